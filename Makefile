@@ -1,0 +1,239 @@
+# poda: build, test, install. `make help` lists the targets.
+
+VERSION := 0.1.0
+
+CC ?= cc
+CFLAGS ?= -O2 -g
+PREFIX ?= /usr/local
+DESTDIR ?=
+PKG_CONFIG ?= pkg-config
+INSTALL ?= install
+BUILD ?= build
+
+bindir := $(PREFIX)/bin
+libdir := $(PREFIX)/lib
+includedir := $(PREFIX)/include/poda
+mandir := $(PREFIX)/share/man
+localedir := $(PREFIX)/share/locale
+datadir := $(PREFIX)/share/poda
+
+WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef
+LIBRARIES := glib-2.0 gio-2.0 libcgraph librsvg-2.0 cairo cairo-pdf cairo-png
+TEST_LIBRARIES := cmocka json-glib-1.0
+
+# What is compiled, and with what, is asked for only once something is compiled, so that
+# `make demo` can install it first.
+pkg_cflags = $(shell $(PKG_CONFIG) --cflags $(LIBRARIES))
+pkg_libs = $(shell $(PKG_CONFIG) --libs $(LIBRARIES)) -lm
+test_cflags = $(shell $(PKG_CONFIG) --cflags $(TEST_LIBRARIES))
+test_libs = $(shell $(PKG_CONFIG) --libs $(TEST_LIBRARIES))
+
+own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNINGS) \
+  -DGETTEXT_PACKAGE='"poda"' -DPODA_VERSION='"$(VERSION)"' \
+  -DPODA_LOCALEDIR='"$(localedir)"' -Isrc -MMD -MP
+
+lib_sources := $(sort $(filter-out src/cli/main.c,$(wildcard src/*/*.c)))
+lib_objects := $(lib_sources:%.c=$(BUILD)/%.o)
+public_headers := $(sort $(wildcard src/game/*.h src/search/*.h src/record/*.h \
+  src/layout/*.h src/emit/*.h))
+test_sources := $(sort $(wildcard tests/test_*.c))
+tests := $(test_sources:tests/%.c=$(BUILD)/tests/%)
+test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
+examples := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard examples/*.c)))
+fuzzers := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+languages := $(patsubst src/po/%.po,%,$(wildcard src/po/*.po))
+catalogues := $(languages:%=$(BUILD)/locale/%/LC_MESSAGES/poda.mo)
+pages := $(wildcard docs/man/*.1)
+every_source := $(wildcard src/*/*.[ch] tests/*.[ch] tests/*/*.[ch] examples/*.c)
+
+test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8 \
+  PODA=$(BUILD)/poda
+
+.PHONY: all
+all: $(BUILD)/poda $(BUILD)/libpoda.so $(examples) ## build everything
+
+$(BUILD)/poda: $(BUILD)/src/cli/main.o $(BUILD)/libpoda.a $(catalogues)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
+
+$(BUILD)/libpoda.a: $(lib_objects)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/libpoda.so: $(lib_objects)
+	$(CC) -shared -Wl,-soname,libpoda.so.0 $(CFLAGS) $(LDFLAGS) -o $@ $^ $(pkg_libs) $(LDLIBS)
+
+$(BUILD)/src/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/tests/%.o: tests/%.c
+	@mkdir -p $(@D)
+	$(CC) $(own_cflags) -Itests $(pkg_cflags) $(test_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(test_support) $(BUILD)/libpoda.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(test_libs) $(pkg_libs) $(LDLIBS)
+
+$(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/standalone.o $(BUILD)/libpoda.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(pkg_libs) $(LDLIBS)
+
+$(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a
+	@mkdir -p $(@D)
+	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
+	  $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
+
+$(BUILD)/locale/%/LC_MESSAGES/poda.mo: src/po/%.po
+	@mkdir -p $(@D)
+	msgfmt --check -o $@ $<
+
+-include $(patsubst %.o,%.d,$(lib_objects) $(BUILD)/src/cli/main.o $(test_support) \
+  $(tests:%=%.o) $(fuzzers:%=%.o)) $(examples:%=%.d)
+
+# --- What a newcomer types ---------------------------------------------------------------
+
+.PHONY: demo
+demo: deps ## install what is missing, build, and make the first picture
+	@$(MAKE) --no-print-directory all
+	@mkdir -p $(BUILD)/demo
+	@$(BUILD)/poda draw trees/notes.gv
+	@echo
+	@$(BUILD)/poda trace trees/notes.gv
+	@$(BUILD)/poda draw trees/notes.gv -o $(BUILD)/demo/notes.svg
+	@$(BUILD)/poda draw trees/notes.gv -o $(BUILD)/demo/notes.pdf
+	@echo
+	@echo "wrote $(BUILD)/demo/notes.svg and $(BUILD)/demo/notes.pdf"
+
+.PHONY: check
+check: deps ## install what is missing, build, and run all tests
+	@$(MAKE) --no-print-directory run-tests
+
+.PHONY: run-tests
+run-tests: all $(tests) $(fuzzers) layers headers
+	@set -e; for test in $(tests); do $(test_environment) $$test; done
+	@set -e; for fuzzer in $(notdir $(fuzzers)); do \
+	  $(BUILD)/tests/fuzz/$$fuzzer tests/fuzz/corpus/$${fuzzer#fuzz_}; done
+	@echo "all test programs passed"
+
+# A package is installed only when what it brings is missing, so that a machine with everything
+# is never asked for a password.
+packages := \
+  "command -v $(firstword $(CC))|gcc libc6-dev" \
+  "command -v $(firstword $(PKG_CONFIG))|pkg-config" \
+  "$(PKG_CONFIG) --exists glib-2.0 gio-2.0|libglib2.0-dev" \
+  "$(PKG_CONFIG) --exists libcgraph|libgraphviz-dev" \
+  "command -v dot|graphviz" \
+  "$(PKG_CONFIG) --exists librsvg-2.0|librsvg2-dev" \
+  "$(PKG_CONFIG) --exists cairo cairo-pdf cairo-png|libcairo2-dev" \
+  "$(PKG_CONFIG) --exists cmocka|libcmocka-dev" \
+  "$(PKG_CONFIG) --exists json-glib-1.0|libjson-glib-dev" \
+  "command -v msgfmt && command -v xgettext|gettext" \
+  "test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf || fc-list 2>/dev/null | grep -q 'DejaVu Sans'|fonts-dejavu-core"
+
+.PHONY: deps
+deps: ## install what is missing through apt
+	@missing=; for entry in $(packages); do \
+	  test="$${entry%|*}"; \
+	  sh -c "$$test" > /dev/null 2>&1 || missing="$$missing $${entry##*|}"; \
+	done; \
+	[ -n "$$missing" ] || exit 0; \
+	echo "poda: installing$$missing"; \
+	as_root=; \
+	if [ "$$(id -u)" != 0 ]; then \
+	  if command -v sudo > /dev/null; then as_root=sudo; else \
+	    echo "poda: neither root nor sudo here: ask an administrator for: apt-get install$$missing" >&2; exit 1; \
+	  fi; \
+	fi; \
+	command -v apt-get > /dev/null || { \
+	  echo "poda: no apt-get here: install what brings these Debian packages:$$missing" >&2; exit 1; }; \
+	{ $$as_root apt-get update -qq && \
+	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; } \
+	|| { echo "poda: apt-get could not install:$$missing" >&2; exit 1; }
+
+# --- What developers type ------------------------------------------------------------------
+
+.PHONY: golden
+golden: all $(tests) ## rewrite the golden files; review with git diff
+	@for test in $(tests); do PODA_GOLDEN=write $(test_environment) $$test > /dev/null || exit 1; done
+
+.PHONY: asan
+asan: ## run the tests under the address and undefined behaviour sanitizers
+	$(MAKE) BUILD=$(BUILD)/asan run-tests \
+	  CFLAGS="-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined" \
+	  LDFLAGS="-fsanitize=address,undefined"
+
+.PHONY: valgrind
+valgrind: all $(tests) ## run the tests under valgrind
+	@set -e; for test in $(tests); do PODA_QUICK=1 $(test_environment) valgrind -q --leak-check=full \
+	  --errors-for-leak-kinds=definite --error-exitcode=9 \
+	  --suppressions=tests/valgrind.supp $$test; done
+
+.PHONY: coverage
+coverage: ## measure which lines the tests run
+	$(MAKE) BUILD=$(BUILD)/coverage run-tests CFLAGS="-O0 -g --coverage" LDFLAGS="--coverage"
+	lcov --quiet --capture --directory $(BUILD)/coverage/src --output-file $(BUILD)/coverage/lcov.info
+	lcov --summary $(BUILD)/coverage/lcov.info
+
+.PHONY: fuzz
+fuzz: ## run libFuzzer on the tree parsers for a minute each
+	$(MAKE) BUILD=$(BUILD)/fuzz CC=clang \
+	  CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,address,undefined" $(BUILD)/fuzz/libpoda.a
+	@set -e; for name in dot json; do mkdir -p $(BUILD)/fuzz/found/$$name; \
+	  clang -g -fsanitize=fuzzer,address,undefined -Isrc $(pkg_cflags) \
+	    -o $(BUILD)/fuzz/fuzz_$$name tests/fuzz/fuzz_$$name.c $(BUILD)/fuzz/libpoda.a $(pkg_libs); \
+	  $(BUILD)/fuzz/fuzz_$$name -max_total_time=60 $(BUILD)/fuzz/found/$$name tests/fuzz/corpus/$$name; done
+
+.PHONY: bench
+bench: all ## measure speed and memory, side by side in one run
+	$(BUILD)/examples/bench
+
+.PHONY: format
+format: ## bring every source into the house's format
+	clang-format -i $(every_source)
+
+.PHONY: layers
+layers: ## check that includes point one way: game, search, record, layout, emit, cli
+	@tests/layers.sh
+
+.PHONY: headers
+headers: ## compile every header alone
+	@set -e; for header in $(wildcard src/*/*.h); do \
+	  $(CC) $(own_cflags) -MF /dev/null $(pkg_cflags) $(CPPFLAGS) -fsyntax-only -x c \
+	    -include $$header /dev/null || { echo "$$header does not stand alone" >&2; exit 1; }; done
+
+.PHONY: pot
+pot: ## bring the translations up to date with the sources
+	xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=ngettext:1,2 \
+	  --package-name=poda --package-version=$(VERSION) --no-location --sort-output \
+	  -o $(BUILD)/poda.pot $(sort $(wildcard src/*/*.c))
+	@for po in src/po/*.po; do msgmerge --quiet --no-location --sort-output --update --backup=none $$po $(BUILD)/poda.pot; done
+
+.PHONY: install
+install: all ## install under $(DESTDIR)$(PREFIX)
+	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(mandir)/man1 $(DESTDIR)$(datadir)/trees
+	$(INSTALL) -m 755 $(BUILD)/poda $(DESTDIR)$(bindir)/poda
+	$(INSTALL) -m 644 $(BUILD)/libpoda.a $(DESTDIR)$(libdir)/libpoda.a
+	$(INSTALL) -m 755 $(BUILD)/libpoda.so $(DESTDIR)$(libdir)/libpoda.so.0
+	ln -sf libpoda.so.0 $(DESTDIR)$(libdir)/libpoda.so
+	@for header in $(public_headers:src/%=%); do \
+	  $(INSTALL) -D -m 644 src/$$header $(DESTDIR)$(includedir)/$$header; done
+	printf 'Name: poda\nDescription: game-tree search made visible\nVersion: $(VERSION)\nRequires: glib-2.0 gio-2.0\nRequires.private: libcgraph librsvg-2.0 cairo\nLibs: -L$(libdir) -lpoda\nLibs.private: -lm\nCflags: -I$(includedir)\n' \
+	  > $(DESTDIR)$(libdir)/pkgconfig/poda.pc
+	@for page in $(pages); do $(INSTALL) -m 644 $$page $(DESTDIR)$(mandir)/man1/; done
+	@for language in $(languages); do $(INSTALL) -D -m 644 $(BUILD)/locale/$$language/LC_MESSAGES/poda.mo \
+	  $(DESTDIR)$(localedir)/$$language/LC_MESSAGES/poda.mo; done
+	$(INSTALL) -m 644 trees/*.gv $(DESTDIR)$(datadir)/trees
+
+.PHONY: uninstall
+uninstall: ## remove what install put there
+	rm -f $(DESTDIR)$(bindir)/poda $(DESTDIR)$(libdir)/libpoda.a $(DESTDIR)$(libdir)/libpoda.so \
+	  $(DESTDIR)$(libdir)/libpoda.so.0 $(DESTDIR)$(libdir)/pkgconfig/poda.pc \
+	  $(pages:docs/man/%=$(DESTDIR)$(mandir)/man1/%) \
+	  $(languages:%=$(DESTDIR)$(localedir)/%/LC_MESSAGES/poda.mo)
+	rm -rf $(DESTDIR)$(includedir) $(DESTDIR)$(datadir)
+
+.PHONY: clean
+clean: ## remove what was built
+	rm -rf $(BUILD)
+
+.PHONY: help
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sort | sed 's/:.*## /|/' | awk -F'|' '{ printf "  %-12s %s\n", $$1, $$2 }'

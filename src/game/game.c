@@ -1,0 +1,126 @@
+#include "game/game.h"
+
+#include <glib/gi18n-lib.h>
+
+G_DEFINE_QUARK (poda - game - error - quark, poda_game_error)
+
+void
+poda_moves_grow (PodaMoves *moves)
+{
+    moves->capacity = moves->capacity == 0 ? 256 : moves->capacity * 2;
+    moves->items = g_renew (PodaMove, moves->items, moves->capacity);
+}
+
+void
+poda_moves_clear (PodaMoves *moves)
+{
+    g_clear_pointer (&moves->items, g_free);
+    moves->count = moves->capacity = 0;
+}
+
+/* Each word is folded in with the finaliser of splitmix64 (Steele, Lea and Flood 2014).
+ */
+guint64
+poda_position_hash (const PodaPosition *position)
+{
+    guint64 hash = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (position->words); i++) {
+        hash = (hash ^ position->words[i]) + G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+        hash = (hash ^ (hash >> 30)) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
+        hash = (hash ^ (hash >> 27)) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
+        hash ^= hash >> 31;
+    }
+    return hash;
+}
+
+#define LISTED_MOVES 12
+
+static char *
+list_moves (const PodaGame *game, const PodaPosition *position, const PodaMoves *moves)
+{
+    GString *list = g_string_new (NULL);
+    for (guint i = 0; i < moves->count && i < LISTED_MOVES; i++) {
+        g_autofree char *move = game->format_move (game, position, moves->items[i]);
+        g_string_append_printf (list, "%s%s", i > 0 ? " " : "", move);
+    }
+    if (moves->count > LISTED_MOVES)
+        g_string_append (list, " …");
+    return g_string_free (list, FALSE);
+}
+
+gboolean
+poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
+                      const char *text, PodaMove *move, GError **error)
+{
+    PodaValue utility;
+    if (game->over (game, position, &utility)) {
+        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_MOVE,
+                     _ ("no move \"%s\": the game is over"), text);
+        return FALSE;
+    }
+    g_auto (PodaMoves) moves = { 0 };
+    game->moves (game, position, &moves);
+    for (guint i = 0; i < moves.count; i++) {
+        g_autofree char *legal = game->format_move (game, position, moves.items[i]);
+        if (g_ascii_strcasecmp (legal, text) == 0) {
+            *move = moves.items[i];
+            return TRUE;
+        }
+    }
+    g_autofree char *list = list_moves (game, position, &moves);
+    g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_MOVE,
+                 _ ("no move \"%s\" here: expected one of %s"), text, list);
+    return FALSE;
+}
+
+static gboolean
+play_one (const PodaGame *game, PodaPosition *position, const char *text, guint number,
+          GError **error)
+{
+    PodaMove move;
+    if (!poda_game_parse_move (game, position, text, &move, error)) {
+        g_prefix_error (error, _ ("move %u: "), number);
+        return FALSE;
+    }
+    PodaPosition next;
+    game->play (game, position, move, &next);
+    *position = next;
+    return TRUE;
+}
+
+gboolean
+poda_game_play_text (const PodaGame *game, PodaPosition *position, const char *text,
+                     GError **error)
+{
+    g_auto (GStrv) words = g_strsplit_set (text, " ,\t\n", -1);
+    guint number = 0;
+    for (guint i = 0; words[i] != NULL; i++) {
+        gsize each = game->compact_moves ? 1 : strlen (words[i]);
+        for (const char *word = words[i]; *word != '\0'; word += each) {
+            g_autofree char *move = g_strndup (word, each);
+            if (!play_one (game, position, move, ++number, error))
+                return FALSE;
+        }
+    }
+    return TRUE;
+}
+
+const PodaEvaluator *
+poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error)
+{
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; game->evaluators != NULL && game->evaluators[i] != NULL; i++) {
+        if (strcmp (game->evaluators[i]->name, name) == 0)
+            return game->evaluators[i];
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                                game->evaluators[i]->name);
+    }
+    if (names->len == 0)
+        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
+                     _ ("no evaluator \"%s\": %s has none"), name, game->name);
+    else
+        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
+                     _ ("no evaluator \"%s\" for %s: expected one of %s"), name,
+                     game->name, names->str);
+    return NULL;
+}

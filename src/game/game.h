@@ -1,0 +1,202 @@
+#pragma once
+
+/* A game: the rules, as a table of pure functions over positions that are plain values.
+ *
+ * A position is a fixed-size block of bytes: copying it is assignment, there is no
+ * undo, and two positions are equal when their bytes are. A game packs its own struct
+ * into it with poda_position_pack and reads it with poda_position_unpack, never through
+ * a cast pointer.
+ *
+ * All values a game states (utility, evaluators, static values) are the view of its
+ * first player, whom a game calls PODA_MAX whoever is to move. Functions never fail on
+ * positions that came from the game itself; only what a user typed can be wrong, and
+ * then a GError says where and what was expected. */
+
+#include <string.h>
+
+#include "game/parameters.h"
+#include "game/value.h"
+
+G_BEGIN_DECLS
+
+#define PODA_POSITION_BYTES 64
+
+typedef union {
+    guint8 bytes[PODA_POSITION_BYTES];
+    guint64 words[PODA_POSITION_BYTES / 8];
+} PodaPosition;
+
+/* Zero-pads the game's own struct into a position. */
+#define poda_position_pack(position, own)                                              \
+    (G_STATIC_ASSERT_EXPR (sizeof (own) <= PODA_POSITION_BYTES),                       \
+     memset ((position), 0, sizeof (PodaPosition)),                                    \
+     memcpy ((position), &(own), sizeof (own)))
+
+/* Copies the game's own struct out of a position. */
+#define poda_position_unpack(position, own) memcpy (&(own), (position), sizeof (own))
+
+static inline gboolean
+poda_position_equal (const PodaPosition *a, const PodaPosition *b)
+{
+    return memcmp (a, b, sizeof *a) == 0;
+}
+
+/* A well-mixed hash of the position's bytes. */
+guint64 poda_position_hash (const PodaPosition *position);
+
+/* A move, in the game's own coding; its text is what people and files see. */
+typedef guint32 PodaMove;
+
+/* A growing stack of moves: a search keeps one, so that no node allocates. */
+typedef struct {
+    PodaMove *items;
+    guint count;
+    guint capacity;
+} PodaMoves;
+
+void poda_moves_grow (PodaMoves *moves);
+void poda_moves_clear (
+    PodaMoves *moves); /* frees the storage; the struct can be used again */
+
+static inline void
+poda_moves_push (PodaMoves *moves, PodaMove move)
+{
+    if (moves->count == moves->capacity)
+        poda_moves_grow (moves);
+    moves->items[moves->count++] = move;
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMoves, poda_moves_clear)
+
+/* A board to be shown: cells row by row from the top, ' ' where there is no cell, '.'
+ * empty, 'X' the first player's, 'O' the second's. */
+#define PODA_BOARD_CELLS 80
+
+typedef struct {
+    guint columns;
+    guint rows;
+    char cells[PODA_BOARD_CELLS];
+} PodaBoard;
+
+typedef struct _PodaGame PodaGame;
+
+/* A static evaluator: what an unfinished position at the depth limit is worth to the
+ * first player. */
+typedef struct {
+    const char *name;
+    const char *summary;       /* one line, marked for translation */
+    const char *source;        /* who published it; never translated */
+    PodaValue lowest, highest; /* its range */
+    PodaValue win;             /* what a won game counts beside it */
+    const PodaParameter
+        *parameters; /* ends with a NULL name; NULL when there are none */
+    PodaValue (*value) (const PodaGame *game, const PodaPosition *position,
+                        const PodaArguments *arguments);
+} PodaEvaluator;
+
+struct _PodaGame {
+    const char *name;
+    const char *summary;             /* one line, marked for translation */
+    const char *players[2];          /* the first and the second player's name */
+    const PodaParameter *parameters; /* ends with a NULL name */
+    const PodaEvaluator *const
+        *evaluators;         /* ends with NULL; NULL when there are none */
+    gboolean states_players; /* positions say who is MAX themselves (explicit trees) */
+    gboolean has_wins;       /* utility is +1, 0 or -1, so that --win can scale it */
+    gboolean compact_moves;  /* "4453" is four moves: each is one character */
+
+    /* The first position for these parameters. FALSE sets `error` (PODA_GAME_ERROR). */
+    gboolean (*start) (const PodaGame *game, const PodaArguments *arguments,
+                       PodaPosition *position, GError **error);
+
+    /* Who decides here, or would if the game were not over; PODA_MAX is the first
+     * player. */
+    PodaPlayer (*side) (const PodaGame *game, const PodaPosition *position);
+
+    /* Whether the game is over, and then what it is worth to the first player. */
+    gboolean (*over) (const PodaGame *game, const PodaPosition *position,
+                      PodaValue *utility);
+
+    /* Pushes the legal moves, at least one, in the documented order; only while the
+     * game is on. */
+    void (*moves) (const PodaGame *game, const PodaPosition *position,
+                   PodaMoves *moves);
+
+    /* The position after a legal move. `next` is never `position`. */
+    void (*play) (const PodaGame *game, const PodaPosition *position, PodaMove move,
+                  PodaPosition *next);
+
+    /* The chance of a move below a chance node, in [0, 1]; NULL when the game has no
+     * chance. */
+    double (*probability) (const PodaGame *game, const PodaPosition *position,
+                           PodaMove move);
+
+    /* What an unfinished position counts at the depth limit without an evaluator; FALSE
+     * when it states none. NULL: it counts 0. */
+    gboolean (*static_value) (const PodaGame *game, const PodaPosition *position,
+                              PodaValue *value);
+
+    /* How many plies the game can last at most from here. */
+    guint (*longest) (const PodaGame *game, const PodaPosition *position);
+
+    /* A move's distance from the middle column, for --order centre; NULL without
+     * columns. */
+    double (*off_centre) (const PodaGame *game, const PodaPosition *position,
+                          PodaMove move);
+
+    /* The text of a legal move; the caller frees it. */
+    char *(*format_move) (const PodaGame *game, const PodaPosition *position,
+                          PodaMove move);
+
+    /* The text of a position, the inverse of parse_position; the caller frees it. */
+    char *(*format_position) (const PodaGame *game, const PodaPosition *position);
+
+    /* Reads a position as users write it. `start` carries the game's parameters. FALSE
+     * sets `error` (PODA_GAME_ERROR) with the reason and the place. NULL: the game
+     * takes none. */
+    gboolean (*parse_position) (const PodaGame *game, const PodaPosition *start,
+                                const char *text, PodaPosition *position,
+                                GError **error);
+
+    /* The position's own name, borrowed; NULL where it has none, or the game names
+     * nothing. */
+    const char *(*own_name) (const PodaGame *game, const PodaPosition *position);
+
+    /* Fills the board to be shown; NULL when the game has none. */
+    void (*board) (const PodaGame *game, const PodaPosition *position,
+                   PodaBoard *board);
+};
+
+#define PODA_GAME_ERROR (poda_game_error_quark ())
+GQuark poda_game_error_quark (void);
+
+typedef enum {
+    PODA_GAME_ERROR_UNKNOWN,  /* no such game, evaluator or parameter */
+    PODA_GAME_ERROR_VALUE,    /* a parameter's value is out of range or no number */
+    PODA_GAME_ERROR_POSITION, /* not a legal position */
+    PODA_GAME_ERROR_MOVE      /* not a legal move */
+} PodaGameError;
+
+/* Reads one legal move of `position`. FALSE sets `error` (PODA_GAME_ERROR_MOVE), which
+ * lists what is legal. */
+gboolean poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
+                               const char *text, PodaMove *move, GError **error);
+
+/* Plays moves written with spaces or commas between them (or run together where the
+ * game has compact moves) from `position`, which is left at the last one. FALSE sets
+ * `error`, which names the move by its number. */
+gboolean poda_game_play_text (const PodaGame *game, PodaPosition *position,
+                              const char *text, GError **error);
+
+/* The built-in games, in the order in which they are listed; ends with NULL. */
+extern const PodaGame *const poda_games[];
+
+/* Finds a built-in game by name; NULL when there is none. */
+const PodaGame *poda_game_find (const char *name);
+
+/* Finds an evaluator of the game by name; FALSE sets `error` (PODA_GAME_ERROR_UNKNOWN).
+ */
+const PodaEvaluator *
+poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,15 @@
+/* The registry: one row a game. */
+
+#include "game/nim.h"
+#include "game/tictactoe.h"
+
+const PodaGame *const poda_games[] = { &poda_nim, &poda_tictactoe, NULL };
+
+const PodaGame *
+poda_game_find (const char *name)
+{
+    for (guint i = 0; poda_games[i] != NULL; i++)
+        if (strcmp (poda_games[i]->name, name) == 0)
+            return poda_games[i];
+    return NULL;
+}

@@ -1,0 +1,196 @@
+#include "game/nim.h"
+
+#include <glib/gi18n-lib.h>
+
+#define HEAPS PODA_SUM_MAX
+/* A search recurses once a stick: these keep games under PODA_TREE_DEEPEST plies. */
+#define MOST_STICKS 1000
+#define LARGEST_HEAP 120
+
+typedef struct {
+    guint16 heaps[HEAPS];
+    guint16 take; /* the most a move takes from one heap */
+    guint8 n_heaps;
+    guint8 several; /* moves are written heap:count */
+    guint8 misere;
+    guint8 second; /* the second player is to move */
+} Nim;
+
+enum { STICKS, TAKE, HEAP_SIZES, MISERE };
+
+static const PodaParameter parameters[] = {
+    { "sticks", PODA_PARAMETER_NUMBER, "4", 0, MOST_STICKS, NULL,
+      N_ ("sticks in the one heap") },
+    { "take", PODA_PARAMETER_NUMBER, "3", 1, MOST_STICKS, NULL,
+      N_ ("how many sticks a move takes at most") },
+    { "heaps", PODA_PARAMETER_SUM, NULL, 0, LARGEST_HEAP, NULL,
+      N_ ("several heaps, such as 3+4+5; a move takes any number from one") },
+    { "misere", PODA_PARAMETER_CHOICE, "yes", 0, 0, "no|yes",
+      N_ ("whether taking the last stick loses") },
+    { NULL, 0, NULL, 0, 0, NULL, NULL }
+};
+
+static guint
+sticks_left (const Nim *nim)
+{
+    guint sum = 0;
+    for (guint i = 0; i < nim->n_heaps; i++)
+        sum += nim->heaps[i];
+    return sum;
+}
+
+static void
+set_heaps (Nim *nim, const gint64 *sizes, guint n_heaps)
+{
+    memset (nim->heaps, 0, sizeof nim->heaps);
+    nim->n_heaps = (guint8) n_heaps;
+    for (guint i = 0; i < n_heaps; i++)
+        nim->heaps[i] = (guint16) sizes[i];
+}
+
+static gboolean
+start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
+       PodaPosition *position, GError **error G_GNUC_UNUSED)
+{
+    const PodaArgument *values = arguments->values;
+    Nim nim = { .misere = values[MISERE].number == 1 };
+    if (values[HEAP_SIZES].given) {
+        set_heaps (&nim, values[HEAP_SIZES].terms, values[HEAP_SIZES].n_terms);
+        nim.several = TRUE;
+        nim.take = LARGEST_HEAP;
+    } else {
+        set_heaps (&nim, &values[STICKS].number, 1);
+        nim.take = (guint16) values[TAKE].number;
+    }
+    poda_position_pack (position, nim);
+    return TRUE;
+}
+
+static PodaPlayer
+side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
+{
+    Nim nim;
+    poda_position_unpack (position, nim);
+    return nim.second ? PODA_MIN : PODA_MAX;
+}
+
+/* Once no stick is left, whoever is to move did not take the last one. */
+static gboolean
+over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+      PodaValue *utility)
+{
+    Nim nim;
+    poda_position_unpack (position, nim);
+    if (sticks_left (&nim) > 0)
+        return FALSE;
+    gboolean mover_wins = nim.misere;
+    *utility = mover_wins == !nim.second ? 1 : -1;
+    return TRUE;
+}
+
+static PodaMove
+make_move (guint heap, guint count)
+{
+    return heap << 16 | count;
+}
+
+static void
+moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       PodaMoves *list)
+{
+    Nim nim;
+    poda_position_unpack (position, nim);
+    for (guint heap = 0; heap < nim.n_heaps; heap++) {
+        guint most = MIN (nim.heaps[heap], nim.take);
+        for (guint count = 1; count <= most; count++)
+            poda_moves_push (list, make_move (heap, count));
+    }
+}
+
+static void
+play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove move,
+      PodaPosition *next)
+{
+    Nim nim;
+    poda_position_unpack (position, nim);
+    nim.heaps[move >> 16] -= move & 0xffff;
+    nim.second = !nim.second;
+    poda_position_pack (next, nim);
+}
+
+static guint
+longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
+{
+    Nim nim;
+    poda_position_unpack (position, nim);
+    return sticks_left (&nim);
+}
+
+static char *
+format_move (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+             PodaMove move)
+{
+    Nim nim;
+    poda_position_unpack (position, nim);
+    if (nim.several)
+        return g_strdup_printf ("%u:%u", (move >> 16) + 1, move & 0xffff);
+    return g_strdup_printf ("%u", move & 0xffff);
+}
+
+static char *
+format_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
+{
+    Nim nim;
+    poda_position_unpack (position, nim);
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < nim.n_heaps; i++)
+        g_string_append_printf (text, "%s%u", i > 0 ? "+" : "", nim.heaps[i]);
+    return g_string_free (text, FALSE);
+}
+
+static gboolean
+parse_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *first,
+                const char *text, PodaPosition *position, GError **error)
+{
+    Nim nim;
+    poda_position_unpack (first, nim);
+    gint64 sizes[HEAPS];
+    g_auto (GStrv) terms = g_strsplit (text, "+", -1);
+    guint n_heaps = g_strv_length (terms);
+    guint most_heaps = nim.several ? HEAPS : 1;
+    guint most_sticks = nim.several ? LARGEST_HEAP : MOST_STICKS;
+    gboolean ok = n_heaps >= 1 && n_heaps <= most_heaps;
+    for (guint i = 0; ok && i < n_heaps; i++)
+        ok = g_ascii_string_to_signed (terms[i], 10, 0, most_sticks, &sizes[i], NULL);
+    if (!ok) {
+        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
+                     nim.several
+                         ? _ ("nim: position \"%s\": expected at most %u heaps of at "
+                              "most %u sticks, such as 3+4+5")
+                         : _ ("nim: position \"%s\": expected %u heap of at most %u "
+                              "sticks, such as 4"),
+                     text, most_heaps, most_sticks);
+        return FALSE;
+    }
+    set_heaps (&nim, sizes, n_heaps);
+    nim.second = FALSE;
+    poda_position_pack (position, nim);
+    return TRUE;
+}
+
+const PodaGame poda_nim = {
+    .name = "nim",
+    .summary = N_ ("take sticks in turn; whoever takes the last one loses"),
+    .players = { "A", "B" },
+    .parameters = parameters,
+    .has_wins = TRUE,
+    .start = start,
+    .side = side,
+    .over = over,
+    .moves = moves,
+    .play = play,
+    .longest = longest,
+    .format_move = format_move,
+    .format_position = format_position,
+    .parse_position = parse_position,
+};

@@ -1,0 +1,265 @@
+#include "game/tictactoe.h"
+
+#include <glib/gi18n-lib.h>
+
+#define CELLS 9
+#define FULL 0x1ff
+
+/* Cell i, row by row from the top, is bit i. */
+typedef struct {
+    guint16 x;
+    guint16 o;
+} Board;
+
+static const guint16 lines[] = { 0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124 };
+
+static gboolean
+has_line (guint16 pieces)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+        if ((pieces & lines[i]) == lines[i])
+            return TRUE;
+    return FALSE;
+}
+
+static guint
+count_bits (guint16 bits)
+{
+    return (guint) __builtin_popcount (bits);
+}
+
+static gboolean
+second_to_move (const Board *board)
+{
+    return count_bits (board->x) > count_bits (board->o);
+}
+
+static gboolean
+start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments G_GNUC_UNUSED,
+       PodaPosition *position, GError **error G_GNUC_UNUSED)
+{
+    Board board = { 0, 0 };
+    poda_position_pack (position, board);
+    return TRUE;
+}
+
+static PodaPlayer
+side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
+{
+    Board board;
+    poda_position_unpack (position, board);
+    return second_to_move (&board) ? PODA_MIN : PODA_MAX;
+}
+
+static gboolean
+over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+      PodaValue *utility)
+{
+    Board board;
+    poda_position_unpack (position, board);
+    if (has_line (board.x))
+        *utility = 1;
+    else if (has_line (board.o))
+        *utility = -1;
+    else if ((board.x | board.o) == FULL)
+        *utility = 0;
+    else
+        return FALSE;
+    return TRUE;
+}
+
+static void
+moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       PodaMoves *list)
+{
+    Board board;
+    poda_position_unpack (position, board);
+    guint16 taken = board.x | board.o;
+    for (guint cell = 0; cell < CELLS; cell++)
+        if (!(taken >> cell & 1))
+            poda_moves_push (list, cell);
+}
+
+static void
+play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove move,
+      PodaPosition *next)
+{
+    Board board;
+    poda_position_unpack (position, board);
+    guint16 piece = (guint16) (1u << move);
+    if (second_to_move (&board))
+        board.o |= piece;
+    else
+        board.x |= piece;
+    poda_position_pack (next, board);
+}
+
+static guint
+longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
+{
+    Board board;
+    poda_position_unpack (position, board);
+    return CELLS - count_bits (board.x | board.o);
+}
+
+static double
+off_centre (const PodaGame *game G_GNUC_UNUSED,
+            const PodaPosition *position G_GNUC_UNUSED, PodaMove move)
+{
+    return move % 3 == 1 ? 0 : 1;
+}
+
+static char *
+format_move (const PodaGame *game G_GNUC_UNUSED,
+             const PodaPosition *position G_GNUC_UNUSED, PodaMove move)
+{
+    return g_strdup_printf ("%c%u", 'a' + move % 3, move / 3 + 1);
+}
+
+static void
+fill_cells (const PodaPosition *position, char cells[CELLS])
+{
+    Board board;
+    poda_position_unpack (position, board);
+    for (guint i = 0; i < CELLS; i++)
+        cells[i] = board.x >> i & 1 ? 'X' : board.o >> i & 1 ? 'O' : '.';
+}
+
+static char *
+format_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
+{
+    char cells[CELLS];
+    fill_cells (position, cells);
+    return g_strndup (cells, CELLS);
+}
+
+static void
+show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+            PodaBoard *board)
+{
+    board->columns = board->rows = 3;
+    fill_cells (position, board->cells);
+}
+
+static gboolean
+read_cells (const char *text, Board *board, GError **error)
+{
+    guint cell = 0;
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at)) {
+        if (*at == ' ' || *at == '/')
+            continue;
+        guint16 piece = (guint16) (1u << cell);
+        if (cell >= CELLS) {
+            cell++;
+            break;
+        }
+        if (*at == 'X' || *at == 'x') {
+            board->x |= piece;
+        } else if (*at == 'O' || *at == 'o') {
+            board->o |= piece;
+        } else if (*at != '.') {
+            g_autofree char *symbol =
+                g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
+            g_set_error (
+                error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
+                _ ("tictactoe: position \"%s\": cell %c%u: expected X, O or . and "
+                   "not \"%s\""),
+                text, 'a' + cell % 3, cell / 3 + 1, symbol);
+            return FALSE;
+        }
+        cell++;
+    }
+    if (cell == CELLS)
+        return TRUE;
+    g_set_error (
+        error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
+        _ ("tictactoe: position \"%s\": expected nine of X, O and . row by row from "
+           "the top"),
+        text);
+    return FALSE;
+}
+
+/* Why no game can lead to this board; NULL when one can. */
+static const char *
+find_impossible (const Board *board)
+{
+    guint n_x = count_bits (board->x);
+    guint n_o = count_bits (board->o);
+    gboolean x_wins = has_line (board->x);
+    gboolean o_wins = has_line (board->o);
+    if (n_x != n_o && n_x != n_o + 1)
+        return _ ("X moves first, so expected as many X as O, or one more");
+    if (x_wins && o_wins)
+        return _ ("both players have three in a row, and a game ends with the first");
+    if (x_wins && n_x == n_o)
+        return _ ("O moved after X had three in a row");
+    if (o_wins && n_x != n_o)
+        return _ ("X moved after O had three in a row");
+    return NULL;
+}
+
+static gboolean
+parse_position (const PodaGame *game G_GNUC_UNUSED,
+                const PodaPosition *first G_GNUC_UNUSED, const char *text,
+                PodaPosition *position, GError **error)
+{
+    Board board = { 0, 0 };
+    if (!read_cells (text, &board, error))
+        return FALSE;
+    const char *reason = find_impossible (&board);
+    if (reason != NULL) {
+        g_set_error (
+            error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
+            _ ("tictactoe: position \"%s\" is impossible with %u X and %u O: %s"), text,
+            count_bits (board.x), count_bits (board.o), reason);
+        return FALSE;
+    }
+    poda_position_pack (position, board);
+    return TRUE;
+}
+
+static PodaValue
+open_lines (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+            const PodaArguments *arguments G_GNUC_UNUSED)
+{
+    Board board;
+    poda_position_unpack (position, board);
+    int difference = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+        difference += !(board.o & lines[i]) - !(board.x & lines[i]);
+    return difference;
+}
+
+const PodaEvaluator poda_tictactoe_open_lines = {
+    .name = "open-lines",
+    .summary = N_ ("lines still open for X minus lines still open for O"),
+    .source = "Y. García Ruiz and J. Correas, course notes 2007-2008",
+    .lowest = -8,
+    .highest = 8,
+    .win = 1000,
+    .value = open_lines,
+};
+
+static const PodaParameter parameters[] = { { NULL, 0, NULL, 0, 0, NULL, NULL } };
+
+static const PodaEvaluator *const evaluators[] = { &poda_tictactoe_open_lines, NULL };
+
+const PodaGame poda_tictactoe = {
+    .name = "tictactoe",
+    .summary = N_ ("three in a row on three by three cells"),
+    .players = { "X", "O" },
+    .parameters = parameters,
+    .evaluators = evaluators,
+    .has_wins = TRUE,
+    .start = start,
+    .side = side,
+    .over = over,
+    .moves = moves,
+    .play = play,
+    .longest = longest,
+    .off_centre = off_centre,
+    .format_move = format_move,
+    .format_position = format_position,
+    .parse_position = parse_position,
+    .board = show_board,
+};

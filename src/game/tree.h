@@ -1,0 +1,102 @@
+#pragma once
+
+/* Explicit trees: a game like any other, whose rules are a tree that somebody wrote
+ * down.
+ *
+ * A PodaTree is immutable once built, except for poda_tree_set_value. Its nodes lie in
+ * one array in preorder, the root at index 0; the children of a node are linked in the
+ * order of its moves. The position of the game is the index of a node, never a pointer.
+ */
+
+#include "game/game.h"
+
+G_BEGIN_DECLS
+
+/* Deeper trees are refused: a search recurses once a ply. */
+#define PODA_TREE_DEEPEST 1000
+
+#define PODA_TREE_NONE G_MAXUINT32
+
+typedef struct {
+    const char *name; /* its own name; NULL where the file gives none */
+    const char *move; /* the text of the move that leads here; NULL at the root */
+    PodaPlayer player;
+    gboolean has_value;
+    PodaValue
+        value; /* MAX's view: a leaf's value, or an inner node's at a depth limit */
+    double
+        probability; /* of the move that leads here; meaningful below a chance node */
+    guint32 parent;  /* PODA_TREE_NONE at the root */
+    guint32 child;   /* the first; PODA_TREE_NONE at a leaf */
+    guint32 next;    /* the next sibling */
+    guint32 n_children;
+} PodaTreeNode;
+
+typedef struct _PodaTree PodaTree;
+
+/* Reads a tree. `name` is what errors call the text: a file's name, `-` or `tree`. The
+ * text need not end with a zero byte. The format: a first `[` or `{` (after white space
+ * and a BOM) means JSON, else DOT. NULL sets `error` (PODA_TREE_ERROR), whose message
+ * begins `name:line:column: `. Free the tree with poda_tree_free. */
+PodaTree *
+poda_tree_read (const char *name, const char *text, gsize length, GError **error);
+
+/* The readers behind it, for those who know the format. */
+PodaTree *
+poda_tree_read_dot (const char *name, const char *text, gsize length, GError **error);
+PodaTree *
+poda_tree_read_json (const char *name, const char *text, gsize length, GError **error);
+
+void poda_tree_free (PodaTree *tree);
+
+/* The rules, for the search; owned by the tree. Its position for `index` comes from
+ * poda_tree_position, the index of a position from poda_tree_index. A move is the index
+ * of the child it leads to. */
+const PodaGame *poda_tree_game (const PodaTree *tree);
+void poda_tree_position (const PodaTree *tree, guint32 index, PodaPosition *position);
+guint32 poda_tree_index (const PodaPosition *position);
+
+/* The tree behind a game that poda_tree_game returned; NULL for every other game. */
+PodaTree *poda_tree_of_game (const PodaGame *game);
+
+guint32 poda_tree_n_nodes (const PodaTree *tree);
+const PodaTreeNode *poda_tree_node (const PodaTree *tree, guint32 index);
+guint poda_tree_depth (const PodaTree *tree); /* plies of the longest line */
+
+/* What the graph says of itself, NULL where it says nothing: `title`, `source`,
+ * `expect_value`, `expect_move`, `expect_pruned` and any other graph attribute by its
+ * name. */
+const char *poda_tree_attribute (const PodaTree *tree, const char *key);
+
+/* A node's name as commands use it: its own, else `root` and the moves joined by `.`.
+ * The caller frees it. */
+char *poda_tree_name (const PodaTree *tree, guint32 index);
+
+/* The node of that name. PODA_TREE_NONE sets `error` (PODA_TREE_ERROR_NODE): unknown,
+ * or borne by several nodes. */
+guint32 poda_tree_find (const PodaTree *tree, const char *name, GError **error);
+
+/* Changes the value of a leaf. FALSE sets `error`: not a leaf, or infinite below a
+ * chance node. */
+gboolean
+poda_tree_set_value (PodaTree *tree, guint32 index, PodaValue value, GError **error);
+
+/* How many pruned nodes without a value a drawn tree was read without (see
+ * docs/file-formats.md): a search that repeats the drawn one never enters them. */
+guint poda_tree_n_left_out (const PodaTree *tree);
+
+#define PODA_TREE_ERROR (poda_tree_error_quark ())
+GQuark poda_tree_error_quark (void);
+
+typedef enum {
+    PODA_TREE_ERROR_SYNTAX, /* not DOT, or not JSON */
+    PODA_TREE_ERROR_SHAPE,  /* not a tree: a cycle, two parents, no or several roots */
+    PODA_TREE_ERROR_VALUE,  /* a leaf without a value, or one that is no number */
+    PODA_TREE_ERROR_PROBABILITY, /* mixed, out of range, or not adding up to 1 */
+    PODA_TREE_ERROR_DEPTH,       /* deeper than PODA_TREE_DEEPEST */
+    PODA_TREE_ERROR_NODE         /* no such node */
+} PodaTreeError;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTree, poda_tree_free)
+
+G_END_DECLS

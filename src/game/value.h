@@ -1,0 +1,65 @@
+#pragma once
+
+/* Values: what a position is worth.
+ *
+ * A value is a double. Plus and minus infinity are ordinary values, integers stay exact
+ * up to 2^53, and chance nodes need the fractions. There is never a NaN, and -0 is 0.
+ * In records and on screens a value is always MAX's view. */
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef double PodaValue;
+
+/* Who decides at a node. A game speaks of its first player as MAX; the search swaps the
+ * two when the user wants the second player to be MAX. */
+typedef enum { PODA_MAX, PODA_MIN, PODA_CHANCE } PodaPlayer;
+
+/* GLib's MAX and MIN evaluate an argument twice, so a recursive call inside them would
+ * search twice at every level: these do not. */
+static inline PodaValue
+poda_max (PodaValue a, PodaValue b)
+{
+    return a < b ? b : a;
+}
+
+static inline PodaValue
+poda_min (PodaValue a, PodaValue b)
+{
+    return b < a ? b : a;
+}
+
+/* The other of MAX and MIN; chance stays chance. */
+static inline PodaPlayer
+poda_opponent (PodaPlayer player)
+{
+    return player == PODA_CHANCE ? PODA_CHANCE
+           : player == PODA_MAX  ? PODA_MIN
+                                 : PODA_MAX;
+}
+
+/* "max", "min" or "chance": the machine formats' word. */
+const char *poda_player_word (PodaPlayer player);
+
+/* "MAX", "MIN" or "CHANCE": what people read. */
+const char *poda_player_label (PodaPlayer player);
+
+#define PODA_VALUE_BUFFER 40
+
+/* How a number is written: for machines and scripts `inf` and `-3`; in the terminal's
+ * sentences `∞` and `-3`; in pictures `∞` and `−3` with a real minus sign. */
+typedef enum { PODA_STYLE_MACHINE, PODA_STYLE_TEXT, PODA_STYLE_PICTURE } PodaStyle;
+
+/* Writes the shortest decimal that reads back as `value` into `buffer` and returns it.
+ * Independent of the locale. */
+const char *
+poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFFER]);
+
+/* Reads the whole of `text` as a decimal number or an infinity (`inf`, `+inf`, `-inf`,
+ * `∞`,
+ * `-∞`; the minus may be U+2212). FALSE for anything else: NaN, hexadecimal, numbers
+ * too large for a double, trailing text. `*value` is untouched then. */
+gboolean poda_value_parse (const char *text, PodaValue *value);
+
+G_END_DECLS
