@@ -1,0 +1,117 @@
+/* Negamax: minimax in the mover's view, so that one function serves both players.
+ *
+ *     negamax (n)
+ *         if n is a leaf: return value (n), in the mover's view
+ *         return the largest −negamax (c) over the children c of n
+ *
+ * because min (a, b) = −max (−a, −b). Where the same player moves twice the sign is
+ * kept. A chance node speaks in the view of the decision above it. D. E. Knuth and R.
+ * W. Moore, "An Analysis of Alpha-Beta Pruning", 1975, procedure F0. Returns the exact
+ * value, in the mover's view. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "search/search.h"
+#include "search/view.h"
+
+static const PodaCodeLine code[] = {
+    { "function negamax (n)", PODA_CODE_ENTER },
+    { "    if n is a leaf: return value (n), seen by its mover", PODA_CODE_LEAF },
+    { "    if n is CHANCE:", 0 },
+    { "        v ← 0", 0 },
+    { "        for each child c of n: v ← v + P (c) · ±negamax (c)",
+      PODA_CODE_UPDATE_CHANCE },
+    { "        return v", PODA_CODE_LEAVE_CHANCE },
+    { "    v ← −∞", 0 },
+    { "    for each child c of n:", 0 },
+    { "        v ← max (v, −negamax (c))     (+ where the same player moves again)",
+      PODA_CODE_UPDATE_MAX | PODA_CODE_UPDATE_MIN },
+    { "    return v", PODA_CODE_LEAVE_MAX | PODA_CODE_LEAVE_MIN },
+    { NULL, 0 }
+};
+
+static PodaValue negamax (PodaSearch *search, const PodaPosition *position,
+                          PodaMove move, guint ply, PodaPlayer player, PodaPlayer view);
+
+/* The child's value in the view of the node above it. */
+static PodaValue
+child_value (const PodaChildren *children, guint ply, PodaPlayer view)
+{
+    PodaSearch *search = children->search;
+    PodaPlayer player = poda_search_player (search, &children->position);
+    PodaPlayer child_view = poda_view (player, view);
+    PodaValue value = negamax (search, &children->position, children->move, ply + 1,
+                               player, child_view);
+    return child_view == view ? value : -value;
+}
+
+static PodaValue
+best_value (PodaSearch *search, const PodaPosition *position, guint ply,
+            PodaPlayer player)
+{
+    PodaValue best = -INFINITY;
+    PodaChildren children;
+    poda_children_begin (&children, search, position, ply);
+    while (poda_children_next (&children)) {
+        PodaValue value = child_value (&children, ply, player);
+        best = poda_max (best, value);
+        poda_say_update (search, ply, player, children.move,
+                         poda_max_view (player, value), 0);
+    }
+    poda_children_end (&children);
+    return best;
+}
+
+static PodaValue
+chance_value (PodaSearch *search, const PodaPosition *position, guint ply,
+              PodaPlayer view)
+{
+    PodaValue mean = 0;
+    PodaChildren children;
+    poda_children_begin (&children, search, position, ply);
+    while (poda_children_next (&children)) {
+        double probability = poda_children_probability (&children);
+        PodaValue value = child_value (&children, ply, view);
+        mean += probability * value;
+        poda_say_update (search, ply, PODA_CHANCE, children.move,
+                         poda_max_view (view, value), probability);
+    }
+    poda_children_end (&children);
+    return mean;
+}
+
+static PodaValue
+negamax (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
+         PodaPlayer player, PodaPlayer view)
+{
+    PodaValue value;
+    poda_say_enter (search, player, move, -INFINITY, INFINITY);
+    if (poda_search_leaf (search, position, ply, &value))
+        value = poda_max_view (view, value);
+    else if (player == PODA_CHANCE)
+        value = chance_value (search, position, ply, view);
+    else
+        value = best_value (search, position, ply, player);
+    poda_say_leave (search, poda_max_view (view, value));
+    return value;
+}
+
+static PodaValue
+node_value (PodaSearch *search, const PodaPosition *position, PodaMove move, guint ply,
+            PodaValue alpha G_GNUC_UNUSED, PodaValue beta G_GNUC_UNUSED)
+{
+    PodaPlayer player = poda_search_player (search, position);
+    PodaPlayer view = poda_view (player, PODA_MAX);
+    return poda_max_view (view, negamax (search, position, move, ply, player, view));
+}
+
+const PodaAlgorithm poda_negamax = {
+    .name = "negamax",
+    .title = N_ ("negamax"),
+    .summary = N_ ("minimax with one function, in the mover's view"),
+    .source = "D. E. Knuth and R. W. Moore 1975",
+    .own_view = TRUE,
+    .code = code,
+    .value = node_value,
+};

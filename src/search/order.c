@@ -1,0 +1,168 @@
+#include "search/order.h"
+
+#include "search/random.h"
+
+struct _PodaOrderer {
+    const PodaProblem *problem;
+    GHashTable *values; /* of Valued, exact values met before */
+    GArray *keyed;      /* of Keyed, scratch for the node being sorted */
+    PodaMoves moves;    /* one stack for the nodes open below it */
+};
+
+typedef struct {
+    PodaPosition position;
+    guint ply;
+    PodaValue value;
+} Valued;
+
+typedef struct {
+    double key;
+    guint index;
+    PodaMove move;
+} Keyed;
+
+static guint
+hash_valued (gconstpointer item)
+{
+    const Valued *valued = item;
+    return (guint) poda_position_hash (&valued->position) ^ valued->ply;
+}
+
+static gboolean
+equal_valued (gconstpointer a, gconstpointer b)
+{
+    const Valued *left = a, *right = b;
+    return left->ply == right->ply
+           && poda_position_equal (&left->position, &right->position);
+}
+
+PodaOrderer *
+poda_orderer_new (const PodaProblem *problem)
+{
+    if (problem->order == PODA_ORDER_NATURAL)
+        return NULL;
+    PodaOrderer *orderer = g_new0 (PodaOrderer, 1);
+    orderer->problem = problem;
+    orderer->values = g_hash_table_new_full (hash_valued, equal_valued, g_free, NULL);
+    orderer->keyed = g_array_new (FALSE, FALSE, sizeof (Keyed));
+    return orderer;
+}
+
+void
+poda_orderer_free (PodaOrderer *orderer)
+{
+    if (orderer == NULL)
+        return;
+    g_hash_table_unref (orderer->values);
+    g_array_unref (orderer->keyed);
+    poda_moves_clear (&orderer->moves);
+    g_free (orderer);
+}
+
+static PodaValue
+exact_value (PodaOrderer *orderer, const PodaPosition *position, guint ply);
+
+static PodaValue
+child_value (PodaOrderer *orderer, const PodaPosition *position, guint ply,
+             PodaMove move)
+{
+    const PodaGame *game = orderer->problem->game;
+    PodaPosition child;
+    game->play (game, position, move, &child);
+    return exact_value (orderer, &child, ply + 1);
+}
+
+static PodaValue
+inner_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
+{
+    const PodaGame *game = orderer->problem->game;
+    PodaPlayer player = poda_problem_player (orderer->problem, position);
+    PodaValue value = 0;
+    guint begin = orderer->moves.count;
+    game->moves (game, position, &orderer->moves);
+    guint end = orderer->moves.count;
+    for (guint i = begin; i < end; i++) {
+        PodaMove move = orderer->moves.items[i];
+        PodaValue child = child_value (orderer, position, ply, move);
+        if (player == PODA_CHANCE)
+            value += game->probability (game, position, move) * child;
+        else if (i == begin)
+            value = child;
+        else
+            value =
+                player == PODA_MAX ? poda_max (value, child) : poda_min (value, child);
+    }
+    orderer->moves.count = begin;
+    return value;
+}
+
+/* Minimax over the graph of positions: each is worked out once a ply. A frontier
+ * position without a value counts 0 here; the search itself complains where it meets
+ * one. */
+static PodaValue
+exact_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
+{
+    PodaLeafReason reason;
+    PodaValue value = 0;
+    if (poda_problem_leaf_value (orderer->problem, position, ply, &reason, &value)
+        || ply == orderer->problem->depth)
+        return value;
+    Valued probe = { .position = *position, .ply = ply };
+    const Valued *met = g_hash_table_lookup (orderer->values, &probe);
+    if (met != NULL)
+        return met->value;
+    probe.value = inner_value (orderer, position, ply);
+    g_hash_table_add (orderer->values, g_memdup2 (&probe, sizeof probe));
+    return probe.value;
+}
+
+static double
+move_key (PodaOrderer *orderer, const PodaPosition *position, guint ply, PodaMove move,
+          guint index)
+{
+    const PodaProblem *problem = orderer->problem;
+    double sign = poda_problem_player (problem, position) == PODA_MAX ? -1 : 1;
+    switch (problem->order) {
+    case PODA_ORDER_REVERSE:
+        return -(double) index;
+    case PODA_ORDER_BEST:
+        return sign * child_value (orderer, position, ply, move);
+    case PODA_ORDER_WORST:
+        return -sign * child_value (orderer, position, ply, move);
+    case PODA_ORDER_RANDOM:
+        return (double) poda_random_at (problem->seed ^ poda_position_hash (position),
+                                        index);
+    case PODA_ORDER_CENTRE:
+        return problem->game->off_centre (problem->game, position, move);
+    case PODA_ORDER_NATURAL:
+    default:
+        return index;
+    }
+}
+
+static int
+compare_keyed (gconstpointer a, gconstpointer b)
+{
+    const Keyed *left = a, *right = b;
+    if (left->key != right->key)
+        return left->key < right->key ? -1 : 1;
+    return left->index < right->index ? -1 : left->index > right->index;
+}
+
+void
+poda_orderer_sort (PodaOrderer *orderer, const PodaPosition *position, guint ply,
+                   PodaMove *moves, guint n_moves)
+{
+    if (poda_problem_player (orderer->problem, position) == PODA_CHANCE)
+        return;
+    g_array_set_size (orderer->keyed, n_moves);
+    Keyed *keyed = (Keyed *) (gpointer) orderer->keyed->data;
+    for (guint i = 0; i < n_moves; i++) {
+        keyed[i].key = move_key (orderer, position, ply, moves[i], i);
+        keyed[i].index = i;
+        keyed[i].move = moves[i];
+    }
+    qsort (keyed, n_moves, sizeof *keyed, compare_keyed);
+    for (guint i = 0; i < n_moves; i++)
+        moves[i] = keyed[i].move;
+}

@@ -1,0 +1,59 @@
+#include "search/problem.h"
+
+#include <math.h>
+
+#include "search/algorithm.h"
+#include "search/random.h"
+
+void
+poda_problem_init (PodaProblem *problem, const PodaGame *game, const PodaPosition *root)
+{
+    *problem = (PodaProblem){
+        .game = game,
+        .root = *root,
+        .algorithm = &poda_alphabeta,
+        .alpha = -INFINITY,
+        .beta = INFINITY,
+        .depth = PODA_DEPTH_NONE,
+        .win = 1,
+        .seed = 1,
+    };
+}
+
+gboolean
+poda_problem_frontier_value (const PodaProblem *problem, const PodaPosition *position,
+                             PodaValue *value)
+{
+    const PodaGame *game = problem->game;
+    *value = 0;
+    if (problem->evaluator != NULL)
+        *value =
+            problem->evaluator->value (game, position, &problem->evaluator_arguments);
+    else if (game->static_value != NULL && !game->static_value (game, position, value))
+        return FALSE;
+    if (problem->swapped)
+        *value = 0.0 - *value;
+    return TRUE;
+}
+
+gboolean
+poda_problem_leaf_value (const PodaProblem *problem, const PodaPosition *position,
+                         guint ply, PodaLeafReason *reason, PodaValue *value)
+{
+    if (problem->game->over (problem->game, position, value)) {
+        *reason = PODA_LEAF_TERMINAL;
+        *value = poda_problem_terminal_value (problem, *value, ply);
+        return TRUE;
+    }
+    *reason = PODA_LEAF_FRONTIER;
+    return ply == problem->depth
+           && poda_problem_frontier_value (problem, position, value);
+}
+
+/* Reservoir sampling: the n-th equal move is taken with probability 1/n. */
+gboolean
+poda_problem_break_tie (const PodaProblem *problem, guint32 equal)
+{
+    return problem->ties == PODA_TIES_LAST
+           || poda_random_below (problem->seed, equal, equal) == 0;
+}

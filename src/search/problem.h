@@ -1,0 +1,140 @@
+#pragma once
+
+/* A problem: which game, from which position, searched how. And the one call that
+ * searches.
+ *
+ * A problem is a plain struct that whoever asks fills in (poda_problem_init gives the
+ * defaults); the search, the record and everything right of it only read it. */
+
+#include "game/game.h"
+#include "search/event.h"
+
+G_BEGIN_DECLS
+
+typedef struct _PodaAlgorithm PodaAlgorithm;
+
+typedef enum {
+    PODA_ORDER_NATURAL, /* as the game lists them */
+    PODA_ORDER_REVERSE,
+    PODA_ORDER_BEST,   /* by exact value, the mover's best first */
+    PODA_ORDER_WORST,  /* by exact value, the mover's worst first */
+    PODA_ORDER_RANDOM, /* shuffled by the seed and the position */
+    PODA_ORDER_CENTRE  /* from the middle column outwards */
+} PodaOrder;
+
+typedef enum { PODA_TIES_FIRST, PODA_TIES_LAST, PODA_TIES_RANDOM } PodaTies;
+
+#define PODA_DEPTH_NONE G_MAXUINT
+
+/* Called now and then during a long search with the nodes entered so far. */
+typedef void (*PodaProgress) (guint64 nodes, gpointer data);
+
+typedef struct {
+    const PodaGame *game; /* borrowed */
+    PodaPosition root;
+
+    const PodaAlgorithm *algorithm;
+    gboolean strict; /* cut only when alpha > beta, instead of alpha >= beta */
+    gboolean hard;   /* fail-hard: clip what a node returns to the window it was entered
+                        with */
+    PodaValue alpha; /* the window at the root, MAX's view */
+    PodaValue beta;
+    gboolean all_moves; /* every root move is searched with the root's full window */
+    guint depth;        /* plies; PODA_DEPTH_NONE searches to the end of the game */
+
+    const PodaEvaluator *evaluator; /* NULL: static values, else 0 */
+    PodaArguments evaluator_arguments;
+
+    gboolean swapped;      /* the second player is MAX */
+    PodaValue win;         /* what a won game counts; 1 unless told otherwise */
+    gboolean prefer_short; /* a win at ply p, from the root, counts win - p */
+
+    PodaOrder order;
+    PodaTies ties;
+    guint64 seed; /* for random order and random ties */
+
+    guint64 max_nodes; /* 0: no limit */
+    PodaProgress progress;
+    gpointer progress_data;
+} PodaProblem;
+
+/* The defaults of every search: alpha-beta, nonstrict, fail-soft, the full window, to
+ * the end of the game, from the game's `root`. */
+void poda_problem_init (PodaProblem *problem, const PodaGame *game,
+                        const PodaPosition *root);
+
+/* Who is MAX's and who is MIN's at a position, once `swapped` is taken into account. */
+static inline PodaPlayer
+poda_problem_player (const PodaProblem *problem, const PodaPosition *position)
+{
+    PodaPlayer side = problem->game->side (problem->game, position);
+    return problem->swapped ? poda_opponent (side) : side;
+}
+
+/* What a finished game of this utility (the first player's view) counts at a ply, MAX's
+ * view. */
+static inline PodaValue
+poda_problem_terminal_value (const PodaProblem *problem, PodaValue utility, guint ply)
+{
+    PodaValue value = utility;
+    if (problem->game->has_wins && utility != 0)
+        value = utility * (problem->prefer_short ? problem->win - ply : problem->win);
+    return problem->swapped ? 0.0 - value : value;
+}
+
+/* What an unfinished position counts at the depth limit, MAX's view; FALSE when it
+ * states no value and there is no evaluator. */
+gboolean poda_problem_frontier_value (const PodaProblem *problem,
+                                      const PodaPosition *position, PodaValue *value);
+
+/* The value of a position that a search would not expand at this ply; FALSE for one
+ * that it would, or one at the frontier without a value. */
+gboolean
+poda_problem_leaf_value (const PodaProblem *problem, const PodaPosition *position,
+                         guint ply, PodaLeafReason *reason, PodaValue *value);
+
+/* Whether a child's value takes the place of the best so far: `first` for the first
+ * child; `equal` counts the children that share the best value. Ties go by the
+ * problem's rule. */
+gboolean poda_problem_break_tie (const PodaProblem *problem, guint32 equal);
+
+static inline gboolean
+poda_problem_prefers (const PodaProblem *problem, PodaPlayer player, gboolean first,
+                      PodaValue best, PodaValue value, guint32 *equal)
+{
+    if (first || (player == PODA_MAX ? value > best : value < best)) {
+        *equal = 1;
+        return TRUE;
+    }
+    if (value != best)
+        return FALSE;
+    ++*equal;
+    return problem->ties != PODA_TIES_FIRST && poda_problem_break_tie (problem, *equal);
+}
+
+typedef struct {
+    PodaValue value; /* MAX's view */
+    gboolean has_move;
+    PodaMove move;  /* the best move at the root; always there when a legal move exists,
+                       the  depth is not 0 and the root is no chance node */
+    guint64 nodes;  /* positions entered, the root included */
+    guint64 leaves; /* those not expanded */
+    guint64 frontier; /* leaves at the depth limit */
+} PodaResult;
+
+/* Searches. `observer` hears every event in order; NULL searches silently, allocating
+ * nothing per node. FALSE sets `error` (PODA_SEARCH_ERROR); the observer has then heard
+ * a beginning only. */
+gboolean poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
+                      PodaResult *result, GError **error);
+
+#define PODA_SEARCH_ERROR (poda_search_error_quark ())
+GQuark poda_search_error_quark (void);
+
+typedef enum {
+    PODA_SEARCH_ERROR_LIMIT,   /* max_nodes reached */
+    PODA_SEARCH_ERROR_NO_VALUE /* an unfinished position at the depth limit states no
+                                  value */
+} PodaSearchError;
+
+G_END_DECLS

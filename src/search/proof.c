@@ -1,0 +1,145 @@
+#include "search/proof.h"
+
+#include <math.h>
+
+#include "search/algorithm.h"
+
+/* What it costs at one node, in nodes or leaves: to prove at least v, at most v, and
+ * both with the paths of both strategies going through it. Infinite where it cannot be
+ * proved. */
+typedef struct {
+    double lower, upper, both;
+} Cost;
+
+typedef struct {
+    Cost nodes;
+    Cost leaves;
+} Costs;
+
+typedef struct {
+    const PodaProblem *problem;
+    PodaValue value; /* of the root */
+    guint64 max_nodes;
+    PodaMoves moves;
+    PodaProof proof;
+    gboolean failed;
+} Finder;
+
+static Cost
+leaf_cost (const Finder *finder, PodaValue value)
+{
+    Cost cost = { .lower = value >= finder->value ? 1 : INFINITY,
+                  .upper = value <= finder->value ? 1 : INFINITY,
+                  .both = value == finder->value ? 1 : INFINITY };
+    return cost;
+}
+
+/* The children of a node, added up as they come. `one` is what the player with a choice
+ * needs at one child, `all` what the other needs at every child; `saved` is the least
+ * that a child costs more when both go through it. */
+typedef struct {
+    double one, all, saved;
+} Gathered;
+
+static void
+gather (Gathered *gathered, double one, double all, double both)
+{
+    gathered->one = fmin (gathered->one, one);
+    gathered->all += all;
+    if (isfinite (both))
+        gathered->saved = fmin (gathered->saved, both - all);
+}
+
+static Cost
+close_node (const Gathered *gathered, PodaPlayer player, double own)
+{
+    double one = own + gathered->one;
+    double all = own + gathered->all;
+    Cost cost = { .both = all + gathered->saved };
+    cost.lower = player == PODA_MAX ? one : all;
+    cost.upper = player == PODA_MAX ? all : one;
+    return cost;
+}
+
+static void
+gather_cost (Gathered *gathered, PodaPlayer player, const Cost *child)
+{
+    if (player == PODA_MAX)
+        gather (gathered, child->lower, child->upper, child->both);
+    else
+        gather (gathered, child->upper, child->lower, child->both);
+}
+
+static Costs find_costs (Finder *finder, const PodaPosition *position, guint ply);
+
+static Costs
+inner_costs (Finder *finder, const PodaPosition *position, guint ply)
+{
+    const PodaGame *game = finder->problem->game;
+    PodaPlayer player = poda_problem_player (finder->problem, position);
+    Gathered nodes = { .one = INFINITY, .saved = INFINITY };
+    Gathered leaves = nodes;
+    guint begin = finder->moves.count;
+    finder->failed = finder->failed || player == PODA_CHANCE;
+    game->moves (game, position, &finder->moves);
+    guint end = finder->moves.count;
+    for (guint i = begin; i < end && !finder->failed; i++) {
+        PodaPosition child;
+        game->play (game, position, finder->moves.items[i], &child);
+        Costs costs = find_costs (finder, &child, ply + 1);
+        gather_cost (&nodes, player, &costs.nodes);
+        gather_cost (&leaves, player, &costs.leaves);
+    }
+    finder->moves.count = begin;
+    Costs costs = { close_node (&nodes, player, 1), close_node (&leaves, player, 0) };
+    return costs;
+}
+
+static Costs
+find_costs (Finder *finder, const PodaPosition *position, guint ply)
+{
+    PodaLeafReason reason;
+    PodaValue value;
+    finder->proof.all_nodes++;
+    if (finder->max_nodes > 0 && finder->proof.all_nodes > (double) finder->max_nodes)
+        finder->failed = TRUE;
+    if (poda_problem_leaf_value (finder->problem, position, ply, &reason, &value)) {
+        finder->proof.all_leaves++;
+        return (Costs){ leaf_cost (finder, value), leaf_cost (finder, value) };
+    }
+    finder->failed = finder->failed || ply == finder->problem->depth;
+    return inner_costs (finder, position, ply);
+}
+
+/* The root's value, by the quickest plain search. */
+static gboolean
+find_value (const PodaProblem *problem, guint64 max_nodes, PodaValue *value)
+{
+    PodaProblem plain = *problem;
+    PodaResult result;
+    plain.algorithm = &poda_alphabeta;
+    plain.strict = plain.hard = plain.all_moves = FALSE;
+    plain.alpha = -INFINITY;
+    plain.beta = INFINITY;
+    plain.ties = PODA_TIES_FIRST;
+    plain.order = PODA_ORDER_NATURAL;
+    plain.max_nodes = max_nodes;
+    if (!poda_search (&plain, NULL, NULL, &result, NULL))
+        return FALSE;
+    *value = result.value;
+    return TRUE;
+}
+
+gboolean
+poda_proof_find (const PodaProblem *problem, guint64 max_nodes, PodaProof *proof)
+{
+    Finder finder = { .problem = problem, .max_nodes = max_nodes };
+    if (!find_value (problem, max_nodes, &finder.value))
+        return FALSE;
+    Costs costs = find_costs (&finder, &problem->root, 0);
+    poda_moves_clear (&finder.moves);
+    *proof = finder.proof;
+    proof->nodes = costs.nodes.both;
+    proof->leaves = costs.leaves.both;
+    return !finder.failed;
+}

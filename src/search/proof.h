@@ -1,0 +1,28 @@
+#pragma once
+
+/* The smallest proof of a value: the least that any search must look at.
+ *
+ * A strategy of MAX (one move at its nodes, every move at MIN's) proves that the root
+ * is worth at least v; one of MIN proves at most v. The proof is the union of one of
+ * each that has the fewest nodes (or the fewest leaves), found by dynamic programming
+ * over the full tree. On a uniform tree of branching b and depth d it has b^⌈d/2⌉ +
+ * b^⌊d/2⌋ - 1 leaves: D. E. Knuth and R. W. Moore, 1975, after M. Levin and J. R.
+ * Slagle and J. K. Dixon 1969. */
+
+#include "search/problem.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    double nodes;     /* of the proof with the fewest nodes */
+    double leaves;    /* of the proof with the fewest leaves */
+    double all_nodes; /* of the full tree: what minimax visits */
+    double all_leaves;
+} PodaProof;
+
+/* FALSE where there is none: a chance node was met, more than `max_nodes` nodes were
+ * (0: no limit), or a frontier position states no value. */
+gboolean
+poda_proof_find (const PodaProblem *problem, guint64 max_nodes, PodaProof *proof);
+
+G_END_DECLS

@@ -1,0 +1,112 @@
+#include "search/search.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "game/tree.h"
+
+G_DEFINE_QUARK (poda - search - error - quark, poda_search_error)
+
+/* Often enough for a progress line, seldom enough to cost nothing. */
+#define PAUSE_EVERY (1 << 20)
+
+static void
+plan_pause (PodaSearch *search)
+{
+    guint64 next = search->result.nodes + PAUSE_EVERY;
+    guint64 limit = search->problem->max_nodes;
+    search->pause_at = limit > 0 ? MIN (next, limit) : next;
+}
+
+void
+poda_search_pause (PodaSearch *search)
+{
+    const PodaProblem *problem = search->problem;
+    guint64 nodes = search->result.nodes;
+    if (problem->max_nodes > 0 && nodes >= problem->max_nodes) {
+        g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+                     _ ("stopped at the limit of %" G_GUINT64_FORMAT
+                        " nodes: expected a smaller depth or a larger --max-nodes"),
+                     problem->max_nodes);
+        longjmp (search->stop, 1);
+    }
+    if (problem->progress != NULL)
+        problem->progress (nodes, problem->progress_data);
+    plan_pause (search);
+}
+
+void
+poda_search_no_value (PodaSearch *search, const PodaPosition *position)
+{
+    const PodaTree *tree = poda_tree_of_game (search->game);
+    g_autofree char *name =
+        tree != NULL ? poda_tree_name (tree, poda_tree_index (position))
+                     : search->game->format_position (search->game, position);
+    g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_NO_VALUE,
+                 _ ("node \"%s\" is at the depth limit of %u: expected a value on it"),
+                 name, search->problem->depth);
+    g_clear_pointer (&name, g_free); /* longjmp runs no cleanup */
+    longjmp (search->stop, 1);
+}
+
+/* --all-moves: the root's own loop, outside the algorithm, because each child gets the
+ * root's window whatever its siblings returned, and none is cut. */
+static PodaValue
+search_all_moves (PodaSearch *search)
+{
+    const PodaProblem *problem = search->problem;
+    const PodaAlgorithm *algorithm = problem->algorithm;
+    PodaPlayer player = poda_search_player (search, &problem->root);
+    PodaValue value;
+    poda_say_enter (search, player, 0, problem->alpha, problem->beta);
+    if (!poda_search_leaf (search, &problem->root, 0, &value)) {
+        PodaChildren children;
+        poda_children_begin (&children, search, &problem->root, 0);
+        while (poda_children_next (&children)) {
+            value = algorithm->value (search, &children.position, children.move, 1,
+                                      problem->alpha, problem->beta);
+            poda_say_update (search, 0, player, children.move, value, 0);
+        }
+        poda_children_end (&children);
+        value = search->best;
+        if (algorithm->windowed)
+            value = poda_search_returns (search, value, problem->alpha, problem->beta);
+    }
+    poda_say_leave (search, value);
+    return value;
+}
+
+static PodaValue
+search_root (PodaSearch *search)
+{
+    const PodaProblem *problem = search->problem;
+    if (problem->all_moves
+        && poda_search_player (search, &problem->root) != PODA_CHANCE)
+        return search_all_moves (search);
+    return problem->algorithm->value (search, &problem->root, 0, 0, problem->alpha,
+                                      problem->beta);
+}
+
+gboolean
+poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
+             PodaResult *result, GError **error)
+{
+    /* On the heap, since longjmp leaves changed locals of this function undefined. */
+    PodaSearch *search = g_new0 (PodaSearch, 1);
+    search->problem = problem;
+    search->game = problem->game;
+    search->observer = observer;
+    search->data = data;
+    search->orderer = poda_orderer_new (problem);
+    plan_pause (search);
+    if (setjmp (search->stop) == 0) {
+        search->result.value = search_root (search);
+        *result = search->result;
+    }
+    gboolean ok = search->error == NULL;
+    if (!ok)
+        g_propagate_error (error, search->error);
+    poda_moves_clear (&search->moves);
+    poda_orderer_free (search->orderer);
+    g_free (search);
+    return ok;
+}

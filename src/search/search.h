@@ -1,0 +1,202 @@
+#pragma once
+
+/* A search at work: what the algorithms are written with.
+ *
+ * An algorithm says what it does with the five poda_say_… verbs, asks poda_search_leaf
+ * whether a node is expanded, and goes through the children with PodaChildren. With no
+ * observer the verbs cost a test each. A search that cannot go on (a limit, a position
+ * without a value) unwinds with longjmp to poda_search, so that the bodies of the
+ * algorithms stay those of the book. */
+
+#include <setjmp.h>
+
+#include "search/algorithm.h"
+#include "search/order.h"
+
+G_BEGIN_DECLS
+
+struct _PodaSearch {
+    const PodaProblem *problem;
+    const PodaGame *game;
+    PodaObserver observer;
+    gpointer data;
+    PodaMoves moves;      /* one stack for all open nodes */
+    PodaOrderer *orderer; /* NULL: natural order */
+    PodaResult result;
+    guint32 equal;    /* root moves that share the best value */
+    PodaValue best;   /* at the root */
+    guint64 pause_at; /* the node count at which to look up from the work */
+    GError *error;
+    jmp_buf stop;
+};
+
+/* Looks after the limit and the progress; does not return when the limit is reached. */
+void poda_search_pause (PodaSearch *search);
+
+/* Stops at a position that states no value; does not return. */
+G_NORETURN void poda_search_no_value (PodaSearch *search, const PodaPosition *position);
+
+static inline PodaPlayer
+poda_search_player (const PodaSearch *search, const PodaPosition *position)
+{
+    return poda_problem_player (search->problem, position);
+}
+
+static inline void
+poda_say_enter (PodaSearch *search, PodaPlayer player, PodaMove move, PodaValue alpha,
+                PodaValue beta)
+{
+    if (G_UNLIKELY (search->result.nodes == search->pause_at))
+        poda_search_pause (search);
+    search->result.nodes++;
+    if (search->observer == NULL)
+        return;
+    PodaEvent event = {
+        .verb = PODA_ENTER, .player = player, .move = move, .alpha = alpha, .beta = beta
+    };
+    search->observer (&event, search->data);
+}
+
+static inline void
+poda_say_leaf (PodaSearch *search, PodaLeafReason reason, PodaValue value)
+{
+    search->result.leaves++;
+    search->result.frontier += reason == PODA_LEAF_FRONTIER;
+    if (search->observer == NULL)
+        return;
+    PodaEvent event = { .verb = PODA_LEAF, .reason = reason, .value = value };
+    search->observer (&event, search->data);
+}
+
+/* A child entered by `move` has returned `value` to a node of `player`; `weight` is the
+ * child's probability below a chance node. */
+static inline void
+poda_say_update (PodaSearch *search, guint ply, PodaPlayer player, PodaMove move,
+                 PodaValue value, double weight)
+{
+    if (ply == 0 && player != PODA_CHANCE
+        && poda_problem_prefers (search->problem, player, !search->result.has_move,
+                                 search->best, value, &search->equal)) {
+        search->result.has_move = TRUE;
+        search->result.move = move;
+        search->best = value;
+    }
+    if (search->observer == NULL)
+        return;
+    PodaEvent event = { .verb = PODA_UPDATE, .value = value, .weight = weight };
+    search->observer (&event, search->data);
+}
+
+static inline void
+poda_say_cut (PodaSearch *search)
+{
+    if (search->observer == NULL)
+        return;
+    PodaEvent event = { .verb = PODA_CUT };
+    search->observer (&event, search->data);
+}
+
+static inline void
+poda_say_leave (PodaSearch *search, PodaValue value)
+{
+    if (search->observer == NULL)
+        return;
+    PodaEvent event = { .verb = PODA_LEAVE, .value = value };
+    search->observer (&event, search->data);
+}
+
+/* Whether the node is not expanded, because the game is over or the depth limit is
+ * reached; then its value, MAX's view, which has been said. */
+static inline gboolean
+poda_search_leaf (PodaSearch *search, const PodaPosition *position, guint ply,
+                  PodaValue *value)
+{
+    const PodaProblem *problem = search->problem;
+    if (search->game->over (search->game, position, value)) {
+        *value = poda_problem_terminal_value (problem, *value, ply);
+        poda_say_leaf (search, PODA_LEAF_TERMINAL, *value);
+        return TRUE;
+    }
+    if (ply != problem->depth)
+        return FALSE;
+    if (!poda_problem_frontier_value (problem, position, value))
+        poda_search_no_value (search, position);
+    poda_say_leaf (search, PODA_LEAF_FRONTIER, *value);
+    return TRUE;
+}
+
+/* The children of a node, one after another in the order asked for. */
+typedef struct {
+    PodaPosition position; /* of the child */
+    PodaMove move;         /* that leads to it */
+    PodaSearch *search;
+    const PodaPosition *parent;
+    guint begin, next, end; /* in the stack of moves */
+} PodaChildren;
+
+static inline void
+poda_children_begin (PodaChildren *children, PodaSearch *search,
+                     const PodaPosition *parent, guint ply)
+{
+    children->search = search;
+    children->parent = parent;
+    children->begin = children->next = search->moves.count;
+    search->game->moves (search->game, parent, &search->moves);
+    children->end = search->moves.count;
+    if (search->orderer != NULL)
+        poda_orderer_sort (search->orderer, parent, ply,
+                           search->moves.items + children->begin,
+                           children->end - children->begin);
+}
+
+/* Goes to the next child; FALSE after the last. */
+static inline gboolean
+poda_children_next (PodaChildren *children)
+{
+    PodaSearch *search = children->search;
+    if (children->next == children->end)
+        return FALSE;
+    children->move = search->moves.items[children->next++];
+    search->game->play (search->game, children->parent, children->move,
+                        &children->position);
+    return TRUE;
+}
+
+/* Whether children are left after this one. */
+static inline gboolean
+poda_children_left (const PodaChildren *children)
+{
+    return children->next < children->end;
+}
+
+static inline double
+poda_children_probability (const PodaChildren *children)
+{
+    const PodaGame *game = children->search->game;
+    return game->probability (game, children->parent, children->move);
+}
+
+/* To be called when the node is done with, also after a cut. */
+static inline void
+poda_children_end (PodaChildren *children)
+{
+    children->search->moves.count = children->begin;
+}
+
+/* The cut rule: alpha >= beta, or alpha > beta when strict. */
+static inline gboolean
+poda_search_cuts (const PodaSearch *search, PodaValue alpha, PodaValue beta)
+{
+    return search->problem->strict ? alpha > beta : alpha >= beta;
+}
+
+/* The fail rule: what a node returns under fail-hard stays inside the window it was
+ * entered with. */
+static inline PodaValue
+poda_search_returns (const PodaSearch *search, PodaValue value, PodaValue alpha,
+                     PodaValue beta)
+{
+    return search->problem->hard ? poda_max (alpha, poda_min (beta, value)) : value;
+}
+
+G_END_DECLS
