@@ -1,0 +1,177 @@
+/* Where a node stands and what it is called. */
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "record/record.h"
+
+G_DEFINE_QUARK (poda - record - error - quark, poda_record_error)
+
+/* The moves from the root to the node, the root's first. */
+static void
+collect_moves (const PodaNode *node, PodaMoves *moves)
+{
+    for (; poda_node_parent (node) != NULL; node = poda_node_parent (node))
+        poda_moves_push (moves, node->move);
+    for (guint i = 0, j = moves->count; i + 1 < j; i++) {
+        PodaMove swapped = moves->items[i];
+        moves->items[i] = moves->items[--j];
+        moves->items[j] = swapped;
+    }
+}
+
+void
+poda_record_position (const PodaRecord *record, const PodaNode *node,
+                      PodaPosition *position)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    g_auto (PodaMoves) moves = { 0 };
+    collect_moves (node, &moves);
+    *position = problem->root;
+    for (guint i = 0; i < moves.count; i++) {
+        PodaPosition next;
+        problem->game->play (problem->game, position, moves.items[i], &next);
+        *position = next;
+    }
+}
+
+char *
+poda_record_move_text (const PodaRecord *record, const PodaNode *node)
+{
+    const PodaGame *game = poda_record_problem (record)->game;
+    if (poda_node_parent (node) == NULL)
+        return NULL;
+    PodaPosition position;
+    poda_record_position (record, poda_node_parent (node), &position);
+    return game->format_move (game, &position, node->move);
+}
+
+static char *
+join_moves (const PodaProblem *problem, const PodaMoves *moves)
+{
+    const PodaGame *game = problem->game;
+    PodaPosition position = problem->root;
+    GString *name = g_string_new (moves->count == 0 ? "root" : "");
+    for (guint i = 0; i < moves->count; i++) {
+        g_autofree char *move = game->format_move (game, &position, moves->items[i]);
+        g_string_append_printf (name, "%s%s", i > 0 ? "." : "", move);
+        PodaPosition next;
+        game->play (game, &position, moves->items[i], &next);
+        position = next;
+    }
+    return g_string_free (name, FALSE);
+}
+
+char *
+poda_record_name (const PodaRecord *record, const PodaNode *node)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    if (problem->game->own_name != NULL) {
+        PodaPosition position;
+        poda_record_position (record, node, &position);
+        const char *own = problem->game->own_name (problem->game, &position);
+        if (own != NULL)
+            return g_strdup (own);
+    }
+    g_auto (PodaMoves) moves = { 0 };
+    collect_moves (node, &moves);
+    return join_moves (problem, &moves);
+}
+
+/* The node that names itself so; `*bearers` counts how many do. */
+static const PodaNode *
+find_own (const PodaRecord *record, const char *name, guint *bearers)
+{
+    const PodaGame *game = poda_record_problem (record)->game;
+    const PodaNode *found = NULL;
+    *bearers = 0;
+    if (game->own_name == NULL)
+        return NULL;
+    g_auto (PodaWalk) walk = { 0 };
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (poda_walk_next (&walk)) {
+        const char *own = game->own_name (game, poda_walk_position (&walk));
+        if (own == NULL || strcmp (own, name) != 0)
+            continue;
+        found = walk.node;
+        ++*bearers;
+    }
+    return found;
+}
+
+/* What of `name` is left after this move and its dot; NULL when it does not begin so.
+ */
+static const char *
+after_move (const char *name, const char *move)
+{
+    gsize length = strlen (move);
+    if (strncmp (name, move, length) != 0)
+        return NULL;
+    if (name[length] == '.' && name[length + 1] != '\0')
+        return name + length + 1;
+    return name[length] == '\0' ? name + length : NULL;
+}
+
+static const PodaNode *
+follow_moves (const PodaRecord *record, const char *name)
+{
+    const PodaGame *game = poda_record_problem (record)->game;
+    const PodaNode *node = poda_record_root (record);
+    if (strcmp (name, "root") == 0)
+        return node;
+    PodaPosition position = poda_record_problem (record)->root, next;
+    while (node != NULL && *name != '\0') {
+        const PodaNode *child = poda_node_child (node);
+        const char *rest = NULL;
+        for (; child != NULL; child = poda_node_next (child)) {
+            g_autofree char *move = game->format_move (game, &position, child->move);
+            rest = after_move (name, move);
+            if (rest != NULL)
+                break;
+        }
+        if (child == NULL)
+            return NULL;
+        game->play (game, &position, child->move, &next);
+        position = next;
+        name = rest;
+        node = child;
+    }
+    return node;
+}
+
+static const PodaNode *
+find_id (const PodaRecord *record, const char *name)
+{
+    guint64 id;
+    if (*name != 'n'
+        || !g_ascii_string_to_unsigned (name + 1, 10, 1, poda_record_n_nodes (record),
+                                        &id, NULL))
+        return NULL;
+    return poda_record_node (record, (guint32) id);
+}
+
+PodaNode *
+poda_record_find (const PodaRecord *record, const char *name, GError **error)
+{
+    guint bearers;
+    const PodaNode *node = find_own (record, name, &bearers);
+    if (bearers > 1) {
+        g_set_error (
+            error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+            _ ("%u nodes are called \"%s\": expected a name of one node, or its number "
+               "written n%u"),
+            bearers, name, node->id);
+        return NULL;
+    }
+    if (node == NULL)
+        node = follow_moves (record, name);
+    if (node == NULL)
+        node = find_id (record, name);
+    if (node == NULL)
+        g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+                     _ ("no node \"%s\": expected a node's name, \"root\", the moves "
+                        "to it joined "
+                        "by \".\", or n1 to n%u"),
+                     name, poda_record_n_nodes (record));
+    return (PodaNode *) node;
+}

@@ -1,0 +1,182 @@
+#pragma once
+
+/* The record: all that happened in a search, in space and in time.
+ *
+ * Space is a GLib tree of the nodes that were visited, and on request of those that
+ * were pruned. Each PodaNode begins with its GNode, so that `(PodaNode *) gnode` and
+ * `&node->link` convert freely; nodes lie in chunks that are freed whole. Time is the
+ * array of steps, each naming its node. A node is a parent and a move; a search that
+ * visits it again adds steps, and the node's fields show the last visit.
+ *
+ * All numbers are MAX's view. Positions are not stored: they are replayed from the
+ * moves. */
+
+#include "search/algorithm.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+    PODA_STATUS_EXPANDED,
+    PODA_STATUS_TERMINAL, /* the game is over here */
+    PODA_STATUS_FRONTIER, /* a leaf at the depth limit */
+    PODA_STATUS_PRUNED    /* never entered: no value, bound or window */
+} PodaStatus;
+
+/* What was proved about the true value. */
+typedef enum { PODA_BOUND_EXACT, PODA_BOUND_ATLEAST, PODA_BOUND_ATMOST } PodaBound;
+
+/* Why a node stopped with children left. */
+typedef enum {
+    PODA_CUT_NONE,
+    PODA_CUT_SHALLOW, /* its parent's value so far satisfies the cut rule */
+    PODA_CUT_DEEP,    /* a farther ancestor's does */
+    PODA_CUT_WINDOW   /* only the root's given window or an infinite value does */
+} PodaCutKind;
+
+typedef struct {
+    GNode link;      /* must be first */
+    PodaValue alpha; /* the window on entry */
+    PodaValue beta;
+    PodaValue bound_out; /* MAX: alpha when left; MIN: beta when left */
+    PodaValue value;     /* what the node returned */
+    PodaMove move;       /* from its parent */
+    guint32 id;      /* from 1: the order of first visits, pruned nodes after them */
+    guint32 best;    /* the id of the child chosen; 0 where there is none */
+    guint32 cut_by;  /* the id of the node whose value made the cut; 0 for none */
+    guint8 player;   /* PodaPlayer */
+    guint8 status;   /* PodaStatus */
+    guint8 bound;    /* PodaBound */
+    guint8 cut : 4;  /* PodaCutKind */
+    guint8 pv : 1;   /* on the principal variation */
+    guint8 open : 1; /* entered and not yet left */
+} PodaNode;
+
+static inline PodaNode *
+poda_node_parent (const PodaNode *node)
+{
+    return (PodaNode *) node->link.parent;
+}
+
+static inline PodaNode *
+poda_node_child (const PodaNode *node)
+{
+    return (PodaNode *) node->link.children;
+}
+
+static inline PodaNode *
+poda_node_next (const PodaNode *node)
+{
+    return (PodaNode *) node->link.next;
+}
+
+/* The machine formats' words: "expanded", "terminal", "frontier", "pruned"; "exact",
+ * "atleast", "atmost"; "shallow", "deep", "window", NULL for no cut. */
+const char *poda_status_word (PodaStatus status);
+const char *poda_bound_word (PodaBound bound);
+const char *poda_cut_word (PodaCutKind kind);
+
+/* The window when the node is left, before any clipping: alpha_out may exceed beta_out.
+ */
+PodaValue poda_node_alpha_out (const PodaNode *node);
+PodaValue poda_node_beta_out (const PodaNode *node);
+guint poda_node_ply (const PodaNode *node);
+
+/* One event and the node it happened at. `x` and `y`: enter: alpha and beta; leaf and
+ * leave: the value; update: the child's value and, below a chance node, its
+ * probability. */
+typedef struct {
+    guint32 node;
+    guint8 verb;   /* PodaVerb */
+    guint8 reason; /* leaf: PodaLeafReason */
+    PodaValue x, y;
+} PodaStep;
+
+typedef struct {
+    guint64 nodes;                 /* positions entered, the root included */
+    guint64 leaves;                /* those not expanded */
+    guint64 frontier;              /* leaves at the depth limit */
+    guint64 shallow, deep, window; /* cutoffs by kind */
+} PodaCounts;
+
+static inline guint64
+poda_counts_cutoffs (const PodaCounts *counts)
+{
+    return counts->shallow + counts->deep + counts->window;
+}
+
+typedef struct _PodaRecord PodaRecord;
+
+/* An empty record for a search of `problem`, which is copied; its game must outlive the
+ * record. Steps are kept only where asked for. Free with poda_record_free. */
+PodaRecord *poda_record_new (const PodaProblem *problem, gboolean with_steps);
+void poda_record_free (PodaRecord *record);
+
+/* The observer that fills it; `data` is the record. */
+void poda_record_observe (const PodaEvent *event, gpointer data);
+
+/* Searches `problem` into a new record. NULL sets `error` (PODA_SEARCH_ERROR). */
+PodaRecord *
+poda_record_search (const PodaProblem *problem, gboolean with_steps, GError **error);
+
+const PodaProblem *poda_record_problem (const PodaRecord *record);
+PodaNode *poda_record_root (const PodaRecord *record); /* NULL before the first enter */
+
+/* Nodes by id, from 1 to poda_record_n_nodes, of which the first poda_record_n_visited
+ * were visited. */
+PodaNode *poda_record_node (const PodaRecord *record, guint32 id);
+guint32 poda_record_n_nodes (const PodaRecord *record);
+guint32 poda_record_n_visited (const PodaRecord *record);
+
+const PodaStep *poda_record_steps (const PodaRecord *record, gsize *n_steps);
+const PodaCounts *poda_record_counts (const PodaRecord *record);
+
+/* What was pruned: one node for each skipped child, or with `whole` the subtrees below
+ * them too, down to the depth limit. To be called once, after the search; the stubs are
+ * the last children of their parents. FALSE sets `error` (PODA_SEARCH_ERROR_LIMIT) when
+ * visited and pruned nodes pass the problem's max_nodes. */
+gboolean poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error);
+
+/* The position at a node, replayed from the root. */
+void poda_record_position (const PodaRecord *record, const PodaNode *node,
+                           PodaPosition *position);
+
+/* The text of the move that led to the node; NULL at the root. The caller frees it. */
+char *poda_record_move_text (const PodaRecord *record, const PodaNode *node);
+
+/* The node's name: its own in an explicit tree, else `root` and the moves joined by
+ * `.`. The caller frees it. */
+char *poda_record_name (const PodaRecord *record, const PodaNode *node);
+
+/* The node of that name (or of an id written `n8`). NULL sets `error`
+ * (PODA_RECORD_ERROR): no such node, or it was never visited. */
+PodaNode *poda_record_find (const PodaRecord *record, const char *name, GError **error);
+
+#define PODA_RECORD_ERROR (poda_record_error_quark ())
+GQuark poda_record_error_quark (void);
+
+typedef enum { PODA_RECORD_ERROR_NODE } PodaRecordError;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaRecord, poda_record_free)
+
+/* A walk over all nodes in preorder with the position at each, without recursion. */
+typedef struct {
+    const PodaRecord *record;
+    const PodaNode
+        *node; /* the node it stands at; NULL before the first and after the last */
+    guint ply; /* of that node, from the record's root */
+    const PodaNode *from;
+    gboolean skip;
+    GArray *positions; /* of PodaPosition, from the walk's first node down */
+} PodaWalk;
+
+void poda_walk_begin (PodaWalk *walk, const PodaRecord *record, const PodaNode *from);
+gboolean
+poda_walk_next (PodaWalk *walk); /* FALSE at the end; TRUE for the first node too */
+void
+poda_walk_skip (PodaWalk *walk); /* the next step passes over this node's children */
+const PodaPosition *poda_walk_position (const PodaWalk *walk);
+void poda_walk_clear (PodaWalk *walk);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaWalk, poda_walk_clear)
+
+G_END_DECLS

@@ -1,0 +1,151 @@
+#include "record/replay.h"
+
+#include "record/recorder.h"
+
+struct _PodaReplay {
+    const PodaRecord *record;
+    PodaRecord *so_far;
+    gsize taken;
+    PodaFrame before;
+};
+
+PodaReplay *
+poda_replay_new (const PodaRecord *record)
+{
+    g_assert (record->with_steps);
+    PodaReplay *replay = g_new0 (PodaReplay, 1);
+    replay->record = record;
+    replay->so_far = poda_record_new (&record->problem, FALSE);
+    return replay;
+}
+
+void
+poda_replay_free (PodaReplay *replay)
+{
+    if (replay == NULL)
+        return;
+    poda_record_free (replay->so_far);
+    g_free (replay);
+}
+
+static PodaEvent
+event_of (const PodaReplay *replay, const PodaStep *step)
+{
+    const PodaNode *node = poda_record_node (replay->record, step->node);
+    PodaEvent event = { .verb = step->verb, .reason = step->reason, .value = step->x };
+    if (step->verb == PODA_ENTER) {
+        event.player = node->player;
+        event.move = node->move;
+        event.alpha = step->x;
+        event.beta = step->y;
+    } else {
+        event.weight = step->y;
+    }
+    return event;
+}
+
+gboolean
+poda_replay_next (PodaReplay *replay)
+{
+    if (replay->taken == replay->record->n_steps)
+        return FALSE;
+    const PodaStep *step = &replay->record->steps[replay->taken++];
+    PodaEvent event = event_of (replay, step);
+    if (step->verb != PODA_ENTER)
+        replay->before = *poda_path_top (&replay->so_far->path);
+    poda_record_observe (&event, replay->so_far);
+    return TRUE;
+}
+
+void
+poda_replay_seek (PodaReplay *replay, gsize k)
+{
+    if (k < replay->taken) {
+        poda_record_free (replay->so_far);
+        replay->so_far = poda_record_new (&replay->record->problem, FALSE);
+        replay->taken = 0;
+    }
+    while (replay->taken < k && poda_replay_next (replay))
+        continue;
+}
+
+gsize
+poda_replay_position (const PodaReplay *replay)
+{
+    return replay->taken;
+}
+
+const PodaStep *
+poda_replay_step (const PodaReplay *replay)
+{
+    g_assert (replay->taken > 0);
+    return &replay->record->steps[replay->taken - 1];
+}
+
+const PodaNode *
+poda_replay_node (const PodaReplay *replay)
+{
+    return poda_record_node (replay->record, poda_replay_step (replay)->node);
+}
+
+const PodaFrame *
+poda_replay_frame (const PodaReplay *replay)
+{
+    const PodaPath *path = &replay->so_far->path;
+    return poda_replay_step (replay)->verb == PODA_LEAVE ? poda_path_closed (path)
+                                                         : poda_path_top (path);
+}
+
+const PodaFrame *
+poda_replay_before (const PodaReplay *replay)
+{
+    return &replay->before;
+}
+
+const PodaFrame *
+poda_replay_child (const PodaReplay *replay)
+{
+    return poda_path_closed (&replay->so_far->path);
+}
+
+gboolean
+poda_replay_changed (const PodaReplay *replay)
+{
+    return poda_replay_step (replay)->verb == PODA_UPDATE
+           && replay->so_far->path.changed;
+}
+
+const PodaFrame *
+poda_replay_path (const PodaReplay *replay, guint *n_frames)
+{
+    *n_frames = replay->so_far->path.n_frames;
+    return replay->so_far->path.frames;
+}
+
+const PodaRecord *
+poda_replay_so_far (const PodaReplay *replay)
+{
+    return replay->so_far;
+}
+
+const PodaRecord *
+poda_replay_record (const PodaReplay *replay)
+{
+    return replay->record;
+}
+
+guint
+poda_replay_code_line (const PodaReplay *replay)
+{
+    static const guint marks[] = {
+        [PODA_ENTER] = PODA_CODE_ENTER_MAX,   [PODA_LEAF] = PODA_CODE_LEAF_MAX,
+        [PODA_UPDATE] = PODA_CODE_UPDATE_MAX, [PODA_CUT] = PODA_CODE_CUT_MAX,
+        [PODA_LEAVE] = PODA_CODE_LEAVE_MAX,
+    };
+    const PodaStep *step = poda_replay_step (replay);
+    const PodaFrame *frame = poda_replay_frame (replay);
+    guint mark = marks[step->verb] << frame->player;
+    if (step->verb == PODA_LEAVE && frame->status != PODA_STATUS_EXPANDED)
+        mark = PODA_CODE_LEAF_MAX << frame->player;
+    return poda_algorithm_line (replay->record->problem.algorithm, mark);
+}

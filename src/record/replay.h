@@ -1,0 +1,63 @@
+#pragma once
+
+/* Replay: walking through the steps of a record, with everything that is open as it
+ * stands.
+ *
+ * A replay feeds the steps, one by one, to a recorder of its own. After k steps its
+ * record is what had been recorded then, and after all of them it equals the one it
+ * replays. Traces, pictures, pages and steppers all read the search from here. */
+
+#include "record/path.h"
+#include "record/record.h"
+
+G_BEGIN_DECLS
+
+typedef struct _PodaReplay PodaReplay;
+
+/* `record` must have steps and outlive the replay, which starts before the first step.
+ */
+PodaReplay *poda_replay_new (const PodaRecord *record);
+void poda_replay_free (PodaReplay *replay);
+
+/* Takes one step; FALSE when there are no more. */
+gboolean poda_replay_next (PodaReplay *replay);
+
+/* Stands after `k` steps (0: before the first), going forward or starting again. */
+void poda_replay_seek (PodaReplay *replay, gsize k);
+
+/* How many steps were taken, and the last of them. */
+gsize poda_replay_position (const PodaReplay *replay);
+const PodaStep *poda_replay_step (const PodaReplay *replay);
+
+/* The node of the last step, in the record that is replayed. */
+const PodaNode *poda_replay_node (const PodaReplay *replay);
+
+/* That node's frame, as it stands after the step; after a leave, the frame that was
+ * closed. */
+const PodaFrame *poda_replay_frame (const PodaReplay *replay);
+
+/* Its frame before the step; meaningful for update, where it shows what the child
+ * changed. */
+const PodaFrame *poda_replay_before (const PodaReplay *replay);
+
+/* The frame of the child that an update takes into account. */
+const PodaFrame *poda_replay_child (const PodaReplay *replay);
+
+/* Whether an update changed the node's value so far (the first one always does). */
+gboolean poda_replay_changed (const PodaReplay *replay);
+
+/* The open nodes, the root first. */
+const PodaFrame *poda_replay_path (const PodaReplay *replay, guint *n_frames);
+
+/* What was recorded up to here; owned by the replay. */
+const PodaRecord *poda_replay_so_far (const PodaReplay *replay);
+
+/* The record that is replayed. */
+const PodaRecord *poda_replay_record (const PodaReplay *replay);
+
+/* The line of the algorithm's pseudo-code that the last step runs, from 1. */
+guint poda_replay_code_line (const PodaReplay *replay);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaReplay, poda_replay_free)
+
+G_END_DECLS

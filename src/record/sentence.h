@@ -1,0 +1,28 @@
+#pragma once
+
+/* Sentences: why something happened, told to people in terms of the tree. Translated;
+ * numbers in the text style. The caller frees what is returned. */
+
+#include "record/replay.h"
+
+G_BEGIN_DECLS
+
+/* Why the last step of the replay happened, in one sentence without a full stop. */
+char *poda_sentence_step (const PodaReplay *replay);
+
+/* Why a node has its value, its window and its cut, or why it was never visited: one
+ * paragraph. `record` must have steps and its pruned nodes. */
+char *poda_sentence_node (const PodaRecord *record, const PodaNode *node);
+
+/* "alpha-beta, cut when α ≥ β, fail-soft, depth 4, open-lines": how the search was
+ * done. */
+char *poda_sentence_rules (const PodaProblem *problem);
+
+/* "value −3, best move a, 9 of 10 nodes visited, 1 cutoff (shallow)": what came out.
+ * `style` says how numbers are written. */
+char *poda_sentence_result (const PodaRecord *record, PodaStyle style);
+
+/* "≥ 10", "-3", with the bound that was proved. */
+char *poda_sentence_value (PodaValue value, PodaBound bound, PodaStyle style);
+
+G_END_DECLS

@@ -1,0 +1,138 @@
+/* How the search was done and what came out, for captions. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "game/tree.h"
+#include "record/sentence.h"
+#include "record/sentence_parts.h"
+
+static void
+add_window_rules (GString *text, const PodaProblem *problem)
+{
+    g_string_append (text,
+                     problem->strict ? _ (", cut when α > β") : _ (", cut when α ≥ β"));
+    g_string_append (text, problem->hard ? _ (", fail-hard") : _ (", fail-soft"));
+    if (problem->alpha == -INFINITY && problem->beta == INFINITY)
+        return;
+    g_autofree char *window = poda_window_text (problem->alpha, problem->beta);
+    g_string_append_printf (text, _ (", window %s"), window);
+}
+
+static void
+add_order (GString *text, const PodaProblem *problem)
+{
+    static const char *const orders[] = { NULL,
+                                          N_ ("children reversed"),
+                                          N_ ("best child first"),
+                                          N_ ("worst child first"),
+                                          N_ ("children shuffled"),
+                                          N_ ("from the middle column") };
+    if (problem->order != PODA_ORDER_NATURAL)
+        g_string_append_printf (text, ", %s", _ (orders[problem->order]));
+    if (problem->ties == PODA_TIES_LAST)
+        g_string_append (text, _ (", last of equal moves"));
+    if (problem->ties == PODA_TIES_RANDOM)
+        g_string_append (text, _ (", any of equal moves"));
+    if (problem->ties == PODA_TIES_RANDOM || problem->order == PODA_ORDER_RANDOM)
+        g_string_append_printf (text, _ (", seed %" G_GUINT64_FORMAT), problem->seed);
+}
+
+char *
+poda_sentence_rules (const PodaProblem *problem)
+{
+    GString *text = g_string_new (_ (problem->algorithm->title));
+    if (problem->algorithm->windowed)
+        add_window_rules (text, problem);
+    if (problem->all_moves)
+        g_string_append (text, _ (", every root move with the full window"));
+    if (problem->depth != PODA_DEPTH_NONE)
+        g_string_append_printf (text, _ (", depth %u"), problem->depth);
+    if (problem->evaluator != NULL)
+        g_string_append_printf (text, ", %s", problem->evaluator->name);
+    add_order (text, problem);
+    if (problem->swapped)
+        g_string_append_printf (text, _ (", %s is MAX"), problem->game->players[1]);
+    return g_string_free (text, FALSE);
+}
+
+/* How many nodes there are in all, where that is known without searching; 0 where not.
+ */
+static guint64
+count_all (const PodaProblem *problem)
+{
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    if (tree == NULL || problem->depth != PODA_DEPTH_NONE
+        || poda_tree_index (&problem->root) != 0)
+        return 0;
+    return poda_tree_n_nodes (tree);
+}
+
+static void
+add_nodes (GString *text, const PodaRecord *record)
+{
+    guint64 visited = poda_record_n_visited (record);
+    guint64 all = count_all (poda_record_problem (record));
+    if (all > 0)
+        g_string_append_printf (
+            text, _ (" · %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " nodes visited"),
+            visited, all);
+    else
+        g_string_append_printf (text,
+                                ngettext (" · %" G_GUINT64_FORMAT " node visited",
+                                          " · %" G_GUINT64_FORMAT " nodes visited",
+                                          visited),
+                                visited);
+}
+
+static void
+add_cutoffs (GString *text, const PodaCounts *counts)
+{
+    const struct {
+        guint64 count;
+        const char *one, *some;
+    } kinds[] = { { counts->shallow, _ ("shallow"),
+                    _ ("%" G_GUINT64_FORMAT " shallow") },
+                  { counts->deep, _ ("deep"), _ ("%" G_GUINT64_FORMAT " deep") },
+                  { counts->window, _ ("by the window"),
+                    _ ("%" G_GUINT64_FORMAT " by the window") } };
+    guint64 cutoffs = counts->shallow + counts->deep + counts->window;
+    if (cutoffs == 0) {
+        g_string_append (text, _ (" · no cutoffs"));
+        return;
+    }
+    g_string_append_printf (text,
+                            ngettext (" · %" G_GUINT64_FORMAT " cutoff",
+                                      " · %" G_GUINT64_FORMAT " cutoffs", cutoffs),
+                            cutoffs);
+    const char *separator = " (";
+    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+        if (kinds[i].count == 0)
+            continue;
+        g_string_append (text, separator);
+        if (kinds[i].count == cutoffs)
+            g_string_append (text, kinds[i].one);
+        else
+            g_string_append_printf (text, kinds[i].some, kinds[i].count);
+        separator = ", ";
+    }
+    g_string_append (text, ")");
+}
+
+char *
+poda_sentence_result (const PodaRecord *record, PodaStyle style)
+{
+    const PodaNode *root = poda_record_root (record);
+    g_autofree char *value = poda_sentence_value (root->value, root->bound, style);
+    GString *text = g_string_new (NULL);
+    g_string_append_printf (text, _ ("value %s"), value);
+    if (root->best != 0) {
+        g_autofree char *move =
+            poda_record_move_text (record, poda_record_node (record, root->best));
+        g_string_append_printf (text, _ (", best move %s"), move);
+    }
+    add_nodes (text, record);
+    if (poda_record_problem (record)->algorithm->windowed)
+        add_cutoffs (text, poda_record_counts (record));
+    return g_string_free (text, FALSE);
+}

@@ -1,0 +1,147 @@
+#include "record/summary.h"
+
+#include "record/path.h"
+
+void
+poda_summary_free (PodaSummary *summary)
+{
+    if (summary == NULL)
+        return;
+    poda_moves_clear (&summary->line);
+    g_free (summary->moves);
+    g_free (summary);
+}
+
+static void
+add_root_move (PodaSummary *summary, PodaMove move, PodaValue value, PodaBound bound)
+{
+    summary->moves = g_renew (PodaRootMove, summary->moves, summary->n_moves + 1);
+    summary->moves[summary->n_moves++] =
+        (PodaRootMove){ .move = move, .value = value, .bound = bound };
+}
+
+/* The census: a path, and for every open node the best line found below it. */
+typedef struct {
+    PodaPath path;
+    PodaMoves *lines; /* by ply */
+    guint n_lines;
+    PodaSummary *summary;
+} Census;
+
+static PodaMoves *
+line_at (Census *census, guint ply)
+{
+    if (ply >= census->n_lines) {
+        guint wanted = MAX (64, ply * 2);
+        census->lines = g_renew (PodaMoves, census->lines, wanted);
+        memset (census->lines + census->n_lines, 0,
+                (wanted - census->n_lines) * sizeof *census->lines);
+        census->n_lines = wanted;
+    }
+    return &census->lines[ply];
+}
+
+/* The line of a node: the move to its chosen child, and that child's line. */
+static void
+take_line (Census *census, guint ply, PodaMove move)
+{
+    line_at (census, ply + 1);
+    PodaMoves *line = line_at (census, ply);
+    const PodaMoves *below = line_at (census, ply + 1);
+    line->count = 0;
+    poda_moves_push (line, move);
+    for (guint i = 0; i < below->count; i++)
+        poda_moves_push (line, below->items[i]);
+}
+
+static void
+count_update (Census *census)
+{
+    const PodaFrame *child = poda_path_closed (&census->path);
+    guint ply = census->path.n_frames - 1;
+    if (census->path.chosen)
+        take_line (census, ply, child->move);
+    if (ply == 0)
+        add_root_move (census->summary, child->move, child->value, child->bound);
+}
+
+static void
+observe (const PodaEvent *event, gpointer data)
+{
+    Census *census = data;
+    PodaCounts *counts = &census->summary->counts;
+    const PodaFrame *frame = poda_path_apply (&census->path, event, 0);
+    switch (event->verb) {
+    case PODA_ENTER:
+        line_at (census, census->path.n_frames - 1)->count = 0;
+        break;
+    case PODA_UPDATE:
+        count_update (census);
+        break;
+    case PODA_CUT:
+        counts->shallow += frame->cut == PODA_CUT_SHALLOW;
+        counts->deep += frame->cut == PODA_CUT_DEEP;
+        counts->window += frame->cut == PODA_CUT_WINDOW;
+        break;
+    case PODA_LEAVE:
+        census->summary->bound = frame->bound; /* in the end, the root's */
+        break;
+    case PODA_LEAF:
+    default:
+        break;
+    }
+}
+
+static void
+clear_census (Census *census)
+{
+    for (guint i = 0; i < census->n_lines; i++)
+        poda_moves_clear (&census->lines[i]);
+    g_free (census->lines);
+    poda_path_clear (&census->path);
+}
+
+PodaSummary *
+poda_summary_search (const PodaProblem *problem, GError **error)
+{
+    g_autoptr (PodaSummary) summary = g_new0 (PodaSummary, 1);
+    Census census = { .summary = summary };
+    PodaResult result;
+    poda_path_init (&census.path, problem);
+    gboolean ok = poda_search (problem, observe, &census, &result, error);
+    if (ok) {
+        summary->value = result.value;
+        summary->has_move = result.has_move;
+        summary->move = result.move;
+        summary->counts.nodes = result.nodes;
+        summary->counts.leaves = result.leaves;
+        summary->counts.frontier = result.frontier;
+        if (census.n_lines > 0) {
+            summary->line = census.lines[0];
+            census.lines[0] = (PodaMoves){ 0 };
+        }
+    }
+    clear_census (&census);
+    return ok ? g_steal_pointer (&summary) : NULL;
+}
+
+PodaSummary *
+poda_summary_of_record (const PodaRecord *record)
+{
+    const PodaNode *root = poda_record_root (record);
+    PodaSummary *summary = g_new0 (PodaSummary, 1);
+    summary->value = root->value;
+    summary->bound = root->bound;
+    summary->counts = *poda_record_counts (record);
+    for (const PodaNode *node = root; node->best != 0;) {
+        node = poda_record_node (record, node->best);
+        poda_moves_push (&summary->line, node->move);
+    }
+    summary->has_move = root->best != 0;
+    summary->move = summary->has_move ? summary->line.items[0] : 0;
+    for (const PodaNode *child = poda_node_child (root); child != NULL;
+         child = poda_node_next (child))
+        if (child->status != PODA_STATUS_PRUNED)
+            add_root_move (summary, child->move, child->value, child->bound);
+    return summary;
+}

@@ -1,0 +1,39 @@
+#pragma once
+
+/* A summary: what a search found and what it cost, without its tree.
+ *
+ * It comes from a silent census, which remembers one line of moves and the root's
+ * moves, or from a record; both say the same of the same search. All numbers are MAX's
+ * view. */
+
+#include "record/record.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    PodaMove move;
+    PodaValue value;
+    PodaBound bound;
+} PodaRootMove;
+
+typedef struct {
+    PodaValue value;
+    PodaBound bound;
+    gboolean has_move;
+    PodaMove move;       /* the best move at the root */
+    PodaMoves line;      /* the principal variation */
+    PodaRootMove *moves; /* the root's moves that were searched, in their order */
+    guint n_moves;
+    PodaCounts counts;
+} PodaSummary;
+
+/* Searches and counts, recording nothing. NULL sets `error` (PODA_SEARCH_ERROR). */
+PodaSummary *poda_summary_search (const PodaProblem *problem, GError **error);
+
+PodaSummary *poda_summary_of_record (const PodaRecord *record);
+
+void poda_summary_free (PodaSummary *summary);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSummary, poda_summary_free)
+
+G_END_DECLS
