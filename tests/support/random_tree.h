@@ -1,0 +1,24 @@
+#pragma once
+
+/* Seeded random trees for the laws: ragged, with ties, infinities, nodes of one child,
+ * players who move twice and, where wanted, chance nodes. The same seed always gives
+ * the same tree. */
+
+#include "game/tree.h"
+
+typedef struct {
+    guint depth;       /* plies at most */
+    guint branching;   /* children at most */
+    guint spread;      /* leaves from -spread to spread: small gives many ties */
+    gboolean infinite; /* some leaves are infinite */
+    gboolean twice;    /* some nodes keep their parent's player */
+    gboolean chance;
+} RandomShape;
+
+/* The tree as the DOT text of a .gv file. */
+char *random_tree_text (guint64 seed, const RandomShape *shape);
+
+PodaTree *random_tree (guint64 seed, const RandomShape *shape);
+
+/* A shape that goes with the seed, so that a loop over seeds sees them all. */
+RandomShape random_shape (guint64 seed, gboolean chance);

@@ -1,0 +1,63 @@
+#include "support/rows.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void
+rows_begin (Rows *rows, const char *group)
+{
+    rows->group = group;
+    rows->tests = g_array_new (FALSE, TRUE, sizeof (struct CMUnitTest));
+}
+
+void
+rows_add (Rows *rows, CMUnitTestFunction test, gconstpointer state, const char *format,
+          ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    struct CMUnitTest row = { .name = g_strdup_vprintf (format, arguments),
+                              .test_func = test,
+                              .initial_state = (void *) state };
+    va_end (arguments);
+    g_array_append_val (rows->tests, row);
+}
+
+int
+rows_run (Rows *rows)
+{
+    struct CMUnitTest *tests = (struct CMUnitTest *) (gpointer) rows->tests->data;
+    int failed =
+        _cmocka_run_group_tests (rows->group, tests, rows->tests->len, NULL, NULL);
+    for (guint i = 0; i < rows->tests->len; i++)
+        g_free ((char *) tests[i].name);
+    g_array_unref (rows->tests);
+    return failed;
+}
+
+static void
+print_difference (const char *path, const char *text)
+{
+    g_autofree char *actual = g_strdup_printf ("%s.actual", path);
+    g_autofree char *command = g_strdup_printf ("diff -u %s %s", path, actual);
+    if (!g_file_set_contents (actual, text, -1, NULL) || system (command) == -1)
+        print_message ("%s differs\n", path);
+    remove (actual);
+}
+
+void
+assert_golden (const char *name, const char *text)
+{
+    g_autofree char *path = g_build_filename ("tests", "golden", name, NULL);
+    g_autofree char *expected = NULL;
+    if (g_strcmp0 (g_getenv ("PODA_GOLDEN"), "write") == 0) {
+        assert_true (g_file_set_contents (path, text, -1, NULL));
+        return;
+    }
+    if (!g_file_get_contents (path, &expected, NULL, NULL))
+        fail_msg ("%s is missing: make golden writes it", path);
+    if (strcmp (expected, text) == 0)
+        return;
+    print_difference (path, text);
+    fail_msg ("%s differs", path);
+}

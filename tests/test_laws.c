@@ -1,0 +1,241 @@
+/* The laws of search, on thousands of seeded random trees: every algorithm under both
+ * cut rules and both fail rules equals minimax at the root, visits no more, proves what
+ * it says, and skips nothing that matters. */
+
+#include <math.h>
+
+#include "record/record.h"
+#include "support/oracle.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+#define TREES 20000
+
+typedef struct {
+    const PodaAlgorithm *algorithm;
+    gboolean strict, hard;
+} Way;
+
+static PodaProblem
+problem_for (const PodaTree *tree, const Way *way)
+{
+    PodaProblem problem;
+    PodaPosition root;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = way->algorithm;
+    problem.strict = way->strict;
+    problem.hard = way->hard;
+    return problem;
+}
+
+static PodaRecord *
+record_of (const PodaProblem *problem)
+{
+    g_autoptr (GError) error = NULL;
+    PodaRecord *record = poda_record_search (problem, FALSE, &error);
+    if (error != NULL)
+        fail_msg ("%s", error->message);
+    return record;
+}
+
+/* Averages are added up in the same order everywhere but for negamax's signs. */
+static gboolean
+same (PodaValue a, PodaValue b)
+{
+    return a == b || fabs (a - b) <= 1e-9 * (1 + fabs (a));
+}
+
+static guint32
+tree_index (const PodaRecord *record, const PodaNode *node)
+{
+    PodaPosition position;
+    poda_record_position (record, node, &position);
+    return poda_tree_index (&position);
+}
+
+/* Every stated bound is true of the full tree; what was pruned is marked in `pruned`.
+ */
+static void
+check_bounds (const PodaRecord *record, const PodaValue *truth, guint64 seed)
+{
+    for (guint32 id = 1; id <= poda_record_n_visited (record); id++) {
+        const PodaNode *node = poda_record_node (record, id);
+        PodaValue value = truth[tree_index (record, node)];
+        gboolean ok = same (node->value, value)
+                      || (node->bound == PODA_BOUND_ATLEAST && value >= node->value)
+                      || (node->bound == PODA_BOUND_ATMOST && value <= node->value);
+        if (!ok)
+            fail_msg ("seed %" G_GUINT64_FORMAT ": node %u says %d %g, truth %g", seed,
+                      id, node->bound, node->value, value);
+    }
+}
+
+static void
+check_pruned (const PodaRecord *record, const PodaTree *tree, PodaValue root)
+{
+    g_autofree gboolean *visited = g_new0 (gboolean, poda_tree_n_nodes (tree));
+    for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
+        visited[tree_index (record, poda_record_node (record, id))] = TRUE;
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
+        visited[i] = !visited[i];
+    assert_true (same (oracle_value_if (tree, visited, 1e6), root));
+    assert_true (same (oracle_value_if (tree, visited, -1e6), root));
+}
+
+static void
+check_best_move (const PodaRecord *record, const PodaTree *tree, const PodaValue *truth)
+{
+    const PodaNode *root = poda_record_root (record);
+    const PodaTreeNode *node = poda_tree_node (tree, 0);
+    if (node->child == PODA_TREE_NONE || node->player == PODA_CHANCE) {
+        assert_int_equal (root->best, 0);
+        return;
+    }
+    assert_int_not_equal (root->best, 0);
+    const PodaNode *best = poda_record_node (record, root->best);
+    assert_true (same (truth[tree_index (record, best)], truth[0]));
+}
+
+static void
+check_tree (const Way *way, guint64 seed, gboolean chance)
+{
+    RandomShape shape = random_shape (seed, chance);
+    g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+    g_autofree PodaValue *truth = oracle_values (tree);
+    PodaProblem problem = problem_for (tree, way);
+    g_autoptr (PodaRecord) record = record_of (&problem);
+    const PodaNode *root = poda_record_root (record);
+    if (!same (root->value, truth[0]) || root->bound != PODA_BOUND_EXACT)
+        fail_msg ("seed %" G_GUINT64_FORMAT ": %s says %g (bound %d), minimax %g", seed,
+                  way->algorithm->name, root->value, root->bound, truth[0]);
+    assert_true (poda_record_n_visited (record) <= poda_tree_n_nodes (tree));
+    if (!way->algorithm->windowed)
+        assert_int_equal (poda_record_n_visited (record), poda_tree_n_nodes (tree));
+    check_bounds (record, truth, seed);
+    check_best_move (record, tree, truth);
+    check_pruned (record, tree, truth[0]);
+}
+
+static void
+test_value (void **state)
+{
+    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++)
+        check_tree (*state, seed, seed % 4 == 0);
+}
+
+/* With any window at the root: exact inside it, a true bound outside. */
+static void
+test_window (void **state)
+{
+    const Way *way = *state;
+    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autofree PodaValue *truth = oracle_values (tree);
+        PodaProblem problem = problem_for (tree, way);
+        problem.alpha = (PodaValue) (seed % 11) - 8;
+        problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
+        g_autoptr (PodaRecord) record = record_of (&problem);
+        PodaValue value = poda_record_root (record)->value;
+        check_bounds (record, truth, seed);
+        if (value > problem.alpha && value < problem.beta)
+            assert_true (same (value, truth[0]));
+        if (way->hard && poda_record_root (record)->status == PODA_STATUS_EXPANDED)
+            assert_true (value >= problem.alpha && value <= problem.beta);
+    }
+}
+
+/* --all-moves: every root move has its exact value. */
+static void
+test_all_moves (void **state)
+{
+    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autofree PodaValue *truth = oracle_values (tree);
+        PodaProblem problem = problem_for (tree, *state);
+        problem.all_moves = TRUE;
+        g_autoptr (PodaRecord) record = record_of (&problem);
+        const PodaNode *root = poda_record_root (record);
+        assert_true (same (root->value, truth[0]));
+        assert_int_equal (root->cut, PODA_CUT_NONE);
+        check_bounds (record, truth, seed);
+        for (const PodaNode *child = poda_node_child (root); child != NULL;
+             child = poda_node_next (child)) {
+            assert_true (same (child->value, truth[tree_index (record, child)]));
+            assert_int_equal (child->bound, PODA_BOUND_EXACT);
+        }
+    }
+}
+
+/* --ties: the last of the best moves, or one of them; both need the strict rule. */
+static void
+test_ties (void **state)
+{
+    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+        RandomShape shape = random_shape (seed, FALSE);
+        shape.spread = 1;
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autofree PodaValue *truth = oracle_values (tree);
+        PodaProblem problem = problem_for (tree, *state);
+        problem.ties = seed % 2 ? PODA_TIES_LAST : PODA_TIES_RANDOM;
+        problem.strict = TRUE;
+        problem.seed = seed;
+        g_autoptr (PodaRecord) record = record_of (&problem);
+        check_best_move (record, tree, truth);
+        const PodaNode *root = poda_record_root (record);
+        if (root->best == 0 || problem.ties != PODA_TIES_LAST)
+            continue;
+        guint32 chosen = tree_index (record, poda_record_node (record, root->best));
+        for (guint32 i = poda_tree_node (tree, chosen)->next; i != PODA_TREE_NONE;
+             i = poda_tree_node (tree, i)->next)
+            assert_true (truth[i] != truth[0]);
+    }
+}
+
+/* The order of children changes how much is searched and nothing else. */
+static void
+test_orders (void **state)
+{
+    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autofree PodaValue *truth = oracle_values (tree);
+        PodaProblem problem = problem_for (tree, *state);
+        problem.order = PODA_ORDER_REVERSE + seed % 4;
+        problem.seed = seed;
+        g_autoptr (PodaRecord) record = record_of (&problem);
+        assert_true (same (poda_record_root (record)->value, truth[0]));
+        check_bounds (record, truth, seed);
+        check_best_move (record, tree, truth);
+    }
+}
+
+int
+main (void)
+{
+    static Way ways[64];
+    guint n_ways = 0;
+    Rows rows;
+    rows_begin (&rows, "laws");
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        for (guint rule = 0; rule < 4; rule++)
+            ways[n_ways++] = (Way){ poda_algorithms[i], rule & 1, rule >> 1 };
+    for (guint i = 0; i < n_ways; i++) {
+        const Way *way = &ways[i];
+        const char *name = way->algorithm->name;
+        const char *cut = way->strict ? "strict" : "nonstrict";
+        const char *fail = way->hard ? "hard" : "soft";
+        if (!way->algorithm->windowed && (way->strict || way->hard))
+            continue;
+        rows_add (&rows, test_value, way, "value: %s %s %s", name, cut, fail);
+        rows_add (&rows, test_all_moves, way, "all moves: %s %s %s", name, cut, fail);
+        rows_add (&rows, test_orders, way, "orders: %s %s %s", name, cut, fail);
+        if (way->algorithm->windowed)
+            rows_add (&rows, test_window, way, "window: %s %s %s", name, cut, fail);
+        if (!way->hard)
+            rows_add (&rows, test_ties, way, "ties: %s %s", name, cut);
+    }
+    return rows_run (&rows);
+}
