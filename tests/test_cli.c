@@ -1,0 +1,300 @@
+/* The program from outside: exits, refusals in one line that say where and what was
+ * expected, and outputs that are whole or not there. */
+
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "support/rows.h"
+
+typedef struct {
+    int code;
+    char *out, *err;
+} Ran;
+
+static void
+clear_ran (Ran *ran)
+{
+    g_free (ran->out);
+    g_free (ran->err);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Ran, clear_ran)
+
+/* Runs `poda WORDS` through a shell, so that redirections can be tested too. */
+static Ran
+run (const char *words)
+{
+    Ran ran = { 0 };
+    int status;
+    const char *program = g_getenv ("PODA") != NULL ? g_getenv ("PODA") : "build/poda";
+    g_autofree char *line = g_strdup_printf ("%s %s", program, words);
+    const char *argv[] = { "sh", "-c", line, NULL };
+    assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL,
+                               NULL, &ran.out, &ran.err, &status, NULL));
+    ran.code = WIFEXITED (status) ? WEXITSTATUS (status) : -1;
+    return ran;
+}
+
+typedef struct {
+    const char *words;
+    int code;
+    const char *says;
+} Refusal;
+
+static const Refusal refusals[] = {
+    { "", 2, "expected a command" },
+    { "drow nim", 2, "no command \"drow\": expected one of draw" },
+    { "draw", 2, "too few arguments" },
+    { "draw nim nim", 2, "unexpected argument \"nim\"" },
+    { "explain nim", 2, "too few arguments: expected poda explain GAME NODE" },
+    { "draw chess", 2, "no game or file \"chess\": expected nim, tictactoe" },
+    { "draw missing.gv", 2, "no game or file \"missing.gv\"" },
+    { "draw trees", 2, "trees: is a directory" },
+    { "draw nim --frobnicate", 2, "--frobnicate" },
+    { "draw nim -T gif", 2, "-T gif: expected one of txt, dot, svg" },
+    { "draw nim -o nim.gif", 2, "-o nim.gif: expected one of txt, dot, svg" },
+    { "draw nim -o nosuffix", 2, "-o nosuffix: expected one of" },
+    { "draw nim -o missing-folder/nim.svg", 2, "missing-folder" },
+    { "draw nim -T svg -o trees", 2, "trees" },
+    { "solve nim -a alfabeta", 2, "--algorithm alfabeta: expected one of minimax" },
+    { "solve nim --cut never", 2, "--cut never: expected one of nonstrict, strict" },
+    { "solve nim --fail often", 2, "--fail often: expected one of soft, hard" },
+    { "solve nim --window 3", 2, "--window 3: expected two numbers" },
+    { "solve nim --window 5,3", 2, "expected two numbers A,B with A below B" },
+    { "solve nim --window 0x3,9", 2, "--window 0x3,9" },
+    { "solve nim --window nan,9", 2, "--window nan,9" },
+    { "solve nim -d two", 2, "--depth two: expected a whole number" },
+    { "solve nim -d -1", 2, "--depth -1: expected a whole number" },
+    { "solve nim -d 1.5", 2, "--depth 1.5" },
+    { "solve nim -e open-lines", 2, "no evaluator \"open-lines\": nim has none" },
+    { "solve tictactoe -e lines", 2, "expected one of open-lines" },
+    { "solve tictactoe -e open-lines:k=1", 2, "open-lines takes no parameters" },
+    { "solve tictactoe -p XXX......", 2, "position \"XXX......\" is impossible" },
+    { "solve tictactoe -m 'a1 a1'", 2,
+      "move 2: no move \"a1\" here: expected one of b1" },
+    { "solve tictactoe -m d4", 2, "move 1: no move \"d4\"" },
+    { "solve nim -m '1 2 1 1'", 2, "move 4: no move \"1\": the game is over" },
+    { "solve nim --max third", 2, "--max third: expected one of first, second, mover" },
+    { "solve trees/notes.gv --max second", 2,
+      "an explicit tree says itself who is MAX" },
+    { "solve trees/notes.gv --win 9", 2, "has no won games" },
+    { "solve nim --win 0", 2, "--win 0: expected a number above 0" },
+    { "solve nim --win lots", 2, "--win lots: expected a number" },
+    { "solve nim --prefer-short --win 4", 2, "expected more than the 4 plies" },
+    { "solve nim --prefer-short --win inf", 2, "expected a finite --win" },
+    { "solve nim --order centre", 2, "nim has no columns" },
+    { "solve nim --order sideways", 2, "--order sideways: expected one of natural" },
+    { "solve nim --ties last --cut nonstrict", 2, "expected --cut strict" },
+    { "solve nim --seed x", 2, "--seed x: expected a whole number" },
+    { "solve nim --max-nodes 0", 2,
+      "--max-nodes 0: expected a whole number, 1 or more" },
+    { "solve nim --max-nodes 5", 3, "stopped at the limit of 5 nodes" },
+    { "draw tictactoe --max-nodes 1000", 3, "stopped at the limit of 1000 nodes" },
+    { "solve nim:stick=3", 2, "unknown parameter \"stick\"" },
+    { "solve nim:sticks=many", 2,
+      "sticks=many: expected a whole number from 0 to 1000" },
+    { "solve '[[3,12],[2,]]'", 2, "tree:1:12: expected a number" },
+    { "solve '[[3,12],[2,4]'", 2, "tree:1:14: " },
+    { "solve '[]'", 2, "tree:1:" },
+    { "solve '[1,nan]'", 2, "tree:1:4: " },
+    { "solve trees/notes.gv -d 1", 2, "node \"2\" is at the depth limit of 1" },
+    { "solve trees/notes.gv --set 3=1", 2, "--set 3=1: " },
+    { "solve trees/notes.gv --set 99=1", 2, "--set 99=1: " },
+    { "solve trees/notes.gv --set 9", 2, "--set 9: expected NODE=VALUE" },
+    { "solve trees/notes.gv --set 9=x", 2, "--set 9=x: expected NODE=VALUE" },
+    { "solve nim --set 1=1", 2, "expected an explicit tree" },
+    { "draw nim --labels value,colour", 2, "--labels colour: expected one of value" },
+    { "draw nim --pruned some", 2, "--pruned some: expected one of none, stub, full" },
+    { "draw nim --fold deep", 2, "--fold deep: expected a number of plies" },
+    { "draw nim --focus 9.9", 2, "no node \"9.9\"" },
+    { "draw nim --theme dark", 2, "--theme dark: expected one of color, print" },
+    { "draw nim --shapes stars", 2, "--shapes stars" },
+    { "draw nim --view min", 2, "--view min: expected one of max, mover" },
+    { "draw nim --strategy max", 2, "--strategy and --win-at go together" },
+    { "draw nim --strategy both --win-at 1", 2,
+      "--strategy both: expected one of max, min" },
+    { "draw nim --strategy max --win-at much", 2, "--win-at much: expected a number" },
+    { "draw nim --page a9 -T pdf -o /dev/null", 2, "a9" },
+    { "explain nim 9", 2, "no node \"9\": expected a node's name" },
+    { "compare nim -a minimax,x", 2, "--algorithm x: expected one of" },
+    { "compare nim -d 6-1", 2, "--depth 6-1: expected depths such as" },
+    { "compare nim -d 1-x", 2, "--depth 1-x" },
+    { "list colours", 2, "list colours: expected one of all, games" },
+    { "--lang fr solve nim", 2, "--lang fr: expected en or es" },
+    { "solve nim > /dev/full", 2, "standard output" },
+    { "draw nim -T svg > /dev/full", 2, "standard output" },
+    { "draw nim -T svg -o /dev/full", 2, "/dev/full" },
+    { "draw nim -T png -o /dev/full", 2, "/dev/full" },
+    { "trace -T table -a minimax tictactoe -d 5", 3, "a table of" },
+};
+
+static void
+test_refusal (void **state)
+{
+    const Refusal *row = *state;
+    g_auto (Ran) ran = run (row->words);
+    if (ran.code != row->code)
+        fail_msg ("exit %d and not %d: %s", ran.code, row->code, ran.err);
+    if (strstr (ran.err, row->says) == NULL)
+        fail_msg ("\"%s\" does not say \"%s\"", ran.err, row->says);
+    const char *end = strchr (ran.err, '\n');
+    if (end == NULL || end[1] != '\0')
+        fail_msg ("not one line: %s", ran.err);
+    assert_string_equal (ran.out, "");
+}
+
+/* A malformed file: the place is the file's, and an output that was there stays. */
+static void
+test_untouched_output (void **state)
+{
+    (void) state;
+    g_autofree char *folder = g_dir_make_tmp ("poda-XXXXXX", NULL);
+    g_autofree char *tree = g_build_filename (folder, "bad.gv", NULL);
+    g_autofree char *picture = g_build_filename (folder, "old.svg", NULL);
+    g_autofree char *words = g_strdup_printf ("draw %s -o %s", tree, picture);
+    g_autofree char *place = g_strdup_printf ("%s:2:", tree);
+    g_autofree char *kept = NULL;
+    assert_true (g_file_set_contents (tree, "digraph {\n a -> \n}", -1, NULL));
+    assert_true (g_file_set_contents (picture, "old", -1, NULL));
+    g_auto (Ran) ran = run (words);
+    assert_int_equal (ran.code, 2);
+    assert_true (g_str_has_prefix (ran.err, place) || strstr (ran.err, tree) != NULL);
+    assert_true (g_file_get_contents (picture, &kept, NULL, NULL));
+    assert_string_equal (kept, "old");
+    GDir *left = g_dir_open (folder, 0, NULL);
+    guint n_files = 0;
+    while (g_dir_read_name (left) != NULL)
+        n_files++;
+    g_dir_close (left);
+    assert_int_equal (n_files, 2);
+    g_remove (tree);
+    g_remove (picture);
+    g_rmdir (folder);
+}
+
+/* A reader that goes away ends the program with a word, not with a signal. */
+static void
+test_closed_pipe (void **state)
+{
+    (void) state;
+    g_auto (Ran) ran = run ("trace tictactoe -d 5 | head -1; echo done");
+    assert_true (strstr (ran.out, "done") != NULL);
+    assert_true (strstr (ran.err, "standard output") != NULL);
+}
+
+static const char *const json_words[] = {
+    "solve -Tjson nim",
+    "solve -T json tictactoe -d 3 -e open-lines --win inf",
+    "draw -T json trees/notes.gv",
+    "draw -T json trees/infinities.gv -a negamax",
+    "draw -T json trees/chance.gv --pruned full",
+    "draw -T json '[{\"name\":\"a\\\"b\\\\\\u0001\",\"value\":1},2]'",
+    "compare -T json nim",
+    "list -T json",
+};
+
+static void
+test_json (void **state)
+{
+    g_auto (Ran) ran = run (*state);
+    g_autoptr (JsonParser) parser = json_parser_new ();
+    g_autoptr (GError) error = NULL;
+    if (!json_parser_load_from_data (parser, ran.out, -1, &error))
+        fail_msg ("%s", error->message);
+    assert_int_equal (ran.code, 0);
+}
+
+static void
+test_jsonl (void **state)
+{
+    (void) state;
+    g_auto (Ran) ran = run ("trace -T jsonl trees/notes.gv");
+    g_auto (GStrv) lines = g_strsplit (ran.out, "\n", -1);
+    guint n_lines = g_strv_length (lines) - 1; /* the last one ends */
+    assert_int_equal (n_lines, 31);
+    for (guint i = 0; i < n_lines; i++) {
+        g_autoptr (JsonParser) parser = json_parser_new ();
+        assert_true (json_parser_load_from_data (parser, lines[i], -1, NULL));
+        JsonObject *step = json_node_get_object (json_parser_get_root (parser));
+        assert_int_equal (json_object_get_int_member (step, "step"), i + 1);
+        assert_true (json_object_get_int_member (step, "code_line") > 0);
+    }
+}
+
+/* What is drawn as DOT is read back: the same search of it gives the same answer. */
+static void
+test_read_back (void **state)
+{
+    const char *game = *state;
+    g_autofree char *direct =
+        g_strdup_printf ("solve %s -T json | grep -o '\"value\".*\"line\"'", game);
+    g_auto (Ran) expected = run (direct);
+    for (guint i = 0; i < 3; i++) {
+        static const char *const pruned[] = { "none", "stub", "full" };
+        const char *program =
+            g_getenv ("PODA") != NULL ? g_getenv ("PODA") : "build/poda";
+        g_autofree char *words = g_strdup_printf (
+            "draw %s -T dot --pruned %s | %s solve - -T json | grep -o "
+            "'\"value\".*\"line\"'",
+            game, pruned[i], program);
+        g_auto (Ran) read_back = run (words);
+        assert_string_equal (read_back.out, expected.out);
+        assert_int_not_equal (strlen (read_back.out), 0);
+    }
+}
+
+static const char *const drawn_games[] = { "trees/notes.gv",
+                                           "trees/chance.gv",
+                                           "trees/infinities.gv",
+                                           "trees/max-twice.gv",
+                                           "trees/encyclopedia.gv",
+                                           "nim:sticks=6",
+                                           "'[[3,12,8],[2,4,6],[14,5,2]]'" };
+
+/* Sentences change with the language, machine formats never. */
+static void
+test_languages (void **state)
+{
+    (void) state;
+    g_auto (Ran) english = run ("trace trees/notes.gv --lang en");
+    g_auto (Ran) spanish = run ("--lang es trace trees/notes.gv");
+    g_auto (Ran) refused = run ("solve nim -d x --lang es");
+    assert_true (strstr (english.out, "the search begins at node 1") != NULL);
+    assert_string_not_equal (english.out, spanish.out);
+    assert_true (strstr (spanish.out, "nodo 1 (MAX)") != NULL);
+    assert_true (strstr (refused.err, "se esperaba") != NULL);
+    static const char *const machine[] = {
+        "trace -T csv trees/notes.gv", "solve nim -T json | sed s/seconds.*//",
+        "draw -T dot trees/infinities.gv | grep -v label"
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (machine); i++) {
+        g_autofree char *en = g_strdup_printf ("--lang en %s", machine[i]);
+        g_autofree char *es = g_strdup_printf ("--lang es %s", machine[i]);
+        g_auto (Ran) a = run (en);
+        g_auto (Ran) b = run (es);
+        assert_string_equal (a.out, b.out);
+    }
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "cli");
+    for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
+        rows_add (&rows, test_refusal, &refusals[i], "refused: poda %s",
+                  refusals[i].words);
+    for (guint i = 0; i < G_N_ELEMENTS (json_words); i++)
+        rows_add (&rows, test_json, json_words[i], "valid json: poda %s",
+                  json_words[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (drawn_games); i++)
+        rows_add (&rows, test_read_back, drawn_games[i], "read back: %s",
+                  drawn_games[i]);
+    rows_add (&rows, test_jsonl, NULL, "a trace of json lines");
+    rows_add (&rows, test_untouched_output, NULL, "a failure leaves the old output");
+    rows_add (&rows, test_closed_pipe, NULL, "a closed pipe is told");
+    rows_add (&rows, test_languages, NULL, "english and spanish");
+    return rows_run (&rows);
+}

@@ -1,0 +1,243 @@
+/* One law for all games, by random playouts: moves are legal, ordered and repeatable,
+ * play is pure, positions and moves read back as they are written. And tables of what
+ * is refused. */
+
+#include "search/random.h"
+#include "support/rows.h"
+
+#include "game/game.h"
+
+#define PLAYOUTS 300
+
+typedef struct {
+    const char *game;
+    const char *parameters;
+} Start;
+
+static const Start starts[] = {
+    { "nim", NULL },
+    { "nim", "sticks=20,take=4" },
+    { "nim", "heaps=3+4+5,misere=no" },
+    { "nim", "sticks=1,take=1" },
+    { "tictactoe", NULL },
+};
+
+static void
+start_game (const Start *start, const PodaGame **game, PodaPosition *position)
+{
+    PodaArguments arguments;
+    *game = poda_game_find (start->game);
+    assert_non_null (*game);
+    assert_true (poda_arguments_parse (start->game, (*game)->parameters,
+                                       start->parameters, &arguments, NULL));
+    assert_true ((*game)->start (*game, &arguments, position, NULL));
+}
+
+static void
+check_texts (const PodaGame *game, const PodaPosition *start,
+             const PodaPosition *position, const PodaMoves *moves)
+{
+    for (guint i = 0; i < moves->count; i++) {
+        PodaMove move;
+        g_autofree char *text = game->format_move (game, position, moves->items[i]);
+        assert_true (poda_game_parse_move (game, position, text, &move, NULL));
+        assert_int_equal (move, moves->items[i]);
+    }
+    PodaPosition again;
+    g_autofree char *text = game->format_position (game, position);
+    assert_true (game->parse_position (game, start, text, &again, NULL));
+    g_autofree char *twice = game->format_position (game, &again);
+    assert_string_equal (text, twice);
+}
+
+static void
+check_moves (const PodaGame *game, const PodaPosition *position, PodaMoves *moves)
+{
+    g_auto (PodaMoves) repeated = { 0 };
+    const PodaPosition before = *position;
+    game->moves (game, position, moves);
+    game->moves (game, position, &repeated);
+    assert_int_not_equal (moves->count, 0);
+    assert_int_equal (moves->count, repeated.count);
+    for (guint i = 0; i < moves->count; i++) {
+        PodaPosition next, once_more;
+        assert_int_equal (moves->items[i], repeated.items[i]);
+        game->play (game, position, moves->items[i], &next);
+        game->play (game, position, moves->items[i], &once_more);
+        assert_true (poda_position_equal (&next, &once_more));
+        assert_false (poda_position_equal (&next, position));
+        for (guint k = 0; k < i; k++)
+            assert_int_not_equal (moves->items[k], moves->items[i]);
+    }
+    assert_true (poda_position_equal (&before, position));
+}
+
+static void
+test_playouts (void **state)
+{
+    for (guint64 seed = 0; seed < PLAYOUTS; seed++) {
+        const PodaGame *game;
+        PodaPosition start, position, next;
+        PodaValue utility;
+        start_game (*state, &game, &start);
+        guint plies = 0, longest = game->longest (game, &start);
+        for (position = start; !game->over (game, &position, &utility);
+             position = next) {
+            g_auto (PodaMoves) moves = { 0 };
+            check_moves (game, &position, &moves);
+            check_texts (game, &start, &position, &moves);
+            guint32 pick = poda_random_below (seed, plies++, moves.count);
+            PodaPlayer mover = game->side (game, &position);
+            game->play (game, &position, moves.items[pick], &next);
+            assert_int_equal (game->side (game, &next), poda_opponent (mover));
+            assert_true (game->longest (game, &next) < game->longest (game, &position));
+        }
+        assert_true (plies <= longest);
+        assert_true (utility == 1 || utility == 0 || utility == -1);
+    }
+}
+
+typedef struct {
+    const char *game, *position;
+    const char *refusal; /* NULL: accepted */
+} Position;
+
+static const Position positions[] = {
+    { "tictactoe", "XO.......", NULL },
+    { "tictactoe", "X O . / . . . / . . .", NULL },
+    { "tictactoe", "XXXOO....", NULL },
+    { "tictactoe", "xo.......", NULL },
+    { "tictactoe", "XXX......", "3 X and 0 O: X moves first" },
+    { "tictactoe", "OO.......", "0 X and 2 O: X moves first" },
+    { "tictactoe", "XXXOOO...", "both players have three in a row" },
+    { "tictactoe", "XXXOO.O..", "O moved after X had three in a row" },
+    { "tictactoe", "OOOXX.X.X", "X moved after O had three in a row" },
+    { "tictactoe", "XO", "expected nine" },
+    { "tictactoe", "XO........", "expected nine" },
+    { "tictactoe", "XQ.......", "cell b1: expected X, O or . and not \"Q\"" },
+    { "tictactoe", "X\xc3\x91.......",
+      "cell b1: expected X, O or . and not \"\xc3\x91\"" },
+    { "tictactoe", "", "expected nine" },
+    { "nim", "7", NULL },
+    { "nim", "3+4", "expected 1 heap" },
+    { "nim", "-1", "expected 1 heap" },
+    { "nim", "x", "expected 1 heap" },
+    { "nim:heaps=3+4+5", "1+2", NULL },
+    { "nim:heaps=3+4+5", "1++2", "expected at most 8 heaps" },
+    { "nim:heaps=3+4+5", "999", "expected at most 8 heaps" },
+};
+
+static void
+test_position (void **state)
+{
+    const Position *row = *state;
+    g_auto (GStrv) parts = g_strsplit (row->game, ":", 2);
+    const Start start = { parts[0], parts[1] };
+    const PodaGame *game;
+    PodaPosition first, position;
+    g_autoptr (GError) error = NULL;
+    start_game (&start, &game, &first);
+    gboolean ok = game->parse_position (game, &first, row->position, &position, &error);
+    if (row->refusal == NULL) {
+        assert_true (ok);
+        return;
+    }
+    assert_false (ok);
+    assert_int_equal (error->domain, PODA_GAME_ERROR);
+    assert_int_equal (error->code, PODA_GAME_ERROR_POSITION);
+    if (strstr (error->message, row->refusal) == NULL)
+        fail_msg ("\"%s\" does not say \"%s\"", error->message, row->refusal);
+}
+
+static const struct Arguments {
+    const char *game, *parameters, *refusal;
+} arguments_rows[] = {
+    { "nim", "sticks=x", "sticks=x: expected a whole number from 0 to 1000" },
+    { "nim", "sticks=-1", "expected a whole number from 0 to 1000" },
+    { "nim", "sticks=4.5", "expected a whole number" },
+    { "nim", "sticks", "expected a whole number" },
+    { "nim", "take=0", "expected a whole number from 1 to 1000" },
+    { "nim", "misere=maybe", "expected one of no|yes" },
+    { "nim", "heaps=3+x", "joined by +" },
+    { "nim", "heaps=1+1+1+1+1+1+1+1+1", "at most 8 numbers" },
+    { "nim", "stick=4", "unknown parameter \"stick\": expected one of sticks, take" },
+    { "tictactoe", "size=4", "tictactoe takes no parameters" },
+};
+
+static void
+test_arguments (void **state)
+{
+    const struct Arguments *row = *state;
+    const PodaGame *game = poda_game_find (row->game);
+    PodaArguments arguments;
+    g_autoptr (GError) error = NULL;
+    assert_false (poda_arguments_parse (row->game, game->parameters, row->parameters,
+                                        &arguments, &error));
+    if (strstr (error->message, row->refusal) == NULL)
+        fail_msg ("\"%s\" does not say \"%s\"", error->message, row->refusal);
+}
+
+/* Cell by cell, as the course notes' listing does it. */
+static int
+open_lines_slowly (const char *cells)
+{
+    static const int lines[8][3] = {
+        { 0, 1, 2 }, { 3, 4, 5 }, { 6, 7, 8 }, { 0, 3, 6 },
+        { 1, 4, 7 }, { 2, 5, 8 }, { 0, 4, 8 }, { 2, 4, 6 }
+    };
+    int difference = 0;
+    for (guint i = 0; i < 8; i++) {
+        guint x = 0, o = 0;
+        for (guint k = 0; k < 3; k++) {
+            x += cells[lines[i][k]] == 'X';
+            o += cells[lines[i][k]] == 'O';
+        }
+        difference += (o == 0) - (x == 0);
+    }
+    return difference;
+}
+
+static void
+test_open_lines (void **state)
+{
+    (void) state;
+    const PodaGame *game = poda_game_find ("tictactoe");
+    const PodaEvaluator *open_lines =
+        poda_game_find_evaluator (game, "open-lines", NULL);
+    const Start start = { "tictactoe", NULL };
+    const PodaArguments arguments = { 0 };
+    for (guint64 seed = 0; seed < 2000; seed++) {
+        PodaPosition position, next;
+        PodaValue utility;
+        start_game (&start, &game, &position);
+        for (guint plies = 0; !game->over (game, &position, &utility); plies++) {
+            g_autofree char *cells = game->format_position (game, &position);
+            PodaValue value = open_lines->value (game, &position, &arguments);
+            assert_true (value == open_lines_slowly (cells));
+            assert_true (value >= open_lines->lowest && value <= open_lines->highest);
+            g_auto (PodaMoves) moves = { 0 };
+            game->moves (game, &position, &moves);
+            guint32 pick = poda_random_below (seed, plies, moves.count);
+            game->play (game, &position, moves.items[pick], &next);
+            position = next;
+        }
+    }
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "games");
+    for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
+        rows_add (&rows, test_playouts, &starts[i], "playouts: %s:%s", starts[i].game,
+                  starts[i].parameters != NULL ? starts[i].parameters : "");
+    for (guint i = 0; i < G_N_ELEMENTS (positions); i++)
+        rows_add (&rows, test_position, &positions[i], "position: %s \"%s\"",
+                  positions[i].game, positions[i].position);
+    for (guint i = 0; i < G_N_ELEMENTS (arguments_rows); i++)
+        rows_add (&rows, test_arguments, &arguments_rows[i], "arguments: %s:%s",
+                  arguments_rows[i].game, arguments_rows[i].parameters);
+    rows_add (&rows, test_open_lines, NULL, "open-lines, cell by cell");
+    return rows_run (&rows);
+}
