@@ -1,0 +1,158 @@
+#pragma once
+
+/* A figure: what a picture of a record shows, worked out once for all formats.
+ *
+ * It holds the boxes that are visible after folding and focusing, each with its texts,
+ * marks and place; title, caption and legend. Emitters turn it into svg, DOT, TikZ or
+ * characters and decide nothing about the search themselves. Lengths are in svg pixels,
+ * y grows downwards. */
+
+#include "record/record.h"
+
+G_BEGIN_DECLS
+
+/* What may be written at a node or an edge. */
+typedef enum {
+    PODA_LABEL_VALUE = 1 << 0,
+    PODA_LABEL_WINDOW = 1 << 1,
+    PODA_LABEL_ORDER = 1 << 2,
+    PODA_LABEL_MOVE = 1 << 3,
+    PODA_LABEL_POSITION = 1 << 4,
+    PODA_LABEL_BOUND =
+        1 << 5, /* the kind of bound in a word: exact, at least, at most */
+    PODA_LABEL_NAME = 1 << 6
+} PodaLabel;
+
+#define PODA_LABELS_STANDARD                                                           \
+    (PODA_LABEL_VALUE | PODA_LABEL_WINDOW | PODA_LABEL_ORDER | PODA_LABEL_MOVE)
+
+typedef enum {
+    PODA_THEME_COLOR,
+    PODA_THEME_PRINT /* black on white, hatching and weight in place of fills */
+} PodaTheme;
+
+typedef enum {
+    PODA_SHAPES_BOXES,    /* MAX square, MIN circle, chance diamond */
+    PODA_SHAPES_TRIANGLES /* MAX points up, MIN points down, chance circle */
+} PodaShapes;
+
+#define PODA_FOLD_AUTO G_MAXUINT       /* folds by itself when many boxes are visible */
+#define PODA_FOLD_NONE (G_MAXUINT - 1) /* shows everything */
+
+typedef struct {
+    guint
+        labels; /* PodaLabel bits; 0: the standard ones, fewer when the tree is large */
+    guint fold; /* plies below the figure's root that stay open, or PODA_FOLD_… */
+    guint32 focus; /* the id of the figure's root; 0: the record's */
+    PodaTheme theme;
+    PodaShapes shapes;
+    gboolean blank;        /* only what an exercise gives: leaf values and moves */
+    gboolean mover_view;   /* numbers as the mover sees them (negamax) */
+    gboolean strategy;     /* mark winning strategies … */
+    PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
+    PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
+    const char *title; /* NULL: the tree's own title, else the game's name */
+} PodaDrawing;
+
+void poda_drawing_init (
+    PodaDrawing *drawing); /* the defaults: folding by itself, in colour */
+
+#define PODA_FIGURE_NONE G_MAXUINT32
+
+/* Everything a box may bear; strings belong to the figure; NULL where nothing is
+ * written. */
+typedef struct {
+    guint32 node;      /* the record's id */
+    guint32 parent;    /* index of a box, PODA_FIGURE_NONE at the figure's root */
+    guint32 child;     /* the first */
+    guint32 next;      /* the next sibling */
+    guint32 level;     /* plies below the figure's root */
+    guint8 player;     /* PodaPlayer */
+    guint8 status;     /* PodaStatus */
+    guint8 cut;        /* PodaCutKind: this node's later children are skipped */
+    guint8 pv : 1;     /* on the principal variation (the edge from the parent too) */
+    guint8 leaf : 1;   /* drawn in the small leaf form: terminal, frontier, or a pruned
+                          leaf */
+    guint8 folded : 1; /* a triangle in place of its subtree */
+    guint8 strategy : 1; /* on a winning strategy (the edge from the parent too) */
+    guint8 winning : 1;  /* a leaf at which the strategist wins */
+    guint32 hidden;      /* how many nodes a fold hides */
+
+    const char *
+        value; /* inside the box: "−3", "≥ 10"; for a pruned node what is known of it */
+    const char *move; /* that leads here */
+    const char
+        *edge; /* written on the edge from the parent: the move and its probability */
+    const char *order; /* left of the box: the visit number */
+    const char *name;
+    const char *bound;  /* the kind of bound in a word */
+    const char *reason; /* beside a cutting node: "10 ≥ −3, from node 2" */
+    const char *title;  /* for tooltips and screen readers: one whole sentence */
+    const char *cells;  /* the board's cells, when positions are shown as boards */
+    const char
+        *position;  /* its text, when positions are shown and the game has no board */
+    gint last_cell; /* the cell of the move just played; -1 for none */
+    /* The window as on paper: the values alpha and beta had, oldest first, the last one
+     * stands; all but the last are struck out. Texts joined by '\n'; NULL where there
+     * is no window. */
+    const char *alpha;
+    const char *beta;
+    double probability; /* of the edge from a chance node; -1 elsewhere */
+
+    double x, y; /* the centre of the shape */
+    double width, height;
+} PodaBox;
+
+typedef struct {
+    double top, height; /* of the band behind one level */
+    const char
+        *label; /* MAX, MIN, CHANCE; "" where players are mixed or nothing is decided */
+    double
+        edge_at; /* how far down the edges that arrive here their texts stand, 0 to 1 */
+} PodaBand;
+
+/* What occurs in the picture, for the legend. */
+typedef enum {
+    PODA_LEGEND_MAX = 1 << 0,
+    PODA_LEGEND_MIN = 1 << 1,
+    PODA_LEGEND_CHANCE = 1 << 2,
+    PODA_LEGEND_PV = 1 << 3,
+    PODA_LEGEND_CUT = 1 << 4,   /* a cut edge and a node never visited */
+    PODA_LEGEND_BOUND = 1 << 5, /* ≥ or ≤ */
+    PODA_LEGEND_ORDER = 1 << 6,
+    PODA_LEGEND_FOLD = 1 << 7,
+    PODA_LEGEND_FRONTIER = 1 << 8, /* a leaf at the depth limit */
+    PODA_LEGEND_STRATEGY = 1 << 9,
+    PODA_LEGEND_WINDOW = 1 << 10
+} PodaLegend;
+
+typedef struct _PodaFigure PodaFigure;
+
+struct _PodaFigure {
+    const PodaRecord *record;
+    PodaDrawing drawing; /* with labels and fold as they were decided */
+    PodaBox *boxes;      /* in preorder; box 0 is the figure's root */
+    guint32 n_boxes;
+    PodaBand *bands; /* one a level */
+    guint n_bands;
+    guint board_columns, board_rows; /* of the boards in `cells` */
+    gboolean board_strokes;          /* draw X and O; else discs, filled and hollow */
+    gboolean compact; /* many boxes are visible: smaller ones, closer together */
+    const char *title;
+    const char *caption;
+    char *const
+        *notes;   /* further lines: what was folded, which strategies win; NULL-ended */
+    guint legend; /* PodaLegend bits */
+    double width, height; /* of the tree with its bands, without title and legend */
+    GStringChunk *strings;
+};
+
+/* Works out and lays out the figure of a record with steps and pruned nodes. With
+ * thousands of visible boxes windows are left out unless asked for. Free with
+ * poda_figure_free; `record` must outlive it. */
+PodaFigure *poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing);
+void poda_figure_free (PodaFigure *figure);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaFigure, poda_figure_free)
+
+G_END_DECLS

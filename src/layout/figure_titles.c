@@ -1,0 +1,79 @@
+#include "layout/figure_parts.h"
+
+#include <glib/gi18n-lib.h>
+
+/* With more boxes nobody points at each of them. */
+#define MOST_TITLES 5000
+
+static const char *
+bound_phrase (guint8 bound)
+{
+    return bound == PODA_BOUND_ATLEAST ? _("at least %s")
+                                       : bound == PODA_BOUND_ATMOST
+        ? _("at most %s")
+        : "%s";
+}
+
+static char *
+value_phrase (const PodaFigure *figure, const PodaNode *node)
+{
+    char number[PODA_VALUE_BUFFER];
+    guint8 bound = node->bound;
+    PodaValue value = node->value;
+    if (figure->drawing.mover_view && node->player == PODA_MIN) {
+        value = 0.0 - value;
+        bound = bound == PODA_BOUND_ATLEAST  ? PODA_BOUND_ATMOST
+                : bound == PODA_BOUND_ATMOST ? PODA_BOUND_ATLEAST
+                                             : bound;
+    }
+    poda_value_format (value, PODA_STYLE_PICTURE, number);
+    return g_strdup_printf (bound_phrase (bound), number);
+}
+
+static char *
+title_visited (const PodaFigure *figure, const PodaBox *box, const PodaNode *node,
+               const char *name)
+{
+    g_autofree char *value = value_phrase (figure, node);
+    if (box->status == PODA_STATUS_FRONTIER)
+        return g_strdup_printf (_("node %u, %s, at the depth limit: %s"), box->node,
+                                   name, value);
+    if (box->leaf)
+        return g_strdup_printf (_("node %u, %s, a leaf: %s"), box->node, name, value);
+    const char *player = poda_player_label (box->player);
+    if (box->reason != NULL)
+        return g_strdup_printf (
+            _("node %u, %s, %s: %s; its other children are cut (%s)"), box->node, name,
+               player, value, box->reason);
+    if (box->cut != PODA_CUT_NONE)
+        return g_strdup_printf (_("node %u, %s, %s: %s; its other children are cut"),
+                                   box->node, name, player, value);
+    return g_strdup_printf (_("node %u, %s, %s: %s"), box->node, name, player, value);
+}
+
+static char *
+title_of (const PodaFigureDraft *draft, const PodaBox *box)
+{
+    const PodaFigure *figure = draft->figure;
+    const PodaNode *node = poda_record_node (draft->record, box->node);
+    g_autofree char *name = poda_record_name (draft->record, node);
+    if (figure->drawing.blank)
+        return box->leaf && box->value != NULL
+            ? g_strdup_printf (_("%s, a leaf: %s"), name, box->value)
+            : g_strdup_printf ("%s, %s", name, poda_player_label (box->player));
+    if (box->status == PODA_STATUS_PRUNED)
+        return g_strdup_printf (_("%s: cut, never visited"), name);
+    return title_visited (figure, box, node, name);
+}
+
+void
+poda_figure_add_titles (PodaFigureDraft *draft)
+{
+    PodaFigure *figure = draft->figure;
+    if (figure->n_boxes > MOST_TITLES)
+        return;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        g_autofree char *title = title_of (draft, &figure->boxes[i]);
+        figure->boxes[i].title = g_string_chunk_insert (figure->strings, title);
+    }
+}

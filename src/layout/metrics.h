@@ -1,0 +1,19 @@
+#pragma once
+
+/* Widths of text, from a table instead of a font, so that every machine lays out and
+ * writes the same picture. The table is DejaVu Sans; Verdana has nearly the same
+ * widths, Helvetica and Arial are narrower, so that text fits its box in all of them.
+ */
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* How far a line of text in this size (pixels to an em) reaches. Text that is not UTF-8
+ * is measured byte by byte. */
+double poda_text_width (const char *utf8, double size, gboolean bold);
+
+/* How many bytes of the text, cut between characters, fit into `width`. */
+gsize poda_text_fit (const char *utf8, double size, gboolean bold, double width);
+
+G_END_DECLS
