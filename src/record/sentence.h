@@ -15,11 +15,11 @@ char *poda_sentence_step (const PodaReplay *replay);
 char *poda_sentence_node (const PodaRecord *record, const PodaNode *node);
 
 /* "alpha-beta, cut when α ≥ β, fail-soft, depth 4, open-lines": how the search was
- * done. */
-char *poda_sentence_rules (const PodaProblem *problem);
+ * done. `style` says how numbers are written. */
+char *poda_sentence_rules (const PodaProblem *problem, PodaStyle style);
 
-/* "value −3, best move a, 9 of 10 nodes visited, 1 cutoff (shallow)": what came out.
- * `style` says how numbers are written. */
+/* "value −3, best move a · 9 of 10 nodes visited · 1 cutoff (shallow)": what came
+ * out. */
 char *poda_sentence_result (const PodaRecord *record, PodaStyle style);
 
 /* "≥ 10", "-3", with the bound that was proved. */

@@ -5,54 +5,55 @@
 
 #include "game/tree.h"
 #include "record/sentence.h"
-#include "record/sentence_parts.h"
 
 static void
-add_window_rules (GString *text, const PodaProblem *problem)
+add_window_rules (GString *text, const PodaProblem *problem, PodaStyle style)
 {
     g_string_append (text,
-                     problem->strict ? _ (", cut when α > β") : _ (", cut when α ≥ β"));
-    g_string_append (text, problem->hard ? _ (", fail-hard") : _ (", fail-soft"));
+                     problem->strict ? _(", cut when α > β") : _(", cut when α ≥ β"));
+    g_string_append (text, problem->hard ? _(", fail-hard") : _(", fail-soft"));
     if (problem->alpha == -INFINITY && problem->beta == INFINITY)
         return;
-    g_autofree char *window = poda_window_text (problem->alpha, problem->beta);
-    g_string_append_printf (text, _ (", window %s"), window);
+    char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
+    g_string_append_printf (text, _(", window (%s, %s)"),
+                                     poda_value_format (problem->alpha, style, low),
+                                     poda_value_format (problem->beta, style, high));
 }
 
 static void
 add_order (GString *text, const PodaProblem *problem)
 {
-    static const char *const orders[] = { NULL,
-                                          N_ ("children reversed"),
-                                          N_ ("best child first"),
-                                          N_ ("worst child first"),
-                                          N_ ("children shuffled"),
-                                          N_ ("from the middle column") };
+    static const char *const orders[] = {
+        NULL,
+        N_("children reversed"), N_("best child first"),
+                                      N_("worst child first"),
+                                          N_("children shuffled"),
+                                              N_("from the middle column") };
     if (problem->order != PODA_ORDER_NATURAL)
-        g_string_append_printf (text, ", %s", _ (orders[problem->order]));
+        g_string_append_printf (text, ", %s", _(orders[problem->order]));
     if (problem->ties == PODA_TIES_LAST)
-        g_string_append (text, _ (", last of equal moves"));
+        g_string_append (text, _(", last of equal moves"));
     if (problem->ties == PODA_TIES_RANDOM)
-        g_string_append (text, _ (", any of equal moves"));
+        g_string_append (text, _(", any of equal moves"));
     if (problem->ties == PODA_TIES_RANDOM || problem->order == PODA_ORDER_RANDOM)
-        g_string_append_printf (text, _ (", seed %" G_GUINT64_FORMAT), problem->seed);
+        g_string_append_printf (text, _(", seed %" G_GUINT64_FORMAT), problem->seed);
 }
 
 char *
-poda_sentence_rules (const PodaProblem *problem)
+poda_sentence_rules (const PodaProblem *problem, PodaStyle style)
 {
-    GString *text = g_string_new (_ (problem->algorithm->title));
+    GString *text = g_string_new (_(problem->algorithm->title));
     if (problem->algorithm->windowed)
-        add_window_rules (text, problem);
+        add_window_rules (text, problem, style);
     if (problem->all_moves)
-        g_string_append (text, _ (", every root move with the full window"));
+        g_string_append (text, _(", every root move with the full window"));
     if (problem->depth != PODA_DEPTH_NONE)
-        g_string_append_printf (text, _ (", depth %u"), problem->depth);
+        g_string_append_printf (text, _(", depth %u"), problem->depth);
     if (problem->evaluator != NULL)
         g_string_append_printf (text, ", %s", problem->evaluator->name);
     add_order (text, problem);
     if (problem->swapped)
-        g_string_append_printf (text, _ (", %s is MAX"), problem->game->players[1]);
+        g_string_append_printf (text, _(", %s is MAX"), problem->game->players[1]);
     return g_string_free (text, FALSE);
 }
 
@@ -75,8 +76,8 @@ add_nodes (GString *text, const PodaRecord *record)
     guint64 all = count_all (poda_record_problem (record));
     if (all > 0)
         g_string_append_printf (
-            text, _ (" · %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " nodes visited"),
-            visited, all);
+            text, _(" · %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " nodes visited"),
+                     visited, all);
     else
         g_string_append_printf (text,
                                 ngettext (" · %" G_GUINT64_FORMAT " node visited",
@@ -91,14 +92,14 @@ add_cutoffs (GString *text, const PodaCounts *counts)
     const struct {
         guint64 count;
         const char *one, *some;
-    } kinds[] = { { counts->shallow, _ ("shallow"),
-                    _ ("%" G_GUINT64_FORMAT " shallow") },
-                  { counts->deep, _ ("deep"), _ ("%" G_GUINT64_FORMAT " deep") },
-                  { counts->window, _ ("by the window"),
-                    _ ("%" G_GUINT64_FORMAT " by the window") } };
+    } kinds[] = {
+        { counts->shallow, _("shallow"), _("%" G_GUINT64_FORMAT " shallow") },
+          { counts->deep, _("deep"), _("%" G_GUINT64_FORMAT " deep") },
+            { counts->window, _("by the window"),
+                                 _("%" G_GUINT64_FORMAT " by the window") } };
     guint64 cutoffs = counts->shallow + counts->deep + counts->window;
     if (cutoffs == 0) {
-        g_string_append (text, _ (" · no cutoffs"));
+        g_string_append (text, _(" · no cutoffs"));
         return;
     }
     g_string_append_printf (text,
@@ -125,11 +126,11 @@ poda_sentence_result (const PodaRecord *record, PodaStyle style)
     const PodaNode *root = poda_record_root (record);
     g_autofree char *value = poda_sentence_value (root->value, root->bound, style);
     GString *text = g_string_new (NULL);
-    g_string_append_printf (text, _ ("value %s"), value);
+    g_string_append_printf (text, _("value %s"), value);
     if (root->best != 0) {
         g_autofree char *move =
             poda_record_move_text (record, poda_record_node (record, root->best));
-        g_string_append_printf (text, _ (", best move %s"), move);
+        g_string_append_printf (text, _(", best move %s"), move);
     }
     add_nodes (text, record);
     if (poda_record_problem (record)->algorithm->windowed)

@@ -1,0 +1,90 @@
+#include "emit/dot_parts.h"
+
+#include "emit/dot_label.h"
+
+static const char *const statuses[] = { "expanded", "terminal", "frontier", "pruned" };
+static const char *const bounds[] = { "exact", "atleast", "atmost" };
+static const char *const cuts[] = { "", "shallow", "deep", "window" };
+
+static void
+set_number (PodaDot *dot, Agnode_t *node, PodaDotNodeKey key, PodaValue value)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    poda_dot_set_node (dot, node, key,
+                       poda_value_format (value, PODA_STYLE_MACHINE, buffer));
+}
+
+static void
+set_integer (PodaDot *dot, Agnode_t *node, PodaDotNodeKey key, const char *format,
+             guint32 number)
+{
+    g_string_printf (dot->text, format, number);
+    poda_dot_set_node (dot, node, key, dot->text->str);
+}
+
+static void
+add_window (PodaDot *dot, Agnode_t *node, const PodaNode *visited)
+{
+    set_number (dot, node, PODA_DOT_NODE_ALPHA, visited->alpha);
+    set_number (dot, node, PODA_DOT_NODE_BETA, visited->beta);
+    set_number (dot, node, PODA_DOT_NODE_ALPHA_OUT, poda_node_alpha_out (visited));
+    set_number (dot, node, PODA_DOT_NODE_BETA_OUT, poda_node_beta_out (visited));
+}
+
+static void
+add_findings (PodaDot *dot, Agnode_t *node, const PodaNode *visited)
+{
+    if (poda_record_problem (dot->figure->record)->algorithm->windowed)
+        add_window (dot, node, visited);
+    set_integer (dot, node, PODA_DOT_NODE_ORDER, "%u", visited->id);
+    set_number (dot, node, PODA_DOT_NODE_VALUE, visited->value);
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_BOUND, bounds[visited->bound]);
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_CUT, cuts[visited->cut]);
+    if (visited->cut_by != 0)
+        set_integer (dot, node, PODA_DOT_NODE_CUT_BY, "n%u", visited->cut_by);
+}
+
+/* The value of a leaf, which the search may never have seen. */
+static void
+add_leaf_value (PodaDot *dot, Agnode_t *node, PodaDotNodeKey key, const PodaWalk *walk)
+{
+    PodaLeafReason reason;
+    PodaValue value;
+    if (poda_problem_leaf_value (poda_record_problem (walk->record),
+                                 poda_walk_position (walk), walk->ply, &reason, &value))
+        set_number (dot, node, key, value);
+}
+
+void
+poda_dot_add_node_data (PodaDot *dot, Agnode_t *node, const PodaBox *box,
+                        const PodaWalk *walk, const PodaNames *names)
+{
+    g_string_truncate (dot->text, 0);
+    poda_dot_append_data (dot->text, names->name);
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_PATH, dot->text->str);
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_PLAYER, poda_player_word (box->player));
+    if (dot->figure->drawing.blank) {
+        add_leaf_value (dot, node, PODA_DOT_NODE_VALUE, walk);
+        return;
+    }
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_STATUS, statuses[walk->node->status]);
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_PV, walk->node->pv ? "true" : "false");
+    if (walk->node->status == PODA_STATUS_PRUNED)
+        add_leaf_value (dot, node, PODA_DOT_NODE_KNOWN, walk);
+    else
+        add_findings (dot, node, walk->node);
+}
+
+void
+poda_dot_add_edge_data (PodaDot *dot, Agedge_t *edge, const PodaBox *box,
+                        const PodaNames *names)
+{
+    g_string_truncate (dot->text, 0);
+    poda_dot_append_data (dot->text, names->move);
+    poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_MOVE, dot->text->str);
+    if (box->probability >= 0) {
+        char buffer[PODA_VALUE_BUFFER];
+        poda_value_format (box->probability, PODA_STYLE_MACHINE, buffer);
+        poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_PROBABILITY, buffer);
+    }
+}

@@ -1,0 +1,159 @@
+#include "emit/json.h"
+
+#include <math.h>
+#include <string.h>
+
+void
+poda_json_init (PodaJson *json, PodaOutput *output)
+{
+    *json = (PodaJson){ .output = output, .fresh = TRUE };
+}
+
+/* Escapes byte by byte: every byte of a UTF-8 sequence beyond ASCII passes as it is. */
+static void
+write_quoted (PodaOutput *output, const char *text)
+{
+    poda_output_write (output, "\"", 1);
+    const char *plain = text;
+    for (; *text != '\0'; text++) {
+        guchar c = (guchar) *text;
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        poda_output_write (output, plain, (gsize) (text - plain));
+        plain = text + 1;
+        if (c == '"' || c == '\\')
+            poda_output_format (output, "\\%c", c);
+        else if (c == '\n')
+            poda_output_text (output, "\\n");
+        else if (c == '\t')
+            poda_output_text (output, "\\t");
+        else
+            poda_output_format (output, "\\u%04x", c);
+    }
+    poda_output_write (output, plain, (gsize) (text - plain));
+    poda_output_write (output, "\"", 1);
+}
+
+static void
+write_string (PodaOutput *output, const char *text)
+{
+    if (g_utf8_validate (text, -1, NULL)) {
+        write_quoted (output, text);
+        return;
+    }
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    write_quoted (output, valid);
+}
+
+static void
+begin_element (PodaJson *json, const char *key)
+{
+    if (json->depth > 0 && !json->fresh)
+        poda_output_write (json->output, ",", 1);
+    if (json->wrap)
+        poda_output_write (json->output, "\n", 1);
+    else if (json->depth > 0 && !json->fresh)
+        poda_output_write (json->output, " ", 1);
+    json->fresh = FALSE;
+    json->wrap = FALSE;
+    if (key != NULL) {
+        write_string (json->output, key);
+        poda_output_write (json->output, ": ", 2);
+    }
+}
+
+static void
+open_bracket (PodaJson *json, const char *key, const char *bracket)
+{
+    begin_element (json, key);
+    poda_output_write (json->output, bracket, 1);
+    json->depth++;
+    json->fresh = TRUE;
+}
+
+static void
+close_bracket (PodaJson *json, const char *bracket)
+{
+    g_assert (json->depth > 0);
+    if (json->wrap)
+        poda_output_write (json->output, "\n", 1);
+    poda_output_write (json->output, bracket, 1);
+    json->depth--;
+    json->fresh = FALSE;
+    json->wrap = FALSE;
+}
+
+void
+poda_json_object (PodaJson *json, const char *key)
+{
+    open_bracket (json, key, "{");
+}
+
+void
+poda_json_array (PodaJson *json, const char *key)
+{
+    open_bracket (json, key, "[");
+}
+
+void
+poda_json_end_object (PodaJson *json)
+{
+    close_bracket (json, "}");
+}
+
+void
+poda_json_end_array (PodaJson *json)
+{
+    close_bracket (json, "]");
+}
+
+void
+poda_json_string (PodaJson *json, const char *key, const char *value)
+{
+    begin_element (json, key);
+    if (value == NULL)
+        poda_output_write (json->output, "null", 4);
+    else
+        write_string (json->output, value);
+}
+
+void
+poda_json_value (PodaJson *json, const char *key, PodaValue value)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    poda_value_format (value, PODA_STYLE_MACHINE, buffer);
+    begin_element (json, key);
+    if (isfinite (value))
+        poda_output_text (json->output, buffer);
+    else
+        write_quoted (json->output, buffer);
+}
+
+void
+poda_json_integer (PodaJson *json, const char *key, gint64 value)
+{
+    begin_element (json, key);
+    poda_output_format (json->output, "%" G_GINT64_FORMAT, value);
+}
+
+void
+poda_json_boolean (PodaJson *json, const char *key, gboolean value)
+{
+    begin_element (json, key);
+    poda_output_text (json->output, value ? "true" : "false");
+}
+
+void
+poda_json_null (PodaJson *json, const char *key)
+{
+    poda_json_string (json, key, NULL);
+}
+
+void
+poda_json_newline (PodaJson *json)
+{
+    if (json->depth > 0)
+        json->wrap = TRUE;
+    else
+        poda_output_write (json->output, "\n", 1);
+}

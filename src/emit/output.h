@@ -1,0 +1,41 @@
+#pragma once
+
+/* Where a product goes: standard output, a file, or memory.
+ *
+ * A file is written under a temporary name beside its place and renamed when it is
+ * complete, so that nothing half written is ever seen and a failure leaves what was
+ * there. Devices and pipes are written to directly. The first failed write is
+ * remembered, the rest are passed over, and closing tells: emitters need not check. */
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef struct _PodaOutput PodaOutput;
+
+/* Opens `path`; NULL or `-` is standard output. NULL sets `error` (G_IO_ERROR), which
+ * begins with the path. */
+PodaOutput *poda_output_open (const char *path, GError **error);
+
+/* Collects in memory, for tests and for formats that go through another library. */
+PodaOutput *poda_output_memory (void);
+
+void poda_output_write (PodaOutput *output, const char *bytes, gsize length);
+void poda_output_text (PodaOutput *output, const char *text);
+void
+poda_output_format (PodaOutput *output, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* What was collected so far, zero-terminated; only for memory. Borrowed until the next
+ * write. */
+const char *poda_output_contents (PodaOutput *output, gsize *length);
+
+/* Writes what is left, closes and puts the file in its place, and frees `output`. FALSE
+ * sets `error` when anything since opening failed: the old file is untouched then. */
+gboolean poda_output_close (PodaOutput *output, GError **error);
+
+/* Throws away what was written, and frees `output`. */
+void poda_output_abandon (PodaOutput *output);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaOutput, poda_output_abandon)
+
+G_END_DECLS

@@ -1,0 +1,211 @@
+#include "emit/emit.h"
+
+#include <cairo-pdf.h>
+#include <glib/gi18n-lib.h>
+#include <librsvg/rsvg.h>
+#include <math.h>
+
+#include "emit/page.h"
+#include "layout/figure_shapes.h"
+
+/* A png has two pixels for each of the svg's, of which there are four in three points.
+ */
+#define SHARPNESS 2.0
+#define PIXELS_PER_POINT (SHARPNESS / 0.75)
+
+/* Limits of cairo's bitmaps, of memory one wants to spend on them, and of PDF readers.
+ */
+#define MOST_PIXELS 32767.0
+#define MOST_AREA 268435456.0
+#define MOST_POINTS 14400.0
+
+#define SMALLEST_READABLE 5.0
+
+/* The picture, ready to be drawn on a surface. */
+typedef struct {
+    RsvgHandle *handle;
+    double width, height; /* pixels */
+    PodaFit fit;
+} Picture;
+
+static gboolean
+library_error (GError **error, const char *message)
+{
+    g_set_error (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY,
+                 _("the picture: %s"), message);
+    return FALSE;
+}
+
+static RsvgHandle *
+load (const PodaFigure *figure, GError **error)
+{
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    poda_emit_svg (figure, svg);
+    gsize length;
+    const char *bytes = poda_output_contents (svg, &length);
+    g_autoptr (GInputStream) stream =
+        g_memory_input_stream_new_from_data (bytes, length, NULL);
+    g_autoptr (GError) reason = NULL;
+    RsvgHandle *handle = rsvg_handle_new_from_stream_sync (
+        stream, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &reason);
+    if (handle == NULL)
+        library_error (error, reason->message);
+    return handle;
+}
+
+static gboolean
+picture_init (Picture *picture, const PodaFigure *figure, const PodaPage *page,
+              GError **error)
+{
+    picture->handle = load (figure, error);
+    if (picture->handle == NULL)
+        return FALSE;
+    rsvg_handle_get_intrinsic_size_in_pixels (picture->handle, &picture->width,
+                                              &picture->height);
+    picture->fit = poda_page_fit (page, picture->width, picture->height);
+    return TRUE;
+}
+
+static void
+shrink (PodaFit *fit, double factor)
+{
+    fit->width *= factor;
+    fit->height *= factor;
+    fit->scale *= factor;
+    fit->x *= factor;
+    fit->y *= factor;
+}
+
+/* The smallest letters of the figure, in points. */
+static double
+smallest_letters (const PodaFigure *figure, const Picture *picture)
+{
+    guint small = PODA_LEGEND_ORDER | PODA_LEGEND_FOLD;
+    double size = (figure->legend & small) != 0 ? PODA_FONT_ORDER : PODA_FONT_MOVE;
+    return size * picture->fit.scale;
+}
+
+/* One line for people, or NULL when all is well. */
+static char *
+warn (double letters, double factor)
+{
+    if (factor < 1)
+        return g_strdup_printf (
+            _("the picture is larger than the format allows and was scaled "
+               "to %.3g %%; svg has no limit, --fold makes it smaller"),
+               factor * 100);
+    if (letters < SMALLEST_READABLE)
+        return g_strdup_printf (
+            _("the smallest text is %.1f points high on this page, too "
+               "small to read; --fold, --focus or fewer --labels help"),
+               letters);
+    return NULL;
+}
+
+static cairo_status_t
+write_bytes (void *closure, const unsigned char *bytes, unsigned int length)
+{
+    poda_output_write (closure, (const char *) bytes, length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static gboolean
+check (cairo_status_t status, GError **error)
+{
+    return status == CAIRO_STATUS_SUCCESS
+           || library_error (error, cairo_status_to_string (status));
+}
+
+/* `scale` is in units of the surface to a point. */
+static gboolean
+render (const Picture *picture, cairo_surface_t *surface, double scale, GError **error)
+{
+    const PodaFit *fit = &picture->fit;
+    cairo_t *context = cairo_create (surface);
+    cairo_scale (context, scale, scale);
+    RsvgRectangle place = { fit->x, fit->y, picture->width * fit->scale,
+                            picture->height * fit->scale };
+    g_autoptr (GError) reason = NULL;
+    gboolean drawn =
+        rsvg_handle_render_document (picture->handle, context, &place, &reason);
+    cairo_status_t status = cairo_status (context);
+    cairo_destroy (context);
+    if (!drawn)
+        return library_error (error, reason->message);
+    return check (status, error);
+}
+
+static gboolean
+write_pdf (const PodaFigure *figure, const Picture *picture, PodaOutput *output,
+           GError **error)
+{
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (
+        write_bytes, output, picture->fit.width, picture->fit.height);
+    /* Without it cairo writes the time of day, and no two files are the same. */
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                    "2000-01-01T00:00:00Z");
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, figure->title);
+    gboolean done = render (picture, surface, 1, error);
+    cairo_surface_finish (surface);
+    done = done && check (cairo_surface_status (surface), error);
+    cairo_surface_destroy (surface);
+    return done;
+}
+
+gboolean
+poda_emit_pdf (const PodaFigure *figure, const PodaPage *page, PodaOutput *output,
+               char **warning, GError **error)
+{
+    Picture picture;
+    if (!picture_init (&picture, figure, page, error))
+        return FALSE;
+    double factor =
+        fmin (1, MOST_POINTS / fmax (picture.fit.width, picture.fit.height));
+    shrink (&picture.fit, factor);
+    if (warning != NULL)
+        *warning = warn (smallest_letters (figure, &picture), factor);
+    gboolean done = write_pdf (figure, &picture, output, error);
+    g_object_unref (picture.handle);
+    return done;
+}
+
+static gboolean
+write_png (const Picture *picture, double scale, PodaOutput *output, GError **error)
+{
+    int width = (int) fmax (1, fmin (MOST_PIXELS, round (picture->fit.width * scale)));
+    int height =
+        (int) fmax (1, fmin (MOST_PIXELS, round (picture->fit.height * scale)));
+    cairo_surface_t *surface =
+        cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+    cairo_t *context = cairo_create (surface);
+    cairo_set_source_rgb (context, 1, 1, 1);
+    cairo_paint (context);
+    cairo_destroy (context);
+    gboolean done =
+        check (cairo_surface_status (surface), error)
+        && render (picture, surface, scale, error)
+        && check (cairo_surface_write_to_png_stream (surface, write_bytes, output),
+                  error);
+    cairo_surface_destroy (surface);
+    return done;
+}
+
+gboolean
+poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *output,
+               char **warning, GError **error)
+{
+    Picture picture;
+    if (!picture_init (&picture, figure, page, error))
+        return FALSE;
+    double width = picture.fit.width * PIXELS_PER_POINT;
+    double height = picture.fit.height * PIXELS_PER_POINT;
+    double factor = fmin (1, fmin (MOST_PIXELS / fmax (width, height),
+                                   sqrt (MOST_AREA / (width * height))));
+    /* Two pixels for one are a luxury: giving them up is no reason to warn. */
+    if (warning != NULL)
+        *warning =
+            warn (smallest_letters (figure, &picture), fmin (1, factor * SHARPNESS));
+    gboolean done = write_png (&picture, factor * PIXELS_PER_POINT, output, error);
+    g_object_unref (picture.handle);
+    return done;
+}

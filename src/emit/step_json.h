@@ -1,0 +1,14 @@
+#pragma once
+
+/* One step of a search as a JSON object, for the trace and the whole record alike. */
+
+#include "emit/json.h"
+#include "record/replay.h"
+
+G_BEGIN_DECLS
+
+/* The replay's last step: step, event, node, name, ply, player, alpha, beta, value,
+ * changed, move, code_line, text. */
+void poda_json_step (PodaJson *json, const PodaReplay *replay);
+
+G_END_DECLS

@@ -1,0 +1,71 @@
+#pragma once
+
+/* The parts of the svg emitter, and the pen they write with. */
+
+#include "emit/output.h"
+#include "layout/figure.h"
+#include "layout/figure_shapes.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    PodaOutput *output;
+    const PodaFigure *figure;
+    GString *text; /* written, and not yet handed to the output */
+} PodaSvg;
+
+/* Writes `pattern`, in which an apostrophe stands for a quotation mark and
+ *   %d takes a double: a length, with at most two decimals, whatever the locale;
+ *   %u takes a guint;
+ *   %s takes a string and escapes it: no text can leave its place;
+ *   %r takes a string and writes it as it is. */
+void poda_svg_put (PodaSvg *svg, const char *pattern, ...);
+
+/* Hands over what is written. */
+void poda_svg_flush (PodaSvg *svg);
+
+/* The style sheet of the theme. */
+void poda_svg_style (PodaSvg *svg);
+
+/* The outline of a box; `grow` pixels larger than it is. */
+void poda_svg_shape (PodaSvg *svg, const PodaBox *box, const char *class, double grow);
+
+/* A box with its texts, its board and the text on its edge. */
+void poda_svg_node (PodaSvg *svg, const PodaBox *box);
+
+/* The board of a box, its top left corner at x, y. */
+void poda_svg_board (PodaSvg *svg, const PodaBox *box, double x, double y);
+
+/* A line of bounds, joined by line breaks in `values`, behind the letter alpha or beta.
+ */
+void poda_svg_bounds (PodaSvg *svg, const char *letter, const char *values, double x,
+                      double y);
+
+/* Two strokes across a line through x, y in direction dx, dy. */
+void
+poda_svg_cut_mark (PodaSvg *svg, double x, double y, double dx, double dy, double half);
+
+/* A tick at a leaf that wins, from its left end. */
+void poda_svg_tick (PodaSvg *svg, double x, double y);
+
+/* Title, caption, notes and legend, broken into lines of the picture's width. */
+typedef struct {
+    GPtrArray *title, *caption, *notes; /* of char *: lines */
+    guint legend_rows;
+    double width;  /* of the picture */
+    double height; /* of all this */
+} PodaSvgFooter;
+
+void
+poda_svg_footer_init (PodaSvgFooter *footer, const PodaFigure *figure, double width);
+void poda_svg_footer_clear (PodaSvgFooter *footer);
+void poda_svg_footer_write (PodaSvg *svg, const PodaSvgFooter *footer, double top);
+
+/* Writes the legend, or with a NULL `svg` only counts its rows. */
+guint
+poda_svg_legend (PodaSvg *svg, const PodaFigure *figure, double width, double top);
+
+#define PODA_SVG_MARGIN 16.0
+#define PODA_SVG_LEGEND_ROW 26.0
+
+G_END_DECLS

@@ -1,0 +1,108 @@
+#include "emit/svg_parts.h"
+
+/* Rules for both themes: sizes, places, and what is told by form. */
+static const char *const common =
+    "svg{font-family:'DejaVu Sans',Verdana,Helvetica,Arial,sans-serif}\n"
+    "text{fill:#1f2328;font-size:12px}\n"
+    ".label{font-weight:bold;letter-spacing:1.5px;fill:#57606a}\n"
+    ".edge path{fill:none;stroke:#57606a;stroke-width:1.5}\n"
+    ".edge.pv path{stroke:#1f2328;stroke-width:4}\n"
+    ".edge.pruned path{stroke:#8c959f;stroke-width:1.5;stroke-dasharray:5 4}\n"
+    ".edge "
+    "path.mark,.mark{fill:none;stroke:#c1121f;stroke-width:3;stroke-dasharray:none}\n"
+    ".b{stroke-width:2;stroke-linejoin:round}\n"
+    ".leaf>.b{stroke-width:1.5}\n"
+    ".pv>.b{stroke-width:3.2}\n"
+    ".v{font-weight:bold;text-anchor:middle}\n"
+    ".leaf>.v{font-weight:normal}\n"
+    ".o{font-size:11px;text-anchor:end;fill:#57606a}\n"
+    ".name{text-anchor:end}\n"
+    ".w{font-size:12.5px}\n"
+    ".s{fill:#7d8790}\n"
+    ".k{fill:none;stroke:#57606a;stroke-width:1.1}\n"
+    ".x{font-size:11px;fill:#57606a}\n"
+    ".r{font-size:11.5px;font-weight:bold;fill:#c1121f}\n"
+    ".snip{fill:none;stroke:#c1121f;stroke-width:1.4}\n"
+    ".h{fill:#fff}\n"
+    ".m,.c,.p{text-anchor:middle}\n"
+    ".c{font-size:11px}\n"
+    ".p{font-size:13px}\n"
+    ".fold>path{stroke-width:1.5;stroke-linejoin:round}\n"
+    ".dots{fill:#57606a}\n"
+    ".grid{fill:#fff;stroke:#8c959f;stroke-width:1}\n"
+    ".first{fill:none;stroke-linecap:round;stroke-width:2}\n"
+    ".second{fill:none;stroke-width:2}\n"
+    ".last{fill:none;stroke:#1f2328;stroke-width:2}\n"
+    ".sep{stroke:#8c959f;stroke-width:1}\n"
+    ".tick{fill:none;stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}\n"
+    ".way{fill:none;stroke-width:12;stroke-linecap:round}\n"
+    ".way.in{stroke-width:8.4}\n"
+    ".ring{stroke-width:1.8}\n"
+    ".foot{stroke:#d0d7de}\n"
+    ".title{font-size:14px;font-weight:bold}\n"
+    ".caption,.note{font-size:12.5px;fill:#57606a}\n"
+    ".sign{font-weight:bold}\n";
+
+static const char *const color =
+    ".band{fill:#f6f8fa}\n"
+    ".max>.b{fill:#dcebf7;stroke:#0b5c94}\n"
+    ".min>.b{fill:#fde9d9;stroke:#b4500b}\n"
+    ".chance>.b{fill:#ece8f4;stroke:#5f4b8b}\n"
+    ".leaf>.b{fill:#fff;stroke:#57606a}\n"
+    ".leaf.pv>.b{stroke:#1f2328}\n"
+    ".pruned>.b{fill:#fff;stroke:#8c959f;stroke-width:1.5;stroke-dasharray:5 4}\n"
+    ".pruned>text{fill:#7d8790}\n"
+    ".fold>path{fill:#eaeef2;stroke:#57606a}\n"
+    ".disc1{fill:#0b5c94;stroke:#0b5c94}\n"
+    ".disc2{fill:#fff;stroke:#b4500b;stroke-width:2}\n"
+    ".first{stroke:#0b5c94}\n"
+    ".second{stroke:#b4500b}\n"
+    ".pruned .first,.pruned .second{stroke:#8c959f}\n"
+    ".tick,.way{stroke:#1a7f37}\n"
+    ".way.in{stroke:#d3efda}\n"
+    ".ring{fill:#d3efda;stroke:#1a7f37}\n";
+
+/* Black on white: fills become weight and hatching, and nothing is paler than a copier
+ * keeps. */
+static const char *const print =
+    "text,.label,.o,.x,.r,.caption,.note{fill:#000}\n"
+    ".foot{stroke:#000;stroke-width:.7}\n"
+    ".s{fill:#444}\n"
+    ".k{stroke:#000}\n"
+    ".band{fill:none}\n"
+    ".rule{stroke:#888;stroke-width:.7;stroke-dasharray:1 3}\n"
+    ".edge path,.edge.pv path{stroke:#000}\n"
+    ".edge.pruned path{stroke:#555}\n"
+    ".edge path.mark,.mark,.snip,.last,.sep{stroke:#000}\n"
+    ".b{fill:#fff;stroke:#000}\n"
+    ".leaf>.b{stroke-width:1}\n"
+    ".pv>.b{stroke-width:3.6}\n"
+    ".pruned>.b{fill:#fff;stroke:#555;stroke-width:1.2;stroke-dasharray:4 3}\n"
+    ".pruned>text{fill:#444}\n"
+    ".fold>path{fill:url(#hatch);stroke:#000}\n"
+    ".dots{fill:#000}\n"
+    ".grid{stroke:#555}\n"
+    ".disc1{fill:#000;stroke:#000}\n"
+    ".disc2{fill:#fff;stroke:#000;stroke-width:1.5}\n"
+    ".first,.second{stroke:#000}\n"
+    ".tick,.way{stroke:#000}\n"
+    ".way.in{stroke:#fff}\n"
+    ".ring{fill:#fff;stroke:#000;stroke-width:1.4}\n";
+
+static const char *const hatch =
+    "<defs><pattern id='hatch' width='5' height='5' patternUnits='userSpaceOnUse' "
+    "patternTransform='rotate(45)'><rect width='5' height='5' fill='#fff'/>"
+    "<path d='M0 0V5' stroke='#000' stroke-width='1.6'/></pattern></defs>\n";
+
+void
+poda_svg_style (PodaSvg *svg)
+{
+    const PodaFigure *figure = svg->figure;
+    gboolean in_print = figure->drawing.theme == PODA_THEME_PRINT;
+    PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
+    poda_svg_put (svg, "<style>\n%r%r", common, in_print ? print : color);
+    poda_svg_put (svg, ".v{font-size:%dpx}\n.leaf>.v{font-size:%dpx}\n</style>\n",
+                  poda_box_font (figure, &inner), poda_box_font (figure, &leaf));
+    if (in_print && (figure->legend & PODA_LEGEND_FOLD) != 0)
+        poda_svg_put (svg, hatch);
+}

@@ -1,0 +1,163 @@
+#include "emit/tex_parts.h"
+
+#include "emit/legend.h"
+#include "layout/metrics.h"
+
+#define MARGIN 16.0
+#define ROW 26.0
+#define BETWEEN 22.0 /* items */
+#define AFTER_SAMPLE 8.0
+#define TEXT_SIZE 11.0
+
+static double
+sample_width (PodaLegend mark)
+{
+    switch (mark) {
+    case PODA_LEGEND_PV:
+    case PODA_LEGEND_CUT:
+    case PODA_LEGEND_WINDOW:
+        return 34;
+    case PODA_LEGEND_STRATEGY:
+        return 54;
+    case PODA_LEGEND_ORDER:
+        return 8;
+    default:
+        return 22;
+    }
+}
+
+static void
+put_player (PodaTex *tex, PodaPlayer player, double x, double y)
+{
+    const PodaBox *root = &tex->figure->boxes[0];
+    PodaBox box = { .player = player,
+                    .x = x + 11,
+                    .y = y,
+                    .width = 18,
+                    .height = 16,
+                    .cells = root->cells,
+                    .position = root->position };
+    PodaShape shape = poda_box_shape (tex->figure, &box);
+    if (shape == PODA_SHAPE_PILL)
+        box.width = box.height = 18;
+    else if (shape == PODA_SHAPE_DIAMOND)
+        box.width = box.height = 20;
+    const char *style = poda_tex_style_of (&box);
+    if (shape == PODA_SHAPE_ROUNDED || shape == PODA_SHAPE_CHAMFERED)
+        poda_tex_put (tex,
+                      "\\path[%r, rounded corners=%dbp] (%d,%d) rectangle (%d,%d);\n",
+                      style, 5.0, x + 2, y - 8, x + 20, y + 8);
+    else
+        poda_tex_shape (tex, &box, style, 0);
+}
+
+static void
+put_cut (PodaTex *tex, double x, double y)
+{
+    poda_tex_put (tex, "\\path[poda pruned edge] (%d,%d) -- (%d,%d);\n", x, y, x + 32,
+                  y);
+    poda_tex_cut_mark (tex, x + 16, y, 1, 0, 8);
+}
+
+static void
+put_strategy (PodaTex *tex, double x, double y)
+{
+    poda_tex_put (tex, "\\path[poda way] (%d,%d) -- (%d,%d);\n", x + 6, y, x + 26, y);
+    poda_tex_put (tex, "\\path[poda way in] (%d,%d) -- (%d,%d);\n", x + 6, y, x + 26,
+                  y);
+    poda_tex_tick (tex, x + 42, y);
+}
+
+static void
+put_frontier (PodaTex *tex, double x, double y)
+{
+    poda_tex_put (tex, "\\path[poda leaf] (%d,%d) rectangle (%d,%d);\n", x + 1, y - 9,
+                  x + 21, y + 3);
+    for (int i = -1; i <= 1; i++)
+        poda_tex_put (tex, "\\path[fill=podagrey] (%d,%d) circle (%d);\n",
+                      x + 11 + 6 * i, y + 8, 1.5);
+}
+
+static void
+put_sample (PodaTex *tex, PodaLegend mark, double x, double y)
+{
+    switch (mark) {
+    case PODA_LEGEND_MAX:
+        put_player (tex, PODA_MAX, x, y);
+        break;
+    case PODA_LEGEND_MIN:
+        put_player (tex, PODA_MIN, x, y);
+        break;
+    case PODA_LEGEND_CHANCE:
+        put_player (tex, PODA_CHANCE, x, y);
+        break;
+    case PODA_LEGEND_PV:
+        poda_tex_put (tex, "\\path[poda pv edge] (%d,%d) -- (%d,%d);\n", x, y, x + 32,
+                      y);
+        break;
+    case PODA_LEGEND_CUT:
+        put_cut (tex, x, y);
+        break;
+    case PODA_LEGEND_FOLD:
+        poda_tex_put (tex,
+                      "\\path[poda fold] (%d,%d) -- (%d,%d) -- (%d,%d) -- cycle;\n",
+                      x + 11, y - 8, x + 21, y + 7, x + 1, y + 7);
+        break;
+    case PODA_LEGEND_FRONTIER:
+        put_frontier (tex, x, y);
+        break;
+    case PODA_LEGEND_STRATEGY:
+        put_strategy (tex, x, y);
+        break;
+    default: {
+        const char *sign = mark == PODA_LEGEND_BOUND    ? "≥ ≤"
+                           : mark == PODA_LEGEND_WINDOW ? "α, β"
+                                                        : "4";
+        poda_tex_put (tex, "\\node[poda text] at (%d,%d) {%s};\n", x, y + 4, sign);
+    }
+    }
+}
+
+/* Rows of items from the place where title, caption and notes end, which only TeX
+ * knows. */
+static void
+put_legend (PodaTex *tex, double width)
+{
+    double x = MARGIN, y = 16;
+    poda_tex_put (tex, "\\begin{scope}[shift={(poda foot.south west)}, xshift=-%dbp]\n",
+                  MARGIN);
+    for (guint i = 0; poda_legend_marks[i] != 0; i++) {
+        PodaLegend mark = poda_legend_marks[i];
+        if ((tex->figure->legend & (guint) mark) == 0)
+            continue;
+        const char *words = poda_legend_words (mark);
+        double sample = sample_width (mark) + AFTER_SAMPLE;
+        double needs = sample + poda_text_width (words, TEXT_SIZE, FALSE);
+        if (x > MARGIN && x + needs > width - MARGIN) {
+            x = MARGIN;
+            y += ROW;
+        }
+        put_sample (tex, mark, x, y);
+        poda_tex_put (tex, "\\node[poda text] at (%d,%d) {%s};\n", x + sample, y + 4,
+                      words);
+        x += needs + BETWEEN;
+    }
+    poda_tex_put (tex, "\\end{scope}\n");
+}
+
+void
+poda_tex_footer (PodaTex *tex, double width, double top)
+{
+    const PodaFigure *figure = tex->figure;
+    poda_tex_put (tex, "\\path[draw=podarule, line width=.7bp] (%d,%d) -- (%d,%d);\n",
+                  MARGIN, top, width - MARGIN, top);
+    poda_tex_put (tex,
+                  "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
+                  "  {{\\bfseries\\color{podaink}%s}",
+                  width - 2 * MARGIN, MARGIN, top + 12, figure->title);
+    poda_tex_put (tex, "\\\\\n  %s", figure->caption);
+    for (char *const *note = figure->notes; *note != NULL; note++)
+        poda_tex_put (tex, "\\\\\n  %s", *note);
+    poda_tex_put (tex, "};\n");
+    put_legend (tex, width);
+}

@@ -1,0 +1,79 @@
+/* The search step by step: numbered sentences, and JSON lines. */
+
+#include <glib/gi18n-lib.h>
+
+#include "emit/emit.h"
+#include "emit/step_json.h"
+#include "record/sentence.h"
+
+static const char *
+event_word (PodaVerb verb)
+{
+    static const char *const words[] = {
+        N_("enter"), N_("leaf"), N_("update"), N_("cut"), N_("leave") };
+    return _(words[verb]);
+}
+
+/* The window as it stands, or for an algorithm without one the value so far. */
+static char *
+state_text (const PodaReplay *replay)
+{
+    const PodaProblem *problem = poda_record_problem (poda_replay_record (replay));
+    const PodaFrame *frame = poda_replay_frame (replay);
+    char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
+    if (problem->algorithm->windowed)
+        return g_strdup_printf ("(%s, %s)",
+                                poda_value_format (frame->alpha, PODA_STYLE_TEXT, low),
+                                poda_value_format (frame->beta, PODA_STYLE_TEXT, high));
+    return g_strdup (poda_value_format (frame->value, PODA_STYLE_TEXT, low));
+}
+
+/* Pads by characters: printf counts bytes. */
+static void
+add_padded (PodaOutput *output, const char *text, glong width)
+{
+    poda_output_text (output, text);
+    for (glong i = g_utf8_strlen (text, -1); i < width; i++)
+        poda_output_text (output, " ");
+}
+
+static void
+write_step (PodaOutput *output, const PodaReplay *replay)
+{
+    g_autofree char *state = state_text (replay);
+    g_autofree char *sentence = poda_sentence_step (replay);
+    poda_output_format (output, "%5" G_GSIZE_FORMAT "  ",
+                        poda_replay_position (replay));
+    add_padded (output, event_word (poda_replay_step (replay)->verb), 10);
+    add_padded (output, state, 12);
+    poda_output_format (output, "  [%2u]  %s\n", poda_replay_code_line (replay),
+                        sentence);
+}
+
+void
+poda_emit_trace_text (const PodaRecord *record, PodaOutput *output)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    g_autofree char *rules = poda_sentence_rules (problem, PODA_STYLE_TEXT);
+    g_autofree char *result = poda_sentence_result (record, PODA_STYLE_TEXT);
+    poda_output_format (output, "%s\n\n%5s  ", rules, _("step"));
+    add_padded (output, _("event"), 10);
+    add_padded (output, problem->algorithm->windowed ? _("window") : _("value"), 12);
+    poda_output_format (output, "  %s  %s\n", _("line"), _("what happens, and why"));
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_next (replay))
+        write_step (output, replay);
+    poda_output_format (output, "\n%s\n", result);
+}
+
+void
+poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_next (replay)) {
+        PodaJson json;
+        poda_json_init (&json, output);
+        poda_json_step (&json, replay);
+        poda_output_text (output, "\n");
+    }
+}

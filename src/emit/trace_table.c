@@ -1,0 +1,193 @@
+/* The table of the course notes: a column for every visited node, with alpha under MAX,
+ * beta under MIN and the value under a leaf; a row on entering a node and after every
+ * return to a parent. */
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "emit/emit.h"
+
+typedef struct {
+    const PodaRecord *record;
+    PodaOutput *output;
+    PodaStyle style;
+    GPtrArray *names; /* of the visited nodes */
+    GPtrArray *heads; /* of their columns */
+    PodaValue *cells;
+    gboolean *filled;
+    glong *widths; /* of the columns, in characters; NULL for csv */
+    glong name_width;
+} Table;
+
+/* What the column of an inner node shows; NULL under a leaf. */
+static const char *
+cell_word (const PodaProblem *problem, const PodaNode *node)
+{
+    if (node->status != PODA_STATUS_EXPANDED)
+        return NULL;
+    if (!problem->algorithm->windowed || node->player == PODA_CHANCE)
+        return "value";
+    return node->player == PODA_MAX ? "alpha" : "beta";
+}
+
+static PodaValue
+cell_value (const PodaProblem *problem, const PodaNode *node, const PodaFrame *frame)
+{
+    const char *word = cell_word (problem, node);
+    if (word == NULL || strcmp (word, "value") == 0)
+        return frame->value;
+    return node->player == PODA_MAX ? frame->alpha : frame->beta;
+}
+
+/* Whether the step makes a row; an inner node has one on entering, a leaf once its
+ * value is known. */
+static gboolean
+makes_row (const PodaReplay *replay)
+{
+    const PodaNode *node = poda_replay_node (replay);
+    switch ((PodaVerb) poda_replay_step (replay)->verb) {
+    case PODA_ENTER:
+        return node->status == PODA_STATUS_EXPANDED;
+    case PODA_LEAF:
+    case PODA_UPDATE:
+        return TRUE;
+    case PODA_CUT:
+    case PODA_LEAVE:
+    default:
+        return FALSE;
+    }
+}
+
+/* A field with a comma, a quote or a line break is quoted, as RFC 4180 has it. */
+static void
+write_field (PodaOutput *output, const char *text)
+{
+    if (strpbrk (text, ",\"\r\n") == NULL) {
+        poda_output_text (output, text);
+        return;
+    }
+    g_auto (GStrv) parts = g_strsplit (text, "\"", -1);
+    g_autofree char *doubled = g_strjoinv ("\"\"", parts);
+    poda_output_format (output, "\"%s\"", doubled);
+}
+
+static void
+write_padded (PodaOutput *output, const char *text, glong width)
+{
+    for (glong i = g_utf8_strlen (text, -1); i < width; i++)
+        poda_output_text (output, " ");
+    poda_output_text (output, text);
+}
+
+/* `column` counts the visited nodes from 0; -1 is the row's own name. */
+static void
+write_cell (Table *table, gint64 column, const char *text)
+{
+    if (table->widths == NULL) {
+        if (column >= 0)
+            poda_output_text (table->output, ",");
+        write_field (table->output, text);
+    } else if (column < 0) {
+        write_padded (table->output, text, table->name_width);
+    } else {
+        poda_output_text (table->output, "  ");
+        write_padded (table->output, text, table->widths[column]);
+    }
+}
+
+static void
+write_row (Table *table, const PodaReplay *replay)
+{
+    const PodaNode *node = poda_replay_node (replay);
+    table->cells[node->id - 1] = cell_value (poda_record_problem (table->record), node,
+                                             poda_replay_frame (replay));
+    table->filled[node->id - 1] = TRUE;
+    write_cell (table, -1, g_ptr_array_index (table->names, node->id - 1));
+    for (guint i = 0; i < table->names->len; i++) {
+        char number[PODA_VALUE_BUFFER] = "";
+        if (table->filled[i])
+            poda_value_format (table->cells[i], table->style, number);
+        write_cell (table, i, number);
+    }
+    poda_output_text (table->output, "\n");
+}
+
+static void
+name_columns (Table *table)
+{
+    const PodaProblem *problem = poda_record_problem (table->record);
+    for (guint32 id = 1; id <= poda_record_n_visited (table->record); id++) {
+        const PodaNode *node = poda_record_node (table->record, id);
+        const char *word = cell_word (problem, node);
+        char *name = poda_record_name (table->record, node);
+        g_ptr_array_add (table->names, name);
+        g_ptr_array_add (table->heads, word != NULL
+                                           ? g_strdup_printf ("%s %s", name, word)
+                                           : g_strdup (name));
+    }
+}
+
+/* Every column as wide as its head and its widest number. */
+static void
+measure_columns (Table *table)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (table->record);
+    table->widths = g_new0 (glong, table->heads->len);
+    for (guint i = 0; i < table->heads->len; i++) {
+        table->widths[i] = g_utf8_strlen (g_ptr_array_index (table->heads, i), -1);
+        glong name = g_utf8_strlen (g_ptr_array_index (table->names, i), -1);
+        table->name_width = MAX (table->name_width, name);
+    }
+    table->name_width = MAX (table->name_width, 4);
+    while (poda_replay_next (replay)) {
+        if (!makes_row (replay))
+            continue;
+        const PodaNode *node = poda_replay_node (replay);
+        char number[PODA_VALUE_BUFFER];
+        poda_value_format (cell_value (poda_record_problem (table->record), node,
+                                       poda_replay_frame (replay)),
+                           table->style, number);
+        glong *width = &table->widths[node->id - 1];
+        *width = MAX (*width, g_utf8_strlen (number, -1));
+    }
+}
+
+static void
+write_table (const PodaRecord *record, gboolean aligned, PodaOutput *output)
+{
+    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GPtrArray) heads = g_ptr_array_new_with_free_func (g_free);
+    g_autofree PodaValue *cells = g_new0 (PodaValue, poda_record_n_visited (record));
+    g_autofree gboolean *filled = g_new0 (gboolean, poda_record_n_visited (record));
+    Table table = { .record = record,
+                    .output = output,
+                    .style = aligned ? PODA_STYLE_TEXT : PODA_STYLE_MACHINE,
+                    .names = names,
+                    .heads = heads,
+                    .cells = cells,
+                    .filled = filled };
+    name_columns (&table);
+    if (aligned)
+        measure_columns (&table);
+    g_autofree glong *widths = table.widths;
+    write_cell (&table, -1, "node");
+    for (guint i = 0; i < heads->len; i++)
+        write_cell (&table, i, g_ptr_array_index (heads, i));
+    poda_output_text (output, "\n");
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_next (replay))
+        if (makes_row (replay))
+            write_row (&table, replay);
+}
+
+void
+poda_emit_trace_table (const PodaRecord *record, PodaOutput *output)
+{
+    write_table (record, TRUE, output);
+}
+
+void
+poda_emit_trace_csv (const PodaRecord *record, PodaOutput *output)
+{
+    write_table (record, FALSE, output);
+}

@@ -1,0 +1,171 @@
+/* The tree for a terminal: title and caption, the tree in one of two forms, the legend.
+ */
+
+#include "emit/emit.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "emit/legend.h"
+#include "emit/tree_text_parts.h"
+
+#define USUAL_COLUMNS 80
+
+char *
+poda_tree_text_number (const char *text)
+{
+    g_autofree char *fit = poda_terminal_text (text);
+    GString *number = g_string_new (fit);
+    g_string_replace (number, "−", "-", 0);
+    return g_string_free (number, FALSE);
+}
+
+char *
+poda_tree_text_bound (const char *letter, const char *values)
+{
+    GString *bound = g_string_new (letter);
+    g_string_append_printf (bound, " %s", values);
+    g_string_replace (bound, "\n", "→", 0);
+    g_string_replace (bound, "−", "-", 0);
+    return g_string_free (bound, FALSE);
+}
+
+/* The drawn form knows boxes only. */
+static const char *const boxes[] = { "□", "○", "◇" };
+
+const char *
+poda_tree_text_shape (const PodaFigure *figure, PodaPlayer player)
+{
+    static const char *const triangles[] = { "△", "▽", "○" };
+    return figure->drawing.shapes == PODA_SHAPES_TRIANGLES ? triangles[player]
+                                                           : boxes[player];
+}
+
+PodaInk
+poda_tree_text_ink (const PodaBox *box)
+{
+    static const PodaInk inks[] = { PODA_INK_MAX, PODA_INK_MIN, PODA_INK_CHANCE };
+    if (box->status == PODA_STATUS_PRUNED)
+        return PODA_INK_PALE;
+    if (box->leaf)
+        return box->pv ? PODA_INK_STRONG : PODA_INK_PLAIN;
+    return inks[box->player];
+}
+
+PodaStroke
+poda_tree_text_stroke (const PodaBox *box)
+{
+    return box->status == PODA_STATUS_PRUNED ? PODA_STROKE_DASHED
+           : box->pv                         ? PODA_STROKE_HEAVY
+                                             : PODA_STROKE_LIGHT;
+}
+
+char *
+poda_tree_text_reason (const PodaBox *box)
+{
+    if (box->cut == PODA_CUT_NONE)
+        return NULL;
+    g_autofree char *reason =
+        poda_tree_text_number (box->reason != NULL ? box->reason : "");
+    return g_strchomp (g_strconcat ("✂ ", reason, NULL));
+}
+
+/* Words in lines of at most so many columns; a longer word has a line of its own. */
+static void
+write_wrapped (PodaOutput *output, const char *text, guint columns)
+{
+    g_autofree char *fit = poda_tree_text_number (text);
+    g_auto (GStrv) words = g_strsplit (fit, " ", -1);
+    guint column = 0;
+    for (guint i = 0; words[i] != NULL; i++) {
+        guint width = poda_columns (words[i]);
+        gboolean wrap = column > 0 && column + 1 + width > columns;
+        if (i > 0)
+            poda_output_text (output, wrap ? "\n" : " ");
+        poda_output_text (output, words[i]);
+        column = wrap || i == 0 ? width : column + 1 + width;
+    }
+    poda_output_text (output, "\n");
+}
+
+static const char *
+sample (const PodaFigure *figure, PodaLegend mark, gboolean drawn)
+{
+    switch (mark) {
+    case PODA_LEGEND_MAX:
+        return drawn ? boxes[PODA_MAX] : poda_tree_text_shape (figure, PODA_MAX);
+    case PODA_LEGEND_MIN:
+        return drawn ? boxes[PODA_MIN] : poda_tree_text_shape (figure, PODA_MIN);
+    case PODA_LEGEND_CHANCE:
+        return drawn ? boxes[PODA_CHANCE] : poda_tree_text_shape (figure, PODA_CHANCE);
+    case PODA_LEGEND_PV:
+        return "━━";
+    case PODA_LEGEND_CUT:
+        return drawn ? "╌╪╌ ✂" : "╌ ( ) ✂";
+    case PODA_LEGEND_FOLD:
+        return "△";
+    case PODA_LEGEND_FRONTIER:
+        return "…";
+    case PODA_LEGEND_STRATEGY:
+        return "★ ✓";
+    case PODA_LEGEND_BOUND:
+        return "≥ ≤";
+    case PODA_LEGEND_WINDOW:
+        return "α β";
+    case PODA_LEGEND_ORDER:
+        return drawn ? "1 2" : "#1 #2";
+    }
+    return "";
+}
+
+static void
+write_legend (const PodaFigure *figure, guint columns, gboolean drawn,
+              PodaOutput *output)
+{
+    guint column = 0;
+    for (guint i = 0; poda_legend_marks[i] != 0; i++) {
+        PodaLegend mark = poda_legend_marks[i];
+        if ((figure->legend & (guint) mark) == 0)
+            continue;
+        const char *words = mark == PODA_LEGEND_WINDOW ? _("window, as it moved")
+                                                       : poda_legend_words (mark);
+        g_autofree char *item =
+            g_strdup_printf ("%s %s", sample (figure, mark, drawn), words);
+        guint width = poda_columns (item);
+        gboolean wrap = column + 3 + width > columns;
+        if (column > 0)
+            poda_output_text (output, wrap ? "\n" : "   ");
+        poda_output_text (output, item);
+        column = column == 0 || wrap ? width : column + 3 + width;
+    }
+    poda_output_text (output, column > 0 ? "\n" : "");
+}
+
+static void
+write_head (const PodaFigure *figure, guint columns, gboolean colour,
+            PodaOutput *output)
+{
+    g_autofree char *title = poda_terminal_text (figure->title);
+    poda_output_text (output, colour ? poda_ink_on (PODA_INK_STRONG) : "");
+    poda_output_text (output, title);
+    poda_output_text (output, colour ? PODA_INK_OFF "\n" : "\n");
+    write_wrapped (output, figure->caption, columns);
+    for (char *const *note = figure->notes; *note != NULL; note++)
+        write_wrapped (output, *note, columns);
+    poda_output_text (output, "\n");
+}
+
+void
+poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
+                     PodaOutput *output)
+{
+    guint width = columns > 0 ? columns : USUAL_COLUMNS;
+    write_head (figure, width, colour, output);
+    g_autoptr (PodaCanvas) canvas = poda_tree_text_draw (figure, width);
+    if (canvas != NULL)
+        poda_canvas_write (canvas, colour, output);
+    else
+        poda_tree_text_indent (figure, colour, output);
+    poda_output_text (output, "\n");
+    write_legend (figure, width, canvas != NULL, output);
+}
