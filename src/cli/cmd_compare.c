@@ -1,0 +1,179 @@
+/* poda compare: several algorithms, several depths. */
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/request.h"
+#include "emit/comparison.h"
+
+#define MOST_DEPTHS 100
+#define PROOF_LIMIT 10000000
+
+static gboolean
+refuse_depths (const char *text, GError **error)
+{
+    g_set_error (
+        error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+        _("--depth %s: expected depths such as 4, 1-6 or 2,4,6, at most %d of them"),
+           text, MOST_DEPTHS);
+    return FALSE;
+}
+
+/* "3" or "1-6" */
+static gboolean
+add_depths (const char *text, GArray *depths)
+{
+    g_auto (GStrv) ends = g_strsplit (text, "-", 2);
+    guint64 first, last;
+    if (ends[0] == NULL
+        || !g_ascii_string_to_unsigned (ends[0], 10, 0, 10000, &first, NULL))
+        return FALSE;
+    last = first;
+    if (ends[1] != NULL
+        && !g_ascii_string_to_unsigned (ends[1], 10, 0, 10000, &last, NULL))
+        return FALSE;
+    if (last < first || last - first >= MOST_DEPTHS)
+        return FALSE;
+    for (guint depth = (guint) first; depth <= last; depth++)
+        g_array_append_val (depths, depth);
+    return TRUE;
+}
+
+static GArray *
+read_depths (const char *text, GError **error)
+{
+    g_autoptr (GArray) depths = g_array_new (FALSE, FALSE, sizeof (guint));
+    if (text == NULL) {
+        guint none = PODA_DEPTH_NONE;
+        g_array_append_val (depths, none);
+        return g_steal_pointer (&depths);
+    }
+    g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+    for (guint i = 0; parts[i] != NULL; i++) {
+        if (!add_depths (parts[i], depths)) {
+            refuse_depths (text, error);
+            return NULL;
+        }
+    }
+    if (depths->len == 0 || depths->len > MOST_DEPTHS) {
+        refuse_depths (text, error);
+        return NULL;
+    }
+    return g_steal_pointer (&depths);
+}
+
+static GPtrArray *
+read_algorithms (const char *text, GError **error)
+{
+    g_autoptr (GPtrArray) algorithms = g_ptr_array_new ();
+    for (guint i = 0; text == NULL && poda_algorithms[i] != NULL; i++)
+        g_ptr_array_add (algorithms, (gpointer) poda_algorithms[i]);
+    g_auto (GStrv) names = g_strsplit (text != NULL ? text : "", ",", -1);
+    for (guint i = 0; names[i] != NULL; i++) {
+        PodaProblem problem;
+        if (!poda_request_read_algorithm (names[i], &problem, error))
+            return NULL;
+        g_ptr_array_add (algorithms, (gpointer) problem.algorithm);
+    }
+    return g_steal_pointer (&algorithms);
+}
+
+static gboolean
+compare_one (const PodaProblem *problem, PodaComparedRow *row, GError **error)
+{
+    gint64 begin = g_get_monotonic_time ();
+    g_autoptr (PodaSummary) summary = poda_summary_search (problem, error);
+    if (summary == NULL)
+        return FALSE;
+    row->algorithm = problem->algorithm;
+    row->depth = problem->depth;
+    row->seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+    row->value = summary->value;
+    row->bound = summary->bound;
+    row->counts = summary->counts;
+    return TRUE;
+}
+
+static gboolean
+compare_depth (PodaProblem *problem, const GPtrArray *algorithms, GArray *rows,
+               GError **error)
+{
+    PodaProof proof = { 0 };
+    guint64 limit = problem->max_nodes > 0 ? problem->max_nodes : PROOF_LIMIT;
+    gboolean has_proof = poda_proof_find (problem, limit, &proof);
+    for (guint i = 0; i < algorithms->len; i++) {
+        PodaComparedRow row = { .has_proof = has_proof, .proof = proof };
+        problem->algorithm = g_ptr_array_index (algorithms, i);
+        if (!compare_one (problem, &row, error))
+            return FALSE;
+        g_array_append_val (rows, row);
+    }
+    return TRUE;
+}
+
+static gboolean
+write_comparison (const PodaRequest *request, const char *format, const GArray *rows,
+                  GError **error)
+{
+    const char *title = request->input.tree != NULL
+                            ? poda_tree_attribute (request->input.tree, "title")
+                            : NULL;
+    PodaComparison comparison = { .title =
+                                      title != NULL ? title : request->arguments[0],
+                                  .rows =
+                                      (const PodaComparedRow *) (gpointer) rows->data,
+                                  .n_rows = rows->len };
+    g_autoptr (PodaOutput) output = poda_request_output (request, error);
+    if (output == NULL)
+        return FALSE;
+    if (strcmp (format, "csv") == 0)
+        poda_emit_comparison_csv (&comparison, output);
+    else if (strcmp (format, "json") == 0)
+        poda_emit_comparison_json (&comparison, output);
+    else if (strcmp (format, "svg") == 0)
+        poda_emit_comparison_svg (&comparison, output);
+    else
+        poda_emit_comparison_text (&comparison, output);
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
+static gboolean
+compare (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
+{
+    const char *format = poda_request_format (request, error);
+    if (format == NULL || !poda_request_open (request, error))
+        return FALSE;
+    g_autoptr (GArray) depths = read_depths (request->depth, error);
+    if (depths == NULL)
+        return FALSE;
+    g_autoptr (GPtrArray) algorithms = read_algorithms (request->algorithm, error);
+    if (algorithms == NULL)
+        return FALSE;
+    g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (PodaComparedRow));
+    poda_request_watch (request, FALSE);
+    gboolean ok = TRUE;
+    for (guint i = 0; i < depths->len && ok; i++) {
+        request->problem.depth = g_array_index (depths, guint, i);
+        ok = compare_depth (&request->problem, algorithms, rows, error);
+    }
+    poda_request_unwatch (request);
+    return ok && write_comparison (request, format, rows, error);
+}
+
+static int
+run (const PodaCommand *command, int argc, char **argv)
+{
+    guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
+    return poda_request_run (command, options, NULL, 1, 1, argc, argv, compare, NULL);
+}
+
+const PodaCommand poda_command_compare = {
+    .name = "compare",
+    .arguments = "GAME",
+    .summary = N_("algorithms side by side: nodes, cutoffs, time, distance to the smallest "
+            "proof"),
+        .formats = "txt csv json svg",
+        .examples = "poda compare trees/encyclopedia.gv\n"
+                    "poda compare tictactoe -a minimax,alphabeta -d 1-6 -e open-lines\n"
+                    "poda compare tictactoe -a minimax,alphabeta -d 1-6 -o nodes.svg",
+        .run = run,
+    };

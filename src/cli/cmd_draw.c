@@ -1,0 +1,294 @@
+/* poda draw: the annotated search tree. */
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/request.h"
+#include "emit/emit.h"
+
+/* The command's own options, as typed and as read. */
+typedef struct {
+    char *labels, *pruned, *fold, *focus, *theme, *shapes, *view, *strategy, *win_at,
+        *page, *title;
+    gboolean blank;
+
+    PodaDrawing drawing;
+    enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL } shown_pruned;
+    PodaPage sheet;
+} Draw;
+
+static void
+clear_draw (Draw *draw)
+{
+    char *texts[] = { draw->labels, draw->pruned, draw->fold, draw->focus,
+                      draw->theme,  draw->shapes, draw->view, draw->strategy,
+                      draw->win_at, draw->page,   draw->title };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        g_free (texts[i]);
+}
+
+static gboolean
+read_labels (Draw *draw, GError **error)
+{
+    if (draw->labels == NULL)
+        return TRUE;
+    g_auto (GStrv) words = g_strsplit (draw->labels, ",", -1);
+    for (guint i = 0; words[i] != NULL; i++) {
+        guint index;
+        if (!poda_read_choice ("--labels", words[i],
+                               "value|window|order|move|position|bound|name", &index,
+                               error))
+            return FALSE;
+        draw->drawing.labels |= 1u << index;
+    }
+    return TRUE;
+}
+
+static gboolean
+read_fold (Draw *draw, GError **error)
+{
+    guint64 plies;
+    if (draw->fold == NULL)
+        return TRUE;
+    if (strcmp (draw->fold, "none") == 0) {
+        draw->drawing.fold = PODA_FOLD_NONE;
+        return TRUE;
+    }
+    if (!g_ascii_string_to_unsigned (draw->fold, 10, 0, 10000, &plies, NULL)) {
+        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                     _("--fold %s: expected a number of plies, or none"), draw->fold);
+        return FALSE;
+    }
+    draw->drawing.fold = (guint) plies;
+    return TRUE;
+}
+
+/* The answer of a blank exercise is what was pruned, and a strategy may lie there: both
+ * show the whole tree unless told otherwise. */
+static gboolean
+read_pruned (Draw *draw, GError **error)
+{
+    guint pruned = draw->blank || draw->strategy != NULL ? PRUNED_FULL : PRUNED_STUB;
+    if (draw->pruned != NULL
+        && !poda_read_choice ("--pruned", draw->pruned, "none|stub|full", &pruned,
+                              error))
+        return FALSE;
+    draw->shown_pruned = pruned;
+    return TRUE;
+}
+
+static gboolean
+read_style (Draw *draw, GError **error)
+{
+    guint theme = PODA_THEME_COLOR, shapes = PODA_SHAPES_BOXES, view = 0;
+    if ((draw->theme != NULL
+         && !poda_read_choice ("--theme", draw->theme, "color|print", &theme, error))
+        || (draw->shapes != NULL
+            && !poda_read_choice ("--shapes", draw->shapes, "boxes|triangles", &shapes,
+                                  error))
+        || (draw->view != NULL
+            && !poda_read_choice ("--view", draw->view, "max|mover", &view, error)))
+        return FALSE;
+    draw->drawing.theme = theme;
+    draw->drawing.shapes = shapes;
+    draw->drawing.mover_view = view == 1;
+    draw->drawing.blank = draw->blank;
+    draw->drawing.title = draw->title;
+    return draw->page == NULL || poda_page_parse (draw->page, &draw->sheet, error);
+}
+
+static gboolean
+read_strategy (Draw *draw, GError **error)
+{
+    guint strategist = PODA_MAX;
+    if ((draw->strategy == NULL) != (draw->win_at == NULL)) {
+        g_set_error_literal (
+            error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+            _("--strategy and --win-at go together: expected, for example, "
+               "--strategy max --win-at 6"));
+        return FALSE;
+    }
+    if (draw->strategy == NULL)
+        return TRUE;
+    if (!poda_read_choice ("--strategy", draw->strategy, "max|min", &strategist, error)
+        || !poda_read_value ("--win-at", draw->win_at, &draw->drawing.win_at, error))
+        return FALSE;
+    draw->drawing.strategy = TRUE;
+    draw->drawing.strategist = strategist;
+    return TRUE;
+}
+
+static gboolean
+read_options (Draw *draw, GError **error)
+{
+    poda_drawing_init (&draw->drawing);
+    return read_labels (draw, error) && read_fold (draw, error)
+           && read_pruned (draw, error) && read_style (draw, error)
+           && read_strategy (draw, error);
+}
+
+static PodaRecord *
+search (PodaRequest *request, Draw *draw, GError **error)
+{
+    if (draw->strategy != NULL && request->algorithm == NULL)
+        request->problem.algorithm = &poda_minimax;
+    poda_request_watch (request, TRUE);
+    g_autoptr (PodaRecord) record = poda_record_search (&request->problem, TRUE, error);
+    poda_request_unwatch (request);
+    if (record == NULL)
+        return NULL;
+    if (draw->shown_pruned != PRUNED_NONE
+        && !poda_record_add_pruned (record, draw->shown_pruned == PRUNED_FULL, error))
+        return NULL;
+    if (draw->focus != NULL) {
+        const PodaNode *focus = poda_record_find (record, draw->focus, error);
+        if (focus == NULL)
+            return NULL;
+        draw->drawing.focus = focus->id;
+    }
+    return g_steal_pointer (&record);
+}
+
+static gboolean
+is_binary (const char *format)
+{
+    return strcmp (format, "pdf") == 0 || strcmp (format, "png") == 0;
+}
+
+static gboolean
+refuse_terminal (const PodaRequest *request, const char *format, GError **error)
+{
+    if (!is_binary (format) || request->output_path != NULL || !isatty (STDOUT_FILENO))
+        return TRUE;
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                 _("-T %s: expected -o FILE, since a terminal cannot show it"),
+                    format);
+    return FALSE;
+}
+
+static guint
+terminal_columns (const PodaRequest *request)
+{
+    struct winsize size;
+    if (request->output_path == NULL && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0
+        && size.ws_col > 0)
+        return size.ws_col;
+    return 0;
+}
+
+static gboolean
+emit_raster (const PodaFigure *figure, const Draw *draw, const char *format,
+             PodaOutput *output, GError **error)
+{
+    g_autofree char *warning = NULL;
+    gboolean ok = strcmp (format, "pdf") == 0
+                      ? poda_emit_pdf (figure, &draw->sheet, output, &warning, error)
+                      : poda_emit_png (figure, &draw->sheet, output, &warning, error);
+    if (warning != NULL)
+        poda_note (warning);
+    return ok;
+}
+
+static gboolean
+emit_figure (const PodaRequest *request, const Draw *draw, const PodaRecord *record,
+             const char *format, PodaOutput *output, GError **error)
+{
+    g_autoptr (PodaFigure) figure = poda_figure_new (record, &draw->drawing);
+    if (strcmp (format, "txt") == 0) {
+        gboolean colour = request->output_path == NULL && isatty (STDOUT_FILENO)
+                          && g_getenv ("NO_COLOR") == NULL;
+        poda_emit_tree_text (figure, terminal_columns (request), colour, output);
+        return TRUE;
+    }
+    for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
+        poda_note (figure->notes[i]);
+    if (strcmp (format, "dot") == 0)
+        return poda_emit_dot (figure, output, error);
+    if (is_binary (format))
+        return emit_raster (figure, draw, format, output, error);
+    if (strcmp (format, "tex") == 0)
+        poda_emit_tex (figure, output);
+    else
+        poda_emit_svg (figure, output);
+    return TRUE;
+}
+
+static gboolean
+draw_tree (PodaRequest *request, gpointer data, GError **error)
+{
+    Draw *draw = data;
+    const char *format = poda_request_format (request, error);
+    if (format == NULL || !read_options (draw, error)
+        || !refuse_terminal (request, format, error)
+        || !poda_request_open (request, error))
+        return FALSE;
+    /* DOT is data too: it folds only when told to. */
+    if (strcmp (format, "dot") == 0 && draw->fold == NULL)
+        draw->drawing.fold = PODA_FOLD_NONE;
+    g_autoptr (PodaRecord) record = search (request, draw, error);
+    if (record == NULL)
+        return FALSE;
+    g_autoptr (PodaOutput) output = poda_request_output (request, error);
+    if (output == NULL)
+        return FALSE;
+    if (strcmp (format, "json") == 0)
+        poda_emit_json (record, output);
+    else if (!emit_figure (request, draw, record, format, output, error))
+        return FALSE;
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
+static int
+run (const PodaCommand *command, int argc, char **argv)
+{
+    Draw draw = { 0 };
+    const GOptionEntry own[] = {
+        { "labels", 0, 0, G_OPTION_ARG_STRING, &draw.labels,
+          N_("of value,window,order,move,position,bound,name"), N_("LIST") },
+          { "pruned", 0, 0, G_OPTION_ARG_STRING, &draw.pruned,
+            N_("what was skipped: none, stub (default), full"), N_("HOW") },
+            { "fold", 0, 0, G_OPTION_ARG_STRING, &draw.fold,
+              N_("fold what lies deeper than N plies, or none"), "N" },
+              { "focus", 0, 0, G_OPTION_ARG_STRING, &draw.focus,
+                N_("draw the subtree of this node"), N_("NODE") },
+                { "theme", 0, 0, G_OPTION_ARG_STRING, &draw.theme,
+                  N_("color (default) or print"), N_("THEME") },
+                  { "shapes", 0, 0, G_OPTION_ARG_STRING, &draw.shapes,
+                    N_("boxes (default) or triangles"), N_("SCHOOL") },
+                    { "view", 0, 0, G_OPTION_ARG_STRING, &draw.view,
+                      N_("whose view numbers are: max (default) or mover"),
+                          N_("WHOSE") },
+                      { "blank", 0, 0, G_OPTION_ARG_NONE, &draw.blank,
+                        N_("only what an exercise gives"), NULL },
+                        { "strategy", 0, 0, G_OPTION_ARG_STRING, &draw.strategy,
+                          N_("mark the winning strategies of max or min"),
+                              N_("PLAYER") },
+                          { "win-at", 0, 0, G_OPTION_ARG_STRING, &draw.win_at,
+                            N_("a leaf wins from this value on"), "N" },
+                            { "page", 0, 0, G_OPTION_ARG_STRING, &draw.page,
+                              N_("scale to a4, slide or WxH millimetres"),
+                                  N_("SIZE") },
+                              { "title", 0, 0, G_OPTION_ARG_STRING, &draw.title,
+                                N_("the title of the picture"), N_("TEXT") },
+                                G_OPTION_ENTRY_NULL };
+    guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
+    int code =
+        poda_request_run (command, options, own, 1, 1, argc, argv, draw_tree, &draw);
+    clear_draw (&draw);
+    return code;
+}
+
+const PodaCommand poda_command_draw = {
+    .name = "draw",
+    .arguments = "GAME",
+    .summary = N_("the annotated search tree"), .formats = "txt dot svg pdf png tex json",
+        .examples =
+            "poda draw trees/notes.gv\n"
+            "poda draw '[[3,12,8],[2,4,6],[14,5,2]]' -o exam.pdf\n"
+            "poda draw nim --labels value,move,position -o nim.svg\n"
+            "poda draw trees/winning-strategy.gv --strategy max --win-at 6 -o win.svg\n"
+            "poda draw tictactoe -d 2 -e open-lines --labels position,value -o ttt.png",
+        .run = run,
+    };

@@ -1,0 +1,56 @@
+/* poda explain: why a node has its value, window or cut. */
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/request.h"
+#include "record/sentence.h"
+
+/* Visited nodes are found at once; what was pruned is listed only when the name needs
+ * it. */
+static const PodaNode *
+find_node (PodaRecord *record, const char *name, GError **error)
+{
+    const PodaNode *node = poda_record_find (record, name, NULL);
+    if (node != NULL || !poda_record_add_pruned (record, TRUE, error))
+        return node;
+    return poda_record_find (record, name, error);
+}
+
+static gboolean
+explain (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
+{
+    if (poda_request_format (request, error) == NULL
+        || !poda_request_open (request, error))
+        return FALSE;
+    poda_request_watch (request, TRUE);
+    g_autoptr (PodaRecord) record = poda_record_search (&request->problem, TRUE, error);
+    poda_request_unwatch (request);
+    if (record == NULL)
+        return FALSE;
+    const PodaNode *node = find_node (record, request->arguments[1], error);
+    g_autoptr (PodaOutput) output =
+        node != NULL ? poda_request_output (request, error) : NULL;
+    if (output == NULL)
+        return FALSE;
+    g_autofree char *paragraph = poda_sentence_node (record, node);
+    poda_output_format (output, "%s\n", paragraph);
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
+static int
+run (const PodaCommand *command, int argc, char **argv)
+{
+    guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
+    return poda_request_run (command, options, NULL, 2, 2, argc, argv, explain, NULL);
+}
+
+const PodaCommand poda_command_explain = {
+    .name = "explain",
+    .arguments = "GAME NODE",
+    .summary = N_("why a node has its value, window or cut, in one paragraph"),
+                   .formats = "txt",
+                   .examples = "poda explain trees/notes.gv 8\n"
+                               "poda explain trees/notes.gv 10\n"
+                               "poda explain nim 2.1",
+                   .run = run,
+    };

@@ -1,0 +1,132 @@
+/* poda solve: value, best move and counts. */
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/request.h"
+#include "emit/solve_json.h"
+#include "record/sentence.h"
+
+static void
+write_row (PodaOutput *output, const char *head, const char *text)
+{
+    poda_output_text (output, head);
+    for (glong i = g_utf8_strlen (head, -1); i < 12; i++)
+        poda_output_text (output, " ");
+    poda_output_format (output, "%s\n", text);
+}
+
+static char *
+line_text (const PodaProblem *problem, const PodaMoves *line)
+{
+    const PodaGame *game = problem->game;
+    PodaPosition position = problem->root, next;
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < line->count; i++) {
+        g_autofree char *move = game->format_move (game, &position, line->items[i]);
+        g_string_append_printf (text, "%s%s", i > 0 ? " " : "", move);
+        game->play (game, &position, line->items[i], &next);
+        position = next;
+    }
+    return g_string_free (text, FALSE);
+}
+
+static char *
+moves_text (const PodaProblem *problem, const PodaSummary *summary)
+{
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < summary->n_moves; i++) {
+        const PodaRootMove *root = &summary->moves[i];
+        g_autofree char *move =
+            problem->game->format_move (problem->game, &problem->root, root->move);
+        g_autofree char *value =
+            poda_sentence_value (root->value, root->bound, PODA_STYLE_TEXT);
+        g_string_append_printf (text, "%s%s: %s", i > 0 ? ", " : "", move, value);
+    }
+    return g_string_free (text, FALSE);
+}
+
+static char *
+counts_text (const PodaCounts *counts)
+{
+    return g_strdup_printf (_("%" G_GUINT64_FORMAT " (%" G_GUINT64_FORMAT
+                               " leaves, %" G_GUINT64_FORMAT
+                               " of them at the depth limit)"),
+                               counts->nodes, counts->leaves, counts->frontier);
+}
+
+static char *
+cutoffs_text (const PodaCounts *counts)
+{
+    return g_strdup_printf (_("%" G_GUINT64_FORMAT " (%" G_GUINT64_FORMAT
+                               " shallow, %" G_GUINT64_FORMAT " deep)"),
+                               poda_counts_cutoffs (counts), counts->shallow,
+                               counts->deep);
+}
+
+static void
+write_text (PodaOutput *output, const PodaProblem *problem, const PodaSummary *summary)
+{
+    const PodaGame *game = problem->game;
+    g_autofree char *rules = poda_sentence_rules (problem, PODA_STYLE_TEXT);
+    g_autofree char *value =
+        poda_sentence_value (summary->value, summary->bound, PODA_STYLE_TEXT);
+    g_autofree char *move =
+        summary->has_move ? game->format_move (game, &problem->root, summary->move)
+                          : g_strdup (_("none"));
+    g_autofree char *line = line_text (problem, &summary->line);
+    g_autofree char *moves = moves_text (problem, summary);
+    g_autofree char *nodes = counts_text (&summary->counts);
+    g_autofree char *cutoffs = cutoffs_text (&summary->counts);
+    write_row (output, _("search"), rules);
+    write_row (output, _("value"), value);
+    write_row (output, _("best move"), move);
+    write_row (output, _("line"), line);
+    write_row (output, _("moves"), moves);
+    write_row (output, _("nodes"), nodes);
+    if (problem->algorithm->windowed)
+        write_row (output, _("cutoffs"), cutoffs);
+}
+
+static gboolean
+solve (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
+{
+    const char *format = poda_request_format (request, error);
+    if (format == NULL || !poda_request_open (request, error))
+        return FALSE;
+    poda_request_watch (request, FALSE);
+    gint64 begin = g_get_monotonic_time ();
+    g_autoptr (PodaSummary) summary = poda_summary_search (&request->problem, error);
+    double seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+    poda_request_unwatch (request);
+    g_autoptr (PodaOutput) output =
+        summary != NULL ? poda_request_output (request, error) : NULL;
+    if (output == NULL)
+        return FALSE;
+    if (strcmp (format, "json") == 0) {
+        PodaJson json;
+        poda_json_init (&json, output);
+        poda_json_summary (&json, NULL, &request->problem, summary, &seconds);
+        poda_output_text (output, "\n");
+    } else {
+        write_text (output, &request->problem, summary);
+    }
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
+static int
+run (const PodaCommand *command, int argc, char **argv)
+{
+    guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
+    return poda_request_run (command, options, NULL, 1, 1, argc, argv, solve, NULL);
+}
+
+const PodaCommand poda_command_solve = {
+    .name = "solve",
+    .arguments = "GAME",
+    .summary = N_("value, best move and counts; records nothing"),
+                   .formats = "txt json",
+                   .examples = "poda solve nim:sticks=7\n"
+                               "poda solve tictactoe -p 'X...O....' --all-moves\n"
+                               "poda solve -T json trees/notes.gv",
+                   .run = run,
+    };

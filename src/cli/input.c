@@ -1,0 +1,118 @@
+#include "cli/input.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+
+static gboolean
+use_tree (PodaInput *input, PodaTree *tree)
+{
+    if (tree == NULL)
+        return FALSE;
+    input->tree = tree;
+    input->game = poda_tree_game (tree);
+    poda_tree_position (tree, 0, &input->start);
+    guint left_out = poda_tree_n_left_out (tree);
+    if (left_out > 0) {
+        g_autofree char *note = g_strdup_printf (
+            ngettext ("%u pruned node without a value was left out of the drawn tree",
+                      "%u pruned nodes without a value were left out of the drawn tree",
+                      left_out),
+            left_out);
+        poda_note (note);
+    }
+    return TRUE;
+}
+
+static gboolean
+open_standard_input (PodaInput *input, GError **error)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    char buffer[65536];
+    gsize n_read;
+    while ((n_read = fread (buffer, 1, sizeof buffer, stdin)) > 0)
+        g_string_append_len (text, buffer, (gssize) n_read);
+    if (ferror (stdin)) {
+        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                     _("standard input: cannot be read"));
+        return FALSE;
+    }
+    return use_tree (input, poda_tree_read ("-", text->str, text->len, error));
+}
+
+static gboolean
+open_file (const char *path, PodaInput *input, GError **error)
+{
+    g_autofree char *text = NULL;
+    gsize length;
+    g_autoptr (GError) cause = NULL;
+    if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
+        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                     _("%s: is a directory: expected a file that holds a tree"), path);
+        return FALSE;
+    }
+    if (!g_file_get_contents (path, &text, &length, &cause)) {
+        const char *reason = g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_ACCES)
+            ? _("not allowed to read it")
+            : cause->message;
+        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT, "%s: %s", path,
+                     reason);
+        return FALSE;
+    }
+    return use_tree (input, poda_tree_read (path, text, length, error));
+}
+
+static gboolean
+open_game (const PodaGame *game, const char *parameters, PodaInput *input,
+           GError **error)
+{
+    PodaArguments arguments;
+    if (!poda_arguments_parse (game->name, game->parameters, parameters, &arguments,
+                               error))
+        return FALSE;
+    input->game = game;
+    return game->start (game, &arguments, &input->start, error);
+}
+
+static char *
+list_games (void)
+{
+    GString *names = g_string_new (NULL);
+    for (guint i = 0; poda_games[i] != NULL; i++)
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", poda_games[i]->name);
+    return g_string_free (names, FALSE);
+}
+
+gboolean
+poda_input_open (const char *text, PodaInput *input, GError **error)
+{
+    *input = (PodaInput){ 0 };
+    if (strcmp (text, "-") == 0)
+        return open_standard_input (input, error);
+    const char *inner = text + strspn (text, " \t\r\n");
+    if (*inner == '[' || *inner == '{')
+        return use_tree (input, poda_tree_read ("tree", text, strlen (text), error));
+    const char *colon = strchr (text, ':');
+    g_autofree char *name =
+        colon != NULL ? g_strndup (text, (gsize) (colon - text)) : g_strdup (text);
+    const PodaGame *game = poda_game_find (name);
+    if (game != NULL)
+        return open_game (game, colon != NULL ? colon + 1 : NULL, input, error);
+    if (g_file_test (text, G_FILE_TEST_EXISTS))
+        return open_file (text, input, error);
+    g_autofree char *games = list_games ();
+    g_set_error (
+        error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+        _("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
+           "such as [[3,12],[2,4]], or - for standard input"),
+           text, games);
+    return FALSE;
+}
+
+void
+poda_input_clear (PodaInput *input)
+{
+    poda_tree_free (input->tree);
+    *input = (PodaInput){ 0 };
+}

@@ -1,0 +1,51 @@
+/* Reading the values of options, with refusals that say what was expected. */
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/request.h"
+
+gboolean
+poda_read_number (const char *option, const char *text, guint64 lowest, guint64 highest,
+                  guint64 *number, GError **error)
+{
+    if (g_ascii_string_to_unsigned (text, 10, lowest, highest, number, NULL))
+        return TRUE;
+    if (highest == G_MAXUINT64)
+        g_set_error (
+            error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+            _("%s %s: expected a whole number, %" G_GUINT64_FORMAT " or more"), option,
+               text, lowest);
+    else
+        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                     _("%s %s: expected a whole number from %" G_GUINT64_FORMAT
+                        " to %" G_GUINT64_FORMAT),
+                        option, text, lowest, highest);
+    return FALSE;
+}
+
+gboolean
+poda_read_choice (const char *option, const char *text, const char *choices,
+                  guint *index, GError **error)
+{
+    g_auto (GStrv) words = g_strsplit (choices, "|", -1);
+    for (guint i = 0; words[i] != NULL; i++) {
+        if (strcmp (words[i], text) == 0) {
+            *index = i;
+            return TRUE;
+        }
+    }
+    g_autofree char *listed = g_strjoinv (", ", words);
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                 _("%s %s: expected one of %s"), option, text, listed);
+    return FALSE;
+}
+
+gboolean
+poda_read_value (const char *option, const char *text, PodaValue *value, GError **error)
+{
+    if (poda_value_parse (text, value))
+        return TRUE;
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                 _("%s %s: expected a number, inf or -inf"), option, text);
+    return FALSE;
+}

@@ -1,0 +1,81 @@
+#pragma once
+
+/* A request: what a command line asks for, first as texts, then as a problem.
+ *
+ * Commands declare their own options beside those of every search; texts are read by us
+ * and not by GOption, so that every refusal says what was expected. */
+
+#include "cli/command.h"
+#include "cli/input.h"
+#include "emit/output.h"
+#include "search/algorithm.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    const PodaCommand *command;
+    /* As typed; NULL where not given. */
+    char *format, *output_path;
+    char *algorithm, *cut, *fail, *window, *depth, *evaluator, *position, *moves;
+    char *max, *win, *order, *ties, *seed, *max_nodes;
+    char **set; /* NODE=VALUE */
+    gboolean all_moves, prefer_short;
+    char **arguments; /* GAME and what follows */
+
+    PodaInput input;
+    PodaProblem problem;
+} PodaRequest;
+
+/* Which of the shared options a command has. */
+typedef enum {
+    PODA_REQUEST_FORMAT = 1 << 0, /* -T and -o */
+    PODA_REQUEST_SEARCH = 1 << 1,
+    PODA_REQUEST_SET = 1 << 2
+} PodaRequestOptions;
+
+/* A command's work, once its options are read. FALSE sets `error`. */
+typedef gboolean (*PodaAction) (PodaRequest *request, gpointer data, GError **error);
+
+/* Runs a command from its words to its exit: parses, checks that there are between
+ * `least` and `most` arguments, acts, reports. `own` are its further options, whose
+ * values lie in `data`. */
+int poda_request_run (const PodaCommand *command, guint options,
+                      const GOptionEntry *own, guint least, guint most, int argc,
+                      char **argv, PodaAction action, gpointer data);
+
+/* Opens the first argument as GAME and reads the search options into `problem`. */
+gboolean poda_request_open (PodaRequest *request, GError **error);
+
+/* Reads what depends on neither algorithm nor depth; compare sets those itself. */
+gboolean poda_request_read_rules (PodaRequest *request, GError **error);
+gboolean
+poda_request_read_algorithm (const char *name, PodaProblem *problem, GError **error);
+
+/* The format asked for, by -T, else by the suffix of -o, else the command's first. NULL
+ * sets `error`. */
+const char *poda_request_format (const PodaRequest *request, GError **error);
+
+/* Opens where the product goes. */
+PodaOutput *poda_request_output (const PodaRequest *request, GError **error);
+
+/* Sets the limit of a search that records, where the user set none, and the progress
+ * line. */
+void poda_request_watch (PodaRequest *request, gboolean records);
+
+/* Ends the progress line, if one was shown. */
+void poda_request_unwatch (PodaRequest *request);
+
+/* Reads a whole number from `lowest` to `highest`; `option` is what the error calls it.
+ */
+gboolean poda_read_number (const char *option, const char *text, guint64 lowest,
+                           guint64 highest, guint64 *number, GError **error);
+
+/* Reads one of the words in `choices`, joined by `|`, into its index. */
+gboolean poda_read_choice (const char *option, const char *text, const char *choices,
+                           guint *index, GError **error);
+
+/* Reads a number or an infinity. */
+gboolean poda_read_value (const char *option, const char *text, PodaValue *value,
+                          GError **error);
+
+G_END_DECLS
