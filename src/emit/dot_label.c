@@ -52,12 +52,17 @@ poda_dot_append_plain (GString *to, const char *text)
     }
 }
 
+/* Graphviz reads its escapes (\N is the node's id) in these labels too. */
 static void
 append_html (GString *to, const char *text)
 {
     g_autofree char *clean = shown (text);
     g_autofree char *escaped = g_markup_escape_text (clean, -1);
-    g_string_append (to, escaped);
+    for (const char *p = escaped; *p != '\0'; p++)
+        if (*p == '\\')
+            g_string_append (to, "\\\\");
+        else
+            g_string_append_c (to, *p);
 }
 
 /* One line of the right column, in the font around it. */
@@ -95,7 +100,7 @@ append_nothing (GString *to, gsize begin)
 }
 
 static void
-append_right (GString *to, const PodaBox *box)
+append_right (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
     gsize begin = to->len;
     if (box->winning)
@@ -107,7 +112,8 @@ append_right (GString *to, const PodaBox *box)
     if (box->bound != NULL)
         append_line (to, box->bound);
     if (box->cut != PODA_CUT_NONE) {
-        g_string_append (to, "<font color=\"" RED "\"><b>✂ ");
+        gboolean print = figure->drawing.theme == PODA_THEME_PRINT;
+        g_string_append_printf (to, "<font color=\"%s\"><b>✂ ", print ? "black" : RED);
         append_html (to, box->reason != NULL ? box->reason : "");
         g_string_append (to, "</b></font><br align=\"left\"/>");
     }
@@ -257,8 +263,8 @@ append_table (GString *to, const PodaFigure *figure, const PodaBox *box)
     append_left (to, box);
     g_string_append (to, "</font></td>");
     append_core (to, figure, box);
-    open_side (to, "left", side, "point-size=\"12.5\"");
-    append_right (to, box);
+    open_side (to, "left", side, "point-size=\"12\"");
+    append_right (to, figure, box);
     g_string_append (to, "</font></td></tr>");
     if (box->folded)
         append_outer_row (to,

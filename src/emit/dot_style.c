@@ -33,7 +33,8 @@ static const Attribute node_attributes[PODA_DOT_N_NODE_KEYS] = {
     [PODA_DOT_NODE_FONTCOLOR] = { "fontcolor", INK },
     [PODA_DOT_NODE_FONTSIZE] = { "fontsize", "15" },
     [PODA_DOT_NODE_HEIGHT] = { "height", "0.5" },
-    [PODA_DOT_NODE_LABEL] = { "label", "" },
+    [PODA_DOT_NODE_LABEL] = { "label",
+                              " " }, /* an empty default would show the node's id */
     [PODA_DOT_NODE_PENWIDTH] = { "penwidth", "1.5" },
     [PODA_DOT_NODE_PERIPHERIES] = { "peripheries", "1" },
     [PODA_DOT_NODE_POS] = { "pos", "" },
@@ -169,6 +170,8 @@ label (PodaDot *dot, Agnode_t *node, const PodaBox *box)
     g_string_truncate (dot->text, 0);
     gboolean html = poda_dot_append_label (dot->text, dot->figure, box);
     char *text = dot->text->str;
+    if (*text == '\0')
+        return;
     poda_dot_set_node (dot, node, PODA_DOT_NODE_LABEL,
                        html ? agstrdup_html (dot->graph, text) : text);
 }
@@ -214,6 +217,8 @@ void
 poda_dot_style_edge (PodaDot *dot, Agedge_t *edge, const PodaBox *box)
 {
     const PodaFigure *figure = dot->figure;
+    if (figure->drawing.theme == PODA_THEME_PRINT)
+        poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_COLOR, "black");
     if (box->status == PODA_STATUS_PRUNED) {
         style_pruned_edge (dot, edge, &figure->boxes[box->parent]);
     } else if (box->pv) {

@@ -79,7 +79,7 @@ static const Replacement signs[] = {
 };
 
 /* Letters between À and ž that the standard encoding of pdflatex cannot build. */
-static const char *const no_letters = "ÐÞðþĄąĐđĘęĮįĸĿŀŉŊŋŦŧŲų";
+static const char *const no_letters = "ÐÞðþĄąĐđĘęĦħĮįĸĿŀŉŊŋŦŧŲų";
 
 static const char *
 find (const Replacement *table, gsize n, const char *at, gsize length)
