@@ -85,6 +85,9 @@ $(BUILD)/locale/%/LC_MESSAGES/poda.mo: src/po/%.po
 	@mkdir -p $(@D)
 	msgfmt --check -o $@ $<
 
+# Objects are kept, so that a second run builds nothing.
+.SECONDARY:
+
 -include $(patsubst %.o,%.d,$(lib_objects) $(BUILD)/src/cli/main.o $(test_support) \
   $(tests:%=%.o) $(fuzzers:%=%.o)) $(examples:%=%.d)
 
@@ -108,10 +111,11 @@ check: deps ## install what is missing, build, and run all tests
 
 .PHONY: run-tests
 run-tests: all $(tests) $(fuzzers) layers headers
-	@set -e; for test in $(tests); do $(test_environment) $$test; done
-	@set -e; for fuzzer in $(notdir $(fuzzers)); do \
-	  $(BUILD)/tests/fuzz/$$fuzzer tests/fuzz/corpus/$${fuzzer#fuzz_}; done
-	@echo "all test programs passed"
+	@failed=; for test in $(tests); do $(test_environment) $$test || failed="$$failed $$test"; done; \
+	for fuzzer in $(notdir $(fuzzers)); do \
+	  $(BUILD)/tests/fuzz/$$fuzzer tests/fuzz/corpus/$${fuzzer#fuzz_} || failed="$$failed $$fuzzer"; done; \
+	if [ -n "$$failed" ]; then echo "failed:$$failed" >&2; exit 1; fi; \
+	echo "all test programs passed"
 
 # A package is installed only when what it brings is missing, so that a machine with everything
 # is never asked for a password.

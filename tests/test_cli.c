@@ -266,8 +266,9 @@ test_languages (void **state)
     assert_true (strstr (spanish.out, "nodo 1 (MAX)") != NULL);
     assert_true (strstr (refused.err, "se esperaba") != NULL);
     static const char *const machine[] = {
-        "trace -T csv trees/notes.gv", "solve nim -T json | sed s/seconds.*//",
-        "draw -T dot trees/infinities.gv | grep -v label"
+        "trace -T csv trees/notes.gv",           "trace -T jsonl trees/chance.gv",
+        "draw -T json trees/infinities.gv",      "compare -T csv nim | cut -d, -f1-8",
+        "solve nim -T json | sed s/seconds.*//", "list -T json",
     };
     for (guint i = 0; i < G_N_ELEMENTS (machine); i++) {
         g_autofree char *en = g_strdup_printf ("--lang en %s", machine[i]);

@@ -1,6 +1,7 @@
 /* poda solve: value, best move and counts. */
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "cli/request.h"
 #include "emit/solve_json.h"
@@ -48,17 +49,18 @@ moves_text (const PodaProblem *problem, const PodaSummary *summary)
 static char *
 counts_text (const PodaCounts *counts)
 {
-    return g_strdup_printf (_("%" G_GUINT64_FORMAT " (%" G_GUINT64_FORMAT
-                               " leaves, %" G_GUINT64_FORMAT
+    return g_strdup_printf (
+        _("%" PRIu64 " (%" PRIu64
+                               " leaves, %" PRIu64
                                " of them at the depth limit)"),
-                               counts->nodes, counts->leaves, counts->frontier);
+           counts->nodes, counts->leaves, counts->frontier);
 }
 
 static char *
 cutoffs_text (const PodaCounts *counts)
 {
-    return g_strdup_printf (_("%" G_GUINT64_FORMAT " (%" G_GUINT64_FORMAT
-                               " shallow, %" G_GUINT64_FORMAT " deep)"),
+    return g_strdup_printf (_("%" PRIu64 " (%" PRIu64
+                               " shallow, %" PRIu64 " deep)"),
                                poda_counts_cutoffs (counts), counts->shallow,
                                counts->deep);
 }

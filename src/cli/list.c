@@ -1,6 +1,7 @@
 #include "cli/list.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "emit/json.h"
 #include "search/algorithm.h"
@@ -10,8 +11,8 @@ range_text (const PodaParameter *parameter)
 {
     if (parameter->kind == PODA_PARAMETER_CHOICE)
         return g_strdup (parameter->choices);
-    return g_strdup_printf ("%" G_GINT64_FORMAT "..%" G_GINT64_FORMAT "%s",
-                            parameter->lowest, parameter->highest,
+    return g_strdup_printf ("%" PRId64 "..%" PRId64 "%s", parameter->lowest,
+                            parameter->highest,
                             parameter->kind == PODA_PARAMETER_SUM ? "+..." : "");
 }
 

@@ -1,6 +1,7 @@
 /* Reading the values of options, with refusals that say what was expected. */
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "cli/request.h"
 
@@ -11,14 +12,13 @@ poda_read_number (const char *option, const char *text, guint64 lowest, guint64 
     if (g_ascii_string_to_unsigned (text, 10, lowest, highest, number, NULL))
         return TRUE;
     if (highest == G_MAXUINT64)
-        g_set_error (
-            error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-            _("%s %s: expected a whole number, %" G_GUINT64_FORMAT " or more"), option,
-               text, lowest);
+        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                     _("%s %s: expected a whole number, %" PRIu64 " or more"), option,
+                        text, lowest);
     else
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("%s %s: expected a whole number from %" G_GUINT64_FORMAT
-                        " to %" G_GUINT64_FORMAT),
+                     _("%s %s: expected a whole number from %" PRIu64
+                        " to %" PRIu64),
                         option, text, lowest, highest);
     return FALSE;
 }

@@ -1,6 +1,7 @@
 #include "cli/request.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -337,7 +338,7 @@ poda_request_output (const PodaRequest *request, GError **error)
 static void
 show_progress (guint64 nodes, gpointer data G_GNUC_UNUSED)
 {
-    fprintf (stderr, _("\rpoda: %" G_GUINT64_FORMAT " million nodes …"), nodes >> 20);
+    fprintf (stderr, _("\rpoda: %" PRIu64 " million nodes …"), nodes >> 20);
     fflush (stderr);
 }
 

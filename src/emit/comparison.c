@@ -1,6 +1,7 @@
 #include "emit/comparison.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "emit/json.h"
 #include "record/sentence.h"
@@ -36,7 +37,7 @@ static const char *const heads[N_COLUMNS] = {
 static char *
 count_text (guint64 count)
 {
-    return g_strdup_printf ("%" G_GUINT64_FORMAT, count);
+    return g_strdup_printf ("%" PRIu64, count);
 }
 
 static char *

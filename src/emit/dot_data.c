@@ -2,10 +2,6 @@
 
 #include "emit/dot_label.h"
 
-static const char *const statuses[] = { "expanded", "terminal", "frontier", "pruned" };
-static const char *const bounds[] = { "exact", "atleast", "atmost" };
-static const char *const cuts[] = { "", "shallow", "deep", "window" };
-
 static void
 set_number (PodaDot *dot, Agnode_t *node, PodaDotNodeKey key, PodaValue value)
 {
@@ -38,8 +34,10 @@ add_findings (PodaDot *dot, Agnode_t *node, const PodaNode *visited)
         add_window (dot, node, visited);
     set_integer (dot, node, PODA_DOT_NODE_ORDER, "%u", visited->id);
     set_number (dot, node, PODA_DOT_NODE_VALUE, visited->value);
-    poda_dot_set_node (dot, node, PODA_DOT_NODE_BOUND, bounds[visited->bound]);
-    poda_dot_set_node (dot, node, PODA_DOT_NODE_CUT, cuts[visited->cut]);
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_BOUND,
+                       poda_bound_word (visited->bound));
+    if (visited->cut != PODA_CUT_NONE)
+        poda_dot_set_node (dot, node, PODA_DOT_NODE_CUT, poda_cut_word (visited->cut));
     if (visited->cut_by != 0)
         set_integer (dot, node, PODA_DOT_NODE_CUT_BY, "n%u", visited->cut_by);
 }
@@ -67,7 +65,8 @@ poda_dot_add_node_data (PodaDot *dot, Agnode_t *node, const PodaBox *box,
         add_leaf_value (dot, node, PODA_DOT_NODE_VALUE, walk);
         return;
     }
-    poda_dot_set_node (dot, node, PODA_DOT_NODE_STATUS, statuses[walk->node->status]);
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_STATUS,
+                       poda_status_word (walk->node->status));
     poda_dot_set_node (dot, node, PODA_DOT_NODE_PV, walk->node->pv ? "true" : "false");
     if (walk->node->status == PODA_STATUS_PRUNED)
         add_leaf_value (dot, node, PODA_DOT_NODE_KNOWN, walk);

@@ -5,10 +5,7 @@
 #include "emit/solve_json.h"
 #include "emit/step_json.h"
 #include "record/summary.h"
-
-static const char *const statuses[] = { "expanded", "terminal", "frontier", "pruned" };
-static const char *const bounds[] = { "exact", "atleast", "atmost" };
-static const char *const cuts[] = { NULL, "shallow", "deep", "window" };
+#include "search/view.h"
 
 static void
 write_window (PodaJson *json, const PodaNode *node)
@@ -40,34 +37,18 @@ write_cut (PodaJson *json, const PodaNode *node)
         poda_json_integer (json, "by", node->cut_by);
     else
         poda_json_null (json, "by");
-    poda_json_string (json, "kind", cuts[node->cut]);
+    poda_json_string (json, "kind", poda_cut_word (node->cut));
     poda_json_end_object (json);
-}
-
-/* Whose view a negamax computes in: at a chance node that of the nearest decision above
- * it. */
-static PodaPlayer
-mover (const PodaNode *node)
-{
-    while (node != NULL && node->player == PODA_CHANCE)
-        node = poda_node_parent (node);
-    return node != NULL ? (PodaPlayer) node->player : PODA_MAX;
 }
 
 static void
 write_own_view (PodaJson *json, const PodaNode *node, gboolean windowed)
 {
     gboolean visited = node->status != PODA_STATUS_PRUNED;
-    gboolean turned = mover (node) == PODA_MIN;
-    if (visited && windowed) {
-        poda_json_value (json, "own_alpha", turned ? 0 - node->beta : node->alpha);
-        poda_json_value (json, "own_beta", turned ? 0 - node->alpha : node->beta);
-    } else {
-        poda_json_null (json, "own_alpha");
-        poda_json_null (json, "own_beta");
-    }
+    PodaPlayer view = poda_node_view (node);
+    poda_json_own_window (json, view, visited && windowed, node->alpha, node->beta);
     if (visited)
-        poda_json_value (json, "own_value", turned ? 0 - node->value : node->value);
+        poda_json_value (json, "own_value", poda_max_view (view, node->value));
     else
         poda_json_null (json, "own_value");
 }
@@ -80,7 +61,7 @@ write_findings (PodaJson *json, const PodaNode *node)
         poda_json_null (json, "bound");
     } else {
         poda_json_value (json, "value", node->value);
-        poda_json_string (json, "bound", bounds[node->bound]);
+        poda_json_string (json, "bound", poda_bound_word (node->bound));
     }
     write_cut (json, node);
     poda_json_boolean (json, "pv", node->pv);
@@ -104,7 +85,7 @@ write_node (PodaJson *json, const PodaWalk *walk, const PodaNames *names)
     poda_json_string (json, "move", names->move);
     poda_json_string (json, "player", poda_player_word (node->player));
     poda_json_integer (json, "ply", walk->ply);
-    poda_json_string (json, "status", statuses[node->status]);
+    poda_json_string (json, "status", poda_status_word (node->status));
     if (visited)
         poda_json_integer (json, "order", node->id);
     else

@@ -11,4 +11,9 @@ G_BEGIN_DECLS
  * changed, move, code_line, text. */
 void poda_json_step (PodaJson *json, const PodaReplay *replay);
 
+/* own_alpha and own_beta: a window, given in MAX's view, as the player `view` sees it;
+ * null where there is none. */
+void poda_json_own_window (PodaJson *json, PodaPlayer view, gboolean windowed,
+                           PodaValue alpha, PodaValue beta);
+
 G_END_DECLS

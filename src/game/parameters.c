@@ -1,6 +1,7 @@
 #include "game/parameters.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "game/game.h"
@@ -46,14 +47,14 @@ describe_expected (const PodaParameter *parameter)
     case PODA_PARAMETER_CHOICE:
         return g_strdup_printf (_("one of %s"), parameter->choices);
     case PODA_PARAMETER_SUM:
-        return g_strdup_printf (_("at most %d numbers from %" G_GINT64_FORMAT
-                                   " to %" G_GINT64_FORMAT " joined by +"),
-                                   PODA_SUM_MAX, parameter->lowest, parameter->highest);
+        return g_strdup_printf (
+            _("at most %d numbers from %" PRId64
+                                   " to %" PRId64 " joined by +"),
+               PODA_SUM_MAX, parameter->lowest, parameter->highest);
     case PODA_PARAMETER_NUMBER:
     default:
-        return g_strdup_printf (
-            _("a whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT),
-               parameter->lowest, parameter->highest);
+        return g_strdup_printf (_("a whole number from %" PRId64 " to %" PRId64),
+                                   parameter->lowest, parameter->highest);
     }
 }
 

@@ -1,6 +1,7 @@
 /* What was never visited, listed after the search. */
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "record/recorder.h"
 #include "search/order.h"
@@ -97,7 +98,7 @@ poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error)
     if (listing.full)
         g_set_error (
             error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-            _("visited and pruned nodes pass the limit of %" G_GUINT64_FORMAT
+            _("visited and pruned nodes pass the limit of %" PRIu64
                ": expected --pruned none, a smaller depth or a larger --max-nodes"),
                record->problem.max_nodes);
     return !listing.full;

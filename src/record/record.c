@@ -265,6 +265,14 @@ poda_node_beta_out (const PodaNode *node)
     return node->player == PODA_MIN ? node->bound_out : node->beta;
 }
 
+PodaPlayer
+poda_node_view (const PodaNode *node)
+{
+    while (node != NULL && node->player == PODA_CHANCE)
+        node = poda_node_parent (node);
+    return node != NULL ? (PodaPlayer) node->player : PODA_MAX;
+}
+
 guint
 poda_node_ply (const PodaNode *node)
 {

@@ -81,6 +81,10 @@ PodaValue poda_node_alpha_out (const PodaNode *node);
 PodaValue poda_node_beta_out (const PodaNode *node);
 guint poda_node_ply (const PodaNode *node);
 
+/* In whose view a negamax speaks at the node: its player's, at a chance node that of
+ * the nearest decision above it, MAX's where there is none. */
+PodaPlayer poda_node_view (const PodaNode *node);
+
 /* One event and the node it happened at. `x` and `y`: enter: alpha and beta; leaf and
  * leave: the value; update: the child's value and, below a chance node, its
  * probability. */

@@ -1,6 +1,7 @@
 /* How the search was done and what came out, for captions. */
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #include "game/tree.h"
@@ -36,7 +37,7 @@ add_order (GString *text, const PodaProblem *problem)
     if (problem->ties == PODA_TIES_RANDOM)
         g_string_append (text, _(", any of equal moves"));
     if (problem->ties == PODA_TIES_RANDOM || problem->order == PODA_ORDER_RANDOM)
-        g_string_append_printf (text, _(", seed %" G_GUINT64_FORMAT), problem->seed);
+        g_string_append_printf (text, _(", seed %" PRIu64), problem->seed);
 }
 
 char *
@@ -75,14 +76,12 @@ add_nodes (GString *text, const PodaRecord *record)
     guint64 visited = poda_record_n_visited (record);
     guint64 all = count_all (poda_record_problem (record));
     if (all > 0)
-        g_string_append_printf (
-            text, _(" · %" G_GUINT64_FORMAT " of %" G_GUINT64_FORMAT " nodes visited"),
-                     visited, all);
+        g_string_append_printf (text, _(" · %" PRIu64 " of %" PRIu64 " nodes visited"),
+                                         visited, all);
     else
         g_string_append_printf (text,
-                                ngettext (" · %" G_GUINT64_FORMAT " node visited",
-                                          " · %" G_GUINT64_FORMAT " nodes visited",
-                                          visited),
+                                ngettext (" · %" PRIu64 " node visited",
+                                          " · %" PRIu64 " nodes visited", visited),
                                 visited);
 }
 
@@ -93,19 +92,17 @@ add_cutoffs (GString *text, const PodaCounts *counts)
         guint64 count;
         const char *one, *some;
     } kinds[] = {
-        { counts->shallow, _("shallow"), _("%" G_GUINT64_FORMAT " shallow") },
-          { counts->deep, _("deep"), _("%" G_GUINT64_FORMAT " deep") },
-            { counts->window, _("by the window"),
-                                 _("%" G_GUINT64_FORMAT " by the window") } };
+        { counts->shallow, _("shallow"), _("%" PRIu64 " shallow") },
+          { counts->deep, _("deep"), _("%" PRIu64 " deep") },
+            { counts->window, _("by the window"), _("%" PRIu64 " by the window") } };
     guint64 cutoffs = counts->shallow + counts->deep + counts->window;
     if (cutoffs == 0) {
         g_string_append (text, _(" · no cutoffs"));
         return;
     }
-    g_string_append_printf (text,
-                            ngettext (" · %" G_GUINT64_FORMAT " cutoff",
-                                      " · %" G_GUINT64_FORMAT " cutoffs", cutoffs),
-                            cutoffs);
+    g_string_append_printf (
+        text, ngettext (" · %" PRIu64 " cutoff", " · %" PRIu64 " cutoffs", cutoffs),
+        cutoffs);
     const char *separator = " (";
     for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
         if (kinds[i].count == 0)

@@ -1,6 +1,7 @@
 #include "search/search.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "game/tree.h"
 
@@ -24,7 +25,7 @@ poda_search_pause (PodaSearch *search)
     guint64 nodes = search->result.nodes;
     if (problem->max_nodes > 0 && nodes >= problem->max_nodes) {
         g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                     _("stopped at the limit of %" G_GUINT64_FORMAT
+                     _("stopped at the limit of %" PRIu64
                         " nodes: expected a smaller depth or a larger --max-nodes"),
                         problem->max_nodes);
         longjmp (search->stop, 1);
