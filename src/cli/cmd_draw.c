@@ -215,12 +215,25 @@ emit_figure (const PodaRequest *request, const Draw *draw, const PodaRecord *rec
     return TRUE;
 }
 
+/* A record tells everything, so it cannot be an exercise. */
+static gboolean
+refuse_blank_record (const Draw *draw, const char *format, GError **error)
+{
+    if (!draw->blank || strcmp (format, "json") != 0)
+        return TRUE;
+    g_set_error_literal (
+        error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+        _("--blank: expected a picture, since -T json tells all answers"));
+    return FALSE;
+}
+
 static gboolean
 draw_tree (PodaRequest *request, gpointer data, GError **error)
 {
     Draw *draw = data;
     const char *format = poda_request_format (request, error);
     if (format == NULL || !read_options (draw, error)
+        || !refuse_blank_record (draw, format, error)
         || !refuse_terminal (request, format, error)
         || !poda_request_open (request, error))
         return FALSE;

@@ -10,6 +10,8 @@
 static void
 write_row (PodaOutput *output, const char *head, const char *text)
 {
+    if (*text == '\0')
+        return;
     poda_output_text (output, head);
     for (glong i = g_utf8_strlen (head, -1); i < 12; i++)
         poda_output_text (output, " ");
@@ -49,20 +51,27 @@ moves_text (const PodaProblem *problem, const PodaSummary *summary)
 static char *
 counts_text (const PodaCounts *counts)
 {
+    g_autofree char *leaves = g_strdup_printf (
+        ngettext ("%" PRIu64 " leaf", "%" PRIu64 " leaves", counts->leaves),
+        counts->leaves);
+    if (counts->frontier == 0)
+        return g_strdup_printf ("%" PRIu64 " (%s)", counts->nodes, leaves);
     return g_strdup_printf (
-        _("%" PRIu64 " (%" PRIu64
-                               " leaves, %" PRIu64
-                               " of them at the depth limit)"),
-           counts->nodes, counts->leaves, counts->frontier);
+        _("%" PRIu64 " (%s, %" PRIu64 " of them at the depth limit)"), counts->nodes,
+           leaves, counts->frontier);
 }
 
 static char *
 cutoffs_text (const PodaCounts *counts)
 {
-    return g_strdup_printf (_("%" PRIu64 " (%" PRIu64
-                               " shallow, %" PRIu64 " deep)"),
+    if (counts->window == 0)
+        return g_strdup_printf (
+            _("%" PRIu64 " (%" PRIu64 " shallow, %" PRIu64 " deep)"),
+               poda_counts_cutoffs (counts), counts->shallow, counts->deep);
+    return g_strdup_printf (_("%" PRIu64 " (%" PRIu64 " shallow, %" PRIu64 " deep, %" PRIu64
+                              " by the window)"),
                                poda_counts_cutoffs (counts), counts->shallow,
-                               counts->deep);
+                               counts->deep, counts->window);
 }
 
 static void

@@ -10,6 +10,7 @@
 typedef struct {
     const PodaRecord *record;
     PodaOutput *output;
+    GString *row; /* being written */
     PodaStyle style;
     GPtrArray *names; /* of the visited nodes */
     GPtrArray *heads; /* of their columns */
@@ -60,39 +61,48 @@ makes_row (const PodaReplay *replay)
 
 /* A field with a comma, a quote or a line break is quoted, as RFC 4180 has it. */
 static void
-write_field (PodaOutput *output, const char *text)
+add_field (GString *row, const char *text)
 {
     if (strpbrk (text, ",\"\r\n") == NULL) {
-        poda_output_text (output, text);
+        g_string_append (row, text);
         return;
     }
     g_auto (GStrv) parts = g_strsplit (text, "\"", -1);
     g_autofree char *doubled = g_strjoinv ("\"\"", parts);
-    poda_output_format (output, "\"%s\"", doubled);
+    g_string_append_printf (row, "\"%s\"", doubled);
 }
 
 static void
-write_padded (PodaOutput *output, const char *text, glong width)
+add_padded (GString *row, const char *text, glong width)
 {
     for (glong i = g_utf8_strlen (text, -1); i < width; i++)
-        poda_output_text (output, " ");
-    poda_output_text (output, text);
+        g_string_append_c (row, ' ');
+    g_string_append (row, text);
 }
 
 /* `column` counts the visited nodes from 0; -1 is the row's own name. */
 static void
-write_cell (Table *table, gint64 column, const char *text)
+add_cell (Table *table, gint64 column, const char *text)
 {
     if (table->widths == NULL) {
         if (column >= 0)
-            poda_output_text (table->output, ",");
-        write_field (table->output, text);
+            g_string_append_c (table->row, ',');
+        add_field (table->row, text);
     } else if (column < 0) {
-        write_padded (table->output, text, table->name_width);
+        add_padded (table->row, text, table->name_width);
     } else {
-        poda_output_text (table->output, "  ");
-        write_padded (table->output, text, table->widths[column]);
+        g_string_append (table->row, "  ");
+        add_padded (table->row, text, table->widths[column]);
     }
+}
+
+static void
+end_row (Table *table)
+{
+    if (table->widths != NULL)
+        g_strchomp (table->row->str);
+    poda_output_format (table->output, "%s\n", table->row->str);
+    g_string_truncate (table->row, 0);
 }
 
 static void
@@ -102,14 +112,14 @@ write_row (Table *table, const PodaReplay *replay)
     table->cells[node->id - 1] = cell_value (poda_record_problem (table->record), node,
                                              poda_replay_frame (replay));
     table->filled[node->id - 1] = TRUE;
-    write_cell (table, -1, g_ptr_array_index (table->names, node->id - 1));
+    add_cell (table, -1, g_ptr_array_index (table->names, node->id - 1));
     for (guint i = 0; i < table->names->len; i++) {
         char number[PODA_VALUE_BUFFER] = "";
         if (table->filled[i])
             poda_value_format (table->cells[i], table->style, number);
-        write_cell (table, i, number);
+        add_cell (table, i, number);
     }
-    poda_output_text (table->output, "\n");
+    end_row (table);
 }
 
 static void
@@ -157,10 +167,12 @@ write_table (const PodaRecord *record, gboolean aligned, PodaOutput *output)
 {
     g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GPtrArray) heads = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GString) row = g_string_new (NULL);
     g_autofree PodaValue *cells = g_new0 (PodaValue, poda_record_n_visited (record));
     g_autofree gboolean *filled = g_new0 (gboolean, poda_record_n_visited (record));
     Table table = { .record = record,
                     .output = output,
+                    .row = row,
                     .style = aligned ? PODA_STYLE_TEXT : PODA_STYLE_MACHINE,
                     .names = names,
                     .heads = heads,
@@ -170,10 +182,10 @@ write_table (const PodaRecord *record, gboolean aligned, PodaOutput *output)
     if (aligned)
         measure_columns (&table);
     g_autofree glong *widths = table.widths;
-    write_cell (&table, -1, "node");
+    add_cell (&table, -1, "node");
     for (guint i = 0; i < heads->len; i++)
-        write_cell (&table, i, g_ptr_array_index (heads, i));
-    poda_output_text (output, "\n");
+        add_cell (&table, i, g_ptr_array_index (heads, i));
+    end_row (&table);
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     while (poda_replay_next (replay))
         if (makes_row (replay))

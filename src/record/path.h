@@ -47,12 +47,6 @@ typedef struct {
 void poda_path_init (PodaPath *path, const PodaProblem *problem);
 void poda_path_clear (PodaPath *path);
 
-/* Takes an event into account and returns the frame it happened at: the one that was
- * entered, the innermost open one, or after a leave the closed one. `id` is used by
- * enter alone. */
-static inline PodaFrame *
-poda_path_apply (PodaPath *path, const PodaEvent *event, guint32 id);
-
 /* The node left last; valid until the next enter. Its slot lies just above the open
  * ones. */
 static inline PodaFrame *
@@ -160,6 +154,9 @@ poda_path_leave (PodaPath *path, const PodaEvent *event)
     return frame;
 }
 
+/* Takes an event into account and returns the frame it happened at: the one that was
+ * entered, the innermost open one, or after a leave the closed one. `id` is used by
+ * enter alone. */
 static inline PodaFrame *
 poda_path_apply (PodaPath *path, const PodaEvent *event, guint32 id)
 {

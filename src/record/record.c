@@ -27,19 +27,28 @@ poda_record_free (PodaRecord *record)
 }
 
 static void
+grow_steps (PodaRecord *record)
+{
+    record->step_capacity = record->step_capacity == 0 ? 64 : record->step_capacity * 2;
+    record->steps = g_renew (PodaStep, record->steps, record->step_capacity);
+    poda_arena_advise (record->steps, record->step_capacity * sizeof (PodaStep));
+}
+
+static void
 add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
 {
-    if (record->n_steps == record->step_capacity) {
-        record->step_capacity =
-            record->step_capacity == 0 ? 64 : record->step_capacity * 2;
-        record->steps = g_renew (PodaStep, record->steps, record->step_capacity);
-    }
+    if (!record->with_steps)
+        return;
+    if (record->n_steps == record->step_capacity)
+        grow_steps (record);
     PodaStep *step = &record->steps[record->n_steps++];
     step->node = node->id;
     step->verb = (guint8) event->verb;
-    step->reason = (guint8) event->reason;
+    step->reason = event->verb == PODA_LEAF ? (guint8) event->reason : 0;
     step->x = event->verb == PODA_ENTER ? event->alpha : event->value;
-    step->y = event->verb == PODA_ENTER ? event->beta : event->weight;
+    step->y = event->verb == PODA_ENTER    ? event->beta
+              : event->verb == PODA_UPDATE ? event->weight
+                                           : 0;
 }
 
 PodaNode *
@@ -75,46 +84,58 @@ last_child (const PodaNode *node)
     return child;
 }
 
-/* The node that is entered: one met before when its parent is visited again, else a new
- * one. */
+/* The node that is entered: a new one, unless its parent is visited again and it was
+ * met before. */
 static PodaNode *
-node_for (PodaRecord *record, PodaMove move, gboolean *again)
+node_for (PodaRecord *record, PodaMove move)
 {
     guint ply = record->path.n_frames;
-    PodaOpen *parent = ply > 0 ? &record->open[ply - 1] : NULL;
+    PodaOpen *open = &record->open[ply];
+    PodaOpen *parent = ply > 0 ? open - 1 : NULL;
     PodaNode *known = NULL;
     if (parent == NULL)
         known = poda_record_root (record);
-    else if (parent->again)
+    else if (G_UNLIKELY (parent->again))
         known = find_child (parent->node, move);
-    *again = known != NULL;
-    if (known != NULL)
+    if (known != NULL) {
+        *open = (PodaOpen){ known, last_child (known), TRUE };
         return known;
+    }
     record->n_visited++;
     PodaNode *node =
         poda_record_append (record, parent != NULL ? parent->node : NULL,
                             parent != NULL ? parent->last_child : NULL, move);
     if (parent != NULL)
         parent->last_child = node;
+    *open = (PodaOpen){ node, NULL, FALSE };
     return node;
 }
 
+/* The innermost open node. */
 static PodaNode *
+top_node (const PodaRecord *record)
+{
+    return record->open[record->path.n_frames - 1].node;
+}
+
+static void
+grow_open (PodaRecord *record)
+{
+    record->open_capacity = record->open_capacity == 0 ? 64 : record->open_capacity * 2;
+    record->open = g_renew (PodaOpen, record->open, record->open_capacity);
+}
+
+G_GNUC_NO_INLINE static void
 enter (PodaRecord *record, const PodaEvent *event)
 {
-    guint ply = record->path.n_frames;
-    if (ply == record->open_capacity) {
-        record->open_capacity = ply == 0 ? 64 : ply * 2;
-        record->open = g_renew (PodaOpen, record->open, record->open_capacity);
-    }
-    gboolean again;
-    PodaNode *node = node_for (record, event->move, &again);
-    record->open[ply] = (PodaOpen){ .node = node, .again = again };
-    if (again)
-        record->open[ply].last_child = last_child (node);
+    if (G_UNLIKELY (record->path.n_frames == record->open_capacity))
+        grow_open (record);
+    PodaNode *node = node_for (record, event->move);
+    const PodaFrame *frame = poda_path_enter (&record->path, event, node->id);
     node->alpha = event->alpha;
     node->beta = event->beta;
     node->bound_out = event->player == PODA_MIN ? event->beta : event->alpha;
+    node->value = frame->value;
     node->best = node->cut_by = 0;
     node->player = (guint8) event->player;
     node->status = PODA_STATUS_EXPANDED;
@@ -122,10 +143,29 @@ enter (PodaRecord *record, const PodaEvent *event)
     node->cut = PODA_CUT_NONE;
     node->pv = FALSE;
     node->open = TRUE;
-    const PodaFrame *frame = poda_path_apply (&record->path, event, node->id);
-    node->value = frame->value;
     record->counts.nodes++;
-    return node;
+    add_step (record, node, event);
+}
+
+G_GNUC_NO_INLINE static void
+leaf (PodaRecord *record, PodaNode *node, const PodaEvent *event)
+{
+    const PodaFrame *frame = poda_path_leaf (&record->path, event);
+    node->status = frame->status;
+    node->value = frame->value;
+    record->counts.leaves++;
+    record->counts.frontier += event->reason == PODA_LEAF_FRONTIER;
+    add_step (record, node, event);
+}
+
+G_GNUC_NO_INLINE static void
+update (PodaRecord *record, PodaNode *node, const PodaEvent *event)
+{
+    const PodaFrame *frame = poda_path_update (&record->path, event);
+    node->value = frame->value;
+    node->best = frame->best;
+    node->bound_out = frame->player == PODA_MIN ? frame->beta : frame->alpha;
+    add_step (record, node, event);
 }
 
 static void
@@ -147,56 +187,51 @@ mark_principal_variation (PodaRecord *record)
     node->pv = TRUE;
 }
 
-static void
-copy_frame (PodaNode *node, const PodaFrame *frame)
+G_GNUC_NO_INLINE static void
+cut (PodaRecord *record, PodaNode *node, const PodaEvent *event)
 {
-    node->value = frame->value;
-    node->best = frame->best;
-    node->bound_out = frame->player == PODA_MIN ? frame->beta : frame->alpha;
+    const PodaFrame *frame = poda_path_cut (&record->path);
+    node->cut = frame->cut & 0xf;
+    node->cut_by = frame->cut_by;
+    count_cut (&record->counts, frame->cut);
+    add_step (record, node, event);
 }
 
-static PodaNode *
-happen (PodaRecord *record, const PodaEvent *event)
+G_GNUC_NO_INLINE static void
+leave (PodaRecord *record, PodaNode *node, const PodaEvent *event)
 {
-    PodaNode *node = record->open[record->path.n_frames - 1].node;
-    const PodaFrame *frame = poda_path_apply (&record->path, event, 0);
-    switch (event->verb) {
-    case PODA_LEAF:
-        node->status = frame->status;
-        node->value = frame->value;
-        record->counts.leaves++;
-        record->counts.frontier += event->reason == PODA_LEAF_FRONTIER;
-        break;
-    case PODA_UPDATE:
-        copy_frame (node, frame);
-        break;
-    case PODA_CUT:
-        node->cut = frame->cut & 0xf;
-        node->cut_by = frame->cut_by;
-        count_cut (&record->counts, frame->cut);
-        break;
-    case PODA_LEAVE:
-        node->value = frame->value;
-        node->bound = frame->bound;
-        node->open = FALSE;
-        if (record->path.n_frames == 0)
-            mark_principal_variation (record);
-        break;
-    case PODA_ENTER:
-    default:
-        g_assert_not_reached ();
-    }
-    return node;
+    const PodaFrame *frame = poda_path_leave (&record->path, event);
+    node->value = frame->value;
+    node->bound = frame->bound;
+    node->open = FALSE;
+    if (record->path.n_frames == 0)
+        mark_principal_variation (record);
+    add_step (record, node, event);
 }
 
 void
 poda_record_observe (const PodaEvent *event, gpointer data)
 {
     PodaRecord *record = data;
-    PodaNode *node =
-        event->verb == PODA_ENTER ? enter (record, event) : happen (record, event);
-    if (record->with_steps)
-        add_step (record, node, event);
+    PodaNode *node = event->verb == PODA_ENTER ? NULL : top_node(record);
+    switch (event->verb) {
+    case PODA_ENTER:
+        enter (record, event);
+        break;
+    case PODA_LEAF:
+        leaf (record, node, event);
+        break;
+    case PODA_UPDATE:
+        update (record, node, event);
+        break;
+    case PODA_CUT:
+        cut (record, node, event);
+        break;
+    case PODA_LEAVE:
+    default:
+        leave (record, node, event);
+        break;
+    }
 }
 
 PodaRecord *

@@ -111,6 +111,16 @@ find_costs (Finder *finder, const PodaPosition *position, guint ply)
     return inner_costs (finder, position, ply);
 }
 
+/* Nothing is above infinity or below its negative: one of the two proofs is empty then.
+ */
+static double
+needed_cost (const Cost *cost, PodaValue value)
+{
+    return value == INFINITY    ? cost->lower
+           : value == -INFINITY ? cost->upper
+                                : cost->both;
+}
+
 /* The root's value, by the quickest plain search. */
 static gboolean
 find_value (const PodaProblem *problem, guint64 max_nodes, PodaValue *value)
@@ -139,7 +149,7 @@ poda_proof_find (const PodaProblem *problem, guint64 max_nodes, PodaProof *proof
     Costs costs = find_costs (&finder, &problem->root, 0);
     poda_moves_clear (&finder.moves);
     *proof = finder.proof;
-    proof->nodes = costs.nodes.both;
-    proof->leaves = costs.leaves.both;
+    proof->nodes = needed_cost (&costs.nodes, finder.value);
+    proof->leaves = needed_cost (&costs.leaves, finder.value);
     return !finder.failed;
 }

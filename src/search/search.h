@@ -20,6 +20,7 @@ struct _PodaSearch {
     const PodaGame *game;
     PodaObserver observer;
     gpointer data;
+    PodaEvent event;      /* the last one said; each verb fills its own fields */
     PodaMoves moves;      /* one stack for all open nodes */
     PodaOrderer *orderer; /* NULL: natural order */
     PodaResult result;
@@ -39,7 +40,8 @@ G_NORETURN void poda_search_no_value (PodaSearch *search, const PodaPosition *po
 static inline PodaPlayer
 poda_search_player (const PodaSearch *search, const PodaPosition *position)
 {
-    return poda_problem_player (search->problem, position);
+    PodaPlayer side = search->game->side (search->game, position);
+    return search->problem->swapped ? poda_opponent (side) : side;
 }
 
 static inline void
@@ -51,10 +53,13 @@ poda_say_enter (PodaSearch *search, PodaPlayer player, PodaMove move, PodaValue 
     search->result.nodes++;
     if (search->observer == NULL)
         return;
-    PodaEvent event = {
-        .verb = PODA_ENTER, .player = player, .move = move, .alpha = alpha, .beta = beta
-    };
-    search->observer (&event, search->data);
+    PodaEvent *event = &search->event;
+    event->verb = PODA_ENTER;
+    event->player = player;
+    event->move = move;
+    event->alpha = alpha;
+    event->beta = beta;
+    search->observer (event, search->data);
 }
 
 static inline void
@@ -64,8 +69,11 @@ poda_say_leaf (PodaSearch *search, PodaLeafReason reason, PodaValue value)
     search->result.frontier += reason == PODA_LEAF_FRONTIER;
     if (search->observer == NULL)
         return;
-    PodaEvent event = { .verb = PODA_LEAF, .reason = reason, .value = value };
-    search->observer (&event, search->data);
+    PodaEvent *event = &search->event;
+    event->verb = PODA_LEAF;
+    event->reason = reason;
+    event->value = value;
+    search->observer (event, search->data);
 }
 
 /* A child entered by `move` has returned `value` to a node of `player`; `weight` is the
@@ -83,8 +91,11 @@ poda_say_update (PodaSearch *search, guint ply, PodaPlayer player, PodaMove move
     }
     if (search->observer == NULL)
         return;
-    PodaEvent event = { .verb = PODA_UPDATE, .value = value, .weight = weight };
-    search->observer (&event, search->data);
+    PodaEvent *event = &search->event;
+    event->verb = PODA_UPDATE;
+    event->value = value;
+    event->weight = weight;
+    search->observer (event, search->data);
 }
 
 static inline void
@@ -92,8 +103,8 @@ poda_say_cut (PodaSearch *search)
 {
     if (search->observer == NULL)
         return;
-    PodaEvent event = { .verb = PODA_CUT };
-    search->observer (&event, search->data);
+    search->event.verb = PODA_CUT;
+    search->observer (&search->event, search->data);
 }
 
 static inline void
@@ -101,8 +112,10 @@ poda_say_leave (PodaSearch *search, PodaValue value)
 {
     if (search->observer == NULL)
         return;
-    PodaEvent event = { .verb = PODA_LEAVE, .value = value };
-    search->observer (&event, search->data);
+    PodaEvent *event = &search->event;
+    event->verb = PODA_LEAVE;
+    event->value = value;
+    search->observer (event, search->data);
 }
 
 /* Whether the node is not expanded, because the game is over or the depth limit is

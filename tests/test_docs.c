@@ -1,0 +1,271 @@
+/* The documents tell the truth: every command that they show prints what they show,
+ * every picture is what its command draws, code is that of the examples, and links lead
+ * somewhere. With PODA_GOLDEN=write outputs and pictures are rewritten instead; an
+ * output that is shortened and still true stays. */
+
+#include <string.h>
+
+#include "support/document.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+#define CONSOLE "console"
+#define PICTURES "docs/pictures"
+
+static gboolean
+rewrites (void)
+{
+    return g_strcmp0 (g_getenv ("PODA_GOLDEN"), "write") == 0;
+}
+
+/* Runs the commands of a block; each one's output takes the place of what is shown. */
+static void
+show_again (const Fence *fence, const GPtrArray *commands)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    char *folder = shell_make_folder ();
+    for (guint i = 0; i < commands->len; i++) {
+        const Command *command = g_ptr_array_index (commands, i);
+        g_autofree char *printed = shell_run (folder, command->line);
+        const char *shown = command_shows (command, printed) ? command->shown : printed;
+        g_string_append_printf (text, "$ %s\n%s", command->line, shown);
+    }
+    shell_remove_folder (folder);
+    assert_true (fence_rewrite (fence, text->str));
+}
+
+static guint
+count_wrong (const Fence *fence, const GPtrArray *commands)
+{
+    guint wrong = 0;
+    char *folder = shell_make_folder ();
+    for (guint i = 0; i < commands->len; i++) {
+        const Command *command = g_ptr_array_index (commands, i);
+        g_autofree char *printed = shell_run (folder, command->line);
+        if (command_shows (command, printed))
+            continue;
+        print_message ("%s:%u: $ %s\n--- shown\n%s--- printed\n%s", fence->path,
+                       fence->line, command->line, command->shown, printed);
+        wrong++;
+    }
+    shell_remove_folder (folder);
+    return wrong;
+}
+
+static void
+test_commands (void **state)
+{
+    const Fence *fence = *state;
+    g_autoptr (GPtrArray) commands = fence_commands (fence);
+    if (commands == NULL)
+        fail_msg ("%s:%u: expected a line that begins with \"$ \"", fence->path,
+                  fence->line);
+    if (rewrites ())
+        show_again (fence, commands);
+    else
+        assert_int_equal (count_wrong (fence, commands), 0);
+}
+
+/* The command that a document shows for a picture; NULL when none does. */
+static char *
+find_command (const GPtrArray *fences, const char *picture)
+{
+    for (guint i = 0; i < fences->len; i++) {
+        const Fence *fence = g_ptr_array_index (fences, i);
+        g_autoptr (GPtrArray) commands =
+            strcmp (fence->tag, CONSOLE) == 0 ? fence_commands (fence) : NULL;
+        for (guint k = 0; commands != NULL && k < commands->len; k++) {
+            const Command *command = g_ptr_array_index (commands, k);
+            if (g_str_has_suffix (command->line, picture))
+                return g_strdup (command->line);
+        }
+    }
+    return NULL;
+}
+
+static void
+test_picture (void **state)
+{
+    const char *picture = *state;
+    g_autoptr (GPtrArray) fences = fences_new ();
+    g_autoptr (GPtrArray) paths = document_paths ();
+    for (guint i = 0; i < paths->len; i++)
+        g_free (document_read (g_ptr_array_index (paths, i), fences));
+    g_autofree char *line = find_command (fences, picture);
+    if (line == NULL)
+        fail_msg ("no document shows the command that draws %s", picture);
+
+    char *folder = shell_make_folder ();
+    g_autofree char *printed = shell_run (folder, line);
+    g_autofree char *path = g_build_filename (folder, picture, NULL);
+    g_autofree char *drawn = NULL, *kept = NULL;
+    gboolean is_drawn = g_file_get_contents (path, &drawn, NULL, NULL);
+    shell_remove_folder (folder);
+    if (!is_drawn)
+        fail_msg ("$ %s\n%s", line, printed);
+    if (rewrites ())
+        assert_true (g_file_set_contents (picture, drawn, -1, NULL));
+    assert_true (g_file_get_contents (picture, &kept, NULL, NULL));
+    if (strcmp (drawn, kept) != 0)
+        fail_msg ("%s is not what is drawn by\n    $ %s", picture, line);
+}
+
+/* C in a document is taken from an example, word for word. */
+static void
+test_code (void **state)
+{
+    const Fence *fence = *state;
+    g_autoptr (GDir) folder = g_dir_open ("examples", 0, NULL);
+    for (const char *name; (name = g_dir_read_name (folder)) != NULL;) {
+        g_autofree char *path = g_build_filename ("examples", name, NULL);
+        g_autofree char *source = NULL;
+        if (g_file_get_contents (path, &source, NULL, NULL)
+            && strstr (source, fence->text) != NULL)
+            return;
+    }
+    fail_msg ("%s:%u: this code stands in none of the examples", fence->path,
+              fence->line);
+}
+
+/* A heading's anchor, as GitHub makes it. */
+static char *
+make_anchor (const char *heading)
+{
+    GString *anchor = g_string_new ("#");
+    g_autofree char *small = g_utf8_strdown (heading, -1);
+    for (const char *at = small; *at != '\0'; at = g_utf8_next_char (at)) {
+        gunichar c = g_utf8_get_char (at);
+        if (c == ' ')
+            g_string_append_c (anchor, '-');
+        else if (g_unichar_isalnum (c) || c == '-' || c == '_')
+            g_string_append_unichar (anchor, c);
+    }
+    return g_string_free (anchor, FALSE);
+}
+
+static gboolean
+has_anchor (const char *path, const char *anchor)
+{
+    g_autoptr (GPtrArray) fences = fences_new ();
+    g_autofree char *prose = document_read (path, fences);
+    g_auto (GStrv) lines = g_strsplit (prose != NULL ? prose : "", "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++) {
+        gsize level = strspn (lines[i], "#");
+        if (level == 0 || lines[i][level] != ' ')
+            continue;
+        g_autofree char *own = make_anchor (lines[i] + level + 1);
+        if (strcmp (own, anchor) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static void
+check_link (const char *document, const char *target)
+{
+    if (strstr (target, "://") != NULL)
+        return;
+    const char *hash = strchr (target, '#');
+    gsize length = hash != NULL ? (gsize) (hash - target) : strlen (target);
+    g_autofree char *name = g_strndup (target, length);
+    g_autofree char *folder = g_path_get_dirname (document);
+    g_autofree char *path =
+        length > 0 ? g_build_filename (folder, name, NULL) : g_strdup (document);
+    if (!g_file_test (path, G_FILE_TEST_EXISTS))
+        fail_msg ("%s: the link to %s leads nowhere", document, target);
+    if (hash != NULL && !has_anchor (path, hash))
+        fail_msg ("%s: %s has no heading for %s", document, path, hash);
+}
+
+static void
+test_links (void **state)
+{
+    const char *document = *state;
+    g_autoptr (GPtrArray) fences = fences_new ();
+    g_autofree char *prose = document_read (document, fences);
+    assert_non_null (prose);
+    for (const char *at = prose; (at = strstr (at, "](")) != NULL;) {
+        at += strlen ("](");
+        g_autofree char *target = g_strndup (at, strcspn (at, ")\n"));
+        check_link (document, target);
+    }
+}
+
+/* Commands outside console blocks would not be tried. */
+static void
+test_prompts (void **state)
+{
+    const char *document = *state;
+    g_autoptr (GPtrArray) fences = fences_new ();
+    g_autofree char *prose = document_read (document, fences);
+    for (guint i = 0; i < fences->len; i++) {
+        const Fence *fence = g_ptr_array_index (fences, i);
+        if (strcmp (fence->tag, CONSOLE) != 0 && strstr (fence->text, "$ ") != NULL)
+            fail_msg ("%s:%u: a command outside a console block", document,
+                      fence->line);
+    }
+    if (strstr (prose, "\n$ ") != NULL)
+        fail_msg ("%s: a command outside a console block", document);
+}
+
+static void
+test_something_is_shown (void **state)
+{
+    const GPtrArray *fences = *state;
+    static const char *const documents[] = { "README.md", "docs/manual.md",
+                                             "docs/file-formats.md" };
+    for (guint i = 0; i < G_N_ELEMENTS (documents); i++) {
+        guint n = 0;
+        for (guint k = 0; k < fences->len; k++) {
+            const Fence *fence = g_ptr_array_index (fences, k);
+            n += strcmp (fence->path, documents[i]) == 0
+                 && strcmp (fence->tag, CONSOLE) == 0;
+        }
+        if (n == 0)
+            fail_msg ("%s has no console block", documents[i]);
+    }
+}
+
+static void
+add_fences (Rows *rows, const GPtrArray *fences)
+{
+    for (guint i = 0; i < fences->len; i++) {
+        const Fence *fence = g_ptr_array_index (fences, i);
+        if (strcmp (fence->tag, CONSOLE) == 0)
+            rows_add (rows, test_commands, fence, "%s:%u", fence->path, fence->line);
+        else if (strcmp (fence->tag, "c") == 0)
+            rows_add (rows, test_code, fence, "%s:%u: code", fence->path, fence->line);
+    }
+}
+
+static GPtrArray *
+list_pictures (void)
+{
+    GPtrArray *pictures = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GDir) folder = g_dir_open (PICTURES, 0, NULL);
+    for (const char *name; folder && (name = g_dir_read_name (folder)) != NULL;)
+        g_ptr_array_add (pictures, g_build_filename (PICTURES, name, NULL));
+    return pictures;
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "docs");
+    g_autoptr (GPtrArray) fences = fences_new ();
+    g_autoptr (GPtrArray) paths = document_paths ();
+    g_autoptr (GPtrArray) pictures = list_pictures ();
+    for (guint i = 0; i < paths->len; i++) {
+        const char *path = g_ptr_array_index (paths, i);
+        g_free (document_read (path, fences));
+        rows_add (&rows, test_links, path, "%s: links", path);
+        rows_add (&rows, test_prompts, path, "%s: every command is tried", path);
+    }
+    rows_add (&rows, test_something_is_shown, fences, "commands are shown");
+    add_fences (&rows, fences);
+    for (guint i = 0; i < pictures->len; i++)
+        rows_add (&rows, test_picture, g_ptr_array_index (pictures, i), "%s",
+                  (char *) g_ptr_array_index (pictures, i));
+    return rows_run (&rows);
+}
