@@ -51,21 +51,6 @@ add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
                                            : 0;
 }
 
-PodaNode *
-poda_record_append (PodaRecord *record, PodaNode *parent, PodaNode *last, PodaMove move)
-{
-    PodaNode *node = poda_arena_add (&record->arena);
-    node->move = move;
-    node->link.parent = (GNode *) parent;
-    node->link.prev = (GNode *) last;
-    node->link.next = node->link.children = NULL;
-    if (last != NULL)
-        last->link.next = &node->link;
-    else if (parent != NULL)
-        parent->link.children = &node->link;
-    return node;
-}
-
 static PodaNode *
 find_child (const PodaNode *parent, PodaMove move)
 {
@@ -213,7 +198,7 @@ void
 poda_record_observe (const PodaEvent *event, gpointer data)
 {
     PodaRecord *record = data;
-    PodaNode *node = event->verb == PODA_ENTER ? NULL : top_node(record);
+    PodaNode *node = event->verb == PODA_ENTER ? NULL : top_node (record);
     switch (event->verb) {
     case PODA_ENTER:
         enter (record, event);

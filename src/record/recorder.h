@@ -31,7 +31,19 @@ struct _PodaRecord {
 };
 
 /* A new node below `parent` (NULL: the root), after `last`, its last child so far. */
-PodaNode *poda_record_append (PodaRecord *record, PodaNode *parent, PodaNode *last,
-                              PodaMove move);
+static inline PodaNode *
+poda_record_append (PodaRecord *record, PodaNode *parent, PodaNode *last, PodaMove move)
+{
+    PodaNode *node = poda_arena_add (&record->arena);
+    node->move = move;
+    node->link.parent = (GNode *) parent;
+    node->link.prev = (GNode *) last;
+    node->link.next = node->link.children = NULL;
+    if (last != NULL)
+        last->link.next = &node->link;
+    else if (parent != NULL)
+        parent->link.children = &node->link;
+    return node;
+}
 
 G_END_DECLS
