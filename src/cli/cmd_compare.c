@@ -13,8 +13,8 @@ refuse_depths (const char *text, GError **error)
 {
     g_set_error (
         error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-        _("--depth %s: expected depths such as 4, 1-6 or 2,4,6, at most %d of them"),
-           text, MOST_DEPTHS);
+        _ ("--depth %s: expected depths such as 4, 1-6 or 2,4,6, at most %d of them"),
+        text, MOST_DEPTHS);
     return FALSE;
 }
 
@@ -168,12 +168,13 @@ run (const PodaCommand *command, int argc, char **argv)
 
 const PodaCommand poda_command_compare = {
     .name = "compare",
-    .arguments = "GAME",
-    .summary = N_("algorithms side by side: nodes, cutoffs, time, distance to the smallest "
+    .arguments = N_ ("GAME"),
+    .summary =
+        N_ ("algorithms side by side: nodes, cutoffs, time, distance to the smallest "
             "proof"),
-        .formats = "txt csv json svg",
-        .examples = "poda compare trees/encyclopedia.gv\n"
-                    "poda compare tictactoe -a minimax,alphabeta -d 1-6 -e open-lines\n"
-                    "poda compare tictactoe -a minimax,alphabeta -d 1-6 -o nodes.svg",
-        .run = run,
-    };
+    .formats = "txt csv json svg",
+    .examples = "poda compare trees/encyclopedia.gv\n"
+                "poda compare tictactoe -a minimax,alphabeta -d 1-6 -e open-lines\n"
+                "poda compare tictactoe -a minimax,alphabeta -d 1-6 -o nodes.svg",
+    .run = run,
+};

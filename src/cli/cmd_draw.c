@@ -58,7 +58,7 @@ read_fold (Draw *draw, GError **error)
     }
     if (!g_ascii_string_to_unsigned (draw->fold, 10, 0, 10000, &plies, NULL)) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("--fold %s: expected a number of plies, or none"), draw->fold);
+                     _ ("--fold %s: expected a number of plies, or none"), draw->fold);
         return FALSE;
     }
     draw->drawing.fold = (guint) plies;
@@ -106,7 +106,7 @@ read_strategy (Draw *draw, GError **error)
     if ((draw->strategy == NULL) != (draw->win_at == NULL)) {
         g_set_error_literal (
             error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-            _("--strategy and --win-at go together: expected, for example, "
+            _ ("--strategy and --win-at go together: expected, for example, "
                "--strategy max --win-at 6"));
         return FALSE;
     }
@@ -163,8 +163,8 @@ refuse_terminal (const PodaRequest *request, const char *format, GError **error)
     if (!is_binary (format) || request->output_path != NULL || !isatty (STDOUT_FILENO))
         return TRUE;
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _("-T %s: expected -o FILE, since a terminal cannot show it"),
-                    format);
+                 _ ("-T %s: expected -o FILE, since a terminal cannot show it"),
+                 format);
     return FALSE;
 }
 
@@ -223,7 +223,7 @@ refuse_blank_record (const Draw *draw, const char *format, GError **error)
         return TRUE;
     g_set_error_literal (
         error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-        _("--blank: expected a picture, since -T json tells all answers"));
+        _ ("--blank: expected a picture, since -T json tells all answers"));
     return FALSE;
 }
 
@@ -259,33 +259,31 @@ run (const PodaCommand *command, int argc, char **argv)
     Draw draw = { 0 };
     const GOptionEntry own[] = {
         { "labels", 0, 0, G_OPTION_ARG_STRING, &draw.labels,
-          N_("of value,window,order,move,position,bound,name"), N_("LIST") },
-          { "pruned", 0, 0, G_OPTION_ARG_STRING, &draw.pruned,
-            N_("what was skipped: none, stub (default), full"), N_("HOW") },
-            { "fold", 0, 0, G_OPTION_ARG_STRING, &draw.fold,
-              N_("fold what lies deeper than N plies, or none"), "N" },
-              { "focus", 0, 0, G_OPTION_ARG_STRING, &draw.focus,
-                N_("draw the subtree of this node"), N_("NODE") },
-                { "theme", 0, 0, G_OPTION_ARG_STRING, &draw.theme,
-                  N_("color (default) or print"), N_("THEME") },
-                  { "shapes", 0, 0, G_OPTION_ARG_STRING, &draw.shapes,
-                    N_("boxes (default) or triangles"), N_("SCHOOL") },
-                    { "view", 0, 0, G_OPTION_ARG_STRING, &draw.view,
-                      N_("whose view numbers are: max (default) or mover"),
-                          N_("WHOSE") },
-                      { "blank", 0, 0, G_OPTION_ARG_NONE, &draw.blank,
-                        N_("only what an exercise gives"), NULL },
-                        { "strategy", 0, 0, G_OPTION_ARG_STRING, &draw.strategy,
-                          N_("mark the winning strategies of max or min"),
-                              N_("PLAYER") },
-                          { "win-at", 0, 0, G_OPTION_ARG_STRING, &draw.win_at,
-                            N_("a leaf wins from this value on"), "N" },
-                            { "page", 0, 0, G_OPTION_ARG_STRING, &draw.page,
-                              N_("scale to a4, slide or WxH millimetres"),
-                                  N_("SIZE") },
-                              { "title", 0, 0, G_OPTION_ARG_STRING, &draw.title,
-                                N_("the title of the picture"), N_("TEXT") },
-                                G_OPTION_ENTRY_NULL };
+          N_ ("of value,window,order,move,position,bound,name"), N_ ("LIST") },
+        { "pruned", 0, 0, G_OPTION_ARG_STRING, &draw.pruned,
+          N_ ("what was skipped: none, stub (default), full"), N_ ("HOW") },
+        { "fold", 0, 0, G_OPTION_ARG_STRING, &draw.fold,
+          N_ ("fold what lies deeper than N plies, or none"), "N" },
+        { "focus", 0, 0, G_OPTION_ARG_STRING, &draw.focus,
+          N_ ("draw the subtree of this node"), N_ ("NODE") },
+        { "theme", 0, 0, G_OPTION_ARG_STRING, &draw.theme,
+          N_ ("color (default) or print"), N_ ("THEME") },
+        { "shapes", 0, 0, G_OPTION_ARG_STRING, &draw.shapes,
+          N_ ("boxes (default) or triangles"), N_ ("SCHOOL") },
+        { "view", 0, 0, G_OPTION_ARG_STRING, &draw.view,
+          N_ ("whose view numbers are: max (default) or mover"), N_ ("WHOSE") },
+        { "blank", 0, 0, G_OPTION_ARG_NONE, &draw.blank,
+          N_ ("only what an exercise gives"), NULL },
+        { "strategy", 0, 0, G_OPTION_ARG_STRING, &draw.strategy,
+          N_ ("mark the winning strategies of max or min"), N_ ("PLAYER") },
+        { "win-at", 0, 0, G_OPTION_ARG_STRING, &draw.win_at,
+          N_ ("a leaf wins from this value on"), "N" },
+        { "page", 0, 0, G_OPTION_ARG_STRING, &draw.page,
+          N_ ("scale to a4, slide or WxH millimetres"), N_ ("SIZE") },
+        { "title", 0, 0, G_OPTION_ARG_STRING, &draw.title,
+          N_ ("the title of the picture"), N_ ("TEXT") },
+        G_OPTION_ENTRY_NULL
+    };
     guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
     int code =
         poda_request_run (command, options, own, 1, 1, argc, argv, draw_tree, &draw);
@@ -295,13 +293,14 @@ run (const PodaCommand *command, int argc, char **argv)
 
 const PodaCommand poda_command_draw = {
     .name = "draw",
-    .arguments = "GAME",
-    .summary = N_("the annotated search tree"), .formats = "txt dot svg pdf png tex json",
-        .examples =
-            "poda draw trees/notes.gv\n"
-            "poda draw '[[3,12,8],[2,4,6],[14,5,2]]' -o exam.pdf\n"
-            "poda draw nim --labels value,move,position -o nim.svg\n"
-            "poda draw trees/winning-strategy.gv --strategy max --win-at 6 -o win.svg\n"
-            "poda draw tictactoe -d 2 -e open-lines --labels position,value -o ttt.png",
-        .run = run,
-    };
+    .arguments = N_ ("GAME"),
+    .summary = N_ ("the annotated search tree"),
+    .formats = "txt dot svg pdf png tex json",
+    .examples =
+        "poda draw trees/notes.gv\n"
+        "poda draw '[[3,12,8],[2,4,6],[14,5,2]]' -o exam.pdf\n"
+        "poda draw nim --labels value,move,position -o nim.svg\n"
+        "poda draw trees/winning-strategy.gv --strategy max --win-at 6 -o win.svg\n"
+        "poda draw tictactoe -d 2 -e open-lines --labels position,value -o ttt.png",
+    .run = run,
+};

@@ -46,11 +46,11 @@ run (const PodaCommand *command, int argc, char **argv)
 
 const PodaCommand poda_command_explain = {
     .name = "explain",
-    .arguments = "GAME NODE",
-    .summary = N_("why a node has its value, window or cut, in one paragraph"),
-                   .formats = "txt",
-                   .examples = "poda explain trees/notes.gv 8\n"
-                               "poda explain trees/notes.gv 10\n"
-                               "poda explain nim 2.1",
-                   .run = run,
-    };
+    .arguments = N_ ("GAME NODE"),
+    .summary = N_ ("why a node has its value, window or cut, in one paragraph"),
+    .formats = "txt",
+    .examples = "poda explain trees/notes.gv 8\n"
+                "poda explain trees/notes.gv 10\n"
+                "poda explain nim 2.1",
+    .run = run,
+};

@@ -34,8 +34,8 @@ run (const PodaCommand *command, int argc, char **argv)
     gboolean pseudocode = FALSE;
     const GOptionEntry own[] = {
         { "pseudocode", 0, 0, G_OPTION_ARG_NONE, &pseudocode,
-          N_("with the algorithms' pseudo-code, lines numbered"), NULL },
-          G_OPTION_ENTRY_NULL
+          N_ ("with the algorithms' pseudo-code, lines numbered"), NULL },
+        G_OPTION_ENTRY_NULL
     };
     return poda_request_run (command, PODA_REQUEST_FORMAT, own, 0, 1, argc, argv, list,
                              &pseudocode);
@@ -44,10 +44,10 @@ run (const PodaCommand *command, int argc, char **argv)
 const PodaCommand poda_command_list = {
     .name = "list",
     .arguments = "[games|evaluators|algorithms]",
-    .summary = N_("games, parameters, evaluators, algorithms, pseudo-code"),
-                   .formats = "txt json",
-                   .examples = "poda list\n"
-                               "poda list algorithms --pseudocode\n"
-                               "poda list games -T json",
-                   .run = run,
-    };
+    .summary = N_ ("games, parameters, evaluators, algorithms, pseudo-code"),
+    .formats = "txt json",
+    .examples = "poda list\n"
+                "poda list algorithms --pseudocode\n"
+                "poda list games -T json",
+    .run = run,
+};

@@ -13,7 +13,7 @@ write_row (PodaOutput *output, const char *head, const char *text)
     if (*text == '\0')
         return;
     poda_output_text (output, head);
-    for (glong i = g_utf8_strlen (head, -1); i < 12; i++)
+    for (glong i = g_utf8_strlen (head, -1); i < 14; i++)
         poda_output_text (output, " ");
     poda_output_format (output, "%s\n", text);
 }
@@ -57,8 +57,8 @@ counts_text (const PodaCounts *counts)
     if (counts->frontier == 0)
         return g_strdup_printf ("%" PRIu64 " (%s)", counts->nodes, leaves);
     return g_strdup_printf (
-        _("%" PRIu64 " (%s, %" PRIu64 " of them at the depth limit)"), counts->nodes,
-           leaves, counts->frontier);
+        _ ("%" PRIu64 " (%s, %" PRIu64 " of them at the depth limit)"), counts->nodes,
+        leaves, counts->frontier);
 }
 
 static char *
@@ -66,12 +66,12 @@ cutoffs_text (const PodaCounts *counts)
 {
     if (counts->window == 0)
         return g_strdup_printf (
-            _("%" PRIu64 " (%" PRIu64 " shallow, %" PRIu64 " deep)"),
-               poda_counts_cutoffs (counts), counts->shallow, counts->deep);
-    return g_strdup_printf (_("%" PRIu64 " (%" PRIu64 " shallow, %" PRIu64 " deep, %" PRIu64
-                              " by the window)"),
-                               poda_counts_cutoffs (counts), counts->shallow,
-                               counts->deep, counts->window);
+            _ ("%" PRIu64 " (%" PRIu64 " shallow, %" PRIu64 " deep)"),
+            poda_counts_cutoffs (counts), counts->shallow, counts->deep);
+    return g_strdup_printf (_ ("%" PRIu64 " (%" PRIu64 " shallow, %" PRIu64
+                               " deep, %" PRIu64 " by the window)"),
+                            poda_counts_cutoffs (counts), counts->shallow, counts->deep,
+                            counts->window);
 }
 
 static void
@@ -83,19 +83,19 @@ write_text (PodaOutput *output, const PodaProblem *problem, const PodaSummary *s
         poda_sentence_value (summary->value, summary->bound, PODA_STYLE_TEXT);
     g_autofree char *move =
         summary->has_move ? game->format_move (game, &problem->root, summary->move)
-                          : g_strdup (_("none"));
+                          : g_strdup (_ ("none"));
     g_autofree char *line = line_text (problem, &summary->line);
     g_autofree char *moves = moves_text (problem, summary);
     g_autofree char *nodes = counts_text (&summary->counts);
     g_autofree char *cutoffs = cutoffs_text (&summary->counts);
-    write_row (output, _("search"), rules);
-    write_row (output, _("value"), value);
-    write_row (output, _("best move"), move);
-    write_row (output, _("line"), line);
-    write_row (output, _("moves"), moves);
-    write_row (output, _("nodes"), nodes);
+    write_row (output, _ ("search"), rules);
+    write_row (output, _ ("value"), value);
+    write_row (output, _ ("best move"), move);
+    write_row (output, _ ("line"), line);
+    write_row (output, _ ("moves"), moves);
+    write_row (output, _ ("nodes"), nodes);
     if (problem->algorithm->windowed)
-        write_row (output, _("cutoffs"), cutoffs);
+        write_row (output, _ ("cutoffs"), cutoffs);
 }
 
 static gboolean
@@ -133,11 +133,11 @@ run (const PodaCommand *command, int argc, char **argv)
 
 const PodaCommand poda_command_solve = {
     .name = "solve",
-    .arguments = "GAME",
-    .summary = N_("value, best move and counts; records nothing"),
-                   .formats = "txt json",
-                   .examples = "poda solve nim:sticks=7\n"
-                               "poda solve tictactoe -p 'X...O....' --all-moves\n"
-                               "poda solve -T json trees/notes.gv",
-                   .run = run,
-    };
+    .arguments = N_ ("GAME"),
+    .summary = N_ ("value, best move and counts; records nothing"),
+    .formats = "txt json",
+    .examples = "poda solve nim:sticks=7\n"
+                "poda solve tictactoe -p 'X...O....' --all-moves\n"
+                "poda solve -T json trees/notes.gv",
+    .run = run,
+};

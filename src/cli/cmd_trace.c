@@ -15,8 +15,8 @@ check_table (const PodaRecord *record, GError **error)
     if (visited <= TABLE_LIMIT)
         return TRUE;
     g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                 _("a table of %u nodes: expected at most %u: use -T txt or -T jsonl"),
-                    visited, TABLE_LIMIT);
+                 _ ("a table of %u nodes: expected at most %u: use -T txt or -T jsonl"),
+                 visited, TABLE_LIMIT);
     return FALSE;
 }
 
@@ -57,12 +57,11 @@ run (const PodaCommand *command, int argc, char **argv)
 
 const PodaCommand poda_command_trace = {
     .name = "trace",
-    .arguments = "GAME",
-    .summary = N_("the search step by step, with the reason for every cut"),
-                   .formats = "txt table csv jsonl",
-                   .examples =
-                       "poda trace trees/notes.gv\n"
-                       "poda trace -T table -a shallow-alphabeta trees/notes.gv\n"
-                       "poda trace --cut strict '[[3,12,8],[2,4,6],[14,5,2]]'",
-                   .run = run,
-    };
+    .arguments = N_ ("GAME"),
+    .summary = N_ ("the search step by step, with the reason for every cut"),
+    .formats = "txt table csv jsonl",
+    .examples = "poda trace trees/notes.gv\n"
+                "poda trace -T table -a shallow-alphabeta trees/notes.gv\n"
+                "poda trace --cut strict '[[3,12,8],[2,4,6],[14,5,2]]'",
+    .run = run,
+};

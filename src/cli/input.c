@@ -35,7 +35,7 @@ open_standard_input (PodaInput *input, GError **error)
         g_string_append_len (text, buffer, (gssize) n_read);
     if (ferror (stdin)) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                     _("standard input: cannot be read"));
+                     _ ("standard input: cannot be read"));
         return FALSE;
     }
     return use_tree (input, poda_tree_read ("-", text->str, text->len, error));
@@ -49,13 +49,13 @@ open_file (const char *path, PodaInput *input, GError **error)
     g_autoptr (GError) cause = NULL;
     if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                     _("%s: is a directory: expected a file that holds a tree"), path);
+                     _ ("%s: is a directory: expected a file that holds a tree"), path);
         return FALSE;
     }
     if (!g_file_get_contents (path, &text, &length, &cause)) {
         const char *reason = g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_ACCES)
-            ? _("not allowed to read it")
-            : cause->message;
+                                 ? _ ("not allowed to read it")
+                                 : cause->message;
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT, "%s: %s", path,
                      reason);
         return FALSE;
@@ -104,9 +104,9 @@ poda_input_open (const char *text, PodaInput *input, GError **error)
     g_autofree char *games = list_games ();
     g_set_error (
         error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-        _("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
+        _ ("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
            "such as [[3,12],[2,4]], or - for standard input"),
-           text, games);
+        text, games);
     return FALSE;
 }
 

@@ -72,7 +72,7 @@ poda_language_set (int *argc, char **argv, GError **error)
     if (language != NULL && strcmp (language, "en") != 0
         && strcmp (language, "es") != 0) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("--lang %s: expected en or es"), language);
+                     _ ("--lang %s: expected en or es"), language);
         return FALSE;
     }
     setlocale (LC_CTYPE, "C.UTF-8");

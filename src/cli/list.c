@@ -23,21 +23,21 @@ write_parameters (const PodaParameter *table, PodaOutput *output)
         g_autofree char *range = range_text (&table[i]);
         poda_output_format (output, "      %s=%s  (%s)  %s\n", table[i].name,
                             table[i].standard != NULL ? table[i].standard : "", range,
-                            _(table[i].summary));
+                            _ (table[i].summary));
     }
 }
 
 static void
 write_games (PodaOutput *output)
 {
-    poda_output_format (output, "%s\n", _("Games"));
+    poda_output_format (output, "%s\n", _ ("Games"));
     for (guint i = 0; poda_games[i] != NULL; i++) {
         poda_output_format (output, "  %-12s %s\n", poda_games[i]->name,
-                            _(poda_games[i]->summary));
+                            _ (poda_games[i]->summary));
         write_parameters (poda_games[i]->parameters, output);
     }
     poda_output_format (output, "  %-12s %s\n", "FILE, -, [..]",
-                        _("an explicit tree in DOT or JSON, or a literal"));
+                        _ ("an explicit tree in DOT or JSON, or a literal"));
 }
 
 static void
@@ -46,12 +46,12 @@ write_evaluator (const PodaGame *game, const PodaEvaluator *evaluator,
 {
     char lowest[PODA_VALUE_BUFFER], highest[PODA_VALUE_BUFFER], win[PODA_VALUE_BUFFER];
     poda_output_format (output, "  %s %s  %s\n", game->name, evaluator->name,
-                        _(evaluator->summary));
+                        _ (evaluator->summary));
     poda_output_format (
-        output, _("      range %s to %s; a won game counts %s\n"),
-                   poda_value_format (evaluator->lowest, PODA_STYLE_MACHINE, lowest),
-                   poda_value_format (evaluator->highest, PODA_STYLE_MACHINE, highest),
-                   poda_value_format (evaluator->win, PODA_STYLE_MACHINE, win));
+        output, _ ("      range %s to %s; a won game counts %s\n"),
+        poda_value_format (evaluator->lowest, PODA_STYLE_MACHINE, lowest),
+        poda_value_format (evaluator->highest, PODA_STYLE_MACHINE, highest),
+        poda_value_format (evaluator->win, PODA_STYLE_MACHINE, win));
     poda_output_format (output, "      %s\n", evaluator->source);
     write_parameters (evaluator->parameters, output);
 }
@@ -59,7 +59,7 @@ write_evaluator (const PodaGame *game, const PodaEvaluator *evaluator,
 static void
 write_evaluators (PodaOutput *output)
 {
-    poda_output_format (output, "%s\n", _("Evaluators"));
+    poda_output_format (output, "%s\n", _ ("Evaluators"));
     for (guint i = 0; poda_games[i] != NULL; i++)
         for (guint k = 0;
              poda_games[i]->evaluators != NULL && poda_games[i]->evaluators[k]; k++)
@@ -69,11 +69,11 @@ write_evaluators (PodaOutput *output)
 static void
 write_algorithms (gboolean pseudocode, PodaOutput *output)
 {
-    poda_output_format (output, "%s\n", _("Algorithms"));
+    poda_output_format (output, "%s\n", _ ("Algorithms"));
     for (guint i = 0; poda_algorithms[i] != NULL; i++) {
         const PodaAlgorithm *algorithm = poda_algorithms[i];
         poda_output_format (output, "  %-18s %s\n", algorithm->name,
-                            _(algorithm->summary));
+                            _ (algorithm->summary));
         poda_output_format (output, "  %-18s %s\n", "", algorithm->source);
         if (!pseudocode)
             continue;

@@ -14,13 +14,13 @@ static const PodaCommand *const commands[] = {
 static void
 print_help (void)
 {
-    printf (_("Usage: poda COMMAND [OPTION...] [GAME] [ARGUMENT...]\n\n"
+    printf (_ ("Usage: poda COMMAND [OPTION...] [GAME] [ARGUMENT...]\n\n"
                "Game-tree search made visible: draws, traces and explains minimax and "
                "alpha-beta."
                "\n\nCommands:\n"));
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-        printf ("  %-10s %s\n", commands[i]->name, _(commands[i]->summary));
-    printf (_(
+        printf ("  %-10s %s\n", commands[i]->name, _ (commands[i]->summary));
+    printf (_ (
         "\nGAME is a name (nim:sticks=7), a file that holds a tree (trees/notes.gv), a "
         "literal\n([[3,12,8],[2,4,6]]), or - for standard input; \"poda list\" tells "
         "all.\n\n"
@@ -37,12 +37,12 @@ unknown_command (const char *name)
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
         g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", commands[i]->name);
     if (name == NULL)
-        return poda_report (
-            g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                         _("expected a command: one of %s"), names->str));
-    return poda_report (
-        g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("no command \"%s\": expected one of %s"), name, names->str));
+        return poda_report (g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                                         _ ("expected a command: one of %s"),
+                                         names->str));
+    return poda_report (g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                                     _ ("no command \"%s\": expected one of %s"), name,
+                                     names->str));
 }
 
 int

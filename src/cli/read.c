@@ -13,13 +13,12 @@ poda_read_number (const char *option, const char *text, guint64 lowest, guint64 
         return TRUE;
     if (highest == G_MAXUINT64)
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("%s %s: expected a whole number, %" PRIu64 " or more"), option,
-                        text, lowest);
+                     _ ("%s %s: expected a whole number, %" PRIu64 " or more"), option,
+                     text, lowest);
     else
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("%s %s: expected a whole number from %" PRIu64
-                        " to %" PRIu64),
-                        option, text, lowest, highest);
+                     _ ("%s %s: expected a whole number from %" PRIu64 " to %" PRIu64),
+                     option, text, lowest, highest);
     return FALSE;
 }
 
@@ -36,7 +35,7 @@ poda_read_choice (const char *option, const char *text, const char *choices,
     }
     g_autofree char *listed = g_strjoinv (", ", words);
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _("%s %s: expected one of %s"), option, text, listed);
+                 _ ("%s %s: expected one of %s"), option, text, listed);
     return FALSE;
 }
 
@@ -46,6 +45,6 @@ poda_read_value (const char *option, const char *text, PodaValue *value, GError 
     if (poda_value_parse (text, value))
         return TRUE;
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _("%s %s: expected a number, inf or -inf"), option, text);
+                 _ ("%s %s: expected a number, inf or -inf"), option, text);
     return FALSE;
 }

@@ -26,10 +26,11 @@ add_format_options (PodaRequest *request, GOptionContext *context)
 {
     const GOptionEntry entries[] = {
         { "format", 'T', 0, G_OPTION_ARG_STRING, &request->format,
-          N_("what to write; else by the suffix of -o"), N_("FORMAT") },
-          { "output", 'o', 0, G_OPTION_ARG_FILENAME, &request->output_path,
-            N_("where to write; else standard output"), N_("FILE") },
-            G_OPTION_ENTRY_NULL };
+          N_ ("what to write; else by the suffix of -o"), N_ ("FORMAT") },
+        { "output", 'o', 0, G_OPTION_ARG_FILENAME, &request->output_path,
+          N_ ("where to write; else standard output"), N_ ("FILE") },
+        G_OPTION_ENTRY_NULL
+    };
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
 }
 
@@ -38,50 +39,44 @@ add_search_options (PodaRequest *request, GOptionContext *context)
 {
     const GOptionEntry entries[] = {
         { "algorithm", 'a', 0, G_OPTION_ARG_STRING, &request->algorithm,
-          N_("minimax, negamax, alphabeta (default), negamax-alphabeta, "
+          N_ ("minimax, negamax, alphabeta (default), negamax-alphabeta, "
               "shallow-alphabeta"),
-              N_("NAME") },
-          { "cut", 0, 0, G_OPTION_ARG_STRING, &request->cut,
-            N_("nonstrict: cut when alpha >= beta (default); strict: when alpha > beta"),
-                N_("RULE") },
-            { "fail", 0, 0, G_OPTION_ARG_STRING, &request->fail,
-              N_("soft: return the best value (default); hard: clipped to the window"),
-                  N_("RULE") },
-              { "window", 0, 0, G_OPTION_ARG_STRING, &request->window,
-                N_("the window at the root (default -inf,inf)"), "A,B" },
-                { "all-moves", 0, 0, G_OPTION_ARG_NONE, &request->all_moves,
-                  N_("give every root move its exact value"), NULL },
-                  { "depth", 'd', 0, G_OPTION_ARG_STRING, &request->depth,
-                    N_("plies; without it, to the end of the game"), "N" },
-                    { "evaluator", 'e', 0, G_OPTION_ARG_STRING, &request->evaluator,
-                      N_("values of unfinished positions at the depth limit"),
-                          N_("NAME[:k=v]") },
-                      { "position", 'p', 0, G_OPTION_ARG_STRING, &request->position,
-                        N_("the position to search"), N_("TEXT") },
-                        { "moves", 'm', 0, G_OPTION_ARG_STRING, &request->moves,
-                          N_("moves played before the search"), N_("MOVES") },
-                          { "max", 0, 0, G_OPTION_ARG_STRING, &request->max,
-                            N_("who is MAX in a game: first (default), second, mover"),
-                                N_("WHO") },
-                            { "win", 0, 0, G_OPTION_ARG_STRING, &request->win,
-                              N_("what a won game counts"), "N" },
-                              { "prefer-short", 0, 0, G_OPTION_ARG_NONE,
-                                &request->prefer_short,
-                                N_("a win at ply p counts N - p (N 100 unless given)"),
-                                    NULL },
-                                { "order", 0, 0, G_OPTION_ARG_STRING, &request->order,
-                                  N_("of children: natural, reverse, best, worst, random, centre"),
-                                      N_("ORDER") },
-                                  { "ties", 0, 0, G_OPTION_ARG_STRING, &request->ties,
-                                    N_("which of equal moves: first (default), last, random"),
-                                        N_("WHICH") },
-                                    { "seed", 0, 0, G_OPTION_ARG_STRING, &request->seed,
-                                      N_("for random order and ties (default 1)"),
-                                          "N" },
-                                      { "max-nodes", 0, 0, G_OPTION_ARG_STRING,
-                                        &request->max_nodes,
-                                        N_("stop with exit 3 at so many nodes"), "N" },
-                                        G_OPTION_ENTRY_NULL };
+          N_ ("NAME") },
+        { "cut", 0, 0, G_OPTION_ARG_STRING, &request->cut,
+          N_ ("nonstrict: cut when alpha >= beta (default); strict: when alpha > beta"),
+          N_ ("RULE") },
+        { "fail", 0, 0, G_OPTION_ARG_STRING, &request->fail,
+          N_ ("soft: return the best value (default); hard: clipped to the window"),
+          N_ ("RULE") },
+        { "window", 0, 0, G_OPTION_ARG_STRING, &request->window,
+          N_ ("the window at the root (default -inf,inf)"), "A,B" },
+        { "all-moves", 0, 0, G_OPTION_ARG_NONE, &request->all_moves,
+          N_ ("give every root move its exact value"), NULL },
+        { "depth", 'd', 0, G_OPTION_ARG_STRING, &request->depth,
+          N_ ("plies; without it, to the end of the game"), "N" },
+        { "evaluator", 'e', 0, G_OPTION_ARG_STRING, &request->evaluator,
+          N_ ("values of unfinished positions at the depth limit"), N_ ("NAME[:k=v]") },
+        { "position", 'p', 0, G_OPTION_ARG_STRING, &request->position,
+          N_ ("the position to search"), N_ ("TEXT") },
+        { "moves", 'm', 0, G_OPTION_ARG_STRING, &request->moves,
+          N_ ("moves played before the search"), N_ ("MOVES") },
+        { "max", 0, 0, G_OPTION_ARG_STRING, &request->max,
+          N_ ("who is MAX in a game: first (default), second, mover"), N_ ("WHO") },
+        { "win", 0, 0, G_OPTION_ARG_STRING, &request->win,
+          N_ ("what a won game counts"), "N" },
+        { "prefer-short", 0, 0, G_OPTION_ARG_NONE, &request->prefer_short,
+          N_ ("a win at ply p counts N - p (N 100 unless given)"), NULL },
+        { "order", 0, 0, G_OPTION_ARG_STRING, &request->order,
+          N_ ("of children: natural, reverse, best, worst, random, centre"),
+          N_ ("ORDER") },
+        { "ties", 0, 0, G_OPTION_ARG_STRING, &request->ties,
+          N_ ("which of equal moves: first (default), last, random"), N_ ("WHICH") },
+        { "seed", 0, 0, G_OPTION_ARG_STRING, &request->seed,
+          N_ ("for random order and ties (default 1)"), "N" },
+        { "max-nodes", 0, 0, G_OPTION_ARG_STRING, &request->max_nodes,
+          N_ ("stop with exit 3 at so many nodes"), "N" },
+        G_OPTION_ENTRY_NULL
+    };
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
 }
 
@@ -90,9 +85,10 @@ add_set_option (PodaRequest *request, GOptionContext *context)
 {
     const GOptionEntry entries[] = {
         { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request->set,
-          N_("change a leaf of an explicit tree first; may be repeated"),
-              N_("NODE=VALUE") },
-          G_OPTION_ENTRY_NULL };
+          N_ ("change a leaf of an explicit tree first; may be repeated"),
+          N_ ("NODE=VALUE") },
+        G_OPTION_ENTRY_NULL
+    };
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
 }
 
@@ -110,13 +106,13 @@ static char *
 describe_examples (const PodaCommand *command)
 {
     g_auto (GStrv) lines = g_strsplit (command->examples, "\n", -1);
-    GString *text = g_string_new (_("Examples:"));
+    GString *text = g_string_new (_ ("Examples:"));
     for (guint i = 0; lines[i] != NULL; i++)
         g_string_append_printf (text, "\n  %s", lines[i]);
     if (command->formats != NULL) {
         g_string_append_printf (text, "\n\n%s\n  %s",
-                                _("Formats of -T, the default first:"),
-                                   command->formats);
+                                _ ("Formats of -T, the default first:"),
+                                command->formats);
     }
     return g_string_free (text, FALSE);
 }
@@ -154,7 +150,7 @@ parse (PodaRequest *request, guint options, const GOptionEntry *own, int argc,
     g_autofree char *program = g_strdup_printf ("poda %s", command->name);
     g_set_prgname (program);
     g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
-    g_option_context_set_summary (context, _(command->summary));
+    g_option_context_set_summary (context, _ (command->summary));
     g_option_context_set_description (context, examples);
     if (options & PODA_REQUEST_FORMAT)
         add_format_options (request, context);
@@ -170,7 +166,7 @@ parse (PodaRequest *request, guint options, const GOptionEntry *own, int argc,
     if (g_option_context_parse_strv (context, &words, &cause))
         return TRUE;
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _("%s: see \"poda %s --help\""), cause->message, command->name);
+                 _ ("%s: see \"poda %s --help\""), cause->message, command->name);
     return FALSE;
 }
 
@@ -182,13 +178,13 @@ expect (const PodaRequest *request, guint least, guint most, GError **error)
         return TRUE;
     if (given > most)
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("unexpected argument \"%s\": expected poda %s %s"),
-                        request->arguments[most], request->command->name,
-                        request->command->arguments);
+                     _ ("unexpected argument \"%s\": expected poda %s %s"),
+                     request->arguments[most], request->command->name,
+                     _ (request->command->arguments));
     else
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("too few arguments: expected poda %s %s"),
-                        request->command->name, request->command->arguments);
+                     _ ("too few arguments: expected poda %s %s"),
+                     request->command->name, _ (request->command->arguments));
     return FALSE;
 }
 
@@ -213,7 +209,7 @@ set_leaf (PodaTree *tree, const char *assignment, GError **error)
     PodaValue value;
     if (equals == NULL || !poda_value_parse (equals + 1, &value)) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("--set %s: expected NODE=VALUE, such as 9=-4"), assignment);
+                     _ ("--set %s: expected NODE=VALUE, such as 9=-4"), assignment);
         return FALSE;
     }
     g_autofree char *name = g_strndup (assignment, (gsize) (equals - assignment));
@@ -231,9 +227,9 @@ set_leaves (PodaRequest *request, GError **error)
         if (request->input.tree == NULL) {
             g_set_error (
                 error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                _("--set %s: expected an explicit tree, since %s makes its leaves "
+                _ ("--set %s: expected an explicit tree, since %s makes its leaves "
                    "itself"),
-                   request->set[i], request->input.game->name);
+                request->set[i], request->input.game->name);
             return FALSE;
         }
         if (!set_leaf (request->input.tree, request->set[i], error))
@@ -286,7 +282,7 @@ refuse_format (const PodaRequest *request, const char *option, const char *text,
     g_auto (GStrv) formats = g_strsplit (request->command->formats, " ", -1);
     g_autofree char *listed = g_strjoinv (", ", formats);
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _("%s %s: expected one of %s"), option, text, listed);
+                 _ ("%s %s: expected one of %s"), option, text, listed);
     return NULL;
 }
 
@@ -338,7 +334,9 @@ poda_request_output (const PodaRequest *request, GError **error)
 static void
 show_progress (guint64 nodes, gpointer data G_GNUC_UNUSED)
 {
-    fprintf (stderr, _("\rpoda: %" PRIu64 " million nodes …"), nodes >> 20);
+    g_autofree char *text =
+        g_strdup_printf (_ ("%" PRIu64 " million nodes …"), nodes >> 20);
+    fprintf (stderr, "\rpoda: %s", text);
     fflush (stderr);
 }
 

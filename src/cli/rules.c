@@ -25,7 +25,7 @@ poda_request_read_algorithm (const char *name, PodaProblem *problem, GError **er
         g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
                                 poda_algorithms[i]->name);
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _("--algorithm %s: expected one of %s"), name, names->str);
+                 _ ("--algorithm %s: expected one of %s"), name, names->str);
     return FALSE;
 }
 
@@ -59,8 +59,8 @@ read_window (const PodaRequest *request, PodaProblem *problem, GError **error)
         return TRUE;
     g_set_error (
         error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-        _("--window %s: expected two numbers A,B with A below B, such as -inf,7"),
-           request->window);
+        _ ("--window %s: expected two numbers A,B with A below B, such as -inf,7"),
+        request->window);
     return FALSE;
 }
 
@@ -82,7 +82,7 @@ read_ties (const PodaRequest *request, PodaProblem *problem, GError **error)
         return TRUE;
     if (request->cut != NULL && !problem->strict)
         return refuse (error,
-                       _("--cut nonstrict: --ties last and --ties random need exact "
+                       _ ("--cut nonstrict: --ties last and --ties random need exact "
                           "values: expected --cut strict"));
     problem->strict = TRUE;
     return TRUE;
@@ -101,7 +101,7 @@ read_order (const PodaRequest *request, PodaProblem *problem, GError **error)
     if (order != PODA_ORDER_CENTRE || problem->game->off_centre != NULL)
         return TRUE;
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _("--order centre: %s has no columns"), problem->game->name);
+                 _ ("--order centre: %s has no columns"), problem->game->name);
     return FALSE;
 }
 
@@ -130,15 +130,15 @@ check_short_win (const PodaProblem *problem, GError **error)
 {
     guint longest = problem->game->longest (problem->game, &problem->root);
     if (isinf (problem->win))
-        return refuse (error, _("--prefer-short: expected a finite --win"));
+        return refuse (error, _ ("--prefer-short: expected a finite --win"));
     if (problem->win > longest)
         return TRUE;
     char win[PODA_VALUE_BUFFER];
     g_set_error (
         error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-        _("--win %s: with --prefer-short expected more than the %u plies of the "
+        _ ("--win %s: with --prefer-short expected more than the %u plies of the "
            "longest game"),
-           poda_value_format (problem->win, PODA_STYLE_MACHINE, win), longest);
+        poda_value_format (problem->win, PODA_STYLE_MACHINE, win), longest);
     return FALSE;
 }
 
@@ -149,8 +149,8 @@ read_win (const PodaRequest *request, PodaProblem *problem, GError **error)
         return TRUE;
     if (!problem->game->has_wins) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("--win and --prefer-short: %s has no won games, only values"),
-                        problem->game->name);
+                     _ ("--win and --prefer-short: %s has no won games, only values"),
+                     problem->game->name);
         return FALSE;
     }
     problem->prefer_short = request->prefer_short;
@@ -161,13 +161,13 @@ read_win (const PodaRequest *request, PodaProblem *problem, GError **error)
             return FALSE;
         if (problem->win <= 0) {
             g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                         _("--win %s: expected a number above 0, or inf"),
-                            request->win);
+                         _ ("--win %s: expected a number above 0, or inf"),
+                         request->win);
             return FALSE;
         }
     }
     if (problem->evaluator != NULL && problem->win <= problem->evaluator->highest)
-        poda_note (_("a win counts no more than the evaluator's largest value"));
+        poda_note (_ ("a win counts no more than the evaluator's largest value"));
     return !request->prefer_short || check_short_win (problem, error);
 }
 
@@ -181,8 +181,8 @@ read_max (const PodaRequest *request, PodaProblem *problem, GError **error)
         return FALSE;
     if (problem->game->states_players && choice != 0) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _("--max %s: an explicit tree says itself who is MAX"),
-                        request->max);
+                     _ ("--max %s: an explicit tree says itself who is MAX"),
+                     request->max);
         return FALSE;
     }
     problem->swapped =
@@ -199,8 +199,8 @@ read_position (const PodaRequest *request, PodaProblem *problem, GError **error)
     if (request->position != NULL) {
         if (game->parse_position == NULL) {
             g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                         _("--position %s: %s takes none: expected --moves"),
-                            request->position, game->name);
+                         _ ("--position %s: %s takes none: expected --moves"),
+                         request->position, game->name);
             return FALSE;
         }
         PodaPosition start = problem->root;

@@ -30,9 +30,10 @@ enum {
 
 /* The machine formats' names; the table's heads are their translations. */
 static const char *const heads[N_COLUMNS] = {
-    N_("algorithm"), N_("depth"),   N_("value"),   N_("nodes"),
-                                                          N_("leaves"),    N_("cutoffs"), N_("shallow"), N_("deep"),
-                                                                                                          N_("seconds"),   N_("saving"),  N_("proof"),   N_("distance") };
+    N_ ("algorithm"), N_ ("depth"),   N_ ("value"),   N_ ("nodes"),
+    N_ ("leaves"),    N_ ("cutoffs"), N_ ("shallow"), N_ ("deep"),
+    N_ ("seconds"),   N_ ("saving"),  N_ ("proof"),   N_ ("distance")
+};
 
 static char *
 count_text (guint64 count)
@@ -107,7 +108,7 @@ write_aligned (PodaOutput *output, const char *text, glong width, gboolean left)
 static glong
 column_width (const PodaComparison *comparison, guint column)
 {
-    glong width = g_utf8_strlen (_(heads[column]), -1);
+    glong width = g_utf8_strlen (_ (heads[column]), -1);
     for (guint i = 0; i < comparison->n_rows; i++) {
         g_autofree char *text =
             cell_text (&comparison->rows[i], column, PODA_STYLE_TEXT);
@@ -124,7 +125,7 @@ poda_emit_comparison_text (const PodaComparison *comparison, PodaOutput *output)
     for (guint column = 0; column < N_COLUMNS; column++) {
         widths[column] = column_width (comparison, column);
         poda_output_text (output, column > 0 ? "  " : "");
-        write_aligned (output, _(heads[column]), widths[column], column == ALGORITHM);
+        write_aligned (output, _ (heads[column]), widths[column], column == ALGORITHM);
     }
     poda_output_text (output, "\n");
     for (guint i = 0; i < comparison->n_rows; i++) {

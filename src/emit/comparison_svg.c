@@ -81,7 +81,7 @@ write_nodes_axis (Plot *plot)
             LEFT - 8, y + 4, number);
     }
     poda_svg_put (svg, "<text x='%d' y='%d' font-size='12' fill='#57606a'>%s</text>\n",
-                  16.0, TOP - 14, _("nodes"));
+                  16.0, TOP - 14, _ ("nodes"));
 }
 
 static void
@@ -101,13 +101,13 @@ write_depth_axis (Plot *plot)
             "<text x='%d' y='%d' font-size='12' text-anchor='middle' fill='#57606a'>"
             "%s</text>\n",
             place_x (plot, depth), TOP + HEIGHT + 20,
-            depth == PODA_DEPTH_NONE ? _("to the end") : number);
+            depth == PODA_DEPTH_NONE ? _ ("to the end") : number);
     }
     poda_svg_put (
         svg,
         "<text x='%d' y='%d' font-size='12' text-anchor='middle' fill='#57606a'>%s"
         "</text>\n",
-        LEFT + WIDTH / 2, TOP + HEIGHT + 42, _("depth"));
+        LEFT + WIDTH / 2, TOP + HEIGHT + 42, _ ("depth"));
 }
 
 /* The marks: circle, square, triangle, diamond, cross, plus. */
@@ -193,9 +193,9 @@ write_legend (Plot *plot)
     guint n_entries = plot->n_series + plot->with_proof;
     for (guint series = 0; series < n_entries; series++) {
         double x = LEFT + WIDTH + 24, y = TOP + 14 + 26.0 * series;
-        const char *name =
-            series == plot->n_series ? _("smallest proof")
-                                     : plot->comparison->rows[series].algorithm->name;
+        const char *name = series == plot->n_series
+                               ? _ ("smallest proof")
+                               : plot->comparison->rows[series].algorithm->name;
         poda_svg_put (
             svg,
             "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke-width='2' stroke='%r' "

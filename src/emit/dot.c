@@ -133,7 +133,7 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error)
     Agraph_t *graph = agopen ((char *) "poda", Agdirected, &disciplines);
     if (graph == NULL) {
         g_set_error_literal (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY,
-                             _("libcgraph could not make a graph"));
+                             _ ("libcgraph could not make a graph"));
         return FALSE;
     }
     g_autoptr (GString) text = g_string_new (NULL);
@@ -146,7 +146,7 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error)
     gboolean written = agwrite (graph, output) == 0;
     if (!written)
         g_set_error_literal (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY,
-                             _("libcgraph could not write the graph"));
+                             _ ("libcgraph could not write the graph"));
     agclose (graph);
     return written;
 }

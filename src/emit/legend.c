@@ -17,23 +17,23 @@ poda_legend_words (PodaLegend mark)
     case PODA_LEGEND_MIN:
         return "MIN";
     case PODA_LEGEND_CHANCE:
-        return _("chance");
+        return _ ("chance");
     case PODA_LEGEND_PV:
-        return _("principal variation");
+        return _ ("principal variation");
     case PODA_LEGEND_CUT:
-        return _("cut, never visited");
+        return _ ("cut, never visited");
     case PODA_LEGEND_FOLD:
-        return _("folded subtree, its nodes");
+        return _ ("folded subtree, its nodes");
     case PODA_LEGEND_FRONTIER:
-        return _("at the depth limit");
+        return _ ("at the depth limit");
     case PODA_LEGEND_STRATEGY:
-        return _("winning strategy, won leaf");
+        return _ ("winning strategy, won leaf");
     case PODA_LEGEND_BOUND:
-        return _("only this bound was proved");
+        return _ ("only this bound was proved");
     case PODA_LEGEND_WINDOW:
-        return _("window, earlier bounds struck out");
+        return _ ("window, earlier bounds struck out");
     case PODA_LEGEND_ORDER:
-        return _("order of visit");
+        return _ ("order of visit");
     }
     return "";
 }

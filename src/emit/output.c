@@ -27,22 +27,22 @@ reason (int number)
 {
     switch (number) {
     case ENOENT:
-        return _("no such directory");
+        return _ ("no such directory");
     case ENOTDIR:
-        return _("not a directory");
+        return _ ("not a directory");
     case EISDIR:
-        return _("is a directory, expected a file");
+        return _ ("is a directory, expected a file");
     case EACCES:
     case EPERM:
-        return _("permission denied");
+        return _ ("permission denied");
     case ENOSPC:
-        return _("no space left on device");
+        return _ ("no space left on device");
     case EPIPE:
-        return _("broken pipe: the reader has gone");
+        return _ ("broken pipe: the reader has gone");
     case EROFS:
-        return _("read-only file system");
+        return _ ("read-only file system");
     case EBADF:
-        return _("is closed");
+        return _ ("is closed");
     default:
         return g_strerror (number);
     }
@@ -83,10 +83,10 @@ open_standard (GError **error)
     fflush (stdout);
     int fd = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
     if (fd < 0) {
-        set_error (error, _("standard output"), errno);
+        set_error (error, _ ("standard output"), errno);
         return NULL;
     }
-    PodaOutput *output = output_new (_("standard output"));
+    PodaOutput *output = output_new (_ ("standard output"));
     output->fd = fd;
     return output;
 }
@@ -163,7 +163,7 @@ poda_output_open (const char *path, GError **error)
         return open_standard (error);
     if (*path == '\0') {
         g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
-                             _("an empty name: expected a file to write to"));
+                             _ ("an empty name: expected a file to write to"));
         return NULL;
     }
 

@@ -51,9 +51,9 @@ poda_page_parse (const char *text, PodaPage *page, GError **error)
     }
     g_set_error (
         error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_PAGE,
-        _("page \"%s\": expected a4, slide or WIDTHxHEIGHT in millimetres, each from "
+        _ ("page \"%s\": expected a4, slide or WIDTHxHEIGHT in millimetres, each from "
            "%g to %g"),
-           text, LEAST_MM, MOST_MM);
+        text, LEAST_MM, MOST_MM);
     return FALSE;
 }
 

@@ -31,8 +31,8 @@ typedef struct {
 static gboolean
 library_error (GError **error, const char *message)
 {
-    g_set_error (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY,
-                 _("the picture: %s"), message);
+    g_set_error (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY, _ ("the picture: %s"),
+                 message);
     return FALSE;
 }
 
@@ -91,14 +91,14 @@ warn (double letters, double factor)
 {
     if (factor < 1)
         return g_strdup_printf (
-            _("the picture is larger than the format allows and was scaled "
+            _ ("the picture is larger than the format allows and was scaled "
                "to %.3g %%; svg has no limit, --fold makes it smaller"),
-               factor * 100);
+            factor * 100);
     if (letters < SMALLEST_READABLE)
         return g_strdup_printf (
-            _("the smallest text is %.1f points high on this page, too "
+            _ ("the smallest text is %.1f points high on this page, too "
                "small to read; --fold, --focus or fewer --labels help"),
-               letters);
+            letters);
     return NULL;
 }
 

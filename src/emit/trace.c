@@ -9,9 +9,9 @@
 static const char *
 event_word (PodaVerb verb)
 {
-    static const char *const words[] = {
-        N_("enter"), N_("leaf"), N_("update"), N_("cut"), N_("leave") };
-    return _(words[verb]);
+    static const char *const words[] = { N_ ("enter"), N_ ("leaf"), N_ ("update"),
+                                         N_ ("cut"), N_ ("leave") };
+    return _ (words[verb]);
 }
 
 /* The window as it stands, or for an algorithm without one the value so far. */
@@ -28,6 +28,18 @@ state_text (const PodaReplay *replay)
     return g_strdup (poda_value_format (frame->value, PODA_STYLE_TEXT, low));
 }
 
+/* The widths of columns, with the space after them. */
+#define EVENT_WIDTH 10
+#define STATE_WIDTH 14
+
+/* As wide as its head or a number in brackets, whichever is wider. */
+static glong
+line_width (void)
+{
+    glong head = g_utf8_strlen (_ ("line"), -1);
+    return (head > 4 ? head : 4) + 2;
+}
+
 /* Pads by characters: printf counts bytes. */
 static void
 add_padded (PodaOutput *output, const char *text, glong width)
@@ -42,12 +54,25 @@ write_step (PodaOutput *output, const PodaReplay *replay)
 {
     g_autofree char *state = state_text (replay);
     g_autofree char *sentence = poda_sentence_step (replay);
+    g_autofree char *line = g_strdup_printf ("[%2u]", poda_replay_code_line (replay));
     poda_output_format (output, "%5" G_GSIZE_FORMAT "  ",
                         poda_replay_position (replay));
-    add_padded (output, event_word (poda_replay_step (replay)->verb), 10);
-    add_padded (output, state, 12);
-    poda_output_format (output, "  [%2u]  %s\n", poda_replay_code_line (replay),
-                        sentence);
+    add_padded (output, event_word (poda_replay_step (replay)->verb), EVENT_WIDTH);
+    add_padded (output, state, STATE_WIDTH);
+    add_padded (output, line, line_width ());
+    poda_output_format (output, "%s\n", sentence);
+}
+
+/* The heads of the columns. */
+static void
+write_heads (PodaOutput *output, const PodaProblem *problem)
+{
+    poda_output_format (output, "%5s  ", _ ("step"));
+    add_padded (output, _ ("event"), EVENT_WIDTH);
+    add_padded (output, problem->algorithm->windowed ? _ ("window") : _ ("value"),
+                STATE_WIDTH);
+    add_padded (output, _ ("line"), line_width ());
+    poda_output_format (output, "%s\n", _ ("what happens, and why"));
 }
 
 void
@@ -56,10 +81,8 @@ poda_emit_trace_text (const PodaRecord *record, PodaOutput *output)
     const PodaProblem *problem = poda_record_problem (record);
     g_autofree char *rules = poda_sentence_rules (problem, PODA_STYLE_TEXT);
     g_autofree char *result = poda_sentence_result (record, PODA_STYLE_TEXT);
-    poda_output_format (output, "%s\n\n%5s  ", rules, _("step"));
-    add_padded (output, _("event"), 10);
-    add_padded (output, problem->algorithm->windowed ? _("window") : _("value"), 12);
-    poda_output_format (output, "  %s  %s\n", _("line"), _("what happens, and why"));
+    poda_output_format (output, "%s\n\n", rules);
+    write_heads (output, problem);
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     while (poda_replay_next (replay))
         write_step (output, replay);

@@ -127,7 +127,7 @@ write_legend (const PodaFigure *figure, guint columns, gboolean drawn,
         PodaLegend mark = poda_legend_marks[i];
         if ((figure->legend & (guint) mark) == 0)
             continue;
-        const char *words = mark == PODA_LEGEND_WINDOW ? _("window, as it moved")
+        const char *words = mark == PODA_LEGEND_WINDOW ? _ ("window, as it moved")
                                                        : poda_legend_words (mark);
         g_autofree char *item =
             g_strdup_printf ("%s %s", sample (figure, mark, drawn), words);

@@ -15,8 +15,8 @@ poda_dot_read_assignment (PodaDotLexer *lexer, PodaDraft *draft, const char **te
     if (!poda_dot_lexer_next (lexer, error))
         return FALSE;
     if (lexer->kind != PODA_DOT_ID)
-        return poda_dot_lexer_fail (lexer, _("the text of an attribute after \"=\""),
-                                              error);
+        return poda_dot_lexer_fail (lexer, _ ("the text of an attribute after \"=\""),
+                                    error);
     *text = poda_draft_keep (draft, lexer->text->str);
     *place = lexer->place;
     return poda_dot_lexer_next (lexer, error);
@@ -64,12 +64,12 @@ read_attribute (PodaDotLexer *lexer, PodaDraft *draft, PodaDotAttributes *attrib
                 Half *half, GError **error)
 {
     if (lexer->kind != PODA_DOT_ID)
-        return poda_dot_lexer_fail (lexer, _("an attribute or \"]\""), error);
+        return poda_dot_lexer_fail (lexer, _ ("an attribute or \"]\""), error);
     if (lexer->is_numeral && half->number != NULL)
         return poda_source_fail (
             lexer->source, half->place, PODA_TREE_ERROR_VALUE, error,
-            _("expected a decimal point, not a comma, in \"%s,%s\""), half->number,
-               lexer->text->str);
+            _ ("expected a decimal point, not a comma, in \"%s,%s\""), half->number,
+            lexer->text->str);
 
     const char *name = poda_draft_keep (draft, lexer->text->str);
     const char *text = "true";

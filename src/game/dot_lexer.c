@@ -58,7 +58,7 @@ skip_comment (PodaDotLexer *lexer, GError **error)
             lexer->at += strlen ("*/");
             return TRUE;
         }
-    return fail_at (lexer, begin, _("a comment without an end: expected */"), error);
+    return fail_at (lexer, begin, _ ("a comment without an end: expected */"), error);
 }
 
 /* White space and comments. A line of `#` is one only where nothing stands before it.
@@ -121,9 +121,9 @@ read_numeral (PodaDotLexer *lexer, GError **error)
         return TRUE;
     return poda_source_fail (
         lexer->source, lexer->at, PODA_TREE_ERROR_SYNTAX, error,
-        _("expected a space after the number %s, or quotes around the "
+        _ ("expected a space after the number %s, or quotes around the "
            "whole"),
-           lexer->text->str);
+        lexer->text->str);
 }
 
 /* Not DOT, strictly, which wants quotes here; but there is only one thing it can mean.
@@ -172,7 +172,7 @@ read_quoted (PodaDotLexer *lexer, GError **error)
         }
     }
     return fail_at (lexer, begin,
-                    _("a string without an end: expected a closing quote"), error);
+                    _ ("a string without an end: expected a closing quote"), error);
 }
 
 /* Quoted strings joined by plus signs. */
@@ -195,7 +195,7 @@ read_string (PodaDotLexer *lexer, GError **error)
             return FALSE;
         if (peek (lexer, 0) != '"')
             return fail_at (lexer, lexer->at,
-                            _("expected a quoted string after \"+\""), error);
+                            _ ("expected a quoted string after \"+\""), error);
     }
 }
 
@@ -215,8 +215,8 @@ read_html (PodaDotLexer *lexer, GError **error)
             return TRUE;
         }
     }
-    return fail_at (lexer, begin,
-                    _("an HTML string without an end: expected \">\""), error);
+    return fail_at (lexer, begin, _ ("an HTML string without an end: expected \">\""),
+                    error);
 }
 
 static gboolean
@@ -236,12 +236,12 @@ read_sign (PodaDotLexer *lexer, GError **error)
     }
     if (c == '#')
         return fail_at (lexer, lexer->at,
-                        _("expected a comment with # to stand first on its line"),
-                           error);
+                        _ ("expected a comment with # to stand first on its line"),
+                        error);
     g_autofree char *quote = poda_source_quote_at (lexer->source, lexer->at);
     return poda_source_fail (lexer->source, lexer->at, PODA_TREE_ERROR_SYNTAX, error,
-                             _("expected a name, a number or a string, found %s"),
-                                quote);
+                             _ ("expected a name, a number or a string, found %s"),
+                             quote);
 }
 
 gboolean
@@ -317,5 +317,5 @@ poda_dot_lexer_fail (const PodaDotLexer *lexer, const char *expected, GError **e
     else
         found = poda_source_quote_at (lexer->source, lexer->place);
     return poda_source_fail (lexer->source, lexer->place, PODA_TREE_ERROR_SYNTAX, error,
-                             _("expected %s, found %s"), expected, found);
+                             _ ("expected %s, found %s"), expected, found);
 }

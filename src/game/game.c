@@ -55,7 +55,7 @@ poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
     PodaValue utility;
     if (game->over (game, position, &utility)) {
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_MOVE,
-                     _("no move \"%s\": the game is over"), text);
+                     _ ("no move \"%s\": the game is over"), text);
         return FALSE;
     }
     g_auto (PodaMoves) moves = { 0 };
@@ -69,7 +69,7 @@ poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
     }
     g_autofree char *list = list_moves (game, position, &moves);
     g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_MOVE,
-                 _("no move \"%s\" here: expected one of %s"), text, list);
+                 _ ("no move \"%s\" here: expected one of %s"), text, list);
     return FALSE;
 }
 
@@ -79,7 +79,7 @@ play_one (const PodaGame *game, PodaPosition *position, const char *text, guint 
 {
     PodaMove move;
     if (!poda_game_parse_move (game, position, text, &move, error)) {
-        g_prefix_error (error, _("move %u: "), number);
+        g_prefix_error (error, _ ("move %u: "), number);
         return FALSE;
     }
     PodaPosition next;
@@ -117,10 +117,10 @@ poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error
     }
     if (names->len == 0)
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _("no evaluator \"%s\": %s has none"), name, game->name);
+                     _ ("no evaluator \"%s\": %s has none"), name, game->name);
     else
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _("no evaluator \"%s\" for %s: expected one of %s"), name,
-                        game->name, names->str);
+                     _ ("no evaluator \"%s\" for %s: expected one of %s"), name,
+                     game->name, names->str);
     return NULL;
 }

@@ -59,7 +59,7 @@ poda_json_lexer_fail (PodaJsonLexer *lexer, const char *expected, GError **error
     poda_json_lexer_peek (lexer);
     g_autofree char *found = poda_source_quote_at (lexer->source, lexer->at);
     return poda_source_fail (lexer->source, lexer->at, PODA_TREE_ERROR_SYNTAX, error,
-                             _("expected %s, found %s"), expected, found);
+                             _ ("expected %s, found %s"), expected, found);
 }
 
 static gboolean
@@ -79,7 +79,7 @@ read_unit (PodaJsonLexer *lexer, gunichar *unit, GError **error)
         int digit = g_ascii_xdigit_value (next_byte (lexer));
         if (digit < 0)
             return fail_at (lexer, begin,
-                            _("expected four hexadecimal digits after \\u"), error);
+                            _ ("expected four hexadecimal digits after \\u"), error);
         *unit = *unit * 16 + (gunichar) digit;
     }
     return TRUE;
@@ -94,7 +94,7 @@ read_unicode (PodaJsonLexer *lexer, GError **error)
     if (!read_unit (lexer, &character, error))
         return FALSE;
     if (character == 0)
-        return fail_at (lexer, begin, _("expected text, found a zero byte"), error);
+        return fail_at (lexer, begin, _ ("expected text, found a zero byte"), error);
     if (character >= 0xD800 && character < 0xDC00 && looking_at (lexer, "\\u")) {
         lexer->at++;
         if (!read_unit (lexer, &low, error))
@@ -103,8 +103,8 @@ read_unicode (PodaJsonLexer *lexer, GError **error)
             character = 0x10000 + ((character - 0xD800) << 10) + (low - 0xDC00);
     }
     if (character >= 0xD800 && character < 0xE000)
-        return fail_at (lexer, begin,
-                        _("expected both halves of a surrogate pair"), error);
+        return fail_at (lexer, begin, _ ("expected both halves of a surrogate pair"),
+                        error);
     g_string_append_unichar (lexer->text, character);
     return TRUE;
 }
@@ -121,8 +121,8 @@ read_escape (PodaJsonLexer *lexer, GError **error)
     const char *name = c == '\0' ? NULL : strchr (names, c);
     if (name == NULL)
         return fail_at (lexer, lexer->at - 1,
-                        _("expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"),
-                           error);
+                        _ ("expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"),
+                        error);
     g_string_append_c (lexer->text, meanings[name - names]);
     lexer->at++;
     return TRUE;
@@ -142,7 +142,7 @@ poda_json_lexer_read_string (PodaJsonLexer *lexer, GError **error)
         if ((guchar) c < 0x20)
             return fail_at (
                 lexer, lexer->at,
-                _("expected an escape for a control character in a string"), error);
+                _ ("expected an escape for a control character in a string"), error);
         if (c == '\\') {
             if (!read_escape (lexer, error))
                 return FALSE;
@@ -152,7 +152,7 @@ poda_json_lexer_read_string (PodaJsonLexer *lexer, GError **error)
         }
     }
     return fail_at (lexer, begin,
-                    _("a string without an end: expected a closing quote"), error);
+                    _ ("a string without an end: expected a closing quote"), error);
 }
 
 /* At least one digit. */
@@ -162,7 +162,7 @@ skip_digits (PodaJsonLexer *lexer, GError **error)
     if (!g_ascii_isdigit (next_byte (lexer))) {
         g_autofree char *found = poda_source_quote_at (lexer->source, lexer->at);
         return poda_source_fail (lexer->source, lexer->at, PODA_TREE_ERROR_SYNTAX,
-                                 error, _("expected a digit, found %s"), found);
+                                 error, _ ("expected a digit, found %s"), found);
     }
     while (g_ascii_isdigit (next_byte (lexer)))
         lexer->at++;
@@ -180,8 +180,8 @@ poda_json_lexer_read_number (PodaJsonLexer *lexer, GError **error)
     if (!skip_digits (lexer, error))
         return FALSE;
     if (lexer->source->text[whole] == '0' && lexer->at > whole + 1)
-        return fail_at (lexer, whole,
-                        _("expected a number without leading zeros"), error);
+        return fail_at (lexer, whole, _ ("expected a number without leading zeros"),
+                        error);
     if (next_byte (lexer) == '.') {
         lexer->at++;
         if (!skip_digits (lexer, error))

@@ -20,14 +20,15 @@ enum { STICKS, TAKE, HEAP_SIZES, MISERE };
 
 static const PodaParameter parameters[] = {
     { "sticks", PODA_PARAMETER_NUMBER, "4", 0, MOST_STICKS, NULL,
-      N_("sticks in the one heap") },
-      { "take", PODA_PARAMETER_NUMBER, "3", 1, MOST_STICKS, NULL,
-        N_("how many sticks a move takes at most") },
-        { "heaps", PODA_PARAMETER_SUM, NULL, 0, LARGEST_HEAP, NULL,
-          N_("several heaps, such as 3+4+5; a move takes any number from one") },
-          { "misere", PODA_PARAMETER_CHOICE, "yes", 0, 0, "no|yes",
-            N_("whether taking the last stick loses") },
-            { NULL, 0, NULL, 0, 0, NULL, NULL } };
+      N_ ("sticks in the one heap") },
+    { "take", PODA_PARAMETER_NUMBER, "3", 1, MOST_STICKS, NULL,
+      N_ ("how many sticks a move takes at most") },
+    { "heaps", PODA_PARAMETER_SUM, NULL, 0, LARGEST_HEAP, NULL,
+      N_ ("several heaps, such as 3+4+5; a move takes any number from one") },
+    { "misere", PODA_PARAMETER_CHOICE, "yes", 0, 0, "no|yes",
+      N_ ("whether taking the last stick loses") },
+    { NULL, 0, NULL, 0, 0, NULL, NULL }
+};
 
 static guint
 sticks_left (const Nim *nim)
@@ -164,11 +165,11 @@ parse_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *first,
     if (!ok) {
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
                      nim.several
-                     ? _("nim: position \"%s\": expected at most %u heaps of at "
+                         ? _ ("nim: position \"%s\": expected at most %u heaps of at "
                               "most %u sticks, such as 3+4+5")
-                     : _("nim: position \"%s\": expected %u heap of at most %u "
+                         : _ ("nim: position \"%s\": expected %u heap of at most %u "
                               "sticks, such as 4"),
-                          text, most_heaps, most_sticks);
+                     text, most_heaps, most_sticks);
         return FALSE;
     }
     set_heaps (&nim, sizes, n_heaps);
@@ -179,9 +180,17 @@ parse_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *first,
 
 const PodaGame poda_nim = {
     .name = "nim",
-    .summary = N_("take sticks in turn; whoever takes the last one loses"),
-                   .players = { "A", "B" }, .parameters = parameters, .has_wins = TRUE,
-                   .start = start, .side = side, .over = over, .moves = moves,
-                   .play = play, .longest = longest, .format_move = format_move,
-                   .format_position = format_position, .parse_position = parse_position,
-    };
+    .summary = N_ ("take sticks in turn; whoever takes the last one loses"),
+    .players = { "A", "B" },
+    .parameters = parameters,
+    .has_wins = TRUE,
+    .start = start,
+    .side = side,
+    .over = over,
+    .moves = moves,
+    .play = play,
+    .longest = longest,
+    .format_move = format_move,
+    .format_position = format_position,
+    .parse_position = parse_position,
+};

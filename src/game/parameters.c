@@ -45,16 +45,15 @@ describe_expected (const PodaParameter *parameter)
 {
     switch (parameter->kind) {
     case PODA_PARAMETER_CHOICE:
-        return g_strdup_printf (_("one of %s"), parameter->choices);
+        return g_strdup_printf (_ ("one of %s"), parameter->choices);
     case PODA_PARAMETER_SUM:
         return g_strdup_printf (
-            _("at most %d numbers from %" PRId64
-                                   " to %" PRId64 " joined by +"),
-               PODA_SUM_MAX, parameter->lowest, parameter->highest);
+            _ ("at most %d numbers from %" PRId64 " to %" PRId64 " joined by +"),
+            PODA_SUM_MAX, parameter->lowest, parameter->highest);
     case PODA_PARAMETER_NUMBER:
     default:
-        return g_strdup_printf (_("a whole number from %" PRId64 " to %" PRId64),
-                                   parameter->lowest, parameter->highest);
+        return g_strdup_printf (_ ("a whole number from %" PRId64 " to %" PRId64),
+                                parameter->lowest, parameter->highest);
     }
 }
 
@@ -79,8 +78,8 @@ parse_argument (const char *owner, const PodaParameter *parameter, const char *t
     if (!ok) {
         g_autofree char *expected = describe_expected (parameter);
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
-                     _("%s: %s=%s: expected %s"), owner, parameter->name, text,
-                        expected);
+                     _ ("%s: %s=%s: expected %s"), owner, parameter->name, text,
+                     expected);
     }
     return ok;
 }
@@ -122,11 +121,11 @@ parse_pair (const char *owner, const PodaParameter *table, const char *pair,
     g_autofree char *names = list_names (table);
     if (*names == '\0')
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _("%s: \"%s\": %s takes no parameters"), owner, pair, owner);
+                     _ ("%s: \"%s\": %s takes no parameters"), owner, pair, owner);
     else
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _("%s: unknown parameter \"%s\": expected one of %s"), owner, key,
-                        names);
+                     _ ("%s: unknown parameter \"%s\": expected one of %s"), owner, key,
+                     names);
     return FALSE;
 }
 

@@ -94,8 +94,8 @@ skip_port (Reader *reader, GError **error)
         if (!next (reader, error))
             return FALSE;
         if (reader->lexer.kind != PODA_DOT_ID)
-            return poda_dot_lexer_fail (&reader->lexer, _("a port after \":\""),
-                                                           error);
+            return poda_dot_lexer_fail (&reader->lexer, _ ("a port after \":\""),
+                                        error);
         if (!next (reader, error))
             return FALSE;
     }
@@ -113,8 +113,8 @@ read_nodes (Reader *reader, const char *name, gsize place, GError **error)
         if (!next (reader, error))
             return FALSE;
         if (reader->lexer.kind != PODA_DOT_ID)
-            return poda_dot_lexer_fail (&reader->lexer, _("a node after \",\""),
-                                                           error);
+            return poda_dot_lexer_fail (&reader->lexer, _ ("a node after \",\""),
+                                        error);
         if (!mention (reader, reader->lexer.text->str, reader->lexer.place, error)
             || !next (reader, error) || !skip_port (reader, error))
             return FALSE;
@@ -151,8 +151,8 @@ open_group (Reader *reader, GError **error)
         if (reader->lexer.kind == PODA_DOT_ID && !next (reader, error))
             return FALSE;
         if (!at_sign (reader, '{'))
-            return poda_dot_lexer_fail (&reader->lexer, _("\"{\" after \"subgraph\""),
-                                                           error);
+            return poda_dot_lexer_fail (&reader->lexer, _ ("\"{\" after \"subgraph\""),
+                                        error);
     }
     Scope scope = *scope_of (reader);
     scope.n_mentions = reader->ends.mentions->len;
@@ -173,15 +173,15 @@ continue_statement (Reader *reader, GError **error)
             return open_group (reader, error);
         if (reader->lexer.kind != PODA_DOT_ID)
             return poda_dot_lexer_fail (&reader->lexer,
-                                        _("a node or a group after \"->\""), error);
+                                        _ ("a node or a group after \"->\""), error);
         g_autofree char *name = g_strdup (reader->lexer.text->str);
         gsize place = reader->lexer.place;
         if (!next (reader, error) || !read_nodes (reader, name, place, error))
             return FALSE;
     }
     if (reader->lexer.kind == PODA_DOT_LINE)
-        return poda_dot_lexer_fail (&reader->lexer, _("\"->\", a digraph's edge"),
-                                                       error);
+        return poda_dot_lexer_fail (&reader->lexer, _ ("\"->\", a digraph's edge"),
+                                    error);
     return finish_statement (reader, error);
 }
 
@@ -232,8 +232,8 @@ read_defaults (Reader *reader, GError **error)
     if (!next (reader, error))
         return FALSE;
     if (!at_sign (reader, '['))
-        return poda_dot_lexer_fail (&reader->lexer, _("\"[\" after the keyword"),
-                                                       error);
+        return poda_dot_lexer_fail (&reader->lexer, _ ("\"[\" after the keyword"),
+                                    error);
     return poda_dot_read_lists (&reader->lexer, reader->draft, attributes, error);
 }
 
@@ -252,7 +252,7 @@ read_statement (Reader *reader, GError **error)
         || poda_dot_lexer_is_keyword (&reader->lexer, "node")
         || poda_dot_lexer_is_keyword (&reader->lexer, "edge"))
         return read_defaults (reader, error);
-    return poda_dot_lexer_fail (&reader->lexer, _("a node, an edge or \"}\""), error);
+    return poda_dot_lexer_fail (&reader->lexer, _ ("a node, an edge or \"}\""), error);
 }
 
 /* [strict] digraph [ID] { */
@@ -269,8 +269,8 @@ read_header (Reader *reader, GError **error)
     if (reader->lexer.kind == PODA_DOT_ID && !next (reader, error))
         return FALSE;
     if (!at_sign (reader, '{'))
-        return poda_dot_lexer_fail (&reader->lexer, _("\"{\" after \"digraph\""),
-                                                       error);
+        return poda_dot_lexer_fail (&reader->lexer, _ ("\"{\" after \"digraph\""),
+                                    error);
     Scope scope = { 0 };
     g_array_append_val (reader->scopes, scope);
     return next (reader, error);
@@ -285,8 +285,8 @@ read_graph (Reader *reader, GError **error)
         if (!read_statement (reader, error))
             return FALSE;
     if (reader->lexer.kind != PODA_DOT_END)
-        return poda_dot_lexer_fail (&reader->lexer, _("nothing after the graph"),
-                                                       error);
+        return poda_dot_lexer_fail (&reader->lexer, _ ("nothing after the graph"),
+                                    error);
     return TRUE;
 }
 

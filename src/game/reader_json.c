@@ -60,7 +60,7 @@ read_text (PodaJsonLexer *lexer, GError **error)
         return poda_json_lexer_read_string (lexer, error);
     if (at_number (lexer))
         return poda_json_lexer_read_number (lexer, error);
-    return poda_json_lexer_fail (lexer, _("a string or a number"), error);
+    return poda_json_lexer_fail (lexer, _ ("a string or a number"), error);
 }
 
 static gboolean
@@ -72,7 +72,7 @@ read_value (Reader *reader, guint32 index, GError **error)
     if (!poda_json_lexer_take_infinity (lexer)) {
         if (c != '"' && !at_number (lexer))
             return poda_json_lexer_fail (
-                lexer, _("a number, inf, -inf, \"[\" or \"{\""), error);
+                lexer, _ ("a number, inf, -inf, \"[\" or \"{\""), error);
         if (!read_text (lexer, error))
             return FALSE;
     }
@@ -89,7 +89,7 @@ read_children (Reader *reader, guint32 parent, guint depth, GError **error)
 {
     PodaJsonLexer *lexer = &reader->lexer;
     if (!poda_json_lexer_take (lexer, '['))
-        return poda_json_lexer_fail (lexer, _("\"[\" and the children"), error);
+        return poda_json_lexer_fail (lexer, _ ("\"[\" and the children"), error);
     if (poda_json_lexer_take (lexer, ']'))
         return TRUE;
     do {
@@ -97,7 +97,7 @@ read_children (Reader *reader, guint32 parent, guint depth, GError **error)
             return FALSE;
     } while (poda_json_lexer_take (lexer, ','));
     if (!poda_json_lexer_take (lexer, ']'))
-        return poda_json_lexer_fail (lexer, _("\",\" or \"]\""), error);
+        return poda_json_lexer_fail (lexer, _ ("\",\" or \"]\""), error);
     return TRUE;
 }
 
@@ -148,11 +148,11 @@ static gboolean
 read_key (PodaJsonLexer *lexer, GError **error)
 {
     if (poda_json_lexer_peek (lexer) != '"')
-        return poda_json_lexer_fail (lexer, _("a key in quotes"), error);
+        return poda_json_lexer_fail (lexer, _ ("a key in quotes"), error);
     if (!poda_json_lexer_read_string (lexer, error))
         return FALSE;
     if (!poda_json_lexer_take (lexer, ':'))
-        return poda_json_lexer_fail (lexer, _("\":\" after the key"), error);
+        return poda_json_lexer_fail (lexer, _ ("\":\" after the key"), error);
     return TRUE;
 }
 
@@ -178,9 +178,9 @@ skip_to_next (PodaJsonLexer *lexer, GString *open, GError **error)
         else if (poda_json_lexer_take (lexer, ','))
             return close == ']' || read_key (lexer, error);
         else if (close == ']')
-            return poda_json_lexer_fail (lexer, _("\",\" or \"]\""), error);
+            return poda_json_lexer_fail (lexer, _ ("\",\" or \"]\""), error);
         else
-            return poda_json_lexer_fail (lexer, _("\",\" or \"}\""), error);
+            return poda_json_lexer_fail (lexer, _ ("\",\" or \"}\""), error);
     }
     return TRUE;
 }
@@ -251,8 +251,8 @@ read_member (Reader *reader, guint32 index, guint depth, GHashTable *seen,
     if (!g_hash_table_add (seen, g_strdup (text))) {
         g_autofree char *quote = poda_source_quote (text);
         return poda_source_fail (reader->draft->source, place, PODA_TREE_ERROR_SYNTAX,
-                                 error,
-                                 _("expected each key once, found %s again"), quote);
+                                 error, _ ("expected each key once, found %s again"),
+                                 quote);
     }
     Key key = find_key (text);
     return key == N_KEYS ? read_unknown (reader, text, depth, error)
@@ -273,7 +273,7 @@ read_object (Reader *reader, guint32 index, guint depth, GError **error)
             return FALSE;
     } while (poda_json_lexer_take (lexer, ','));
     if (!poda_json_lexer_take (lexer, '}'))
-        return poda_json_lexer_fail (lexer, _("\",\" or \"}\""), error);
+        return poda_json_lexer_fail (lexer, _ ("\",\" or \"}\""), error);
     return TRUE;
 }
 
@@ -301,8 +301,8 @@ read_whole (Reader *reader, GError **error)
     if (!read_node (reader, PODA_TREE_NONE, 0, error))
         return FALSE;
     if (poda_json_lexer_peek (&reader->lexer) != '\0')
-        return poda_json_lexer_fail (&reader->lexer, _("nothing after the tree"),
-                                                        error);
+        return poda_json_lexer_fail (&reader->lexer, _ ("nothing after the tree"),
+                                     error);
     return TRUE;
 }
 

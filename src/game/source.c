@@ -10,7 +10,7 @@ poda_source_check (const PodaSource *source, GError **error)
 {
     if (source->length >= G_MAXUINT32)
         return poda_source_fail (source, 0, PODA_TREE_ERROR_SYNTAX, error,
-                                 _("expected less than 4 GiB of text"));
+                                 _ ("expected less than 4 GiB of text"));
 
     const char *end;
     if (g_utf8_validate_len (source->text, source->length, &end))
@@ -18,10 +18,10 @@ poda_source_check (const PodaSource *source, GError **error)
     gsize place = (gsize) (end - source->text);
     if (*end == '\0')
         return poda_source_fail (source, place, PODA_TREE_ERROR_SYNTAX, error,
-                                 _("expected text, found a zero byte"));
+                                 _ ("expected text, found a zero byte"));
     return poda_source_fail (source, place, PODA_TREE_ERROR_SYNTAX, error,
-                             _("expected UTF-8, found the byte 0x%02x"),
-                                (guint) (guchar) *end);
+                             _ ("expected UTF-8, found the byte 0x%02x"),
+                             (guint) (guchar) *end);
 }
 
 gsize
@@ -92,7 +92,7 @@ char *
 poda_source_quote_at (const PodaSource *source, gsize place)
 {
     if (place >= source->length)
-        return g_strdup (_("the end of the text"));
+        return g_strdup (_ ("the end of the text"));
     const char *at = source->text + place;
     g_autofree char *character = g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
     return poda_source_quote (character);

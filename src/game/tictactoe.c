@@ -162,9 +162,9 @@ read_cells (const char *text, Board *board, GError **error)
                 g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
             g_set_error (
                 error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
-                _("tictactoe: position \"%s\": cell %c%u: expected X, O or . and "
+                _ ("tictactoe: position \"%s\": cell %c%u: expected X, O or . and "
                    "not \"%s\""),
-                   text, 'a' + cell % 3, cell / 3 + 1, symbol);
+                text, 'a' + cell % 3, cell / 3 + 1, symbol);
             return FALSE;
         }
         cell++;
@@ -173,9 +173,9 @@ read_cells (const char *text, Board *board, GError **error)
         return TRUE;
     g_set_error (
         error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
-        _("tictactoe: position \"%s\": expected nine of X, O and . row by row from "
+        _ ("tictactoe: position \"%s\": expected nine of X, O and . row by row from "
            "the top"),
-           text);
+        text);
     return FALSE;
 }
 
@@ -188,13 +188,13 @@ find_impossible (const Board *board)
     gboolean x_wins = has_line (board->x);
     gboolean o_wins = has_line (board->o);
     if (n_x != n_o && n_x != n_o + 1)
-        return _("X moves first, so expected as many X as O, or one more");
+        return _ ("X moves first, so expected as many X as O, or one more");
     if (x_wins && o_wins)
-        return _("both players have three in a row, and a game ends with the first");
+        return _ ("both players have three in a row, and a game ends with the first");
     if (x_wins && n_x == n_o)
-        return _("O moved after X had three in a row");
+        return _ ("O moved after X had three in a row");
     if (o_wins && n_x != n_o)
-        return _("X moved after O had three in a row");
+        return _ ("X moved after O had three in a row");
     return NULL;
 }
 
@@ -210,8 +210,8 @@ parse_position (const PodaGame *game G_GNUC_UNUSED,
     if (reason != NULL) {
         g_set_error (
             error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
-            _("tictactoe: position \"%s\" is impossible with %u X and %u O: %s"), text,
-               count_bits (board.x), count_bits (board.o), reason);
+            _ ("tictactoe: position \"%s\" is impossible with %u X and %u O: %s"), text,
+            count_bits (board.x), count_bits (board.o), reason);
         return FALSE;
     }
     poda_position_pack (position, board);
@@ -232,10 +232,13 @@ open_lines (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 
 const PodaEvaluator poda_tictactoe_open_lines = {
     .name = "open-lines",
-    .summary = N_("lines still open for X minus lines still open for O"),
-                   .source = "Y. García Ruiz and J. Correas, course notes 2007-2008",
-                   .lowest = -8, .highest = 8, .win = 1000, .value = open_lines,
-    };
+    .summary = N_ ("lines still open for X minus lines still open for O"),
+    .source = "Y. García Ruiz and J. Correas, course notes 2007-2008",
+    .lowest = -8,
+    .highest = 8,
+    .win = 1000,
+    .value = open_lines,
+};
 
 static const PodaParameter parameters[] = { { NULL, 0, NULL, 0, 0, NULL, NULL } };
 
@@ -243,10 +246,20 @@ static const PodaEvaluator *const evaluators[] = { &poda_tictactoe_open_lines, N
 
 const PodaGame poda_tictactoe = {
     .name = "tictactoe",
-    .summary = N_("three in a row on three by three cells"), .players = { "X", "O" },
-                   .parameters = parameters, .evaluators = evaluators, .has_wins = TRUE,
-                   .start = start, .side = side, .over = over, .moves = moves,
-                   .play = play, .longest = longest, .off_centre = off_centre,
-                   .format_move = format_move, .format_position = format_position,
-                   .parse_position = parse_position, .board = show_board,
-    };
+    .summary = N_ ("three in a row on three by three cells"),
+    .players = { "X", "O" },
+    .parameters = parameters,
+    .evaluators = evaluators,
+    .has_wins = TRUE,
+    .start = start,
+    .side = side,
+    .over = over,
+    .moves = moves,
+    .play = play,
+    .longest = longest,
+    .off_centre = off_centre,
+    .format_move = format_move,
+    .format_position = format_position,
+    .parse_position = parse_position,
+    .board = show_board,
+};

@@ -126,14 +126,23 @@ static const PodaParameter no_parameters[] = { { .name = NULL } };
 
 static const PodaGame rules = {
     .name = "tree",
-    .summary = N_("a tree that a file or a literal spells out"),
-                   .players = { "MAX", "MIN" }, .parameters = no_parameters,
-                   .states_players = TRUE, .start = start, .side = side, .over = over,
-                   .moves = moves, .play = play, .probability = probability,
-                   .static_value = static_value, .longest = longest,
-                   .format_move = format_move, .format_position = format_position,
-                   .parse_position = parse_position, .own_name = own_name,
-    };
+    .summary = N_ ("a tree that a file or a literal spells out"),
+    .players = { "MAX", "MIN" },
+    .parameters = no_parameters,
+    .states_players = TRUE,
+    .start = start,
+    .side = side,
+    .over = over,
+    .moves = moves,
+    .play = play,
+    .probability = probability,
+    .static_value = static_value,
+    .longest = longest,
+    .format_move = format_move,
+    .format_position = format_position,
+    .parse_position = parse_position,
+    .own_name = own_name,
+};
 
 void
 poda_tree_equip (PodaTree *tree, gboolean has_chance)
@@ -230,13 +239,13 @@ poda_tree_set_value (PodaTree *tree, guint32 index, PodaValue value, GError **er
     g_autofree char *name = poda_tree_name (tree, index);
     if (node->child != PODA_TREE_NONE) {
         g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
-                     _("node \"%s\" has children: expected a leaf"), name);
+                     _ ("node \"%s\" has children: expected a leaf"), name);
         return FALSE;
     }
     if (isinf (value) && is_below_chance (tree, index)) {
         g_set_error (
             error, PODA_TREE_ERROR, PODA_TREE_ERROR_VALUE,
-            _("node \"%s\" lies below a chance node: expected a finite value"), name);
+            _ ("node \"%s\" lies below a chance node: expected a finite value"), name);
         return FALSE;
     }
     node->value = value;

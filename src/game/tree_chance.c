@@ -34,9 +34,9 @@ read_probability (const PodaDraft *draft, PodaDraftNode *node, GError **error)
     g_autofree char *quote = poda_source_quote (node->probability);
     return poda_source_fail (
         draft->source, node->probability_place, PODA_TREE_ERROR_PROBABILITY, error,
-        _("expected a probability from 0 to 1, such as 0.25 or 1/4, "
+        _ ("expected a probability from 0 to 1, such as 0.25 or 1/4, "
            "found %s"),
-           quote);
+        quote);
 }
 
 static gboolean
@@ -47,9 +47,9 @@ fail_mixed (const PodaDraft *draft, guint32 parent, guint32 without, GError **er
     return poda_source_fail (
         draft->source, poda_draft_node (draft, without)->edge_place,
         PODA_TREE_ERROR_PROBABILITY, error,
-        _("the edge %s -> %s has no probability, but a sibling has one: "
+        _ ("the edge %s -> %s has no probability, but a sibling has one: "
            "expected all or none"),
-           above, child);
+        above, child);
 }
 
 static gboolean
@@ -84,8 +84,8 @@ read_chances (PodaDraft *draft, guint32 index, GError **error)
     return poda_source_fail (
         draft->source, poda_draft_node (draft, first)->probability_place,
         PODA_TREE_ERROR_PROBABILITY, error,
-        _("the probabilities below %s add up to %s: expected 1"), above,
-           poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
+        _ ("the probabilities below %s add up to %s: expected 1"), above,
+        poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
 }
 
 gboolean

@@ -78,17 +78,17 @@ fail_second_parent (const PodaDraft *draft, guint32 parent, guint32 child, gsize
     if (node->parent == parent)
         return poda_source_fail (
             draft->source, place, PODA_TREE_ERROR_SHAPE, error,
-            _("the edge %s -> %s repeats the one on line %u: expected "
+            _ ("the edge %s -> %s repeats the one on line %u: expected "
                "each edge once"),
-               second, own, line);
+            second, own, line);
     if (is_below (draft, parent, child))
         return poda_source_fail (
             draft->source, place, PODA_TREE_ERROR_SHAPE, error,
-            _("the edge %s -> %s closes a cycle: expected a tree"), second, own);
+            _ ("the edge %s -> %s closes a cycle: expected a tree"), second, own);
     return poda_source_fail (
         draft->source, place, PODA_TREE_ERROR_SHAPE, error,
-        _("%s has two parents, %s (line %u) and %s: expected one"), own, first, line,
-           second);
+        _ ("%s has two parents, %s (line %u) and %s: expected one"), own, first, line,
+        second);
 }
 
 gboolean
@@ -101,8 +101,8 @@ poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place,
     if (parent == child) {
         g_autofree char *own = poda_draft_call (draft, child);
         return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SHAPE, error,
-                                 _("the edge %s -> %s is a cycle: expected a tree"),
-                                    own, own);
+                                 _ ("the edge %s -> %s is a cycle: expected a tree"),
+                                 own, own);
     }
 
     PodaDraftNode *above = poda_draft_node (draft, parent);
@@ -131,12 +131,12 @@ poda_draft_read_value (const PodaDraft *draft, const char *text, gsize place,
         PodaValue ignored;
         if (poda_value_parse (with_point, &ignored))
             return poda_source_fail (draft->source, place, PODA_TREE_ERROR_VALUE, error,
-                                     _("expected a decimal point, not a comma, in %s"),
-                                        quote);
+                                     _ ("expected a decimal point, not a comma, in %s"),
+                                     quote);
     }
     return poda_source_fail (draft->source, place, PODA_TREE_ERROR_VALUE, error,
-                             _("expected a number, inf or -inf as a value, found %s"),
-                                quote);
+                             _ ("expected a number, inf or -inf as a value, found %s"),
+                             quote);
 }
 
 gboolean
@@ -150,8 +150,8 @@ poda_draft_read_player (const PodaDraft *draft, const char *text, gsize place,
         }
     g_autofree char *quote = poda_source_quote (text);
     return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SYNTAX, error,
-                             _("expected max, min or chance as a player, found %s"),
-                                quote);
+                             _ ("expected max, min or chance as a player, found %s"),
+                             quote);
 }
 
 /* The move to a node without a name. */
@@ -196,6 +196,6 @@ poda_draft_fail_depth (const PodaDraft *draft, gsize place, GError **error)
 {
     return poda_source_fail (
         draft->source, place, PODA_TREE_ERROR_DEPTH, error,
-        _("expected a tree of at most %d plies, found a deeper one"),
-           PODA_TREE_DEEPEST);
+        _ ("expected a tree of at most %d plies, found a deeper one"),
+        PODA_TREE_DEEPEST);
 }

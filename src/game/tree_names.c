@@ -75,7 +75,7 @@ fail_several (const char *name, GError **error)
 {
     g_autofree char *quote = poda_source_quote (name);
     g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
-                 _("several nodes are called %s: expected the name of one"), quote);
+                 _ ("several nodes are called %s: expected the name of one"), quote);
     return PODA_TREE_NONE;
 }
 
@@ -98,9 +98,9 @@ poda_tree_find (const PodaTree *tree, const char *name, GError **error)
         g_autofree char *quote = poda_source_quote (name);
         g_set_error (
             error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
-            _("no node is called %s: expected a node's name, or root, or its moves "
+            _ ("no node is called %s: expected a node's name, or root, or its moves "
                "joined by points"),
-               quote);
+            quote);
     }
     return found;
 }

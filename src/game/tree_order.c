@@ -59,13 +59,13 @@ fail_cycle (const PodaDraft *draft, guint32 below, gboolean has_root, GError **e
     g_autofree char *cycle = call_cycle (draft, first);
     if (has_root)
         return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SHAPE, error,
-                                 _("the cycle %s lies beside the tree: expected none"),
-                                    cycle);
+                                 _ ("the cycle %s lies beside the tree: expected none"),
+                                 cycle);
     return poda_source_fail (
         draft->source, place, PODA_TREE_ERROR_SHAPE, error,
-        _("no root, but the cycle %s: expected one node without a "
+        _ ("no root, but the cycle %s: expected one node without a "
            "parent"),
-           cycle);
+        cycle);
 }
 
 static gboolean
@@ -81,7 +81,7 @@ fail_roots (const PodaDraft *draft, const guint32 *roots, guint count, GError **
     g_autofree char *list = g_string_free (names, FALSE);
     return poda_source_fail (
         draft->source, poda_draft_node (draft, roots[1])->place, PODA_TREE_ERROR_SHAPE,
-        error, _("several roots, %s: expected one node without a parent"), list);
+        error, _ ("several roots, %s: expected one node without a parent"), list);
 }
 
 static gboolean
@@ -146,7 +146,7 @@ poda_draft_order (const PodaDraft *draft, GError **error)
 {
     if (draft->nodes->len == 0) {
         poda_source_fail (draft->source, draft->source->length, PODA_TREE_ERROR_SHAPE,
-                          error, _("a graph without nodes: expected at least one"));
+                          error, _ ("a graph without nodes: expected at least one"));
         return NULL;
     }
     guint32 root = PODA_TREE_NONE;

@@ -91,7 +91,7 @@ check_values (const PodaDraft *draft, const guint32 *order, GError **error)
         g_autofree char *own = poda_draft_call (draft, order[i]);
         return poda_source_fail (
             draft->source, node->value_place, PODA_TREE_ERROR_VALUE, error,
-            _("%s lies below a chance node: expected a finite value"), own);
+            _ ("%s lies below a chance node: expected a finite value"), own);
     }
     return TRUE;
 }
@@ -143,9 +143,9 @@ check_moves (const PodaDraft *draft, guint32 parent, GHashTable *seen, GError **
             gsize place = node->has_own_move ? node->move_place : other->move_place;
             return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SYNTAX,
                                      error,
-                                     _("two moves from %s are called %s: expected "
+                                     _ ("two moves from %s are called %s: expected "
                                         "different texts"),
-                                        above, move);
+                                     above, move);
         }
         g_hash_table_insert (seen, (gpointer) node->move, (gpointer) node);
         i = node->next;
@@ -176,7 +176,7 @@ poda_draft_settle (PodaDraft *draft, const guint32 *order, GError **error)
         g_autofree char *own = poda_draft_call (draft, wrong);
         return poda_source_fail (
             draft->source, poda_draft_node (draft, wrong)->place, PODA_TREE_ERROR_VALUE,
-            error, _("leaf %s without a value: expected a number, inf or -inf"), own);
+            error, _ ("leaf %s without a value: expected a number, inf or -inf"), own);
     }
     leave_out_below (draft, order);
     return check_values (draft, order, error)

@@ -1,6 +1,7 @@
 #include "game/value.h"
 
 #include <errno.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -14,8 +15,8 @@ poda_player_word (PodaPlayer player)
 const char *
 poda_player_label (PodaPlayer player)
 {
-    static const char *const labels[] = { "MAX", "MIN", "CHANCE" };
-    return labels[player];
+    static const char *const labels[] = { "MAX", "MIN", N_ ("CHANCE") };
+    return player == PODA_CHANCE ? _ (labels[player]) : labels[player];
 }
 
 /* Most values are small integers, and printing those is most of what a long trace does.

@@ -73,7 +73,7 @@ fill (PodaFigureDraft *draft)
         poda_figure_add_windows (draft);
     if (figure->drawing.mover_view && !figure->drawing.blank)
         g_ptr_array_add (draft->notes,
-                         g_strdup (_("numbers as the player to move sees them")));
+                         g_strdup (_ ("numbers as the player to move sees them")));
     if (figure->drawing.strategy && !figure->drawing.blank)
         poda_figure_mark_strategy (draft);
     poda_figure_add_titles (draft);

@@ -81,10 +81,9 @@ keep_value (const Making *making, PodaValue value, guint8 bound)
 static const char *
 bound_word (guint8 bound)
 {
-    return bound == PODA_BOUND_ATLEAST ? _("at least")
-                                       : bound == PODA_BOUND_ATMOST
-        ? _("at most")
-        : _("exact");
+    return bound == PODA_BOUND_ATLEAST  ? _ ("at least")
+           : bound == PODA_BOUND_ATMOST ? _ ("at most")
+                                        : _ ("exact");
 }
 
 /* What can be known of a node that was never visited, without searching. */

@@ -77,7 +77,7 @@ note_fold (PodaFigureDraft *draft, guint32 hidden, gboolean by_itself)
                                    "folded below ply %u: %u nodes hidden", hidden),
                          fold, hidden);
     if (by_itself) {
-        char *hint = g_strdup_printf (_("%s; --fold none shows all"), note);
+        char *hint = g_strdup_printf (_ ("%s; --fold none shows all"), note);
         g_free (note);
         note = hint;
     }

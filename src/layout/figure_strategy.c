@@ -74,10 +74,10 @@ add_note (PodaFigureDraft *draft, const Strategies *strategies)
     const char *player = poda_player_label (draft->figure->drawing.strategist);
     char *note;
     if (count == 0)
-        note = g_strdup_printf (_("%s has no winning strategy"), player);
+        note = g_strdup_printf (_ ("%s has no winning strategy"), player);
     else if (count > MOST_COUNTED)
-        note = g_strdup_printf (_("%s has more than a billion winning strategies"),
-                                   player);
+        note = g_strdup_printf (_ ("%s has more than a billion winning strategies"),
+                                player);
     else
         note =
             g_strdup_printf (ngettext ("%s has %u winning strategy",
@@ -87,7 +87,7 @@ add_note (PodaFigureDraft *draft, const Strategies *strategies)
     if (strategies->incomplete)
         g_ptr_array_add (
             draft->notes,
-            g_strdup (_("skipped subtrees count as lost: minimax visits them all")));
+            g_strdup (_ ("skipped subtrees count as lost: minimax visits them all")));
 }
 
 void

@@ -8,10 +8,9 @@
 static const char *
 bound_phrase (guint8 bound)
 {
-    return bound == PODA_BOUND_ATLEAST ? _("at least %s")
-                                       : bound == PODA_BOUND_ATMOST
-        ? _("at most %s")
-        : "%s";
+    return bound == PODA_BOUND_ATLEAST  ? _ ("at least %s")
+           : bound == PODA_BOUND_ATMOST ? _ ("at most %s")
+                                        : "%s";
 }
 
 static char *
@@ -36,19 +35,19 @@ title_visited (const PodaFigure *figure, const PodaBox *box, const PodaNode *nod
 {
     g_autofree char *value = value_phrase (figure, node);
     if (box->status == PODA_STATUS_FRONTIER)
-        return g_strdup_printf (_("node %u, %s, at the depth limit: %s"), box->node,
-                                   name, value);
+        return g_strdup_printf (_ ("node %u, %s, at the depth limit: %s"), box->node,
+                                name, value);
     if (box->leaf)
-        return g_strdup_printf (_("node %u, %s, a leaf: %s"), box->node, name, value);
+        return g_strdup_printf (_ ("node %u, %s, a leaf: %s"), box->node, name, value);
     const char *player = poda_player_label (box->player);
     if (box->reason != NULL)
         return g_strdup_printf (
-            _("node %u, %s, %s: %s; its other children are cut (%s)"), box->node, name,
-               player, value, box->reason);
+            _ ("node %u, %s, %s: %s; its other children are cut (%s)"), box->node, name,
+            player, value, box->reason);
     if (box->cut != PODA_CUT_NONE)
-        return g_strdup_printf (_("node %u, %s, %s: %s; its other children are cut"),
-                                   box->node, name, player, value);
-    return g_strdup_printf (_("node %u, %s, %s: %s"), box->node, name, player, value);
+        return g_strdup_printf (_ ("node %u, %s, %s: %s; its other children are cut"),
+                                box->node, name, player, value);
+    return g_strdup_printf (_ ("node %u, %s, %s: %s"), box->node, name, player, value);
 }
 
 static char *
@@ -59,10 +58,10 @@ title_of (const PodaFigureDraft *draft, const PodaBox *box)
     g_autofree char *name = poda_record_name (draft->record, node);
     if (figure->drawing.blank)
         return box->leaf && box->value != NULL
-            ? g_strdup_printf (_("%s, a leaf: %s"), name, box->value)
-            : g_strdup_printf ("%s, %s", name, poda_player_label (box->player));
+                   ? g_strdup_printf (_ ("%s, a leaf: %s"), name, box->value)
+                   : g_strdup_printf ("%s, %s", name, poda_player_label (box->player));
     if (box->status == PODA_STATUS_PRUNED)
-        return g_strdup_printf (_("%s: cut, never visited"), name);
+        return g_strdup_printf (_ ("%s: cut, never visited"), name);
     return title_visited (figure, box, node, name);
 }
 

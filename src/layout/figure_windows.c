@@ -114,18 +114,18 @@ find_frame (const PodaPath *path, guint32 id)
     return NULL;
 }
 
-/* How the reader finds a node: by the number beside it, else by its name. */
+/* Where a value comes from, told by the number beside the node, else by its name. */
 static char *
-node_label (const PodaFigureDraft *draft, guint32 id)
+source_label (const PodaFigureDraft *draft, guint32 id)
 {
     if ((draft->figure->drawing.labels & PODA_LABEL_ORDER) != 0)
-        return g_strdup_printf (_("node %u"), id);
+        return g_strdup_printf (_ ("from node %u"), id);
     const PodaNode *node = poda_record_node (draft->record, id);
     if (poda_node_parent (node) == NULL)
-        return g_strdup (_("the root"));
+        return g_strdup (_ ("from the root"));
     g_autofree char *name = poda_record_name (draft->record, node);
-    return g_strdup_printf (_("node %s"),
-                               poda_figure_keep (draft->figure, name, NAME_WIDTH));
+    return g_strdup_printf (_ ("from node %s"),
+                            poda_figure_keep (draft->figure, name, NAME_WIDTH));
 }
 
 /* "10 ≥ −3, from node 2"; without a node the window's own limit: "10 ≥ β = 7, the
@@ -146,12 +146,12 @@ add_reason (Pass *pass, PodaBox *box, const PodaFrame *frame)
     if (by == NULL) {
         PodaValue limit = box->player == PODA_MIN ? frame->alpha : frame->beta;
         poda_figure_number (drawing, box->player, limit, other);
-        text = g_strdup_printf (_("%s %s %s = %s, the window"), own, relation,
-                                   min ? "α" : "β", other);
+        text = g_strdup_printf (_ ("%s %s %s = %s, the window"), own, relation,
+                                min ? "α" : "β", other);
     } else {
         poda_figure_number (drawing, box->player, by->value, other);
-        g_autofree char *name = node_label (pass->draft, by->id);
-        text = g_strdup_printf (_("%s %s %s, from %s"), own, relation, other, name);
+        g_autofree char *name = source_label (pass->draft, by->id);
+        text = g_strdup_printf ("%s %s %s, %s", own, relation, other, name);
     }
     box->reason = g_string_chunk_insert (figure->strings, text);
 }

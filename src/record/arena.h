@@ -16,10 +16,6 @@ typedef struct {
 #define PODA_ARENA_BITS 16
 #define PODA_ARENA_CHUNK (1u << PODA_ARENA_BITS)
 
-/* Asks for large pages where a block is worth it: the first touch of memory is most of
- * what recording costs, and large pages make it six times cheaper. */
-void poda_arena_advise (void *block, gsize bytes);
-
 void poda_arena_grow (PodaArena *arena);
 void poda_arena_clear (PodaArena *arena);
 
@@ -42,5 +38,11 @@ poda_arena_add (PodaArena *arena)
     node->link.data = node;
     return node;
 }
+
+/* An array of steps: whole pages from the kernel, which moves them without copying when
+ * the array grows. Sizes are in bytes, a multiple of the page; `pages` is NULL at
+ * first. */
+void *poda_pages_grow (void *pages, gsize old_bytes, gsize bytes);
+void poda_pages_free (void *pages, gsize bytes); /* NULL is allowed */
 
 G_END_DECLS

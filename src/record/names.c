@@ -158,9 +158,9 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
     if (bearers > 1) {
         g_set_error (
             error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-            _("%u nodes are called \"%s\": expected a name of one node, or its number "
+            _ ("%u nodes are called \"%s\": expected a name of one node, or its number "
                "written n%u"),
-               bearers, name, node->id);
+            bearers, name, node->id);
         return NULL;
     }
     if (node == NULL)
@@ -169,9 +169,9 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
         node = find_id (record, name);
     if (node == NULL)
         g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-                     _("no node \"%s\": expected a node's name, \"root\", the moves "
+                     _ ("no node \"%s\": expected a node's name, \"root\", the moves "
                         "to it joined "
                         "by \".\", or n1 to n%u"),
-                        name, poda_record_n_nodes (record));
+                     name, poda_record_n_nodes (record));
     return (PodaNode *) node;
 }

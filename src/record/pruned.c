@@ -98,8 +98,8 @@ poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error)
     if (listing.full)
         g_set_error (
             error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-            _("visited and pruned nodes pass the limit of %" PRIu64
+            _ ("visited and pruned nodes pass the limit of %" PRIu64
                ": expected --pruned none, a smaller depth or a larger --max-nodes"),
-               record->problem.max_nodes);
+            record->problem.max_nodes);
     return !listing.full;
 }

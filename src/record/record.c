@@ -22,16 +22,19 @@ poda_record_free (PodaRecord *record)
     poda_arena_clear (&record->arena);
     poda_path_clear (&record->path);
     g_free (record->open);
-    g_free (record->steps);
+    poda_pages_free (record->steps, record->step_capacity * sizeof (PodaStep));
     g_free (record);
 }
 
+/* Doubled from 1,024 on, which are whole pages. */
 static void
 grow_steps (PodaRecord *record)
 {
-    record->step_capacity = record->step_capacity == 0 ? 64 : record->step_capacity * 2;
-    record->steps = g_renew (PodaStep, record->steps, record->step_capacity);
-    poda_arena_advise (record->steps, record->step_capacity * sizeof (PodaStep));
+    gsize capacity = record->step_capacity == 0 ? 1024 : record->step_capacity * 2;
+    record->steps =
+        poda_pages_grow (record->steps, record->step_capacity * sizeof (PodaStep),
+                         capacity * sizeof (PodaStep));
+    record->step_capacity = capacity;
 }
 
 static void
@@ -69,29 +72,33 @@ last_child (const PodaNode *node)
     return child;
 }
 
-/* The node that is entered: a new one, unless its parent is visited again and it was
- * met before. */
+/* The node entered at this ply when it was met before: the root, or a child of a node
+ * that is visited again; NULL when it is new. */
 static PodaNode *
-node_for (PodaRecord *record, PodaMove move)
+known_node (const PodaRecord *record, guint ply, PodaMove move)
+{
+    if (ply == 0)
+        return poda_record_root (record);
+    const PodaOpen *parent = &record->open[ply - 1];
+    return parent->again ? find_child (parent->node, move) : NULL;
+}
+
+/* Opens the node that is entered. */
+static PodaNode *
+open_node (PodaRecord *record, PodaMove move)
 {
     guint ply = record->path.n_frames;
     PodaOpen *open = &record->open[ply];
-    PodaOpen *parent = ply > 0 ? open - 1 : NULL;
-    PodaNode *known = NULL;
-    if (parent == NULL)
-        known = poda_record_root (record);
-    else if (G_UNLIKELY (parent->again))
-        known = find_child (parent->node, move);
-    if (known != NULL) {
-        *open = (PodaOpen){ known, last_child (known), TRUE };
-        return known;
+    PodaOpen above = { NULL, NULL, FALSE };
+    PodaOpen *parent = ply > 0 ? open - 1 : &above;
+    PodaNode *node = known_node (record, ply, move);
+    if (G_UNLIKELY (node != NULL)) {
+        *open = (PodaOpen){ node, last_child (node), TRUE };
+        return node;
     }
+    node = poda_record_append (record, parent->node, parent->last_child, move);
     record->n_visited++;
-    PodaNode *node =
-        poda_record_append (record, parent != NULL ? parent->node : NULL,
-                            parent != NULL ? parent->last_child : NULL, move);
-    if (parent != NULL)
-        parent->last_child = node;
+    parent->last_child = node;
     *open = (PodaOpen){ node, NULL, FALSE };
     return node;
 }
@@ -110,12 +117,12 @@ grow_open (PodaRecord *record)
     record->open = g_renew (PodaOpen, record->open, record->open_capacity);
 }
 
-G_GNUC_NO_INLINE static void
+static void
 enter (PodaRecord *record, const PodaEvent *event)
 {
     if (G_UNLIKELY (record->path.n_frames == record->open_capacity))
         grow_open (record);
-    PodaNode *node = node_for (record, event->move);
+    PodaNode *node = open_node (record, event->move);
     const PodaFrame *frame = poda_path_enter (&record->path, event, node->id);
     node->alpha = event->alpha;
     node->beta = event->beta;
@@ -132,7 +139,7 @@ enter (PodaRecord *record, const PodaEvent *event)
     add_step (record, node, event);
 }
 
-G_GNUC_NO_INLINE static void
+static void
 leaf (PodaRecord *record, PodaNode *node, const PodaEvent *event)
 {
     const PodaFrame *frame = poda_path_leaf (&record->path, event);
@@ -143,7 +150,7 @@ leaf (PodaRecord *record, PodaNode *node, const PodaEvent *event)
     add_step (record, node, event);
 }
 
-G_GNUC_NO_INLINE static void
+static void
 update (PodaRecord *record, PodaNode *node, const PodaEvent *event)
 {
     const PodaFrame *frame = poda_path_update (&record->path, event);
@@ -172,17 +179,17 @@ mark_principal_variation (PodaRecord *record)
     node->pv = TRUE;
 }
 
-G_GNUC_NO_INLINE static void
+static void
 cut (PodaRecord *record, PodaNode *node, const PodaEvent *event)
 {
     const PodaFrame *frame = poda_path_cut (&record->path);
-    node->cut = frame->cut & 0xf;
+    node->cut = frame->cut;
     node->cut_by = frame->cut_by;
     count_cut (&record->counts, frame->cut);
     add_step (record, node, event);
 }
 
-G_GNUC_NO_INLINE static void
+static void
 leave (PodaRecord *record, PodaNode *node, const PodaEvent *event)
 {
     const PodaFrame *frame = poda_path_leave (&record->path, event);

@@ -40,15 +40,15 @@ typedef struct {
     PodaValue bound_out; /* MAX: alpha when left; MIN: beta when left */
     PodaValue value;     /* what the node returned */
     PodaMove move;       /* from its parent */
-    guint32 id;      /* from 1: the order of first visits, pruned nodes after them */
-    guint32 best;    /* the id of the child chosen; 0 where there is none */
-    guint32 cut_by;  /* the id of the node whose value made the cut; 0 for none */
-    guint8 player;   /* PodaPlayer */
-    guint8 status;   /* PodaStatus */
-    guint8 bound;    /* PodaBound */
-    guint8 cut : 4;  /* PodaCutKind */
-    guint8 pv : 1;   /* on the principal variation */
-    guint8 open : 1; /* entered and not yet left */
+    guint32 id;     /* from 1: the order of first visits, pruned nodes after them */
+    guint32 best;   /* the id of the child chosen; 0 where there is none */
+    guint32 cut_by; /* the id of the node whose value made the cut; 0 for none */
+    guint8 player;  /* PodaPlayer */
+    guint8 status;  /* PodaStatus */
+    guint8 bound;   /* PodaBound */
+    guint8 cut;     /* PodaCutKind */
+    guint8 pv;      /* whether on the principal variation */
+    guint8 open;    /* whether entered and not yet left */
 } PodaNode;
 
 static inline PodaNode *

@@ -16,20 +16,20 @@ enter (const PodaReplay *replay, const PodaNode *node, const char *who)
     const PodaNode *parent = poda_node_parent (node);
     if (parent == NULL)
         return problem->algorithm->windowed
-            ? g_strdup_printf (_("the search begins at %s with the window %s"), who,
-                                  window)
-            : g_strdup_printf (_("the search begins at %s"), who);
+                   ? g_strdup_printf (_ ("the search begins at %s with the window %s"),
+                                      who, window)
+                   : g_strdup_printf (_ ("the search begins at %s"), who);
     g_autofree char *above = poda_who (record, parent);
     g_autofree char *move = poda_record_move_text (record, node);
     if (!problem->algorithm->windowed)
-        return g_strdup_printf (_("move %s leads from %s to %s"), move, above, who);
+        return g_strdup_printf (_ ("move %s leads from %s to %s"), move, above, who);
     if (parent->player == PODA_CHANCE)
         return g_strdup_printf (
-            _("move %s leads from %s to %s, which gets the full window "
+            _ ("move %s leads from %s to %s, which gets the full window "
                "%s: every child of a chance node moves its average"),
-               move, above, who, window);
-    return g_strdup_printf (_("move %s leads from %s to %s, which gets the window %s"),
-                               move, above, who, window);
+            move, above, who, window);
+    return g_strdup_printf (_ ("move %s leads from %s to %s, which gets the window %s"),
+                            move, above, who, window);
 }
 
 static char *
@@ -40,13 +40,13 @@ leaf (const PodaReplay *replay, const PodaFrame *frame, const char *who)
     poda_value_format (frame->value, PODA_STYLE_TEXT, value);
     if (frame->status == PODA_STATUS_TERMINAL)
         return g_strdup_printf (problem->game->states_players
-                                ? _("%s is a leaf of value %s")
-                                : _("the game is over at %s: it counts %s"), who,
-                                     value);
+                                    ? _ ("%s is a leaf of value %s")
+                                    : _ ("the game is over at %s: it counts %s"),
+                                who, value);
     if (problem->evaluator != NULL)
-        return g_strdup_printf (_("%s is at the depth limit: %s gives it %s"), who,
-                                   problem->evaluator->name, value);
-    return g_strdup_printf (_("%s is at the depth limit: it counts %s"), who, value);
+        return g_strdup_printf (_ ("%s is at the depth limit: %s gives it %s"), who,
+                                problem->evaluator->name, value);
+    return g_strdup_printf (_ ("%s is at the depth limit: it counts %s"), who, value);
 }
 
 /* Where the child's value left the node's as it was. Under the strict rule fail-hard
@@ -62,11 +62,12 @@ update_unchanged (const PodaReplay *replay, const PodaFrame *frame, const char *
     char best[PODA_VALUE_BUFFER];
     poda_value_format (frame->value, PODA_STYLE_TEXT, best);
     if (child->value == frame->value && child->bound == hiding)
-        return g_strdup_printf (_("%s keeps %s: %s is the edge of its window"), who,
-                                   best, from);
-    return max
-        ? g_strdup_printf (_("%s keeps %s: %s is not above it"), who, best, from)
-        : g_strdup_printf (_("%s keeps %s: %s is not below it"), who, best, from);
+        return g_strdup_printf (_ ("%s keeps %s: %s is the edge of its window"), who,
+                                best, from);
+    return max ? g_strdup_printf (_ ("%s keeps %s: %s is not above it"), who, best,
+                                  from)
+               : g_strdup_printf (_ ("%s keeps %s: %s is not below it"), who, best,
+                                  from);
 }
 
 static char *
@@ -82,13 +83,14 @@ update_window (const PodaReplay *replay, const PodaFrame *frame, const char *who
     poda_value_format (old, PODA_STYLE_TEXT, then);
     poda_value_format (new, PODA_STYLE_TEXT, now);
     if (old == new)
-        return max
-            ? g_strdup_printf (_("%s now has %s; its alpha stays %s"), who, from, now)
-            : g_strdup_printf (_("%s now has %s; its beta stays %s"), who, from, now);
-    return max ? g_strdup_printf (_("%s now has %s: its alpha rises from %s to %s"),
-                                     who, from, then, now)
-               : g_strdup_printf (_("%s now has %s: its beta falls from %s to %s"),
-                                     who, from, then, now);
+        return max ? g_strdup_printf (_ ("%s now has %s; its alpha stays %s"), who,
+                                      from, now)
+                   : g_strdup_printf (_ ("%s now has %s; its beta stays %s"), who, from,
+                                      now);
+    return max ? g_strdup_printf (_ ("%s now has %s: its alpha rises from %s to %s"),
+                                  who, from, then, now)
+               : g_strdup_printf (_ ("%s now has %s: its beta falls from %s to %s"),
+                                  who, from, then, now);
 }
 
 static char *
@@ -100,8 +102,8 @@ update_chance (const PodaReplay *replay, const PodaFrame *frame, const char *who
     poda_value_format (poda_replay_step (replay)->y, PODA_STYLE_TEXT, weight);
     poda_value_format (frame->value, PODA_STYLE_TEXT, sum);
     return g_strdup_printf (
-        _("%s adds %s with probability %s: its average so far is %s"), who, from,
-           weight, sum);
+        _ ("%s adds %s with probability %s: its average so far is %s"), who, from,
+        weight, sum);
 }
 
 static char *
@@ -116,7 +118,7 @@ update (const PodaReplay *replay, const PodaFrame *frame, const char *who)
         return update_window (replay, frame, who);
     g_autofree char *from =
         poda_child_text (poda_replay_record (replay), poda_replay_child (replay));
-    return g_strdup_printf (_("%s now has %s"), who, from);
+    return g_strdup_printf (_ ("%s now has %s"), who, from);
 }
 
 /* What a returned value is worth: the bound, told. */
@@ -125,12 +127,12 @@ describe_bound (PodaBound bound)
 {
     switch (bound) {
     case PODA_BOUND_EXACT:
-        return _("its exact value");
+        return _ ("its exact value");
     case PODA_BOUND_ATLEAST:
-        return _("and its true value is at least that");
+        return _ ("and its true value is at least that");
     case PODA_BOUND_ATMOST:
     default:
-        return _("and its true value is at most that");
+        return _ ("and its true value is at most that");
     }
 }
 
@@ -141,13 +143,13 @@ leave (const PodaReplay *replay, const PodaFrame *frame, const char *who)
     char value[PODA_VALUE_BUFFER], clipped[PODA_VALUE_BUFFER];
     poda_value_format (frame->value, PODA_STYLE_TEXT, value);
     if (frame->status != PODA_STATUS_EXPANDED)
-        return g_strdup_printf (_("%s returns %s"), who, value);
+        return g_strdup_printf (_ ("%s returns %s"), who, value);
     if (before->value == frame->value)
-        return g_strdup_printf (_("%s returns %s, %s"), who, value,
-                                   describe_bound (frame->bound));
+        return g_strdup_printf (_ ("%s returns %s, %s"), who, value,
+                                describe_bound (frame->bound));
     poda_value_format (before->value, PODA_STYLE_TEXT, clipped);
-    return g_strdup_printf (_("%s has %s and returns %s, the edge of its window, %s"),
-                               who, clipped, value, describe_bound (frame->bound));
+    return g_strdup_printf (_ ("%s has %s and returns %s, the edge of its window, %s"),
+                            who, clipped, value, describe_bound (frame->bound));
 }
 
 char *

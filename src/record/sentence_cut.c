@@ -11,8 +11,8 @@ poda_who (const PodaRecord *record, const PodaNode *node)
 {
     g_autofree char *name = poda_record_name (record, node);
     if (node->status == PODA_STATUS_TERMINAL || node->status == PODA_STATUS_FRONTIER)
-        return g_strdup_printf (_("node %s"), name);
-    return g_strdup_printf (_("node %s (%s)"), name, poda_player_label (node->player));
+        return g_strdup_printf (_ ("node %s"), name);
+    return g_strdup_printf (_ ("node %s (%s)"), name, poda_player_label (node->player));
 }
 
 char *
@@ -39,7 +39,7 @@ poda_child_text (const PodaRecord *record, const PodaFrame *child)
         poda_record_name (record, poda_record_node (record, child->id));
     g_autofree char *value =
         poda_sentence_value (child->value, child->bound, PODA_STYLE_TEXT);
-    return g_strdup_printf (_("%s from node %s"), value, name);
+    return g_strdup_printf (_ ("%s from node %s"), value, name);
 }
 
 /* The value a node has so far, with the bound its chosen child proved. */
@@ -58,7 +58,7 @@ has_text (const PodaReplay *replay, const PodaFrame *node, const char *who)
     g_autofree char *from =
         poda_record_name (record, poda_record_node (record, node->best));
     g_autofree char *value = value_so_far (record, node);
-    return g_strdup_printf (_("%s has %s from node %s"), who, value, from);
+    return g_strdup_printf (_ ("%s has %s from node %s"), who, value, from);
 }
 
 /* "which is not above 10": how the other value lies to this one, the cut rule told. */
@@ -68,10 +68,10 @@ relation_text (gboolean strict, const PodaFrame *node)
     char mine[PODA_VALUE_BUFFER];
     poda_value_format (node->value, PODA_STYLE_TEXT, mine);
     if (node->player == PODA_MAX)
-        return g_strdup_printf (strict ? _("which is below %s")
-                                       : _("which is not above %s"), mine);
-    return g_strdup_printf (strict ? _("which is above %s")
-                                   : _("which is not below %s"), mine);
+        return g_strdup_printf (
+            strict ? _ ("which is below %s") : _ ("which is not above %s"), mine);
+    return g_strdup_printf (
+        strict ? _ ("which is above %s") : _ ("which is not below %s"), mine);
 }
 
 static const PodaFrame *
@@ -99,11 +99,10 @@ deciding_bound (const PodaReplay *replay, const PodaFrame *node, const PodaFrame
     g_autofree char *who =
         poda_who (poda_replay_record (replay),
                   poda_record_node (poda_replay_record (replay), node->id));
-    return max
-        ? g_strdup_printf (_(" (what decides is the beta %s that %s was given)"),
-                              bound, who)
-        : g_strdup_printf (_(" (what decides is the alpha %s that %s was given)"),
-                              bound, who);
+    return max ? g_strdup_printf (
+               _ (" (what decides is the beta %s that %s was given)"), bound, who)
+               : g_strdup_printf (
+                   _ (" (what decides is the alpha %s that %s was given)"), bound, who);
 }
 
 static char *
@@ -118,12 +117,14 @@ cut_by_node (const PodaReplay *replay, const PodaFrame *node, const char *has,
     g_autofree char *compared = relation_text (problem->strict, node);
     g_autofree char *deciding = deciding_bound (replay, node, other);
     return node->cut == PODA_CUT_SHALLOW
-        ? g_strdup_printf (_("%s; %s already has %s, %s%s: node %s's other children "
+               ? g_strdup_printf (
+                   _ ("%s; %s already has %s, %s%s: node %s's other children "
                       "are cut"),
-                              has, by, theirs, compared, deciding, own_name)
-        : g_strdup_printf (_("%s; farther up, %s already has %s, %s%s: node %s's "
+                   has, by, theirs, compared, deciding, own_name)
+               : g_strdup_printf (
+                   _ ("%s; farther up, %s already has %s, %s%s: node %s's "
                       "other children are cut, a deep cutoff"),
-                              has, by, theirs, compared, deciding, own_name);
+                   has, by, theirs, compared, deciding, own_name);
 }
 
 static char *
@@ -134,17 +135,17 @@ cut_by_window (const PodaFrame *node, const char *has, const char *own_name)
     poda_value_format (max ? node->beta : node->alpha, PODA_STYLE_TEXT, bound);
     if (isinf (node->value))
         return g_strdup_printf (
-            _("%s, and nothing can be better: node %s's other children "
+            _ ("%s, and nothing can be better: node %s's other children "
                "are cut"),
-               has, own_name);
-    return max
-        ? g_strdup_printf (
-            _("%s, and the given window ends at beta %s: node %s's other "
+            has, own_name);
+    return max ? g_strdup_printf (
+               _ ("%s, and the given window ends at beta %s: node %s's other "
                   "children are cut"),
                has, bound, own_name)
-        : g_strdup_printf (_("%s, and the given window begins at alpha %s: node %s's "
+               : g_strdup_printf (
+                   _ ("%s, and the given window begins at alpha %s: node %s's "
                       "other children are cut"),
-                              has, bound, own_name);
+                   has, bound, own_name);
 }
 
 char *

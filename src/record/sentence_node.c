@@ -62,14 +62,17 @@ add_bound_source (GString *text, const PodaReplay *replay, PodaPlayer player,
     if (setter != NULL) {
         g_autofree char *who = poda_who (record, poda_record_node (record, setter->id));
         add_sentence (
-            text, player == PODA_MAX
-            ? g_strdup_printf (_("alpha %s is what %s has so far"), value, who)
-            : g_strdup_printf (_("beta %s is what %s has so far"), value, who));
+            text,
+            player == PODA_MAX
+                ? g_strdup_printf (_ ("alpha %s is what %s has so far"), value, who)
+                : g_strdup_printf (_ ("beta %s is what %s has so far"), value, who));
     } else if (!isinf (bound)) {
         add_sentence (
             text, player == PODA_MAX
-            ? g_strdup_printf (_("alpha %s is where the given window begins"), value)
-            : g_strdup_printf (_("beta %s is where the given window ends"), value));
+                      ? g_strdup_printf (
+                          _ ("alpha %s is where the given window begins"), value)
+                      : g_strdup_printf (_ ("beta %s is where the given window ends"),
+                                         value));
     }
 }
 
@@ -83,7 +86,7 @@ add_entry (GString *text, PodaReplay *replay, const PodaNode *node)
         add_bound_source (text, replay, PODA_MAX, node->alpha);
         add_bound_source (text, replay, PODA_MIN, node->beta);
     }
-    add_sentence (text, g_strdup_printf (_("it is visited as number %u"), node->id));
+    add_sentence (text, g_strdup_printf (_ ("it is visited as number %u"), node->id));
 }
 
 #define TOLD_CHILDREN 12
@@ -114,11 +117,11 @@ add_role (GString *text, PodaReplay *replay, const PodaNode *node)
     if (!node->pv)
         return;
     if (poda_node_parent (node) != NULL) {
-        add_sentence (text, g_strdup (_("it lies on the principal variation")));
+        add_sentence (text, g_strdup (_ ("it lies on the principal variation")));
     } else if (node->best != 0) {
         g_autofree char *move =
             poda_record_move_text (record, poda_record_node (record, node->best));
-        add_sentence (text, g_strdup_printf (_("the best move is %s"), move));
+        add_sentence (text, g_strdup_printf (_ ("the best move is %s"), move));
     }
 }
 
@@ -131,13 +134,13 @@ add_pruned (GString *text, PodaReplay *replay, const PodaNode *node)
         skipped = poda_node_parent (skipped);
     g_autofree char *who = poda_who (record, node);
     if (skipped == node) {
-        add_sentence (text, g_strdup_printf (_("%s was never visited"), who));
+        add_sentence (text, g_strdup_printf (_ ("%s was never visited"), who));
     } else {
         g_autofree char *above = poda_who (record, skipped);
         add_sentence (
-            text, g_strdup_printf (_("%s was never visited: it lies below %s, which "
+            text, g_strdup_printf (_ ("%s was never visited: it lies below %s, which "
                                       "was skipped"),
-                                      who, above));
+                                   who, above));
     }
     if (seek_last (replay, poda_node_parent (skipped), PODA_CUT))
         add_sentence (text, poda_sentence_step (replay));

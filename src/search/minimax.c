@@ -106,9 +106,9 @@ node_value (PodaSearch *search, const PodaPosition *position, PodaMove move, gui
 
 const PodaAlgorithm poda_minimax = {
     .name = "minimax",
-    .title = N_("minimax"),
-                 .summary =
-                     N_("every node, without pruning; averages at chance nodes"),
-                         .source = "C. E. Shannon 1950; D. Michie 1966", .code = code,
-                         .value = node_value,
-                 };
+    .title = N_ ("minimax"),
+    .summary = N_ ("every node, without pruning; averages at chance nodes"),
+    .source = "C. E. Shannon 1950; D. Michie 1966",
+    .code = code,
+    .value = node_value,
+};

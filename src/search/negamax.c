@@ -108,8 +108,10 @@ node_value (PodaSearch *search, const PodaPosition *position, PodaMove move, gui
 
 const PodaAlgorithm poda_negamax = {
     .name = "negamax",
-    .title = N_("negamax"),
-                 .summary = N_("minimax with one function, in the mover's view"),
-                                .source = "D. E. Knuth and R. W. Moore 1975",
-                                .own_view = TRUE, .code = code, .value = node_value,
-                 };
+    .title = N_ ("negamax"),
+    .summary = N_ ("minimax with one function, in the mover's view"),
+    .source = "D. E. Knuth and R. W. Moore 1975",
+    .own_view = TRUE,
+    .code = code,
+    .value = node_value,
+};

@@ -144,10 +144,11 @@ node_value (PodaSearch *search, const PodaPosition *position, PodaMove move, gui
 
 const PodaAlgorithm poda_negamax_alphabeta = {
     .name = "negamax-alphabeta",
-    .title = N_("negamax alpha-beta"),
-        .summary =
-            N_("alpha-beta with one function, in the mover's view"),
-                .source =
-                    "D. E. Knuth and R. W. Moore 1975; fail-soft: J. P. Fishburn 1983",
-                .windowed = TRUE, .own_view = TRUE, .code = code, .value = node_value,
-        };
+    .title = N_ ("negamax alpha-beta"),
+    .summary = N_ ("alpha-beta with one function, in the mover's view"),
+    .source = "D. E. Knuth and R. W. Moore 1975; fail-soft: J. P. Fishburn 1983",
+    .windowed = TRUE,
+    .own_view = TRUE,
+    .code = code,
+    .value = node_value,
+};

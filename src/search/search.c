@@ -25,9 +25,9 @@ poda_search_pause (PodaSearch *search)
     guint64 nodes = search->result.nodes;
     if (problem->max_nodes > 0 && nodes >= problem->max_nodes) {
         g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                     _("stopped at the limit of %" PRIu64
+                     _ ("stopped at the limit of %" PRIu64
                         " nodes: expected a smaller depth or a larger --max-nodes"),
-                        problem->max_nodes);
+                     problem->max_nodes);
         longjmp (search->stop, 1);
     }
     if (problem->progress != NULL)
@@ -43,8 +43,8 @@ poda_search_no_value (PodaSearch *search, const PodaPosition *position)
         tree != NULL ? poda_tree_name (tree, poda_tree_index (position))
                      : search->game->format_position (search->game, position);
     g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_NO_VALUE,
-                 _("node \"%s\" is at the depth limit of %u: expected a value on it"),
-                    name, search->problem->depth);
+                 _ ("node \"%s\" is at the depth limit of %u: expected a value on it"),
+                 name, search->problem->depth);
     g_clear_pointer (&name, g_free); /* longjmp runs no cleanup */
     longjmp (search->stop, 1);
 }

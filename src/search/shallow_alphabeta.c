@@ -152,9 +152,12 @@ shallow (PodaSearch *search, const PodaPosition *position, PodaMove move, guint 
 
 const PodaAlgorithm poda_shallow_alphabeta = {
     .name = "shallow-alphabeta",
-    .title = N_("shallow alpha-beta"),
-                 .summary = N_("alpha-beta that passes only the parent's bound: no deep cutoffs"),
-                     .source = "D. E. Knuth and R. W. Moore 1975; Y. García Ruiz and "
-                               "J. Correas 2007-2008",
-                     .windowed = TRUE, .shallow = TRUE, .code = code, .value = shallow,
-                 };
+    .title = N_ ("shallow alpha-beta"),
+    .summary = N_ ("alpha-beta that passes only the parent's bound: no deep cutoffs"),
+    .source = "D. E. Knuth and R. W. Moore 1975; Y. García Ruiz and "
+              "J. Correas 2007-2008",
+    .windowed = TRUE,
+    .shallow = TRUE,
+    .code = code,
+    .value = shallow,
+};
