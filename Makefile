@@ -34,8 +34,12 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 
 lib_sources := $(sort $(filter-out src/cli/main.c,$(wildcard src/*/*.c)))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o)
-public_headers := $(sort $(wildcard src/game/*.h src/search/*.h src/record/*.h \
-  src/layout/*.h src/emit/*.h))
+public_headers := $(addprefix src/, \
+  $(addprefix game/,value.h parameters.h game.h tree.h nim.h tictactoe.h) \
+  $(addprefix search/,event.h problem.h algorithm.h order.h search.h view.h random.h proof.h) \
+  $(addprefix record/,record.h path.h replay.h sentence.h summary.h) \
+  $(addprefix layout/,tidy.h figure.h) \
+  $(addprefix emit/,output.h json.h emit.h solve_json.h step_json.h comparison.h))
 test_sources := $(sort $(wildcard tests/test_*.c))
 tests := $(test_sources:tests/%.c=$(BUILD)/tests/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
@@ -59,7 +63,7 @@ $(BUILD)/libpoda.a: $(lib_objects)
 	@rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/libpoda.so: $(lib_objects)
+$(BUILD)/libpoda.so: $(filter-out $(BUILD)/src/cli/%,$(lib_objects))
 	$(CC) -shared -Wl,-soname,libpoda.so.0 $(CFLAGS) $(LDFLAGS) -o $@ $^ $(pkg_libs) $(LDLIBS)
 
 $(BUILD)/src/%.o: src/%.c

@@ -26,6 +26,10 @@ search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 seed)
     problem.strict = seed % 2;
     problem.hard = seed / 2 % 2;
     problem.all_moves = seed % 7 == 0;
+    if (seed % 5 == 1) {
+        problem.alpha = (PodaValue) (seed % 11) - 8;
+        problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
+    }
     PodaRecord *record = poda_record_search (&problem, TRUE, &error);
     if (record == NULL)
         fail_msg ("%s", error->message);
@@ -94,6 +98,19 @@ test_replay (void **state)
     for_random_trees (*state, check_replay);
 }
 
+/* What is at least x may well be above it, and what is at most x below it: no sentence
+ * compares a bound on its open side. */
+static void
+check_sentence (const char *sentence)
+{
+    const char *false_claims = "≥ \\S+ from node \\S+ is not above"
+                               "|≤ \\S+ from node \\S+ is not below"
+                               "|already has ≤ \\S+, which is (not below|above)"
+                               "|already has ≥ \\S+, which is (not above|below)";
+    if (g_regex_match_simple (false_claims, sentence, 0, 0))
+        fail_msg ("\"%s\" claims what was not proved", sentence);
+}
+
 /* Every node is entered once and left once, in the right nesting; a leaf is three
  * steps, an inner node has one update for each visited child; every step names a line
  * of pseudo-code. */
@@ -108,6 +125,7 @@ check_steps (PodaRecord *record)
         assert_int_not_equal (poda_replay_code_line (replay), 0);
         g_autofree char *sentence = poda_sentence_step (replay);
         assert_true (*sentence != '\0');
+        check_sentence (sentence);
         if (step->verb == PODA_ENTER)
             g_array_append_val (open, step->node);
         assert_int_equal (g_array_index (open, guint32, open->len - 1), step->node);

@@ -1,6 +1,7 @@
 /* poda compare: several algorithms, several depths. */
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "cli/request.h"
 #include "emit/comparison.h"
@@ -67,9 +68,10 @@ read_algorithms (const char *text, GError **error)
     g_autoptr (GPtrArray) algorithms = g_ptr_array_new ();
     for (guint i = 0; text == NULL && poda_algorithms[i] != NULL; i++)
         g_ptr_array_add (algorithms, (gpointer) poda_algorithms[i]);
-    g_auto (GStrv) names = g_strsplit (text != NULL ? text : "", ",", -1);
+    const char *given = text == NULL ? "" : *text == '\0' ? "," : text;
+    g_auto (GStrv) names = g_strsplit (given, ",", -1);
     for (guint i = 0; names[i] != NULL; i++) {
-        PodaProblem problem;
+        PodaProblem problem = { 0 };
         if (!poda_request_read_algorithm (names[i], &problem, error))
             return NULL;
         g_ptr_array_add (algorithms, (gpointer) problem.algorithm);
@@ -99,9 +101,12 @@ compare_depth (PodaProblem *problem, const GPtrArray *algorithms, GArray *rows,
 {
     PodaProof proof = { 0 };
     guint64 limit = problem->max_nodes > 0 ? problem->max_nodes : PROOF_LIMIT;
-    gboolean has_proof = poda_proof_find (problem, limit, &proof);
+    gboolean full = problem->alpha == -INFINITY && problem->beta == INFINITY;
+    gboolean has_counts = poda_proof_find (problem, limit, &proof);
     for (guint i = 0; i < algorithms->len; i++) {
-        PodaComparedRow row = { .has_proof = has_proof, .proof = proof };
+        PodaComparedRow row = { .has_counts = has_counts,
+                                .has_proof = has_counts && proof.proved && full,
+                                .proof = proof };
         problem->algorithm = g_ptr_array_index (algorithms, i);
         if (!compare_one (problem, &row, error))
             return FALSE;
@@ -162,7 +167,8 @@ compare (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
 static int
 run (const PodaCommand *command, int argc, char **argv)
 {
-    guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
+    guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET
+                    | PODA_REQUEST_MANY;
     return poda_request_run (command, options, NULL, 1, 1, argc, argv, compare, NULL);
 }
 

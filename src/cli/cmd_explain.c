@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/request.h"
+#include "emit/terminal.h"
 #include "record/sentence.h"
 
 /* Visited nodes are found at once; what was pruned is listed only when the name needs
@@ -33,7 +34,8 @@ explain (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
     if (output == NULL)
         return FALSE;
     g_autofree char *paragraph = poda_sentence_node (record, node);
-    poda_output_format (output, "%s\n", paragraph);
+    poda_terminal_pad (output, paragraph, 0, FALSE);
+    poda_output_text (output, "\n");
     return poda_output_close (g_steal_pointer (&output), error);
 }
 

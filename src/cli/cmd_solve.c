@@ -5,6 +5,7 @@
 
 #include "cli/request.h"
 #include "emit/solve_json.h"
+#include "emit/terminal.h"
 #include "record/sentence.h"
 
 static void
@@ -12,10 +13,9 @@ write_row (PodaOutput *output, const char *head, const char *text)
 {
     if (*text == '\0')
         return;
-    poda_output_text (output, head);
-    for (glong i = g_utf8_strlen (head, -1); i < 14; i++)
-        poda_output_text (output, " ");
-    poda_output_format (output, "%s\n", text);
+    poda_terminal_pad (output, head, 14, FALSE);
+    poda_terminal_pad (output, text, 0, FALSE);
+    poda_output_text (output, "\n");
 }
 
 static char *

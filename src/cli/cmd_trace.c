@@ -6,7 +6,7 @@
 #include "emit/emit.h"
 
 /* A table has a column and some two rows for every node. */
-#define TABLE_LIMIT 5000
+#define TABLE_LIMIT 2000
 
 static gboolean
 check_table (const PodaRecord *record, GError **error)

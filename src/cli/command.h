@@ -37,6 +37,9 @@ extern const PodaCommand poda_command_list;
  */
 int poda_report (GError *error);
 
+/* Prints a text on standard output; FALSE sets `error` when it could not be written. */
+gboolean poda_print (const char *text, GError **error);
+
 /* A line of talk on stderr. */
 void poda_note (const char *text);
 

@@ -1,7 +1,6 @@
 #include <glib/gi18n-lib.h>
-#include <locale.h>
 #include <signal.h>
-#include <stdio.h>
+#include <string.h>
 
 #include "cli/command.h"
 #include "cli/language.h"
@@ -11,23 +10,35 @@ static const PodaCommand *const commands[] = {
     &poda_command_solve, &poda_command_compare, &poda_command_list
 };
 
-static void
-print_help (void)
+static char *
+help_text (void)
 {
-    printf (_ ("Usage: poda COMMAND [OPTION...] [GAME] [ARGUMENT...]\n\n"
-               "Game-tree search made visible: draws, traces and explains minimax and "
-               "alpha-beta."
-               "\n\nCommands:\n"));
+    GString *text = g_string_new (
+        _ ("Usage: poda COMMAND [OPTION...] [GAME] [ARGUMENT...]\n\n"
+           "Game-tree search made visible: draws, traces and explains minimax and "
+           "alpha-beta.\n\nCommands:\n"));
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-        printf ("  %-10s %s\n", commands[i]->name, _ (commands[i]->summary));
-    printf (_ (
-        "\nGAME is a name (nim:sticks=7), a file that holds a tree (trees/notes.gv), a "
-        "literal\n([[3,12,8],[2,4,6]]), or - for standard input; \"poda list\" tells "
-        "all.\n\n"
-        "Options:\n"
-        "  --lang en|es   the language of everything said to people\n"
-        "  --help         this; \"poda COMMAND --help\" tells about one command\n"
-        "  --version      the version\n"));
+        g_string_append_printf (text, "  %-10s %s\n", commands[i]->name,
+                                _ (commands[i]->summary));
+    g_string_append (
+        text,
+        _ ("\nGAME is a name (nim:sticks=7), a file that holds a tree "
+           "(trees/notes.gv), a literal\n([[3,12,8],[2,4,6]]), or - for standard "
+           "input; \"poda list\" tells all.\n\n"
+           "Options:\n"
+           "  --lang en|es   the language of everything said to people\n"
+           "  --help         this; \"poda COMMAND --help\" tells about one command\n"
+           "  --version      the version\n"));
+    return g_string_free (text, FALSE);
+}
+
+static int
+print (char *text)
+{
+    GError *error = NULL;
+    gboolean ok = poda_print (text, &error);
+    g_free (text);
+    return ok ? PODA_EXIT_DONE : poda_report (error);
 }
 
 static int
@@ -54,14 +65,10 @@ main (int argc, char **argv)
     if (!poda_language_set (&argc, argv, &error))
         return poda_report (error);
     const char *name = argc > 1 ? argv[1] : NULL;
-    if (name != NULL && (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0)) {
-        print_help ();
-        return PODA_EXIT_DONE;
-    }
-    if (name != NULL && strcmp (name, "--version") == 0) {
-        printf ("poda %s\n", PODA_VERSION);
-        return PODA_EXIT_DONE;
-    }
+    if (name != NULL && (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0))
+        return print (help_text ());
+    if (name != NULL && strcmp (name, "--version") == 0)
+        return print (g_strdup_printf ("poda %s\n", PODA_VERSION));
     for (guint i = 0; name != NULL && i < G_N_ELEMENTS (commands); i++)
         if (strcmp (commands[i]->name, name) == 0)
             return commands[i]->run (commands[i], argc - 1, argv + 1);

@@ -1,11 +1,11 @@
-#include <glib/gi18n-lib.h>
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "emit/terminal.h"
 #include "game/tree.h"
 #include "search/problem.h"
 
-G_DEFINE_QUARK (poda - usage - error - quark, poda_usage_error)
+G_DEFINE_QUARK (poda_usage_error, poda_usage_error)
 
 /* Errors of files begin with their place, as editors expect; the rest with the program.
  * One line, whatever a user's text in it may hold. */
@@ -14,8 +14,7 @@ poda_report (GError *error)
 {
     gboolean placed =
         error->domain == PODA_TREE_ERROR && error->code != PODA_TREE_ERROR_NODE;
-    g_autofree char *line = g_strdup (error->message);
-    g_strdelimit (line, "\r\n", ' ');
+    g_autofree char *line = poda_terminal_text (error->message);
     fprintf (stderr, "%s%s\n", placed ? "" : "poda: ", line);
     gboolean limit =
         g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT);
@@ -26,5 +25,6 @@ poda_report (GError *error)
 void
 poda_note (const char *text)
 {
-    fprintf (stderr, "poda: %s\n", text);
+    g_autofree char *line = poda_terminal_text (text);
+    fprintf (stderr, "poda: %s\n", line);
 }

@@ -18,6 +18,7 @@ clear (PodaRequest *request)
         g_clear_pointer (texts[i], g_free);
     g_clear_pointer (&request->set, g_strfreev);
     g_clear_pointer (&request->arguments, g_strfreev);
+    g_clear_pointer (&request->help, g_free);
     poda_input_clear (&request->input);
 }
 
@@ -93,12 +94,14 @@ add_set_option (PodaRequest *request, GOptionContext *context)
 }
 
 static void
-add_arguments (PodaRequest *request, GOptionContext *context)
+add_general (PodaRequest *request, gboolean *wants_help, GOptionContext *context)
 {
-    const GOptionEntry entries[] = { { G_OPTION_REMAINING, 0, 0,
-                                       G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
-                                       NULL, request->command->arguments },
-                                     G_OPTION_ENTRY_NULL };
+    const GOptionEntry entries[] = {
+        { "help", 'h', 0, G_OPTION_ARG_NONE, wants_help, N_ ("this help"), NULL },
+        { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
+          NULL, request->command->arguments },
+        G_OPTION_ENTRY_NULL
+    };
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
 }
 
@@ -160,14 +163,29 @@ parse (PodaRequest *request, guint options, const GOptionEntry *own, int argc,
         add_set_option (request, context);
     if (options & PODA_REQUEST_SEARCH)
         add_search_options (request, context);
-    add_arguments (request, context);
+    gboolean wants_help = FALSE;
+    add_general (request, &wants_help, context);
+    g_option_context_set_help_enabled (context, FALSE); /* GLib's own checks no write */
     g_autoptr (GError) cause = NULL;
     g_auto (GStrv) words = split_short_options (argc, argv);
-    if (g_option_context_parse_strv (context, &words, &cause))
+    if (g_option_context_parse_strv (context, &words, &cause)) {
+        request->help =
+            wants_help ? g_option_context_get_help (context, TRUE, NULL) : NULL;
         return TRUE;
+    }
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
                  _ ("%s: see \"poda %s --help\""), cause->message, command->name);
     return FALSE;
+}
+
+gboolean
+poda_print (const char *text, GError **error)
+{
+    g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
+    if (output == NULL)
+        return FALSE;
+    poda_output_text (output, text);
+    return poda_output_close (g_steal_pointer (&output), error);
 }
 
 static gboolean
@@ -193,11 +211,12 @@ poda_request_run (const PodaCommand *command, guint options, const GOptionEntry 
                   guint least, guint most, int argc, char **argv, PodaAction action,
                   gpointer data)
 {
-    PodaRequest request = { .command = command };
+    PodaRequest request = { .command = command, .options = options };
     GError *error = NULL;
     gboolean ok = parse (&request, options, own, argc, argv, &error)
-                  && expect (&request, least, most, &error)
-                  && action (&request, data, &error);
+                  && (request.help != NULL ? poda_print (request.help, &error)
+                                           : expect (&request, least, most, &error)
+                                                 && action (&request, data, &error));
     clear (&request);
     return ok ? PODA_EXIT_DONE : poda_report (error);
 }
@@ -258,7 +277,7 @@ poda_request_open (PodaRequest *request, GError **error)
         return FALSE;
     PodaProblem *problem = &request->problem;
     poda_problem_init (problem, request->input.game, &request->input.start);
-    if (request->command != &poda_command_compare) {
+    if (!(request->options & PODA_REQUEST_MANY)) {
         if (request->algorithm != NULL
             && !poda_request_read_algorithm (request->algorithm, problem, error))
             return FALSE;

@@ -14,6 +14,7 @@ G_BEGIN_DECLS
 
 typedef struct {
     const PodaCommand *command;
+    guint options; /* PodaRequestOptions bits */
     /* As typed; NULL where not given. */
     char *format, *output_path;
     char *algorithm, *cut, *fail, *window, *depth, *evaluator, *position, *moves;
@@ -21,6 +22,7 @@ typedef struct {
     char **set; /* NODE=VALUE */
     gboolean all_moves, prefer_short;
     char **arguments; /* GAME and what follows */
+    char *help;       /* its text, where it was asked for */
 
     PodaInput input;
     PodaProblem problem;
@@ -30,7 +32,8 @@ typedef struct {
 typedef enum {
     PODA_REQUEST_FORMAT = 1 << 0, /* -T and -o */
     PODA_REQUEST_SEARCH = 1 << 1,
-    PODA_REQUEST_SET = 1 << 2
+    PODA_REQUEST_SET = 1 << 2,
+    PODA_REQUEST_MANY = 1 << 3 /* it reads several algorithms and depths itself */
 } PodaRequestOptions;
 
 /* A command's work, once its options are read. FALSE sets `error`. */

@@ -64,7 +64,8 @@ read_window (const PodaRequest *request, PodaProblem *problem, GError **error)
     return FALSE;
 }
 
-/* `last` and `random` choose among exact values, which only the strict rule gives. */
+/* `last` and `random` choose among exact values: under the nonstrict rule, or clipped
+ * by fail-hard, a worse move may return the same number as the best. */
 static gboolean
 read_ties (const PodaRequest *request, PodaProblem *problem, GError **error)
 {
@@ -84,6 +85,10 @@ read_ties (const PodaRequest *request, PodaProblem *problem, GError **error)
         return refuse (error,
                        _ ("--cut nonstrict: --ties last and --ties random need exact "
                           "values: expected --cut strict"));
+    if (problem->hard)
+        return refuse (error,
+                       _ ("--fail hard: --ties last and --ties random need exact "
+                          "values: expected --fail soft"));
     problem->strict = TRUE;
     return TRUE;
 }

@@ -3,7 +3,7 @@
 /* A sheet of terminal cells to draw on: lines that join where they meet, and text over
  * them. */
 
-#include "emit/output.h"
+#include "emit/terminal.h"
 
 G_BEGIN_DECLS
 
@@ -35,13 +35,6 @@ typedef enum {
 /* The line character whose four arms have these strokes. */
 const char *
 poda_stroke_sign (PodaStroke up, PodaStroke down, PodaStroke left, PodaStroke right);
-
-/* How many columns a text takes in a terminal. */
-guint poda_columns (const char *text);
-
-/* The text fit for a terminal: mended where it is not UTF-8, and without control
- * characters, which could do anything there. The caller frees it. */
-char *poda_terminal_text (const char *text);
 
 typedef struct _PodaCanvas PodaCanvas;
 

@@ -4,12 +4,13 @@
 #include <inttypes.h>
 
 #include "emit/json.h"
+#include "emit/terminal.h"
 #include "record/sentence.h"
 
 double
 poda_comparison_saving (const PodaComparedRow *row)
 {
-    return row->has_proof ? 1 - (double) row->counts.nodes / row->proof.all_nodes : -1;
+    return row->has_counts ? 1 - (double) row->counts.nodes / row->proof.all_nodes : -1;
 }
 
 enum {
@@ -78,7 +79,7 @@ cell_text (const PodaComparedRow *row, guint column, PodaStyle style)
     default:
         break;
     }
-    if (!row->has_proof)
+    if (column == SAVING ? !row->has_counts : !row->has_proof)
         return g_strdup ("");
     switch (column) {
     case SAVING:
@@ -93,26 +94,14 @@ cell_text (const PodaComparedRow *row, guint column, PodaStyle style)
     }
 }
 
-static void
-write_aligned (PodaOutput *output, const char *text, glong width, gboolean left)
-{
-    glong padding = width - g_utf8_strlen (text, -1);
-    if (left)
-        poda_output_text (output, text);
-    for (glong i = 0; i < padding; i++)
-        poda_output_text (output, " ");
-    if (!left)
-        poda_output_text (output, text);
-}
-
-static glong
+static guint
 column_width (const PodaComparison *comparison, guint column)
 {
-    glong width = g_utf8_strlen (_ (heads[column]), -1);
+    guint width = poda_columns (_ (heads[column]));
     for (guint i = 0; i < comparison->n_rows; i++) {
         g_autofree char *text =
             cell_text (&comparison->rows[i], column, PODA_STYLE_TEXT);
-        glong length = g_utf8_strlen (text, -1);
+        guint length = poda_columns (text);
         width = MAX (width, length);
     }
     return width;
@@ -121,11 +110,12 @@ column_width (const PodaComparison *comparison, guint column)
 void
 poda_emit_comparison_text (const PodaComparison *comparison, PodaOutput *output)
 {
-    glong widths[N_COLUMNS];
+    guint widths[N_COLUMNS];
     for (guint column = 0; column < N_COLUMNS; column++) {
         widths[column] = column_width (comparison, column);
         poda_output_text (output, column > 0 ? "  " : "");
-        write_aligned (output, _ (heads[column]), widths[column], column == ALGORITHM);
+        poda_terminal_pad (output, _ (heads[column]), widths[column],
+                           column != ALGORITHM);
     }
     poda_output_text (output, "\n");
     for (guint i = 0; i < comparison->n_rows; i++) {
@@ -133,7 +123,7 @@ poda_emit_comparison_text (const PodaComparison *comparison, PodaOutput *output)
             g_autofree char *text =
                 cell_text (&comparison->rows[i], column, PODA_STYLE_TEXT);
             poda_output_text (output, column > 0 ? "  " : "");
-            write_aligned (output, text, widths[column], column == ALGORITHM);
+            poda_terminal_pad (output, text, widths[column], column != ALGORITHM);
         }
         poda_output_text (output, "\n");
     }
@@ -166,8 +156,10 @@ write_proof (PodaJson *json, const PodaComparedRow *row)
                               (double) row->counts.nodes - row->proof.nodes,
                               row->proof.all_nodes,
                               row->proof.all_leaves };
+    const gboolean has[] = { row->has_counts, row->has_proof,  row->has_proof,
+                             row->has_proof,  row->has_counts, row->has_counts };
     for (guint i = 0; i < G_N_ELEMENTS (keys); i++) {
-        if (row->has_proof)
+        if (has[i])
             poda_json_value (json, keys[i], values[i]);
         else
             poda_json_null (json, keys[i]);

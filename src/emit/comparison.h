@@ -16,7 +16,8 @@ typedef struct {
     PodaBound bound;
     PodaCounts counts;
     double seconds;
-    gboolean has_proof; /* FALSE: blank, see search/proof.h */
+    gboolean has_counts; /* of the full tree; FALSE: it is too large */
+    gboolean has_proof;  /* FALSE: blank, see search/proof.h */
     PodaProof proof;
 } PodaComparedRow;
 

@@ -12,7 +12,7 @@
  * points. */
 #define LARGEST_SCALE 1.0
 
-G_DEFINE_QUARK (poda - emit - error - quark, poda_emit_error)
+G_DEFINE_QUARK (poda_emit_error, poda_emit_error)
 
 /* Plain decimals alone: strtod by itself would read the x of 100x50 as part of a
  * number. */

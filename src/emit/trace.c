@@ -4,6 +4,7 @@
 
 #include "emit/emit.h"
 #include "emit/step_json.h"
+#include "emit/terminal.h"
 #include "record/sentence.h"
 
 static const char *
@@ -33,20 +34,11 @@ state_text (const PodaReplay *replay)
 #define STATE_WIDTH 14
 
 /* As wide as its head or a number in brackets, whichever is wider. */
-static glong
+static guint
 line_width (void)
 {
-    glong head = g_utf8_strlen (_ ("line"), -1);
+    guint head = poda_columns (_ ("line"));
     return (head > 4 ? head : 4) + 2;
-}
-
-/* Pads by characters: printf counts bytes. */
-static void
-add_padded (PodaOutput *output, const char *text, glong width)
-{
-    poda_output_text (output, text);
-    for (glong i = g_utf8_strlen (text, -1); i < width; i++)
-        poda_output_text (output, " ");
 }
 
 static void
@@ -57,21 +49,23 @@ write_step (PodaOutput *output, const PodaReplay *replay)
     g_autofree char *line = g_strdup_printf ("[%2u]", poda_replay_code_line (replay));
     poda_output_format (output, "%5" G_GSIZE_FORMAT "  ",
                         poda_replay_position (replay));
-    add_padded (output, event_word (poda_replay_step (replay)->verb), EVENT_WIDTH);
-    add_padded (output, state, STATE_WIDTH);
-    add_padded (output, line, line_width ());
-    poda_output_format (output, "%s\n", sentence);
+    poda_terminal_pad (output, event_word (poda_replay_step (replay)->verb),
+                       EVENT_WIDTH, FALSE);
+    poda_terminal_pad (output, state, STATE_WIDTH, FALSE);
+    poda_terminal_pad (output, line, line_width (), FALSE);
+    poda_terminal_pad (output, sentence, 0, FALSE);
+    poda_output_text (output, "\n");
 }
 
 /* The heads of the columns. */
 static void
 write_heads (PodaOutput *output, const PodaProblem *problem)
 {
+    const char *state = problem->algorithm->windowed ? _ ("window") : _ ("value");
     poda_output_format (output, "%5s  ", _ ("step"));
-    add_padded (output, _ ("event"), EVENT_WIDTH);
-    add_padded (output, problem->algorithm->windowed ? _ ("window") : _ ("value"),
-                STATE_WIDTH);
-    add_padded (output, _ ("line"), line_width ());
+    poda_terminal_pad (output, _ ("event"), EVENT_WIDTH, FALSE);
+    poda_terminal_pad (output, state, STATE_WIDTH, FALSE);
+    poda_terminal_pad (output, _ ("line"), line_width (), FALSE);
     poda_output_format (output, "%s\n", _ ("what happens, and why"));
 }
 
@@ -86,7 +80,9 @@ poda_emit_trace_text (const PodaRecord *record, PodaOutput *output)
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     while (poda_replay_next (replay))
         write_step (output, replay);
-    poda_output_format (output, "\n%s\n", result);
+    poda_output_text (output, "\n");
+    poda_terminal_pad (output, result, 0, FALSE);
+    poda_output_text (output, "\n");
 }
 
 void

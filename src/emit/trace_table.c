@@ -2,10 +2,10 @@
  * beta under MIN and the value under a leaf; a row on entering a node and after every
  * return to a parent. */
 
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "emit/emit.h"
+#include "emit/terminal.h"
 
 typedef struct {
     const PodaRecord *record;
@@ -16,8 +16,8 @@ typedef struct {
     GPtrArray *heads; /* of their columns */
     PodaValue *cells;
     gboolean *filled;
-    glong *widths; /* of the columns, in characters; NULL for csv */
-    glong name_width;
+    guint *widths; /* of the columns; NULL for csv */
+    guint name_width;
 } Table;
 
 /* What the column of an inner node shows; NULL under a leaf. */
@@ -72,12 +72,14 @@ add_field (GString *row, const char *text)
     g_string_append_printf (row, "\"%s\"", doubled);
 }
 
+/* Right-aligned, by the columns of a terminal. */
 static void
-add_padded (GString *row, const char *text, glong width)
+add_padded (GString *row, const char *text, guint width)
 {
-    for (glong i = g_utf8_strlen (text, -1); i < width; i++)
+    g_autofree char *fit = poda_terminal_text (text);
+    for (guint i = poda_columns (fit); i < width; i++)
         g_string_append_c (row, ' ');
-    g_string_append (row, text);
+    g_string_append (row, fit);
 }
 
 /* `column` counts the visited nodes from 0; -1 is the row's own name. */
@@ -142,10 +144,10 @@ static void
 measure_columns (Table *table)
 {
     g_autoptr (PodaReplay) replay = poda_replay_new (table->record);
-    table->widths = g_new0 (glong, table->heads->len);
+    table->widths = g_new0 (guint, table->heads->len);
     for (guint i = 0; i < table->heads->len; i++) {
-        table->widths[i] = g_utf8_strlen (g_ptr_array_index (table->heads, i), -1);
-        glong name = g_utf8_strlen (g_ptr_array_index (table->names, i), -1);
+        table->widths[i] = poda_columns (g_ptr_array_index (table->heads, i));
+        guint name = poda_columns (g_ptr_array_index (table->names, i));
         table->name_width = MAX (table->name_width, name);
     }
     table->name_width = MAX (table->name_width, 4);
@@ -157,8 +159,9 @@ measure_columns (Table *table)
         poda_value_format (cell_value (poda_record_problem (table->record), node,
                                        poda_replay_frame (replay)),
                            table->style, number);
-        glong *width = &table->widths[node->id - 1];
-        *width = MAX (*width, g_utf8_strlen (number, -1));
+        guint *width = &table->widths[node->id - 1];
+        guint length = poda_columns (number);
+        *width = MAX (*width, length);
     }
 }
 
@@ -181,7 +184,7 @@ write_table (const PodaRecord *record, gboolean aligned, PodaOutput *output)
     name_columns (&table);
     if (aligned)
         measure_columns (&table);
-    g_autofree glong *widths = table.widths;
+    g_autofree guint *widths = table.widths;
     add_cell (&table, -1, "node");
     for (guint i = 0; i < heads->len; i++)
         add_cell (&table, i, g_ptr_array_index (heads, i));

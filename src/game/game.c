@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-G_DEFINE_QUARK (poda - game - error - quark, poda_game_error)
+G_DEFINE_QUARK (poda_game_error, poda_game_error)
 
 void
 poda_moves_grow (PodaMoves *moves)

@@ -70,11 +70,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMoves, poda_moves_clear)
 
 /* A board to be shown: cells row by row from the top, ' ' where there is no cell, '.'
  * empty, 'X' the first player's, 'O' the second's. */
-#define PODA_BOARD_CELLS 80
+#define PODA_BOARD_CELLS 128
 
 typedef struct {
     guint columns;
     guint rows;
+    gboolean strokes; /* drawn as crosses and rings, else as discs, filled and hollow */
     char cells[PODA_BOARD_CELLS];
 } PodaBoard;
 

@@ -138,6 +138,7 @@ show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
             PodaBoard *board)
 {
     board->columns = board->rows = 3;
+    board->strokes = TRUE;
     fill_cells (position, board->cells);
 }
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-G_DEFINE_QUARK (poda - tree - error - quark, poda_tree_error)
+G_DEFINE_QUARK (poda_tree_error, poda_tree_error)
 
 /* A position of the game: nothing but the node's index. */
 typedef struct {

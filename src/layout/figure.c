@@ -93,7 +93,6 @@ poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing)
     figure->drawing = *drawing;
     figure->strings = g_string_chunk_new (4096);
     const PodaProblem *problem = poda_record_problem (record);
-    figure->board_strokes = g_str_equal (problem->game->name, "tictactoe");
     guint32 n = poda_record_n_nodes (record);
     g_autofree guint32 *box_of = g_new (guint32, n + 1);
     memset (box_of, 0xff, (n + 1) * sizeof *box_of);

@@ -68,6 +68,7 @@ typedef struct {
     guint32 next;      /* the next sibling */
     guint32 level;     /* plies below the figure's root */
     guint8 player;     /* PodaPlayer */
+    guint8 view;       /* PodaPlayer: in whose view a negamax speaks here */
     guint8 status;     /* PodaStatus */
     guint8 cut;        /* PodaCutKind: this node's later children are skipped */
     guint8 pv : 1;     /* on the principal variation (the edge from the parent too) */

@@ -45,21 +45,20 @@ cut_decimals (char text[PODA_VALUE_BUFFER])
 }
 
 const char *
-poda_figure_number (const PodaDrawing *drawing, guint8 player, PodaValue value,
+poda_figure_number (const PodaDrawing *drawing, guint8 view, PodaValue value,
                     char buffer[PODA_VALUE_BUFFER])
 {
-    if (drawing->mover_view && player == PODA_MIN)
+    if (drawing->mover_view && view == PODA_MIN)
         value = 0.0 - value;
     poda_value_format (value, PODA_STYLE_PICTURE, buffer);
     cut_decimals (buffer);
     return buffer;
 }
 
-/* The bound as the drawing's view has it: negating turns it round. */
-static guint8
-shown_bound (const PodaDrawing *drawing, const PodaNode *node)
+PodaBound
+poda_figure_bound (const PodaDrawing *drawing, const PodaNode *node)
 {
-    if (!drawing->mover_view || node->player != PODA_MIN
+    if (!drawing->mover_view || poda_node_view (node) != PODA_MIN
         || node->bound == PODA_BOUND_EXACT)
         return node->bound;
     return node->bound == PODA_BOUND_ATLEAST ? PODA_BOUND_ATMOST : PODA_BOUND_ATLEAST;
@@ -71,7 +70,7 @@ keep_value (const Making *making, PodaValue value, guint8 bound)
     static const char *const signs[] = { "", "≥ ", "≤ " };
     PodaFigure *figure = making->draft->figure;
     char number[PODA_VALUE_BUFFER], text[PODA_VALUE_BUFFER + 8];
-    poda_figure_number (&figure->drawing, making->box->player, value, number);
+    poda_figure_number (&figure->drawing, making->box->view, value, number);
     g_snprintf (text, sizeof text, "%s%s", signs[bound], number);
     if (bound != PODA_BOUND_EXACT)
         figure->legend |= PODA_LEGEND_BOUND;
@@ -113,7 +112,7 @@ add_value (const Making *making)
     box->leaf = node->status != PODA_STATUS_EXPANDED;
     if (drawing->blank && !box->leaf)
         return;
-    guint8 bound = shown_bound (drawing, node);
+    guint8 bound = poda_figure_bound (drawing, node);
     if ((drawing->labels & PODA_LABEL_VALUE) != 0)
         box->value = keep_value (making, node->value, bound);
     if ((drawing->labels & PODA_LABEL_BOUND) != 0 && !box->leaf)
@@ -195,6 +194,7 @@ add_position (const Making *making)
     game->board (game, position, &board);
     figure->board_columns = board.columns;
     figure->board_rows = board.rows;
+    figure->board_strokes = board.strokes;
     box->cells = g_string_chunk_insert_len (figure->strings, board.cells,
                                             board.columns * board.rows);
     if (box->level == 0)
@@ -248,6 +248,7 @@ fill_box (const Making *making)
     box->node = node->id;
     box->child = box->next = PODA_FIGURE_NONE;
     box->player = node->player;
+    box->view = (guint8) poda_node_view (node);
     box->status = node->status;
     box->cut = drawing->blank ? PODA_CUT_NONE : node->cut;
     box->pv = !drawing->blank && node->pv;

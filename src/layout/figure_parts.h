@@ -44,8 +44,11 @@ void poda_figure_place (PodaFigure *figure);
 
 /* A number as it stands in the figure: in the mover's view where that is asked for,
  * with long decimals cut to what people read ("5.333…"). */
-const char *poda_figure_number (const PodaDrawing *drawing, guint8 player,
+const char *poda_figure_number (const PodaDrawing *drawing, guint8 view,
                                 PodaValue value, char buffer[PODA_VALUE_BUFFER]);
+
+/* What was proved of a visited node, in the same view: negating turns a bound round. */
+PodaBound poda_figure_bound (const PodaDrawing *drawing, const PodaNode *node);
 
 /* Keeps a text in the figure, cut to `width` pixels with an ellipsis when it is longer.
  */

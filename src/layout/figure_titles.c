@@ -17,15 +17,10 @@ static char *
 value_phrase (const PodaFigure *figure, const PodaNode *node)
 {
     char number[PODA_VALUE_BUFFER];
-    guint8 bound = node->bound;
-    PodaValue value = node->value;
-    if (figure->drawing.mover_view && node->player == PODA_MIN) {
-        value = 0.0 - value;
-        bound = bound == PODA_BOUND_ATLEAST  ? PODA_BOUND_ATMOST
-                : bound == PODA_BOUND_ATMOST ? PODA_BOUND_ATLEAST
-                                             : bound;
-    }
-    poda_value_format (value, PODA_STYLE_PICTURE, number);
+    gboolean turned = figure->drawing.mover_view && poda_node_view (node) == PODA_MIN;
+    poda_value_format (turned ? 0.0 - node->value : node->value, PODA_STYLE_PICTURE,
+                       number);
+    guint8 bound = (guint8) poda_figure_bound (&figure->drawing, node);
     return g_strdup_printf (bound_phrase (bound), number);
 }
 

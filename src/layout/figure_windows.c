@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "record/path.h"
+#include "record/replay.h"
 
 /* So many bounds are shown; of more, the first and the last ones. */
 #define BOUNDS_SHOWN 6
@@ -21,22 +21,17 @@ typedef struct {
 
 typedef struct {
     PodaFigureDraft *draft;
-    PodaPath path;
+    PodaReplay *replay;
     GArray *windows; /* of Window, by depth; reused */
 } Pass;
 
-static PodaEvent
-event_of (const PodaRecord *record, const PodaStep *step)
+/* How many nodes are open. */
+static guint
+depth_of (const Pass *pass)
 {
-    const PodaNode *node = poda_record_node (record, step->node);
-    PodaEvent event = { .verb = step->verb, .reason = step->reason };
-    event.player = node->player;
-    event.move = node->move;
-    event.alpha = step->x;
-    event.beta = step->y;
-    event.value = step->x;
-    event.weight = step->y;
-    return event;
+    guint depth;
+    poda_replay_path (pass->replay, &depth);
+    return depth;
 }
 
 static void
@@ -50,7 +45,7 @@ remember (History *history, PodaValue value)
 static void
 begin (Pass *pass, const PodaFrame *frame)
 {
-    guint depth = pass->path.n_frames - 1;
+    guint depth = depth_of (pass) - 1;
     while (pass->windows->len <= depth) {
         Window window = { { g_array_new (FALSE, FALSE, sizeof (PodaValue)) },
                           { g_array_new (FALSE, FALSE, sizeof (PodaValue)) } };
@@ -66,13 +61,13 @@ begin (Pass *pass, const PodaFrame *frame)
 static void
 follow (Pass *pass, const PodaFrame *frame)
 {
-    Window *window = &g_array_index (pass->windows, Window, pass->path.n_frames - 1);
+    Window *window = &g_array_index (pass->windows, Window, depth_of (pass) - 1);
     remember (&window->alpha, frame->alpha);
     remember (&window->beta, frame->beta);
 }
 
 static const char *
-keep_history (PodaFigure *figure, const History *history, guint8 player)
+keep_history (PodaFigure *figure, const History *history, guint8 view)
 {
     g_autoptr (GString) text = g_string_new (NULL);
     guint n = history->values->len;
@@ -86,7 +81,7 @@ keep_history (PodaFigure *figure, const History *history, guint8 player)
             g_string_append_c (text, '\n');
         g_string_append (
             text,
-            poda_figure_number (&figure->drawing, player,
+            poda_figure_number (&figure->drawing, view,
                                 g_array_index (history->values, PodaValue, i), number));
     }
     return g_string_chunk_insert_const (figure->strings, text->str);
@@ -96,22 +91,13 @@ static void
 finish (Pass *pass, PodaBox *box)
 {
     PodaFigure *figure = pass->draft->figure;
-    const Window *window = &g_array_index (pass->windows, Window, pass->path.n_frames);
-    gboolean turned = figure->drawing.mover_view && box->player == PODA_MIN;
+    const Window *window = &g_array_index (pass->windows, Window, depth_of (pass));
+    gboolean turned = figure->drawing.mover_view && box->view == PODA_MIN;
     box->alpha =
-        keep_history (figure, turned ? &window->beta : &window->alpha, box->player);
+        keep_history (figure, turned ? &window->beta : &window->alpha, box->view);
     box->beta =
-        keep_history (figure, turned ? &window->alpha : &window->beta, box->player);
+        keep_history (figure, turned ? &window->alpha : &window->beta, box->view);
     figure->legend |= PODA_LEGEND_WINDOW;
-}
-
-static const PodaFrame *
-find_frame (const PodaPath *path, guint32 id)
-{
-    for (guint i = path->n_frames; i-- > 0;)
-        if (path->frames[i].id == id)
-            return &path->frames[i];
-    return NULL;
 }
 
 /* Where a value comes from, told by the number beside the node, else by its name. */
@@ -139,17 +125,16 @@ add_reason (Pass *pass, PodaBox *box, const PodaFrame *frame)
     gboolean min = box->player == PODA_MIN && !drawing->mover_view;
     const char *relation = relations[min][pass->draft->problem->strict];
     char own[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
-    poda_figure_number (drawing, box->player, frame->value, own);
-    const PodaFrame *by =
-        frame->cut_by == 0 ? NULL : find_frame (&pass->path, frame->cut_by);
+    poda_figure_number (drawing, box->view, frame->value, own);
+    const PodaFrame *by = poda_replay_cause (pass->replay);
     g_autofree char *text = NULL;
     if (by == NULL) {
         PodaValue limit = box->player == PODA_MIN ? frame->alpha : frame->beta;
-        poda_figure_number (drawing, box->player, limit, other);
+        poda_figure_number (drawing, box->view, limit, other);
         text = g_strdup_printf (_ ("%s %s %s = %s, the window"), own, relation,
                                 min ? "α" : "β", other);
     } else {
-        poda_figure_number (drawing, box->player, by->value, other);
+        poda_figure_number (drawing, box->view, by->value, other);
         g_autofree char *name = source_label (pass->draft, by->id);
         text = g_strdup_printf ("%s %s %s, %s", own, relation, other, name);
     }
@@ -157,11 +142,11 @@ add_reason (Pass *pass, PodaBox *box, const PodaFrame *frame)
 }
 
 static void
-take_step (Pass *pass, const PodaStep *step)
+take_step (Pass *pass)
 {
     PodaFigureDraft *draft = pass->draft;
-    PodaEvent event = event_of (draft->record, step);
-    const PodaFrame *frame = poda_path_apply (&pass->path, &event, step->node);
+    const PodaStep *step = poda_replay_step (pass->replay);
+    const PodaFrame *frame = poda_replay_frame (pass->replay);
     guint32 at = draft->box_of[step->node];
     PodaBox *box = at == PODA_FIGURE_NONE ? NULL : &draft->figure->boxes[at];
     if (step->verb == PODA_ENTER)
@@ -177,18 +162,15 @@ take_step (Pass *pass, const PodaStep *step)
 void
 poda_figure_add_windows (PodaFigureDraft *draft)
 {
-    gsize n_steps;
-    const PodaStep *steps = poda_record_steps (draft->record, &n_steps);
-    Pass pass = { .draft = draft };
-    poda_path_init (&pass.path, draft->problem);
+    g_autoptr (PodaReplay) replay = poda_replay_new (draft->record);
+    Pass pass = { .draft = draft, .replay = replay };
     pass.windows = g_array_new (FALSE, FALSE, sizeof (Window));
-    for (gsize i = 0; i < n_steps; i++)
-        take_step (&pass, &steps[i]);
+    while (poda_replay_next (replay))
+        take_step (&pass);
     for (guint i = 0; i < pass.windows->len; i++) {
         Window *window = &g_array_index (pass.windows, Window, i);
         g_array_unref (window->alpha.values);
         g_array_unref (window->beta.values);
     }
     g_array_unref (pass.windows);
-    poda_path_clear (&pass.path);
 }

@@ -5,7 +5,7 @@
 
 #include "record/record.h"
 
-G_DEFINE_QUARK (poda - record - error - quark, poda_record_error)
+G_DEFINE_QUARK (poda_record_error, poda_record_error)
 
 /* The moves from the root to the node, the root's first. */
 static void
@@ -112,31 +112,34 @@ after_move (const char *name, const char *move)
     return name[length] == '\0' ? name + length : NULL;
 }
 
-static const PodaNode *
-follow_moves (const PodaRecord *record, const char *name)
+/* What is looked for: the last node found, and how many there are. */
+typedef struct {
+    const PodaRecord *record;
+    const PodaNode *found;
+    guint n_found;
+} Finding;
+
+/* Where moves' texts hold dots a name may be read in several ways: all are tried. */
+static void
+follow_moves (Finding *finding, const PodaNode *node, const PodaPosition *position,
+              const char *name)
 {
-    const PodaGame *game = poda_record_problem (record)->game;
-    const PodaNode *node = poda_record_root (record);
-    if (strcmp (name, "root") == 0)
-        return node;
-    PodaPosition position = poda_record_problem (record)->root, next;
-    while (node != NULL && *name != '\0') {
-        const PodaNode *child = poda_node_child (node);
-        const char *rest = NULL;
-        for (; child != NULL; child = poda_node_next (child)) {
-            g_autofree char *move = game->format_move (game, &position, child->move);
-            rest = after_move (name, move);
-            if (rest != NULL)
-                break;
+    const PodaGame *game = poda_record_problem (finding->record)->game;
+    for (const PodaNode *child = poda_node_child (node); child != NULL;
+         child = poda_node_next (child)) {
+        g_autofree char *move = game->format_move (game, position, child->move);
+        const char *rest = after_move (name, move);
+        if (rest == NULL)
+            continue;
+        if (*rest == '\0') {
+            finding->found = child;
+            finding->n_found++;
+            continue;
         }
-        if (child == NULL)
-            return NULL;
-        game->play (game, &position, child->move, &next);
-        position = next;
-        name = rest;
-        node = child;
+        PodaPosition next;
+        game->play (game, position, child->move, &next);
+        follow_moves (finding, child, &next, rest);
     }
-    return node;
 }
 
 static const PodaNode *
@@ -150,28 +153,39 @@ find_id (const PodaRecord *record, const char *name)
     return poda_record_node (record, (guint32) id);
 }
 
+static void
+find_by_moves (Finding *finding, const char *name)
+{
+    const PodaNode *root = poda_record_root (finding->record);
+    if (strcmp (name, "root") == 0)
+        *finding = (Finding){ finding->record, root, 1 };
+    else
+        follow_moves (finding, root, &poda_record_problem (finding->record)->root,
+                      name);
+}
+
 PodaNode *
 poda_record_find (const PodaRecord *record, const char *name, GError **error)
 {
-    guint bearers;
-    const PodaNode *node = find_own (record, name, &bearers);
-    if (bearers > 1) {
+    Finding finding = { .record = record };
+    finding.found = find_own (record, name, &finding.n_found);
+    if (finding.n_found == 0)
+        find_by_moves (&finding, name);
+    if (finding.n_found > 1) {
         g_set_error (
             error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-            _ ("%u nodes are called \"%s\": expected a name of one node, or its number "
-               "written n%u"),
-            bearers, name, node->id);
+            _ ("%u nodes are called \"%s\": expected a name of one node, or its "
+               "number written n%u"),
+            finding.n_found, name, finding.found->id);
         return NULL;
     }
-    if (node == NULL)
-        node = follow_moves (record, name);
-    if (node == NULL)
-        node = find_id (record, name);
-    if (node == NULL)
-        g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
-                     _ ("no node \"%s\": expected a node's name, \"root\", the moves "
-                        "to it joined "
-                        "by \".\", or n1 to n%u"),
-                     name, poda_record_n_nodes (record));
-    return (PodaNode *) node;
+    if (finding.n_found == 0)
+        finding.found = find_id (record, name);
+    if (finding.found == NULL)
+        g_set_error (
+            error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+            _ ("no node \"%s\": expected a node's name, \"root\", the moves to it "
+               "joined by \".\", or n1 to n%u"),
+            name, poda_record_n_nodes (record));
+    return (PodaNode *) finding.found;
 }

@@ -23,13 +23,14 @@ is_leaf (const Listing *listing, const PodaPosition *position, guint ply)
 }
 
 static void
-list_moves (const Listing *listing, const PodaPosition *position, guint ply,
-            PodaMoves *moves)
+list_moves (Listing *listing, const PodaPosition *position, guint ply, PodaMoves *moves)
 {
     const PodaGame *game = listing->record->problem.game;
     game->moves (game, position, moves);
-    if (listing->orderer != NULL)
-        poda_orderer_sort (listing->orderer, position, ply, moves->items, moves->count);
+    if (listing->orderer != NULL
+        && !poda_orderer_sort (listing->orderer, position, ply, moves->items,
+                               moves->count))
+        listing->full = TRUE;
 }
 
 static PodaNode *

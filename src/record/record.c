@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "record/pages.h"
 #include "record/recorder.h"
 
 PodaRecord *
@@ -10,6 +11,8 @@ poda_record_new (const PodaProblem *problem, gboolean with_steps)
     PodaRecord *record = g_new0 (PodaRecord, 1);
     record->problem = *problem;
     record->with_steps = with_steps;
+    record->open_capacity = 64;
+    record->open = g_new0 (PodaOpen, record->open_capacity);
     poda_path_init (&record->path, &record->problem);
     return record;
 }
@@ -26,11 +29,11 @@ poda_record_free (PodaRecord *record)
     g_free (record);
 }
 
-/* Doubled from 1,024 on, which are whole pages. */
+/* Room costs nothing until it is touched, so there is plenty from the beginning. */
 static void
 grow_steps (PodaRecord *record)
 {
-    gsize capacity = record->step_capacity == 0 ? 1024 : record->step_capacity * 2;
+    gsize capacity = record->step_capacity == 0 ? 1 << 16 : record->step_capacity * 2;
     record->steps =
         poda_pages_grow (record->steps, record->step_capacity * sizeof (PodaStep),
                          capacity * sizeof (PodaStep));
@@ -72,14 +75,13 @@ last_child (const PodaNode *node)
     return child;
 }
 
-/* The node entered at this ply when it was met before: the root, or a child of a node
- * that is visited again; NULL when it is new. */
+/* The node entered below `parent` when it was met before: the root, or a child of a
+ * node that is visited again; NULL when it is new. */
 static PodaNode *
-known_node (const PodaRecord *record, guint ply, PodaMove move)
+known_node (const PodaRecord *record, const PodaOpen *parent, PodaMove move)
 {
-    if (ply == 0)
+    if (parent->node == NULL)
         return poda_record_root (record);
-    const PodaOpen *parent = &record->open[ply - 1];
     return parent->again ? find_child (parent->node, move) : NULL;
 }
 
@@ -87,40 +89,30 @@ known_node (const PodaRecord *record, guint ply, PodaMove move)
 static PodaNode *
 open_node (PodaRecord *record, PodaMove move)
 {
-    guint ply = record->path.n_frames;
-    PodaOpen *open = &record->open[ply];
-    PodaOpen above = { NULL, NULL, FALSE };
-    PodaOpen *parent = ply > 0 ? open - 1 : &above;
-    PodaNode *node = known_node (record, ply, move);
+    PodaOpen *parent = &record->open[record->path.n_frames];
+    PodaNode *node = known_node (record, parent, move);
     if (G_UNLIKELY (node != NULL)) {
-        *open = (PodaOpen){ node, last_child (node), TRUE };
+        parent[1] = (PodaOpen){ node, last_child (node), TRUE };
         return node;
     }
     node = poda_record_append (record, parent->node, parent->last_child, move);
     record->n_visited++;
     parent->last_child = node;
-    *open = (PodaOpen){ node, NULL, FALSE };
+    parent[1] = (PodaOpen){ node, NULL, FALSE };
     return node;
-}
-
-/* The innermost open node. */
-static PodaNode *
-top_node (const PodaRecord *record)
-{
-    return record->open[record->path.n_frames - 1].node;
 }
 
 static void
 grow_open (PodaRecord *record)
 {
-    record->open_capacity = record->open_capacity == 0 ? 64 : record->open_capacity * 2;
+    record->open_capacity *= 2;
     record->open = g_renew (PodaOpen, record->open, record->open_capacity);
 }
 
 static void
 enter (PodaRecord *record, const PodaEvent *event)
 {
-    if (G_UNLIKELY (record->path.n_frames == record->open_capacity))
+    if (G_UNLIKELY (record->path.n_frames + 2 > record->open_capacity))
         grow_open (record);
     PodaNode *node = open_node (record, event->move);
     const PodaFrame *frame = poda_path_enter (&record->path, event, node->id);
@@ -205,7 +197,7 @@ void
 poda_record_observe (const PodaEvent *event, gpointer data)
 {
     PodaRecord *record = data;
-    PodaNode *node = event->verb == PODA_ENTER ? NULL : top_node (record);
+    PodaNode *node = record->open[record->path.n_frames].node;
     switch (event->verb) {
     case PODA_ENTER:
         enter (record, event);

@@ -21,7 +21,7 @@ struct _PodaRecord {
     PodaCounts counts;
 
     PodaPath path;
-    PodaOpen *open; /* one for each frame of the path */
+    PodaOpen *open; /* one above the root, then one for each frame of the path */
     guint open_capacity;
 
     gboolean with_steps;

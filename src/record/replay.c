@@ -115,6 +115,40 @@ poda_replay_changed (const PodaReplay *replay)
            && replay->so_far->path.changed;
 }
 
+gboolean
+poda_replay_chosen (const PodaReplay *replay)
+{
+    return poda_replay_step (replay)->verb == PODA_UPDATE
+           && replay->so_far->path.chosen;
+}
+
+/* Whether the true value of an open node cannot be better for it than its value so far.
+ */
+static gboolean
+is_proved (const PodaFrame *frame)
+{
+    return frame->player == PODA_MAX ? frame->lower >= frame->value
+                                     : frame->upper <= frame->value;
+}
+
+const PodaFrame *
+poda_replay_cause (const PodaReplay *replay)
+{
+    const PodaPath *path = &replay->so_far->path;
+    const PodaFrame *node = poda_path_top (path);
+    PodaValue bound = node->player == PODA_MAX ? node->beta : node->alpha;
+    for (guint i = path->n_frames - 1; i-- > 0;) {
+        const PodaFrame *open = &path->frames[i];
+        if (open->player == PODA_CHANCE || node->cut_by == 0)
+            return NULL;
+        gboolean sets = open->id == node->cut_by || open->value == bound;
+        if (open->player != node->player && open->returned > 0 && sets
+            && is_proved (open))
+            return open;
+    }
+    return NULL;
+}
+
 const PodaFrame *
 poda_replay_path (const PodaReplay *replay, guint *n_frames)
 {

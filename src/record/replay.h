@@ -46,6 +46,16 @@ const PodaFrame *poda_replay_child (const PodaReplay *replay);
 /* Whether an update changed the node's value so far (the first one always does). */
 gboolean poda_replay_changed (const PodaReplay *replay);
 
+/* Whether an update changed the child chosen; by the rule for ties it may do so without
+ * changing the value. */
+gboolean poda_replay_chosen (const PodaReplay *replay);
+
+/* After a cut: the open node whose value so far closes the window, with a value that is
+ * proved good enough. That is the node the record names, unless that one's value rests
+ * itself on a bound, and then the node that set the bound which was passed down. NULL
+ * where the root's given window, or an infinite value, cuts. */
+const PodaFrame *poda_replay_cause (const PodaReplay *replay);
+
 /* The open nodes, the root first. */
 const PodaFrame *poda_replay_path (const PodaReplay *replay, guint *n_frames);
 

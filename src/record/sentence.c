@@ -3,7 +3,6 @@
 #include "record/sentence.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "record/sentence_parts.h"
 
@@ -49,21 +48,25 @@ leaf (const PodaReplay *replay, const PodaFrame *frame, const char *who)
     return g_strdup_printf (_ ("%s is at the depth limit: it counts %s"), who, value);
 }
 
-/* Where the child's value left the node's as it was. Under the strict rule fail-hard
- * may return the edge of a closed window for a child that is truly better, which can no
- * longer matter. */
+/* Where the child's value left the node's as it was. A child whose window ended may be
+ * better than what it returned, which no longer matters; of one that is as good, the
+ * rule for ties may take the move. */
 static char *
 update_unchanged (const PodaReplay *replay, const PodaFrame *frame, const char *who)
 {
     const PodaFrame *child = poda_replay_child (replay);
     gboolean max = frame->player == PODA_MAX;
-    PodaBound hiding = max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST;
     g_autofree char *from = poda_child_text (poda_replay_record (replay), child);
     char best[PODA_VALUE_BUFFER];
     poda_value_format (frame->value, PODA_STYLE_TEXT, best);
-    if (child->value == frame->value && child->bound == hiding)
-        return g_strdup_printf (_ ("%s keeps %s: %s is the edge of its window"), who,
-                                best, from);
+    if (poda_replay_chosen (replay))
+        return g_strdup_printf (
+            _ ("%s keeps %s: %s is as good, and by the rule for ties "
+               "its move is taken"),
+            who, best, from);
+    if (child->bound == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST))
+        return g_strdup_printf (_ ("%s keeps %s: %s is where that node's window ended"),
+                                who, best, from);
     return max ? g_strdup_printf (_ ("%s keeps %s: %s is not above it"), who, best,
                                   from)
                : g_strdup_printf (_ ("%s keeps %s: %s is not below it"), who, best,
@@ -101,9 +104,8 @@ update_chance (const PodaReplay *replay, const PodaFrame *frame, const char *who
     char sum[PODA_VALUE_BUFFER], weight[PODA_VALUE_BUFFER];
     poda_value_format (poda_replay_step (replay)->y, PODA_STYLE_TEXT, weight);
     poda_value_format (frame->value, PODA_STYLE_TEXT, sum);
-    return g_strdup_printf (
-        _ ("%s adds %s with probability %s: its average so far is %s"), who, from,
-        weight, sum);
+    return g_strdup_printf (_ ("%s adds %s with probability %s: its sum so far is %s"),
+                            who, from, weight, sum);
 }
 
 static char *

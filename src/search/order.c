@@ -7,7 +7,11 @@ struct _PodaOrderer {
     GHashTable *values; /* of Valued, exact values met before */
     GArray *keyed;      /* of Keyed, scratch for the node being sorted */
     PodaMoves moves;    /* one stack for the nodes open below it */
+    guint64 most;       /* values kept at most */
 };
+
+/* Where the problem sets no limit: about a gigabyte. */
+#define MOST_VALUES 10000000
 
 typedef struct {
     PodaPosition position;
@@ -43,6 +47,7 @@ poda_orderer_new (const PodaProblem *problem)
         return NULL;
     PodaOrderer *orderer = g_new0 (PodaOrderer, 1);
     orderer->problem = problem;
+    orderer->most = problem->max_nodes > 0 ? problem->max_nodes : MOST_VALUES;
     orderer->values = g_hash_table_new_full (hash_valued, equal_valued, g_free, NULL);
     orderer->keyed = g_array_new (FALSE, FALSE, sizeof (Keyed));
     return orderer;
@@ -57,6 +62,12 @@ poda_orderer_free (PodaOrderer *orderer)
     g_array_unref (orderer->keyed);
     poda_moves_clear (&orderer->moves);
     g_free (orderer);
+}
+
+static gboolean
+is_exhausted (const PodaOrderer *orderer)
+{
+    return g_hash_table_size (orderer->values) >= orderer->most;
 }
 
 static PodaValue
@@ -111,6 +122,8 @@ exact_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
     const Valued *met = g_hash_table_lookup (orderer->values, &probe);
     if (met != NULL)
         return met->value;
+    if (is_exhausted (orderer))
+        return value; /* of no use any more: the sort will tell */
     probe.value = inner_value (orderer, position, ply);
     g_hash_table_add (orderer->values, g_memdup2 (&probe, sizeof probe));
     return probe.value;
@@ -149,12 +162,12 @@ compare_keyed (gconstpointer a, gconstpointer b)
     return left->index < right->index ? -1 : left->index > right->index;
 }
 
-void
+gboolean
 poda_orderer_sort (PodaOrderer *orderer, const PodaPosition *position, guint ply,
                    PodaMove *moves, guint n_moves)
 {
     if (poda_problem_player (orderer->problem, position) == PODA_CHANCE)
-        return;
+        return TRUE;
     g_array_set_size (orderer->keyed, n_moves);
     Keyed *keyed = (Keyed *) (gpointer) orderer->keyed->data;
     for (guint i = 0; i < n_moves; i++) {
@@ -165,4 +178,5 @@ poda_orderer_sort (PodaOrderer *orderer, const PodaPosition *position, guint ply
     qsort (keyed, n_moves, sizeof *keyed, compare_keyed);
     for (guint i = 0; i < n_moves; i++)
         moves[i] = keyed[i].move;
+    return !is_exhausted (orderer);
 }

@@ -54,6 +54,7 @@ poda_problem_leaf_value (const PodaProblem *problem, const PodaPosition *positio
 gboolean
 poda_problem_break_tie (const PodaProblem *problem, guint32 equal)
 {
+    guint64 seed = problem->seed ^ poda_position_hash (&problem->root);
     return problem->ties == PODA_TIES_LAST
-           || poda_random_below (problem->seed, equal, equal) == 0;
+           || poda_random_below (seed, equal, equal) == 0;
 }

@@ -95,7 +95,8 @@ poda_problem_leaf_value (const PodaProblem *problem, const PodaPosition *positio
 
 /* Whether a child's value takes the place of the best so far: `first` for the first
  * child; `equal` counts the children that share the best value. Ties go by the
- * problem's rule. */
+ * problem's rule: other than the first can be trusted only with `strict` and without
+ * `hard`, since else a worse child may return the best value as a bound. */
 gboolean poda_problem_break_tie (const PodaProblem *problem, guint32 equal);
 
 static inline gboolean

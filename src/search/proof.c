@@ -22,6 +22,7 @@ typedef struct {
     guint64 max_nodes;
     PodaMoves moves;
     PodaProof proof;
+    gboolean chance; /* a chance node was met: strategies prove nothing */
     gboolean failed;
 } Finder;
 
@@ -80,7 +81,7 @@ inner_costs (Finder *finder, const PodaPosition *position, guint ply)
     Gathered nodes = { .one = INFINITY, .saved = INFINITY };
     Gathered leaves = nodes;
     guint begin = finder->moves.count;
-    finder->failed = finder->failed || player == PODA_CHANCE;
+    finder->chance = finder->chance || player == PODA_CHANCE;
     game->moves (game, position, &finder->moves);
     guint end = finder->moves.count;
     for (guint i = begin; i < end && !finder->failed; i++) {
@@ -149,6 +150,7 @@ poda_proof_find (const PodaProblem *problem, guint64 max_nodes, PodaProof *proof
     Costs costs = find_costs (&finder, &problem->root, 0);
     poda_moves_clear (&finder.moves);
     *proof = finder.proof;
+    proof->proved = !finder.chance;
     proof->nodes = needed_cost (&costs.nodes, finder.value);
     proof->leaves = needed_cost (&costs.leaves, finder.value);
     return !finder.failed;

@@ -18,10 +18,11 @@ typedef struct {
     double leaves;    /* of the proof with the fewest leaves */
     double all_nodes; /* of the full tree: what minimax visits */
     double all_leaves;
+    gboolean proved; /* nodes and leaves are known: no chance node was met */
 } PodaProof;
 
-/* FALSE where there is none: a chance node was met, more than `max_nodes` nodes were
- * (0: no limit), or a frontier position states no value. */
+/* FALSE where the full tree cannot be counted: it has more than `max_nodes` nodes (0:
+ * no limit), or a frontier position states no value. */
 gboolean
 poda_proof_find (const PodaProblem *problem, guint64 max_nodes, PodaProof *proof);
 

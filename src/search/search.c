@@ -3,9 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "game/tree.h"
-
-G_DEFINE_QUARK (poda - search - error - quark, poda_search_error)
+G_DEFINE_QUARK (poda_search_error, poda_search_error)
 
 /* Often enough for a progress line, seldom enough to cost nothing. */
 #define PAUSE_EVERY (1 << 20)
@@ -18,34 +16,46 @@ plan_pause (PodaSearch *search)
     search->pause_at = limit > 0 ? MIN (next, limit) : next;
 }
 
+G_NORETURN static void
+stop_at_limit (PodaSearch *search)
+{
+    g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+                 _ ("stopped at the limit of %" PRIu64
+                    " nodes: expected a smaller depth or a larger --max-nodes"),
+                 search->problem->max_nodes);
+    longjmp (search->stop, 1);
+}
+
 void
 poda_search_pause (PodaSearch *search)
 {
     const PodaProblem *problem = search->problem;
     guint64 nodes = search->result.nodes;
-    if (problem->max_nodes > 0 && nodes >= problem->max_nodes) {
-        g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                     _ ("stopped at the limit of %" PRIu64
-                        " nodes: expected a smaller depth or a larger --max-nodes"),
-                     problem->max_nodes);
-        longjmp (search->stop, 1);
-    }
+    if (problem->max_nodes > 0 && nodes >= problem->max_nodes)
+        stop_at_limit (search);
     if (problem->progress != NULL)
         problem->progress (nodes, problem->progress_data);
     plan_pause (search);
 }
 
 void
+poda_search_no_order (PodaSearch *search)
+{
+    g_set_error (
+        &search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+        _ ("too many positions to order the children by their exact values: "
+           "expected another --order, a smaller depth or a larger --max-nodes"));
+    longjmp (search->stop, 1);
+}
+
+void
 poda_search_no_value (PodaSearch *search, const PodaPosition *position)
 {
-    const PodaTree *tree = poda_tree_of_game (search->game);
-    g_autofree char *name =
-        tree != NULL ? poda_tree_name (tree, poda_tree_index (position))
-                     : search->game->format_position (search->game, position);
+    char *name = search->game->format_position (search->game, position);
     g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_NO_VALUE,
                  _ ("node \"%s\" is at the depth limit of %u: expected a value on it"),
                  name, search->problem->depth);
-    g_clear_pointer (&name, g_free); /* longjmp runs no cleanup */
+    g_free (name); /* by hand: longjmp runs no cleanup */
     longjmp (search->stop, 1);
 }
 

@@ -34,6 +34,9 @@ struct _PodaSearch {
 /* Looks after the limit and the progress; does not return when the limit is reached. */
 void poda_search_pause (PodaSearch *search);
 
+/* Stops where the exact values that an order needs are too many; does not return. */
+G_NORETURN void poda_search_no_order (PodaSearch *search);
+
 /* Stops at a position that states no value; does not return. */
 G_NORETURN void poda_search_no_value (PodaSearch *search, const PodaPosition *position);
 
@@ -156,10 +159,11 @@ poda_children_begin (PodaChildren *children, PodaSearch *search,
     children->begin = children->next = search->moves.count;
     search->game->moves (search->game, parent, &search->moves);
     children->end = search->moves.count;
-    if (search->orderer != NULL)
-        poda_orderer_sort (search->orderer, parent, ply,
-                           search->moves.items + children->begin,
-                           children->end - children->begin);
+    if (search->orderer != NULL
+        && !poda_orderer_sort (search->orderer, parent, ply,
+                               search->moves.items + children->begin,
+                               children->end - children->begin))
+        poda_search_no_order (search);
 }
 
 /* Goes to the next child; FALSE after the last. */
