@@ -96,6 +96,8 @@ static const Refusal refusals[] = {
     { "explain '[{\"move\":\"1\",\"children\":[{\"move\":\"2\",\"value\":1}]},"
       "{\"move\":\"1.2\",\"value\":4}]' 1.2",
       2, "2 nodes are called \"1.2\"" },
+    { "solve nim:heaps=3+4,sticks=9", 2, "heaps= goes without sticks= and take=" },
+    { "draw trees/chance.gv --set h1=inf", 2, "poda: --set h1=inf: " },
     { "solve nim --seed x", 2, "--seed x: expected a whole number" },
     { "solve nim --max-nodes 0", 2,
       "--max-nodes 0: expected a whole number, 1 or more" },

@@ -125,7 +125,7 @@ test_texts (void **state)
     assert_string_equal (box_of (figure, 3)->alpha, "−∞\n−7\n5");
     assert_string_equal (box_of (figure, 2)->beta, "∞\n5\n−3");
     assert_string_equal (box_of (figure, 8)->value, "≥ 10");
-    assert_string_equal (box_of (figure, 8)->reason, "10 ≥ −3, from node 2");
+    assert_string_equal (box_of (figure, 8)->reason, "10 ≥ −3, from #2");
     assert_string_equal (box_of (figure, 10)->value, "12");
     assert_null (box_of (figure, 10)->order);
     assert_null (box_of (figure, 4)->alpha);
@@ -172,7 +172,7 @@ test_mover_view (void **state)
     assert_string_equal (box_of (figure, 6)->value, "≥ −2");
     assert_string_equal (box_of (figure, 6)->alpha, "−∞\n−2");
     assert_string_equal (box_of (figure, 6)->beta, "−3");
-    assert_string_equal (box_of (figure, 6)->reason, "−2 ≥ −3, from node 1");
+    assert_string_equal (box_of (figure, 6)->reason, "−2 ≥ −3, from #1");
 }
 
 static guint
@@ -248,7 +248,7 @@ test_focus (void **state)
     assert_int_equal (scene.figure->n_boxes, 3);
     assert_int_equal (scene.figure->boxes[0].node, 8);
     assert_null (scene.figure->boxes[0].edge);
-    assert_string_equal (scene.figure->boxes[0].reason, "10 ≥ −3, from node 2");
+    assert_string_equal (scene.figure->boxes[0].reason, "10 ≥ −3, from #2");
 }
 
 static void
@@ -285,7 +285,7 @@ test_chance_edges (void **state)
     poda_drawing_init (&drawing);
     g_auto (Scene) scene = scene_of_text (
         "{\"player\": \"chance\", \"children\": [1, 2, 4]}", &poda_minimax, &drawing);
-    assert_string_equal (scene.figure->boxes[0].value, "2.333…");
+    assert_string_equal (scene.figure->boxes[0].value, "2.3333333…");
     assert_non_null (strstr (scene.figure->boxes[1].edge, "1/3"));
     assert_true (scene.figure->boxes[0].probability < 0);
 }

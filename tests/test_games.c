@@ -161,6 +161,7 @@ static const struct Arguments {
     { "nim", "heaps=3+x", "joined by +" },
     { "nim", "heaps=1+1+1+1+1+1+1+1+1", "at most 8 numbers" },
     { "nim", "stick=4", "unknown parameter \"stick\": expected one of sticks, take" },
+    { "nim", "sticks=3,sticks=4", "sticks is given twice" },
     { "tictactoe", "size=4", "tictactoe takes no parameters" },
 };
 

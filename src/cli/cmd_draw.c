@@ -198,12 +198,16 @@ emit_figure (const PodaRequest *request, const Draw *draw, const PodaRecord *rec
     g_autoptr (PodaFigure) figure = poda_figure_new (record, &draw->drawing);
     if (strcmp (format, "txt") == 0) {
         gboolean colour = request->output_path == NULL && isatty (STDOUT_FILENO)
-                          && g_getenv ("NO_COLOR") == NULL;
+                          && g_getenv ("NO_COLOR") == NULL
+                          && g_strcmp0 (g_getenv ("TERM"), "dumb") != 0;
         poda_emit_tree_text (figure, terminal_columns (request), colour, output);
         return TRUE;
     }
     for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
         poda_note (figure->notes[i]);
+    if (draw->page != NULL && !is_binary (format))
+        poda_note (
+            _ ("--page is for pdf and png: this picture can be scaled to any size"));
     if (strcmp (format, "dot") == 0)
         return poda_emit_dot (figure, output, error);
     if (is_binary (format))

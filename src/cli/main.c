@@ -59,8 +59,10 @@ unknown_command (const char *name)
 int
 main (int argc, char **argv)
 {
-    /* A reader that goes away shows as a failed write, which is reported. */
+    /* A reader that goes away, or a file over its limit, shows as a failed write, which
+     * is reported. */
     signal (SIGPIPE, SIG_IGN);
+    signal (SIGXFSZ, SIG_IGN);
     GError *error = NULL;
     if (!poda_language_set (&argc, argv, &error))
         return poda_report (error);

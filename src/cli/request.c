@@ -232,10 +232,12 @@ set_leaf (PodaTree *tree, const char *assignment, GError **error)
         return FALSE;
     }
     g_autofree char *name = g_strndup (assignment, (gsize) (equals - assignment));
-    guint32 index = poda_tree_find (tree, name, error);
-    if (index != PODA_TREE_NONE && poda_tree_set_value (tree, index, value, error))
+    g_autoptr (GError) cause = NULL;
+    guint32 index = poda_tree_find (tree, name, &cause);
+    if (index != PODA_TREE_NONE && poda_tree_set_value (tree, index, value, &cause))
         return TRUE;
-    g_prefix_error (error, "--set %s: ", assignment);
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION, "--set %s: %s",
+                 assignment, cause->message);
     return FALSE;
 }
 
@@ -351,8 +353,10 @@ poda_request_output (const PodaRequest *request, GError **error)
 #define RECORDED_LIMIT 10000000
 
 static void
-show_progress (guint64 nodes, gpointer data G_GNUC_UNUSED)
+show_progress (guint64 nodes, gpointer data)
 {
+    gboolean *progressed = data;
+    *progressed = TRUE;
     g_autofree char *text =
         g_strdup_printf (_ ("%" PRIu64 " million nodes …"), nodes >> 20);
     fprintf (stderr, "\rpoda: %s", text);
@@ -366,11 +370,12 @@ poda_request_watch (PodaRequest *request, gboolean records)
         request->problem.max_nodes = RECORDED_LIMIT;
     if (isatty (STDERR_FILENO))
         request->problem.progress = show_progress;
+    request->problem.progress_data = &request->progressed;
 }
 
 void
 poda_request_unwatch (PodaRequest *request)
 {
-    if (request->problem.progress != NULL)
+    if (request->progressed)
         fputs ("\r\033[K", stderr);
 }

@@ -26,6 +26,7 @@ typedef struct {
 
     PodaInput input;
     PodaProblem problem;
+    gboolean progressed; /* a progress line was shown */
 } PodaRequest;
 
 /* Which of the shared options a command has. */

@@ -10,7 +10,9 @@
 double
 poda_comparison_saving (const PodaComparedRow *row)
 {
-    return row->has_counts ? 1 - (double) row->counts.nodes / row->proof.all_nodes : -1;
+    return row->has_counts ? (row->proof.all_nodes - (double) row->counts.nodes)
+                                 / row->proof.all_nodes
+                           : -1;
 }
 
 enum {

@@ -15,7 +15,7 @@
 struct _PodaOutput {
     char *name;      /* what errors call it; NULL in memory */
     char *target;    /* the file to put in place; NULL where it is written directly */
-    char *temporary; /* beside it */
+    char *temporary; /* beside it; NULL while the file has no name */
     int fd;          /* -1 in memory */
     int failure;     /* errno of the first failed write */
     GString *buffer;
@@ -121,15 +121,46 @@ follow_links (const char *path)
     return place;
 }
 
+/* A file without a name where the file system has such, so that nothing is left behind
+ * when the program is killed; else a temporary one, whose name is set. */
+static int
+create_in (const char *folder, char **temporary)
+{
+    int fd = open (folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
+        return fd;
+    *temporary = g_build_filename (folder, ".poda-XXXXXX", NULL);
+    return g_mkstemp_full (*temporary, O_WRONLY | O_CLOEXEC, 0666);
+}
+
+/* Gives a file without a name one beside its target, from where it can be renamed. */
+static gboolean
+name_file (PodaOutput *output)
+{
+    g_autofree char *folder = g_path_get_dirname (output->target);
+    g_autofree char *descriptor = g_strdup_printf ("/proc/self/fd/%d", output->fd);
+    for (int attempt = 0; attempt < 100; attempt++) {
+        g_autofree char *name =
+            g_strdup_printf ("%s/.poda-%ld-%d", folder, (long) getpid (), attempt);
+        if (linkat (AT_FDCWD, descriptor, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0) {
+            output->temporary = g_steal_pointer (&name);
+            return TRUE;
+        }
+        if (errno != EEXIST)
+            return FALSE;
+    }
+    return FALSE;
+}
+
 /* `mode` is that of the file that is there, 0 where there is none. */
 static PodaOutput *
 open_beside (const char *path, mode_t mode, GError **error)
 {
     g_autofree char *target = follow_links (path);
     g_autofree char *folder = g_path_get_dirname (target);
-    g_autofree char *temporary = g_build_filename (folder, ".poda-XXXXXX", NULL);
+    g_autofree char *temporary = NULL;
 
-    int fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0666);
+    int fd = create_in (folder, &temporary);
     if (fd < 0) {
         set_error (error, path, errno);
         return NULL;
@@ -137,7 +168,8 @@ open_beside (const char *path, mode_t mode, GError **error)
     if (mode != 0 && fchmod (fd, mode & 07777) != 0) {
         set_error (error, path, errno);
         close (fd);
-        g_unlink (temporary);
+        if (temporary != NULL)
+            g_unlink (temporary);
         return NULL;
     }
     PodaOutput *output = output_new (path);
@@ -275,6 +307,9 @@ poda_output_close (PodaOutput *output, GError **error)
 {
     if (output->fd >= 0) {
         flush (output);
+        if (output->target != NULL && output->temporary == NULL && output->failure == 0
+            && !name_file (output))
+            output->failure = errno;
         if (close (output->fd) != 0 && output->failure == 0)
             output->failure = errno;
         output->fd = -1;

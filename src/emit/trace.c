@@ -51,7 +51,8 @@ write_step (PodaOutput *output, const PodaReplay *replay)
                         poda_replay_position (replay));
     poda_terminal_pad (output, event_word (poda_replay_step (replay)->verb),
                        EVENT_WIDTH, FALSE);
-    poda_terminal_pad (output, state, STATE_WIDTH, FALSE);
+    poda_terminal_pad (output, state, STATE_WIDTH - 2, FALSE);
+    poda_output_text (output, "  ");
     poda_terminal_pad (output, line, line_width (), FALSE);
     poda_terminal_pad (output, sentence, 0, FALSE);
     poda_output_text (output, "\n");

@@ -41,10 +41,10 @@ list_moves (const PodaGame *game, const PodaPosition *position, const PodaMoves 
     GString *list = g_string_new (NULL);
     for (guint i = 0; i < moves->count && i < LISTED_MOVES; i++) {
         g_autofree char *move = game->format_move (game, position, moves->items[i]);
-        g_string_append_printf (list, "%s%s", i > 0 ? " " : "", move);
+        g_string_append_printf (list, "%s%s", i > 0 ? ", " : "", move);
     }
     if (moves->count > LISTED_MOVES)
-        g_string_append (list, " …");
+        g_string_append (list, ", …");
     return g_string_free (list, FALSE);
 }
 
@@ -88,11 +88,27 @@ play_one (const PodaGame *game, PodaPosition *position, const char *text, guint 
     return TRUE;
 }
 
+/* Words between commas where there are any, so that moves may have spaces, else between
+ * spaces; a text that is one move as it stands is one word. */
+static GStrv
+split_moves (const PodaGame *game, const PodaPosition *position, const char *text)
+{
+    PodaMove move;
+    if (poda_game_parse_move (game, position, text, &move, NULL)) {
+        const char *whole[] = { text, NULL };
+        return g_strdupv ((GStrv) whole);
+    }
+    GStrv words = g_strsplit_set (text, strchr (text, ',') != NULL ? "," : " \t\n", -1);
+    for (guint i = 0; words[i] != NULL; i++)
+        g_strstrip (words[i]);
+    return words;
+}
+
 gboolean
 poda_game_play_text (const PodaGame *game, PodaPosition *position, const char *text,
                      GError **error)
 {
-    g_auto (GStrv) words = g_strsplit_set (text, " ,\t\n", -1);
+    g_auto (GStrv) words = split_moves (game, position, text);
     guint number = 0;
     for (guint i = 0; words[i] != NULL; i++) {
         gsize each = game->compact_moves ? 1 : strlen (words[i]);

@@ -132,6 +132,11 @@ struct _PodaGame {
     double (*probability) (const PodaGame *game, const PodaPosition *position,
                            PodaMove move);
 
+    /* The same as a share of what all moves there weigh together: whole numbers where
+     * the probabilities allow, so that averages of whole numbers come out exact. */
+    double (*weight) (const PodaGame *game, const PodaPosition *position,
+                      PodaMove move);
+
     /* What an unfinished position counts at the depth limit without an evaluator; FALSE
      * when it states none. NULL: it counts 0. */
     gboolean (*static_value) (const PodaGame *game, const PodaPosition *position,
@@ -183,9 +188,9 @@ typedef enum {
 gboolean poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
                                const char *text, PodaMove *move, GError **error);
 
-/* Plays moves written with spaces or commas between them (or run together where the
- * game has compact moves) from `position`, which is left at the last one. FALSE sets
- * `error`, which names the move by its number. */
+/* Plays moves written with commas or, where there are none, spaces between them (or run
+ * together where the game has compact moves) from `position`, which is left at the last
+ * one. FALSE sets `error`, which names the move by its number. */
 gboolean poda_game_play_text (const PodaGame *game, PodaPosition *position,
                               const char *text, GError **error);
 

@@ -50,10 +50,16 @@ set_heaps (Nim *nim, const gint64 *sizes, guint n_heaps)
 
 static gboolean
 start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
-       PodaPosition *position, GError **error G_GNUC_UNUSED)
+       PodaPosition *position, GError **error)
 {
     const PodaArgument *values = arguments->values;
     Nim nim = { .misere = values[MISERE].number == 1 };
+    if (values[HEAP_SIZES].given && (values[STICKS].typed || values[TAKE].typed)) {
+        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
+                     _ ("nim: heaps= goes without sticks= and take=: a move takes any "
+                        "number from one heap"));
+        return FALSE;
+    }
     if (values[HEAP_SIZES].given) {
         set_heaps (&nim, values[HEAP_SIZES].terms, values[HEAP_SIZES].n_terms);
         nim.several = TRUE;

@@ -115,6 +115,12 @@ parse_pair (const char *owner, const PodaParameter *table, const char *pair,
     for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
         if (strcmp (table[i].name, key) != 0)
             continue;
+        if (arguments->values[i].typed) {
+            g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
+                         _ ("%s: %s is given twice: expected it once"), owner, key);
+            return FALSE;
+        }
+        arguments->values[i].typed = TRUE;
         return parse_argument (owner, &table[i], equals != NULL ? equals + 1 : "",
                                &arguments->values[i], error);
     }

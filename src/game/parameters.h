@@ -34,6 +34,7 @@ typedef struct {
 
 typedef struct {
     gboolean given; /* by the user or by a default */
+    gboolean typed; /* by the user */
     gint64 number;  /* the number, or the index of the choice */
     gint64 terms[PODA_SUM_MAX];
     guint n_terms;

@@ -72,6 +72,13 @@ probability (const PodaGame *game, const PodaPosition *position, PodaMove move)
     return tree_of (game)->nodes[move].probability;
 }
 
+static double
+weight (const PodaGame *game, const PodaPosition *position, PodaMove move)
+{
+    (void) position;
+    return tree_of (game)->nodes[move].weight;
+}
+
 static gboolean
 static_value (const PodaGame *game, const PodaPosition *position, PodaValue *value)
 {
@@ -136,6 +143,7 @@ static const PodaGame rules = {
     .moves = moves,
     .play = play,
     .probability = probability,
+    .weight = weight,
     .static_value = static_value,
     .longest = longest,
     .format_move = format_move,
@@ -149,7 +157,7 @@ poda_tree_equip (PodaTree *tree, gboolean has_chance)
 {
     tree->game = rules;
     if (!has_chance)
-        tree->game.probability = NULL;
+        tree->game.probability = tree->game.weight = NULL;
 }
 
 void

@@ -26,6 +26,7 @@ typedef struct {
         value; /* MAX's view: a leaf's value, or an inner node's at a depth limit */
     double
         probability; /* of the move that leads here; meaningful below a chance node */
+    double weight;   /* the same as a share, see PodaGame */
     guint32 parent;  /* PODA_TREE_NONE at the root */
     guint32 child;   /* the first; PODA_TREE_NONE at a leaf */
     guint32 next;    /* the next sibling */

@@ -23,6 +23,7 @@ copy_nodes (const PodaDraft *draft, const guint32 *order, PodaTree *tree)
             .has_value = from->has_value,
             .value = from->has_value ? from->value : 0,
             .probability = from->chance,
+            .weight = from->weight,
             .parent = is_root ? PODA_TREE_NONE : index[from->parent],
             .child = PODA_TREE_NONE,
             .next = PODA_TREE_NONE,

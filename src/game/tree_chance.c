@@ -52,6 +52,42 @@ fail_mixed (const PodaDraft *draft, guint32 parent, guint32 without, GError **er
         above, child);
 }
 
+/* The largest common denominator that is looked for. */
+#define MOST_SHARES 1000
+
+static gboolean
+has_shares (const PodaDraft *draft, guint32 first, guint shares)
+{
+    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
+        double share = poda_draft_node (draft, i)->chance * shares;
+        if (fabs (share - round (share)) > SUM_TOLERANCE * shares)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* 0.25, 0.25 and 0.5 are 1, 1 and 2 shares; where no small denominator serves, the
+ * probabilities themselves. */
+static void
+weigh (PodaDraft *draft, guint32 first)
+{
+    guint shares = 1;
+    while (shares <= MOST_SHARES && !has_shares (draft, first, shares))
+        shares++;
+    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
+        PodaDraftNode *node = poda_draft_node (draft, i);
+        node->weight =
+            shares > MOST_SHARES ? node->chance : round (node->chance * shares);
+    }
+}
+
+static void
+weigh_alike (PodaDraft *draft, guint32 first)
+{
+    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next)
+        poda_draft_node (draft, i)->weight = 1;
+}
+
 static gboolean
 read_chances (PodaDraft *draft, guint32 index, GError **error)
 {
@@ -77,8 +113,13 @@ read_chances (PodaDraft *draft, guint32 index, GError **error)
             return FALSE;
         sum += node->chance;
     }
-    if (fabs (sum - 1) <= SUM_TOLERANCE)
+    if (fabs (sum - 1) <= SUM_TOLERANCE) {
+        if (n_given == 0)
+            weigh_alike (draft, first);
+        else
+            weigh (draft, first);
         return TRUE;
+    }
     char buffer[PODA_VALUE_BUFFER];
     g_autofree char *above = poda_draft_call (draft, index);
     return poda_source_fail (

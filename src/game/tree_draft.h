@@ -37,6 +37,7 @@ typedef struct {
     /* What poda_draft_settle works out, beside the player and the move of every node.
      */
     double chance;       /* the probability */
+    double weight;       /* its share as a whole number where that is one */
     guint8 decider;      /* the nearest player from here up who is not chance */
     guint8 below_chance; /* an ancestor is a chance node */
     guint8 has_own_move; /* the text gave it */

@@ -22,14 +22,10 @@ poda_player_label (PodaPlayer player)
 /* Most values are small integers, and printing those is most of what a long trace does.
  */
 static void
-format_finite (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFFER])
+format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
 {
     if (value == floor (value) && fabs (value) < 1e15) {
         g_snprintf (buffer, PODA_VALUE_BUFFER, "%" G_GINT64_FORMAT, (gint64) value);
-        return;
-    }
-    if (style != PODA_STYLE_MACHINE) {
-        g_ascii_formatd (buffer, PODA_VALUE_BUFFER, "%.12g", value);
         return;
     }
     for (int digits = 15; digits <= 17; digits++) {
@@ -62,7 +58,7 @@ poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFF
         const char *infinite = style == PODA_STYLE_MACHINE ? "inf" : INFINITY_SIGN;
         g_snprintf (buffer, PODA_VALUE_BUFFER, "%s%s", sign, infinite);
     } else {
-        format_finite (value, style, buffer);
+        format_finite (value, buffer);
     }
     if (style == PODA_STYLE_PICTURE)
         use_minus_signs (buffer);

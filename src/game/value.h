@@ -51,9 +51,8 @@ const char *poda_player_label (PodaPlayer player);
  * sentences `∞` and `-3`; in pictures `∞` and `−3` with a real minus sign. */
 typedef enum { PODA_STYLE_MACHINE, PODA_STYLE_TEXT, PODA_STYLE_PICTURE } PodaStyle;
 
-/* Writes the shortest decimal that reads back as `value` into `buffer` and returns it;
- * for people at most 12 digits of it, so that an average of 0.9 is not
- * 0.8999999999999999. Independent of the locale. */
+/* Writes the shortest decimal that reads back as `value` into `buffer` and returns it.
+ * Independent of the locale. */
 const char *
 poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFFER]);
 

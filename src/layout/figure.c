@@ -71,6 +71,12 @@ fill (PodaFigureDraft *draft)
     poda_figure_make_boxes (draft);
     if (wants_windows (draft))
         poda_figure_add_windows (draft);
+    if (draft->root_ply > 0) {
+        g_autofree char *name = poda_record_name (draft->record, draft->root);
+        g_ptr_array_add (
+            draft->notes,
+            g_strdup_printf (_ ("only the subtree of node %s is shown"), name));
+    }
     if (figure->drawing.mover_view && !figure->drawing.blank)
         g_ptr_array_add (draft->notes,
                          g_strdup (_ ("numbers as the player to move sees them")));

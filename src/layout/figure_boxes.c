@@ -29,19 +29,23 @@ poda_figure_keep (PodaFigure *figure, const char *text, double width)
     return g_string_chunk_insert (figure->strings, cut);
 }
 
-/* Cuts the decimals of a number like 5.333333333333333 after the third that says
- * something; what is left is a prefix of the number, so the ellipsis is true. */
+/* So many characters of a number are shown. */
+#define NUMBER_LENGTH 10
+
+/* Cuts the decimals of a longer number, like 5.333333333333333; what is left is a
+ * prefix of the number, so the ellipsis is true. */
 static void
 cut_decimals (char text[PODA_VALUE_BUFFER])
 {
-    char *point = strchr (text, '.');
-    if (point == NULL || strpbrk (text, "eE") != NULL || strlen (point) <= 5)
+    const char *point = strchr (text, '.');
+    if (point == NULL || strpbrk (text, "eE") != NULL
+        || g_utf8_strlen (text, -1) <= NUMBER_LENGTH)
         return;
-    gsize keep = 1;
-    while (point[keep] == '0')
-        keep++;
-    if (strlen (point) > keep + 3)
-        g_strlcpy (point + keep + 3, "…", 4);
+    char *end = g_utf8_offset_to_pointer (text, NUMBER_LENGTH - 1);
+    if (end <= point + 3)
+        end = (char *) point + 4; /* three decimals at least */
+    if (strlen (end) > 3)
+        g_strlcpy (end, "…", 4);
 }
 
 const char *
@@ -97,7 +101,8 @@ add_pruned (const Making *making)
     gboolean known = poda_problem_leaf_value (making->draft->problem, position, ply,
                                               &reason, &value);
     box->leaf = known || ply == making->draft->problem->depth;
-    if (known && (making->draft->figure->drawing.labels & PODA_LABEL_VALUE) != 0)
+    gboolean shown = known && reason == PODA_LEAF_TERMINAL;
+    if (shown && (making->draft->figure->drawing.labels & PODA_LABEL_VALUE) != 0)
         box->value = keep_value (making, value, PODA_BOUND_EXACT);
     if (making->draft->figure->drawing.blank)
         box->status = box->leaf ? PODA_STATUS_TERMINAL : PODA_STATUS_EXPANDED;
@@ -144,7 +149,8 @@ repeats_number (const Making *making, const char *move)
 {
     char number[16];
     g_snprintf (number, sizeof number, "%u", making->node->id);
-    return making->draft->figure->drawing.labels & PODA_LABEL_ORDER
+    const PodaDrawing *drawing = &making->draft->figure->drawing;
+    return (drawing->blank || drawing->labels & PODA_LABEL_ORDER)
            && strcmp (number, move) == 0;
 }
 

@@ -100,16 +100,19 @@ finish (Pass *pass, PodaBox *box)
     figure->legend |= PODA_LEGEND_WINDOW;
 }
 
-/* Where a value comes from, told by the number beside the node, else by its name. */
+/* Where a value comes from: the number beside the node, which is marked as one where
+ * the node has another name, else the name. */
 static char *
 source_label (const PodaFigureDraft *draft, guint32 id)
 {
-    if ((draft->figure->drawing.labels & PODA_LABEL_ORDER) != 0)
-        return g_strdup_printf (_ ("from node %u"), id);
     const PodaNode *node = poda_record_node (draft->record, id);
-    if (poda_node_parent (node) == NULL)
-        return g_strdup (_ ("from the root"));
     g_autofree char *name = poda_record_name (draft->record, node);
+    g_autofree char *number = g_strdup_printf ("%u", id);
+    if ((draft->figure->drawing.labels & PODA_LABEL_ORDER) != 0
+        && strcmp (name, number) != 0)
+        return g_strdup_printf (_ ("from #%u"), id);
+    if (poda_node_parent (node) == NULL && strcmp (name, "root") == 0)
+        return g_strdup (_ ("from the root"));
     return g_strdup_printf (_ ("from node %s"),
                             poda_figure_keep (draft->figure, name, NAME_WIDTH));
 }

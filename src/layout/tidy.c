@@ -1,5 +1,9 @@
 #include "layout/tidy.h"
 
+#include <math.h>
+
+#include "record/pages.h"
+
 /* The names are Buchheim's. His first walk runs from the leaves up: here it is a loop
  * from the last box to the first, since a parent comes before its children; and what he
  * does at a child is done at its parent, child by child from one side. */
@@ -13,28 +17,40 @@ typedef struct {
     guint32 next, previous;
     guint32 thread;
     guint32 ancestor;
-    guint32 number; /* among its siblings */
+    guint32 number; /* among its siblings, not turned over by mirror */
+    guint32 parent;
 } Work;
 
+/* Every box by itself, before its parent's first walk. */
 static void
-link_children (Work *work, const PodaTidyBox *boxes, guint32 n)
+reset (Work *w, guint32 v)
 {
-    for (guint32 v = 0; v < n; v++) {
-        work[v].first = boxes[v].child;
-        work[v].next = boxes[v].next;
-        work[v].before = boxes[v].left;
-        work[v].after = boxes[v].right;
-        work[v].last = PODA_TIDY_NONE;
-    }
-    work[0].next = PODA_TIDY_NONE;
+    w->prelim = w->mod = w->shift = w->change = 0;
+    w->thread = PODA_TIDY_NONE;
+    w->ancestor = v;
+}
+
+/* What a parent says of its children is said before they are reached, and kept. */
+static void
+link_children (Work *work, PodaTidyBox *boxes, guint32 n)
+{
     work[0].previous = PODA_TIDY_NONE;
+    work[0].number = 0;
     for (guint32 v = 0; v < n; v++) {
-        guint32 previous = PODA_TIDY_NONE;
-        for (guint32 w = work[v].first; w != PODA_TIDY_NONE; w = work[w].next) {
-            work[w].previous = previous;
-            previous = w;
+        Work *w = &work[v];
+        reset (w, v);
+        w->parent = boxes[v].parent;
+        w->first = boxes[v].child;
+        w->next = v == 0 ? PODA_TIDY_NONE : boxes[v].next;
+        w->before = boxes[v].left;
+        w->after = boxes[v].right;
+        w->last = PODA_TIDY_NONE;
+        boxes[v].x = 0;
+        for (guint32 c = w->first, i = 0; c != PODA_TIDY_NONE; c = boxes[c].next) {
+            work[c].previous = w->last;
+            work[c].number = i++;
+            w->last = c;
         }
-        work[v].last = previous;
     }
 }
 
@@ -46,6 +62,7 @@ mirror (Work *work, guint32 n)
         Work *w = &work[v];
         guint32 first = w->first, next = w->next;
         double before = w->before;
+        reset (w, v);
         w->first = w->last;
         w->last = first;
         w->next = w->previous;
@@ -53,20 +70,6 @@ mirror (Work *work, guint32 n)
         w->before = w->after;
         w->after = before;
     }
-}
-
-static void
-prepare (Work *work, guint32 n)
-{
-    for (guint32 v = 0; v < n; v++) {
-        work[v].prelim = work[v].mod = work[v].shift = work[v].change = 0;
-        work[v].thread = PODA_TIDY_NONE;
-        work[v].ancestor = v;
-        work[v].number = 0;
-    }
-    for (guint32 v = 0; v < n; v++)
-        for (guint32 w = work[v].first, i = 0; w != PODA_TIDY_NONE; w = work[w].next)
-            work[w].number = i++;
 }
 
 static guint32
@@ -84,7 +87,7 @@ next_after (const Work *work, guint32 v)
 static void
 move_subtree (Work *work, guint32 from, guint32 to, double shift)
 {
-    double subtrees = work[to].number - work[from].number;
+    double subtrees = fabs ((double) work[to].number - (double) work[from].number);
     work[to].change -= shift / subtrees;
     work[to].shift += shift;
     work[from].change += shift / subtrees;
@@ -96,8 +99,7 @@ move_subtree (Work *work, guint32 from, guint32 to, double shift)
  * facing contours, and threads the shorter contour to the longer. Returns the default
  * ancestor for the next sibling. */
 static guint32
-apportion (Work *work, const PodaTidyBox *boxes, guint32 v, guint32 first,
-           guint32 default_ancestor)
+apportion (Work *work, guint32 v, guint32 first, guint32 default_ancestor)
 {
     guint32 in_plus = v, out_plus = v;
     guint32 in_minus = work[v].previous, out_minus = first;
@@ -114,7 +116,7 @@ apportion (Work *work, const PodaTidyBox *boxes, guint32 v, guint32 first,
                        - s_in_plus + work[in_minus].after + work[in_plus].before;
         if (shift > 0) {
             guint32 a = work[in_minus].ancestor;
-            gboolean sibling = boxes[a].parent == boxes[v].parent;
+            gboolean sibling = work[a].parent == work[v].parent;
             move_subtree (work, sibling ? a : default_ancestor, v, shift);
             s_in_plus += shift;
             s_out_plus += shift;
@@ -153,7 +155,7 @@ execute_shifts (Work *work, guint32 last)
 
 /* Places the children of `v` beside each other and remembers their middle. */
 static void
-place_children (Work *work, const PodaTidyBox *boxes, guint32 v)
+place_children (Work *work, guint32 v)
 {
     guint32 first = work[v].first, default_ancestor = first;
     for (guint32 w = first; w != PODA_TIDY_NONE; w = work[w].next) {
@@ -168,26 +170,26 @@ place_children (Work *work, const PodaTidyBox *boxes, guint32 v)
         const Work *previous = &work[child->previous];
         child->prelim = previous->prelim + previous->after + child->before;
         child->mod = parent ? child->prelim - middle : 0;
-        default_ancestor = apportion (work, boxes, w, first, default_ancestor);
+        default_ancestor = apportion (work, w, first, default_ancestor);
     }
     execute_shifts (work, work[v].last);
     work[v].mod = (work[first].prelim + work[work[v].last].prelim) / 2;
 }
 
-/* One walk up and one down; leaves the places relative to the root in `prelim`. */
+/* One walk up and one down, which adds each place, from the root, so many times to x.
+ */
 static void
-walk (Work *work, const PodaTidyBox *boxes, guint32 n)
+walk (Work *work, PodaTidyBox *boxes, guint32 n, double times)
 {
-    prepare (work, n);
     for (guint32 v = n; v-- > 0;)
         if (work[v].first != PODA_TIDY_NONE)
-            place_children (work, boxes, v);
+            place_children (work, v);
     double root = work[0].mod;
     work[0].prelim = 0;
     work[0].mod = -root;
     for (guint32 v = 1; v < n; v++) {
-        double above = work[boxes[v].parent].mod;
-        work[v].prelim += above;
+        double above = work[work[v].parent].mod;
+        boxes[v].x += times * (work[v].prelim + above);
         work[v].mod += above;
     }
 }
@@ -215,14 +217,12 @@ poda_tidy (PodaTidyBox *boxes, guint32 n)
 {
     if (n == 0)
         return 0;
-    g_autofree Work *work = g_new (Work, n);
+    gsize bytes = n * sizeof (Work);
+    Work *work = poda_pages_grow (NULL, 0, bytes);
     link_children (work, boxes, n);
-    walk (work, boxes, n);
-    for (guint32 v = 0; v < n; v++)
-        boxes[v].x = work[v].prelim / 2;
+    walk (work, boxes, n, 0.5);
     mirror (work, n);
-    walk (work, boxes, n);
-    for (guint32 v = 0; v < n; v++)
-        boxes[v].x -= work[v].prelim / 2;
+    walk (work, boxes, n, -0.5);
+    poda_pages_free (work, bytes);
     return normalise (boxes, n);
 }

@@ -37,42 +37,63 @@ poda_path_update_chance (PodaPath *path, const PodaEvent *event)
     const PodaFrame *child = poda_path_closed (path);
     path->changed = TRUE;
     path->chosen = FALSE;
-    frame->value += weigh (event->weight, event->value);
+    frame->weight += event->weight;
+    frame->sum += weigh (event->weight, event->value);
     frame->lower += weigh (event->weight, child->lower);
     frame->upper += weigh (event->weight, child->upper);
+    if (frame->weight > 0)
+        frame->value = frame->sum / frame->weight;
     return frame;
 }
 
-/* Whether an ancestor's value so far closes the window of the innermost node: it
- * satisfies the cut rule, and the window it passed down was in force here (a shallow
- * search or --all-moves passes less). */
+void
+poda_path_close_chance (PodaFrame *frame)
+{
+    frame->lower /= frame->weight;
+    frame->upper /= frame->weight;
+}
+
+/* Whether an ancestor's value so far satisfies the cut rule for the innermost node. */
 static gboolean
 closes (const PodaPath *path, const PodaFrame *ancestor, const PodaFrame *node)
 {
     gboolean max = node->player == PODA_MAX;
     PodaValue alpha = max ? node->value : ancestor->value;
     PodaValue beta = max ? ancestor->value : node->value;
-    gboolean in_force =
-        max ? ancestor->value >= node->beta : ancestor->value <= node->alpha;
-    return in_force && (path->problem->strict ? alpha > beta : alpha >= beta);
+    return ancestor->returned > 0
+           && (path->problem->strict ? alpha > beta : alpha >= beta);
+}
+
+/* The nearest open node of the other player whose value so far makes the cut. Below a
+ * chance node the full window began again, --all-moves passes down nothing that the
+ * root has found, and a shallow search nothing from beyond the nearest. */
+static const PodaFrame *
+find_cause (const PodaPath *path, const PodaFrame *node)
+{
+    const PodaProblem *problem = path->problem;
+    for (guint i = path->n_frames - 1; i-- > 0;) {
+        const PodaFrame *ancestor = &path->frames[i];
+        if (ancestor->player == PODA_CHANCE || (i == 0 && problem->all_moves))
+            return NULL;
+        if (ancestor->player == node->player)
+            continue;
+        if (closes (path, ancestor, node))
+            return ancestor;
+        if (problem->algorithm->shallow)
+            return NULL;
+    }
+    return NULL;
 }
 
 PodaFrame *
 poda_path_cut (PodaPath *path)
 {
     PodaFrame *node = poda_path_top (path);
-    node->cut = PODA_CUT_WINDOW;
-    for (guint i = path->n_frames - 1; i-- > 0;) {
-        const PodaFrame *ancestor = &path->frames[i];
-        if (ancestor->player == PODA_CHANCE)
-            break; /* below it the full window began again */
-        if (ancestor->player == node->player || ancestor->returned == 0
-            || !closes (path, ancestor, node))
-            continue;
-        node->cut = i + 2 == path->n_frames ? PODA_CUT_SHALLOW : PODA_CUT_DEEP;
-        node->cut_by = ancestor->id;
-        break;
-    }
+    const PodaFrame *cause = find_cause (path, node);
+    node->cut = cause == NULL       ? PODA_CUT_WINDOW
+                : cause + 1 == node ? PODA_CUT_SHALLOW
+                                    : PODA_CUT_DEEP;
+    node->cut_by = cause != NULL ? cause->id : 0;
     /* A skipped child may be worth anything. */
     if (node->player == PODA_MAX)
         node->upper = INFINITY;

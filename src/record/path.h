@@ -28,10 +28,14 @@ typedef struct {
     PodaValue alpha; /* as it stands */
     PodaValue beta;
     PodaValue value; /* so far: -inf (MAX), inf (MIN) or 0 (chance) before a child
-                        returns; once left, what was returned */
+                        returns; at a chance node the average of those that did; once
+                        left, what was returned */
     PodaValue lower; /* proved limits of the true value: so far by the visited children,
                         final once left */
     PodaValue upper;
+    double weight; /* chance: what the returned children weigh together; lower and upper
+                      are sums until the node is left */
+    PodaValue sum; /* chance: their weighted values, added up */
 } PodaFrame;
 
 typedef struct {
@@ -143,11 +147,14 @@ poda_path_update (PodaPath *path, const PodaEvent *event)
 }
 
 PodaFrame *poda_path_cut (PodaPath *path);
+void poda_path_close_chance (PodaFrame *frame);
 
 static inline PodaFrame *
 poda_path_leave (PodaPath *path, const PodaEvent *event)
 {
     PodaFrame *frame = poda_path_top (path);
+    if (G_UNLIKELY (frame->player == PODA_CHANCE && frame->returned > 0))
+        poda_path_close_chance (frame);
     frame->value = event->value;
     frame->bound = (guint8) poda_bound_of (frame->value, frame->lower, frame->upper);
     path->n_frames--;

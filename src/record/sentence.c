@@ -96,16 +96,27 @@ update_window (const PodaReplay *replay, const PodaFrame *frame, const char *who
                                   who, from, then, now);
 }
 
+static double
+probability_of (const PodaReplay *replay)
+{
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaGame *game = poda_record_problem (record)->game;
+    PodaPosition position;
+    poda_record_position (record, poda_replay_node (replay), &position);
+    return game->probability (game, &position, poda_replay_child (replay)->move);
+}
+
 static char *
 update_chance (const PodaReplay *replay, const PodaFrame *frame, const char *who)
 {
     g_autofree char *from =
         poda_child_text (poda_replay_record (replay), poda_replay_child (replay));
-    char sum[PODA_VALUE_BUFFER], weight[PODA_VALUE_BUFFER];
-    poda_value_format (poda_replay_step (replay)->y, PODA_STYLE_TEXT, weight);
-    poda_value_format (frame->value, PODA_STYLE_TEXT, sum);
-    return g_strdup_printf (_ ("%s adds %s with probability %s: its sum so far is %s"),
-                            who, from, weight, sum);
+    char average[PODA_VALUE_BUFFER], probability[PODA_VALUE_BUFFER];
+    poda_value_format (probability_of (replay), PODA_STYLE_TEXT, probability);
+    poda_value_format (frame->value, PODA_STYLE_TEXT, average);
+    return g_strdup_printf (
+        _ ("%s takes %s with probability %s: the average so far is %s"), who, from,
+        probability, average);
 }
 
 static char *

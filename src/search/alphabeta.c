@@ -94,18 +94,20 @@ min_value (PodaSearch *search, const PodaPosition *position, guint ply, PodaValu
 static PodaValue
 chance_value (PodaSearch *search, const PodaPosition *position, guint ply)
 {
-    PodaValue mean = 0;
+    PodaValue sum = 0;
+    double weights = 0;
     PodaChildren children;
     poda_children_begin (&children, search, position, ply);
     while (poda_children_next (&children)) {
-        double probability = poda_children_probability (&children);
+        double weight = poda_children_weight (&children);
         PodaValue value = alphabeta (search, &children.position, children.move, ply + 1,
                                      -INFINITY, INFINITY);
-        mean += probability * value;
-        poda_say_update (search, ply, PODA_CHANCE, children.move, value, probability);
+        sum += weight * value;
+        weights += weight;
+        poda_say_update (search, ply, PODA_CHANCE, children.move, value, weight);
     }
     poda_children_end (&children);
-    return mean;
+    return sum / weights;
 }
 
 static PodaValue

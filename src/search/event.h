@@ -33,7 +33,7 @@ typedef struct {
     PodaValue alpha,
         beta;        /* enter: the window; infinite where the algorithm has none */
     PodaValue value; /* leaf, leave: the node's; update: the child's */
-    double weight;   /* update: the child's probability below a chance node */
+    double weight;   /* update: the child's share below a chance node, see PodaGame */
 } PodaEvent;
 
 typedef void (*PodaObserver) (const PodaEvent *event, gpointer data);

@@ -89,18 +89,20 @@ static PodaValue
 chance_value (PodaSearch *search, const PodaPosition *position, guint ply,
               PodaPlayer view)
 {
-    PodaValue mean = 0;
+    PodaValue sum = 0;
+    double weights = 0;
     PodaChildren children;
     poda_children_begin (&children, search, position, ply);
     while (poda_children_next (&children)) {
-        double probability = poda_children_probability (&children);
+        double weight = poda_children_weight (&children);
         PodaValue value = child_value (&children, ply, view, -INFINITY, INFINITY);
-        mean += probability * value;
+        sum += weight * value;
+        weights += weight;
         poda_say_update (search, ply, PODA_CHANCE, children.move,
-                         poda_max_view (view, value), probability);
+                         poda_max_view (view, value), weight);
     }
     poda_children_end (&children);
-    return mean;
+    return sum / weights;
 }
 
 static void

@@ -80,7 +80,7 @@ poda_say_leaf (PodaSearch *search, PodaLeafReason reason, PodaValue value)
 }
 
 /* A child entered by `move` has returned `value` to a node of `player`; `weight` is the
- * child's probability below a chance node. */
+ * child's share below a chance node. */
 static inline void
 poda_say_update (PodaSearch *search, guint ply, PodaPlayer player, PodaMove move,
                  PodaValue value, double weight)
@@ -187,10 +187,10 @@ poda_children_left (const PodaChildren *children)
 }
 
 static inline double
-poda_children_probability (const PodaChildren *children)
+poda_children_weight (const PodaChildren *children)
 {
     const PodaGame *game = children->search->game;
-    return game->probability (game, children->parent, children->move);
+    return game->weight (game, children->parent, children->move);
 }
 
 /* To be called when the node is done with, also after a cut. */

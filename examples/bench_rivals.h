@@ -1,0 +1,94 @@
+#pragma once
+
+/* What poda is measured against: tic-tac-toe in a loop written by hand, and a record of
+ * the plainest kind, one g_node_new and one payload a node. */
+
+#include "search/problem.h"
+
+static inline gboolean
+rival_has_line (guint pieces)
+{
+    static const guint lines[] = { 0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124 };
+    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+        if ((pieces & lines[i]) == lines[i])
+            return TRUE;
+    return FALSE;
+}
+
+/* Negamax without function pointers, positions or options: `mine` moves next. */
+static int
+rival_value (guint mine, guint theirs, guint64 *nodes)
+{
+    ++*nodes;
+    if (rival_has_line (theirs))
+        return -1;
+    guint empty = 0777 & ~(mine | theirs);
+    if (empty == 0)
+        return 0;
+    int best = -1;
+    for (; empty != 0; empty &= empty - 1) {
+        int value = -rival_value (theirs, mine | (empty & -empty), nodes);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+typedef struct {
+    PodaValue alpha, beta, value;
+    PodaMove move;
+    PodaPlayer player;
+    gboolean leaf;
+} RivalPayload;
+
+typedef struct {
+    GNode *root;
+    GNode *open; /* the innermost one */
+} RivalRecord;
+
+static void
+rival_enter (RivalRecord *record, const PodaEvent *event)
+{
+    RivalPayload *payload = g_new0 (RivalPayload, 1);
+    payload->alpha = event->alpha;
+    payload->beta = event->beta;
+    payload->move = event->move;
+    payload->player = event->player;
+    GNode *node = g_node_new (payload);
+    if (record->open == NULL)
+        record->root = node;
+    else
+        g_node_append (record->open, node);
+    record->open = node;
+}
+
+static void
+rival_observe (const PodaEvent *event, gpointer data)
+{
+    RivalRecord *record = data;
+    if (event->verb == PODA_ENTER) {
+        rival_enter (record, event);
+        return;
+    }
+    RivalPayload *payload = record->open->data;
+    if (event->verb == PODA_LEAF)
+        payload->leaf = TRUE;
+    if (event->verb == PODA_LEAVE) {
+        payload->value = event->value;
+        record->open = record->open->parent;
+    }
+}
+
+static gboolean
+rival_free_payload (GNode *node, gpointer data G_GNUC_UNUSED)
+{
+    g_free (node->data);
+    return FALSE;
+}
+
+static void
+rival_free (RivalRecord *record)
+{
+    g_node_traverse (record->root, G_POST_ORDER, G_TRAVERSE_ALL, -1, rival_free_payload,
+                     NULL);
+    g_node_destroy (record->root);
+}

@@ -1,0 +1,219 @@
+#pragma once
+
+/* What becomes of a record: layout, svg, DOT and JSON, from ten thousand nodes to a
+ * million, and below one node with a hundred thousand children. */
+
+#include <unistd.h>
+
+#include "bench_game.h"
+#include "bench_measure.h"
+#include "emit/emit.h"
+#include "layout/tidy.h"
+
+/* Seconds since *start, which becomes now. */
+static double
+since (double *start)
+{
+    double begun = *start;
+    *start = now ();
+    return *start - begun;
+}
+
+static PodaFigure *
+draw_all (const PodaRecord *record, guint labels)
+{
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.fold = PODA_FOLD_NONE;
+    drawing.labels = labels;
+    return poda_figure_new (record, &drawing);
+}
+
+/* The boxes of a figure as they are before poda_tidy, all of the same size. */
+static PodaTidyBox *
+tidy_boxes (const PodaFigure *figure)
+{
+    PodaTidyBox *boxes = g_new0 (PodaTidyBox, figure->n_boxes);
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        boxes[i] = (PodaTidyBox){ .parent = figure->boxes[i].parent,
+                                  .child = figure->boxes[i].child,
+                                  .next = figure->boxes[i].next,
+                                  .left = 10,
+                                  .right = 10 };
+    return boxes;
+}
+
+/* `recorded` and `with_steps` are the seconds it took to record the same tree. */
+static void
+bench_layout (const PodaProblem *problem, double recorded, double with_steps)
+{
+    double whole = 0, tidy = 0; /* the figure, and poda_tidy in it */
+    g_autoptr (PodaRecord) record = poda_record_search (problem, TRUE, NULL);
+    double nodes = poda_record_n_nodes (record);
+    for (guint round = 0; round < 7; round++) {
+        give_memory_back ();
+        double start = now ();
+        g_autoptr (PodaFigure) figure = draw_all (record, PODA_LABEL_VALUE);
+        keep_best (&whole, since (&start));
+        g_autofree PodaTidyBox *boxes = tidy_boxes (figure);
+        start = now ();
+        poda_tidy (boxes, figure->n_boxes);
+        keep_best (&tidy, since (&start));
+    }
+    print_title ("the same tree laid out whole; time a node, times recording it");
+    print_row (&(Row){ "layout (poda_tidy), to the recorded tree", tidy / nodes * 1e9,
+                       "ns", tidy / recorded, 0, 0 });
+    print_row (&(Row){ "layout (poda_tidy), to the tree with steps", tidy / nodes * 1e9,
+                       "ns", tidy / with_steps, 1, 0 });
+    print_row (&(Row){ "figure: texts, sizes and layout, to the tree with steps",
+                       whole / nodes * 1e9, "ns", whole / with_steps, 0, 0 });
+}
+
+static PodaProblem
+measured_problem (guint32 nodes, guint32 width)
+{
+    PodaProblem problem;
+    PodaPosition root = measured_root (nodes, width);
+    poda_problem_init (&problem, &measured_game, &root);
+    problem.algorithm = &poda_minimax;
+    return problem;
+}
+
+typedef struct {
+    double record, figure, svg, dot, json; /* seconds */
+} Stages;
+
+/* Everything from the search to each format in memory; JSON goes to /dev/null. */
+static void
+run_stages (const PodaProblem *problem, gboolean with_dot, Stages *best)
+{
+    double start = now ();
+    g_autoptr (PodaRecord) record = poda_record_search (problem, TRUE, NULL);
+    keep_best (&best->record, since (&start));
+    g_autoptr (PodaFigure) figure = draw_all (record, 0);
+    keep_best (&best->figure, since (&start));
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    poda_emit_svg (figure, svg);
+    keep_best (&best->svg, since (&start));
+    g_autoptr (PodaOutput) json = poda_output_open ("/dev/null", NULL);
+    poda_emit_json (record, json);
+    keep_best (&best->json, since (&start));
+    if (!with_dot)
+        return;
+    g_autoptr (PodaOutput) dot = poda_output_memory ();
+    poda_emit_dot (figure, dot, NULL);
+    keep_best (&best->dot, since (&start));
+}
+
+/* Seconds of `dot -Tsvg` on a figure's own DOT; NAN without dot. */
+static double
+time_dot (const PodaFigure *figure)
+{
+    g_autofree char *program = g_find_program_in_path ("dot");
+    g_autofree char *path = NULL;
+    int fd = g_file_open_tmp ("bench-XXXXXX.gv", &path, NULL);
+    if (program == NULL || fd < 0)
+        return NAN;
+    close (fd);
+    PodaOutput *output = poda_output_open (path, NULL);
+    poda_emit_dot (figure, output, NULL);
+    poda_output_close (output, NULL);
+    char *arguments[] = { program, "-Tsvg", "-o", "/dev/null", path, NULL };
+    int status = -1;
+    double start = now ();
+    g_spawn_sync (NULL, arguments, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, NULL,
+                  NULL, &status, NULL);
+    double seconds = now () - start;
+    unlink (path);
+    return status == 0 ? seconds : NAN;
+}
+
+static void
+bench_svg (void)
+{
+    PodaProblem problem = measured_problem (10000, 3);
+    Stages best = { 0 };
+    for (guint round = 0; round < 9; round++)
+        run_stages (&problem, FALSE, &best);
+    double ours = best.record + best.figure + best.svg;
+    print_title ("svg of a tree of 10,000 nodes; dot's time, times ours");
+    print_row (
+        &(Row){ "search with steps, figure and svg", ours * 1e3, "ms", 0, 0, 0 });
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    g_autoptr (PodaFigure) figure = draw_all (record, 0);
+    double theirs = time_dot (figure);
+    if (isnan (theirs))
+        printf ("  dot -Tsvg: not measured: there is no dot here, or it failed\n");
+    else
+        print_row (&(Row){ "dot -Tsvg on the same tree's DOT", theirs * 1e3, "ms",
+                           theirs / ours, 0, 100 });
+}
+
+/* Prints a stage at several sizes, the ratio being to the first of them. */
+static void
+print_growth (const char *what, const guint32 *sizes, const double *seconds, guint n)
+{
+    for (guint i = 0; i < n; i++) {
+        g_autofree char *text = g_strdup_printf ("%s, %u", what, sizes[i]);
+        double each = seconds[i] / sizes[i], first = seconds[0] / sizes[0];
+        print_row (&(Row){ text, each * 1e9, "ns", each / first, i > 0 ? 3 : 0, 0 });
+    }
+}
+
+static void
+bench_growth (void)
+{
+    static const guint32 sizes[] = { 10000, 100000, 1000000 };
+    double svg[3], json[3];
+    for (guint i = 0; i < 3; i++) {
+        PodaProblem problem = measured_problem (sizes[i], 3);
+        Stages best = { 0 };
+        for (guint round = 0; round < 3; round++)
+            run_stages (&problem, FALSE, &best);
+        svg[i] = best.record + best.figure + best.svg;
+        json[i] = best.json;
+    }
+    print_title ("to a million nodes; time a node, times the smallest");
+    print_growth ("search, figure and svg", sizes, svg, 3);
+    print_growth ("JSON with steps", sizes, json, 3);
+}
+
+static void
+bench_streaming (void)
+{
+    PodaProblem problem = measured_problem (1000000, 3);
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    forget_peak ();
+    double before = bytes_of_process ("VmRSS");
+    g_autoptr (PodaOutput) output = poda_output_open ("/dev/null", NULL);
+    poda_emit_json (record, output);
+    print_row (&(Row){ "JSON with steps, 1000000: growth of peak memory",
+                       (bytes_of_process ("VmHWM") - before) / 1e6, "MB", 0, 0, 0 });
+}
+
+static void
+bench_wide (void)
+{
+    static const guint32 sizes[] = { 10000, 100000 };
+    Stages best[2];
+    memset (best, 0, sizeof best);
+    for (guint i = 0; i < 2; i++) {
+        PodaProblem problem = measured_problem (sizes[i] + 1, sizes[i]);
+        for (guint round = 0; round < 3; round++)
+            run_stages (&problem, TRUE, &best[i]);
+    }
+    const struct {
+        const char *what;
+        gsize offset;
+    } stages[] = { { "recorded with steps", G_STRUCT_OFFSET (Stages, record) },
+                   { "figure with layout", G_STRUCT_OFFSET (Stages, figure) },
+                   { "svg", G_STRUCT_OFFSET (Stages, svg) },
+                   { "DOT", G_STRUCT_OFFSET (Stages, dot) },
+                   { "JSON", G_STRUCT_OFFSET (Stages, json) } };
+    print_title ("one node with many children; time a child, times the smaller");
+    for (guint i = 0; i < G_N_ELEMENTS (stages); i++) {
+        double seconds[2] = { G_STRUCT_MEMBER (double, &best[0], stages[i].offset),
+                              G_STRUCT_MEMBER (double, &best[1], stages[i].offset) };
+        print_growth (stages[i].what, sizes, seconds, 2);
+    }
+}
