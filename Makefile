@@ -164,13 +164,14 @@ golden: all $(tests) ## rewrite the golden files; review with git diff
 
 .PHONY: asan
 asan: ## run the tests under the address and undefined behaviour sanitizers
+	PODA_QUICK=20 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
 	$(MAKE) BUILD=$(BUILD)/asan run-tests \
 	  CFLAGS="-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined" \
 	  LDFLAGS="-fsanitize=address,undefined"
 
 .PHONY: valgrind
 valgrind: all $(tests) ## run the tests under valgrind
-	@set -e; for test in $(tests); do PODA_QUICK=1 $(test_environment) valgrind -q --leak-check=full \
+	@set -e; for test in $(tests); do PODA_QUICK=200 $(test_environment) valgrind -q --leak-check=full \
 	  --errors-for-leak-kinds=definite --error-exitcode=9 \
 	  --suppressions=tests/valgrind.supp $$test; done
 
