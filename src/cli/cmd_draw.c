@@ -129,6 +129,26 @@ read_options (Draw *draw, GError **error)
            && read_strategy (draw, error);
 }
 
+#define LONGEST_TITLE 60
+
+/* What has no title of its own is called by what was typed: the game with its
+ * parameters, the file, or a short literal. */
+static void
+find_title (const PodaRequest *request, Draw *draw)
+{
+    const PodaTree *tree = request->input.tree;
+    const char *typed = request->arguments[0];
+    if (draw->title != NULL || strcmp (typed, "-") == 0
+        || (tree != NULL && poda_tree_attribute (tree, "title") != NULL))
+        return;
+    draw->title = strchr ("[{", *typed) != NULL || poda_game_find (typed) != NULL
+                      ? g_strdup (typed)
+                      : g_path_get_basename (typed);
+    if (g_utf8_strlen (draw->title, -1) > LONGEST_TITLE)
+        g_clear_pointer (&draw->title, g_free);
+    draw->drawing.title = draw->title;
+}
+
 static PodaRecord *
 search (PodaRequest *request, Draw *draw, GError **error)
 {
@@ -241,6 +261,7 @@ draw_tree (PodaRequest *request, gpointer data, GError **error)
         || !refuse_terminal (request, format, error)
         || !poda_request_open (request, error))
         return FALSE;
+    find_title (request, draw);
     /* DOT is data too: it folds only when told to. */
     if (strcmp (format, "dot") == 0 && draw->fold == NULL)
         draw->drawing.fold = PODA_FOLD_NONE;

@@ -5,11 +5,16 @@
 #include "record/pages.h"
 #include "record/recorder.h"
 
+/* Ids have 32 bits; one stays free, so that counting them cannot come round. */
+#define MOST_NODES (G_MAXUINT32 - 1)
+
 PodaRecord *
 poda_record_new (const PodaProblem *problem, gboolean with_steps)
 {
     PodaRecord *record = g_new0 (PodaRecord, 1);
     record->problem = *problem;
+    if (problem->max_nodes == 0 || problem->max_nodes > MOST_NODES)
+        record->problem.max_nodes = MOST_NODES;
     record->with_steps = with_steps;
     record->open_capacity = 64;
     record->open = g_new0 (PodaOpen, record->open_capacity);
@@ -85,6 +90,16 @@ known_node (const PodaRecord *record, const PodaOpen *parent, PodaMove move)
     return parent->again ? find_child (parent->node, move) : NULL;
 }
 
+/* Takes the principal variation of an earlier visit back; its choices still stand. */
+static void
+clear_principal_variation (PodaRecord *record)
+{
+    PodaNode *node = poda_record_root (record);
+    for (; node->best != 0; node = poda_arena_node (&record->arena, node->best))
+        node->pv = FALSE;
+    node->pv = FALSE;
+}
+
 /* Opens the node that is entered. */
 static PodaNode *
 open_node (PodaRecord *record, PodaMove move)
@@ -92,6 +107,8 @@ open_node (PodaRecord *record, PodaMove move)
     PodaOpen *parent = &record->open[record->path.n_frames];
     PodaNode *node = known_node (record, parent, move);
     if (G_UNLIKELY (node != NULL)) {
+        if (parent->node == NULL)
+            clear_principal_variation (record);
         parent[1] = (PodaOpen){ node, last_child (node), TRUE };
         return node;
     }

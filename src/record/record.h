@@ -110,8 +110,9 @@ poda_counts_cutoffs (const PodaCounts *counts)
 
 typedef struct _PodaRecord PodaRecord;
 
-/* An empty record for a search of `problem`, which is copied; its game must outlive the
- * record. Steps are kept only where asked for. Free with poda_record_free. */
+/* An empty record for a search of `problem`, which is copied, with a max_nodes that 32
+ * bits can count; its game must outlive the record. Steps are kept only where asked
+ * for. Free with poda_record_free. */
 PodaRecord *poda_record_new (const PodaProblem *problem, gboolean with_steps);
 void poda_record_free (PodaRecord *record);
 
