@@ -23,9 +23,8 @@ typedef struct {
     guint32 returned; /* how many children have returned */
     guint32 equal;    /* how many of them share the best value, for --ties random */
     guint32 best;     /* the id of the child chosen so far; 0 for none */
-    PodaMove best_move;
-    guint32 cut_by;  /* the id of the node whose value made the cut; 0 for none */
-    PodaValue alpha; /* as it stands */
+    guint32 cut_by;   /* the id of the node whose value made the cut; 0 for none */
+    PodaValue alpha;  /* as it stands */
     PodaValue beta;
     PodaValue value; /* so far: -inf (MAX), inf (MIN) or 0 (chance) before a child
                         returns; at a chance node the average of those that did; once
@@ -94,14 +93,21 @@ poda_path_enter (PodaPath *path, const PodaEvent *event, guint32 id)
     PodaValue start = player == PODA_MAX   ? -INFINITY
                       : player == PODA_MIN ? INFINITY
                                            : 0;
-    *frame = (PodaFrame){ .id = id,
-                          .player = (guint8) player,
-                          .move = event->move,
-                          .alpha = event->alpha,
-                          .beta = event->beta,
-                          .value = start,
-                          .lower = start,
-                          .upper = start };
+    /* Field by field: what only a chance node or a chosen child needs is set there. */
+    frame->id = id;
+    frame->player = (guint8) player;
+    frame->cut = PODA_CUT_NONE;
+    frame->status = PODA_STATUS_EXPANDED;
+    frame->bound = PODA_BOUND_EXACT;
+    frame->move = event->move;
+    frame->returned = 0;
+    frame->best = 0;
+    frame->cut_by = 0;
+    frame->alpha = event->alpha;
+    frame->beta = event->beta;
+    frame->value = frame->lower = frame->upper = start;
+    if (G_UNLIKELY (player == PODA_CHANCE))
+        frame->weight = frame->sum = 0;
     return frame;
 }
 
@@ -138,7 +144,6 @@ poda_path_update (PodaPath *path, const PodaEvent *event)
         return frame;
     frame->value = event->value;
     frame->best = child->id;
-    frame->best_move = child->move;
     if (path->windowed && max)
         frame->alpha = poda_max (frame->alpha, frame->value);
     else if (path->windowed)
