@@ -2,10 +2,11 @@
 
 /* Where a product goes: standard output, a file, or memory.
  *
- * A file is written under a temporary name beside its place and renamed when it is
- * complete, so that nothing half written is ever seen and a failure leaves what was
- * there. Devices and pipes are written to directly. The first failed write is
- * remembered, the rest are passed over, and closing tells: emitters need not check. */
+ * A file has no name until it is complete (where the file system has no such files, a
+ * temporary one) and is then renamed into its place: nothing half written is ever seen,
+ * a killed program leaves nothing behind, and a failure leaves what was there. Devices
+ * and pipes are written to directly. The first failed write is remembered, the rest are
+ * passed over, and closing tells: emitters need not check. */
 
 #include <gio/gio.h>
 

@@ -184,7 +184,6 @@ write_table (const PodaRecord *record, gboolean aligned, PodaOutput *output)
     name_columns (&table);
     if (aligned)
         measure_columns (&table);
-    g_autofree guint *widths = table.widths;
     add_cell (&table, -1, "node");
     for (guint i = 0; i < heads->len; i++)
         add_cell (&table, i, g_ptr_array_index (heads, i));
@@ -193,6 +192,7 @@ write_table (const PodaRecord *record, gboolean aligned, PodaOutput *output)
     while (poda_replay_next (replay))
         if (makes_row (replay))
             write_row (&table, replay);
+    g_free (table.widths);
 }
 
 void
