@@ -154,7 +154,7 @@ compare (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
     if (algorithms == NULL)
         return FALSE;
     g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (PodaComparedRow));
-    poda_request_watch (request, FALSE);
+    poda_request_watch (request);
     gboolean ok = TRUE;
     for (guint i = 0; i < depths->len && ok; i++) {
         request->problem.depth = g_array_index (depths, guint, i);

@@ -154,9 +154,7 @@ search (PodaRequest *request, Draw *draw, GError **error)
 {
     if (draw->strategy != NULL && request->algorithm == NULL)
         request->problem.algorithm = &poda_minimax;
-    poda_request_watch (request, TRUE);
-    g_autoptr (PodaRecord) record = poda_record_search (&request->problem, TRUE, error);
-    poda_request_unwatch (request);
+    g_autoptr (PodaRecord) record = poda_request_record (request, error);
     if (record == NULL)
         return NULL;
     if (draw->shown_pruned != PRUNED_NONE

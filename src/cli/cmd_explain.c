@@ -23,9 +23,7 @@ explain (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
     if (poda_request_format (request, error) == NULL
         || !poda_request_open (request, error))
         return FALSE;
-    poda_request_watch (request, TRUE);
-    g_autoptr (PodaRecord) record = poda_record_search (&request->problem, TRUE, error);
-    poda_request_unwatch (request);
+    g_autoptr (PodaRecord) record = poda_request_record (request, error);
     if (record == NULL)
         return FALSE;
     const PodaNode *node = find_node (record, request->arguments[1], error);

@@ -104,7 +104,7 @@ solve (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
     const char *format = poda_request_format (request, error);
     if (format == NULL || !poda_request_open (request, error))
         return FALSE;
-    poda_request_watch (request, FALSE);
+    poda_request_watch (request);
     gint64 begin = g_get_monotonic_time ();
     g_autoptr (PodaSummary) summary = poda_summary_search (&request->problem, error);
     double seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;

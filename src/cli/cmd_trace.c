@@ -26,9 +26,7 @@ trace (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
     const char *format = poda_request_format (request, error);
     if (format == NULL || !poda_request_open (request, error))
         return FALSE;
-    poda_request_watch (request, TRUE);
-    g_autoptr (PodaRecord) record = poda_record_search (&request->problem, TRUE, error);
-    poda_request_unwatch (request);
+    g_autoptr (PodaRecord) record = poda_request_record (request, error);
     if (record == NULL)
         return FALSE;
     gboolean table = strcmp (format, "table") == 0 || strcmp (format, "csv") == 0;

@@ -364,10 +364,8 @@ show_progress (guint64 nodes, gpointer data)
 }
 
 void
-poda_request_watch (PodaRequest *request, gboolean records)
+poda_request_watch (PodaRequest *request)
 {
-    if (records && request->problem.max_nodes == 0)
-        request->problem.max_nodes = RECORDED_LIMIT;
     if (isatty (STDERR_FILENO))
         request->problem.progress = show_progress;
     request->problem.progress_data = &request->progressed;
@@ -378,4 +376,15 @@ poda_request_unwatch (PodaRequest *request)
 {
     if (request->progressed)
         fputs ("\r\033[K", stderr);
+}
+
+PodaRecord *
+poda_request_record (PodaRequest *request, GError **error)
+{
+    if (request->problem.max_nodes == 0)
+        request->problem.max_nodes = RECORDED_LIMIT;
+    poda_request_watch (request);
+    PodaRecord *record = poda_record_search (&request->problem, TRUE, error);
+    poda_request_unwatch (request);
+    return record;
 }

@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "emit/output.h"
-#include "search/algorithm.h"
+#include "record/record.h"
 
 G_BEGIN_DECLS
 
@@ -62,12 +62,14 @@ const char *poda_request_format (const PodaRequest *request, GError **error);
 /* Opens where the product goes. */
 PodaOutput *poda_request_output (const PodaRequest *request, GError **error);
 
-/* Sets the limit of a search that records, where the user set none, and the progress
- * line. */
-void poda_request_watch (PodaRequest *request, gboolean records);
-
-/* Ends the progress line, if one was shown. */
+/* Shows the progress of long searches from here on, where stderr is a terminal; and
+ * takes the line away again. */
+void poda_request_watch (PodaRequest *request);
 void poda_request_unwatch (PodaRequest *request);
+
+/* Searches into a record with steps, with a limit where the user set none. NULL sets
+ * `error`. */
+PodaRecord *poda_request_record (PodaRequest *request, GError **error);
 
 /* Reads a whole number from `lowest` to `highest`; `option` is what the error calls it.
  */
