@@ -11,6 +11,7 @@
 
 #define FLUSH_AT (64 * 1024)
 #define LINKS_MAX 40
+#define DESCRIPTORS "/proc/self/fd/"
 
 struct _PodaOutput {
     char *name;      /* what errors call it; NULL in memory */
@@ -126,9 +127,12 @@ follow_links (const char *path)
 static int
 create_in (const char *folder, char **temporary)
 {
-    int fd = open (folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
-    if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
-        return fd;
+    if (g_file_test (DESCRIPTORS,
+                     G_FILE_TEST_IS_DIR)) { /* through which it gets a name */
+        int fd = open (folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+        if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
+            return fd;
+    }
     *temporary = g_build_filename (folder, ".poda-XXXXXX", NULL);
     return g_mkstemp_full (*temporary, O_WRONLY | O_CLOEXEC, 0666);
 }
@@ -138,7 +142,7 @@ static gboolean
 name_file (PodaOutput *output)
 {
     g_autofree char *folder = g_path_get_dirname (output->target);
-    g_autofree char *descriptor = g_strdup_printf ("/proc/self/fd/%d", output->fd);
+    g_autofree char *descriptor = g_strdup_printf (DESCRIPTORS "%d", output->fd);
     for (int attempt = 0; attempt < 100; attempt++) {
         g_autofree char *name =
             g_strdup_printf ("%s/.poda-%ld-%d", folder, (long) getpid (), attempt);
@@ -184,8 +188,7 @@ open_beside (const char *path, mode_t mode, GError **error)
 static gboolean
 names_descriptor (const char *path)
 {
-    return g_str_has_prefix (path, "/dev/fd/")
-           || g_str_has_prefix (path, "/proc/self/fd/");
+    return g_str_has_prefix (path, "/dev/fd/") || g_str_has_prefix (path, DESCRIPTORS);
 }
 
 PodaOutput *
