@@ -136,6 +136,39 @@ test_notes_table (void **state)
     assert_golden ("notes-table.csv", poda_output_contents (output, NULL));
 }
 
+/* Averages come out exact where shares are whole, and small probabilities count. */
+static const struct Average {
+    const char *tree;
+    PodaValue value, within;
+} averages[] = {
+    { "{\"player\": \"chance\", \"children\": [1, 1, 1, 1, 1, 1, 1]}", 1, 0 },
+    { "{\"player\": \"chance\", \"children\": [{\"probability\": \"1/3\", \"value\": "
+      "3}, "
+      "{\"probability\": \"2/3\", \"value\": 6}]}",
+      5, 0 },
+    { "{\"player\": \"chance\", \"children\": [{\"probability\": 0.1, \"value\": 7}, "
+      "{\"probability\": 0.2, \"value\": 7}, {\"probability\": 0.7, \"value\": 7}]}",
+      7, 0 },
+    { "{\"player\": \"chance\", \"children\": [{\"probability\": 1e-14, \"value\": "
+      "1e14}, "
+      "{\"probability\": 1, \"value\": 0}]}",
+      1, 1e-13 },
+};
+
+static void
+test_average (void **state)
+{
+    const struct Average *row = *state;
+    g_autoptr (PodaTree) tree =
+        poda_tree_read ("tree", row->tree, strlen (row->tree), NULL);
+    for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+        PodaProblem problem = problem_of_tree (tree, poda_algorithms[i]);
+        PodaResult result;
+        assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+        assert_true (fabs (result.value - row->value) <= row->within);
+    }
+}
+
 static void
 add_uniform (GString *text, guint branching, guint depth, guint64 *seed)
 {
@@ -196,6 +229,8 @@ main (void)
                   counts[i].strict ? " strict" : "", counts[i].depth, counts[i].nodes);
     rows_add (&rows, test_shallow_and_deep, NULL, "shallow 7 nodes, deep 6");
     rows_add (&rows, test_notes_table, NULL, "the 17-row table of the course notes");
+    for (guint i = 0; i < G_N_ELEMENTS (averages); i++)
+        rows_add (&rows, test_average, &averages[i], "average: %s", averages[i].tree);
     rows_add (&rows, test_smallest_proof, NULL, "the smallest proof of uniform trees");
     return rows_run (&rows);
 }

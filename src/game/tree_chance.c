@@ -55,12 +55,17 @@ fail_mixed (const PodaDraft *draft, guint32 parent, guint32 without, GError **er
 /* The largest common denominator that is looked for. */
 #define MOST_SHARES 1000
 
+/* How far a probability may lie from a share: rounding, and nothing anybody wrote. */
+#define SHARE_TOLERANCE 1e-12
+
 static gboolean
 has_shares (const PodaDraft *draft, guint32 first, guint shares)
 {
     for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
-        double share = poda_draft_node (draft, i)->chance * shares;
-        if (fabs (share - round (share)) > SUM_TOLERANCE * shares)
+        double chance = poda_draft_node (draft, i)->chance;
+        double share = chance * shares;
+        if (fabs (share - round (share)) > SHARE_TOLERANCE * shares
+            || (chance > 0 && round (share) == 0))
             return FALSE;
     }
     return TRUE;

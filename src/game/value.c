@@ -1,6 +1,5 @@
 #include "game/value.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
