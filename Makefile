@@ -35,7 +35,7 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 lib_sources := $(sort $(filter-out src/cli/main.c,$(wildcard src/*/*.c)))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o)
 public_headers := $(addprefix src/, \
-  $(addprefix game/,value.h parameters.h game.h tree.h nim.h tictactoe.h) \
+  $(addprefix game/,value.h parameters.h board.h game.h evaluator.h tree.h nim.h tictactoe.h bits.h connect4.h) \
   $(addprefix search/,event.h problem.h algorithm.h order.h search.h view.h random.h proof.h) \
   $(addprefix record/,record.h path.h replay.h sentence.h summary.h) \
   $(addprefix layout/,tidy.h figure.h) \
@@ -199,7 +199,7 @@ format: ## bring every source into the house's format
 	clang-format -i $(every_source)
 
 .PHONY: layers
-layers: ## check that includes point one way: game, search, record, layout, emit, cli
+layers: ## check that includes point one way: game, search, record, play, layout, emit, cli
 	@tests/layers.sh
 
 .PHONY: headers

@@ -232,7 +232,7 @@ tictactoe_problem (const PodaAlgorithm *algorithm)
 
 /* A dearer evaluator: the mean of open-lines over the mover's replies. */
 static PodaValue
-evaluate_replies (const PodaGame *game, const PodaPosition *position,
+evaluate_replies (const PodaGame *game, const PodaPosition *position, PodaPlayer side,
                   const PodaArguments *arguments)
 {
     g_auto (PodaMoves) moves = { 0 };
@@ -241,7 +241,7 @@ evaluate_replies (const PodaGame *game, const PodaPosition *position,
     for (guint i = 0; i < moves.count; i++) {
         PodaPosition next;
         game->play (game, position, moves.items[i], &next);
-        sum += poda_tictactoe_open_lines.value (game, &next, arguments);
+        sum += poda_tictactoe_open_lines.value (game, &next, side, arguments);
     }
     return sum / moves.count;
 }
@@ -268,7 +268,7 @@ time_evaluator (const PodaProblem *problem)
     for (guint round = 0; round < ROUNDS; round++) {
         double start = now ();
         for (guint i = 0; i < CALLS; i++)
-            sink += problem->evaluator->value (game, &positions[i % PLIES],
+            sink += problem->evaluator->value (game, &positions[i % PLIES], PODA_MAX,
                                                &problem->evaluator_arguments);
         (void) sink;
         keep_best (&best, now () - start);

@@ -118,19 +118,19 @@ format_position (const PodaGame *game, const PodaPosition *position)
 }
 
 static PodaValue
-difference (const PodaGame *game, const PodaPosition *position,
+difference (const PodaGame *game, const PodaPosition *position, PodaPlayer player,
             const PodaArguments *arguments)
 {
     (void) game;
     (void) arguments;
     Row row;
     poda_position_unpack (position, row);
-    return row.difference;
+    return player == PODA_MAX ? row.difference : -row.difference;
 }
 
 static const PodaEvaluator difference_so_far = {
     .name = "difference",
-    .summary = "what the first player has, minus what the second has",
+    .summary = "what one has, minus what the other has",
     .source = "made for poda",
     .lowest = -COINS * LARGEST_COIN,
     .highest = COINS * LARGEST_COIN,

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Includes point one way: game <- search <- record <- layout <- emit, check <- cli. Prints what
-# breaks the rule.
+# Includes point one way: game <- search <- record <- play, layout <- emit, check <- cli.
+# Prints what breaks the rule.
 set -u
 status=0
 forbid () {
@@ -12,10 +12,11 @@ forbid () {
         status=1
     done
 }
-forbid game search record layout emit check cli
-forbid search record layout emit check cli
-forbid record layout emit check cli
-forbid layout emit check cli
+forbid game search record play layout emit check cli
+forbid search record play layout emit check cli
+forbid record play layout emit check cli
+forbid play layout emit check cli
+forbid layout play emit check cli
 forbid emit check cli
 forbid check cli
 exit $status

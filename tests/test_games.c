@@ -20,6 +20,13 @@ static const Start starts[] = {
     { "nim", "heaps=3+4+5,misere=no" },
     { "nim", "sticks=1,take=1" },
     { "tictactoe", NULL },
+    { "connect4", NULL },
+    { "connect4", "cols=8,rows=7" },
+    { "connect4", "cols=5,rows=4,connect=3" },
+    { "connect4", "cols=9,rows=6,connect=5" },
+    { "connect4", "cols=2,rows=31" },
+    { "connect4", "cols=1,rows=63" },
+    { "connect4", "cols=32,rows=1" },
 };
 
 static void
@@ -118,6 +125,28 @@ static const Position positions[] = {
     { "tictactoe", "X\xc3\x91.......",
       "cell b1: expected X, O or . and not \"\xc3\x91\"" },
     { "tictactoe", "", "expected nine" },
+    { "connect4", "......./......./......./......./......./XO.....", NULL },
+    { "connect4", "0000000/0000000/0000000/0000000/0000000/1200000", NULL },
+    { "connect4", ". . . . . . ./......./......./......./......./x o .....", NULL },
+    { "connect4:cols=4,rows=2", "OX../XO..\n", NULL },
+    { "connect4:cols=4,rows=2", "OX..\nXO..", NULL },
+    { "connect4:cols=4,rows=2", "XX../XO..", "expected as many X as O, or one more" },
+    { "connect4:cols=4,rows=2", ".X../X...", "column 2, row 2 from the bottom floats" },
+    { "connect4:cols=4,rows=2", "XOXO", "1 rows: expected 2 rows" },
+    { "connect4:cols=4,rows=2", "..../XO...", "row 1 from the bottom has 5 cells" },
+    { "connect4:cols=4,rows=2", ".../XO..", "row 2 from the bottom has 3 cells" },
+    { "connect4:cols=4,rows=2", "..../X#..",
+      "column 2, row 1 from the bottom: expected X, O or . (or 1, 2, 0) and not "
+      "\"#\"" },
+    { "connect4:cols=4,rows=2", "..../X\xc3\x91..", "and not \"\xc3\x91\"" },
+    { "connect4:cols=4,rows=2", "", "0 rows: expected 2 rows" },
+    { "connect4:cols=4,rows=2", "OOO./XXXX", NULL },
+    { "connect4:cols=4,rows=2", "OOOO/XXXX", "both players have their row" },
+    { "connect4:cols=5,rows=2", "OOO../XXXXO", "O moved after X had a row" },
+    { "connect4:cols=6,rows=2", "OOOO../XXXOXX", NULL },
+    { "connect4:cols=6,rows=2", "OOOOX./XXXOXX", "X moved after O had a row" },
+    { "connect4:cols=8,rows=2,connect=3", "XOO.OXOO/XXXOOXXX",
+      "two rows that no last disc joins" },
     { "nim", "7", NULL },
     { "nim", "3+4", "expected 1 heap" },
     { "nim", "-1", "expected 1 heap" },
@@ -178,53 +207,6 @@ test_arguments (void **state)
         fail_msg ("\"%s\" does not say \"%s\"", error->message, row->refusal);
 }
 
-/* Cell by cell, as the course notes' listing does it. */
-static int
-open_lines_slowly (const char *cells)
-{
-    static const int lines[8][3] = {
-        { 0, 1, 2 }, { 3, 4, 5 }, { 6, 7, 8 }, { 0, 3, 6 },
-        { 1, 4, 7 }, { 2, 5, 8 }, { 0, 4, 8 }, { 2, 4, 6 }
-    };
-    int difference = 0;
-    for (guint i = 0; i < 8; i++) {
-        guint x = 0, o = 0;
-        for (guint k = 0; k < 3; k++) {
-            x += cells[lines[i][k]] == 'X';
-            o += cells[lines[i][k]] == 'O';
-        }
-        difference += (o == 0) - (x == 0);
-    }
-    return difference;
-}
-
-static void
-test_open_lines (void **state)
-{
-    (void) state;
-    const PodaGame *game = poda_game_find ("tictactoe");
-    const PodaEvaluator *open_lines =
-        poda_game_find_evaluator (game, "open-lines", NULL);
-    const Start start = { "tictactoe", NULL };
-    const PodaArguments arguments = { 0 };
-    for (guint64 seed = 0; seed < 2000; seed++) {
-        PodaPosition position, next;
-        PodaValue utility;
-        start_game (&start, &game, &position);
-        for (guint plies = 0; !game->over (game, &position, &utility); plies++) {
-            g_autofree char *cells = game->format_position (game, &position);
-            PodaValue value = open_lines->value (game, &position, &arguments);
-            assert_true (value == open_lines_slowly (cells));
-            assert_true (value >= open_lines->lowest && value <= open_lines->highest);
-            g_auto (PodaMoves) moves = { 0 };
-            game->moves (game, &position, &moves);
-            guint32 pick = poda_random_below (seed, plies, moves.count);
-            game->play (game, &position, moves.items[pick], &next);
-            position = next;
-        }
-    }
-}
-
 int
 main (void)
 {
@@ -239,6 +221,5 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (arguments_rows); i++)
         rows_add (&rows, test_arguments, &arguments_rows[i], "arguments: %s:%s",
                   arguments_rows[i].game, arguments_rows[i].parameters);
-    rows_add (&rows, test_open_lines, NULL, "open-lines, cell by cell");
     return rows_run (&rows);
 }

@@ -72,7 +72,7 @@ read_algorithms (const char *text, GError **error)
     g_auto (GStrv) names = g_strsplit (given, ",", -1);
     for (guint i = 0; names[i] != NULL; i++) {
         PodaProblem problem = { 0 };
-        if (!poda_request_read_algorithm (names[i], &problem, error))
+        if (!poda_rules_read_algorithm (names[i], &problem, error))
             return NULL;
         g_ptr_array_add (algorithms, (gpointer) problem.algorithm);
     }
@@ -147,10 +147,11 @@ compare (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
     const char *format = poda_request_format (request, error);
     if (format == NULL || !poda_request_open (request, error))
         return FALSE;
-    g_autoptr (GArray) depths = read_depths (request->depth, error);
+    g_autoptr (GArray) depths = read_depths (request->rules.depth, error);
     if (depths == NULL)
         return FALSE;
-    g_autoptr (GPtrArray) algorithms = read_algorithms (request->algorithm, error);
+    g_autoptr (GPtrArray) algorithms =
+        read_algorithms (request->rules.algorithm, error);
     if (algorithms == NULL)
         return FALSE;
     g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (PodaComparedRow));

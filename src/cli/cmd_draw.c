@@ -152,7 +152,7 @@ find_title (const PodaRequest *request, Draw *draw)
 static PodaRecord *
 search (PodaRequest *request, Draw *draw, GError **error)
 {
-    if (draw->strategy != NULL && request->algorithm == NULL)
+    if (draw->strategy != NULL && request->rules.algorithm == NULL)
         request->problem.algorithm = &poda_minimax;
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
     if (record == NULL)

@@ -8,14 +8,11 @@
 static void
 clear (PodaRequest *request)
 {
-    char **texts[] = { &request->format,   &request->output_path, &request->algorithm,
-                       &request->cut,      &request->fail,        &request->window,
-                       &request->depth,    &request->evaluator,   &request->position,
-                       &request->moves,    &request->max,         &request->win,
-                       &request->order,    &request->ties,        &request->seed,
-                       &request->max_nodes };
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        g_clear_pointer (texts[i], g_free);
+    g_clear_pointer (&request->format, g_free);
+    g_clear_pointer (&request->output_path, g_free);
+    g_clear_pointer (&request->position, g_free);
+    g_clear_pointer (&request->moves, g_free);
+    poda_rules_clear (&request->rules);
     g_clear_pointer (&request->set, g_strfreev);
     g_clear_pointer (&request->arguments, g_strfreev);
     g_clear_pointer (&request->help, g_free);
@@ -39,42 +36,42 @@ static void
 add_search_options (PodaRequest *request, GOptionContext *context)
 {
     const GOptionEntry entries[] = {
-        { "algorithm", 'a', 0, G_OPTION_ARG_STRING, &request->algorithm,
+        { "algorithm", 'a', 0, G_OPTION_ARG_STRING, &request->rules.algorithm,
           N_ ("minimax, negamax, alphabeta (default), negamax-alphabeta, "
               "shallow-alphabeta"),
           N_ ("NAME") },
-        { "cut", 0, 0, G_OPTION_ARG_STRING, &request->cut,
+        { "cut", 0, 0, G_OPTION_ARG_STRING, &request->rules.cut,
           N_ ("nonstrict: cut when alpha >= beta (default); strict: when alpha > beta"),
           N_ ("RULE") },
-        { "fail", 0, 0, G_OPTION_ARG_STRING, &request->fail,
+        { "fail", 0, 0, G_OPTION_ARG_STRING, &request->rules.fail,
           N_ ("soft: return the best value (default); hard: clipped to the window"),
           N_ ("RULE") },
-        { "window", 0, 0, G_OPTION_ARG_STRING, &request->window,
+        { "window", 0, 0, G_OPTION_ARG_STRING, &request->rules.window,
           N_ ("the window at the root (default -inf,inf)"), "A,B" },
-        { "all-moves", 0, 0, G_OPTION_ARG_NONE, &request->all_moves,
+        { "all-moves", 0, 0, G_OPTION_ARG_NONE, &request->rules.all_moves,
           N_ ("give every root move its exact value"), NULL },
-        { "depth", 'd', 0, G_OPTION_ARG_STRING, &request->depth,
+        { "depth", 'd', 0, G_OPTION_ARG_STRING, &request->rules.depth,
           N_ ("plies; without it, to the end of the game"), "N" },
-        { "evaluator", 'e', 0, G_OPTION_ARG_STRING, &request->evaluator,
+        { "evaluator", 'e', 0, G_OPTION_ARG_STRING, &request->rules.evaluator,
           N_ ("values of unfinished positions at the depth limit"), N_ ("NAME[:k=v]") },
         { "position", 'p', 0, G_OPTION_ARG_STRING, &request->position,
           N_ ("the position to search"), N_ ("TEXT") },
         { "moves", 'm', 0, G_OPTION_ARG_STRING, &request->moves,
           N_ ("moves played before the search"), N_ ("MOVES") },
-        { "max", 0, 0, G_OPTION_ARG_STRING, &request->max,
+        { "max", 0, 0, G_OPTION_ARG_STRING, &request->rules.max,
           N_ ("who is MAX in a game: first (default), second, mover"), N_ ("WHO") },
-        { "win", 0, 0, G_OPTION_ARG_STRING, &request->win,
+        { "win", 0, 0, G_OPTION_ARG_STRING, &request->rules.win,
           N_ ("what a won game counts"), "N" },
-        { "prefer-short", 0, 0, G_OPTION_ARG_NONE, &request->prefer_short,
+        { "prefer-short", 0, 0, G_OPTION_ARG_NONE, &request->rules.prefer_short,
           N_ ("a win at ply p counts N - p (N 100 unless given)"), NULL },
-        { "order", 0, 0, G_OPTION_ARG_STRING, &request->order,
+        { "order", 0, 0, G_OPTION_ARG_STRING, &request->rules.order,
           N_ ("of children: natural, reverse, best, worst, random, centre"),
           N_ ("ORDER") },
-        { "ties", 0, 0, G_OPTION_ARG_STRING, &request->ties,
+        { "ties", 0, 0, G_OPTION_ARG_STRING, &request->rules.ties,
           N_ ("which of equal moves: first (default), last, random"), N_ ("WHICH") },
-        { "seed", 0, 0, G_OPTION_ARG_STRING, &request->seed,
+        { "seed", 0, 0, G_OPTION_ARG_STRING, &request->rules.seed,
           N_ ("for random order and ties (default 1)"), "N" },
-        { "max-nodes", 0, 0, G_OPTION_ARG_STRING, &request->max_nodes,
+        { "max-nodes", 0, 0, G_OPTION_ARG_STRING, &request->rules.max_nodes,
           N_ ("stop with exit 3 at so many nodes"), "N" },
         G_OPTION_ENTRY_NULL
     };
@@ -259,16 +256,29 @@ set_leaves (PodaRequest *request, GError **error)
     return TRUE;
 }
 
+/* Where the search starts. */
 static gboolean
-read_depth (const PodaRequest *request, PodaProblem *problem, GError **error)
+read_position (const PodaRequest *request, PodaProblem *problem, GError **error)
 {
-    guint64 depth;
-    if (request->depth == NULL)
+    const PodaGame *game = problem->game;
+    if (request->position != NULL) {
+        if (game->parse_position == NULL) {
+            g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                         _ ("--position %s: %s takes none: expected --moves"),
+                         request->position, game->name);
+            return FALSE;
+        }
+        PodaPosition start = problem->root;
+        if (!game->parse_position (game, &start, request->position, &problem->root,
+                                   error))
+            return FALSE;
+    }
+    if (request->moves == NULL)
         return TRUE;
-    if (!poda_read_number ("--depth", request->depth, 0, 10000, &depth, error))
-        return FALSE;
-    problem->depth = (guint) depth;
-    return TRUE;
+    if (poda_game_play_text (game, &problem->root, request->moves, error))
+        return TRUE;
+    g_prefix_error (error, "--moves: ");
+    return FALSE;
 }
 
 gboolean
@@ -279,14 +289,14 @@ poda_request_open (PodaRequest *request, GError **error)
         return FALSE;
     PodaProblem *problem = &request->problem;
     poda_problem_init (problem, request->input.game, &request->input.start);
-    if (!(request->options & PODA_REQUEST_MANY)) {
-        if (request->algorithm != NULL
-            && !poda_request_read_algorithm (request->algorithm, problem, error))
-            return FALSE;
-        if (!read_depth (request, problem, error))
-            return FALSE;
-    }
-    return poda_request_read_rules (request, error);
+    const PodaRules *rules = &request->rules;
+    gboolean single = !(request->options & PODA_REQUEST_MANY);
+    return (!single || rules->algorithm == NULL
+            || poda_rules_read_algorithm (rules->algorithm, problem, error))
+           && (!single || rules->depth == NULL
+               || poda_rules_read_depth (rules->depth, problem, error))
+           && read_position (request, problem, error)
+           && poda_rules_read (rules, problem, error);
 }
 
 static gboolean

@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/rules.h"
 #include "emit/output.h"
 #include "record/record.h"
 
@@ -17,10 +18,9 @@ typedef struct {
     guint options; /* PodaRequestOptions bits */
     /* As typed; NULL where not given. */
     char *format, *output_path;
-    char *algorithm, *cut, *fail, *window, *depth, *evaluator, *position, *moves;
-    char *max, *win, *order, *ties, *seed, *max_nodes;
-    char **set; /* NODE=VALUE */
-    gboolean all_moves, prefer_short;
+    char *position, *moves;
+    PodaRules rules;
+    char **set;       /* NODE=VALUE */
     char **arguments; /* GAME and what follows */
     char *help;       /* its text, where it was asked for */
 
@@ -49,11 +49,6 @@ int poda_request_run (const PodaCommand *command, guint options,
 
 /* Opens the first argument as GAME and reads the search options into `problem`. */
 gboolean poda_request_open (PodaRequest *request, GError **error);
-
-/* Reads what depends on neither algorithm nor depth; compare sets those itself. */
-gboolean poda_request_read_rules (PodaRequest *request, GError **error);
-gboolean
-poda_request_read_algorithm (const char *name, PodaProblem *problem, GError **error);
 
 /* The format asked for, by -T, else by the suffix of -o, else the command's first. NULL
  * sets `error`. */

@@ -5,6 +5,17 @@
 
 #include "cli/request.h"
 
+void
+poda_rules_clear (PodaRules *rules)
+{
+    char **texts[] = { &rules->algorithm, &rules->cut,   &rules->fail,
+                       &rules->window,    &rules->depth, &rules->evaluator,
+                       &rules->max,       &rules->win,   &rules->order,
+                       &rules->ties,      &rules->seed,  &rules->max_nodes };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        g_clear_pointer (texts[i], g_free);
+}
+
 static gboolean
 refuse (GError **error, const char *message)
 {
@@ -13,7 +24,7 @@ refuse (GError **error, const char *message)
 }
 
 gboolean
-poda_request_read_algorithm (const char *name, PodaProblem *problem, GError **error)
+poda_rules_read_algorithm (const char *name, PodaProblem *problem, GError **error)
 {
     g_autoptr (GString) names = g_string_new (NULL);
     const PodaAlgorithm *algorithm = poda_algorithm_find (name);
@@ -29,29 +40,38 @@ poda_request_read_algorithm (const char *name, PodaProblem *problem, GError **er
     return FALSE;
 }
 
-static gboolean
-read_cut_and_fail (const PodaRequest *request, PodaProblem *problem, GError **error)
+gboolean
+poda_rules_read_depth (const char *text, PodaProblem *problem, GError **error)
 {
-    guint strict = 0, hard = 0;
-    if (request->cut != NULL
-        && !poda_read_choice ("--cut", request->cut, "nonstrict|strict", &strict,
-                              error))
+    guint64 depth;
+    if (!poda_read_number ("--depth", text, 0, 10000, &depth, error))
         return FALSE;
-    if (request->fail != NULL
-        && !poda_read_choice ("--fail", request->fail, "soft|hard", &hard, error))
-        return FALSE;
-    problem->strict = strict == 1;
-    problem->hard = hard == 1;
-    problem->all_moves = request->all_moves;
+    problem->depth = (guint) depth;
     return TRUE;
 }
 
 static gboolean
-read_window (const PodaRequest *request, PodaProblem *problem, GError **error)
+read_cut_and_fail (const PodaRules *rules, PodaProblem *problem, GError **error)
 {
-    if (request->window == NULL)
+    guint strict = 0, hard = 0;
+    if (rules->cut != NULL
+        && !poda_read_choice ("--cut", rules->cut, "nonstrict|strict", &strict, error))
+        return FALSE;
+    if (rules->fail != NULL
+        && !poda_read_choice ("--fail", rules->fail, "soft|hard", &hard, error))
+        return FALSE;
+    problem->strict = strict == 1;
+    problem->hard = hard == 1;
+    problem->all_moves = rules->all_moves;
+    return TRUE;
+}
+
+static gboolean
+read_window (const PodaRules *rules, PodaProblem *problem, GError **error)
+{
+    if (rules->window == NULL)
         return TRUE;
-    g_auto (GStrv) ends = g_strsplit (request->window, ",", -1);
+    g_auto (GStrv) ends = g_strsplit (rules->window, ",", -1);
     if (g_strv_length (ends) == 2
         && poda_value_parse (g_strstrip (ends[0]), &problem->alpha)
         && poda_value_parse (g_strstrip (ends[1]), &problem->beta)
@@ -60,28 +80,28 @@ read_window (const PodaRequest *request, PodaProblem *problem, GError **error)
     g_set_error (
         error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
         _ ("--window %s: expected two numbers A,B with A below B, such as -inf,7"),
-        request->window);
+        rules->window);
     return FALSE;
 }
 
 /* `last` and `random` choose among exact values: under the nonstrict rule, or clipped
  * by fail-hard, a worse move may return the same number as the best. */
 static gboolean
-read_ties (const PodaRequest *request, PodaProblem *problem, GError **error)
+read_ties (const PodaRules *rules, PodaProblem *problem, GError **error)
 {
     guint ties = PODA_TIES_FIRST;
-    if (request->seed != NULL
-        && !poda_read_number ("--seed", request->seed, 0, G_MAXUINT64, &problem->seed,
+    if (rules->seed != NULL
+        && !poda_read_number ("--seed", rules->seed, 0, G_MAXUINT64, &problem->seed,
                               error))
         return FALSE;
-    if (request->ties == NULL)
+    if (rules->ties == NULL)
         return TRUE;
-    if (!poda_read_choice ("--ties", request->ties, "first|last|random", &ties, error))
+    if (!poda_read_choice ("--ties", rules->ties, "first|last|random", &ties, error))
         return FALSE;
     problem->ties = ties;
     if (ties == PODA_TIES_FIRST)
         return TRUE;
-    if (request->cut != NULL && !problem->strict)
+    if (rules->cut != NULL && !problem->strict)
         return refuse (error,
                        _ ("--cut nonstrict: --ties last and --ties random need exact "
                           "values: expected --cut strict"));
@@ -94,12 +114,12 @@ read_ties (const PodaRequest *request, PodaProblem *problem, GError **error)
 }
 
 static gboolean
-read_order (const PodaRequest *request, PodaProblem *problem, GError **error)
+read_order (const PodaRules *rules, PodaProblem *problem, GError **error)
 {
     guint order = PODA_ORDER_NATURAL;
-    if (request->order == NULL)
+    if (rules->order == NULL)
         return TRUE;
-    if (!poda_read_choice ("--order", request->order,
+    if (!poda_read_choice ("--order", rules->order,
                            "natural|reverse|best|worst|random|centre", &order, error))
         return FALSE;
     problem->order = order;
@@ -110,22 +130,24 @@ read_order (const PodaRequest *request, PodaProblem *problem, GError **error)
     return FALSE;
 }
 
-static gboolean
-read_evaluator (const PodaRequest *request, PodaProblem *problem, GError **error)
+gboolean
+poda_rules_read_evaluator (const char *text, PodaProblem *problem, GError **error)
 {
-    if (request->evaluator == NULL)
-        return TRUE;
-    const char *colon = strchr (request->evaluator, ':');
-    gsize length = colon != NULL ? (gsize) (colon - request->evaluator)
-                                 : strlen (request->evaluator);
-    g_autofree char *name = g_strndup (request->evaluator, length);
-    problem->evaluator = poda_game_find_evaluator (problem->game, name, error);
-    if (problem->evaluator == NULL)
+    const PodaGame *game = problem->game;
+    const char *colon = strchr (text, ':');
+    gsize length = colon != NULL ? (gsize) (colon - text) : strlen (text);
+    g_autofree char *name = g_strndup (text, length);
+    PodaArguments arguments;
+    const PodaEvaluator *evaluator = poda_game_find_evaluator (game, name, error);
+    if (evaluator == NULL
+        || !poda_arguments_parse (name, evaluator->parameters,
+                                  colon != NULL ? colon + 1 : NULL, &arguments, error))
         return FALSE;
-    problem->win = problem->evaluator->win;
-    return poda_arguments_parse (name, problem->evaluator->parameters,
-                                 colon != NULL ? colon + 1 : NULL,
-                                 &problem->evaluator_arguments, error);
+    problem->evaluator = evaluator;
+    problem->evaluator_arguments = arguments;
+    if (game->utility != PODA_UTILITY_VALUES)
+        problem->win = poda_evaluator_win (evaluator, game, &problem->root, &arguments);
+    return TRUE;
 }
 
 #define SHORT_WIN 100
@@ -147,47 +169,58 @@ check_short_win (const PodaProblem *problem, GError **error)
     return FALSE;
 }
 
-static gboolean
-read_win (const PodaRequest *request, PodaProblem *problem, GError **error)
+/* The contract's words: beside an evaluator a win is worth more than any value. */
+static void
+note_small_win (const PodaProblem *problem)
 {
-    if (request->win == NULL && !request->prefer_short)
+    PodaValue lowest, highest;
+    if (problem->evaluator == NULL)
+        return;
+    poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
+                          &problem->evaluator_arguments, &lowest, &highest);
+    if (problem->win <= highest)
+        poda_note (_ ("a win counts no more than the evaluator's largest value"));
+}
+
+static gboolean
+read_win (const PodaRules *rules, PodaProblem *problem, GError **error)
+{
+    if (rules->win == NULL && !rules->prefer_short)
         return TRUE;
-    if (!problem->game->has_wins) {
+    if (problem->game->utility == PODA_UTILITY_VALUES) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
                      _ ("--win and --prefer-short: %s has no won games, only values"),
                      problem->game->name);
         return FALSE;
     }
-    problem->prefer_short = request->prefer_short;
-    if (request->prefer_short && problem->evaluator == NULL)
+    problem->prefer_short = rules->prefer_short;
+    if (rules->prefer_short && problem->evaluator == NULL)
         problem->win = SHORT_WIN;
-    if (request->win != NULL) {
-        if (!poda_read_value ("--win", request->win, &problem->win, error))
+    if (rules->win != NULL) {
+        if (!poda_read_value ("--win", rules->win, &problem->win, error))
             return FALSE;
         if (problem->win <= 0) {
             g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                         _ ("--win %s: expected a number above 0, or inf"),
-                         request->win);
+                         _ ("--win %s: expected a number above 0, or inf"), rules->win);
             return FALSE;
         }
     }
-    if (problem->evaluator != NULL && problem->win <= problem->evaluator->highest)
-        poda_note (_ ("a win counts no more than the evaluator's largest value"));
-    return !request->prefer_short || check_short_win (problem, error);
+    note_small_win (problem);
+    return !rules->prefer_short || check_short_win (problem, error);
 }
 
 static gboolean
-read_max (const PodaRequest *request, PodaProblem *problem, GError **error)
+read_max (const PodaRules *rules, PodaProblem *problem, GError **error)
 {
     guint choice = 0;
-    if (request->max == NULL)
+    if (rules->max == NULL)
         return TRUE;
-    if (!poda_read_choice ("--max", request->max, "first|second|mover", &choice, error))
+    if (!poda_read_choice ("--max", rules->max, "first|second|mover", &choice, error))
         return FALSE;
     if (problem->game->states_players && choice != 0) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
                      _ ("--max %s: an explicit tree says itself who is MAX"),
-                     request->max);
+                     rules->max);
         return FALSE;
     }
     problem->swapped =
@@ -198,47 +231,21 @@ read_max (const PodaRequest *request, PodaProblem *problem, GError **error)
 }
 
 static gboolean
-read_position (const PodaRequest *request, PodaProblem *problem, GError **error)
+read_limit (const PodaRules *rules, PodaProblem *problem, GError **error)
 {
-    const PodaGame *game = problem->game;
-    if (request->position != NULL) {
-        if (game->parse_position == NULL) {
-            g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                         _ ("--position %s: %s takes none: expected --moves"),
-                         request->position, game->name);
-            return FALSE;
-        }
-        PodaPosition start = problem->root;
-        if (!game->parse_position (game, &start, request->position, &problem->root,
-                                   error))
-            return FALSE;
-    }
-    if (request->moves == NULL)
-        return TRUE;
-    if (poda_game_play_text (game, &problem->root, request->moves, error))
-        return TRUE;
-    g_prefix_error (error, "--moves: ");
-    return FALSE;
-}
-
-static gboolean
-read_limit (const PodaRequest *request, PodaProblem *problem, GError **error)
-{
-    return request->max_nodes == NULL
-           || poda_read_number ("--max-nodes", request->max_nodes, 1, G_MAXUINT64,
+    return rules->max_nodes == NULL
+           || poda_read_number ("--max-nodes", rules->max_nodes, 1, G_MAXUINT64,
                                 &problem->max_nodes, error);
 }
 
 gboolean
-poda_request_read_rules (PodaRequest *request, GError **error)
+poda_rules_read (const PodaRules *rules, PodaProblem *problem, GError **error)
 {
-    PodaProblem *problem = &request->problem;
-    return read_position (request, problem, error)
-           && read_cut_and_fail (request, problem, error)
-           && read_window (request, problem, error)
-           && read_ties (request, problem, error)
-           && read_order (request, problem, error)
-           && read_evaluator (request, problem, error)
-           && read_win (request, problem, error) && read_max (request, problem, error)
-           && read_limit (request, problem, error);
+    return read_cut_and_fail (rules, problem, error)
+           && read_window (rules, problem, error) && read_ties (rules, problem, error)
+           && read_order (rules, problem, error)
+           && (rules->evaluator == NULL
+               || poda_rules_read_evaluator (rules->evaluator, problem, error))
+           && read_win (rules, problem, error) && read_max (rules, problem, error)
+           && read_limit (rules, problem, error);
 }

@@ -111,32 +111,13 @@ poda_game_play_text (const PodaGame *game, PodaPosition *position, const char *t
     g_auto (GStrv) words = split_moves (game, position, text);
     guint number = 0;
     for (guint i = 0; words[i] != NULL; i++) {
-        gsize each = game->compact_moves ? 1 : strlen (words[i]);
-        for (const char *word = words[i]; *word != '\0'; word += each) {
-            g_autofree char *move = g_strndup (word, each);
+        const char *end = words[i];
+        for (const char *word = words[i]; *word != '\0'; word = end) {
+            end = game->compact_moves ? g_utf8_next_char (word) : word + strlen (word);
+            g_autofree char *move = g_strndup (word, (gsize) (end - word));
             if (!play_one (game, position, move, ++number, error))
                 return FALSE;
         }
     }
     return TRUE;
-}
-
-const PodaEvaluator *
-poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error)
-{
-    g_autoptr (GString) names = g_string_new (NULL);
-    for (guint i = 0; game->evaluators != NULL && game->evaluators[i] != NULL; i++) {
-        if (strcmp (game->evaluators[i]->name, name) == 0)
-            return game->evaluators[i];
-        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
-                                game->evaluators[i]->name);
-    }
-    if (names->len == 0)
-        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _ ("no evaluator \"%s\": %s has none"), name, game->name);
-    else
-        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _ ("no evaluator \"%s\" for %s: expected one of %s"), name,
-                     game->name, names->str);
-    return NULL;
 }

@@ -14,6 +14,7 @@
 
 #include <string.h>
 
+#include "game/board.h"
 #include "game/parameters.h"
 #include "game/value.h"
 
@@ -68,32 +69,17 @@ poda_moves_push (PodaMoves *moves, PodaMove move)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMoves, poda_moves_clear)
 
-/* A board to be shown: cells row by row from the top, ' ' where there is no cell, '.'
- * empty, 'X' the first player's, 'O' the second's. */
-#define PODA_BOARD_CELLS 128
-
-typedef struct {
-    guint columns;
-    guint rows;
-    gboolean strokes; /* drawn as crosses and rings, else as discs, filled and hollow */
-    char cells[PODA_BOARD_CELLS];
-} PodaBoard;
-
 typedef struct _PodaGame PodaGame;
 
-/* A static evaluator: what an unfinished position at the depth limit is worth to the
- * first player. */
-typedef struct {
-    const char *name;
-    const char *summary;       /* one line, marked for translation */
-    const char *source;        /* who published it; never translated */
-    PodaValue lowest, highest; /* its range */
-    PodaValue win;             /* what a won game counts beside it */
-    const PodaParameter
-        *parameters; /* ends with a NULL name; NULL when there are none */
-    PodaValue (*value) (const PodaGame *game, const PodaPosition *position,
-                        const PodaArguments *arguments);
-} PodaEvaluator;
+/* What the utility of a finished game is. */
+typedef enum {
+    PODA_UTILITY_VALUES, /* any values: nothing is known of them */
+    PODA_UTILITY_WINS,   /* +1, 0 or -1, so that --win can scale it */
+    PODA_UTILITY_SCORE   /* by how much the first player is ahead: above 0 is won; what
+                            a won game counts beside an evaluator is added to it */
+} PodaUtility;
+
+typedef struct _PodaEvaluator PodaEvaluator;
 
 struct _PodaGame {
     const char *name;
@@ -101,9 +87,10 @@ struct _PodaGame {
     const char *players[2];          /* the first and the second player's name */
     const PodaParameter *parameters; /* ends with a NULL name */
     const PodaEvaluator *const
-        *evaluators;         /* ends with NULL; NULL when there are none */
+        *evaluators; /* from the plainest to the strongest, which play and match use
+                        unless told otherwise; ends with NULL; NULL for none */
+    PodaUtility utility;
     gboolean states_players; /* positions say who is MAX themselves (explicit trees) */
-    gboolean has_wins;       /* utility is +1, 0 or -1, so that --win can scale it */
     gboolean compact_moves;  /* "4453" is four moves: each is one character */
 
     /* The first position for these parameters. FALSE sets `error` (PODA_GAME_ERROR). */
@@ -199,10 +186,5 @@ extern const PodaGame *const poda_games[];
 
 /* Finds a built-in game by name; NULL when there is none. */
 const PodaGame *poda_game_find (const char *name);
-
-/* Finds an evaluator of the game by name; FALSE sets `error` (PODA_GAME_ERROR_UNKNOWN).
- */
-const PodaEvaluator *
-poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error);
 
 G_END_DECLS

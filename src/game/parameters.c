@@ -148,3 +148,33 @@ poda_arguments_parse (const char *owner, const PodaParameter *table, const char 
             return FALSE;
     return TRUE;
 }
+
+static char *
+format_argument (const PodaParameter *parameter, const PodaArgument *argument)
+{
+    if (parameter->kind == PODA_PARAMETER_CHOICE) {
+        g_auto (GStrv) words = g_strsplit (parameter->choices, "|", -1);
+        return g_strdup (words[argument->number]);
+    }
+    if (parameter->kind == PODA_PARAMETER_NUMBER)
+        return g_strdup_printf ("%" PRId64, argument->number);
+    GString *sum = g_string_new (NULL);
+    for (guint i = 0; i < argument->n_terms; i++)
+        g_string_append_printf (sum, "%s%" PRId64, i > 0 ? "+" : "",
+                                argument->terms[i]);
+    return g_string_free (sum, FALSE);
+}
+
+char *
+poda_arguments_format (const PodaParameter *table, const PodaArguments *arguments)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
+        if (!arguments->values[i].typed)
+            continue;
+        g_autofree char *value = format_argument (&table[i], &arguments->values[i]);
+        g_string_append_printf (text, "%s%s=%s", text->len > 0 ? "," : "",
+                                table[i].name, value);
+    }
+    return text->len > 0 ? g_strdup (text->str) : NULL;
+}

@@ -51,4 +51,9 @@ gboolean
 poda_arguments_parse (const char *owner, const PodaParameter *table, const char *text,
                       PodaArguments *arguments, GError **error);
 
+/* What the user typed, as `k=v,k=v`, the inverse of parsing; NULL for nothing. The
+ * caller frees it. */
+char *
+poda_arguments_format (const PodaParameter *table, const PodaArguments *arguments);
+
 G_END_DECLS

@@ -221,24 +221,43 @@ parse_position (const PodaGame *game G_GNUC_UNUSED,
 
 static PodaValue
 open_lines (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-            const PodaArguments *arguments G_GNUC_UNUSED)
+            PodaPlayer player, const PodaArguments *arguments G_GNUC_UNUSED)
 {
     Board board;
     poda_position_unpack (position, board);
     int difference = 0;
     for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
         difference += !(board.o & lines[i]) - !(board.x & lines[i]);
-    return difference;
+    return player == PODA_MAX ? difference : -difference;
+}
+
+static void
+account_open_lines (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+                    PodaPlayer player, const PodaArguments *arguments G_GNUC_UNUSED,
+                    PodaAccount *account)
+{
+    Board board;
+    poda_position_unpack (position, board);
+    for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {
+        int points = !(board.o & lines[i]) - !(board.x & lines[i]);
+        PodaPart *part = poda_account_add (
+            account, player == PODA_MAX ? points : -points,
+            points > 0 ? _ ("a line open for X alone") : _ ("a line open for O alone"));
+        for (guint cell = 0; cell < CELLS; cell++)
+            if (lines[i] >> cell & 1)
+                poda_part_add_cell (part, cell);
+    }
 }
 
 const PodaEvaluator poda_tictactoe_open_lines = {
     .name = "open-lines",
-    .summary = N_ ("lines still open for X minus lines still open for O"),
+    .summary = N_ ("one's own lines still open minus the other player's"),
     .source = "Y. García Ruiz and J. Correas, course notes 2007-2008",
     .lowest = -8,
     .highest = 8,
     .win = 1000,
     .value = open_lines,
+    .account = account_open_lines,
 };
 
 static const PodaParameter parameters[] = { { NULL, 0, NULL, 0, 0, NULL, NULL } };
@@ -251,7 +270,7 @@ const PodaGame poda_tictactoe = {
     .players = { "X", "O" },
     .parameters = parameters,
     .evaluators = evaluators,
-    .has_wins = TRUE,
+    .utility = PODA_UTILITY_WINS,
     .start = start,
     .side = side,
     .over = over,

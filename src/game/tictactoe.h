@@ -6,15 +6,16 @@
  * listed row by row from the top. A position's text is nine of `X O .` row by row.
  * Utility is +1 when X has three in a row, -1 when O has, 0 on a full board. */
 
-#include "game/game.h"
+#include "game/evaluator.h"
 
 G_BEGIN_DECLS
 
 extern const PodaGame poda_tictactoe;
 
-/* The lines still open for X minus those still open for O, in [-8, 8]; a line is open
- * for a player while the other has no piece on it. Heuristic of Y. García Ruiz and J.
- * Correas, course notes 2007-2008, where a won game counts infinity. */
+/* The lines still open for one player minus those still open for the other, in [-8, 8];
+ * a line is open for a player while the other has no piece on it. Heuristic of Y.
+ * García Ruiz and J. Correas, course notes 2007-2008, where a won game counts infinity.
+ */
 extern const PodaEvaluator poda_tictactoe_open_lines;
 
 G_END_DECLS

@@ -40,6 +40,18 @@ add_order (GString *text, const PodaProblem *problem)
         g_string_append_printf (text, _ (", seed %" PRIu64), problem->seed);
 }
 
+static void
+add_evaluator (GString *text, const PodaProblem *problem)
+{
+    if (problem->evaluator == NULL)
+        return;
+    g_autofree char *typed = poda_arguments_format (problem->evaluator->parameters,
+                                                    &problem->evaluator_arguments);
+    g_string_append_printf (text, ", %s", problem->evaluator->name);
+    if (typed != NULL)
+        g_string_append_printf (text, ":%s", typed);
+}
+
 char *
 poda_sentence_rules (const PodaProblem *problem, PodaStyle style)
 {
@@ -50,8 +62,7 @@ poda_sentence_rules (const PodaProblem *problem, PodaStyle style)
         g_string_append (text, _ (", every root move with the full window"));
     if (problem->depth != PODA_DEPTH_NONE)
         g_string_append_printf (text, _ (", depth %u"), problem->depth);
-    if (problem->evaluator != NULL)
-        g_string_append_printf (text, ", %s", problem->evaluator->name);
+    add_evaluator (text, problem);
     add_order (text, problem);
     if (problem->swapped)
         g_string_append_printf (text, _ (", %s is MAX"), problem->game->players[1]);

@@ -15,7 +15,7 @@ poda_problem_init (PodaProblem *problem, const PodaGame *game, const PodaPositio
         .alpha = -INFINITY,
         .beta = INFINITY,
         .depth = PODA_DEPTH_NONE,
-        .win = 1,
+        .win = game->utility == PODA_UTILITY_WINS ? 1 : 0,
         .seed = 1,
     };
 }
@@ -25,11 +25,14 @@ poda_problem_frontier_value (const PodaProblem *problem, const PodaPosition *pos
                              PodaValue *value)
 {
     const PodaGame *game = problem->game;
+    if (problem->evaluator != NULL) {
+        *value = problem->evaluator->value (game, position,
+                                            problem->swapped ? PODA_MIN : PODA_MAX,
+                                            &problem->evaluator_arguments);
+        return TRUE;
+    }
     *value = 0;
-    if (problem->evaluator != NULL)
-        *value =
-            problem->evaluator->value (game, position, &problem->evaluator_arguments);
-    else if (game->static_value != NULL && !game->static_value (game, position, value))
+    if (game->static_value != NULL && !game->static_value (game, position, value))
         return FALSE;
     if (problem->swapped)
         *value = 0.0 - *value;

@@ -6,7 +6,7 @@
  * A problem is a plain struct that whoever asks fills in (poda_problem_init gives the
  * defaults); the search, the record and everything right of it only read it. */
 
-#include "game/game.h"
+#include "game/evaluator.h"
 #include "search/event.h"
 
 G_BEGIN_DECLS
@@ -45,8 +45,9 @@ typedef struct {
     const PodaEvaluator *evaluator; /* NULL: static values, else 0 */
     PodaArguments evaluator_arguments;
 
-    gboolean swapped;      /* the second player is MAX */
-    PodaValue win;         /* what a won game counts; 1 unless told otherwise */
+    gboolean swapped; /* the second player is MAX */
+    PodaValue win;    /* what a won game counts, or where utility is a score, what it
+                         counts besides; 1 and 0 unless told otherwise */
     gboolean prefer_short; /* a win at ply p, from the root, counts win - p */
 
     PodaOrder order;
@@ -77,8 +78,13 @@ static inline PodaValue
 poda_problem_terminal_value (const PodaProblem *problem, PodaValue utility, guint ply)
 {
     PodaValue value = utility;
-    if (problem->game->has_wins && utility != 0)
-        value = utility * (problem->prefer_short ? problem->win - ply : problem->win);
+    PodaUtility kind = problem->game->utility;
+    if (kind != PODA_UTILITY_VALUES && utility != 0) {
+        PodaValue win = problem->prefer_short ? problem->win - ply : problem->win;
+        value = kind == PODA_UTILITY_WINS ? utility * win
+                : utility > 0             ? utility + win
+                                          : utility - win;
+    }
     return problem->swapped ? 0.0 - value : value;
 }
 

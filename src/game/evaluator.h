@@ -1,0 +1,81 @@
+#pragma once
+
+/* Evaluators: what an unfinished position at the depth limit is worth.
+ *
+ * The published ones are written for one player, the one who asks: what that player has
+ * counts, and what the other has counts less or otherwise. So an evaluator is told in
+ * whose view it is asked, and a search asks in MAX's. An evaluator that sees both
+ * players alike gives the second the negative of what it gives the first. */
+
+#include "game/game.h"
+
+G_BEGIN_DECLS
+
+/* One part of the sum that an evaluator's value is. */
+typedef struct {
+    PodaValue points;   /* in the view that was asked for; not 0 */
+    const char *reason; /* what it is for, in a few words; translated, never freed */
+    guint n_cells;      /* of the board's cells, those it comes from; 0: none */
+    guint8 cells[64];   /* the first one stands for the part on a board of numbers */
+} PodaPart;
+
+/* The parts of a value: their points add up to it. */
+typedef struct {
+    GArray *parts; /* of PodaPart */
+} PodaAccount;
+
+void poda_account_init (PodaAccount *account);
+void poda_account_clear (PodaAccount *account);
+
+/* Adds a part without cells, unless `points` is 0, and returns it, valid until the next
+ * one; NULL where it was not added. */
+PodaPart *poda_account_add (PodaAccount *account, PodaValue points, const char *reason);
+
+/* Adds a cell to a part; one that was not added may be NULL. */
+void poda_part_add_cell (PodaPart *part, guint cell);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaAccount, poda_account_clear)
+
+struct _PodaEvaluator {
+    const char *name;
+    const char *summary;       /* one line, marked for translation */
+    const char *source;        /* who published it; never translated */
+    PodaValue lowest, highest; /* its range, where that is the same on every board */
+    PodaValue win;             /* what a won game counts beside it */
+    const PodaParameter
+        *parameters; /* ends with a NULL name; NULL when there are none */
+
+    /* What the position is worth in the view of `side`: PODA_MAX is the first player,
+     * PODA_MIN the second. */
+    PodaValue (*value) (const PodaGame *game, const PodaPosition *position,
+                        PodaPlayer side, const PodaArguments *arguments);
+
+    /* The range on the board of `position` for these arguments, whatever stands on it;
+     * NULL: `lowest` to `highest`. */
+    void (*range) (const PodaGame *game, const PodaPosition *position,
+                   const PodaArguments *arguments, PodaValue *lowest,
+                   PodaValue *highest);
+
+    /* Where the value comes from: the parts of the sum. NULL: it does not tell. */
+    void (*account) (const PodaGame *game, const PodaPosition *position,
+                     PodaPlayer side, const PodaArguments *arguments,
+                     PodaAccount *account);
+};
+
+/* The range of an evaluator on the board of `position`. */
+void poda_evaluator_range (const PodaEvaluator *evaluator, const PodaGame *game,
+                           const PodaPosition *position, const PodaArguments *arguments,
+                           PodaValue *lowest, PodaValue *highest);
+
+/* What a won game counts beside it there: as published or, where the range reaches that
+ * far, the next power of ten above it. */
+PodaValue
+poda_evaluator_win (const PodaEvaluator *evaluator, const PodaGame *game,
+                    const PodaPosition *position, const PodaArguments *arguments);
+
+/* Finds an evaluator of the game by name; NULL sets `error` (PODA_GAME_ERROR_UNKNOWN).
+ */
+const PodaEvaluator *
+poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,197 @@
+/* Laws of all evaluators, on the positions of random games: values lie in the stated
+ * range, and are the sum of the parts that the evaluator tells of. And a slow reading,
+ * cell by cell, of each that belongs to no larger family. */
+
+#include "search/random.h"
+#include "support/rows.h"
+
+#include "game/evaluator.h"
+
+#define PLAYOUTS 300
+
+typedef struct {
+    const char *game, *board; /* and the game's parameters */
+    const char *evaluator, *parameters;
+} Scene;
+
+static const Scene scenes[] = {
+    { "tictactoe", NULL, "open-lines", NULL },
+};
+
+typedef struct {
+    const PodaGame *game;
+    const PodaEvaluator *evaluator;
+    PodaArguments arguments;
+    PodaPosition start;
+} Setting;
+
+static Setting
+setting_of (const Scene *scene)
+{
+    PodaArguments board;
+    Setting setting = { .game = poda_game_find (scene->game) };
+    assert_non_null (setting.game);
+    setting.evaluator = poda_game_find_evaluator (setting.game, scene->evaluator, NULL);
+    assert_non_null (setting.evaluator);
+    assert_true (poda_arguments_parse (scene->game, setting.game->parameters,
+                                       scene->board, &board, NULL));
+    assert_true (poda_arguments_parse (scene->evaluator, setting.evaluator->parameters,
+                                       scene->parameters, &setting.arguments, NULL));
+    assert_true (setting.game->start (setting.game, &board, &setting.start, NULL));
+    return setting;
+}
+
+typedef void (*Check) (const Setting *setting, const PodaPosition *position);
+
+/* Calls `check` for each unfinished position of random games. */
+static void
+visit_playouts (const Setting *setting, Check check)
+{
+    const PodaGame *game = setting->game;
+    for (guint64 seed = 0; seed < PLAYOUTS; seed++) {
+        PodaPosition position = setting->start, next;
+        PodaValue utility;
+        for (guint plies = 0; !game->over (game, &position, &utility); plies++) {
+            check (setting, &position);
+            g_auto (PodaMoves) moves = { 0 };
+            game->moves (game, &position, &moves);
+            guint32 pick = poda_random_below (seed, plies, moves.count);
+            game->play (game, &position, moves.items[pick], &next);
+            position = next;
+        }
+    }
+}
+
+static PodaValue
+value_of (const Setting *setting, const PodaPosition *position, PodaPlayer side)
+{
+    return setting->evaluator->value (setting->game, position, side,
+                                      &setting->arguments);
+}
+
+static void
+check_range (const Setting *setting, const PodaPosition *position)
+{
+    PodaValue lowest, highest;
+    poda_evaluator_range (setting->evaluator, setting->game, &setting->start,
+                          &setting->arguments, &lowest, &highest);
+    PodaValue win = poda_evaluator_win (setting->evaluator, setting->game,
+                                        &setting->start, &setting->arguments);
+    assert_true (win > highest && -win < lowest);
+    for (PodaPlayer side = PODA_MAX; side <= PODA_MIN; side++) {
+        PodaValue value = value_of (setting, position, side);
+        assert_true (value >= lowest && value <= highest);
+    }
+}
+
+static void
+check_account (const Setting *setting, const PodaPosition *position)
+{
+    PodaBoard board;
+    setting->game->board (setting->game, position, &board);
+    for (PodaPlayer side = PODA_MAX; side <= PODA_MIN; side++) {
+        PodaValue sum = 0;
+        g_auto (PodaAccount) account;
+        poda_account_init (&account);
+        setting->evaluator->account (setting->game, position, side, &setting->arguments,
+                                     &account);
+        for (guint i = 0; i < account.parts->len; i++) {
+            const PodaPart *part = &g_array_index (account.parts, PodaPart, i);
+            assert_true (part->points != 0);
+            assert_non_null (part->reason);
+            for (guint k = 0; k < part->n_cells; k++)
+                assert_true (part->cells[k] < board.columns * board.rows);
+            sum += part->points;
+        }
+        assert_true (sum == value_of (setting, position, side));
+    }
+}
+
+static void
+test_range (void **state)
+{
+    Setting setting = setting_of (*state);
+    visit_playouts (&setting, check_range);
+}
+
+static void
+test_account (void **state)
+{
+    Setting setting = setting_of (*state);
+    assert_non_null (setting.evaluator->account);
+    visit_playouts (&setting, check_account);
+}
+
+/* No evaluator goes without its laws. */
+static void
+test_all_are_here (void **state)
+{
+    (void) state;
+    for (guint i = 0; poda_games[i] != NULL; i++) {
+        const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
+        for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++) {
+            gboolean found = FALSE;
+            for (guint n = 0; n < G_N_ELEMENTS (scenes); n++)
+                found |= strcmp (scenes[n].evaluator, evaluators[k]->name) == 0;
+            if (!found)
+                fail_msg ("%s has no scene", evaluators[k]->name);
+        }
+    }
+}
+
+/* Cell by cell, as the course notes' listing does it. */
+static int
+open_lines_slowly (const char *cells)
+{
+    static const int lines[8][3] = {
+        { 0, 1, 2 }, { 3, 4, 5 }, { 6, 7, 8 }, { 0, 3, 6 },
+        { 1, 4, 7 }, { 2, 5, 8 }, { 0, 4, 8 }, { 2, 4, 6 }
+    };
+    int difference = 0;
+    for (guint i = 0; i < 8; i++) {
+        guint x = 0, o = 0;
+        for (guint k = 0; k < 3; k++) {
+            x += cells[lines[i][k]] == 'X';
+            o += cells[lines[i][k]] == 'O';
+        }
+        difference += (o == 0) - (x == 0);
+    }
+    return difference;
+}
+
+static void
+check_open_lines (const Setting *setting, const PodaPosition *position)
+{
+    g_autofree char *cells = setting->game->format_position (setting->game, position);
+    int value = open_lines_slowly (cells);
+    assert_true (value_of (setting, position, PODA_MAX) == value);
+    assert_true (value_of (setting, position, PODA_MIN) == -value);
+}
+
+static void
+test_open_lines (void **state)
+{
+    Setting setting = setting_of (*state);
+    visit_playouts (&setting, check_open_lines);
+}
+
+static void
+add_scenes (Rows *rows, CMUnitTestFunction function, const char *law)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (scenes); i++)
+        rows_add (rows, function, &scenes[i], "%s: %s:%s %s:%s", law, scenes[i].game,
+                  scenes[i].board != NULL ? scenes[i].board : "", scenes[i].evaluator,
+                  scenes[i].parameters != NULL ? scenes[i].parameters : "");
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "evaluators");
+    add_scenes (&rows, test_range, "range");
+    add_scenes (&rows, test_account, "account");
+    rows_add (&rows, test_all_are_here, NULL, "all evaluators have scenes");
+    rows_add (&rows, test_open_lines, &scenes[0], "open-lines, cell by cell");
+    return rows_run (&rows);
+}
