@@ -1,9 +1,11 @@
 /* The registry: one row a game. */
 
+#include "game/connect4.h"
 #include "game/nim.h"
 #include "game/tictactoe.h"
 
-const PodaGame *const poda_games[] = { &poda_nim, &poda_tictactoe, NULL };
+const PodaGame *const poda_games[] = { &poda_nim, &poda_tictactoe, &poda_connect4,
+                                       NULL };
 
 const PodaGame *
 poda_game_find (const char *name)

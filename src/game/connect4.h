@@ -1,0 +1,127 @@
+#pragma once
+
+/* Connect-4: discs fall in columns, and so many in a row win; X, the first player,
+ * begins. `connect4:cols=7,rows=6,connect=4` unless told otherwise.
+ *
+ * Moves are columns, `1` to `9` and then `a`, `b`, …, listed from the left; "4453" is
+ * four moves. A position's text is its rows from the top, joined by `/`, of `X O .`;
+ * who is to move follows from the counts. Utility is +1 when X has the row, -1 when O
+ * has, 0 on a full board.
+ *
+ * Boards are bitboards: a column is rows + 1 bits, the lowest row first, and the bit
+ * above its top row is always 0, so that no line runs from one column into the next
+ * (J. Tromp's layout, the Fhourstones benchmark). A step of 1 goes up, of rows + 1
+ * right, of rows + 2 up and right, of rows down and right. */
+
+#include "game/game.h"
+
+G_BEGIN_DECLS
+
+/* Columns times (rows + 1) bits at most. */
+#define PODA_CONNECT4_BITS 64
+
+/* What a position holds. Programs may set one up by hand, even one that no game leads
+ * to, such as another side to move, as long as the game is not over before its last
+ * disc. The discs are those of who is to move and of who is not, so that a move only
+ * swaps and adds. */
+typedef struct {
+    guint64 mover;  /* the discs of who is to move */
+    guint64 other;  /* the other player's */
+    guint64 second; /* 1 where O is to move */
+    guint64 bottom; /* the lowest cell of each column */
+    guint64 cells;  /* all cells */
+    guint columns, rows, connect;
+} PodaConnect4;
+
+/* In and out of a position, word by word: a block copy of what has just been written in
+ * words waits for the processor's store buffer, which costs more than a move does. */
+static inline PodaConnect4
+poda_connect4_unpack (const PodaPosition *position)
+{
+    guint64 shape = position->words[5];
+    return (PodaConnect4){
+        .mover = position->words[0],
+        .other = position->words[1],
+        .second = position->words[2],
+        .bottom = position->words[3],
+        .cells = position->words[4],
+        .columns = shape & 0xff,
+        .rows = shape >> 8 & 0xff,
+        .connect = (guint) (shape >> 16),
+    };
+}
+
+static inline void
+poda_connect4_pack (PodaPosition *position, const PodaConnect4 *board)
+{
+    position->words[0] = board->mover;
+    position->words[1] = board->other;
+    position->words[2] = board->second;
+    position->words[3] = board->bottom;
+    position->words[4] = board->cells;
+    position->words[5] = board->columns | board->rows << 8 | board->connect << 16;
+    position->words[6] = position->words[7] = 0;
+}
+
+extern const PodaGame poda_connect4;
+
+/* The bit of a cell; row 0 is the lowest. */
+static inline guint64
+poda_connect4_bit (const PodaConnect4 *board, guint column, guint row)
+{
+    return G_GUINT64_CONSTANT (1) << (column * (board->rows + 1) + row);
+}
+
+/* The discs of the first player (PODA_MAX) or the second. */
+static inline guint64
+poda_connect4_discs (const PodaConnect4 *board, PodaPlayer player)
+{
+    return (player == PODA_MIN) == board->second ? board->mover : board->other;
+}
+
+/* The steps from a cell to the next one of a line (up, right, up and right, down and
+ * right), and how many of them there are: where the columns are too few for a row of
+ * `connect`, lines only go up. So `connect` - 1 steps always are fewer than 64 bits. */
+static inline guint
+poda_connect4_steps (const PodaConnect4 *board, guint steps[4])
+{
+    steps[0] = 1;
+    steps[1] = board->rows + 1;
+    steps[2] = board->rows + 2;
+    steps[3] = board->rows;
+    return board->columns >= board->connect ? 4 : 1;
+}
+
+/* The lowest cells of the rows of `connect` that these discs hold in one direction. */
+static inline guint64
+poda_connect4_along (guint64 discs, guint step, guint connect)
+{
+    guint64 pairs = discs & discs >> step;
+    if (connect == 3)
+        return pairs & pairs >> step;
+    guint64 fours = pairs & pairs >> 2 * step;
+    return connect == 4 ? fours : fours & discs >> 4 * step;
+}
+
+/* Whether these discs hold `connect` in a row. */
+static inline gboolean
+poda_connect4_has_line (const PodaConnect4 *board, guint64 discs)
+{
+    guint connect = board->connect, right = board->rows + 1;
+    guint64 lines = poda_connect4_along (discs, 1, connect);
+    if (board->columns >= connect)
+        lines |= poda_connect4_along (discs, right, connect)
+                 | poda_connect4_along (discs, right + 1, connect)
+                 | poda_connect4_along (discs, right - 1, connect);
+    return lines != 0;
+}
+
+/* The index of a bit in the board that is shown, row by row from the top. */
+guint poda_connect4_shown_cell (const PodaConnect4 *board, guint bit);
+
+/* The text of a position and its inverse; see above. */
+char *poda_connect4_format (const PodaGame *game, const PodaPosition *position);
+gboolean poda_connect4_parse (const PodaGame *game, const PodaPosition *start,
+                              const char *text, PodaPosition *position, GError **error);
+
+G_END_DECLS
