@@ -90,6 +90,38 @@ test_tictactoe (void **state)
         assert_int_equal (result.leaves, row->leaves);
 }
 
+/* Sequences of moves by ply on the board of 7 by 6; those that end a game early have no
+ * successors. */
+static void
+test_connect4_plies (void **state)
+{
+    (void) state;
+    static const guint sequences[] = { 1,     7,      49,     343,    2401,
+                                       16807, 117649, 823536, 5673234 };
+    PodaProblem problem = problem_of ("connect4", NULL, &poda_minimax);
+    guint64 sum = 0;
+    for (guint ply = 0; ply < G_N_ELEMENTS (sequences); ply++) {
+        PodaResult result;
+        problem.depth = ply;
+        assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+        assert_int_equal (result.nodes - sum, sequences[ply]);
+        sum = result.nodes;
+    }
+    assert_int_equal (sum, 6634027);
+}
+
+/* Small boards are drawn (J. Tromp's table of solved sizes). */
+static void
+test_connect4_drawn (void **state)
+{
+    const char *parameters = *state;
+    PodaProblem problem = problem_of ("connect4", parameters, &poda_alphabeta);
+    PodaResult result;
+    problem.order = PODA_ORDER_CENTRE;
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    assert_true (result.value == 0);
+}
+
 static PodaProblem
 problem_of_tree (const PodaTree *tree, const PodaAlgorithm *algorithm)
 {
@@ -227,6 +259,9 @@ main (void)
         rows_add (&rows, test_tictactoe, &counts[i],
                   "tictactoe: %s%s depth %u: %u nodes", counts[i].algorithm->name,
                   counts[i].strict ? " strict" : "", counts[i].depth, counts[i].nodes);
+    rows_add (&rows, test_connect4_plies, NULL, "connect4: sequences by ply");
+    rows_add (&rows, test_connect4_drawn, "cols=4,rows=4", "connect4: 4 by 4 is drawn");
+    rows_add (&rows, test_connect4_drawn, "cols=5,rows=4", "connect4: 5 by 4 is drawn");
     rows_add (&rows, test_shallow_and_deep, NULL, "shallow 7 nodes, deep 6");
     rows_add (&rows, test_notes_table, NULL, "the 17-row table of the course notes");
     for (guint i = 0; i < G_N_ELEMENTS (averages); i++)

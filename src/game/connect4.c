@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "game/bits.h"
+#include "game/connect4_evaluators.h"
 
 enum { COLUMNS, ROWS, CONNECT };
 
@@ -136,11 +137,20 @@ show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     }
 }
 
+static const PodaEvaluator *const evaluators[] = { &poda_connect4_table,
+                                                   &poda_connect4_centre,
+                                                   &poda_connect4_runs,
+                                                   &poda_connect4_lines,
+                                                   &poda_connect4_potential,
+                                                   &poda_connect4_windows,
+                                                   NULL };
+
 const PodaGame poda_connect4 = {
     .name = "connect4",
     .summary = N_ ("discs fall in columns, four in a row win"),
     .players = { "X", "O" },
     .parameters = parameters,
+    .evaluators = evaluators,
     .utility = PODA_UTILITY_WINS,
     .compact_moves = TRUE,
     .start = start,

@@ -76,7 +76,7 @@ read_row (const char *line, const char *text, guint row, PodaConnect4 *board,
 static gboolean
 read_rows (const char *text, PodaConnect4 *board, GError **error)
 {
-    g_autofree char *trimmed = g_strstrip (g_strdup (text));
+    g_autofree char *trimmed = g_strstrip (g_utf8_make_valid (text, -1));
     g_auto (GStrv) lines = g_strsplit_set (trimmed, "/\n", -1);
     guint n_lines = g_strv_length (lines);
     if (n_lines != board->rows)

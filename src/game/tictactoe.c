@@ -146,7 +146,8 @@ static gboolean
 read_cells (const char *text, Board *board, GError **error)
 {
     guint cell = 0;
-    for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at)) {
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
         if (*at == ' ' || *at == '/')
             continue;
         guint16 piece = (guint16) (1u << cell);

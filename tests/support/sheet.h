@@ -1,0 +1,42 @@
+#pragma once
+
+/* Connect-4 boards as plain arrays of cells, for readings that share nothing with the
+ * bitboards, and any discs on them, as no game need leave them. */
+
+#include "game/connect4.h"
+#include "game/evaluator.h"
+
+typedef struct {
+    guint columns, rows, connect;
+} SheetShape;
+
+/* '.', 'X' and 'O' by column and row, row 0 the lowest. */
+typedef struct {
+    SheetShape shape;
+    guint n_discs;
+    gboolean second; /* O is to move */
+    char cells[32][63];
+} Sheet;
+
+/* The empty board as a position, by way of the game's parameters. */
+PodaPosition sheet_start (const SheetShape *shape);
+
+/* An empty board, with X to move. */
+Sheet sheet_new (const SheetShape *shape);
+
+/* Any discs that lie on each other, few of them every second time, and whoever to move;
+ * the same seed gives the same sheet. */
+Sheet sheet_random (const SheetShape *shape, guint64 seed);
+
+/* Left and right swapped. */
+Sheet sheet_mirror (const Sheet *sheet);
+
+PodaPosition sheet_position (const Sheet *sheet);
+
+/* What stands there; '#' beside the board. */
+char sheet_at (const Sheet *sheet, int column, int row);
+
+/* An evaluator's arguments from their text, and its value for them. */
+PodaArguments sheet_arguments (const PodaEvaluator *evaluator, const char *parameters);
+PodaValue sheet_value (const PodaEvaluator *evaluator, const char *parameters,
+                       const PodaPosition *position, PodaPlayer side);
