@@ -16,6 +16,28 @@ typedef struct {
 
 static const Scene scenes[] = {
     { "tictactoe", NULL, "open-lines", NULL },
+    { "connect4", NULL, "table", NULL },
+    { "connect4", "cols=6,rows=5,connect=3", "table", "constant=-5" },
+    { "connect4", "cols=1,rows=63", "table", NULL },
+    { "connect4", NULL, "potential", NULL },
+    { "connect4", NULL, "potential", "opening=yes,side=second" },
+    { "connect4", "cols=9,rows=6,connect=5", "potential", "side=first" },
+    { "connect4", "cols=2,rows=2", "potential", "opening=yes" },
+    { "connect4", "rows=7", "centre", NULL },
+    { "connect4", "cols=32,rows=1", "centre", "side=first" },
+    { "connect4", "rows=7", "runs", NULL },
+    { "connect4", "cols=9,rows=5,connect=5", "runs", "side=second" },
+    { "connect4", "rows=7", "lines", NULL },
+    { "connect4", "rows=7", "lines", "flaws=published" },
+    { "connect4", "cols=8,rows=7", "lines", "flaws=reader,side=first" },
+    { "connect4", "cols=8,rows=7", "windows", NULL },
+    { "connect4", "cols=6,rows=5,connect=3", "windows", "centre=left,side=second" },
+    { "reversi", NULL, "discs", NULL },
+    { "reversi", "size=4,half=yes", "discs", NULL },
+    { "reversi", NULL, "weighted", NULL },
+    { "reversi", "size=6,start=parallel,half=yes", "weighted", NULL },
+    { "reversi", "size=4", "weighted", "discs=1000,mobility=1000,corners=1000" },
+    { "reversi", "size=6", "weighted", "discs=0,mobility=0,corners=0" },
 };
 
 typedef struct {

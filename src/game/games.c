@@ -2,10 +2,11 @@
 
 #include "game/connect4.h"
 #include "game/nim.h"
+#include "game/reversi.h"
 #include "game/tictactoe.h"
 
 const PodaGame *const poda_games[] = { &poda_nim, &poda_tictactoe, &poda_connect4,
-                                       NULL };
+                                       &poda_reversi, NULL };
 
 const PodaGame *
 poda_game_find (const char *name)
