@@ -58,6 +58,33 @@ scene_of_text (const char *text, const PodaAlgorithm *algorithm,
     return scene;
 }
 
+/* The problem of a built-in game after some moves, and a scene of it with boards in its
+ * boxes. */
+static inline PodaProblem
+scene_problem (const char *name, const char *parameters, const char *moves)
+{
+    const PodaGame *game = poda_game_find (name);
+    PodaArguments arguments;
+    PodaPosition root;
+    PodaProblem problem;
+    assert_non_null (game);
+    assert_true (
+        poda_arguments_parse (name, game->parameters, parameters, &arguments, NULL));
+    assert_true (game->start (game, &arguments, &root, NULL));
+    assert_true (poda_game_play_text (game, &root, moves, NULL));
+    poda_problem_init (&problem, game, &root);
+    return problem;
+}
+
+static inline Scene
+scene_of_boards (const PodaProblem *problem, PodaTheme theme)
+{
+    PodaDrawing drawing = { .labels = PODA_LABELS_STANDARD | PODA_LABEL_POSITION,
+                            .fold = PODA_FOLD_AUTO,
+                            .theme = theme };
+    return scene_of (problem, &drawing, FALSE);
+}
+
 /* A nested array of about `n` nodes with values of one to seven digits. */
 static inline void
 scene_grow (GRand *random, guint depth, int *n, GString *text)

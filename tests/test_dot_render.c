@@ -93,6 +93,26 @@ test_render (void **state)
     }
 }
 
+/* Cells have room for their letters: Graphviz warns where they have not. */
+static void
+test_render_boards (void **state)
+{
+    static const char *const starts[][2] = { { "tictactoe", "a1 b2 c3 a3" },
+                                             { "connect4", "443435" },
+                                             { "reversi", "d3 c3" } };
+    (void) state;
+    for (guint i = 0; i < G_N_ELEMENTS (starts); i++) {
+        PodaProblem problem = scene_problem (starts[i][0], NULL, starts[i][1]);
+        problem.depth = 1;
+        g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
+        g_autofree char *dot = dot_of (scene.figure);
+        g_auto (Run) run = render ("neato", "-n2 -Tsvg", dot);
+        assert_int_equal (run.status, 0);
+        assert_string_equal (run.err, "");
+        assert_true (count (run.out, ">X</text>") > scene.figure->n_boxes);
+    }
+}
+
 static void
 test_render_hostile (void **state)
 {
@@ -152,6 +172,7 @@ main (void)
         g_autofree char *shown = g_strescape (hostile_names[i], NULL);
         rows_add (&rows, test_render_hostile, hostile_names[i], "name \"%s\"", shown);
     }
+    rows_add (&rows, test_render_boards, NULL, "boards");
     rows_add (&rows, test_places, NULL, "places");
     return rows_run (&rows);
 }

@@ -154,6 +154,117 @@ test_all_drawings_parse (void **state)
     }
 }
 
+static guint
+count (const char *text, const char *part)
+{
+    guint n = 0;
+    for (; (text = strstr (text, part)) != NULL; text++)
+        n++;
+    return n;
+}
+
+/* Discs, their letters, and a ring around the last one, in a few paths a board. */
+static void
+test_boards (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("connect4", NULL, "443");
+    problem.algorithm = &poda_minimax;
+    problem.depth = 1;
+    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
+    g_autofree char *svg = draw (scene.figure);
+    g_auto (Found) found = parse (svg, strlen (svg));
+    /* The legend has one of each that stands for the last move. */
+    assert_int_equal (count (svg, "class=\"grid\""), 8 + 1);
+    assert_int_equal (count (svg, "class=\"disc1\""), 8 + 1);
+    assert_int_equal (count (svg, "class=\"sign1\""), 8 + 1);
+    assert_int_equal (count (svg, "class=\"disc2\""), 2 * 8);
+    assert_int_equal (count (svg, "class=\"disc2 in\""), 2 * 8);
+    assert_int_equal (count (svg, "<circle class=\"last\""), 7 + 1);
+    assert_non_null (strstr (found.text->str, "the last move"));
+    /* Column 4 and rows 1 and 2 of 13 pixels a cell. */
+    assert_non_null (strstr (svg, "d=\"M45.5 58.5h.01\""));
+}
+
+static void
+test_strokes (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("tictactoe", NULL, "a1 b2 c3 a3");
+    problem.depth = 1;
+    problem.algorithm = &poda_minimax;
+    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
+    g_autofree char *svg = draw (scene.figure);
+    assert_int_equal (count (svg, "class=\"first\""), 2 + 5 * 3 + 1);
+    assert_int_equal (count (svg, "class=\"second\""), 2 + 5 * 2);
+    assert_int_equal (count (svg, "<rect class=\"last\""), 5 + 1);
+    assert_int_equal (count (svg, "class=\"disc"), 0);
+}
+
+/* Boards are drawn for every node of a tree of 57 in about 100 kB. */
+static void
+test_size (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("connect4", NULL, "1212343456");
+    problem.algorithm = &poda_minimax;
+    problem.depth = 2;
+    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
+    g_autofree char *svg = draw (scene.figure);
+    assert_int_equal (scene.figure->n_boxes, 57);
+    assert_true (strlen (svg) < 110000);
+}
+
+/* No rule reaches the page that a picture is put into, nor a picture of the other
+ * theme. */
+static void
+test_scope (void **state)
+{
+    (void) state;
+    for (PodaTheme theme = PODA_THEME_COLOR; theme <= PODA_THEME_PRINT; theme++) {
+        PodaDrawing drawing = { .fold = 1, .theme = theme };
+        g_auto (Scene) scene = scene_of_text ("[[1,2],[3,4]]", &poda_minimax, &drawing);
+        g_autofree char *svg = draw (scene.figure);
+        const char *begin = strstr (svg, "<style>\n") + strlen ("<style>\n");
+        g_autofree char *sheet = g_strndup (begin, strstr (begin, "</style>") - begin);
+        g_auto (GStrv) rules = g_strsplit (g_strchomp (sheet), "\n", -1);
+        for (guint i = 0; rules[i] != NULL; i++) {
+            char *body = strchr (rules[i], '{');
+            assert_non_null (body);
+            *body = '\0';
+            g_auto (GStrv) selectors = g_strsplit (rules[i], ",", -1);
+            for (guint k = 0; selectors[k] != NULL; k++)
+                assert_true (g_str_has_prefix (selectors[k], ".poda"));
+        }
+        assert_int_equal (count (svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+                                      "class=\"poda poda-"),
+                          1);
+        gboolean print = theme == PODA_THEME_PRINT;
+        assert_int_equal (count (svg, "id=\"poda-hatch\""), print);
+        assert_int_equal (count (svg, "url(#poda-hatch)"), print);
+    }
+}
+
+/* Wherever the pieces end in which a long picture is written. */
+static void
+test_pieces (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("connect4", NULL, "4435");
+    problem.depth = 1;
+    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
+    g_autofree char *plain = draw (scene.figure);
+    const char *title = scene.figure->title;
+    for (gsize length = 65536 - strlen (plain); length < 65536; length += 80) {
+        g_autofree char *padded = g_strnfill (length, 'a');
+        scene.figure->title = padded;
+        g_autofree char *svg = draw (scene.figure);
+        assert_true (g_str_has_suffix (svg, "</svg>\n"));
+        assert_true (strlen (svg) > strlen (plain) + length);
+    }
+    scene.figure->title = title;
+}
+
 /* The pen's numbers: two decimals at most, and never the locale's comma. */
 static void
 test_lengths (void **state)
@@ -175,6 +286,11 @@ main (void)
         cmocka_unit_test (test_ids_and_classes),
         cmocka_unit_test (test_hostile_texts),
         cmocka_unit_test (test_all_drawings_parse),
+        cmocka_unit_test (test_boards),
+        cmocka_unit_test (test_strokes),
+        cmocka_unit_test (test_size),
+        cmocka_unit_test (test_scope),
+        cmocka_unit_test (test_pieces),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

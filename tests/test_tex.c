@@ -159,24 +159,27 @@ test_compile (void **state)
     assert_compiles (tex);
 }
 
+typedef struct {
+    const char *name, *game, *moves;
+    PodaTheme theme;
+} BoardRow;
+
+static const BoardRow boards[] = {
+    { "strokes", "tictactoe", "a1 b2 c3 a3 c1 c2", PODA_THEME_COLOR },
+    { "discs", "connect4", "443435", PODA_THEME_COLOR },
+    { "discs in print", "reversi", "d3 c3", PODA_THEME_PRINT },
+};
+
 /* Boards, with a board's own marks. */
 static void
 test_compile_boards (void **state)
 {
-    (void) state;
-    const PodaGame *game = poda_game_find ("tictactoe");
-    PodaArguments arguments;
-    PodaPosition root;
-    PodaProblem problem;
-    assert_true (
-        poda_arguments_parse (game->name, game->parameters, NULL, &arguments, NULL));
-    assert_true (game->start (game, &arguments, &root, NULL));
-    assert_true (poda_game_play_text (game, &root, "a1 b2 c3 a3 c1 c2", NULL));
-    poda_problem_init (&problem, game, &root);
-    PodaDrawing drawing = { .labels = PODA_LABELS_STANDARD | PODA_LABEL_POSITION,
-                            .fold = PODA_FOLD_AUTO };
-    g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
+    const BoardRow *row = *state;
+    PodaProblem problem = scene_problem (row->game, NULL, row->moves);
+    problem.depth = 2;
+    g_auto (Scene) scene = scene_of_boards (&problem, row->theme);
     g_autofree char *tex = tex_of (scene.figure);
+    assert_non_null (strstr (tex, "\\path[poda last"));
     assert_compiles (tex);
 }
 
@@ -209,7 +212,9 @@ main (void)
     rows_add (&rows, test_large_figure, NULL, "a large figure");
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
         rows_add (&rows, test_compile, &compiles[i], "compiles: %s", compiles[i].name);
-    rows_add (&rows, test_compile_boards, NULL, "compiles: boards");
+    for (guint i = 0; i < G_N_ELEMENTS (boards); i++)
+        rows_add (&rows, test_compile_boards, &boards[i], "compiles: boards, %s",
+                  boards[i].name);
     rows_add (&rows, test_compile_letters, NULL, "compiles: letters");
     return rows_run (&rows);
 }

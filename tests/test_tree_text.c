@@ -91,27 +91,46 @@ test_golden (void **state)
     assert_golden (row->golden, text);
 }
 
-/* Boards, in both forms. */
+typedef struct {
+    const char *golden, *game, *moves;
+    guint depth, columns;
+    gboolean colour;
+} BoardRow;
+
+static const BoardRow boards[] = {
+    { "tree-boards.txt", "tictactoe", "a1 b2 c3 a3 c1 c2", 9, 80, FALSE },
+    { "tree-boards-indented.txt", "tictactoe", "a1 b2 c3 a3 c1 c2", 9, 40, FALSE },
+    { "tree-discs.txt", "connect4", "443435", 1, 160, FALSE },
+    { "tree-discs-close.txt", "connect4", "443435", 1, 100, FALSE },
+    { "tree-discs-indented.txt", "connect4", "443435", 1, 80, FALSE },
+    { "tree-discs-colour.txt", "connect4", "443435", 1, 80, TRUE },
+    { "tree-reversi.txt", "reversi", "d3 c3", 1, 80, FALSE },
+};
+
+/* Boards, in all forms. */
 static void
 test_boards (void **state)
 {
+    const BoardRow *row = *state;
+    PodaProblem problem = scene_problem (row->game, NULL, row->moves);
+    problem.depth = row->depth;
+    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
+    g_autofree char *text = text_of (scene.figure, row->columns, row->colour);
+    assert_golden (row->golden, text);
+}
+
+/* The move that led to the root of a picture that shows a part of the tree. */
+static void
+test_focus_last_move (void **state)
+{
     (void) state;
-    const PodaGame *game = poda_game_find ("tictactoe");
-    PodaArguments arguments;
-    PodaPosition root;
-    PodaProblem problem;
-    assert_true (
-        poda_arguments_parse (game->name, game->parameters, NULL, &arguments, NULL));
-    assert_true (game->start (game, &arguments, &root, NULL));
-    assert_true (poda_game_play_text (game, &root, "a1 b2 c3 a3 c1 c2", NULL));
-    poda_problem_init (&problem, game, &root);
-    PodaDrawing drawing = { .labels = PODA_LABELS_STANDARD | PODA_LABEL_POSITION,
-                            .fold = PODA_FOLD_AUTO };
+    PodaProblem problem = scene_problem ("connect4", NULL, "443");
+    problem.algorithm = &poda_minimax;
+    problem.depth = 2;
+    PodaDrawing drawing = { .labels = PODA_LABEL_POSITION, .focus = 2, .fold = 0 };
     g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
-    g_autofree char *wide = text_of (scene.figure, 80, FALSE);
-    g_autofree char *narrow = text_of (scene.figure, 40, FALSE);
-    assert_golden ("tree-boards.txt", wide);
-    assert_golden ("tree-boards-indented.txt", narrow);
+    g_autofree char *text = text_of (scene.figure, 80, FALSE);
+    assert_non_null (strstr (text, "│[O]. X X . . . │"));
 }
 
 /* A drawn tree keeps to its columns, has no blanks at the ends of lines, and writes
@@ -219,7 +238,9 @@ main (void)
     rows_begin (&rows, "tree_text");
     for (guint i = 0; i < G_N_ELEMENTS (goldens); i++)
         rows_add (&rows, test_golden, &goldens[i], "%s", goldens[i].golden);
-    rows_add (&rows, test_boards, NULL, "boards");
+    for (guint i = 0; i < G_N_ELEMENTS (boards); i++)
+        rows_add (&rows, test_boards, &boards[i], "%s", boards[i].golden);
+    rows_add (&rows, test_focus_last_move, NULL, "the last move of a focus");
     rows_add (&rows, test_random_trees, NULL, "random trees");
     rows_add (&rows, test_indented_lines, NULL, "one line a node");
     rows_add (&rows, test_controls, NULL, "control characters");

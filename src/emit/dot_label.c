@@ -10,6 +10,10 @@
 #define GREY "#57606a"
 #define PALE "#8c959f"
 #define RED "#c1121f"
+#define GRID "#afb8c1"
+#define FIRST "#0b5c94"
+#define SECOND "#b4500b"
+#define SECOND_GROUND "#fde9d9"
 
 /* Characters that no picture can show become spaces, bytes that are not UTF-8 U+FFFD.
  */
@@ -146,33 +150,58 @@ side_width (const PodaBox *box)
     return (int) widest + GAP;
 }
 
-static void
-append_piece (GString *to, const PodaFigure *figure, char piece, gboolean last)
+/* A piece is its letter, and where discs are played the cell takes their colour. */
+typedef struct {
+    const char *ground, *letter;
+} Colours;
+
+static Colours
+colours_of (const PodaFigure *figure, const PodaBox *box, char piece)
 {
-    const char *text = piece == 'X'   ? figure->board_strokes ? "X" : "●"
-                       : piece == 'O' ? figure->board_strokes ? "O" : "○"
-                                      : NULL;
-    if (text != NULL)
-        g_string_append_printf (to, "<font point-size=\"11\">%s%s%s</font>",
-                                last ? "<b>" : "", text, last ? "</b>" : "");
+    gboolean print = figure->drawing.theme == PODA_THEME_PRINT;
+    gboolean pruned = box->status == PODA_STATUS_PRUNED;
+    const char *first = print ? "black" : pruned ? PALE : FIRST;
+    const char *second = print ? "black" : pruned ? PALE : SECOND;
+    if (figure->board_strokes)
+        return (Colours){ NULL, piece == 'X' ? first : second };
+    if (piece == 'X')
+        return (Colours){ first, "white" };
+    return (Colours){ print || pruned ? NULL : SECOND_GROUND, second };
+}
+
+static void
+append_cell (GString *to, const PodaFigure *figure, const PodaBox *box, guint at)
+{
+    int size = (int) poda_board_cell (figure);
+    char piece = box->cells[at];
+    gboolean taken = piece == 'X' || piece == 'O';
+    Colours colours = { 0 };
+    if (taken)
+        colours = colours_of (figure, box, piece);
+    g_string_append_printf (
+        to, "<td width=\"%d\" height=\"%d\" fixedsize=\"true\"%s", size, size,
+        piece == ' '                  ? " border=\"0\""
+        : box->last_cell == (gint) at ? " border=\"2\" color=\"black\""
+                                      : "");
+    if (colours.ground != NULL)
+        g_string_append_printf (to, " bgcolor=\"%s\"", colours.ground);
+    g_string_append_c (to, '>');
+    if (taken)
+        g_string_append_printf (to,
+                                "<font point-size=\"%d\" color=\"%s\"><b>%c</b></font>",
+                                size * 5 / 8, colours.letter, piece);
+    g_string_append (to, "</td>");
 }
 
 static void
 append_board (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
-    int cell = (int) poda_board_cell (figure);
     g_string_append (to, "<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
-                         "cellpadding=\"0\" color=\"" GREY "\">");
+                         "cellpadding=\"0\" bgcolor=\"white\" color=\"" GRID "\">");
     for (guint i = 0; i < figure->board_columns * figure->board_rows; i++) {
-        gboolean last = box->last_cell >= 0 && (guint) box->last_cell == i;
         if (i % figure->board_columns == 0)
             g_string_append (to, i > 0 ? "</tr><tr>" : "<tr>");
-        g_string_append_printf (
-            to, "<td width=\"%d\" height=\"%d\" fixedsize=\"true\"%s%s>", cell, cell,
-            box->cells[i] == ' ' ? " border=\"0\"" : "",
-            last ? " bgcolor=\"#ffe9a8\"" : "");
-        append_piece (to, figure, box->cells[i], last);
-        g_string_append (to, "</td>");
+        append_cell (to, figure, box, i);
     }
     g_string_append (to, "</tr></table>");
 }

@@ -37,6 +37,11 @@ gboolean poda_emit_pdf (const PodaFigure *figure, const PodaPage *page,
 gboolean poda_emit_png (const PodaFigure *figure, const PodaPage *page,
                         PodaOutput *output, char **warning, GError **error);
 
+/* The picture in the format of this name: `svg`, `tex`, `dot`, `pdf` or `png`. */
+gboolean
+poda_emit_picture (const PodaFigure *figure, const char *format, const PodaPage *page,
+                   PodaOutput *output, char **warning, GError **error);
+
 /* The whole record as JSON: {"search": …, "nodes": […], "steps": […]}. */
 void poda_emit_json (const PodaRecord *record, PodaOutput *output);
 

@@ -3,9 +3,19 @@
 #include <glib/gi18n-lib.h>
 
 const PodaLegend poda_legend_marks[] = {
-    PODA_LEGEND_MAX,   PODA_LEGEND_MIN,    PODA_LEGEND_CHANCE,   PODA_LEGEND_PV,
-    PODA_LEGEND_CUT,   PODA_LEGEND_FOLD,   PODA_LEGEND_FRONTIER, PODA_LEGEND_STRATEGY,
-    PODA_LEGEND_BOUND, PODA_LEGEND_WINDOW, PODA_LEGEND_ORDER,    0,
+    PODA_LEGEND_MAX,
+    PODA_LEGEND_MIN,
+    PODA_LEGEND_CHANCE,
+    PODA_LEGEND_PV,
+    PODA_LEGEND_CUT,
+    PODA_LEGEND_FOLD,
+    PODA_LEGEND_FRONTIER,
+    PODA_LEGEND_STRATEGY,
+    PODA_LEGEND_BOUND,
+    PODA_LEGEND_WINDOW,
+    PODA_LEGEND_ORDER,
+    PODA_LEGEND_LAST,
+    0,
 };
 
 const char *
@@ -34,6 +44,8 @@ poda_legend_words (PodaLegend mark)
         return _ ("window, earlier bounds struck out");
     case PODA_LEGEND_ORDER:
         return _ ("order of visit");
+    case PODA_LEGEND_LAST:
+        return _ ("the last move");
     }
     return "";
 }
@@ -65,6 +77,8 @@ sample (const PodaFigure *figure, PodaLegend mark)
         return "α β";
     case PODA_LEGEND_ORDER:
         return "1, 2, …";
+    case PODA_LEGEND_LAST:
+        return "▣";
     }
     return "";
 }

@@ -132,9 +132,11 @@ poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
     PodaSvgFooter footer;
     poda_svg_footer_init (&footer, figure, width);
     double height = ceil (figure->height + footer.height);
+    poda_svg_put (&svg, "<svg xmlns='http://www.w3.org/2000/svg' class='");
+    poda_svg_classes (&svg);
     poda_svg_put (&svg,
-                  "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' "
-                  "viewBox='0 0 %d %d' role='img' aria-label='%s'>\n",
+                  "' width='%d' height='%d' viewBox='0 0 %d %d' role='img' "
+                  "aria-label='%s'>\n",
                   width, height, width, height, figure->title);
     poda_svg_put (&svg, "<title>%s</title>\n<desc>%s</desc>\n", figure->title,
                   figure->caption);

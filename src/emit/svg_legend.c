@@ -111,6 +111,19 @@ symbol_window (PodaSvg *svg, double x, double y)
     poda_svg_bounds (svg, "α", "1\n5", x, y + 4);
 }
 
+/* As the board itself would mark it. */
+static void
+symbol_last (PodaSvg *svg, double x, double y)
+{
+    PodaFigure one = { .board_columns = 1,
+                       .board_rows = 1,
+                       .board_strokes = svg->figure->board_strokes };
+    PodaSvg pen = { .figure = &one, .text = svg->text };
+    PodaBox box = { .cells = "X", .last_cell = 0 };
+    double cell = poda_board_cell (&one);
+    poda_svg_board (&pen, &box, x, y - cell / 2);
+}
+
 static const Item items[] = {
     { PODA_LEGEND_MAX, 22, symbol_max, NULL },
     { PODA_LEGEND_MIN, 22, symbol_min, NULL },
@@ -123,6 +136,7 @@ static const Item items[] = {
     { PODA_LEGEND_ORDER, 0, NULL, "4" },
     { PODA_LEGEND_FOLD, 20, symbol_fold, NULL },
     { PODA_LEGEND_FRONTIER, 22, symbol_frontier, NULL },
+    { PODA_LEGEND_LAST, 17, symbol_last, NULL },
 };
 
 static double

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 typedef struct {
-    PodaOutput *output;
+    PodaOutput *output; /* NULL: what is put is only collected in `text` */
     const PodaFigure *figure;
     GString *text; /* written, and not yet handed to the output */
 } PodaSvg;
@@ -24,7 +24,9 @@ void poda_svg_put (PodaSvg *svg, const char *pattern, ...);
 /* Hands over what is written. */
 void poda_svg_flush (PodaSvg *svg);
 
-/* The style sheet of the theme. */
+/* The picture's classes, and the style sheet for elements below one of these classes:
+ * no rule reaches the page that holds the picture. */
+void poda_svg_classes (PodaSvg *svg);
 void poda_svg_style (PodaSvg *svg);
 
 /* The outline of a box; `grow` pixels larger than it is. */

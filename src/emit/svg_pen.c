@@ -111,6 +111,6 @@ poda_svg_put (PodaSvg *svg, const char *pattern, ...)
         }
     }
     va_end (arguments);
-    if (svg->text->len >= FLUSH_AT)
+    if (svg->output != NULL && svg->text->len >= FLUSH_AT)
         poda_svg_flush (svg);
 }

@@ -15,6 +15,17 @@ poda_columns (const char *text)
     return columns;
 }
 
+guint
+poda_widest (const GPtrArray *lines)
+{
+    guint width = 0;
+    for (guint i = 0; i < lines->len; i++) {
+        guint columns = poda_columns (lines->pdata[i]);
+        width = width < columns ? columns : width;
+    }
+    return width;
+}
+
 /* Controls, and the marks that turn the direction of all that follows. */
 static gboolean
 is_unfit (gunichar c)
@@ -49,4 +60,25 @@ poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean
         poda_output_text (output, " ");
     if (right)
         poda_output_text (output, fit);
+}
+
+void
+poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint at,
+                    guint indent)
+{
+    g_autofree char *fit = poda_terminal_text (text);
+    g_auto (GStrv) words = g_strsplit (fit, " ", -1);
+    guint column = at;
+    for (guint i = 0; words[i] != NULL; i++) {
+        guint width = poda_columns (words[i]);
+        if (i > 0 && column + 1 + width > columns) {
+            poda_output_format (output, "\n%*s", (int) indent, "");
+            column = indent;
+        } else if (i > 0) {
+            poda_output_text (output, " ");
+            column++;
+        }
+        poda_output_text (output, words[i]);
+        column += width;
+    }
 }

@@ -19,4 +19,13 @@ char *poda_terminal_text (const char *text);
 void
 poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean right);
 
+/* The columns that the widest of some texts takes; `lines` is of char *. */
+guint poda_widest (const GPtrArray *lines);
+
+/* Writes the words of a text fit for a terminal in lines of at most so many columns; a
+ * longer word has a line of its own. The first line goes on at column `at`, the others
+ * begin at column `indent`; the last one is left open. */
+void poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint at,
+                         guint indent);
+
 G_END_DECLS

@@ -78,6 +78,18 @@ put_frontier (PodaTex *tex, double x, double y)
                       x + 11 + 6 * i, y + 8, 1.5);
 }
 
+/* As the board itself would mark it. */
+static void
+put_last (PodaTex *tex, double x, double y)
+{
+    PodaFigure one = { .board_columns = 1,
+                       .board_rows = 1,
+                       .board_strokes = tex->figure->board_strokes };
+    PodaTex pen = { .figure = &one, .scale = tex->scale, .text = tex->text };
+    PodaBox box = { .cells = "X", .last_cell = 0 };
+    poda_tex_board (&pen, &box, x + 2, y - poda_board_cell (&one) / 2);
+}
+
 static void
 put_sample (PodaTex *tex, PodaLegend mark, double x, double y)
 {
@@ -108,6 +120,9 @@ put_sample (PodaTex *tex, PodaLegend mark, double x, double y)
         break;
     case PODA_LEGEND_STRATEGY:
         put_strategy (tex, x, y);
+        break;
+    case PODA_LEGEND_LAST:
+        put_last (tex, x, y);
         break;
     default: {
         const char *sign = mark == PODA_LEGEND_BOUND    ? "≥ ≤"

@@ -48,12 +48,15 @@ static const char *const common =
     "  poda ring/.style={draw=podaway, fill=podawayfill, line width=1.3bp},\n"
     "  poda tick/.style={draw=podaway, line width=2bp, line cap=round},\n"
     "  poda fold/.style={draw=podagrey, fill=podafold, line width=1.1bp},\n"
-    "  poda grid/.style={draw=podapale, fill=white, line width=.7bp},\n"
+    "  poda grid/.style={draw=podagrid, fill=white, line width=.7bp},\n"
     "  poda first/.style={draw=podamax, line width=1.4bp, line cap=round},\n"
     "  poda second/.style={draw=podamin, line width=1.4bp},\n"
-    "  poda disc/.style={draw=podamax, fill=podamax, line width=1bp},\n"
-    "  poda ring disc/.style={draw=podamin, fill=white, line width=1.4bp},\n"
-    "  poda last/.style={draw=podared, line width=1bp}]\n";
+    "  poda disc/.style={fill=podamax},\n"
+    "  poda cross/.style={draw=white, line width=.9bp, line cap=round},\n"
+    "  poda ring disc/.style={draw=podamin, fill=podaminfill, line width=.8bp},\n"
+    "  poda round/.style={draw=podamin, line width=1bp},\n"
+    "  poda last/.style={draw=podaink, line width=1.4bp},\n"
+    "  poda last disc/.style={draw=podaink, line width=1.1bp}]\n";
 
 typedef struct {
     const char *name, *color, *print;
@@ -67,7 +70,7 @@ static const Colour colours[] = {
     { "podamin", "B4500B", "000000" },    { "podaminfill", "FDE9D9", "FFFFFF" },
     { "podachance", "5F4B8B", "000000" }, { "podachancefill", "ECE8F4", "FFFFFF" },
     { "podaway", "1A7F37", "000000" },    { "podawayfill", "D3EFDA", "FFFFFF" },
-    { "podafold", "EAEEF2", "DDDDDD" },
+    { "podafold", "EAEEF2", "DDDDDD" },   { "podagrid", "C4CBD3", "999999" },
 };
 
 void

@@ -70,26 +70,16 @@ poda_tree_text_reason (const PodaBox *box)
     return g_strchomp (g_strconcat ("✂ ", reason, NULL));
 }
 
-/* Words in lines of at most so many columns; a longer word has a line of its own. */
 static void
 write_wrapped (PodaOutput *output, const char *text, guint columns)
 {
     g_autofree char *fit = poda_tree_text_number (text);
-    g_auto (GStrv) words = g_strsplit (fit, " ", -1);
-    guint column = 0;
-    for (guint i = 0; words[i] != NULL; i++) {
-        guint width = poda_columns (words[i]);
-        gboolean wrap = column > 0 && column + 1 + width > columns;
-        if (i > 0)
-            poda_output_text (output, wrap ? "\n" : " ");
-        poda_output_text (output, words[i]);
-        column = wrap || i == 0 ? width : column + 1 + width;
-    }
+    poda_terminal_wrap (output, fit, columns, 0, 0);
     poda_output_text (output, "\n");
 }
 
 static const char *
-sample (const PodaFigure *figure, PodaLegend mark, gboolean drawn)
+sample (const PodaFigure *figure, PodaLegend mark, gboolean drawn, gboolean close)
 {
     switch (mark) {
     case PODA_LEGEND_MAX:
@@ -114,12 +104,14 @@ sample (const PodaFigure *figure, PodaLegend mark, gboolean drawn)
         return "α β";
     case PODA_LEGEND_ORDER:
         return drawn ? "1 2" : "#1 #2";
+    case PODA_LEGEND_LAST:
+        return close ? "⊗ ⊚" : "[X]";
     }
     return "";
 }
 
 static void
-write_legend (const PodaFigure *figure, guint columns, gboolean drawn,
+write_legend (const PodaFigure *figure, guint columns, gboolean drawn, gboolean close,
               PodaOutput *output)
 {
     guint column = 0;
@@ -130,7 +122,7 @@ write_legend (const PodaFigure *figure, guint columns, gboolean drawn,
         const char *words = mark == PODA_LEGEND_WINDOW ? _ ("window, as it moved")
                                                        : poda_legend_words (mark);
         g_autofree char *item =
-            g_strdup_printf ("%s %s", sample (figure, mark, drawn), words);
+            g_strdup_printf ("%s %s", sample (figure, mark, drawn, close), words);
         guint width = poda_columns (item);
         gboolean wrap = column + 3 + width > columns;
         if (column > 0)
@@ -161,11 +153,12 @@ poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
 {
     guint width = columns > 0 ? columns : USUAL_COLUMNS;
     write_head (figure, width, colour, output);
-    g_autoptr (PodaCanvas) canvas = poda_tree_text_draw (figure, width);
+    gboolean close = FALSE;
+    g_autoptr (PodaCanvas) canvas = poda_tree_text_draw (figure, width, &close);
     if (canvas != NULL)
         poda_canvas_write (canvas, colour, output);
     else
         poda_tree_text_indent (figure, colour, output);
     poda_output_text (output, "\n");
-    write_legend (figure, width, canvas != NULL, output);
+    write_legend (figure, width, canvas != NULL, close, output);
 }

@@ -1,4 +1,7 @@
+#include "emit/board_text.h"
 #include "emit/tree_text_parts.h"
+
+#include <string.h>
 
 typedef struct {
     const PodaFigure *figure;
@@ -84,23 +87,10 @@ append_value (Sheet *sheet, const PodaBox *box)
 }
 
 static void
-append_position (Sheet *sheet, const PodaBox *box)
-{
-    guint columns = sheet->figure->board_columns;
-    if (box->position != NULL)
-        append_text (sheet, PODA_INK_PLAIN, "  ", box->position);
-    if (box->cells == NULL)
-        return;
-    g_string_append (sheet->line, "  ");
-    for (guint i = 0; box->cells[i] != '\0'; i++)
-        g_string_append_printf (sheet->line, "%s%c",
-                                i > 0 && i % columns == 0 ? "/" : "", box->cells[i]);
-}
-
-static void
 append_rest (Sheet *sheet, const PodaBox *box)
 {
-    append_position (sheet, box);
+    if (box->position != NULL)
+        append_text (sheet, PODA_INK_PLAIN, "  ", box->position);
     if (box->name != NULL)
         append_text (sheet, PODA_INK_PLAIN, "  ", box->name);
     if (box->order != NULL)
@@ -122,6 +112,64 @@ append_rest (Sheet *sheet, const PodaBox *box)
         g_string_append_printf (sheet->line, "  △ %u", box->hidden);
 }
 
+/* Where discs fall, a board's upper rows are empty, and need not be shown again and
+ * again: below the root it begins with its highest disc. */
+static guint
+first_row (const PodaFigure *figure, const PodaBox *box)
+{
+    gsize cells = strspn (box->cells, ". ");
+    gsize last = figure->board_rows - 1;
+    if (!figure->board_drops || box->level == 0)
+        return 0;
+    return (guint) MIN (cells / figure->board_columns, last);
+}
+
+typedef struct {
+    Sheet *sheet;
+    gboolean pale;
+} Pen;
+
+static void
+paint (gpointer data, const char *text, PodaInk ink)
+{
+    const Pen *pen = data;
+    append (pen->sheet,
+            *text == ' ' ? PODA_INK_PLAIN
+            : pen->pale  ? PODA_INK_PALE
+                         : ink,
+            "", text);
+}
+
+/* The line down to the box's children, beside its board. */
+static const char *
+line_down (const Sheet *sheet, const PodaBox *box)
+{
+    PodaStroke stroke = PODA_STROKE_NONE;
+    if (box->child != PODA_FIGURE_NONE) {
+        PodaStroke later = sheet->below[box->child];
+        stroke = poda_tree_text_stroke (&sheet->figure->boxes[box->child]);
+        stroke = stroke < later ? later : stroke;
+    }
+    return poda_stroke_sign (stroke, stroke, PODA_STROKE_NONE, PODA_STROKE_NONE);
+}
+
+static void
+write_board (Sheet *sheet, const PodaBox *box, PodaOutput *output)
+{
+    const PodaFigure *figure = sheet->figure;
+    PodaBoardText board = { .cells = box->cells,
+                            .columns = figure->board_columns,
+                            .last = box->last_cell };
+    Pen pen = { sheet, box->status == PODA_STATUS_PRUNED };
+    for (guint row = first_row (figure, box); row < figure->board_rows; row++) {
+        g_string_printf (sheet->line, "%s%s ", sheet->margin->str,
+                         line_down (sheet, box));
+        poda_board_text_row (&board, row, paint, &pen);
+        g_string_append_c (sheet->line, '\n');
+        poda_output_write (output, sheet->line->str, sheet->line->len);
+    }
+}
+
 static void
 write_box (Sheet *sheet, const PodaBox *box, PodaOutput *output)
 {
@@ -134,6 +182,8 @@ write_box (Sheet *sheet, const PodaBox *box, PodaOutput *output)
     append_rest (sheet, box);
     g_string_append_c (sheet->line, '\n');
     poda_output_write (output, sheet->line->str, sheet->line->len);
+    if (box->cells != NULL)
+        write_board (sheet, box, output);
 }
 
 void

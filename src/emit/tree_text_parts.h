@@ -9,8 +9,9 @@
 G_BEGIN_DECLS
 
 /* The sheet with the tree drawn from the top down; NULL when it is wider than
- * `columns`. */
-PodaCanvas *poda_tree_text_draw (const PodaFigure *figure, guint columns);
+ * `columns`. `close` receives whether boards had to be drawn without gaps. */
+PodaCanvas *
+poda_tree_text_draw (const PodaFigure *figure, guint columns, gboolean *close);
 
 void
 poda_tree_text_indent (const PodaFigure *figure, gboolean colour, PodaOutput *output);

@@ -42,6 +42,8 @@ legend_of (const PodaBox *box, gboolean blank)
     guint legend = box->leaf ? 0 : by_player[box->player];
     if (box->folded)
         legend |= PODA_LEGEND_FOLD;
+    if (box->last_cell >= 0)
+        legend |= PODA_LEGEND_LAST;
     if (blank)
         return legend;
     if (box->pv && box->parent != PODA_FIGURE_NONE)

@@ -124,7 +124,8 @@ typedef enum {
     PODA_LEGEND_FOLD = 1 << 7,
     PODA_LEGEND_FRONTIER = 1 << 8, /* a leaf at the depth limit */
     PODA_LEGEND_STRATEGY = 1 << 9,
-    PODA_LEGEND_WINDOW = 1 << 10
+    PODA_LEGEND_WINDOW = 1 << 10,
+    PODA_LEGEND_LAST = 1 << 11 /* the move just played, on a board */
 } PodaLegend;
 
 typedef struct _PodaFigure PodaFigure;
@@ -137,7 +138,8 @@ struct _PodaFigure {
     PodaBand *bands; /* one a level */
     guint n_bands;
     guint board_columns, board_rows; /* of the boards in `cells` */
-    gboolean board_strokes;          /* draw X and O; else discs, filled and hollow */
+    gboolean board_strokes;          /* draw X and O; else discs, dark and pale */
+    gboolean board_drops;            /* discs fall, so that rows fill from the bottom */
     gboolean compact; /* many boxes are visible: smaller ones, closer together */
     const char *title;
     const char *caption;

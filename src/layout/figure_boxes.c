@@ -175,15 +175,6 @@ add_move (const Making *making)
                                        *box->move != '\0' ? edge : probability);
 }
 
-static gint
-played_cell (const PodaBoard *before, const PodaBoard *after)
-{
-    for (guint i = 0; i < after->columns * after->rows; i++)
-        if (before->cells[i] == '.' && after->cells[i] != '.')
-            return (gint) i;
-    return -1;
-}
-
 static void
 add_position (const Making *making)
 {
@@ -196,17 +187,22 @@ add_position (const Making *making)
         box->position = poda_figure_keep (figure, text, POSITION_WIDTH);
         return;
     }
-    PodaBoard board, before;
+    PodaBoard board = { 0 }, before = { 0 };
     game->board (game, position, &board);
     figure->board_columns = board.columns;
     figure->board_rows = board.rows;
     figure->board_strokes = board.strokes;
+    figure->board_drops = board.drops;
     box->cells = g_string_chunk_insert_len (figure->strings, board.cells,
                                             board.columns * board.rows);
-    if (box->level == 0)
+    if (poda_node_parent (making->node) == NULL)
         return;
-    game->board (game, position - 1, &before);
-    box->last_cell = played_cell (&before, &board);
+    PodaPosition parent;
+    if (box->level == 0) /* the walk began here */
+        poda_record_position (making->draft->record, poda_node_parent (making->node),
+                              &parent);
+    game->board (game, box->level == 0 ? &parent : position - 1, &before);
+    box->last_cell = poda_board_played_cell (&before, &board);
 }
 
 static void

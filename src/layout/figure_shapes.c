@@ -47,10 +47,11 @@ poda_box_font (const PodaFigure *figure, const PodaBox *box)
                : PODA_FONT_VALUE;
 }
 
+/* Whole pixels keep grids crisp. */
 double
 poda_board_cell (const PodaFigure *figure)
 {
-    return CLAMP (72.0 / figure->board_columns, 8.0, 17.0);
+    return CLAMP (floor (96.0 / figure->board_columns), 8.0, 17.0);
 }
 
 /* A board or a text, with the value under it. */
