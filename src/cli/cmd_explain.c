@@ -1,8 +1,10 @@
-/* poda explain: why a node has its value, window or cut. */
+/* poda explain: why a node has its value, window or cut, and of an evaluated one where
+ * its points come from. */
 
 #include <glib/gi18n-lib.h>
 
 #include "cli/request.h"
+#include "emit/account.h"
 #include "emit/terminal.h"
 #include "record/sentence.h"
 
@@ -34,6 +36,7 @@ explain (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
     g_autofree char *paragraph = poda_sentence_node (record, node);
     poda_terminal_pad (output, paragraph, 0, FALSE);
     poda_output_text (output, "\n");
+    poda_emit_account (record, node, output);
     return poda_output_close (g_steal_pointer (&output), error);
 }
 
@@ -51,6 +54,7 @@ const PodaCommand poda_command_explain = {
     .formats = "txt",
     .examples = "poda explain trees/notes.gv 8\n"
                 "poda explain trees/notes.gv 10\n"
-                "poda explain nim 2.1",
+                "poda explain nim 2.1\n"
+                "poda explain tictactoe b2.a1 -d 2 -e open-lines",
     .run = run,
 };

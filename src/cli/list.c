@@ -4,7 +4,13 @@
 #include <inttypes.h>
 
 #include "emit/json.h"
+#include "emit/terminal.h"
 #include "search/algorithm.h"
+
+#define COLUMNS 80
+#define INDENT 6   /* of what belongs to an entry */
+#define HANGING 10 /* of lines that go on */
+#define NAME_WIDTH 18
 
 static char *
 range_text (const PodaParameter *parameter)
@@ -16,14 +22,31 @@ range_text (const PodaParameter *parameter)
                             parameter->kind == PODA_PARAMETER_SUM ? "+..." : "");
 }
 
+/* `head` and two blanks, and then the text in as many lines as it takes. */
+static void
+write_entry (PodaOutput *output, guint indent, const char *head, const char *text)
+{
+    guint at = indent + poda_columns (head) + 2;
+    poda_output_format (output, "%*s%s  ", (int) indent, "", head);
+    poda_terminal_wrap (output, text, COLUMNS, at, HANGING);
+    poda_output_text (output, "\n");
+}
+
+static char *
+parameter_head (const PodaParameter *parameter)
+{
+    g_autofree char *range = range_text (parameter);
+    if (parameter->standard == NULL)
+        return g_strdup_printf (_ ("%s  (%s, no default)"), parameter->name, range);
+    return g_strdup_printf ("%s=%s  (%s)", parameter->name, parameter->standard, range);
+}
+
 static void
 write_parameters (const PodaParameter *table, PodaOutput *output)
 {
     for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
-        g_autofree char *range = range_text (&table[i]);
-        poda_output_format (output, "      %s=%s  (%s)  %s\n", table[i].name,
-                            table[i].standard != NULL ? table[i].standard : "", range,
-                            _ (table[i].summary));
+        g_autofree char *head = parameter_head (&table[i]);
+        write_entry (output, INDENT, head, _ (table[i].summary));
     }
 }
 
@@ -32,12 +55,36 @@ write_games (PodaOutput *output)
 {
     poda_output_format (output, "%s\n", _ ("Games"));
     for (guint i = 0; poda_games[i] != NULL; i++) {
-        poda_output_format (output, "  %-12s %s\n", poda_games[i]->name,
-                            _ (poda_games[i]->summary));
+        g_autofree char *head = g_strdup_printf ("%-11s", poda_games[i]->name);
+        write_entry (output, 2, head, _ (poda_games[i]->summary));
         write_parameters (poda_games[i]->parameters, output);
     }
-    poda_output_format (output, "  %-12s %s\n", "FILE, -, [..]",
-                        _ ("an explicit tree in DOT or JSON, or a literal"));
+    write_entry (output, 2, "FILE, -, [..]",
+                 _ ("an explicit tree in DOT or JSON, or a literal"));
+}
+
+/* What an evaluator can say on the board that its game has unless told otherwise, with
+ * its own parameters left alone. */
+typedef struct {
+    PodaValue lowest, highest, win;
+} Range;
+
+static Range
+usual_range (const PodaGame *game, const PodaEvaluator *evaluator)
+{
+    PodaArguments board, arguments;
+    PodaPosition position;
+    Range range;
+    gboolean good =
+        poda_arguments_parse (game->name, game->parameters, NULL, &board, NULL)
+        && poda_arguments_parse (evaluator->name, evaluator->parameters, NULL,
+                                 &arguments, NULL)
+        && game->start (game, &board, &position, NULL);
+    g_assert (good); /* defaults are always good */
+    poda_evaluator_range (evaluator, game, &position, &arguments, &range.lowest,
+                          &range.highest);
+    range.win = poda_evaluator_win (evaluator, game, &position, &arguments);
+    return range;
 }
 
 static void
@@ -45,14 +92,19 @@ write_evaluator (const PodaGame *game, const PodaEvaluator *evaluator,
                  PodaOutput *output)
 {
     char lowest[PODA_VALUE_BUFFER], highest[PODA_VALUE_BUFFER], win[PODA_VALUE_BUFFER];
-    poda_output_format (output, "  %s %s  %s\n", game->name, evaluator->name,
-                        _ (evaluator->summary));
+    Range range = usual_range (game, evaluator);
+    g_autofree char *head = g_strdup_printf ("%s %s", game->name, evaluator->name);
+    write_entry (output, 2, head, _ (evaluator->summary));
+    poda_output_format (output, "%*s", INDENT, "");
     poda_output_format (
-        output, _ ("      range %s to %s; a won game counts %s\n"),
-        poda_value_format (evaluator->lowest, PODA_STYLE_MACHINE, lowest),
-        poda_value_format (evaluator->highest, PODA_STYLE_MACHINE, highest),
-        poda_value_format (evaluator->win, PODA_STYLE_MACHINE, win));
-    poda_output_format (output, "      %s\n", evaluator->source);
+        output,
+        evaluator->range != NULL
+            ? _ ("range %s to %s on the usual board; a won game counts %s\n")
+            : _ ("range %s to %s; a won game counts %s\n"),
+        poda_value_format (range.lowest, PODA_STYLE_MACHINE, lowest),
+        poda_value_format (range.highest, PODA_STYLE_MACHINE, highest),
+        poda_value_format (range.win, PODA_STYLE_MACHINE, win));
+    poda_output_format (output, "%*s%s\n", INDENT, "", evaluator->source);
     write_parameters (evaluator->parameters, output);
 }
 
@@ -66,15 +118,23 @@ write_evaluators (PodaOutput *output)
             write_evaluator (poda_games[i], poda_games[i]->evaluators[k], output);
 }
 
+/* A name of at most so many characters, and then the text in a column of its own. */
+static void
+write_column (PodaOutput *output, const char *name, const char *text)
+{
+    poda_output_format (output, "  %-*s ", NAME_WIDTH, name);
+    poda_terminal_wrap (output, text, COLUMNS, NAME_WIDTH + 3, NAME_WIDTH + 3);
+    poda_output_text (output, "\n");
+}
+
 static void
 write_algorithms (gboolean pseudocode, PodaOutput *output)
 {
     poda_output_format (output, "%s\n", _ ("Algorithms"));
     for (guint i = 0; poda_algorithms[i] != NULL; i++) {
         const PodaAlgorithm *algorithm = poda_algorithms[i];
-        poda_output_format (output, "  %-18s %s\n", algorithm->name,
-                            _ (algorithm->summary));
-        poda_output_format (output, "  %-18s %s\n", "", algorithm->source);
+        write_column (output, algorithm->name, _ (algorithm->summary));
+        write_column (output, "", algorithm->source);
         if (!pseudocode)
             continue;
         for (guint k = 0; algorithm->code[k].text != NULL; k++)
@@ -137,24 +197,30 @@ json_games (PodaJson *json)
 }
 
 static void
+json_evaluator (PodaJson *json, const PodaGame *game, const PodaEvaluator *evaluator)
+{
+    Range range = usual_range (game, evaluator);
+    poda_json_newline (json);
+    poda_json_object (json, NULL);
+    poda_json_string (json, "game", game->name);
+    poda_json_string (json, "name", evaluator->name);
+    poda_json_string (json, "summary", evaluator->summary);
+    poda_json_string (json, "source", evaluator->source);
+    poda_json_value (json, "lowest", range.lowest);
+    poda_json_value (json, "highest", range.highest);
+    poda_json_value (json, "win", range.win);
+    json_parameters (json, evaluator->parameters);
+    poda_json_end_object (json);
+}
+
+static void
 json_evaluators (PodaJson *json)
 {
     poda_json_array (json, "evaluators");
     for (guint i = 0; poda_games[i] != NULL; i++) {
         const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
-        for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++) {
-            poda_json_newline (json);
-            poda_json_object (json, NULL);
-            poda_json_string (json, "game", poda_games[i]->name);
-            poda_json_string (json, "name", evaluators[k]->name);
-            poda_json_string (json, "summary", evaluators[k]->summary);
-            poda_json_string (json, "source", evaluators[k]->source);
-            poda_json_value (json, "lowest", evaluators[k]->lowest);
-            poda_json_value (json, "highest", evaluators[k]->highest);
-            poda_json_value (json, "win", evaluators[k]->win);
-            json_parameters (json, evaluators[k]->parameters);
-            poda_json_end_object (json);
-        }
+        for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++)
+            json_evaluator (json, poda_games[i], evaluators[k]);
     }
     poda_json_end_array (json);
 }

@@ -1,0 +1,33 @@
+#pragma once
+
+/* An account in the making: what its parts share while poda_emit_account works. */
+
+#include "emit/output.h"
+#include "game/evaluator.h"
+
+G_BEGIN_DECLS
+
+#define PODA_RECKONING_COLUMNS 80
+
+typedef struct {
+    const GArray *parts; /* of PodaPart */
+    gboolean has_board;
+    PodaBoard board;
+    gint last; /* the cell of the move just played; -1 for none */
+    PodaOutput *output;
+} PodaReckoning;
+
+static inline const PodaPart *
+poda_reckoning_part (const PodaReckoning *reckoning, guint i)
+{
+    return &g_array_index (reckoning->parts, PodaPart, i);
+}
+
+/* The position, and beside it the numbers; below it where both together are too wide.
+ * Without a part that has cells, the position alone. */
+void poda_reckoning_write_boards (const PodaReckoning *reckoning);
+
+/* "+2", "-5", "0". The caller frees it. */
+char *poda_signed_number (PodaValue value);
+
+G_END_DECLS
