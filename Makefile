@@ -1,6 +1,6 @@
 # poda: build, test, install. `make help` lists the targets.
 
-VERSION := 0.1.0
+VERSION := 0.2.0
 
 CC ?= cc
 CFLAGS ?= -O2 -g
@@ -35,11 +35,12 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 lib_sources := $(sort $(filter-out src/cli/main.c,$(wildcard src/*/*.c)))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o)
 public_headers := $(addprefix src/, \
-  $(addprefix game/,value.h parameters.h board.h game.h evaluator.h tree.h nim.h tictactoe.h bits.h connect4.h) \
+  $(addprefix game/,value.h parameters.h board.h game.h evaluator.h tree.h nim.h tictactoe.h bits.h connect4.h connect4_evaluators.h reversi.h) \
   $(addprefix search/,event.h problem.h algorithm.h order.h search.h view.h random.h proof.h) \
   $(addprefix record/,record.h path.h replay.h sentence.h summary.h) \
+  $(addprefix play/,contestant.h opening.h match.h tally.h) \
   $(addprefix layout/,tidy.h figure.h) \
-  $(addprefix emit/,output.h json.h emit.h solve_json.h step_json.h comparison.h))
+  $(addprefix emit/,output.h json.h emit.h solve_json.h step_json.h comparison.h match.h))
 test_sources := $(sort $(wildcard tests/test_*.c))
 tests := $(test_sources:tests/%.c=$(BUILD)/tests/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
@@ -193,6 +194,10 @@ fuzz: ## run libFuzzer on the tree parsers for a minute each
 .PHONY: bench
 bench: all ## measure speed and memory, side by side in one run
 	$(BUILD)/examples/bench
+
+.PHONY: reproduce
+reproduce: $(BUILD)/examples/reproduce ## replay the published results, figure by figure
+	$(BUILD)/examples/reproduce
 
 .PHONY: format
 format: ## bring every source into the house's format

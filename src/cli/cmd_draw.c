@@ -197,19 +197,6 @@ terminal_columns (const PodaRequest *request)
 }
 
 static gboolean
-emit_raster (const PodaFigure *figure, const Draw *draw, const char *format,
-             PodaOutput *output, GError **error)
-{
-    g_autofree char *warning = NULL;
-    gboolean ok = strcmp (format, "pdf") == 0
-                      ? poda_emit_pdf (figure, &draw->sheet, output, &warning, error)
-                      : poda_emit_png (figure, &draw->sheet, output, &warning, error);
-    if (warning != NULL)
-        poda_note (warning);
-    return ok;
-}
-
-static gboolean
 emit_figure (const PodaRequest *request, const Draw *draw, const PodaRecord *record,
              const char *format, PodaOutput *output, GError **error)
 {
@@ -226,15 +213,12 @@ emit_figure (const PodaRequest *request, const Draw *draw, const PodaRecord *rec
     if (draw->page != NULL && !is_binary (format))
         poda_note (
             _ ("--page is for pdf and png: this picture can be scaled to any size"));
-    if (strcmp (format, "dot") == 0)
-        return poda_emit_dot (figure, output, error);
-    if (is_binary (format))
-        return emit_raster (figure, draw, format, output, error);
-    if (strcmp (format, "tex") == 0)
-        poda_emit_tex (figure, output);
-    else
-        poda_emit_svg (figure, output);
-    return TRUE;
+    g_autofree char *warning = NULL;
+    gboolean ok =
+        poda_emit_picture (figure, format, &draw->sheet, output, &warning, error);
+    if (warning != NULL)
+        poda_note (warning);
+    return ok;
 }
 
 /* A record tells everything, so it cannot be an exercise. */

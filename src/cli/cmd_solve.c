@@ -19,21 +19,6 @@ write_row (PodaOutput *output, const char *head, const char *text)
 }
 
 static char *
-line_text (const PodaProblem *problem, const PodaMoves *line)
-{
-    const PodaGame *game = problem->game;
-    PodaPosition position = problem->root, next;
-    GString *text = g_string_new (NULL);
-    for (guint i = 0; i < line->count; i++) {
-        g_autofree char *move = game->format_move (game, &position, line->items[i]);
-        g_string_append_printf (text, "%s%s", i > 0 ? " " : "", move);
-        game->play (game, &position, line->items[i], &next);
-        position = next;
-    }
-    return g_string_free (text, FALSE);
-}
-
-static char *
 moves_text (const PodaProblem *problem, const PodaSummary *summary)
 {
     GString *text = g_string_new (NULL);
@@ -84,7 +69,8 @@ write_text (PodaOutput *output, const PodaProblem *problem, const PodaSummary *s
     g_autofree char *move =
         summary->has_move ? game->format_move (game, &problem->root, summary->move)
                           : g_strdup (_ ("none"));
-    g_autofree char *line = line_text (problem, &summary->line);
+    g_autofree char *line =
+        poda_game_format_moves (game, &problem->root, &summary->line);
     g_autofree char *moves = moves_text (problem, summary);
     g_autofree char *nodes = counts_text (&summary->counts);
     g_autofree char *cutoffs = cutoffs_text (&summary->counts);

@@ -31,6 +31,8 @@ extern const PodaCommand poda_command_trace;
 extern const PodaCommand poda_command_explain;
 extern const PodaCommand poda_command_solve;
 extern const PodaCommand poda_command_compare;
+extern const PodaCommand poda_command_play;
+extern const PodaCommand poda_command_match;
 extern const PodaCommand poda_command_list;
 
 /* The one printer of errors: a line on stderr, which it frees. Returns the exit code.
@@ -46,6 +48,10 @@ void poda_note (const char *text);
 #define PODA_USAGE_ERROR (poda_usage_error_quark ())
 GQuark poda_usage_error_quark (void);
 
-typedef enum { PODA_USAGE_ERROR_OPTION, PODA_USAGE_ERROR_INPUT } PodaUsageError;
+typedef enum {
+    PODA_USAGE_ERROR_OPTION,
+    PODA_USAGE_ERROR_INPUT,
+    PODA_USAGE_ERROR_PLACED /* in a file: the message begins with its place */
+} PodaUsageError;
 
 G_END_DECLS

@@ -13,7 +13,8 @@ int
 poda_report (GError *error)
 {
     gboolean placed =
-        error->domain == PODA_TREE_ERROR && error->code != PODA_TREE_ERROR_NODE;
+        (error->domain == PODA_TREE_ERROR && error->code != PODA_TREE_ERROR_NODE)
+        || g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED);
     g_autofree char *line = poda_terminal_text (error->message);
     fprintf (stderr, "%s%s\n", placed ? "" : "poda: ", line);
     gboolean limit =

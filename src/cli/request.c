@@ -33,6 +33,19 @@ add_format_options (PodaRequest *request, GOptionContext *context)
 }
 
 static void
+add_position_options (PodaRequest *request, GOptionContext *context)
+{
+    const GOptionEntry entries[] = {
+        { "position", 'p', 0, G_OPTION_ARG_STRING, &request->position,
+          N_ ("the position to begin with"), N_ ("TEXT") },
+        { "moves", 'm', 0, G_OPTION_ARG_STRING, &request->moves,
+          N_ ("moves played before"), N_ ("MOVES") },
+        G_OPTION_ENTRY_NULL
+    };
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+}
+
+static void
 add_search_options (PodaRequest *request, GOptionContext *context)
 {
     const GOptionEntry entries[] = {
@@ -54,10 +67,6 @@ add_search_options (PodaRequest *request, GOptionContext *context)
           N_ ("plies; without it, to the end of the game"), "N" },
         { "evaluator", 'e', 0, G_OPTION_ARG_STRING, &request->rules.evaluator,
           N_ ("values of unfinished positions at the depth limit"), N_ ("NAME[:k=v]") },
-        { "position", 'p', 0, G_OPTION_ARG_STRING, &request->position,
-          N_ ("the position to search"), N_ ("TEXT") },
-        { "moves", 'm', 0, G_OPTION_ARG_STRING, &request->moves,
-          N_ ("moves played before the search"), N_ ("MOVES") },
         { "max", 0, 0, G_OPTION_ARG_STRING, &request->rules.max,
           N_ ("who is MAX in a game: first (default), second, mover"), N_ ("WHO") },
         { "win", 0, 0, G_OPTION_ARG_STRING, &request->rules.win,
@@ -158,6 +167,8 @@ parse (PodaRequest *request, guint options, const GOptionEntry *own, int argc,
         g_option_context_add_main_entries (context, own, GETTEXT_PACKAGE);
     if (options & PODA_REQUEST_SET)
         add_set_option (request, context);
+    if (options & (PODA_REQUEST_SEARCH | PODA_REQUEST_POSITION))
+        add_position_options (request, context);
     if (options & PODA_REQUEST_SEARCH)
         add_search_options (request, context);
     gboolean wants_help = FALSE;

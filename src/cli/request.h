@@ -32,9 +32,10 @@ typedef struct {
 /* Which of the shared options a command has. */
 typedef enum {
     PODA_REQUEST_FORMAT = 1 << 0, /* -T and -o */
-    PODA_REQUEST_SEARCH = 1 << 1,
+    PODA_REQUEST_SEARCH = 1 << 1, /* with -p and -m */
     PODA_REQUEST_SET = 1 << 2,
-    PODA_REQUEST_MANY = 1 << 3 /* it reads several algorithms and depths itself */
+    PODA_REQUEST_MANY = 1 << 3,    /* it reads several algorithms and depths itself */
+    PODA_REQUEST_POSITION = 1 << 4 /* -p and -m alone */
 } PodaRequestOptions;
 
 /* A command's work, once its options are read. FALSE sets `error`. */

@@ -75,13 +75,14 @@ poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
 
 static gboolean
 play_one (const PodaGame *game, PodaPosition *position, const char *text, guint number,
-          GError **error)
+          PodaMoves *moves, GError **error)
 {
     PodaMove move;
     if (!poda_game_parse_move (game, position, text, &move, error)) {
         g_prefix_error (error, _ ("move %u: "), number);
         return FALSE;
     }
+    poda_moves_push (moves, move);
     PodaPosition next;
     game->play (game, position, move, &next);
     *position = next;
@@ -105,19 +106,47 @@ split_moves (const PodaGame *game, const PodaPosition *position, const char *tex
 }
 
 gboolean
-poda_game_play_text (const PodaGame *game, PodaPosition *position, const char *text,
-                     GError **error)
+poda_game_read_moves (const PodaGame *game, PodaPosition *position, const char *text,
+                      PodaMoves *moves, GError **error)
 {
-    g_auto (GStrv) words = split_moves (game, position, text);
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    g_auto (GStrv) words = split_moves (game, position, valid);
     guint number = 0;
     for (guint i = 0; words[i] != NULL; i++) {
         const char *end = words[i];
         for (const char *word = words[i]; *word != '\0'; word = end) {
             end = game->compact_moves ? g_utf8_next_char (word) : word + strlen (word);
             g_autofree char *move = g_strndup (word, (gsize) (end - word));
-            if (!play_one (game, position, move, ++number, error))
+            if (!play_one (game, position, move, ++number, moves, error))
                 return FALSE;
         }
     }
     return TRUE;
+}
+
+gboolean
+poda_game_play_text (const PodaGame *game, PodaPosition *position, const char *text,
+                     GError **error)
+{
+    g_auto (PodaMoves) moves = { 0 };
+    return poda_game_read_moves (game, position, text, &moves, error);
+}
+
+char *
+poda_game_format_moves (const PodaGame *game, const PodaPosition *position,
+                        const PodaMoves *moves)
+{
+    g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+    const char *separator = " ";
+    PodaPosition here = *position, next;
+    for (guint i = 0; i < moves->count; i++) {
+        g_autofree char *move = game->format_move (game, &here, moves->items[i]);
+        g_strv_builder_add (builder, move);
+        if (strchr (move, ' ') != NULL)
+            separator = ", ";
+        game->play (game, &here, moves->items[i], &next);
+        here = next;
+    }
+    g_auto (GStrv) texts = g_strv_builder_end (builder);
+    return g_strjoinv (separator, texts);
 }

@@ -158,6 +158,10 @@ struct _PodaGame {
     /* Fills the board to be shown; NULL when the game has none. */
     void (*board) (const PodaGame *game, const PodaPosition *position,
                    PodaBoard *board);
+
+    /* What who plays sees where there is no board: lines of text, which the caller
+     * frees. NULL: the position's text. */
+    char *(*show) (const PodaGame *game, const PodaPosition *position);
 };
 
 #define PODA_GAME_ERROR (poda_game_error_quark ())
@@ -180,6 +184,15 @@ gboolean poda_game_parse_move (const PodaGame *game, const PodaPosition *positio
  * one. FALSE sets `error`, which names the move by its number. */
 gboolean poda_game_play_text (const PodaGame *game, PodaPosition *position,
                               const char *text, GError **error);
+
+/* The same, and appends the moves that were played to `moves`. */
+gboolean poda_game_read_moves (const PodaGame *game, PodaPosition *position,
+                               const char *text, PodaMoves *moves, GError **error);
+
+/* Their inverse: the moves that are played from `position`, with spaces between, or
+ * commas where a move holds a space. The caller frees it. */
+char *poda_game_format_moves (const PodaGame *game, const PodaPosition *position,
+                              const PodaMoves *moves);
 
 /* The built-in games, in the order in which they are listed; ends with NULL. */
 extern const PodaGame *const poda_games[];

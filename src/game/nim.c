@@ -154,6 +154,35 @@ format_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *positio
     return g_string_free (text, FALSE);
 }
 
+#define SHOWN_STICKS 60
+#define BUNCH 5
+
+/* Sticks in bunches, and how many they are. */
+static void
+show_heap (GString *text, guint sticks)
+{
+    for (guint i = 0; i < sticks && i < SHOWN_STICKS; i++)
+        g_string_append (text, i > 0 && i % BUNCH == 0 ? " |" : "|");
+    g_string_append_printf (text, "%s%s%u", sticks > SHOWN_STICKS ? " …" : "",
+                            sticks > 0 ? "  " : "", sticks);
+}
+
+static char *
+show (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
+{
+    Nim nim;
+    poda_position_unpack (position, nim);
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < nim.n_heaps; i++) {
+        if (nim.several)
+            g_string_append (text, i > 0 ? "\n" : "");
+        if (nim.several)
+            g_string_append_printf (text, _ ("heap %u: "), i + 1);
+        show_heap (text, nim.heaps[i]);
+    }
+    return g_string_free (text, FALSE);
+}
+
 static gboolean
 parse_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *first,
                 const char *text, PodaPosition *position, GError **error)
@@ -199,4 +228,5 @@ const PodaGame poda_nim = {
     .format_move = format_move,
     .format_position = format_position,
     .parse_position = parse_position,
+    .show = show,
 };

@@ -139,6 +139,7 @@ show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 {
     board->columns = board->rows = 3;
     board->strokes = TRUE;
+    board->drops = FALSE;
     fill_cells (position, board->cells);
 }
 

@@ -1,0 +1,229 @@
+#include "cli/play_session.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "search/random.h"
+
+void
+poda_play_session_clear (PodaPlaySession *session)
+{
+    poda_play_settings_clear (&session->settings);
+    g_clear_pointer (&session->positions, g_array_unref);
+    poda_moves_clear (&session->moves);
+    g_clear_pointer (&session->found, poda_summary_free);
+    g_clear_error (&session->stuck);
+    poda_input_clear (&session->input);
+}
+
+static const PodaPosition *
+position_at (const PodaPlaySession *session, guint index)
+{
+    return &g_array_index (session->positions, PodaPosition, index);
+}
+
+const PodaPosition *
+poda_play_session_position (const PodaPlaySession *session)
+{
+    return position_at (session, session->moves.count);
+}
+
+const PodaPosition *
+poda_play_session_before (const PodaPlaySession *session)
+{
+    guint n_moves = session->moves.count;
+    return n_moves > 0 ? position_at (session, n_moves - 1) : NULL;
+}
+
+static PodaTurn
+turn_at (const PodaPlaySession *session, const PodaPosition *position)
+{
+    const PodaGame *game = session->input.game;
+    PodaValue utility;
+    if (game->over (game, position, &utility))
+        return PODA_TURN_OVER;
+    PodaPlayer side = game->side (game, position);
+    if (side == PODA_CHANCE)
+        return PODA_TURN_CHANCE;
+    return session->human[side] ? PODA_TURN_HUMAN : PODA_TURN_PROGRAM;
+}
+
+PodaTurn
+poda_play_session_turn (const PodaPlaySession *session)
+{
+    return turn_at (session, poda_play_session_position (session));
+}
+
+const char *
+poda_play_session_mover (const PodaPlaySession *session)
+{
+    const PodaGame *game = session->input.game;
+    PodaPlayer side = game->side (game, poda_play_session_position (session));
+    return side == PODA_CHANCE ? "" : game->players[side];
+}
+
+void
+poda_play_session_move (PodaPlaySession *session, PodaMove move)
+{
+    const PodaGame *game = session->input.game;
+    PodaPosition next;
+    game->play (game, poda_play_session_position (session), move, &next);
+    poda_moves_push (&session->moves, move);
+    g_array_append_val (session->positions, next);
+    session->n_changes++;
+    g_clear_error (&session->stuck);
+}
+
+guint
+poda_play_session_undo (PodaPlaySession *session)
+{
+    guint n_moves = session->moves.count, left = n_moves;
+    while (left > 0
+           && turn_at (session, position_at (session, left - 1)) != PODA_TURN_HUMAN)
+        left--;
+    if (left == 0)
+        return 0;
+    left--;
+    session->moves.count = left;
+    g_array_set_size (session->positions, left + 1);
+    session->n_changes++;
+    g_clear_error (&session->stuck);
+    g_clear_pointer (&session->found, poda_summary_free);
+    return n_moves - left;
+}
+
+#define TWO_TO_53 9007199254740992.0
+
+PodaMove
+poda_play_session_draw (const PodaPlaySession *session)
+{
+    const PodaGame *game = session->input.game;
+    const PodaPosition *position = poda_play_session_position (session);
+    g_auto (PodaMoves) moves = { 0 };
+    double all = 0, sum = 0;
+    game->moves (game, position, &moves);
+    for (guint i = 0; i < moves.count; i++)
+        all += game->weight (game, position, moves.items[i]);
+    guint64 random = poda_random_at (session->program.rules.seed, session->moves.count);
+    double drawn = (double) (random >> 11) / TWO_TO_53 * all;
+    guint last = 0; /* rounding must not end behind the last possible one */
+    for (guint i = 0; i < moves.count; i++) {
+        double weight = game->weight (game, position, moves.items[i]);
+        sum += weight;
+        if (weight > 0)
+            last = i;
+        if (drawn < sum)
+            break;
+    }
+    return moves.items[last];
+}
+
+/* Shows the progress of a search, on a line that is taken away again. */
+static void
+watch (PodaPlaySession *session, PodaProblem *problem)
+{
+    PodaRequest *request = session->request;
+    request->progressed = FALSE;
+    poda_request_watch (request);
+    problem->progress = request->problem.progress;
+    problem->progress_data = request->problem.progress_data;
+}
+
+gboolean
+poda_play_session_think (PodaPlaySession *session, GError **error)
+{
+    const PodaPosition *position = poda_play_session_position (session);
+    watch (session, &session->program.rules);
+    PodaSummary *found = poda_contestant_think (&session->program, position, error);
+    poda_request_unwatch (session->request);
+    if (found == NULL)
+        return FALSE;
+    poda_summary_free (session->found);
+    session->found = found;
+    poda_contestant_problem (&session->program, position, &session->thought);
+    return TRUE;
+}
+
+#define RECORDED_LIMIT 10000000
+
+PodaRecord *
+poda_play_session_record (PodaPlaySession *session, gboolean with_steps, GError **error)
+{
+    PodaProblem problem = session->thought;
+    if (problem.max_nodes == 0)
+        problem.max_nodes = RECORDED_LIMIT;
+    watch (session, &problem);
+    PodaRecord *record = poda_record_search (&problem, with_steps, error);
+    poda_request_unwatch (session->request);
+    return record;
+}
+
+gboolean
+poda_play_session_change (PodaPlaySession *session, PodaPlayKey key, const char *text,
+                          GError **error)
+{
+    PodaPlaySettings *settings = &session->settings;
+    char *old = g_steal_pointer (&settings->texts[key]);
+    guint line = settings->lines[key];
+    poda_play_settings_set (settings, key, text);
+    if (poda_play_settings_read (settings, session->input.game,
+                                 position_at (session, 0), &session->program, error)) {
+        g_clear_error (&session->stuck);
+        g_free (old);
+        return TRUE;
+    }
+    g_free (settings->texts[key]);
+    settings->texts[key] = old;
+    settings->lines[key] = line;
+    return FALSE;
+}
+
+/* The settings with all that is not left to defaults, for a file. */
+static void
+state_settings (const PodaPlaySession *session, PodaPlaySettings *stated)
+{
+    const PodaProblem *rules = &session->program.rules;
+    char *const *texts = session->settings.texts;
+    for (guint key = 0; key < PODA_PLAY_KEYS; key++)
+        poda_play_settings_set (stated, key, texts[key]);
+    g_autofree char *moves =
+        poda_game_format_moves (rules->game, position_at (session, 0), &session->moves);
+    g_autofree char *depth = rules->depth == PODA_DEPTH_NONE
+                                 ? g_strdup ("end")
+                                 : g_strdup_printf ("%u", rules->depth);
+    poda_play_settings_set (stated, PODA_PLAY_MOVES, moves);
+    if (texts[PODA_PLAY_SIDE] == NULL)
+        poda_play_settings_set (stated, PODA_PLAY_SIDE, "first");
+    poda_play_settings_set (stated, PODA_PLAY_ALGORITHM, rules->algorithm->name);
+    poda_play_settings_set (stated, PODA_PLAY_DEPTH, depth);
+    if (texts[PODA_PLAY_EVALUATOR] == NULL && rules->evaluator != NULL)
+        poda_play_settings_set (stated, PODA_PLAY_EVALUATOR, rules->evaluator->name);
+}
+
+/* Moves of an explicit tree may be called anything: what is saved must read back. */
+static gboolean
+check_moves (const PodaPlaySession *session, const char *text, GError **error)
+{
+    PodaPosition position = *position_at (session, 0);
+    g_auto (PodaMoves) moves = { 0 };
+    if (session->moves.count == 0
+        || (poda_game_read_moves (session->input.game, &position, text, &moves, NULL)
+            && moves.count == session->moves.count
+            && poda_position_equal (&position, poda_play_session_position (session))))
+        return TRUE;
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                 _ ("moves with such names cannot be saved: %s"), text);
+    return FALSE;
+}
+
+gboolean
+poda_play_session_save (const PodaPlaySession *session, const char *path,
+                        GError **error)
+{
+    g_auto (PodaPlaySettings) stated = { .path = NULL };
+    state_settings (session, &stated);
+    if (!check_moves (session, stated.texts[PODA_PLAY_MOVES], error))
+        return FALSE;
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    return output != NULL && poda_play_settings_write (&stated, output, error)
+           && poda_output_close (g_steal_pointer (&output), error);
+}

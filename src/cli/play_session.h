@@ -1,0 +1,76 @@
+#pragma once
+
+/* A session: a game being played between people and the program, with all its
+ * positions, so that moves can be taken back, and what the program thought last. It
+ * says nothing itself. */
+
+#include "cli/play_settings.h"
+#include "cli/request.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+    PODA_TURN_HUMAN,
+    PODA_TURN_PROGRAM,
+    PODA_TURN_CHANCE,
+    PODA_TURN_OVER
+} PodaTurn;
+
+typedef struct {
+    PodaRequest *request; /* borrowed; shows progress */
+    PodaPlaySettings settings;
+    PodaInput input;
+    PodaContestant program;
+    gboolean human[2]; /* by the game's sides, PODA_MAX and PODA_MIN */
+    GArray *positions; /* of PodaPosition: where the game began, …, the present one */
+    PodaMoves moves;   /* between them */
+    guint32 n_changes; /* of the position, so that it is shown once */
+
+    PodaProblem thought; /* the last search … */
+    PodaSummary *found;  /* … and what it found; NULL: there was none */
+    GError *stuck;       /* why the program cannot move; NULL where it can */
+} PodaPlaySession;
+
+/* Opens the game that the settings name. FALSE sets `error`. */
+gboolean poda_play_session_open (PodaPlaySession *session, GError **error);
+void poda_play_session_clear (PodaPlaySession *session);
+
+/* The present position, and the one before it, NULL at the beginning. */
+const PodaPosition *poda_play_session_position (const PodaPlaySession *session);
+const PodaPosition *poda_play_session_before (const PodaPlaySession *session);
+
+PodaTurn poda_play_session_turn (const PodaPlaySession *session);
+
+/* The name of whoever is to move; "" for chance. */
+const char *poda_play_session_mover (const PodaPlaySession *session);
+
+/* Plays a legal move. */
+void poda_play_session_move (PodaPlaySession *session, PodaMove move);
+
+/* Takes back to the last time a human was to move before. Returns how many moves were
+ * taken back; 0 where there was no such time, and nothing has changed. */
+guint poda_play_session_undo (PodaPlaySession *session);
+
+/* Draws a move of chance by the seed; a draw depends on how many moves were played. */
+PodaMove poda_play_session_draw (const PodaPlaySession *session);
+
+/* Searches for the mover's move, which is then in `found`. FALSE sets `error`
+ * (PODA_SEARCH_ERROR), and what was found before stays. */
+gboolean poda_play_session_think (PodaPlaySession *session, GError **error);
+
+/* Repeats the last search, recorded; there must have been one. NULL sets `error`
+ * (PODA_SEARCH_ERROR). */
+PodaRecord *poda_play_session_record (PodaPlaySession *session, gboolean with_steps,
+                                      GError **error);
+
+/* Changes how the program plays. FALSE sets `error`, and nothing has changed. */
+gboolean poda_play_session_change (PodaPlaySession *session, PodaPlayKey key,
+                                   const char *text, GError **error);
+
+/* Saves the game. FALSE sets `error`, and the file is as it was. */
+gboolean poda_play_session_save (const PodaPlaySession *session, const char *path,
+                                 GError **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySession, poda_play_session_clear)
+
+G_END_DECLS

@@ -1,0 +1,197 @@
+#include "cli/play_show.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <math.h>
+#include <unistd.h>
+
+#include "emit/position_text.h"
+#include "emit/terminal.h"
+#include "record/sentence.h"
+
+gboolean
+poda_play_screen_open (PodaPlayScreen *screen, GError **error)
+{
+    screen->colour = isatty (STDOUT_FILENO) && g_getenv ("NO_COLOR") == NULL
+                     && g_strcmp0 (g_getenv ("TERM"), "dumb") != 0;
+    screen->output = poda_output_open (NULL, error);
+    return screen->output != NULL;
+}
+
+gboolean
+poda_play_screen_flush (PodaPlayScreen *screen, GError **error)
+{
+    if (!poda_output_close (g_steal_pointer (&screen->output), error))
+        return FALSE;
+    screen->output = poda_output_open (NULL, error);
+    return screen->output != NULL;
+}
+
+void
+poda_play_say (PodaPlayScreen *screen, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    guint indent = (guint) strspn (text, " ");
+    poda_output_format (screen->output, "%*s", (int) indent, "");
+    poda_terminal_wrap (screen->output, text + indent, PODA_PLAY_COLUMNS, indent,
+                        indent + 4);
+    poda_output_text (screen->output, "\n");
+}
+
+void
+poda_play_say_error (PodaPlayScreen *screen, GError *error)
+{
+    const char *message = error->message;
+    if (g_str_has_prefix (message, "--"))
+        message += 2;
+    poda_terminal_pad (screen->output, message, 0, FALSE);
+    poda_output_text (screen->output, "\n");
+    g_error_free (error);
+}
+
+void
+poda_play_show_rules (PodaPlayScreen *screen, const PodaPlaySession *session)
+{
+    PodaProblem rules = session->program.rules;
+    rules.swapped = FALSE; /* who is MAX is said with each value */
+    g_autofree char *text = poda_sentence_rules (&rules, PODA_STYLE_TEXT);
+    if (rules.depth == PODA_DEPTH_NONE)
+        poda_play_say (screen, _ ("the program: %s, to the end of the game"), text);
+    else
+        poda_play_say (screen, _ ("the program: %s"), text);
+}
+
+void
+poda_play_show_beginning (PodaPlayScreen *screen, const PodaPlaySession *session)
+{
+    const char *const *players = session->input.game->players;
+    const char *title = session->settings.texts[PODA_PLAY_GAME];
+    if (session->human[PODA_MAX] && session->human[PODA_MIN])
+        poda_play_say (screen, _ ("%s: you play both %s and %s"), title, players[0],
+                       players[1]);
+    else if (!session->human[PODA_MAX] && !session->human[PODA_MIN])
+        poda_play_say (screen, _ ("%s: the program plays both %s and %s"), title,
+                       players[0], players[1]);
+    else
+        poda_play_say (screen, _ ("%s: you play %s, the program plays %s"), title,
+                       players[!session->human[PODA_MAX]],
+                       players[session->human[PODA_MAX]]);
+    poda_play_show_rules (screen, session);
+    poda_play_say (screen, _ ("type a move, or help"));
+}
+
+/* A tree's moves stand beside its children. */
+static void
+show_moves (PodaPlayScreen *screen, const PodaPlaySession *session)
+{
+    const PodaGame *game = session->input.game;
+    const PodaPosition *position = poda_play_session_position (session);
+    if (session->input.tree != NULL)
+        return;
+    g_auto (PodaMoves) moves = { 0 };
+    g_autoptr (GString) list = g_string_new (NULL);
+    game->moves (game, position, &moves);
+    for (guint i = 0; i < moves.count; i++) {
+        g_autofree char *move = game->format_move (game, position, moves.items[i]);
+        g_string_append_printf (list, " %s", move);
+    }
+    poda_play_say (screen, _ ("moves:%s"), list->str);
+}
+
+void
+poda_play_show_position (PodaPlayScreen *screen, const PodaPlaySession *session,
+                         gboolean moves)
+{
+    if (screen->n_shown == session->n_changes + 1)
+        return;
+    screen->n_shown = session->n_changes + 1;
+    poda_output_text (screen->output, "\n");
+    poda_emit_position (session->input.game, poda_play_session_position (session),
+                        poda_play_session_before (session), screen->colour,
+                        screen->output);
+    if (moves)
+        show_moves (screen, session);
+}
+
+/* "value 5 for O, 1371 nodes" */
+static char *
+found_text (const PodaPlaySession *session)
+{
+    const PodaSummary *found = session->found;
+    const PodaProblem *problem = &session->thought;
+    guint64 nodes = found->counts.nodes;
+    g_autofree char *value =
+        poda_sentence_value (found->value, found->bound, PODA_STYLE_TEXT);
+    return g_strdup_printf (ngettext ("value %s for %s, %" PRIu64 " node",
+                                      "value %s for %s, %" PRIu64 " nodes", nodes),
+                            value, problem->game->players[problem->swapped], nodes);
+}
+
+void
+poda_play_show_found (PodaPlayScreen *screen, const PodaPlaySession *session,
+                      gboolean hint)
+{
+    const PodaGame *game = session->input.game;
+    const PodaPosition *position = poda_play_session_position (session);
+    const PodaSummary *found = session->found;
+    const char *who = poda_play_session_mover (session);
+    g_autofree char *move = game->format_move (game, position, found->move);
+    g_autofree char *text = found_text (session);
+    if (hint)
+        poda_play_say (screen, _ ("the program would play %s for %s: %s"), move, who,
+                       text);
+    else
+        poda_play_say (screen, _ ("%s plays %s: %s"), who, move, text);
+    if (found->line.count < 2)
+        return;
+    g_autofree char *line = poda_game_format_moves (game, position, &found->line);
+    poda_play_say (screen, _ ("  line: %s"), line);
+}
+
+void
+poda_play_show_chance (PodaPlayScreen *screen, const PodaPlaySession *session,
+                       PodaMove move)
+{
+    const PodaGame *game = session->input.game;
+    const PodaPosition *position = poda_play_session_position (session);
+    g_autofree char *text = game->format_move (game, position, move);
+    char probability[PODA_VALUE_BUFFER];
+    poda_value_format (game->probability (game, position, move), PODA_STYLE_TEXT,
+                       probability);
+    poda_play_say (screen, _ ("chance plays %s, of probability %s (seed %" PRIu64 ")"),
+                   text, probability, session->program.rules.seed);
+}
+
+static void
+show_result (PodaPlayScreen *screen, const PodaGame *game, PodaValue utility)
+{
+    const char *winner = game->players[utility < 0];
+    char value[PODA_VALUE_BUFFER];
+    gboolean is_value = game->utility == PODA_UTILITY_VALUES;
+    poda_value_format (is_value ? utility : fabs (utility), PODA_STYLE_TEXT, value);
+    if (is_value)
+        poda_play_say (screen, _ ("the game is over: it counts %s for %s"), value,
+                       game->players[0]);
+    else if (utility == 0)
+        poda_play_say (screen, _ ("the game is over: a draw"));
+    else if (game->utility == PODA_UTILITY_SCORE)
+        poda_play_say (screen, _ ("the game is over: %s wins by %s"), winner, value);
+    else
+        poda_play_say (screen, _ ("the game is over: %s wins"), winner);
+}
+
+void
+poda_play_show_end (PodaPlayScreen *screen, const PodaPlaySession *session)
+{
+    const PodaGame *game = session->input.game;
+    PodaValue utility = 0;
+    game->over (game, poda_play_session_position (session), &utility);
+    show_result (screen, game, utility);
+    g_autofree char *moves = poda_game_format_moves (
+        game, &g_array_index (session->positions, PodaPosition, 0), &session->moves);
+    if (*moves != '\0')
+        poda_play_say (screen, _ ("moves: %s"), moves);
+}

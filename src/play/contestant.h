@@ -1,0 +1,50 @@
+#pragma once
+
+/* A contestant: a program that plays a game, which is an algorithm with its rules, or
+ * one that draws lots.
+ *
+ * As a text it is what `match` takes: an algorithm's name, and behind a colon
+ * `key=value` pairs, `alphabeta:depth=4,evaluator=windows`; or `random:seed=1`. */
+
+#include "record/summary.h"
+
+G_BEGIN_DECLS
+
+/* Whose view a contestant takes when it is its turn. */
+typedef enum {
+    PODA_VIEW_MOVER, /* its own: it is MAX whenever it is to move */
+    PODA_VIEW_FIRST,
+    PODA_VIEW_SECOND
+} PodaView;
+
+typedef struct {
+    PodaProblem rules; /* `root` and `swapped` are set anew for each move */
+    PodaView view;     /* explicit trees say themselves who is MAX */
+    gboolean random;   /* it plays any legal move, drawn by the rules' seed and the
+                          position, and searches nothing */
+} PodaContestant;
+
+/* The problem that a contestant solves at a position. */
+void poda_contestant_problem (const PodaContestant *contestant,
+                              const PodaPosition *position, PodaProblem *problem);
+
+/* Searches a position where the game is on: the summary's move is what it plays. It
+ * always is a move: where the depth is 0, the first legal one. NULL sets `error`
+ * (PODA_SEARCH_ERROR). */
+PodaSummary *poda_contestant_think (const PodaContestant *contestant,
+                                    const PodaPosition *position, GError **error);
+
+/* The same move, and the nodes it took, without the summary: faster. FALSE sets `error`
+ * (PODA_SEARCH_ERROR). */
+gboolean
+poda_contestant_choose (const PodaContestant *contestant, const PodaPosition *position,
+                        PodaMove *move, guint64 *nodes, GError **error);
+
+/* Whether its seed decides over its moves. */
+gboolean poda_contestant_draws_lots (const PodaContestant *contestant);
+
+/* Its text: the depth and the evaluator, and what else is not as in every search. The
+ * caller frees it. */
+char *poda_contestant_format (const PodaContestant *contestant);
+
+G_END_DECLS

@@ -1,0 +1,119 @@
+#include "play/match.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "play/draw.h"
+
+void
+poda_match_game_clear (PodaMatchGame *played)
+{
+    g_clear_pointer (&played->plies, g_array_unref);
+}
+
+static gboolean
+choose (const PodaContestant *contestant, const PodaPosition *position,
+        PodaMatchPly *ply, PodaEffort *spent, GError **error)
+{
+    gint64 begin = g_get_monotonic_time ();
+    if (!poda_contestant_choose (contestant, position, &ply->move, &ply->nodes, error))
+        return FALSE;
+    spent->seconds += (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+    spent->nodes += ply->nodes;
+    spent->moves++;
+    return TRUE;
+}
+
+gboolean
+poda_match_play_game (const PodaContestant *const players[2], const PodaPosition *start,
+                      const PodaMove *opening, guint n_opening, guint64 seed,
+                      PodaMatchGame *played, GError **error)
+{
+    const PodaGame *game = players[0]->rules.game;
+    PodaPosition position = *start, next;
+    *played = (PodaMatchGame){ 0 };
+    played->plies = g_array_new (FALSE, FALSE, sizeof (PodaMatchPly));
+    while (!game->over (game, &position, &played->utility)) {
+        guint n = played->plies->len;
+        PodaPlayer side = game->side (game, &position);
+        PodaMatchPly ply = { 0 };
+        if (n < n_opening) {
+            ply.move = opening[n];
+        } else if (side == PODA_CHANCE) {
+            ply.move = poda_draw_move (game, &position, seed);
+        } else if (!choose (players[side], &position, &ply, &played->spent[side],
+                            error)) {
+            g_prefix_error (error, _ ("ply %u, %s: "), n + 1, game->players[side]);
+            return FALSE;
+        }
+        g_array_append_val (played->plies, ply);
+        game->play (game, &position, ply.move, &next);
+        position = next;
+    }
+    return TRUE;
+}
+
+static void
+clear_game (gpointer data)
+{
+    poda_match_game_clear (data);
+}
+
+void
+poda_match_init (PodaMatch *match, const PodaGame *game, const PodaPosition *start)
+{
+    *match = (PodaMatch){ .game = game, .start = *start, .seed = 1 };
+    poda_openings_none (&match->openings);
+    match->games = g_array_new (FALSE, FALSE, sizeof (PodaMatchGame));
+    g_array_set_clear_func (match->games, clear_game);
+}
+
+void
+poda_match_clear (PodaMatch *match)
+{
+    poda_openings_clear (&match->openings);
+    g_clear_pointer (&match->games, g_array_unref);
+}
+
+gboolean
+poda_match_play (PodaMatch *match, GError **error)
+{
+    guint number = match->games->len;
+    guint pair = number / 2;
+    gboolean swapped = number % 2 == 1;
+    guint opening = pair % match->openings.count;
+    guint plies = match->openings.plies;
+    PodaContestant own[2] = { match->contestants[0], match->contestants[1] };
+    for (guint i = 0; i < 2; i++)
+        own[i].rules.seed = poda_draw_seed (own[i].rules.seed, pair);
+    const PodaContestant *players[2] = { &own[swapped], &own[!swapped] };
+    const PodaMove *moves =
+        plies > 0 ? match->openings.moves.items + (gsize) opening * plies : NULL;
+    PodaMatchGame played;
+    if (!poda_match_play_game (players, &match->start, moves, plies,
+                               poda_draw_seed (match->seed, pair), &played, error)) {
+        poda_match_game_clear (&played);
+        g_prefix_error (error, _ ("game %u, "), number + 1);
+        return FALSE;
+    }
+    played.opening = opening;
+    played.swapped = swapped;
+    g_array_append_val (match->games, played);
+    return TRUE;
+}
+
+guint
+poda_match_n_different (const PodaMatch *match)
+{
+    gboolean lots = match->game->probability != NULL
+                    || poda_contestant_draws_lots (&match->contestants[0])
+                    || poda_contestant_draws_lots (&match->contestants[1]);
+    return lots ? 0 : 2 * match->openings.count;
+}
+
+PodaPlayer
+poda_match_winner (const PodaGame *game, PodaValue utility)
+{
+    if (game->utility == PODA_UTILITY_VALUES || utility == 0)
+        return PODA_CHANCE;
+    return utility > 0 ? PODA_MAX : PODA_MIN;
+}

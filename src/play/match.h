@@ -1,0 +1,80 @@
+#pragma once
+
+/* A match: two contestants play one game after the other, each opening twice with the
+ * sides swapped.
+ *
+ * Of a game's players the first is PODA_MAX and the second PODA_MIN, whoever is to move
+ * where a match begins; of a match's contestants there are number 0 and number 1.
+ * Chance moves are drawn by the match's seed. The two games of a pair have the same
+ * luck, so that a match and the one with its contestants exchanged mirror each other;
+ * the next pair has other luck, also for contestants that draw lots. */
+
+#include "play/contestant.h"
+#include "play/opening.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    PodaMove move;
+    guint64 nodes; /* that were searched for it; 0: it was an opening's or chance's */
+} PodaMatchPly;
+
+/* What a player spent on a game. */
+typedef struct {
+    guint moves; /* that it chose itself */
+    guint64 nodes;
+    double seconds;
+} PodaEffort;
+
+/* A game that was played. */
+typedef struct {
+    guint opening;       /* its number, from 0 */
+    gboolean swapped;    /* contestant 1 is the first player */
+    GArray *plies;       /* of PodaMatchPly, the opening's included */
+    PodaValue utility;   /* the first player's view */
+    PodaEffort spent[2]; /* by the first and by the second player */
+} PodaMatchGame;
+
+void poda_match_game_clear (PodaMatchGame *played);
+
+/* Plays one game. `players` are the first and the second player; `n_opening` moves are
+ * made first, after which the game is still on. Fills all of `played` but `opening` and
+ * `swapped`; it is cleared by the caller. FALSE sets `error` (PODA_SEARCH_ERROR), which
+ * names the ply. */
+gboolean
+poda_match_play_game (const PodaContestant *const players[2], const PodaPosition *start,
+                      const PodaMove *opening, guint n_opening, guint64 seed,
+                      PodaMatchGame *played, GError **error);
+
+typedef struct {
+    const PodaGame *game;
+    PodaPosition start; /* the game is on */
+    PodaContestant contestants[2];
+    PodaOpenings openings; /* owned */
+    guint64 seed;          /* for chance moves */
+    GArray *games;         /* of PodaMatchGame, those played so far */
+} PodaMatch;
+
+/* A match where nothing has been played, from `start` without openings; the contestants
+ * are filled in by the caller. */
+void
+poda_match_init (PodaMatch *match, const PodaGame *game, const PodaPosition *start);
+void poda_match_clear (PodaMatch *match);
+
+/* Plays the next game: the openings in turn, each with contestant 0 as the first player
+ * and then swapped; after the last one again from the first. FALSE sets `error`
+ * (PODA_SEARCH_ERROR), which names the game. */
+gboolean poda_match_play (PodaMatch *match, GError **error);
+
+/* How many games there are until they repeat; 0: chance makes each of them different.
+ */
+guint poda_match_n_different (const PodaMatch *match);
+
+/* Who won: PODA_MAX the first player, PODA_MIN the second, PODA_CHANCE neither, as in a
+ * draw or where a game has values and no winners. */
+PodaPlayer poda_match_winner (const PodaGame *game, PodaValue utility);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMatchGame, poda_match_game_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMatch, poda_match_clear)
+
+G_END_DECLS

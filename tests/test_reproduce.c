@@ -1,0 +1,144 @@
+/* The published results come out as docs/reproduction.md tells: the report is the
+ * golden one, and where a published figure is changed the program notices. */
+
+#include <string.h>
+
+#include "support/rows.h"
+#include "support/shell.h"
+
+#define REPRODUCE "build/examples/reproduce"
+
+static char *
+run (const char *line)
+{
+    char *folder = shell_make_folder ();
+    char *printed = shell_run (folder, line);
+    shell_remove_folder (folder);
+    return printed;
+}
+
+static void
+test_report (void **state)
+{
+    (void) state;
+    g_autofree char *printed = run (REPRODUCE "; echo \"exit code $?\"");
+    assert_golden ("reproduce.txt", printed);
+    assert_true (g_str_has_suffix (printed, "\nexit code 0\n"));
+}
+
+static void
+test_part (void **state)
+{
+    const char *part = *state;
+    g_autofree char *line =
+        g_strdup_printf (REPRODUCE " %s > part && grep -c '^Summary$' part", part);
+    g_autofree char *printed = run (line);
+    assert_string_equal (printed, "1\n");
+}
+
+/* A published figure is changed by a sed script: the part must fail. */
+typedef struct {
+    const char *part, *script;
+} Change;
+
+static const Change changes[] = {
+    { "razgovorov", "s/^7,924208,/7,924209,/" },
+    { "razgovorov", "s/,146054,/,146055,/" },
+    { "razgovorov", "s/,778154,/,778155,/" },
+    { "razgovorov", "s/^3,\\(.*\\),4,4$/3,\\1,4,5/" },
+    { "bolivar", "s/^runs,4,1,4,637,/runs,4,1,4,638,/" },
+    { "bolivar", "s/^centre,3,6,4,/centre,3,6,5,/" },
+    { "garcia", "s/^7,-inf,5,/7,-inf,6,/" },
+    { "formanyuk", "s/^25,\\(.*\\),last,/25,\\1,first,/" },
+    { "formanyuk", "s/^28,alphabeta,2,/28,alphabeta,3,/" },
+    { "formanyuk", "s/^30,\\(.*\\)12112221,/30,\\112112211,/" },
+    { "formanyuk", "s/^33,\\(.*\\)slipped 1 2 3/33,\\1slipped 1 2/" },
+    { "formanyuk", "s/^34,\\(.*\\)slipped 2/34,\\1/" },
+    { "formanyuk", "s/^29,\\(.*\\)repeats 27/29,\\1repeats 28/" },
+    { "formanyuk", "s/^36,\\(.*\\),2,221/36,\\1,1,221/" },
+};
+
+static void
+test_change (void **state)
+{
+    const Change *change = *state;
+    g_autofree char *line = g_strdup_printf (
+        "cp -r examples/published data && sed -i '%s' data/%s.csv "
+        "&& ! cmp -s data/%s.csv examples/published/%s.csv "
+        "&& " REPRODUCE " --data data %s > report; echo \"exit code $?\"; "
+        "grep -q WRONG report && tail -n 1 report | grep -o 'are WRONG.'",
+        change->script, change->part, change->part, change->part, change->part);
+    g_autofree char *printed = run (line);
+    assert_string_equal (printed, "exit code 1\nare WRONG.\n");
+}
+
+/* What cannot be run is refused in one line. */
+typedef struct {
+    const char *name, *line, *printed;
+} Refusal;
+
+static const Refusal refusals[] = {
+    { "unknown part", REPRODUCE " fischer",
+      "reproduce: no part \"fischer\": expected one of razgovorov, bolivar, "
+      "invencible, garcia, formanyuk\n" },
+    { "no data", REPRODUCE " --data nowhere bolivar",
+      "reproduce: nowhere/bolivar.csv: cannot be read: expected a file of the project "
+      "there\n" },
+    { "no trees", REPRODUCE " --trees nowhere invencible | tail -n 1",
+      "reproduce: nowhere/invencible2.gv: cannot be read: expected a file of the "
+      "project there\n" },
+    { "a row is missing",
+      "mkdir data; sed '$d' examples/published/razgovorov.csv > "
+      "data/razgovorov.csv; " REPRODUCE " --data data razgovorov",
+      "reproduce: data/razgovorov.csv: expected 42 rows below "
+      "\"row,minimax,alphabeta,difference,minimax_column,alphabeta_column\"\n" },
+    { "not a number",
+      "mkdir data; sed 's/^2,274511/2,many/' examples/published/razgovorov.csv "
+      "> data/razgovorov.csv; " REPRODUCE " --data data razgovorov",
+      "reproduce: data/razgovorov.csv:11: expected a whole number from 0 to 2147483647 "
+      "as minimax\n" },
+    { "a cell is missing",
+      "mkdir data; sed 's/^25,alphabeta/25/' examples/published/formanyuk.csv "
+      "> data/formanyuk.csv; " REPRODUCE " --data data formanyuk",
+      "reproduce: data/formanyuk.csv:10: expected 11 cells\n" },
+    { "full disk", REPRODUCE " bolivar > /dev/full",
+      "reproduce: cannot write the report\n" },
+};
+
+static void
+test_refusal (void **state)
+{
+    const Refusal *refusal = *state;
+    g_autofree char *printed = run (refusal->line);
+    assert_string_equal (printed, refusal->printed);
+}
+
+static void
+test_refusal_code (void **state)
+{
+    (void) state;
+    g_autofree char *printed =
+        run (REPRODUCE " fischer 2> /dev/null; echo $?; " REPRODUCE
+                       " bolivar > /dev/full 2> /dev/null; "
+                       "echo $?");
+    assert_string_equal (printed, "2\n2\n");
+}
+
+int
+main (void)
+{
+    static const char *const parts[] = { "razgovorov", "bolivar", "invencible",
+                                         "garcia", "formanyuk" };
+    Rows rows;
+    rows_begin (&rows, "reproduce");
+    rows_add (&rows, test_report, NULL, "report");
+    for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+        rows_add (&rows, test_part, parts[i], "part: %s", parts[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+        rows_add (&rows, test_change, &changes[i], "%s: %s", changes[i].part,
+                  changes[i].script);
+    for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
+        rows_add (&rows, test_refusal, &refusals[i], "refusal: %s", refusals[i].name);
+    rows_add (&rows, test_refusal_code, NULL, "refusals exit with 2");
+    return rows_run (&rows);
+}
