@@ -49,7 +49,7 @@ fuzzers := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 languages := $(patsubst src/po/%.po,%,$(wildcard src/po/*.po))
 catalogues := $(languages:%=$(BUILD)/locale/%/LC_MESSAGES/poda.mo)
 pages := $(wildcard docs/man/*.1)
-every_source := $(wildcard src/*/*.[ch] tests/*.[ch] tests/*/*.[ch] examples/*.c)
+every_source := $(wildcard src/*/*.[ch] tests/*.[ch] tests/*/*.[ch] examples/*.[ch])
 
 test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8 \
   PODA=$(BUILD)/poda

@@ -81,6 +81,8 @@ static const Refusal refusals[] = {
     { "unknown part", REPRODUCE " fischer",
       "reproduce: no part \"fischer\": expected one of razgovorov, bolivar, "
       "invencible, garcia, formanyuk\n" },
+    { "no such section", REPRODUCE " --only xyz",
+      "reproduce: --only xyz: expected a part of a section's heading\n" },
     { "no data", REPRODUCE " --data nowhere bolivar",
       "reproduce: nowhere/bolivar.csv: cannot be read: expected a file of the project "
       "there\n" },
@@ -114,6 +116,33 @@ test_refusal (void **state)
 }
 
 static void
+test_section (void **state)
+{
+    (void) state;
+    g_autofree char *printed = run (REPRODUCE " --only 'Figure 29'");
+    assert_string_equal (printed,
+                         "Figure 29 repeats figure 27\n\n"
+                         "                                               published"
+                         "                  ours  verdict\n"
+                         "  depths 1 to 6 that give its board                  3,5"
+                         "                   3,3  differs\n"
+                         "      Of all 36 pairs. Figure 27 is that game: its board was "
+                         "printed twice.\n");
+}
+
+/* Whatever is printed, all that was asked for is checked. */
+static void
+test_section_code (void **state)
+{
+    (void) state;
+    g_autofree char *printed =
+        run ("cp -r examples/published data && sed -i 's/^7,924208,/7,924209,/' "
+             "data/razgovorov.csv; " REPRODUCE
+             " --data data --only 'Figure 29' > report; echo $?");
+    assert_string_equal (printed, "1\n");
+}
+
+static void
 test_refusal_code (void **state)
 {
     (void) state;
@@ -139,6 +168,9 @@ main (void)
                   changes[i].script);
     for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
         rows_add (&rows, test_refusal, &refusals[i], "refusal: %s", refusals[i].name);
+    rows_add (&rows, test_section, NULL, "one section");
+    rows_add (&rows, test_section_code, NULL,
+              "one section is printed, all are checked");
     rows_add (&rows, test_refusal_code, NULL, "refusals exit with 2");
     return rows_run (&rows);
 }

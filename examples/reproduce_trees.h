@@ -1,0 +1,46 @@
+#pragma once
+
+/* The explicit trees of the publications, read and searched. */
+
+#include "game/tree.h"
+#include "record/record.h"
+#include "reproduce_data.h"
+
+static inline PodaTree *
+read_tree (const char *folder, const char *file, GError **error)
+{
+    g_autofree char *path = g_build_filename (folder, file, NULL);
+    gsize length;
+    g_autofree char *text = read_file (path, &length, error);
+    return text != NULL ? poda_tree_read (path, text, length, error) : NULL;
+}
+
+/* The record of a whole search, with its steps and the pruned children. */
+static inline PodaRecord *
+record_tree (const PodaTree *tree, const PodaAlgorithm *algorithm)
+{
+    PodaPosition root;
+    PodaProblem problem;
+    GError *error = NULL;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = algorithm;
+    PodaRecord *record = poda_record_search (&problem, TRUE, &error);
+    if (record == NULL || !poda_record_add_pruned (record, FALSE, &error))
+        g_error ("%s", error->message);
+    return record;
+}
+
+/* The names of the nodes that were cut off, joined by blanks. */
+static inline char *
+pruned_names (const PodaRecord *record)
+{
+    GString *names = g_string_new (NULL);
+    guint32 n_nodes = poda_record_n_nodes (record);
+    for (guint32 id = poda_record_n_visited (record) + 1; id <= n_nodes; id++) {
+        g_autofree char *name =
+            poda_record_name (record, poda_record_node (record, id));
+        g_string_append_printf (names, "%s%s", names->len > 0 ? " " : "", name);
+    }
+    return g_string_free (names, FALSE);
+}
