@@ -86,6 +86,15 @@ $(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a
 	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
 	  $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
 
+# The bench times the tests' slow readings of the evaluators, which need no test library.
+bench_support := $(addprefix $(BUILD)/tests/support/,sheet.o slow_connect4.o)
+$(bench_support): test_cflags =
+
+$(BUILD)/examples/bench: examples/bench.c $(bench_support) $(BUILD)/libpoda.a
+	@mkdir -p $(@D)
+	$(CC) $(own_cflags) -Itests $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
+	  $(bench_support) $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
+
 $(BUILD)/locale/%/LC_MESSAGES/poda.mo: src/po/%.po
 	@mkdir -p $(@D)
 	msgfmt --check -o $@ $<
@@ -215,9 +224,10 @@ headers: ## compile every header alone
 
 .PHONY: pot
 pot: ## bring the translations up to date with the sources
+	@mkdir -p $(BUILD)
 	xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=ngettext:1,2 \
 	  --package-name=poda --package-version=$(VERSION) --no-location --sort-output \
-	  -o $(BUILD)/poda.pot $(sort $(wildcard src/*/*.c))
+	  -o $(BUILD)/poda.pot $(sort $(wildcard src/*/*.[ch]))
 	@for po in src/po/*.po; do msgmerge --quiet --no-location --sort-output --update --backup=none $$po $(BUILD)/poda.pot; done
 
 .PHONY: install

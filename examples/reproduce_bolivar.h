@@ -104,7 +104,7 @@ count_own_runs (const PodaPosition *position, char player)
 {
     PodaBoard board;
     int points = 0;
-    poda_connect4.board (&poda_connect4, position, &board);
+    poda_game_board (&poda_connect4, position, &board);
     for (int i = 0; i < BOLIVAR_SIZE; i++)
         points += count_runs_from (&board, i, 0, 0, 1, BOLIVAR_SIZE, player)
                   + count_runs_from (&board, 0, i, 1, 0, BOLIVAR_SIZE, player);

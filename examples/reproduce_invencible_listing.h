@@ -162,7 +162,7 @@ listing_board (const PodaPosition *position, char computer)
 {
     PodaBoard shown;
     Listing board = { { { 0 } } };
-    poda_connect4.board (&poda_connect4, position, &shown);
+    poda_game_board (&poda_connect4, position, &shown);
     for (guint i = 0; i < LISTING_SIZE * LISTING_SIZE; i++)
         board.cells[i / LISTING_SIZE][i % LISTING_SIZE] = shown.cells[i] == '.' ? 0
                                                           : shown.cells[i] == computer

@@ -42,6 +42,7 @@ static const GoldenRow goldens[] = {
     { "account-lists.txt", "reversi", NULL, "", "weighted", NULL, 1, "d3" },
     { "account-long.txt", "reversi", NULL, "d3 c3 c4 c5 d6 f4 f5", "weighted", NULL, 0,
       "root" },
+    { "account-tall.txt", "connect4", "cols=4,rows=12", "1122", "lines", NULL, 1, "1" },
     { "account-wide.txt", "connect4", "cols=16,rows=3", "44335", "windows", NULL, 1,
       "5" },
 };
@@ -66,15 +67,16 @@ static void
 test_worked_example (void **state)
 {
     (void) state;
-    static const char *const expected = "\n"
-                                        "  6 . . . . . . .    6  .  .  .  .  .  .  .\n"
-                                        "  5 . . . . . . .    5  .  .  .  .  .  .  .\n"
-                                        "  4 . . . . . . .    4  .  .  .  .  .  .  .\n"
-                                        "  3 . . . . . . .    3  .  .  .  .  .  .  .\n"
-                                        "  2 . . . . X . .    2  .  .  .  . -1  .  .\n"
-                                        "  1 O . O X X . .    1 +2  . +2 -5 -2  .  .\n"
-                                        "    1 2 3 4 5 6 7       1  2  3  4  5  6  7\n"
-                                        "\n";
+    static const char *const expected =
+        "\n"
+        "  6  . . . . . . .    6   .  .  .  .  .  .  .\n"
+        "  5  . . . . . . .    5   .  .  .  .  .  .  .\n"
+        "  4  . . . . . . .    4   .  .  .  .  .  .  .\n"
+        "  3  . . . . . . .    3   .  .  .  .  .  .  .\n"
+        "  2  . . . . X . .    2   .  .  .  . -1  .  .\n"
+        "  1  O . O X X . .    1  +2  . +2 -5 -2  .  .\n"
+        "     1 2 3 4 5 6 7        1  2  3  4  5  6  7\n"
+        "\n";
     PodaProblem problem = scene_problem ("connect4", NULL, "");
     assert_true (problem.game->parse_position (
         problem.game, &problem.root, "......./......./......./......./....X../O.OXX..",

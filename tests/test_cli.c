@@ -71,7 +71,7 @@ static const Refusal refusals[] = {
     { "solve nim -e open-lines", 2, "no evaluator \"open-lines\": nim has none" },
     { "solve tictactoe -e lines", 2, "expected one of open-lines" },
     { "solve tictactoe -e open-lines:k=1", 2, "open-lines takes no parameters" },
-    { "solve tictactoe -p XXX......", 2, "position \"XXX......\" is impossible" },
+    { "solve tictactoe -p XXX......", 2, "impossible with 3 X and 0 O" },
     { "solve tictactoe -m 'a1 a1'", 2,
       "move 2: no move \"a1\" here: expected one of b1" },
     { "solve tictactoe -m d4", 2, "move 1: no move \"d4\"" },

@@ -5,106 +5,35 @@
 #include <math.h>
 
 #include "support/rows.h"
-#include "support/sheet.h"
+#include "support/slow_connect4.h"
 
 #include "game/connect4_evaluators.h"
 
 #define BOARDS_EACH 1000
 #define MOST_CELLS 64
 
-static const SheetShape shapes[] = {
-    { 7, 6, 4 },  { 7, 7, 4 },  { 8, 7, 4 },  { 5, 4, 3 },  { 6, 5, 3 },
-    { 9, 6, 5 },  { 12, 4, 5 }, { 16, 3, 4 }, { 10, 2, 3 }, { 2, 31, 3 },
-    { 1, 63, 4 }, { 32, 1, 4 }, { 3, 3, 5 },  { 4, 15, 4 },
-};
-
-static const int directions[4][2] = { { 0, 1 }, { 1, 0 }, { 1, 1 }, { 1, -1 } };
-
-/* What a cell counts in the view of who has the discs `own`. */
-typedef double (*CellPoints) (const Sheet *sheet, char own, int column, int row);
-
-static double
-table_points (const Sheet *sheet, char own, int column, int row)
-{
-    int entry = 0, longest = (int) sheet->shape.connect - 1;
-    for (guint d = 0; d < 4; d++) {
-        int across = directions[d][0], up = directions[d][1];
-        for (int back = 0; back <= longest; back++) {
-            int ahead = longest - back;
-            entry +=
-                sheet_at (sheet, column - back * across, row - back * up) != '#'
-                && sheet_at (sheet, column + ahead * across, row + ahead * up) != '#';
-        }
-    }
-    char disc = sheet_at (sheet, column, row);
-    return disc == '.' ? 0 : disc == own ? entry : -entry;
-}
-
-static double
-potential_points (const Sheet *sheet, char own, int column, int row)
-{
-    char disc = sheet_at (sheet, column, row), player = disc == '.' ? own : disc;
-    int points = 0;
-    for (guint d = 0; d < 4; d++) {
-        guint alike = 0, empty = 0;
-        for (int k = 1; k < (int) sheet->shape.connect; k++) {
-            char further = sheet_at (sheet, column + k * directions[d][0],
-                                     row + k * directions[d][1]);
-            alike += further == player;
-            empty += further == '.';
-        }
-        gboolean open = alike + empty == sheet->shape.connect - 1 && empty > 0;
-        if (open && (alike > 0 || disc != '.'))
-            points += 1 + (int) alike;
-    }
-    return disc == '.' ? points / 2 : disc == own ? points : -points;
-}
-
-static double
-opening_points (const Sheet *sheet, char own, int column, int row)
-{
-    int middle = (int) sheet->shape.columns / 2;
-    char centre = sheet_at (sheet, middle, 0);
-    if (sheet->n_discs > 3)
-        return potential_points (sheet, own, column, row);
-    if (row != 0 || sheet_at (sheet, column, 0) != own)
-        return 0;
-    if (centre == own || centre == '.')
-        return column == middle ? 3 : 0;
-    if (column == middle + 1 && sheet_at (sheet, middle - 1, 0) == own)
-        return 0;
-    return ABS (column - middle) == 1 ? 2 : 0;
-}
-
-static double
-centre_points (const Sheet *sheet, char own, int column, int row)
-{
-    int last = (int) sheet->shape.columns - 1;
-    return sheet_at (sheet, column, row) != own ? 0 : MIN (column, last - column);
-}
-
 static const struct Reading {
     const PodaEvaluator *evaluator;
     const char *parameters;
-    CellPoints points;
+    SlowCell points;
     double constant; /* NAN: half of what the whole table holds */
     char viewer;     /* whose view it takes; ' ' for who asks */
     gboolean mirrors;
 } readings[] = {
-    { &poda_connect4_table, NULL, table_points, NAN, ' ', TRUE },
-    { &poda_connect4_table, "constant=0", table_points, 0, ' ', TRUE },
-    { &poda_connect4_table, "constant=-7", table_points, -7, ' ', TRUE },
-    { &poda_connect4_potential, NULL, potential_points, 0, ' ', FALSE },
-    { &poda_connect4_potential, "side=first", potential_points, 0, 'X', FALSE },
-    { &poda_connect4_potential, "side=second", potential_points, 0, 'O', FALSE },
-    { &poda_connect4_potential, "opening=yes", opening_points, 0, ' ', FALSE },
-    { &poda_connect4_potential, "opening=yes,side=first", opening_points, 0, 'X',
+    { &poda_connect4_table, NULL, slow_table_points, NAN, ' ', TRUE },
+    { &poda_connect4_table, "constant=0", slow_table_points, 0, ' ', TRUE },
+    { &poda_connect4_table, "constant=-7", slow_table_points, -7, ' ', TRUE },
+    { &poda_connect4_potential, NULL, slow_potential_points, 0, ' ', FALSE },
+    { &poda_connect4_potential, "side=first", slow_potential_points, 0, 'X', FALSE },
+    { &poda_connect4_potential, "side=second", slow_potential_points, 0, 'O', FALSE },
+    { &poda_connect4_potential, "opening=yes", slow_opening_points, 0, ' ', FALSE },
+    { &poda_connect4_potential, "opening=yes,side=first", slow_opening_points, 0, 'X',
       FALSE },
-    { &poda_connect4_potential, "opening=yes,side=second", opening_points, 0, 'O',
+    { &poda_connect4_potential, "opening=yes,side=second", slow_opening_points, 0, 'O',
       FALSE },
-    { &poda_connect4_centre, NULL, centre_points, 0, ' ', TRUE },
-    { &poda_connect4_centre, "side=first", centre_points, 0, 'X', TRUE },
-    { &poda_connect4_centre, "side=second", centre_points, 0, 'O', TRUE },
+    { &poda_connect4_centre, NULL, slow_centre_points, 0, ' ', TRUE },
+    { &poda_connect4_centre, "side=first", slow_centre_points, 0, 'X', TRUE },
+    { &poda_connect4_centre, "side=second", slow_centre_points, 0, 'O', TRUE },
 };
 
 /* What an account tells of each cell, row by row from the top; returns what belongs to
@@ -126,18 +55,6 @@ told_points (const PodaEvaluator *evaluator, const char *parameters,
     return rest;
 }
 
-static double
-half_of_table (const Sheet *sheet)
-{
-    Sheet full = *sheet;
-    double sum = 0;
-    memset (full.cells, 'X', sizeof full.cells);
-    for (guint i = 0; i < sheet->shape.columns * sheet->shape.rows; i++)
-        sum += table_points (&full, 'X', (int) (i % sheet->shape.columns),
-                             (int) (i / sheet->shape.columns));
-    return sum / 2;
-}
-
 static void
 check_sheet (const struct Reading *row, const Sheet *sheet, PodaPlayer side)
 {
@@ -145,7 +62,8 @@ check_sheet (const struct Reading *row, const Sheet *sheet, PodaPlayer side)
     char asking = side == PODA_MAX ? 'X' : 'O';
     char own = row->viewer == ' ' ? asking : row->viewer;
     int sign = own == asking ? 1 : -1;
-    double constant = isnan (row->constant) ? half_of_table (sheet) : row->constant;
+    double constant =
+        isnan (row->constant) ? slow_table_constant (sheet) : row->constant;
     double told[MOST_CELLS], sum = constant;
     double rest = told_points (row->evaluator, row->parameters, &position, side, told);
     assert_true (rest == constant);
@@ -166,9 +84,9 @@ check_sheet (const struct Reading *row, const Sheet *sheet, PodaPlayer side)
 static void
 test_reading (void **state)
 {
-    for (guint i = 0; i < G_N_ELEMENTS (shapes); i++) {
+    for (guint i = 0; i < SHEET_SHAPES; i++) {
         for (guint64 seed = 0; seed < BOARDS_EACH; seed++) {
-            Sheet sheet = sheet_random (&shapes[i], seed);
+            Sheet sheet = sheet_random (&sheet_shapes[i], seed);
             check_sheet (*state, &sheet, PODA_MAX);
             check_sheet (*state, &sheet, PODA_MIN);
         }
@@ -180,9 +98,9 @@ test_mirror (void **state)
 {
     const struct Reading *row = *state;
     guint different = 0;
-    for (guint i = 0; i < G_N_ELEMENTS (shapes); i++) {
+    for (guint i = 0; i < SHEET_SHAPES; i++) {
         for (guint64 seed = 0; seed < BOARDS_EACH; seed++) {
-            Sheet sheet = sheet_random (&shapes[i], seed),
+            Sheet sheet = sheet_random (&sheet_shapes[i], seed),
                   mirrored = sheet_mirror (&sheet);
             PodaPosition here = sheet_position (&sheet),
                          there = sheet_position (&mirrored);

@@ -2,6 +2,9 @@
  * range, and are the sum of the parts that the evaluator tells of. And a slow reading,
  * cell by cell, of each that belongs to no larger family. */
 
+#include <float.h>
+#include <math.h>
+
 #include "search/random.h"
 #include "support/rows.h"
 
@@ -110,7 +113,7 @@ static void
 check_account (const Setting *setting, const PodaPosition *position)
 {
     PodaBoard board;
-    setting->game->board (setting->game, position, &board);
+    assert_true (poda_game_board (setting->game, position, &board));
     for (PodaPlayer side = PODA_MAX; side <= PODA_MIN; side++) {
         PodaValue sum = 0;
         g_auto (PodaAccount) account;
@@ -154,11 +157,56 @@ test_all_are_here (void **state)
         for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++) {
             gboolean found = FALSE;
             for (guint n = 0; n < G_N_ELEMENTS (scenes); n++)
-                found |= strcmp (scenes[n].evaluator, evaluators[k]->name) == 0;
+                found |= strcmp (scenes[n].game, poda_games[i]->name) == 0
+                         && strcmp (scenes[n].evaluator, evaluators[k]->name) == 0;
             if (!found)
-                fail_msg ("%s has no scene", evaluators[k]->name);
+                fail_msg ("%s of %s has no scene", evaluators[k]->name,
+                          poda_games[i]->name);
         }
     }
+}
+
+/* What a won game counts beside ranges of all sizes. */
+static const struct Win {
+    PodaValue lowest, highest, published, win;
+} wins[] = {
+    { -8, 8, 1000, 1000 },
+    { -8, 1000, 1000, 10000 },
+    { -1000, 8, 1000, 10000 },
+    { -999, 999, 1000, 1000 },
+    { 0, 0, 0, 1 },
+    { -8, 8, INFINITY, INFINITY },
+    { -DBL_MAX, 8, 1000, INFINITY },
+    { 0, INFINITY, 1000, INFINITY },
+    { -INFINITY, 0, 1000, INFINITY },
+    { -INFINITY, INFINITY, INFINITY, INFINITY },
+};
+
+static void
+test_win (void **state)
+{
+    const struct Win *row = *state;
+    const PodaEvaluator evaluator = { .lowest = row->lowest,
+                                      .highest = row->highest,
+                                      .win = row->published };
+    PodaPosition position = { 0 };
+    PodaArguments arguments = { 0 };
+    assert_true (poda_evaluator_win (&evaluator, poda_games[0], &position, &arguments)
+                 == row->win);
+}
+
+/* Boards as large as can be shown, and parts of all their cells. */
+static void
+test_all_cells (void **state)
+{
+    (void) state;
+    g_auto (PodaAccount) account;
+    poda_account_init (&account);
+    PodaPart *part = poda_account_add (&account, 1, "all cells");
+    for (guint cell = 0; cell < PODA_BOARD_CELLS; cell++)
+        poda_part_add_cell (part, cell);
+    assert_int_equal (part->n_cells, PODA_BOARD_CELLS);
+    assert_int_equal (part->cells[PODA_BOARD_CELLS - 1], PODA_BOARD_CELLS - 1);
 }
 
 /* Cell by cell, as the course notes' listing does it. */
@@ -214,6 +262,10 @@ main (void)
     add_scenes (&rows, test_range, "range");
     add_scenes (&rows, test_account, "account");
     rows_add (&rows, test_all_are_here, NULL, "all evaluators have scenes");
+    for (guint i = 0; i < G_N_ELEMENTS (wins); i++)
+        rows_add (&rows, test_win, &wins[i], "a win beside %g to %g, published %g: %g",
+                  wins[i].lowest, wins[i].highest, wins[i].published, wins[i].win);
+    rows_add (&rows, test_all_cells, NULL, "a part of all cells");
     rows_add (&rows, test_open_lines, &scenes[0], "open-lines, cell by cell");
     return rows_run (&rows);
 }

@@ -61,6 +61,8 @@ check_texts (const PodaGame *game, const PodaPosition *start,
     assert_true (game->parse_position (game, start, text, &again, NULL));
     g_autofree char *twice = game->format_position (game, &again);
     assert_string_equal (text, twice);
+    if (strcmp (game->name, "nim") != 0) /* whose text leaves out who is to move */
+        assert_true (poda_position_equal (position, &again));
 }
 
 static void
@@ -123,9 +125,12 @@ static const Position positions[] = {
     { "tictactoe", "xo.......", NULL },
     { "tictactoe", "XXX......", "3 X and 0 O: X moves first" },
     { "tictactoe", "OO.......", "0 X and 2 O: X moves first" },
-    { "tictactoe", "XXXOOO...", "both players have three in a row" },
-    { "tictactoe", "XXXOO.O..", "O moved after X had three in a row" },
-    { "tictactoe", "OOOXX.X.X", "X moved after O had three in a row" },
+    { "tictactoe", "XXXOOO...", "X has a row from a1 to c1 and O one from a2 to c2" },
+    { "tictactoe", "XXXOO.O..",
+      "3 X and 3 O: O moved after X had a row from a1 to c1" },
+    { "tictactoe", "OOOXX.X.X", "X moved after O had a row from a1 to c1" },
+    { "tictactoe", "OXXXOX..O", "X moved after O had a row from a1 to c3" },
+    { "tictactoe", "OOXOX.X..", "O moved after X had a row from a3 to c1" },
     { "tictactoe", "XO", "expected nine" },
     { "tictactoe", "XO........", "expected nine" },
     { "tictactoe", "XQ.......", "cell b1: expected X, O or . and not \"Q\"" },
@@ -139,21 +144,31 @@ static const Position positions[] = {
     { "connect4:cols=4,rows=2", "OX..\nXO..", NULL },
     { "connect4:cols=4,rows=2", "XX../XO..", "expected as many X as O, or one more" },
     { "connect4:cols=4,rows=2", ".X../X...", "column 2, row 2 from the bottom floats" },
-    { "connect4:cols=4,rows=2", "XOXO", "1 rows: expected 2 rows" },
+    { "connect4:cols=4,rows=2", "XOXO", "1 row and not 2: expected rows from the top" },
     { "connect4:cols=4,rows=2", "..../XO...", "row 1 from the bottom has 5 cells" },
     { "connect4:cols=4,rows=2", ".../XO..", "row 2 from the bottom has 3 cells" },
     { "connect4:cols=4,rows=2", "..../X#..",
-      "column 2, row 1 from the bottom: expected X, O or . (or 1, 2, 0) and not "
-      "\"#\"" },
+      "cell 2,1: expected X, O or . (or 1, 2, 0) and not \"#\"" },
     { "connect4:cols=4,rows=2", "..../X\xc3\x91..", "and not \"\xc3\x91\"" },
-    { "connect4:cols=4,rows=2", "", "0 rows: expected 2 rows" },
+    { "connect4:cols=4,rows=2", "..../XO.\xf0", "cell 4,1: expected X, O or ." },
+    { "connect4:cols=4,rows=2", "..../...\xf0\x9f",
+      "row 1 from the bottom has 5 cells" },
+    { "connect4:cols=4,rows=2", "..../X",
+      "row 1 from the bottom has 1 cell: expected 4" },
+    { "connect4:cols=4,rows=2", "\r\n....\r\nX...\r\n", NULL },
+    { "connect4:cols=4,rows=2", "", "0 rows and not 2: expected rows" },
     { "connect4:cols=4,rows=2", "OOO./XXXX", NULL },
-    { "connect4:cols=4,rows=2", "OOOO/XXXX", "both players have their row" },
-    { "connect4:cols=5,rows=2", "OOO../XXXXO", "O moved after X had a row" },
+    { "connect4:cols=4,rows=2", "OOOO/XXXX",
+      "4 X and 4 O: X has a row from 1,1 to 4,1 and O one from 1,2 to 4,2" },
+    { "connect4:cols=5,rows=2", "OOO../XXXXO",
+      "4 X and 4 O: O moved after X had a row from 1,1 to 4,1" },
     { "connect4:cols=6,rows=2", "OOOO../XXXOXX", NULL },
-    { "connect4:cols=6,rows=2", "OOOOX./XXXOXX", "X moved after O had a row" },
+    { "connect4:cols=6,rows=2", "OOOOX./XXXOXX",
+      "X moved after O had a row from 1,2 to 4,2" },
     { "connect4:cols=8,rows=2,connect=3", "XOO.OXOO/XXXOOXXX",
-      "two rows that no last disc joins" },
+      "X has a row from 1,1 to 3,1, and had one before whichever disc came last" },
+    { "connect4:cols=6,rows=2,connect=3", "OOXO../XXXOX.",
+      "X has a row from 1,1 to 3,1, and had one before" },
     { "reversi:size=4", "..../.OX./.XO./.... X", NULL },
     { "reversi:size=4", "..../.OX./.XO./.... x\n", NULL },
     { "reversi:size=4", "..../.OX./.XO./....", "a space and the side to move" },
@@ -161,8 +176,9 @@ static const Position positions[] = {
     { "reversi:size=4", "..../.OX./.XO./.... .", "a space and the side to move" },
     { "reversi:size=4", "..../.OX./.XO./.... X O", "row 4 has 5 cells: expected 4" },
     { "reversi:size=4", ".. ../. O X ./.XO./. . . O", "row 4 has 3 cells: expected 4" },
-    { "reversi:size=4", "..../.OX./.XO X", "3 rows: expected 4 rows" },
-    { "reversi:size=4", "..../.OX./.XO./..../.... X", "5 rows: expected 4 rows" },
+    { "reversi:size=4", "..../.OX./.XO X", "3 rows and not 4: expected rows" },
+    { "reversi:size=4", "..../.OX./.XO./..../.... X",
+      "5 rows and not 4: expected rows" },
     { "reversi:size=4", "..../.O\xc3\x91./.XO./.... X",
       "cell c2: expected X, O or . (or 1, 2, 0) and not \"\xc3\x91\"" },
     { "reversi:size=4", "..../.OX./.X../.... X", "cell c3 is empty: expected discs" },
@@ -252,6 +268,39 @@ test_arguments (void **state)
         fail_msg ("\"%s\" does not say \"%s\"", error->message, row->refusal);
 }
 
+/* As one that was written before boards could say more. */
+static void
+fill_two_cells (const PodaGame *game, const PodaPosition *position, PodaBoard *board)
+{
+    (void) game;
+    board->columns = 2;
+    board->rows = 1;
+    board->cells[0] = board->cells[1] = '.';
+    if (position->bytes[0] > 0)
+        board->cells[position->bytes[0] - 1] = 'X';
+}
+
+static void
+test_board (void **state)
+{
+    (void) state;
+    const PodaGame game = { .name = "two cells", .board = fill_two_cells };
+    const PodaPosition empty = { .bytes = { 0 } }, taken = { .bytes = { 2 } };
+    PodaBoard board;
+    memset (&board, 0xff, sizeof board);
+    assert_true (poda_game_board (&game, &taken, &board));
+    assert_false (board.drops);
+    assert_false (board.strokes);
+    assert_int_equal (board.cells[2], 0);
+    assert_int_equal (poda_game_played_cell (&game, &empty, &taken), 1);
+    assert_int_equal (poda_game_played_cell (&game, &taken, &empty), -1);
+    assert_int_equal (poda_game_played_cell (&game, &taken, &taken), -1);
+    assert_int_equal (poda_game_played_cell (&game, NULL, &taken), -1);
+    const PodaGame none = { .name = "none" };
+    assert_false (poda_game_board (&none, &empty, &board));
+    assert_int_equal (poda_game_played_cell (&none, &empty, &taken), -1);
+}
+
 int
 main (void)
 {
@@ -263,6 +312,7 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (positions); i++)
         rows_add (&rows, test_position, &positions[i], "position: %s \"%s\"",
                   positions[i].game, positions[i].position);
+    rows_add (&rows, test_board, NULL, "boards are zeroed, and the cell played");
     for (guint i = 0; i < G_N_ELEMENTS (arguments_rows); i++)
         rows_add (&rows, test_arguments, &arguments_rows[i], "arguments: %s:%s",
                   arguments_rows[i].game, arguments_rows[i].parameters);

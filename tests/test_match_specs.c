@@ -98,7 +98,8 @@ static const Refusal refusals[] = {
     { "nim --first alphabeta:depth=", 2, "depth has no value: expected depth=VALUE" },
     { "nim --first alphabeta:cut", 2, "cut has no value: expected cut=VALUE" },
     { "nim --first alphabeta:depth=3,depth=3", 2, "depth is given twice" },
-    { "nim --first alphabeta:dept=3", 2, "unknown key \"dept\": expected one of seed" },
+    { "nim --first alphabeta:dept=3", 2,
+      "unknown key \"dept\": expected one of depth" },
     { "nim --first 'alphabeta\\:depth=3'", 2, "no algorithm \"alphabeta\\\"" },
     { "nim --first alphabeta:,", 2, "unknown key \"\"" },
     { "nim --first alphabeta:évaluateur=3", 2, "unknown key \"évaluateur\"" },
@@ -163,6 +164,34 @@ test_note (void **state)
     assert_string_equal (lots, "");
 }
 
+/* A tree has chance only where it has such a node. */
+static void
+test_note_of_tree (void **state)
+{
+    (void) state;
+    g_autofree char *none =
+        shell_run (NULL, "poda match trees/notes.gv --games 6 -T csv 2>&1 >/dev/null");
+    g_autofree char *some =
+        shell_run (NULL, "poda match trees/chance.gv --games 6 -T csv 2>&1 >/dev/null");
+    assert_true (g_str_has_prefix (none, "poda: only 2 games are different"));
+    assert_string_equal (some, "");
+}
+
+/* What has probability 0 is no opening; and of contestants with the same text it is
+ * told who is who. */
+static void
+test_chance_openings (void **state)
+{
+    (void) state;
+    g_autofree char *rows = shell_run (
+        NULL, "poda match '{\"player\":\"chance\",\"children\":["
+              "{\"move\":\"never\",\"probability\":0,\"children\":[1,2]},"
+              "{\"move\":\"always\",\"probability\":1,\"children\":[3,4]}]}' "
+              "--openings all -T csv | cut -d, -f 1,2,12");
+    assert_string_equal (rows, "game,opening,first_contestant\n1,always,1\n"
+                               "2,always,2\n");
+}
+
 int
 main (void)
 {
@@ -176,5 +205,7 @@ main (void)
         rows_add (&rows, test_refusal, &refusals[i], "refused: poda match %s",
                   refusals[i].words);
     rows_add (&rows, test_note, NULL, "repeated games are told");
+    rows_add (&rows, test_note_of_tree, NULL, "repeated games of a tree are told");
+    rows_add (&rows, test_chance_openings, NULL, "openings by chance");
     return rows_run (&rows);
 }

@@ -1,8 +1,6 @@
 /* Playing from a pipe: whole sessions, saved games that come back, and refusals. */
 
-#include <glib/gstdio.h>
 #include <string.h>
-#include <sys/wait.h>
 
 #include "support/rows.h"
 #include "support/shell.h"
@@ -36,6 +34,14 @@ static const Session sessions[] = {
       "A\\ndepth\\ndepth -1\\nlevel 7\\nevaluator best\\nsave\\nsave "
       "/\\ntree x.gif\\n:\\n:4\\n8\\n\\001\\n\\377\\376\\n" },
     { "connect4-won", "connect4 -m 4455 --side both", "6\\n1\\n7\\n" },
+    { "connect4-takes-the-win", "connect4 -m 36367437277643352", "1\\n" },
+    { "tictactoe-blocks", "tictactoe -m a1,c2", "b2\\nwhy\\n" },
+    { "over", "tictactoe -p XX.OO....",
+      "hint\\nc1\\nc2\\nhello\\nhint\\nwhy\\nboard\\nlevel easy\\nundo\\nc1\\n"
+      "quit\\nboard\\n" },
+    { "over-already", "nim -m '3 1'", "1\\nwhy\\nundo\\n2\\nhelp\\n" },
+    { "any-win", "tictactoe -p XX.OO.... --win 9", "hint\\n" },
+    { "sticks", "nim:sticks=200,take=20 -m '20 20 20 20 20 20 20 20'", "hint\\n20\\n" },
     { "connect4-limit", "connect4 -e windows --max-nodes 400",
       "4\\nhint\\nlevel easy\\n4\\ndepth 5\\n4\\n5\\n" },
     { "reversi", "reversi:size=4 --side none -d 2 -e discs", "" },
@@ -193,8 +199,8 @@ static const Refused refused_words[] = {
     { "nim --side third", "poda: --side third: expected one of first, second, both" },
     { "nim --load x", "poda: --load: expected no GAME" },
     { "--load x -m 3", "poda: --load: expected no GAME, --position or --moves" },
-    { "--load nothere", "poda: nothere: No such file" },
-    { "--load trees", "poda: trees: Is a directory" },
+    { "--load nothere", "poda: nothere: no such file: expected a saved game" },
+    { "--load trees", "poda: trees: is a directory: expected a saved game" },
     { "--load /dev/zero", "/dev/zero:1: expected a saved game, which is smaller" },
     { "nim -m '1 9'", "poda: --moves: move 2: no move \"9\" here" },
     { "tictactoe -p XX", "poda: tictactoe: position \"XX\"" },
@@ -212,23 +218,6 @@ test_refused_words (void **state)
     g_autofree char *line =
         g_strdup_printf ("poda play < /dev/null %s; echo exit $?", row->text);
     check_refusal (NULL, line, row->says);
-}
-
-/* Drawings of the last search, each of its kind; what was there stays when it fails. */
-static void
-test_tree_files (void **state)
-{
-    (void) state;
-    char *folder = shell_make_folder ();
-    g_autofree char *printed = shell_run (
-        folder, "printf '4\\ntree a.svg\\ntree a.pdf\\ntree a.PNG\\ntree a.tex\\ntree "
-                "a.gv\\ntree a.json\\ntree a.txt\\n' | poda play connect4 -d 2; "
-                "head -c 5 a.svg; head -c 4 a.pdf; head -c 4 a.PNG | tail -c 3; "
-                "grep -c begin a.tex > count; head -c 7 a.gv; head -c 1 a.json; "
-                "poda solve a.gv | grep value");
-    assert_non_null (strstr (printed, "the search is drawn in a.txt"));
-    assert_non_null (strstr (printed, "<svg %PDFPNGdigraph{"));
-    shell_remove_folder (folder);
 }
 
 static void
@@ -271,7 +260,6 @@ main (void)
         rows_add (&rows, test_refused_words, &refused_words[i], "refused: poda play %s",
                   refused_words[i].text);
     rows_add (&rows, test_load_with_options, NULL, "options go before a saved game");
-    rows_add (&rows, test_tree_files, NULL, "drawings of the last search");
     rows_add (&rows, test_closed_input, NULL, "closed and unreadable input");
     rows_add (&rows, test_long_line, NULL, "a line that is too long");
     return rows_run (&rows);

@@ -143,7 +143,7 @@ extract (char **said)
     g_close (file, NULL);
     g_autofree char *line = g_strdup_printf (
         "xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=ngettext:1,2 "
-        "--no-location --sort-output -o '%s' src/*/*.c",
+        "--no-location --sort-output -o '%s' src/*/*.[ch]",
         path);
     if (!run (line, said))
         fail_msg ("xgettext: %s", *said);
@@ -353,8 +353,9 @@ test_spoken (void **state)
         fail_msg ("%s: %u untranslated sentences", folder, count);
 }
 
-static const char *const folders[] = { "src/game",   "src/search", "src/record",
-                                       "src/layout", "src/emit",   "src/cli" };
+static const char *const folders[] = { "src/game", "src/search", "src/record",
+                                       "src/play", "src/layout", "src/emit",
+                                       "src/cli" };
 
 int
 main (void)

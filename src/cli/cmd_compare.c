@@ -19,10 +19,15 @@ refuse_depths (const char *text, GError **error)
     return FALSE;
 }
 
-/* "3" or "1-6" */
+/* "3", "1-6" or "end" */
 static gboolean
 add_depths (const char *text, GArray *depths)
 {
+    if (strcmp (text, PODA_DEPTH_END) == 0) {
+        guint none = PODA_DEPTH_NONE;
+        g_array_append_val (depths, none);
+        return TRUE;
+    }
     g_auto (GStrv) ends = g_strsplit (text, "-", 2);
     guint64 first, last;
     if (ends[0] == NULL
@@ -43,12 +48,7 @@ static GArray *
 read_depths (const char *text, GError **error)
 {
     g_autoptr (GArray) depths = g_array_new (FALSE, FALSE, sizeof (guint));
-    if (text == NULL) {
-        guint none = PODA_DEPTH_NONE;
-        g_array_append_val (depths, none);
-        return g_steal_pointer (&depths);
-    }
-    g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+    g_auto (GStrv) parts = g_strsplit (text != NULL ? text : PODA_DEPTH_END, ",", -1);
     for (guint i = 0; parts[i] != NULL; i++) {
         if (!add_depths (parts[i], depths)) {
             refuse_depths (text, error);
@@ -71,10 +71,10 @@ read_algorithms (const char *text, GError **error)
     const char *given = text == NULL ? "" : *text == '\0' ? "," : text;
     g_auto (GStrv) names = g_strsplit (given, ",", -1);
     for (guint i = 0; names[i] != NULL; i++) {
-        PodaProblem problem = { 0 };
-        if (!poda_rules_read_algorithm (names[i], &problem, error))
+        const PodaAlgorithm *algorithm = poda_rules_read_algorithm (names[i], error);
+        if (algorithm == NULL)
             return NULL;
-        g_ptr_array_add (algorithms, (gpointer) problem.algorithm);
+        g_ptr_array_add (algorithms, (gpointer) algorithm);
     }
     return g_steal_pointer (&algorithms);
 }
@@ -147,11 +147,12 @@ compare (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
     const char *format = poda_request_format (request, error);
     if (format == NULL || !poda_request_open (request, error))
         return FALSE;
-    g_autoptr (GArray) depths = read_depths (request->rules.depth, error);
+    g_autoptr (GArray) depths =
+        read_depths (request->rules.texts[PODA_RULE_DEPTH], error);
     if (depths == NULL)
         return FALSE;
     g_autoptr (GPtrArray) algorithms =
-        read_algorithms (request->rules.algorithm, error);
+        read_algorithms (request->rules.texts[PODA_RULE_ALGORITHM], error);
     if (algorithms == NULL)
         return FALSE;
     g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (PodaComparedRow));

@@ -5,8 +5,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cli/drawing.h"
 #include "cli/request.h"
-#include "emit/emit.h"
 
 /* The command's own options, as typed and as read. */
 typedef struct {
@@ -152,7 +152,7 @@ find_title (const PodaRequest *request, Draw *draw)
 static PodaRecord *
 search (PodaRequest *request, Draw *draw, GError **error)
 {
-    if (draw->strategy != NULL && request->rules.algorithm == NULL)
+    if (draw->strategy != NULL && request->rules.texts[PODA_RULE_ALGORITHM] == NULL)
         request->problem.algorithm = &poda_minimax;
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
     if (record == NULL)
@@ -196,29 +196,31 @@ terminal_columns (const PodaRequest *request)
     return 0;
 }
 
-static gboolean
-emit_figure (const PodaRequest *request, const Draw *draw, const PodaRecord *record,
-             const char *format, PodaOutput *output, GError **error)
+static void
+say (const char *line, gpointer data G_GNUC_UNUSED)
 {
-    g_autoptr (PodaFigure) figure = poda_figure_new (record, &draw->drawing);
-    if (strcmp (format, "txt") == 0) {
-        gboolean colour = request->output_path == NULL && isatty (STDOUT_FILENO)
-                          && g_getenv ("NO_COLOR") == NULL
-                          && g_strcmp0 (g_getenv ("TERM"), "dumb") != 0;
-        poda_emit_tree_text (figure, terminal_columns (request), colour, output);
-        return TRUE;
-    }
-    for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
-        poda_note (figure->notes[i]);
-    if (draw->page != NULL && !is_binary (format))
+    poda_note (line);
+}
+
+static gboolean
+emit (const PodaRequest *request, const Draw *draw, const PodaRecord *record,
+      const char *format, PodaOutput *output, GError **error)
+{
+    const PodaDrawingTarget target = {
+        .format = format,
+        .output = output,
+        .page = &draw->sheet,
+        .columns = terminal_columns (request),
+        .colour = request->output_path == NULL && isatty (STDOUT_FILENO)
+                  && g_getenv ("NO_COLOR") == NULL
+                  && g_strcmp0 (g_getenv ("TERM"), "dumb") != 0,
+        .say = say,
+    };
+    gboolean is_text = strcmp (format, "txt") == 0 || strcmp (format, "json") == 0;
+    if (draw->page != NULL && !is_binary (format) && !is_text)
         poda_note (
             _ ("--page is for pdf and png: this picture can be scaled to any size"));
-    g_autofree char *warning = NULL;
-    gboolean ok =
-        poda_emit_picture (figure, format, &draw->sheet, output, &warning, error);
-    if (warning != NULL)
-        poda_note (warning);
-    return ok;
+    return poda_drawing_emit (record, &draw->drawing, &target, error);
 }
 
 /* A record tells everything, so it cannot be an exercise. */
@@ -244,20 +246,12 @@ draw_tree (PodaRequest *request, gpointer data, GError **error)
         || !poda_request_open (request, error))
         return FALSE;
     find_title (request, draw);
-    /* DOT is data too: it folds only when told to. */
-    if (strcmp (format, "dot") == 0 && draw->fold == NULL)
-        draw->drawing.fold = PODA_FOLD_NONE;
     g_autoptr (PodaRecord) record = search (request, draw, error);
     if (record == NULL)
         return FALSE;
     g_autoptr (PodaOutput) output = poda_request_output (request, error);
-    if (output == NULL)
-        return FALSE;
-    if (strcmp (format, "json") == 0)
-        poda_emit_json (record, output);
-    else if (!emit_figure (request, draw, record, format, output, error))
-        return FALSE;
-    return poda_output_close (g_steal_pointer (&output), error);
+    return output != NULL && emit (request, draw, record, format, output, error)
+           && poda_output_close (g_steal_pointer (&output), error);
 }
 
 static int

@@ -211,6 +211,15 @@ match_programs (PodaRequest *request, gpointer data, GError **error)
     return ok && write_match (request, format, &match, error);
 }
 
+static char *
+describe_spec (void)
+{
+    g_autofree char *keys = poda_spec_keys ();
+    return g_strdup_printf (_ ("SPEC is NAME[:KEY=VALUE,…] with the keys of a search: "
+                               "%s"),
+                            keys);
+}
+
 static int
 run (const PodaCommand *command, int argc, char **argv)
 {
@@ -246,5 +255,6 @@ const PodaCommand poda_command_match = {
         "poda match connect4 --first alphabeta:depth=4,evaluator=windows --second "
         "alphabeta:depth=4,evaluator=runs --openings all\n"
         "poda match nim:sticks=6 -T csv",
+    .note = describe_spec,
     .run = run,
 };

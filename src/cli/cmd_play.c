@@ -24,7 +24,7 @@ static gboolean
 check_conflicts (const PodaRequest *request, const Options *options, GError **error)
 {
     gboolean has_game = request->arguments != NULL && request->arguments[0] != NULL;
-    if (options->level != NULL && request->rules.depth != NULL)
+    if (options->level != NULL && request->rules.texts[PODA_RULE_DEPTH] != NULL)
         return refuse (error,
                        _ ("--level: expected no --depth beside it, since a level "
                           "is a depth"));
@@ -44,36 +44,20 @@ static gboolean
 read_settings (const PodaRequest *request, const Options *options,
                PodaPlaySettings *settings, GError **error)
 {
-    const PodaRules *rules = &request->rules;
-    const char *depth = rules->depth;
-    if (options->level != NULL
-        && (depth = poda_play_level_depth (options->level, error)) == NULL)
-        return FALSE;
-    const struct {
-        PodaPlayKey key;
-        const char *text;
-    } typed[] = {
-        { PODA_PLAY_GAME, request->arguments != NULL ? request->arguments[0] : NULL },
-        { PODA_PLAY_POSITION, request->position },
-        { PODA_PLAY_MOVES, request->moves },
-        { PODA_PLAY_SIDE, options->side },
-        { PODA_PLAY_ALGORITHM, rules->algorithm },
-        { PODA_PLAY_DEPTH, depth },
-        { PODA_PLAY_EVALUATOR, rules->evaluator },
-        { PODA_PLAY_CUT, rules->cut },
-        { PODA_PLAY_FAIL, rules->fail },
-        { PODA_PLAY_WINDOW, rules->window },
-        { PODA_PLAY_ALL_MOVES, rules->all_moves ? "yes" : NULL },
-        { PODA_PLAY_MAX, rules->max },
-        { PODA_PLAY_ORDER, rules->order },
-        { PODA_PLAY_TIES, rules->ties },
-        { PODA_PLAY_SEED, rules->seed },
-        { PODA_PLAY_MAX_NODES, rules->max_nodes },
-        { PODA_PLAY_PREFER_SHORT, rules->prefer_short ? "yes" : NULL },
-        { PODA_PLAY_WIN, rules->win },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (typed); i++)
-        poda_play_settings_set (settings, typed[i].key, typed[i].text);
+    char **arguments = request->arguments;
+    for (guint rule = 0; rule < PODA_N_RULES; rule++)
+        poda_rules_set (&settings->rules, rule, request->rules.texts[rule]);
+    if (options->level != NULL) {
+        const char *depth = poda_player_level_depth (options->level, error);
+        if (depth == NULL)
+            return FALSE;
+        poda_rules_set (&settings->rules, PODA_RULE_DEPTH, depth);
+    }
+    poda_play_settings_set (settings, PODA_PLAY_GAME,
+                            arguments != NULL ? arguments[0] : NULL);
+    poda_play_settings_set (settings, PODA_PLAY_POSITION, request->position);
+    poda_play_settings_set (settings, PODA_PLAY_MOVES, request->moves);
+    poda_play_settings_set (settings, PODA_PLAY_SIDE, options->side);
     return options->load == NULL
            || poda_play_settings_load (settings, options->load, error);
 }
@@ -114,12 +98,10 @@ echo (PodaPlay *play, const char *text)
 
 /* Asks for one line. FALSE at the end of input. */
 static gboolean
-ask (PodaPlay *play, GError **error)
+ask (PodaPlay *play, const char *prompt, GError **error)
 {
     char line[LONGEST_LINE];
-    poda_play_show_position (&play->screen, &play->session, TRUE);
-    poda_output_format (play->screen.output, "%s> ",
-                        poda_play_session_mover (&play->session));
+    poda_output_format (play->screen.output, "%s> ", prompt);
     if (!poda_play_screen_flush (&play->screen, error))
         return FALSE;
     if (!read_line (play, line, error)) {
@@ -136,6 +118,28 @@ ask (PodaPlay *play, GError **error)
     return TRUE;
 }
 
+static gboolean
+is_stopped (const GError *error)
+{
+    return g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_STOPPED);
+}
+
+static void
+say_stuck (PodaPlay *play)
+{
+    const PodaPlaySession *session = &play->session;
+    const char *who = poda_play_session_mover (session);
+    if (is_stopped (session->stuck))
+        poda_play_say (&play->screen,
+                       _ ("stopped: move for %s, or change how the program searches"),
+                       who);
+    else
+        poda_play_say_error (&play->screen,
+                             g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                                          _ ("%s finds no move: %s; or move for it"),
+                                          who, session->stuck->message));
+}
+
 /* The program's turn. Where it cannot move it says so: whoever plays may change how it
  * searches, or move for it. */
 static gboolean
@@ -145,11 +149,7 @@ answer (PodaPlay *play, GError **error)
     if (!poda_play_screen_flush (&play->screen, error))
         return FALSE;
     if (!poda_play_session_think (session, &session->stuck)) {
-        poda_play_say_error (&play->screen,
-                             g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                                          _ ("%s finds no move: %s; or move for it"),
-                                          poda_play_session_mover (session),
-                                          session->stuck->message));
+        say_stuck (play);
         return TRUE;
     }
     poda_play_show_found (&play->screen, session, FALSE);
@@ -157,16 +157,36 @@ answer (PodaPlay *play, GError **error)
     return TRUE;
 }
 
-/* FALSE at the end of input, or with `error` set. */
 static gboolean
-take_turn (PodaPlay *play, PodaTurn turn, GError **error)
+is_human (const PodaPlaySession *session)
+{
+    return session->human[PODA_MAX] || session->human[PODA_MIN];
+}
+
+/* Says how the game ended, and goes on asking: whoever played may look back, or take
+ * moves back. A program that played against itself does not. */
+static gboolean
+look_back (PodaPlay *play, GError **error)
+{
+    poda_play_show_end (&play->screen, &play->session);
+    return is_human (&play->session) && ask (play, "", error);
+}
+
+/* FALSE at the end of input, at that of a game without humans, or with `error` set. */
+static gboolean
+take_turn (PodaPlay *play, GError **error)
 {
     PodaPlaySession *session = &play->session;
     PodaPlayScreen *screen = &play->screen;
-    if (turn == PODA_TURN_HUMAN || session->stuck != NULL)
-        return ask (play, error);
+    PodaTurn turn = poda_play_session_turn (session);
+    if (turn == PODA_TURN_OVER)
+        return look_back (play, error);
+    if (turn == PODA_TURN_HUMAN || session->stuck != NULL) {
+        poda_play_show_position (screen, session, TRUE);
+        return ask (play, poda_play_session_mover (session), error);
+    }
     /* A human sees the position when asked. */
-    if (screen->n_shown == 0 || !(session->human[PODA_MAX] || session->human[PODA_MIN]))
+    if (screen->n_shown == 0 || !is_human (session))
         poda_play_show_position (screen, session, FALSE);
     if (turn == PODA_TURN_PROGRAM)
         return answer (play, error);
@@ -176,29 +196,25 @@ take_turn (PodaPlay *play, PodaTurn turn, GError **error)
     return TRUE;
 }
 
-/* To the end of the game or of the input. Where the program was stuck then, that is how
- * the command ends. */
+/* To the end of the input, or until the player leaves. Where the program was stuck then
+ * by itself, that is how the command ends. */
 static gboolean
 play_on (PodaPlay *play, GError **error)
 {
     PodaPlaySession *session = &play->session;
-    PodaTurn turn;
-    g_autoptr (GError) cause = NULL;
-    while ((turn = poda_play_session_turn (session)) != PODA_TURN_OVER && !play->left)
-        if (!take_turn (play, turn, &cause))
-            break;
-    if (cause == NULL && turn == PODA_TURN_OVER) {
-        poda_play_show_position (&play->screen, session, FALSE);
-        poda_play_show_end (&play->screen, session);
-        return TRUE;
+    GError *cause = NULL;
+    while (!play->left && take_turn (play, &cause))
+        continue;
+    if (cause != NULL) {
+        g_propagate_error (error, cause);
+        return FALSE;
     }
-    if (cause == NULL) {
-        poda_play_say (&play->screen, _ ("the game was not finished"));
-        cause = play->left ? NULL : g_steal_pointer (&session->stuck);
-    }
-    if (cause == NULL)
+    if (poda_play_session_turn (session) == PODA_TURN_OVER)
         return TRUE;
-    g_propagate_error (error, g_steal_pointer (&cause));
+    poda_play_say (&play->screen, _ ("the game was not finished"));
+    if (play->left || session->stuck == NULL || is_stopped (session->stuck))
+        return TRUE;
+    g_propagate_error (error, g_steal_pointer (&session->stuck));
     return FALSE;
 }
 
@@ -243,19 +259,20 @@ static int
 run (const PodaCommand *command, int argc, char **argv)
 {
     Options options = { .side = NULL };
+    g_autofree char *levels = poda_player_levels ();
+    g_autofree char *level = g_strdup_printf (_ ("of the program: %s"), levels);
     const GOptionEntry own[] = {
         { "side", 0, 0, G_OPTION_ARG_STRING, &options.side,
           N_ ("who is human: first (default), second, both, none, or a player's name"),
           N_ ("WHO") },
-        { "level", 0, 0, G_OPTION_ARG_STRING, &options.level,
-          N_ ("of the program: easy, medium, hard (depth 3, 4, 6)"), N_ ("LEVEL") },
+        { "level", 0, 0, G_OPTION_ARG_STRING, &options.level, level, N_ ("LEVEL") },
         { "load", 0, 0, G_OPTION_ARG_FILENAME, &options.load,
           N_ ("go on with a saved game"), N_ ("FILE") },
         G_OPTION_ENTRY_NULL
     };
     mend_standard_input ();
-    int code = poda_request_run (command, PODA_REQUEST_SEARCH, own, 0, 1, argc, argv,
-                                 play_game, &options);
+    int code = poda_request_run (command, PODA_REQUEST_SEARCH | PODA_REQUEST_PLAYING,
+                                 own, 0, 1, argc, argv, play_game, &options);
     g_free (options.side);
     g_free (options.level);
     g_free (options.load);

@@ -23,6 +23,7 @@ struct _PodaCommand {
     const char
         *formats; /* of -T, joined by spaces, the default first; NULL: it has none */
     const char *examples; /* runnable, one a line */
+    char *(*note) (void); /* what else --help says, which it frees; NULL: nothing */
     int (*run) (const PodaCommand *command, int argc, char **argv);
 };
 

@@ -1,5 +1,6 @@
 #include "cli/input.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 
@@ -25,15 +26,22 @@ use_tree (PodaInput *input, PodaTree *tree)
     return TRUE;
 }
 
+/* 0, or the errno. */
+static int
+read_all (FILE *file, GString *text)
+{
+    char buffer[65536];
+    gsize n_read;
+    while ((n_read = fread (buffer, 1, sizeof buffer, file)) > 0)
+        g_string_append_len (text, buffer, (gssize) n_read);
+    return ferror (file) ? errno : 0;
+}
+
 static gboolean
 open_standard_input (PodaInput *input, GError **error)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    char buffer[65536];
-    gsize n_read;
-    while ((n_read = fread (buffer, 1, sizeof buffer, stdin)) > 0)
-        g_string_append_len (text, buffer, (gssize) n_read);
-    if (ferror (stdin)) {
+    if (read_all (stdin, text) != 0) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
                      _ ("standard input: cannot be read"));
         return FALSE;
@@ -41,26 +49,31 @@ open_standard_input (PodaInput *input, GError **error)
     return use_tree (input, poda_tree_read ("-", text->str, text->len, error));
 }
 
+gboolean
+poda_input_refuse_file (const char *path, int reason, const char *expected,
+                        GError **error)
+{
+    const char *text = reason == EISDIR   ? _ ("is a directory")
+                       : reason == ENOENT ? _ ("no such file")
+                       : reason == EACCES ? _ ("not allowed to read it")
+                                          : g_strerror (reason);
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                 _ ("%s: %s: expected %s"), path, text, expected);
+    return FALSE;
+}
+
 static gboolean
 open_file (const char *path, PodaInput *input, GError **error)
 {
-    g_autofree char *text = NULL;
-    gsize length;
-    g_autoptr (GError) cause = NULL;
-    if (g_file_test (path, G_FILE_TEST_IS_DIR)) {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                     _ ("%s: is a directory: expected a file that holds a tree"), path);
-        return FALSE;
-    }
-    if (!g_file_get_contents (path, &text, &length, &cause)) {
-        const char *reason = g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_ACCES)
-                                 ? _ ("not allowed to read it")
-                                 : cause->message;
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT, "%s: %s", path,
-                     reason);
-        return FALSE;
-    }
-    return use_tree (input, poda_tree_read (path, text, length, error));
+    g_autoptr (GString) text = g_string_new (NULL);
+    FILE *file = fopen (path, "rb");
+    int reason = file == NULL ? errno : read_all (file, text);
+    if (file != NULL)
+        fclose (file);
+    if (reason != 0)
+        return poda_input_refuse_file (path, reason, _ ("a file that holds a tree"),
+                                       error);
+    return use_tree (input, poda_tree_read (path, text->str, text->len, error));
 }
 
 static gboolean
@@ -115,4 +128,17 @@ poda_input_clear (PodaInput *input)
 {
     poda_tree_free (input->tree);
     *input = (PodaInput){ 0 };
+}
+
+gboolean
+poda_input_position (const PodaInput *input, const char *text, PodaPosition *position,
+                     GError **error)
+{
+    const PodaGame *game = input->game;
+    if (game->parse_position != NULL)
+        return game->parse_position (game, &input->start, text, position, error);
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                 _ ("--position %s: %s takes none: expected --moves"), text,
+                 game->name);
+    return FALSE;
 }

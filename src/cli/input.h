@@ -17,4 +17,13 @@ typedef struct {
 gboolean poda_input_open (const char *text, PodaInput *input, GError **error);
 void poda_input_clear (PodaInput *input);
 
+/* Reads a position of the game, for --position. FALSE sets `error`. */
+gboolean poda_input_position (const PodaInput *input, const char *text,
+                              PodaPosition *position, GError **error);
+
+/* Says why a file cannot be read, by its errno, and what was expected: "a saved game",
+ * translated. Always FALSE. */
+gboolean poda_input_refuse_file (const char *path, int reason, const char *expected,
+                                 GError **error);
+
 G_END_DECLS

@@ -8,7 +8,7 @@
 typedef struct {
     const char *name;
     const char *argument; /* NULL: it has none; in brackets: it may be left out */
-    const char *summary;
+    const char *summary;  /* NULL: the levels */
     gboolean (*run) (PodaPlay *play, const char *argument, GError **error);
 } Command;
 
@@ -28,6 +28,11 @@ undo (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
 static gboolean
 hint (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error)
 {
+    if (poda_play_session_turn (&play->session) == PODA_TURN_OVER) {
+        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                             _ ("the game is over: expected undo before a hint"));
+        return FALSE;
+    }
     if (!poda_play_session_think (&play->session, error))
         return FALSE;
     poda_play_show_found (&play->screen, &play->session, TRUE);
@@ -71,9 +76,9 @@ tree (PodaPlay *play, const char *argument, GError **error)
 }
 
 static gboolean
-change (PodaPlay *play, PodaPlayKey key, const char *text, GError **error)
+change (PodaPlay *play, PodaRule rule, const char *text, GError **error)
 {
-    if (!poda_play_session_change (&play->session, key, text, error))
+    if (!poda_play_session_change (&play->session, rule, text, error))
         return FALSE;
     poda_play_show_rules (&play->screen, &play->session);
     return TRUE;
@@ -82,26 +87,26 @@ change (PodaPlay *play, PodaPlayKey key, const char *text, GError **error)
 static gboolean
 algorithm (PodaPlay *play, const char *argument, GError **error)
 {
-    return change (play, PODA_PLAY_ALGORITHM, argument, error);
+    return change (play, PODA_RULE_ALGORITHM, argument, error);
 }
 
 static gboolean
 depth (PodaPlay *play, const char *argument, GError **error)
 {
-    return change (play, PODA_PLAY_DEPTH, argument, error);
+    return change (play, PODA_RULE_DEPTH, argument, error);
 }
 
 static gboolean
 level (PodaPlay *play, const char *argument, GError **error)
 {
-    const char *text = poda_play_level_depth (argument, error);
-    return text != NULL && change (play, PODA_PLAY_DEPTH, text, error);
+    const char *text = poda_player_level_depth (argument, error);
+    return text != NULL && change (play, PODA_RULE_DEPTH, text, error);
 }
 
 static gboolean
 evaluator (PodaPlay *play, const char *argument, GError **error)
 {
-    return change (play, PODA_PLAY_EVALUATOR, argument, error);
+    return change (play, PODA_RULE_EVALUATOR, argument, error);
 }
 
 static gboolean
@@ -139,7 +144,7 @@ static const Command commands[] = {
       algorithm },
     { "depth", "N", N_ ("how many plies it looks ahead; end: to the end of the game"),
       depth },
-    { "level", N_ ("LEVEL"), N_ ("easy, medium or hard: depth 3, 4 or 6"), level },
+    { "level", N_ ("LEVEL"), NULL, level },
     { "evaluator", "NAME[:k=v]",
       N_ ("what it makes of positions at that depth; none: nothing"), evaluator },
     { "board", NULL, N_ ("show the position again"), board },
@@ -148,20 +153,39 @@ static const Command commands[] = {
     { "quit", NULL, N_ ("leave the game"), quit },
 };
 
-#define COMMAND_COLUMNS 24
+static char *
+call_text (const Command *command)
+{
+    return command->argument != NULL
+               ? g_strdup_printf ("  %s %s", command->name, _ (command->argument))
+               : g_strdup_printf ("  %s", command->name);
+}
+
+static guint
+widest_call (void)
+{
+    guint widest = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+        g_autofree char *call = call_text (&commands[i]);
+        guint width = poda_columns (call);
+        widest = MAX (widest, width);
+    }
+    return widest;
+}
 
 static gboolean
 help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
     PodaOutput *output = play->screen.output;
+    guint width = widest_call () + 2;
+    g_autofree char *levels = poda_player_levels ();
     poda_play_say (&play->screen, _ ("A move, or one of"));
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
         const Command *command = &commands[i];
-        g_autofree char *call =
-            g_strdup_printf ("  %s %s", command->name,
-                             command->argument != NULL ? _ (command->argument) : "");
-        poda_terminal_pad (output, call, COMMAND_COLUMNS, FALSE);
-        poda_output_format (output, "%s\n", _ (command->summary));
+        g_autofree char *call = call_text (command);
+        poda_terminal_pad (output, call, width, FALSE);
+        poda_output_format (output, "%s\n",
+                            command->summary != NULL ? _ (command->summary) : levels);
     }
     poda_play_say (
         &play->screen,
@@ -225,6 +249,11 @@ refuse_line (PodaPlay *play, const char *line)
     g_autofree char *shown = shorten (line);
     g_autoptr (GError) error = NULL;
     PodaMove move;
+    if (poda_play_session_turn (session) == PODA_TURN_OVER) {
+        poda_play_say (&play->screen, _ ("the game is over: expected undo, why, tree, "
+                                         "save or quit; or help"));
+        return;
+    }
     if (poda_game_parse_move (session->input.game, poda_play_session_position (session),
                               shown, &move, &error))
         return;

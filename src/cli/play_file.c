@@ -5,28 +5,8 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/input.h"
 #include "cli/play_settings.h"
-
-static const char *const keys[PODA_PLAY_KEYS] = {
-    [PODA_PLAY_GAME] = "game",
-    [PODA_PLAY_POSITION] = "position",
-    [PODA_PLAY_MOVES] = "moves",
-    [PODA_PLAY_SIDE] = "side",
-    [PODA_PLAY_ALGORITHM] = "algorithm",
-    [PODA_PLAY_DEPTH] = "depth",
-    [PODA_PLAY_EVALUATOR] = "evaluator",
-    [PODA_PLAY_CUT] = "cut",
-    [PODA_PLAY_FAIL] = "fail",
-    [PODA_PLAY_WINDOW] = "window",
-    [PODA_PLAY_ALL_MOVES] = "all-moves",
-    [PODA_PLAY_MAX] = "max",
-    [PODA_PLAY_ORDER] = "order",
-    [PODA_PLAY_TIES] = "ties",
-    [PODA_PLAY_SEED] = "seed",
-    [PODA_PLAY_MAX_NODES] = "max-nodes",
-    [PODA_PLAY_PREFER_SHORT] = "prefer-short",
-    [PODA_PLAY_WIN] = "win",
-};
 
 /* What is being read: where it stands, for refusals. */
 typedef struct {
@@ -51,18 +31,16 @@ static char *
 read_file (const Reader *reader, gsize *length, GError **error)
 {
     FILE *file = fopen (reader->path, "rb");
-    if (file == NULL) {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT, "%s: %s",
-                     reader->path, g_strerror (errno));
-        return NULL;
-    }
+    int reason = file == NULL ? errno : 0;
     g_autofree char *text = g_malloc (LARGEST_FILE + 2);
-    *length = fread (text, 1, LARGEST_FILE + 1, file);
-    int failure = ferror (file) ? errno : 0;
-    fclose (file);
-    if (failure != 0) {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT, "%s: %s",
-                     reader->path, g_strerror (failure));
+    *length = 0;
+    if (file != NULL) {
+        *length = fread (text, 1, LARGEST_FILE + 1, file);
+        reason = ferror (file) ? errno : 0;
+        fclose (file);
+    }
+    if (reason != 0) {
+        poda_input_refuse_file (reader->path, reason, _ ("a saved game"), error);
         return NULL;
     }
     if (*length > LARGEST_FILE) {
@@ -75,29 +53,30 @@ read_file (const Reader *reader, gsize *length, GError **error)
 }
 
 static gboolean
-find_key (const Reader *reader, const char *word, PodaPlayKey *key, GError **error)
+find_key (const Reader *reader, const char *word, guint *key, GError **error)
 {
     for (guint i = 0; i < PODA_PLAY_KEYS; i++) {
-        if (g_ascii_strcasecmp (keys[i], word) == 0) {
+        if (g_ascii_strcasecmp (poda_play_key_name (i), word) == 0) {
             *key = i;
             return TRUE;
         }
     }
     g_autoptr (GString) names = g_string_new (NULL);
     for (guint i = 0; i < PODA_PLAY_KEYS; i++)
-        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", keys[i]);
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                                poda_play_key_name (i));
     g_autofree char *message =
         g_strdup_printf (_ ("no key \"%.40s\": expected one of %s"), word, names->str);
     return refuse (reader, message, error);
 }
 
 static void
-keep (const Reader *reader, PodaPlayKey key, const char *value)
+keep (const Reader *reader, guint key, const char *value)
 {
     PodaPlaySettings *settings = reader->settings;
-    if (settings->texts[key] != NULL)
+    if (poda_play_settings_get (settings, key) != NULL)
         return;
-    settings->texts[key] = g_strdup (value);
+    poda_play_settings_set (settings, key, value);
     settings->lines[key] = reader->line;
 }
 
@@ -113,15 +92,16 @@ read_line (Reader *reader, char *line, GError **error)
                        error);
     *colon = '\0';
     char *value = g_strchug (colon + 1);
-    PodaPlayKey key;
+    guint key;
     if (!find_key (reader, g_strchomp (line), &key, error))
         return FALSE;
     g_autofree char *message = NULL;
     if (reader->seen[key])
-        message =
-            g_strdup_printf (_ ("%s stands there twice: expected it once"), keys[key]);
+        message = g_strdup_printf (_ ("%s stands there twice: expected it once"),
+                                   poda_play_key_name (key));
     else if (*value == '\0' && key != PODA_PLAY_MOVES)
-        message = g_strdup_printf (_ ("expected a value after \"%s:\""), keys[key]);
+        message = g_strdup_printf (_ ("expected a value after \"%s:\""),
+                                   poda_play_key_name (key));
     if (message != NULL)
         return refuse (reader, message, error);
     reader->seen[key] = TRUE;
@@ -177,16 +157,17 @@ poda_play_settings_write (const PodaPlaySettings *settings, PodaOutput *output,
     poda_output_format (output, "# %s\n",
                         _ ("a saved game: poda play --load FILE goes on with it"));
     for (guint key = 0; key < PODA_PLAY_KEYS; key++) {
-        const char *text = settings->texts[key];
+        const char *text = poda_play_settings_get (settings, key);
         if (text == NULL)
             continue;
         if (strpbrk (text, "\r\n") != NULL) {
             g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                         _ ("%s is more than a line: it cannot be saved"), keys[key]);
+                         _ ("%s is more than a line: it cannot be saved"),
+                         poda_play_key_name (key));
             return FALSE;
         }
-        poda_output_format (output, "%s:%s%s\n", keys[key], *text != '\0' ? " " : "",
-                            text);
+        poda_output_format (output, "%s:%s%s\n", poda_play_key_name (key),
+                            *text != '\0' ? " " : "", text);
     }
     return TRUE;
 }

@@ -24,17 +24,10 @@ static gboolean
 open_position (PodaPlaySession *session, PodaPosition *position, GError **error)
 {
     PodaPlaySettings *settings = &session->settings;
-    const PodaGame *game = session->input.game;
     const char *text = settings->texts[PODA_PLAY_POSITION];
     GError *cause = NULL;
     *position = session->input.start;
-    if (text == NULL)
-        return TRUE;
-    if (game->parse_position == NULL)
-        cause = g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                             _ ("--position %s: %s takes none: expected --moves"), text,
-                             game->name);
-    else if (game->parse_position (game, &session->input.start, text, position, &cause))
+    if (text == NULL || poda_input_position (&session->input, text, position, &cause))
         return TRUE;
     return poda_play_settings_refuse (settings, PODA_PLAY_POSITION, cause, error);
 }
@@ -98,7 +91,9 @@ poda_play_session_open (PodaPlaySession *session, GError **error)
         return FALSE;
     session->positions = g_array_new (FALSE, FALSE, sizeof (PodaPosition));
     g_array_append_val (session->positions, start);
-    return open_moves (session, error) && open_side (session, error)
-           && poda_play_settings_read (&session->settings, session->input.game, &start,
-                                       &session->program, error);
+    if (!open_moves (session, error) || !open_side (session, error))
+        return FALSE;
+    session->begin = *poda_play_session_position (session);
+    return poda_play_settings_read (&session->settings, session->input.game, &start,
+                                    &session->begin, &session->program, error);
 }

@@ -2,7 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "search/random.h"
+#include "cli/interrupt.h"
+#include "play/draw.h"
 
 void
 poda_play_session_clear (PodaPlaySession *session)
@@ -91,41 +92,39 @@ poda_play_session_undo (PodaPlaySession *session)
     return n_moves - left;
 }
 
-#define TWO_TO_53 9007199254740992.0
-
 PodaMove
 poda_play_session_draw (const PodaPlaySession *session)
 {
-    const PodaGame *game = session->input.game;
-    const PodaPosition *position = poda_play_session_position (session);
-    g_auto (PodaMoves) moves = { 0 };
-    double all = 0, sum = 0;
-    game->moves (game, position, &moves);
-    for (guint i = 0; i < moves.count; i++)
-        all += game->weight (game, position, moves.items[i]);
-    guint64 random = poda_random_at (session->program.rules.seed, session->moves.count);
-    double drawn = (double) (random >> 11) / TWO_TO_53 * all;
-    guint last = 0; /* rounding must not end behind the last possible one */
-    for (guint i = 0; i < moves.count; i++) {
-        double weight = game->weight (game, position, moves.items[i]);
-        sum += weight;
-        if (weight > 0)
-            last = i;
-        if (drawn < sum)
-            break;
-    }
-    return moves.items[last];
+    return poda_draw_move (session->input.game, poda_play_session_position (session),
+                           session->program.rules.seed);
 }
 
-/* Shows the progress of a search, on a line that is taken away again. */
+static gboolean
+look_up (guint64 nodes, gpointer data)
+{
+    const PodaProblem *shown = &((PodaPlaySession *) data)->request->problem;
+    if (shown->progress != NULL)
+        shown->progress (nodes, shown->progress_data);
+    return !poda_interrupt_came ();
+}
+
+/* Shows the progress of a search, on a line that is taken away again, and listens for
+ * an interrupt. */
 static void
 watch (PodaPlaySession *session, PodaProblem *problem)
 {
-    PodaRequest *request = session->request;
-    request->progressed = FALSE;
-    poda_request_watch (request);
-    problem->progress = request->problem.progress;
-    problem->progress_data = request->problem.progress_data;
+    session->request->progressed = FALSE;
+    poda_request_watch (session->request);
+    problem->progress = look_up;
+    problem->progress_data = session;
+    poda_interrupt_hold ();
+}
+
+static void
+unwatch (PodaPlaySession *session)
+{
+    poda_interrupt_release ();
+    poda_request_unwatch (session->request);
 }
 
 gboolean
@@ -134,7 +133,7 @@ poda_play_session_think (PodaPlaySession *session, GError **error)
     const PodaPosition *position = poda_play_session_position (session);
     watch (session, &session->program.rules);
     PodaSummary *found = poda_contestant_think (&session->program, position, error);
-    poda_request_unwatch (session->request);
+    unwatch (session);
     if (found == NULL)
         return FALSE;
     poda_summary_free (session->found);
@@ -153,28 +152,33 @@ poda_play_session_record (PodaPlaySession *session, gboolean with_steps, GError 
         problem.max_nodes = RECORDED_LIMIT;
     watch (session, &problem);
     PodaRecord *record = poda_record_search (&problem, with_steps, error);
-    poda_request_unwatch (session->request);
+    unwatch (session);
     return record;
 }
 
 gboolean
-poda_play_session_change (PodaPlaySession *session, PodaPlayKey key, const char *text,
+poda_play_session_change (PodaPlaySession *session, PodaRule rule, const char *text,
                           GError **error)
 {
     PodaPlaySettings *settings = &session->settings;
-    char *old = g_steal_pointer (&settings->texts[key]);
-    guint line = settings->lines[key];
+    guint key = PODA_PLAY_RULES + rule, line = settings->lines[key];
+    g_autofree char *old = g_strdup (settings->rules.texts[rule]);
     poda_play_settings_set (settings, key, text);
     if (poda_play_settings_read (settings, session->input.game,
-                                 position_at (session, 0), &session->program, error)) {
+                                 position_at (session, 0), &session->begin,
+                                 &session->program, error)) {
         g_clear_error (&session->stuck);
-        g_free (old);
         return TRUE;
     }
-    g_free (settings->texts[key]);
-    settings->texts[key] = old;
+    poda_play_settings_set (settings, key, old);
     settings->lines[key] = line;
     return FALSE;
+}
+
+static void
+state_rule (PodaPlaySettings *stated, PodaRule rule, const char *text)
+{
+    poda_play_settings_set (stated, PODA_PLAY_RULES + rule, text);
 }
 
 /* The settings with all that is not left to defaults, for a file. */
@@ -182,21 +186,21 @@ static void
 state_settings (const PodaPlaySession *session, PodaPlaySettings *stated)
 {
     const PodaProblem *rules = &session->program.rules;
-    char *const *texts = session->settings.texts;
+    const PodaPlaySettings *given = &session->settings;
     for (guint key = 0; key < PODA_PLAY_KEYS; key++)
-        poda_play_settings_set (stated, key, texts[key]);
+        poda_play_settings_set (stated, key, poda_play_settings_get (given, key));
     g_autofree char *moves =
         poda_game_format_moves (rules->game, position_at (session, 0), &session->moves);
     g_autofree char *depth = rules->depth == PODA_DEPTH_NONE
-                                 ? g_strdup ("end")
+                                 ? g_strdup (PODA_DEPTH_END)
                                  : g_strdup_printf ("%u", rules->depth);
     poda_play_settings_set (stated, PODA_PLAY_MOVES, moves);
-    if (texts[PODA_PLAY_SIDE] == NULL)
+    if (given->texts[PODA_PLAY_SIDE] == NULL)
         poda_play_settings_set (stated, PODA_PLAY_SIDE, "first");
-    poda_play_settings_set (stated, PODA_PLAY_ALGORITHM, rules->algorithm->name);
-    poda_play_settings_set (stated, PODA_PLAY_DEPTH, depth);
-    if (texts[PODA_PLAY_EVALUATOR] == NULL && rules->evaluator != NULL)
-        poda_play_settings_set (stated, PODA_PLAY_EVALUATOR, rules->evaluator->name);
+    state_rule (stated, PODA_RULE_ALGORITHM, rules->algorithm->name);
+    state_rule (stated, PODA_RULE_DEPTH, depth);
+    if (given->rules.texts[PODA_RULE_EVALUATOR] == NULL && rules->evaluator != NULL)
+        state_rule (stated, PODA_RULE_EVALUATOR, rules->evaluator->name);
 }
 
 /* Moves of an explicit tree may be called anything: what is saved must read back. */

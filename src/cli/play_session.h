@@ -21,7 +21,8 @@ typedef struct {
     PodaPlaySettings settings;
     PodaInput input;
     PodaContestant program;
-    gboolean human[2]; /* by the game's sides, PODA_MAX and PODA_MIN */
+    gboolean human[2];  /* by the game's sides, PODA_MAX and PODA_MIN */
+    PodaPosition begin; /* where play began, after the moves given */
     GArray *positions; /* of PodaPosition: where the game began, …, the present one */
     PodaMoves moves;   /* between them */
     guint32 n_changes; /* of the position, so that it is shown once */
@@ -51,11 +52,12 @@ void poda_play_session_move (PodaPlaySession *session, PodaMove move);
  * taken back; 0 where there was no such time, and nothing has changed. */
 guint poda_play_session_undo (PodaPlaySession *session);
 
-/* Draws a move of chance by the seed; a draw depends on how many moves were played. */
+/* Draws a move of chance by the program's seed. */
 PodaMove poda_play_session_draw (const PodaPlaySession *session);
 
-/* Searches for the mover's move, which is then in `found`. FALSE sets `error`
- * (PODA_SEARCH_ERROR), and what was found before stays. */
+/* Searches for the mover's move, which is then in `found`; the game is on. FALSE sets
+ * `error` (PODA_SEARCH_ERROR), and what was found before stays. An interrupt from the
+ * keyboard stops the search, here and below. */
 gboolean poda_play_session_think (PodaPlaySession *session, GError **error);
 
 /* Repeats the last search, recorded; there must have been one. NULL sets `error`
@@ -64,7 +66,7 @@ PodaRecord *poda_play_session_record (PodaPlaySession *session, gboolean with_st
                                       GError **error);
 
 /* Changes how the program plays. FALSE sets `error`, and nothing has changed. */
-gboolean poda_play_session_change (PodaPlaySession *session, PodaPlayKey key,
+gboolean poda_play_session_change (PodaPlaySession *session, PodaRule rule,
                                    const char *text, GError **error);
 
 /* Saves the game. FALSE sets `error`, and the file is as it was. */

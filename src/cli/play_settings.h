@@ -7,47 +7,39 @@
  * A text remembers the line of the saved game it was read from, so that a refusal can
  * name it. */
 
-#include "cli/rules.h"
+#include "cli/player.h"
 #include "emit/output.h"
-#include "play/contestant.h"
 
 G_BEGIN_DECLS
 
-/* In the order in which they are read and saved. A win is read last, since it depends
- * on the evaluator. */
+/* In the order in which they are read and saved; the rules of a search come after the
+ * settings of the game itself. */
 typedef enum {
     PODA_PLAY_GAME,
     PODA_PLAY_POSITION,
     PODA_PLAY_MOVES,
     PODA_PLAY_SIDE,
-    PODA_PLAY_ALGORITHM,
-    PODA_PLAY_DEPTH,     /* a number, or `end` */
-    PODA_PLAY_EVALUATOR, /* NAME[:k=v], or `none` */
-    PODA_PLAY_CUT,
-    PODA_PLAY_FAIL,
-    PODA_PLAY_WINDOW,
-    PODA_PLAY_ALL_MOVES, /* `yes` or `no` */
-    PODA_PLAY_MAX,
-    PODA_PLAY_ORDER,
-    PODA_PLAY_TIES,
-    PODA_PLAY_SEED,
-    PODA_PLAY_MAX_NODES,
-    PODA_PLAY_PREFER_SHORT, /* `yes` or `no` */
-    PODA_PLAY_WIN,
-    PODA_PLAY_KEYS
+    PODA_PLAY_RULES, /* … and PodaRule numbers from here on */
+    PODA_PLAY_KEYS = PODA_PLAY_RULES + PODA_N_RULES
 } PodaPlayKey;
 
 typedef struct {
-    char *texts[PODA_PLAY_KEYS]; /* NULL where not given */
+    char *texts[PODA_PLAY_RULES]; /* NULL where not given */
+    PodaRules rules;
     guint lines[PODA_PLAY_KEYS]; /* of the saved game; 0: typed */
     char *path;                  /* of the saved game; NULL where there is none */
 } PodaPlaySettings;
 
 void poda_play_settings_clear (PodaPlaySettings *settings);
 
-/* What a user typed; NULL takes nothing. */
-void
-poda_play_settings_set (PodaPlaySettings *settings, PodaPlayKey key, const char *text);
+/* The name of a key in a saved game. */
+const char *poda_play_key_name (guint key);
+
+/* The text of a key; NULL where not given. */
+const char *poda_play_settings_get (const PodaPlaySettings *settings, guint key);
+
+/* What a user typed; NULL takes it back. */
+void poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *text);
 
 /* Reads a saved game; what is there already stays. FALSE sets `error`, which begins
  * with the file and its line. */
@@ -60,20 +52,16 @@ gboolean poda_play_settings_write (const PodaPlaySettings *settings, PodaOutput 
 
 /* Moves an error that is about a key to `error`, with its place where it was read.
  * Always FALSE. */
-gboolean poda_play_settings_refuse (const PodaPlaySettings *settings, PodaPlayKey key,
+gboolean poda_play_settings_refuse (const PodaPlaySettings *settings, guint key,
                                     GError *cause, GError **error);
 
-/* Reads how the program plays from `start`. Where no depth is given, a short game is
- * searched to its end and a longer one to PODA_LEVEL_MEDIUM plies; where the depth is
- * limited and no evaluator is given, it is the game's strongest. FALSE sets `error` and
- * leaves `program` as it was. */
-gboolean poda_play_settings_read (const PodaPlaySettings *settings,
-                                  const PodaGame *game, const PodaPosition *start,
-                                  PodaContestant *program, GError **error);
-
-/* The depth, as a text, that `easy`, `medium` and `hard` stand for. NULL sets `error`.
- */
-const char *poda_play_level_depth (const char *level, GError **error);
+/* Reads how the program plays games that come from `start` and begin at `begin`; unless
+ * the settings say otherwise it prefers quick wins. FALSE sets `error` and leaves
+ * `program` as it was. */
+gboolean
+poda_play_settings_read (const PodaPlaySettings *settings, const PodaGame *game,
+                         const PodaPosition *start, const PodaPosition *begin,
+                         PodaContestant *program, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySettings, poda_play_settings_clear)
 

@@ -80,7 +80,8 @@ poda_play_show_beginning (PodaPlayScreen *screen, const PodaPlaySession *session
                        players[!session->human[PODA_MAX]],
                        players[session->human[PODA_MAX]]);
     poda_play_show_rules (screen, session);
-    poda_play_say (screen, _ ("type a move, or help"));
+    if (session->human[PODA_MAX] || session->human[PODA_MIN])
+        poda_play_say (screen, _ ("type a move, or help"));
 }
 
 /* A tree's moves stand beside its children. */
@@ -101,11 +102,17 @@ show_moves (PodaPlayScreen *screen, const PodaPlaySession *session)
     poda_play_say (screen, _ ("moves:%s"), list->str);
 }
 
+static gboolean
+is_shown (const PodaPlayScreen *screen, const PodaPlaySession *session)
+{
+    return screen->n_shown == session->n_changes + 1;
+}
+
 void
 poda_play_show_position (PodaPlayScreen *screen, const PodaPlaySession *session,
                          gboolean moves)
 {
-    if (screen->n_shown == session->n_changes + 1)
+    if (is_shown (screen, session))
         return;
     screen->n_shown = session->n_changes + 1;
     poda_output_text (screen->output, "\n");
@@ -116,7 +123,7 @@ poda_play_show_position (PodaPlayScreen *screen, const PodaPlaySession *session,
         show_moves (screen, session);
 }
 
-/* "value 5 for O, 1371 nodes" */
+/* "value 5 for O, 1371 nodes", "a win for O in 3 plies, 55 nodes" */
 static char *
 found_text (const PodaPlaySession *session)
 {
@@ -125,9 +132,13 @@ found_text (const PodaPlaySession *session)
     guint64 nodes = found->counts.nodes;
     g_autofree char *value =
         poda_sentence_value (found->value, found->bound, PODA_STYLE_TEXT);
-    return g_strdup_printf (ngettext ("value %s for %s, %" PRIu64 " node",
-                                      "value %s for %s, %" PRIu64 " nodes", nodes),
-                            value, problem->game->players[problem->swapped], nodes);
+    g_autofree char *worth = poda_sentence_win (problem, found->value, found->bound);
+    if (worth == NULL)
+        worth = g_strdup_printf (_ ("value %s for %s"), value,
+                                 problem->game->players[problem->swapped]);
+    return g_strdup_printf (
+        ngettext ("%s, %" PRIu64 " node", "%s, %" PRIu64 " nodes", nodes), worth,
+        nodes);
 }
 
 void
@@ -188,6 +199,9 @@ poda_play_show_end (PodaPlayScreen *screen, const PodaPlaySession *session)
 {
     const PodaGame *game = session->input.game;
     PodaValue utility = 0;
+    if (is_shown (screen, session))
+        return;
+    poda_play_show_position (screen, session, FALSE);
     game->over (game, poda_play_session_position (session), &utility);
     show_result (screen, game, utility);
     g_autofree char *moves = poda_game_format_moves (

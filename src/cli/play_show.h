@@ -45,7 +45,8 @@ void poda_play_show_found (PodaPlayScreen *screen, const PodaPlaySession *sessio
 void poda_play_show_chance (PodaPlayScreen *screen, const PodaPlaySession *session,
                             PodaMove move);
 
-/* Who has won, and the moves. */
+/* Of a game that is over the position, who has won, and the moves, unless they are what
+ * was shown last. */
 void poda_play_show_end (PodaPlayScreen *screen, const PodaPlaySession *session);
 
 G_END_DECLS

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "cli/drawing.h"
 #include "cli/play_commands.h"
-#include "emit/emit.h"
 
 /* The format that a file's suffix stands for: as for -o of poda draw, whose formats
  * these are. NULL sets `error`. */
@@ -25,7 +25,7 @@ format_of (const char *path, GError **error)
 
 #define LONGEST_TITLE 60
 
-/* The game as it was typed with the moves that led to the search; NULL where the tree
+/* The game as it was typed with the position that was searched; NULL where the tree
  * names itself, or that is too long. */
 static char *
 make_title (const PodaPlaySession *session)
@@ -42,18 +42,10 @@ make_title (const PodaPlaySession *session)
     return title;
 }
 
-static gboolean
-emit_figure (const PodaFigure *figure, const char *format, PodaPlayScreen *screen,
-             PodaOutput *output, GError **error)
+static void
+say (const char *line, gpointer data)
 {
-    const PodaPage page = { 0 };
-    g_autofree char *warning = NULL;
-    for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
-        poda_play_say (screen, "%s", figure->notes[i]);
-    gboolean ok = poda_emit_picture (figure, format, &page, output, &warning, error);
-    if (warning != NULL)
-        poda_play_say (screen, "%s", warning);
-    return ok;
+    poda_play_say (data, "%s", line);
 }
 
 #define MOST_LINES 60
@@ -77,24 +69,19 @@ static gboolean
 emit (PodaPlay *play, const PodaRecord *record, const char *format, PodaOutput *output,
       GError **error)
 {
+    const PodaPage page = { 0 };
+    const PodaDrawingTarget target = { .format = format,
+                                       .output = output,
+                                       .page = &page,
+                                       .say = say,
+                                       .data = &play->screen };
     PodaDrawing drawing;
     g_autofree char *title = make_title (&play->session);
     poda_drawing_init (&drawing);
     drawing.title = title;
-    if (output == play->screen.output) {
-        emit_here (play, record, &drawing);
-        return TRUE;
-    }
-    if (strcmp (format, "json") == 0) {
-        poda_emit_json (record, output);
-        return TRUE;
-    }
-    if (strcmp (format, "dot") == 0)
-        drawing.fold = PODA_FOLD_NONE; /* DOT is data too */
-    g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
-    if (strcmp (format, "txt") != 0)
-        return emit_figure (figure, format, &play->screen, output, error);
-    poda_emit_tree_text (figure, 0, FALSE, output);
+    if (output != play->screen.output)
+        return poda_drawing_emit (record, &drawing, &target, error);
+    emit_here (play, record, &drawing);
     return TRUE;
 }
 

@@ -23,20 +23,27 @@ poda_read_number (const char *option, const char *text, guint64 lowest, guint64 
 }
 
 gboolean
-poda_read_choice (const char *option, const char *text, const char *choices,
-                  guint *index, GError **error)
+poda_read_word (const char *option, const char *text, const char *const *words,
+                guint *index, GError **error)
 {
-    g_auto (GStrv) words = g_strsplit (choices, "|", -1);
     for (guint i = 0; words[i] != NULL; i++) {
         if (strcmp (words[i], text) == 0) {
             *index = i;
             return TRUE;
         }
     }
-    g_autofree char *listed = g_strjoinv (", ", words);
+    g_autofree char *listed = g_strjoinv (", ", (char **) words);
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
                  _ ("%s %s: expected one of %s"), option, text, listed);
     return FALSE;
+}
+
+gboolean
+poda_read_choice (const char *option, const char *text, const char *choices,
+                  guint *index, GError **error)
+{
+    g_auto (GStrv) words = g_strsplit (choices, "|", -1);
+    return poda_read_word (option, text, (const char *const *) words, index, error);
 }
 
 gboolean

@@ -19,173 +19,6 @@ clear (PodaRequest *request)
     poda_input_clear (&request->input);
 }
 
-static void
-add_format_options (PodaRequest *request, GOptionContext *context)
-{
-    const GOptionEntry entries[] = {
-        { "format", 'T', 0, G_OPTION_ARG_STRING, &request->format,
-          N_ ("what to write; else by the suffix of -o"), N_ ("FORMAT") },
-        { "output", 'o', 0, G_OPTION_ARG_FILENAME, &request->output_path,
-          N_ ("where to write; else standard output"), N_ ("FILE") },
-        G_OPTION_ENTRY_NULL
-    };
-    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-}
-
-static void
-add_position_options (PodaRequest *request, GOptionContext *context)
-{
-    const GOptionEntry entries[] = {
-        { "position", 'p', 0, G_OPTION_ARG_STRING, &request->position,
-          N_ ("the position to begin with"), N_ ("TEXT") },
-        { "moves", 'm', 0, G_OPTION_ARG_STRING, &request->moves,
-          N_ ("moves played before"), N_ ("MOVES") },
-        G_OPTION_ENTRY_NULL
-    };
-    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-}
-
-static void
-add_search_options (PodaRequest *request, GOptionContext *context)
-{
-    const GOptionEntry entries[] = {
-        { "algorithm", 'a', 0, G_OPTION_ARG_STRING, &request->rules.algorithm,
-          N_ ("minimax, negamax, alphabeta (default), negamax-alphabeta, "
-              "shallow-alphabeta"),
-          N_ ("NAME") },
-        { "cut", 0, 0, G_OPTION_ARG_STRING, &request->rules.cut,
-          N_ ("nonstrict: cut when alpha >= beta (default); strict: when alpha > beta"),
-          N_ ("RULE") },
-        { "fail", 0, 0, G_OPTION_ARG_STRING, &request->rules.fail,
-          N_ ("soft: return the best value (default); hard: clipped to the window"),
-          N_ ("RULE") },
-        { "window", 0, 0, G_OPTION_ARG_STRING, &request->rules.window,
-          N_ ("the window at the root (default -inf,inf)"), "A,B" },
-        { "all-moves", 0, 0, G_OPTION_ARG_NONE, &request->rules.all_moves,
-          N_ ("give every root move its exact value"), NULL },
-        { "depth", 'd', 0, G_OPTION_ARG_STRING, &request->rules.depth,
-          N_ ("plies; without it, to the end of the game"), "N" },
-        { "evaluator", 'e', 0, G_OPTION_ARG_STRING, &request->rules.evaluator,
-          N_ ("values of unfinished positions at the depth limit"), N_ ("NAME[:k=v]") },
-        { "max", 0, 0, G_OPTION_ARG_STRING, &request->rules.max,
-          N_ ("who is MAX in a game: first (default), second, mover"), N_ ("WHO") },
-        { "win", 0, 0, G_OPTION_ARG_STRING, &request->rules.win,
-          N_ ("what a won game counts"), "N" },
-        { "prefer-short", 0, 0, G_OPTION_ARG_NONE, &request->rules.prefer_short,
-          N_ ("a win at ply p counts N - p (N 100 unless given)"), NULL },
-        { "order", 0, 0, G_OPTION_ARG_STRING, &request->rules.order,
-          N_ ("of children: natural, reverse, best, worst, random, centre"),
-          N_ ("ORDER") },
-        { "ties", 0, 0, G_OPTION_ARG_STRING, &request->rules.ties,
-          N_ ("which of equal moves: first (default), last, random"), N_ ("WHICH") },
-        { "seed", 0, 0, G_OPTION_ARG_STRING, &request->rules.seed,
-          N_ ("for random order and ties (default 1)"), "N" },
-        { "max-nodes", 0, 0, G_OPTION_ARG_STRING, &request->rules.max_nodes,
-          N_ ("stop with exit 3 at so many nodes"), "N" },
-        G_OPTION_ENTRY_NULL
-    };
-    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-}
-
-static void
-add_set_option (PodaRequest *request, GOptionContext *context)
-{
-    const GOptionEntry entries[] = {
-        { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request->set,
-          N_ ("change a leaf of an explicit tree first; may be repeated"),
-          N_ ("NODE=VALUE") },
-        G_OPTION_ENTRY_NULL
-    };
-    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-}
-
-static void
-add_general (PodaRequest *request, gboolean *wants_help, GOptionContext *context)
-{
-    const GOptionEntry entries[] = {
-        { "help", 'h', 0, G_OPTION_ARG_NONE, wants_help, N_ ("this help"), NULL },
-        { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
-          NULL, request->command->arguments },
-        G_OPTION_ENTRY_NULL
-    };
-    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-}
-
-static char *
-describe_examples (const PodaCommand *command)
-{
-    g_auto (GStrv) lines = g_strsplit (command->examples, "\n", -1);
-    GString *text = g_string_new (_ ("Examples:"));
-    for (guint i = 0; lines[i] != NULL; i++)
-        g_string_append_printf (text, "\n  %s", lines[i]);
-    if (command->formats != NULL) {
-        g_string_append_printf (text, "\n\n%s\n  %s",
-                                _ ("Formats of -T, the default first:"),
-                                command->formats);
-    }
-    return g_string_free (text, FALSE);
-}
-
-/* GOption takes `-T json` alone, users of dot write `-Tjson`: the words, with such ones
- * split. */
-static GStrv
-split_short_options (int argc, char **argv)
-{
-    GStrvBuilder *builder = g_strv_builder_new ();
-    gboolean options = TRUE;
-    for (int i = 0; i < argc; i++) {
-        const char *word = argv[i];
-        options = options && strcmp (word, "--") != 0;
-        if (options && i > 0 && word[0] == '-' && word[1] != '\0' && word[2] != '\0'
-            && strchr ("Toadepm", word[1]) != NULL) {
-            char option[] = { '-', word[1], '\0' };
-            g_strv_builder_add (builder, option);
-            word += 2;
-        }
-        g_strv_builder_add (builder, word);
-    }
-    GStrv words = g_strv_builder_end (builder);
-    g_strv_builder_unref (builder);
-    return words;
-}
-
-static gboolean
-parse (PodaRequest *request, guint options, const GOptionEntry *own, int argc,
-       char **argv, GError **error)
-{
-    const PodaCommand *command = request->command;
-    g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-    g_autofree char *examples = describe_examples (command);
-    g_autofree char *program = g_strdup_printf ("poda %s", command->name);
-    g_set_prgname (program);
-    g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
-    g_option_context_set_summary (context, _ (command->summary));
-    g_option_context_set_description (context, examples);
-    if (options & PODA_REQUEST_FORMAT)
-        add_format_options (request, context);
-    if (own != NULL)
-        g_option_context_add_main_entries (context, own, GETTEXT_PACKAGE);
-    if (options & PODA_REQUEST_SET)
-        add_set_option (request, context);
-    if (options & (PODA_REQUEST_SEARCH | PODA_REQUEST_POSITION))
-        add_position_options (request, context);
-    if (options & PODA_REQUEST_SEARCH)
-        add_search_options (request, context);
-    gboolean wants_help = FALSE;
-    add_general (request, &wants_help, context);
-    g_option_context_set_help_enabled (context, FALSE); /* GLib's own checks no write */
-    g_autoptr (GError) cause = NULL;
-    g_auto (GStrv) words = split_short_options (argc, argv);
-    if (g_option_context_parse_strv (context, &words, &cause)) {
-        request->help =
-            wants_help ? g_option_context_get_help (context, TRUE, NULL) : NULL;
-        return TRUE;
-    }
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _ ("%s: see \"poda %s --help\""), cause->message, command->name);
-    return FALSE;
-}
-
 gboolean
 poda_print (const char *text, GError **error)
 {
@@ -221,7 +54,7 @@ poda_request_run (const PodaCommand *command, guint options, const GOptionEntry 
 {
     PodaRequest request = { .command = command, .options = options };
     GError *error = NULL;
-    gboolean ok = parse (&request, options, own, argc, argv, &error)
+    gboolean ok = poda_request_parse (&request, own, argc, argv, &error)
                   && (request.help != NULL ? poda_print (request.help, &error)
                                            : expect (&request, least, most, &error)
                                                  && action (&request, data, &error));
@@ -271,22 +104,12 @@ set_leaves (PodaRequest *request, GError **error)
 static gboolean
 read_position (const PodaRequest *request, PodaProblem *problem, GError **error)
 {
-    const PodaGame *game = problem->game;
-    if (request->position != NULL) {
-        if (game->parse_position == NULL) {
-            g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                         _ ("--position %s: %s takes none: expected --moves"),
-                         request->position, game->name);
-            return FALSE;
-        }
-        PodaPosition start = problem->root;
-        if (!game->parse_position (game, &start, request->position, &problem->root,
-                                   error))
-            return FALSE;
-    }
-    if (request->moves == NULL)
-        return TRUE;
-    if (poda_game_play_text (game, &problem->root, request->moves, error))
+    if (request->position != NULL
+        && !poda_input_position (&request->input, request->position, &problem->root,
+                                 error))
+        return FALSE;
+    if (request->moves == NULL
+        || poda_game_play_text (problem->game, &problem->root, request->moves, error))
         return TRUE;
     g_prefix_error (error, "--moves: ");
     return FALSE;
@@ -299,15 +122,12 @@ poda_request_open (PodaRequest *request, GError **error)
         || !set_leaves (request, error))
         return FALSE;
     PodaProblem *problem = &request->problem;
+    PodaRules rules = request->rules; /* the texts stay the request's */
+    if (request->options & PODA_REQUEST_MANY)
+        rules.texts[PODA_RULE_ALGORITHM] = rules.texts[PODA_RULE_DEPTH] = NULL;
     poda_problem_init (problem, request->input.game, &request->input.start);
-    const PodaRules *rules = &request->rules;
-    gboolean single = !(request->options & PODA_REQUEST_MANY);
-    return (!single || rules->algorithm == NULL
-            || poda_rules_read_algorithm (rules->algorithm, problem, error))
-           && (!single || rules->depth == NULL
-               || poda_rules_read_depth (rules->depth, problem, error))
-           && read_position (request, problem, error)
-           && poda_rules_read (rules, problem, error);
+    return read_position (request, problem, error)
+           && poda_rules_read (&rules, problem, error);
 }
 
 static gboolean
@@ -373,7 +193,7 @@ poda_request_output (const PodaRequest *request, GError **error)
 
 #define RECORDED_LIMIT 10000000
 
-static void
+static gboolean
 show_progress (guint64 nodes, gpointer data)
 {
     gboolean *progressed = data;
@@ -382,6 +202,7 @@ show_progress (guint64 nodes, gpointer data)
         g_strdup_printf (_ ("%" PRIu64 " million nodes …"), nodes >> 20);
     fprintf (stderr, "\rpoda: %s", text);
     fflush (stderr);
+    return TRUE;
 }
 
 void

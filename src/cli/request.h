@@ -34,8 +34,9 @@ typedef enum {
     PODA_REQUEST_FORMAT = 1 << 0, /* -T and -o */
     PODA_REQUEST_SEARCH = 1 << 1, /* with -p and -m */
     PODA_REQUEST_SET = 1 << 2,
-    PODA_REQUEST_MANY = 1 << 3,    /* it reads several algorithms and depths itself */
-    PODA_REQUEST_POSITION = 1 << 4 /* -p and -m alone */
+    PODA_REQUEST_MANY = 1 << 3,     /* it reads several algorithms and depths itself */
+    PODA_REQUEST_POSITION = 1 << 4, /* -p and -m alone */
+    PODA_REQUEST_PLAYING = 1 << 5   /* the search is a player's: its defaults differ */
 } PodaRequestOptions;
 
 /* A command's work, once its options are read. FALSE sets `error`. */
@@ -47,6 +48,11 @@ typedef gboolean (*PodaAction) (PodaRequest *request, gpointer data, GError **er
 int poda_request_run (const PodaCommand *command, guint options,
                       const GOptionEntry *own, guint least, guint most, int argc,
                       char **argv, PodaAction action, gpointer data);
+
+/* Reads the words of a command line into the request, `own` where they say. FALSE sets
+ * `error`. */
+gboolean poda_request_parse (PodaRequest *request, const GOptionEntry *own, int argc,
+                             char **argv, GError **error);
 
 /* Opens the first argument as GAME and reads the search options into `problem`. */
 gboolean poda_request_open (PodaRequest *request, GError **error);
@@ -72,7 +78,11 @@ PodaRecord *poda_request_record (PodaRequest *request, GError **error);
 gboolean poda_read_number (const char *option, const char *text, guint64 lowest,
                            guint64 highest, guint64 *number, GError **error);
 
-/* Reads one of the words in `choices`, joined by `|`, into its index. */
+/* Reads one of the words, a list that ends with NULL, into its index. */
+gboolean poda_read_word (const char *option, const char *text, const char *const *words,
+                         guint *index, GError **error);
+
+/* The same where the words are joined by `|`. */
 gboolean poda_read_choice (const char *option, const char *text, const char *choices,
                            guint *index, GError **error);
 

@@ -3,47 +3,47 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/command.h"
-#include "cli/play_settings.h"
+#include "cli/player.h"
 
-static const struct {
-    const char *name;
-    PodaPlayKey key;
-    const char *bare; /* what it means without a value; NULL where it needs one */
-} keys[] = {
-    { "seed", PODA_PLAY_SEED, NULL }, /* first: the only one of `random` */
-    { "depth", PODA_PLAY_DEPTH, NULL },
-    { "evaluator", PODA_PLAY_EVALUATOR, NULL },
-    { "cut", PODA_PLAY_CUT, NULL },
-    { "fail", PODA_PLAY_FAIL, NULL },
-    { "order", PODA_PLAY_ORDER, NULL },
-    { "ties", PODA_PLAY_TIES, NULL },
-    { "win", PODA_PLAY_WIN, NULL },
-    { "prefer-short", PODA_PLAY_PREFER_SHORT, "yes" },
-    { "max", PODA_PLAY_MAX, NULL },
-    { "all-moves", PODA_PLAY_ALL_MOVES, "yes" },
-    { "max-nodes", PODA_PLAY_MAX_NODES, NULL },
-};
+/* What of a search a spec can say. The algorithm stands before the colon, and a window
+ * has a comma of its own. */
+static gboolean
+is_key (PodaRule rule)
+{
+    return rule != PODA_RULE_ALGORITHM && rule != PODA_RULE_WINDOW;
+}
 
 gboolean
 poda_spec_has_key (const char *name)
 {
-    for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-        if (strcmp (keys[i].name, name) == 0)
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        if (is_key (i) && strcmp (poda_rule_rows[i].key, name) == 0)
             return TRUE;
     return FALSE;
+}
+
+char *
+poda_spec_keys (void)
+{
+    GString *names = g_string_new (NULL);
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        if (is_key (i))
+            g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
+                                    poda_rule_rows[i].key);
+    return g_string_free (names, FALSE);
 }
 
 /* A spec while it is read. */
 typedef struct {
     const PodaGame *game;
-    guint n_keys; /* of those above, how many may be given */
-    PodaPlaySettings settings;
+    gboolean random; /* then the seed is its only key */
+    PodaRules rules;
 } Spec;
 
 static const PodaParameter *
 evaluator_parameters (const Spec *spec)
 {
-    const char *text = spec->settings.texts[PODA_PLAY_EVALUATOR];
+    const char *text = spec->rules.texts[PODA_RULE_EVALUATOR];
     if (text == NULL)
         return NULL;
     g_autofree char *name = g_strndup (text, strcspn (text, ":"));
@@ -54,9 +54,9 @@ evaluator_parameters (const Spec *spec)
 static gboolean
 refuse_key (const Spec *spec, const char *key, GError **error)
 {
-    g_autoptr (GString) names = g_string_new (NULL);
-    for (guint i = 0; i < spec->n_keys; i++)
-        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", keys[i].name);
+    g_autofree char *keys = spec->random ? g_strdup (poda_rule_rows[PODA_RULE_SEED].key)
+                                         : poda_spec_keys ();
+    g_autoptr (GString) names = g_string_new (keys);
     const PodaParameter *own = evaluator_parameters (spec);
     for (guint i = 0; own != NULL && own[i].name != NULL; i++)
         g_string_append_printf (names, ", %s", own[i].name);
@@ -66,22 +66,22 @@ refuse_key (const Spec *spec, const char *key, GError **error)
 }
 
 static gboolean
-set_key (Spec *spec, guint index, const char *value, GError **error)
+set_key (Spec *spec, PodaRule rule, const char *value, GError **error)
 {
-    const char *name = keys[index].name;
-    if (spec->settings.texts[keys[index].key] != NULL) {
+    const char *name = poda_rule_rows[rule].key;
+    if (spec->rules.texts[rule] != NULL) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
                      _ ("%s is given twice: expected it once"), name);
         return FALSE;
     }
-    if (value == NULL)
-        value = keys[index].bare;
+    if (value == NULL && poda_rule_rows[rule].argument == NULL)
+        value = "yes";
     if (value == NULL || *value == '\0') {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
                      _ ("%s has no value: expected %s=VALUE"), name, name);
         return FALSE;
     }
-    poda_play_settings_set (&spec->settings, keys[index].key, value);
+    poda_rules_set (&spec->rules, rule, value);
     return TRUE;
 }
 
@@ -92,11 +92,11 @@ add_parameter (Spec *spec, const char *key, const char *value, GError **error)
     for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
         if (strcmp (table[i].name, key) != 0)
             continue;
-        const char *before = spec->settings.texts[PODA_PLAY_EVALUATOR];
+        const char *before = spec->rules.texts[PODA_RULE_EVALUATOR];
         g_autofree char *text = g_strdup_printf (
             "%s%s%s=%s", before, strchr (before, ':') != NULL ? "," : ":", key,
             value != NULL ? value : "");
-        poda_play_settings_set (&spec->settings, PODA_PLAY_EVALUATOR, text);
+        poda_rules_set (&spec->rules, PODA_RULE_EVALUATOR, text);
         return TRUE;
     }
     return refuse_key (spec, key, error);
@@ -109,8 +109,9 @@ read_pair (Spec *spec, const char *text, GError **error)
     const char *key = sides[0] != NULL ? g_strstrip (sides[0]) : "";
     const char *value =
         sides[0] != NULL && sides[1] != NULL ? g_strstrip (sides[1]) : NULL;
-    for (guint i = 0; i < spec->n_keys; i++)
-        if (strcmp (keys[i].name, key) == 0)
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        if ((spec->random ? i == PODA_RULE_SEED : is_key (i))
+            && strcmp (poda_rule_rows[i].key, key) == 0)
             return set_key (spec, i, value, error);
     return add_parameter (spec, key, value, error);
 }
@@ -126,19 +127,18 @@ read_pairs (Spec *spec, const char *text, GError **error)
 }
 
 static gboolean
-read_name (Spec *spec, const char *name, gboolean *random, GError **error)
+read_name (Spec *spec, const char *name, GError **error)
 {
-    *random = strcmp (name, "random") == 0;
-    spec->n_keys = *random ? 1 : G_N_ELEMENTS (keys);
-    if (poda_algorithm_find (name) != NULL)
-        poda_play_settings_set (&spec->settings, PODA_PLAY_ALGORITHM, name);
-    if (*random || poda_algorithm_find (name) != NULL)
+    spec->random = strcmp (name, "random") == 0;
+    if (spec->random)
         return TRUE;
-    g_autoptr (GString) names = g_string_new (NULL);
-    for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        g_string_append_printf (names, "%s, ", poda_algorithms[i]->name);
+    if (poda_algorithm_find (name) != NULL) {
+        poda_rules_set (&spec->rules, PODA_RULE_ALGORITHM, name);
+        return TRUE;
+    }
+    g_autofree char *names = poda_rules_algorithms ();
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _ ("no algorithm \"%s\": expected one of %srandom"), name, names->str);
+                 _ ("no algorithm \"%s\": expected one of %s, random"), name, names);
     return FALSE;
 }
 
@@ -163,10 +163,11 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
     *contestant = (PodaContestant){ 0 };
     GError *cause = NULL;
     gboolean ok =
-        read_name (&spec, g_strstrip (name), &contestant->random, &cause)
+        read_name (&spec, g_strstrip (name), &cause)
         && read_pairs (&spec, colon != NULL ? colon + 1 : "", &cause)
-        && poda_play_settings_read (&spec.settings, game, start, contestant, &cause);
-    poda_play_settings_clear (&spec.settings);
+        && poda_player_read (&spec.rules, game, start, start, contestant, &cause);
+    contestant->random = spec.random;
+    poda_rules_clear (&spec.rules);
     if (ok)
         return TRUE;
     poda_spec_reword (cause);

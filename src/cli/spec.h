@@ -17,6 +17,9 @@ gboolean
 poda_spec_read (const char *option, const char *text, const PodaGame *game,
                 const PodaPosition *start, PodaContestant *contestant, GError **error);
 
+/* "depth, evaluator, …": the keys. The caller frees it. */
+char *poda_spec_keys (void);
+
 /* Whether this is a key of a spec, so that no evaluator may have such a parameter. */
 gboolean poda_spec_has_key (const char *name);
 

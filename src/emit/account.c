@@ -56,11 +56,11 @@ list_cells (const PodaBoard *board, const PodaPart *part)
 }
 
 static char *
-part_cells (const PodaReckoning *reckoning, const PodaPart *part)
+part_cells (const PodaAccountText *account, const PodaPart *part)
 {
-    const PodaBoard *board = &reckoning->board;
+    const PodaBoard *board = &account->board;
     guint8 cells[G_N_ELEMENTS (part->cells)];
-    if (!reckoning->has_board)
+    if (!account->has_board)
         return g_strdup ("");
     memcpy (cells, part->cells, part->n_cells);
     g_qsort_with_data (cells, (gint) part->n_cells, 1, compare_cells, (gpointer) board);
@@ -72,79 +72,85 @@ part_cells (const PodaReckoning *reckoning, const PodaPart *part)
 }
 
 static void
-write_parts (const PodaReckoning *reckoning)
+write_parts (const PodaAccountText *account)
 {
     g_autoptr (GPtrArray) points = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; i < reckoning->parts->len; i++) {
+    for (guint i = 0; i < account->parts->len; i++) {
         g_ptr_array_add (
-            points, poda_signed_number (poda_reckoning_part (reckoning, i)->points));
+            points, poda_signed_number (poda_account_text_part (account, i)->points));
         g_ptr_array_add (cells,
-                         part_cells (reckoning, poda_reckoning_part (reckoning, i)));
+                         part_cells (account, poda_account_text_part (account, i)));
     }
     guint points_width = poda_widest (points), cells_width = poda_widest (cells);
     guint reason_at = 2 + points_width + 2 + (cells_width > 0 ? cells_width + 2 : 0);
-    for (guint i = 0; i < reckoning->parts->len; i++) {
-        poda_output_text (reckoning->output, "  ");
-        poda_terminal_pad (reckoning->output, points->pdata[i], points_width, TRUE);
-        poda_output_text (reckoning->output, "  ");
-        poda_terminal_pad (reckoning->output, cells->pdata[i],
+    for (guint i = 0; i < account->parts->len; i++) {
+        poda_output_text (account->output, "  ");
+        poda_terminal_pad (account->output, points->pdata[i], points_width, TRUE);
+        poda_output_text (account->output, "  ");
+        poda_terminal_pad (account->output, cells->pdata[i],
                            reason_at - points_width - 4, FALSE);
-        poda_terminal_wrap (reckoning->output,
-                            poda_reckoning_part (reckoning, i)->reason,
-                            PODA_RECKONING_COLUMNS, reason_at, reason_at);
-        poda_output_text (reckoning->output, "\n");
+        poda_terminal_wrap (account->output,
+                            poda_account_text_part (account, i)->reason,
+                            PODA_ACCOUNT_COLUMNS, reason_at, reason_at);
+        poda_output_text (account->output, "\n");
     }
 }
 
 /* "-4 = +2 +2 -5 -2 -1"; of many parts what is for MAX and what against. */
-static void
-write_sum (const PodaReckoning *reckoning, PodaValue value)
+static char *
+sum_text (const PodaAccountText *account, const char *number)
 {
-    char number[PODA_VALUE_BUFFER];
-    g_autoptr (GString) sum = g_string_new (NULL);
+    GString *sum = g_string_new (number);
     PodaValue up = 0, down = 0;
-    poda_value_format (value, PODA_STYLE_TEXT, number);
-    g_string_append_printf (sum, "%s =%s", number,
-                            reckoning->parts->len == 0 ? " 0" : "");
-    for (guint i = 0; i < reckoning->parts->len; i++) {
-        PodaValue points = poda_reckoning_part (reckoning, i)->points;
+    g_string_append (sum, " =");
+    for (guint i = 0; i < account->parts->len; i++) {
+        PodaValue points = poda_account_text_part (account, i)->points;
         g_autofree char *text = poda_signed_number (points);
         g_string_append_printf (sum, " %s", text);
         up += points > 0 ? points : 0;
         down += points < 0 ? points : 0;
     }
-    if (sum->len > PODA_RECKONING_COLUMNS) {
+    if (sum->len > PODA_ACCOUNT_COLUMNS) {
         g_autofree char *above = poda_signed_number (up);
         g_autofree char *below = poda_signed_number (down);
         g_autofree char *both =
             g_strdup_printf ("%s%s%s", up != 0 ? above : "",
                              up != 0 && down != 0 ? " " : "", down != 0 ? below : "");
         g_string_printf (sum, _ ("%s = %s, from %u parts"), number, both,
-                         reckoning->parts->len);
+                         account->parts->len);
     }
-    poda_output_format (reckoning->output, "%s%s\n",
-                        reckoning->parts->len > 0 ? "\n" : "", sum->str);
+    return g_string_free (sum, FALSE);
+}
+
+static void
+write_sum (const PodaAccountText *account, PodaValue value)
+{
+    char number[PODA_VALUE_BUFFER];
+    poda_value_format (value, PODA_STYLE_TEXT, number);
+    if (account->parts->len == 0) {
+        poda_output_format (account->output, _ ("%s: no part counts\n"), number);
+        return;
+    }
+    g_autofree char *sum = sum_text (account, number);
+    poda_output_format (account->output, "\n%s\n", sum);
 }
 
 static gint
-find_last (const PodaRecord *record, const PodaNode *node, const PodaBoard *after)
+find_last (const PodaRecord *record, const PodaNode *node, const PodaPosition *position)
 {
-    const PodaGame *game = poda_record_problem (record)->game;
-    PodaPosition position;
-    PodaBoard before = { 0 };
+    PodaPosition before;
     if (poda_node_parent (node) == NULL)
         return -1;
-    poda_record_position (record, poda_node_parent (node), &position);
-    game->board (game, &position, &before);
-    return poda_board_played_cell (&before, after);
+    poda_record_position (record, poda_node_parent (node), &before);
+    return poda_game_played_cell (poda_record_problem (record)->game, &before,
+                                  position);
 }
 
 void
 poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *output)
 {
     const PodaProblem *problem = poda_record_problem (record);
-    const PodaGame *game = problem->game;
     if (node->status != PODA_STATUS_FRONTIER || problem->evaluator == NULL
         || problem->evaluator->account == NULL)
         return;
@@ -152,19 +158,15 @@ poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *o
     g_auto (PodaAccount) parts;
     poda_account_init (&parts);
     poda_record_position (record, node, &position);
-    problem->evaluator->account (game, &position,
+    problem->evaluator->account (problem->game, &position,
                                  problem->swapped ? PODA_MIN : PODA_MAX,
                                  &problem->evaluator_arguments, &parts);
-    PodaReckoning reckoning = { .parts = parts.parts,
-                                .has_board = game->board != NULL,
-                                .last = -1,
-                                .output = output };
+    PodaAccountText account = { .parts = parts.parts, .output = output };
+    account.has_board = poda_game_board (problem->game, &position, &account.board);
+    account.last = find_last (record, node, &position);
     poda_output_text (output, "\n");
-    if (reckoning.has_board) {
-        game->board (game, &position, &reckoning.board);
-        reckoning.last = find_last (record, node, &reckoning.board);
-        poda_reckoning_write_boards (&reckoning);
-    }
-    write_parts (&reckoning);
-    write_sum (&reckoning, node->value);
+    if (account.has_board)
+        poda_account_text_write_boards (&account);
+    write_parts (&account);
+    write_sum (&account, node->value);
 }

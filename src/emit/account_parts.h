@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-#define PODA_RECKONING_COLUMNS 80
+#define PODA_ACCOUNT_COLUMNS 80
 
 typedef struct {
     const GArray *parts; /* of PodaPart */
@@ -15,17 +15,17 @@ typedef struct {
     PodaBoard board;
     gint last; /* the cell of the move just played; -1 for none */
     PodaOutput *output;
-} PodaReckoning;
+} PodaAccountText;
 
 static inline const PodaPart *
-poda_reckoning_part (const PodaReckoning *reckoning, guint i)
+poda_account_text_part (const PodaAccountText *account, guint i)
 {
-    return &g_array_index (reckoning->parts, PodaPart, i);
+    return &g_array_index (account->parts, PodaPart, i);
 }
 
 /* The position, and beside it the numbers; below it where both together are too wide.
  * Without a part that has cells, the position alone. */
-void poda_reckoning_write_boards (const PodaReckoning *reckoning);
+void poda_account_text_write_boards (const PodaAccountText *account);
 
 /* "+2", "-5", "0". The caller frees it. */
 char *poda_signed_number (PodaValue value);

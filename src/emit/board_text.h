@@ -4,6 +4,7 @@
  * brackets; where cells stand close together, ringed. */
 
 #include "emit/canvas.h"
+#include "game/board.h"
 
 G_BEGIN_DECLS
 
@@ -27,5 +28,20 @@ guint poda_board_text_width (const PodaBoardText *board);
 
 /* A paint without colour; `data` is the GString that grows. */
 void poda_paint_plain (gpointer data, const char *text, PodaInk ink);
+
+/* Appends to a line what a row of the board shows. */
+typedef void (*PodaRowText) (gpointer data, guint row, GString *line);
+
+/* The lines of a board (char *): its rows behind their numbers, and the names of its
+ * columns, which are `width` wide, above them; where discs drop below them, as on the
+ * real board. */
+GPtrArray *poda_board_text_label (const PodaBoard *board, guint width,
+                                  PodaRowText append, gpointer data);
+
+/* The same of what stands on the board; `paint` is given the line, a GString. */
+GPtrArray *poda_board_text_pieces (const PodaBoard *board, gint last, PodaPaint paint);
+
+/* Appends a text behind the spaces that make it `width` columns wide. */
+void poda_append_right (GString *line, const char *text, guint width);
 
 G_END_DECLS

@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 void poda_emit_match_text (const PodaMatch *match, PodaOutput *output);
 
 /* A row a game. `winner` is `first` or `second`, the column of who won, `draw`, or
- * empty where a game has values and no winners. */
+ * empty where a game has values and no winners; `first_contestant` is 1 or 2, since two
+ * contestants may have the same text. */
 void poda_emit_match_csv (const PodaMatch *match, PodaOutput *output);
 
 void poda_emit_match_json (const PodaMatch *match, PodaOutput *output);

@@ -34,11 +34,11 @@ write_row (PodaOutput *output, const PodaMatch *match, guint number,
     guint64 nodes[2] = { played->spent[0].nodes, played->spent[1].nodes };
     char utility[PODA_VALUE_BUFFER];
     poda_output_format (
-        output, "%u,%s,%s,%s,%s,%u,%s,%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64 "\n", number,
-        opening, names[played->swapped], names[!played->swapped],
+        output, "%u,%s,%s,%s,%s,%u,%s,%" PRIu64 ",%s,%" PRIu64 ",%" PRIu64 ",%u\n",
+        number, opening, names[played->swapped], names[!played->swapped],
         winner != NULL ? winner : "", played->plies->len, moves, nodes[0] + nodes[1],
         poda_value_format (played->utility, PODA_STYLE_MACHINE, utility), nodes[0],
-        nodes[1]);
+        nodes[1], played->swapped ? 2 : 1);
 }
 
 void
@@ -50,7 +50,7 @@ poda_emit_match_csv (const PodaMatch *match, PodaOutput *output)
     g_autofree char *two_cell = quoted (two);
     char *const names[2] = { one_cell, two_cell };
     poda_output_text (output, "game,opening,first,second,winner,plies,moves,nodes,"
-                              "utility,first_nodes,second_nodes\n");
+                              "utility,first_nodes,second_nodes,first_contestant\n");
     for (guint i = 0; i < match->games->len; i++)
         write_row (output, match, i + 1, names);
 }

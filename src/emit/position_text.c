@@ -18,26 +18,10 @@ paint_colour (gpointer data, const char *text, PodaInk ink)
 static void
 write_board (PodaOutput *output, const PodaBoard *board, gint last, gboolean colour)
 {
-    const PodaBoardText shown = { .cells = board->cells,
-                                  .columns = board->columns,
-                                  .last = last };
-    PodaPaint paint = colour ? paint_colour : poda_paint_plain;
-    g_autoptr (GString) names = g_string_new ("   ");
-    for (guint column = 0; column < board->columns; column++)
-        g_string_append_printf (names, " %c", poda_board_column (board, column));
-    if (!board->drops)
-        poda_output_format (output, "%s\n", names->str);
-    for (guint row = 0; row < board->rows; row++) {
-        g_autoptr (GString) text = g_string_new (NULL);
-        if (board->drops)
-            g_string_append (text, "   ");
-        else
-            g_string_append_printf (text, " %u ", row + 1);
-        poda_board_text_row (&shown, row, paint, text);
-        poda_output_format (output, "%s\n", text->str);
-    }
-    if (board->drops)
-        poda_output_format (output, "%s\n", names->str);
+    g_autoptr (GPtrArray) lines =
+        poda_board_text_pieces (board, last, colour ? paint_colour : poda_paint_plain);
+    for (guint i = 0; i < lines->len; i++)
+        poda_output_format (output, " %s\n", (char *) lines->pdata[i]);
 }
 
 static void
@@ -116,21 +100,16 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
         write_tree_node (output, tree, poda_tree_index (position));
         return;
     }
-    if (game->board == NULL) {
+    PodaBoard board;
+    if (!poda_game_board (game, position, &board)) {
         g_autofree char *text = game->show != NULL
                                     ? game->show (game, position)
                                     : game->format_position (game, position);
         write_indented (output, text);
         return;
     }
-    PodaBoard board, old;
-    gint last = -1;
-    game->board (game, position, &board);
-    if (before != NULL) {
-        game->board (game, before, &old);
-        last = poda_board_played_cell (&old, &board);
-    }
-    write_board (output, &board, last, colour);
+    write_board (output, &board, poda_game_played_cell (game, before, position),
+                 colour);
     if (game->utility == PODA_UTILITY_SCORE)
         write_score (output, game, &board);
 }

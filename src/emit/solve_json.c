@@ -1,12 +1,14 @@
 #include "emit/solve_json.h"
 
+#include "search/words.h"
+
 static void
 write_rules (PodaJson *json, const PodaProblem *problem)
 {
     poda_json_string (json, "game", problem->game->name);
     poda_json_string (json, "algorithm", problem->algorithm->name);
-    poda_json_string (json, "cut", problem->strict ? "strict" : "nonstrict");
-    poda_json_string (json, "fail", problem->hard ? "hard" : "soft");
+    poda_json_string (json, "cut", poda_cut_words[problem->strict]);
+    poda_json_string (json, "fail", poda_fail_words[problem->hard]);
     if (problem->depth == PODA_DEPTH_NONE)
         poda_json_null (json, "depth");
     else

@@ -17,12 +17,3 @@ poda_board_cell_name (const PodaBoard *board, guint cell)
         return g_strdup_printf ("%c,%u", column, board->rows - row);
     return g_strdup_printf ("%c%u", column, row + 1);
 }
-
-gint
-poda_board_played_cell (const PodaBoard *before, const PodaBoard *after)
-{
-    for (guint i = 0; i < after->columns * after->rows; i++)
-        if (before->cells[i] == '.' && after->cells[i] != '.')
-            return (gint) i;
-    return -1;
-}

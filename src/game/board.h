@@ -26,7 +26,4 @@ char poda_board_column (const PodaBoard *board, guint column);
  * for column 4 and row 1 from the bottom. The caller frees it. */
 char *poda_board_cell_name (const PodaBoard *board, guint cell);
 
-/* The cell that was empty before a move and is not after it; -1 where there is none. */
-gint poda_board_played_cell (const PodaBoard *before, const PodaBoard *after);
-
 G_END_DECLS

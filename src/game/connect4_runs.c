@@ -19,8 +19,8 @@
  * top row it would be 7, 2, 12, 3 and 8, 36, 190, 844.
  *
  * Range, for connect = 4: 12 on a line of 7 cells, 9 on one of 6, 6 on a diagonal
- * window: up to 285 for the runs of either player on 7x6, and nearness up to 54. That
- * is -285 to 339; on 7x7 -360 to 423. With `side=first|second` as far to both sides.
+ * window: up to 279 for the runs of either player on 7x6, and nearness up to 54. That
+ * is -279 to 333; on 7x7 -360 to 423. With `side=first|second` as far to both sides.
  *
  * Flaws: only what follows a run takes points off, not what stands before it, so that
  * mirror images differ: XXXO in the left corner of 7x7 is worth 8 (of which X's runs

@@ -1,6 +1,7 @@
 #include "game/evaluator.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 void
 poda_account_init (PodaAccount *account)
@@ -55,6 +56,8 @@ poda_evaluator_win (const PodaEvaluator *evaluator, const PodaGame *game,
     PodaValue largest = poda_max (0.0 - lowest, highest);
     if (evaluator->win > largest)
         return evaluator->win;
+    if (isinf (largest))
+        return largest;
     while (win <= largest)
         win *= 10;
     return win;

@@ -16,7 +16,8 @@ typedef struct {
     PodaValue points;   /* in the view that was asked for; not 0 */
     const char *reason; /* what it is for, in a few words; translated, never freed */
     guint n_cells;      /* of the board's cells, those it comes from; 0: none */
-    guint8 cells[64];   /* the first one stands for the part on a board of numbers */
+    guint8 cells[PODA_BOARD_CELLS]; /* the first one stands for the part on a board of
+                                       numbers */
 } PodaPart;
 
 /* The parts of a value: their points add up to it. */
@@ -68,7 +69,8 @@ void poda_evaluator_range (const PodaEvaluator *evaluator, const PodaGame *game,
                            PodaValue *lowest, PodaValue *highest);
 
 /* What a won game counts beside it there: as published or, where the range reaches that
- * far, the next power of ten above it. */
+ * far, the next power of ten above it, or infinity where the range itself is infinite.
+ */
 PodaValue
 poda_evaluator_win (const PodaEvaluator *evaluator, const PodaGame *game,
                     const PodaPosition *position, const PodaArguments *arguments);

@@ -150,3 +150,41 @@ poda_game_format_moves (const PodaGame *game, const PodaPosition *position,
     g_auto (GStrv) texts = g_strv_builder_end (builder);
     return g_strjoinv (separator, texts);
 }
+
+gboolean
+poda_game_board (const PodaGame *game, const PodaPosition *position, PodaBoard *board)
+{
+    *board = (PodaBoard){ 0 };
+    if (game->board != NULL)
+        game->board (game, position, board);
+    return game->board != NULL;
+}
+
+gint
+poda_game_played_cell (const PodaGame *game, const PodaPosition *before,
+                       const PodaPosition *after)
+{
+    PodaBoard old, new;
+    if (before == NULL || !poda_game_board (game, before, &old)
+        || !poda_game_board (game, after, &new))
+        return -1;
+    for (guint i = 0; i < new.columns *new.rows; i++)
+        if (old.cells[i] == '.' && new.cells[i] != '.')
+            return (gint) i;
+    return -1;
+}
+
+gboolean
+poda_game_refuse_position (const PodaGame *game, const char *text, GError **error,
+                           const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *reason = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_autofree char *message =
+        g_strdup_printf (_ ("%s: position \"%s\": %s"), game->name, text, reason);
+    g_autofree char *valid = g_utf8_make_valid (message, -1);
+    g_set_error_literal (error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION, valid);
+    return FALSE;
+}

@@ -59,6 +59,15 @@ void poda_moves_grow (PodaMoves *moves);
 void poda_moves_clear (
     PodaMoves *moves); /* frees the storage; the struct can be used again */
 
+/* Room for `n` more moves, and where they go; who writes them raises `count`. */
+static inline PodaMove *
+poda_moves_room (PodaMoves *moves, guint n)
+{
+    while (G_UNLIKELY (moves->capacity - moves->count < n))
+        poda_moves_grow (moves);
+    return moves->items + moves->count;
+}
+
 static inline void
 poda_moves_push (PodaMoves *moves, PodaMove move)
 {
@@ -115,7 +124,7 @@ struct _PodaGame {
                   PodaPosition *next);
 
     /* The chance of a move below a chance node, in [0, 1]; NULL when the game has no
-     * chance. */
+     * chance. A game with chance gives both this and `weight`. */
     double (*probability) (const PodaGame *game, const PodaPosition *position,
                            PodaMove move);
 
@@ -155,7 +164,8 @@ struct _PodaGame {
      * nothing. */
     const char *(*own_name) (const PodaGame *game, const PodaPosition *position);
 
-    /* Fills the board to be shown; NULL when the game has none. */
+    /* Fills the board to be shown, zeroed before; NULL when the game has none. Ask
+     * through poda_game_board. */
     void (*board) (const PodaGame *game, const PodaPosition *position,
                    PodaBoard *board);
 
@@ -193,6 +203,21 @@ gboolean poda_game_read_moves (const PodaGame *game, PodaPosition *position,
  * commas where a move holds a space. The caller frees it. */
 char *poda_game_format_moves (const PodaGame *game, const PodaPosition *position,
                               const PodaMoves *moves);
+
+/* The board of a position; FALSE where the game has none. */
+gboolean
+poda_game_board (const PodaGame *game, const PodaPosition *position, PodaBoard *board);
+
+/* The cell of the board that was empty in the position `before` and is not any more;
+ * -1 where there is none, or no board, or no `before` (NULL). */
+gint poda_game_played_cell (const PodaGame *game, const PodaPosition *before,
+                            const PodaPosition *after);
+
+/* For parse_position: sets `error` (PODA_GAME_ERROR_POSITION) to the reason, behind the
+ * game's name and the text that is refused, and returns FALSE. */
+gboolean
+poda_game_refuse_position (const PodaGame *game, const char *text, GError **error,
+                           const char *format, ...) G_GNUC_PRINTF (4, 5);
 
 /* The built-in games, in the order in which they are listed; ends with NULL. */
 extern const PodaGame *const poda_games[];

@@ -184,8 +184,8 @@ show (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 }
 
 static gboolean
-parse_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *first,
-                const char *text, PodaPosition *position, GError **error)
+parse_position (const PodaGame *game, const PodaPosition *first, const char *text,
+                PodaPosition *position, GError **error)
 {
     Nim nim;
     poda_position_unpack (first, nim);
@@ -197,16 +197,13 @@ parse_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *first,
     gboolean ok = n_heaps >= 1 && n_heaps <= most_heaps;
     for (guint i = 0; ok && i < n_heaps; i++)
         ok = g_ascii_string_to_signed (terms[i], 10, 0, most_sticks, &sizes[i], NULL);
-    if (!ok) {
-        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
-                     nim.several
-                         ? _ ("nim: position \"%s\": expected at most %u heaps of at "
-                              "most %u sticks, such as 3+4+5")
-                         : _ ("nim: position \"%s\": expected %u heap of at most %u "
-                              "sticks, such as 4"),
-                     text, most_heaps, most_sticks);
-        return FALSE;
-    }
+    if (!ok)
+        return poda_game_refuse_position (
+            game, text, error,
+            nim.several
+                ? _ ("expected at most %u heaps of at most %u sticks, such as 3+4+5")
+                : _ ("expected %u heap of at most %u sticks, such as 4"),
+            most_heaps, most_sticks);
     set_heaps (&nim, sizes, n_heaps);
     nim.second = FALSE;
     poda_position_pack (position, nim);

@@ -148,7 +148,6 @@ show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     guint64 x = poda_reversi_held (&board, PODA_MAX);
     guint64 o = poda_reversi_held (&board, PODA_MIN);
     shown->columns = shown->rows = board.size;
-    shown->strokes = shown->drops = FALSE;
     for (guint cell = 0; cell < board.size * board.size; cell++)
         shown->cells[cell] = x >> cell & 1 ? 'X' : o >> cell & 1 ? 'O' : '.';
 }
@@ -159,7 +158,7 @@ format_move (const PodaGame *game, const PodaPosition *position, PodaMove move)
     PodaBoard board;
     if (move == PASS)
         return g_strdup ("pass");
-    show_board (game, position, &board);
+    poda_game_board (game, position, &board);
     return poda_board_cell_name (&board, move);
 }
 

@@ -182,13 +182,12 @@ add_position (const Making *making)
     const PodaPosition *position = poda_walk_position (making->walk);
     PodaFigure *figure = making->draft->figure;
     PodaBox *box = making->box;
-    if (game->board == NULL) {
+    PodaBoard board;
+    if (!poda_game_board (game, position, &board)) {
         g_autofree char *text = game->format_position (game, position);
         box->position = poda_figure_keep (figure, text, POSITION_WIDTH);
         return;
     }
-    PodaBoard board = { 0 }, before = { 0 };
-    game->board (game, position, &board);
     figure->board_columns = board.columns;
     figure->board_rows = board.rows;
     figure->board_strokes = board.strokes;
@@ -201,8 +200,8 @@ add_position (const Making *making)
     if (box->level == 0) /* the walk began here */
         poda_record_position (making->draft->record, poda_node_parent (making->node),
                               &parent);
-    game->board (game, box->level == 0 ? &parent : position - 1, &before);
-    box->last_cell = poda_board_played_cell (&before, &board);
+    box->last_cell = poda_game_played_cell (
+        game, box->level == 0 ? &parent : position - 1, position);
 }
 
 static void

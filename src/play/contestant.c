@@ -4,6 +4,14 @@
 
 #include "play/draw.h"
 #include "search/algorithm.h"
+#include "search/words.h"
+
+const char *const poda_view_words[] = {
+    [PODA_VIEW_FIRST] = "first",
+    [PODA_VIEW_SECOND] = "second",
+    [PODA_VIEW_MOVER] = "mover",
+    [PODA_VIEW_MOVER + 1] = NULL,
+};
 
 void
 poda_contestant_problem (const PodaContestant *contestant, const PodaPosition *position,
@@ -114,24 +122,20 @@ add_win (GString *text, const PodaProblem *rules)
 static void
 add_manner (GString *text, const PodaContestant *contestant)
 {
-    static const char *const orders[] = { "natural", "reverse", "best",
-                                          "worst",   "random",  "centre" };
-    static const char *const ties[] = { "first", "last", "random" };
-    static const char *const views[] = { "mover", "first", "second" };
     const PodaProblem *rules = &contestant->rules;
     if (rules->strict)
-        add_pair (text, "cut", "strict");
+        add_pair (text, "cut", poda_cut_words[TRUE]);
     if (rules->hard)
-        add_pair (text, "fail", "hard");
+        add_pair (text, "fail", poda_fail_words[TRUE]);
     if (rules->order != PODA_ORDER_NATURAL)
-        add_pair (text, "order", orders[rules->order]);
+        add_pair (text, "order", poda_order_words[rules->order]);
     if (rules->ties != PODA_TIES_FIRST)
-        add_pair (text, "ties", ties[rules->ties]);
+        add_pair (text, "ties", poda_ties_words[rules->ties]);
     if (poda_contestant_draws_lots (contestant))
         add_number (text, "seed", rules->seed);
     add_win (text, rules);
     if (contestant->view != PODA_VIEW_MOVER && !rules->game->states_players)
-        add_pair (text, "max", views[contestant->view]);
+        add_pair (text, "max", poda_view_words[contestant->view]);
     if (rules->all_moves)
         add_pair (text, "all-moves", "yes");
     if (rules->max_nodes != 0)

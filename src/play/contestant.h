@@ -12,10 +12,13 @@ G_BEGIN_DECLS
 
 /* Whose view a contestant takes when it is its turn. */
 typedef enum {
-    PODA_VIEW_MOVER, /* its own: it is MAX whenever it is to move */
     PODA_VIEW_FIRST,
-    PODA_VIEW_SECOND
+    PODA_VIEW_SECOND,
+    PODA_VIEW_MOVER /* its own: it is MAX whenever it is to move */
 } PodaView;
+
+/* "first", "second", "mover"; ends with NULL. */
+extern const char *const poda_view_words[];
 
 typedef struct {
     PodaProblem rules; /* `root` and `swapped` are set anew for each move */

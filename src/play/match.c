@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "game/tree.h"
 #include "play/draw.h"
 
 void
@@ -101,10 +102,25 @@ poda_match_play (PodaMatch *match, GError **error)
     return TRUE;
 }
 
+/* Whether chance may move: of a tree its nodes tell, of another game its rules. */
+static gboolean
+has_chance (const PodaGame *game)
+{
+    const PodaTree *tree = poda_tree_of_game (game);
+    if (tree == NULL)
+        return game->probability != NULL;
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        if (node->player == PODA_CHANCE && node->n_children > 1)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 guint
 poda_match_n_different (const PodaMatch *match)
 {
-    gboolean lots = match->game->probability != NULL
+    gboolean lots = has_chance (match->game)
                     || poda_contestant_draws_lots (&match->contestants[0])
                     || poda_contestant_draws_lots (&match->contestants[1]);
     return lots ? 0 : 2 * match->openings.count;

@@ -50,6 +50,14 @@ is_done (const Walk *walk)
     return walk->openings->count >= walk->most || walk->positions >= MOST_POSITIONS;
 }
 
+/* Whether a legal move can happen: at a chance node one of probability 0 cannot. */
+static gboolean
+can_happen (const PodaGame *game, const PodaPosition *position, PodaMove move)
+{
+    return game->side (game, position) != PODA_CHANCE
+           || game->probability (game, position, move) > 0;
+}
+
 static void
 visit (Walk *walk, const PodaPosition *position, guint ply)
 {
@@ -71,6 +79,8 @@ visit (Walk *walk, const PodaPosition *position, guint ply)
     for (guint i = begin; i < end && !is_done (walk); i++) {
         PodaPosition next;
         walk->line[ply] = walk->legal.items[i];
+        if (!can_happen (game, position, walk->line[ply]))
+            continue;
         game->play (game, position, walk->line[ply], &next);
         visit (walk, &next, ply + 1);
     }

@@ -20,8 +20,9 @@ typedef struct {
 /* A single opening of no plies. */
 void poda_openings_none (PodaOpenings *openings);
 
-/* Every legal one in the order of the moves, or only the first `most` of them; 0: all.
- * FALSE sets `error` (PODA_OPENING_ERROR): there is none, or there are too many. */
+/* Every one that can happen, in the order of the moves, or only the first `most` of
+ * them; 0: all. FALSE sets `error` (PODA_OPENING_ERROR): there is none, or there are
+ * too many. */
 gboolean
 poda_openings_all (const PodaGame *game, const PodaPosition *start, guint plies,
                    guint most, PodaOpenings *openings, GError **error);

@@ -19,7 +19,7 @@ typedef struct {
 
 /* Of the first chunk only the last few places are used, so that small records touch
  * small pages alone, and all others nearly none. */
-#define PODA_ARENA_FIRST 4096
+#define PODA_ARENA_FIRST 1024
 
 void poda_arena_grow (PodaArena *arena);
 void poda_arena_clear (PodaArena *arena);

@@ -133,10 +133,14 @@ poda_path_update (PodaPath *path, const PodaEvent *event)
     gboolean max = frame->player == PODA_MAX;
     if (G_UNLIKELY (frame->player == PODA_CHANCE))
         return poda_path_update_chance (path, event);
-    frame->lower = max ? poda_max (frame->lower, child->lower)
-                       : poda_min (frame->lower, child->lower);
-    frame->upper = max ? poda_max (frame->upper, child->upper)
-                       : poda_min (frame->upper, child->upper);
+    /* Both first, then both stored: else the second becomes a jump that is hard to
+     * guess. */
+    PodaValue lower = max ? poda_max (frame->lower, child->lower)
+                          : poda_min (frame->lower, child->lower);
+    PodaValue upper = max ? poda_max (frame->upper, child->upper)
+                          : poda_min (frame->upper, child->upper);
+    frame->lower = lower;
+    frame->upper = upper;
     path->chosen = poda_problem_prefers (path->problem, frame->player, first,
                                          frame->value, event->value, &frame->equal);
     path->changed = path->chosen && (first || event->value != frame->value);

@@ -14,9 +14,10 @@ char *poda_sentence_step (const PodaReplay *replay);
  * paragraph. `record` must have steps and its pruned nodes. */
 char *poda_sentence_node (const PodaRecord *record, const PodaNode *node);
 
-/* Why a player plays the move that was found, in the words of the game: a sentence about
- * it, and one about each other move, with what the opponent answers, or why it was not
- * searched. Without full stops; free with g_strfreev. `record` needs no steps. */
+/* Why a player plays the move that was found, in the words of the game: a sentence
+ * about it, and one about each other move, with what the opponent answers, or why it
+ * was not searched. Without full stops; free with g_strfreev. `record` needs no steps.
+ */
 GStrv poda_sentence_choice (const PodaRecord *record);
 
 /* "alpha-beta, cut when α ≥ β, fail-soft, depth 4, open-lines": how the search was
@@ -26,6 +27,11 @@ char *poda_sentence_rules (const PodaProblem *problem, PodaStyle style);
 /* "value −3, best move a · 9 of 10 nodes visited · 1 cutoff (shallow)": what came
  * out. */
 char *poda_sentence_result (const PodaRecord *record, PodaStyle style);
+
+/* "a win for X in 3 plies": what a value says where it is that of a won game; plies are
+ * told where the search prefers short wins, "by 4" where the game has a score. NULL
+ * where the value is none of a won game. */
+char *poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound);
 
 /* "≥ 10", "-3", with the bound that was proved. */
 char *poda_sentence_value (PodaValue value, PodaBound bound, PodaStyle style);

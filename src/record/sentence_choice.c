@@ -26,7 +26,7 @@ move_text (const Choice *choice, const PodaNode *node)
     return poda_record_move_text (choice->record, node);
 }
 
-/* "is worth at most 2 for O" */
+/* "is worth at most 2 for O", "is a win for X in 3 plies" */
 static char *
 worth_text (const Choice *choice, const PodaNode *node)
 {
@@ -35,6 +35,10 @@ worth_text (const Choice *choice, const PodaNode *node)
         [PODA_BOUND_ATLEAST] = N_ ("is worth at least %s for %s"),
         [PODA_BOUND_ATMOST] = N_ ("is worth at most %s for %s"),
     };
+    g_autofree char *win =
+        poda_sentence_win (choice->problem, node->value, node->bound);
+    if (win != NULL)
+        return g_strdup_printf (_ ("is %s"), win);
     char value[PODA_VALUE_BUFFER];
     poda_value_format (node->value, PODA_STYLE_TEXT, value);
     return g_strdup_printf (_ (formats[node->bound]), value, choice->max);
@@ -120,6 +124,11 @@ cut_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
                              : _ ("; other answers were cut, since the given window "
                                   "ends there"));
     g_autofree char *move = move_text (choice, before);
+    g_autofree char *win =
+        poda_sentence_win (choice->problem, before->value, before->bound);
+    if (win != NULL)
+        return g_strdup_printf (_ ("; other answers were cut, since %s is %s"), move,
+                                win);
     g_autofree char *value =
         poda_sentence_value (before->value, before->bound, PODA_STYLE_TEXT);
     return g_strdup_printf (_ ("; other answers were cut, since %s has %s"), move,

@@ -8,6 +8,7 @@
 void
 poda_problem_init (PodaProblem *problem, const PodaGame *game, const PodaPosition *root)
 {
+    g_assert ((game->probability == NULL) == (game->weight == NULL));
     *problem = (PodaProblem){
         .game = game,
         .root = *root,
@@ -18,25 +19,6 @@ poda_problem_init (PodaProblem *problem, const PodaGame *game, const PodaPositio
         .win = game->utility == PODA_UTILITY_WINS ? 1 : 0,
         .seed = 1,
     };
-}
-
-gboolean
-poda_problem_frontier_value (const PodaProblem *problem, const PodaPosition *position,
-                             PodaValue *value)
-{
-    const PodaGame *game = problem->game;
-    if (problem->evaluator != NULL) {
-        *value = problem->evaluator->value (game, position,
-                                            problem->swapped ? PODA_MIN : PODA_MAX,
-                                            &problem->evaluator_arguments);
-        return TRUE;
-    }
-    *value = 0;
-    if (game->static_value != NULL && !game->static_value (game, position, value))
-        return FALSE;
-    if (problem->swapped)
-        *value = 0.0 - *value;
-    return TRUE;
 }
 
 gboolean

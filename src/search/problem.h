@@ -26,8 +26,9 @@ typedef enum { PODA_TIES_FIRST, PODA_TIES_LAST, PODA_TIES_RANDOM } PodaTies;
 
 #define PODA_DEPTH_NONE G_MAXUINT
 
-/* Called now and then during a long search with the nodes entered so far. */
-typedef void (*PodaProgress) (guint64 nodes, gpointer data);
+/* Called now and then during a long search with the nodes entered so far: whether to go
+ * on. */
+typedef gboolean (*PodaProgress) (guint64 nodes, gpointer data);
 
 typedef struct {
     const PodaGame *game; /* borrowed */
@@ -90,8 +91,24 @@ poda_problem_terminal_value (const PodaProblem *problem, PodaValue utility, guin
 
 /* What an unfinished position counts at the depth limit, MAX's view; FALSE when it
  * states no value and there is no evaluator. */
-gboolean poda_problem_frontier_value (const PodaProblem *problem,
-                                      const PodaPosition *position, PodaValue *value);
+static inline gboolean
+poda_problem_frontier_value (const PodaProblem *problem, const PodaPosition *position,
+                             PodaValue *value)
+{
+    const PodaGame *game = problem->game;
+    if (problem->evaluator != NULL) {
+        *value = problem->evaluator->value (game, position,
+                                            problem->swapped ? PODA_MIN : PODA_MAX,
+                                            &problem->evaluator_arguments);
+        return TRUE;
+    }
+    *value = 0;
+    if (game->static_value != NULL && !game->static_value (game, position, value))
+        return FALSE;
+    if (problem->swapped)
+        *value = 0.0 - *value;
+    return TRUE;
+}
 
 /* The value of a position that a search would not expand at this ply; FALSE for one
  * that it would, or one at the frontier without a value. */
@@ -139,9 +156,10 @@ gboolean poda_search (const PodaProblem *problem, PodaObserver observer, gpointe
 GQuark poda_search_error_quark (void);
 
 typedef enum {
-    PODA_SEARCH_ERROR_LIMIT,   /* max_nodes reached */
-    PODA_SEARCH_ERROR_NO_VALUE /* an unfinished position at the depth limit states no
-                                  value */
+    PODA_SEARCH_ERROR_LIMIT,    /* max_nodes reached */
+    PODA_SEARCH_ERROR_NO_VALUE, /* an unfinished position at the depth limit states no
+                                   value */
+    PODA_SEARCH_ERROR_STOPPED   /* the progress said so */
 } PodaSearchError;
 
 G_END_DECLS

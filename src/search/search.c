@@ -26,6 +26,14 @@ stop_at_limit (PodaSearch *search)
     longjmp (search->stop, 1);
 }
 
+G_NORETURN static void
+stop_as_told (PodaSearch *search)
+{
+    g_set_error_literal (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_STOPPED,
+                         _ ("stopped"));
+    longjmp (search->stop, 1);
+}
+
 void
 poda_search_pause (PodaSearch *search)
 {
@@ -33,8 +41,8 @@ poda_search_pause (PodaSearch *search)
     guint64 nodes = search->result.nodes;
     if (problem->max_nodes > 0 && nodes >= problem->max_nodes)
         stop_at_limit (search);
-    if (problem->progress != NULL)
-        problem->progress (nodes, problem->progress_data);
+    if (problem->progress != NULL && !problem->progress (nodes, problem->progress_data))
+        stop_as_told (search);
     plan_pause (search);
 }
 

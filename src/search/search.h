@@ -31,7 +31,8 @@ struct _PodaSearch {
     jmp_buf stop;
 };
 
-/* Looks after the limit and the progress; does not return when the limit is reached. */
+/* Looks after the limit and the progress; does not return when the limit is reached, or
+ * the progress says not to go on. */
 void poda_search_pause (PodaSearch *search);
 
 /* Stops where the exact values that an order needs are too many; does not return. */

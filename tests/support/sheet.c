@@ -1,7 +1,12 @@
 #include "support/sheet.h"
 
 #include "search/random.h"
-#include "support/rows.h"
+
+const SheetShape sheet_shapes[SHEET_SHAPES] = {
+    { 7, 6, 4 },  { 7, 7, 4 },  { 8, 7, 4 },  { 5, 4, 3 },  { 6, 5, 3 },
+    { 9, 6, 5 },  { 12, 4, 5 }, { 16, 3, 4 }, { 10, 2, 3 }, { 2, 31, 3 },
+    { 1, 63, 4 }, { 32, 1, 4 }, { 3, 3, 5 },  { 4, 15, 4 }, { 7, 7, 5 },
+};
 
 PodaPosition
 sheet_start (const SheetShape *shape)
@@ -10,9 +15,9 @@ sheet_start (const SheetShape *shape)
     PodaArguments arguments;
     g_autofree char *text = g_strdup_printf (
         "cols=%u,rows=%u,connect=%u", shape->columns, shape->rows, shape->connect);
-    assert_true (poda_arguments_parse ("connect4", poda_connect4.parameters, text,
-                                       &arguments, NULL));
-    assert_true (poda_connect4.start (&poda_connect4, &arguments, &position, NULL));
+    g_assert_true (poda_arguments_parse ("connect4", poda_connect4.parameters, text,
+                                         &arguments, NULL));
+    g_assert_true (poda_connect4.start (&poda_connect4, &arguments, &position, NULL));
     return position;
 }
 
@@ -53,6 +58,18 @@ sheet_mirror (const Sheet *sheet)
     return mirrored;
 }
 
+void
+sheet_drop (Sheet *sheet, guint column)
+{
+    guint row = 0;
+    while (sheet->cells[column][row] != '.')
+        row++;
+    g_assert (row < sheet->shape.rows);
+    sheet->cells[column][row] = sheet->second ? 'O' : 'X';
+    sheet->second = !sheet->second;
+    sheet->n_discs++;
+}
+
 PodaPosition
 sheet_position (const Sheet *sheet)
 {
@@ -81,12 +98,31 @@ sheet_at (const Sheet *sheet, int column, int row)
     return sheet->cells[column][row];
 }
 
+gboolean
+sheet_has_row (const Sheet *sheet, char disc)
+{
+    static const int steps[][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
+    for (int i = 0; i < (int) (sheet->shape.columns * sheet->shape.rows); i++) {
+        int column = i / (int) sheet->shape.rows, row = i % (int) sheet->shape.rows;
+        for (guint k = 0; k < G_N_ELEMENTS (steps); k++) {
+            int length = 0;
+            while (sheet_at (sheet, column + length * steps[k][0],
+                             row + length * steps[k][1])
+                   == disc)
+                length++;
+            if (length >= (int) sheet->shape.connect)
+                return TRUE;
+        }
+    }
+    return FALSE;
+}
+
 PodaArguments
 sheet_arguments (const PodaEvaluator *evaluator, const char *parameters)
 {
     PodaArguments arguments;
-    assert_true (poda_arguments_parse (evaluator->name, evaluator->parameters,
-                                       parameters, &arguments, NULL));
+    g_assert_true (poda_arguments_parse (evaluator->name, evaluator->parameters,
+                                         parameters, &arguments, NULL));
     return arguments;
 }
 

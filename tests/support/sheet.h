@@ -10,6 +10,11 @@ typedef struct {
     guint columns, rows, connect;
 } SheetShape;
 
+/* What the laws are tried on: published boards, narrow, low and long ones, and some on
+ * which no row fits in one direction or another. */
+#define SHEET_SHAPES 15
+extern const SheetShape sheet_shapes[SHEET_SHAPES];
+
 /* '.', 'X' and 'O' by column and row, row 0 the lowest. */
 typedef struct {
     SheetShape shape;
@@ -31,10 +36,16 @@ Sheet sheet_random (const SheetShape *shape, guint64 seed);
 /* Left and right swapped. */
 Sheet sheet_mirror (const Sheet *sheet);
 
+/* The side to move drops a disc into an open column, and the other one is to move. */
+void sheet_drop (Sheet *sheet, guint column);
+
 PodaPosition sheet_position (const Sheet *sheet);
 
 /* What stands there; '#' beside the board. */
 char sheet_at (const Sheet *sheet, int column, int row);
+
+/* Whether so many of these discs as win are in a row, read cell by cell. */
+gboolean sheet_has_row (const Sheet *sheet, char disc);
 
 /* An evaluator's arguments from their text, and its value for them. */
 PodaArguments sheet_arguments (const PodaEvaluator *evaluator, const char *parameters);

@@ -1,0 +1,25 @@
+#pragma once
+
+/* A record in a format of `poda draw`, as that command and `tree` in `play` write it.
+ */
+
+#include "emit/emit.h"
+
+G_BEGIN_DECLS
+
+/* Where it goes, and how. */
+typedef struct {
+    const char *format;
+    PodaOutput *output;
+    const PodaPage *page;                          /* of pdf and png */
+    guint columns;                                 /* of the terminal; 0: unlimited */
+    gboolean colour;                               /* of a text */
+    void (*say) (const char *line, gpointer data); /* is told the figure's notes */
+    gpointer data;
+} PodaDrawingTarget;
+
+/* Draws a record, which has its pruned nodes. FALSE sets `error` (PODA_EMIT_ERROR). */
+gboolean poda_drawing_emit (const PodaRecord *record, const PodaDrawing *drawing,
+                            const PodaDrawingTarget *target, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,35 @@
+#pragma once
+
+/* Boards as rows of text, for the games whose positions are written so, and what no
+ * taking of turns leads to.
+ *
+ * Rows come from the top, joined by `/` or line ends, of `X O .` or `1 2 0`; blanks
+ * between the cells and around the text do not count. */
+
+#include "game/game.h"
+
+G_BEGIN_DECLS
+
+/* The rows joined by `/`. The caller frees it. */
+char *poda_rows_format (const PodaBoard *board);
+
+/* What a character stands for: 'X', 'O' or '.'; 0 for any other. */
+char poda_rows_symbol (char symbol);
+
+/* Reads `rows`, which is `text` or a part of it, into the cells of a board, whose other
+ * members are set. FALSE sets `error` (PODA_GAME_ERROR_POSITION), which names the row
+ * or the cell. */
+gboolean poda_rows_parse (const PodaGame *game, const char *text, const char *rows,
+                          PodaBoard *board, GError **error);
+
+/* Where so many of a piece stand in a line, in any direction: "1,1 to 4,1", the first
+ * such line by its column and then its row. NULL where there is none; the caller frees
+ * it. */
+char *poda_rows_find_line (const PodaBoard *board, char piece, guint length);
+
+/* Refuses the boards of a game of `length` in a row that turns cannot lead to, X
+ * beginning: wrong counts, two winners, a move after the end. */
+gboolean poda_rows_check_turns (const PodaGame *game, const char *text,
+                                const PodaBoard *board, guint length, GError **error);
+
+G_END_DECLS
