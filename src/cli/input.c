@@ -26,22 +26,40 @@ use_tree (PodaInput *input, PodaTree *tree)
     return TRUE;
 }
 
-/* 0, or the errno. */
+/* Some million nodes as text; /dev/zero and the like never end. */
+#define MOST_MEBIBYTES 256
+
+/* 0, or the errno: EFBIG for a text that is longer than any tree. */
 static int
 read_all (FILE *file, GString *text)
 {
     char buffer[65536];
     gsize n_read;
-    while ((n_read = fread (buffer, 1, sizeof buffer, file)) > 0)
+    while ((n_read = fread (buffer, 1, sizeof buffer, file)) > 0) {
         g_string_append_len (text, buffer, (gssize) n_read);
+        if (text->len > (gsize) MOST_MEBIBYTES << 20)
+            return EFBIG;
+    }
     return ferror (file) ? errno : 0;
+}
+
+static gboolean
+refuse_long (const char *name, GError **error)
+{
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                 _ ("%s: too long: expected a tree of at most %d MiB"), name,
+                 MOST_MEBIBYTES);
+    return FALSE;
 }
 
 static gboolean
 open_standard_input (PodaInput *input, GError **error)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    if (read_all (stdin, text) != 0) {
+    int reason = read_all (stdin, text);
+    if (reason == EFBIG)
+        return refuse_long (_ ("standard input"), error);
+    if (reason != 0) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
                      _ ("standard input: cannot be read"));
         return FALSE;
@@ -70,6 +88,8 @@ open_file (const char *path, PodaInput *input, GError **error)
     int reason = file == NULL ? errno : read_all (file, text);
     if (file != NULL)
         fclose (file);
+    if (reason == EFBIG)
+        return refuse_long (path, error);
     if (reason != 0)
         return poda_input_refuse_file (path, reason, _ ("a file that holds a tree"),
                                        error);

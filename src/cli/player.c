@@ -87,7 +87,6 @@ poda_player_prefer_short (const PodaRules *rules, PodaContestant *player)
                               &problem->evaluator_arguments, &lowest, &highest);
     PodaValue least = poda_max (highest, 0.0 - lowest) + longest;
     if (rules->texts[PODA_RULE_WIN] == NULL && problem->evaluator == NULL)
-        for (problem->win = 100; problem->win <= least;)
-            problem->win *= 10;
+        problem->win = poda_rules_short_win (least);
     problem->prefer_short = isfinite (problem->win) && problem->win > least;
 }

@@ -164,6 +164,26 @@ make_context (const PodaCommand *command)
     return context;
 }
 
+/* GOption takes `--all-moves=no` for `--all-moves`. */
+static gboolean
+check_bare_words (const GStrv words, GError **error)
+{
+    for (guint i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++) {
+        for (guint k = 0; k < PODA_N_RULES; k++) {
+            const PodaRuleRow *row = &poda_rule_rows[k];
+            gsize length = strlen (row->key);
+            if (row->argument != NULL || !g_str_has_prefix (words[i], "--")
+                || strncmp (words[i] + 2, row->key, length) != 0
+                || words[i][2 + length] != '=')
+                continue;
+            g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+                         _ ("%s: expected --%s alone, or nothing"), words[i], row->key);
+            return FALSE;
+        }
+    }
+    return TRUE;
+}
+
 gboolean
 poda_request_parse (PodaRequest *request, const GOptionEntry *own, int argc,
                     char **argv, GError **error)
@@ -175,6 +195,8 @@ poda_request_parse (PodaRequest *request, const GOptionEntry *own, int argc,
     Bare bare = { FALSE };
     add_options (request, own, bare, context);
     add_general (request, &wants_help, context);
+    if (!check_bare_words (words, error))
+        return FALSE;
     if (!g_option_context_parse_strv (context, &words, &cause)) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
                      _ ("%s: see \"poda %s --help\""), cause->message,

@@ -145,7 +145,7 @@ read_ties (const PodaRules *rules, PodaProblem *problem, GError **error)
         return refuse (error,
                        _ ("--cut nonstrict: --ties last and --ties random need exact "
                           "values: expected --cut strict"));
-    if (problem->hard)
+    if (problem->hard && problem->algorithm->windowed)
         return refuse (error,
                        _ ("--fail hard: --ties last and --ties random need exact "
                           "values: expected --fail soft"));
@@ -190,6 +190,15 @@ read_evaluator (const PodaRules *rules, PodaProblem *problem, GError **error)
 }
 
 #define SHORT_WIN 100
+
+PodaValue
+poda_rules_short_win (PodaValue least)
+{
+    PodaValue win = SHORT_WIN;
+    while (win <= least)
+        win *= 10;
+    return win;
+}
 
 static gboolean
 check_short_win (const PodaProblem *problem, GError **error)
@@ -251,7 +260,8 @@ read_win (const PodaRules *rules, PodaProblem *problem, GError **error)
         return FALSE;
     }
     if (problem->prefer_short && problem->evaluator == NULL)
-        problem->win = SHORT_WIN;
+        problem->win = poda_rules_short_win (
+            problem->game->longest (problem->game, &problem->root));
     if (!read_won (win, problem, error))
         return FALSE;
     note_small_win (problem);

@@ -62,6 +62,10 @@ char *poda_rules_algorithms (void);
 #define PODA_DEPTH_END "end"
 #define PODA_EVALUATOR_NONE "none"
 
+/* The N that wins count, less their plies, where nobody gave one: 100, or the next
+ * power of ten above `least`. */
+PodaValue poda_rules_short_win (PodaValue least);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRules, poda_rules_clear)
 
 G_END_DECLS

@@ -185,7 +185,7 @@ write_row (PodaJson *json, const PodaComparedRow *row)
     poda_json_integer (json, "cutoffs", (gint64) poda_counts_cutoffs (&row->counts));
     poda_json_integer (json, "shallow", (gint64) row->counts.shallow);
     poda_json_integer (json, "deep", (gint64) row->counts.deep);
-    poda_json_value (json, "seconds", row->seconds);
+    poda_json_seconds (json, "seconds", row->seconds);
     write_proof (json, row);
     poda_json_end_object (json);
 }

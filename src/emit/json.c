@@ -137,6 +137,15 @@ poda_json_integer (PodaJson *json, const char *key, gint64 value)
 }
 
 void
+poda_json_seconds (PodaJson *json, const char *key, double seconds)
+{
+    char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+    begin_element (json, key);
+    poda_output_text (json->output,
+                      g_ascii_formatd (buffer, sizeof buffer, "%.6f", seconds));
+}
+
+void
 poda_json_boolean (PodaJson *json, const char *key, gboolean value)
 {
     begin_element (json, key);

@@ -46,8 +46,8 @@ write_game (PodaJson *json, const PodaMatch *match, guint number, char *const na
     poda_json_value (json, "utility", played->utility);
     poda_json_integer (json, "first_nodes", (gint64) played->spent[0].nodes);
     poda_json_integer (json, "second_nodes", (gint64) played->spent[1].nodes);
-    poda_json_value (json, "first_seconds", played->spent[0].seconds);
-    poda_json_value (json, "second_seconds", played->spent[1].seconds);
+    poda_json_seconds (json, "first_seconds", played->spent[0].seconds);
+    poda_json_seconds (json, "second_seconds", played->spent[1].seconds);
     poda_json_end_object (json);
 }
 
@@ -73,7 +73,7 @@ write_total (PodaJson *json, const PodaMatch *match, const PodaTallies *tallies,
     poda_json_integer (json, "moves", both.spent.moves);
     poda_json_integer (json, "nodes", (gint64) both.spent.nodes);
     poda_json_value (json, "nodes_a_move", poda_effort_nodes_a_move (&both.spent));
-    poda_json_value (json, "seconds", both.spent.seconds);
+    poda_json_seconds (json, "seconds", both.spent.seconds);
     poda_json_end_object (json);
 }
 

@@ -79,6 +79,6 @@ poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
     write_moves (json, problem, summary);
     write_counts (json, &summary->counts);
     if (seconds != NULL)
-        poda_json_value (json, "seconds", *seconds);
+        poda_json_seconds (json, "seconds", *seconds);
     poda_json_end_object (json);
 }

@@ -7,8 +7,10 @@
 
 enum { COLUMNS, ROWS, CONNECT };
 
+#define MOST_COLUMNS 32
+
 static const PodaParameter parameters[] = {
-    { "cols", PODA_PARAMETER_NUMBER, "7", 1, 32, NULL, N_ ("columns") },
+    { "cols", PODA_PARAMETER_NUMBER, "7", 1, MOST_COLUMNS, NULL, N_ ("columns") },
     { "rows", PODA_PARAMETER_NUMBER, "6", 1, 63, NULL, N_ ("rows") },
     { "connect", PODA_PARAMETER_NUMBER, "4", 3, 5, NULL,
       N_ ("how many discs in a row win") },
@@ -32,9 +34,8 @@ start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
                            .rows = rows,
                            .connect = (guint) arguments->values[CONNECT].number };
     for (guint column = 0; column < columns; column++)
-        board.bottom |= poda_connect4_bit (&board, column, 0);
-    for (guint row = 0; row < rows; row++)
-        board.cells |= board.bottom << row;
+        for (guint row = 0; row < rows; row++)
+            board.cells |= poda_connect4_bit (&board, column, row);
     poda_connect4_pack (position, &board);
     return TRUE;
 }
@@ -60,16 +61,22 @@ over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     return (board.mover | board.other) == board.cells;
 }
 
+/* Each column is written down, and stays where it is open: nothing to be guessed by the
+ * processor. */
 static void
 moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaMoves *list)
 {
+    PodaMove *next = poda_moves_room (list, MOST_COLUMNS);
     PodaConnect4 board = poda_connect4_unpack (position);
     guint64 open = board.cells & ~(board.mover | board.other);
     open >>= board.rows - 1;
-    for (guint column = 0; column < board.columns; column++)
-        if (open >> column * (board.rows + 1) & 1)
-            poda_moves_push (list, column);
+    for (guint column = 0; column < board.columns; column++) {
+        *next = column;
+        next += open & 1;
+        open = open >> board.rows >> 1; /* rows + 1 may be 64, too many at once */
+    }
+    list->count = (guint) (next - list->items);
 }
 
 /* Adding the column's lowest bit to what is taken carries to the first empty cell. */
@@ -79,9 +86,8 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
 {
     PodaConnect4 board = poda_connect4_unpack (position);
     guint64 taken = board.mover | board.other;
-    guint64 column = ((G_GUINT64_CONSTANT (1) << board.rows) - 1)
-                     << move * (board.rows + 1);
-    guint64 discs = board.mover | ((taken + (board.bottom & column)) & column & ~taken);
+    guint64 lowest = poda_connect4_bit (&board, move, 0);
+    guint64 discs = board.mover | ((taken + lowest) & ~taken);
     board.mover = board.other;
     board.other = discs;
     board.second ^= 1;
@@ -125,7 +131,6 @@ show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     PodaConnect4 board = poda_connect4_unpack (position);
     shown->columns = board.columns;
     shown->rows = board.rows;
-    shown->strokes = FALSE;
     shown->drops = TRUE;
     guint64 x = poda_connect4_discs (&board, PODA_MAX);
     for (guint64 left = board.cells; left != 0; left &= left - 1) {

@@ -28,7 +28,6 @@ typedef struct {
     guint64 mover;  /* the discs of who is to move */
     guint64 other;  /* the other player's */
     guint64 second; /* 1 where O is to move */
-    guint64 bottom; /* the lowest cell of each column */
     guint64 cells;  /* all cells */
     guint columns, rows, connect;
 } PodaConnect4;
@@ -38,13 +37,12 @@ typedef struct {
 static inline PodaConnect4
 poda_connect4_unpack (const PodaPosition *position)
 {
-    guint64 shape = position->words[5];
+    guint64 shape = position->words[4];
     return (PodaConnect4){
         .mover = position->words[0],
         .other = position->words[1],
         .second = position->words[2],
-        .bottom = position->words[3],
-        .cells = position->words[4],
+        .cells = position->words[3],
         .columns = shape & 0xff,
         .rows = shape >> 8 & 0xff,
         .connect = (guint) (shape >> 16),
@@ -57,10 +55,9 @@ poda_connect4_pack (PodaPosition *position, const PodaConnect4 *board)
     position->words[0] = board->mover;
     position->words[1] = board->other;
     position->words[2] = board->second;
-    position->words[3] = board->bottom;
-    position->words[4] = board->cells;
-    position->words[5] = board->columns | board->rows << 8 | board->connect << 16;
-    position->words[6] = position->words[7] = 0;
+    position->words[3] = board->cells;
+    position->words[4] = board->columns | board->rows << 8 | board->connect << 16;
+    position->words[5] = position->words[6] = position->words[7] = 0;
 }
 
 extern const PodaGame poda_connect4;
@@ -97,23 +94,33 @@ static inline guint64
 poda_connect4_along (guint64 discs, guint step, guint connect)
 {
     guint64 pairs = discs & discs >> step;
-    if (connect == 3)
-        return pairs & pairs >> step;
-    guint64 fours = pairs & pairs >> 2 * step;
-    return connect == 4 ? fours : fours & discs >> 4 * step;
+    if (connect == 4)
+        return pairs & pairs >> 2 * step;
+    guint64 threes = pairs & pairs >> step;
+    return connect == 3 ? threes : threes & threes >> 2 * step;
 }
 
-/* Whether these discs hold `connect` in a row. */
-static inline gboolean
-poda_connect4_has_line (const PodaConnect4 *board, guint64 discs)
+/* The same in all directions at once. */
+static inline guint64
+poda_connect4_lines_of (const PodaConnect4 *board, guint64 discs, guint connect)
 {
-    guint connect = board->connect, right = board->rows + 1;
+    guint right = board->rows + 1;
     guint64 lines = poda_connect4_along (discs, 1, connect);
     if (board->columns >= connect)
         lines |= poda_connect4_along (discs, right, connect)
                  | poda_connect4_along (discs, right + 1, connect)
                  | poda_connect4_along (discs, right - 1, connect);
-    return lines != 0;
+    return lines;
+}
+
+/* Whether these discs hold `connect` in a row. Fours are looked for by code of their
+ * own, since every node of a search is asked this. */
+static inline gboolean
+poda_connect4_has_line (const PodaConnect4 *board, guint64 discs)
+{
+    return board->connect == 4
+               ? poda_connect4_lines_of (board, discs, 4) != 0
+               : poda_connect4_lines_of (board, discs, board->connect) != 0;
 }
 
 /* The index of a bit in the board that is shown, row by row from the top. */

@@ -33,7 +33,7 @@ check_gravity (const PodaGame *game, const char *text, const PodaConnect4 *board
                GError **error)
 {
     guint64 taken = board->mover | board->other;
-    guint64 floating = taken & ~board->bottom & ~(taken << 1);
+    guint64 floating = taken & board->cells << 1 & ~(taken << 1);
     if (floating == 0)
         return TRUE;
     guint bit = poda_bits_lowest (floating);

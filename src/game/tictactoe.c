@@ -2,6 +2,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "game/bits.h"
+#include "game/rows.h"
+
 #define CELLS 9
 #define FULL 0x1ff
 
@@ -22,16 +25,11 @@ has_line (guint16 pieces)
     return FALSE;
 }
 
-static guint
-count_bits (guint16 bits)
-{
-    return (guint) __builtin_popcount (bits);
-}
-
+/* X begins, so O is to move where the pieces are odd in number. */
 static gboolean
 second_to_move (const Board *board)
 {
-    return count_bits (board->x) > count_bits (board->o);
+    return __builtin_parity (board->x | board->o);
 }
 
 static gboolean
@@ -99,7 +97,7 @@ longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {
     Board board;
     poda_position_unpack (position, board);
-    return CELLS - count_bits (board.x | board.o);
+    return CELLS - poda_bits_count (board.x | board.o);
 }
 
 static double
@@ -139,12 +137,11 @@ show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 {
     board->columns = board->rows = 3;
     board->strokes = TRUE;
-    board->drops = FALSE;
     fill_cells (position, board->cells);
 }
 
 static gboolean
-read_cells (const char *text, Board *board, GError **error)
+read_cells (const PodaGame *game, const char *text, Board *board, GError **error)
 {
     guint cell = 0;
     g_autofree char *valid = g_utf8_make_valid (text, -1);
@@ -163,61 +160,32 @@ read_cells (const char *text, Board *board, GError **error)
         } else if (*at != '.') {
             g_autofree char *symbol =
                 g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
-            g_set_error (
-                error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
-                _ ("tictactoe: position \"%s\": cell %c%u: expected X, O or . and "
-                   "not \"%s\""),
-                text, 'a' + cell % 3, cell / 3 + 1, symbol);
-            return FALSE;
+            return poda_game_refuse_position (
+                game, text, error, _ ("cell %c%u: expected X, O or . and not \"%s\""),
+                'a' + cell % 3, cell / 3 + 1, symbol);
         }
         cell++;
     }
-    if (cell == CELLS)
-        return TRUE;
-    g_set_error (
-        error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
-        _ ("tictactoe: position \"%s\": expected nine of X, O and . row by row from "
-           "the top"),
-        text);
-    return FALSE;
-}
-
-/* Why no game can lead to this board; NULL when one can. */
-static const char *
-find_impossible (const Board *board)
-{
-    guint n_x = count_bits (board->x);
-    guint n_o = count_bits (board->o);
-    gboolean x_wins = has_line (board->x);
-    gboolean o_wins = has_line (board->o);
-    if (n_x != n_o && n_x != n_o + 1)
-        return _ ("X moves first, so expected as many X as O, or one more");
-    if (x_wins && o_wins)
-        return _ ("both players have three in a row, and a game ends with the first");
-    if (x_wins && n_x == n_o)
-        return _ ("O moved after X had three in a row");
-    if (o_wins && n_x != n_o)
-        return _ ("X moved after O had three in a row");
-    return NULL;
+    return cell == CELLS
+           || poda_game_refuse_position (
+               game, text, error,
+               _ ("expected nine of X, O and . row by row from the top"));
 }
 
 static gboolean
-parse_position (const PodaGame *game G_GNUC_UNUSED,
-                const PodaPosition *first G_GNUC_UNUSED, const char *text,
-                PodaPosition *position, GError **error)
+parse_position (const PodaGame *game, const PodaPosition *first G_GNUC_UNUSED,
+                const char *text, PodaPosition *position, GError **error)
 {
     Board board = { 0, 0 };
-    if (!read_cells (text, &board, error))
+    PodaPosition read;
+    PodaBoard shown;
+    if (!read_cells (game, text, &board, error))
         return FALSE;
-    const char *reason = find_impossible (&board);
-    if (reason != NULL) {
-        g_set_error (
-            error, PODA_GAME_ERROR, PODA_GAME_ERROR_POSITION,
-            _ ("tictactoe: position \"%s\" is impossible with %u X and %u O: %s"), text,
-            count_bits (board.x), count_bits (board.o), reason);
+    poda_position_pack (&read, board);
+    poda_game_board (game, &read, &shown);
+    if (!poda_rows_check_turns (game, text, &shown, 3, error))
         return FALSE;
-    }
-    poda_position_pack (position, board);
+    *position = read;
     return TRUE;
 }
 

@@ -4,9 +4,9 @@
  *
  * An algorithm says what it does with the five poda_say_… verbs, asks poda_search_leaf
  * whether a node is expanded, and goes through the children with PodaChildren. With no
- * observer the verbs cost a test each. A search that cannot go on (a limit, a position
- * without a value) unwinds with longjmp to poda_search, so that the bodies of the
- * algorithms stay those of the book. */
+ * observer the verbs cost a test each, which is laid out for that case. A search that
+ * cannot go on (a limit, a position without a value) unwinds with longjmp to
+ * poda_search, so that the bodies of the algorithms stay those of the book. */
 
 #include <setjmp.h>
 
@@ -55,7 +55,7 @@ poda_say_enter (PodaSearch *search, PodaPlayer player, PodaMove move, PodaValue 
     if (G_UNLIKELY (search->result.nodes == search->pause_at))
         poda_search_pause (search);
     search->result.nodes++;
-    if (search->observer == NULL)
+    if (G_LIKELY (search->observer == NULL))
         return;
     PodaEvent *event = &search->event;
     event->verb = PODA_ENTER;
@@ -71,7 +71,7 @@ poda_say_leaf (PodaSearch *search, PodaLeafReason reason, PodaValue value)
 {
     search->result.leaves++;
     search->result.frontier += reason == PODA_LEAF_FRONTIER;
-    if (search->observer == NULL)
+    if (G_LIKELY (search->observer == NULL))
         return;
     PodaEvent *event = &search->event;
     event->verb = PODA_LEAF;
@@ -93,7 +93,7 @@ poda_say_update (PodaSearch *search, guint ply, PodaPlayer player, PodaMove move
         search->result.move = move;
         search->best = value;
     }
-    if (search->observer == NULL)
+    if (G_LIKELY (search->observer == NULL))
         return;
     PodaEvent *event = &search->event;
     event->verb = PODA_UPDATE;
@@ -105,7 +105,7 @@ poda_say_update (PodaSearch *search, guint ply, PodaPlayer player, PodaMove move
 static inline void
 poda_say_cut (PodaSearch *search)
 {
-    if (search->observer == NULL)
+    if (G_LIKELY (search->observer == NULL))
         return;
     search->event.verb = PODA_CUT;
     search->observer (&search->event, search->data);
@@ -114,7 +114,7 @@ poda_say_cut (PodaSearch *search)
 static inline void
 poda_say_leave (PodaSearch *search, PodaValue value)
 {
-    if (search->observer == NULL)
+    if (G_LIKELY (search->observer == NULL))
         return;
     PodaEvent *event = &search->event;
     event->verb = PODA_LEAVE;
