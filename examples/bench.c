@@ -1,6 +1,7 @@
 /* Speed and memory, side by side in one run: what it costs to watch a search, to record
- * it, to lay it out and to write it down, beside the same search unwatched, beside the
- * plainest record that GLib offers, and beside Graphviz's dot.
+ * it, to lay it out and to write it down, beside the same search unwatched, beside
+ * loops written by hand, the plainest record that GLib offers, and Graphviz's dot; and
+ * what a call of an evaluator costs.
  *
  *     bench
  *
@@ -8,215 +9,10 @@
  * work on the machine can only make a round slower. The limits are the project's own;
  * to be over one is a line in the table, not a failure. */
 
-#include "bench_measure.h"
-#include "bench_rivals.h"
+#include "bench_evaluators.h"
+#include "bench_readings.h"
 #include "bench_writing.h"
 #include "game/tictactoe.h"
-#include "record/summary.h"
-
-#define ROUNDS 15
-
-/* --- The search and its listeners --- */
-
-typedef struct {
-    double work, freeing; /* seconds */
-} Times;
-
-static Times
-run_silent (const PodaProblem *problem)
-{
-    PodaResult result;
-    double start = now ();
-    poda_search (problem, NULL, NULL, &result, NULL);
-    return (Times){ .work = now () - start };
-}
-
-static void
-hear (const PodaEvent *event G_GNUC_UNUSED, gpointer data G_GNUC_UNUSED)
-{
-}
-
-static Times
-run_heard (const PodaProblem *problem)
-{
-    PodaResult result;
-    double start = now ();
-    poda_search (problem, hear, NULL, &result, NULL);
-    return (Times){ .work = now () - start };
-}
-
-static Times
-run_census (const PodaProblem *problem)
-{
-    double start = now ();
-    poda_summary_free (poda_summary_search (problem, NULL));
-    return (Times){ .work = now () - start };
-}
-
-static Times
-time_record (const PodaProblem *problem, gboolean with_steps)
-{
-    double start = now ();
-    PodaRecord *record = poda_record_search (problem, with_steps, NULL);
-    double end = now ();
-    poda_record_free (record);
-    give_memory_back ();
-    return (Times){ .work = end - start, .freeing = now () - end };
-}
-
-static Times
-run_recorded (const PodaProblem *problem)
-{
-    return time_record (problem, FALSE);
-}
-
-static Times
-run_steps (const PodaProblem *problem)
-{
-    return time_record (problem, TRUE);
-}
-
-static Times
-run_rival (const PodaProblem *problem)
-{
-    RivalRecord record = { NULL, NULL };
-    PodaResult result;
-    double start = now ();
-    poda_search (problem, rival_observe, &record, &result, NULL);
-    double end = now ();
-    rival_free (&record);
-    give_memory_back ();
-    return (Times){ .work = end - start, .freeing = now () - end };
-}
-
-static Times
-run_by_hand (const PodaProblem *problem G_GNUC_UNUSED)
-{
-    guint64 nodes = 0;
-    double start = now ();
-    rival_value (0, 0, &nodes);
-    return (Times){ .work = now () - start };
-}
-
-typedef struct {
-    const char *what;
-    Times (*run) (const PodaProblem *problem);
-    double most; /* times the silent search; 0: no limit */
-} Trial;
-
-enum { SILENT, HEARD, CENSUS, RECORDED, STEPS, RIVAL, BY_HAND, N_TRIALS };
-
-static void
-measure_trials (const PodaProblem *problem, const Trial *trials, guint n, Times *best)
-{
-    memset (best, 0, n * sizeof *best);
-    for (guint round = 0; round < ROUNDS; round++)
-        for (guint i = 0; i < n; i++) {
-            give_memory_back ();
-            Times times = trials[i].run (problem);
-            keep_best (&best[i].work, times.work);
-            keep_best (&best[i].freeing, times.freeing);
-        }
-}
-
-static PodaResult
-count_nodes (const PodaProblem *problem)
-{
-    PodaResult result;
-    poda_search (problem, NULL, NULL, &result, NULL);
-    return result;
-}
-
-static void
-print_freeing (const char *what, double seconds, double nodes, double silent)
-{
-    g_autofree char *text = g_strdup_printf ("freeing, back to the kernel: %s", what);
-    print_row (&(Row){ text, seconds / nodes * 1e9, "ns", seconds / silent, 0, 0 });
-}
-
-/* Prints, and returns in `best`, the seconds of the first `n` trials. */
-static void
-bench_search (const char *title, const PodaProblem *problem, guint n, Times *best)
-{
-    static const Trial trials[N_TRIALS] = {
-        [SILENT] = { "silent search", run_silent, 0 },
-        [HEARD] = { "heard by an observer that does nothing", run_heard, 0 },
-        [CENSUS] = { "census, as solve does", run_census, 0 },
-        [RECORDED] = { "recorded tree", run_recorded, 5 },
-        [STEPS] = { "recorded tree with steps", run_steps, 10 },
-        [RIVAL] = { "g_node_new and a payload", run_rival, 0 },
-        [BY_HAND] = { "for orientation: a loop written by hand", run_by_hand, 0 },
-    };
-    double nodes = (double) count_nodes (problem).nodes;
-    measure_trials (problem, trials, n, best);
-    g_autofree char *line =
-        g_strdup_printf ("%s: %.0f nodes; time a node, times silent", title, nodes);
-    print_title (line);
-    for (guint i = 0; i < n; i++)
-        print_row (&(Row){ trials[i].what, best[i].work / nodes * 1e9, "ns",
-                           best[i].work / best[SILENT].work, trials[i].most, 0 });
-    for (guint i = RECORDED; i <= RIVAL; i++)
-        print_freeing (trials[i].what, best[i].freeing, nodes, best[SILENT].work);
-}
-
-/* --- Memory --- */
-
-static void
-print_bytes (const char *what, double nodes, double bytes, double most)
-{
-    print_row (&(Row){ what, bytes / nodes, "B", 0, most, 0 });
-}
-
-/* By the sizes of the structs, and by what the kernel has handed out. */
-static void
-bench_bytes (const PodaProblem *problem, gboolean with_steps, double most)
-{
-    forget_peak ();
-    double resident = bytes_of_process ("VmRSS"), mapped = bytes_of_process ("VmData");
-    g_autoptr (PodaRecord) record = poda_record_search (problem, with_steps, NULL);
-    resident = bytes_of_process ("VmRSS") - resident;
-    mapped = bytes_of_process ("VmData") - mapped;
-    double nodes = poda_record_n_visited (record);
-    gsize n_steps;
-    poda_record_steps (record, &n_steps);
-    double own = nodes * sizeof (PodaNode) + (double) n_steps * sizeof (PodaStep);
-    const char *kind = with_steps ? "recorded with steps" : "recorded tree";
-    const struct {
-        const char *by;
-        double bytes, most;
-    } counts[] = { { "sizes of the structs", own, most },
-                   { "resident (VmRSS)", resident, most },
-                   { "mapped, touched or not (VmData)", mapped, 0 } };
-    for (guint i = 0; i < G_N_ELEMENTS (counts); i++) {
-        g_autofree char *what = g_strdup_printf ("%s: %s", kind, counts[i].by);
-        print_bytes (what, nodes, counts[i].bytes, counts[i].most);
-    }
-}
-
-static void
-bench_rival_bytes (const PodaProblem *problem)
-{
-    forget_peak ();
-    RivalRecord record = { NULL, NULL };
-    PodaResult result;
-    double resident = bytes_of_process ("VmRSS");
-    poda_search (problem, rival_observe, &record, &result, NULL);
-    resident = bytes_of_process ("VmRSS") - resident;
-    print_bytes ("g_node_new and a payload: resident (VmRSS)", (double) result.nodes,
-                 resident, 0);
-    rival_free (&record);
-}
-
-static void
-bench_memory (const PodaProblem *problem)
-{
-    print_title ("tic-tac-toe, minimax to the end; bytes a node");
-    bench_bytes (problem, FALSE, 128);
-    bench_bytes (problem, TRUE, 200);
-    bench_rival_bytes (problem);
-}
-
-/* --- All of it --- */
 
 static PodaProblem
 tictactoe_problem (const PodaAlgorithm *algorithm)
@@ -254,68 +50,62 @@ static const PodaEvaluator open_lines_of_replies = {
     .value = evaluate_replies,
 };
 
-/* Seconds of one call, averaged over the positions of one game. */
-static double
-time_evaluator (const PodaProblem *problem)
-{
-    enum { CALLS = 100000, PLIES = 7 };
-    const PodaGame *game = problem->game;
-    PodaPosition positions[PLIES + 1] = { problem->root };
-    for (PodaMove i = 0; i < PLIES; i++)
-        game->play (game, &positions[i], i, &positions[i + 1]);
-    volatile PodaValue sink = 0;
-    double best = 0;
-    for (guint round = 0; round < ROUNDS; round++) {
-        double start = now ();
-        for (guint i = 0; i < CALLS; i++)
-            sink += problem->evaluator->value (game, &positions[i % PLIES], PODA_MAX,
-                                               &problem->evaluator_arguments);
-        (void) sink;
-        keep_best (&best, now () - start);
-    }
-    return best / CALLS;
-}
-
 static void
-bench_evaluated (const PodaEvaluator *evaluator, guint depth)
-{
-    static const Trial trials[] = { { "silent search", run_silent, 0 },
-                                    { "recorded tree", run_recorded, 1.6 },
-                                    { "recorded tree with steps", run_steps, 0 } };
-    Times best[G_N_ELEMENTS (trials)];
-    PodaProblem problem = tictactoe_problem (&poda_minimax);
-    problem.evaluator = evaluator;
-    problem.win = evaluator->win;
-    problem.depth = depth;
-    measure_trials (&problem, trials, G_N_ELEMENTS (trials), best);
-    PodaResult counts = count_nodes (&problem);
-    double nodes = (double) counts.nodes;
-    g_autofree char *title = g_strdup_printf (
-        "depth %u: %.0f nodes, %.0f%% of them evaluated in %.0f ns (%s)", depth, nodes,
-        (double) counts.frontier / nodes * 100, time_evaluator (&problem) * 1e9,
-        evaluator->name);
-    print_title (title);
-    for (guint i = 0; i < G_N_ELEMENTS (trials); i++)
-        print_row (&(Row){ trials[i].what, best[i].work / nodes * 1e9, "ns",
-                           best[i].work / best[0].work, trials[i].most, 0 });
-}
-
-int
-main (void)
+bench_tictactoe (void)
 {
     Times best[N_TRIALS];
     PodaProblem minimax = tictactoe_problem (&poda_minimax);
-    bench_memory (&minimax);
     bench_search ("tic-tac-toe, minimax to the end", &minimax, N_TRIALS, best);
     bench_layout (&minimax, best[RECORDED].work, best[STEPS].work);
 
     PodaProblem strict = tictactoe_problem (&poda_alphabeta);
     strict.strict = TRUE;
     bench_search ("tic-tac-toe, strict alpha-beta to the end", &strict, BY_HAND, best);
-    for (guint depth = 5; depth <= 7; depth += 2) {
-        bench_evaluated (&poda_tictactoe_open_lines, depth);
-        bench_evaluated (&open_lines_of_replies, depth);
-    }
+
+    const PodaEvaluator *evaluators[] = { &poda_tictactoe_open_lines,
+                                          &open_lines_of_replies };
+    for (guint depth = 5; depth <= 7; depth += 2)
+        for (guint i = 0; i < G_N_ELEMENTS (evaluators); i++) {
+            Evaluation evaluation =
+                evaluation_of (&poda_tictactoe, evaluators[i], NULL);
+            bench_evaluated (&evaluation, &minimax.root, depth);
+        }
+}
+
+static void
+bench_connect4 (void)
+{
+    Times best[N_TRIALS];
+    PodaProblem minimax = connect4_problem (&poda_minimax, 6);
+    PodaProblem alphabeta = connect4_problem (&poda_alphabeta, 10);
+    bench_connect4_loop ();
+    bench_search ("Connect-4, minimax to depth 6", &minimax, BY_HAND, best);
+    bench_search ("Connect-4, alpha-beta to depth 10", &alphabeta, BY_HAND, best);
+    bench_connect4_evaluators ();
+    bench_connect4_evaluated ();
+    bench_connect4_drawing ();
+    bench_reversi_evaluators ();
+}
+
+/* Before all else, while the heap is fresh. */
+static void
+bench_all_memory (void)
+{
+    PodaProblem tictactoe = tictactoe_problem (&poda_minimax);
+    PodaProblem minimax = connect4_problem (&poda_minimax, 7);
+    PodaProblem alphabeta = connect4_problem (&poda_alphabeta, 11);
+    bench_memory ("tic-tac-toe, minimax to the end", &tictactoe);
+    bench_rival_bytes (&tictactoe);
+    bench_memory ("Connect-4, minimax to depth 7", &minimax);
+    bench_memory ("Connect-4, alpha-beta to depth 11", &alphabeta);
+}
+
+int
+main (void)
+{
+    bench_all_memory ();
+    bench_tictactoe ();
+    bench_connect4 ();
     bench_svg ();
     bench_growth ();
     bench_streaming ();

@@ -51,6 +51,15 @@ now (void)
     return (double) time.tv_sec + (double) time.tv_nsec * 1e-9;
 }
 
+/* Seconds since *start, which becomes now. */
+static inline double
+since (double *start)
+{
+    double begun = *start;
+    *start = now ();
+    return *start - begun;
+}
+
 /* 0 is no time yet. */
 static inline void
 keep_best (double *best, double seconds)

@@ -1,7 +1,8 @@
 #pragma once
 
-/* What poda is measured against: tic-tac-toe in a loop written by hand, and a record of
- * the plainest kind, one g_node_new and one payload a node. */
+/* What poda is measured against: tic-tac-toe and Connect-4 in loops written by hand,
+ * without function pointers, positions or options, and a record of the plainest kind,
+ * one g_node_new and one payload a node. */
 
 #include "search/problem.h"
 
@@ -15,9 +16,9 @@ rival_has_line (guint pieces)
     return FALSE;
 }
 
-/* Negamax without function pointers, positions or options: `mine` moves next. */
+/* Negamax; `mine` moves next. */
 static int
-rival_value (guint mine, guint theirs, guint64 *nodes)
+rival_tictactoe_value (guint mine, guint theirs, guint64 *nodes)
 {
     ++*nodes;
     if (rival_has_line (theirs))
@@ -27,8 +28,53 @@ rival_value (guint mine, guint theirs, guint64 *nodes)
         return 0;
     int best = -1;
     for (; empty != 0; empty &= empty - 1) {
-        int value = -rival_value (theirs, mine | (empty & -empty), nodes);
+        int value = -rival_tictactoe_value (theirs, mine | (empty & -empty), nodes);
         best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* Seven columns of seven bits, the lowest row first, the topmost bit always 0. */
+#define RIVAL_COLUMNS 7
+#define RIVAL_ROWS 6
+#define RIVAL_CELLS G_GUINT64_CONSTANT (0xfdfbf7efdfbf)
+
+static inline gboolean
+rival_has_four_along (guint64 discs, guint step)
+{
+    guint64 pairs = discs & discs >> step;
+    return (pairs & pairs >> 2 * step) != 0;
+}
+
+static inline gboolean
+rival_has_four (guint64 discs)
+{
+    return rival_has_four_along (discs, 1) || rival_has_four_along (discs, RIVAL_ROWS)
+           || rival_has_four_along (discs, RIVAL_ROWS + 1)
+           || rival_has_four_along (discs, RIVAL_ROWS + 2);
+}
+
+/* Alpha-beta in the mover's view, who has the discs `mine` of those `taken`. */
+static int
+rival_connect4_value (guint64 mine, guint64 taken, guint depth, int alpha, int beta,
+                      guint64 *nodes)
+{
+    ++*nodes;
+    if (rival_has_four (taken ^ mine))
+        return -1;
+    if (taken == RIVAL_CELLS || depth == 0)
+        return 0;
+    int best = -1;
+    for (guint column = 0; column < RIVAL_COLUMNS; column++) {
+        guint64 lowest = G_GUINT64_CONSTANT (1) << column * (RIVAL_ROWS + 1);
+        if (taken & lowest << (RIVAL_ROWS - 1))
+            continue;
+        int value = -rival_connect4_value (taken ^ mine, taken | (taken + lowest),
+                                           depth - 1, -beta, -alpha, nodes);
+        best = value > best ? value : best;
+        alpha = best > alpha ? best : alpha;
+        if (alpha >= beta)
+            break;
     }
     return best;
 }

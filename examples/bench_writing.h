@@ -10,15 +10,6 @@
 #include "emit/emit.h"
 #include "layout/tidy.h"
 
-/* Seconds since *start, which becomes now. */
-static double
-since (double *start)
-{
-    double begun = *start;
-    *start = now ();
-    return *start - begun;
-}
-
 static PodaFigure *
 draw_all (const PodaRecord *record, guint labels)
 {
