@@ -17,4 +17,9 @@ typedef struct {
 gboolean poda_input_open (const char *text, PodaInput *input, GError **error);
 void poda_input_clear (PodaInput *input);
 
+/* What a picture of it is called that gives itself no title: what was typed, with a
+ * file's folder left out. NULL for trees with a title of their own, long literals and
+ * standard input; the caller frees it. */
+char *poda_input_title (const PodaInput *input, const char *text);
+
 G_END_DECLS
