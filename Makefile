@@ -8,6 +8,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 PKG_CONFIG ?= pkg-config
 INSTALL ?= install
+COMPILE_RESOURCES ?= glib-compile-resources
 BUILD ?= build
 
 bindir := $(PREFIX)/bin
@@ -19,12 +20,15 @@ datadir := $(PREFIX)/share/poda
 
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef
 LIBRARIES := glib-2.0 gio-2.0 libcgraph librsvg-2.0 cairo cairo-pdf cairo-png
+TERMINAL_LIBRARIES := ncursesw
 TEST_LIBRARIES := cmocka json-glib-1.0
 
 # What is compiled, and with what, is asked for only once something is compiled, so that
 # `make demo` can install it first.
 pkg_cflags = $(shell $(PKG_CONFIG) --cflags $(LIBRARIES))
 pkg_libs = $(shell $(PKG_CONFIG) --libs $(LIBRARIES)) -lm
+terminal_cflags = $(shell $(PKG_CONFIG) --cflags $(TERMINAL_LIBRARIES))
+terminal_libs = $(shell $(PKG_CONFIG) --libs $(TERMINAL_LIBRARIES))
 test_cflags = $(shell $(PKG_CONFIG) --cflags $(TEST_LIBRARIES))
 test_libs = $(shell $(PKG_CONFIG) --libs $(TEST_LIBRARIES))
 
@@ -32,15 +36,21 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
   -DGETTEXT_PACKAGE='"poda"' -DPODA_VERSION='"$(VERSION)"' \
   -DPODA_LOCALEDIR='"$(localedir)"' -Isrc -MMD -MP
 
+# Only the program draws on a terminal: the library needs no curses.
+$(BUILD)/src/cli/step_screen.o: own_cflags += $(terminal_cflags)
+
+# The page's own files are built into the library, whatever they are called.
+page_files := $(sort $(wildcard src/emit/page/*.html src/emit/page/*.css src/emit/page/*.js))
+
 lib_sources := $(sort $(filter-out src/cli/main.c,$(wildcard src/*/*.c)))
-lib_objects := $(lib_sources:%.c=$(BUILD)/%.o)
+lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/page.o
 public_headers := $(addprefix src/, \
   $(addprefix game/,value.h parameters.h board.h game.h evaluator.h tree.h nim.h tictactoe.h bits.h connect4.h connect4_evaluators.h reversi.h) \
   $(addprefix search/,event.h problem.h algorithm.h order.h search.h view.h random.h proof.h) \
-  $(addprefix record/,record.h path.h replay.h sentence.h summary.h) \
+  $(addprefix record/,record.h path.h replay.h moment.h sentence.h summary.h) \
   $(addprefix play/,contestant.h opening.h match.h tally.h) \
   $(addprefix layout/,tidy.h figure.h) \
-  $(addprefix emit/,output.h json.h emit.h solve_json.h step_json.h comparison.h match.h))
+  $(addprefix emit/,output.h json.h emit.h html.h solve_json.h step_json.h comparison.h match.h))
 test_sources := $(sort $(wildcard tests/test_*.c))
 tests := $(test_sources:tests/%.c=$(BUILD)/tests/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
@@ -58,7 +68,8 @@ test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8
 all: $(BUILD)/poda $(BUILD)/libpoda.so $(examples) ## build everything
 
 $(BUILD)/poda: $(BUILD)/src/cli/main.o $(BUILD)/libpoda.a $(catalogues)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/libpoda.a $(pkg_libs) \
+	  $(terminal_libs) $(LDLIBS)
 
 $(BUILD)/libpoda.a: $(lib_objects)
 	@rm -f $@
@@ -70,6 +81,18 @@ $(BUILD)/libpoda.so: $(filter-out $(BUILD)/src/cli/%,$(lib_objects))
 $(BUILD)/src/%.o: src/%.c
 	@mkdir -p $(@D)
 	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/made/page.o: $(BUILD)/made/page.c
+	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/made/page.c: $(BUILD)/made/page.gresource.xml $(page_files)
+	$(COMPILE_RESOURCES) --sourcedir=src/emit/page --generate-source \
+	  --internal --c-name=poda_html --target=$@ $<
+
+# The folder is younger than the list once a file has come or gone.
+$(BUILD)/made/page.gresource.xml: src/emit/page
+	@mkdir -p $(@D)
+	@printf '<gresources><gresource prefix="/poda/page">$(page_files:src/emit/page/%=<file>%</file>)</gresource></gresources>\n' > $@
 
 $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
@@ -108,7 +131,7 @@ $(BUILD)/locale/%/LC_MESSAGES/poda.mo: src/po/%.po
 # --- What a newcomer types ---------------------------------------------------------------
 
 .PHONY: demo
-demo: deps ## install what is missing, build, and make the first picture
+demo: deps-build ## install what is missing, build, and make the first picture
 	@$(MAKE) --no-print-directory all
 	@mkdir -p $(BUILD)/demo
 	@$(BUILD)/poda draw trees/notes.gv
@@ -132,23 +155,35 @@ run-tests: all $(tests) $(fuzzers) layers headers
 	echo "all test programs passed"
 
 # A package is installed only when what it brings is missing, so that a machine with everything
-# is never asked for a password.
+# is never asked for a password. The first list is for building, the second for testing.
 packages := \
   "command -v $(firstword $(CC))|gcc libc6-dev" \
   "command -v $(firstword $(PKG_CONFIG))|pkg-config" \
   "$(PKG_CONFIG) --exists glib-2.0 gio-2.0|libglib2.0-dev" \
+  "command -v $(COMPILE_RESOURCES)|libglib2.0-dev-bin" \
   "$(PKG_CONFIG) --exists libcgraph|libgraphviz-dev" \
-  "command -v dot|graphviz" \
   "$(PKG_CONFIG) --exists librsvg-2.0|librsvg2-dev" \
   "$(PKG_CONFIG) --exists cairo cairo-pdf cairo-png|libcairo2-dev" \
-  "$(PKG_CONFIG) --exists cmocka|libcmocka-dev" \
-  "$(PKG_CONFIG) --exists json-glib-1.0|libjson-glib-dev" \
+  "$(PKG_CONFIG) --exists ncursesw|libncurses-dev" \
   "command -v msgfmt && command -v xgettext|gettext" \
   "test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf || fc-list 2>/dev/null | grep -q 'DejaVu Sans'|fonts-dejavu-core"
+test_packages := \
+  "command -v dot|graphviz" \
+  "$(PKG_CONFIG) --exists cmocka|libcmocka-dev" \
+  "$(PKG_CONFIG) --exists json-glib-1.0|libjson-glib-dev" \
+  "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium"
 
-.PHONY: deps
-deps: ## install what is missing through apt
-	@missing=; for entry in $(packages); do \
+.PHONY: deps deps-build
+deps: entries = $(packages) $(test_packages)
+deps: ## install what is missing for building and testing, through apt
+	@$(install_missing)
+
+deps-build: entries = $(packages)
+deps-build: ## install what is missing for building
+	@$(install_missing)
+
+define install_missing
+missing=; for entry in $(entries); do \
 	  test="$${entry%|*}"; \
 	  sh -c "$$test" > /dev/null 2>&1 || missing="$$missing $${entry##*|}"; \
 	done; \
@@ -165,6 +200,7 @@ deps: ## install what is missing through apt
 	{ $$as_root apt-get update -qq && \
 	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing; } \
 	|| { echo "poda: apt-get could not install:$$missing" >&2; exit 1; }
+endef
 
 # --- What developers type ------------------------------------------------------------------
 

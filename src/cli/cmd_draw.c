@@ -5,14 +5,18 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "cli/draw_html.h"
+#include "cli/draw_stills.h"
 #include "cli/drawing.h"
 #include "cli/request.h"
 
 /* The command's own options, as typed and as read. */
 typedef struct {
     char *labels, *pruned, *fold, *focus, *theme, *shapes, *view, *strategy, *win_at,
-        *page, *title;
+        *page, *title, *compare, *step, *steps;
     gboolean blank;
+
+    char *warning; /* that came with the picture */
 
     PodaDrawing drawing;
     enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL } shown_pruned;
@@ -22,9 +26,10 @@ typedef struct {
 static void
 clear_draw (Draw *draw)
 {
-    char *texts[] = { draw->labels, draw->pruned, draw->fold, draw->focus,
-                      draw->theme,  draw->shapes, draw->view, draw->strategy,
-                      draw->win_at, draw->page,   draw->title };
+    char *texts[] = { draw->labels, draw->pruned, draw->fold,   draw->focus,
+                      draw->theme,  draw->shapes, draw->view,   draw->strategy,
+                      draw->win_at, draw->page,   draw->title,  draw->compare,
+                      draw->step,   draw->steps,  draw->warning };
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
         g_free (texts[i]);
 }
@@ -95,6 +100,7 @@ read_style (Draw *draw, GError **error)
     draw->drawing.shapes = shapes;
     draw->drawing.mover_view = view == 1;
     draw->drawing.blank = draw->blank;
+    draw->drawing.stills = draw->step != NULL || draw->steps != NULL;
     draw->drawing.title = draw->title;
     return draw->page == NULL || poda_page_parse (draw->page, &draw->sheet, error);
 }
@@ -129,23 +135,11 @@ read_options (Draw *draw, GError **error)
            && read_strategy (draw, error);
 }
 
-#define LONGEST_TITLE 60
-
-/* What has no title of its own is called by what was typed: the game with its
- * parameters, the file, or a short literal. */
 static void
 find_title (const PodaRequest *request, Draw *draw)
 {
-    const PodaTree *tree = request->input.tree;
-    const char *typed = request->arguments[0];
-    if (draw->title != NULL || strcmp (typed, "-") == 0
-        || (tree != NULL && poda_tree_attribute (tree, "title") != NULL))
-        return;
-    draw->title = strchr ("[{", *typed) != NULL || poda_game_find (typed) != NULL
-                      ? g_strdup (typed)
-                      : g_path_get_basename (typed);
-    if (g_utf8_strlen (draw->title, -1) > LONGEST_TITLE)
-        g_clear_pointer (&draw->title, g_free);
+    if (draw->title == NULL)
+        draw->title = poda_input_title (&request->input, request->arguments[0]);
     draw->drawing.title = draw->title;
 }
 
@@ -202,9 +196,22 @@ say (const char *line, gpointer data G_GNUC_UNUSED)
     poda_note (line);
 }
 
+/* What people should know of what was drawn. */
+static void
+note_figure (const Draw *draw, const PodaFigure *figure, const char *format)
+{
+    for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
+        poda_note (figure->notes[i]);
+    if (draw->page != NULL && !is_binary (format))
+        poda_note (
+            _ ("--page is for pdf and png: this picture can be scaled to any size"));
+    if (draw->warning != NULL)
+        poda_note (draw->warning);
+}
+
 static gboolean
-emit (const PodaRequest *request, const Draw *draw, const PodaRecord *record,
-      const char *format, PodaOutput *output, GError **error)
+emit_figure (const PodaRequest *request, const Draw *draw, const PodaFigure *figure,
+             const char *format, PodaOutput *output, GError **error)
 {
     const PodaDrawingTarget target = {
         .format = format,
@@ -216,42 +223,119 @@ emit (const PodaRequest *request, const Draw *draw, const PodaRecord *record,
                   && g_strcmp0 (g_getenv ("TERM"), "dumb") != 0,
         .say = say,
     };
-    gboolean is_text = strcmp (format, "txt") == 0 || strcmp (format, "json") == 0;
-    if (draw->page != NULL && !is_binary (format) && !is_text)
-        poda_note (
-            _ ("--page is for pdf and png: this picture can be scaled to any size"));
-    return poda_drawing_emit (record, &draw->drawing, &target, error);
+    return poda_drawing_emit_figure (figure, &target, error);
 }
 
-/* A record tells everything, so it cannot be an exercise. */
 static gboolean
-refuse_blank_record (const Draw *draw, const char *format, GError **error)
+emit_step (const PodaRequest *request, Draw *draw, const PodaFigure *whole,
+           const char *format, PodaOutput *output, GError **error)
 {
-    if (!draw->blank || strcmp (format, "json") != 0)
-        return TRUE;
-    g_set_error_literal (
-        error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-        _ ("--blank: expected a picture, since -T json tells all answers"));
+    if (draw->step == NULL)
+        return emit_figure (request, draw, whole, format, output, error);
+    g_autoptr (PodaMoment) moment =
+        poda_still_moment (whole->record, draw->step, error);
+    if (moment == NULL)
+        return FALSE;
+    g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
+    return emit_figure (request, draw, still, format, output, error);
+}
+
+static gboolean
+refuse (const char *message, GError **error)
+{
+    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION, message);
     return FALSE;
+}
+
+/* A record tells everything, and so does a page, so they cannot be exercises; and a
+ * page shows all of it. */
+static gboolean
+check_format (const Draw *draw, const char *format, GError **error)
+{
+    gboolean page = strcmp (format, "html") == 0;
+    if (draw->blank && strcmp (format, "json") == 0)
+        return refuse (
+            _ ("--blank: expected a picture, since -T json tells all answers"), error);
+    if (draw->blank && page)
+        return refuse (
+            _ ("--blank: expected a picture, since -T html tells all answers"), error);
+    if (draw->focus != NULL && page)
+        return refuse (
+            _ ("--focus: expected a picture, since a page shows the whole search"),
+            error);
+    if (draw->strategy != NULL && page)
+        return refuse (_ ("--strategy: expected a picture, since a page marks none"),
+                       error);
+    if (draw->drawing.stills && (draw->blank || draw->strategy != NULL))
+        return refuse (
+            _ ("--step: expected neither --blank nor --strategy, which show no search"),
+            error);
+    if (draw->compare != NULL && !page)
+        return refuse (
+            _ ("--compare: expected -T html, since a picture shows one search"), error);
+    return TRUE;
+}
+
+static gboolean
+draw_page (PodaRequest *request, const Draw *draw, GError **error)
+{
+    const PodaDrawHtml how = {
+        .title = draw->title,
+        .compare = draw->compare,
+        .positions = (draw->drawing.labels & PODA_LABEL_POSITION) != 0,
+        .pruned = draw->shown_pruned != PRUNED_NONE,
+        .whole = draw->shown_pruned == PRUNED_FULL,
+    };
+    if (draw->fold != NULL || draw->theme != NULL || draw->shapes != NULL
+        || draw->view != NULL || draw->page != NULL)
+        poda_note (_ ("--fold, --theme, --shapes, --view and --page are for pictures: "
+                      "the page does not change"));
+    return poda_draw_html (request, &how, request->output_path, error);
+}
+
+/* `whole` is NULL for the record itself. */
+static gboolean
+write_one (const PodaRequest *request, Draw *draw, const PodaRecord *record,
+           const PodaFigure *whole, const char *format, GError **error)
+{
+    g_autoptr (PodaOutput) output = poda_request_output (request, error);
+    if (output == NULL)
+        return FALSE;
+    if (whole == NULL)
+        poda_emit_json (record, output);
+    else if (!emit_step (request, draw, whole, format, output, error))
+        return FALSE;
+    return poda_output_close (g_steal_pointer (&output), error);
 }
 
 static gboolean
 draw_tree (PodaRequest *request, gpointer data, GError **error)
 {
     Draw *draw = data;
-    const char *format = poda_request_format (request, error);
+    const char *format = draw->steps != NULL ? poda_stills_format (request, error)
+                                             : poda_request_format (request, error);
     if (format == NULL || !read_options (draw, error)
-        || !refuse_blank_record (draw, format, error)
+        || !check_format (draw, format, error)
+        || !poda_stills_check (draw->step, draw->steps, format, error)
         || !refuse_terminal (request, format, error)
         || !poda_request_open (request, error))
         return FALSE;
+    if (strcmp (format, "html") == 0)
+        return draw_page (request, draw, error);
     find_title (request, draw);
     g_autoptr (PodaRecord) record = search (request, draw, error);
     if (record == NULL)
         return FALSE;
-    g_autoptr (PodaOutput) output = poda_request_output (request, error);
-    return output != NULL && emit (request, draw, record, format, output, error)
-           && poda_output_close (g_steal_pointer (&output), error);
+    g_autoptr (PodaFigure) whole = NULL;
+    if (strcmp (format, "json") != 0)
+        whole = poda_drawing_figure (record, &draw->drawing, format);
+    gboolean done = draw->steps != NULL
+                        ? poda_draw_stills (request, whole, draw->steps, format,
+                                            &draw->sheet, &draw->warning, error)
+                        : write_one (request, draw, record, whole, format, error);
+    if (done && whole != NULL && strcmp (format, "txt") != 0)
+        note_figure (draw, whole, format);
+    return done;
 }
 
 static int
@@ -283,6 +367,14 @@ run (const PodaCommand *command, int argc, char **argv)
           N_ ("scale to a4, slide or WxH millimetres"), N_ ("SIZE") },
         { "title", 0, 0, G_OPTION_ARG_STRING, &draw.title,
           N_ ("the title of the picture"), N_ ("TEXT") },
+        { "step", 0, 0, G_OPTION_ARG_STRING, &draw.step,
+          N_ ("the picture as it stands after step K, from 0"), "K" },
+        { "steps", 0, 0, G_OPTION_ARG_STRING, &draw.steps,
+          N_ ("a picture a step, into the folder of -o or one pdf: all, or cuts"),
+          N_ ("WHICH") },
+        { "compare", 0, 0, G_OPTION_ARG_STRING, &draw.compare,
+          N_ ("html: a second search beside, such as minimax or alphabeta:cut=strict"),
+          N_ ("SPEC") },
         G_OPTION_ENTRY_NULL
     };
     guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
@@ -296,12 +388,15 @@ const PodaCommand poda_command_draw = {
     .name = "draw",
     .arguments = N_ ("GAME"),
     .summary = N_ ("the annotated search tree"),
-    .formats = "txt dot svg pdf png tex json",
+    .formats = "txt dot svg pdf png tex json html",
     .examples =
         "poda draw trees/notes.gv\n"
         "poda draw '[[3,12,8],[2,4,6],[14,5,2]]' -o exam.pdf\n"
         "poda draw nim --labels value,move,position -o nim.svg\n"
         "poda draw trees/winning-strategy.gv --strategy max --win-at 6 -o win.svg\n"
+        "poda draw trees/notes.gv --compare minimax -o notes.html\n"
+        "poda draw trees/notes.gv --step 24\n"
+        "poda draw trees/notes.gv --steps all -T pdf --page slide -o lecture.pdf\n"
         "poda draw tictactoe -d 2 -e open-lines --labels position,value -o ttt.png",
     .run = run,
 };

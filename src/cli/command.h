@@ -30,6 +30,7 @@ struct _PodaCommand {
 extern const PodaCommand poda_command_draw;
 extern const PodaCommand poda_command_trace;
 extern const PodaCommand poda_command_explain;
+extern const PodaCommand poda_command_step;
 extern const PodaCommand poda_command_solve;
 extern const PodaCommand poda_command_compare;
 extern const PodaCommand poda_command_play;

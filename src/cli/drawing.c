@@ -1,11 +1,24 @@
 #include "cli/drawing.h"
 
-static gboolean
-emit_picture (const PodaFigure *figure, const PodaDrawingTarget *target, GError **error)
+PodaFigure *
+poda_drawing_figure (const PodaRecord *record, const PodaDrawing *drawing,
+                     const char *format)
+{
+    PodaDrawing own = *drawing;
+    if (strcmp (format, "dot") == 0 && own.fold == PODA_FOLD_AUTO)
+        own.fold = PODA_FOLD_NONE;
+    return poda_figure_new (record, &own);
+}
+
+gboolean
+poda_drawing_emit_figure (const PodaFigure *figure, const PodaDrawingTarget *target,
+                          GError **error)
 {
     g_autofree char *warning = NULL;
-    for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
-        target->say (figure->notes[i], target->data);
+    if (strcmp (target->format, "txt") == 0) {
+        poda_emit_tree_text (figure, target->columns, target->colour, target->output);
+        return TRUE;
+    }
     gboolean ok = poda_emit_picture (figure, target->format, target->page,
                                      target->output, &warning, error);
     if (warning != NULL)
@@ -17,17 +30,14 @@ gboolean
 poda_drawing_emit (const PodaRecord *record, const PodaDrawing *drawing,
                    const PodaDrawingTarget *target, GError **error)
 {
-    PodaDrawing own = *drawing;
     if (strcmp (target->format, "json") == 0) {
         poda_emit_json (record, target->output);
         return TRUE;
     }
-    /* DOT is data too: it folds only when told to. */
-    if (strcmp (target->format, "dot") == 0 && own.fold == PODA_FOLD_AUTO)
-        own.fold = PODA_FOLD_NONE;
-    g_autoptr (PodaFigure) figure = poda_figure_new (record, &own);
-    if (strcmp (target->format, "txt") != 0)
-        return emit_picture (figure, target, error);
-    poda_emit_tree_text (figure, target->columns, target->colour, target->output);
-    return TRUE;
+    g_autoptr (PodaFigure) figure =
+        poda_drawing_figure (record, drawing, target->format);
+    gboolean is_text = strcmp (target->format, "txt") == 0;
+    for (guint i = 0; !is_text && figure->notes[i] != NULL; i++)
+        target->say (figure->notes[i], target->data);
+    return poda_drawing_emit_figure (figure, target, error);
 }

@@ -14,11 +14,20 @@ typedef struct {
     const PodaPage *page;                          /* of pdf and png */
     guint columns;                                 /* of the terminal; 0: unlimited */
     gboolean colour;                               /* of a text */
-    void (*say) (const char *line, gpointer data); /* is told the figure's notes */
+    void (*say) (const char *line, gpointer data); /* is told notes and warnings */
     gpointer data;
 } PodaDrawingTarget;
 
-/* Draws a record, which has its pruned nodes. FALSE sets `error` (PODA_EMIT_ERROR). */
+/* The figure for a format: DOT is data too, and folds only when told to. */
+PodaFigure *poda_drawing_figure (const PodaRecord *record, const PodaDrawing *drawing,
+                                 const char *format);
+
+/* Writes a figure, without its notes. FALSE sets `error` (PODA_EMIT_ERROR). */
+gboolean poda_drawing_emit_figure (const PodaFigure *figure,
+                                   const PodaDrawingTarget *target, GError **error);
+
+/* Draws a record, which has its pruned nodes, and says the figure's notes. FALSE sets
+ * `error` (PODA_EMIT_ERROR). */
 gboolean poda_drawing_emit (const PodaRecord *record, const PodaDrawing *drawing,
                             const PodaDrawingTarget *target, GError **error);
 

@@ -162,3 +162,17 @@ poda_input_position (const PodaInput *input, const char *text, PodaPosition *pos
                  game->name);
     return FALSE;
 }
+
+#define LONGEST_TITLE 60
+
+char *
+poda_input_title (const PodaInput *input, const char *text)
+{
+    gboolean titled =
+        input->tree != NULL && poda_tree_attribute (input->tree, "title") != NULL;
+    if (titled || strcmp (text, "-") == 0)
+        return NULL;
+    gboolean typed = input->tree == NULL || strchr ("[{", *text) != NULL;
+    g_autofree char *title = typed ? g_strdup (text) : g_path_get_basename (text);
+    return g_utf8_strlen (title, -1) > LONGEST_TITLE ? NULL : g_steal_pointer (&title);
+}

@@ -26,4 +26,9 @@ gboolean poda_input_position (const PodaInput *input, const char *text,
 gboolean poda_input_refuse_file (const char *path, int reason, const char *expected,
                                  GError **error);
 
+/* What a picture of it is called that gives itself no title: what was typed, with a
+ * file's folder left out. NULL for trees with a title of their own, long literals and
+ * standard input; the caller frees it. */
+char *poda_input_title (const PodaInput *input, const char *text);
+
 G_END_DECLS

@@ -68,6 +68,10 @@ environment_language (void)
 gboolean
 poda_language_set (int *argc, char **argv, GError **error)
 {
+    /* GLib looks once whether a program is translated, and must do so before a text
+     * domain without an English catalogue has been chosen: sentences in another
+     * language may be wanted later. */
+    g_dgettext (GETTEXT_PACKAGE, "");
     const char *language = take_option (argc, argv);
     if (language != NULL && strcmp (language, "en") != 0
         && strcmp (language, "es") != 0) {

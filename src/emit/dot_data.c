@@ -53,6 +53,39 @@ add_leaf_value (PodaDot *dot, Agnode_t *node, PodaDotNodeKey key, const PodaWalk
         set_number (dot, node, key, value);
 }
 
+static const char *
+status_word (PodaState state, const PodaNode *seen)
+{
+    return state == PODA_STATE_UNSEEN    ? "unseen"
+           : state == PODA_STATE_OPEN    ? "open"
+           : state == PODA_STATE_SKIPPED ? poda_status_word (PODA_STATUS_PRUNED)
+                                         : poda_status_word (seen->status);
+}
+
+/* A leaf that was not reached yet keeps its value as what is known, so that the tree
+ * can be read back; an open node has no bound. */
+static void
+add_moment (PodaDot *dot, Agnode_t *node, const PodaWalk *walk)
+{
+    const PodaMoment *moment = dot->figure->moment;
+    const PodaNode *seen = poda_moment_seen (moment, walk->node);
+    PodaState state = poda_moment_state (moment, walk->node);
+    PodaValue value;
+    PodaBound bound;
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_STATUS, status_word (state, seen));
+    if (seen == NULL) {
+        add_leaf_value (dot, node, PODA_DOT_NODE_KNOWN, walk);
+        return;
+    }
+    add_findings (dot, node, seen);
+    if (!poda_moment_value (moment, walk->node, &value, &bound)) {
+        poda_dot_set_node (dot, node, PODA_DOT_NODE_VALUE, "");
+        add_leaf_value (dot, node, PODA_DOT_NODE_KNOWN, walk);
+    }
+    if (state == PODA_STATE_OPEN)
+        poda_dot_set_node (dot, node, PODA_DOT_NODE_BOUND, "");
+}
+
 void
 poda_dot_add_node_data (PodaDot *dot, Agnode_t *node, const PodaBox *box,
                         const PodaWalk *walk, const PodaNames *names)
@@ -65,9 +98,13 @@ poda_dot_add_node_data (PodaDot *dot, Agnode_t *node, const PodaBox *box,
         add_leaf_value (dot, node, PODA_DOT_NODE_VALUE, walk);
         return;
     }
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_PV, box->pv ? "true" : "false");
+    if (dot->figure->whole != NULL) {
+        add_moment (dot, node, walk);
+        return;
+    }
     poda_dot_set_node (dot, node, PODA_DOT_NODE_STATUS,
                        poda_status_word (walk->node->status));
-    poda_dot_set_node (dot, node, PODA_DOT_NODE_PV, walk->node->pv ? "true" : "false");
     if (walk->node->status == PODA_STATUS_PRUNED)
         add_leaf_value (dot, node, PODA_DOT_NODE_KNOWN, walk);
     else

@@ -82,7 +82,7 @@ static void
 append_history (GString *to, const char *symbol, const char *history)
 {
     g_auto (GStrv) values = g_strsplit (history, "\n", -1);
-    g_string_append (to, symbol);
+    g_string_append (to, *history != '\0' ? symbol : " ");
     for (guint i = 0; values[i] != NULL; i++) {
         g_string_append_c (to, ' ');
         if (values[i + 1] != NULL)
@@ -114,7 +114,9 @@ append_right (GString *to, const PodaFigure *figure, const PodaBox *box)
     if (box->beta != NULL)
         append_history (to, "β", box->beta);
     if (box->bound != NULL)
-        append_line (to, box->bound);
+        append_line (to, *box->bound != '\0' ? box->bound : " ");
+    if (box->cut == PODA_CUT_NONE && poda_box_whole (figure, box)->cut != PODA_CUT_NONE)
+        append_line (to, " ");
     if (box->cut != PODA_CUT_NONE) {
         gboolean print = figure->drawing.theme == PODA_THEME_PRINT;
         g_string_append_printf (to, "<font color=\"%s\"><b>✂ ", print ? "black" : RED);
@@ -132,15 +134,16 @@ append_left (GString *to, const PodaBox *box)
         append_html (to, box->name);
         g_string_append (to, " <br align=\"right\"/>");
     }
-    if (box->order != NULL)
+    if (poda_is_shown (box->order))
         g_string_append_printf (to, "%s <br align=\"right\"/>", box->order);
     append_nothing (to, begin);
 }
 
 /* How wide each of the outer columns has to be. */
 static int
-side_width (const PodaBox *box)
+side_width (const PodaFigure *figure, const PodaBox *shown)
 {
+    const PodaBox *box = poda_box_whole (figure, shown);
     PodaRect left, right;
     double widest = box->cut != PODA_CUT_NONE ? PODA_SCISSORS : 0;
     if (poda_box_left_texts (box, &left) && widest < left.right - left.left)
@@ -159,7 +162,7 @@ static Colours
 colours_of (const PodaFigure *figure, const PodaBox *box, char piece)
 {
     gboolean print = figure->drawing.theme == PODA_THEME_PRINT;
-    gboolean pruned = box->status == PODA_STATUS_PRUNED;
+    gboolean pruned = box->state == PODA_STATE_SKIPPED;
     const char *first = print ? "black" : pruned ? PALE : FIRST;
     const char *second = print ? "black" : pruned ? PALE : SECOND;
     if (figure->board_strokes)
@@ -211,13 +214,13 @@ static void
 append_middle (GString *to, const PodaBox *box)
 {
     gsize begin = to->len;
-    if (box->position != NULL) {
+    if (poda_is_shown (box->position)) {
         g_string_append (to, "<font point-size=\"13\">");
         append_html (to, box->position);
         g_string_append (to, "</font>");
         g_string_append (to, box->value != NULL ? "<br/>" : "");
     }
-    if (box->value != NULL) {
+    if (poda_is_shown (box->value)) {
         g_string_append (to, box->leaf ? "" : "<b>");
         append_html (to, box->value);
         g_string_append (to, box->leaf ? "" : "</b>");
@@ -254,7 +257,7 @@ append_core (GString *to, const PodaFigure *figure, const PodaBox *box)
     if (box->folded)
         g_string_append_printf (to, " height=\"%d\"", (int) box->height - GAP);
     g_string_append_c (to, '>');
-    if (box->cells != NULL)
+    if (poda_is_shown (box->cells))
         append_framed (to, figure, box);
     else
         append_middle (to, box);
@@ -282,7 +285,7 @@ open_side (GString *to, const char *side, int width, const char *font)
 static void
 append_table (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
-    int side = side_width (box);
+    int side = side_width (figure, box);
     g_string_append (to, "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" "
                          "cellpadding=\"0\">");
     if (box->folded)
@@ -307,13 +310,14 @@ gboolean
 poda_dot_append_label (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
     PodaRect rect;
+    const PodaBox *whole = poda_box_whole (figure, box);
     gboolean plain =
-        !poda_box_left_texts (box, &rect) && !poda_box_right_texts (box, &rect)
+        !poda_box_left_texts (whole, &rect) && !poda_box_right_texts (whole, &rect)
         && box->cells == NULL && box->position == NULL && !box->folded
-        && box->status != PODA_STATUS_FRONTIER && box->cut == PODA_CUT_NONE;
+        && whole->status != PODA_STATUS_FRONTIER && whole->cut == PODA_CUT_NONE;
     if (!plain)
         append_table (to, figure, box);
-    else if (box->value != NULL)
+    else if (poda_is_shown (box->value))
         poda_dot_append_plain (to, box->value);
     return !plain;
 }

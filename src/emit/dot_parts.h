@@ -72,7 +72,7 @@ void
 poda_dot_set_edge (PodaDot *dot, Agedge_t *edge, PodaDotEdgeKey key, const char *text);
 
 /* What other programs read: the walk stands at the box's node. Blank figures say of a
- * node no more than an exercise gives. */
+ * node no more than an exercise gives, stills what is known of it by then. */
 void poda_dot_add_node_data (PodaDot *dot, Agnode_t *node, const PodaBox *box,
                              const PodaWalk *walk, const PodaNames *names);
 void poda_dot_add_edge_data (PodaDot *dot, Agedge_t *edge, const PodaBox *box,

@@ -6,6 +6,7 @@
 #define INK "#1f2328"
 #define GREY "#57606a"
 #define PALE "#9aa4ae"
+#define FAINT "#c4cbd3"
 #define RED "#c1121f"
 #define POINTS_PER_INCH 72.0
 
@@ -148,7 +149,10 @@ colour (PodaDot *dot, Agnode_t *node, const PodaBox *box)
     static const char *const fills[] = { "#dcebf7", "#fde9d9", "#f0ecf7" };
     static const char *const lines[] = { "#0b5c94", "#b4500b", "#6639a6" };
     gboolean print = dot->figure->drawing.theme == PODA_THEME_PRINT;
-    if (box->status == PODA_STATUS_PRUNED) {
+    gboolean pruned = box->state == PODA_STATE_SKIPPED;
+    if (box->state == PODA_STATE_UNSEEN) {
+        poda_dot_set_node (dot, node, PODA_DOT_NODE_COLOR, print ? GREY : FAINT);
+    } else if (pruned) {
         poda_dot_set_node (dot, node, PODA_DOT_NODE_STYLE, "dashed");
         poda_dot_set_node (dot, node, PODA_DOT_NODE_COLOR, print ? GREY : PALE);
         poda_dot_set_node (dot, node, PODA_DOT_NODE_FONTCOLOR, print ? GREY : PALE);
@@ -160,8 +164,7 @@ colour (PodaDot *dot, Agnode_t *node, const PodaBox *box)
     }
     if (poda_box_shape (dot->figure, box) == PODA_SHAPE_ROUNDED)
         poda_dot_set_node (dot, node, PODA_DOT_NODE_STYLE,
-                           box->status == PODA_STATUS_PRUNED ? "dashed,rounded"
-                                                             : "filled,rounded");
+                           pruned ? "dashed,rounded" : "filled,rounded");
 }
 
 static void
@@ -185,9 +188,13 @@ poda_dot_style_node (PodaDot *dot, Agnode_t *node, const PodaBox *box)
     poda_dot_set_node (dot, node, PODA_DOT_NODE_SHAPE, shape (dot->figure, box));
     g_string_printf (dot->text, "%d", (int) poda_box_font (dot->figure, box));
     poda_dot_set_node (dot, node, PODA_DOT_NODE_FONTSIZE, dot->text->str);
-    if (!box->leaf)
+    if (box->state == PODA_STATE_OPEN && !box->current)
+        poda_dot_set_node (dot, node, PODA_DOT_NODE_PENWIDTH, "4");
+    else if (box->state == PODA_STATE_UNSEEN)
+        poda_dot_set_node (dot, node, PODA_DOT_NODE_PENWIDTH, "1");
+    else if (!box->leaf)
         poda_dot_set_node (dot, node, PODA_DOT_NODE_PENWIDTH, "2");
-    if (box->strategy)
+    if (box->strategy || box->current)
         poda_dot_set_node (dot, node, PODA_DOT_NODE_PERIPHERIES, "2");
     if (box->title != NULL) {
         g_string_truncate (dot->text, 0);
@@ -201,7 +208,7 @@ static void
 style_pruned_edge (PodaDot *dot, Agedge_t *edge, const PodaBox *parent)
 {
     gboolean print = dot->figure->drawing.theme == PODA_THEME_PRINT;
-    gboolean cut = parent->status != PODA_STATUS_PRUNED;
+    gboolean cut = parent->state != PODA_STATE_SKIPPED;
     poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_STYLE, "dashed");
     poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_COLOR,
                        print ? "black"
@@ -213,13 +220,27 @@ style_pruned_edge (PodaDot *dot, Agedge_t *edge, const PodaBox *parent)
     }
 }
 
+static void
+style_still_edge (PodaDot *dot, Agedge_t *edge, const PodaBox *box)
+{
+    if (box->state == PODA_STATE_UNSEEN) {
+        poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_PENWIDTH, "1");
+        poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_COLOR, FAINT);
+    } else if (box->state == PODA_STATE_OPEN || box->best) {
+        poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_PENWIDTH,
+                           box->state == PODA_STATE_OPEN ? "4" : "2.6");
+        poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_COLOR, INK);
+    }
+}
+
 void
 poda_dot_style_edge (PodaDot *dot, Agedge_t *edge, const PodaBox *box)
 {
     const PodaFigure *figure = dot->figure;
     if (figure->drawing.theme == PODA_THEME_PRINT)
         poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_COLOR, "black");
-    if (box->status == PODA_STATUS_PRUNED) {
+    style_still_edge (dot, edge, box);
+    if (box->state == PODA_STATE_SKIPPED) {
         style_pruned_edge (dot, edge, &figure->boxes[box->parent]);
     } else if (box->pv) {
         poda_dot_set_edge (dot, edge, PODA_DOT_EDGE_PENWIDTH, "4");

@@ -37,6 +37,18 @@ gboolean poda_emit_pdf (const PodaFigure *figure, const PodaPage *page,
 gboolean poda_emit_png (const PodaFigure *figure, const PodaPage *page,
                         PodaOutput *output, char **warning, GError **error);
 
+/* A pdf of several pages, one for each figure that is added, in their order. Finishing
+ * frees it, and leaves the output open. */
+typedef struct _PodaPdf PodaPdf;
+
+PodaPdf *poda_pdf_new (PodaOutput *output);
+gboolean poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
+                       char **warning, GError **error);
+gboolean poda_pdf_finish (PodaPdf *pdf, GError **error);
+void poda_pdf_free (PodaPdf *pdf);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaPdf, poda_pdf_free)
+
 /* The picture in the format of this name: `svg`, `tex`, `dot`, `pdf` or `png`. */
 gboolean
 poda_emit_picture (const PodaFigure *figure, const char *format, const PodaPage *page,

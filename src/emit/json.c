@@ -9,40 +9,77 @@ poda_json_init (PodaJson *json, PodaOutput *output)
     *json = (PodaJson){ .output = output, .fresh = TRUE };
 }
 
-/* Escapes byte by byte: every byte of a UTF-8 sequence beyond ASCII passes as it is. */
-static void
-write_quoted (PodaOutput *output, const char *text)
+void
+poda_json_init_script (PodaJson *json, PodaOutput *output)
 {
+    poda_json_init (json, output);
+    json->script = TRUE;
+}
+
+/* How many bytes at `text` cannot stand there as they are: every byte of a UTF-8
+ * sequence beyond ASCII may, unless the JSON is part of a script. */
+static inline gsize
+unsafe_length (const char *text, gboolean script)
+{
+    guchar c = (guchar) *text;
+    if (c < 0x20 || c == '"' || c == '\\')
+        return 1;
+    if (!script)
+        return 0;
+    if (c == 0xe2 && (guchar) text[1] == 0x80 && ((guchar) text[2] & 0xfe) == 0xa8)
+        return 3; /* U+2028 and U+2029 */
+    return c == '<' ? 1 : 0;
+}
+
+static void
+write_escape (PodaOutput *output, const char *text)
+{
+    switch (*text) {
+    case '"':
+    case '\\':
+        poda_output_format (output, "\\%c", *text);
+        return;
+    case '\n':
+        poda_output_text (output, "\\n");
+        return;
+    case '\t':
+        poda_output_text (output, "\\t");
+        return;
+    default:
+        poda_output_format (output, "\\u%04x", g_utf8_get_char (text));
+    }
+}
+
+static void
+write_quoted (const PodaJson *json, const char *text)
+{
+    PodaOutput *output = json->output;
     poda_output_write (output, "\"", 1);
     const char *plain = text;
-    for (; *text != '\0'; text++) {
-        guchar c = (guchar) *text;
-        if (c >= 0x20 && c != '"' && c != '\\')
+    while (*text != '\0') {
+        gsize length = unsafe_length (text, json->script);
+        if (length == 0) {
+            text++;
             continue;
+        }
         poda_output_write (output, plain, (gsize) (text - plain));
-        plain = text + 1;
-        if (c == '"' || c == '\\')
-            poda_output_format (output, "\\%c", c);
-        else if (c == '\n')
-            poda_output_text (output, "\\n");
-        else if (c == '\t')
-            poda_output_text (output, "\\t");
-        else
-            poda_output_format (output, "\\u%04x", c);
+        write_escape (output, text);
+        text += length;
+        plain = text;
     }
     poda_output_write (output, plain, (gsize) (text - plain));
     poda_output_write (output, "\"", 1);
 }
 
 static void
-write_string (PodaOutput *output, const char *text)
+write_string (const PodaJson *json, const char *text)
 {
     if (g_utf8_validate (text, -1, NULL)) {
-        write_quoted (output, text);
+        write_quoted (json, text);
         return;
     }
     g_autofree char *valid = g_utf8_make_valid (text, -1);
-    write_quoted (output, valid);
+    write_quoted (json, valid);
 }
 
 static void
@@ -52,13 +89,13 @@ begin_element (PodaJson *json, const char *key)
         poda_output_write (json->output, ",", 1);
     if (json->wrap)
         poda_output_write (json->output, "\n", 1);
-    else if (json->depth > 0 && !json->fresh)
+    else if (json->depth > 0 && !json->fresh && !json->script)
         poda_output_write (json->output, " ", 1);
     json->fresh = FALSE;
     json->wrap = FALSE;
     if (key != NULL) {
-        write_string (json->output, key);
-        poda_output_write (json->output, ": ", 2);
+        write_string (json, key);
+        poda_output_write (json->output, ": ", json->script ? 1 : 2);
     }
 }
 
@@ -114,7 +151,7 @@ poda_json_string (PodaJson *json, const char *key, const char *value)
     if (value == NULL)
         poda_output_write (json->output, "null", 4);
     else
-        write_string (json->output, value);
+        write_string (json, value);
 }
 
 void
@@ -126,7 +163,7 @@ poda_json_value (PodaJson *json, const char *key, PodaValue value)
     if (isfinite (value))
         poda_output_text (json->output, buffer);
     else
-        write_quoted (json->output, buffer);
+        write_quoted (json, buffer);
 }
 
 void

@@ -13,12 +13,17 @@ G_BEGIN_DECLS
 
 typedef struct {
     PodaOutput *output;
-    guint depth;    /* brackets that are open */
-    gboolean fresh; /* nothing stands yet in the innermost brackets */
-    gboolean wrap;  /* a line break is due before what comes next */
+    guint depth;     /* brackets that are open */
+    gboolean fresh;  /* nothing stands yet in the innermost brackets */
+    gboolean wrap;   /* a line break is due before what comes next */
+    gboolean script; /* for a script element: tight, and no text can end the element */
 } PodaJson;
 
 void poda_json_init (PodaJson *json, PodaOutput *output);
+
+/* The same for JSON inside a script element of a page: without blanks, and with `<`,
+ * U+2028 and U+2029 escaped in every text. */
+void poda_json_init_script (PodaJson *json, PodaOutput *output);
 
 /* `key` is NULL inside an array and at the top. */
 void poda_json_object (PodaJson *json, const char *key);

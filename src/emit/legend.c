@@ -7,6 +7,10 @@ const PodaLegend poda_legend_marks[] = {
     PODA_LEGEND_MIN,
     PODA_LEGEND_CHANCE,
     PODA_LEGEND_PV,
+    PODA_LEGEND_CURRENT,
+    PODA_LEGEND_OPEN,
+    PODA_LEGEND_BEST,
+    PODA_LEGEND_UNSEEN,
     PODA_LEGEND_CUT,
     PODA_LEGEND_FOLD,
     PODA_LEGEND_FRONTIER,
@@ -46,8 +50,25 @@ poda_legend_words (PodaLegend mark)
         return _ ("order of visit");
     case PODA_LEGEND_LAST:
         return _ ("the last move");
+    case PODA_LEGEND_CURRENT:
+        return _ ("where the search is");
+    case PODA_LEGEND_OPEN:
+        return _ ("open, on the current path");
+    case PODA_LEGEND_BEST:
+        return _ ("best so far");
+    case PODA_LEGEND_UNSEEN:
+        return _ ("not entered yet");
     }
     return "";
+}
+
+guint
+poda_legend_room (const PodaFigure *figure)
+{
+    if (figure->whole == NULL)
+        return figure->legend;
+    return figure->whole->legend | figure->legend | PODA_LEGEND_CURRENT
+           | PODA_LEGEND_OPEN | PODA_LEGEND_BEST | PODA_LEGEND_UNSEEN;
 }
 
 static const char *
@@ -79,6 +100,14 @@ sample (const PodaFigure *figure, PodaLegend mark)
         return "1, 2, …";
     case PODA_LEGEND_LAST:
         return "▣";
+    case PODA_LEGEND_CURRENT:
+        return "◎";
+    case PODA_LEGEND_OPEN:
+        return "━━";
+    case PODA_LEGEND_BEST:
+        return "━▸";
+    case PODA_LEGEND_UNSEEN:
+        return "┈┈";
     }
     return "";
 }

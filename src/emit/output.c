@@ -226,6 +226,15 @@ poda_output_open (const char *path, GError **error)
     return open_beside (path, there.st_mode, error);
 }
 
+gboolean
+poda_output_make_folder (const char *path, GError **error)
+{
+    if (g_mkdir_with_parents (path, 0777) == 0)
+        return TRUE;
+    set_error (error, path, errno == EEXIST ? ENOTDIR : errno);
+    return FALSE;
+}
+
 PodaOutput *
 poda_output_memory (void)
 {

@@ -18,6 +18,10 @@ typedef struct _PodaOutput PodaOutput;
  * begins with the path. */
 PodaOutput *poda_output_open (const char *path, GError **error);
 
+/* Makes a folder, with those above it, where it is missing. FALSE sets `error`, as
+ * poda_output_open does, also where something else has that name. */
+gboolean poda_output_make_folder (const char *path, GError **error);
+
 /* Collects in memory, for tests and for formats that go through another library. */
 PodaOutput *poda_output_memory (void);
 

@@ -135,26 +135,42 @@ render (const Picture *picture, cairo_surface_t *surface, double scale, GError *
     return check (status, error);
 }
 
-static gboolean
-write_pdf (const PodaFigure *figure, const Picture *picture, PodaOutput *output,
-           GError **error)
+struct _PodaPdf {
+    PodaOutput *output;
+    cairo_surface_t *surface; /* NULL before the first page */
+};
+
+PodaPdf *
+poda_pdf_new (PodaOutput *output)
 {
-    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (
-        write_bytes, output, picture->fit.width, picture->fit.height);
+    PodaPdf *pdf = g_new0 (PodaPdf, 1);
+    pdf->output = output;
+    return pdf;
+}
+
+void
+poda_pdf_free (PodaPdf *pdf)
+{
+    if (pdf == NULL)
+        return;
+    g_clear_pointer (&pdf->surface, cairo_surface_destroy);
+    g_free (pdf);
+}
+
+static void
+begin_pdf (PodaPdf *pdf, const char *title, const PodaFit *fit)
+{
+    pdf->surface = cairo_pdf_surface_create_for_stream (write_bytes, pdf->output,
+                                                        fit->width, fit->height);
     /* Without it cairo writes the time of day, and no two files are the same. */
-    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE,
+    cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_CREATE_DATE,
                                     "2000-01-01T00:00:00Z");
-    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, figure->title);
-    gboolean done = render (picture, surface, 1, error);
-    cairo_surface_finish (surface);
-    done = done && check (cairo_surface_status (surface), error);
-    cairo_surface_destroy (surface);
-    return done;
+    cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_TITLE, title);
 }
 
 gboolean
-poda_emit_pdf (const PodaFigure *figure, const PodaPage *page, PodaOutput *output,
-               char **warning, GError **error)
+poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
+              char **warning, GError **error)
 {
     Picture picture;
     if (!picture_init (&picture, figure, page, error))
@@ -164,9 +180,33 @@ poda_emit_pdf (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
     shrink (&picture.fit, factor);
     if (warning != NULL)
         *warning = warn (smallest_letters (figure, &picture), factor);
-    gboolean done = write_pdf (figure, &picture, output, error);
+    if (pdf->surface == NULL)
+        begin_pdf (pdf, figure->title, &picture.fit);
+    else
+        cairo_pdf_surface_set_size (pdf->surface, picture.fit.width,
+                                    picture.fit.height);
+    gboolean done = render (&picture, pdf->surface, 1, error);
+    cairo_surface_show_page (pdf->surface);
     g_object_unref (picture.handle);
     return done;
+}
+
+gboolean
+poda_pdf_finish (PodaPdf *pdf, GError **error)
+{
+    cairo_surface_finish (pdf->surface);
+    gboolean done = check (cairo_surface_status (pdf->surface), error);
+    poda_pdf_free (pdf);
+    return done;
+}
+
+gboolean
+poda_emit_pdf (const PodaFigure *figure, const PodaPage *page, PodaOutput *output,
+               char **warning, GError **error)
+{
+    g_autoptr (PodaPdf) pdf = poda_pdf_new (output);
+    return poda_pdf_add (pdf, figure, page, warning, error)
+           && poda_pdf_finish (g_steal_pointer (&pdf), error);
 }
 
 static gboolean

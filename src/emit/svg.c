@@ -36,11 +36,12 @@ put_edge (PodaSvg *svg, const PodaBox *box)
     const PodaBox *parent = &figure->boxes[box->parent];
     double x1 = parent->x, y1 = parent->y + parent->height / 2;
     double x2 = box->x, y2 = box->y - box->height / 2;
-    gboolean pruned = box->status == PODA_STATUS_PRUNED;
-    gboolean cut = pruned && parent->status != PODA_STATUS_PRUNED;
-    poda_svg_put (svg, "<g id='e%u-%u' class='edge%r%r%r'><path d='M%d %dL%d %d'/>",
+    gboolean pruned = box->state == PODA_STATE_SKIPPED;
+    gboolean cut = pruned && parent->state != PODA_STATE_SKIPPED;
+    poda_svg_put (svg, "<g id='e%u-%u' class='edge%r%r%r%r%r'><path d='M%d %dL%d %d'/>",
                   parent->node, box->node, pruned ? " pruned" : "", cut ? " cut" : "",
-                  box->pv ? " pv" : "", x1, y1, x2, y2);
+                  box->pv ? " pv" : "", box->best ? " best" : "", poda_svg_state (box),
+                  x1, y1, x2, y2);
     if (cut) {
         double at = mark_place (figure, box);
         poda_svg_cut_mark (svg, x1 + at * (x2 - x1), y1 + at * (y2 - y1), x2 - x1,
@@ -106,6 +107,12 @@ put_band_labels (PodaSvg *svg)
                           figure->bands[i].label);
 }
 
+static gboolean
+is_thick (const PodaBox *box)
+{
+    return box->pv || box->best || box->state == PODA_STATE_OPEN;
+}
+
 static void
 put_tree (PodaSvg *svg, double aside)
 {
@@ -115,9 +122,9 @@ put_tree (PodaSvg *svg, double aside)
                             : "<g class='tree'>\n",
                   aside);
     put_strategy (svg);
-    for (guint pv = 0; pv <= 1; pv++) /* the principal variation lies on top */
+    for (gboolean top = FALSE; top <= TRUE; top++) /* what is thick lies on top */
         for (guint32 i = 1; i < figure->n_boxes; i++)
-            if (figure->boxes[i].pv == pv)
+            if (is_thick (&figure->boxes[i]) == top)
                 put_edge (svg, &figure->boxes[i]);
     for (guint32 i = 0; i < figure->n_boxes; i++)
         poda_svg_node (svg, &figure->boxes[i]);

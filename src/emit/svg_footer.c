@@ -1,42 +1,14 @@
 #include "emit/svg_parts.h"
 
+#include "emit/legend.h"
+
+#include "layout/figure_shapes.h"
 #include "layout/metrics.h"
 
 #define TITLE_SIZE 14.0
-#define CAPTION_SIZE 12.5
 #define TITLE_LINE 20.0
 #define CAPTION_LINE 18.0
 #define LONGEST_LINE 1400.0
-
-/* How many bytes of the text go into a line: whole words where there is a space, and no
- * line begins with the dot between two parts of a caption. */
-static gsize
-line_length (const char *text, double size, gboolean bold, double width)
-{
-    gsize fits = poda_text_fit (text, size, bold, width);
-    if (text[fits] == '\0')
-        return fits;
-    gsize end = fits;
-    while (end > 0 && (text[end] != ' ' || g_str_has_prefix (text + end + 1, "·")))
-        end--;
-    if (end > 0)
-        return end;
-    return fits > 0 ? fits : (gsize) (g_utf8_next_char (text) - text);
-}
-
-static void
-wrap (GPtrArray *lines, const char *text, double size, gboolean bold, double width)
-{
-    while (*text == ' ')
-        text++;
-    while (*text != '\0') {
-        gsize length = line_length (text, size, bold, width);
-        g_ptr_array_add (lines, g_strndup (text, length));
-        text += strnlen (text, length);
-        while (*text == ' ')
-            text++;
-    }
-}
 
 void
 poda_svg_footer_init (PodaSvgFooter *footer, const PodaFigure *figure, double width)
@@ -47,13 +19,14 @@ poda_svg_footer_init (PodaSvgFooter *footer, const PodaFigure *figure, double wi
     footer->title = g_ptr_array_new_with_free_func (g_free);
     footer->caption = g_ptr_array_new_with_free_func (g_free);
     footer->notes = g_ptr_array_new_with_free_func (g_free);
-    wrap (footer->title, figure->title, TITLE_SIZE, TRUE, line);
-    wrap (footer->caption, figure->caption, CAPTION_SIZE, FALSE, line);
+    poda_text_wrap (footer->title, figure->title, TITLE_SIZE, TRUE, line);
+    poda_text_wrap (footer->caption, figure->caption, PODA_FONT_CAPTION, FALSE, line);
     for (char *const *note = figure->notes; *note != NULL; note++)
-        wrap (footer->notes, *note, CAPTION_SIZE, FALSE, line);
-    footer->legend_rows = poda_svg_legend (NULL, figure, width, 0);
+        poda_text_wrap (footer->notes, *note, PODA_FONT_CAPTION, FALSE, line);
+    footer->caption_rows = poda_caption_rows (figure, line);
+    footer->legend_rows = poda_svg_legend (NULL, poda_legend_room (figure), width, 0);
     footer->height = 16 + 10 + footer->title->len * TITLE_LINE
-                     + (footer->caption->len + footer->notes->len) * CAPTION_LINE + 14
+                     + (footer->caption_rows + footer->notes->len) * CAPTION_LINE + 14
                      + footer->legend_rows * PODA_SVG_LEGEND_ROW + 10;
 }
 
@@ -83,8 +56,14 @@ poda_svg_footer_write (PodaSvg *svg, const PodaSvgFooter *footer, double top)
     double y = top + 16;
     poda_svg_put (svg, "<path class='foot' d='M%d %dH%d'/>\n", PODA_SVG_MARGIN, y,
                   footer->width - PODA_SVG_MARGIN);
-    y = put_lines (svg, footer->title, "title", y + 8, TITLE_LINE);
-    y = put_lines (svg, footer->caption, "caption", y + 2, CAPTION_LINE);
-    y = put_lines (svg, footer->notes, "note", y, CAPTION_LINE);
-    poda_svg_legend (svg, svg->figure, footer->width, y + 14);
+    y = put_lines (svg, footer->title, "title", y + 8, TITLE_LINE) + 2;
+    double below = y + (footer->caption_rows + footer->notes->len) * CAPTION_LINE;
+    if (svg->figure->whole != NULL) { /* what changes comes last */
+        y = put_lines (svg, footer->notes, "note", y, CAPTION_LINE);
+        put_lines (svg, footer->caption, "now", y, CAPTION_LINE);
+    } else {
+        y = put_lines (svg, footer->caption, "caption", y, CAPTION_LINE);
+        put_lines (svg, footer->notes, "note", y, CAPTION_LINE);
+    }
+    poda_svg_legend (svg, svg->figure->legend, footer->width, below + 14);
 }

@@ -124,11 +124,46 @@ symbol_last (PodaSvg *svg, double x, double y)
     poda_svg_board (&pen, &box, x, y - cell / 2);
 }
 
+static void
+symbol_current (PodaSvg *svg, double x, double y)
+{
+    PodaBox box = { .leaf = TRUE, .x = x + 11, .y = y, .width = 12, .height = 10 };
+    poda_svg_put (svg, "<g class='leaf'>");
+    poda_svg_shape (svg, &box, "b", 0);
+    poda_svg_shape (svg, &box, "here", PODA_HERE);
+    poda_svg_put (svg, "</g>");
+}
+
+static void
+symbol_open (PodaSvg *svg, double x, double y)
+{
+    poda_svg_put (svg, "<g class='edge open'><path d='M%d %dh32'/></g>", x, y);
+}
+
+static void
+symbol_best (PodaSvg *svg, double x, double y)
+{
+    poda_svg_put (svg, "<g class='edge best'><path d='M%d %dh32'/></g>", x, y);
+}
+
+static void
+symbol_unseen (PodaSvg *svg, double x, double y)
+{
+    PodaBox box = { .leaf = TRUE, .x = x + 11, .y = y, .width = 16, .height = 14 };
+    poda_svg_put (svg, "<g class='unseen'>");
+    poda_svg_shape (svg, &box, "b", 0);
+    poda_svg_put (svg, "</g>");
+}
+
 static const Item items[] = {
     { PODA_LEGEND_MAX, 22, symbol_max, NULL },
     { PODA_LEGEND_MIN, 22, symbol_min, NULL },
     { PODA_LEGEND_CHANCE, 22, symbol_chance, NULL },
     { PODA_LEGEND_PV, 32, symbol_pv, NULL },
+    { PODA_LEGEND_CURRENT, 22, symbol_current, NULL },
+    { PODA_LEGEND_OPEN, 32, symbol_open, NULL },
+    { PODA_LEGEND_BEST, 32, symbol_best, NULL },
+    { PODA_LEGEND_UNSEEN, 22, symbol_unseen, NULL },
     { PODA_LEGEND_CUT, 32, symbol_cut, NULL },
     { PODA_LEGEND_STRATEGY, 54, symbol_strategy, NULL },
     { PODA_LEGEND_WINDOW, 35, symbol_window, NULL },
@@ -160,14 +195,14 @@ put_item (PodaSvg *svg, const Item *item, double x, double y)
 }
 
 guint
-poda_svg_legend (PodaSvg *svg, const PodaFigure *figure, double width, double top)
+poda_svg_legend (PodaSvg *svg, guint marks, double width, double top)
 {
     double x = PODA_SVG_MARGIN;
     guint rows = 0;
     if (svg != NULL)
         poda_svg_put (svg, "<g class='legend'>\n");
     for (guint i = 0; i < G_N_ELEMENTS (items); i++) {
-        if ((figure->legend & items[i].bit) == 0)
+        if ((marks & items[i].bit) == 0)
             continue;
         double needs =
             symbol_width (&items[i]) + AFTER_SYMBOL

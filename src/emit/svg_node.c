@@ -81,17 +81,17 @@ put_inside (PodaSvg *svg, const PodaBox *box)
 {
     const PodaFigure *figure = svg->figure;
     double top = box->y - box->height / 2;
-    if (box->cells != NULL)
+    if (poda_is_shown (box->cells))
         poda_svg_board (svg, box,
                         box->x - figure->board_columns * poda_board_cell (figure) / 2,
                         top + 6);
-    if (box->position != NULL)
+    if (poda_is_shown (box->position))
         poda_svg_put (svg, "<text class='p' x='%d' y='%d'>%s</text>", box->x, top + 18,
                       box->position);
-    if (box->position != NULL && box->value != NULL)
+    if (poda_is_shown (box->position) && box->value != NULL)
         poda_svg_put (svg, "<path class='sep' d='M%d %dh%d'/>",
                       box->x - box->width / 2 + 7, top + 24, box->width - 14);
-    if (box->value != NULL)
+    if (poda_is_shown (box->value))
         poda_svg_put (svg, "<text class='v' x='%d' y='%d'>%s</text>", box->x,
                       box->y + value_foot (figure, box), box->value);
 }
@@ -106,7 +106,7 @@ put_left (PodaSvg *svg, const PodaBox *box)
     if (box->name != NULL)
         poda_svg_put (svg, "<text class='name' x='%d' y='%d'>%s</text>", rect.right,
                       box->y + (both ? -3 : 4), box->name);
-    if (box->order != NULL)
+    if (poda_is_shown (box->order))
         poda_svg_put (svg, "<text class='o' x='%d' y='%d'>%s</text>", rect.right,
                       box->y + (both ? 11 : 4), box->order);
 }
@@ -150,6 +150,8 @@ put_scissors (PodaSvg *svg, double x, double y)
 static void
 put_line (PodaSvg *svg, const PodaBox *box, PodaLine line, double x, double y)
 {
+    if (!poda_is_shown (poda_box_line (box, line)))
+        return;
     switch (line) {
     case PODA_LINE_ALPHA:
         poda_svg_bounds (svg, "α", box->alpha, x, y);
@@ -229,11 +231,19 @@ put_corner (PodaSvg *svg, const PodaBox *box)
         return;
     const PodaBox *boxes = svg->figure->boxes;
     guint32 child = box->child;
-    while (child != PODA_FIGURE_NONE && boxes[child].status != PODA_STATUS_PRUNED)
+    while (child != PODA_FIGURE_NONE && boxes[child].state != PODA_STATE_SKIPPED)
         child = boxes[child].next;
     if (child == PODA_FIGURE_NONE)
         poda_svg_cut_mark (svg, box->x + box->width * 0.36, box->y + box->height / 2, 1,
                            0.6, 7);
+}
+
+const char *
+poda_svg_state (const PodaBox *box)
+{
+    return box->state == PODA_STATE_UNSEEN ? " unseen"
+           : box->state == PODA_STATE_OPEN ? " open"
+                                           : "";
 }
 
 static const char *
@@ -245,16 +255,18 @@ player_class (const PodaBox *box)
 void
 poda_svg_node (PodaSvg *svg, const PodaBox *box)
 {
-    poda_svg_put (svg, "<g id='n%u' class='node %r%r%r%r%r%r'>", box->node,
+    poda_svg_put (svg, "<g id='n%u' class='node %r%r%r%r%r%r%r'>", box->node,
                   player_class (box), box->leaf ? " leaf" : "",
-                  box->status == PODA_STATUS_PRUNED ? " pruned" : "",
+                  box->state == PODA_STATE_SKIPPED ? " pruned" : "",
                   box->cut != PODA_CUT_NONE ? " cut" : "", box->pv ? " pv" : "",
-                  box->folded ? " folded" : "");
+                  box->folded ? " folded" : "", poda_svg_state (box));
     if (box->title != NULL)
         poda_svg_put (svg, "<title>%s</title>", box->title);
     put_edge_text (svg, box);
     put_hanging (svg, box);
     poda_svg_shape (svg, box, "b", 0);
+    if (box->current)
+        poda_svg_shape (svg, box, "here", PODA_HERE);
     put_inside (svg, box);
     put_left (svg, box);
     put_right (svg, box);

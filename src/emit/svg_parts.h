@@ -32,6 +32,10 @@ void poda_svg_style (PodaSvg *svg);
 /* The outline of a box; `grow` pixels larger than it is. */
 void poda_svg_shape (PodaSvg *svg, const PodaBox *box, const char *class, double grow);
 
+/* The class, behind a space, of what is open or was not entered yet; "" for the rest.
+ */
+const char *poda_svg_state (const PodaBox *box);
+
 /* A box with its texts, its board and the text on its edge. */
 void poda_svg_node (PodaSvg *svg, const PodaBox *box);
 
@@ -50,12 +54,13 @@ poda_svg_cut_mark (PodaSvg *svg, double x, double y, double dx, double dy, doubl
 /* A tick at a leaf that wins, from its left end. */
 void poda_svg_tick (PodaSvg *svg, double x, double y);
 
-/* Title, caption, notes and legend, broken into lines of the picture's width. */
+/* Title, caption, notes and legend, broken into lines of the picture's width. Of a
+ * still it takes as much room as of any other still of its figure. */
 typedef struct {
     GPtrArray *title, *caption, *notes; /* of char *: lines */
-    guint legend_rows;
-    double width;  /* of the picture */
-    double height; /* of all this */
+    guint caption_rows, legend_rows;    /* for which there is room */
+    double width;                       /* of the picture */
+    double height;                      /* of all this */
 } PodaSvgFooter;
 
 void
@@ -63,9 +68,9 @@ poda_svg_footer_init (PodaSvgFooter *footer, const PodaFigure *figure, double wi
 void poda_svg_footer_clear (PodaSvgFooter *footer);
 void poda_svg_footer_write (PodaSvg *svg, const PodaSvgFooter *footer, double top);
 
-/* Writes the legend, or with a NULL `svg` only counts its rows. */
-guint
-poda_svg_legend (PodaSvg *svg, const PodaFigure *figure, double width, double top);
+/* Writes the legend of these marks (PodaLegend bits), or with a NULL `svg` only counts
+ * its rows. */
+guint poda_svg_legend (PodaSvg *svg, guint marks, double width, double top);
 
 #define PODA_SVG_MARGIN 16.0
 #define PODA_SVG_LEGEND_ROW 26.0

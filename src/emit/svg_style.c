@@ -94,6 +94,19 @@ static const char *const print =
     ".way.in{stroke:#fff}\n"
     ".ring{fill:#fff;stroke:#000;stroke-width:1.4}\n";
 
+/* Rules for stills, whatever the theme. */
+static const char *const still =
+    ".node.open>.b{stroke-width:3.6}\n"
+    ".node.open.leaf>.b{stroke-width:3}\n"
+    ".edge.best path{stroke:#1f2328;stroke-width:2.6}\n"
+    ".edge.open path{stroke:#1f2328;stroke-width:4}\n"
+    ".edge.unseen path{stroke:#c4cbd3;stroke-width:1.1}\n"
+    ".unseen>.b{fill:#fff;stroke:#afb8c1;stroke-width:1.1}\n"
+    ".unseen text{fill:#6e7781}\n"
+    ".unseen .fold>path{fill:#fff;stroke:#afb8c1}\n"
+    ".here{fill:none;stroke:#1f2328;stroke-width:1.8}\n"
+    ".now{font-size:12.5px}\n";
+
 static const char *const hatch =
     "<defs><pattern id='poda-hatch' width='5' height='5' patternUnits='userSpaceOnUse' "
     "patternTransform='rotate(45)'><rect width='5' height='5' fill='#fff'/>"
@@ -153,6 +166,8 @@ poda_svg_style (PodaSvg *svg)
                        "Arial,sans-serif}\n");
     put_rules (svg, ".poda", common);
     put_rules (svg, theme, in_print ? print : color);
+    if (figure->whole != NULL)
+        put_rules (svg, theme, still);
     poda_svg_put (
         svg, ".%r .v{font-size:%dpx}\n.%r .leaf>.v{font-size:%dpx}\n</style>\n", sizes,
         poda_box_font (figure, &inner), sizes, poda_box_font (figure, &leaf));

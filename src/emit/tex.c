@@ -46,12 +46,15 @@ static void
 put_edge (PodaTex *tex, const PodaBox *box)
 {
     const PodaBox *parent = &tex->figure->boxes[box->parent];
-    gboolean pruned = box->status == PODA_STATUS_PRUNED;
+    gboolean pruned = box->state == PODA_STATE_SKIPPED;
     put_line (tex, box,
-              pruned    ? "poda pruned edge"
-              : box->pv ? "poda pv edge"
-                        : "poda edge");
-    if (!pruned || parent->status == PODA_STATUS_PRUNED)
+              pruned                            ? "poda pruned edge"
+              : box->pv                         ? "poda pv edge"
+              : box->state == PODA_STATE_OPEN   ? "poda open edge"
+              : box->state == PODA_STATE_UNSEEN ? "poda unseen edge"
+              : box->best                       ? "poda best edge"
+                                                : "poda edge");
+    if (!pruned || parent->state == PODA_STATE_SKIPPED)
         return;
     double at = mark_place (tex->figure, box), from = parent->y + parent->height / 2;
     double dx = box->x - parent->x, dy = box->y - box->height / 2 - from;

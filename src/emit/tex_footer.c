@@ -8,12 +8,15 @@
 #define BETWEEN 22.0 /* items */
 #define AFTER_SAMPLE 8.0
 #define TEXT_SIZE 11.0
+#define LEADING 13.1 /* from line to line, in points */
 
 static double
 sample_width (PodaLegend mark)
 {
     switch (mark) {
     case PODA_LEGEND_PV:
+    case PODA_LEGEND_OPEN:
+    case PODA_LEGEND_BEST:
     case PODA_LEGEND_CUT:
     case PODA_LEGEND_WINDOW:
         return 34;
@@ -31,6 +34,7 @@ put_player (PodaTex *tex, PodaPlayer player, double x, double y)
 {
     const PodaBox *root = &tex->figure->boxes[0];
     PodaBox box = { .player = player,
+                    .state = PODA_STATE_LEFT,
                     .x = x + 11,
                     .y = y,
                     .width = 18,
@@ -52,10 +56,15 @@ put_player (PodaTex *tex, PodaPlayer player, double x, double y)
 }
 
 static void
+put_stroke (PodaTex *tex, const char *style, double x, double y)
+{
+    poda_tex_put (tex, "\\path[%r] (%d,%d) -- (%d,%d);\n", style, x, y, x + 32, y);
+}
+
+static void
 put_cut (PodaTex *tex, double x, double y)
 {
-    poda_tex_put (tex, "\\path[poda pruned edge] (%d,%d) -- (%d,%d);\n", x, y, x + 32,
-                  y);
+    put_stroke (tex, "poda pruned edge", x, y);
     poda_tex_cut_mark (tex, x + 16, y, 1, 0, 8);
 }
 
@@ -91,6 +100,21 @@ put_last (PodaTex *tex, double x, double y)
 }
 
 static void
+put_square (PodaTex *tex, const char *style, double x, double y)
+{
+    poda_tex_put (tex, "\\path[%r] (%d,%d) rectangle (%d,%d);\n", style, x + 3, y - 7,
+                  x + 19, y + 7);
+}
+
+static void
+put_current (PodaTex *tex, double x, double y)
+{
+    poda_tex_put (tex, "\\path[poda leaf] (%d,%d) rectangle (%d,%d);\n", x + 6, y - 4,
+                  x + 16, y + 4);
+    put_square (tex, "poda here", x, y);
+}
+
+static void
 put_sample (PodaTex *tex, PodaLegend mark, double x, double y)
 {
     switch (mark) {
@@ -104,8 +128,19 @@ put_sample (PodaTex *tex, PodaLegend mark, double x, double y)
         put_player (tex, PODA_CHANCE, x, y);
         break;
     case PODA_LEGEND_PV:
-        poda_tex_put (tex, "\\path[poda pv edge] (%d,%d) -- (%d,%d);\n", x, y, x + 32,
-                      y);
+        put_stroke (tex, "poda pv edge", x, y);
+        break;
+    case PODA_LEGEND_OPEN:
+        put_stroke (tex, "poda open edge", x, y);
+        break;
+    case PODA_LEGEND_BEST:
+        put_stroke (tex, "poda best edge", x, y);
+        break;
+    case PODA_LEGEND_CURRENT:
+        put_current (tex, x, y);
+        break;
+    case PODA_LEGEND_UNSEEN:
+        put_square (tex, "poda unseen", x, y);
         break;
     case PODA_LEGEND_CUT:
         put_cut (tex, x, y);
@@ -133,17 +168,15 @@ put_sample (PodaTex *tex, PodaLegend mark, double x, double y)
     }
 }
 
-/* Rows of items from the place where title, caption and notes end, which only TeX
- * knows. */
-static void
-put_legend (PodaTex *tex, double width)
+/* Rows of the items of these marks; with a NULL `tex` they are only measured. Returns
+ * where the last one stands. */
+static double
+put_items (PodaTex *tex, guint marks, double width)
 {
     double x = MARGIN, y = 16;
-    poda_tex_put (tex, "\\begin{scope}[shift={(poda foot.south west)}, xshift=-%dbp]\n",
-                  MARGIN);
     for (guint i = 0; poda_legend_marks[i] != 0; i++) {
         PodaLegend mark = poda_legend_marks[i];
-        if ((tex->figure->legend & (guint) mark) == 0)
+        if ((marks & (guint) mark) == 0)
             continue;
         const char *words = poda_legend_words (mark);
         double sample = sample_width (mark) + AFTER_SAMPLE;
@@ -152,12 +185,44 @@ put_legend (PodaTex *tex, double width)
             x = MARGIN;
             y += ROW;
         }
-        put_sample (tex, mark, x, y);
-        poda_tex_put (tex, "\\node[poda text] at (%d,%d) {%s};\n", x + sample, y + 4,
-                      words);
+        if (tex != NULL) {
+            put_sample (tex, mark, x, y);
+            poda_tex_put (tex, "\\node[poda text] at (%d,%d) {%s};\n", x + sample,
+                          y + 4, words);
+        }
         x += needs + BETWEEN;
     }
+    return y;
+}
+
+/* From the place where title, caption and notes end, which only TeX knows, and in a
+ * still as far below as any caption needs. */
+static void
+put_legend (PodaTex *tex, double width, double below)
+{
+    const PodaFigure *figure = tex->figure;
+    poda_tex_put (tex, "\\begin{scope}[shift={(poda foot.south west)}, xshift=-%dbp",
+                  MARGIN);
+    if (below > 0)
+        poda_tex_put (tex, ", yshift=-%dbp", below);
+    poda_tex_put (tex, "]\n");
+    put_items (tex, figure->legend, width);
+    if (figure->whole != NULL)
+        poda_tex_put (tex, "\\path (0,%d);\n",
+                      put_items (NULL, poda_legend_room (figure), width) + ROW / 2);
     poda_tex_put (tex, "\\end{scope}\n");
+}
+
+/* The caption of a still, below what stays as it is; returns its room. */
+static double
+put_now (PodaTex *tex, double width)
+{
+    const PodaFigure *figure = tex->figure;
+    poda_tex_put (tex,
+                  "\\node[poda foot, text=podaink, text width=%dbp] "
+                  "at ([yshift=-3bp]poda foot.south west)\n  {%s};\n",
+                  width, figure->caption);
+    return poda_caption_rows (figure, width) * LEADING / tex->scale + 4;
 }
 
 void
@@ -170,9 +235,11 @@ poda_tex_footer (PodaTex *tex, double width, double top)
                   "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
                   "  {{\\bfseries\\color{podaink}%s}",
                   width - 2 * MARGIN, MARGIN, top + 12, figure->title);
-    poda_tex_put (tex, "\\\\\n  %s", figure->caption);
+    if (figure->whole == NULL)
+        poda_tex_put (tex, "\\\\\n  %s", figure->caption);
     for (char *const *note = figure->notes; *note != NULL; note++)
         poda_tex_put (tex, "\\\\\n  %s", *note);
     poda_tex_put (tex, "};\n");
-    put_legend (tex, width);
+    double inside = width - 2 * MARGIN;
+    put_legend (tex, width, figure->whole != NULL ? put_now (tex, inside) : 0);
 }

@@ -92,17 +92,17 @@ put_inside (PodaTex *tex, const PodaBox *box)
     const char *style = figure->compact ? "poda small value"
                         : box->leaf     ? "poda leaf value"
                                         : "poda value";
-    if (box->cells != NULL)
+    if (poda_is_shown (box->cells))
         poda_tex_board (tex, box,
                         box->x - figure->board_columns * poda_board_cell (figure) / 2,
                         top + 6);
-    if (box->position != NULL)
+    if (poda_is_shown (box->position))
         poda_tex_put (tex, "\\node[poda position] at (%d,%d) {%s};\n", box->x, top + 19,
                       box->position);
-    if (box->value != NULL)
+    if (poda_is_shown (box->value))
         poda_tex_put (tex, "\\node[%r%r] at (%d,%d) {%s};\n", style,
-                      box->status == PODA_STATUS_PRUNED ? ", text=podapale" : "",
-                      box->x, box->y + value_foot (figure, box), box->value);
+                      box->state == PODA_STATE_SKIPPED ? ", text=podapale" : "", box->x,
+                      box->y + value_foot (figure, box), box->value);
 }
 
 static void
@@ -115,7 +115,7 @@ put_left (PodaTex *tex, const PodaBox *box)
     if (box->name != NULL)
         poda_tex_put (tex, "\\node[poda name] at (%d,%d) {%s};\n", rect.right,
                       box->y + (both ? -3 : SMALL_FOOT), box->name);
-    if (box->order != NULL)
+    if (poda_is_shown (box->order))
         poda_tex_put (tex, "\\node[poda order] at (%d,%d) {%s};\n", rect.right,
                       box->y + (both ? 10 : SMALL_FOOT), box->order);
 }
@@ -152,6 +152,8 @@ put_scissors (PodaTex *tex, double x, double y)
 static void
 put_line (PodaTex *tex, const PodaBox *box, PodaLine line, double x, double y)
 {
+    if (!poda_is_shown (poda_box_line (box, line)))
+        return;
     switch (line) {
     case PODA_LINE_ALPHA:
         put_bounds (tex, "α", box->alpha, x, y);
@@ -213,7 +215,8 @@ put_edge_text (PodaTex *tex, const PodaBox *box)
 {
     PodaRect r;
     if (poda_box_edge_text (tex->figure, box, &r))
-        poda_tex_put (tex, "\\node[poda move] at (%d,%d) {\\strut %s};\n",
+        poda_tex_put (tex, "\\node[poda move%r] at (%d,%d) {\\strut %s};\n",
+                      box->state == PODA_STATE_UNSEEN ? ", text=podapale" : "",
                       (r.left + r.right) / 2, (r.top + r.bottom) / 2, box->edge);
 }
 
@@ -225,7 +228,7 @@ put_corner (PodaTex *tex, const PodaBox *box)
         return;
     const PodaBox *boxes = tex->figure->boxes;
     guint32 child = box->child;
-    while (child != PODA_FIGURE_NONE && boxes[child].status != PODA_STATUS_PRUNED)
+    while (child != PODA_FIGURE_NONE && boxes[child].state != PODA_STATE_SKIPPED)
         child = boxes[child].next;
     if (child == PODA_FIGURE_NONE)
         poda_tex_cut_mark (tex, box->x + box->width * 0.36, box->y + box->height / 2, 1,
@@ -236,13 +239,16 @@ void
 poda_tex_node (PodaTex *tex, const PodaBox *box)
 {
     const char *style = poda_tex_style_of (box);
-    const char *weight = !box->pv    ? ""
+    gboolean thick = box->pv || box->state == PODA_STATE_OPEN;
+    const char *weight = !thick      ? ""
                          : box->leaf ? ", draw=podaink, line width=2.4bp"
                                      : ", line width=2.4bp";
     g_autofree char *outline = g_strconcat (style, weight, NULL);
     put_edge_text (tex, box);
     put_hanging (tex, box);
     poda_tex_shape (tex, box, outline, 0);
+    if (box->current)
+        poda_tex_shape (tex, box, "poda here", PODA_HERE);
     put_inside (tex, box);
     put_left (tex, box);
     put_right (tex, box);

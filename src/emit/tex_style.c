@@ -58,6 +58,15 @@ static const char *const common =
     "  poda last/.style={draw=podaink, line width=1.4bp},\n"
     "  poda last disc/.style={draw=podaink, line width=1.1bp}]\n";
 
+/* What stills need beside it. */
+static const char *const still =
+    "\\tikzset{\n"
+    "  poda unseen/.style={draw=podagrid, fill=white, line width=.8bp},\n"
+    "  poda unseen edge/.style={draw=podagrid, line width=.8bp},\n"
+    "  poda open edge/.style={draw=podaink, line width=3bp},\n"
+    "  poda best edge/.style={draw=podaink, line width=2bp},\n"
+    "  poda here/.style={draw=podaink, line width=1.2bp}}\n";
+
 typedef struct {
     const char *name, *color, *print;
 } Colour;
@@ -81,13 +90,17 @@ poda_tex_options (PodaTex *tex)
         poda_tex_put (tex, "\\definecolor{%r}{HTML}{%r}%r", colours[i].name,
                       print ? colours[i].print : colours[i].color, "%\n");
     poda_tex_put (tex, "\\begin{tikzpicture}[x=1bp, y=-1bp,\n%r", common);
+    if (tex->figure->whole != NULL)
+        poda_tex_put (tex, "%r", still);
 }
 
 const char *
 poda_tex_style_of (const PodaBox *box)
 {
     static const char *const styles[] = { "poda max", "poda min", "poda chance" };
-    if (box->status == PODA_STATUS_PRUNED)
+    if (box->state == PODA_STATE_SKIPPED)
         return "poda pruned";
+    if (box->state == PODA_STATE_UNSEEN)
+        return "poda unseen";
     return box->leaf ? "poda leaf" : styles[box->player];
 }

@@ -5,15 +5,8 @@
 #include "emit/emit.h"
 #include "emit/step_json.h"
 #include "emit/terminal.h"
+#include "emit/trace_row.h"
 #include "record/sentence.h"
-
-static const char *
-event_word (PodaVerb verb)
-{
-    static const char *const words[] = { N_ ("enter"), N_ ("leaf"), N_ ("update"),
-                                         N_ ("cut"), N_ ("leave") };
-    return _ (words[verb]);
-}
 
 /* The window as it stands, or for an algorithm without one the value so far. */
 static char *
@@ -49,7 +42,7 @@ write_step (PodaOutput *output, const PodaReplay *replay)
     g_autofree char *line = g_strdup_printf ("[%2u]", poda_replay_code_line (replay));
     poda_output_format (output, "%5" G_GSIZE_FORMAT "  ",
                         poda_replay_position (replay));
-    poda_terminal_pad (output, event_word (poda_replay_step (replay)->verb),
+    poda_terminal_pad (output, poda_trace_event (poda_replay_step (replay)->verb),
                        EVENT_WIDTH, FALSE);
     poda_terminal_pad (output, state, STATE_WIDTH - 2, FALSE);
     poda_output_text (output, "  ");

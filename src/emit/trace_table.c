@@ -6,6 +6,7 @@
 
 #include "emit/emit.h"
 #include "emit/terminal.h"
+#include "emit/trace_row.h"
 
 typedef struct {
     const PodaRecord *record;
@@ -19,45 +20,6 @@ typedef struct {
     guint *widths; /* of the columns; NULL for csv */
     guint name_width;
 } Table;
-
-/* What the column of an inner node shows; NULL under a leaf. */
-static const char *
-cell_word (const PodaProblem *problem, const PodaNode *node)
-{
-    if (node->status != PODA_STATUS_EXPANDED)
-        return NULL;
-    if (!problem->algorithm->windowed || node->player == PODA_CHANCE)
-        return "value";
-    return node->player == PODA_MAX ? "alpha" : "beta";
-}
-
-static PodaValue
-cell_value (const PodaProblem *problem, const PodaNode *node, const PodaFrame *frame)
-{
-    const char *word = cell_word (problem, node);
-    if (word == NULL || strcmp (word, "value") == 0)
-        return frame->value;
-    return node->player == PODA_MAX ? frame->alpha : frame->beta;
-}
-
-/* Whether the step makes a row; an inner node has one on entering, a leaf once its
- * value is known. */
-static gboolean
-makes_row (const PodaReplay *replay)
-{
-    const PodaNode *node = poda_replay_node (replay);
-    switch ((PodaVerb) poda_replay_step (replay)->verb) {
-    case PODA_ENTER:
-        return node->status == PODA_STATUS_EXPANDED;
-    case PODA_LEAF:
-    case PODA_UPDATE:
-        return TRUE;
-    case PODA_CUT:
-    case PODA_LEAVE:
-    default:
-        return FALSE;
-    }
-}
 
 /* A field with a comma, a quote or a line break is quoted, as RFC 4180 has it. */
 static void
@@ -111,8 +73,8 @@ static void
 write_row (Table *table, const PodaReplay *replay)
 {
     const PodaNode *node = poda_replay_node (replay);
-    table->cells[node->id - 1] = cell_value (poda_record_problem (table->record), node,
-                                             poda_replay_frame (replay));
+    table->cells[node->id - 1] = poda_trace_cell (poda_record_problem (table->record),
+                                                  node, poda_replay_frame (replay));
     table->filled[node->id - 1] = TRUE;
     add_cell (table, -1, g_ptr_array_index (table->names, node->id - 1));
     for (guint i = 0; i < table->names->len; i++) {
@@ -130,7 +92,7 @@ name_columns (Table *table)
     const PodaProblem *problem = poda_record_problem (table->record);
     for (guint32 id = 1; id <= poda_record_n_visited (table->record); id++) {
         const PodaNode *node = poda_record_node (table->record, id);
-        const char *word = cell_word (problem, node);
+        const char *word = poda_trace_word (problem, node);
         char *name = poda_record_name (table->record, node);
         g_ptr_array_add (table->names, name);
         g_ptr_array_add (table->heads, word != NULL
@@ -152,12 +114,12 @@ measure_columns (Table *table)
     }
     table->name_width = MAX (table->name_width, 4);
     while (poda_replay_next (replay)) {
-        if (!makes_row (replay))
+        if (!poda_trace_makes_row (replay))
             continue;
         const PodaNode *node = poda_replay_node (replay);
         char number[PODA_VALUE_BUFFER];
-        poda_value_format (cell_value (poda_record_problem (table->record), node,
-                                       poda_replay_frame (replay)),
+        poda_value_format (poda_trace_cell (poda_record_problem (table->record), node,
+                                            poda_replay_frame (replay)),
                            table->style, number);
         guint *width = &table->widths[node->id - 1];
         guint length = poda_columns (number);
@@ -190,7 +152,7 @@ write_table (const PodaRecord *record, gboolean aligned, PodaOutput *output)
     end_row (&table);
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     while (poda_replay_next (replay))
-        if (makes_row (replay))
+        if (poda_trace_makes_row (replay))
             write_row (&table, replay);
     g_free (table.widths);
 }

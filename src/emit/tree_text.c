@@ -23,8 +23,9 @@ poda_tree_text_number (const char *text)
 char *
 poda_tree_text_bound (const char *letter, const char *values)
 {
-    GString *bound = g_string_new (letter);
-    g_string_append_printf (bound, " %s", values);
+    GString *bound = g_string_new (NULL);
+    if (*values != '\0')
+        g_string_append_printf (bound, "%s %s", letter, values);
     g_string_replace (bound, "\n", "→", 0);
     g_string_replace (bound, "−", "-", 0);
     return g_string_free (bound, FALSE);
@@ -45,19 +46,27 @@ PodaInk
 poda_tree_text_ink (const PodaBox *box)
 {
     static const PodaInk inks[] = { PODA_INK_MAX, PODA_INK_MIN, PODA_INK_CHANCE };
-    if (box->status == PODA_STATUS_PRUNED)
+    if (box->state == PODA_STATE_SKIPPED || box->state == PODA_STATE_UNSEEN)
         return PODA_INK_PALE;
     if (box->leaf)
         return box->pv ? PODA_INK_STRONG : PODA_INK_PLAIN;
     return inks[box->player];
 }
 
+PodaInk
+poda_tree_text_edge_ink (const PodaBox *box)
+{
+    return box->pv || box->state == PODA_STATE_OPEN ? PODA_INK_STRONG
+           : box->state == PODA_STATE_UNSEEN        ? PODA_INK_PALE
+                                                    : PODA_INK_PLAIN;
+}
+
 PodaStroke
 poda_tree_text_stroke (const PodaBox *box)
 {
-    return box->status == PODA_STATUS_PRUNED ? PODA_STROKE_DASHED
-           : box->pv                         ? PODA_STROKE_HEAVY
-                                             : PODA_STROKE_LIGHT;
+    return box->state == PODA_STATE_SKIPPED           ? PODA_STROKE_DASHED
+           : box->pv || box->state == PODA_STATE_OPEN ? PODA_STROKE_HEAVY
+                                                      : PODA_STROKE_LIGHT;
 }
 
 char *
@@ -106,6 +115,14 @@ sample (const PodaFigure *figure, PodaLegend mark, gboolean drawn, gboolean clos
         return drawn ? "1 2" : "#1 #2";
     case PODA_LEGEND_LAST:
         return close ? "⊗ ⊚" : "[X]";
+    case PODA_LEGEND_CURRENT:
+        return "▶";
+    case PODA_LEGEND_OPEN:
+        return "━━";
+    case PODA_LEGEND_BEST:
+        return "▼";
+    case PODA_LEGEND_UNSEEN:
+        return "[ ]";
     }
     return "";
 }

@@ -21,12 +21,13 @@ typedef struct {
     char *edge;                       /* the text on the edge that leads here */
     char *corner; /* on the upper edge of the frame; NULL for none */
     PodaBoardText board;
-    guint n_board;       /* the first so many lines inside are the board's rows */
-    guint pad;           /* columns between a frame's outer edge and what is inside */
-    guint n_reason;      /* the last so many lines at the right say why it was cut */
-    guint width, height; /* of the shape */
-    guint x;             /* the column of its middle */
-    guint top;           /* its first row */
+    guint n_board;        /* the first so many lines inside are the board's rows */
+    guint pad;            /* columns between a frame's outer edge and what is inside */
+    guint n_reason;       /* the last so many lines at the right say why it was cut */
+    guint before, behind; /* columns of what stands left and right of the shape */
+    guint width, height;  /* of the shape */
+    guint x;              /* the column of its middle */
+    guint top;            /* its first row */
 } PodaBlock;
 
 /* Whether a frame of lines stands around it. */
@@ -36,6 +37,7 @@ poda_block_framed (const PodaBlock *block)
     return block->pad > 0;
 }
 
+/* Of a still everything is as large as it is in the end. */
 void poda_block_init (PodaBlock *block, const PodaFigure *figure, const PodaBox *box,
                       PodaRoom room);
 void poda_block_clear (PodaBlock *block);

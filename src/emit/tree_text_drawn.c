@@ -21,7 +21,7 @@ typedef struct {
 static void
 reach (const PodaBlock *block, PodaTidyBox *tidy)
 {
-    guint left = poda_widest (block->left), right = poda_widest (block->right);
+    guint left = block->before, right = block->behind;
     tidy->left = block->width / 2 + (left > 0 ? left + 1 : 0) + 1;
     tidy->right = block->width - block->width / 2 + (right > 0 ? right + 2 : 0);
     /* Every box has two columns to its left, where the text of the one before may end.
@@ -84,8 +84,9 @@ draw_frame (const Drawing *drawing, const PodaBox *box, const PodaBlock *block)
     static const char *const corners[][4] = { { NULL, NULL, NULL, NULL },
                                               { "╭", "╮", "╰", "╯" },
                                               { "╱", "╲", "╲", "╱" } };
-    PodaStroke stroke =
-        box->status == PODA_STATUS_PRUNED ? PODA_STROKE_DASHED : PODA_STROKE_LIGHT;
+    PodaStroke stroke = box->state == PODA_STATE_SKIPPED ? PODA_STROKE_DASHED
+                        : box->state == PODA_STATE_OPEN  ? PODA_STROKE_HEAVY
+                                                         : PODA_STROKE_LIGHT;
     guint left = block->x - block->width / 2, right = left + block->width - 1;
     guint top = block->top, bottom = top + block->inside->len + 1;
     poda_canvas_across (drawing->canvas, top, left, right, stroke);
@@ -130,7 +131,7 @@ draw_board (const Drawing *drawing, const PodaBox *box, const PodaBlock *block)
                     .column = block->x - block->width / 2
                               + (block->width + 2 * gap - width) / 2 - gap,
                     .row = block->top + 1 + row,
-                    .pale = box->status == PODA_STATUS_PRUNED };
+                    .pale = box->state == PODA_STATE_SKIPPED };
         poda_board_text_row (&block->board, row, paint, &pen);
     }
 }
@@ -139,13 +140,14 @@ draw_board (const Drawing *drawing, const PodaBox *box, const PodaBlock *block)
 static void
 draw_inside (const Drawing *drawing, const PodaBox *box, const PodaBlock *block)
 {
-    draw_board (drawing, box, block);
+    if (poda_is_shown (box->cells))
+        draw_board (drawing, box, block);
     for (guint i = block->n_board; i < block->inside->len; i++) {
         const char *line = block->inside->pdata[i];
         gboolean value = i + 1 == block->inside->len;
         guint column =
             block->x - block->width / 2 + (block->width - poda_columns (line)) / 2;
-        PodaInk ink = value || box->status == PODA_STATUS_PRUNED
+        PodaInk ink = value || box->state == PODA_STATE_SKIPPED
                           ? poda_tree_text_ink (box)
                           : PODA_INK_PLAIN;
         poda_canvas_text (drawing->canvas, column,
@@ -165,6 +167,11 @@ draw_sides (const Drawing *drawing, const PodaBox *box, const PodaBlock *block)
         poda_canvas_text (drawing->canvas, left - 1 - poda_columns (line), row, line,
                           PODA_INK_PALE);
     }
+    if (box->current)
+        poda_canvas_text (drawing->canvas, left - 1,
+                          block->top + (block->inside->len - 1)
+                              + (poda_block_framed (block) ? 1 : 0),
+                          "▶", PODA_INK_STRONG);
     for (guint i = 0; i < block->right->len; i++) {
         const char *line = block->right->pdata[i];
         gboolean reason = i + block->n_reason >= block->right->len;
@@ -204,10 +211,12 @@ draw_edge (const Drawing *drawing, const PodaBox *box, const PodaBlock *block)
     else
         poda_canvas_across (drawing->canvas, bar, parent->x, block->x, stroke);
     poda_canvas_down (drawing->canvas, block->x, bar, block->top, stroke);
-    if (box->status == PODA_STATUS_PRUNED && above->status != PODA_STATUS_PRUNED)
+    if (box->state == PODA_STATE_SKIPPED && above->state != PODA_STATE_SKIPPED)
         poda_canvas_text (drawing->canvas, block->x, bar + 1, "╪", PODA_INK_RED);
+    if (box->best)
+        poda_canvas_text (drawing->canvas, block->x, bar + 1, "▼", PODA_INK_STRONG);
     poda_canvas_text (drawing->canvas, block->x + 2, bar + 1, block->edge,
-                      box->pv ? PODA_INK_STRONG : PODA_INK_PLAIN);
+                      poda_tree_text_edge_ink (box));
 }
 
 static void

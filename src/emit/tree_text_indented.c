@@ -63,7 +63,7 @@ append_branch (Sheet *sheet, const PodaBox *box)
                                                       PODA_STROKE_NONE));
     g_string_append (sheet->margin, "  ");
     if (box->edge != NULL && *box->edge != '\0') {
-        append_text (sheet, box->pv ? PODA_INK_STRONG : PODA_INK_PLAIN, "", box->edge);
+        append_text (sheet, poda_tree_text_edge_ink (box), "", box->edge);
         g_string_append (sheet->line, "  ");
     }
 }
@@ -74,11 +74,15 @@ append_value (Sheet *sheet, const PodaBox *box)
     PodaInk ink = poda_tree_text_ink (box);
     g_autofree char *value =
         poda_tree_text_number (box->value != NULL ? box->value : "");
-    if (box->status == PODA_STATUS_PRUNED) {
+    if (box->state == PODA_STATE_SKIPPED) {
         g_autofree char *known = g_strdup_printf ("(%s)", *value != '\0' ? value : "?");
         append (sheet, ink, "", known);
         return;
     }
+    if (box->current)
+        append (sheet, PODA_INK_STRONG, "", "▶ ");
+    if (box->leaf && box->state == PODA_STATE_UNSEEN)
+        append (sheet, ink, "", "[ ]");
     if (!box->leaf)
         append (sheet, ink, "", poda_tree_text_shape (sheet->figure, box->player));
     append (sheet, ink, box->leaf ? "" : " ", value);
@@ -89,22 +93,24 @@ append_value (Sheet *sheet, const PodaBox *box)
 static void
 append_rest (Sheet *sheet, const PodaBox *box)
 {
-    if (box->position != NULL)
+    if (poda_is_shown (box->position))
         append_text (sheet, PODA_INK_PLAIN, "  ", box->position);
     if (box->name != NULL)
         append_text (sheet, PODA_INK_PLAIN, "  ", box->name);
-    if (box->order != NULL)
+    if (poda_is_shown (box->order))
         append (sheet, PODA_INK_PALE, "  #", box->order);
-    if (box->alpha != NULL) {
+    if (poda_is_shown (box->alpha)) {
         g_autofree char *alpha = poda_tree_text_bound ("α", box->alpha);
         g_autofree char *beta = poda_tree_text_bound ("β", box->beta);
         append (sheet, PODA_INK_PLAIN, "  ", alpha);
         append (sheet, PODA_INK_PLAIN, "  ", beta);
     }
-    if (box->bound != NULL)
+    if (poda_is_shown (box->bound))
         append (sheet, PODA_INK_PLAIN, "  ", box->bound);
     if (box->strategy || box->winning)
         append (sheet, PODA_INK_GREEN, "  ", box->winning ? "✓" : "★");
+    if (box->best)
+        append (sheet, PODA_INK_STRONG, "  ", "▼");
     g_autofree char *reason = poda_tree_text_reason (box);
     if (reason != NULL)
         append (sheet, PODA_INK_RED, "  ", reason);
@@ -160,7 +166,7 @@ write_board (Sheet *sheet, const PodaBox *box, PodaOutput *output)
     PodaBoardText board = { .cells = box->cells,
                             .columns = figure->board_columns,
                             .last = box->last_cell };
-    Pen pen = { sheet, box->status == PODA_STATUS_PRUNED };
+    Pen pen = { sheet, box->state == PODA_STATE_SKIPPED };
     for (guint row = first_row (figure, box); row < figure->board_rows; row++) {
         g_string_printf (sheet->line, "%s%s ", sheet->margin->str,
                          line_down (sheet, box));
@@ -182,7 +188,7 @@ write_box (Sheet *sheet, const PodaBox *box, PodaOutput *output)
     append_rest (sheet, box);
     g_string_append_c (sheet->line, '\n');
     poda_output_write (output, sheet->line->str, sheet->line->len);
-    if (box->cells != NULL)
+    if (poda_is_shown (box->cells))
         write_board (sheet, box, output);
 }
 

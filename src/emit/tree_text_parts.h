@@ -20,7 +20,7 @@ poda_tree_text_indent (const PodaFigure *figure, gboolean colour, PodaOutput *ou
  * fit for a terminal. The caller frees it. */
 char *poda_tree_text_number (const char *text);
 
-/* The values a bound had: "α -∞→-3". The caller frees it. */
+/* The values a bound had: "α -∞→-3", or "" without any. The caller frees it. */
 char *poda_tree_text_bound (const char *letter, const char *values);
 
 /* "✂ 10 ≥ -3, from node 2", or the scissors alone where reasons are not shown; NULL
@@ -32,6 +32,9 @@ const char *poda_tree_text_shape (const PodaFigure *figure, PodaPlayer player);
 
 /* The ink of a box's value. */
 PodaInk poda_tree_text_ink (const PodaBox *box);
+
+/* The ink of the text on the edge that leads to it. */
+PodaInk poda_tree_text_edge_ink (const PodaBox *box);
 
 /* How the edge that leads to a box is drawn. */
 PodaStroke poda_tree_text_stroke (const PodaBox *box);

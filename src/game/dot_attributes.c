@@ -131,6 +131,15 @@ apply_player (const char *text, gsize place, PodaDraft *draft, PodaDraftNode *no
            || poda_draft_read_player (draft, text, place, &node->player, error);
 }
 
+/* What a search never entered, or in a still has not returned from yet. */
+static gboolean
+may_have_no_value (const char *status)
+{
+    return g_ascii_strcasecmp (status, "pruned") == 0
+           || g_ascii_strcasecmp (status, "unseen") == 0
+           || g_ascii_strcasecmp (status, "open") == 0;
+}
+
 gboolean
 poda_dot_apply_to_node (const PodaDotAttributes *attributes, PodaDraft *draft,
                         guint32 index, GError **error)
@@ -139,7 +148,7 @@ poda_dot_apply_to_node (const PodaDotAttributes *attributes, PodaDraft *draft,
     const char *const *texts = attributes->texts;
     const guint32 *places = attributes->places;
     if (texts[PODA_DOT_STATUS] != NULL)
-        node->pruned = g_ascii_strcasecmp (texts[PODA_DOT_STATUS], "pruned") == 0;
+        node->pruned = may_have_no_value (texts[PODA_DOT_STATUS]);
     if (texts[PODA_DOT_KNOWN] != NULL)
         node->has_known = poda_value_parse (texts[PODA_DOT_KNOWN], &node->known);
     if (texts[PODA_DOT_PLAYER] != NULL

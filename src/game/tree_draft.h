@@ -32,7 +32,7 @@ typedef struct {
     guint8 player; /* a PodaPlayer or PODA_DRAFT_ALTERNATES */
     guint8 has_value;
     guint8 has_known;
-    guint8 pruned; /* a picture says that the search skipped it */
+    guint8 pruned; /* a picture says that the search has not returned from it */
 
     /* What poda_draft_settle works out, beside the player and the move of every node.
      */

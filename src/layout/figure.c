@@ -33,9 +33,9 @@ make_caption (const PodaFigureDraft *draft)
     return g_strdup_printf ("%s · %s", rules, result);
 }
 
-/* What a box needs explained; values and windows have said so already. */
-static guint
-legend_of (const PodaBox *box, gboolean blank)
+/* Values and windows have said so already. */
+guint
+poda_figure_legend_of (const PodaBox *box, gboolean blank)
 {
     static const guint by_player[] = { PODA_LEGEND_MAX, PODA_LEGEND_MIN,
                                        PODA_LEGEND_CHANCE };
@@ -48,20 +48,20 @@ legend_of (const PodaBox *box, gboolean blank)
         return legend;
     if (box->pv && box->parent != PODA_FIGURE_NONE)
         legend |= PODA_LEGEND_PV;
-    if (box->status == PODA_STATUS_PRUNED || box->cut != PODA_CUT_NONE)
+    if (box->state == PODA_STATE_SKIPPED || box->cut != PODA_CUT_NONE)
         legend |= PODA_LEGEND_CUT;
     if (box->status == PODA_STATUS_FRONTIER)
         legend |= PODA_LEGEND_FRONTIER;
-    if (box->order != NULL)
+    if (poda_is_shown (box->order))
         legend |= PODA_LEGEND_ORDER;
     return legend;
 }
 
-static gboolean
-wants_windows (const PodaFigureDraft *draft)
+gboolean
+poda_figure_has_windows (const PodaFigure *figure)
 {
-    return (draft->figure->drawing.labels & PODA_LABEL_WINDOW) != 0
-           && draft->problem->algorithm->windowed;
+    return (figure->drawing.labels & PODA_LABEL_WINDOW) != 0
+           && poda_record_problem (figure->record)->algorithm->windowed;
 }
 
 static void
@@ -71,8 +71,8 @@ fill (PodaFigureDraft *draft)
     figure->n_boxes = poda_figure_decide (draft);
     figure->boxes = g_new0 (PodaBox, figure->n_boxes);
     poda_figure_make_boxes (draft);
-    if (wants_windows (draft))
-        poda_figure_add_windows (draft);
+    if (poda_figure_has_windows (figure) || figure->drawing.stills)
+        poda_figure_add_steps (draft);
     if (draft->root_ply > 0) {
         g_autofree char *name = poda_record_name (draft->record, draft->root);
         g_ptr_array_add (
@@ -84,9 +84,10 @@ fill (PodaFigureDraft *draft)
                          g_strdup (_ ("numbers as the player to move sees them")));
     if (figure->drawing.strategy && !figure->drawing.blank)
         poda_figure_mark_strategy (draft);
-    poda_figure_add_titles (draft);
+    poda_figure_add_titles (figure);
     for (guint32 i = 0; i < figure->n_boxes; i++)
-        figure->legend |= legend_of (&figure->boxes[i], figure->drawing.blank);
+        figure->legend |=
+            poda_figure_legend_of (&figure->boxes[i], figure->drawing.blank);
     figure->title = g_string_chunk_insert (figure->strings, find_title (draft));
     g_autofree char *caption = make_caption (draft);
     figure->caption = g_string_chunk_insert (figure->strings, caption);

@@ -7,7 +7,7 @@
  * characters and decide nothing about the search themselves. Lengths are in svg pixels,
  * y grows downwards. */
 
-#include "record/record.h"
+#include "record/moment.h"
 
 G_BEGIN_DECLS
 
@@ -52,6 +52,7 @@ typedef struct {
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
     PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
     const char *title; /* NULL: the tree's own title, else the game's name */
+    gboolean stills;   /* keep room for what stands there on the way: poda_figure_at */
 } PodaDrawing;
 
 void poda_drawing_init (
@@ -60,7 +61,7 @@ void poda_drawing_init (
 #define PODA_FIGURE_NONE G_MAXUINT32
 
 /* Everything a box may bear; strings belong to the figure; NULL where nothing is
- * written. */
+ * written, and "" in stills where something will be, whose place is kept. */
 typedef struct {
     guint32 node;      /* the record's id */
     guint32 parent;    /* index of a box, PODA_FIGURE_NONE at the figure's root */
@@ -71,12 +72,15 @@ typedef struct {
     guint8 view;       /* PodaPlayer: in whose view a negamax speaks here */
     guint8 status;     /* PodaStatus */
     guint8 cut;        /* PodaCutKind: this node's later children are skipped */
+    guint8 state;      /* PodaState: all have been left, or skipped, but in stills */
     guint8 pv : 1;     /* on the principal variation (the edge from the parent too) */
     guint8 leaf : 1;   /* drawn in the small leaf form: terminal, frontier, or a pruned
                           leaf */
     guint8 folded : 1; /* a triangle in place of its subtree */
     guint8 strategy : 1; /* on a winning strategy (the edge from the parent too) */
     guint8 winning : 1;  /* a leaf at which the strategist wins */
+    guint8 current : 1;  /* stills: where the search is */
+    guint8 best : 1;     /* stills: its open parent's best child so far */
     guint32 hidden;      /* how many nodes a fold hides */
 
     const char *
@@ -100,9 +104,19 @@ typedef struct {
     const char *beta;
     double probability; /* of the edge from a chance node; -1 elsewhere */
 
+    /* With `stills`: the widest of what stands in place of these texts on the way. */
+    const char *widest_value, *widest_alpha, *widest_beta;
+
     double x, y; /* the centre of the shape */
     double width, height;
 } PodaBox;
+
+/* Whether something is written there, and not only room kept for it. */
+static inline gboolean
+poda_is_shown (const char *text)
+{
+    return text != NULL && *text != '\0';
+}
 
 typedef struct {
     double top, height; /* of the band behind one level */
@@ -125,7 +139,11 @@ typedef enum {
     PODA_LEGEND_FRONTIER = 1 << 8, /* a leaf at the depth limit */
     PODA_LEGEND_STRATEGY = 1 << 9,
     PODA_LEGEND_WINDOW = 1 << 10,
-    PODA_LEGEND_LAST = 1 << 11 /* the move just played, on a board */
+    PODA_LEGEND_LAST = 1 << 11,    /* the move just played, on a board */
+    PODA_LEGEND_CURRENT = 1 << 12, /* stills: where the search is */
+    PODA_LEGEND_OPEN = 1 << 13,    /* the current path */
+    PODA_LEGEND_BEST = 1 << 14,
+    PODA_LEGEND_UNSEEN = 1 << 15
 } PodaLegend;
 
 typedef struct _PodaFigure PodaFigure;
@@ -148,6 +166,10 @@ struct _PodaFigure {
     guint legend; /* PodaLegend bits */
     double width, height; /* of the tree with its bands, without title and legend */
     GStringChunk *strings;
+
+    const PodaFigure *whole;  /* of which this is a still; NULL: this is one */
+    const PodaMoment *moment; /* when; NULL: after the last step */
+    const char *longest;      /* with `stills`: the longest caption; NULL: not known */
 };
 
 /* Works out and lays out the figure of a record with steps and pruned nodes. With
@@ -155,6 +177,25 @@ struct _PodaFigure {
  * poda_figure_free; `record` must outlive it. */
 PodaFigure *poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing);
 void poda_figure_free (PodaFigure *figure);
+
+/* The same box after the last step. */
+static inline const PodaBox *
+poda_box_whole (const PodaFigure *figure, const PodaBox *box)
+{
+    return figure->whole == NULL ? box : &figure->whole->boxes[box - figure->boxes];
+}
+
+/* A probability as it stands at an edge: "0.25", or "1/3" where the decimals would not
+ * end soon. Writes it into `text` and returns that. */
+const char *poda_probability_format (double probability, char text[PODA_VALUE_BUFFER]);
+
+/* A still: the figure as the search stands at a moment. All boxes stand where they
+ * stand in `whole`, which was made of the same record, neither blank nor with
+ * strategies; nodes that were not entered yet are empty, the open ones show their
+ * values and windows so far, and the caption says what has just happened. After the
+ * last step it shows what `whole` shows. `whole` must outlive it, and the moment stay
+ * where it is. */
+PodaFigure *poda_figure_at (const PodaFigure *whole, const PodaMoment *moment);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaFigure, poda_figure_free)
 

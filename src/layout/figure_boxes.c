@@ -60,29 +60,29 @@ poda_figure_number (const PodaDrawing *drawing, guint8 view, PodaValue value,
 }
 
 PodaBound
-poda_figure_bound (const PodaDrawing *drawing, const PodaNode *node)
+poda_figure_bound (const PodaDrawing *drawing, guint8 view, PodaBound bound)
 {
-    if (!drawing->mover_view || poda_node_view (node) != PODA_MIN
-        || node->bound == PODA_BOUND_EXACT)
-        return node->bound;
-    return node->bound == PODA_BOUND_ATLEAST ? PODA_BOUND_ATMOST : PODA_BOUND_ATLEAST;
+    if (!drawing->mover_view || view != PODA_MIN || bound == PODA_BOUND_EXACT)
+        return bound;
+    return bound == PODA_BOUND_ATLEAST ? PODA_BOUND_ATMOST : PODA_BOUND_ATLEAST;
 }
 
-static const char *
-keep_value (const Making *making, PodaValue value, guint8 bound)
+const char *
+poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
+                        PodaBound bound)
 {
     static const char *const signs[] = { "", "≥ ", "≤ " };
-    PodaFigure *figure = making->draft->figure;
     char number[PODA_VALUE_BUFFER], text[PODA_VALUE_BUFFER + 8];
-    poda_figure_number (&figure->drawing, making->box->view, value, number);
-    g_snprintf (text, sizeof text, "%s%s", signs[bound], number);
-    if (bound != PODA_BOUND_EXACT)
+    poda_figure_number (&figure->drawing, view, value, number);
+    PodaBound proved = poda_figure_bound (&figure->drawing, view, bound);
+    g_snprintf (text, sizeof text, "%s%s", signs[proved], number);
+    if (proved != PODA_BOUND_EXACT)
         figure->legend |= PODA_LEGEND_BOUND;
     return g_string_chunk_insert_const (figure->strings, text);
 }
 
-static const char *
-bound_word (guint8 bound)
+const char *
+poda_bound_words (PodaBound bound)
 {
     return bound == PODA_BOUND_ATLEAST  ? _ ("at least")
            : bound == PODA_BOUND_ATMOST ? _ ("at most")
@@ -103,43 +103,48 @@ add_pruned (const Making *making)
     box->leaf = known || ply == making->draft->problem->depth;
     gboolean shown = known && reason == PODA_LEAF_TERMINAL;
     if (shown && (making->draft->figure->drawing.labels & PODA_LABEL_VALUE) != 0)
-        box->value = keep_value (making, value, PODA_BOUND_EXACT);
-    if (making->draft->figure->drawing.blank)
+        box->value = poda_figure_keep_value (making->draft->figure, box->view, value,
+                                             PODA_BOUND_EXACT);
+    box->state = PODA_STATE_SKIPPED;
+    if (making->draft->figure->drawing.blank) {
         box->status = box->leaf ? PODA_STATUS_TERMINAL : PODA_STATUS_EXPANDED;
+        box->state = PODA_STATE_LEFT;
+    }
 }
 
 static void
 add_value (const Making *making)
 {
-    const PodaDrawing *drawing = &making->draft->figure->drawing;
+    PodaFigure *figure = making->draft->figure;
+    const PodaDrawing *drawing = &figure->drawing;
     const PodaNode *node = making->node;
     PodaBox *box = making->box;
     box->leaf = node->status != PODA_STATUS_EXPANDED;
     if (drawing->blank && !box->leaf)
         return;
-    guint8 bound = poda_figure_bound (drawing, node);
     if ((drawing->labels & PODA_LABEL_VALUE) != 0)
-        box->value = keep_value (making, node->value, bound);
+        box->value = poda_figure_keep_value (figure, box->view, node->value,
+                                             (PodaBound) node->bound);
     if ((drawing->labels & PODA_LABEL_BOUND) != 0 && !box->leaf)
-        box->bound = g_string_chunk_insert_const (making->draft->figure->strings,
-                                                  bound_word (bound));
+        box->bound = poda_bound_words (
+            poda_figure_bound (drawing, box->view, (PodaBound) node->bound));
 }
 
-/* "0.25", or "1/3" where the decimals would not end soon. */
-static void
-format_probability (double probability, char text[PODA_VALUE_BUFFER])
+const char *
+poda_probability_format (double probability, char text[PODA_VALUE_BUFFER])
 {
     poda_value_format (probability, PODA_STYLE_PICTURE, text);
     if (strlen (text) <= 5)
-        return;
+        return text;
     for (int below = 3; below <= 64; below++) {
         double above = round (probability * below);
         if (above >= 1 && fabs (probability * below - above) < 1e-9) {
             g_snprintf (text, PODA_VALUE_BUFFER, "%d/%d", (int) above, below);
-            return;
+            return text;
         }
     }
     cut_decimals (text);
+    return text;
 }
 
 /* Where leaves are named by their numbers, as in course notes, the number beside the
@@ -169,7 +174,7 @@ add_move (const Making *making)
         return;
     char probability[PODA_VALUE_BUFFER];
     box->probability = game->probability (game, before, making->node->move);
-    format_probability (box->probability, probability);
+    poda_probability_format (box->probability, probability);
     g_autofree char *edge = g_strdup_printf ("%s: %s", box->move, probability);
     box->edge = g_string_chunk_insert (figure->strings,
                                        *box->move != '\0' ? edge : probability);
@@ -251,6 +256,7 @@ fill_box (const Making *making)
     box->player = node->player;
     box->view = (guint8) poda_node_view (node);
     box->status = node->status;
+    box->state = PODA_STATE_LEFT;
     box->cut = drawing->blank ? PODA_CUT_NONE : node->cut;
     box->pv = !drawing->blank && node->pv;
     box->last_cell = -1;

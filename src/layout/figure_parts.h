@@ -29,12 +29,26 @@ guint32 poda_figure_decide (PodaFigureDraft *draft);
 /* Makes the visible boxes with all that a walk over the positions tells. */
 void poda_figure_make_boxes (PodaFigureDraft *draft);
 
-/* Adds the windows as on paper and the reasons of cuts, from one pass over the steps.
+/* Adds what the steps tell: the windows as on paper, the reasons of cuts, and for
+ * stills how much room texts need on the way. */
+void poda_figure_add_steps (PodaFigureDraft *draft);
+
+/* Whether the figure shows windows. */
+gboolean poda_figure_has_windows (const PodaFigure *figure);
+
+/* Writes the windows of a visited inner node at its box, as they stand at the moment.
  */
-void poda_figure_add_windows (PodaFigureDraft *draft);
+void
+poda_figure_write_window (PodaFigure *figure, PodaBox *box, const PodaMoment *moment);
+
+/* What has just happened, as a caption; the caller frees it. */
+char *poda_figure_still_caption (const PodaMoment *moment);
+
+/* The marks that a box shows by its form. */
+guint poda_figure_legend_of (const PodaBox *box, gboolean blank);
 
 /* Adds the sentences for tooltips, once everything else is written. */
-void poda_figure_add_titles (PodaFigureDraft *draft);
+void poda_figure_add_titles (PodaFigure *figure);
 
 /* Marks winning strategies and says in a note how many there are. */
 void poda_figure_mark_strategy (PodaFigureDraft *draft);
@@ -47,8 +61,15 @@ void poda_figure_place (PodaFigure *figure);
 const char *poda_figure_number (const PodaDrawing *drawing, guint8 view,
                                 PodaValue value, char buffer[PODA_VALUE_BUFFER]);
 
-/* What was proved of a visited node, in the same view: negating turns a bound round. */
-PodaBound poda_figure_bound (const PodaDrawing *drawing, const PodaNode *node);
+/* A bound in the same view: negating turns it round. */
+PodaBound poda_figure_bound (const PodaDrawing *drawing, guint8 view, PodaBound bound);
+
+/* "at least"; translated, and never freed. */
+const char *poda_bound_words (PodaBound bound);
+
+/* Keeps a number with its bound in the figure, both turned to the view: "≥ 10". */
+const char *poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
+                                    PodaBound bound);
 
 /* Keeps a text in the figure, cut to `width` pixels with an ellipsis when it is longer.
  */

@@ -107,7 +107,9 @@ measure_plain (const PodaFigure *figure, PodaBox *box, double value)
 void
 poda_box_measure (const PodaFigure *figure, PodaBox *box)
 {
-    double value = width_of (box->value, poda_box_font (figure, box), !box->leaf);
+    double value =
+        fmax (width_of (box->value, poda_box_font (figure, box), !box->leaf),
+              width_of (box->widest_value, poda_box_font (figure, box), TRUE));
     if (framed (box))
         measure_framed (figure, box, value);
     else
@@ -159,6 +161,28 @@ poda_box_line_pitch (guint n_lines)
     return n_lines <= 2 ? 17 : 15.5;
 }
 
+const char *
+poda_box_line (const PodaBox *box, PodaLine line)
+{
+    return line == PODA_LINE_ALPHA   ? box->alpha
+           : line == PODA_LINE_BETA  ? box->beta
+           : line == PODA_LINE_BOUND ? box->bound
+                                     : box->reason;
+}
+
+/* Of bounds joined by line breaks. */
+static double
+bounds_width (const char *bounds)
+{
+    if (!poda_is_shown (bounds))
+        return 0;
+    double width =
+        PODA_BOUNDS_INDENT + poda_text_width (bounds, PODA_FONT_WINDOW, FALSE);
+    for (const char *c = bounds; *c != '\0'; c++)
+        width += *c == '\n' ? PODA_STRUCK_GAP : 0; /* by itself it has no width */
+    return width;
+}
+
 double
 poda_box_line_width (const PodaBox *box, PodaLine line)
 {
@@ -170,12 +194,7 @@ poda_box_line_width (const PodaBox *box, PodaLine line)
     default:
         break;
     }
-    const char *values = line == PODA_LINE_ALPHA ? box->alpha : box->beta;
-    double width =
-        PODA_BOUNDS_INDENT + poda_text_width (values, PODA_FONT_WINDOW, FALSE);
-    for (const char *c = values; *c != '\0'; c++)
-        width += *c == '\n' ? PODA_STRUCK_GAP : 0; /* by itself it has no width */
-    return width;
+    return bounds_width (poda_box_line (box, line));
 }
 
 /* From the shape to the texts beside it; the ring of a winning strategy stands between.
@@ -205,6 +224,8 @@ poda_box_right_texts (const PodaBox *box, PodaRect *rect)
     PodaLine lines[4];
     guint n = poda_box_lines (box, lines);
     double width = box->winning ? PODA_TICK : 0;
+    width = fmax (width, bounds_width (box->widest_alpha));
+    width = fmax (width, bounds_width (box->widest_beta));
     for (guint i = 0; i < n; i++)
         width = fmax (width, poda_box_line_width (box, lines[i]));
     double half = n == 0 ? 7 : ((n - 1) * poda_box_line_pitch (n) + 14) / 2;
@@ -235,4 +256,22 @@ poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect
     double x = parent->x + at * (box->x - parent->x), y = from + at * (to - from);
     *rect = (PodaRect){ x - half, y - 9, x + half, y + 9 };
     return TRUE;
+}
+
+static guint
+count_rows (const char *text, double width)
+{
+    g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
+    poda_text_wrap (rows, text, PODA_FONT_CAPTION, FALSE, width);
+    return rows->len;
+}
+
+guint
+poda_caption_rows (const PodaFigure *figure, double width)
+{
+    guint rows = count_rows (figure->caption, width);
+    if (figure->whole == NULL || figure->whole->longest == NULL)
+        return rows;
+    guint most = count_rows (figure->whole->longest, width);
+    return rows < most ? most : rows;
 }

@@ -19,11 +19,13 @@ G_BEGIN_DECLS
 #define PODA_FONT_MOVE 12.0
 #define PODA_FONT_POSITION 13.0
 #define PODA_FONT_BAND 12.0
+#define PODA_FONT_CAPTION 12.5
 #define PODA_BAND_SPACING 1.5 /* between the letters of a band's label */
 
 #define PODA_SIDE_GAP 8.0  /* between a shape and the texts beside it */
 #define PODA_SCISSORS 15.0 /* room for the scissors before a reason */
 #define PODA_RING 5.0      /* between a shape and the ring of a winning strategy */
+#define PODA_HERE 4.0      /* and the ring around the current node */
 #define PODA_TICK 16.0     /* room for the tick at a leaf that wins */
 
 /* From a bound that is struck out to the next, and how far the stroke reaches beyond
@@ -76,6 +78,9 @@ guint poda_box_lines (const PodaBox *box, PodaLine lines[4]);
 /* The distance between these lines, and between the two on the left. */
 double poda_box_line_pitch (guint n_lines);
 
+/* What stands in a line: bounds joined by line breaks, or a text. */
+const char *poda_box_line (const PodaBox *box, PodaLine line);
+
 /* A line's width. */
 double poda_box_line_width (const PodaBox *box, PodaLine line);
 
@@ -89,6 +94,10 @@ gboolean poda_box_left_texts (const PodaBox *box, PodaRect *rect);
 gboolean poda_box_right_texts (const PodaBox *box, PodaRect *rect);
 gboolean
 poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect);
+
+/* How many lines of this width the caption takes; in a still, that of any still of its
+ * figure. */
+guint poda_caption_rows (const PodaFigure *figure, double width);
 
 /* How wide a cell of a board is, and the size of the whole board. */
 double poda_board_cell (const PodaFigure *figure);

@@ -1,76 +1,33 @@
 #include "layout/figure_parts.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
-#include "record/replay.h"
+#include "layout/figure_shapes.h"
+#include "layout/metrics.h"
+#include "record/sentence.h"
 
 /* So many bounds are shown; of more, the first and the last ones. */
 #define BOUNDS_SHOWN 6
 
+/* Of longer searches the captions of stills are not compared: it would take seconds. */
+#define MOST_CAPTIONS 100000
+
 /* Of the name of the node that made a cut, in pixels. */
 #define NAME_WIDTH 90.0
 
-/* The values alpha or beta had at one open node. */
-typedef struct {
-    GArray *values; /* of PodaValue */
-} History;
-
-typedef struct {
-    History alpha, beta;
-} Window;
-
+/* A pass over the steps. */
 typedef struct {
     PodaFigureDraft *draft;
-    PodaReplay *replay;
-    GArray *windows; /* of Window, by depth; reused */
+    PodaMoment *moment;
+    const PodaReplay *replay;
+    double longest; /* of the captions */
 } Pass;
 
-/* How many nodes are open. */
-static guint
-depth_of (const Pass *pass)
-{
-    guint depth;
-    poda_replay_path (pass->replay, &depth);
-    return depth;
-}
-
-static void
-remember (History *history, PodaValue value)
-{
-    guint n = history->values->len;
-    if (n == 0 || g_array_index (history->values, PodaValue, n - 1) != value)
-        g_array_append_val (history->values, value);
-}
-
-static void
-begin (Pass *pass, const PodaFrame *frame)
-{
-    guint depth = depth_of (pass) - 1;
-    while (pass->windows->len <= depth) {
-        Window window = { { g_array_new (FALSE, FALSE, sizeof (PodaValue)) },
-                          { g_array_new (FALSE, FALSE, sizeof (PodaValue)) } };
-        g_array_append_val (pass->windows, window);
-    }
-    Window *window = &g_array_index (pass->windows, Window, depth);
-    g_array_set_size (window->alpha.values, 0);
-    g_array_set_size (window->beta.values, 0);
-    remember (&window->alpha, frame->alpha);
-    remember (&window->beta, frame->beta);
-}
-
-static void
-follow (Pass *pass, const PodaFrame *frame)
-{
-    Window *window = &g_array_index (pass->windows, Window, depth_of (pass) - 1);
-    remember (&window->alpha, frame->alpha);
-    remember (&window->beta, frame->beta);
-}
-
 static const char *
-keep_history (PodaFigure *figure, const History *history, guint8 view)
+keep_history (PodaFigure *figure, const PodaValue *values, guint n, guint8 view)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    guint n = history->values->len;
     for (guint i = 0; i < n; i++) {
         char number[PODA_VALUE_BUFFER];
         if (n > BOUNDS_SHOWN && i == 1) {
@@ -80,23 +37,23 @@ keep_history (PodaFigure *figure, const History *history, guint8 view)
         if (text->len > 0)
             g_string_append_c (text, '\n');
         g_string_append (
-            text,
-            poda_figure_number (&figure->drawing, view,
-                                g_array_index (history->values, PodaValue, i), number));
+            text, poda_figure_number (&figure->drawing, view, values[i], number));
     }
     return g_string_chunk_insert_const (figure->strings, text->str);
 }
 
-static void
-finish (Pass *pass, PodaBox *box)
+void
+poda_figure_write_window (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
 {
-    PodaFigure *figure = pass->draft->figure;
-    const Window *window = &g_array_index (pass->windows, Window, depth_of (pass));
+    const PodaNode *node = poda_record_node (figure->record, box->node);
     gboolean turned = figure->drawing.mover_view && box->view == PODA_MIN;
-    box->alpha =
-        keep_history (figure, turned ? &window->beta : &window->alpha, box->view);
-    box->beta =
-        keep_history (figure, turned ? &window->alpha : &window->beta, box->view);
+    guint n_alpha, n_beta;
+    const PodaValue *alpha = poda_moment_alpha (moment, node, &n_alpha);
+    const PodaValue *beta = poda_moment_beta (moment, node, &n_beta);
+    const char *low = keep_history (figure, alpha, n_alpha, box->view);
+    const char *high = keep_history (figure, beta, n_beta, box->view);
+    box->alpha = turned ? high : low;
+    box->beta = turned ? low : high;
     figure->legend |= PODA_LEGEND_WINDOW;
 }
 
@@ -145,6 +102,33 @@ add_reason (Pass *pass, PodaBox *box, const PodaFrame *frame)
 }
 
 static void
+widen (const char **widest, const char *text)
+{
+    if (*widest == NULL
+        || poda_text_width (*widest, PODA_FONT_WINDOW, FALSE)
+               < poda_text_width (text, PODA_FONT_WINDOW, FALSE))
+        *widest = text;
+}
+
+/* What stands at an open node may be longer than what will stand there in the end. */
+static void
+make_room (const Pass *pass, PodaBox *box, const PodaFrame *frame)
+{
+    PodaFigure *figure = pass->draft->figure;
+    if (box->value != NULL && frame->returned > 0) {
+        char number[PODA_VALUE_BUFFER];
+        poda_figure_number (&figure->drawing, box->view, frame->value, number);
+        widen (&box->widest_value,
+               g_string_chunk_insert_const (figure->strings, number));
+    }
+    if (!poda_figure_has_windows (figure))
+        return;
+    poda_figure_write_window (figure, box, pass->moment);
+    widen (&box->widest_alpha, box->alpha);
+    widen (&box->widest_beta, box->beta);
+}
+
+static void
 take_step (Pass *pass)
 {
     PodaFigureDraft *draft = pass->draft;
@@ -152,28 +136,62 @@ take_step (Pass *pass)
     const PodaFrame *frame = poda_replay_frame (pass->replay);
     guint32 at = draft->box_of[step->node];
     PodaBox *box = at == PODA_FIGURE_NONE ? NULL : &draft->figure->boxes[at];
-    if (step->verb == PODA_ENTER)
-        begin (pass, frame);
-    else if (step->verb == PODA_UPDATE)
-        follow (pass, frame);
-    else if (step->verb == PODA_CUT && box != NULL)
+    if (box == NULL || box->leaf)
+        return;
+    gboolean windows = poda_figure_has_windows (draft->figure);
+    if (step->verb == PODA_CUT && windows)
         add_reason (pass, box, frame);
-    else if (step->verb == PODA_LEAVE && box != NULL && !box->leaf)
-        finish (pass, box);
+    else if (step->verb == PODA_LEAVE && windows)
+        poda_figure_write_window (draft->figure, box, pass->moment);
+    else if (draft->figure->drawing.stills)
+        make_room (pass, box, frame);
+}
+
+static void
+measure_caption (Pass *pass)
+{
+    PodaFigure *figure = pass->draft->figure;
+    g_autofree char *caption = poda_figure_still_caption (pass->moment);
+    double width = poda_text_width (caption, PODA_FONT_CAPTION, FALSE);
+    if (width <= pass->longest)
+        return;
+    pass->longest = width;
+    figure->longest = g_string_chunk_insert (figure->strings, caption);
 }
 
 void
-poda_figure_add_windows (PodaFigureDraft *draft)
+poda_figure_add_steps (PodaFigureDraft *draft)
 {
-    g_autoptr (PodaReplay) replay = poda_replay_new (draft->record);
-    Pass pass = { .draft = draft, .replay = replay };
-    pass.windows = g_array_new (FALSE, FALSE, sizeof (Window));
-    while (poda_replay_next (replay))
+    g_autoptr (PodaMoment) moment = poda_moment_new (draft->record);
+    Pass pass = { .draft = draft, .moment = moment };
+    pass.replay = poda_moment_replay (moment);
+    gboolean captions =
+        draft->figure->drawing.stills && poda_moment_n_steps (moment) <= MOST_CAPTIONS;
+    while (poda_moment_next (moment)) {
         take_step (&pass);
-    for (guint i = 0; i < pass.windows->len; i++) {
-        Window *window = &g_array_index (pass.windows, Window, i);
-        g_array_unref (window->alpha.values);
-        g_array_unref (window->beta.values);
+        if (captions)
+            measure_caption (&pass);
     }
-    g_array_unref (pass.windows);
+}
+
+/* A picture's minus signs are as wide as its digits; what is spoken has hyphens. */
+static char *
+set_minus_signs (const char *text)
+{
+    g_autoptr (GRegex) hyphen = g_regex_new ("(?<![^\\s(])-(?=[0-9.∞])", 0, 0, NULL);
+    return g_regex_replace_literal (hyphen, text, -1, 0, "−", 0, NULL);
+}
+
+char *
+poda_figure_still_caption (const PodaMoment *moment)
+{
+    const PodaReplay *replay = poda_moment_replay (moment);
+    guint64 step = poda_replay_position (replay), n = poda_moment_n_steps (moment);
+    if (step == 0)
+        return g_strdup_printf (
+            _ ("step 0 of %" PRIu64 ": the search has not begun yet"), n);
+    g_autofree char *spoken = poda_sentence_step (replay);
+    g_autofree char *sentence = set_minus_signs (spoken);
+    return g_strdup_printf (_ ("step %" PRIu64 " of %" PRIu64 ": %s"), step, n,
+                            sentence);
 }

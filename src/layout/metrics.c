@@ -211,3 +211,34 @@ poda_text_fit (const char *utf8, double size, gboolean bold, double width)
     }
     return at - utf8;
 }
+
+/* How many bytes of the text go into a line. */
+static gsize
+line_length (const char *text, double size, gboolean bold, double width)
+{
+    gsize fits = poda_text_fit (text, size, bold, width);
+    if (text[fits] == '\0')
+        return fits;
+    gsize end = fits;
+    while (end > 0 && (text[end] != ' ' || g_str_has_prefix (text + end + 1, "·")))
+        end--;
+    if (end > 0)
+        return end;
+    return fits > 0 ? fits : (gsize) (g_utf8_next_char (text) - text);
+}
+
+void
+poda_text_wrap (GPtrArray *lines, const char *utf8, double size, gboolean bold,
+                double width)
+{
+    const char *text = utf8;
+    while (*text == ' ')
+        text++;
+    while (*text != '\0') {
+        gsize length = line_length (text, size, bold, width);
+        g_ptr_array_add (lines, g_strndup (text, length));
+        text += strnlen (text, length);
+        while (*text == ' ')
+            text++;
+    }
+}

@@ -16,4 +16,10 @@ double poda_text_width (const char *utf8, double size, gboolean bold);
 /* How many bytes of the text, cut between characters, fit into `width`. */
 gsize poda_text_fit (const char *utf8, double size, gboolean bold, double width);
 
+/* Breaks the text into lines of at most `width`, where its words allow, and appends
+ * them to `lines`, of char * that the array frees. No line begins with the dot between
+ * two parts of a caption. */
+void poda_text_wrap (GPtrArray *lines, const char *utf8, double size, gboolean bold,
+                     double width);
+
 G_END_DECLS

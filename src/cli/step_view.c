@@ -1,0 +1,264 @@
+#include "cli/step_view.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/step_texts.h"
+#include "emit/trace_row.h"
+#include "record/sentence.h"
+
+const guint poda_step_speeds[PODA_STEP_SPEEDS] = { 4000, 2000, 1000, 500,
+                                                   250,  125,  60,   30 };
+
+/* From so many columns on the tree stands beside the rest. */
+#define WIDE_COLUMNS 64
+
+typedef struct {
+    PodaArea title, tree, sentence, bounds, code, table, status;
+    GPtrArray *lines; /* of char *: the sentence, wrapped */
+    guint n_said;     /* how many of them are the message */
+    gboolean wide;
+} Layout;
+
+PodaArea
+poda_step_bottom (const PodaStepper *stepper)
+{
+    PodaArea area = poda_screen_area (stepper->screen);
+    return (PodaArea){ area.rows - 1, 0, 1, area.columns };
+}
+
+static void
+add_lines (const PodaStepper *stepper, Layout *layout, const char *text, gint columns)
+{
+    g_autoptr (GPtrArray) wrapped =
+        poda_screen_wrap (stepper->screen, text, columns, 0);
+    for (guint i = 0; i < wrapped->len; i++)
+        g_ptr_array_add (layout->lines, g_strdup (wrapped->pdata[i]));
+}
+
+/* What is said beside the step: an answer's mark, or what came of a key. */
+static void
+say (const PodaStepper *stepper, Layout *layout, gint columns)
+{
+    const PodaStepSession *session = &stepper->session;
+    layout->lines = g_ptr_array_new_with_free_func (g_free);
+    if (stepper->message != NULL)
+        add_lines (stepper, layout, stepper->message, columns);
+    layout->n_said = layout->lines->len;
+    if (session->step == 0) {
+        add_lines (stepper, layout,
+                   _ ("Before the first step: → takes it, ? tells all keys"), columns);
+        return;
+    }
+    g_autofree char *sentence =
+        poda_sentence_step (poda_moment_replay (session->moment));
+    add_lines (stepper, layout, sentence, columns);
+    if (session->step < session->n_steps)
+        return;
+    g_autofree char *result = poda_sentence_result (session->record, PODA_STYLE_TEXT);
+    add_lines (stepper, layout, "", columns);
+    add_lines (stepper, layout, result, columns);
+}
+
+/* Beside the tree, from the top: sentence, windows, code, with a line above the last
+ * two. */
+static void
+place_right (const PodaStepper *stepper, Layout *layout, gint rows, gint left,
+             gint columns)
+{
+    gint path = (gint) poda_node_ply (poda_step_session_node (&stepper->session)) + 1;
+    gint code = (gint) poda_step_code_lines (stepper, columns);
+    gint sentence = MIN ((gint) layout->lines->len, MAX (3, rows / 2));
+    /* The code moves less when the panes above it keep their height. */
+    sentence = MAX (sentence, MIN (4, rows / 4));
+    gint rest = rows - sentence - 2;
+    gint bounds = MIN (MAX (path, 3), MAX (rest / 2, rest - code));
+    bounds = MAX (bounds, 1);
+    layout->sentence = (PodaArea){ 1, left, sentence, columns };
+    layout->bounds = (PodaArea){ 2 + sentence, left, bounds, columns };
+    layout->code = (PodaArea){ 3 + sentence + bounds, left, rest - bounds, columns };
+}
+
+static void
+place_wide (const PodaStepper *stepper, Layout *layout, PodaArea screen)
+{
+    gint table = screen.rows >= 16 ? screen.rows / 4 : 0;
+    gint rows = screen.rows - 2 - table;
+    gint left = screen.columns * 45 / 100;
+    say (stepper, layout, screen.columns - left - 2);
+    layout->wide = TRUE;
+    layout->tree = (PodaArea){ 1, 0, rows, left };
+    place_right (stepper, layout, rows, left + 2, screen.columns - left - 2);
+    layout->table = (PodaArea){ rows + 2, 0, MAX (table - 1, 0), screen.columns };
+}
+
+/* One below the other: tree, sentence, windows, code, table. */
+static void
+place_narrow (const PodaStepper *stepper, Layout *layout, PodaArea screen)
+{
+    gint rows = screen.rows - 2;
+    gint table = rows >= 20 ? 5 : 0;
+    gint code = rows >= 16 ? 5 : 1;
+    gint bounds = rows >= 16 ? 3 : 1;
+    say (stepper, layout, screen.columns);
+    gint sentence = MIN ((gint) layout->lines->len, MAX (4, rows / 4));
+    gint tree = rows - table - code - bounds - sentence;
+    gint top = 1;
+    layout->tree = (PodaArea){ top, 0, tree, screen.columns };
+    layout->sentence = (PodaArea){ top += tree, 0, sentence, screen.columns };
+    layout->bounds = (PodaArea){ top += sentence, 0, bounds, screen.columns };
+    layout->code = (PodaArea){ top += bounds, 0, code, screen.columns };
+    layout->table = (PodaArea){ top += code, 0, table, screen.columns };
+}
+
+static Layout
+place (const PodaStepper *stepper)
+{
+    PodaArea screen = poda_screen_area (stepper->screen);
+    Layout layout = { .title = { 0, 0, 1, screen.columns },
+                      .status = poda_step_bottom (stepper) };
+    if (screen.columns >= WIDE_COLUMNS)
+        place_wide (stepper, &layout, screen);
+    else
+        place_narrow (stepper, &layout, screen);
+    return layout;
+}
+
+static void
+draw_title (const PodaStepper *stepper, const PodaArea *area)
+{
+    g_autofree char *rules = poda_sentence_rules (
+        poda_record_problem (stepper->session.record), PODA_STYLE_TEXT);
+    PodaPen pen = poda_pen_at (area, 0);
+    poda_screen_write (stepper->screen, &pen, PODA_INK_STRONG, stepper->title);
+    poda_screen_format (stepper->screen, &pen, PODA_INK_PLAIN, " · %s", rules);
+}
+
+/* A line above a pane, with its name in it. */
+static void
+draw_heading (const PodaStepper *stepper, const PodaArea *below, const char *name)
+{
+    PodaPen pen = poda_pen_at (below, -1);
+    if (below->rows < 1)
+        return;
+    poda_screen_write (stepper->screen, &pen, PODA_INK_PALE, "── ");
+    poda_screen_format (stepper->screen, &pen, PODA_INK_PLAIN, "%s ", name);
+    poda_screen_fill (stepper->screen, &pen, PODA_INK_PALE, "─");
+}
+
+static void
+draw_frame (const PodaStepper *stepper, const Layout *layout)
+{
+    const PodaProblem *problem = poda_record_problem (stepper->session.record);
+    for (gint line = 0; line < layout->tree.rows; line++) {
+        PodaPen pen = poda_pen_at (&layout->tree, line);
+        pen.column = pen.end++;
+        poda_screen_write (stepper->screen, &pen, PODA_INK_PALE, "│");
+    }
+    draw_heading (stepper, &layout->bounds,
+                  problem->algorithm->windowed ? _ ("windows") : _ ("values so far"));
+    draw_heading (stepper, &layout->code, problem->algorithm->name);
+    draw_heading (stepper, &layout->table, _ ("trace"));
+}
+
+static void
+draw_sentence (const PodaStepper *stepper, const Layout *layout)
+{
+    gint room = layout->sentence.rows;
+    for (guint i = 0; i < layout->lines->len && (gint) i < room; i++) {
+        PodaPen pen = poda_pen_at (&layout->sentence, (gint) i);
+        gboolean broken = (gint) i == room - 1 && i + 1 < layout->lines->len;
+        guint ink = i < layout->n_said ? stepper->ink : PODA_INK_PLAIN;
+        pen.end -= broken ? 2 : 0;
+        poda_screen_write (stepper->screen, &pen, ink, layout->lines->pdata[i]);
+        pen.end += broken ? 2 : 0;
+        if (broken)
+            poda_screen_write (stepper->screen, &pen, ink, " …");
+    }
+}
+
+static void
+write_state (const PodaStepper *stepper, PodaPen *pen)
+{
+    const PodaStepSession *session = &stepper->session;
+    PodaScreen *screen = stepper->screen;
+    g_autofree char *steps =
+        g_strdup_printf (_ ("step %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT),
+                         session->step, session->n_steps);
+    poda_screen_format (screen, pen, PODA_LIT | PODA_BOLD, " %s", steps);
+    if (session->step > 0)
+        poda_screen_format (screen, pen, PODA_LIT, " %s",
+                            poda_trace_event (session->steps[session->step - 1].verb));
+    if (stepper->playing)
+        poda_screen_format (screen, pen, PODA_LIT, " > %g/s",
+                            1000.0 / poda_step_speeds[stepper->speed]);
+    if (stepper->quiz.mode != PODA_QUIZ_OFF) {
+        g_autofree char *score = g_strdup_printf (
+            stepper->quiz.mode == PODA_QUIZ_CUTS ? _ ("predict cuts: %u of %u")
+                                                 : _ ("predict: %u of %u"),
+            stepper->quiz.n_right, stepper->quiz.n_asked);
+        poda_screen_format (screen, pen, PODA_LIT | PODA_BOLD, " · %s", score);
+    }
+}
+
+/* The hint stands at the right end, shorter where there is less room. */
+static void
+draw_status (const PodaStepper *stepper, const PodaArea *area)
+{
+    const char *const hints[] = {
+        _ ("← → step · c cut · / find · p predict · ? help · q quit"),
+        _ ("← → step · c cut · ? help · q quit"), _ ("? help · q quit"), _ ("? help")
+    };
+    PodaPen pen = poda_pen_at (area, 0);
+    write_state (stepper, &pen);
+    gint room = pen.end - pen.column - 3, width = 0;
+    g_autofree char *hint = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (hints) && hint == NULL; i++) {
+        hint = poda_screen_fit (stepper->screen, hints[i]);
+        width = (gint) poda_columns (hint);
+        if (width > room)
+            g_clear_pointer (&hint, g_free);
+    }
+    gint end = pen.end;
+    pen.end = hint != NULL ? end - width - 1 : end;
+    poda_screen_fill (stepper->screen, &pen, PODA_LIT, " ");
+    pen.end = end;
+    if (hint != NULL)
+        poda_screen_format (stepper->screen, &pen, PODA_LIT, "%s ", hint);
+}
+
+/* Half a pane would be worse than none. */
+static void
+draw_refusal (const PodaStepper *stepper, const PodaArea *screen)
+{
+    g_autofree char *text = g_strdup_printf (
+        _ ("too small: %d x %d, expected at least %d x %d"), screen->columns,
+        screen->rows, PODA_STEP_COLUMNS, PODA_STEP_ROWS);
+    g_autoptr (GPtrArray) lines =
+        poda_screen_wrap (stepper->screen, text, screen->columns, 0);
+    for (guint i = 0; i < lines->len && (gint) i < screen->rows; i++) {
+        PodaPen pen = poda_pen_at (screen, (gint) i);
+        poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, lines->pdata[i]);
+    }
+}
+
+void
+poda_step_draw (const PodaStepper *stepper)
+{
+    PodaArea screen = poda_screen_area (stepper->screen);
+    poda_screen_erase (stepper->screen);
+    if (screen.columns < PODA_STEP_COLUMNS || screen.rows < PODA_STEP_ROWS) {
+        draw_refusal (stepper, &screen);
+        return;
+    }
+    Layout layout = place (stepper);
+    draw_title (stepper, &layout.title);
+    if (layout.wide)
+        draw_frame (stepper, &layout);
+    poda_step_draw_tree (stepper, &layout.tree);
+    draw_sentence (stepper, &layout);
+    poda_step_draw_bounds (stepper, &layout.bounds);
+    poda_step_draw_code (stepper, &layout.code);
+    poda_step_draw_table (stepper, &layout.table);
+    draw_status (stepper, &layout.status);
+    g_ptr_array_unref (layout.lines);
+}

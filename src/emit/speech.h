@@ -1,0 +1,35 @@
+#pragma once
+
+/* Speech: sentences in a language of one's choice, for products that hold several.
+ *
+ * Between begin and end every sentence that this thread makes is in that language,
+ * whatever the program speaks. Sentences without a translation, or all of them where
+ * there is no catalogue, are English. */
+
+#include <locale.h>
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef struct {
+    locale_t locale; /* (locale_t) 0: there is none to change to */
+    locale_t before;
+    gboolean chose;  /* the environment's choice of languages was changed … */
+    char *languages; /* … and was this; NULL: unset */
+} PodaSpeech;
+
+/* `language` is a code such as "en" or "es". Other threads must not ask for
+ * translations meanwhile, nor change the environment. */
+void poda_speech_begin (PodaSpeech *speech, const char *language);
+void poda_speech_end (PodaSpeech *speech);
+
+/* The languages there are; ends with NULL. The first one is that of the sources. */
+extern const char *const poda_speech_languages[];
+
+/* The one of them that the program speaks now. */
+const char *poda_speech_current (void);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSpeech, poda_speech_end)
+
+G_END_DECLS

@@ -1,0 +1,241 @@
+#include "record/moment.h"
+
+/* How the bound that a node's player moves, MAX's alpha or MIN's beta, has moved. While
+ * the node is open it grows on the node's level; once it is left, it is kept among
+ * `left`, behind its length, so that no list costs more than its numbers. Of one that
+ * has not moved nothing is kept: the node itself knows it. */
+struct _PodaMoment {
+    PodaReplay *replay;
+    GArray *levels; /* of GArray * of PodaValue, by ply; reused */
+    GArray *left;   /* of PodaValue */
+    GArray *places; /* of guint32, by id: where in `left`; 0 for nowhere */
+};
+
+static void
+free_level (gpointer level)
+{
+    g_array_unref (*(GArray **) level);
+}
+
+static void
+forget (PodaMoment *moment)
+{
+    g_array_set_size (moment->left, 0);
+    g_array_set_size (moment->places, 0);
+}
+
+PodaMoment *
+poda_moment_new (const PodaRecord *record)
+{
+    PodaMoment *moment = g_new0 (PodaMoment, 1);
+    moment->replay = poda_replay_new (record);
+    moment->levels = g_array_new (FALSE, FALSE, sizeof (GArray *));
+    g_array_set_clear_func (moment->levels, free_level);
+    moment->left = g_array_new (FALSE, FALSE, sizeof (PodaValue));
+    moment->places = g_array_new (FALSE, TRUE, sizeof (guint32));
+    return moment;
+}
+
+void
+poda_moment_free (PodaMoment *moment)
+{
+    if (moment == NULL)
+        return;
+    poda_replay_free (moment->replay);
+    g_array_unref (moment->levels);
+    g_array_unref (moment->left);
+    g_array_unref (moment->places);
+    g_free (moment);
+}
+
+static GArray *
+level_of (const PodaMoment *moment, guint ply)
+{
+    return g_array_index (moment->levels, GArray *, ply);
+}
+
+static void
+remember (const PodaMoment *moment, const PodaFrame *frame, guint ply)
+{
+    GArray *level = level_of (moment, ply);
+    PodaValue bound = frame->player == PODA_MIN ? frame->beta : frame->alpha;
+    if (level->len == 0 || g_array_index (level, PodaValue, level->len - 1) != bound)
+        g_array_append_val (level, bound);
+}
+
+static void
+begin (PodaMoment *moment, const PodaFrame *frame, guint ply)
+{
+    if (ply == moment->levels->len) {
+        GArray *level = g_array_new (FALSE, FALSE, sizeof (PodaValue));
+        g_array_append_val (moment->levels, level);
+    }
+    if (frame->id >= moment->places->len)
+        g_array_set_size (moment->places, frame->id + 1);
+    g_array_index (moment->places, guint32, frame->id) = 0;
+    g_array_set_size (level_of (moment, ply), 0);
+    remember (moment, frame, ply);
+}
+
+static void
+end (PodaMoment *moment, const PodaFrame *frame, guint ply)
+{
+    const GArray *level = level_of (moment, ply);
+    if (level->len == 1)
+        return;
+    PodaValue length = level->len;
+    g_array_append_val (moment->left, length);
+    g_array_index (moment->places, guint32, frame->id) = moment->left->len;
+    g_array_append_vals (moment->left, level->data, level->len);
+}
+
+gboolean
+poda_moment_next (PodaMoment *moment)
+{
+    if (!poda_replay_next (moment->replay))
+        return FALSE;
+    guint depth;
+    poda_replay_path (moment->replay, &depth);
+    const PodaFrame *frame = poda_replay_frame (moment->replay);
+    switch ((PodaVerb) poda_replay_step (moment->replay)->verb) {
+    case PODA_ENTER:
+        begin (moment, frame, depth - 1);
+        break;
+    case PODA_UPDATE:
+        remember (moment, frame, depth - 1);
+        break;
+    case PODA_LEAVE:
+        end (moment, frame, depth);
+        break;
+    default:
+        break;
+    }
+    return TRUE;
+}
+
+void
+poda_moment_seek (PodaMoment *moment, gsize k)
+{
+    if (k < poda_replay_position (moment->replay)) {
+        poda_replay_seek (moment->replay, 0);
+        forget (moment);
+    }
+    while (poda_replay_position (moment->replay) < k && poda_moment_next (moment))
+        continue;
+}
+
+const PodaReplay *
+poda_moment_replay (const PodaMoment *moment)
+{
+    return moment->replay;
+}
+
+gsize
+poda_moment_n_steps (const PodaMoment *moment)
+{
+    gsize n_steps;
+    poda_record_steps (poda_replay_record (moment->replay), &n_steps);
+    return n_steps;
+}
+
+const PodaNode *
+poda_moment_seen (const PodaMoment *moment, const PodaNode *node)
+{
+    const PodaRecord *so_far = poda_replay_so_far (moment->replay);
+    return node->id <= poda_record_n_visited (so_far)
+               ? poda_record_node (so_far, node->id)
+               : NULL;
+}
+
+PodaState
+poda_moment_state (const PodaMoment *moment, const PodaNode *node)
+{
+    const PodaNode *seen = poda_moment_seen (moment, node);
+    if (seen != NULL)
+        return seen->open ? PODA_STATE_OPEN : PODA_STATE_LEFT;
+    if (node->status != PODA_STATUS_PRUNED)
+        return PODA_STATE_UNSEEN;
+    while (node->status == PODA_STATUS_PRUNED)
+        node = poda_node_parent (node);
+    return poda_moment_cut (moment, node) != PODA_CUT_NONE ? PODA_STATE_SKIPPED
+                                                           : PODA_STATE_UNSEEN;
+}
+
+/* The frame of an open node, and its ply. */
+static const PodaFrame *
+frame_of (const PodaMoment *moment, const PodaNode *node, guint *ply)
+{
+    guint n_frames;
+    const PodaFrame *frames = poda_replay_path (moment->replay, &n_frames);
+    *ply = n_frames - 1;
+    while (frames[*ply].id != node->id)
+        --*ply;
+    return &frames[*ply];
+}
+
+gboolean
+poda_moment_value (const PodaMoment *moment, const PodaNode *node, PodaValue *value,
+                   PodaBound *bound)
+{
+    const PodaNode *seen = poda_moment_seen (moment, node);
+    guint ply;
+    if (seen == NULL)
+        return FALSE;
+    *value = seen->value;
+    *bound = seen->bound;
+    return !seen->open || seen->status != PODA_STATUS_EXPANDED
+           || frame_of (moment, node, &ply)->returned > 0;
+}
+
+static const PodaValue *
+history (const PodaMoment *moment, const PodaNode *seen, guint *n)
+{
+    if (seen->open) {
+        guint ply;
+        frame_of (moment, seen, &ply);
+        const GArray *level = level_of (moment, ply);
+        *n = level->len;
+        return &g_array_index (level, PodaValue, 0);
+    }
+    guint32 place = g_array_index (moment->places, guint32, seen->id);
+    *n = place == 0 ? 1 : (guint) g_array_index (moment->left, PodaValue, place - 1);
+    return place > 0                  ? &g_array_index (moment->left, PodaValue, place)
+           : seen->player == PODA_MIN ? &seen->beta
+                                      : &seen->alpha;
+}
+
+/* `entry` is the bound on entry, and `mover` the player who moves it. */
+static const PodaValue *
+bounds (const PodaMoment *moment, const PodaNode *seen, const PodaValue *entry,
+        PodaPlayer mover, guint *n)
+{
+    const PodaRecord *record = poda_replay_record (moment->replay);
+    *n = 0;
+    if (seen == NULL || !poda_record_problem (record)->algorithm->windowed)
+        return NULL;
+    if (seen->player == mover)
+        return history (moment, seen, n);
+    *n = 1;
+    return entry;
+}
+
+const PodaValue *
+poda_moment_alpha (const PodaMoment *moment, const PodaNode *node, guint *n)
+{
+    const PodaNode *seen = poda_moment_seen (moment, node);
+    return bounds (moment, seen, seen != NULL ? &seen->alpha : NULL, PODA_MAX, n);
+}
+
+const PodaValue *
+poda_moment_beta (const PodaMoment *moment, const PodaNode *node, guint *n)
+{
+    const PodaNode *seen = poda_moment_seen (moment, node);
+    return bounds (moment, seen, seen != NULL ? &seen->beta : NULL, PODA_MIN, n);
+}
+
+PodaCutKind
+poda_moment_cut (const PodaMoment *moment, const PodaNode *node)
+{
+    const PodaNode *seen = poda_moment_seen (moment, node);
+    return seen != NULL ? (PodaCutKind) seen->cut : PODA_CUT_NONE;
+}

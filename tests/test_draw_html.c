@@ -1,0 +1,152 @@
+/* `draw -T html` and `step --browser`, from the command line. */
+
+#include <glib.h>
+#include <string.h>
+
+#include "support/html.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+/* What the program prints for a line. */
+static const struct {
+    const char *line, *printed;
+} refusals[] = {
+    { "poda draw nim -T html --blank",
+      "poda: --blank: expected a picture, since -T html tells all answers\n" },
+    { "poda draw nim -T html --focus 1",
+      "poda: --focus: expected a picture, since a page shows the whole search\n" },
+    { "poda draw nim -T html --strategy max --win-at 1",
+      "poda: --strategy: expected a picture, since a page marks none\n" },
+    { "poda draw nim -T svg --compare minimax",
+      "poda: --compare: expected -T html, since a picture shows one search\n" },
+    { "poda draw nim -T html --compare alphabet",
+      "poda: --compare: algorithm alphabet: expected one of minimax, negamax, "
+      "alphabeta, negamax-alphabeta, shallow-alphabeta\n" },
+    { "poda draw nim -T html --compare alphabeta:cut=soft",
+      "poda: --compare: cut soft: expected one of nonstrict, strict\n" },
+    { "poda draw nim -T html --compare alphabeta:depth=3",
+      "poda: --compare: unknown key \"depth\": expected one of cut, fail, order, ties, "
+      "seed, all-moves\n" },
+    { "poda draw nim -T html --compare cut=strict,cut=strict",
+      "poda: --compare: cut is given twice: expected it once\n" },
+    { "poda draw nim -T html --compare minimax:order",
+      "poda: --compare: order has no value: expected order=VALUE\n" },
+    { "poda draw nim -T html --fold 2 -o /dev/null",
+      "poda: --fold, --theme, --shapes, --view and --page are for pictures: the page "
+      "does not change\n" },
+};
+
+static void
+test_refusal (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    g_autofree char *printed = shell_run (NULL, refusals[i].line);
+    assert_string_equal (printed, refusals[i].printed);
+}
+
+/* The rules of the second search, as the page tells them. */
+static const struct {
+    const char *options, *rules;
+} variants[] = {
+    { "--compare minimax", "minimax" },
+    { "--compare negamax-alphabeta:cut=strict",
+      "negamax alpha-beta, cut when α > β, fail-soft" },
+    { "--cut strict --compare fail=hard", "alpha-beta, cut when α > β, fail-hard" },
+    { "--cut strict --compare cut=nonstrict", "alpha-beta, cut when α ≥ β, fail-soft" },
+    { "--order reverse --compare shallow-alphabeta",
+      "shallow alpha-beta, cut when α ≥ β, fail-soft, children reversed" },
+    { "-d 2 --compare alphabeta:order=worst,all-moves",
+      "alpha-beta, cut when α ≥ β, fail-soft, every root move with the full window, "
+      "depth 2, worst child first" },
+};
+
+static void
+test_variant (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    g_autofree char *line =
+        g_strdup_printf ("poda draw nim -T html %s", variants[i].options);
+    g_autofree char *page = shell_run (NULL, line);
+    g_autoptr (JsonParser) data = html_data (page);
+    JsonArray *searches = json_object_get_array_member (html_root (data), "searches");
+    assert_int_equal (json_array_get_length (searches), 2);
+    JsonObject *rules = json_object_get_object_member (html_search (data, 1), "rules");
+    assert_string_equal (json_object_get_string_member (rules, "en"),
+                         variants[i].rules);
+}
+
+/* Both languages are in the page, whichever the program speaks and however it was told
+ * to. */
+static void
+test_languages (void **state)
+{
+    (void) state;
+    static const char *const lines[] = {
+        "poda draw nim -o page.html && cat page.html",
+        "poda --lang en draw nim -o page.htm && cat page.htm",
+        "LC_ALL=C poda draw nim -T html",
+        "LANGUAGE=fr poda draw nim -T html",
+        "poda draw nim -T html --lang es | sed "
+        "'s/\"language\":\"es\"/\"language\":\"en\"/'",
+        "LC_ALL=es_AR.UTF-8 poda draw nim -T html "
+        "| sed 's/\"language\":\"es\"/\"language\":\"en\"/'",
+    };
+    char *folder = shell_make_folder ();
+    g_autofree char *data = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {
+        g_autofree char *page = shell_run (folder, lines[i]);
+        g_autofree char *here = html_between (page, "application/json\">", "</script>");
+        if (data == NULL)
+            data = g_steal_pointer (&here);
+        else
+            assert_string_equal (here, data);
+    }
+    assert_non_null (strstr (data, "\"en\":\"alpha-beta, cut when α ≥ β, fail-soft\""));
+    assert_non_null (strstr (data, "\"es\":\"alfa-beta, corte si α ≥ β, fail-soft\""));
+    shell_remove_folder (folder);
+}
+
+/* `step --browser` in a desktop of its own: without one, and with an xdg-open that
+ * writes down what it was given. */
+static void
+test_step_browser (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_autofree char *printed = shell_run (
+        folder,
+        "export XDG_CACHE_HOME=$PWD/cache XDG_DATA_HOME=$PWD/x XDG_DATA_DIRS=$PWD/x "
+        "XDG_CONFIG_HOME=$PWD/x XDG_CONFIG_DIRS=$PWD/x\n"
+        "programs=$(dirname $(command -v poda))\n"
+        "PATH=$programs poda step --browser trees/notes.gv\n"
+        "mkdir bin; printf '#!/bin/sh\\necho \"$1\" > opened.part; "
+        "mv opened.part opened\\n' > bin/xdg-open\n"
+        "chmod +x bin/xdg-open\n"
+        "PATH=$PWD/bin:$PATH poda step --browser trees/notes.gv -a minimax\n"
+        "for i in 1 2 3 4 5 6 7 8 9; do test -f opened || sleep 1; done\n"
+        "cat opened; head -c 15 cache/poda/notes-gv-alphabeta.html\n");
+    g_autofree char *real = g_canonicalize_filename (folder, NULL);
+    g_autofree char *expected = g_strdup_printf (
+        "poda: the page is %s/cache/poda/notes-gv-alphabeta.html\n"
+        "poda: no browser could be started here: open the page in one\n"
+        "poda: the page is %s/cache/poda/notes-gv-minimax.html\n"
+        "file://%s/cache/poda/notes-gv-minimax.html\n"
+        "<!doctype html>",
+        real, real, real);
+    assert_string_equal (printed, expected);
+    shell_remove_folder (folder);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "draw_html");
+    for (gsize i = 0; i < G_N_ELEMENTS (refusals); i++)
+        rows_add (&rows, test_refusal, GSIZE_TO_POINTER (i), "%s", refusals[i].line);
+    for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+        rows_add (&rows, test_variant, GSIZE_TO_POINTER (i), "%s", variants[i].options);
+    rows_add (&rows, test_languages, NULL, "languages");
+    rows_add (&rows, test_step_browser, NULL, "step --browser");
+    return rows_run (&rows);
+}

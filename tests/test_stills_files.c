@@ -1,0 +1,106 @@
+/* Stills as files: numbered ones in a folder, or one pdf with a page a step. */
+
+#include <string.h>
+
+#include "support/rows.h"
+#include "support/shell.h"
+
+static guint
+count_files (const char *path, const char *suffix)
+{
+    GDir *folder = g_dir_open (path, 0, NULL);
+    const char *name;
+    guint count = 0;
+    assert_non_null (folder);
+    while ((name = g_dir_read_name (folder)) != NULL)
+        count += g_str_has_prefix (name, "step-") && g_str_has_suffix (name, suffix);
+    g_dir_close (folder);
+    return count;
+}
+
+/* Whether the file is a pdf of 31 pages, as far as can be seen from outside. */
+static gboolean
+has_31_pages (const char *path)
+{
+    g_autofree char *bytes = NULL;
+    gsize length;
+    assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+    return memcmp (bytes, "%PDF-", 5) == 0
+           && memmem (bytes, length, "/Count 31\n", 10) != NULL;
+}
+
+static void
+assert_prints (const char *folder, const char *line, const char *expected)
+{
+    g_autofree char *printed = shell_run (folder, line);
+    assert_string_equal (printed, expected);
+}
+
+static char *
+in (const char *folder, const char *name)
+{
+    return g_build_filename (folder, name, NULL);
+}
+
+static void
+test_files (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_autofree char *all = in (folder, "a/b"), *cuts = in (folder, "cuts"),
+                    *pdf = in (folder, "x.pdf"), *pages = in (folder, "pages"),
+                    *last = in (folder, "a/b/step-0031.svg"),
+                    *cut = in (folder, "cuts/step-0026.txt");
+    assert_prints (folder, "poda draw trees/notes.gv --steps all -o a/b", "");
+    assert_int_equal (count_files (all, ".svg"), 31);
+    assert_true (g_file_test (last, G_FILE_TEST_EXISTS));
+    assert_prints (folder, "poda draw trees/notes.gv --steps cuts -T txt -o cuts", "");
+    assert_int_equal (count_files (cuts, ".txt"), 1);
+    assert_true (g_file_test (cut, G_FILE_TEST_EXISTS));
+    assert_prints (folder, "poda draw trees/notes.gv --steps all -o x.pdf", "");
+    assert_true (has_31_pages (pdf));
+    assert_prints (folder, "poda draw trees/notes.gv --steps cuts -T pdf -o pages/",
+                   "");
+    assert_int_equal (count_files (pages, ".pdf"), 1);
+    assert_prints (folder, "poda draw trees/notes.gv --steps all -T pdf | cmp - x.pdf",
+                   "");
+    assert_prints (
+        folder, "poda draw trees/notes.gv --step 31 -T svg | cmp - a/b/step-0031.svg",
+        "");
+    assert_prints (folder,
+                   "poda draw trees/notes.gv --step 26 | cmp - cuts/step-0026.txt", "");
+    shell_remove_folder (folder);
+}
+
+static void
+test_refused_files (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_autofree char *missing = in (folder, "missing");
+    assert_prints (
+        folder,
+        "echo old > file; poda draw trees/notes.gv --steps all -o file; "
+        "poda draw trees/notes.gv --steps all -o file/in; cat file",
+        "poda: file: not a directory\npoda: file/in: not a directory\nold\n");
+    assert_prints (
+        folder, "poda draw nim:sticks=2 -a minimax --steps cuts -o missing",
+        "poda: --steps cuts: nothing is cut in this search: expected --steps "
+        "all\n");
+    assert_prints (folder,
+                   "poda draw connect4 -d 7 --steps all -o missing 2>&1 | cut -c -70",
+                   "poda: --steps: 27926 pictures, and no more than 5000 are made: "
+                   "expecte\n");
+    assert_false (g_file_test (missing, G_FILE_TEST_EXISTS));
+    shell_remove_folder (folder);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "files of stills");
+    rows_add (&rows, test_files, NULL, "numbered files, and a pdf with a page a step");
+    rows_add (&rows, test_refused_files, NULL, "nothing is written when refused");
+    return rows_run (&rows);
+}
