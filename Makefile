@@ -1,6 +1,6 @@
 # poda: build, test, install. `make help` lists the targets.
 
-VERSION := 0.2.0
+VERSION := 0.3.0
 
 CC ?= cc
 CFLAGS ?= -O2 -g
@@ -243,6 +243,14 @@ bench: all ## measure speed and memory, side by side in one run
 .PHONY: reproduce
 reproduce: $(BUILD)/examples/reproduce ## replay the published results, figure by figure
 	$(BUILD)/examples/reproduce
+
+.PHONY: lessons
+lessons: $(BUILD)/poda ## make the pages of docs/lessons, to be opened in a browser
+	@rm -rf $(BUILD)/lessons && mkdir -p $(BUILD)/lessons
+	@sed -n 's,^\$$ poda \(draw .*\) -o \([a-z-]*\.html\)$$,$(BUILD)/poda \1 -o $(BUILD)/lessons/\2,p' \
+	  docs/lessons/*.md | sh -e
+	@cp docs/lessons/index.html $(BUILD)/lessons/
+	@echo "wrote $(BUILD)/lessons/index.html and the pages it lists"
 
 .PHONY: format
 format: ## bring every source into the house's format

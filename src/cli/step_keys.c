@@ -1,6 +1,7 @@
 /* What the keys that ask for something do. */
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "cli/step_find.h"
 #include "cli/step_keys.h"
@@ -57,7 +58,7 @@ poda_step_key_number (PodaStepper *stepper)
     PodaStepSession *session = &stepper->session;
     guint64 step;
     g_autofree char *question =
-        g_strdup_printf (_ ("Step (0 to %" G_GSIZE_FORMAT "):"), session->n_steps);
+        g_strdup_printf (_ ("Step (0 to %" PRIu64 "):"), (guint64) session->n_steps);
     g_autofree char *text = poda_step_prompt (stepper, question, "", NULL);
     if (text == NULL || *text == '\0')
         return;

@@ -1,6 +1,7 @@
 #include "cli/step_view.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
 #include "cli/step_texts.h"
 #include "emit/trace_row.h"
@@ -182,8 +183,8 @@ write_state (const PodaStepper *stepper, PodaPen *pen)
     const PodaStepSession *session = &stepper->session;
     PodaScreen *screen = stepper->screen;
     g_autofree char *steps =
-        g_strdup_printf (_ ("step %" G_GSIZE_FORMAT " of %" G_GSIZE_FORMAT),
-                         session->step, session->n_steps);
+        g_strdup_printf (_ ("step %" PRIu64 " of %" PRIu64), (guint64) session->step,
+                         (guint64) session->n_steps);
     poda_screen_format (screen, pen, PODA_LIT | PODA_BOLD, " %s", steps);
     if (session->step > 0)
         poda_screen_format (screen, pen, PODA_LIT, " %s",

@@ -31,14 +31,21 @@ compare_paths (gconstpointer a, gconstpointer b)
     return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
+static void
+add_paths (GPtrArray *paths, const char *path)
+{
+    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    for (const char *name; folder && (name = g_dir_read_name (folder)) != NULL;)
+        if (g_str_has_suffix (name, ".md"))
+            g_ptr_array_add (paths, g_build_filename (path, name, NULL));
+}
+
 GPtrArray *
 document_paths (void)
 {
     GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
-    g_autoptr (GDir) folder = g_dir_open ("docs", 0, NULL);
-    for (const char *name; folder && (name = g_dir_read_name (folder)) != NULL;)
-        if (g_str_has_suffix (name, ".md"))
-            g_ptr_array_add (paths, g_build_filename ("docs", name, NULL));
+    add_paths (paths, "docs");
+    add_paths (paths, "docs/lessons");
     g_ptr_array_sort (paths, compare_paths);
     g_ptr_array_insert (paths, 0, g_strdup ("README.md"));
     g_ptr_array_insert (paths, 1, g_strdup ("CHANGELOG.md"));

@@ -12,7 +12,7 @@ typedef struct {
     char *text; /* between the fences */
 } Fence;
 
-/* README.md, CHANGELOG.md and docs/\*.md, of char *. */
+/* README.md, CHANGELOG.md and those of docs/ and docs/lessons/, of char *. */
 GPtrArray *document_paths (void);
 
 /* Appends the fenced blocks, of Fence *, that the array frees, to `fences`. Returns
