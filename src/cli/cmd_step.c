@@ -1,6 +1,7 @@
 /* poda step: walking through a search in the terminal. */
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/request.h"
@@ -19,7 +20,9 @@ check_terminal (GError **error)
     return FALSE;
 }
 
-/* The tree's own title, else what was typed, unless that is the tree itself. */
+#define LONGEST_TITLE 60
+
+/* The tree's own title, else what was typed, as `draw` has it. */
 static char *
 find_title (const PodaRequest *request)
 {
@@ -28,10 +31,10 @@ find_title (const PodaRequest *request)
     const char *own = tree != NULL ? poda_tree_attribute (tree, "title") : NULL;
     if (own != NULL)
         return g_strdup (own);
-    if (tree == NULL)
-        return g_strdup (typed);
-    return *typed == '[' || *typed == '{' ? g_strdup (_ ("tree"))
-                                          : g_path_get_basename (typed);
+    if (tree != NULL && strchr ("[{", *typed) == NULL)
+        return g_path_get_basename (typed);
+    return g_utf8_strlen (typed, -1) > LONGEST_TITLE ? g_strdup (_ ("tree"))
+                                                     : g_strdup (typed);
 }
 
 static gboolean

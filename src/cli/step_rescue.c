@@ -1,5 +1,6 @@
 #include "cli/step_rescue.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,26 +17,33 @@ static const int killers[] = { SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGABRT,
  * number. */
 static struct {
     volatile sig_atomic_t active;
-    char leave[LONGEST];
-    gsize length;
+    volatile sig_atomic_t away; /* given back, until the program goes on */
+    char leave[LONGEST], enter[LONGEST];
     struct termios before, during;
-    struct sigaction killed[G_N_ELEMENTS (killers)], continued;
-} rescue;
+    struct sigaction killed[G_N_ELEMENTS (killers)], stopped, continued;
+} taken;
+
+static void
+write_all (const char *bytes)
+{
+    gsize length = strlen (bytes);
+    for (gsize done = 0; done < length;) {
+        ssize_t n = write (STDOUT_FILENO, bytes + done, length - done);
+        if (n <= 0)
+            return;
+        done += (gsize) n;
+    }
+}
 
 static void
 give_back (void)
 {
-    if (!rescue.active)
+    if (!taken.active || taken.away)
         return;
-    rescue.active = 0;
-    for (gsize done = 0; done < rescue.length;) {
-        ssize_t n = write (STDOUT_FILENO, rescue.leave + done, rescue.length - done);
-        if (n <= 0)
-            break;
-        done += (gsize) n;
-    }
+    taken.away = 1;
+    write_all (taken.leave);
     /* Without waiting for output: a terminal that takes none must not hold us. */
-    tcsetattr (STDIN_FILENO, TCSANOW, &rescue.before);
+    tcsetattr (STDIN_FILENO, TCSANOW, &taken.before);
 }
 
 /* The last words of an assertion would be lost with the screen. */
@@ -67,31 +75,57 @@ static void
 go_on (int signal)
 {
     (void) signal;
-    tcsetattr (STDIN_FILENO, TCSANOW, &rescue.during);
+    int number = errno;
+    taken.away = 0;
+    tcsetattr (STDIN_FILENO, TCSANOW, &taken.during);
+    write_all (taken.enter);
     raise (SIGWINCH);
+    errno = number;
+}
+
+static void
+stop (int signal)
+{
+    int number = errno;
+    struct sigaction plain = { .sa_handler = SIG_DFL }, own;
+    sigemptyset (&plain.sa_mask);
+    give_back ();
+    sigaction (signal, &plain, &own);
+    raise (signal);
+    sigaction (signal, &own, NULL);
+    /* Where nobody could continue us, we have not been stopped either. */
+    if (taken.away)
+        go_on (SIGCONT);
+    errno = number;
+}
+
+static void
+listen_to (int signal, void (*handler) (int), int flags, struct sigaction *before)
+{
+    struct sigaction action = { .sa_handler = handler, .sa_flags = flags };
+    sigemptyset (&action.sa_mask);
+    sigaction (signal, &action, before);
 }
 
 void
-poda_rescue_begin (const char *leave, gsize length, const struct termios *before,
-                   const struct termios *during)
+poda_rescue_begin (const PodaRescue *rescue)
 {
-    rescue.length = MIN (length, LONGEST);
-    memcpy (rescue.leave, leave, rescue.length);
-    rescue.before = *before;
-    rescue.during = *during;
-    rescue.active = 1;
-    struct sigaction kill = { .sa_handler = die,
-                              .sa_flags = (int) (SA_RESETHAND | SA_NODEFER) };
-    struct sigaction wake = { .sa_handler = go_on };
-    sigemptyset (&kill.sa_mask);
-    sigemptyset (&wake.sa_mask);
+    g_strlcpy (taken.leave, rescue->leave, LONGEST);
+    g_strlcpy (taken.enter, rescue->enter, LONGEST);
+    taken.before = rescue->before;
+    taken.during = rescue->during;
+    taken.active = 1;
     for (guint i = 0; i < G_N_ELEMENTS (killers); i++) {
-        sigaction (killers[i], NULL, &rescue.killed[i]);
-        /* What is ignored stays ignored: nohup, and the shell's jobs. */
-        if (rescue.killed[i].sa_handler != SIG_IGN)
-            sigaction (killers[i], &kill, NULL);
+        listen_to (killers[i], die, (int) (SA_RESETHAND | SA_NODEFER),
+                   &taken.killed[i]);
+        /* What is ignored stays ignored, as under nohup. */
+        if (taken.killed[i].sa_handler == SIG_IGN)
+            sigaction (killers[i], &taken.killed[i], NULL);
     }
-    sigaction (SIGCONT, &wake, &rescue.continued);
+    listen_to (SIGTSTP, stop, SA_NODEFER, &taken.stopped);
+    if (taken.stopped.sa_handler == SIG_IGN)
+        sigaction (SIGTSTP, &taken.stopped, NULL);
+    listen_to (SIGCONT, go_on, 0, &taken.continued);
     g_set_printerr_handler (say_last);
     g_log_set_default_handler (log_last, NULL);
     atexit (give_back);
@@ -100,12 +134,13 @@ poda_rescue_begin (const char *leave, gsize length, const struct termios *before
 void
 poda_rescue_end (void)
 {
-    if (!rescue.active)
+    if (!taken.active)
         return;
-    rescue.active = 0;
+    taken.active = 0;
     for (guint i = 0; i < G_N_ELEMENTS (killers); i++)
-        sigaction (killers[i], &rescue.killed[i], NULL);
-    sigaction (SIGCONT, &rescue.continued, NULL);
+        sigaction (killers[i], &taken.killed[i], NULL);
+    sigaction (SIGTSTP, &taken.stopped, NULL);
+    sigaction (SIGCONT, &taken.continued, NULL);
     g_set_printerr_handler (NULL);
     g_log_set_default_handler (g_log_default_handler, NULL);
 }

@@ -1,22 +1,26 @@
 #pragma once
 
-/* Giving the terminal back, whatever ends the program.
+/* Giving the terminal back, whatever ends or stops the program.
  *
  * A signal may come while anything is half done, inside curses and malloc too. So what
- * a handler needs is made ready beforehand: the bytes that leave the screen, and the
- * modes that the terminal had. It only writes and sets them, which is allowed there. */
+ * a handler needs is made ready beforehand: the bytes that leave the screen and take it
+ * again, and the modes that the terminal had and has. It only writes and sets them,
+ * which is allowed there. */
 
 #include <glib.h>
 #include <termios.h>
 
 G_BEGIN_DECLS
 
-/* From here on every signal that kills gives the terminal back first: `leave` is
- * written to standard output, and `before` are its modes; the signal then does what it
- * would have done. After a stop the modes are `during` again, and SIGWINCH says that
- * the screen must be drawn again. */
-void poda_rescue_begin (const char *leave, gsize length, const struct termios *before,
-                        const struct termios *during);
+typedef struct {
+    const char *leave, *enter;     /* to be written to the terminal; copied */
+    struct termios before, during; /* its modes without and with us */
+} PodaRescue;
+
+/* From here on every signal that kills or stops gives the terminal back first, and then
+ * does what it would have done. Once the program goes on the terminal is taken again,
+ * and SIGWINCH says that the screen must be drawn. */
+void poda_rescue_begin (const PodaRescue *rescue);
 
 /* The terminal has been given back in the usual way: signals are what they were. */
 void poda_rescue_end (void);

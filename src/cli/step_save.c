@@ -18,6 +18,19 @@ format_of (const char *path)
     return "svg";
 }
 
+/* The search as `draw` records it, with the skipped moves alone: of a given tree the
+ * stepper shows what lies below them too. NULL for a game, where it is so already. */
+static PodaRecord *
+record_again (const PodaStepSession *session)
+{
+    if (session->request->input.tree == NULL)
+        return NULL;
+    PodaRecord *record =
+        poda_record_search (poda_record_problem (session->record), TRUE, NULL);
+    poda_record_add_pruned (record, FALSE, NULL);
+    return record;
+}
+
 gboolean
 poda_step_save (PodaStepper *stepper, const char *path, GError **error)
 {
@@ -27,8 +40,12 @@ poda_step_save (PodaStepper *stepper, const char *path, GError **error)
     poda_drawing_init (&drawing);
     drawing.title = stepper->title;
     drawing.stills = TRUE;
-    g_autoptr (PodaFigure) whole = poda_figure_new (session->record, &drawing);
-    g_autoptr (PodaFigure) still = poda_figure_at (whole, session->moment);
+    g_autoptr (PodaRecord) again = record_again (session);
+    const PodaRecord *record = again != NULL ? again : session->record;
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    poda_moment_seek (moment, session->step);
+    g_autoptr (PodaFigure) whole = poda_figure_new (record, &drawing);
+    g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     g_autofree char *warning = NULL;
     return output != NULL

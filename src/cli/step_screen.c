@@ -95,19 +95,24 @@ add_capability (GString *text, const char *name)
     }
 }
 
-/* What endwin would write. */
+/* What endwin would write, and what takes the screen again. */
 static void
 prepare_rescue (const struct termios *before)
 {
-    static const char *const names[] = { "op", "sgr0", "cnorm", "rmcup", "rmkx" };
-    g_autoptr (GString) leave = g_string_new (NULL);
-    struct termios during;
-    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-        add_capability (leave, names[i]);
+    static const char *const leaving[] = { "op", "sgr0", "cnorm", "rmcup", "rmkx" };
+    static const char *const entering[] = { "smcup", "smkx" };
+    g_autoptr (GString) leave = g_string_new (NULL), enter = g_string_new (NULL);
+    PodaRescue rescue = { .before = *before };
+    for (guint i = 0; i < G_N_ELEMENTS (leaving); i++)
+        add_capability (leave, leaving[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (entering); i++)
+        add_capability (enter, entering[i]);
     if (capability ("rmcup") == NULL)
         g_string_append_c (leave, '\n');
-    tcgetattr (STDIN_FILENO, &during);
-    poda_rescue_begin (leave->str, leave->len, before, &during);
+    tcgetattr (STDIN_FILENO, &rescue.during);
+    rescue.leave = leave->str;
+    rescue.enter = enter->str;
+    poda_rescue_begin (&rescue);
 }
 
 static PodaScreen *
@@ -127,6 +132,9 @@ poda_screen_open (GError **error)
                           "without one"),
                        error);
     gboolean ascii = set_characters ();
+    /* The terminal's own size, whatever LINES and COLUMNS were at some time. */
+    use_env (FALSE);
+    use_tioctl (TRUE);
     set_escdelay (ESCAPE_DELAY);
     SCREEN *curses = newterm (NULL, stdout, stdin);
     if (curses == NULL || capability ("cup") == NULL) {
@@ -180,6 +188,35 @@ poda_screen_fit (const PodaScreen *screen, const char *text)
     return screen->ascii ? poda_ascii_text (fit) : g_steal_pointer (&fit);
 }
 
+/* How many bytes of the text fit into so many columns. */
+static gsize
+fitting (const char *text, gint columns, gint *used)
+{
+    const char *at = text;
+    *used = 0;
+    while (*at != '\0') {
+        gint width = (gint) poda_char_columns (g_utf8_get_char (at));
+        if (*used + width > columns)
+            break;
+        *used += width;
+        at = g_utf8_next_char (at);
+    }
+    return (gsize) (at - text);
+}
+
+/* Adds a line, in pieces where a word is longer than one. */
+static void
+add_line (GPtrArray *lines, const char *line, gint columns)
+{
+    do {
+        gint used;
+        gsize length = fitting (line, columns, &used);
+        length = length > 0 ? length : strlen (line);
+        g_ptr_array_add (lines, g_strndup (line, length));
+        line += length;
+    } while (*line != '\0');
+}
+
 GPtrArray *
 poda_screen_wrap (const PodaScreen *screen, const char *text, gint columns, gint indent)
 {
@@ -189,7 +226,7 @@ poda_screen_wrap (const PodaScreen *screen, const char *text, gint columns, gint
     g_auto (GStrv) lines = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
     GPtrArray *wrapped = g_ptr_array_new_with_free_func (g_free);
     for (guint i = 0; lines[i] != NULL; i++)
-        g_ptr_array_add (wrapped, g_strdup (lines[i]));
+        add_line (wrapped, lines[i], MAX (columns, 1));
     return wrapped;
 }
 
@@ -221,22 +258,6 @@ attributes (const PodaScreen *screen, guint ink)
         on |= COLOR_PAIR (plain >= PODA_INK_MAX && plain != PODA_INK_PALE ? plain + 1
                                                                           : 0);
     return on;
-}
-
-/* How many bytes of the text fit into so many columns. */
-static gsize
-fitting (const char *text, gint columns, gint *used)
-{
-    const char *at = text;
-    *used = 0;
-    while (*at != '\0') {
-        gint width = (gint) poda_char_columns (g_utf8_get_char (at));
-        if (*used + width > columns)
-            break;
-        *used += width;
-        at = g_utf8_next_char (at);
-    }
-    return (gsize) (at - text);
 }
 
 void
@@ -317,8 +338,12 @@ take_key (void)
     wint_t code = 0;
     int kind = get_wch (&code);
     guint32 key = kind == ERR ? PODA_KEY_NONE : translate (code, kind == KEY_CODE_YES);
-    if (key == PODA_KEY_RESIZE)
-        clearok (curscr, TRUE);
+    if (key != PODA_KEY_RESIZE)
+        return key;
+    /* The screen may have been left meanwhile: nothing stands there, and the cursor is
+     * seen. */
+    clearok (curscr, TRUE);
+    curs_set (1);
     return key;
 }
 

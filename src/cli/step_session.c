@@ -1,5 +1,8 @@
 #include "cli/step_session.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
 #include "emit/trace_row.h"
 
 /* So many steps before the moment are taken one by one, so that their rows are known:
@@ -22,9 +25,14 @@ stand_before (PodaStepSession *session)
 static PodaRecord *
 add_pruned (PodaRecord *record, const PodaRequest *request, GError **error)
 {
-    if (poda_record_add_pruned (record, request->input.tree != NULL, error))
+    guint64 limit = poda_record_problem (record)->max_nodes;
+    if (poda_record_add_pruned (record, request->input.tree != NULL, NULL))
         return record;
     poda_record_free (record);
+    g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+                 _ ("visited and pruned nodes pass the limit of %" PRIu64
+                    ": expected a smaller depth or a larger --max-nodes"),
+                 limit);
     return NULL;
 }
 

@@ -97,9 +97,9 @@ static void
 place_narrow (const PodaStepper *stepper, Layout *layout, PodaArea screen)
 {
     gint rows = screen.rows - 2;
-    gint table = rows >= 20 ? 5 : 0;
-    gint code = rows >= 16 ? 5 : 1;
-    gint bounds = rows >= 16 ? 3 : 1;
+    gint table = rows >= 20 ? rows / 5 : 0;
+    gint code = rows >= 16 ? rows / 4 : 1;
+    gint bounds = rows >= 16 ? rows / 6 + 1 : 1;
     say (stepper, layout, screen.columns);
     gint sentence = MIN ((gint) layout->lines->len, MAX (4, rows / 4));
     gint tree = rows - table - code - bounds - sentence;
@@ -129,8 +129,10 @@ draw_title (const PodaStepper *stepper, const PodaArea *area)
 {
     g_autofree char *rules = poda_sentence_rules (
         poda_record_problem (stepper->session.record), PODA_STYLE_TEXT);
+    g_autofree char *fit = poda_screen_fit (stepper->screen, stepper->title);
+    g_autofree char *title = poda_step_shorten (fit, (guint) area->columns / 2);
     PodaPen pen = poda_pen_at (area, 0);
-    poda_screen_write (stepper->screen, &pen, PODA_INK_STRONG, stepper->title);
+    poda_screen_write (stepper->screen, &pen, PODA_INK_STRONG, title);
     poda_screen_format (stepper->screen, &pen, PODA_INK_PLAIN, " · %s", rules);
 }
 

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -14,7 +15,7 @@
 #include "support/screen.h"
 
 /* So long nothing may take; sanitizers and valgrind are slow. */
-#define PATIENCE_MS 60000
+#define PATIENCE_MS 20000
 
 struct _Terminal {
     int master, slave;
@@ -76,8 +77,6 @@ become_program (const TerminalSetup *setup, char **words, char **environment)
     setpgid (0, 0);
     tcsetpgrp (STDIN_FILENO, getpgrp ());
     signal (SIGTTOU, SIG_DFL);
-    if (setup->stays)
-        signal (SIGHUP, SIG_IGN);
     if (setup->folder == NULL || chdir (setup->folder) == 0)
         execve (words[0], words, environment);
     _exit (127);
@@ -93,9 +92,12 @@ send_word (int to, int word)
 /* What a shell would be: hears of all that happens to the program, and does not go away
  * before it is told to. */
 static void
-lead (const TerminalSetup *setup, char **words, char **environment, const char *path,
+lead (const Terminal *own, const TerminalSetup *setup, char **words, char **environment,
       const int statuses[2], const int leash[2])
 {
+    g_autofree char *path = g_strdup (ptsname (own->master));
+    close (own->master);
+    close (own->slave);
     close (statuses[0]);
     close (leash[1]);
     setsid ();
@@ -147,15 +149,14 @@ terminal_start (const TerminalSetup *setup)
     terminal->master = posix_openpt (O_RDWR | O_NOCTTY | O_CLOEXEC);
     assert_true (terminal->master >= 0);
     assert_int_equal (grantpt (terminal->master) | unlockpt (terminal->master), 0);
-    const char *path = ptsname (terminal->master);
-    terminal->slave = open (path, O_RDWR | O_NOCTTY | O_CLOEXEC);
+    terminal->slave = open (ptsname (terminal->master), O_RDWR | O_NOCTTY | O_CLOEXEC);
     assert_true (terminal->slave >= 0);
     set_size (terminal->master, rows, columns);
     tcgetattr (terminal->slave, &terminal->before);
     screen_init (&terminal->screen, rows, columns);
     terminal->leader = fork ();
     if (terminal->leader == 0)
-        lead (setup, words, environment, path, statuses, leash);
+        lead (terminal, setup, words, environment, statuses, leash);
     close (statuses[1]);
     close (leash[0]);
     terminal->statuses = statuses[0];
@@ -224,7 +225,8 @@ terminal_expect (Terminal *terminal, gint line, const char *text)
         if (left > 0 && take (terminal, (gint) left))
             continue;
         g_autofree char *screen = terminal_screen (terminal);
-        fail_msg ("expected \"%s\" on\n%s", text, screen);
+        fputs (screen, stderr); /* cmocka would shorten it */
+        fail_msg ("expected \"%s\" on this screen", text);
     }
 }
 
@@ -299,6 +301,13 @@ terminal_is_as_before (Terminal *terminal)
            && memcmp (now.c_cc, old->c_cc, sizeof now.c_cc) == 0
            && !terminal->screen.alternate && !terminal->screen.hidden
            && !terminal->screen.reversed;
+}
+
+void
+terminal_reset (Terminal *terminal)
+{
+    assert_int_equal (tcsetattr (terminal->slave, TCSANOW, &terminal->before), 0);
+    screen_feed (&terminal->screen, "\033[H\033[J", strlen ("\033[H\033[J"));
 }
 
 gboolean

@@ -14,7 +14,6 @@ typedef struct {
     gint rows, columns;      /* 0: 24 by 80 */
     const char *environment; /* VAR=VALUE, with spaces between; VAR= unsets */
     const char *folder;      /* NULL: the project's own */
-    gboolean stays;          /* the program is started to survive a hang-up */
 } TerminalSetup;
 
 /* Starts poda as the foreground job of a session of its own. */
@@ -54,6 +53,9 @@ void terminal_hang_up (Terminal *terminal);
 /* The modes as they are, and as they were before the program began. */
 void terminal_modes (const Terminal *terminal, struct termios *modes);
 gboolean terminal_is_as_before (Terminal *terminal);
+
+/* Sets the modes as they were, and empties the screen, as a shell would. */
+void terminal_reset (Terminal *terminal);
 
 /* Whether anything was written in colour. */
 gboolean terminal_was_coloured (const Terminal *terminal);

@@ -1,0 +1,217 @@
+/* A still is the page's picture of its step: the same texts at the same nodes. */
+
+#include <string.h>
+
+#include "support/browser.h"
+#include "support/page.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+static const char *const games[] = {
+    "trees/notes.gv",
+    "trees/max-twice.gv",
+    "trees/chance.gv",
+    "trees/infinities.gv",
+    "trees/ties.gv --cut strict",
+    "trees/encyclopedia.gv -a minimax",
+    "trees/shallow-deep.gv --fail hard",
+    "trees/worst-order.gv -a negamax-alphabeta --window=-2,6",
+    "nim:sticks=4",
+    "tictactoe -p XOXOXO... -a shallow-alphabeta",
+};
+
+typedef struct {
+    const char *game;
+    Browser *browser;
+    const char *folder;
+} Row;
+
+/* What is written at a node, in the picture and on the page. */
+enum { VALUE, ALPHA, BETA, ORDER, REASON, N_TEXTS };
+static const struct {
+    const char *svg;
+    const char *page;
+} texts[N_TEXTS] = { { "v", ".value" },
+                     { "w", ".alpha" },
+                     { "w", ".beta" },
+                     { "o", ".order" },
+                     { "r", ".reason" } };
+
+typedef struct {
+    GString *out;
+    gboolean in_node;
+    GString *field; /* that is being read; NULL for none */
+    GString *found[N_TEXTS];
+    GString *moves; /* on the edges, a line each */
+} Reader;
+
+static const char *
+attribute (const char *wanted, const char **names, const char **values)
+{
+    for (guint i = 0; names[i] != NULL; i++)
+        if (g_str_equal (names[i], wanted))
+            return values[i];
+    return "";
+}
+
+static GString *
+field_of (const Reader *reader, const char *class)
+{
+    if (g_str_equal (class, "m"))
+        return reader->moves;
+    for (int i = 0; i < N_TEXTS; i++)
+        if (g_str_equal (texts[i].svg, class)
+            && (i != ALPHA || reader->found[i]->len == 0))
+            return reader->found[i];
+    return NULL;
+}
+
+static void
+begin (GMarkupParseContext *context, const char *name, const char **names,
+       const char **values, gpointer data, GError **error)
+{
+    Reader *reader = data;
+    (void) context;
+    (void) error;
+    const char *id = attribute ("id", names, values);
+    if (g_str_equal (name, "g") && *id == 'n' && g_ascii_isdigit (id[1])) {
+        g_string_append (reader->out, id + 1);
+        reader->in_node = TRUE;
+        for (guint i = 0; i < N_TEXTS; i++)
+            g_string_truncate (reader->found[i], 0);
+    } else if (g_str_equal (name, "text") && reader->in_node) {
+        reader->field = field_of (reader, attribute ("class", names, values));
+    }
+}
+
+static void
+end (GMarkupParseContext *context, const char *name, gpointer data, GError **error)
+{
+    Reader *reader = data;
+    (void) context;
+    (void) error;
+    if (g_str_equal (name, "text") && reader->field == reader->moves)
+        g_string_append_c (reader->moves, '\n');
+    if (g_str_equal (name, "text"))
+        reader->field = NULL;
+    if (!g_str_equal (name, "g") || !reader->in_node)
+        return;
+    reader->in_node = FALSE;
+    for (guint i = 0; i < N_TEXTS; i++)
+        g_string_append_printf (reader->out, "|%s", reader->found[i]->str);
+    g_string_append_c (reader->out, '\n');
+}
+
+static void
+take (GMarkupParseContext *context, const char *text, gsize length, gpointer data,
+      GError **error)
+{
+    Reader *reader = data;
+    (void) context;
+    (void) error;
+    if (reader->in_node && reader->field != NULL)
+        g_string_append_len (reader->field, text, (gssize) length);
+}
+
+static int
+by_number (gconstpointer a, gconstpointer b)
+{
+    return atoi (*(char *const *) a) - atoi (*(char *const *) b);
+}
+
+static int
+by_text (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* Frees the text. Its last line ends, so that the last piece is empty. */
+static char *
+sort_lines (GString *text, int (*compare) (gconstpointer a, gconstpointer b))
+{
+    g_auto (GStrv) lines = g_strsplit (text->str, "\n", -1);
+    guint n = g_strv_length (lines);
+    g_string_free (text, TRUE);
+    if (n > 1)
+        qsort (lines, n - 1, sizeof *lines, compare);
+    return g_strjoinv ("\n", lines);
+}
+
+/* A line for each node that the picture shows, its id and its texts, and the moves. */
+static char *
+still_texts (const char *svg)
+{
+    const GMarkupParser parser = { begin, end, take, NULL, NULL };
+    Reader reader = { .out = g_string_new (NULL), .moves = g_string_new (NULL) };
+    g_autoptr (GError) error = NULL;
+    for (guint i = 0; i < N_TEXTS; i++)
+        reader.found[i] = g_string_new (NULL);
+    GMarkupParseContext *context =
+        g_markup_parse_context_new (&parser, 0, &reader, NULL);
+    if (!g_markup_parse_context_parse (context, svg, -1, &error))
+        fail_msg ("%s", error->message);
+    g_markup_parse_context_free (context);
+    for (guint i = 0; i < N_TEXTS; i++)
+        g_string_free (reader.found[i], TRUE);
+    g_autofree char *nodes = sort_lines (reader.out, by_number);
+    g_autofree char *moves = sort_lines (reader.moves, by_text);
+    return g_strconcat (nodes, moves, NULL);
+}
+
+static char *
+page_texts (Browser *browser, guint step)
+{
+    return browser_text (
+        browser,
+        "(async () => {"
+        "  await poda.goto (%u);"
+        "  const nodes = [...document.querySelectorAll ('svg g[data-node]')];"
+        "  nodes.sort ((a, b) => a.dataset.node - b.dataset.node);"
+        "  const moves = [...document.querySelectorAll ('svg .move')];"
+        "  return [...nodes.map (node => [node.dataset.node,"
+        "      ...['%s', '%s', '%s', '%s', '%s'].map (kind =>"
+        "        node.querySelector (kind)?.textContent.trim () ?? '')].join ('|')),"
+        "    ...moves.map (move => move.textContent).sort (), ''].join ('\\n'); }) ()",
+        step, texts[VALUE].page, texts[ALPHA].page, texts[BETA].page, texts[ORDER].page,
+        texts[REASON].page);
+}
+
+static void
+test_game (void **state)
+{
+    const Row *row = *state;
+    page_open (row->browser, row->folder, row->game, NULL);
+    guint n = (guint) browser_number (row->browser, "poda.state.n_steps");
+    for (guint k = 0; k <= n; k += k < n && k + 3 > n ? n - k : 3) {
+        g_autofree char *line =
+            g_strdup_printf ("poda draw %s --step %u -T svg", row->game, k);
+        g_autofree char *svg = shell_run (NULL, line);
+        g_autofree char *still = still_texts (svg);
+        g_autofree char *page = page_texts (row->browser, k);
+        if (strcmp (still, page) != 0)
+            fail_msg ("%s\nstill:\n%spage:\n%s", line, still, page);
+        if (k == n)
+            break;
+    }
+    browser_close (row->browser);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    Row table[G_N_ELEMENTS (games)];
+    Browser *browser = browser_start ();
+    if (browser == NULL)
+        return 1;
+    char *folder = shell_make_folder ();
+    rows_begin (&rows, "page stills");
+    for (guint i = 0; i < G_N_ELEMENTS (games); i++) {
+        table[i] = (Row){ games[i], browser, folder };
+        rows_add (&rows, test_game, &table[i], "%s", games[i]);
+    }
+    int failed = rows_run (&rows);
+    browser_stop (browser);
+    shell_remove_folder (folder);
+    return failed;
+}
