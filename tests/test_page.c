@@ -61,8 +61,7 @@ static void
 play_playing (Browser *browser, const char *folder)
 {
     (void) folder;
-    g_autoptr (JsonNode) none = browser_evaluate (
-        browser, "document.querySelector ('[data-do=speed]').focus ()");
+    browser_run (browser, "document.querySelector ('[data-do=speed]').focus ()");
     browser_press (browser, "End");
     assert_page_text (browser, "20",
                       "document.querySelector ('[data-do=speed]').value");
@@ -105,8 +104,7 @@ play_node_keys (Browser *browser, const char *folder)
     } walk[] = { { "ArrowDown", "2" }, { "ArrowDown", "3" }, { "]", "6" },
                  { "]", "8" },         { "[", "6" },         { "ArrowDown", "7" },
                  { "ArrowUp", "6" } };
-    g_autoptr (JsonNode) none = browser_evaluate (
-        browser, "document.querySelector ('g[data-node=\"1\"]').focus ()");
+    browser_run (browser, "document.querySelector ('g[data-node=\"1\"]').focus ()");
     for (guint i = 0; i < G_N_ELEMENTS (walk); i++) {
         browser_press (browser, walk[i].key);
         assert_page_text (browser, walk[i].node, "document.activeElement.dataset.node");
@@ -137,8 +135,7 @@ play_links (Browser *browser, const char *folder)
     };
     assert_page (browser, "poda.state.step === 17");
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        g_autoptr (JsonNode) none =
-            browser_evaluate (browser, "void (location.hash = '%s')", rows[i].fragment);
+        browser_run (browser, "void (location.hash = '%s')", rows[i].fragment);
         browser_await (browser,
                        "(({ step, language, mode, lead }) => [step, language, mode, "
                        "lead].join (' ')) (poda.state) === '%s'",
@@ -156,9 +153,8 @@ play_address (Browser *browser, const char *folder)
     browser_await (browser, "location.hash === '#step=31&lang=es'");
     browser_press (browser, "e");
     browser_await (browser, "location.hash === '#step=31&lang=es&mode=exam'");
-    g_autoptr (JsonNode) gone =
-        browser_evaluate (browser, "(async () => { for (let k = 0; k < 300; k++)"
-                                   " await poda.goto (k %% 31); })()");
+    browser_run (browser, "(async () => { for (let k = 0; k < 300; k++)"
+                          " await poda.goto (k %% 31); })()");
     browser_await (browser, "location.hash === '#step=20&lang=es&mode=exam'");
 }
 

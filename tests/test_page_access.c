@@ -44,7 +44,7 @@ play_focus (Browser *browser, const char *folder)
 {
     (void) folder;
     g_autofree char *reached = NULL;
-    g_autoptr (JsonNode) none = browser_evaluate (browser, "void (window.been = [])");
+    browser_run (browser, "void (window.been = [])");
     for (guint i = 0; i < 60; i++) {
         browser_press (browser, "Tab");
         g_autofree char *unseen = browser_text (
@@ -52,11 +52,13 @@ play_focus (Browser *browser, const char *folder)
             "(() => { const e = document.activeElement;"
             "  if (e === document.body) return '';"
             "  been.push (e.dataset.do || e.className.baseVal || e.className);"
-            "  const shows = style => style.outlineStyle !== 'none'"
-            "    && parseFloat (style.outlineWidth) >= 1 || style.boxShadow !== 'none';"
-            "  const inside = [e, ...e.querySelectorAll ('.b, .focus, rect, circle')];"
-            "  return inside.some (x => shows (getComputedStyle (x)))"
-            "    ? '' : e.cloneNode (false).outerHTML; }) ()");
+            "  const look = () => [e, ...e.querySelectorAll ('.b')].map (x => {"
+            "    const s = getComputedStyle (x);"
+            "    return [s.outline, s.boxShadow, s.stroke, s.strokeWidth]; }).join ();"
+            "  const with_focus = look (); e.blur ();"
+            "  const without = look (); e.focus ();"
+            "  return with_focus !== without ? '' : e.cloneNode (false).outerHTML; }) "
+            "()");
         if (*unseen != '\0')
             fail_msg ("no focus to be seen on %s", unseen);
     }
@@ -130,14 +132,16 @@ check_contrast (Browser *browser)
         "step=0",           "step=17", "step=26", "step=31", "step=25&mode=predict",
         "step=25&mode=exam"
     };
+    g_autoptr (GString) all = g_string_new (NULL);
     for (guint i = 0; i < G_N_ELEMENTS (fragments); i++) {
-        g_autoptr (JsonNode) none =
-            browser_evaluate (browser, "void (location.hash = '%s')", fragments[i]);
+        browser_run (browser, "void (location.hash = '%s')", fragments[i]);
         browser_await (browser, "poda.state.step === %d", atoi (fragments[i] + 5));
         g_autofree char *bad = browser_text (browser, "%s", contrast);
         if (*bad != '\0')
-            fail_msg ("%s: too little contrast:\n%s", fragments[i], bad);
+            g_string_append_printf (all, "%s:\n%s\n", fragments[i], bad);
     }
+    if (all->len > 0)
+        fail_msg ("too little contrast:\n%s", all->str);
 }
 
 static void
@@ -209,7 +213,7 @@ play_print (Browser *browser, const char *folder)
                           " !button.checkVisibility ())");
     assert_page (browser, "document.querySelector ('svg.tree').checkVisibility ()");
     assert_page (browser, "document.querySelector ('.sentence').checkVisibility ()");
-    g_autoptr (JsonNode) pdf = browser_call (browser, "Page.printToPDF", "{}");
+    json_node_unref (browser_call (browser, "Page.printToPDF", "{}"));
 }
 
 /* On a phone all controls are within reach, and large enough for a finger. */
@@ -222,22 +226,25 @@ play_phone (Browser *browser, const char *folder)
         browser_viewport (browser, widths[i], 640, TRUE);
         g_autofree char *bad = browser_text (
             browser,
-            "new Promise (done => requestAnimationFrame (() => setTimeout (() => {"
-            "  const bad = [];"
-            "  const wide = document.documentElement.scrollWidth;"
+            "(async () => {"
+            "  await new Promise (requestAnimationFrame);"
+            "  await new Promise (done => setTimeout (done, 100));"
+            "  const bad = [], wide = document.documentElement.scrollWidth;"
             "  if (wide > innerWidth) bad.push ('page ' + wide + ' of ' + innerWidth);"
             "  for (const e of document.querySelectorAll ("
             "       'button, input, select, h1, .sentence')) {"
             "    const box = e.getBoundingClientRect ();"
             "    if (!e.checkVisibility () || !box.width) continue;"
-            "    const small = e.matches ('button, select, input:not "
-            "([type=checkbox])')"
-            "      && (box.width < 24 || (box.height < 24 && e.type !== 'range'));"
-            "    if (box.left < 0 || box.right > innerWidth + 0.5 || small)"
+            "    const pressed = e.matches ('button, input, select');"
+            "    const low = box.height < 24 && !['range', 'checkbox'].includes "
+            "(e.type);"
+            "    if (box.left < 0 || box.right > innerWidth + 0.5"
+            "        || (pressed && (low || (box.width < 24 && e.type !== "
+            "'checkbox'))))"
             "      bad.push ((e.dataset.do || e.className || e.tagName) + ' '"
             "        + [box.left, box.right, box.width, box.height].map (Math.round));"
             "  }"
-            "  done (bad.join ('\\n')); }, 100)))");
+            "  return bad.join ('\\n'); }) ()");
         if (*bad != '\0')
             fail_msg ("%u pixels wide:\n%s", widths[i], bad);
     }

@@ -5,6 +5,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -133,7 +134,6 @@ poda_screen_open (GError **error)
                        error);
     gboolean ascii = set_characters ();
     /* The terminal's own size, whatever LINES and COLUMNS were at some time. */
-    use_env (FALSE);
     use_tioctl (TRUE);
     set_escdelay (ESCAPE_DELAY);
     SCREEN *curses = newterm (NULL, stdout, stdin);
@@ -296,6 +296,18 @@ poda_screen_fill (PodaScreen *screen, PodaPen *pen, guint ink, const char *with)
     }
 }
 
+/* Curses ignores a stop while it writes: it shall come afterwards, and not be lost. */
+static void
+update (void)
+{
+    sigset_t stops, before;
+    sigemptyset (&stops);
+    sigaddset (&stops, SIGTSTP);
+    sigprocmask (SIG_BLOCK, &stops, &before);
+    refresh ();
+    sigprocmask (SIG_SETMASK, &before, NULL);
+}
+
 void
 poda_screen_show (PodaScreen *screen, const PodaPen *cursor)
 {
@@ -303,7 +315,7 @@ poda_screen_show (PodaScreen *screen, const PodaPen *cursor)
     curs_set (cursor != NULL);
     if (cursor != NULL)
         move (cursor->row, MIN (cursor->column, cursor->end - 1));
-    refresh ();
+    update ();
 }
 
 static guint32

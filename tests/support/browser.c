@@ -173,6 +173,15 @@ browser_evaluate (Browser *browser, const char *format, ...)
     return value;
 }
 
+void
+browser_run (Browser *browser, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    json_node_unref (evaluate_list (browser, format, arguments));
+    va_end (arguments);
+}
+
 char *
 browser_text (Browser *browser, const char *format, ...)
 {

@@ -36,6 +36,9 @@ browser_evaluate (Browser *browser, const char *format, ...) G_GNUC_PRINTF (2, 3
 char *browser_text (Browser *browser, const char *format, ...) G_GNUC_PRINTF (2, 3);
 double browser_number (Browser *browser, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/* Runs a script for what it does; a promise is waited for. */
+void browser_run (Browser *browser, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
 /* Waits until the expression is true. */
 void browser_await (Browser *browser, const char *format, ...) G_GNUC_PRINTF (2, 3);
 

@@ -17,6 +17,9 @@
 /* So long nothing may take; sanitizers and valgrind are slow. */
 #define PATIENCE_MS 20000
 
+/* More than a test ever has open. */
+#define MOST_FILES 256
+
 struct _Terminal {
     int master, slave;
     int statuses; /* of the program, as the session's leader hears them */
@@ -96,10 +99,10 @@ lead (const Terminal *own, const TerminalSetup *setup, char **words, char **envi
       const int statuses[2], const int leash[2])
 {
     g_autofree char *path = g_strdup (ptsname (own->master));
-    close (own->master);
-    close (own->slave);
-    close (statuses[0]);
-    close (leash[1]);
+    /* Other terminals' too: as long as one is held here, it does not go away. */
+    for (int fd = 3; fd < MOST_FILES; fd++)
+        if (fd != statuses[1] && fd != leash[0])
+            close (fd);
     setsid ();
     int terminal = open (path, O_RDWR);
     ioctl (terminal, TIOCSCTTY, 0);

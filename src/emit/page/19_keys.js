@@ -37,7 +37,7 @@ const KEYS = {
 
 /* Whether an element has its own use for a key. */
 function takes_key (element, key) {
-  if (element.closest ('dialog'))
+  if (element.closest ('dialog[open]'))
     return true;
   if (element.matches ('input[type="range"]'))
     return /^(Arrow|Home|End|Page)/.test (key);
