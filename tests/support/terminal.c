@@ -193,13 +193,16 @@ terminal_type (Terminal *terminal, const char *keys)
     assert_int_equal (write (terminal->master, keys, (gsize) length), length);
 }
 
-/* Takes what has been written, or waits so long for it; FALSE when nothing comes. */
+/* Takes what has been written, or waits so long for it; FALSE when nothing comes, or
+ * the program has ended or stopped. */
 static gboolean
 take (Terminal *terminal, gint milliseconds)
 {
     char bytes[4096];
-    struct pollfd from = { .fd = terminal->master, .events = POLLIN };
-    if (poll (&from, 1, milliseconds) != 1)
+    struct pollfd from[] = { { .fd = terminal->master, .events = POLLIN },
+                             { .fd = terminal->statuses, .events = POLLIN } };
+    if (poll (from, G_N_ELEMENTS (from), milliseconds) < 1
+        || (from[0].revents & POLLIN) == 0)
         return FALSE;
     ssize_t length = read (terminal->master, bytes, sizeof bytes);
     if (length <= 0)
