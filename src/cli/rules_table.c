@@ -46,8 +46,8 @@ const PodaRuleRow poda_rule_rows[PODA_N_RULES] = {
                               N_ ("stop with exit 3 at so many nodes"),
                               N_ ("stop a search at so many nodes") },
     [PODA_RULE_PREFER_SHORT] = { "prefer-short", 0, NULL,
-                                 N_ ("a win at ply p counts N - p (N 100 unless "
-                                     "given)"),
+                                 N_ ("a win at ply p counts N - p (N at least "
+                                     "100 unless given)"),
                                  N_ ("a win at ply p counts N - p (default, where N is "
                                      "large enough)") },
     [PODA_RULE_WIN] = { "win", 0, "N", N_ ("what a won game counts"), NULL },

@@ -127,11 +127,11 @@ cut_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
     g_autofree char *win =
         poda_sentence_win (choice->problem, before->value, before->bound);
     if (win != NULL)
-        return g_strdup_printf (_ ("; other answers were cut, since %s is %s"), move,
-                                win);
+        return g_strdup_printf (_ ("; other answers were cut, since move %s is %s"),
+                                move, win);
     g_autofree char *value =
         poda_sentence_value (before->value, before->bound, PODA_STYLE_TEXT);
-    return g_strdup_printf (_ ("; other answers were cut, since %s has %s"), move,
+    return g_strdup_printf (_ ("; other answers were cut, since move %s has %s"), move,
                             value);
 }
 
