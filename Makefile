@@ -39,6 +39,9 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 # Only the program draws on a terminal: the library needs no curses.
 $(BUILD)/src/cli/step_screen.o: own_cflags += $(terminal_cflags)
 
+# What tells the version is made again when it changes here.
+$(BUILD)/src/cli/main.o $(BUILD)/src/emit/html.o $(BUILD)/src/emit/html_data.o: Makefile
+
 # The page's own files are built into the library, whatever they are called.
 page_files := $(sort $(wildcard src/emit/page/*.html src/emit/page/*.css src/emit/page/*.js))
 
