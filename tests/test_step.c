@@ -183,7 +183,10 @@ static const Script scripts[] = {
     { "a leaf", "nim:sticks=1 -d 0", { { END, "of 3" }, { "", "· root" } } },
     { "Spanish",
       "--lang es trees/notes.gv",
-      { { "", "paso 0 de 31" }, { "c", "se podan los demás hijos" } } },
+      { { "", "paso 0 de 31" },
+        { "c", "se podan los demás hijos" },
+        { "pg25" ENTER RIGHT, "8: ¿corta" },
+        { "c", "✓ bien" } } },
 };
 
 static void
@@ -212,6 +215,14 @@ test_save (void **state)
     terminal_expect (terminal, 23, "Save the picture as: notes-26.svg");
     terminal_type (terminal, ENTER);
     terminal_expect (terminal, -1, "saved notes-26.svg");
+    terminal_type (terminal, "s" ENTER);
+    terminal_expect (terminal, 23, "notes-26.svg is there already: replace it? y/n");
+    terminal_type (terminal, "n");
+    terminal_expect (terminal, 23, "step 26 of 31");
+    terminal_type (terminal, "s" ENTER "Y");
+    terminal_expect (terminal, -1, "saved notes-26.svg");
+    terminal_type (terminal, "s\025notes.doc" ENTER);
+    terminal_expect (terminal, -1, "notes.doc: expected a name that ends in");
     terminal_type (terminal, "s\025no/where.svg" ENTER);
     terminal_expect (terminal, -1, "no/where.svg");
     terminal_type (terminal, "s\025" ENTER "s" ESCAPE);

@@ -4,6 +4,7 @@
 
 #include "game/tree.h"
 #include "record/sentence.h"
+#include "support/document.h"
 #include "support/shell.h"
 
 #include "stepping.h"
@@ -105,6 +106,60 @@ test_evil_names (void **state)
     leave (terminal);
 }
 
+/* Sentences are not broken where there is any room, nor numbers anywhere. */
+static void
+test_long_texts (void **state)
+{
+    (void) state;
+    const TerminalSetup setup = {
+        .words = "step '{\"name\":\"a really long name of a node\",\"children\":[2,"
+                 "{\"name\":\"another one, and hardly any shorter\",\"children\":["
+                 "3.14159265358979,-1e300,5]}]}'",
+        .rows = 12,
+        .columns = 40
+    };
+    Terminal *terminal = terminal_start (&setup);
+    terminal_type (terminal, "/another" ENTER);
+    terminal_expect (terminal, -1, "window (2, ∞)");
+    terminal_expect (terminal, -1, "▸");
+    terminal_type (terminal, "ppc");
+    terminal_expect (terminal, -1, "β -1e+300  v -1e+300");
+    terminal_expect (terminal, 11, "cut · ✓ 0/0");
+    terminal_resize (terminal, 12, 64);
+    terminal_expect (terminal, -1, "children are cut");
+    terminal_expect (terminal, -1, "predict cuts: 0 of 0");
+    leave (terminal);
+}
+
+/* The manual shows the screen as it is. */
+#define MANUAL "docs/manual.md"
+
+static void
+test_manual (void **state)
+{
+    (void) state;
+    const TerminalSetup setup = { .words = "step trees/notes.gv" };
+    g_autoptr (GPtrArray) fences = fences_new ();
+    Terminal *terminal = terminal_start (&setup);
+    terminal_type (terminal, "c");
+    terminal_expect (terminal, 23, "step 26 of 31");
+    g_autofree char *screen = terminal_screen (terminal);
+    leave (terminal);
+    g_free (document_read (MANUAL, fences));
+    for (guint i = 0; i < fences->len; i++) {
+        const Fence *fence = fences->pdata[i];
+        if (strstr (fence->text, "\n step 26 of 31") == NULL)
+            continue;
+        if (g_strcmp0 (g_getenv ("PODA_GOLDEN"), "write") == 0)
+            assert_true (fence_rewrite (fence, screen));
+        else if (strcmp (fence->text, screen) != 0)
+            fail_msg ("%s:%u: expected the screen as it is:\n%s", fence->path,
+                      fence->line, screen);
+        return;
+    }
+    fail_msg (MANUAL " does not show the screen");
+}
+
 /* A chain of 900 nodes, and a node with 5,000 children. */
 static void
 test_deep_and_wide (void **state)
@@ -180,6 +235,8 @@ main (void)
     add_trees (&rows, paths);
     rows_add (&rows, test_table, NULL, "the table of the trace");
     rows_add (&rows, test_evil_names, NULL, "names that would do something");
+    rows_add (&rows, test_long_texts, NULL, "long sentences and numbers");
+    rows_add (&rows, test_manual, NULL, "the manual's screen");
     rows_add (&rows, test_deep_and_wide, NULL, "deep and wide trees");
     rows_add (&rows, test_large, NULL, "a large search");
     return rows_run (&rows);

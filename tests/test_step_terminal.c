@@ -43,7 +43,7 @@ test_kind (void **state)
     terminal_type (terminal, "c");
     terminal_expect (terminal, 23, "step 26 of 31 cut");
     terminal_expect (terminal, -1, kind->ascii ? "[] 8  10 8<" : "□ 8  10 ✂");
-    terminal_expect (terminal, -1, kind->ascii ? "beta inf->5->-3" : "β ∞→5→-3");
+    terminal_expect (terminal, -1, kind->ascii ? "beta -3  v -3  <- cuts" : "β ∞→5→-3");
     /* The line of code that is run, and the cell that changed. */
     terminal_expect (terminal, -1, kind->ascii ? "if alpha >= beta" : "if α ≥ β");
     g_autofree char *status = terminal_reversed (terminal, 23);

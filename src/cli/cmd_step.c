@@ -1,7 +1,6 @@
 /* poda step: walking through a search in the terminal. */
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "cli/request.h"
@@ -20,21 +19,16 @@ check_terminal (GError **error)
     return FALSE;
 }
 
-#define LONGEST_TITLE 60
-
-/* The tree's own title, else what was typed, as `draw` has it. */
+/* As the picture has it; else the tree's own. */
 static char *
 find_title (const PodaRequest *request)
 {
     const PodaTree *tree = request->input.tree;
-    const char *typed = request->arguments[0];
+    char *typed = poda_input_title (&request->input, request->arguments[0]);
     const char *own = tree != NULL ? poda_tree_attribute (tree, "title") : NULL;
-    if (own != NULL)
-        return g_strdup (own);
-    if (tree != NULL && strchr ("[{", *typed) == NULL)
-        return g_path_get_basename (typed);
-    return g_utf8_strlen (typed, -1) > LONGEST_TITLE ? g_strdup (_ ("tree"))
-                                                     : g_strdup (typed);
+    if (typed != NULL)
+        return typed;
+    return g_strdup (own != NULL ? own : _ ("tree"));
 }
 
 static gboolean

@@ -17,9 +17,11 @@ use_tree (PodaInput *input, PodaTree *tree)
     guint left_out = poda_tree_n_left_out (tree);
     if (left_out > 0) {
         g_autofree char *note = g_strdup_printf (
-            ngettext ("%u pruned node without a value was left out of the drawn tree",
-                      "%u pruned nodes without a value were left out of the drawn tree",
-                      left_out),
+            g_dngettext (
+                GETTEXT_PACKAGE,
+                "%u pruned node without a value was left out of the drawn tree",
+                "%u pruned nodes without a value were left out of the drawn tree",
+                left_out),
             left_out);
         poda_note (note);
     }

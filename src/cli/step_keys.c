@@ -132,6 +132,17 @@ picture_name (const PodaStepper *stepper)
                             stepper->session.step);
 }
 
+/* Whether nothing is lost, or shall be. */
+static gboolean
+may_write (PodaStepper *stepper, const char *path)
+{
+    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        return TRUE;
+    g_autofree char *question =
+        g_strdup_printf (_ ("%s is there already: replace it? y/n"), path);
+    return poda_step_choose (stepper, question, "yn") == PODA_CHOICE_FIRST;
+}
+
 void
 poda_step_key_save (PodaStepper *stepper)
 {
@@ -139,7 +150,7 @@ poda_step_key_save (PodaStepper *stepper)
     g_autofree char *name = picture_name (stepper);
     g_autofree char *path =
         poda_step_prompt (stepper, _ ("Save the picture as:"), name, NULL);
-    if (path == NULL || *path == '\0')
+    if (path == NULL || *path == '\0' || !may_write (stepper, path))
         return;
     if (poda_step_save (stepper, path, &error))
         poda_step_say (stepper, PODA_INK_GREEN, g_strdup_printf (_ ("saved %s"), path));

@@ -28,8 +28,10 @@ ask (PodaStepper *stepper, PodaQuestion question)
         g_autofree char *answer = poda_step_prompt (stepper, text, "", NULL);
         return answer != NULL ? g_strdup (g_strstrip (answer)) : NULL;
     }
-    char key = poda_step_choose (stepper, text, "cg\n");
-    return key == '\0' ? NULL : key == '\n' ? g_strdup ("") : g_strndup (&key, 1);
+    static const char *const answers[] = {
+        [PODA_CHOICE_FIRST] = "c", [PODA_CHOICE_SECOND] = "g", [PODA_CHOICE_PASSED] = ""
+    };
+    return g_strdup (answers[poda_step_choose (stepper, text, "cg")]);
 }
 
 static void

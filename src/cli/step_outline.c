@@ -42,29 +42,18 @@ margin_of (const Outline *outline, guint index)
     return g_string_free (margin, FALSE);
 }
 
-/* Only where it finds room as a whole: half a number would be another one. */
-static void
-write_whole (const Outline *outline, PodaPen *pen, guint ink, const char *text)
-{
-    PodaScreen *screen = outline->stepper->screen;
-    g_autofree char *fit = poda_screen_fit (screen, text);
-    if (pen->column + (gint) poda_columns (fit) <= pen->end)
-        poda_screen_write (screen, pen, ink, fit);
-    else
-        pen->column = pen->end;
-}
-
 static void
 write_bounds (const Outline *outline, PodaPen *pen, const PodaNode *node)
 {
     const PodaStepSession *session = &outline->stepper->session;
-    g_autofree char *alpha = poda_step_bound (session, node, FALSE, BOUNDS_SHOWN);
-    g_autofree char *beta = poda_step_bound (session, node, TRUE, BOUNDS_SHOWN);
-    if (alpha == NULL || poda_step_tree_is_leaf (session, node))
+    if (poda_step_tree_is_leaf (session, node))
         return;
     gboolean open = poda_moment_state (session->moment, node) == PODA_STATE_OPEN;
-    g_autofree char *both = g_strdup_printf ("  %s %s", alpha, beta);
-    write_whole (outline, pen, open ? PODA_INK_PLAIN : PODA_INK_PALE, both);
+    g_autofree char *both = poda_step_window (outline->stepper, node, BOUNDS_SHOWN, " ",
+                                              pen->end - pen->column);
+    if (both != NULL)
+        poda_screen_write_whole (outline->stepper->screen, pen,
+                                 open ? PODA_INK_PLAIN : PODA_INK_PALE, both);
 }
 
 /* The move, the shape and the name. */
@@ -90,22 +79,24 @@ static void
 write_node (const Outline *outline, PodaPen *pen, const PodaTreeRow *row, guint weight)
 {
     const PodaStepSession *session = &outline->stepper->session;
+    PodaScreen *screen = outline->stepper->screen;
     const PodaNode *node = row->node;
     write_label (outline, pen, node, weight);
     g_autofree char *value = poda_step_value (session, node);
     if (value != NULL) {
         g_autofree char *apart = g_strdup_printf ("  %s", value);
-        write_whole (outline, pen, poda_step_ink (session, node) | weight, apart);
+        poda_screen_write_whole (screen, pen, poda_step_ink (session, node) | weight,
+                                 apart);
     }
     PodaState state = poda_moment_state (session->moment, node);
     if (poda_moment_cut (session->moment, node) != PODA_CUT_NONE)
-        write_whole (outline, pen, PODA_INK_RED, " ✂");
+        poda_screen_write_whole (screen, pen, PODA_INK_RED, " ✂");
     else if (state == PODA_STATE_SKIPPED)
-        write_whole (outline, pen, PODA_INK_PALE, " ✂");
+        poda_screen_write_whole (screen, pen, PODA_INK_PALE, " ✂");
     write_bounds (outline, pen, node);
     if (row->hidden > 0) {
         g_autofree char *others = g_strdup_printf ("  +%u", row->hidden);
-        write_whole (outline, pen, PODA_INK_PALE, others);
+        poda_screen_write_whole (screen, pen, PODA_INK_PALE, others);
     }
 }
 

@@ -11,30 +11,74 @@
 
 /* Of a name. */
 #define NAME_COLUMNS 12
+#define LEAST_NAME_COLUMNS 4
+
+static gint
+text_columns (const PodaStepper *stepper, const char *text)
+{
+    g_autofree char *fit = poda_screen_fit (stepper->screen, text);
+    return (gint) poda_columns (fit);
+}
+
+char *
+poda_step_window (const PodaStepper *stepper, const PodaNode *node, guint most,
+                  const char *gap, gint columns)
+{
+    const PodaStepSession *session = &stepper->session;
+    for (;; most--) {
+        g_autofree char *alpha = poda_step_bound (session, node, FALSE, most);
+        g_autofree char *beta = poda_step_bound (session, node, TRUE, most);
+        if (alpha == NULL || beta == NULL)
+            return NULL;
+        g_autofree char *window = g_strdup_printf ("  %s%s%s", alpha, gap, beta);
+        if (most == 0 || text_columns (stepper, window) <= columns)
+            return g_steal_pointer (&window);
+    }
+}
+
+/* What stands behind the window. */
+static char *
+value_text (const PodaStepSession *session, const PodaNode *node)
+{
+    g_autofree char *value = poda_step_value (session, node);
+    return value != NULL ? g_strdup_printf ("  v %s", value) : g_strdup ("");
+}
+
+/* The name gives way to numbers, but for its beginning. */
+static char *
+name_text (const PodaStepSession *session, const PodaNode *node, gint columns)
+{
+    gint most = CLAMP (columns, LEAST_NAME_COLUMNS, NAME_COLUMNS);
+    return poda_step_name (session, node, (guint) most);
+}
 
 static void
 draw_node (const PodaStepper *stepper, const PodaNode *node, gboolean current,
            PodaPen *pen)
 {
     const PodaStepSession *session = &stepper->session;
-    g_autofree char *label = poda_step_label (session, node);
-    g_autofree char *name = poda_step_shorten (label, NAME_COLUMNS);
-    g_autofree char *value = poda_step_value (session, node);
-    gboolean cuts = node->id == poda_step_cause (session);
+    PodaScreen *screen = stepper->screen;
     guint weight = current ? PODA_BOLD : 0;
-    poda_screen_write (stepper->screen, pen, PODA_INK_STRONG, current ? "▸" : " ");
-    poda_screen_write (stepper->screen, pen, poda_step_ink (session, node) | weight,
-                       poda_step_shape (session, node));
-    poda_screen_format (stepper->screen, pen, weight, " %s", name);
-    for (gboolean beta = FALSE; beta <= TRUE; beta++) {
-        g_autofree char *bound = poda_step_bound (session, node, beta, BOUNDS_SHOWN);
-        if (bound != NULL)
-            poda_screen_format (stepper->screen, pen, weight, "  %s", bound);
-    }
-    if (value != NULL)
-        poda_screen_format (stepper->screen, pen, weight, "  v %s", value);
-    if (cuts)
-        poda_screen_format (stepper->screen, pen, PODA_INK_RED, "  ← %s", _ ("cuts"));
+    g_autofree char *value = value_text (session, node);
+    g_autofree char *cuts = node->id == poda_step_cause (session)
+                                ? g_strdup_printf ("  ← %s", _ ("cuts"))
+                                : g_strdup ("");
+    g_autofree char *least = poda_step_window (stepper, node, 0, "  ", 0);
+    gint behind = text_columns (stepper, value) + text_columns (stepper, cuts);
+    poda_screen_write (screen, pen, PODA_INK_STRONG, current ? "▸" : " ");
+    poda_screen_format (screen, pen, poda_step_ink (session, node) | weight, "%s ",
+                        poda_step_shape (session, node));
+    gint room = pen->end - pen->column - behind;
+    gint window_columns = least != NULL ? text_columns (stepper, least) : 0;
+    g_autofree char *name = name_text (session, node, room - window_columns);
+    poda_screen_write (screen, pen, weight, name);
+    room = pen->end - pen->column - behind;
+    g_autofree char *window =
+        poda_step_window (stepper, node, BOUNDS_SHOWN, "  ", room);
+    if (window != NULL)
+        poda_screen_write_whole (screen, pen, weight, window);
+    poda_screen_write_whole (screen, pen, weight, value);
+    poda_screen_write_whole (screen, pen, PODA_INK_RED, cuts);
 }
 
 void

@@ -1,7 +1,5 @@
 #include "cli/step_prompt.h"
 
-#include <string.h>
-
 #define CLEAR_LINE 0x15 /* Control-U, as everywhere */
 
 guint32
@@ -57,14 +55,30 @@ poda_step_prompt (PodaStepper *stepper, const char *question, const char *given,
     }
 }
 
-char
+static gboolean
+ends_with_keys (const char *question, glong length)
+{
+    return length >= 3 && *g_utf8_offset_to_pointer (question, length - 2) == '/';
+}
+
+PodaChoice
 poda_step_choose (PodaStepper *stepper, const char *question, const char *keys)
 {
+    g_autofree gunichar *letters = g_utf8_to_ucs4_fast (question, -1, NULL);
+    glong n = g_utf8_strlen (question, -1);
+    gboolean own = ends_with_keys (question, n);
+    gunichar first = own ? letters[n - 3] : (gunichar) keys[0];
+    gunichar second = own ? letters[n - 1] : (gunichar) keys[1];
     for (;;) {
         guint32 key = poda_step_wait (stepper, question, "");
         if (key == PODA_KEY_ESCAPE || key == PODA_KEY_GONE || key == PODA_KEY_LEFT)
-            return '\0';
-        if (key > 0 && key < 0x80 && strchr (keys, (int) key) != NULL)
-            return (char) key;
+            return PODA_CHOICE_NONE;
+        if (key == PODA_KEY_ENTER)
+            return PODA_CHOICE_PASSED;
+        if (key < PODA_KEY_LEFT && g_unichar_tolower (key) == g_unichar_tolower (first))
+            return PODA_CHOICE_FIRST;
+        if (key < PODA_KEY_LEFT
+            && g_unichar_tolower (key) == g_unichar_tolower (second))
+            return PODA_CHOICE_SECOND;
     }
 }

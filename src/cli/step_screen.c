@@ -227,6 +227,8 @@ poda_screen_wrap (const PodaScreen *screen, const char *text, gint columns, gint
     GPtrArray *wrapped = g_ptr_array_new_with_free_func (g_free);
     for (guint i = 0; lines[i] != NULL; i++)
         add_line (wrapped, lines[i], MAX (columns, 1));
+    if (wrapped->len == 0)
+        g_ptr_array_add (wrapped, g_strdup (""));
     return wrapped;
 }
 
@@ -272,6 +274,16 @@ poda_screen_write (PodaScreen *screen, PodaPen *pen, guint ink, const char *text
     mvaddnstr (pen->row, pen->column, fit, (int) length);
     attrset (A_NORMAL);
     pen->column += used;
+}
+
+void
+poda_screen_write_whole (PodaScreen *screen, PodaPen *pen, guint ink, const char *text)
+{
+    g_autofree char *fit = poda_screen_fit (screen, text);
+    if (pen->column + (gint) poda_columns (fit) <= pen->end)
+        poda_screen_write (screen, pen, ink, fit);
+    else
+        pen->column = pen->end;
 }
 
 void

@@ -72,6 +72,11 @@ void poda_screen_write (PodaScreen *screen, PodaPen *pen, guint ink, const char 
 void poda_screen_format (PodaScreen *screen, PodaPen *pen, guint ink,
                          const char *format, ...) G_GNUC_PRINTF (4, 5);
 
+/* Only where it finds room as a whole, else nothing and the pen's line is full: half a
+ * number would be another one. */
+void
+poda_screen_write_whole (PodaScreen *screen, PodaPen *pen, guint ink, const char *text);
+
 /* Fills the rest of the pen's line with blanks, or with a text of one column. */
 void poda_screen_fill (PodaScreen *screen, PodaPen *pen, guint ink, const char *with);
 

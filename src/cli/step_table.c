@@ -197,8 +197,7 @@ draw_row (const PodaStepper *stepper, PodaPen pen, const GArray *columns,
 {
     const PodaStepSession *session = &stepper->session;
     const PodaNode *node = poda_record_node (session->record, row->node);
-    g_autofree char *label = poda_step_label (session, node);
-    g_autofree char *name = poda_step_shorten (label, NAME_COLUMNS);
+    g_autofree char *name = poda_step_name (session, node, NAME_COLUMNS);
     write_right (stepper, &pen, PODA_INK_PLAIN, name, NAME_COLUMNS);
     for (guint i = 0; i < columns->len; i++) {
         const Column *column = &g_array_index (columns, Column, i);

@@ -28,6 +28,28 @@ poda_step_label (const PodaStepSession *session, const PodaNode *node)
                : poda_record_move_text (session->record, node);
 }
 
+/* What stands at the end of a path of moves tells more than its beginning. */
+static char *
+shorten_path (const char *text, guint columns)
+{
+    guint used = poda_columns (text);
+    if (used <= columns)
+        return g_strdup (text);
+    for (; used >= columns; text = g_utf8_next_char (text))
+        used -= poda_char_columns (g_utf8_get_char (text));
+    return g_strconcat ("…", text, NULL);
+}
+
+char *
+poda_step_name (const PodaStepSession *session, const PodaNode *node, guint columns)
+{
+    const char *own = own_name (session, node);
+    if (own != NULL)
+        return poda_step_shorten (own, columns);
+    g_autofree char *path = poda_record_name (session->record, node);
+    return shorten_path (path, columns);
+}
+
 char *
 poda_step_move (const PodaStepSession *session, const PodaNode *node)
 {
@@ -50,6 +72,13 @@ poda_step_value (const PodaStepSession *session, const PodaNode *node)
     return proved ? g_strdup_printf ("= %s", text) : g_steal_pointer (&text);
 }
 
+static void
+append_value (GString *text, PodaValue value)
+{
+    char number[PODA_VALUE_BUFFER];
+    g_string_append (text, poda_value_format (value, PODA_STYLE_TEXT, number));
+}
+
 char *
 poda_step_bound (const PodaStepSession *session, const PodaNode *node, gboolean beta,
                  guint most)
@@ -60,14 +89,14 @@ poda_step_bound (const PodaStepSession *session, const PodaNode *node, gboolean 
     if (n == 0)
         return NULL;
     GString *text = g_string_new (beta ? "β " : "α ");
-    for (guint i = 0; i < n; i++) {
-        char number[PODA_VALUE_BUFFER];
-        g_string_append (text, i > 0 ? "→" : "");
-        if (n > most + 1 && i == 1) {
-            g_string_append (text, "…→");
-            i = n - most;
-        }
-        g_string_append (text, poda_value_format (values[i], PODA_STYLE_TEXT, number));
+    guint last = n - MIN (n, MAX (most, 1));
+    if (most > 0 && last > 0) {
+        append_value (text, values[0]);
+        g_string_append (text, last > 1 ? "→…→" : "→");
+    }
+    for (guint i = last; i < n; i++) {
+        g_string_append (text, i > last ? "→" : "");
+        append_value (text, values[i]);
     }
     return g_string_free (text, FALSE);
 }

@@ -10,6 +10,10 @@ G_BEGIN_DECLS
  * it; "root". */
 char *poda_step_label (const PodaStepSession *session, const PodaNode *node);
 
+/* What it is called in sentences, in so many columns. */
+char *
+poda_step_name (const PodaStepSession *session, const PodaNode *node, guint columns);
+
 /* The move that leads to the node, where it is not its label already; else NULL. */
 char *poda_step_move (const PodaStepSession *session, const PodaNode *node);
 
@@ -17,8 +21,8 @@ char *poda_step_move (const PodaStepSession *session, const PodaNode *node);
  * returned. NULL before there is one. */
 char *poda_step_value (const PodaStepSession *session, const PodaNode *node);
 
-/* The values that a bound has had, "α -∞→-7→5", the last `most` of them and the first;
- * NULL where there is no window. */
+/* The values that a bound has had, "α -∞→-7→5", the last `most` of them and the first,
+ * or with 0 only the one that stands; NULL where there is no window. */
 char *poda_step_bound (const PodaStepSession *session, const PodaNode *node,
                        gboolean beta, guint most);
 

@@ -68,7 +68,7 @@ open_row (Outline *outline, guint index, guint from, guint to, gboolean told)
         if (place < from)
             continue;
         PodaTreeRow shown = { .node = child, .depth = below.depth };
-        shown.hidden = told ? 0 : n - (to - from);
+        shown.hidden = told || place + 1 < to ? 0 : n - (to - from);
         g_array_insert_val (outline->rows, at++, shown);
     }
     if (told && to < n) {
@@ -88,7 +88,8 @@ open_around (Outline *outline, guint index, guint place, guint share)
     }
     /* Two rows would tell of the others and leave no room for any. */
     if (share < 3) {
-        open_row (outline, index, place, place + 1, FALSE);
+        guint first = place + 1 >= share ? place + 1 - share : 0;
+        open_row (outline, index, first, first + share, FALSE);
         return;
     }
     guint from = place > share / 2 ? place - share / 2 : 0;
@@ -136,23 +137,34 @@ may_open (const PodaStepSession *session, const PodaNode *node)
            && (is_given (session) || poda_moment_seen (session->moment, node) != NULL);
 }
 
-/* How many rows the children of each node of the path get: the deepest ones choose
- * first, and each node of the path has its own row in any case. */
+/* Gives a node of the path rows for its children, up to so many. */
+static guint
+add_share (const Outline *outline, const GPtrArray *path, guint i, guint most,
+           guint share)
+{
+    const PodaNode *node = path->pdata[i];
+    gboolean current = i + 1 == path->len;
+    if (current && !may_open (outline->session, node))
+        return share;
+    return MAX (share, MIN (count_children (node), most));
+}
+
+/* How many rows the children of each node of the path get: each node of the path has
+ * its own row in any case. The deepest ones choose first, up to half of what there is,
+ * and then take what is left over. */
 static void
 share_room (const Outline *outline, const GPtrArray *path, guint *shares)
 {
     guint left = outline->room > path->len ? outline->room - path->len : 0;
-    for (guint i = path->len; i-- > 0;) {
-        gboolean current = i + 1 == path->len;
-        guint n = count_children (path->pdata[i]);
-        guint own = current ? 0 : 1;
-        guint wanted = MIN (n - MIN (n, own), outline->room / 2);
-        guint given = MIN (wanted, left);
-        /* Fewer than all, and too few to tell of the others. */
-        if (given < n - MIN (n, own) && given + own < 3)
-            given = 0;
-        shares[i] = given + own;
-        left -= given;
+    for (guint i = 0; i < path->len; i++)
+        shares[i] = i + 1 < path->len ? 1 : 0;
+    for (guint round = 0; round < 2; round++) {
+        for (guint i = path->len; i-- > 0;) {
+            guint before = shares[i];
+            guint more = round > 0 ? left : MIN (left, outline->room / 2);
+            shares[i] = add_share (outline, path, i, before + more, before);
+            left -= shares[i] - before;
+        }
     }
 }
 
@@ -166,7 +178,7 @@ open_path (Outline *outline)
     for (guint i = 0; i < path->len; i++) {
         const PodaNode *node = path->pdata[i];
         gboolean current = i + 1 == path->len;
-        if (shares[i] == 0 || (current && !may_open (session, node)))
+        if (shares[i] == 0)
             continue;
         guint place =
             current ? place_within (session, node) : place_of (path->pdata[i + 1]);

@@ -68,12 +68,12 @@ place_right (const PodaStepper *stepper, Layout *layout, gint rows, gint left,
 {
     gint path = (gint) poda_node_ply (poda_step_session_node (&stepper->session)) + 1;
     gint code = (gint) poda_step_code_lines (stepper, columns);
-    gint sentence = MIN ((gint) layout->lines->len, MAX (3, rows / 2));
+    gint sentence = MIN ((gint) layout->lines->len, rows);
     /* The code moves less when the panes above it keep their height. */
     sentence = MAX (sentence, MIN (4, rows / 4));
-    gint rest = rows - sentence - 2;
+    gint rest = MAX (rows - sentence - 2, 0);
     gint bounds = MIN (MAX (path, 3), MAX (rest / 2, rest - code));
-    bounds = MAX (bounds, 1);
+    bounds = MIN (MAX (bounds, 1), rest);
     layout->sentence = (PodaArea){ 1, left, sentence, columns };
     layout->bounds = (PodaArea){ 2 + sentence, left, bounds, columns };
     layout->code = (PodaArea){ 3 + sentence + bounds, left, rest - bounds, columns };
@@ -87,10 +87,23 @@ place_wide (const PodaStepper *stepper, Layout *layout, PodaArea screen)
     gint left = screen.columns * 45 / 100;
     say (stepper, layout, screen.columns - left - 2);
     layout->wide = TRUE;
-    layout->tree = (PodaArea){ 1, 0, rows, left };
+    layout->tree = (PodaArea){ 1, 0, rows, left - 1 };
     place_right (stepper, layout, rows, left + 2, screen.columns - left - 2);
     layout->table = (PodaArea){ rows + 2, 0, MAX (table - 1, 0), screen.columns };
 }
+
+/* What a pane must give up where so many lines are missing; the sentence comes first.
+ */
+static void
+give_up (gint *rows, gint *missing)
+{
+    gint less = CLAMP (*missing, 0, *rows);
+    *rows -= less;
+    *missing -= less;
+}
+
+/* Below that the tree does not show where one is. */
+#define LEAST_TREE 2
 
 /* One below the other: tree, sentence, windows, code, table. */
 static void
@@ -101,7 +114,11 @@ place_narrow (const PodaStepper *stepper, Layout *layout, PodaArea screen)
     gint code = rows >= 16 ? rows / 4 : 1;
     gint bounds = rows >= 16 ? rows / 6 + 1 : 1;
     say (stepper, layout, screen.columns);
-    gint sentence = MIN ((gint) layout->lines->len, MAX (4, rows / 4));
+    gint sentence = MIN ((gint) layout->lines->len, rows - LEAST_TREE);
+    gint missing = sentence + table + code + bounds + LEAST_TREE - rows;
+    give_up (&table, &missing);
+    give_up (&code, &missing);
+    give_up (&bounds, &missing);
     gint tree = rows - table - code - bounds - sentence;
     gint top = 1;
     layout->tree = (PodaArea){ top, 0, tree, screen.columns };
@@ -129,11 +146,18 @@ draw_title (const PodaStepper *stepper, const PodaArea *area)
 {
     g_autofree char *rules = poda_sentence_rules (
         poda_record_problem (stepper->session.record), PODA_STYLE_TEXT);
-    g_autofree char *fit = poda_screen_fit (stepper->screen, stepper->title);
-    g_autofree char *title = poda_step_shorten (fit, (guint) area->columns / 2);
+    PodaScreen *screen = stepper->screen;
+    g_autofree char *fit = poda_screen_fit (screen, stepper->title);
+    g_autofree char *behind = g_strdup_printf (" · %s", rules);
+    g_autofree char *wanted = poda_screen_fit (screen, behind);
+    guint half = (guint) area->columns / 2, room = (guint) area->columns;
+    guint left = room - MIN (room, poda_columns (wanted));
+    g_autofree char *title = poda_step_shorten (fit, MAX (half, left));
     PodaPen pen = poda_pen_at (area, 0);
-    poda_screen_write (stepper->screen, &pen, PODA_INK_STRONG, title);
-    poda_screen_format (stepper->screen, &pen, PODA_INK_PLAIN, " · %s", rules);
+    poda_screen_write (screen, &pen, PODA_INK_STRONG, title);
+    guint rest = (guint) (pen.end - pen.column);
+    g_autofree char *shown = poda_step_shorten (wanted, rest);
+    poda_screen_write (screen, &pen, PODA_INK_PLAIN, shown);
 }
 
 /* A line above a pane, with its name in it. */
@@ -154,7 +178,8 @@ draw_frame (const PodaStepper *stepper, const Layout *layout)
     const PodaProblem *problem = poda_record_problem (stepper->session.record);
     for (gint line = 0; line < layout->tree.rows; line++) {
         PodaPen pen = poda_pen_at (&layout->tree, line);
-        pen.column = pen.end++;
+        pen.column = ++pen.end;
+        pen.end++;
         poda_screen_write (stepper->screen, &pen, PODA_INK_PALE, "│");
     }
     draw_heading (stepper, &layout->bounds,
@@ -179,28 +204,47 @@ draw_sentence (const PodaStepper *stepper, const Layout *layout)
     }
 }
 
+/* What is played, or how the predicting goes; shorter where there is less room. */
+static char *
+mode_text (const PodaStepper *stepper, gboolean brief)
+{
+    const PodaQuiz *quiz = &stepper->quiz;
+    GString *text = g_string_new (NULL);
+    if (stepper->playing)
+        g_string_append_printf (text, " > %g/s",
+                                1000.0 / poda_step_speeds[stepper->speed]);
+    if (quiz->mode != PODA_QUIZ_OFF) {
+        const char *score = brief ? "✓ %u/%u"
+                            : quiz->mode == PODA_QUIZ_CUTS
+                                ? _ ("predict cuts: %u of %u")
+                                : _ ("predict: %u of %u");
+        g_string_append (text, " · ");
+        g_string_append_printf (text, score, quiz->n_right, quiz->n_asked);
+    }
+    return g_string_free (text, FALSE);
+}
+
+/* The step's verb is what can be missed first. */
 static void
 write_state (const PodaStepper *stepper, PodaPen *pen)
 {
     const PodaStepSession *session = &stepper->session;
-    PodaScreen *screen = stepper->screen;
     g_autofree char *steps =
         g_strdup_printf (_ ("step %" PRIu64 " of %" PRIu64), (guint64) session->step,
                          (guint64) session->n_steps);
-    poda_screen_format (screen, pen, PODA_LIT | PODA_BOLD, " %s", steps);
-    if (session->step > 0)
-        poda_screen_format (screen, pen, PODA_LIT, " %s",
-                            poda_trace_event (session->steps[session->step - 1].verb));
-    if (stepper->playing)
-        poda_screen_format (screen, pen, PODA_LIT, " > %g/s",
-                            1000.0 / poda_step_speeds[stepper->speed]);
-    if (stepper->quiz.mode != PODA_QUIZ_OFF) {
-        g_autofree char *score = g_strdup_printf (
-            stepper->quiz.mode == PODA_QUIZ_CUTS ? _ ("predict cuts: %u of %u")
-                                                 : _ ("predict: %u of %u"),
-            stepper->quiz.n_right, stepper->quiz.n_asked);
-        poda_screen_format (screen, pen, PODA_LIT | PODA_BOLD, " · %s", score);
-    }
+    g_autofree char *verb =
+        session->step == 0
+            ? g_strdup ("")
+            : g_strconcat (
+                " ", poda_trace_event (session->steps[session->step - 1].verb), NULL);
+    g_autofree char *full = mode_text (stepper, FALSE);
+    g_autofree char *brief = mode_text (stepper, TRUE);
+    guint room = (guint) pen->end - poda_columns (steps) - 2;
+    gboolean fits = poda_columns (verb) + poda_columns (full) <= room;
+    poda_screen_format (stepper->screen, pen, PODA_LIT | PODA_BOLD, " %s", steps);
+    if (fits || poda_columns (verb) + poda_columns (brief) <= room)
+        poda_screen_write (stepper->screen, pen, PODA_LIT, verb);
+    poda_screen_write (stepper->screen, pen, PODA_LIT | PODA_BOLD, fits ? full : brief);
 }
 
 /* The hint stands at the right end, shorter where there is less room. */

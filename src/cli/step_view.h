@@ -43,6 +43,12 @@ void poda_step_draw_bounds (const PodaStepper *stepper, const PodaArea *area);
 void poda_step_draw_code (const PodaStepper *stepper, const PodaArea *area);
 void poda_step_draw_table (const PodaStepper *stepper, const PodaArea *area);
 
+/* The node's window, "  α -∞→5  β ∞" with `gap` between the bounds: its history as far
+ * as it fits into so many columns, at most `most` values beside the first. NULL where
+ * it has none; the caller frees it. */
+char *poda_step_window (const PodaStepper *stepper, const PodaNode *node, guint most,
+                        const char *gap, gint columns);
+
 /* How many lines the code takes in so many columns. */
 guint poda_step_code_lines (const PodaStepper *stepper, gint columns);
 

@@ -64,7 +64,7 @@ screen_resize (Screen *screen, gint rows, gint columns)
 static void
 shift_rows (Screen *screen, gint from, gint n)
 {
-    gint to = screen->bottom + 1, height = to - from;
+    gint to = screen->bottom + 1, height = MAX (to - from, 0);
     n = CLAMP (n, -height, height);
     gsize moved = sizeof (Cell) * (gsize) (screen->columns * (height - ABS (n)));
     if (n >= 0) {
@@ -223,6 +223,15 @@ do_moving (Screen *screen, char final, const gint *numbers)
     }
 }
 
+/* What was written for a larger screen may come after it has become smaller. */
+static void
+set_region (Screen *screen, gint top, gint bottom)
+{
+    screen->bottom = CLAMP (bottom, 0, screen->rows - 1);
+    screen->top = CLAMP (top, 0, screen->bottom);
+    move_to (screen, 0, 0);
+}
+
 /* Sequences that change cells. */
 static void
 do_changing (Screen *screen, char final, const gint *numbers)
@@ -254,9 +263,7 @@ do_changing (Screen *screen, char final, const gint *numbers)
             put (screen, screen->last);
         break;
     case 'r':
-        screen->top = n - 1;
-        screen->bottom = numbers[1] > 0 ? numbers[1] - 1 : screen->rows - 1;
-        move_to (screen, 0, 0);
+        set_region (screen, n - 1, numbers[1] > 0 ? numbers[1] - 1 : screen->rows - 1);
         break;
     default:
         break;
