@@ -92,6 +92,9 @@ $(BUILD)/made/page.c: $(BUILD)/made/page.gresource.xml $(page_files)
 	$(COMPILE_RESOURCES) --sourcedir=src/emit/page --generate-source \
 	  --internal --c-name=poda_html --target=$@ $<
 
+# Make would compile page.c into the folder beside it, which is named as it is.
+src/emit/page: ;
+
 # The folder is younger than the list once a file has come or gone.
 $(BUILD)/made/page.gresource.xml: src/emit/page
 	@mkdir -p $(@D)
@@ -272,7 +275,7 @@ headers: ## compile every header alone
 .PHONY: pot
 pot: ## bring the translations up to date with the sources
 	@mkdir -p $(BUILD)
-	xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=ngettext:1,2 \
+	xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=g_dngettext:2,3 \
 	  --package-name=poda --package-version=$(VERSION) --no-location --sort-output \
 	  -o $(BUILD)/poda.pot $(sort $(wildcard src/*/*.[ch]))
 	@for po in src/po/*.po; do msgmerge --quiet --no-location --sort-output --update --backup=none $$po $(BUILD)/poda.pot; done

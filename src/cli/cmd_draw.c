@@ -6,137 +6,13 @@
 #include <unistd.h>
 
 #include "cli/draw_html.h"
+#include "cli/draw_options.h"
 #include "cli/draw_stills.h"
 #include "cli/drawing.h"
 #include "cli/request.h"
 
-/* The command's own options, as typed and as read. */
-typedef struct {
-    char *labels, *pruned, *fold, *focus, *theme, *shapes, *view, *strategy, *win_at,
-        *page, *title, *compare, *step, *steps;
-    gboolean blank;
-
-    char *warning; /* that came with the picture */
-
-    PodaDrawing drawing;
-    enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL } shown_pruned;
-    PodaPage sheet;
-} Draw;
-
 static void
-clear_draw (Draw *draw)
-{
-    char *texts[] = { draw->labels, draw->pruned, draw->fold,   draw->focus,
-                      draw->theme,  draw->shapes, draw->view,   draw->strategy,
-                      draw->win_at, draw->page,   draw->title,  draw->compare,
-                      draw->step,   draw->steps,  draw->warning };
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        g_free (texts[i]);
-}
-
-static gboolean
-read_labels (Draw *draw, GError **error)
-{
-    if (draw->labels == NULL)
-        return TRUE;
-    g_auto (GStrv) words = g_strsplit (draw->labels, ",", -1);
-    for (guint i = 0; words[i] != NULL; i++) {
-        guint index;
-        if (!poda_read_choice ("--labels", words[i],
-                               "value|window|order|move|position|bound|name", &index,
-                               error))
-            return FALSE;
-        draw->drawing.labels |= 1u << index;
-    }
-    return TRUE;
-}
-
-static gboolean
-read_fold (Draw *draw, GError **error)
-{
-    guint64 plies;
-    if (draw->fold == NULL)
-        return TRUE;
-    if (strcmp (draw->fold, "none") == 0) {
-        draw->drawing.fold = PODA_FOLD_NONE;
-        return TRUE;
-    }
-    if (!g_ascii_string_to_unsigned (draw->fold, 10, 0, 10000, &plies, NULL)) {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _ ("--fold %s: expected a number of plies, or none"), draw->fold);
-        return FALSE;
-    }
-    draw->drawing.fold = (guint) plies;
-    return TRUE;
-}
-
-/* The answer of a blank exercise is what was pruned, and a strategy may lie there: both
- * show the whole tree unless told otherwise. */
-static gboolean
-read_pruned (Draw *draw, GError **error)
-{
-    guint pruned = draw->blank || draw->strategy != NULL ? PRUNED_FULL : PRUNED_STUB;
-    if (draw->pruned != NULL
-        && !poda_read_choice ("--pruned", draw->pruned, "none|stub|full", &pruned,
-                              error))
-        return FALSE;
-    draw->shown_pruned = pruned;
-    return TRUE;
-}
-
-static gboolean
-read_style (Draw *draw, GError **error)
-{
-    guint theme = PODA_THEME_COLOR, shapes = PODA_SHAPES_BOXES, view = 0;
-    if ((draw->theme != NULL
-         && !poda_read_choice ("--theme", draw->theme, "color|print", &theme, error))
-        || (draw->shapes != NULL
-            && !poda_read_choice ("--shapes", draw->shapes, "boxes|triangles", &shapes,
-                                  error))
-        || (draw->view != NULL
-            && !poda_read_choice ("--view", draw->view, "max|mover", &view, error)))
-        return FALSE;
-    draw->drawing.theme = theme;
-    draw->drawing.shapes = shapes;
-    draw->drawing.mover_view = view == 1;
-    draw->drawing.blank = draw->blank;
-    draw->drawing.stills = draw->step != NULL || draw->steps != NULL;
-    draw->drawing.title = draw->title;
-    return draw->page == NULL || poda_page_parse (draw->page, &draw->sheet, error);
-}
-
-static gboolean
-read_strategy (Draw *draw, GError **error)
-{
-    guint strategist = PODA_MAX;
-    if ((draw->strategy == NULL) != (draw->win_at == NULL)) {
-        g_set_error_literal (
-            error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-            _ ("--strategy and --win-at go together: expected, for example, "
-               "--strategy max --win-at 6"));
-        return FALSE;
-    }
-    if (draw->strategy == NULL)
-        return TRUE;
-    if (!poda_read_choice ("--strategy", draw->strategy, "max|min", &strategist, error)
-        || !poda_read_value ("--win-at", draw->win_at, &draw->drawing.win_at, error))
-        return FALSE;
-    draw->drawing.strategy = TRUE;
-    draw->drawing.strategist = strategist;
-    return TRUE;
-}
-
-static gboolean
-read_options (Draw *draw, GError **error)
-{
-    poda_drawing_init (&draw->drawing);
-    return read_labels (draw, error) && read_fold (draw, error)
-           && read_pruned (draw, error) && read_style (draw, error)
-           && read_strategy (draw, error);
-}
-
-static void
-find_title (const PodaRequest *request, Draw *draw)
+find_title (const PodaRequest *request, PodaDraw *draw)
 {
     if (draw->title == NULL)
         draw->title = poda_input_title (&request->input, request->arguments[0]);
@@ -144,15 +20,16 @@ find_title (const PodaRequest *request, Draw *draw)
 }
 
 static PodaRecord *
-search (PodaRequest *request, Draw *draw, GError **error)
+search (PodaRequest *request, PodaDraw *draw, GError **error)
 {
     if (draw->strategy != NULL && request->rules.texts[PODA_RULE_ALGORITHM] == NULL)
         request->problem.algorithm = &poda_minimax;
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
     if (record == NULL)
         return NULL;
-    if (draw->shown_pruned != PRUNED_NONE
-        && !poda_record_add_pruned (record, draw->shown_pruned == PRUNED_FULL, error))
+    if (draw->shown_pruned != PODA_DRAW_PRUNED_NONE
+        && !poda_record_add_pruned (record, draw->shown_pruned == PODA_DRAW_PRUNED_FULL,
+                                    error))
         return NULL;
     if (draw->focus != NULL) {
         const PodaNode *focus = poda_record_find (record, draw->focus, error);
@@ -190,15 +67,18 @@ terminal_columns (const PodaRequest *request)
     return 0;
 }
 
+/* A warning is told behind the notes. */
 static void
-say (const char *line, gpointer data G_GNUC_UNUSED)
+keep_warning (const char *line, gpointer data)
 {
-    poda_note (line);
+    PodaDraw *draw = data;
+    g_free (draw->warning);
+    draw->warning = g_strdup (line);
 }
 
 /* What people should know of what was drawn. */
 static void
-note_figure (const Draw *draw, const PodaFigure *figure, const char *format)
+note_figure (const PodaDraw *draw, const PodaFigure *figure, const char *format)
 {
     for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
         poda_note (figure->notes[i]);
@@ -210,7 +90,7 @@ note_figure (const Draw *draw, const PodaFigure *figure, const char *format)
 }
 
 static gboolean
-emit_figure (const PodaRequest *request, const Draw *draw, const PodaFigure *figure,
+emit_figure (const PodaRequest *request, PodaDraw *draw, const PodaFigure *figure,
              const char *format, PodaOutput *output, GError **error)
 {
     const PodaDrawingTarget target = {
@@ -221,13 +101,14 @@ emit_figure (const PodaRequest *request, const Draw *draw, const PodaFigure *fig
         .colour = request->output_path == NULL && isatty (STDOUT_FILENO)
                   && g_getenv ("NO_COLOR") == NULL
                   && g_strcmp0 (g_getenv ("TERM"), "dumb") != 0,
-        .say = say,
+        .say = keep_warning,
+        .data = draw,
     };
     return poda_drawing_emit_figure (figure, &target, error);
 }
 
 static gboolean
-emit_step (const PodaRequest *request, Draw *draw, const PodaFigure *whole,
+emit_step (const PodaRequest *request, PodaDraw *draw, const PodaFigure *whole,
            const char *format, PodaOutput *output, GError **error)
 {
     if (draw->step == NULL)
@@ -250,7 +131,7 @@ refuse (const char *message, GError **error)
 /* A record tells everything, and so does a page, so they cannot be exercises; and a
  * page shows all of it. */
 static gboolean
-check_format (const Draw *draw, const char *format, GError **error)
+check_format (const PodaDraw *draw, const char *format, GError **error)
 {
     gboolean page = strcmp (format, "html") == 0;
     if (draw->blank && strcmp (format, "json") == 0)
@@ -277,14 +158,15 @@ check_format (const Draw *draw, const char *format, GError **error)
 }
 
 static gboolean
-draw_page (PodaRequest *request, const Draw *draw, GError **error)
+draw_page (PodaRequest *request, const PodaDraw *draw, GError **error)
 {
     const PodaDrawHtml how = {
         .title = draw->title,
         .compare = draw->compare,
+        .step = draw->step,
         .positions = (draw->drawing.labels & PODA_LABEL_POSITION) != 0,
-        .pruned = draw->shown_pruned != PRUNED_NONE,
-        .whole = draw->shown_pruned == PRUNED_FULL,
+        .pruned = draw->shown_pruned != PODA_DRAW_PRUNED_NONE,
+        .whole = draw->shown_pruned == PODA_DRAW_PRUNED_FULL,
     };
     if (draw->fold != NULL || draw->theme != NULL || draw->shapes != NULL
         || draw->view != NULL || draw->page != NULL)
@@ -293,28 +175,43 @@ draw_page (PodaRequest *request, const Draw *draw, GError **error)
     return poda_draw_html (request, &how, request->output_path, error);
 }
 
-/* `whole` is NULL for the record itself. */
+/* The record itself, or as it stands after a step. */
 static gboolean
-write_one (const PodaRequest *request, Draw *draw, const PodaRecord *record,
+emit_data (const PodaDraw *draw, const PodaRecord *record, PodaOutput *output,
+           GError **error)
+{
+    if (draw->step == NULL) {
+        poda_emit_json (record, output);
+        return TRUE;
+    }
+    g_autoptr (PodaMoment) moment = poda_still_moment (record, draw->step, error);
+    if (moment == NULL)
+        return FALSE;
+    poda_emit_moment_json (moment, output);
+    return TRUE;
+}
+
+/* `whole` is NULL for data. */
+static gboolean
+write_one (const PodaRequest *request, PodaDraw *draw, const PodaRecord *record,
            const PodaFigure *whole, const char *format, GError **error)
 {
     g_autoptr (PodaOutput) output = poda_request_output (request, error);
     if (output == NULL)
         return FALSE;
-    if (whole == NULL)
-        poda_emit_json (record, output);
-    else if (!emit_step (request, draw, whole, format, output, error))
-        return FALSE;
-    return poda_output_close (g_steal_pointer (&output), error);
+    gboolean done = whole == NULL
+                        ? emit_data (draw, record, output, error)
+                        : emit_step (request, draw, whole, format, output, error);
+    return done && poda_output_close (g_steal_pointer (&output), error);
 }
 
 static gboolean
 draw_tree (PodaRequest *request, gpointer data, GError **error)
 {
-    Draw *draw = data;
+    PodaDraw *draw = data;
     const char *format = draw->steps != NULL ? poda_stills_format (request, error)
                                              : poda_request_format (request, error);
-    if (format == NULL || !read_options (draw, error)
+    if (format == NULL || !poda_draw_read (draw, error)
         || !check_format (draw, format, error)
         || !poda_stills_check (draw->step, draw->steps, format, error)
         || !refuse_terminal (request, format, error)
@@ -341,7 +238,7 @@ draw_tree (PodaRequest *request, gpointer data, GError **error)
 static int
 run (const PodaCommand *command, int argc, char **argv)
 {
-    Draw draw = { 0 };
+    PodaDraw draw = { 0 };
     const GOptionEntry own[] = {
         { "labels", 0, 0, G_OPTION_ARG_STRING, &draw.labels,
           N_ ("of value,window,order,move,position,bound,name"), N_ ("LIST") },
@@ -380,7 +277,7 @@ run (const PodaCommand *command, int argc, char **argv)
     guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
     int code =
         poda_request_run (command, options, own, 1, 1, argc, argv, draw_tree, &draw);
-    clear_draw (&draw);
+    poda_draw_clear (&draw);
     return code;
 }
 

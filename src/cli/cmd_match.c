@@ -126,11 +126,13 @@ note_repeats (const PodaMatch *match, guint n_games)
     if (different == 0 || n_games <= different)
         return;
     g_autofree char *note = g_strdup_printf (
-        ngettext ("only %u game is different, and the others repeat it: nobody draws "
-                  "lots",
-                  "only %u games are different, and the others repeat them: nobody "
-                  "draws lots",
-                  different),
+        g_dngettext (
+            GETTEXT_PACKAGE,
+            "only %u game is different, and the others repeat it: nobody draws "
+            "lots",
+            "only %u games are different, and the others repeat them: nobody "
+            "draws lots",
+            different),
         different);
     poda_note (note);
 }

@@ -36,9 +36,10 @@ moves_text (const PodaProblem *problem, const PodaSummary *summary)
 static char *
 counts_text (const PodaCounts *counts)
 {
-    g_autofree char *leaves = g_strdup_printf (
-        ngettext ("%" PRIu64 " leaf", "%" PRIu64 " leaves", counts->leaves),
-        counts->leaves);
+    g_autofree char *leaves =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " leaf",
+                                      "%" PRIu64 " leaves", counts->leaves),
+                         counts->leaves);
     if (counts->frontier == 0)
         return g_strdup_printf ("%" PRIu64 " (%s)", counts->nodes, leaves);
     return g_strdup_printf (

@@ -58,16 +58,15 @@ gboolean
 poda_stills_check (const char *step, const char *steps, const char *format,
                    GError **error)
 {
-    const char *option = steps != NULL ? "--steps" : "--step";
     gboolean telling = strcmp (format, "json") == 0 || strcmp (format, "html") == 0;
     if (step != NULL && steps != NULL)
         g_set_error_literal (
             error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
             _ ("--step draws one picture, --steps many: expected one of them"));
-    else if (telling && (step != NULL || steps != NULL))
+    else if (telling && steps != NULL)
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _ ("%s: expected a picture, since -T %s holds all steps"), option,
-                     format);
+                     _ ("%s: expected a picture, since -T %s holds all steps"),
+                     "--steps", format);
     else
         return TRUE;
     return FALSE;

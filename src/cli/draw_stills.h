@@ -12,7 +12,7 @@ G_BEGIN_DECLS
 const char *poda_stills_format (const PodaRequest *request, GError **error);
 
 /* Checks --step and --steps as typed, NULL where not given. FALSE sets `error`: both,
- * or a format that tells the whole search. */
+ * or a series in a format that tells the whole search. */
 gboolean poda_stills_check (const char *step, const char *steps, const char *format,
                             GError **error);
 

@@ -20,7 +20,8 @@ undo (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
         poda_play_say (&play->screen, _ ("undo: you have not moved yet"));
     else
         poda_play_say (&play->screen,
-                       ngettext ("%u move is taken back", "%u moves are taken back", n),
+                       g_dngettext (GETTEXT_PACKAGE, "%u move is taken back",
+                                    "%u moves are taken back", n),
                        n);
     return TRUE;
 }

@@ -136,9 +136,9 @@ found_text (const PodaPlaySession *session)
     if (worth == NULL)
         worth = g_strdup_printf (_ ("value %s for %s"), value,
                                  problem->game->players[problem->swapped]);
-    return g_strdup_printf (
-        ngettext ("%s, %" PRIu64 " node", "%s, %" PRIu64 " nodes", nodes), worth,
-        nodes);
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %" PRIu64 " node",
+                                         "%s, %" PRIu64 " nodes", nodes),
+                            worth, nodes);
 }
 
 void

@@ -53,15 +53,6 @@ add_leaf_value (PodaDot *dot, Agnode_t *node, PodaDotNodeKey key, const PodaWalk
         set_number (dot, node, key, value);
 }
 
-static const char *
-status_word (PodaState state, const PodaNode *seen)
-{
-    return state == PODA_STATE_UNSEEN    ? "unseen"
-           : state == PODA_STATE_OPEN    ? "open"
-           : state == PODA_STATE_SKIPPED ? poda_status_word (PODA_STATUS_PRUNED)
-                                         : poda_status_word (seen->status);
-}
-
 /* A leaf that was not reached yet keeps its value as what is known, so that the tree
  * can be read back; an open node has no bound. */
 static void
@@ -72,7 +63,8 @@ add_moment (PodaDot *dot, Agnode_t *node, const PodaWalk *walk)
     PodaState state = poda_moment_state (moment, walk->node);
     PodaValue value;
     PodaBound bound;
-    poda_dot_set_node (dot, node, PODA_DOT_NODE_STATUS, status_word (state, seen));
+    poda_dot_set_node (dot, node, PODA_DOT_NODE_STATUS,
+                       poda_moment_word (moment, walk->node));
     if (seen == NULL) {
         add_leaf_value (dot, node, PODA_DOT_NODE_KNOWN, walk);
         return;

@@ -24,6 +24,7 @@ typedef struct {
     double width, height;
     double margin;
     gboolean turns; /* may be turned to the picture's orientation */
+    gboolean shown; /* on a wall, larger than it is: smaller letters can be read */
 } PodaPage;
 
 /* Reads `a4`, `slide` or `WxH` in millimetres. FALSE sets `error` (PODA_EMIT_ERROR). */
@@ -56,6 +57,10 @@ poda_emit_picture (const PodaFigure *figure, const char *format, const PodaPage 
 
 /* The whole record as JSON: {"search": …, "nodes": […], "steps": […]}. */
 void poda_emit_json (const PodaRecord *record, PodaOutput *output);
+
+/* The same as it stands at a moment: with "step", its number, the steps up to it, and
+ * at each node the values that alpha and beta have had, "alphas" and "betas". */
+void poda_emit_moment_json (const PodaMoment *moment, PodaOutput *output);
 
 /* The search step by step: numbered sentences, the window table (aligned or csv), JSON
  * lines. */

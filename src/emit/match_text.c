@@ -50,19 +50,22 @@ result_text (const PodaMatch *match, const PodaMatchGame *played)
     char value[PODA_VALUE_BUFFER];
     if (match->game->utility == PODA_UTILITY_VALUES)
         return g_strdup_printf (
-            ngettext ("value %s after %u ply", "value %s after %u plies", plies),
+            g_dngettext (GETTEXT_PACKAGE, "value %s after %u ply",
+                         "value %s after %u plies", plies),
             poda_value_format (played->utility, PODA_STYLE_TEXT, value), plies);
     if (winner == PODA_CHANCE)
-        return g_strdup_printf (
-            ngettext ("a draw after %u ply", "a draw after %u plies", plies), plies);
+        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "a draw after %u ply",
+                                             "a draw after %u plies", plies),
+                                plies);
     guint contestant = (winner == PODA_MIN) != played->swapped ? 2 : 1;
     if (match->game->utility == PODA_UTILITY_WINS)
-        return g_strdup_printf (ngettext ("%u (%s) wins after %u ply",
-                                          "%u (%s) wins after %u plies", plies),
+        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                             "%u (%s) wins after %u ply",
+                                             "%u (%s) wins after %u plies", plies),
                                 contestant, match->game->players[winner], plies);
     return g_strdup_printf (
-        ngettext ("%u (%s) wins by %s after %u ply",
-                  "%u (%s) wins by %s after %u plies", plies),
+        g_dngettext (GETTEXT_PACKAGE, "%u (%s) wins by %s after %u ply",
+                     "%u (%s) wins by %s after %u plies", plies),
         contestant, match->game->players[winner],
         poda_value_format (fabs (played->utility), PODA_STYLE_TEXT, value), plies);
 }

@@ -36,11 +36,11 @@ poda_page_parse (const char *text, PodaPage *page, GError **error)
 {
     *page = (PodaPage){ 0 };
     if (g_str_equal (text, "a4")) {
-        *page = (PodaPage){ 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE };
+        *page = (PodaPage){ 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE, FALSE };
         return TRUE;
     }
     if (g_str_equal (text, "slide")) {
-        *page = (PodaPage){ 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 10, FALSE };
+        *page = (PodaPage){ 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 10, FALSE, TRUE };
         return TRUE;
     }
     const char *end;

@@ -19,7 +19,9 @@
 #define MOST_AREA 268435456.0
 #define MOST_POINTS 14400.0
 
-#define SMALLEST_READABLE 5.0
+/* Of letters, in points: in print, and on a slide. */
+#define SMALLEST_PRINTED 5.0
+#define SMALLEST_SHOWN 4.0
 
 /* The picture, ready to be drawn on a surface. */
 typedef struct {
@@ -87,14 +89,15 @@ smallest_letters (const PodaFigure *figure, const Picture *picture)
 
 /* One line for people, or NULL when all is well. */
 static char *
-warn (double letters, double factor)
+warn (const PodaPage *page, double letters, double factor)
 {
+    double readable = page != NULL && page->shown ? SMALLEST_SHOWN : SMALLEST_PRINTED;
     if (factor < 1)
         return g_strdup_printf (
             _ ("the picture is larger than the format allows and was scaled "
                "to %.3g %%; svg has no limit, --fold makes it smaller"),
             factor * 100);
-    if (letters < SMALLEST_READABLE)
+    if (letters < readable)
         return g_strdup_printf (
             _ ("the smallest text is %.1f points high on this page, too "
                "small to read; --fold, --focus or fewer --labels help"),
@@ -179,7 +182,7 @@ poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
         fmin (1, MOST_POINTS / fmax (picture.fit.width, picture.fit.height));
     shrink (&picture.fit, factor);
     if (warning != NULL)
-        *warning = warn (smallest_letters (figure, &picture), factor);
+        *warning = warn (page, smallest_letters (figure, &picture), factor);
     if (pdf->surface == NULL)
         begin_pdf (pdf, figure->title, &picture.fit);
     else
@@ -243,8 +246,8 @@ poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
                                    sqrt (MOST_AREA / (width * height))));
     /* Two pixels for one are a luxury: giving them up is no reason to warn. */
     if (warning != NULL)
-        *warning =
-            warn (smallest_letters (figure, &picture), fmin (1, factor * SHARPNESS));
+        *warning = warn (page, smallest_letters (figure, &picture),
+                         fmin (1, factor * SHARPNESS));
     gboolean done = write_png (&picture, factor * PIXELS_PER_POINT, output, error);
     g_object_unref (picture.handle);
     return done;

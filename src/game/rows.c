@@ -41,14 +41,15 @@ check_length (const PodaGame *game, const char *text, const char *line, guint ro
     if (board->drops)
         return poda_game_refuse_position (
             game, text, error,
-            ngettext ("row %u from the bottom has %u cell: expected %u",
-                      "row %u from the bottom has %u cells: expected %u", n_cells),
+            g_dngettext (GETTEXT_PACKAGE,
+                         "row %u from the bottom has %u cell: expected %u",
+                         "row %u from the bottom has %u cells: expected %u", n_cells),
             board->rows - row, n_cells, board->columns);
-    return poda_game_refuse_position (game, text, error,
-                                      ngettext ("row %u has %u cell: expected %u",
-                                                "row %u has %u cells: expected %u",
-                                                n_cells),
-                                      row + 1, n_cells, board->columns);
+    return poda_game_refuse_position (
+        game, text, error,
+        g_dngettext (GETTEXT_PACKAGE, "row %u has %u cell: expected %u",
+                     "row %u has %u cells: expected %u", n_cells),
+        row + 1, n_cells, board->columns);
 }
 
 static gboolean
@@ -86,11 +87,13 @@ poda_rows_parse (const PodaGame *game, const char *text, const char *rows,
     if (n_lines != board->rows)
         return poda_game_refuse_position (
             game, text, error,
-            ngettext ("%u row and not %u: expected rows from the top joined by /, each "
-                      "of %u of X, O and .",
-                      "%u rows and not %u: expected rows from the top joined by /, "
-                      "each of %u of X, O and .",
-                      n_lines),
+            g_dngettext (
+                GETTEXT_PACKAGE,
+                "%u row and not %u: expected rows from the top joined by /, each "
+                "of %u of X, O and .",
+                "%u rows and not %u: expected rows from the top joined by /, "
+                "each of %u of X, O and .",
+                n_lines),
             n_lines, board->rows, board->columns);
     for (guint row = 0; row < n_lines; row++)
         if (!read_row (game, text, lines[row], row, board, error))

@@ -72,10 +72,10 @@ static void
 note_fold (PodaFigureDraft *draft, guint32 hidden, gboolean by_itself)
 {
     guint fold = draft->root_ply + draft->figure->drawing.fold;
-    char *note =
-        g_strdup_printf (ngettext ("folded below ply %u: %u node hidden",
-                                   "folded below ply %u: %u nodes hidden", hidden),
-                         fold, hidden);
+    char *note = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "folded below ply %u: %u node hidden",
+                     "folded below ply %u: %u nodes hidden", hidden),
+        fold, hidden);
     if (by_itself) {
         char *hint = g_strdup_printf (_ ("%s; --fold none shows all"), note);
         g_free (note);

@@ -130,6 +130,8 @@ make_notes (const PodaFigure *whole)
         poda_sentence_rules (poda_record_problem (whole->record), PODA_STYLE_PICTURE);
     g_strv_builder_add (notes, rules);
     g_strv_builder_addv (notes, (const char **) whole->notes);
+    if (whole->drawing.mover_view)
+        g_strv_builder_add (notes, _ ("the sentence says them as MAX sees them"));
     char *const *made = g_strv_builder_end (notes);
     g_strv_builder_unref (notes);
     return made;

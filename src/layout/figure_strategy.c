@@ -79,10 +79,10 @@ add_note (PodaFigureDraft *draft, const Strategies *strategies)
         note = g_strdup_printf (_ ("%s has more than a billion winning strategies"),
                                 player);
     else
-        note =
-            g_strdup_printf (ngettext ("%s has %u winning strategy",
-                                       "%s has %u winning strategies", (gulong) count),
-                             player, (guint) count);
+        note = g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%s has %u winning strategy",
+                         "%s has %u winning strategies", (gulong) count),
+            player, (guint) count);
     g_ptr_array_add (draft->notes, note);
     if (strategies->incomplete)
         g_ptr_array_add (

@@ -28,9 +28,10 @@ static gboolean
 refuse_none (guint plies, GError **error)
 {
     g_set_error (error, PODA_OPENING_ERROR, PODA_OPENING_ERROR_NONE,
-                 ngettext ("after %u ply every game is over: expected fewer plies",
-                           "after %u plies every game is over: expected fewer plies",
-                           plies),
+                 g_dngettext (GETTEXT_PACKAGE,
+                              "after %u ply every game is over: expected fewer plies",
+                              "after %u plies every game is over: expected fewer plies",
+                              plies),
                  plies);
     return FALSE;
 }

@@ -161,6 +161,19 @@ poda_moment_state (const PodaMoment *moment, const PodaNode *node)
                                                            : PODA_STATE_UNSEEN;
 }
 
+const char *
+poda_moment_word (const PodaMoment *moment, const PodaNode *node)
+{
+    switch (poda_moment_state (moment, node)) {
+    case PODA_STATE_UNSEEN:
+        return "unseen";
+    case PODA_STATE_OPEN:
+        return "open";
+    default:
+        return poda_status_word (node->status);
+    }
+}
+
 /* The frame of an open node, and its ply. */
 static const PodaFrame *
 frame_of (const PodaMoment *moment, const PodaNode *node, guint *ply)

@@ -46,6 +46,10 @@ const PodaNode *poda_moment_seen (const PodaMoment *moment, const PodaNode *node
 
 PodaState poda_moment_state (const PodaMoment *moment, const PodaNode *node);
 
+/* The word for what the node is by now: that of its status once it has been left, else
+ * "unseen", "open", or "pruned" for one that is skipped. */
+const char *poda_moment_word (const PodaMoment *moment, const PodaNode *node);
+
 /* The node's value: so far, or as it was returned. FALSE before anything is known of
  * it. `bound` is exact until it has been left. */
 gboolean poda_moment_value (const PodaMoment *moment, const PodaNode *node,

@@ -91,8 +91,9 @@ add_nodes (GString *text, const PodaRecord *record)
                                 visited, all);
     else
         g_string_append_printf (text,
-                                ngettext (" · %" PRIu64 " node visited",
-                                          " · %" PRIu64 " nodes visited", visited),
+                                g_dngettext (GETTEXT_PACKAGE,
+                                             " · %" PRIu64 " node visited",
+                                             " · %" PRIu64 " nodes visited", visited),
                                 visited);
 }
 
@@ -104,21 +105,27 @@ add_cutoffs (GString *text, const PodaCounts *counts)
         guint64 count;
         const char *all, *some;
     } kinds[] = {
-        { counts->shallow, ngettext (" (shallow)", " (shallow)", cutoffs),
-          ngettext ("%" PRIu64 " shallow", "%" PRIu64 " shallow", counts->shallow) },
-        { counts->deep, ngettext (" (deep)", " (deep)", cutoffs),
-          ngettext ("%" PRIu64 " deep", "%" PRIu64 " deep", counts->deep) },
-        { counts->window, ngettext (" (by the window)", " (by the window)", cutoffs),
-          ngettext ("%" PRIu64 " by the window", "%" PRIu64 " by the window",
-                    counts->window) },
+        { counts->shallow,
+          g_dngettext (GETTEXT_PACKAGE, " (shallow)", " (shallow)", cutoffs),
+          g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " shallow", "%" PRIu64 " shallow",
+                       counts->shallow) },
+        { counts->deep, g_dngettext (GETTEXT_PACKAGE, " (deep)", " (deep)", cutoffs),
+          g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " deep", "%" PRIu64 " deep",
+                       counts->deep) },
+        { counts->window,
+          g_dngettext (GETTEXT_PACKAGE, " (by the window)", " (by the window)",
+                       cutoffs),
+          g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " by the window",
+                       "%" PRIu64 " by the window", counts->window) },
     };
     if (cutoffs == 0) {
         g_string_append (text, _ (" · no cutoffs"));
         return;
     }
-    g_string_append_printf (
-        text, ngettext (" · %" PRIu64 " cutoff", " · %" PRIu64 " cutoffs", cutoffs),
-        cutoffs);
+    g_string_append_printf (text,
+                            g_dngettext (GETTEXT_PACKAGE, " · %" PRIu64 " cutoff",
+                                         " · %" PRIu64 " cutoffs", cutoffs),
+                            cutoffs);
     const char *separator = " (";
     for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
         if (kinds[i].count == 0)

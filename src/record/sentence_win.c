@@ -40,18 +40,20 @@ plies_text (const char *winner, guint plies, Certainty certainty)
 {
     switch (certainty) {
     case PROVED:
-        return g_strdup_printf (ngettext ("a win for %s in at most %u ply",
-                                          "a win for %s in at most %u plies", plies),
+        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                             "a win for %s in at most %u ply",
+                                             "a win for %s in at most %u plies", plies),
                                 winner, plies);
     case AT_MOST:
-        return g_strdup_printf (ngettext ("at most a win for %s in %u ply",
-                                          "at most a win for %s in %u plies", plies),
+        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                             "at most a win for %s in %u ply",
+                                             "at most a win for %s in %u plies", plies),
                                 winner, plies);
     case EXACTLY:
     default:
-        return g_strdup_printf (
-            ngettext ("a win for %s in %u ply", "a win for %s in %u plies", plies),
-            winner, plies);
+        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "a win for %s in %u ply",
+                                             "a win for %s in %u plies", plies),
+                                winner, plies);
     }
 }
 
