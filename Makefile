@@ -39,9 +39,6 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 # Only the program draws on a terminal: the library needs no curses.
 $(BUILD)/src/cli/step_screen.o: own_cflags += $(terminal_cflags)
 
-# What tells the version is made again when it changes here.
-$(BUILD)/src/cli/main.o $(BUILD)/src/emit/html.o $(BUILD)/src/emit/html_data.o: Makefile
-
 # The page's own files are built into the library, whatever they are called.
 page_files := $(sort $(wildcard src/emit/page/*.html src/emit/page/*.css src/emit/page/*.js))
 
@@ -69,6 +66,9 @@ test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8
 
 .PHONY: all
 all: $(BUILD)/poda $(BUILD)/libpoda.so $(examples) ## build everything
+
+# What tells the version is made again when it changes here.
+$(BUILD)/src/cli/main.o $(BUILD)/src/emit/html.o $(BUILD)/src/emit/html_data.o: Makefile
 
 $(BUILD)/poda: $(BUILD)/src/cli/main.o $(BUILD)/libpoda.a $(catalogues)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/libpoda.a $(pkg_libs) \

@@ -31,6 +31,19 @@ static const struct {
       "poda: --compare: cut is given twice: expected it once\n" },
     { "poda draw nim -T html --compare minimax:order",
       "poda: --compare: order has no value: expected order=VALUE\n" },
+    { "poda draw nim -T html --compare depth",
+      "poda: --compare: algorithm depth: expected one of minimax, negamax, "
+      "alphabeta, negamax-alphabeta, shallow-alphabeta\n" },
+    { "poda draw nim -T html --compare all-moves,all-moves=no",
+      "poda: --compare: all-moves is given twice: expected it once\n" },
+    { "poda draw nim -T html --steps all -o missing.html",
+      "poda: --steps: expected a picture, since -T html holds all steps\n" },
+    { "poda draw nim -T html --step 49",
+      "poda: --step 49: expected a whole number from 0 to 48\n" },
+    { "poda draw nim -T html --step last",
+      "poda: --step last: expected a whole number from 0 to 48\n" },
+    { "poda draw nim -T html --step 3 --steps all",
+      "poda: --step draws one picture, --steps many: expected one of them\n" },
     { "poda draw nim -T html --fold 2 -o /dev/null",
       "poda: --fold, --theme, --shapes, --view and --page are for pictures: the page "
       "does not change\n" },
@@ -58,6 +71,13 @@ static const struct {
     { "-d 2 --compare alphabeta:order=worst,all-moves",
       "alpha-beta, cut when α ≥ β, fail-soft, every root move with the full window, "
       "depth 2, worst child first" },
+    { "--compare all-moves",
+      "alpha-beta, cut when α ≥ β, fail-soft, every root move with the full window" },
+    { "--compare alphabeta:all-moves,cut=strict",
+      "alpha-beta, cut when α > β, fail-soft, every root move with the full window" },
+    { "--compare 'all-moves, fail = hard'",
+      "alpha-beta, cut when α ≥ β, fail-hard, every root move with the full window" },
+    { "--all-moves --compare all-moves=no", "alpha-beta, cut when α ≥ β, fail-soft" },
 };
 
 static void
@@ -73,6 +93,26 @@ test_variant (void **state)
     JsonObject *rules = json_object_get_object_member (html_search (data, 1), "rules");
     assert_string_equal (json_object_get_string_member (rules, "en"),
                          variants[i].rules);
+}
+
+/* Where the page opens. */
+static void
+test_step (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *line;
+        gint64 step;
+    } rows[] = { { "poda draw nim -T html", 0 },
+                 { "poda draw nim -T html --step 0", 0 },
+                 { "poda draw nim -T html --step 48", 48 },
+                 { "poda draw nim -T html --step 17 --compare minimax", 17 } };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        g_autofree char *page = shell_run (NULL, rows[i].line);
+        g_autoptr (JsonParser) data = html_data (page);
+        assert_int_equal (json_object_get_int_member (html_root (data), "step"),
+                          rows[i].step);
+    }
 }
 
 /* Both languages are in the page, whichever the program speaks and however it was told
@@ -146,6 +186,7 @@ main (void)
         rows_add (&rows, test_refusal, GSIZE_TO_POINTER (i), "%s", refusals[i].line);
     for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
         rows_add (&rows, test_variant, GSIZE_TO_POINTER (i), "%s", variants[i].options);
+    rows_add (&rows, test_step, NULL, "--step");
     rows_add (&rows, test_languages, NULL, "languages");
     rows_add (&rows, test_step_browser, NULL, "step --browser");
     return rows_run (&rows);

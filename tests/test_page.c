@@ -57,22 +57,31 @@ play_number (Browser *browser, const char *folder)
     }
 }
 
+/* So slow that it plays while one looks, then so fast that it soon ends. */
 static void
 play_playing (Browser *browser, const char *folder)
 {
     (void) folder;
-    browser_run (browser, "document.querySelector ('[data-do=speed]').focus ()");
+    const char *speed = "document.querySelector ('[data-do=speed]')";
+    const char *pressed = "document.querySelector ('[data-do=play]').ariaPressed";
+    browser_run (browser, "%s.focus ()", speed);
+    browser_press (browser, "Home");
+    assert_page_text (browser, "0.5", "%s.value", speed);
+    browser_click (browser, "[data-do=play]");
+    assert_page (browser, "poda.state.playing && %s === 'true'", pressed);
+    browser_await (browser, "poda.state.step > 25");
+    browser_click (browser, "[data-do=play]");
+    assert_page (browser, "!poda.state.playing && %s === 'false'", pressed);
+    browser_run (browser, "%s.focus ()", speed);
     browser_press (browser, "End");
-    assert_page_text (browser, "20",
-                      "document.querySelector ('[data-do=speed]').value");
+    assert_page_text (browser, "20", "%s.value", speed);
     browser_click (browser, "[data-do=play]");
-    assert_page (browser, "poda.state.playing && document.querySelector ("
-                          "'[data-do=play]').ariaPressed === 'true'");
     browser_await (browser, "poda.state.step === 31 && !poda.state.playing");
-    assert_page_text (browser, "false",
-                      "document.querySelector ('[data-do=play]').ariaPressed");
+    assert_page_text (browser, "false", "%s", pressed);
+    browser_run (browser, "%s.focus ()", speed);
+    browser_press (browser, "Home");
     browser_click (browser, "[data-do=play]");
-    browser_await (browser, "poda.state.playing && poda.state.step < 31");
+    assert_page (browser, "poda.state.playing && poda.state.step < 31");
     browser_click (browser, "[data-do=play]");
     assert_page (browser, "!poda.state.playing");
 }
@@ -141,6 +150,22 @@ play_links (Browser *browser, const char *folder)
                        "lead].join (' ')) (poda.state) === '%s'",
                        rows[i].state);
     }
+}
+
+/* `draw --step` says where the page opens; a link knows better. */
+static void
+play_opening (Browser *browser, const char *folder)
+{
+    assert_page (browser, "poda.state.step === 17 && location.hash === ''");
+    assert_page_text (browser, "17", "document.querySelector ('[data-do=step]').value");
+    browser_press (browser, "Home");
+    browser_await (browser, "location.hash === '#step=0'");
+    browser_close (browser);
+    page_open (browser, folder, NOTES " --step 17", "step=4");
+    assert_page (browser, "poda.state.step === 4");
+    browser_close (browser);
+    page_open (browser, folder, NOTES " --step 17", "mode=exam");
+    assert_page (browser, "poda.state.step === 17 && poda.state.mode === 'exam'");
 }
 
 static void
@@ -285,7 +310,7 @@ play_save (Browser *browser, const char *folder)
     g_autofree char *text = NULL;
     browser_downloads (browser, folder);
     browser_press (browser, "s");
-    for (guint i = 0; i < 1000 && text == NULL; i++) {
+    for (guint i = 0; i < 6000 && text == NULL; i++) {
         g_usleep (10000);
         g_file_get_contents (path, &text, NULL, NULL);
     }
@@ -340,6 +365,7 @@ static const PagePlay plays[] = {
     { "clicks on nodes", NOTES, NULL, play_nodes },
     { "keys on nodes", NOTES, NULL, play_node_keys },
     { "links to moments", NOTES, "step=17", play_links },
+    { "draw --step", NOTES " --step 17", NULL, play_opening },
     { "the address keeps the place", NOTES, NULL, play_address },
     { "fingers on a phone", NOTES, NULL, play_touch },
     { "moving the picture", NOTES, NULL, play_moving },

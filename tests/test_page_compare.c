@@ -93,6 +93,43 @@ play_everywhere (Browser *browser, const char *folder)
                           "} return true; }) ()");
 }
 
+/* The line that runs is in sight, whole, in both panes, at every step. */
+static void
+play_lines (Browser *browser, const char *folder)
+{
+    static const guint sizes[][2] = { { 1300, 900 }, { 1024, 640 }, { 1920, 1080 } };
+    (void) folder;
+    for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+        browser_viewport (browser, sizes[i][0], sizes[i][1], FALSE);
+        g_autofree char *bad = browser_text (
+            browser,
+            "(async () => {"
+            "  await new Promise (requestAnimationFrame);"
+            "  const bad = [];"
+            "  for (let k = 1; k <= poda.state.n_steps; k++) {"
+            "    await poda.goto (k);"
+            "    for (const lit of document.querySelectorAll ('.code .lit')) {"
+            "      const box = lit.getBoundingClientRect ();"
+            "      for (let o = lit.parentElement; o; o = o.parentElement) {"
+            "        const room = o.getBoundingClientRect ();"
+            "        const hides = getComputedStyle (o).overflowY !== 'visible';"
+            "        if (hides && (box.top < room.top - 1"
+            "                      || box.bottom > room.bottom + 1))"
+            "          bad.push (k + ' ' + lit.dataset.line + ' ' + o.className);"
+            "      }"
+            "      if (box.bottom > innerHeight) bad.push (k + ' below the page');"
+            "    }"
+            "    if (document.querySelectorAll ('.code .lit').length !== 2)"
+            "      bad.push (k + ' not two');"
+            "  }"
+            "  for (const code of document.querySelectorAll ('.code'))"
+            "    if (code.scrollWidth > code.clientWidth) bad.push ('too wide');"
+            "  return bad.join ('\\n'); }) ()");
+        if (*bad != '\0')
+            fail_msg ("%u by %u:\n%s", sizes[i][0], sizes[i][1], bad);
+    }
+}
+
 static const PagePlay plays[] = {
     { "side by side", "trees/notes.gv --compare minimax", NULL, play_side_by_side },
     { "to the difference", "trees/notes.gv --compare minimax", NULL, play_difference },
@@ -102,6 +139,11 @@ static const PagePlay plays[] = {
       play_first },
     { "nonstrict and strict", "trees/ties.gv --compare alphabeta:cut=strict", NULL,
       play_first },
+    { "lines of code in sight", "trees/notes.gv --compare minimax", NULL, play_lines },
+    { "lines of chance in sight", "trees/chance.gv --compare negamax", NULL,
+      play_lines },
+    { "lines in predict mode", "trees/notes.gv --compare negamax-alphabeta",
+      "mode=predict", play_lines },
     { "every step of notes", "trees/notes.gv --compare minimax", NULL,
       play_everywhere },
     { "every step of max-twice", "trees/max-twice.gv --compare minimax", NULL,

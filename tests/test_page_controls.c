@@ -34,7 +34,7 @@ static const Control controls[] = {
     { "C", "[data-do=previous-cut]", NOTES, "step=31", "poda.state.step === 26" },
     { "C", "[data-do=previous-cut]", NOTES, "step=26", "poda.state.step === 26" },
     { " ", "[data-do=play]", NOTES, "step=5",
-      "poda.state.playing && poda.state.step === 6" },
+      "poda.state.playing && poda.state.step >= 6" },
     { "L", "[data-do=language]", NOTES, "step=5",
       "poda.state.language === 'es' && document.documentElement.lang === 'es'"
       " && /nodo/.test (document.querySelector ('.sentence').textContent)" },

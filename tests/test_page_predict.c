@@ -50,6 +50,52 @@ play_cut_wrong (Browser *browser, const char *folder)
     assert_page_text (browser, "0/1", SCORE);
 }
 
+/* What will be cut looks like what will be visited, and what lies below either is not
+ * shown: no node is drawn before its parent has been entered. */
+static void
+play_no_hint (Browser *browser, const char *folder)
+{
+    (void) folder;
+    g_autofree char *bad = browser_text (
+        browser,
+        "(async () => {"
+        "  const bad = [], s = poda.search_of ();"
+        "  for (let k = 1; k <= poda.state.n_steps; k++) {"
+        "    await poda.goto (k);"
+        "    for (const g of document.querySelectorAll ('g[data-node]')) {"
+        "      const id = +g.dataset.node, at = poda.moment (k, s.parent[id] || 1);"
+        "      const shown = getComputedStyle (g).visibility === 'visible';"
+        "      if (shown !== (id === 1 || at.state !== 'unseen'))"
+        "        bad.push (k + ': ' + id + ' is ' + (shown ? '' : 'not ') + 'shown');"
+        "      if (shown && g.dataset.state === 'unseen'"
+        "          && g.querySelector ('.fold, .count'))"
+        "        bad.push (k + ': ' + id + ' has children');"
+        "    }"
+        "  }"
+        "  return bad.slice (0, 5).join ('\\n'); }) ()");
+    assert_string_equal (bad, "");
+    browser_press (browser, "p");
+    browser_await (browser, "poda.state.mode === 'watch'");
+    assert_page (browser, "document.querySelector ('.hushed') === null");
+}
+
+/* The right answer is not always the first one. */
+static void
+play_no_order (Browser *browser, const char *folder)
+{
+    (void) folder;
+    assert_page (browser, "(async () => {"
+                          "  const places = new Set ();"
+                          "  for (let k = 1; k < poda.state.n_steps; k++) {"
+                          "    await poda.goto (k);"
+                          "    if (poda.question?.kind === 'next')"
+                          "      places.add ([...document.querySelectorAll ("
+                          "        '.question [data-answer]')].findIndex (b =>"
+                          "          +b.dataset.answer === poda.question.answer));"
+                          "  }"
+                          "  return places.size > 1 && !places.has (-1); }) ()");
+}
+
 /* A question must be answered first; whoever wants to be told gets no point. */
 static void
 play_cut_told (Browser *browser, const char *folder)
@@ -241,6 +287,11 @@ static const PagePlay plays[] = {
     { "the next node, wrong, in the picture", NOTES, "step=2&mode=predict",
       play_next_wrong },
     { "the next node, by its number", NOTES, "step=2&mode=predict", play_next_number },
+    { "no hint in the picture", NOTES, "mode=predict", play_no_hint },
+    { "no hint in a large picture", "tictactoe -d 3 -e open-lines -m b2",
+      "mode=predict", play_no_hint },
+    { "no hint in the order of answers", "tictactoe -p XOXOXO...", "mode=predict",
+      play_no_order },
     { "every question of a search", NOTES, "step=0&mode=predict", play_all },
     { "cuts alone", NOTES, "step=2&mode=predict", play_only_cuts },
     { "questions in Spanish", NOTES, "step=25&mode=predict", play_language },

@@ -6,6 +6,9 @@
 
 #define TITLE "</script><script>alert(1)</script><!--<script>"
 
+/* A name that turns around what is said after it. */
+#define TURNED "\u202e\u05e9\u05dc\u05d5\u05dd\u2066"
+
 typedef struct {
     guint parent; /* an index; the root has none */
     const char *name, *move;
@@ -16,8 +19,7 @@ static const Node nodes[] = {
     { 0, "\"'`${alert(2)}", NULL, NULL },
     { 0, "<img src=x onerror=alert(3)>", "</script><script>alert(4)</script>", NULL },
     { 1, "x", "&lt;b&gt; &amp; &#39;", "3" },
-    { 1, "\u202e\u05e9\u05dc\u05d5\u05dd\u2066", "\u0645\u0631\u062d\u0628\u0627",
-      "5" },
+    { 1, TURNED, "\u0645\u0631\u062d\u0628\u0627\u2067", "5" },
     { 0, "\U0001f600\U0001f469\u200d\U0001f467 e\u0301", "a' onclick='alert(5)\" b",
       NULL },
     { 4, "]]>--><!--", "{{title}} %s $& \\n \\u003c", "-1" },
@@ -94,7 +96,8 @@ play_texts (Browser *browser, const char *folder)
         assert_page (browser, "poda.search_of ().move (%u) === %s", i + 1, move);
         assert_page (browser,
                      "document.querySelector ('g[data-node=\"%u\"] title').textContent"
-                     ".includes (poda.search_of ().name (%u))",
+                     ".includes (poda.search_of ().name (%u).replace ("
+                     "/[\u202e\u2066]/g, '\ufffd'))",
                      i + 1, i + 1);
     }
     assert_plain (browser);
@@ -138,6 +141,41 @@ play_find (Browser *browser, const char *folder)
     }
 }
 
+/* Nowhere on the page is anything that turns text around, and what stood there is told
+ * as unknown: in pictures, tables, sentences, questions, and to screen readers. */
+static void
+play_turned (Browser *browser, const char *folder)
+{
+    open_bad (browser, folder, "--compare minimax");
+    g_autofree char *bad = browser_text (
+        browser,
+        "(async () => {"
+        "  const turns = /[\u202a-\u202e\u2066-\u2069]/, bad = [];"
+        "  for (const mode of ['watch', 'predict', 'exam']) {"
+        "    poda.enter_mode (mode);"
+        "    for (let k = 0; k <= poda.state.n_steps; k++) {"
+        "      await poda.goto (k);"
+        "      for (const e of document.querySelectorAll ('main, main *')) {"
+        "        const own = [...e.childNodes].filter (n => n.nodeType === 3);"
+        "        const said = [...own.map (n => n.data),"
+        "                      ...[...e.attributes].map (a => a.value)];"
+        "        if (said.some (text => turns.test (text)))"
+        "          bad.push (mode + ' ' + k + ' ' + e.tagName + '.' + e.className);"
+        "      }"
+        "    }"
+        "  }"
+        "  return bad.slice (0, 5).join ('\\n'); }) ()");
+    assert_string_equal (bad, "");
+    browser_run (browser, "poda.enter_mode ('watch')");
+    browser_run (browser, "poda.goto (poda.search_of ().enter_at[4])");
+    browser_await (browser, "document.querySelector ('.sentence').textContent"
+                            ".includes ('\ufffd')");
+    assert_page (browser, "document.querySelector ('g[data-node=\"4\"]').ariaLabel"
+                          ".includes ('\ufffd\u05e9')");
+    assert_page (browser, "[...document.querySelectorAll ('.windows th')].some (cell =>"
+                          " cell.textContent.includes ('\ufffd\u05e9'))");
+}
+
 /* A sentence holds names and moves as they are. */
 static void
 play_sentence (Browser *browser, const char *folder)
@@ -170,6 +208,7 @@ static const PagePlay plays[] = {
     { "titles, names and moves", "trees/notes.gv", NULL, play_texts },
     { "everywhere on the page", "trees/notes.gv", NULL, play_everything },
     { "names are found", "trees/notes.gv", NULL, play_find },
+    { "what turns text around", "trees/notes.gv", NULL, play_turned },
     { "sentences", "trees/notes.gv", NULL, play_sentence },
     { "a title of the command line", "trees/notes.gv", NULL, play_title },
 };

@@ -142,7 +142,7 @@ extract (char **said)
     assert_int_not_equal (file, -1);
     g_close (file, NULL);
     g_autofree char *line = g_strdup_printf (
-        "xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=ngettext:1,2 "
+        "xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=g_dngettext:2,3 "
         "--no-location --sort-output -o '%s' src/*/*.[ch]",
         path);
     if (!run (line, said))
@@ -317,8 +317,8 @@ count_untranslated (const char *path, const char *text)
                      "(?:" LITERAL "|[^\";])*+;",
                      0, 0, NULL);
     g_autoptr (GRegex) translated = g_regex_new (
-        "\\b(?:_|N_|ngettext) ?\\((?:\\s*(?:" LITERAL "|[A-Z][A-Za-z0-9_]*)\\s*,?)+", 0,
-        0, NULL);
+        "\\b(?:_|N_|g_dngettext) ?\\((?:\\s*(?:" LITERAL "|[A-Z][A-Za-z0-9_]*)\\s*,?)+",
+        0, 0, NULL);
     g_autoptr (GRegex) words =
         g_regex_new ("\"[^\"]*[A-Za-z] [A-Za-z]{2,}[^\"]*\"", 0, 0, NULL);
     g_autoptr (GMatchInfo) call = NULL;

@@ -21,6 +21,21 @@ search_variant (PodaRequest *request, PodaProblem *variant, GError **error)
     return record;
 }
 
+/* The step as typed, of the first search. */
+static gboolean
+read_step (const PodaDrawHtml *how, const PodaRecord *record, gsize *step,
+           GError **error)
+{
+    gsize n_steps;
+    guint64 k = 0;
+    poda_record_steps (record, &n_steps);
+    if (how->step != NULL
+        && !poda_read_number ("--step", how->step, 0, n_steps, &k, error))
+        return FALSE;
+    *step = (gsize) k;
+    return TRUE;
+}
+
 static gboolean
 write_page (const PodaRequest *request, const PodaDrawHtml *how,
             const PodaRecord *const records[2], const char *path, GError **error)
@@ -29,6 +44,8 @@ write_page (const PodaRequest *request, const PodaDrawHtml *how,
         how->title != NULL ? g_strdup (how->title)
                            : poda_input_title (&request->input, request->arguments[0]);
     PodaHtml html = { .title = title, .positions = how->positions };
+    if (!read_step (how, records[0], &html.step, error))
+        return FALSE;
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     if (output == NULL)
         return FALSE;

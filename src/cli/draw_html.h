@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 typedef struct {
     const char *title;   /* NULL: what the input is called */
     const char *compare; /* a variant (cli/variant.h) to be shown beside; NULL: none */
+    const char *step;    /* that it opens at, as typed; NULL: before the first */
     gboolean positions;
     gboolean pruned; /* show what was skipped … */
     gboolean whole;  /* … with all that lies below it */

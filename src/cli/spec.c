@@ -65,11 +65,11 @@ refuse_key (const Spec *spec, const char *key, GError **error)
     return FALSE;
 }
 
-static gboolean
-set_key (Spec *spec, PodaRule rule, const char *value, GError **error)
+gboolean
+poda_spec_set (PodaRules *rules, PodaRule rule, const char *value, GError **error)
 {
     const char *name = poda_rule_rows[rule].key;
-    if (spec->rules.texts[rule] != NULL) {
+    if (rules->texts[rule] != NULL) {
         g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
                      _ ("%s is given twice: expected it once"), name);
         return FALSE;
@@ -81,7 +81,7 @@ set_key (Spec *spec, PodaRule rule, const char *value, GError **error)
                      _ ("%s has no value: expected %s=VALUE"), name, name);
         return FALSE;
     }
-    poda_rules_set (&spec->rules, rule, value);
+    poda_rules_set (rules, rule, value);
     return TRUE;
 }
 
@@ -112,7 +112,7 @@ read_pair (Spec *spec, const char *text, GError **error)
     for (guint i = 0; i < PODA_N_RULES; i++)
         if ((spec->random ? i == PODA_RULE_SEED : is_key (i))
             && strcmp (poda_rule_rows[i].key, key) == 0)
-            return set_key (spec, i, value, error);
+            return poda_spec_set (&spec->rules, i, value, error);
     return add_parameter (spec, key, value, error);
 }
 

@@ -7,6 +7,7 @@
  * Pairs of other keys are parameters of the evaluator before them, as in
  * `alphabeta:depth=4,evaluator=windows:centre=left,side=first,cut=strict`. */
 
+#include "cli/rules.h"
 #include "play/contestant.h"
 
 G_BEGIN_DECLS
@@ -22,6 +23,11 @@ char *poda_spec_keys (void);
 
 /* Whether this is a key of a spec, so that no evaluator may have such a parameter. */
 gboolean poda_spec_has_key (const char *name);
+
+/* Sets a rule to the value of its pair, NULL where the pair has no `=`: a rule that is
+ * yes or no then says yes. FALSE sets `error`: given twice, or without a value. */
+gboolean
+poda_spec_set (PodaRules *rules, PodaRule rule, const char *value, GError **error);
 
 /* Errors of searches and their options speak of `--depth`: makes it the `depth` that
  * the user wrote. */

@@ -10,11 +10,6 @@ static const PodaRule changeable[] = { PODA_RULE_CUT,   PODA_RULE_FAIL,
                                        PODA_RULE_ORDER, PODA_RULE_TIES,
                                        PODA_RULE_SEED,  PODA_RULE_ALL_MOVES };
 
-typedef struct {
-    PodaRules rules;
-    gboolean given[PODA_N_RULES];
-} Variant;
-
 static gboolean
 refuse_key (const char *key, GError **error)
 {
@@ -27,75 +22,75 @@ refuse_key (const char *key, GError **error)
     return FALSE;
 }
 
-static gboolean
-set_rule (Variant *variant, PodaRule rule, const char *value, GError **error)
+/* The rule of a key; PODA_N_RULES for none of these. */
+static PodaRule
+find_rule (const char *key)
 {
-    const char *name = poda_rule_rows[rule].key;
-    if (variant->given[rule]) {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _ ("%s is given twice: expected it once"), name);
-        return FALSE;
-    }
-    if (value == NULL && poda_rule_rows[rule].argument == NULL)
-        value = "yes";
-    if (value == NULL || *value == '\0') {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _ ("%s has no value: expected %s=VALUE"), name, name);
-        return FALSE;
-    }
-    variant->given[rule] = TRUE;
-    poda_rules_set (&variant->rules, rule, value);
-    return TRUE;
-}
-
-static gboolean
-take_pair (Variant *variant, char *pair, GError **error)
-{
-    char *equals = strchr (pair, '=');
-    if (equals != NULL)
-        *equals = '\0';
     for (guint i = 0; i < G_N_ELEMENTS (changeable); i++)
-        if (strcmp (poda_rule_rows[changeable[i]].key, pair) == 0)
-            return set_rule (variant, changeable[i], equals != NULL ? equals + 1 : NULL,
-                             error);
-    return refuse_key (pair, error);
+        if (strcmp (poda_rule_rows[changeable[i]].key, key) == 0)
+            return changeable[i];
+    return PODA_N_RULES;
 }
 
 static gboolean
-take_pairs (Variant *variant, const char *text, GError **error)
+take_pair (PodaRules *own, const char *pair, GError **error)
+{
+    g_auto (GStrv) sides = g_strsplit (pair, "=", 2);
+    const char *key = sides[0] != NULL ? g_strstrip (sides[0]) : "";
+    const char *value =
+        sides[0] != NULL && sides[1] != NULL ? g_strstrip (sides[1]) : NULL;
+    PodaRule rule = find_rule (key);
+    return rule == PODA_N_RULES ? refuse_key (key, error)
+                                : poda_spec_set (own, rule, value, error);
+}
+
+static gboolean
+take_pairs (PodaRules *own, const char *text, GError **error)
 {
     g_auto (GStrv) pairs = g_strsplit (text, ",", -1);
     for (guint i = 0; pairs[i] != NULL; i++)
-        if (!take_pair (variant, g_strstrip (pairs[i]), error))
+        if (!take_pair (own, pairs[i], error))
             return FALSE;
     return TRUE;
 }
 
+/* Whether the text begins with an algorithm's name: the pairs alone begin with a key,
+ * or with a mistaken one before its `=`. */
 static gboolean
-take_text (Variant *variant, const char *text, GError **error)
+is_named (const char *text)
 {
+    gsize length = strcspn (text, ":=,");
+    g_autofree char *first = g_strndup (text, length);
+    if (text[length] == ':')
+        return TRUE;
+    return text[length] != '=' && find_rule (g_strstrip (first)) == PODA_N_RULES;
+}
+
+static gboolean
+take_text (PodaRules *own, const char *text, GError **error)
+{
+    if (!is_named (text))
+        return take_pairs (own, text, error);
     gsize length = strcspn (text, ":");
-    gboolean named = text[length] == ':' || strchr (text, '=') == NULL;
-    if (!named)
-        return take_pairs (variant, text, error);
     g_autofree char *name = g_strndup (text, length);
-    poda_rules_set (&variant->rules, PODA_RULE_ALGORITHM, g_strstrip (name));
-    return take_pairs (variant, text + length + (text[length] == ':'), error);
+    poda_rules_set (own, PODA_RULE_ALGORITHM, g_strstrip (name));
+    return take_pairs (own, text + length + (text[length] == ':'), error);
 }
 
 gboolean
 poda_variant_read (const char *option, const char *text, const PodaRequest *request,
                    PodaProblem *problem, GError **error)
 {
-    const PodaProblem *own = &request->problem;
-    Variant variant = { 0 };
+    const PodaProblem *base = &request->problem;
+    PodaRules own = { 0 };
     GError *cause = NULL;
+    gboolean ok = take_text (&own, text, &cause);
     for (guint i = 0; i < PODA_N_RULES; i++)
-        poda_rules_set (&variant.rules, i, request->rules.texts[i]);
-    poda_problem_init (problem, own->game, &own->root);
-    gboolean ok = take_text (&variant, text, &cause)
-                  && poda_rules_read (&variant.rules, problem, &cause);
-    poda_rules_clear (&variant.rules);
+        if (own.texts[i] == NULL)
+            poda_rules_set (&own, i, request->rules.texts[i]);
+    poda_problem_init (problem, base->game, &base->root);
+    ok = ok && poda_rules_read (&own, problem, &cause);
+    poda_rules_clear (&own);
     if (ok)
         return TRUE;
     poda_spec_reword (cause);

@@ -83,8 +83,9 @@ write_noscript (const Page *page)
     const char *language = page->html->language;
     g_auto (PodaSpeech) speech;
     poda_speech_begin (&speech, language != NULL ? language : poda_speech_current ());
-    write_escaped (page, _ ("This page needs JavaScript: without it, the pictures that "
-                            "poda draws show the same tree."));
+    write_escaped (page, _ ("This page needs JavaScript to be switched on. Without it, "
+                            "“poda draw” shows the same tree as a picture, and “poda "
+                            "trace” tells the same steps as text."));
 }
 
 static void

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
 typedef struct {
     const char *title;    /* NULL: the tree's own title, else the game's name */
     const char *language; /* that it opens in, "en" or "es"; NULL: the program's */
-    gboolean positions;   /* shows the board, or the text of the position, of a node */
+    gsize step;         /* of the first search, that it opens at; 0: before the first */
+    gboolean positions; /* shows the board, or the text of the position, of a node */
 } PodaHtml;
 
 /* Writes a page of one search, or of two to be compared. The records must have steps,

@@ -156,6 +156,7 @@ poda_html_write_data (const PodaHtml *html, const PodaRecord *const *records,
     poda_json_string (&json, "title", poda_html_title (html, records[0]));
     poda_json_string (&json, "language",
                       html->language != NULL ? html->language : poda_speech_current ());
+    poda_json_integer (&json, "step", (gint64) html->step);
     poda_html_write_texts (&json);
     poda_json_newline (&json);
     poda_json_array (&json, "searches");

@@ -160,6 +160,10 @@ class Search {
                     : this.path_to (id).slice (1).map (n => this.move (n)).join ('.');
   }
 
+  shown_name (id) {
+    return tame (this.name (id));
+  }
+
   find (name) {
     const wanted = name.trim ();
     const number = /^(?:n|#)(\d+)$/.exec (wanted);

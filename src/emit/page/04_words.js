@@ -8,7 +8,13 @@ function words (key, values) {
   const texts = poda.data.texts, own = texts[poda.language] || texts.en;
   const text = own[key] || texts.en[key] || key;
   return text.replace (/\{(\w+)\}/g, (whole, name) =>
-    values && name in values ? values[name] : whole);
+    values && name in values ? tame (String (values[name])) : whole);
+}
+
+/* Text from a stranger's file without the characters that turn around what follows
+ * them, as in the terminal. */
+function tame (text) {
+  return text.replace (/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }
 
 /* One of a pair such as {"en": …, "es": …}. */

@@ -2,7 +2,7 @@
  * ever be written at it, so that nothing moves while the search goes on. */
 
 const MARGIN = 16, ABOVE_ROOT = 32, WIDEST_GAP = 240, MOST_EVEN = 60;
-const SIDE_GAP = 8, BOUNDS_INDENT = 14, STRUCK_GAP = 7, STROKE_REACH = 1.5;
+const SIDE_GAP = 10, BOUNDS_INDENT = 14, STRUCK_GAP = 7, STROKE_REACH = 1.5;
 const SCISSORS = 15, BOUNDS_SHOWN = 6, EDGE_PLACES = [0.46, 0.58, 0.68];
 const FACES = '"DejaVu Sans", Verdana, Helvetica, Arial, sans-serif';
 
@@ -40,18 +40,20 @@ function bounds_width (texts) {
                        BOUNDS_INDENT - STRUCK_GAP);
 }
 
-/* What is written depends on how many boxes there are. */
-function choose_labels (boxes) {
+/* What is written depends on how many boxes there are; of many, those that were cut are
+ * small. */
+function choose_labels (boxes, asking) {
   const widths = [];
   for (const box of boxes)
     widths[box.level] = (widths[box.level] || 0) + 1;
   const n = boxes.length, widest = Math.max (...widths);
-  return { n, compact: n > 120, order: n <= 60, windows: n <= 120 && widest <= 30,
+  return { n, compact: n > 120, stubs: n > 60 && !asking, order: n <= 60,
+           windows: n <= 120 && widest <= 30,
            moves: n <= 250 && widest <= 100 };
 }
 
 function edge_label (search, id, labels) {
-  const full = search.move (id), move = shortened (full, 110);
+  const full = tame (search.move (id)), move = shortened (full, 110);
   const share = search.data.nodes.probability;
   if (share && share[id - 1] !== null && search.player[search.parent[id]] === CHANCE)
     return move ? move + ': ' + share[id - 1] : share[id - 1];
@@ -65,8 +67,7 @@ function measure_plain (box, labels, value) {
     box.height = labels.compact ? 24 : 32;
     return;
   }
-  const stub = box.pruned && labels.n > 60 ? 20 : 34;
-  const least = box.pruned ? stub : labels.compact ? 32 : 46;
+  const least = box.pruned && labels.stubs ? 20 : labels.compact ? 32 : 46;
   if (box.player === CHANCE) {
     box.height = least + 10;
     box.width = Math.max (least + 14, (value + 8) / 0.74);
@@ -123,7 +124,8 @@ function fill_box (box, search, last, labels, on_path) {
   box.font = labels.compact ? 13 : box.leaf ? 15 : 17;
   const position = search.data.cells ? search.data.cells[id - 1] : null;
   box.cells = search.data.board ? position : null;
-  box.position = search.data.board || !position ? '' : shortened (position, 220);
+  box.position = search.data.board || !position ? ''
+                                                : shortened (tame (position), 220);
   const value = box.pruned ? (known === undefined ? NaN : to_value (known))
                            : last.value (id);
   box.value = bounded (value, box.pruned ? EXACT : last.bound (id));
@@ -131,7 +133,7 @@ function fill_box (box, search, last, labels, on_path) {
                 && (labels.windows || on_path);
   box.alpha = box.windows ? shown_bounds (last.history (id, false)) : [];
   box.beta = box.windows ? shown_bounds (last.history (id, true)) : [];
-  box.reason = box.windows ? in_language (search.data.reasons[id]) : '';
+  box.reason = box.windows ? tame (in_language (search.data.reasons[id])) : '';
   box.order = labels.order && !box.pruned ? String (id) : '';
   box.edge = id === 1 ? '' : edge_label (search, id, labels);
   measure (box, search, labels);
@@ -243,8 +245,10 @@ function label_column (boxes) {
   return widest === 0 ? MARGIN : MARGIN + widest + MARGIN;
 }
 
-/* Lays out the visible nodes. Returns {boxes, levels, labels, width, height}. */
-function lay_out (search, ids, path) {
+/* Lays out the visible nodes. Where the reader is asked what comes next, the places of
+ * nodes that will be cut look like others; on a narrow screen the labels of the bands
+ * have no room of their own. Returns {boxes, levels, labels, width, height}. */
+function lay_out (search, ids, path, { asking, narrow }) {
   const last = new Moment (search, search.n_steps), of = new Map ();
   const boxes = ids.map (id => {
     const parent = of.get (search.parent[id]) || null;
@@ -254,7 +258,7 @@ function lay_out (search, ids, path) {
       parent.kids.push (box);
     return box;
   });
-  const labels = choose_labels (boxes), on_path = new Set (path);
+  const labels = choose_labels (boxes, asking), on_path = new Set (path);
   for (const box of boxes) {
     box.folded = box.kids.length === 0 && search.first[box.id] !== 0;
     box.hidden = search.below[box.id];
@@ -264,9 +268,11 @@ function lay_out (search, ids, path) {
   }
   if (boxes.length <= MOST_EVEN)
     even_out (boxes);
-  const left = label_column (boxes);
+  const column = label_column (boxes), left = narrow ? MARGIN : column;
   const width = Math.ceil (left + tidy (boxes) + MARGIN);
   for (const box of boxes)
     box.x += left;
-  return { boxes, of, labels, width, ...place_down (boxes, labels) };
+  const edge = Math.min (...boxes.map (box => box.x - box.left));
+  return { boxes, of, labels, width, label_room: edge - column + MARGIN - 4,
+           ...place_down (boxes, labels) };
 }

@@ -2,6 +2,9 @@
  * how one looks; what stays in the picture when boxes come and go only moves, since
  * setting its texts anew is what costs time. */
 
+/* Bands end out of sight. */
+const FAR = 1e5;
+
 class Picture {
   constructor (search) {
     this.search = search;
@@ -16,6 +19,8 @@ class Picture {
     }
     this.arcs = draw ('g', {});
     this.scene.append (this.arcs);
+    this.labels = draw ('g', { class: 'labels' });
+    this.svg.append (this.labels);
     this.layout = null;
     this.focused = 1;
     this.reset ();
@@ -31,8 +36,8 @@ class Picture {
       layer.replaceChildren ();
   }
 
-  build (ids, path) {
-    this.layout = lay_out (this.search, ids, path);
+  build (ids, path, manner) {
+    this.layout = lay_out (this.search, ids, path, manner);
     const { boxes } = this.layout, below = boxes.slice (1);
     this.keep (this.layers.nodes, this.groups, boxes, box => draw ('g', {
       'data-node': box.id, role: 'button', tabindex: -1 }));
@@ -72,19 +77,33 @@ class Picture {
 
   /* Bands run from margin to margin however the tree is moved sideways. */
   build_bands () {
-    const { levels, height, boxes } = this.layout;
-    const ys = [];
-    for (const box of boxes)
-      ys[box.level] = box.y;
+    const { levels } = this.layout, last = levels.length - 1;
     this.bands.replaceChildren ();
+    this.labels.replaceChildren ();
     levels.forEach ((level, i) => {
-      const bottom = i + 1 < levels.length ? levels[i + 1].top : height;
+      const top = i > 0 ? level.top : -FAR, bottom = i < last ? levels[i + 1].top : FAR;
       if (i % 2 === 0)
-        this.bands.append (draw ('rect', { class: 'band', x: 0, y: level.top,
-                                           width: 1e5, height: bottom - level.top }));
+        this.bands.append (draw ('rect', { class: 'band', x: 0, y: top, width: 2 * FAR,
+                                           height: bottom - top }));
       if (level.label >= 0)
-        this.bands.append (draw ('text', { class: 'label', x: MARGIN, y: ys[i] + 4.3 },
-                                 player_label (level.label)));
+        this.labels.append (draw ('text', { class: 'label', x: MARGIN,
+                                            y: level.middle + 4.3 },
+                                  player_label (level.label)));
+    });
+    this.raised = false;
+  }
+
+  /* Labels stand beside the boxes, and where these have moved below them, above. */
+  clear_labels (moved) {
+    const { levels, label_room } = this.layout, raised = moved < -label_room;
+    if (this.raised === raised)
+      return;
+    this.raised = raised;
+    this.labels.classList.toggle ('raised', raised);
+    const named = levels.filter (level => level.label >= 0);
+    [...this.labels.children].forEach ((label, i) => {
+      const { middle, half } = named[i];
+      label.setAttribute ('y', raised ? middle - half - 6 : middle + 4.3);
     });
   }
 
@@ -100,6 +119,7 @@ class Picture {
     const value = state === 'skipped' && known !== undefined ? to_value (known)
                                                              : moment.value (id);
     const entered = state === 'open' || state === 'left';
+    const asked = options.asking && state === 'unseen';
     const texts = beta => hidden ? ['?'] : shown_bounds (moment.history (id, beta));
     return {
       state,
@@ -109,6 +129,9 @@ class Picture {
       order: entered ? box.order : '',
       cut: moment.has_cut (id),
       reason: moment.has_cut (id) && !hidden ? box.reason : '',
+      asked,
+      hushed: asked && box.parent !== null
+              && moment.state (box.parent.id) === 'unseen',
       now: moment.node === id,
       path: moment.path.includes (id),
       by: options.by === id,
@@ -154,6 +177,7 @@ class Picture {
     const cut = look.state === 'skipped' && !from.pruned;
     const path = look.path && !look.pv;
     group.setAttribute ('class', ['edge', look.state, cut ? 'cut' : '',
+                                  look.hushed ? 'hushed' : '',
                                   path ? 'path' : '', look.pv ? 'pv' : '',
                                   look.best ? 'best' : ''].join (' '));
     group.replaceChildren (draw ('path', { d: `M${x1} ${y1}L${x2} ${y2}` }));
@@ -173,10 +197,12 @@ class Picture {
     const group = this.groups.get (box.id);
     group.dataset.state = look.state;
     if (this.moves.has (box.id))
-      this.moves.get (box.id).setAttribute ('class', look.state);
+      this.moves.get (box.id).setAttribute (
+        'class', look.hushed ? 'hushed' : look.state);
     group.setAttribute ('class', [
       'node', PLAYERS[box.player], box.leaf ? 'leaf' : '', look.state,
       look.path ? 'path' : '', look.by ? 'by' : '', look.pv ? 'pv' : '',
+      look.hushed ? 'hushed' : '',
       look.cut ? 'cut' : '', box.folded ? 'folded' : ''].join (' '));
     if (look.now)
       group.setAttribute ('aria-current', 'step');
@@ -187,7 +213,7 @@ class Picture {
     group.replaceChildren (draw ('title', {}, label));
     if (look.ring)
       group.append (this.with_class (shape_of (box, 4), look.ring));
-    if (box.folded)
+    if (box.folded && !look.asked)
       group.append (fold_mark (box));
     else if (box.frontier && look.state !== 'unseen')
       group.append (frontier_dots (box));
@@ -199,7 +225,7 @@ class Picture {
     this.draw_texts (group, box, look);
     if (look.cut && !box.kids.some (kid => kid.pruned))
       group.append (cut_mark (box.width * 0.36, box.height / 2, 1, 0.6, 7));
-    if (box.kids.length > 0)
+    if (box.kids.length > 0 && !look.asked)
       this.draw_handle (group, box);
   }
 
@@ -213,8 +239,9 @@ class Picture {
     if (this.search.n <= MOST_EVEN)
       return;
     const handle = draw ('g', { class: 'fold handle' });
-    handle.append (draw ('circle', { cx: 0, cy: box.height / 2, r: 8 }),
-                   draw ('path', { d: `M-4 ${box.height / 2}h8` }));
+    const y = box.height / 2 + 4;
+    handle.append (draw ('circle', { cx: 0, cy: y, r: 7.5 }),
+                   draw ('path', { d: `M-4 ${y}h8` }));
     group.append (handle);
   }
 
@@ -279,7 +306,7 @@ class Picture {
                   'β ' + look.beta[look.beta.length - 1]);
     if (look.reason)
       parts.push (words ('label-cut', { reason: look.reason }));
-    if (box.folded)
+    if (box.folded && !look.asked)
       parts.push (words ('label-folded', { count: box.hidden }));
     return parts.join (', ');
   }

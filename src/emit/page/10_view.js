@@ -1,7 +1,8 @@
 /* Panning and zooming a picture: wheel, drag, pinch and keys. The view follows the
  * step: its node is always in sight. */
 
-const LEAST_SCALE = 0.6, SMALLEST = 0.05, LARGEST = 4, EDGE = 24;
+const SMALLEST = 0.05, LARGEST = 4, LARGEST_FIT = 1.6, EDGE = 24;
+const NARROW = 480, LEAST_FIT = 0.62, LEAST_NARROW = 0.48, READABLE = 0.9;
 
 class View {
   constructor (picture) {
@@ -27,11 +28,17 @@ class View {
     return { width: this.known.width || 600, height: this.known.height || 400 };
   }
 
+  is_narrow () {
+    return this.size ().width < NARROW;
+  }
+
   apply () {
     const { x, y, scale } = this;
     this.picture.scene.setAttribute ('transform',
                                      `translate(${x} ${y}) scale(${scale})`);
-    this.picture.bands.setAttribute ('transform', `translate(0 ${y}) scale(${scale})`);
+    for (const still of [this.picture.bands, this.picture.labels])
+      still.setAttribute ('transform', `translate(0 ${y}) scale(${scale})`);
+    this.picture.clear_labels (x / scale);
   }
 
   /* A line more or less below the picture does not count. */
@@ -44,15 +51,25 @@ class View {
 
   fitting () {
     const { width, height } = this.picture.layout, room = this.size ();
-    return Math.min (1.4, room.width / width, room.height / height);
+    return Math.min (LARGEST_FIT, room.width / width, room.height / height);
   }
 
-  /* The whole picture, unless letters would get too small to read. */
+  /* The whole picture; where its letters would get too small, as much of it as can be
+   * read: then it moves with the step. */
+  readable () {
+    const room = this.size (), fitting = this.fitting ();
+    const least = this.is_narrow () ? LEAST_NARROW : LEAST_FIT;
+    if (fitting >= least)
+      return fitting;
+    return Math.max (least, Math.min (READABLE,
+                                      room.height / this.picture.layout.height));
+  }
+
   fit (whole) {
     const { width, height, boxes } = this.picture.layout, room = this.size ();
     this.room = room;
     this.moved = whole;
-    this.scale = whole ? this.fitting () : Math.max (LEAST_SCALE, this.fitting ());
+    this.scale = whole ? this.fitting () : this.readable ();
     const free = room.width - width * this.scale;
     this.x = free >= 0 ? free / 2 : room.width / 2 - boxes[0].x * this.scale;
     this.y = Math.max (0, (room.height - height * this.scale) / 2);

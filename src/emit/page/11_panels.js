@@ -4,11 +4,28 @@
 const TABLE_NODES = 40, TABLE_ROWS = 30;
 
 class Code {
-  constructor (data) {
+  constructor (search) {
     this.list = make ('ol', { class: 'code', 'data-label': 'code' });
-    this.items = data.code.map ((line, i) => make ('li', { 'data-line': i + 1 }, line));
+    this.items = this.lines (search).map ((line, i) => this.item (line, i + 1));
     this.list.append (...this.items);
     this.lit = null;
+  }
+
+  /* What is for chance nodes comes last, and is left out where there are none. */
+  lines (search) {
+    const { code, lines } = search.data, last = Object.values (lines).map (line =>
+      Math.max (line[MAX], line[MIN]));
+    return search.player.includes (CHANCE, 1) ? code
+                                              : code.slice (0, Math.max (...last));
+  }
+
+  /* Half as far in as it is written; a line that is too long goes on further in. */
+  item (line, number) {
+    const spaces = /^ */.exec (line)[0].length, hang = spaces + 4;
+    const left = `calc(2.9em + ${hang - spaces / 2}ch)`;
+    return make ('li', { 'data-line': number,
+                         style: `padding-left: ${left}; text-indent: -${hang}ch` },
+                 line);
   }
 
   show (line) {
@@ -23,16 +40,17 @@ class Code {
     this.lit.setAttribute ('aria-current', 'step');
   }
 
-  /* Within the list alone: the page itself stays where it is. Measuring comes after all
-   * that is drawn. */
+  /* Within the list and its panel: the page itself stays where it is. Measuring comes
+   * after all that is drawn. */
   settle () {
-    const { list, lit } = this, top = lit ? lit.offsetTop - list.offsetTop : 0;
-    if (!lit)
-      return;
-    if (top < list.scrollTop)
-      list.scrollTop = top;
-    else if (top + lit.offsetHeight > list.scrollTop + list.clientHeight)
-      list.scrollTop = top + lit.offsetHeight - list.clientHeight;
+    for (const room of this.lit ? [this.list, this.list.parentElement] : []) {
+      const line = this.lit.getBoundingClientRect ();
+      const { top, bottom } = room.getBoundingClientRect ();
+      if (line.top < top)
+        room.scrollTop -= top - line.top + room.clientTop;
+      else if (line.bottom > bottom)
+        room.scrollTop += line.bottom - bottom + room.clientTop;
+    }
   }
 }
 
@@ -57,7 +75,7 @@ class Windows {
     const hidden = hides (id) && !this.search.is_leaf (id);
     const player = player_label (this.search.player[id]);
     const row = make ('tr', { 'data-node': id },
-                      make ('th', { scope: 'row' }, this.search.name (id),
+                      make ('th', { scope: 'row' }, this.search.shown_name (id),
                             make ('small', {}, ' ' + player)));
     if (id === moment.node)
       row.setAttribute ('aria-current', 'step');
@@ -86,10 +104,14 @@ class Trace {
     this.whole = search.n_visited <= TABLE_NODES;
     this.head = make ('tr');
     this.body = make ('tbody');
-    this.table = make ('table', { class: 'trace' }, make ('caption', { 'data-text':
-      this.whole ? 'table' : 'table-path' }), make ('thead', {}, this.head), this.body);
+    const name = this.whole ? 'table' : 'table-path';
+    this.table = make ('table', { class: 'trace', 'data-label': name },
+                       make ('thead', {}, this.head), this.body);
     this.room = make ('div', { class: 'scroll', tabindex: 0, role: 'region',
-                               'data-label': 'table' }, this.table);
+                               'data-label': name }, this.table);
+    this.element = make ('div', { class: 'tracing' },
+                         make ('p', { class: 'caption', 'data-text': name }),
+                         this.room);
     this.rows = this.whole ? this.all_rows () : [];
     this.made = [];
     this.shown = 0;
@@ -131,7 +153,7 @@ class Trace {
   row (k, columns, hides) {
     const moment = new Moment (this.search, k);
     const row = make ('tr', {}, make ('th', { scope: 'row' },
-                                      this.search.name (moment.node)));
+                                      this.search.shown_name (moment.node)));
     for (const id of columns) {
       if (!moment.is_entered (id) && this.whole)
         break;
@@ -147,7 +169,7 @@ class Trace {
 
   heading (id) {
     return make ('th', { scope: 'col', 'data-node': id },
-                 this.search.name (id) + this.letter (id));
+                 this.search.shown_name (id) + this.letter (id));
   }
 
   /* Forget what was made: the language or the mode has changed. */

@@ -7,7 +7,7 @@ class Stage {
     this.folding = new Folding (this.search);
     this.picture = new Picture (this.search);
     this.view = new View (this.picture);
-    this.code = new Code (data);
+    this.code = new Code (this.search);
     this.windows = new Windows (this.search);
     this.trace = new Trace (this.search);
     this.limits = null; /* worked out when a cut is first shown */
@@ -15,6 +15,7 @@ class Stage {
     this.make_element (index);
     this.picture.svg.addEventListener ('click', event => this.on_click (event));
     new ResizeObserver (() => this.on_resize ()).observe (this.shown);
+    new ResizeObserver (() => this.code.settle ()).observe (this.code.list);
   }
 
   make_element (index) {
@@ -26,7 +27,8 @@ class Stage {
     this.shown = make ('div', { class: 'shown' }, this.picture.svg);
     this.telling = make ('div', { class: 'telling' }, this.sentence, this.result);
     const panels = make ('div', { class: 'panels' }, this.asking, this.code.list,
-                         this.windows.table, this.trace.room);
+                         make ('div', { class: 'tables' }, this.windows.table,
+                                this.trace.element));
     this.element = make ('section', { class: 'stage', 'data-search': index },
                          this.heading, this.shown, this.telling, panels);
   }
@@ -44,7 +46,8 @@ class Stage {
     const hides = id => this.hides (id);
     const cutting = moment.verb === CUT;
     this.picture.update (moment, {
-      hides, pv: k === s.n_steps, by: cutting ? this.cause (moment.node) : 0 });
+      hides, asking: poda.mode === 'predict', pv: k === s.n_steps,
+      by: cutting ? this.cause (moment.node) : 0 });
     this.picture.svg.setAttribute ('aria-label', words ('tree-label', {
       title: poda.data.title, step: k, steps: s.n_steps }));
     const box = this.picture.box (moment.node || 1);
@@ -53,7 +56,11 @@ class Stage {
     this.code.show (k > 0 ? moment.code_line () : 0);
     this.windows.show (moment, hides);
     this.trace.show (moment, hides);
-    this.result.textContent = k === s.n_steps ? in_language (s.data.result) : '';
+    this.result.textContent = k === s.n_steps ? tame (in_language (s.data.result)) : '';
+  }
+
+  /* Scrolls to what the step has changed, once all stands that takes room. */
+  settle () {
     this.code.settle ();
     this.trace.settle ();
   }
@@ -64,15 +71,17 @@ class Stage {
     const answer = moment.k === this.search.n_steps ? this.best_line () : [];
     const ids = this.folding.visible ([...moment.path, ...answer]);
     const known = this.picture.layout, roomy = known && known.labels.windows;
-    const key = ids.join () + (roomy === false ? '|' + moment.path.join () : '');
+    const manner = { asking: poda.mode === 'predict', narrow: this.view.is_narrow () };
+    const key = JSON.stringify (manner) + ids.join ()
+                + (roomy === false ? '|' + moment.path.join () : '');
     if (known && key === this.key)
       return;
     const anchor = known && this.anchor (moment.path);
     const focused = this.refocus || this.picture.svg.contains (document.activeElement);
     this.refocus = false;
-    this.picture.build (ids, moment.path);
-    this.key = this.picture.layout.labels.windows
-      ? ids.join () : ids.join () + '|' + moment.path.join ();
+    this.picture.build (ids, moment.path, manner);
+    this.key = JSON.stringify (manner) + ids.join ()
+               + (this.picture.layout.labels.windows ? '' : '|' + moment.path.join ());
     if (anchor && this.picture.layout.width * this.view.scale > this.view.size ().width)
       this.keep (anchor);
     else
@@ -116,9 +125,11 @@ class Stage {
   async tell () {
     const k = this.k, hidden = poda.mode === 'exam' && !poda.revealed.has (0);
     const text = k === 0 ? words ('before') : hidden ? words ('exam-hidden')
-                                            : await this.sentences.at (k);
-    if (this.k === k && this.sentence.textContent !== text)
-      this.sentence.textContent = text;
+                                            : tame (await this.sentences.at (k));
+    if (this.k !== k || this.sentence.textContent === text)
+      return;
+    this.sentence.textContent = text;
+    this.code.settle (); /* more lines of it leave less room */
   }
 
   translate () {
@@ -184,7 +195,7 @@ class Stage {
 
   focus_on (id) {
     const group = this.picture.groups.get (id);
-    if (!group)
+    if (!group || group.classList.contains ('hushed'))
       return;
     this.picture.set_focusable (id);
     group.focus ({ preventScroll: true });

@@ -32,7 +32,9 @@ function bound_question (search, step, node) {
            answer: machine (answer) };
 }
 
-/* The node that is next among those that could be: unseen children along the path. */
+/* The node that is next among those that could be: unseen children along the path. Ids
+ * follow the search, so that their order would tell: they are shuffled, for everybody
+ * the same. */
 function next_options (search, k, node) {
   const moment = new Moment (search, k), options = [node];
   for (const id of moment.path.slice ().reverse ()) {
@@ -41,7 +43,8 @@ function next_options (search, k, node) {
       if (options.length < 4 && !options.includes (child))
         options.push (child);
   }
-  return options.sort ((a, b) => a - b);
+  const place = id => Math.imul (id + 31 * k, 0x9e3779b1) >>> 0;
+  return options.sort ((a, b) => place (a) - place (b));
 }
 
 class Predict {
@@ -56,10 +59,7 @@ class Predict {
       if (button)
         this.answer (button.dataset.answer);
     });
-    this.panel.addEventListener ('submit', event => {
-      event.preventDefault ();
-      this.submit ();
-    });
+    on_enter (this.panel, '[data-do="answer"]', () => this.submit ());
   }
 
   points () {
@@ -114,7 +114,7 @@ class Predict {
   }
 
   answers (question) {
-    const form = make ('form', { class: 'answers' });
+    const form = make ('div', { class: 'answers' });
     const button = (answer, text) =>
       make ('button', { type: 'button', 'data-answer': answer }, text);
     if (question.kind === 'cut')
@@ -126,7 +126,8 @@ class Predict {
     else
       form.append (make ('input', { 'data-do': 'answer', autocomplete: 'off', size: 8,
                                     'aria-label': this.text (question) }),
-                   make ('button', { 'data-do': 'submit' }, words ('answer')));
+                   make ('button', { type: 'button', 'data-do': 'submit' },
+                         words ('answer')));
     const skip = make ('button', { type: 'button', 'data-do': 'skip', class: 'quiet' },
                        words ('show-answer'));
     skip.addEventListener ('click', () => this.judge (null));
@@ -152,8 +153,11 @@ class Predict {
   }
 
   answer (text) {
-    if (poda.question && !this.verdict)
-      this.judge (text === String (poda.question.answer));
+    if (!poda.question || this.verdict)
+      return;
+    for (const button of this.panel.querySelectorAll ('[data-answer]'))
+      button.classList.toggle ('chosen', button.dataset.answer === text);
+    this.judge (text === String (poda.question.answer));
   }
 
   /* Marks an answer; null: the reader wanted to be told. The first one counts. */
@@ -162,7 +166,7 @@ class Predict {
     if (!this.given.has (key))
       this.given.set (key, right === true);
     this.verdict = right ? 'yes' : 'no';
-    for (const part of this.panel.querySelector ('.answers').elements)
+    for (const part of this.panel.querySelectorAll ('.answers > *'))
       part.disabled = true;
     this.score.textContent = words ('score', this.points ());
     this.explain (question, right);
@@ -179,7 +183,7 @@ class Predict {
                           make ('strong', {}, mark + head), onward);
     this.panel.insertBefore (verdict, this.panel.lastElementChild);
     onward.focus ();
-    const why = await this.stage.sentences.at (question.step);
+    const why = tame (await this.stage.sentences.at (question.step));
     onward.before (make ('p', { class: 'why' }, why));
     onward.scrollIntoView ({ block: 'nearest' });
   }

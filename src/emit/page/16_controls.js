@@ -19,6 +19,16 @@ function icon (name) {
   return svg;
 }
 
+/* Enter in a field. A form would do it, but a sandboxed frame submits none. */
+function on_enter (around, selector, act) {
+  around.addEventListener ('keydown', event => {
+    if (event.key !== 'Enter' || !event.target.matches (selector))
+      return;
+    event.preventDefault ();
+    act ();
+  });
+}
+
 /* A button with an icon, or with words. Its key is told in its tooltip. */
 function control (name, key, text) {
   const button = make ('button', { type: 'button', 'data-do': name });
@@ -115,8 +125,10 @@ class Controls {
                           make ('span', { lang: 'en' }, 'English'), ' · ',
                           make ('span', { lang: 'es' }, 'Español'));
     this.title = make ('h1');
-    this.header = make ('header', {}, this.title, group (this.language,
-                                                         control ('help', '?', true)));
+    this.header = make (
+      'header', {}, this.title,
+      group (make ('span', { class: 'program' }, poda.data.program), this.language,
+             control ('help', '?', true)));
   }
 
   make_dialog (name, ...children) {
@@ -150,17 +162,20 @@ class Controls {
     this.wanted = make ('input', { 'data-do': 'find-text', 'data-label': 'find-name',
                                    autocomplete: 'off', autofocus: '' });
     this.missing = make ('p', { class: 'missing', role: 'status' });
-    const form = make ('form', {}, make ('label', { 'data-text': 'find-name' }),
-                       this.wanted, make ('button', { 'data-text': 'do-find' }));
-    form.addEventListener ('submit', event => {
-      event.preventDefault ();
-      const found = poda.find (this.wanted.value);
-      this.missing.textContent = found
-        ? '' : words ('not-found', { name: this.wanted.value });
-      if (found)
-        this.find.close ();
-    });
-    this.find = this.make_dialog ('find', form, this.missing);
+    const row = make ('div', { class: 'row' },
+                      make ('span', { 'data-text': 'find-name' }), this.wanted,
+                      make ('button', { type: 'button', 'data-do': 'seek',
+                                        'data-text': 'do-find' }));
+    on_enter (row, 'input', () => this.seek ());
+    this.find = this.make_dialog ('find', row, this.missing);
+  }
+
+  seek () {
+    const found = poda.find (this.wanted.value);
+    this.missing.textContent = found
+      ? '' : words ('not-found', { name: this.wanted.value });
+    if (found)
+      this.find.close ();
   }
 
   say (text) {
@@ -186,7 +201,7 @@ class Controls {
     if (document.activeElement !== this.step || this.step.value !== String (k))
       this.step.value = k;
     this.of.textContent = words ('of', { steps: search.n_steps });
-    const until = poda.mode === 'predict' ? k : search.n_steps;
+    const until = poda.mode === 'watch' ? search.n_steps : k;
     if (this.marked !== search || this.until !== until)
       this.draw_marks (search, until);
     this.marked = search;

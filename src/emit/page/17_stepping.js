@@ -19,7 +19,8 @@ poda.draw_step = function () {
   poda.controls.show (poda.k, poda.stage ().search);
   if (poda.mode === 'predict')
     poda.predict.ask (poda.stage (), poda.k);
-  poda.stage ().picture.svg.getBoundingClientRect ();
+  for (const stage of poda.stages)
+    stage.settle ();
   poda.timings.step = performance.now () - begin;
   poda.timings.slowest = Math.max (poda.timings.slowest, poda.timings.step);
   return Promise.all (poda.stages.map (stage => stage.tell ()));

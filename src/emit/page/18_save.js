@@ -15,12 +15,14 @@ function picture_rules (svg) {
 
 function picture_file (stage) {
   const { svg, layout } = stage.picture, { width, height } = layout;
+  stage.picture.clear_labels (0);
   const copy = svg.cloneNode (true), sheet = draw ('style', {}, picture_rules (svg));
   const paper = getComputedStyle (document.body).backgroundColor;
   const sizes = { viewBox: `0 0 ${width} ${height}`, width, height };
   for (const [name, value] of Object.entries (sizes))
     copy.setAttribute (name, value);
-  for (const group of copy.querySelectorAll (':scope > .scene, :scope > .bands'))
+  stage.view.apply ();
+  for (const group of copy.querySelectorAll (':scope > g'))
     group.removeAttribute ('transform');
   for (const handle of copy.querySelectorAll ('.handle'))
     handle.remove ();

@@ -24,6 +24,8 @@ poda.actions = {
   'difference': poda.to_difference,
   'switch': poda.switch_lead,
   'onward': poda.forward,
+  'submit': () => poda.predict.submit (),
+  'seek': () => poda.controls.seek (),
 };
 
 const KEYS = {

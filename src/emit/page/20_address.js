@@ -25,7 +25,7 @@ poda.write_address = function () {
     poda.later = setTimeout (poda.write_address, 400);
     return;
   }
-  if ((location.hash || '#step=0') === poda.address ())
+  if ((location.hash || '#step=' + (poda.data.step || 0)) === poda.address ())
     return;
   poda.written.push (now);
   try {

@@ -27,6 +27,7 @@ poda.start = function () {
   poda.stages = poda.data.searches.map ((search, i) => new Stage (search, i));
   if (poda.stages.length > 1)
     poda.comparison = new Comparison (...poda.stages.map (stage => stage.search));
+  poda.k = Math.min (poda.data.step || 0, poda.stage ().search.n_steps);
   poda.predict = new Predict ();
   poda.controls = new Controls (poda.actions);
   poda.build ();
@@ -43,8 +44,7 @@ poda.build = function () {
                       ...stages.map (stage => stage.element));
   document.title = poda.data.title;
   document.getElementById ('poda').replaceChildren (
-    controls.header, stand, controls.element, controls.help, controls.find,
-    make ('footer', {}, poda.data.program));
+    controls.header, stand, controls.element, controls.help, controls.find);
 };
 
 poda.listen = function () {
