@@ -146,6 +146,7 @@ static const Refusal refusals[] = {
     { "draw trees/notes.gv --steps some -o missing-folder/", 2,
       "--steps some: expected one of all, cuts" },
     { "draw trees/notes.gv --steps all", 2, "--steps: expected -o FOLDER" },
+    { "draw trees/notes.gv --steps all -o ''", 2, "--steps: expected -o FOLDER" },
     { "draw trees/notes.gv --steps all -o steps.svg", 2,
       "--steps: -o steps.svg: expected a folder, such as steps.svg/" },
     { "draw trees/notes.gv --steps all -o README.md/", 2,

@@ -164,14 +164,17 @@ test_step_browser (void **state)
         "chmod +x bin/xdg-open\n"
         "PATH=$PWD/bin:$PATH poda step --browser trees/notes.gv -a minimax\n"
         "for i in 1 2 3 4 5 6 7 8 9; do test -f opened || sleep 1; done\n"
-        "cat opened; head -c 15 cache/poda/notes-gv-alphabeta.html\n");
+        "cat opened; head -c 15 cache/poda/notes-gv-alphabeta.html; echo\n"
+        "XDG_CACHE_HOME=/dev/full TMPDIR=$PWD/missing poda step --browser "
+        "trees/notes.gv\n");
     g_autofree char *real = g_canonicalize_filename (folder, NULL);
     g_autofree char *expected = g_strdup_printf (
         "poda: the page is %s/cache/poda/notes-gv-alphabeta.html\n"
         "poda: no browser could be started here: open the page in one\n"
         "poda: the page is %s/cache/poda/notes-gv-minimax.html\n"
         "file://%s/cache/poda/notes-gv-minimax.html\n"
-        "<!doctype html>",
+        "<!doctype html>\n"
+        "poda: /dev/full/poda: not a directory\n",
         real, real, real);
     assert_string_equal (printed, expected);
     shell_remove_folder (folder);

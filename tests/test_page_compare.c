@@ -130,6 +130,20 @@ play_lines (Browser *browser, const char *folder)
     }
 }
 
+/* Where they stand beside each other both pictures begin and end at the same height. */
+static void
+play_level (Browser *browser, const char *folder)
+{
+    static const guint sizes[][2] = { { 1300, 900 }, { 844, 390 }, { 768, 1024 } };
+    (void) folder;
+    for (guint i = 0; i < G_N_ELEMENTS (sizes); i++) {
+        browser_viewport (browser, sizes[i][0], sizes[i][1], FALSE);
+        assert_page (browser, "(([a, b]) => a.top === b.top && a.bottom === b.bottom) ("
+                              "  [...document.querySelectorAll ('.shown')].map ("
+                              "    shown => shown.getBoundingClientRect ()))");
+    }
+}
+
 static const PagePlay plays[] = {
     { "side by side", "trees/notes.gv --compare minimax", NULL, play_side_by_side },
     { "to the difference", "trees/notes.gv --compare minimax", NULL, play_difference },
@@ -139,6 +153,8 @@ static const PagePlay plays[] = {
       play_first },
     { "nonstrict and strict", "trees/ties.gv --compare alphabeta:cut=strict", NULL,
       play_first },
+    { "pictures on a level", "trees/notes.gv --compare minimax", "step=12",
+      play_level },
     { "lines of code in sight", "trees/notes.gv --compare minimax", NULL, play_lines },
     { "lines of chance in sight", "trees/chance.gv --compare negamax", NULL,
       play_lines },

@@ -200,7 +200,7 @@ static gboolean
 check_place (const PodaRequest *request, GError **error)
 {
     const char *path = request->output_path;
-    if (path == NULL || strcmp (path, "-") == 0) {
+    if (path == NULL || *path == '\0' || strcmp (path, "-") == 0) {
         g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
                              _ ("--steps: expected -o FOLDER for the pictures, or -o "
                                 "FILE.pdf, with a page a step"));

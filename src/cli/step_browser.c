@@ -25,8 +25,11 @@ make_folder (GError **error)
     char *folder = g_build_filename (g_get_user_cache_dir (), "poda", NULL);
     if (g_mkdir_with_parents (folder, 0700) == 0 && g_access (folder, W_OK) == 0)
         return folder;
+    char *temporary = g_dir_make_tmp ("poda-XXXXXX", NULL);
+    if (temporary == NULL && poda_output_make_folder (folder, error))
+        return folder; /* what cannot be written there is told then */
     g_free (folder);
-    return g_dir_make_tmp ("poda-XXXXXX", error);
+    return temporary;
 }
 
 /* What GLib knows of the desktop, and where it knows of no browser, xdg-open, which

@@ -170,14 +170,41 @@ neighbour (const PodaAlgorithm *algorithm, gboolean back)
     return poda_algorithms[(at + (back ? n - 1 : 1)) % n];
 }
 
+/* How many of the steps until the last one did the same at the same node, that one too.
+ */
+static guint
+count_same (const PodaStepSession *session)
+{
+    const PodaStep *last = &session->steps[session->step - 1];
+    guint count = 0;
+    for (gsize k = 0; k < session->step; k++)
+        count += session->steps[k].node == last->node
+                 && session->steps[k].verb == last->verb;
+    return count;
+}
+
+/* Where the node's step of that kind is taken for the `count`th time; 0 for nowhere. */
+static gsize
+find_nth (const PodaStepSession *session, const PodaNode *node, gint verb, guint count)
+{
+    gsize step = 0;
+    do
+        step = find_step (session, node->id, verb, step);
+    while (step > 0 && --count > 0);
+    return step;
+}
+
 static gsize
 same_place (const PodaStepSession *old, const PodaStepSession *new)
 {
-    const PodaNode *same = find_same (new->record, poda_step_session_node (old));
     if (old->step == 0)
         return 0;
-    if (same != NULL && same->status != PODA_STATUS_PRUNED)
-        return poda_step_session_visit (new, same);
+    const PodaNode *same = find_same (new->record, poda_step_session_node (old));
+    if (same != NULL && same->status != PODA_STATUS_PRUNED) {
+        gint verb = old->steps[old->step - 1].verb;
+        gsize step = find_nth (new, same, verb, count_same (old));
+        return step > 0 ? step : poda_step_session_visit (new, same);
+    }
     return (gsize) ((double) old->step / (double) old->n_steps * (double) new->n_steps);
 }
 

@@ -51,8 +51,9 @@ gsize poda_step_session_visit (const PodaStepSession *session, const PodaNode *n
 gsize poda_step_session_again (const PodaStepSession *session, const PodaNode *node);
 
 /* Searches with the next algorithm in the list, or the one before, and stands where the
- * same node is visited first, or where it never is, at the same share of the steps.
- * FALSE sets `error`, and nothing has changed. */
+ * same is done at the same node; where it never is, where the node is visited first,
+ * and where that never is, at the same share of the steps. FALSE sets `error`, and
+ * nothing has changed. */
 gboolean
 poda_step_session_switch (PodaStepSession *session, gboolean back, GError **error);
 
