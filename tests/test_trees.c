@@ -104,7 +104,8 @@ main (void)
     rows_begin (&rows, "trees");
     GDir *folder = g_dir_open ("trees", 0, NULL);
     for (const char *name; (name = g_dir_read_name (folder)) != NULL;)
-        if (g_str_has_suffix (name, ".gv"))
+        if (g_str_has_suffix (name, ".gv") || g_str_has_suffix (name, ".efg")
+            || g_str_has_suffix (name, ".test"))
             paths[n_paths++] = g_build_filename ("trees", name, NULL);
     g_dir_close (folder);
     for (guint i = 0; i < n_paths; i++)

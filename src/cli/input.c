@@ -126,7 +126,7 @@ poda_input_open (const char *text, PodaInput *input, GError **error)
     if (strcmp (text, "-") == 0)
         return open_standard_input (input, error);
     const char *inner = text + strspn (text, " \t\r\n");
-    if (*inner == '[' || *inner == '{')
+    if (*inner == '[' || *inner == '{' || g_str_has_prefix (inner, "EFG "))
         return use_tree (input, poda_tree_read ("tree", text, strlen (text), error));
     const char *colon = strchr (text, ':');
     g_autofree char *name =

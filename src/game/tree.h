@@ -15,6 +15,10 @@ G_BEGIN_DECLS
 /* Deeper trees are refused: a search recurses once a ply. */
 #define PODA_TREE_DEEPEST 1000
 
+/* Larger trees are refused by the readers of .efg and .test: a short text of the latter
+ * can stand for more nodes than any memory holds. */
+#define PODA_TREE_MOST_NODES 1000000
+
 #define PODA_TREE_NONE G_MAXUINT32
 
 typedef struct {
@@ -36,8 +40,10 @@ typedef struct {
 typedef struct _PodaTree PodaTree;
 
 /* Reads a tree. `name` is what errors call the text: a file's name, `-` or `tree`. The
- * text need not end with a zero byte. The format: a first `[` or `{` (after white space
- * and a BOM) means JSON, else DOT. NULL sets `error` (PODA_TREE_ERROR), whose message
+ * text need not end with a zero byte. The format is told by how the text begins, after
+ * white space and a BOM: `[` or `{` is JSON, the word EFG (or NFG, which is refused) a
+ * Gambit game, a line such as `class: "…"`, perhaps below comments with #, a .test
+ * file; everything else is DOT. NULL sets `error` (PODA_TREE_ERROR), whose message
  * begins `name:line:column: `. Free the tree with poda_tree_free. */
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error);
@@ -47,6 +53,10 @@ PodaTree *
 poda_tree_read_dot (const char *name, const char *text, gsize length, GError **error);
 PodaTree *
 poda_tree_read_json (const char *name, const char *text, gsize length, GError **error);
+PodaTree *
+poda_tree_read_efg (const char *name, const char *text, gsize length, GError **error);
+PodaTree *poda_tree_read_berkeley (const char *name, const char *text, gsize length,
+                                   GError **error);
 
 void poda_tree_free (PodaTree *tree);
 
@@ -90,12 +100,14 @@ guint poda_tree_n_left_out (const PodaTree *tree);
 GQuark poda_tree_error_quark (void);
 
 typedef enum {
-    PODA_TREE_ERROR_SYNTAX, /* not DOT, or not JSON */
+    PODA_TREE_ERROR_SYNTAX, /* not what its format wants */
     PODA_TREE_ERROR_SHAPE,  /* not a tree: a cycle, two parents, no or several roots */
     PODA_TREE_ERROR_VALUE,  /* a leaf without a value, or one that is no number */
     PODA_TREE_ERROR_PROBABILITY, /* mixed, out of range, or not adding up to 1 */
     PODA_TREE_ERROR_DEPTH,       /* deeper than PODA_TREE_DEEPEST */
-    PODA_TREE_ERROR_NODE         /* no such node */
+    PODA_TREE_ERROR_NODE,        /* no such node */
+    PODA_TREE_ERROR_GAME,        /* a game, but none that poda knows as a tree */
+    PODA_TREE_ERROR_SIZE         /* more than PODA_TREE_MOST_NODES */
 } PodaTreeError;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaTree, poda_tree_free)

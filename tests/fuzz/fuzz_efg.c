@@ -1,0 +1,8 @@
+#include "check_tree.h"
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+    check_reader (poda_tree_read_efg, data, size);
+    return 0;
+}
