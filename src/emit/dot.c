@@ -85,15 +85,12 @@ add_graph_attributes (Agraph_t *graph)
         agattr (graph, AGRAPH, (char *) attributes[i][0], (char *) attributes[i][1]);
 }
 
-/* A blank figure is numbered as it is drawn: the numbers of the record would tell the
- * order of the visits, and what was never visited. */
 static Agnode_t *
 add_node (PodaDot *dot, guint32 index)
 {
     const PodaBox *box = &dot->figure->boxes[index];
     char name[16];
-    g_snprintf (name, sizeof name, "n%u",
-                dot->figure->drawing.blank ? index + 1 : box->node);
+    g_snprintf (name, sizeof name, "n%u", poda_box_number (dot->figure, box));
     return agnode (dot->graph, name, TRUE);
 }
 

@@ -39,9 +39,9 @@ put_edge (PodaSvg *svg, const PodaBox *box)
     gboolean pruned = box->state == PODA_STATE_SKIPPED;
     gboolean cut = pruned && parent->state != PODA_STATE_SKIPPED;
     poda_svg_put (svg, "<g id='e%u-%u' class='edge%r%r%r%r%r'><path d='M%d %dL%d %d'/>",
-                  parent->node, box->node, pruned ? " pruned" : "", cut ? " cut" : "",
-                  box->pv ? " pv" : "", box->best ? " best" : "", poda_svg_state (box),
-                  x1, y1, x2, y2);
+                  poda_box_number (figure, parent), poda_box_number (figure, box),
+                  pruned ? " pruned" : "", cut ? " cut" : "", box->pv ? " pv" : "",
+                  box->best ? " best" : "", poda_svg_state (box), x1, y1, x2, y2);
     if (cut) {
         double at = mark_place (figure, box);
         poda_svg_cut_mark (svg, x1 + at * (x2 - x1), y1 + at * (y2 - y1), x2 - x1,

@@ -255,8 +255,9 @@ player_class (const PodaBox *box)
 void
 poda_svg_node (PodaSvg *svg, const PodaBox *box)
 {
-    poda_svg_put (svg, "<g id='n%u' class='node %r%r%r%r%r%r%r'>", box->node,
-                  player_class (box), box->leaf ? " leaf" : "",
+    poda_svg_put (svg, "<g id='n%u' class='node %r%r%r%r%r%r%r'>",
+                  poda_box_number (svg->figure, box), player_class (box),
+                  box->leaf ? " leaf" : "",
                   box->state == PODA_STATE_SKIPPED ? " pruned" : "",
                   box->cut != PODA_CUT_NONE ? " cut" : "", box->pv ? " pv" : "",
                   box->folded ? " folded" : "", poda_svg_state (box));

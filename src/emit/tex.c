@@ -138,10 +138,7 @@ static const char *const head =
     "your own,\n"
     "% Beamer's frames included, load tikz and copy what stands between the two "
     "lines.\n"
-    "\\documentclass{article}\n"
-    "\\usepackage[utf8]{inputenc}\n"
-    "\\usepackage{tikz}\n"
-    "\\begin{document}\n"
+    "\\documentclass{article}\n" PODA_TEX_PACKAGES "\\begin{document}\n"
     "\\setbox0\\hbox{%\n"
     "% ----------------------------------------------------------------------------\n";
 
@@ -158,19 +155,33 @@ static const char *const tail =
     "\\shipout\\vbox{\\kern4bp\\hbox{\\kern4bp\\box0}}\n"
     "\\end{document}\n";
 
-void
-poda_emit_tex (const PodaFigure *figure, PodaOutput *output)
+static void
+emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
 {
     double width = figure->width < LEAST_WIDTH ? LEAST_WIDTH : figure->width;
     double longest = width < figure->height ? figure->height : width;
     double scale =
         longest * POINTS_PER_PIXEL > LARGEST ? LARGEST / longest : POINTS_PER_PIXEL;
-    PodaTex tex = {
-        .output = output, .figure = figure, .scale = scale, .text = g_string_new (NULL)
-    };
-    poda_output_text (output, head);
+    PodaTex tex = { .output = output,
+                    .figure = figure,
+                    .scale = scale,
+                    .bare = bare,
+                    .text = g_string_new (NULL) };
     put_picture (&tex, width);
     poda_tex_flush (&tex);
-    poda_output_text (output, tail);
     g_string_free (tex.text, TRUE);
+}
+
+void
+poda_emit_tex_picture (const PodaFigure *figure, PodaOutput *output)
+{
+    emit_picture (figure, TRUE, output);
+}
+
+void
+poda_emit_tex (const PodaFigure *figure, PodaOutput *output)
+{
+    poda_output_text (output, head);
+    emit_picture (figure, FALSE, output);
+    poda_output_text (output, tail);
 }

@@ -225,21 +225,30 @@ put_now (PodaTex *tex, double width)
     return poda_caption_rows (figure, width) * LEADING / tex->scale + 4;
 }
 
-void
-poda_tex_footer (PodaTex *tex, double width, double top)
+static void
+put_titles (PodaTex *tex, double width, double top)
 {
     const PodaFigure *figure = tex->figure;
-    poda_tex_put (tex, "\\path[draw=podarule, line width=.7bp] (%d,%d) -- (%d,%d);\n",
-                  MARGIN, top, width - MARGIN, top);
     poda_tex_put (tex,
                   "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
                   "  {{\\bfseries\\color{podaink}%s}",
-                  width - 2 * MARGIN, MARGIN, top + 12, figure->title);
+                  width - 2 * MARGIN, MARGIN, top, figure->title);
     if (figure->whole == NULL)
         poda_tex_put (tex, "\\\\\n  %s", figure->caption);
     for (char *const *note = figure->notes; *note != NULL; note++)
         poda_tex_put (tex, "\\\\\n  %s", *note);
     poda_tex_put (tex, "};\n");
+}
+
+void
+poda_tex_footer (PodaTex *tex, double width, double top)
+{
     double inside = width - 2 * MARGIN;
-    put_legend (tex, width, figure->whole != NULL ? put_now (tex, inside) : 0);
+    poda_tex_put (tex, "\\path[draw=podarule, line width=.7bp] (%d,%d) -- (%d,%d);\n",
+                  MARGIN, top, width - MARGIN, top);
+    if (tex->bare)
+        poda_tex_put (tex, "\\coordinate (poda foot) at (%d,%d);\n", MARGIN, top);
+    else
+        put_titles (tex, width, top + 12);
+    put_legend (tex, width, tex->figure->whole != NULL ? put_now (tex, inside) : 0);
 }

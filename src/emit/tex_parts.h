@@ -7,8 +7,7 @@
  * with parameters, so that the picture can be copied into any document, a frame of
  * Beamer included. */
 
-#include "emit/output.h"
-#include "layout/figure.h"
+#include "emit/tex.h"
 #include "layout/figure_shapes.h"
 
 G_BEGIN_DECLS
@@ -17,6 +16,7 @@ typedef struct {
     PodaOutput *output;
     const PodaFigure *figure;
     double scale;  /* points to a pixel */
+    gboolean bare; /* the document tells title and caption */
     GString *text; /* written, and not yet handed to the output */
 } PodaTex;
 
@@ -29,10 +29,6 @@ void poda_tex_put (PodaTex *tex, const char *pattern, ...);
 
 /* Hands over what is written. */
 void poda_tex_flush (PodaTex *tex);
-
-/* Appends text that pdflatex can set. Characters that it cannot become a question mark,
- * with a comment that says which one. */
-void poda_tex_append_escaped (GString *to, const char *text);
 
 /* The options of the picture: its units, colours and styles. */
 void poda_tex_options (PodaTex *tex);
@@ -56,7 +52,7 @@ poda_tex_cut_mark (PodaTex *tex, double x, double y, double dx, double dy, doubl
 /* A tick at a leaf that wins, from its left end. */
 void poda_tex_tick (PodaTex *tex, double x, double y);
 
-/* Title, caption, notes and legend, from `top` down. */
+/* Title, caption, notes and legend, from `top` down; in a bare picture the legend. */
 void poda_tex_footer (PodaTex *tex, double width, double top);
 
 G_END_DECLS

@@ -185,6 +185,14 @@ poda_box_whole (const PodaFigure *figure, const PodaBox *box)
     return figure->whole == NULL ? box : &figure->whole->boxes[box - figure->boxes];
 }
 
+/* The number that a picture calls the box by: its node's id, or in a blank figure,
+ * where ids would tell the order of visits, its place in the figure. */
+static inline guint32
+poda_box_number (const PodaFigure *figure, const PodaBox *box)
+{
+    return figure->drawing.blank ? (guint32) (box - figure->boxes) + 1 : box->node;
+}
+
 /* A probability as it stands at an edge: "0.25", or "1/3" where the decimals would not
  * end soon. Writes it into `text` and returns that. */
 const char *poda_probability_format (double probability, char text[PODA_VALUE_BUFFER]);

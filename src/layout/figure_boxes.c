@@ -101,12 +101,13 @@ add_pruned (const Making *making)
     gboolean known = poda_problem_leaf_value (making->draft->problem, position, ply,
                                               &reason, &value);
     box->leaf = known || ply == making->draft->problem->depth;
-    gboolean shown = known && reason == PODA_LEAF_TERMINAL;
+    gboolean blank = making->draft->figure->drawing.blank;
+    gboolean shown = known && (blank || reason == PODA_LEAF_TERMINAL);
     if (shown && (making->draft->figure->drawing.labels & PODA_LABEL_VALUE) != 0)
         box->value = poda_figure_keep_value (making->draft->figure, box->view, value,
                                              PODA_BOUND_EXACT);
     box->state = PODA_STATE_SKIPPED;
-    if (making->draft->figure->drawing.blank) {
+    if (blank) {
         box->status = box->leaf ? PODA_STATUS_TERMINAL : PODA_STATUS_EXPANDED;
         box->state = PODA_STATE_LEFT;
     }
@@ -153,8 +154,9 @@ static gboolean
 repeats_number (const Making *making, const char *move)
 {
     char number[16];
-    g_snprintf (number, sizeof number, "%u", making->node->id);
-    const PodaDrawing *drawing = &making->draft->figure->drawing;
+    const PodaFigure *figure = making->draft->figure;
+    const PodaDrawing *drawing = &figure->drawing;
+    g_snprintf (number, sizeof number, "%u", poda_box_number (figure, making->box));
     return (drawing->blank || drawing->labels & PODA_LABEL_ORDER)
            && strcmp (number, move) == 0;
 }
