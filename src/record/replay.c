@@ -156,6 +156,25 @@ poda_replay_path (const PodaReplay *replay, guint *n_frames)
     return replay->so_far->path.frames;
 }
 
+const PodaFrame *
+poda_replay_setter (const PodaReplay *replay, PodaPlayer player, PodaValue bound)
+{
+    guint n_frames;
+    const PodaFrame *frames = poda_replay_path (replay, &n_frames);
+    const PodaProblem *problem = &replay->record->problem;
+    for (guint i = n_frames - 1; i-- > 0;) {
+        if (frames[i].player == PODA_CHANCE || (i == 0 && problem->all_moves))
+            return NULL;
+        if (frames[i].player != player)
+            continue;
+        if (frames[i].returned > 0 && frames[i].value == bound)
+            return &frames[i];
+        if (problem->algorithm->shallow)
+            return NULL; /* farther bounds are not passed down */
+    }
+    return NULL;
+}
+
 const PodaRecord *
 poda_replay_so_far (const PodaReplay *replay)
 {

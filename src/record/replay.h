@@ -56,6 +56,12 @@ gboolean poda_replay_chosen (const PodaReplay *replay);
  * where the root's given window, or an infinite value, cuts. */
 const PodaFrame *poda_replay_cause (const PodaReplay *replay);
 
+/* The open node of `player`, above the last one, whose value so far was passed down as
+ * this bound; NULL where no node's was: it comes from the given window, or from the
+ * full one below a chance node. */
+const PodaFrame *
+poda_replay_setter (const PodaReplay *replay, PodaPlayer player, PodaValue bound);
+
 /* The open nodes, the root first. */
 const PodaFrame *poda_replay_path (const PodaReplay *replay, guint *n_frames);
 

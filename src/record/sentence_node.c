@@ -34,33 +34,12 @@ seek_last (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
     return FALSE;
 }
 
-/* The open ancestor of `player` whose value so far is this bound and was passed down;
- * NULL when the window of the root, or that below a chance node, is. */
-static const PodaFrame *
-find_setter (const PodaReplay *replay, PodaPlayer player, PodaValue bound)
-{
-    guint n_frames;
-    const PodaFrame *frames = poda_replay_path (replay, &n_frames);
-    const PodaProblem *problem = poda_record_problem (poda_replay_record (replay));
-    for (guint i = n_frames - 1; i-- > 0;) {
-        if (frames[i].player == PODA_CHANCE || (i == 0 && problem->all_moves))
-            return NULL;
-        if (frames[i].player != player)
-            continue;
-        if (frames[i].returned > 0 && frames[i].value == bound)
-            return &frames[i];
-        if (problem->algorithm->shallow)
-            return NULL; /* farther bounds are not passed down */
-    }
-    return NULL;
-}
-
 static void
 add_bound_source (GString *text, const PodaReplay *replay, PodaPlayer player,
                   PodaValue bound)
 {
     const PodaRecord *record = poda_replay_record (replay);
-    const PodaFrame *setter = find_setter (replay, player, bound);
+    const PodaFrame *setter = poda_replay_setter (replay, player, bound);
     char value[PODA_VALUE_BUFFER];
     poda_value_format (bound, PODA_STYLE_TEXT, value);
     if (setter != NULL) {
