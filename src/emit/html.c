@@ -32,7 +32,8 @@ by_name (gconstpointer a, gconstpointer b)
     return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* The files that make up the style or the script, in the order of their names. */
+/* The files that make up the style or the script, in the order of their names. Those
+ * that are about exams are in pages that have one. */
 static void
 write_files (const Page *page, const char *suffix)
 {
@@ -40,7 +41,9 @@ write_files (const Page *page, const char *suffix)
         poda_html_get_resource (), FOLDER, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
     qsort (names, g_strv_length (names), sizeof *names, by_name);
     for (guint i = 0; names[i] != NULL; i++) {
-        if (!g_str_has_suffix (names[i], suffix))
+        gboolean wanted =
+            page->html->exam != NULL || strstr (names[i], "_exam") == NULL;
+        if (!wanted || !g_str_has_suffix (names[i], suffix))
             continue;
         gsize length;
         g_autoptr (GBytes) bytes = open_file (names[i]);

@@ -157,11 +157,13 @@ poda_html_write_data (const PodaHtml *html, const PodaRecord *const *records,
     poda_json_string (&json, "language",
                       html->language != NULL ? html->language : poda_speech_current ());
     poda_json_integer (&json, "step", (gint64) html->step);
-    poda_html_write_texts (&json);
+    poda_html_write_texts (&json, html->exam != NULL);
     poda_json_newline (&json);
     poda_json_array (&json, "searches");
     for (guint i = 0; i < n_records; i++)
         write_search (&json, html, records[i]);
     poda_json_end_array (&json);
+    if (html->exam != NULL)
+        poda_html_write_exam (&json, html->exam, records[0]);
     poda_json_end_object (&json);
 }

@@ -17,8 +17,9 @@ void poda_html_write_data (const PodaHtml *html, const PodaRecord *const *record
 /* The title of the page; borrowed. */
 const char *poda_html_title (const PodaHtml *html, const PodaRecord *record);
 
-/* "texts": what the page itself says, in every language. */
-void poda_html_write_texts (PodaJson *json);
+/* "texts": what the page itself says, in every language; with `exam` what such pages
+ * say besides. */
+void poda_html_write_texts (PodaJson *json, gboolean exam);
 
 /* "nodes", "moves", "known", "board", "cells", "last". */
 void
@@ -29,6 +30,16 @@ void poda_html_write_reasons (PodaJson *json, const PodaRecord *record);
 
 /* "sentences", "chunk": every step's sentence in every language, packed. */
 void poda_html_write_sentences (PodaJson *json, const PodaRecord *record);
+
+/* "exam": what is asked, and the key. */
+void poda_html_write_exam (PodaJson *json, const PodaHtmlExam *exam,
+                           const PodaRecord *record);
+
+/* Writes lines of text packed, as one string, and empties them. */
+void poda_html_write_packed (PodaJson *json, const char *key, GString *text);
+
+/* Adds a line to such a text; what would break it becomes a blank. */
+void poda_html_append_line (GString *text, const char *line);
 
 #define PODA_HTML_CHUNK 1000 /* sentences that are packed together */
 

@@ -30,25 +30,26 @@ deflate (const char *text, gsize length)
     return packed;
 }
 
-static void
-write_chunk (PodaJson *json, GString *text)
+void
+poda_html_write_packed (PodaJson *json, const char *key, GString *text)
 {
     g_autofree char *valid = g_utf8_make_valid (text->str, (gssize) text->len);
     g_autoptr (GByteArray) packed = deflate (valid, strlen (valid));
     g_autofree char *letters = g_base64_encode (packed->data, packed->len);
     poda_json_newline (json);
-    poda_json_string (json, NULL, letters);
+    poda_json_string (json, key, letters);
     g_string_truncate (text, 0);
 }
 
 /* A name may hold line breaks, which stand between sentences here. */
-static void
-append_sentence (GString *text, char *sentence)
+void
+poda_html_append_line (GString *text, const char *line)
 {
     if (text->len > 0)
         g_string_append_c (text, '\n');
-    g_string_append (text, g_strdelimit (sentence, "\n", ' '));
-    g_free (sentence);
+    gsize from = text->len;
+    g_string_append (text, line);
+    g_strdelimit (text->str + from, "\n", ' ');
 }
 
 static void
@@ -60,12 +61,13 @@ write_language (PodaJson *json, const PodaRecord *record, const char *language)
     poda_speech_begin (&speech, language);
     poda_json_array (json, language);
     while (poda_replay_next (replay)) {
-        append_sentence (text, poda_sentence_step (replay));
+        g_autofree char *sentence = poda_sentence_step (replay);
+        poda_html_append_line (text, sentence);
         if (poda_replay_position (replay) % PODA_HTML_CHUNK == 0)
-            write_chunk (json, text);
+            poda_html_write_packed (json, NULL, text);
     }
     if (text->len > 0)
-        write_chunk (json, text);
+        poda_html_write_packed (json, NULL, text);
     poda_json_end_array (json);
 }
 

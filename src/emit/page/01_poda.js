@@ -19,9 +19,13 @@
  *   poda.question         what predict mode asks now: {kind, answer, step}, or null
  *   poda.timings          {open, start, step, slowest} in milliseconds
  *   poda.fold (n), poda.visible ()
+ *   poda.sheet            null but on a page that marks itself (24_exam.js): its fields
+ *                         (data-field: student, order, move, a question's number, or
+ *                         ROW:COLUMN), .mark (), .marking, .exam, .load (text)
  * Controls bear data-do, nodes data-node and data-state, edges data-edge (the child).
  */
-const poda = { timings: { open: 0, start: 0, step: 0, slowest: 0 }, question: null };
+const poda = { timings: { open: 0, start: 0, step: 0, slowest: 0 }, question: null,
+               sheet: null };
 
 const MAX = 0, MIN = 1, CHANCE = 2;
 const EXPANDED = 0, TERMINAL = 1, FRONTIER = 2, PRUNED = 3;

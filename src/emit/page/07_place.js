@@ -57,7 +57,8 @@ function edge_label (search, id, labels) {
   const share = search.data.nodes.probability;
   if (share && share[id - 1] !== null && search.player[search.parent[id]] === CHANCE)
     return move ? move + ': ' + share[id - 1] : share[id - 1];
-  const repeats = labels.order && full === String (id);
+  const repeats = labels.order
+                  && full === (labels.blank ? search.name (id) : String (id));
   return labels.moves && !repeats ? move : '';
 }
 
@@ -86,7 +87,7 @@ function board_cell (board) {
 
 function measure (box, search, labels) {
   const board = search.data.board, cell = board ? board_cell (board) : 0;
-  const value = value_room (box, search);
+  const value = value_room (box, search, labels);
   if (box.cells || box.position) {
     const inside = box.cells ? board.columns * cell + 12
                              : text_width (box.position, 13) + 20;
@@ -102,9 +103,9 @@ function measure (box, search, labels) {
 }
 
 /* The widest value that stands in the box on the way. */
-function value_room (box, search) {
+function value_room (box, search, labels) {
   let room = text_width (box.value, box.font, !box.leaf);
-  if (box.leaf || box.pruned)
+  if (box.leaf || box.pruned || labels.blank)
     return room;
   for (let child = search.first[box.id]; child && !search.is_pruned (child);
        child = search.next[child]) {
@@ -115,9 +116,32 @@ function value_room (box, search) {
   return room;
 }
 
+/* What may be written at a node of a blank tree: nothing of it depends on the search.
+ * Its name stands where the order of visits would. */
+function fill_blank (box, search, labels) {
+  const { exam } = poda.sheet, row = exam.row_of_node.get (box.id);
+  const position = search.data.cells ? search.data.cells[box.id - 1] : null;
+  box.leaf = exam.is_leaf (row);
+  box.pruned = box.frontier = false;
+  box.player = search.player[box.id];
+  box.font = labels.compact ? 13 : box.leaf ? 15 : 17;
+  box.cells = search.data.board ? position : null;
+  box.position = search.data.board || !position ? ''
+                                                : shortened (tame (position), 220);
+  box.value = box.leaf ? number (exam.given[row]) : exam.widest;
+  box.windows = !box.leaf && labels.windows && (exam.has ('alpha') || exam.has ('beta'));
+  box.alpha = box.beta = box.windows ? [exam.widest] : [];
+  box.reason = '';
+  box.order = labels.order ? shortened (search.shown_name (box.id), 60) : '';
+  box.edge = box.id === 1 ? '' : edge_label (search, box.id, labels);
+  measure (box, search, labels);
+}
+
 /* All that will be written at a node in the end. */
 function fill_box (box, search, last, labels, on_path) {
   const id = box.id, known = search.data.known[id];
+  if (labels.blank)
+    return fill_blank (box, search, labels);
   box.leaf = search.looks_leaf (id);
   box.pruned = search.is_pruned (id);
   box.player = search.player[id];
@@ -246,9 +270,9 @@ function label_column (boxes) {
 }
 
 /* Lays out the visible nodes. Where the reader is asked what comes next, the places of
- * nodes that will be cut look like others; on a narrow screen the labels of the bands
- * have no room of their own. Returns {boxes, levels, labels, width, height}. */
-function lay_out (search, ids, path, { asking, narrow }) {
+ * nodes that will be cut look like others, and in a blank tree all else as well; on a
+ * narrow screen the labels of the bands have no room of their own. Returns {boxes, levels, labels, width, height}. */
+function lay_out (search, ids, path, { asking, narrow, blank }) {
   const last = new Moment (search, search.n_steps), of = new Map ();
   const boxes = ids.map (id => {
     const parent = of.get (search.parent[id]) || null;
@@ -258,7 +282,9 @@ function lay_out (search, ids, path, { asking, narrow }) {
       parent.kids.push (box);
     return box;
   });
-  const labels = choose_labels (boxes, asking), on_path = new Set (path);
+  const labels = choose_labels (boxes, asking || blank), on_path = new Set (path);
+  labels.blank = blank;
+  labels.order = labels.order || (blank && labels.n <= 120);
   for (const box of boxes) {
     box.folded = box.kids.length === 0 && search.first[box.id] !== 0;
     box.hidden = search.below[box.id];

@@ -113,6 +113,8 @@ class Picture {
 
   /* Everything that decides how a node looks now. */
   look (box, moment, options) {
+    if (options.sheet)
+      return options.sheet.look (box);
     const s = this.search, id = box.id, state = moment.state (id);
     const hidden = options.hides (id) && state !== 'unseen' && !box.leaf;
     const known = s.data.known[id];
@@ -174,7 +176,8 @@ class Picture {
     const group = this.lines.get (box.id), from = box.parent;
     const x1 = from.x, y1 = from.y + from.height / 2, x2 = box.x,
           y2 = box.y - box.height / 2;
-    const cut = look.state === 'skipped' && !from.pruned;
+    const cut = look.sign === undefined ? look.state === 'skipped' && !from.pruned
+                                        : look.snipped;
     const path = look.path && !look.pv;
     group.setAttribute ('class', ['edge', look.state, cut ? 'cut' : '',
                                   look.hushed ? 'hushed' : '',
@@ -202,13 +205,13 @@ class Picture {
     group.setAttribute ('class', [
       'node', PLAYERS[box.player], box.leaf ? 'leaf' : '', look.state,
       look.path ? 'path' : '', look.by ? 'by' : '', look.pv ? 'pv' : '',
-      look.hushed ? 'hushed' : '',
+      look.hushed ? 'hushed' : '', look.sign ? 'marked ' + look.sign : '',
       look.cut ? 'cut' : '', box.folded ? 'folded' : ''].join (' '));
     if (look.now)
       group.setAttribute ('aria-current', 'step');
     else
       group.removeAttribute ('aria-current');
-    const label = this.label (box, look);
+    const label = look.label || this.label (box, look);
     group.setAttribute ('aria-label', label);
     group.replaceChildren (draw ('title', {}, label));
     if (look.ring)
@@ -262,7 +265,10 @@ class Picture {
   draw_texts (group, box, look) {
     const left = -box.width / 2 - SIDE_GAP, right = box.width / 2 + SIDE_GAP;
     group.append (draw ('text', { class: 'value', x: 0, y: value_foot (box),
-                                  'font-size': box.font }, look.value));
+                                  'font-size': look.font || box.font },
+                        look.value));
+    if (look.sign)
+      group.append (mark_sign (box, look.sign));
     if (look.order)
       group.append (draw ('text', { class: 'order', x: left + 1, y: 4 }, look.order));
     if (look.alpha.length === 0)

@@ -26,11 +26,11 @@ class Stage {
     this.asking = make ('div', { class: 'asking' });
     this.shown = make ('div', { class: 'shown' }, this.picture.svg);
     this.telling = make ('div', { class: 'telling' }, this.sentence, this.result);
-    const panels = make ('div', { class: 'panels' }, this.asking, this.code.list,
+    this.panels = make ('div', { class: 'panels' }, this.asking, this.code.list,
                          make ('div', { class: 'tables' }, this.windows.table,
-                                this.trace.element));
+                               this.trace.element));
     this.element = make ('section', { class: 'stage', 'data-search': index },
-                         this.heading, this.shown, this.telling, panels);
+                         this.heading, this.shown, this.telling, this.panels);
   }
 
   hides (id) {
@@ -43,6 +43,8 @@ class Stage {
     this.k = k;
     this.moment = moment;
     this.lay_out (moment);
+    if (poda.mode === 'sheet')
+      return this.show_blank (moment);
     const hides = id => this.hides (id);
     const cutting = moment.verb === CUT;
     this.picture.update (moment, {
@@ -59,6 +61,14 @@ class Stage {
     this.result.textContent = k === s.n_steps ? tame (in_language (s.data.result)) : '';
   }
 
+  /* The tree before anything is known of it, with what the sheet says. */
+  show_blank (moment) {
+    this.picture.update (moment, { sheet: poda.sheet });
+    this.picture.svg.setAttribute ('aria-label', poda.data.title);
+    this.code.show (0);
+    this.result.textContent = '';
+  }
+
   /* Scrolls to what the step has changed, once all stands that takes room. */
   settle () {
     this.code.settle ();
@@ -71,7 +81,8 @@ class Stage {
     const answer = moment.k === this.search.n_steps ? this.best_line () : [];
     const ids = this.folding.visible ([...moment.path, ...answer]);
     const known = this.picture.layout, roomy = known && known.labels.windows;
-    const manner = { asking: poda.mode === 'predict', narrow: this.view.is_narrow () };
+    const manner = { asking: poda.mode === 'predict', narrow: this.view.is_narrow (),
+                     blank: poda.mode === 'sheet' };
     const key = JSON.stringify (manner) + ids.join ()
                 + (roomy === false ? '|' + moment.path.join () : '');
     if (known && key === this.key)
@@ -124,8 +135,9 @@ class Stage {
 
   async tell () {
     const k = this.k, hidden = poda.mode === 'exam' && !poda.revealed.has (0);
-    const text = k === 0 ? words ('before') : hidden ? words ('exam-hidden')
-                                            : tame (await this.sentences.at (k));
+    const text = poda.mode === 'sheet' ? await poda.sheet.sentence ()
+                 : k === 0 ? words ('before') : hidden ? words ('exam-hidden')
+                 : tame (await this.sentences.at (k));
     if (this.k !== k || this.sentence.textContent === text)
       return;
     this.sentence.textContent = text;

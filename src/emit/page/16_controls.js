@@ -101,8 +101,11 @@ class Controls {
     this.modes = { predict: control ('predict', 'p', true),
                    exam: control ('exam', 'e', true) };
     this.reveal = control ('reveal', 'r', true);
+    if (poda.sheet)
+      this.modes.sheet = control ('sheet', '', true);
     this.both = group (control ('switch', 't', true),
                        control ('difference', 'n', true));
+    const shown_modes = ['sheet', 'predict', 'exam'].filter (m => m in this.modes);
     const moving = group (
       control ('first', 'Home'), control ('back', '←'), this.play,
       control ('forward', '→'), control ('last', 'End'));
@@ -110,11 +113,14 @@ class Controls {
                            make ('span', { 'data-text': 'step' }), this.step, this.of);
     const cuts = group (control ('previous-cut', 'C', true),
                         control ('next-cut', 'c', true));
+    const stepping = [moving, counting, this.speed, cuts, this.both, group (
+      ...shown_modes.map (mode => this.modes[mode]), this.reveal)];
+    for (const part of [this.track, ...stepping])
+      part.classList.add ('stepping');
     this.element = make (
       'div', { class: 'controls', role: 'toolbar', 'data-label': 'controls' },
       this.track,
-      make ('div', { class: 'bar' }, moving, counting, this.speed, cuts, this.both,
-            group (this.modes.predict, this.modes.exam, this.reveal),
+      make ('div', { class: 'bar' }, ...(poda.sheet ? [poda.sheet.bar] : []), ...stepping,
             group (control ('zoom-out', '-'), control ('zoom-fit', '0'),
                    control ('zoom-in', '+'), control ('find', '/'),
                    control ('save', 's'))));

@@ -27,6 +27,8 @@ poda.draw_step = function () {
 };
 
 poda.goto = function (k) {
+  if (poda.mode === 'sheet') /* steps are for those whose sheet has been marked */
+    return poda.draw_step ();
   const wanted = Math.min (poda.stage ().search.n_steps, Math.max (0, Math.trunc (k)));
   if (wanted !== poda.k && poda.revealed.size > 0)
     poda.cover ();
@@ -68,7 +70,9 @@ poda.to_cut = function (forward) {
  * where these are asked for. */
 poda.visit = function (id) {
   const search = poda.stage ().search, state = poda.stage ().moment.state (id);
-  if (poda.question && poda.question.kind === 'next' && state === 'unseen') {
+  if (poda.mode === 'sheet') {
+    poda.sheet.jump (id);
+  } else if (poda.question && poda.question.kind === 'next' && state === 'unseen') {
     poda.predict.answer (String (id));
   } else if (poda.mode === 'exam' && state !== 'unseen' && !poda.revealed.has (id)) {
     poda.uncover (id);
@@ -85,6 +89,11 @@ poda.find = function (name) {
   if (!id)
     return false;
   stage.folding.reveal (id);
+  if (poda.mode === 'sheet') {
+    poda.redraw ();
+    poda.sheet.jump (id);
+    return true;
+  }
   poda.goto (Math.min (stage.search.enter_at[id], stage.search.skip_at[id]));
   return true;
 };
@@ -109,7 +118,12 @@ poda.pause = function () {
   poda.controls.show_playing (false);
 };
 
-poda.enter_mode = function (mode) {
+poda.usual_mode = () => poda.sheet ? 'sheet' : 'watch';
+
+poda.enter_mode = function (wanted) {
+  const mode = poda.sheet && !poda.sheet.opened ? 'sheet' : wanted;
+  if (mode === 'sheet')
+    poda.pause ();
   poda.mode = mode;
   document.documentElement.dataset.mode = mode;
   if (mode !== 'predict')
@@ -143,11 +157,19 @@ poda.speak = function (language) {
   translate (document.body);
   for (const stage of poda.stages)
     stage.translate ();
+  if (poda.sheet)
+    poda.sheet.translate ();
 };
 
 poda.set_language = function (language) {
   poda.speak (language);
   return poda.redraw ();
+};
+
+/* From the sheet to the step that settles an answer. */
+poda.see = function (step) {
+  poda.enter_mode ('watch');
+  return poda.goto (step);
 };
 
 /* The other search leads from the same place on. */

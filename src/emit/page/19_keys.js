@@ -26,6 +26,11 @@ poda.actions = {
   'onward': poda.forward,
   'submit': () => poda.predict.submit (),
   'seek': () => poda.controls.seek (),
+  'sheet': () => { poda.enter_mode ('sheet'); poda.write_address (); poda.redraw (); },
+  'mark': () => poda.sheet.mark (),
+  'download': () => poda.sheet.download (),
+  'load': () => poda.sheet.file.click (),
+  'see': () => poda.sheet.see (),
 };
 
 const KEYS = {
@@ -36,6 +41,10 @@ const KEYS = {
   't': 'switch', 's': 'save', '+': 'zoom-in', '=': 'zoom-in', '-': 'zoom-out',
   '0': 'zoom-fit', 'L': 'language', '?': 'help',
 };
+
+/* What there is to do while a sheet is filled in. */
+const SHEET_DOES = ['find', 'zoom-in', 'zoom-out', 'zoom-fit', 'language', 'help',
+                    'save', 'predict', 'exam'];
 
 /* Whether an element has its own use for a key. */
 function takes_key (element, key) {
@@ -93,7 +102,7 @@ function on_key (event) {
     fold_key (target);
   else if (key === 'g')
     poda.controls.step.select ();
-  else if (key in KEYS)
+  else if (key in KEYS && (poda.mode !== 'sheet' || SHEET_DOES.includes (KEYS[key])))
     poda.actions[KEYS[key]] ();
   else
     return;

@@ -11,7 +11,7 @@ poda.address = function () {
     parts.push ('lang=' + poda.language);
   if (poda.lead > 0)
     parts.push ('lead=' + (poda.lead + 1));
-  if (poda.mode !== 'watch')
+  if (poda.mode !== poda.usual_mode ())
     parts.push ('mode=' + poda.mode);
   return '#' + parts.join ('&');
 };
@@ -38,10 +38,11 @@ poda.write_address = function () {
 /* Returns the promise of the step it tells. */
 poda.follow_address = function (fragment) {
   const parts = new URLSearchParams (fragment.slice (1));
-  const mode = parts.get ('mode') || 'watch', language = parts.get ('lang');
+  const mode = parts.get ('mode'), language = parts.get ('lang');
   const step = parseInt (parts.get ('step'), 10);
   poda.lead = parts.get ('lead') === '2' && poda.stages.length > 1 ? 1 : 0;
-  poda.enter_mode (['predict', 'exam'].includes (mode) ? mode : 'watch');
+  poda.enter_mode (['watch', 'predict', 'exam'].includes (mode) ? mode
+                                                                : poda.usual_mode ());
   poda.speak (Object.keys (poda.data.texts).includes (language) ? language
                                                         : poda.data.language);
   return poda.goto (Number.isNaN (step) ? poda.k : step);

@@ -28,11 +28,16 @@ poda.start = function () {
   if (poda.stages.length > 1)
     poda.comparison = new Comparison (...poda.stages.map (stage => stage.search));
   poda.k = Math.min (poda.data.step || 0, poda.stage ().search.n_steps);
+  if (poda.data.exam)
+    poda.sheet = new Sheet (new Exam (poda.stage ().search, poda.data.exam),
+                            poda.stage ());
   poda.predict = new Predict ();
   poda.controls = new Controls (poda.actions);
   poda.build ();
   poda.follow_address (location.hash);
   poda.listen ();
+  if (poda.sheet)
+    poda.sheet.restore ();
   poda.timings.start = performance.now () - begin;
   poda.timings.open = performance.now ();
   document.documentElement.dataset.ready = 'yes';
