@@ -1,0 +1,21 @@
+#!/bin/sh
+# Gradescope runs this once, as root, when the autograder is made: it installs poda, and
+# what students' programs are built and run with.
+set -e
+root=${AUTOGRADER:-/autograder}
+
+if ! command -v poda > /dev/null; then
+    # poda's own source, in the zip beside this script.
+    apt-get update
+    apt-get install -y make
+    make -C "$root/source/poda" deps-build install PREFIX=/usr/local
+fi
+
+# Take away what the course does not need.
+for need in "cc gcc" "make make" "python3 python3" "javac default-jdk-headless"; do
+    command -v "${need%% *}" > /dev/null || apt-get install -y "${need#* }"
+done
+
+# Students' programs run as somebody who cannot read the hidden cases.
+user=${AUTOGRADER_USER:-student}
+id "$user" > /dev/null 2>&1 || useradd --no-create-home "$user"

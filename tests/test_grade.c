@@ -1,0 +1,244 @@
+/* Grading: what each program is given and marked for, what is told of it, and that of
+ * hidden cases nothing is told but whether they are right. */
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "support/desk.h"
+#include "support/rows.h"
+#include "support/shell.h"
+#include "support/strangers.h"
+
+static const PodaItem *
+item_at (const Desk *desk, guint i)
+{
+    assert_true (i < desk->work->items->len);
+    return desk->work->items->pdata[i];
+}
+
+/* --- What is marked -----------------------------------------------------------------
+ */
+
+#define TEXTBOOK "[[3,12,8],[2,4,6],[14,5,2]]"
+#define RIGHT_VISITS                                                                   \
+    "visit root\\nvisit 1\\nvisit 1.1\\nvisit 1.2\\nvisit 1.3\\nvisit 2\\nvisit "      \
+    "2.1\\nvisit 3\\nvisit 3.1\\nvisit 3.2\\nvisit 3.3\\n"
+#define CUT                                                                            \
+    "after node 2.1 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "    \
+    "has 2 from node 2.1; node root (MAX) already has 3, which is not below 2: node "  \
+    "2's other children are cut"
+
+typedef struct {
+    const char *marks, *name, *word;
+    double score;
+    PodaItemState state;
+    const char *given, *why;
+    const char *first; /* where it is not the item's reason; NULL: none */
+} Row;
+
+static const Row marked[] = {
+    { "value move", "print", "value 3\\nmove 1\\n", 2, PODA_ITEM_RIGHT,
+      "value 3, move 1", NULL, NULL },
+    { "value move", "print", "move 1\\nvalue 3", 2, PODA_ITEM_RIGHT, "value 3, move 1",
+      NULL, NULL },
+    { "value move", "print", "value 5\\nmove 1\\n", 1, PODA_ITEM_WRONG,
+      "value 5, move 1", NULL, NULL },
+    { "value move", "print", "value 3\\nmove 2\\n", 1, PODA_ITEM_WRONG,
+      "value 3, move 2", "move 2 is worth 2, and move 1 is worth 3", NULL },
+    { "value move", "print", "value 3\\nmove 7\\n", 1, PODA_ITEM_WRONG,
+      "value 3, move 7", "no move \"7\" here: expected one of 1, 2, 3", NULL },
+    { "value move", "print", "value 3\\n", 1, PODA_ITEM_WRONG, "value 3",
+      "your program printed no line \"move M\"", NULL },
+    { "value move", "quiet", NULL, 0, PODA_ITEM_MISSING, "nothing",
+      "your program printed no line \"value V\", \"move M\"", NULL },
+    { "value move", "noise", NULL, 0, PODA_ITEM_MISSING, "nothing",
+      "your program printed no line \"value V\", \"move M\"", NULL },
+    { "nodes", "print", "nodes 11\\n", 1, PODA_ITEM_RIGHT, "nodes 11", NULL, NULL },
+    { "nodes", "print", "nodes 13\\n", 0, PODA_ITEM_WRONG, "nodes 13", NULL, NULL },
+    { "visits", "print", RIGHT_VISITS, 1, PODA_ITEM_RIGHT, "11 visits", NULL, NULL },
+    { "visits", "print",
+      "visit root\\nvisit 1\\nvisit 1.1\\nvisit 1.2\\nvisit 1.3\\nvisit 2\\nvisit "
+      "2.1\\nvisit 2.2\\n",
+      0, PODA_ITEM_WRONG, "8 visits", CUT, NULL },
+    /* What is told and not marked explains, and costs nothing. */
+    { "value", "print", "value 3\\nnodes 99\\n" RIGHT_VISITS "visit 2.2\\n", 1,
+      PODA_ITEM_RIGHT, "value 3", NULL,
+      "case t: after node 3.3 your program visited 2.2; alpha-beta cuts there: node 2 "
+      "(MIN) has 2 from node 2.1; node root (MAX) already has 3, which is not below 2: "
+      "node 2's other children are cut" },
+    /* Who crashes has not answered. */
+    { "value move", "print-crash", "value 3\\nmove 1\\n", 0, PODA_ITEM_WRONG,
+      "value 3, move 1",
+      "your program crashed: SIGSEGV (it used memory that is not its own, as behind "
+      "the "
+      "end of an array, or went too deep)",
+      NULL },
+    { "value move", "hang", NULL, 0, PODA_ITEM_MISSING, "nothing",
+      "your program was still running after 0.5 s, and was ended", NULL },
+    { "value move", "flood", NULL, 0, PODA_ITEM_MISSING, "nothing",
+      "your program printed more than 200 KiB, and was ended", NULL },
+    { "value move", "print-fail", "value 3\\n", 1, PODA_ITEM_WRONG, "value 3",
+      "your program ended with exit code 1, where 0 was expected; its last words were: "
+      "out of ideas",
+      NULL },
+    /* A wrong exit code behind right answers is remarked only. */
+    { "value move", "print-fail", "value 3\\nmove 1\\n", 2, PODA_ITEM_RIGHT,
+      "value 3, move 1", NULL, NULL },
+};
+
+static void
+test_marked (void **state)
+{
+    const Row *row = *state;
+    g_auto (Desk) desk;
+    g_autofree char *settings = g_strdup_printf (
+        "[suite]\nmarks=%s\n[limits]\nseconds=0.5\noutput=200\n", row->marks);
+    desk_make (&desk, settings, TEXTBOOK);
+    desk_grade (&desk, row->name, row->word);
+    const PodaItem *item = item_at (&desk, 0);
+    assert_int_equal (desk.work->items->len, 1);
+    assert_string_equal (item->name, "case t");
+    assert_string_equal (item->given, row->given);
+    assert_true (item->score == row->score && desk.work->score == row->score);
+    assert_int_equal (item->state, row->state);
+    if (g_strcmp0 (item->why, row->why) != 0)
+        fail_msg ("%s", item->why);
+    g_autofree char *first = row->why != NULL ? g_strdup_printf ("case t: %s", row->why)
+                                              : g_strdup (row->first);
+    assert_int_equal (g_strcmp0 (desk.work->first, first), 0);
+    assert_null (desk.work->error);
+}
+
+/* Equal moves: the first is right unless the suite says otherwise. */
+static void
+test_equal_moves (void **state)
+{
+    gboolean equal = GPOINTER_TO_INT (*state);
+    g_auto (Desk) desk;
+    desk_make (&desk, equal ? "[suite]\nequal-moves=yes\n" : "", "[[1,2],[3,4],[3,9]]");
+    desk_grade (&desk, "print", "value 3\\nmove 3\\n");
+    const PodaItem *item = item_at (&desk, 0);
+    assert_int_equal (item->state, equal ? PODA_ITEM_RIGHT : PODA_ITEM_WRONG);
+    if (!equal)
+        assert_string_equal (item->why, "move 3 is worth 3 as well, but of equal moves "
+                                        "move 2 is chosen");
+}
+
+/* A third in decimals is a third; a whole number must be right. */
+static void
+test_tolerance (void **state)
+{
+    (void) state;
+    g_auto (Desk) desk;
+    desk_make (&desk, "[suite]\nmarks=value\n",
+               "{\"player\": \"chance\", \"children\": [1, 0, 0]}");
+    desk_grade (&desk, "print", "value 0.3333333333\\n");
+    assert_int_equal (item_at (&desk, 0)->state, PODA_ITEM_RIGHT);
+}
+
+static void
+test_weights (void **state)
+{
+    (void) state;
+    g_auto (Desk) desk;
+    desk_make (&desk, "[weights]\nvalue=2\nmove=0.5\n[case t]\nweight=4\n", TEXTBOOK);
+    desk_grade (&desk, "print", "value 3\\nmove 2\\n");
+    assert_true (desk.work->score == 8 && desk.work->most == 10);
+}
+
+/* A program that cannot be started is told once, and has no points. */
+static void
+test_not_started (void **state)
+{
+    (void) state;
+    g_auto (Desk) desk;
+    desk_make (&desk, "", TEXTBOOK);
+    g_autofree char *path = g_build_filename (desk.folder, "script", NULL);
+    desk_write (desk.folder, "script", "print ('value 3')\n");
+    assert_int_equal (g_chmod (path, 0755), 0);
+    const char *argv[] = { path, NULL };
+    g_autoptr (PodaProgram) program = poda_program_new (argv, NULL, desk.scratch, NULL);
+    assert_true (poda_grader_grade (desk.grader, program, desk.work, NULL));
+    assert_string_equal (desk.work->error,
+                         "your program could not be started: is no program: a script "
+                         "begins with a line such as #!/usr/bin/env python3");
+    assert_int_equal (desk.work->items->len, 0);
+    assert_true (desk.work->score == 0 && desk.work->most == 2);
+}
+
+/* Remarks say what was passed over, and end somewhere. */
+static void
+test_remarks (void **state)
+{
+    (void) state;
+    g_auto (Desk) desk;
+    desk_make (&desk, "", NULL);
+    for (guint i = 0; i < 30; i++) {
+        g_autofree char *name = g_strdup_printf ("t%02u.json", i);
+        desk_write (desk.folder, name, TEXTBOOK);
+    }
+    desk_open (&desk);
+    desk_grade (&desk, "print-fail", "hello\\nvalue 3\\nmove 1\\n");
+    assert_true (desk.work->score == 60);
+    assert_int_equal (desk.work->remarks->len, 12);
+    assert_string_equal (desk.work->remarks->pdata[0],
+                         "t00: your program ended with exit code 1, where 0 was "
+                         "expected; its last words were: out of ideas");
+    assert_string_equal (desk.work->remarks->pdata[1],
+                         "t00: line 1 was passed over: \"hello\"");
+    assert_string_equal (desk.work->remarks->pdata[2],
+                         "t00: on standard error: out of ideas");
+    assert_string_equal (desk.work->remarks->pdata[11], "… and more of that");
+}
+
+/* --- Hidden cases -------------------------------------------------------------------
+ */
+
+static char *
+texts_of (const char *tree, const char *printed, gboolean reveal)
+{
+    g_auto (Desk) desk;
+    desk_make (&desk, "[suite]\nmarks=value visits\n[case secret]\nhidden=yes\n", NULL);
+    desk_write (desk.folder, "secret.json", tree);
+    desk_open (&desk);
+    poda_grader_set_reveal (desk.grader, reveal);
+    desk_grade (&desk, "print-fail", printed);
+    return desk_texts (desk.work);
+}
+
+/* Whatever the hidden case is and the program says, the report is the same. */
+static void
+test_hidden (void **state)
+{
+    (void) state;
+    g_autofree char *one = texts_of (TEXTBOOK, "value 77\\nvisit root\\nxyz\\n", FALSE);
+    g_autofree char *other = texts_of ("[[1,2],[0,5]]", "value 99\\n", FALSE);
+    g_autofree char *right =
+        texts_of ("[7]", "value 7\\nvisit root\\nvisit 1\\n", FALSE);
+    g_autofree char *shown = texts_of (TEXTBOOK, "value 77\\nxyz\\n", TRUE);
+    assert_string_equal (one, other);
+    assert_string_equal (one,
+                         "hidden case 1|passed|failed|(null)\n(null)|(null)|(null)\n");
+    assert_string_equal (right,
+                         "hidden case 1|passed|passed|(null)\n(null)|(null)|(null)\n");
+    assert_non_null (strstr (shown, "case secret|value 3, 11 visits|value 77|"));
+    assert_non_null (strstr (shown, "xyz"));
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "grade");
+    for (guint i = 0; i < G_N_ELEMENTS (marked); i++)
+        rows_add (&rows, test_marked, &marked[i], "%u: %s, marked for %s", i + 1,
+                  marked[i].name, marked[i].marks);
+    rows_add (&rows, test_equal_moves, GINT_TO_POINTER (FALSE), "the first best move");
+    rows_add (&rows, test_equal_moves, GINT_TO_POINTER (TRUE), "every best move");
+    rows_add (&rows, test_tolerance, NULL, "fractions");
+    rows_add (&rows, test_weights, NULL, "weights");
+    rows_add (&rows, test_not_started, NULL, "what cannot be started");
+    rows_add (&rows, test_remarks, NULL, "remarks");
+    rows_add (&rows, test_hidden, NULL, "hidden cases");
+    return rows_run (&rows);
+}

@@ -1,0 +1,113 @@
+/* `poda grade` from outside: what it prints and how it exits, also for a class. */
+
+#include <glib.h>
+
+#include "support/rows.h"
+#include "support/shell.h"
+
+static void
+need (const char *command)
+{
+    g_autofree char *found = g_find_program_in_path (command);
+    if (found != NULL)
+        return;
+    print_message ("no %s here\n", command);
+    skip ();
+}
+
+#define STUDENTS "examples/students"
+#define SUITE "examples/gradescope/suite"
+
+typedef struct {
+    const char *golden, *line;
+} Shown;
+
+/* Times differ from run to run. */
+#define NO_TIMES                                                                       \
+    " | sed 's/\"seconds\": [0-9.]*/\"seconds\": 0/;"                                  \
+    " s/\"execution_time\": [0-9.]*/\"execution_time\": 0/; /slowest/d'"
+
+static const Shown shown[] = {
+    { "grade-right.txt",
+      "poda grade " SUITE " python3 " STUDENTS "/alphabeta.py; echo exit $?" },
+    { "grade-mistake.txt",
+      "poda grade " SUITE " python3 " STUDENTS "/mistake.py; echo exit $?" },
+    { "grade-reveal.txt", "poda grade --reveal " SUITE " echo value 3; echo exit $?" },
+    { "grade-mistake.json",
+      "poda grade -T json " SUITE " python3 " STUDENTS "/mistake.py" NO_TIMES },
+    { "grade-mistake.csv", "poda grade -T csv --student 'Ana B.' " SUITE
+                           " python3 " STUDENTS "/mistake.py" },
+    { "grade-gradescope.json",
+      "poda grade -T gradescope " SUITE " python3 " STUDENTS "/mistake.py" NO_TIMES },
+    { "grade-play.txt",
+      "poda grade --play nim:sticks=9 --games 4 --plies 1 --seed 2 python3 " STUDENTS
+      "/player.py" NO_TIMES },
+    { "grade-refused.txt",
+      "poda grade; echo exit $?; poda grade trees; echo exit $?;"
+      " poda grade nowhere ./x; echo exit $?; poda grade trees ./nowhere; echo exit $?;"
+      " poda grade trees trees; echo exit $?;"
+      " poda grade --play trees/notes.gv ./x; echo exit $?;"
+      " poda grade --play nim --reveal ./x; echo exit $?;"
+      " poda grade trees --games 3 ./x; echo exit $?;"
+      " poda grade trees --time soon ./x; echo exit $?;"
+      " poda grade trees --submissions nowhere; echo exit $?;"
+      " poda grade trees --submissions trees -T gradescope; echo exit $?" },
+};
+
+static void
+test_shown (void **state)
+{
+    const Shown *row = *state;
+    need ("python3");
+    g_autofree char *printed = shell_run (NULL, row->line);
+    assert_golden (row->golden, printed);
+}
+
+/* Errors in cases begin with their place. */
+static void
+test_placed (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_autofree char *printed =
+        shell_run (folder, "mkdir -p s/cases; printf 'poda 1\\ncut maybe\\nend\\n' > "
+                           "s/cases/x.case; poda grade s true; echo exit $?");
+    assert_string_equal (printed, "s/cases/x.case:1: expected a line \"game …\" or "
+                                  "\"tree …\"\nexit 2\n");
+    shell_remove_folder (folder);
+}
+
+/* One row a student; what cannot be marked stops nobody. */
+static void
+test_class (void **state)
+{
+    (void) state;
+    need ("python3");
+    char *folder = shell_make_folder ();
+    g_autofree char *printed = shell_run (
+        folder, "mkdir -p class/carla class/dora class/.git\n"
+                "cp " STUDENTS "/alphabeta.py class/ana.py; cp " STUDENTS
+                "/mistake.py class/ben.py\n"
+                "printf '#!/bin/sh\\nexec python3 student.py\\n' > class/carla/run\n"
+                "chmod +x class/carla/run; cp " STUDENTS
+                "/alphabeta.py class/carla/student.py\n"
+                "cp " STUDENTS "/alphabeta.py class/eva; chmod -x class/eva\n"
+                "printf '#!/bin/sh\\nkill -SEGV $$\\n' > '=cmd()'; chmod +x '=cmd()'\n"
+                "mv '=cmd()' class; poda grade " SUITE
+                " --submissions class -T csv; echo exit $?; ls class/carla\n"
+                "poda grade " SUITE " --submissions class");
+    assert_golden ("grade-class.txt", printed);
+    shell_remove_folder (folder);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "grade_cli");
+    for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
+        rows_add (&rows, test_shown, &shown[i], "%s", shown[i].golden);
+    rows_add (&rows, test_placed, NULL, "errors in cases");
+    rows_add (&rows, test_class, NULL, "a class");
+    return rows_run (&rows);
+}
