@@ -1,6 +1,6 @@
 # poda: build, test, install. `make help` lists the targets.
 
-VERSION := 0.3.0
+VERSION := 0.4.0
 
 CC ?= cc
 CFLAGS ?= -O2 -g
@@ -50,6 +50,9 @@ public_headers := $(addprefix src/, \
   $(addprefix record/,record.h path.h replay.h moment.h sentence.h summary.h) \
   $(addprefix play/,contestant.h opening.h match.h tally.h) \
   $(addprefix layout/,tidy.h figure.h) \
+  $(addprefix check/,answers.h exercise.h question.h trial.h generator.h csv.h sheet.h students.h \
+    folder.h mark.h diagnosis.h gradebook.h moodle.h handout.h exam_page.h ending.h \
+    program.h process.h case.h suite.h transcript.h divergence.h grade.h referee.h submissions.h) \
   $(addprefix emit/,output.h json.h emit.h html.h solve_json.h step_json.h comparison.h match.h))
 test_sources := $(sort $(wildcard tests/test_*.c))
 tests := $(test_sources:tests/%.c=$(BUILD)/tests/%)
@@ -177,6 +180,7 @@ test_packages := \
   "command -v dot|graphviz" \
   "$(PKG_CONFIG) --exists cmocka|libcmocka-dev" \
   "$(PKG_CONFIG) --exists json-glib-1.0|libjson-glib-dev" \
+  "command -v python3|python3" \
   "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium"
 
 .PHONY: deps deps-build
@@ -237,7 +241,7 @@ coverage: ## measure which lines the tests run
 fuzz: ## run libFuzzer on the tree parsers for a minute each
 	$(MAKE) BUILD=$(BUILD)/fuzz CC=clang \
 	  CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,address,undefined" $(BUILD)/fuzz/libpoda.a
-	@set -e; for name in dot json; do mkdir -p $(BUILD)/fuzz/found/$$name; \
+	@set -e; for name in dot json efg berkeley sheet case; do mkdir -p $(BUILD)/fuzz/found/$$name; \
 	  clang -g -fsanitize=fuzzer,address,undefined -Isrc $(pkg_cflags) \
 	    -o $(BUILD)/fuzz/fuzz_$$name tests/fuzz/fuzz_$$name.c $(BUILD)/fuzz/libpoda.a $(pkg_libs); \
 	  $(BUILD)/fuzz/fuzz_$$name -max_total_time=60 $(BUILD)/fuzz/found/$$name tests/fuzz/corpus/$$name; done
@@ -249,6 +253,10 @@ bench: all ## measure speed and memory, side by side in one run
 .PHONY: reproduce
 reproduce: $(BUILD)/examples/reproduce ## replay the published results, figure by figure
 	$(BUILD)/examples/reproduce
+
+.PHONY: confusion
+confusion: $(BUILD)/examples/confusion ## measure how often a misconception is told from its answers
+	$(BUILD)/examples/confusion
 
 .PHONY: lessons
 lessons: $(BUILD)/poda ## make the pages of docs/lessons, to be opened in a browser
@@ -294,7 +302,7 @@ install: all ## install under $(DESTDIR)$(PREFIX)
 	@for page in $(pages); do $(INSTALL) -m 644 $$page $(DESTDIR)$(mandir)/man1/; done
 	@for language in $(languages); do $(INSTALL) -D -m 644 $(BUILD)/locale/$$language/LC_MESSAGES/poda.mo \
 	  $(DESTDIR)$(localedir)/$$language/LC_MESSAGES/poda.mo; done
-	$(INSTALL) -m 644 trees/*.gv $(DESTDIR)$(datadir)/trees
+	$(INSTALL) -m 644 trees/*.gv trees/*.efg trees/*.test $(DESTDIR)$(datadir)/trees
 
 .PHONY: uninstall
 uninstall: ## remove what install put there

@@ -157,6 +157,24 @@ test_blank (void **state)
     assert_int_equal (scene.figure->legend, PODA_LEGEND_MAX | PODA_LEGEND_MIN);
 }
 
+/* Nodes named by their numbers: a name is no move to be shown, before a cut or after.
+ */
+static void
+test_blank_numbers (void **state)
+{
+    (void) state;
+    static const char *const text =
+        "digraph {1 -> {2 5 8}; 2 -> {3 4}; 5 -> {6 7}; 8 -> {9 10}; 3 [value=3];"
+        "4 [value=5]; 6 [value=1]; 7 [value=9]; 9 [value=7]; 10 [value=8]}";
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.blank = TRUE;
+    g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
+    assert_int_equal (scene.figure->n_boxes, 10);
+    for (guint32 i = 0; i < scene.figure->n_boxes; i++)
+        assert_null (scene.figure->boxes[i].edge);
+}
+
 static void
 test_mover_view (void **state)
 {
@@ -310,11 +328,17 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_widths),       cmocka_unit_test (test_texts),
-        cmocka_unit_test (test_blank),        cmocka_unit_test (test_mover_view),
-        cmocka_unit_test (test_strategy),     cmocka_unit_test (test_folds_by_itself),
-        cmocka_unit_test (test_focus),        cmocka_unit_test (test_board),
-        cmocka_unit_test (test_chance_edges), cmocka_unit_test (test_nothing_overlaps),
+        cmocka_unit_test (test_widths),
+        cmocka_unit_test (test_texts),
+        cmocka_unit_test (test_blank),
+        cmocka_unit_test (test_blank_numbers),
+        cmocka_unit_test (test_mover_view),
+        cmocka_unit_test (test_strategy),
+        cmocka_unit_test (test_folds_by_itself),
+        cmocka_unit_test (test_focus),
+        cmocka_unit_test (test_board),
+        cmocka_unit_test (test_chance_edges),
+        cmocka_unit_test (test_nothing_overlaps),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -23,10 +23,8 @@ typedef struct {
 static const struct {
     const char *language, *word;
 } same_words[] = {
-    { "es", "minimax" },
-    { "es", "negamax" },
-    { "es", ", fail-hard" },
-    { "es", ", fail-soft" },
+    { "es", "minimax" },     { "es", "negamax" }, { "es", ", fail-hard" },
+    { "es", ", fail-soft" }, { "es", "no" },
 };
 
 static Entry *

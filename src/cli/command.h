@@ -35,6 +35,9 @@ extern const PodaCommand poda_command_solve;
 extern const PodaCommand poda_command_compare;
 extern const PodaCommand poda_command_play;
 extern const PodaCommand poda_command_match;
+extern const PodaCommand poda_command_exercise;
+extern const PodaCommand poda_command_check;
+extern const PodaCommand poda_command_grade;
 extern const PodaCommand poda_command_list;
 
 /* The one printer of errors: a line on stderr, which it frees. Returns the exit code.

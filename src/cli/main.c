@@ -8,7 +8,8 @@
 static const PodaCommand *const commands[] = {
     &poda_command_draw,  &poda_command_trace, &poda_command_explain,
     &poda_command_step,  &poda_command_solve, &poda_command_compare,
-    &poda_command_play,  &poda_command_match, &poda_command_list
+    &poda_command_play,  &poda_command_match, &poda_command_exercise,
+    &poda_command_check, &poda_command_grade, &poda_command_list
 };
 
 static char *

@@ -12,5 +12,6 @@ PodaValue *oracle_values (const PodaTree *tree);
 PodaValue
 oracle_value_if (const PodaTree *tree, const gboolean *changed, PodaValue instead);
 
-/* How many trees a law is tried on: PODA_QUICK=20 makes it a twentieth, for sanitizers. */
+/* How many trees a law is tried on: PODA_QUICK=20 makes it a twentieth, for sanitizers.
+ */
 guint64 oracle_rounds (guint64 usual);

@@ -1,0 +1,75 @@
+#pragma once
+
+/* Exercises as files: exercise.ini, which says how a tree is searched and what is asked
+ * of it, and the folders that `poda exercise` makes, of one exercise or of a class. */
+
+#include "check/folder.h"
+#include "check/mark.h"
+#include "cli/rules.h"
+
+G_BEGIN_DECLS
+
+#define PODA_EXERCISE_FILE "exercise.ini"
+#define PODA_CLASS_FILE "index.csv"
+#define PODA_TREE_FILE "tree.gv"
+
+/* A folder with one exercise, or with one for each student of a class. */
+typedef struct _PodaCourse PodaCourse;
+
+/* Opens a folder, or the exercise.ini in it. NULL sets `error` (PODA_USAGE_ERROR): it
+ * is none that `poda exercise` made. */
+PodaCourse *poda_course_open (const char *path, GError **error);
+void poda_course_free (PodaCourse *course);
+
+/* How many exercises there are. */
+guint poda_course_n (const PodaCourse *course);
+
+/* The exercise of a sheet, borrowed, made when first asked for; a single exercise is
+ * everybody's. `student` and `exercise_id` are what the sheet says, NULL where it says
+ * nothing. NULL sets `error` (PODA_EXERCISE_ERROR, PODA_USAGE_ERROR): none of them is
+ * known here, or its files cannot be read. */
+PodaExercise *poda_course_find (PodaCourse *course, const char *student,
+                                const char *exercise_id, GError **error);
+
+/* A remark where a student of the class hands in the exercise of another; else NULL.
+ * The caller frees it. */
+char *poda_course_stray (const PodaCourse *course, const char *student,
+                         const char *exercise_id);
+
+const PodaWeights *poda_course_weights (const PodaCourse *course);
+const char *poda_course_title (const PodaCourse *course); /* "" for none */
+
+/* What exercise.ini says of an exercise; NULL where there is nothing to say. */
+typedef struct {
+    const PodaExercise *exercise;
+    const PodaRules *rules;
+    const char *game; /* with its parameters; NULL: tree.gv is searched */
+    const char *position, *moves;
+    const char *weights;
+    const PodaStudent *student;
+} PodaExerciseFile;
+
+/* Writes exercise.ini into the folder. FALSE sets `error`. */
+gboolean poda_exercise_file_write (const PodaExerciseFile *file, const char *folder,
+                                   GError **error);
+
+/* The same for a class, whose exercises lie in folders of their own. */
+gboolean poda_course_file_write (const char *title, const char *weights,
+                                 const char *folder, GError **error);
+
+/* Reads the exercise of a folder. NULL sets `error`. */
+PodaExercise *poda_exercise_file_read (const char *folder, GError **error);
+
+/* Adds the questions that the words of --ask name, joined by commas. FALSE sets
+ * `error`. */
+gboolean
+poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError **error);
+
+/* Splits the words of --ask into bits and questions; `questions` receives the latter's
+ * words, joined by commas, and is freed by the caller. FALSE sets `error`. */
+gboolean poda_exercise_read_asks (const char *text, guint *asks, char **questions,
+                                  GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCourse, poda_course_free)
+
+G_END_DECLS
