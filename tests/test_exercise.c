@@ -294,6 +294,11 @@ static const struct {
       "-l; "
       "wc -c < a/mine; head -1 a/sheet.csv",
       "11\n0\n# student:\n" },
+    { "by force, where a folder is in the way",
+      "mkdir -p a/key.csv; touch a/sheet.csv; poda exercise nim -o a --force 2>&1 | "
+      "sed "
+      "'s,/.*/,,'; ls a; wc -c < a/sheet.csv",
+      "poda: key.csv: Is a directory\nkey.csv\nsheet.csv\n0\n" },
     { "a file", "touch a; poda exercise nim -o a; ls -A | grep -c poda",
       "poda: a: is a file, expected a folder\n0\n" },
     { "nothing is left of what fails",

@@ -253,6 +253,7 @@ static const Wanted wanted[] = {
     { "leaves", "leaves=9..-9", "", "leaves=9..-9: expected a range such as -9..9" },
     { "key", "leafs=1..2", "", "leafs=1..2: expected one of the keys branching" },
     { "no value", "depth", "", "\"depth\": expected KEY=VALUE" },
+    { "key twice", "depth=2,depth=3", "", "depth is given twice: expected it once" },
     { "ties word", "", "ties=maybe", "ties=maybe: expected yes, no or any" },
 };
 

@@ -121,6 +121,7 @@ static gboolean
 read_pairs (const char *text, ReadKey read, gpointer data, GError **error)
 {
     g_auto (GStrv) pairs = g_strsplit (text, ",", -1);
+    g_autoptr (GHashTable) keys = g_hash_table_new (g_str_hash, g_str_equal);
     for (guint i = 0; pairs[i] != NULL; i++) {
         char *equals = strchr (g_strstrip (pairs[i]), '=');
         if (equals == NULL) {
@@ -129,6 +130,11 @@ read_pairs (const char *text, ReadKey read, gpointer data, GError **error)
             return FALSE;
         }
         *equals = '\0';
+        if (!g_hash_table_add (keys, pairs[i])) {
+            g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
+                         _ ("%s is given twice: expected it once"), pairs[i]);
+            return FALSE;
+        }
         if (!read (data, pairs[i], equals + 1, error))
             return FALSE;
     }

@@ -118,6 +118,28 @@ poda_staging_path (const PodaStaging *staging)
 
 /* --- Putting it in its place --- */
 
+/* Whether all of it can be put there: no file where a folder stands, and the reverse.
+ */
+static gboolean
+can_merge (const char *from, const char *to, GError **error)
+{
+    g_autoptr (GDir) folder = g_dir_open (from, 0, error);
+    gboolean can = folder != NULL;
+    const char *name;
+    while (can && (name = g_dir_read_name (folder)) != NULL) {
+        g_autofree char *source = g_build_filename (from, name, NULL);
+        g_autofree char *target = g_build_filename (to, name, NULL);
+        gboolean is_folder = g_file_test (source, G_FILE_TEST_IS_DIR);
+        if (!g_file_test (target, G_FILE_TEST_EXISTS))
+            continue;
+        if (is_folder != g_file_test (target, G_FILE_TEST_IS_DIR))
+            can = refuse (target, is_folder ? ENOTDIR : EISDIR, error);
+        else if (is_folder)
+            can = can_merge (source, target, error);
+    }
+    return can;
+}
+
 /* Moves what is in a folder into another one, file by file. */
 static gboolean
 merge (const char *from, const char *to, GError **error)
@@ -153,7 +175,9 @@ remove_made (const PodaStaging *staging)
 gboolean
 poda_staging_finish (PodaStaging *staging, GError **error)
 {
-    gboolean done = staging->merges ? merge (staging->inside, staging->target, error)
+    gboolean done = staging->merges
+                        ? can_merge (staging->inside, staging->target, error)
+                              && merge (staging->inside, staging->target, error)
                     : g_rename (staging->inside, staging->target) == 0
                         ? TRUE
                         : refuse (staging->path, errno, error);
