@@ -37,32 +37,88 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
   -DPODA_LOCALEDIR='"$(localedir)"' -Isrc -MMD -MP
 
 # Only the program draws on a terminal: the library needs no curses.
-$(BUILD)/src/cli/step_screen.o: own_cflags += $(terminal_cflags)
+$(BUILD)/src/cli/step/screen.o: own_cflags += $(terminal_cflags)
 
 # The page's own files are built into the library, whatever they are called.
-page_files := $(sort $(wildcard src/emit/page/*.html src/emit/page/*.css src/emit/page/*.js))
+page_files := $(sort $(wildcard src/page/ui/*.html src/page/ui/*.css src/page/ui/*.js))
 
-lib_sources := $(sort $(filter-out src/cli/main.c,$(wildcard src/*/*.c)))
+lib_sources := $(sort $(filter-out src/cli/main.c,$(shell find src -name '*.c')))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/page.o
 public_headers := $(addprefix src/, \
-  $(addprefix game/,value.h parameters.h board.h game.h evaluator.h tree.h nim.h tictactoe.h bits.h connect4.h connect4_evaluators.h reversi.h) \
-  $(addprefix search/,event.h problem.h algorithm.h order.h search.h view.h random.h proof.h) \
-  $(addprefix record/,record.h path.h replay.h moment.h sentence.h summary.h) \
-  $(addprefix play/,contestant.h opening.h match.h tally.h) \
-  $(addprefix layout/,tidy.h figure.h) \
-  $(addprefix check/,answers.h exercise.h question.h trial.h generator.h csv.h sheet.h students.h \
-    folder.h mark.h diagnosis.h gradebook.h moodle.h handout.h exam_page.h ending.h \
-    program.h process.h case.h suite.h transcript.h divergence.h grade.h referee.h submissions.h) \
-  $(addprefix emit/,output.h json.h emit.h html.h solve_json.h step_json.h comparison.h match.h))
-test_sources := $(sort $(wildcard tests/test_*.c))
-tests := $(test_sources:tests/%.c=$(BUILD)/tests/%)
+  base/value.h \
+  base/parameters.h \
+  base/random.h \
+  base/csv.h \
+  base/output.h \
+  base/json.h \
+  game/board.h \
+  game/game.h \
+  game/evaluator.h \
+  game/nim.h \
+  game/tictactoe.h \
+  game/bits.h \
+  game/connect4/connect4.h \
+  game/connect4/evaluators.h \
+  game/reversi/reversi.h \
+  tree/tree.h \
+  search/event.h \
+  search/problem.h \
+  search/algorithm.h \
+  search/order.h \
+  search/search.h \
+  search/view.h \
+  search/proof.h \
+  record/record.h \
+  record/path.h \
+  record/replay.h \
+  record/moment.h \
+  record/say/sentence.h \
+  record/summary.h \
+  draw/tidy.h \
+  draw/figure.h \
+  draw/emit.h \
+  tell/solve_json.h \
+  tell/step_json.h \
+  tell/comparison.h \
+  play/contestant.h \
+  play/opening.h \
+  play/match.h \
+  play/tally.h \
+  play/match_told.h \
+  page/html.h \
+  teach/exercise/answers.h \
+  teach/exercise/exercise.h \
+  teach/exercise/question.h \
+  teach/exercise/trial.h \
+  teach/exercise/generator.h \
+  teach/sheet/sheet.h \
+  teach/exercise/students.h \
+  teach/export/folder.h \
+  teach/mark/mark.h \
+  teach/mark/diagnosis.h \
+  teach/report/gradebook.h \
+  teach/export/moodle.h \
+  teach/export/handout.h \
+  teach/export/exam_page.h \
+  teach/grade/ending.h \
+  teach/grade/program.h \
+  teach/grade/process.h \
+  teach/grade/case.h \
+  teach/grade/suite.h \
+  teach/grade/transcript.h \
+  teach/grade/divergence.h \
+  teach/grade/grade.h \
+  teach/grade/referee.h \
+  teach/grade/submissions.h)
+test_sources := $(sort $(wildcard tests/*/test_*.c))
+tests := $(test_sources:%.c=$(BUILD)/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
 examples := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard examples/*.c)))
 fuzzers := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 languages := $(patsubst src/po/%.po,%,$(wildcard src/po/*.po))
 catalogues := $(languages:%=$(BUILD)/locale/%/LC_MESSAGES/poda.mo)
 pages := $(wildcard docs/man/*.1)
-every_source := $(wildcard src/*/*.[ch] tests/*.[ch] tests/*/*.[ch] examples/*.[ch])
+every_source := $(shell find src tests examples -name '*.[ch]')
 
 test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8 \
   PODA=$(BUILD)/poda
@@ -71,7 +127,7 @@ test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8
 all: $(BUILD)/poda $(BUILD)/libpoda.so $(examples) ## build everything
 
 # What tells the version is made again when it changes here.
-$(BUILD)/src/cli/main.o $(BUILD)/src/emit/html.o $(BUILD)/src/emit/html_data.o: Makefile
+$(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o $(BUILD)/src/page/html_data.o: Makefile
 
 $(BUILD)/poda: $(BUILD)/src/cli/main.o $(BUILD)/libpoda.a $(catalogues)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/libpoda.a $(pkg_libs) \
@@ -92,22 +148,22 @@ $(BUILD)/made/page.o: $(BUILD)/made/page.c
 	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(BUILD)/made/page.c: $(BUILD)/made/page.gresource.xml $(page_files)
-	$(COMPILE_RESOURCES) --sourcedir=src/emit/page --generate-source \
+	$(COMPILE_RESOURCES) --sourcedir=src/page/ui --generate-source \
 	  --internal --c-name=poda_html --target=$@ $<
 
 # Make would compile page.c into the folder beside it, which is named as it is.
-src/emit/page: ;
+src/page/ui: ;
 
 # The folder is younger than the list once a file has come or gone.
-$(BUILD)/made/page.gresource.xml: src/emit/page
+$(BUILD)/made/page.gresource.xml: src/page/ui
 	@mkdir -p $(@D)
-	@printf '<gresources><gresource prefix="/poda/page">$(page_files:src/emit/page/%=<file>%</file>)</gresource></gresources>\n' > $@
+	@printf '<gresources><gresource prefix="/poda/page">$(page_files:src/page/ui/%=<file>%</file>)</gresource></gresources>\n' > $@
 
 $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(CC) $(own_cflags) -Itests $(pkg_cflags) $(test_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(BUILD)/tests/test_%: $(BUILD)/tests/test_%.o $(test_support) $(BUILD)/libpoda.a
+$(tests): %: %.o $(test_support) $(BUILD)/libpoda.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(test_libs) $(pkg_libs) $(LDLIBS)
 
 $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/standalone.o $(BUILD)/libpoda.a
@@ -271,12 +327,12 @@ format: ## bring every source into the house's format
 	clang-format -i $(every_source)
 
 .PHONY: layers
-layers: ## check that includes point one way: game, search, record, play, layout, emit, cli
-	@tests/layers.sh
+layers: ## check that includes, types and scripts point one way
+	@tests/layers.py
 
 .PHONY: headers
 headers: ## compile every header alone
-	@set -e; for header in $(wildcard src/*/*.h); do \
+	@set -e; for header in $(shell find src -name '*.h'); do \
 	  $(CC) $(own_cflags) -MF /dev/null $(pkg_cflags) $(CPPFLAGS) -fsyntax-only -x c \
 	    -include $$header /dev/null || { echo "$$header does not stand alone" >&2; exit 1; }; done
 
@@ -285,7 +341,7 @@ pot: ## bring the translations up to date with the sources
 	@mkdir -p $(BUILD)
 	xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=g_dngettext:2,3 \
 	  --package-name=poda --package-version=$(VERSION) --no-location --sort-output \
-	  -o $(BUILD)/poda.pot $(sort $(wildcard src/*/*.[ch]))
+	  -o $(BUILD)/poda.pot $(sort $(shell find src -name '*.[ch]'))
 	@for po in src/po/*.po; do msgmerge --quiet --no-location --sort-output --update --backup=none $$po $(BUILD)/poda.pot; done
 
 .PHONY: install

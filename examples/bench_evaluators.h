@@ -4,7 +4,7 @@
  * calls one at its depth limit. */
 
 #include "bench_search.h"
-#include "search/random.h"
+#include "base/random.h"
 
 /* What is evaluated, and how. */
 typedef struct {

@@ -5,7 +5,7 @@
  * children; what a leaf counts is scrambled from the way that led there. */
 
 #include "game/game.h"
-#include "search/random.h"
+#include "base/random.h"
 
 typedef struct {
     guint32 nodes; /* in the subtree, this one included */

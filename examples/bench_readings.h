@@ -6,8 +6,8 @@
 #include "bench_connect4.h"
 #include "bench_evaluators.h"
 #include "game/bits.h"
-#include "game/connect4_evaluators.h"
-#include "game/reversi.h"
+#include "game/connect4/evaluators.h"
+#include "game/reversi/reversi.h"
 #include "support/slow_connect4.h"
 
 /* An evaluator and its reading cell by cell, of each cell or of the whole board. */

@@ -7,8 +7,8 @@
 
 #include "bench_game.h"
 #include "bench_measure.h"
-#include "emit/emit.h"
-#include "layout/tidy.h"
+#include "draw/emit.h"
+#include "draw/tidy.h"
 
 static PodaFigure *
 draw_all (const PodaRecord *record, guint labels)

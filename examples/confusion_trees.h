@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "check/exercise.h"
-#include "search/random.h"
+#include "teach/exercise/exercise.h"
+#include "base/random.h"
 
 #define LEAST_NODES 16
 #define MOST_NODES 70

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-#include "emit/emit.h"
-#include "record/sentence.h"
+#include "draw/emit.h"
+#include "record/say/sentence.h"
 
 #define COINS PODA_SUM_MAX
 #define LARGEST_COIN 99

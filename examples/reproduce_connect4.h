@@ -5,8 +5,8 @@
 
 #include <gio/gio.h>
 
-#include "game/connect4.h"
-#include "game/connect4_evaluators.h"
+#include "game/connect4/connect4.h"
+#include "game/connect4/evaluators.h"
 #include "record/summary.h"
 
 /* The empty board; `parameters` as after `connect4:`. */

@@ -7,7 +7,7 @@
  * human (MIN), who begins. The function searches depth + 1 plies: at depth 0 it drops a
  * disc once more, and evaluates in the view of whoever dropped it. */
 
-#include "game/connect4.h"
+#include "game/connect4/connect4.h"
 
 #define LISTING_SIZE 7
 

@@ -10,7 +10,7 @@
 #include <glib.h>
 #include <string.h>
 
-#include "game/value.h"
+#include "base/value.h"
 
 #define REPORT_WIDTH 88
 

@@ -2,7 +2,7 @@
 
 /* The explicit trees of the publications, read and searched. */
 
-#include "game/tree.h"
+#include "tree/tree.h"
 #include "record/record.h"
 #include "reproduce_data.h"
 

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "game/tree.h"
+#include "tree/tree.h"
 #include "record/summary.h"
 
 static PodaTree *

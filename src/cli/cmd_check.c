@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "check/marker.h"
+#include "teach/report/marker.h"
 #include "cli/check_exercise.h"
 #include "cli/check_sheets.h"
 

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "cli/request.h"
-#include "emit/comparison.h"
+#include "tell/comparison.h"
 
 #define MOST_DEPTHS 100
 #define PROOF_LIMIT 10000000

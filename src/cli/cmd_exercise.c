@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/csv.h"
-#include "check/mark.h"
+#include "base/csv.h"
+#include "teach/mark/mark.h"
 #include "cli/exercise_exports.h"
 #include "cli/exercise_file.h"
 #include "cli/exercise_make.h"

@@ -4,9 +4,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/request.h"
-#include "emit/account.h"
-#include "emit/terminal.h"
-#include "record/sentence.h"
+#include "tell/account.h"
+#include "base/terminal.h"
+#include "record/say/sentence.h"
 
 /* Visited nodes are found at once; what was pruned is listed only when the name needs
  * it. */

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 
-#include "check/submissions.h"
+#include "teach/grade/submissions.h"
 #include "cli/grade_office.h"
 #include "cli/request.h"
 

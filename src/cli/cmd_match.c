@@ -7,7 +7,7 @@
 
 #include "cli/request.h"
 #include "cli/spec.h"
-#include "emit/match.h"
+#include "play/match_told.h"
 
 #define MOST_GAMES (2 * PODA_OPENINGS_MOST)
 #define RANDOM_GAMES 20

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/play_commands.h"
-#include "emit/terminal.h"
+#include "base/terminal.h"
 
 /* The command's own options, as typed. */
 typedef struct {

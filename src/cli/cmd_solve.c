@@ -4,9 +4,9 @@
 #include <inttypes.h>
 
 #include "cli/request.h"
-#include "emit/solve_json.h"
-#include "emit/terminal.h"
-#include "record/sentence.h"
+#include "tell/solve_json.h"
+#include "base/terminal.h"
+#include "record/say/sentence.h"
 
 static void
 write_row (PodaOutput *output, const char *head, const char *text)

@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "cli/request.h"
-#include "cli/step_browser.h"
-#include "cli/step_loop.h"
+#include "cli/step/browser.h"
+#include "cli/step/loop.h"
 
 /* Said before a long search, and not after it. */
 static gboolean

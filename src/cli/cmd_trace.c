@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/request.h"
-#include "emit/emit.h"
+#include "draw/emit.h"
 
 /* A table has a column and some two rows for every node. */
 #define TABLE_LIMIT 2000

@@ -1,7 +1,7 @@
 #include "cli/draw_html.h"
 
 #include "cli/variant.h"
-#include "emit/html.h"
+#include "page/html.h"
 
 static gboolean
 add_pruned (PodaRecord *record, const PodaDrawHtml *how, GError **error)

@@ -2,7 +2,7 @@
 
 /* The options of `poda draw` that say how a picture looks, as typed and as read. */
 
-#include "emit/emit.h"
+#include "draw/emit.h"
 
 G_BEGIN_DECLS
 

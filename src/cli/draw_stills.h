@@ -3,7 +3,7 @@
 /* Stills from a request to files: `draw --step` and `draw --steps`. */
 
 #include "cli/request.h"
-#include "emit/emit.h"
+#include "draw/emit.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 /* A record in a format of `poda draw`, as that command and `tree` in `play` write it.
  */
 
-#include "emit/emit.h"
+#include "draw/emit.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "check/question.h"
+#include "teach/exercise/question.h"
 #include "cli/exercise_file.h"
 
 static gboolean

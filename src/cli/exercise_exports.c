@@ -1,8 +1,8 @@
 #include "cli/exercise_exports.h"
 
-#include "check/exam_page.h"
-#include "check/handout.h"
-#include "check/moodle.h"
+#include "teach/export/exam_page.h"
+#include "teach/export/handout.h"
+#include "teach/export/moodle.h"
 #include "cli/request.h"
 
 struct _PodaExports {

@@ -3,9 +3,9 @@
 /* Exports: what `poda exercise` writes for others beside an exercise: a file for
  * Moodle, handouts for paper, pages that mark themselves. */
 
-#include "check/exercise.h"
-#include "check/mark.h"
-#include "check/students.h"
+#include "teach/exercise/exercise.h"
+#include "teach/mark/mark.h"
+#include "teach/exercise/students.h"
 
 G_BEGIN_DECLS
 

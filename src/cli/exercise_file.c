@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "check/question.h"
+#include "teach/exercise/question.h"
 #include "cli/request.h"
 #include "search/words.h"
 

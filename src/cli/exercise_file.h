@@ -3,8 +3,8 @@
 /* Exercises as files: exercise.ini, which says how a tree is searched and what is asked
  * of it, and the folders that `poda exercise` makes, of one exercise or of a class. */
 
-#include "check/folder.h"
-#include "check/mark.h"
+#include "teach/export/folder.h"
+#include "teach/mark/mark.h"
 #include "cli/rules.h"
 
 G_BEGIN_DECLS

@@ -6,10 +6,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "check/sheet.h"
-#include "check/trial.h"
+#include "teach/sheet/sheet.h"
+#include "teach/exercise/trial.h"
 #include "cli/exercise_file.h"
-#include "search/random.h"
+#include "base/random.h"
 
 /* --- What is searched --- */
 

@@ -2,8 +2,8 @@
 
 /* Making exercises: from what the options say to folders. */
 
-#include "check/folder.h"
-#include "check/generator.h"
+#include "teach/export/folder.h"
+#include "teach/exercise/generator.h"
 #include "cli/request.h"
 
 G_BEGIN_DECLS

@@ -1,6 +1,6 @@
 /* A suite of cases for students' programs, made like exercises. */
 
-#include "check/suite.h"
+#include "teach/grade/suite.h"
 
 #include "cli/exercise_make.h"
 

@@ -3,8 +3,8 @@
 /* The office of `poda grade`: its options, and who marks, which is a suite or the
  * referee of games. */
 
-#include "check/grade.h"
-#include "check/referee.h"
+#include "teach/grade/grade.h"
+#include "teach/grade/referee.h"
 #include "cli/input.h"
 
 G_BEGIN_DECLS

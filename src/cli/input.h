@@ -3,7 +3,7 @@
 /* GAME on the command line: a name with parameters, a file, standard input, or a
  * literal. */
 
-#include "game/tree.h"
+#include "tree/tree.h"
 
 G_BEGIN_DECLS
 

@@ -3,8 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "emit/json.h"
-#include "emit/terminal.h"
+#include "base/json.h"
+#include "base/terminal.h"
 #include "search/algorithm.h"
 
 #define COLUMNS 80

@@ -2,7 +2,7 @@
 
 /* The tables of games, evaluators and algorithms, told to people and to programs. */
 
-#include "emit/output.h"
+#include "base/output.h"
 
 G_BEGIN_DECLS
 

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "emit/terminal.h"
-#include "record/sentence.h"
+#include "base/terminal.h"
+#include "record/say/sentence.h"
 
 typedef struct {
     const char *name;

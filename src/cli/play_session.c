@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/interrupt.h"
-#include "play/draw.h"
+#include "play/lots.h"
 
 void
 poda_play_session_clear (PodaPlaySession *session)

@@ -8,7 +8,7 @@
  * name it. */
 
 #include "cli/player.h"
-#include "emit/output.h"
+#include "base/output.h"
 
 G_BEGIN_DECLS
 

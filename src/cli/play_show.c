@@ -5,9 +5,9 @@
 #include <math.h>
 #include <unistd.h>
 
-#include "emit/position_text.h"
-#include "emit/terminal.h"
-#include "record/sentence.h"
+#include "tell/position_text.h"
+#include "base/terminal.h"
+#include "record/say/sentence.h"
 
 gboolean
 poda_play_screen_open (PodaPlayScreen *screen, GError **error)

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "cli/request.h"
-#include "game/tree.h"
+#include "tree/tree.h"
 
 static const char *const level_words[] = { "easy", "medium", "hard", NULL };
 static const char *const level_depths[] = { "3", "4", "6", NULL };

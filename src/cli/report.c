@@ -1,8 +1,8 @@
 #include <stdio.h>
 
 #include "cli/command.h"
-#include "emit/terminal.h"
-#include "game/tree.h"
+#include "base/terminal.h"
+#include "tree/tree.h"
 #include "search/problem.h"
 
 G_DEFINE_QUARK (poda_usage_error, poda_usage_error)

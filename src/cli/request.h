@@ -8,7 +8,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/rules.h"
-#include "emit/output.h"
+#include "base/output.h"
 #include "record/record.h"
 
 G_BEGIN_DECLS

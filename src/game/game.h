@@ -15,8 +15,8 @@
 #include <string.h>
 
 #include "game/board.h"
-#include "game/parameters.h"
-#include "game/value.h"
+#include "base/parameters.h"
+#include "base/value.h"
 
 G_BEGIN_DECLS
 

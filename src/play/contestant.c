@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-#include "play/draw.h"
+#include "play/lots.h"
 #include "search/algorithm.h"
 #include "search/words.h"
 

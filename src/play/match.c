@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/tree.h"
-#include "play/draw.h"
+#include "tree/tree.h"
+#include "play/lots.h"
 
 void
 poda_match_game_clear (PodaMatchGame *played)

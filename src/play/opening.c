@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "play/draw.h"
-#include "search/random.h"
+#include "play/lots.h"
+#include "base/random.h"
 
 G_DEFINE_QUARK (poda_opening_error, poda_opening_error)
 

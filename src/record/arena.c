@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "record/pages.h"
+#include "base/pages.h"
 
 void
 poda_arena_grow (PodaArena *arena)

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "record/pages.h"
+#include "base/pages.h"
 #include "record/recorder.h"
 
 /* Ids have 32 bits; one stays free, so that counting them cannot come round. */

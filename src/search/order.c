@@ -1,6 +1,6 @@
 #include "search/order.h"
 
-#include "search/random.h"
+#include "base/random.h"
 
 struct _PodaOrderer {
     const PodaProblem *problem;

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "search/algorithm.h"
-#include "search/random.h"
+#include "base/random.h"
 
 void
 poda_problem_init (PodaProblem *problem, const PodaGame *game, const PodaPosition *root)

@@ -2,7 +2,7 @@
 
 /* The mover's view: a negamax counts what is good for whoever moves as positive. */
 
-#include "game/value.h"
+#include "base/value.h"
 
 G_BEGIN_DECLS
 

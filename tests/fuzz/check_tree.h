@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "game/tree.h"
+#include "tree/tree.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

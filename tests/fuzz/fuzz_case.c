@@ -5,8 +5,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "check/case.h"
-#include "check/transcript.h"
+#include "teach/grade/case.h"
+#include "teach/grade/transcript.h"
 #include "record/summary.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);

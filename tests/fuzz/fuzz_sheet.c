@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/sheet.h"
-#include "check/students.h"
+#include "teach/sheet/sheet.h"
+#include "teach/exercise/students.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

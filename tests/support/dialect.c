@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "search/random.h"
+#include "base/random.h"
 
 typedef struct {
     const Dialect *dialect;

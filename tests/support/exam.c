@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "check/exam_page.h"
-#include "check/question.h"
+#include "teach/export/exam_page.h"
+#include "teach/exercise/question.h"
 #include "support/rows.h"
 
 char *

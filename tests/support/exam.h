@@ -2,7 +2,7 @@
 
 /* Pages that mark themselves, as tests make them. */
 
-#include "check/mark.h"
+#include "teach/mark/mark.h"
 
 /* The page, with the usual weights. The caller frees it. */
 char *exam_page (const PodaExercise *exercise, const char *student);

@@ -3,7 +3,7 @@
 #include <libintl.h>
 #include <locale.h>
 
-#include "check/sheet.h"
+#include "teach/sheet/sheet.h"
 #include "support/exam.h"
 #include "support/shell.h"
 

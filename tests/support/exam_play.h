@@ -2,7 +2,7 @@
 
 /* Pages that mark themselves, played with in a browser. */
 
-#include "check/exercise.h"
+#include "teach/exercise/exercise.h"
 #include "support/browser.h"
 #include "support/rows.h"
 

@@ -4,7 +4,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "emit/html.h"
+#include "page/html.h"
 
 /* The page of one search. The caller frees it. */
 char *html_page (const PodaRecord *record, const PodaHtml *html);

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "layout/figure.h"
+#include "draw/figure.h"
 #include "support/rows.h"
 
 /* A search as the page has it beside the record it came from. */

@@ -3,9 +3,9 @@
 
 #include "support/html.h"
 
-#include "emit/speech.h"
+#include "base/speech.h"
 #include "record/replay.h"
-#include "record/sentence.h"
+#include "record/say/sentence.h"
 #include "support/rows.h"
 
 /* The steps as the page makes them from the columns. */

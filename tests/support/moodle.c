@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "check/presentation.h"
+#include "teach/export/presentation.h"
 #include "support/rows.h"
 
 char *

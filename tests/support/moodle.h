@@ -2,7 +2,7 @@
 
 /* Exercises as Moodle questions, and back: what the tests of questions share. */
 
-#include "check/moodle.h"
+#include "teach/export/moodle.h"
 #include "support/cloze.h"
 
 typedef struct {

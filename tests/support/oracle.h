@@ -3,7 +3,7 @@
 /* An independent reading of a tree: minimax by plain recursion over the tree itself,
  * sharing nothing with the search but the tree. */
 
-#include "game/tree.h"
+#include "tree/tree.h"
 
 /* The exact values of all nodes, by index. The caller frees the array. */
 PodaValue *oracle_values (const PodaTree *tree);

@@ -1,6 +1,6 @@
 #include "support/random_exercise.h"
 
-#include "search/random.h"
+#include "base/random.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 

@@ -1,6 +1,6 @@
 #include "support/random_tree.h"
 
-#include "search/random.h"
+#include "base/random.h"
 
 typedef struct {
     guint64 seed;

@@ -4,7 +4,7 @@
  * players who move twice and, where wanted, chance nodes. The same seed always gives
  * the same tree. */
 
-#include "game/tree.h"
+#include "tree/tree.h"
 
 typedef struct {
     guint depth;       /* plies at most */

@@ -1,6 +1,6 @@
 #include "support/sheet.h"
 
-#include "search/random.h"
+#include "base/random.h"
 
 const SheetShape sheet_shapes[SHEET_SHAPES] = {
     { 7, 6, 4 },  { 7, 7, 4 },  { 8, 7, 4 },  { 5, 4, 3 },  { 6, 5, 3 },

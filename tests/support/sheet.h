@@ -3,7 +3,7 @@
 /* Connect-4 boards as plain arrays of cells, for readings that share nothing with the
  * bitboards, and any discs on them, as no game need leave them. */
 
-#include "game/connect4.h"
+#include "game/connect4/connect4.h"
 #include "game/evaluator.h"
 
 typedef struct {

@@ -3,7 +3,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "game/value.h"
+#include "base/value.h"
 #include "support/rows.h"
 #include "support/shell.h"
 

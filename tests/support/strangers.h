@@ -4,7 +4,7 @@
 
 #include <glib.h>
 
-#include "check/program.h"
+#include "teach/grade/program.h"
 
 /* The stranger of this name, with perhaps a further word (NULL: none), that runs in
  * `folder` (NULL: the current one). Fails the test when there is none. */

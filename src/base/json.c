@@ -1,0 +1,205 @@
+#include "base/json.h"
+
+#include <math.h>
+#include <string.h>
+
+void
+poda_json_init (PodaJson *json, PodaOutput *output)
+{
+    *json = (PodaJson){ .output = output, .fresh = TRUE };
+}
+
+void
+poda_json_init_script (PodaJson *json, PodaOutput *output)
+{
+    poda_json_init (json, output);
+    json->script = TRUE;
+}
+
+/* How many bytes at `text` cannot stand there as they are: every byte of a UTF-8
+ * sequence beyond ASCII may, unless the JSON is part of a script. */
+static inline gsize
+unsafe_length (const char *text, gboolean script)
+{
+    guchar c = (guchar) *text;
+    if (c < 0x20 || c == '"' || c == '\\')
+        return 1;
+    if (!script)
+        return 0;
+    if (c == 0xe2 && (guchar) text[1] == 0x80 && ((guchar) text[2] & 0xfe) == 0xa8)
+        return 3; /* U+2028 and U+2029 */
+    return c == '<' ? 1 : 0;
+}
+
+static void
+write_escape (PodaOutput *output, const char *text)
+{
+    switch (*text) {
+    case '"':
+    case '\\':
+        poda_output_format (output, "\\%c", *text);
+        return;
+    case '\n':
+        poda_output_text (output, "\\n");
+        return;
+    case '\t':
+        poda_output_text (output, "\\t");
+        return;
+    default:
+        poda_output_format (output, "\\u%04x", g_utf8_get_char (text));
+    }
+}
+
+static void
+write_quoted (const PodaJson *json, const char *text)
+{
+    PodaOutput *output = json->output;
+    poda_output_write (output, "\"", 1);
+    const char *plain = text;
+    while (*text != '\0') {
+        gsize length = unsafe_length (text, json->script);
+        if (length == 0) {
+            text++;
+            continue;
+        }
+        poda_output_write (output, plain, (gsize) (text - plain));
+        write_escape (output, text);
+        text += length;
+        plain = text;
+    }
+    poda_output_write (output, plain, (gsize) (text - plain));
+    poda_output_write (output, "\"", 1);
+}
+
+static void
+write_string (const PodaJson *json, const char *text)
+{
+    if (g_utf8_validate (text, -1, NULL)) {
+        write_quoted (json, text);
+        return;
+    }
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    write_quoted (json, valid);
+}
+
+static void
+begin_element (PodaJson *json, const char *key)
+{
+    if (json->depth > 0 && !json->fresh)
+        poda_output_write (json->output, ",", 1);
+    if (json->wrap)
+        poda_output_write (json->output, "\n", 1);
+    else if (json->depth > 0 && !json->fresh && !json->script)
+        poda_output_write (json->output, " ", 1);
+    json->fresh = FALSE;
+    json->wrap = FALSE;
+    if (key != NULL) {
+        write_string (json, key);
+        poda_output_write (json->output, ": ", json->script ? 1 : 2);
+    }
+}
+
+static void
+open_bracket (PodaJson *json, const char *key, const char *bracket)
+{
+    begin_element (json, key);
+    poda_output_write (json->output, bracket, 1);
+    json->depth++;
+    json->fresh = TRUE;
+}
+
+static void
+close_bracket (PodaJson *json, const char *bracket)
+{
+    g_assert (json->depth > 0);
+    if (json->wrap)
+        poda_output_write (json->output, "\n", 1);
+    poda_output_write (json->output, bracket, 1);
+    json->depth--;
+    json->fresh = FALSE;
+    json->wrap = FALSE;
+}
+
+void
+poda_json_object (PodaJson *json, const char *key)
+{
+    open_bracket (json, key, "{");
+}
+
+void
+poda_json_array (PodaJson *json, const char *key)
+{
+    open_bracket (json, key, "[");
+}
+
+void
+poda_json_end_object (PodaJson *json)
+{
+    close_bracket (json, "}");
+}
+
+void
+poda_json_end_array (PodaJson *json)
+{
+    close_bracket (json, "]");
+}
+
+void
+poda_json_string (PodaJson *json, const char *key, const char *value)
+{
+    begin_element (json, key);
+    if (value == NULL)
+        poda_output_write (json->output, "null", 4);
+    else
+        write_string (json, value);
+}
+
+void
+poda_json_value (PodaJson *json, const char *key, PodaValue value)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    poda_value_format (value, PODA_STYLE_MACHINE, buffer);
+    begin_element (json, key);
+    if (isfinite (value))
+        poda_output_text (json->output, buffer);
+    else
+        write_quoted (json, buffer);
+}
+
+void
+poda_json_integer (PodaJson *json, const char *key, gint64 value)
+{
+    begin_element (json, key);
+    poda_output_format (json->output, "%" G_GINT64_FORMAT, value);
+}
+
+void
+poda_json_seconds (PodaJson *json, const char *key, double seconds)
+{
+    char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+    begin_element (json, key);
+    poda_output_text (json->output,
+                      g_ascii_formatd (buffer, sizeof buffer, "%.6f", seconds));
+}
+
+void
+poda_json_boolean (PodaJson *json, const char *key, gboolean value)
+{
+    begin_element (json, key);
+    poda_output_text (json->output, value ? "true" : "false");
+}
+
+void
+poda_json_null (PodaJson *json, const char *key)
+{
+    poda_json_string (json, key, NULL);
+}
+
+void
+poda_json_newline (PodaJson *json)
+{
+    if (json->depth > 0)
+        json->wrap = TRUE;
+    else
+        poda_output_write (json->output, "\n", 1);
+}

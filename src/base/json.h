@@ -1,0 +1,45 @@
+#pragma once
+
+/* JSON as a stream: written as it is told, never built in memory.
+ *
+ * The writer puts the commas and escapes the strings; the caller keeps the nesting.
+ * Infinite numbers become the strings "inf" and "-inf". Text that is not UTF-8 is
+ * mended with U+FFFD. */
+
+#include "base/output.h"
+#include "base/value.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    PodaOutput *output;
+    guint depth;     /* brackets that are open */
+    gboolean fresh;  /* nothing stands yet in the innermost brackets */
+    gboolean wrap;   /* a line break is due before what comes next */
+    gboolean script; /* for a script element: tight, and no text can end the element */
+} PodaJson;
+
+void poda_json_init (PodaJson *json, PodaOutput *output);
+
+/* The same for JSON inside a script element of a page: without blanks, and with `<`,
+ * U+2028 and U+2029 escaped in every text. */
+void poda_json_init_script (PodaJson *json, PodaOutput *output);
+
+/* `key` is NULL inside an array and at the top. */
+void poda_json_object (PodaJson *json, const char *key);
+void poda_json_array (PodaJson *json, const char *key);
+void poda_json_end_object (PodaJson *json);
+void poda_json_end_array (PodaJson *json);
+
+void
+poda_json_string (PodaJson *json, const char *key, const char *value); /* NULL: null */
+void poda_json_value (PodaJson *json, const char *key, PodaValue value);
+void poda_json_seconds (PodaJson *json, const char *key, double seconds); /* to 1e-6 */
+void poda_json_integer (PodaJson *json, const char *key, gint64 value);
+void poda_json_boolean (PodaJson *json, const char *key, gboolean value);
+void poda_json_null (PodaJson *json, const char *key);
+
+/* A line break between the elements of a long array, or at the end. */
+void poda_json_newline (PodaJson *json);
+
+G_END_DECLS

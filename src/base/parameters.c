@@ -1,0 +1,180 @@
+#include "base/parameters.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "game/game.h"
+
+static gboolean
+parse_number (const char *text, gint64 lowest, gint64 highest, gint64 *number)
+{
+    return g_ascii_string_to_signed (text, 10, lowest, highest, number, NULL);
+}
+
+static gboolean
+parse_choice (const char *text, const char *choices, gint64 *index)
+{
+    g_auto (GStrv) words = g_strsplit (choices, "|", -1);
+    for (guint i = 0; words[i] != NULL; i++) {
+        if (g_ascii_strcasecmp (words[i], text) == 0) {
+            *index = i;
+            return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+static gboolean
+parse_sum (const char *text, const PodaParameter *parameter, PodaArgument *argument)
+{
+    g_auto (GStrv) terms = g_strsplit (text, "+", -1);
+    guint n_terms = g_strv_length (terms);
+    if (n_terms == 0 || n_terms > PODA_SUM_MAX)
+        return FALSE;
+    for (guint i = 0; i < n_terms; i++)
+        if (!parse_number (terms[i], parameter->lowest, parameter->highest,
+                           &argument->terms[i]))
+            return FALSE;
+    argument->n_terms = n_terms;
+    return TRUE;
+}
+
+static char *
+describe_expected (const PodaParameter *parameter)
+{
+    switch (parameter->kind) {
+    case PODA_PARAMETER_CHOICE:
+        return g_strdup_printf (_ ("one of %s"), parameter->choices);
+    case PODA_PARAMETER_SUM:
+        return g_strdup_printf (
+            _ ("at most %d numbers from %" PRId64 " to %" PRId64 " joined by +"),
+            PODA_SUM_MAX, parameter->lowest, parameter->highest);
+    case PODA_PARAMETER_NUMBER:
+    default:
+        return g_strdup_printf (_ ("a whole number from %" PRId64 " to %" PRId64),
+                                parameter->lowest, parameter->highest);
+    }
+}
+
+static gboolean
+parse_argument (const char *owner, const PodaParameter *parameter, const char *text,
+                PodaArgument *argument, GError **error)
+{
+    gboolean ok = FALSE;
+    argument->given = TRUE;
+    switch (parameter->kind) {
+    case PODA_PARAMETER_NUMBER:
+        ok = parse_number (text, parameter->lowest, parameter->highest,
+                           &argument->number);
+        break;
+    case PODA_PARAMETER_CHOICE:
+        ok = parse_choice (text, parameter->choices, &argument->number);
+        break;
+    case PODA_PARAMETER_SUM:
+        ok = parse_sum (text, parameter, argument);
+        break;
+    }
+    if (!ok) {
+        g_autofree char *expected = describe_expected (parameter);
+        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
+                     _ ("%s: %s=%s: expected %s"), owner, parameter->name, text,
+                     expected);
+    }
+    return ok;
+}
+
+static void
+fill_standards (const char *owner, const PodaParameter *table, PodaArguments *arguments)
+{
+    memset (arguments, 0, sizeof *arguments);
+    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
+        g_assert (i < PODA_PARAMETERS_MAX);
+        if (table[i].standard != NULL)
+            parse_argument (owner, &table[i], table[i].standard, &arguments->values[i],
+                            NULL);
+    }
+}
+
+static char *
+list_names (const PodaParameter *table)
+{
+    GString *names = g_string_new (NULL);
+    for (guint i = 0; table != NULL && table[i].name != NULL; i++)
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", table[i].name);
+    return g_string_free (names, FALSE);
+}
+
+static gboolean
+parse_pair (const char *owner, const PodaParameter *table, const char *pair,
+            PodaArguments *arguments, GError **error)
+{
+    const char *equals = strchr (pair, '=');
+    gsize length = equals != NULL ? (gsize) (equals - pair) : strlen (pair);
+    g_autofree char *key = g_strndup (pair, length);
+    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
+        if (strcmp (table[i].name, key) != 0)
+            continue;
+        if (arguments->values[i].typed) {
+            g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
+                         _ ("%s: %s is given twice: expected it once"), owner, key);
+            return FALSE;
+        }
+        arguments->values[i].typed = TRUE;
+        return parse_argument (owner, &table[i], equals != NULL ? equals + 1 : "",
+                               &arguments->values[i], error);
+    }
+    g_autofree char *names = list_names (table);
+    if (*names == '\0')
+        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
+                     _ ("%s: \"%s\": %s takes no parameters"), owner, pair, owner);
+    else
+        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
+                     _ ("%s: unknown parameter \"%s\": expected one of %s"), owner, key,
+                     names);
+    return FALSE;
+}
+
+gboolean
+poda_arguments_parse (const char *owner, const PodaParameter *table, const char *text,
+                      PodaArguments *arguments, GError **error)
+{
+    fill_standards (owner, table, arguments);
+    if (text == NULL || *text == '\0')
+        return TRUE;
+    g_auto (GStrv) pairs = g_strsplit (text, ",", -1);
+    for (guint i = 0; pairs[i] != NULL; i++)
+        if (!parse_pair (owner, table, pairs[i], arguments, error))
+            return FALSE;
+    return TRUE;
+}
+
+static char *
+format_argument (const PodaParameter *parameter, const PodaArgument *argument)
+{
+    if (parameter->kind == PODA_PARAMETER_CHOICE) {
+        g_auto (GStrv) words = g_strsplit (parameter->choices, "|", -1);
+        return g_strdup (words[argument->number]);
+    }
+    if (parameter->kind == PODA_PARAMETER_NUMBER)
+        return g_strdup_printf ("%" PRId64, argument->number);
+    GString *sum = g_string_new (NULL);
+    for (guint i = 0; i < argument->n_terms; i++)
+        g_string_append_printf (sum, "%s%" PRId64, i > 0 ? "+" : "",
+                                argument->terms[i]);
+    return g_string_free (sum, FALSE);
+}
+
+char *
+poda_arguments_format (const PodaParameter *table, const PodaArguments *arguments)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
+        if (!arguments->values[i].typed)
+            continue;
+        g_autofree char *value = format_argument (&table[i], &arguments->values[i]);
+        g_string_append_printf (text, "%s%s=%s", text->len > 0 ? "," : "",
+                                table[i].name, value);
+    }
+    return text->len > 0 ? g_strdup (text->str) : NULL;
+}

@@ -1,0 +1,99 @@
+#include "base/source.h"
+
+#include <glib/gi18n-lib.h>
+
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+#define LONGEST_QUOTE 40
+
+gboolean
+poda_source_check (const PodaSource *source, GError **error)
+{
+    if (source->length >= G_MAXUINT32)
+        return poda_source_fail (source, 0, PODA_TREE_ERROR_SYNTAX, error,
+                                 _ ("expected less than 4 GiB of text"));
+
+    const char *end;
+    if (g_utf8_validate_len (source->text, source->length, &end))
+        return TRUE;
+    gsize place = (gsize) (end - source->text);
+    if (*end == '\0')
+        return poda_source_fail (source, place, PODA_TREE_ERROR_SYNTAX, error,
+                                 _ ("expected text, found a zero byte"));
+    return poda_source_fail (source, place, PODA_TREE_ERROR_SYNTAX, error,
+                             _ ("expected UTF-8, found the byte 0x%02x"),
+                             (guint) (guchar) *end);
+}
+
+gsize
+poda_source_begin (const PodaSource *source)
+{
+    gsize length = strlen (BYTE_ORDER_MARK);
+    if (source->length >= length && memcmp (source->text, BYTE_ORDER_MARK, length) == 0)
+        return length;
+    return 0;
+}
+
+void
+poda_source_locate (const PodaSource *source, gsize place, guint *line, guint *column)
+{
+    *line = 1;
+    *column = 1;
+    for (gsize i = poda_source_begin (source); i < place && i < source->length; i++) {
+        char c = source->text[i];
+        gboolean more = i + 1 < source->length;
+        if (c == '\n' || (c == '\r' && !(more && source->text[i + 1] == '\n'))) {
+            *line += 1;
+            *column = 1;
+        } else if (((guchar) c & 0xC0) != 0x80) {
+            *column += 1;
+        }
+    }
+}
+
+gboolean
+poda_source_fail (const PodaSource *source, gsize place, PodaTreeError code,
+                  GError **error, const char *format, ...)
+{
+    guint line, column;
+    poda_source_locate (source, place, &line, &column);
+
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *message = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_set_error (error, PODA_TREE_ERROR, (gint) code, "%s:%u:%u: %s", source->name,
+                 line, column, message);
+    return FALSE;
+}
+
+char *
+poda_source_quote (const char *text)
+{
+    g_autofree char *valid =
+        g_utf8_make_valid (text, -1); /* it may come from a command line */
+    GString *quote = g_string_new ("\"");
+    guint count = 0;
+    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
+        if (count++ == LONGEST_QUOTE) {
+            g_string_append (quote, "…");
+            break;
+        }
+        gunichar c = g_utf8_get_char (at);
+        if (g_unichar_iscntrl (c))
+            g_string_append_printf (quote, "\\x%02x", c);
+        else
+            g_string_append_unichar (quote, c);
+    }
+    g_string_append_c (quote, '"');
+    return g_string_free (quote, FALSE);
+}
+
+char *
+poda_source_quote_at (const PodaSource *source, gsize place)
+{
+    if (place >= source->length)
+        return g_strdup (_ ("the end of the text"));
+    const char *at = source->text + place;
+    g_autofree char *character = g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
+    return poda_source_quote (character);
+}

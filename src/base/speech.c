@@ -1,0 +1,83 @@
+#include "base/speech.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+const char *const poda_speech_languages[] = { "en", "es", NULL };
+
+/* Choosing a text domain, even the same one, is what makes gettext forget the
+ * translations that it found under another choice of languages. */
+static void
+forget_translations (void)
+{
+    textdomain (textdomain (NULL));
+}
+
+static void
+choose_languages (const char *languages)
+{
+    if (languages != NULL)
+        g_setenv ("LANGUAGE", languages, TRUE);
+    else
+        g_unsetenv ("LANGUAGE");
+    forget_translations ();
+}
+
+/* The C locale alone is never translated, and every other one follows LANGUAGE,
+ * installed or not. Both need UTF-8, which translations would be converted from. */
+void
+poda_speech_begin (PodaSpeech *speech, const char *language)
+{
+    gboolean plain = strcmp (language, poda_speech_languages[0]) == 0;
+    int categories = plain ? LC_CTYPE_MASK : LC_CTYPE_MASK | LC_MESSAGES_MASK;
+    *speech = (PodaSpeech){ 0 };
+    speech->locale = newlocale (categories, "C.UTF-8", (locale_t) 0);
+    if (speech->locale == (locale_t) 0)
+        speech->locale = newlocale (LC_ALL_MASK, "C", (locale_t) 0);
+    if (speech->locale == (locale_t) 0)
+        return;
+    speech->before = uselocale (speech->locale);
+    if (plain || g_strcmp0 (g_getenv ("LANGUAGE"), language) == 0)
+        return;
+    speech->chose = TRUE;
+    speech->languages = g_strdup (g_getenv ("LANGUAGE"));
+    choose_languages (language);
+}
+
+void
+poda_speech_end (PodaSpeech *speech)
+{
+    if (speech->locale == (locale_t) 0)
+        return;
+    if (speech->chose)
+        choose_languages (speech->languages);
+    uselocale (speech->before);
+    freelocale (speech->locale);
+    g_free (speech->languages);
+    *speech = (PodaSpeech){ 0 };
+}
+
+/* Whether a locale or one of a list of languages, `es_AR.UTF-8`, is this language. */
+static gboolean
+is_language (const char *name, const char *language)
+{
+    gsize length = strlen (language);
+    return g_str_has_prefix (name, language)
+           && (name[length] == '\0' || strchr ("_.@", name[length]) != NULL);
+}
+
+const char *
+poda_speech_current (void)
+{
+    const char *locale = setlocale (LC_MESSAGES, NULL);
+    if (g_strcmp0 (locale, "C") == 0 || g_strcmp0 (locale, "POSIX") == 0)
+        return poda_speech_languages[0];
+    const char *chosen = g_getenv ("LANGUAGE");
+    g_auto (GStrv) names =
+        g_strsplit (chosen != NULL && *chosen != '\0' ? chosen : locale, ":", -1);
+    for (guint i = 0; names[i] != NULL; i++)
+        for (guint j = 0; poda_speech_languages[j] != NULL; j++)
+            if (is_language (names[i], poda_speech_languages[j]))
+                return poda_speech_languages[j];
+    return poda_speech_languages[0];
+}

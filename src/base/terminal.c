@@ -1,0 +1,84 @@
+#include "base/terminal.h"
+
+guint
+poda_char_columns (gunichar c)
+{
+    return g_unichar_iszerowidth (c) ? 0 : g_unichar_iswide (c) ? 2 : 1;
+}
+
+guint
+poda_columns (const char *text)
+{
+    guint columns = 0;
+    for (; *text != '\0'; text = g_utf8_next_char (text))
+        columns += poda_char_columns (g_utf8_get_char (text));
+    return columns;
+}
+
+guint
+poda_widest (const GPtrArray *lines)
+{
+    guint width = 0;
+    for (guint i = 0; i < lines->len; i++) {
+        guint columns = poda_columns (lines->pdata[i]);
+        width = width < columns ? columns : width;
+    }
+    return width;
+}
+
+/* Controls, and the marks that turn the direction of all that follows. */
+static gboolean
+is_unfit (gunichar c)
+{
+    return g_unichar_iscntrl (c) || (c >= 0x202a && c <= 0x202e)
+           || (c >= 0x2066 && c <= 0x2069);
+}
+
+char *
+poda_terminal_text (const char *text)
+{
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    GString *fit = g_string_new (NULL);
+    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
+        gunichar c = g_utf8_get_char (at);
+        if (c == '\n' || c == '\t')
+            g_string_append_c (fit, ' ');
+        else
+            g_string_append_unichar (fit, is_unfit (c) ? 0xfffd : c);
+    }
+    return g_string_free (fit, FALSE);
+}
+
+void
+poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean right)
+{
+    g_autofree char *fit = poda_terminal_text (text);
+    guint own = poda_columns (fit);
+    if (!right)
+        poda_output_text (output, fit);
+    for (guint i = own; i < columns; i++)
+        poda_output_text (output, " ");
+    if (right)
+        poda_output_text (output, fit);
+}
+
+void
+poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint at,
+                    guint indent)
+{
+    g_autofree char *fit = poda_terminal_text (text);
+    g_auto (GStrv) words = g_strsplit (fit, " ", -1);
+    guint column = at;
+    for (guint i = 0; words[i] != NULL; i++) {
+        guint width = poda_columns (words[i]);
+        if (i > 0 && column + 1 + width > columns) {
+            poda_output_format (output, "\n%*s", (int) indent, "");
+            column = indent;
+        } else if (i > 0) {
+            poda_output_text (output, " ");
+            column++;
+        }
+        poda_output_text (output, words[i]);
+        column += width;
+    }
+}

@@ -1,0 +1,31 @@
+#pragma once
+
+/* Text in a terminal: how wide it is, and that it does nothing but stand there. */
+
+#include "base/output.h"
+
+G_BEGIN_DECLS
+
+/* How many columns a character and a text take. */
+guint poda_char_columns (gunichar c);
+guint poda_columns (const char *text);
+
+/* The text fit for a terminal: one line, mended where it is not UTF-8, and without
+ * control characters, which could do anything there. The caller frees it. */
+char *poda_terminal_text (const char *text);
+
+/* Writes a text fit for a terminal, padded with spaces to `columns`: behind it, or with
+ * `right` before it. */
+void
+poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean right);
+
+/* The columns that the widest of some texts takes; `lines` is of char *. */
+guint poda_widest (const GPtrArray *lines);
+
+/* Writes the words of a text fit for a terminal in lines of at most so many columns; a
+ * longer word has a line of its own. The first line goes on at column `at`, the others
+ * begin at column `indent`; the last one is left open. */
+void poda_terminal_wrap (PodaOutput *output, const char *text, guint columns, guint at,
+                         guint indent);
+
+G_END_DECLS

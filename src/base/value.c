@@ -1,0 +1,117 @@
+#include "base/value.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+const char *
+poda_player_word (PodaPlayer player)
+{
+    static const char *const words[] = { "max", "min", "chance" };
+    return words[player];
+}
+
+const char *
+poda_player_label (PodaPlayer player)
+{
+    static const char *const labels[] = { "MAX", "MIN", N_ ("CHANCE") };
+    return player == PODA_CHANCE ? _ (labels[player]) : labels[player];
+}
+
+/* Most values are small integers, and printing those is most of what a long trace does.
+ */
+static void
+format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
+{
+    if (value == floor (value) && fabs (value) < 1e15) {
+        g_snprintf (buffer, PODA_VALUE_BUFFER, "%" G_GINT64_FORMAT, (gint64) value);
+        return;
+    }
+    for (int digits = 15; digits <= 17; digits++) {
+        char format[8];
+        g_snprintf (format, sizeof format, "%%.%dg", digits);
+        g_ascii_formatd (buffer, PODA_VALUE_BUFFER, format, value);
+        if (g_ascii_strtod (buffer, NULL) == value)
+            return;
+    }
+}
+
+#define MINUS_SIGN "\xe2\x88\x92"
+#define INFINITY_SIGN "\xe2\x88\x9e"
+
+static void
+use_minus_signs (char buffer[PODA_VALUE_BUFFER])
+{
+    for (char *hyphen = strchr (buffer, '-'); hyphen;
+         hyphen = strchr (hyphen + 3, '-')) {
+        memmove (hyphen + 3, hyphen + 1, strlen (hyphen));
+        memcpy (hyphen, MINUS_SIGN, 3);
+    }
+}
+
+const char *
+poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFFER])
+{
+    if (isinf (value)) {
+        const char *sign = value > 0 ? "" : "-";
+        const char *infinite = style == PODA_STYLE_MACHINE ? "inf" : INFINITY_SIGN;
+        g_snprintf (buffer, PODA_VALUE_BUFFER, "%s%s", sign, infinite);
+    } else {
+        format_finite (value, buffer);
+    }
+    if (style == PODA_STYLE_PICTURE)
+        use_minus_signs (buffer);
+    return buffer;
+}
+
+static const char *
+skip_digits (const char *text)
+{
+    while (g_ascii_isdigit (*text))
+        text++;
+    return text;
+}
+
+/* digits [. digits] [e [sign] digits], with a digit on at least one side of the point.
+ */
+static gboolean
+is_decimal (const char *text)
+{
+    const char *whole = skip_digits (text);
+    const char *end = *whole == '.' ? skip_digits (whole + 1) : whole;
+    gsize digits = (gsize) (end - text) - (*whole == '.');
+    if (digits == 0)
+        return FALSE;
+    if (*end == 'e' || *end == 'E') {
+        end++;
+        if (*end == '+' || *end == '-')
+            end++;
+        if (!g_ascii_isdigit (*end))
+            return FALSE;
+        end = skip_digits (end);
+    }
+    return *end == '\0';
+}
+
+gboolean
+poda_value_parse (const char *text, PodaValue *value)
+{
+    gboolean negative = FALSE;
+    if (g_str_has_prefix (text, MINUS_SIGN)) {
+        negative = TRUE;
+        text += strlen (MINUS_SIGN);
+    } else if (*text == '-' || *text == '+') {
+        negative = *text == '-';
+        text++;
+    }
+    double magnitude = INFINITY;
+    if (g_ascii_strcasecmp (text, "inf") != 0 && strcmp (text, INFINITY_SIGN) != 0) {
+        if (!is_decimal (text))
+            return FALSE;
+        magnitude = g_ascii_strtod (text, NULL);
+        if (isinf (magnitude))
+            return FALSE;
+    }
+    *value = negative ? 0.0 - magnitude : magnitude;
+    return TRUE;
+}

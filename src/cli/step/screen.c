@@ -1,0 +1,390 @@
+#include "cli/step/screen.h"
+
+#include <curses.h>
+#include <glib/gi18n-lib.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/step/ascii.h"
+#include "cli/step/rescue.h"
+
+struct _PodaScreen {
+    SCREEN *curses;
+    gboolean ascii; /* its characters are not UTF-8 */
+    gboolean colour;
+    guint silences; /* how often in a row input was there and no key came of it */
+};
+
+/* How long the rest of a key may take after its escape character, over a slow line too.
+ */
+#define ESCAPE_DELAY 100
+
+/* What the environment says, also where that locale is not installed. */
+static gboolean
+has_utf8 (void)
+{
+    static const char *const variables[] = { "LC_ALL", "LC_CTYPE", "LANG" };
+    for (guint i = 0; i < G_N_ELEMENTS (variables); i++) {
+        const char *value = g_getenv (variables[i]);
+        if (value == NULL || *value == '\0')
+            continue;
+        g_autofree char *small = g_ascii_strdown (value, -1);
+        if (strstr (small, "utf-8") != NULL || strstr (small, "utf8") != NULL)
+            return TRUE;
+        return setlocale (LC_CTYPE, "") != NULL
+               && strcmp (nl_langinfo (CODESET), "UTF-8") == 0;
+    }
+    return FALSE;
+}
+
+/* Curses reads the locale when it starts. */
+static gboolean
+set_characters (void)
+{
+    gboolean ascii = !has_utf8 ();
+    if (!ascii && setlocale (LC_CTYPE, "C.UTF-8") == NULL)
+        ascii = setlocale (LC_CTYPE, "") == NULL
+                || strcmp (nl_langinfo (CODESET), "UTF-8") != 0;
+    if (ascii)
+        setlocale (LC_CTYPE, "C");
+    return ascii;
+}
+
+static gboolean
+set_colours (void)
+{
+    static const short colours[PODA_N_INKS] = {
+        [PODA_INK_MAX] = COLOR_BLUE,       [PODA_INK_MIN] = COLOR_YELLOW,
+        [PODA_INK_CHANCE] = COLOR_MAGENTA, [PODA_INK_RED] = COLOR_RED,
+        [PODA_INK_GREEN] = COLOR_GREEN,
+    };
+    const char *no_colour = g_getenv ("NO_COLOR");
+    if (!has_colors () || (no_colour != NULL && *no_colour != '\0')
+        || start_color () == ERR)
+        return FALSE;
+    short back = use_default_colors () == OK ? -1 : COLOR_BLACK;
+    for (short ink = 0; ink < PODA_N_INKS; ink++)
+        if (colours[ink] != 0)
+            init_pair (ink + 1, colours[ink], back);
+    return TRUE;
+}
+
+/* NULL where the terminal has none. */
+static const char *
+capability (const char *name)
+{
+    const char *text = tigetstr (name);
+    return text == NULL || text == (const char *) -1 ? NULL : text;
+}
+
+/* Without the pauses that old terminals need, written `$<5>`. */
+static void
+add_capability (GString *text, const char *name)
+{
+    const char *at = capability (name);
+    while (at != NULL && *at != '\0') {
+        const char *end = g_str_has_prefix (at, "$<") ? strchr (at, '>') : NULL;
+        if (end == NULL)
+            g_string_append_c (text, *at++);
+        else
+            at = end + 1;
+    }
+}
+
+/* What endwin would write, and what takes the screen again. */
+static void
+prepare_rescue (const struct termios *before)
+{
+    static const char *const leaving[] = { "op", "sgr0", "cnorm", "rmcup", "rmkx" };
+    static const char *const entering[] = { "smcup", "smkx" };
+    g_autoptr (GString) leave = g_string_new (NULL), enter = g_string_new (NULL);
+    PodaRescue rescue = { .before = *before };
+    for (guint i = 0; i < G_N_ELEMENTS (leaving); i++)
+        add_capability (leave, leaving[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (entering); i++)
+        add_capability (enter, entering[i]);
+    if (capability ("rmcup") == NULL)
+        g_string_append_c (leave, '\n');
+    tcgetattr (STDIN_FILENO, &rescue.during);
+    rescue.leave = leave->str;
+    rescue.enter = enter->str;
+    poda_rescue_begin (&rescue);
+}
+
+static PodaScreen *
+refuse (const char *message, GError **error)
+{
+    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT, message);
+    return NULL;
+}
+
+PodaScreen *
+poda_screen_open (GError **error)
+{
+    struct termios before;
+    if (!isatty (STDIN_FILENO) || !isatty (STDOUT_FILENO)
+        || tcgetattr (STDIN_FILENO, &before) != 0)
+        return refuse (_ ("step: expected a terminal: \"poda trace\" tells every step "
+                          "without one"),
+                       error);
+    gboolean ascii = set_characters ();
+    /* The terminal's own size, whatever LINES and COLUMNS were at some time. */
+    use_tioctl (TRUE);
+    set_escdelay (ESCAPE_DELAY);
+    SCREEN *curses = newterm (NULL, stdout, stdin);
+    if (curses == NULL || capability ("cup") == NULL) {
+        if (curses != NULL) {
+            endwin ();
+            delscreen (curses);
+        }
+        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                     _ ("TERM=%s: expected a terminal that can place text: \"poda "
+                        "trace\" tells every step without one"),
+                     g_getenv ("TERM") != NULL ? g_getenv ("TERM") : "");
+        return NULL;
+    }
+    PodaScreen *screen = g_new0 (PodaScreen, 1);
+    screen->curses = curses;
+    screen->ascii = ascii;
+    cbreak ();
+    noecho ();
+    nonl ();
+    keypad (stdscr, TRUE);
+    nodelay (stdscr, TRUE);
+    screen->colour = set_colours ();
+    refresh (); /* the terminal is as it will be from here on */
+    prepare_rescue (&before);
+    return screen;
+}
+
+void
+poda_screen_close (PodaScreen *screen)
+{
+    if (screen == NULL)
+        return;
+    endwin ();
+    poda_rescue_end ();
+    delscreen (screen->curses);
+    setlocale (LC_CTYPE, "C.UTF-8");
+    g_free (screen);
+}
+
+PodaArea
+poda_screen_area (const PodaScreen *screen)
+{
+    (void) screen;
+    return (PodaArea){ 0, 0, LINES, COLS };
+}
+
+char *
+poda_screen_fit (const PodaScreen *screen, const char *text)
+{
+    g_autofree char *fit = poda_terminal_text (text);
+    return screen->ascii ? poda_ascii_text (fit) : g_steal_pointer (&fit);
+}
+
+/* How many bytes of the text fit into so many columns. */
+static gsize
+fitting (const char *text, gint columns, gint *used)
+{
+    const char *at = text;
+    *used = 0;
+    while (*at != '\0') {
+        gint width = (gint) poda_char_columns (g_utf8_get_char (at));
+        if (*used + width > columns)
+            break;
+        *used += width;
+        at = g_utf8_next_char (at);
+    }
+    return (gsize) (at - text);
+}
+
+/* Adds a line, in pieces where a word is longer than one. */
+static void
+add_line (GPtrArray *lines, const char *line, gint columns)
+{
+    do {
+        gint used;
+        gsize length = fitting (line, columns, &used);
+        length = length > 0 ? length : strlen (line);
+        g_ptr_array_add (lines, g_strndup (line, length));
+        line += length;
+    } while (*line != '\0');
+}
+
+GPtrArray *
+poda_screen_wrap (const PodaScreen *screen, const char *text, gint columns, gint indent)
+{
+    g_autofree char *fit = poda_screen_fit (screen, text);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_terminal_wrap (output, fit, (guint) MAX (columns, 1), 0, (guint) indent);
+    g_auto (GStrv) lines = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
+    GPtrArray *wrapped = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; lines[i] != NULL; i++)
+        add_line (wrapped, lines[i], MAX (columns, 1));
+    if (wrapped->len == 0)
+        g_ptr_array_add (wrapped, g_strdup (""));
+    return wrapped;
+}
+
+PodaPen
+poda_pen_at (const PodaArea *area, gint line)
+{
+    return (PodaPen){ area->top + line, area->left, area->left + area->columns };
+}
+
+void
+poda_screen_erase (PodaScreen *screen)
+{
+    (void) screen;
+    erase ();
+}
+
+static attr_t
+attributes (const PodaScreen *screen, guint ink)
+{
+    guint plain = ink & 0xff;
+    attr_t on = A_NORMAL;
+    if (ink & PODA_LIT)
+        on |= A_REVERSE;
+    if ((ink & PODA_BOLD) || (plain != PODA_INK_PLAIN && plain != PODA_INK_PALE))
+        on |= A_BOLD;
+    if (plain == PODA_INK_PALE && !(ink & PODA_LIT))
+        on |= A_DIM & termattrs ();
+    if (screen->colour)
+        on |= COLOR_PAIR (plain >= PODA_INK_MAX && plain != PODA_INK_PALE ? plain + 1
+                                                                          : 0);
+    return on;
+}
+
+void
+poda_screen_write (PodaScreen *screen, PodaPen *pen, guint ink, const char *text)
+{
+    gint used;
+    g_autofree char *fit = poda_screen_fit (screen, text);
+    gsize length = fitting (fit, pen->end - pen->column, &used);
+    if (length == 0)
+        return;
+    attrset (attributes (screen, ink));
+    mvaddnstr (pen->row, pen->column, fit, (int) length);
+    attrset (A_NORMAL);
+    pen->column += used;
+}
+
+void
+poda_screen_write_whole (PodaScreen *screen, PodaPen *pen, guint ink, const char *text)
+{
+    g_autofree char *fit = poda_screen_fit (screen, text);
+    if (pen->column + (gint) poda_columns (fit) <= pen->end)
+        poda_screen_write (screen, pen, ink, fit);
+    else
+        pen->column = pen->end;
+}
+
+void
+poda_screen_format (PodaScreen *screen, PodaPen *pen, guint ink, const char *format,
+                    ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    poda_screen_write (screen, pen, ink, text);
+}
+
+void
+poda_screen_fill (PodaScreen *screen, PodaPen *pen, guint ink, const char *with)
+{
+    while (pen->column < pen->end) {
+        gint column = pen->column;
+        poda_screen_write (screen, pen, ink, with);
+        if (pen->column == column)
+            return;
+    }
+}
+
+/* Curses ignores a stop while it writes: it shall come afterwards, and not be lost. */
+static void
+update (void)
+{
+    sigset_t stops, before;
+    sigemptyset (&stops);
+    sigaddset (&stops, SIGTSTP);
+    sigprocmask (SIG_BLOCK, &stops, &before);
+    refresh ();
+    sigprocmask (SIG_SETMASK, &before, NULL);
+}
+
+void
+poda_screen_show (PodaScreen *screen, const PodaPen *cursor)
+{
+    (void) screen;
+    curs_set (cursor != NULL);
+    if (cursor != NULL)
+        move (cursor->row, MIN (cursor->column, cursor->end - 1));
+    update ();
+}
+
+static guint32
+translate (wint_t code, gboolean special)
+{
+    static const struct {
+        wint_t code;
+        guint32 key;
+    } keys[] = {
+        { KEY_LEFT, PODA_KEY_LEFT },     { KEY_RIGHT, PODA_KEY_RIGHT },
+        { KEY_UP, PODA_KEY_UP },         { KEY_DOWN, PODA_KEY_DOWN },
+        { KEY_HOME, PODA_KEY_HOME },     { KEY_A1, PODA_KEY_HOME },
+        { KEY_FIND, PODA_KEY_HOME },     { KEY_END, PODA_KEY_END },
+        { KEY_C1, PODA_KEY_END },        { KEY_SELECT, PODA_KEY_END },
+        { KEY_PPAGE, PODA_KEY_PAGE_UP }, { KEY_NPAGE, PODA_KEY_PAGE_DOWN },
+        { KEY_ENTER, PODA_KEY_ENTER },   { KEY_BACKSPACE, PODA_KEY_ERASE },
+        { KEY_DC, PODA_KEY_ERASE },      { KEY_RESIZE, PODA_KEY_RESIZE },
+    };
+    if (!special)
+        return code == '\r'                   ? PODA_KEY_ENTER
+               : code == 0x7f || code == '\b' ? PODA_KEY_ERASE
+                                              : (guint32) code;
+    for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+        if (keys[i].code == code)
+            return keys[i].key;
+    return PODA_KEY_NONE;
+}
+
+static guint32
+take_key (void)
+{
+    wint_t code = 0;
+    int kind = get_wch (&code);
+    guint32 key = kind == ERR ? PODA_KEY_NONE : translate (code, kind == KEY_CODE_YES);
+    if (key != PODA_KEY_RESIZE)
+        return key;
+    /* The screen may have been left meanwhile: nothing stands there, and the cursor is
+     * seen. */
+    clearok (curscr, TRUE);
+    curs_set (1);
+    return key;
+}
+
+/* What is left of a terminal that has gone can be read at once, and holds nothing. */
+#define SILENCES 20
+
+guint32
+poda_screen_key (PodaScreen *screen, gint milliseconds)
+{
+    guint32 key = take_key ();
+    struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+    if (key != PODA_KEY_NONE)
+        return key;
+    int ready = poll (&input, 1, milliseconds);
+    if (ready > 0 && (input.revents & POLLIN) == 0)
+        return PODA_KEY_GONE;
+    key = take_key ();
+    screen->silences = ready > 0 && key == PODA_KEY_NONE ? screen->silences + 1 : 0;
+    return screen->silences > SILENCES ? PODA_KEY_GONE : key;
+}

@@ -1,0 +1,243 @@
+/* The trace table on the screen: the last rows, and the columns there is room for. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "cli/step/texts.h"
+#include "cli/step/view.h"
+#include "tell/trace_row.h"
+
+/* Of a name at the head of a column or a row. */
+#define NAME_COLUMNS 10
+
+typedef struct {
+    const PodaNode *node;
+    char *head;
+    guint width;
+    gboolean filled; /* as of the row that is written … */
+    PodaValue value;
+} Column;
+
+static void
+clear_column (gpointer data)
+{
+    g_free (((Column *) data)->head);
+}
+
+/* What stands in a column of which no row is known any more. */
+static PodaValue
+standing_value (const PodaStepSession *session, const PodaNode *node, const char *word)
+{
+    PodaValue value;
+    PodaBound bound;
+    guint n;
+    if (g_strcmp0 (word, "alpha") == 0)
+        return poda_moment_alpha (session->moment, node, &n)[n - 1];
+    if (g_strcmp0 (word, "beta") == 0)
+        return poda_moment_beta (session->moment, node, &n)[n - 1];
+    if (poda_moment_value (session->moment, node, &value, &bound))
+        return value;
+    return node->player == PODA_MAX   ? -INFINITY
+           : node->player == PODA_MIN ? INFINITY
+                                      : 0;
+}
+
+/* The column as it stands now. */
+static void
+fill_column (const PodaStepSession *session, Column *column)
+{
+    const char *word =
+        poda_trace_word (poda_record_problem (session->record), column->node);
+    for (guint i = session->rows->len; i-- > 0;) {
+        const PodaStepRow *row = &g_array_index (session->rows, PodaStepRow, i);
+        if (row->node != column->node->id)
+            continue;
+        column->value = row->value;
+        column->filled = TRUE;
+        return;
+    }
+    PodaState state = poda_moment_state (session->moment, column->node);
+    column->filled = word != NULL || state == PODA_STATE_LEFT;
+    if (column->filled)
+        column->value = standing_value (session, column->node, word);
+}
+
+static void
+add_column (const PodaStepSession *session, GArray *columns, const PodaNode *node)
+{
+    const char *word = poda_trace_word (poda_record_problem (session->record), node);
+    g_autofree char *label = poda_step_label (session, node);
+    g_autofree char *name = poda_step_shorten (label, NAME_COLUMNS);
+    const char *sign = word == NULL                  ? ""
+                       : strcmp (word, "alpha") == 0 ? " α"
+                       : strcmp (word, "beta") == 0  ? " β"
+                                                     : " v";
+    Column column = { .node = node, .head = g_strconcat (name, sign, NULL) };
+    fill_column (session, &column);
+    g_array_append_val (columns, column);
+}
+
+static guint
+text_width (const PodaStepper *stepper, const char *text)
+{
+    g_autofree char *fit = poda_screen_fit (stepper->screen, text);
+    return poda_columns (fit);
+}
+
+static void
+widen (const PodaStepper *stepper, Column *column, PodaValue value)
+{
+    char number[PODA_VALUE_BUFFER];
+    guint width =
+        text_width (stepper, poda_value_format (value, PODA_STYLE_TEXT, number));
+    column->width = MAX (column->width, width);
+}
+
+/* As wide as the head and every number of the rows that are known, so that columns do
+ * not move. */
+static guint
+measure (const PodaStepper *stepper, GArray *columns)
+{
+    const GArray *rows = stepper->session.rows;
+    guint total = 0;
+    for (guint i = 0; i < columns->len; i++) {
+        Column *column = &g_array_index (columns, Column, i);
+        column->width = text_width (stepper, column->head);
+        if (column->filled)
+            widen (stepper, column, column->value);
+        for (guint k = 0; k < rows->len; k++) {
+            const PodaStepRow *row = &g_array_index (rows, PodaStepRow, k);
+            if (row->node == column->node->id)
+                widen (stepper, column, row->value);
+        }
+        total += column->width + 2;
+    }
+    return total;
+}
+
+static gboolean
+has_column (const GArray *columns, const PodaNode *node)
+{
+    for (guint i = 0; i < columns->len; i++)
+        if (g_array_index (columns, Column, i).node == node)
+            return TRUE;
+    return FALSE;
+}
+
+/* Adds the node's column, if it is not there yet; FALSE where there is no room. */
+static gboolean
+try_column (const PodaStepper *stepper, GArray *columns, const PodaNode *node,
+            guint room)
+{
+    if (has_column (columns, node))
+        return TRUE;
+    add_column (&stepper->session, columns, node);
+    if (measure (stepper, columns) <= room)
+        return TRUE;
+    g_array_set_size (columns, columns->len - 1);
+    return FALSE;
+}
+
+static gint
+compare_columns (gconstpointer a, gconstpointer b)
+{
+    const Column *one = a, *other = b;
+    return one->node->id < other->node->id ? -1 : 1;
+}
+
+/* The current path from its end, then the nodes that were visited last, as far as there
+ * is room; in the order of visits. */
+static GArray *
+choose_columns (const PodaStepper *stepper, guint room)
+{
+    const PodaStepSession *session = &stepper->session;
+    const PodaReplay *replay = poda_moment_replay (session->moment);
+    GArray *columns = g_array_new (FALSE, TRUE, sizeof (Column));
+    g_array_set_clear_func (columns, clear_column);
+    if (session->step == 0)
+        return columns;
+    const PodaNode *node = poda_step_session_node (session);
+    while (node != NULL && try_column (stepper, columns, node, room))
+        node = poda_node_parent (node);
+    guint32 id = poda_record_n_visited (poda_replay_so_far (replay));
+    while (
+        node == NULL && id > 0
+        && try_column (stepper, columns, poda_record_node (session->record, id), room))
+        id--;
+    g_array_sort (columns, compare_columns);
+    return columns;
+}
+
+static void
+write_right (const PodaStepper *stepper, PodaPen *pen, guint ink, const char *text,
+             guint width)
+{
+    guint own = text_width (stepper, text);
+    for (; own < width; own++)
+        poda_screen_write (stepper->screen, pen, PODA_INK_PLAIN, " ");
+    poda_screen_write (stepper->screen, pen, ink, text);
+}
+
+static void
+draw_heads (const PodaStepper *stepper, const PodaArea *area, const GArray *columns)
+{
+    PodaPen pen = poda_pen_at (area, 0);
+    write_right (stepper, &pen, PODA_INK_STRONG, _ ("node"), NAME_COLUMNS);
+    for (guint i = 0; i < columns->len; i++) {
+        const Column *column = &g_array_index (columns, Column, i);
+        poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, "  ");
+        write_right (stepper, &pen, PODA_INK_STRONG, column->head, column->width);
+    }
+}
+
+static void
+draw_row (const PodaStepper *stepper, PodaPen pen, const GArray *columns,
+          const PodaStepRow *row, gboolean newest)
+{
+    const PodaStepSession *session = &stepper->session;
+    const PodaNode *node = poda_record_node (session->record, row->node);
+    g_autofree char *name = poda_step_name (session, node, NAME_COLUMNS);
+    write_right (stepper, &pen, PODA_INK_PLAIN, name, NAME_COLUMNS);
+    for (guint i = 0; i < columns->len; i++) {
+        const Column *column = &g_array_index (columns, Column, i);
+        char number[PODA_VALUE_BUFFER] = "";
+        if (column->filled)
+            poda_value_format (column->value, PODA_STYLE_TEXT, number);
+        gboolean own = column->node->id == row->node;
+        poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, "  ");
+        write_right (stepper, &pen, own ? newest ? PODA_LIT : PODA_BOLD : 0, number,
+                     column->width);
+    }
+}
+
+/* What stood there before the row. */
+static void
+undo (GArray *columns, const PodaStepRow *row)
+{
+    for (guint i = 0; i < columns->len; i++) {
+        Column *column = &g_array_index (columns, Column, i);
+        if (column->node->id != row->node)
+            continue;
+        column->filled = row->filled;
+        column->value = row->before;
+    }
+}
+
+void
+poda_step_draw_table (const PodaStepper *stepper, const PodaArea *area)
+{
+    const GArray *rows = stepper->session.rows;
+    if (area->rows < 2)
+        return;
+    g_autoptr (GArray) columns =
+        choose_columns (stepper, (guint) area->columns - NAME_COLUMNS);
+    draw_heads (stepper, area, columns);
+    guint shown = MIN (rows->len, (guint) area->rows - 1);
+    for (guint i = 0; i < shown; i++) {
+        const PodaStepRow *row = &g_array_index (rows, PodaStepRow, rows->len - 1 - i);
+        draw_row (stepper, poda_pen_at (area, (gint) (shown - i)), columns, row,
+                  i == 0);
+        undo (columns, row);
+    }
+}

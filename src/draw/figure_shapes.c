@@ -1,0 +1,277 @@
+#include "draw/figure_shapes.h"
+
+#include <math.h>
+
+#include "draw/metrics.h"
+
+#define BOARD_MARGIN 6.0
+
+static double
+width_of (const char *text, double size, gboolean bold)
+{
+    return text == NULL ? 0 : poda_text_width (text, size, bold);
+}
+
+static gboolean
+framed (const PodaBox *box)
+{
+    return box->cells != NULL || box->position != NULL;
+}
+
+PodaShape
+poda_box_shape (const PodaFigure *figure, const PodaBox *box)
+{
+    gboolean triangles = figure->drawing.shapes == PODA_SHAPES_TRIANGLES;
+    if (box->leaf)
+        return PODA_SHAPE_SQUARE;
+    if (box->cells != NULL)
+        return box->player == PODA_MAX   ? PODA_SHAPE_SQUARE
+               : box->player == PODA_MIN ? PODA_SHAPE_ROUNDED
+                                         : PODA_SHAPE_CHAMFERED;
+    if (box->player == PODA_CHANCE)
+        return triangles      ? PODA_SHAPE_PILL
+               : framed (box) ? PODA_SHAPE_CHAMFERED
+                              : PODA_SHAPE_DIAMOND;
+    if (triangles && !framed (box))
+        return box->player == PODA_MAX ? PODA_SHAPE_UP : PODA_SHAPE_DOWN;
+    return box->player == PODA_MAX ? PODA_SHAPE_SQUARE : PODA_SHAPE_PILL;
+}
+
+double
+poda_box_font (const PodaFigure *figure, const PodaBox *box)
+{
+    if (figure->compact)
+        return PODA_FONT_COMPACT;
+    return box->leaf || figure->drawing.shapes == PODA_SHAPES_TRIANGLES
+               ? PODA_FONT_LEAF
+               : PODA_FONT_VALUE;
+}
+
+/* Whole pixels keep grids crisp. */
+double
+poda_board_cell (const PodaFigure *figure)
+{
+    return CLAMP (floor (96.0 / figure->board_columns), 8.0, 17.0);
+}
+
+/* A board or a text, with the value under it. */
+static void
+measure_framed (const PodaFigure *figure, PodaBox *box, double value)
+{
+    double cell = poda_board_cell (figure), width, height;
+    if (box->cells != NULL) {
+        width = figure->board_columns * cell + 2 * BOARD_MARGIN;
+        height = figure->board_rows * cell + 2 * BOARD_MARGIN;
+    } else {
+        width = width_of (box->position, PODA_FONT_POSITION, FALSE) + 20;
+        height = 28;
+    }
+    if (box->value != NULL)
+        height += (box->cells != NULL ? 18 : 21);
+    box->width = fmax (width, value + (box->leaf ? 14 : 24));
+    box->height = height;
+}
+
+static void
+measure_plain (const PodaFigure *figure, PodaBox *box, double value)
+{
+    gboolean compact = figure->compact;
+    if (box->leaf) {
+        box->width = fmax (compact ? 26 : 42, value + (compact ? 10 : 18));
+        box->height = compact ? 24 : 32;
+        return;
+    }
+    double least = compact ? 32 : 46;
+    if (box->status == PODA_STATUS_PRUNED && box->value == NULL)
+        least = figure->n_boxes > 60 ? 20 : 34; /* a stub: nothing is written in it */
+    switch (poda_box_shape (figure, box)) {
+    case PODA_SHAPE_PILL:
+        box->height = least + (compact ? 2 : 4);
+        box->width = fmax (box->height, value + (compact ? 16 : 24));
+        break;
+    case PODA_SHAPE_DIAMOND:
+        box->height = least + 10;
+        box->width = fmax (least + 14, (value + 8) / 0.74);
+        break;
+    case PODA_SHAPE_UP:
+    case PODA_SHAPE_DOWN:
+        box->height = least + 8;
+        box->width = fmax (least + 14, (value + 7) / 0.62);
+        break;
+    default:
+        box->height = least;
+        box->width = fmax (least, value + (compact ? 10 : 16));
+    }
+}
+
+void
+poda_box_measure (const PodaFigure *figure, PodaBox *box)
+{
+    double value =
+        fmax (width_of (box->value, poda_box_font (figure, box), !box->leaf),
+              width_of (box->widest_value, poda_box_font (figure, box), TRUE));
+    if (framed (box))
+        measure_framed (figure, box, value);
+    else
+        measure_plain (figure, box, value);
+    /* What stands beside a shape stays between its top and its bottom: that is where no
+     * edge can pass. */
+    PodaLine lines[4];
+    guint n = poda_box_lines (box, lines);
+    if (n > 0)
+        box->height = fmax (box->height, (n - 1) * poda_box_line_pitch (n) + 14);
+}
+
+double
+poda_box_hang (const PodaFigure *figure, const PodaBox *box)
+{
+    if (box->folded)
+        return 42;
+    return box->status == PODA_STATUS_FRONTIER && !figure->drawing.blank ? 11 : 0;
+}
+
+double
+poda_box_hang_reach (const PodaBox *box)
+{
+    if (!box->folded)
+        return 0;
+    char count[16];
+    g_snprintf (count, sizeof count, "%u", box->hidden);
+    return fmax (18, poda_text_width (count, PODA_FONT_ORDER, FALSE) / 2);
+}
+
+guint
+poda_box_lines (const PodaBox *box, PodaLine lines[4])
+{
+    guint n = 0;
+    if (box->alpha != NULL) {
+        lines[n++] = PODA_LINE_ALPHA;
+        lines[n++] = PODA_LINE_BETA;
+    }
+    if (box->bound != NULL)
+        lines[n++] = PODA_LINE_BOUND;
+    if (box->reason != NULL)
+        lines[n++] = PODA_LINE_REASON;
+    return n;
+}
+
+double
+poda_box_line_pitch (guint n_lines)
+{
+    return n_lines <= 2 ? 17 : 15.5;
+}
+
+const char *
+poda_box_line (const PodaBox *box, PodaLine line)
+{
+    return line == PODA_LINE_ALPHA   ? box->alpha
+           : line == PODA_LINE_BETA  ? box->beta
+           : line == PODA_LINE_BOUND ? box->bound
+                                     : box->reason;
+}
+
+/* Of bounds joined by line breaks. */
+static double
+bounds_width (const char *bounds)
+{
+    if (!poda_is_shown (bounds))
+        return 0;
+    double width =
+        PODA_BOUNDS_INDENT + poda_text_width (bounds, PODA_FONT_WINDOW, FALSE);
+    for (const char *c = bounds; *c != '\0'; c++)
+        width += *c == '\n' ? PODA_STRUCK_GAP : 0; /* by itself it has no width */
+    return width;
+}
+
+double
+poda_box_line_width (const PodaBox *box, PodaLine line)
+{
+    switch (line) {
+    case PODA_LINE_BOUND:
+        return poda_text_width (box->bound, PODA_FONT_ORDER, FALSE);
+    case PODA_LINE_REASON:
+        return PODA_SCISSORS + poda_text_width (box->reason, PODA_FONT_REASON, TRUE);
+    default:
+        break;
+    }
+    return bounds_width (poda_box_line (box, line));
+}
+
+/* From the shape to the texts beside it; the ring of a winning strategy stands between.
+ */
+static double
+side_gap (const PodaBox *box)
+{
+    return PODA_SIDE_GAP + (box->strategy ? PODA_RING : 0);
+}
+
+gboolean
+poda_box_left_texts (const PodaBox *box, PodaRect *rect)
+{
+    double width = fmax (width_of (box->order, PODA_FONT_ORDER, FALSE),
+                         width_of (box->name, PODA_FONT_NAME, FALSE));
+    double half = box->order != NULL && box->name != NULL ? 14 : 7;
+    rect->right = box->x - box->width / 2 - side_gap (box) + 1;
+    rect->left = rect->right - width;
+    rect->top = box->y - half;
+    rect->bottom = box->y + half;
+    return width > 0;
+}
+
+gboolean
+poda_box_right_texts (const PodaBox *box, PodaRect *rect)
+{
+    PodaLine lines[4];
+    guint n = poda_box_lines (box, lines);
+    double width = box->winning ? PODA_TICK : 0;
+    width = fmax (width, bounds_width (box->widest_alpha));
+    width = fmax (width, bounds_width (box->widest_beta));
+    for (guint i = 0; i < n; i++)
+        width = fmax (width, poda_box_line_width (box, lines[i]));
+    double half = n == 0 ? 7 : ((n - 1) * poda_box_line_pitch (n) + 14) / 2;
+    rect->left = box->x + box->width / 2 + side_gap (box);
+    rect->right = rect->left + width;
+    rect->top = box->y - half;
+    rect->bottom = box->y + half;
+    return width > 0;
+}
+
+double
+poda_box_edge_width (const PodaBox *box)
+{
+    if (box->parent == PODA_FIGURE_NONE || box->edge == NULL || *box->edge == '\0')
+        return 0;
+    return fmax (18, poda_text_width (box->edge, PODA_FONT_MOVE, FALSE) + 8);
+}
+
+gboolean
+poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect)
+{
+    double half = poda_box_edge_width (box) / 2;
+    if (half == 0)
+        return FALSE;
+    const PodaBox *parent = &figure->boxes[box->parent];
+    double at = figure->bands[box->level].edge_at;
+    double from = parent->y + parent->height / 2, to = box->y - box->height / 2;
+    double x = parent->x + at * (box->x - parent->x), y = from + at * (to - from);
+    *rect = (PodaRect){ x - half, y - 9, x + half, y + 9 };
+    return TRUE;
+}
+
+static guint
+count_rows (const char *text, double width)
+{
+    g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (g_free);
+    poda_text_wrap (rows, text, PODA_FONT_CAPTION, FALSE, width);
+    return rows->len;
+}
+
+guint
+poda_caption_rows (const PodaFigure *figure, double width)
+{
+    guint rows = count_rows (figure->caption, width);
+    if (figure->whole == NULL || figure->whole->longest == NULL)
+        return rows;
+    guint most = count_rows (figure->whole->longest, width);
+    return rows < most ? most : rows;
+}

@@ -1,0 +1,105 @@
+#pragma once
+
+/* Shapes: which form a box has, how large it is with its texts, and where each text
+ * stands. What is measured here is what emitters draw and what tests hold apart.
+ * Pixels. */
+
+#include "draw/figure.h"
+
+G_BEGIN_DECLS
+
+/* Sizes of letters. */
+#define PODA_FONT_VALUE 17.0
+#define PODA_FONT_LEAF 15.0
+#define PODA_FONT_COMPACT 13.0 /* values where many boxes are visible */
+#define PODA_FONT_ORDER 11.0
+#define PODA_FONT_NAME 12.0
+#define PODA_FONT_WINDOW 12.5
+#define PODA_FONT_REASON 11.5
+#define PODA_FONT_MOVE 12.0
+#define PODA_FONT_POSITION 13.0
+#define PODA_FONT_BAND 12.0
+#define PODA_FONT_CAPTION 12.5
+#define PODA_BAND_SPACING 1.5 /* between the letters of a band's label */
+
+#define PODA_SIDE_GAP 8.0  /* between a shape and the texts beside it */
+#define PODA_SCISSORS 15.0 /* room for the scissors before a reason */
+#define PODA_RING 5.0      /* between a shape and the ring of a winning strategy */
+#define PODA_HERE 4.0      /* and the ring around the current node */
+#define PODA_TICK 16.0     /* room for the tick at a leaf that wins */
+
+/* From a bound that is struck out to the next, and how far the stroke reaches beyond
+ * it: farther than the bar of a 4. */
+#define PODA_STRUCK_GAP 7.0
+#define PODA_STROKE_REACH 1.5
+
+/* Where the first bound stands, from the left end of the line. */
+#define PODA_BOUNDS_INDENT 14.0
+
+typedef enum {
+    PODA_SHAPE_SQUARE, /* as wide as its text */
+    PODA_SHAPE_PILL,   /* a circle, as wide as its text */
+    PODA_SHAPE_DIAMOND,
+    PODA_SHAPE_UP, /* triangles */
+    PODA_SHAPE_DOWN,
+    PODA_SHAPE_ROUNDED,  /* MIN's frame around a board */
+    PODA_SHAPE_CHAMFERED /* chance's */
+} PodaShape;
+
+typedef struct {
+    double left, top, right, bottom;
+} PodaRect;
+
+/* The lines right of a box, from the top. */
+typedef enum {
+    PODA_LINE_ALPHA,
+    PODA_LINE_BETA,
+    PODA_LINE_BOUND,
+    PODA_LINE_REASON
+} PodaLine;
+
+PodaShape poda_box_shape (const PodaFigure *figure, const PodaBox *box);
+
+/* Sets width and height from the texts inside. */
+void poda_box_measure (const PodaFigure *figure, PodaBox *box);
+
+/* The size of the letters of its value. */
+double poda_box_font (const PodaFigure *figure, const PodaBox *box);
+
+/* How far a fold's triangle or the dots of the depth limit hang below the shape. */
+double poda_box_hang (const PodaFigure *figure, const PodaBox *box);
+
+/* Half the width of what hangs there. */
+double poda_box_hang_reach (const PodaBox *box);
+
+/* Which lines stand right of the box; returns how many. */
+guint poda_box_lines (const PodaBox *box, PodaLine lines[4]);
+
+/* The distance between these lines, and between the two on the left. */
+double poda_box_line_pitch (guint n_lines);
+
+/* What stands in a line: bounds joined by line breaks, or a text. */
+const char *poda_box_line (const PodaBox *box, PodaLine line);
+
+/* A line's width. */
+double poda_box_line_width (const PodaBox *box, PodaLine line);
+
+/* The width of the text on the edge from the parent, its halo included; 0 where there
+ * is none. */
+double poda_box_edge_width (const PodaBox *box);
+
+/* The extents of what is written left and right of the shape, and on the edge from the
+ * parent; FALSE where there is nothing. */
+gboolean poda_box_left_texts (const PodaBox *box, PodaRect *rect);
+gboolean poda_box_right_texts (const PodaBox *box, PodaRect *rect);
+gboolean
+poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect);
+
+/* How many lines of this width the caption takes; in a still, that of any still of its
+ * figure. */
+guint poda_caption_rows (const PodaFigure *figure, double width);
+
+/* How wide a cell of a board is, and the size of the whole board. */
+double poda_board_cell (const PodaFigure *figure);
+
+G_END_DECLS

@@ -1,0 +1,254 @@
+#include "draw/emit.h"
+
+#include <cairo-pdf.h>
+#include <glib/gi18n-lib.h>
+#include <librsvg/rsvg.h>
+#include <math.h>
+
+#include "draw/page.h"
+#include "draw/figure_shapes.h"
+
+/* A png has two pixels for each of the svg's, of which there are four in three points.
+ */
+#define SHARPNESS 2.0
+#define PIXELS_PER_POINT (SHARPNESS / 0.75)
+
+/* Limits of cairo's bitmaps, of memory one wants to spend on them, and of PDF readers.
+ */
+#define MOST_PIXELS 32767.0
+#define MOST_AREA 268435456.0
+#define MOST_POINTS 14400.0
+
+/* Of letters, in points: in print, and on a slide. */
+#define SMALLEST_PRINTED 5.0
+#define SMALLEST_SHOWN 4.0
+
+/* The picture, ready to be drawn on a surface. */
+typedef struct {
+    RsvgHandle *handle;
+    double width, height; /* pixels */
+    PodaFit fit;
+} Picture;
+
+static gboolean
+library_error (GError **error, const char *message)
+{
+    g_set_error (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY, _ ("the picture: %s"),
+                 message);
+    return FALSE;
+}
+
+static RsvgHandle *
+load (const PodaFigure *figure, GError **error)
+{
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    poda_emit_svg (figure, svg);
+    gsize length;
+    const char *bytes = poda_output_contents (svg, &length);
+    g_autoptr (GInputStream) stream =
+        g_memory_input_stream_new_from_data (bytes, length, NULL);
+    g_autoptr (GError) reason = NULL;
+    RsvgHandle *handle = rsvg_handle_new_from_stream_sync (
+        stream, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &reason);
+    if (handle == NULL)
+        library_error (error, reason->message);
+    return handle;
+}
+
+static gboolean
+picture_init (Picture *picture, const PodaFigure *figure, const PodaPage *page,
+              GError **error)
+{
+    picture->handle = load (figure, error);
+    if (picture->handle == NULL)
+        return FALSE;
+    rsvg_handle_get_intrinsic_size_in_pixels (picture->handle, &picture->width,
+                                              &picture->height);
+    picture->fit = poda_page_fit (page, picture->width, picture->height);
+    return TRUE;
+}
+
+static void
+shrink (PodaFit *fit, double factor)
+{
+    fit->width *= factor;
+    fit->height *= factor;
+    fit->scale *= factor;
+    fit->x *= factor;
+    fit->y *= factor;
+}
+
+/* The smallest letters of the figure, in points. */
+static double
+smallest_letters (const PodaFigure *figure, const Picture *picture)
+{
+    guint small = PODA_LEGEND_ORDER | PODA_LEGEND_FOLD;
+    double size = (figure->legend & small) != 0 ? PODA_FONT_ORDER : PODA_FONT_MOVE;
+    return size * picture->fit.scale;
+}
+
+/* One line for people, or NULL when all is well. */
+static char *
+warn (const PodaPage *page, double letters, double factor)
+{
+    double readable = page != NULL && page->shown ? SMALLEST_SHOWN : SMALLEST_PRINTED;
+    if (factor < 1)
+        return g_strdup_printf (
+            _ ("the picture is larger than the format allows and was scaled "
+               "to %.3g %%; svg has no limit, --fold makes it smaller"),
+            factor * 100);
+    if (letters < readable)
+        return g_strdup_printf (
+            _ ("the smallest text is %.1f points high on this page, too "
+               "small to read; --fold, --focus or fewer --labels help"),
+            letters);
+    return NULL;
+}
+
+static cairo_status_t
+write_bytes (void *closure, const unsigned char *bytes, unsigned int length)
+{
+    poda_output_write (closure, (const char *) bytes, length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static gboolean
+check (cairo_status_t status, GError **error)
+{
+    return status == CAIRO_STATUS_SUCCESS
+           || library_error (error, cairo_status_to_string (status));
+}
+
+/* `scale` is in units of the surface to a point. */
+static gboolean
+render (const Picture *picture, cairo_surface_t *surface, double scale, GError **error)
+{
+    const PodaFit *fit = &picture->fit;
+    cairo_t *context = cairo_create (surface);
+    cairo_scale (context, scale, scale);
+    RsvgRectangle place = { fit->x, fit->y, picture->width * fit->scale,
+                            picture->height * fit->scale };
+    g_autoptr (GError) reason = NULL;
+    gboolean drawn =
+        rsvg_handle_render_document (picture->handle, context, &place, &reason);
+    cairo_status_t status = cairo_status (context);
+    cairo_destroy (context);
+    if (!drawn)
+        return library_error (error, reason->message);
+    return check (status, error);
+}
+
+struct _PodaPdf {
+    PodaOutput *output;
+    cairo_surface_t *surface; /* NULL before the first page */
+};
+
+PodaPdf *
+poda_pdf_new (PodaOutput *output)
+{
+    PodaPdf *pdf = g_new0 (PodaPdf, 1);
+    pdf->output = output;
+    return pdf;
+}
+
+void
+poda_pdf_free (PodaPdf *pdf)
+{
+    if (pdf == NULL)
+        return;
+    g_clear_pointer (&pdf->surface, cairo_surface_destroy);
+    g_free (pdf);
+}
+
+static void
+begin_pdf (PodaPdf *pdf, const char *title, const PodaFit *fit)
+{
+    pdf->surface = cairo_pdf_surface_create_for_stream (write_bytes, pdf->output,
+                                                        fit->width, fit->height);
+    /* Without it cairo writes the time of day, and no two files are the same. */
+    cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                    "2000-01-01T00:00:00Z");
+    cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_TITLE, title);
+}
+
+gboolean
+poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
+              char **warning, GError **error)
+{
+    Picture picture;
+    if (!picture_init (&picture, figure, page, error))
+        return FALSE;
+    double factor =
+        fmin (1, MOST_POINTS / fmax (picture.fit.width, picture.fit.height));
+    shrink (&picture.fit, factor);
+    if (warning != NULL)
+        *warning = warn (page, smallest_letters (figure, &picture), factor);
+    if (pdf->surface == NULL)
+        begin_pdf (pdf, figure->title, &picture.fit);
+    else
+        cairo_pdf_surface_set_size (pdf->surface, picture.fit.width,
+                                    picture.fit.height);
+    gboolean done = render (&picture, pdf->surface, 1, error);
+    cairo_surface_show_page (pdf->surface);
+    g_object_unref (picture.handle);
+    return done;
+}
+
+gboolean
+poda_pdf_finish (PodaPdf *pdf, GError **error)
+{
+    cairo_surface_finish (pdf->surface);
+    gboolean done = check (cairo_surface_status (pdf->surface), error);
+    poda_pdf_free (pdf);
+    return done;
+}
+
+gboolean
+poda_emit_pdf (const PodaFigure *figure, const PodaPage *page, PodaOutput *output,
+               char **warning, GError **error)
+{
+    g_autoptr (PodaPdf) pdf = poda_pdf_new (output);
+    return poda_pdf_add (pdf, figure, page, warning, error)
+           && poda_pdf_finish (g_steal_pointer (&pdf), error);
+}
+
+static gboolean
+write_png (const Picture *picture, double scale, PodaOutput *output, GError **error)
+{
+    int width = (int) fmax (1, fmin (MOST_PIXELS, round (picture->fit.width * scale)));
+    int height =
+        (int) fmax (1, fmin (MOST_PIXELS, round (picture->fit.height * scale)));
+    cairo_surface_t *surface =
+        cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+    cairo_t *context = cairo_create (surface);
+    cairo_set_source_rgb (context, 1, 1, 1);
+    cairo_paint (context);
+    cairo_destroy (context);
+    gboolean done =
+        check (cairo_surface_status (surface), error)
+        && render (picture, surface, scale, error)
+        && check (cairo_surface_write_to_png_stream (surface, write_bytes, output),
+                  error);
+    cairo_surface_destroy (surface);
+    return done;
+}
+
+gboolean
+poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *output,
+               char **warning, GError **error)
+{
+    Picture picture;
+    if (!picture_init (&picture, figure, page, error))
+        return FALSE;
+    double width = picture.fit.width * PIXELS_PER_POINT;
+    double height = picture.fit.height * PIXELS_PER_POINT;
+    double factor = fmin (1, fmin (MOST_PIXELS / fmax (width, height),
+                                   sqrt (MOST_AREA / (width * height))));
+    /* Two pixels for one are a luxury: giving them up is no reason to warn. */
+    if (warning != NULL)
+        *warning = warn (page, smallest_letters (figure, &picture),
+                         fmin (1, factor * SHARPNESS));
+    gboolean done = write_png (&picture, factor * PIXELS_PER_POINT, output, error);
+    g_object_unref (picture.handle);
+    return done;
+}

@@ -1,0 +1,173 @@
+#include "game/connect4/connect4.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "game/bits.h"
+#include "game/connect4/evaluators.h"
+
+enum { COLUMNS, ROWS, CONNECT };
+
+#define MOST_COLUMNS 32
+
+static const PodaParameter parameters[] = {
+    { "cols", PODA_PARAMETER_NUMBER, "7", 1, MOST_COLUMNS, NULL, N_ ("columns") },
+    { "rows", PODA_PARAMETER_NUMBER, "6", 1, 63, NULL, N_ ("rows") },
+    { "connect", PODA_PARAMETER_NUMBER, "4", 3, 5, NULL,
+      N_ ("how many discs in a row win") },
+    { NULL, 0, NULL, 0, 0, NULL, NULL }
+};
+
+static gboolean
+start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
+       PodaPosition *position, GError **error)
+{
+    guint columns = (guint) arguments->values[COLUMNS].number;
+    guint rows = (guint) arguments->values[ROWS].number;
+    if (columns * (rows + 1) > PODA_CONNECT4_BITS) {
+        g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
+                     _ ("connect4: cols=%u,rows=%u: expected cols times (rows + 1) to "
+                        "be at most %u"),
+                     columns, rows, PODA_CONNECT4_BITS);
+        return FALSE;
+    }
+    PodaConnect4 board = { .columns = columns,
+                           .rows = rows,
+                           .connect = (guint) arguments->values[CONNECT].number };
+    for (guint column = 0; column < columns; column++)
+        for (guint row = 0; row < rows; row++)
+            board.cells |= poda_connect4_bit (&board, column, row);
+    poda_connect4_pack (position, &board);
+    return TRUE;
+}
+
+static PodaPlayer
+side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    return board.second ? PODA_MIN : PODA_MAX;
+}
+
+/* A game ends with the disc that makes a row, so only who moved last can have one. */
+static gboolean
+over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+      PodaValue *utility)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    if (poda_connect4_has_line (&board, board.other)) {
+        *utility = board.second ? 1 : -1;
+        return TRUE;
+    }
+    *utility = 0;
+    return (board.mover | board.other) == board.cells;
+}
+
+/* Each column is written down, and stays where it is open: nothing to be guessed by the
+ * processor. */
+static void
+moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       PodaMoves *list)
+{
+    PodaMove *next = poda_moves_room (list, MOST_COLUMNS);
+    PodaConnect4 board = poda_connect4_unpack (position);
+    guint64 open = board.cells & ~(board.mover | board.other);
+    open >>= board.rows - 1;
+    for (guint column = 0; column < board.columns; column++) {
+        *next = column;
+        next += open & 1;
+        open = open >> board.rows >> 1; /* rows + 1 may be 64, too many at once */
+    }
+    list->count = (guint) (next - list->items);
+}
+
+/* Adding the column's lowest bit to what is taken carries to the first empty cell. */
+static void
+play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove move,
+      PodaPosition *next)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    guint64 taken = board.mover | board.other;
+    guint64 lowest = poda_connect4_bit (&board, move, 0);
+    guint64 discs = board.mover | ((taken + lowest) & ~taken);
+    board.mover = board.other;
+    board.other = discs;
+    board.second ^= 1;
+    poda_connect4_pack (next, &board);
+}
+
+static guint
+longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    return poda_bits_count (board.cells & ~(board.mover | board.other));
+}
+
+static double
+off_centre (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+            PodaMove move)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    return ABS ((int) move - (board.columns - 1) / 2.0);
+}
+
+static char *
+format_move (const PodaGame *game G_GNUC_UNUSED,
+             const PodaPosition *position G_GNUC_UNUSED, PodaMove move)
+{
+    const PodaBoard names = { .drops = TRUE };
+    return g_strdup_printf ("%c", poda_board_column (&names, move));
+}
+
+guint
+poda_connect4_shown_cell (const PodaConnect4 *board, guint bit)
+{
+    guint column = bit / (board->rows + 1), row = bit % (board->rows + 1);
+    return (board->rows - 1 - row) * board->columns + column;
+}
+
+static void
+show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+            PodaBoard *shown)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    shown->columns = board.columns;
+    shown->rows = board.rows;
+    shown->drops = TRUE;
+    guint64 x = poda_connect4_discs (&board, PODA_MAX);
+    for (guint64 left = board.cells; left != 0; left &= left - 1) {
+        guint64 bit = left & -left;
+        shown->cells[poda_connect4_shown_cell (&board, poda_bits_lowest (bit))] =
+            x & bit                             ? 'X'
+            : (board.mover | board.other) & bit ? 'O'
+                                                : '.';
+    }
+}
+
+/* By what they won against each other at depths 4 and 6; `poda match` tells. */
+static const PodaEvaluator *const evaluators[] = { &poda_connect4_lines,
+                                                   &poda_connect4_centre,
+                                                   &poda_connect4_windows,
+                                                   &poda_connect4_runs,
+                                                   &poda_connect4_table,
+                                                   &poda_connect4_potential,
+                                                   NULL };
+
+const PodaGame poda_connect4 = {
+    .name = "connect4",
+    .summary = N_ ("discs fall in columns, four in a row win"),
+    .players = { "X", "O" },
+    .parameters = parameters,
+    .evaluators = evaluators,
+    .utility = PODA_UTILITY_WINS,
+    .compact_moves = TRUE,
+    .start = start,
+    .side = side,
+    .over = over,
+    .moves = moves,
+    .play = play,
+    .longest = longest,
+    .off_centre = off_centre,
+    .format_move = format_move,
+    .format_position = poda_connect4_format,
+    .parse_position = poda_connect4_parse,
+    .board = show_board,
+};

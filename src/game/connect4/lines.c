@@ -1,0 +1,268 @@
+/* lines: stretches of two and of three own discs in a row.
+ *
+ *     value = 4 * twos + 9 * threes, own minus the other's
+ *
+ * where a stretch counts wherever it lies, in a row, a column or a diagonal, whether it
+ * can still become four or not; three in a row hold two stretches of two. Where three
+ * win, only twos count. With flaws it is, as published, not the difference but the
+ * viewer's own sum.
+ *
+ * Source: "La máquina invencible 2", listing in Python (7x7), functions evalua_jugada
+ * and comprueba_linea, and a reader's comment on it. The listing's 1000 for four in a
+ * row is the win value: a finished game is never evaluated.
+ *
+ * Flaws of the listing (`flaws=published`):
+ * - Only the player who asks is counted.
+ * - Diagonals are looked at for four families at once. With i the distance from a main
+ *   diagonal, j the place on it, and rows counted from the top, they begin at
+ *       1: row i + j, left column j, falling      3: row i + j, right column j, rising
+ *       2: row i + j, left column i + j, level    4: row j, right column i + j, rising
+ *   The second should be row j, left column i + j, falling: as printed it reads a row
+ *   once more, and no falling diagonal above the main one. `flaws=reader` mends that.
+ * - For each i and j only the first family with a stretch of one colour is looked at,
+ *   even where it is the other player's; what the rest holds is lost.
+ * - i is less than 4, so that diagonals too short for four never count here either.
+ * On other boards a family goes as far from the main diagonal as a row of `connect`
+ * fits, and along it as far as its stretch is on the board; on 7x7 that is the listing.
+ *
+ * Range: no line holds more than runs of connect - 1 with one cell between them, which
+ * makes 34 on 7 cells: 655 to both sides on 7x6, 848 on 7x7. With flaws, 0 to as much
+ * for rows and columns and a stretch for each i and j (674 on 7x7); then, with
+ * `side=first|second`, as far to both sides.
+ *
+ * Flaws that stay: dead stretches count, gaps (XX.X) do not, and the distance to a win
+ * does not matter. */
+
+#include <glib/gi18n-lib.h>
+
+#include "game/connect4/evaluators.h"
+#include "game/connect4/parts.h"
+
+enum { SIDE, FLAWS };
+enum { NONE, PUBLISHED, READER };
+enum { POINTS_TWO = 4, POINTS_THREE = 9 };
+enum { UP, LEVEL, RISING, FALLING, N_STEPS }; /* as poda_connect4_steps has them */
+
+static const PodaParameter parameters[] = {
+    PODA_CONNECT4_SIDE,
+    { "flaws", PODA_PARAMETER_CHOICE, "none", 0, 0, "none|published|reader",
+      N_ ("counted right, as printed, or with a reader's mend") },
+    { NULL, 0, NULL, 0, 0, NULL, NULL }
+};
+
+/* What is counted: a player's discs and, with flaws, the other's that hide them. */
+typedef struct {
+    const PodaConnect4 *board;
+    guint64 own, other;
+    int sign;             /* of the points in the view that was asked for */
+    PodaAccount *account; /* where they are told; NULL: they are only counted */
+} Count;
+
+static inline guint
+longest_stretch (const PodaConnect4 *board)
+{
+    return board->connect > 3 ? 3 : 2;
+}
+
+/* The first cells of the stretches that discs hold. With a single column a step to the
+ * side would shift by 64 bits. */
+static inline guint64
+stretches (const PodaConnect4 *board, guint64 discs, guint step, guint length)
+{
+    if (board->columns == 1 && step != 1)
+        return 0;
+    guint64 pairs = discs & discs >> step;
+    return length == 2 ? pairs : pairs & pairs >> step;
+}
+
+/* The stretches from these cells. */
+static inline int
+count_stretches (const Count *count, guint64 starts, guint step, guint length)
+{
+    int points = count->sign * (length == 2 ? POINTS_TWO : POINTS_THREE);
+    if (count->account == NULL)
+        return points * (int) poda_bits_count (starts);
+    const char *reason = length == 2 ? _ ("two in a row") : _ ("three in a row");
+    int sum = 0;
+    for (guint64 left = starts; left != 0; left &= left - 1, sum += points)
+        poda_connect4_add_cells (poda_account_add (count->account, points, reason),
+                                 count->board,
+                                 poda_connect4_stretch (left & -left, step, length));
+    return sum;
+}
+
+/* All of one's own stretches in the first `n_steps` directions. */
+static inline int
+count_lines (const Count *count, guint n_steps)
+{
+    int points = 0;
+    guint steps[N_STEPS];
+    poda_connect4_steps (count->board, steps);
+    for (guint i = 0; i < n_steps; i++)
+        for (guint length = 2; length <= longest_stretch (count->board); length++)
+            points += count_stretches (
+                count, stretches (count->board, count->own, steps[i], length), steps[i],
+                length);
+    return points;
+}
+
+/* The listing's families of diagonals: how far a stretch begins from the top and from
+ * the side, as so many times i, and j; and where it goes. Rising ones begin on the
+ * right, and go down. */
+typedef struct {
+    guint down, aside, step;
+} Family;
+
+static const Family families[2][4] = {
+    { { 1, 0, FALLING }, { 1, 1, LEVEL }, { 1, 0, RISING }, { 0, 1, RISING } },
+    { { 1, 0, FALLING }, { 0, 1, FALLING }, { 1, 0, RISING }, { 0, 1, RISING } },
+};
+
+/* The lowest bit of a family's stretch, which for a rising one is its last cell; 0
+ * where it begins off the board, or on a diagonal without room for `connect`. */
+static guint64
+family_start (const PodaConnect4 *board, const Family *family, guint i, guint j,
+              guint length)
+{
+    guint last = family->step == RISING ? length - 1 : 0;
+    guint row = family->down * i + j + last, column = family->aside * i + j + last;
+    guint room = family->aside == 0 ? board->rows : board->columns;
+    if (i + board->connect > room || row >= board->rows || column >= board->columns)
+        return 0;
+    if (family->step == RISING)
+        column = board->columns - 1 - column;
+    return poda_connect4_bit (board, column, board->rows - 1 - row);
+}
+
+/* The stretches of one length, by direction: one's own, and those of either colour. */
+typedef struct {
+    guint length, steps[N_STEPS];
+    guint64 own[N_STEPS], either[N_STEPS];
+} Stretches;
+
+static Stretches
+find_stretches (const Count *count, guint length)
+{
+    Stretches found = { .length = length };
+    poda_connect4_steps (count->board, found.steps);
+    for (guint i = 0; i < N_STEPS; i++) {
+        guint step = found.steps[i];
+        found.own[i] = stretches (count->board, count->own, step, length);
+        found.either[i] =
+            found.own[i] | stretches (count->board, count->other, step, length);
+    }
+    return found;
+}
+
+/* Only the first family with a stretch of either colour is looked at. */
+static inline int
+count_families (const Count *count, const Stretches *found, const Family chosen[4],
+                guint i, guint j)
+{
+    for (guint k = 0; k < 4; k++) {
+        guint64 start = family_start (count->board, &chosen[k], i, j, found->length);
+        guint step = chosen[k].step;
+        if (start & found->either[step])
+            return count_stretches (count, start & found->own[step], found->steps[step],
+                                    found->length);
+    }
+    return 0;
+}
+
+/* The listing's way through the diagonals; i and j go as far as any family does. */
+static int
+count_diagonals (const Count *count, gint64 flaws)
+{
+    const PodaConnect4 *board = count->board;
+    const Family *chosen = families[flaws == PUBLISHED ? 0 : 1];
+    int points = 0;
+    if (MIN (board->rows, board->columns) < board->connect)
+        return 0;
+    guint longer = MAX (board->rows, board->columns);
+    for (guint length = 2; length <= longest_stretch (board); length++) {
+        Stretches found = find_stretches (count, length);
+        for (guint i = 0; i + board->connect <= longer; i++)
+            for (guint j = 0; i + j < longer; j++)
+                points += count_families (count, &found, chosen, i, j);
+    }
+    return points;
+}
+
+static inline int
+evaluate (const PodaConnect4View *view, gint64 flaws, PodaAccount *account)
+{
+    Count own = { &view->board, view->own, view->other, view->sign, account };
+    Count other = { &view->board, view->other, view->own, -view->sign, account };
+    if (flaws != NONE)
+        return count_lines (&own, RISING) + count_diagonals (&own, flaws);
+    return count_lines (&own, N_STEPS) + count_lines (&other, N_STEPS);
+}
+
+static PodaValue
+value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       PodaPlayer side, const PodaArguments *arguments)
+{
+    PodaConnect4View view =
+        poda_connect4_view (position, side, arguments->values[SIDE].number);
+    return evaluate (&view, arguments->values[FLAWS].number, NULL);
+}
+
+static void
+account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+         PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
+{
+    PodaConnect4View view =
+        poda_connect4_view (position, side, arguments->values[SIDE].number);
+    evaluate (&view, arguments->values[FLAWS].number, parts);
+}
+
+/* What a run holds that is shorter than `connect`. */
+static int
+run_points (int run, guint connect)
+{
+    return POINTS_TWO * MAX (run - 1, 0)
+           + (connect > 3 ? POINTS_THREE * MAX (run - 2, 0) : 0);
+}
+
+static int
+diagonals_limit (const PodaConnect4 *board)
+{
+    int limit = 0;
+    guint longest = MIN (board->rows, board->columns);
+    guint n_diagonals = board->rows + board->columns - 1;
+    for (guint i = 0; i < n_diagonals; i++) {
+        guint length = MIN (MIN (i + 1, n_diagonals - i), longest);
+        limit += 2 * poda_connect4_line_limit (length, board->connect, run_points);
+    }
+    return limit;
+}
+
+/* With flaws the diagonals count no more than if each stretch that is looked at first
+ * held own discs. */
+static void
+range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    gint64 flaws = arguments->values[FLAWS].number;
+    Count all = { &board, board.cells, 0, 1, NULL };
+    guint connect = board.connect, columns = board.columns, rows = board.rows;
+    *lowest = 0;
+    *highest =
+        (int) rows * poda_connect4_line_limit (columns, connect, run_points)
+        + (int) columns * poda_connect4_line_limit (rows, connect, run_points)
+        + (flaws == NONE ? diagonals_limit (&board) : count_diagonals (&all, flaws));
+    if (flaws == NONE || arguments->values[SIDE].number != 0)
+        poda_connect4_widen (lowest, highest);
+}
+
+const PodaEvaluator poda_connect4_lines = {
+    .name = "lines",
+    .summary = N_ ("two and three own discs in a row minus the other player's"),
+    .source = "\"La máquina invencible 2\", listing in Python",
+    .win = 1000,
+    .parameters = parameters,
+    .value = value,
+    .range = range,
+    .account = account,
+};

@@ -1,0 +1,144 @@
+#pragma once
+
+/* What the evaluators of Connect-4 share: whose view they take, where lines lie, and
+ * how the cells of a set are told. */
+
+#include "game/bits.h"
+#include "game/connect4/connect4.h"
+#include "game/evaluator.h"
+
+G_BEGIN_DECLS
+
+/* The parameter of evaluators that do not see both players alike; its number goes to
+ * poda_connect4_view. */
+#define PODA_CONNECT4_SIDE                                                             \
+    {                                                                                  \
+        "side", PODA_PARAMETER_CHOICE, "max", 0, 0, "max|first|second",                \
+            N_ ("whose view it takes")                                                 \
+    }
+
+/* A board as one player sees it. */
+typedef struct {
+    PodaConnect4 board;
+    guint64 own, other, empty;
+    int sign; /* -1 where the player who asks is the other one */
+} PodaConnect4View;
+
+/* The view for who asks and the number of `side=`, 0 where there is none. */
+static inline PodaConnect4View
+poda_connect4_view (const PodaPosition *position, PodaPlayer asking, gint64 choice)
+{
+    PodaConnect4View view = { .board = poda_connect4_unpack (position), .sign = 1 };
+    PodaPlayer viewer = choice == 0 ? asking : choice == 1 ? PODA_MAX : PODA_MIN;
+    view.own = poda_connect4_discs (&view.board, viewer);
+    view.other = poda_connect4_discs (&view.board, poda_opponent (viewer));
+    view.empty = view.board.cells & ~(view.own | view.other);
+    view.sign = viewer == asking ? 1 : -1;
+    return view;
+}
+
+/* Makes a range reach as far to both sides, where the view may be the other player's.
+ */
+static inline void
+poda_connect4_widen (PodaValue *lowest, PodaValue *highest)
+{
+    *highest = poda_max (0.0 - *lowest, *highest);
+    *lowest = 0.0 - *highest;
+}
+
+/* The first cells of the stretches of `length` cells that lie on the board in the
+ * direction of `step`; none where `length` - 1 steps are no shift of 64 bits. */
+static inline guint64
+poda_connect4_starts (const PodaConnect4 *board, guint step, guint length)
+{
+    guint64 starts = board->cells;
+    if ((length - 1) * step >= PODA_CONNECT4_BITS)
+        return 0;
+    for (guint i = 1; i < length; i++)
+        starts &= board->cells >> i * step;
+    return starts;
+}
+
+/* A number up to 31 for every cell, written across: the plane of 1s, of 2s, of 4s, …
+ * So all cells are counted at once. */
+typedef struct {
+    guint64 planes[5];
+} PodaConnect4Numbers;
+
+/* Adds a set and a carry to a plane; returns what is carried to the next one. */
+static inline guint64
+poda_connect4_add_plane (guint64 *plane, guint64 set, guint64 carry)
+{
+    guint64 either = *plane ^ set, both = *plane & set;
+    *plane = either ^ carry;
+    return both | (either & carry);
+}
+
+/* Adds a number up to 7 to every cell's, given as planes too. */
+static inline void
+poda_connect4_add (PodaConnect4Numbers *numbers, guint64 ones, guint64 twos,
+                   guint64 fours)
+{
+    guint64 carry = poda_connect4_add_plane (&numbers->planes[0], ones, 0);
+    carry = poda_connect4_add_plane (&numbers->planes[1], twos, carry);
+    carry = poda_connect4_add_plane (&numbers->planes[2], fours, carry);
+    carry = poda_connect4_add_plane (&numbers->planes[3], 0, carry);
+    numbers->planes[4] ^= carry;
+}
+
+/* The number of one cell, given as a set. */
+static inline guint
+poda_connect4_number (const PodaConnect4Numbers *numbers, guint64 cell)
+{
+    guint number = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (numbers->planes); i++)
+        number |= (guint) ((numbers->planes[i] & cell) != 0) << i;
+    return number;
+}
+
+/* The sum of the numbers of the cells of a set. */
+int poda_connect4_sum (const PodaConnect4Numbers *numbers, guint64 set);
+
+/* How many rows of `connect` cells there are on the board. */
+guint poda_connect4_count_rows (const PodaConnect4 *board);
+
+/* The cells of the stretch of `length` cells that begins with the bit `start`. */
+static inline guint64
+poda_connect4_stretch (guint64 start, guint step, guint length)
+{
+    guint64 cells = start;
+    for (guint i = 1; i < length; i++)
+        cells |= start << i * step;
+    return cells;
+}
+
+/* How near to the middle these discs are: each counts how many columns lie between it
+ * and the nearer side. */
+static inline guint
+poda_connect4_nearness (const PodaConnect4 *board, guint64 discs)
+{
+    guint64 inner = board->cells;
+    guint points = 0, right = board->rows + 1;
+    for (guint aside = 1; 2 * aside < board->columns; aside++) {
+        inner &= inner << right & inner >> right;
+        points += poda_bits_count (discs & inner);
+    }
+    return points;
+}
+
+/* The most that the runs of one player, none of `connect`, can count on a line of
+ * `length` cells, where a run of n counts worth (n, connect). Worth must be convex and
+ * worth (0) = worth (-1) = 0, so that as many long runs as fit are best. */
+static inline int
+poda_connect4_line_limit (guint length, guint connect,
+                          int (*worth) (int run, guint connect))
+{
+    guint long_runs = (length + 1) / connect, rest = (length + 1) % connect;
+    return (int) long_runs * worth ((int) connect - 1, connect)
+           + worth ((int) rest - 1, connect);
+}
+
+/* Adds the cells of a set to a part, column by column from the lowest. */
+void poda_connect4_add_cells (PodaPart *part, const PodaConnect4 *board, guint64 set);
+
+G_END_DECLS

@@ -1,0 +1,191 @@
+/* potential: rows that can still be filled, told at the cell where they begin.
+ *
+ *     value = sum of points (c) over own discs - sum over the other's discs
+ *             + sum of floor (points (c) / 2) over empty cells
+ *     points (c) = sum over the rows of `connect` cells that begin at c
+ *
+ * A row that begins at a disc counts k + 1 where k of its further cells hold discs of
+ * the same player and the rest are empty, k from 0 to connect - 2; else nothing. A row
+ * that begins at an empty cell counts as if an own disc stood there, but k = 0 nothing.
+ *
+ * Rows begin at their lowest or leftmost cell: they go up, right, up and right, or down
+ * and right. One's own is who asks.
+ *
+ * With `opening=yes`, while there are at most three discs: 2 where the other holds the
+ * middle of the bottom row and one holds a cell beside it, 3 where one holds the middle
+ * oneself, else 0. The middle is column columns / 2 from 0, right of it on even widths.
+ *
+ * Source: P. Razgovorov, practical on Connect-4, improved proposal and its rules by the
+ * book (meant for depth 2). The worked example is +2 +2 -5 -2 -1 = -4.
+ *
+ * Range: plus and minus (connect - 1) points for each row, 207 on 7x6, which no board
+ * reaches; with `opening=yes` at least up to 3.
+ *
+ * Flaws. The first cell of a row is unlike the others, so that the same discs count
+ * otherwise from the other end: on a board of one row XXX. is 3 and .XXX is 0, as a row
+ * with `connect` - 1 discs behind an empty beginning is forgotten, although it wins
+ * next. Hence the value is not mirror-symmetric: to the other player a disc in the left
+ * corner counts -3, in the right corner -1. Empty cells count for one player only, so
+ * that the view of one is not the negative of the other's; and they are halved cell by
+ * cell, so that odd points vanish. Whether the empty cells of a row can be reached is
+ * not asked. */
+
+#include <glib/gi18n-lib.h>
+
+#include "game/bits.h"
+#include "game/connect4/evaluators.h"
+#include "game/connect4/parts.h"
+
+#define OPENING_DISCS 3
+#define OPENING_MIDDLE 3
+#define OPENING_BESIDE 2
+
+enum { OPENING, SIDE };
+
+static const PodaParameter parameters[] = {
+    { "opening", PODA_PARAMETER_CHOICE, "no", 0, 0, "no|yes",
+      N_ ("whether the first three discs go by the middle of the bottom row") },
+    PODA_CONNECT4_SIDE,
+    { NULL, 0, NULL, 0, 0, NULL, NULL }
+};
+
+/* Adds what the rows of one direction count at the cells where they begin. A cell is
+ * asked about its own player's discs, an empty one about the viewer's. */
+static inline void
+add_rows (const PodaConnect4View *view, guint step, PodaConnect4Numbers *points)
+{
+    guint64 mine = view->own | view->empty;
+    guint64 ones = 0, twos = 0, all = mine | view->other, foes = 0;
+    for (guint k = 1; k < view->board.connect; k++) {
+        guint64 own = view->own >> k * step, other = view->other >> k * step;
+        guint64 like = (own & mine) | (other & view->other);
+        foes |= (other & mine) | (own & view->other);
+        twos |= ones & like;
+        ones ^= like;
+        all &= like;
+    }
+    guint64 open = poda_connect4_along (view->board.cells, step, view->board.connect)
+                   & ~(foes | all) & ~(view->empty & ~(ones | twos));
+    poda_connect4_add (points, open & ~ones, open & (ones ^ twos), open & ones & twos);
+}
+
+/* Shifts the numbers of some cells down by one plane, which drops what is odd. */
+static void
+halve (PodaConnect4Numbers *points, guint64 cells)
+{
+    guint64 above = 0;
+    for (guint i = G_N_ELEMENTS (points->planes); i-- > 0;) {
+        guint64 plane = points->planes[i];
+        points->planes[i] = (plane & ~cells) | (above & cells);
+        above = plane;
+    }
+}
+
+static PodaConnect4Numbers
+make_points (const PodaConnect4View *view)
+{
+    PodaConnect4Numbers points = { { 0 } };
+    guint steps[4], n_steps = poda_connect4_steps (&view->board, steps);
+    for (guint i = 0; i < n_steps; i++)
+        add_rows (view, steps[i], &points);
+    halve (&points, view->empty);
+    return points;
+}
+
+static gboolean
+is_opening (const PodaConnect4View *view, const PodaArguments *arguments)
+{
+    return arguments->values[OPENING].number == 1
+           && poda_bits_count (view->own | view->other) <= OPENING_DISCS;
+}
+
+/* The discs that count in the opening, and how much they count together. */
+static guint64
+opening_discs (const PodaConnect4View *view, int *points)
+{
+    guint height = view->board.rows + 1;
+    guint64 middle = poda_connect4_bit (&view->board, view->board.columns / 2, 0);
+    guint64 beside =
+        height < PODA_CONNECT4_BITS ? middle << height | middle >> height : 0;
+    gboolean taken = (view->other & middle) != 0;
+    *points = taken ? OPENING_BESIDE : OPENING_MIDDLE;
+    return view->own & (taken ? beside : middle);
+}
+
+static PodaValue
+value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       PodaPlayer side, const PodaArguments *arguments)
+{
+    PodaConnect4View view =
+        poda_connect4_view (position, side, arguments->values[SIDE].number);
+    if (is_opening (&view, arguments)) {
+        int points;
+        return opening_discs (&view, &points) != 0 ? view.sign * points : 0;
+    }
+    PodaConnect4Numbers points = make_points (&view);
+    return view.sign
+           * (poda_connect4_sum (&points, view.own | view.empty)
+              - poda_connect4_sum (&points, view.other));
+}
+
+static void
+range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    guint most = (board.connect - 1) * poda_connect4_count_rows (&board);
+    gboolean opening = arguments->values[OPENING].number == 1;
+    *lowest = 0.0 - most;
+    *highest = opening ? poda_max (most, OPENING_MIDDLE) : most;
+    if (arguments->values[SIDE].number != 0)
+        poda_connect4_widen (lowest, highest);
+}
+
+static void
+account_opening (const PodaConnect4View *view, PodaAccount *account)
+{
+    int points;
+    guint64 discs = opening_discs (view, &points);
+    if (discs == 0)
+        return;
+    PodaPart *part = poda_account_add (
+        account, view->sign * points,
+        points == OPENING_MIDDLE ? _ ("opening: the middle of the bottom row")
+                                 : _ ("opening: beside the other's middle disc"));
+    poda_connect4_add_cells (part, &view->board, discs);
+}
+
+static void
+account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+         PodaPlayer side, const PodaArguments *arguments, PodaAccount *account)
+{
+    PodaConnect4View view =
+        poda_connect4_view (position, side, arguments->values[SIDE].number);
+    if (is_opening (&view, arguments)) {
+        account_opening (&view, account);
+        return;
+    }
+    PodaConnect4Numbers points = make_points (&view);
+    for (guint64 left = view.board.cells; left != 0; left &= left - 1) {
+        guint64 cell = left & -left;
+        int number = (int) poda_connect4_number (&points, cell);
+        PodaPart *part = poda_account_add (
+            account, view.sign * (view.other & cell ? -number : number),
+            view.own & cell     ? _ ("open rows that begin at an own disc")
+            : view.other & cell ? _ ("open rows that begin at the other's disc")
+                                : _ ("half of the open rows with own discs that begin "
+                                     "at an empty cell"));
+        poda_connect4_add_cells (part, &view.board, cell);
+    }
+}
+
+const PodaEvaluator poda_connect4_potential = {
+    .name = "potential",
+    .summary = N_ ("rows that can still be filled, counted where they begin"),
+    .source = "P. Razgovorov, Connect-4, improved proposal",
+    .win = 2147483647,
+    .parameters = parameters,
+    .value = value,
+    .range = range,
+    .account = account,
+};

@@ -1,0 +1,251 @@
+/* runs: runs of discs, and one's own discs near the centre.
+ *
+ *     value = own runs - the other's runs + nearness of own discs to the centre
+ *
+ * A disc counts its place in its run (1, then 2, then 3). Where a disc of the other
+ * player follows right after a run, the run's length is taken off again; an empty cell
+ * or the side of the board ends it for nothing. Runs are counted
+ * - along whole rows, from the left, and whole columns, from the bottom;
+ * - along diagonals in every window of `connect` cells, each as if it stood alone: from
+ *   the left and the bottom in rising ones, from the right and the bottom in falling.
+ * Nearness is min (c, columns - 1 - c), c the column from 0: on 7 columns 0 1 2 3 2 1
+ * 0.
+ *
+ * Source: F. J. Bolívar Lupiáñez, practical 3 on Connect-4, 2014, function MiPuntuacion
+ * (7x7, fours). Its listing does not say whether row 0 is the top or the bottom row,
+ * and its two comments on the diagonals disagree. Only with the bottom row as row 0
+ * come the figures out that are published for the empty 7x7 board: alpha-beta to depth
+ * 1, 2, 3, 4 finds 7, 0, 12, 1 with column 4 and enters 8, 37, 159, 637 nodes; with the
+ * top row it would be 7, 2, 12, 3 and 8, 36, 190, 844.
+ *
+ * Range, for connect = 4: 12 on a line of 7 cells, 9 on one of 6, 6 on a diagonal
+ * window: up to 279 for the runs of either player on 7x6, and nearness up to 54. That
+ * is -279 to 333; on 7x7 -360 to 423. With `side=first|second` as far to both sides.
+ *
+ * Flaws: only what follows a run takes points off, not what stands before it, so that
+ * mirror images differ: XXXO in the left corner of 7x7 is worth 8 (of which X's runs
+ * are 9), OXXX in the right corner 12 (of which 12). A disc on diagonals is counted
+ * again in each window that holds it. Runs that can never become four count as much as
+ * others, gaps (XX.X) count as two runs, and only one's own discs are near the centre.
+ */
+
+#include <glib/gi18n-lib.h>
+
+#include "game/connect4/evaluators.h"
+#include "game/connect4/parts.h"
+
+enum { SIDE };
+enum { CONNECT_MAX = 5 };
+
+static const PodaParameter parameters[] = { PODA_CONNECT4_SIDE,
+                                            { NULL, 0, NULL, 0, 0, NULL, NULL } };
+
+/* The cells that a set comes to when it goes by so many bits. */
+static inline guint64
+shifted (guint64 set, int by)
+{
+    if (by <= -PODA_CONNECT4_BITS || by >= PODA_CONNECT4_BITS)
+        return 0;
+    return by < 0 ? set >> -by : set << by;
+}
+
+/* Runs along whole lines. `places` are the discs that have a first, a second, a third,
+ * … place in their run: each adds 1 again. A run's last disc has all of its places, and
+ * adds nothing where the other's disc follows: that takes the run's length off. */
+static inline int
+count_runs (guint64 discs, guint64 others, int step)
+{
+    guint points = 0;
+    guint64 followed = shifted (others, -step);
+    for (guint64 places = discs; places != 0; places = discs & shifted (places, step))
+        points += poda_bits_count (places & ~followed);
+    return (int) points;
+}
+
+/* The first cells of the windows that go in one direction. */
+static inline guint64
+window_starts (const PodaConnect4 *board, int step)
+{
+    guint64 starts = board->cells;
+    for (int i = 1; i < (int) board->connect; i++)
+        starts &= shifted (board->cells, -i * step);
+    return starts;
+}
+
+/* The same in every window. The disc at a window's cell i has no place above i + 1
+ * there, and at its last cell nothing follows. */
+static inline int
+count_window_runs (const PodaConnect4 *board, guint64 discs, guint64 others, int step)
+{
+    guint points = 0;
+    guint64 followed = shifted (others, -step), at[CONNECT_MAX];
+    at[0] = window_starts (board, step);
+    for (guint i = 1; i < board->connect; i++)
+        at[i] = shifted (at[i - 1], step);
+    for (guint i = 0; i + 1 < board->connect; i++)
+        at[i] &= ~followed;
+    guint64 places = discs;
+    for (guint first = 0; places != 0 && first < board->connect; first++) {
+        for (guint i = first; i < board->connect; i++)
+            points += poda_bits_count (places & at[i]);
+        places = discs & shifted (places, step);
+    }
+    return (int) points;
+}
+
+/* The directions: along rows and columns, then those of the windows. */
+static inline void
+fill_steps (const PodaConnect4 *board, int lines[2], int diagonals[2])
+{
+    int rows = (int) board->rows;
+    lines[0] = rows + 1;
+    lines[1] = 1;
+    diagonals[0] = rows + 2;
+    diagonals[1] = -rows;
+}
+
+static inline int
+count_all (const PodaConnect4 *board, guint64 discs, guint64 others)
+{
+    int lines[2], diagonals[2];
+    fill_steps (board, lines, diagonals);
+    int points =
+        count_runs (discs, others, lines[0]) + count_runs (discs, others, lines[1]);
+    if (board->columns < board->connect)
+        return points;
+    return points + count_window_runs (board, discs, others, diagonals[0])
+           + count_window_runs (board, discs, others, diagonals[1]);
+}
+
+static PodaValue
+value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       PodaPlayer side, const PodaArguments *arguments)
+{
+    PodaConnect4View view =
+        poda_connect4_view (position, side, arguments->values[SIDE].number);
+    int points = count_all (&view.board, view.own, view.other)
+                 - count_all (&view.board, view.other, view.own)
+                 + (int) poda_connect4_nearness (&view.board, view.own);
+    return view.sign * points;
+}
+
+/* What a run counts of as many discs. */
+static int
+run_points (int run, guint connect G_GNUC_UNUSED)
+{
+    return MAX (run, 0) * (run + 1) / 2;
+}
+
+/* The other's discs never add to one's own runs, since a run that is taken off has
+ * counted at least as much. */
+static void
+range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    guint connect = board.connect, columns = board.columns, rows = board.rows;
+    int runs = (int) rows * poda_connect4_line_limit (columns, connect, run_points)
+               + (int) columns * poda_connect4_line_limit (rows, connect, run_points);
+    if (MIN (columns, rows) >= connect)
+        runs += 2 * (int) ((columns - connect + 1) * (rows - connect + 1))
+                * run_points ((int) connect - 1, connect);
+    *lowest = -runs;
+    *highest = runs + (int) poda_connect4_nearness (&board, board.cells);
+    if (arguments->values[SIDE].number != 0)
+        poda_connect4_widen (lowest, highest);
+}
+
+/* Whose runs are told, and how. */
+typedef struct {
+    const PodaConnect4 *board;
+    guint64 discs, others;
+    int sign; /* of the points for a run, in the view that was asked for */
+    const char *run, *end;
+    PodaAccount *account;
+} Teller;
+
+/* The runs within a set of cells. The part for a run's end stands where the disc is
+ * that ends it. */
+static void
+tell_runs (const Teller *teller, guint64 within, int step)
+{
+    guint64 discs = teller->discs & within, others = teller->others & within;
+    guint64 firsts = discs & ~shifted (discs, step);
+    for (guint64 left = firsts; left != 0; left &= left - 1) {
+        guint64 run = 0, next = left & -left;
+        for (; next & discs; next = shifted (next, step))
+            run |= next;
+        int length = (int) poda_bits_count (run);
+        PodaPart *part = poda_account_add (
+            teller->account, teller->sign * run_points (length, 0), teller->run);
+        poda_connect4_add_cells (part, teller->board, run);
+        if (next & others) {
+            part =
+                poda_account_add (teller->account, -teller->sign * length, teller->end);
+            poda_connect4_add_cells (part, teller->board, next);
+            poda_connect4_add_cells (part, teller->board, run);
+        }
+    }
+}
+
+static void
+tell_all (const Teller *teller)
+{
+    const PodaConnect4 *board = teller->board;
+    int lines[2], diagonals[2];
+    fill_steps (board, lines, diagonals);
+    for (guint i = 0; i < 2; i++)
+        tell_runs (teller, board->cells, lines[i]);
+    for (guint i = 0; i < 2 && board->columns >= board->connect; i++) {
+        guint64 starts = window_starts (board, diagonals[i]);
+        for (; starts != 0; starts &= starts - 1) {
+            guint64 window = 0;
+            for (int k = 0; k < (int) board->connect; k++)
+                window |= shifted (starts & -starts, k * diagonals[i]);
+            tell_runs (teller, window, diagonals[i]);
+        }
+    }
+}
+
+static void
+tell_nearness (const PodaConnect4View *view, PodaAccount *account)
+{
+    for (guint64 left = view->own; left != 0; left &= left - 1) {
+        int points = (int) poda_connect4_nearness (&view->board, left & -left);
+        PodaPart *part = poda_account_add (account, view->sign * points,
+                                           _ ("own disc near the centre"));
+        poda_connect4_add_cells (part, &view->board, left & -left);
+    }
+}
+
+static void
+account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+         PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
+{
+    PodaConnect4View view =
+        poda_connect4_view (position, side, arguments->values[SIDE].number);
+    Teller own = { &view.board, view.own,      view.other,
+                   view.sign,   _ ("own run"), _ ("the other's disc ends the run"),
+                   parts };
+    Teller other = { &view.board,
+                     view.other,
+                     view.own,
+                     -view.sign,
+                     _ ("the other's run"),
+                     _ ("own disc ends the other's run"),
+                     parts };
+    tell_all (&own);
+    tell_all (&other);
+    tell_nearness (&view, parts);
+}
+
+const PodaEvaluator poda_connect4_runs = {
+    .name = "runs",
+    .summary = N_ ("own runs minus the other's, and own discs near the centre"),
+    .source = "F. J. Bolívar Lupiáñez, Connect-4 (2014), MiPuntuacion",
+    .win = 99999,
+    .parameters = parameters,
+    .value = value,
+    .range = range,
+    .account = account,
+};

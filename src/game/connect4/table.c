@@ -1,0 +1,126 @@
+/* table: the rows through each cell, plus a constant.
+ *
+ *     value = constant + sum of entry (c) over own discs
+ *                      - sum of entry (c) over the other's discs
+ *     entry (c) = how many rows of `connect` cells the cell c lies in
+ *
+ * Source: P. Razgovorov, practical on Connect-4, first proposal: 42 numbers for 7x6,
+ * from 3 in the corners to 13 in the middle, 276 in all, and the constant 138. They
+ * are the rows of four through each cell, so other boards have tables too. The constant
+ * is half of the table's sum unless it is given; a half may remain.
+ *
+ * Range: constant - sum to constant + sum, on 7x6 -138 to 414. Only boards with discs
+ * of one player alone reach it: whatever fills the table moves the value by its sum at
+ * most.
+ *
+ * Flaws: it knows where discs stand, and not what they do there. Threats are not seen,
+ * neither made nor met, and against a shallow search one wins in the first moves. And
+ * the constant is no harmless shift: an even position counts 138, a full board 0, so a
+ * draw looks like being far behind; and what is 138 + d to one player is 138 - d to the
+ * other, not its negative. */
+
+#include <glib/gi18n-lib.h>
+
+#include "game/connect4/evaluators.h"
+#include "game/connect4/parts.h"
+
+#define MOST_CONSTANT 1000000
+
+enum { CONSTANT };
+
+static const PodaParameter parameters[] = {
+    { "constant", PODA_PARAMETER_NUMBER, NULL, -MOST_CONSTANT, MOST_CONSTANT, NULL,
+      N_ ("what is added to the sum; half of the table unless given") },
+    { NULL, 0, NULL, 0, 0, NULL, NULL }
+};
+
+/* How many rows of one direction each cell lies in: a row holds the cell where it
+ * begins and those up to `connect` - 1 steps on. */
+static inline void
+add_rows (const PodaConnect4 *board, guint step, PodaConnect4Numbers *entries)
+{
+    guint64 starts = poda_connect4_along (board->cells, step, board->connect);
+    guint64 ones = 0, twos = 0, fours = 0;
+    for (guint k = 0; k < board->connect; k++) {
+        guint64 held = starts << k * step;
+        fours ^= twos & ones & held;
+        twos ^= ones & held;
+        ones ^= held;
+    }
+    poda_connect4_add (entries, ones, twos, fours);
+}
+
+static PodaConnect4Numbers
+make_entries (const PodaConnect4 *board)
+{
+    PodaConnect4Numbers entries = { { 0 } };
+    guint steps[4], n_steps = poda_connect4_steps (board, steps);
+    for (guint i = 0; i < n_steps; i++)
+        add_rows (board, steps[i], &entries);
+    return entries;
+}
+
+static guint
+table_sum (const PodaConnect4 *board)
+{
+    return board->connect * poda_connect4_count_rows (board);
+}
+
+static PodaValue
+constant_of (const PodaConnect4 *board, const PodaArguments *arguments)
+{
+    const PodaArgument *constant = &arguments->values[CONSTANT];
+    return constant->given ? constant->number : table_sum (board) / 2.0;
+}
+
+static PodaValue
+value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       PodaPlayer side, const PodaArguments *arguments)
+{
+    PodaConnect4View view = poda_connect4_view (position, side, 0);
+    PodaConnect4Numbers entries = make_entries (&view.board);
+    return constant_of (&view.board, arguments)
+           + (poda_connect4_sum (&entries, view.own)
+              - poda_connect4_sum (&entries, view.other));
+}
+
+static void
+range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    PodaValue constant = constant_of (&board, arguments);
+    *lowest = constant - table_sum (&board);
+    *highest = constant + table_sum (&board);
+}
+
+static void
+account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+         PodaPlayer side, const PodaArguments *arguments, PodaAccount *account)
+{
+    PodaConnect4View view = poda_connect4_view (position, side, 0);
+    PodaConnect4Numbers entries = make_entries (&view.board);
+    poda_account_add (account, constant_of (&view.board, arguments),
+                      _ ("the constant"));
+    for (guint64 left = view.own | view.other; left != 0; left &= left - 1) {
+        guint64 disc = left & -left;
+        int entry = (int) poda_connect4_number (&entries, disc);
+        gboolean own = (view.own & disc) != 0;
+        PodaPart *part = poda_account_add (account, own ? entry : -entry,
+                                           own ? _ ("rows through an own disc")
+                                               : _ ("rows through the other's disc"));
+        poda_connect4_add_cells (part, &view.board, disc);
+    }
+}
+
+const PodaEvaluator poda_connect4_table = {
+    .name = "table",
+    .summary = N_ ("how many rows lie through one's discs minus the other's, plus a "
+                   "constant"),
+    .source = "P. Razgovorov, Connect-4, first proposal",
+    .win = 2147483647,
+    .parameters = parameters,
+    .value = value,
+    .range = range,
+    .account = account,
+};

@@ -1,0 +1,147 @@
+/* windows: what is still possible in every window of `connect` cells in a row, and
+ * one's own discs in the centre column.
+ *
+ *     value = 10 * threes + 5 * twos - 75 * threats + 6 * own discs in the centre
+ *
+ * counted over the windows of all four directions: threes are windows that lack only
+ * one own disc (three own and an empty cell, in rows of four), twos lack two, and
+ * threats lack only one disc of the other player's. A window that holds discs of both,
+ * or more empty cells, counts nothing. The centre is column (columns / 2) from 0, which
+ * of two middle columns is the right one; `centre=left` takes the left one.
+ *
+ * Source: V. Formanyuk, practical on Connect-4, 2022, figure 2 (8 columns, 7 rows). Its
+ * examples, figures 12 and 13, are worth -59 and -118 to the second player. The 100
+ * for a whole row is left out: a finished game is never evaluated.
+ *
+ * Range: 10 a window and 6 a cell of the centre column at most, -75 a window at least
+ * (-5175 to 726 on 7x6, -8025 to 1112 on 8x7); with `side=first|second` as far to both
+ * sides.
+ *
+ * Flaws: a threat counts the same whether its cell can be filled at once or never, and
+ * whoever is to move; one's own threes count less than a seventh of the other's, so
+ * that one's own three is given up to spoil any of the other's; on an even width the
+ * centre makes mirror images differ; both players may find the same position bad. */
+
+#include <glib/gi18n-lib.h>
+
+#include "game/connect4/evaluators.h"
+#include "game/connect4/parts.h"
+
+enum { SIDE, CENTRE };
+enum { RIGHT, LEFT };
+enum { POINTS_THREE = 10, POINTS_TWO = 5, POINTS_THREAT = -75, POINTS_CENTRE = 6 };
+
+static const PodaParameter parameters[] = {
+    PODA_CONNECT4_SIDE,
+    { "centre", PODA_PARAMETER_CHOICE, "right", 0, 0, "right|left",
+      N_ ("which of two middle columns is the centre") },
+    { NULL, 0, NULL, 0, 0, NULL, NULL }
+};
+
+/* The first cells of the windows in one direction that count. */
+typedef struct {
+    guint64 threes, twos, threats;
+} Windows;
+
+static inline Windows
+windows_along (const PodaConnect4View *view, guint step)
+{
+    guint64 own = ~(guint64) 0, other = own, once = 0, twice = 0, thrice = 0;
+    for (guint i = 0; i < view->board.connect; i++) {
+        guint64 empty = view->empty >> i * step;
+        own &= view->own >> i * step | empty;
+        other &= view->other >> i * step | empty;
+        thrice |= twice & empty;
+        twice |= once & empty;
+        once |= empty;
+    }
+    return (Windows){ .threes = own & once & ~twice,
+                      .twos = own & twice & ~thrice,
+                      .threats = other & once & ~twice };
+}
+
+static guint64
+centre_cells (const PodaConnect4 *board, gint64 centre)
+{
+    guint column = (centre == RIGHT ? board->columns : board->columns - 1) / 2;
+    return poda_connect4_bit (board, column, board->rows)
+           - poda_connect4_bit (board, column, 0);
+}
+
+static PodaValue
+value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       PodaPlayer side, const PodaArguments *arguments)
+{
+    PodaConnect4View view =
+        poda_connect4_view (position, side, arguments->values[SIDE].number);
+    guint64 centre = centre_cells (&view.board, arguments->values[CENTRE].number);
+    int points = POINTS_CENTRE * (int) poda_bits_count (view.own & centre);
+    guint steps[4], n_steps = poda_connect4_steps (&view.board, steps);
+    for (guint i = 0; i < n_steps; i++) {
+        Windows windows = windows_along (&view, steps[i]);
+        points += POINTS_THREE * (int) poda_bits_count (windows.threes)
+                  + POINTS_TWO * (int) poda_bits_count (windows.twos)
+                  + POINTS_THREAT * (int) poda_bits_count (windows.threats);
+    }
+    return view.sign * points;
+}
+
+static void
+range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    int n_windows = (int) poda_connect4_count_rows (&board);
+    *lowest = POINTS_THREAT * n_windows;
+    *highest = POINTS_THREE * n_windows + POINTS_CENTRE * (int) board.rows;
+    if (arguments->values[SIDE].number != 0)
+        poda_connect4_widen (lowest, highest);
+}
+
+/* The empty cells come first, since there a disc is missing. */
+static void
+tell_windows (PodaAccount *account, const PodaConnect4View *view, guint64 starts,
+              guint step, int points, const char *reason)
+{
+    for (guint64 left = starts; left != 0; left &= left - 1) {
+        guint64 cells = poda_connect4_stretch (left & -left, step, view->board.connect);
+        PodaPart *part = poda_account_add (account, view->sign * points, reason);
+        poda_connect4_add_cells (part, &view->board, cells & view->empty);
+        poda_connect4_add_cells (part, &view->board, cells & ~view->empty);
+    }
+}
+
+static void
+account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+         PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
+{
+    PodaConnect4View view =
+        poda_connect4_view (position, side, arguments->values[SIDE].number);
+    guint steps[4], n_steps = poda_connect4_steps (&view.board, steps);
+    for (guint i = 0; i < n_steps; i++) {
+        Windows windows = windows_along (&view, steps[i]);
+        tell_windows (parts, &view, windows.threats, steps[i], POINTS_THREAT,
+                      _ ("the other player lacks one disc"));
+        tell_windows (parts, &view, windows.threes, steps[i], POINTS_THREE,
+                      _ ("only one own disc is missing"));
+        tell_windows (parts, &view, windows.twos, steps[i], POINTS_TWO,
+                      _ ("two own discs are missing"));
+    }
+    guint64 centre = centre_cells (&view.board, arguments->values[CENTRE].number);
+    for (guint64 left = view.own & centre; left != 0; left &= left - 1) {
+        PodaPart *part = poda_account_add (parts, view.sign * POINTS_CENTRE,
+                                           _ ("own disc in the centre column"));
+        poda_connect4_add_cells (part, &view.board, left & -left);
+    }
+}
+
+const PodaEvaluator poda_connect4_windows = {
+    .name = "windows",
+    .summary = N_ ("windows of four with one or two discs missing, and the centre"),
+    .source = "V. Formanyuk, Connect-4 (2022), figure 2",
+    .win = 1000000,
+    .parameters = parameters,
+    .value = value,
+    .range = range,
+    .account = account,
+};

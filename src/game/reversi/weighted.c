@@ -1,0 +1,103 @@
+/* Discs, mobility and corners, each one's own minus the other player's, and each with a
+ * weight:
+ *
+ *     discs * (discs on the board) + mobility * (cells where a disc can be placed)
+ *                                  + corners * (discs on the four corners)
+ *
+ * Mobility counts where a player could place a disc if it were that player's turn; with
+ * `half=yes`, nowhere once that player's discs are used up. A disc on a corner never
+ * turns. Made for poda; the terms are common in programs for this game since P. S.
+ * Rosenbloom, "A World-Championship-Level Othello Program", Artificial Intelligence 19,
+ * 1982. The weights are round numbers and were not fitted to anything.
+ *
+ * A cell counts as a disc or as mobility, not as both: the range is the larger of the
+ * two weights times the cells, and four corners; -420 to 420 on eight by eight cells
+ * with the weights 1, 5 and 25. Known flaws: the weights are the same from the first
+ * disc to the last; the cells next to an empty corner, which give it away, count like
+ * any others; discs that no longer can be turned count on corners only. */
+
+#include <glib/gi18n-lib.h>
+
+#include "game/bits.h"
+#include "game/reversi/parts.h"
+
+enum { DISCS, MOBILITY, CORNERS };
+
+static const PodaParameter parameters[] = {
+    { "discs", PODA_PARAMETER_NUMBER, "1", 0, 1000, NULL, N_ ("points for a disc") },
+    { "mobility", PODA_PARAMETER_NUMBER, "5", 0, 1000, NULL,
+      N_ ("points for a cell where a disc can be placed") },
+    { "corners", PODA_PARAMETER_NUMBER, "25", 0, 1000, NULL,
+      N_ ("points for a disc on a corner, besides those for a disc") },
+    { NULL, 0, NULL, 0, 0, NULL, NULL }
+};
+
+static guint64
+corners_of (guint size)
+{
+    guint64 first_row = 1 | G_GUINT64_CONSTANT (1) << (size - 1);
+    return first_row | first_row << size * (size - 1);
+}
+
+static int
+points_of (const PodaReversi *board, PodaPlayer player, const PodaArgument *weights)
+{
+    guint64 discs = poda_reversi_held (board, player);
+    return (int) (weights[DISCS].number * poda_bits_count (discs)
+                  + weights[MOBILITY].number
+                        * poda_bits_count (poda_reversi_open (board, player))
+                  + weights[CORNERS].number
+                        * poda_bits_count (discs & corners_of (board->size)));
+}
+
+static PodaValue
+value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       PodaPlayer side, const PodaArguments *arguments)
+{
+    PodaReversi board = poda_reversi_unpack (position);
+    return points_of (&board, side, arguments->values)
+           - points_of (&board, poda_opponent (side), arguments->values);
+}
+
+static void
+range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
+{
+    const PodaArgument *weights = arguments->values;
+    guint size = poda_reversi_unpack (position).size;
+    gint64 cell = MAX (weights[DISCS].number, weights[MOBILITY].number);
+    *highest = size * size * cell + 4 * weights[CORNERS].number;
+    *lowest = 0.0 - *highest;
+}
+
+static void
+account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+         PodaPlayer side, const PodaArguments *arguments, PodaAccount *list)
+{
+    PodaReversi board = poda_reversi_unpack (position);
+    const PodaArgument *weights = arguments->values;
+    for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
+        gboolean x = player == PODA_MAX;
+        int own = player == side ? 1 : -1;
+        guint64 discs = poda_reversi_held (&board, player);
+        poda_reversi_account (list, own * weights[DISCS].number, discs,
+                              x ? _ ("discs of X") : _ ("discs of O"));
+        poda_reversi_account (list, own * weights[MOBILITY].number,
+                              poda_reversi_open (&board, player),
+                              x ? _ ("moves of X") : _ ("moves of O"));
+        poda_reversi_account (list, own * weights[CORNERS].number,
+                              discs & corners_of (board.size),
+                              x ? _ ("corners of X") : _ ("corners of O"));
+    }
+}
+
+const PodaEvaluator poda_reversi_weighted = {
+    .name = "weighted",
+    .summary = N_ ("discs, mobility and corners, each with a weight"),
+    .source = "made for poda",
+    .win = 1000,
+    .parameters = parameters,
+    .value = value,
+    .range = range,
+    .account = account,
+};

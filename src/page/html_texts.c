@@ -1,0 +1,192 @@
+/* What the page itself says, by the keys that its script asks for. */
+
+#include <glib/gi18n-lib.h>
+
+#include "page/html_parts.h"
+#include "base/speech.h"
+
+typedef struct {
+    const char *key, *text;
+} Text;
+
+static const Text texts[] = {
+    { "do-first", N_ ("to the beginning") },
+    { "do-back", N_ ("a step back") },
+    { "do-play", N_ ("play") },
+    { "do-pause", N_ ("pause") },
+    { "do-forward", N_ ("a step on") },
+    { "do-last", N_ ("to the end") },
+    { "do-previous-cut", N_ ("previous cut") },
+    { "do-next-cut", N_ ("next cut") },
+    { "do-predict", N_ ("predict") },
+    { "do-exam", N_ ("exam") },
+    { "do-reveal", N_ ("show the values") },
+    { "do-switch", N_ ("let the other lead") },
+    { "do-difference", N_ ("next difference") },
+    { "do-zoom-in", N_ ("larger") },
+    { "do-zoom-out", N_ ("smaller") },
+    { "do-zoom-fit", N_ ("fit the whole tree") },
+    { "do-zoom", N_ ("larger, smaller, the whole tree") },
+    { "do-pan", N_ ("move the picture") },
+    { "do-find", N_ ("find a node") },
+    { "do-save", N_ ("save the picture as SVG") },
+    { "do-language", N_ ("English or Spanish") },
+    { "do-help", N_ ("keys") },
+    { "do-step", N_ ("go to a step by its number") },
+    { "do-choose", N_ ("choose an answer") },
+    { "do-fold", N_ ("fold or unfold below a node") },
+    { "do-walk", N_ ("from a node to its parent, child, neighbours") },
+    { "do-visit", N_ ("go to a node’s first visit, then to its last") },
+    { "help-nodes",
+      N_ ("A click on a node goes to its first visit, another to its last. A click on "
+          "a triangle opens what is folded. Drag, wheel and pinch move the picture.") },
+    { "close", N_ ("close") },
+    { "legend", N_ ("signs in the picture") },
+    { "legend-here", N_ ("where the search is") },
+    { "legend-open", N_ ("open, on the current path") },
+    { "legend-best", N_ ("best so far") },
+    { "legend-pv", N_ ("principal variation") },
+    { "legend-unseen", N_ ("not entered yet") },
+    { "legend-cut", N_ ("cut, never visited") },
+    { "legend-by", N_ ("its bound made the cut") },
+    { "legend-bound", N_ ("only this bound was proved") },
+    { "legend-window", N_ ("window, earlier bounds struck out") },
+    { "legend-order", N_ ("order of visit") },
+    { "legend-fold", N_ ("folded subtree, its nodes") },
+    { "legend-frontier", N_ ("at the depth limit") },
+    { "controls", N_ ("controls") },
+    { "slider", N_ ("all steps; the marks below are cuts") },
+    { "step", N_ ("step") },
+    { "of", N_ ("of {steps}") },
+    { "step-of", N_ ("step {step} of {steps}") },
+    { "speed", N_ ("steps a second") },
+    { "code", N_ ("the pseudo-code") },
+    { "windows", N_ ("the open path") },
+    { "table", N_ ("the trace so far") },
+    { "table-path", N_ ("the trace of the open path") },
+    { "column-node", N_ ("node") },
+    { "column-value", N_ ("value") },
+    { "column-alpha", "α" },
+    { "column-beta", "β" },
+    { "tree-label", N_ ("{title}, the tree at step {step} of {steps}") },
+    { "before", N_ ("Before the first step. Press → to begin.") },
+    { "called", N_ ("node {node} ({player})") },
+    { "called-leaf", N_ ("node {node}") },
+    { "CHANCE", N_ ("CHANCE") },
+    { "state-unseen", N_ ("not visited yet") },
+    { "state-open", N_ ("open") },
+    { "state-left", N_ ("left") },
+    { "state-skipped", N_ ("cut, never visited") },
+    { "label-value", N_ ("value {value}") },
+    { "label-cut", N_ ("it cuts: {reason}") },
+    { "label-folded", N_ ("{count} nodes folded below") },
+    { "exam-hidden",
+      N_ ("Work out what this step does, then let the values be shown.") },
+    { "predict", N_ ("your prediction") },
+    { "score", N_ ("{right} of {asked} right") },
+    { "only-cuts", N_ ("ask about cuts only") },
+    { "ask-cut",
+      N_ ("The search stands at {node}. Is the rest cut, or does it go on?") },
+    { "ask-alpha", N_ ("{node} gets {value} from {child}. What is its α now?") },
+    { "ask-beta", N_ ("{node} gets {value} from {child}. What is its β now?") },
+    { "ask-value", N_ ("{node} gets {value} from {child}. What is its value so far?") },
+    { "ask-next", N_ ("Which node is visited next?") },
+    { "ask-nothing", N_ ("Nothing to decide at this step: go on.") },
+    { "answer-cut", N_ ("cut") },
+    { "answer-on", N_ ("go on") },
+    { "answer", N_ ("answer") },
+    { "option-node", N_ ("{node} (from {parent} by {move})") },
+    { "show-answer", N_ ("tell me") },
+    { "right", N_ ("Right: {answer}.") },
+    { "wrong", N_ ("No: {answer}.") },
+    { "told", N_ ("It is: {answer}.") },
+    { "onward", N_ ("continue") },
+    { "find-name", N_ ("the node’s name") },
+    { "not-found", N_ ("There is no node “{name}”.") },
+    { "no-difference", N_ ("The two searches never differ.") },
+};
+
+static const Text exam_texts[] = {
+    { "sheet", N_ ("the answer sheet") },
+    { "sheet-student", N_ ("your name") },
+    { "sheet-order", N_ ("visit order") },
+    { "sheet-move", N_ ("best move") },
+    { "keypad", N_ ("signs to be put in") },
+    { "column-visited", N_ ("visited") },
+    { "column-bound", N_ ("bound") },
+    { "column-strategy", N_ ("strategy") },
+    { "nothing", N_ ("nothing") },
+    { "yes", N_ ("yes") },
+    { "no", N_ ("no") },
+    { "bound-exact", N_ ("exact") },
+    { "bound-atleast", N_ ("at least") },
+    { "bound-atmost", N_ ("at most") },
+    { "no-node", N_ ("no node of this tree") },
+    { "do-mark", N_ ("mark it") },
+    { "do-download", N_ ("save the sheet") },
+    { "do-load", N_ ("open a sheet") },
+    { "do-sheet", N_ ("back to the sheet") },
+    { "do-see", N_ ("show it in the search") },
+    { "do-see-step", N_ ("see it in the search") },
+    { "hint-mark", N_ ("compare the answers with the search") },
+    { "hint-download", N_ ("save the answers as a file that poda check reads") },
+    { "hint-load", N_ ("go on with a sheet that was saved") },
+    { "sheet-how",
+      N_ ("Search the tree by hand and fill in the table; a click on a node goes to "
+          "its "
+          "row. A number may be 2.5, 1/3, inf or ∞. At a node that is never visited, "
+          "leave everything blank but “visited”.") },
+    { "sheet-stale", N_ ("Answers have changed since they were marked.") },
+    { "sheet-all-right", N_ ("Everything is right.") },
+    { "sheet-first", N_ ("The search itself is right.") },
+    { "sheet-score", N_ ("Score: {score} of {most}") },
+    { "sheet-missed", N_ ("Cut by the search, and not here: {nodes}.") },
+    { "sheet-surplus", N_ ("Cut here, and not by the search: {nodes}.") },
+    { "sheet-who", N_ ("Write your name first; without one, save once more.") },
+    { "sheet-saved", N_ ("The answers go to {file}.") },
+    { "sheet-loaded", N_ ("The answers are those of {file}.") },
+    { "sheet-no-sheet", N_ ("{file} is no sheet of this exercise.") },
+    { "mark-right", N_ ("right") },
+    { "mark-carried", N_ ("follows from an earlier mistake") },
+    { "mark-wrong", N_ ("wrong") },
+    { "mark-missing", N_ ("missing") },
+    { "mark-later", N_ ("left to poda check") },
+    { "first-unvisited", N_ ("node {node} is not visited, and has to be: {why}") },
+    { "first-visited", N_ ("node {node} is visited, and has to be cut: {why}") },
+    { "first-silent", N_ ("node {node}: nothing says that it is not visited: {why}") },
+    { "first-never", N_ ("node {node}, {column}: {written} is written, but the node is "
+                         "never visited: {why}") },
+    { "first-cell", N_ ("node {node}, {column}: {written} is written, and {right} is "
+                        "right: {why}") },
+    { "first-no-order", N_ ("visit order: nothing is written") },
+    { "first-order", N_ ("visit order, number {place}: {written} is written, and node "
+                         "{node} is right: {why}") },
+    { "first-order-short", N_ ("visit order: it ends before node {node}: {why}") },
+    { "first-order-long",
+      N_ ("visit order: it goes on after node {node}, which is the last one") },
+    { "first-move",
+      N_ ("best move: {written} is written, and {right} is right: {why}") },
+};
+
+static void
+write_table (PodaJson *json, const Text *table, guint n)
+{
+    for (guint i = 0; i < n; i++)
+        poda_json_string (json, table[i].key, _ (table[i].text));
+}
+
+void
+poda_html_write_texts (PodaJson *json, gboolean exam)
+{
+    poda_json_newline (json);
+    poda_json_object (json, "texts");
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+        g_auto (PodaSpeech) speech;
+        poda_speech_begin (&speech, poda_speech_languages[i]);
+        poda_json_object (json, poda_speech_languages[i]);
+        write_table (json, texts, G_N_ELEMENTS (texts));
+        write_table (json, exam_texts, exam ? G_N_ELEMENTS (exam_texts) : 0);
+        poda_json_end_object (json);
+    }
+    poda_json_end_object (json);
+}

@@ -1,0 +1,241 @@
+/* One move, and what speaks against the others. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "record/say/sentence.h"
+
+typedef struct {
+    const PodaRecord *record;
+    const PodaProblem *problem;
+    const PodaGame *game;
+    const PodaNode *root;
+    const PodaNode *best; /* the root's child that was chosen */
+    const char *max;      /* in whose view values are */
+} Choice;
+
+static const char *
+name_of (const Choice *choice, PodaPlayer side)
+{
+    return choice->game->players[side == PODA_MIN];
+}
+
+static char *
+move_text (const Choice *choice, const PodaNode *node)
+{
+    return poda_record_move_text (choice->record, node);
+}
+
+/* "is worth at most 2 for O", "is a win for X in 3 plies" */
+static char *
+worth_text (const Choice *choice, const PodaNode *node)
+{
+    static const char *const formats[] = {
+        [PODA_BOUND_EXACT] = N_ ("is worth %s for %s"),
+        [PODA_BOUND_ATLEAST] = N_ ("is worth at least %s for %s"),
+        [PODA_BOUND_ATMOST] = N_ ("is worth at most %s for %s"),
+    };
+    g_autofree char *win =
+        poda_sentence_win (choice->problem, node->value, node->bound);
+    if (win != NULL)
+        return g_strdup_printf (_ ("is %s"), win);
+    char value[PODA_VALUE_BUFFER];
+    poda_value_format (node->value, PODA_STYLE_TEXT, value);
+    return g_strdup_printf (_ (formats[node->bound]), value, choice->max);
+}
+
+/* The root's move to the node, and the best moves from there on. */
+static char *
+line_text (const Choice *choice, const PodaNode *node)
+{
+    g_auto (PodaMoves) line = { 0 };
+    poda_moves_push (&line, node->move);
+    for (const PodaNode *at = node; at->best != 0;) {
+        at = poda_record_node (choice->record, at->best);
+        poda_moves_push (&line, at->move);
+    }
+    return poda_game_format_moves (choice->game, &choice->problem->root, &line);
+}
+
+static PodaPlayer
+side_at (const Choice *choice, const PodaNode *node)
+{
+    PodaPosition position;
+    poda_record_position (choice->record, node, &position);
+    return choice->game->side (choice->game, &position);
+}
+
+static char *
+chosen_text (const Choice *choice)
+{
+    g_autofree char *move = move_text (choice, choice->best);
+    g_autofree char *worth = worth_text (choice, choice->root);
+    g_autofree char *line = line_text (choice, choice->best);
+    const char *who = name_of (choice, side_at (choice, choice->root));
+    return g_strdup_printf (_ ("%s plays %s, which %s; line %s"), who, move, worth,
+                            line);
+}
+
+/* How a move of the same value compares; "" where the values differ. */
+static const char *
+tie_text (const Choice *choice, const PodaNode *node)
+{
+    if (node->value != choice->root->value)
+        return "";
+    if (node->bound != PODA_BOUND_EXACT)
+        return _ (", which is not better");
+    switch (choice->problem->ties) {
+    case PODA_TIES_LAST:
+        return _ (", which is as good: the last of equal moves is played");
+    case PODA_TIES_RANDOM:
+        return _ (", which is as good: any of equal moves is played");
+    case PODA_TIES_FIRST:
+    default:
+        return _ (", which is as good: the first of equal moves is played");
+    }
+}
+
+/* What comes after the move; "" where the search ended there. */
+static char *
+reply_text (const Choice *choice, const PodaNode *node)
+{
+    if (node->best == 0)
+        return g_strdup ("");
+    g_autofree char *line = line_text (choice, node);
+    PodaPlayer mover = side_at (choice, choice->root), side = side_at (choice, node);
+    if (side != poda_opponent (mover))
+        return g_strdup_printf (_ ("; line %s"), line);
+    g_autofree char *answer =
+        move_text (choice, poda_record_node (choice->record, node->best));
+    return g_strdup_printf (_ ("; %s answers %s, line %s"), name_of (choice, side),
+                            answer, line);
+}
+
+/* Why the answers to a move were not all searched; "" where they were. `before` is the
+ * best move until then. */
+static char *
+cut_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
+{
+    if (node->cut == PODA_CUT_NONE)
+        return g_strdup ("");
+    if (node->cut_by == 0 || before == NULL)
+        return g_strdup (isinf (node->value)
+                             ? _ ("; other answers were cut, since none can be better")
+                             : _ ("; other answers were cut, since the given window "
+                                  "ends there"));
+    g_autofree char *move = move_text (choice, before);
+    g_autofree char *win =
+        poda_sentence_win (choice->problem, before->value, before->bound);
+    if (win != NULL)
+        return g_strdup_printf (_ ("; other answers were cut, since move %s is %s"),
+                                move, win);
+    g_autofree char *value =
+        poda_sentence_value (before->value, before->bound, PODA_STYLE_TEXT);
+    return g_strdup_printf (_ ("; other answers were cut, since move %s has %s"), move,
+                            value);
+}
+
+static char *
+alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
+{
+    g_autofree char *move = move_text (choice, node);
+    g_autofree char *worth = worth_text (choice, node);
+    g_autofree char *reply = reply_text (choice, node);
+    g_autofree char *cut = cut_text (choice, node, before);
+    const char *tie = tie_text (choice, node);
+    if (node->status == PODA_STATUS_TERMINAL)
+        return g_strdup_printf (_ ("%s ends the game and %s%s"), move, worth, tie);
+    return g_strdup_printf ("%s %s%s%s%s", move, worth, tie, reply, cut);
+}
+
+static gboolean
+was_searched (const Choice *choice, PodaMove move)
+{
+    for (const PodaNode *child = poda_node_child (choice->root); child != NULL;
+         child = poda_node_next (child))
+        if (child->move == move && child->status != PODA_STATUS_PRUNED)
+            return TRUE;
+    return FALSE;
+}
+
+/* The root's moves that were not searched; NULL where all were. */
+static char *
+unsearched_text (const Choice *choice)
+{
+    const PodaGame *game = choice->game;
+    const PodaPosition *position = &choice->problem->root;
+    g_auto (PodaMoves) moves = { 0 };
+    g_autoptr (GString) list = g_string_new (NULL);
+    game->moves (game, position, &moves);
+    for (guint i = 0; i < moves.count; i++) {
+        if (was_searched (choice, moves.items[i]))
+            continue;
+        g_autofree char *move = game->format_move (game, position, moves.items[i]);
+        g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", move);
+    }
+    if (list->len == 0)
+        return NULL;
+    return isinf (choice->root->value)
+               ? g_strdup_printf (_ ("not searched, since nothing can be better: %s"),
+                                  list->str)
+               : g_strdup_printf (
+                   _ ("not searched, since the given window was left: %s"), list->str);
+}
+
+static void
+add (GPtrArray *sentences, char *sentence)
+{
+    if (sentence != NULL)
+        g_ptr_array_add (sentences, sentence);
+}
+
+/* Whether the mover wants the first value rather than the second. */
+static gboolean
+is_better (const Choice *choice, PodaValue one, PodaValue other)
+{
+    return choice->root->player == PODA_MAX ? one > other : one < other;
+}
+
+static void
+add_alternatives (GPtrArray *sentences, const Choice *choice)
+{
+    const PodaNode *before = NULL;
+    for (const PodaNode *child = poda_node_child (choice->root); child != NULL;
+         child = poda_node_next (child)) {
+        if (child->status == PODA_STATUS_PRUNED)
+            continue;
+        if (child != choice->best)
+            add (sentences, alternative_text (choice, child, before));
+        if (before == NULL || is_better (choice, child->value, before->value))
+            before = child;
+    }
+}
+
+GStrv
+poda_sentence_choice (const PodaRecord *record)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    Choice choice = { .record = record,
+                      .problem = problem,
+                      .game = problem->game,
+                      .root = poda_record_root (record),
+                      .max = problem->game->players[problem->swapped] };
+    GPtrArray *sentences = g_ptr_array_new ();
+    if (choice.root->best == 0) {
+        add (sentences,
+             g_strdup (_ ("no moves were compared: the search looked no move "
+                          "ahead, and the first legal one is played")));
+    } else {
+        choice.best = poda_record_node (record, choice.root->best);
+        add (sentences, chosen_text (&choice));
+        if (choice.root->player == PODA_MIN)
+            add (sentences,
+                 g_strdup_printf (_ ("%s wants little for %s"),
+                                  name_of (&choice, side_at (&choice, choice.root)),
+                                  choice.max));
+        add_alternatives (sentences, &choice);
+        add (sentences, unsearched_text (&choice));
+    }
+    g_ptr_array_add (sentences, NULL);
+    return (GStrv) g_ptr_array_free (sentences, FALSE);
+}

@@ -1,0 +1,150 @@
+#include "teach/exercise/answers.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "record/record.h"
+
+static const char *const words[PODA_N_COLUMNS] = {
+    [PODA_COLUMN_VALUE] = "value", [PODA_COLUMN_ALPHA] = "alpha",
+    [PODA_COLUMN_BETA] = "beta",   [PODA_COLUMN_VISITED] = "visited",
+    [PODA_COLUMN_BOUND] = "bound", [PODA_COLUMN_STRATEGY] = "strategy",
+};
+
+const char *
+poda_column_word (PodaColumn column)
+{
+    return words[column];
+}
+
+PodaAnswers *
+poda_answers_new (guint32 n_rows)
+{
+    PodaAnswers *answers = g_new0 (PodaAnswers, 1);
+    answers->n_rows = n_rows;
+    answers->cells = g_new0 (PodaCell, (gsize) n_rows * PODA_N_COLUMNS);
+    answers->move = PODA_ROW_NONE;
+    answers->strings = g_string_chunk_new (256);
+    return answers;
+}
+
+static const char *
+keep (PodaAnswers *answers, const char *text)
+{
+    return text == NULL ? NULL : g_string_chunk_insert (answers->strings, text);
+}
+
+PodaAnswers *
+poda_answers_dup (const PodaAnswers *answers)
+{
+    PodaAnswers *copy = poda_answers_new (answers->n_rows);
+    for (gsize i = 0; i < (gsize) answers->n_rows * PODA_N_COLUMNS; i++) {
+        copy->cells[i] = answers->cells[i];
+        copy->cells[i].text = keep (copy, answers->cells[i].text);
+    }
+    if (answers->has_order)
+        poda_answers_set_order (copy, answers->order, answers->n_order);
+    copy->has_move = answers->has_move;
+    copy->move = answers->move;
+    copy->move_text = keep (copy, answers->move_text);
+    for (guint i = 0; i < answers->n_words; i++)
+        poda_answers_set_word (copy, i, answers->words[i]);
+    return copy;
+}
+
+void
+poda_answers_free (PodaAnswers *answers)
+{
+    if (answers == NULL)
+        return;
+    for (guint i = 0; i < answers->n_words; i++)
+        g_free (answers->words[i]);
+    g_free (answers->words);
+    g_free (answers->order);
+    g_free (answers->cells);
+    g_string_chunk_free (answers->strings);
+    g_free (answers);
+}
+
+void
+poda_answers_set (PodaAnswers *answers, guint32 row, PodaColumn column, PodaValue value)
+{
+    *poda_answers_cell (answers, row, column) =
+        (PodaCell){ .state = PODA_CELL_FILLED, .value = value };
+}
+
+void
+poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
+                         const char *text)
+{
+    *poda_answers_cell (answers, row, column) =
+        (PodaCell){ .state = PODA_CELL_UNREAD, .text = keep (answers, text) };
+}
+
+void
+poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n)
+{
+    guint32 *order = g_new (guint32, n);
+    for (guint32 i = 0; i < n; i++)
+        order[i] = rows[i];
+    g_free (answers->order);
+    answers->order = order;
+    answers->n_order = n;
+    answers->has_order = TRUE;
+}
+
+void
+poda_answers_set_word (PodaAnswers *answers, guint index, const char *text)
+{
+    if (index >= answers->n_words) {
+        answers->words = g_renew (char *, answers->words, index + 1);
+        while (answers->n_words <= index)
+            answers->words[answers->n_words++] = NULL;
+    }
+    char *copy = g_strdup (text);
+    g_free (answers->words[index]);
+    answers->words[index] = copy;
+}
+
+gboolean
+poda_cell_equal (const PodaCell *a, const PodaCell *b)
+{
+    if (a->state != b->state || a->state == PODA_CELL_UNREAD)
+        return FALSE;
+    if (a->state == PODA_CELL_EMPTY || a->value == b->value)
+        return TRUE;
+    if (isinf (a->value) || isinf (b->value))
+        return FALSE;
+    gboolean whole = a->value == floor (a->value) && b->value == floor (b->value);
+    double size = poda_max (1, poda_max (fabs (a->value), fabs (b->value)));
+    return !whole && fabs (a->value - b->value) <= 1e-9 * size;
+}
+
+static const char *
+cell_word (PodaValue value, PodaColumn column, PodaStyle style)
+{
+    if (column != PODA_COLUMN_BOUND) {
+        const char *yes = style == PODA_STYLE_MACHINE ? "yes" : _ ("yes");
+        const char *no = style == PODA_STYLE_MACHINE ? "no" : _ ("no");
+        return value != 0 ? yes : no;
+    }
+    if (style == PODA_STYLE_MACHINE)
+        return poda_bound_word ((PodaBound) value);
+    return value == PODA_BOUND_EXACT     ? _ ("exact")
+           : value == PODA_BOUND_ATLEAST ? _ ("at least")
+                                         : _ ("at most");
+}
+
+char *
+poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    if (cell->state == PODA_CELL_EMPTY)
+        return g_strdup (style == PODA_STYLE_MACHINE ? "" : _ ("nothing"));
+    if (cell->state == PODA_CELL_UNREAD)
+        return g_strdup (cell->text);
+    if (column >= PODA_COLUMN_VISITED)
+        return g_strdup (cell_word (cell->value, column, style));
+    return g_strdup (poda_value_format (cell->value, style, buffer));
+}

@@ -1,0 +1,297 @@
+/* Exercises: the rows of a search, and its key. */
+
+#include "teach/exercise/exercise.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "teach/exercise/question.h"
+
+GQuark
+poda_exercise_error_quark (void)
+{
+    return g_quark_from_static_string ("poda-exercise-error");
+}
+
+static gboolean
+refuse (GError **error, PodaExerciseError code, const char *message)
+{
+    g_set_error_literal (error, PODA_EXERCISE_ERROR, code, message);
+    return FALSE;
+}
+
+/* --- Rows --------------------------------------------------------------------------
+ */
+
+/* FALSE for a leaf that was skipped, and that states no value at the depth limit. */
+static gboolean
+read_leaf (PodaExercise *exercise, PodaRow *row, const PodaPosition *position)
+{
+    PodaLeafReason reason;
+    row->leaf = row->node->link.children == NULL;
+    if (row->leaf && row->node->status != PODA_STATUS_PRUNED)
+        row->value = row->node->value;
+    return !row->leaf || row->node->status != PODA_STATUS_PRUNED
+           || poda_problem_leaf_value (&exercise->problem, position, row->ply, &reason,
+                                       &row->value);
+}
+
+static double
+weight_of (const PodaExercise *exercise, const PodaRow *row, const PodaRow *parent)
+{
+    if (parent == NULL || parent->player != PODA_CHANCE)
+        return 1;
+    const PodaGame *game = exercise->problem.game;
+    PodaPosition position;
+    poda_record_position (exercise->record, parent->node, &position);
+    return game->weight (game, &position, row->node->move);
+}
+
+/* Rows come in preorder, hence a node's last child so far is known by its row. */
+static void
+link_row (PodaExercise *exercise, guint32 index, guint32 *last)
+{
+    PodaRow *row = &exercise->rows[index];
+    const PodaNode *above = poda_node_parent (row->node);
+    row->parent = above == NULL ? PODA_ROW_NONE : exercise->row_of_node[above->id];
+    row->child = row->next = last[index] = PODA_ROW_NONE;
+    if (above == NULL)
+        return;
+    PodaRow *parent = &exercise->rows[row->parent];
+    if (parent->n_children++ == 0)
+        parent->child = index;
+    else
+        exercise->rows[last[row->parent]].next = index;
+    last[row->parent] = index;
+}
+
+static gboolean
+make_rows (PodaExercise *exercise, GError **error)
+{
+    guint32 n = poda_record_n_nodes (exercise->record);
+    g_autofree guint32 *last = g_new (guint32, n);
+    exercise->rows = g_new0 (PodaRow, n);
+    exercise->row_of_node = g_new (guint32, n + 1);
+    g_auto (PodaWalk) walk;
+    poda_walk_begin (&walk, exercise->record, poda_record_root (exercise->record));
+    while (poda_walk_next (&walk)) {
+        guint32 index = exercise->n_rows++;
+        PodaRow *row = &exercise->rows[index];
+        row->node = walk.node;
+        row->ply = walk.ply;
+        row->player = walk.node->player;
+        row->name = poda_record_name (exercise->record, walk.node);
+        exercise->row_of_node[walk.node->id] = index;
+        link_row (exercise, index, last);
+        if (!read_leaf (exercise, row, poda_walk_position (&walk))) {
+            g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_SIZE,
+                         _ ("node %s states no value at the depth limit: expected one, "
+                            "or a larger --depth"),
+                         row->name);
+            return FALSE;
+        }
+        row->weight = weight_of (
+            exercise, row,
+            row->parent == PODA_ROW_NONE ? NULL : &exercise->rows[row->parent]);
+    }
+    return TRUE;
+}
+
+static void
+index_names (PodaExercise *exercise)
+{
+    exercise->by_name = g_hash_table_new (g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        char *name = exercise->rows[i].name;
+        gboolean taken = g_hash_table_contains (exercise->by_name, name);
+        g_hash_table_insert (exercise->by_name, name,
+                             GUINT_TO_POINTER (taken ? 0 : i + 1));
+    }
+}
+
+/* --- The key ------------------------------------------------------------------------
+ */
+
+static void
+answer_visited (PodaExercise *exercise, guint32 index)
+{
+    const PodaNode *node = exercise->rows[index].node;
+    gboolean visited = node->status != PODA_STATUS_PRUNED;
+    poda_answers_set (exercise->key, index, PODA_COLUMN_VISITED, visited);
+    if (!visited)
+        return;
+    poda_answers_set (exercise->key, index, PODA_COLUMN_VALUE, node->value);
+    poda_answers_set (exercise->key, index, PODA_COLUMN_BOUND, node->bound);
+    if (!exercise->problem.algorithm->windowed)
+        return;
+    poda_answers_set (exercise->key, index, PODA_COLUMN_ALPHA,
+                      poda_node_alpha_out (node));
+    poda_answers_set (exercise->key, index, PODA_COLUMN_BETA,
+                      poda_node_beta_out (node));
+}
+
+/* A node lies on a winning strategy when its parent does and it is won itself. */
+static void
+answer_strategies (PodaExercise *exercise)
+{
+    g_autofree gboolean *won = g_new0 (gboolean, exercise->n_rows);
+    gboolean max = exercise->strategist == PODA_MAX;
+    for (guint32 i = exercise->n_rows; i-- > 0;) {
+        const PodaRow *row = &exercise->rows[i];
+        gboolean own = row->player == exercise->strategist;
+        if (row->leaf) {
+            won[i] =
+                max ? row->value >= exercise->win_at : row->value <= exercise->win_at;
+            continue;
+        }
+        won[i] = !own;
+        for (guint32 k = row->child; k != PODA_ROW_NONE; k = exercise->rows[k].next)
+            won[i] = own ? won[i] || won[k] : won[i] && won[k];
+    }
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        guint32 parent = exercise->rows[i].parent;
+        won[i] = won[i] && (parent == PODA_ROW_NONE || won[parent]);
+        poda_answers_set (exercise->key, i, PODA_COLUMN_STRATEGY, won[i]);
+    }
+}
+
+static void
+make_key (PodaExercise *exercise)
+{
+    exercise->key = poda_answers_new (exercise->n_rows);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        answer_visited (exercise, i);
+    answer_strategies (exercise);
+
+    guint32 n = poda_record_n_visited (exercise->record);
+    g_autofree guint32 *order = g_new (guint32, n);
+    for (guint32 id = 1; id <= n; id++)
+        order[id - 1] = exercise->row_of_node[id];
+    poda_answers_set_order (exercise->key, order, n);
+
+    const PodaNode *root = poda_record_root (exercise->record);
+    exercise->key->has_move = TRUE;
+    if (root->best != 0)
+        exercise->key->move = exercise->row_of_node[root->best];
+}
+
+/* --- Making one ---------------------------------------------------------------------
+ */
+
+static gboolean
+check_asks (const PodaExercise *exercise, GError **error)
+{
+    const PodaAlgorithm *algorithm = exercise->problem.algorithm;
+    if (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA) && !algorithm->windowed) {
+        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
+                     _ ("%s has no alpha and beta to ask for: expected an algorithm "
+                        "with a window, such as alphabeta"),
+                     algorithm->name);
+        return FALSE;
+    }
+    if (exercise->asks & PODA_ASK_MOVE
+        && poda_record_root (exercise->record)->best == 0)
+        return refuse (error, PODA_EXERCISE_ERROR_ASK,
+                       _ ("the root has no best move to ask for: it is a leaf"));
+    return TRUE;
+}
+
+static gboolean
+search (PodaExercise *exercise, GError **error)
+{
+    PodaProblem *problem = &exercise->problem;
+    g_autoptr (GError) reason = NULL;
+    if (problem->max_nodes == 0 || problem->max_nodes > PODA_EXERCISE_MOST_ROWS)
+        problem->max_nodes = PODA_EXERCISE_MOST_ROWS;
+    exercise->record = poda_record_search (problem, TRUE, &reason);
+    if (exercise->record != NULL
+        && poda_record_add_pruned (exercise->record, TRUE, &reason))
+        return TRUE;
+    if (!g_error_matches (reason, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT)) {
+        g_propagate_error (error, g_steal_pointer (&reason));
+        return FALSE;
+    }
+    g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_SIZE,
+                 _ ("the tree has more than %u nodes, too many to be filled in: "
+                    "expected a smaller tree or depth"),
+                 (guint) problem->max_nodes);
+    return FALSE;
+}
+
+PodaExercise *
+poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
+                   const PodaExerciseSpec *spec, GError **error)
+{
+    g_autoptr (PodaExercise) exercise = g_new0 (PodaExercise, 1);
+    exercise->id = g_strdup (spec->id != NULL ? spec->id : "");
+    exercise->title = g_strdup (spec->title != NULL ? spec->title : "");
+    exercise->tree = tree;
+    exercise->problem = *problem;
+    exercise->strategist = spec->strategist;
+    exercise->win_at = spec->win_at;
+    exercise->questions =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_question_free);
+    exercise->asks =
+        spec->asks != 0 ? spec->asks
+        : problem->algorithm->windowed
+            ? PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_VISITED
+            : PODA_ASK_VALUE | PODA_ASK_VISITED;
+    if (!search (exercise, error) || !check_asks (exercise, error)
+        || !make_rows (exercise, error))
+        return NULL;
+    index_names (exercise);
+    make_key (exercise);
+    return g_steal_pointer (&exercise);
+}
+
+void
+poda_exercise_free (PodaExercise *exercise)
+{
+    if (exercise == NULL)
+        return;
+    g_clear_pointer (&exercise->by_name, g_hash_table_unref);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        g_free (exercise->rows[i].name);
+    g_free (exercise->rows);
+    g_free (exercise->row_of_node);
+    g_clear_pointer (&exercise->questions, g_ptr_array_unref);
+    g_clear_pointer (&exercise->key, poda_answers_free);
+    g_clear_pointer (&exercise->record, poda_record_free);
+    g_clear_pointer (&exercise->tree, poda_tree_free);
+    g_free (exercise->id);
+    g_free (exercise->title);
+    g_free (exercise);
+}
+
+/* --- Asking it -----------------------------------------------------------------------
+ */
+
+guint32
+poda_exercise_find (const PodaExercise *exercise, const char *name)
+{
+    guint index = GPOINTER_TO_UINT (g_hash_table_lookup (exercise->by_name, name));
+    return index == 0 ? PODA_ROW_NONE : index - 1;
+}
+
+guint32
+poda_exercise_row (const PodaExercise *exercise, const PodaNode *node)
+{
+    return exercise->row_of_node[node->id];
+}
+
+gboolean
+poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    gboolean given = column == PODA_COLUMN_VALUE && exercise->rows[row].leaf;
+    return (exercise->asks & 1u << column) != 0 && !given;
+}
+
+PodaAnswers *
+poda_exercise_given (const PodaExercise *exercise)
+{
+    PodaAnswers *answers = poda_answers_new (exercise->n_rows);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        if (exercise->rows[i].leaf)
+            poda_answers_set (answers, i, PODA_COLUMN_VALUE, exercise->rows[i].value);
+    return answers;
+}

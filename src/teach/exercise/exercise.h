@@ -1,0 +1,117 @@
+#pragma once
+
+/* An exercise: a search that somebody is to do by hand, and what is asked of it.
+ *
+ * Its rows are all nodes of the tree, those that will be cut included, in preorder, so
+ * that their order gives nothing away. The key is made from the record of the search;
+ * what a student wrote, what a misconception would write and the key have one shape,
+ * PodaAnswers, and are compared cell by cell. All numbers are MAX's view. */
+
+#include "teach/exercise/answers.h"
+#include "tree/tree.h"
+#include "record/record.h"
+
+G_BEGIN_DECLS
+
+/* More rows than this nobody fills in. */
+#define PODA_EXERCISE_MOST_ROWS 5000
+
+/* What is asked: a column of the sheet, or a line above it. */
+typedef enum {
+    PODA_ASK_VALUE = 1 << PODA_COLUMN_VALUE,
+    PODA_ASK_ALPHA = 1 << PODA_COLUMN_ALPHA,
+    PODA_ASK_BETA = 1 << PODA_COLUMN_BETA,
+    PODA_ASK_VISITED = 1 << PODA_COLUMN_VISITED,
+    PODA_ASK_BOUND = 1 << PODA_COLUMN_BOUND,
+    PODA_ASK_STRATEGY = 1 << PODA_COLUMN_STRATEGY,
+    PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,     /* the nodes in the order of visits */
+    PODA_ASK_MOVE = 1 << (PODA_N_COLUMNS + 1) /* the best move at the root */
+} PodaAsk;
+
+/* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
+typedef struct {
+    char *name;           /* as records and sheets call it */
+    const PodaNode *node; /* of the exercise's record */
+    guint32 parent, child, next;
+    guint32 n_children;
+    guint ply;
+    PodaPlayer player;
+    gboolean leaf;   /* terminal, or at the depth limit: its value is given */
+    PodaValue value; /* of a leaf, also of one that was never visited */
+    double weight;   /* its share below a chance node, see PodaGame; else 1 */
+} PodaRow;
+
+typedef struct _PodaExercise PodaExercise;
+
+struct _PodaExercise {
+    char *id;            /* what sheets name it by; "" for none */
+    char *title;         /* "" for none */
+    PodaTree *tree;      /* owned; NULL: the problem's game is a built-in one */
+    PodaProblem problem; /* as it was searched */
+    PodaRecord *record;  /* with steps, and with whole subtrees that were pruned */
+    PodaRow *rows;       /* row 0 is the root */
+    guint32 n_rows;
+    guint asks;            /* PodaAsk bits */
+    PodaPlayer strategist; /* with PODA_ASK_STRATEGY: whose strategies win, … */
+    PodaValue win_at;      /* … and from which leaf value on */
+    GPtrArray *questions;  /* of PodaQuestion (teach/exercise/question.h), owned; may be empty */
+    PodaAnswers *key;      /* everything that could be asked, and not only what is */
+    GHashTable *by_name;   /* char * to row + 1; names that several nodes bear are left
+                              out */
+    guint32 *row_of_node;  /* by the node's id */
+};
+
+/* What is asked of which search. */
+typedef struct {
+    const char *id, *title; /* copied; NULL for "" */
+    guint asks;             /* 0: value, alpha, beta and visited, as far as there are */
+    PodaPlayer strategist;
+    PodaValue win_at;
+} PodaExerciseSpec;
+
+/* Searches and makes the rows and the key. `tree` is taken over, also on failure, and
+ * NULL for built-in games. NULL sets `error` (PODA_EXERCISE_ERROR, or the search's):
+ * too many nodes, or an ask that the algorithm has no answer to. */
+PodaExercise *poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
+                                 const PodaExerciseSpec *spec, GError **error);
+void poda_exercise_free (PodaExercise *exercise);
+
+/* The row of that name; PODA_ROW_NONE when there is none, or several. */
+guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
+
+/* The row of a record's node. */
+guint32 poda_exercise_row (const PodaExercise *exercise, const PodaNode *node);
+
+/* Whether the student has to fill this cell in; leaf values, for instance, are given.
+ */
+gboolean
+poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column);
+
+/* Whether `asks` has this line or column. */
+static inline gboolean
+poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
+{
+    return (exercise->asks & ask) != 0;
+}
+
+/* The answers that stand in the sheet from the start: leaf values. */
+PodaAnswers *poda_exercise_given (const PodaExercise *exercise);
+
+/* Reads "value,alpha,order" into bits; the words are those of the columns, `order` and
+ * `move`. FALSE sets `error` (PODA_EXERCISE_ERROR). `format` is its inverse, which the
+ * caller frees. */
+gboolean poda_asks_parse (const char *text, guint *asks, GError **error);
+char *poda_asks_format (guint asks);
+
+#define PODA_EXERCISE_ERROR (poda_exercise_error_quark ())
+GQuark poda_exercise_error_quark (void);
+
+typedef enum {
+    PODA_EXERCISE_ERROR_ASK,  /* no such ask, or none of this algorithm's */
+    PODA_EXERCISE_ERROR_SIZE, /* too many nodes */
+    PODA_EXERCISE_ERROR_NONE  /* no such exercise: requirements that nothing meets */
+} PodaExerciseError;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)
+
+G_END_DECLS

@@ -1,0 +1,314 @@
+/* Random trees for exercises: drawn until one is good. */
+
+#include "teach/exercise/generator.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "base/random.h"
+
+#define MOST_DRAWS 4000
+
+/* --- Drawing a tree
+ * -------------------------------------------------------------------- */
+
+typedef struct {
+    const PodaShape *shape;
+    guint64 seed, drawn;
+    gboolean distinct; /* no value is drawn twice, while there are others */
+    GHashTable *used;  /* of the values drawn, by GINT_TO_POINTER */
+    GArray *levels;    /* of guint: the ply of each node, level by level */
+    GArray *parents;   /* of guint */
+} Drawer;
+
+static guint32
+draw (Drawer *drawer, guint32 n)
+{
+    return poda_random_below (drawer->seed, drawer->drawn++, n);
+}
+
+/* "a" to "z", "aa", "ab", … */
+static char *
+node_name (guint index)
+{
+    char letters[8];
+    guint at = sizeof letters;
+    letters[--at] = '\0';
+    for (index++; index > 0; index = (index - 1) / 26)
+        letters[--at] = (char) ('a' + (index - 1) % 26);
+    return g_strdup (letters + at);
+}
+
+static gint
+draw_value (Drawer *drawer)
+{
+    guint32 n = (guint32) (drawer->shape->highest - drawer->shape->lowest) + 1;
+    gint value = drawer->shape->lowest + (gint) draw (drawer, n);
+    if (!drawer->distinct || g_hash_table_size (drawer->used) >= n)
+        return value;
+    while (!g_hash_table_add (drawer->used, GINT_TO_POINTER (value)))
+        value = value == drawer->shape->highest ? drawer->shape->lowest : value + 1;
+    return value;
+}
+
+static gboolean
+is_leaf (Drawer *drawer, guint ply)
+{
+    const PodaShape *shape = drawer->shape;
+    return ply >= shape->most_depth
+           || (ply >= shape->least_depth && draw (drawer, 3) == 0);
+}
+
+static void
+add_children (Drawer *drawer, guint parent, guint ply)
+{
+    const PodaShape *shape = drawer->shape;
+    guint32 spread = shape->most_branching - shape->least_branching + 1;
+    guint n = shape->least_branching + draw (drawer, spread);
+    guint below = ply + 1;
+    for (guint i = 0; i < n; i++) {
+        g_array_append_val (drawer->levels, below);
+        g_array_append_val (drawer->parents, parent);
+    }
+}
+
+/* Nodes are added level by level, which is how they are named. */
+static char *
+draw_tree (Drawer *drawer)
+{
+    GString *text = g_string_new ("digraph {\n");
+    guint zero = 0;
+    g_array_append_val (drawer->levels, zero);
+    g_array_append_val (drawer->parents, zero);
+    for (guint i = 0;
+         i < drawer->levels->len && drawer->levels->len <= PODA_EXERCISE_MOST_ROWS;
+         i++) {
+        guint ply = g_array_index (drawer->levels, guint, i);
+        g_autofree char *name = node_name (i);
+        g_autofree char *above = node_name (g_array_index (drawer->parents, guint, i));
+        if (i > 0)
+            g_string_append_printf (text, "\"%s\" -> \"%s\"\n", above, name);
+        if (is_leaf (drawer, ply))
+            g_string_append_printf (text, "\"%s\" [value=%d]\n", name,
+                                    draw_value (drawer));
+        else
+            add_children (drawer, i, ply);
+    }
+    g_string_append (text, "}\n");
+    return g_string_free (text, FALSE);
+}
+
+/* NULL where it has got too large. */
+static PodaTree *
+new_tree (const PodaShape *shape, guint64 seed, gboolean distinct)
+{
+    g_autoptr (GHashTable) used = g_hash_table_new (NULL, NULL);
+    g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (guint));
+    g_autoptr (GArray) parents = g_array_new (FALSE, FALSE, sizeof (guint));
+    Drawer drawer = { .shape = shape,
+                      .seed = seed,
+                      .distinct = distinct,
+                      .used = used,
+                      .levels = levels,
+                      .parents = parents };
+    g_autofree char *text = draw_tree (&drawer);
+    return levels->len > PODA_EXERCISE_MOST_ROWS
+               ? NULL
+               : poda_tree_read_dot ("random", text, strlen (text), NULL);
+}
+
+/* --- What it must have
+ * ------------------------------------------------------------------ */
+
+static gboolean
+lacks (GError **error, const char *message)
+{
+    g_set_error_literal (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE, message);
+    return FALSE;
+}
+
+static gboolean
+has_ties_at (const PodaNode *node)
+{
+    if (node->cut != PODA_CUT_NONE
+        && poda_node_alpha_out (node) == poda_node_beta_out (node))
+        return TRUE;
+    for (const PodaNode *a = poda_node_child (node); a != NULL; a = poda_node_next (a))
+        for (const PodaNode *b = poda_node_next (a); b != NULL; b = poda_node_next (b))
+            if (a->status != PODA_STATUS_PRUNED && b->status != PODA_STATUS_PRUNED
+                && a->value == b->value)
+                return TRUE;
+    return FALSE;
+}
+
+static gboolean
+has_ties (const PodaExercise *exercise)
+{
+    guint32 n = poda_record_n_visited (exercise->record);
+    for (guint32 id = 1; id <= n; id++)
+        if (has_ties_at (poda_record_node (exercise->record, id)))
+            return TRUE;
+    return FALSE;
+}
+
+/* Whether the same search by another rule has another key. */
+static gboolean
+differs (const PodaExercise *exercise, gboolean cut_rule)
+{
+    PodaProblem problem = exercise->problem;
+    const PodaExerciseSpec spec = { .asks = exercise->asks };
+    if (cut_rule)
+        problem.strict = !problem.strict;
+    else
+        problem.hard = !problem.hard;
+    g_autoptr (PodaExercise) other = poda_exercise_new (&problem, NULL, &spec, NULL);
+    for (guint32 i = 0; other != NULL && i < exercise->n_rows; i++)
+        for (PodaColumn column = PODA_COLUMN_VALUE; column <= PODA_COLUMN_VISITED;
+             column++)
+            if (!poda_cell_equal (poda_answers_cell (exercise->key, i, column),
+                                  poda_answers_cell (other->key, i, column)))
+                return TRUE;
+    return FALSE;
+}
+
+/* `found` says how many there are, and is freed. */
+static gboolean
+has_enough (guint64 number, guint least, char *found, GError **error)
+{
+    g_autofree char *text = found;
+    if (number >= least)
+        return TRUE;
+    g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
+                 _ ("%s, expected at least %u"), text, least);
+    return FALSE;
+}
+
+static gboolean
+cuts_enough (const PodaRequirement *requirement, const PodaExercise *exercise,
+             GError **error)
+{
+    const PodaCounts *counts = poda_record_counts (exercise->record);
+    guint cutoffs = (guint) poda_counts_cutoffs (counts);
+    guint deep = (guint) counts->deep;
+    guint pruned = exercise->n_rows - poda_record_n_visited (exercise->record);
+    return has_enough (
+               cutoffs, requirement->cutoffs,
+               g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "the tree has %u cutoff",
+                                             "the tree has %u cutoffs", cutoffs),
+                                cutoffs),
+               error)
+           && has_enough (
+               deep, requirement->deep,
+               g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                             "the tree has %u deep cutoff",
+                                             "the tree has %u deep cutoffs", deep),
+                                deep),
+               error)
+           && has_enough (pruned, requirement->pruned,
+                          g_strdup_printf (
+                              g_dngettext (GETTEXT_PACKAGE, "%u node is never visited",
+                                           "%u nodes are never visited", pruned),
+                              pruned),
+                          error);
+}
+
+gboolean
+poda_requirement_met (const PodaRequirement *requirement, const PodaExercise *exercise,
+                      GError **error)
+{
+    if (!cuts_enough (requirement, exercise, error))
+        return FALSE;
+    if (requirement->ties != PODA_TIES_ANY
+        && has_ties (exercise) != (requirement->ties == PODA_TIES_SOME))
+        return lacks (error, requirement->ties == PODA_TIES_SOME
+                                 ? _ ("no equal values meet, expected some")
+                                 : _ ("equal values meet, expected none"));
+    if (requirement->cut_rule && !differs (exercise, TRUE))
+        return lacks (error, _ ("strict and nonstrict cuts give the same answers, "
+                                "expected others"));
+    if (requirement->fail_rule && !differs (exercise, FALSE))
+        return lacks (error, _ ("fail-soft and fail-hard give the same answers, "
+                                "expected others"));
+    return TRUE;
+}
+
+/* A deep cut is made three plies below the value that makes it, with children left. */
+static gboolean
+is_possible (const PodaShape *shape, const PodaRequirement *requirement,
+             const PodaProblem *rules, GError **error)
+{
+    gboolean cuts = requirement->cutoffs + requirement->deep + requirement->pruned > 0;
+    if (cuts && !rules->algorithm->windowed) {
+        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
+                     _ ("%s makes no cutoffs: expected an algorithm that does, such as "
+                        "alphabeta"),
+                     rules->algorithm->name);
+        return FALSE;
+    }
+    if (cuts && shape->most_depth < 2)
+        return lacks (error, _ ("no tree of depth 1 has a cutoff: expected depth=2 or "
+                                "more"));
+    if (requirement->deep > 0 && rules->algorithm->shallow)
+        return lacks (error, _ ("shallow-alphabeta makes no deep cutoffs: expected "
+                                "alphabeta"));
+    if (requirement->deep > 0 && shape->most_depth < 4)
+        return lacks (error, _ ("no tree of less than 4 plies has a deep cutoff: "
+                                "expected depth=4 or more"));
+    return TRUE;
+}
+
+/* --- Until one is good
+ * ------------------------------------------------------------------ */
+
+static PodaExercise *
+new_exercise (PodaTree *tree, const PodaProblem *rules)
+{
+    PodaProblem problem = *rules;
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+    problem.game = poda_tree_game (tree);
+    poda_tree_position (tree, 0, &problem.root);
+    return poda_exercise_new (&problem, NULL, &spec, NULL);
+}
+
+PodaTree *
+poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
+                     const PodaProblem *rules, GError **error)
+{
+    g_autoptr (GError) lack = NULL;
+    gboolean distinct =
+        requirement->ties == PODA_TIES_NONE
+        || (requirement->ties == PODA_TIES_ANY && !requirement->cut_rule);
+    if (!is_possible (shape, requirement, rules, error))
+        return NULL;
+    for (guint i = 0; i < MOST_DRAWS; i++) {
+        guint64 seed = poda_random_at (shape->seed, i);
+        g_autoptr (PodaTree) tree = new_tree (shape, seed, distinct);
+        if (tree == NULL)
+            continue;
+        g_autoptr (PodaExercise) exercise = new_exercise (tree, rules);
+        g_clear_error (&lack);
+        if (exercise != NULL && poda_requirement_met (requirement, exercise, &lack))
+            return g_steal_pointer (&tree);
+    }
+    if (lack == NULL)
+        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
+                     _ ("trees of this shape have more than %d nodes: expected a "
+                        "smaller depth or branching"),
+                     PODA_EXERCISE_MOST_ROWS);
+    else
+        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
+                     _ ("none of %d random trees will do; of the last, %s: expected a "
+                        "deeper or wider tree, or less required"),
+                     MOST_DRAWS, lack->message);
+    return NULL;
+}
+
+/* FNV-1a, by G. Fowler, L. C. Noll and K.-P. Vo. */
+guint64
+poda_generator_seed (guint64 course, const char *student)
+{
+    guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
+    for (const char *c = student; *c != '\0'; c++)
+        hash = (hash ^ (guint8) *c) * G_GUINT64_CONSTANT (0x100000001b3);
+    return poda_random_at (course, hash);
+}

@@ -1,0 +1,289 @@
+#include "teach/exercise/question.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "teach/exercise/question_parts.h"
+#include "teach/sheet/parts.h"
+#include "teach/exercise/trial.h"
+
+static const char *const words[] = {
+    [PODA_QUESTION_COUNT] = "count",         [PODA_QUESTION_IRRELEVANT] = "irrelevant",
+    [PODA_QUESTION_MOST] = "most",           [PODA_QUESTION_FEWEST] = "fewest",
+    [PODA_QUESTION_THRESHOLD] = "threshold",
+};
+
+const char *
+poda_question_word (PodaQuestionKind kind)
+{
+    return words[kind];
+}
+
+void
+poda_question_free (PodaQuestion *question)
+{
+    if (question == NULL)
+        return;
+    g_free (question->label);
+    g_free (question->text);
+    g_free (question->answer);
+    g_free (question);
+}
+
+/* --- Which leaves cannot matter ------------------------------------------------------
+ */
+
+/* A node's value never falls when a leaf rises: if both ends give the same, all between
+ * do. */
+static PodaValue
+root_value (const PodaExercise *exercise, guint32 changed, PodaValue instead)
+{
+    g_autofree PodaValue *values = g_new (PodaValue, exercise->n_rows);
+    for (guint32 i = exercise->n_rows; i-- > 0;) {
+        const PodaRow *row = &exercise->rows[i];
+        PodaValue best = row->player == PODA_MAX   ? -INFINITY
+                         : row->player == PODA_MIN ? INFINITY
+                                                   : 0;
+        double total = 0;
+        for (guint32 k = row->child; k != PODA_ROW_NONE; k = exercise->rows[k].next) {
+            double weight = exercise->rows[k].weight;
+            total += weight;
+            best = row->player == PODA_MAX   ? poda_max (best, values[k])
+                   : row->player == PODA_MIN ? poda_min (best, values[k])
+                   : weight == 0             ? best
+                                             : best + weight * values[k];
+        }
+        values[i] = row->leaf                    ? row->value
+                    : row->player == PODA_CHANCE ? best / total
+                                                 : best;
+        if (i == changed)
+            values[i] = instead;
+    }
+    return values[0];
+}
+
+static gboolean
+matters (const PodaExercise *exercise, guint32 leaf)
+{
+    return root_value (exercise, leaf, -INFINITY)
+           != root_value (exercise, leaf, INFINITY);
+}
+
+static char *
+irrelevant_leaves (const PodaExercise *exercise)
+{
+    g_autofree guint32 *leaves = g_new (guint32, exercise->n_rows);
+    guint32 n = 0;
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        if (exercise->rows[i].leaf && !matters (exercise, i))
+            leaves[n++] = i;
+    return n > 0 ? poda_sheet_format_order (exercise, leaves, n) : g_strdup ("none");
+}
+
+static gboolean
+is_none (const char *answer)
+{
+    return g_ascii_strcasecmp (answer, "none") == 0 || strcmp (answer, "-") == 0
+           || g_ascii_strcasecmp (answer, "ninguna") == 0
+           || g_ascii_strcasecmp (answer, "ninguno") == 0;
+}
+
+/* Which leaves the answer names; FALSE sets `why`: there is something else in it. */
+static gboolean
+read_leaves (const PodaExercise *exercise, const char *answer, gboolean *named,
+             char **why)
+{
+    PodaSheetNames names = { .exercise = exercise };
+    g_autofree char *unknown = NULL;
+    g_autoptr (GArray) rows =
+        poda_sheet_read_names (&names, is_none (answer) ? "" : answer, &unknown);
+    poda_sheet_names_clear (&names);
+    for (guint i = 0; i < rows->len; i++) {
+        guint32 row = g_array_index (rows, guint32, i);
+        if (row == PODA_ROW_NONE || !exercise->rows[row].leaf) {
+            *why = g_strdup_printf (_ ("no leaf is called \"%s\""),
+                                    row == PODA_ROW_NONE ? unknown
+                                                         : exercise->rows[row].name);
+            return FALSE;
+        }
+        named[row] = TRUE;
+    }
+    return TRUE;
+}
+
+static gboolean
+mark_irrelevant (const PodaExercise *exercise, const char *answer, char **why)
+{
+    g_autofree gboolean *named = g_new0 (gboolean, exercise->n_rows);
+    if (!read_leaves (exercise, answer, named, why))
+        return FALSE;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const char *name = exercise->rows[i].name;
+        if (!exercise->rows[i].leaf || named[i] == !matters (exercise, i))
+            continue;
+        *why = g_strdup_printf (
+            named[i]
+                ? _ ("leaf %s does matter: another value there can change the root")
+                : _ ("leaf %s cannot change the root's value, whatever it is"),
+            name);
+        return FALSE;
+    }
+    return TRUE;
+}
+
+/* --- Numbers -------------------------------------------------------------------------
+ */
+
+static gboolean
+mark_number (const char *answer, const char *right, char **why)
+{
+    PodaValue given, expected;
+    if (is_none (answer) || is_none (right)) {
+        gboolean same = is_none (answer) && is_none (right);
+        if (!same)
+            *why = g_strdup_printf (_ ("the answer is %s"), right);
+        return same;
+    }
+    if (!poda_value_parse (answer, &given)) {
+        *why = g_strdup_printf (_ ("\"%s\" is no number"), answer);
+        return FALSE;
+    }
+    if (poda_value_parse (right, &expected) && given == expected)
+        return TRUE;
+    *why = g_strdup_printf (_ ("the answer is %s"), right);
+    return FALSE;
+}
+
+/* --- Orders
+ * ---------------------------------------------------------------------------- */
+
+static gboolean
+add_order (const PodaExercise *exercise, PodaQuestion *question, GError **error)
+{
+    gboolean most = question->kind == PODA_QUESTION_MOST;
+    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
+    guint n_cutoffs;
+    if (!poda_arrange (exercise, most, rank, &n_cutoffs, error))
+        return FALSE;
+    question->answer = poda_arrangement_format (exercise, rank);
+    question->label =
+        g_strdup (most ? "order for the most cutoffs" : "order for the fewest cutoffs");
+    return TRUE;
+}
+
+static gboolean
+mark_order (const PodaExercise *exercise, const PodaQuestion *question,
+            const char *answer, char **why)
+{
+    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
+    g_autofree guint32 *best = g_new (guint32, exercise->n_rows);
+    guint wanted = 0;
+    if (!poda_arrangement_parse (exercise, answer, rank, why))
+        return FALSE;
+    g_autoptr (PodaTrial) trial = poda_trial_new (exercise, rank);
+    guint n_cutoffs = poda_trial_search (trial, NULL, NULL);
+    poda_arrange (exercise, question->kind == PODA_QUESTION_MOST, best, &wanted, NULL);
+    if (n_cutoffs == wanted)
+        return TRUE;
+    *why = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "in this order there is %u cutoff; %u are possible",
+                     "in this order there are %u cutoffs; %u are possible", n_cutoffs),
+        n_cutoffs, wanted);
+    return FALSE;
+}
+
+/* --- All kinds
+ * ------------------------------------------------------------------------- */
+
+char *
+poda_question_tell (const PodaExercise *exercise, const PodaQuestion *question)
+{
+    switch (question->kind) {
+    case PODA_QUESTION_COUNT:
+        return g_strdup (_ ("How many nodes does minimax visit, the root included?"));
+    case PODA_QUESTION_IRRELEVANT:
+        return g_strdup (_ ("Which leaves cannot change the root's value, whatever "
+                            "their own value were, all other leaves staying as they "
+                            "are?"));
+    case PODA_QUESTION_MOST:
+        return g_strdup (
+            _ ("In which order of children are there the most cutoffs? For each node "
+               "whose children you move, write its name, a colon and the children "
+               "in their new order, and a semicolon between nodes"));
+    case PODA_QUESTION_FEWEST:
+        return g_strdup (
+            _ ("In which order of children are there the fewest cutoffs? For each "
+               "node whose children you move, write its name, a colon and the "
+               "children in their new order, and a semicolon between nodes"));
+    case PODA_QUESTION_THRESHOLD:
+    default:
+        return g_strdup_printf (
+            _ ("What is the smallest whole value of leaf %s with which node %s is cut, "
+               "all other leaves staying as they are?"),
+            exercise->rows[question->row].name, exercise->rows[question->other].name);
+    }
+}
+
+static gboolean
+fill_in (const PodaExercise *exercise, PodaQuestion *question, GError **error)
+{
+    switch (question->kind) {
+    case PODA_QUESTION_COUNT:
+        question->label = g_strdup ("minimax nodes");
+        question->answer = g_strdup_printf ("%u", exercise->n_rows);
+        return TRUE;
+    case PODA_QUESTION_IRRELEVANT:
+        question->label = g_strdup ("irrelevant leaves");
+        question->answer = irrelevant_leaves (exercise);
+        return TRUE;
+    case PODA_QUESTION_MOST:
+    case PODA_QUESTION_FEWEST:
+        return add_order (exercise, question, error);
+    case PODA_QUESTION_THRESHOLD:
+    default:
+        return poda_question_add_threshold (exercise, question, error);
+    }
+}
+
+gboolean
+poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error)
+{
+    PodaQuestion *question = g_new0 (PodaQuestion, 1);
+    question->kind = kind;
+    question->row = question->other = PODA_ROW_NONE;
+    if (!fill_in (exercise, question, error)) {
+        poda_question_free (question);
+        return FALSE;
+    }
+    question->text = poda_question_tell (exercise, question);
+    poda_answers_set_word (exercise->key, exercise->questions->len, question->answer);
+    g_ptr_array_add (exercise->questions, question);
+    return TRUE;
+}
+
+gboolean
+poda_question_mark (const PodaExercise *exercise, const PodaQuestion *question,
+                    const char *answer, char **why)
+{
+    g_autofree char *reason = NULL;
+    g_autofree char *trimmed = g_strstrip (g_strdup (answer));
+    gboolean right;
+    switch (question->kind) {
+    case PODA_QUESTION_IRRELEVANT:
+        right = mark_irrelevant (exercise, trimmed, &reason);
+        break;
+    case PODA_QUESTION_MOST:
+    case PODA_QUESTION_FEWEST:
+        right = mark_order (exercise, question, trimmed, &reason);
+        break;
+    case PODA_QUESTION_COUNT:
+    case PODA_QUESTION_THRESHOLD:
+    default:
+        right = mark_number (trimmed, question->answer, &reason);
+    }
+    if (why != NULL)
+        *why = g_steal_pointer (&reason);
+    return right;
+}

@@ -1,0 +1,50 @@
+#pragma once
+
+/* Questions beyond filling in: each has a line of its own above the sheet, whose label
+ * names it. More than one answer may be right. */
+
+#include "teach/exercise/exercise.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+    PODA_QUESTION_COUNT,      /* how many nodes minimax would visit: a number */
+    PODA_QUESTION_IRRELEVANT, /* which leaves can never matter, whatever their values:
+                                 names joined by blanks */
+    PODA_QUESTION_MOST,       /* how to order the children for the most cutoffs: for
+                                 each node whose children move, `name: child child …`,
+                                 joined by `;` */
+    PODA_QUESTION_FEWEST,     /* the same for the fewest */
+    PODA_QUESTION_THRESHOLD   /* the smallest whole value of leaf `row` that makes
+                                 branch `other` be cut: a number, or `none` */
+} PodaQuestionKind;
+
+typedef struct {
+    PodaQuestionKind kind;
+    guint32 row;   /* THRESHOLD: the leaf; else PODA_ROW_NONE */
+    guint32 other; /* THRESHOLD: the branch that is to be cut; else PODA_ROW_NONE */
+    char *label;   /* "minimax nodes": its line in a sheet, in English and unique */
+    char *text;    /* the question, as poda_question_tell says it */
+    char *answer;  /* a right answer, as it may stand in a sheet */
+} PodaQuestion;
+
+/* The word of --ask: "count", "irrelevant", "most", "fewest", "threshold". */
+const char *poda_question_word (PodaQuestionKind kind);
+
+/* Adds a question of this kind to the exercise, with its answer. FALSE sets `error`
+ * (PODA_EXERCISE_ERROR): the tree gives none (no cut to be moved, too many orders to
+ * try them all), saying why. */
+gboolean
+poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error);
+
+/* What is asked, in the language spoken now. The caller frees it. */
+char *poda_question_tell (const PodaExercise *exercise, const PodaQuestion *question);
+
+void poda_question_free (PodaQuestion *question);
+
+/* Whether an answer is right; else `why`, if not NULL, receives one sentence, without a
+ * full stop, that says what is wrong with it, which the caller frees. */
+gboolean poda_question_mark (const PodaExercise *exercise, const PodaQuestion *question,
+                             const char *answer, char **why);
+
+G_END_DECLS

@@ -1,0 +1,214 @@
+#include "teach/exercise/trial.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "draw/dot_label.h"
+
+static void
+append_quoted (GString *text, const char *string)
+{
+    g_autoptr (GString) data = g_string_new (NULL);
+    poda_dot_append_data (data, string);
+    g_string_append_c (text, '"');
+    for (const char *c = data->str; *c != '\0'; c++) {
+        if (*c == '"')
+            g_string_append_c (text, '\\');
+        g_string_append_c (text, *c);
+    }
+    g_string_append_c (text, '"');
+}
+
+/* Names that several nodes bear are told apart by a number. */
+static char *
+file_name (const PodaExercise *exercise, guint32 row)
+{
+    const char *name = exercise->rows[row].name;
+    return poda_exercise_find (exercise, name) == row
+               ? g_strdup (name)
+               : g_strdup_printf ("%s (%" PRIu32 ")", name, row + 1);
+}
+
+/* A trial needs no names but what tells its rows. */
+static char *
+trial_name (const PodaExercise *exercise, guint32 row)
+{
+    (void) exercise;
+    return g_strdup_printf ("%" PRIu32, row);
+}
+
+/* A tree as DOT at work. */
+typedef struct {
+    GString *text;
+    const PodaExercise *exercise;
+    const guint32 *rank;
+    char *(*name) (const PodaExercise *exercise, guint32 row);
+} Writer;
+
+static void
+append_name (const Writer *writer, guint32 row)
+{
+    g_autofree char *name = writer->name (writer->exercise, row);
+    append_quoted (writer->text, name);
+}
+
+static void
+append_node (const Writer *writer, guint32 index)
+{
+    const PodaRow *row = &writer->exercise->rows[index];
+    char buffer[PODA_VALUE_BUFFER];
+    g_string_append (writer->text, "    ");
+    append_name (writer, index);
+    g_string_append_printf (writer->text, " [player=%s",
+                            poda_player_word (row->player));
+    if (row->leaf)
+        g_string_append_printf (
+            writer->text, ", value=\"%s\"",
+            poda_value_format (row->value, PODA_STYLE_MACHINE, buffer));
+    g_string_append (writer->text, "];\n");
+}
+
+/* As a fraction where the shares are whole numbers, so that it is exact. */
+static void
+append_probability (GString *text, double weight, double total)
+{
+    char share[PODA_VALUE_BUFFER], sum[PODA_VALUE_BUFFER];
+    gboolean whole = weight == floor (weight) && total == floor (total);
+    poda_value_format (whole ? weight : weight / total, PODA_STYLE_MACHINE, share);
+    poda_value_format (total, PODA_STYLE_MACHINE, sum);
+    g_string_append_printf (text, ", probability=\"%s%s%s\"", share, whole ? "/" : "",
+                            whole ? sum : "");
+}
+
+static void
+append_edge (const Writer *writer, guint32 child, double total)
+{
+    const PodaExercise *exercise = writer->exercise;
+    const PodaRow *row = &exercise->rows[child];
+    g_autofree char *move = poda_record_move_text (exercise->record, row->node);
+    g_string_append (writer->text, "    ");
+    append_name (writer, row->parent);
+    g_string_append (writer->text, " -> ");
+    append_name (writer, child);
+    g_string_append (writer->text, " [move=");
+    append_quoted (writer->text, move);
+    if (exercise->rows[row->parent].player == PODA_CHANCE)
+        append_probability (writer->text, row->weight, total);
+    g_string_append (writer->text, "];\n");
+}
+
+static void
+append_edges (const Writer *writer, guint32 index)
+{
+    const PodaRow *rows = writer->exercise->rows;
+    g_autofree guint32 *children = g_new (guint32, rows[index].n_children);
+    double total = 0;
+    guint32 place = 0;
+    for (guint32 i = rows[index].child; i != PODA_ROW_NONE; i = rows[i].next) {
+        children[writer->rank == NULL ? place : writer->rank[i]] = i;
+        total += rows[i].weight;
+        place++;
+    }
+    for (place = 0; place < rows[index].n_children; place++)
+        append_edge (writer, children[place], total);
+}
+
+static void
+append_tree (const Writer *writer)
+{
+    for (guint32 i = 0; i < writer->exercise->n_rows; i++)
+        append_node (writer, i);
+    for (guint32 i = 0; i < writer->exercise->n_rows; i++)
+        append_edges (writer, i);
+    g_string_append (writer->text, "}\n");
+}
+
+char *
+poda_exercise_dot (const PodaExercise *exercise)
+{
+    GString *text = g_string_new ("digraph {\n");
+    const Writer writer = { .text = text, .exercise = exercise, .name = file_name };
+    if (exercise->title[0] != '\0') {
+        g_string_append (text, "    graph [title=");
+        append_quoted (text, exercise->title);
+        g_string_append (text, "];\n");
+    }
+    append_tree (&writer);
+    return g_string_free (text, FALSE);
+}
+
+/* The tree keeps its nodes in preorder, which with other ranks is another one. */
+static void
+match_rows (PodaTrial *trial, const PodaExercise *exercise)
+{
+    guint32 n = exercise->n_rows;
+    trial->row_of_index = g_new (guint32, n);
+    trial->index_of_row = g_new (guint32, n);
+    for (guint32 index = 0; index < n; index++) {
+        const char *name = poda_tree_node (trial->tree, index)->name;
+        guint32 row = (guint32) g_ascii_strtoull (name, NULL, 10);
+        trial->row_of_index[index] = row;
+        trial->index_of_row[row] = index;
+    }
+}
+
+PodaTrial *
+poda_trial_new (const PodaExercise *exercise, const guint32 *rank)
+{
+    PodaTrial *trial = g_new0 (PodaTrial, 1);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GString) text = g_string_new ("digraph {\n");
+    const Writer writer = { text, exercise, rank, trial_name };
+    append_tree (&writer);
+    trial->tree = poda_tree_read_dot ("trial", text->str, text->len, &error);
+    g_assert_no_error (error);
+    PodaPosition root;
+    poda_tree_position (trial->tree, 0, &root);
+    poda_problem_init (&trial->problem, poda_tree_game (trial->tree), &root);
+    const PodaProblem *given = &exercise->problem;
+    trial->problem.algorithm = given->algorithm;
+    trial->problem.strict = given->strict;
+    trial->problem.hard = given->hard;
+    trial->problem.alpha = given->alpha;
+    trial->problem.beta = given->beta;
+    trial->problem.all_moves = given->all_moves;
+    match_rows (trial, exercise);
+    return trial;
+}
+
+void
+poda_trial_free (PodaTrial *trial)
+{
+    if (trial == NULL)
+        return;
+    poda_tree_free (trial->tree);
+    g_free (trial->row_of_index);
+    g_free (trial->index_of_row);
+    g_free (trial);
+}
+
+void
+poda_trial_set (PodaTrial *trial, guint32 row, PodaValue value)
+{
+    g_autoptr (GError) error = NULL;
+    poda_tree_set_value (trial->tree, trial->index_of_row[row], value, &error);
+    g_assert_no_error (error);
+}
+
+guint
+poda_trial_search (const PodaTrial *trial, PodaValue *value, gboolean *visited)
+{
+    g_autoptr (PodaRecord) record = poda_record_search (&trial->problem, FALSE, NULL);
+    if (value != NULL)
+        *value = poda_record_root (record)->value;
+    if (visited != NULL) {
+        memset (visited, 0, poda_tree_n_nodes (trial->tree) * sizeof *visited);
+        g_auto (PodaWalk) walk;
+        poda_walk_begin (&walk, record, poda_record_root (record));
+        while (poda_walk_next (&walk))
+            visited[trial->row_of_index[poda_tree_index (poda_walk_position (&walk))]] =
+                TRUE;
+    }
+    return (guint) poda_counts_cutoffs (poda_record_counts (record));
+}

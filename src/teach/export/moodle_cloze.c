@@ -1,0 +1,252 @@
+/* Fields, and the two escapes: HTML, and around it the syntax of fields. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "teach/export/moodle_parts.h"
+
+/* --- Text ----------------------------------------------------------------------------
+ */
+
+/* What XML has no characters for, and no keyboard keys. */
+static gunichar
+admit (gunichar c)
+{
+    if (c == '\t' || c == '\n' || c == '\r')
+        return ' ';
+    return c < 0x20 || c == 0x7f || c == 0xfffe || c == 0xffff ? 0xfffd : c;
+}
+
+/* Beside what HTML takes for its own, what Moodle would: `{` begins a field, `@` a
+ * file's address, `$` and `\` a formula. */
+void
+poda_cloze_append_html (GString *to, const char *text)
+{
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c)) {
+        gunichar u = admit (g_utf8_get_char (c));
+        const char *entity = u == '&'   ? "&amp;"
+                             : u == '<' ? "&lt;"
+                             : u == '>' ? "&gt;"
+                             : u == '"' ? "&quot;"
+                                        : NULL;
+        if (entity != NULL)
+            g_string_append (to, entity);
+        else if (u < 0x80 && strchr ("{}@$\\", (char) u) != NULL)
+            g_string_append_printf (to, "&#%u;", u);
+        else
+            g_string_append_unichar (to, u);
+    }
+}
+
+/* Moodle decodes entities once, and then takes the backslash from `\}` and `\#`: what
+ * had one must have two. All else that the syntax knows is written as an entity, in
+ * which its expressions look past the `#`. */
+void
+poda_cloze_append_text (GString *to, const char *text)
+{
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    gunichar before = 0;
+    for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c)) {
+        gunichar u = admit (g_utf8_get_char (c));
+        if (before == '\\' && (u == '}' || u == '#'))
+            g_string_append (to, "&#92;");
+        if (u < 0x80 && !g_ascii_isalnum ((char) u)
+            && strchr (" .,:;()+-_?!'", (char) u) == NULL)
+            g_string_append_printf (to, "&#%u;", u);
+        else
+            g_string_append_unichar (to, u);
+        before = u;
+    }
+}
+
+/* An asterisk stands for any text in short answers, unless a backslash comes before. A
+ * blank answer Moodle would not take. */
+static void
+append_answer (GString *to, const char *text)
+{
+    g_auto (GStrv) parts = g_strsplit (text, "*", -1);
+    g_autofree char *escaped = g_strjoinv ("\\*", parts);
+    gboolean blank = text[strspn (text, " \t\r\n")] == '\0';
+    poda_cloze_append_text (to, blank ? "?" : escaped);
+}
+
+static void
+append_feedback (GString *to, const char *text)
+{
+    if (text == NULL)
+        return;
+    g_autoptr (GString) html = g_string_new (NULL);
+    poda_cloze_append_html (html, text);
+    g_string_append_c (to, '#');
+    poda_cloze_append_text (to, html->str);
+}
+
+char *
+poda_cloze_sentence (const char *text)
+{
+    GString *sentence = g_string_new (NULL);
+    g_string_append_unichar (sentence, g_unichar_toupper (g_utf8_get_char (text)));
+    g_string_append_printf (sentence, "%s.", g_utf8_next_char (text));
+    return g_string_free (sentence, FALSE);
+}
+
+char *
+poda_cloze_correction (const char *right, const char *why)
+{
+    if (why == NULL)
+        return g_strdup_printf (_ ("The answer is %s."), right);
+    return g_strdup_printf (_ ("The answer is %s: %s."), right, why);
+}
+
+/* --- Fields --------------------------------------------------------------------------
+ */
+
+static void
+begin (PodaCloze *cloze, guint weight, const char *type)
+{
+    g_string_append_printf (cloze->text, "{%u:%s:", weight, type);
+}
+
+/* Whatever else is answered comes last, since the first answer that fits is taken. */
+static void
+end_typed (PodaCloze *cloze, const char *filler, const char *correction)
+{
+    if (filler != NULL) {
+        g_string_append_c (cloze->text, '~');
+        append_answer (cloze->text, filler);
+    }
+    g_string_append (cloze->text, "~*");
+    append_feedback (cloze->text, correction);
+    g_string_append_c (cloze->text, '}');
+}
+
+/* Only the first of the right texts is praised: with all of them files would be twice
+ * as large. */
+static void
+append_words (PodaCloze *cloze, guint weight, gboolean cases, const GPtrArray *right,
+              const char *filler, const char *praise, const char *correction)
+{
+    begin (cloze, weight, cases ? "SHORTANSWER_C" : "SHORTANSWER");
+    for (guint i = 0; i < right->len; i++) {
+        g_string_append (cloze->text, i > 0 ? "~=" : "=");
+        append_answer (cloze->text, g_ptr_array_index (right, i));
+        append_feedback (cloze->text, i > 0 ? NULL : praise);
+    }
+    end_typed (cloze, filler, correction);
+}
+
+static char *
+praise_of (const char *why)
+{
+    return why == NULL ? NULL : poda_cloze_sentence (why);
+}
+
+void
+poda_cloze_words (PodaCloze *cloze, guint weight, gboolean cases,
+                  const GPtrArray *right, const char *filler, const char *why)
+{
+    g_autofree char *praise = praise_of (why);
+    g_autofree char *correction =
+        poda_cloze_correction (g_ptr_array_index (right, 0), why);
+    append_words (cloze, weight, cases, right, filler, praise, correction);
+}
+
+static void
+append_fixed (PodaCloze *cloze, guint weight, const char *const *words, guint n,
+              const char *why, const char *correction)
+{
+    g_autofree char *praise = praise_of (why);
+    g_autoptr (GPtrArray) right = g_ptr_array_new ();
+    for (guint i = 0; i < n; i++)
+        g_ptr_array_add (right, (gpointer) words[i]);
+    append_words (cloze, weight, FALSE, right, cloze->filler, praise, correction);
+}
+
+static void
+append_infinity (PodaCloze *cloze, guint weight, gboolean positive, const char *why)
+{
+    static const char *const above[] = { "inf",      "∞",        "+inf", "+∞",
+                                         "infinity", "infinito", "oo" };
+    static const char *const below[] = { "-inf", "-∞",        "−inf",
+                                         "−∞",   "- inf",     "- ∞",
+                                         "-oo",  "-infinity", "-infinito" };
+    g_autofree char *correction =
+        poda_cloze_correction (positive ? above[0] : below[0], why);
+    if (positive)
+        append_fixed (cloze, weight, above, G_N_ELEMENTS (above), why, correction);
+    else
+        append_fixed (cloze, weight, below, G_N_ELEMENTS (below), why, correction);
+}
+
+void
+poda_cloze_nothing (PodaCloze *cloze, guint weight, const char *why)
+{
+    static const char *const dashes[] = { "-",  "–",    "—",       "−",
+                                          "--", "none", "nothing", "nada" };
+    g_autofree char *correction =
+        why == NULL ? poda_cloze_correction (dashes[0], NULL)
+                    : g_strdup_printf (_ ("There is no answer, as the node is never "
+                                          "visited: %s."),
+                                       why);
+    append_fixed (cloze, weight, dashes, G_N_ELEMENTS (dashes), why, correction);
+}
+
+/* Two decimals are enough for what does not end after two. */
+static void
+append_finite (PodaCloze *cloze, PodaValue value)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    double hundred = value * 100;
+    gboolean ends = fabs (hundred - floor (hundred + 0.5)) <= 1e-9 * fabs (hundred);
+    if (ends)
+        poda_value_format (value, PODA_STYLE_MACHINE, buffer);
+    else
+        g_ascii_formatd (buffer, sizeof buffer, "%.4f", value);
+    g_string_append_printf (cloze->text, "=%s:%s", buffer, ends ? "0" : "0.005");
+}
+
+void
+poda_cloze_number (PodaCloze *cloze, guint weight, PodaValue value, const char *why)
+{
+    if (isinf (value)) {
+        append_infinity (cloze, weight, value > 0, why);
+        return;
+    }
+    char buffer[PODA_VALUE_BUFFER];
+    g_autofree char *praise = praise_of (why);
+    g_autofree char *correction =
+        poda_cloze_correction (poda_value_format (value, PODA_STYLE_TEXT, buffer), why);
+    begin (cloze, weight, "NUMERICAL");
+    append_finite (cloze, value);
+    append_feedback (cloze->text, praise);
+    end_typed (cloze, cloze->filler, correction);
+}
+
+void
+poda_cloze_choice (PodaCloze *cloze, guint weight, gboolean vertical,
+                   const PodaOption *options, guint n, guint right)
+{
+    begin (cloze, weight, vertical ? "MULTICHOICE_V" : "MULTICHOICE");
+    for (guint i = 0; i < n; i++) {
+        g_autoptr (GString) html = g_string_new (NULL);
+        poda_cloze_append_html (html, options[i].option);
+        g_string_append_printf (cloze->text, "%s%s", i > 0 ? "~" : "",
+                                i == right ? "=" : "");
+        poda_cloze_append_text (cloze->text, html->str);
+        append_feedback (cloze->text, options[i].feedback);
+    }
+    g_string_append_c (cloze->text, '}');
+}
+
+void
+poda_cloze_yes (PodaCloze *cloze, guint weight, gboolean yes, const char *why)
+{
+    g_autofree char *praise = poda_cloze_sentence (why);
+    const char *answer = yes ? _ ("yes") : _ ("no");
+    g_autofree char *correction = poda_cloze_correction (answer, why);
+    const PodaOption options[] = { { _ ("yes"), yes ? praise : correction },
+                                   { _ ("no"), yes ? correction : praise } };
+    poda_cloze_choice (cloze, weight, FALSE, options, 2, yes ? 0 : 1);
+}

@@ -1,0 +1,41 @@
+#pragma once
+
+/* What people are shown of an exercise, on paper as in a browser: its pictures, the
+ * heads of its columns, and what is to be done. */
+
+#include "teach/exercise/exercise.h"
+#include "draw/figure.h"
+
+G_BEGIN_DECLS
+
+/* The whole tree, in black on white for paper: with what is given alone, or `solved`.
+ * Free with poda_figure_free; `exercise` must outlive it. */
+PodaFigure *
+poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme);
+
+/* The head of a column: "value", "α", …; translated. */
+const char *poda_column_head (PodaColumn column);
+
+/* "MAX", "MIN", "CHANCE", "leaf"; translated. */
+const char *poda_row_kind (const PodaRow *row);
+
+/* Whether a table of the exercise has this column: leaf values stand there whatever is
+ * asked. */
+gboolean poda_exercise_shows (const PodaExercise *exercise, PodaColumn column);
+
+/* Where answers are written. */
+typedef enum {
+    PODA_MEDIUM_PAPER, /* a cell may stay empty */
+    PODA_MEDIUM_FIELDS /* every field has to be filled in, by keyboard */
+} PodaMedium;
+
+/* What is to be done, by which rules, and what the columns mean: sentences, with full
+ * stops. Free with g_strfreev. */
+GStrv poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium);
+
+/* The names of rows, joined; `joint` is what stands between them. The caller frees it.
+ */
+char *poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n,
+                          const char *joint);
+
+G_END_DECLS

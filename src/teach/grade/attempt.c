@@ -1,0 +1,233 @@
+#include "teach/grade/attempt.h"
+
+#include <glib/gi18n-lib.h>
+
+static char *
+name_of (const PodaAttempt *attempt)
+{
+    return attempt->secret ? g_strdup_printf (_ ("hidden case %u"), attempt->number)
+                           : g_strdup_printf (_ ("case %s"), attempt->key->of->name);
+}
+
+#define MOST_REMARKS 12
+
+static void
+remark (const PodaAttempt *attempt, const char *text)
+{
+    guint n = attempt->work->remarks->len;
+    if (attempt->secret || n >= MOST_REMARKS)
+        return;
+    g_autofree char *placed = g_strdup_printf ("%s: %s", attempt->key->of->name, text);
+    poda_work_remark (attempt->work,
+                      n + 1 < MOST_REMARKS ? placed : _ ("… and more of that"));
+}
+
+#define LAST_LINES 6
+
+/* The end of what the program wrote to its standard error, on one line. */
+static char *
+last_lines (const PodaAttempt *attempt, guint most)
+{
+    g_autofree char *text = g_strdup (attempt->run.complaints);
+    g_auto (GStrv) lines = g_strsplit (g_strstrip (text), "\n", -1);
+    guint n = g_strv_length (lines);
+    for (guint i = 0; i < n; i++)
+        g_strstrip (lines[i]);
+    return g_strjoinv (" / ", lines + (n > most ? n - most : 0));
+}
+
+/* Once is enough: a program complains of the same again and again. */
+static void
+remark_complaints (const PodaAttempt *attempt)
+{
+    g_autofree char *last = last_lines (attempt, LAST_LINES);
+    if (*last == '\0' || attempt->secret || *attempt->complained)
+        return;
+    *attempt->complained = TRUE;
+    g_autofree char *said = g_strdup_printf (_ ("on standard error: %s"), last);
+    remark (attempt, said);
+}
+
+static void
+remark_left (const PodaAttempt *attempt)
+{
+    guint left = attempt->run.ending.left;
+    if (left == 0)
+        return;
+    g_autofree char *text = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u process was left behind, and ended",
+                     "%u processes were left behind, and ended", left),
+        left);
+    remark (attempt, text);
+}
+
+/* A program that crashed or was ended has not answered, whatever it printed before. */
+static gboolean
+has_answered (const PodaAttempt *attempt)
+{
+    return attempt->run.ending.end == PODA_END_EXIT;
+}
+
+/* How many points of the case, and of how many. */
+static double
+count_points (const PodaAttempt *attempt, double *most)
+{
+    const PodaSuite *suite = attempt->suite;
+    double points = 0;
+    *most = 0;
+    for (guint i = 0; i < PODA_N_TELLS; i++) {
+        double weight =
+            suite->marks[i] ? suite->weights[i] * attempt->key->of->weight : 0;
+        *most += weight;
+        if (has_answered (attempt) && attempt->verdict.right[i])
+            points += weight;
+    }
+    return points;
+}
+
+static PodaItemState
+state_of (const PodaAttempt *attempt)
+{
+    const PodaSuite *suite = attempt->suite;
+    gboolean right = has_answered (attempt), told = FALSE;
+    for (guint i = 0; i < PODA_N_TELLS; i++) {
+        if (!suite->marks[i])
+            continue;
+        right = right && attempt->verdict.right[i];
+        told = told || attempt->verdict.told[i];
+    }
+    return right ? PODA_ITEM_RIGHT : told ? PODA_ITEM_WRONG : PODA_ITEM_MISSING;
+}
+
+static char *
+missing_text (const PodaAttempt *attempt)
+{
+    static const char *const lines[] = {
+        [PODA_TELL_VALUE] = "\"value V\"",
+        [PODA_TELL_MOVE] = "\"move M\"",
+        [PODA_TELL_VISITS] = "\"visit NODE\"",
+        [PODA_TELL_NODES] = "\"nodes N\"",
+    };
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        if (attempt->suite->marks[i] && !attempt->verdict.told[i])
+            g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", lines[i]);
+    return text->len > 0
+               ? g_strdup_printf (_ ("your program printed no line %s"), text->str)
+               : NULL;
+}
+
+#define LONGEST_WORDS 200
+
+/* How it ended, with the last it said of it; NULL for a good ending. */
+static char *
+ending_text (const PodaAttempt *attempt)
+{
+    g_autofree char *ending = poda_ending_sentence (
+        &attempt->run.ending, &attempt->suite->limits, attempt->program->path);
+    g_autofree char *last = last_lines (attempt, 1);
+    glong length = g_utf8_strlen (last, -1);
+    if (ending == NULL || length == 0)
+        return g_steal_pointer (&ending);
+    g_autofree char *words = g_utf8_substring (last, 0, MIN (length, LONGEST_WORDS));
+    return g_strdup_printf (_ ("%s; its last words were: %s"), ending, words);
+}
+
+/* The one reason that helps most: a crash before what is missing because of it, the
+ * place where the search goes wrong before what comes out of that. */
+static char *
+why (const PodaAttempt *attempt)
+{
+    g_autofree char *ending = ending_text (attempt);
+    g_autofree char *missing = missing_text (attempt);
+    if (ending != NULL && (!has_answered (attempt) || missing != NULL))
+        return g_steal_pointer (&ending);
+    if (attempt->verdict.divergence != NULL)
+        return g_strdup (attempt->verdict.divergence);
+    if (missing != NULL)
+        return g_steal_pointer (&missing);
+    return g_strdup (attempt->verdict.move_why);
+}
+
+/* Of a hidden case the item tells that it is wrong, and no more. */
+static void
+add_item (const PodaAttempt *attempt)
+{
+    const PodaSuite *suite = attempt->suite;
+    PodaItem *item = poda_work_add_item (attempt->work);
+    item->name = name_of (attempt);
+    item->state = state_of (attempt);
+    item->score = count_points (attempt, &item->most);
+    attempt->work->score += item->score;
+    attempt->work->most += item->most;
+    if (attempt->secret) {
+        gboolean right = item->state == PODA_ITEM_RIGHT;
+        if (!right)
+            item->state = PODA_ITEM_WRONG;
+        item->expected = g_strdup (_ ("passed"));
+        item->given = g_strdup (right ? _ ("passed") : _ ("failed"));
+        return;
+    }
+    item->expected = poda_verdict_expected (suite, attempt->key);
+    item->given = poda_verdict_given (suite, attempt->transcript);
+    if (item->state != PODA_ITEM_RIGHT)
+        item->why = why (attempt);
+}
+
+/* What is told but not marked costs nothing. */
+static void
+explain_visits (const PodaAttempt *attempt)
+{
+    PodaWork *work = attempt->work;
+    const PodaVerdict *verdict = &attempt->verdict;
+    if (attempt->secret || !has_answered (attempt))
+        return;
+    if (verdict->divergence != NULL && work->first == NULL) {
+        work->first_name = name_of (attempt);
+        work->first = g_strdup_printf ("%s: %s", work->first_name, verdict->divergence);
+    }
+    g_autoptr (PodaAnswers) answers =
+        poda_verdict_answers (attempt->key, attempt->transcript);
+    poda_suspects_add (attempt->suspects, attempt->key, answers);
+}
+
+static void
+explain (const PodaAttempt *attempt)
+{
+    if (!poda_ending_is_good (&attempt->run.ending)
+        && state_of (attempt) == PODA_ITEM_RIGHT) {
+        g_autofree char *ending = ending_text (attempt);
+        remark (attempt, ending);
+    }
+    for (guint i = 0; i < attempt->transcript->remarks->len; i++)
+        remark (attempt, attempt->transcript->remarks->pdata[i]);
+    remark_complaints (attempt);
+    remark_left (attempt);
+    explain_visits (attempt);
+}
+
+gboolean
+poda_attempt_run (PodaAttempt *attempt, GError **error)
+{
+    return poda_program_run (attempt->program, &attempt->suite->limits,
+                             attempt->key->of->data->text, &attempt->run, error);
+}
+
+void
+poda_attempt_mark (PodaAttempt *attempt)
+{
+    const PodaRun *run = &attempt->run;
+    attempt->transcript = poda_transcript_read (run->output->str, run->output->len);
+    poda_verdict_reach (attempt->suite, attempt->key, attempt->transcript,
+                        &attempt->verdict);
+    add_item (attempt);
+    explain (attempt);
+}
+
+void
+poda_attempt_clear (PodaAttempt *attempt)
+{
+    poda_run_clear (&attempt->run);
+    poda_verdict_clear (&attempt->verdict);
+    g_clear_pointer (&attempt->transcript, poda_transcript_free);
+}

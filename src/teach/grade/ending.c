@@ -1,0 +1,216 @@
+#include "teach/grade/ending.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/value.h"
+
+#define MEBIBYTE (1u << 20)
+
+void
+poda_limits_init (PodaLimits *limits)
+{
+    *limits = (PodaLimits){ .seconds = 10,
+                            .cpu_seconds = 10,
+                            .memory = 512 * (guint64) MEBIBYTE,
+                            .output = 16 * (guint64) MEBIBYTE,
+                            .processes = 32 };
+}
+
+gboolean
+poda_ending_is_good (const PodaEnding *ending)
+{
+    return ending->end == PODA_END_EXIT && ending->code == 0;
+}
+
+/* --- Why it did not start -----------------------------------------------------------
+ */
+
+/* The beginning of a file; "" where it cannot be read. */
+static void
+read_head (const char *path, char *head, gsize size)
+{
+    FILE *file = fopen (path, "rb");
+    gsize length = file != NULL ? fread (head, 1, size - 1, file) : 0;
+    head[length] = '\0';
+    if (file != NULL)
+        fclose (file);
+}
+
+/* The file is there, but what it needs to run is not. */
+static char *
+missing_interpreter (const char *head)
+{
+    if (!g_str_has_prefix (head, "#!"))
+        return g_strdup (_ ("cannot be run here: a part of the system that it needs is "
+                            "not there"));
+    g_autofree char *line = g_strndup (head + 2, strcspn (head + 2, "\n"));
+    if (strchr (line, '\r') != NULL)
+        return g_strdup (_ ("its first line ends as lines do on Windows: expected a "
+                            "line feed alone"));
+    g_strstrip (line);
+    line[strcspn (line, " \t")] = '\0';
+    g_autofree char *valid = g_utf8_make_valid (line, -1);
+    return g_strdup_printf (_ ("its first line asks for %s, which is not there"),
+                            valid);
+}
+
+static char *
+no_program (const char *head)
+{
+    static const char elf[] = "\177ELF", java[] = "\xca\xfe\xba\xbe";
+    if (*head == '\0')
+        return g_strdup (_ ("is empty: expected a program"));
+    if (g_str_has_prefix (head, elf))
+        return g_strdup (_ ("was built for another kind of machine"));
+    if (g_str_has_prefix (head, java))
+        return g_strdup (_ ("is a class of Java: expected java and its name"));
+    return g_strdup (_ ("is no program: a script begins with a line such as "
+                        "#!/usr/bin/env python3"));
+}
+
+char *
+poda_refusal_sentence (const char *path, int reason)
+{
+    char head[256];
+    read_head (path, head, sizeof head);
+    gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
+    if (reason == EISDIR || is_folder)
+        return g_strdup (_ ("is a folder: expected a program"));
+    if (reason == ENOENT)
+        return g_file_test (path, G_FILE_TEST_EXISTS) ? missing_interpreter (head)
+                                                      : g_strdup (_ ("no such file"));
+    if (reason == ENOEXEC)
+        return no_program (head);
+    if (reason == EACCES && !g_file_test (path, G_FILE_TEST_IS_EXECUTABLE))
+        return g_strdup (_ ("is not executable: chmod +x makes it so"));
+    if (reason == EACCES)
+        return g_strdup (_ ("is not allowed to be run"));
+    return g_strdup (g_strerror (reason));
+}
+
+/* --- How it ended -------------------------------------------------------------------
+ */
+
+/* What a signal means to whoever wrote the program; NULL for one that says nothing. */
+static const char *
+signal_reason (int number)
+{
+    static const struct {
+        int number;
+        const char *reason;
+    } reasons[] = {
+        { SIGSEGV, N_ ("it used memory that is not its own, as behind the end of an "
+                       "array, or went too deep") },
+        { SIGBUS, N_ ("it used memory that is not there") },
+        { SIGABRT, N_ ("it gave up, as where an assertion fails") },
+        { SIGFPE, N_ ("it divided a whole number by zero") },
+        { SIGILL, N_ ("it ran into what is no instruction") },
+        { SIGTRAP, N_ ("it stopped at a check of its own") },
+        { SIGPIPE, N_ ("it went on printing where nobody read any more") },
+        { SIGXFSZ, N_ ("it wrote a file that is too large") },
+        { SIGKILL, N_ ("somebody ended it, perhaps for want of memory") },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+        if (reasons[i].number == number)
+            return _ (reasons[i].reason);
+    return NULL;
+}
+
+/* "SIGSEGV (it used …)" */
+static char *
+describe_signal (int number)
+{
+    const char *name = sigabbrev_np (number);
+    const char *reason = signal_reason (number);
+    g_autofree char *own =
+        name != NULL ? g_strdup_printf ("SIG%s", name) : g_strdup_printf ("%d", number);
+    return reason != NULL ? g_strdup_printf ("%s (%s)", own, reason)
+                          : g_steal_pointer (&own);
+}
+
+/* Shells tell 128 and the signal's number, where a program that they ran was ended. */
+#define SHELL_SIGNAL 128
+
+static char *
+exit_sentence (int code)
+{
+    if (code > SHELL_SIGNAL && sigabbrev_np (code - SHELL_SIGNAL) != NULL) {
+        g_autofree char *name = describe_signal (code - SHELL_SIGNAL);
+        return g_strdup_printf (_ ("your program ended with exit code %d, as a shell "
+                                   "does after %s"),
+                                code, name);
+    }
+    if (code == 127)
+        return g_strdup (_ ("your program ended with exit code 127, as where a command "
+                            "is not found"));
+    return g_strdup_printf (_ ("your program ended with exit code %d, where 0 was "
+                               "expected"),
+                            code);
+}
+
+static char *
+signal_sentence (const PodaEnding *ending, const PodaLimits *limits)
+{
+    g_autofree char *name = describe_signal (ending->code);
+    if (limits->memory == 0 || ending->memory < limits->memory / 4 * 3)
+        return g_strdup_printf (_ ("your program crashed: %s"), name);
+    return g_strdup_printf (
+        _ ("your program crashed: %s; it had %u of the %u MiB of memory that it may "
+           "use"),
+        name, (guint) (ending->memory / MEBIBYTE), (guint) (limits->memory / MEBIBYTE));
+}
+
+static char *
+limit_sentence (PodaEnd end, const PodaLimits *limits)
+{
+    char seconds[PODA_VALUE_BUFFER];
+    switch (end) {
+    case PODA_END_SECONDS:
+        poda_value_format (limits->seconds, PODA_STYLE_TEXT, seconds);
+        return g_strdup_printf (
+            _ ("your program was still running after %s s, and was ended"), seconds);
+    case PODA_END_CPU:
+        poda_value_format (limits->cpu_seconds, PODA_STYLE_TEXT, seconds);
+        return g_strdup_printf (_ ("your program had computed for %s s, and was ended"),
+                                seconds);
+    case PODA_END_MEMORY:
+        return g_strdup_printf (
+            _ ("your program took more than %u MiB of memory, and was ended"),
+            (guint) (limits->memory / MEBIBYTE));
+    case PODA_END_PROCESSES:
+        return g_strdup_printf (
+            _ ("your program ran more than %u processes at once, and was ended"),
+            limits->processes);
+    case PODA_END_OUTPUT:
+    default:
+        return g_strdup_printf (
+            _ ("your program printed more than %u KiB, and was ended"),
+            (guint) (limits->output / 1024));
+    }
+}
+
+char *
+poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
+                      const char *path)
+{
+    g_autofree char *reason = NULL;
+    switch ((PodaEnd) ending->end) {
+    case PODA_END_EXIT:
+        return ending->code == 0 ? NULL : exit_sentence (ending->code);
+    case PODA_END_SIGNAL:
+        return signal_sentence (ending, limits);
+    case PODA_END_REFUSED:
+        reason = poda_refusal_sentence (path, ending->code);
+        return g_strdup_printf (_ ("your program could not be started: %s"), reason);
+    case PODA_END_ASKED:
+        return g_strdup (_ ("your program was ended, as it was no longer wanted"));
+    case PODA_END_LOST:
+        return g_strdup (_ ("your program ended those who watched over it"));
+    default:
+        return limit_sentence (ending->end, limits);
+    }
+}

@@ -1,0 +1,61 @@
+#pragma once
+
+/* A stranger's program: what is run, where, and with which environment.
+ *
+ * It is started as it is given, word by word, with no shell in between. Its environment
+ * is PATH, LANG and LC_ALL (C.UTF-8), HOME and TMPDIR (the scratch folder), and nothing
+ * else. What it may use is limited (teach/grade/ending.h), and nothing of it is left when it
+ * has ended; but it runs as the same user: whoever must keep secrets or files from it
+ * runs all of this as somebody else, or in a container. */
+
+#include "teach/grade/ending.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    char **argv;  /* as given */
+    char *path;   /* what is executed */
+    char *folder; /* where it runs */
+    char **environment;
+} PodaProgram;
+
+/* `argv` is the program and its arguments; without a slash it is looked for in PATH, as
+ * shells do. `folder` is where it runs, NULL for the current one; `scratch` is its own
+ * folder for files. NULL sets `error` (PODA_PROGRAM_ERROR): there is no such program,
+ * or it is none. Free with poda_program_free. */
+PodaProgram *poda_program_new (const char *const *argv, const char *folder,
+                               const char *scratch, GError **error);
+void poda_program_free (PodaProgram *program);
+
+/* What one run of a program came to. */
+typedef struct {
+    PodaEnding ending;
+    GString *output;  /* what it printed, bytes as they came */
+    char *complaints; /* the end of its standard error, made text; "" for nothing */
+} PodaRun;
+
+/* Runs it once: gives it the input, and waits for its end. FALSE sets `error`
+ * (PODA_PROGRAM_ERROR_SYSTEM) when the machine has no room for another process; else
+ * `run` is filled, to be cleared. */
+gboolean poda_program_run (const PodaProgram *program, const PodaLimits *limits,
+                           const char *input, PodaRun *run, GError **error);
+void poda_run_clear (PodaRun *run);
+
+/* A new folder for a program's files, to be removed with all that is in it. NULL sets
+ * `error` (PODA_PROGRAM_ERROR_SYSTEM). */
+char *poda_scratch_new (GError **error);
+void poda_scratch_free (char *scratch);
+
+#define PODA_PROGRAM_ERROR (poda_program_error_quark ())
+GQuark poda_program_error_quark (void);
+
+typedef enum {
+    PODA_PROGRAM_ERROR_NONE,   /* there is no such program, or it is none */
+    PODA_PROGRAM_ERROR_SYSTEM, /* no room for a process or a folder */
+    PODA_PROGRAM_ERROR_TALK    /* it does not keep to what was agreed */
+} PodaProgramError;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaProgram, poda_program_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRun, poda_run_clear)
+
+G_END_DECLS

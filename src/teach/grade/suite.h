@@ -1,0 +1,83 @@
+#pragma once
+
+/* A suite: cases that students' programs are tried on, and what of their answers is
+ * marked.
+ *
+ * As a folder it is `suite.ini` and `cases/NAME.case`; trees in files (.gv, .dot,
+ * .json, .test, .efg), there or beside them, are cases as well, and without a
+ * suite.ini everything is as usual. A single such file is a suite of one case.
+ * docs/file-formats.md tells the keys. */
+
+#include "teach/grade/case.h"
+#include "teach/grade/ending.h"
+
+G_BEGIN_DECLS
+
+/* What a program can print. */
+typedef enum {
+    PODA_TELL_VALUE,  /* value V: the root's value */
+    PODA_TELL_MOVE,   /* move M: the best move at the root */
+    PODA_TELL_VISITS, /* visit NODE, a line each: the nodes in the order of visits */
+    PODA_TELL_NODES,  /* nodes N: how many nodes were visited */
+    PODA_N_TELLS
+} PodaTell;
+
+/* "value", "move", "visits", "nodes": as suite.ini calls them. */
+extern const char *const poda_tell_words[];
+
+typedef struct {
+    PodaCase *data; /* owned */
+    char *name;
+    gboolean hidden; /* students are told only whether it is right */
+    double weight;
+} PodaSuiteCase;
+
+typedef struct {
+    char *title;                  /* "" for none */
+    gboolean marks[PODA_N_TELLS]; /* what must be printed, and counts; what else is
+                                     printed helps to explain, and costs nothing */
+    double weights[PODA_N_TELLS];
+    gboolean equal_moves; /* every best move is right, and not only the first one */
+    gboolean named;       /* trees are given in DOT, with their own names */
+    PodaLimits limits;    /* of each run */
+    GPtrArray *cases;     /* of PodaSuiteCase, by name */
+} PodaSuite;
+
+/* Without cases. Free with poda_suite_free. */
+PodaSuite *poda_suite_new (const char *title);
+void poda_suite_free (PodaSuite *suite);
+
+/* Reads a folder or a file. NULL sets `error` (PODA_SUITE_ERROR, PODA_CASE_ERROR, or
+ * what a tree's reader says); messages begin with the file. */
+PodaSuite *poda_suite_read (const char *path, GError **error);
+
+/* Adds the search of an exercise. `name` becomes a file's: other characters than
+ * letters, digits, points and hyphens become hyphens, it begins with a letter or a
+ * digit, and a number is added where it is taken. FALSE sets `error`, as poda_case_new
+ * does. */
+gboolean poda_suite_add (PodaSuite *suite, const PodaExercise *exercise,
+                         const char *name, gboolean hidden, GError **error);
+
+/* Writes a suite into a folder, which is made where it is missing. FALSE sets `error`
+ * (PODA_SUITE_ERROR where there are cases already, or G_IO_ERROR). */
+gboolean poda_suite_save (const PodaSuite *suite, const char *folder, GError **error);
+
+/* Makes a suite of exercises (of PodaExercise) in a folder, all at once. The last
+ * `n_hidden` cases are hidden. What they ask for is what is marked: the value, the
+ * move, and with `order` the visits. FALSE sets `error`, as above. */
+gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
+                           GError **error);
+
+#define PODA_SUITE_ERROR (poda_suite_error_quark ())
+GQuark poda_suite_error_quark (void);
+
+typedef enum {
+    PODA_SUITE_ERROR_FILE,  /* cannot be read, or is no suite */
+    PODA_SUITE_ERROR_KEY,   /* in suite.ini */
+    PODA_SUITE_ERROR_TAKEN, /* the folder holds cases already */
+    PODA_SUITE_ERROR_EMPTY  /* no case */
+} PodaSuiteError;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSuite, poda_suite_free)
+
+G_END_DECLS

@@ -1,0 +1,78 @@
+#pragma once
+
+/* The diagnosis: which mistake of understanding explains a sheet.
+ *
+ * Each misconception is a small variant of a real search. It is run on the same tree,
+ * and what it would have answered is held against what was answered. One is named only
+ * where it explains the answers clearly better than the right algorithm with a few
+ * slips does; where several explain them equally well all are named; where none does,
+ * none.
+ *
+ * The model. A search, right or wrong, explains an answer when it gives that answer,
+ * or when one step of it does that rests on the student's own other answers: an error
+ * carried forward is explained by whatever carried it. Anything else is a slip. A slip
+ * happens with a probability e, and then is any of the k other things that might stand
+ * there: an unexplained answer makes a search (1 - e) k / e times less likely. e is 1
+ * in 20 before the sheet is seen, and then what the sheet says.
+ *
+ * The likeliest wrong search is named if it is PODA_DIAGNOSIS_ODDS times as likely as
+ * the right one; if at most one answer in four speaks against it; if those do not lie
+ * just where it differs from the right one, as they would if the mistake were another
+ * one; and if what it takes from the right search weighs at most a third of what it
+ * wins. What is left empty counts for nobody. */
+
+#include "teach/exercise/exercise.h"
+
+G_BEGIN_DECLS
+
+#define PODA_DIAGNOSIS_ODDS 50
+
+typedef struct {
+    const char *name;   /* "no-pruning" */
+    const char *title;  /* "nothing is pruned", marked for translation */
+    const char *advice; /* one sentence to the student, without a full stop, marked for
+                           translation */
+    const char *lesson; /* "docs/lessons/minimax.md"; NULL: none treats it */
+    guint mistake; /* how the wrong search differs: PodaMistake (teach/mark/misconception.h)
+                    */
+} PodaMisconception;
+
+/* In the order in which they are listed; ends with a NULL name. */
+extern const PodaMisconception poda_misconceptions[];
+
+/* What somebody with this misconception answers; NULL where it cannot arise here (no
+ * chance node, no window). */
+PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
+                                         const PodaMisconception *misconception);
+
+/* What all misconceptions answer on one exercise, worked out once for all sheets. */
+typedef struct _PodaVariants PodaVariants;
+
+PodaVariants *poda_variants_new (const PodaExercise *exercise);
+void poda_variants_free (PodaVariants *variants);
+
+/* What a misconception of the table answers there, by its index; NULL as above. */
+const PodaAnswers *poda_variants_answers (const PodaVariants *variants, guint index);
+
+typedef struct {
+    guint n;                         /* misconceptions that fit equally well */
+    const PodaMisconception **found; /* those; with n 0, none fits */
+    guint agree, right_agree, of;    /* of so many answers, how many the first of them
+                                        explains, and how many the right search */
+    guint32 row;       /* the cell that gives it away: the first in the order of the
+                          search that the key does not explain and they do */
+    PodaColumn column; /* PODA_N_COLUMNS: the visit order, at the place of that row;
+                          one more: the best move, with row 0 */
+    char *text;        /* what to tell the student, in one or two sentences without the
+                          last full stop; NULL where the answers are right */
+} PodaDiagnosis;
+
+/* Diagnoses answers. Where all are right, `n` is 0 and `text` NULL; where nothing fits
+ * `text` says so. Free with poda_diagnosis_free. */
+PodaDiagnosis *poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers);
+void poda_diagnosis_free (PodaDiagnosis *diagnosis);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaVariants, poda_variants_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDiagnosis, poda_diagnosis_free)
+
+G_END_DECLS

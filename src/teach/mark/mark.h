@@ -1,0 +1,73 @@
+#pragma once
+
+/* Marking: answers held against the key, cell by cell, with credit for what follows
+ * rightly from an earlier mistake. */
+
+#include "teach/exercise/exercise.h"
+
+G_BEGIN_DECLS
+
+/* What is asked beside the cells, numbered behind the columns. */
+#define PODA_COLUMN_ORDER ((PodaColumn) PODA_N_COLUMNS)
+#define PODA_COLUMN_MOVE ((PodaColumn) (PODA_N_COLUMNS + 1))
+
+typedef enum {
+    PODA_MARK_UNASKED, /* given, or not asked */
+    PODA_MARK_RIGHT,
+    PODA_MARK_CARRIED, /* not the key's, but what follows from the student's own other
+                          answers: an error carried forward */
+    PODA_MARK_WRONG,
+    PODA_MARK_MISSING /* empty where an answer was expected */
+} PodaMark;
+
+/* "right", "carried", "wrong", "missing"; NULL for unasked. */
+const char *poda_mark_word (PodaMark mark);
+
+/* What each thing counts. */
+typedef struct {
+    double columns[PODA_N_COLUMNS]; /* a cell */
+    double order, move, question;   /* the line */
+    double carried; /* which part of it counts where an error is carried: 0 to 1 */
+} PodaWeights;
+
+void poda_weights_init (PodaWeights *weights); /* all 1, order 3 */
+
+/* Reads `value=2,order=5,carried=0.5` over the defaults. FALSE sets `error`
+ * (PODA_EXERCISE_ERROR_ASK). */
+gboolean poda_weights_parse (const char *text, PodaWeights *weights, GError **error);
+
+typedef struct {
+    PodaMark *cells; /* as PodaAnswers has them */
+    PodaMark order, move;
+    PodaMark *questions; /* one each */
+    double score, most;
+    guint n_right, n_carried, n_wrong, n_missing; /* of cells and lines */
+
+    guint32 *surplus; /* rows that were searched and that the answers leave out, … */
+    guint n_surplus;
+    guint32 *missed; /* … and the reverse: cuts that the answers do not make. Of nested
+                        ones the topmost alone */
+    guint n_missed;
+
+    gboolean all_right; /* nothing is carried, wrong or missing */
+    guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere, or
+                           in a question alone */
+    PodaColumn first_column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
+    gsize first_step; /* the step of the record, from 1, that settles that cell */
+    char *first; /* one sentence: what stands there, what is right, and why; NULL */
+} PodaMarking;
+
+/* The marking of these answers, to be freed. Never fails: what is not there is missing.
+ */
+PodaMarking *poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
+                        const PodaWeights *weights);
+void poda_marking_free (PodaMarking *marking);
+
+/* What would follow from the student's own other answers: for each asked cell the
+ * answer that one step of the search gives, done with what the answers say of the nodes
+ * it rests on. Of the key it is the key. */
+PodaAnswers *poda_follow (const PodaExercise *exercise, const PodaAnswers *answers);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarking, poda_marking_free)
+
+G_END_DECLS

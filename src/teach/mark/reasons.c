@@ -1,0 +1,292 @@
+#include "teach/mark/reasons.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "record/say/sentence.h"
+
+#define N_KINDS (PODA_N_COLUMNS + 2) /* the columns, the order and the move */
+
+struct _PodaWhys {
+    const PodaExercise *exercise;
+    guint32 *enter, *leave, *cut; /* steps from 1, by the node's id; 0 for none */
+    PodaReplay *replay;           /* NULL until it is needed */
+    char **texts;                 /* N_KINDS for each row; NULL until asked for */
+};
+
+static void
+note_steps (PodaWhys *whys)
+{
+    gsize n_steps;
+    const PodaStep *steps = poda_record_steps (whys->exercise->record, &n_steps);
+    for (gsize k = 0; k < n_steps; k++) {
+        guint32 *const lists[] = { [PODA_ENTER] = whys->enter,
+                                   [PODA_CUT] = whys->cut,
+                                   [PODA_LEAVE] = whys->leave };
+        PodaVerb verb = (PodaVerb) steps[k].verb;
+        if (verb == PODA_ENTER || verb == PODA_CUT || verb == PODA_LEAVE)
+            lists[verb][steps[k].node] = (guint32) (k + 1);
+    }
+}
+
+PodaWhys *
+poda_whys_new (const PodaExercise *exercise)
+{
+    PodaWhys *whys = g_new0 (PodaWhys, 1);
+    gsize n = exercise->n_rows + 1;
+    whys->exercise = exercise;
+    whys->enter = g_new0 (guint32, n);
+    whys->leave = g_new0 (guint32, n);
+    whys->cut = g_new0 (guint32, n);
+    whys->texts = g_new0 (char *, n *N_KINDS);
+    note_steps (whys);
+    return whys;
+}
+
+void
+poda_whys_free (PodaWhys *whys)
+{
+    if (whys == NULL)
+        return;
+    for (gsize i = 0; i < ((gsize) whys->exercise->n_rows + 1) * N_KINDS; i++)
+        g_free (whys->texts[i]);
+    g_free (whys->texts);
+    g_clear_pointer (&whys->replay, poda_replay_free);
+    g_free (whys->enter);
+    g_free (whys->leave);
+    g_free (whys->cut);
+    g_free (whys);
+}
+
+const PodaExercise *
+poda_whys_exercise (const PodaWhys *whys)
+{
+    return whys->exercise;
+}
+
+/* A parent takes a child's value into account as soon as that has returned. */
+static gsize
+update_with (const PodaWhys *whys, const PodaNode *child)
+{
+    return whys->leave[child->id] + 1;
+}
+
+static gboolean
+is_visited (const PodaNode *node)
+{
+    return node != NULL && node->status != PODA_STATUS_PRUNED;
+}
+
+/* The first update with a child of this value; `otherwise` where there is none. */
+static gsize
+first_update (const PodaWhys *whys, const PodaNode *node, PodaValue value,
+              gsize otherwise)
+{
+    for (const PodaNode *child = poda_node_child (node); is_visited (child);
+         child = poda_node_next (child))
+        if (child->value == value)
+            return update_with (whys, child);
+    return otherwise;
+}
+
+static gsize
+settled_value (const PodaWhys *whys, const PodaNode *node)
+{
+    gsize end = whys->leave[node->id];
+    const PodaNode *last = NULL;
+    if (node->player != PODA_CHANCE) /* a clipped value is none of its children's */
+        return first_update (whys, node, node->value, end);
+    for (const PodaNode *child = poda_node_child (node); is_visited (child);
+         child = poda_node_next (child))
+        last = child;
+    return last == NULL ? end : update_with (whys, last);
+}
+
+/* A bound that its player has moved was moved by a child. */
+static gsize
+settled_bound (const PodaWhys *whys, const PodaNode *node, PodaPlayer mover,
+               PodaValue entered)
+{
+    gsize enter = whys->enter[node->id];
+    if (node->player != mover || node->bound_out == entered)
+        return enter;
+    return first_update (whys, node, node->bound_out, enter);
+}
+
+/* Where a node was left out: at the cut above it. */
+static gsize
+settled_cut (const PodaWhys *whys, const PodaNode *node)
+{
+    while (node->status == PODA_STATUS_PRUNED)
+        node = poda_node_parent (node);
+    return whys->cut[node->id];
+}
+
+gsize
+poda_whys_step (const PodaWhys *whys, guint32 row, PodaColumn column)
+{
+    const PodaNode *node = whys->exercise->rows[row].node;
+    gsize n_steps;
+    poda_record_steps (whys->exercise->record, &n_steps);
+    if (column == PODA_COLUMN_STRATEGY)
+        return n_steps;
+    if (column == PODA_COLUMN_MOVE)
+        return node->best == 0
+                   ? n_steps
+                   : update_with (
+                       whys, poda_record_node (whys->exercise->record, node->best));
+    if (node->status == PODA_STATUS_PRUNED)
+        return settled_cut (whys, node);
+    switch (column) {
+    case PODA_COLUMN_VALUE:
+        return settled_value (whys, node);
+    case PODA_COLUMN_ALPHA:
+        return settled_bound (whys, node, PODA_MAX, node->alpha);
+    case PODA_COLUMN_BETA:
+        return settled_bound (whys, node, PODA_MIN, node->beta);
+    case PODA_COLUMN_BOUND:
+        return whys->leave[node->id];
+    default:
+        return whys->enter[node->id];
+    }
+}
+
+/* --- Sentences -----------------------------------------------------------------------
+ */
+
+static char *
+who (const PodaWhys *whys, guint32 row)
+{
+    const PodaRow *at = &whys->exercise->rows[row];
+    return g_strdup_printf (_ ("node %s (%s)"), at->name,
+                            poda_player_label (at->player));
+}
+
+static const PodaReplay *
+seek (PodaWhys *whys, gsize step)
+{
+    if (whys->replay == NULL)
+        whys->replay = poda_replay_new (whys->exercise->record);
+    poda_replay_seek (whys->replay, step);
+    return whys->replay;
+}
+
+static guint32
+sibling_before (const PodaExercise *exercise, guint32 row)
+{
+    guint32 at = exercise->rows[exercise->rows[row].parent].child;
+    while (exercise->rows[at].next != row)
+        at = exercise->rows[at].next;
+    return at;
+}
+
+/* The window that the sibling before has left is still open. */
+static char *
+why_open (PodaWhys *whys, guint32 row)
+{
+    const PodaExercise *exercise = whys->exercise;
+    guint32 before = sibling_before (exercise, row);
+    const PodaReplay *replay =
+        seek (whys, update_with (whys, exercise->rows[before].node));
+    const PodaFrame *frame = poda_replay_frame (replay);
+    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
+    poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha);
+    poda_value_format (frame->beta, PODA_STYLE_TEXT, beta);
+    g_autofree char *above = who (whys, exercise->rows[row].parent);
+    return g_strdup_printf (exercise->problem.strict
+                                ? _ ("after node %s, at %s, alpha %s is not above beta "
+                                     "%s: the search goes on")
+                                : _ ("after node %s, at %s, alpha %s is still below "
+                                     "beta %s: the search goes on"),
+                            exercise->rows[before].name, above, alpha, beta);
+}
+
+static char *
+why_visited (PodaWhys *whys, guint32 row)
+{
+    const PodaExercise *exercise = whys->exercise;
+    const PodaProblem *problem = &exercise->problem;
+    guint32 parent = exercise->rows[row].parent;
+    if (parent == PODA_ROW_NONE)
+        return g_strdup (_ ("the search begins there"));
+    if (!problem->algorithm->windowed)
+        return g_strdup_printf (_ ("%s leaves out no node"),
+                                _ (problem->algorithm->title));
+    if (exercise->rows[parent].child == row) {
+        g_autofree char *above = who (whys, parent);
+        return g_strdup_printf (_ ("it is the first child of %s, and nothing is cut "
+                                   "before a child has returned"),
+                                above);
+    }
+    if (exercise->rows[parent].player == PODA_CHANCE)
+        return g_strdup (_ ("every child of a chance node moves its average"));
+    if (parent == 0 && problem->all_moves)
+        return g_strdup (_ ("every move at the root is searched"));
+    return why_open (whys, row);
+}
+
+/* A bound that stayed as it was handed down: by whom. */
+static char *
+why_handed_down (PodaWhys *whys, guint32 row, PodaColumn column, gsize step)
+{
+    const PodaNode *node = whys->exercise->rows[row].node;
+    gboolean alpha = column == PODA_COLUMN_ALPHA;
+    PodaValue bound = alpha ? node->alpha : node->beta;
+    const PodaReplay *replay = seek (whys, step);
+    g_autofree char *sentence = poda_sentence_step (replay);
+    const PodaFrame *setter =
+        poda_replay_setter (replay, alpha ? PODA_MAX : PODA_MIN, bound);
+    if (setter == NULL || isinf (bound))
+        return g_steal_pointer (&sentence);
+    char value[PODA_VALUE_BUFFER];
+    poda_value_format (bound, PODA_STYLE_TEXT, value);
+    g_autofree char *above =
+        who (whys,
+             poda_exercise_row (whys->exercise,
+                                poda_record_node (whys->exercise->record, setter->id)));
+    return alpha ? g_strdup_printf (_ ("%s; alpha %s is what %s has so far"), sentence,
+                                    value, above)
+                 : g_strdup_printf (_ ("%s; beta %s is what %s has so far"), sentence,
+                                    value, above);
+}
+
+static char *
+why_strategy (const PodaWhys *whys, guint32 row)
+{
+    const PodaExercise *exercise = whys->exercise;
+    const char *player = poda_player_label (exercise->strategist);
+    const char *name = exercise->rows[row].name;
+    guint32 parent = exercise->rows[row].parent;
+    if (poda_answers_cell (exercise->key, row, PODA_COLUMN_STRATEGY)->value != 0)
+        return g_strdup_printf (_ ("%s wins from node %s on, and comes there"), player,
+                                name);
+    if (parent != PODA_ROW_NONE
+        && poda_answers_cell (exercise->key, parent, PODA_COLUMN_STRATEGY)->value == 0)
+        return g_strdup_printf (_ ("no winning strategy of %s leads to node %s"),
+                                player, exercise->rows[parent].name);
+    return g_strdup_printf (_ ("%s does not win from node %s on"), player, name);
+}
+
+static char *
+make_text (PodaWhys *whys, guint32 row, PodaColumn column)
+{
+    gboolean visited = whys->exercise->rows[row].node->status != PODA_STATUS_PRUNED;
+    if (column == PODA_COLUMN_STRATEGY)
+        return why_strategy (whys, row);
+    if (visited && (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_ORDER))
+        return why_visited (whys, row);
+    gsize step = poda_whys_step (whys, row, column);
+    if (visited && (column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA)
+        && step == whys->enter[whys->exercise->rows[row].node->id])
+        return why_handed_down (whys, row, column, step);
+    return poda_sentence_step (seek (whys, step));
+}
+
+const char *
+poda_whys_text (PodaWhys *whys, guint32 row, PodaColumn column)
+{
+    char **text = &whys->texts[(gsize) row * N_KINDS + column];
+    if (*text == NULL)
+        *text = make_text (whys, row, column);
+    return *text;
+}

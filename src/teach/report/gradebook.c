@@ -1,0 +1,213 @@
+#include "teach/report/gradebook.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "teach/report/gradebook_parts.h"
+#include "base/terminal.h"
+#include "base/value.h"
+
+static void
+free_item (gpointer data)
+{
+    PodaItem *item = data;
+    char *const texts[] = { item->name,          item->node,      item->column,
+                            item->expected,      item->given,     item->why,
+                            item->expected_word, item->given_word };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        g_free (texts[i]);
+    g_free (item);
+}
+
+static void
+free_cause (gpointer data)
+{
+    PodaCause *cause = data;
+    g_free (cause->name);
+    g_free (cause->text);
+    g_free (cause->lesson);
+    g_free (cause);
+}
+
+static void
+free_work (gpointer data)
+{
+    PodaWork *work = data;
+    char *const texts[] = { work->student,     work->source,       work->exercise,
+                            work->error,       work->first,        work->first_name,
+                            work->right_marks, work->given_picture };
+    GPtrArray *const lists[] = { work->items, work->surplus, work->missed, work->causes,
+                                 work->remarks };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        g_free (texts[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+        g_ptr_array_unref (lists[i]);
+    g_clear_pointer (&work->right_picture, g_ref_string_release);
+    g_free (work);
+}
+
+PodaGradebook *
+poda_gradebook_new (const char *kind, const char *title)
+{
+    PodaGradebook *gradebook = g_new0 (PodaGradebook, 1);
+    gradebook->kind = g_strdup (kind);
+    gradebook->title = g_strdup (title != NULL ? title : "");
+    gradebook->works = g_ptr_array_new_with_free_func (free_work);
+    gradebook->twins = g_ptr_array_new_with_free_func (g_free);
+    return gradebook;
+}
+
+void
+poda_gradebook_free (PodaGradebook *gradebook)
+{
+    if (gradebook == NULL)
+        return;
+    g_ptr_array_unref (gradebook->works);
+    g_ptr_array_unref (gradebook->twins);
+    g_free (gradebook->title);
+    g_free (gradebook->kind);
+    g_free (gradebook);
+}
+
+PodaWork *
+poda_gradebook_add (PodaGradebook *gradebook)
+{
+    PodaWork *work = g_new0 (PodaWork, 1);
+    work->student = g_strdup ("");
+    work->source = g_strdup ("");
+    work->exercise = g_strdup ("");
+    work->items = g_ptr_array_new_with_free_func (free_item);
+    work->surplus = g_ptr_array_new_with_free_func (g_free);
+    work->missed = g_ptr_array_new_with_free_func (g_free);
+    work->causes = g_ptr_array_new_with_free_func (free_cause);
+    work->remarks = g_ptr_array_new_with_free_func (g_free);
+    work->seconds = -1;
+    g_ptr_array_add (gradebook->works, work);
+    return work;
+}
+
+PodaItem *
+poda_work_add_item (PodaWork *work)
+{
+    PodaItem *item = g_new0 (PodaItem, 1);
+    g_ptr_array_add (work->items, item);
+    return item;
+}
+
+PodaCause *
+poda_work_add_cause (PodaWork *work)
+{
+    PodaCause *cause = g_new0 (PodaCause, 1);
+    g_ptr_array_add (work->causes, cause);
+    return cause;
+}
+
+void
+poda_work_remark (PodaWork *work, const char *text)
+{
+    g_ptr_array_add (work->remarks, g_strdup (text));
+}
+
+PodaWorkCounts
+poda_work_counts (const PodaWork *work)
+{
+    PodaWorkCounts counts = { 0 };
+    for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        counts.of[item->state]++;
+    }
+    return counts;
+}
+
+gboolean
+poda_work_all_right (const PodaWork *work)
+{
+    for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        if (item->state != PODA_ITEM_RIGHT)
+            return FALSE;
+    }
+    return work->error == NULL;
+}
+
+gboolean
+poda_gradebook_all_right (const PodaGradebook *gradebook)
+{
+    for (guint i = 0; i < gradebook->works->len; i++)
+        if (!poda_work_all_right (gradebook->works->pdata[i]))
+            return FALSE;
+    return TRUE;
+}
+
+gboolean
+poda_gradebook_any_broken (const PodaGradebook *gradebook)
+{
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        const PodaWork *work = gradebook->works->pdata[i];
+        if (work->error != NULL)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+const char *
+poda_item_word (PodaItemState state)
+{
+    static const char *const words[] = { "right", "carried", "wrong", "missing" };
+    return words[state];
+}
+
+/* Sums of tenths are told as tenths. */
+const char *
+poda_score_format (double score, char buffer[PODA_VALUE_BUFFER])
+{
+    return poda_value_format (floor (score * 1e6 + 0.5) / 1e6, PODA_STYLE_MACHINE,
+                              buffer);
+}
+
+int
+poda_work_percent (const PodaWork *work)
+{
+    if (work->most <= 0)
+        return poda_work_all_right (work) ? 100 : 0;
+    double percent = 100 * work->score / work->most;
+    int whole = (int) floor (percent + 0.5);
+    /* Only who has all has 100. */
+    return whole == 100 && work->score < work->most ? 99 : whole;
+}
+
+const char *
+poda_work_name (const PodaWork *work)
+{
+    return *work->student != '\0' ? work->student : work->source;
+}
+
+const char *
+poda_work_lesson (const PodaWork *work, guint i)
+{
+    const PodaCause *cause = work->causes->pdata[i];
+    for (guint k = 0; k < i; k++) {
+        const PodaCause *before = work->causes->pdata[k];
+        if (g_strcmp0 (before->lesson, cause->lesson) == 0)
+            return NULL;
+    }
+    return cause->lesson;
+}
+
+const PodaCause *
+poda_work_only_cause (const PodaWork *work)
+{
+    const PodaCause *cause = work->causes->len == 1 ? work->causes->pdata[0] : NULL;
+    return cause != NULL && cause->name != NULL ? cause : NULL;
+}
+
+char *
+poda_gradebook_clean (const char *text, gsize most)
+{
+    g_autofree char *fit = poda_terminal_text (text);
+    gsize length = (gsize) g_utf8_strlen (fit, -1);
+    if (length <= most)
+        return g_steal_pointer (&fit);
+    g_autofree char *head = g_utf8_substring (fit, 0, (glong) most - 1);
+    return g_strconcat (head, "…", NULL);
+}

@@ -1,0 +1,93 @@
+#pragma once
+
+/* The gradebook: marked work in the shape in which it is reported, whether it came from
+ * an answer sheet or from a student's program. Reports read it and nothing else. */
+
+#include "base/output.h"
+
+G_BEGIN_DECLS
+
+typedef enum {
+    PODA_ITEM_RIGHT,
+    PODA_ITEM_CARRIED, /* credited, as it follows from an earlier mistake */
+    PODA_ITEM_WRONG,
+    PODA_ITEM_MISSING
+} PodaItemState;
+
+/* One thing that was marked: a cell, a line, or a case. Texts are owned; NULL where
+ * there is nothing to say. */
+typedef struct {
+    char *name;          /* "node 3, alpha", "case nim-4" */
+    char *node, *column; /* of a cell, in the machine formats; else NULL */
+    PodaItemState state;
+    double score, most;
+    char *expected, *given;           /* for people */
+    char *expected_word, *given_word; /* as sheets write them, for machines; NULL: those
+                                         above */
+    char *why;                        /* one sentence without a full stop */
+    gboolean hidden;                  /* not to be shown to students */
+} PodaItem;
+
+/* A mistake of understanding that explains the work. */
+typedef struct {
+    char *name;   /* of the misconception; NULL where none is named */
+    char *text;   /* NULL: the cause before it tells it too */
+    char *lesson; /* NULL: none */
+} PodaCause;
+
+/* What one student handed in. */
+typedef struct {
+    char *student;  /* "" where nothing says */
+    char *source;   /* the file, or the program */
+    char *exercise; /* "" for none */
+    char *error;    /* why it could not be marked; NULL: it was */
+    double score, most;
+    GPtrArray *items;   /* of PodaItem */
+    char *first;        /* the first wrong step, a sentence; NULL */
+    char *first_name;   /* what is wrong there: "node 3, alpha"; NULL */
+    GPtrArray *surplus; /* of char *: nodes that were cut and should not be, … */
+    GPtrArray *missed;  /* … and cuts that were not made */
+    GPtrArray *causes;  /* of PodaCause */
+    GPtrArray *remarks; /* of char * */
+    GRefString *right_picture; /* svg, for html, which works may share; NULL where not
+                                  asked for */
+    char *right_marks;         /* svg elements that lie over it; NULL: none */
+    char *given_picture;       /* svg of what was answered */
+    double seconds;            /* that it took; negative: not measured */
+} PodaWork;
+
+typedef struct {
+    char *title;
+    char *kind;       /* "check" or "grade" */
+    GPtrArray *works; /* of PodaWork */
+    GPtrArray *twins; /* of char *: who share every wrong answer, a sentence each */
+} PodaGradebook;
+
+PodaGradebook *poda_gradebook_new (const char *kind, const char *title);
+void poda_gradebook_free (PodaGradebook *gradebook);
+
+/* A new work at its end, to be filled in; owned by the gradebook. */
+PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
+
+/* A new item or cause at the work's end, zeroed; owned by the work. */
+PodaItem *poda_work_add_item (PodaWork *work);
+PodaCause *poda_work_add_cause (PodaWork *work);
+void poda_work_remark (PodaWork *work, const char *text);
+
+/* Whether all of it was marked and right: what the exit code tells. */
+gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
+gboolean poda_gradebook_any_broken (const PodaGradebook *gradebook);
+
+/* The reports. Student ids and names are strangers' texts: they are shown as text,
+ * and never run, neither by a browser nor by a spreadsheet. */
+void poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output);
+void poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output);
+void poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output);
+void poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output);
+
+/* Gradescope's results.json, which holds one work: the first. */
+void poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaGradebook, poda_gradebook_free)
+
+G_END_DECLS

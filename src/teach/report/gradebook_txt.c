@@ -1,0 +1,332 @@
+/* The gradebook for a terminal: one work in a few lines, a class with a line each. */
+
+#include <glib/gi18n-lib.h>
+
+#include "teach/report/gradebook_parts.h"
+#include "base/terminal.h"
+
+#define LABEL_COLUMNS 14
+#define MOST_LISTED 12 /* of one kind; -T json has them all */
+#define MOST_OFTEN 3   /* items that most of a class got wrong */
+#define NAME_COLUMNS 30
+
+/* A line with its label, which only the first of several bears. */
+static void
+write_line (PodaOutput *output, const char *label, const char *text)
+{
+    g_autofree char *fit = poda_terminal_text (text);
+    poda_terminal_pad (output, label, LABEL_COLUMNS, FALSE);
+    poda_output_format (output, "%s\n", fit);
+}
+
+static char *
+score_text (const PodaWork *work)
+{
+    char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
+    poda_score_format (work->score, score);
+    poda_score_format (work->most, most);
+    g_autofree char *points = g_strdup_printf (_ ("%s of %s points (%d %%)"), score,
+                                               most, poda_work_percent (work));
+    return poda_work_all_right (work) ? g_strdup_printf (_ ("%s: all right"), points)
+                                      : g_steal_pointer (&points);
+}
+
+static char *
+who_text (const PodaWork *work)
+{
+    g_autofree char *name =
+        poda_gradebook_clean (poda_work_name (work), PODA_SHOWN_NAME);
+    g_autofree char *source = poda_gradebook_clean (work->source, PODA_SHOWN_NAME);
+    return *work->student == '\0' || *source == '\0'
+               ? g_steal_pointer (&name)
+               : g_strdup_printf ("%s (%s)", name, source);
+}
+
+/* "node c, beta: 5, expected 3" */
+static char *
+item_text (const PodaItem *item)
+{
+    const char *given = item->state == PODA_ITEM_MISSING ? NULL : item->given;
+    if (item->expected == NULL)
+        return given == NULL ? g_strdup (item->name)
+                             : g_strdup_printf ("%s: %s", item->name, given);
+    return given == NULL
+               ? g_strdup_printf (_ ("%s: expected %s"), item->name, item->expected)
+               : g_strdup_printf (_ ("%s: %s, expected %s"), item->name, given,
+                                  item->expected);
+}
+
+/* The reasons of cells would be many; of the first one the work tells it. */
+static void
+write_item (PodaOutput *output, const char *label, const PodaWork *work,
+            const PodaItem *item)
+{
+    g_autofree char *text = item_text (item);
+    write_line (output, label, text);
+    if (item->node == NULL && item->why != NULL
+        && g_strcmp0 (item->why, work->first) != 0)
+        write_line (output, "", item->why);
+}
+
+static void
+write_items (PodaOutput *output, const PodaWork *work, PodaItemState state,
+             const char *label)
+{
+    guint n = 0;
+    for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        if (item->state != state || n++ >= MOST_LISTED)
+            continue;
+        write_item (output, n == 1 ? label : "", work, item);
+    }
+    if (n <= MOST_LISTED)
+        return;
+    g_autofree char *more =
+        g_strdup_printf (_ ("… and %u more: -T json tells all"), n - MOST_LISTED);
+    write_line (output, "", more);
+}
+
+static char *
+join (const GPtrArray *texts)
+{
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < texts->len && i < MOST_LISTED; i++)
+        g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
+                                (const char *) texts->pdata[i]);
+    if (texts->len > MOST_LISTED)
+        g_string_append (text, ", …");
+    return g_string_free (text, FALSE);
+}
+
+static void
+write_cut_list (PodaOutput *output, const char *label, const GPtrArray *nodes,
+                const char *one, const char *several)
+{
+    if (nodes->len == 0)
+        return;
+    g_autofree char *names = join (nodes);
+    g_autofree char *text = g_strdup_printf (nodes->len == 1 ? one : several, names);
+    write_line (output, label, text);
+}
+
+static void
+write_cuts (PodaOutput *output, const PodaWork *work)
+{
+    write_cut_list (output, _ ("cutoffs"), work->surplus,
+                    _ ("node %s is cut, and has to be searched"),
+                    _ ("nodes %s are cut, and have to be searched"));
+    write_cut_list (output, work->surplus->len > 0 ? "" : _ ("cutoffs"), work->missed,
+                    _ ("node %s is searched, and has to be cut"),
+                    _ ("nodes %s are searched, and have to be cut"));
+}
+
+/* Several causes may share a text, or a lesson. */
+static void
+write_causes (PodaOutput *output, const PodaWork *work)
+{
+    gboolean labelled = FALSE;
+    for (guint i = 0; i < work->causes->len; i++) {
+        const PodaCause *cause = work->causes->pdata[i];
+        if (cause->text != NULL)
+            write_line (output, i == 0 ? _ ("mistake") : "", cause->text);
+        const char *lesson = poda_work_lesson (work, i);
+        if (lesson != NULL)
+            write_line (output, labelled ? "" : _ ("lesson"), lesson);
+        labelled = labelled || lesson != NULL;
+    }
+}
+
+static void
+write_work (PodaOutput *output, const PodaWork *work)
+{
+    g_autofree char *who = who_text (work);
+    g_autofree char *score = score_text (work);
+    write_line (output, _ ("student"), who);
+    if (work->error != NULL) {
+        write_line (output, _ ("not marked"), work->error);
+        return;
+    }
+    write_line (output, _ ("score"), score);
+    if (work->first != NULL)
+        write_line (output, _ ("first"), work->first);
+    write_items (output, work, PODA_ITEM_WRONG, _ ("wrong"));
+    write_items (output, work, PODA_ITEM_CARRIED, _ ("carried"));
+    write_items (output, work, PODA_ITEM_MISSING, _ ("missing"));
+    write_cuts (output, work);
+    write_causes (output, work);
+    for (guint i = 0; i < work->remarks->len; i++)
+        write_line (output, i == 0 ? _ ("note") : "", work->remarks->pdata[i]);
+}
+
+/* --- A class -------------------------------------------------------------------------
+ */
+
+static char *
+points_text (const PodaWork *work)
+{
+    char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
+    if (work->error != NULL)
+        return g_strdup ("–");
+    return g_strdup_printf ("%s/%s", poda_score_format (work->score, score),
+                            poda_score_format (work->most, most));
+}
+
+/* What a line has to say beside the points. */
+static char *
+gist (const PodaWork *work)
+{
+    if (work->error != NULL)
+        return g_strdup_printf (_ ("not marked: %s"), work->error);
+    if (poda_work_all_right (work))
+        return g_strdup (_ ("all right"));
+    GString *text = g_string_new (NULL);
+    if (work->first_name != NULL)
+        g_string_append_printf (text, _ ("first wrong: %s"), work->first_name);
+    const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
+    if (cause != NULL && cause->name != NULL)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", cause->name);
+    if (work->causes->len > 1)
+        g_string_append_printf (text, _ (" or %u more"), work->causes->len - 1);
+    return g_string_free (text, FALSE);
+}
+
+static void
+write_rows (PodaOutput *output, const PodaGradebook *gradebook)
+{
+    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GPtrArray) points = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        const PodaWork *work = gradebook->works->pdata[i];
+        g_ptr_array_add (names,
+                         poda_gradebook_clean (poda_work_name (work), NAME_COLUMNS));
+        g_ptr_array_add (points, points_text (work));
+    }
+    guint name_columns = poda_widest (names), point_columns = poda_widest (points);
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        const PodaWork *work = gradebook->works->pdata[i];
+        g_autofree char *said = gist (work);
+        g_autofree char *fit = poda_terminal_text (said);
+        poda_terminal_pad (output, names->pdata[i], name_columns, FALSE);
+        poda_output_text (output, "  ");
+        poda_terminal_pad (output, points->pdata[i], point_columns, TRUE);
+        if (work->error != NULL)
+            poda_output_format (output, "         %s\n", fit);
+        else
+            poda_output_format (output, "  %3d %%  %s\n", poda_work_percent (work),
+                                fit);
+    }
+}
+
+/* How often each text occurs among the works, those that occur most first. */
+typedef struct {
+    GHashTable *places; /* text to its Often */
+    GPtrArray *all;     /* of Often */
+} Census;
+
+typedef struct {
+    const char *text;
+    guint n, place;
+} Often;
+
+static void
+count (Census *census, const char *text)
+{
+    Often *often = g_hash_table_lookup (census->places, text);
+    if (often == NULL) {
+        often = g_new0 (Often, 1);
+        often->text = text;
+        often->place = census->all->len;
+        g_hash_table_insert (census->places, (gpointer) text, often);
+        g_ptr_array_add (census->all, often);
+    }
+    often->n++;
+}
+
+static int
+by_frequency (gconstpointer a, gconstpointer b)
+{
+    const Often *left = *(const Often *const *) a, *right = *(const Often *const *) b;
+    if (left->n != right->n)
+        return left->n > right->n ? -1 : 1;
+    return left->place < right->place ? -1 : 1;
+}
+
+static void
+count_wrong (Census *census, const PodaWork *work)
+{
+    for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        if (item->state == PODA_ITEM_WRONG)
+            count (census, item->name);
+    }
+}
+
+/* Where several fit nobody knows which it was. */
+static void
+count_causes (Census *census, const PodaWork *work)
+{
+    const PodaCause *cause = poda_work_only_cause (work);
+    if (cause != NULL)
+        count (census, cause->name);
+}
+
+static void
+write_often (PodaOutput *output, const PodaGradebook *gradebook, const char *label,
+             void (*count_of) (Census *census, const PodaWork *work), guint most)
+{
+    Census census = { g_hash_table_new (g_str_hash, g_str_equal),
+                      g_ptr_array_new_with_free_func (g_free) };
+    for (guint i = 0; i < gradebook->works->len; i++)
+        count_of (&census, gradebook->works->pdata[i]);
+    g_ptr_array_sort (census.all, by_frequency);
+    for (guint i = 0; i < census.all->len && i < most; i++) {
+        const Often *often = census.all->pdata[i];
+        g_autofree char *text = g_strdup_printf ("%s: %u", often->text, often->n);
+        write_line (output, i == 0 ? label : "", text);
+    }
+    g_ptr_array_unref (census.all);
+    g_hash_table_unref (census.places);
+}
+
+static void
+write_totals (PodaOutput *output, const PodaGradebook *gradebook)
+{
+    guint n = gradebook->works->len, right = 0, broken = 0;
+    double sum = 0;
+    for (guint i = 0; i < n; i++) {
+        const PodaWork *work = gradebook->works->pdata[i];
+        right += poda_work_all_right (work);
+        broken += work->error != NULL;
+        if (work->error == NULL && work->most > 0)
+            sum += work->score / work->most;
+    }
+    g_autofree char *totals =
+        g_strdup_printf (_ ("%u: %u all right, %u with mistakes, %u not marked"), n,
+                         right, n - right - broken, broken);
+    write_line (output, _ ("in all"), totals);
+    if (n == broken)
+        return;
+    g_autofree char *mean = g_strdup_printf ("%.0f %%", 100 * sum / (n - broken));
+    write_line (output, _ ("mean"), mean);
+}
+
+static void
+write_class (PodaOutput *output, const PodaGradebook *gradebook)
+{
+    write_rows (output, gradebook);
+    poda_output_text (output, "\n");
+    write_totals (output, gradebook);
+    write_often (output, gradebook, _ ("often wrong"), count_wrong, MOST_OFTEN);
+    write_often (output, gradebook, _ ("mistakes"), count_causes, G_MAXUINT);
+    for (guint i = 0; i < gradebook->twins->len; i++)
+        write_line (output, i == 0 ? _ ("alike") : "", gradebook->twins->pdata[i]);
+}
+
+void
+poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    if (gradebook->works->len == 1)
+        write_work (output, gradebook->works->pdata[0]);
+    else
+        write_class (output, gradebook);
+}

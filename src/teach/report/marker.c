@@ -1,0 +1,294 @@
+#include "teach/report/marker.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "teach/mark/diagnosis.h"
+#include "teach/report/gradebook_parts.h"
+#include "teach/report/pictures.h"
+#include "teach/exercise/question.h"
+#include "teach/mark/reading.h"
+#include "teach/mark/reasons.h"
+
+struct _PodaMarker {
+    const PodaExercise *exercise;
+    PodaWeights weights;
+    guint wants; /* PodaMarkerWants bits */
+    PodaWhys *whys;
+    PodaVariants *variants; /* NULL until something is wrong */
+    PodaPictures *pictures; /* NULL: not wanted */
+};
+
+PodaMarker *
+poda_marker_new (const PodaExercise *exercise, const PodaWeights *weights, guint wants)
+{
+    PodaMarker *marker = g_new0 (PodaMarker, 1);
+    marker->exercise = exercise;
+    marker->weights = *weights;
+    marker->wants = wants;
+    marker->whys = poda_whys_new (exercise);
+    if (wants & PODA_MARKER_PICTURES)
+        marker->pictures = poda_pictures_new (exercise);
+    return marker;
+}
+
+void
+poda_marker_free (PodaMarker *marker)
+{
+    if (marker == NULL)
+        return;
+    poda_whys_free (marker->whys);
+    g_clear_pointer (&marker->variants, poda_variants_free);
+    g_clear_pointer (&marker->pictures, poda_pictures_free);
+    g_free (marker);
+}
+
+/* A sheet while it becomes a work. */
+typedef struct {
+    PodaMarker *marker;
+    const PodaExercise *exercise;
+    const PodaAnswers *answers;
+    const PodaMarking *marking;
+    PodaWork *work;
+} Turning;
+
+static PodaItemState
+state_of (PodaMark mark)
+{
+    return mark == PODA_MARK_RIGHT     ? PODA_ITEM_RIGHT
+           : mark == PODA_MARK_CARRIED ? PODA_ITEM_CARRIED
+           : mark == PODA_MARK_WRONG   ? PODA_ITEM_WRONG
+                                       : PODA_ITEM_MISSING;
+}
+
+static PodaItem *
+add_item (const Turning *turning, PodaMark mark, double weight)
+{
+    PodaItem *item = poda_work_add_item (turning->work);
+    item->state = state_of (mark);
+    item->most = weight;
+    item->score = mark == PODA_MARK_RIGHT ? weight
+                  : mark == PODA_MARK_CARRIED
+                      ? weight * turning->marker->weights.carried
+                      : 0;
+    return item;
+}
+
+/* Of what is right few reports say more than that. */
+static gboolean
+is_told (const Turning *turning, PodaMark mark)
+{
+    return mark != PODA_MARK_RIGHT || turning->marker->wants & PODA_MARKER_DETAILS;
+}
+
+static char *
+cell_text (const PodaCell *cell, PodaColumn column, PodaStyle style)
+{
+    g_autofree char *text = poda_cell_format (cell, column, style);
+    return cell->state == PODA_CELL_UNREAD
+               ? poda_gradebook_clean (text, PODA_SHOWN_CELL)
+               : g_steal_pointer (&text);
+}
+
+static void
+turn_cell (const Turning *turning, guint32 row, PodaColumn column, PodaMark mark)
+{
+    PodaItem *item = add_item (turning, mark, turning->marker->weights.columns[column]);
+    const char *name = turning->exercise->rows[row].name;
+    const char *word = poda_column_word (column);
+    const PodaCell *key = poda_answers_cell (turning->exercise->key, row, column);
+    const PodaCell *given = poda_answers_cell (turning->answers, row, column);
+    if (!is_told (turning, mark))
+        return;
+    item->name = g_strdup_printf (_ ("node %s, %s"), name, word);
+    item->node = g_strdup (name);
+    item->column = g_strdup (word);
+    item->expected_word = cell_text (key, column, PODA_STYLE_MACHINE);
+    item->given_word = cell_text (given, column, PODA_STYLE_MACHINE);
+    item->expected = cell_text (key, column, PODA_STYLE_TEXT);
+    item->given = cell_text (given, column, PODA_STYLE_TEXT);
+    if (mark != PODA_MARK_RIGHT)
+        item->why = g_strdup (poda_whys_text (turning->marker->whys, row, column));
+}
+
+static void
+turn_cells (const Turning *turning)
+{
+    for (guint32 row = 0; row < turning->exercise->n_rows; row++)
+        for (guint i = 0; i < PODA_N_COLUMNS; i++) {
+            PodaMark mark = turning->marking->cells[(gsize) row * PODA_N_COLUMNS + i];
+            if (mark != PODA_MARK_UNASKED)
+                turn_cell (turning, row, (PodaColumn) i, mark);
+        }
+}
+
+static char *
+order_text (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    GString *text = g_string_new (NULL);
+    for (guint32 i = 0; i < answers->n_order; i++)
+        g_string_append_printf (text, "%s%s", i > 0 ? " " : "",
+                                answers->order[i] == PODA_ROW_NONE
+                                    ? "?"
+                                    : exercise->rows[answers->order[i]].name);
+    return g_string_free (text, FALSE);
+}
+
+static void
+turn_order (const Turning *turning)
+{
+    const PodaMarking *marking = turning->marking;
+    if (marking->order == PODA_MARK_UNASKED)
+        return;
+    PodaItem *item = add_item (turning, marking->order, turning->marker->weights.order);
+    item->name = g_strdup (_ ("visit order"));
+    item->column = g_strdup ("order");
+    item->expected = order_text (turning->exercise, turning->exercise->key);
+    item->given = order_text (turning->exercise, turning->answers);
+    if (marking->order == PODA_MARK_WRONG || marking->order == PODA_MARK_CARRIED)
+        item->why = poda_mark_tell_order (turning->marker->whys, turning->answers);
+}
+
+static char *
+move_text (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    if (answers->has_move && answers->move != PODA_ROW_NONE)
+        return poda_record_move_text (exercise->record,
+                                      exercise->rows[answers->move].node);
+    return answers->move_text == NULL
+               ? NULL
+               : poda_gradebook_clean (answers->move_text, PODA_SHOWN_CELL);
+}
+
+static void
+turn_move (const Turning *turning)
+{
+    const PodaMarking *marking = turning->marking;
+    if (marking->move == PODA_MARK_UNASKED)
+        return;
+    PodaItem *item = add_item (turning, marking->move, turning->marker->weights.move);
+    item->name = g_strdup (_ ("best move"));
+    item->column = g_strdup ("move");
+    item->expected = move_text (turning->exercise, turning->exercise->key);
+    item->given = move_text (turning->exercise, turning->answers);
+    if (marking->move != PODA_MARK_RIGHT)
+        item->why =
+            g_strdup (poda_whys_text (turning->marker->whys, 0, PODA_COLUMN_MOVE));
+}
+
+static void
+turn_question (const Turning *turning, guint index)
+{
+    const PodaQuestion *question = turning->exercise->questions->pdata[index];
+    const PodaAnswers *answers = turning->answers;
+    const char *word = index < answers->n_words ? answers->words[index] : NULL;
+    PodaMark mark = turning->marking->questions[index];
+    PodaItem *item = add_item (turning, mark, turning->marker->weights.question);
+    item->name = g_strdup (question->label);
+    item->column = g_strdup (question->label);
+    item->expected = g_strdup (question->answer);
+    if (word != NULL)
+        item->given = poda_gradebook_clean (word, PODA_SHOWN_NAME);
+    if (mark == PODA_MARK_WRONG)
+        poda_question_mark (turning->exercise, question, word, &item->why);
+}
+
+/* --- What is said beside the items ---------------------------------------------------
+ */
+
+static char *
+name_of_first (const Turning *turning)
+{
+    const PodaMarking *marking = turning->marking;
+    if (marking->first == NULL)
+        return NULL;
+    if (marking->first_column == PODA_COLUMN_ORDER)
+        return g_strdup (_ ("visit order"));
+    if (marking->first_column == PODA_COLUMN_MOVE)
+        return g_strdup (_ ("best move"));
+    return g_strdup_printf (_ ("node %s, %s"),
+                            turning->exercise->rows[marking->first_row].name,
+                            poda_column_word (marking->first_column));
+}
+
+static void
+add_names (const Turning *turning, GPtrArray *names, const guint32 *rows, guint n)
+{
+    for (guint i = 0; i < n; i++)
+        g_ptr_array_add (names, g_strdup (turning->exercise->rows[rows[i]].name));
+}
+
+/* Several misconceptions that fit equally well share one text. Returns the first one's
+ * name, borrowed; NULL where none fits. */
+static const char *
+diagnose (const Turning *turning)
+{
+    PodaMarker *marker = turning->marker;
+    if (turning->marking->all_right)
+        return NULL;
+    if (marker->variants == NULL)
+        marker->variants = poda_variants_new (marker->exercise);
+    g_autoptr (PodaDiagnosis) diagnosis =
+        poda_diagnose (marker->variants, turning->answers);
+    for (guint i = 0; i < diagnosis->n; i++) {
+        PodaCause *cause = poda_work_add_cause (turning->work);
+        cause->name = g_strdup (diagnosis->found[i]->name);
+        cause->text = i == 0 ? g_strdup (diagnosis->text) : NULL;
+        cause->lesson = g_strdup (diagnosis->found[i]->lesson);
+    }
+    if (diagnosis->n == 0 && diagnosis->text != NULL)
+        poda_work_add_cause (turning->work)->text = g_strdup (diagnosis->text);
+    return diagnosis->n > 0 ? diagnosis->found[0]->name : NULL;
+}
+
+static void
+add_pictures (const Turning *turning)
+{
+    PodaPictures *pictures = turning->marker->pictures;
+    PodaWork *work = turning->work;
+    if (pictures == NULL || turning->marking->all_right)
+        return;
+    work->right_picture = g_ref_string_acquire (poda_pictures_right (pictures));
+    work->right_marks = poda_pictures_right_marks (pictures, turning->marking);
+    work->given_picture =
+        poda_pictures_given (pictures, turning->answers, turning->marking);
+}
+
+static void
+set_text (char **text, char *taken)
+{
+    g_free (*text);
+    *text = taken;
+}
+
+void
+poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
+                  PodaTwins *twins)
+{
+    const PodaExercise *exercise = marker->exercise;
+    g_autoptr (PodaMarking) marking =
+        poda_mark_with (marker->whys, sheet->answers, &marker->weights);
+    Turning turning = { marker, exercise, sheet->answers, marking, work };
+    set_text (&work->source, g_strdup (sheet->name));
+    set_text (&work->exercise, g_strdup (exercise->id));
+    if (sheet->student != NULL)
+        set_text (&work->student,
+                  poda_gradebook_clean (sheet->student, PODA_SHOWN_NAME));
+    work->score = marking->score;
+    work->most = marking->most;
+    work->first = g_strdup (marking->first);
+    work->first_name = name_of_first (&turning);
+    turn_cells (&turning);
+    turn_order (&turning);
+    turn_move (&turning);
+    for (guint i = 0; i < exercise->questions->len; i++)
+        turn_question (&turning, i);
+    add_names (&turning, work->surplus, marking->surplus, marking->n_surplus);
+    add_names (&turning, work->missed, marking->missed, marking->n_missed);
+    for (guint i = 0; i < sheet->remarks->len; i++)
+        poda_work_remark (work, sheet->remarks->pdata[i]);
+    const char *cause = diagnose (&turning);
+    add_pictures (&turning);
+    if (twins != NULL)
+        poda_twins_add (twins, exercise, sheet->answers, marking, poda_work_name (work),
+                        cause);
+}

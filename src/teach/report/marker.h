@@ -1,0 +1,33 @@
+#pragma once
+
+/* A marker: whoever marks many sheets of one exercise. It keeps what all of them share,
+ * and turns each into a work of the gradebook. */
+
+#include "teach/report/gradebook.h"
+#include "teach/mark/mark.h"
+#include "teach/sheet/sheet.h"
+#include "teach/report/alike.h"
+
+G_BEGIN_DECLS
+
+typedef struct _PodaMarker PodaMarker;
+
+/* What a report will show. */
+typedef enum {
+    PODA_MARKER_DETAILS = 1 << 0, /* the texts of what is right, too */
+    PODA_MARKER_PICTURES = 1 << 1
+} PodaMarkerWants;
+
+/* `exercise` must outlive it; `weights` are copied. */
+PodaMarker *
+poda_marker_new (const PodaExercise *exercise, const PodaWeights *weights, guint wants);
+void poda_marker_free (PodaMarker *marker);
+
+/* Marks a sheet into a work, whose source is the sheet's name, and shows it to `twins`,
+ * which may be NULL. */
+void poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
+                       PodaTwins *twins);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarker, poda_marker_free)
+
+G_END_DECLS

@@ -1,0 +1,330 @@
+/* Nodes by what people write for their names. */
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "teach/sheet/parts.h"
+
+void
+poda_sheet_names_clear (PodaSheetNames *names)
+{
+    g_clear_pointer (&names->folded, g_hash_table_unref);
+}
+
+static void
+fold_names (PodaSheetNames *names)
+{
+    const PodaExercise *exercise = names->exercise;
+    names->folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        char *folded = poda_sheet_fold (exercise->rows[i].name);
+        gboolean taken = g_hash_table_contains (names->folded, folded);
+        g_hash_table_insert (names->folded, folded,
+                             GUINT_TO_POINTER (taken ? 0 : i + 1));
+    }
+}
+
+static guint32
+find_folded (PodaSheetNames *names, const char *text)
+{
+    g_autofree char *folded = poda_sheet_fold (text);
+    if (names->folded == NULL)
+        fold_names (names);
+    gpointer found = g_hash_table_lookup (names->folded, folded);
+    if (found == NULL) { /* 2,1: a number to a spreadsheet with decimal commas */
+        g_strdelimit (folded, ",", '.');
+        found = g_hash_table_lookup (names->folded, folded);
+    }
+    return GPOINTER_TO_UINT (found) - 1; /* 0, none or several, is PODA_ROW_NONE */
+}
+
+guint32
+poda_sheet_find (PodaSheetNames *names, const char *text)
+{
+    guint32 row = poda_exercise_find (names->exercise, text);
+    return row != PODA_ROW_NONE ? row : find_folded (names, text);
+}
+
+guint32
+poda_sheet_find_cell (PodaSheetNames *names, const char *cell)
+{
+    guint32 row = poda_sheet_find (names, poda_csv_plain (cell));
+    return row != PODA_ROW_NONE ? row : poda_sheet_find (names, cell);
+}
+
+/* As a cell holds it: without blanks around it, and with single ones inside. */
+static char *
+squeeze (const char *name)
+{
+    GString *text = g_string_new (NULL);
+    for (gsize n; *name != '\0'; name += n) {
+        n = poda_csv_blank (name);
+        if (n == 0) {
+            n = (gsize) (g_utf8_next_char (name) - name);
+            g_string_append_len (text, name, (gssize) n);
+        } else if (text->len > 0 && text->str[text->len - 1] != ' ') {
+            g_string_append_c (text, ' ');
+        }
+    }
+    return g_strchomp (g_string_free (text, FALSE));
+}
+
+static gboolean
+refuse_name (const char *name, const char *message, GError **error)
+{
+    g_autofree char *clean = poda_sheet_clean (name, 40);
+    g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
+                 _ ("node \"%s\": %s"), clean, message);
+    return FALSE;
+}
+
+gboolean
+poda_sheet_check_names (const PodaExercise *exercise, GError **error)
+{
+    g_autoptr (GHashTable) taken =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const char *name = exercise->rows[i].name;
+        char *squeezed = squeeze (name);
+        gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_SHEET_LONGEST_NAME;
+        if (!g_hash_table_add (taken, squeezed) && fits)
+            return refuse_name (name,
+                                _ ("several nodes have this name, and sheets could not "
+                                   "tell them apart: expected a name for each"),
+                                error);
+        if (!fits)
+            return refuse_name (name, _ ("expected a name of 1 to 1000 bytes"), error);
+    }
+    return TRUE;
+}
+
+/* --- The visit order --- */
+
+#define ARROW "→"
+
+/* The length of what stands between names, at `text`; 0 where a name does. */
+static gsize
+separator (const char *text)
+{
+    static const char *const marks[] = { ",", ";", "|", ARROW, "->", "=>", ">" };
+    for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+        if (g_str_has_prefix (text, marks[i]))
+            return strlen (marks[i]);
+    return poda_csv_blank (text);
+}
+
+static const char *
+skip_separators (const char *text)
+{
+    for (gsize n; (n = separator (text)) > 0;)
+        text += n;
+    return text;
+}
+
+static const char *
+skip_word (const char *text)
+{
+    while (*text != '\0' && separator (text) == 0)
+        text = g_utf8_next_char (text);
+    return text;
+}
+
+/* Longer names than this are to be quoted. */
+#define MOST_WORDS 16
+
+static guint
+count_words (const char *name)
+{
+    guint n = 0;
+    for (const char *at = skip_separators (name); *at != '\0' && n < MOST_WORDS; n++)
+        at = skip_separators (skip_word (at));
+    return n;
+}
+
+static void
+count_longest (PodaSheetNames *names)
+{
+    names->words = 1;
+    for (guint32 i = 0; i < names->exercise->n_rows; i++) {
+        guint words = count_words (names->exercise->rows[i].name);
+        names->words = MAX (names->words, words);
+    }
+}
+
+char *
+poda_sheet_take_quoted (const char **at)
+{
+    if (**at != '"')
+        return NULL;
+    GString *name = g_string_new (NULL);
+    for (const char *c = *at + 1; *c != '\0'; c++) {
+        if (*c == '"' && *++c != '"') {
+            *at = c;
+            return g_string_free (name, FALSE);
+        }
+        g_string_append_c (name, *c);
+    }
+    g_string_free (name, TRUE);
+    return NULL;
+}
+
+/* The longest name of several words that stands at `at`, else its first word. */
+static guint32
+take_words (PodaSheetNames *names, const char **at)
+{
+    const char *ends[MOST_WORDS];
+    guint n = 0;
+    for (const char *word = *at; *word != '\0' && n < names->words;) {
+        ends[n++] = skip_word (word);
+        word = skip_separators (ends[n - 1]);
+    }
+    for (; n > 0; n--) {
+        g_autofree char *name = g_strndup (*at, (gsize) (ends[n - 1] - *at));
+        guint32 row = poda_sheet_find (names, name);
+        if (row != PODA_ROW_NONE || n == 1) {
+            *at = ends[n - 1];
+            return row;
+        }
+    }
+    return PODA_ROW_NONE;
+}
+
+static gboolean
+is_dash (const char *from, const char *to)
+{
+    g_autofree char *word = g_strndup (from, (gsize) (to - from));
+    return strcmp (word, "-") == 0 || strcmp (word, "–") == 0
+           || strcmp (word, "—") == 0;
+}
+
+GArray *
+poda_sheet_read_names (PodaSheetNames *names, const char *text, char **unknown)
+{
+    GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+    if (names->words == 0)
+        count_longest (names);
+    /* What is longer is wrong already. */
+    guint most = 2 * names->exercise->n_rows;
+    for (const char *at = skip_separators (text); *at != '\0' && rows->len < most;
+         at = skip_separators (at)) {
+        const char *from = at;
+        g_autofree char *quoted = poda_sheet_take_quoted (&at);
+        guint32 row =
+            quoted != NULL ? poda_sheet_find (names, quoted) : take_words (names, &at);
+        if (row == PODA_ROW_NONE && is_dash (from, at))
+            continue;
+        if (row == PODA_ROW_NONE && unknown != NULL && *unknown == NULL)
+            *unknown = quoted != NULL ? g_steal_pointer (&quoted)
+                                      : g_strndup (from, (gsize) (at - from));
+        g_array_append_val (rows, row);
+    }
+    return rows;
+}
+
+void
+poda_sheet_read_order (PodaSheetNames *names, const char *text, PodaAnswers *answers)
+{
+    g_autoptr (GArray) order = poda_sheet_read_names (names, text, NULL);
+    if (order->len > 0)
+        poda_answers_set_order (answers, (const guint32 *) order->data, order->len);
+}
+
+/* Whether the name is one word that is no quoted one. */
+static gboolean
+stands_alone (const char *name)
+{
+    return *name != '\0' && *name != '"' && *skip_word (name) == '\0';
+}
+
+/* Beside a name of two words even one of a single word could be read as its part. */
+static gboolean
+needs_quotes (const PodaExercise *exercise)
+{
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        if (!stands_alone (exercise->rows[i].name))
+            return TRUE;
+    return FALSE;
+}
+
+void
+poda_sheet_append_quoted (GString *text, const char *name)
+{
+    g_string_append_c (text, '"');
+    for (; *name != '\0'; name++) {
+        if (*name == '"')
+            g_string_append_c (text, '"');
+        g_string_append_c (text, *name);
+    }
+    g_string_append_c (text, '"');
+}
+
+char *
+poda_sheet_format_order (const PodaExercise *exercise, const guint32 *order, guint32 n)
+{
+    GString *text = g_string_new (NULL);
+    gboolean quotes = needs_quotes (exercise);
+    for (guint32 i = 0; i < n; i++) {
+        const char *name =
+            order[i] != PODA_ROW_NONE ? exercise->rows[order[i]].name : "?";
+        if (i > 0)
+            g_string_append_c (text, ' ');
+        if (quotes)
+            poda_sheet_append_quoted (text, name);
+        else
+            g_string_append (text, name);
+    }
+    return g_string_free (text, FALSE);
+}
+
+/* --- The best move --- */
+
+static guint32
+find_move (const PodaExercise *exercise, const char *text)
+{
+    const PodaRow *rows = exercise->rows;
+    g_autofree char *folded = poda_sheet_fold (text);
+    guint32 alike = PODA_ROW_NONE;
+    guint n_alike = 0;
+    for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
+        g_autofree char *move = poda_record_move_text (exercise->record, rows[i].node);
+        if (strcmp (move, text) == 0)
+            return i;
+        g_autofree char *own = poda_sheet_fold (move);
+        if (strcmp (own, folded) == 0) {
+            alike = i;
+            n_alike++;
+        }
+    }
+    return n_alike == 1 ? alike : PODA_ROW_NONE;
+}
+
+void
+poda_sheet_read_move (PodaSheetNames *names, const char *text, PodaAnswers *answers)
+{
+    const PodaExercise *exercise = names->exercise;
+    guint32 row = find_move (exercise, text);
+    if (row == PODA_ROW_NONE)
+        row = poda_sheet_find (names, text);
+    if (row != PODA_ROW_NONE && exercise->rows[row].parent != 0)
+        row = PODA_ROW_NONE;
+    g_autofree char *folded = poda_sheet_fold (text);
+    if (row == PODA_ROW_NONE && *folded != '\0' && poda_sheet_is_nothing (folded))
+        return;
+    answers->has_move = TRUE;
+    answers->move = row;
+    answers->move_text = NULL;
+    if (row == PODA_ROW_NONE) {
+        g_autofree char *clean = poda_sheet_clean (text, 60);
+        answers->move_text = g_string_chunk_insert (answers->strings, clean);
+    }
+}
+
+char *
+poda_sheet_format_move (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    if (!answers->has_move)
+        return NULL;
+    if (answers->move == PODA_ROW_NONE)
+        return g_strdup (answers->move_text != NULL ? answers->move_text : "-");
+    return poda_record_move_text (exercise->record, exercise->rows[answers->move].node);
+}

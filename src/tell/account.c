@@ -1,0 +1,172 @@
+#include "tell/account.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "tell/account_parts.h"
+#include "base/terminal.h"
+
+#define CELLS_WIDTH 26 /* of a list of cells, before it is shortened */
+
+/* From the left, and where discs drop from below, else from above. */
+static int
+compare_cells (gconstpointer a, gconstpointer b, gpointer data)
+{
+    const PodaBoard *board = data;
+    int columns = (int) board->columns;
+    int first = *(const guint8 *) a, second = *(const guint8 *) b;
+    int across = first % columns - second % columns;
+    if (across != 0)
+        return across;
+    return board->drops ? second - first : first - second;
+}
+
+/* Whether cells in this order are neighbours on one line. */
+static gboolean
+on_a_line (const PodaBoard *board, const guint8 *cells, guint n)
+{
+    int columns = (int) board->columns, across = 0, down = 0;
+    for (guint i = 1; i < n; i++) {
+        int dx = cells[i] % columns - cells[i - 1] % columns;
+        int dy = cells[i] / columns - cells[i - 1] / columns;
+        if (i == 1) {
+            across = dx;
+            down = dy;
+        }
+        if (dx != across || dy != down)
+            return FALSE;
+    }
+    return n > 1 && ABS (across) <= 1 && ABS (down) <= 1;
+}
+
+/* "a1 b2 c2", or where that is long what fits of it and how many cells there are. */
+static char *
+list_cells (const PodaBoard *board, const PodaPart *part)
+{
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < part->n_cells; i++) {
+        g_autofree char *name = poda_board_cell_name (board, part->cells[i]);
+        if (text->len + strlen (name) > CELLS_WIDTH - 6 && i + 1 < part->n_cells) {
+            g_string_append_printf (text, " … (%u)", part->n_cells);
+            break;
+        }
+        g_string_append_printf (text, "%s%s", i > 0 ? " " : "", name);
+    }
+    return g_string_free (text, FALSE);
+}
+
+static char *
+part_cells (const PodaAccountText *account, const PodaPart *part)
+{
+    const PodaBoard *board = &account->board;
+    guint8 cells[G_N_ELEMENTS (part->cells)];
+    if (!account->has_board)
+        return g_strdup ("");
+    memcpy (cells, part->cells, part->n_cells);
+    g_qsort_with_data (cells, (gint) part->n_cells, 1, compare_cells, (gpointer) board);
+    if (!on_a_line (board, cells, part->n_cells))
+        return list_cells (board, part);
+    g_autofree char *first = poda_board_cell_name (board, cells[0]);
+    g_autofree char *last = poda_board_cell_name (board, cells[part->n_cells - 1]);
+    return g_strdup_printf ("%s–%s", first, last);
+}
+
+static void
+write_parts (const PodaAccountText *account)
+{
+    g_autoptr (GPtrArray) points = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; i < account->parts->len; i++) {
+        g_ptr_array_add (
+            points, poda_signed_number (poda_account_text_part (account, i)->points));
+        g_ptr_array_add (cells,
+                         part_cells (account, poda_account_text_part (account, i)));
+    }
+    guint points_width = poda_widest (points), cells_width = poda_widest (cells);
+    guint reason_at = 2 + points_width + 2 + (cells_width > 0 ? cells_width + 2 : 0);
+    for (guint i = 0; i < account->parts->len; i++) {
+        poda_output_text (account->output, "  ");
+        poda_terminal_pad (account->output, points->pdata[i], points_width, TRUE);
+        poda_output_text (account->output, "  ");
+        poda_terminal_pad (account->output, cells->pdata[i],
+                           reason_at - points_width - 4, FALSE);
+        poda_terminal_wrap (account->output,
+                            poda_account_text_part (account, i)->reason,
+                            PODA_ACCOUNT_COLUMNS, reason_at, reason_at);
+        poda_output_text (account->output, "\n");
+    }
+}
+
+/* "-4 = +2 +2 -5 -2 -1"; of many parts what is for MAX and what against. */
+static char *
+sum_text (const PodaAccountText *account, const char *number)
+{
+    GString *sum = g_string_new (number);
+    PodaValue up = 0, down = 0;
+    g_string_append (sum, " =");
+    for (guint i = 0; i < account->parts->len; i++) {
+        PodaValue points = poda_account_text_part (account, i)->points;
+        g_autofree char *text = poda_signed_number (points);
+        g_string_append_printf (sum, " %s", text);
+        up += points > 0 ? points : 0;
+        down += points < 0 ? points : 0;
+    }
+    if (sum->len > PODA_ACCOUNT_COLUMNS) {
+        g_autofree char *above = poda_signed_number (up);
+        g_autofree char *below = poda_signed_number (down);
+        g_autofree char *both =
+            g_strdup_printf ("%s%s%s", up != 0 ? above : "",
+                             up != 0 && down != 0 ? " " : "", down != 0 ? below : "");
+        g_string_printf (sum, _ ("%s = %s, from %u parts"), number, both,
+                         account->parts->len);
+    }
+    return g_string_free (sum, FALSE);
+}
+
+static void
+write_sum (const PodaAccountText *account, PodaValue value)
+{
+    char number[PODA_VALUE_BUFFER];
+    poda_value_format (value, PODA_STYLE_TEXT, number);
+    if (account->parts->len == 0) {
+        poda_output_format (account->output, _ ("%s: no part counts\n"), number);
+        return;
+    }
+    g_autofree char *sum = sum_text (account, number);
+    poda_output_format (account->output, "\n%s\n", sum);
+}
+
+static gint
+find_last (const PodaRecord *record, const PodaNode *node, const PodaPosition *position)
+{
+    PodaPosition before;
+    if (poda_node_parent (node) == NULL)
+        return -1;
+    poda_record_position (record, poda_node_parent (node), &before);
+    return poda_game_played_cell (poda_record_problem (record)->game, &before,
+                                  position);
+}
+
+void
+poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *output)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    if (node->status != PODA_STATUS_FRONTIER || problem->evaluator == NULL
+        || problem->evaluator->account == NULL)
+        return;
+    PodaPosition position;
+    g_auto (PodaAccount) parts;
+    poda_account_init (&parts);
+    poda_record_position (record, node, &position);
+    problem->evaluator->account (problem->game, &position,
+                                 problem->swapped ? PODA_MIN : PODA_MAX,
+                                 &problem->evaluator_arguments, &parts);
+    PodaAccountText account = { .parts = parts.parts, .output = output };
+    account.has_board = poda_game_board (problem->game, &position, &account.board);
+    account.last = find_last (record, node, &position);
+    poda_output_text (output, "\n");
+    if (account.has_board)
+        poda_account_text_write_boards (&account);
+    write_parts (&account);
+    write_sum (&account, node->value);
+}

@@ -1,0 +1,42 @@
+#pragma once
+
+/* A comparison: the same question put to several algorithms at several depths, told as
+ * a table, csv, JSON, or a plot of nodes over depth. */
+
+#include "base/output.h"
+#include "record/summary.h"
+#include "search/proof.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    const PodaAlgorithm *algorithm;
+    guint depth; /* PODA_DEPTH_NONE: to the end */
+    PodaValue value;
+    PodaBound bound;
+    PodaCounts counts;
+    double seconds;
+    gboolean has_counts; /* of the full tree; FALSE: it is too large */
+    gboolean has_proof;  /* FALSE: blank, see search/proof.h */
+    PodaProof proof;
+} PodaComparedRow;
+
+typedef struct {
+    const char *title;
+    const PodaComparedRow *rows; /* by depth, then in the order of the algorithms */
+    guint n_rows;
+} PodaComparison;
+
+/* How much of minimax's nodes a search saved, from 0 to 1; -1 where the full tree was
+ * not counted. */
+double poda_comparison_saving (const PodaComparedRow *row);
+
+void poda_emit_comparison_text (const PodaComparison *comparison, PodaOutput *output);
+void poda_emit_comparison_csv (const PodaComparison *comparison, PodaOutput *output);
+void poda_emit_comparison_json (const PodaComparison *comparison, PodaOutput *output);
+
+/* Nodes over depth on a log scale, a line for each algorithm and one for the smallest
+ * proof. */
+void poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output);
+
+G_END_DECLS

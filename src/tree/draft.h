@@ -1,0 +1,107 @@
+#pragma once
+
+/* A tree while it is being read: what both readers write into, and poda_tree_build
+ * reads.
+ *
+ * Nodes come in any order and are linked one edge at a time, so a draft need not be a
+ * tree yet: it may have several roots, or none. Every node has at most one parent,
+ * though, hence what the text says of an edge is kept with the child. Places are
+ * offsets into the source, for errors. */
+
+#include "base/source.h"
+
+G_BEGIN_DECLS
+
+#define PODA_DRAFT_ALTERNATES 0xFF /* a node that does not say whose it is */
+
+typedef struct {
+    const char *name;        /* NULL: none; "" counts as none */
+    const char *move;        /* NULL: by the rule */
+    const char *probability; /* a decimal or a fraction, not read yet; NULL: none */
+    PodaValue value;         /* meaningful where has_value is set */
+    PodaValue known; /* what a picture tells of a pruned leaf; where has_known is set */
+    guint32 place;
+    guint32 value_place;
+    guint32 move_place;
+    guint32 edge_place; /* of the edge that leads here */
+    guint32 probability_place;
+    guint32 parent; /* PODA_TREE_NONE: none, yet; so are the next three */
+    guint32 child;
+    guint32 last_child;
+    guint32 next;
+    guint8 player; /* a PodaPlayer or PODA_DRAFT_ALTERNATES */
+    guint8 has_value;
+    guint8 has_known;
+    guint8 pruned; /* a picture says that the search has not returned from it */
+
+    /* What poda_draft_settle works out, beside the player and the move of every node.
+     */
+    double chance;       /* the probability */
+    double weight;       /* its share as a whole number where that is one */
+    guint8 decider;      /* the nearest player from here up who is not chance */
+    guint8 below_chance; /* an ancestor is a chance node */
+    guint8 has_own_move; /* the text gave it */
+    guint8 closed;       /* a leaf, perhaps because what was below it is left out */
+    guint8 left_out;     /* a pruned node about which nothing is known */
+} PodaDraftNode;
+
+typedef struct {
+    const PodaSource *source;
+    GArray *nodes; /* of PodaDraftNode, in the order in which the text mentions them */
+    GStringChunk *strings;
+    GHashTable *attributes; /* of the graph: strings of `strings` */
+    guint8 player;          /* the root's, as the graph states it */
+} PodaDraft;
+
+/* `source` must outlive the draft. */
+PodaDraft *poda_draft_new (const PodaSource *source);
+void poda_draft_free (PodaDraft *draft);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDraft, poda_draft_free)
+
+/* Adds a node without name or edges and returns its index. Pointers to nodes stay valid
+ * only until then. */
+guint32 poda_draft_add (PodaDraft *draft, gsize place);
+PodaDraftNode *poda_draft_node (const PodaDraft *draft, guint32 index);
+
+/* A copy of `text` that lives as long as the tree. */
+const char *poda_draft_keep (PodaDraft *draft, const char *text);
+
+/* Makes `child` the last child of `parent`. FALSE sets `error` (PODA_TREE_ERROR_SHAPE):
+ * it has a parent already, or is an ancestor of its own. */
+gboolean poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place,
+                          GError **error);
+
+/* Reads a value, or a player's word in any case. FALSE sets `error`
+ * (PODA_TREE_ERROR_VALUE, PODA_TREE_ERROR_SYNTAX) at `place`. */
+gboolean poda_draft_read_value (const PodaDraft *draft, const char *text, gsize place,
+                                PodaValue *value, GError **error);
+gboolean poda_draft_read_player (const PodaDraft *draft, const char *text, gsize place,
+                                 guint8 *player, GError **error);
+
+/* What errors call a node: its name between quotes, else `root` or its moves joined by
+ * `.`. The caller frees it. */
+char *poda_draft_call (const PodaDraft *draft, guint32 index);
+
+/* Sets `error` to the message of a tree that is too deep (PODA_TREE_ERROR_DEPTH). */
+gboolean poda_draft_fail_depth (const PodaDraft *draft, gsize place, GError **error);
+
+/* The nodes in preorder, root first; all of them. NULL sets `error`: not a tree
+ * (PODA_TREE_ERROR_SHAPE), or too deep. The caller frees it. */
+guint32 *poda_draft_order (const PodaDraft *draft, GError **error);
+
+/* Fills in what the text leaves to the rules: players, moves, probabilities, pruned
+ * nodes. FALSE sets `error`: a value, a move or a probability is missing or wrong. */
+gboolean poda_draft_settle (PodaDraft *draft, const guint32 *order, GError **error);
+
+/* The part of it that concerns probabilities. FALSE sets `error`
+ * (PODA_TREE_ERROR_PROBABILITY): some are missing, out of range, or do not add up to 1.
+ */
+gboolean
+poda_draft_settle_chances (PodaDraft *draft, const guint32 *order, GError **error);
+
+/* Checks that the draft is a tree with values, players and probabilities, and lays it
+ * out. Takes the draft's strings: it can only be freed afterwards. NULL sets `error`.
+ */
+PodaTree *poda_tree_build (PodaDraft *draft, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,185 @@
+/* What a text leaves to the rules, and what it must not leave out: the checks behind
+ * the shape of a tree. Each pass goes over the nodes once, parents first unless it says
+ * otherwise. */
+
+#include "tree/draft.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+static void
+settle_players (PodaDraft *draft, const guint32 *order)
+{
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        PodaDraftNode *node = poda_draft_node (draft, order[i]);
+        guint8 above = PODA_CHANCE; /* no decider yet */
+        if (node->parent != PODA_TREE_NONE) {
+            const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
+            above = parent->decider;
+            node->below_chance = parent->below_chance || parent->player == PODA_CHANCE;
+        } else if (node->player == PODA_DRAFT_ALTERNATES) {
+            node->player = draft->player;
+        }
+        if (node->player == PODA_DRAFT_ALTERNATES)
+            node->player = above == PODA_MAX ? PODA_MIN : PODA_MAX;
+        node->decider = node->player == PODA_CHANCE ? above : node->player;
+    }
+}
+
+/* Whether a node stays an inner one. A chance node needs all its children. */
+static gboolean
+keeps_children (const PodaDraft *draft, const PodaDraftNode *node)
+{
+    gboolean some = FALSE;
+    for (guint32 i = node->child; i != PODA_TREE_NONE;
+         i = poda_draft_node (draft, i)->next) {
+        if (!poda_draft_node (draft, i)->left_out)
+            some = TRUE;
+        else if (node->player == PODA_CHANCE)
+            return FALSE;
+    }
+    return some;
+}
+
+/* Children first: finds the leaves, gives pruned ones what is known of them, and leaves
+ * out those of which nothing is. Returns the first leaf without a value, or
+ * PODA_TREE_NONE. */
+static guint32
+settle_leaves (PodaDraft *draft, const guint32 *order)
+{
+    guint32 wrong = PODA_TREE_NONE;
+    for (guint32 i = draft->nodes->len; i > 0; i--) {
+        PodaDraftNode *node = poda_draft_node (draft, order[i - 1]);
+        if (keeps_children (draft, node))
+            continue;
+        node->closed = TRUE;
+        if (!node->has_value && node->pruned && node->has_known) {
+            node->has_value = TRUE;
+            node->value = node->known;
+            node->value_place = node->place;
+        }
+        if (node->has_value)
+            continue;
+        if (node->pruned && node->parent != PODA_TREE_NONE)
+            node->left_out = TRUE;
+        else
+            wrong = order[i - 1];
+    }
+    return wrong;
+}
+
+/* What lies below a node that became a leaf goes with it. */
+static void
+leave_out_below (PodaDraft *draft, const guint32 *order)
+{
+    for (guint32 i = 1; i < draft->nodes->len; i++) {
+        PodaDraftNode *node = poda_draft_node (draft, order[i]);
+        const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
+        if (parent->left_out || parent->closed)
+            node->left_out = TRUE;
+    }
+}
+
+static gboolean
+check_values (const PodaDraft *draft, const guint32 *order, GError **error)
+{
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        const PodaDraftNode *node = poda_draft_node (draft, order[i]);
+        if (node->left_out || !node->has_value || !isinf (node->value)
+            || !node->below_chance)
+            continue;
+        g_autofree char *own = poda_draft_call (draft, order[i]);
+        return poda_source_fail (
+            draft->source, node->value_place, PODA_TREE_ERROR_VALUE, error,
+            _ ("%s lies below a chance node: expected a finite value"), own);
+    }
+    return TRUE;
+}
+
+/* The text of the move to a parent's child number `number` (from 1), made once for all
+ * parents. */
+static const char *
+number_text (PodaDraft *draft, GPtrArray *numbers, guint number)
+{
+    while (numbers->len < number) {
+        char text[16];
+        g_snprintf (text, sizeof text, "%u", numbers->len + 1);
+        g_ptr_array_add (numbers, (gpointer) poda_draft_keep (draft, text));
+    }
+    return g_ptr_array_index (numbers, number - 1);
+}
+
+/* Returns whether a child has a move of its own: only then can two clash that must not.
+ */
+static gboolean
+name_moves (PodaDraft *draft, const PodaDraftNode *parent, GPtrArray *numbers)
+{
+    gboolean some = FALSE;
+    guint number = 1;
+    for (guint32 i = parent->child; i != PODA_TREE_NONE; number++) {
+        PodaDraftNode *node = poda_draft_node (draft, i);
+        node->has_own_move = node->move != NULL;
+        if (node->has_own_move)
+            some = TRUE;
+        else if (node->name != NULL && *node->name != '\0')
+            node->move = node->name;
+        else
+            node->move = number_text (draft, numbers, number);
+        i = node->next;
+    }
+    return some;
+}
+
+static gboolean
+check_moves (const PodaDraft *draft, guint32 parent, GHashTable *seen, GError **error)
+{
+    g_hash_table_remove_all (seen);
+    for (guint32 i = poda_draft_node (draft, parent)->child; i != PODA_TREE_NONE;) {
+        const PodaDraftNode *node = poda_draft_node (draft, i);
+        const PodaDraftNode *other = g_hash_table_lookup (seen, node->move);
+        if (other != NULL && (node->has_own_move || other->has_own_move)) {
+            g_autofree char *above = poda_draft_call (draft, parent);
+            g_autofree char *move = poda_source_quote (node->move);
+            gsize place = node->has_own_move ? node->move_place : other->move_place;
+            return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SYNTAX,
+                                     error,
+                                     _ ("two moves from %s are called %s: expected "
+                                        "different texts"),
+                                     above, move);
+        }
+        g_hash_table_insert (seen, (gpointer) node->move, (gpointer) node);
+        i = node->next;
+    }
+    return TRUE;
+}
+
+static gboolean
+settle_moves (PodaDraft *draft, const guint32 *order, GError **error)
+{
+    g_autoptr (GPtrArray) numbers = g_ptr_array_new ();
+    g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        const PodaDraftNode *node = poda_draft_node (draft, order[i]);
+        if (name_moves (draft, node, numbers)
+            && !check_moves (draft, order[i], seen, error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+gboolean
+poda_draft_settle (PodaDraft *draft, const guint32 *order, GError **error)
+{
+    settle_players (draft, order);
+    guint32 wrong = settle_leaves (draft, order);
+    if (wrong != PODA_TREE_NONE) {
+        g_autofree char *own = poda_draft_call (draft, wrong);
+        return poda_source_fail (
+            draft->source, poda_draft_node (draft, wrong)->place, PODA_TREE_ERROR_VALUE,
+            error, _ ("leaf %s without a value: expected a number, inf or -inf"), own);
+    }
+    leave_out_below (draft, order);
+    return check_values (draft, order, error)
+           && poda_draft_settle_chances (draft, order, error)
+           && settle_moves (draft, order, error);
+}

@@ -1,0 +1,383 @@
+/* Outputs: nothing half written is ever seen, and every fault is reported with its
+ * place. */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/output.h"
+
+typedef struct {
+    char *folder;
+    char *path; /* a file in it that is not there yet */
+} Fixture;
+
+static int
+set_up (void **state)
+{
+    Fixture *fixture = g_new0 (Fixture, 1);
+    fixture->folder = g_dir_make_tmp ("poda-output-XXXXXX", NULL);
+    assert_non_null (fixture->folder);
+    fixture->path = g_build_filename (fixture->folder, "tree.svg", NULL);
+    *state = fixture;
+    return 0;
+}
+
+static int
+tear_down (void **state)
+{
+    Fixture *fixture = *state;
+    g_autoptr (GDir) folder = g_dir_open (fixture->folder, 0, NULL);
+    for (const char *name; (name = g_dir_read_name (folder)) != NULL;) {
+        g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+        g_remove (path);
+    }
+    g_rmdir (fixture->folder);
+    g_free (fixture->folder);
+    g_free (fixture->path);
+    g_free (fixture);
+    return 0;
+}
+
+static guint
+count_files (const Fixture *fixture)
+{
+    guint n = 0;
+    g_autoptr (GDir) folder = g_dir_open (fixture->folder, 0, NULL);
+    while (g_dir_read_name (folder) != NULL)
+        n++;
+    return n;
+}
+
+static void
+assert_file (const char *path, const char *expected)
+{
+    g_autofree char *contents = NULL;
+    assert_true (g_file_get_contents (path, &contents, NULL, NULL));
+    assert_string_equal (contents, expected);
+}
+
+static mode_t
+mode_of (const char *path)
+{
+    struct stat there;
+    assert_int_equal (stat (path, &there), 0);
+    return there.st_mode & 07777;
+}
+
+/* Writes `text` to `path` and expects that to go well. */
+static void
+write_all (const char *path, const char *text)
+{
+    g_autoptr (GError) error = NULL;
+    PodaOutput *output = poda_output_open (path, &error);
+    assert_null (error);
+    poda_output_text (output, text);
+    assert_true (poda_output_close (output, &error));
+    assert_null (error);
+}
+
+/* Writes to `path` and expects an error that begins with it and contains `part`. */
+static void
+assert_fails (const char *path, const char *part)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree char *start = g_strconcat (path, ": ", NULL);
+    PodaOutput *output = poda_output_open (path, &error);
+    if (output != NULL) {
+        poda_output_text (output, "lost");
+        assert_false (poda_output_close (output, &error));
+    }
+    assert_non_null (error);
+    assert_true (error->domain == G_IO_ERROR);
+    assert_true (g_str_has_prefix (error->message, start));
+    assert_non_null (strstr (error->message, part));
+}
+
+static void
+test_memory (void **state)
+{
+    (void) state;
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_output_text (output, "one ");
+    poda_output_write (output, "two\0", 4);
+    poda_output_format (output, "%d", 3);
+
+    gsize length = 0;
+    assert_memory_equal (poda_output_contents (output, &length), "one two\0003", 10);
+    assert_int_equal (length, 9);
+}
+
+static void
+test_memory_is_not_limited_by_the_buffer (void **state)
+{
+    (void) state;
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    for (int i = 0; i < 100000; i++)
+        poda_output_text (output, "abc\n");
+    gsize length = 0;
+    poda_output_contents (output, &length);
+    assert_int_equal (length, 400000);
+}
+
+static void
+test_new_file (void **state)
+{
+    Fixture *fixture = *state;
+    mode_t mask = umask (027);
+    write_all (fixture->path, "new");
+    umask (mask);
+    assert_file (fixture->path, "new");
+    assert_int_equal (mode_of (fixture->path), 0640);
+    assert_int_equal (count_files (fixture), 1);
+}
+
+static void
+test_large_file (void **state)
+{
+    Fixture *fixture = *state;
+    g_autofree char *text = g_strnfill (1000003, 'x');
+    write_all (fixture->path, text);
+    assert_file (fixture->path, text);
+}
+
+static void
+test_existing_file_keeps_its_mode (void **state)
+{
+    Fixture *fixture = *state;
+    assert_true (g_file_set_contents (fixture->path, "old and longer", -1, NULL));
+    assert_int_equal (chmod (fixture->path, 0604), 0);
+    write_all (fixture->path, "new");
+    assert_file (fixture->path, "new");
+    assert_int_equal (mode_of (fixture->path), 0604);
+}
+
+static void
+test_old_file_stands_until_close (void **state)
+{
+    Fixture *fixture = *state;
+    assert_true (g_file_set_contents (fixture->path, "old", -1, NULL));
+    g_autofree char *text = g_strnfill (200000, 'x');
+    PodaOutput *output = poda_output_open (fixture->path, NULL);
+    poda_output_text (output, text);
+    assert_file (fixture->path, "old");
+    assert_true (poda_output_close (output, NULL));
+    assert_file (fixture->path, text);
+}
+
+static void
+test_abandon_leaves_no_trace (void **state)
+{
+    Fixture *fixture = *state;
+    PodaOutput *output = poda_output_open (fixture->path, NULL);
+    poda_output_text (output, "half");
+    poda_output_abandon (output);
+    assert_int_equal (count_files (fixture), 0);
+}
+
+static void
+test_symbolic_link_is_followed (void **state)
+{
+    Fixture *fixture = *state;
+    g_autofree char *link = g_build_filename (fixture->folder, "link", NULL);
+    assert_int_equal (symlink ("tree.svg", link), 0);
+
+    write_all (link, "through a dangling link");
+    assert_file (fixture->path, "through a dangling link");
+    write_all (link, "again");
+    assert_file (fixture->path, "again");
+
+    g_autofree char *target = g_file_read_link (link, NULL);
+    assert_string_equal (target, "tree.svg");
+}
+
+static void
+test_links_in_a_circle (void **state)
+{
+    Fixture *fixture = *state;
+    assert_int_equal (symlink ("tree.svg", fixture->path), 0);
+    assert_fails (fixture->path, "");
+}
+
+static void
+test_missing_folder (void **state)
+{
+    Fixture *fixture = *state;
+    g_autofree char *path = g_build_filename (fixture->folder, "no", "x.svg", NULL);
+    assert_fails (path, "no such directory");
+}
+
+static void
+test_file_as_folder (void **state)
+{
+    Fixture *fixture = *state;
+    write_all (fixture->path, "a file");
+    g_autofree char *path = g_build_filename (fixture->path, "x.svg", NULL);
+    assert_fails (path, "not a directory");
+}
+
+static void
+test_folder_as_target (void **state)
+{
+    Fixture *fixture = *state;
+    assert_fails (fixture->folder, "is a directory");
+    g_autofree char *slash = g_strconcat (fixture->path, "/", NULL);
+    assert_fails (slash, "is a directory");
+}
+
+static void
+test_empty_name (void **state)
+{
+    (void) state;
+    g_autoptr (GError) error = NULL;
+    assert_null (poda_output_open ("", &error));
+    assert_non_null (error);
+}
+
+static void
+test_unwritable_folder (void **state)
+{
+    Fixture *fixture = *state;
+    if (geteuid () == 0)
+        skip (); /* nothing is forbidden to root */
+    assert_int_equal (chmod (fixture->folder, 0500), 0);
+    assert_fails (fixture->path, "permission denied");
+    assert_int_equal (chmod (fixture->folder, 0700), 0);
+}
+
+static void
+test_write_protected_file (void **state)
+{
+    Fixture *fixture = *state;
+    if (geteuid () == 0)
+        skip ();
+    write_all (fixture->path, "old");
+    assert_int_equal (chmod (fixture->path, 0400), 0);
+    assert_fails (fixture->path, "permission denied");
+    assert_file (fixture->path, "old");
+}
+
+static void
+test_full_disk (void **state)
+{
+    (void) state;
+    if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+        skip ();
+    assert_fails ("/dev/full", "no space left");
+}
+
+static void
+test_device_is_not_replaced (void **state)
+{
+    (void) state;
+    write_all ("/dev/null", "nothing");
+    struct stat there;
+    assert_int_equal (stat ("/dev/null", &there), 0);
+    assert_true (S_ISCHR (there.st_mode));
+}
+
+static void
+test_descriptor_is_written_in_place (void **state)
+{
+    Fixture *fixture = *state;
+    int fd = open (fixture->path, O_RDWR | O_CREAT, 0600);
+    g_autofree char *path = g_strdup_printf ("/dev/fd/%d", fd);
+    write_all (path, "in place");
+    char bytes[16] = "";
+    assert_int_equal (pread (fd, bytes, sizeof bytes, 0), 8);
+    assert_string_equal (bytes, "in place");
+    close (fd);
+}
+
+static void
+test_closed_pipe (void **state)
+{
+    (void) state;
+    int ends[2];
+    assert_int_equal (pipe (ends), 0);
+    close (ends[0]);
+    g_autofree char *path = g_strdup_printf ("/dev/fd/%d", ends[1]);
+    assert_fails (path, "broken pipe");
+    close (ends[1]);
+}
+
+/* Runs with `fd` as standard output, and puts the old one back. */
+static gboolean
+write_standard (int fd, const char *text, GError **error)
+{
+    int old = dup (STDOUT_FILENO);
+    fflush (stdout);
+    dup2 (fd, STDOUT_FILENO);
+    PodaOutput *output = poda_output_open ("-", error);
+    gboolean done = FALSE;
+    if (output != NULL) {
+        poda_output_text (output, text);
+        done = poda_output_close (output, error);
+    }
+    dup2 (old, STDOUT_FILENO);
+    close (old);
+    return done;
+}
+
+static void
+test_standard_output (void **state)
+{
+    Fixture *fixture = *state;
+    int fd = open (fixture->path, O_WRONLY | O_CREAT, 0600);
+    assert_true (write_standard (fd, "product", NULL));
+    close (fd);
+    assert_file (fixture->path, "product");
+}
+
+static void
+test_standard_output_to_a_full_disk (void **state)
+{
+    (void) state;
+    if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+        skip ();
+    g_autoptr (GError) error = NULL;
+    int fd = open ("/dev/full", O_WRONLY);
+    assert_false (write_standard (fd, "lost", &error));
+    close (fd);
+    assert_true (g_str_has_prefix (error->message, "standard output: "));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+
+int
+main (void)
+{
+    signal (SIGPIPE, SIG_IGN);
+    const struct CMUnitTest tests[] = {
+        TEST (test_memory),
+        TEST (test_memory_is_not_limited_by_the_buffer),
+        TEST (test_new_file),
+        TEST (test_large_file),
+        TEST (test_existing_file_keeps_its_mode),
+        TEST (test_old_file_stands_until_close),
+        TEST (test_abandon_leaves_no_trace),
+        TEST (test_symbolic_link_is_followed),
+        TEST (test_links_in_a_circle),
+        TEST (test_missing_folder),
+        TEST (test_file_as_folder),
+        TEST (test_folder_as_target),
+        TEST (test_empty_name),
+        TEST (test_unwritable_folder),
+        TEST (test_write_protected_file),
+        TEST (test_full_disk),
+        TEST (test_device_is_not_replaced),
+        TEST (test_descriptor_is_written_in_place),
+        TEST (test_closed_pipe),
+        TEST (test_standard_output),
+        TEST (test_standard_output_to_a_full_disk),
+    };
+    return cmocka_run_group_tests (tests, NULL, NULL);
+}

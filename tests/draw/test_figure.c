@@ -1,0 +1,344 @@
+#include "support/scene.h"
+
+#include "draw/figure_shapes.h"
+#include "draw/metrics.h"
+
+static const char *const notes = "[[[-7,5],[-3],[10,12]]]";
+
+static const PodaBox *
+box_of (const PodaFigure *figure, guint32 node)
+{
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        if (figure->boxes[i].node == node)
+            return &figure->boxes[i];
+    fail_msg ("node %u is not in the figure", node);
+    return NULL;
+}
+
+/* A rectangle of the picture, and the box it belongs to. */
+typedef struct {
+    PodaRect rect;
+    guint32 box;
+} Patch;
+
+static void
+add_patch (GArray *patches, const PodaRect *rect, guint32 box)
+{
+    Patch patch = { *rect, box };
+    g_array_append_val (patches, patch);
+}
+
+static GArray *
+cut_out (const PodaFigure *figure)
+{
+    GArray *patches = g_array_new (FALSE, FALSE, sizeof (Patch));
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        double half = box->width / 2, high = box->height / 2;
+        PodaRect rect = { box->x - half, box->y - high, box->x + half, box->y + high };
+        add_patch (patches, &rect, i);
+        half = poda_box_hang_reach (box);
+        rect = (PodaRect){ box->x - half, box->y + high, box->x + half,
+                           box->y + high + poda_box_hang (figure, box) };
+        add_patch (patches, &rect, i);
+        if (poda_box_left_texts (box, &rect))
+            add_patch (patches, &rect, i);
+        if (poda_box_right_texts (box, &rect))
+            add_patch (patches, &rect, i);
+        if (poda_box_edge_text (figure, box, &rect))
+            add_patch (patches, &rect, i);
+    }
+    return patches;
+}
+
+static void
+check_apart (const PodaFigure *figure)
+{
+    const double slack = 0.02;
+    g_autoptr (GArray) patches = cut_out (figure);
+    for (guint i = 0; i < patches->len; i++) {
+        const Patch *a = &g_array_index (patches, Patch, i);
+        assert_true (a->rect.left >= 0 && a->rect.right <= figure->width);
+        assert_true (a->rect.top >= 0 && a->rect.bottom <= figure->height);
+        for (guint j = i + 1; j < patches->len; j++) {
+            const Patch *b = &g_array_index (patches, Patch, j);
+            gboolean apart = a->rect.right <= b->rect.left + slack
+                             || b->rect.right <= a->rect.left + slack
+                             || a->rect.bottom <= b->rect.top + slack
+                             || b->rect.bottom <= a->rect.top + slack;
+            if (!apart)
+                fail_msg ("node %u at %.0f,%.0f and node %u at %.0f,%.0f overlap",
+                          figure->boxes[a->box].node, a->rect.left, a->rect.top,
+                          figure->boxes[b->box].node, b->rect.left, b->rect.top);
+        }
+    }
+}
+
+static void
+check_bands (const PodaFigure *figure)
+{
+    for (guint i = 1; i < figure->n_bands; i++)
+        assert_true (figure->bands[i].top
+                     == figure->bands[i - 1].top + figure->bands[i - 1].height);
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBand *band = &figure->bands[figure->boxes[i].level];
+        assert_true (figure->boxes[i].y > band->top);
+        assert_true (figure->boxes[i].y < band->top + band->height);
+    }
+}
+
+static void
+test_nothing_overlaps (void **state)
+{
+    (void) state;
+    static const guint labels[] = {
+        0, PODA_LABELS_STANDARD, 0x6f, PODA_LABEL_VALUE, PODA_LABEL_POSITION, 0x7f
+    };
+    g_autoptr (GRand) random = g_rand_new_with_seed (88);
+    for (guint round = 0; round < 300; round++) {
+        g_autofree char *text =
+            scene_random_tree (random, g_rand_int_range (random, 4, 160));
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.labels = labels[round % G_N_ELEMENTS (labels)];
+        drawing.shapes = round / 7 % 2 == 0 ? PODA_SHAPES_BOXES : PODA_SHAPES_TRIANGLES;
+        drawing.blank = round % 11 == 0;
+        drawing.strategy = round % 5 == 0;
+        drawing.fold = round % 3 == 0 ? 2 : PODA_FOLD_NONE;
+        g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
+        check_apart (scene.figure);
+        check_bands (scene.figure);
+    }
+}
+
+/* What the picture of the course notes' tree says, word by word. */
+static void
+test_texts (void **state)
+{
+    (void) state;
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
+    const PodaFigure *figure = scene.figure;
+    assert_int_equal (figure->n_boxes, 10);
+    assert_string_equal (box_of (figure, 1)->value, "−3");
+    assert_string_equal (box_of (figure, 3)->alpha, "−∞\n−7\n5");
+    assert_string_equal (box_of (figure, 2)->beta, "∞\n5\n−3");
+    assert_string_equal (box_of (figure, 8)->value, "≥ 10");
+    assert_string_equal (box_of (figure, 8)->reason, "10 ≥ −3, from #2");
+    assert_string_equal (box_of (figure, 10)->value, "12");
+    assert_null (box_of (figure, 10)->order);
+    assert_null (box_of (figure, 4)->alpha);
+    assert_true (box_of (figure, 7)->pv);
+    assert_string_equal (figure->bands[1].label, "MIN");
+    assert_string_equal (figure->bands[3].label, "");
+    assert_true ((figure->legend & PODA_LEGEND_CUT) != 0);
+    assert_true ((figure->legend & PODA_LEGEND_CHANCE) == 0);
+}
+
+static void
+test_blank (void **state)
+{
+    (void) state;
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.blank = TRUE;
+    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
+    for (guint32 i = 0; i < scene.figure->n_boxes; i++) {
+        const PodaBox *box = &scene.figure->boxes[i];
+        assert_true ((box->value != NULL) == box->leaf);
+        assert_false (box->pv);
+        assert_int_equal (box->cut, PODA_CUT_NONE);
+        assert_int_not_equal (box->status, PODA_STATUS_PRUNED);
+        assert_null (box->order);
+        assert_null (box->alpha);
+        assert_null (box->reason);
+    }
+    assert_int_equal (scene.figure->legend, PODA_LEGEND_MAX | PODA_LEGEND_MIN);
+}
+
+/* Nodes named by their numbers: a name is no move to be shown, before a cut or after.
+ */
+static void
+test_blank_numbers (void **state)
+{
+    (void) state;
+    static const char *const text =
+        "digraph {1 -> {2 5 8}; 2 -> {3 4}; 5 -> {6 7}; 8 -> {9 10}; 3 [value=3];"
+        "4 [value=5]; 6 [value=1]; 7 [value=9]; 9 [value=7]; 10 [value=8]}";
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.blank = TRUE;
+    g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
+    assert_int_equal (scene.figure->n_boxes, 10);
+    for (guint32 i = 0; i < scene.figure->n_boxes; i++)
+        assert_null (scene.figure->boxes[i].edge);
+}
+
+static void
+test_mover_view (void **state)
+{
+    (void) state;
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.mover_view = TRUE;
+    g_auto (Scene) scene = scene_of_text ("[[3,12,8],[2,4,6],[14,5,2]]",
+                                          &poda_negamax_alphabeta, &drawing);
+    const PodaFigure *figure = scene.figure;
+    assert_string_equal (box_of (figure, 1)->value, "3");
+    assert_string_equal (box_of (figure, 2)->value, "−3");
+    assert_string_equal (box_of (figure, 6)->value, "≥ −2");
+    assert_string_equal (box_of (figure, 6)->alpha, "−∞\n−2");
+    assert_string_equal (box_of (figure, 6)->beta, "−3");
+    assert_string_equal (box_of (figure, 6)->reason, "−2 ≥ −3, from #1");
+}
+
+static guint
+count_strategy (const PodaFigure *figure)
+{
+    guint count = 0;
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        count += figure->boxes[i].strategy;
+    return count;
+}
+
+static void
+test_strategy (void **state)
+{
+    (void) state;
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.strategy = TRUE;
+    drawing.strategist = PODA_MAX;
+    drawing.win_at = 5;
+    const char *text = "[[[5,1],[9,7]],[[2,3],[8,8]]]";
+    g_auto (Scene) some = scene_of_text (text, &poda_minimax, &drawing);
+    assert_string_equal (some.figure->notes[0], "MAX has 2 winning strategies");
+    assert_int_equal (count_strategy (some.figure), 7);
+    assert_true (box_of (some.figure, 14)->winning);
+    assert_false (box_of (some.figure, 14)->strategy);
+    drawing.win_at = 6;
+    g_auto (Scene) none = scene_of_text (text, &poda_minimax, &drawing);
+    assert_string_equal (none.figure->notes[0], "MAX has no winning strategy");
+    assert_int_equal (count_strategy (none.figure), 0);
+    drawing.strategist = PODA_MIN;
+    drawing.win_at = 5;
+    g_auto (Scene) min = scene_of_text (text, &poda_minimax, &drawing);
+    assert_string_equal (min.figure->notes[0], "MIN has 1 winning strategy");
+}
+
+static void
+test_folds_by_itself (void **state)
+{
+    (void) state;
+    GString *text = g_string_new ("[");
+    for (guint i = 0; i < 20; i++) {
+        g_string_append (text, i == 0 ? "[" : ",[");
+        for (guint j = 0; j < 20; j++)
+            g_string_append (text, j == 0 ? "1" : ",2");
+        g_string_append_c (text, ']');
+    }
+    g_string_append_c (text, ']');
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    g_auto (Scene) folded = scene_of_text (text->str, &poda_minimax, &drawing);
+    assert_int_equal (folded.figure->n_boxes, 21);
+    assert_int_equal (folded.figure->drawing.fold, 1);
+    assert_true (folded.figure->boxes[1].folded);
+    assert_int_equal (folded.figure->boxes[1].hidden, 20);
+    assert_string_equal (folded.figure->notes[0],
+                         "folded below ply 1: 400 nodes hidden; --fold none shows all");
+    drawing.fold = PODA_FOLD_NONE;
+    g_auto (Scene) open = scene_of_text (text->str, &poda_minimax, &drawing);
+    assert_int_equal (open.figure->n_boxes, 421);
+    assert_null (open.figure->notes[0]);
+    g_string_free (text, TRUE);
+}
+
+static void
+test_focus (void **state)
+{
+    (void) state;
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.focus = 8;
+    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
+    assert_int_equal (scene.figure->n_boxes, 3);
+    assert_int_equal (scene.figure->boxes[0].node, 8);
+    assert_null (scene.figure->boxes[0].edge);
+    assert_string_equal (scene.figure->boxes[0].reason, "10 ≥ −3, from #2");
+}
+
+static void
+test_board (void **state)
+{
+    (void) state;
+    PodaPosition root;
+    PodaArguments arguments;
+    PodaProblem problem;
+    const PodaGame *game = poda_game_find ("tictactoe");
+    assert_true (
+        poda_arguments_parse (game->name, game->parameters, NULL, &arguments, NULL));
+    assert_true (game->start (game, &arguments, &root, NULL));
+    assert_true (poda_game_play_text (game, &root, "a1 b2 c3 a3 c1", NULL));
+    poda_problem_init (&problem, game, &root);
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.labels = PODA_LABELS_STANDARD | PODA_LABEL_POSITION;
+    g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
+    check_apart (scene.figure);
+    assert_int_equal (scene.figure->board_columns, 3);
+    assert_int_equal (strlen (scene.figure->boxes[0].cells), 9);
+    assert_int_equal (scene.figure->boxes[0].last_cell, -1);
+    const PodaBox *child = &scene.figure->boxes[1];
+    assert_true (child->last_cell >= 0);
+    assert_int_equal (child->cells[child->last_cell], 'O');
+}
+
+static void
+test_chance_edges (void **state)
+{
+    (void) state;
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    g_auto (Scene) scene = scene_of_text (
+        "{\"player\": \"chance\", \"children\": [1, 2, 4]}", &poda_minimax, &drawing);
+    assert_string_equal (scene.figure->boxes[0].value, "2.3333333…");
+    assert_non_null (strstr (scene.figure->boxes[1].edge, "1/3"));
+    assert_true (scene.figure->boxes[0].probability < 0);
+}
+
+static void
+test_widths (void **state)
+{
+    (void) state;
+    assert_true (poda_text_width ("", 10, FALSE) == 0);
+    assert_true (poda_text_width ("0", 2048, FALSE) == 1303);
+    assert_true (poda_text_width ("−∞", 2048, TRUE) == 1716 + 1706);
+    assert_true (poda_text_width ("W", 12, TRUE) > poda_text_width ("W", 12, FALSE));
+    assert_true (poda_text_width ("a\xcc\x81", 12, FALSE)
+                 == poda_text_width ("a", 12, FALSE));
+    assert_true (poda_text_width ("漢", 2048, FALSE) == 2048);
+    assert_true (poda_text_width ("\xff\xfe", 12, FALSE) > 0);
+    assert_int_equal (poda_text_fit ("ααα", 2048, FALSE, 2800), 4);
+    assert_int_equal (poda_text_fit ("abc", 12, FALSE, 1000), 3);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_widths),
+        cmocka_unit_test (test_texts),
+        cmocka_unit_test (test_blank),
+        cmocka_unit_test (test_blank_numbers),
+        cmocka_unit_test (test_mover_view),
+        cmocka_unit_test (test_strategy),
+        cmocka_unit_test (test_folds_by_itself),
+        cmocka_unit_test (test_focus),
+        cmocka_unit_test (test_board),
+        cmocka_unit_test (test_chance_edges),
+        cmocka_unit_test (test_nothing_overlaps),
+    };
+    return cmocka_run_group_tests (tests, NULL, NULL);
+}

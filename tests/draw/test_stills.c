@@ -1,0 +1,380 @@
+/* Stills: boxes stay where they are, what is not known yet does not show, and the last
+ * one is the whole figure. */
+
+#include "support/scene.h"
+
+#include <stdio.h>
+
+#include "draw/figure_shapes.h"
+#include "draw/metrics.h"
+#include "support/oracle.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+#define TREES 90
+
+static const char *const notes = "[[[-7,5],[-3],[10,12]]]";
+
+typedef void (*Law) (const PodaFigure *whole, const PodaFigure *still);
+
+/* Tries a law on all stills of a search. */
+static void
+on_search (const PodaTree *tree, guint64 seed, Law law)
+{
+    PodaPosition root;
+    PodaProblem problem;
+    PodaDrawing drawing;
+    guint n_algorithms = 0;
+    while (poda_algorithms[n_algorithms] != NULL)
+        n_algorithms++;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = poda_algorithms[seed % n_algorithms];
+    poda_drawing_init (&drawing);
+    drawing.stills = TRUE;
+    drawing.labels = seed % 5 == 1 ? 0x7f : 0;
+    drawing.mover_view = seed % 7 == 3;
+    drawing.fold = seed % 4 == 2 ? 2 : PODA_FOLD_AUTO;
+    drawing.shapes = seed % 6 == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
+    g_auto (Scene) scene = scene_of (&problem, &drawing, seed % 3 == 0);
+    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+    do {
+        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        law (scene.figure, still);
+    } while (poda_moment_next (moment));
+}
+
+static void
+on_all (Law law)
+{
+    g_autoptr (GRand) random = g_rand_new_with_seed (4);
+    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        on_search (tree, seed, law);
+        g_autofree char *text = scene_random_tree (random, 4 + (int) seed % 40);
+        g_autoptr (PodaTree) odd = poda_tree_read ("tree", text, strlen (text), NULL);
+        on_search (odd, seed, law);
+    }
+}
+
+static gboolean
+is_end (const PodaFigure *still)
+{
+    return poda_replay_position (poda_moment_replay (still->moment))
+           == poda_moment_n_steps (still->moment);
+}
+
+/* What stands beside a box stays within the room that the whole figure keeps for it. */
+static void
+check_inside (const PodaRect *rect, const PodaRect *room)
+{
+    assert_true (rect->left >= room->left - 0.01 && rect->right <= room->right + 0.01);
+    assert_true (rect->top >= room->top - 0.01 && rect->bottom <= room->bottom + 0.01);
+}
+
+static void
+check_place (const PodaFigure *whole, const PodaFigure *still)
+{
+    assert_int_equal (still->n_boxes, whole->n_boxes);
+    assert_true (still->width == whole->width && still->height == whole->height);
+    for (guint32 i = 0; i < still->n_boxes; i++) {
+        const PodaBox *box = &still->boxes[i], *last = &whole->boxes[i];
+        PodaRect rect, room;
+        assert_int_equal (box->node, last->node);
+        assert_true (box->x == last->x && box->y == last->y);
+        assert_true (box->width == last->width && box->height == last->height);
+        assert_int_equal (poda_box_shape (still, box), poda_box_shape (whole, last));
+        if (poda_is_shown (box->value))
+            assert_true (poda_text_width (box->value, poda_box_font (still, box), FALSE)
+                         <= box->width);
+        if (poda_box_left_texts (box, &rect) && poda_box_left_texts (last, &room))
+            check_inside (&rect, &room);
+        if (poda_box_right_texts (box, &rect) && poda_box_right_texts (last, &room))
+            check_inside (&rect, &room);
+    }
+}
+
+static void
+test_place (void **state)
+{
+    (void) state;
+    on_all (check_place);
+}
+
+static void
+check_hidden (const PodaBox *box)
+{
+    const char *texts[] = { box->value, box->order,  box->cells, box->position,
+                            box->bound, box->reason, box->alpha, box->beta };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        assert_false (poda_is_shown (texts[i]));
+    assert_int_equal (box->cut, PODA_CUT_NONE);
+    assert_true (g_str_has_suffix (box->title, ": not entered yet"));
+    assert_false (box->current);
+}
+
+static void
+check_box (const PodaFigure *still, const PodaBox *box)
+{
+    const PodaNode *node = poda_record_node (still->record, box->node);
+    assert_int_equal (box->state, poda_moment_state (still->moment, node));
+    assert_int_equal (box->cut, poda_moment_cut (still->moment, node));
+    if (box->state == PODA_STATE_UNSEEN)
+        check_hidden (box);
+    if (box->cut == PODA_CUT_NONE)
+        assert_false (poda_is_shown (box->reason));
+    if (box->best)
+        assert_int_equal (still->boxes[box->parent].state, PODA_STATE_OPEN);
+    if (!is_end (still))
+        assert_false (box->pv);
+}
+
+/* One place is where the search is, or a fold that hides it, but before and after. */
+static void
+check_shown (const PodaFigure *whole G_GNUC_UNUSED, const PodaFigure *still)
+{
+    gsize step = poda_replay_position (poda_moment_replay (still->moment));
+    guint current = 0;
+    for (guint32 i = 0; i < still->n_boxes; i++) {
+        check_box (still, &still->boxes[i]);
+        current += still->boxes[i].current;
+    }
+    assert_int_equal (current, step > 0 && !is_end (still));
+}
+
+static void
+test_shown (void **state)
+{
+    (void) state;
+    on_all (check_shown);
+}
+
+static void
+check_same_text (const char *text, const char *other)
+{
+    assert_int_equal (text == NULL, other == NULL);
+    if (text != NULL)
+        assert_string_equal (text, other);
+}
+
+static void
+check_same_box (const PodaBox *box, const PodaBox *last)
+{
+    check_same_text (box->value, last->value);
+    check_same_text (box->edge, last->edge);
+    check_same_text (box->order, last->order);
+    check_same_text (box->name, last->name);
+    check_same_text (box->bound, last->bound);
+    check_same_text (box->reason, last->reason);
+    check_same_text (box->title, last->title);
+    check_same_text (box->position, last->position);
+    check_same_text (box->alpha, last->alpha);
+    check_same_text (box->beta, last->beta);
+    assert_int_equal (box->status, last->status);
+    assert_int_equal (box->state, last->state);
+    assert_int_equal (box->cut, last->cut);
+    assert_int_equal (box->pv, last->pv);
+    assert_false (box->current || box->best);
+}
+
+static void
+check_last (const PodaFigure *whole, const PodaFigure *still)
+{
+    if (!is_end (still))
+        return;
+    assert_int_equal (still->legend, whole->legend);
+    for (guint32 i = 0; i < still->n_boxes; i++)
+        check_same_box (&still->boxes[i], &whole->boxes[i]);
+}
+
+static void
+test_last (void **state)
+{
+    (void) state;
+    on_all (check_last);
+}
+
+static char *
+emit_svg (const PodaFigure *still)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_svg (still, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+static char *
+emit_text (const PodaFigure *still)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_tree_text (still, 200, FALSE, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* How many lines stand before the tree, in it, and after it; the legend's vary. */
+static guint
+tree_lines (const char *text)
+{
+    g_auto (GStrv) parts = g_strsplit (text, "\n\n", -1);
+    g_auto (GStrv) lines = g_strsplit (parts[1], "\n", -1);
+    return g_strv_length (lines);
+}
+
+/* What is slow is tried on every fifth still. */
+static gboolean
+is_passed_over (const PodaFigure *still)
+{
+    return poda_replay_position (poda_moment_replay (still->moment)) % 5 != 4;
+}
+
+static void
+check_same_size (const PodaFigure *whole, const PodaFigure *still)
+{
+    if (is_passed_over (still))
+        return;
+    double width, height, own_width, own_height;
+    g_autoptr (PodaMoment) begin = poda_moment_new (whole->record);
+    g_autoptr (PodaFigure) first = poda_figure_at (whole, begin);
+    g_autofree char *blank = emit_svg (first), *now = emit_svg (still);
+    const char *form = "<svg %*s class='poda %*[^']' width='%lf' height='%lf'";
+    g_strdelimit (blank, "\"", '\'');
+    g_strdelimit (now, "\"", '\'');
+    assert_int_equal (sscanf (blank, form, &width, &height), 2);
+    assert_int_equal (sscanf (now, form, &own_width, &own_height), 2);
+    assert_true (width == own_width && height == own_height);
+    g_autofree char *blank_text = emit_text (first), *now_text = emit_text (still);
+    assert_int_equal (tree_lines (blank_text), tree_lines (now_text));
+}
+
+static void
+test_same_size (void **state)
+{
+    (void) state;
+    on_all (check_same_size);
+}
+
+/* A still in DOT is a tree again: its leaves keep their values as what is known. */
+static void
+check_read_back (const PodaFigure *whole, const PodaFigure *still)
+{
+    const PodaTree *tree =
+        poda_tree_of_game (poda_record_problem (whole->record)->game);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_autoptr (GError) error = NULL;
+    gsize length;
+    if (is_passed_over (still) || whole->n_boxes < poda_tree_n_nodes (tree))
+        return;
+    assert_true (poda_emit_dot (still, output, &error));
+    const char *text = poda_output_contents (output, &length);
+    g_autoptr (PodaTree) read = poda_tree_read ("still", text, length, &error);
+    if (read == NULL)
+        fail_msg ("%s\n%s", error->message, text);
+    assert_int_equal (poda_tree_n_nodes (read), poda_tree_n_nodes (tree));
+    g_autofree PodaValue *values = oracle_values (tree), *again = oracle_values (read);
+    assert_true (values[0] == again[0]);
+}
+
+static void
+test_read_back (void **state)
+{
+    (void) state;
+    on_all (check_read_back);
+}
+
+/* A still of the course notes' tree. */
+typedef struct {
+    Scene scene;
+    PodaMoment *moment;
+    PodaFigure *still;
+} Still;
+
+static void
+clear_still (Still *still)
+{
+    poda_figure_free (still->still);
+    poda_moment_free (still->moment);
+    scene_clear (&still->scene);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Still, clear_still)
+
+static Still
+notes_after (gsize step)
+{
+    PodaDrawing drawing;
+    Still still;
+    poda_drawing_init (&drawing);
+    drawing.stills = TRUE;
+    still.scene = scene_of_text (notes, &poda_alphabeta, &drawing);
+    still.moment = poda_moment_new (still.scene.record);
+    poda_moment_seek (still.moment, step);
+    still.still = poda_figure_at (still.scene.figure, still.moment);
+    return still;
+}
+
+/* In the order of preorder, hence of the ids. */
+static const PodaBox *
+box_of (const Still *still, guint32 node)
+{
+    assert_int_equal (still->still->boxes[node - 1].node, node);
+    return &still->still->boxes[node - 1];
+}
+
+static void
+test_words (void **state)
+{
+    (void) state;
+    g_auto (Still) cut = notes_after (26);
+    assert_string_equal (cut.still->caption,
+                         "step 26 of 31: node 1.3 (MAX) has 10 from node 1.3.1; node "
+                         "1 (MIN) already has −3, which is not above 10: node 1.3's "
+                         "other children are cut");
+    assert_string_equal (box_of (&cut, 8)->value, "10");
+    assert_string_equal (box_of (&cut, 8)->reason, "10 ≥ −3, from #2");
+    assert_string_equal (box_of (&cut, 2)->beta, "∞\n5\n−3");
+    assert_string_equal (box_of (&cut, 1)->value, "");
+    assert_string_equal (box_of (&cut, 10)->value, "12");
+    assert_true (box_of (&cut, 8)->current && box_of (&cut, 6)->best);
+    g_auto (Still) before = notes_after (25);
+    assert_string_equal (box_of (&before, 8)->reason, "");
+    assert_string_equal (box_of (&before, 10)->value, "");
+    assert_int_equal (box_of (&before, 10)->state, PODA_STATE_UNSEEN);
+    assert_string_equal (box_of (&before, 8)->title,
+                         "node 8, 1.3, MAX, open: 10 so far");
+    g_auto (Still) none = notes_after (0);
+    assert_string_equal (none.still->caption,
+                         "step 0 of 31: the search has not begun yet");
+    assert_string_equal (none.still->notes[0], "alpha-beta, cut when α ≥ β, fail-soft");
+}
+
+static void
+test_golden (void **state)
+{
+    (void) state;
+    static const char *const formats[] = { "svg", "tex", "dot" };
+    g_auto (Still) still = notes_after (26);
+    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        g_autofree char *name = g_strdup_printf ("still.%s", formats[i]);
+        assert_true (
+            poda_emit_picture (still.still, formats[i], NULL, output, NULL, NULL));
+        assert_golden (name, poda_output_contents (output, NULL));
+    }
+    g_autofree char *text = emit_text (still.still);
+    assert_golden ("still.txt", text);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "stills");
+    rows_add (&rows, test_place, NULL, "boxes and texts stay in their places");
+    rows_add (&rows, test_shown, NULL, "what is not known yet does not show");
+    rows_add (&rows, test_last, NULL, "the last one is the whole figure");
+    rows_add (&rows, test_same_size, NULL, "all are of one size");
+    rows_add (&rows, test_read_back, NULL, "DOT can be read back");
+    rows_add (&rows, test_words, NULL, "the course notes' tree, word by word");
+    rows_add (&rows, test_golden, NULL, "a cut in all formats");
+    return rows_run (&rows);
+}

@@ -1,0 +1,296 @@
+#include "support/scene.h"
+
+#include "draw/svg_parts.h"
+
+/* What a parser finds in a picture. */
+typedef struct {
+    GHashTable *ids; /* to classes */
+    guint depth, titles;
+    GString *text;
+} Found;
+
+static void
+see_element (GMarkupParseContext *context, const char *element, const char **names,
+             const char **values, gpointer data, GError **error)
+{
+    (void) context, (void) error;
+    Found *found = data;
+    const char *id = NULL, *class = "";
+    found->depth++;
+    found->titles += g_str_equal (element, "title");
+    for (guint i = 0; names[i] != NULL; i++) {
+        assert_null (strstr (values[i], "nan"));
+        if (g_str_equal (names[i], "id"))
+            id = values[i];
+        if (g_str_equal (names[i], "class"))
+            class = values[i];
+    }
+    if (id != NULL)
+        assert_true (g_hash_table_insert (found->ids, g_strdup (id), g_strdup (class)));
+}
+
+static void
+see_end (GMarkupParseContext *context, const char *element, gpointer data,
+         GError **error)
+{
+    (void) context, (void) element, (void) error;
+    ((Found *) data)->depth--;
+}
+
+static void
+see_text (GMarkupParseContext *context, const char *text, gsize length, gpointer data,
+          GError **error)
+{
+    (void) context, (void) error;
+    g_string_append_len (((Found *) data)->text, text, length);
+}
+
+static void
+found_clear (Found *found)
+{
+    g_clear_pointer (&found->ids, g_hash_table_unref);
+    if (found->text != NULL)
+        g_string_free (found->text, TRUE);
+    found->text = NULL;
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Found, found_clear)
+
+static Found
+parse (const char *svg, gsize length)
+{
+    static const GMarkupParser parser = { see_element, see_end, see_text, NULL, NULL };
+    Found found = { g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free), 0,
+                    0, g_string_new (NULL) };
+    g_autoptr (GError) error = NULL;
+    GMarkupParseContext *context =
+        g_markup_parse_context_new (&parser, 0, &found, NULL);
+    gboolean good = g_markup_parse_context_parse (context, svg, length, &error)
+                    && g_markup_parse_context_end_parse (context, &error);
+    if (!good)
+        fail_msg ("%s", error->message);
+    g_markup_parse_context_free (context);
+    assert_int_equal (found.depth, 0);
+    return found;
+}
+
+static char *
+draw (const PodaFigure *figure)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_svg (figure, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+static void
+test_ids_and_classes (void **state)
+{
+    (void) state;
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    g_auto (Scene) scene =
+        scene_of_text ("[[[-7,5],[-3],[10,12]]]", &poda_alphabeta, &drawing);
+    g_autofree char *svg = draw (scene.figure);
+    g_auto (Found) found = parse (svg, strlen (svg));
+    static const char *const expected[][2] = {
+        { "n1", "node max pv" },        { "n2", "node min pv" },
+        { "n8", "node max cut" },       { "n10", "node min leaf pruned" },
+        { "e1-2", "edge pv" },          { "e2-3", "edge" },
+        { "e8-10", "edge pruned cut" },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+        assert_string_equal (g_hash_table_lookup (found.ids, expected[i][0]),
+                             expected[i][1]);
+    assert_int_equal (g_hash_table_size (found.ids), 19);
+    assert_int_equal (found.titles, 11);
+    assert_non_null (strstr (svg, "role=\"img\" aria-label=\""));
+}
+
+static void
+test_hostile_texts (void **state)
+{
+    (void) state;
+    const char *text = "{\"name\": \"</svg><script>&\\\"'\", \"children\": ["
+                       "{\"name\": \"a\\u0001b\", \"move\": \"]]>\", \"value\": 1},"
+                       "{\"name\": \"\\ufffe\", \"move\": \"%n%s\", \"value\": 2}]}";
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.labels = PODA_LABELS_STANDARD | PODA_LABEL_NAME;
+    drawing.title = "<b>\x7f\xff & \"quotes\"";
+    g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
+    g_autofree char *svg = draw (scene.figure);
+    g_auto (Found) found = parse (svg, strlen (svg));
+    assert_null (strstr (svg, "<script"));
+    assert_non_null (strstr (found.text->str, "</svg><script>&\"'"));
+    assert_non_null (strstr (found.text->str, "]]>"));
+    assert_non_null (strstr (found.text->str, "%n%s"));
+    assert_true (g_utf8_validate (svg, -1, NULL));
+}
+
+static void
+test_all_drawings_parse (void **state)
+{
+    (void) state;
+    g_autoptr (GRand) random = g_rand_new_with_seed (2001);
+    for (guint round = 0; round < 200; round++) {
+        g_autofree char *text =
+            scene_random_tree (random, g_rand_int_range (random, 4, 200));
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.labels =
+            round % 4 == 0 ? 0 : (guint) g_rand_int_range (random, 1, 0x80);
+        drawing.theme = round % 2 == 0 ? PODA_THEME_COLOR : PODA_THEME_PRINT;
+        drawing.shapes = round % 3 == 0 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
+        drawing.fold = round % 5 == 0 ? 1 : PODA_FOLD_AUTO;
+        drawing.strategy = round % 7 == 0;
+        g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
+        g_autofree char *svg = draw (scene.figure);
+        g_autofree char *again = draw (scene.figure);
+        g_auto (Found) found = parse (svg, strlen (svg));
+        assert_string_equal (svg, again);
+        guint ids = 2 * scene.figure->n_boxes - 1;
+        assert_true (g_hash_table_size (found.ids) >= ids);
+        assert_true (g_hash_table_size (found.ids) <= ids + 1); /* the hatching */
+    }
+}
+
+static guint
+count (const char *text, const char *part)
+{
+    guint n = 0;
+    for (; (text = strstr (text, part)) != NULL; text++)
+        n++;
+    return n;
+}
+
+/* Discs, their letters, and a ring around the last one, in a few paths a board. */
+static void
+test_boards (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("connect4", NULL, "443");
+    problem.algorithm = &poda_minimax;
+    problem.depth = 1;
+    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
+    g_autofree char *svg = draw (scene.figure);
+    g_auto (Found) found = parse (svg, strlen (svg));
+    /* The legend has one of each that stands for the last move. */
+    assert_int_equal (count (svg, "class=\"grid\""), 8 + 1);
+    assert_int_equal (count (svg, "class=\"disc1\""), 8 + 1);
+    assert_int_equal (count (svg, "class=\"sign1\""), 8 + 1);
+    assert_int_equal (count (svg, "class=\"disc2\""), 2 * 8);
+    assert_int_equal (count (svg, "class=\"disc2 in\""), 2 * 8);
+    assert_int_equal (count (svg, "<circle class=\"last\""), 7 + 1);
+    assert_non_null (strstr (found.text->str, "the last move"));
+    /* Column 4 and rows 1 and 2 of 13 pixels a cell. */
+    assert_non_null (strstr (svg, "d=\"M45.5 58.5h.01\""));
+}
+
+static void
+test_strokes (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("tictactoe", NULL, "a1 b2 c3 a3");
+    problem.depth = 1;
+    problem.algorithm = &poda_minimax;
+    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
+    g_autofree char *svg = draw (scene.figure);
+    assert_int_equal (count (svg, "class=\"first\""), 2 + 5 * 3 + 1);
+    assert_int_equal (count (svg, "class=\"second\""), 2 + 5 * 2);
+    assert_int_equal (count (svg, "<rect class=\"last\""), 5 + 1);
+    assert_int_equal (count (svg, "class=\"disc"), 0);
+}
+
+/* Boards are drawn for every node of a tree of 57 in about 100 kB. */
+static void
+test_size (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("connect4", NULL, "1212343456");
+    problem.algorithm = &poda_minimax;
+    problem.depth = 2;
+    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
+    g_autofree char *svg = draw (scene.figure);
+    assert_int_equal (scene.figure->n_boxes, 57);
+    assert_true (strlen (svg) < 110000);
+}
+
+/* No rule reaches the page that a picture is put into, nor a picture of the other
+ * theme. */
+static void
+test_scope (void **state)
+{
+    (void) state;
+    for (PodaTheme theme = PODA_THEME_COLOR; theme <= PODA_THEME_PRINT; theme++) {
+        PodaDrawing drawing = { .fold = 1, .theme = theme };
+        g_auto (Scene) scene = scene_of_text ("[[1,2],[3,4]]", &poda_minimax, &drawing);
+        g_autofree char *svg = draw (scene.figure);
+        const char *begin = strstr (svg, "<style>\n") + strlen ("<style>\n");
+        g_autofree char *sheet = g_strndup (begin, strstr (begin, "</style>") - begin);
+        g_auto (GStrv) rules = g_strsplit (g_strchomp (sheet), "\n", -1);
+        for (guint i = 0; rules[i] != NULL; i++) {
+            char *body = strchr (rules[i], '{');
+            assert_non_null (body);
+            *body = '\0';
+            g_auto (GStrv) selectors = g_strsplit (rules[i], ",", -1);
+            for (guint k = 0; selectors[k] != NULL; k++)
+                assert_true (g_str_has_prefix (selectors[k], ".poda"));
+        }
+        assert_int_equal (count (svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+                                      "class=\"poda poda-"),
+                          1);
+        gboolean print = theme == PODA_THEME_PRINT;
+        assert_int_equal (count (svg, "id=\"poda-hatch\""), print);
+        assert_int_equal (count (svg, "url(#poda-hatch)"), print);
+    }
+}
+
+/* Wherever the pieces end in which a long picture is written. */
+static void
+test_pieces (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("connect4", NULL, "4435");
+    problem.depth = 1;
+    g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
+    g_autofree char *plain = draw (scene.figure);
+    const char *title = scene.figure->title;
+    for (gsize length = 65536 - strlen (plain); length < 65536; length += 80) {
+        g_autofree char *padded = g_strnfill (length, 'a');
+        scene.figure->title = padded;
+        g_autofree char *svg = draw (scene.figure);
+        assert_true (g_str_has_suffix (svg, "</svg>\n"));
+        assert_true (strlen (svg) > strlen (plain) + length);
+    }
+    scene.figure->title = title;
+}
+
+/* The pen's numbers: two decimals at most, and never the locale's comma. */
+static void
+test_lengths (void **state)
+{
+    (void) state;
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    PodaSvg svg = { .output = output, .text = g_string_new (NULL) };
+    poda_svg_put (&svg, "%d %d %d %d %d %d '%u'", 0.0, -0.001, 1.005, -2.5,
+                  12345678.999, 7.04, 42u);
+    assert_string_equal (svg.text->str, "0 0 1 -2.5 12345679 7.04 \"42\"");
+    g_string_free (svg.text, TRUE);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_lengths),
+        cmocka_unit_test (test_ids_and_classes),
+        cmocka_unit_test (test_hostile_texts),
+        cmocka_unit_test (test_all_drawings_parse),
+        cmocka_unit_test (test_boards),
+        cmocka_unit_test (test_strokes),
+        cmocka_unit_test (test_size),
+        cmocka_unit_test (test_scope),
+        cmocka_unit_test (test_pieces),
+    };
+    return cmocka_run_group_tests (tests, NULL, NULL);
+}

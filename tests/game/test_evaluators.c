@@ -1,0 +1,271 @@
+/* Laws of all evaluators, on the positions of random games: values lie in the stated
+ * range, and are the sum of the parts that the evaluator tells of. And a slow reading,
+ * cell by cell, of each that belongs to no larger family. */
+
+#include <float.h>
+#include <math.h>
+
+#include "base/random.h"
+#include "support/rows.h"
+
+#include "game/evaluator.h"
+
+#define PLAYOUTS 300
+
+typedef struct {
+    const char *game, *board; /* and the game's parameters */
+    const char *evaluator, *parameters;
+} Scene;
+
+static const Scene scenes[] = {
+    { "tictactoe", NULL, "open-lines", NULL },
+    { "connect4", NULL, "table", NULL },
+    { "connect4", "cols=6,rows=5,connect=3", "table", "constant=-5" },
+    { "connect4", "cols=1,rows=63", "table", NULL },
+    { "connect4", NULL, "potential", NULL },
+    { "connect4", NULL, "potential", "opening=yes,side=second" },
+    { "connect4", "cols=9,rows=6,connect=5", "potential", "side=first" },
+    { "connect4", "cols=2,rows=2", "potential", "opening=yes" },
+    { "connect4", "rows=7", "centre", NULL },
+    { "connect4", "cols=32,rows=1", "centre", "side=first" },
+    { "connect4", "rows=7", "runs", NULL },
+    { "connect4", "cols=9,rows=5,connect=5", "runs", "side=second" },
+    { "connect4", "rows=7", "lines", NULL },
+    { "connect4", "rows=7", "lines", "flaws=published" },
+    { "connect4", "cols=8,rows=7", "lines", "flaws=reader,side=first" },
+    { "connect4", "cols=8,rows=7", "windows", NULL },
+    { "connect4", "cols=6,rows=5,connect=3", "windows", "centre=left,side=second" },
+    { "reversi", NULL, "discs", NULL },
+    { "reversi", "size=4,half=yes", "discs", NULL },
+    { "reversi", NULL, "weighted", NULL },
+    { "reversi", "size=6,start=parallel,half=yes", "weighted", NULL },
+    { "reversi", "size=4", "weighted", "discs=1000,mobility=1000,corners=1000" },
+    { "reversi", "size=6", "weighted", "discs=0,mobility=0,corners=0" },
+};
+
+typedef struct {
+    const PodaGame *game;
+    const PodaEvaluator *evaluator;
+    PodaArguments arguments;
+    PodaPosition start;
+} Setting;
+
+static Setting
+setting_of (const Scene *scene)
+{
+    PodaArguments board;
+    Setting setting = { .game = poda_game_find (scene->game) };
+    assert_non_null (setting.game);
+    setting.evaluator = poda_game_find_evaluator (setting.game, scene->evaluator, NULL);
+    assert_non_null (setting.evaluator);
+    assert_true (poda_arguments_parse (scene->game, setting.game->parameters,
+                                       scene->board, &board, NULL));
+    assert_true (poda_arguments_parse (scene->evaluator, setting.evaluator->parameters,
+                                       scene->parameters, &setting.arguments, NULL));
+    assert_true (setting.game->start (setting.game, &board, &setting.start, NULL));
+    return setting;
+}
+
+typedef void (*Check) (const Setting *setting, const PodaPosition *position);
+
+/* Calls `check` for each unfinished position of random games. */
+static void
+visit_playouts (const Setting *setting, Check check)
+{
+    const PodaGame *game = setting->game;
+    for (guint64 seed = 0; seed < PLAYOUTS; seed++) {
+        PodaPosition position = setting->start, next;
+        PodaValue utility;
+        for (guint plies = 0; !game->over (game, &position, &utility); plies++) {
+            check (setting, &position);
+            g_auto (PodaMoves) moves = { 0 };
+            game->moves (game, &position, &moves);
+            guint32 pick = poda_random_below (seed, plies, moves.count);
+            game->play (game, &position, moves.items[pick], &next);
+            position = next;
+        }
+    }
+}
+
+static PodaValue
+value_of (const Setting *setting, const PodaPosition *position, PodaPlayer side)
+{
+    return setting->evaluator->value (setting->game, position, side,
+                                      &setting->arguments);
+}
+
+static void
+check_range (const Setting *setting, const PodaPosition *position)
+{
+    PodaValue lowest, highest;
+    poda_evaluator_range (setting->evaluator, setting->game, &setting->start,
+                          &setting->arguments, &lowest, &highest);
+    PodaValue win = poda_evaluator_win (setting->evaluator, setting->game,
+                                        &setting->start, &setting->arguments);
+    assert_true (win > highest && -win < lowest);
+    for (PodaPlayer side = PODA_MAX; side <= PODA_MIN; side++) {
+        PodaValue value = value_of (setting, position, side);
+        assert_true (value >= lowest && value <= highest);
+    }
+}
+
+static void
+check_account (const Setting *setting, const PodaPosition *position)
+{
+    PodaBoard board;
+    assert_true (poda_game_board (setting->game, position, &board));
+    for (PodaPlayer side = PODA_MAX; side <= PODA_MIN; side++) {
+        PodaValue sum = 0;
+        g_auto (PodaAccount) account;
+        poda_account_init (&account);
+        setting->evaluator->account (setting->game, position, side, &setting->arguments,
+                                     &account);
+        for (guint i = 0; i < account.parts->len; i++) {
+            const PodaPart *part = &g_array_index (account.parts, PodaPart, i);
+            assert_true (part->points != 0);
+            assert_non_null (part->reason);
+            for (guint k = 0; k < part->n_cells; k++)
+                assert_true (part->cells[k] < board.columns * board.rows);
+            sum += part->points;
+        }
+        assert_true (sum == value_of (setting, position, side));
+    }
+}
+
+static void
+test_range (void **state)
+{
+    Setting setting = setting_of (*state);
+    visit_playouts (&setting, check_range);
+}
+
+static void
+test_account (void **state)
+{
+    Setting setting = setting_of (*state);
+    assert_non_null (setting.evaluator->account);
+    visit_playouts (&setting, check_account);
+}
+
+/* No evaluator goes without its laws. */
+static void
+test_all_are_here (void **state)
+{
+    (void) state;
+    for (guint i = 0; poda_games[i] != NULL; i++) {
+        const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
+        for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++) {
+            gboolean found = FALSE;
+            for (guint n = 0; n < G_N_ELEMENTS (scenes); n++)
+                found |= strcmp (scenes[n].game, poda_games[i]->name) == 0
+                         && strcmp (scenes[n].evaluator, evaluators[k]->name) == 0;
+            if (!found)
+                fail_msg ("%s of %s has no scene", evaluators[k]->name,
+                          poda_games[i]->name);
+        }
+    }
+}
+
+/* What a won game counts beside ranges of all sizes. */
+static const struct Win {
+    PodaValue lowest, highest, published, win;
+} wins[] = {
+    { -8, 8, 1000, 1000 },
+    { -8, 1000, 1000, 10000 },
+    { -1000, 8, 1000, 10000 },
+    { -999, 999, 1000, 1000 },
+    { 0, 0, 0, 1 },
+    { -8, 8, INFINITY, INFINITY },
+    { -DBL_MAX, 8, 1000, INFINITY },
+    { 0, INFINITY, 1000, INFINITY },
+    { -INFINITY, 0, 1000, INFINITY },
+    { -INFINITY, INFINITY, INFINITY, INFINITY },
+};
+
+static void
+test_win (void **state)
+{
+    const struct Win *row = *state;
+    const PodaEvaluator evaluator = { .lowest = row->lowest,
+                                      .highest = row->highest,
+                                      .win = row->published };
+    PodaPosition position = { 0 };
+    PodaArguments arguments = { 0 };
+    assert_true (poda_evaluator_win (&evaluator, poda_games[0], &position, &arguments)
+                 == row->win);
+}
+
+/* Boards as large as can be shown, and parts of all their cells. */
+static void
+test_all_cells (void **state)
+{
+    (void) state;
+    g_auto (PodaAccount) account;
+    poda_account_init (&account);
+    PodaPart *part = poda_account_add (&account, 1, "all cells");
+    for (guint cell = 0; cell < PODA_BOARD_CELLS; cell++)
+        poda_part_add_cell (part, cell);
+    assert_int_equal (part->n_cells, PODA_BOARD_CELLS);
+    assert_int_equal (part->cells[PODA_BOARD_CELLS - 1], PODA_BOARD_CELLS - 1);
+}
+
+/* Cell by cell, as the course notes' listing does it. */
+static int
+open_lines_slowly (const char *cells)
+{
+    static const int lines[8][3] = {
+        { 0, 1, 2 }, { 3, 4, 5 }, { 6, 7, 8 }, { 0, 3, 6 },
+        { 1, 4, 7 }, { 2, 5, 8 }, { 0, 4, 8 }, { 2, 4, 6 }
+    };
+    int difference = 0;
+    for (guint i = 0; i < 8; i++) {
+        guint x = 0, o = 0;
+        for (guint k = 0; k < 3; k++) {
+            x += cells[lines[i][k]] == 'X';
+            o += cells[lines[i][k]] == 'O';
+        }
+        difference += (o == 0) - (x == 0);
+    }
+    return difference;
+}
+
+static void
+check_open_lines (const Setting *setting, const PodaPosition *position)
+{
+    g_autofree char *cells = setting->game->format_position (setting->game, position);
+    int value = open_lines_slowly (cells);
+    assert_true (value_of (setting, position, PODA_MAX) == value);
+    assert_true (value_of (setting, position, PODA_MIN) == -value);
+}
+
+static void
+test_open_lines (void **state)
+{
+    Setting setting = setting_of (*state);
+    visit_playouts (&setting, check_open_lines);
+}
+
+static void
+add_scenes (Rows *rows, CMUnitTestFunction function, const char *law)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (scenes); i++)
+        rows_add (rows, function, &scenes[i], "%s: %s:%s %s:%s", law, scenes[i].game,
+                  scenes[i].board != NULL ? scenes[i].board : "", scenes[i].evaluator,
+                  scenes[i].parameters != NULL ? scenes[i].parameters : "");
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "evaluators");
+    add_scenes (&rows, test_range, "range");
+    add_scenes (&rows, test_account, "account");
+    rows_add (&rows, test_all_are_here, NULL, "all evaluators have scenes");
+    for (guint i = 0; i < G_N_ELEMENTS (wins); i++)
+        rows_add (&rows, test_win, &wins[i], "a win beside %g to %g, published %g: %g",
+                  wins[i].lowest, wins[i].highest, wins[i].published, wins[i].win);
+    rows_add (&rows, test_all_cells, NULL, "a part of all cells");
+    rows_add (&rows, test_open_lines, &scenes[0], "open-lines, cell by cell");
+    return rows_run (&rows);
+}

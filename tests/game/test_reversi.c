@@ -1,0 +1,326 @@
+/* Reversi beside a slow reading of its own, cell by cell on arrays, that goes along
+ * with random games; and the numbers that are known of it. */
+
+#include "support/reversi_slow.h"
+#include "search/algorithm.h"
+#include "base/random.h"
+#include "support/oracle.h"
+#include "support/rows.h"
+
+#include "game/reversi/reversi.h"
+
+/* --- Both readings go along with random games --- */
+
+typedef struct {
+    int size;
+    gboolean parallel, half;
+} Board;
+
+static const Board boards[] = {
+    { 4, FALSE, FALSE }, { 4, TRUE, FALSE }, { 4, FALSE, TRUE }, { 4, TRUE, TRUE },
+    { 6, FALSE, FALSE }, { 6, TRUE, FALSE }, { 6, FALSE, TRUE }, { 6, TRUE, TRUE },
+    { 8, FALSE, FALSE }, { 8, TRUE, FALSE }, { 8, FALSE, TRUE }, { 8, TRUE, TRUE },
+};
+
+static char *
+board_parameters (const Board *board)
+{
+    return g_strdup_printf ("size=%d,start=%s,half=%s", board->size,
+                            board->parallel ? "parallel" : "diagonal",
+                            board->half ? "yes" : "no");
+}
+
+static PodaPosition
+start_of (const char *parameters)
+{
+    PodaArguments arguments;
+    PodaPosition start;
+    assert_true (poda_arguments_parse ("reversi", poda_reversi.parameters, parameters,
+                                       &arguments, NULL));
+    assert_true (poda_reversi.start (&poda_reversi, &arguments, &start, NULL));
+    return start;
+}
+
+static char *
+moves_of (const PodaPosition *position)
+{
+    GString *list = g_string_new (NULL);
+    g_auto (PodaMoves) moves = { 0 };
+    PodaValue utility;
+    if (!poda_reversi.over (&poda_reversi, position, &utility))
+        poda_reversi.moves (&poda_reversi, position, &moves);
+    for (guint i = 0; i < moves.count; i++) {
+        g_autofree char *move =
+            poda_reversi.format_move (&poda_reversi, position, moves.items[i]);
+        g_string_append_printf (list, "%s%s", i > 0 ? "," : "", move);
+    }
+    return g_string_free (list, FALSE);
+}
+
+static void
+check_value (const PodaPosition *position, const PodaEvaluator *evaluator,
+             const char *parameters, int expected)
+{
+    PodaArguments arguments;
+    assert_true (poda_arguments_parse (evaluator->name, evaluator->parameters,
+                                       parameters, &arguments, NULL));
+    for (PodaPlayer side = PODA_MAX; side <= PODA_MIN; side++)
+        assert_true (evaluator->value (&poda_reversi, position, side, &arguments)
+                     == (side == PODA_MAX ? expected : -expected));
+}
+
+static void
+check_evaluators (Slow *slow, const PodaPosition *position)
+{
+    int discs = slow_score (slow);
+    int mobility = (int) slow_mobility (slow, 'X') - (int) slow_mobility (slow, 'O');
+    int corners = (int) slow_corners (slow, 'X') - (int) slow_corners (slow, 'O');
+    check_value (position, &poda_reversi_discs, NULL, discs);
+    check_value (position, &poda_reversi_weighted, NULL,
+                 discs + 5 * mobility + 25 * corners);
+    check_value (position, &poda_reversi_weighted, "discs=0,mobility=1000,corners=7",
+                 1000 * mobility + 7 * corners);
+}
+
+static void
+check_alike (Slow *slow, const PodaPosition *start, const PodaPosition *position)
+{
+    PodaPosition again;
+    PodaValue utility;
+    g_autofree char *slow_list = slow_moves (slow), *list = moves_of (position);
+    g_autofree char *expected = slow_text (slow);
+    g_autofree char *text = poda_reversi.format_position (&poda_reversi, position);
+    assert_string_equal (text, expected);
+    assert_string_equal (list, slow_list);
+    assert_int_equal (poda_reversi.side (&poda_reversi, position),
+                      slow->mover == 'X' ? PODA_MAX : PODA_MIN);
+    if (poda_reversi.over (&poda_reversi, position, &utility))
+        assert_true (utility == slow_score (slow));
+    assert_true (
+        poda_reversi.parse_position (&poda_reversi, start, text, &again, NULL));
+    assert_true (poda_position_equal (&again, position));
+    check_evaluators (slow, position);
+}
+
+static void
+play_both (Slow *slow, PodaPosition *position, const char *move)
+{
+    assert_true (poda_game_play_text (&poda_reversi, position, move, NULL));
+    if (strcmp (move, "pass") == 0)
+        slow->mover = slow_opponent (slow->mover);
+    else
+        slow_place (slow, move[1] - '1', move[0] - 'a');
+}
+
+static void
+test_playouts (void **state)
+{
+    const Board *board = *state;
+    g_autofree char *parameters = board_parameters (board);
+    PodaPosition start = start_of (parameters);
+    guint64 rounds = oracle_rounds (200);
+    for (guint64 seed = 0; seed < rounds; seed++) {
+        PodaPosition position = start;
+        Slow slow = slow_start (board->size, board->parallel, board->half);
+        for (guint ply = 0;; ply++) {
+            check_alike (&slow, &start, &position);
+            g_autofree char *list = slow_moves (&slow);
+            if (*list == '\0')
+                break;
+            g_auto (GStrv) moves = g_strsplit (list, ",", -1);
+            play_both (&slow, &position,
+                       moves[poda_random_below (seed, ply, g_strv_length (moves))]);
+        }
+    }
+}
+
+/* --- What is known --- */
+
+typedef struct {
+    const char *parameters;
+    guint64 games[8]; /* sequences of 1, 2, … plies; 0 ends them */
+} Perft;
+
+static const Perft perfts[] = {
+    { "size=4", { 4, 12, 44, 128, 424, 1256 } },
+    { "size=8", { 4, 12, 56, 244, 1396, 8200, 55092 } },
+};
+
+static guint64
+count_games (const PodaPosition *position, guint plies)
+{
+    PodaValue utility;
+    if (plies == 0)
+        return 1;
+    if (poda_reversi.over (&poda_reversi, position, &utility))
+        return 0;
+    guint64 count = 0;
+    g_auto (PodaMoves) moves = { 0 };
+    poda_reversi.moves (&poda_reversi, position, &moves);
+    for (guint i = 0; i < moves.count; i++) {
+        PodaPosition next;
+        poda_reversi.play (&poda_reversi, position, moves.items[i], &next);
+        count += count_games (&next, plies - 1);
+    }
+    return count;
+}
+
+static void
+test_perft (void **state)
+{
+    const Perft *row = *state;
+    PodaPosition start = start_of (row->parameters);
+    for (guint i = 0; i < G_N_ELEMENTS (row->games) && row->games[i] != 0; i++)
+        assert_int_equal (count_games (&start, i + 1), row->games[i]);
+}
+
+typedef struct {
+    Board board;
+    int value;
+    guint n_nodes; /* of the whole tree */
+} Solved;
+
+static const Solved solved[] = {
+    { { 4, FALSE, FALSE }, -8, 224821 },
+    { { 4, TRUE, FALSE }, -3, 247345 },
+    { { 4, FALSE, TRUE }, -8, 174165 },
+    { { 4, TRUE, TRUE }, -3, 183149 },
+};
+
+static void
+check_search (const Solved *row, const PodaPosition *start,
+              const PodaAlgorithm *algorithm, guint n_nodes)
+{
+    PodaProblem problem;
+    PodaResult result;
+    poda_problem_init (&problem, &poda_reversi, start);
+    problem.algorithm = algorithm;
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    assert_true (result.value == row->value);
+    assert_true (n_nodes == 0 || result.nodes == n_nodes);
+}
+
+static void
+test_solved (void **state)
+{
+    const Solved *row = *state;
+    g_autofree char *parameters = board_parameters (&row->board);
+    PodaPosition start = start_of (parameters);
+    Slow slow = slow_start (row->board.size, row->board.parallel, row->board.half);
+    guint n_nodes = 0;
+    check_search (row, &start, &poda_alphabeta, 0);
+    check_search (row, &start, &poda_minimax, row->n_nodes);
+    assert_int_equal (slow_solve (&slow, &n_nodes), row->value);
+    assert_int_equal (n_nodes, row->n_nodes);
+}
+
+static const struct Text {
+    const char *parameters, *typed;
+    const char *read; /* as it is formatted again */
+} texts[] = {
+    { "size=8", NULL,
+      "......../......../......../...OX.../...XO.../......../......../........ X" },
+    { "size=6,start=parallel", NULL, "....../....../..XX../..OO../....../...... X" },
+    { "size=4,half=yes", NULL, "..../.OX./.XO./.... X 6+6" },
+    { "size=4", "..../.ox./.xo./.... o", "..../.OX./.XO./.... O" },
+    { "size=4", "0000/0210/0120/0000 2", "..../.OX./.XO./.... O" },
+    { "size=4", " . . . .\n. O X .\r\n. X O .\n. . . .\n\nX \r\n",
+      "..../.OX./.XO./.... X" },
+    { "size=4,half=yes", ".X../.XX./.XO./.... O", ".X../.XX./.XO./.... O 5+6" },
+    { "size=4,half=yes", "OOO./XXOX/XXXO/XXXX x 0+1", "OOO./XXOX/XXXO/XXXX X 0+1" },
+    { "size=4,half=yes", "..OO/XXXO/XXOO/XOOO O 1+1", "..OO/XXXO/XXOO/XOOO O 1+1" },
+};
+
+static void
+test_text (void **state)
+{
+    const struct Text *row = *state;
+    PodaPosition start = start_of (row->parameters), position = start;
+    if (row->typed != NULL)
+        assert_true (poda_reversi.parse_position (&poda_reversi, &start, row->typed,
+                                                  &position, NULL));
+    g_autofree char *text = poda_reversi.format_position (&poda_reversi, &position);
+    assert_string_equal (text, row->read);
+}
+
+/* Half a character stands for itself, and what follows it is not skipped. */
+static void
+test_not_utf8 (void **state)
+{
+    (void) state;
+    PodaPosition start = start_of ("size=4"), position;
+    g_autoptr (GError) error = NULL;
+    assert_false (poda_reversi.parse_position (
+        &poda_reversi, &start, "..../.OX./.XO./...\xc3 X", &position, &error));
+    assert_non_null (strstr (error->message, "cell d4: expected X, O or ."));
+}
+
+static const struct Moves {
+    const char *parameters, *position;
+    const char *moves; /* "" where the game is over */
+} moves_rows[] = {
+    { "size=8", NULL, "d3,c4,f5,e6" },
+    { "size=4,start=parallel", NULL, "a4,b4,c4,d4" },
+    { "size=4", ".OXX/OOXX/OOXX/.OOO X", "a1,a4" },
+    /* Lines end at the edges: from a3 none goes on to d2. */
+    { "size=4", "..../.OXO/XXX./.... X", "a1,b1,c1,a2" },
+    { "size=4", "X.OX/XXXO/XXX./XXXX O", "pass" },
+    { "size=6", "....../..XXX./..XXX./XXXXX./....X./....X. O", "" },
+    /* Somewhere to place a disc, and none left: a pass, or the end. */
+    { "size=4,half=yes", "OOO./XXOX/XXXO/XXXX X 0+1", "pass" },
+    { "size=4,half=no", "OOO./XXOX/XXXO/XXXX X", "d1" },
+    { "size=4,half=yes", "OOO./OOO./OOOX/OOOO X 2+0", "" },
+    { "size=4,half=no", "OOO./OOO./OOOX/OOOO X", "pass" },
+};
+
+static void
+test_moves (void **state)
+{
+    const struct Moves *row = *state;
+    PodaPosition start = start_of (row->parameters), position = start;
+    if (row->position != NULL)
+        assert_true (poda_reversi.parse_position (&poda_reversi, &start, row->position,
+                                                  &position, NULL));
+    g_autofree char *list = moves_of (&position);
+    assert_string_equal (list, row->moves);
+}
+
+static void
+test_off_centre (void **state)
+{
+    (void) state;
+    static const double expected[] = { 0.5, 1.5, 1.5, 0.5 }; /* d3 c4 f5 e6 */
+    PodaPosition start = start_of (NULL);
+    g_auto (PodaMoves) moves = { 0 };
+    poda_reversi.moves (&poda_reversi, &start, &moves);
+    assert_int_equal (moves.count, G_N_ELEMENTS (expected));
+    for (guint i = 0; i < moves.count; i++)
+        assert_true (poda_reversi.off_centre (&poda_reversi, &start, moves.items[i])
+                     == expected[i]);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "reversi");
+    for (guint i = 0; i < G_N_ELEMENTS (boards); i++)
+        rows_add (&rows, test_playouts, &boards[i], "cell by cell: size %d%s%s",
+                  boards[i].size, boards[i].parallel ? ", parallel" : "",
+                  boards[i].half ? ", half" : "");
+    for (guint i = 0; i < G_N_ELEMENTS (perfts); i++)
+        rows_add (&rows, test_perft, &perfts[i], "sequences: %s", perfts[i].parameters);
+    for (guint i = 0; i < G_N_ELEMENTS (solved); i++)
+        rows_add (&rows, test_solved, &solved[i], "solved: %s%s is %d",
+                  solved[i].board.parallel ? "parallel" : "diagonal",
+                  solved[i].board.half ? ", half" : "", solved[i].value);
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        rows_add (&rows, test_text, &texts[i], "text: %s", texts[i].read);
+    for (guint i = 0; i < G_N_ELEMENTS (moves_rows); i++)
+        rows_add (&rows, test_moves, &moves_rows[i], "moves: %s",
+                  moves_rows[i].position != NULL ? moves_rows[i].position
+                                                 : moves_rows[i].parameters);
+    rows_add (&rows, test_not_utf8, NULL, "text: not UTF-8");
+    rows_add (&rows, test_off_centre, NULL, "distance from the middle");
+    return rows_run (&rows);
+}

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Rooms know only rooms before them: in includes, in types, and in the page's JavaScript.
+
+Prints what breaks the rule. A type is declared once in the whole house.
+"""
+import collections
+import pathlib
+import re
+import sys
+
+# A room may use itself and every room on a line above; rooms on one line are strangers.
+ORDER = [
+    ["base"],
+    ["game", "game/connect4", "game/reversi"],
+    ["tree"],
+    ["search"],
+    ["record"],
+    ["record/say"],
+    ["draw"],
+    ["tell"],
+    ["play"],
+    ["page", "page/ui"],
+    ["teach/exercise"],
+    ["teach/sheet"],
+    ["teach/mark"],
+    ["teach/report"],
+    ["teach/export", "teach/export/ui"],
+    ["teach/grade"],
+    ["cli", "cli/step"],
+]
+# Rooms of one line that may know each other, as a subject and its part do.
+TOGETHER = {frozenset(pair) for pair in [
+    ("game", "game/connect4"), ("game", "game/reversi"), ("page", "page/ui"),
+    ("teach/export", "teach/export/ui"), ("cli", "cli/step")]}
+
+rank = {room: number for number, rooms in enumerate(ORDER) for room in rooms}
+source = pathlib.Path("src")
+complaints = []
+
+
+def room_of(path):
+    return str(path.parent.relative_to(source))
+
+
+def may_know(room, other):
+    if room == other or frozenset((room, other)) in TOGETHER:
+        return True
+    return rank[other] < rank[room]
+
+
+def complain(path, number, text):
+    complaints.append(f"{path}:{number}: {text}")
+
+
+def without_comments(text):
+    """Comments and strings become blanks, so that lines keep their numbers."""
+    pattern = r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"'
+    return re.sub(pattern, lambda m: re.sub(r"[^\n]", " ", m[0]), text, flags=re.S)
+
+
+def check_places(files):
+    for path in files:
+        if room_of(path) not in rank:
+            complain(path, 1, "lies in no room that tests/layers.py knows")
+    return [path for path in files if room_of(path) in rank]
+
+
+def check_includes(files):
+    for path in files:
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            found = re.match(r'#include "(.+)/[^/]+"', line)
+            if not found:
+                continue
+            other = found[1]
+            if other not in rank:
+                complain(path, number, f"includes from {other}, which is no room")
+            elif not may_know(room_of(path), other):
+                complain(path, number, f"{room_of(path)} must not know {other}")
+
+
+def declared_names(text):
+    """Types with a body or a name of their own; and the constants of enums."""
+    for found in re.finditer(r"^typedef (?:struct|union|enum)?[^;{(]*?(\w+);", text, re.M):
+        yield "type", found[1], found.start()
+    for found in re.finditer(r"^\} (\w+);", text, re.M):
+        yield "type", found[1], found.start()
+    for found in re.finditer(r"^typedef [^;{]*\(\*(\w+)\)", text, re.M):
+        yield "type", found[1], found.start()
+    for found in re.finditer(r"\b(?:struct|union) (\w+)\s*\{", text):
+        yield "tag", found[1], found.start()
+    for found in re.finditer(r"\benum\b[^;{(]*\{(.*?)\}", text, re.S):
+        for constant in re.findall(r"(?:^|,)\s*([A-Za-z_]\w*)", found[1]):
+            yield "constant", constant, found.start()
+
+
+def check_types(files):
+    """No type twice, also not in two .c files; and no room names a later room's."""
+    places = collections.defaultdict(list)
+    texts = {path: without_comments(path.read_text()) for path in files}
+    for path, text in texts.items():
+        for kind, name, offset in set(declared_names(text)):
+            places[kind, name].append((path, text.count("\n", 0, offset) + 1))
+    for (kind, name), where in sorted(places.items()):
+        for path, number in where[1:]:
+            complain(path, number, f"the {kind} {name} is declared at "
+                                   f"{where[0][0]}:{where[0][1]} too")
+    homes = {name: where[0][0] for (kind, name), where in places.items()
+             if kind == "type" and where[0][0].suffix == ".h"}
+    for path, text in texts.items():
+        for found in re.finditer(r"\bPoda[A-Z]\w*", text):
+            home = homes.get(found[0])
+            if home and not may_know(room_of(path), room_of(home)):
+                complain(path, text.count("\n", 0, found.start()) + 1,
+                         f"{room_of(path)} must not know {found[0]} of {home}")
+
+
+def check_scripts(files):
+    """What a later room's script defines is not used by an earlier one's."""
+    homes = {}
+    texts = {path: without_comments(path.read_text()) for path in files}
+    for path, text in texts.items():
+        for found in re.finditer(r"^(?:async )?(?:function|const|let|class) (\w+)", text, re.M):
+            if found[1] in homes:
+                complain(path, text.count("\n", 0, found.start()) + 1,
+                         f"{found[1]} is defined in {homes[found[1]]} too")
+            homes.setdefault(found[1], path)
+    for path, text in texts.items():
+        for found in re.finditer(r"(?<![.\w])[A-Za-z_]\w*", text):
+            home = homes.get(found[0])
+            if home and not may_know(room_of(path), room_of(home)):
+                complain(path, text.count("\n", 0, found.start()) + 1,
+                         f"{room_of(path)} must not know {found[0]} of {home}")
+
+
+c_files = check_places(sorted(source.rglob("*.[ch]")))
+scripts = check_places(sorted(source.rglob("*.js")))
+check_includes(c_files)
+check_types(c_files)
+check_scripts(scripts)
+print("\n".join(complaints), end="\n" if complaints else "")
+sys.exit(bool(complaints))

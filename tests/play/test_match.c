@@ -1,0 +1,366 @@
+/* Matches: what the exchange of contestants, of equivalent algorithms and of nothing at
+ * all must not change; that perfect players reach the value of where they began; and
+ * what is printed. */
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#include "cli/input.h"
+#include "cli/spec.h"
+#include "play/match_told.h"
+#include "play/tally.h"
+#include "support/rows.h"
+
+typedef struct {
+    const char *game, *first, *second;
+    guint plies; /* of the openings: all of them, or where `random` so many */
+    guint random;
+    guint games;
+} Scene;
+
+/* A match that is played, and its game. */
+typedef struct {
+    PodaInput input;
+    PodaMatch match;
+} Played;
+
+static void
+clear_played (Played *played)
+{
+    poda_match_clear (&played->match);
+    poda_input_clear (&played->input);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Played, clear_played)
+
+static void
+read_contestant (const Played *played, const char *text, PodaContestant *contestant)
+{
+    GError *error = NULL;
+    if (!poda_spec_read ("spec", text, played->input.game, &played->input.start,
+                         contestant, &error))
+        fail_msg ("%s", error->message);
+}
+
+static void
+play_scene (const Scene *scene, Played *played)
+{
+    assert_true (poda_input_open (scene->game, &played->input, NULL));
+    PodaMatch *match = &played->match;
+    const PodaPosition *start = &played->input.start;
+    poda_match_init (match, played->input.game, start);
+    read_contestant (played, scene->first, &match->contestants[0]);
+    read_contestant (played, scene->second, &match->contestants[1]);
+    poda_openings_clear (&match->openings);
+    if (scene->random > 0)
+        assert_true (poda_openings_random (match->game, start, scene->plies, 7,
+                                           scene->random, &match->openings, NULL));
+    else
+        assert_true (poda_openings_all (match->game, start, scene->plies, 0,
+                                        &match->openings, NULL));
+    guint n_games = scene->games > 0 ? scene->games : 2 * match->openings.count;
+    for (guint i = 0; i < n_games; i++)
+        assert_true (poda_match_play (match, NULL));
+    for (guint i = 0; i < n_games; i++) {
+        PodaMatchGame *game = &g_array_index (match->games, PodaMatchGame, i);
+        game->spent[0].seconds = game->spent[1].seconds = 0;
+    }
+}
+
+static const Scene scenes[] = {
+    { "tictactoe", "alphabeta:depth=2", "alphabeta:depth=3,ties=last", 1, 0, 0 },
+    { "tictactoe", "random:seed=5", "minimax:depth=1,ties=random,seed=3", 0, 0, 30 },
+    { "nim:sticks=9", "negamax", "random", 2, 0, 0 },
+    { "nim:heaps=2+3+1", "alphabeta:depth=2", "alphabeta:depth=1", 1, 0, 0 },
+    { "connect4:cols=5,rows=4", "alphabeta:depth=4,evaluator=none,order=random",
+      "shallow-alphabeta:depth=3,evaluator=none", 2, 9, 22 },
+    { "connect4", "alphabeta:depth=2", "random", 3, 5, 10 },
+    { "reversi:size=4", "alphabeta:depth=2", "negamax-alphabeta:depth=3", 2, 0, 0 },
+    { "trees/chance.gv", "alphabeta", "random", 0, 0, 12 },
+    { "trees/notes.gv", "random:seed=8", "minimax", 0, 0, 12 },
+    { "trees/infinities.gv", "alphabeta", "random", 0, 0, 12 },
+};
+
+static const PodaMatchGame *
+game_of (const Played *played, guint i)
+{
+    return &g_array_index (played->match.games, PodaMatchGame, i);
+}
+
+static void
+assert_same_moves (const PodaMatchGame *a, const PodaMatchGame *b)
+{
+    assert_int_equal (a->plies->len, b->plies->len);
+    for (guint i = 0; i < a->plies->len; i++)
+        assert_int_equal (g_array_index (a->plies, PodaMatchPly, i).move,
+                          g_array_index (b->plies, PodaMatchPly, i).move);
+    assert_true (a->utility == b->utility);
+}
+
+static PodaTallies
+count (const Played *played)
+{
+    PodaTallies tallies = { 0 };
+    for (guint i = 0; i < played->match.games->len; i++)
+        poda_tallies_add (&tallies, played->match.game, game_of (played, i));
+    return tallies;
+}
+
+static void
+assert_same_tally (const PodaTally *a, const PodaTally *b)
+{
+    assert_int_equal (a->games, b->games);
+    assert_int_equal (a->won, b->won);
+    assert_int_equal (a->drawn, b->drawn);
+    assert_int_equal (a->lost, b->lost);
+    assert_int_equal (a->undefined, b->undefined);
+    assert_int_equal (a->spent.moves, b->spent.moves);
+    assert_int_equal (a->spent.nodes, b->spent.nodes);
+    assert_true (a->utility == b->utility);
+}
+
+/* Exchanging the contestants exchanges the two games of each pair, and the table. */
+static void
+test_mirror (void **state)
+{
+    const Scene *scene = *state;
+    Scene exchanged = *scene;
+    exchanged.first = scene->second;
+    exchanged.second = scene->first;
+    g_auto (Played) one = { 0 }, two = { 0 };
+    play_scene (scene, &one);
+    play_scene (&exchanged, &two);
+    assert_int_equal (one.match.games->len % 2, 0);
+    for (guint i = 0; i < one.match.games->len; i++)
+        assert_same_moves (game_of (&one, i), game_of (&two, i ^ 1));
+    PodaTallies a = count (&one), b = count (&two);
+    for (guint contestant = 0; contestant < 2; contestant++)
+        for (guint side = 0; side < 2; side++)
+            assert_same_tally (&a.by[contestant][side], &b.by[1 - contestant][side]);
+}
+
+static char *
+csv_of (const Played *played)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_match_csv (&played->match, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+static void
+test_repeatable (void **state)
+{
+    g_auto (Played) one = { 0 }, two = { 0 };
+    play_scene (*state, &one);
+    play_scene (*state, &two);
+    g_autofree char *a = csv_of (&one);
+    g_autofree char *b = csv_of (&two);
+    assert_string_equal (a, b);
+}
+
+/* Moves are legal, the opening's first; what was spent adds up. */
+static void
+check_game (const PodaMatch *match, const PodaMatchGame *played)
+{
+    const PodaGame *game = match->game;
+    const PodaMove *opening =
+        match->openings.moves.items + played->opening * match->openings.plies;
+    PodaPosition position = match->start, next;
+    PodaValue utility;
+    guint moves[2] = { 0 };
+    guint64 nodes = 0;
+    for (guint i = 0; i < played->plies->len; i++) {
+        PodaMatchPly ply = g_array_index (played->plies, PodaMatchPly, i);
+        PodaPlayer side = game->side (game, &position);
+        gboolean chosen = i >= match->openings.plies && side != PODA_CHANCE;
+        assert_false (game->over (game, &position, &utility));
+        g_autofree char *text = game->format_move (game, &position, ply.move);
+        PodaMove legal;
+        assert_true (poda_game_parse_move (game, &position, text, &legal, NULL));
+        if (i < match->openings.plies)
+            assert_int_equal (ply.move, opening[i]);
+        if (chosen)
+            moves[side]++;
+        else
+            assert_int_equal (ply.nodes, 0);
+        nodes += ply.nodes;
+        game->play (game, &position, ply.move, &next);
+        position = next;
+    }
+    assert_true (game->over (game, &position, &utility));
+    assert_true (utility == played->utility);
+    assert_int_equal (moves[0], played->spent[0].moves);
+    assert_int_equal (moves[1], played->spent[1].moves);
+    assert_int_equal (nodes, played->spent[0].nodes + played->spent[1].nodes);
+}
+
+static void
+test_games (void **state)
+{
+    g_auto (Played) played = { 0 };
+    play_scene (*state, &played);
+    PodaTallies tallies = count (&played);
+    for (guint i = 0; i < played.match.games->len; i++)
+        check_game (&played.match, game_of (&played, i));
+    PodaTally one = poda_tallies_both (&tallies, 0);
+    PodaTally two = poda_tallies_both (&tallies, 1);
+    assert_int_equal (one.games, played.match.games->len);
+    assert_int_equal (one.won, two.lost);
+    assert_int_equal (one.lost, two.won);
+    assert_int_equal (one.drawn, two.drawn);
+    if (!one.undefined)
+        assert_true (one.utility == 0.0 - two.utility);
+}
+
+/* All algorithms choose the first of the best moves, hence play the same games. */
+static void
+test_same_games (void **state)
+{
+    static const char *const names[] = { "negamax", "alphabeta", "negamax-alphabeta",
+                                         "shallow-alphabeta" };
+    const Scene *scene = *state;
+    const char *rules = strchr (scene->first, ':');
+    g_auto (Played) plain = { 0 };
+    play_scene (scene, &plain);
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        g_autofree char *spec =
+            g_strdup_printf ("%s%s", names[i], rules != NULL ? rules : "");
+        Scene other = *scene;
+        other.first = other.second = spec;
+        g_auto (Played) played = { 0 };
+        play_scene (&other, &played);
+        for (guint k = 0; k < plain.match.games->len; k++)
+            assert_same_moves (game_of (&plain, k), game_of (&played, k));
+    }
+}
+
+static const Scene same_games[] = {
+    { "tictactoe", "minimax:depth=3", "minimax:depth=3", 2, 0, 0 },
+    { "nim:sticks=10", "minimax", "minimax", 2, 0, 0 },
+    { "connect4", "minimax:depth=3,evaluator=none", "minimax:depth=3,evaluator=none", 1,
+      0, 0 },
+    { "reversi:size=4", "minimax:depth=3,max=second", "minimax:depth=3,max=second", 3,
+      0, 0 },
+    { "trees/encyclopedia.gv", "minimax", "minimax", 0, 0, 0 },
+    { "trees/chance.gv", "minimax", "minimax", 0, 0, 8 },
+};
+
+/* Between perfect players each game ends with the value of where it began. */
+static void
+test_perfect (void **state)
+{
+    g_auto (Played) played = { 0 };
+    play_scene (*state, &played);
+    const PodaMatch *match = &played.match;
+    const PodaGame *game = match->game;
+    for (guint i = 0; i < match->games->len; i++) {
+        const PodaMatchGame *one = game_of (&played, i);
+        PodaPosition position = match->start, next;
+        for (guint k = 0; k < match->openings.plies; k++) {
+            game->play (game, &position,
+                        g_array_index (one->plies, PodaMatchPly, k).move, &next);
+            position = next;
+        }
+        PodaProblem problem;
+        PodaResult result;
+        poda_problem_init (&problem, game, &position);
+        assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+        assert_true (result.value == one->utility);
+    }
+}
+
+static const Scene perfect[] = {
+    { "tictactoe", "alphabeta", "minimax", 2, 0, 0 },
+    { "tictactoe", "alphabeta:prefer-short", "negamax:ties=random", 3, 10, 0 },
+    { "nim:sticks=7", "alphabeta:ties=last", "negamax", 1, 0, 0 },
+    { "nim:heaps=1+2+3,misere=no", "alphabeta", "alphabeta:order=reverse", 1, 0, 0 },
+    { "reversi:size=4", "alphabeta:depth=end", "alphabeta:depth=end", 4, 6, 0 },
+    { "connect4:cols=4,rows=4", "alphabeta:depth=end", "alphabeta:depth=end,ties=last",
+      5, 4, 0 },
+    { "trees/encyclopedia.gv", "alphabeta", "minimax", 0, 0, 0 },
+    { "trees/notes.gv", "alphabeta", "minimax", 1, 0, 0 },
+};
+
+static void
+test_known_results (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *game;
+        PodaValue utility;
+    } rows[] = { { "tictactoe", 0 },     { "nim", 1 },
+                 { "nim:sticks=5", -1 }, { "nim:sticks=9", -1 },
+                 { "nim:sticks=8", 1 },  { "trees/encyclopedia.gv", 6 } };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        Scene scene = { rows[i].game, "alphabeta", "minimax", 0, 0, 2 };
+        g_auto (Played) played = { 0 };
+        play_scene (&scene, &played);
+        assert_true (game_of (&played, 0)->utility == rows[i].utility);
+        assert_true (game_of (&played, 1)->utility == rows[i].utility);
+    }
+}
+
+static const struct {
+    Scene scene;
+    const char *name;
+} shown[] = {
+    { { "tictactoe", "alphabeta:depth=2", "random", 2, 4, 7 }, "match-tictactoe" },
+    { { "nim:sticks=6", "alphabeta", "minimax:ties=last", 1, 0, 0 }, "match-nim" },
+    { { "reversi:size=4", "alphabeta:depth=3,evaluator=none", "random", 0, 0, 4 },
+      "match-reversi" },
+    { { "trees/chance.gv", "alphabeta", "random", 0, 0, 6 }, "match-chance" },
+    { { "trees/infinities.gv", "alphabeta", "random", 0, 0, 6 }, "match-infinities" },
+};
+
+static void
+test_golden (void **state)
+{
+    static const struct {
+        const char *suffix;
+        void (*emit) (const PodaMatch *match, PodaOutput *output);
+    } formats[] = { { "txt", poda_emit_match_text },
+                    { "csv", poda_emit_match_csv },
+                    { "json", poda_emit_match_json } };
+    guint row = GPOINTER_TO_UINT (*state);
+    g_auto (Played) played = { 0 };
+    play_scene (&shown[row].scene, &played);
+    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
+        g_autofree char *name =
+            g_strdup_printf ("%s.%s", shown[row].name, formats[i].suffix);
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        formats[i].emit (&played.match, output);
+        const char *text = poda_output_contents (output, NULL);
+        assert_golden (name, text);
+        g_autoptr (JsonParser) parser = json_parser_new ();
+        if (strcmp (formats[i].suffix, "json") == 0)
+            assert_true (json_parser_load_from_data (parser, text, -1, NULL));
+    }
+}
+
+static void
+add_scenes (Rows *rows, CMUnitTestFunction test, const Scene *table, guint n,
+            const char *law)
+{
+    for (guint i = 0; i < n; i++)
+        rows_add (rows, test, &table[i], "%s: %s, %s, %s", law, table[i].game,
+                  table[i].first, table[i].second);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "match");
+    guint n = G_N_ELEMENTS (scenes);
+    add_scenes (&rows, test_mirror, scenes, n, "exchanged");
+    add_scenes (&rows, test_repeatable, scenes, n, "repeatable");
+    add_scenes (&rows, test_games, scenes, n, "adds up");
+    add_scenes (&rows, test_same_games, same_games, G_N_ELEMENTS (same_games),
+                "same games");
+    add_scenes (&rows, test_perfect, perfect, G_N_ELEMENTS (perfect), "perfect");
+    rows_add (&rows, test_known_results, NULL, "known results");
+    for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
+        rows_add (&rows, test_golden, GUINT_TO_POINTER (i), "golden: %s",
+                  shown[i].name);
+    return rows_run (&rows);
+}

@@ -1,0 +1,350 @@
+/* The laws of moments: after all steps a moment is the record, on the way it is what a
+ * slow reading of the steps says, and it does not matter how one came there. */
+
+#include <math.h>
+#include <string.h>
+
+#include "record/moment.h"
+#include "base/random.h"
+#include "support/oracle.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+#define TREES 400
+
+typedef void (*Law) (PodaRecord *record, guint64 seed);
+
+static PodaRecord *
+search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 rules)
+{
+    PodaProblem problem;
+    PodaPosition root;
+    g_autoptr (GError) error = NULL;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = algorithm;
+    problem.strict = rules % 2;
+    problem.hard = rules / 2 % 2;
+    problem.all_moves = rules % 7 == 6;
+    if (rules % 5 == 4) {
+        problem.alpha = -4;
+        problem.beta = 6;
+    }
+    PodaRecord *record = poda_record_search (&problem, TRUE, &error);
+    if (record == NULL)
+        fail_msg ("%s", error->message);
+    assert_true (poda_record_add_pruned (record, rules % 3 == 0, NULL));
+    return record;
+}
+
+/* Tries a law on every tree of trees/ and on random ones, with all algorithms and
+ * rules. */
+static void
+on_tree (const PodaTree *tree, guint64 seed, Law law)
+{
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        for (guint64 rules = 0; rules < 4; rules++) {
+            g_autoptr (PodaRecord) record =
+                search (tree, poda_algorithms[i], seed * 4 + rules);
+            law (record, seed);
+        }
+}
+
+static PodaTree *
+load (const char *name)
+{
+    g_autofree char *path = g_build_filename ("trees", name, NULL);
+    g_autofree char *text = NULL;
+    gsize length;
+    assert_true (g_file_get_contents (path, &text, &length, NULL));
+    PodaTree *tree = poda_tree_read (path, text, length, NULL);
+    assert_non_null (tree);
+    return tree;
+}
+
+static void
+on_all_trees (Law law)
+{
+    GDir *folder = g_dir_open ("trees", 0, NULL);
+    assert_non_null (folder);
+    const char *name;
+    while ((name = g_dir_read_name (folder)) != NULL)
+        if (g_str_has_suffix (name, ".gv")) {
+            g_autoptr (PodaTree) tree = load (name);
+            on_tree (tree, 0, law);
+        }
+    g_dir_close (folder);
+    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        on_tree (tree, seed, law);
+    }
+}
+
+/* A history begins with the window on entry and never stands still or turns back. */
+static void
+check_history (const PodaValue *values, guint n, PodaValue entry, PodaValue now,
+               int direction)
+{
+    assert_true (n >= 1 && values[0] == entry && values[n - 1] == now);
+    for (guint i = 1; i < n; i++)
+        assert_true (direction * values[i] > direction * values[i - 1]);
+}
+
+static void
+check_window (const PodaMoment *moment, const PodaNode *node, PodaValue alpha,
+              PodaValue beta)
+{
+    guint n_alpha, n_beta;
+    const PodaValue *alphas = poda_moment_alpha (moment, node, &n_alpha);
+    const PodaValue *betas = poda_moment_beta (moment, node, &n_beta);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    if (!poda_record_problem (poda_replay_record (replay))->algorithm->windowed) {
+        assert_null (alphas);
+        assert_null (betas);
+        assert_int_equal (n_alpha + n_beta, 0);
+        return;
+    }
+    check_history (alphas, n_alpha, node->alpha, alpha, 1);
+    check_history (betas, n_beta, node->beta, beta, -1);
+    assert_true (node->player == PODA_MAX || n_alpha == 1);
+    assert_true (node->player == PODA_MIN || n_beta == 1);
+}
+
+static void
+check_end (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
+{
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    poda_moment_seek (moment, G_MAXSIZE);
+    assert_int_equal (poda_replay_position (poda_moment_replay (moment)),
+                      poda_moment_n_steps (moment));
+    assert_false (poda_moment_next (moment));
+    for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
+        const PodaNode *node = poda_record_node (record, id);
+        PodaValue value;
+        PodaBound bound;
+        gboolean visited = node->status != PODA_STATUS_PRUNED;
+        assert_int_equal (poda_moment_state (moment, node),
+                          visited ? PODA_STATE_LEFT : PODA_STATE_SKIPPED);
+        assert_int_equal (poda_moment_value (moment, node, &value, &bound), visited);
+        assert_int_equal (poda_moment_cut (moment, node), node->cut);
+        if (!visited)
+            continue;
+        assert_true (value == node->value);
+        assert_int_equal (bound, node->bound);
+        check_window (moment, node, poda_node_alpha_out (node),
+                      poda_node_beta_out (node));
+    }
+}
+
+static void
+test_end (void **state)
+{
+    (void) state;
+    on_all_trees (check_end);
+}
+
+static const PodaFrame *
+find_frame (const PodaReplay *replay, guint32 id)
+{
+    guint n_frames;
+    const PodaFrame *frames = poda_replay_path (replay, &n_frames);
+    for (guint i = 0; i < n_frames; i++)
+        if (frames[i].id == id)
+            return &frames[i];
+    return NULL;
+}
+
+/* What has happened to each node so far, by id, read from the steps alone. */
+typedef struct {
+    gboolean *entered, *cut;
+} Slow;
+
+static gboolean
+is_skipped (const Slow *slow, const PodaNode *node)
+{
+    for (; node != NULL; node = poda_node_parent (node))
+        if (slow->cut[node->id])
+            return TRUE;
+    return FALSE;
+}
+
+static PodaState
+slow_state (const Slow *slow, const PodaNode *node, const PodaFrame *frame)
+{
+    if (frame != NULL)
+        return PODA_STATE_OPEN;
+    if (node->status == PODA_STATUS_PRUNED && is_skipped (slow, node))
+        return PODA_STATE_SKIPPED;
+    return slow->entered[node->id] ? PODA_STATE_LEFT : PODA_STATE_UNSEEN;
+}
+
+static void
+check_open (const PodaMoment *moment, const PodaNode *node, const PodaFrame *frame)
+{
+    PodaValue value;
+    PodaBound bound;
+    gboolean known = frame->returned > 0 || frame->status != PODA_STATUS_EXPANDED;
+    assert_int_equal (poda_moment_value (moment, node, &value, &bound), known);
+    if (known) {
+        assert_true (value == frame->value);
+        assert_int_equal (bound, PODA_BOUND_EXACT);
+    }
+    check_window (moment, node, frame->alpha, frame->beta);
+}
+
+static void
+check_moment (const PodaMoment *moment, const Slow *slow)
+{
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaRecord *record = poda_replay_record (replay);
+    for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
+        const PodaNode *node = poda_record_node (record, id);
+        const PodaFrame *frame = find_frame (replay, id);
+        PodaState state = slow_state (slow, node, frame);
+        PodaValue value;
+        PodaBound bound;
+        guint n = 1;
+        assert_int_equal (poda_moment_state (moment, node), state);
+        assert_int_equal (poda_moment_seen (moment, node) != NULL, slow->entered[id]);
+        assert_int_equal (poda_moment_cut (moment, node),
+                          slow->cut[id] ? node->cut : PODA_CUT_NONE);
+        if (frame != NULL)
+            check_open (moment, node, frame);
+        else if (state == PODA_STATE_LEFT)
+            check_window (moment, node, poda_node_alpha_out (node),
+                          poda_node_beta_out (node));
+        if (slow->entered[id])
+            continue;
+        assert_false (poda_moment_value (moment, node, &value, &bound));
+        assert_null (poda_moment_alpha (moment, node, &n));
+        assert_null (poda_moment_beta (moment, node, &n));
+        assert_int_equal (n, 0);
+    }
+}
+
+static void
+check_walk (PodaRecord *record, guint64 seed G_GNUC_UNUSED)
+{
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    guint32 n = poda_record_n_nodes (record);
+    g_autofree gboolean *entered = g_new0 (gboolean, n + 1);
+    g_autofree gboolean *cut = g_new0 (gboolean, n + 1);
+    Slow slow = { entered, cut };
+    check_moment (moment, &slow);
+    while (poda_moment_next (moment)) {
+        const PodaStep *step = poda_replay_step (replay);
+        entered[step->node] |= step->verb == PODA_ENTER;
+        cut[step->node] |= step->verb == PODA_CUT;
+        /* Every step of a small tree, and fewer of the others. */
+        if (n < 40 || poda_replay_position (replay) % 17 == 0)
+            check_moment (moment, &slow);
+    }
+}
+
+static void
+test_walk (void **state)
+{
+    (void) state;
+    on_all_trees (check_walk);
+}
+
+/* All that a moment says, in one text. */
+static void
+append_bounds (GString *text, const PodaValue *values, guint n)
+{
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf (text, " %g", values[i]);
+    g_string_append_c (text, ';');
+}
+
+static char *
+describe (const PodaMoment *moment)
+{
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaRecord *record = poda_replay_record (replay);
+    GString *text = g_string_new (NULL);
+    g_string_append_printf (text, "%" G_GSIZE_FORMAT, poda_replay_position (replay));
+    for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
+        const PodaNode *node = poda_record_node (record, id);
+        PodaValue value = 0;
+        PodaBound bound = PODA_BOUND_EXACT;
+        guint n;
+        gboolean known = poda_moment_value (moment, node, &value, &bound);
+        g_string_append_printf (text, "\n%u %d %d", id,
+                                poda_moment_state (moment, node),
+                                poda_moment_cut (moment, node));
+        if (known)
+            g_string_append_printf (text, " %g %d", value, bound);
+        const PodaValue *alpha = poda_moment_alpha (moment, node, &n);
+        append_bounds (text, alpha, n);
+        const PodaValue *beta = poda_moment_beta (moment, node, &n);
+        append_bounds (text, beta, n);
+    }
+    return g_string_free (text, FALSE);
+}
+
+static void
+check_seek (PodaRecord *record, guint64 seed)
+{
+    g_autoptr (PodaMoment) seeking = poda_moment_new (record);
+    gsize n_steps = poda_moment_n_steps (seeking);
+    for (guint64 jump = 0; jump < 6; jump++) {
+        gsize k = poda_random_below (seed, jump, (guint32) n_steps + 1);
+        poda_moment_seek (seeking, k);
+        g_autoptr (PodaMoment) fresh = poda_moment_new (record);
+        for (gsize i = 0; i < k; i++)
+            assert_true (poda_moment_next (fresh));
+        g_autofree char *walked = describe (fresh);
+        g_autofree char *sought = describe (seeking);
+        assert_string_equal (walked, sought);
+    }
+}
+
+static void
+test_seek (void **state)
+{
+    (void) state;
+    on_all_trees (check_seek);
+}
+
+/* The course notes' tree: node 2's beta falls twice, and node 8 is cut by it. */
+static void
+test_notes (void **state)
+{
+    (void) state;
+    g_autoptr (PodaTree) tree = load ("notes.gv");
+    g_autoptr (PodaRecord) record = search (tree, &poda_alphabeta, 0);
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    guint n;
+    poda_moment_seek (moment, 14);
+    const PodaValue *beta = poda_moment_beta (moment, poda_record_node (record, 2), &n);
+    assert_int_equal (n, 2);
+    assert_true (beta[0] == INFINITY && beta[1] == 5);
+    const PodaValue *alpha =
+        poda_moment_alpha (moment, poda_record_node (record, 3), &n);
+    assert_int_equal (n, 3);
+    assert_true (alpha[0] == -INFINITY && alpha[1] == -7 && alpha[2] == 5);
+    assert_true (beta[1] == 5);
+    poda_moment_seek (moment, 25);
+    assert_int_equal (poda_moment_cut (moment, poda_record_node (record, 8)),
+                      PODA_CUT_NONE);
+    poda_moment_next (moment);
+    assert_int_equal (poda_moment_cut (moment, poda_record_node (record, 8)),
+                      PODA_CUT_SHALLOW);
+    assert_int_equal (poda_moment_state (moment, poda_record_node (record, 10)),
+                      PODA_STATE_SKIPPED);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "moment");
+    rows_add (&rows, test_end, NULL, "after all steps it is the record");
+    rows_add (&rows, test_walk, NULL, "on the way it is what the steps say");
+    rows_add (&rows, test_seek, NULL, "seeking back and forth is walking");
+    rows_add (&rows, test_notes, NULL, "the course notes' tree");
+    return rows_run (&rows);
+}

@@ -1,0 +1,310 @@
+/* The laws of the record: replaying the steps gives the tree, enter and leave balance,
+ * a cut names the ancestor the definition names, a silent census says the same as a
+ * record. */
+
+#include <math.h>
+
+#include "record/path.h"
+#include "record/replay.h"
+#include "record/say/sentence.h"
+#include "record/summary.h"
+#include "support/oracle.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+#define TREES 3000
+
+static PodaRecord *
+search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 seed)
+{
+    PodaProblem problem;
+    PodaPosition root;
+    g_autoptr (GError) error = NULL;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = algorithm;
+    problem.strict = seed % 2;
+    problem.hard = seed / 2 % 2;
+    problem.all_moves = seed % 7 == 0;
+    if (seed % 5 == 1) {
+        problem.alpha = (PodaValue) (seed % 11) - 8;
+        problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
+    }
+    PodaRecord *record = poda_record_search (&problem, TRUE, &error);
+    if (record == NULL)
+        fail_msg ("%s", error->message);
+    return record;
+}
+
+/* Runs `check` on random trees of every shape. */
+static void
+for_random_trees (const PodaAlgorithm *algorithm, void (*check) (PodaRecord *record))
+{
+    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (PodaRecord) record = search (tree, algorithm, seed);
+        check (record);
+    }
+}
+
+static void
+assert_same_node (const PodaNode *a, const PodaNode *b)
+{
+    assert_int_equal (a->id, b->id);
+    assert_int_equal (a->move, b->move);
+    assert_true (a->alpha == b->alpha && a->beta == b->beta);
+    assert_true (a->bound_out == b->bound_out && a->value == b->value);
+    assert_int_equal (a->best, b->best);
+    assert_int_equal (a->cut_by, b->cut_by);
+    assert_int_equal (a->player, b->player);
+    assert_int_equal (a->status, b->status);
+    assert_int_equal (a->bound, b->bound);
+    assert_int_equal (a->cut, b->cut);
+    assert_int_equal (a->pv, b->pv);
+    assert_int_equal (a->open, b->open);
+    const PodaNode *parent_a = poda_node_parent (a), *parent_b = poda_node_parent (b);
+    assert_int_equal (parent_a != NULL ? parent_a->id : 0,
+                      parent_b != NULL ? parent_b->id : 0);
+}
+
+static void
+assert_same_tree (const PodaRecord *a, const PodaRecord *b)
+{
+    assert_int_equal (poda_record_n_visited (a), poda_record_n_visited (b));
+    for (guint32 id = 1; id <= poda_record_n_visited (a); id++)
+        assert_same_node (poda_record_node (a, id), poda_record_node (b, id));
+    assert_memory_equal (poda_record_counts (a), poda_record_counts (b),
+                         sizeof (PodaCounts));
+}
+
+static void
+check_replay (PodaRecord *record)
+{
+    gsize n_steps;
+    poda_record_steps (record, &n_steps);
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_next (replay))
+        continue;
+    assert_same_tree (poda_replay_so_far (replay), record);
+    poda_replay_seek (replay, n_steps / 2);
+    poda_replay_seek (replay, n_steps);
+    assert_same_tree (poda_replay_so_far (replay), record);
+}
+
+static void
+test_replay (void **state)
+{
+    for_random_trees (*state, check_replay);
+}
+
+/* What is at least x may well be above it, and what is at most x below it: no sentence
+ * compares a bound on its open side. */
+static void
+check_sentence (const char *sentence)
+{
+    const char *false_claims = "≥ \\S+ from node \\S+ is not above"
+                               "|≤ \\S+ from node \\S+ is not below"
+                               "|already has ≤ \\S+, which is (not below|above)"
+                               "|already has ≥ \\S+, which is (not above|below)";
+    if (g_regex_match_simple (false_claims, sentence, 0, 0))
+        fail_msg ("\"%s\" claims what was not proved", sentence);
+}
+
+/* Every node is entered once and left once, in the right nesting; a leaf is three
+ * steps, an inner node has one update for each visited child; every step names a line
+ * of pseudo-code. */
+static void
+check_steps (PodaRecord *record)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint32));
+    guint updates = 0, lefts = 0;
+    while (poda_replay_next (replay)) {
+        const PodaStep *step = poda_replay_step (replay);
+        assert_int_not_equal (poda_replay_code_line (replay), 0);
+        g_autofree char *sentence = poda_sentence_step (replay);
+        assert_true (*sentence != '\0');
+        check_sentence (sentence);
+        if (step->verb == PODA_ENTER)
+            g_array_append_val (open, step->node);
+        assert_int_equal (g_array_index (open, guint32, open->len - 1), step->node);
+        updates += step->verb == PODA_UPDATE;
+        lefts += step->verb == PODA_LEAVE;
+        if (step->verb == PODA_LEAVE)
+            g_array_set_size (open, open->len - 1);
+    }
+    assert_int_equal (open->len, 0);
+    assert_int_equal (lefts, poda_record_n_visited (record));
+    assert_int_equal (updates, poda_record_n_visited (record) - 1);
+}
+
+static void
+test_steps (void **state)
+{
+    for_random_trees (*state, check_steps);
+}
+
+/* The definition, read slowly: the nearest ancestor of the other player whose own value
+ * so far satisfies the cut rule. It holds as it stands where all bounds are passed
+ * down. */
+static guint32
+nearest_cause (const PodaReplay *replay, gboolean strict)
+{
+    guint n_frames;
+    const PodaFrame *frames = poda_replay_path (replay, &n_frames);
+    const PodaFrame *node = &frames[n_frames - 1];
+    for (guint i = n_frames - 1; i-- > 0;) {
+        if (frames[i].player == PODA_CHANCE)
+            return 0;
+        if (frames[i].player == node->player || frames[i].returned == 0)
+            continue;
+        PodaValue alpha = node->player == PODA_MAX ? node->value : frames[i].value;
+        PodaValue beta = node->player == PODA_MAX ? frames[i].value : node->value;
+        if (strict ? alpha > beta : alpha >= beta)
+            return frames[i].id;
+    }
+    return 0;
+}
+
+static void
+check_cuts (PodaRecord *record)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    if (problem->all_moves)
+        return;
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_next (replay)) {
+        if (poda_replay_step (replay)->verb != PODA_CUT)
+            continue;
+        const PodaNode *node = poda_replay_node (replay);
+        const PodaNode *parent = poda_node_parent (node);
+        guint32 by = nearest_cause (replay, problem->strict);
+        assert_int_equal (node->cut_by, by);
+        PodaCutKind kind = by == 0            ? PODA_CUT_WINDOW
+                           : by == parent->id ? PODA_CUT_SHALLOW
+                                              : PODA_CUT_DEEP;
+        assert_int_equal (node->cut, kind);
+    }
+}
+
+static void
+test_cuts (void **state)
+{
+    for_random_trees (*state, check_cuts);
+}
+
+static void
+check_summary (PodaRecord *record)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaSummary) silent =
+        poda_summary_search (poda_record_problem (record), &error);
+    g_autoptr (PodaSummary) recorded = poda_summary_of_record (record);
+    assert_true (silent->value == recorded->value);
+    assert_int_equal (silent->bound, recorded->bound);
+    assert_int_equal (silent->has_move, recorded->has_move);
+    assert_int_equal (silent->move, recorded->move);
+    assert_int_equal (silent->line.count, recorded->line.count);
+    for (guint i = 0; i < silent->line.count; i++)
+        assert_int_equal (silent->line.items[i], recorded->line.items[i]);
+    assert_int_equal (silent->n_moves, recorded->n_moves);
+    for (guint i = 0; i < silent->n_moves; i++) {
+        assert_int_equal (silent->moves[i].move, recorded->moves[i].move);
+        assert_true (silent->moves[i].value == recorded->moves[i].value);
+        assert_int_equal (silent->moves[i].bound, recorded->moves[i].bound);
+    }
+    assert_memory_equal (&silent->counts, &recorded->counts, sizeof (PodaCounts));
+}
+
+static void
+test_summary (void **state)
+{
+    for_random_trees (*state, check_summary);
+}
+
+/* Visited and pruned together are the whole tree, in the order of the moves, ids in
+ * preorder. */
+static void
+check_pruned (PodaRecord *record)
+{
+    g_autoptr (GError) error = NULL;
+    const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
+    guint32 last_pruned = poda_record_n_visited (record);
+    assert_true (poda_record_add_pruned (record, TRUE, &error));
+    assert_int_equal (poda_record_n_nodes (record), poda_tree_n_nodes (tree));
+    g_auto (PodaWalk) walk;
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    for (guint32 index = 0; poda_walk_next (&walk); index++) {
+        assert_int_equal (poda_tree_index (poda_walk_position (&walk)), index);
+        assert_int_equal (walk.ply, poda_node_ply (walk.node));
+        if (walk.node->status == PODA_STATUS_PRUNED)
+            assert_int_equal (walk.node->id, ++last_pruned);
+        g_autofree char *name = poda_record_name (record, walk.node);
+        assert_ptr_equal (poda_record_find (record, name, NULL), walk.node);
+    }
+}
+
+static void
+test_pruned (void **state)
+{
+    for_random_trees (*state, check_pruned);
+}
+
+/* A search that visits again (as iterative deepening does) adds visits, not nodes, and
+ * a frontier node is expanded later. */
+static void
+test_visiting_again (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < oracle_rounds (300); seed++) {
+        RandomShape shape = random_shape (seed, FALSE);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        PodaProblem problem;
+        PodaPosition root;
+        PodaResult result;
+        poda_tree_position (tree, 0, &root);
+        poda_problem_init (&problem, poda_tree_game (tree), &root);
+        problem.algorithm = &poda_minimax;
+        g_autoptr (PodaRecord) record = poda_record_new (&problem, TRUE);
+        for (guint visit = 0; visit < 3; visit++)
+            assert_true (
+                poda_search (&problem, poda_record_observe, record, &result, NULL));
+        assert_int_equal (poda_record_n_visited (record), poda_tree_n_nodes (tree));
+        assert_int_equal (poda_record_counts (record)->nodes,
+                          3 * poda_tree_n_nodes (tree));
+        check_replay (record);
+    }
+}
+
+static void
+test_node_size (void **state)
+{
+    (void) state;
+    assert_true (sizeof (PodaNode) <= 104);
+    assert_true (sizeof (PodaStep) <= 24);
+}
+
+int
+main (void)
+{
+    static const struct {
+        const char *name;
+        CMUnitTestFunction test;
+    } laws[] = { { "replaying the steps gives the tree", test_replay },
+                 { "enter and leave balance", test_steps },
+                 { "the census and the record agree", test_summary },
+                 { "visited and pruned are the whole tree", test_pruned } };
+    Rows rows;
+    rows_begin (&rows, "record");
+    for (guint i = 0; i < G_N_ELEMENTS (laws); i++)
+        for (guint k = 0; poda_algorithms[k] != NULL; k++)
+            rows_add (&rows, laws[i].test, poda_algorithms[k], "%s: %s", laws[i].name,
+                      poda_algorithms[k]->name);
+    rows_add (&rows, test_cuts, &poda_alphabeta, "a cut names its cause: alphabeta");
+    rows_add (&rows, test_cuts, &poda_negamax_alphabeta,
+              "a cut names its cause: negamax-alphabeta");
+    rows_add (&rows, test_visiting_again, NULL, "visiting again adds no nodes");
+    rows_add (&rows, test_node_size, NULL, "nodes and steps stay small");
+    return rows_run (&rows);
+}

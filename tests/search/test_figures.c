@@ -1,0 +1,271 @@
+/* Published figures, to the last digit. Sources: Y. García Ruiz and J. Correas, course
+ * notes 2007-2008 (Nim, the 17-row table, tic-tac-toe); D. E. Knuth and R. W. Moore
+ * 1975 (the smallest proof of a uniform tree). */
+
+#include <math.h>
+
+#include "draw/emit.h"
+#include "tree/tree.h"
+#include "record/summary.h"
+#include "search/proof.h"
+#include "base/random.h"
+#include "support/rows.h"
+
+static PodaProblem
+problem_of (const char *name, const char *parameters, const PodaAlgorithm *algorithm)
+{
+    const PodaGame *game = poda_game_find (name);
+    PodaArguments arguments;
+    PodaPosition start;
+    PodaProblem problem;
+    assert_true (
+        poda_arguments_parse (name, game->parameters, parameters, &arguments, NULL));
+    assert_true (game->start (game, &arguments, &start, NULL));
+    poda_problem_init (&problem, game, &start);
+    problem.algorithm = algorithm;
+    return problem;
+}
+
+static void
+test_nim (void **state)
+{
+    (void) state;
+    PodaProblem problem = problem_of ("nim", NULL, &poda_minimax);
+    problem.all_moves = TRUE;
+    g_autoptr (PodaSummary) summary = poda_summary_search (&problem, NULL);
+    assert_int_equal (summary->counts.nodes, 15);
+    assert_int_equal (summary->counts.leaves, 7);
+    assert_true (summary->value == 1);
+    assert_int_equal (summary->n_moves, 3);
+    for (guint i = 0; i < 3; i++)
+        assert_true (summary->moves[i].value == (i == 2 ? 1 : -1));
+}
+
+/* Whoever is to move loses exactly when the sticks leave 1 by 4. */
+static void
+test_nim_losses (void **state)
+{
+    const PodaAlgorithm *algorithm = *state;
+    guint most = algorithm->windowed ? 32 : 20;
+    for (guint sticks = 1; sticks <= most; sticks++) {
+        g_autofree char *parameters = g_strdup_printf ("sticks=%u", sticks);
+        PodaProblem problem = problem_of ("nim", parameters, algorithm);
+        PodaResult result;
+        assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+        assert_true (result.value == (sticks % 4 == 1 ? -1 : 1));
+    }
+}
+
+static const struct Count {
+    const PodaAlgorithm *algorithm;
+    gboolean strict;
+    guint depth; /* with open-lines; 0: to the end */
+    guint nodes, leaves;
+} counts[] = {
+    { &poda_minimax, FALSE, 0, 549946, 255168 },
+    { &poda_negamax, FALSE, 0, 549946, 255168 },
+    { &poda_alphabeta, FALSE, 0, 18297, 0 },
+    { &poda_alphabeta, TRUE, 0, 146120, 0 },
+    { &poda_negamax_alphabeta, FALSE, 0, 18297, 0 },
+    { &poda_negamax_alphabeta, TRUE, 0, 146120, 0 },
+    { &poda_minimax, FALSE, 4, 3610, 0 },
+    { &poda_alphabeta, FALSE, 4, 492, 0 },
+};
+
+static void
+test_tictactoe (void **state)
+{
+    const struct Count *row = *state;
+    PodaProblem problem = problem_of ("tictactoe", NULL, row->algorithm);
+    PodaResult result;
+    problem.strict = row->strict;
+    if (row->depth > 0) {
+        problem.depth = row->depth;
+        problem.evaluator = poda_game_find_evaluator (problem.game, "open-lines", NULL);
+        problem.win = problem.evaluator->win;
+    }
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    assert_int_equal (result.nodes, row->nodes);
+    if (row->leaves > 0)
+        assert_int_equal (result.leaves, row->leaves);
+}
+
+/* Sequences of moves by ply on the board of 7 by 6; those that end a game early have no
+ * successors. */
+static void
+test_connect4_plies (void **state)
+{
+    (void) state;
+    static const guint sequences[] = { 1,     7,      49,     343,    2401,
+                                       16807, 117649, 823536, 5673234 };
+    PodaProblem problem = problem_of ("connect4", NULL, &poda_minimax);
+    guint64 sum = 0;
+    for (guint ply = 0; ply < G_N_ELEMENTS (sequences); ply++) {
+        PodaResult result;
+        problem.depth = ply;
+        assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+        assert_int_equal (result.nodes - sum, sequences[ply]);
+        sum = result.nodes;
+    }
+    assert_int_equal (sum, 6634027);
+}
+
+/* Small boards are drawn (J. Tromp's table of solved sizes). */
+static void
+test_connect4_drawn (void **state)
+{
+    const char *parameters = *state;
+    PodaProblem problem = problem_of ("connect4", parameters, &poda_alphabeta);
+    PodaResult result;
+    problem.order = PODA_ORDER_CENTRE;
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    assert_true (result.value == 0);
+}
+
+static PodaProblem
+problem_of_tree (const PodaTree *tree, const PodaAlgorithm *algorithm)
+{
+    PodaPosition root;
+    PodaProblem problem;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = algorithm;
+    return problem;
+}
+
+static guint64
+count_nodes (const char *literal, const PodaAlgorithm *algorithm)
+{
+    g_autoptr (PodaTree) tree =
+        poda_tree_read ("tree", literal, strlen (literal), NULL);
+    PodaProblem problem = problem_of_tree (tree, algorithm);
+    PodaResult result;
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    return result.nodes;
+}
+
+static void
+test_shallow_and_deep (void **state)
+{
+    (void) state;
+    const char *smallest = "[5, [[[4, 9]]]]";
+    assert_int_equal (count_nodes (smallest, &poda_shallow_alphabeta), 7);
+    assert_int_equal (count_nodes (smallest, &poda_alphabeta), 6);
+}
+
+static void
+test_notes_table (void **state)
+{
+    (void) state;
+    g_autofree char *text = NULL;
+    gsize length;
+    assert_true (g_file_get_contents ("trees/notes.gv", &text, &length, NULL));
+    g_autoptr (PodaTree) tree = poda_tree_read ("trees/notes.gv", text, length, NULL);
+    PodaProblem problem = problem_of_tree (tree, &poda_shallow_alphabeta);
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_trace_csv (record, output);
+    assert_golden ("notes-table.csv", poda_output_contents (output, NULL));
+}
+
+/* Averages come out exact where shares are whole, and small probabilities count. */
+static const struct Average {
+    const char *tree;
+    PodaValue value, within;
+} averages[] = {
+    { "{\"player\": \"chance\", \"children\": [1, 1, 1, 1, 1, 1, 1]}", 1, 0 },
+    { "{\"player\": \"chance\", \"children\": [{\"probability\": \"1/3\", \"value\": "
+      "3}, "
+      "{\"probability\": \"2/3\", \"value\": 6}]}",
+      5, 0 },
+    { "{\"player\": \"chance\", \"children\": [{\"probability\": 0.1, \"value\": 7}, "
+      "{\"probability\": 0.2, \"value\": 7}, {\"probability\": 0.7, \"value\": 7}]}",
+      7, 0 },
+    { "{\"player\": \"chance\", \"children\": [{\"probability\": 1e-14, \"value\": "
+      "1e14}, "
+      "{\"probability\": 1, \"value\": 0}]}",
+      1, 1e-13 },
+};
+
+static void
+test_average (void **state)
+{
+    const struct Average *row = *state;
+    g_autoptr (PodaTree) tree =
+        poda_tree_read ("tree", row->tree, strlen (row->tree), NULL);
+    for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+        PodaProblem problem = problem_of_tree (tree, poda_algorithms[i]);
+        PodaResult result;
+        assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+        assert_true (fabs (result.value - row->value) <= row->within);
+    }
+}
+
+static void
+add_uniform (GString *text, guint branching, guint depth, guint64 *seed)
+{
+    if (depth == 0) {
+        g_string_append_printf (text, "%u", poda_random_below (17, (*seed)++, 1000000));
+        return;
+    }
+    for (guint i = 0; i < branching; i++) {
+        g_string_append_c (text, i == 0 ? '[' : ',');
+        add_uniform (text, branching, depth - 1, seed);
+    }
+    g_string_append_c (text, ']');
+}
+
+/* On a uniform tree in the best order alpha-beta sees just the smallest proof, whose
+ * leaves Knuth and Moore counted. */
+static void
+test_smallest_proof (void **state)
+{
+    (void) state;
+    for (guint branching = 1; branching <= 4; branching++) {
+        for (guint depth = 1; depth <= 5; depth++) {
+            guint64 seed = 0;
+            g_autoptr (GString) text = g_string_new (NULL);
+            add_uniform (text, branching, depth, &seed);
+            g_autoptr (PodaTree) tree =
+                poda_tree_read ("t", text->str, text->len, NULL);
+            PodaProblem problem = problem_of_tree (tree, &poda_alphabeta);
+            PodaProof proof;
+            PodaResult result;
+            problem.order = PODA_ORDER_BEST;
+            assert_true (poda_proof_find (&problem, 0, &proof));
+            assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+            double least =
+                pow (branching, (depth + 1) / 2) + pow (branching, depth / 2) - 1;
+            assert_true (proof.leaves == least);
+            assert_true ((double) result.leaves == least);
+            assert_true ((double) result.nodes == proof.nodes);
+            assert_true (proof.all_leaves == pow (branching, depth));
+        }
+    }
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "figures");
+    rows_add (&rows, test_nim, NULL,
+              "nim, 4 sticks: 15 nodes, 7 leaves, only move 3 wins");
+    rows_add (&rows, test_nim_losses, &poda_minimax,
+              "nim: lost iff N mod 4 = 1, minimax");
+    rows_add (&rows, test_nim_losses, &poda_alphabeta,
+              "nim: lost iff N mod 4 = 1, alpha-beta");
+    for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+        rows_add (&rows, test_tictactoe, &counts[i],
+                  "tictactoe: %s%s depth %u: %u nodes", counts[i].algorithm->name,
+                  counts[i].strict ? " strict" : "", counts[i].depth, counts[i].nodes);
+    rows_add (&rows, test_connect4_plies, NULL, "connect4: sequences by ply");
+    rows_add (&rows, test_connect4_drawn, "cols=4,rows=4", "connect4: 4 by 4 is drawn");
+    rows_add (&rows, test_connect4_drawn, "cols=5,rows=4", "connect4: 5 by 4 is drawn");
+    rows_add (&rows, test_shallow_and_deep, NULL, "shallow 7 nodes, deep 6");
+    rows_add (&rows, test_notes_table, NULL, "the 17-row table of the course notes");
+    for (guint i = 0; i < G_N_ELEMENTS (averages); i++)
+        rows_add (&rows, test_average, &averages[i], "average: %s", averages[i].tree);
+    rows_add (&rows, test_smallest_proof, NULL, "the smallest proof of uniform trees");
+    return rows_run (&rows);
+}

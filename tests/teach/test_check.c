@@ -1,0 +1,398 @@
+/* poda check from outside: whole classes, broken and hostile sheets, exits, and what
+ * the reports look like. */
+
+#include <glib/gstdio.h>
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#include "teach/report/marker.h"
+#include "teach/sheet/sheet.h"
+#include "support/oracle.h"
+#include "support/random_exercise.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+#define BOOK "[[3,12,8],[2,4,6],[14,5,2]]"
+
+/* --- Sheets --------------------------------------------------------------------------
+ */
+
+static PodaExercise *
+exercise_of (PodaTree *tree)
+{
+    g_autoptr (GError) error = NULL;
+    PodaProblem problem;
+    PodaPosition root;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    PodaExerciseSpec spec = { 0 };
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
+    assert_non_null (exercise);
+    return exercise;
+}
+
+static PodaExercise *
+book_exercise (void)
+{
+    return exercise_of (poda_tree_read ("tree", BOOK, strlen (BOOK), NULL));
+}
+
+static char *
+sheet_text (const PodaExercise *exercise, const PodaAnswers *answers,
+            const char *student)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_sheet_write (exercise, answers, student, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* A line of the text becomes another one. */
+static void
+change_line (char **text, const char *from, const char *to)
+{
+    g_auto (GStrv) parts = g_strsplit (*text, from, 2);
+    if (parts[1] == NULL)
+        fail_msg ("no %s in\n%s", from, *text);
+    g_free (*text);
+    *text = g_strconcat (parts[0], to, parts[1], NULL);
+}
+
+static void
+put_file (const char *folder, const char *name, const char *text)
+{
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autofree char *above = g_path_get_dirname (path);
+    assert_int_equal (g_mkdir_with_parents (above, 0700), 0);
+    assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+typedef struct {
+    const char *file, *student;
+    const char *changes[5][2]; /* of lines of the key */
+} Sheet;
+
+static const Sheet class[] = {
+    { "class/ana.csv", "Ana", { { NULL } } },
+    { "class/bea.csv", "Bea", { { "2,min,2,3,2,yes", "2,min,4,3,4,yes" } } },
+    { "class/carlos.csv",
+      "Carlos",
+      { { "2.2,max,4,,,no", "2.2,max,4,3,2,yes" },
+        { "2.3,max,6,,,no", "2.3,max,6,3,2,yes" } } },
+    { "class/david.csv",
+      "David",
+      { { "2.2,max,4,,,no", "2.2,max,4,3,2,yes" },
+        { "2.3,max,6,,,no", "2.3,max,6,3,2,yes" } } },
+    { "class/eva.csv", "Eva", { { "node,player", "nobody,player" } } },
+};
+
+/* A folder with a class in it, to be removed. */
+static char *
+make_class (void)
+{
+    char *folder = shell_make_folder ();
+    g_autoptr (PodaExercise) exercise = book_exercise ();
+    for (guint i = 0; i < G_N_ELEMENTS (class); i++) {
+        g_autofree char *text = sheet_text (exercise, exercise->key, class[i].student);
+        for (guint k = 0; class[i].changes[k][0] != NULL; k++)
+            change_line (&text, class[i].changes[k][0], class[i].changes[k][1]);
+        put_file (folder, class[i].file, text);
+    }
+    put_file (folder, "class/key.csv", "not a student's\n");
+    put_file (folder, "class/index.csv", "not a student's\n");
+    put_file (folder, "class/notes.txt", "not a sheet\n");
+    put_file (folder, "moodle/ben/answers.csv", "node,value\nroot,3\n");
+    put_file (folder, "moodle/ada/answers.CSV", "node,value\nroot,3\n");
+    put_file (folder, "empty/readme.txt", "no sheet\n");
+    return folder;
+}
+
+/* --- Reports
+ * ---------------------------------------------------------------------------
+ */
+
+static const char *const golden[][2] = {
+    { "check-class.txt", "check '" BOOK "' class 2> /dev/null" },
+    { "check-class.csv", "check -T csv '" BOOK "' class 2> /dev/null" },
+    { "check-class.json", "check -T json '" BOOK "' class 2> /dev/null" },
+    { "check-class.html", "check -T html '" BOOK "' class 2> /dev/null" },
+    { "check-one.txt", "check '" BOOK "' class/bea.csv" },
+    { "check-one.gradescope.json", "check -T gradescope '" BOOK "' class/carlos.csv" },
+    { "check-minimax.txt", "check -a minimax '" BOOK "' class/carlos.csv" },
+};
+
+static void
+test_golden (void **state)
+{
+    const char *const *row = *state;
+    char *folder = make_class ();
+    g_autofree char *line = g_strdup_printf ("poda %s", row[1]);
+    g_autofree char *printed = shell_run (folder, line);
+    shell_remove_folder (folder);
+    assert_golden (row[0], printed);
+}
+
+/* --- Exits and refusals
+ * ------------------------------------------------------------------
+ */
+
+typedef struct {
+    const char *words;
+    int code;
+    const char *says;
+    const char *before; /* a command that makes an exercise; NULL: none */
+} Run;
+
+#define ONE "poda exercise '" BOOK "' -o hw"
+#define MANY                                                                           \
+    "printf 'id,name\\nana,Ana\\nben,Ben\\n' > list.csv && poda exercise --random "    \
+    "seed=3 --students list.csv -o hw"
+
+static const Run runs[] = {
+    { "'" BOOK "' class/ana.csv", 0, "43 of 43 points (100 %): all right", NULL },
+    { "'" BOOK "' class/bea.csv", 1, "node 2, value: 4 is written, and 2 is right",
+      NULL },
+    { "--lang es '" BOOK "' class/bea.csv", 1, "se ha escrito 4, y lo correcto es 2",
+      NULL },
+    { "'" BOOK "' class/ana.csv class/bea.csv", 1, "2: 1 all right, 1 with mistakes",
+      NULL },
+    { "'" BOOK "' - < class/ana.csv", 0, "all right", NULL },
+    { "'" BOOK "' class", 2, "class/eva.csv:2:1: expected a heading", NULL },
+    { "'" BOOK "' class", 2, "5: 1 all right, 3 with mistakes, 1 not marked", NULL },
+    { "'" BOOK "' class", 2, "Carlos and David share all 2 wrong answers", NULL },
+    { "'" BOOK "' class/ana.csv missing.csv", 2, "missing.csv: no such file: expected",
+      NULL },
+    { "'" BOOK "' class/ana.csv missing.csv", 2, "2: 1 all right", NULL },
+    { "'" BOOK "' moodle", 1, "moodle/ada/answers.CSV", NULL },
+    { "'" BOOK "' empty", 2, "empty: holds no sheet: expected files that end in .csv",
+      NULL },
+    { "'" BOOK "' /dev/zero", 2, "/dev/zero", NULL },
+    { "'" BOOK "'", 2, "too few arguments: expected poda check EXERCISE SHEET", NULL },
+    { "nonsense class", 2, "no game or file \"nonsense\"", NULL },
+    { "'" BOOK "' --weights value=2 class/bea.csv", 1, "45 of 47 points", NULL },
+    { "'" BOOK "' --weights valu=2 class/bea.csv", 2, "--weights: \"valu=2\": expected",
+      NULL },
+    { "'" BOOK "' --ask value class/bea.csv", 1, "3 of 4 points", NULL },
+    { "'" BOOK "' --ask colour class/bea.csv", 2, "--ask: \"colour\": expected one of",
+      NULL },
+    { "'" BOOK "' -a minimax --ask alpha class/bea.csv", 2,
+      "minimax has no alpha and beta to ask for", NULL },
+    { "'" BOOK "' -T gradescope class/ana.csv class/bea.csv", 2,
+      "-T gradescope: 2 sheets: expected one", NULL },
+    { "'" BOOK "' -T yaml class/ana.csv", 2,
+      "expected one of txt, json, csv, html, gradescope", NULL },
+    { "'" BOOK "' class/ana.csv -o nowhere/marks.csv", 2, "nowhere/marks.csv", NULL },
+    { "'" BOOK "' class/ana.csv -o marks.csv && head -1 marks.csv", 0,
+      "student,source,exercise,score", NULL },
+    { "class class/ana.csv", 2, "class", NULL },
+    { "hw hw/key.csv", 0, "43 of 43 points (100 %): all right", ONE },
+    { "hw/exercise.ini hw/key.csv", 0, "all right", ONE },
+    { "hw hw", 1, "0 of 43 points (0 %)", ONE },
+    { "hw --cut strict hw/key.csv", 2, "--cut: the exercise says itself", ONE },
+    { "hw -m 1 hw/key.csv", 2, "--moves: the exercise says itself", ONE },
+    { "hw --ask value hw/key.csv", 2, "--ask: the exercise says itself", ONE },
+    { "hw --weights visited=0 hw/key.csv", 0, "30 of 30 points", ONE },
+    { "hw hw/ana/key.csv hw/ben/key.csv", 0, "2: 2 all right", MANY },
+    { "hw hw", 1, "2: 0 all right, 2 with mistakes", MANY },
+    { "hw class/ana.csv", 2, "class/ana.csv", MANY },
+    { "hw stray.csv", 0, "stray.csv: this is the exercise of student \"ben\"",
+      MANY " && sed 's/^# student:.*/# student: ana/' hw/ben/key.csv > stray.csv" },
+    { "'" BOOK "' piped", 1, "2: 0 all right, 2 with mistakes",
+      "mkdir piped && mkfifo piped/a.csv && "
+      "cp class/bea.csv piped && cp class/bea.csv piped/ben.csv" },
+    { "hw hw/key.csv", 0, "all right",
+      "poda exercise nim:heaps=2+2 --ask "
+      "visited,irrelevant,most,fewest --formats svg -o hw" },
+};
+
+static void
+test_run (void **state)
+{
+    const Run *run = *state;
+    char *folder = make_class ();
+    g_autoptr (GString) line = g_string_new (NULL);
+    if (run->before != NULL)
+        g_string_append_printf (line, "(%s) > /dev/null || exit 9\n", run->before);
+    g_string_append_printf (line, "poda check %s\necho exit $?", run->words);
+    g_autofree char *printed = shell_run (folder, line->str);
+    shell_remove_folder (folder);
+    g_autofree char *code = g_strdup_printf ("exit %d\n", run->code);
+    if (!g_str_has_suffix (printed, code) || strstr (printed, run->says) == NULL)
+        fail_msg ("expected %s and \"%s\" of\n%s", code, run->says, printed);
+}
+
+/* One slip may well be made twice. */
+static void
+test_no_twins (void **state G_GNUC_UNUSED)
+{
+    char *folder = make_class ();
+    g_autofree char *printed =
+        shell_run (folder, "poda check '" BOOK "' class/bea.csv class/bea.csv");
+    shell_remove_folder (folder);
+    assert_null (strstr (printed, "share"));
+}
+
+/* --- There and back
+ * ----------------------------------------------------------------------
+ */
+
+static PodaMarking *
+mark_text (const PodaExercise *exercise, const char *text)
+{
+    g_autoptr (GError) error = NULL;
+    PodaWeights weights;
+    poda_weights_init (&weights);
+    g_autoptr (PodaSheet) sheet =
+        poda_sheet_read (exercise, "sheet", text, strlen (text), &error);
+    if (sheet == NULL)
+        fail_msg ("%s\n%s", error->message, text);
+    return poda_mark (exercise, sheet->answers, &weights);
+}
+
+/* The key, written into a sheet and read again, has full marks; where no two nodes
+ * share a name, so that sheets can tell them apart. */
+static void
+test_round_trip (void **state G_GNUC_UNUSED)
+{
+    for (guint64 seed = 0; seed < oracle_rounds (2000); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
+        g_autofree char *text = sheet_text (exercise, exercise->key, "Ana");
+        g_autoptr (PodaMarking) marking = mark_text (exercise, text);
+        if (!marking->all_right)
+            fail_msg ("seed %" G_GUINT64_FORMAT ": %s\n%s", seed, marking->first, text);
+    }
+}
+
+/* --- A large class
+ * -----------------------------------------------------------------------
+ */
+
+#define FORTY                                                                          \
+    "[[[3,12,8],[2,4,6],[14,5,2]],[[5,7,9],[4,1,3],[6,8,8]],[[1,-2,4],[7,3,-5],[2,2,"  \
+    "9]]]"
+#define CLASS_SECONDS 2
+
+/* A thousand sheets of forty nodes, each wrong in some way, and one broken. */
+static void
+make_large_class (const char *folder, guint n)
+{
+    g_autoptr (GError) error = NULL;
+    PodaTree *tree = poda_tree_read ("tree", FORTY, strlen (FORTY), &error);
+    g_autoptr (PodaExercise) exercise = exercise_of (tree);
+    assert_int_equal (exercise->n_rows, 40);
+    for (guint i = 0; i < n; i++) {
+        g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+        for (guint k = 0; k <= i % 5; k++)
+            poda_answers_set (answers, (i * 7 + k * 11) % 40, PODA_COLUMN_ALPHA,
+                              (double) (i % 17) - 8);
+        g_autofree char *name = g_strdup_printf ("large/s%04u.csv", i);
+        g_autofree char *text = sheet_text (exercise, answers, NULL);
+        put_file (folder, name, text);
+    }
+    put_file (folder, "large/s0500b.csv", "\"");
+}
+
+static void
+test_large_class (void **state G_GNUC_UNUSED)
+{
+    static const char *const formats[] = { "txt", "csv", "json" };
+    guint n = (guint) oracle_rounds (1000);
+    char *folder = shell_make_folder ();
+    make_large_class (folder, n);
+    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
+        g_autofree char *line = g_strdup_printf (
+            "poda check '" FORTY "' large -o marks.%s 2> /dev/null; echo exit $?; "
+            "grep -cE '^(,|.\"student\": \"\", \"source\": \")?large/s[0-9b]*.csv' "
+            "marks.%s",
+            formats[i], formats[i]);
+        gint64 begin = g_get_monotonic_time ();
+        g_autofree char *printed = shell_run (folder, line);
+        double seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+        g_autofree char *expected = g_strdup_printf ("exit 2\n%u\n", n + 1);
+        assert_string_equal (printed, expected);
+        if (n == 1000 && seconds > CLASS_SECONDS)
+            fail_msg ("%s takes %.1f s", formats[i], seconds);
+    }
+    shell_remove_folder (folder);
+}
+
+/* --- Strangers -----------------------------------------------------------------------
+ */
+
+static const char *const strangers[] = {
+    "=cmd|' /C calc'!A0",
+    "+49 30 1234",
+    "<script>alert(1)</script>",
+    "../../../etc/passwd",
+    "\x1b[2J\x1b]0;x\x07",
+    "\"; rm -rf /; \"",
+    "-2+3",
+    "@SUM(1)",
+};
+
+static void
+test_stranger (void **state)
+{
+    const char *name = *state;
+    char *folder = shell_make_folder ();
+    g_autoptr (PodaExercise) exercise = book_exercise ();
+    g_autofree char *text = sheet_text (exercise, exercise->key, "NAME");
+    change_line (&text, "NAME", name);
+    change_line (&text, "2,min,2,3,2,yes", "2,min,=1+cmd|'x'!A0,<b>,3,yes");
+    put_file (folder, "class/a.csv", text);
+    put_file (folder, "class/b.csv", text);
+    static const char *const formats[] = { "txt", "json", "csv", "html" };
+    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
+        g_autofree char *line =
+            g_strdup_printf ("poda check -T %s '" BOOK "' class", formats[i]);
+        g_autofree char *printed = shell_run (folder, line);
+        assert_null (strchr (printed, '\x1b'));
+        if (strcmp (formats[i], "csv") == 0) {
+            assert_null (strstr (printed, "\n="));
+            assert_null (strstr (printed, ",="));
+        }
+        if (strcmp (formats[i], "html") == 0) {
+            assert_null (strstr (printed, "<script"));
+            assert_null (strstr (printed, "<b>,"));
+        }
+    }
+    shell_remove_folder (folder);
+}
+
+/* A cell of ten million characters costs that cell alone, and no report grows with it.
+ */
+static void
+test_long_cell (void **state G_GNUC_UNUSED)
+{
+    char *folder = shell_make_folder ();
+    g_autoptr (PodaExercise) exercise = book_exercise ();
+    g_autofree char *text = sheet_text (exercise, exercise->key, "Ana");
+    g_autofree char *cell = g_strnfill (10000000, '7');
+    g_autofree char *row = g_strdup_printf ("2,min,%s,3,2,yes", cell);
+    change_line (&text, "2,min,2,3,2,yes", row);
+    put_file (folder, "a.csv", text);
+    g_autofree char *printed = shell_run (
+        folder, "for t in txt json csv html gradescope; do poda check -T $t '" BOOK
+                "' a.csv; done");
+    shell_remove_folder (folder);
+    assert_non_null (strstr (printed, "42 of 43 points"));
+    assert_true (strlen (printed) < 100000);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "check");
+    for (guint i = 0; i < G_N_ELEMENTS (golden); i++)
+        rows_add (&rows, test_golden, golden[i], "%s", golden[i][0]);
+    for (guint i = 0; i < G_N_ELEMENTS (runs); i++)
+        rows_add (&rows, test_run, &runs[i], "check %s: %d", runs[i].words,
+                  runs[i].code);
+    rows_add (&rows, test_no_twins, NULL, "one slip makes no twins");
+    rows_add (&rows, test_round_trip, NULL, "the key comes back with full marks");
+    for (guint i = 0; i < G_N_ELEMENTS (strangers); i++)
+        rows_add (&rows, test_stranger, strangers[i], "a stranger's name, %u", i);
+    rows_add (&rows, test_large_class, NULL, "a large class");
+    rows_add (&rows, test_long_cell, NULL, "a very long cell");
+    return rows_run (&rows);
+}

@@ -1,0 +1,357 @@
+/* The diagnosis, measured: who makes a mistake is told so, who searches rightly never
+ * is, and who slips hardly ever. And what it says, on a sheet small enough to be
+ * followed by hand. */
+
+#include <string.h>
+#include <time.h>
+
+#include "../../examples/confusion_measure.h"
+#include "support/oracle.h"
+#include "support/random_exercise.h"
+#include "support/rows.h"
+
+#define EXERCISES 1200
+
+/* --- Measured
+ * -------------------------------------------------------------------------
+ */
+
+/* Worked out once for all the tests that read it. */
+static const Measure *
+measured (void)
+{
+    static Measure *measure;
+    if (measure == NULL)
+        measure = measure_new (oracle_rounds (EXERCISES), 8);
+    return measure;
+}
+
+static void
+test_rate (void **state)
+{
+    const Measure *measure = measured ();
+    guint kind = GPOINTER_TO_UINT (*state);
+    static const struct {
+        Sheet sheet;
+        guint least; /* in 100 */
+    } rates[] = { { SHEET_WHOLE, 95 }, { SHEET_VISITS, 95 } };
+    for (guint i = 0; i < G_N_ELEMENTS (rates); i++) {
+        const Tally *tally = &measure->tallies[kind][rates[i].sheet];
+        print_message ("%u of %u\n", tally->named, tally->n);
+        assert_true (100 * tally->named >= rates[i].least * tally->n);
+    }
+    if (measure->n_exercises >= EXERCISES)
+        assert_true (measure->tallies[kind][SHEET_WHOLE].n > 0);
+}
+
+/* Slips may hide a mistake that shows in one cell; they make it no other one. */
+static void
+test_sheets (void **state)
+{
+    static const struct {
+        const char *name;
+        guint least, most_others; /* in 100 */
+    } limits[N_SHEETS] = {
+        [SHEET_WHOLE] = { "whole", 99, 0 },     [SHEET_SLIPS] = { "slips", 88, 3 },
+        [SHEET_CARRIED] = { "carried", 93, 3 }, [SHEET_HALF] = { "half", 85, 3 },
+        [SHEET_VISITS] = { "visits", 99, 0 },
+    };
+    Sheet sheet = (Sheet) GPOINTER_TO_UINT (*state);
+    const Measure *measure = measured ();
+    guint n = 0, named = 0, none = 0;
+    for (guint kind = 0; kind < measure->n_kinds; kind++) {
+        n += measure->tallies[kind][sheet].n;
+        named += measure->tallies[kind][sheet].named;
+        none += measure->tallies[kind][sheet].none;
+    }
+    print_message ("%s: %u sheets, %u named, %u none, %u others\n", limits[sheet].name,
+                   n, named, none, n - named - none);
+    assert_true (100 * named + 300 >= limits[sheet].least * n);
+    assert_true (100 * (n - named - none) <= limits[sheet].most_others * n + 300);
+}
+
+typedef struct {
+    const char *name;
+    gsize offset; /* of its Innocents */
+    guint most;   /* in 1000 */
+} Innocence;
+
+static const Innocence innocences[] = {
+    { "right sheets", G_STRUCT_OFFSET (Measure, right), 0 },
+    { "half of the answers missing", G_STRUCT_OFFSET (Measure, half), 2 },
+    { "one slip", G_STRUCT_OFFSET (Measure, one_slip), 5 },
+    { "two slips", G_STRUCT_OFFSET (Measure, two_slips), 10 },
+    { "a slip and what follows", G_STRUCT_OFFSET (Measure, carried), 20 },
+    { "guesses", G_STRUCT_OFFSET (Measure, random), 10 },
+};
+
+static void
+test_innocent (void **state)
+{
+    const Innocence *innocence = *state;
+    const Innocents *innocents =
+        &G_STRUCT_MEMBER (Innocents, (gpointer) measured (), innocence->offset);
+    print_message ("%s: %u of %u are accused\n", innocence->name, innocents->accused,
+                   innocents->n);
+    guint slack = innocence->most > 0 ? 2000 : 0;
+    assert_true (1000 * innocents->accused <= innocence->most * innocents->n + slack);
+}
+
+/* With infinities, windows, all orders and ties, and everything asked: the right search
+ * is right, and who makes a mistake is told no other one. */
+static void
+test_all_exercises (void **state)
+{
+    gboolean tame = GPOINTER_TO_INT (*state);
+    for (guint64 seed = 0; seed < oracle_rounds (400); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, tame);
+        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        g_autoptr (PodaDiagnosis) right = poda_diagnose (variants, exercise->key);
+        assert_null (right->text);
+        for (guint kind = 0; poda_misconceptions[kind].name != NULL; kind++) {
+            const PodaAnswers *answers = poda_variants_answers (variants, kind);
+            if (answers == NULL)
+                continue;
+            g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+            assert_true (diagnosis->n == 0 || is_named (diagnosis, kind));
+        }
+    }
+}
+
+/* A class of 1,000 with a tree of 40 nodes. */
+static void
+test_speed (void **state)
+{
+    (void) state;
+    guint64 seed = 0;
+    PodaExercise *exercise = make_exercise (seed);
+    while (exercise->n_rows != 40 || !exercise->problem.algorithm->windowed) {
+        poda_exercise_free (exercise);
+        exercise = make_exercise (++seed);
+    }
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    GPtrArray *sheets =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_answers_free);
+    for (guint kind = 0; sheets->len < 1000; kind = (kind + 1) % measured ()->n_kinds) {
+        const PodaAnswers *answers = poda_variants_answers (variants, kind);
+        if (answers == NULL)
+            continue;
+        g_ptr_array_add (sheets, poda_answers_dup (answers));
+        spoil (exercise, sheets->pdata[sheets->len - 1], 20, FALSE, sheets->len);
+    }
+    clock_t start = clock ();
+    for (guint i = 0; i < sheets->len; i++)
+        poda_diagnosis_free (poda_diagnose (variants, sheets->pdata[i]));
+    double seconds = (double) (clock () - start) / CLOCKS_PER_SEC;
+    print_message ("%u sheets in %.3f s\n", sheets->len, seconds);
+    if (oracle_rounds (2) == 2) /* not under a sanitizer */
+        assert_true (seconds < 0.3);
+    g_ptr_array_unref (sheets);
+    poda_exercise_free (exercise);
+}
+
+/* --- What it says
+ * ---------------------------------------------------------------------
+ */
+
+/* MAX over three MINs, the tree of the textbooks. */
+#define TEXTBOOK                                                                       \
+    "digraph { A -> {B C D}; B -> {b1 b2 b3}; C -> {c1 c2 c3}; D -> {d1 d2 d3};"       \
+    " b1 [value=3]; b2 [value=12]; b3 [value=8]; c1 [value=2]; c2 [value=4];"          \
+    " c3 [value=6]; d1 [value=14]; d2 [value=5]; d3 [value=2] }"
+
+static PodaExercise *
+textbook (const char *algorithm, guint asks)
+{
+    g_autoptr (GError) error = NULL;
+    PodaTree *tree = poda_tree_read ("textbook", TEXTBOOK, strlen (TEXTBOOK), &error);
+    PodaProblem problem;
+    PodaPosition root;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = poda_algorithm_find (algorithm);
+    const PodaExerciseSpec spec = { .asks = asks };
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
+    assert_null (error);
+    return exercise;
+}
+
+static guint
+index_of (const char *name)
+{
+    guint i = 0;
+    while (strcmp (poda_misconceptions[i].name, name) != 0)
+        i++;
+    return i;
+}
+
+typedef struct {
+    const char *title, *algorithm, *misconception;
+    guint asks;
+    const char *row; /* of what gives it away */
+    guint column;
+    const char *text;
+} Said;
+
+static const Said said[] = {
+    { "a mistake", "alphabeta", "players-swapped", 0, "B", PODA_COLUMN_VALUE,
+      "MAX and MIN are swapped. It shows first at node B, value: 12 is written, and 3 "
+      "is "
+      "right; in fact, MAX takes the largest of its children's values, MIN the "
+      "smallest" },
+    { "a missing cut", "alphabeta", "no-pruning", 0, "c2", PODA_COLUMN_VISITED,
+      "nothing is pruned. It shows first at node c2, which is visited and has to be "
+      "cut; "
+      "in fact, once alpha has reached beta, the node's other children are skipped" },
+    { "a cut child", "alphabeta", "cut-child", 0, "c1", PODA_COLUMN_VISITED,
+      "the child that closes the window is cut itself. It shows first at node c1, "
+      "which "
+      "is cut and has to be visited; in fact, that child has been searched, and "
+      "counts: "
+      "those after it are skipped" },
+    { "two that look alike", "alphabeta", "siblings-untold",
+      PODA_ASK_VISITED | PODA_ASK_VALUE, "c2", PODA_COLUMN_VISITED,
+      "nothing is pruned, children are searched from right to left, later children do "
+      "not get the bound of earlier ones, or the "
+      "root's own bound never moves: the answers do not tell which. It shows first at "
+      "node c2, which is visited and has to be cut" },
+    { "an order", "minimax", "postorder", PODA_ASK_ORDER, "A", PODA_COLUMN_ORDER,
+      "nodes are named when they are left. It shows first at node A, in the order of "
+      "visits; in fact, a node is visited when it is entered, before its children" },
+};
+
+static void
+test_said (void **state)
+{
+    const Said *one = *state;
+    g_autoptr (PodaExercise) exercise = textbook (one->algorithm, one->asks);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    guint index = index_of (one->misconception);
+    g_autoptr (PodaDiagnosis) diagnosis =
+        poda_diagnose (variants, poda_variants_answers (variants, index));
+    assert_true (is_named (diagnosis, index));
+    assert_string_equal (diagnosis->text, one->text);
+    assert_string_equal (exercise->rows[diagnosis->row].name, one->row);
+    assert_int_equal (diagnosis->column, one->column);
+    assert_int_equal (diagnosis->agree, diagnosis->of);
+    assert_true (diagnosis->right_agree < diagnosis->of);
+}
+
+static void
+assert_none (const PodaVariants *variants, const PodaAnswers *answers, const char *text)
+{
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_int_equal (diagnosis->n, 0);
+    assert_int_equal (diagnosis->row, PODA_ROW_NONE);
+    if (text == NULL)
+        assert_null (diagnosis->text);
+    else
+        assert_string_equal (diagnosis->text, text);
+}
+
+static void
+test_none (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
+    assert_none (variants, answers, NULL);
+    assert_none (variants, exercise->key, NULL);
+    g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
+    assert_none (variants, given, NULL);
+
+    g_autoptr (PodaAnswers) slipped = poda_answers_dup (exercise->key);
+    poda_answers_set (slipped, 0, PODA_COLUMN_BETA, 4);
+    assert_none (variants, slipped,
+                 "no known mistake explains these answers: they look like slips");
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (guint i = 0; i < PODA_COLUMN_VISITED; i++)
+            poda_answers_set (slipped, row, (PodaColumn) i, 100 + row);
+    assert_none (variants, slipped, "no known mistake explains these answers");
+}
+
+/* What cannot be read counts for nobody, as little as what is not there. */
+static void
+test_partial (void **state)
+{
+    (void) state;
+    static const char *const names[] = { "A", "B", "C" };
+    g_autoptr (PodaExercise) exercise = textbook ("minimax", 0);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    guint index = index_of ("last-child");
+    const PodaAnswers *whole = poda_variants_answers (variants, index);
+    g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        guint32 row = poda_exercise_find (exercise, names[i]);
+        *poda_answers_cell (answers, row, PODA_COLUMN_VALUE) =
+            *poda_answers_cell (whole, row, PODA_COLUMN_VALUE);
+    }
+    poda_answers_set_unread (answers, poda_exercise_find (exercise, "D"),
+                             PODA_COLUMN_VALUE, "two");
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_int_equal (diagnosis->n, 1);
+    assert_true (is_named (diagnosis, index));
+    assert_int_equal (diagnosis->of,
+                      3 + 4); /* values, and that those and D are visited */
+}
+
+/* A program tells visits, the root's value and a move, though only visits are asked. */
+static void
+test_program (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("minimax", PODA_ASK_ORDER);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    guint index = index_of ("players-swapped");
+    const PodaAnswers *wrong = poda_variants_answers (variants, index);
+    g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
+    poda_answers_set_order (answers, wrong->order, wrong->n_order);
+    poda_answers_set (answers, 0, PODA_COLUMN_VALUE,
+                      poda_answers_cell (wrong, 0, PODA_COLUMN_VALUE)->value);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_true (is_named (diagnosis, index));
+    assert_int_equal (diagnosis->column, PODA_COLUMN_VALUE);
+}
+
+/* Somebody who only marks what is visited, and stops halfway. */
+static void
+test_crosses (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", PODA_ASK_VISITED);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
+    for (guint32 row = 0; row < 6; row++)
+        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
+    assert_none (variants, answers, NULL);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_true (is_named (diagnosis, index_of ("no-pruning")));
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "diagnosis");
+    for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
+        rows_add (&rows, test_rate, GUINT_TO_POINTER (i), "%s is recognised",
+                  poda_misconceptions[i].name);
+    for (guint i = 0; i < N_SHEETS; i++)
+        rows_add (&rows, test_sheets, GUINT_TO_POINTER (i), "sheets of kind %u", i);
+    for (guint i = 0; i < G_N_ELEMENTS (innocences); i++)
+        rows_add (&rows, test_innocent, &innocences[i], "innocent: %s",
+                  innocences[i].name);
+    rows_add (&rows, test_all_exercises, GINT_TO_POINTER (TRUE), "tame exercises");
+    rows_add (&rows, test_all_exercises, GINT_TO_POINTER (FALSE), "wild exercises");
+    rows_add (&rows, test_speed, NULL, "a thousand sheets");
+    for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+        rows_add (&rows, test_said, &said[i], "said: %s", said[i].title);
+    rows_add (&rows, test_none, NULL, "nothing is said without reason");
+    rows_add (&rows, test_partial, NULL, "a sheet that is hardly begun");
+    rows_add (&rows, test_program, NULL, "a program");
+    rows_add (&rows, test_crosses, NULL, "crosses, and half of them");
+    return rows_run (&rows);
+}

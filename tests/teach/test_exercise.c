@@ -1,0 +1,390 @@
+/* `poda exercise`: what is written reads back as the same exercise, gives nothing away,
+ * and never half of it. */
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "teach/export/presentation.h"
+#include "teach/exercise/question.h"
+#include "teach/sheet/sheet.h"
+#include "cli/exercise_file.h"
+#include "cli/request.h"
+#include "draw/emit.h"
+#include "base/random.h"
+#include "support/oracle.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+static char *
+read_file (const char *folder, const char *name)
+{
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    char *text = NULL;
+    if (!g_file_get_contents (path, &text, NULL, NULL))
+        fail_msg ("%s is missing", path);
+    return text;
+}
+
+/* --- What is the same --- */
+
+static void
+assert_rows (const PodaExercise *a, const PodaExercise *b)
+{
+    assert_int_equal (a->n_rows, b->n_rows);
+    for (guint32 i = 0; i < a->n_rows; i++) {
+        const PodaRow *left = &a->rows[i], *right = &b->rows[i];
+        assert_string_equal (left->name, right->name);
+        assert_int_equal (left->parent, right->parent);
+        assert_int_equal (left->player, right->player);
+        assert_int_equal (left->leaf, right->leaf);
+        if (left->leaf)
+            assert_true (left->value == right->value);
+    }
+}
+
+/* Whether the cells that are asked hold the key. */
+static void
+assert_key (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    const PodaAnswers *key = exercise->key;
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        for (guint column = 0; column < PODA_N_COLUMNS; column++) {
+            const PodaCell *right = poda_answers_cell (key, i, column);
+            const PodaCell *cell = poda_answers_cell (answers, i, column);
+            if (poda_exercise_asks (exercise, i, column)
+                && (cell->state != right->state || cell->value != right->value))
+                fail_msg ("%s of %s", poda_column_word (column),
+                          exercise->rows[i].name);
+        }
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
+        assert_int_equal (answers->move, key->move);
+    if (!poda_exercise_has (exercise, PODA_ASK_ORDER))
+        return;
+    assert_int_equal (answers->n_order, key->n_order);
+    for (guint32 i = 0; i < key->n_order; i++)
+        assert_int_equal (answers->order[i], key->order[i]);
+}
+
+static void
+assert_questions (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
+        const char *answer = i < answers->n_words ? answers->words[i] : NULL;
+        if (answer == NULL || !poda_question_mark (exercise, question, answer, NULL))
+            fail_msg ("%s: %s", question->label, answer);
+    }
+}
+
+/* The folder's exercise, with the sheets in it. */
+static PodaExercise *
+assert_folder (PodaCourse *course, const char *folder)
+{
+    GError *error = NULL;
+    PodaExercise *exercise = poda_course_find (course, NULL, NULL, &error);
+    if (exercise == NULL)
+        fail_msg ("%s", error->message);
+    g_autofree char *text = read_file (folder, "key.csv");
+    g_autoptr (PodaSheet) sheet =
+        poda_sheet_read (exercise, "key.csv", text, strlen (text), &error);
+    if (sheet == NULL)
+        fail_msg ("%s", error->message);
+    assert_int_equal (sheet->remarks->len, 0);
+    assert_string_equal (sheet->exercise, exercise->id);
+    assert_key (exercise, sheet->answers);
+    return exercise;
+}
+
+/* --- Random exercises, written and read --- */
+
+/* A key has a line for each question only where the questions are asked. */
+static PodaExercise *
+make_random (guint64 seed)
+{
+    const RandomShape shape = random_shape (seed, seed % 4 == 3);
+    PodaTree *tree = random_tree (seed, &shape);
+    PodaProblem problem;
+    PodaPosition root;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    if (seed % 4 == 3)
+        problem.algorithm = &poda_minimax;
+    problem.strict = seed % 3 == 0;
+    problem.hard = seed % 5 == 0;
+    guint asks = poda_random_below (seed, 1, 1u << (PODA_N_COLUMNS + 2));
+    asks &= ~(guint) PODA_ASK_MOVE;
+    if (!problem.algorithm->windowed)
+        asks &= ~(guint) (PODA_ASK_ALPHA | PODA_ASK_BETA);
+    const PodaExerciseSpec spec = { .id = "law",
+                                    .title = "Law [1] = \"a\"\\",
+                                    .asks = asks | PODA_ASK_VALUE,
+                                    .win_at = 2 };
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
+    assert_non_null (exercise);
+    return exercise;
+}
+
+static void
+test_random_folders (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    const PodaFolder how = { .formats = PODA_FOLDER_SVG };
+    for (guint64 seed = 0; seed < oracle_rounds (200); seed++) {
+        g_autoptr (PodaExercise) exercise = make_random (seed);
+        PodaRules rules = { .texts = { NULL } };
+        const PodaExerciseFile file = { .exercise = exercise, .rules = &rules };
+        assert_true (poda_folder_write (&how, exercise, folder, NULL, NULL));
+        assert_true (poda_exercise_file_write (&file, folder, NULL));
+        g_autoptr (GError) error = NULL;
+        g_autoptr (PodaCourse) course = poda_course_open (folder, &error);
+        if (course == NULL)
+            fail_msg ("%s", error->message);
+        assert_int_equal (poda_course_n (course), 1);
+        assert_string_equal (poda_course_title (course), exercise->title);
+        PodaExercise *again = assert_folder (course, folder);
+        assert_rows (exercise, again);
+        assert_key (exercise, again->key);
+        assert_int_equal (again->asks, exercise->asks);
+        assert_string_equal (again->title, exercise->title);
+    }
+    shell_remove_folder (folder);
+}
+
+/* --- Command lines --- */
+
+static const char *const made[] = {
+    "trees/notes.gv",
+    "trees/notes.gv --cut strict --fail hard --ask value,alpha,beta,order,move,bound",
+    "trees/textbook.gv --ask count,irrelevant,most,fewest",
+    "trees/notes.gv --ask order,threshold --order worst --weights value=2,order=5",
+    "trees/winning-strategy.gv --ask strategy --strategy max --win-at 6",
+    "trees/winning-strategy.gv --ask strategy,value --strategy min --win-at 2",
+    "trees/chance.gv -a minimax --order reverse --ask value,visited,move",
+    "trees/horizon.gv -d 1 --ask value,alpha,beta,visited,order",
+    "trees/notes.gv --moves a --set 9=-5",
+    "trees/infinities.gv --window -3,inf",
+    "trees/max-twice.gv --ties last --ask value,move",
+    "trees/ties.gv -a negamax-alphabeta --order random --seed 7 --ties random",
+    "'[[3,[1,2]],[2,4,6]]' --title 'Exam, \"A\" & <B>'",
+    "nim:sticks=5 --ask value,visited,move,order",
+    "nim:heaps=2+2,misere=no --max second",
+    "tictactoe -d 2 -e open-lines --all-moves",
+    "tictactoe -p 'XO.XO....' -d 2 -e open-lines --order random --seed 4 --ask order",
+    "connect4:cols=4,rows=4,connect=3 -m '1 2' -d 3 -e potential --ask value,visited",
+    "reversi:size=4 -d 2 -e discs --order best --win inf --theme print",
+    "--random branching=2,depth=4,seed=42 --require cutoffs=2,deep=1,ties=no",
+    "--random branching=1-4,depth=2-3,leaves=0..20,seed=5 -a shallow-alphabeta",
+    "--random branching=2-3,depth=3 --ask most,threshold,count --cut strict",
+};
+
+/* What the search of tree.gv alone finds, without the rules that the tree has in it. */
+static void
+assert_stands_alone (const PodaExercise *exercise, const char *folder)
+{
+    g_autofree char *text = read_file (folder, "tree.gv");
+    g_autoptr (PodaTree) tree = poda_tree_read ("tree.gv", text, strlen (text), NULL);
+    assert_non_null (tree);
+    assert_int_equal (poda_tree_n_nodes (tree), exercise->n_rows);
+    PodaProblem problem = exercise->problem;
+    problem.game = poda_tree_game (tree);
+    poda_tree_position (tree, 0, &problem.root);
+    problem.order = PODA_ORDER_NATURAL;
+    problem.depth = PODA_DEPTH_NONE;
+    problem.evaluator = NULL;
+    problem.swapped = FALSE;
+    PodaResult result;
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    assert_true (result.value == poda_record_root (exercise->record)->value);
+    assert_int_equal (result.nodes, poda_record_n_visited (exercise->record));
+}
+
+static void
+test_made (void **state)
+{
+    char *folder = shell_make_folder ();
+    g_autofree char *line = g_strdup_printf (
+        "poda exercise %s --formats svg -o made && poda exercise %s --formats svg -o "
+        "twice && diff -r made twice",
+        (const char *) *state, (const char *) *state);
+    g_autofree char *printed = shell_run (folder, line);
+    assert_string_equal (printed, "");
+    g_autofree char *path = g_build_filename (folder, "made", NULL);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaCourse) course = poda_course_open (path, &error);
+    if (course == NULL)
+        fail_msg ("%s", error->message);
+    PodaExercise *exercise = assert_folder (course, path);
+    assert_stands_alone (exercise, path);
+    g_autofree char *text = read_file (path, "key.csv");
+    g_autoptr (PodaSheet) sheet =
+        poda_sheet_read (exercise, "key.csv", text, strlen (text), NULL);
+    assert_questions (exercise, sheet->answers);
+    shell_remove_folder (folder);
+}
+
+/* --- What gives nothing away --- */
+
+/* Whatever was cut, the blank picture of a tree is the same but for the rules in it. */
+static void
+test_blanks (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < oracle_rounds (100); seed++) {
+        g_autofree char *pictures[2] = { NULL };
+        for (guint i = 0; i < 2; i++) {
+            const RandomShape shape = random_shape (seed, FALSE);
+            PodaTree *tree = random_tree (seed, &shape);
+            PodaProblem problem;
+            PodaPosition root;
+            poda_tree_position (tree, 0, &root);
+            poda_problem_init (&problem, poda_tree_game (tree), &root);
+            problem.algorithm = i == 0 ? &poda_alphabeta : &poda_minimax;
+            const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+            g_autoptr (PodaExercise) exercise =
+                poda_exercise_new (&problem, tree, &spec, NULL);
+            g_autoptr (PodaFigure) blank =
+                poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
+            blank->caption = "rules";
+            g_autoptr (PodaOutput) output = poda_output_memory ();
+            poda_emit_svg (blank, output);
+            pictures[i] = g_strdup (poda_output_contents (output, NULL));
+        }
+        assert_string_equal (pictures[0], pictures[1]);
+        g_clear_pointer (&pictures[1], g_free);
+    }
+}
+
+/* Leaves that are cut at a depth limit have their values, too. */
+static void
+test_frontier (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_autofree char *printed = shell_run (
+        folder, "poda exercise tictactoe -d 2 -e open-lines -o e --formats svg\n"
+                "grep -c ', a leaf: ' e/blank.svg; grep -c '^[^#].*,m[axin]*,-*[0-9]' "
+                "e/sheet.csv; grep -c 'no$' e/key.csv");
+    assert_string_equal (printed, "72\n72\n46\n");
+    shell_remove_folder (folder);
+}
+
+/* --- What stays as it is --- */
+
+static const struct {
+    const char *name, *line, *printed;
+} scenes[] = {
+    { "the files", "poda exercise nim -o a && ls a",
+      "blank.pdf\nblank.svg\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\nkey.svg\n"
+      "sheet.csv\ntrace.txt\ntree.gv\n" },
+    { "one format", "poda exercise nim -o a --formats pdf && ls a | grep -c svg",
+      "0\n" },
+    { "an empty folder", "mkdir a; cd a; poda exercise nim -o . && ls | wc -l",
+      "10\n" },
+    { "a new path, with a slash", "poda exercise nim -o a/b/c/ && ls a/b/c | wc -l",
+      "10\n" },
+    { "a folder with files",
+      "mkdir a; touch a/mine; poda exercise nim -o a; ls -A . a | grep -v -e trees -e "
+      "examples -e build -e docs",
+      "poda: a: is a folder with files in it: expected a new or an empty one, or "
+      "--force, which replaces those that this command makes\n.:\na\n\na:\nmine\n" },
+    { "by force",
+      "mkdir a; touch a/mine a/sheet.csv; poda exercise nim -o a --force; ls a | wc "
+      "-l; "
+      "wc -c < a/mine; head -1 a/sheet.csv",
+      "11\n0\n# student:\n" },
+    { "by force, where a folder is in the way",
+      "mkdir -p a/key.csv; touch a/sheet.csv; poda exercise nim -o a --force 2>&1 | "
+      "sed "
+      "'s,/.*/,,'; ls a; wc -c < a/sheet.csv",
+      "poda: key.csv: Is a directory\nkey.csv\nsheet.csv\n0\n" },
+    { "a file", "touch a; poda exercise nim -o a; ls -A | grep -c poda",
+      "poda: a: is a file, expected a folder\n0\n" },
+    { "nothing is left of what fails",
+      "poda exercise nim --require cutoffs=9 -o a/b/c; ls -A | grep -v -e trees -e "
+      "examples -e build -e docs",
+      "poda: the tree has 1 cutoff, expected at least 9\n" },
+    { "a full name for a folder", "poda exercise nim -o \"$PWD/a\" && ls a | wc -l",
+      "10\n" },
+    { "a literal tree and a long page",
+      "poda exercise '[[1,2],[3,4]]' --page a4 --title '' -o a; head -2 a/exercise.ini",
+      "[exercise]\nversion=1\n" },
+    { "names twice",
+      "poda exercise '{\"children\":[{\"name\":\"x\",\"value\":1},{\"name\":\"x\","
+      "\"move\":\"y\",\"value\":2}]}' -o a",
+      "poda: node \"x\": several nodes have this name, and sheets could not tell them "
+      "apart: expected a name for each\n" },
+    { "no folder", "poda exercise nim",
+      "poda: expected -o FOLDER: an exercise is several files\n" },
+    { "no game", "poda exercise -o a",
+      "poda: expected either GAME or --random, such as --random "
+      "branching=3,depth=3\n" },
+    { "a game and a random tree", "poda exercise nim --random depth=2 -o a",
+      "poda: expected either GAME or --random, such as --random "
+      "branching=3,depth=3\n" },
+    { "moves in a random tree", "poda exercise --random depth=2 -m 1 -o a",
+      "poda: --random: expected no --position, --moves or --set\n" },
+    { "a strategy without a player", "poda exercise nim --ask strategy -o a",
+      "poda: strategies: expected three options, for example --ask strategy --strategy "
+      "max --win-at 6\n" },
+    { "semicolons",
+      "poda exercise '[[0.5,2],[3,4]]' --separator semicolon -o a; head -6 a/key.csv | "
+      "tail -4",
+      "node;player;value;alpha;beta;visited\nroot;max;3;3;inf;yes\n1;min;0,5;-inf;0,5;"
+      "yes\n1.1;max;0,5;-inf;inf;yes\n" },
+    { "an unknown word", "poda exercise nim --ask value,colour -o a",
+      "poda: --ask: \"colour\": expected one of value, alpha, beta, visited, bound, "
+      "strategy, order, move, count, irrelevant, most, fewest, threshold\n" },
+    { "an unknown format", "poda exercise nim --formats png -o a",
+      "poda: --formats png: expected one of svg, pdf\n" },
+    { "a large tree", "poda exercise tictactoe -o a",
+      "poda: the tree has more than 5000 nodes, too many to be filled in: expected a "
+      "smaller tree or depth\n" },
+};
+
+static void
+test_scene (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    char *folder = shell_make_folder ();
+    g_autofree char *printed = shell_run (folder, scenes[i].line);
+    assert_string_equal (printed, scenes[i].printed);
+    shell_remove_folder (folder);
+}
+
+/* --- As they are --- */
+
+static void
+test_golden (void **state)
+{
+    const char *name = *state;
+    char *folder = shell_make_folder ();
+    g_free (shell_run (folder,
+                       "poda exercise trees/notes.gv -o notes --formats svg "
+                       "--ask value,alpha,beta,visited,order,move,bound,count"));
+    g_autofree char *path = g_build_filename ("notes", name, NULL);
+    g_autofree char *text = read_file (folder, path);
+    g_autofree char *golden = g_strdup_printf ("exercise-%s", name);
+    assert_golden (golden, text);
+    shell_remove_folder (folder);
+}
+
+int
+main (void)
+{
+    static const char *const goldens[] = { "sheet.csv", "key.csv",   "exercise.ini",
+                                           "tree.gv",   "blank.svg", "index.html" };
+    Rows rows;
+    rows_begin (&rows, "exercise");
+    rows_add (&rows, test_random_folders, NULL, "random exercises read back");
+    for (gsize i = 0; i < G_N_ELEMENTS (made); i++)
+        rows_add (&rows, test_made, made[i], "%s", made[i]);
+    rows_add (&rows, test_blanks, NULL, "blank pictures give nothing away");
+    rows_add (&rows, test_frontier, NULL, "leaves at a depth limit have values");
+    for (gsize i = 0; i < G_N_ELEMENTS (scenes); i++)
+        rows_add (&rows, test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
+    for (gsize i = 0; i < G_N_ELEMENTS (goldens); i++)
+        rows_add (&rows, test_golden, goldens[i], "%s", goldens[i]);
+    return rows_run (&rows);
+}

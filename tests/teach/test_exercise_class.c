@@ -1,0 +1,374 @@
+/* Classes: lists of students, a variant for each, and whose sheet is whose. */
+
+#include <string.h>
+
+#include "teach/sheet/sheet.h"
+#include "teach/exercise/students.h"
+#include "cli/exercise_file.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+/* --- Lists --- */
+
+/* What is read of a list: `id|name|folder`, a line each, or the error. A folder whose
+ * name ends in eight hexadecimal digits is written with `*` for them. */
+static const struct {
+    const char *name, *text, *read;
+} lists[] = {
+    { "ids alone", "u1\nu2\n", "u1||u1\nu2||u2\n" },
+    { "ids and names", "u1,Ana\r\nu2,Luis\r\n", "u1|Ana|u1\nu2|Luis|u2\n" },
+    { "a heading", "id,name\nu1,Ana\n", "u1|Ana|u1\n" },
+    { "other columns", "Grupo;Nombre;Alumno;\nA;Ana;u1;\n;;;\nB;Luis;u2;\n",
+      "u1|Ana|u1\nu2|Luis|u2\n" },
+    { "an id before a student", "student,id\nAna,u1\n", "u1||u1\n" },
+    { "a name alone in the heading", "user number\tName\nu1\tAna\n", "u1|Ana|u1\n" },
+    { "commas in names", "u1;Pérez, Ana\nu2;García, Luis\n",
+      "u1|Pérez, Ana|u1\nu2|García, Luis|u2\n" },
+    { "a byte order mark and Latin-1", "id;name\nu1;Mu\xf1oz\n", "u1|Muñoz|u1\n" },
+    { "a comment", "# group A\nu1\n", "u1||u1\n" },
+    { "a formula that was guarded", "id\n'=1+1\n", "=1+1||1-1-*\n" },
+    { "paths", "../x\n/etc/passwd\n..\n.hidden\na/b\nc:\\d\n-o\n",
+      "../x||x-*\n/etc/passwd||etc-passwd-*\n..||student-*\n.hidden||hidden-*\n"
+      "a/b||a-b-*\nc:\\d||c-d-*\n-o||o-*\n" },
+    { "reserved names", "CON\nnul.txt\nLPT1\nindex.html\nExercise.ini\nconsole\n",
+      "CON||con-*\nnul.txt||nul-txt-*\nLPT1||lpt1-*\nindex.html||index-html-*\n"
+      "Exercise.ini||exercise-ini-*\nconsole||console\n" },
+    { "capitals", "ana\nAna\nANA\nu_1.b-2\n",
+      "ana||ana\nAna||ana-*\nANA||ana-*\nu_1.b-2||u_1.b-2\n" },
+    { "other letters", "José Pérez\n學生\n",
+      "José Pérez||jose-perez-*\n學生||student-*\n" },
+    { "a dot at the end", "u1.\n", "u1.||u1-*\n" },
+    { "nothing", "", "s.csv:1:1: expected a student a line" },
+    { "a heading alone", "id,name\n", "s.csv:1:1: expected a student a line" },
+    { "an id twice", "id\nu1\nu2\n u1 \n",
+      "s.csv:4:2: student \"u1\" stands in line 2 already: expected each once" },
+    { "no id", "id,name\nu1,Ana\n,Luis\n", "s.csv:3:1: expected the student's id" },
+    { "a control character", "u1\nu\x1b[2J\n",
+      "s.csv:2:1: a control character in an id: expected letters and digits" },
+    { "a line end", "\"u\n1\"\n",
+      "s.csv:1:1: a control character in an id: expected letters and digits" },
+    { "letters that turn the line", "u1\xe2\x80\xae\n",
+      "s.csv:1:1: a control character in an id: expected letters and digits" },
+    { "a workbook", "PK\3\4",
+      "s.csv:1:1: expected CSV, and found a spreadsheet's or a document's own format: "
+      "save the sheet as CSV" },
+};
+
+/* With `*` for a hash at the end. */
+static void
+append_folder (GString *text, const char *folder)
+{
+    gsize length = strlen (folder);
+    gboolean hashed = length > 9 && folder[length - 9] == '-'
+                      && strspn (folder + length - 8, "0123456789abcdef") == 8;
+    g_string_append_len (text, folder, (gssize) (hashed ? length - 8 : length));
+    g_string_append (text, hashed ? "*\n" : "\n");
+}
+
+static void
+test_list (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GString) read = g_string_new (NULL);
+    g_autoptr (GPtrArray) students =
+        poda_students_read ("s.csv", lists[i].text, strlen (lists[i].text), &error);
+    if (students == NULL)
+        g_string_append (read, error->message);
+    for (guint k = 0; students != NULL && k < students->len; k++) {
+        const PodaStudent *student = g_ptr_array_index (students, k);
+        g_string_append_printf (read, "%s|%s|", student->id, student->name);
+        append_folder (read, student->folder);
+    }
+    assert_string_equal (read->str, lists[i].read);
+}
+
+/* Whatever ids there are, folders are harmless, and no two differ in capitals only. */
+static void
+test_many_ids (void **state)
+{
+    (void) state;
+    static const char *const pieces[] = { "a", "A", ".", "-", "_", "/", "\\",
+                                          ":", "*", "é", "~", "%", " ", "con" };
+    g_autoptr (GString) text = g_string_new ("id\n");
+    for (guint i = 0; i < 5000; i++) {
+        g_string_append_c (text, '"');
+        for (guint k = i + 1; k > 0; k /= 3)
+            g_string_append (text, pieces[k % G_N_ELEMENTS (pieces)]);
+        g_string_append_printf (text, "%u\"\n", i / 3);
+    }
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GPtrArray) students =
+        poda_students_read ("s", text->str, text->len, &error);
+    if (students == NULL)
+        fail_msg ("%s", error->message);
+    g_autoptr (GHashTable) folders =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    for (guint i = 0; i < students->len; i++) {
+        const PodaStudent *student = g_ptr_array_index (students, i);
+        const char *folder = student->folder;
+        assert_true (g_hash_table_add (folders, g_ascii_strdown (folder, -1)));
+        assert_true (strspn (folder, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "._-")
+                     == strlen (folder));
+        assert_true (*folder != '.' && *folder != '-' && strlen (folder) <= 64);
+    }
+}
+
+static void
+test_long_id (void **state)
+{
+    (void) state;
+    g_autofree char *id = g_strnfill (900, 'x');
+    g_autoptr (GPtrArray) students = poda_students_read ("s", id, strlen (id), NULL);
+    const PodaStudent *student = g_ptr_array_index (students, 0);
+    assert_int_equal (strlen (student->id), 900);
+    assert_int_equal (strlen (student->folder), 41);
+    g_autofree char *longer = g_strnfill (2000, 'x');
+    g_autoptr (GError) error = NULL;
+    assert_null (poda_students_read ("s", longer, strlen (longer), &error));
+    assert_string_equal (error->message,
+                         "s:1:1: an id that is too long: expected at most 1000 bytes");
+}
+
+/* --- Classes --- */
+
+static const char class_line[] =
+    "printf 'id,name\\nana,Ana Pérez\\n\"Luis G.\",\\n../x,=1+1\\n' > list.csv\n"
+    "poda exercise --random branching=2-3,depth=3,seed=7 --require cutoffs=1 --ask "
+    "value,visited,move,order --weights order=5 --title 'Homework 1' --students "
+    "list.csv -o class";
+
+static PodaCourse *
+open_class (const char *folder)
+{
+    g_autofree char *printed = shell_run (folder, class_line);
+    assert_string_equal (printed, "");
+    g_autofree char *path = g_build_filename (folder, "class", NULL);
+    g_autoptr (GError) error = NULL;
+    PodaCourse *course = poda_course_open (path, &error);
+    if (course == NULL)
+        fail_msg ("%s", error->message);
+    return course;
+}
+
+static void
+test_class (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_autoptr (PodaCourse) course = open_class (folder);
+    assert_int_equal (poda_course_n (course), 3);
+    assert_string_equal (poda_course_title (course), "Homework 1");
+    assert_true (poda_course_weights (course)->order == 5);
+    PodaExercise *ana = poda_course_find (course, "ana", NULL, NULL);
+    PodaExercise *luis = poda_course_find (course, "Luis G.", NULL, NULL);
+    assert_non_null (ana);
+    assert_non_null (luis);
+    assert_ptr_not_equal (ana, luis);
+    assert_string_not_equal (ana->id, luis->id);
+    assert_ptr_equal (poda_course_find (course, " ANA", NULL, NULL), ana);
+    assert_ptr_equal (poda_course_find (course, "luis g.", NULL, NULL), luis);
+    assert_ptr_equal (poda_course_find (course, "ana", ana->id, NULL), ana);
+    assert_ptr_equal (poda_course_find (course, "ana", luis->id, NULL), luis);
+    assert_ptr_equal (poda_course_find (course, NULL, luis->id, NULL), luis);
+    assert_ptr_equal (poda_course_find (course, "stranger", luis->id, NULL), luis);
+    assert_non_null (poda_course_find (course, "../x", NULL, NULL));
+    shell_remove_folder (folder);
+}
+
+static const struct {
+    const char *student, *exercise, *error;
+} strangers[] = {
+    { "stranger", NULL, "no student \"stranger\" in this class" },
+    { NULL, NULL, "expected a line \"# student:\" or \"# exercise:\"" },
+    { "ana", "other", "no exercise \"other\" in this class" },
+};
+
+static void
+test_strangers (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_autoptr (PodaCourse) course = open_class (folder);
+    for (guint i = 0; i < G_N_ELEMENTS (strangers); i++) {
+        g_autoptr (GError) error = NULL;
+        assert_null (poda_course_find (course, strangers[i].student,
+                                       strangers[i].exercise, &error));
+        assert_string_equal (error->message, strangers[i].error);
+    }
+    shell_remove_folder (folder);
+}
+
+/* --- Single ones --- */
+
+static void
+test_single (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_free (shell_run (folder, "poda exercise nim -o nim --formats svg"));
+    g_autofree char *path = g_build_filename (folder, "nim", "exercise.ini", NULL);
+    g_autoptr (PodaCourse) course = poda_course_open (path, NULL);
+    assert_non_null (course);
+    PodaExercise *exercise = poda_course_find (course, "anybody", NULL, NULL);
+    assert_non_null (exercise);
+    assert_ptr_equal (poda_course_find (course, NULL, exercise->id, NULL), exercise);
+    g_autoptr (GError) error = NULL;
+    assert_null (poda_course_find (course, NULL, "other", &error));
+    g_autofree char *message = g_strdup_printf (
+        "a sheet of exercise \"other\": expected one of \"%s\"", exercise->id);
+    assert_string_equal (error->message, message);
+    shell_remove_folder (folder);
+}
+
+/* An exercise.ini that somebody has changed: what refuses it, without the path. */
+static const struct {
+    const char *text, *error;
+} faults[] = {
+    { "[exercise]\nversion=2\n", "expected version=1 in [exercise]" },
+    { "[search]\ngame=nim\n", "expected version=1 in [exercise]" },
+    { "[exercise]\nversion=1\n", "expected either a game or a tree in [search]" },
+    { "[exercise]\nversion=1\n[search]\ngame=nim\ntree=tree.gv\n",
+      "expected either a game or a tree in [search]" },
+    { "[exercise]\nversion=1\n[search]\ngame=nim\ndepht=3\n",
+      "no key \"depht\": expected game, tree, position, moves or a rule such as "
+      "algorithm" },
+    { "[exercise]\nversion=1\n[search]\ngame=/etc/passwd\n",
+      "game /etc/passwd: expected the name of a game, as \"poda list\" has them" },
+    { "[exercise]\nversion=1\n[search]\ntree=../tree.gv\n",
+      "tree ../tree.gv: expected a file beside it" },
+    { "[exercise]\nversion=1\n[search]\ntree=none.gv\n",
+      "tree none.gv: expected a file beside it" },
+    { "[exercise]\nversion=1\n[search]\ngame=nim\ndepth=x\n",
+      "--depth x: expected a whole number from 0 to 10000" },
+    { "[exercise]\nversion=1\nask=strategy\n[search]\ngame=nim\n",
+      "expected strategy and win-at where a strategy is asked" },
+    { "[exercise]\nversion=1\nask=colour\n[search]\ngame=nim\n",
+      "\"colour\": expected one of value, alpha, beta, visited, bound, strategy, "
+      "order, "
+      "move, count, irrelevant, most, fewest, threshold" },
+};
+
+static void
+test_fault (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    char *folder = shell_make_folder ();
+    g_autofree char *path = g_build_filename (folder, "exercise.ini", NULL);
+    assert_true (g_file_set_contents (path, faults[i].text, -1, NULL));
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaCourse) course = poda_course_open (folder, NULL);
+    assert_non_null (course);
+    assert_null (poda_course_find (course, NULL, NULL, &error));
+    assert_true (g_str_has_prefix (error->message, path));
+    assert_string_equal (error->message + strlen (path) + 2, faults[i].error);
+    shell_remove_folder (folder);
+}
+
+static void
+test_no_course (void **state)
+{
+    (void) state;
+    static const char *const paths[] = { "trees", "none", "trees/notes.gv" };
+    for (guint i = 0; i < G_N_ELEMENTS (paths); i++) {
+        g_autoptr (GError) error = NULL;
+        assert_null (poda_course_open (paths[i], &error));
+        g_autofree char *message = g_strdup_printf (
+            "%s: expected a folder that \"poda exercise\" made", paths[i]);
+        assert_string_equal (error->message, message);
+    }
+}
+
+/* --- Command lines --- */
+
+static const struct {
+    const char *name, *line, *printed;
+} scenes[] = {
+    { "a variant depends on no other student",
+      "A='--random branching=2-3,depth=3,seed=7 --require cutoffs=1'\n"
+      "printf 'id\\na\\nb\\nc\\n' > l; poda exercise $A --students l -o one\n"
+      "printf 'id\\nz\\nc\\nb\\n' > l; poda exercise $A --students l -o two\n"
+      "diff -r one/b two/b && diff -r one/c two/c && cmp -s one/b/tree.gv "
+      "one/c/tree.gv || echo differ",
+      "differ\n" },
+    { "a variant can be made again from its seed",
+      "A='--random branching=2-3,depth=3' R='--require cutoffs=1'\n"
+      "printf 'id\\na\\n' > l; poda exercise $A,seed=5 $R --students l -o one\n"
+      "S=$(sed -n 's/^a,a,\\([0-9]*\\),.*/\\1/p' one/index.csv)\n"
+      "poda exercise $A,seed=$S $R -o two; cmp one/a/tree.gv two/tree.gv",
+      "" },
+    { "without a random tree all have the same",
+      "printf 'id\\na\\nb\\n' > l; poda exercise trees/notes.gv --students l -o one\n"
+      "cmp one/a/tree.gv one/b/tree.gv; head -1 one/b/sheet.csv; sed 1d one/index.csv",
+      "# student: b\na,a,,-3,1,notes-321e52c3,\nb,b,,-3,1,notes-321e52c3,\n" },
+    { "what a class's folder holds",
+      "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; ls c c/a",
+      "c:\na\nexercise.ini\nindex.csv\nindex.html\n\nc/a:\nblank.svg\nexercise.ini\n"
+      "index.html\nkey.csv\nkey.svg\nsheet.csv\ntrace.txt\ntree.gv\n" },
+    { "nothing is left of a class that fails",
+      "printf 'id\\na\\n' > l; poda exercise --random depth=1,branching=1 --require "
+      "cutoffs=1 --students l -o c 2>&1 | cut -c 1-5; ls -A | grep -c -e poda -e '^c$'",
+      "poda:\n0\n" },
+    { "ids that mean harm",
+      "printf 'id,name\\n\"=cmd|x\",<b>\\n../../x,\"\"\\n' > l\n"
+      "poda exercise nim --students l -o c\nls c; cut -d , -f 1,2 c/index.csv\n"
+      "grep -c '<b>' c/index.html c/*/index.html",
+      "cmd-x-f0a6fc9d\nexercise.ini\nindex.csv\nindex.html\nx-9cdf6a50\nstudent,"
+      "folder\n"
+      "'=cmd|x,cmd-x-f0a6fc9d\n../../x,x-9cdf6a50\nc/index.html:0\n"
+      "c/cmd-x-f0a6fc9d/index.html:0\nc/x-9cdf6a50/index.html:0\n" },
+    { "a list that is missing", "poda exercise nim --students none -o c",
+      "poda: none: no such file: expected a list of students\n" },
+    { "a list that is a folder", "poda exercise nim --students . -o c",
+      "poda: .: is a directory: expected a list of students\n" },
+    { "a list with an id twice",
+      "printf 'a\\na\\n' > l; poda exercise nim --students l -o c",
+      "l:2:1: student \"a\" stands in line 1 already: expected each once\n" },
+};
+
+static void
+test_scene (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    char *folder = shell_make_folder ();
+    g_autofree char *printed = shell_run (folder, scenes[i].line);
+    assert_string_equal (printed, scenes[i].printed);
+    shell_remove_folder (folder);
+}
+
+static void
+test_golden (void **state)
+{
+    const char *name = *state;
+    char *folder = shell_make_folder ();
+    poda_course_free (open_class (folder));
+    g_autofree char *path = g_build_filename (folder, "class", name, NULL);
+    g_autofree char *golden = g_strdup_printf ("exercise-class-%s", name);
+    g_autofree char *text = NULL;
+    assert_true (g_file_get_contents (path, &text, NULL, NULL));
+    assert_golden (golden, text);
+    shell_remove_folder (folder);
+}
+
+int
+main (void)
+{
+    static const char *const goldens[] = { "index.csv", "index.html", "exercise.ini" };
+    Rows rows;
+    rows_begin (&rows, "exercise_class");
+    for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+        rows_add (&rows, test_list, GSIZE_TO_POINTER (i), "list: %s", lists[i].name);
+    rows_add (&rows, test_many_ids, NULL, "many ids");
+    rows_add (&rows, test_long_id, NULL, "a long id");
+    rows_add (&rows, test_class, NULL, "a class");
+    rows_add (&rows, test_strangers, NULL, "who is not in the class");
+    rows_add (&rows, test_single, NULL, "a single exercise");
+    for (gsize i = 0; i < G_N_ELEMENTS (faults); i++)
+        rows_add (&rows, test_fault, GSIZE_TO_POINTER (i), "%s", faults[i].error);
+    rows_add (&rows, test_no_course, NULL, "no course");
+    for (gsize i = 0; i < G_N_ELEMENTS (scenes); i++)
+        rows_add (&rows, test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);
+    for (gsize i = 0; i < G_N_ELEMENTS (goldens); i++)
+        rows_add (&rows, test_golden, goldens[i], "%s", goldens[i]);
+    return rows_run (&rows);
+}

@@ -1,0 +1,327 @@
+/* Random exercises, and the questions beyond filling in. */
+
+#include <string.h>
+
+#include "teach/exercise/generator.h"
+#include "teach/exercise/question.h"
+#include "teach/exercise/trial.h"
+#include "support/oracle.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+static PodaExercise *
+exercise_of (PodaTree *tree, const PodaAlgorithm *algorithm, gboolean strict,
+             gboolean hard)
+{
+    PodaProblem problem;
+    PodaPosition root;
+    const PodaExerciseSpec spec = { .title = "a \"tree\" \\" };
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = algorithm;
+    problem.strict = strict;
+    problem.hard = hard;
+    g_autoptr (GError) error = NULL;
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
+    assert_null (error);
+    return exercise;
+}
+
+/* --- Trials are the same search
+ * -------------------------------------------------------- */
+
+static void
+test_trial (void **state)
+{
+    (void) state;
+    for (guint64 seed = 1; seed <= oracle_rounds (600); seed++) {
+        const PodaAlgorithm *algorithm = poda_algorithms[seed % 5];
+        RandomShape shape = random_shape (seed, TRUE);
+        g_autoptr (PodaExercise) exercise = exercise_of (
+            random_tree (seed, &shape), algorithm, seed % 2 == 0, seed % 3 == 0);
+        g_autoptr (PodaTrial) trial = poda_trial_new (exercise, NULL);
+        g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
+        PodaValue value;
+        guint cutoffs = poda_trial_search (trial, &value, visited);
+        const PodaCounts *counts = poda_record_counts (exercise->record);
+        assert_int_equal (cutoffs, poda_counts_cutoffs (counts));
+        assert_true (value == poda_record_root (exercise->record)->value);
+        for (guint32 i = 0; i < exercise->n_rows; i++)
+            assert_int_equal (
+                visited[i],
+                poda_answers_cell (exercise->key, i, PODA_COLUMN_VISITED)->value);
+    }
+}
+
+/* --- Orders
+ * ----------------------------------------------------------------------------- */
+
+/* All orders of a small tree, one after another, against the one that was found. */
+static void
+next_order (const PodaExercise *exercise, guint64 number, guint32 *rank)
+{
+    rank[0] = 0;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        guint32 rows[8], n = 0;
+        for (guint32 k = exercise->rows[i].child; k != PODA_ROW_NONE;
+             k = exercise->rows[k].next)
+            rows[n++] = k;
+        for (guint32 place = 0; n > 0; place++) {
+            guint32 chosen = (guint32) (number % n);
+            number /= n;
+            rank[rows[chosen]] = place;
+            rows[chosen] = rows[--n];
+        }
+    }
+}
+
+static guint64
+count_orders (const PodaExercise *exercise)
+{
+    guint64 orders = 1;
+    for (guint32 i = 0; i < exercise->n_rows && orders < 100000; i++)
+        for (guint32 k = exercise->rows[i].n_children; k > 1; k--)
+            orders *= k;
+    return orders;
+}
+
+static void
+assert_answer (const PodaExercise *exercise, PodaQuestionKind kind, guint wanted)
+{
+    g_autoptr (GError) error = NULL;
+    PodaExercise *open = (PodaExercise *) exercise;
+    assert_true (poda_question_add (open, kind, &error));
+    const PodaQuestion *question =
+        g_ptr_array_index (exercise->questions, exercise->questions->len - 1);
+    g_autofree char *why = NULL;
+    if (!poda_question_mark (exercise, question, question->answer, &why))
+        fail_msg ("%s: %s: %s (of all orders: %u)", question->label, question->answer,
+                  why, wanted);
+}
+
+static void
+test_orders (void **state)
+{
+    (void) state;
+    guint tried = 0;
+    for (guint64 seed = 1; tried < oracle_rounds (60); seed++) {
+        const RandomShape shape = { .depth = 3, .branching = 3, .spread = 4 };
+        const PodaAlgorithm *algorithm =
+            seed % 2 == 0 ? &poda_alphabeta : &poda_shallow_alphabeta;
+        g_autoptr (PodaExercise) exercise = exercise_of (
+            random_tree (seed, &shape), algorithm, seed % 3 == 0, seed % 5 == 0);
+        guint64 orders = count_orders (exercise);
+        if (orders < 8 || orders > 600)
+            continue;
+        tried++;
+        guint most = 0, fewest = G_MAXUINT;
+        g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
+        for (guint64 number = 0; number < orders; number++) {
+            next_order (exercise, number, rank);
+            g_autoptr (PodaTrial) trial = poda_trial_new (exercise, rank);
+            guint cutoffs = poda_trial_search (trial, NULL, NULL);
+            most = MAX (most, cutoffs);
+            fewest = MIN (fewest, cutoffs);
+        }
+        assert_answer (exercise, PODA_QUESTION_MOST, most);
+        assert_answer (exercise, PODA_QUESTION_FEWEST, fewest);
+        const PodaQuestion *question = g_ptr_array_index (exercise->questions, 0);
+        if (most != fewest) {
+            const PodaQuestion *other = g_ptr_array_index (exercise->questions, 1);
+            assert_false (poda_question_mark (exercise, question, other->answer, NULL));
+        }
+    }
+}
+
+/* --- The other questions
+ * ------------------------------------------------------------------ */
+
+typedef struct {
+    const char *name, *tree;
+    PodaQuestionKind kind;
+    const char *answer;
+    const char *wrong, *why;
+} Asked;
+
+#define TWO_WORDS                                                                      \
+    "digraph { R -> {\"B 1\" \"C: d\"} \"B 1\" -> {\"B 2\" \"B 3\"} \"C: d\" -> "      \
+    "{\"D 1\" \"D 2\"} \"B 2\" [value=5] \"B 3\" [value=6] \"D 1\" [value=3] "         \
+    "\"D 2\" [value=8] }"
+
+static const Asked asked[] = {
+    { "count", "[[3,12,8],[2,4,6],[14,5,2]]", PODA_QUESTION_COUNT, "13", "12",
+      "the answer is 13" },
+    { "irrelevant", "[[3,12,8],[2,4,6],[14,5,2]]", PODA_QUESTION_IRRELEVANT,
+      "2.2 2.3 3.1 3.2", "2.2 2.3 3.1", "leaf 3.2 cannot change" },
+    { "irrelevant, too many", "[[3,12],[2,4]]", PODA_QUESTION_IRRELEVANT, "2.2",
+      "1.2 2.2", "leaf 1.2 does matter" },
+    { "irrelevant, unknown", "[[3,12],[2,4]]", PODA_QUESTION_IRRELEVANT, "2.2", "x",
+      "no leaf is called \"x\"" },
+    { "irrelevant, none", "[1,2]", PODA_QUESTION_IRRELEVANT, "none", "1",
+      "leaf 1 does matter" },
+    { "irrelevant, names of two words", TWO_WORDS, PODA_QUESTION_IRRELEVANT, "\"D 2\"",
+      "B 2 D 2", "leaf B 2 does matter" },
+    { "irrelevant, in capitals", TWO_WORDS, PODA_QUESTION_IRRELEVANT, "\"D 2\"",
+      "d 2, D 1", "leaf D 1 does matter" },
+    { "fewest, names of two words", TWO_WORDS, PODA_QUESTION_FEWEST,
+      "\"C: d\": \"D 2\" \"D 1\"", "C: d: D 1, D 2",
+      "in this order there is 1 cutoff; 0 are possible" },
+    { "fewest, no child of two words", TWO_WORDS, PODA_QUESTION_FEWEST,
+      "\"C: d\": \"D 2\" \"D 1\"", "C: d: D 2 D 7", "\"D\" is no child of node C: d" },
+    { "fewest, no colon", TWO_WORDS, PODA_QUESTION_FEWEST, "\"C: d\": \"D 2\" \"D 1\"",
+      "\"C: d\" D 2", "expected a node, a colon" },
+    { "most", "[[9,3],[2,1]]", PODA_QUESTION_MOST, "as it is", "root: 2 1",
+      "in this order there are 0 cutoffs; 1 are possible" },
+    { "most, unknown node", "[[9,3],[2,1]]", PODA_QUESTION_MOST, "as it is", "x: 2 1",
+      "no node is called \"x\"" },
+    { "most, unknown child", "[[9,3],[2,1]]", PODA_QUESTION_MOST, "as it is", "root: 7",
+      "\"7\" is no child of node root" },
+    { "most, twice", "[[9,3],[2,1]]", PODA_QUESTION_MOST, "as it is", "root: 2 2",
+      "\"2\" is named twice at node root" },
+    { "threshold", "[5,[9,[4,7],8]]", PODA_QUESTION_THRESHOLD, "9", "x",
+      "\"x\" is no number" },
+};
+
+static void
+test_question (void **state)
+{
+    const Asked *row = *state;
+    g_autoptr (GError) error = NULL;
+    PodaTree *tree = poda_tree_read ("tree", row->tree, strlen (row->tree), &error);
+    assert_non_null (tree);
+    g_autoptr (PodaExercise) exercise =
+        exercise_of (tree, &poda_alphabeta, FALSE, FALSE);
+    if (!poda_question_add (exercise, row->kind, &error))
+        fail_msg ("%s", error->message);
+    const PodaQuestion *question = g_ptr_array_index (exercise->questions, 0);
+    g_autofree char *why = NULL;
+    assert_string_equal (question->answer, row->answer);
+    assert_true (poda_question_mark (exercise, question, row->answer, NULL));
+    assert_false (poda_question_mark (exercise, question, row->wrong, &why));
+    if (strstr (why, row->why) == NULL)
+        fail_msg ("%s: expected %s", why, row->why);
+}
+
+/* A branch is cut from the answer on, and not below it. */
+static void
+test_threshold (void **state)
+{
+    (void) state;
+    guint found = 0;
+    for (guint64 seed = 1; seed <= oracle_rounds (120); seed++) {
+        const RandomShape shape = { .depth = 4, .branching = 3, .spread = 9 };
+        g_autoptr (PodaExercise) exercise = exercise_of (
+            random_tree (seed, &shape), &poda_alphabeta, seed % 2 == 0, FALSE);
+        if (!poda_question_add (exercise, PODA_QUESTION_THRESHOLD, NULL))
+            continue;
+        found++;
+        const PodaQuestion *question = g_ptr_array_index (exercise->questions, 0);
+        g_autoptr (PodaTrial) trial = poda_trial_new (exercise, NULL);
+        g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
+        gint threshold = atoi (question->answer);
+        for (gint value = -11; value <= 11; value++) {
+            poda_trial_set (trial, question->row, value);
+            poda_trial_search (trial, NULL, visited);
+            assert_int_equal (visited[question->other], value < threshold);
+        }
+    }
+    assert_true (found > oracle_rounds (120) / 3);
+}
+
+/* --- The generator
+ * ------------------------------------------------------------------------ */
+
+typedef struct {
+    const char *name, *shape, *requirement, *error;
+} Wanted;
+
+static const Wanted wanted[] = {
+    { "plain", "", "", NULL },
+    { "ragged", "branching=1-4,depth=2-4,leaves=-5..5,seed=7", "", NULL },
+    { "two cutoffs", "", "cutoffs=2", NULL },
+    { "one deep", "branching=2-3,depth=4", "cutoffs=2,deep=1", NULL },
+    { "no ties", "", "ties=no,cutoffs=1", NULL },
+    { "ties", "leaves=-2..2", "ties=yes", NULL },
+    { "cut rule", "leaves=-3..3", "cut-rule=matters", NULL },
+    { "fail rule", "", "fail-rule=matters", NULL },
+    { "deep in 3 plies", "depth=3", "deep=1", "no tree of less than 4 plies" },
+    { "cut in 1 ply", "depth=1", "cutoffs=1", "no tree of depth 1" },
+    { "too many cutoffs", "branching=2,depth=2", "cutoffs=9",
+      "none of 4000 random trees will do; of the last, the tree has" },
+    { "too large", "branching=20,depth=12", "", "more than 5000 nodes" },
+    { "branching", "branching=x", "", "branching=x: expected a number from 2 to 20" },
+    { "leaves", "leaves=9..-9", "", "leaves=9..-9: expected a range such as -9..9" },
+    { "key", "leafs=1..2", "", "leafs=1..2: expected one of the keys branching" },
+    { "no value", "depth", "", "\"depth\": expected KEY=VALUE" },
+    { "key twice", "depth=2,depth=3", "", "depth is given twice: expected it once" },
+    { "ties word", "", "ties=maybe", "ties=maybe: expected yes, no or any" },
+};
+
+static PodaTree *
+generate (const Wanted *row, guint64 seed, PodaRequirement *requirement, GError **error)
+{
+    PodaShape shape;
+    PodaProblem rules;
+    PodaPosition root;
+    g_autoptr (PodaTree) any = poda_tree_read ("any", "[1]", 3, NULL);
+    poda_tree_position (any, 0, &root);
+    poda_problem_init (&rules, poda_tree_game (any), &root);
+    if (!poda_shape_parse (row->shape, &shape, error)
+        || !poda_requirement_parse (row->requirement, requirement, error))
+        return NULL;
+    shape.seed += seed;
+    return poda_generator_tree (&shape, requirement, &rules, error);
+}
+
+static void
+test_generator (void **state)
+{
+    const Wanted *row = *state;
+    for (guint64 seed = 0; seed < (row->error != NULL ? 1 : 20); seed++) {
+        PodaRequirement requirement;
+        g_autoptr (GError) error = NULL;
+        PodaTree *tree = generate (row, seed, &requirement, &error);
+        if (row->error != NULL) {
+            assert_null (tree);
+            if (strstr (error->message, row->error) == NULL)
+                fail_msg ("%s: expected %s", error->message, row->error);
+            return;
+        }
+        assert_null (error);
+        g_autoptr (PodaExercise) exercise =
+            exercise_of (tree, &poda_alphabeta, FALSE, FALSE);
+        assert_true (poda_requirement_met (&requirement, exercise, NULL));
+        g_autoptr (PodaTree) again = generate (row, seed, &requirement, NULL);
+        g_autoptr (PodaExercise) same =
+            exercise_of (g_steal_pointer (&again), &poda_alphabeta, FALSE, FALSE);
+        g_autofree char *text = poda_exercise_dot (exercise);
+        g_autofree char *text_again = poda_exercise_dot (same);
+        assert_string_equal (text, text_again);
+    }
+}
+
+static void
+test_seed (void **state)
+{
+    (void) state;
+    guint64 one = poda_generator_seed (42, "al0001");
+    assert_true (one == poda_generator_seed (42, "al0001"));
+    assert_true (one != poda_generator_seed (42, "al0002"));
+    assert_true (one != poda_generator_seed (43, "al0001"));
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "generator");
+    rows_add (&rows, test_trial, NULL, "trials are the same search");
+    rows_add (&rows, test_orders, NULL, "orders: best and worst of all");
+    for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
+        rows_add (&rows, test_question, &asked[i], "question: %s", asked[i].name);
+    rows_add (&rows, test_threshold, NULL, "threshold: random trees");
+    for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+        rows_add (&rows, test_generator, &wanted[i], "generator: %s", wanted[i].name);
+    rows_add (&rows, test_seed, NULL, "seeds of students");
+    return rows_run (&rows);
+}

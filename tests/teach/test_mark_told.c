@@ -1,0 +1,340 @@
+/* Marks on known trees: what is wrong, what follows, which cuts, and the sentence about
+ * the first wrong step. */
+
+#include <string.h>
+
+#include "teach/mark/mark.h"
+#include "teach/exercise/question.h"
+#include "teach/sheet/sheet.h"
+#include "support/rows.h"
+
+#define BOOK "[[3,12,8],[2,4,6],[14,5,2]]"
+
+typedef struct {
+    const char *name, *tree, *algorithm, *asks;
+    const char *changes; /* to the key: `NODE column text; …`, nothing for a blank */
+    guint n_carried, n_wrong, n_missing;
+    const char *surplus, *missed; /* nodes, joined by blanks */
+    const char *first;            /* NULL: nothing is wrong */
+} Told;
+
+static const Told told[] = {
+    { "the key", BOOK, "alphabeta", NULL, "", 0, 0, 0, "", "", NULL },
+    { "a value", BOOK, "alphabeta", NULL, "2 value 4", 0, 1, 0, "", "",
+      "node 2, value: 4 is written, and 2 is right: node 2 (MIN) now has 2 from node "
+      "2.1: its beta falls from ∞ to 2" },
+    { "a value, and what follows", BOOK, "alphabeta", NULL,
+      "1 value 12; 1 beta 12; root value 12; root alpha 12; 2 alpha 12; 2.1 alpha 12; "
+      "3 alpha 12; 3.1 alpha 12; 3.2 alpha 12; 3 value 5; 3 beta 5; 3.3 visited no; "
+      "3.3 alpha; 3.3 beta",
+      13, 1, 0, "3.3", "",
+      "node 1, value: 12 is written, and 3 is right: node 1 (MIN) now has 3 from node "
+      "1.1: its beta falls from ∞ to 3" },
+    { "a bound that was not handed down", BOOK, "alphabeta", NULL, "2 alpha -inf", 0, 1,
+      0, "", "",
+      "node 2, alpha: -∞ is written, and 3 is right: move 2 leads from node root (MAX) "
+      "to node 2 (MIN), which gets the window (3, ∞); alpha 3 is what node root (MAX) "
+      "has so far" },
+    { "no cut", BOOK, "alphabeta", NULL,
+      "2.2 visited yes; 2.2 alpha 3; 2.2 beta 2; 2.3 visited yes; 2.3 alpha 3; 2.3 "
+      "beta "
+      "2",
+      4, 2, 0, "", "2.2 2.3",
+      "node 2.2 is visited, and has to be cut: node 2 (MIN) has 2 from node 2.1; node "
+      "root (MAX) already has 3, which is not below 2: node 2's other children are "
+      "cut" },
+    { "a cut too many", BOOK, "alphabeta", NULL,
+      "3.2 visited no; 3.2 alpha; 3.2 beta; 3.3 visited no; 3.3 alpha; 3.3 beta; 3 "
+      "value "
+      "14; 3 beta 14; root value 14; root alpha 14",
+      4, 2, 4, "3.2 3.3", "",
+      "node 3.2 is not visited, and has to be: after node 3.1, at node 3 (MIN), alpha "
+      "3 "
+      "is still below beta 14: the search goes on" },
+    { "a blank is missing", BOOK, "alphabeta", NULL, "3 value", 0, 0, 1, "", "",
+      "node 3, value: nothing is written, and 2 is right: node 3 (MIN) now has 2 from "
+      "node 3.3: its beta falls from 5 to 2" },
+    { "what is wrong comes before what is missing", BOOK, "alphabeta", NULL,
+      "1 value; 3 value 9", 0, 1, 1, "", "",
+      "node 3, value: 9 is written, and 2 is right: node 3 (MIN) now has 2 from node "
+      "3.3: its beta falls from 5 to 2" },
+    { "what nobody can read", BOOK, "alphabeta", NULL, "3 value two", 0, 1, 0, "", "",
+      "node 3, value: two is written, and 2 is right: node 3 (MIN) now has 2 from node "
+      "3.3: its beta falls from 5 to 2" },
+    { "something at a node that is cut", BOOK, "alphabeta", NULL, "2.3 beta 2", 0, 1, 0,
+      "", "",
+      "node 2.3, beta: 2 is written, but the node is never visited: node 2 (MIN) has 2 "
+      "from node 2.1; node root (MAX) already has 3, which is not below 2: node 2's "
+      "other children are cut" },
+    { "crosses alone", BOOK, "alphabeta", NULL, "2.2 visited; 2.3 visited", 0, 0, 0, "",
+      "", NULL },
+    { "one no among crosses", BOOK, "alphabeta", NULL, "2.3 visited", 0, 0, 1, "", "",
+      "node 2.3: nothing says that it is not visited: node 2 (MIN) has 2 from node "
+      "2.1; "
+      "node root (MAX) already has 3, which is not below 2: node 2's other children "
+      "are "
+      "cut" },
+    { "minimax cuts nothing", BOOK, "minimax", NULL, "2.3 visited no", 0, 1, 0, "2.3",
+      "", "node 2.3 is not visited, and has to be: minimax leaves out no node" },
+    { "minimax, a value and what follows", BOOK, "minimax", "value",
+      "2 value 6; root value 6", 1, 1, 0, "", "",
+      "node 2, value: 6 is written, and 2 is right: node 2 (MIN) now has 2 from node "
+      "2.1" },
+    { "a bound's kind", BOOK, "alphabeta", "bound", "2 bound exact", 0, 1, 0, "", "",
+      "node 2, bound: exact is written, and at most is right: node 2 (MIN) returns 2, "
+      "and its true value is at most that" },
+    { "the order", BOOK, "alphabeta", "order",
+      "order root 1 1.1 1.2 1.3 2 2.1 2.2 2.3 3 3.1 3.2 3.3", 0, 1, 0, "", "2.2 2.3",
+      "visit order, number 8: 2.2 is written, and node 3 is right: after node 2, at "
+      "node "
+      "root (MAX), alpha 3 is still below beta ∞: the search goes on" },
+    { "the order, cut short", BOOK, "alphabeta", "order",
+      "order root 1 1.1 1.2 1.3 2 2.1", 0, 1, 0, "3", "",
+      "visit order: it ends before node 3: after node 2, at node root (MAX), alpha 3 "
+      "is "
+      "still below beta ∞: the search goes on" },
+    { "no order", BOOK, "alphabeta", "order", "order", 0, 0, 1, "", "",
+      "visit order: nothing is written" },
+    { "the order follows from the visits", BOOK, "alphabeta", "visited,order",
+      "2.2 visited yes; order root 1 1.1 1.2 1.3 2 2.1 2.2 3 3.1 3.2 3.3", 1, 1, 0, "",
+      "2.2",
+      "node 2.2 is visited, and has to be cut: node 2 (MIN) has 2 from node 2.1; node "
+      "root (MAX) already has 3, which is not below 2: node 2's other children are "
+      "cut" },
+    { "the move", BOOK, "alphabeta", "move", "move 3", 0, 1, 0, "", "",
+      "best move: 3 is written, and 1 is right: node root (MAX) now has 3 from node 1: "
+      "its alpha rises from -∞ to 3" },
+    { "the move follows from a value", BOOK, "alphabeta", "value,move",
+      "3 value 14; root value 14; move 3", 2, 1, 0, "", "",
+      "node 3, value: 14 is written, and 2 is right: node 3 (MIN) now has 2 from node "
+      "3.3: its beta falls from 5 to 2" },
+    { "no move", BOOK, "alphabeta", "move", "move", 0, 0, 1, "", "",
+      "best move: nothing is written, and 1 is right: node root (MAX) now has 3 from "
+      "node 1: its alpha rises from -∞ to 3" },
+    { "a deep cut", "trees/notes.gv", "alphabeta", NULL, "10 visited yes", 0, 1, 0, "",
+      "10",
+      "node 10 is visited, and has to be cut: node 8 (MAX) has 10 from node 9; node 2 "
+      "(MIN) already has -3, which is not above 10: node 8's other children are cut" },
+    { "the first child is never cut", "trees/notes.gv", "alphabeta", NULL,
+      "9 visited no", 0, 1, 0, "9", "",
+      "node 9 is not visited, and has to be: it is the first child of node 8 (MAX), "
+      "and "
+      "nothing is cut before a child has returned" },
+};
+
+/* --- From a row to its marking -------------------------------------------------------
+ */
+
+typedef struct {
+    PodaExercise *exercise;
+    PodaAnswers *answers;
+} Scene;
+
+static PodaExercise *
+make_exercise (const char *game, const char *algorithm, const char *asks)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree char *text = NULL;
+    if (*game == '[')
+        text = g_strdup (game);
+    else
+        assert_true (g_file_get_contents (game, &text, NULL, NULL));
+    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), &error);
+    assert_non_null (tree);
+    PodaProblem problem;
+    PodaPosition root;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = poda_algorithm_find (algorithm);
+    PodaExerciseSpec spec = { 0 };
+    if (asks != NULL)
+        assert_true (poda_asks_parse (asks, &spec.asks, &error));
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
+    assert_non_null (exercise);
+    return exercise;
+}
+
+static void
+change_order (const Scene *scene, const char *names)
+{
+    g_auto (GStrv) words = g_strsplit (names, " ", -1);
+    guint32 n = g_strv_length (words);
+    g_autofree guint32 *order = g_new (guint32, n + 1);
+    for (guint32 i = 0; i < n; i++)
+        order[i] = poda_exercise_find (scene->exercise, words[i]);
+    poda_answers_set_order (scene->answers, order, n);
+}
+
+static void
+change_cell (const Scene *scene, const char *node, const char *column, const char *text)
+{
+    static const char *const bounds[] = { "exact", "atleast", "atmost", NULL };
+    guint32 row = poda_exercise_find (scene->exercise, node);
+    guint i = 0;
+    PodaValue value;
+    assert_int_not_equal (row, PODA_ROW_NONE);
+    while (strcmp (poda_column_word ((PodaColumn) i), column) != 0)
+        i++;
+    PodaCell *cell = poda_answers_cell (scene->answers, row, (PodaColumn) i);
+    *cell = (PodaCell){ .state = PODA_CELL_EMPTY };
+    if (*text == '\0')
+        return;
+    if (poda_value_parse (text, &value))
+        poda_answers_set (scene->answers, row, (PodaColumn) i, value);
+    else if (g_strv_contains (bounds, text))
+        poda_answers_set (scene->answers, row, (PodaColumn) i, PODA_BOUND_EXACT);
+    else if (strcmp (text, "yes") == 0 || strcmp (text, "no") == 0)
+        poda_answers_set (scene->answers, row, (PodaColumn) i, *text == 'y');
+    else
+        poda_answers_set_unread (scene->answers, row, (PodaColumn) i, text);
+}
+
+static void
+change (const Scene *scene, const char *words)
+{
+    g_auto (GStrv) parts = g_strsplit (words, " ", 3);
+    guint n = g_strv_length (parts);
+    if (strcmp (parts[0], "order") == 0) {
+        change_order (scene, words + strlen ("order") + (n > 1));
+    } else if (strcmp (parts[0], "move") == 0) {
+        scene->answers->has_move = n > 1;
+        if (n > 1)
+            scene->answers->move = poda_exercise_find (scene->exercise, parts[1]);
+    } else {
+        change_cell (scene, parts[0], parts[1], n > 2 ? parts[2] : "");
+    }
+}
+
+static char *
+names_of (const PodaExercise *exercise, const guint32 *rows, guint n)
+{
+    GString *names = g_string_new (NULL);
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf (names, "%s%s", i > 0 ? " " : "",
+                                exercise->rows[rows[i]].name);
+    return g_string_free (names, FALSE);
+}
+
+static void
+test_told (void **state)
+{
+    const Told *row = *state;
+    g_autoptr (PodaExercise) exercise =
+        make_exercise (row->tree, row->algorithm, row->asks);
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    Scene scene = { exercise, answers };
+    PodaWeights weights;
+    g_auto (GStrv) changes = g_strsplit (row->changes, "; ", -1);
+    for (guint i = 0; changes[i] != NULL; i++)
+        change (&scene, changes[i]);
+    poda_weights_init (&weights);
+    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &weights);
+    if (g_strcmp0 (marking->first, row->first) != 0)
+        fail_msg ("%s\nexpected\n%s", marking->first, row->first);
+    assert_int_equal (marking->n_carried, row->n_carried);
+    assert_int_equal (marking->n_wrong, row->n_wrong);
+    assert_int_equal (marking->n_missing, row->n_missing);
+    assert_int_equal (marking->all_right, row->first == NULL);
+    g_autofree char *surplus =
+        names_of (exercise, marking->surplus, marking->n_surplus);
+    g_autofree char *missed = names_of (exercise, marking->missed, marking->n_missed);
+    assert_string_equal (surplus, row->surplus);
+    assert_string_equal (missed, row->missed);
+}
+
+/* --- Weights and blanks
+ * ---------------------------------------------------------------
+ */
+
+/* A sheet in which nothing was done is worth nothing, although a blank is right where a
+ * node is cut. */
+static void
+test_blank_sheet (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (PodaExercise) exercise =
+        make_exercise (BOOK, "alphabeta", "value,alpha,beta,visited,bound,order,move");
+    g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
+    PodaWeights weights;
+    poda_weights_init (&weights);
+    g_autoptr (PodaMarking) marking = poda_mark (exercise, given, &weights);
+    assert_true (marking->score == 0);
+    assert_true (marking->most > 0);
+    assert_int_equal (marking->n_right + marking->n_wrong + marking->n_carried, 0);
+}
+
+static void
+test_weights (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (PodaExercise) exercise = make_exercise (BOOK, "minimax", "value,move");
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    Scene scene = { exercise, answers };
+    PodaWeights weights;
+    assert_true (poda_weights_parse ("value=2, move=0.5,carried=0.25", &weights, NULL));
+    change (&scene, "2 value 6");
+    change (&scene, "root value 6");
+    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &weights);
+    /* Nodes 1 and 3 are right, the root carries node 2's mistake, the move is right. */
+    assert_true (marking->most == 4 * 2 + 0.5);
+    assert_true (marking->score == 2 * 2 + 2 * 0.25 + 0.5);
+}
+
+static const struct {
+    const char *text, *message;
+} refused[] = {
+    { "valu=1", "\"valu=1\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
+                "visited, bound, strategy, order, move, question, carried" },
+    { "value", "\"value\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
+               "visited, bound, strategy, order, move, question, carried" },
+    { "value=-1", "\"value=-1\": expected a number from 0 to 1000000" },
+    { "value=nan", "\"value=nan\": expected a number from 0 to 1000000" },
+    { "carried=1.5", "\"carried=1.5\": expected a number from 0 to 1" },
+};
+
+static void
+test_weights_refused (void **state)
+{
+    guint i = GPOINTER_TO_UINT (*state);
+    g_autoptr (GError) error = NULL;
+    PodaWeights weights;
+    assert_false (poda_weights_parse (refused[i].text, &weights, &error));
+    assert_string_equal (error->message, refused[i].message);
+}
+
+static void
+test_question (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (PodaExercise) exercise = make_exercise (BOOK, "alphabeta", "value");
+    assert_true (poda_question_add (exercise, PODA_QUESTION_COUNT, NULL));
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    PodaWeights weights;
+    poda_weights_init (&weights);
+    static const struct {
+        const char *word;
+        PodaMark mark;
+    } words[] = { { "13", PODA_MARK_RIGHT },
+                  { "11", PODA_MARK_WRONG },
+                  { " ", PODA_MARK_MISSING },
+                  { NULL, PODA_MARK_MISSING } };
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
+        poda_answers_set_word (answers, 0, words[i].word);
+        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &weights);
+        assert_int_equal (marking->questions[0], words[i].mark);
+        assert_int_equal (marking->all_right, words[i].mark == PODA_MARK_RIGHT);
+    }
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "mark_told");
+    for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+        rows_add (&rows, test_told, &told[i], "%s", told[i].name);
+    rows_add (&rows, test_blank_sheet, NULL, "a blank sheet is worth nothing");
+    rows_add (&rows, test_weights, NULL, "weights");
+    for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+        rows_add (&rows, test_weights_refused, GUINT_TO_POINTER (i), "weights %s",
+                  refused[i].text);
+    rows_add (&rows, test_question, NULL, "a question");
+    return rows_run (&rows);
+}

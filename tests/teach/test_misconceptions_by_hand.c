@@ -1,0 +1,219 @@
+/* What each misconception leads to, worked out by hand on the smallest trees; and the
+ * table of them. */
+
+#include <string.h>
+
+#include "teach/mark/misconception.h"
+#include "support/rows.h"
+
+/* A tree, how it is searched, and what somebody with the misconception answers: cells
+ * as sheets write them, the order of visits, the best move. */
+typedef struct {
+    const char *misconception, *tree, *algorithm, *answers;
+} Example;
+
+/* A MAX over two MINs: left worth 3; right is cut after its first leaf, worth 2. */
+#define TWO                                                                            \
+    "digraph { a -> {b c}; b -> {d e}; c -> {f g};"                                    \
+    " d [value=3]; e [value=5]; f [value=2]; g [value=9] }"
+/* The same with a MAX below MIN below MAX: the bound 5 of b reaches e from two up. */
+#define DEEP                                                                           \
+    "digraph { a -> {b c}; c -> d; d -> e; e -> {f g};"                                \
+    " b [value=5]; f [value=4]; g [value=9] }"
+#define CHANCE                                                                         \
+    "digraph { a -> {b c}; b [player=chance]; c [player=chance];"                      \
+    " b -> d [probability=0.75]; b -> e [probability=0.25];"                           \
+    " c -> f [probability=0.5]; c -> g [probability=0.5];"                             \
+    " d [value=4]; e [value=8]; f [value=6]; g [value=0] }"
+#define TWICE                                                                          \
+    "digraph { a -> {b c}; b [player=max]; b -> {d e}; c -> {f g};"                    \
+    " d [value=3]; e [value=9]; f [value=6]; g [value=7] }"
+
+static const Example examples[] = {
+    { "no-pruning", TWO, "alphabeta",
+      "g.visited=yes g.alpha=3 g.beta=2 c.value=2 c.bound=exact" },
+    { "late-cut", TWO, "alphabeta", "g.visited=yes c.value=2 a.value=3" },
+    { "cut-child", TWO, "alphabeta",
+      "f.visited=no f.alpha= g.visited=yes c.value=9 a.value=9 move=c "
+      "order=a,b,d,e,c,g" },
+    { "cut-node", TWO, "alphabeta",
+      "c.visited=no f.visited=no c.value= a.value=3 order=a,b,d,e" },
+    { "right-to-left", TWO, "alphabeta", "order=a,c,g,f,b,e,d a.value=3" },
+    { "parent-bound", DEEP, "alphabeta", "e.alpha=-inf g.visited=yes d.alpha=4" },
+    { "far-bounds", DEEP, "shallow-alphabeta", "e.alpha=5 g.visited=no" },
+    { "siblings-untold", TWO, "alphabeta",
+      "a.alpha=3 c.alpha=-inf g.visited=yes g.beta=inf c.beta=2" },
+    { "root-kept", TWO, "alphabeta",
+      "a.alpha=-inf c.alpha=-inf g.visited=yes g.beta=2" },
+    { "global-window", TWO, "alphabeta", "b.beta=3 a.alpha=3 a.beta=3 c.visited=no" },
+    { "entry-window", TWO, "alphabeta", "a.alpha=-inf b.beta=inf c.alpha=3" },
+    { "leaf-window", TWO, "alphabeta", "d.alpha=3 d.beta=inf f.alpha=3" },
+    { "fail-hard", TWO, "alphabeta", "c.value=3 a.value=3" },
+    { "bound-exact", TWO, "alphabeta", "c.bound=exact" },
+    { "bound-reversed", TWO, "alphabeta", "c.bound=atleast b.bound=exact" },
+    { "bound-window",
+      "digraph { a -> {b c}; b [value=3]; c -> {d e};"
+      " d [value=4]; e [value=1] }",
+      "alphabeta", "c.bound=atmost a.bound=exact" },
+    { "players-swapped", TWO, "minimax", "b.value=5 c.value=9 a.value=5 move=b" },
+    { "players-swapped", TWO, "alphabeta",
+      "b.alpha=5 a.beta=5 c.beta=5 c.alpha=9 g.visited=yes" },
+    { "all-max", TWO, "negamax", "b.value=5 a.value=9" },
+    { "first-child",
+      "digraph { a -> {b c}; b -> {d e}; c -> {f g};"
+      " d [value=3]; e [value=1]; f [value=7]; g [value=9] }",
+      "alphabeta", "b.value=3 c.value=7 a.value=3 e.visited=yes g.alpha=3 move=b" },
+    { "last-child", TWO, "minimax", "b.value=5 c.value=9 a.value=9 move=c" },
+    { "no-sign", TWO, "negamax", "b.value=-5 c.value=-9 a.value=9 move=c" },
+    { "every-ply", TWICE, "negamax", "b.value=9 c.value=6 a.value=6" },
+    { "leaf-view", "digraph { a -> {b c}; b [value=3]; c [value=5] }", "negamax",
+      "a.value=-3 move=b" },
+    { "mover-view", TWO, "negamax-alphabeta",
+      "b.value=-3 b.alpha=-3 b.beta=inf c.bound=atleast c.beta=-3 e.beta=3" },
+    { "window-kept", TWO, "negamax-alphabeta",
+      "b.alpha=-inf c.alpha=-inf c.beta=-3 g.visited=yes" },
+    { "window-unswapped", TWO, "negamax-alphabeta",
+      "b.alpha=inf e.visited=no g.visited=no" },
+    { "chance-max", CHANCE, "minimax", "b.value=8 c.value=6 a.value=8" },
+    { "chance-min", CHANCE, "alphabeta", "b.value=4 c.value=0 a.value=4" },
+    { "chance-uniform", CHANCE, "minimax", "b.value=6 c.value=3" },
+    { "chance-window", CHANCE, "alphabeta", "b.value=5 f.alpha=5 d.alpha=-inf" },
+    { "postorder", TWO, "alphabeta", "order=d,e,b,f,c,a" },
+    { "levels", TWO, "alphabeta", "order=a,b,c,d,e,f" },
+};
+
+static PodaExercise *
+example_exercise (const char *text, const char *algorithm, guint depth)
+{
+    g_autoptr (GError) error = NULL;
+    PodaTree *tree = poda_tree_read ("example", text, strlen (text), &error);
+    assert_null (error);
+    PodaProblem problem;
+    PodaPosition root;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = poda_algorithm_find (algorithm);
+    problem.depth = depth;
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE | PODA_ASK_VISITED };
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
+    assert_null (error);
+    return exercise;
+}
+
+static char *
+order_text (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint32 i = 0; i < answers->n_order; i++) {
+        guint32 row = answers->order[i];
+        g_string_append_printf (text, "%s%s", i == 0 ? "" : ",",
+                                row == PODA_ROW_NONE ? "?" : exercise->rows[row].name);
+    }
+    return g_strdup (text->str);
+}
+
+/* `what` is order, move, or a node and a column with a point between. */
+static char *
+answer_text (const PodaExercise *exercise, const PodaAnswers *answers, const char *what)
+{
+    if (strcmp (what, "order") == 0)
+        return order_text (exercise, answers);
+    if (strcmp (what, "move") == 0)
+        return g_strdup (exercise->rows[answers->move].name);
+    g_auto (GStrv) parts = g_strsplit (what, ".", 2);
+    PodaColumn column = PODA_COLUMN_VALUE;
+    while (strcmp (poda_column_word (column), parts[1]) != 0)
+        column++;
+    guint32 row = poda_exercise_find (exercise, parts[0]);
+    assert_true (row != PODA_ROW_NONE);
+    return poda_cell_format (poda_answers_cell (answers, row, column), column,
+                             PODA_STYLE_MACHINE);
+}
+
+static const PodaMisconception *
+find_name (const char *name)
+{
+    guint i = 0;
+    while (strcmp (poda_misconceptions[i].name, name) != 0)
+        i++;
+    return &poda_misconceptions[i];
+}
+
+static void
+test_example (void **state)
+{
+    const Example *example = *state;
+    g_autoptr (PodaExercise) exercise =
+        example_exercise (example->tree, example->algorithm, PODA_DEPTH_NONE);
+    g_autoptr (PodaAnswers) answers =
+        poda_misconception_answers (exercise, find_name (example->misconception));
+    assert_non_null (answers);
+    g_auto (GStrv) expected = g_strsplit (example->answers, " ", -1);
+    for (guint i = 0; expected[i] != NULL; i++) {
+        g_auto (GStrv) sides = g_strsplit (expected[i], "=", 2);
+        g_autofree char *text = answer_text (exercise, answers, sides[0]);
+        if (strcmp (text, sides[1]) != 0)
+            fail_msg ("%s: %s, expected %s", sides[0], text, sides[1]);
+    }
+}
+
+/* Inner values: a ply less, and a ply more than the frontier at ply 1. */
+static void
+test_depth (void **state)
+{
+    (void) state;
+    const char *text = "digraph { a -> {b c}; b [value=4]; c [value=6]; b -> {d e};"
+                       " c -> {f g}; d [value=3]; e [value=5]; f [value=2];"
+                       " g [value=9]; d -> h; h [value=8] }";
+    g_autoptr (PodaExercise) two = example_exercise (text, "minimax", 2);
+    g_autoptr (PodaAnswers) less =
+        poda_misconception_answers (two, find_name ("depth-short"));
+    g_autoptr (PodaAnswers) more =
+        poda_misconception_answers (two, find_name ("depth-long"));
+    g_autofree char *less_order = order_text (two, less);
+    g_autofree char *more_order = order_text (two, more);
+    assert_string_equal (less_order, "a,b,c");
+    assert_string_equal (more_order, "a,b,d,?,e,c,f,g");
+    assert_true (poda_answers_cell (less, 0, PODA_COLUMN_VALUE)->value == 6);
+    assert_true (poda_answers_cell (more, 1, PODA_COLUMN_VALUE)->value == 5);
+    g_autoptr (PodaExercise) whole = example_exercise (TWO, "minimax", PODA_DEPTH_NONE);
+    assert_null (poda_misconception_answers (whole, find_name ("depth-short")));
+    g_autoptr (PodaExercise) bare = example_exercise (TWO, "minimax", 2);
+    assert_null (poda_misconception_answers (bare, find_name ("depth-short")));
+}
+
+static void
+test_table (void **state)
+{
+    (void) state;
+    guint8 met[PODA_N_MISTAKES] = { 0 };
+    g_autofree char *document = NULL;
+    assert_true (g_file_get_contents ("docs/diagnosis.md", &document, NULL, NULL));
+    for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
+        const PodaMisconception *one = &poda_misconceptions[i];
+        assert_int_equal (met[one->mistake]++, 0);
+        assert_false (g_str_has_suffix (one->title, "."));
+        assert_false (g_str_has_suffix (one->advice, "."));
+        if (one->lesson != NULL && !g_file_test (one->lesson, G_FILE_TEST_IS_REGULAR))
+            fail_msg ("%s: there is no lesson %s", one->name, one->lesson);
+        g_autofree char *heading =
+            g_strdup_printf ("**`%s`: %s", one->name, one->title);
+        if (strstr (document, heading) == NULL)
+            fail_msg ("docs/diagnosis.md does not say \"%s\"", heading);
+    }
+    for (guint i = 1; i < PODA_N_MISTAKES; i++)
+        assert_int_equal (met[i], 1);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "misconceptions, by hand");
+    for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
+        rows_add (&rows, test_example, &examples[i], "%s: by hand, %s",
+                  examples[i].misconception, examples[i].algorithm);
+    rows_add (&rows, test_depth, NULL, "depth-short, depth-long: by hand");
+    rows_add (&rows, test_table, NULL, "the table is complete");
+    return rows_run (&rows);
+}

@@ -1,0 +1,240 @@
+/* Strangers' programs: whatever one does, its run ends, the ending is told for what it
+ * is, and nothing of it is left. */
+
+#include <signal.h>
+#include <string.h>
+
+#include "teach/grade/program.h"
+#include "support/rows.h"
+#include "support/strangers.h"
+
+static char *
+new_scratch (void)
+{
+    GError *error = NULL;
+    char *scratch = poda_scratch_new (&error);
+    assert_null (error);
+    return scratch;
+}
+
+typedef struct {
+    const char *name, *word;
+    const char *input;
+    PodaEnd end;
+    int code;
+    const char *sentence; /* NULL: a good ending */
+    const char *output;   /* NULL: any */
+    PodaLimits limits;    /* 0: the usual, but for the time */
+} Row;
+
+#define MEBIBYTE (1u << 20)
+
+static const Row rows_of_runs[] = {
+    { .name = "quiet", .output = "" },
+    { .name = "echo", .input = "poda 1\nend\n", .output = "poda 1\nend\n" },
+    { .name = "echo", .input = "", .output = "" },
+    { .name = "unfinished", .output = "value 3" },
+    { .name = "deaf", .input = "poda 1\n", .output = "value 3\n" },
+    { .name = "zeros" },
+    { .name = "noise" },
+    { .name = "long-line" },
+    { .name = "silent-end", .output = "" },
+    { .name = "brief", .output = "value 3\n" },
+    { .name = "complains",
+      .code = 3,
+      .sentence = "your program ended with exit code 3, where 0 was expected" },
+    { .name = "status",
+      .word = "127",
+      .code = 127,
+      .sentence = "your program ended with exit code 127, as where a command is not "
+                  "found" },
+    { .name = "signal",
+      .word = "SEGV",
+      .end = PODA_END_SIGNAL,
+      .code = SIGSEGV,
+      .sentence = "your program crashed: SIGSEGV (it used memory that is not its own, "
+                  "as behind the end of an array, or went too deep)" },
+    { .name = "signal",
+      .word = "ABRT",
+      .end = PODA_END_SIGNAL,
+      .code = SIGABRT,
+      .sentence = "your program crashed: SIGABRT (it gave up, as where an assertion "
+                  "fails)" },
+    { .name = "signal",
+      .word = "FPE",
+      .end = PODA_END_SIGNAL,
+      .code = SIGFPE,
+      .sentence = "your program crashed: SIGFPE (it divided a whole number by zero)" },
+    { .name = "signal",
+      .word = "KILL",
+      .end = PODA_END_SIGNAL,
+      .code = SIGKILL,
+      .sentence = "your program crashed: SIGKILL (somebody ended it, perhaps for want "
+                  "of memory)" },
+    { .name = "signal",
+      .word = "USR1",
+      .end = PODA_END_SIGNAL,
+      .code = SIGUSR1,
+      .sentence = "your program crashed: SIGUSR1" },
+    { .name = "inner-crash",
+      .code = 128 + SIGSEGV,
+      .sentence = "your program ended with exit code 139, as a shell does after "
+                  "SIGSEGV (it used memory that is not its own, as behind the end of "
+                  "an array, or went too deep)" },
+    { .name = "hang",
+      .end = PODA_END_SECONDS,
+      .sentence = "your program was still running after 0.2 s, and was ended" },
+    { .name = "stubborn",
+      .end = PODA_END_SECONDS,
+      .sentence = "your program was still running after 0.2 s, and was ended" },
+    { .name = "stopped",
+      .end = PODA_END_SECONDS,
+      .sentence = "your program was still running after 0.2 s, and was ended" },
+    { .name = "silent",
+      .input = "poda 1\n",
+      .end = PODA_END_SECONDS,
+      .sentence = "your program was still running after 0.2 s, and was ended" },
+    { .name = "spin",
+      .end = PODA_END_CPU,
+      .limits = { .seconds = 5, .cpu_seconds = 0.1 },
+      .sentence = "your program had computed for 0.1 s, and was ended" },
+    { .name = "flood",
+      .end = PODA_END_OUTPUT,
+      .limits = { .seconds = 5, .output = 65536 },
+      .sentence = "your program printed more than 64 KiB, and was ended" },
+    { .name = "flood-complaints",
+      .end = PODA_END_OUTPUT,
+      .limits = { .seconds = 5, .output = 65536 },
+      .sentence = "your program printed more than 64 KiB, and was ended" },
+    { .name = "memory",
+      .end = PODA_END_MEMORY,
+      .limits = { .seconds = 5, .memory = 64 * MEBIBYTE },
+      .sentence = "your program took more than 64 MiB of memory, and was ended" },
+    { .name = "memories",
+      .end = PODA_END_MEMORY,
+      .limits = { .seconds = 5, .memory = 48 * MEBIBYTE },
+      .sentence = "your program took more than 48 MiB of memory, and was ended" },
+    { .name = "large-file",
+      .end = PODA_END_SIGNAL,
+      .code = SIGXFSZ,
+      .limits = { .seconds = 5 },
+      .sentence = "your program crashed: SIGXFSZ (it wrote a file that is too large)" },
+    { .name = "multiply",
+      .end = PODA_END_PROCESSES,
+      .limits = { .seconds = 5, .processes = 16 },
+      .sentence = "your program ran more than 16 processes at once, and was ended" },
+    { .name = "scatter",
+      .limits = { .seconds = 5, .processes = 16 },
+      .end = PODA_END_PROCESSES,
+      .sentence = "your program ran more than 16 processes at once, and was ended" },
+    { .name = "multiply",
+      .end = PODA_END_SECONDS,
+      .limits = { .seconds = 0.4 },
+      .sentence = "your program was still running after 0.4 s, and was ended" },
+};
+
+static void
+test_run (void **state)
+{
+    const Row *row = *state;
+    char *scratch = new_scratch ();
+    g_autoptr (PodaProgram) program = stranger (row->name, row->word, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    PodaLimits limits = row->limits;
+    gboolean hangs = row->end == PODA_END_SECONDS && limits.seconds == 0;
+    if (limits.seconds == 0)
+        limits.seconds = hangs ? 0.2 : 5;
+    const char *input = row->input != NULL ? row->input : "";
+    assert_true (poda_program_run (program, &limits, input, &run, NULL));
+    g_autofree char *sentence =
+        poda_ending_sentence (&run.ending, &limits, program->path);
+    if (g_strcmp0 (sentence, row->sentence) != 0)
+        fail_msg ("%s", sentence != NULL ? sentence : "a good ending");
+    assert_int_equal (run.ending.end, row->end);
+    if (row->end <= PODA_END_SIGNAL)
+        assert_int_equal (run.ending.code, row->code);
+    if (row->output != NULL)
+        assert_string_equal (run.output->str, row->output);
+    assert_true (run.ending.seconds < 5);
+    assert_nobody_left (scratch);
+    poda_scratch_free (scratch);
+}
+
+/* What is left running behind a program is ended, and counted. */
+static void
+test_left (void **state)
+{
+    const char *name = *state;
+    char *scratch = new_scratch ();
+    g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    const PodaLimits limits = { .seconds = 5 };
+    assert_true (poda_program_run (program, &limits, "", &run, NULL));
+    assert_true (poda_ending_is_good (&run.ending));
+    assert_true (run.ending.left > 0);
+    assert_nobody_left (scratch);
+    poda_scratch_free (scratch);
+}
+
+/* Who kills its keeper ends with it, and is found out. */
+static void
+test_parricide (void **state)
+{
+    (void) state;
+    char *scratch = new_scratch ();
+    g_autoptr (PodaProgram) program = stranger ("parricide", NULL, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    const PodaLimits limits = { .seconds = 5 };
+    assert_true (poda_program_run (program, &limits, "", &run, NULL));
+    assert_int_equal (run.ending.end, PODA_END_LOST);
+    assert_nobody_left (scratch);
+    poda_scratch_free (scratch);
+}
+
+/* More than a pipe holds goes in and comes out. */
+static void
+test_much (void **state)
+{
+    (void) state;
+    char *scratch = new_scratch ();
+    g_autoptr (PodaProgram) program = stranger ("echo", NULL, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    PodaLimits limits;
+    poda_limits_init (&limits);
+    g_autofree char *input = g_strnfill (3000000, 'x');
+    assert_true (poda_program_run (program, &limits, input, &run, NULL));
+    assert_true (poda_ending_is_good (&run.ending));
+    assert_string_equal (run.output->str, input);
+    poda_scratch_free (scratch);
+}
+
+static void
+test_complaints (void **state)
+{
+    (void) state;
+    char *scratch = new_scratch ();
+    g_autoptr (PodaProgram) program = stranger ("complains", NULL, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    const PodaLimits limits = { .seconds = 5 };
+    assert_true (poda_program_run (program, &limits, "", &run, NULL));
+    assert_string_equal (run.complaints, "something is wrong\n");
+    poda_scratch_free (scratch);
+}
+
+int
+main (void)
+{
+    static const char *const leavers[] = { "detached", "daemon", "spread" };
+    Rows rows;
+    rows_begin (&rows, "program");
+    for (guint i = 0; i < G_N_ELEMENTS (rows_of_runs); i++)
+        rows_add (&rows, test_run, &rows_of_runs[i], "%u: %s %s", i + 1,
+                  rows_of_runs[i].name,
+                  rows_of_runs[i].word != NULL ? rows_of_runs[i].word : "");
+    for (guint i = 0; i < G_N_ELEMENTS (leavers); i++)
+        rows_add (&rows, test_left, leavers[i], "%s leaves nothing", leavers[i]);
+    rows_add (&rows, test_parricide, NULL, "who kills its keeper");
+    rows_add (&rows, test_much, NULL, "more than a pipe holds");
+    rows_add (&rows, test_complaints, NULL, "standard error is kept");
+    return rows_run (&rows);
+}

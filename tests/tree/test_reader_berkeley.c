@@ -1,0 +1,320 @@
+#include "support/reader_samples.h"
+
+#include <math.h>
+
+#include "fuzz/check_tree.h"
+#include "base/random.h"
+
+/* A file of which the tests only care for a few entries. */
+#define FILE_OF(alg, depth, agents, start, over, successors, evaluation)               \
+    "class: \"GraphGameTreeTest\"\nalg: \"" alg "\"\ndepth: \"" depth "\"\n"           \
+    "num_agents: \"" agents "\"\nstart_state: \"" start "\"\nwin_states: \"" over      \
+    "\"\nlose_states: \"\"\nsuccessors: \"\"\"\n" successors                           \
+    "\"\"\"\nevaluation: \"\"\"\n" evaluation "\"\"\"\n"
+
+#define MINIMAX(depth, agents, successors, evaluation)                                 \
+    FILE_OF ("MinimaxAgent", depth, agents, "a", "", successors, evaluation)
+
+/* Texts and the trees they are. */
+static const Row trees[] = {
+    { "a start without successors", MINIMAX ("1", "2", "", "a 3.0\n"), "a=3" },
+    { "two agents are MAX and MIN",
+      MINIMAX ("1", "2", "a L b\na R c\nb l d\nc r e\n", "d 1\ne -2.5\n"),
+      "a max (L:b min (l:d=1), R:c min (r:e=-2.5))" },
+    { "further agents are all MIN",
+      MINIMAX ("2", "3", "a x b\nb x c\nc x d\nd x e\n", "e 0\n"),
+      "a max (x:b min (x:c min (x:d max (x:e=0))))" },
+    { "a single agent is MAX", MINIMAX ("2", "1", "a x b\nb x c\nc x d\n", "c 1\n"),
+      "a max (x:b max (x:c=1))" },
+    { "expectimax leaves it to chance",
+      FILE_OF ("ExpectimaxAgent", "1", "2", "a", "", "a x b\nb h c\nb t d\n",
+               "c 1\nd 4\n"),
+      "a max (x:b chance (0.5*h:c=1, 0.5*t:d=4))" },
+    { "alpha-beta is minimax",
+      FILE_OF ("AlphaBetaAgent", "1", "2", "a", "", "a x b\nb x c\n", "c 1\n"),
+      "a max (x:b min (x:c=1))" },
+    { "depth counts rounds, and what lies below is not read",
+      MINIMAX ("1", "2", "a x b\nb x c\nc x d\n", "c 7\nd 9\n"),
+      "a max (x:b min (x:c=7))" },
+    { "inner states keep their evaluation",
+      MINIMAX ("1", "2", "a x b\nb x c\n", "a 1\nb 2\nc 3\n"),
+      "a max=1 (x:b min=2 (x:c=3))" },
+    { "the game ends where it is won",
+      FILE_OF ("MinimaxAgent", "3", "2", "a", "b", "a x b\nb x c\n", "b 5\nc 6\n"),
+      "a max (x:b=5)" },
+    { "the start may be an end",
+      FILE_OF ("MinimaxAgent", "3", "2", "a", "a", "a x b\n", "a 5\n"), "a=5" },
+    { "a state with two ways to it is two nodes",
+      MINIMAX ("2", "2", "a L b\na R c\nb x d\nc x d\nd y e\n", "e 1\n"),
+      "a max (L:b min (x:d max (y:e=1)), R:c min (x:d~2 max (y:e~2=1)))" },
+    { "a name that the file uses is passed over",
+      MINIMAX ("1", "1", "a x b\na y b\na z b~2\na w b\n", "b 1\nb~2 2\n"),
+      "a max (x:b=1, y:b~3=1, z:b~2=2, w:b~4=1)" },
+    { "a cycle goes round until the depth limit",
+      MINIMAX ("2", "2", "a x b\nb x a\n", "a 1\nb 2\n"),
+      "a max=1 (x:b min=2 (x:a~2 max=1 (x:b~2 min=2 (x:a~3=1))))" },
+    { "a state may follow itself", MINIMAX ("1", "2", "a x a\n", "a 1\n"),
+      "a max=1 (x:a~2 min=1 (x:a~3=1))" },
+    { "infinite values", MINIMAX ("1", "1", "a x b\na y c\n", "b inf\nc -inf\n"),
+      "a max (x:b=inf, y:c=-inf)" },
+    { "states that are not reached need no value",
+      MINIMAX ("1", "1", "a x b\nc y d\n", "b 1\n"), "a max (x:b=1)" },
+    { "entries in any order, with space and comments",
+      "# one\r\n  evaluation : \"\"\" # two\r\n a  1 \r\n\r\n  \"\"\"\r\n"
+      "successors: \"\"\"\r\n\"\"\"\r\nstart_state: \" a \" # three\r\n"
+      "num_agents:\"1\"\r\ndepth: \"1\"\r\nalg: \"MinimaxAgent\"\r\n"
+      "class: \"GraphGameTreeTest\"",
+      "a=1" },
+    { "no win_states and no lose_states",
+      "class: \"GraphGameTreeTest\"\nalg: \"MinimaxAgent\"\ndepth: \"1\"\n"
+      "num_agents: \"2\"\nstart_state: \"a\"\nsuccessors: \"\"\"\n\"\"\"\n"
+      "evaluation: \"\"\"\na 1\n\"\"\"\n",
+      "a=1" },
+    { "states named with signs",
+      MINIMAX ("1", "1", "a # #b\na é \"c:\"\n", "#b 1\n\"c:\" 2\n"),
+      "a max (#:#b=1, é:\"c:\"=2)" },
+};
+
+static void
+test_tree (void **state)
+{
+    const Row *row = *state;
+    assert_description (poda_tree_read_berkeley, row->text, row->expected);
+    assert_description (poda_tree_read, row->text, row->expected);
+}
+
+static void
+test_attributes (void **state)
+{
+    (void) state;
+    static const char text[] = "title: \"A test\"\nsource: \"\"\"\none\n  two\n\"\"\"\n"
+                               "expect_value: \"1\"\n" MINIMAX ("1", "1", "", "a 1\n");
+    g_autoptr (PodaTree) tree =
+        read_or_fail (poda_tree_read_berkeley, text, strlen (text));
+    assert_string_equal (poda_tree_attribute (tree, "title"), "A test");
+    assert_string_equal (poda_tree_attribute (tree, "source"), "one\n  two\n");
+    assert_string_equal (poda_tree_attribute (tree, "expect_value"), "1");
+    assert_string_equal (poda_tree_attribute (tree, "alg"), "MinimaxAgent");
+    assert_string_equal (poda_tree_attribute (tree, "depth"), "1");
+    assert_string_equal (poda_tree_attribute (tree, "lose_states"), "");
+    assert_null (poda_tree_attribute (tree, "successors"));
+}
+
+/* A file of random states: ways lead forth and back, some end the game. */
+typedef struct {
+    guint n_states;
+    guint n_agents;
+    guint depth;
+    gboolean chance;
+    guint8 n_edges[8];
+    guint8 next[8][3];
+    gint values[8];
+    gboolean over[8];
+} Graph;
+
+static Graph
+draw_graph (guint64 seed)
+{
+    guint64 drawn = 0;
+    Graph graph = { 0 };
+    graph.n_states = 2 + poda_random_below (seed, drawn++, 7);
+    graph.n_agents = 1 + poda_random_below (seed, drawn++, 3);
+    graph.chance = poda_random_below (seed, drawn++, 3) == 0;
+    graph.depth = 1 + poda_random_below (seed, drawn++, 6 / graph.n_agents);
+    for (guint i = 0; i < graph.n_states; i++) {
+        graph.values[i] = (gint) poda_random_below (seed, drawn++, 41) - 20;
+        graph.over[i] = poda_random_below (seed, drawn++, 5) == 0;
+        graph.n_edges[i] = (guint8) poda_random_below (seed, drawn++, 4);
+        for (guint j = 0; j < graph.n_edges[i]; j++)
+            graph.next[i][j] =
+                (guint8) poda_random_below (seed, drawn++, graph.n_states);
+    }
+    return graph;
+}
+
+static char *
+write_graph (const Graph *graph)
+{
+    GString *text = g_string_new ("class: \"GraphGameTreeTest\"\nlose_states: \"");
+    for (guint i = 0; i < graph->n_states; i++)
+        if (graph->over[i])
+            g_string_append_printf (text, "s%u ", i);
+    g_string_append_printf (text,
+                            "\"\nalg: \"%sAgent\"\ndepth: \"%u\"\nnum_agents: \"%u\"\n"
+                            "start_state: \"s0\"\nsuccessors: \"\"\"\n",
+                            graph->chance ? "Expectimax" : "Minimax", graph->depth,
+                            graph->n_agents);
+    for (guint j = 0; j < 3; j++)
+        for (guint i = 0; i < graph->n_states; i++)
+            if (j < graph->n_edges[i])
+                g_string_append_printf (text, "s%u m%u s%u\n", i, j, graph->next[i][j]);
+    g_string_append (text, "\"\"\"\nevaluation: \"\"\"\n");
+    for (guint i = 0; i < graph->n_states; i++)
+        g_string_append_printf (text, "s%u %d\n", i, graph->values[i]);
+    g_string_append (text, "\"\"\"\n");
+    return g_string_free (text, FALSE);
+}
+
+/* The agents' search as Berkeley's students write it, over states and not over nodes.
+ */
+static PodaValue
+agent_value (const Graph *graph, guint state, guint agent, guint rounds, guint *n)
+{
+    *n += 1;
+    if (agent == graph->n_agents) {
+        agent = 0;
+        rounds++;
+    }
+    if (rounds == graph->depth || graph->over[state] || graph->n_edges[state] == 0)
+        return graph->values[state];
+    gboolean chance = agent > 0 && graph->chance;
+    PodaValue value = chance ? 0 : agent == 0 ? -INFINITY : INFINITY;
+    for (guint j = 0; j < graph->n_edges[state]; j++) {
+        PodaValue next =
+            agent_value (graph, graph->next[state][j], agent + 1, rounds, n);
+        if (chance)
+            value += (1.0 / graph->n_edges[state]) * next;
+        else
+            value = agent == 0 ? fmax (value, next) : fmin (value, next);
+    }
+    return value;
+}
+
+/* Every node is found by its name, which tells the state behind it. */
+static void
+assert_names (const PodaTree *tree)
+{
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const char *name = poda_tree_node (tree, i)->name;
+        assert_int_equal (poda_tree_find (tree, name, NULL), i);
+        assert_true (name[0] == 's' && (name[2] == '\0' || name[2] == '~'));
+    }
+}
+
+static void
+test_unfolded (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < oracle_rounds (2000); seed++) {
+        Graph graph = draw_graph (seed);
+        g_autofree char *text = write_graph (&graph);
+        g_autoptr (PodaTree) tree =
+            read_or_fail (poda_tree_read_berkeley, text, strlen (text));
+        g_autofree PodaValue *values = oracle_values (tree);
+        guint n_nodes = 0;
+        assert_true (values[0] == agent_value (&graph, 0, 0, 0, &n_nodes));
+        assert_int_equal (poda_tree_n_nodes (tree), n_nodes);
+        assert_names (tree);
+    }
+}
+
+static const char sample[] = "# c\ntitle: \"t\"\n" MINIMAX (
+    "2", "2", "a L b\na R c\nb x a\nc y d\n", "a 1\nb 2.5\nc -3\nd inf\n");
+
+/* What stands behind the text in memory is not read. */
+static void
+test_no_terminator (void **state)
+{
+    (void) state;
+    for (gsize length = 0; length < strlen (sample) - 1; length++) {
+        g_autofree char *copy = g_malloc (MAX (length, 1));
+        memcpy (copy, sample, length);
+        g_autoptr (GError) error = NULL;
+        assert_null (poda_tree_read_berkeley ("t", copy, length, &error));
+        assert_non_null (error);
+    }
+}
+
+/* Whatever is changed in a text, the answer is a tree or a message with a place. */
+static void
+test_mutants (void **state)
+{
+    (void) state;
+    static const char signs[] = "\"\"\"\n\r:#abcd 12-L\t\\\xC3";
+    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+        char text[sizeof sample];
+        memcpy (text, sample, sizeof sample);
+        for (guint64 i = 0; i < 1 + seed % 3; i++)
+            text[poda_random_below (seed, 2 * i, sizeof sample - 1)] =
+                signs[poda_random_below (seed, 2 * i + 1, sizeof signs - 1)];
+        check_reader (poda_tree_read_berkeley, (const uint8_t *) text, sizeof text - 1);
+    }
+}
+
+/* Two ways from each of `n` states to the next: 2^n to the last. */
+static char *
+make_ladder (guint n, guint depth)
+{
+    g_autoptr (GString) successors = g_string_new (NULL);
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf (successors, "s%u L s%u\ns%u R s%u\n", i, i + 1, i,
+                                i + 1);
+    return g_strdup_printf ("class: \"GraphGameTreeTest\"\nalg: \"MinimaxAgent\"\n"
+                            "depth: \"%u\"\nnum_agents: \"1\"\nstart_state: \"s0\"\n"
+                            "successors: \"\"\"\n%s\"\"\"\nevaluation: \"\"\"\n"
+                            "s%u 1\n\"\"\"\n",
+                            depth, successors->str, MIN (n, depth));
+}
+
+static void
+test_exponential (void **state)
+{
+    (void) state;
+    g_autofree char *small = make_ladder (900, 10);
+    g_autoptr (PodaTree) tree =
+        read_or_fail (poda_tree_read_berkeley, small, strlen (small));
+    assert_int_equal (poda_tree_n_nodes (tree), (1 << 11) - 1);
+
+    g_autofree char *large = make_ladder (900, 1000);
+    assert_error (poda_tree_read_berkeley, large, strlen (large),
+                  "1805:8: the successors unfold into more than 1000000 nodes: "
+                  "expected a smaller depth, or fewer ways to the same state");
+}
+
+/* `n` moves in a row, each by the one agent. */
+static char *
+make_chain (guint n)
+{
+    g_autoptr (GString) successors = g_string_new (NULL);
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf (successors, "s%u x s%u\n", i, i + 1);
+    return g_strdup_printf ("class: \"GraphGameTreeTest\"\nalg: \"MinimaxAgent\"\n"
+                            "depth: \"5000\"\nnum_agents: \"1\"\nstart_state: \"s0\"\n"
+                            "successors: \"\"\"\n%s\"\"\"\nevaluation: \"\"\"\n"
+                            "s%u 1\n\"\"\"\n",
+                            successors->str, n);
+}
+
+static void
+test_deepest (void **state)
+{
+    (void) state;
+    g_autofree char *deepest = make_chain (PODA_TREE_DEEPEST);
+    g_autoptr (PodaTree) tree =
+        read_or_fail (poda_tree_read_berkeley, deepest, strlen (deepest));
+    assert_int_equal (poda_tree_depth (tree), PODA_TREE_DEEPEST);
+    g_autofree char *deeper = make_chain (PODA_TREE_DEEPEST + 1);
+    assert_error (poda_tree_read_berkeley, deeper, strlen (deeper),
+                  "1007:9: expected a tree of at most 1000 plies");
+}
+
+int
+main (void)
+{
+    static char *paths[MOST_SAMPLES];
+    Rows rows;
+    rows_begin (&rows, "reader_berkeley");
+    rows_add (&rows, test_unfolded, NULL, "a graph unfolds to what agents search");
+    rows_add (&rows, test_mutants, NULL, "mutants are refused, or trees");
+    for (gsize i = 0; i < G_N_ELEMENTS (trees); i++)
+        rows_add (&rows, test_tree, &trees[i], "%s", trees[i].name);
+    rows_add (&rows, test_attributes, NULL, "entries become attributes");
+    rows_add (&rows, test_no_terminator, NULL, "no zero byte at the end");
+    rows_add (&rows, test_exponential, NULL, "more ways than nodes");
+    rows_add (&rows, test_deepest, NULL, "the deepest tree");
+    guint n_paths = add_samples (&rows, ".test", paths);
+    int failed = n_paths >= 3 ? rows_run (&rows) : 1;
+    for (guint i = 0; i < n_paths; i++)
+        g_free (paths[i]);
+    return failed;
+}

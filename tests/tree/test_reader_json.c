@@ -1,0 +1,284 @@
+#include "support/reader_rows.h"
+
+static const Row trees[] = {
+    { "a lone number", "5", "root=5" },
+    { "a lone infinity", " -inf ", "root=-inf" },
+    { "an array", "[3, 12]", "root max (1:1=3, 2:2=12)" },
+    { "nested arrays", "[[3,12],[2]]",
+      "root max (1:1 min (1:1.1=3, 2:1.2=12), 2:2 min (1:2.1=2))" },
+    { "white space", " \t\r\n[ 1 ,\n2 ] \n", "root max (1:1=1, 2:2=2)" },
+    { "a byte order mark", "\xEF\xBB\xBF[1]", "root max (1:1=1)" },
+    { "numbers", "[0, -0, -1.5, 1e2, 1E-1, 2.5e+1]",
+      "root max (1:1=0, 2:2=0, 3:3=-1.5, 4:4=100, 5:5=0.1, 6:6=25)" },
+    { "bare infinities", "[inf, -inf, ∞, -∞, −∞, +inf]",
+      "root max (1:1=inf, 2:2=-inf, 3:3=inf, 4:4=-inf, 5:5=-inf, 6:6=inf)" },
+    { "infinities in quotes", "[\"inf\", \"-inf\", \"∞\", \"7\"]",
+      "root max (1:1=inf, 2:2=-inf, 3:3=inf, 4:4=7)" },
+    { "an object", "{\"value\": 3}", "root=3" },
+    { "an object with all keys",
+      "{\"name\": \"A\", \"player\": \"MIN\", \"value\": 9, \"children\": [1, "
+      "{\"move\": \"x\","
+      " \"name\": \"B\", \"value\": \"-∞\"}]}",
+      "A min=9 (1:1=1, x:B=-inf)" },
+    { "the children come first", "{\"children\": [1, [2]], \"player\": \"min\"}",
+      "root min (1:1=1, 2:2 max (1:2.1=2))" },
+    { "objects in arrays in objects", "{\"children\": [[{\"children\": [[1]]}]]}",
+      "root max (1:1 min (1:1.1 max (1:1.1.1 min (1:1.1.1.1=1))))" },
+    { "a value beside empty children", "{\"value\": 1, \"children\": []}", "root=1" },
+    { "null says nothing",
+      "{\"name\": null, \"value\": null, \"player\": null, \"move\": null,"
+      " \"probability\": null, \"title\": null, \"children\": [1]}",
+      "root max (1:1=1)" },
+    { "an empty text says nothing",
+      "{\"name\": \"\", \"player\": \"\", \"children\": [{\"move\": \"\", \"value\": "
+      "1}]}",
+      "root max (1:1=1)" },
+    { "numbers as texts",
+      "[{\"name\": 7, \"move\": 1, \"value\": \"2\", \"probability\": 0.5}]",
+      "root max (1:7=2)" },
+    { "a name is the move", "[{\"name\": \"left\", \"value\": 1}, 2]",
+      "root max (left:left=1, 2:2=2)" },
+    { "names may repeat",
+      "[{\"name\": \"x\", \"value\": 1}, {\"name\": \"x\", \"value\": 2}]",
+      "root max (x:x=1, x:x=2)" },
+    { "chance",
+      "{\"player\": \"chance\", \"children\": [{\"probability\": \"1/4\", \"value\": "
+      "1},"
+      " {\"probability\": 0.75, \"children\": [3]}]}",
+      "root chance (0.25*1:1=1, 0.75*2:2 max (1:2.1=3))" },
+    { "uniform chance", "[{\"player\": \"chance\", \"children\": [1, 2]}]",
+      "root max (1:1 chance (0.5*1:1.1=1, 0.5*2:1.2=2))" },
+    { "unknown keys",
+      "[{\"x\": {\"name\": [1, \"]\", {}, []], \"y\": null}, \"z\": true,"
+      " \"value\": 1, \"w\": [[[]], false, -1e3, \"\\u0041\"]}]",
+      "root max (1:1=1)" },
+    { "escapes",
+      "{\"name\": \"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u00e9\\u221E\\uD83D\\uDE00é\", "
+      "\"value\": 1}",
+      "\"\\/\b\f\n\r\té∞😀é=1" },
+};
+
+static const Row errors[] = {
+    { "an empty text", "",
+      "1:1: expected a number, inf, -inf, \"[\" or \"{\", found the end" },
+    { "an array without an end", "[1,\n 2",
+      "2:3: expected \",\" or \"]\", found the end" },
+    { "an object without an end", "{\"value\": 1", "1:12: expected \",\" or \"}\"" },
+    { "an array closed as an object", "[1}",
+      "1:3: expected \",\" or \"]\", found \"}\"" },
+    { "a comma too many", "[1,]",
+      "1:4: expected a number, inf, -inf, \"[\" or \"{\", found \"]\"" },
+    { "a comma too many in an object", "{\"value\": 1,}",
+      "1:13: expected a key in quotes" },
+    { "a comma too few", "[1 2]", "1:4: expected \",\" or \"]\", found \"2\"" },
+    { "text after the tree", "[1]\n[2]",
+      "2:1: expected nothing after the tree, found \"[\"" },
+    { "columns count characters", "[\"∞\", é]", "1:7: found \"é\"" },
+    { "a byte order mark is no column", "\xEF\xBB\xBF!", "1:1: found \"!\"" },
+    { "a key without quotes", "{value: 1}",
+      "1:2: expected a key in quotes, found \"v\"" },
+    { "a key without a colon", "{\"value\" 1}", "1:10: expected \":\" after the key" },
+    { "a key twice", "{\"value\": 1, \"value\": 2}",
+      "1:14: expected each key once, found \"value\" again" },
+    { "an unknown key twice", "{\"x\": 1, \"value\": 1, \"\\u0078\": 2}",
+      "1:22: expected each key once, found \"x\" again" },
+
+    { "a leading zero", "[01]", "1:2: expected a number without leading zeros" },
+    { "a plus sign", "[+1]", "1:2: found \"+\"" },
+    { "a point without a digit before", "[.5]", "1:2: found \".\"" },
+    { "a point without a digit behind", "[5.]", "1:4: expected a digit, found \"]\"" },
+    { "an exponent without digits", "[1e]", "1:4: expected a digit" },
+    { "a lone minus", "[-]", "1:3: expected a digit" },
+    { "a hexadecimal number", "[0x10]", "1:3: expected \",\" or \"]\", found \"x\"" },
+    { "a number too large", "[1, 1e999]",
+      "1:5: expected a number, inf or -inf as a value, found \"1e999\"" },
+    { "not a number", "[NaN]", "1:2: expected a number, inf, -inf" },
+    { "a longer word than inf", "[infinite]", "1:2: expected a number, inf, -inf" },
+    { "a truth for a leaf", "[true]", "1:2: expected a number, inf, -inf" },
+    { "nothing for a leaf", "[null]", "1:2: expected a number, inf, -inf" },
+    { "a text for a leaf", "[1,\n\"high\"]",
+      "2:1: expected a number, inf or -inf as a value, found \"high\"" },
+    { "a decimal comma", "[\"3,5\"]",
+      "1:2: expected a decimal point, not a comma, in \"3,5\"" },
+    { "a value that is no number", "{\"value\": []}", "1:11: expected a number" },
+
+    { "a string without an end", "[1, \"inf]", "1:5: a string without an end" },
+    { "a line inside a string", "[\"a\nb\"]",
+      "1:4: expected an escape for a control character" },
+    { "an unknown escape", "[\"\\x\"]", "1:3: expected one of" },
+    { "an escape cut short", "[\"\\", "1:3: expected one of" },
+    { "an escape with three digits", "[\"\\u12\"]",
+      "1:4: expected four hexadecimal digits" },
+    { "half a pair", "[\"\\ud800\"]", "1:4: expected both halves of a surrogate pair" },
+    { "the wrong half", "[\"\\udc00\"]", "1:4: expected both halves" },
+    { "a half and no half", "[\"\\ud800\\u0041\"]", "1:4: expected both halves" },
+    { "an escaped zero byte", "[\"\\u0000\"]",
+      "1:4: expected text, found a zero byte" },
+    { "invalid UTF-8", "[1,\n\"\xC0\xAF\"]",
+      "2:2: expected UTF-8, found the byte 0xc0" },
+
+    { "an empty array", "[]", "1:1: leaf root without a value" },
+    { "an empty array inside", "[1, [2, []]]", "1:9: leaf \"2.2\" without a value" },
+    { "an empty object", "[{}]", "1:2: leaf \"1\" without a value" },
+    { "empty children", "[1,\n{\"name\": \"B\", \"children\": []}]",
+      "2:1: leaf \"B\" without a value" },
+    { "children that are no array", "{\"children\": 1}",
+      "1:14: expected \"[\" and the children, found \"1\"" },
+    { "an unknown player", "{\"player\": \"me\", \"value\": 1}",
+      "1:12: expected max, min or chance as a player, found \"me\"" },
+    { "a name that is no text", "{\"name\": [1]}",
+      "1:10: expected a string or a number" },
+    { "two moves of one text",
+      "[{\"move\": \"x\", \"value\": 1}, {\"move\": \"x\", \"value\": 2}]",
+      "1:38: two moves from root are called \"x\"" },
+    { "a move that is a sibling's number", "[1, {\"move\": 1, \"value\": 2}]",
+      "1:14: two moves from root are called \"1\"" },
+    { "mixed probabilities",
+      "{\"player\": \"chance\", \"children\": [{\"probability\": 1, \"value\": 1}, 2]}",
+      "1:67: the edge root -> \"2\" has no probability" },
+    { "a sum other than 1",
+      "{\"player\": \"chance\", \"children\": [{\"probability\": 0.5, \"value\": 1}]}",
+      "1:51: the probabilities below root add up to 0.5: expected 1" },
+    { "a probability out of range",
+      "{\"player\": \"chance\", \"children\": [{\"probability\": \"3/2\", \"value\": "
+      "1}]}",
+      "1:51: expected a probability from 0 to 1" },
+    { "an infinite leaf below chance",
+      "{\"player\": \"chance\", \"children\": [1, [inf]]}",
+      "1:39: \"2.1\" lies below a chance node: expected a finite value" },
+    { "a broken unknown value", "{\"x\": [1, {\"y\" 2}], \"value\": 1}",
+      "1:16: expected \":\" after the key" },
+    { "an unknown value without an end", "{\"x\": [1, {\"y\": [2}], \"value\": 1}",
+      "1:19: expected \",\" or \"]\"" },
+};
+
+static void
+test_tree (void **state)
+{
+    const Row *row = *state;
+    assert_description (poda_tree_read_json, row->text, row->expected);
+}
+
+static void
+test_error (void **state)
+{
+    const Row *row = *state;
+    assert_error (poda_tree_read_json, row->text, strlen (row->text), row->expected);
+}
+
+static void
+test_zero_byte (void **state)
+{
+    (void) state;
+    static const char text[] = "[1,\0 2]";
+    assert_error (poda_tree_read_json, text, sizeof text - 1,
+                  "1:4: expected text, found a zero byte");
+}
+
+/* What stands behind the text in memory is not read. */
+static void
+test_no_terminator (void **state)
+{
+    (void) state;
+    static const char text[] = "{\"children\": [\"-\\u221e\", -1.5e+1, inf]}";
+    for (gsize length = 0; length < sizeof text - 1; length++) {
+        g_autofree char *copy = length == 0 ? g_malloc (1) : g_memdup2 (text, length);
+        g_autoptr (GError) error = NULL;
+        assert_null (poda_tree_read_json ("t", copy, length, &error));
+        assert_non_null (error);
+    }
+}
+
+static void
+test_attributes (void **state)
+{
+    (void) state;
+    static const char text[] =
+        "{\"title\": \"A tree\", \"expect_value\": -3, \"fine\": true,"
+        " \"list\": [1], \"children\": [{\"value\": 1, \"source\": \"x\"}]}";
+    g_autoptr (PodaTree) tree =
+        read_or_fail (poda_tree_read_json, text, sizeof text - 1);
+    assert_string_equal (poda_tree_attribute (tree, "title"), "A tree");
+    assert_string_equal (poda_tree_attribute (tree, "expect_value"), "-3");
+    assert_string_equal (poda_tree_attribute (tree, "fine"), "true");
+    assert_null (poda_tree_attribute (tree, "list"));
+    assert_null (poda_tree_attribute (tree, "source"));
+}
+
+/* `before` so often, `middle`, and `after` as often. */
+static char *
+nest (guint times, const char *before, const char *middle, const char *after)
+{
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < times; i++)
+        g_string_append (text, before);
+    g_string_append (text, middle);
+    for (guint i = 0; i < times; i++)
+        g_string_append (text, after);
+    return g_string_free (text, FALSE);
+}
+
+static void
+test_deepest (void **state)
+{
+    (void) state;
+    g_autofree char *arrays = nest (PODA_TREE_DEEPEST, "[", "1", "]");
+    g_autoptr (PodaTree) tree =
+        read_or_fail (poda_tree_read_json, arrays, strlen (arrays));
+    assert_int_equal (poda_tree_depth (tree), PODA_TREE_DEEPEST);
+
+    g_autofree char *objects = nest (PODA_TREE_DEEPEST, "{\"children\":[", "1", "]}");
+    g_autoptr (PodaTree) other =
+        read_or_fail (poda_tree_read_json, objects, strlen (objects));
+    assert_int_equal (poda_tree_depth (other), PODA_TREE_DEEPEST);
+}
+
+static void
+test_too_deep (void **state)
+{
+    (void) state;
+    g_autofree char *text = nest (PODA_TREE_DEEPEST + 1, "[", "1", "]");
+    assert_error (poda_tree_read_json, text, strlen (text),
+                  "1:1002: expected a tree of at most 1000 plies");
+    g_autofree char *brackets = nest (100000, "[", "", "]");
+    assert_error (poda_tree_read_json, brackets, strlen (brackets),
+                  "1:1002: expected a tree of at most 1000 plies");
+}
+
+static void
+test_deep_unknown (void **state)
+{
+    (void) state;
+    g_autofree char *text = nest (100000, "{\"x\":[", "1", "]}");
+    g_autofree char *whole = g_strdup_printf ("{\"y\": %s, \"value\": 1}", text);
+    assert_description (poda_tree_read_json, whole, "root=1");
+}
+
+static void
+test_wide (void **state)
+{
+    (void) state;
+    const guint n = 100000;
+    g_autofree char *commas = nest (n / 2, "1,", "0", ",1");
+    g_autofree char *text = g_strdup_printf ("[%s]", commas);
+    g_autoptr (PodaTree) tree = read_or_fail (poda_tree_read_json, text, strlen (text));
+    assert_int_equal (poda_tree_node (tree, 0)->n_children, n + 1);
+    assert_string_equal (poda_tree_node (tree, n + 1)->move, "100001");
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest more[] = {
+        cmocka_unit_test (test_zero_byte),  cmocka_unit_test (test_no_terminator),
+        cmocka_unit_test (test_attributes), cmocka_unit_test (test_deepest),
+        cmocka_unit_test (test_too_deep),   cmocka_unit_test (test_deep_unknown),
+        cmocka_unit_test (test_wide),
+    };
+    struct CMUnitTest
+        tests[G_N_ELEMENTS (trees) + G_N_ELEMENTS (errors) + G_N_ELEMENTS (more)];
+    fill_rows (tests, trees, G_N_ELEMENTS (trees), test_tree);
+    fill_rows (tests + G_N_ELEMENTS (trees), errors, G_N_ELEMENTS (errors), test_error);
+    memcpy (tests + G_N_ELEMENTS (trees) + G_N_ELEMENTS (errors), more, sizeof more);
+    return cmocka_run_group_tests_name ("reader_json", tests, NULL, NULL);
+}
