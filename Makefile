@@ -169,9 +169,14 @@ $(tests): %: %.o $(test_support) $(BUILD)/libpoda.a
 $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/standalone.o $(BUILD)/libpoda.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(pkg_libs) $(LDLIBS)
 
-$(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a
+# Examples include <poda/…>, as everybody does where poda is installed.
+$(BUILD)/include/poda:
 	@mkdir -p $(@D)
-	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
+	@ln -sfn $(CURDIR)/src $@
+
+$(BUILD)/examples/%: examples/%.c $(BUILD)/libpoda.a | $(BUILD)/include/poda
+	@mkdir -p $(@D)
+	$(CC) $(own_cflags) -I$(BUILD)/include $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< \
 	  $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
 
 # The bench times the tests' slow readings of the evaluators, which need no test library.
@@ -351,9 +356,10 @@ install: all ## install under $(DESTDIR)$(PREFIX)
 	$(INSTALL) -m 644 $(BUILD)/libpoda.a $(DESTDIR)$(libdir)/libpoda.a
 	$(INSTALL) -m 755 $(BUILD)/libpoda.so $(DESTDIR)$(libdir)/libpoda.so.0
 	ln -sf libpoda.so.0 $(DESTDIR)$(libdir)/libpoda.so
-	@for header in $(public_headers:src/%=%); do \
-	  $(INSTALL) -D -m 644 src/$$header $(DESTDIR)$(includedir)/$$header; done
-	printf 'Name: poda\nDescription: game-tree search made visible\nVersion: $(VERSION)\nRequires: glib-2.0 gio-2.0\nRequires.private: libcgraph librsvg-2.0 cairo\nLibs: -L$(libdir) -lpoda\nLibs.private: -lm\nCflags: -I$(includedir)\n' \
+	@set -e; for header in $(public_headers:src/%=%); do \
+	  $(INSTALL) -d $(DESTDIR)$(includedir)/$${header%/*}; \
+	  sed 's,^#include "\(.*\)",#include <poda/\1>,' src/$$header > $(DESTDIR)$(includedir)/$$header; done
+	printf 'prefix=$(PREFIX)\nName: poda\nDescription: game-tree search made visible\nVersion: $(VERSION)\nRequires: glib-2.0 gio-2.0\nRequires.private: libcgraph librsvg-2.0 cairo\nLibs: -L$(libdir) -lpoda\nLibs.private: -lm\nCflags: -I$${prefix}/include\n' \
 	  > $(DESTDIR)$(libdir)/pkgconfig/poda.pc
 	@for page in $(pages); do $(INSTALL) -m 644 $$page $(DESTDIR)$(mandir)/man1/; done
 	@for language in $(languages); do $(INSTALL) -D -m 644 $(BUILD)/locale/$$language/LC_MESSAGES/poda.mo \

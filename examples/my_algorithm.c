@@ -18,8 +18,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "record/summary.h"
-#include "search/search.h"
+#include <poda/record/summary.h>
+#include <poda/search/search.h>
 
 static const PodaCodeLine code[] = {
     { "function stop_at_win (n)", PODA_CODE_ENTER },

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-#include "draw/emit.h"
-#include "record/say/sentence.h"
+#include <poda/draw/emit.h>
+#include <poda/record/say/sentence.h>
 
 #define COINS PODA_SUM_MAX
 #define LARGEST_COIN 99

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-#include "tree/tree.h"
-#include "record/summary.h"
+#include <poda/tree/tree.h>
+#include <poda/record/summary.h>
 
 static PodaTree *
 read_tree (const char *path, GError **error)
