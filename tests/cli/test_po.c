@@ -334,26 +334,36 @@ count_untranslated (const char *path, const char *text)
     return count;
 }
 
-static void
-test_spoken (void **state)
+static guint
+count_untranslated_below (const char *folder)
 {
-    const char *folder = *state;
     g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
     guint count = 0;
     for (const char *name; (name = g_dir_read_name (dir)) != NULL;) {
         g_autofree char *path = g_build_filename (folder, name, NULL);
         g_autofree char *text = NULL;
-        if (g_str_has_suffix (name, ".c")
-            && g_file_get_contents (path, &text, NULL, NULL))
+        if (g_file_test (path, G_FILE_TEST_IS_DIR))
+            count += count_untranslated_below (path);
+        else if (g_str_has_suffix (name, ".c")
+                 && g_file_get_contents (path, &text, NULL, NULL))
             count += count_untranslated (path, text);
     }
+    return count;
+}
+
+static void
+test_spoken (void **state)
+{
+    const char *folder = *state;
+    guint count = count_untranslated_below (folder);
     if (count > 0)
         fail_msg ("%s: %u untranslated sentences", folder, count);
 }
 
-static const char *const folders[] = { "src/game", "src/search", "src/record",
-                                       "src/play", "src/layout", "src/emit",
-                                       "src/cli" };
+static const char *const folders[] = { "src/base",   "src/game",   "src/tree",
+                                       "src/search", "src/record", "src/draw",
+                                       "src/tell",   "src/play",   "src/page",
+                                       "src/teach",  "src/cli" };
 
 int
 main (void)
