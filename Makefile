@@ -93,6 +93,7 @@ public_headers := $(addprefix src/, \
   teach/exercise/generator.h \
   teach/sheet/sheet.h \
   teach/exercise/students.h \
+  teach/export/class.h \
   teach/export/folder.h \
   teach/mark/mark.h \
   teach/mark/diagnosis.h \

@@ -2,6 +2,7 @@
 
 /* Making exercises: from what the options say to folders. */
 
+#include "teach/export/class.h"
 #include "teach/export/folder.h"
 #include "teach/exercise/generator.h"
 #include "cli/request.h"

@@ -1,10 +1,9 @@
-/* A class's index: as a table for programs, and as a page for the teacher. */
+#include "teach/export/class.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
 
-#include "teach/export/folder.h"
 #include "base/page_parts.h"
 #include "teach/sheet/parts.h"
 

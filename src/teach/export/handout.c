@@ -1,21 +1,24 @@
-/* The document of a handout. */
-
 #include "teach/export/handout.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
-#include "teach/export/handout_parts.h"
-#include "teach/export/presentation.h"
 #include "draw/tex.h"
 #include "record/say/sentence.h"
+#include "teach/exercise/question.h"
+#include "teach/export/presentation.h"
 
-void
-poda_handout_text (PodaOutput *output, const char *text)
-{
-    g_autoptr (GString) escaped = g_string_new (NULL);
-    poda_tex_append_escaped (escaped, text);
-    poda_output_write (output, escaped->str, escaped->len);
-}
+/* One exercise on its way onto paper. */
+typedef struct {
+    const PodaExercise *exercise;
+    gboolean solved;
+    PodaOutput *output;
+} Paper;
+
+/* Blocks of the table come in pairs, which stand beside each other, and are small
+ * enough to follow the picture on its page. */
+#define LEAST_FOR_PAIRS 8
+#define MOST_IN_PAIR 28
 
 /* Words are not divided, as there may be no patterns for their language here. A picture
  * that would get too small beside the text comes at the end, on a page of its own, on
@@ -56,51 +59,190 @@ static const char *const head =
     "\\newenvironment{podaitem}{\\par\\medskip\n"
     "  \\begin{minipage}{\\textwidth}}{\\end{minipage}\\par}\n";
 
-/* --- One exercise --------------------------------------------------------------------
+/* Writes a pattern with one %s, for which the text stands: pdflatex sets it as it is.
  */
-
-static const char *
-title_of (const PodaExercise *exercise)
+static void
+put (PodaOutput *output, const char *pattern, const char *text)
 {
-    return *exercise->title != '\0' ? exercise->title : _ ("Exercise");
+    const char *place = strstr (pattern, "%s");
+    g_autoptr (GString) escaped = g_string_new_len (pattern, place - pattern);
+    poda_tex_append_escaped (escaped, text);
+    g_string_append (escaped, place + strlen ("%s"));
+    poda_output_write (output, escaped->str, escaped->len);
+}
+
+/* --- The table --- */
+
+static void
+put_heads (const Paper *paper)
+{
+    PodaOutput *output = paper->output;
+    poda_output_text (output, "\\begin{tabular}[t]{|l|l|");
+    for (guint c = 0; c < PODA_N_COLUMNS; c++)
+        if (poda_exercise_shows (paper->exercise, (PodaColumn) c))
+            poda_output_text (output, "c|");
+    put (output, "}\\hline\n%s & ", _ ("node"));
+    put (output, "%s", _ ("player"));
+    for (guint c = 0; c < PODA_N_COLUMNS; c++)
+        if (poda_exercise_shows (paper->exercise, (PodaColumn) c))
+            put (output, " & \\podacell{%s}", poda_column_head ((PodaColumn) c));
+    poda_output_text (output, " \\\\\\hline\\hline\n");
+}
+
+/* What is given stands there in both; what was never visited is a dash in the solution.
+ */
+static void
+put_cell (const Paper *paper, guint32 index, PodaColumn column)
+{
+    const PodaRow *row = &paper->exercise->rows[index];
+    const PodaCell *cell = poda_answers_cell (paper->exercise->key, index, column);
+    gboolean asked = poda_exercise_asks (paper->exercise, index, column);
+    char buffer[PODA_VALUE_BUFFER];
+    poda_output_text (paper->output, " & ");
+    if (asked && paper->solved) {
+        g_autofree char *text =
+            cell->state == PODA_CELL_EMPTY
+                ? g_strdup ("–")
+                : poda_cell_format (cell, column, PODA_STYLE_PICTURE);
+        put (paper->output, "\\textbf{\\boldmath %s}", text);
+    } else if (row->leaf && column == PODA_COLUMN_VALUE)
+        put (paper->output, "%s",
+             poda_value_format (row->value, PODA_STYLE_PICTURE, buffer));
 }
 
 static void
-put_title (const PodaSheetOfPaper *paper, const char *student)
+put_row (const Paper *paper, guint32 index)
+{
+    const PodaRow *row = &paper->exercise->rows[index];
+    put (paper->output, "%s", row->name);
+    put (paper->output, " & %s", poda_row_kind (row));
+    for (guint c = 0; c < PODA_N_COLUMNS; c++)
+        if (poda_exercise_shows (paper->exercise, (PodaColumn) c))
+            put_cell (paper, index, (PodaColumn) c);
+    poda_output_text (paper->output, " \\\\\\hline\n");
+}
+
+static void
+put_table (const Paper *paper)
+{
+    const PodaExercise *exercise = paper->exercise;
+    if (!poda_exercise_has_table (exercise))
+        return;
+    guint32 n_pairs = (exercise->n_rows + MOST_IN_PAIR - 1) / MOST_IN_PAIR;
+    guint32 n_blocks = exercise->n_rows < LEAST_FOR_PAIRS ? 1 : 2 * n_pairs;
+    guint32 in_block = (exercise->n_rows + n_blocks - 1) / n_blocks;
+    poda_output_format (paper->output, "\\begin{podatable}{%s}\n",
+                        paper->solved ? "1.15" : "1.5");
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        if (i % in_block == 0)
+            put_heads (paper);
+        put_row (paper, i);
+        if (i % in_block == in_block - 1 || i == exercise->n_rows - 1)
+            poda_output_text (paper->output, "\\end{tabular}\\hskip 5mm\\penalty0\n");
+    }
+    poda_output_text (paper->output, "\\end{podatable}\n");
+}
+
+/* --- Lines and questions --- */
+
+/* A label, and the answer to it, or so many lines for one. */
+static void
+put_item (const Paper *paper, const char *label, const char *after, const char *answer,
+          guint lines)
+{
+    PodaOutput *output = paper->output;
+    put (output, "\\begin{podaitem}%s", label);
+    poda_output_text (output, after);
+    if (paper->solved) {
+        put (output, "\\textbf{\\boldmath %s}", answer);
+    } else {
+        for (guint i = 0; i < lines; i++)
+            poda_output_text (output, "\\podaline ");
+    }
+    poda_output_text (output, "\\end{podaitem}\n");
+}
+
+static void
+put_order (const Paper *paper)
+{
+    const PodaAnswers *key = paper->exercise->key;
+    g_autofree char *order =
+        poda_exercise_join (paper->exercise, key->order, key->n_order, " ");
+    put_item (paper, _ ("Visit order"), ": ", order, 1 + paper->exercise->n_rows / 20);
+}
+
+static void
+put_move (const Paper *paper)
+{
+    const PodaRow *best = &paper->exercise->rows[paper->exercise->key->move];
+    g_autofree char *move = poda_record_move_text (paper->exercise->record, best->node);
+    put_item (paper, _ ("Best move"), ": ", move, 1);
+}
+
+/* The two answers that are words; they are kept in English, as sheets have them. */
+static const char *
+answer_of (const PodaQuestion *question)
+{
+    const char *const words[] = { N_ ("as it is"), N_ ("none") };
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+        if (strcmp (question->answer, words[i]) == 0)
+            return _ (words[i]);
+    return question->answer;
+}
+
+static gboolean
+wants_numbers (const PodaQuestion *question)
+{
+    return question->kind == PODA_QUESTION_COUNT
+           || question->kind == PODA_QUESTION_THRESHOLD;
+}
+
+static void
+put_lines (const Paper *paper)
+{
+    const PodaExercise *exercise = paper->exercise;
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
+        put_order (paper);
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
+        put_move (paper);
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
+        put_item (paper, question->text, "\\par ", answer_of (question),
+                  wants_numbers (question) ? 1 : 2);
+    }
+}
+
+/* --- The exercise --- */
+
+static void
+put_title (const Paper *paper, const char *student)
 {
     const PodaExercise *exercise = paper->exercise;
     PodaOutput *output = paper->output;
-    poda_output_text (output, "\\clearpage\\setcounter{page}{1}\\markright{");
-    poda_handout_text (output, title_of (exercise));
-    if (*exercise->id != '\0') {
-        poda_output_text (output, ", ");
-        poda_handout_text (output, exercise->id);
-    }
-    poda_output_text (output, "}\n\\noindent{\\large\\bfseries\\boldmath ");
-    poda_handout_text (output, title_of (exercise));
-    if (paper->solved) {
-        poda_output_text (output, ": ");
-        poda_handout_text (output, _ ("solution"));
-    }
+    put (output, "\\clearpage\\setcounter{page}{1}\\markright{%s",
+         poda_exercise_title (exercise));
+    if (*exercise->id != '\0')
+        put (output, ", %s", exercise->id);
+    put (output, "}\n\\noindent{\\large\\bfseries\\boldmath %s",
+         poda_exercise_title (exercise));
+    if (paper->solved)
+        put (output, ": %s", _ ("solution"));
     poda_output_text (output, "}\\hfill ");
     if (student != NULL)
-        poda_handout_text (output, student);
+        put (output, "%s", student);
     else if (!paper->solved)
         poda_output_format (output, "%s: \\underline{\\hspace{60mm}}", _ ("Name"));
     poda_output_text (output, "\\par\\smallskip\\hrule\\medskip\n");
 }
 
 static void
-put_instructions (const PodaSheetOfPaper *paper)
+put_instructions (const Paper *paper)
 {
     g_auto (GStrv) sentences =
         poda_exercise_instructions (paper->exercise, PODA_MEDIUM_PAPER);
     poda_output_text (paper->output, "{\\small\n");
-    for (guint i = 0; sentences[i] != NULL; i++) {
-        poda_output_text (paper->output, "\\podahang{4mm}{$\\cdot$}");
-        poda_handout_text (paper->output, sentences[i]);
-        poda_output_text (paper->output, "\n");
-    }
+    for (guint i = 0; sentences[i] != NULL; i++)
+        put (paper->output, "\\podahang{4mm}{$\\cdot$}%s\n", sentences[i]);
     poda_output_text (paper->output, "\\par}\n");
 }
 
@@ -113,23 +255,20 @@ put_picture (const PodaFigure *figure, PodaOutput *output)
 }
 
 static void
-put_solved_tree (const PodaSheetOfPaper *paper)
+put_solved_tree (const Paper *paper)
 {
     PodaOutput *output = paper->output;
     g_autoptr (PodaFigure) figure =
         poda_exercise_figure (paper->exercise, TRUE, PODA_THEME_PRINT);
-    poda_output_text (output, "\\par\\medskip\n");
-    poda_handout_text (output, figure->caption);
-    for (char *const *note = figure->notes; *note != NULL; note++) {
-        poda_output_text (output, "\\par\n");
-        poda_handout_text (output, *note);
-    }
+    put (output, "\\par\\medskip\n%s", figure->caption);
+    for (char *const *note = figure->notes; *note != NULL; note++)
+        put (output, "\\par\n%s", *note);
     poda_output_text (output, "\\par\n");
     put_picture (figure, output);
 }
 
 static void
-put_tree (const PodaSheetOfPaper *paper)
+put_tree (const Paper *paper)
 {
     if (paper->solved) {
         put_solved_tree (paper);
@@ -151,20 +290,18 @@ is_plain (const PodaReplay *replay)
 }
 
 static void
-put_trace (const PodaSheetOfPaper *paper)
+put_trace (const Paper *paper)
 {
     g_autoptr (PodaReplay) replay = poda_replay_new (paper->exercise->record);
-    poda_output_text (paper->output, "\\par\\bigskip{\\bfseries ");
-    poda_handout_text (paper->output, _ ("Step by step"));
-    poda_output_text (paper->output, "}\\par\n{\\footnotesize\n");
+    put (paper->output, "\\par\\bigskip{\\bfseries %s}\\par\n{\\footnotesize\n",
+         _ ("Step by step"));
     while (poda_replay_next (replay)) {
         if (is_plain (replay))
             continue;
         g_autofree char *sentence = poda_sentence_step (replay);
         poda_output_format (paper->output, "\\podahang{8mm}{%" G_GSIZE_FORMAT "}",
                             poda_replay_position (replay));
-        poda_handout_text (paper->output, sentence);
-        poda_output_text (paper->output, "\n");
+        put (paper->output, "%s\n", sentence);
     }
     poda_output_text (paper->output, "\\par}\n");
 }
@@ -173,23 +310,20 @@ void
 poda_handout_begin (PodaOutput *output)
 {
     poda_output_text (output, head);
-    poda_output_text (output, "\\newcommand{\\podawhere}{");
-    poda_handout_text (output, _ ("The tree is on the last page of this exercise."));
-    poda_output_text (output, "}\n\\begin{document}\n");
+    put (output, "\\newcommand{\\podawhere}{%s}\n\\begin{document}\n",
+         _ ("The tree is on the last page of this exercise."));
 }
 
 void
 poda_handout_add (const PodaExercise *exercise, const char *student, gboolean solved,
                   PodaOutput *output)
 {
-    const PodaSheetOfPaper paper = { .exercise = exercise,
-                                     .solved = solved,
-                                     .output = output };
+    const Paper paper = { .exercise = exercise, .solved = solved, .output = output };
     put_title (&paper, student);
     put_instructions (&paper);
     put_tree (&paper);
-    poda_handout_table (&paper);
-    poda_handout_lines (&paper);
+    put_table (&paper);
+    put_lines (&paper);
     if (solved)
         put_trace (&paper);
     poda_output_text (output, "\\podathen\n");

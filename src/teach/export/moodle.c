@@ -1,18 +1,31 @@
-/* The file for Moodle's question bank. */
-
 #include "teach/export/moodle.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "teach/export/moodle_parts.h"
-#include "teach/export/presentation.h"
+#include "base/random.h"
 #include "draw/emit.h"
 #include "record/say/sentence.h"
+#include "teach/exercise/question_parts.h"
+#include "teach/exercise/trial.h"
+#include "teach/export/cloze.h"
+#include "teach/export/presentation.h"
+#include "teach/mark/reasons.h"
 
-/* --- Weights -------------------------------------------------------------------------
- */
+/* What can be asked beside the columns, in the order of PodaAsk. */
+enum { IN_ORDER = PODA_N_COLUMNS, IN_MOVE, IN_QUESTION, N_WEIGHTS };
+
+/* A question while it is written. */
+typedef struct {
+    const PodaExercise *exercise;
+    PodaWhys *whys;
+    GString *text;            /* in HTML, with its fields */
+    guint weights[N_WEIGHTS]; /* by column, and of the lines */
+    char *filler;             /* the wrong answer that all fields for numbers bear */
+} Form;
+
+/* --- Weights --- */
 
 /* Fields count whole marks: weights keep their proportions to a thousandth. */
 #define FINEST 1000
@@ -30,51 +43,44 @@ common_divisor (guint a, guint b)
 
 /* Whole numbers in the proportions of the weights. */
 static void
-set_weights (PodaCloze *cloze, const PodaWeights *weights)
+set_weights (Form *form, const PodaWeights *weights)
 {
-    const double shares[] = { weights->order, weights->move, weights->question };
-    guint *const whole[] = { &cloze->order, &cloze->move, &cloze->question };
+    double shares[N_WEIGHTS] = { [IN_ORDER] = weights->order,
+                                 [IN_MOVE] = weights->move,
+                                 [IN_QUESTION] = weights->question };
     guint divisor = 0;
-    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
-        cloze->columns[i] = (guint) floor (weights->columns[i] * FINEST + 0.5);
-        divisor = common_divisor (cloze->columns[i], divisor);
+    memcpy (shares, weights->columns, sizeof weights->columns);
+    for (guint i = 0; i < N_WEIGHTS; i++) {
+        form->weights[i] = (guint) floor (shares[i] * FINEST + 0.5);
+        divisor = common_divisor (form->weights[i], divisor);
     }
-    for (guint i = 0; i < G_N_ELEMENTS (shares); i++) {
-        *whole[i] = (guint) floor (shares[i] * FINEST + 0.5);
-        divisor = common_divisor (*whole[i], divisor);
-    }
-    for (guint i = 0; i < PODA_N_COLUMNS && divisor > 0; i++)
-        cloze->columns[i] /= divisor;
-    for (guint i = 0; i < G_N_ELEMENTS (shares) && divisor > 0; i++)
-        *whole[i] /= divisor;
+    for (guint i = 0; i < N_WEIGHTS && divisor > 0; i++)
+        form->weights[i] /= divisor;
 }
 
 /* Whether something that is asked counts. */
 static gboolean
-counts (const PodaCloze *cloze)
+counts (const Form *form)
 {
-    const PodaExercise *exercise = cloze->exercise;
-    gboolean any = cloze->question > 0 && exercise->questions->len > 0;
-    any |= cloze->order > 0 && poda_exercise_has (exercise, PODA_ASK_ORDER);
-    any |= cloze->move > 0 && poda_exercise_has (exercise, PODA_ASK_MOVE);
-    for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        any |= cloze->columns[i] > 0 && (exercise->asks & 1u << i) != 0;
+    const PodaExercise *exercise = form->exercise;
+    gboolean any = form->weights[IN_QUESTION] > 0 && exercise->questions->len > 0;
+    for (guint i = 0; i < IN_QUESTION; i++)
+        any |= form->weights[i] > 0 && (exercise->asks & 1u << i) != 0;
     return any;
 }
 
 /* Moodle divides by their sum. */
 static void
-choose_weights (PodaCloze *cloze, const PodaWeights *given)
+choose_weights (Form *form, const PodaWeights *given)
 {
     PodaWeights standard;
     poda_weights_init (&standard);
-    set_weights (cloze, given != NULL ? given : &standard);
-    if (!counts (cloze))
-        set_weights (cloze, &standard);
+    set_weights (form, given != NULL ? given : &standard);
+    if (!counts (form))
+        set_weights (form, &standard);
 }
 
-/* --- The filler ----------------------------------------------------------------------
- */
+/* --- The filler --- */
 
 #define LEAST_FILLER 9 /* as long as "-infinity" */
 #define MOST_FILLER 15 /* longer ones Moodle would round */
@@ -98,8 +104,411 @@ make_filler (const PodaExercise *exercise)
     return filler;
 }
 
-/* --- One question --------------------------------------------------------------------
- */
+/* --- The table --- */
+
+/* What was never visited has no kind of value; that is always one of the choices. */
+static void
+put_bound (Form *form, const PodaCell *cell, const char *why)
+{
+    const char *words[] = { _ ("exact"), _ ("at least"), _ ("at most"), "-" };
+    const guint n = G_N_ELEMENTS (words);
+    guint right = cell->state == PODA_CELL_FILLED ? (guint) cell->value : n - 1;
+    g_autofree char *praise = poda_cloze_sentence (why);
+    g_autofree char *correction = poda_cloze_correction (words[right], why);
+    PodaClozeOption options[G_N_ELEMENTS (words)];
+    for (guint i = 0; i < n; i++)
+        options[i] = (PodaClozeOption){ words[i], i == right ? praise : correction };
+    poda_cloze_choice (form->text, form->weights[PODA_COLUMN_BOUND], FALSE, options, n,
+                       right);
+}
+
+static void
+put_field (Form *form, guint32 row, PodaColumn column)
+{
+    const PodaCell *cell = poda_answers_cell (form->exercise->key, row, column);
+    const char *why = poda_whys_text (form->whys, row, column);
+    guint weight = form->weights[column];
+    if (column == PODA_COLUMN_BOUND)
+        put_bound (form, cell, why);
+    else if (cell->state == PODA_CELL_EMPTY)
+        poda_cloze_nothing (form->text, weight, why, form->filler);
+    else if (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_STRATEGY)
+        poda_cloze_yes (form->text, weight, cell->value != 0, why);
+    else
+        poda_cloze_number (form->text, weight, cell->value, why, form->filler);
+}
+
+static void
+put_cell (Form *form, guint32 index, PodaColumn column)
+{
+    const PodaRow *row = &form->exercise->rows[index];
+    char buffer[PODA_VALUE_BUFFER];
+    g_string_append (form->text, "<td>");
+    if (poda_exercise_asks (form->exercise, index, column))
+        put_field (form, index, column);
+    else if (row->leaf && column == PODA_COLUMN_VALUE)
+        g_string_append (form->text,
+                         poda_value_format (row->value, PODA_STYLE_PICTURE, buffer));
+    g_string_append (form->text, "</td>");
+}
+
+static void
+put_row (Form *form, guint32 index)
+{
+    const PodaRow *row = &form->exercise->rows[index];
+    poda_cloze_put (form->text, "<tr><th scope=\"row\">%s</th>", row->name);
+    poda_cloze_put (form->text, "<td>%s</td>", poda_row_kind (row));
+    for (guint column = 0; column < PODA_N_COLUMNS; column++)
+        if (poda_exercise_shows (form->exercise, (PodaColumn) column))
+            put_cell (form, index, (PodaColumn) column);
+    g_string_append (form->text, "</tr>\n");
+}
+
+static void
+put_table (Form *form)
+{
+    if (!poda_exercise_has_table (form->exercise))
+        return;
+    g_string_append (form->text, "<table class=\"generaltable\" border=\"1\" "
+                                 "cellpadding=\"4\">\n<thead><tr>");
+    poda_cloze_put (form->text, "<th scope=\"col\">%s</th>", _ ("node"));
+    poda_cloze_put (form->text, "<th scope=\"col\">%s</th>", _ ("player"));
+    for (guint column = 0; column < PODA_N_COLUMNS; column++)
+        if (poda_exercise_shows (form->exercise, (PodaColumn) column))
+            poda_cloze_put (form->text, "<th scope=\"col\">%s</th>",
+                            poda_column_head ((PodaColumn) column));
+    g_string_append (form->text, "</tr></thead>\n<tbody>\n");
+    for (guint32 i = 0; i < form->exercise->n_rows; i++)
+        put_row (form, i);
+    g_string_append (form->text, "</tbody></table>\n");
+}
+
+/* --- The lines below it --- */
+
+static void
+add_new (GPtrArray *texts, char *text)
+{
+    if (g_ptr_array_find_with_equal_func (texts, text, g_str_equal, NULL))
+        g_free (text);
+    else
+        g_ptr_array_add (texts, text);
+}
+
+/* Whether two of the names differ in nothing but capitals. */
+static gboolean
+capitals_matter (const PodaExercise *exercise)
+{
+    g_autoptr (GHashTable) names =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        char *folded = g_utf8_casefold (exercise->rows[i].name, -1);
+        const char *known = g_hash_table_lookup (names, folded);
+        if (known != NULL && strcmp (known, exercise->rows[i].name) != 0) {
+            g_free (folded);
+            return TRUE;
+        }
+        g_hash_table_insert (names, folded, exercise->rows[i].name);
+    }
+    return FALSE;
+}
+
+/* With more nodes than this nobody writes anything but blanks between them, and each
+ * way of writing makes the file larger. */
+#define MANY_VISITED 60
+
+static GPtrArray *
+orders_of (const PodaExercise *exercise)
+{
+    static const char *const joints[] = { " ", ", ",  ",",   "; ", ";",
+                                          "-", " - ", " → ", ">",  " > " };
+    const PodaAnswers *key = exercise->key;
+    GPtrArray *orders = g_ptr_array_new_with_free_func (g_free);
+    guint n = key->n_order > MANY_VISITED ? 3 : G_N_ELEMENTS (joints);
+    for (guint i = 0; i < n; i++)
+        add_new (orders,
+                 poda_exercise_join (exercise, key->order, key->n_order, joints[i]));
+    return orders;
+}
+
+/* All names, so that the width does not tell how many are visited. */
+static char *
+longest_order (const PodaExercise *exercise)
+{
+    g_autofree guint32 *all = g_new (guint32, exercise->n_rows);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        all[i] = i;
+    return poda_exercise_join (exercise, all, exercise->n_rows, " - ");
+}
+
+static void
+put_order (Form *form)
+{
+    const PodaExercise *exercise = form->exercise;
+    g_autoptr (GPtrArray) orders = orders_of (exercise);
+    g_autofree char *longest = longest_order (exercise);
+    gboolean all =
+        g_ptr_array_find_with_equal_func (orders, longest, g_str_equal, NULL);
+    poda_cloze_words (form->text, form->weights[IN_ORDER], capitals_matter (exercise),
+                      orders, NULL, all ? NULL : longest);
+}
+
+/* What leads to the best child: the move, and the child's name where that is no other
+ * move. */
+static GPtrArray *
+moves_of (const PodaExercise *exercise, gboolean *cases)
+{
+    const PodaRow *rows = exercise->rows;
+    guint32 best = exercise->key->move;
+    GPtrArray *moves = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (moves, poda_record_move_text (exercise->record, rows[best].node));
+    const char *own = g_ptr_array_index (moves, 0);
+    g_autofree char *folded_own = g_utf8_casefold (own, -1);
+    g_autofree char *folded_name = g_utf8_casefold (rows[best].name, -1);
+    gboolean is_free = TRUE;
+    *cases = FALSE;
+    for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
+        g_autofree char *move = poda_record_move_text (exercise->record, rows[i].node);
+        g_autofree char *folded = g_utf8_casefold (move, -1);
+        *cases = *cases || (i != best && strcmp (folded, folded_own) == 0);
+        is_free = is_free && (i == best || strcmp (folded, folded_name) != 0);
+    }
+    if (is_free)
+        add_new (moves, g_strdup (rows[best].name));
+    return moves;
+}
+
+static void
+put_move (Form *form)
+{
+    gboolean cases;
+    g_autoptr (GPtrArray) moves = moves_of (form->exercise, &cases);
+    const char *why = poda_whys_text (form->whys, 0, PODA_COLUMN_MOVE);
+    poda_cloze_words (form->text, form->weights[IN_MOVE], cases, moves, why,
+                      form->filler);
+}
+
+static void
+put_lines (Form *form)
+{
+    if (poda_exercise_has (form->exercise, PODA_ASK_ORDER)) {
+        g_string_append_printf (form->text, "<p>%s: ", _ ("Visit order"));
+        put_order (form);
+        g_string_append (form->text, "</p>\n");
+    }
+    if (poda_exercise_has (form->exercise, PODA_ASK_MOVE)) {
+        g_string_append_printf (form->text, "<p>%s: ", _ ("Best move"));
+        put_move (form);
+        g_string_append (form->text, "</p>\n");
+    }
+}
+
+/* --- Questions: numbers --- */
+
+static void
+put_number (Form *form, const PodaQuestion *question)
+{
+    PodaValue value;
+    if (poda_value_parse (question->answer, &value))
+        poda_cloze_number (form->text, form->weights[IN_QUESTION], value, NULL,
+                           form->filler);
+    else
+        poda_cloze_nothing (form->text, form->weights[IN_QUESTION], NULL, form->filler);
+}
+
+/* --- Questions: leaves that cannot matter --- */
+
+/* Takes a name from the front of an answer, which joins names in the order of rows. */
+static gboolean
+take_name (const char **answer, const char *name)
+{
+    gsize length = strlen (name);
+    if (!g_str_has_prefix (*answer, name)
+        || ((*answer)[length] != ' ' && (*answer)[length] != '\0'))
+        return FALSE;
+    *answer += length + ((*answer)[length] == ' ');
+    return TRUE;
+}
+
+static void
+put_leaf (Form *form, const char *name, gboolean matters)
+{
+    g_autofree char *why = g_strdup_printf (
+        matters ? _ ("leaf %s does matter: another value there can change the root")
+                : _ ("leaf %s cannot change the root's value, whatever it is"),
+        name);
+    g_autofree char *sentence = poda_cloze_sentence (why);
+    const PodaClozeOption options[] = { { _ ("cannot matter"), sentence },
+                                        { _ ("matters"), sentence } };
+    poda_cloze_put (form->text, "<tr><th scope=\"row\">%s</th><td>", name);
+    poda_cloze_choice (form->text, form->weights[IN_QUESTION], FALSE, options, 2,
+                       matters ? 1 : 0);
+    g_string_append (form->text, "</td></tr>\n");
+}
+
+static void
+put_leaves (Form *form, const PodaQuestion *question)
+{
+    const PodaExercise *exercise = form->exercise;
+    const char *answer = question->answer;
+    g_string_append (form->text, "<table class=\"generaltable\" border=\"1\" "
+                                 "cellpadding=\"4\">\n");
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        if (exercise->rows[i].leaf)
+            put_leaf (form, exercise->rows[i].name,
+                      !take_name (&answer, exercise->rows[i].name));
+    g_string_append (form->text, "</table>\n");
+}
+
+/* --- Questions: orders of children --- */
+
+#define MOST_OPTIONS 4
+#define MOST_DRAWS 50
+
+static void
+shuffle (const PodaExercise *exercise, guint64 seed, guint32 *rank)
+{
+    poda_arrangement_natural (exercise, rank);
+    guint64 index = 0;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        guint32 k = exercise->rows[i].child;
+        for (guint32 left = exercise->rows[i].n_children; left > 1; left--) {
+            guint32 other = k;
+            for (guint32 steps = poda_random_below (seed, index++, left); steps > 0;
+                 steps--)
+                other = exercise->rows[other].next;
+            guint32 place = rank[k];
+            rank[k] = rank[other];
+            rank[other] = place;
+            k = exercise->rows[k].next;
+        }
+    }
+}
+
+typedef struct {
+    const PodaExercise *exercise;
+    guint wanted; /* cutoffs */
+    guint n;
+    char *orders[MOST_OPTIONS];
+    char *whys[MOST_OPTIONS];
+} Orders;
+
+static void
+orders_clear (Orders *orders)
+{
+    for (guint i = 0; i < orders->n; i++) {
+        g_free (orders->orders[i]);
+        g_free (orders->whys[i]);
+    }
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Orders, orders_clear)
+
+/* An order is an option when it is new, and beside the first one, which is right, when
+ * it is wrong. */
+static void
+offer (Orders *orders, const guint32 *rank)
+{
+    g_autofree char *order = poda_arrangement_format (orders->exercise, rank);
+    g_autoptr (PodaTrial) trial = poda_trial_new (orders->exercise, rank);
+    guint cutoffs = poda_trial_search (trial, NULL, NULL);
+    for (guint i = 0; i < orders->n; i++)
+        if (strcmp (orders->orders[i], order) == 0)
+            return;
+    if (orders->n > 0 && cutoffs == orders->wanted)
+        return;
+    g_autofree char *why = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+                     "in this order there is %u cutoff; %u are possible",
+                     "in this order there are %u cutoffs; %u are possible", cutoffs),
+        cutoffs, orders->wanted);
+    orders->whys[orders->n] = poda_cloze_sentence (why);
+    orders->orders[orders->n++] = g_steal_pointer (&order);
+}
+
+/* The right one; the order as it stands, the one with the opposite aim, and some that
+ * are drawn. */
+static void
+find_orders (Orders *orders, gboolean most)
+{
+    const PodaExercise *exercise = orders->exercise;
+    guint cutoffs;
+    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
+    if (!poda_arrange (exercise, most, rank, &orders->wanted, NULL))
+        return;
+    offer (orders, rank);
+    poda_arrangement_natural (exercise, rank);
+    offer (orders, rank);
+    if (poda_arrange (exercise, !most, rank, &cutoffs, NULL))
+        offer (orders, rank);
+    for (guint draw = 0; draw < MOST_DRAWS && orders->n < MOST_OPTIONS; draw++) {
+        shuffle (exercise, draw, rank);
+        offer (orders, rank);
+    }
+}
+
+/* Where the right one stands depends on what it is, and so differs between variants. */
+static void
+put_orders (Form *form, const PodaQuestion *question, const Orders *orders)
+{
+    PodaClozeOption options[MOST_OPTIONS];
+    guint right = g_str_hash (question->answer) % orders->n;
+    for (guint i = 0, next = 1; i < orders->n; i++) {
+        guint k = i == right ? 0 : next++;
+        gboolean natural = strcmp (orders->orders[k], "as it is") == 0;
+        options[i] = (PodaClozeOption){ natural ? _ ("as it is") : orders->orders[k],
+                                        orders->whys[k] };
+    }
+    poda_cloze_choice (form->text, form->weights[IN_QUESTION], TRUE, options, orders->n,
+                       right);
+}
+
+/* Where every order is right there is nothing to choose, and nothing is asked. */
+static void
+ask_orders (Form *form, const PodaQuestion *question)
+{
+    gboolean most = question->kind == PODA_QUESTION_MOST;
+    g_auto (Orders) orders = { .exercise = form->exercise };
+    find_orders (&orders, most);
+    if (orders.n < 2)
+        return;
+    poda_cloze_put (form->text, "<p>%s</p>\n<div>",
+                    most ? _ ("Which of these orders of children gives the most "
+                              "cutoffs? Nodes that are not named keep theirs.")
+                         : _ ("Which of these orders of children gives the fewest "
+                              "cutoffs? Nodes that are not named keep theirs."));
+    put_orders (form, question, &orders);
+    g_string_append (form->text, "</div>\n");
+}
+
+/* --- Questions: all kinds --- */
+
+static void
+ask_plainly (Form *form, const PodaQuestion *question)
+{
+    if (question->kind == PODA_QUESTION_IRRELEVANT) {
+        poda_cloze_put (form->text, "<p>%s</p>\n", question->text);
+        put_leaves (form, question);
+        return;
+    }
+    poda_cloze_put (form->text, "<p>%s ", question->text);
+    put_number (form, question);
+    g_string_append (form->text, "</p>\n");
+}
+
+static void
+put_questions (Form *form)
+{
+    for (guint i = 0; i < form->exercise->questions->len; i++) {
+        const PodaQuestion *question = g_ptr_array_index (form->exercise->questions, i);
+        if (question->kind == PODA_QUESTION_MOST
+            || question->kind == PODA_QUESTION_FEWEST)
+            ask_orders (form, question);
+        else
+            ask_plainly (form, question);
+    }
+}
+
+/* --- The text --- */
 
 /* The tree as nested lists of its leaf values, for those who cannot see the picture. */
 static void
@@ -132,9 +541,9 @@ append_picture (GString *to, const PodaExercise *exercise, const char *file)
     append_nested (nested, exercise);
     g_autofree char *words = g_strdup_printf (
         _ ("The tree; its leaf values as nested lists: %s"), nested->str);
-    g_string_append_printf (to, "<p><img src=\"@@PLUGINFILE@@/%s\" alt=\"", file);
-    poda_cloze_append_html (to, words);
-    g_string_append (to, "\" style=\"max-width: 100%; height: auto\"></p>\n");
+    g_string_append_printf (to, "<p><img src=\"@@PLUGINFILE@@/%s\" ", file);
+    poda_cloze_put (to, "alt=\"%s\" style=\"max-width: 100%; height: auto\"></p>\n",
+                    words);
 }
 
 static void
@@ -143,11 +552,8 @@ append_instructions (GString *to, const PodaExercise *exercise)
     g_auto (GStrv) sentences =
         poda_exercise_instructions (exercise, PODA_MEDIUM_FIELDS);
     g_string_append (to, "<ul>\n");
-    for (guint i = 0; sentences[i] != NULL; i++) {
-        g_string_append (to, "<li>");
-        poda_cloze_append_html (to, sentences[i]);
-        g_string_append (to, "</li>\n");
-    }
+    for (guint i = 0; sentences[i] != NULL; i++)
+        poda_cloze_put (to, "<li>%s</li>\n", sentences[i]);
     g_string_append (to, "</ul>\n");
 }
 
@@ -183,32 +589,19 @@ write_question_text (const PodaExercise *exercise, const PodaWeights *weights,
     g_autoptr (PodaFigure) blank =
         poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
     g_autofree char *filler = make_filler (exercise);
-    PodaCloze cloze = {
-        .exercise = exercise, .whys = whys, .text = text, .filler = filler
-    };
-    choose_weights (&cloze, weights);
+    Form form = { .exercise = exercise, .whys = whys, .text = text, .filler = filler };
+    choose_weights (&form, weights);
     append_instructions (text, exercise);
     append_picture (text, exercise, "tree.svg");
-    poda_cloze_table (&cloze);
-    poda_cloze_lines (&cloze);
-    poda_cloze_questions (&cloze);
+    put_table (&form);
+    put_lines (&form);
+    put_questions (&form);
     write_html ("questiontext", text, output);
     write_picture (blank, "tree.svg", output);
     poda_output_text (output, "</questiontext>\n");
 }
 
-/* --- General feedback
- * ------------------------------------------------------------------
- */
-
-static void
-append_paragraph (GString *to, char *text)
-{
-    g_autofree char *own = text;
-    g_string_append (to, "<p>");
-    poda_cloze_append_html (to, own);
-    g_string_append (to, "</p>\n");
-}
+/* --- General feedback --- */
 
 /* The steps that decide something, with their numbers in the whole trace. */
 static void
@@ -223,8 +616,7 @@ append_key_steps (GString *to, const PodaExercise *exercise)
         g_autofree char *sentence = poda_sentence_step (replay);
         g_string_append_printf (to, "<li value=\"%" G_GSIZE_FORMAT "\">",
                                 poda_replay_position (replay));
-        poda_cloze_append_html (to, sentence);
-        g_string_append (to, "</li>\n");
+        poda_cloze_put (to, "%s</li>\n", sentence);
     }
     g_string_append (to, "</ol>\n");
 }
@@ -235,10 +627,12 @@ write_feedback (const PodaExercise *exercise, PodaOutput *output)
     g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (PodaFigure) figure =
         poda_exercise_figure (exercise, TRUE, PODA_THEME_COLOR);
-    append_paragraph (text,
-                      poda_sentence_rules (&exercise->problem, PODA_STYLE_PICTURE));
-    append_paragraph (text,
-                      poda_sentence_result (exercise->record, PODA_STYLE_PICTURE));
+    g_autofree char *rules =
+        poda_sentence_rules (&exercise->problem, PODA_STYLE_PICTURE);
+    g_autofree char *result =
+        poda_sentence_result (exercise->record, PODA_STYLE_PICTURE);
+    poda_cloze_put (text, "<p>%s</p>\n", rules);
+    poda_cloze_put (text, "<p>%s</p>\n", result);
     append_picture (text, exercise, "solution.svg");
     append_key_steps (text, exercise);
     write_html ("generalfeedback", text, output);
@@ -246,16 +640,15 @@ write_feedback (const PodaExercise *exercise, PodaOutput *output)
     poda_output_text (output, "</generalfeedback>\n");
 }
 
-/* --- The file ------------------------------------------------------------------------
- */
+/* --- The file --- */
 
 #define LONGEST_NAME 200
 
 static void
-write_escaped (const char *text, PodaOutput *output)
+write_escaped (const char *pattern, const char *text, PodaOutput *output)
 {
     g_autoptr (GString) escaped = g_string_new (NULL);
-    poda_cloze_append_html (escaped, text);
+    poda_cloze_put (escaped, pattern, text);
     poda_output_text (output, escaped->str);
 }
 
@@ -270,24 +663,21 @@ write_category (const char *category, PodaOutput *output)
         start[n - 1] = '\0';
     g_auto (GStrv) parts = g_strsplit (*start != '\0' ? start : "poda", "/", -1);
     g_autofree char *path = g_strjoinv ("//", parts);
-    poda_output_text (output, "<question type=\"category\"><category>"
-                              "<text>$course$/");
-    write_escaped (path, output);
-    poda_output_text (output, "</text></category></question>\n");
+    write_escaped ("<question type=\"category\"><category><text>$course$/%s</text>"
+                   "</category></question>\n",
+                   path, output);
 }
 
 static void
 write_name (const PodaExercise *exercise, PodaOutput *output)
 {
-    const char *title = *exercise->title != '\0' ? exercise->title : _ ("Exercise");
+    const char *title = poda_exercise_title (exercise);
     g_autofree char *name = g_strdup_printf (
         "%s%s%s", title, *exercise->id != '\0' ? ", " : "", exercise->id);
     g_autofree char *valid = g_utf8_make_valid (name, -1);
     glong length = g_utf8_strlen (valid, -1);
     g_autofree char *head = g_utf8_substring (valid, 0, MIN (length, LONGEST_NAME));
-    poda_output_text (output, "<name><text>");
-    write_escaped (head, output);
-    poda_output_text (output, "</text></name>\n");
+    write_escaped ("<name><text>%s</text></name>\n", head, output);
 }
 
 void

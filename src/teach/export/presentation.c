@@ -1,9 +1,16 @@
-/* An exercise as it is shown: pictures and heads. */
-
 #include "teach/export/presentation.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
+
+const char *
+poda_exercise_title (const PodaExercise *exercise)
+{
+    return *exercise->title != '\0' ? exercise->title : _ ("Exercise");
+}
+
+/* --- Its picture --- */
 
 /* Whether a node's name ends in the move that leads to it, as in `2.1`. */
 static gboolean
@@ -48,6 +55,8 @@ poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme t
     return poda_figure_new (exercise->record, &drawing);
 }
 
+/* --- Its table --- */
+
 const char *
 poda_column_head (PodaColumn column)
 {
@@ -74,6 +83,12 @@ poda_exercise_shows (const PodaExercise *exercise, PodaColumn column)
     return column == PODA_COLUMN_VALUE || (exercise->asks & 1u << column) != 0;
 }
 
+gboolean
+poda_exercise_has_table (const PodaExercise *exercise)
+{
+    return (exercise->asks & ((1u << PODA_N_COLUMNS) - 1)) != 0;
+}
+
 char *
 poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n,
                     const char *joint)
@@ -85,4 +100,158 @@ poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n
         g_string_append (text, exercise->rows[rows[i]].name);
     }
     return g_string_free (text, FALSE);
+}
+
+/* --- What is to be done: the rules of the search --- */
+
+static void
+add (GPtrArray *sentences, const char *sentence)
+{
+    g_ptr_array_add (sentences, g_strdup (sentence));
+}
+
+static void
+add_window (GPtrArray *sentences, const PodaProblem *problem)
+{
+    char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
+    poda_value_format (problem->alpha, PODA_STYLE_PICTURE, low);
+    poda_value_format (problem->beta, PODA_STYLE_PICTURE, high);
+    g_ptr_array_add (
+        sentences, g_strdup_printf (_ ("The root is entered with the window (%s, %s)."),
+                                    low, high));
+    if (problem->algorithm->shallow)
+        add (sentences, _ ("Only the parent's bound is passed down: a MAX node is "
+                           "entered with (−∞, β of its parent), a MIN node with (α of "
+                           "its parent, ∞)."));
+    if (problem->all_moves)
+        add (sentences, _ ("Every move at the root is searched with the root's whole "
+                           "window."));
+}
+
+static void
+add_rules (GPtrArray *sentences, const PodaProblem *problem)
+{
+    g_ptr_array_add (
+        sentences,
+        g_strdup_printf (
+            _ ("Search the tree by %s, the children of each node from left to right."),
+            _ (problem->algorithm->title)));
+    if (!problem->algorithm->windowed)
+        return;
+    add (
+        sentences,
+        problem->strict
+            ? _ ("The rest of a node's children is cut when its α > β; where both are "
+                 "equal the search goes on.")
+            : _ ("The rest of a node's children is cut when its α ≥ β, also where both "
+                 "are equal."));
+    add (
+        sentences,
+        problem->hard
+            ? _ ("A node returns its best child's value, clipped to the window that it "
+                 "was entered with (fail-hard); a leaf returns its own value.")
+            : _ ("A node returns its best child's value, even where that lies outside "
+                 "its window (fail-soft)."));
+    add_window (sentences, problem);
+}
+
+/* --- What is to be done: what is asked --- */
+
+static void
+add_columns (GPtrArray *sentences, const PodaExercise *exercise)
+{
+    static const struct {
+        PodaAsk ask;
+        const char *sentence;
+    } meanings[] = {
+        { PODA_ASK_VALUE, N_ ("Value: what the node returns.") },
+        { PODA_ASK_ALPHA | PODA_ASK_BETA,
+          N_ ("α and β: as they stand when the node is left.") },
+        { PODA_ASK_VISITED, N_ ("Visited: whether the search enters the node.") },
+        { PODA_ASK_BOUND, N_ ("Kind of value: whether the node's true value is exactly "
+                              "what it returns, at least that, or at most that.") },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
+        if (poda_exercise_has (exercise, meanings[i].ask))
+            add (sentences, _ (meanings[i].sentence));
+    if (exercise->problem.algorithm->own_view)
+        add (sentences, _ ("Write all numbers in MAX's view, and not in the mover's."));
+    if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
+        return;
+    char value[PODA_VALUE_BUFFER];
+    gboolean max = exercise->strategist == PODA_MAX;
+    g_ptr_array_add (
+        sentences,
+        g_strdup_printf (
+            max ? _ (
+                "Strategy: whether the node lies on a winning strategy of MAX, who "
+                "wins at leaves of %s or more; whatever the search visits.")
+                : _ (
+                    "Strategy: whether the node lies on a winning strategy of MIN, who "
+                    "wins at leaves of %s or less; whatever the search visits."),
+            poda_value_format (exercise->win_at, PODA_STYLE_PICTURE, value)));
+}
+
+static void
+add_lines (GPtrArray *sentences, const PodaExercise *exercise)
+{
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
+        add (sentences,
+             _ ("Visit order: the names of the nodes that the search enters, "
+                "in this order, with blanks between them."));
+    if (!poda_exercise_has (exercise, PODA_ASK_MOVE))
+        return;
+    static const char *const moves[] = {
+        N_ ("Best move: the one that the root chooses, of equal ones the first."),
+        N_ ("Best move: the one that the root chooses, of equal ones the last."),
+        N_ ("Best move: the one that the root chooses."),
+    };
+    add (sentences, _ (moves[exercise->problem.ties]));
+}
+
+/* --- What is to be done: how it is written --- */
+
+static gboolean
+asks_fraction (const PodaExercise *exercise)
+{
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        for (guint c = PODA_COLUMN_VALUE; c <= PODA_COLUMN_BETA; c++) {
+            const PodaCell *cell = poda_answers_cell (exercise->key, i, (PodaColumn) c);
+            if (poda_exercise_asks (exercise, i, (PodaColumn) c)
+                && isfinite (cell->value) && cell->value != floor (cell->value))
+                return TRUE;
+        }
+    return FALSE;
+}
+
+/* What may be left empty must not tell whether anything is cut: with a window it is
+ * said always. */
+static void
+add_manner (GPtrArray *sentences, const PodaExercise *exercise, PodaMedium medium)
+{
+    const guint of_visited =
+        PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_BOUND;
+    gboolean fields = medium == PODA_MEDIUM_FIELDS;
+    if (exercise->problem.algorithm->windowed && (exercise->asks & of_visited) != 0)
+        add (sentences, fields
+                            ? _ ("A node that is never visited returns nothing and has "
+                                 "no window: write - in those fields.")
+                            : _ ("A node that is never visited returns nothing and has "
+                                 "no window: leave those cells empty."));
+    if (fields && (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) != 0)
+        add (sentences, _ ("Write infinite bounds as inf and -inf."));
+    if (fields && asks_fraction (exercise))
+        add (sentences, _ ("Write fractions as decimals; two of them are enough."));
+}
+
+GStrv
+poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
+{
+    GPtrArray *sentences = g_ptr_array_new ();
+    add_rules (sentences, &exercise->problem);
+    add_columns (sentences, exercise);
+    add_lines (sentences, exercise);
+    add_manner (sentences, exercise, medium);
+    g_ptr_array_add (sentences, NULL);
+    return (GStrv) g_ptr_array_free (sentences, FALSE);
 }

@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* Its title; a word for any exercise where it has none, translated. */
+const char *poda_exercise_title (const PodaExercise *exercise);
+
 /* The whole tree, in black on white for paper: with what is given alone, or `solved`.
  * Free with poda_figure_free; `exercise` must outlive it. */
 PodaFigure *
@@ -22,6 +25,9 @@ const char *poda_row_kind (const PodaRow *row);
 /* Whether a table of the exercise has this column: leaf values stand there whatever is
  * asked. */
 gboolean poda_exercise_shows (const PodaExercise *exercise, PodaColumn column);
+
+/* Whether there is a table at all: something in it is asked. */
+gboolean poda_exercise_has_table (const PodaExercise *exercise);
 
 /* Where answers are written. */
 typedef enum {

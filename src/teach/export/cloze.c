@@ -1,13 +1,10 @@
-/* Fields, and the two escapes: HTML, and around it the syntax of fields. */
+#include "teach/export/cloze.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "teach/export/moodle_parts.h"
-
-/* --- Text ----------------------------------------------------------------------------
- */
+/* --- Text --- */
 
 /* What XML has no characters for, and no keyboard keys. */
 static gunichar
@@ -20,8 +17,8 @@ admit (gunichar c)
 
 /* Beside what HTML takes for its own, what Moodle would: `{` begins a field, `@` a
  * file's address, `$` and `\` a formula. */
-void
-poda_cloze_append_html (GString *to, const char *text)
+static void
+append_html (GString *to, const char *text)
 {
     g_autofree char *valid = g_utf8_make_valid (text, -1);
     for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c)) {
@@ -40,11 +37,20 @@ poda_cloze_append_html (GString *to, const char *text)
     }
 }
 
+void
+poda_cloze_put (GString *to, const char *pattern, const char *text)
+{
+    const char *hole = strstr (pattern, "%s");
+    g_string_append_len (to, pattern, hole - pattern);
+    append_html (to, text);
+    g_string_append (to, hole + strlen ("%s"));
+}
+
 /* Moodle decodes entities once, and then takes the backslash from `\}` and `\#`: what
  * had one must have two. All else that the syntax knows is written as an entity, in
  * which its expressions look past the `#`. */
-void
-poda_cloze_append_text (GString *to, const char *text)
+static void
+append_text (GString *to, const char *text)
 {
     g_autofree char *valid = g_utf8_make_valid (text, -1);
     gunichar before = 0;
@@ -69,7 +75,7 @@ append_answer (GString *to, const char *text)
     g_auto (GStrv) parts = g_strsplit (text, "*", -1);
     g_autofree char *escaped = g_strjoinv ("\\*", parts);
     gboolean blank = text[strspn (text, " \t\r\n")] == '\0';
-    poda_cloze_append_text (to, blank ? "?" : escaped);
+    append_text (to, blank ? "?" : escaped);
 }
 
 static void
@@ -78,9 +84,9 @@ append_feedback (GString *to, const char *text)
     if (text == NULL)
         return;
     g_autoptr (GString) html = g_string_new (NULL);
-    poda_cloze_append_html (html, text);
+    append_html (html, text);
     g_string_append_c (to, '#');
-    poda_cloze_append_text (to, html->str);
+    append_text (to, html->str);
 }
 
 char *
@@ -100,41 +106,40 @@ poda_cloze_correction (const char *right, const char *why)
     return g_strdup_printf (_ ("The answer is %s: %s."), right, why);
 }
 
-/* --- Fields --------------------------------------------------------------------------
- */
+/* --- Fields --- */
 
 static void
-begin (PodaCloze *cloze, guint weight, const char *type)
+begin (GString *to, guint weight, const char *type)
 {
-    g_string_append_printf (cloze->text, "{%u:%s:", weight, type);
+    g_string_append_printf (to, "{%u:%s:", weight, type);
 }
 
 /* Whatever else is answered comes last, since the first answer that fits is taken. */
 static void
-end_typed (PodaCloze *cloze, const char *filler, const char *correction)
+end_typed (GString *to, const char *filler, const char *correction)
 {
     if (filler != NULL) {
-        g_string_append_c (cloze->text, '~');
-        append_answer (cloze->text, filler);
+        g_string_append_c (to, '~');
+        append_answer (to, filler);
     }
-    g_string_append (cloze->text, "~*");
-    append_feedback (cloze->text, correction);
-    g_string_append_c (cloze->text, '}');
+    g_string_append (to, "~*");
+    append_feedback (to, correction);
+    g_string_append_c (to, '}');
 }
 
 /* Only the first of the right texts is praised: with all of them files would be twice
  * as large. */
 static void
-append_words (PodaCloze *cloze, guint weight, gboolean cases, const GPtrArray *right,
+append_words (GString *to, guint weight, gboolean cases, const GPtrArray *right,
               const char *filler, const char *praise, const char *correction)
 {
-    begin (cloze, weight, cases ? "SHORTANSWER_C" : "SHORTANSWER");
+    begin (to, weight, cases ? "SHORTANSWER_C" : "SHORTANSWER");
     for (guint i = 0; i < right->len; i++) {
-        g_string_append (cloze->text, i > 0 ? "~=" : "=");
-        append_answer (cloze->text, g_ptr_array_index (right, i));
-        append_feedback (cloze->text, i > 0 ? NULL : praise);
+        g_string_append (to, i > 0 ? "~=" : "=");
+        append_answer (to, g_ptr_array_index (right, i));
+        append_feedback (to, i > 0 ? NULL : praise);
     }
-    end_typed (cloze, filler, correction);
+    end_typed (to, filler, correction);
 }
 
 static char *
@@ -144,28 +149,29 @@ praise_of (const char *why)
 }
 
 void
-poda_cloze_words (PodaCloze *cloze, guint weight, gboolean cases,
-                  const GPtrArray *right, const char *filler, const char *why)
+poda_cloze_words (GString *to, guint weight, gboolean cases, const GPtrArray *right,
+                  const char *why, const char *filler)
 {
     g_autofree char *praise = praise_of (why);
     g_autofree char *correction =
         poda_cloze_correction (g_ptr_array_index (right, 0), why);
-    append_words (cloze, weight, cases, right, filler, praise, correction);
+    append_words (to, weight, cases, right, filler, praise, correction);
 }
 
 static void
-append_fixed (PodaCloze *cloze, guint weight, const char *const *words, guint n,
-              const char *why, const char *correction)
+append_fixed (GString *to, guint weight, const char *const *words, guint n,
+              const char *why, const char *correction, const char *filler)
 {
     g_autofree char *praise = praise_of (why);
     g_autoptr (GPtrArray) right = g_ptr_array_new ();
     for (guint i = 0; i < n; i++)
         g_ptr_array_add (right, (gpointer) words[i]);
-    append_words (cloze, weight, FALSE, right, cloze->filler, praise, correction);
+    append_words (to, weight, FALSE, right, filler, praise, correction);
 }
 
 static void
-append_infinity (PodaCloze *cloze, guint weight, gboolean positive, const char *why)
+append_infinity (GString *to, guint weight, gboolean positive, const char *why,
+                 const char *filler)
 {
     static const char *const above[] = { "inf",      "∞",        "+inf", "+∞",
                                          "infinity", "infinito", "oo" };
@@ -175,13 +181,13 @@ append_infinity (PodaCloze *cloze, guint weight, gboolean positive, const char *
     g_autofree char *correction =
         poda_cloze_correction (positive ? above[0] : below[0], why);
     if (positive)
-        append_fixed (cloze, weight, above, G_N_ELEMENTS (above), why, correction);
+        append_fixed (to, weight, above, G_N_ELEMENTS (above), why, correction, filler);
     else
-        append_fixed (cloze, weight, below, G_N_ELEMENTS (below), why, correction);
+        append_fixed (to, weight, below, G_N_ELEMENTS (below), why, correction, filler);
 }
 
 void
-poda_cloze_nothing (PodaCloze *cloze, guint weight, const char *why)
+poda_cloze_nothing (GString *to, guint weight, const char *why, const char *filler)
 {
     static const char *const dashes[] = { "-",  "–",    "—",       "−",
                                           "--", "none", "nothing", "nada" };
@@ -190,12 +196,12 @@ poda_cloze_nothing (PodaCloze *cloze, guint weight, const char *why)
                     : g_strdup_printf (_ ("There is no answer, as the node is never "
                                           "visited: %s."),
                                        why);
-    append_fixed (cloze, weight, dashes, G_N_ELEMENTS (dashes), why, correction);
+    append_fixed (to, weight, dashes, G_N_ELEMENTS (dashes), why, correction, filler);
 }
 
 /* Two decimals are enough for what does not end after two. */
 static void
-append_finite (PodaCloze *cloze, PodaValue value)
+append_finite (GString *to, PodaValue value)
 {
     char buffer[PODA_VALUE_BUFFER];
     double hundred = value * 100;
@@ -204,49 +210,49 @@ append_finite (PodaCloze *cloze, PodaValue value)
         poda_value_format (value, PODA_STYLE_MACHINE, buffer);
     else
         g_ascii_formatd (buffer, sizeof buffer, "%.4f", value);
-    g_string_append_printf (cloze->text, "=%s:%s", buffer, ends ? "0" : "0.005");
+    g_string_append_printf (to, "=%s:%s", buffer, ends ? "0" : "0.005");
 }
 
 void
-poda_cloze_number (PodaCloze *cloze, guint weight, PodaValue value, const char *why)
+poda_cloze_number (GString *to, guint weight, PodaValue value, const char *why,
+                   const char *filler)
 {
     if (isinf (value)) {
-        append_infinity (cloze, weight, value > 0, why);
+        append_infinity (to, weight, value > 0, why, filler);
         return;
     }
     char buffer[PODA_VALUE_BUFFER];
     g_autofree char *praise = praise_of (why);
     g_autofree char *correction =
         poda_cloze_correction (poda_value_format (value, PODA_STYLE_TEXT, buffer), why);
-    begin (cloze, weight, "NUMERICAL");
-    append_finite (cloze, value);
-    append_feedback (cloze->text, praise);
-    end_typed (cloze, cloze->filler, correction);
+    begin (to, weight, "NUMERICAL");
+    append_finite (to, value);
+    append_feedback (to, praise);
+    end_typed (to, filler, correction);
 }
 
 void
-poda_cloze_choice (PodaCloze *cloze, guint weight, gboolean vertical,
-                   const PodaOption *options, guint n, guint right)
+poda_cloze_choice (GString *to, guint weight, gboolean vertical,
+                   const PodaClozeOption *options, guint n, guint right)
 {
-    begin (cloze, weight, vertical ? "MULTICHOICE_V" : "MULTICHOICE");
+    begin (to, weight, vertical ? "MULTICHOICE_V" : "MULTICHOICE");
     for (guint i = 0; i < n; i++) {
         g_autoptr (GString) html = g_string_new (NULL);
-        poda_cloze_append_html (html, options[i].option);
-        g_string_append_printf (cloze->text, "%s%s", i > 0 ? "~" : "",
-                                i == right ? "=" : "");
-        poda_cloze_append_text (cloze->text, html->str);
-        append_feedback (cloze->text, options[i].feedback);
+        append_html (html, options[i].option);
+        g_string_append_printf (to, "%s%s", i > 0 ? "~" : "", i == right ? "=" : "");
+        append_text (to, html->str);
+        append_feedback (to, options[i].feedback);
     }
-    g_string_append_c (cloze->text, '}');
+    g_string_append_c (to, '}');
 }
 
 void
-poda_cloze_yes (PodaCloze *cloze, guint weight, gboolean yes, const char *why)
+poda_cloze_yes (GString *to, guint weight, gboolean yes, const char *why)
 {
     g_autofree char *praise = poda_cloze_sentence (why);
     const char *answer = yes ? _ ("yes") : _ ("no");
     g_autofree char *correction = poda_cloze_correction (answer, why);
-    const PodaOption options[] = { { _ ("yes"), yes ? praise : correction },
-                                   { _ ("no"), yes ? correction : praise } };
-    poda_cloze_choice (cloze, weight, FALSE, options, 2, yes ? 0 : 1);
+    const PodaClozeOption options[] = { { _ ("yes"), yes ? praise : correction },
+                                        { _ ("no"), yes ? correction : praise } };
+    poda_cloze_choice (to, weight, FALSE, options, 2, yes ? 0 : 1);
 }

@@ -1,0 +1,50 @@
+#pragma once
+
+/* The fields of Moodle's "cloze" questions, and the two escapes: HTML, and around it
+ * the syntax of fields.
+ *
+ * A field is `{weight:TYPE:answer#feedback~answer#feedback}`. Moodle takes the first
+ * answer that fits, shows the first right one as the solution, and makes an input as
+ * wide as its longest answer: hence all fields for numbers bear a wrong answer of one
+ * width, the `filler`, so that widths tell nothing. */
+
+#include "base/value.h"
+
+G_BEGIN_DECLS
+
+/* Appends a pattern of HTML with one %s, for which a stranger's text stands as text. */
+void poda_cloze_put (GString *to, const char *pattern, const char *text);
+
+/* As a sentence: with a capital and a full stop. The caller frees it. */
+char *poda_cloze_sentence (const char *text);
+
+/* What a wrong answer is told: the right one, and why, which may be NULL. The caller
+ * frees it. */
+char *poda_cloze_correction (const char *right, const char *why);
+
+/* A field whose answer is a number; infinities are told in words. `why` may be NULL. */
+void poda_cloze_number (GString *to, guint weight, PodaValue value, const char *why,
+                        const char *filler);
+
+/* A field whose answer is that there is none. */
+void
+poda_cloze_nothing (GString *to, guint weight, const char *why, const char *filler);
+
+/* A field whose answer is one of these texts. `filler` may be NULL. */
+void poda_cloze_words (GString *to, guint weight, gboolean cases,
+                       const GPtrArray *right, const char *why, const char *filler);
+
+/* A choice: the options in their order, one of them right, and what each is told, in
+ * whole sentences. */
+typedef struct {
+    const char *option;
+    const char *feedback;
+} PodaClozeOption;
+
+void poda_cloze_choice (GString *to, guint weight, gboolean vertical,
+                        const PodaClozeOption *options, guint n, guint right);
+
+/* A choice of yes and no. */
+void poda_cloze_yes (GString *to, guint weight, gboolean yes, const char *why);
+
+G_END_DECLS
