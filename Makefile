@@ -46,11 +46,11 @@ lib_sources := $(sort $(filter-out src/cli/main.c,$(shell find src -name '*.c'))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/page.o
 public_headers := $(addprefix src/, \
   base/value.h \
-  base/parameters.h \
   base/random.h \
   base/csv.h \
   base/output.h \
   base/json.h \
+  game/parameters.h \
   game/board.h \
   game/game.h \
   game/evaluator.h \

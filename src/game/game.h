@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "game/board.h"
-#include "base/parameters.h"
+#include "game/parameters.h"
 #include "base/value.h"
 
 G_BEGIN_DECLS

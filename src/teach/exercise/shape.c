@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/pairs.h"
 #include "teach/exercise/generator.h"
 
 static gboolean
@@ -28,8 +29,9 @@ read_range (const char *text, const char *between, gint64 least, gint64 most,
 }
 
 static gboolean
-read_shape_key (PodaShape *shape, const char *key, const char *text, GError **error)
+read_shape_key (gpointer data, const char *key, const char *text, GError **error)
 {
+    PodaShape *shape = data;
     gint64 from, to;
     if (*text == '\0')
         return refuse (error, key, text, _ ("a value"));
@@ -94,9 +96,9 @@ read_ties (const char *text, PodaTiesWanted *ties, GError **error)
 }
 
 static gboolean
-read_requirement_key (PodaRequirement *requirement, const char *key, const char *text,
-                      GError **error)
+read_requirement_key (gpointer data, const char *key, const char *text, GError **error)
 {
+    PodaRequirement *requirement = data;
     if (strcmp (key, "cutoffs") == 0)
         return read_count (key, text, &requirement->cutoffs, error);
     if (strcmp (key, "deep") == 0)
@@ -120,37 +122,21 @@ typedef gboolean (*ReadKey) (gpointer data, const char *key, const char *text,
 static gboolean
 read_pairs (const char *text, ReadKey read, gpointer data, GError **error)
 {
-    g_auto (GStrv) pairs = g_strsplit (text, ",", -1);
-    g_autoptr (GHashTable) keys = g_hash_table_new (g_str_hash, g_str_equal);
-    for (guint i = 0; pairs[i] != NULL; i++) {
-        char *equals = strchr (g_strstrip (pairs[i]), '=');
-        if (equals == NULL) {
+    g_auto (PodaPairs) pairs = { NULL };
+    poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_PAIRS);
+    while (poda_pairs_next (&pairs)) {
+        if (pairs.value == NULL || pairs.again) {
             g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
-                         _ ("\"%s\": expected KEY=VALUE"), pairs[i]);
+                         pairs.value == NULL
+                             ? _ ("\"%s\": expected KEY=VALUE")
+                             : _ ("%s is given twice: expected it once"),
+                         pairs.key);
             return FALSE;
         }
-        *equals = '\0';
-        if (!g_hash_table_add (keys, pairs[i])) {
-            g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
-                         _ ("%s is given twice: expected it once"), pairs[i]);
-            return FALSE;
-        }
-        if (!read (data, pairs[i], equals + 1, error))
+        if (!read (data, pairs.key, pairs.value, error))
             return FALSE;
     }
     return TRUE;
-}
-
-static gboolean
-read_shape (gpointer data, const char *key, const char *text, GError **error)
-{
-    return read_shape_key (data, key, text, error);
-}
-
-static gboolean
-read_requirement (gpointer data, const char *key, const char *text, GError **error)
-{
-    return read_requirement_key (data, key, text, error);
 }
 
 gboolean
@@ -163,12 +149,12 @@ poda_shape_parse (const char *text, PodaShape *shape, GError **error)
                           .lowest = -9,
                           .highest = 9,
                           .seed = 1 };
-    return *text == '\0' || read_pairs (text, read_shape, shape, error);
+    return read_pairs (text, read_shape_key, shape, error);
 }
 
 gboolean
 poda_requirement_parse (const char *text, PodaRequirement *requirement, GError **error)
 {
     *requirement = (PodaRequirement){ .cutoffs = 0 };
-    return *text == '\0' || read_pairs (text, read_requirement, requirement, error);
+    return read_pairs (text, read_requirement_key, requirement, error);
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/pairs.h"
 #include "teach/mark/mark.h"
 
 void
@@ -36,24 +37,21 @@ find_weight (PodaWeights *weights, const char *word)
 #define MOST_WEIGHT 1000000.0
 
 static gboolean
-read_weight (PodaWeights *weights, const char *part, GError **error)
+read_weight (PodaWeights *weights, const PodaPairs *pair, GError **error)
 {
-    g_auto (GStrv) sides = g_strsplit (part, "=", 2);
     PodaValue value;
-    double *weight =
-        sides[0] == NULL ? NULL : find_weight (weights, g_strstrip (sides[0]));
-    if (weight == NULL || sides[1] == NULL) {
+    double *weight = find_weight (weights, pair->key);
+    if (weight == NULL || pair->value == NULL) {
         g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
                      _ ("\"%s\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
                         "visited, bound, strategy, order, move, question, carried"),
-                     part);
+                     pair->text);
         return FALSE;
     }
     double most = weight == &weights->carried ? 1 : MOST_WEIGHT;
-    if (!poda_value_parse (g_strstrip (sides[1]), &value) || value < 0
-        || value > most) {
+    if (!poda_value_parse (pair->value, &value) || value < 0 || value > most) {
         g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
-                     _ ("\"%s\": expected a number from 0 to %.0f"), part, most);
+                     _ ("\"%s\": expected a number from 0 to %.0f"), pair->text, most);
         return FALSE;
     }
     *weight = value;
@@ -63,10 +61,11 @@ read_weight (PodaWeights *weights, const char *part, GError **error)
 gboolean
 poda_weights_parse (const char *text, PodaWeights *weights, GError **error)
 {
-    g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+    g_auto (PodaPairs) pairs = { NULL };
     poda_weights_init (weights);
-    for (guint i = 0; parts[i] != NULL; i++)
-        if (!read_weight (weights, parts[i], error))
+    poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
+    while (poda_pairs_next (&pairs))
+        if (!read_weight (weights, &pairs, error))
             return FALSE;
     return TRUE;
 }

@@ -1,9 +1,10 @@
-#include "base/parameters.h"
+#include "game/parameters.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/pairs.h"
 #include "game/game.h"
 
 static gboolean
@@ -106,32 +107,31 @@ list_names (const PodaParameter *table)
 }
 
 static gboolean
-parse_pair (const char *owner, const PodaParameter *table, const char *pair,
-            PodaArguments *arguments, GError **error)
+take_pair (const char *owner, const PodaParameter *table, const PodaPairs *pair,
+           PodaArguments *arguments, GError **error)
 {
-    const char *equals = strchr (pair, '=');
-    gsize length = equals != NULL ? (gsize) (equals - pair) : strlen (pair);
-    g_autofree char *key = g_strndup (pair, length);
     for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
-        if (strcmp (table[i].name, key) != 0)
+        if (strcmp (table[i].name, pair->key) != 0)
             continue;
-        if (arguments->values[i].typed) {
+        if (pair->again) {
             g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_VALUE,
-                         _ ("%s: %s is given twice: expected it once"), owner, key);
+                         _ ("%s: %s is given twice: expected it once"), owner,
+                         pair->key);
             return FALSE;
         }
         arguments->values[i].typed = TRUE;
-        return parse_argument (owner, &table[i], equals != NULL ? equals + 1 : "",
+        return parse_argument (owner, &table[i], pair->value != NULL ? pair->value : "",
                                &arguments->values[i], error);
     }
     g_autofree char *names = list_names (table);
     if (*names == '\0')
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _ ("%s: \"%s\": %s takes no parameters"), owner, pair, owner);
+                     _ ("%s: \"%s\": %s takes no parameters"), owner, pair->text,
+                     owner);
     else
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
-                     _ ("%s: unknown parameter \"%s\": expected one of %s"), owner, key,
-                     names);
+                     _ ("%s: unknown parameter \"%s\": expected one of %s"), owner,
+                     pair->key, names);
     return FALSE;
 }
 
@@ -140,11 +140,10 @@ poda_arguments_parse (const char *owner, const PodaParameter *table, const char 
                       PodaArguments *arguments, GError **error)
 {
     fill_standards (owner, table, arguments);
-    if (text == NULL || *text == '\0')
-        return TRUE;
-    g_auto (GStrv) pairs = g_strsplit (text, ",", -1);
-    for (guint i = 0; pairs[i] != NULL; i++)
-        if (!parse_pair (owner, table, pairs[i], arguments, error))
+    g_auto (PodaPairs) pairs = { NULL };
+    poda_pairs_begin (&pairs, text, PODA_BLANKS_KEPT);
+    while (poda_pairs_next (&pairs))
+        if (!take_pair (owner, table, &pairs, arguments, error))
             return FALSE;
     return TRUE;
 }

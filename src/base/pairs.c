@@ -1,0 +1,51 @@
+#include "base/pairs.h"
+
+#include <string.h>
+
+void
+poda_pairs_begin (PodaPairs *pairs, const char *text, PodaPairBlanks blanks)
+{
+    *pairs = (PodaPairs){ .blanks = blanks,
+                          .written = g_strsplit (text != NULL ? text : "", ",", -1),
+                          .before = g_hash_table_new_full (g_str_hash, g_str_equal,
+                                                           g_free, NULL) };
+}
+
+void
+poda_pairs_clear (PodaPairs *pairs)
+{
+    g_clear_pointer (&pairs->written, g_strfreev);
+    g_clear_pointer (&pairs->before, g_hash_table_unref);
+}
+
+gboolean
+poda_pairs_next (PodaPairs *pairs)
+{
+    pairs->text = pairs->written[pairs->next];
+    if (pairs->text == NULL)
+        return FALSE;
+    pairs->next++;
+    char *key = g_strdup (pairs->text);
+    if (pairs->blanks != PODA_BLANKS_KEPT)
+        g_strstrip (key);
+    char *value = strchr (key, '=');
+    if (value != NULL)
+        *value++ = '\0';
+    if (value != NULL && pairs->blanks == PODA_BLANKS_AROUND_SIDES) {
+        g_strchomp (key);
+        g_strchug (value);
+    }
+    pairs->key = key;
+    pairs->value = value;
+    pairs->again = !g_hash_table_add (pairs->before, key);
+    return TRUE;
+}
+
+char *
+poda_pairs_name (const char *text, const char **rest)
+{
+    gsize length = strcspn (text, ":");
+    if (rest != NULL)
+        *rest = text[length] == ':' ? text + length + 1 : NULL;
+    return g_strndup (text, length);
+}
