@@ -39,11 +39,12 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 # Only the program draws on a terminal: the library needs no curses.
 $(BUILD)/src/cli/step/screen.o: own_cflags += $(terminal_cflags)
 
-# The page's own files are built into the library, whatever they are called.
-page_files := $(sort $(wildcard src/page/ui/*.html src/page/ui/*.css src/page/ui/*.js))
+# Pages, style sheets and scripts are built into the library, wherever they lie.
+resource_files := $(sort $(shell find src -name '*.html' -o -name '*.css' -o -name '*.js'))
+resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files))))
 
 lib_sources := $(sort $(filter-out src/cli/main.c,$(shell find src -name '*.c')))
-lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/page.o
+lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
 public_headers := $(addprefix src/, \
   base/value.h \
   base/random.h \
@@ -128,7 +129,7 @@ test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8
 all: $(BUILD)/poda $(BUILD)/libpoda.so $(examples) ## build everything
 
 # What tells the version is made again when it changes here.
-$(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o $(BUILD)/src/page/html_data.o: Makefile
+$(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o: Makefile
 
 $(BUILD)/poda: $(BUILD)/src/cli/main.o $(BUILD)/libpoda.a $(catalogues)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/libpoda.a $(pkg_libs) \
@@ -145,20 +146,20 @@ $(BUILD)/src/%.o: src/%.c
 	@mkdir -p $(@D)
 	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(BUILD)/made/page.o: $(BUILD)/made/page.c
+$(BUILD)/made/resources.o: $(BUILD)/made/resources.c
 	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(BUILD)/made/page.c: $(BUILD)/made/page.gresource.xml $(page_files)
-	$(COMPILE_RESOURCES) --sourcedir=src/page/ui --generate-source \
-	  --internal --c-name=poda_html --target=$@ $<
+$(BUILD)/made/resources.c: $(BUILD)/made/resources.xml $(resource_files)
+	$(COMPILE_RESOURCES) --sourcedir=src --generate-source \
+	  --internal --c-name=poda --target=$@ $<
 
-# Make would compile page.c into the folder beside it, which is named as it is.
-src/page/ui: ;
-
-# The folder is younger than the list once a file has come or gone.
-$(BUILD)/made/page.gresource.xml: src/page/ui
+# A folder is younger than the list once a file has come or gone.
+$(BUILD)/made/resources.xml: $(resource_folders)
 	@mkdir -p $(@D)
-	@printf '<gresources><gresource prefix="/poda/page">$(page_files:src/page/ui/%=<file>%</file>)</gresource></gresources>\n' > $@
+	@printf '<gresources><gresource prefix="/poda">$(resource_files:src/%=<file>%</file>)</gresource></gresources>\n' > $@
+
+# Make would look for a source to compile a folder from.
+$(resource_folders): ;
 
 $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)

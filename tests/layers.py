@@ -58,6 +58,11 @@ def without_comments(text):
     return re.sub(pattern, lambda m: re.sub(r"[^\n]", " ", m[0]), text, flags=re.S)
 
 
+def without_quotes(text):
+    """The same for what scripts quote with single quotes."""
+    return re.sub(r"'(?:\\.|[^'\\\n])*'", lambda m: " " * len(m[0]), text)
+
+
 def check_places(files):
     for path in files:
         if room_of(path) not in rank:
@@ -117,7 +122,7 @@ def check_types(files):
 def check_scripts(files):
     """What a later room's script defines is not used by an earlier one's."""
     homes = {}
-    texts = {path: without_comments(path.read_text()) for path in files}
+    texts = {path: without_quotes(without_comments(path.read_text())) for path in files}
     for path, text in texts.items():
         for found in re.finditer(r"^(?:async )?(?:function|const|let|class) (\w+)", text, re.M):
             if found[1] in homes:

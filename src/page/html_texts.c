@@ -5,11 +5,7 @@
 #include "page/html_parts.h"
 #include "base/speech.h"
 
-typedef struct {
-    const char *key, *text;
-} Text;
-
-static const Text texts[] = {
+static const PodaHtmlText texts[] = {
     { "do-first", N_ ("to the beginning") },
     { "do-back", N_ ("a step back") },
     { "do-play", N_ ("play") },
@@ -106,77 +102,15 @@ static const Text texts[] = {
     { "no-difference", N_ ("The two searches never differ.") },
 };
 
-static const Text exam_texts[] = {
-    { "sheet", N_ ("the answer sheet") },
-    { "sheet-student", N_ ("your name") },
-    { "sheet-order", N_ ("visit order") },
-    { "sheet-move", N_ ("best move") },
-    { "keypad", N_ ("signs to be put in") },
-    { "column-visited", N_ ("visited") },
-    { "column-bound", N_ ("bound") },
-    { "column-strategy", N_ ("strategy") },
-    { "nothing", N_ ("nothing") },
-    { "yes", N_ ("yes") },
-    { "no", N_ ("no") },
-    { "bound-exact", N_ ("exact") },
-    { "bound-atleast", N_ ("at least") },
-    { "bound-atmost", N_ ("at most") },
-    { "no-node", N_ ("no node of this tree") },
-    { "do-mark", N_ ("mark it") },
-    { "do-download", N_ ("save the sheet") },
-    { "do-load", N_ ("open a sheet") },
-    { "do-sheet", N_ ("back to the sheet") },
-    { "do-see", N_ ("show it in the search") },
-    { "do-see-step", N_ ("see it in the search") },
-    { "hint-mark", N_ ("compare the answers with the search") },
-    { "hint-download", N_ ("save the answers as a file that poda check reads") },
-    { "hint-load", N_ ("go on with a sheet that was saved") },
-    { "sheet-how",
-      N_ ("Search the tree by hand and fill in the table; a click on a node goes to "
-          "its "
-          "row. A number may be 2.5, 1/3, inf or ∞. At a node that is never visited, "
-          "leave everything blank but “visited”.") },
-    { "sheet-stale", N_ ("Answers have changed since they were marked.") },
-    { "sheet-all-right", N_ ("Everything is right.") },
-    { "sheet-first", N_ ("The search itself is right.") },
-    { "sheet-score", N_ ("Score: {score} of {most}") },
-    { "sheet-missed", N_ ("Cut by the search, and not here: {nodes}.") },
-    { "sheet-surplus", N_ ("Cut here, and not by the search: {nodes}.") },
-    { "sheet-who", N_ ("Write your name first; without one, save once more.") },
-    { "sheet-saved", N_ ("The answers go to {file}.") },
-    { "sheet-loaded", N_ ("The answers are those of {file}.") },
-    { "sheet-no-sheet", N_ ("{file} is no sheet of this exercise.") },
-    { "mark-right", N_ ("right") },
-    { "mark-carried", N_ ("follows from an earlier mistake") },
-    { "mark-wrong", N_ ("wrong") },
-    { "mark-missing", N_ ("missing") },
-    { "mark-later", N_ ("left to poda check") },
-    { "first-unvisited", N_ ("node {node} is not visited, and has to be: {why}") },
-    { "first-visited", N_ ("node {node} is visited, and has to be cut: {why}") },
-    { "first-silent", N_ ("node {node}: nothing says that it is not visited: {why}") },
-    { "first-never", N_ ("node {node}, {column}: {written} is written, but the node is "
-                         "never visited: {why}") },
-    { "first-cell", N_ ("node {node}, {column}: {written} is written, and {right} is "
-                        "right: {why}") },
-    { "first-no-order", N_ ("visit order: nothing is written") },
-    { "first-order", N_ ("visit order, number {place}: {written} is written, and node "
-                         "{node} is right: {why}") },
-    { "first-order-short", N_ ("visit order: it ends before node {node}: {why}") },
-    { "first-order-long",
-      N_ ("visit order: it goes on after node {node}, which is the last one") },
-    { "first-move",
-      N_ ("best move: {written} is written, and {right} is right: {why}") },
-};
-
 static void
-write_table (PodaJson *json, const Text *table, guint n)
+write_table (PodaJson *json, const PodaHtmlText *table, guint n)
 {
     for (guint i = 0; i < n; i++)
         poda_json_string (json, table[i].key, _ (table[i].text));
 }
 
 void
-poda_html_write_texts (PodaJson *json, gboolean exam)
+poda_html_write_texts (PodaJson *json, const PodaHtmlAddition *addition)
 {
     poda_json_newline (json);
     poda_json_object (json, "texts");
@@ -185,7 +119,8 @@ poda_html_write_texts (PodaJson *json, gboolean exam)
         poda_speech_begin (&speech, poda_speech_languages[i]);
         poda_json_object (json, poda_speech_languages[i]);
         write_table (json, texts, G_N_ELEMENTS (texts));
-        write_table (json, exam_texts, exam ? G_N_ELEMENTS (exam_texts) : 0);
+        if (addition != NULL)
+            write_table (json, addition->texts, addition->n_texts);
         poda_json_end_object (json);
     }
     poda_json_end_object (json);

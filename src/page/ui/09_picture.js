@@ -268,7 +268,7 @@ class Picture {
                                   'font-size': look.font || box.font },
                         look.value));
     if (look.sign)
-      group.append (mark_sign (box, look.sign));
+      group.append (poda.mark_sign (box, look.sign));
     if (look.order)
       group.append (draw ('text', { class: 'order', x: left + 1, y: 4 }, look.order));
     if (look.alpha.length === 0)

@@ -29,8 +29,7 @@ poda.start = function () {
     poda.comparison = new Comparison (...poda.stages.map (stage => stage.search));
   poda.k = Math.min (poda.data.step || 0, poda.stage ().search.n_steps);
   if (poda.data.exam)
-    poda.sheet = new Sheet (new Exam (poda.stage ().search, poda.data.exam),
-                            poda.stage ());
+    poda.sheet = poda.make_sheet (poda.stage (), poda.data.exam);
   poda.predict = new Predict ();
   poda.controls = new Controls (poda.actions);
   poda.build ();

@@ -1,123 +1,85 @@
 #include "teach/export/exam_page.h"
 
-#include <string.h>
+#include <glib/gi18n-lib.h>
 
-#include "teach/exercise/question.h"
-#include "teach/sheet/sheet.h"
-#include "teach/mark/reasons.h"
-#include "page/html.h"
 #include "base/speech.h"
+#include "page/html.h"
+#include "teach/exercise/question.h"
+#include "teach/mark/reasons.h"
+#include "teach/sheet/sheet.h"
 
-/* An exam in the making. What its arrays point to is owned here. */
+/* What the page says where it has an exam, by the keys that the script asks for. */
+static const PodaHtmlText texts[] = {
+    { "sheet", N_ ("the answer sheet") },
+    { "sheet-student", N_ ("your name") },
+    { "sheet-order", N_ ("visit order") },
+    { "sheet-move", N_ ("best move") },
+    { "keypad", N_ ("signs to be put in") },
+    { "column-visited", N_ ("visited") },
+    { "column-bound", N_ ("bound") },
+    { "column-strategy", N_ ("strategy") },
+    { "nothing", N_ ("nothing") },
+    { "yes", N_ ("yes") },
+    { "no", N_ ("no") },
+    { "bound-exact", N_ ("exact") },
+    { "bound-atleast", N_ ("at least") },
+    { "bound-atmost", N_ ("at most") },
+    { "no-node", N_ ("no node of this tree") },
+    { "do-mark", N_ ("mark it") },
+    { "do-download", N_ ("save the sheet") },
+    { "do-load", N_ ("open a sheet") },
+    { "do-sheet", N_ ("back to the sheet") },
+    { "do-see", N_ ("show it in the search") },
+    { "do-see-step", N_ ("see it in the search") },
+    { "hint-mark", N_ ("compare the answers with the search") },
+    { "hint-download", N_ ("save the answers as a file that poda check reads") },
+    { "hint-load", N_ ("go on with a sheet that was saved") },
+    { "sheet-how",
+      N_ ("Search the tree by hand and fill in the table; a click on a node goes to "
+          "its "
+          "row. A number may be 2.5, 1/3, inf or ∞. At a node that is never visited, "
+          "leave everything blank but “visited”.") },
+    { "sheet-stale", N_ ("Answers have changed since they were marked.") },
+    { "sheet-all-right", N_ ("Everything is right.") },
+    { "sheet-first", N_ ("The search itself is right.") },
+    { "sheet-score", N_ ("Score: {score} of {most}") },
+    { "sheet-missed", N_ ("Cut by the search, and not here: {nodes}.") },
+    { "sheet-surplus", N_ ("Cut here, and not by the search: {nodes}.") },
+    { "sheet-who", N_ ("Write your name first; without one, save once more.") },
+    { "sheet-saved", N_ ("The answers go to {file}.") },
+    { "sheet-loaded", N_ ("The answers are those of {file}.") },
+    { "sheet-no-sheet", N_ ("{file} is no sheet of this exercise.") },
+    { "mark-right", N_ ("right") },
+    { "mark-carried", N_ ("follows from an earlier mistake") },
+    { "mark-wrong", N_ ("wrong") },
+    { "mark-missing", N_ ("missing") },
+    { "mark-later", N_ ("left to poda check") },
+    { "first-unvisited", N_ ("node {node} is not visited, and has to be: {why}") },
+    { "first-visited", N_ ("node {node} is visited, and has to be cut: {why}") },
+    { "first-silent", N_ ("node {node}: nothing says that it is not visited: {why}") },
+    { "first-never", N_ ("node {node}, {column}: {written} is written, but the node is "
+                         "never visited: {why}") },
+    { "first-cell", N_ ("node {node}, {column}: {written} is written, and {right} is "
+                        "right: {why}") },
+    { "first-no-order", N_ ("visit order: nothing is written") },
+    { "first-order", N_ ("visit order, number {place}: {written} is written, and node "
+                         "{node} is right: {why}") },
+    { "first-order-short", N_ ("visit order: it ends before node {node}: {why}") },
+    { "first-order-long",
+      N_ ("visit order: it goes on after node {node}, which is the last one") },
+    { "first-move",
+      N_ ("best move: {written} is written, and {right} is right: {why}") },
+};
+
+#define MOST_LANGUAGES 4
+
 typedef struct {
     const PodaExercise *exercise;
-    PodaHtmlExam exam;
-    GArray *asked;     /* of PodaHtmlAsked */
-    GArray *questions; /* of PodaHtmlQuestion */
-    GPtrArray *blocks; /* what is freed in the end */
-    GStringChunk *texts;
-    GPtrArray **whys;      /* by language: const char *, each pair of sentences once */
-    GHashTable *why_index; /* all of them, joined, to its index */
-} Making;
+    const PodaWeights *weights;
+    const char *student; /* "" for the page to ask */
+} Exam;
 
-static guint
-count_languages (void)
-{
-    guint n = 0;
-    while (poda_speech_languages[n] != NULL)
-        n++;
-    return n;
-}
-
-static void *
-keep_block (Making *making, gsize n, gsize size)
-{
-    void *block = g_malloc0_n (n, size);
-    g_ptr_array_add (making->blocks, block);
-    return block;
-}
-
-static const char *
-keep_text (Making *making, const char *text)
-{
-    return g_string_chunk_insert_const (making->texts, text);
-}
-
-static void
-begin (Making *making, const PodaExercise *exercise)
-{
-    guint n = count_languages ();
-    *making =
-        (Making){ .exercise = exercise,
-                  .asked = g_array_new (FALSE, FALSE, sizeof (PodaHtmlAsked)),
-                  .questions = g_array_new (FALSE, FALSE, sizeof (PodaHtmlQuestion)),
-                  .blocks = g_ptr_array_new_with_free_func (g_free),
-                  .texts = g_string_chunk_new (4096),
-                  .why_index =
-                      g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) };
-    making->whys = keep_block (making, n, sizeof *making->whys);
-    for (guint i = 0; i < n; i++)
-        making->whys[i] = g_ptr_array_new ();
-}
-
-static void
-clear (Making *making)
-{
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        g_ptr_array_unref (making->whys[i]);
-    g_array_unref (making->asked);
-    g_array_unref (making->questions);
-    g_hash_table_unref (making->why_index);
-    g_string_chunk_free (making->texts);
-    g_ptr_array_unref (making->blocks);
-}
-
-/* --- What is right, and why --- */
-
-typedef struct {
-    Making *making;
-    PodaWhys *whys[4]; /* by language */
-} Reasons;
-
-static void
-reasons_init (Reasons *reasons, Making *making)
-{
-    *reasons = (Reasons){ .making = making };
-    g_assert (count_languages () <= G_N_ELEMENTS (reasons->whys));
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        reasons->whys[i] = poda_whys_new (making->exercise);
-}
-
-static void
-reasons_clear (Reasons *reasons)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (reasons->whys); i++)
-        poda_whys_free (reasons->whys[i]);
-}
-
-/* The index of a reason among the exam's sentences. Reasons are made a language at a
- * time, since changing it takes its time: here they are only joined. */
-static guint32
-reason_index (Reasons *reasons, guint32 row, PodaColumn column)
-{
-    Making *making = reasons->making;
-    g_autoptr (GString) joined = g_string_new (NULL);
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        g_string_append_printf (joined, "%s\n",
-                                poda_whys_text (reasons->whys[i], row, column));
-    gpointer known = g_hash_table_lookup (making->why_index, joined->str);
-    if (known != NULL)
-        return GPOINTER_TO_UINT (known) - 1;
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        g_ptr_array_add (making->whys[i],
-                         (gpointer) keep_text (
-                             making, poda_whys_text (reasons->whys[i], row, column)));
-    guint n = making->whys[0]->len;
-    g_hash_table_insert (making->why_index, g_strdup (joined->str),
-                         GUINT_TO_POINTER (n));
-    return n - 1;
-}
-
+/* The place in the order is asked of visited nodes alone. */
 static gboolean
 is_asked (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
@@ -128,41 +90,16 @@ is_asked (const PodaExercise *exercise, guint32 row, PodaColumn column)
                : poda_exercise_asks (exercise, row, column);
 }
 
-static const char *const *
-make_key (Making *making, PodaColumn column)
-{
-    const PodaExercise *exercise = making->exercise;
-    const char **key = keep_block (making, exercise->n_rows, sizeof *key);
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        PodaCell cell = { .state = PODA_CELL_EMPTY };
-        if (is_asked (exercise, row, column))
-            cell = *poda_answers_cell (exercise->key, row, column);
-        g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_MACHINE);
-        key[row] = keep_text (making, text);
-    }
-    return key;
-}
+/* --- Why something is right --- */
 
-static void
-add_asked (Reasons *reasons, PodaColumn column, const char *word, double weight)
-{
-    Making *making = reasons->making;
-    const PodaExercise *exercise = making->exercise;
-    guint32 *step = keep_block (making, exercise->n_rows, sizeof *step);
-    guint32 *why = keep_block (making, exercise->n_rows, sizeof *why);
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        if (!is_asked (exercise, row, column))
-            continue;
-        step[row] = (guint32) poda_whys_step (reasons->whys[0], row, column);
-        why[row] = reason_index (reasons, row, column);
-    }
-    PodaHtmlAsked asked = { word, weight, NULL, step, why };
-    if (column < PODA_N_COLUMNS)
-        asked.key = make_key (making, column);
-    g_array_append_val (making->asked, asked);
-}
+/* By language: what says it, and what was said, each pair of sentences once. */
+typedef struct {
+    PodaWhys *whys[MOST_LANGUAGES];
+    GString *lines[MOST_LANGUAGES];
+    GHashTable *index; /* the sentences, joined, to their number from 1 */
+} ExamReasons;
 
-/* Makes the sentences of one language, which the keeper then has. */
+/* Makes the sentences of one language, which are then kept. */
 static void
 say_all (const PodaExercise *exercise, PodaWhys *whys)
 {
@@ -173,104 +110,247 @@ say_all (const PodaExercise *exercise, PodaWhys *whys)
                 poda_whys_text (whys, row, (PodaColumn) i);
 }
 
+/* Sentences are made a language at a time, since changing it takes its time. */
 static void
-make_asked (Making *making, const PodaWeights *weights)
+reasons_init (ExamReasons *reasons, const PodaExercise *exercise)
 {
-    const PodaExercise *exercise = making->exercise;
-    Reasons reasons;
-    reasons_init (&reasons, making);
+    *reasons = (ExamReasons){ .index = g_hash_table_new_full (g_str_hash, g_str_equal,
+                                                              g_free, NULL) };
     for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
         g_auto (PodaSpeech) speech;
         poda_speech_begin (&speech, poda_speech_languages[i]);
-        say_all (exercise, reasons.whys[i]);
+        g_assert (i < MOST_LANGUAGES);
+        reasons->whys[i] = poda_whys_new (exercise);
+        reasons->lines[i] = g_string_new (NULL);
+        say_all (exercise, reasons->whys[i]);
     }
+}
+
+static void
+reasons_clear (ExamReasons *reasons)
+{
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+        poda_whys_free (reasons->whys[i]);
+        g_string_free (reasons->lines[i], TRUE);
+    }
+    g_hash_table_unref (reasons->index);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ExamReasons, reasons_clear)
+
+/* The index of a reason among the sentences. */
+static guint
+reason_index (ExamReasons *reasons, guint32 row, PodaColumn column)
+{
+    g_autoptr (GString) joined = g_string_new (NULL);
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
+        g_string_append_printf (joined, "%s\n",
+                                poda_whys_text (reasons->whys[i], row, column));
+    gpointer known = g_hash_table_lookup (reasons->index, joined->str);
+    if (known != NULL)
+        return GPOINTER_TO_UINT (known) - 1;
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
+        poda_html_append_line (reasons->lines[i],
+                               poda_whys_text (reasons->whys[i], row, column));
+    guint n = g_hash_table_size (reasons->index);
+    g_hash_table_insert (reasons->index, g_strdup (joined->str),
+                         GUINT_TO_POINTER (n + 1));
+    return n;
+}
+
+/* --- What is asked, and what is right --- */
+
+static void
+write_keys (PodaJson *json, const PodaExercise *exercise, PodaColumn column)
+{
+    poda_json_array (json, "key");
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        PodaCell cell = { .state = PODA_CELL_EMPTY };
+        if (is_asked (exercise, row, column))
+            cell = *poda_answers_cell (exercise->key, row, column);
+        g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_MACHINE);
+        poda_json_string (json, NULL, text);
+    }
+    poda_json_end_array (json);
+}
+
+/* Of the order and the best move the page works out the key from the search. */
+static void
+write_asked (PodaJson *json, const PodaExercise *exercise, ExamReasons *reasons,
+             PodaColumn column, const char *word, double weight)
+{
+    poda_json_newline (json);
+    poda_json_object (json, NULL);
+    poda_json_string (json, "word", word);
+    poda_json_value (json, "weight", weight);
+    if (column < PODA_N_COLUMNS)
+        write_keys (json, exercise, column);
+    poda_json_array (json, "step");
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        poda_json_integer (json, NULL,
+                           is_asked (exercise, row, column)
+                               ? (gint64) poda_whys_step (reasons->whys[0], row, column)
+                               : 0);
+    poda_json_end_array (json);
+    poda_json_array (json, "why");
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        poda_json_integer (
+            json, NULL,
+            is_asked (exercise, row, column) ? reason_index (reasons, row, column) : 0);
+    poda_json_end_array (json);
+    poda_json_end_object (json);
+}
+
+static void
+write_all_asked (PodaJson *json, const Exam *exam, ExamReasons *reasons)
+{
+    const PodaExercise *exercise = exam->exercise;
+    const PodaWeights *weights = exam->weights;
+    poda_json_array (json, "asked");
     for (guint i = 0; i < PODA_N_COLUMNS; i++)
         if ((exercise->asks & 1u << i) != 0)
-            add_asked (&reasons, (PodaColumn) i, poda_column_word ((PodaColumn) i),
-                       weights->columns[i]);
+            write_asked (json, exercise, reasons, (PodaColumn) i,
+                         poda_column_word ((PodaColumn) i), weights->columns[i]);
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        add_asked (&reasons, PODA_COLUMN_ORDER, "order", weights->order);
+        write_asked (json, exercise, reasons, PODA_COLUMN_ORDER, "order",
+                     weights->order);
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        add_asked (&reasons, PODA_COLUMN_MOVE, "move", weights->move);
-    reasons_clear (&reasons);
+        write_asked (json, exercise, reasons, PODA_COLUMN_MOVE, "move", weights->move);
+    poda_json_end_array (json);
 }
 
-/* --- Rows and questions --- */
-
-static const PodaHtmlRow *
-make_rows (Making *making)
-{
-    const PodaExercise *exercise = making->exercise;
-    PodaHtmlRow *rows = keep_block (making, exercise->n_rows, sizeof *rows);
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i];
-        rows[i] = (PodaHtmlRow){ row->node->id, row->leaf, row->leaf ? row->value : 0,
-                                 row->weight };
-    }
-    return rows;
-}
-
-static PodaHtmlKind
-kind_of (const PodaQuestion *question)
+/* A number, or `none`; names of leaves, in any order, or `none`; and where several
+ * answers may be right the page does not mark. */
+static const char *
+kind_word (const PodaQuestion *question)
 {
     switch (question->kind) {
     case PODA_QUESTION_COUNT:
     case PODA_QUESTION_THRESHOLD:
-        return PODA_HTML_NUMBER;
+        return "number";
     case PODA_QUESTION_IRRELEVANT:
-        return PODA_HTML_LEAVES;
+        return "leaves";
     case PODA_QUESTION_MOST:
     case PODA_QUESTION_FEWEST:
     default:
-        return PODA_HTML_FREE;
+        return "free";
     }
 }
 
 static void
-make_question (Making *making, const PodaQuestion *question)
+write_question (PodaJson *json, const PodaExercise *exercise,
+                const PodaQuestion *question)
 {
-    const char **texts = keep_block (making, count_languages (), sizeof *texts);
+    const char *kind = kind_word (question);
+    poda_json_newline (json);
+    poda_json_object (json, NULL);
+    poda_json_string (json, "kind", kind);
+    poda_json_string (json, "label", question->label);
+    poda_json_string (json, "answer",
+                      g_str_equal (kind, "free") ? "" : question->answer);
+    poda_json_object (json, "text");
     for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
         g_auto (PodaSpeech) speech;
         poda_speech_begin (&speech, poda_speech_languages[i]);
-        g_autofree char *text = poda_question_tell (making->exercise, question);
-        texts[i] = keep_text (making, text);
+        g_autofree char *text = poda_question_tell (exercise, question);
+        poda_json_string (json, poda_speech_languages[i], text);
     }
-    PodaHtmlKind kind = kind_of (question);
-    PodaHtmlQuestion asked = { kind, question->label,
-                               kind == PODA_HTML_FREE ? "" : question->answer, texts };
-    g_array_append_val (making->questions, asked);
+    poda_json_end_object (json);
+    poda_json_end_object (json);
 }
 
 static void
-fill_in (Making *making, const PodaWeights *weights, const char *student)
+write_questions (PodaJson *json, const Exam *exam)
 {
-    const PodaExercise *exercise = making->exercise;
-    PodaHtmlExam *exam = &making->exam;
-    const char *const **sentences =
-        keep_block (making, count_languages (), sizeof *sentences);
-    make_asked (making, weights);
-    for (guint i = 0; i < exercise->questions->len; i++)
-        make_question (making, g_ptr_array_index (exercise->questions, i));
+    const GPtrArray *questions = exam->exercise->questions;
+    poda_json_array (json, "questions");
+    for (guint i = 0; i < questions->len; i++)
+        write_question (json, exam->exercise, questions->pdata[i]);
+    poda_json_end_array (json);
+    poda_json_value (json, "question_weight", exam->weights->question);
+    poda_json_value (json, "carried", exam->weights->carried);
+}
+
+/* --- Rows and rules --- */
+
+static void
+write_rows (PodaJson *json, const PodaExercise *exercise)
+{
+    const PodaRow *rows = exercise->rows;
+    poda_json_newline (json);
+    poda_json_array (json, "node");
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        poda_json_integer (json, NULL, rows[i].node->id);
+    poda_json_end_array (json);
+    poda_json_array (json, "given");
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        if (rows[i].leaf)
+            poda_json_value (json, NULL, rows[i].value);
+        else
+            poda_json_null (json, NULL);
+    }
+    poda_json_end_array (json);
+    poda_json_array (json, "weight");
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        poda_json_value (json, NULL, rows[i].weight);
+    poda_json_end_array (json);
+}
+
+/* As many children as a node has can share a value. */
+static void
+write_ties (PodaJson *json, const PodaProblem *problem, guint32 most)
+{
+    poda_json_array (json, "ties");
+    for (guint32 equal = 0; equal <= most && problem->ties != PODA_TIES_FIRST; equal++)
+        poda_json_boolean (json, NULL,
+                           equal > 1 && poda_problem_break_tie (problem, equal));
+    poda_json_end_array (json);
+}
+
+/* What the search that the page does once more depends on, beside what the page knows
+ * of any search. */
+static void
+write_rules (PodaJson *json, const PodaExercise *exercise, const PodaProblem *problem)
+{
+    poda_json_newline (json);
+    poda_json_boolean (json, "hard", problem->hard);
+    poda_json_boolean (json, "shallow", problem->algorithm->shallow);
+    poda_json_boolean (json, "all_moves", problem->all_moves);
+    poda_json_value (json, "alpha", problem->alpha);
+    poda_json_value (json, "beta", problem->beta);
+    write_ties (json, problem, exercise->n_rows);
+    if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
+        return;
+    poda_json_string (json, "strategist", poda_player_word (exercise->strategist));
+    poda_json_value (json, "win_at", exercise->win_at);
+}
+
+static void
+write_sentences (PodaJson *json, const ExamReasons *reasons)
+{
+    poda_json_object (json, "sentences");
     for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        sentences[i] = (const char *const *) making->whys[i]->pdata;
-    *exam = (PodaHtmlExam){
-        .id = exercise->id,
-        .student = student != NULL ? student : "",
-        .rows = make_rows (making),
-        .n_rows = exercise->n_rows,
-        .asked = (const PodaHtmlAsked *) (gpointer) making->asked->data,
-        .n_asked = making->asked->len,
-        .questions = (const PodaHtmlQuestion *) (gpointer) making->questions->data,
-        .n_questions = making->questions->len,
-        .question_weight = weights->question,
-        .carried = weights->carried,
-        .sentences = sentences,
-        .n_sentences = making->whys[0]->len,
-        .strategies = poda_exercise_has (exercise, PODA_ASK_STRATEGY),
-        .strategist = exercise->strategist,
-        .win_at = exercise->win_at,
-    };
+        poda_html_write_packed (json, poda_speech_languages[i], reasons->lines[i]);
+    poda_json_end_object (json);
+}
+
+/* Whoever opens the page can read the answers in it. */
+static void
+write_exam (PodaJson *json, const PodaRecord *record, gconstpointer data)
+{
+    const Exam *exam = data;
+    g_auto (ExamReasons) reasons;
+    reasons_init (&reasons, exam->exercise);
+    poda_json_newline (json);
+    poda_json_object (json, "exam");
+    poda_json_string (json, "id", exam->exercise->id);
+    poda_json_string (json, "student", exam->student);
+    write_rows (json, exam->exercise);
+    write_rules (json, exam->exercise, poda_record_problem (record));
+    write_all_asked (json, exam, &reasons);
+    write_questions (json, exam);
+    write_sentences (json, &reasons);
+    poda_json_end_object (json);
 }
 
 gboolean
@@ -279,14 +359,13 @@ poda_exam_page_write (const PodaExercise *exercise, const PodaWeights *weights,
 {
     if (!poda_sheet_check_names (exercise, error))
         return FALSE;
-    Making making;
-    begin (&making, exercise);
-    fill_in (&making, weights, student);
+    const Exam exam = { exercise, weights, student != NULL ? student : "" };
+    const PodaHtmlAddition addition = { "teach/export/ui", texts, G_N_ELEMENTS (texts),
+                                        write_exam, &exam };
     const PodaHtml html = { .title = *exercise->title != '\0' ? exercise->title : NULL,
                             .positions = exercise->tree == NULL,
-                            .exam = &making.exam };
+                            .addition = &addition };
     const PodaRecord *record = exercise->record;
     poda_emit_html (&html, &record, 1, output);
-    clear (&making);
     return TRUE;
 }

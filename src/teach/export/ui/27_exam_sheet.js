@@ -7,12 +7,14 @@ const MARKS = ['wrong', 'missing', 'carried', 'right'];
 /* How a node was marked, at its upper right corner. */
 const SIGNS = { right: '✓', carried: '→', wrong: '✗', missing: '?' };
 
-function mark_sign (box, mark) {
+poda.mark_sign = function (box, mark) {
   const g = draw ('g', { class: 'sign-of ' + mark, transform:
     `translate(${box.width / 2} ${-box.height / 2})` });
   g.append (draw ('circle', { r: 8 }), draw ('text', { y: 4 }, SIGNS[mark]));
   return g;
-}
+};
+
+poda.make_sheet = (stage, data) => new Sheet (new Exam (stage.search, data), stage);
 
 /* The fields and what stands in them. */
 class Sheet {
