@@ -77,6 +77,7 @@ public_headers := $(addprefix src/, \
   record/summary.h \
   draw/tidy.h \
   draw/figure.h \
+  draw/raster.h \
   draw/emit.h \
   tell/solve_json.h \
   tell/step_json.h \

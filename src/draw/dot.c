@@ -1,13 +1,425 @@
 /* DOT through libcgraph, which quotes and orders what it writes. Its functions take
  * `char *` in the older versions, hence the casts. */
 
-#include "draw/emit.h"
-
+#include <cgraph.h>
 #include <glib/gi18n-lib.h>
 
 #include "draw/dot_label.h"
-#include "draw/dot_parts.h"
+#include "draw/emit.h"
+#include "draw/layout.h"
 #include "draw/legend.h"
+#include "record/walk_names.h"
+
+#define INK "#1f2328"
+#define GREY "#57606a"
+#define PALE "#9aa4ae"
+#define FAINT "#c4cbd3"
+#define RED "#c1121f"
+#define POINTS_PER_INCH 72.0
+
+/* The attributes that differ from node to node: first the data, then the looks. */
+typedef enum {
+    NODE_ALPHA,
+    NODE_ALPHA_OUT,
+    NODE_BETA,
+    NODE_BETA_OUT,
+    NODE_BOUND,
+    NODE_CUT,
+    NODE_CUT_BY,
+    NODE_KNOWN,
+    NODE_ORDER,
+    NODE_PATH,
+    NODE_PLAYER,
+    NODE_PV,
+    NODE_STATUS,
+    NODE_VALUE,
+    NODE_COLOR,
+    NODE_FILLCOLOR,
+    NODE_FONTCOLOR,
+    NODE_FONTSIZE,
+    NODE_HEIGHT,
+    NODE_LABEL,
+    NODE_PENWIDTH,
+    NODE_PERIPHERIES,
+    NODE_POS,
+    NODE_SHAPE,
+    NODE_STYLE,
+    NODE_TOOLTIP,
+    NODE_WIDTH,
+    N_NODE_KEYS
+} NodeKey;
+
+typedef enum {
+    EDGE_MOVE,
+    EDGE_PROBABILITY,
+    EDGE_ARROWTAIL,
+    EDGE_COLOR,
+    EDGE_DIR,
+    EDGE_HEADPORT,
+    EDGE_LABEL,
+    EDGE_PENWIDTH,
+    EDGE_STYLE,
+    N_EDGE_KEYS
+} EdgeKey;
+
+typedef struct {
+    const PodaFigure *figure;
+    Agraph_t *graph;
+    Agsym_t *node_symbols[N_NODE_KEYS];
+    Agsym_t *edge_symbols[N_EDGE_KEYS];
+    GString *text; /* scratch */
+} Dot;
+
+typedef struct {
+    const char *name, *standard;
+} Attribute;
+
+static const Attribute node_attributes[N_NODE_KEYS] = {
+    [NODE_ALPHA] = { "alpha", "" },
+    [NODE_ALPHA_OUT] = { "alpha_out", "" },
+    [NODE_BETA] = { "beta", "" },
+    [NODE_BETA_OUT] = { "beta_out", "" },
+    [NODE_BOUND] = { "bound", "" },
+    [NODE_CUT] = { "cut", "" },
+    [NODE_CUT_BY] = { "cut_by", "" },
+    [NODE_KNOWN] = { "known", "" },
+    [NODE_ORDER] = { "order", "" },
+    [NODE_PATH] = { "path", "" },
+    [NODE_PLAYER] = { "player", "" },
+    [NODE_PV] = { "pv", "" },
+    [NODE_STATUS] = { "status", "" },
+    [NODE_VALUE] = { "value", "" },
+    [NODE_COLOR] = { "color", GREY },
+    [NODE_FILLCOLOR] = { "fillcolor", "white" },
+    [NODE_FONTCOLOR] = { "fontcolor", INK },
+    [NODE_FONTSIZE] = { "fontsize", "15" },
+    [NODE_HEIGHT] = { "height", "0.5" },
+    [NODE_LABEL] = { "label", " " }, /* an empty default would show the node's id */
+    [NODE_PENWIDTH] = { "penwidth", "1.5" },
+    [NODE_PERIPHERIES] = { "peripheries", "1" },
+    [NODE_POS] = { "pos", "" },
+    [NODE_SHAPE] = { "shape", "box" },
+    [NODE_STYLE] = { "style", "filled" },
+    [NODE_TOOLTIP] = { "tooltip", "" },
+    [NODE_WIDTH] = { "width", "0.75" },
+};
+
+static const Attribute edge_attributes[N_EDGE_KEYS] = {
+    [EDGE_MOVE] = { "move", "" },
+    [EDGE_PROBABILITY] = { "probability", "" },
+    [EDGE_ARROWTAIL] = { "arrowtail", "none" },
+    [EDGE_COLOR] = { "color", GREY },
+    [EDGE_DIR] = { "dir", "none" },
+    [EDGE_HEADPORT] = { "headport", "n" },
+    [EDGE_LABEL] = { "label", "" },
+    [EDGE_PENWIDTH] = { "penwidth", "1.5" },
+    [EDGE_STYLE] = { "style", "solid" },
+};
+
+static const Attribute node_constants[] = {
+    { "fixedsize", "shape" },
+    { "fontname", PODA_DOT_FONT },
+};
+
+static const Attribute edge_constants[] = {
+    { "arrowsize", "1.2" }, { "fontcolor", INK }, { "fontname", PODA_DOT_FONT },
+    { "fontsize", "12" },   { "tailport", "s" },
+};
+
+static void
+declare_constants (Agraph_t *graph, int kind, const Attribute *attributes, gsize n)
+{
+    for (gsize i = 0; i < n; i++)
+        agattr (graph, kind, (char *) attributes[i].name,
+                (char *) attributes[i].standard);
+}
+
+static void
+declare (Dot *dot)
+{
+    declare_constants (dot->graph, AGNODE, node_constants,
+                       G_N_ELEMENTS (node_constants));
+    declare_constants (dot->graph, AGEDGE, edge_constants,
+                       G_N_ELEMENTS (edge_constants));
+    for (guint i = 0; i < N_NODE_KEYS; i++)
+        dot->node_symbols[i] =
+            agattr (dot->graph, AGNODE, (char *) node_attributes[i].name,
+                    (char *) node_attributes[i].standard);
+    for (guint i = 0; i < N_EDGE_KEYS; i++)
+        dot->edge_symbols[i] =
+            agattr (dot->graph, AGEDGE, (char *) edge_attributes[i].name,
+                    (char *) edge_attributes[i].standard);
+}
+
+static void
+set_node (Dot *dot, Agnode_t *node, NodeKey key, const char *text)
+{
+    agxset (node, dot->node_symbols[key], (char *) text);
+}
+
+static void
+set_edge (Dot *dot, Agedge_t *edge, EdgeKey key, const char *text)
+{
+    agxset (edge, dot->edge_symbols[key], (char *) text);
+}
+
+/* `2.5`, whatever the locale's decimal sign is. */
+static const char *
+decimal (double number, char buffer[G_ASCII_DTOSTR_BUF_SIZE])
+{
+    return g_ascii_formatd (buffer, G_ASCII_DTOSTR_BUF_SIZE, "%.2f", number);
+}
+
+static void
+place (Dot *dot, Agnode_t *node, const PodaBox *box)
+{
+    char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+    g_string_printf (dot->text, "%s,%s", decimal (box->x, x),
+                     decimal (dot->figure->height - box->y, y));
+    set_node (dot, node, NODE_POS, dot->text->str);
+    set_node (dot, node, NODE_WIDTH, decimal (box->width / POINTS_PER_INCH, x));
+    set_node (dot, node, NODE_HEIGHT, decimal (box->height / POINTS_PER_INCH, y));
+}
+
+static const char *
+shape (const PodaFigure *figure, const PodaBox *box)
+{
+    switch (poda_box_shape (figure, box)) {
+    case PODA_SHAPE_PILL:
+        return box->width > box->height + 2 ? "ellipse" : "circle";
+    case PODA_SHAPE_DIAMOND:
+        return "diamond";
+    case PODA_SHAPE_UP:
+        return "triangle";
+    case PODA_SHAPE_DOWN:
+        return "invtriangle";
+    case PODA_SHAPE_CHAMFERED:
+        return "octagon";
+    default:
+        return "box";
+    }
+}
+
+static void
+colour (Dot *dot, Agnode_t *node, const PodaBox *box)
+{
+    static const char *const fills[] = { "#dcebf7", "#fde9d9", "#f0ecf7" };
+    static const char *const lines[] = { "#0b5c94", "#b4500b", "#6639a6" };
+    gboolean print = dot->figure->drawing.theme == PODA_THEME_PRINT;
+    gboolean pruned = box->state == PODA_STATE_SKIPPED;
+    if (box->state == PODA_STATE_UNSEEN) {
+        set_node (dot, node, NODE_COLOR, print ? GREY : FAINT);
+    } else if (pruned) {
+        set_node (dot, node, NODE_STYLE, "dashed");
+        set_node (dot, node, NODE_COLOR, print ? GREY : PALE);
+        set_node (dot, node, NODE_FONTCOLOR, print ? GREY : PALE);
+    } else if (print) {
+        set_node (dot, node, NODE_COLOR, "black");
+    } else if (!box->leaf) {
+        set_node (dot, node, NODE_COLOR, lines[box->player]);
+        set_node (dot, node, NODE_FILLCOLOR, fills[box->player]);
+    }
+    if (poda_box_shape (dot->figure, box) == PODA_SHAPE_ROUNDED)
+        set_node (dot, node, NODE_STYLE, pruned ? "dashed,rounded" : "filled,rounded");
+}
+
+static void
+label (Dot *dot, Agnode_t *node, const PodaBox *box)
+{
+    g_string_truncate (dot->text, 0);
+    gboolean html = poda_dot_append_label (dot->text, dot->figure, box);
+    char *text = dot->text->str;
+    if (*text == '\0')
+        return;
+    set_node (dot, node, NODE_LABEL, html ? agstrdup_html (dot->graph, text) : text);
+}
+
+static void
+style_node (Dot *dot, Agnode_t *node, const PodaBox *box)
+{
+    place (dot, node, box);
+    colour (dot, node, box);
+    label (dot, node, box);
+    set_node (dot, node, NODE_SHAPE, shape (dot->figure, box));
+    g_string_printf (dot->text, "%d", (int) poda_box_font (dot->figure, box));
+    set_node (dot, node, NODE_FONTSIZE, dot->text->str);
+    if (box->state == PODA_STATE_OPEN && !box->current)
+        set_node (dot, node, NODE_PENWIDTH, "4");
+    else if (box->state == PODA_STATE_UNSEEN)
+        set_node (dot, node, NODE_PENWIDTH, "1");
+    else if (!box->leaf)
+        set_node (dot, node, NODE_PENWIDTH, "2");
+    if (box->strategy || box->current)
+        set_node (dot, node, NODE_PERIPHERIES, "2");
+    if (box->title != NULL) {
+        g_string_truncate (dot->text, 0);
+        poda_dot_append_plain (dot->text, box->title);
+        set_node (dot, node, NODE_TOOLTIP, dot->text->str);
+    }
+}
+
+/* The two strokes of a cut are drawn as the tail's arrow, in the edge's own colour. */
+static void
+style_pruned_edge (Dot *dot, Agedge_t *edge, const PodaBox *parent)
+{
+    gboolean print = dot->figure->drawing.theme == PODA_THEME_PRINT;
+    gboolean cut = parent->state != PODA_STATE_SKIPPED;
+    set_edge (dot, edge, EDGE_STYLE, "dashed");
+    set_edge (dot, edge, EDGE_COLOR, print ? "black" : cut ? RED : PALE);
+    if (cut) {
+        set_edge (dot, edge, EDGE_DIR, "back");
+        set_edge (dot, edge, EDGE_ARROWTAIL, "noneteetee");
+    }
+}
+
+static void
+style_still_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
+{
+    if (box->state == PODA_STATE_UNSEEN) {
+        set_edge (dot, edge, EDGE_PENWIDTH, "1");
+        set_edge (dot, edge, EDGE_COLOR, FAINT);
+    } else if (box->state == PODA_STATE_OPEN || box->best) {
+        set_edge (dot, edge, EDGE_PENWIDTH,
+                  box->state == PODA_STATE_OPEN ? "4" : "2.6");
+        set_edge (dot, edge, EDGE_COLOR, INK);
+    }
+}
+
+static void
+style_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
+{
+    const PodaFigure *figure = dot->figure;
+    if (figure->drawing.theme == PODA_THEME_PRINT)
+        set_edge (dot, edge, EDGE_COLOR, "black");
+    style_still_edge (dot, edge, box);
+    if (box->state == PODA_STATE_SKIPPED) {
+        style_pruned_edge (dot, edge, &figure->boxes[box->parent]);
+    } else if (box->pv) {
+        set_edge (dot, edge, EDGE_PENWIDTH, "4");
+        set_edge (dot, edge, EDGE_COLOR, INK);
+    } else if (box->strategy) {
+        set_edge (dot, edge, EDGE_PENWIDTH, "2");
+        set_edge (dot, edge, EDGE_COLOR, INK ":invis:" INK);
+    }
+    if (box->folded) /* its label reaches farther up than its shape */
+        set_edge (dot, edge, EDGE_HEADPORT, "");
+    if (box->edge != NULL) {
+        /* The spaces keep the text off the line that it stands beside. */
+        g_string_assign (dot->text, "  ");
+        poda_dot_append_plain (dot->text, box->edge);
+        g_string_append (dot->text, "  ");
+        set_edge (dot, edge, EDGE_LABEL, dot->text->str);
+    }
+}
+
+static void
+set_number (Dot *dot, Agnode_t *node, NodeKey key, PodaValue value)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    set_node (dot, node, key, poda_value_format (value, PODA_STYLE_MACHINE, buffer));
+}
+
+static void
+set_integer (Dot *dot, Agnode_t *node, NodeKey key, const char *format, guint32 number)
+{
+    g_string_printf (dot->text, format, number);
+    set_node (dot, node, key, dot->text->str);
+}
+
+static void
+add_window (Dot *dot, Agnode_t *node, const PodaNode *visited)
+{
+    set_number (dot, node, NODE_ALPHA, visited->alpha);
+    set_number (dot, node, NODE_BETA, visited->beta);
+    set_number (dot, node, NODE_ALPHA_OUT, poda_node_alpha_out (visited));
+    set_number (dot, node, NODE_BETA_OUT, poda_node_beta_out (visited));
+}
+
+static void
+add_findings (Dot *dot, Agnode_t *node, const PodaNode *visited)
+{
+    if (poda_record_problem (dot->figure->record)->algorithm->windowed)
+        add_window (dot, node, visited);
+    set_integer (dot, node, NODE_ORDER, "%u", visited->id);
+    set_number (dot, node, NODE_VALUE, visited->value);
+    set_node (dot, node, NODE_BOUND, poda_bound_word (visited->bound));
+    if (visited->cut != PODA_CUT_NONE)
+        set_node (dot, node, NODE_CUT, poda_cut_word (visited->cut));
+    if (visited->cut_by != 0)
+        set_integer (dot, node, NODE_CUT_BY, "n%u", visited->cut_by);
+}
+
+/* The value of a leaf, which the search may never have seen. */
+static void
+add_leaf_value (Dot *dot, Agnode_t *node, NodeKey key, const PodaWalk *walk)
+{
+    PodaLeafReason reason;
+    PodaValue value;
+    if (poda_problem_leaf_value (poda_record_problem (walk->record),
+                                 poda_walk_position (walk), walk->ply, &reason, &value))
+        set_number (dot, node, key, value);
+}
+
+/* A leaf that was not reached yet keeps its value as what is known, so that the tree
+ * can be read back; an open node has no bound. */
+static void
+add_moment (Dot *dot, Agnode_t *node, const PodaWalk *walk)
+{
+    const PodaMoment *moment = dot->figure->moment;
+    const PodaNode *seen = poda_moment_seen (moment, walk->node);
+    PodaState state = poda_moment_state (moment, walk->node);
+    PodaValue value;
+    PodaBound bound;
+    set_node (dot, node, NODE_STATUS, poda_moment_word (moment, walk->node));
+    if (seen == NULL) {
+        add_leaf_value (dot, node, NODE_KNOWN, walk);
+        return;
+    }
+    add_findings (dot, node, seen);
+    if (!poda_moment_value (moment, walk->node, &value, &bound)) {
+        set_node (dot, node, NODE_VALUE, "");
+        add_leaf_value (dot, node, NODE_KNOWN, walk);
+    }
+    if (state == PODA_STATE_OPEN)
+        set_node (dot, node, NODE_BOUND, "");
+}
+
+static void
+add_node_data (Dot *dot, Agnode_t *node, const PodaBox *box, const PodaWalk *walk,
+               const PodaNames *names)
+{
+    g_string_truncate (dot->text, 0);
+    poda_dot_append_data (dot->text, names->name);
+    set_node (dot, node, NODE_PATH, dot->text->str);
+    set_node (dot, node, NODE_PLAYER, poda_player_word (box->player));
+    if (dot->figure->drawing.blank) {
+        add_leaf_value (dot, node, NODE_VALUE, walk);
+        return;
+    }
+    set_node (dot, node, NODE_PV, box->pv ? "true" : "false");
+    if (dot->figure->whole != NULL) {
+        add_moment (dot, node, walk);
+        return;
+    }
+    set_node (dot, node, NODE_STATUS, poda_status_word (walk->node->status));
+    if (walk->node->status == PODA_STATUS_PRUNED)
+        add_leaf_value (dot, node, NODE_KNOWN, walk);
+    else
+        add_findings (dot, node, walk->node);
+}
+
+static void
+add_edge_data (Dot *dot, Agedge_t *edge, const PodaBox *box, const PodaNames *names)
+{
+    g_string_truncate (dot->text, 0);
+    poda_dot_append_data (dot->text, names->move);
+    set_edge (dot, edge, EDGE_MOVE, dot->text->str);
+    if (box->probability >= 0) {
+        char buffer[PODA_VALUE_BUFFER];
+        poda_value_format (box->probability, PODA_STYLE_MACHINE, buffer);
+        set_edge (dot, edge, EDGE_PROBABILITY, buffer);
+    }
+}
 
 #define CHARACTER_WIDTH 7.0
 
@@ -86,7 +498,7 @@ add_graph_attributes (Agraph_t *graph)
 }
 
 static Agnode_t *
-add_node (PodaDot *dot, guint32 index)
+add_node (Dot *dot, guint32 index)
 {
     const PodaBox *box = &dot->figure->boxes[index];
     char name[16];
@@ -96,7 +508,7 @@ add_node (PodaDot *dot, guint32 index)
 
 /* Boxes and record are both in preorder, so that one walk meets every box in turn. */
 static void
-add_boxes (PodaDot *dot)
+add_boxes (Dot *dot)
 {
     const PodaFigure *figure = dot->figure;
     g_autofree Agnode_t **nodes = g_new (Agnode_t *, figure->n_boxes);
@@ -110,13 +522,13 @@ add_boxes (PodaDot *dot)
         if (walk.node->id != box->node)
             continue;
         nodes[i] = add_node (dot, i);
-        poda_dot_add_node_data (dot, nodes[i], box, &walk, &names);
-        poda_dot_style_node (dot, nodes[i], box);
+        add_node_data (dot, nodes[i], box, &walk, &names);
+        style_node (dot, nodes[i], box);
         if (box->parent != PODA_FIGURE_NONE) {
             Agedge_t *edge =
                 agedge (dot->graph, nodes[box->parent], nodes[i], NULL, TRUE);
-            poda_dot_add_edge_data (dot, edge, box, &names);
-            poda_dot_style_edge (dot, edge, box);
+            add_edge_data (dot, edge, box, &names);
+            style_edge (dot, edge, box);
         }
         i++;
     }
@@ -134,10 +546,10 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error)
         return FALSE;
     }
     g_autoptr (GString) text = g_string_new (NULL);
-    PodaDot dot = { .figure = figure, .graph = graph, .text = text };
+    Dot dot = { .figure = figure, .graph = graph, .text = text };
     add_graph_attributes (graph);
     add_label (graph, figure);
-    poda_dot_declare (&dot);
+    declare (&dot);
     add_boxes (&dot);
 
     gboolean written = agwrite (graph, output) == 0;

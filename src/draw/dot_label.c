@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "draw/figure_shapes.h"
+#include "draw/layout.h"
 
 #define GAP 8
 #define FOLD_ROOM 46

@@ -1,10 +1,518 @@
-#include "draw/figure.h"
-
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
-#include "tree/tree.h"
+#include "draw/figure.h"
 #include "draw/figure_parts.h"
+#include "draw/layout.h"
+#include "draw/metrics.h"
 #include "record/say/sentence.h"
+#include "tree/tree.h"
+
+/* How many boxes a picture bears, in all and beside each other, before its labels fall
+ * away, and before it folds. */
+#define BOXES_WITH_ORDER 60
+#define BOXES_WITH_WINDOWS 120
+#define LEVEL_WITH_WINDOWS 30
+#define BOXES_WITH_MOVES 250
+#define LEVEL_WITH_MOVES 100
+#define BOXES_UNFOLDED 300
+
+static const PodaNode *
+next_node (const PodaNode *node, const PodaNode *root, guint *ply)
+{
+    if (poda_node_child (node) != NULL) {
+        (*ply)++;
+        return poda_node_child (node);
+    }
+    while (node != root) {
+        if (poda_node_next (node) != NULL)
+            return poda_node_next (node);
+        node = poda_node_parent (node);
+        (*ply)--;
+    }
+    return NULL;
+}
+
+/* How many nodes each ply below the figure's root has. */
+static GArray *
+count_plies (const PodaNode *root)
+{
+    GArray *counts = g_array_new (FALSE, TRUE, sizeof (guint32));
+    guint ply = 0;
+    for (const PodaNode *node = root; node != NULL;
+         node = next_node (node, root, &ply)) {
+        if (ply >= counts->len)
+            g_array_set_size (counts, ply + 1);
+        g_array_index (counts, guint32, ply)++;
+    }
+    return counts;
+}
+
+/* The deepest ply that can stay open, but at least the root's children. */
+static guint
+choose_fold (const GArray *counts)
+{
+    guint64 visible = 0;
+    for (guint ply = 0; ply < counts->len; ply++) {
+        visible += g_array_index (counts, guint32, ply);
+        if (visible > BOXES_UNFOLDED)
+            return ply <= 1 ? 1 : ply - 1;
+    }
+    return PODA_FOLD_NONE;
+}
+
+static guint
+choose_labels (guint32 visible, guint32 widest)
+{
+    guint labels = PODA_LABELS_STANDARD;
+    if (visible > BOXES_WITH_ORDER)
+        labels &= ~(guint) PODA_LABEL_ORDER;
+    if (visible > BOXES_WITH_WINDOWS || widest > LEVEL_WITH_WINDOWS)
+        labels &= ~(guint) PODA_LABEL_WINDOW;
+    if (visible > BOXES_WITH_MOVES || widest > LEVEL_WITH_MOVES)
+        labels &= ~(guint) PODA_LABEL_MOVE;
+    return labels;
+}
+
+static void
+note_fold (PodaFigureDraft *draft, guint32 hidden, gboolean by_itself)
+{
+    guint fold = draft->root_ply + draft->figure->drawing.fold;
+    char *note = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "folded below ply %u: %u node hidden",
+                     "folded below ply %u: %u nodes hidden", hidden),
+        fold, hidden);
+    if (by_itself) {
+        char *hint = g_strdup_printf (_ ("%s; --fold none shows all"), note);
+        g_free (note);
+        note = hint;
+    }
+    g_ptr_array_add (draft->notes, note);
+}
+
+static guint32
+decide (PodaFigureDraft *draft)
+{
+    PodaDrawing *drawing = &draft->figure->drawing;
+    g_autoptr (GArray) counts = count_plies (draft->root);
+    gboolean by_itself = drawing->fold == PODA_FOLD_AUTO;
+    if (by_itself)
+        drawing->fold = choose_fold (counts);
+    guint32 visible = 0, hidden = 0, widest = 0;
+    for (guint ply = 0; ply < counts->len; ply++) {
+        guint32 count = g_array_index (counts, guint32, ply);
+        if (drawing->fold != PODA_FOLD_NONE && ply > drawing->fold) {
+            hidden += count;
+            continue;
+        }
+        visible += count;
+        widest = widest < count ? count : widest;
+    }
+    if (hidden > 0)
+        note_fold (draft, hidden, by_itself);
+    if (drawing->labels == 0)
+        drawing->labels = choose_labels (visible, widest);
+    if (drawing->blank)
+        drawing->labels &=
+            ~(guint) (PODA_LABEL_WINDOW | PODA_LABEL_ORDER | PODA_LABEL_BOUND);
+    draft->figure->compact = visible > BOXES_WITH_WINDOWS;
+    return (guint32) visible;
+}
+
+/* Texts longer than this are cut; the whole stands in the tooltip. */
+#define NAME_WIDTH 150.0
+#define MOVE_WIDTH 110.0
+#define POSITION_WIDTH 220.0
+
+/* A box being made, with where the walk stands. */
+typedef struct {
+    PodaFigureDraft *draft;
+    const PodaWalk *walk;
+    const PodaNode *node;
+    PodaBox *box;
+} BoxDraft;
+
+const char *
+poda_figure_keep (PodaFigure *figure, const char *text, double width)
+{
+    if (poda_text_width (text, PODA_FONT_MOVE, FALSE) <= width)
+        return g_string_chunk_insert (figure->strings, text);
+    gsize fits = poda_text_fit (text, PODA_FONT_MOVE, FALSE, width);
+    g_autofree char *cut = g_strdup_printf ("%.*s…", (int) fits, text);
+    return g_string_chunk_insert (figure->strings, cut);
+}
+
+/* So many characters of a number are shown. */
+#define NUMBER_LENGTH 10
+
+/* Cuts the decimals of a longer number, like 5.333333333333333; what is left is a
+ * prefix of the number, so the ellipsis is true. */
+static void
+cut_decimals (char text[PODA_VALUE_BUFFER])
+{
+    const char *point = strchr (text, '.');
+    if (point == NULL || strpbrk (text, "eE") != NULL
+        || g_utf8_strlen (text, -1) <= NUMBER_LENGTH)
+        return;
+    char *end = g_utf8_offset_to_pointer (text, NUMBER_LENGTH - 1);
+    if (end <= point + 3)
+        end = (char *) point + 4; /* three decimals at least */
+    if (strlen (end) > 3)
+        g_strlcpy (end, "…", 4);
+}
+
+const char *
+poda_figure_number (const PodaDrawing *drawing, guint8 view, PodaValue value,
+                    char buffer[PODA_VALUE_BUFFER])
+{
+    if (drawing->mover_view && view == PODA_MIN)
+        value = 0.0 - value;
+    poda_value_format (value, PODA_STYLE_PICTURE, buffer);
+    cut_decimals (buffer);
+    return buffer;
+}
+
+static PodaBound
+bound_in_view (const PodaDrawing *drawing, guint8 view, PodaBound bound)
+{
+    if (!drawing->mover_view || view != PODA_MIN || bound == PODA_BOUND_EXACT)
+        return bound;
+    return bound == PODA_BOUND_ATLEAST ? PODA_BOUND_ATMOST : PODA_BOUND_ATLEAST;
+}
+
+const char *
+poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
+                        PodaBound bound)
+{
+    static const char *const signs[] = { "", "≥ ", "≤ " };
+    char number[PODA_VALUE_BUFFER], text[PODA_VALUE_BUFFER + 8];
+    poda_figure_number (&figure->drawing, view, value, number);
+    PodaBound proved = bound_in_view (&figure->drawing, view, bound);
+    g_snprintf (text, sizeof text, "%s%s", signs[proved], number);
+    if (proved != PODA_BOUND_EXACT)
+        figure->legend |= PODA_LEGEND_BOUND;
+    return g_string_chunk_insert_const (figure->strings, text);
+}
+
+static const char *
+bound_words (PodaBound bound)
+{
+    return bound == PODA_BOUND_ATLEAST  ? _ ("at least")
+           : bound == PODA_BOUND_ATMOST ? _ ("at most")
+                                        : _ ("exact");
+}
+
+/* What can be known of a node that was never visited, without searching. */
+static void
+add_pruned (const BoxDraft *work)
+{
+    PodaBox *box = work->box;
+    PodaLeafReason reason;
+    PodaValue value;
+    const PodaPosition *position = poda_walk_position (work->walk);
+    guint ply = work->draft->root_ply + box->level;
+    gboolean known =
+        poda_problem_leaf_value (work->draft->problem, position, ply, &reason, &value);
+    box->leaf = known || ply == work->draft->problem->depth;
+    gboolean blank = work->draft->figure->drawing.blank;
+    gboolean shown = known && (blank || reason == PODA_LEAF_TERMINAL);
+    if (shown && (work->draft->figure->drawing.labels & PODA_LABEL_VALUE) != 0)
+        box->value = poda_figure_keep_value (work->draft->figure, box->view, value,
+                                             PODA_BOUND_EXACT);
+    box->state = PODA_STATE_SKIPPED;
+    if (blank) {
+        box->status = box->leaf ? PODA_STATUS_TERMINAL : PODA_STATUS_EXPANDED;
+        box->state = PODA_STATE_LEFT;
+    }
+}
+
+static void
+add_value (const BoxDraft *work)
+{
+    PodaFigure *figure = work->draft->figure;
+    const PodaDrawing *drawing = &figure->drawing;
+    const PodaNode *node = work->node;
+    PodaBox *box = work->box;
+    box->leaf = node->status != PODA_STATUS_EXPANDED;
+    if (drawing->blank && !box->leaf)
+        return;
+    if ((drawing->labels & PODA_LABEL_VALUE) != 0)
+        box->value = poda_figure_keep_value (figure, box->view, node->value,
+                                             (PodaBound) node->bound);
+    if ((drawing->labels & PODA_LABEL_BOUND) != 0 && !box->leaf)
+        box->bound =
+            bound_words (bound_in_view (drawing, box->view, (PodaBound) node->bound));
+}
+
+const char *
+poda_probability_format (double probability, char text[PODA_VALUE_BUFFER])
+{
+    poda_value_format (probability, PODA_STYLE_PICTURE, text);
+    if (strlen (text) <= 5)
+        return text;
+    for (int below = 3; below <= 64; below++) {
+        double above = round (probability * below);
+        if (above >= 1 && fabs (probability * below - above) < 1e-9) {
+            g_snprintf (text, PODA_VALUE_BUFFER, "%d/%d", (int) above, below);
+            return text;
+        }
+    }
+    cut_decimals (text);
+    return text;
+}
+
+/* Where leaves are named by their numbers, as in course notes, the number beside the
+ * box says it already. */
+static gboolean
+repeats_number (const BoxDraft *work, const char *move)
+{
+    char number[16];
+    const PodaFigure *figure = work->draft->figure;
+    const PodaDrawing *drawing = &figure->drawing;
+    g_snprintf (number, sizeof number, "%u", poda_box_number (figure, work->box));
+    return (drawing->blank || drawing->labels & PODA_LABEL_ORDER)
+           && strcmp (number, move) == 0;
+}
+
+static void
+add_move (const BoxDraft *work)
+{
+    const PodaGame *game = work->draft->problem->game;
+    PodaFigure *figure = work->draft->figure;
+    PodaBox *box = work->box;
+    const PodaPosition *before =
+        &g_array_index (work->walk->positions, PodaPosition, box->level - 1);
+    g_autofree char *move = game->format_move (game, before, work->node->move);
+    box->move = poda_figure_keep (figure, move, MOVE_WIDTH);
+    box->edge = repeats_number (work, move) ? NULL : box->move;
+    if (figure->boxes[box->parent].player != PODA_CHANCE || game->probability == NULL)
+        return;
+    char probability[PODA_VALUE_BUFFER];
+    box->probability = game->probability (game, before, work->node->move);
+    poda_probability_format (box->probability, probability);
+    g_autofree char *edge = g_strdup_printf ("%s: %s", box->move, probability);
+    box->edge = g_string_chunk_insert (figure->strings,
+                                       *box->move != '\0' ? edge : probability);
+}
+
+static void
+add_position (const BoxDraft *work)
+{
+    const PodaGame *game = work->draft->problem->game;
+    const PodaPosition *position = poda_walk_position (work->walk);
+    PodaFigure *figure = work->draft->figure;
+    PodaBox *box = work->box;
+    PodaBoard board;
+    if (!poda_game_board (game, position, &board)) {
+        g_autofree char *text = game->format_position (game, position);
+        box->position = poda_figure_keep (figure, text, POSITION_WIDTH);
+        return;
+    }
+    figure->board_columns = board.columns;
+    figure->board_rows = board.rows;
+    figure->board_strokes = board.strokes;
+    figure->board_drops = board.drops;
+    box->cells = g_string_chunk_insert_len (figure->strings, board.cells,
+                                            board.columns * board.rows);
+    if (poda_node_parent (work->node) == NULL)
+        return;
+    PodaPosition parent;
+    if (box->level == 0) /* the walk began here */
+        poda_record_position (work->draft->record, poda_node_parent (work->node),
+                              &parent);
+    box->last_cell = poda_game_played_cell (
+        game, box->level == 0 ? &parent : position - 1, position);
+}
+
+static void
+add_texts (const BoxDraft *work)
+{
+    PodaFigure *figure = work->draft->figure;
+    guint labels = figure->drawing.labels;
+    PodaBox *box = work->box;
+    if (box->status == PODA_STATUS_PRUNED)
+        add_pruned (work);
+    else
+        add_value (work);
+    if ((labels & PODA_LABEL_MOVE) != 0 && box->level > 0)
+        add_move (work);
+    if ((labels & PODA_LABEL_POSITION) != 0)
+        add_position (work);
+    if ((labels & PODA_LABEL_ORDER) != 0 && box->status != PODA_STATUS_PRUNED) {
+        char order[16];
+        g_snprintf (order, sizeof order, "%u", box->node);
+        box->order = g_string_chunk_insert (figure->strings, order);
+    }
+    if ((labels & PODA_LABEL_NAME) != 0) {
+        g_autofree char *name = poda_record_name (work->draft->record, work->node);
+        box->name = poda_figure_keep (figure, name, NAME_WIDTH);
+    }
+}
+
+static guint32
+count_below (const PodaNode *node)
+{
+    guint32 count = 0;
+    guint ply = 0;
+    for (const PodaNode *at = node; at != NULL; at = next_node (at, node, &ply))
+        count++;
+    return count - 1;
+}
+
+static void
+fill_box (const BoxDraft *work)
+{
+    const PodaDrawing *drawing = &work->draft->figure->drawing;
+    const PodaNode *node = work->node;
+    PodaBox *box = work->box;
+    box->node = node->id;
+    box->child = box->next = PODA_FIGURE_NONE;
+    box->player = node->player;
+    box->view = (guint8) poda_node_view (node);
+    box->status = node->status;
+    box->state = PODA_STATE_LEFT;
+    box->cut = drawing->blank ? PODA_CUT_NONE : node->cut;
+    box->pv = !drawing->blank && node->pv;
+    box->last_cell = -1;
+    box->probability = -1;
+    if (box->level == drawing->fold && poda_node_child (node) != NULL) {
+        box->folded = TRUE;
+        box->hidden = count_below (node);
+    }
+}
+
+/* Hangs box `at` below its parent, after the last box made on its level. */
+static void
+link_box (const PodaFigureDraft *draft, const PodaNode *node, guint32 at, GArray *last)
+{
+    PodaFigure *figure = draft->figure;
+    PodaBox *box = &figure->boxes[at];
+    gboolean root = node == draft->root;
+    box->parent = root ? PODA_FIGURE_NONE : draft->box_of[poda_node_parent (node)->id];
+    box->level = root ? 0 : figure->boxes[box->parent].level + 1;
+    draft->box_of[node->id] = at;
+    if (box->level == last->len)
+        g_array_append_val (last, at);
+    if (root)
+        return;
+    PodaBox *parent = &figure->boxes[box->parent];
+    if (parent->child == PODA_FIGURE_NONE)
+        parent->child = at;
+    else
+        figure->boxes[g_array_index (last, guint32, box->level)].next = at;
+    g_array_index (last, guint32, box->level) = at;
+}
+
+static void
+make_boxes (PodaFigureDraft *draft)
+{
+    g_autoptr (GArray) last = g_array_new (FALSE, FALSE, sizeof (guint32));
+    g_auto (PodaWalk) walk;
+    poda_walk_begin (&walk, draft->record, draft->root);
+    for (guint32 at = 0; poda_walk_next (&walk); at++) {
+        BoxDraft work = { .draft = draft, .walk = &walk, .node = walk.node };
+        work.box = &draft->figure->boxes[at];
+        link_box (draft, walk.node, at, last);
+        fill_box (&work);
+        add_texts (&work);
+        if (work.box->folded)
+            poda_walk_skip (&walk);
+    }
+}
+
+/* With more boxes nobody points at each of them. */
+#define MOST_TITLES 5000
+
+static const char *
+bound_phrase (guint8 bound)
+{
+    return bound == PODA_BOUND_ATLEAST  ? _ ("at least %s")
+           : bound == PODA_BOUND_ATMOST ? _ ("at most %s")
+                                        : "%s";
+}
+
+/* With all decimals, unlike the box. */
+static char *
+value_phrase (const PodaFigure *figure, const PodaBox *box, PodaValue value,
+              PodaBound bound)
+{
+    char number[PODA_VALUE_BUFFER];
+    gboolean turned = figure->drawing.mover_view && box->view == PODA_MIN;
+    poda_value_format (turned ? 0.0 - value : value, PODA_STYLE_PICTURE, number);
+    bound = bound_in_view (&figure->drawing, box->view, bound);
+    return g_strdup_printf (bound_phrase (bound), number);
+}
+
+static char *
+title_visited (const PodaFigure *figure, const PodaBox *box, const PodaNode *node,
+               const char *name)
+{
+    g_autofree char *value =
+        value_phrase (figure, box, node->value, (PodaBound) node->bound);
+    if (box->status == PODA_STATUS_FRONTIER)
+        return g_strdup_printf (_ ("node %u, %s, at the depth limit: %s"), box->node,
+                                name, value);
+    if (box->leaf)
+        return g_strdup_printf (_ ("node %u, %s, a leaf: %s"), box->node, name, value);
+    const char *player = poda_player_label (box->player);
+    if (poda_is_shown (box->reason))
+        return g_strdup_printf (
+            _ ("node %u, %s, %s: %s; its other children are cut (%s)"), box->node, name,
+            player, value, box->reason);
+    if (box->cut != PODA_CUT_NONE)
+        return g_strdup_printf (_ ("node %u, %s, %s: %s; its other children are cut"),
+                                box->node, name, player, value);
+    return g_strdup_printf (_ ("node %u, %s, %s: %s"), box->node, name, player, value);
+}
+
+/* While it is open. */
+static char *
+title_open (const PodaFigure *figure, const PodaBox *box, const PodaNode *node,
+            const char *name)
+{
+    const char *player = poda_player_label (box->player);
+    PodaValue so_far;
+    PodaBound bound;
+    if (!poda_moment_value (figure->moment, node, &so_far, &bound))
+        return box->leaf ? g_strdup_printf (_ ("node %u, %s, a leaf, just entered"),
+                                            box->node, name)
+                         : g_strdup_printf (_ ("node %u, %s, %s, just entered"),
+                                            box->node, name, player);
+    g_autofree char *value = value_phrase (figure, box, so_far, bound);
+    return box->leaf
+               ? g_strdup_printf (_ ("node %u, %s, a leaf: %s"), box->node, name, value)
+               : g_strdup_printf (_ ("node %u, %s, %s, open: %s so far"), box->node,
+                                  name, player, value);
+}
+
+static char *
+title_of (const PodaFigure *figure, const PodaBox *box)
+{
+    const PodaNode *node = poda_record_node (figure->record, box->node);
+    g_autofree char *name = poda_record_name (figure->record, node);
+    if (box->state == PODA_STATE_UNSEEN)
+        return g_strdup_printf (_ ("%s: not entered yet"), name);
+    if (box->state == PODA_STATE_OPEN)
+        return title_open (figure, box, node, name);
+    if (figure->drawing.blank)
+        return box->leaf && box->value != NULL
+                   ? g_strdup_printf (_ ("%s, a leaf: %s"), name, box->value)
+                   : g_strdup_printf ("%s, %s", name, poda_player_label (box->player));
+    if (box->state == PODA_STATE_SKIPPED)
+        return g_strdup_printf (_ ("%s: cut, never visited"), name);
+    return title_visited (figure, box, node, name);
+}
+
+void
+poda_figure_add_titles (PodaFigure *figure)
+{
+    if (figure->n_boxes > MOST_TITLES)
+        return;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        g_autofree char *title = title_of (figure, &figure->boxes[i]);
+        figure->boxes[i].title = g_string_chunk_insert (figure->strings, title);
+    }
+}
 
 void
 poda_drawing_init (PodaDrawing *drawing)
@@ -68,9 +576,9 @@ static void
 fill (PodaFigureDraft *draft)
 {
     PodaFigure *figure = draft->figure;
-    figure->n_boxes = poda_figure_decide (draft);
+    figure->n_boxes = decide (draft);
     figure->boxes = g_new0 (PodaBox, figure->n_boxes);
-    poda_figure_make_boxes (draft);
+    make_boxes (draft);
     if (poda_figure_has_windows (figure) || figure->drawing.stills)
         poda_figure_add_steps (draft);
     if (draft->root_ply > 0) {

@@ -2,7 +2,7 @@
 
 #include "draw/legend.h"
 
-#include "draw/figure_shapes.h"
+#include "draw/layout.h"
 #include "draw/metrics.h"
 
 #define TITLE_SIZE 14.0

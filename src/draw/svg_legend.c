@@ -29,7 +29,7 @@ put_player (PodaSvg *svg, PodaPlayer player, double x, double y)
                     .height = 16,
                     .cells = figure->boxes[0].cells,
                     .position = figure->boxes[0].position };
-    PodaShape shape = poda_box_shape (figure, &box);
+    PodaBoxShape shape = poda_box_shape (figure, &box);
     if (shape == PODA_SHAPE_PILL)
         box.width = box.height = 18;
     if (shape == PODA_SHAPE_DIAMOND)

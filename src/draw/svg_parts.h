@@ -4,7 +4,7 @@
 
 #include "base/output.h"
 #include "draw/figure.h"
-#include "draw/figure_shapes.h"
+#include "draw/layout.h"
 
 G_BEGIN_DECLS
 

@@ -41,7 +41,7 @@ put_player (PodaTex *tex, PodaPlayer player, double x, double y)
                     .height = 16,
                     .cells = root->cells,
                     .position = root->position };
-    PodaShape shape = poda_box_shape (tex->figure, &box);
+    PodaBoxShape shape = poda_box_shape (tex->figure, &box);
     if (shape == PODA_SHAPE_PILL)
         box.width = box.height = 18;
     else if (shape == PODA_SHAPE_DIAMOND)

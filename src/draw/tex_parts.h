@@ -8,7 +8,7 @@
  * Beamer included. */
 
 #include "draw/tex.h"
-#include "draw/figure_shapes.h"
+#include "draw/layout.h"
 
 G_BEGIN_DECLS
 

@@ -19,11 +19,11 @@ typedef struct {
     guint32 ancestor;
     guint32 number; /* among its siblings, not turned over by mirror */
     guint32 parent;
-} Work;
+} TidyWork;
 
 /* Every box by itself, before its parent's first walk. */
 static void
-reset (Work *w, guint32 v)
+reset (TidyWork *w, guint32 v)
 {
     w->prelim = w->mod = w->shift = w->change = 0;
     w->thread = PODA_TIDY_NONE;
@@ -32,12 +32,12 @@ reset (Work *w, guint32 v)
 
 /* What a parent says of its children is said before they are reached, and kept. */
 static void
-link_children (Work *work, PodaTidyBox *boxes, guint32 n)
+link_children (TidyWork *work, PodaTidyBox *boxes, guint32 n)
 {
     work[0].previous = PODA_TIDY_NONE;
     work[0].number = 0;
     for (guint32 v = 0; v < n; v++) {
-        Work *w = &work[v];
+        TidyWork *w = &work[v];
         reset (w, v);
         w->parent = boxes[v].parent;
         w->first = boxes[v].child;
@@ -56,10 +56,10 @@ link_children (Work *work, PodaTidyBox *boxes, guint32 n)
 
 /* Turns every box over, so that the same walk works from the other side. */
 static void
-mirror (Work *work, guint32 n)
+mirror (TidyWork *work, guint32 n)
 {
     for (guint32 v = 0; v < n; v++) {
-        Work *w = &work[v];
+        TidyWork *w = &work[v];
         guint32 first = w->first, next = w->next;
         double before = w->before;
         reset (w, v);
@@ -73,19 +73,19 @@ mirror (Work *work, guint32 n)
 }
 
 static guint32
-next_before (const Work *work, guint32 v)
+next_before (const TidyWork *work, guint32 v)
 {
     return work[v].first != PODA_TIDY_NONE ? work[v].first : work[v].thread;
 }
 
 static guint32
-next_after (const Work *work, guint32 v)
+next_after (const TidyWork *work, guint32 v)
 {
     return work[v].last != PODA_TIDY_NONE ? work[v].last : work[v].thread;
 }
 
 static void
-move_subtree (Work *work, guint32 from, guint32 to, double shift)
+move_subtree (TidyWork *work, guint32 from, guint32 to, double shift)
 {
     double subtrees = fabs ((double) work[to].number - (double) work[from].number);
     work[to].change -= shift / subtrees;
@@ -99,7 +99,7 @@ move_subtree (Work *work, guint32 from, guint32 to, double shift)
  * facing contours, and threads the shorter contour to the longer. Returns the default
  * ancestor for the next sibling. */
 static guint32
-apportion (Work *work, guint32 v, guint32 first, guint32 default_ancestor)
+apportion (TidyWork *work, guint32 v, guint32 first, guint32 default_ancestor)
 {
     guint32 in_plus = v, out_plus = v;
     guint32 in_minus = work[v].previous, out_minus = first;
@@ -142,7 +142,7 @@ apportion (Work *work, guint32 v, guint32 first, guint32 default_ancestor)
 
 /* Spreads the shifts over the smaller subtrees between those that collided. */
 static void
-execute_shifts (Work *work, guint32 last)
+execute_shifts (TidyWork *work, guint32 last)
 {
     double shift = 0, change = 0;
     for (guint32 w = last; w != PODA_TIDY_NONE; w = work[w].previous) {
@@ -155,11 +155,11 @@ execute_shifts (Work *work, guint32 last)
 
 /* Places the children of `v` beside each other and remembers their middle. */
 static void
-place_children (Work *work, guint32 v)
+place_children (TidyWork *work, guint32 v)
 {
     guint32 first = work[v].first, default_ancestor = first;
     for (guint32 w = first; w != PODA_TIDY_NONE; w = work[w].next) {
-        Work *child = &work[w];
+        TidyWork *child = &work[w];
         double middle = child->mod;
         gboolean parent = child->first != PODA_TIDY_NONE;
         if (child->previous == PODA_TIDY_NONE) {
@@ -167,7 +167,7 @@ place_children (Work *work, guint32 v)
             child->mod = 0;
             continue;
         }
-        const Work *previous = &work[child->previous];
+        const TidyWork *previous = &work[child->previous];
         child->prelim = previous->prelim + previous->after + child->before;
         child->mod = parent ? child->prelim - middle : 0;
         default_ancestor = apportion (work, w, first, default_ancestor);
@@ -179,7 +179,7 @@ place_children (Work *work, guint32 v)
 /* One walk up and one down, which adds each place, from the root, so many times to x.
  */
 static void
-walk (Work *work, PodaTidyBox *boxes, guint32 n, double times)
+walk (TidyWork *work, PodaTidyBox *boxes, guint32 n, double times)
 {
     for (guint32 v = n; v-- > 0;)
         if (work[v].first != PODA_TIDY_NONE)
@@ -217,8 +217,8 @@ poda_tidy (PodaTidyBox *boxes, guint32 n)
 {
     if (n == 0)
         return 0;
-    gsize bytes = n * sizeof (Work);
-    Work *work = poda_pages_grow (NULL, 0, bytes);
+    gsize bytes = n * sizeof (TidyWork);
+    TidyWork *work = poda_pages_grow (NULL, 0, bytes);
     link_children (work, boxes, n);
     walk (work, boxes, n, 0.5);
     mirror (work, n);

@@ -1,13 +1,12 @@
 /* The tree for a terminal: title and caption, the tree in one of two forms, the legend.
  */
 
-#include "draw/emit.h"
-
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "draw/emit.h"
 #include "draw/legend.h"
-#include "draw/tree_text_parts.h"
+#include "draw/tree_text.h"
 
 #define USUAL_COLUMNS 80
 
@@ -32,14 +31,14 @@ poda_tree_text_bound (const char *letter, const char *values)
 }
 
 /* The drawn form knows boxes only. */
-static const char *const boxes[] = { "□", "○", "◇" };
+static const char *const plain_shapes[] = { "□", "○", "◇" };
 
 const char *
 poda_tree_text_shape (const PodaFigure *figure, PodaPlayer player)
 {
     static const char *const triangles[] = { "△", "▽", "○" };
     return figure->drawing.shapes == PODA_SHAPES_TRIANGLES ? triangles[player]
-                                                           : boxes[player];
+                                                           : plain_shapes[player];
 }
 
 PodaInk
@@ -79,6 +78,207 @@ poda_tree_text_reason (const PodaBox *box)
     return g_strchomp (g_strconcat ("✂ ", reason, NULL));
 }
 
+typedef struct {
+    const PodaFigure *figure;
+    gboolean colour;
+    GString *line;
+    GString *margin; /* the lines that go down past the current box's children */
+    GArray *ends;    /* of gsize: where the margin of each level's children ends */
+    guint8 *below;   /* PodaStroke by box: the heaviest edge to a later sibling */
+} Sheet;
+
+static void
+append (Sheet *sheet, PodaInk ink, const char *before, const char *text)
+{
+    gboolean on = sheet->colour && ink != PODA_INK_PLAIN;
+    g_string_append (sheet->line, before);
+    g_string_append (sheet->line, on ? poda_ink_on (ink) : "");
+    g_string_append (sheet->line, text);
+    g_string_append (sheet->line, on ? PODA_INK_OFF : "");
+}
+
+static void
+append_text (Sheet *sheet, PodaInk ink, const char *before, const char *text)
+{
+    g_autofree char *fit = poda_terminal_text (text);
+    append (sheet, ink, before, fit);
+}
+
+/* Siblings come later in preorder, so that one loop from the end sees them first. */
+static void
+find_lines_below (Sheet *sheet)
+{
+    const PodaBox *boxes = sheet->figure->boxes;
+    for (guint32 i = sheet->figure->n_boxes; i-- > 0;) {
+        guint32 next = boxes[i].next;
+        if (next == PODA_FIGURE_NONE)
+            continue;
+        PodaStroke stroke = poda_tree_text_stroke (&boxes[next]);
+        sheet->below[i] =
+            sheet->below[next] < stroke ? (guint8) stroke : sheet->below[next];
+    }
+}
+
+/* The branch that leads to a box, and the margin for its children. */
+static void
+append_branch (Sheet *sheet, const PodaBox *box)
+{
+    PodaStroke below = sheet->below[box - sheet->figure->boxes];
+    PodaStroke own = poda_tree_text_stroke (box);
+    g_string_truncate (sheet->margin,
+                       g_array_index (sheet->ends, gsize, box->level - 1));
+    g_string_append (sheet->line, sheet->margin->str);
+    g_string_append (sheet->line, poda_stroke_sign (own < below ? below : own, below,
+                                                    PODA_STROKE_NONE, own));
+    g_string_append (sheet->line,
+                     poda_stroke_sign (PODA_STROKE_NONE, PODA_STROKE_NONE, own, own));
+    g_string_append_c (sheet->line, ' ');
+
+    g_string_append (sheet->margin, poda_stroke_sign (below, below, PODA_STROKE_NONE,
+                                                      PODA_STROKE_NONE));
+    g_string_append (sheet->margin, "  ");
+    if (box->edge != NULL && *box->edge != '\0') {
+        append_text (sheet, poda_tree_text_edge_ink (box), "", box->edge);
+        g_string_append (sheet->line, "  ");
+    }
+}
+
+static void
+append_value (Sheet *sheet, const PodaBox *box)
+{
+    PodaInk ink = poda_tree_text_ink (box);
+    g_autofree char *value =
+        poda_tree_text_number (box->value != NULL ? box->value : "");
+    if (box->state == PODA_STATE_SKIPPED) {
+        g_autofree char *known = g_strdup_printf ("(%s)", *value != '\0' ? value : "?");
+        append (sheet, ink, "", known);
+        return;
+    }
+    if (box->current)
+        append (sheet, PODA_INK_STRONG, "", "▶ ");
+    if (box->leaf && box->state == PODA_STATE_UNSEEN)
+        append (sheet, ink, "", "[ ]");
+    if (!box->leaf)
+        append (sheet, ink, "", poda_tree_text_shape (sheet->figure, box->player));
+    append (sheet, ink, box->leaf ? "" : " ", value);
+    if (box->status == PODA_STATUS_FRONTIER && !sheet->figure->drawing.blank)
+        g_string_append (sheet->line, " …");
+}
+
+static void
+append_rest (Sheet *sheet, const PodaBox *box)
+{
+    if (poda_is_shown (box->position))
+        append_text (sheet, PODA_INK_PLAIN, "  ", box->position);
+    if (box->name != NULL)
+        append_text (sheet, PODA_INK_PLAIN, "  ", box->name);
+    if (poda_is_shown (box->order))
+        append (sheet, PODA_INK_PALE, "  #", box->order);
+    if (poda_is_shown (box->alpha)) {
+        g_autofree char *alpha = poda_tree_text_bound ("α", box->alpha);
+        g_autofree char *beta = poda_tree_text_bound ("β", box->beta);
+        append (sheet, PODA_INK_PLAIN, "  ", alpha);
+        append (sheet, PODA_INK_PLAIN, "  ", beta);
+    }
+    if (poda_is_shown (box->bound))
+        append (sheet, PODA_INK_PLAIN, "  ", box->bound);
+    if (box->strategy || box->winning)
+        append (sheet, PODA_INK_GREEN, "  ", box->winning ? "✓" : "★");
+    if (box->best)
+        append (sheet, PODA_INK_STRONG, "  ", "▼");
+    g_autofree char *reason = poda_tree_text_reason (box);
+    if (reason != NULL)
+        append (sheet, PODA_INK_RED, "  ", reason);
+    if (box->folded)
+        g_string_append_printf (sheet->line, "  △ %u", box->hidden);
+}
+
+/* Where discs fall, a board's upper rows are empty, and need not be shown again and
+ * again: below the root it begins with its highest disc. */
+static guint
+first_row (const PodaFigure *figure, const PodaBox *box)
+{
+    gsize cells = strspn (box->cells, ". ");
+    gsize last = figure->board_rows - 1;
+    if (!figure->board_drops || box->level == 0)
+        return 0;
+    return (guint) MIN (cells / figure->board_columns, last);
+}
+
+typedef struct {
+    Sheet *sheet;
+    gboolean pale;
+} LinePen;
+
+static void
+paint (gpointer data, const char *text, PodaInk ink)
+{
+    const LinePen *pen = data;
+    append (pen->sheet,
+            *text == ' ' ? PODA_INK_PLAIN
+            : pen->pale  ? PODA_INK_PALE
+                         : ink,
+            "", text);
+}
+
+/* The line down to the box's children, beside its board. */
+static const char *
+line_down (const Sheet *sheet, const PodaBox *box)
+{
+    PodaStroke stroke = PODA_STROKE_NONE;
+    if (box->child != PODA_FIGURE_NONE) {
+        PodaStroke later = sheet->below[box->child];
+        stroke = poda_tree_text_stroke (&sheet->figure->boxes[box->child]);
+        stroke = stroke < later ? later : stroke;
+    }
+    return poda_stroke_sign (stroke, stroke, PODA_STROKE_NONE, PODA_STROKE_NONE);
+}
+
+static void
+write_board (Sheet *sheet, const PodaBox *box, PodaOutput *output)
+{
+    const PodaFigure *figure = sheet->figure;
+    PodaBoardText board = { .cells = box->cells,
+                            .columns = figure->board_columns,
+                            .last = box->last_cell };
+    LinePen pen = { sheet, box->state == PODA_STATE_SKIPPED };
+    for (guint row = first_row (figure, box); row < figure->board_rows; row++) {
+        g_string_printf (sheet->line, "%s%s ", sheet->margin->str,
+                         line_down (sheet, box));
+        poda_board_text_row (&board, row, paint, &pen);
+        g_string_append_c (sheet->line, '\n');
+        poda_output_write (output, sheet->line->str, sheet->line->len);
+    }
+}
+
+static void
+write_box (Sheet *sheet, const PodaBox *box, PodaOutput *output)
+{
+    g_string_truncate (sheet->line, 0);
+    if (box->level > 0)
+        append_branch (sheet, box);
+    g_array_set_size (sheet->ends, box->level);
+    g_array_append_val (sheet->ends, sheet->margin->len);
+    append_value (sheet, box);
+    append_rest (sheet, box);
+    g_string_append_c (sheet->line, '\n');
+    poda_output_write (output, sheet->line->str, sheet->line->len);
+    if (poda_is_shown (box->cells))
+        write_board (sheet, box, output);
+}
+
+static void
+indent (const PodaFigure *figure, gboolean colour, PodaOutput *output)
+{
+    g_autoptr (GString) line = g_string_new (NULL), margin = g_string_new (NULL);
+    g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (gsize));
+    g_autofree guint8 *below = g_new0 (guint8, figure->n_boxes);
+    Sheet sheet = { figure, colour, line, margin, ends, below };
+    find_lines_below (&sheet);
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        write_box (&sheet, &figure->boxes[i], output);
+}
+
 static void
 write_wrapped (PodaOutput *output, const char *text, guint columns)
 {
@@ -92,11 +292,12 @@ sample (const PodaFigure *figure, PodaLegend mark, gboolean drawn, gboolean clos
 {
     switch (mark) {
     case PODA_LEGEND_MAX:
-        return drawn ? boxes[PODA_MAX] : poda_tree_text_shape (figure, PODA_MAX);
+        return drawn ? plain_shapes[PODA_MAX] : poda_tree_text_shape (figure, PODA_MAX);
     case PODA_LEGEND_MIN:
-        return drawn ? boxes[PODA_MIN] : poda_tree_text_shape (figure, PODA_MIN);
+        return drawn ? plain_shapes[PODA_MIN] : poda_tree_text_shape (figure, PODA_MIN);
     case PODA_LEGEND_CHANCE:
-        return drawn ? boxes[PODA_CHANCE] : poda_tree_text_shape (figure, PODA_CHANCE);
+        return drawn ? plain_shapes[PODA_CHANCE]
+                     : poda_tree_text_shape (figure, PODA_CHANCE);
     case PODA_LEGEND_PV:
         return "━━";
     case PODA_LEGEND_CUT:
@@ -175,7 +376,7 @@ poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
     if (canvas != NULL)
         poda_canvas_write (canvas, colour, output);
     else
-        poda_tree_text_indent (figure, colour, output);
+        indent (figure, colour, output);
     poda_output_text (output, "\n");
     write_legend (figure, width, canvas != NULL, close, output);
 }

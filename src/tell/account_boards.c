@@ -1,6 +1,6 @@
 #include "tell/account_parts.h"
 
-#include "draw/board_text.h"
+#include "draw/canvas.h"
 
 #define BETWEEN 4 /* the two boards */
 

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/board_text.h"
+#include "draw/canvas.h"
 #include "base/terminal.h"
 #include "tree/tree.h"
 

@@ -1,6 +1,6 @@
 #include "support/scene.h"
 
-#include "draw/figure_shapes.h"
+#include "draw/layout.h"
 #include "draw/metrics.h"
 
 static const char *const notes = "[[[-7,5],[-3],[10,12]]]";

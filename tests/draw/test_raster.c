@@ -1,6 +1,6 @@
 #include "support/scene.h"
 
-#include "draw/page.h"
+#include "draw/raster.h"
 
 typedef gboolean (*Emit) (const PodaFigure *, const PodaPage *, PodaOutput *, char **,
                           GError **);

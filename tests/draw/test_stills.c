@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "draw/figure_shapes.h"
+#include "draw/layout.h"
 #include "draw/metrics.h"
 #include "support/oracle.h"
 #include "support/random_tree.h"

@@ -44,7 +44,7 @@ typedef enum {
     PODA_SHAPE_DOWN,
     PODA_SHAPE_ROUNDED,  /* MIN's frame around a board */
     PODA_SHAPE_CHAMFERED /* chance's */
-} PodaShape;
+} PodaBoxShape;
 
 typedef struct {
     double left, top, right, bottom;
@@ -58,7 +58,7 @@ typedef enum {
     PODA_LINE_REASON
 } PodaLine;
 
-PodaShape poda_box_shape (const PodaFigure *figure, const PodaBox *box);
+PodaBoxShape poda_box_shape (const PodaFigure *figure, const PodaBox *box);
 
 /* Sets width and height from the texts inside. */
 void poda_box_measure (const PodaFigure *figure, PodaBox *box);
@@ -94,6 +94,9 @@ gboolean poda_box_left_texts (const PodaBox *box, PodaRect *rect);
 gboolean poda_box_right_texts (const PodaBox *box, PodaRect *rect);
 gboolean
 poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect);
+
+/* Gives boxes and bands their places, and the figure its size. */
+void poda_figure_place (PodaFigure *figure);
 
 /* How many lines of this width the caption takes; in a still, that of any still of its
  * figure. */

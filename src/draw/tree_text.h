@@ -1,7 +1,7 @@
 #pragma once
 
-/* The two forms a tree takes in a terminal: drawn from the top down, where it fits, and
- * one line a node, indented, everywhere. */
+/* What the two forms share that a tree takes in a terminal: drawn from the top down,
+ * where it fits (tree_drawn.c), and one line a node, indented, everywhere. */
 
 #include "draw/canvas.h"
 #include "draw/figure.h"
@@ -12,9 +12,6 @@ G_BEGIN_DECLS
  * `columns`. `close` receives whether boards had to be drawn without gaps. */
 PodaCanvas *
 poda_tree_text_draw (const PodaFigure *figure, guint columns, gboolean *close);
-
-void
-poda_tree_text_indent (const PodaFigure *figure, gboolean colour, PodaOutput *output);
 
 /* A number of the figure with the minus sign that can be copied and searched for, and
  * fit for a terminal. The caller frees it. */

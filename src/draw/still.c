@@ -1,0 +1,359 @@
+/* What the steps tell: windows as on paper, the reasons of cuts, and stills, which are
+ * figures as they stand at one moment. */
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#include "draw/figure_parts.h"
+#include "draw/layout.h"
+#include "draw/metrics.h"
+#include "record/say/sentence.h"
+
+/* So many bounds are shown; of more, the first and the last ones. */
+#define BOUNDS_SHOWN 6
+
+/* Of longer searches the captions of stills are not compared: it would take seconds. */
+#define MOST_CAPTIONS 100000
+
+/* Of the name of the node that made a cut, in pixels. */
+#define NAME_WIDTH 90.0
+
+/* A pass over the steps. */
+typedef struct {
+    PodaFigureDraft *draft;
+    PodaMoment *moment;
+    const PodaReplay *replay;
+    double longest; /* of the captions */
+} Pass;
+
+static const char *
+keep_history (PodaFigure *figure, const PodaValue *values, guint n, guint8 view)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; i < n; i++) {
+        char number[PODA_VALUE_BUFFER];
+        if (n > BOUNDS_SHOWN && i == 1) {
+            g_string_append (text, "\n…");
+            i = n - BOUNDS_SHOWN + 2;
+        }
+        if (text->len > 0)
+            g_string_append_c (text, '\n');
+        g_string_append (
+            text, poda_figure_number (&figure->drawing, view, values[i], number));
+    }
+    return g_string_chunk_insert_const (figure->strings, text->str);
+}
+
+/* Writes the windows of a visited inner node at its box, as they stand at the moment.
+ */
+static void
+write_window (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
+{
+    const PodaNode *node = poda_record_node (figure->record, box->node);
+    gboolean turned = figure->drawing.mover_view && box->view == PODA_MIN;
+    guint n_alpha, n_beta;
+    const PodaValue *alpha = poda_moment_alpha (moment, node, &n_alpha);
+    const PodaValue *beta = poda_moment_beta (moment, node, &n_beta);
+    const char *low = keep_history (figure, alpha, n_alpha, box->view);
+    const char *high = keep_history (figure, beta, n_beta, box->view);
+    box->alpha = turned ? high : low;
+    box->beta = turned ? low : high;
+    figure->legend |= PODA_LEGEND_WINDOW;
+}
+
+/* Where a value comes from: the number beside the node, which is marked as one where
+ * the node has another name, else the name. */
+static char *
+source_label (const PodaFigureDraft *draft, guint32 id)
+{
+    const PodaNode *node = poda_record_node (draft->record, id);
+    g_autofree char *name = poda_record_name (draft->record, node);
+    g_autofree char *number = g_strdup_printf ("%u", id);
+    if ((draft->figure->drawing.labels & PODA_LABEL_ORDER) != 0
+        && strcmp (name, number) != 0)
+        return g_strdup_printf (_ ("from #%u"), id);
+    if (poda_node_parent (node) == NULL && strcmp (name, "root") == 0)
+        return g_strdup (_ ("from the root"));
+    return g_strdup_printf (_ ("from node %s"),
+                            poda_figure_keep (draft->figure, name, NAME_WIDTH));
+}
+
+/* "10 ≥ −3, from node 2"; without a node the window's own limit: "10 ≥ β = 7, the
+ * window". */
+static void
+add_reason (Pass *pass, PodaBox *box, const PodaFrame *frame)
+{
+    static const char *const relations[2][2] = { { "≥", ">" }, { "≤", "<" } };
+    PodaFigure *figure = pass->draft->figure;
+    const PodaDrawing *drawing = &figure->drawing;
+    gboolean min = box->player == PODA_MIN && !drawing->mover_view;
+    const char *relation = relations[min][pass->draft->problem->strict];
+    char own[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
+    poda_figure_number (drawing, box->view, frame->value, own);
+    const PodaFrame *by = poda_replay_cause (pass->replay);
+    g_autofree char *text = NULL;
+    if (by == NULL) {
+        PodaValue limit = box->player == PODA_MIN ? frame->alpha : frame->beta;
+        poda_figure_number (drawing, box->view, limit, other);
+        text = g_strdup_printf (_ ("%s %s %s = %s, the window"), own, relation,
+                                min ? "α" : "β", other);
+    } else {
+        poda_figure_number (drawing, box->view, by->value, other);
+        g_autofree char *name = source_label (pass->draft, by->id);
+        text = g_strdup_printf ("%s %s %s, %s", own, relation, other, name);
+    }
+    box->reason = g_string_chunk_insert (figure->strings, text);
+}
+
+static void
+widen (const char **widest, const char *text)
+{
+    if (*widest == NULL
+        || poda_text_width (*widest, PODA_FONT_WINDOW, FALSE)
+               < poda_text_width (text, PODA_FONT_WINDOW, FALSE))
+        *widest = text;
+}
+
+/* What stands at an open node may be longer than what will stand there in the end. */
+static void
+make_room (const Pass *pass, PodaBox *box, const PodaFrame *frame)
+{
+    PodaFigure *figure = pass->draft->figure;
+    if (box->value != NULL && frame->returned > 0) {
+        char number[PODA_VALUE_BUFFER];
+        poda_figure_number (&figure->drawing, box->view, frame->value, number);
+        widen (&box->widest_value,
+               g_string_chunk_insert_const (figure->strings, number));
+    }
+    if (!poda_figure_has_windows (figure))
+        return;
+    write_window (figure, box, pass->moment);
+    widen (&box->widest_alpha, box->alpha);
+    widen (&box->widest_beta, box->beta);
+}
+
+static void
+take_step (Pass *pass)
+{
+    PodaFigureDraft *draft = pass->draft;
+    const PodaStep *step = poda_replay_step (pass->replay);
+    const PodaFrame *frame = poda_replay_frame (pass->replay);
+    guint32 at = draft->box_of[step->node];
+    PodaBox *box = at == PODA_FIGURE_NONE ? NULL : &draft->figure->boxes[at];
+    if (box == NULL || box->leaf)
+        return;
+    gboolean windows = poda_figure_has_windows (draft->figure);
+    if (step->verb == PODA_CUT && windows)
+        add_reason (pass, box, frame);
+    else if (step->verb == PODA_LEAVE && windows)
+        write_window (draft->figure, box, pass->moment);
+    else if (draft->figure->drawing.stills)
+        make_room (pass, box, frame);
+}
+
+/* A picture's minus signs are as wide as its digits; what is spoken has hyphens. */
+static char *
+set_minus_signs (const char *text)
+{
+    g_autoptr (GRegex) hyphen = g_regex_new ("(?<![^\\s(])-(?=[0-9.∞])", 0, 0, NULL);
+    return g_regex_replace_literal (hyphen, text, -1, 0, "−", 0, NULL);
+}
+
+/* What has just happened; the caller frees it. */
+static char *
+still_caption (const PodaMoment *moment)
+{
+    const PodaReplay *replay = poda_moment_replay (moment);
+    guint64 step = poda_replay_position (replay), n = poda_moment_n_steps (moment);
+    if (step == 0)
+        return g_strdup_printf (
+            _ ("step 0 of %" PRIu64 ": the search has not begun yet"), n);
+    g_autofree char *spoken = poda_sentence_step (replay);
+    g_autofree char *sentence = set_minus_signs (spoken);
+    return g_strdup_printf (_ ("step %" PRIu64 " of %" PRIu64 ": %s"), step, n,
+                            sentence);
+}
+
+static void
+measure_caption (Pass *pass)
+{
+    PodaFigure *figure = pass->draft->figure;
+    g_autofree char *caption = still_caption (pass->moment);
+    double width = poda_text_width (caption, PODA_FONT_CAPTION, FALSE);
+    if (width <= pass->longest)
+        return;
+    pass->longest = width;
+    figure->longest = g_string_chunk_insert (figure->strings, caption);
+}
+
+void
+poda_figure_add_steps (PodaFigureDraft *draft)
+{
+    g_autoptr (PodaMoment) moment = poda_moment_new (draft->record);
+    Pass pass = { .draft = draft, .moment = moment };
+    pass.replay = poda_moment_replay (moment);
+    gboolean captions =
+        draft->figure->drawing.stills && poda_moment_n_steps (moment) <= MOST_CAPTIONS;
+    while (poda_moment_next (moment)) {
+        take_step (&pass);
+        if (captions)
+            measure_caption (&pass);
+    }
+}
+
+/* Keeps a text's place, where there is one. */
+static void
+hide (const char **text)
+{
+    if (*text != NULL)
+        *text = "";
+}
+
+/* Of a node that was not entered yet only what an exercise gives stands there: its
+ * shape, its name and its move. */
+static void
+hide_unseen (PodaBox *box)
+{
+    hide (&box->value);
+    hide (&box->order);
+    hide (&box->cells);
+    hide (&box->position);
+    hide (&box->bound);
+    hide (&box->alpha);
+    hide (&box->beta);
+    hide (&box->reason);
+    box->status = PODA_STATUS_EXPANDED;
+    box->cut = PODA_CUT_NONE;
+    box->last_cell = -1;
+}
+
+static void
+write_value (PodaFigure *still, PodaBox *box, const PodaNode *node)
+{
+    PodaValue value;
+    PodaBound bound;
+    gboolean known = poda_moment_value (still->moment, node, &value, &bound);
+    if (box->value != NULL)
+        box->value =
+            known ? poda_figure_keep_value (still, box->view, value, bound) : "";
+    if (box->state == PODA_STATE_OPEN)
+        hide (&box->bound);
+}
+
+static void
+show_visited (PodaFigure *still, PodaBox *box, const PodaNode *node)
+{
+    const PodaNode *seen = poda_moment_seen (still->moment, node);
+    box->status = seen->status;
+    box->cut = seen->cut;
+    write_value (still, box, node);
+    if (box->alpha != NULL)
+        write_window (still, box, still->moment);
+    if (box->cut == PODA_CUT_NONE)
+        hide (&box->reason);
+}
+
+static void
+show_box (PodaFigure *still, PodaBox *box)
+{
+    const PodaNode *node = poda_record_node (still->record, box->node);
+    box->state = poda_moment_state (still->moment, node);
+    box->pv = FALSE;
+    if (box->state == PODA_STATE_UNSEEN)
+        hide_unseen (box);
+    else if (box->state != PODA_STATE_SKIPPED)
+        show_visited (still, box, node);
+    if (box->parent == PODA_FIGURE_NONE)
+        return;
+    const PodaBox *parent = &still->boxes[box->parent];
+    const PodaNode *above = poda_record_node (still->record, parent->node);
+    const PodaNode *seen = poda_moment_seen (still->moment, above);
+    box->best = parent->state == PODA_STATE_OPEN && seen->best == box->node;
+}
+
+/* Where the node itself is hidden by a fold, the fold is where the search is. */
+static void
+mark_current (PodaFigure *still)
+{
+    const PodaReplay *replay = poda_moment_replay (still->moment);
+    if (poda_replay_position (replay) == 0)
+        return;
+    g_autoptr (GHashTable) above = g_hash_table_new (NULL, NULL);
+    for (const PodaNode *node = poda_replay_node (replay); node != NULL;
+         node = poda_node_parent (node))
+        g_hash_table_add (above, GUINT_TO_POINTER (node->id));
+    PodaBox *deepest = NULL;
+    for (guint32 i = 0; i < still->n_boxes; i++) {
+        PodaBox *box = &still->boxes[i];
+        if (g_hash_table_contains (above, GUINT_TO_POINTER (box->node))
+            && (box->folded || box->node == poda_replay_step (replay)->node))
+            deepest = box;
+    }
+    if (deepest != NULL)
+        deepest->current = TRUE;
+}
+
+/* After the last step the answer stands there. */
+static void
+mark_answer (PodaFigure *still)
+{
+    for (guint32 i = 0; i < still->n_boxes; i++)
+        still->boxes[i].pv = still->whole->boxes[i].pv;
+}
+
+static guint
+legend_of (const PodaBox *box)
+{
+    guint legend = poda_figure_legend_of (box, FALSE);
+    if (box->state == PODA_STATE_UNSEEN)
+        legend |= PODA_LEGEND_UNSEEN;
+    if (box->state == PODA_STATE_OPEN)
+        legend |= PODA_LEGEND_OPEN;
+    if (box->current)
+        legend |= PODA_LEGEND_CURRENT;
+    if (box->best)
+        legend |= PODA_LEGEND_BEST;
+    return legend;
+}
+
+/* The rules first, which the caption of a whole figure tells. */
+static char *const *
+make_notes (const PodaFigure *whole)
+{
+    GStrvBuilder *notes = g_strv_builder_new ();
+    g_autofree char *rules =
+        poda_sentence_rules (poda_record_problem (whole->record), PODA_STYLE_PICTURE);
+    g_strv_builder_add (notes, rules);
+    g_strv_builder_addv (notes, (const char **) whole->notes);
+    if (whole->drawing.mover_view)
+        g_strv_builder_add (notes, _ ("the sentence says them as MAX sees them"));
+    char *const *made = g_strv_builder_end (notes);
+    g_strv_builder_unref (notes);
+    return made;
+}
+
+PodaFigure *
+poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
+{
+    PodaFigure *still = g_memdup2 (whole, sizeof *whole);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    still->whole = whole;
+    still->moment = moment;
+    still->strings = g_string_chunk_new (1024);
+    still->boxes = g_memdup2 (whole->boxes, whole->n_boxes * sizeof *whole->boxes);
+    still->bands = g_memdup2 (whole->bands, whole->n_bands * sizeof *whole->bands);
+    still->notes = make_notes (whole);
+    still->legend = 0;
+    g_autofree char *caption = still_caption (moment);
+    still->caption = g_string_chunk_insert (still->strings, caption);
+    for (guint32 i = 0; i < still->n_boxes; i++)
+        show_box (still, &still->boxes[i]);
+    if (poda_replay_position (replay) == poda_moment_n_steps (moment))
+        mark_answer (still);
+    else
+        mark_current (still);
+    poda_figure_add_titles (still);
+    for (guint32 i = 0; i < still->n_boxes; i++)
+        still->legend |= legend_of (&still->boxes[i]);
+    return still;
+}

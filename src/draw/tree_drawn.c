@@ -1,0 +1,495 @@
+/* The tree drawn in a terminal from the top down: each box is a block, with what stands
+ * in and around it in lines of text. */
+
+#include <string.h>
+
+#include "draw/tidy.h"
+#include "draw/tree_text.h"
+
+/* How much room a drawn tree takes: each way is narrower than the one before. */
+typedef enum {
+    ROOM_WIDE,
+    ROOM_NARROW, /* reasons take two lines */
+    ROOM_CLOSE,  /* and boards have no gaps, and the visit numbers in their frames
+                  */
+    N_ROOMS
+} Room;
+
+typedef struct {
+    GPtrArray *left, *inside, *right; /* of char *, owned; a board's lines are empty */
+    char *edge;                       /* the text on the edge that leads here */
+    char *corner; /* on the upper edge of the frame; NULL for none */
+    PodaBoardText board;
+    guint n_board;        /* the first so many lines inside are the board's rows */
+    guint pad;            /* columns between a frame's outer edge and what is inside */
+    guint n_reason;       /* the last so many lines at the right say why it was cut */
+    guint before, behind; /* columns of what stands left and right of the shape */
+    guint width, height;  /* of the shape */
+    guint x;              /* the column of its middle */
+    guint top;            /* its first row */
+} Block;
+
+/* Whether a frame of lines stands around it. */
+static gboolean
+is_framed (const Block *block)
+{
+    return block->pad > 0;
+}
+
+static void
+add_board (const PodaFigure *figure, const PodaBox *box, Room room, Block *block)
+{
+    block->board = (PodaBoardText){ .cells = box->cells,
+                                    .columns = figure->board_columns,
+                                    .last = box->last_cell,
+                                    .close = room == ROOM_CLOSE };
+    block->n_board = figure->board_rows;
+    for (guint row = 0; row < figure->board_rows; row++)
+        g_ptr_array_add (block->inside, g_strdup (""));
+}
+
+/* Where a value is still to come, there is room for it. */
+static char *
+value_text (const PodaFigure *figure, const PodaBox *box)
+{
+    if (poda_is_shown (box->value))
+        return poda_tree_text_number (box->value);
+    const char *later = poda_box_whole (figure, box)->value;
+    return g_strnfill (poda_is_shown (later) ? poda_columns (later) : 1, ' ');
+}
+
+static void
+add_inside (const PodaFigure *figure, const PodaBox *box, Room room, Block *block)
+{
+    g_autofree char *value = value_text (figure, box);
+    if (box->cells != NULL)
+        add_board (figure, box, room, block);
+    if (box->position != NULL)
+        g_ptr_array_add (block->inside, poda_terminal_text (box->position));
+    gboolean more = box->status == PODA_STATUS_FRONTIER && !figure->drawing.blank;
+    if (is_framed (block))
+        g_ptr_array_add (block->inside, g_strconcat (value, more ? "…" : "", NULL));
+    else if (box->state == PODA_STATE_SKIPPED)
+        g_ptr_array_add (block->inside, g_strdup_printf ("┆%s┆", value));
+    else
+        g_ptr_array_add (block->inside,
+                         g_strdup_printf ("[%s]%s", value, more ? "…" : ""));
+}
+
+/* "✂ 10 ≥ -3, from node 2"; where columns are scarce, in two lines. */
+static void
+add_reason (const PodaBox *box, Block *block, gboolean narrow)
+{
+    g_autofree char *reason = poda_tree_text_reason (box);
+    if (reason == NULL)
+        return;
+    char *comma = narrow ? strstr (reason, ", ") : NULL;
+    if (comma != NULL)
+        comma[1] = '\0';
+    g_ptr_array_add (block->right, g_strdup (reason));
+    if (comma != NULL)
+        g_ptr_array_add (block->right, g_strconcat ("  ", comma + 2, NULL));
+    block->n_reason = comma != NULL ? 2 : 1;
+}
+
+static void
+add_right (const PodaFigure *figure, const PodaBox *box, Block *block, gboolean narrow)
+{
+    if (box->alpha != NULL) {
+        g_ptr_array_add (block->right, poda_tree_text_bound ("α", box->alpha));
+        g_ptr_array_add (block->right, poda_tree_text_bound ("β", box->beta));
+    }
+    if (box->bound != NULL)
+        g_ptr_array_add (block->right, g_strdup (box->bound));
+    if (box->strategy || box->winning)
+        g_ptr_array_add (block->right, g_strdup (box->winning ? "✓" : "★"));
+    if (box->cut == PODA_CUT_NONE && poda_box_whole (figure, box)->cut != PODA_CUT_NONE)
+        g_ptr_array_add (block->right, g_strdup (""));
+    add_reason (box, block, narrow);
+}
+
+static guint
+bound_columns (const char *letter, const char *values)
+{
+    g_autofree char *bound =
+        poda_tree_text_bound (letter, values != NULL ? values : "");
+    return poda_columns (bound);
+}
+
+/* Makes room for what stands there on the way. */
+static void
+widen (const PodaBox *box, Block *block)
+{
+    guint value = box->widest_value != NULL ? poda_columns (box->widest_value) : 0;
+    guint alpha = bound_columns ("α", box->widest_alpha);
+    guint beta = bound_columns ("β", box->widest_beta);
+    block->width = MAX (block->width, value + 2 * block->pad);
+    block->behind = MAX (block->behind, alpha);
+    block->behind = MAX (block->behind, beta);
+}
+
+/* `whole` is the same block in the end, of a still. */
+static void
+measure (const PodaBox *box, Block *block, const Block *whole)
+{
+    guint inside = poda_widest (block->inside);
+    /* The gaps at the ends of a board's rows lie in the padding. */
+    guint board = block->n_board == 0 ? 0
+                                      : poda_board_text_width (&block->board)
+                                            - (block->board.close ? 0 : 2);
+    block->width = (inside < board ? board : inside) + 2 * block->pad;
+    block->height = block->inside->len + (is_framed (block) ? 2 : 0);
+    if (block->height < block->right->len)
+        block->height = block->right->len;
+    if (block->height < block->left->len)
+        block->height = block->left->len;
+    block->before = poda_widest (block->left);
+    block->behind = poda_widest (block->right);
+    widen (box, block);
+    if (whole == NULL)
+        return;
+    block->width = whole->width;
+    block->height = whole->height;
+    block->before = whole->before;
+    block->behind = whole->behind;
+}
+
+/* The visit number goes left of the shape, or where room is scarce and it ends before
+ * the edge's arrival on the frame itself. */
+static void
+add_left (const PodaBox *box, Block *block)
+{
+    gboolean on_frame = block->board.close && box->order != NULL
+                        && poda_columns (box->order) + 1 < block->width / 2;
+    if (on_frame)
+        block->corner = g_strdup (box->order);
+    else if (box->order != NULL)
+        g_ptr_array_add (block->left, g_strdup (box->order));
+    if (box->name != NULL)
+        g_ptr_array_add (block->left, poda_terminal_text (box->name));
+}
+
+static void
+fill (Block *block, const PodaFigure *figure, const PodaBox *box, Room room,
+      const Block *whole)
+{
+    gboolean small =
+        box->leaf || poda_box_whole (figure, box)->status == PODA_STATUS_PRUNED;
+    gboolean framed = box->cells != NULL || box->position != NULL || !small;
+    gboolean close = room == ROOM_CLOSE && box->cells != NULL;
+    *block = (Block){ .left = g_ptr_array_new_with_free_func (g_free),
+                      .inside = g_ptr_array_new_with_free_func (g_free),
+                      .right = g_ptr_array_new_with_free_func (g_free),
+                      .edge = poda_terminal_text (box->edge != NULL ? box->edge : ""),
+                      .pad = !framed ? 0
+                             : close ? 1
+                                     : 2 };
+    add_inside (figure, box, room, block);
+    add_right (figure, box, block, room != ROOM_WIDE);
+    measure (box, block, whole);
+    add_left (box, block);
+    measure (box, block, whole);
+}
+
+static void
+block_clear (Block *block)
+{
+    g_free (block->edge);
+    g_free (block->corner);
+    g_ptr_array_unref (block->left);
+    g_ptr_array_unref (block->inside);
+    g_ptr_array_unref (block->right);
+}
+
+/* Of a still everything is as large as it is in the end. */
+static void
+block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room room)
+{
+    if (figure->whole == NULL) {
+        fill (block, figure, box, room, NULL);
+        return;
+    }
+    Block whole;
+    fill (&whole, figure->whole, poda_box_whole (figure, box), room, NULL);
+    fill (block, figure, box, room, &whole);
+    block_clear (&whole);
+}
+
+#define LEVEL_GAP                                                                      \
+    2 /* rows between two levels: the bar, and the stems with their moves */
+#define MOST_BOXES 400
+
+typedef struct {
+    const PodaFigure *figure;
+    Block *blocks;
+    guint *tops;    /* by level: the first row */
+    guint *heights; /* by level */
+    guint margin;   /* columns for the labels of the levels */
+    PodaCanvas *canvas;
+} Drawing;
+
+/* How far a box reaches from its middle, with a free column before it and, where text
+ * ends it, behind it. */
+static void
+reach (const Block *block, PodaTidyBox *tidy)
+{
+    guint left = block->before, right = block->behind;
+    tidy->left = block->width / 2 + (left > 0 ? left + 1 : 0) + 1;
+    tidy->right = block->width - block->width / 2 + (right > 0 ? right + 2 : 0);
+    /* Every box has two columns to its left, where the text of the one before may end.
+     */
+    double text = poda_columns (block->edge) + 1;
+    tidy->right = tidy->right < text ? text : tidy->right;
+}
+
+/* Returns the width of the whole sheet. */
+static guint
+place_across (Drawing *drawing)
+{
+    const PodaFigure *figure = drawing->figure;
+    g_autofree PodaTidyBox *tidy = g_new0 (PodaTidyBox, figure->n_boxes);
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        tidy[i].parent = box->parent;
+        tidy[i].child = box->child;
+        tidy[i].next = box->next;
+        reach (&drawing->blocks[i], &tidy[i]);
+    }
+    guint width = drawing->margin + (guint) (poda_tidy (tidy, figure->n_boxes) + 0.5);
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        Block *block = &drawing->blocks[i];
+        block->x = drawing->margin + (guint) (tidy[i].x + 0.5);
+        guint end = block->x + 2 + poda_columns (block->edge);
+        width = width < end ? end : width;
+    }
+    return width;
+}
+
+/* Returns the height of the whole sheet. */
+static guint
+place_down (Drawing *drawing)
+{
+    const PodaFigure *figure = drawing->figure;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        guint *height = &drawing->heights[figure->boxes[i].level];
+        guint own = drawing->blocks[i].height + (figure->boxes[i].folded ? 1 : 0);
+        *height = *height < own ? own : *height;
+    }
+    guint row = 0;
+    for (guint level = 0; level < figure->n_bands; level++) {
+        drawing->tops[level] = row;
+        row += drawing->heights[level] + LEVEL_GAP;
+    }
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        Block *block = &drawing->blocks[i];
+        guint level = figure->boxes[i].level;
+        block->top =
+            drawing->tops[level] + (drawing->heights[level] - block->height) / 2;
+    }
+    return row - LEVEL_GAP;
+}
+
+/* MIN's corners are round and chance's cut off. */
+static void
+draw_frame (const Drawing *drawing, const PodaBox *box, const Block *block)
+{
+    static const char *const corners[][4] = { { NULL, NULL, NULL, NULL },
+                                              { "╭", "╮", "╰", "╯" },
+                                              { "╱", "╲", "╲", "╱" } };
+    PodaStroke stroke = box->state == PODA_STATE_SKIPPED ? PODA_STROKE_DASHED
+                        : box->state == PODA_STATE_OPEN  ? PODA_STROKE_HEAVY
+                                                         : PODA_STROKE_LIGHT;
+    guint left = block->x - block->width / 2, right = left + block->width - 1;
+    guint top = block->top, bottom = top + block->inside->len + 1;
+    poda_canvas_across (drawing->canvas, top, left, right, stroke);
+    poda_canvas_across (drawing->canvas, bottom, left, right, stroke);
+    poda_canvas_down (drawing->canvas, left, top, bottom, stroke);
+    poda_canvas_down (drawing->canvas, right, top, bottom, stroke);
+    if (block->corner != NULL)
+        poda_canvas_text (drawing->canvas, left + 1, top, block->corner, PODA_INK_PALE);
+    if (box->leaf || box->player == PODA_MAX)
+        return;
+    const char *const *signs = corners[box->player];
+    poda_canvas_text (drawing->canvas, left, top, signs[0], PODA_INK_PLAIN);
+    poda_canvas_text (drawing->canvas, right, top, signs[1], PODA_INK_PLAIN);
+    poda_canvas_text (drawing->canvas, left, bottom, signs[2], PODA_INK_PLAIN);
+    poda_canvas_text (drawing->canvas, right, bottom, signs[3], PODA_INK_PLAIN);
+}
+
+/* Where a row of a board goes on. */
+typedef struct {
+    PodaCanvas *canvas;
+    guint column, row;
+    gboolean pale;
+} CellPen;
+
+static void
+paint (gpointer data, const char *text, PodaInk ink)
+{
+    CellPen *pen = data;
+    poda_canvas_text (pen->canvas, pen->column, pen->row, text,
+                      pen->pale ? PODA_INK_PALE : ink);
+    pen->column += poda_columns (text);
+}
+
+/* The gap before a board's first cell, where a bracket may stand, is the padding's. */
+static void
+draw_board (const Drawing *drawing, const PodaBox *box, const Block *block)
+{
+    guint gap = block->board.close ? 0 : 1;
+    guint width = poda_board_text_width (&block->board);
+    for (guint row = 0; row < block->n_board; row++) {
+        CellPen pen = { .canvas = drawing->canvas,
+                        .column = block->x - block->width / 2
+                                  + (block->width + 2 * gap - width) / 2 - gap,
+                        .row = block->top + 1 + row,
+                        .pale = box->state == PODA_STATE_SKIPPED };
+        poda_board_text_row (&block->board, row, paint, &pen);
+    }
+}
+
+/* Every line of the shape centred; the last one is the value. */
+static void
+draw_inside (const Drawing *drawing, const PodaBox *box, const Block *block)
+{
+    if (poda_is_shown (box->cells))
+        draw_board (drawing, box, block);
+    for (guint i = block->n_board; i < block->inside->len; i++) {
+        const char *line = block->inside->pdata[i];
+        gboolean value = i + 1 == block->inside->len;
+        guint column =
+            block->x - block->width / 2 + (block->width - poda_columns (line)) / 2;
+        PodaInk ink = value || box->state == PODA_STATE_SKIPPED
+                          ? poda_tree_text_ink (box)
+                          : PODA_INK_PLAIN;
+        poda_canvas_text (drawing->canvas, column,
+                          block->top + i + (is_framed (block) ? 1 : 0), line, ink);
+    }
+}
+
+static void
+draw_sides (const Drawing *drawing, const PodaBox *box, const Block *block)
+{
+    guint left = block->x - block->width / 2, right = left + block->width + 1;
+    guint middle = block->top + (is_framed (block) ? 1 : 0);
+    for (guint i = 0; i < block->left->len; i++) {
+        const char *line = block->left->pdata[i];
+        guint row = block->left->len == 1 ? middle : block->top + i;
+        poda_canvas_text (drawing->canvas, left - 1 - poda_columns (line), row, line,
+                          PODA_INK_PALE);
+    }
+    if (box->current)
+        poda_canvas_text (drawing->canvas, left - 1,
+                          block->top + (block->inside->len - 1)
+                              + (is_framed (block) ? 1 : 0),
+                          "▶", PODA_INK_STRONG);
+    for (guint i = 0; i < block->right->len; i++) {
+        const char *line = block->right->pdata[i];
+        gboolean reason = i + block->n_reason >= block->right->len;
+        guint row = block->right->len == 1 ? middle : block->top + i;
+        poda_canvas_text (drawing->canvas, right, row, line,
+                          reason                          ? PODA_INK_RED
+                          : box->strategy || box->winning ? PODA_INK_GREEN
+                                                          : PODA_INK_PLAIN);
+    }
+}
+
+static void
+draw_fold (const Drawing *drawing, const PodaBox *box, const Block *block)
+{
+    if (!box->folded)
+        return;
+    g_autofree char *text = g_strdup_printf ("△ %u", box->hidden);
+    guint half = poda_columns (text) / 2;
+    poda_canvas_text (drawing->canvas, block->x < half ? 0 : block->x - half,
+                      block->top + block->height, text, PODA_INK_PLAIN);
+}
+
+/* From the parent's last row to a bar between the levels, along it, and down to the
+ * child. */
+static void
+draw_edge (const Drawing *drawing, const PodaBox *box, const Block *block)
+{
+    const Block *parent = &drawing->blocks[box->parent];
+    const PodaBox *above = &drawing->figure->boxes[box->parent];
+    guint bar = drawing->tops[box->level] - LEVEL_GAP;
+    guint foot = parent->top + parent->inside->len + (is_framed (parent) ? 1 : -1);
+    PodaStroke stroke = poda_tree_text_stroke (box);
+    poda_canvas_down (drawing->canvas, parent->x, foot, bar, stroke);
+    if (block->x < parent->x)
+        poda_canvas_across (drawing->canvas, bar, block->x, parent->x, stroke);
+    else
+        poda_canvas_across (drawing->canvas, bar, parent->x, block->x, stroke);
+    poda_canvas_down (drawing->canvas, block->x, bar, block->top, stroke);
+    if (box->state == PODA_STATE_SKIPPED && above->state != PODA_STATE_SKIPPED)
+        poda_canvas_text (drawing->canvas, block->x, bar + 1, "╪", PODA_INK_RED);
+    if (box->best)
+        poda_canvas_text (drawing->canvas, block->x, bar + 1, "▼", PODA_INK_STRONG);
+    poda_canvas_text (drawing->canvas, block->x + 2, bar + 1, block->edge,
+                      poda_tree_text_edge_ink (box));
+}
+
+static void
+draw_all (const Drawing *drawing)
+{
+    const PodaFigure *figure = drawing->figure;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        const Block *block = &drawing->blocks[i];
+        if (is_framed (block))
+            draw_frame (drawing, box, block);
+        if (box->parent != PODA_FIGURE_NONE)
+            draw_edge (drawing, box, block);
+        draw_inside (drawing, box, block);
+        draw_sides (drawing, box, block);
+        draw_fold (drawing, box, block);
+    }
+    for (guint level = 0; level < figure->n_bands; level++)
+        poda_canvas_text (drawing->canvas, 0,
+                          drawing->tops[level] + (drawing->heights[level] - 1) / 2,
+                          figure->bands[level].label, PODA_INK_PALE);
+}
+
+static guint
+label_columns (const PodaFigure *figure)
+{
+    guint columns = 0;
+    for (guint level = 0; level < figure->n_bands; level++) {
+        guint own = poda_columns (figure->bands[level].label);
+        columns = columns < own ? own : columns;
+    }
+    return columns > 0 ? columns + 1 : 0;
+}
+
+static PodaCanvas *
+draw (const PodaFigure *figure, guint columns, Room room)
+{
+    g_autofree Block *blocks = g_new0 (Block, figure->n_boxes);
+    g_autofree guint *tops = g_new0 (guint, figure->n_bands);
+    g_autofree guint *heights = g_new0 (guint, figure->n_bands);
+    Drawing drawing = { figure, blocks, tops, heights, label_columns (figure), NULL };
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        block_init (&blocks[i], figure, &figure->boxes[i], room);
+    guint width = place_across (&drawing);
+    if (width <= columns) {
+        drawing.canvas = poda_canvas_new (width, place_down (&drawing));
+        draw_all (&drawing);
+    }
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        block_clear (&blocks[i]);
+    return drawing.canvas;
+}
+
+PodaCanvas *
+poda_tree_text_draw (const PodaFigure *figure, guint columns, gboolean *close)
+{
+    PodaCanvas *canvas = NULL;
+    *close = FALSE;
+    if (figure->n_boxes > MOST_BOXES)
+        return NULL;
+    for (guint room = 0; canvas == NULL && room < N_ROOMS; room++) {
+        canvas = draw (figure, columns, (Room) room);
+        *close = canvas != NULL && room == ROOM_CLOSE;
+    }
+    return canvas;
+}
