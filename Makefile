@@ -69,6 +69,7 @@ public_headers := $(addprefix src/, \
   search/search.h \
   search/view.h \
   search/proof.h \
+  search/rules.h \
   record/record.h \
   record/path.h \
   record/replay.h \

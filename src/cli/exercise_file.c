@@ -7,7 +7,6 @@
 
 #include "teach/exercise/question.h"
 #include "cli/request.h"
-#include "search/words.h"
 
 #define EXERCISE "exercise"
 #define SEARCH "search"
@@ -45,17 +44,16 @@ set_asks (GKeyFile *keys, const PodaExercise *exercise)
 static void
 set_rules (GKeyFile *keys, const PodaExerciseFile *file)
 {
+    static const PodaRule said[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
+                                     PODA_RULE_FAIL };
     const PodaProblem *problem = &file->exercise->problem;
     for (guint i = 0; i < PODA_N_RULES; i++)
         set (keys, SEARCH, poda_rule_rows[i].key, file->rules->texts[i]);
-    set (keys, SEARCH, poda_rule_rows[PODA_RULE_ALGORITHM].key,
-         problem->algorithm->name);
-    if (!problem->algorithm->windowed)
-        return;
-    set (keys, SEARCH, poda_rule_rows[PODA_RULE_CUT].key,
-         poda_cut_words[problem->strict]);
-    set (keys, SEARCH, poda_rule_rows[PODA_RULE_FAIL].key,
-         poda_fail_words[problem->hard]);
+    for (guint i = 0; i < G_N_ELEMENTS (said); i++) {
+        g_autofree char *text = poda_rule_write (said[i], problem);
+        if (poda_rule_matters (said[i], problem))
+            set (keys, SEARCH, poda_rule_rows[said[i]].key, text);
+    }
 }
 
 static gboolean
@@ -133,24 +131,12 @@ refuse (GError **error, const char *message)
 }
 
 static gboolean
-find_rule (const char *key, guint *rule)
-{
-    for (guint i = 0; i < PODA_N_RULES; i++) {
-        if (strcmp (poda_rule_rows[i].key, key) == 0) {
-            *rule = i;
-            return TRUE;
-        }
-    }
-    return FALSE;
-}
-
-static gboolean
 read_search_key (Texts *texts, const char *key, GError **error)
 {
     char **places[] = { &texts->game, &texts->tree, &texts->position, &texts->moves };
     static const char *const names[] = { "game", "tree", "position", "moves" };
     g_autofree char *text = g_key_file_get_string (texts->keys, SEARCH, key, error);
-    guint rule;
+    PodaRule rule = poda_rule_find (key);
     if (text == NULL)
         return FALSE;
     for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
@@ -159,7 +145,7 @@ read_search_key (Texts *texts, const char *key, GError **error)
             return TRUE;
         }
     }
-    if (find_rule (key, &rule)) {
+    if (rule < PODA_N_RULES) {
         poda_rules_set (&texts->rules, rule, text);
         return TRUE;
     }
@@ -249,7 +235,7 @@ read_problem (const Texts *texts, const PodaInput *input, PodaProblem *problem,
            && (texts->moves == NULL
                || poda_game_play_text (problem->game, &problem->root, texts->moves,
                                        error))
-           && poda_rules_read (&texts->rules, problem, error);
+           && poda_request_rules (&texts->rules, problem, error);
 }
 
 static gboolean

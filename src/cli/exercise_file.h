@@ -6,7 +6,7 @@
 #include "teach/export/class.h"
 #include "teach/export/folder.h"
 #include "teach/mark/mark.h"
-#include "cli/rules.h"
+#include "search/rules.h"
 
 G_BEGIN_DECLS
 

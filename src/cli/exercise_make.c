@@ -23,7 +23,7 @@ open_rules (PodaMaking *making, GError **error)
     making->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
     poda_tree_position (making->stand_in, 0, &root);
     poda_problem_init (problem, poda_tree_game (making->stand_in), &root);
-    return poda_rules_read (&making->request->rules, problem, error);
+    return poda_request_rules (&making->request->rules, problem, error);
 }
 
 /* What ids begin with: the game's name, or the file's. */

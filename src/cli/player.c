@@ -64,9 +64,8 @@ poda_player_read (const PodaRules *rules, const PodaGame *game,
         texts[PODA_RULE_EVALUATOR] =
             (char *) usual_evaluator (game, texts[PODA_RULE_DEPTH]);
     poda_problem_init (&problem, game, start);
-    if (!poda_rules_read (&whole, &problem, error)
-        || (view != NULL
-            && !poda_read_word ("--max", view, poda_view_words, &index, error)))
+    if (!poda_request_rules (&whole, &problem, error)
+        || (view != NULL && !poda_rule_read_word (PODA_RULE_MAX, view, &index, error)))
         return FALSE;
     player->rules = problem;
     player->view = game->states_players ? PODA_VIEW_FIRST : index;

@@ -3,7 +3,7 @@
 /* A player: how the program plays where little is said of it. `play` and `match` have
  * the same defaults. */
 
-#include "cli/rules.h"
+#include "search/rules.h"
 #include "play/contestant.h"
 
 G_BEGIN_DECLS

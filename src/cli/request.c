@@ -100,6 +100,16 @@ set_leaves (PodaRequest *request, GError **error)
     return TRUE;
 }
 
+/* The contract's words: beside an evaluator a win is worth more than any value. */
+gboolean
+poda_request_rules (const PodaRules *rules, PodaProblem *problem, GError **error)
+{
+    gboolean ok = poda_rules_read (rules, problem, error);
+    if (poda_rules_win_little (rules, problem))
+        poda_note (_ ("a win counts no more than the evaluator's largest value"));
+    return ok;
+}
+
 /* Where the search starts. */
 static gboolean
 read_position (const PodaRequest *request, PodaProblem *problem, GError **error)
@@ -127,7 +137,7 @@ poda_request_open (PodaRequest *request, GError **error)
         rules.texts[PODA_RULE_ALGORITHM] = rules.texts[PODA_RULE_DEPTH] = NULL;
     poda_problem_init (problem, request->input.game, &request->input.start);
     return read_position (request, problem, error)
-           && poda_rules_read (&rules, problem, error);
+           && poda_request_rules (&rules, problem, error);
 }
 
 static gboolean

@@ -7,9 +7,10 @@
 
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/rules.h"
 #include "base/output.h"
+#include "base/read.h"
 #include "record/record.h"
+#include "search/rules.h"
 
 G_BEGIN_DECLS
 
@@ -73,21 +74,9 @@ void poda_request_unwatch (PodaRequest *request);
  * `error`. */
 PodaRecord *poda_request_record (PodaRequest *request, GError **error);
 
-/* Reads a whole number from `lowest` to `highest`; `option` is what the error calls it.
- */
-gboolean poda_read_number (const char *option, const char *text, guint64 lowest,
-                           guint64 highest, guint64 *number, GError **error);
-
-/* Reads one of the words, a list that ends with NULL, into its index. */
-gboolean poda_read_word (const char *option, const char *text, const char *const *words,
-                         guint *index, GError **error);
-
-/* The same where the words are joined by `|`. */
-gboolean poda_read_choice (const char *option, const char *text, const char *choices,
-                           guint *index, GError **error);
-
-/* Reads a number or an infinity. */
-gboolean poda_read_value (const char *option, const char *text, PodaValue *value,
-                          GError **error);
+/* Reads the rules of a search as poda_rules_read does, with a note where a win was said
+ * to count little. FALSE sets `error`. */
+gboolean
+poda_request_rules (const PodaRules *rules, PodaProblem *problem, GError **error);
 
 G_END_DECLS

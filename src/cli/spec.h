@@ -7,7 +7,7 @@
  * Pairs of other keys are parameters of the evaluator before them, as in
  * `alphabeta:depth=4,evaluator=windows:centre=left,side=first,cut=strict`. */
 
-#include "cli/rules.h"
+#include "search/rules.h"
 #include "play/contestant.h"
 
 G_BEGIN_DECLS

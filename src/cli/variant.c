@@ -89,7 +89,7 @@ poda_variant_read (const char *option, const char *text, const PodaRequest *requ
         if (own.texts[i] == NULL)
             poda_rules_set (&own, i, request->rules.texts[i]);
     poda_problem_init (problem, base->game, &base->root);
-    ok = ok && poda_rules_read (&own, problem, &cause);
+    ok = ok && poda_request_rules (&own, problem, &cause);
     poda_rules_clear (&own);
     if (ok)
         return TRUE;

@@ -3,15 +3,6 @@
 #include <inttypes.h>
 
 #include "play/lots.h"
-#include "search/algorithm.h"
-#include "search/words.h"
-
-const char *const poda_view_words[] = {
-    [PODA_VIEW_FIRST] = "first",
-    [PODA_VIEW_SECOND] = "second",
-    [PODA_VIEW_MOVER] = "mover",
-    [PODA_VIEW_MOVER + 1] = NULL,
-};
 
 void
 poda_contestant_problem (const PodaContestant *contestant, const PodaPosition *position,
@@ -74,86 +65,70 @@ poda_contestant_draws_lots (const PodaContestant *contestant)
            || contestant->rules.order == PODA_ORDER_RANDOM;
 }
 
-static void
-add_pair (GString *text, const char *key, const char *value)
+/* What a won game counts unless told otherwise. */
+static PodaValue
+usual_win (const PodaProblem *rules)
 {
-    g_string_append_printf (text, "%s%s=%s", strchr (text->str, ':') ? "," : ":", key,
-                            value);
-}
-
-static void
-add_number (GString *text, const char *key, guint64 number)
-{
-    g_autofree char *value = g_strdup_printf ("%" PRIu64, number);
-    add_pair (text, key, value);
-}
-
-static void
-add_evaluator (GString *text, const PodaProblem *rules)
-{
-    const PodaEvaluator *evaluator = rules->evaluator;
-    if (evaluator == NULL) {
-        if (rules->depth != PODA_DEPTH_NONE && rules->game->evaluators != NULL)
-            add_pair (text, "evaluator", "none");
-        return;
-    }
-    g_autofree char *arguments =
-        poda_arguments_format (evaluator->parameters, &rules->evaluator_arguments);
-    add_pair (text, "evaluator", evaluator->name);
-    if (arguments != NULL)
-        g_string_append_printf (text, ":%s", arguments);
-}
-
-/* What a won game counts, where nobody would guess it. */
-static void
-add_win (GString *text, const PodaProblem *rules)
-{
-    PodaValue usual = rules->game->utility == PODA_UTILITY_WINS ? 1 : 0;
     if (rules->evaluator != NULL)
-        usual = poda_evaluator_win (rules->evaluator, rules->game, &rules->root,
-                                    &rules->evaluator_arguments);
-    char win[PODA_VALUE_BUFFER];
-    if (rules->win != usual)
-        add_pair (text, "win", poda_value_format (rules->win, PODA_STYLE_MACHINE, win));
-    if (rules->prefer_short)
-        add_pair (text, "prefer-short", "yes");
+        return poda_evaluator_win (rules->evaluator, rules->game, &rules->root,
+                                   &rules->evaluator_arguments);
+    return rules->game->utility == PODA_UTILITY_WINS ? 1 : 0;
 }
 
-static void
-add_manner (GString *text, const PodaContestant *contestant)
+/* The depth, the evaluator, and what nobody would guess. */
+static gboolean
+is_told (const PodaContestant *contestant, PodaRule rule)
 {
     const PodaProblem *rules = &contestant->rules;
-    if (rules->strict)
-        add_pair (text, "cut", poda_cut_words[TRUE]);
-    if (rules->hard)
-        add_pair (text, "fail", poda_fail_words[TRUE]);
-    if (rules->order != PODA_ORDER_NATURAL)
-        add_pair (text, "order", poda_order_words[rules->order]);
-    if (rules->ties != PODA_TIES_FIRST)
-        add_pair (text, "ties", poda_ties_words[rules->ties]);
-    if (poda_contestant_draws_lots (contestant))
-        add_number (text, "seed", rules->seed);
-    add_win (text, rules);
-    if (contestant->view != PODA_VIEW_MOVER && !rules->game->states_players)
-        add_pair (text, "max", poda_view_words[contestant->view]);
-    if (rules->all_moves)
-        add_pair (text, "all-moves", "yes");
-    if (rules->max_nodes != 0)
-        add_number (text, "max-nodes", rules->max_nodes);
+    gboolean limited = rules->depth != PODA_DEPTH_NONE;
+    switch (rule) {
+    case PODA_RULE_DEPTH:
+        return TRUE;
+    case PODA_RULE_EVALUATOR:
+        return rules->evaluator != NULL || (limited && rules->game->evaluators != NULL);
+    case PODA_RULE_SEED:
+        return poda_rule_matters (rule, rules);
+    case PODA_RULE_WIN:
+        return rules->win != usual_win (rules);
+    case PODA_RULE_MAX:
+        return contestant->view != PODA_VIEW_MOVER && poda_rule_matters (rule, rules);
+    case PODA_RULE_ALGORITHM: /* it stands before the pairs */
+    case PODA_RULE_WINDOW:    /* each move has the full one */
+        return FALSE;
+    default:
+        return !poda_rule_is_usual (rule, rules);
+    }
+}
+
+static char *
+write_rule (const PodaContestant *contestant, PodaRule rule)
+{
+    return rule == PODA_RULE_MAX
+               ? g_strdup (poda_rule_rows[rule].words[contestant->view].word)
+               : poda_rule_write (rule, &contestant->rules);
 }
 
 char *
 poda_contestant_format (const PodaContestant *contestant)
 {
-    const PodaProblem *rules = &contestant->rules;
+    static const PodaRule first[] = { PODA_RULE_DEPTH,        PODA_RULE_EVALUATOR,
+                                      PODA_RULE_CUT,          PODA_RULE_FAIL,
+                                      PODA_RULE_ORDER,        PODA_RULE_TIES,
+                                      PODA_RULE_SEED,         PODA_RULE_WIN,
+                                      PODA_RULE_PREFER_SHORT, PODA_RULE_MAX };
+    PodaRule order[PODA_N_RULES];
     if (contestant->random)
-        return g_strdup_printf ("random:seed=%" PRIu64, rules->seed);
-    GString *text = g_string_new (rules->algorithm->name);
-    if (rules->depth == PODA_DEPTH_NONE)
-        add_pair (text, "depth", "end");
-    else
-        add_number (text, "depth", rules->depth);
-    add_evaluator (text, rules);
-    add_manner (text, contestant);
+        return g_strdup_printf ("random:seed=%" PRIu64, contestant->rules.seed);
+    GString *text = g_string_new (contestant->rules.algorithm->name);
+    char separator = ':';
+    poda_rules_arrange (first, G_N_ELEMENTS (first), order);
+    for (guint i = 0; i < PODA_N_RULES; i++) {
+        if (!is_told (contestant, order[i]))
+            continue;
+        g_autofree char *value = write_rule (contestant, order[i]);
+        g_string_append_printf (text, "%c%s=%s", separator,
+                                poda_rule_rows[order[i]].key, value);
+        separator = ',';
+    }
     return g_string_free (text, FALSE);
 }

@@ -7,22 +7,14 @@
  * `key=value` pairs, `alphabeta:depth=4,evaluator=windows`; or `random:seed=1`. */
 
 #include "record/summary.h"
+#include "search/rules.h"
 
 G_BEGIN_DECLS
 
-/* Whose view a contestant takes when it is its turn. */
-typedef enum {
-    PODA_VIEW_FIRST,
-    PODA_VIEW_SECOND,
-    PODA_VIEW_MOVER /* its own: it is MAX whenever it is to move */
-} PodaView;
-
-/* "first", "second", "mover"; ends with NULL. */
-extern const char *const poda_view_words[];
-
 typedef struct {
     PodaProblem rules; /* `root` and `swapped` are set anew for each move */
-    PodaView view;     /* explicit trees say themselves who is MAX */
+    PodaView view;     /* who is MAX when it is its turn; explicit trees say it
+                          themselves */
     gboolean random;   /* it plays any legal move, drawn by the rules' seed and the
                           position, and searches nothing */
 } PodaContestant;

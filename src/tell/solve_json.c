@@ -1,21 +1,34 @@
 #include "tell/solve_json.h"
 
-#include "search/words.h"
+#include "search/rules.h"
+
+static void
+write_rule (PodaJson *json, PodaRule rule, const PodaProblem *problem)
+{
+    const char *key = poda_rule_rows[rule].key;
+    const PodaEvaluator *evaluator = problem->evaluator;
+    g_autofree char *text = poda_rule_write (rule, problem);
+    if (rule == PODA_RULE_EVALUATOR)
+        poda_json_string (json, key, evaluator != NULL ? evaluator->name : NULL);
+    else if (rule != PODA_RULE_DEPTH)
+        poda_json_string (json, key, text);
+    else if (problem->depth == PODA_DEPTH_NONE)
+        poda_json_null (json, key);
+    else
+        poda_json_integer (json, key, problem->depth);
+}
 
 static void
 write_rules (PodaJson *json, const PodaProblem *problem)
 {
+    static const PodaRule first[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
+                                      PODA_RULE_FAIL };
+    PodaRule order[PODA_N_RULES];
     poda_json_string (json, "game", problem->game->name);
-    poda_json_string (json, "algorithm", problem->algorithm->name);
-    poda_json_string (json, "cut", poda_cut_words[problem->strict]);
-    poda_json_string (json, "fail", poda_fail_words[problem->hard]);
-    if (problem->depth == PODA_DEPTH_NONE)
-        poda_json_null (json, "depth");
-    else
-        poda_json_integer (json, "depth", problem->depth);
-    poda_json_string (json, "evaluator",
-                      problem->evaluator != NULL ? problem->evaluator->name : NULL);
-    poda_json_string (json, "max", problem->swapped ? "second" : "first");
+    poda_rules_arrange (first, G_N_ELEMENTS (first), order);
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        if (poda_rule_rows[order[i]].in_json)
+            write_rule (json, order[i], problem);
 }
 
 static void

@@ -2,70 +2,27 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <math.h>
 
-#include "tree/tree.h"
 #include "record/say/sentence.h"
-
-static void
-add_window_rules (GString *text, const PodaProblem *problem, PodaStyle style)
-{
-    g_string_append (text,
-                     problem->strict ? _ (", cut when α > β") : _ (", cut when α ≥ β"));
-    g_string_append (text, problem->hard ? _ (", fail-hard") : _ (", fail-soft"));
-    if (problem->alpha == -INFINITY && problem->beta == INFINITY)
-        return;
-    char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
-    g_string_append_printf (text, _ (", window (%s, %s)"),
-                            poda_value_format (problem->alpha, style, low),
-                            poda_value_format (problem->beta, style, high));
-}
-
-static void
-add_order (GString *text, const PodaProblem *problem)
-{
-    static const char *const orders[] = { NULL,
-                                          N_ ("children reversed"),
-                                          N_ ("best child first"),
-                                          N_ ("worst child first"),
-                                          N_ ("children shuffled"),
-                                          N_ ("from the middle column") };
-    if (problem->order != PODA_ORDER_NATURAL)
-        g_string_append_printf (text, ", %s", _ (orders[problem->order]));
-    if (problem->ties == PODA_TIES_LAST)
-        g_string_append (text, _ (", last of equal moves"));
-    if (problem->ties == PODA_TIES_RANDOM)
-        g_string_append (text, _ (", any of equal moves"));
-    if (problem->ties == PODA_TIES_RANDOM || problem->order == PODA_ORDER_RANDOM)
-        g_string_append_printf (text, _ (", seed %" PRIu64), problem->seed);
-}
-
-static void
-add_evaluator (GString *text, const PodaProblem *problem)
-{
-    if (problem->evaluator == NULL)
-        return;
-    g_autofree char *typed = poda_arguments_format (problem->evaluator->parameters,
-                                                    &problem->evaluator_arguments);
-    g_string_append_printf (text, ", %s", problem->evaluator->name);
-    if (typed != NULL)
-        g_string_append_printf (text, ":%s", typed);
-}
+#include "search/rules.h"
+#include "tree/tree.h"
 
 char *
 poda_sentence_rules (const PodaProblem *problem, PodaStyle style)
 {
-    GString *text = g_string_new (_ (problem->algorithm->title));
-    if (problem->algorithm->windowed)
-        add_window_rules (text, problem, style);
-    if (problem->all_moves)
-        g_string_append (text, _ (", every root move with the full window"));
-    if (problem->depth != PODA_DEPTH_NONE)
-        g_string_append_printf (text, _ (", depth %u"), problem->depth);
-    add_evaluator (text, problem);
-    add_order (text, problem);
-    if (problem->swapped)
-        g_string_append_printf (text, _ (", %s is MAX"), problem->game->players[1]);
+    static const PodaRule first[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
+                                      PODA_RULE_FAIL,      PODA_RULE_WINDOW,
+                                      PODA_RULE_ALL_MOVES, PODA_RULE_DEPTH,
+                                      PODA_RULE_EVALUATOR, PODA_RULE_ORDER,
+                                      PODA_RULE_TIES,      PODA_RULE_SEED };
+    GString *text = g_string_new (NULL);
+    PodaRule order[PODA_N_RULES];
+    poda_rules_arrange (first, G_N_ELEMENTS (first), order);
+    for (guint i = 0; i < PODA_N_RULES; i++) {
+        g_autofree char *said = poda_rule_say (order[i], problem, style);
+        if (said != NULL)
+            g_string_append (text, said);
+    }
     return g_string_free (text, FALSE);
 }
 

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "search/rules.h"
+
 const char *
 poda_exercise_title (const PodaExercise *exercise)
 {
@@ -111,24 +113,6 @@ add (GPtrArray *sentences, const char *sentence)
 }
 
 static void
-add_window (GPtrArray *sentences, const PodaProblem *problem)
-{
-    char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
-    poda_value_format (problem->alpha, PODA_STYLE_PICTURE, low);
-    poda_value_format (problem->beta, PODA_STYLE_PICTURE, high);
-    g_ptr_array_add (
-        sentences, g_strdup_printf (_ ("The root is entered with the window (%s, %s)."),
-                                    low, high));
-    if (problem->algorithm->shallow)
-        add (sentences, _ ("Only the parent's bound is passed down: a MAX node is "
-                           "entered with (−∞, β of its parent), a MIN node with (α of "
-                           "its parent, ∞)."));
-    if (problem->all_moves)
-        add (sentences, _ ("Every move at the root is searched with the root's whole "
-                           "window."));
-}
-
-static void
 add_rules (GPtrArray *sentences, const PodaProblem *problem)
 {
     g_ptr_array_add (
@@ -138,21 +122,15 @@ add_rules (GPtrArray *sentences, const PodaProblem *problem)
             _ (problem->algorithm->title)));
     if (!problem->algorithm->windowed)
         return;
-    add (
-        sentences,
-        problem->strict
-            ? _ ("The rest of a node's children is cut when its α > β; where both are "
-                 "equal the search goes on.")
-            : _ ("The rest of a node's children is cut when its α ≥ β, also where both "
-                 "are equal."));
-    add (
-        sentences,
-        problem->hard
-            ? _ ("A node returns its best child's value, clipped to the window that it "
-                 "was entered with (fail-hard); a leaf returns its own value.")
-            : _ ("A node returns its best child's value, even where that lies outside "
-                 "its window (fail-soft)."));
-    add_window (sentences, problem);
+    for (guint i = 0; i < PODA_N_RULES; i++) {
+        char *sentence = poda_rule_teach (i, problem);
+        if (sentence != NULL)
+            g_ptr_array_add (sentences, sentence);
+        if (i == PODA_RULE_WINDOW && problem->algorithm->shallow)
+            add (sentences, _ ("Only the parent's bound is passed down: a MAX node is "
+                               "entered with (−∞, β of its parent), a MIN node with (α "
+                               "of its parent, ∞)."));
+    }
 }
 
 /* --- What is to be done: what is asked --- */

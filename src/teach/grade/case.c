@@ -115,7 +115,7 @@ begin (const char *name, const PodaProblem *problem)
 {
     GString *text = g_string_new (NULL);
     g_string_append_printf (text, "poda %d\n%s %s\n", PODA_CASE_VERSION,
-                            poda_case_keys[PODA_CASE_NAME], name);
+                            poda_case_key (PODA_CASE_NAME), name);
     poda_case_write_rules (problem, text);
     return text;
 }
@@ -148,7 +148,7 @@ poda_case_of_exercise (const char *name, const PodaExercise *exercise, gboolean 
         poda_case_write_nested (trial->tree, text);
     } else {
         g_autofree char *dot = poda_exercise_dot (exercise);
-        g_string_append_printf (text, "%s dot\n%s", poda_case_keys[PODA_CASE_TREE],
+        g_string_append_printf (text, "%s dot\n%s", poda_case_key (PODA_CASE_TREE),
                                 dot);
     }
     return finish (name, text, error);
@@ -178,8 +178,8 @@ poda_case_new (const char *name, const PodaProblem *problem, const char *game,
     } else {
         g_autofree char *position =
             problem->game->format_position (problem->game, &problem->root);
-        g_string_append_printf (text, "%s %s\n%s %s\n", poda_case_keys[PODA_CASE_GAME],
-                                game, poda_case_keys[PODA_CASE_POSITION], position);
+        g_string_append_printf (text, "%s %s\n%s %s\n", poda_case_key (PODA_CASE_GAME),
+                                game, poda_case_key (PODA_CASE_POSITION), position);
     }
     return finish (name, text, error);
 }

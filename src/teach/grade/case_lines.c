@@ -5,29 +5,58 @@
 #include "teach/grade/case_parts.h"
 #include "base/terminal.h"
 
-const char *const poda_case_keys[PODA_CASE_N_KEYS] = {
-    [PODA_CASE_NAME] = "case",
-    [PODA_CASE_ALGORITHM] = "algorithm",
-    [PODA_CASE_CUT] = "cut",
-    [PODA_CASE_FAIL] = "fail",
-    [PODA_CASE_WINDOW] = "window",
-    [PODA_CASE_ALL_MOVES] = "all-moves",
-    [PODA_CASE_DEPTH] = "depth",
-    [PODA_CASE_ORDER] = "order",
-    [PODA_CASE_TIES] = "ties",
-    [PODA_CASE_SEED] = "seed",
-    [PODA_CASE_EVALUATOR] = "evaluator",
-    [PODA_CASE_WIN] = "win",
-    [PODA_CASE_PREFER_SHORT] = "prefer-short",
-    [PODA_CASE_MAX] = "max",
-    [PODA_CASE_GAME] = "game",
-    [PODA_CASE_POSITION] = "position",
-    [PODA_CASE_PLAYER] = "player",
+#define END "end"
+#define BOM "\xef\xbb\xbf"
+
+static const char *const names[PODA_CASE_RULES] = {
+    [PODA_CASE_NAME] = "case",         [PODA_CASE_GAME] = "game",
+    [PODA_CASE_POSITION] = "position", [PODA_CASE_PLAYER] = "player",
     [PODA_CASE_TREE] = "tree",
 };
 
-#define END "end"
-#define BOM "\xef\xbb\xbf"
+const char *
+poda_case_key (PodaCaseKey key)
+{
+    return key < PODA_CASE_RULES ? names[key]
+                                 : poda_rule_rows[key - PODA_CASE_RULES].key;
+}
+
+/* Whether a case can say it: a limit is about a run, and not about what is searched. */
+static gboolean
+is_rule (PodaRule rule)
+{
+    return rule < PODA_N_RULES && rule != PODA_RULE_MAX_NODES;
+}
+
+guint
+poda_case_rules (PodaRule rules[PODA_N_RULES])
+{
+    static const PodaRule first[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
+                                      PODA_RULE_FAIL,      PODA_RULE_WINDOW,
+                                      PODA_RULE_ALL_MOVES, PODA_RULE_DEPTH,
+                                      PODA_RULE_ORDER,     PODA_RULE_TIES,
+                                      PODA_RULE_SEED,      PODA_RULE_EVALUATOR,
+                                      PODA_RULE_WIN,       PODA_RULE_PREFER_SHORT,
+                                      PODA_RULE_MAX };
+    PodaRule all[PODA_N_RULES];
+    guint n = 0;
+    poda_rules_arrange (first, G_N_ELEMENTS (first), all);
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        if (is_rule (all[i]))
+            rules[n++] = all[i];
+    return n;
+}
+
+/* PODA_CASE_N_KEYS where there is none. */
+static PodaCaseKey
+find_key (const char *word)
+{
+    PodaRule rule = poda_rule_find (word);
+    for (guint key = 0; key < PODA_CASE_RULES; key++)
+        if (strcmp (word, names[key]) == 0)
+            return key;
+    return is_rule (rule) ? PODA_CASE_RULES + rule : PODA_CASE_N_KEYS;
+}
 
 /* In one line, whatever stands in the case. */
 static gboolean
@@ -50,7 +79,7 @@ poda_case_refuse (const PodaCaseLines *lines, PodaCaseKey key, GError **error,
     va_end (arguments);
     const char *value = lines->values[key] != NULL ? lines->values[key] : "";
     g_autofree char *whole =
-        g_strdup_printf ("%s %.80s: %s", poda_case_keys[key], value, message);
+        g_strdup_printf ("%s %.80s: %s", poda_case_key (key), value, message);
     return set_error (lines, lines->lines[key], PODA_CASE_ERROR_RULE, error, whole);
 }
 
@@ -63,12 +92,17 @@ fail (const PodaCaseLines *lines, guint line, GError **error, const char *messag
 static gboolean
 fail_key (const PodaCaseLines *lines, guint line, const char *word, GError **error)
 {
-    g_autoptr (GString) names = g_string_new (NULL);
-    for (guint i = 0; i < PODA_CASE_N_KEYS; i++)
-        g_string_append_printf (names, "%s, ", poda_case_keys[i]);
+    PodaRule rules[PODA_N_RULES];
+    guint n = poda_case_rules (rules);
+    g_autoptr (GString) listed = g_string_new (names[PODA_CASE_NAME]);
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf (listed, ", %s", poda_rule_rows[rules[i]].key);
+    for (guint key = PODA_CASE_NAME + 1; key < PODA_CASE_RULES; key++)
+        g_string_append_printf (listed, ", %s", names[key]);
+    g_string_append (listed, ", ");
     g_autofree char *message =
         g_strdup_printf (_ ("no line begins with \"%.40s\": expected one of %s%s"),
-                         word, names->str, END);
+                         word, listed->str, END);
     return fail (lines, line, error, message);
 }
 
@@ -78,22 +112,19 @@ keep (PodaCaseLines *lines, guint number, char *line, GError **error)
     gsize length = strcspn (line, " \t");
     char *value = g_strchug (line + length);
     g_autofree char *word = g_strndup (line, length);
-    for (guint key = 0; key < PODA_CASE_N_KEYS; key++) {
-        if (strcmp (word, poda_case_keys[key]) != 0)
-            continue;
-        g_autofree char *message = NULL;
-        if (lines->values[key] != NULL)
-            message =
-                g_strdup_printf (_ ("%s stands there twice: expected it once"), word);
-        else if (*value == '\0')
-            message = g_strdup_printf (_ ("expected a value after \"%s\""), word);
-        if (message != NULL)
-            return fail (lines, number, error, message);
-        lines->values[key] = g_strdup (value);
-        lines->lines[key] = number;
-        return TRUE;
-    }
-    return fail_key (lines, number, word, error);
+    PodaCaseKey key = find_key (word);
+    g_autofree char *message = NULL;
+    if (key == PODA_CASE_N_KEYS)
+        return fail_key (lines, number, word, error);
+    if (lines->values[key] != NULL)
+        message = g_strdup_printf (_ ("%s stands there twice: expected it once"), word);
+    else if (*value == '\0')
+        message = g_strdup_printf (_ ("expected a value after \"%s\""), word);
+    if (message != NULL)
+        return fail (lines, number, error, message);
+    lines->values[key] = g_strdup (value);
+    lines->lines[key] = number;
+    return TRUE;
 }
 
 /* What lies below `tree` is one text up to the last line. */

@@ -2,35 +2,28 @@
 
 /* Inside a case: its lines, its rules and its tree; for the files of cases alone. */
 
+#include "search/rules.h"
 #include "teach/grade/case.h"
 
 G_BEGIN_DECLS
 
-/* The lines that a case may have between `poda 1` and `end`, in their order. */
+/* The lines that a case may have between `poda 1` and `end`. */
 typedef enum {
     PODA_CASE_NAME,
-    PODA_CASE_ALGORITHM,
-    PODA_CASE_CUT,
-    PODA_CASE_FAIL,
-    PODA_CASE_WINDOW,
-    PODA_CASE_ALL_MOVES,
-    PODA_CASE_DEPTH,
-    PODA_CASE_ORDER,
-    PODA_CASE_TIES,
-    PODA_CASE_SEED,
-    PODA_CASE_EVALUATOR,
-    PODA_CASE_WIN,
-    PODA_CASE_PREFER_SHORT,
-    PODA_CASE_MAX,
     PODA_CASE_GAME,
     PODA_CASE_POSITION,
     PODA_CASE_PLAYER,
-    PODA_CASE_TREE, /* with the tree's text below it */
-    PODA_CASE_N_KEYS
+    PODA_CASE_TREE,  /* with the tree's text below it */
+    PODA_CASE_RULES, /* … and PodaRule numbers from here on */
+    PODA_CASE_N_KEYS = PODA_CASE_RULES + PODA_N_RULES
 } PodaCaseKey;
 
 /* "case", "algorithm", … */
-extern const char *const poda_case_keys[PODA_CASE_N_KEYS];
+const char *poda_case_key (PodaCaseKey key);
+
+/* The rules that lines can say, in the order in which they are written. Returns how
+ * many there are. */
+guint poda_case_rules (PodaRule rules[PODA_N_RULES]);
 
 /* A case's text, taken apart. */
 typedef struct {

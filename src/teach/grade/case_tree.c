@@ -113,7 +113,7 @@ poda_case_write_nested (const PodaTree *tree, GString *text)
 {
     PodaPlayer player = poda_tree_node (tree, 0)->player;
     g_string_append_printf (text, "%s %s\n%s nested\n",
-                            poda_case_keys[PODA_CASE_PLAYER], poda_player_word (player),
-                            poda_case_keys[PODA_CASE_TREE]);
+                            poda_case_key (PODA_CASE_PLAYER), poda_player_word (player),
+                            poda_case_key (PODA_CASE_TREE));
     append_nested (text, tree);
 }

@@ -1,9 +1,10 @@
-/* Reading the values of options, with refusals that say what was expected. */
+#include "base/read.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
-#include "cli/request.h"
+G_DEFINE_QUARK (poda_read_error, poda_read_error)
 
 gboolean
 poda_read_number (const char *option, const char *text, guint64 lowest, guint64 highest,
@@ -12,11 +13,11 @@ poda_read_number (const char *option, const char *text, guint64 lowest, guint64 
     if (g_ascii_string_to_unsigned (text, 10, lowest, highest, number, NULL))
         return TRUE;
     if (highest == G_MAXUINT64)
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+        g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
                      _ ("%s %s: expected a whole number, %" PRIu64 " or more"), option,
                      text, lowest);
     else
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+        g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
                      _ ("%s %s: expected a whole number from %" PRIu64 " to %" PRIu64),
                      option, text, lowest, highest);
     return FALSE;
@@ -33,7 +34,7 @@ poda_read_word (const char *option, const char *text, const char *const *words,
         }
     }
     g_autofree char *listed = g_strjoinv (", ", (char **) words);
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+    g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
                  _ ("%s %s: expected one of %s"), option, text, listed);
     return FALSE;
 }
@@ -51,7 +52,7 @@ poda_read_value (const char *option, const char *text, PodaValue *value, GError 
 {
     if (poda_value_parse (text, value))
         return TRUE;
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+    g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
                  _ ("%s %s: expected a number, inf or -inf"), option, text);
     return FALSE;
 }

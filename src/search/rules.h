@@ -1,0 +1,156 @@
+#pragma once
+
+/* Rules: what can be asked of a search, and the one table that says so.
+ *
+ * A row says all of a rule: its key, what it may be, how it is read into a problem and
+ * written from one, and what is said of it. The options of every search, SPECs, saved
+ * games, exercise.ini, cases, JSON and sentences are made of these rows: a new rule is
+ * one row, and its field in PodaProblem. */
+
+#include "search/algorithm.h"
+
+G_BEGIN_DECLS
+
+/* In the order in which they are listed, saved and, where one depends on another,
+ * read. */
+typedef enum {
+    PODA_RULE_ALGORITHM,
+    PODA_RULE_DEPTH,     /* a number, or `end` */
+    PODA_RULE_EVALUATOR, /* NAME[:k=v], or `none` */
+    PODA_RULE_CUT,
+    PODA_RULE_FAIL,
+    PODA_RULE_WINDOW,
+    PODA_RULE_ALL_MOVES, /* `yes` or `no` */
+    PODA_RULE_MAX,
+    PODA_RULE_ORDER,
+    PODA_RULE_TIES,
+    PODA_RULE_SEED,
+    PODA_RULE_MAX_NODES,
+    PODA_RULE_PREFER_SHORT, /* `yes` or `no` */
+    PODA_RULE_WIN,
+    PODA_N_RULES
+} PodaRule;
+
+/* Who is MAX, as `max` says. */
+typedef enum {
+    PODA_VIEW_FIRST,
+    PODA_VIEW_SECOND,
+    PODA_VIEW_MOVER /* whoever is to move */
+} PodaView;
+
+/* One of the words that a rule may be; the first is what a search does unless told
+ * otherwise. */
+typedef struct {
+    const char *word;
+    /* Marked for translation; NULL: nothing. */
+    const char *said;   /* behind the algorithm's name in captions */
+    const char *taught; /* a sentence for those who are to search by hand */
+} PodaRuleWord;
+
+/* Which searches a rule is about. */
+typedef enum {
+    PODA_RULE_FOR_ALL,
+    PODA_RULE_FOR_WINDOWS, /* of algorithms with alpha and beta */
+    PODA_RULE_FOR_LOTS,    /* with random order or random ties */
+    PODA_RULE_FOR_PLAYERS, /* of games that do not say themselves who is MAX */
+    PODA_RULE_FOR_WINS     /* of games that are won */
+} PodaRuleScope;
+
+typedef struct {
+    const char *key;      /* `--key` on the command line, `key` elsewhere */
+    char letter;          /* `-k`; 0: none */
+    const char *argument; /* what help calls its value; NULL: the bare word means yes */
+    const char *help;     /* marked for translation, as the argument is */
+    const char *playing;  /* the help where somebody plays; NULL: the same */
+
+    PodaRuleScope scope;
+    gboolean in_json;          /* told in what JSON says first of a search */
+    const PodaRuleWord *words; /* a list that ends with NULL, by the numbers in … */
+    gsize field; /* … this field of PodaProblem; NULL: read and written by itself */
+    const char *standard; /* the option's word for what is done unless told otherwise;
+                             NULL: none */
+    const char *expected; /* what it may be, in a few words; NULL: its words */
+
+    /* NULL where the words say it. */
+    gboolean (*read) (const char *text, PodaProblem *problem, GError **error);
+    char *(*write) (const PodaProblem *problem);
+    char *(*say) (const PodaProblem *problem, PodaStyle style);
+    char *(*teach) (const PodaProblem *problem);
+} PodaRuleRow;
+
+extern const PodaRuleRow poda_rule_rows[PODA_N_RULES];
+
+/* --- One rule --- */
+
+/* The rule of a key; PODA_N_RULES where there is none. */
+PodaRule poda_rule_find (const char *key);
+
+/* Reads one text into a problem, whose game and root are there already: evaluators and
+ * `max` depend on them. Whether it goes with the other rules is not looked at. FALSE
+ * sets `error` (PODA_READ_ERROR, PODA_GAME_ERROR), which speaks of the option. */
+gboolean
+poda_rule_read (PodaRule rule, const char *text, PodaProblem *problem, GError **error);
+
+/* Reads the text of a rule that is one of its words, as the word's number. */
+gboolean
+poda_rule_read_word (PodaRule rule, const char *text, guint *index, GError **error);
+
+/* "expected one of …": what a text may be, for where its place is told already. The
+ * caller frees it. */
+char *poda_rule_expected (PodaRule rule);
+
+/* The problem's rule as a text that is read as the same. The caller frees it. */
+char *poda_rule_write (PodaRule rule, const PodaProblem *problem);
+
+/* Whether the problem is one that the rule is about. */
+gboolean poda_rule_matters (PodaRule rule, const PodaProblem *problem);
+
+/* Whether the rule is as in every search that is told nothing. */
+gboolean poda_rule_is_usual (PodaRule rule, const PodaProblem *problem);
+
+/* What captions say of it, ", fail-soft"; NULL: it goes without saying. The caller
+ * frees it. */
+char *poda_rule_say (PodaRule rule, const PodaProblem *problem, PodaStyle style);
+
+/* What somebody has to know of it who searches by hand: a sentence; NULL: nothing. The
+ * caller frees it. */
+char *poda_rule_teach (PodaRule rule, const PodaProblem *problem);
+
+/* --- All of them --- */
+
+/* As given, owned; NULL where not given. */
+typedef struct {
+    char *texts[PODA_N_RULES];
+} PodaRules;
+
+void poda_rules_set (PodaRules *rules, PodaRule rule, const char *text);
+void poda_rules_clear (PodaRules *rules);
+
+/* Reads all that is given, as options. FALSE sets `error` as poda_rule_read does, also
+ * where rules do not go together. */
+gboolean poda_rules_read (const PodaRules *rules, PodaProblem *problem, GError **error);
+
+/* All rules, the `n` of `first` before the others. */
+void poda_rules_arrange (const PodaRule *first, guint n, PodaRule order[PODA_N_RULES]);
+
+/* The algorithm of this name. NULL sets `error`. */
+const PodaAlgorithm *poda_rules_read_algorithm (const char *name, GError **error);
+
+/* "minimax, negamax, …": all of them. The caller frees it. */
+char *poda_rules_algorithms (void);
+
+/* The words that stand for what a search does unless told otherwise. */
+#define PODA_DEPTH_END "end"
+#define PODA_EVALUATOR_NONE "none"
+
+/* The N that wins count, less their plies, where nobody gave one: 100, or the next
+ * power of ten above `least`. */
+PodaValue poda_rules_short_win (PodaValue least);
+
+/* Whether it was said what wins count, and that is no more than what the evaluator may
+ * say of a position. */
+gboolean poda_rules_win_little (const PodaRules *rules, const PodaProblem *problem);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRules, poda_rules_clear)
+
+G_END_DECLS
