@@ -13,6 +13,8 @@ BUILD ?= build
 
 bindir := $(PREFIX)/bin
 libdir := $(PREFIX)/lib
+libexecdir ?= $(PREFIX)/libexec
+jaildir := $(libexecdir)/poda
 includedir := $(PREFIX)/include/poda
 mandir := $(PREFIX)/share/man
 localedir := $(PREFIX)/share/locale
@@ -39,11 +41,14 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 # Only the program draws on a terminal: the library needs no curses.
 $(BUILD)/src/cli/step/screen.o: own_cflags += $(terminal_cflags)
 
+# Where the jail is looked for that strangers' programs run in.
+$(BUILD)/src/teach/grade/program.o: own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)"'
+
 # Pages, style sheets and scripts are built into the library, wherever they lie.
 resource_files := $(sort $(shell find src -name '*.html' -o -name '*.css' -o -name '*.js'))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files))))
 
-lib_sources := $(sort $(filter-out src/cli/main.c,$(shell find src -name '*.c')))
+lib_sources := $(sort $(filter-out src/cli/main.c src/teach/grade/jail/jail.c,$(shell find src -name '*.c')))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
 public_headers := $(addprefix src/, \
   base/value.h \
@@ -106,7 +111,7 @@ public_headers := $(addprefix src/, \
   teach/export/exam_page.h \
   teach/grade/ending.h \
   teach/grade/program.h \
-  teach/grade/process.h \
+  teach/grade/jail/jail.h \
   teach/grade/case.h \
   teach/grade/suite.h \
   teach/grade/transcript.h \
@@ -128,14 +133,20 @@ test_environment := G_SLICE=always-malloc G_DEBUG=fatal-criticals LC_ALL=C.UTF-8
   PODA=$(BUILD)/poda
 
 .PHONY: all
-all: $(BUILD)/poda $(BUILD)/libpoda.so $(examples) ## build everything
+all: $(BUILD)/poda $(BUILD)/poda-jail $(BUILD)/libpoda.so $(examples) ## build everything
 
-# What tells the version is made again when it changes here.
+# What tells the version, or a place, is made again when it changes here.
 $(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o: Makefile
+$(BUILD)/src/teach/grade/program.o: Makefile
 
 $(BUILD)/poda: $(BUILD)/src/cli/main.o $(BUILD)/libpoda.a $(catalogues)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/libpoda.a $(pkg_libs) \
 	  $(terminal_libs) $(LDLIBS)
+
+# Plain C, and small: it stands between the program and what strangers wrote.
+jail_objects := $(patsubst %,$(BUILD)/src/teach/grade/jail/%.o,jail descendants)
+$(BUILD)/poda-jail: $(jail_objects)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 $(BUILD)/libpoda.a: $(lib_objects)
 	@rm -f $@
@@ -167,7 +178,7 @@ $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)
 	$(CC) $(own_cflags) -Itests $(pkg_cflags) $(test_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(tests): %: %.o $(test_support) $(BUILD)/libpoda.a
+$(tests): %: %.o $(test_support) $(BUILD)/libpoda.a | $(BUILD)/poda-jail
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(test_libs) $(pkg_libs) $(LDLIBS)
 
 $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/standalone.o $(BUILD)/libpoda.a
@@ -199,7 +210,7 @@ $(BUILD)/locale/%/LC_MESSAGES/poda.mo: src/po/%.po
 # Objects are kept, so that a second run builds nothing.
 .SECONDARY:
 
--include $(patsubst %.o,%.d,$(lib_objects) $(BUILD)/src/cli/main.o $(test_support) \
+-include $(patsubst %.o,%.d,$(lib_objects) $(jail_objects) $(BUILD)/src/cli/main.o $(test_support) \
   $(tests:%=%.o) $(fuzzers:%=%.o)) $(examples:%=%.d)
 
 # --- What a newcomer types ---------------------------------------------------------------
@@ -357,6 +368,7 @@ pot: ## bring the translations up to date with the sources
 install: all ## install under $(DESTDIR)$(PREFIX)
 	$(INSTALL) -d $(DESTDIR)$(bindir) $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(mandir)/man1 $(DESTDIR)$(datadir)/trees
 	$(INSTALL) -m 755 $(BUILD)/poda $(DESTDIR)$(bindir)/poda
+	$(INSTALL) -D -m 755 $(BUILD)/poda-jail $(DESTDIR)$(jaildir)/poda-jail
 	$(INSTALL) -m 644 $(BUILD)/libpoda.a $(DESTDIR)$(libdir)/libpoda.a
 	$(INSTALL) -m 755 $(BUILD)/libpoda.so $(DESTDIR)$(libdir)/libpoda.so.0
 	ln -sf libpoda.so.0 $(DESTDIR)$(libdir)/libpoda.so
@@ -376,7 +388,7 @@ uninstall: ## remove what install put there
 	  $(DESTDIR)$(libdir)/libpoda.so.0 $(DESTDIR)$(libdir)/pkgconfig/poda.pc \
 	  $(pages:docs/man/%=$(DESTDIR)$(mandir)/man1/%) \
 	  $(languages:%=$(DESTDIR)$(localedir)/%/LC_MESSAGES/poda.mo)
-	rm -rf $(DESTDIR)$(includedir) $(DESTDIR)$(datadir)
+	rm -rf $(DESTDIR)$(includedir) $(DESTDIR)$(datadir) $(DESTDIR)$(jaildir)
 
 .PHONY: clean
 clean: ## remove what was built

@@ -1,6 +1,7 @@
 /* `poda grade` from outside: what it prints and how it exits, also for a class. */
 
 #include <glib.h>
+#include <string.h>
 
 #include "support/rows.h"
 #include "support/shell.h"
@@ -100,6 +101,35 @@ test_class (void **state)
     shell_remove_folder (folder);
 }
 
+/* The jail is found beside the program and in libexec, and nowhere else. Where one is
+ * installed, the last is found, too. */
+static void
+test_jail (void **state)
+{
+    (void) state;
+    static const char *const right =
+        "libexec/poda: 1 of 35\nbin: 1 of 35\n"
+        "poda-jail: no such program: expected it in PLACE\nexit 2\n";
+    static const char *const installed =
+        "libexec/poda: 1 of 35\nbin: 1 of 35\n1 of 35\n";
+    char *folder = shell_make_folder ();
+    g_autofree char *printed = shell_run (
+        folder, "mkdir -p bin libexec/poda; cp \"$(command -v poda)\" bin\n"
+                "score='s/^score .* \\([0-9]* of [0-9]*\\) .*/\\1/p'\n"
+                "for place in libexec/poda bin; do\n"
+                "  cp \"$(command -v poda-jail)\" $place; printf \"$place: \"\n"
+                "  bin/poda grade " SUITE " echo value 3 | sed -n \"$score\"\n"
+                "  rm $place/poda-jail\n"
+                "done\n"
+                "cp \"$(command -v poda-jail)\" .\n"
+                "bin/poda grade " SUITE " echo value 3 > said 2>&1; status=$?\n"
+                "sed -n \"$score;s/^poda: \\(.* in \\).*/\\1PLACE/p\" said\n"
+                "test $status = 1 || echo exit $status");
+    if (strcmp (printed, installed) != 0)
+        assert_string_equal (printed, right);
+    shell_remove_folder (folder);
+}
+
 int
 main (void)
 {
@@ -109,5 +139,6 @@ main (void)
         rows_add (&rows, test_shown, &shown[i], "%s", shown[i].golden);
     rows_add (&rows, test_placed, NULL, "errors in cases");
     rows_add (&rows, test_class, NULL, "a class");
+    rows_add (&rows, test_jail, NULL, "where the jail is looked for");
     return rows_run (&rows);
 }

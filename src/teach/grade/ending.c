@@ -26,8 +26,7 @@ poda_ending_is_good (const PodaEnding *ending)
     return ending->end == PODA_END_EXIT && ending->code == 0;
 }
 
-/* --- Why it did not start -----------------------------------------------------------
- */
+/* --- Why it did not start --- */
 
 /* The beginning of a file; "" where it cannot be read. */
 static void
@@ -92,8 +91,7 @@ poda_refusal_sentence (const char *path, int reason)
     return g_strdup (g_strerror (reason));
 }
 
-/* --- How it ended -------------------------------------------------------------------
- */
+/* --- How it ended --- */
 
 /* What a signal means to whoever wrote the program; NULL for one that says nothing. */
 static const char *

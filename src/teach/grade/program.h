@@ -1,10 +1,11 @@
 #pragma once
 
-/* A stranger's program: what is run, where, and with which environment.
+/* A stranger's program: what is run, where, and with which environment; its run, and
+ * the talk with it.
  *
  * It is started as it is given, word by word, with no shell in between. Its environment
  * is PATH, LANG and LC_ALL (C.UTF-8), HOME and TMPDIR (the scratch folder), and nothing
- * else. What it may use is limited (teach/grade/ending.h), and nothing of it is left when it
+ * else. What it may use is limited (PodaLimits), and nothing of it is left when it
  * has ended; but it runs as the same user: whoever must keep secrets or files from it
  * runs all of this as somebody else, or in a container. */
 
@@ -41,6 +42,48 @@ gboolean poda_program_run (const PodaProgram *program, const PodaLimits *limits,
                            const char *input, PodaRun *run, GError **error);
 void poda_run_clear (PodaRun *run);
 
+/* --- While it runs --- */
+
+/* A program that runs, and the talk with it through its standard input and output.
+ *
+ * Whatever the program does, every call here returns: it never reads, never writes,
+ * floods, hangs, crashes, multiplies. When it has ended, nothing of it is left. */
+typedef struct _PodaProcess PodaProcess;
+
+/* Starts the program. That it cannot be started is an ending like others; NULL sets
+ * `error` (PODA_PROGRAM_ERROR) when the machine has no room for another process. */
+PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *limits,
+                                 GError **error);
+
+/* Writes to its standard input, while it is listened to: as it reads. */
+void poda_process_say (PodaProcess *process, const char *text);
+
+/* Closes its standard input once all has been read. */
+void poda_process_hush (PodaProcess *process);
+
+/* Listens until it has ended. */
+void poda_process_wait (PodaProcess *process);
+
+/* The next line it prints, without the line's end. NULL: none came until `deadline`
+ * (g_get_monotonic_time), or it has ended. The caller frees it. Bytes are as they came,
+ * but for zeros, which become blanks. */
+char *poda_process_hear (PodaProcess *process, gint64 deadline);
+
+gboolean poda_process_has_ended (const PodaProcess *process);
+
+/* Ends it if it has not ended; how it ended, borrowed. */
+const PodaEnding *poda_process_end (PodaProcess *process);
+
+/* What it printed and has not been heard, and the end of what it wrote to its standard
+ * error; borrowed. */
+const GString *poda_process_output (const PodaProcess *process);
+const GString *poda_process_complaints (const PodaProcess *process);
+
+/* Ends it, too. */
+void poda_process_free (PodaProcess *process);
+
+/* --- Its folder --- */
+
 /* A new folder for a program's files, to be removed with all that is in it. NULL sets
  * `error` (PODA_PROGRAM_ERROR_SYSTEM). */
 char *poda_scratch_new (GError **error);
@@ -56,6 +99,7 @@ typedef enum {
 } PodaProgramError;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaProgram, poda_program_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaProcess, poda_process_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRun, poda_run_clear)
 
 G_END_DECLS

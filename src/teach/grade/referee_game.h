@@ -2,7 +2,7 @@
 
 /* One game that is refereed; for the files of the referee alone. */
 
-#include "teach/grade/process.h"
+#include "teach/grade/program.h"
 #include "teach/grade/referee.h"
 
 G_BEGIN_DECLS

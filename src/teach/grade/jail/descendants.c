@@ -1,4 +1,4 @@
-#include "teach/grade/descendants.h"
+#include "teach/grade/jail/descendants.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -21,43 +21,43 @@ enum {
 };
 
 static void
-split (const char *text, guint64 fields[N_FIELDS])
+split (const char *text, uint64_t fields[N_FIELDS])
 {
-    for (guint i = 0; i < N_FIELDS && *text != '\0'; i++) {
+    for (unsigned i = 0; i < N_FIELDS && *text != '\0'; i++) {
         if (i == FIELD_STATE)
-            fields[i] = (guint64) *text;
+            fields[i] = (uint64_t) *text;
         for (; *text != ' ' && *text != '\0'; text++)
             if (*text >= '0' && *text <= '9')
-                fields[i] = fields[i] * 10 + (guint64) (*text - '0');
+                fields[i] = fields[i] * 10 + (uint64_t) (*text - '0');
         text += *text == ' ';
     }
 }
 
-/* FALSE: it has gone meanwhile. */
-static gboolean
-read_stat (int folder, guint64 fields[N_FIELDS])
+/* false: it has gone meanwhile. */
+static bool
+read_stat (int folder, uint64_t fields[N_FIELDS])
 {
     char text[1024];
     int file = openat (folder, "stat", O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return FALSE;
-    gssize length = read (file, text, sizeof text - 1);
+        return false;
+    ssize_t length = read (file, text, sizeof text - 1);
     close (file);
     if (length <= 0)
-        return FALSE;
+        return false;
     text[length] = '\0';
     const char *name_end = strrchr (text, ')');
     memset (fields, 0, N_FIELDS * sizeof *fields);
     if (name_end == NULL || name_end[1] == '\0')
-        return FALSE;
+        return false;
     split (name_end + 2, fields);
-    return TRUE;
+    return true;
 }
 
 static void
-add (PodaKin *kin, int proc, const char *name)
+add (PodaDescendants *seen, int proc, const char *name)
 {
-    guint64 fields[N_FIELDS];
+    uint64_t fields[N_FIELDS];
     struct stat owner;
     pid_t pid = 0;
     for (const char *at = name; *at != '\0'; at++) {
@@ -68,95 +68,95 @@ add (PodaKin *kin, int proc, const char *name)
     int folder = openat (proc, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
         return;
-    gboolean there = fstat (folder, &owner) == 0 && read_stat (folder, fields);
+    bool there = fstat (folder, &owner) == 0 && read_stat (folder, fields);
     close (folder);
-    if (!there || kin->n_all == PODA_KIN_MOST)
+    if (!there || seen->n_all == PODA_MOST_PROCESSES)
         return;
-    PodaKinsman *one = &kin->all[kin->n_all++];
-    const guint64 *ticks = fields + FIELD_TICKS;
+    PodaProcessSeen *one = &seen->all[seen->n_all++];
+    const uint64_t *ticks = fields + FIELD_TICKS;
     one->pid = pid;
     one->parent = (pid_t) fields[FIELD_PARENT];
     one->session = (pid_t) fields[FIELD_SESSION];
-    one->mine = FALSE;
+    one->descends = false;
     one->zombie = fields[FIELD_STATE] == 'Z' || fields[FIELD_STATE] == 'X';
-    one->bytes = fields[FIELD_PAGES] * (guint64) sysconf (_SC_PAGESIZE);
+    one->bytes = fields[FIELD_PAGES] * (uint64_t) sysconf (_SC_PAGESIZE);
     one->ticks = ticks[0] + ticks[1] + ticks[2] + ticks[3];
     if (owner.st_uid == geteuid ())
-        kin->n_user += (guint) fields[FIELD_THREADS];
+        seen->n_user += (unsigned) fields[FIELD_THREADS];
 }
 
 static void
-read_all (PodaKin *kin)
+read_all (PodaDescendants *seen)
 {
     union {
         struct dirent64 entry;
         char bytes[32768];
     } buffer;
     int proc = open ("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    gssize length;
+    ssize_t length;
     if (proc < 0)
         return;
     while ((length = getdents64 (proc, buffer.bytes, sizeof buffer.bytes)) > 0) {
-        for (gssize at = 0; at < length;) {
+        for (ssize_t at = 0; at < length;) {
             const struct dirent64 *entry =
-                (const struct dirent64 *) (gconstpointer) (buffer.bytes + at);
-            add (kin, proc, entry->d_name);
+                (const struct dirent64 *) (const void *) (buffer.bytes + at);
+            add (seen, proc, entry->d_name);
             at += entry->d_reclen;
         }
     }
     close (proc);
 }
 
-static gboolean
-is_kin (const PodaKin *kin, pid_t pid, pid_t ancestor)
+static bool
+is_descendant (const PodaDescendants *seen, pid_t pid, pid_t ancestor)
 {
-    guint low = 0, high = kin->n_all;
+    unsigned low = 0, high = seen->n_all;
     if (pid == ancestor)
-        return TRUE;
+        return true;
     while (low < high) {
-        guint middle = (low + high) / 2;
-        if (kin->all[middle].pid == pid)
-            return kin->all[middle].mine;
-        if (kin->all[middle].pid < pid)
+        unsigned middle = (low + high) / 2;
+        if (seen->all[middle].pid == pid)
+            return seen->all[middle].descends;
+        if (seen->all[middle].pid < pid)
             low = middle + 1;
         else
             high = middle;
     }
-    return FALSE;
+    return false;
 }
 
 void
-poda_kin_scan (PodaKin *kin, pid_t ancestor)
+poda_descendants_scan (PodaDescendants *seen, pid_t ancestor)
 {
-    kin->n_all = kin->n = kin->n_user = 0;
-    kin->bytes = 0;
-    kin->cpu_seconds = 0;
-    read_all (kin);
+    seen->n_all = seen->n = seen->n_user = 0;
+    seen->bytes = 0;
+    seen->cpu_seconds = 0;
+    read_all (seen);
     /* Parents mostly come before their children; where the pids have begun again from
      * 1 a further round is needed. */
-    for (gboolean changed = TRUE; changed;) {
-        changed = FALSE;
-        for (guint i = 0; i < kin->n_all; i++) {
-            PodaKinsman *one = &kin->all[i];
-            if (one->mine || !is_kin (kin, one->parent, ancestor))
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (unsigned i = 0; i < seen->n_all; i++) {
+            PodaProcessSeen *one = &seen->all[i];
+            if (one->descends || !is_descendant (seen, one->parent, ancestor))
                 continue;
-            changed = one->mine = TRUE;
-            kin->cpu_seconds += (double) one->ticks / (double) sysconf (_SC_CLK_TCK);
+            changed = one->descends = true;
+            seen->cpu_seconds += (double) one->ticks / (double) sysconf (_SC_CLK_TCK);
             if (one->zombie)
                 continue;
-            kin->n++;
-            kin->bytes += one->bytes;
+            seen->n++;
+            seen->bytes += one->bytes;
         }
     }
 }
 
-guint
-poda_kin_kill (const PodaKin *kin, pid_t session)
+unsigned
+poda_descendants_kill (const PodaDescendants *seen, pid_t session)
 {
-    guint n = 0;
-    for (guint i = 0; i < kin->n_all; i++) {
-        const PodaKinsman *one = &kin->all[i];
-        if (!one->mine || one->zombie || one->session == session)
+    unsigned n = 0;
+    for (unsigned i = 0; i < seen->n_all; i++) {
+        const PodaProcessSeen *one = &seen->all[i];
+        if (!one->descends || one->zombie || one->session == session)
             continue;
         kill (one->pid, SIGKILL);
         n++;
