@@ -1,9 +1,14 @@
 #include "base/csv.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
+
+#include "base/value.h"
 
 #define NO_WIDTH 0x200b
 #define BYTE_ORDER_MARK 0xfeff
+
+G_DEFINE_QUARK (poda_csv_error, poda_csv_error)
 
 gsize
 poda_csv_blank (const char *text)
@@ -15,6 +20,135 @@ poda_csv_blank (const char *text)
     gboolean blank = g_unichar_isspace (c) || c == NO_WIDTH || c == BYTE_ORDER_MARK;
     return blank ? (gsize) (g_utf8_next_char (text) - text) : 0;
 }
+
+/* --- From bytes to text --- */
+
+static char *
+refuse (GError **error, PodaCsvError code, const char *name, guint line, guint column,
+        const char *message)
+{
+    g_set_error (error, PODA_CSV_ERROR, code, "%s:%u:%u: %s", name, line, column,
+                 message);
+    return NULL;
+}
+
+/* What 0x80 to 0x9F are in Windows-1252; the five it leaves open are unknown
+ * characters. */
+static const gunichar windows_1252[32] = {
+    0x20ac, 0xfffd, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021,
+    0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0xfffd, 0x017d, 0xfffd,
+    0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
+    0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0xfffd, 0x017e, 0x0178
+};
+
+static GString *
+decode_windows (const char *bytes, gsize length)
+{
+    GString *text = g_string_sized_new (length + length / 8);
+    for (gsize i = 0; i < length; i++) {
+        guchar byte = (guchar) bytes[i];
+        if (byte < 0x80)
+            g_string_append_c (text, (char) byte);
+        else
+            g_string_append_unichar (text,
+                                     byte < 0xa0 ? windows_1252[byte - 0x80] : byte);
+    }
+    return text;
+}
+
+static guint
+unit_at (const char *bytes, gsize index, gboolean big)
+{
+    guint first = (guchar) bytes[2 * index], second = (guchar) bytes[2 * index + 1];
+    return big ? first << 8 | second : second << 8 | first;
+}
+
+/* Halves of surrogate pairs that stand alone become unknown characters. */
+static GString *
+decode_utf16 (const char *bytes, gsize length, gboolean big)
+{
+    gsize n = length / 2;
+    GString *text = g_string_sized_new (n + n / 8);
+    for (gsize i = 0; i < n; i++) {
+        gunichar c = unit_at (bytes, i, big);
+        guint low = i + 1 < n ? unit_at (bytes, i + 1, big) : 0;
+        if (c >= 0xd800 && c < 0xdc00 && low >= 0xdc00 && low < 0xe000) {
+            c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
+            i++;
+        }
+        g_string_append_unichar (text, c >= 0xd800 && c < 0xe000 ? 0xfffd : c);
+    }
+    return text;
+}
+
+static gboolean
+begins (const char *bytes, gsize length, const char *mark, gsize size)
+{
+    return length >= size && memcmp (bytes, mark, size) == 0;
+}
+
+static GString *
+decode (const char *bytes, gsize length)
+{
+    if (begins (bytes, length, "\xff\xfe", 2))
+        return decode_utf16 (bytes + 2, length - 2, FALSE);
+    if (begins (bytes, length, "\xfe\xff", 2))
+        return decode_utf16 (bytes + 2, length - 2, TRUE);
+    if (begins (bytes, length, "\xef\xbb\xbf", 3)) {
+        bytes += 3;
+        length -= 3;
+    }
+    /* Zero bytes are for the check that tells where they stand. */
+    const char *at = bytes, *end = bytes + length;
+    while (!g_utf8_validate_len (at, (gsize) (end - at), &at))
+        if (*at++ != '\0')
+            return decode_windows (bytes, length);
+    return g_string_new_len (bytes, (gssize) length);
+}
+
+static gboolean
+check_zero (const char *name, const GString *text, GError **error)
+{
+    const char *zero = memchr (text->str, '\0', text->len);
+    if (zero == NULL)
+        return TRUE;
+    guint line = 1;
+    const char *start = text->str;
+    for (const char *c = text->str; c < zero; c++) {
+        if (*c == '\n') {
+            line++;
+            start = c + 1;
+        }
+    }
+    refuse (error, PODA_CSV_ERROR_ENCODING, name, line,
+            (guint) g_utf8_pointer_to_offset (start, zero) + 1,
+            _ ("expected text, and found a zero byte: save the sheet as CSV in UTF-8"));
+    return FALSE;
+}
+
+char *
+poda_csv_decode (const char *name, const char *bytes, gsize length,
+                 gsize *decoded_length, GError **error)
+{
+    if (length > PODA_CSV_MOST_BYTES)
+        return refuse (error, PODA_CSV_ERROR_SIZE, name, 1, 1,
+                       _ ("expected a sheet of at most 16 MiB"));
+    if (begins (bytes, length, "PK\3\4", 4)
+        || begins (bytes, length, "\xd0\xcf\x11\xe0", 4)
+        || begins (bytes, length, "%PDF", 4))
+        return refuse (error, PODA_CSV_ERROR_ENCODING, name, 1, 1,
+                       _ ("expected CSV, and found a spreadsheet's or a document's own "
+                          "format: save the sheet as CSV"));
+    GString *text = decode (bytes, length);
+    if (!check_zero (name, text, error)) {
+        g_string_free (text, TRUE);
+        return NULL;
+    }
+    *decoded_length = text->len;
+    return g_string_free (text, FALSE);
+}
+
+/* --- Walking --- */
 
 void
 poda_csv_begin (PodaCsv *csv, const char *text, gsize length, char separator)
@@ -37,8 +171,6 @@ poda_csv_clear (PodaCsv *csv)
     g_array_unref (csv->cells);
     csv->text = NULL;
 }
-
-/* --- Walking --- */
 
 static gboolean
 at_line_end (const PodaCsv *csv)
@@ -220,4 +352,85 @@ poda_csv_line (const PodaCsv *csv, gsize *first)
         g_string_append (line, poda_csv_cell (csv, i));
     }
     return g_string_free (line, FALSE);
+}
+
+/* --- Writing, so that no spreadsheet runs a field --- */
+
+/* Also the wide forms, which spreadsheets in Japanese take for the narrow ones. */
+static gboolean
+begins_formula (const char *text)
+{
+    gunichar c = g_utf8_get_char (text);
+    return c == '=' || c == '+' || c == '-' || c == '@' || c == 0xff1d || c == 0xff0b
+           || c == 0xff0d || c == 0xff20;
+}
+
+/* Behind blanks and quotes as well: what a guard has been put before stays apart from
+ * what had one already. */
+static gboolean
+is_formula (const char *text)
+{
+    PodaValue value;
+    const char *at = text;
+    while (*at == '\'' || poda_csv_blank (at) > 0)
+        at = g_utf8_next_char (at);
+    return begins_formula (at) && !poda_value_parse (text, &value);
+}
+
+const char *
+poda_csv_plain (const char *cell)
+{
+    return *cell == '\'' && is_formula (cell + 1) ? cell + 1 : cell;
+}
+
+static gboolean
+needs_quotes (const char *text)
+{
+    gsize length = strlen (text);
+    return strpbrk (text, ",;\t\"\r\n") != NULL || poda_csv_blank (text) > 0
+           || (length > 0 && text[length - 1] == ' ');
+}
+
+static void
+write_quoted (PodaOutput *output, const char *guard, const char *text)
+{
+    poda_output_format (output, "\"%s", guard);
+    for (const char *quote; (quote = strchr (text, '"')) != NULL; text = quote + 1) {
+        poda_output_write (output, text, (gsize) (quote - text) + 1);
+        poda_output_text (output, "\"");
+    }
+    poda_output_text (output, text);
+    poda_output_text (output, "\"");
+}
+
+void
+poda_csv_field (PodaOutput *output, const char *text)
+{
+    const char *guard = is_formula (text) ? "'" : "";
+    if (needs_quotes (text))
+        write_quoted (output, guard, text);
+    else
+        poda_output_format (output, "%s%s", guard, text);
+}
+
+/* A line of the text: its line ends become blanks. */
+static void
+append_flat (GString *line, const char *text)
+{
+    for (; *text != '\0'; text++)
+        g_string_append_c (line, *text == '\n' || *text == '\r' ? ' ' : *text);
+}
+
+void
+poda_csv_write_line (PodaOutput *output, const char *key, const char *text)
+{
+    g_autoptr (GString) line = g_string_new ("# ");
+    append_flat (line, key);
+    g_string_append (line, *text != '\0' ? ": " : ":");
+    append_flat (line, text);
+    if (strpbrk (line->str, ",;\t\"") != NULL)
+        write_quoted (output, "", line->str);
+    else
+        poda_output_text (output, line->str);
+    poda_output_text (output, "\n");
 }

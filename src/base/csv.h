@@ -19,7 +19,7 @@ G_BEGIN_DECLS
 
 /* What a file holds as UTF-8, without byte order mark and zero bytes: UTF-8, UTF-16
  * that begins with its mark, else Windows-1252, of which Latin-1 is a part. NULL sets
- * `error` (PODA_SHEET_ERROR): too long, a zero byte, or a spreadsheet's own format. The
+ * `error` (PODA_CSV_ERROR): too long, a zero byte, or a spreadsheet's own format. The
  * caller frees it. */
 char *poda_csv_decode (const char *name, const char *bytes, gsize length,
                        gsize *decoded_length, GError **error);
@@ -66,12 +66,25 @@ char *poda_csv_line (const PodaCsv *csv, gsize *first);
  * would be a formula. A part of `cell`. */
 const char *poda_csv_plain (const char *cell);
 
+/* Writes a field: quoted where it must be, and with a quote before what a spreadsheet
+ * would run as a formula (= + - @, but not numbers). */
+void poda_csv_field (PodaOutput *output, const char *text);
+
 /* Writes the line `# key: text` so that spreadsheets leave it in one cell. */
 void poda_csv_write_line (PodaOutput *output, const char *key, const char *text);
 
 /* The length of a character that stands for nothing but space, of any width, at `text`;
  * 0 for any other. Line feeds are such. */
 gsize poda_csv_blank (const char *text);
+
+#define PODA_CSV_ERROR (poda_csv_error_quark ())
+GQuark poda_csv_error_quark (void);
+
+typedef enum {
+    PODA_CSV_ERROR_ENCODING, /* zero bytes, no text */
+    PODA_CSV_ERROR_SHAPE, /* text, but not the columns and rows that its reader wants */
+    PODA_CSV_ERROR_SIZE   /* more than 16 MiB */
+} PodaCsvError;
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaCsv, poda_csv_clear)
 

@@ -1,5 +1,7 @@
 #include "base/terminal.h"
 
+#define LONGEST_QUOTE 40
+
 guint
 poda_char_columns (gunichar c)
 {
@@ -47,6 +49,28 @@ poda_terminal_text (const char *text)
             g_string_append_unichar (fit, is_unfit (c) ? 0xfffd : c);
     }
     return g_string_free (fit, FALSE);
+}
+
+char *
+poda_quote (const char *text)
+{
+    g_autofree char *valid =
+        g_utf8_make_valid (text, -1); /* it may come from a command line */
+    GString *quote = g_string_new ("\"");
+    guint count = 0;
+    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
+        if (count++ == LONGEST_QUOTE) {
+            g_string_append (quote, "…");
+            break;
+        }
+        gunichar c = g_utf8_get_char (at);
+        if (g_unichar_iscntrl (c))
+            g_string_append_printf (quote, "\\x%02x", c);
+        else
+            g_string_append_unichar (quote, c);
+    }
+    g_string_append_c (quote, '"');
+    return g_string_free (quote, FALSE);
 }
 
 void

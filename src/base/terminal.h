@@ -14,6 +14,10 @@ guint poda_columns (const char *text);
  * control characters, which could do anything there. The caller frees it. */
 char *poda_terminal_text (const char *text);
 
+/* `text` between quotes for a message of one line: control characters as escapes, long
+ * texts shortened. The caller frees it. */
+char *poda_quote (const char *text);
+
 /* Writes a text fit for a terminal, padded with spaces to `columns`: behind it, or with
  * `right` before it. */
 void

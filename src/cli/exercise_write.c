@@ -4,7 +4,7 @@
 #include <glib/gstdio.h>
 #include <inttypes.h>
 
-#include "base/staging.h"
+#include "base/output.h"
 #include "cli/exercise_exports.h"
 #include "cli/exercise_file.h"
 #include "cli/exercise_make.h"

@@ -49,7 +49,7 @@ static gboolean
 fail_depth (const Reader *reader, guint32 state, gsize place, GError **error)
 {
     const char *name = poda_berkeley_state (&reader->graph, state)->name;
-    g_autofree char *quote = poda_source_quote (name);
+    g_autofree char *quote = poda_quote (name);
     for (guint i = 0; i < reader->open->len; i++)
         if (g_array_index (reader->open, Open, i).state == state)
             return poda_source_fail (
@@ -65,7 +65,7 @@ fail_leaf (const Reader *reader, const PodaBerkeleyState *state, gboolean at_lim
            gsize place, GError **error)
 {
     const PodaSource *source = reader->draft->source;
-    g_autofree char *quote = poda_source_quote (state->name);
+    g_autofree char *quote = poda_quote (state->name);
     if (state->key_over != NULL)
         return poda_source_fail (
             source, place, PODA_TREE_ERROR_VALUE, error,

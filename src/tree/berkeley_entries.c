@@ -167,7 +167,7 @@ read_key (Scanner *scanner, PodaBerkeleyEntry *entry, GError **error)
     entry->key = poda_draft_keep (scanner->draft, key);
     if (g_hash_table_add (scanner->seen, (gpointer) entry->key))
         return TRUE;
-    g_autofree char *quote = poda_source_quote (key);
+    g_autofree char *quote = poda_quote (key);
     return poda_source_fail (scanner->source, entry->place, PODA_TREE_ERROR_SYNTAX,
                              error, _ ("expected each key once, found %s again"),
                              quote);
@@ -181,7 +181,7 @@ read_entry (Scanner *scanner, GError **error)
         return FALSE;
     skip_blanks (scanner);
     if (!looking_at (scanner, "\"")) {
-        g_autofree char *quote = poda_source_quote (entry.key);
+        g_autofree char *quote = poda_quote (entry.key);
         return poda_source_fail (scanner->source, scanner->at, PODA_TREE_ERROR_SYNTAX,
                                  error, _ ("expected a value in quotes behind %s"),
                                  quote);

@@ -105,7 +105,7 @@ read_class (const PodaBerkeleyGraph *graph, GError **error)
         return FALSE;
     if (strcmp (text, "GraphGameTreeTest") == 0)
         return TRUE;
-    g_autofree char *quote = poda_source_quote (text);
+    g_autofree char *quote = poda_quote (text);
     return poda_source_fail (
         source_of (graph), word.begin, PODA_TREE_ERROR_GAME, error,
         _ ("expected the class GraphGameTreeTest, the only one with a tree in it, "
@@ -127,7 +127,7 @@ read_algorithm (PodaBerkeleyGraph *graph, GError **error)
             graph->chance = i == 2;
             return TRUE;
         }
-    g_autofree char *quote = poda_source_quote (text);
+    g_autofree char *quote = poda_quote (text);
     return poda_source_fail (
         source_of (graph), word.begin, PODA_TREE_ERROR_GAME, error,
         _ ("expected MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent, found %s"),
@@ -148,7 +148,7 @@ read_count (const PodaBerkeleyGraph *graph, const char *key, guint *count,
     if (text[strspn (text, "0123456789")] == '\0' && strlen (text) <= MOST_DIGITS
         && *count > 0)
         return TRUE;
-    g_autofree char *quote = poda_source_quote (text);
+    g_autofree char *quote = poda_quote (text);
     return poda_source_fail (
         source_of (graph), word.begin, PODA_TREE_ERROR_SYNTAX, error,
         _ ("expected a whole number from 1 as the value of \"%s\", found %s"), key,
@@ -238,7 +238,7 @@ read_value (PodaBerkeleyGraph *graph, const PodaBerkeleyWord words[2], GError **
         return FALSE;
     PodaBerkeleyState *state = poda_berkeley_state (graph, index);
     if (state->has_value) {
-        g_autofree char *quote = poda_source_quote (state->name);
+        g_autofree char *quote = poda_quote (state->name);
         return poda_source_fail (source_of (graph), words[0].begin,
                                  PODA_TREE_ERROR_SYNTAX, error,
                                  _ ("expected each state once, found %s again"), quote);

@@ -31,7 +31,7 @@ read_probability (const PodaDraft *draft, PodaDraftNode *node, GError **error)
     if (parse_probability (node->probability, &node->chance) && node->chance >= 0
         && node->chance <= 1)
         return TRUE;
-    g_autofree char *quote = poda_source_quote (node->probability);
+    g_autofree char *quote = poda_quote (node->probability);
     return poda_source_fail (
         draft->source, node->probability_place, PODA_TREE_ERROR_PROBABILITY, error,
         _ ("expected a probability from 0 to 1, such as 0.25 or 1/4, "

@@ -309,7 +309,7 @@ poda_dot_lexer_fail (const PodaDotLexer *lexer, const char *expected, GError **e
 {
     g_autofree char *found = NULL;
     if (lexer->kind == PODA_DOT_ID || lexer->kind == PODA_DOT_KEYWORD)
-        found = poda_source_quote (lexer->text->str);
+        found = poda_quote (lexer->text->str);
     else if (lexer->kind == PODA_DOT_ARROW)
         found = g_strdup ("\"->\"");
     else if (lexer->kind == PODA_DOT_LINE)

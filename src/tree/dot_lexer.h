@@ -2,7 +2,7 @@
 
 /* DOT's tokens. The lexer holds one token, the next that nobody has taken yet. */
 
-#include "base/source.h"
+#include "tree/source.h"
 
 G_BEGIN_DECLS
 

@@ -123,7 +123,7 @@ poda_draft_read_value (const PodaDraft *draft, const char *text, gsize place,
     if (poda_value_parse (text, value))
         return TRUE;
 
-    g_autofree char *quote = poda_source_quote (text);
+    g_autofree char *quote = poda_quote (text);
     const char *comma = strchr (text, ',');
     if (comma != NULL) {
         g_autofree char *with_point = g_strdup (text);
@@ -148,7 +148,7 @@ poda_draft_read_player (const PodaDraft *draft, const char *text, gsize place,
             *player = i;
             return TRUE;
         }
-    g_autofree char *quote = poda_source_quote (text);
+    g_autofree char *quote = poda_quote (text);
     return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SYNTAX, error,
                              _ ("expected max, min or chance as a player, found %s"),
                              quote);
@@ -174,7 +174,7 @@ poda_draft_call (const PodaDraft *draft, guint32 index)
 {
     const PodaDraftNode *node = poda_draft_node (draft, index);
     if (node->name != NULL)
-        return poda_source_quote (node->name);
+        return poda_quote (node->name);
 
     g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
     while (poda_draft_node (draft, index)->parent != PODA_TREE_NONE) {
@@ -188,7 +188,7 @@ poda_draft_call (const PodaDraft *draft, guint32 index)
         g_string_append_printf (path, "%s%s", path->len > 0 ? "." : "",
                                 (const char *) g_ptr_array_index (moves, i - 1));
     g_autofree char *whole = g_string_free (path, FALSE);
-    return poda_source_quote (whole);
+    return poda_quote (whole);
 }
 
 gboolean

@@ -8,7 +8,7 @@
  * though, hence what the text says of an edge is kept with the child. Places are
  * offsets into the source, for errors. */
 
-#include "base/source.h"
+#include "tree/source.h"
 
 G_BEGIN_DECLS
 

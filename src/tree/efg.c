@@ -107,7 +107,7 @@ read_players (Reader *reader, GError **error)
             return FALSE;
         if (n_players < 2)
             continue;
-        g_autofree char *quote = poda_source_quote (name);
+        g_autofree char *quote = poda_quote (name);
         return poda_source_fail (reader->draft->source, place, PODA_TREE_ERROR_GAME,
                                  error, _ ("expected two players, found a third, %s"),
                                  quote);
@@ -179,7 +179,7 @@ read_kind (Reader *reader, char *kind, GError **error)
         return fail (reader, _ ("the first node: p, c or t"), error);
     const PodaEfgAction *action =
         &g_array_index (above->set->actions, PodaEfgAction, above->next);
-    g_autofree char *move = poda_source_quote (action->label);
+    g_autofree char *move = poda_quote (action->label);
     g_autofree char *parent = poda_draft_call (reader->draft, above->node);
     g_autofree char *expected = g_strdup_printf (
         _ ("the node (p, c or t) behind the action %s of %s"), move, parent);

@@ -128,7 +128,7 @@ poda_efg_lexer_fail (const PodaEfgLexer *lexer, const char *expected, GError **e
 {
     gboolean has_text = lexer->kind == PODA_EFG_TEXT || lexer->kind == PODA_EFG_WORD;
     g_autofree char *found = has_text
-                                 ? poda_source_quote (lexer->text->str)
+                                 ? poda_quote (lexer->text->str)
                                  : poda_source_quote_at (lexer->source, lexer->place);
     if (lexer->glued && has_text)
         return poda_source_fail (

@@ -4,7 +4,7 @@
  * comma. A number is a word until somebody reads it as one. The lexer holds one token,
  * the next that nobody has taken yet. */
 
-#include "base/source.h"
+#include "tree/source.h"
 
 G_BEGIN_DECLS
 

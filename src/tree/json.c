@@ -249,7 +249,7 @@ read_member (Reader *reader, guint32 index, guint depth, GHashTable *seen,
         return FALSE;
     g_autofree char *text = g_strdup (reader->lexer.text->str);
     if (!g_hash_table_add (seen, g_strdup (text))) {
-        g_autofree char *quote = poda_source_quote (text);
+        g_autofree char *quote = poda_quote (text);
         return poda_source_fail (reader->draft->source, place, PODA_TREE_ERROR_SYNTAX,
                                  error, _ ("expected each key once, found %s again"),
                                  quote);

@@ -4,7 +4,7 @@
  * above knows from the next byte which to ask for. Functions that return gboolean set
  * `error` (PODA_TREE_ERROR_SYNTAX) when they return FALSE. */
 
-#include "base/source.h"
+#include "tree/source.h"
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,6 @@
 /* The names of nodes: their own, and the paths of moves that stand in for it. */
 
-#include "base/source.h"
+#include "base/terminal.h"
 #include "tree/private.h"
 
 #include <glib/gi18n-lib.h>
@@ -73,7 +73,7 @@ follow (const PodaTree *tree, const char *path, guint *n_found)
 static guint32
 fail_several (const char *name, GError **error)
 {
-    g_autofree char *quote = poda_source_quote (name);
+    g_autofree char *quote = poda_quote (name);
     g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
                  _ ("several nodes are called %s: expected the name of one"), quote);
     return PODA_TREE_NONE;
@@ -95,7 +95,7 @@ poda_tree_find (const PodaTree *tree, const char *name, GError **error)
     if (n_found == 0 && strcmp (name, ROOT_NAME) == 0)
         return 0;
     if (n_found == 0) {
-        g_autofree char *quote = poda_source_quote (name);
+        g_autofree char *quote = poda_quote (name);
         g_set_error (
             error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
             _ ("no node is called %s: expected a node's name, or root, or its moves "

@@ -1,7 +1,7 @@
 /* Which of the readers a text is for: what it looks like decides, and not the name of a
  * file, so that standard input is read alike. */
 
-#include "base/source.h"
+#include "tree/source.h"
 
 #include <string.h>
 

@@ -139,7 +139,7 @@ check_moves (const PodaDraft *draft, guint32 parent, GHashTable *seen, GError **
         const PodaDraftNode *other = g_hash_table_lookup (seen, node->move);
         if (other != NULL && (node->has_own_move || other->has_own_move)) {
             g_autofree char *above = poda_draft_call (draft, parent);
-            g_autofree char *move = poda_source_quote (node->move);
+            g_autofree char *move = poda_quote (node->move);
             gsize place = node->has_own_move ? node->move_place : other->move_place;
             return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SYNTAX,
                                      error,

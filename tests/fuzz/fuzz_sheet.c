@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/csv.h"
 #include "teach/sheet/sheet.h"
 #include "teach/exercise/students.h"
 
@@ -33,7 +34,7 @@ check_error (const GError *error)
 {
     guint line, column;
     g_assert_nonnull (error);
-    g_assert_true (error->domain == PODA_SHEET_ERROR);
+    g_assert_true (error->domain == PODA_CSV_ERROR);
     g_assert_true (sscanf (error->message, "t:%u:%u: ", &line, &column) == 2);
     g_assert_true (line > 0 && column > 0);
     g_assert_null (strpbrk (error->message, "\r\n"));

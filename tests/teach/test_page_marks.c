@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "teach/exercise/question.h"
+#include "base/csv.h"
 #include "teach/sheet/sheet.h"
 #include "base/random.h"
 #include "support/browser.h"

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "base/csv.h"
 #include "teach/sheet/sheet.h"
 #include "support/rows.h"
 
@@ -73,7 +74,7 @@ test_error (void **state)
     gsize length = row->length > 0 ? row->length : strlen (row->text);
     PodaSheet *sheet = poda_sheet_read (exercise, "s.csv", row->text, length, &error);
     assert_null (sheet);
-    assert_true (error->domain == PODA_SHEET_ERROR);
+    assert_true (error->domain == PODA_CSV_ERROR);
     assert_string_equal (error->message, row->error);
     char *student, *id;
     poda_sheet_peek (row->text, length, &student, &id);

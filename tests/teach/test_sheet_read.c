@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/csv.h"
 #include "teach/sheet/sheet.h"
 #include "support/rows.h"
 

@@ -96,7 +96,7 @@ static gboolean
 refuse (const Reader *reader, guint cell, const char *message, GError **error)
 {
     const PodaCsvCell *place = poda_csv_place (&reader->csv, cell);
-    g_set_error (error, PODA_SHEET_ERROR, PODA_SHEET_ERROR_SHAPE, "%s:%u:%u: %s",
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s",
                  reader->name, place->line, place->column, message);
     return FALSE;
 }
@@ -237,7 +237,7 @@ read_list (Reader *reader, GError **error)
         first = FALSE;
     }
     if (done && reader->students->len == 0) {
-        g_set_error (error, PODA_SHEET_ERROR, PODA_SHEET_ERROR_SHAPE, "%s:1:1: %s",
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s",
                      reader->name, _ ("expected a student a line"));
         done = FALSE;
     }

@@ -20,7 +20,7 @@ typedef struct {
 #define PODA_STUDENTS_MOST 10000
 
 /* Reads a list: a student a line, the id in a column `id` or `student`, else in the
- * first one. `name` is what errors call it. NULL sets `error` (PODA_SHEET_ERROR), whose
+ * first one. `name` is what errors call it. NULL sets `error` (PODA_CSV_ERROR), whose
  * message begins `name:line:column: `: no student, an id twice, or one that is none.
  * The array is of PodaStudent and frees them. */
 GPtrArray *

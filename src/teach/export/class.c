@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/page_parts.h"
+#include "base/document.h"
 #include "teach/sheet/parts.h"
 
 void
@@ -121,7 +121,7 @@ poda_class_read (const char *name, const char *text, gsize length, GError **erro
         return NULL;
     g_auto (PodaCsv) csv = { 0 };
     if (!begin (&csv, decoded, decoded_length, places)) {
-        g_set_error (error, PODA_SHEET_ERROR, PODA_SHEET_ERROR_SHAPE, "%s:1:1: %s",
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s",
                      name,
                      _ ("expected a heading with columns \"student\" and \"folder\""));
         return NULL;

@@ -24,7 +24,7 @@ void poda_class_csv (const GPtrArray *entries, PodaOutput *output);
 void poda_class_page (const char *title, const GPtrArray *entries, PodaOutput *output);
 
 /* Reads the CSV again, as far as it is needed to find a student's exercise: `value` and
- * `cutoffs` are left out. NULL sets `error` (PODA_SHEET_ERROR). */
+ * `cutoffs` are left out. NULL sets `error` (PODA_CSV_ERROR). */
 GPtrArray *
 poda_class_read (const char *name, const char *text, gsize length, GError **error);
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/page_parts.h"
+#include "base/document.h"
 #include "teach/exercise/question.h"
 #include "teach/exercise/trial.h"
 #include "teach/export/presentation.h"

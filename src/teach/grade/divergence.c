@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "base/source.h"
+#include "base/terminal.h"
 #include "record/say/sentence.h"
 
 guint
@@ -102,7 +102,7 @@ static char *
 at_the_beginning (const Parting *parting)
 {
     g_autofree char *given =
-        parting->given != NULL ? poda_source_quote (parting->given) : NULL;
+        parting->given != NULL ? poda_quote (parting->given) : NULL;
     return given != NULL ? g_strdup_printf (_ ("your program began with %s, where the "
                                                "search begins with node %s"),
                                             given, parting->right)
@@ -132,7 +132,7 @@ elsewhere (const Parting *parting, const char *why)
 static char *
 unknown (const Parting *parting)
 {
-    g_autofree char *given = poda_source_quote (parting->given);
+    g_autofree char *given = poda_quote (parting->given);
     return g_strdup_printf (
         _ ("after node %s your program visited %s, which is no node of this tree"),
         parting->before, given);

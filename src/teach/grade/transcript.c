@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/source.h"
+#include "base/terminal.h"
 
 /* A longer line is no answer, and nothing that anybody would read in a remark. */
 #define LONGEST_LINE 4096
@@ -50,7 +50,7 @@ pass (Reader *reader, PassedKind kind, const char *text)
     if (passed->n++ > 0)
         return;
     passed->line = reader->line;
-    passed->text = poda_source_quote (text);
+    passed->text = poda_quote (text);
 }
 
 static void

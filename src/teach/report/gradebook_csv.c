@@ -1,7 +1,7 @@
 /* The gradebook as a table, a row a student, for a spreadsheet. */
 
 #include "teach/report/gradebook_parts.h"
-#include "teach/sheet/sheet.h"
+#include "base/csv.h"
 #include "base/terminal.h"
 
 /* Texts of one line: spreadsheets can show others, but people cannot sort by them. */

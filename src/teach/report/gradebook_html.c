@@ -7,7 +7,7 @@
 
 #include "teach/report/gradebook_page.h"
 #include "teach/report/gradebook_parts.h"
-#include "base/page_parts.h"
+#include "base/document.h"
 #include "base/speech.h"
 
 typedef struct {

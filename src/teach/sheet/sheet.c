@@ -70,7 +70,7 @@ static gboolean
 refuse_shape (const PodaSheetReader *reader, guint line, guint column,
               const char *message, GError **error)
 {
-    g_set_error (error, PODA_SHEET_ERROR, PODA_SHEET_ERROR_SHAPE, "%s:%u:%u: %s",
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s",
                  reader->sheet->name, line, column, message);
     return FALSE;
 }

@@ -25,7 +25,7 @@ typedef struct {
  * caller frees what it receives; NULL where nothing is said. */
 void poda_sheet_peek (const char *text, gsize length, char **student, char **exercise);
 
-/* Reads a sheet of the exercise. NULL sets `error` (PODA_SHEET_ERROR), whose message
+/* Reads a sheet of the exercise. NULL sets `error` (PODA_CSV_ERROR), whose message
  * begins `name:line:column: `. `text` need not end with a zero byte. */
 PodaSheet *poda_sheet_read (const PodaExercise *exercise, const char *name,
                             const char *text, gsize length, GError **error);
@@ -53,19 +53,6 @@ typedef enum {
 void
 poda_sheet_write_style (const PodaExercise *exercise, const PodaAnswers *answers,
                         const char *student, PodaSheetStyle style, PodaOutput *output);
-
-/* A field of a CSV file: quoted where it must be, and with a quote before what a
- * spreadsheet would run as a formula (= + - @, but not numbers). */
-void poda_csv_field (PodaOutput *output, const char *text);
-
-#define PODA_SHEET_ERROR (poda_sheet_error_quark ())
-GQuark poda_sheet_error_quark (void);
-
-typedef enum {
-    PODA_SHEET_ERROR_ENCODING, /* zero bytes, no text */
-    PODA_SHEET_ERROR_SHAPE,    /* no heading, no column `node`, no row of this tree */
-    PODA_SHEET_ERROR_SIZE      /* more than 16 MiB */
-} PodaSheetError;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
 

@@ -1,4 +1,4 @@
-#include "base/page_parts.h"
+#include "base/document.h"
 
 #include <string.h>
 

@@ -6,6 +6,7 @@
  * to name one: so reading stays linear, and a place costs four bytes wherever it is
  * kept. */
 
+#include "base/terminal.h"
 #include "tree/tree.h"
 
 G_BEGIN_DECLS
@@ -33,11 +34,7 @@ gboolean
 poda_source_fail (const PodaSource *source, gsize place, PodaTreeError code,
                   GError **error, const char *format, ...) G_GNUC_PRINTF (5, 6);
 
-/* `text` between quotes for a message of one line: control characters as escapes, long
- * texts shortened. The caller frees it. */
-char *poda_source_quote (const char *text);
-
-/* The same for the character at `place`, or words for the end of the text. */
+/* The character at `place` as poda_quote has it, or words for the end of the text. */
 char *poda_source_quote_at (const PodaSource *source, gsize place);
 
 G_END_DECLS

@@ -1,9 +1,8 @@
-#include "base/source.h"
+#include "tree/source.h"
 
 #include <glib/gi18n-lib.h>
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
-#define LONGEST_QUOTE 40
 
 gboolean
 poda_source_check (const PodaSource *source, GError **error)
@@ -67,33 +66,11 @@ poda_source_fail (const PodaSource *source, gsize place, PodaTreeError code,
 }
 
 char *
-poda_source_quote (const char *text)
-{
-    g_autofree char *valid =
-        g_utf8_make_valid (text, -1); /* it may come from a command line */
-    GString *quote = g_string_new ("\"");
-    guint count = 0;
-    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
-        if (count++ == LONGEST_QUOTE) {
-            g_string_append (quote, "…");
-            break;
-        }
-        gunichar c = g_utf8_get_char (at);
-        if (g_unichar_iscntrl (c))
-            g_string_append_printf (quote, "\\x%02x", c);
-        else
-            g_string_append_unichar (quote, c);
-    }
-    g_string_append_c (quote, '"');
-    return g_string_free (quote, FALSE);
-}
-
-char *
 poda_source_quote_at (const PodaSource *source, gsize place)
 {
     if (place >= source->length)
         return g_strdup (_ ("the end of the text"));
     const char *at = source->text + place;
     g_autofree char *character = g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
-    return poda_source_quote (character);
+    return poda_quote (character);
 }
