@@ -81,6 +81,7 @@ public_headers := $(addprefix src/, \
   record/moment.h \
   record/say/sentence.h \
   record/summary.h \
+  record/strategy.h \
   draw/tidy.h \
   draw/figure.h \
   draw/raster.h \

@@ -134,24 +134,16 @@ answer_visited (PodaExercise *exercise, guint32 index)
 static void
 answer_strategies (PodaExercise *exercise)
 {
-    g_autofree gboolean *won = g_new0 (gboolean, exercise->n_rows);
-    gboolean max = exercise->strategist == PODA_MAX;
-    for (guint32 i = exercise->n_rows; i-- > 0;) {
-        const PodaRow *row = &exercise->rows[i];
-        gboolean own = row->player == exercise->strategist;
-        if (row->leaf) {
-            won[i] =
-                max ? row->value >= exercise->win_at : row->value <= exercise->win_at;
-            continue;
-        }
-        won[i] = !own;
-        for (guint32 k = row->child; k != PODA_ROW_NONE; k = exercise->rows[k].next)
-            won[i] = own ? won[i] || won[k] : won[i] && won[k];
-    }
+    exercise->strategies =
+        poda_strategies_new (exercise->record, exercise->strategist, exercise->win_at);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         guint32 parent = exercise->rows[i].parent;
-        won[i] = won[i] && (parent == PODA_ROW_NONE || won[parent]);
-        poda_answers_set (exercise->key, i, PODA_COLUMN_STRATEGY, won[i]);
+        gboolean above =
+            parent == PODA_ROW_NONE
+            || poda_answers_cell (exercise->key, parent, PODA_COLUMN_STRATEGY)->value
+                   != 0;
+        poda_answers_set (exercise->key, i, PODA_COLUMN_STRATEGY,
+                          above && poda_exercise_won (exercise, i));
     }
 }
 
@@ -256,6 +248,7 @@ poda_exercise_free (PodaExercise *exercise)
     g_free (exercise->row_of_node);
     g_clear_pointer (&exercise->questions, g_ptr_array_unref);
     g_clear_pointer (&exercise->key, poda_answers_free);
+    g_clear_pointer (&exercise->strategies, poda_strategies_free);
     g_clear_pointer (&exercise->record, poda_record_free);
     g_clear_pointer (&exercise->tree, poda_tree_free);
     g_free (exercise->id);

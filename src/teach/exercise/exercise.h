@@ -9,7 +9,7 @@
 
 #include "teach/exercise/answers.h"
 #include "tree/tree.h"
-#include "record/record.h"
+#include "record/strategy.h"
 
 G_BEGIN_DECLS
 
@@ -49,12 +49,14 @@ struct _PodaExercise {
     PodaTree *tree;      /* owned; NULL: the problem's game is a built-in one */
     PodaProblem problem; /* as it was searched */
     PodaRecord *record;  /* with steps, and with whole subtrees that were pruned */
-    PodaRow *rows;       /* row 0 is the root */
+    PodaStrategies *strategies; /* of the strategist, over the record */
+    PodaRow *rows;              /* row 0 is the root */
     guint32 n_rows;
     guint asks;            /* PodaAsk bits */
     PodaPlayer strategist; /* with PODA_ASK_STRATEGY: whose strategies win, … */
     PodaValue win_at;      /* … and from which leaf value on */
-    GPtrArray *questions;  /* of PodaQuestion (teach/exercise/question.h), owned; may be empty */
+    GPtrArray *questions;  /* of PodaQuestion (teach/exercise/question.h), owned; may be
+                              empty */
     PodaAnswers *key;      /* everything that could be asked, and not only what is */
     GHashTable *by_name;   /* char * to row + 1; names that several nodes bear are left
                               out */
@@ -92,6 +94,13 @@ static inline gboolean
 poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
 {
     return (exercise->asks & ask) != 0;
+}
+
+/* Whether the strategist wins from this node on. */
+static inline gboolean
+poda_exercise_won (const PodaExercise *exercise, guint32 row)
+{
+    return poda_strategies_count (exercise->strategies, exercise->rows[row].node) > 0;
 }
 
 /* The answers that stand in the sheet from the start: leaf values. */

@@ -280,25 +280,6 @@ follow_node (Follow *follow, guint32 row, Window window, gboolean reached)
                                             : follow_inner (follow, row, window);
 }
 
-/* Which nodes the strategist wins. Rows come in preorder: children after their parent.
- */
-static gboolean *
-won_rows (const PodaExercise *exercise)
-{
-    gboolean *won = g_new0 (gboolean, exercise->n_rows);
-    gboolean max = exercise->strategist == PODA_MAX;
-    for (guint32 i = exercise->n_rows; i-- > 0;) {
-        const PodaRow *row = &exercise->rows[i];
-        gboolean own = row->player == exercise->strategist;
-        won[i] = row->leaf ? (max ? row->value >= exercise->win_at
-                                  : row->value <= exercise->win_at)
-                           : !own;
-        for (guint32 k = row->child; k != PODA_ROW_NONE; k = exercise->rows[k].next)
-            won[i] = own ? won[i] || won[k] : won[i] && won[k];
-    }
-    return won;
-}
-
 /* A node lies on a winning strategy when it is won and its parent is said to lie on
  * one.
  */
@@ -306,7 +287,6 @@ static void
 follow_strategies (Follow *follow)
 {
     const PodaExercise *exercise = follow->exercise;
-    g_autofree gboolean *won = won_rows (exercise);
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         guint32 parent = exercise->rows[row].parent;
         PodaValue above = 1;
@@ -316,7 +296,7 @@ follow_strategies (Follow *follow)
                 poda_answers_cell (follow->answers, parent, PODA_COLUMN_STRATEGY)
                     ->value);
         poda_answers_set (follow->answers, row, PODA_COLUMN_STRATEGY,
-                          won[row] && above != 0);
+                          above != 0 && poda_exercise_won (exercise, row));
     }
 }
 
