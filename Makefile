@@ -56,6 +56,7 @@ public_headers := $(addprefix src/, \
   base/csv.h \
   base/output.h \
   base/json.h \
+  base/table.h \
   game/parameters.h \
   game/board.h \
   game/game.h \
@@ -92,7 +93,6 @@ public_headers := $(addprefix src/, \
   play/contestant.h \
   play/opening.h \
   play/match.h \
-  play/tally.h \
   play/match_told.h \
   page/html.h \
   teach/exercise/answers.h \
@@ -228,30 +228,20 @@ demo: deps-build ## install what is missing, build, and make the first picture
 	@echo
 	@echo "wrote $(BUILD)/demo/notes.svg and $(BUILD)/demo/notes.pdf"
 
-# As many jobs as there are cores, where make was not told how many.
-cores = $(shell nproc 2> /dev/null || echo 1)
-jobs = --no-print-directory $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(cores))
-
-.PHONY: check check-all
-check: deps-check ## install what is missing, build, and run the tests: in about a minute
-	@$(MAKE) $(jobs) run-tests
-
-check-all: deps ## the same in full depth, and with a browser, TeX and more: in some minutes
-	@$(MAKE) $(jobs) run-tests DEPTH=--all
-
-# Test programs run side by side: see tests/run.py, which also says what --all adds.
-test_programs = $(tests) tests/layers.py \
-  $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")
-
-run_tests = $(test_environment) tests/run.py --times $(BUILD)/tests/times.json
+.PHONY: check
+check: deps ## install what is missing, build, and run all tests
+	@$(MAKE) --no-print-directory run-tests
 
 .PHONY: run-tests
-run-tests: all $(tests) $(fuzzers)
-	@$(run_tests) $(DEPTH) $(test_programs)
+run-tests: all $(tests) $(fuzzers) layers headers
+	@failed=; for test in $(tests); do $(test_environment) $$test || failed="$$failed $$test"; done; \
+	for fuzzer in $(notdir $(fuzzers)); do \
+	  $(BUILD)/tests/fuzz/$$fuzzer tests/fuzz/corpus/$${fuzzer#fuzz_} || failed="$$failed $$fuzzer"; done; \
+	if [ -n "$$failed" ]; then echo "failed:$$failed" >&2; exit 1; fi; \
+	echo "all test programs passed"
 
 # A package is installed only when what it brings is missing, so that a machine with everything
-# is never asked for a password. The first list is for building, the second for `make check`,
-# the third for what `make check-all` adds.
+# is never asked for a password. The first list is for building, the second for testing.
 packages := \
   "command -v $(firstword $(CC))|gcc libc6-dev" \
   "command -v $(firstword $(PKG_CONFIG))|pkg-config" \
@@ -263,21 +253,16 @@ packages := \
   "$(PKG_CONFIG) --exists ncursesw|libncurses-dev" \
   "command -v msgfmt && command -v xgettext|gettext" \
   "test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf || fc-list 2>/dev/null | grep -q 'DejaVu Sans'|fonts-dejavu-core"
-check_packages := \
+test_packages := \
   "command -v dot|graphviz" \
   "$(PKG_CONFIG) --exists cmocka|libcmocka-dev" \
   "$(PKG_CONFIG) --exists json-glib-1.0|libjson-glib-dev" \
-  "command -v python3|python3"
-all_packages := \
+  "command -v python3|python3" \
   "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium"
 
-.PHONY: deps deps-check deps-build
-deps: entries = $(packages) $(check_packages) $(all_packages)
-deps: ## install what is missing for building and all tests, through apt
-	@$(install_missing)
-
-deps-check: entries = $(packages) $(check_packages)
-deps-check: ## install what is missing for building and make check
+.PHONY: deps deps-build
+deps: entries = $(packages) $(test_packages)
+deps: ## install what is missing for building and testing, through apt
 	@$(install_missing)
 
 deps-build: entries = $(packages)
@@ -308,24 +293,24 @@ endef
 
 .PHONY: golden
 golden: all $(tests) ## rewrite the golden files; review with git diff
-	@PODA_GOLDEN=write $(run_tests) --all --jobs 1 $(tests)
+	@for test in $(tests); do PODA_GOLDEN=write $(test_environment) $$test > /dev/null || echo "$$test still fails" >&2; done
 
 .PHONY: asan
 asan: ## run the tests under the address and undefined behaviour sanitizers
 	PODA_QUICK=20 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
-	$(MAKE) $(jobs) BUILD=$(BUILD)/asan run-tests DEPTH="--all --patience 1800" \
+	$(MAKE) BUILD=$(BUILD)/asan run-tests \
 	  CFLAGS="-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined" \
 	  LDFLAGS="-fsanitize=address,undefined"
 
 .PHONY: valgrind
 valgrind: all $(tests) ## run the tests under valgrind
-	@PODA_QUICK=200 $(run_tests) --all --patience 0 --under "valgrind -q \
-	  --leak-check=full --errors-for-leak-kinds=definite --error-exitcode=9 \
-	  --suppressions=tests/valgrind.supp" $(tests)
+	@set -e; for test in $(tests); do PODA_QUICK=200 $(test_environment) valgrind -q --leak-check=full \
+	  --errors-for-leak-kinds=definite --error-exitcode=9 \
+	  --suppressions=tests/valgrind.supp $$test; done
 
 .PHONY: coverage
 coverage: ## measure which lines the tests run
-	$(MAKE) $(jobs) BUILD=$(BUILD)/coverage run-tests DEPTH=--all CFLAGS="-O0 -g --coverage" LDFLAGS="--coverage"
+	$(MAKE) BUILD=$(BUILD)/coverage run-tests CFLAGS="-O0 -g --coverage" LDFLAGS="--coverage"
 	lcov --quiet --capture --directory $(BUILD)/coverage/src --output-file $(BUILD)/coverage/lcov.info
 	lcov --summary $(BUILD)/coverage/lcov.info
 

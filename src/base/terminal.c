@@ -73,6 +73,17 @@ poda_quote (const char *text)
     return g_string_free (quote, FALSE);
 }
 
+char *
+poda_terminal_clip (const char *text, gsize most)
+{
+    g_autofree char *fit = poda_terminal_text (text);
+    gsize length = (gsize) g_utf8_strlen (fit, -1);
+    if (length <= most)
+        return g_steal_pointer (&fit);
+    g_autofree char *head = g_utf8_substring (fit, 0, (glong) most - 1);
+    return g_strconcat (head, "…", NULL);
+}
+
 void
 poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean right)
 {

@@ -14,6 +14,9 @@ guint poda_columns (const char *text);
  * control characters, which could do anything there. The caller frees it. */
 char *poda_terminal_text (const char *text);
 
+/* The same with at most so many characters of it. The caller frees it. */
+char *poda_terminal_clip (const char *text, gsize most);
+
 /* `text` between quotes for a message of one line: control characters as escapes, long
  * texts shortened. The caller frees it. */
 char *poda_quote (const char *text);

@@ -130,14 +130,10 @@ write_comparison (const PodaRequest *request, const char *format, const GArray *
     g_autoptr (PodaOutput) output = poda_request_output (request, error);
     if (output == NULL)
         return FALSE;
-    if (strcmp (format, "csv") == 0)
-        poda_emit_comparison_csv (&comparison, output);
-    else if (strcmp (format, "json") == 0)
-        poda_emit_comparison_json (&comparison, output);
-    else if (strcmp (format, "svg") == 0)
+    if (strcmp (format, "svg") == 0)
         poda_emit_comparison_svg (&comparison, output);
     else
-        poda_emit_comparison_text (&comparison, output);
+        poda_emit_comparison (&comparison, poda_table_format (format), output);
     return poda_output_close (g_steal_pointer (&output), error);
 }
 

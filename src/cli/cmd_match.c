@@ -182,12 +182,7 @@ write_match (const PodaRequest *request, const char *format, const PodaMatch *ma
     g_autoptr (PodaOutput) output = poda_request_output (request, error);
     if (output == NULL)
         return FALSE;
-    if (strcmp (format, "csv") == 0)
-        poda_emit_match_csv (match, output);
-    else if (strcmp (format, "json") == 0)
-        poda_emit_match_json (match, output);
-    else
-        poda_emit_match_text (match, output);
+    poda_emit_match (match, poda_table_format (format), output);
     return poda_output_close (g_steal_pointer (&output), error);
 }
 

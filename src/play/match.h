@@ -74,6 +74,33 @@ guint poda_match_n_different (const PodaMatch *match);
  * draw or where a game has values and no winners. */
 PodaPlayer poda_match_winner (const PodaGame *game, PodaValue utility);
 
+/* A tally: what came out of several games for one of the contestants, on one side or
+ * on both. */
+typedef struct {
+    guint games, won, drawn, lost;
+    PodaValue utility;  /* the sum in its own view */
+    gboolean undefined; /* there is no sum, since it lost and won infinitely much */
+    PodaEffort spent;
+} PodaTally;
+
+/* By contestant, and by the side that it played: 0 the first player, 1 the second. */
+typedef struct {
+    PodaTally by[2][2];
+} PodaTallies;
+
+/* Adds a game; all zero is where to begin. */
+void poda_tallies_add (PodaTallies *tallies, const PodaGame *game,
+                       const PodaMatchGame *played);
+
+/* A contestant's tally of both sides. */
+PodaTally poda_tallies_both (const PodaTallies *tallies, guint contestant);
+
+/* One for a won game and a half for a drawn one. */
+double poda_tally_score (const PodaTally *tally);
+
+/* The mean; 0 where it searched nothing. */
+double poda_effort_nodes_a_move (const PodaEffort *effort);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMatchGame, poda_match_game_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMatch, poda_match_clear)
 

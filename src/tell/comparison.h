@@ -3,7 +3,7 @@
 /* A comparison: the same question put to several algorithms at several depths, told as
  * a table, csv, JSON, or a plot of nodes over depth. */
 
-#include "base/output.h"
+#include "base/table.h"
 #include "record/summary.h"
 #include "search/proof.h"
 
@@ -31,9 +31,9 @@ typedef struct {
  * not counted. */
 double poda_comparison_saving (const PodaComparedRow *row);
 
-void poda_emit_comparison_text (const PodaComparison *comparison, PodaOutput *output);
-void poda_emit_comparison_csv (const PodaComparison *comparison, PodaOutput *output);
-void poda_emit_comparison_json (const PodaComparison *comparison, PodaOutput *output);
+/* As a table: txt, csv or JSON. */
+void poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
+                           PodaOutput *output);
 
 /* Nodes over depth on a log scale, a line for each algorithm and one for the smallest
  * proof. */

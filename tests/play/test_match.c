@@ -8,7 +8,7 @@
 #include "cli/input.h"
 #include "cli/spec.h"
 #include "play/match_told.h"
-#include "play/tally.h"
+#include "play/match.h"
 #include "support/rows.h"
 
 typedef struct {
@@ -143,7 +143,7 @@ static char *
 csv_of (const Played *played)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_match_csv (&played->match, output);
+    poda_emit_match (&played->match, PODA_TABLE_CSV, output);
     return g_strdup (poda_output_contents (output, NULL));
 }
 
@@ -315,24 +315,18 @@ static const struct {
 static void
 test_golden (void **state)
 {
-    static const struct {
-        const char *suffix;
-        void (*emit) (const PodaMatch *match, PodaOutput *output);
-    } formats[] = { { "txt", poda_emit_match_text },
-                    { "csv", poda_emit_match_csv },
-                    { "json", poda_emit_match_json } };
+    static const char *const formats[] = { "txt", "csv", "json" };
     guint row = GPOINTER_TO_UINT (*state);
     g_auto (Played) played = { 0 };
     play_scene (&shown[row].scene, &played);
     for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
-        g_autofree char *name =
-            g_strdup_printf ("%s.%s", shown[row].name, formats[i].suffix);
+        g_autofree char *name = g_strdup_printf ("%s.%s", shown[row].name, formats[i]);
         g_autoptr (PodaOutput) output = poda_output_memory ();
-        formats[i].emit (&played.match, output);
+        poda_emit_match (&played.match, poda_table_format (formats[i]), output);
         const char *text = poda_output_contents (output, NULL);
         assert_golden (name, text);
         g_autoptr (JsonParser) parser = json_parser_new ();
-        if (strcmp (formats[i].suffix, "json") == 0)
+        if (strcmp (formats[i], "json") == 0)
             assert_true (json_parser_load_from_data (parser, text, -1, NULL));
     }
 }

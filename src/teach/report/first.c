@@ -5,6 +5,7 @@
 
 #include "teach/report/gradebook_parts.h"
 #include "teach/mark/reasons.h"
+#include "base/terminal.h"
 
 typedef struct {
     PodaMarking *marking;
@@ -76,7 +77,7 @@ static char *
 shown_cell (const PodaCell *cell, PodaColumn column)
 {
     g_autofree char *text = poda_cell_format (cell, column, PODA_STYLE_TEXT);
-    return poda_gradebook_clean (text, PODA_SHOWN_CELL);
+    return poda_terminal_clip (text, PODA_SHOWN_CELL);
 }
 
 static char *
@@ -156,7 +157,7 @@ tell_move (const First *first, const char *why)
     if (answers->has_move && answers->move != PODA_ROW_NONE)
         move = poda_record_move_text (record, exercise->rows[answers->move].node);
     else if (answers->move_text != NULL)
-        move = poda_gradebook_clean (answers->move_text, PODA_SHOWN_CELL);
+        move = poda_terminal_clip (answers->move_text, PODA_SHOWN_CELL);
     return g_strdup_printf (_ ("best move: %s is written, and %s is right: %s"),
                             move != NULL ? move : _ ("nothing"), right, why);
 }

@@ -200,14 +200,3 @@ poda_work_only_cause (const PodaWork *work)
     const PodaCause *cause = work->causes->len == 1 ? work->causes->pdata[0] : NULL;
     return cause != NULL && cause->name != NULL ? cause : NULL;
 }
-
-char *
-poda_gradebook_clean (const char *text, gsize most)
-{
-    g_autofree char *fit = poda_terminal_text (text);
-    gsize length = (gsize) g_utf8_strlen (fit, -1);
-    if (length <= most)
-        return g_steal_pointer (&fit);
-    g_autofree char *head = g_utf8_substring (fit, 0, (glong) most - 1);
-    return g_strconcat (head, "…", NULL);
-}

@@ -9,7 +9,7 @@ static void
 write_text (PodaOutput *output, const char *text, gsize most)
 {
     g_autofree char *fit =
-        text == NULL ? g_strdup ("") : poda_gradebook_clean (text, most);
+        text == NULL ? g_strdup ("") : poda_terminal_clip (text, most);
     poda_csv_field (output, fit);
     poda_output_text (output, ",");
 }

@@ -9,6 +9,7 @@
 #include "teach/report/gradebook_parts.h"
 #include "base/document.h"
 #include "base/speech.h"
+#include "base/terminal.h"
 
 typedef struct {
     const PodaGradebook *gradebook;
@@ -245,8 +246,8 @@ write_work (const Page *page, guint index)
 {
     const PodaWork *work = page->gradebook->works->pdata[index];
     g_autofree char *name =
-        poda_gradebook_clean (poda_work_name (work), PODA_SHOWN_NAME);
-    g_autofree char *source = poda_gradebook_clean (work->source, PODA_SHOWN_NAME);
+        poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
+    g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
     poda_output_format (page->output, "<section id=\"work-%u\">\n", index + 1);
     put (page, "<h2>%s", name);
     if (strcmp (name, source) != 0)
@@ -266,7 +267,7 @@ write_row (const Page *page, guint index)
 {
     const PodaWork *work = page->gradebook->works->pdata[index];
     g_autofree char *name =
-        poda_gradebook_clean (poda_work_name (work), PODA_SHOWN_NAME);
+        poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
     char score[PODA_VALUE_BUFFER];
     const char *state = work->error != NULL          ? "missing"
                         : poda_work_all_right (work) ? "right"

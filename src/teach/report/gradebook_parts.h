@@ -39,8 +39,4 @@ const char *poda_work_lesson (const PodaWork *work, guint i);
 /* The cause that explains the work alone; NULL where none does, or several do. */
 const PodaCause *poda_work_only_cause (const PodaWork *work);
 
-/* A stranger's text as one line of at most so many characters, which does nothing but
- * stand there. The caller frees it. */
-char *poda_gradebook_clean (const char *text, gsize most);
-
 G_END_DECLS

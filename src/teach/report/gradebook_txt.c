@@ -35,8 +35,8 @@ static char *
 who_text (const PodaWork *work)
 {
     g_autofree char *name =
-        poda_gradebook_clean (poda_work_name (work), PODA_SHOWN_NAME);
-    g_autofree char *source = poda_gradebook_clean (work->source, PODA_SHOWN_NAME);
+        poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
+    g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
     return *work->student == '\0' || *source == '\0'
                ? g_steal_pointer (&name)
                : g_strdup_printf ("%s (%s)", name, source);
@@ -198,7 +198,7 @@ write_rows (PodaOutput *output, const PodaGradebook *gradebook)
     for (guint i = 0; i < gradebook->works->len; i++) {
         const PodaWork *work = gradebook->works->pdata[i];
         g_ptr_array_add (names,
-                         poda_gradebook_clean (poda_work_name (work), NAME_COLUMNS));
+                         poda_terminal_clip (poda_work_name (work), NAME_COLUMNS));
         g_ptr_array_add (points, points_text (work));
     }
     guint name_columns = poda_widest (names), point_columns = poda_widest (points);

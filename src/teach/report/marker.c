@@ -8,6 +8,7 @@
 #include "teach/exercise/question.h"
 #include "teach/mark/reading.h"
 #include "teach/mark/reasons.h"
+#include "base/terminal.h"
 
 struct _PodaMarker {
     const PodaExercise *exercise;
@@ -85,7 +86,7 @@ cell_text (const PodaCell *cell, PodaColumn column, PodaStyle style)
 {
     g_autofree char *text = poda_cell_format (cell, column, style);
     return cell->state == PODA_CELL_UNREAD
-               ? poda_gradebook_clean (text, PODA_SHOWN_CELL)
+               ? poda_terminal_clip (text, PODA_SHOWN_CELL)
                : g_steal_pointer (&text);
 }
 
@@ -156,7 +157,7 @@ move_text (const PodaExercise *exercise, const PodaAnswers *answers)
                                       exercise->rows[answers->move].node);
     return answers->move_text == NULL
                ? NULL
-               : poda_gradebook_clean (answers->move_text, PODA_SHOWN_CELL);
+               : poda_terminal_clip (answers->move_text, PODA_SHOWN_CELL);
 }
 
 static void
@@ -187,7 +188,7 @@ turn_question (const Turning *turning, guint index)
     item->column = g_strdup (question->label);
     item->expected = g_strdup (question->answer);
     if (word != NULL)
-        item->given = poda_gradebook_clean (word, PODA_SHOWN_NAME);
+        item->given = poda_terminal_clip (word, PODA_SHOWN_NAME);
     if (mark == PODA_MARK_WRONG)
         poda_question_mark (turning->exercise, question, word, &item->why);
 }
@@ -272,7 +273,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
     set_text (&work->exercise, g_strdup (exercise->id));
     if (sheet->student != NULL)
         set_text (&work->student,
-                  poda_gradebook_clean (sheet->student, PODA_SHOWN_NAME));
+                  poda_terminal_clip (sheet->student, PODA_SHOWN_NAME));
     work->score = marking->score;
     work->most = marking->most;
     work->first = g_strdup (marking->first);
