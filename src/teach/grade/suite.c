@@ -1,9 +1,14 @@
 #include "teach/grade/suite.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 
-#include "teach/grade/suite_parts.h"
 #include "base/output.h"
+
+#define SETTINGS "suite.ini"
+#define CASES "cases"
+#define SUFFIX ".case"
 
 G_DEFINE_QUARK (poda_suite_error, poda_suite_error)
 
@@ -45,8 +50,9 @@ poda_suite_free (PodaSuite *suite)
     g_free (suite);
 }
 
-PodaSuiteCase *
-poda_suite_take (PodaSuite *suite, PodaCase *data, const char *name)
+/* Adds a case, which is taken over. */
+static PodaSuiteCase *
+take (PodaSuite *suite, PodaCase *data, const char *name)
 {
     PodaSuiteCase *one = g_new0 (PodaSuiteCase, 1);
     one->data = data;
@@ -56,8 +62,9 @@ poda_suite_take (PodaSuite *suite, PodaCase *data, const char *name)
     return one;
 }
 
-PodaSuiteCase *
-poda_suite_find (const PodaSuite *suite, const char *name)
+/* The case of that name; NULL when there is none. */
+static PodaSuiteCase *
+find (const PodaSuite *suite, const char *name)
 {
     for (guint i = 0; i < suite->cases->len; i++) {
         PodaSuiteCase *one = suite->cases->pdata[i];
@@ -67,8 +74,444 @@ poda_suite_find (const PodaSuite *suite, const char *name)
     return NULL;
 }
 
-/* --- Making one ---------------------------------------------------------------------
- */
+/* --- suite.ini --- */
+
+#define IN_SUITE "suite"
+#define IN_WEIGHTS "weights"
+#define IN_LIMITS "limits"
+#define IN_CASE "case "
+
+#define MOST_POINTS 1000000
+#define MOST_SECONDS 86400
+
+typedef enum {
+    SET_TEXT,
+    SET_MARKS,
+    SET_CHOICE, /* a gboolean */
+    SET_NUMBER, /* a double from 0 to `most` */
+    SET_BYTES,  /* a guint64, told in `unit` bytes */
+    SET_COUNT   /* a guint */
+} SettingKind;
+
+/* A key: what it may be, and the field that it sets. */
+typedef struct {
+    const char *group, *key;
+    SettingKind kind;
+    gsize field; /* of PodaSuite, or in a case's group of PodaSuiteCase */
+    double most;
+    guint unit;
+    const char *no, *yes;
+} Setting;
+
+#define OF_SUITE(name) G_STRUCT_OFFSET (PodaSuite, name)
+#define OF_CASE(name) G_STRUCT_OFFSET (PodaSuiteCase, name)
+#define CHOICE(group, key, field, no, yes)                                             \
+    {                                                                                  \
+        group, key, SET_CHOICE, field, 0, 0, no, yes                                   \
+    }
+#define AMOUNT(group, key, kind, field, most, unit)                                    \
+    {                                                                                  \
+        group, key, kind, field, most, unit, NULL, NULL                                \
+    }
+#define NUMBER(group, key, field, most) AMOUNT (group, key, SET_NUMBER, field, most, 1)
+
+static const Setting settings[] = {
+    { .group = IN_SUITE, .key = "title", .field = OF_SUITE (title), .kind = SET_TEXT },
+    { .group = IN_SUITE, .key = "marks", .field = OF_SUITE (marks), .kind = SET_MARKS },
+    CHOICE (IN_SUITE, "equal-moves", OF_SUITE (equal_moves), "no", "yes"),
+    CHOICE (IN_SUITE, "trees", OF_SUITE (named), "nested", "dot"),
+    NUMBER (IN_WEIGHTS, "value", OF_SUITE (weights[PODA_TELL_VALUE]), MOST_POINTS),
+    NUMBER (IN_WEIGHTS, "move", OF_SUITE (weights[PODA_TELL_MOVE]), MOST_POINTS),
+    NUMBER (IN_WEIGHTS, "visits", OF_SUITE (weights[PODA_TELL_VISITS]), MOST_POINTS),
+    NUMBER (IN_WEIGHTS, "nodes", OF_SUITE (weights[PODA_TELL_NODES]), MOST_POINTS),
+    NUMBER (IN_LIMITS, "seconds", OF_SUITE (limits.seconds), MOST_SECONDS),
+    NUMBER (IN_LIMITS, "cpu-seconds", OF_SUITE (limits.cpu_seconds), MOST_SECONDS),
+    AMOUNT (IN_LIMITS, "memory", SET_BYTES, OF_SUITE (limits.memory), 1 << 20, 1 << 20),
+    AMOUNT (IN_LIMITS, "output", SET_BYTES, OF_SUITE (limits.output), 1 << 20, 1 << 10),
+    AMOUNT (IN_LIMITS, "processes", SET_COUNT, OF_SUITE (limits.processes), 10000, 1),
+    CHOICE (IN_CASE, "hidden", OF_CASE (hidden), "no", "yes"),
+    NUMBER (IN_CASE, "weight", OF_CASE (weight), MOST_POINTS),
+};
+
+/* A key where it stands. */
+typedef struct {
+    const char *path, *group, *key;
+    char *value; /* its text */
+} KeyPlace;
+
+static gboolean
+refuse_value (const KeyPlace *at, GError **error, const char *expected)
+{
+    g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_KEY,
+                 _ ("%s: [%s] %s=%s: expected %s"), at->path, at->group, at->key,
+                 at->value, expected);
+    return FALSE;
+}
+
+static gboolean
+read_number (const KeyPlace *at, double most, double *number, GError **error)
+{
+    char text[PODA_VALUE_BUFFER];
+    if (poda_value_parse (at->value, number) && *number >= 0 && *number <= most)
+        return TRUE;
+    g_autofree char *expected =
+        g_strdup_printf (_ ("a number from %s to %s"), "0",
+                         poda_value_format (most, PODA_STYLE_MACHINE, text));
+    return refuse_value (at, error, expected);
+}
+
+static gboolean
+read_choice (const KeyPlace *at, const Setting *setting, gboolean *choice,
+             GError **error)
+{
+    *choice = strcmp (at->value, setting->yes) == 0;
+    if (*choice || strcmp (at->value, setting->no) == 0)
+        return TRUE;
+    g_autofree char *expected =
+        g_strdup_printf (_ ("one of %s, %s"), setting->no, setting->yes);
+    return refuse_value (at, error, expected);
+}
+
+static gboolean
+read_marks (const KeyPlace *at, PodaSuite *suite, GError **error)
+{
+    static const char *const expected = N_ ("some of value, move, visits, nodes");
+    g_auto (GStrv) words = g_strsplit_set (at->value, " ,;", -1);
+    gboolean marks[PODA_N_TELLS] = { FALSE }, any = FALSE;
+    for (guint i = 0; words[i] != NULL; i++) {
+        guint found = 0;
+        if (*words[i] == '\0')
+            continue;
+        while (found < PODA_N_TELLS && strcmp (words[i], poda_tell_words[found]) != 0)
+            found++;
+        if (found == PODA_N_TELLS)
+            return refuse_value (at, error, _ (expected));
+        marks[found] = any = TRUE;
+    }
+    memcpy (suite->marks, marks, sizeof marks);
+    return any || refuse_value (at, error, _ (expected));
+}
+
+static char *
+marks_text (const PodaSuite *suite)
+{
+    GString *marks = g_string_new (NULL);
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        if (suite->marks[i])
+            g_string_append_printf (marks, "%s%s", marks->len > 0 ? " " : "",
+                                    poda_tell_words[i]);
+    return g_string_free (marks, FALSE);
+}
+
+/* `subject` is the suite or the case. */
+static gboolean
+read_setting (const KeyPlace *at, const Setting *setting, gpointer subject,
+              GError **error)
+{
+    gpointer field = G_STRUCT_MEMBER_P (subject, setting->field);
+    double number;
+    if (setting->kind == SET_MARKS)
+        return read_marks (at, subject, error);
+    if (setting->kind == SET_CHOICE)
+        return read_choice (at, setting, field, error);
+    if (setting->kind == SET_TEXT) {
+        g_free (*(char **) field);
+        *(char **) field = g_strdup (at->value);
+        return TRUE;
+    }
+    if (!read_number (at, setting->most, &number, error))
+        return FALSE;
+    if (setting->kind == SET_NUMBER)
+        *(double *) field = number;
+    else if (setting->kind == SET_BYTES)
+        *(guint64 *) field = (guint64) (number * setting->unit);
+    else
+        *(guint *) field = (guint) number;
+    return TRUE;
+}
+
+static char *
+setting_text (const Setting *setting, gconstpointer subject)
+{
+    gconstpointer field = (const char *) subject + setting->field;
+    char number[PODA_VALUE_BUFFER];
+    if (setting->kind == SET_MARKS)
+        return marks_text (subject);
+    if (setting->kind == SET_CHOICE)
+        return g_strdup (*(const gboolean *) field ? setting->yes : setting->no);
+    if (setting->kind == SET_TEXT)
+        return g_strdup (*(char *const *) field);
+    double value = setting->kind == SET_NUMBER ? *(const double *) field
+                   : setting->kind == SET_BYTES
+                       ? (double) *(const guint64 *) field / setting->unit
+                       : *(const guint *) field;
+    return g_strdup (poda_value_format (value, PODA_STYLE_MACHINE, number));
+}
+
+static gboolean
+read_key (const KeyPlace *at, const char *group, gpointer subject, GError **error)
+{
+    g_autoptr (GString) keys = g_string_new (NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
+        if (strcmp (settings[i].group, group) != 0)
+            continue;
+        if (strcmp (settings[i].key, at->key) == 0)
+            return read_setting (at, &settings[i], subject, error);
+        g_string_append_printf (keys, "%s%s", keys->len > 0 ? ", " : "",
+                                settings[i].key);
+    }
+    return refuse_value (at, error, keys->str);
+}
+
+/* `name` is what the file calls a group of this kind. */
+static gboolean
+read_group (PodaSuite *suite, const char *path, GKeyFile *keys, const char *name,
+            const char *group, GError **error)
+{
+    gboolean is_case = strcmp (group, IN_CASE) == 0;
+    gpointer subject =
+        is_case ? (gpointer) find (suite, name + strlen (IN_CASE)) : suite;
+    g_auto (GStrv) words = g_key_file_get_keys (keys, name, NULL, NULL);
+    for (guint i = 0; words[i] != NULL; i++) {
+        g_autofree char *value = g_key_file_get_string (keys, name, words[i], NULL);
+        g_autofree char *raw = g_key_file_get_value (keys, name, words[i], NULL);
+        const KeyPlace at = { path, name, words[i],
+                              g_strstrip (value != NULL ? value : raw) };
+        if (subject == NULL) {
+            g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_KEY,
+                         _ ("%s: [%s]: no such case here"), path, name);
+            return FALSE;
+        }
+        if (!read_key (&at, group, subject, error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* Settings are read in two parts: those of the suite before its cases are, and those of
+ * single cases afterwards. */
+static gboolean
+read_settings (PodaSuite *suite, const char *path, GKeyFile *keys, gboolean of_cases,
+               GError **error)
+{
+    static const char *const known[] = { IN_SUITE, IN_WEIGHTS, IN_LIMITS, NULL };
+    g_auto (GStrv) names = g_key_file_get_groups (keys, NULL);
+    for (guint i = 0; names[i] != NULL; i++) {
+        gboolean is_case = g_str_has_prefix (names[i], IN_CASE);
+        if (!is_case && !g_strv_contains (known, names[i])) {
+            g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_KEY,
+                         _ ("%s: [%s]: expected one of [%s], [%s], [%s], [%sNAME]"),
+                         path, names[i], IN_SUITE, IN_WEIGHTS, IN_LIMITS, IN_CASE);
+            return FALSE;
+        }
+        const char *group = is_case ? IN_CASE : names[i];
+        if (is_case == of_cases
+            && !read_group (suite, path, keys, names[i], group, error))
+            return FALSE;
+    }
+    if (g_key_file_has_key (keys, IN_LIMITS, "seconds", NULL)
+        && !g_key_file_has_key (keys, IN_LIMITS, "cpu-seconds", NULL))
+        suite->limits.cpu_seconds = suite->limits.seconds;
+    return TRUE;
+}
+
+static void
+write_group (GKeyFile *keys, const char *name, const char *group, gconstpointer subject)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
+        const Setting *setting = &settings[i];
+        if (strcmp (setting->group, group) != 0)
+            continue;
+        g_autofree char *text = setting_text (setting, subject);
+        if (setting->kind == SET_TEXT)
+            g_key_file_set_string (keys, name, setting->key, text);
+        else
+            g_key_file_set_value (keys, name, setting->key, text);
+    }
+}
+
+static char *
+write_settings (const PodaSuite *suite)
+{
+    g_autoptr (GKeyFile) keys = g_key_file_new ();
+    write_group (keys, IN_SUITE, IN_SUITE, suite);
+    write_group (keys, IN_WEIGHTS, IN_WEIGHTS, suite);
+    write_group (keys, IN_LIMITS, IN_LIMITS, suite);
+    for (guint i = 0; i < suite->cases->len; i++) {
+        const PodaSuiteCase *one = suite->cases->pdata[i];
+        g_autofree char *name = g_strconcat (IN_CASE, one->name, NULL);
+        write_group (keys, name, IN_CASE, one);
+    }
+    return g_key_file_to_data (keys, NULL, NULL);
+}
+
+/* --- Files --- */
+
+#define MOST_MEBIBYTES 64
+
+static gboolean
+refuse (const char *path, GError **error, const char *message)
+{
+    g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_FILE, "%s: %s", path,
+                 message);
+    return FALSE;
+}
+
+/* A file's text; NULL sets `error`. */
+static char *
+read_text (const char *path, gsize *length, GError **error)
+{
+    GStatBuf status;
+    char *text = NULL;
+    g_autoptr (GError) cause = NULL;
+    if (g_stat (path, &status) != 0)
+        refuse (path, error, errno == ENOENT ? _ ("no such file") : g_strerror (errno));
+    else if (!S_ISREG (status.st_mode))
+        refuse (path, error, _ ("expected a file"));
+    else if (status.st_size > (goffset) MOST_MEBIBYTES << 20)
+        refuse (path, error, _ ("too long for a case"));
+    else if (!g_file_get_contents (path, &text, length, &cause))
+        refuse (path, error, _ ("cannot be read"));
+    return text;
+}
+
+/* --- Trees in files --- */
+
+/* What a .test file says of its agents: Berkeley's alpha-beta cuts only strictly. */
+static void
+follow_agents (PodaProblem *problem, const PodaTree *tree)
+{
+    const char *agent = poda_tree_attribute (tree, "alg");
+    if (agent == NULL || poda_tree_attribute (tree, "num_agents") == NULL)
+        return;
+    gboolean cuts = strcmp (agent, "AlphaBetaAgent") == 0;
+    problem->algorithm = cuts ? &poda_alphabeta : &poda_minimax;
+    problem->strict = cuts;
+}
+
+static PodaCase *
+read_tree (const PodaSuite *suite, const char *path, const char *name, const char *text,
+           gsize length, GError **error)
+{
+    g_autoptr (PodaTree) tree = poda_tree_read (path, text, length, error);
+    PodaProblem problem;
+    PodaPosition root;
+    if (tree == NULL)
+        return NULL;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    follow_agents (&problem, tree);
+    PodaCase *one = poda_case_new (name, &problem, NULL, suite->named, error);
+    if (one == NULL)
+        g_prefix_error (error, "%s: ", path);
+    return one;
+}
+
+/* The suffix of a file that is a case; NULL for others. */
+static const char *
+suffix_of (const char *name)
+{
+    static const char *const suffixes[] = { SUFFIX,  ".gv",   ".dot",
+                                            ".json", ".test", ".efg" };
+    for (guint i = 0; i < G_N_ELEMENTS (suffixes); i++)
+        if (g_str_has_suffix (name, suffixes[i])
+            && strlen (name) > strlen (suffixes[i]))
+            return suffixes[i];
+    return NULL;
+}
+
+static gboolean
+read_case (PodaSuite *suite, const char *path, GError **error)
+{
+    g_autofree char *base = g_path_get_basename (path);
+    const char *suffix = suffix_of (base);
+    gsize length;
+    g_autofree char *text = read_text (path, &length, error);
+    if (text == NULL)
+        return FALSE;
+    g_autofree char *name =
+        g_strndup (base, strlen (base) - (suffix != NULL ? strlen (suffix) : 0));
+    if (find (suite, name) != NULL) {
+        g_autofree char *message =
+            g_strdup_printf (_ ("another case is called %s"), name);
+        return refuse (path, error, message);
+    }
+    PodaCase *one = g_strcmp0 (suffix, SUFFIX) == 0
+                        ? poda_case_read (path, text, length, error)
+                        : read_tree (suite, path, name, text, length, error);
+    if (one == NULL)
+        return FALSE;
+    take (suite, one, name);
+    return TRUE;
+}
+
+/* --- Folders --- */
+
+static int
+by_name (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* In the order of names, whatever the file system says. */
+static gboolean
+read_folder (PodaSuite *suite, const char *folder, GError **error)
+{
+    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+    for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
+        if (*name != '.' && suffix_of (name) != NULL)
+            g_ptr_array_add (names, g_strdup (name));
+    g_ptr_array_sort (names, by_name);
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree char *path = g_build_filename (folder, names->pdata[i], NULL);
+        if (!read_case (suite, path, error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static gboolean
+load_keys (GKeyFile *keys, const char *path, GError **error)
+{
+    gsize length;
+    g_autoptr (GError) cause = NULL;
+    g_autofree char *text = read_text (path, &length, error);
+    if (text == NULL)
+        return FALSE;
+    return g_key_file_load_from_data (keys, text, length, G_KEY_FILE_NONE, &cause)
+           || refuse (path, error, cause->message);
+}
+
+static gboolean
+read_parts (PodaSuite *suite, const char *folder, GError **error)
+{
+    g_autofree char *file = g_build_filename (folder, SETTINGS, NULL);
+    g_autofree char *cases = g_build_filename (folder, CASES, NULL);
+    g_autoptr (GKeyFile) keys = g_key_file_new ();
+    if (g_file_test (file, G_FILE_TEST_EXISTS) && !load_keys (keys, file, error))
+        return FALSE;
+    return read_settings (suite, file, keys, FALSE, error)
+           && read_folder (suite, cases, error) && read_folder (suite, folder, error)
+           && read_settings (suite, file, keys, TRUE, error);
+}
+
+PodaSuite *
+poda_suite_read (const char *path, GError **error)
+{
+    g_autoptr (PodaSuite) suite = poda_suite_new ("");
+    gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
+    if (!(is_folder ? read_parts (suite, path, error) : read_case (suite, path, error)))
+        return NULL;
+    if (suite->cases->len > 0)
+        return g_steal_pointer (&suite);
+    g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_EMPTY,
+                 _ ("%s: no case: expected files such as %s/NAME%s or NAME.gv"), path,
+                 CASES, SUFFIX);
+    return NULL;
+}
+
+/* --- Making one --- */
 
 #define LONGEST_NAME 60
 
@@ -82,7 +525,7 @@ file_name (const PodaSuite *suite, const char *text)
     for (char *at = name; *at != '\0'; at++)
         if (!g_ascii_isalnum (*at) && *at != '.')
             *at = '-';
-    if (*name != '\0' && poda_suite_find (suite, name) == NULL)
+    if (*name != '\0' && find (suite, name) == NULL)
         return g_steal_pointer (&name);
     const char *stem = *name != '\0' ? name : "case";
     char *numbered = NULL;
@@ -90,7 +533,7 @@ file_name (const PodaSuite *suite, const char *text)
     do {
         g_free (numbered);
         numbered = g_strdup_printf ("%s-%02u", stem, number++);
-    } while (poda_suite_find (suite, numbered) != NULL);
+    } while (find (suite, numbered) != NULL);
     return numbered;
 }
 
@@ -102,7 +545,7 @@ poda_suite_add (PodaSuite *suite, const PodaExercise *exercise, const char *name
     PodaCase *data = poda_case_of_exercise (own, exercise, suite->named, error);
     if (data == NULL)
         return FALSE;
-    poda_suite_take (suite, data, own)->hidden = hidden;
+    take (suite, data, own)->hidden = hidden;
     return TRUE;
 }
 
@@ -132,17 +575,17 @@ is_free (const char *folder, GError **error)
 gboolean
 poda_suite_save (const PodaSuite *suite, const char *folder, GError **error)
 {
-    g_autofree char *cases = g_build_filename (folder, PODA_SUITE_CASES, NULL);
-    g_autofree char *settings = poda_suite_write_settings (suite);
+    g_autofree char *cases = g_build_filename (folder, CASES, NULL);
+    g_autofree char *text = write_settings (suite);
     if (!is_free (cases, error) || !poda_output_make_folder (cases, error))
         return FALSE;
     for (guint i = 0; i < suite->cases->len; i++) {
         const PodaSuiteCase *one = suite->cases->pdata[i];
-        g_autofree char *name = g_strconcat (one->name, PODA_SUITE_SUFFIX, NULL);
+        g_autofree char *name = g_strconcat (one->name, SUFFIX, NULL);
         if (!write_file (cases, name, one->data->text, error))
             return FALSE;
     }
-    return write_file (folder, PODA_SUITE_SETTINGS, settings, error);
+    return write_file (folder, SETTINGS, text, error);
 }
 
 gboolean
