@@ -65,7 +65,6 @@ public_headers := $(addprefix src/, \
   game/tictactoe.h \
   game/bits.h \
   game/connect4/connect4.h \
-  game/connect4/evaluators.h \
   game/reversi/reversi.h \
   tree/tree.h \
   search/event.h \

@@ -6,7 +6,7 @@
 #include "bench_connect4.h"
 #include "bench_evaluators.h"
 #include "game/bits.h"
-#include "game/connect4/evaluators.h"
+#include "game/connect4/connect4.h"
 #include "game/reversi/reversi.h"
 #include "support/slow_connect4.h"
 

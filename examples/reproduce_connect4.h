@@ -6,7 +6,7 @@
 #include <gio/gio.h>
 
 #include "game/connect4/connect4.h"
-#include "game/connect4/evaluators.h"
+#include "game/connect4/connect4.h"
 #include "record/summary.h"
 
 /* The empty board; `parameters` as after `connect4:`. */

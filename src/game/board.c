@@ -1,5 +1,7 @@
 #include "game/board.h"
 
+#include <glib/gi18n-lib.h>
+
 char
 poda_board_column (const PodaBoard *board, guint column)
 {
@@ -16,4 +18,204 @@ poda_board_cell_name (const PodaBoard *board, guint cell)
     if (board->drops)
         return g_strdup_printf ("%c,%u", column, board->rows - row);
     return g_strdup_printf ("%c%u", column, row + 1);
+}
+
+/* --- Rows of text --- */
+
+char *
+poda_rows_format (const PodaBoard *board)
+{
+    GString *text = g_string_new (NULL);
+    for (guint row = 0; row < board->rows; row++)
+        g_string_append_printf (text, "%s%.*s", row > 0 ? "/" : "",
+                                (int) board->columns,
+                                board->cells + row * board->columns);
+    return g_string_free (text, FALSE);
+}
+
+char
+poda_rows_symbol (char symbol)
+{
+    return symbol == 'X' || symbol == 'x' || symbol == '1'   ? 'X'
+           : symbol == 'O' || symbol == 'o' || symbol == '2' ? 'O'
+           : symbol == '.' || symbol == '0'                  ? '.'
+                                                             : 0;
+}
+
+static guint
+count_cells (const char *line)
+{
+    guint count = 0;
+    for (const char *at = line; *at != '\0'; at = g_utf8_next_char (at))
+        count += !g_ascii_isspace (*at);
+    return count;
+}
+
+static gboolean
+check_length (const PodaGame *game, const char *text, const char *line, guint row,
+              const PodaBoard *board, GError **error)
+{
+    guint n_cells = count_cells (line);
+    if (n_cells == board->columns)
+        return TRUE;
+    if (board->drops)
+        return poda_game_refuse_position (
+            game, text, error,
+            g_dngettext (GETTEXT_PACKAGE,
+                         "row %u from the bottom has %u cell: expected %u",
+                         "row %u from the bottom has %u cells: expected %u", n_cells),
+            board->rows - row, n_cells, board->columns);
+    return poda_game_refuse_position (
+        game, text, error,
+        g_dngettext (GETTEXT_PACKAGE, "row %u has %u cell: expected %u",
+                     "row %u has %u cells: expected %u", n_cells),
+        row + 1, n_cells, board->columns);
+}
+
+static gboolean
+read_row (const PodaGame *game, const char *text, const char *line, guint row,
+          PodaBoard *board, GError **error)
+{
+    if (!check_length (game, text, line, row, board, error))
+        return FALSE;
+    guint cell = row * board->columns;
+    for (const char *at = line; *at != '\0'; at = g_utf8_next_char (at)) {
+        if (g_ascii_isspace (*at))
+            continue;
+        board->cells[cell] = poda_rows_symbol (*at);
+        if (board->cells[cell] == 0) {
+            g_autofree char *name = poda_board_cell_name (board, cell);
+            g_autofree char *found =
+                g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
+            return poda_game_refuse_position (
+                game, text, error,
+                _ ("cell %s: expected X, O or . (or 1, 2, 0) and not \"%s\""), name,
+                found);
+        }
+        cell++;
+    }
+    return TRUE;
+}
+
+gboolean
+poda_rows_parse (const PodaGame *game, const char *text, const char *rows,
+                 PodaBoard *board, GError **error)
+{
+    g_autofree char *valid = g_strstrip (g_utf8_make_valid (rows, -1));
+    g_auto (GStrv) lines = g_strsplit_set (valid, "/\n", -1);
+    guint n_lines = g_strv_length (lines);
+    if (n_lines != board->rows)
+        return poda_game_refuse_position (
+            game, text, error,
+            g_dngettext (
+                GETTEXT_PACKAGE,
+                "%u row and not %u: expected rows from the top joined by /, each "
+                "of %u of X, O and .",
+                "%u rows and not %u: expected rows from the top joined by /, "
+                "each of %u of X, O and .",
+                n_lines),
+            n_lines, board->rows, board->columns);
+    for (guint row = 0; row < n_lines; row++)
+        if (!read_row (game, text, lines[row], row, board, error))
+            return FALSE;
+    return TRUE;
+}
+
+/* --- Lines and turns --- */
+
+/* A cell by its column and its row, both as they are counted, but from 0. */
+static guint
+cell_at (const PodaBoard *board, int column, int row)
+{
+    int down = board->drops ? (int) board->rows - 1 - row : row;
+    return (guint) (down * (int) board->columns + column);
+}
+
+typedef struct {
+    int column, row, across, along; /* the first cell, and the step to the next one */
+    int length;
+} Line;
+
+static gboolean
+holds (const PodaBoard *board, const Line *line, char piece)
+{
+    int last_column = line->column + (line->length - 1) * line->across;
+    int last_row = line->row + (line->length - 1) * line->along;
+    if (last_column >= (int) board->columns || last_row < 0
+        || last_row >= (int) board->rows)
+        return FALSE;
+    for (int i = 0; i < line->length; i++)
+        if (board->cells[cell_at (board, line->column + i * line->across,
+                                  line->row + i * line->along)]
+            != piece)
+            return FALSE;
+    return TRUE;
+}
+
+static char *
+name_line (const PodaBoard *board, const Line *line)
+{
+    int steps = line->length - 1;
+    g_autofree char *first =
+        poda_board_cell_name (board, cell_at (board, line->column, line->row));
+    g_autofree char *last = poda_board_cell_name (
+        board, cell_at (board, line->column + steps * line->across,
+                        line->row + steps * line->along));
+    return g_strdup_printf (_ ("%s to %s"), first, last);
+}
+
+char *
+poda_rows_find_line (const PodaBoard *board, char piece, guint length)
+{
+    static const int steps[][2] = { { 0, 1 }, { 1, 0 }, { 1, 1 }, { 1, -1 } };
+    for (int column = 0; column < (int) board->columns; column++) {
+        for (int row = 0; row < (int) board->rows; row++) {
+            for (guint i = 0; i < G_N_ELEMENTS (steps); i++) {
+                Line line = { column, row, steps[i][0], steps[i][1], (int) length };
+                if (holds (board, &line, piece))
+                    return name_line (board, &line);
+            }
+        }
+    }
+    return NULL;
+}
+
+static guint
+count_pieces (const PodaBoard *board, char piece)
+{
+    guint count = 0;
+    for (guint cell = 0; cell < board->columns * board->rows; cell++)
+        count += board->cells[cell] == piece;
+    return count;
+}
+
+/* Why turns cannot lead to this board; NULL when they can. */
+static char *
+find_impossible (const PodaBoard *board, guint length, guint n_x, guint n_o)
+{
+    g_autofree char *x_line = poda_rows_find_line (board, 'X', length);
+    g_autofree char *o_line = poda_rows_find_line (board, 'O', length);
+    if (n_x != n_o && n_x != n_o + 1)
+        return g_strdup (_ ("X moves first, so expected as many X as O, or one more"));
+    if (x_line != NULL && o_line != NULL)
+        return g_strdup_printf (_ ("X has a row from %s and O one from %s, and a game "
+                                   "ends with the first"),
+                                x_line, o_line);
+    if (x_line != NULL && n_x == n_o)
+        return g_strdup_printf (_ ("O moved after X had a row from %s"), x_line);
+    if (o_line != NULL && n_x != n_o)
+        return g_strdup_printf (_ ("X moved after O had a row from %s"), o_line);
+    return NULL;
+}
+
+gboolean
+poda_rows_check_turns (const PodaGame *game, const char *text, const PodaBoard *board,
+                       guint length, GError **error)
+{
+    guint n_x = count_pieces (board, 'X'), n_o = count_pieces (board, 'O');
+    g_autofree char *reason = find_impossible (board, length, n_x, n_o);
+    return reason == NULL
+           || poda_game_refuse_position (game, text, error,
+                                         _ ("impossible with %u X and %u O: %s"), n_x,
+                                         n_o, reason);
 }

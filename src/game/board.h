@@ -1,22 +1,14 @@
 #pragma once
 
-/* A board to be shown: its cells row by row from the top, ' ' where there is no cell,
- * '.' empty, 'X' the first player's, 'O' the second's. */
+/* Boards: how their cells are called, how they are written as rows of text, for the
+ * games whose positions are written so, and what no taking of turns leads to.
+ *
+ * Rows come from the top, joined by `/` or line ends, of `X O .` or `1 2 0`; blanks
+ * between the cells and around the text do not count. */
 
-#include <glib.h>
+#include "game/game.h"
 
 G_BEGIN_DECLS
-
-#define PODA_BOARD_CELLS 128
-
-typedef struct {
-    guint columns;
-    guint rows;
-    gboolean strokes; /* drawn as crosses and rings, else as discs, filled and hollow */
-    gboolean drops; /* discs fall: columns are numbered as moves are, rows counted from
-                       the bottom; else columns have letters, rows count from the top */
-    char cells[PODA_BOARD_CELLS];
-} PodaBoard;
 
 /* The character of a column, from 0: `a`, `b`, …, or where discs drop `1` to `9` and
  * then `a`, `b`, … */
@@ -25,5 +17,27 @@ char poda_board_column (const PodaBoard *board, guint column);
 /* The name of a cell: `d3` for column d and row 3 from the top; where discs drop `4,1`
  * for column 4 and row 1 from the bottom. The caller frees it. */
 char *poda_board_cell_name (const PodaBoard *board, guint cell);
+
+/* The rows joined by `/`. The caller frees it. */
+char *poda_rows_format (const PodaBoard *board);
+
+/* What a character stands for: 'X', 'O' or '.'; 0 for any other. */
+char poda_rows_symbol (char symbol);
+
+/* Reads `rows`, which is `text` or a part of it, into the cells of a board, whose other
+ * members are set. FALSE sets `error` (PODA_GAME_ERROR_POSITION), which names the row
+ * or the cell. */
+gboolean poda_rows_parse (const PodaGame *game, const char *text, const char *rows,
+                          PodaBoard *board, GError **error);
+
+/* Where so many of a piece stand in a line, in any direction: "1,1 to 4,1", the first
+ * such line by its column and then its row. NULL where there is none; the caller frees
+ * it. */
+char *poda_rows_find_line (const PodaBoard *board, char piece, guint length);
+
+/* Refuses the boards of a game of `length` in a row that turns cannot lead to, X
+ * beginning: wrong counts, two winners, a move after the end. */
+gboolean poda_rows_check_turns (const PodaGame *game, const char *text,
+                                const PodaBoard *board, guint length, GError **error);
 
 G_END_DECLS

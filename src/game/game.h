@@ -14,7 +14,6 @@
 
 #include <string.h>
 
-#include "game/board.h"
 #include "game/parameters.h"
 #include "base/value.h"
 
@@ -77,6 +76,19 @@ poda_moves_push (PodaMoves *moves, PodaMove move)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMoves, poda_moves_clear)
+
+/* A board to be shown: its cells row by row from the top, ' ' where there is no cell,
+ * '.' empty, 'X' the first player's, 'O' the second's. */
+#define PODA_BOARD_CELLS 128
+
+typedef struct {
+    guint columns;
+    guint rows;
+    gboolean strokes; /* drawn as crosses and rings, else as discs, filled and hollow */
+    gboolean drops; /* discs fall: columns are numbered as moves are, rows counted from
+                       the bottom; else columns have letters, rows count from the top */
+    char cells[PODA_BOARD_CELLS];
+} PodaBoard;
 
 typedef struct _PodaGame PodaGame;
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "game/bits.h"
-#include "game/rows.h"
+#include "game/board.h"
 
 #define CELLS 9
 #define FULL 0x1ff

@@ -5,6 +5,7 @@
 
 #include "tell/account_parts.h"
 #include "base/terminal.h"
+#include "game/board.h"
 
 #define CELLS_WIDTH 26 /* of a list of cells, before it is shortened */
 

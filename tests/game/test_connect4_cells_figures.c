@@ -4,7 +4,7 @@
 #include "support/rows.h"
 #include "support/sheet.h"
 
-#include "game/connect4/evaluators.h"
+#include "game/connect4/connect4.h"
 #include "search/algorithm.h"
 
 static const SheetShape standard = { 7, 6, 4 }, square = { 7, 7, 4 };

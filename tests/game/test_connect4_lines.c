@@ -5,7 +5,7 @@
 #include "support/rows.h"
 #include "support/slow_connect4.h"
 
-#include "game/connect4/evaluators.h"
+#include "game/connect4/connect4.h"
 
 #define BOARDS_EACH 1000
 

@@ -4,7 +4,7 @@
 #include "support/rows.h"
 #include "support/sheet.h"
 
-#include "game/connect4/evaluators.h"
+#include "game/connect4/connect4.h"
 #include "search/problem.h"
 
 /* A board from its lowest rows, joined by /, the upper ones first; no game need lead to

@@ -18,10 +18,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/connect4/evaluators.h"
-#include "game/connect4/parts.h"
+#include "game/connect4/evaluator_support.h"
 
-enum { SIDE };
+enum { CENTRE_SIDE };
 
 static const PodaParameter parameters[] = { PODA_CONNECT4_SIDE,
                                             { NULL, 0, NULL, 0, 0, NULL, NULL } };
@@ -31,7 +30,7 @@ value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[SIDE].number);
+        poda_connect4_view (position, side, arguments->values[CENTRE_SIDE].number);
     return view.sign * (int) poda_connect4_nearness (&view.board, view.own);
 }
 
@@ -42,7 +41,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     PodaConnect4 board = poda_connect4_unpack (position);
     *lowest = 0;
     *highest = poda_connect4_nearness (&board, board.cells);
-    if (arguments->values[SIDE].number != 0)
+    if (arguments->values[CENTRE_SIDE].number != 0)
         poda_connect4_widen (lowest, highest);
 }
 
@@ -51,14 +50,9 @@ account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *account)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[SIDE].number);
-    for (guint64 left = view.own; left != 0; left &= left - 1) {
-        guint64 disc = left & -left;
-        int points = view.sign * (int) poda_connect4_nearness (&view.board, disc);
-        PodaPart *part = poda_account_add (
-            account, points, _ ("columns between an own disc and the nearer side"));
-        poda_connect4_add_cells (part, &view.board, disc);
-    }
+        poda_connect4_view (position, side, arguments->values[CENTRE_SIDE].number);
+    poda_connect4_tell_nearness (account, &view,
+                                 _ ("columns between an own disc and the nearer side"));
 }
 
 const PodaEvaluator poda_connect4_centre = {

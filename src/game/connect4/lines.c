@@ -35,11 +35,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/connect4/evaluators.h"
-#include "game/connect4/parts.h"
+#include "game/connect4/evaluator_support.h"
 
-enum { SIDE, FLAWS };
-enum { NONE, PUBLISHED, READER };
+enum { LINES_SIDE, FLAWS };
+enum { FLAWS_NONE, FLAWS_PUBLISHED, FLAWS_READER };
 enum { POINTS_TWO = 4, POINTS_THREE = 9 };
 enum { UP, LEVEL, RISING, FALLING, N_STEPS }; /* as poda_connect4_steps has them */
 
@@ -174,7 +173,7 @@ static int
 count_diagonals (const Count *count, gint64 flaws)
 {
     const PodaConnect4 *board = count->board;
-    const Family *chosen = families[flaws == PUBLISHED ? 0 : 1];
+    const Family *chosen = families[flaws == FLAWS_PUBLISHED ? 0 : 1];
     int points = 0;
     if (MIN (board->rows, board->columns) < board->connect)
         return 0;
@@ -193,7 +192,7 @@ evaluate (const PodaConnect4View *view, gint64 flaws, PodaAccount *account)
 {
     Count own = { &view->board, view->own, view->other, view->sign, account };
     Count other = { &view->board, view->other, view->own, -view->sign, account };
-    if (flaws != NONE)
+    if (flaws != FLAWS_NONE)
         return count_lines (&own, RISING) + count_diagonals (&own, flaws);
     return count_lines (&own, N_STEPS) + count_lines (&other, N_STEPS);
 }
@@ -203,7 +202,7 @@ value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[SIDE].number);
+        poda_connect4_view (position, side, arguments->values[LINES_SIDE].number);
     return evaluate (&view, arguments->values[FLAWS].number, NULL);
 }
 
@@ -212,7 +211,7 @@ account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[SIDE].number);
+        poda_connect4_view (position, side, arguments->values[LINES_SIDE].number);
     evaluate (&view, arguments->values[FLAWS].number, parts);
 }
 
@@ -248,11 +247,11 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     Count all = { &board, board.cells, 0, 1, NULL };
     guint connect = board.connect, columns = board.columns, rows = board.rows;
     *lowest = 0;
-    *highest =
-        (int) rows * poda_connect4_line_limit (columns, connect, run_points)
-        + (int) columns * poda_connect4_line_limit (rows, connect, run_points)
-        + (flaws == NONE ? diagonals_limit (&board) : count_diagonals (&all, flaws));
-    if (flaws == NONE || arguments->values[SIDE].number != 0)
+    *highest = (int) rows * poda_connect4_line_limit (columns, connect, run_points)
+               + (int) columns * poda_connect4_line_limit (rows, connect, run_points)
+               + (flaws == FLAWS_NONE ? diagonals_limit (&board)
+                                      : count_diagonals (&all, flaws));
+    if (flaws == FLAWS_NONE || arguments->values[LINES_SIDE].number != 0)
         poda_connect4_widen (lowest, highest);
 }
 

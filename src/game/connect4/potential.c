@@ -32,15 +32,13 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/bits.h"
-#include "game/connect4/evaluators.h"
-#include "game/connect4/parts.h"
+#include "game/connect4/evaluator_support.h"
 
 #define OPENING_DISCS 3
 #define OPENING_MIDDLE 3
 #define OPENING_BESIDE 2
 
-enum { OPENING, SIDE };
+enum { OPENING, POTENTIAL_SIDE };
 
 static const PodaParameter parameters[] = {
     { "opening", PODA_PARAMETER_CHOICE, "no", 0, 0, "no|yes",
@@ -117,7 +115,7 @@ value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[SIDE].number);
+        poda_connect4_view (position, side, arguments->values[POTENTIAL_SIDE].number);
     if (is_opening (&view, arguments)) {
         int points;
         return opening_discs (&view, &points) != 0 ? view.sign * points : 0;
@@ -137,7 +135,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     gboolean opening = arguments->values[OPENING].number == 1;
     *lowest = 0.0 - most;
     *highest = opening ? poda_max (most, OPENING_MIDDLE) : most;
-    if (arguments->values[SIDE].number != 0)
+    if (arguments->values[POTENTIAL_SIDE].number != 0)
         poda_connect4_widen (lowest, highest);
 }
 
@@ -148,11 +146,11 @@ account_opening (const PodaConnect4View *view, PodaAccount *account)
     guint64 discs = opening_discs (view, &points);
     if (discs == 0)
         return;
-    PodaPart *part = poda_account_add (
-        account, view->sign * points,
-        points == OPENING_MIDDLE ? _ ("opening: the middle of the bottom row")
-                                 : _ ("opening: beside the other's middle disc"));
-    poda_connect4_add_cells (part, &view->board, discs);
+    poda_connect4_tell (account, view, points,
+                        points == OPENING_MIDDLE
+                            ? _ ("opening: the middle of the bottom row")
+                            : _ ("opening: beside the other's middle disc"),
+                        discs);
 }
 
 static void
@@ -160,7 +158,7 @@ account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *account)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[SIDE].number);
+        poda_connect4_view (position, side, arguments->values[POTENTIAL_SIDE].number);
     if (is_opening (&view, arguments)) {
         account_opening (&view, account);
         return;
@@ -169,13 +167,13 @@ account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     for (guint64 left = view.board.cells; left != 0; left &= left - 1) {
         guint64 cell = left & -left;
         int number = (int) poda_connect4_number (&points, cell);
-        PodaPart *part = poda_account_add (
-            account, view.sign * (view.other & cell ? -number : number),
-            view.own & cell     ? _ ("open rows that begin at an own disc")
-            : view.other & cell ? _ ("open rows that begin at the other's disc")
+        poda_connect4_tell (account, &view, view.other & cell ? -number : number,
+                            view.own & cell ? _ ("open rows that begin at an own disc")
+                            : view.other & cell
+                                ? _ ("open rows that begin at the other's disc")
                                 : _ ("half of the open rows with own discs that begin "
-                                     "at an empty cell"));
-        poda_connect4_add_cells (part, &view.board, cell);
+                                     "at an empty cell"),
+                            cell);
     }
 }
 

@@ -31,10 +31,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/connect4/evaluators.h"
-#include "game/connect4/parts.h"
+#include "game/connect4/evaluator_support.h"
 
-enum { SIDE };
+enum { RUNS_SIDE };
 enum { CONNECT_MAX = 5 };
 
 static const PodaParameter parameters[] = { PODA_CONNECT4_SIDE,
@@ -122,7 +121,7 @@ value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[SIDE].number);
+        poda_connect4_view (position, side, arguments->values[RUNS_SIDE].number);
     int points = count_all (&view.board, view.own, view.other)
                  - count_all (&view.board, view.other, view.own)
                  + (int) poda_connect4_nearness (&view.board, view.own);
@@ -151,7 +150,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
                 * run_points ((int) connect - 1, connect);
     *lowest = -runs;
     *highest = runs + (int) poda_connect4_nearness (&board, board.cells);
-    if (arguments->values[SIDE].number != 0)
+    if (arguments->values[RUNS_SIDE].number != 0)
         poda_connect4_widen (lowest, highest);
 }
 
@@ -208,22 +207,11 @@ tell_all (const Teller *teller)
 }
 
 static void
-tell_nearness (const PodaConnect4View *view, PodaAccount *account)
-{
-    for (guint64 left = view->own; left != 0; left &= left - 1) {
-        int points = (int) poda_connect4_nearness (&view->board, left & -left);
-        PodaPart *part = poda_account_add (account, view->sign * points,
-                                           _ ("own disc near the centre"));
-        poda_connect4_add_cells (part, &view->board, left & -left);
-    }
-}
-
-static void
 account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[SIDE].number);
+        poda_connect4_view (position, side, arguments->values[RUNS_SIDE].number);
     Teller own = { &view.board, view.own,      view.other,
                    view.sign,   _ ("own run"), _ ("the other's disc ends the run"),
                    parts };
@@ -236,7 +224,7 @@ account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
                      parts };
     tell_all (&own);
     tell_all (&other);
-    tell_nearness (&view, parts);
+    poda_connect4_tell_nearness (parts, &view, _ ("own disc near the centre"));
 }
 
 const PodaEvaluator poda_connect4_runs = {

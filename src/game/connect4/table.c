@@ -21,8 +21,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/connect4/evaluators.h"
-#include "game/connect4/parts.h"
+#include "game/connect4/evaluator_support.h"
 
 #define MOST_CONSTANT 1000000
 
@@ -106,10 +105,10 @@ account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
         guint64 disc = left & -left;
         int entry = (int) poda_connect4_number (&entries, disc);
         gboolean own = (view.own & disc) != 0;
-        PodaPart *part = poda_account_add (account, own ? entry : -entry,
-                                           own ? _ ("rows through an own disc")
-                                               : _ ("rows through the other's disc"));
-        poda_connect4_add_cells (part, &view.board, disc);
+        poda_connect4_tell (account, &view, own ? entry : -entry,
+                            own ? _ ("rows through an own disc")
+                                : _ ("rows through the other's disc"),
+                            disc);
     }
 }
 

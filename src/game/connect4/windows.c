@@ -24,12 +24,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/connect4/evaluators.h"
-#include "game/connect4/parts.h"
+#include "game/connect4/evaluator_support.h"
 
-enum { SIDE, CENTRE };
-enum { RIGHT, LEFT };
-enum { POINTS_THREE = 10, POINTS_TWO = 5, POINTS_THREAT = -75, POINTS_CENTRE = 6 };
+enum { WINDOWS_SIDE, CENTRE };
+enum { CENTRE_RIGHT, CENTRE_LEFT };
+enum { FOR_THREES = 10, FOR_TWOS = 5, FOR_THREATS = -75, FOR_CENTRE = 6 };
 
 static const PodaParameter parameters[] = {
     PODA_CONNECT4_SIDE,
@@ -63,7 +62,7 @@ windows_along (const PodaConnect4View *view, guint step)
 static guint64
 centre_cells (const PodaConnect4 *board, gint64 centre)
 {
-    guint column = (centre == RIGHT ? board->columns : board->columns - 1) / 2;
+    guint column = (centre == CENTRE_RIGHT ? board->columns : board->columns - 1) / 2;
     return poda_connect4_bit (board, column, board->rows)
            - poda_connect4_bit (board, column, 0);
 }
@@ -73,15 +72,15 @@ value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[SIDE].number);
+        poda_connect4_view (position, side, arguments->values[WINDOWS_SIDE].number);
     guint64 centre = centre_cells (&view.board, arguments->values[CENTRE].number);
-    int points = POINTS_CENTRE * (int) poda_bits_count (view.own & centre);
+    int points = FOR_CENTRE * (int) poda_bits_count (view.own & centre);
     guint steps[4], n_steps = poda_connect4_steps (&view.board, steps);
     for (guint i = 0; i < n_steps; i++) {
         Windows windows = windows_along (&view, steps[i]);
-        points += POINTS_THREE * (int) poda_bits_count (windows.threes)
-                  + POINTS_TWO * (int) poda_bits_count (windows.twos)
-                  + POINTS_THREAT * (int) poda_bits_count (windows.threats);
+        points += FOR_THREES * (int) poda_bits_count (windows.threes)
+                  + FOR_TWOS * (int) poda_bits_count (windows.twos)
+                  + FOR_THREATS * (int) poda_bits_count (windows.threats);
     }
     return view.sign * points;
 }
@@ -92,9 +91,9 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 {
     PodaConnect4 board = poda_connect4_unpack (position);
     int n_windows = (int) poda_connect4_count_rows (&board);
-    *lowest = POINTS_THREAT * n_windows;
-    *highest = POINTS_THREE * n_windows + POINTS_CENTRE * (int) board.rows;
-    if (arguments->values[SIDE].number != 0)
+    *lowest = FOR_THREATS * n_windows;
+    *highest = FOR_THREES * n_windows + FOR_CENTRE * (int) board.rows;
+    if (arguments->values[WINDOWS_SIDE].number != 0)
         poda_connect4_widen (lowest, highest);
 }
 
@@ -116,23 +115,21 @@ account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[SIDE].number);
+        poda_connect4_view (position, side, arguments->values[WINDOWS_SIDE].number);
     guint steps[4], n_steps = poda_connect4_steps (&view.board, steps);
     for (guint i = 0; i < n_steps; i++) {
         Windows windows = windows_along (&view, steps[i]);
-        tell_windows (parts, &view, windows.threats, steps[i], POINTS_THREAT,
+        tell_windows (parts, &view, windows.threats, steps[i], FOR_THREATS,
                       _ ("the other player lacks one disc"));
-        tell_windows (parts, &view, windows.threes, steps[i], POINTS_THREE,
+        tell_windows (parts, &view, windows.threes, steps[i], FOR_THREES,
                       _ ("only one own disc is missing"));
-        tell_windows (parts, &view, windows.twos, steps[i], POINTS_TWO,
+        tell_windows (parts, &view, windows.twos, steps[i], FOR_TWOS,
                       _ ("two own discs are missing"));
     }
     guint64 centre = centre_cells (&view.board, arguments->values[CENTRE].number);
-    for (guint64 left = view.own & centre; left != 0; left &= left - 1) {
-        PodaPart *part = poda_account_add (parts, view.sign * POINTS_CENTRE,
-                                           _ ("own disc in the centre column"));
-        poda_connect4_add_cells (part, &view.board, left & -left);
-    }
+    for (guint64 left = view.own & centre; left != 0; left &= left - 1)
+        poda_connect4_tell (parts, &view, FOR_CENTRE,
+                            _ ("own disc in the centre column"), left & -left);
 }
 
 const PodaEvaluator poda_connect4_windows = {

@@ -8,8 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/bits.h"
-#include "game/reversi/parts.h"
+#include "game/reversi/board.h"
 
 static PodaValue
 value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/bits.h"
-#include "game/reversi/parts.h"
+#include "game/board.h"
+#include "game/reversi/board.h"
 
 /* Cells have lower numbers. */
 #define PASS 64
@@ -19,26 +19,172 @@ static const PodaParameter parameters[] = {
     { NULL, 0, NULL, 0, 0, NULL, NULL }
 };
 
+/* Back into a position. */
+static inline void
+pack (PodaPosition *position, const PodaReversi *board)
+{
+    position->words[0] = board->mover;
+    position->words[1] = board->other;
+    position->words[2] = board->second;
+    position->words[3] = board->open;
+    position->words[4] = board->size | (guint) board->half << 8
+                         | board->mover_left << 16 | board->other_left << 24;
+    position->words[5] = position->words[6] = position->words[7] = 0;
+}
+
+static inline guint64
+cells_of (guint size)
+{
+    return G_MAXUINT64 >> (64 - size * size);
+}
+
+/* The four cells in the middle, which are never empty. */
+static inline guint64
+middle_of (guint size)
+{
+    return G_GUINT64_CONSTANT (3) << (size / 2 - 1) * (size + 1)
+           | G_GUINT64_CONSTANT (3) << ((size / 2 - 1) * (size + 1) + size);
+}
+
+/* --- Lines of discs in all eight directions, by shifts --- */
+
+/* `size` is a constant in whatever is inline here, so that the compiler makes straight
+ * code of each of the three sizes. */
+
+/* A disc that turns lies between two others, so that lines that step sideways run
+ * through inner columns only, and none gets round the edge of the board. */
+static inline guint64
+inner_columns (guint size)
+{
+    return size == 4   ? G_GUINT64_CONSTANT (0x6666)
+           : size == 6 ? G_GUINT64_CONSTANT (0x79e79e79e)
+                       : G_GUINT64_CONSTANT (0x7e7e7e7e7e7e7e7e);
+}
+
+/* The unbroken runs of `through` that begin one step up, or down, from `from`; at most
+ * size - 2 discs fit between two. Runs double in length at each line. */
+static inline guint64
+runs_up (guint64 from, guint64 through, guint step, guint size)
+{
+    guint64 runs = from << step & through;
+    runs |= runs << step & through;
+    guint64 pairs = through & through << step;
+    if (size > 4)
+        runs |= runs << 2 * step & pairs;
+    if (size > 6)
+        runs |= runs << 2 * step & pairs;
+    return runs;
+}
+
+static inline guint64
+runs_down (guint64 from, guint64 through, guint step, guint size)
+{
+    guint64 runs = from >> step & through;
+    runs |= runs >> step & through;
+    guint64 pairs = through & through >> step;
+    if (size > 4)
+        runs |= runs >> 2 * step & pairs;
+    if (size > 6)
+        runs |= runs >> 2 * step & pairs;
+    return runs;
+}
+
+static inline guint64
+ends_along (guint64 own, guint64 through, guint step, guint size)
+{
+    return runs_up (own, through, step, size) << step
+           | runs_down (own, through, step, size) >> step;
+}
+
+static inline guint64
+placements_on (guint64 own, guint64 other, guint size)
+{
+    guint64 inner = other & inner_columns (size);
+    guint64 ends = ends_along (own, inner, 1, size)
+                   | ends_along (own, other, size, size)
+                   | ends_along (own, inner, size + 1, size)
+                   | ends_along (own, inner, size - 1, size);
+    return ends & cells_of (size) & ~(own | other);
+}
+
+/* The cells where a disc of `own` would turn discs of `other`. */
+static guint64
+placements (guint64 own, guint64 other, guint size)
+{
+    return size == 8   ? placements_on (own, other, 8)
+           : size == 6 ? placements_on (own, other, 6)
+                       : placements_on (own, other, 4);
+}
+
+/* A run turns where one's own disc stands behind it. */
+static inline guint64
+turned_along (guint64 disc, guint64 own, guint64 through, guint step, guint size)
+{
+    guint64 up = runs_up (disc, through, step, size);
+    guint64 down = runs_down (disc, through, step, size);
+    return (up << step & own ? up : 0) | (down >> step & own ? down : 0);
+}
+
+static inline guint64
+turned_on (guint64 disc, guint64 own, guint64 other, guint size)
+{
+    guint64 inner = other & inner_columns (size);
+    return turned_along (disc, own, inner, 1, size)
+           | turned_along (disc, own, other, size, size)
+           | turned_along (disc, own, inner, size + 1, size)
+           | turned_along (disc, own, inner, size - 1, size);
+}
+
+/* The discs that one would turn. */
+static guint64
+turned (guint64 disc, guint64 own, guint64 other, guint size)
+{
+    return size == 8   ? turned_on (disc, own, other, 8)
+           : size == 6 ? turned_on (disc, own, other, 6)
+                       : turned_on (disc, own, other, 4);
+}
+
+/* --- The rules --- */
+
+/* Makes it the other player's turn, all but `open`. */
+static inline void
+pass_turn (PodaReversi *board)
+{
+    PodaReversi before = *board;
+    board->mover = before.other;
+    board->other = before.mover;
+    board->mover_left = before.other_left;
+    board->other_left = before.mover_left;
+    board->second ^= 1;
+}
+
+/* The discs that each player owns with `half=yes` besides the two of the start. */
+static inline guint
+half_of (guint size)
+{
+    return size * size / 2 - 2;
+}
+
 static gboolean
 has_discs (const PodaReversi *board, guint left)
 {
     return !board->half || left > 0;
 }
 
-void
-poda_reversi_settle (PodaReversi *board)
+/* Sets `open` from the rest. */
+static void
+settle_open (PodaReversi *board)
 {
-    board->open =
-        has_discs (board, board->mover_left)
-            ? poda_reversi_placements (board->mover, board->other, board->size)
-            : 0;
+    board->open = has_discs (board, board->mover_left)
+                      ? placements (board->mover, board->other, board->size)
+                      : 0;
 }
 
 static guint64
 open_to_other (const PodaReversi *board)
 {
     return has_discs (board, board->other_left)
-               ? poda_reversi_placements (board->other, board->mover, board->size)
+               ? placements (board->other, board->mover, board->size)
                : 0;
 }
 
@@ -59,11 +205,11 @@ start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
     board.mover =
         parallel ? G_GUINT64_CONSTANT (3) << above
                  : G_GUINT64_CONSTANT (2) << above | G_GUINT64_CONSTANT (1) << below;
-    board.other = poda_reversi_middle (size) & ~board.mover;
+    board.other = middle_of (size) & ~board.mover;
     if (board.half)
-        board.mover_left = board.other_left = poda_reversi_half (size);
-    poda_reversi_settle (&board);
-    poda_reversi_pack (position, &board);
+        board.mover_left = board.other_left = half_of (size);
+    settle_open (&board);
+    pack (position, &board);
     return TRUE;
 }
 
@@ -105,15 +251,14 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
     PodaReversi board = poda_reversi_unpack (position);
     if (move != PASS) {
         guint64 disc = G_GUINT64_CONSTANT (1) << move;
-        guint64 flipped =
-            poda_reversi_turned (disc, board.mover, board.other, board.size);
+        guint64 flipped = turned (disc, board.mover, board.other, board.size);
         board.mover |= disc | flipped;
         board.other &= ~flipped;
         board.mover_left -= board.half;
     }
-    poda_reversi_turn (&board);
-    poda_reversi_settle (&board);
-    poda_reversi_pack (next, &board);
+    pass_turn (&board);
+    settle_open (&board);
+    pack (next, &board);
 }
 
 /* There are no two passes in a row, and the last ply is never one: between each two of
@@ -123,8 +268,8 @@ static guint
 longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {
     PodaReversi board = poda_reversi_unpack (position);
-    guint empty = poda_bits_count (poda_reversi_cells (board.size)
-                                   & ~(board.mover | board.other));
+    guint empty =
+        poda_bits_count (cells_of (board.size) & ~(board.mover | board.other));
     if (board.open != 0)
         return 2 * empty - 1;
     return open_to_other (&board) != 0 ? 2 * empty : 0;
@@ -162,6 +307,179 @@ format_move (const PodaGame *game, const PodaPosition *position, PodaMove move)
     return poda_board_cell_name (&board, move);
 }
 
+/* --- Positions as text, and why some are impossible --- */
+
+static char *
+format_position (const PodaGame *game, const PodaPosition *position)
+{
+    PodaReversi board = poda_reversi_unpack (position);
+    PodaBoard shown;
+    poda_game_board (game, position, &shown);
+    g_autofree char *rows = poda_rows_format (&shown);
+    GString *text = g_string_new (rows);
+    g_string_append (text, board.second ? " O" : " X");
+    if (board.half)
+        g_string_append_printf (text, " %u+%u",
+                                board.second ? board.other_left : board.mover_left,
+                                board.second ? board.mover_left : board.other_left);
+    return g_string_free (text, FALSE);
+}
+
+/* A text being read. While its board is, X is to move. */
+typedef struct {
+    const PodaGame *game;
+    const char *text;
+    PodaReversi board;
+    PodaBoard shown;
+} Reading;
+
+static gboolean
+read_board (Reading *reading, const char *rows, GError **error)
+{
+    PodaReversi *board = &reading->board;
+    if (!poda_rows_parse (reading->game, reading->text, rows, &reading->shown, error))
+        return FALSE;
+    board->mover = board->other = board->second = 0;
+    for (guint cell = 0; cell < board->size * board->size; cell++) {
+        board->mover |= (guint64) (reading->shown.cells[cell] == 'X') << cell;
+        board->other |= (guint64) (reading->shown.cells[cell] == 'O') << cell;
+    }
+    return TRUE;
+}
+
+/* --- What no game leads to --- */
+
+/* The discs that touch, by way of others, those in the middle. */
+static guint64
+joined_to_middle (guint64 taken, guint size)
+{
+    guint64 first_column = cells_of (size) / ((1u << size) - 1);
+    guint64 last_column = first_column << (size - 1);
+    guint64 joined = 0, wider = middle_of (size) & taken;
+    while (wider != joined) {
+        joined = wider;
+        wider |= (joined & ~last_column) << 1 | (joined & ~first_column) >> 1;
+        wider |= wider << size | wider >> size;
+        wider &= taken;
+    }
+    return joined;
+}
+
+static gboolean
+check_discs (const Reading *reading, GError **error)
+{
+    const PodaReversi *board = &reading->board;
+    guint64 taken = board->mover | board->other;
+    guint64 missing = middle_of (board->size) & ~taken;
+    guint64 apart = taken & ~joined_to_middle (taken, board->size);
+    guint n_x = poda_bits_count (board->mover), n_o = poda_bits_count (board->other);
+    if (missing == 0 && apart == 0 && (n_x + n_o > 4 || n_x == n_o))
+        return TRUE;
+    if (missing == 0 && apart == 0)
+        return poda_game_refuse_position (
+            reading->game, reading->text, error,
+            _ ("impossible with %u X and %u O: a game starts with two of each"), n_x,
+            n_o);
+    guint cell = poda_bits_lowest (missing != 0 ? missing : apart);
+    g_autofree char *name = poda_board_cell_name (&reading->shown, cell);
+    return poda_game_refuse_position (
+        reading->game, reading->text, error,
+        missing != 0
+            ? _ ("cell %s is empty: expected discs on the middle four cells, since "
+                 "they are there from the start and never vanish")
+            : _ ("the disc on %s is apart from those in the middle: expected discs "
+                 "that touch, since each is placed next to another"),
+        name);
+}
+
+/* --- Whose turn it is, and with half=yes the discs left --- */
+
+/* Cuts the last word off; NULL where there are not two. */
+static char *
+cut_word (char *text)
+{
+    char *end = text + strlen (text);
+    while (end > text && !g_ascii_isspace (end[-1]))
+        end--;
+    if (end == text)
+        return NULL;
+    end[-1] = '\0';
+    g_strchomp (text);
+    return end;
+}
+
+static gboolean
+read_left (Reading *reading, const char *left, guint n_empty, GError **error)
+{
+    guint64 numbers[2], most = half_of (reading->board.size);
+    g_auto (GStrv) words = g_strsplit (left, "+", -1);
+    if (g_strv_length (words) != 2
+        || !g_ascii_string_to_unsigned (words[0], 10, 0, most, &numbers[0], NULL)
+        || !g_ascii_string_to_unsigned (words[1], 10, 0, most, &numbers[1], NULL)
+        || numbers[0] + numbers[1] != n_empty)
+        return poda_game_refuse_position (
+            reading->game, reading->text, error,
+            _ ("discs left \"%s\": expected two numbers of at most %u, joined by +, "
+               "that add up to the %u empty cells"),
+            left, (guint) most, n_empty);
+    reading->board.mover_left = (guint) numbers[0];
+    reading->board.other_left = (guint) numbers[1];
+    return TRUE;
+}
+
+/* Where nobody has passed, X has placed every other disc, and the first one. */
+static gboolean
+settle_left (Reading *reading, const char *left, gboolean second, GError **error)
+{
+    PodaReversi *board = &reading->board;
+    guint n_discs = poda_bits_count (board->mover | board->other);
+    guint n_placed = n_discs - 4, half = half_of (board->size);
+    if (!board->half)
+        return left == NULL
+               || poda_game_refuse_position (reading->game, reading->text, error,
+                                             _ ("discs left \"%s\": expected half=yes"),
+                                             left);
+    if (left != NULL)
+        return read_left (reading, left, board->size * board->size - n_discs, error);
+    if (n_placed % 2 != (guint) second)
+        return poda_game_refuse_position (
+            reading->game, reading->text, error,
+            _ ("a player has passed: expected the discs left to X and to O behind the "
+               "side to move, such as 3+2"));
+    board->mover_left = half - (n_placed + 1) / 2;
+    board->other_left = half - n_placed / 2;
+    return TRUE;
+}
+
+static gboolean
+parse_position (const PodaGame *game, const PodaPosition *start, const char *text,
+                PodaPosition *position, GError **error)
+{
+    Reading reading = { game, text, poda_reversi_unpack (start), { 0 } };
+    poda_game_board (game, start, &reading.shown);
+    g_autofree char *rows = g_strstrip (g_strdup (text));
+    const char *side = cut_word (rows), *left = NULL;
+    if (side != NULL && strchr (side, '+') != NULL) {
+        left = side;
+        side = cut_word (rows);
+    }
+    char mover = side != NULL && side[0] != '\0' && side[1] == '\0'
+                     ? poda_rows_symbol (side[0])
+                     : 0;
+    if (mover != 'X' && mover != 'O')
+        return poda_game_refuse_position (
+            game, text, error,
+            _ ("expected the board, a space and the side to move, X or O"));
+    if (!read_board (&reading, rows, error) || !check_discs (&reading, error)
+        || !settle_left (&reading, left, mover == 'O', error))
+        return FALSE;
+    if (mover == 'O')
+        pass_turn (&reading.board);
+    settle_open (&reading.board);
+    pack (position, &reading.board);
+    return TRUE;
+}
+
 static const PodaEvaluator *const evaluators[] = { &poda_reversi_discs,
                                                    &poda_reversi_weighted, NULL };
 
@@ -180,7 +498,7 @@ const PodaGame poda_reversi = {
     .longest = longest,
     .off_centre = off_centre,
     .format_move = format_move,
-    .format_position = poda_reversi_format,
-    .parse_position = poda_reversi_parse,
+    .format_position = format_position,
+    .parse_position = parse_position,
     .board = show_board,
 };

@@ -18,8 +18,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "game/bits.h"
-#include "game/reversi/parts.h"
+#include "game/reversi/board.h"
 
 enum { DISCS, MOBILITY, CORNERS };
 

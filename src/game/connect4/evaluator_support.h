@@ -96,11 +96,35 @@ poda_connect4_number (const PodaConnect4Numbers *numbers, guint64 cell)
     return number;
 }
 
-/* The sum of the numbers of the cells of a set. */
-int poda_connect4_sum (const PodaConnect4Numbers *numbers, guint64 set);
+/* The sum of the numbers of the cells of a set. The bits of each plane are counted in
+ * bytes, and the bytes doubled from plane to plane: eight cells of at most 31 stay
+ * below 256. */
+static inline int
+poda_connect4_sum (const PodaConnect4Numbers *numbers, guint64 set)
+{
+    guint64 sum = 0;
+    for (guint i = G_N_ELEMENTS (numbers->planes); i-- > 0;) {
+        guint64 bits = numbers->planes[i] & set;
+        bits -= (bits >> 1) & G_GUINT64_CONSTANT (0x5555555555555555);
+        bits = (bits & G_GUINT64_CONSTANT (0x3333333333333333))
+               + ((bits >> 2) & G_GUINT64_CONSTANT (0x3333333333333333));
+        bits = (bits + (bits >> 4)) & G_GUINT64_CONSTANT (0x0f0f0f0f0f0f0f0f);
+        sum = 2 * sum + bits;
+    }
+    sum = (sum & G_GUINT64_CONSTANT (0x00ff00ff00ff00ff))
+          + ((sum >> 8) & G_GUINT64_CONSTANT (0x00ff00ff00ff00ff));
+    return (int) (sum * G_GUINT64_CONSTANT (0x0001000100010001) >> 48);
+}
 
 /* How many rows of `connect` cells there are on the board. */
-guint poda_connect4_count_rows (const PodaConnect4 *board);
+static inline guint
+poda_connect4_count_rows (const PodaConnect4 *board)
+{
+    guint less = board->connect - 1;
+    guint across = board->columns > less ? board->columns - less : 0;
+    guint up = board->rows > less ? board->rows - less : 0;
+    return across * board->rows + up * board->columns + 2 * across * up;
+}
 
 /* The cells of the stretch of `length` cells that begins with the bit `start`. */
 static inline guint64
@@ -139,6 +163,32 @@ poda_connect4_line_limit (guint length, guint connect,
 }
 
 /* Adds the cells of a set to a part, column by column from the lowest. */
-void poda_connect4_add_cells (PodaPart *part, const PodaConnect4 *board, guint64 set);
+static inline void
+poda_connect4_add_cells (PodaPart *part, const PodaConnect4 *board, guint64 set)
+{
+    for (guint64 left = set; left != 0; left &= left - 1)
+        poda_part_add_cell (part,
+                            poda_connect4_shown_cell (board, poda_bits_lowest (left)));
+}
+
+/* Tells of points that these cells bring. */
+static inline void
+poda_connect4_tell (PodaAccount *account, const PodaConnect4View *view, int points,
+                    const char *reason, guint64 cells)
+{
+    PodaPart *part = poda_account_add (account, view->sign * points, reason);
+    poda_connect4_add_cells (part, &view->board, cells);
+}
+
+/* Tells of each own disc how near to the middle it is. */
+static inline void
+poda_connect4_tell_nearness (PodaAccount *account, const PodaConnect4View *view,
+                             const char *reason)
+{
+    for (guint64 left = view->own; left != 0; left &= left - 1)
+        poda_connect4_tell (account, view,
+                            (int) poda_connect4_nearness (&view->board, left & -left),
+                            reason, left & -left);
+}
 
 G_END_DECLS

@@ -1,6 +1,6 @@
 #pragma once
 
-/* What Reversi's rules, texts and evaluators share: the board.
+/* The board of Reversi, for its rules and its evaluators.
  *
  * Boards are bitboards, row by row from the top without gaps: a bit's number is that of
  * its cell on the board that is shown. A step of 1 goes right, of `size` down, of
@@ -24,7 +24,7 @@ typedef struct {
     guint mover_left, other_left; /* so many are left; else 0 */
 } PodaReversi;
 
-/* In and out of a position, word by word, as Connect-4 does it and for its reason. */
+/* Out of a position, word by word, as Connect-4 does it and for its reason. */
 static inline PodaReversi
 poda_reversi_unpack (const PodaPosition *position)
 {
@@ -41,32 +41,6 @@ poda_reversi_unpack (const PodaPosition *position)
     };
 }
 
-static inline void
-poda_reversi_pack (PodaPosition *position, const PodaReversi *board)
-{
-    position->words[0] = board->mover;
-    position->words[1] = board->other;
-    position->words[2] = board->second;
-    position->words[3] = board->open;
-    position->words[4] = board->size | (guint) board->half << 8
-                         | board->mover_left << 16 | board->other_left << 24;
-    position->words[5] = position->words[6] = position->words[7] = 0;
-}
-
-static inline guint64
-poda_reversi_cells (guint size)
-{
-    return G_MAXUINT64 >> (64 - size * size);
-}
-
-/* The four cells in the middle, which are never empty. */
-static inline guint64
-poda_reversi_middle (guint size)
-{
-    return G_GUINT64_CONSTANT (3) << (size / 2 - 1) * (size + 1)
-           | G_GUINT64_CONSTANT (3) << ((size / 2 - 1) * (size + 1) + size);
-}
-
 /* The discs of the first player (PODA_MAX) or the second. */
 static inline guint64
 poda_reversi_held (const PodaReversi *board, PodaPlayer player)
@@ -74,35 +48,8 @@ poda_reversi_held (const PodaReversi *board, PodaPlayer player)
     return (player == PODA_MIN) == board->second ? board->mover : board->other;
 }
 
-/* The cells where a disc of `own` would turn discs of `other`, and the discs that one
- * would turn. */
-guint64 poda_reversi_placements (guint64 own, guint64 other, guint size);
-guint64 poda_reversi_turned (guint64 disc, guint64 own, guint64 other, guint size);
-
 /* Where a player can place a disc, or could if it were that player's turn. */
 guint64 poda_reversi_open (const PodaReversi *board, PodaPlayer player);
-
-/* Sets `open` from the rest, once a position has been set up. */
-void poda_reversi_settle (PodaReversi *board);
-
-/* Makes it the other player's turn, all but `open`. */
-static inline void
-poda_reversi_turn (PodaReversi *board)
-{
-    PodaReversi before = *board;
-    board->mover = before.other;
-    board->other = before.mover;
-    board->mover_left = before.other_left;
-    board->other_left = before.mover_left;
-    board->second ^= 1;
-}
-
-/* The discs that each player owns with `half=yes` besides the two of the start. */
-static inline guint
-poda_reversi_half (guint size)
-{
-    return size * size / 2 - 2;
-}
 
 /* Tells of a set of cells that count `points` each: one part. */
 static inline void
@@ -114,10 +61,5 @@ poda_reversi_account (PodaAccount *account, gint64 points, guint64 cells,
     for (guint64 left = cells; left != 0; left &= left - 1)
         poda_part_add_cell (part, poda_bits_lowest (left));
 }
-
-/* The text of a position and its inverse. */
-char *poda_reversi_format (const PodaGame *game, const PodaPosition *position);
-gboolean poda_reversi_parse (const PodaGame *game, const PodaPosition *start,
-                             const char *text, PodaPosition *position, GError **error);
 
 G_END_DECLS
