@@ -227,20 +227,30 @@ demo: deps-build ## install what is missing, build, and make the first picture
 	@echo
 	@echo "wrote $(BUILD)/demo/notes.svg and $(BUILD)/demo/notes.pdf"
 
-.PHONY: check
-check: deps ## install what is missing, build, and run all tests
-	@$(MAKE) --no-print-directory run-tests
+# As many jobs as there are cores, where make was not told how many.
+cores = $(shell nproc 2> /dev/null || echo 1)
+jobs = --no-print-directory $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(cores))
+
+.PHONY: check check-all
+check: deps-check ## install what is missing, build, and run the tests: in about a minute
+	@$(MAKE) $(jobs) run-tests
+
+check-all: deps ## the same in full depth, and with a browser, TeX and more: in some minutes
+	@$(MAKE) $(jobs) run-tests DEPTH=--all
+
+# Test programs run side by side: see tests/run.py, which also says what --all adds.
+test_programs = $(tests) tests/layers.py \
+  $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")
+
+run_tests = $(test_environment) tests/run.py --times $(BUILD)/tests/times.json
 
 .PHONY: run-tests
-run-tests: all $(tests) $(fuzzers) layers headers
-	@failed=; for test in $(tests); do $(test_environment) $$test || failed="$$failed $$test"; done; \
-	for fuzzer in $(notdir $(fuzzers)); do \
-	  $(BUILD)/tests/fuzz/$$fuzzer tests/fuzz/corpus/$${fuzzer#fuzz_} || failed="$$failed $$fuzzer"; done; \
-	if [ -n "$$failed" ]; then echo "failed:$$failed" >&2; exit 1; fi; \
-	echo "all test programs passed"
+run-tests: all $(tests) $(fuzzers)
+	@$(run_tests) $(DEPTH) $(test_programs)
 
 # A package is installed only when what it brings is missing, so that a machine with everything
-# is never asked for a password. The first list is for building, the second for testing.
+# is never asked for a password. The first list is for building, the second for `make check`,
+# the third for what `make check-all` adds.
 packages := \
   "command -v $(firstword $(CC))|gcc libc6-dev" \
   "command -v $(firstword $(PKG_CONFIG))|pkg-config" \
@@ -252,16 +262,21 @@ packages := \
   "$(PKG_CONFIG) --exists ncursesw|libncurses-dev" \
   "command -v msgfmt && command -v xgettext|gettext" \
   "test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf || fc-list 2>/dev/null | grep -q 'DejaVu Sans'|fonts-dejavu-core"
-test_packages := \
+check_packages := \
   "command -v dot|graphviz" \
   "$(PKG_CONFIG) --exists cmocka|libcmocka-dev" \
   "$(PKG_CONFIG) --exists json-glib-1.0|libjson-glib-dev" \
-  "command -v python3|python3" \
+  "command -v python3|python3"
+all_packages := \
   "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium"
 
-.PHONY: deps deps-build
-deps: entries = $(packages) $(test_packages)
-deps: ## install what is missing for building and testing, through apt
+.PHONY: deps deps-check deps-build
+deps: entries = $(packages) $(check_packages) $(all_packages)
+deps: ## install what is missing for building and all tests, through apt
+	@$(install_missing)
+
+deps-check: entries = $(packages) $(check_packages)
+deps-check: ## install what is missing for building and make check
 	@$(install_missing)
 
 deps-build: entries = $(packages)
@@ -292,24 +307,24 @@ endef
 
 .PHONY: golden
 golden: all $(tests) ## rewrite the golden files; review with git diff
-	@for test in $(tests); do PODA_GOLDEN=write $(test_environment) $$test > /dev/null || echo "$$test still fails" >&2; done
+	@PODA_GOLDEN=write $(run_tests) --all --jobs 1 $(tests)
 
 .PHONY: asan
 asan: ## run the tests under the address and undefined behaviour sanitizers
 	PODA_QUICK=20 LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
-	$(MAKE) BUILD=$(BUILD)/asan run-tests \
+	$(MAKE) $(jobs) BUILD=$(BUILD)/asan run-tests DEPTH="--all --patience 1800" \
 	  CFLAGS="-O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined" \
 	  LDFLAGS="-fsanitize=address,undefined"
 
 .PHONY: valgrind
 valgrind: all $(tests) ## run the tests under valgrind
-	@set -e; for test in $(tests); do PODA_QUICK=200 $(test_environment) valgrind -q --leak-check=full \
-	  --errors-for-leak-kinds=definite --error-exitcode=9 \
-	  --suppressions=tests/valgrind.supp $$test; done
+	@PODA_QUICK=200 $(run_tests) --all --patience 0 --under "valgrind -q \
+	  --leak-check=full --errors-for-leak-kinds=definite --error-exitcode=9 \
+	  --suppressions=tests/valgrind.supp" $(tests)
 
 .PHONY: coverage
 coverage: ## measure which lines the tests run
-	$(MAKE) BUILD=$(BUILD)/coverage run-tests CFLAGS="-O0 -g --coverage" LDFLAGS="--coverage"
+	$(MAKE) $(jobs) BUILD=$(BUILD)/coverage run-tests DEPTH=--all CFLAGS="-O0 -g --coverage" LDFLAGS="--coverage"
 	lcov --quiet --capture --directory $(BUILD)/coverage/src --output-file $(BUILD)/coverage/lcov.info
 	lcov --summary $(BUILD)/coverage/lcov.info
 

@@ -1,12 +1,6 @@
 /* Outputs: nothing half written is ever seen, and every fault is reported with its
  * place. */
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -14,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/output.h"
+#include "support/rows.h"
 
 typedef struct {
     char *folder;
@@ -247,7 +242,7 @@ test_unwritable_folder (void **state)
 {
     Fixture *fixture = *state;
     if (geteuid () == 0)
-        skip (); /* nothing is forbidden to root */
+        rows_skip ("an ordinary user"); /* nothing is forbidden to root */
     assert_int_equal (chmod (fixture->folder, 0500), 0);
     assert_fails (fixture->path, "permission denied");
     assert_int_equal (chmod (fixture->folder, 0700), 0);
@@ -258,7 +253,7 @@ test_write_protected_file (void **state)
 {
     Fixture *fixture = *state;
     if (geteuid () == 0)
-        skip ();
+        rows_skip ("an ordinary user");
     write_all (fixture->path, "old");
     assert_int_equal (chmod (fixture->path, 0400), 0);
     assert_fails (fixture->path, "permission denied");
@@ -270,7 +265,7 @@ test_full_disk (void **state)
 {
     (void) state;
     if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
-        skip ();
+        rows_skip ("/dev/full");
     assert_fails ("/dev/full", "no space left");
 }
 
@@ -342,7 +337,7 @@ test_standard_output_to_a_full_disk (void **state)
 {
     (void) state;
     if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
-        skip ();
+        rows_skip ("/dev/full");
     g_autoptr (GError) error = NULL;
     int fd = open ("/dev/full", O_WRONLY);
     assert_false (write_standard (fd, "lost", &error));

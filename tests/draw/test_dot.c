@@ -4,7 +4,7 @@
 
 #include <cgraph.h>
 
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -217,7 +217,7 @@ static void
 test_read_back (void **state)
 {
     const PodaAlgorithm *algorithm = *state;
-    for (guint64 seed = 0; seed < oracle_rounds (300); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         RandomShape shape = random_shape (seed, !algorithm->windowed);
         g_autofree char *tree = random_tree_text (seed, &shape);
         assert_same_value (tree, algorithm);
@@ -230,7 +230,7 @@ test_full_disk (void **state)
 {
     (void) state;
     if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
-        skip ();
+        rows_skip ("/dev/full");
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
     PodaOutput *output = poda_output_open ("/dev/full", NULL);

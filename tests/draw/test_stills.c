@@ -7,6 +7,7 @@
 
 #include "draw/layout.h"
 #include "draw/metrics.h"
+#include "support/depth.h"
 #include "support/oracle.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -48,7 +49,7 @@ static void
 on_all (Law law)
 {
     g_autoptr (GRand) random = g_rand_new_with_seed (4);
-    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         on_search (tree, seed, law);

@@ -91,21 +91,18 @@ remove_folder (const char *path)
 static void
 assert_compiles (const char *tex)
 {
-    g_autofree char *pdflatex = g_find_program_in_path ("pdflatex");
-    if (pdflatex == NULL) {
-        print_message ("pdflatex is not installed\n");
-        skip ();
-    }
+    rows_need ("pdflatex");
     g_autofree char *folder = g_dir_make_tmp ("poda-tex-XXXXXX", NULL);
     g_autofree char *source = g_build_filename (folder, "tree.tex", NULL);
     g_autofree char *page = g_build_filename (folder, "tree.pdf", NULL);
     assert_true (g_file_set_contents (source, tex, -1, NULL));
 
-    char *command[] = { pdflatex, "-interaction=nonstopmode", "-halt-on-error",
+    char *command[] = { "pdflatex", "-interaction=nonstopmode", "-halt-on-error",
                         "tree.tex", NULL };
     g_autofree char *log = NULL;
     int status = -1;
-    assert_true (g_spawn_sync (folder, command, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL,
+    assert_true (g_spawn_sync (folder, command, NULL,
+                               G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL,
                                NULL, &log, NULL, &status, NULL));
     if (status != 0)
         print_message ("%s\n", log);

@@ -4,7 +4,7 @@
 #include "support/scene.h"
 
 #include "draw/canvas.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -139,7 +139,7 @@ static void
 test_random_trees (void **state)
 {
     (void) state;
-    for (guint64 seed = 0; seed < oracle_rounds (200); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
         RandomShape shape = random_shape (seed, FALSE);
         g_autofree char *tree = random_tree_text (seed, &shape);
         PodaDrawing drawing = { .labels = seed % 3 == 0 ? 0x7f : 0,
@@ -166,7 +166,7 @@ static void
 test_indented_lines (void **state)
 {
     (void) state;
-    for (guint64 seed = 0; seed < oracle_rounds (100); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         RandomShape shape = random_shape (seed, FALSE);
         g_autofree char *tree = random_tree_text (seed, &shape);
         PodaDrawing drawing = { .fold = PODA_FOLD_NONE };

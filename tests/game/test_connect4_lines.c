@@ -1,7 +1,7 @@
 /* The evaluators of Connect-4 that count line by line (runs, lines, windows): against
  * slow readings from arrays of cells, on random boards of many sizes, and mirrored. */
 
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/rows.h"
 #include "support/slow_connect4.h"
 
@@ -68,7 +68,7 @@ check_sheet (const struct Evaluation *row, const Sheet *sheet, PodaPlayer asking
 static void
 test_reading (void **state)
 {
-    guint64 n_boards = oracle_rounds (BOARDS_EACH);
+    guint64 n_boards = depth_rounds (BOARDS_EACH);
     for (guint i = 0; i < SHEET_SHAPES; i++) {
         for (guint64 seed = 0; seed < n_boards; seed++) {
             Sheet sheet = sheet_random (&sheet_shapes[i], seed);

@@ -2,7 +2,7 @@
  * is over and who has won it, along random games on boards of many sizes. */
 
 #include "base/random.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/rows.h"
 #include "support/sheet.h"
 
@@ -81,7 +81,7 @@ test_games (void **state)
     (void) state;
     Ends ends = { 0 };
     for (guint i = 0; i < SHEET_SHAPES; i++)
-        for (guint64 seed = 0; seed < oracle_rounds (GAMES_EACH); seed++)
+        for (guint64 seed = 0; seed < depth_rounds (GAMES_EACH); seed++)
             check_game (&sheet_shapes[i], seed, &ends);
     assert_true (ends.x > 0 && ends.o > 0 && ends.full > 0);
 }
@@ -93,7 +93,7 @@ test_lines (void **state)
     (void) state;
     guint64 n_lines = 0;
     for (guint i = 0; i < SHEET_SHAPES; i++) {
-        for (guint64 seed = 0; seed < oracle_rounds (BOARDS_EACH); seed++) {
+        for (guint64 seed = 0; seed < depth_rounds (BOARDS_EACH); seed++) {
             Sheet sheet = sheet_random (&sheet_shapes[i], seed);
             PodaPosition position = sheet_position (&sheet);
             PodaConnect4 board = poda_connect4_unpack (&position);

@@ -4,7 +4,7 @@
 #include "support/reversi_slow.h"
 #include "search/algorithm.h"
 #include "base/random.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/rows.h"
 
 #include "game/reversi/reversi.h"
@@ -118,7 +118,7 @@ test_playouts (void **state)
     const Board *board = *state;
     g_autofree char *parameters = board_parameters (board);
     PodaPosition start = start_of (parameters);
-    guint64 rounds = oracle_rounds (200);
+    guint64 rounds = depth_rounds (200);
     for (guint64 seed = 0; seed < rounds; seed++) {
         PodaPosition position = start;
         Slow slow = slow_start (board->size, board->parallel, board->half);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/page.h"
 #include "support/random_tree.h"
 #include "support/shell.h"
@@ -222,7 +222,7 @@ test_random (void **state)
 {
     const Row *row = *state;
     g_autofree char *path = g_build_filename (row->folder, "random.gv", NULL);
-    for (guint64 seed = 0; seed < oracle_rounds (RANDOM_TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (RANDOM_TREES); seed++) {
         const RandomShape shape = {
             .depth = 3, .branching = 3, .spread = 9, .twice = seed % 3 == 2
         };

@@ -3,7 +3,7 @@
 #include "support/scene.h"
 
 #include "support/html.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -48,7 +48,7 @@ test_tree_file (void **state)
 static void
 test_random_trees (void **state)
 {
-    for (guint64 seed = 0; seed < oracle_rounds (60); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (60); seed++) {
         const PodaAlgorithm *algorithm = *state;
         RandomShape shape = random_shape (seed, seed % 4 == 3);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);

@@ -8,7 +8,7 @@
 #include "tree/tree.h"
 #include "record/moment.h"
 #include "support/browser.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/page.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -231,7 +231,7 @@ test_random (void **state)
 {
     const Row *row = *state;
     g_autofree char *path = g_build_filename (row->folder, "random.gv", NULL);
-    for (guint64 seed = 0; seed < oracle_rounds (RANDOM_TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (RANDOM_TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autofree char *text = random_tree_text (seed, &shape);
         assert_true (g_file_set_contents (path, text, -1, NULL));

@@ -6,7 +6,7 @@
 
 #include "record/moment.h"
 #include "base/random.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -74,7 +74,7 @@ on_all_trees (Law law)
             on_tree (tree, 0, law);
         }
     g_dir_close (folder);
-    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         on_tree (tree, seed, law);

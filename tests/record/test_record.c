@@ -8,7 +8,7 @@
 #include "record/replay.h"
 #include "record/say/sentence.h"
 #include "record/summary.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -40,7 +40,7 @@ search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 seed)
 static void
 for_random_trees (const PodaAlgorithm *algorithm, void (*check) (PodaRecord *record))
 {
-    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = search (tree, algorithm, seed);
@@ -257,7 +257,7 @@ static void
 test_visiting_again (void **state)
 {
     (void) state;
-    for (guint64 seed = 0; seed < oracle_rounds (300); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         RandomShape shape = random_shape (seed, FALSE);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         PodaProblem problem;

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "record/record.h"
+#include "support/depth.h"
 #include "support/oracle.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -120,7 +121,7 @@ check_tree (const Way *way, guint64 seed, gboolean chance)
 static void
 test_value (void **state)
 {
-    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++)
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++)
         check_tree (*state, seed, seed % 4 == 0);
 }
 
@@ -129,7 +130,7 @@ static void
 test_window (void **state)
 {
     const Way *way = *state;
-    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);
@@ -150,7 +151,7 @@ test_window (void **state)
 static void
 test_all_moves (void **state)
 {
-    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);
@@ -173,7 +174,7 @@ test_all_moves (void **state)
 static void
 test_ties (void **state)
 {
-    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
         RandomShape shape = random_shape (seed, FALSE);
         shape.spread = 1;
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
@@ -198,7 +199,7 @@ test_ties (void **state)
 static void
 test_orders (void **state)
 {
-    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autofree PodaValue *truth = oracle_values (tree);

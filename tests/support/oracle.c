@@ -50,11 +50,3 @@ oracle_value_if (const PodaTree *tree, const gboolean *changed, PodaValue instea
     Oracle oracle = { .tree = tree, .changed = changed, .instead = instead };
     return value_of (&oracle, 0);
 }
-
-guint64
-oracle_rounds (guint64 usual)
-{
-    const char *quick = g_getenv ("PODA_QUICK");
-    guint64 part = quick != NULL ? g_ascii_strtoull (quick, NULL, 10) : 1;
-    return part > 1 ? usual / part + 1 : usual;
-}

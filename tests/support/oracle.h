@@ -3,7 +3,11 @@
 /* An independent reading of a tree: minimax by plain recursion over the tree itself,
  * sharing nothing with the search but the tree. */
 
+#include "support/depth.h"
 #include "tree/tree.h"
+
+/* The old name, until all tests have moved. */
+#define oracle_rounds depth_rounds
 
 /* The exact values of all nodes, by index. The caller frees the array. */
 PodaValue *oracle_values (const PodaTree *tree);
@@ -11,7 +15,3 @@ PodaValue *oracle_values (const PodaTree *tree);
 /* The same where leaves in `changed` (by index) are worth `instead`. */
 PodaValue
 oracle_value_if (const PodaTree *tree, const gboolean *changed, PodaValue instead);
-
-/* How many trees a law is tried on: PODA_QUICK=20 makes it a twentieth, for sanitizers.
- */
-guint64 oracle_rounds (guint64 usual);

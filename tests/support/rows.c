@@ -1,5 +1,6 @@
 #include "support/rows.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,9 +24,35 @@ rows_add (Rows *rows, CMUnitTestFunction test, gconstpointer state, const char *
     g_array_append_val (rows->tests, row);
 }
 
+void
+rows_skip (const char *want)
+{
+    print_message ("skipped: %s\n", want);
+    skip ();
+}
+
+void
+rows_need (const char *program)
+{
+    g_autofree char *found = g_find_program_in_path (program);
+    if (found == NULL)
+        rows_skip (program);
+}
+
+/* A shell ignores these on behalf of what it runs in the background, and tests send
+ * them to programs that must not inherit that. */
+static void
+heed_signals (void)
+{
+    static const int numbers[] = { SIGINT, SIGQUIT, SIGHUP, SIGTERM, SIGPIPE };
+    for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+        signal (numbers[i], SIG_DFL);
+}
+
 int
 rows_run (Rows *rows)
 {
+    heed_signals ();
     struct CMUnitTest *tests = (struct CMUnitTest *) (gpointer) rows->tests->data;
     int failed =
         _cmocka_run_group_tests (rows->group, tests, rows->tests->len, NULL, NULL);

@@ -21,6 +21,13 @@ void rows_begin (Rows *rows, const char *group);
 void rows_add (Rows *rows, CMUnitTestFunction test, gconstpointer state,
                const char *format, ...) G_GNUC_PRINTF (4, 5);
 
+/* Skips the test for want of something, such as a program that is not installed;
+ * tests/run.py says so in its last lines. */
+void rows_skip (const char *want);
+
+/* Skips it unless there is such a program. */
+void rows_need (const char *program);
+
 /* Runs them all and frees the table; the exit code of main. */
 int rows_run (Rows *rows);
 

@@ -6,7 +6,7 @@
 
 #include "teach/grade/case.h"
 #include "record/summary.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -64,7 +64,7 @@ static void
 test_trees (void **state)
 {
     gboolean named = GPOINTER_TO_INT (*state);
-    guint64 rounds = oracle_rounds (2000);
+    guint64 rounds = depth_rounds (2000);
     guint nested = 0;
     for (guint64 seed = 1; seed <= rounds; seed++) {
         const RandomShape shape = random_shape (seed, seed % 3 == 0);

@@ -7,7 +7,7 @@
 
 #include "teach/report/marker.h"
 #include "teach/sheet/sheet.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -253,7 +253,7 @@ mark_text (const PodaExercise *exercise, const char *text)
 static void
 test_round_trip (void **state G_GNUC_UNUSED)
 {
-    for (guint64 seed = 0; seed < oracle_rounds (2000); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         g_autofree char *text = sheet_text (exercise, exercise->key, "Ana");
         g_autoptr (PodaMarking) marking = mark_text (exercise, text);
@@ -295,7 +295,7 @@ static void
 test_large_class (void **state G_GNUC_UNUSED)
 {
     static const char *const formats[] = { "txt", "csv", "json" };
-    guint n = (guint) oracle_rounds (1000);
+    guint n = (guint) depth_rounds (1000);
     char *folder = shell_make_folder ();
     make_large_class (folder, n);
     for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {

@@ -11,7 +11,7 @@
 #include "cli/request.h"
 #include "draw/emit.h"
 #include "base/random.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -131,7 +131,7 @@ test_random_folders (void **state)
     (void) state;
     char *folder = shell_make_folder ();
     const PodaFolder how = { .formats = PODA_FOLDER_SVG };
-    for (guint64 seed = 0; seed < oracle_rounds (200); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed);
         PodaRules rules = { .texts = { NULL } };
         const PodaExerciseFile file = { .exercise = exercise, .rules = &rules };
@@ -231,7 +231,7 @@ static void
 test_blanks (void **state)
 {
     (void) state;
-    for (guint64 seed = 0; seed < oracle_rounds (100); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         g_autofree char *pictures[2] = { NULL };
         for (guint i = 0; i < 2; i++) {
             const RandomShape shape = random_shape (seed, FALSE);

@@ -5,7 +5,7 @@
 #include "teach/exercise/generator.h"
 #include "teach/exercise/question.h"
 #include "teach/exercise/trial.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -34,7 +34,7 @@ static void
 test_trial (void **state)
 {
     (void) state;
-    for (guint64 seed = 1; seed <= oracle_rounds (600); seed++) {
+    for (guint64 seed = 1; seed <= depth_rounds (600); seed++) {
         const PodaAlgorithm *algorithm = poda_algorithms[seed % 5];
         RandomShape shape = random_shape (seed, TRUE);
         g_autoptr (PodaExercise) exercise = exercise_of (
@@ -104,7 +104,7 @@ test_orders (void **state)
 {
     (void) state;
     guint tried = 0;
-    for (guint64 seed = 1; tried < oracle_rounds (60); seed++) {
+    for (guint64 seed = 1; tried < depth_rounds (60); seed++) {
         const RandomShape shape = { .depth = 3, .branching = 3, .spread = 4 };
         const PodaAlgorithm *algorithm =
             seed % 2 == 0 ? &poda_alphabeta : &poda_shallow_alphabeta;
@@ -208,7 +208,7 @@ test_threshold (void **state)
 {
     (void) state;
     guint found = 0;
-    for (guint64 seed = 1; seed <= oracle_rounds (120); seed++) {
+    for (guint64 seed = 1; seed <= depth_rounds (120); seed++) {
         const RandomShape shape = { .depth = 4, .branching = 3, .spread = 9 };
         g_autoptr (PodaExercise) exercise = exercise_of (
             random_tree (seed, &shape), &poda_alphabeta, seed % 2 == 0, FALSE);
@@ -225,7 +225,7 @@ test_threshold (void **state)
             assert_int_equal (visited[question->other], value < threshold);
         }
     }
-    assert_true (found > oracle_rounds (120) / 3);
+    assert_true (found > depth_rounds (120) / 3);
 }
 
 /* --- The generator

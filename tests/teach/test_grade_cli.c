@@ -6,16 +6,6 @@
 #include "support/rows.h"
 #include "support/shell.h"
 
-static void
-need (const char *command)
-{
-    g_autofree char *found = g_find_program_in_path (command);
-    if (found != NULL)
-        return;
-    print_message ("no %s here\n", command);
-    skip ();
-}
-
 #define STUDENTS "examples/students"
 #define SUITE "examples/gradescope/suite"
 
@@ -59,7 +49,7 @@ static void
 test_shown (void **state)
 {
     const Shown *row = *state;
-    need ("python3");
+    rows_need ("python3");
     g_autofree char *printed = shell_run (NULL, row->line);
     assert_golden (row->golden, printed);
 }
@@ -83,7 +73,7 @@ static void
 test_class (void **state)
 {
     (void) state;
-    need ("python3");
+    rows_need ("python3");
     char *folder = shell_make_folder ();
     g_autofree char *printed = shell_run (
         folder, "mkdir -p class/carla class/dora class/.git\n"

@@ -61,12 +61,8 @@ static void
 test_student (void **state)
 {
     const Student *student = *state;
-    g_autofree char *found = g_find_program_in_path (student->needs);
     g_auto (Desk) desk;
-    if (found == NULL) {
-        print_message ("no %s here\n", student->needs);
-        skip ();
-    }
+    rows_need (student->needs);
     desk_make (&desk, "[suite]\nmarks=value move visits\n", NULL);
     fill_suite (&desk, student->cases);
     desk_open (&desk);

@@ -9,16 +9,6 @@
 
 #define SUITE "examples/gradescope/suite"
 
-static void
-need (const char *command)
-{
-    g_autofree char *found = g_find_program_in_path (command);
-    if (found != NULL)
-        return;
-    print_message ("no %s here\n", command);
-    skip ();
-}
-
 typedef struct {
     const char *name;
     const char *submit; /* a command in submission/ */
@@ -73,8 +63,8 @@ static void
 test_gradescope (void **state)
 {
     const Submission *row = *state;
-    need ("python3");
-    need ("make");
+    rows_need ("python3");
+    rows_need ("make");
     char *folder = shell_make_folder ();
     g_autofree char *line = g_strdup_printf (
         "mkdir -p try/source try/submission; cp -r " SUITE " try/source\n"

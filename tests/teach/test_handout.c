@@ -9,7 +9,7 @@
 #include "teach/exercise/question.h"
 #include "draw/tex.h"
 #include "support/moodle.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
 
@@ -91,7 +91,7 @@ static void
 test_tables (void **state)
 {
     (void) state;
-    for (guint64 seed = 1; seed <= oracle_rounds (150); seed++) {
+    for (guint64 seed = 1; seed <= depth_rounds (150); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         for (guint solved = 0; solved < 2; solved++) {
             g_autofree char *tex = handout_text (exercise, solved);
@@ -154,19 +154,16 @@ remove_folder (const char *path)
 static char *
 compile (const char *tex)
 {
-    g_autofree char *pdflatex = g_find_program_in_path ("pdflatex");
-    if (pdflatex == NULL) {
-        print_message ("pdflatex is not installed\n");
-        skip ();
-    }
+    rows_need ("pdflatex");
     g_autofree char *folder = g_dir_make_tmp ("poda-handout-XXXXXX", NULL);
     g_autofree char *source = g_build_filename (folder, "handout.tex", NULL);
     assert_true (g_file_set_contents (source, tex, -1, NULL));
-    char *command[] = { pdflatex, "-interaction=nonstopmode", "-halt-on-error",
+    char *command[] = { "pdflatex", "-interaction=nonstopmode", "-halt-on-error",
                         "handout.tex", NULL };
     char *log = NULL;
     int status = -1;
-    assert_true (g_spawn_sync (folder, command, NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL,
+    assert_true (g_spawn_sync (folder, command, NULL,
+                               G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL,
                                NULL, &log, NULL, &status, NULL));
     if (status != 0)
         print_message ("%s\n", log);
@@ -239,7 +236,7 @@ test_compile_random (void **state)
     (void) state;
     g_autoptr (PodaOutput) output = poda_output_memory ();
     poda_handout_begin (output);
-    for (guint64 seed = 1; seed <= oracle_rounds (12); seed++) {
+    for (guint64 seed = 1; seed <= depth_rounds (12); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, FALSE);
         poda_handout_add (exercise, NULL, TRUE, output);
     }

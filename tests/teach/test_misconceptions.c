@@ -7,6 +7,7 @@
 
 #include "teach/mark/mark.h"
 #include "teach/mark/misconception.h"
+#include "support/depth.h"
 #include "support/oracle.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
@@ -65,7 +66,7 @@ static void
 test_right_search (void **state)
 {
     gboolean tame = GPOINTER_TO_INT (*state);
-    for (guint64 seed = 0; seed < oracle_rounds (2 * TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (2 * TREES); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, tame);
         g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
         poda_mistake_search (exercise, PODA_MISTAKE_NONE, NULL, answers);
@@ -97,7 +98,7 @@ static void
 test_follows_like_marking (void **state)
 {
     gboolean tame = GPOINTER_TO_INT (*state);
-    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, tame);
         g_autoptr (PodaAnswers) spoilt = spoilt_answers (exercise, seed);
         g_autoptr (PodaAnswers) follow = poda_follow (exercise, spoilt);
@@ -119,7 +120,7 @@ test_follows_itself (void **state)
 {
     const PodaMisconception *misconception = *state;
     PodaMistake mistake = (PodaMistake) misconception->mistake;
-    for (guint64 seed = 0; seed < oracle_rounds (TREES / 10); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (TREES / 10); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         g_autoptr (PodaAnswers) answers =
             poda_misconception_answers (exercise, misconception);
@@ -219,7 +220,7 @@ test_twin (void **state)
 {
     const Twin *twin = *state;
     guint n_tried = 0;
-    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         g_autoptr (PodaAnswers) answers =
             poda_misconception_answers (exercise, find (twin->mistake));
@@ -241,7 +242,7 @@ static void
 test_no_pruning (void **state)
 {
     (void) state;
-    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         g_autoptr (PodaAnswers) answers =
             poda_misconception_answers (exercise, find (PODA_MISTAKE_NO_PRUNING));
@@ -260,7 +261,7 @@ static void
 test_root_kept (void **state)
 {
     (void) state;
-    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
         g_autoptr (PodaAnswers) answers =
             poda_misconception_answers (exercise, find (PODA_MISTAKE_ROOT_KEPT));
@@ -285,7 +286,7 @@ static void
 test_right_to_left (void **state)
 {
     (void) state;
-    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
         PodaProblem problem = exercise->problem;
         if (problem.order != PODA_ORDER_NATURAL || problem.ties == PODA_TIES_RANDOM)

@@ -7,7 +7,7 @@
 #include "teach/exercise/question.h"
 #include "draw/emit.h"
 #include "support/moodle.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
 
@@ -18,7 +18,7 @@ static void
 test_keys (void **state)
 {
     (void) state;
-    for (guint64 seed = 1; seed <= oracle_rounds (400); seed++) {
+    for (guint64 seed = 1; seed <= depth_rounds (400); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
         moodle_assert_key (&reading);
@@ -31,7 +31,7 @@ static void
 test_rows (void **state)
 {
     (void) state;
-    for (guint64 seed = 1; seed <= oracle_rounds (100); seed++) {
+    for (guint64 seed = 1; seed <= depth_rounds (100); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, FALSE);
         g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
         g_auto (GStrv) rows = g_strsplit (reading.question->text, "<tr>", -1);
@@ -117,7 +117,7 @@ static void
 test_leaves (void **state)
 {
     (void) state;
-    for (guint64 seed = 1; seed <= oracle_rounds (60); seed++) {
+    for (guint64 seed = 1; seed <= depth_rounds (60); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
         add_question (exercise, PODA_QUESTION_IRRELEVANT);
         g_auto (MoodleReading) reading = moodle_read (exercise, NULL);
@@ -146,7 +146,7 @@ test_orders (void **state)
 {
     (void) state;
     guint64 asked = 0;
-    for (guint64 seed = 1; asked < oracle_rounds (20); seed++) {
+    for (guint64 seed = 1; asked < depth_rounds (20); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
         PodaQuestionKind kind =
             seed % 2 == 0 ? PODA_QUESTION_MOST : PODA_QUESTION_FEWEST;

@@ -10,7 +10,7 @@
 #include "base/random.h"
 #include "support/browser.h"
 #include "support/exam.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
 #include "support/shell.h"
@@ -290,7 +290,7 @@ static void
 test_same_marks (void **state)
 {
     guint part = GPOINTER_TO_UINT (*state);
-    for (guint64 i = 0; i < oracle_rounds (60); i++)
+    for (guint64 i = 0; i < depth_rounds (60); i++)
         assert_same (the_browser, 1000 * part + i, part == 0);
 }
 

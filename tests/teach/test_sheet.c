@@ -7,7 +7,7 @@
 #include "teach/sheet/sheet.h"
 #include "base/random.h"
 #include "support/dialect.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -243,7 +243,7 @@ static void
 test_random_sheets (void **state)
 {
     (void) state;
-    guint64 n = oracle_rounds (1500);
+    guint64 n = depth_rounds (1500);
     for (guint64 seed = 0; seed < n; seed++) {
         const RandomShape shape = random_shape (seed, FALSE);
         guint asks = poda_random_below (seed, 0, ALL_ASKS) + 1;
@@ -265,7 +265,7 @@ test_odd_names (void **state)
     assert_true (poda_sheet_check_names (exercise, NULL));
     for (guint kind = 0; kind <= PODA_QUESTION_THRESHOLD; kind++)
         poda_question_add (exercise, kind, NULL);
-    for (guint64 seed = 0; seed < oracle_rounds (200); seed++)
+    for (guint64 seed = 0; seed < depth_rounds (200); seed++)
         assert_round_trips (exercise, seed, 10);
 }
 
@@ -274,7 +274,7 @@ static void
 test_keys (void **state)
 {
     (void) state;
-    for (guint64 seed = 0; seed < oracle_rounds (300); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
         const RandomShape shape = random_shape (seed, FALSE);
         PodaTree *tree = random_tree (seed, &shape);
         guint asks = ALL_ASKS;

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "teach/grade/suspects.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -105,7 +105,7 @@ test_misconceptions (void **state)
 {
     (void) state;
     guint shown = 0, named = 0;
-    guint64 rounds = oracle_rounds (20);
+    guint64 rounds = depth_rounds (20);
     for (guint64 seed = 0; seed < rounds; seed++) {
         g_auto (Class) class;
         make_class (&class, seed);

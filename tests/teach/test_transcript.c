@@ -7,7 +7,7 @@
 
 #include "teach/grade/divergence.h"
 #include "teach/grade/transcript.h"
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -227,7 +227,7 @@ static void
 test_divergence (void **state)
 {
     const char *algorithm = *state;
-    guint64 rounds = oracle_rounds (400);
+    guint64 rounds = depth_rounds (400);
     for (guint64 seed = 1; seed <= rounds; seed++) {
         const RandomShape shape = random_shape (seed, seed % 3 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);

@@ -5,7 +5,7 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -155,7 +155,7 @@ static void
 test_random_trees (void **state)
 {
     const PodaAlgorithm *algorithm = *state;
-    for (guint64 seed = 0; seed < oracle_rounds (100); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         RandomShape shape = random_shape (seed, FALSE);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         PodaPosition root;

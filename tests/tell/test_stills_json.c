@@ -6,7 +6,7 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 
-#include "support/oracle.h"
+#include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
 
@@ -46,7 +46,7 @@ on_all (Law law)
     guint n_algorithms = 0;
     while (poda_algorithms[n_algorithms] != NULL)
         n_algorithms++;
-    for (guint64 seed = 0; seed < oracle_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         PodaPosition root;

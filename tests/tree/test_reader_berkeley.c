@@ -1,3 +1,4 @@
+#include "support/depth.h"
 #include "support/reader_samples.h"
 
 #include <math.h>
@@ -195,7 +196,7 @@ static void
 test_unfolded (void **state)
 {
     (void) state;
-    for (guint64 seed = 0; seed < oracle_rounds (2000); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
         Graph graph = draw_graph (seed);
         g_autofree char *text = write_graph (&graph);
         g_autoptr (PodaTree) tree =
@@ -231,7 +232,7 @@ test_mutants (void **state)
 {
     (void) state;
     static const char signs[] = "\"\"\"\n\r:#abcd 12-L\t\\\xC3";
-    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
         char text[sizeof sample];
         memcpy (text, sample, sizeof sample);
         for (guint64 i = 0; i < 1 + seed % 3; i++)

@@ -1,3 +1,4 @@
+#include "support/depth.h"
 #include "support/reader_samples.h"
 
 #include "fuzz/check_tree.h"
@@ -190,7 +191,7 @@ test_mutants (void **state)
 {
     (void) state;
     static const char signs[] = "{}\",/-.0129pct \nE\\x\xC3";
-    for (guint64 seed = 0; seed < oracle_rounds (4000); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
         char text[sizeof sample];
         memcpy (text, sample, sizeof sample);
         for (guint64 i = 0; i < 1 + seed % 3; i++)
@@ -258,7 +259,7 @@ static void
 test_written (void **state)
 {
     (void) state;
-    for (guint64 seed = 0; seed < oracle_rounds (1000); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (1000); seed++) {
         RandomShape shape = random_shape (seed, TRUE);
         shape.infinite = FALSE;
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
