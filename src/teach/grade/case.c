@@ -1,30 +1,486 @@
 #include "teach/grade/case.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
-#include "teach/grade/case_parts.h"
+#include "base/read.h"
+#include "base/terminal.h"
+#include "search/rules.h"
 #include "teach/exercise/trial.h"
 
 G_DEFINE_QUARK (poda_case_error, poda_case_error)
 
+#define END "end"
+#define BOM "\xef\xbb\xbf"
+
+/* The lines that a case may have between `poda 1` and `end`. */
+typedef enum {
+    CASE_NAME,
+    CASE_GAME,
+    CASE_POSITION,
+    CASE_PLAYER,
+    CASE_TREE,  /* with the tree's text below it */
+    CASE_RULES, /* … and PodaRule numbers from here on */
+    N_CASE_KEYS = CASE_RULES + PODA_N_RULES
+} CaseKey;
+
+static const char *const names[CASE_RULES] = {
+    [CASE_NAME] = "case",     [CASE_GAME] = "game", [CASE_POSITION] = "position",
+    [CASE_PLAYER] = "player", [CASE_TREE] = "tree",
+};
+
+/* A case's text, taken apart. */
+typedef struct {
+    const char *file;
+    char *values[N_CASE_KEYS]; /* NULL: no such line */
+    guint lines[N_CASE_KEYS];  /* their numbers, from 1 */
+    char *tree;      /* the text below `tree`, in its place: as many line feeds stand
+                        before it as lines in the file; NULL: none */
+    guint tree_line; /* of its first line */
+} CaseLines;
+
+static void
+lines_clear (CaseLines *lines)
+{
+    for (guint i = 0; i < N_CASE_KEYS; i++)
+        g_clear_pointer (&lines->values[i], g_free);
+    g_clear_pointer (&lines->tree, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CaseLines, lines_clear)
+
+/* --- The keys of lines --- */
+
+static const char *
+key_word (CaseKey key)
+{
+    return key < CASE_RULES ? names[key] : poda_rule_rows[key - CASE_RULES].key;
+}
+
+/* Whether a case can say it: a limit is about a run, and not about what is searched. */
 static gboolean
-read_position (const PodaCaseLines *lines, const PodaGame *game, PodaPosition *position,
+is_rule (PodaRule rule)
+{
+    return rule < PODA_N_RULES && rule != PODA_RULE_MAX_NODES;
+}
+
+/* The rules that lines can say, in the order in which they are written; how many. */
+static guint
+case_rules (PodaRule rules[PODA_N_RULES])
+{
+    static const PodaRule first[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
+                                      PODA_RULE_FAIL,      PODA_RULE_WINDOW,
+                                      PODA_RULE_ALL_MOVES, PODA_RULE_DEPTH,
+                                      PODA_RULE_ORDER,     PODA_RULE_TIES,
+                                      PODA_RULE_SEED,      PODA_RULE_EVALUATOR,
+                                      PODA_RULE_WIN,       PODA_RULE_PREFER_SHORT,
+                                      PODA_RULE_MAX };
+    PodaRule all[PODA_N_RULES];
+    guint n = 0;
+    poda_rules_arrange (first, G_N_ELEMENTS (first), all);
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        if (is_rule (all[i]))
+            rules[n++] = all[i];
+    return n;
+}
+
+/* N_CASE_KEYS where there is none. */
+static CaseKey
+find_key (const char *word)
+{
+    PodaRule rule = poda_rule_find (word);
+    for (guint key = 0; key < CASE_RULES; key++)
+        if (strcmp (word, names[key]) == 0)
+            return key;
+    return is_rule (rule) ? CASE_RULES + rule : N_CASE_KEYS;
+}
+
+/* --- Refusing --- */
+
+/* In one line, whatever stands in the case. */
+static gboolean
+set_error (const CaseLines *lines, guint line, PodaCaseError code, GError **error,
+           const char *message)
+{
+    g_autofree char *fit = poda_terminal_text (message);
+    g_set_error (error, PODA_CASE_ERROR, (gint) code, "%s:%u: %s", lines->file, line,
+                 fit);
+    return FALSE;
+}
+
+static gboolean refuse (const CaseLines *lines, CaseKey key, GError **error,
+                        const char *format, ...) G_GNUC_PRINTF (4, 5);
+
+/* At the key's line. */
+static gboolean
+refuse (const CaseLines *lines, CaseKey key, GError **error, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *message = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    const char *value = lines->values[key] != NULL ? lines->values[key] : "";
+    g_autofree char *whole =
+        g_strdup_printf ("%s %.80s: %s", key_word (key), value, message);
+    return set_error (lines, lines->lines[key], PODA_CASE_ERROR_RULE, error, whole);
+}
+
+static gboolean
+fail (const CaseLines *lines, guint line, GError **error, const char *message)
+{
+    return set_error (lines, line, PODA_CASE_ERROR_SYNTAX, error, message);
+}
+
+/* --- Taking it apart --- */
+
+static gboolean
+fail_key (const CaseLines *lines, guint line, const char *word, GError **error)
+{
+    PodaRule rules[PODA_N_RULES];
+    guint n = case_rules (rules);
+    g_autoptr (GString) listed = g_string_new (names[CASE_NAME]);
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf (listed, ", %s", poda_rule_rows[rules[i]].key);
+    for (guint key = CASE_NAME + 1; key < CASE_RULES; key++)
+        g_string_append_printf (listed, ", %s", names[key]);
+    g_string_append (listed, ", ");
+    g_autofree char *message =
+        g_strdup_printf (_ ("no line begins with \"%.40s\": expected one of %s%s"),
+                         word, listed->str, END);
+    return fail (lines, line, error, message);
+}
+
+static gboolean
+keep (CaseLines *lines, guint number, char *line, GError **error)
+{
+    gsize length = strcspn (line, " \t");
+    char *value = g_strchug (line + length);
+    g_autofree char *word = g_strndup (line, length);
+    CaseKey key = find_key (word);
+    g_autofree char *message = NULL;
+    if (key == N_CASE_KEYS)
+        return fail_key (lines, number, word, error);
+    if (lines->values[key] != NULL)
+        message = g_strdup_printf (_ ("%s stands there twice: expected it once"), word);
+    else if (*value == '\0')
+        message = g_strdup_printf (_ ("expected a value after \"%s\""), word);
+    if (message != NULL)
+        return fail (lines, number, error, message);
+    lines->values[key] = g_strdup (value);
+    lines->lines[key] = number;
+    return TRUE;
+}
+
+/* What lies below `tree` is one text up to the last line. */
+static void
+keep_tree (CaseLines *lines, char **rest, guint n, guint number)
+{
+    GString *text = g_string_new (NULL);
+    for (guint i = 1; i < number; i++)
+        g_string_append_c (text, '\n');
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf (text, "%s\n", rest[i]);
+    lines->tree = g_string_free (text, FALSE);
+    lines->tree_line = number;
+}
+
+static gboolean
+read_head (const CaseLines *lines, const char *line, GError **error)
+{
+    g_autofree char *right = g_strdup_printf ("poda %d", PODA_CASE_VERSION);
+    if (strcmp (line, right) == 0)
+        return TRUE;
+    g_autofree char *message =
+        g_str_has_prefix (line, "poda ")
+            ? g_strdup_printf (_ ("a later version: expected the line \"%s\""), right)
+            : g_strdup_printf (_ ("expected the line \"%s\""), right);
+    return fail (lines, 1, error, message);
+}
+
+static gboolean
+read_lines (CaseLines *lines, char **all, GError **error)
+{
+    guint n = g_strv_length (all);
+    for (guint i = 0; i < n; i++)
+        g_strchomp (all[i]);
+    while (n > 0 && *all[n - 1] == '\0')
+        n--;
+    if (!read_head (lines, n > 0 ? all[0] : "", error))
+        return FALSE;
+    if (strcmp (all[n - 1], END) != 0)
+        return fail (lines, n, error, _ ("expected the line \"end\" behind it"));
+    for (guint i = 1; i + 1 < n; i++) {
+        if (*all[i] == '\0')
+            continue;
+        if (!keep (lines, i + 1, all[i], error))
+            return FALSE;
+        if (lines->values[CASE_TREE] != NULL) {
+            keep_tree (lines, all + i + 1, n - i - 2, i + 2);
+            break;
+        }
+    }
+    return TRUE;
+}
+
+/* Takes the text apart. */
+static gboolean
+take_apart (CaseLines *lines, const char *file, const char *text, gsize length,
+            GError **error)
+{
+    lines->file = file;
+    const char *end;
+    if (!g_utf8_validate_len (text, length, &end)) {
+        guint line = 1;
+        for (const char *at = text; at < end; at++)
+            line += *at == '\n';
+        return fail (lines, line, error, _ ("expected text in UTF-8"));
+    }
+    g_autofree char *copy = g_strndup (text, length);
+    gboolean has_mark = g_str_has_prefix (copy, BOM);
+    g_auto (GStrv) all = g_strsplit (copy + (has_mark ? strlen (BOM) : 0), "\n", -1);
+    return read_lines (lines, all, error);
+}
+
+/* --- Reading rules --- */
+
+#define NO_DEPTH "none"
+
+static const char *
+line_of (const CaseLines *lines, PodaRule rule)
+{
+    return lines->values[CASE_RULES + rule];
+}
+
+static gboolean
+read_rule (const CaseLines *lines, PodaRule rule, PodaProblem *problem, GError **error)
+{
+    const char *text = line_of (lines, rule);
+    g_autoptr (GError) cause = NULL;
+    if (text == NULL || (rule == PODA_RULE_DEPTH && strcmp (text, NO_DEPTH) == 0)
+        || poda_rule_read (rule, text, problem, &cause))
+        return TRUE;
+    g_autofree char *expected = cause->domain == PODA_READ_ERROR
+                                    ? poda_rule_expected (rule)
+                                    : g_strdup (cause->message);
+    return refuse (lines, CASE_RULES + rule, error, "%s", expected);
+}
+
+/* As on command lines, `last` and `random` choose among exact values. */
+static gboolean
+check_order_and_ties (const CaseLines *lines, const PodaProblem *problem,
+                      GError **error)
+{
+    if (problem->order == PODA_ORDER_CENTRE && problem->game->off_centre == NULL)
+        return refuse (lines, CASE_RULES + PODA_RULE_ORDER, error,
+                       _ ("%s has no columns"), problem->game->name);
+    if (problem->ties != PODA_TIES_FIRST && problem->algorithm->windowed
+        && (!problem->strict || problem->hard))
+        return refuse (lines, CASE_RULES + PODA_RULE_TIES, error, "%s",
+                       _ ("expected the lines cut strict and fail soft with it, since "
+                          "it chooses among exact values"));
+    return TRUE;
+}
+
+static gboolean
+check_win (const CaseLines *lines, const PodaProblem *problem, GError **error)
+{
+    const PodaGame *game = problem->game;
+    PodaRule rule =
+        line_of (lines, PODA_RULE_WIN) != NULL ? PODA_RULE_WIN : PODA_RULE_PREFER_SHORT;
+    if (line_of (lines, rule) != NULL && game->utility == PODA_UTILITY_VALUES)
+        return refuse (lines, CASE_RULES + rule, error,
+                       _ ("%s has no won games, only values"), game->name);
+    if (!problem->prefer_short)
+        return TRUE;
+    guint longest = game->longest (game, &problem->root);
+    return (isfinite (problem->win) && problem->win > longest)
+           || refuse (lines, CASE_RULES + PODA_RULE_PREFER_SHORT, error,
+                      _ ("expected a line win N with it, with N finite and "
+                         "above the %u plies of the longest game"),
+                      longest);
+}
+
+/* Reads how to search into a problem that has its game and root already. */
+static gboolean
+read_rules (const CaseLines *lines, PodaProblem *problem, GError **error)
+{
+    PodaRule rules[PODA_N_RULES];
+    guint n = case_rules (rules);
+    for (guint i = 0; i < n; i++)
+        if (!read_rule (lines, rules[i], problem, error))
+            return FALSE;
+    if (problem->game->states_players && line_of (lines, PODA_RULE_MAX) != NULL)
+        return refuse (lines, CASE_RULES + PODA_RULE_MAX, error, "%s",
+                       _ ("an explicit tree says itself who is MAX"));
+    return check_order_and_ties (lines, problem, error)
+           && check_win (lines, problem, error);
+}
+
+/* --- Writing rules --- */
+
+/* A case says all that programs have to know: also what is as usual, where it is taught
+ * or counts. */
+static gboolean
+is_written (PodaRule rule, const PodaProblem *problem)
+{
+    switch (rule) {
+    case PODA_RULE_ALGORITHM:
+    case PODA_RULE_CUT:
+    case PODA_RULE_FAIL:
+    case PODA_RULE_DEPTH:
+    case PODA_RULE_SEED:
+    case PODA_RULE_MAX:
+        return poda_rule_matters (rule, problem);
+    default:
+        return poda_rule_matters (rule, problem) && !poda_rule_is_usual (rule, problem);
+    }
+}
+
+static void
+write_rules (const PodaProblem *problem, GString *text)
+{
+    PodaRule rules[PODA_N_RULES];
+    guint n = case_rules (rules);
+    for (guint i = 0; i < n; i++) {
+        gboolean endless =
+            rules[i] == PODA_RULE_DEPTH && problem->depth == PODA_DEPTH_NONE;
+        g_autofree char *value =
+            endless ? g_strdup (NO_DEPTH) : poda_rule_write (rules[i], problem);
+        if (is_written (rules[i], problem))
+            g_string_append_printf (text, "%s %s\n", poda_rule_rows[rules[i]].key,
+                                    value);
+    }
+}
+
+/* --- The tree --- */
+
+/* The root's player stands on a line of the case: here on the line above the tree, so
+ * that errors still name the right place. */
+static PodaTree *
+read_nested (const CaseLines *lines, GError **error)
+{
+    const char *array = lines->tree + strspn (lines->tree, " \t\n");
+    const char *player = lines->values[CASE_PLAYER];
+    if (*array != '[') {
+        fail (lines, lines->tree_line, error,
+              _ ("expected nested arrays, such as [[3,12,8],[2,4,6]]"));
+        return NULL;
+    }
+    if (player == NULL)
+        return poda_tree_read_json (lines->file, lines->tree, strlen (lines->tree),
+                                    error);
+    gsize above = lines->tree_line - 2; /* a tree never stands in the first lines */
+    g_autofree char *feeds = g_strnfill (above, '\n');
+    g_autofree char *text = g_strdup_printf ("%s{\"player\":\"%s\",\"children\":\n%s}",
+                                             feeds, player, lines->tree + above + 1);
+    return poda_tree_read_json (lines->file, text, strlen (text), error);
+}
+
+static PodaTree *
+read_tree (const CaseLines *lines, GError **error)
+{
+    const char *form = lines->values[CASE_TREE];
+    const char *player = lines->values[CASE_PLAYER];
+    gboolean nested = strcmp (form, "nested") == 0;
+    if (!nested && strcmp (form, "dot") != 0) {
+        refuse (lines, CASE_TREE, error, _ ("expected one of %s"), "nested, dot");
+        return NULL;
+    }
+    if (player != NULL
+        && (!nested || (strcmp (player, "max") != 0 && strcmp (player, "min") != 0))) {
+        refuse (lines, CASE_PLAYER, error,
+                nested ? _ ("expected max or min")
+                       : _ ("a tree in DOT says itself who is MAX"));
+        return NULL;
+    }
+    return nested ? read_nested (lines, error)
+                  : poda_tree_read_dot (lines->file, lines->tree, strlen (lines->tree),
+                                        error);
+}
+
+/* Whether nested arrays say all that a search of it depends on; `limited` where it may
+ * stop before the leaves. */
+static gboolean
+is_plain (const PodaTree *tree, gboolean limited)
+{
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        gboolean inner = node->child != PODA_TREE_NONE;
+        if (i == 0 && !inner)
+            return FALSE;
+        if (inner && (node->player == PODA_CHANCE || (limited && node->has_value)))
+            return FALSE;
+        if (inner && node->parent != PODA_TREE_NONE
+            && node->player == poda_tree_node (tree, node->parent)->player)
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static void
+append_leaf (GString *text, PodaValue value)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    const char *quote = isinf (value) ? "\"" : "";
+    g_string_append_printf (text, "%s%s%s", quote,
+                            poda_value_format (value, PODA_STYLE_MACHINE, buffer),
+                            quote);
+}
+
+/* In preorder, without recursion: trees may be deep. */
+static void
+append_nested (GString *text, const PodaTree *tree)
+{
+    guint32 index = 0;
+    while (index != PODA_TREE_NONE) {
+        const PodaTreeNode *node = poda_tree_node (tree, index);
+        if (node->child != PODA_TREE_NONE) {
+            g_string_append_c (text, '[');
+            index = node->child;
+            continue;
+        }
+        append_leaf (text, node->value);
+        while (node->next == PODA_TREE_NONE && node->parent != PODA_TREE_NONE) {
+            g_string_append_c (text, ']');
+            node = poda_tree_node (tree, node->parent);
+        }
+        index = node->next;
+        if (index != PODA_TREE_NONE)
+            g_string_append_c (text, ',');
+    }
+    g_string_append_c (text, '\n');
+}
+
+/* Writes such a tree, with the lines above it. */
+static void
+write_nested (const PodaTree *tree, GString *text)
+{
+    PodaPlayer player = poda_tree_node (tree, 0)->player;
+    g_string_append_printf (text, "%s %s\n%s nested\n", key_word (CASE_PLAYER),
+                            poda_player_word (player), key_word (CASE_TREE));
+    append_nested (text, tree);
+}
+
+/* --- The case --- */
+
+static gboolean
+read_position (const CaseLines *lines, const PodaGame *game, PodaPosition *position,
                GError **error)
 {
-    const char *text = lines->values[PODA_CASE_POSITION];
+    const char *text = lines->values[CASE_POSITION];
     g_autoptr (GError) cause = NULL;
     PodaPosition start = *position;
     if (text == NULL)
         return TRUE;
     if (game->parse_position (game, &start, text, position, &cause))
         return TRUE;
-    return poda_case_refuse (lines, PODA_CASE_POSITION, error, "%s", cause->message);
+    return refuse (lines, CASE_POSITION, error, "%s", cause->message);
 }
 
 static gboolean
-read_game (const PodaCaseLines *lines, PodaProblem *problem, GError **error)
+read_game (const CaseLines *lines, PodaProblem *problem, GError **error)
 {
-    const char *text = lines->values[PODA_CASE_GAME];
+    const char *text = lines->values[CASE_GAME];
     const char *colon = strchr (text, ':');
     g_autofree char *name = g_strndup (text, strcspn (text, ":"));
     const PodaGame *game = poda_game_find (name);
@@ -32,11 +488,11 @@ read_game (const PodaCaseLines *lines, PodaProblem *problem, GError **error)
     PodaArguments arguments;
     PodaPosition position;
     if (game == NULL)
-        return poda_case_refuse (lines, PODA_CASE_GAME, error, _ ("no such game"));
+        return refuse (lines, CASE_GAME, error, _ ("no such game"));
     if (!poda_arguments_parse (name, game->parameters, colon != NULL ? colon + 1 : NULL,
                                &arguments, &cause)
         || !game->start (game, &arguments, &position, &cause))
-        return poda_case_refuse (lines, PODA_CASE_GAME, error, "%s", cause->message);
+        return refuse (lines, CASE_GAME, error, "%s", cause->message);
     if (!read_position (lines, game, &position, error))
         return FALSE;
     poda_problem_init (problem, game, &position);
@@ -45,25 +501,22 @@ read_game (const PodaCaseLines *lines, PodaProblem *problem, GError **error)
 
 /* A case has either a game or a tree. */
 static gboolean
-read_subject (const PodaCaseLines *lines, PodaCase *one, GError **error)
+read_subject (const CaseLines *lines, PodaCase *one, GError **error)
 {
-    gboolean has_tree = lines->values[PODA_CASE_TREE] != NULL;
-    gboolean has_game = lines->values[PODA_CASE_GAME] != NULL;
-    if (has_tree == has_game) {
-        g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_SYNTAX, "%s:1: %s",
-                     lines->file,
+    gboolean has_tree = lines->values[CASE_TREE] != NULL;
+    gboolean has_game = lines->values[CASE_GAME] != NULL;
+    if (has_tree == has_game)
+        return fail (lines, 1, error,
                      has_game ? _ ("a game and a tree: expected one of the two")
                               : _ ("expected a line \"game …\" or \"tree …\""));
-        return FALSE;
-    }
-    for (PodaCaseKey key = PODA_CASE_POSITION; key <= PODA_CASE_PLAYER; key++)
-        if (lines->values[key] != NULL && has_game != (key == PODA_CASE_POSITION))
-            return poda_case_refuse (lines, key, error,
-                                     has_game ? _ ("expected it with a tree alone")
-                                              : _ ("expected it with a game alone"));
+    for (CaseKey key = CASE_POSITION; key <= CASE_PLAYER; key++)
+        if (lines->values[key] != NULL && has_game != (key == CASE_POSITION))
+            return refuse (lines, key, error,
+                           has_game ? _ ("expected it with a tree alone")
+                                    : _ ("expected it with a game alone"));
     if (has_game)
         return read_game (lines, &one->problem, error);
-    one->tree = poda_case_read_tree (lines, error);
+    one->tree = read_tree (lines, error);
     if (one->tree == NULL)
         return FALSE;
     PodaPosition root;
@@ -75,15 +528,15 @@ read_subject (const PodaCaseLines *lines, PodaCase *one, GError **error)
 PodaCase *
 poda_case_read (const char *file, const char *text, gsize length, GError **error)
 {
-    g_auto (PodaCaseLines) lines;
-    if (!poda_case_lines_read (&lines, file, text, length, error))
+    g_auto (CaseLines) lines = { 0 };
+    if (!take_apart (&lines, file, text, length, error))
         return NULL;
     g_autoptr (PodaCase) one = g_new0 (PodaCase, 1);
-    const char *name = lines.values[PODA_CASE_NAME];
+    const char *name = lines.values[CASE_NAME];
     one->name = g_strdup (name != NULL ? name : "");
     one->text = g_strndup (text, length);
     return read_subject (&lines, one, error)
-                   && poda_case_read_rules (&lines, &one->problem, error)
+                   && read_rules (&lines, &one->problem, error)
                ? g_steal_pointer (&one)
                : NULL;
 }
@@ -98,6 +551,8 @@ poda_case_free (PodaCase *one)
     g_free (one->text);
     g_free (one);
 }
+
+/* --- Making one --- */
 
 static gboolean
 check_name (const char *name, GError **error)
@@ -115,8 +570,8 @@ begin (const char *name, const PodaProblem *problem)
 {
     GString *text = g_string_new (NULL);
     g_string_append_printf (text, "poda %d\n%s %s\n", PODA_CASE_VERSION,
-                            poda_case_key (PODA_CASE_NAME), name);
-    poda_case_write_rules (problem, text);
+                            key_word (CASE_NAME), name);
+    write_rules (problem, text);
     return text;
 }
 
@@ -144,12 +599,11 @@ poda_case_of_exercise (const char *name, const PodaExercise *exercise, gboolean 
         return NULL;
     }
     g_autoptr (GString) text = begin (name, &problem);
-    if (!named && poda_case_is_plain (trial->tree, FALSE)) {
-        poda_case_write_nested (trial->tree, text);
+    if (!named && is_plain (trial->tree, FALSE)) {
+        write_nested (trial->tree, text);
     } else {
         g_autofree char *dot = poda_exercise_dot (exercise);
-        g_string_append_printf (text, "%s dot\n%s", poda_case_key (PODA_CASE_TREE),
-                                dot);
+        g_string_append_printf (text, "%s dot\n%s", key_word (CASE_TREE), dot);
     }
     return finish (name, text, error);
 }
@@ -165,7 +619,7 @@ poda_case_new (const char *name, const PodaProblem *problem, const char *game,
         return NULL;
     if (tree != NULL
         && (named || problem->order != PODA_ORDER_NATURAL
-            || !poda_case_is_plain (tree, limited))) {
+            || !is_plain (tree, limited))) {
         const PodaExerciseSpec spec = { .asks = PODA_ASK_ORDER };
         g_autoptr (PodaExercise) exercise =
             poda_exercise_new (problem, NULL, &spec, error);
@@ -174,12 +628,12 @@ poda_case_new (const char *name, const PodaProblem *problem, const char *game,
     }
     g_autoptr (GString) text = begin (name, problem);
     if (tree != NULL) {
-        poda_case_write_nested (tree, text);
+        write_nested (tree, text);
     } else {
         g_autofree char *position =
             problem->game->format_position (problem->game, &problem->root);
-        g_string_append_printf (text, "%s %s\n%s %s\n", poda_case_key (PODA_CASE_GAME),
-                                game, poda_case_key (PODA_CASE_POSITION), position);
+        g_string_append_printf (text, "%s %s\n%s %s\n", key_word (CASE_GAME), game,
+                                key_word (CASE_POSITION), position);
     }
     return finish (name, text, error);
 }
