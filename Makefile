@@ -266,7 +266,8 @@ check_packages := \
   "command -v dot|graphviz" \
   "$(PKG_CONFIG) --exists cmocka|libcmocka-dev" \
   "$(PKG_CONFIG) --exists json-glib-1.0|libjson-glib-dev" \
-  "command -v python3|python3"
+  "command -v python3|python3" \
+  "command -v $(firstword $(CXX))|g++"
 all_packages := \
   "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium"
 
@@ -365,11 +366,35 @@ format: ## bring every source into the house's format
 layers: ## check that includes, types and scripts point one way
 	@tests/layers.py
 
+# Every header alone and all of them in one file, as C and as C++: a stamp for each.
+header_files := $(sort $(shell find src -name '*.h'))
+header_stamps := $(header_files:%=$(BUILD)/headers/%.c) $(header_files:%=$(BUILD)/headers/%.c++) \
+  $(BUILD)/headers/all.h.c $(BUILD)/headers/all.h.c++
+header_cflags = -D_GNU_SOURCE -Isrc -Wall -Werror -fsyntax-only -MMD -MP -MF $@.d -MT $@ \
+  $(pkg_cflags) $(terminal_cflags)
+
 .PHONY: headers
-headers: ## compile every header alone
-	@set -e; for header in $(shell find src -name '*.h'); do \
-	  $(CC) $(own_cflags) -MF /dev/null $(pkg_cflags) $(CPPFLAGS) -fsyntax-only -x c \
-	    -include $$header /dev/null || { echo "$$header does not stand alone" >&2; exit 1; }; done
+headers: $(header_stamps) ## compile every header alone and all together, as C11 and as C++17
+
+$(BUILD)/headers/%.c: %
+	@mkdir -p $(@D)
+	@$(CC) -std=c11 -x c $(header_cflags) -include $< /dev/null && touch $@
+
+$(BUILD)/headers/%.c++: %
+	@mkdir -p $(@D)
+	@$(CXX) -std=c++17 -x c++ $(header_cflags) -include $< /dev/null && touch $@
+
+$(BUILD)/headers/all.h: $(header_files)
+	@mkdir -p $(@D)
+	@printf '#include "%s"\n' $(header_files:src/%=%) > $@
+
+$(BUILD)/headers/all.h.c: $(BUILD)/headers/all.h
+	@$(CC) -std=c11 -x c $(header_cflags) -include $< /dev/null && touch $@
+
+$(BUILD)/headers/all.h.c++: $(BUILD)/headers/all.h
+	@$(CXX) -std=c++17 -x c++ $(header_cflags) -include $< /dev/null && touch $@
+
+-include $(header_stamps:%=%.d)
 
 .PHONY: pot
 pot: ## bring the translations up to date with the sources
