@@ -4,7 +4,7 @@
  * sheets with slips on top, sheets half empty, and programs that print visits alone;
  * and how often it accuses somebody who searched rightly. */
 
-#include "teach/mark/diagnosis_parts.h"
+#include "teach/mark/search.h"
 #include "confusion_trees.h"
 
 #define MOST_KINDS 64
@@ -126,7 +126,7 @@ spoil (const PodaExercise *exercise, PodaAnswers *answers, guint part, gboolean 
 
 /* One wrong value, and what follows from it for whoever makes this mistake, or none. */
 static inline PodaAnswers *
-carry_slip (const PodaExercise *exercise, PodaMistake mistake,
+carry_slip (const PodaExercise *exercise, const PodaMistake *mistake,
             const PodaAnswers *unspoilt, guint64 seed)
 {
     PodaAnswers *answers = poda_answers_dup (unspoilt);
@@ -142,7 +142,7 @@ carry_slip (const PodaExercise *exercise, PodaMistake mistake,
         g_auto (PodaReading) reading;
         poda_reading_init (&reading, exercise, answers);
         PodaAnswers *next = poda_answers_new (exercise->n_rows);
-        poda_mistake_search (exercise, mistake, &reading, next);
+        poda_mark_search (exercise, mistake, &reading, next);
         poda_answers_set (next, row, PODA_COLUMN_VALUE, wrong);
         poda_answers_free (answers);
         answers = next;
@@ -192,8 +192,8 @@ measure_sheet (Measure *measure, const PodaVariants *variants, guint kind, Sheet
                const PodaExercise *exercise, guint64 seed)
 {
     const PodaAnswers *whole = poda_variants_answers (variants, kind);
-    PodaMistake mistake = (PodaMistake) poda_misconceptions[kind].mistake;
-    if (sheet == SHEET_CARRIED && !poda_mistake_follows (mistake))
+    const PodaMistake *mistake = poda_misconceptions[kind].mistake;
+    if (sheet == SHEET_CARRIED && mistake->unfollowed)
         return;
     g_autoptr (PodaAnswers) answers = sheet == SHEET_CARRIED
                                           ? carry_slip (exercise, mistake, whole, seed)
@@ -281,8 +281,7 @@ measure_innocents (Measure *measure, PodaExercise *exercise,
     g_autoptr (PodaAnswers) random = poda_answers_dup (exercise->key);
     spoil (exercise, random, 2, FALSE, seed);
     measure_innocent (&measure->random, variants, random);
-    g_autoptr (PodaAnswers) carried =
-        carry_slip (exercise, PODA_MISTAKE_NONE, exercise->key, seed);
+    g_autoptr (PodaAnswers) carried = carry_slip (exercise, NULL, exercise->key, seed);
     measure_innocent (&measure->carried, variants, carried);
 }
 

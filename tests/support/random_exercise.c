@@ -57,6 +57,7 @@ random_exercise (guint64 seed, gboolean tame)
     RandomShape shape = random_shape (seed, !tame && seed % 3 == 0);
     if (tame)
         shape.infinite = FALSE;
+    shape.uneven = seed / 9 % 2 == 0;
     PodaTree *tree = random_tree (seed, &shape);
     PodaProblem problem;
     PodaPosition root;

@@ -39,6 +39,16 @@ draw_player (Maker *maker, const char *above)
     return strcmp (above, "max") == 0 ? "min" : "max";
 }
 
+/* Three quarters, and of what is left one half each, which floating point holds. */
+static double
+probability (guint child, guint n_children)
+{
+    double left = child == 0 ? 1 : 0.25;
+    for (guint i = 1; i < child; i++)
+        left /= 2;
+    return child + 1 == n_children ? left : child == 0 ? 0.75 : left / 2;
+}
+
 static guint
 add_node (Maker *maker, guint depth, const char *player, gboolean below_chance)
 {
@@ -55,7 +65,11 @@ add_node (Maker *maker, guint depth, const char *player, gboolean below_chance)
         const char *next =
             draw_player (maker, chance ? (draw (maker, 2) ? "max" : "min") : player);
         guint child = add_node (maker, depth - 1, next, below_chance || chance);
-        g_string_append_printf (maker->text, "n%u -> n%u\n", id, child);
+        g_string_append_printf (maker->text, "n%u -> n%u", id, child);
+        if (chance && maker->shape->uneven)
+            g_string_append_printf (maker->text, " [probability=%g]",
+                                    probability (i, n_children));
+        g_string_append_c (maker->text, '\n');
     }
     return id;
 }

@@ -13,6 +13,7 @@ typedef struct {
     gboolean infinite; /* some leaves are infinite */
     gboolean twice;    /* some nodes keep their parent's player */
     gboolean chance;
+    gboolean uneven; /* its moves are not equally probable */
 } RandomShape;
 
 /* The tree as the DOT text of a .gv file. */

@@ -6,6 +6,7 @@
 
 #include "teach/mark/mark.h"
 #include "base/random.h"
+#include "support/follow_oracle.h"
 #include "support/random_exercise.h"
 #include "support/depth.h"
 #include "support/rows.h"
@@ -205,7 +206,7 @@ go_on_with (const PodaExercise *exercise, guint32 row, PodaColumn column,
     PodaAnswers *answers = poda_answers_dup (exercise->key);
     for (guint32 round = 0; round < exercise->n_rows + 2; round++) {
         *poda_answers_cell (answers, row, column) = wrong;
-        PodaAnswers *next = poda_follow (exercise, answers);
+        PodaAnswers *next = oracle_follow (exercise, answers);
         poda_answers_free (answers);
         answers = next;
     }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "teach/mark/misconception.h"
+#include "teach/mark/search.h"
 #include "support/rows.h"
 
 /* A tree, how it is searched, and what somebody with the misconception answers: cells
@@ -186,12 +186,12 @@ static void
 test_table (void **state)
 {
     (void) state;
-    guint8 met[PODA_N_MISTAKES] = { 0 };
+    g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
     g_autofree char *document = NULL;
     assert_true (g_file_get_contents ("docs/diagnosis.md", &document, NULL, NULL));
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaMisconception *one = &poda_misconceptions[i];
-        assert_int_equal (met[one->mistake]++, 0);
+        assert_true (g_hash_table_add (met, (gpointer) one->mistake));
         assert_false (g_str_has_suffix (one->title, "."));
         assert_false (g_str_has_suffix (one->advice, "."));
         if (one->lesson != NULL && !g_file_test (one->lesson, G_FILE_TEST_IS_REGULAR))
@@ -201,8 +201,7 @@ test_table (void **state)
         if (strstr (document, heading) == NULL)
             fail_msg ("docs/diagnosis.md does not say \"%s\"", heading);
     }
-    for (guint i = 1; i < PODA_N_MISTAKES; i++)
-        assert_int_equal (met[i], 1);
+    assert_int_equal (g_hash_table_size (met), 38);
 }
 
 int

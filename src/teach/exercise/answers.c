@@ -68,6 +68,15 @@ poda_answers_free (PodaAnswers *answers)
 }
 
 void
+poda_answers_visit_none (PodaAnswers *answers)
+{
+    memset (answers->cells, 0,
+            (gsize) answers->n_rows * PODA_N_COLUMNS * sizeof *answers->cells);
+    for (guint32 row = 0; row < answers->n_rows; row++)
+        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
+}
+
+void
 poda_answers_set (PodaAnswers *answers, guint32 row, PodaColumn column, PodaValue value)
 {
     *poda_answers_cell (answers, row, column) =

@@ -64,6 +64,9 @@ poda_answers_cell (const PodaAnswers *answers, guint32 row, PodaColumn column)
     return &answers->cells[(gsize) row * PODA_N_COLUMNS + column];
 }
 
+/* Empties all cells, and says of no row that it is visited. */
+void poda_answers_visit_none (PodaAnswers *answers);
+
 void poda_answers_set (PodaAnswers *answers, guint32 row, PodaColumn column,
                        PodaValue value);
 void poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,

@@ -47,29 +47,29 @@ weight_of (const PodaExercise *exercise, const PodaRow *row, const PodaRow *pare
     return game->weight (game, &position, row->node->move);
 }
 
-/* Rows come in preorder, hence a node's last child so far is known by its row. */
+/* Rows come in preorder, hence a node's last child so far is the one before. */
 static void
-link_row (PodaExercise *exercise, guint32 index, guint32 *last)
+link_row (PodaExercise *exercise, guint32 index)
 {
     PodaRow *row = &exercise->rows[index];
     const PodaNode *above = poda_node_parent (row->node);
     row->parent = above == NULL ? PODA_ROW_NONE : exercise->row_of_node[above->id];
-    row->child = row->next = last[index] = PODA_ROW_NONE;
+    row->child = row->last = row->next = row->before = PODA_ROW_NONE;
     if (above == NULL)
         return;
     PodaRow *parent = &exercise->rows[row->parent];
+    row->before = parent->last;
     if (parent->n_children++ == 0)
         parent->child = index;
     else
-        exercise->rows[last[row->parent]].next = index;
-    last[row->parent] = index;
+        exercise->rows[row->before].next = index;
+    parent->last = index;
 }
 
 static gboolean
 make_rows (PodaExercise *exercise, GError **error)
 {
     guint32 n = poda_record_n_nodes (exercise->record);
-    g_autofree guint32 *last = g_new (guint32, n);
     exercise->rows = g_new0 (PodaRow, n);
     exercise->row_of_node = g_new (guint32, n + 1);
     g_auto (PodaWalk) walk;
@@ -82,7 +82,7 @@ make_rows (PodaExercise *exercise, GError **error)
         row->player = walk.node->player;
         row->name = poda_record_name (exercise->record, walk.node);
         exercise->row_of_node[walk.node->id] = index;
-        link_row (exercise, index, last);
+        link_row (exercise, index);
         if (!read_leaf (exercise, row, poda_walk_position (&walk))) {
             g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_SIZE,
                          _ ("node %s states no value at the depth limit: expected one, "

@@ -30,9 +30,10 @@ typedef enum {
 
 /* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
 typedef struct {
-    char *name;           /* as records and sheets call it */
-    const PodaNode *node; /* of the exercise's record */
-    guint32 parent, child, next;
+    char *name;                  /* as records and sheets call it */
+    const PodaNode *node;        /* of the exercise's record */
+    guint32 parent, child, last; /* child: the first one */
+    guint32 next, before;        /* its siblings */
     guint32 n_children;
     guint ply;
     PodaPlayer player;

@@ -19,7 +19,7 @@ enum { IN_ORDER = PODA_N_COLUMNS, IN_MOVE, IN_QUESTION, N_WEIGHTS };
 /* A question while it is written. */
 typedef struct {
     const PodaExercise *exercise;
-    PodaWhys *whys;
+    PodaReasons *reasons;
     GString *text;            /* in HTML, with its fields */
     guint weights[N_WEIGHTS]; /* by column, and of the lines */
     char *filler;             /* the wrong answer that all fields for numbers bear */
@@ -126,7 +126,7 @@ static void
 put_field (Form *form, guint32 row, PodaColumn column)
 {
     const PodaCell *cell = poda_answers_cell (form->exercise->key, row, column);
-    const char *why = poda_whys_text (form->whys, row, column);
+    const char *why = poda_reasons_text (form->reasons, row, column);
     guint weight = form->weights[column];
     if (column == PODA_COLUMN_BOUND)
         put_bound (form, cell, why);
@@ -282,7 +282,7 @@ put_move (Form *form)
 {
     gboolean cases;
     g_autoptr (GPtrArray) moves = moves_of (form->exercise, &cases);
-    const char *why = poda_whys_text (form->whys, 0, PODA_COLUMN_MOVE);
+    const char *why = poda_reasons_text (form->reasons, 0, PODA_COLUMN_MOVE);
     poda_cloze_words (form->text, form->weights[IN_MOVE], cases, moves, why,
                       form->filler);
 }
@@ -389,7 +389,7 @@ typedef struct {
     guint wanted; /* cutoffs */
     guint n;
     char *orders[MOST_OPTIONS];
-    char *whys[MOST_OPTIONS];
+    char *reasons[MOST_OPTIONS];
 } Orders;
 
 static void
@@ -397,7 +397,7 @@ orders_clear (Orders *orders)
 {
     for (guint i = 0; i < orders->n; i++) {
         g_free (orders->orders[i]);
-        g_free (orders->whys[i]);
+        g_free (orders->reasons[i]);
     }
 }
 
@@ -421,7 +421,7 @@ offer (Orders *orders, const guint32 *rank)
                      "in this order there is %u cutoff; %u are possible",
                      "in this order there are %u cutoffs; %u are possible", cutoffs),
         cutoffs, orders->wanted);
-    orders->whys[orders->n] = poda_cloze_sentence (why);
+    orders->reasons[orders->n] = poda_cloze_sentence (why);
     orders->orders[orders->n++] = g_steal_pointer (&order);
 }
 
@@ -456,7 +456,7 @@ put_orders (Form *form, const PodaQuestion *question, const Orders *orders)
         guint k = i == right ? 0 : next++;
         gboolean natural = strcmp (orders->orders[k], "as it is") == 0;
         options[i] = (PodaClozeOption){ natural ? _ ("as it is") : orders->orders[k],
-                                        orders->whys[k] };
+                                        orders->reasons[k] };
     }
     poda_cloze_choice (form->text, form->weights[IN_QUESTION], TRUE, options, orders->n,
                        right);
@@ -585,11 +585,13 @@ write_question_text (const PodaExercise *exercise, const PodaWeights *weights,
                      PodaOutput *output)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    g_autoptr (PodaWhys) whys = poda_whys_new (exercise);
+    g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
     g_autoptr (PodaFigure) blank =
         poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
     g_autofree char *filler = make_filler (exercise);
-    Form form = { .exercise = exercise, .whys = whys, .text = text, .filler = filler };
+    Form form = {
+        .exercise = exercise, .reasons = reasons, .text = text, .filler = filler
+    };
     choose_weights (&form, weights);
     append_instructions (text, exercise);
     append_picture (text, exercise, "tree.svg");

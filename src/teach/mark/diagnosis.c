@@ -1,14 +1,45 @@
 #include "teach/mark/diagnosis.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "teach/mark/diagnosis_parts.h"
 #include "teach/mark/reasons.h"
+#include "teach/mark/search.h"
 
-/* --- What all misconceptions say
- * ------------------------------------------------------
- */
+/* The columns, the order and the move. */
+#define N_CLUE_KINDS (PODA_COLUMN_MOVE + 1)
+
+/* One thing that was answered, and counts. */
+typedef struct {
+    guint32 row;
+    PodaColumn column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
+    PodaCell cell;     /* a row where the column is one of those two, see places_new */
+    double others;     /* the logarithm of how many other things might stand there */
+} Clue;
+
+/* --- Visit orders --- */
+
+/* What comes before each row in a visit order: another row, or one of these. */
+enum { PLACE_FIRST, PLACE_UNKNOWN, PLACE_NEVER };
+
+static guint32 *
+places_new (guint32 n_rows, const PodaAnswers *answers)
+{
+    guint32 *places = g_new (guint32, n_rows);
+    guint32 before = n_rows + PLACE_FIRST;
+    for (guint32 row = 0; row < n_rows; row++)
+        places[row] = n_rows + PLACE_NEVER;
+    for (guint32 i = 0; i < answers->n_order; i++) {
+        guint32 row = answers->order[i];
+        if (row != PODA_ROW_NONE && places[row] == n_rows + PLACE_NEVER)
+            places[row] = before;
+        before = row == PODA_ROW_NONE ? n_rows + PLACE_UNKNOWN : row;
+    }
+    return places;
+}
+
+/* --- What all misconceptions say --- */
 
 /* The leaves' values, and both infinities: those are the numbers that are met. */
 static double
@@ -49,7 +80,7 @@ make_suspects (PodaVariants *variants)
             .misconception = &poda_misconceptions[i],
             .answers = answers,
             .is_right = says_the_same (answers, exercise->key),
-            .places = poda_places_new (exercise->n_rows, answers),
+            .places = places_new (exercise->n_rows, answers),
         };
         variants->index[i] = variants->n_suspects;
     }
@@ -59,13 +90,13 @@ make_suspects (PodaVariants *variants)
 static gsize *
 list_steps (const PodaExercise *exercise)
 {
-    g_autoptr (PodaWhys) whys = poda_whys_new (exercise);
+    g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
     gsize *steps = g_new (gsize, (gsize) exercise->n_rows * N_CLUE_KINDS);
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (guint kind = 0; kind < N_CLUE_KINDS; kind++) {
             gboolean window = kind == PODA_COLUMN_ALPHA || kind == PODA_COLUMN_BETA;
-            steps[row * N_CLUE_KINDS + kind] = poda_whys_step (
-                whys, row, window ? PODA_COLUMN_BOUND : (PodaColumn) kind);
+            steps[row * N_CLUE_KINDS + kind] = poda_reasons_step (
+                reasons, row, window ? PODA_COLUMN_BOUND : (PodaColumn) kind);
         }
     return steps;
 }
@@ -76,7 +107,7 @@ poda_variants_new (const PodaExercise *exercise)
     PodaVariants *variants = g_new0 (PodaVariants, 1);
     variants->exercise = exercise;
     variants->right.answers = exercise->key;
-    variants->right.places = poda_places_new (exercise->n_rows, exercise->key);
+    variants->right.places = places_new (exercise->n_rows, exercise->key);
     variants->n_numbers = count_numbers (exercise);
     variants->steps = list_steps (exercise);
     make_suspects (variants);
@@ -106,19 +137,347 @@ poda_variants_answers (const PodaVariants *variants, guint index)
     return at == 0 ? NULL : variants->suspects[at - 1].answers;
 }
 
-/* --- Which of them explains the answers
- * ------------------------------------------------
- */
+/* --- Collecting --- */
+
+typedef struct {
+    const PodaVariants *variants;
+    const PodaExercise *exercise;
+    const PodaReading *reading;
+    GArray *clues;
+} Collection;
+
+/* A slip that is twice as likely as others are: as if only half a thing might stand
+ * there. */
+#define EASILY 0.5
+
+static const PodaColumn beside[] = { PODA_COLUMN_VALUE, PODA_COLUMN_ALPHA,
+                                     PODA_COLUMN_BETA, PODA_COLUMN_BOUND };
+
+static const PodaCell *
+given (const PodaReading *reading, guint32 row, PodaColumn column)
+{
+    return poda_answers_cell (reading->answers, row, column);
+}
+
+/* Whether something stands beside a node; `answered`: whether anything does anywhere in
+ * those columns. */
+static gboolean
+stands_beside (const PodaReading *reading, guint32 row, gboolean *answered)
+{
+    gboolean stands = FALSE;
+    *answered = FALSE;
+    for (guint i = 0; i < G_N_ELEMENTS (beside); i++) {
+        if (!poda_exercise_asks (reading->exercise, row, beside[i]))
+            continue;
+        *answered = *answered || reading->answered[beside[i]];
+        stands = stands || given (reading, row, beside[i])->state != PODA_CELL_EMPTY;
+    }
+    return stands;
+}
+
+static guint32
+last_answered (const PodaReading *reading)
+{
+    guint32 last = 0;
+    for (guint32 row = 0; row < reading->exercise->n_rows; row++)
+        for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
+            if (poda_exercise_asks (reading->exercise, row, (PodaColumn) i)
+                && given (reading, row, (PodaColumn) i)->state != PODA_CELL_EMPTY)
+                last = row;
+    return last;
+}
+
+/* Doubts blanks, and sees what they say as less than marking does: a blank says that a
+ * node was not visited, but not where something stands beside it,
+ * nor behind all that is answered: there somebody may just have stopped. */
+static void
+read_doubts (PodaReading *reading)
+{
+    gboolean answered, told = reading->answered[PODA_COLUMN_VISITED];
+    guint32 last = last_answered (reading);
+    if (reading->tells_visits && !told)
+        return; /* by the order */
+    for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
+        if (told && given (reading, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY)
+            continue;
+        if (stands_beside (reading, row, &answered))
+            reading->visited[row] = PODA_SAID_YES;
+        else if (row > last)
+            reading->visited[row] = PODA_SAID_NOTHING;
+    }
+}
+
+static void
+add (const Collection *collection, guint32 row, PodaColumn column, PodaValue value,
+     double others)
+{
+    Clue clue = { .row = row,
+                  .column = column,
+                  .cell = { .state = PODA_CELL_FILLED, .value = value },
+                  .others = log (others > 0 ? others : 1) };
+    g_array_append_val (collection->clues, clue);
+}
+
+/* How many other things might be told of a visit: where what stands beside the node
+ * bears it out it is no slip of the pen, where that says the contrary it easily is. */
+static double
+count_other_visits (const Collection *collection, guint32 row, gboolean visited)
+{
+    const PodaReading *reading = collection->reading;
+    gboolean answered, stands = stands_beside (reading, row, &answered);
+    if (!answered
+        || given (reading, row, PODA_COLUMN_VISITED)->state == PODA_CELL_EMPTY)
+        return 1;
+    return stands == visited ? collection->variants->n_numbers : EASILY;
+}
+
+/* Where the order tells the visits it counts for itself. */
+static void
+add_visit (const Collection *collection, guint32 row)
+{
+    const PodaReading *reading = collection->reading;
+    PodaSaid said = (PodaSaid) reading->visited[row];
+    if (said == PODA_SAID_NOTHING
+        || (reading->tells_visits && !reading->answered[PODA_COLUMN_VISITED]))
+        return;
+    gboolean visited = said == PODA_SAID_YES;
+    add (collection, row, PODA_COLUMN_VISITED, visited,
+         count_other_visits (collection, row, visited));
+}
+
+/* How many other things might stand in a cell. Who slips at a value takes another
+ * child's half of the time, and else, as at a number of the window, any that is met. */
+static double
+count_others (const Collection *collection, guint32 row, PodaColumn column)
+{
+    const PodaRow *at = &collection->exercise->rows[row];
+    double numbers = collection->variants->n_numbers;
+    if (column == PODA_COLUMN_BOUND)
+        return 2;
+    if (column != PODA_COLUMN_VALUE || at->player == PODA_CHANCE || at->n_children < 2)
+        return numbers;
+    return 2 / (1 / (at->n_children - 1.0) + 1 / numbers);
+}
+
+/* A program's value of the root counts, whether it was asked for or not. */
+static void
+add_cells (const Collection *collection, guint32 row)
+{
+    for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++) {
+        PodaColumn column = (PodaColumn) i;
+        const PodaCell *cell = given (collection->reading, row, column);
+        gboolean root_value = row == 0 && column == PODA_COLUMN_VALUE
+                              && !collection->exercise->rows[0].leaf;
+        if (column == PODA_COLUMN_VISITED || cell->state != PODA_CELL_FILLED
+            || (!poda_exercise_asks (collection->exercise, row, column) && !root_value))
+            continue;
+        add (collection, row, column, cell->value,
+             poda_exercise_asks (collection->exercise, row, column)
+                 ? count_others (collection, row, column)
+                 : collection->variants->n_numbers);
+    }
+}
+
+static void
+add_lines (const Collection *collection)
+{
+    const PodaExercise *exercise = collection->exercise;
+    const PodaAnswers *answers = collection->reading->answers;
+    guint32 n = exercise->n_rows;
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER) && answers->has_order
+        && answers->n_order > 0) {
+        g_autofree guint32 *places = places_new (n, answers);
+        for (guint32 row = 0; row < n; row++)
+            add (collection, row, PODA_COLUMN_ORDER, places[row], n);
+    }
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE) && answers->has_move
+        && answers->move != PODA_ROW_NONE)
+        add (collection, 0, PODA_COLUMN_MOVE, answers->move,
+             exercise->rows[0].n_children - 1.0);
+}
+
+/* All that counts in the answers: an array of Clue. */
+static GArray *
+clues_new (const PodaVariants *variants, const PodaReading *reading)
+{
+    const PodaExercise *exercise = variants->exercise;
+    Collection collection = {
+        .variants = variants,
+        .exercise = exercise,
+        .reading = reading,
+        .clues = g_array_sized_new (FALSE, FALSE, sizeof (Clue), exercise->n_rows * 4),
+    };
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        add_visit (&collection, row);
+        add_cells (&collection, row);
+    }
+    add_lines (&collection);
+    return collection.clues;
+}
+
+/* --- Explaining --- */
+
+/* What a search says there. */
+static PodaCell
+cell_of (const PodaAnswers *answers, const guint32 *places, const Clue *clue)
+{
+    if (clue->column == PODA_COLUMN_ORDER)
+        return (PodaCell){ .state = PODA_CELL_FILLED, .value = places[clue->row] };
+    if (clue->column == PODA_COLUMN_MOVE)
+        return (PodaCell){ .state = PODA_CELL_FILLED, .value = answers->move };
+    return *poda_answers_cell (answers, clue->row, clue->column);
+}
+
+static gboolean
+says (const PodaAnswers *answers, const guint32 *places, const Clue *clue)
+{
+    if (clue->column == PODA_COLUMN_ORDER && places == NULL)
+        return FALSE;
+    PodaCell cell = cell_of (answers, places, clue);
+    return poda_cell_equal (&clue->cell, &cell);
+}
+
+/* Whether a search says something else there than the right one. */
+static gboolean
+is_disputed (const PodaVariants *variants, const PodaSuspect *suspect, const Clue *clue)
+{
+    const PodaSuspect *right = &variants->right;
+    PodaCell own = cell_of (suspect->answers, suspect->places, clue);
+    PodaCell other = cell_of (right->answers, right->places, clue);
+    return !poda_cell_equal (&own, &other);
+}
+
+static guint
+explain (const GArray *clues, const PodaAnswers *answers, const guint32 *places,
+         guint8 *explained)
+{
+    guint n_left = 0;
+    for (guint i = 0; i < clues->len; i++) {
+        if (!explained[i])
+            explained[i] =
+                (guint8) says (answers, places, &g_array_index (clues, Clue, i));
+        n_left += !explained[i];
+    }
+    return n_left;
+}
+
+/* Which clues a search explains, one byte each; returns how many it does not. `scratch`
+ * has the exercise's rows. */
+static guint
+explain_clues (const PodaVariants *variants, const GArray *clues,
+               const PodaSuspect *suspect, const PodaReading *reading,
+               PodaAnswers *scratch, guint8 *explained)
+{
+    const PodaMistake *mistake =
+        suspect->misconception == NULL ? NULL : suspect->misconception->mistake;
+    for (guint i = 0; i < clues->len; i++)
+        explained[i] = FALSE;
+    guint n_left = explain (clues, suspect->answers, suspect->places, explained);
+    if (n_left == 0 || (mistake != NULL && mistake->unfollowed))
+        return n_left;
+    poda_mark_search (variants->exercise, mistake, reading, scratch);
+    g_autofree guint32 *places = NULL;
+    if (reading->answered[PODA_COLUMN_VISITED] && reading->answers->has_order)
+        places = places_new (variants->exercise->n_rows, scratch);
+    return explain (clues, scratch, places, explained);
+}
+/* --- What is told --- */
+
+static char *
+move_text (const PodaExercise *exercise, guint32 row)
+{
+    return row == PODA_ROW_NONE
+               ? g_strdup (_ ("nothing"))
+               : poda_record_move_text (exercise->record, exercise->rows[row].node);
+}
+
+static char *
+move_place (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    g_autofree char *given = move_text (exercise, answers->move);
+    g_autofree char *right = move_text (exercise, exercise->key->move);
+    return g_strdup_printf (_ ("the best move: %s is written, and %s is right"), given,
+                            right);
+}
+
+static char *
+cell_place (const PodaExercise *exercise, const Clue *clue)
+{
+    const char *name = exercise->rows[clue->row].name;
+    const char *word = poda_column_word (clue->column);
+    const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
+    g_autofree char *given =
+        poda_cell_format (&clue->cell, clue->column, PODA_STYLE_TEXT);
+    g_autofree char *right = poda_cell_format (key, clue->column, PODA_STYLE_TEXT);
+    if (key->state == PODA_CELL_EMPTY)
+        return g_strdup_printf (
+            _ ("node %s, %s: %s is written, and the node is never visited"), name, word,
+            given);
+    return g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right"), name,
+                            word, given, right);
+}
+
+/* Where the mistake shows. */
+static char *
+place_text (const PodaExercise *exercise, const Clue *clue, const PodaAnswers *answers)
+{
+    const char *name = exercise->rows[clue->row].name;
+    if (clue->column == PODA_COLUMN_MOVE)
+        return move_place (exercise, answers);
+    if (clue->column == PODA_COLUMN_ORDER)
+        return g_strdup_printf (_ ("node %s, in the order of visits"), name);
+    if (clue->column == PODA_COLUMN_VISITED)
+        return g_strdup_printf (clue->cell.value != 0
+                                    ? _ ("node %s, which is visited and has to be cut")
+                                    : _ ("node %s, which is cut and has to be visited"),
+                                name);
+    return cell_place (exercise, clue);
+}
+
+static char *
+list_titles (const PodaDiagnosis *diagnosis)
+{
+    g_autoptr (GString) list = g_string_new (NULL);
+    for (guint i = 0; i < diagnosis->n; i++) {
+        if (i > 0)
+            g_string_append (list, i + 1 == diagnosis->n ? _ (", or ") : ", ");
+        g_string_append (list, _ (diagnosis->found[i]->title));
+    }
+    return g_strdup (list->str);
+}
+
+/* What to tell the student; `clue` gives the mistake away. */
+static char *
+text_of (const PodaVariants *variants, const PodaDiagnosis *diagnosis, const Clue *clue,
+         const PodaAnswers *answers)
+{
+    if (diagnosis->n == 0)
+        return g_strdup (4 * diagnosis->right_agree >= 3 * diagnosis->of
+                             ? _ ("no known mistake explains these answers: they look "
+                                  "like slips")
+                             : _ ("no known mistake explains these answers"));
+    g_autofree char *titles = list_titles (diagnosis);
+    g_autofree char *place = place_text (variants->exercise, clue, answers);
+    if (diagnosis->n > 1)
+        return g_strdup_printf (
+            _ ("%s: the answers do not tell which. It shows first at %s"), titles,
+            place);
+    return g_strdup_printf (_ ("%s. It shows first at %s; in fact, %s"), titles, place,
+                            _ (diagnosis->found[0]->advice));
+}
+
+/* --- Which of them explains the answers --- */
 
 /* Clues, and the logarithms of what else might stand there, added up. */
 typedef struct {
     guint n;
     double others;
-} Sum;
+} Weighed;
 
 typedef struct {
-    Sum left;         /* what a search leaves unexplained */
-    Sum gained, lost; /* what it explains and the right one does not, and the reverse */
+    Weighed left; /* what a search leaves unexplained */
+    Weighed gained,
+        lost; /* what it explains and the right one does not, and the reverse */
 } Fit;
 
 typedef struct {
@@ -127,42 +486,42 @@ typedef struct {
     guint8 *right;     /* which clues the right search explains, a byte each */
     guint8 *explained; /* the same of the suspects, one after the other */
     Fit *fits;         /* of the suspects */
-} Trial;
+} Lineup;
 
 #define SLIP_RATE 0.05 /* before a sheet is seen, … */
 #define SLIP_WEIGHT 20 /* … as if seen on so many answers */
 #define LEAST_SLIPS 0.02
 
 static void
-count (Sum *sum, gboolean counts, const PodaClue *clue)
+count (Weighed *sum, gboolean counts, const Clue *clue)
 {
     sum->n += counts;
     sum->others += counts ? clue->others : 0;
 }
 
 static guint8 *
-explained_by (const Trial *trial, guint suspect)
+explained_by (const Lineup *lineup, guint suspect)
 {
-    return trial->explained + (gsize) suspect * trial->clues->len;
+    return lineup->explained + (gsize) suspect * lineup->clues->len;
 }
 
 static Fit
-fit_of (const Trial *trial, guint suspect)
+fit_of (const Lineup *lineup, guint suspect)
 {
     Fit fit = { 0 };
-    const guint8 *explained = explained_by (trial, suspect);
-    for (guint i = 0; i < trial->clues->len; i++) {
-        const PodaClue *clue = &g_array_index (trial->clues, PodaClue, i);
+    const guint8 *explained = explained_by (lineup, suspect);
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const Clue *clue = &g_array_index (lineup->clues, Clue, i);
         count (&fit.left, !explained[i], clue);
-        count (&fit.gained, explained[i] && !trial->right[i], clue);
-        count (&fit.lost, trial->right[i] && !explained[i], clue);
+        count (&fit.gained, explained[i] && !lineup->right[i], clue);
+        count (&fit.lost, lineup->right[i] && !explained[i], clue);
     }
     return fit;
 }
 
 /* The logarithm of how much less likely slips make the answers. */
 static double
-cost (const Sum *sum, double slips)
+cost (const Weighed *sum, double slips)
 {
     return sum->n * log ((1 - slips) / slips) + sum->others;
 }
@@ -176,70 +535,70 @@ slip_rate (guint n_slips, guint n)
 /* Slips fall everywhere. Where most of what is unexplained lies just there where a
  * search says something else than the right one, the mistake is another one. */
 static gboolean
-is_scattered (const Trial *trial, guint suspect)
+is_scattered (const Lineup *lineup, guint suspect)
 {
-    const PodaVariants *variants = trial->variants;
-    const guint8 *explained = explained_by (trial, suspect);
-    guint n = trial->clues->len, n_disputed = 0, missed = 0;
+    const PodaVariants *variants = lineup->variants;
+    const guint8 *explained = explained_by (lineup, suspect);
+    guint n = lineup->clues->len, n_disputed = 0, missed = 0;
     for (guint i = 0; i < n; i++)
-        if (poda_clue_is_disputed (variants, &variants->suspects[suspect],
-                                   &g_array_index (trial->clues, PodaClue, i))) {
+        if (is_disputed (variants, &variants->suspects[suspect],
+                         &g_array_index (lineup->clues, Clue, i))) {
             n_disputed++;
             missed += !explained[i];
         }
-    double rate = slip_rate (trial->fits[suspect].left.n - missed, n - n_disputed);
+    double rate = slip_rate (lineup->fits[suspect].left.n - missed, n - n_disputed);
     return missed <= 1 + 3 * rate * n_disputed;
 }
 
 /* Whether a search is clearly the better explanation than the right one. */
 static gboolean
-convinces (const Trial *trial, guint suspect)
+convinces (const Lineup *lineup, guint suspect)
 {
-    const Fit *fit = &trial->fits[suspect];
-    guint n = trial->clues->len;
+    const Fit *fit = &lineup->fits[suspect];
+    guint n = lineup->clues->len;
     double slips = poda_max (slip_rate (fit->left.n, n), LEAST_SLIPS);
     double gained = cost (&fit->gained, slips), lost = cost (&fit->lost, slips);
     return gained - lost >= log (PODA_DIAGNOSIS_ODDS) && 3 * lost <= gained
-           && 4 * fit->left.n <= n && is_scattered (trial, suspect);
+           && 4 * fit->left.n <= n && is_scattered (lineup, suspect);
 }
 
 static double
-price (const Trial *trial, guint suspect)
+price (const Lineup *lineup, guint suspect)
 {
-    return cost (&trial->fits[suspect].left, SLIP_RATE);
+    return cost (&lineup->fits[suspect].left, SLIP_RATE);
 }
 
 static guint
-find_best (const Trial *trial)
+find_best (const Lineup *lineup)
 {
     guint best = 0;
-    for (guint i = 1; i < trial->variants->n_suspects; i++)
-        if (price (trial, i) < price (trial, best))
+    for (guint i = 1; i < lineup->variants->n_suspects; i++)
+        if (price (lineup, i) < price (lineup, best))
             best = i;
     return best;
 }
 
 static void
-name_them (const Trial *trial, PodaDiagnosis *diagnosis, guint best)
+name_them (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best)
 {
-    const PodaVariants *variants = trial->variants;
+    const PodaVariants *variants = lineup->variants;
     diagnosis->found = g_new0 (const PodaMisconception *, variants->n_suspects);
     for (guint i = 0; i < variants->n_suspects; i++)
-        if (fabs (price (trial, i) - price (trial, best)) < 1e-9
-            && convinces (trial, i))
+        if (fabs (price (lineup, i) - price (lineup, best)) < 1e-9
+            && convinces (lineup, i))
             diagnosis->found[diagnosis->n++] = variants->suspects[i].misconception;
-    diagnosis->agree = trial->clues->len - trial->fits[best].left.n;
+    diagnosis->agree = lineup->clues->len - lineup->fits[best].left.n;
 }
 
 static gsize
-step_of (const PodaVariants *variants, const PodaClue *clue)
+step_of (const PodaVariants *variants, const Clue *clue)
 {
     return variants->steps[(gsize) clue->row * N_CLUE_KINDS + clue->column];
 }
 
 /* That a node is visited comes before what is written beside it. */
 static gboolean
-comes_before (const PodaVariants *variants, const PodaClue *a, const PodaClue *b)
+comes_before (const PodaVariants *variants, const Clue *a, const Clue *b)
 {
     gsize step = step_of (variants, a), other = step_of (variants, b);
     return step < other
@@ -248,54 +607,54 @@ comes_before (const PodaVariants *variants, const PodaClue *a, const PodaClue *b
 
 /* The first clue, in the order of the search, that the best one explains and the right
  * one does not. */
-static const PodaClue *
-find_giveaway (const Trial *trial, const guint8 *explained)
+static const Clue *
+find_giveaway (const Lineup *lineup, const guint8 *explained)
 {
-    const PodaClue *first = NULL;
-    for (guint i = 0; i < trial->clues->len; i++) {
-        const PodaClue *clue = &g_array_index (trial->clues, PodaClue, i);
-        if (explained[i] && !trial->right[i]
-            && (first == NULL || comes_before (trial->variants, clue, first)))
+    const Clue *first = NULL;
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const Clue *clue = &g_array_index (lineup->clues, Clue, i);
+        if (explained[i] && !lineup->right[i]
+            && (first == NULL || comes_before (lineup->variants, clue, first)))
             first = clue;
     }
     return first;
 }
 
 static void
-accuse (const Trial *trial, PodaDiagnosis *diagnosis, guint best,
+accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
         const PodaAnswers *answers)
 {
-    name_them (trial, diagnosis, best);
-    const PodaClue *clue = find_giveaway (trial, explained_by (trial, best));
+    name_them (lineup, diagnosis, best);
+    const Clue *clue = find_giveaway (lineup, explained_by (lineup, best));
     diagnosis->row = clue->row;
     diagnosis->column = clue->column;
-    diagnosis->text = poda_diagnosis_text (trial->variants, diagnosis, clue, answers);
+    diagnosis->text = text_of (lineup->variants, diagnosis, clue, answers);
 }
 
 static void
-try_suspects (Trial *trial, PodaDiagnosis *diagnosis, const PodaReading *reading,
+try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *reading,
               PodaAnswers *scratch)
 {
-    const PodaVariants *variants = trial->variants;
-    guint n = variants->n_suspects, n_clues = trial->clues->len;
+    const PodaVariants *variants = lineup->variants;
+    guint n = variants->n_suspects, n_clues = lineup->clues->len;
     g_autofree guint8 *explained = g_new (guint8, (gsize) n * n_clues);
     g_autofree Fit *fits = g_new (Fit, n);
-    trial->explained = explained;
-    trial->fits = fits;
+    lineup->explained = explained;
+    lineup->fits = fits;
     for (guint i = 0; i < n; i++) {
-        guint8 *own = explained_by (trial, i);
+        guint8 *own = explained_by (lineup, i);
         if (variants->suspects[i].is_right)
-            memcpy (own, trial->right, n_clues);
+            memcpy (own, lineup->right, n_clues);
         else
-            poda_clues_explain (variants, trial->clues, &variants->suspects[i], reading,
-                                scratch, own);
-        fits[i] = fit_of (trial, i);
+            explain_clues (variants, lineup->clues, &variants->suspects[i], reading,
+                           scratch, own);
+        fits[i] = fit_of (lineup, i);
     }
-    guint best = find_best (trial);
-    if (convinces (trial, best))
-        accuse (trial, diagnosis, best, reading->answers);
+    guint best = find_best (lineup);
+    if (convinces (lineup, best))
+        accuse (lineup, diagnosis, best, reading->answers);
     else
-        diagnosis->text = poda_diagnosis_text (variants, diagnosis, NULL, NULL);
+        diagnosis->text = text_of (variants, diagnosis, NULL, NULL);
 }
 
 PodaDiagnosis *
@@ -306,17 +665,17 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
     g_autoptr (PodaAnswers) scratch = poda_answers_new (exercise->n_rows);
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
-    poda_clues_read (&reading);
-    g_autoptr (GArray) clues = poda_clues_new (variants, &reading);
+    read_doubts (&reading);
+    g_autoptr (GArray) clues = clues_new (variants, &reading);
     g_autofree guint8 *right = g_new0 (guint8, clues->len + 1);
-    guint n_wrong = poda_clues_explain (variants, clues, &variants->right, &reading,
-                                        scratch, right);
-    Trial trial = { .variants = variants, .clues = clues, .right = right };
+    guint n_wrong =
+        explain_clues (variants, clues, &variants->right, &reading, scratch, right);
+    Lineup lineup = { .variants = variants, .clues = clues, .right = right };
     diagnosis->row = PODA_ROW_NONE;
     diagnosis->of = clues->len;
     diagnosis->right_agree = diagnosis->agree = clues->len - n_wrong;
     if (n_wrong > 0)
-        try_suspects (&trial, diagnosis, &reading, scratch);
+        try_suspects (&lineup, diagnosis, &reading, scratch);
     return diagnosis;
 }
 

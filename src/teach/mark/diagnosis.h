@@ -27,14 +27,15 @@ G_BEGIN_DECLS
 
 #define PODA_DIAGNOSIS_ODDS 50
 
+typedef struct _PodaMistake PodaMistake; /* teach/mark/search.h */
+
 typedef struct {
     const char *name;   /* "no-pruning" */
     const char *title;  /* "nothing is pruned", marked for translation */
     const char *advice; /* one sentence to the student, without a full stop, marked for
                            translation */
     const char *lesson; /* "docs/lessons/minimax.md"; NULL: none treats it */
-    guint mistake; /* how the wrong search differs: PodaMistake (teach/mark/misconception.h)
-                    */
+    const PodaMistake *mistake; /* how the wrong search differs */
 } PodaMisconception;
 
 /* In the order in which they are listed; ends with a NULL name. */
@@ -45,8 +46,25 @@ extern const PodaMisconception poda_misconceptions[];
 PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
                                          const PodaMisconception *misconception);
 
+/* A search that may explain answers: the right one, or one with a mistake. */
+typedef struct {
+    const PodaMisconception *misconception; /* NULL: the right one */
+    PodaAnswers *answers;
+    gboolean is_right; /* it says what the right one says */
+    guint32 *places;   /* by row: what comes before it in the order of visits */
+} PodaSuspect;
+
 /* What all misconceptions answer on one exercise, worked out once for all sheets. */
-typedef struct _PodaVariants PodaVariants;
+typedef struct {
+    const PodaExercise *exercise;
+    PodaSuspect right;     /* its answers are the key */
+    PodaSuspect *suspects; /* those that can arise, in the order of the table */
+    guint n_suspects;
+    guint *index;     /* by misconception: its suspect + 1; 0 for none */
+    double n_numbers; /* how many other numbers might stand in a cell */
+    gsize *steps; /* the step of the record that settles an answer, by row and column,
+                     the order and the move included */
+} PodaVariants;
 
 PodaVariants *poda_variants_new (const PodaExercise *exercise);
 void poda_variants_free (PodaVariants *variants);

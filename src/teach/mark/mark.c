@@ -3,18 +3,175 @@
 #include <string.h>
 
 #include "teach/exercise/question.h"
-#include "teach/mark/reading.h"
 #include "teach/mark/reasons.h"
+#include "teach/mark/search.h"
+
+/* --- Reading --- */
+
+static void
+note_columns (PodaReading *reading)
+{
+    const PodaExercise *exercise = reading->exercise;
+    gboolean yes[PODA_N_COLUMNS] = { FALSE }, no[PODA_N_COLUMNS] = { FALSE };
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (guint i = 0; i < PODA_N_COLUMNS; i++) {
+            PodaColumn column = (PodaColumn) i;
+            const PodaCell *cell = poda_answers_cell (reading->answers, row, column);
+            if (cell->state == PODA_CELL_EMPTY
+                || !poda_exercise_asks (exercise, row, column))
+                continue;
+            reading->answered[column] = TRUE;
+            if (cell->state == PODA_CELL_FILLED)
+                *(cell->value != 0 ? &yes[i] : &no[i]) = TRUE;
+        }
+    for (guint i = 0; i < PODA_N_COLUMNS; i++)
+        reading->crosses[i] =
+            (i == PODA_COLUMN_VISITED || i == PODA_COLUMN_STRATEGY) && yes[i] && !no[i];
+}
+
+/* What stands beside a node that is filled in only where it was visited. */
+static PodaSaid
+said_beside (const PodaReading *reading, guint32 row)
+{
+    static const PodaColumn columns[] = { PODA_COLUMN_VALUE, PODA_COLUMN_ALPHA,
+                                          PODA_COLUMN_BETA, PODA_COLUMN_BOUND };
+    PodaSaid said = PODA_SAID_NOTHING;
+    for (guint i = 0; i < G_N_ELEMENTS (columns); i++) {
+        const PodaCell *cell = poda_answers_cell (reading->answers, row, columns[i]);
+        if (!poda_exercise_asks (reading->exercise, row, columns[i]))
+            continue;
+        if (cell->state != PODA_CELL_EMPTY)
+            return PODA_SAID_YES;
+        if (reading->answered[columns[i]])
+            said = PODA_SAID_NO;
+    }
+    return said;
+}
+
+static PodaSaid
+said_of (const PodaReading *reading, guint32 row)
+{
+    if (reading->answered[PODA_COLUMN_VISITED]) {
+        PodaCell cell = poda_reading_cell (reading, row, PODA_COLUMN_VISITED);
+        if (cell.state == PODA_CELL_FILLED)
+            return cell.value != 0 ? PODA_SAID_YES : PODA_SAID_NO;
+        return said_beside (reading, row) == PODA_SAID_YES ? PODA_SAID_YES
+                                                           : PODA_SAID_NOTHING;
+    }
+    return said_beside (reading, row);
+}
+
+static void
+note_order (PodaReading *reading)
+{
+    const PodaAnswers *answers = reading->answers;
+    for (guint32 row = 0; row < reading->exercise->n_rows; row++)
+        reading->visited[row] = PODA_SAID_NO;
+    for (guint32 i = 0; i < answers->n_order; i++)
+        if (answers->order[i] != PODA_ROW_NONE)
+            reading->visited[answers->order[i]] = PODA_SAID_YES;
+}
+
+void
+poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
+                   const PodaAnswers *answers)
+{
+    *reading = (PodaReading){ .exercise = exercise, .answers = answers };
+    reading->visited = g_new0 (guint8, exercise->n_rows);
+    note_columns (reading);
+    gboolean ordered = poda_exercise_has (exercise, PODA_ASK_ORDER)
+                       && answers->has_order && answers->n_order > 0;
+    reading->tells_visits = reading->answered[PODA_COLUMN_VISITED] || ordered;
+    if (ordered && !reading->answered[PODA_COLUMN_VISITED]) {
+        note_order (reading);
+        return;
+    }
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        reading->visited[row] = (guint8) said_of (reading, row);
+}
+
+void
+poda_reading_clear (PodaReading *reading)
+{
+    g_clear_pointer (&reading->visited, g_free);
+}
+
+PodaCell
+poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column)
+{
+    PodaCell cell = *poda_answers_cell (reading->answers, row, column);
+    if (cell.state == PODA_CELL_EMPTY && reading->crosses[column])
+        cell = (PodaCell){ .state = PODA_CELL_FILLED, .value = 0 };
+    return cell;
+}
+
+PodaValue
+poda_reading_value (const PodaReading *reading, guint32 row, PodaColumn column,
+                    PodaValue otherwise)
+{
+    PodaCell cell = poda_reading_cell (reading, row, column);
+    PodaCell computed = { .state = PODA_CELL_FILLED, .value = otherwise };
+    const PodaCell *key = poda_answers_cell (reading->exercise->key, row, column);
+    if (cell.state != PODA_CELL_FILLED
+        || !poda_exercise_asks (reading->exercise, row, column)
+        || poda_cell_equal (&cell, &computed))
+        return otherwise;
+    return poda_cell_equal (&cell, key) ? key->value : cell.value;
+}
+
+/* --- What follows from answers --- */
+
+/* A node lies on a winning strategy when it is won and its parent is said to lie on
+ * one. */
+static void
+follow_strategies (const PodaReading *reading, PodaAnswers *follow)
+{
+    const PodaExercise *exercise = reading->exercise;
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        guint32 parent = exercise->rows[row].parent;
+        PodaValue above = 1;
+        if (parent != PODA_ROW_NONE)
+            above = poda_reading_value (
+                reading, parent, PODA_COLUMN_STRATEGY,
+                poda_answers_cell (follow, parent, PODA_COLUMN_STRATEGY)->value);
+        poda_answers_set (follow, row, PODA_COLUMN_STRATEGY,
+                          above != 0 && poda_exercise_won (exercise, row));
+    }
+}
+
+/* The search without a mistake. */
+static const PodaMistake no_mistake = { .leaves_open = TRUE };
+
+static PodaAnswers *
+follow (const PodaReading *reading)
+{
+    const PodaExercise *exercise = reading->exercise;
+    PodaAnswers *answers = poda_answers_new (exercise->n_rows);
+    poda_mark_search (exercise, &no_mistake, reading, answers);
+    if (poda_exercise_has (exercise, PODA_ASK_STRATEGY))
+        follow_strategies (reading, answers);
+    return answers;
+}
+
+PodaAnswers *
+poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    g_auto (PodaReading) reading;
+    poda_reading_init (&reading, exercise, answers);
+    return follow (&reading);
+}
+
+/* --- Marking --- */
 
 /* A marking in the making. */
 typedef struct {
     PodaMarking *marking;
     const PodaExercise *exercise;
     const PodaAnswers *answers;
-    const PodaAnswers *follow;
+    const PodaAnswers *follow; /* what follows from them */
     const PodaReading *reading;
     const PodaWeights *weights;
-} Work;
+} Marked;
 
 const char *
 poda_mark_word (PodaMark mark)
@@ -24,7 +181,7 @@ poda_mark_word (PodaMark mark)
 }
 
 static void
-count_mark (Work *work, PodaMark mark, double weight)
+count_mark (Marked *work, PodaMark mark, double weight)
 {
     PodaMarking *marking = work->marking;
     guint *const counts[] = { NULL, &marking->n_right, &marking->n_carried,
@@ -42,7 +199,7 @@ count_mark (Work *work, PodaMark mark, double weight)
 /* A blank follows only where a cut does, that is where the key has something and the
  * answers' own numbers close the window before. */
 static PodaMark
-mark_cell (const Work *work, guint32 row, PodaColumn column)
+mark_cell (const Marked *work, guint32 row, PodaColumn column)
 {
     if (!poda_exercise_asks (work->exercise, row, column))
         return PODA_MARK_UNASKED;
@@ -57,7 +214,7 @@ mark_cell (const Work *work, guint32 row, PodaColumn column)
 }
 
 static void
-mark_cells (Work *work)
+mark_cells (Marked *work)
 {
     PodaMarking *marking = work->marking;
     gsize n = (gsize) work->exercise->n_rows * PODA_N_COLUMNS;
@@ -77,7 +234,7 @@ same_order (const PodaAnswers *a, const PodaAnswers *b)
 }
 
 static PodaMark
-mark_order (const Work *work)
+mark_order (const Marked *work)
 {
     const PodaAnswers *answers = work->answers;
     if (!poda_exercise_has (work->exercise, PODA_ASK_ORDER))
@@ -90,7 +247,7 @@ mark_order (const Work *work)
 }
 
 static PodaMark
-mark_move (const Work *work)
+mark_move (const Marked *work)
 {
     const PodaAnswers *answers = work->answers;
     if (!poda_exercise_has (work->exercise, PODA_ASK_MOVE))
@@ -105,7 +262,7 @@ mark_move (const Work *work)
 }
 
 static PodaMark
-mark_question (const Work *work, guint index)
+mark_question (const Marked *work, guint index)
 {
     const PodaQuestion *question = work->exercise->questions->pdata[index];
     const char *word =
@@ -117,7 +274,7 @@ mark_question (const Work *work, guint index)
 }
 
 static void
-mark_lines (Work *work)
+mark_lines (Marked *work)
 {
     PodaMarking *marking = work->marking;
     guint n_questions = work->exercise->questions->len;
@@ -134,7 +291,7 @@ mark_lines (Work *work)
 
 /* Whether the answers cut this node though it is searched; `missed`: the reverse. */
 static gboolean
-is_cut_wrongly (const Work *work, guint32 row, gboolean missed)
+is_cut_wrongly (const Marked *work, guint32 row, gboolean missed)
 {
     gboolean searched = work->exercise->rows[row].node->status != PODA_STATUS_PRUNED;
     PodaSaid said = (PodaSaid) work->reading->visited[row];
@@ -143,7 +300,7 @@ is_cut_wrongly (const Work *work, guint32 row, gboolean missed)
 }
 
 static guint32 *
-list_cuts (const Work *work, gboolean missed, guint *n)
+list_cuts (const Marked *work, gboolean missed, guint *n)
 {
     const PodaExercise *exercise = work->exercise;
     GArray *found = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -160,7 +317,7 @@ list_cuts (const Work *work, gboolean missed, guint *n)
 
 /* Without a word on visits, a blank may as well be a gap as a cut. */
 static void
-mark_cuts (Work *work)
+mark_cuts (Marked *work)
 {
     PodaMarking *marking = work->marking;
     marking->missed = list_cuts (work, TRUE, &marking->n_missed);
@@ -169,20 +326,21 @@ mark_cuts (Work *work)
 }
 
 PodaMarking *
-poda_mark_with (PodaWhys *whys, const PodaAnswers *answers, const PodaWeights *weights)
+poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
+                const PodaWeights *weights)
 {
     PodaMarking *marking = g_new0 (PodaMarking, 1);
-    const PodaExercise *exercise = poda_whys_exercise (whys);
+    const PodaExercise *exercise = poda_reasons_exercise (reasons);
     g_auto (PodaReading) reading;
-    g_autoptr (PodaAnswers) follow = poda_follow (exercise, answers);
-    Work work = { marking, exercise, answers, follow, &reading, weights };
     poda_reading_init (&reading, exercise, answers);
+    g_autoptr (PodaAnswers) followed = follow (&reading);
+    Marked work = { marking, exercise, answers, followed, &reading, weights };
     mark_cells (&work);
     mark_lines (&work);
     mark_cuts (&work);
     marking->all_right =
         marking->n_carried + marking->n_wrong + marking->n_missing == 0;
-    poda_mark_first (marking, whys, answers);
+    poda_mark_first (marking, reasons, answers);
     return marking;
 }
 
@@ -190,8 +348,8 @@ PodaMarking *
 poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
            const PodaWeights *weights)
 {
-    g_autoptr (PodaWhys) whys = poda_whys_new (exercise);
-    return poda_mark_with (whys, answers, weights);
+    g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
+    return poda_mark_with (reasons, answers, weights);
 }
 
 void

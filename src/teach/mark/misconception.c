@@ -1,170 +1,75 @@
-/* The table of misconceptions, and when each can arise. */
-
-#include "teach/mark/misconception.h"
+/* The table of misconceptions: when each can arise, and what it does otherwise than the
+ * right search. A new one is a row, and a function or two where no other has its way.
+ */
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
-#include "teach/mark/misconception_parts.h"
 #include "search/view.h"
+#include "teach/mark/search.h"
 
-#define LESSONS "docs/lessons/"
-#define MINIMAX LESSONS "minimax.md"
-#define ALPHABETA LESSONS "alphabeta.md"
-#define SHALLOW LESSONS "shallow-and-deep.md"
-#define STRICT LESSONS "strict-and-nonstrict.md"
-#define FAIL LESSONS "fail-soft-and-fail-hard.md"
-#define NEGAMAX LESSONS "negamax.md"
-#define ORDERING LESSONS "move-ordering.md"
+/* --- What an exercise gives occasion to --- */
 
-const PodaMisconception poda_misconceptions[] = {
-    /* Cuts. */
-    { "no-pruning", N_ ("nothing is pruned"),
-      N_ ("once alpha has reached beta, the node's other children are skipped"),
-      ALPHABETA, PODA_MISTAKE_NO_PRUNING },
-    { "strict-cut", N_ ("cuts are made only when alpha is above beta"),
-      N_ ("here the window is closed as soon as alpha equals beta"), STRICT,
-      PODA_MISTAKE_STRICT },
-    { "nonstrict-cut", N_ ("cuts are made as soon as alpha equals beta"),
-      N_ ("here the window is closed only when alpha is above beta"), STRICT,
-      PODA_MISTAKE_NONSTRICT },
-    { "late-cut", N_ ("each cut comes one child too late"),
-      N_ ("the child's value moves alpha or beta first, and then the window is tested"),
-      ALPHABETA, PODA_MISTAKE_LATE_CUT },
-    { "cut-child", N_ ("the child that closes the window is cut itself"),
-      N_ ("that child has been searched, and counts: those after it are skipped"),
-      ALPHABETA, PODA_MISTAKE_CUT_CHILD },
-    { "cut-node",
-      N_ ("a node whose window closes is struck out with all that was seen of it"),
-      N_ ("what was searched stays searched, and the node returns its value: only its "
-          "other children are skipped"),
-      ALPHABETA, PODA_MISTAKE_CUT_NODE },
-    { "right-to-left", N_ ("children are searched from right to left"),
-      N_ ("children are searched in the order in which they stand, from left to right"),
-      ORDERING, PODA_MISTAKE_RIGHT_TO_LEFT },
+static gboolean
+has_window (const PodaExercise *exercise)
+{
+    return exercise->problem.algorithm->windowed;
+}
 
-    /* Windows. */
-    { "parent-bound", N_ ("only the parent's own bound is handed down"),
-      N_ ("both alpha and beta are handed down, from however far above they come"),
-      SHALLOW, PODA_MISTAKE_PARENT_BOUND },
-    { "far-bounds", N_ ("bounds from farther up are handed down too"),
-      N_ ("this algorithm hands down the parent's own bound and no other"), SHALLOW,
-      PODA_MISTAKE_FAR_BOUNDS },
-    { "siblings-untold", N_ ("later children do not get the bound of earlier ones"),
-      N_ ("each child gets alpha and beta as its elder siblings have left them"),
-      ALPHABETA, PODA_MISTAKE_SIBLINGS },
-    { "root-kept", N_ ("the root's own bound never moves"),
-      N_ ("the root too moves its bound after each child, and hands it to the next"),
-      ALPHABETA, PODA_MISTAKE_ROOT_KEPT },
-    { "root-narrowed", N_ ("the root hands its new bound to later moves"),
-      N_ ("here every move at the root is searched with the root's whole window"),
-      ALPHABETA, PODA_MISTAKE_ROOT_NARROWED },
-    { "global-window", N_ ("bounds leak from one subtree into the next"),
-      N_ ("each node has an alpha and a beta of its own, and what happens below it "
-          "does "
-          "not change them: only the values that its children return do"),
-      ALPHABETA, PODA_MISTAKE_GLOBAL_WINDOW },
-    { "entry-window", N_ ("alpha and beta are told as they stood on entry"),
-      N_ ("alpha and beta are asked for as they stand when the node is left"),
-      ALPHABETA, PODA_MISTAKE_ENTRY_WINDOW },
-    { "leaf-window", N_ ("leaves move alpha or beta to their own value"),
-      N_ ("a leaf returns its value and nothing more: it is the parent's bound that "
-          "the "
-          "value moves"),
-      ALPHABETA, PODA_MISTAKE_LEAF_WINDOW },
-    { "fail-hard", N_ ("values are clipped to the window"),
-      N_ ("fail-soft returns the best value found, even if it lies outside the window"),
-      FAIL, PODA_MISTAKE_HARD },
-    { "fail-soft", N_ ("values are not clipped to the window"),
-      N_ ("fail-hard returns alpha or beta where the value lies outside the window"),
-      FAIL, PODA_MISTAKE_SOFT },
-    { "bound-exact", N_ ("the value of a node that was cut is told as exact"),
-      N_ ("what was skipped might have been better still: a cut node proves a bound"),
-      ALPHABETA, PODA_MISTAKE_BOUND_EXACT },
-    { "bound-reversed", N_ ("at least and at most are confused"),
-      N_ ("MAX has a value at least that large, and may find a larger one: a cut MAX "
-          "node is worth at least its value, a cut MIN node at most"),
-      ALPHABETA, PODA_MISTAKE_BOUND_REVERSED },
-    { "bound-window", N_ ("bounds are read off the window and not off the tree"),
-      N_ ("a node whose children are all known exactly has an exact value, wherever it "
-          "lies in the window"),
-      FAIL, PODA_MISTAKE_BOUND_WINDOW },
+static gboolean
+has_one_root_window (const PodaExercise *exercise)
+{
+    return has_window (exercise) && !exercise->problem.all_moves;
+}
 
-    /* Values. */
-    { "players-swapped", N_ ("MAX and MIN are swapped"),
-      N_ ("MAX takes the largest of its children's values, MIN the smallest"), MINIMAX,
-      PODA_MISTAKE_PLAYERS },
-    { "all-max", N_ ("MIN takes the largest value as well"),
-      N_ ("MIN wants little: it takes the smallest of its children's values"), MINIMAX,
-      PODA_MISTAKE_ALL_MAX },
-    { "first-child", N_ ("the first child's value is copied"),
-      N_ ("the other children count as well: the best of all values goes up"), MINIMAX,
-      PODA_MISTAKE_FIRST_CHILD },
-    { "last-child", N_ ("each child's value overwrites the one before"),
-      N_ ("a child's value is taken only where it is better than the best so far"),
-      MINIMAX, PODA_MISTAKE_LAST_CHILD },
-    { "depth-short", N_ ("the search stops a ply too early"),
-      N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
-          "n"),
-      NULL, PODA_MISTAKE_DEPTH_SHORT },
-    { "depth-long", N_ ("the search goes a ply too deep"),
-      N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
-          "n"),
-      NULL, PODA_MISTAKE_DEPTH_LONG },
+/* A shallow search begins every window anew. */
+static gboolean
+hands_window_on (const PodaExercise *exercise)
+{
+    return has_window (exercise) && !exercise->problem.algorithm->shallow;
+}
 
-    /* Negamax. */
-    { "no-sign", N_ ("the sign of the child's value is not turned"),
-      N_ ("what is good for one player is bad for the other: negamax takes the child's "
-          "value with its sign turned"),
-      NEGAMAX, PODA_MISTAKE_SIGN },
-    { "every-ply", N_ ("the sign is turned at every ply, whoever moves"),
-      N_ ("where the same player moves again, neither the sign nor the window is "
-          "turned"),
-      NEGAMAX, PODA_MISTAKE_EVERY_PLY },
-    { "leaf-view", N_ ("leaves are valued in MAX's view, whoever moves there"),
-      N_ ("negamax values a leaf in the view of the player whose turn it is there"),
-      NEGAMAX, PODA_MISTAKE_LEAF_VIEW },
-    { "mover-view", N_ ("numbers are told in the mover's view"),
-      N_ ("at a MIN node, MAX's view is the other one: turn the sign, and let alpha "
-          "and "
-          "beta change places"),
-      NEGAMAX, PODA_MISTAKE_MOVER_VIEW },
-    { "window-kept", N_ ("the child gets the parent's window as it is"),
-      N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
-      NEGAMAX, PODA_MISTAKE_WINDOW_KEPT },
-    { "window-unswapped",
-      N_ ("alpha and beta change their signs, but not their places"),
-      N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
-      NEGAMAX, PODA_MISTAKE_WINDOW_UNSWAPPED },
+static gboolean
+has_own_view (const PodaExercise *exercise)
+{
+    return exercise->problem.algorithm->own_view;
+}
 
-    /* Chance. */
-    { "chance-max", N_ ("a chance node takes the largest value"),
-      N_ ("nobody chooses at a chance node: it is worth the average"), NULL,
-      PODA_MISTAKE_CHANCE_MAX },
-    { "chance-min", N_ ("a chance node takes the smallest value"),
-      N_ ("nobody chooses at a chance node: it is worth the average"), NULL,
-      PODA_MISTAKE_CHANCE_MIN },
-    { "chance-uniform", N_ ("chance nodes are averaged without their probabilities"),
-      N_ ("each child of a chance node counts as much as it is probable"), NULL,
-      PODA_MISTAKE_CHANCE_UNIFORM },
-    { "chance-window", N_ ("the window is handed down through chance nodes"),
-      N_ ("each value moves the average: below a chance node the window is the full "
-          "one"),
-      NULL, PODA_MISTAKE_CHANCE_WINDOW },
+static gboolean
+has_turned_window (const PodaExercise *exercise)
+{
+    return has_window (exercise) && has_own_view (exercise);
+}
 
-    /* The order of visits. */
-    { "postorder", N_ ("nodes are named when they are left"),
-      N_ ("a node is visited when it is entered, before its children"), MINIMAX,
-      PODA_MISTAKE_POSTORDER },
-    { "levels", N_ ("nodes are named level by level"),
-      N_ ("the search goes down first: a child's whole subtree comes before its next "
-          "sibling"),
-      MINIMAX, PODA_MISTAKE_LEVELS },
-    { NULL, NULL, NULL, NULL, PODA_MISTAKE_NONE },
-};
+/* In preorder the views above are known when they are needed. */
+static gboolean
+has_same_view_twice (const PodaExercise *exercise)
+{
+    if (!has_own_view (exercise))
+        return FALSE;
+    g_autofree guint8 *views = g_new (guint8, exercise->n_rows);
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        const PodaRow *at = &exercise->rows[row];
+        gboolean root = at->parent == PODA_ROW_NONE;
+        PodaPlayer above = root ? PODA_MAX : (PodaPlayer) views[at->parent];
+        views[row] = (guint8) poda_view (at->player, above);
+        if (!root && views[row] == above)
+            return TRUE;
+    }
+    return FALSE;
+}
 
-/* --- What an exercise gives occasion to
- * -----------------------------------------------
- */
+static gboolean
+has_depth (const PodaExercise *exercise)
+{
+    return exercise->problem.depth != PODA_DEPTH_NONE;
+}
+
+static gboolean
+has_inner_ply (const PodaExercise *exercise)
+{
+    return has_depth (exercise) && exercise->problem.depth > 1;
+}
 
 static gboolean
 has_chance (const PodaExercise *exercise)
@@ -188,112 +93,521 @@ has_uneven_chance (const PodaExercise *exercise)
     return FALSE;
 }
 
-/* In preorder the views above are known when they are needed. */
 static gboolean
-has_same_view_twice (const PodaExercise *exercise)
+has_window_and_chance (const PodaExercise *exercise)
 {
-    g_autofree guint8 *views = g_new (guint8, exercise->n_rows);
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        const PodaRow *at = &exercise->rows[row];
-        gboolean root = at->parent == PODA_ROW_NONE;
-        PodaPlayer above = root ? PODA_MAX : (PodaPlayer) views[at->parent];
-        views[row] = (guint8) poda_view (at->player, above);
-        if (!root && views[row] == above)
-            return TRUE;
-    }
+    return has_window (exercise) && has_chance (exercise);
+}
+
+/* --- Who moves, and which window is handed down --- */
+
+static PodaPlayer
+never_min (PodaPlayer player)
+{
+    return player == PODA_MIN ? PODA_MAX : player;
+}
+
+static PodaPlayer
+max_for_chance (PodaPlayer player)
+{
+    return player == PODA_CHANCE ? PODA_MAX : player;
+}
+
+static PodaPlayer
+min_for_chance (PodaPlayer player)
+{
+    return player == PODA_CHANCE ? PODA_MIN : player;
+}
+
+static PodaWindow
+as_at_first (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
+{
+    PodaMarkNode untold = *node;
+    untold.window = node->given;
+    return poda_search_window (search, &untold, child);
+}
+
+static PodaWindow
+through_chance (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
+{
+    return node->player == PODA_CHANCE ? node->window
+                                       : poda_search_window (search, node, child);
+}
+
+/* Whether a negamax turns the window for this child; a whole one is as it is. */
+static gboolean
+turns (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
+{
+    return poda_search_view (search, node, child) != node->view;
+}
+
+static gboolean
+is_whole (const PodaMarkNode *node)
+{
+    return node->player == PODA_CHANCE || node->all_moves;
+}
+
+static PodaWindow
+turned (PodaWindow window)
+{
+    return (PodaWindow){ 0.0 - window.beta, 0.0 - window.alpha };
+}
+
+static PodaWindow
+unturned (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
+{
+    PodaWindow window = poda_search_window (search, node, child);
+    return !is_whole (node) && turns (search, node, child) ? turned (window) : window;
+}
+
+static PodaWindow
+turned_always (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
+{
+    PodaWindow window = poda_search_window (search, node, child);
+    return is_whole (node) || turns (search, node, child) ? window : turned (window);
+}
+
+static PodaWindow
+unswapped (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
+{
+    PodaWindow window = poda_search_window (search, node, child);
+    return !is_whole (node) && turns (search, node, child)
+               ? (PodaWindow){ window.beta, window.alpha }
+               : window;
+}
+
+/* --- When a window closes --- */
+
+static gboolean
+never (const PodaMarkSearch *search, const PodaMarkNode *node)
+{
+    (void) search;
+    (void) node;
     return FALSE;
 }
 
 static gboolean
-arises_in_window (const PodaExercise *exercise, PodaMistake mistake)
+closed_before (const PodaMarkSearch *search, const PodaMarkNode *node)
+{
+    PodaMarkNode late = *node;
+    late.window = node->before;
+    return poda_search_closes (search, &late);
+}
+
+static gboolean
+is_root (const PodaMarkNode *node)
+{
+    return node->row == 0;
+}
+
+/* --- What a child's value counts --- */
+
+static void
+count_in_shared (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
+                 const PodaWorth *worth)
+{
+    node->window = search->shared;
+    poda_search_count (search, node, child, worth);
+}
+
+static void
+count_first (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
+             const PodaWorth *worth)
+{
+    if (node->n_counted == 0)
+        poda_search_count (search, node, child, worth);
+}
+
+static void
+count_last (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
+            const PodaWorth *worth)
+{
+    if (node->chooser == PODA_CHANCE) {
+        poda_search_count (search, node, child, worth);
+    } else {
+        node->so_far = *worth;
+        node->best = child;
+    }
+}
+
+static void
+count_evenly (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
+              const PodaWorth *worth)
+{
+    if (node->chooser == PODA_CHANCE)
+        poda_search_average (node, worth, 1);
+    else
+        poda_search_count (search, node, child, worth);
+}
+
+static PodaWorth
+opposite (PodaWorth worth)
+{
+    return (PodaWorth){ .value = 0.0 - worth.value,
+                        .lower = 0.0 - worth.upper,
+                        .upper = 0.0 - worth.lower };
+}
+
+/* A negamax takes the child's value with its sign turned: in MAX's view, as it is. */
+static PodaWorth
+hear_unturned (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child,
+               PodaWorth worth)
+{
+    return turns (search, node, child) ? opposite (worth) : worth;
+}
+
+static PodaWorth
+hear_always_turned (const PodaMarkSearch *search, const PodaMarkNode *node,
+                    guint32 child, PodaWorth worth)
+{
+    return turns (search, node, child) ? worth : opposite (worth);
+}
+
+static PodaWorth
+hear_leaf_of_max (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child,
+                  PodaWorth worth)
+{
+    return search->rows[child].leaf
+                   && poda_search_view (search, node, child) == PODA_MIN
+               ? opposite (worth)
+               : worth;
+}
+
+/* --- What is proved, and put down --- */
+
+static void
+strike_closed (const PodaMarkNode *node, PodaWorth *worth)
+{
+    worth->struck = node->closed;
+}
+
+static void
+finish_exact (const PodaMarkNode *node, PodaWorth *worth)
+{
+    if (node->skipped)
+        worth->lower = worth->upper = worth->value;
+}
+
+static PodaBound
+bound_by_window (const PodaMarkSearch *search, const PodaMarkNode *node,
+                 const PodaWorth *worth)
+{
+    return search->rows[node->row].leaf        ? PODA_BOUND_EXACT
+           : worth->value <= node->given.alpha ? PODA_BOUND_ATMOST
+           : worth->value >= node->given.beta  ? PODA_BOUND_ATLEAST
+                                               : PODA_BOUND_EXACT;
+}
+
+static PodaWindow
+tell_entry (const PodaMarkSearch *search, const PodaMarkNode *node, PodaWindow window)
+{
+    (void) search;
+    (void) window;
+    return node->entry;
+}
+
+static PodaWindow
+tell_leaf (const PodaMarkSearch *search, const PodaMarkNode *node, PodaWindow window)
+{
+    const PodaRow *row = &search->rows[node->row];
+    if (row->leaf && node->player == PODA_MAX)
+        window.alpha = poda_max (window.alpha, row->value);
+    if (row->leaf && node->player == PODA_MIN)
+        window.beta = poda_min (window.beta, row->value);
+    return window;
+}
+
+static PodaStatement
+express_reversed (const PodaMarkNode *node, PodaStatement meant)
+{
+    (void) node;
+    meant.bound = meant.bound == PODA_BOUND_ATLEAST  ? PODA_BOUND_ATMOST
+                  : meant.bound == PODA_BOUND_ATMOST ? PODA_BOUND_ATLEAST
+                                                     : meant.bound;
+    return meant;
+}
+
+static PodaStatement
+express_by_mover (const PodaMarkNode *node, PodaStatement meant)
+{
+    if (node->view != PODA_MIN)
+        return meant;
+    meant = express_reversed (node, meant);
+    meant.value = 0.0 - meant.value;
+    meant.window = turned (meant.window);
+    return meant;
+}
+
+/* --- The table --- */
+
+#define LESSONS "docs/lessons/"
+#define MINIMAX LESSONS "minimax.md"
+#define ALPHABETA LESSONS "alphabeta.md"
+#define SHALLOW LESSONS "shallow-and-deep.md"
+#define STRICT LESSONS "strict-and-nonstrict.md"
+#define FAIL LESSONS "fail-soft-and-fail-hard.md"
+#define NEGAMAX LESSONS "negamax.md"
+#define ORDERING LESSONS "move-ordering.md"
+
+/* How the wrong search differs. */
+#define MISTAKE(...)                                                                   \
+    &(const PodaMistake)                                                               \
+    {                                                                                  \
+        __VA_ARGS__                                                                    \
+    }
+
+const PodaMisconception poda_misconceptions[] = {
+    /* Cuts. */
+    { "no-pruning", N_ ("nothing is pruned"),
+      N_ ("once alpha has reached beta, the node's other children are skipped"),
+      ALPHABETA, MISTAKE (.arises = has_window, .closes = never) },
+    { "strict-cut", N_ ("cuts are made only when alpha is above beta"),
+      N_ ("here the window is closed as soon as alpha equals beta"), STRICT,
+      MISTAKE (.arises = has_window, .strict = PODA_RULE_ON) },
+    { "nonstrict-cut", N_ ("cuts are made as soon as alpha equals beta"),
+      N_ ("here the window is closed only when alpha is above beta"), STRICT,
+      MISTAKE (.arises = has_window, .strict = PODA_RULE_OFF) },
+    { "late-cut", N_ ("each cut comes one child too late"),
+      N_ ("the child's value moves alpha or beta first, and then the window is tested"),
+      ALPHABETA, MISTAKE (.arises = has_window, .closes = closed_before) },
+    { "cut-child", N_ ("the child that closes the window is cut itself"),
+      N_ ("that child has been searched, and counts: those after it are skipped"),
+      ALPHABETA,
+      MISTAKE (.arises = has_window, .strikes_child = TRUE, .unfollowed = TRUE) },
+    { "cut-node",
+      N_ ("a node whose window closes is struck out with all that was seen of it"),
+      N_ ("what was searched stays searched, and the node returns its value: only its "
+          "other children are skipped"),
+      ALPHABETA,
+      MISTAKE (.arises = has_window, .finish = strike_closed, .unfollowed = TRUE) },
+    { "right-to-left", N_ ("children are searched from right to left"),
+      N_ ("children are searched in the order in which they stand, from left to right"),
+      ORDERING, MISTAKE (.right_to_left = TRUE) },
+
+    /* Windows. */
+    { "parent-bound", N_ ("only the parent's own bound is handed down"),
+      N_ ("both alpha and beta are handed down, from however far above they come"),
+      SHALLOW, MISTAKE (.arises = has_window, .shallow = PODA_RULE_ON) },
+    { "far-bounds", N_ ("bounds from farther up are handed down too"),
+      N_ ("this algorithm hands down the parent's own bound and no other"), SHALLOW,
+      MISTAKE (.arises = has_window, .shallow = PODA_RULE_OFF) },
+    { "siblings-untold", N_ ("later children do not get the bound of earlier ones"),
+      N_ ("each child gets alpha and beta as its elder siblings have left them"),
+      ALPHABETA, MISTAKE (.arises = has_window, .window = as_at_first) },
+    { "root-kept", N_ ("the root's own bound never moves"),
+      N_ ("the root too moves its bound after each child, and hands it to the next"),
+      ALPHABETA, MISTAKE (.arises = has_one_root_window, .keeps_bound = is_root) },
+    { "root-narrowed", N_ ("the root hands its new bound to later moves"),
+      N_ ("here every move at the root is searched with the root's whole window"),
+      ALPHABETA, MISTAKE (.arises = has_window, .all_moves = PODA_RULE_OFF) },
+    { "global-window", N_ ("bounds leak from one subtree into the next"),
+      N_ ("each node has an alpha and a beta of its own, and what happens below it "
+          "does "
+          "not change them: only the values that its children return do"),
+      ALPHABETA,
+      MISTAKE (.arises = hands_window_on, .count = count_in_shared,
+               .own_windows = TRUE) },
+    { "entry-window", N_ ("alpha and beta are told as they stood on entry"),
+      N_ ("alpha and beta are asked for as they stand when the node is left"),
+      ALPHABETA, MISTAKE (.arises = has_window, .tell_window = tell_entry) },
+    { "leaf-window", N_ ("leaves move alpha or beta to their own value"),
+      N_ ("a leaf returns its value and nothing more: it is the parent's bound that "
+          "the "
+          "value moves"),
+      ALPHABETA, MISTAKE (.arises = has_window, .tell_window = tell_leaf) },
+    { "fail-hard", N_ ("values are clipped to the window"),
+      N_ ("fail-soft returns the best value found, even if it lies outside the window"),
+      FAIL, MISTAKE (.arises = has_window, .hard = PODA_RULE_ON) },
+    { "fail-soft", N_ ("values are not clipped to the window"),
+      N_ ("fail-hard returns alpha or beta where the value lies outside the window"),
+      FAIL, MISTAKE (.arises = has_window, .hard = PODA_RULE_OFF) },
+    { "bound-exact", N_ ("the value of a node that was cut is told as exact"),
+      N_ ("what was skipped might have been better still: a cut node proves a bound"),
+      ALPHABETA, MISTAKE (.arises = has_window, .finish = finish_exact) },
+    { "bound-reversed", N_ ("at least and at most are confused"),
+      N_ ("MAX has a value at least that large, and may find a larger one: a cut MAX "
+          "node is worth at least its value, a cut MIN node at most"),
+      ALPHABETA, MISTAKE (.arises = has_window, .express = express_reversed) },
+    { "bound-window", N_ ("bounds are read off the window and not off the tree"),
+      N_ ("a node whose children are all known exactly has an exact value, wherever it "
+          "lies in the window"),
+      FAIL, MISTAKE (.arises = has_window, .bound = bound_by_window) },
+
+    /* Values. */
+    { "players-swapped", N_ ("MAX and MIN are swapped"),
+      N_ ("MAX takes the largest of its children's values, MIN the smallest"), MINIMAX,
+      MISTAKE (.player = poda_opponent) },
+    { "all-max", N_ ("MIN takes the largest value as well"),
+      N_ ("MIN wants little: it takes the smallest of its children's values"), MINIMAX,
+      MISTAKE (.player = never_min) },
+    { "first-child", N_ ("the first child's value is copied"),
+      N_ ("the other children count as well: the best of all values goes up"), MINIMAX,
+      MISTAKE (.count = count_first) },
+    { "last-child", N_ ("each child's value overwrites the one before"),
+      N_ ("a child's value is taken only where it is better than the best so far"),
+      MINIMAX, MISTAKE (.count = count_last) },
+    { "depth-short", N_ ("the search stops a ply too early"),
+      N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
+          "n"),
+      NULL, MISTAKE (.arises = has_inner_ply, .plies = -1, .unfollowed = TRUE) },
+    { "depth-long", N_ ("the search goes a ply too deep"),
+      N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
+          "n"),
+      NULL, MISTAKE (.arises = has_depth, .plies = 1, .unfollowed = TRUE) },
+
+    /* Negamax. */
+    { "no-sign", N_ ("the sign of the child's value is not turned"),
+      N_ ("what is good for one player is bad for the other: negamax takes the child's "
+          "value with its sign turned"),
+      NEGAMAX, MISTAKE (.arises = has_own_view, .hear = hear_unturned) },
+    { "every-ply", N_ ("the sign is turned at every ply, whoever moves"),
+      N_ ("where the same player moves again, neither the sign nor the window is "
+          "turned"),
+      NEGAMAX,
+      MISTAKE (.arises = has_same_view_twice, .hear = hear_always_turned,
+               .window = turned_always) },
+    { "leaf-view", N_ ("leaves are valued in MAX's view, whoever moves there"),
+      N_ ("negamax values a leaf in the view of the player whose turn it is there"),
+      NEGAMAX, MISTAKE (.arises = has_own_view, .hear = hear_leaf_of_max) },
+    { "mover-view", N_ ("numbers are told in the mover's view"),
+      N_ ("at a MIN node, MAX's view is the other one: turn the sign, and let alpha "
+          "and "
+          "beta change places"),
+      NEGAMAX,
+      MISTAKE (.arises = has_own_view, .express = express_by_mover,
+               .own_windows = TRUE) },
+    { "window-kept", N_ ("the child gets the parent's window as it is"),
+      N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
+      NEGAMAX, MISTAKE (.arises = has_turned_window, .window = unturned) },
+    { "window-unswapped",
+      N_ ("alpha and beta change their signs, but not their places"),
+      N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
+      NEGAMAX, MISTAKE (.arises = has_turned_window, .window = unswapped) },
+
+    /* Chance. */
+    { "chance-max", N_ ("a chance node takes the largest value"),
+      N_ ("nobody chooses at a chance node: it is worth the average"), NULL,
+      MISTAKE (.arises = has_chance, .chooser = max_for_chance) },
+    { "chance-min", N_ ("a chance node takes the smallest value"),
+      N_ ("nobody chooses at a chance node: it is worth the average"), NULL,
+      MISTAKE (.arises = has_chance, .chooser = min_for_chance) },
+    { "chance-uniform", N_ ("chance nodes are averaged without their probabilities"),
+      N_ ("each child of a chance node counts as much as it is probable"), NULL,
+      MISTAKE (.arises = has_uneven_chance, .count = count_evenly) },
+    { "chance-window", N_ ("the window is handed down through chance nodes"),
+      N_ ("each value moves the average: below a chance node the window is the full "
+          "one"),
+      NULL, MISTAKE (.arises = has_window_and_chance, .window = through_chance) },
+
+    /* The order of visits. */
+    { "postorder", N_ ("nodes are named when they are left"),
+      N_ ("a node is visited when it is entered, before its children"), MINIMAX,
+      MISTAKE (.on_leaving = TRUE) },
+    { "levels", N_ ("nodes are named level by level"),
+      N_ ("the search goes down first: a child's whole subtree comes before its next "
+          "sibling"),
+      MINIMAX, MISTAKE (.by_level = TRUE) },
+    { NULL, NULL, NULL, NULL, NULL },
+};
+
+/* --- What somebody with one of them answers --- */
+
+static gboolean
+is_new (PodaRuleTaken taken, gboolean own)
+{
+    return taken == PODA_RULE_KEPT || own != (taken == PODA_RULE_ON);
+}
+
+static gboolean
+arises (const PodaExercise *exercise, const PodaMistake *mistake)
 {
     const PodaProblem *problem = &exercise->problem;
-    gboolean shallow = problem->algorithm->shallow;
-    if (!problem->algorithm->windowed)
+    return is_new (mistake->shallow, problem->algorithm->shallow)
+           && is_new (mistake->strict, problem->strict)
+           && is_new (mistake->hard, problem->hard)
+           && is_new (mistake->all_moves, problem->all_moves)
+           && (mistake->arises == NULL || mistake->arises (exercise));
+}
+
+/* `map` says for each row of `other` which row of `exercise` it is. Children may stand
+ * in another order there: moves tell them apart. */
+static guint32
+find_row (const PodaExercise *exercise, const PodaExercise *other, const guint32 *map,
+          guint32 row)
+{
+    const PodaRow *sought = &other->rows[row];
+    if (sought->parent == PODA_ROW_NONE)
+        return 0;
+    guint32 parent = map[sought->parent];
+    if (parent == PODA_ROW_NONE)
+        return PODA_ROW_NONE;
+    guint32 child = exercise->rows[parent].child;
+    while (child != PODA_ROW_NONE
+           && exercise->rows[child].node->move != sought->node->move)
+        child = exercise->rows[child].next;
+    return child;
+}
+
+static void
+copy_row (const PodaExercise *exercise, PodaAnswers *answers, guint32 row,
+          const PodaExercise *other, guint32 other_row)
+{
+    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
+        PodaColumn column = (PodaColumn) i;
+        if (column != PODA_COLUMN_STRATEGY)
+            *poda_answers_cell (answers, row, column) =
+                *poda_answers_cell (other->key, other_row, column);
+    }
+    PodaCell *value = poda_answers_cell (answers, row, PODA_COLUMN_VALUE);
+    if (exercise->rows[row].leaf && value->state == PODA_CELL_FILLED)
+        value->value = exercise->rows[row].value; /* it is given */
+}
+
+static void
+copy_lines (PodaAnswers *answers, const PodaAnswers *key, const guint32 *map)
+{
+    g_autofree guint32 *order = g_new (guint32, key->n_order);
+    for (guint32 i = 0; i < key->n_order; i++)
+        order[i] = map[key->order[i]];
+    poda_answers_set_order (answers, order, key->n_order);
+    answers->has_move = TRUE;
+    answers->move = key->move == PODA_ROW_NONE ? PODA_ROW_NONE : map[key->move];
+}
+
+/* One ply too short or too deep: the right search to another depth, held against the
+ * rows of the exercise. FALSE when that cannot be done: too many nodes, or nodes
+ * without a value. */
+static gboolean
+search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
+{
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+    PodaProblem problem = exercise->problem;
+    problem.depth += (guint) plies;
+    g_autoptr (PodaExercise) other = poda_exercise_new (&problem, NULL, &spec, NULL);
+    if (other == NULL)
         return FALSE;
-    switch (mistake) {
-    case PODA_MISTAKE_STRICT:
-        return !problem->strict;
-    case PODA_MISTAKE_NONSTRICT:
-        return problem->strict;
-    case PODA_MISTAKE_PARENT_BOUND:
-    case PODA_MISTAKE_GLOBAL_WINDOW: /* a shallow search begins every window anew */
-        return !shallow;
-    case PODA_MISTAKE_FAR_BOUNDS:
-        return shallow;
-    case PODA_MISTAKE_ROOT_KEPT:
-        return !problem->all_moves;
-    case PODA_MISTAKE_ROOT_NARROWED:
-        return problem->all_moves;
-    case PODA_MISTAKE_HARD:
-        return !problem->hard;
-    case PODA_MISTAKE_SOFT:
-        return problem->hard;
-    case PODA_MISTAKE_CHANCE_WINDOW:
-        return has_chance (exercise);
-    default:
-        return TRUE;
+    g_autofree guint32 *map = g_new (guint32, other->n_rows);
+    poda_answers_visit_none (answers);
+    for (guint32 row = 0; row < other->n_rows; row++) {
+        map[row] = find_row (exercise, other, map, row);
+        if (map[row] != PODA_ROW_NONE)
+            copy_row (exercise, answers, map[row], other, row);
     }
-}
-
-gboolean
-poda_mistake_arises (const PodaExercise *exercise, PodaMistake mistake)
-{
-    const PodaProblem *problem = &exercise->problem;
-    gboolean own_view = problem->algorithm->own_view;
-    switch (mistake) {
-    case PODA_MISTAKE_NONE:
-    case PODA_MISTAKE_RIGHT_TO_LEFT:
-    case PODA_MISTAKE_PLAYERS:
-    case PODA_MISTAKE_ALL_MAX:
-    case PODA_MISTAKE_FIRST_CHILD:
-    case PODA_MISTAKE_LAST_CHILD:
-    case PODA_MISTAKE_POSTORDER:
-    case PODA_MISTAKE_LEVELS:
-        return TRUE;
-    case PODA_MISTAKE_DEPTH_SHORT:
-        return problem->depth != PODA_DEPTH_NONE && problem->depth > 1;
-    case PODA_MISTAKE_DEPTH_LONG:
-        return problem->depth != PODA_DEPTH_NONE;
-    case PODA_MISTAKE_SIGN:
-    case PODA_MISTAKE_LEAF_VIEW:
-    case PODA_MISTAKE_MOVER_VIEW:
-        return own_view;
-    case PODA_MISTAKE_EVERY_PLY:
-        return own_view && has_same_view_twice (exercise);
-    case PODA_MISTAKE_WINDOW_KEPT:
-    case PODA_MISTAKE_WINDOW_UNSWAPPED:
-        return own_view && problem->algorithm->windowed;
-    case PODA_MISTAKE_CHANCE_MAX:
-    case PODA_MISTAKE_CHANCE_MIN:
-        return has_chance (exercise);
-    case PODA_MISTAKE_CHANCE_UNIFORM:
-        return has_uneven_chance (exercise);
-    default:
-        return arises_in_window (exercise, mistake);
-    }
-}
-
-/* What is struck out has been searched, and yet nothing is written of it; another depth
- * is another tree. */
-gboolean
-poda_mistake_follows (PodaMistake mistake)
-{
-    return mistake != PODA_MISTAKE_CUT_CHILD && mistake != PODA_MISTAKE_CUT_NODE
-           && mistake != PODA_MISTAKE_DEPTH_SHORT && mistake != PODA_MISTAKE_DEPTH_LONG;
+    copy_lines (answers, other->key, map);
+    return TRUE;
 }
 
 PodaAnswers *
 poda_misconception_answers (const PodaExercise *exercise,
                             const PodaMisconception *misconception)
 {
-    PodaMistake mistake = (PodaMistake) misconception->mistake;
-    if (!poda_mistake_arises (exercise, mistake))
+    const PodaMistake *mistake = misconception->mistake;
+    if (!arises (exercise, mistake))
         return NULL;
     g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
-    if (mistake != PODA_MISTAKE_DEPTH_SHORT && mistake != PODA_MISTAKE_DEPTH_LONG)
-        poda_mistake_search (exercise, mistake, NULL, answers);
-    else if (!poda_mistake_search_depth (exercise, mistake, answers))
+    if (mistake->plies == 0)
+        poda_mark_search (exercise, mistake, NULL, answers);
+    else if (!search_depth (exercise, mistake->plies, answers))
         return NULL;
     for (guint32 row = 0; row < exercise->n_rows; row++)
         *poda_answers_cell (answers, row, PODA_COLUMN_STRATEGY) =

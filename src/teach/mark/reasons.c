@@ -7,7 +7,7 @@
 
 #define N_KINDS (PODA_N_COLUMNS + 2) /* the columns, the order and the move */
 
-struct _PodaWhys {
+struct _PodaReasons {
     const PodaExercise *exercise;
     guint32 *enter, *leave, *cut; /* steps from 1, by the node's id; 0 for none */
     PodaReplay *replay;           /* NULL until it is needed */
@@ -15,60 +15,60 @@ struct _PodaWhys {
 };
 
 static void
-note_steps (PodaWhys *whys)
+note_steps (PodaReasons *reasons)
 {
     gsize n_steps;
-    const PodaStep *steps = poda_record_steps (whys->exercise->record, &n_steps);
+    const PodaStep *steps = poda_record_steps (reasons->exercise->record, &n_steps);
     for (gsize k = 0; k < n_steps; k++) {
-        guint32 *const lists[] = { [PODA_ENTER] = whys->enter,
-                                   [PODA_CUT] = whys->cut,
-                                   [PODA_LEAVE] = whys->leave };
+        guint32 *const lists[] = { [PODA_ENTER] = reasons->enter,
+                                   [PODA_CUT] = reasons->cut,
+                                   [PODA_LEAVE] = reasons->leave };
         PodaVerb verb = (PodaVerb) steps[k].verb;
         if (verb == PODA_ENTER || verb == PODA_CUT || verb == PODA_LEAVE)
             lists[verb][steps[k].node] = (guint32) (k + 1);
     }
 }
 
-PodaWhys *
-poda_whys_new (const PodaExercise *exercise)
+PodaReasons *
+poda_reasons_new (const PodaExercise *exercise)
 {
-    PodaWhys *whys = g_new0 (PodaWhys, 1);
+    PodaReasons *reasons = g_new0 (PodaReasons, 1);
     gsize n = exercise->n_rows + 1;
-    whys->exercise = exercise;
-    whys->enter = g_new0 (guint32, n);
-    whys->leave = g_new0 (guint32, n);
-    whys->cut = g_new0 (guint32, n);
-    whys->texts = g_new0 (char *, n *N_KINDS);
-    note_steps (whys);
-    return whys;
+    reasons->exercise = exercise;
+    reasons->enter = g_new0 (guint32, n);
+    reasons->leave = g_new0 (guint32, n);
+    reasons->cut = g_new0 (guint32, n);
+    reasons->texts = g_new0 (char *, n *N_KINDS);
+    note_steps (reasons);
+    return reasons;
 }
 
 void
-poda_whys_free (PodaWhys *whys)
+poda_reasons_free (PodaReasons *reasons)
 {
-    if (whys == NULL)
+    if (reasons == NULL)
         return;
-    for (gsize i = 0; i < ((gsize) whys->exercise->n_rows + 1) * N_KINDS; i++)
-        g_free (whys->texts[i]);
-    g_free (whys->texts);
-    g_clear_pointer (&whys->replay, poda_replay_free);
-    g_free (whys->enter);
-    g_free (whys->leave);
-    g_free (whys->cut);
-    g_free (whys);
+    for (gsize i = 0; i < ((gsize) reasons->exercise->n_rows + 1) * N_KINDS; i++)
+        g_free (reasons->texts[i]);
+    g_free (reasons->texts);
+    g_clear_pointer (&reasons->replay, poda_replay_free);
+    g_free (reasons->enter);
+    g_free (reasons->leave);
+    g_free (reasons->cut);
+    g_free (reasons);
 }
 
 const PodaExercise *
-poda_whys_exercise (const PodaWhys *whys)
+poda_reasons_exercise (const PodaReasons *reasons)
 {
-    return whys->exercise;
+    return reasons->exercise;
 }
 
 /* A parent takes a child's value into account as soon as that has returned. */
 static gsize
-update_with (const PodaWhys *whys, const PodaNode *child)
+update_with (const PodaReasons *reasons, const PodaNode *child)
 {
-    return whys->leave[child->id] + 1;
+    return reasons->leave[child->id] + 1;
 }
 
 static gboolean
@@ -79,75 +79,75 @@ is_visited (const PodaNode *node)
 
 /* The first update with a child of this value; `otherwise` where there is none. */
 static gsize
-first_update (const PodaWhys *whys, const PodaNode *node, PodaValue value,
+first_update (const PodaReasons *reasons, const PodaNode *node, PodaValue value,
               gsize otherwise)
 {
     for (const PodaNode *child = poda_node_child (node); is_visited (child);
          child = poda_node_next (child))
         if (child->value == value)
-            return update_with (whys, child);
+            return update_with (reasons, child);
     return otherwise;
 }
 
 static gsize
-settled_value (const PodaWhys *whys, const PodaNode *node)
+settled_value (const PodaReasons *reasons, const PodaNode *node)
 {
-    gsize end = whys->leave[node->id];
+    gsize end = reasons->leave[node->id];
     const PodaNode *last = NULL;
     if (node->player != PODA_CHANCE) /* a clipped value is none of its children's */
-        return first_update (whys, node, node->value, end);
+        return first_update (reasons, node, node->value, end);
     for (const PodaNode *child = poda_node_child (node); is_visited (child);
          child = poda_node_next (child))
         last = child;
-    return last == NULL ? end : update_with (whys, last);
+    return last == NULL ? end : update_with (reasons, last);
 }
 
 /* A bound that its player has moved was moved by a child. */
 static gsize
-settled_bound (const PodaWhys *whys, const PodaNode *node, PodaPlayer mover,
+settled_bound (const PodaReasons *reasons, const PodaNode *node, PodaPlayer mover,
                PodaValue entered)
 {
-    gsize enter = whys->enter[node->id];
+    gsize enter = reasons->enter[node->id];
     if (node->player != mover || node->bound_out == entered)
         return enter;
-    return first_update (whys, node, node->bound_out, enter);
+    return first_update (reasons, node, node->bound_out, enter);
 }
 
 /* Where a node was left out: at the cut above it. */
 static gsize
-settled_cut (const PodaWhys *whys, const PodaNode *node)
+settled_cut (const PodaReasons *reasons, const PodaNode *node)
 {
     while (node->status == PODA_STATUS_PRUNED)
         node = poda_node_parent (node);
-    return whys->cut[node->id];
+    return reasons->cut[node->id];
 }
 
 gsize
-poda_whys_step (const PodaWhys *whys, guint32 row, PodaColumn column)
+poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
 {
-    const PodaNode *node = whys->exercise->rows[row].node;
+    const PodaNode *node = reasons->exercise->rows[row].node;
     gsize n_steps;
-    poda_record_steps (whys->exercise->record, &n_steps);
+    poda_record_steps (reasons->exercise->record, &n_steps);
     if (column == PODA_COLUMN_STRATEGY)
         return n_steps;
     if (column == PODA_COLUMN_MOVE)
         return node->best == 0
                    ? n_steps
-                   : update_with (
-                       whys, poda_record_node (whys->exercise->record, node->best));
+                   : update_with (reasons, poda_record_node (reasons->exercise->record,
+                                                             node->best));
     if (node->status == PODA_STATUS_PRUNED)
-        return settled_cut (whys, node);
+        return settled_cut (reasons, node);
     switch (column) {
     case PODA_COLUMN_VALUE:
-        return settled_value (whys, node);
+        return settled_value (reasons, node);
     case PODA_COLUMN_ALPHA:
-        return settled_bound (whys, node, PODA_MAX, node->alpha);
+        return settled_bound (reasons, node, PODA_MAX, node->alpha);
     case PODA_COLUMN_BETA:
-        return settled_bound (whys, node, PODA_MIN, node->beta);
+        return settled_bound (reasons, node, PODA_MIN, node->beta);
     case PODA_COLUMN_BOUND:
-        return whys->leave[node->id];
+        return reasons->leave[node->id];
     default:
-        return whys->enter[node->id];
+        return reasons->enter[node->id];
     }
 }
 
@@ -155,20 +155,20 @@ poda_whys_step (const PodaWhys *whys, guint32 row, PodaColumn column)
  */
 
 static char *
-who (const PodaWhys *whys, guint32 row)
+who (const PodaReasons *reasons, guint32 row)
 {
-    const PodaRow *at = &whys->exercise->rows[row];
+    const PodaRow *at = &reasons->exercise->rows[row];
     return g_strdup_printf (_ ("node %s (%s)"), at->name,
                             poda_player_label (at->player));
 }
 
 static const PodaReplay *
-seek (PodaWhys *whys, gsize step)
+seek (PodaReasons *reasons, gsize step)
 {
-    if (whys->replay == NULL)
-        whys->replay = poda_replay_new (whys->exercise->record);
-    poda_replay_seek (whys->replay, step);
-    return whys->replay;
+    if (reasons->replay == NULL)
+        reasons->replay = poda_replay_new (reasons->exercise->record);
+    poda_replay_seek (reasons->replay, step);
+    return reasons->replay;
 }
 
 static guint32
@@ -182,17 +182,17 @@ sibling_before (const PodaExercise *exercise, guint32 row)
 
 /* The window that the sibling before has left is still open. */
 static char *
-why_open (PodaWhys *whys, guint32 row)
+why_open (PodaReasons *reasons, guint32 row)
 {
-    const PodaExercise *exercise = whys->exercise;
+    const PodaExercise *exercise = reasons->exercise;
     guint32 before = sibling_before (exercise, row);
     const PodaReplay *replay =
-        seek (whys, update_with (whys, exercise->rows[before].node));
+        seek (reasons, update_with (reasons, exercise->rows[before].node));
     const PodaFrame *frame = poda_replay_frame (replay);
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
     poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha);
     poda_value_format (frame->beta, PODA_STYLE_TEXT, beta);
-    g_autofree char *above = who (whys, exercise->rows[row].parent);
+    g_autofree char *above = who (reasons, exercise->rows[row].parent);
     return g_strdup_printf (exercise->problem.strict
                                 ? _ ("after node %s, at %s, alpha %s is not above beta "
                                      "%s: the search goes on")
@@ -202,9 +202,9 @@ why_open (PodaWhys *whys, guint32 row)
 }
 
 static char *
-why_visited (PodaWhys *whys, guint32 row)
+why_visited (PodaReasons *reasons, guint32 row)
 {
-    const PodaExercise *exercise = whys->exercise;
+    const PodaExercise *exercise = reasons->exercise;
     const PodaProblem *problem = &exercise->problem;
     guint32 parent = exercise->rows[row].parent;
     if (parent == PODA_ROW_NONE)
@@ -213,7 +213,7 @@ why_visited (PodaWhys *whys, guint32 row)
         return g_strdup_printf (_ ("%s leaves out no node"),
                                 _ (problem->algorithm->title));
     if (exercise->rows[parent].child == row) {
-        g_autofree char *above = who (whys, parent);
+        g_autofree char *above = who (reasons, parent);
         return g_strdup_printf (_ ("it is the first child of %s, and nothing is cut "
                                    "before a child has returned"),
                                 above);
@@ -222,17 +222,17 @@ why_visited (PodaWhys *whys, guint32 row)
         return g_strdup (_ ("every child of a chance node moves its average"));
     if (parent == 0 && problem->all_moves)
         return g_strdup (_ ("every move at the root is searched"));
-    return why_open (whys, row);
+    return why_open (reasons, row);
 }
 
 /* A bound that stayed as it was handed down: by whom. */
 static char *
-why_handed_down (PodaWhys *whys, guint32 row, PodaColumn column, gsize step)
+why_handed_down (PodaReasons *reasons, guint32 row, PodaColumn column, gsize step)
 {
-    const PodaNode *node = whys->exercise->rows[row].node;
+    const PodaNode *node = reasons->exercise->rows[row].node;
     gboolean alpha = column == PODA_COLUMN_ALPHA;
     PodaValue bound = alpha ? node->alpha : node->beta;
-    const PodaReplay *replay = seek (whys, step);
+    const PodaReplay *replay = seek (reasons, step);
     g_autofree char *sentence = poda_sentence_step (replay);
     const PodaFrame *setter =
         poda_replay_setter (replay, alpha ? PODA_MAX : PODA_MIN, bound);
@@ -240,10 +240,10 @@ why_handed_down (PodaWhys *whys, guint32 row, PodaColumn column, gsize step)
         return g_steal_pointer (&sentence);
     char value[PODA_VALUE_BUFFER];
     poda_value_format (bound, PODA_STYLE_TEXT, value);
-    g_autofree char *above =
-        who (whys,
-             poda_exercise_row (whys->exercise,
-                                poda_record_node (whys->exercise->record, setter->id)));
+    g_autofree char *above = who (
+        reasons,
+        poda_exercise_row (reasons->exercise,
+                           poda_record_node (reasons->exercise->record, setter->id)));
     return alpha ? g_strdup_printf (_ ("%s; alpha %s is what %s has so far"), sentence,
                                     value, above)
                  : g_strdup_printf (_ ("%s; beta %s is what %s has so far"), sentence,
@@ -251,9 +251,9 @@ why_handed_down (PodaWhys *whys, guint32 row, PodaColumn column, gsize step)
 }
 
 static char *
-why_strategy (const PodaWhys *whys, guint32 row)
+why_strategy (const PodaReasons *reasons, guint32 row)
 {
-    const PodaExercise *exercise = whys->exercise;
+    const PodaExercise *exercise = reasons->exercise;
     const char *player = poda_player_label (exercise->strategist);
     const char *name = exercise->rows[row].name;
     guint32 parent = exercise->rows[row].parent;
@@ -268,25 +268,25 @@ why_strategy (const PodaWhys *whys, guint32 row)
 }
 
 static char *
-make_text (PodaWhys *whys, guint32 row, PodaColumn column)
+make_text (PodaReasons *reasons, guint32 row, PodaColumn column)
 {
-    gboolean visited = whys->exercise->rows[row].node->status != PODA_STATUS_PRUNED;
+    gboolean visited = reasons->exercise->rows[row].node->status != PODA_STATUS_PRUNED;
     if (column == PODA_COLUMN_STRATEGY)
-        return why_strategy (whys, row);
+        return why_strategy (reasons, row);
     if (visited && (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_ORDER))
-        return why_visited (whys, row);
-    gsize step = poda_whys_step (whys, row, column);
+        return why_visited (reasons, row);
+    gsize step = poda_reasons_step (reasons, row, column);
     if (visited && (column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA)
-        && step == whys->enter[whys->exercise->rows[row].node->id])
-        return why_handed_down (whys, row, column, step);
-    return poda_sentence_step (seek (whys, step));
+        && step == reasons->enter[reasons->exercise->rows[row].node->id])
+        return why_handed_down (reasons, row, column, step);
+    return poda_sentence_step (seek (reasons, step));
 }
 
 const char *
-poda_whys_text (PodaWhys *whys, guint32 row, PodaColumn column)
+poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column)
 {
-    char **text = &whys->texts[(gsize) row * N_KINDS + column];
+    char **text = &reasons->texts[(gsize) row * N_KINDS + column];
     if (*text == NULL)
-        *text = make_text (whys, row, column);
+        *text = make_text (reasons, row, column);
     return *text;
 }

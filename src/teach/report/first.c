@@ -9,7 +9,7 @@
 
 typedef struct {
     PodaMarking *marking;
-    PodaWhys *whys;
+    PodaReasons *reasons;
     const PodaExercise *exercise;
     const PodaAnswers *answers;
     PodaMark sought;
@@ -20,7 +20,7 @@ static void
 offer (First *first, guint32 row, PodaColumn column)
 {
     PodaMarking *marking = first->marking;
-    gsize step = poda_whys_step (first->whys, row, column);
+    gsize step = poda_reasons_step (first->reasons, row, column);
     if (marking->first_row != PODA_ROW_NONE && marking->first_step <= step)
         return;
     marking->first_row = row;
@@ -123,13 +123,13 @@ tell_cell (const First *first, const char *why)
 }
 
 char *
-poda_mark_tell_order (PodaWhys *whys, const PodaAnswers *answers)
+poda_mark_tell_order (PodaReasons *reasons, const PodaAnswers *answers)
 {
-    const PodaExercise *exercise = poda_whys_exercise (whys);
+    const PodaExercise *exercise = poda_reasons_exercise (reasons);
     guint32 place = differing_place (answers, exercise->key);
     guint32 row = row_in_order (exercise->key, place);
     const char *right = exercise->rows[row].name;
-    const char *why = poda_whys_text (whys, row, PODA_COLUMN_ORDER);
+    const char *why = poda_reasons_text (reasons, row, PODA_COLUMN_ORDER);
     if (place >= exercise->key->n_order)
         return g_strdup_printf (
             _ ("visit order: it goes on after node %s, which is the last one"), right);
@@ -167,23 +167,23 @@ tell (const First *first)
 {
     const PodaMarking *marking = first->marking;
     const char *why =
-        poda_whys_text (first->whys, marking->first_row, marking->first_column);
+        poda_reasons_text (first->reasons, marking->first_row, marking->first_column);
     if (first->sought == PODA_MARK_MISSING
         && marking->first_column == PODA_COLUMN_ORDER)
         return g_strdup (_ ("visit order: nothing is written"));
     return marking->first_column == PODA_COLUMN_ORDER
-               ? poda_mark_tell_order (first->whys, first->answers)
+               ? poda_mark_tell_order (first->reasons, first->answers)
            : marking->first_column == PODA_COLUMN_MOVE ? tell_move (first, why)
                                                        : tell_cell (first, why);
 }
 
 /* What is only missing is told where nothing is wrong. */
 void
-poda_mark_first (PodaMarking *marking, PodaWhys *whys, const PodaAnswers *answers)
+poda_mark_first (PodaMarking *marking, PodaReasons *reasons, const PodaAnswers *answers)
 {
     First first = { .marking = marking,
-                    .whys = whys,
-                    .exercise = poda_whys_exercise (whys),
+                    .reasons = reasons,
+                    .exercise = poda_reasons_exercise (reasons),
                     .answers = answers };
     marking->first_row = PODA_ROW_NONE;
     find (&first, PODA_MARK_WRONG);

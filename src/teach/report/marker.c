@@ -6,7 +6,7 @@
 #include "teach/report/gradebook_parts.h"
 #include "teach/report/pictures.h"
 #include "teach/exercise/question.h"
-#include "teach/mark/reading.h"
+#include "teach/mark/mark.h"
 #include "teach/mark/reasons.h"
 #include "base/terminal.h"
 
@@ -14,7 +14,7 @@ struct _PodaMarker {
     const PodaExercise *exercise;
     PodaWeights weights;
     guint wants; /* PodaMarkerWants bits */
-    PodaWhys *whys;
+    PodaReasons *reasons;
     PodaVariants *variants; /* NULL until something is wrong */
     PodaPictures *pictures; /* NULL: not wanted */
 };
@@ -26,7 +26,7 @@ poda_marker_new (const PodaExercise *exercise, const PodaWeights *weights, guint
     marker->exercise = exercise;
     marker->weights = *weights;
     marker->wants = wants;
-    marker->whys = poda_whys_new (exercise);
+    marker->reasons = poda_reasons_new (exercise);
     if (wants & PODA_MARKER_PICTURES)
         marker->pictures = poda_pictures_new (exercise);
     return marker;
@@ -37,7 +37,7 @@ poda_marker_free (PodaMarker *marker)
 {
     if (marker == NULL)
         return;
-    poda_whys_free (marker->whys);
+    poda_reasons_free (marker->reasons);
     g_clear_pointer (&marker->variants, poda_variants_free);
     g_clear_pointer (&marker->pictures, poda_pictures_free);
     g_free (marker);
@@ -108,7 +108,7 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column, PodaMark mark
     item->expected = cell_text (key, column, PODA_STYLE_TEXT);
     item->given = cell_text (given, column, PODA_STYLE_TEXT);
     if (mark != PODA_MARK_RIGHT)
-        item->why = g_strdup (poda_whys_text (turning->marker->whys, row, column));
+        item->why = g_strdup (poda_reasons_text (turning->marker->reasons, row, column));
 }
 
 static void
@@ -146,7 +146,7 @@ turn_order (const Turning *turning)
     item->expected = order_text (turning->exercise, turning->exercise->key);
     item->given = order_text (turning->exercise, turning->answers);
     if (marking->order == PODA_MARK_WRONG || marking->order == PODA_MARK_CARRIED)
-        item->why = poda_mark_tell_order (turning->marker->whys, turning->answers);
+        item->why = poda_mark_tell_order (turning->marker->reasons, turning->answers);
 }
 
 static char *
@@ -173,7 +173,7 @@ turn_move (const Turning *turning)
     item->given = move_text (turning->exercise, turning->answers);
     if (marking->move != PODA_MARK_RIGHT)
         item->why =
-            g_strdup (poda_whys_text (turning->marker->whys, 0, PODA_COLUMN_MOVE));
+            g_strdup (poda_reasons_text (turning->marker->reasons, 0, PODA_COLUMN_MOVE));
 }
 
 static void
@@ -267,7 +267,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
 {
     const PodaExercise *exercise = marker->exercise;
     g_autoptr (PodaMarking) marking =
-        poda_mark_with (marker->whys, sheet->answers, &marker->weights);
+        poda_mark_with (marker->reasons, sheet->answers, &marker->weights);
     Turning turning = { marker, exercise, sheet->answers, marking, work };
     set_text (&work->source, g_strdup (sheet->name));
     set_text (&work->exercise, g_strdup (exercise->id));

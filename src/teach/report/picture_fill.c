@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "teach/report/picture_parts.h"
-#include "teach/mark/reading.h"
+#include "teach/mark/mark.h"
 #include "draw/figure_parts.h"
 
 /* So wide may an answer be, in pixels. */

@@ -1,16 +1,9 @@
-/* What follows from answers: the search once more, in which every step rests on what
- * the answers say of the nodes before it, and not on what is right.
- *
- * A value follows from the values of the children that were visited; alpha and beta
- * from the window of the parent and the values of the siblings before; a visit from the
- * window that those leave open. Where the answers say nothing, the step goes on with
- * what follows. */
+#include "support/follow_oracle.h"
 
 #include <math.h>
 
-#include "teach/mark/mark.h"
-#include "teach/mark/reading.h"
 #include "record/path.h"
+#include "teach/mark/mark.h"
 
 typedef struct {
     const PodaExercise *exercise;
@@ -301,7 +294,7 @@ follow_strategies (Follow *follow)
 }
 
 PodaAnswers *
-poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
+oracle_follow (const PodaExercise *exercise, const PodaAnswers *answers)
 {
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);

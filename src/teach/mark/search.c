@@ -1,0 +1,467 @@
+/* The marking search, see search.h. */
+
+#include "teach/mark/search.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "record/path.h"
+#include "search/view.h"
+
+static const PodaWindow open_window = { -INFINITY, INFINITY };
+
+/* --- What the window is --- */
+
+static PodaPlayer
+player_of (const PodaMarkSearch *search, guint32 row)
+{
+    PodaPlayer player = search->rows[row].player;
+    return search->mistake->player == NULL ? player : search->mistake->player (player);
+}
+
+PodaPlayer
+poda_search_view (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
+{
+    return poda_view (player_of (search, child), node->view);
+}
+
+/* A negamax hands a child -β and -α: in MAX's view, the window as it is. */
+PodaWindow
+poda_search_window (const PodaMarkSearch *search, const PodaMarkNode *node,
+                    guint32 child)
+{
+    const PodaProblem *problem = &search->exercise->problem;
+    if (node->player == PODA_CHANCE)
+        return open_window;
+    if (node->all_moves)
+        return (PodaWindow){ problem->alpha, problem->beta };
+    PodaWindow window = node->window;
+    PodaPlayer player = player_of (search, child);
+    if (search->shallow && player == PODA_MAX)
+        window.alpha = -INFINITY;
+    if (search->shallow && player == PODA_MIN)
+        window.beta = INFINITY;
+    return window;
+}
+
+static PodaWindow
+window_for (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
+{
+    return !search->windowed ? open_window
+           : search->mistake->window != NULL
+               ? search->mistake->window (search, node, child)
+               : poda_search_window (search, node, child);
+}
+
+static gboolean
+keeps_bound (const PodaMarkSearch *search, const PodaMarkNode *node)
+{
+    return search->mistake->keeps_bound != NULL && search->mistake->keeps_bound (node);
+}
+
+static void
+narrow (PodaMarkSearch *search, PodaMarkNode *node)
+{
+    PodaWindow *window = &node->window;
+    node->before = *window;
+    if (!search->windowed || node->player == PODA_CHANCE || keeps_bound (search, node))
+        return;
+    if (node->player == PODA_MAX)
+        window->alpha = poda_max (window->alpha, node->so_far.value);
+    else
+        window->beta = poda_min (window->beta, node->so_far.value);
+    search->shared = *window;
+}
+
+gboolean
+poda_search_closes (const PodaMarkSearch *search, const PodaMarkNode *node)
+{
+    return search->strict ? node->window.alpha > node->window.beta
+                          : node->window.alpha >= node->window.beta;
+}
+
+static gboolean
+closes (const PodaMarkSearch *search, const PodaMarkNode *node)
+{
+    if (!search->windowed || node->player == PODA_CHANCE || node->all_moves)
+        return FALSE;
+    return search->mistake->closes != NULL ? search->mistake->closes (search, node)
+                                           : poda_search_closes (search, node);
+}
+
+/* --- What a value counts --- */
+
+static PodaValue
+weigh (double weight, PodaValue value)
+{
+    return weight == 0 ? 0 : weight * value;
+}
+
+void
+poda_search_average (PodaMarkNode *node, const PodaWorth *worth, double weight)
+{
+    node->weight += weight;
+    node->sum.value += weigh (weight, worth->value);
+    node->sum.lower += weigh (weight, worth->lower);
+    node->sum.upper += weigh (weight, worth->upper);
+}
+
+static void
+choose (const PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
+        const PodaWorth *worth)
+{
+    PodaWorth *so_far = &node->so_far;
+    gboolean max = node->chooser == PODA_MAX;
+    if (poda_problem_prefers (&search->exercise->problem, node->chooser,
+                              node->n_counted == 0, so_far->value, worth->value,
+                              &node->equal)) {
+        so_far->value = worth->value;
+        node->best = child;
+    }
+    so_far->lower = max ? poda_max (so_far->lower, worth->lower)
+                        : poda_min (so_far->lower, worth->lower);
+    so_far->upper = max ? poda_max (so_far->upper, worth->upper)
+                        : poda_min (so_far->upper, worth->upper);
+}
+
+void
+poda_search_count (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
+                   const PodaWorth *worth)
+{
+    if (node->chooser == PODA_CHANCE)
+        poda_search_average (node, worth, search->rows[child].weight);
+    else
+        choose (search, node, child, worth);
+}
+
+static void
+count_child (PodaMarkSearch *search, PodaMarkNode *node, guint32 child, PodaWorth worth)
+{
+    const PodaMistake *mistake = search->mistake;
+    if (mistake->hear != NULL)
+        worth = mistake->hear (search, node, child, worth);
+    if (mistake->count != NULL)
+        mistake->count (search, node, child, &worth);
+    else
+        poda_search_count (search, node, child, &worth);
+    node->n_counted++;
+    narrow (search, node);
+}
+
+/* --- What is put down, and taken from answers --- */
+
+static PodaSaid
+said_of (const PodaMarkSearch *search, guint32 row)
+{
+    return search->said == NULL ? PODA_SAID_NOTHING
+                                : (PodaSaid) search->said->visited[row];
+}
+
+static PodaStatement
+express (const PodaMarkSearch *search, const PodaMarkNode *node, PodaStatement meant)
+{
+    return search->mistake->express == NULL ? meant
+                                            : search->mistake->express (node, meant);
+}
+
+/* What the answers say of a bound that the node's player cannot move is what the search
+ * goes on with. */
+static void
+hear_window (const PodaMarkSearch *search, PodaMarkNode *node)
+{
+    PodaWindow *given = &node->given;
+    if (search->said == NULL || search->mistake->own_windows)
+        return;
+    if (node->player != PODA_MAX)
+        given->alpha = poda_reading_value (search->said, node->row, PODA_COLUMN_ALPHA,
+                                           given->alpha);
+    if (node->player != PODA_MIN)
+        given->beta =
+            poda_reading_value (search->said, node->row, PODA_COLUMN_BETA, given->beta);
+    node->window = *given;
+}
+
+/* What the answers say counts from here on; what they leave open stays as it is. */
+static PodaWorth
+hear_worth (const PodaMarkSearch *search, const PodaMarkNode *node, PodaWorth worth,
+            const PodaStatement *told)
+{
+    PodaStatement said = *told;
+    if (search->said == NULL)
+        return worth;
+    said.value =
+        poda_reading_value (search->said, node->row, PODA_COLUMN_VALUE, told->value);
+    said.bound = (PodaBound) poda_reading_value (search->said, node->row,
+                                                 PODA_COLUMN_BOUND, told->bound);
+    if (said.value == told->value && said.bound == told->bound)
+        return worth;
+    said = express (search, node, said);
+    return (PodaWorth){
+        .value = said.value,
+        .lower = said.bound == PODA_BOUND_ATMOST ? -INFINITY : said.value,
+        .upper = said.bound == PODA_BOUND_ATLEAST ? INFINITY : said.value,
+    };
+}
+
+/* A bound that the player moves is moved by the value that the answers give the node,
+ * where they give it another; of what they say of the other bound nothing follows for
+ * that itself. */
+static PodaWindow
+window_of (const PodaMarkSearch *search, const PodaMarkNode *node, PodaValue value,
+           PodaValue said)
+{
+    PodaWindow window = node->window;
+    if (window.alpha == node->given.alpha)
+        window.alpha = node->entry.alpha;
+    if (window.beta == node->given.beta)
+        window.beta = node->entry.beta;
+    if (said != value && node->player == PODA_MAX && !keeps_bound (search, node))
+        window.alpha = poda_max (node->given.alpha, said);
+    if (said != value && node->player == PODA_MIN && !keeps_bound (search, node))
+        window.beta = poda_min (node->given.beta, said);
+    return search->mistake->tell_window == NULL
+               ? window
+               : search->mistake->tell_window (search, node, window);
+}
+
+static void
+put_down (const PodaMarkSearch *search, const PodaMarkNode *node,
+          const PodaStatement *told)
+{
+    PodaAnswers *answers = search->answers;
+    const PodaRow *at = &search->rows[node->row];
+    gboolean open = isnan (told->value) /* infinities with both signs, averaged */
+                    || (!at->leaf && node->n_counted == 0);
+    if (open && search->mistake->leaves_open) {
+        poda_answers_set_unread (answers, node->row, PODA_COLUMN_VALUE, "");
+        poda_answers_set_unread (answers, node->row, PODA_COLUMN_BOUND, "");
+    } else if (!isnan (told->value)) {
+        poda_answers_set (answers, node->row, PODA_COLUMN_VALUE,
+                          at->leaf ? at->value : told->value);
+        poda_answers_set (answers, node->row, PODA_COLUMN_BOUND, told->bound);
+    }
+    if (!search->windowed)
+        return;
+    poda_answers_set (answers, node->row, PODA_COLUMN_ALPHA, told->window.alpha);
+    poda_answers_set (answers, node->row, PODA_COLUMN_BETA, told->window.beta);
+}
+
+/* Puts down what is found of a node, in the way of the mistake, and returns what the
+ * answers make of it: with what they say the search goes on. */
+static PodaWorth
+tell (const PodaMarkSearch *search, const PodaMarkNode *node, PodaWorth worth)
+{
+    PodaStatement meant = { .value = worth.value };
+    meant.bound = search->mistake->bound != NULL
+                      ? search->mistake->bound (search, node, &worth)
+                      : poda_bound_of (worth.value, worth.lower, worth.upper);
+    PodaStatement told = express (search, node, meant);
+    PodaWorth heard = hear_worth (search, node, worth, &told);
+    meant.window = window_of (search, node, worth.value, heard.value);
+    told = express (search, node, meant);
+    put_down (search, node, &told);
+    return heard;
+}
+
+/* --- A node --- */
+
+static guint32
+next_child (const PodaMarkSearch *search, guint32 child)
+{
+    const PodaRow *row = &search->rows[child];
+    return search->mistake->right_to_left ? row->before : row->next;
+}
+
+static PodaMarkNode
+begin (const PodaMarkSearch *search, guint32 row, PodaPlayer above, PodaWindow given)
+{
+    PodaPlayer player = player_of (search, row);
+    PodaPlayer chooser =
+        search->mistake->chooser == NULL ? player : search->mistake->chooser (player);
+    PodaValue start = chooser == PODA_MAX   ? -INFINITY
+                      : chooser == PODA_MIN ? INFINITY
+                                            : 0;
+    return (PodaMarkNode){
+        .row = row,
+        .player = player,
+        .chooser = chooser,
+        .view = poda_view (player, above),
+        .all_moves = row == 0 && search->all_moves && player != PODA_CHANCE,
+        .entry = given,
+        .given = given,
+        .window = given,
+        .so_far = { start, start, start, FALSE },
+        .best = PODA_ROW_NONE,
+    };
+}
+
+/* Takes back that a subtree was visited: its visits are the last ones. */
+static void
+strike_out (PodaMarkSearch *search, guint32 top, guint n_before)
+{
+    guint32 row = top;
+    do {
+        for (guint i = 0; i < PODA_N_COLUMNS; i++)
+            *poda_answers_cell (search->answers, row, (PodaColumn) i) =
+                (PodaCell){ .state = PODA_CELL_EMPTY };
+        poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 0);
+        row++;
+    } while (row < search->exercise->n_rows
+             && search->rows[row].ply > search->rows[top].ply);
+    g_array_set_size (search->order, n_before);
+}
+
+static PodaWorth search_node (PodaMarkSearch *search, guint32 row, PodaPlayer above,
+                              PodaWindow window, gboolean reached);
+
+static void
+try_child (PodaMarkSearch *search, PodaMarkNode *node, guint32 child)
+{
+    PodaSaid said = said_of (search, child);
+    gboolean reached = !node->closed;
+    guint n_before = search->order->len;
+    PodaWorth worth = search_node (search, child, node->view,
+                                   window_for (search, node, child), reached);
+    if (said == PODA_SAID_NO || (said == PODA_SAID_NOTHING && !reached)) {
+        node->skipped = TRUE;
+        return;
+    }
+    PodaMarkNode before = *node;
+    count_child (search, node, child, worth);
+    gboolean cut = closes (search, node) && next_child (search, child) != PODA_ROW_NONE;
+    if ((cut && search->mistake->strikes_child)
+        || (worth.struck && before.n_counted > 0)) {
+        strike_out (search, child, n_before);
+        *node = before;
+        node->skipped = TRUE;
+        return;
+    }
+    node->closed = node->closed || cut;
+}
+
+/* The value, once all children have been tried. */
+static PodaWorth
+finish (const PodaMarkSearch *search, const PodaMarkNode *node)
+{
+    PodaWorth worth = node->so_far;
+    if (node->chooser == PODA_CHANCE) {
+        worth.value = node->sum.value / node->weight;
+        worth.lower = node->sum.lower / node->weight;
+        worth.upper = node->sum.upper / node->weight;
+    }
+    if (node->skipped && node->player != PODA_MIN)
+        worth.upper = INFINITY;
+    if (node->skipped && node->player != PODA_MAX)
+        worth.lower = -INFINITY;
+    if (search->hard)
+        worth.value =
+            poda_max (node->given.alpha, poda_min (node->given.beta, worth.value));
+    if (search->mistake->finish != NULL)
+        search->mistake->finish (node, &worth);
+    return worth;
+}
+
+static PodaWorth
+search_inner (PodaMarkSearch *search, PodaMarkNode *node)
+{
+    const PodaRow *row = &search->rows[node->row];
+    for (guint32 child = search->mistake->right_to_left ? row->last : row->child;
+         child != PODA_ROW_NONE; child = next_child (search, child))
+        try_child (search, node, child);
+    if (node->row == 0)
+        search->best = node->best;
+    return finish (search, node);
+}
+
+/* Visits as the answers tell them, if they have a column for them; an order cannot rest
+ * on itself. */
+static gboolean
+is_in_order (const PodaMarkSearch *search, guint32 row, gboolean reached)
+{
+    return search->said != NULL && search->said->answered[PODA_COLUMN_VISITED]
+               ? said_of (search, row) != PODA_SAID_NO
+               : reached;
+}
+
+/* A node that the search reaches, or that the answers visit all the same. Of any other
+ * one nothing follows, nor of what lies below it. */
+static PodaWorth
+search_node (PodaMarkSearch *search, guint32 row, PodaPlayer above, PodaWindow window,
+             gboolean reached)
+{
+    const PodaRow *at = &search->rows[row];
+    gboolean named = is_in_order (search, row, reached);
+    gboolean on_leaving = search->mistake->on_leaving;
+    poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, reached);
+    if (!reached && said_of (search, row) != PODA_SAID_YES)
+        return (PodaWorth){ 0 };
+    if (named && !on_leaving)
+        g_array_append_val (search->order, row);
+    PodaMarkNode node = begin (search, row, above, window);
+    if (!at->leaf)
+        hear_window (search, &node);
+    search->shared = node.window;
+    PodaWorth worth = at->leaf ? (PodaWorth){ at->value, at->value, at->value, FALSE }
+                               : search_inner (search, &node);
+    worth = tell (search, &node, worth);
+    if (named && on_leaving)
+        g_array_append_val (search->order, row);
+    return worth;
+}
+
+/* --- The whole --- */
+
+/* The rows that were visited, in breadth: stable, since they come in preorder. */
+static void
+sort_by_level (PodaMarkSearch *search)
+{
+    GArray *sorted = g_array_new (FALSE, FALSE, sizeof (guint32));
+    for (guint ply = 0; sorted->len < search->order->len; ply++)
+        for (guint i = 0; i < search->order->len; i++) {
+            guint32 row = g_array_index (search->order, guint32, i);
+            if (search->rows[row].ply == ply)
+                g_array_append_val (sorted, row);
+        }
+    g_array_unref (search->order);
+    search->order = sorted;
+}
+
+static gboolean
+rule (PodaRuleTaken taken, gboolean own)
+{
+    return taken == PODA_RULE_KEPT ? own : taken == PODA_RULE_ON;
+}
+
+void
+poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
+                  const PodaReading *said, PodaAnswers *answers)
+{
+    static const PodaMistake none = { .unfollowed = FALSE };
+    const PodaProblem *problem = &exercise->problem;
+    gboolean windowed = problem->algorithm->windowed;
+    const PodaMistake *made = mistake != NULL ? mistake : &none;
+    PodaMarkSearch search = {
+        .exercise = exercise,
+        .rows = exercise->rows,
+        .said = said,
+        .mistake = made,
+        .windowed = windowed,
+        .shallow = rule (made->shallow, problem->algorithm->shallow),
+        .strict = rule (made->strict, problem->strict),
+        .hard = windowed && rule (made->hard, problem->hard),
+        .all_moves = rule (made->all_moves, problem->all_moves),
+        .answers = answers,
+        .order = g_array_new (FALSE, FALSE, sizeof (guint32)),
+        .best = PODA_ROW_NONE,
+    };
+    poda_answers_visit_none (answers);
+    search_node (&search, 0, PODA_MAX, (PodaWindow){ problem->alpha, problem->beta },
+                 TRUE);
+    if (made->by_level)
+        sort_by_level (&search);
+    poda_answers_set_order (answers, (const guint32 *) (gpointer) search.order->data,
+                            search.order->len);
+    answers->has_move = TRUE;
+    answers->move = search.best;
+    g_array_unref (search.order);
+}

@@ -1,0 +1,10 @@
+#pragma once
+
+/* What follows from answers, written a second time: the search once more, in which
+ * every step rests on what the answers say of the nodes before it. It shares nothing
+ * with the marking search but how a cell is read, and knows no mistakes. */
+
+#include "teach/exercise/exercise.h"
+
+/* What poda_follow has to say. The caller frees it. */
+PodaAnswers *oracle_follow (const PodaExercise *exercise, const PodaAnswers *answers);
