@@ -1,14 +1,14 @@
 #pragma once
 
-/* The parts of the pages that exercises come with, and class pages too: they need no
- * script and no network, and are made to be printed. */
+/* Pages that need no script and no network: exercises, classes, marked work. */
 
 #include "base/output.h"
 
 G_BEGIN_DECLS
 
-/* From the beginning to the heading, which is the title. */
-void poda_page_begin (PodaOutput *output, const char *title);
+/* From the beginning to the heading, which is the title; `style` is the path of the
+ * style sheet among the resources. */
+void poda_page_begin (PodaOutput *output, const char *title, const char *style);
 void poda_page_end (PodaOutput *output);
 
 /* Writes a pattern with one %s, for which the text stands, whatever is in it. */

@@ -157,7 +157,7 @@ mark_sheets (PodaRequest *request, Marking *marking, const GPtrArray *paths)
         next = g_get_monotonic_time () + PROGRESS_EVERY;
     }
     poda_request_unwatch (request);
-    poda_twins_tell (marking->twins, marking->gradebook->twins);
+    poda_twins_tell (marking->twins, marking->gradebook->alike);
 }
 
 /* --- The report ----------------------------------------------------------------------

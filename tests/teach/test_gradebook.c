@@ -64,7 +64,7 @@ static PodaGradebook *class(void)
     third->right_picture = g_ref_string_acquire (first->right_picture);
     PodaWork *work = gradebook_add_work (gradebook, "eva");
     work->error = g_strdup ("class/eva.csv:1:1: expected a heading");
-    g_ptr_array_add (gradebook->twins, g_strdup ("ana and carlos share all 2"));
+    g_ptr_array_add (gradebook->alike, g_strdup ("ana and carlos share all 2"));
     return gradebook;
 }
 
@@ -232,7 +232,7 @@ book_of (const char *text)
     }
     PodaWork *broken = gradebook_add_work (gradebook, text);
     set (&broken->error, text);
-    g_ptr_array_add (gradebook->twins, g_strdup (text));
+    g_ptr_array_add (gradebook->alike, g_strdup (text));
     return gradebook;
 }
 

@@ -63,7 +63,7 @@ poda_class_page (const char *title, const GPtrArray *entries, PodaOutput *output
 {
     const char *const shown[] = { _ ("student"), _ ("name"), _ ("value"),
                                   _ ("cutoffs"), _ ("seed"), _ ("exercise") };
-    poda_page_begin (output, title);
+    poda_page_begin (output, title, "teach/export/exercise.css");
     poda_page_put (output, "<p><strong>%s</strong></p>\n",
                    _ ("For the teacher: these folders hold the answers too."));
     poda_output_text (output, "<table>\n<thead><tr>");
@@ -121,8 +121,7 @@ poda_class_read (const char *name, const char *text, gsize length, GError **erro
         return NULL;
     g_auto (PodaCsv) csv = { 0 };
     if (!begin (&csv, decoded, decoded_length, places)) {
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s",
-                     name,
+        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s", name,
                      _ ("expected a heading with columns \"student\" and \"folder\""));
         return NULL;
     }

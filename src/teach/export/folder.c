@@ -296,7 +296,8 @@ put_page (const Writing *writing, PodaOutput *output)
 {
     const PodaFolder *folder = writing->folder;
     const PodaExercise *exercise = writing->exercise;
-    poda_page_begin (output, poda_exercise_title (exercise));
+    poda_page_begin (output, poda_exercise_title (exercise),
+                     "teach/export/exercise.css");
     put_student (folder, output);
     put_instructions (exercise, output);
     put_picture (folder, exercise, output);

@@ -53,7 +53,7 @@ poda_gradebook_new (const char *kind, const char *title)
     gradebook->kind = g_strdup (kind);
     gradebook->title = g_strdup (title != NULL ? title : "");
     gradebook->works = g_ptr_array_new_with_free_func (free_work);
-    gradebook->twins = g_ptr_array_new_with_free_func (g_free);
+    gradebook->alike = g_ptr_array_new_with_free_func (g_free);
     return gradebook;
 }
 
@@ -63,7 +63,7 @@ poda_gradebook_free (PodaGradebook *gradebook)
     if (gradebook == NULL)
         return;
     g_ptr_array_unref (gradebook->works);
-    g_ptr_array_unref (gradebook->twins);
+    g_ptr_array_unref (gradebook->alike);
     g_free (gradebook->title);
     g_free (gradebook->kind);
     g_free (gradebook);

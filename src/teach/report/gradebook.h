@@ -60,7 +60,7 @@ typedef struct {
     char *title;
     char *kind;       /* "check" or "grade" */
     GPtrArray *works; /* of PodaWork */
-    GPtrArray *twins; /* of char *: who share every wrong answer, a sentence each */
+    GPtrArray *alike; /* of char *: who share every wrong answer, a sentence each */
 } PodaGradebook;
 
 PodaGradebook *poda_gradebook_new (const char *kind, const char *title);

@@ -5,36 +5,34 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "teach/report/gradebook_page.h"
 #include "teach/report/gradebook_parts.h"
 #include "base/document.h"
-#include "base/speech.h"
+#include "base/table.h"
 #include "base/terminal.h"
 
 typedef struct {
     const PodaGradebook *gradebook;
     PodaOutput *output;
     GHashTable *pictures; /* right pictures that several works share, to their number */
-} Page;
+} MarkedPage;
 
 static void
-put (const Page *page, const char *pattern, const char *text)
+put (const MarkedPage *page, const char *pattern, const char *text)
 {
     poda_page_put (page->output, pattern, text != NULL ? text : "");
 }
 
 static void
-put_raw (const Page *page, const char *text)
+put_raw (const MarkedPage *page, const char *text)
 {
     poda_output_text (page->output, text);
 }
 
-/* --- Pictures ------------------------------------------------------------------------
- */
+/* --- Pictures --- */
 
 /* Which right pictures are drawn once, and shown wherever they belong. */
 static void
-find_shared (Page *page)
+find_shared (MarkedPage *page)
 {
     const GPtrArray *works = page->gradebook->works;
     g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
@@ -62,7 +60,7 @@ frame_of (const char *picture)
 }
 
 static void
-write_shared (const Page *page)
+write_shared (const MarkedPage *page)
 {
     guint written = 0;
     for (guint i = 0; i < page->gradebook->works->len; i++) {
@@ -81,7 +79,7 @@ write_shared (const Page *page)
 
 /* A picture with `more` drawn over it. */
 static void
-write_over (const Page *page, const char *picture, const char *more)
+write_over (const MarkedPage *page, const char *picture, const char *more)
 {
     const char *end = g_strrstr (picture, "</svg>");
     poda_output_write (page->output, picture, (gsize) (end - picture));
@@ -90,7 +88,7 @@ write_over (const Page *page, const char *picture, const char *more)
 }
 
 static void
-write_right_picture (const Page *page, const PodaWork *work)
+write_right_picture (const MarkedPage *page, const PodaWork *work)
 {
     const char *marks = work->right_marks != NULL ? work->right_marks : "";
     guint number =
@@ -106,6 +104,23 @@ write_right_picture (const Page *page, const PodaWork *work)
                         marks);
 }
 
+/* What the marks on the pictures mean. */
+static void
+write_legend (PodaOutput *output)
+{
+    const struct {
+        const char *class, *text;
+    } marks[] = { { "wrong", _ ("wrong") },
+                  { "missing", _ ("missing") },
+                  { "carried", _ ("follows from an earlier mistake, and counts") },
+                  { "right", _ ("what is right there") } };
+    poda_output_text (output, "<p class=\"legend\">");
+    for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+        poda_output_format (output, "<span><i class=\"dot %s\"></i>%s</span>",
+                            marks[i].class, marks[i].text);
+    poda_output_text (output, "</p>\n");
+}
+
 /* Beside each other, wider pictures would be too small to read. */
 #define WIDEST_BESIDE 800
 
@@ -118,7 +133,7 @@ is_wide (const char *picture)
 }
 
 static void
-write_pictures (const Page *page, const PodaWork *work)
+write_pictures (const MarkedPage *page, const PodaWork *work)
 {
     if (work->given_picture == NULL || work->right_picture == NULL)
         return;
@@ -130,11 +145,10 @@ write_pictures (const Page *page, const PodaWork *work)
          _ ("The right tree"));
     write_right_picture (page, work);
     put_raw (page, "</figure>\n</div>\n");
-    poda_gradebook_legend (page->output);
+    write_legend (page->output);
 }
 
-/* --- Items ---------------------------------------------------------------------------
- */
+/* --- Items --- */
 
 static const char *
 state_label (PodaItemState state)
@@ -152,41 +166,46 @@ state_label (PodaItemState state)
     }
 }
 
+static const PodaTableColumn item_columns[] = {
+    { .heading = N_ ("where") },
+    { .heading = N_ ("mark") },
+    { .heading = N_ ("answered"), .look = "text" },
+    { .heading = N_ ("right"), .look = "text" },
+    { .heading = N_ ("why") },
+};
+
 static void
-write_item (const Page *page, const PodaItem *item)
+put_item (PodaTable *table, const PodaItem *item)
 {
-    poda_output_format (page->output, "<tr class=\"%s\">",
-                        poda_item_word (item->state));
-    put (page, "<th scope=\"row\">%s</th>", item->name);
-    poda_output_format (page->output, "<td><i class=\"dot %s\"></i>",
-                        poda_item_word (item->state));
-    put (page, "%s</td>", state_label (item->state));
-    put (page, "<td class=\"text\">%s</td>", item->given);
-    put (page, "<td class=\"text\">%s</td>", item->expected);
-    put (page, "<td>%s</td></tr>\n", item->why);
+    g_autofree char *dot =
+        g_strdup_printf ("<i class=\"dot %s\"></i>", poda_item_word (item->state));
+    poda_table_mark_row (table, poda_item_word (item->state));
+    poda_table_text (table, item->name);
+    poda_table_mark_cell (table, dot, "");
+    poda_table_text (table, state_label (item->state));
+    poda_table_text (table, item->given);
+    poda_table_text (table, item->expected);
+    poda_table_text (table, item->why);
+    poda_table_end_row (table);
 }
 
 static void
-write_items (const Page *page, const PodaWork *work)
+write_items (const MarkedPage *page, const PodaWork *work)
 {
-    const char *const heads[] = { _ ("where"), _ ("mark"), _ ("answered"), _ ("right"),
-                                  _ ("why") };
     if (poda_work_all_right (work) || work->items->len == 0)
         return;
-    put_raw (page, "<table class=\"items\"><thead><tr>");
-    for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
-        put (page, "<th scope=\"col\">%s</th>", heads[i]);
-    put_raw (page, "</tr></thead><tbody>\n");
-    for (guint i = 0; i < work->items->len; i++) {
-        const PodaItem *item = work->items->pdata[i];
-        if (item->state != PODA_ITEM_RIGHT)
-            write_item (page, item);
-    }
-    put_raw (page, "</tbody></table>\n");
+    g_auto (PodaTable) table;
+    poda_table_begin_html (&table, item_columns, G_N_ELEMENTS (item_columns), "items",
+                           page->output);
+    while (poda_table_pass (&table))
+        for (guint i = 0; i < work->items->len; i++) {
+            const PodaItem *item = work->items->pdata[i];
+            if (item->state != PODA_ITEM_RIGHT)
+                put_item (&table, item);
+        }
 }
 
-/* --- One work ------------------------------------------------------------------------
- */
+/* --- One work --- */
 
 static char *
 score_text (const PodaWork *work)
@@ -203,7 +222,7 @@ score_text (const PodaWork *work)
 
 /* Several causes may share a text, or a lesson. */
 static void
-write_causes (const Page *page, const PodaWork *work)
+write_causes (const MarkedPage *page, const PodaWork *work)
 {
     if (work->causes->len == 0)
         return;
@@ -222,7 +241,7 @@ write_causes (const Page *page, const PodaWork *work)
 }
 
 static void
-write_told (const Page *page, const PodaWork *work)
+write_told (const MarkedPage *page, const PodaWork *work)
 {
     g_autofree char *score = score_text (work);
     if (work->error != NULL) {
@@ -242,11 +261,10 @@ write_told (const Page *page, const PodaWork *work)
 }
 
 static void
-write_work (const Page *page, guint index)
+write_work (const MarkedPage *page, guint index)
 {
     const PodaWork *work = page->gradebook->works->pdata[index];
-    g_autofree char *name =
-        poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
+    g_autofree char *name = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
     poda_output_format (page->output, "<section id=\"work-%u\">\n", index + 1);
     put (page, "<h2>%s", name);
@@ -259,71 +277,73 @@ write_work (const Page *page, guint index)
     put_raw (page, "</section>\n");
 }
 
-/* --- The class -----------------------------------------------------------------------
- */
+/* --- The class --- */
+
+static const PodaTableColumn class_columns[] = {
+    { .heading = N_ ("student") },
+    { .heading = N_ ("points"), .look = "number" },
+    { .key = "%", .look = "number" },
+    { .heading = N_ ("first wrong") },
+};
 
 static void
-write_row (const Page *page, guint index)
+put_row (PodaTable *table, const PodaWork *work, guint number)
 {
-    const PodaWork *work = page->gradebook->works->pdata[index];
-    g_autofree char *name =
-        poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
-    char score[PODA_VALUE_BUFFER];
+    g_autofree char *name = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
     const char *state = work->error != NULL          ? "missing"
                         : poda_work_all_right (work) ? "right"
                                                      : "wrong";
-    poda_output_format (page->output,
-                        "<tr><th scope=\"row\"><i class=\"dot %s\"></i><a "
-                        "href=\"#work-%u\">",
-                        state, index + 1);
-    put (page, "%s</a></th>", name);
+    g_autofree char *link = g_strdup_printf (
+        "<i class=\"dot %s\"></i><a href=\"#work-%u\">", state, number);
+    g_autofree char *percent = g_strdup_printf ("%d %%", poda_work_percent (work));
+    char score[PODA_VALUE_BUFFER];
+    poda_table_mark_cell (table, link, "</a>");
+    poda_table_text (table, name);
     if (work->error != NULL) {
-        put (page, "<td></td><td></td><td>%s</td></tr>\n", work->error);
-        return;
+        poda_table_nothing (table);
+        poda_table_nothing (table);
+        poda_table_text (table, work->error);
+    } else {
+        poda_table_text (table, poda_score_format (work->score, score));
+        poda_table_text (table, percent);
+        poda_table_text (table, work->first_name);
     }
-    poda_output_format (page->output, "<td class=\"number\">%s</td>",
-                        poda_score_format (work->score, score));
-    poda_output_format (page->output, "<td class=\"number\">%d %%</td>",
-                        poda_work_percent (work));
-    put (page, "<td>%s</td></tr>\n", work->first_name);
+    poda_table_end_row (table);
 }
 
 static void
-write_class (const Page *page)
+write_class (const MarkedPage *page)
 {
-    const char *const heads[] = { _ ("student"), _ ("points"), "%", _ ("first wrong") };
-    if (page->gradebook->works->len == 1)
+    const PodaGradebook *gradebook = page->gradebook;
+    if (gradebook->works->len == 1)
         return;
-    put_raw (page, "<table class=\"class\"><thead><tr>");
-    for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
-        put (page, "<th scope=\"col\">%s</th>", heads[i]);
-    put_raw (page, "</tr></thead><tbody>\n");
-    for (guint i = 0; i < page->gradebook->works->len; i++)
-        write_row (page, i);
-    put_raw (page, "</tbody></table>\n");
-    for (guint i = 0; i < page->gradebook->twins->len; i++)
-        put (page, "<p class=\"note\">%s</p>\n", page->gradebook->twins->pdata[i]);
+    g_auto (PodaTable) table;
+    poda_table_begin_html (&table, class_columns, G_N_ELEMENTS (class_columns), "class",
+                           page->output);
+    while (poda_table_pass (&table))
+        for (guint i = 0; i < gradebook->works->len; i++)
+            put_row (&table, gradebook->works->pdata[i], i + 1);
+    for (guint i = 0; i < gradebook->alike->len; i++)
+        put (page, "<p class=\"note\">%s</p>\n", gradebook->alike->pdata[i]);
 }
+
+/* In the style sheet what is wrong, missing, carried or right has a colour, and a form
+ * of its own: a full line, dashes, dots, a thin line. Contrasts are 4.5 and more on
+ * light and on dark. The pictures' own style is for paper; its rules have two classes
+ * before what they select, and those that prevail over them have three. */
+#define STYLE "teach/report/gradebook.css"
 
 void
 poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output)
 {
     const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
-    Page page = { gradebook, output, g_hash_table_new (NULL, NULL) };
+    MarkedPage page = { gradebook, output, g_hash_table_new (NULL, NULL) };
     find_shared (&page);
-    put (&page, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n",
-         poda_speech_current ());
-    put_raw (&page,
-             "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" "
-             "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n<meta "
-             "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    put (&page, "<title>%s</title>\n<style>\n", title);
-    poda_gradebook_style (output);
-    put (&page, "</style>\n</head>\n<body>\n<h1>%s</h1>\n", title);
+    poda_page_begin (output, title, STYLE);
     write_shared (&page);
     write_class (&page);
     for (guint i = 0; i < gradebook->works->len; i++)
         write_work (&page, i);
-    put_raw (&page, "</body>\n</html>\n");
+    poda_page_end (output);
     g_hash_table_unref (page.pictures);
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "teach/report/gradebook_parts.h"
+#include "base/table.h"
 #include "base/terminal.h"
 
 #define LABEL_COLUMNS 14
@@ -34,8 +35,7 @@ score_text (const PodaWork *work)
 static char *
 who_text (const PodaWork *work)
 {
-    g_autofree char *name =
-        poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
+    g_autofree char *name = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
     return *work->student == '\0' || *source == '\0'
                ? g_steal_pointer (&name)
@@ -158,8 +158,7 @@ write_work (PodaOutput *output, const PodaWork *work)
         write_line (output, i == 0 ? _ ("note") : "", work->remarks->pdata[i]);
 }
 
-/* --- A class -------------------------------------------------------------------------
- */
+/* --- A class --- */
 
 static char *
 points_text (const PodaWork *work)
@@ -190,38 +189,43 @@ gist (const PodaWork *work)
     return g_string_free (text, FALSE);
 }
 
+static const PodaTableColumn class_columns[] = {
+    { .left = TRUE, .foreign = TRUE, .most = NAME_COLUMNS },
+    { .left = FALSE },
+    { .least = 5 /* 100 % */ },
+    { .left = TRUE },
+};
+
+static void
+put_row (PodaTable *table, const PodaWork *work)
+{
+    g_autofree char *points = points_text (work);
+    g_autofree char *percent = g_strdup_printf ("%d %%", poda_work_percent (work));
+    g_autofree char *said = gist (work);
+    poda_table_text (table, poda_work_name (work));
+    poda_table_text (table, points);
+    poda_table_text (table, work->error == NULL ? percent : "");
+    poda_table_text (table, said);
+    poda_table_end_row (table);
+}
+
 static void
 write_rows (PodaOutput *output, const PodaGradebook *gradebook)
 {
-    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-    g_autoptr (GPtrArray) points = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        const PodaWork *work = gradebook->works->pdata[i];
-        g_ptr_array_add (names,
-                         poda_terminal_clip (poda_work_name (work), NAME_COLUMNS));
-        g_ptr_array_add (points, points_text (work));
-    }
-    guint name_columns = poda_widest (names), point_columns = poda_widest (points);
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        const PodaWork *work = gradebook->works->pdata[i];
-        g_autofree char *said = gist (work);
-        g_autofree char *fit = poda_terminal_text (said);
-        poda_terminal_pad (output, names->pdata[i], name_columns, FALSE);
-        poda_output_text (output, "  ");
-        poda_terminal_pad (output, points->pdata[i], point_columns, TRUE);
-        if (work->error != NULL)
-            poda_output_format (output, "         %s\n", fit);
-        else
-            poda_output_format (output, "  %3d %%  %s\n", poda_work_percent (work),
-                                fit);
-    }
+    g_auto (PodaTable) table;
+    poda_table_begin (&table, class_columns, G_N_ELEMENTS (class_columns),
+                      PODA_TABLE_TXT, output);
+    table.bare = TRUE;
+    while (poda_table_pass (&table))
+        for (guint i = 0; i < gradebook->works->len; i++)
+            put_row (&table, gradebook->works->pdata[i]);
 }
 
 /* How often each text occurs among the works, those that occur most first. */
 typedef struct {
     GHashTable *places; /* text to its Often */
     GPtrArray *all;     /* of Often */
-} Census;
+} TextCounts;
 
 typedef struct {
     const char *text;
@@ -229,15 +233,15 @@ typedef struct {
 } Often;
 
 static void
-count (Census *census, const char *text)
+count (TextCounts *counts, const char *text)
 {
-    Often *often = g_hash_table_lookup (census->places, text);
+    Often *often = g_hash_table_lookup (counts->places, text);
     if (often == NULL) {
         often = g_new0 (Often, 1);
         often->text = text;
-        often->place = census->all->len;
-        g_hash_table_insert (census->places, (gpointer) text, often);
-        g_ptr_array_add (census->all, often);
+        often->place = counts->all->len;
+        g_hash_table_insert (counts->places, (gpointer) text, often);
+        g_ptr_array_add (counts->all, often);
     }
     often->n++;
 }
@@ -252,40 +256,40 @@ by_frequency (gconstpointer a, gconstpointer b)
 }
 
 static void
-count_wrong (Census *census, const PodaWork *work)
+count_wrong (TextCounts *counts, const PodaWork *work)
 {
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
         if (item->state == PODA_ITEM_WRONG)
-            count (census, item->name);
+            count (counts, item->name);
     }
 }
 
 /* Where several fit nobody knows which it was. */
 static void
-count_causes (Census *census, const PodaWork *work)
+count_causes (TextCounts *counts, const PodaWork *work)
 {
     const PodaCause *cause = poda_work_only_cause (work);
     if (cause != NULL)
-        count (census, cause->name);
+        count (counts, cause->name);
 }
 
 static void
 write_often (PodaOutput *output, const PodaGradebook *gradebook, const char *label,
-             void (*count_of) (Census *census, const PodaWork *work), guint most)
+             void (*count_of) (TextCounts *counts, const PodaWork *work), guint most)
 {
-    Census census = { g_hash_table_new (g_str_hash, g_str_equal),
-                      g_ptr_array_new_with_free_func (g_free) };
+    TextCounts counts = { g_hash_table_new (g_str_hash, g_str_equal),
+                          g_ptr_array_new_with_free_func (g_free) };
     for (guint i = 0; i < gradebook->works->len; i++)
-        count_of (&census, gradebook->works->pdata[i]);
-    g_ptr_array_sort (census.all, by_frequency);
-    for (guint i = 0; i < census.all->len && i < most; i++) {
-        const Often *often = census.all->pdata[i];
+        count_of (&counts, gradebook->works->pdata[i]);
+    g_ptr_array_sort (counts.all, by_frequency);
+    for (guint i = 0; i < counts.all->len && i < most; i++) {
+        const Often *often = counts.all->pdata[i];
         g_autofree char *text = g_strdup_printf ("%s: %u", often->text, often->n);
         write_line (output, i == 0 ? label : "", text);
     }
-    g_ptr_array_unref (census.all);
-    g_hash_table_unref (census.places);
+    g_ptr_array_unref (counts.all);
+    g_hash_table_unref (counts.places);
 }
 
 static void
@@ -318,8 +322,8 @@ write_class (PodaOutput *output, const PodaGradebook *gradebook)
     write_totals (output, gradebook);
     write_often (output, gradebook, _ ("often wrong"), count_wrong, MOST_OFTEN);
     write_often (output, gradebook, _ ("mistakes"), count_causes, G_MAXUINT);
-    for (guint i = 0; i < gradebook->twins->len; i++)
-        write_line (output, i == 0 ? _ ("alike") : "", gradebook->twins->pdata[i]);
+    for (guint i = 0; i < gradebook->alike->len; i++)
+        write_line (output, i == 0 ? _ ("alike") : "", gradebook->alike->pdata[i]);
 }
 
 void

@@ -1,0 +1,370 @@
+/* The gradebook for machines: a table for a spreadsheet, the same with all that is
+ * known as JSON, and what Gradescope reads. */
+
+#include <glib/gi18n-lib.h>
+
+#include "base/table.h"
+#include "base/terminal.h"
+#include "teach/report/gradebook_parts.h"
+
+static double
+rounded (double score)
+{
+    char buffer[PODA_VALUE_BUFFER];
+    return g_ascii_strtod (poda_score_format (score, buffer), NULL);
+}
+
+/* --- A table of works --- */
+
+/* Texts of one line: spreadsheets can show others, but people cannot sort by them. */
+static const PodaTableColumn columns[] = {
+    { .key = "student", .foreign = TRUE, .most = PODA_SHOWN_NAME },
+    { .key = "source", .foreign = TRUE, .most = PODA_SHOWN_NAME },
+    { .key = "exercise", .foreign = TRUE, .most = PODA_SHOWN_NAME },
+    { .key = "error", .formats = PODA_TABLE_JSON },
+    { .key = "score" },
+    { .key = "most" },
+    { .key = "percent", .formats = PODA_TABLE_CSV },
+    { .key = "all_right", .formats = PODA_TABLE_JSON },
+    { .key = "right" },
+    { .key = "carried" },
+    { .key = "wrong" },
+    { .key = "missing" },
+    { .key = "surplus_cuts", .formats = PODA_TABLE_CSV },
+    { .key = "missed_cuts", .formats = PODA_TABLE_CSV },
+    { .key = "surplus_cuts", .formats = PODA_TABLE_JSON },
+    { .key = "missed_cuts", .formats = PODA_TABLE_JSON },
+    { .key = "mistake", .formats = PODA_TABLE_CSV, .foreign = TRUE },
+    { .key = "first", .foreign = TRUE },
+    { .key = "first_name", .formats = PODA_TABLE_JSON },
+    { .key = "mistakes", .formats = PODA_TABLE_JSON },
+    { .key = "notes", .foreign = TRUE },
+    { .key = "error", .formats = PODA_TABLE_CSV, .foreign = TRUE },
+    { .key = "seconds", .formats = PODA_TABLE_JSON },
+    { .key = "items", .formats = PODA_TABLE_JSON },
+};
+
+static void
+write_item (PodaJson *json, const PodaItem *item)
+{
+    poda_json_object (json, NULL);
+    poda_json_string (json, "name", item->name);
+    poda_json_string (json, "node", item->node);
+    poda_json_string (json, "column", item->column);
+    poda_json_string (json, "mark", poda_item_word (item->state));
+    poda_json_value (json, "score", rounded (item->score));
+    poda_json_value (json, "most", rounded (item->most));
+    poda_json_string (json, "expected",
+                      item->expected_word != NULL ? item->expected_word
+                                                  : item->expected);
+    poda_json_string (json, "given",
+                      item->given_word != NULL ? item->given_word : item->given);
+    poda_json_string (json, "why", item->why);
+    poda_json_boolean (json, "hidden", item->hidden);
+    poda_json_end_object (json);
+}
+
+static void
+write_causes (PodaJson *json, const char *key, const PodaWork *work)
+{
+    poda_json_array (json, key);
+    for (guint i = 0; i < work->causes->len; i++) {
+        const PodaCause *cause = work->causes->pdata[i];
+        poda_json_object (json, NULL);
+        poda_json_string (json, "name", cause->name);
+        poda_json_string (json, "text", cause->text);
+        poda_json_string (json, "lesson", cause->lesson);
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+write_items (PodaJson *json, const char *key, const PodaWork *work)
+{
+    poda_json_array (json, key);
+    for (guint i = 0; i < work->items->len; i++) {
+        poda_json_newline (json);
+        write_item (json, work->items->pdata[i]);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+put_nested (PodaTable *table, const PodaWork *work,
+            void (*write) (PodaJson *json, const char *key, const PodaWork *work))
+{
+    const char *key;
+    PodaJson *json = poda_table_json (table, &key);
+    if (json != NULL)
+        write (json, key, work);
+}
+
+/* Spreadsheets would take zeros of what could not be marked for marks. */
+static gboolean
+is_blank (const PodaTable *table, const PodaWork *work)
+{
+    return work->error != NULL && table->format == PODA_TABLE_CSV;
+}
+
+static void
+put_count (PodaTable *table, const PodaWork *work, guint64 count)
+{
+    if (is_blank (table, work))
+        poda_table_nothing (table);
+    else
+        poda_table_count (table, count);
+}
+
+static void
+put_score (PodaTable *table, const PodaWork *work, double score)
+{
+    if (is_blank (table, work))
+        poda_table_nothing (table);
+    else
+        poda_table_value (table, rounded (score), NULL);
+}
+
+static void
+put_counts (PodaTable *table, const PodaWork *work)
+{
+    PodaWorkCounts counts = poda_work_counts (work);
+    put_score (table, work, work->score);
+    put_score (table, work, work->most);
+    put_count (table, work, (guint64) poda_work_percent (work));
+    poda_table_flag (table, poda_work_all_right (work));
+    for (guint state = 0; state < G_N_ELEMENTS (counts.of); state++)
+        put_count (table, work, counts.of[state]);
+    put_count (table, work, work->surplus->len);
+    put_count (table, work, work->missed->len);
+}
+
+static void
+put_cause_names (PodaTable *table, const PodaWork *work)
+{
+    g_autoptr (GPtrArray) names = g_ptr_array_new ();
+    for (guint i = 0; i < work->causes->len; i++) {
+        const PodaCause *cause = work->causes->pdata[i];
+        if (cause->name != NULL)
+            g_ptr_array_add (names, cause->name);
+    }
+    poda_table_list (table, names, " ");
+}
+
+static void
+put_work (PodaTable *table, const PodaWork *work)
+{
+    poda_table_text (table, work->student);
+    poda_table_text (table, work->source);
+    poda_table_text (table, work->exercise);
+    poda_table_text (table, work->error);
+    put_counts (table, work);
+    poda_table_list (table, work->surplus, "");
+    poda_table_list (table, work->missed, "");
+    put_cause_names (table, work);
+    poda_table_text (table, work->first);
+    poda_table_text (table, work->first_name);
+    put_nested (table, work, write_causes);
+    poda_table_list (table, work->remarks, "; ");
+    poda_table_text (table, work->error);
+    if (work->seconds < 0)
+        poda_table_nothing (table);
+    else
+        poda_table_seconds (table, work->seconds);
+    put_nested (table, work, write_items);
+    poda_table_end_row (table);
+}
+
+static void
+put_works (PodaTable *table, const PodaGradebook *gradebook)
+{
+    while (poda_table_pass (table))
+        for (guint i = 0; i < gradebook->works->len; i++)
+            put_work (table, gradebook->works->pdata[i]);
+}
+
+void
+poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    g_auto (PodaTable) table;
+    poda_table_begin (&table, columns, G_N_ELEMENTS (columns), PODA_TABLE_CSV, output);
+    put_works (&table, gradebook);
+}
+
+void
+poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    g_auto (PodaTable) table;
+    PodaJson json;
+    poda_json_init (&json, output);
+    poda_json_object (&json, NULL);
+    poda_json_string (&json, "kind", gradebook->kind);
+    poda_json_string (&json, "title", gradebook->title);
+    poda_json_array (&json, "alike");
+    for (guint i = 0; i < gradebook->alike->len; i++)
+        poda_json_string (&json, NULL, gradebook->alike->pdata[i]);
+    poda_json_end_array (&json);
+    poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json, "works");
+    put_works (&table, gradebook);
+    poda_json_end_object (&json);
+    poda_json_newline (&json);
+}
+
+/* --- Gradescope's results.json: a test for each node, line or case, with what is wrong
+ * there; above them what a student should read first --- */
+
+/* The items that make up one test: those of a node that follow each other. */
+typedef struct {
+    const PodaWork *work;
+    guint begin, end;
+} GradescopeTest;
+
+static const PodaItem *
+item_at (const GradescopeTest *test, guint i)
+{
+    return test->work->items->pdata[i];
+}
+
+static void
+extend (GradescopeTest *test)
+{
+    const PodaItem *first = item_at (test, test->begin);
+    test->end = test->begin + 1;
+    while (test->end < test->work->items->len && first->node != NULL
+           && g_strcmp0 (item_at (test, test->end)->node, first->node) == 0)
+        test->end++;
+}
+
+static void
+add_line (GString *text, const char *line)
+{
+    g_autofree char *fit = poda_terminal_text (line);
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", fit);
+}
+
+static void
+tell_item (GString *text, const PodaItem *item)
+{
+    const char *what = item->column != NULL ? item->column : item->name;
+    const char *expected = item->expected != NULL ? item->expected : "";
+    const char *given = item->given != NULL ? item->given : "";
+    if (item->state == PODA_ITEM_RIGHT)
+        return;
+    g_autofree char *line =
+        item->state == PODA_ITEM_MISSING
+            ? g_strdup_printf (_ ("%s: missing, expected %s"), what, expected)
+        : item->state == PODA_ITEM_CARRIED
+            ? g_strdup_printf (
+                _ ("%s: %s, expected %s; it follows from an earlier mistake"), what,
+                given, expected)
+            : g_strdup_printf (_ ("%s: %s, expected %s"), what, given, expected);
+    add_line (text, line);
+    if (item->why != NULL)
+        add_line (text, item->why);
+}
+
+static void
+write_test (PodaJson *json, const GradescopeTest *test)
+{
+    g_autoptr (GString) output = g_string_new (NULL);
+    const PodaItem *first = item_at (test, test->begin);
+    double score = 0, most = 0;
+    gboolean hidden = FALSE, passed = TRUE;
+    for (guint i = test->begin; i < test->end; i++) {
+        const PodaItem *item = item_at (test, i);
+        score += item->score;
+        most += item->most;
+        hidden = hidden || item->hidden;
+        passed = passed && item->state == PODA_ITEM_RIGHT;
+        tell_item (output, item);
+    }
+    g_autofree char *name = first->node == NULL
+                                ? g_strdup (first->name)
+                                : g_strdup_printf (_ ("node %s"), first->node);
+    poda_json_object (json, NULL);
+    poda_json_string (json, "name", name);
+    poda_json_string (json, "name_format", "text");
+    poda_json_value (json, "score", rounded (score));
+    poda_json_value (json, "max_score", rounded (most));
+    poda_json_string (json, "status", passed ? "passed" : "failed");
+    poda_json_string (json, "output", output->str);
+    poda_json_string (json, "output_format", "text");
+    if (hidden)
+        poda_json_string (json, "visibility", "hidden");
+    poda_json_end_object (json);
+}
+
+static void
+write_tests (PodaJson *json, const PodaWork *work)
+{
+    poda_json_array (json, "tests");
+    for (GradescopeTest test = { .work = work }; test.begin < work->items->len;
+         test.begin = test.end) {
+        extend (&test);
+        poda_json_newline (json);
+        write_test (json, &test);
+    }
+    poda_json_newline (json);
+    poda_json_end_array (json);
+}
+
+static char *
+summary (const PodaWork *work)
+{
+    GString *text = g_string_new (NULL);
+    if (work->error != NULL)
+        add_line (text, work->error);
+    else if (poda_work_all_right (work))
+        add_line (text, _ ("all right"));
+    if (work->first != NULL)
+        add_line (text, work->first);
+    for (guint i = 0; i < work->causes->len; i++) {
+        const PodaCause *cause = work->causes->pdata[i];
+        if (cause->text != NULL)
+            add_line (text, cause->text);
+    }
+    for (guint i = 0; i < work->remarks->len; i++)
+        add_line (text, work->remarks->pdata[i]);
+    return g_string_free (text, FALSE);
+}
+
+static void
+write_extra (PodaJson *json, const PodaWork *work)
+{
+    poda_json_object (json, "extra_data");
+    poda_json_string (json, "student", work->student);
+    poda_json_string (json, "source", work->source);
+    poda_json_string (json, "exercise", work->exercise);
+    poda_json_array (json, "mistakes");
+    for (guint i = 0; i < work->causes->len; i++) {
+        const PodaCause *cause = work->causes->pdata[i];
+        if (cause->name != NULL)
+            poda_json_string (json, NULL, cause->name);
+    }
+    poda_json_end_array (json);
+    poda_json_end_object (json);
+}
+
+void
+poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    g_assert (gradebook->works->len > 0);
+    const PodaWork *work = gradebook->works->pdata[0];
+    g_autofree char *said = summary (work);
+    PodaJson json;
+    poda_json_init (&json, output);
+    poda_json_object (&json, NULL);
+    /* Where tests carry scores, Gradescope adds them up. */
+    if (work->items->len == 0)
+        poda_json_value (&json, "score", 0);
+    if (work->seconds >= 0)
+        poda_json_seconds (&json, "execution_time", work->seconds);
+    poda_json_string (&json, "output", said);
+    poda_json_string (&json, "output_format", "text");
+    poda_json_string (&json, "test_output_format", "text");
+    poda_json_string (&json, "stdout_visibility", "hidden");
+    write_tests (&json, work);
+    write_extra (&json, work);
+    poda_json_end_object (&json);
+    poda_json_newline (&json);
+}
