@@ -17,7 +17,6 @@
  * tree. */
 
 #include "tree/berkeley_graph.h"
-#include "tree/apart.h"
 
 #include <glib/gi18n-lib.h>
 

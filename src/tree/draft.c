@@ -50,6 +50,13 @@ poda_draft_keep (PodaDraft *draft, const char *text)
     return g_string_chunk_insert_const (draft->strings, text);
 }
 
+void
+poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text)
+{
+    g_hash_table_insert (draft->attributes, (gpointer) poda_draft_keep (draft, key),
+                         (gpointer) poda_draft_keep (draft, text));
+}
+
 /* Whether `node` is `ancestor` or below it. The draft may hold a cycle: hence the
  * count. */
 static gboolean
@@ -198,4 +205,227 @@ poda_draft_fail_depth (const PodaDraft *draft, gsize place, GError **error)
         draft->source, place, PODA_TREE_ERROR_DEPTH, error,
         _ ("expected a tree of at most %d plies, found a deeper one"),
         PODA_TREE_DEEPEST);
+}
+
+/* --- Whether a draft is a tree --- */
+
+/* Every node has at most one parent, so it is one exactly when one node has none and
+ * all the others are reached from it; what is not reached hangs from a cycle. */
+
+#define MOST_NAMED 3
+
+/* Some node of the cycle above `index`, which has no root above it: the one at which
+ * the edge that stands last in the text arrives. */
+static guint32
+find_cycle (const PodaDraft *draft, guint32 index)
+{
+    for (guint i = 0; i < draft->nodes->len; i++)
+        index = poda_draft_node (draft, index)->parent;
+
+    guint32 latest = index;
+    guint32 start = index;
+    do {
+        const PodaDraftNode *node = poda_draft_node (draft, index);
+        if (node->edge_place > poda_draft_node (draft, latest)->edge_place)
+            latest = index;
+        index = node->parent;
+    } while (index != start);
+    return latest;
+}
+
+/* `"a" -> "b" -> "a"`, shortened in the middle. */
+static char *
+call_cycle (const PodaDraft *draft, guint32 first)
+{
+    g_autoptr (GArray) upward = g_array_new (FALSE, FALSE, sizeof (guint32));
+    for (guint32 i = poda_draft_node (draft, first)->parent; i != first;
+         i = poda_draft_node (draft, i)->parent)
+        g_array_append_val (upward, i);
+
+    g_autofree char *name = poda_draft_call (draft, first);
+    GString *text = g_string_new (name);
+    for (guint i = upward->len; i > 0; i--) {
+        if (upward->len - i == MOST_NAMED) {
+            g_string_append (text, " -> …");
+            break;
+        }
+        guint32 index = g_array_index (upward, guint32, i - 1);
+        g_autofree char *next = poda_draft_call (draft, index);
+        g_string_append_printf (text, " -> %s", next);
+    }
+    g_string_append_printf (text, " -> %s", name);
+    return g_string_free (text, FALSE);
+}
+
+static gboolean
+fail_cycle (const PodaDraft *draft, guint32 below, gboolean has_root, GError **error)
+{
+    guint32 first = find_cycle (draft, below);
+    gsize place = poda_draft_node (draft, first)->edge_place;
+    g_autofree char *cycle = call_cycle (draft, first);
+    if (has_root)
+        return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SHAPE, error,
+                                 _ ("the cycle %s lies beside the tree: expected none"),
+                                 cycle);
+    return poda_source_fail (
+        draft->source, place, PODA_TREE_ERROR_SHAPE, error,
+        _ ("no root, but the cycle %s: expected one node without a "
+           "parent"),
+        cycle);
+}
+
+static gboolean
+fail_roots (const PodaDraft *draft, const guint32 *roots, guint count, GError **error)
+{
+    GString *names = g_string_new (NULL);
+    for (guint i = 0; i < MIN (count, MOST_NAMED); i++) {
+        g_autofree char *name = poda_draft_call (draft, roots[i]);
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
+    }
+    if (count > MOST_NAMED)
+        g_string_append (names, ", …");
+    g_autofree char *list = g_string_free (names, FALSE);
+    return poda_source_fail (
+        draft->source, poda_draft_node (draft, roots[1])->place, PODA_TREE_ERROR_SHAPE,
+        error, _ ("several roots, %s: expected one node without a parent"), list);
+}
+
+static gboolean
+find_root (const PodaDraft *draft, guint32 *root, GError **error)
+{
+    guint32 roots[MOST_NAMED];
+    guint count = 0;
+    for (guint32 i = 0; i < draft->nodes->len; i++)
+        if (poda_draft_node (draft, i)->parent == PODA_TREE_NONE) {
+            if (count < MOST_NAMED)
+                roots[count] = i;
+            count++;
+        }
+    if (count == 0)
+        return fail_cycle (draft, 0, FALSE, error);
+    if (count > 1)
+        return fail_roots (draft, roots, count, error);
+    *root = roots[0];
+    return TRUE;
+}
+
+/* Writes what is reached from `root` into `order` and counts it in `n`. FALSE: too
+ * deep. */
+static gboolean
+walk (const PodaDraft *draft, guint32 root, guint32 *order, guint32 *n, GError **error)
+{
+    guint depth = 0;
+    guint32 at = root;
+    while (at != PODA_TREE_NONE) {
+        order[(*n)++] = at;
+        const PodaDraftNode *node = poda_draft_node (draft, at);
+        if (depth > PODA_TREE_DEEPEST)
+            return poda_draft_fail_depth (draft, node->edge_place, error);
+        if (node->child != PODA_TREE_NONE) {
+            at = node->child;
+            depth++;
+            continue;
+        }
+        while (node->next == PODA_TREE_NONE && node->parent != PODA_TREE_NONE) {
+            node = poda_draft_node (draft, node->parent);
+            depth--;
+        }
+        at = node->next;
+    }
+    return TRUE;
+}
+
+static guint32
+find_unreached (const PodaDraft *draft, const guint32 *order, guint32 n)
+{
+    g_autofree guint8 *reached = g_new0 (guint8, draft->nodes->len);
+    for (guint32 i = 0; i < n; i++)
+        reached[order[i]] = TRUE;
+    guint32 index = 0;
+    while (reached[index])
+        index++;
+    return index;
+}
+
+guint32 *
+poda_draft_order (const PodaDraft *draft, GError **error)
+{
+    if (draft->nodes->len == 0) {
+        poda_source_fail (draft->source, draft->source->length, PODA_TREE_ERROR_SHAPE,
+                          error, _ ("a graph without nodes: expected at least one"));
+        return NULL;
+    }
+    guint32 root = PODA_TREE_NONE;
+    if (!find_root (draft, &root, error))
+        return NULL;
+
+    g_autofree guint32 *order = g_new (guint32, draft->nodes->len);
+    guint32 n = 0;
+    if (!walk (draft, root, order, &n, error))
+        return NULL;
+    if (n < draft->nodes->len) {
+        fail_cycle (draft, find_unreached (draft, order, n), TRUE, error);
+        return NULL;
+    }
+    return g_steal_pointer (&order);
+}
+
+/* --- Names that differ --- */
+
+static gboolean
+is_named (const PodaDraftNode *node)
+{
+    return node->name != NULL && *node->name != '\0';
+}
+
+/* `name~N` for the next N above `*count` that the text has not used. Two names never
+ * lead to the same text, since it tells them where its last ~ stands. */
+static char *
+next_name (GHashTable *counts, const char *name, guint *count)
+{
+    for (;;) {
+        *count += 1;
+        char *text = g_strdup_printf ("%s~%u", name, *count);
+        if (!g_hash_table_contains (counts, text))
+            return text;
+        g_free (text);
+    }
+}
+
+void
+poda_draft_tell_apart (PodaDraft *draft)
+{
+    g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < draft->nodes->len; i++)
+        if (is_named (poda_draft_node (draft, i)))
+            g_hash_table_insert (counts, (gpointer) poda_draft_node (draft, i)->name,
+                                 GUINT_TO_POINTER (0));
+
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        PodaDraftNode *node = poda_draft_node (draft, i);
+        if (!is_named (node))
+            continue;
+        const char *name = node->name;
+        guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, name));
+        if (count == 0) {
+            count = 1;
+        } else {
+            g_autofree char *text = next_name (counts, name, &count);
+            node->name = g_string_chunk_insert (draft->strings, text);
+        }
+        g_hash_table_insert (counts, (gpointer) name, GUINT_TO_POINTER (count));
+    }
+}
+
+/* --- Reading --- */
+
+PodaTree *
+poda_draft_read (const char *name, const char *text, gsize length,
+                 gboolean (*read) (PodaDraft *draft, GError **error), GError **error)
+{
+    PodaSource source = { name, text, length };
+    if (!poda_source_check (&source, error))
+        return NULL;
+    g_autoptr (PodaDraft) draft = poda_draft_new (&source);
+    return read (draft, error) ? poda_tree_build (draft, error) : NULL;
 }

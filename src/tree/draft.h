@@ -1,6 +1,6 @@
 #pragma once
 
-/* A tree while it is being read: what both readers write into, and poda_tree_build
+/* A tree while it is being read: what all readers write into, and poda_tree_build
  * reads.
  *
  * Nodes come in any order and are linked one edge at a time, so a draft need not be a
@@ -66,6 +66,9 @@ PodaDraftNode *poda_draft_node (const PodaDraft *draft, guint32 index);
 /* A copy of `text` that lives as long as the tree. */
 const char *poda_draft_keep (PodaDraft *draft, const char *text);
 
+/* States an attribute of the graph; both texts are copied. */
+void poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text);
+
 /* Makes `child` the last child of `parent`. FALSE sets `error` (PODA_TREE_ERROR_SHAPE):
  * it has a parent already, or is an ancestor of its own. */
 gboolean poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place,
@@ -85,6 +88,12 @@ char *poda_draft_call (const PodaDraft *draft, guint32 index);
 /* Sets `error` to the message of a tree that is too deep (PODA_TREE_ERROR_DEPTH). */
 gboolean poda_draft_fail_depth (const PodaDraft *draft, gsize place, GError **error);
 
+/* For formats in which several nodes may bear the same name: a label that is repeated,
+ * or a state that is reached in several ways. The first node that bears it keeps it,
+ * the next ones are called `name~2`, `name~3` and so on, passing over what the text
+ * itself calls a node. */
+void poda_draft_tell_apart (PodaDraft *draft);
+
 /* The nodes in preorder, root first; all of them. NULL sets `error`: not a tree
  * (PODA_TREE_ERROR_SHAPE), or too deep. The caller frees it. */
 guint32 *poda_draft_order (const PodaDraft *draft, GError **error);
@@ -93,15 +102,15 @@ guint32 *poda_draft_order (const PodaDraft *draft, GError **error);
  * nodes. FALSE sets `error`: a value, a move or a probability is missing or wrong. */
 gboolean poda_draft_settle (PodaDraft *draft, const guint32 *order, GError **error);
 
-/* The part of it that concerns probabilities. FALSE sets `error`
- * (PODA_TREE_ERROR_PROBABILITY): some are missing, out of range, or do not add up to 1.
- */
-gboolean
-poda_draft_settle_chances (PodaDraft *draft, const guint32 *order, GError **error);
-
 /* Checks that the draft is a tree with values, players and probabilities, and lays it
  * out. Takes the draft's strings: it can only be freed afterwards. NULL sets `error`.
  */
 PodaTree *poda_tree_build (PodaDraft *draft, GError **error);
+
+/* What a reader of a format is made of: checks the text, has `read` fill a draft, and
+ * builds the tree. NULL sets `error`. */
+PodaTree *
+poda_draft_read (const char *name, const char *text, gsize length,
+                 gboolean (*read) (PodaDraft *draft, GError **error), GError **error);
 
 G_END_DECLS

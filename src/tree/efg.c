@@ -13,7 +13,6 @@
  * still to come. */
 
 #include "tree/efg_parts.h"
-#include "tree/apart.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

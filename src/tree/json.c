@@ -3,18 +3,16 @@
  *     a number, or the text of an infinity:  a leaf
  *     an array of nodes:                     an inner node
  *     an object:                             either, with name, player, value, move,
- *                                            probability and children, all of them
- * optional
+ *                                            probability and children; all optional
  *
  * The outermost object also carries what the graph of a DOT file would: title, source
  * and so on. The recursion is as deep as the tree, whose depth is checked before each
  * step down; what an unknown key holds may nest deeper and is skipped without
  * recursion. */
 
-#include "tree/json_lexer.h"
-#include "tree/draft.h"
-
 #include <glib/gi18n-lib.h>
+
+#include "tree/draft.h"
 
 typedef enum {
     KEY_NAME,
@@ -24,88 +22,288 @@ typedef enum {
     KEY_PROBABILITY,
     KEY_CHILDREN,
     N_KEYS /* an unknown one */
-} Key;
+} JsonKey;
 
 static const char *const keys[N_KEYS] = { "name", "player",      "value",
                                           "move", "probability", "children" };
 
 typedef struct {
-    PodaJsonLexer lexer;
     PodaDraft *draft;
-} Reader;
+    const PodaSource *source;
+    gsize at;      /* the next byte */
+    GString *text; /* of the string, number or literal read last */
+} JsonReader;
 
-static void
-reader_clear (Reader *reader)
+/* --- The words of JSON (RFC 8259) --- */
+
+static char
+next_byte (const JsonReader *reader)
 {
-    poda_json_lexer_clear (&reader->lexer);
-    poda_draft_free (reader->draft);
+    return poda_source_byte (reader->source, reader->at);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, reader_clear)
+/* The next byte behind white space, which is skipped; 0 at the end of the text. */
+static char
+peek (JsonReader *reader)
+{
+    char c = next_byte (reader);
+    while (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+        reader->at++;
+        c = next_byte (reader);
+    }
+    return c;
+}
 
-static gboolean read_node (Reader *reader, guint32 parent, guint depth, GError **error);
+/* Takes the next byte if it is `c`, behind white space. */
+static gboolean
+take (JsonReader *reader, char c)
+{
+    if (peek (reader) != c)
+        return FALSE;
+    reader->at++;
+    return TRUE;
+}
 
 static gboolean
-at_number (PodaJsonLexer *lexer)
+fail (JsonReader *reader, const char *expected, GError **error)
 {
-    char c = poda_json_lexer_peek (lexer);
+    peek (reader);
+    return poda_source_fail_found (reader->source, reader->at, expected, NULL, error);
+}
+
+static gboolean
+fail_at (const JsonReader *reader, gsize place, const char *message, GError **error)
+{
+    return poda_source_fail (reader->source, place, PODA_TREE_ERROR_SYNTAX, error, "%s",
+                             message);
+}
+
+/* uXXXX */
+static gboolean
+read_unit (JsonReader *reader, gunichar *unit, GError **error)
+{
+    gsize begin = reader->at++;
+    *unit = 0;
+    for (guint i = 0; i < 4; i++, reader->at++) {
+        int digit = g_ascii_xdigit_value (next_byte (reader));
+        if (digit < 0)
+            return fail_at (reader, begin,
+                            _ ("expected four hexadecimal digits after \\u"), error);
+        *unit = *unit * 16 + (gunichar) digit;
+    }
+    return TRUE;
+}
+
+/* Behind a backslash: uXXXX, or two of them for a character above U+FFFF. */
+static gboolean
+read_unicode (JsonReader *reader, GError **error)
+{
+    gsize begin = reader->at;
+    gunichar character, low;
+    if (!read_unit (reader, &character, error))
+        return FALSE;
+    if (character == 0)
+        return fail_at (reader, begin, _ ("expected text, found a zero byte"), error);
+    if (character >= 0xD800 && character < 0xDC00
+        && poda_source_has (reader->source, reader->at, "\\u")) {
+        reader->at++;
+        if (!read_unit (reader, &low, error))
+            return FALSE;
+        if (low >= 0xDC00 && low < 0xE000)
+            character = 0x10000 + ((character - 0xD800) << 10) + (low - 0xDC00);
+    }
+    if (character >= 0xD800 && character < 0xE000)
+        return fail_at (reader, begin, _ ("expected both halves of a surrogate pair"),
+                        error);
+    g_string_append_unichar (reader->text, character);
+    return TRUE;
+}
+
+static gboolean
+read_escape (JsonReader *reader, GError **error)
+{
+    static const char names[] = "\"\\/bfnrt";
+    static const char meanings[] = "\"\\/\b\f\n\r\t";
+    reader->at++;
+    char c = next_byte (reader);
+    if (c == 'u')
+        return read_unicode (reader, error);
+    const char *name = c == '\0' ? NULL : strchr (names, c);
+    if (name == NULL)
+        return fail_at (reader, reader->at - 1,
+                        _ ("expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"),
+                        error);
+    g_string_append_c (reader->text, meanings[name - names]);
+    reader->at++;
+    return TRUE;
+}
+
+/* Leaves a string without quotes and escapes in `text`. */
+static gboolean
+read_string (JsonReader *reader, GError **error)
+{
+    g_string_truncate (reader->text, 0);
+    gsize begin = reader->at++;
+    while (reader->at < reader->source->length) {
+        char c = next_byte (reader);
+        if (c == '"') {
+            reader->at++;
+            return TRUE;
+        }
+        if ((guchar) c < 0x20)
+            return fail_at (
+                reader, reader->at,
+                _ ("expected an escape for a control character in a string"), error);
+        if (c == '\\') {
+            if (!read_escape (reader, error))
+                return FALSE;
+        } else {
+            g_string_append_c (reader->text, c);
+            reader->at++;
+        }
+    }
+    return fail_at (reader, begin,
+                    _ ("a string without an end: expected a closing quote"), error);
+}
+
+/* At least one digit. */
+static gboolean
+skip_digits (JsonReader *reader, GError **error)
+{
+    if (!g_ascii_isdigit (next_byte (reader))) {
+        g_autofree char *found = poda_source_quote_at (reader->source, reader->at);
+        return poda_source_fail (reader->source, reader->at, PODA_TREE_ERROR_SYNTAX,
+                                 error, _ ("expected a digit, found %s"), found);
+    }
+    while (g_ascii_isdigit (next_byte (reader)))
+        reader->at++;
+    return TRUE;
+}
+
+/* [-] digits [. digits] [(e | E) [+ | -] digits], without leading zeros. */
+static gboolean
+read_number (JsonReader *reader, GError **error)
+{
+    gsize begin = reader->at;
+    if (next_byte (reader) == '-')
+        reader->at++;
+    gsize whole = reader->at;
+    if (!skip_digits (reader, error))
+        return FALSE;
+    if (reader->source->text[whole] == '0' && reader->at > whole + 1)
+        return fail_at (reader, whole, _ ("expected a number without leading zeros"),
+                        error);
+    if (next_byte (reader) == '.') {
+        reader->at++;
+        if (!skip_digits (reader, error))
+            return FALSE;
+    }
+    if (next_byte (reader) == 'e' || next_byte (reader) == 'E') {
+        reader->at++;
+        if (next_byte (reader) == '+' || next_byte (reader) == '-')
+            reader->at++;
+        if (!skip_digits (reader, error))
+            return FALSE;
+    }
+    g_string_truncate (reader->text, 0);
+    g_string_append_len (reader->text, reader->source->text + begin,
+                         (gssize) (reader->at - begin));
+    return TRUE;
+}
+
+/* Takes `word` (true, false or null) if it stands next. */
+static gboolean
+take_word (JsonReader *reader, const char *word)
+{
+    peek (reader);
+    if (!poda_source_has (reader->source, reader->at, word))
+        return FALSE;
+    gsize begin = reader->at;
+    reader->at += strlen (word);
+    char c = next_byte (reader);
+    if (g_ascii_isalnum (c) || c == '_' || (guchar) c >= 0x80) {
+        reader->at = begin;
+        return FALSE;
+    }
+    g_string_assign (reader->text, word);
+    return TRUE;
+}
+
+/* Takes an infinity without quotes, which is no JSON but has only one meaning. */
+static gboolean
+take_infinity (JsonReader *reader)
+{
+    static const char *const spellings[] = { "inf", "-inf", "+inf", "−inf",
+                                             "∞",   "-∞",   "+∞",   "−∞" };
+    for (guint i = 0; i < G_N_ELEMENTS (spellings); i++)
+        if (take_word (reader, spellings[i]))
+            return TRUE;
+    return FALSE;
+}
+
+/* --- Nodes --- */
+
+static gboolean
+read_node (JsonReader *reader, guint32 parent, guint depth, GError **error);
+
+static gboolean
+at_number (JsonReader *reader)
+{
+    char c = peek (reader);
     return c == '-' || g_ascii_isdigit (c);
 }
 
 /* A string or a number, as text. */
 static gboolean
-read_text (PodaJsonLexer *lexer, GError **error)
+read_text (JsonReader *reader, GError **error)
 {
-    if (poda_json_lexer_peek (lexer) == '"')
-        return poda_json_lexer_read_string (lexer, error);
-    if (at_number (lexer))
-        return poda_json_lexer_read_number (lexer, error);
-    return poda_json_lexer_fail (lexer, _ ("a string or a number"), error);
+    if (peek (reader) == '"')
+        return read_string (reader, error);
+    if (at_number (reader))
+        return read_number (reader, error);
+    return fail (reader, _ ("a string or a number"), error);
 }
 
 static gboolean
-read_value (Reader *reader, guint32 index, GError **error)
+read_value (JsonReader *reader, guint32 index, GError **error)
 {
-    PodaJsonLexer *lexer = &reader->lexer;
-    char c = poda_json_lexer_peek (lexer);
-    gsize place = lexer->at;
-    if (!poda_json_lexer_take_infinity (lexer)) {
-        if (c != '"' && !at_number (lexer))
-            return poda_json_lexer_fail (
-                lexer, _ ("a number, inf, -inf, \"[\" or \"{\""), error);
-        if (!read_text (lexer, error))
+    char c = peek (reader);
+    gsize place = reader->at;
+    if (!take_infinity (reader)) {
+        if (c != '"' && !at_number (reader))
+            return fail (reader, _ ("a number, inf, -inf, \"[\" or \"{\""), error);
+        if (!read_text (reader, error))
             return FALSE;
     }
     PodaDraftNode *node = poda_draft_node (reader->draft, index);
     node->has_value = TRUE;
     node->value_place = (guint32) place;
-    return poda_draft_read_value (reader->draft, lexer->text->str, place, &node->value,
+    return poda_draft_read_value (reader->draft, reader->text->str, place, &node->value,
                                   error);
 }
 
 /* An array of nodes. */
 static gboolean
-read_children (Reader *reader, guint32 parent, guint depth, GError **error)
+read_children (JsonReader *reader, guint32 parent, guint depth, GError **error)
 {
-    PodaJsonLexer *lexer = &reader->lexer;
-    if (!poda_json_lexer_take (lexer, '['))
-        return poda_json_lexer_fail (lexer, _ ("\"[\" and the children"), error);
-    if (poda_json_lexer_take (lexer, ']'))
+    if (!take (reader, '['))
+        return fail (reader, _ ("\"[\" and the children"), error);
+    if (take (reader, ']'))
         return TRUE;
     do {
         if (!read_node (reader, parent, depth + 1, error))
             return FALSE;
-    } while (poda_json_lexer_take (lexer, ','));
-    if (!poda_json_lexer_take (lexer, ']'))
-        return poda_json_lexer_fail (lexer, _ ("\",\" or \"]\""), error);
+    } while (take (reader, ','));
+    if (!take (reader, ']'))
+        return fail (reader, _ ("\",\" or \"]\""), error);
     return TRUE;
 }
 
 /* What stands behind one of the keys that are text. An empty text says nothing. */
 static gboolean
-set_text (Reader *reader, guint32 index, Key key, gsize place, GError **error)
+set_text (JsonReader *reader, guint32 index, JsonKey key, gsize place, GError **error)
 {
-    const char *text = reader->lexer.text->str;
+    const char *text = reader->text->str;
     PodaDraftNode *node = poda_draft_node (reader->draft, index);
     if (*text == '\0')
         return TRUE;
@@ -130,82 +328,80 @@ set_text (Reader *reader, guint32 index, Key key, gsize place, GError **error)
 }
 
 static gboolean
-read_known (Reader *reader, guint32 index, Key key, guint depth, GError **error)
+read_known (JsonReader *reader, guint32 index, JsonKey key, guint depth, GError **error)
 {
-    if (poda_json_lexer_take_word (&reader->lexer, "null"))
+    if (take_word (reader, "null"))
         return TRUE;
     if (key == KEY_CHILDREN)
         return read_children (reader, index, depth, error);
     if (key == KEY_VALUE)
         return read_value (reader, index, error);
-    gsize place = reader->lexer.at;
-    return read_text (&reader->lexer, error)
-           && set_text (reader, index, key, place, error);
+    gsize place = reader->at;
+    return read_text (reader, error) && set_text (reader, index, key, place, error);
 }
 
 /* A string and a colon. */
 static gboolean
-read_key (PodaJsonLexer *lexer, GError **error)
+read_key (JsonReader *reader, GError **error)
 {
-    if (poda_json_lexer_peek (lexer) != '"')
-        return poda_json_lexer_fail (lexer, _ ("a key in quotes"), error);
-    if (!poda_json_lexer_read_string (lexer, error))
+    if (peek (reader) != '"')
+        return fail (reader, _ ("a key in quotes"), error);
+    if (!read_string (reader, error))
         return FALSE;
-    if (!poda_json_lexer_take (lexer, ':'))
-        return poda_json_lexer_fail (lexer, _ ("\":\" after the key"), error);
+    if (!take (reader, ':'))
+        return fail (reader, _ ("\":\" after the key"), error);
     return TRUE;
 }
 
 static gboolean
-skip_scalar (PodaJsonLexer *lexer, GError **error)
+skip_scalar (JsonReader *reader, GError **error)
 {
-    if (poda_json_lexer_take_word (lexer, "null")
-        || poda_json_lexer_take_word (lexer, "true")
-        || poda_json_lexer_take_word (lexer, "false"))
+    if (take_word (reader, "null") || take_word (reader, "true")
+        || take_word (reader, "false"))
         return TRUE;
-    return read_text (lexer, error);
+    return read_text (reader, error);
 }
 
 /* Behind a value that lies in the arrays and objects whose closing signs `open` holds:
  * closes those that end here and goes on to the next value, if there is one. */
 static gboolean
-skip_to_next (PodaJsonLexer *lexer, GString *open, GError **error)
+skip_to_next (JsonReader *reader, GString *open, GError **error)
 {
     while (open->len > 0) {
         char close = open->str[open->len - 1];
-        if (poda_json_lexer_take (lexer, close))
+        if (take (reader, close))
             g_string_truncate (open, open->len - 1);
-        else if (poda_json_lexer_take (lexer, ','))
-            return close == ']' || read_key (lexer, error);
+        else if (take (reader, ','))
+            return close == ']' || read_key (reader, error);
         else if (close == ']')
-            return poda_json_lexer_fail (lexer, _ ("\",\" or \"]\""), error);
+            return fail (reader, _ ("\",\" or \"]\""), error);
         else
-            return poda_json_lexer_fail (lexer, _ ("\",\" or \"}\""), error);
+            return fail (reader, _ ("\",\" or \"}\""), error);
     }
     return TRUE;
 }
 
 /* Any value at all. */
 static gboolean
-skip_any (PodaJsonLexer *lexer, GError **error)
+skip_any (JsonReader *reader, GError **error)
 {
     g_autoptr (GString) open = g_string_new (NULL);
     do {
-        if (poda_json_lexer_take (lexer, '[')) {
+        if (take (reader, '[')) {
             g_string_append_c (open, ']');
-            if (poda_json_lexer_peek (lexer) != ']')
+            if (peek (reader) != ']')
                 continue;
-        } else if (poda_json_lexer_take (lexer, '{')) {
+        } else if (take (reader, '{')) {
             g_string_append_c (open, '}');
-            if (poda_json_lexer_peek (lexer) != '}') {
-                if (!read_key (lexer, error))
+            if (peek (reader) != '}') {
+                if (!read_key (reader, error))
                     return FALSE;
                 continue;
             }
-        } else if (!skip_scalar (lexer, error)) {
+        } else if (!skip_scalar (reader, error)) {
             return FALSE;
         }
-        if (!skip_to_next (lexer, open, error))
+        if (!skip_to_next (reader, open, error))
             return FALSE;
     } while (open->len > 0);
     return TRUE;
@@ -213,75 +409,70 @@ skip_any (PodaJsonLexer *lexer, GError **error)
 
 /* What an unknown key holds: of the outermost object, an attribute of the graph. */
 static gboolean
-read_unknown (Reader *reader, const char *key, guint depth, GError **error)
+read_unknown (JsonReader *reader, const char *key, guint depth, GError **error)
 {
-    PodaJsonLexer *lexer = &reader->lexer;
-    char c = poda_json_lexer_peek (lexer);
+    char c = peek (reader);
     if (c == '[' || c == '{' || depth > 0)
-        return skip_any (lexer, error);
-    if (poda_json_lexer_take_word (lexer, "null"))
+        return skip_any (reader, error);
+    if (take_word (reader, "null"))
         return TRUE;
-    if (!skip_scalar (lexer, error))
+    if (!skip_scalar (reader, error))
         return FALSE;
-    g_hash_table_insert (reader->draft->attributes,
-                         (gpointer) poda_draft_keep (reader->draft, key),
-                         (gpointer) poda_draft_keep (reader->draft, lexer->text->str));
+    poda_draft_set_attribute (reader->draft, key, reader->text->str);
     return TRUE;
 }
 
-static Key
+static JsonKey
 find_key (const char *text)
 {
     guint key = 0;
     while (key < N_KEYS && strcmp (text, keys[key]) != 0)
         key++;
-    return (Key) key;
+    return (JsonKey) key;
 }
 
 /* One key and what it holds. `seen` has the keys before it. */
 static gboolean
-read_member (Reader *reader, guint32 index, guint depth, GHashTable *seen,
+read_member (JsonReader *reader, guint32 index, guint depth, GHashTable *seen,
              GError **error)
 {
-    poda_json_lexer_peek (&reader->lexer);
-    gsize place = reader->lexer.at;
-    if (!read_key (&reader->lexer, error))
+    peek (reader);
+    gsize place = reader->at;
+    if (!read_key (reader, error))
         return FALSE;
-    g_autofree char *text = g_strdup (reader->lexer.text->str);
+    g_autofree char *text = g_strdup (reader->text->str);
     if (!g_hash_table_add (seen, g_strdup (text))) {
         g_autofree char *quote = poda_quote (text);
-        return poda_source_fail (reader->draft->source, place, PODA_TREE_ERROR_SYNTAX,
-                                 error, _ ("expected each key once, found %s again"),
-                                 quote);
+        return poda_source_fail (reader->source, place, PODA_TREE_ERROR_SYNTAX, error,
+                                 _ ("expected each key once, found %s again"), quote);
     }
-    Key key = find_key (text);
+    JsonKey key = find_key (text);
     return key == N_KEYS ? read_unknown (reader, text, depth, error)
                          : read_known (reader, index, key, depth, error);
 }
 
 static gboolean
-read_object (Reader *reader, guint32 index, guint depth, GError **error)
+read_object (JsonReader *reader, guint32 index, guint depth, GError **error)
 {
     g_autoptr (GHashTable) seen =
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    PodaJsonLexer *lexer = &reader->lexer;
-    lexer->at++;
-    if (poda_json_lexer_take (lexer, '}'))
+    reader->at++;
+    if (take (reader, '}'))
         return TRUE;
     do {
         if (!read_member (reader, index, depth, seen, error))
             return FALSE;
-    } while (poda_json_lexer_take (lexer, ','));
-    if (!poda_json_lexer_take (lexer, '}'))
-        return poda_json_lexer_fail (lexer, _ ("\",\" or \"}\""), error);
+    } while (take (reader, ','));
+    if (!take (reader, '}'))
+        return fail (reader, _ ("\",\" or \"}\""), error);
     return TRUE;
 }
 
 static gboolean
-read_node (Reader *reader, guint32 parent, guint depth, GError **error)
+read_node (JsonReader *reader, guint32 parent, guint depth, GError **error)
 {
-    char c = poda_json_lexer_peek (&reader->lexer);
-    gsize place = reader->lexer.at;
+    char c = peek (reader);
+    gsize place = reader->at;
     if (depth > PODA_TREE_DEEPEST)
         return poda_draft_fail_depth (reader->draft, place, error);
     guint32 index = poda_draft_add (reader->draft, place);
@@ -296,25 +487,23 @@ read_node (Reader *reader, guint32 parent, guint depth, GError **error)
 }
 
 static gboolean
-read_whole (Reader *reader, GError **error)
+read_json (PodaDraft *draft, GError **error)
 {
-    if (!read_node (reader, PODA_TREE_NONE, 0, error))
+    g_autoptr (GString) text = g_string_new (NULL);
+    JsonReader reader = {
+        .draft = draft,
+        .source = draft->source,
+        .at = poda_source_begin (draft->source),
+        .text = text,
+    };
+    if (!read_node (&reader, PODA_TREE_NONE, 0, error))
         return FALSE;
-    if (poda_json_lexer_peek (&reader->lexer) != '\0')
-        return poda_json_lexer_fail (&reader->lexer, _ ("nothing after the tree"),
-                                     error);
-    return TRUE;
+    return peek (&reader) == '\0'
+           || fail (&reader, _ ("nothing after the tree"), error);
 }
 
 PodaTree *
 poda_tree_read_json (const char *name, const char *text, gsize length, GError **error)
 {
-    PodaSource source = { name, text, length };
-    if (!poda_source_check (&source, error))
-        return NULL;
-    g_auto (Reader) reader = { .draft = poda_draft_new (&source) };
-    poda_json_lexer_init (&reader.lexer, &source);
-    if (!read_whole (&reader, error))
-        return NULL;
-    return poda_tree_build (reader.draft, error);
+    return poda_draft_read (name, text, length, read_json, error);
 }

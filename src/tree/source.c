@@ -74,3 +74,13 @@ poda_source_quote_at (const PodaSource *source, gsize place)
     g_autofree char *character = g_strndup (at, (gsize) (g_utf8_next_char (at) - at));
     return poda_quote (character);
 }
+
+gboolean
+poda_source_fail_found (const PodaSource *source, gsize place, const char *expected,
+                        const char *found, GError **error)
+{
+    g_autofree char *there = poda_source_quote_at (source, place);
+    return poda_source_fail (source, place, PODA_TREE_ERROR_SYNTAX, error,
+                             _ ("expected %s, found %s"), expected,
+                             found != NULL ? found : there);
+}

@@ -28,6 +28,22 @@ gsize poda_source_begin (const PodaSource *source);
 void
 poda_source_locate (const PodaSource *source, gsize place, guint *line, guint *column);
 
+/* The byte at a place; 0 behind the end, which the text itself never contains. */
+static inline char
+poda_source_byte (const PodaSource *source, gsize place)
+{
+    return place < source->length ? source->text[place] : '\0';
+}
+
+/* Whether `text` stands at a place. */
+static inline gboolean
+poda_source_has (const PodaSource *source, gsize place, const char *text)
+{
+    gsize length = strlen (text);
+    return source->length - place >= length
+           && memcmp (source->text + place, text, length) == 0;
+}
+
 /* Sets `error` to `name:line:column: message` in the domain PODA_TREE_ERROR. Always
  * FALSE, so that a reader can return it. */
 gboolean
@@ -36,5 +52,11 @@ poda_source_fail (const PodaSource *source, gsize place, PodaTreeError code,
 
 /* The character at `place` as poda_quote has it, or words for the end of the text. */
 char *poda_source_quote_at (const PodaSource *source, gsize place);
+
+/* Sets `error` (PODA_TREE_ERROR_SYNTAX): `expected`, which says what, and `found` in
+ * its place, or where that is NULL the character there. FALSE. */
+gboolean
+poda_source_fail_found (const PodaSource *source, gsize place, const char *expected,
+                        const char *found, GError **error);
 
 G_END_DECLS

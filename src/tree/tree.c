@@ -1,14 +1,30 @@
-#include "tree/private.h"
+#include "tree/tree.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "tree/draft.h"
+
 G_DEFINE_QUARK (poda_tree_error, poda_tree_error)
+
+struct _PodaTree {
+    PodaGame game;       /* first, so that the rules find their tree */
+    PodaTreeNode *nodes; /* in preorder */
+    guint16 *heights;    /* of each node: plies to its deepest leaf */
+    guint32 n_nodes;
+    guint n_left_out;
+    GHashTable *names;      /* own name to index + 1, or to PODA_TREE_SEVERAL */
+    GHashTable *attributes; /* of the graph: both strings are in `strings` */
+    GStringChunk *strings;
+};
+
+/* Node indices are below PODA_TREE_NONE, so an index + 1 never is this. */
+#define PODA_TREE_SEVERAL GUINT_TO_POINTER (G_MAXUINT32)
 
 /* A position of the game: nothing but the node's index. */
 typedef struct {
     guint32 index;
-} Place;
+} TreePlace;
 
 static const PodaTree *
 tree_of (const PodaGame *game)
@@ -153,14 +169,6 @@ static const PodaGame rules = {
 };
 
 void
-poda_tree_equip (PodaTree *tree, gboolean has_chance)
-{
-    tree->game = rules;
-    if (!has_chance)
-        tree->game.probability = tree->game.weight = NULL;
-}
-
-void
 poda_tree_free (PodaTree *tree)
 {
     if (tree == NULL)
@@ -189,14 +197,14 @@ void
 poda_tree_position (const PodaTree *tree, guint32 index, PodaPosition *position)
 {
     (void) tree;
-    Place place = { .index = index };
+    TreePlace place = { .index = index };
     poda_position_pack (position, place);
 }
 
 guint32
 poda_tree_index (const PodaPosition *position)
 {
-    Place place;
+    TreePlace place;
     poda_position_unpack (position, place);
     return place.index;
 }
@@ -258,4 +266,197 @@ poda_tree_set_value (PodaTree *tree, guint32 index, PodaValue value, GError **er
     }
     node->value = value;
     return TRUE;
+}
+
+/* --- The names of nodes: their own, and the moves that stand in for it --- */
+
+#define ROOT_NAME "root"
+
+char *
+poda_tree_name (const PodaTree *tree, guint32 index)
+{
+    if (tree->nodes[index].name != NULL)
+        return g_strdup (tree->nodes[index].name);
+    if (index == 0)
+        return g_strdup (ROOT_NAME);
+
+    g_autoptr (GPtrArray) upward = g_ptr_array_new ();
+    for (guint32 i = index; i != 0; i = tree->nodes[i].parent)
+        g_ptr_array_add (upward, (gpointer) tree->nodes[i].move);
+    GString *path = g_string_new (g_ptr_array_index (upward, upward->len - 1));
+    for (guint i = upward->len - 1; i > 0; i--) {
+        g_string_append_c (path, '.');
+        g_string_append (path, g_ptr_array_index (upward, i - 1));
+    }
+    return g_string_free (path, FALSE);
+}
+
+/* A node on the way, and what of the path is left below it. */
+typedef struct {
+    guint32 index;
+    const char *rest;
+} Crossing;
+
+/* Pushes the children of `from` whose move `rest` begins with. */
+static void
+push_ways (const PodaTree *tree, guint32 from, const char *rest, GArray *ways)
+{
+    for (guint32 i = tree->nodes[from].child; i != PODA_TREE_NONE;
+         i = tree->nodes[i].next) {
+        gsize length = strlen (tree->nodes[i].move);
+        if (strncmp (rest, tree->nodes[i].move, length) != 0)
+            continue;
+        if (rest[length] != '\0' && rest[length] != '.')
+            continue;
+        Crossing way = { i, rest + length };
+        g_array_append_val (ways, way);
+    }
+}
+
+/* Follows a path of moves. A move's text may itself contain points, so all ways are
+ * tried; each node is entered at most once. Counts the nodes that bear the name in
+ * `n_found`. */
+static guint32
+follow (const PodaTree *tree, const char *path, guint *n_found)
+{
+    guint32 found = PODA_TREE_NONE;
+    g_autoptr (GArray) ways = g_array_new (FALSE, FALSE, sizeof (Crossing));
+    push_ways (tree, 0, path, ways);
+    while (ways->len > 0) {
+        Crossing way = g_array_index (ways, Crossing, ways->len - 1);
+        g_array_set_size (ways, ways->len - 1);
+        if (*way.rest == '.') {
+            push_ways (tree, way.index, way.rest + 1, ways);
+        } else {
+            found = way.index;
+            *n_found += 1;
+        }
+    }
+    return found;
+}
+
+static guint32
+fail_several (const char *name, GError **error)
+{
+    g_autofree char *quote = poda_quote (name);
+    g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
+                 _ ("several nodes are called %s: expected the name of one"), quote);
+    return PODA_TREE_NONE;
+}
+
+guint32
+poda_tree_find (const PodaTree *tree, const char *name, GError **error)
+{
+    gpointer bearer = g_hash_table_lookup (tree->names, name);
+    if (bearer == PODA_TREE_SEVERAL)
+        return fail_several (name, error);
+    if (bearer != NULL)
+        return GPOINTER_TO_UINT (bearer) - 1;
+
+    guint n_found = 0;
+    guint32 found = follow (tree, name, &n_found);
+    if (n_found > 1)
+        return fail_several (name, error);
+    if (n_found == 0 && strcmp (name, ROOT_NAME) == 0)
+        return 0;
+    if (n_found == 0) {
+        g_autofree char *quote = poda_quote (name);
+        g_set_error (
+            error, PODA_TREE_ERROR, PODA_TREE_ERROR_NODE,
+            _ ("no node is called %s: expected a node's name, or root, or its moves "
+               "joined by points"),
+            quote);
+    }
+    return found;
+}
+
+/* --- From a checked draft to a tree: the nodes in preorder, closely packed --- */
+
+/* The nodes that stay, without their links. */
+static void
+copy_nodes (const PodaDraft *draft, const guint32 *order, PodaTree *tree)
+{
+    g_autofree guint32 *index = g_new (guint32, draft->nodes->len);
+    tree->nodes = g_new (PodaTreeNode, draft->nodes->len);
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        const PodaDraftNode *from = poda_draft_node (draft, order[i]);
+        if (from->left_out)
+            continue;
+        index[order[i]] = tree->n_nodes;
+        gboolean is_root = from->parent == PODA_TREE_NONE;
+        gboolean named = from->name != NULL && *from->name != '\0';
+        tree->nodes[tree->n_nodes++] = (PodaTreeNode){
+            .name = named ? from->name : NULL,
+            .move = is_root ? NULL : from->move,
+            .player = (PodaPlayer) from->player,
+            .has_value = from->has_value,
+            .value = from->has_value ? from->value : 0,
+            .probability = from->chance,
+            .weight = from->weight,
+            .parent = is_root ? PODA_TREE_NONE : index[from->parent],
+            .child = PODA_TREE_NONE,
+            .next = PODA_TREE_NONE,
+        };
+    }
+    tree->n_left_out = draft->nodes->len - tree->n_nodes;
+}
+
+/* From the last node to the first, so that each goes before its siblings and is
+ * complete before its parent hears of it. */
+static void
+link_nodes (PodaTree *tree)
+{
+    tree->heights = g_new0 (guint16, tree->n_nodes);
+    for (guint32 i = tree->n_nodes - 1; i > 0; i--) {
+        PodaTreeNode *node = &tree->nodes[i];
+        PodaTreeNode *parent = &tree->nodes[node->parent];
+        node->next = parent->child;
+        parent->child = i;
+        parent->n_children++;
+        if (tree->heights[node->parent] <= tree->heights[i])
+            tree->heights[node->parent] = tree->heights[i] + 1;
+    }
+}
+
+static void
+index_names (PodaTree *tree)
+{
+    tree->names = g_hash_table_new (g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < tree->n_nodes; i++) {
+        const char *name = tree->nodes[i].name;
+        if (name == NULL)
+            continue;
+        gpointer bearer = GUINT_TO_POINTER (i + 1);
+        if (g_hash_table_contains (tree->names, name))
+            bearer = PODA_TREE_SEVERAL;
+        g_hash_table_insert (tree->names, (gpointer) name, bearer);
+    }
+}
+
+static gboolean
+has_chance (const PodaTree *tree)
+{
+    for (guint32 i = 0; i < tree->n_nodes; i++)
+        if (tree->nodes[i].player == PODA_CHANCE && tree->nodes[i].n_children > 0)
+            return TRUE;
+    return FALSE;
+}
+
+PodaTree *
+poda_tree_build (PodaDraft *draft, GError **error)
+{
+    g_autofree guint32 *order = poda_draft_order (draft, error);
+    if (order == NULL || !poda_draft_settle (draft, order, error))
+        return NULL;
+
+    PodaTree *tree = g_new0 (PodaTree, 1);
+    copy_nodes (draft, order, tree);
+    link_nodes (tree);
+    index_names (tree);
+    tree->strings = g_steal_pointer (&draft->strings);
+    tree->attributes = g_steal_pointer (&draft->attributes);
+    tree->game = rules;
+    if (!has_chance (tree))
+        tree->game.probability = tree->game.weight = NULL;
+    return tree;
 }
