@@ -85,9 +85,10 @@ public_headers := $(addprefix src/, \
   draw/tidy.h \
   draw/figure.h \
   draw/raster.h \
-  draw/emit.h \
+  draw/picture.h \
   tell/solve_json.h \
   tell/step_json.h \
+  tell/trace.h \
   tell/comparison.h \
   play/contestant.h \
   play/opening.h \

@@ -7,7 +7,8 @@
 
 #include "bench_game.h"
 #include "bench_measure.h"
-#include "draw/emit.h"
+#include "draw/picture.h"
+#include "tell/trace.h"
 #include "draw/tidy.h"
 
 static PodaFigure *

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include <poda/draw/emit.h>
+#include <poda/draw/picture.h>
 #include <poda/record/say/sentence.h>
 
 #define COINS PODA_SUM_MAX

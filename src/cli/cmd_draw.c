@@ -10,6 +10,7 @@
 #include "cli/draw_stills.h"
 #include "cli/drawing.h"
 #include "cli/request.h"
+#include "tell/trace.h"
 
 static void
 find_title (const PodaRequest *request, PodaDraw *draw)

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/request.h"
-#include "draw/emit.h"
+#include "tell/trace.h"
 
 /* A table has a column and some two rows for every node. */
 #define TABLE_LIMIT 2000

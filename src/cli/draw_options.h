@@ -2,7 +2,7 @@
 
 /* The options of `poda draw` that say how a picture looks, as typed and as read. */
 
-#include "draw/emit.h"
+#include "draw/picture.h"
 
 G_BEGIN_DECLS
 

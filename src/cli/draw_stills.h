@@ -3,7 +3,7 @@
 /* Stills from a request to files: `draw --step` and `draw --steps`. */
 
 #include "cli/request.h"
-#include "draw/emit.h"
+#include "draw/picture.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,7 @@
 #include "cli/drawing.h"
 
+#include "tell/trace.h"
+
 PodaFigure *
 poda_drawing_figure (const PodaRecord *record, const PodaDrawing *drawing,
                      const char *format)

@@ -3,7 +3,7 @@
 /* A record in a format of `poda draw`, as that command and `tree` in `play` write it.
  */
 
-#include "draw/emit.h"
+#include "draw/picture.h"
 
 G_BEGIN_DECLS
 

@@ -4,17 +4,14 @@
 #include <cgraph.h>
 #include <glib/gi18n-lib.h>
 
+#include "draw/colours.h"
 #include "draw/dot_label.h"
-#include "draw/emit.h"
+#include "draw/picture.h"
 #include "draw/layout.h"
 #include "draw/legend.h"
 #include "record/walk_names.h"
 
-#define INK "#1f2328"
-#define GREY "#57606a"
 #define PALE "#9aa4ae"
-#define FAINT "#c4cbd3"
-#define RED "#c1121f"
 #define POINTS_PER_INCH 72.0
 
 /* The attributes that differ from node to node: first the data, then the looks. */
@@ -89,9 +86,9 @@ static const Attribute node_attributes[N_NODE_KEYS] = {
     [NODE_PV] = { "pv", "" },
     [NODE_STATUS] = { "status", "" },
     [NODE_VALUE] = { "value", "" },
-    [NODE_COLOR] = { "color", GREY },
+    [NODE_COLOR] = { "color", PODA_COLOUR_GREY },
     [NODE_FILLCOLOR] = { "fillcolor", "white" },
-    [NODE_FONTCOLOR] = { "fontcolor", INK },
+    [NODE_FONTCOLOR] = { "fontcolor", PODA_COLOUR_INK },
     [NODE_FONTSIZE] = { "fontsize", "15" },
     [NODE_HEIGHT] = { "height", "0.5" },
     [NODE_LABEL] = { "label", " " }, /* an empty default would show the node's id */
@@ -108,7 +105,7 @@ static const Attribute edge_attributes[N_EDGE_KEYS] = {
     [EDGE_MOVE] = { "move", "" },
     [EDGE_PROBABILITY] = { "probability", "" },
     [EDGE_ARROWTAIL] = { "arrowtail", "none" },
-    [EDGE_COLOR] = { "color", GREY },
+    [EDGE_COLOR] = { "color", PODA_COLOUR_GREY },
     [EDGE_DIR] = { "dir", "none" },
     [EDGE_HEADPORT] = { "headport", "n" },
     [EDGE_LABEL] = { "label", "" },
@@ -122,8 +119,9 @@ static const Attribute node_constants[] = {
 };
 
 static const Attribute edge_constants[] = {
-    { "arrowsize", "1.2" }, { "fontcolor", INK }, { "fontname", PODA_DOT_FONT },
-    { "fontsize", "12" },   { "tailport", "s" },
+    { "arrowsize", "1.2" },        { "fontcolor", PODA_COLOUR_INK },
+    { "fontname", PODA_DOT_FONT }, { "fontsize", "12" },
+    { "tailport", "s" },
 };
 
 static void
@@ -203,16 +201,17 @@ shape (const PodaFigure *figure, const PodaBox *box)
 static void
 colour (Dot *dot, Agnode_t *node, const PodaBox *box)
 {
-    static const char *const fills[] = { "#dcebf7", "#fde9d9", "#f0ecf7" };
-    static const char *const lines[] = { "#0b5c94", "#b4500b", "#6639a6" };
+    static const char *const fills[] = { PODA_COLOUR_MAX_FILL, PODA_COLOUR_MIN_FILL,
+                                         "#f0ecf7" };
+    static const char *const lines[] = { PODA_COLOUR_MAX, PODA_COLOUR_MIN, "#6639a6" };
     gboolean print = dot->figure->drawing.theme == PODA_THEME_PRINT;
     gboolean pruned = box->state == PODA_STATE_SKIPPED;
     if (box->state == PODA_STATE_UNSEEN) {
-        set_node (dot, node, NODE_COLOR, print ? GREY : FAINT);
+        set_node (dot, node, NODE_COLOR, print ? PODA_COLOUR_GREY : PODA_COLOUR_GRID);
     } else if (pruned) {
         set_node (dot, node, NODE_STYLE, "dashed");
-        set_node (dot, node, NODE_COLOR, print ? GREY : PALE);
-        set_node (dot, node, NODE_FONTCOLOR, print ? GREY : PALE);
+        set_node (dot, node, NODE_COLOR, print ? PODA_COLOUR_GREY : PALE);
+        set_node (dot, node, NODE_FONTCOLOR, print ? PODA_COLOUR_GREY : PALE);
     } else if (print) {
         set_node (dot, node, NODE_COLOR, "black");
     } else if (!box->leaf) {
@@ -265,7 +264,7 @@ style_pruned_edge (Dot *dot, Agedge_t *edge, const PodaBox *parent)
     gboolean print = dot->figure->drawing.theme == PODA_THEME_PRINT;
     gboolean cut = parent->state != PODA_STATE_SKIPPED;
     set_edge (dot, edge, EDGE_STYLE, "dashed");
-    set_edge (dot, edge, EDGE_COLOR, print ? "black" : cut ? RED : PALE);
+    set_edge (dot, edge, EDGE_COLOR, print ? "black" : cut ? PODA_COLOUR_RED : PALE);
     if (cut) {
         set_edge (dot, edge, EDGE_DIR, "back");
         set_edge (dot, edge, EDGE_ARROWTAIL, "noneteetee");
@@ -277,11 +276,11 @@ style_still_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
 {
     if (box->state == PODA_STATE_UNSEEN) {
         set_edge (dot, edge, EDGE_PENWIDTH, "1");
-        set_edge (dot, edge, EDGE_COLOR, FAINT);
+        set_edge (dot, edge, EDGE_COLOR, PODA_COLOUR_GRID);
     } else if (box->state == PODA_STATE_OPEN || box->best) {
         set_edge (dot, edge, EDGE_PENWIDTH,
                   box->state == PODA_STATE_OPEN ? "4" : "2.6");
-        set_edge (dot, edge, EDGE_COLOR, INK);
+        set_edge (dot, edge, EDGE_COLOR, PODA_COLOUR_INK);
     }
 }
 
@@ -296,10 +295,10 @@ style_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
         style_pruned_edge (dot, edge, &figure->boxes[box->parent]);
     } else if (box->pv) {
         set_edge (dot, edge, EDGE_PENWIDTH, "4");
-        set_edge (dot, edge, EDGE_COLOR, INK);
+        set_edge (dot, edge, EDGE_COLOR, PODA_COLOUR_INK);
     } else if (box->strategy) {
         set_edge (dot, edge, EDGE_PENWIDTH, "2");
-        set_edge (dot, edge, EDGE_COLOR, INK ":invis:" INK);
+        set_edge (dot, edge, EDGE_COLOR, PODA_COLOUR_INK ":invis:" PODA_COLOUR_INK);
     }
     if (box->folded) /* its label reaches farther up than its shape */
         set_edge (dot, edge, EDGE_HEADPORT, "");
@@ -452,8 +451,8 @@ static void
 append_legend (GString *to, const PodaFigure *figure)
 {
     double columns = figure->width / CHARACTER_WIDTH;
-    g_autofree char *legend =
-        poda_legend_text (figure, columns < 60 ? 60 : (glong) columns);
+    g_autofree char *legend = poda_legend_text (figure, PODA_LEGEND_IN_GRAPH,
+                                                columns < 60 ? 60 : (guint) columns);
     g_auto (GStrv) lines = g_strsplit (legend, "\n", -1);
     for (guint i = 0; lines[i] != NULL; i++)
         append_line (to, lines[i]);

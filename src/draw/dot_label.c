@@ -2,18 +2,13 @@
 
 #include <string.h>
 
+#include "draw/colours.h"
 #include "draw/layout.h"
 
 #define GAP 8
 #define FOLD_ROOM 46
 
-#define GREY "#57606a"
-#define PALE "#8c959f"
-#define RED "#c1121f"
 #define GRID "#afb8c1"
-#define FIRST "#0b5c94"
-#define SECOND "#b4500b"
-#define SECOND_GROUND "#fde9d9"
 
 /* Characters that no picture can show become spaces, bytes that are not UTF-8 U+FFFD.
  */
@@ -86,7 +81,7 @@ append_history (GString *to, const char *symbol, const char *history)
     for (guint i = 0; values[i] != NULL; i++) {
         g_string_append_c (to, ' ');
         if (values[i + 1] != NULL)
-            g_string_append (to, "<font color=\"" PALE "\"><s>");
+            g_string_append (to, "<font color=\"" PODA_COLOUR_PALE "\"><s>");
         append_html (to, values[i]);
         if (values[i + 1] != NULL)
             g_string_append (to, "</s></font>");
@@ -119,7 +114,8 @@ append_right (GString *to, const PodaFigure *figure, const PodaBox *box)
         append_line (to, " ");
     if (box->cut != PODA_CUT_NONE) {
         gboolean print = figure->drawing.theme == PODA_THEME_PRINT;
-        g_string_append_printf (to, "<font color=\"%s\"><b>✂ ", print ? "black" : RED);
+        g_string_append_printf (to, "<font color=\"%s\"><b>✂ ",
+                                print ? "black" : PODA_COLOUR_RED);
         append_html (to, box->reason != NULL ? box->reason : "");
         g_string_append (to, "</b></font><br align=\"left\"/>");
     }
@@ -163,13 +159,13 @@ colours_of (const PodaFigure *figure, const PodaBox *box, char piece)
 {
     gboolean print = figure->drawing.theme == PODA_THEME_PRINT;
     gboolean pruned = box->state == PODA_STATE_SKIPPED;
-    const char *first = print ? "black" : pruned ? PALE : FIRST;
-    const char *second = print ? "black" : pruned ? PALE : SECOND;
+    const char *first = print ? "black" : pruned ? PODA_COLOUR_PALE : PODA_COLOUR_MAX;
+    const char *second = print ? "black" : pruned ? PODA_COLOUR_PALE : PODA_COLOUR_MIN;
     if (figure->board_strokes)
         return (Colours){ NULL, piece == 'X' ? first : second };
     if (piece == 'X')
         return (Colours){ first, "white" };
-    return (Colours){ print || pruned ? NULL : SECOND_GROUND, second };
+    return (Colours){ print || pruned ? NULL : PODA_COLOUR_MIN_FILL, second };
 }
 
 static void
@@ -291,7 +287,7 @@ append_table (GString *to, const PodaFigure *figure, const PodaBox *box)
     if (box->folded)
         append_outer_row (to, " ", 0);
     g_string_append (to, "<tr>");
-    open_side (to, "right", side, "point-size=\"11\" color=\"" GREY "\"");
+    open_side (to, "right", side, "point-size=\"11\" color=\"" PODA_COLOUR_GREY "\"");
     append_left (to, box);
     g_string_append (to, "</font></td>");
     append_core (to, figure, box);
@@ -300,7 +296,8 @@ append_table (GString *to, const PodaFigure *figure, const PodaBox *box)
     g_string_append (to, "</font></td></tr>");
     if (box->folded)
         append_outer_row (to,
-                          "<font point-size=\"24\" color=\"" GREY "\">△</font><br/>"
+                          "<font point-size=\"24\" color=\"" PODA_COLOUR_GREY
+                          "\">△</font><br/>"
                           "<font point-size=\"11\">%u</font>",
                           box->hidden);
     g_string_append (to, "</table>");

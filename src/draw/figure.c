@@ -1,11 +1,12 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "draw/figure.h"
 #include "draw/figure_parts.h"
 #include "draw/layout.h"
+#include "draw/legend.h"
 #include "draw/metrics.h"
 #include "record/say/sentence.h"
+#include "record/strategy.h"
 #include "tree/tree.h"
 
 /* How many boxes a picture bears, in all and beside each other, before its labels fall
@@ -189,8 +190,6 @@ poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
     poda_figure_number (&figure->drawing, view, value, number);
     PodaBound proved = bound_in_view (&figure->drawing, view, bound);
     g_snprintf (text, sizeof text, "%s%s", signs[proved], number);
-    if (proved != PODA_BOUND_EXACT)
-        figure->legend |= PODA_LEGEND_BOUND;
     return g_string_chunk_insert_const (figure->strings, text);
 }
 
@@ -541,28 +540,45 @@ make_caption (const PodaFigureDraft *draft)
     return g_strdup_printf ("%s · %s", rules, result);
 }
 
-/* Values and windows have said so already. */
-guint
-poda_figure_legend_of (const PodaBox *box, gboolean blank)
+static void
+note_strategies (PodaFigureDraft *draft, const PodaStrategies *strategies)
 {
-    static const guint by_player[] = { PODA_LEGEND_MAX, PODA_LEGEND_MIN,
-                                       PODA_LEGEND_CHANCE };
-    guint legend = box->leaf ? 0 : by_player[box->player];
-    if (box->folded)
-        legend |= PODA_LEGEND_FOLD;
-    if (box->last_cell >= 0)
-        legend |= PODA_LEGEND_LAST;
-    if (blank)
-        return legend;
-    if (box->pv && box->parent != PODA_FIGURE_NONE)
-        legend |= PODA_LEGEND_PV;
-    if (box->state == PODA_STATE_SKIPPED || box->cut != PODA_CUT_NONE)
-        legend |= PODA_LEGEND_CUT;
-    if (box->status == PODA_STATUS_FRONTIER)
-        legend |= PODA_LEGEND_FRONTIER;
-    if (poda_is_shown (box->order))
-        legend |= PODA_LEGEND_ORDER;
-    return legend;
+    guint64 count = poda_strategies_count (strategies, draft->root);
+    const char *player = poda_player_label (draft->figure->drawing.strategist);
+    char *note;
+    if (count == 0)
+        note = g_strdup_printf (_ ("%s has no winning strategy"), player);
+    else if (count > PODA_STRATEGIES_COUNTED)
+        note = g_strdup_printf (_ ("%s has more than a billion winning strategies"),
+                                player);
+    else
+        note = g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%s has %u winning strategy",
+                         "%s has %u winning strategies", (gulong) count),
+            player, (guint) count);
+    g_ptr_array_add (draft->notes, note);
+    if (!poda_strategies_complete (strategies))
+        g_ptr_array_add (
+            draft->notes,
+            g_strdup (_ ("skipped subtrees count as lost: minimax visits them all")));
+}
+
+/* Marks winning strategies and says in a note how many there are. */
+static void
+mark_strategy (PodaFigureDraft *draft)
+{
+    PodaFigure *figure = draft->figure;
+    g_autoptr (PodaStrategies) strategies = poda_strategies_new (
+        draft->record, figure->drawing.strategist, figure->drawing.win_at);
+    note_strategies (draft, strategies);
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        PodaBox *box = &figure->boxes[i];
+        const PodaNode *node = poda_record_node (draft->record, box->node);
+        gboolean won = poda_strategies_count (strategies, node) > 0;
+        gboolean above = i == 0 || figure->boxes[box->parent].strategy;
+        box->strategy = above && won;
+        box->winning = box->leaf && won;
+    }
 }
 
 gboolean
@@ -591,11 +607,9 @@ fill (PodaFigureDraft *draft)
         g_ptr_array_add (draft->notes,
                          g_strdup (_ ("numbers as the player to move sees them")));
     if (figure->drawing.strategy && !figure->drawing.blank)
-        poda_figure_mark_strategy (draft);
+        mark_strategy (draft);
     poda_figure_add_titles (figure);
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        figure->legend |=
-            poda_figure_legend_of (&figure->boxes[i], figure->drawing.blank);
+    figure->legend = poda_legend_of (figure);
     figure->title = g_string_chunk_insert (figure->strings, find_title (draft));
     g_autofree char *caption = make_caption (draft);
     figure->caption = g_string_chunk_insert (figure->strings, caption);

@@ -126,26 +126,6 @@ typedef struct {
         edge_at; /* how far down the edges that arrive here their texts stand, 0 to 1 */
 } PodaBand;
 
-/* What occurs in the picture, for the legend. */
-typedef enum {
-    PODA_LEGEND_MAX = 1 << 0,
-    PODA_LEGEND_MIN = 1 << 1,
-    PODA_LEGEND_CHANCE = 1 << 2,
-    PODA_LEGEND_PV = 1 << 3,
-    PODA_LEGEND_CUT = 1 << 4,   /* a cut edge and a node never visited */
-    PODA_LEGEND_BOUND = 1 << 5, /* ≥ or ≤ */
-    PODA_LEGEND_ORDER = 1 << 6,
-    PODA_LEGEND_FOLD = 1 << 7,
-    PODA_LEGEND_FRONTIER = 1 << 8, /* a leaf at the depth limit */
-    PODA_LEGEND_STRATEGY = 1 << 9,
-    PODA_LEGEND_WINDOW = 1 << 10,
-    PODA_LEGEND_LAST = 1 << 11,    /* the move just played, on a board */
-    PODA_LEGEND_CURRENT = 1 << 12, /* stills: where the search is */
-    PODA_LEGEND_OPEN = 1 << 13,    /* the current path */
-    PODA_LEGEND_BEST = 1 << 14,
-    PODA_LEGEND_UNSEEN = 1 << 15
-} PodaLegend;
-
 typedef struct _PodaFigure PodaFigure;
 
 struct _PodaFigure {
@@ -163,7 +143,7 @@ struct _PodaFigure {
     const char *caption;
     char *const
         *notes;   /* further lines: what was folded, which strategies win; NULL-ended */
-    guint legend; /* PodaLegend bits */
+    guint legend; /* what occurs in the picture: PodaLegend bits */
     double width, height; /* of the tree with its bands, without title and legend */
     GStringChunk *strings;
 

@@ -24,14 +24,8 @@ void poda_figure_add_steps (PodaFigureDraft *draft);
 /* Whether the figure shows windows. */
 gboolean poda_figure_has_windows (const PodaFigure *figure);
 
-/* The marks that a box shows by its form. */
-guint poda_figure_legend_of (const PodaBox *box, gboolean blank);
-
 /* Adds the sentences for tooltips, once everything else is written. */
 void poda_figure_add_titles (PodaFigure *figure);
-
-/* Marks winning strategies and says in a note how many there are. */
-void poda_figure_mark_strategy (PodaFigureDraft *draft);
 
 /* A number as it stands in the figure: in the mover's view where that is asked for,
  * with long decimals cut to what people read ("5.333…"). */

@@ -2,6 +2,7 @@
 
 #include "draw/figure_parts.h"
 #include "draw/layout.h"
+#include "draw/legend.h"
 #include "draw/metrics.h"
 #include "draw/tidy.h"
 
@@ -458,10 +459,7 @@ label_column (const PodaFigure *figure)
         const char *label = poda_player_label (player);
         double width = poda_text_width (label, PODA_FONT_BAND, TRUE)
                        + PODA_BAND_SPACING * strlen (label);
-        guint seen = player == PODA_MAX   ? PODA_LEGEND_MAX
-                     : player == PODA_MIN ? PODA_LEGEND_MIN
-                                          : PODA_LEGEND_CHANCE;
-        if ((figure->legend & seen) != 0 && width > widest)
+        if ((figure->legend & (guint) PODA_LEGEND_MAX << player) != 0 && width > widest)
             widest = width;
     }
     return widest == 0 ? MARGIN : MARGIN + widest + MARGIN;

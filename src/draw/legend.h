@@ -1,25 +1,62 @@
 #pragma once
 
-/* The legend in words: what the marks that occur in a figure mean. Each emitter puts
- * its own sample of the mark before them. */
+/* The legend: what the marks that occur in a picture mean. One table holds of each mark
+ * its words and its sample in each format. */
 
-#include "draw/figure.h"
+#include "draw/scene.h"
 
 G_BEGIN_DECLS
 
-/* The marks in the order in which a legend shows them; ends with 0. */
-extern const PodaLegend poda_legend_marks[];
+typedef enum {
+    PODA_LEGEND_MAX = 1 << 0, /* the players, in the order of PodaPlayer */
+    PODA_LEGEND_MIN = 1 << 1,
+    PODA_LEGEND_CHANCE = 1 << 2,
+    PODA_LEGEND_PV = 1 << 3,
+    PODA_LEGEND_CUT = 1 << 4,   /* a cut edge and a node never visited */
+    PODA_LEGEND_BOUND = 1 << 5, /* ≥ or ≤ */
+    PODA_LEGEND_ORDER = 1 << 6,
+    PODA_LEGEND_FOLD = 1 << 7,
+    PODA_LEGEND_FRONTIER = 1 << 8, /* a leaf at the depth limit */
+    PODA_LEGEND_STRATEGY = 1 << 9,
+    PODA_LEGEND_WINDOW = 1 << 10,
+    PODA_LEGEND_LAST = 1 << 11,    /* the move just played, on a board */
+    PODA_LEGEND_CURRENT = 1 << 12, /* stills: where the search is */
+    PODA_LEGEND_OPEN = 1 << 13,    /* the current path */
+    PODA_LEGEND_BEST = 1 << 14,
+    PODA_LEGEND_UNSEEN = 1 << 15
+} PodaLegend;
 
-/* What one of them means; translated. */
-const char *poda_legend_words (PodaLegend mark);
+/* Where a legend in characters stands: below a graph of DOT, or a terminal's tree. */
+typedef enum {
+    PODA_LEGEND_IN_GRAPH,
+    PODA_LEGEND_INDENTED, /* one line a node */
+    PODA_LEGEND_DRAWN,    /* from the top down */
+    PODA_LEGEND_CLOSE,    /* the same with boards without gaps */
+    PODA_N_LEGEND_FORMS
+} PodaLegendForm;
+
+/* The marks that occur in the figure's boxes: PodaLegend bits. */
+guint poda_legend_of (const PodaFigure *figure);
 
 /* The marks for which a legend keeps room: those of the figure, and where it is a still
  * those of all stills of its figure. */
 guint poda_legend_room (const PodaFigure *figure);
 
-/* The whole legend as text in lines of at most so many characters, where its entries
- * allow, or
- * "". The caller frees it. */
-char *poda_legend_text (const PodaFigure *figure, glong columns);
+/* The sign of a player's shape in characters. */
+const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
+
+/* The whole legend as text in lines of at most so many columns, where its entries
+ * allow, or "". The caller frees it. */
+char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns);
+
+/* How many rows the legend of these marks (PodaLegend bits) takes in a picture of this
+ * width. */
+guint poda_legend_rows (const PodaPen *pen, guint marks, double width);
+
+/* Draws the figure's, the middle of its first row at `y`. */
+void poda_legend_draw (PodaScene *scene, double width, double y);
+
+/* From row to row. */
+#define PODA_LEGEND_ROW 26.0
 
 G_END_DECLS

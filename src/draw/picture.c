@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "draw/emit.h"
+#include "draw/picture.h"
 
 gboolean
 poda_emit_picture (const PodaFigure *figure, const char *format, const PodaPage *page,

@@ -3,9 +3,9 @@
 #include <librsvg/rsvg.h>
 #include <math.h>
 
-#include "draw/emit.h"
+#include "draw/legend.h"
+#include "draw/picture.h"
 #include "draw/layout.h"
-#include "draw/raster.h"
 
 #define POINTS_PER_MM (72 / 25.4)
 #define POINTS_PER_PIXEL 0.75

@@ -6,6 +6,7 @@
 
 #include "draw/figure_parts.h"
 #include "draw/layout.h"
+#include "draw/legend.h"
 #include "draw/metrics.h"
 #include "record/say/sentence.h"
 
@@ -58,7 +59,6 @@ write_window (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
     const char *high = keep_history (figure, beta, n_beta, box->view);
     box->alpha = turned ? high : low;
     box->beta = turned ? low : high;
-    figure->legend |= PODA_LEGEND_WINDOW;
 }
 
 /* Where a value comes from: the number beside the node, which is marked as one where
@@ -301,21 +301,6 @@ mark_answer (PodaFigure *still)
         still->boxes[i].pv = still->whole->boxes[i].pv;
 }
 
-static guint
-legend_of (const PodaBox *box)
-{
-    guint legend = poda_figure_legend_of (box, FALSE);
-    if (box->state == PODA_STATE_UNSEEN)
-        legend |= PODA_LEGEND_UNSEEN;
-    if (box->state == PODA_STATE_OPEN)
-        legend |= PODA_LEGEND_OPEN;
-    if (box->current)
-        legend |= PODA_LEGEND_CURRENT;
-    if (box->best)
-        legend |= PODA_LEGEND_BEST;
-    return legend;
-}
-
 /* The rules first, which the caption of a whole figure tells. */
 static char *const *
 make_notes (const PodaFigure *whole)
@@ -343,7 +328,6 @@ poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
     still->boxes = g_memdup2 (whole->boxes, whole->n_boxes * sizeof *whole->boxes);
     still->bands = g_memdup2 (whole->bands, whole->n_bands * sizeof *whole->bands);
     still->notes = make_notes (whole);
-    still->legend = 0;
     g_autofree char *caption = still_caption (moment);
     still->caption = g_string_chunk_insert (still->strings, caption);
     for (guint32 i = 0; i < still->n_boxes; i++)
@@ -353,7 +337,6 @@ poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
     else
         mark_current (still);
     poda_figure_add_titles (still);
-    for (guint32 i = 0; i < still->n_boxes; i++)
-        still->legend |= legend_of (&still->boxes[i]);
+    still->legend = poda_legend_of (still);
     return still;
 }

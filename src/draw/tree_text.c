@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "draw/emit.h"
+#include "draw/picture.h"
 #include "draw/legend.h"
 #include "draw/tree_text.h"
 
@@ -28,17 +28,6 @@ poda_tree_text_bound (const char *letter, const char *values)
     g_string_replace (bound, "\n", "→", 0);
     g_string_replace (bound, "−", "-", 0);
     return g_string_free (bound, FALSE);
-}
-
-/* The drawn form knows boxes only. */
-static const char *const plain_shapes[] = { "□", "○", "◇" };
-
-const char *
-poda_tree_text_shape (const PodaFigure *figure, PodaPlayer player)
-{
-    static const char *const triangles[] = { "△", "▽", "○" };
-    return figure->drawing.shapes == PODA_SHAPES_TRIANGLES ? triangles[player]
-                                                           : plain_shapes[player];
 }
 
 PodaInk
@@ -159,7 +148,7 @@ append_value (Sheet *sheet, const PodaBox *box)
     if (box->leaf && box->state == PODA_STATE_UNSEEN)
         append (sheet, ink, "", "[ ]");
     if (!box->leaf)
-        append (sheet, ink, "", poda_tree_text_shape (sheet->figure, box->player));
+        append (sheet, ink, "", poda_legend_shape (sheet->figure, box->player));
     append (sheet, ink, box->leaf ? "" : " ", value);
     if (box->status == PODA_STATUS_FRONTIER && !sheet->figure->drawing.blank)
         g_string_append (sheet->line, " …");
@@ -287,70 +276,6 @@ write_wrapped (PodaOutput *output, const char *text, guint columns)
     poda_output_text (output, "\n");
 }
 
-static const char *
-sample (const PodaFigure *figure, PodaLegend mark, gboolean drawn, gboolean close)
-{
-    switch (mark) {
-    case PODA_LEGEND_MAX:
-        return drawn ? plain_shapes[PODA_MAX] : poda_tree_text_shape (figure, PODA_MAX);
-    case PODA_LEGEND_MIN:
-        return drawn ? plain_shapes[PODA_MIN] : poda_tree_text_shape (figure, PODA_MIN);
-    case PODA_LEGEND_CHANCE:
-        return drawn ? plain_shapes[PODA_CHANCE]
-                     : poda_tree_text_shape (figure, PODA_CHANCE);
-    case PODA_LEGEND_PV:
-        return "━━";
-    case PODA_LEGEND_CUT:
-        return drawn ? "╌╪╌ ✂" : "╌ ( ) ✂";
-    case PODA_LEGEND_FOLD:
-        return "△";
-    case PODA_LEGEND_FRONTIER:
-        return "…";
-    case PODA_LEGEND_STRATEGY:
-        return "★ ✓";
-    case PODA_LEGEND_BOUND:
-        return "≥ ≤";
-    case PODA_LEGEND_WINDOW:
-        return "α β";
-    case PODA_LEGEND_ORDER:
-        return drawn ? "1 2" : "#1 #2";
-    case PODA_LEGEND_LAST:
-        return close ? "⊗ ⊚" : "[X]";
-    case PODA_LEGEND_CURRENT:
-        return "▶";
-    case PODA_LEGEND_OPEN:
-        return "━━";
-    case PODA_LEGEND_BEST:
-        return "▼";
-    case PODA_LEGEND_UNSEEN:
-        return "[ ]";
-    }
-    return "";
-}
-
-static void
-write_legend (const PodaFigure *figure, guint columns, gboolean drawn, gboolean close,
-              PodaOutput *output)
-{
-    guint column = 0;
-    for (guint i = 0; poda_legend_marks[i] != 0; i++) {
-        PodaLegend mark = poda_legend_marks[i];
-        if ((figure->legend & (guint) mark) == 0)
-            continue;
-        const char *words = mark == PODA_LEGEND_WINDOW ? _ ("window, as it moved")
-                                                       : poda_legend_words (mark);
-        g_autofree char *item =
-            g_strdup_printf ("%s %s", sample (figure, mark, drawn, close), words);
-        guint width = poda_columns (item);
-        gboolean wrap = column + 3 + width > columns;
-        if (column > 0)
-            poda_output_text (output, wrap ? "\n" : "   ");
-        poda_output_text (output, item);
-        column = column == 0 || wrap ? width : column + 3 + width;
-    }
-    poda_output_text (output, column > 0 ? "\n" : "");
-}
-
 static void
 write_head (const PodaFigure *figure, guint columns, gboolean colour,
             PodaOutput *output)
@@ -378,5 +303,11 @@ poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
     else
         indent (figure, colour, output);
     poda_output_text (output, "\n");
-    write_legend (figure, width, canvas != NULL, close, output);
+    g_autofree char *legend = poda_legend_text (figure,
+                                                canvas == NULL ? PODA_LEGEND_INDENTED
+                                                : close        ? PODA_LEGEND_CLOSE
+                                                               : PODA_LEGEND_DRAWN,
+                                                width);
+    poda_output_text (output, legend);
+    poda_output_text (output, *legend != '\0' ? "\n" : "");
 }

@@ -24,9 +24,6 @@ char *poda_tree_text_bound (const char *letter, const char *values);
  * where nothing was cut. The caller frees it. */
 char *poda_tree_text_reason (const PodaBox *box);
 
-/* The sign of a player's shape. */
-const char *poda_tree_text_shape (const PodaFigure *figure, PodaPlayer player);
-
 /* The ink of a box's value. */
 PodaInk poda_tree_text_ink (const PodaBox *box);
 

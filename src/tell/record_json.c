@@ -1,4 +1,4 @@
-#include "draw/emit.h"
+#include "tell/trace.h"
 
 #include "base/json.h"
 #include "record/walk_names.h"

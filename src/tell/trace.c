@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/emit.h"
+#include "tell/trace.h"
 #include "tell/step_json.h"
 #include "base/terminal.h"
 #include "tell/trace_row.h"

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "draw/emit.h"
+#include "tell/trace.h"
 #include "base/terminal.h"
 #include "tell/trace_row.h"
 

@@ -1,6 +1,7 @@
 #include "support/scene.h"
 
 #include "draw/layout.h"
+#include "draw/legend.h"
 #include "draw/metrics.h"
 
 static const char *const notes = "[[[-7,5],[-3],[10,12]]]";

@@ -1,6 +1,6 @@
 #include "support/scene.h"
 
-#include "draw/svg_parts.h"
+#include "draw/legend.h"
 
 /* What a parser finds in a picture. */
 typedef struct {
@@ -271,11 +271,11 @@ test_lengths (void **state)
 {
     (void) state;
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    PodaSvg svg = { .output = output, .text = g_string_new (NULL) };
-    poda_svg_put (&svg, "%d %d %d %d %d %d '%u'", 0.0, -0.001, 1.005, -2.5,
-                  12345678.999, 7.04, 42u);
+    g_auto (PodaScene) svg;
+    poda_scene_init (&svg, &poda_svg_pen, NULL, output);
+    poda_scene_put (&svg, "%d %d %d %d %d %d '%u'", 0.0, -0.001, 1.005, -2.5,
+                    12345678.999, 7.04, 42u);
     assert_string_equal (svg.text->str, "0 0 1 -2.5 12345679 7.04 \"42\"");
-    g_string_free (svg.text, TRUE);
 }
 
 int

@@ -9,7 +9,7 @@
 #include "teach/sheet/sheet.h"
 #include "cli/exercise_file.h"
 #include "cli/request.h"
-#include "draw/emit.h"
+#include "draw/picture.h"
 #include "base/random.h"
 #include "support/depth.h"
 #include "support/random_tree.h"

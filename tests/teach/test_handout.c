@@ -7,7 +7,7 @@
 #include "teach/export/handout.h"
 #include "teach/export/presentation.h"
 #include "teach/exercise/question.h"
-#include "draw/tex.h"
+#include "draw/tikz.h"
 #include "support/moodle.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"

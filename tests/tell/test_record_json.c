@@ -5,6 +5,8 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 
+#include "tell/trace.h"
+
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/step/keys.h"
-#include "draw/emit.h"
+#include "draw/picture.h"
 
 /* As for -o of poda draw, as far as these are pictures; a name without a suffix is that
  * of an svg. NULL sets `error`. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/document.h"
+#include "tell/trace.h"
 #include "teach/exercise/question.h"
 #include "teach/exercise/trial.h"
 #include "teach/export/presentation.h"

@@ -5,7 +5,7 @@
 
 #include "teach/sheet/sheet.h"
 #include "teach/exercise/students.h"
-#include "draw/emit.h"
+#include "draw/picture.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "draw/emit.h"
+#include "draw/picture.h"
 #include "record/say/sentence.h"
 #include "teach/exercise/question_parts.h"
 #include "teach/exercise/trial.h"

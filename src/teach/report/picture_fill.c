@@ -5,6 +5,8 @@
 #include "teach/report/picture_parts.h"
 #include "teach/mark/mark.h"
 #include "draw/figure_parts.h"
+#include "draw/layout.h"
+#include "draw/legend.h"
 
 /* So wide may an answer be, in pixels. */
 #define ANSWER_WIDTH 80.0

@@ -31,19 +31,19 @@ worst_of (const PodaMark *marks)
 
 /* A wave under a text from x, so wide. */
 static void
-put_wave (PodaSvg *svg, PodaMark mark, double x, double y, double width)
+put_wave (PodaScene *svg, PodaMark mark, double x, double y, double width)
 {
     if (mark <= PODA_MARK_RIGHT || width <= 0)
         return;
-    poda_svg_put (svg, "<path class='wave %r' d='M%d %dq2 -3.5 4 0",
-                  poda_mark_word (mark), x, y);
+    poda_scene_put (svg, "<path class='wave %r' d='M%d %dq2 -3.5 4 0",
+                    poda_mark_word (mark), x, y);
     for (double at = 4; at < width; at += 4)
-        poda_svg_put (svg, "t4 0");
-    poda_svg_put (svg, "'/>");
+        poda_scene_put (svg, "t4 0");
+    poda_scene_put (svg, "'/>");
 }
 
 static void
-wave_value (PodaSvg *svg, const PodaBox *box, PodaMark mark)
+wave_value (PodaScene *svg, const PodaBox *box, PodaMark mark)
 {
     if (!poda_is_shown (box->value))
         return;
@@ -53,7 +53,7 @@ wave_value (PodaSvg *svg, const PodaBox *box, PodaMark mark)
 }
 
 static void
-wave_lines (PodaSvg *svg, const PodaBox *box, const PodaMark *marks)
+wave_lines (PodaScene *svg, const PodaBox *box, const PodaMark *marks)
 {
     PodaRect rect;
     PodaLine lines[4];
@@ -71,28 +71,29 @@ wave_lines (PodaSvg *svg, const PodaBox *box, const PodaMark *marks)
 }
 
 static void
-put_sign (PodaSvg *svg, const PodaBox *box, PodaMark sign)
+put_sign (PodaScene *svg, const PodaBox *box, PodaMark sign)
 {
     double x = box->x - box->width / 2 - 2, y = box->y - box->height / 2 - 3;
-    poda_svg_put (svg, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", x, y, SIGN);
-    poda_svg_put (svg, "<path class='sign' transform='translate(%d,%d)' d='%r'/>", x, y,
-                  signs[sign]);
+    poda_scene_put (svg, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", x, y, SIGN);
+    poda_scene_put (svg, "<path class='sign' transform='translate(%d,%d)' d='%r'/>", x,
+                    y, signs[sign]);
 }
 
 void
-poda_picture_mark (PodaSvg *svg, const PodaBox *box, const PodaMark *marks,
+poda_picture_mark (PodaScene *svg, const PodaBox *box, const PodaMark *marks,
                    gboolean given)
 {
+    static const PodaLook around = { "around", NULL, NULL };
     PodaMark worst = worst_of (marks);
     if (worst <= PODA_MARK_RIGHT)
         return;
     PodaMark shown = given ? worst : PODA_MARK_RIGHT;
-    poda_svg_put (svg, "<g class='m %r'>", poda_mark_word (shown));
-    poda_svg_shape (svg, box, "around", RING + (box->strategy ? PODA_RING : 0));
+    poda_scene_put (svg, "<g class='m %r'>", poda_mark_word (shown));
+    poda_scene_shape (svg, box, &around, RING + (box->strategy ? PODA_RING : 0));
     put_sign (svg, box, shown);
     if (given) {
         wave_value (svg, box, marks[PODA_COLUMN_VALUE]);
         wave_lines (svg, box, marks);
     }
-    poda_svg_put (svg, "</g>\n");
+    poda_scene_put (svg, "</g>\n");
 }

@@ -5,14 +5,11 @@
 #include <string.h>
 
 #include "teach/report/picture_parts.h"
-#include "draw/emit.h"
+#include "draw/picture.h"
 #include "tree/tree.h"
 
 /* With more nodes, windows would be all that one sees. */
 #define MOST_WITH_WINDOWS 120
-
-/* The emitter's pictures are never narrower. */
-#define LEAST_WIDTH 480.0
 
 struct _PodaPictures {
     const PodaExercise *exercise;
@@ -102,12 +99,6 @@ drop_ids (GString *text)
     }
 }
 
-static double
-width_of (const PodaFigure *figure)
-{
-    return fmax (figure->width, LEAST_WIDTH);
-}
-
 /* The figure's bands and tree, without the lines below them, which a page says in its
  * own words; `more` is written over it. It stands in the middle of so much width, since
  * pictures beside each other are to have one scale. */
@@ -124,12 +115,14 @@ crop (const PodaFigure *figure, const char *label, double room, gboolean styled,
                                       "<rect width=", "<path class=\"foot\"");
     g_autoptr (GString) tree = g_string_new (drawn);
     drop_ids (tree);
-    PodaSvg svg = { .figure = figure, .text = g_string_new (NULL) };
-    double aside = floor ((room - width_of (figure)) / 2);
-    poda_svg_put (&svg, "<svg xmlns='http://www.w3.org/2000/svg' %r' ", class);
-    poda_svg_put (&svg, "width='%d' viewBox='%d 0 %d %d' role='img' aria-label='%s'>\n",
-                  room, -aside, room, figure->height, label);
-    poda_svg_put (&svg, "%r%r%r</svg>\n", styled ? style : "", tree->str, more);
+    PodaScene svg;
+    poda_scene_init (&svg, &poda_svg_pen, figure, NULL);
+    double aside = floor ((room - poda_scene_width (figure)) / 2);
+    poda_scene_put (&svg, "<svg xmlns='http://www.w3.org/2000/svg' %r' ", class);
+    poda_scene_put (&svg,
+                    "width='%d' viewBox='%d 0 %d %d' role='img' aria-label='%s'>\n",
+                    room, -aside, room, figure->height, label);
+    poda_scene_put (&svg, "%r%r%r</svg>\n", styled ? style : "", tree->str, more);
     return g_string_free (svg.text, FALSE);
 }
 
@@ -138,7 +131,7 @@ poda_pictures_right (PodaPictures *pictures)
 {
     if (pictures->right == NULL) {
         g_autofree char *text = crop (pictures->figure, _ ("The right tree"),
-                                      width_of (pictures->figure), TRUE, "");
+                                      poda_scene_width (pictures->figure), TRUE, "");
         pictures->right = g_ref_string_new (text);
     }
     return pictures->right;
@@ -148,9 +141,10 @@ static char *
 draw_marks (const PodaFigure *figure, const PodaExercise *exercise,
             const PodaMarking *marking, gboolean given)
 {
-    PodaSvg svg = { .figure = figure, .text = g_string_new (NULL) };
-    double aside = floor ((width_of (figure) - figure->width) / 2);
-    poda_svg_put (&svg, "<g class='marks' transform='translate(%d)'>\n", aside);
+    PodaScene svg;
+    poda_scene_init (&svg, &poda_svg_pen, figure, NULL);
+    double aside = floor ((poda_scene_width (figure) - figure->width) / 2);
+    poda_scene_put (&svg, "<g class='marks' transform='translate(%d)'>\n", aside);
     gsize empty = svg.text->len;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
@@ -159,7 +153,7 @@ draw_marks (const PodaFigure *figure, const PodaExercise *exercise,
         poda_picture_mark (&svg, box, marks, given);
     }
     gboolean none = svg.text->len == empty;
-    poda_svg_put (&svg, "</g>\n");
+    poda_scene_put (&svg, "</g>\n");
     return g_string_free (svg.text, none);
 }
 
@@ -182,7 +176,7 @@ poda_pictures_given (PodaPictures *pictures, const PodaAnswers *answers,
     poda_picture_fill (figure, exercise, answers, marking,
                        exercise->n_rows <= MOST_WITH_WINDOWS);
     g_autofree char *marks = draw_marks (figure, exercise, marking, TRUE);
-    double room = fmax (width_of (figure), width_of (pictures->figure));
+    double room = fmax (poda_scene_width (figure), poda_scene_width (pictures->figure));
     return crop (figure, _ ("The tree as it was answered"), room, FALSE,
                  marks != NULL ? marks : "");
 }

@@ -1,0 +1,24 @@
+#pragma once
+
+/* The colours of pictures, whatever their format. Each format says what is drawn in
+ * them, and what takes their place in print. */
+
+#define PODA_COLOUR_INK "#1f2328"
+#define PODA_COLOUR_GREY "#57606a"
+#define PODA_COLOUR_PALE "#8c959f"
+#define PODA_COLOUR_RED "#c1121f"
+#define PODA_COLOUR_BAND "#f6f8fa"
+#define PODA_COLOUR_RULE "#d0d7de"
+#define PODA_COLOUR_GRID "#c4cbd3"
+#define PODA_COLOUR_FOLD "#eaeef2"
+
+#define PODA_COLOUR_MAX "#0b5c94"
+#define PODA_COLOUR_MAX_FILL "#dcebf7"
+#define PODA_COLOUR_MIN "#b4500b"
+#define PODA_COLOUR_MIN_FILL "#fde9d9"
+#define PODA_COLOUR_CHANCE "#5f4b8b"
+#define PODA_COLOUR_CHANCE_FILL "#ece8f4"
+
+/* A winning strategy. */
+#define PODA_COLOUR_WAY "#1a7f37"
+#define PODA_COLOUR_WAY_FILL "#d3efda"
