@@ -2,39 +2,311 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "teach/grade/grade.h"
-#include "teach/grade/referee_game.h"
 #include "play/lots.h"
 #include "play/opening.h"
+#include "record/summary.h"
+#include "teach/grade/case.h"
+#include "teach/grade/grade.h"
+#include "teach/grade/transcript.h"
 
-void
-poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start)
+/* What a position is worth, or a game came to, for the program. */
+typedef enum { LOST, DRAWN, WON } GameOutcome;
+
+typedef struct {
+    const PodaReferee *referee;
+    const PodaGame *rules;
+    const PodaProgram *program;
+    PodaProcess *process;
+    PodaPosition position;
+    guint told; /* how many moves the program has been told of */
+
+    guint number;    /* from 1 */
+    gboolean second; /* the program is the second player */
+    PodaMoves moves; /* all of them, from the referee's start */
+    guint own_moves; /* that the program made */
+    double slowest;  /* seconds for one of those */
+    double seconds;  /* for all of them */
+    GameOutcome outcome;
+    char *forfeit; /* why it has lost before the end of the game; NULL: it has not */
+
+    gboolean judged;   /* every move of the program was searched exactly */
+    GameOutcome worth; /* what there was to get, at its first move; where judged */
+    guint blunders;
+    char *blunder; /* the first of them, a sentence; NULL */
+} RefereedGame;
+
+static void
+game_clear (RefereedGame *game)
 {
-    *referee = (PodaReferee){ .game = game, .start = *start, .games = 2, .seed = 1 };
-    poda_limits_init (&referee->limits);
-    referee->seconds = referee->limits.seconds;
+    poda_moves_clear (&game->moves);
+    g_clear_pointer (&game->process, poda_process_free);
+    g_clear_pointer (&game->forfeit, g_free);
+    g_clear_pointer (&game->blunder, g_free);
 }
 
-/* --- An item a game -----------------------------------------------------------------
- */
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RefereedGame, game_clear)
 
-static const char *
-expected_text (const PodaRefereeGame *game)
+/* --- Blunders: moves held against exact values --- */
+
+/* So many nodes an exact search of one position may take. */
+#define MOST_NODES 2000000
+
+static GameOutcome
+outcome_of (PodaValue utility, gboolean second)
 {
-    if (game->judged && game->worth == PODA_LOSS)
-        return _ ("legal moves in time");
-    return game->judged && game->worth == PODA_DRAW ? _ ("a draw at least")
-                                                    : _ ("a win");
+    PodaValue own = second ? 0.0 - utility : utility;
+    return own > 0 ? WON : own < 0 ? LOST : DRAWN;
+}
+
+/* Every move's exact value, in the program's view. */
+static PodaSummary *
+solve (const RefereedGame *game)
+{
+    PodaProblem problem;
+    poda_problem_init (&problem, game->rules, &game->position);
+    problem.all_moves = TRUE;
+    problem.swapped = game->second;
+    problem.max_nodes = MOST_NODES;
+    return poda_summary_search (&problem, NULL);
 }
 
 static char *
-given_text (const PodaReferee *referee, const PodaRefereeGame *game)
+move_text (const RefereedGame *game, PodaMove move)
 {
-    static const char *const formats[] = { [PODA_LOSS] = N_ ("lost: %s"),
-                                           [PODA_DRAW] = N_ ("drawn: %s"),
-                                           [PODA_WIN] = N_ ("won: %s") };
-    g_autofree char *moves = poda_game_format_moves (referee->opponent.rules.game,
-                                                     &referee->start, &game->moves);
+    return game->rules->format_move (game->rules, &game->position, move);
+}
+
+static const char *
+blunder_format (GameOutcome before, GameOutcome after)
+{
+    if (before == DRAWN)
+        return _ ("move %u, %s, turns a draw into a loss: %s keeps the draw");
+    return after == DRAWN
+               ? _ ("move %u, %s, turns a win into a draw: %s keeps the win")
+               : _ ("move %u, %s, turns a win into a loss: %s keeps the win");
+}
+
+static void
+count_blunder (RefereedGame *game, const PodaSummary *summary,
+               const PodaRootMove *given)
+{
+    GameOutcome before = outcome_of (summary->value, FALSE);
+    GameOutcome after = outcome_of (given->value, FALSE);
+    if (after >= before || game->blunders++ > 0)
+        return;
+    g_autofree char *played = move_text (game, given->move);
+    g_autofree char *better = move_text (game, summary->move);
+    const char *format = blunder_format (before, after);
+    game->blunder = g_strdup_printf (format, game->moves.count + 1, played, better);
+}
+
+/* Judges a move of the program, before it is played. */
+static void
+judge (RefereedGame *game, PodaMove move)
+{
+    if (!game->judged)
+        return;
+    g_autoptr (PodaSummary) summary = solve (game);
+    game->judged = summary != NULL;
+    if (!game->judged)
+        return;
+    if (game->own_moves == 0)
+        game->worth = outcome_of (summary->value, FALSE);
+    for (guint i = 0; i < summary->n_moves; i++)
+        if (summary->moves[i].move == move)
+            count_blunder (game, summary, &summary->moves[i]);
+}
+
+/* --- One game: what is said and heard, and who has won --- */
+
+#define FAREWELL 0.5 /* seconds for the program to end by itself */
+
+static void
+say (const RefereedGame *game, const char *key, const char *value)
+{
+    g_autofree char *line = *value != '\0' ? g_strdup_printf ("%s %s\n", key, value)
+                                           : g_strdup_printf ("%s\n", key);
+    poda_process_say (game->process, line);
+}
+
+static void
+greet (const RefereedGame *game)
+{
+    char seconds[PODA_VALUE_BUFFER];
+    g_autofree char *version = g_strdup_printf ("%d", PODA_CASE_VERSION);
+    say (game, "poda", version);
+    say (game, "play", game->referee->game);
+    say (game, "you", game->second ? "second" : "first");
+    say (game, "seconds",
+         poda_value_format (game->referee->seconds, PODA_STYLE_MACHINE, seconds));
+}
+
+/* All moves since it was asked last, its own excepted, and what stands now. */
+static void
+ask (RefereedGame *game)
+{
+    const PodaMoves *moves = &game->moves;
+    PodaPosition position = game->referee->start, next;
+    for (guint i = 0; i < moves->count; i++) {
+        g_autofree char *move =
+            game->rules->format_move (game->rules, &position, moves->items[i]);
+        if (i >= game->told)
+            say (game, "played", move);
+        game->rules->play (game->rules, &position, moves->items[i], &next);
+        position = next;
+    }
+    g_autofree char *text = game->rules->format_position (game->rules, &game->position);
+    say (game, "position", text);
+    say (game, "go", "");
+}
+
+static gboolean
+forfeit (RefereedGame *game, char *reason)
+{
+    game->forfeit = reason;
+    game->outcome = LOST;
+    return FALSE;
+}
+
+/* Nothing more is to be heard: why not. */
+static gboolean
+forfeit_silent (RefereedGame *game)
+{
+    char seconds[PODA_VALUE_BUFFER];
+    if (!poda_process_has_ended (game->process)) {
+        poda_value_format (game->referee->seconds, PODA_STYLE_TEXT, seconds);
+        return forfeit (game,
+                        g_strdup_printf (_ ("no move came within %s s"), seconds));
+    }
+    const PodaEnding *ending = poda_process_end (game->process);
+    char *reason =
+        poda_ending_sentence (ending, &game->referee->limits, game->program->path);
+    return forfeit (game, reason != NULL
+                              ? reason
+                              : g_strdup (_ ("your program ended before the game "
+                                             "did")));
+}
+
+/* The program's move; FALSE: it has lost the game. */
+static gboolean
+hear_move (RefereedGame *game, PodaMove *move)
+{
+    gint64 begin = g_get_monotonic_time ();
+    gint64 deadline = begin + (gint64) (game->referee->seconds * G_USEC_PER_SEC);
+    g_autofree char *line = NULL;
+    char *text = NULL;
+    ask (game);
+    do {
+        g_free (line);
+        line = poda_process_hear (game->process, deadline);
+        text = line != NULL ? poda_transcript_value (line, "move") : NULL;
+    } while (line != NULL && text == NULL);
+    double seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+    game->seconds += seconds;
+    if (seconds > game->slowest)
+        game->slowest = seconds;
+    if (text == NULL)
+        return forfeit_silent (game);
+    g_autoptr (GError) error = NULL;
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    if (poda_game_parse_move (game->rules, &game->position, valid, move, &error))
+        return TRUE;
+    return forfeit (game, g_strdup_printf (_ ("move %u: %s"), game->moves.count + 1,
+                                           error->message));
+}
+
+static void
+play (RefereedGame *game, PodaMove move)
+{
+    PodaPosition next;
+    game->rules->play (game->rules, &game->position, move, &next);
+    game->position = next;
+    poda_moves_push (&game->moves, move);
+}
+
+/* One turn of whoever is to move. FALSE with `error` unset: the program has lost. */
+static gboolean
+take_turn (RefereedGame *game, GError **error)
+{
+    PodaMove move;
+    guint64 nodes;
+    gboolean second = game->rules->side (game->rules, &game->position) == PODA_MIN;
+    if (second != game->second) {
+        if (!poda_contestant_choose (&game->referee->opponent, &game->position, &move,
+                                     &nodes, error))
+            return FALSE;
+        play (game, move);
+        return TRUE;
+    }
+    if (!hear_move (game, &move))
+        return FALSE;
+    judge (game, move);
+    game->own_moves++;
+    play (game, move);
+    game->told = game->moves.count;
+    return TRUE;
+}
+
+static void
+say_farewell (const RefereedGame *game)
+{
+    static const char *const words[] = {
+        [LOST] = "lost", [DRAWN] = "drawn", [WON] = "won"
+    };
+    gint64 deadline = g_get_monotonic_time () + (gint64) (FAREWELL * G_USEC_PER_SEC);
+    char *line;
+    say (game, "over", words[game->outcome]);
+    poda_process_hush (game->process);
+    while ((line = poda_process_hear (game->process, deadline)) != NULL)
+        g_free (line);
+}
+
+/* Plays one game, which begins with `opening`. */
+static gboolean
+play_game (RefereedGame *game, const PodaMove *opening, GError **error)
+{
+    PodaLimits limits = game->referee->limits;
+    PodaValue utility;
+    GError *cause = NULL;
+    limits.seconds = limits.cpu_seconds = 0; /* each move has its own time */
+    game->process = poda_process_start (game->program, &limits, error);
+    if (game->process == NULL)
+        return FALSE;
+    for (guint i = 0; i < game->referee->plies; i++)
+        play (game, opening[i]);
+    greet (game);
+    gboolean over;
+    while (!(over = game->rules->over (game->rules, &game->position, &utility)))
+        if (!take_turn (game, &cause))
+            break;
+    if (over)
+        game->outcome = outcome_of (utility, game->second);
+    if (cause == NULL && !poda_process_has_ended (game->process))
+        say_farewell (game);
+    poda_process_end (game->process);
+    if (cause != NULL)
+        g_propagate_error (error, cause);
+    return cause == NULL;
+}
+
+/* --- An item a game --- */
+
+static const char *
+expected_text (const RefereedGame *game)
+{
+    if (game->judged && game->worth == LOST)
+        return _ ("legal moves in time");
+    return game->judged && game->worth == DRAWN ? _ ("a draw at least") : _ ("a win");
+}
+
+static char *
+given_text (const RefereedGame *game)
+{
+    static const char *const formats[] = {
+        [LOST] = N_ ("lost: %s"), [DRAWN] = N_ ("drawn: %s"), [WON] = N_ ("won: %s")
+    };
+    g_autofree char *moves =
+        poda_game_format_moves (game->rules, &game->referee->start, &game->moves);
     if (game->forfeit != NULL)
         return game->moves.count > 0 ? g_strdup_printf (_ ("forfeited: %s"), moves)
                                      : g_strdup (_ ("forfeited"));
@@ -43,28 +315,25 @@ given_text (const PodaReferee *referee, const PodaRefereeGame *game)
 
 /* Who got what there was to get, or won where nobody knows, has the point. */
 static void
-add_item (const PodaReferee *referee, const PodaRefereeGame *game, PodaWork *work)
+add_item (const RefereedGame *game, PodaWork *work)
 {
     PodaItem *item = poda_work_add_item (work);
-    gboolean right = game->forfeit == NULL
-                     && game->outcome >= (game->judged ? game->worth : PODA_WIN);
+    gboolean right =
+        game->forfeit == NULL && game->outcome >= (game->judged ? game->worth : WON);
     item->name = g_strdup_printf (game->second ? _ ("game %u, as the second player")
                                                : _ ("game %u, as the first player"),
                                   game->number);
     item->most = 1;
-    item->score = right                                                 ? 1
-                  : game->forfeit == NULL && game->outcome == PODA_DRAW ? 0.5
-                                                                        : 0;
+    item->score = right ? 1 : game->forfeit == NULL && game->outcome == DRAWN ? 0.5 : 0;
     item->state = right ? PODA_ITEM_RIGHT : PODA_ITEM_WRONG;
     item->expected = g_strdup (expected_text (game));
-    item->given = given_text (referee, game);
+    item->given = given_text (game);
     item->why = g_strdup (game->forfeit != NULL ? game->forfeit : game->blunder);
     work->score += item->score;
     work->most += item->most;
 }
 
-/* --- What is told of all games ------------------------------------------------------
- */
+/* --- What is told of all games --- */
 
 typedef struct {
     guint outcomes[3], forfeited;
@@ -73,7 +342,7 @@ typedef struct {
 } Totals;
 
 static void
-count (Totals *totals, const PodaRefereeGame *game)
+count (Totals *totals, const RefereedGame *game)
 {
     totals->outcomes[game->outcome]++;
     totals->forfeited += game->forfeit != NULL;
@@ -87,10 +356,9 @@ count (Totals *totals, const PodaRefereeGame *game)
 static void
 remark_totals (const PodaReferee *referee, const Totals *totals, PodaWork *work)
 {
-    g_autofree char *results =
-        g_strdup_printf (_ ("%u won, %u drawn, %u lost, of which %u forfeited"),
-                         totals->outcomes[PODA_WIN], totals->outcomes[PODA_DRAW],
-                         totals->outcomes[PODA_LOSS], totals->forfeited);
+    g_autofree char *results = g_strdup_printf (
+        _ ("%u won, %u drawn, %u lost, of which %u forfeited"), totals->outcomes[WON],
+        totals->outcomes[DRAWN], totals->outcomes[LOST], totals->forfeited);
     char slowest[G_ASCII_DTOSTR_BUF_SIZE];
     g_ascii_formatd (slowest, sizeof slowest, "%.1f", totals->slowest);
     g_autofree char *time = g_strdup_printf (_ ("the slowest of %u moves took %s s"),
@@ -108,8 +376,15 @@ remark_totals (const PodaReferee *referee, const Totals *totals, PodaWork *work)
     poda_work_remark (work, time);
 }
 
-/* --- All games ----------------------------------------------------------------------
- */
+void
+poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start)
+{
+    *referee = (PodaReferee){ .game = game, .start = *start, .games = 2, .seed = 1 };
+    poda_limits_init (&referee->limits);
+    referee->seconds = referee->limits.seconds;
+}
+
+/* --- All games --- */
 
 static gboolean
 find_openings (const PodaReferee *referee, PodaOpenings *openings, GError **error)
@@ -128,23 +403,29 @@ play_one (const PodaReferee *referee, const PodaProgram *program,
           const PodaOpenings *openings, guint i, Totals *totals, PodaWork *work,
           GError **error)
 {
-    g_auto (PodaRefereeGame) game = { .number = i + 1, .second = i % 2 == 1 };
-    PodaEnding ending;
     PodaReferee own = *referee;
     own.opponent.rules.seed = poda_draw_seed (referee->opponent.rules.seed, i / 2);
     const PodaMove *opening =
         referee->plies > 0 ? openings->moves.items + (gsize) (i / 2) * referee->plies
                            : NULL;
-    if (!poda_referee_game (&own, program, opening, &game, &ending, error))
+    g_auto (RefereedGame) game = { .referee = &own,
+                                   .rules = own.opponent.rules.game,
+                                   .program = program,
+                                   .position = own.start,
+                                   .number = i + 1,
+                                   .second = i % 2 == 1,
+                                   .judged = TRUE };
+    if (!play_game (&game, opening, error))
         return FALSE;
+    const PodaEnding *ending = poda_process_end (game.process);
     work->seconds += game.seconds;
-    if (ending.end == PODA_END_REFUSED) {
-        work->error = poda_ending_sentence (&ending, &referee->limits, program->path);
+    if (ending->end == PODA_END_REFUSED) {
+        work->error = poda_ending_sentence (ending, &referee->limits, program->path);
         work->score = 0;
         work->most = referee->games;
         return FALSE;
     }
-    add_item (referee, &game, work);
+    add_item (&game, work);
     count (totals, &game);
     return TRUE;
 }
