@@ -167,13 +167,20 @@ $(BUILD)/made/resources.c: $(BUILD)/made/resources.xml $(resource_files)
 	$(COMPILE_RESOURCES) --sourcedir=src --generate-source \
 	  --internal --c-name=poda --target=$@ $<
 
+# The languages that the program speaks beside its own are those that po/ has.
+$(BUILD)/src/base/speech.o: own_cflags += -I$(BUILD)/made
+$(BUILD)/src/base/speech.o: $(BUILD)/made/languages.h
+$(BUILD)/made/languages.h: src/po
+	@mkdir -p $(@D)
+	@printf '#define PODA_TRANSLATIONS %s\n' '$(languages:%="%",)' > $@
+
 # A folder is younger than the list once a file has come or gone.
 $(BUILD)/made/resources.xml: $(resource_folders)
 	@mkdir -p $(@D)
 	@printf '<gresources><gresource prefix="/poda">$(resource_files:src/%=<file>%</file>)</gresource></gresources>\n' > $@
 
 # Make would look for a source to compile a folder from.
-$(resource_folders): ;
+$(resource_folders) src/po: ;
 
 $(BUILD)/tests/%.o: tests/%.c
 	@mkdir -p $(@D)

@@ -3,7 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-const char *const poda_speech_languages[] = { "en", "es", NULL };
+#include "languages.h" /* made by the Makefile: those that po/ has */
+
+const char *const poda_speech_languages[] = { "en", PODA_TRANSLATIONS NULL };
 
 /* Choosing a text domain, even the same one, is what makes gettext forget the
  * translations that it found under another choice of languages. */

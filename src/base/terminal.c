@@ -1,6 +1,15 @@
 #include "base/terminal.h"
 
+#include <unistd.h>
+
 #define LONGEST_QUOTE 40
+
+gboolean
+poda_terminal_has_colour (void)
+{
+    return isatty (STDOUT_FILENO) && g_getenv ("NO_COLOR") == NULL
+           && g_strcmp0 (g_getenv ("TERM"), "dumb") != 0;
+}
 
 guint
 poda_char_columns (gunichar c)

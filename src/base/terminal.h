@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* Whether standard output is a terminal that shows colours, and nobody wants none. */
+gboolean poda_terminal_has_colour (void);
+
 /* How many columns a character and a text take. */
 guint poda_char_columns (gunichar c);
 guint poda_columns (const char *text);

@@ -1,22 +1,46 @@
 /* poda check: marks answer sheets. */
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "cli/exercise_file.h"
+#include "cli/request.h"
 #include "teach/report/marker.h"
-#include "cli/check_exercise.h"
-#include "cli/check_sheets.h"
 
 typedef struct {
-    PodaCheckOptions typed;
-    int code; /* the exit code, where nothing failed */
-} Options;
+    char *weights, *ask;
+    guint strategist;
+    PodaValue win_at;
+} CheckOptions;
 
-/* Sheets on their way into the gradebook. */
+#define MEMBER(member) G_STRUCT_OFFSET (CheckOptions, member)
+
+static const PodaOption options[] = {
+    { "ask", 0, PODA_OPTION_TEXT, MEMBER (ask), N_ ("LIST"),
+      .help = N_ ("of a GAME: of value,alpha,beta,visited (default), "
+                  "bound,strategy,order,move, and "
+                  "count,irrelevant,most,fewest,threshold") },
+    { "strategy", 0, PODA_OPTION_WORD, MEMBER (strategist), N_ ("PLAYER"),
+      .help = N_ ("whose winning strategies are asked for: max or min"),
+      .words = "max|min" },
+    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (win_at), "N",
+      .help = N_ ("a leaf wins from this value on") },
+    { "weights", 0, PODA_OPTION_TEXT, MEMBER (weights), N_ ("LIST"),
+      .help = N_ ("what answers count: value=1,order=3,carried=1") },
+    { .name = NULL }
+};
+
+/* What is to be marked, what it counts, and the sheets on their way into the gradebook.
+ */
 typedef struct {
-    PodaCheckSource source;
+    PodaRequest *request;
+    const CheckOptions *own;
+    PodaCourse *course;     /* NULL: … */
+    PodaExercise *exercise; /* … this one was made of a GAME, for everybody */
+    PodaWeights weights;
+    char *title;
+
     guint wants;         /* PodaMarkerWants bits */
     GHashTable *markers; /* of PodaMarker, by their exercises */
     PodaGradebook *gradebook;
@@ -29,23 +53,247 @@ clear_marking (Marking *marking)
     g_clear_pointer (&marking->markers, g_hash_table_unref);
     g_clear_pointer (&marking->gradebook, poda_gradebook_free);
     g_clear_pointer (&marking->twins, poda_twins_free);
-    poda_check_source_clear (&marking->source);
+    g_clear_pointer (&marking->title, g_free);
+    g_clear_pointer (&marking->exercise, poda_exercise_free);
+    g_clear_pointer (&marking->course, poda_course_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Marking, clear_marking)
+
+/* --- EXERCISE --- */
+
+static gboolean
+is_course (const char *path)
+{
+    return g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR);
+}
+
+/* An exercise says itself how it is searched. */
+static gboolean
+refuse_rules (const PodaRequest *request, GError **error)
+{
+    static const char *const others[] = { "position", "moves",    "set",
+                                          "ask",      "strategy", "win-at" };
+    const char *given = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (others) && given == NULL; i++)
+        if (poda_request_given (request, others[i]) != NULL)
+            given = others[i];
+    for (guint i = 0; i < PODA_N_RULES && given == NULL; i++)
+        if (request->rules.texts[i] != NULL)
+            given = poda_rule_rows[i].key;
+    g_autofree char *option = g_strdup_printf ("--%s", given);
+    return given == NULL
+           || poda_refuse (
+               error,
+               _ ("%s: the exercise says itself what is searched and asked: "
+                  "expected it without, or a GAME"),
+               option);
+}
+
+static gboolean
+open_course (Marking *marking, GError **error)
+{
+    const PodaRequest *request = marking->request;
+    if (!refuse_rules (request, error))
+        return FALSE;
+    marking->course = poda_course_open (request->arguments[0], error);
+    if (marking->course == NULL)
+        return FALSE;
+    marking->weights = *poda_course_weights (marking->course);
+    marking->title = g_strdup (poda_course_title (marking->course));
+    return TRUE;
+}
+
+static gboolean
+read_asks (const Marking *marking, PodaExerciseSpec *spec, char **questions,
+           GError **error)
+{
+    const CheckOptions *own = marking->own;
+    gboolean strategy = poda_request_given (marking->request, "strategy") != NULL
+                        && poda_request_given (marking->request, "win-at") != NULL;
+    if (own->ask != NULL
+        && !poda_exercise_read_asks (own->ask, &spec->asks, questions, error)) {
+        g_prefix_error (error, "--ask: ");
+        return FALSE;
+    }
+    spec->strategist = (PodaPlayer) own->strategist;
+    spec->win_at = own->win_at;
+    return strategy == ((spec->asks & PODA_ASK_STRATEGY) != 0)
+           || poda_refuse (
+               error,
+               _ ("--ask strategy, --strategy and --win-at go together: expected, "
+                  "for example, --ask strategy --strategy max --win-at 6"));
+}
+
+static gboolean
+open_game (Marking *marking, GError **error)
+{
+    PodaRequest *request = marking->request;
+    PodaExerciseSpec spec = { 0 };
+    g_autofree char *questions = NULL;
+    if (!poda_request_open (request, error)
+        || !read_asks (marking, &spec, &questions, error))
+        return FALSE;
+    g_autofree char *name = poda_input_title (&request->input, request->arguments[0]);
+    const char *title = request->input.tree == NULL
+                            ? NULL
+                            : poda_tree_attribute (request->input.tree, "title");
+    spec.title = title != NULL ? title : name != NULL ? name : request->arguments[0];
+    marking->title = g_strdup (spec.title);
+    marking->exercise = poda_exercise_new (
+        &request->problem, g_steal_pointer (&request->input.tree), &spec, error);
+    return marking->exercise != NULL
+           && (questions == NULL
+               || poda_exercise_add_questions (marking->exercise, questions, error));
+}
+
+static gboolean
+open_exercise (Marking *marking, GError **error)
+{
+    const char *weights = marking->own->weights;
+    poda_weights_init (&marking->weights);
+    if (is_course (marking->request->arguments[0]) ? !open_course (marking, error)
+                                                   : !open_game (marking, error))
+        return FALSE;
+    if (weights == NULL || poda_weights_parse (weights, &marking->weights, error))
+        return TRUE;
+    g_prefix_error (error, "--weights: ");
+    return FALSE;
+}
+
+/* --- SHEET --- */
+
+/* What `poda exercise` puts beside the sheets. */
+static const char *const own_files[] = { "key.csv", "index.csv" };
+
+static gboolean
+is_sheet (const char *name)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (own_files); i++)
+        if (strcmp (name, own_files[i]) == 0)
+            return FALSE;
+    gsize length = strlen (name);
+    return *name != '.' && length > 4
+           && g_ascii_strcasecmp (name + length - 4, ".csv") == 0;
+}
+
+static int
+by_name (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* What is in a folder and passes, sorted; NULL sets `error`. */
+static GPtrArray *
+list_folder (const char *path, gboolean folders, GError **error)
+{
+    g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    const char *name;
+    if (folder == NULL) {
+        poda_refuse (error, _ ("%s: cannot be read: expected a folder of sheets"),
+                     path);
+        return NULL;
+    }
+    while ((name = g_dir_read_name (folder)) != NULL) {
+        g_autofree char *inner = g_build_filename (path, name, NULL);
+        gboolean is_folder = g_file_test (inner, G_FILE_TEST_IS_DIR);
+        /* Nobody writes into a pipe that lies among sheets: reading would never end. */
+        if (!is_folder && g_file_test (inner, G_FILE_TEST_EXISTS)
+            && !g_file_test (inner, G_FILE_TEST_IS_REGULAR))
+            continue;
+        if (is_folder ? folders && *name != '.' : !folders && is_sheet (name))
+            g_ptr_array_add (found, g_steal_pointer (&inner));
+    }
+    g_ptr_array_sort (found, by_name);
+    return g_steal_pointer (&found);
+}
+
+static gboolean
+add_folder (GPtrArray *sheets, const char *path, GError **error)
+{
+    g_autoptr (GPtrArray) files = list_folder (path, FALSE, error);
+    if (files == NULL)
+        return FALSE;
+    for (guint i = 0; i < files->len; i++)
+        g_ptr_array_add (sheets, g_strdup (files->pdata[i]));
+    return TRUE;
+}
+
+static gboolean
+add_folders_in (GPtrArray *sheets, const char *path, GError **error)
+{
+    g_autoptr (GPtrArray) folders = list_folder (path, TRUE, error);
+    if (folders == NULL)
+        return FALSE;
+    for (guint i = 0; i < folders->len; i++)
+        if (!add_folder (sheets, folders->pdata[i], error))
+            return FALSE;
+    return TRUE;
+}
+
+static gboolean
+add_sheets (GPtrArray *sheets, const char *path, GError **error)
+{
+    guint before = sheets->len;
+    if (!add_folder (sheets, path, error)
+        || (sheets->len == before && !add_folders_in (sheets, path, error)))
+        return FALSE;
+    if (sheets->len > before)
+        return TRUE;
+    return poda_refuse (
+        error, _ ("%s: holds no sheet: expected files that end in .csv"), path);
+}
+
+/* The sheets that these words name, paths: files and `-` as they are, of a folder what
+ * ends in .csv, in the order of the names, but for the files of an exercise that no
+ * student wrote. Where a folder holds none itself, those of the folders in it: so
+ * classes come out of learning platforms. NULL sets `error`: no sheet in a folder. */
+static GPtrArray *
+list_sheets (char *const *words, GError **error)
+{
+    g_autoptr (GPtrArray) sheets = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; words[i] != NULL; i++) {
+        if (!g_file_test (words[i], G_FILE_TEST_IS_DIR))
+            g_ptr_array_add (sheets, g_strdup (words[i]));
+        else if (!add_sheets (sheets, words[i], error))
+            return NULL;
+    }
+    return g_steal_pointer (&sheets);
+}
+
+/* Reads a sheet's text: a little more than one may have, so that its reader can say so.
+ * NULL sets `error`, which begins with the path. */
+#define MOST_BYTES ((gsize) 16 << 20)
+
+static GString *
+read_sheet (const char *path, GError **error)
+{
+    GString *text = g_string_new (NULL);
+    int reason =
+        poda_input_read (strcmp (path, "-") == 0 ? NULL : path, MOST_BYTES, text);
+    if (reason == 0)
+        return text;
+    g_string_free (text, TRUE);
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                 _ ("%s: %s: expected a sheet"), path,
+                 reason == ENOENT   ? _ ("no such file")
+                 : reason == EACCES ? _ ("not allowed to read it")
+                                    : g_strerror (reason));
+    return NULL;
+}
+
+/* --- Marking --- */
 
 static void
 begin_marking (Marking *marking, guint wants)
 {
     marking->wants = wants;
-    marking->gradebook = poda_gradebook_new ("check", marking->source.title);
+    marking->gradebook = poda_gradebook_new ("check", marking->title);
     marking->twins = poda_twins_new ();
     marking->markers =
         g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) poda_marker_free);
 }
-
-/* --- SHEET ---------------------------------------------------------------------------
- */
 
 /* Whose sheet it is, where the sheet does not say: the file's name. */
 static char *
@@ -62,15 +310,15 @@ static const PodaExercise *
 find_exercise (const Marking *marking, const char *path, const GString *text,
                GError **error)
 {
-    if (marking->source.course == NULL)
-        return marking->source.exercise;
+    if (marking->course == NULL)
+        return marking->exercise;
     g_autofree char *student = NULL;
     g_autofree char *id = NULL;
     poda_sheet_peek (text->str, text->len, &student, &id);
     if (student == NULL)
         student = student_of_path (path);
     const PodaExercise *exercise =
-        poda_course_find (marking->source.course, student, id, error);
+        poda_course_find (marking->course, student, id, error);
     if (exercise == NULL)
         g_prefix_error (error, "%s: ", path);
     return exercise;
@@ -81,7 +329,7 @@ marker_for (Marking *marking, const PodaExercise *exercise)
 {
     PodaMarker *marker = g_hash_table_lookup (marking->markers, exercise);
     if (marker == NULL) {
-        marker = poda_marker_new (exercise, &marking->source.weights, marking->wants);
+        marker = poda_marker_new (exercise, &marking->weights, marking->wants);
         g_hash_table_insert (marking->markers, (gpointer) exercise, marker);
     }
     return marker;
@@ -91,7 +339,7 @@ static void
 remark_stray (const Marking *marking, const PodaExercise *exercise,
               const PodaSheet *sheet, PodaWork *work)
 {
-    const PodaCourse *course = marking->source.course;
+    const PodaCourse *course = marking->course;
     g_autofree char *stray =
         course != NULL ? poda_course_stray (course, sheet->student, exercise->id)
                        : NULL;
@@ -104,7 +352,7 @@ remark_stray (const Marking *marking, const PodaExercise *exercise,
 static gboolean
 mark_sheet (Marking *marking, const char *path, PodaWork *work, GError **error)
 {
-    GString *text = poda_check_read (path, error);
+    GString *text = read_sheet (path, error);
     if (text == NULL)
         return FALSE;
     const PodaExercise *exercise = find_exercise (marking, path, text, error);
@@ -134,66 +382,51 @@ mark_or_report (Marking *marking, const char *path)
 }
 
 static void
-show_progress (PodaRequest *request, guint n_done, guint n)
+show_progress (PodaProgressLine *progress, guint n_done, guint n)
 {
-    request->progressed = TRUE;
+    if (!poda_progress_due (progress))
+        return;
     g_autofree char *text = g_strdup_printf (_ ("%u of %u sheets …"), n_done, n);
-    fprintf (stderr, "\rpoda: %s", text);
-    fflush (stderr);
+    poda_progress_show (progress, text);
 }
 
-#define PROGRESS_EVERY (G_USEC_PER_SEC / 10)
-
 static void
-mark_sheets (PodaRequest *request, Marking *marking, const GPtrArray *paths)
+mark_sheets (Marking *marking, const GPtrArray *paths)
 {
-    gboolean watched = isatty (STDERR_FILENO);
-    gint64 next = g_get_monotonic_time () + PROGRESS_EVERY;
+    PodaProgressLine *progress = &marking->request->progress;
+    poda_progress_due (progress); /* not at once */
     for (guint i = 0; i < paths->len; i++) {
         mark_or_report (marking, paths->pdata[i]);
-        if (!watched || g_get_monotonic_time () < next)
-            continue;
-        show_progress (request, i + 1, paths->len);
-        next = g_get_monotonic_time () + PROGRESS_EVERY;
+        show_progress (progress, i + 1, paths->len);
     }
-    poda_request_unwatch (request);
+    poda_progress_end (progress);
     poda_twins_tell (marking->twins, marking->gradebook->alike);
 }
 
-/* --- The report ----------------------------------------------------------------------
- */
+/* --- The report --- */
 
-static const struct {
-    const char *format;
-    guint wants; /* PodaMarkerWants bits */
-    void (*write) (const PodaGradebook *gradebook, PodaOutput *output);
-} reports[] = {
-    { "txt", 0, poda_gradebook_txt },
-    { "json", PODA_MARKER_DETAILS, poda_gradebook_json },
-    { "csv", 0, poda_gradebook_csv },
-    { "html", PODA_MARKER_PICTURES, poda_gradebook_html },
-    { "gradescope", PODA_MARKER_DETAILS, poda_gradebook_gradescope },
+/* They need PodaMarkerWants bits. */
+static const PodaFormat formats[] = {
+    { "txt", "text", .write = PODA_FORMAT_WRITER (poda_gradebook_txt) },
+    { "json", .needs = PODA_MARKER_DETAILS,
+      .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
+    { "csv", .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
+    { "html", "htm", .needs = PODA_MARKER_PICTURES,
+      .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
+    { "gradescope", .needs = PODA_MARKER_DETAILS,
+      .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
+    { .name = NULL }
 };
 
-static guint
-find_report (const char *format)
-{
-    guint i = 0;
-    while (strcmp (reports[i].format, format) != 0)
-        i++;
-    return i;
-}
-
 static gboolean
-check_number (const char *format, const GPtrArray *paths, GError **error)
+check_number (const PodaFormat *format, const GPtrArray *paths, GError **error)
 {
-    if (strcmp (format, "gradescope") != 0 || paths->len == 1)
-        return TRUE;
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _ ("-T gradescope: %u sheets: expected one, since its results are one "
-                    "student's"),
-                 paths->len);
-    return FALSE;
+    return strcmp (format->name, "gradescope") != 0 || paths->len == 1
+           || poda_refuse (
+               error,
+               _ ("-T gradescope: %u sheets: expected one, since its results "
+                  "are one student's"),
+               paths->len);
 }
 
 static int
@@ -219,61 +452,34 @@ tell_broken (const PodaGradebook *gradebook)
 static gboolean
 check (PodaRequest *request, gpointer data, GError **error)
 {
-    Options *options = data;
-    g_auto (Marking) marking = { 0 };
-    const char *format = poda_request_format (request, error);
-    if (format == NULL
-        || !poda_check_open (request, &options->typed, &marking.source, error))
+    g_auto (Marking) marking = { .request = request, .own = data };
+    const PodaFormat *format = poda_request_format (request, error);
+    if (format == NULL || !open_exercise (&marking, error))
         return FALSE;
-    g_autoptr (GPtrArray) paths = poda_check_sheets (request->arguments + 1, error);
+    g_autoptr (GPtrArray) paths = list_sheets (request->arguments + 1, error);
     if (paths == NULL || !check_number (format, paths, error))
         return FALSE;
-    guint report = find_report (format);
-    begin_marking (&marking, reports[report].wants);
-    mark_sheets (request, &marking, paths);
-    g_autoptr (PodaOutput) output = poda_request_output (request, error);
-    if (output == NULL)
-        return FALSE;
-    reports[report].write (marking.gradebook, output);
-    if (!poda_output_close (g_steal_pointer (&output), error))
+    begin_marking (&marking, format->needs);
+    mark_sheets (&marking, paths);
+    if (!poda_request_write (request, format, marking.gradebook, error))
         return FALSE;
     tell_broken (marking.gradebook);
-    options->code = exit_code (marking.gradebook);
+    request->code = exit_code (marking.gradebook);
     return TRUE;
-}
-
-static int
-run (const PodaCommand *command, int argc, char **argv)
-{
-    Options options = { 0 };
-    PodaCheckOptions *typed = &options.typed;
-    const GOptionEntry entries[] = {
-        { "ask", 0, 0, G_OPTION_ARG_STRING, &typed->ask,
-          N_ ("of a GAME: of value,alpha,beta,visited (default), "
-              "bound,strategy,order,move, and count,irrelevant,most,fewest,threshold"),
-          N_ ("LIST") },
-        { "strategy", 0, 0, G_OPTION_ARG_STRING, &typed->strategy,
-          N_ ("whose winning strategies are asked for: max or min"), N_ ("PLAYER") },
-        { "win-at", 0, 0, G_OPTION_ARG_STRING, &typed->win_at,
-          N_ ("a leaf wins from this value on"), "N" },
-        { "weights", 0, 0, G_OPTION_ARG_STRING, &typed->weights,
-          N_ ("what answers count: value=1,order=3,carried=1"), N_ ("LIST") },
-        G_OPTION_ENTRY_NULL
-    };
-    guint shared = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
-    int code = poda_request_run (command, shared, entries, 2, G_MAXUINT, argc, argv,
-                                 check, &options);
-    poda_check_options_clear (typed);
-    return code != PODA_EXIT_DONE ? code : options.code;
 }
 
 const PodaCommand poda_command_check = {
     .name = "check",
     .arguments = N_ ("EXERCISE SHEET..."),
+    .least = 2,
+    .most = G_MAXUINT,
     .summary = N_ ("marks answer sheets: what is wrong first, and why"),
-    .formats = "txt json csv html gradescope",
     .examples = "poda check trees/notes.gv ana.csv\n"
                 "poda check homework/ submitted/ -o marks.csv\n"
                 "poda check homework/ submitted/ -o marks.html",
-    .run = run,
+    .formats = formats,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+    .options = options,
+    .size = sizeof (CheckOptions),
+    .run = check,
 };

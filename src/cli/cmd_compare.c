@@ -12,11 +12,10 @@
 static gboolean
 refuse_depths (const char *text, GError **error)
 {
-    g_set_error (
-        error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+    return poda_refuse (
+        error,
         _ ("--depth %s: expected depths such as 4, 1-6 or 2,4,6, at most %d of them"),
         text, MOST_DEPTHS);
-    return FALSE;
 }
 
 /* "3", "1-6" or "end" */
@@ -115,32 +114,32 @@ compare_depth (PodaProblem *problem, const GPtrArray *algorithms, GArray *rows,
     return TRUE;
 }
 
+static const PodaFormat formats[] = {
+    { "txt", "text", .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
+    { "csv", .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
+    { "json", .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
+    { "svg", .write = PODA_FORMAT_WRITER (poda_emit_comparison_svg) },
+    { .name = NULL }
+};
+
 static gboolean
-write_comparison (const PodaRequest *request, const char *format, const GArray *rows,
-                  GError **error)
+write_comparison (const PodaRequest *request, const PodaFormat *format,
+                  const GArray *rows, GError **error)
 {
-    const char *title = request->input.tree != NULL
-                            ? poda_tree_attribute (request->input.tree, "title")
-                            : NULL;
-    PodaComparison comparison = { .title =
-                                      title != NULL ? title : request->arguments[0],
-                                  .rows =
-                                      (const PodaComparedRow *) (gpointer) rows->data,
-                                  .n_rows = rows->len };
-    g_autoptr (PodaOutput) output = poda_request_output (request, error);
-    if (output == NULL)
-        return FALSE;
-    if (strcmp (format, "svg") == 0)
-        poda_emit_comparison_svg (&comparison, output);
-    else
-        poda_emit_comparison (&comparison, poda_table_format (format), output);
-    return poda_output_close (g_steal_pointer (&output), error);
+    const PodaTree *tree = request->input.tree;
+    const char *title = tree != NULL ? poda_tree_attribute (tree, "title") : NULL;
+    const PodaComparison comparison = {
+        .title = title != NULL ? title : request->arguments[0],
+        .rows = (const PodaComparedRow *) (gpointer) rows->data,
+        .n_rows = rows->len,
+    };
+    return poda_request_write (request, format, &comparison, error);
 }
 
 static gboolean
-compare (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
+compare (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
-    const char *format = poda_request_format (request, error);
+    const PodaFormat *format = poda_request_format (request, error);
     if (format == NULL || !poda_request_open (request, error))
         return FALSE;
     g_autoptr (GArray) depths =
@@ -162,23 +161,18 @@ compare (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
     return ok && write_comparison (request, format, rows, error);
 }
 
-static int
-run (const PodaCommand *command, int argc, char **argv)
-{
-    guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET
-                    | PODA_REQUEST_MANY;
-    return poda_request_run (command, options, NULL, 1, 1, argc, argv, compare, NULL);
-}
-
 const PodaCommand poda_command_compare = {
     .name = "compare",
     .arguments = N_ ("GAME"),
+    .least = 1,
+    .most = 1,
     .summary =
         N_ ("algorithms side by side: nodes, cutoffs, time, distance to the smallest "
             "proof"),
-    .formats = "txt csv json svg",
     .examples = "poda compare trees/encyclopedia.gv\n"
                 "poda compare tictactoe -a minimax,alphabeta -d 1-6 -e open-lines\n"
                 "poda compare tictactoe -a minimax,alphabeta -d 1-6 -o nodes.svg",
-    .run = run,
+    .formats = formats,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_MANY,
+    .run = compare,
 };

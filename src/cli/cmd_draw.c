@@ -1,39 +1,243 @@
 /* poda draw: the annotated search tree. */
 
 #include <glib/gi18n-lib.h>
-#include <stdio.h>
+#include <inttypes.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "cli/draw_html.h"
-#include "cli/draw_options.h"
-#include "cli/draw_stills.h"
+#include "base/terminal.h"
 #include "cli/drawing.h"
-#include "cli/request.h"
 #include "tell/trace.h"
 
+enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
+
+typedef struct {
+    guint labels; /* PODA_LABEL_… bits */
+    guint pruned, theme, shapes, view, strategist;
+    guint cuts; /* with --steps: only after these */
+    PodaValue win_at;
+    gboolean blank;
+    char *fold, *focus, *page, *title, *compare, *step;
+} DrawOptions;
+
+#define MEMBER(member) G_STRUCT_OFFSET (DrawOptions, member)
+
+static const PodaOption options[] = {
+    { "labels", 0, PODA_OPTION_WORDS, MEMBER (labels), N_ ("LIST"),
+      .help = N_ ("of value,window,order,move,position,bound,name"),
+      .words = "value|window|order|move|position|bound|name" },
+    { "pruned", 0, PODA_OPTION_WORD, MEMBER (pruned), N_ ("HOW"),
+      .help = N_ ("what was skipped: none, stub (default), full"),
+      .words = "none|stub|full" },
+    { "fold", 0, PODA_OPTION_TEXT, MEMBER (fold), "N",
+      .help = N_ ("fold what lies deeper than N plies, or none") },
+    { "focus", 0, PODA_OPTION_TEXT, MEMBER (focus), N_ ("NODE"),
+      .help = N_ ("draw the subtree of this node") },
+    { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
+      .help = N_ ("color (default) or print"), .words = "color|print" },
+    { "shapes", 0, PODA_OPTION_WORD, MEMBER (shapes), N_ ("SCHOOL"),
+      .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
+    { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
+      .help = N_ ("whose view numbers are: max (default) or mover"),
+      .words = "max|mover" },
+    { "blank", 0, PODA_OPTION_FLAG, MEMBER (blank), NULL,
+      .help = N_ ("only what an exercise gives") },
+    { "strategy", 0, PODA_OPTION_WORD, MEMBER (strategist), N_ ("PLAYER"),
+      .help = N_ ("mark the winning strategies of max or min"), .words = "max|min" },
+    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (win_at), "N",
+      .help = N_ ("a leaf wins from this value on") },
+    { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
+      .help = N_ ("scale to a4, slide or WxH millimetres") },
+    { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"),
+      .help = N_ ("the title of the picture") },
+    { "step", 0, PODA_OPTION_TEXT, MEMBER (step), "K",
+      .help = N_ ("the picture as it stands after step K, from 0") },
+    { "steps", 0, PODA_OPTION_WORD, MEMBER (cuts), N_ ("WHICH"),
+      .help = N_ ("a picture a step, into the folder of -o or one pdf: all, or cuts"),
+      .words = "all|cuts" },
+    { "compare", 0, PODA_OPTION_TEXT, MEMBER (compare), N_ ("SPEC"),
+      .help = N_ (
+          "html: a second search beside, such as minimax or alphabeta:cut=strict") },
+    { .name = NULL }
+};
+
+/* What is told of a format beside its name. */
+enum {
+    IS_PICTURE = 1 << 0, /* of a figure; the others are data */
+    IS_BINARY = 1 << 1   /* of a page's size, and nothing for a terminal */
+};
+
+static const PodaFormat formats[] = { { "txt", "text", .needs = IS_PICTURE },
+                                      { "dot", "gv", .needs = IS_PICTURE },
+                                      { "svg", .needs = IS_PICTURE },
+                                      { "pdf", .needs = IS_PICTURE | IS_BINARY },
+                                      { "png", .needs = IS_PICTURE | IS_BINARY },
+                                      { "tex", "latex", .needs = IS_PICTURE },
+                                      { "json", .needs = 0 },
+                                      { "html", "htm", .needs = 0 },
+                                      { .name = NULL } };
+
+/* A tree on its way to a file. */
+typedef struct {
+    PodaRequest *request;
+    const DrawOptions *own;
+    const PodaFormat *format;
+    gboolean strategy, series; /* --strategy and --steps are given */
+    guint pruned;              /* what is shown of it */
+    PodaDrawing drawing;
+    PodaPage page;
+    char *title;
+    char *warning; /* of the first picture that has one */
+} Draw;
+
 static void
-find_title (const PodaRequest *request, PodaDraw *draw)
+clear_draw (Draw *draw)
 {
-    if (draw->title == NULL)
-        draw->title = poda_input_title (&request->input, request->arguments[0]);
-    draw->drawing.title = draw->title;
+    g_clear_pointer (&draw->title, g_free);
+    g_clear_pointer (&draw->warning, g_free);
 }
 
-static PodaRecord *
-search (PodaRequest *request, PodaDraw *draw, GError **error)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draw, clear_draw)
+
+static gboolean
+is_format (const Draw *draw, const char *name)
 {
-    if (draw->strategy != NULL && request->rules.texts[PODA_RULE_ALGORITHM] == NULL)
+    return strcmp (draw->format->name, name) == 0;
+}
+
+/* --- The options --- */
+
+static gboolean
+read_fold (const char *fold, PodaDrawing *drawing, GError **error)
+{
+    guint64 plies;
+    if (fold == NULL)
+        return TRUE;
+    if (strcmp (fold, "none") == 0)
+        drawing->fold = PODA_FOLD_NONE;
+    else if (g_ascii_string_to_unsigned (fold, 10, 0, 10000, &plies, NULL))
+        drawing->fold = (guint) plies;
+    else
+        return poda_refuse (error, _ ("--fold %s: expected a number of plies, or none"),
+                            fold);
+    return TRUE;
+}
+
+static void
+read_style (Draw *draw)
+{
+    const DrawOptions *own = draw->own;
+    PodaDrawing *drawing = &draw->drawing;
+    drawing->labels |= own->labels;
+    drawing->theme = own->theme;
+    drawing->shapes = own->shapes;
+    drawing->mover_view = own->view == 1;
+    drawing->blank = own->blank;
+    drawing->stills = own->step != NULL || draw->series;
+    drawing->title = own->title;
+    drawing->strategy = draw->strategy;
+    drawing->strategist = own->strategist;
+    drawing->win_at = own->win_at;
+}
+
+/* The answer of a blank exercise is what was pruned, and a strategy may lie there: both
+ * show the whole tree unless told otherwise. */
+static guint
+choose_pruned (const Draw *draw)
+{
+    if (poda_request_given (draw->request, "pruned") != NULL)
+        return draw->own->pruned;
+    return draw->own->blank || draw->strategy ? PRUNED_FULL : PRUNED_STUB;
+}
+
+static gboolean
+read_options (Draw *draw, GError **error)
+{
+    const DrawOptions *own = draw->own;
+    gboolean win_at = poda_request_given (draw->request, "win-at") != NULL;
+    draw->strategy = poda_request_given (draw->request, "strategy") != NULL;
+    poda_drawing_init (&draw->drawing);
+    read_style (draw);
+    draw->pruned = choose_pruned (draw);
+    if (!read_fold (own->fold, &draw->drawing, error)
+        || (own->page != NULL && !poda_page_parse (own->page, &draw->page, error)))
+        return FALSE;
+    return draw->strategy == win_at
+           || poda_refuse (error,
+                           _ ("--strategy and --win-at go together: expected, for "
+                              "example, --strategy max --win-at 6"));
+}
+
+/* A record tells everything, and so does a page, so they cannot be exercises; and a
+ * page shows all of it. */
+static gboolean
+check_format (const Draw *draw, GError **error)
+{
+    const DrawOptions *own = draw->own;
+    gboolean page = is_format (draw, "html");
+    if (own->blank && is_format (draw, "json"))
+        return poda_refuse (
+            error, _ ("--blank: expected a picture, since -T json tells all answers"));
+    if (own->blank && page)
+        return poda_refuse (
+            error, _ ("--blank: expected a picture, since -T html tells all answers"));
+    if (own->focus != NULL && page)
+        return poda_refuse (
+            error,
+            _ ("--focus: expected a picture, since a page shows the whole search"));
+    if (draw->strategy && page)
+        return poda_refuse (
+            error, _ ("--strategy: expected a picture, since a page marks none"));
+    if (draw->drawing.stills && (own->blank || draw->strategy))
+        return poda_refuse (error,
+                            _ ("--step: expected neither --blank nor --strategy, "
+                               "which show no search"));
+    if (own->compare != NULL && !page)
+        return poda_refuse (
+            error, _ ("--compare: expected -T html, since a picture shows one search"));
+    return TRUE;
+}
+
+static gboolean
+check_stills (const Draw *draw, GError **error)
+{
+    if (draw->series && draw->own->step != NULL)
+        return poda_refuse (
+            error, _ ("--step draws one picture, --steps many: expected one of them"));
+    if (draw->series && !(draw->format->needs & IS_PICTURE))
+        return poda_refuse (error,
+                            _ ("%s: expected a picture, since -T %s holds all steps"),
+                            "--steps", draw->format->name);
+    return TRUE;
+}
+
+static gboolean
+check_terminal (const Draw *draw, GError **error)
+{
+    return !(draw->format->needs & IS_BINARY) || draw->request->output_path != NULL
+           || !isatty (STDOUT_FILENO)
+           || poda_refuse (error,
+                           _ ("-T %s: expected -o FILE, since a terminal cannot show "
+                              "it"),
+                           draw->format->name);
+}
+
+/* --- What is drawn --- */
+
+static PodaRecord *
+search (Draw *draw, GError **error)
+{
+    PodaRequest *request = draw->request;
+    if (draw->strategy && request->rules.texts[PODA_RULE_ALGORITHM] == NULL)
         request->problem.algorithm = &poda_minimax;
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
-    if (record == NULL)
+    if (record == NULL
+        || (draw->pruned != PRUNED_NONE
+            && !poda_record_add_pruned (record, draw->pruned == PRUNED_FULL, error)))
         return NULL;
-    if (draw->shown_pruned != PODA_DRAW_PRUNED_NONE
-        && !poda_record_add_pruned (record, draw->shown_pruned == PODA_DRAW_PRUNED_FULL,
-                                    error))
-        return NULL;
-    if (draw->focus != NULL) {
-        const PodaNode *focus = poda_record_find (record, draw->focus, error);
+    if (draw->own->focus != NULL) {
+        const PodaNode *focus = poda_record_find (record, draw->own->focus, error);
         if (focus == NULL)
             return NULL;
         draw->drawing.focus = focus->id;
@@ -41,151 +245,68 @@ search (PodaRequest *request, PodaDraw *draw, GError **error)
     return g_steal_pointer (&record);
 }
 
-static gboolean
-is_binary (const char *format)
+/* The moment after the step that was typed; NULL sets `error`. */
+static PodaMoment *
+find_moment (const PodaRecord *record, const char *step, GError **error)
 {
-    return strcmp (format, "pdf") == 0 || strcmp (format, "png") == 0;
-}
-
-static gboolean
-refuse_terminal (const PodaRequest *request, const char *format, GError **error)
-{
-    if (!is_binary (format) || request->output_path != NULL || !isatty (STDOUT_FILENO))
-        return TRUE;
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _ ("-T %s: expected -o FILE, since a terminal cannot show it"),
-                 format);
-    return FALSE;
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    guint64 k;
+    if (!poda_read_number ("--step", step, 0, poda_moment_n_steps (moment), &k, error))
+        return NULL;
+    poda_moment_seek (moment, k);
+    return g_steal_pointer (&moment);
 }
 
 static guint
 terminal_columns (const PodaRequest *request)
 {
     struct winsize size;
-    if (request->output_path == NULL && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0
-        && size.ws_col > 0)
+    if (request->output_path == NULL && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
         return size.ws_col;
     return 0;
 }
 
-/* A warning is told behind the notes. */
-static void
-keep_warning (const char *line, gpointer data)
+static gboolean
+emit_figure (Draw *draw, const PodaFigure *figure, const PodaDrawingTarget *target,
+             GError **error)
 {
-    PodaDraw *draw = data;
-    g_free (draw->warning);
-    draw->warning = g_strdup (line);
-}
-
-/* What people should know of what was drawn. */
-static void
-note_figure (const PodaDraw *draw, const PodaFigure *figure, const char *format)
-{
-    for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
-        poda_note (figure->notes[i]);
-    if (draw->page != NULL && !is_binary (format))
-        poda_note (
-            _ ("--page is for pdf and png: this picture can be scaled to any size"));
-    if (draw->warning != NULL)
-        poda_note (draw->warning);
+    g_autofree char *warning = NULL;
+    gboolean done = poda_drawing_emit (figure, target, &warning, error);
+    if (draw->warning == NULL)
+        draw->warning = g_steal_pointer (&warning);
+    return done;
 }
 
 static gboolean
-emit_figure (const PodaRequest *request, PodaDraw *draw, const PodaFigure *figure,
-             const char *format, PodaOutput *output, GError **error)
+emit_picture (Draw *draw, const PodaFigure *whole, PodaOutput *output, GError **error)
 {
+    const PodaRequest *request = draw->request;
     const PodaDrawingTarget target = {
-        .format = format,
+        .format = draw->format->name,
         .output = output,
-        .page = &draw->sheet,
+        .page = &draw->page,
         .columns = terminal_columns (request),
-        .colour = request->output_path == NULL && isatty (STDOUT_FILENO)
-                  && g_getenv ("NO_COLOR") == NULL
-                  && g_strcmp0 (g_getenv ("TERM"), "dumb") != 0,
-        .say = keep_warning,
-        .data = draw,
+        .colour = request->output_path == NULL && poda_terminal_has_colour (),
     };
-    return poda_drawing_emit_figure (figure, &target, error);
-}
-
-static gboolean
-emit_step (const PodaRequest *request, PodaDraw *draw, const PodaFigure *whole,
-           const char *format, PodaOutput *output, GError **error)
-{
-    if (draw->step == NULL)
-        return emit_figure (request, draw, whole, format, output, error);
-    g_autoptr (PodaMoment) moment =
-        poda_still_moment (whole->record, draw->step, error);
+    if (draw->own->step == NULL)
+        return emit_figure (draw, whole, &target, error);
+    g_autoptr (PodaMoment) moment = find_moment (whole->record, draw->own->step, error);
     if (moment == NULL)
         return FALSE;
     g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
-    return emit_figure (request, draw, still, format, output, error);
-}
-
-static gboolean
-refuse (const char *message, GError **error)
-{
-    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION, message);
-    return FALSE;
-}
-
-/* A record tells everything, and so does a page, so they cannot be exercises; and a
- * page shows all of it. */
-static gboolean
-check_format (const PodaDraw *draw, const char *format, GError **error)
-{
-    gboolean page = strcmp (format, "html") == 0;
-    if (draw->blank && strcmp (format, "json") == 0)
-        return refuse (
-            _ ("--blank: expected a picture, since -T json tells all answers"), error);
-    if (draw->blank && page)
-        return refuse (
-            _ ("--blank: expected a picture, since -T html tells all answers"), error);
-    if (draw->focus != NULL && page)
-        return refuse (
-            _ ("--focus: expected a picture, since a page shows the whole search"),
-            error);
-    if (draw->strategy != NULL && page)
-        return refuse (_ ("--strategy: expected a picture, since a page marks none"),
-                       error);
-    if (draw->drawing.stills && (draw->blank || draw->strategy != NULL))
-        return refuse (
-            _ ("--step: expected neither --blank nor --strategy, which show no search"),
-            error);
-    if (draw->compare != NULL && !page)
-        return refuse (
-            _ ("--compare: expected -T html, since a picture shows one search"), error);
-    return TRUE;
-}
-
-static gboolean
-draw_page (PodaRequest *request, const PodaDraw *draw, GError **error)
-{
-    const PodaDrawHtml how = {
-        .title = draw->title,
-        .compare = draw->compare,
-        .step = draw->step,
-        .positions = (draw->drawing.labels & PODA_LABEL_POSITION) != 0,
-        .pruned = draw->shown_pruned != PODA_DRAW_PRUNED_NONE,
-        .whole = draw->shown_pruned == PODA_DRAW_PRUNED_FULL,
-    };
-    if (draw->fold != NULL || draw->theme != NULL || draw->shapes != NULL
-        || draw->view != NULL || draw->page != NULL)
-        poda_note (_ ("--fold, --theme, --shapes, --view and --page are for pictures: "
-                      "the page does not change"));
-    return poda_draw_html (request, &how, request->output_path, error);
+    return emit_figure (draw, still, &target, error);
 }
 
 /* The record itself, or as it stands after a step. */
 static gboolean
-emit_data (const PodaDraw *draw, const PodaRecord *record, PodaOutput *output,
+emit_data (const Draw *draw, const PodaRecord *record, PodaOutput *output,
            GError **error)
 {
-    if (draw->step == NULL) {
+    if (draw->own->step == NULL) {
         poda_emit_json (record, output);
         return TRUE;
     }
-    g_autoptr (PodaMoment) moment = poda_still_moment (record, draw->step, error);
+    g_autoptr (PodaMoment) moment = find_moment (record, draw->own->step, error);
     if (moment == NULL)
         return FALSE;
     poda_emit_moment_json (moment, output);
@@ -194,99 +315,260 @@ emit_data (const PodaDraw *draw, const PodaRecord *record, PodaOutput *output,
 
 /* `whole` is NULL for data. */
 static gboolean
-write_one (const PodaRequest *request, PodaDraw *draw, const PodaRecord *record,
-           const PodaFigure *whole, const char *format, GError **error)
+write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
+           GError **error)
 {
-    g_autoptr (PodaOutput) output = poda_request_output (request, error);
+    g_autoptr (PodaOutput) output = poda_request_output (draw->request, error);
+    return output != NULL
+           && (whole == NULL ? emit_data (draw, record, output, error)
+                             : emit_picture (draw, whole, output, error))
+           && poda_output_close (g_steal_pointer (&output), error);
+}
+
+static gboolean
+draw_page (const Draw *draw, GError **error)
+{
+    static const char *const others[] = { "fold", "theme", "shapes", "view", "page" };
+    const PodaDrawHtml how = {
+        .title = draw->own->title,
+        .compare = draw->own->compare,
+        .step = draw->own->step,
+        .positions = (draw->drawing.labels & PODA_LABEL_POSITION) != 0,
+        .pruned = draw->pruned != PRUNED_NONE,
+        .whole = draw->pruned == PRUNED_FULL,
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (others); i++) {
+        if (poda_request_given (draw->request, others[i]) == NULL)
+            continue;
+        poda_note (_ ("--fold, --theme, --shapes, --view and --page are for pictures: "
+                      "the page does not change"));
+        break;
+    }
+    return poda_draw_html (draw->request, &how, draw->request->output_path, error);
+}
+
+/* --- A picture a step --- */
+
+/* Nobody turns over more pages. */
+#define MOST_STILLS 5000
+
+/* Slides are sorted by their names: step-0001, step-0002, … */
+#define LEAST_DIGITS 4
+
+/* The stills of a figure on their way to a folder, or to the pages of a pdf. */
+typedef struct {
+    Draw *draw;
+    const PodaFigure *whole;
+    PodaMoment *moment;
+    int digits;
+} Series;
+
+static gboolean
+is_folder (const char *path)
+{
+    return g_str_has_suffix (path, G_DIR_SEPARATOR_S)
+           || g_file_test (path, G_FILE_TEST_IS_DIR);
+}
+
+/* The suffix of a name that is no folder's; "" where it has none. */
+static const char *
+suffix_of (const char *path)
+{
+    const char *slash = strrchr (path, G_DIR_SEPARATOR);
+    const char *name = slash != NULL ? slash + 1 : path;
+    const char *dot =
+        is_folder (path) || *name == '\0' ? NULL : strrchr (name + 1, '.');
+    return dot != NULL ? dot + 1 : "";
+}
+
+/* By -T, else pdf where -o names such a file, else svg. NULL sets `error`. */
+static const PodaFormat *
+series_format (const PodaRequest *request, GError **error)
+{
+    const char *path = request->output_path;
+    if (request->typed_format != NULL)
+        return poda_request_format (request, error);
+    return poda_format_find (
+        formats, path != NULL && g_ascii_strcasecmp (suffix_of (path), "pdf") == 0
+                     ? "pdf"
+                     : "svg");
+}
+
+static gboolean
+is_wanted (const Series *series, const PodaStep *step)
+{
+    return !series->draw->own->cuts || step->verb == PODA_CUT;
+}
+
+static gboolean
+check_count (const Series *series, GError **error)
+{
+    gsize n_steps;
+    const PodaStep *steps = poda_record_steps (series->whole->record, &n_steps);
+    guint64 count = 0;
+    for (gsize i = 0; i < n_steps; i++)
+        count += is_wanted (series, &steps[i]);
+    if (count == 0)
+        return poda_refuse (
+            error,
+            _ ("--steps cuts: nothing is cut in this search: expected --steps all"));
+    return count <= MOST_STILLS
+           || poda_refuse (
+               error,
+               _ ("--steps: %" PRIu64 " pictures, and no more than %d are made: "
+                  "expected --steps cuts, a smaller --depth, or -T html, which shows "
+                  "every step"),
+               count, MOST_STILLS);
+}
+
+/* The next picture asked for; NULL after the last. */
+static PodaFigure *
+next_still (const Series *series)
+{
+    const PodaReplay *replay = poda_moment_replay (series->moment);
+    while (poda_moment_next (series->moment))
+        if (is_wanted (series, poda_replay_step (replay)))
+            return poda_figure_at (series->whole, series->moment);
+    return NULL;
+}
+
+static gboolean
+write_still (const Series *series, const PodaFigure *still, GError **error)
+{
+    Draw *draw = series->draw;
+    guint64 step = poda_replay_position (poda_moment_replay (series->moment));
+    g_autofree char *name = g_strdup_printf ("step-%0*" PRIu64 ".%s", series->digits,
+                                             step, draw->format->name);
+    g_autofree char *path = g_build_filename (draw->request->output_path, name, NULL);
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    const PodaDrawingTarget target = { .format = draw->format->name,
+                                       .output = output,
+                                       .page = &draw->page };
+    return output != NULL && emit_figure (draw, still, &target, error)
+           && poda_output_close (g_steal_pointer (&output), error);
+}
+
+static gboolean
+write_files (Series *series, GError **error)
+{
+    g_autofree char *last =
+        g_strdup_printf ("%" PRIu64, (guint64) poda_moment_n_steps (series->moment));
+    series->digits = MAX ((int) strlen (last), LEAST_DIGITS);
+    if (!poda_output_make_folder (series->draw->request->output_path, error))
+        return FALSE;
+    gboolean done = TRUE;
+    PodaFigure *still;
+    while (done && (still = next_still (series)) != NULL) {
+        done = write_still (series, still, error);
+        poda_figure_free (still);
+    }
+    return done;
+}
+
+static gboolean
+write_pages (const Series *series, GError **error)
+{
+    Draw *draw = series->draw;
+    g_autoptr (PodaOutput) output = poda_request_output (draw->request, error);
     if (output == NULL)
         return FALSE;
-    gboolean done = whole == NULL
-                        ? emit_data (draw, record, output, error)
-                        : emit_step (request, draw, whole, format, output, error);
-    return done && poda_output_close (g_steal_pointer (&output), error);
+    g_autoptr (PodaPdf) pdf = poda_pdf_new (output);
+    gboolean done = TRUE;
+    PodaFigure *still;
+    while (done && (still = next_still (series)) != NULL) {
+        g_autofree char *warning = NULL;
+        done = poda_pdf_add (pdf, still, &draw->page, &warning, error);
+        poda_figure_free (still);
+        if (draw->warning == NULL)
+            draw->warning = g_steal_pointer (&warning);
+    }
+    return done && poda_pdf_finish (g_steal_pointer (&pdf), error)
+           && poda_output_close (g_steal_pointer (&output), error);
+}
+
+static gboolean
+check_place (const char *path, GError **error)
+{
+    if (path == NULL || *path == '\0' || strcmp (path, "-") == 0)
+        return poda_refuse (error,
+                            _ ("--steps: expected -o FOLDER for the pictures, or -o "
+                               "FILE.pdf, with a page a step"));
+    return *suffix_of (path) == '\0'
+           || poda_refuse (
+               error, _ ("--steps: -o %s: expected a folder, such as %s/, or FILE.pdf"),
+               path, path);
+}
+
+/* Numbered files in the folder of -o, which is made where it is missing, or one pdf
+ * with a page a step. */
+static gboolean
+write_series (Draw *draw, const PodaFigure *whole, GError **error)
+{
+    const char *path = draw->request->output_path;
+    gboolean pages = is_format (draw, "pdf") && (path == NULL || !is_folder (path));
+    if (!pages && !check_place (path, error))
+        return FALSE;
+    g_autoptr (PodaMoment) moment = poda_moment_new (whole->record);
+    Series series = { .draw = draw, .whole = whole, .moment = moment };
+    return check_count (&series, error)
+           && (pages ? write_pages (&series, error) : write_files (&series, error));
+}
+
+/* --- The command --- */
+
+/* What people should know of what was drawn. */
+static void
+note_figure (const Draw *draw, const PodaFigure *figure)
+{
+    for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
+        poda_note (figure->notes[i]);
+    if (draw->own->page != NULL && !(draw->format->needs & IS_BINARY))
+        poda_note (
+            _ ("--page is for pdf and png: this picture can be scaled to any size"));
+    if (draw->warning != NULL)
+        poda_note (draw->warning);
+}
+
+static gboolean
+draw_record (Draw *draw, GError **error)
+{
+    PodaRequest *request = draw->request;
+    if (draw->drawing.title == NULL)
+        draw->drawing.title = draw->title =
+            poda_input_title (&request->input, request->arguments[0]);
+    g_autoptr (PodaRecord) record = search (draw, error);
+    if (record == NULL)
+        return FALSE;
+    g_autoptr (PodaFigure) whole = NULL;
+    if (draw->format->needs & IS_PICTURE)
+        whole = poda_drawing_figure (record, &draw->drawing, draw->format->name);
+    gboolean done = draw->series ? write_series (draw, whole, error)
+                                 : write_one (draw, record, whole, error);
+    if (done && whole != NULL && !is_format (draw, "txt"))
+        note_figure (draw, whole);
+    return done;
 }
 
 static gboolean
 draw_tree (PodaRequest *request, gpointer data, GError **error)
 {
-    PodaDraw *draw = data;
-    const char *format = draw->steps != NULL ? poda_stills_format (request, error)
-                                             : poda_request_format (request, error);
-    if (format == NULL || !poda_draw_read (draw, error)
-        || !check_format (draw, format, error)
-        || !poda_stills_check (draw->step, draw->steps, format, error)
-        || !refuse_terminal (request, format, error)
-        || !poda_request_open (request, error))
-        return FALSE;
-    if (strcmp (format, "html") == 0)
-        return draw_page (request, draw, error);
-    find_title (request, draw);
-    g_autoptr (PodaRecord) record = search (request, draw, error);
-    if (record == NULL)
-        return FALSE;
-    g_autoptr (PodaFigure) whole = NULL;
-    if (strcmp (format, "json") != 0)
-        whole = poda_drawing_figure (record, &draw->drawing, format);
-    gboolean done = draw->steps != NULL
-                        ? poda_draw_stills (request, whole, draw->steps, format,
-                                            &draw->sheet, &draw->warning, error)
-                        : write_one (request, draw, record, whole, format, error);
-    if (done && whole != NULL && strcmp (format, "txt") != 0)
-        note_figure (draw, whole, format);
-    return done;
-}
-
-static int
-run (const PodaCommand *command, int argc, char **argv)
-{
-    PodaDraw draw = { 0 };
-    const GOptionEntry own[] = {
-        { "labels", 0, 0, G_OPTION_ARG_STRING, &draw.labels,
-          N_ ("of value,window,order,move,position,bound,name"), N_ ("LIST") },
-        { "pruned", 0, 0, G_OPTION_ARG_STRING, &draw.pruned,
-          N_ ("what was skipped: none, stub (default), full"), N_ ("HOW") },
-        { "fold", 0, 0, G_OPTION_ARG_STRING, &draw.fold,
-          N_ ("fold what lies deeper than N plies, or none"), "N" },
-        { "focus", 0, 0, G_OPTION_ARG_STRING, &draw.focus,
-          N_ ("draw the subtree of this node"), N_ ("NODE") },
-        { "theme", 0, 0, G_OPTION_ARG_STRING, &draw.theme,
-          N_ ("color (default) or print"), N_ ("THEME") },
-        { "shapes", 0, 0, G_OPTION_ARG_STRING, &draw.shapes,
-          N_ ("boxes (default) or triangles"), N_ ("SCHOOL") },
-        { "view", 0, 0, G_OPTION_ARG_STRING, &draw.view,
-          N_ ("whose view numbers are: max (default) or mover"), N_ ("WHOSE") },
-        { "blank", 0, 0, G_OPTION_ARG_NONE, &draw.blank,
-          N_ ("only what an exercise gives"), NULL },
-        { "strategy", 0, 0, G_OPTION_ARG_STRING, &draw.strategy,
-          N_ ("mark the winning strategies of max or min"), N_ ("PLAYER") },
-        { "win-at", 0, 0, G_OPTION_ARG_STRING, &draw.win_at,
-          N_ ("a leaf wins from this value on"), "N" },
-        { "page", 0, 0, G_OPTION_ARG_STRING, &draw.page,
-          N_ ("scale to a4, slide or WxH millimetres"), N_ ("SIZE") },
-        { "title", 0, 0, G_OPTION_ARG_STRING, &draw.title,
-          N_ ("the title of the picture"), N_ ("TEXT") },
-        { "step", 0, 0, G_OPTION_ARG_STRING, &draw.step,
-          N_ ("the picture as it stands after step K, from 0"), "K" },
-        { "steps", 0, 0, G_OPTION_ARG_STRING, &draw.steps,
-          N_ ("a picture a step, into the folder of -o or one pdf: all, or cuts"),
-          N_ ("WHICH") },
-        { "compare", 0, 0, G_OPTION_ARG_STRING, &draw.compare,
-          N_ ("html: a second search beside, such as minimax or alphabeta:cut=strict"),
-          N_ ("SPEC") },
-        G_OPTION_ENTRY_NULL
-    };
-    guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
-    int code =
-        poda_request_run (command, options, own, 1, 1, argc, argv, draw_tree, &draw);
-    poda_draw_clear (&draw);
-    return code;
+    g_auto (Draw) draw = { .request = request, .own = data };
+    draw.series = poda_request_given (request, "steps") != NULL;
+    draw.format = draw.series ? series_format (request, error)
+                              : poda_request_format (request, error);
+    return draw.format != NULL && read_options (&draw, error)
+           && check_format (&draw, error) && check_stills (&draw, error)
+           && check_terminal (&draw, error) && poda_request_open (request, error)
+           && (is_format (&draw, "html") ? draw_page (&draw, error)
+                                         : draw_record (&draw, error));
 }
 
 const PodaCommand poda_command_draw = {
     .name = "draw",
     .arguments = N_ ("GAME"),
+    .least = 1,
+    .most = 1,
     .summary = N_ ("the annotated search tree"),
-    .formats = "txt dot svg pdf png tex json html",
     .examples =
         "poda draw trees/notes.gv\n"
         "poda draw '[[3,12,8],[2,4,6],[14,5,2]]' -o exam.pdf\n"
@@ -296,5 +578,9 @@ const PodaCommand poda_command_draw = {
         "poda draw trees/notes.gv --step 24\n"
         "poda draw trees/notes.gv --steps all -T pdf --page slide -o lecture.pdf\n"
         "poda draw tictactoe -d 2 -e open-lines --labels position,value -o ttt.png",
-    .run = run,
+    .formats = formats,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+    .options = options,
+    .size = sizeof (DrawOptions),
+    .run = draw_tree,
 };

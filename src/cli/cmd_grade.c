@@ -1,15 +1,218 @@
 /* poda grade: marks students' programs. */
 
 #include <glib/gi18n-lib.h>
-#include <stdio.h>
+#include <string.h>
 
-#include "teach/grade/submissions.h"
-#include "cli/grade_office.h"
 #include "cli/request.h"
+#include "cli/spec.h"
+#include "play/opening.h"
+#include "teach/grade/grade.h"
+#include "teach/grade/referee.h"
+#include "teach/grade/submissions.h"
 
-/* Why there is no such program, by the name that students gave it. */
+#define MOST_SECONDS 86400
+#define MOST_MEBIBYTES (1u << 20)
+#define MOST_GAMES 10000
+
+typedef struct {
+    char *submissions, *student;
+    gboolean reveal;
+    guint64 time, memory; /* 0: as usual */
+    char *play, *against;
+    guint64 games, plies, seed;
+} GradeOptions;
+
+#define MEMBER(member) G_STRUCT_OFFSET (GradeOptions, member)
+
+static const PodaOption options[] = {
+    { "submissions", 0, PODA_OPTION_PATH, MEMBER (submissions), N_ ("FOLDER"),
+      .help = N_ ("mark all programs of a folder, one a student; PROGRAM is then what "
+                  "runs them") },
+    { "student", 0, PODA_OPTION_TEXT, MEMBER (student), N_ ("NAME"),
+      .help = N_ ("whose program it is, for the report") },
+    { "reveal", 0, PODA_OPTION_FLAG, MEMBER (reveal), NULL,
+      .help = N_ ("tell of hidden cases what is told of the others") },
+    { "time", 0, PODA_OPTION_NUMBER, MEMBER (time), "N",
+      .help = N_ ("seconds for a case, or for a move (default 10)"), .lowest = 1,
+      .highest = MOST_SECONDS },
+    { "memory", 0, PODA_OPTION_NUMBER, MEMBER (memory), "N",
+      .help = N_ ("MiB that a program may use (default 512)"), .lowest = 1,
+      .highest = MOST_MEBIBYTES },
+    { "play", 0, PODA_OPTION_TEXT, MEMBER (play), N_ ("GAME"),
+      .help = N_ ("let the program play whole games instead") },
+    { "against", 0, PODA_OPTION_TEXT, MEMBER (against), N_ ("SPEC"),
+      .help = N_ ("whom: an algorithm and its rules, or random (default alphabeta)"),
+      .standard = "alphabeta" },
+    { "games", 0, PODA_OPTION_NUMBER, MEMBER (games), "N",
+      .help = N_ ("how many, first and second in turn (default 2)"), .standard = "2",
+      .lowest = 1, .highest = MOST_GAMES },
+    { "plies", 0, PODA_OPTION_NUMBER, MEMBER (plies), "N",
+      .help = N_ ("random moves that each pair of games begins with (default 0)"),
+      .highest = PODA_OPENING_PLIES },
+    { "seed", 0, PODA_OPTION_NUMBER, MEMBER (seed), "N",
+      .help = N_ ("for those (default 1)"), .standard = "1", .highest = G_MAXUINT64 },
+    { .name = NULL }
+};
+
+static const PodaFormat formats[] = {
+    { "txt", "text", .write = PODA_FORMAT_WRITER (poda_gradebook_txt) },
+    { "csv", .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
+    { "json", .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
+    { "html", "htm", .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
+    { "gradescope", .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
+    { .name = NULL }
+};
+
+/* Who marks: a suite, or the referee of games. */
+typedef struct {
+    PodaRequest *request;
+    const GradeOptions *own;
+    gboolean gradescope; /* the report is for it */
+    PodaSuite *suite;    /* NULL: games are played */
+    PodaGrader *grader;
+    PodaReferee referee;
+} Office;
+
 static void
-refuse (const PodaOffice *office, const char *path, const GError *cause, PodaWork *work)
+clear_office (Office *office)
+{
+    g_clear_pointer (&office->grader, poda_grader_free);
+    g_clear_pointer (&office->suite, poda_suite_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Office, clear_office)
+
+/* --- Opening it --- */
+
+static void
+set_limits (const GradeOptions *own, PodaLimits *limits)
+{
+    if (own->time != 0)
+        limits->seconds = limits->cpu_seconds = (double) own->time;
+    if (own->memory != 0)
+        limits->memory = own->memory << 20;
+}
+
+/* Cases are files, whose errors begin with their place. */
+static void
+propagate (GError **error, GError *cause)
+{
+    if (cause->domain == PODA_CASE_ERROR) {
+        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                             cause->message);
+        g_error_free (cause);
+        return;
+    }
+    g_propagate_error (error, cause);
+}
+
+static void
+show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
+{
+    Office *office = data;
+    const char *who = *work->student != '\0' ? work->student : work->source;
+    g_autofree char *text = g_strdup_printf (
+        office->suite != NULL ? _ ("%s: case %u of %u") : _ ("%s: game %u of %u"), who,
+        run, runs);
+    poda_progress_show (&office->request->progress, text);
+}
+
+static gboolean
+open_suite (Office *office, const char *path, GError **error)
+{
+    GError *cause = NULL;
+    office->suite = poda_suite_read (path, &cause);
+    if (office->suite != NULL) {
+        set_limits (office->own, &office->suite->limits);
+        office->grader = poda_grader_new (office->suite, &cause);
+    }
+    if (office->grader == NULL) {
+        propagate (error, cause);
+        return FALSE;
+    }
+    if (*office->suite->title == '\0') {
+        g_free (office->suite->title);
+        office->suite->title = g_path_get_basename (path);
+    }
+    poda_grader_set_reveal (office->grader, office->own->reveal);
+    poda_grader_set_progress (office->grader, show_progress, office);
+    return TRUE;
+}
+
+static gboolean
+open_referee (Office *office, GError **error)
+{
+    const GradeOptions *own = office->own;
+    PodaReferee *referee = &office->referee;
+    PodaInput *input = &office->request->input;
+    PodaValue utility;
+    if (!poda_input_open (own->play, input, error))
+        return FALSE;
+    if (input->tree != NULL || input->game->over (input->game, &input->start, &utility))
+        return poda_refuse (error,
+                            _ ("--play %s: expected a game that can be played, such as "
+                               "tictactoe"),
+                            own->play);
+    poda_referee_init (referee, own->play, &input->start);
+    if (!poda_spec_read ("--against", own->against, input->game, &referee->start,
+                         &referee->opponent, error))
+        return FALSE;
+    referee->games = (guint) own->games;
+    referee->seed = own->seed;
+    referee->plies = (guint) own->plies;
+    set_limits (own, &referee->limits);
+    referee->seconds = referee->limits.seconds;
+    return TRUE;
+}
+
+/* Options that belong to the other one who marks. */
+static gboolean
+check_stray (const Office *office, GError **error)
+{
+    static const struct {
+        const char *option;
+        gboolean playing; /* it belongs to --play, else to SUITE */
+    } rows[] = { { "against", TRUE },
+                 { "games", TRUE },
+                 { "plies", TRUE },
+                 { "seed", TRUE },
+                 { "reveal", FALSE } };
+    gboolean playing = office->own->play != NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        if (rows[i].playing == playing
+            || poda_request_given (office->request, rows[i].option) == NULL)
+            continue;
+        g_autofree char *option = g_strdup_printf ("--%s", rows[i].option);
+        return poda_refuse (error, _ ("%s: expected it with %s alone"), option,
+                            rows[i].playing ? "--play" : "SUITE");
+    }
+    return TRUE;
+}
+
+static gboolean
+open_office (Office *office, const char *path, GError **error)
+{
+    return check_stray (office, error)
+           && (office->own->play != NULL ? open_referee (office, error)
+                                         : open_suite (office, path, error));
+}
+
+/* --- Marking --- */
+
+static gboolean
+mark (Office *office, const PodaProgram *program, PodaWork *work, GError **error)
+{
+    return office->suite != NULL
+               ? poda_grader_grade (office->grader, program, work, error)
+               : poda_referee_play (&office->referee, program, show_progress, office,
+                                    work, error);
+}
+
+/* Tells the work that it could not be marked: why there is no such program, by the name
+ * that students gave it. */
+static void
+refuse_work (const Office *office, const char *path, const GError *cause,
+             PodaWork *work)
 {
     g_autofree char *prefix = g_strconcat (path, ": ", NULL);
     g_autofree char *name = g_path_get_basename (path);
@@ -18,13 +221,18 @@ refuse (const PodaOffice *office, const char *path, const GError *cause, PodaWor
         placed ? g_strdup_printf ("%s: %s", name, cause->message + strlen (prefix))
                : g_strdup (cause->message);
     g_autofree char *valid = g_utf8_make_valid (reason, -1);
-    poda_office_refuse (office, work, valid);
+    if (office->suite != NULL) {
+        poda_grader_refuse (office->grader, work, valid);
+        return;
+    }
+    work->error = g_steal_pointer (&valid);
+    work->most = office->referee.games;
 }
 
 /* Marks a program in a scratch folder of its own, where it runs unless it has another.
  * One that there is not is told in the work if `lenient`, and an error otherwise. */
 static gboolean
-mark_program (PodaOffice *office, const char *const *argv, const char *folder,
+mark_program (Office *office, const char *const *argv, const char *folder,
               gboolean lenient, PodaWork *work, GError **error)
 {
     g_autoptr (GError) cause = NULL;
@@ -35,9 +243,9 @@ mark_program (PodaOffice *office, const char *const *argv, const char *folder,
         poda_program_new (argv, folder != NULL ? folder : scratch, scratch, &cause);
     gboolean ok = program != NULL;
     if (ok)
-        ok = poda_office_mark (office, program, work, error);
+        ok = mark (office, program, work, error);
     else if (lenient)
-        refuse (office, argv[0], cause, work);
+        refuse_work (office, argv[0], cause, work);
     else
         g_propagate_error (error, g_steal_pointer (&cause));
     poda_scratch_free (scratch);
@@ -52,20 +260,20 @@ set_text (char **text, const char *value)
 }
 
 static gboolean
-mark_one (PodaOffice *office, char **argv, PodaGradebook *gradebook, GError **error)
+mark_one (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
 {
     PodaWork *work = poda_gradebook_add (gradebook);
     g_autofree char *words = g_strjoinv (" ", argv);
     g_autofree char *source = g_utf8_make_valid (words, -1);
-    gboolean lenient = strcmp (office->format, "gradescope") == 0;
     set_text (&work->source, source);
-    if (office->options->student != NULL)
-        set_text (&work->student, office->options->student);
-    return mark_program (office, (const char *const *) argv, ".", lenient, work, error);
+    if (office->own->student != NULL)
+        set_text (&work->student, office->own->student);
+    return mark_program (office, (const char *const *) argv, ".", office->gradescope,
+                         work, error);
 }
 
 static gboolean
-mark_submission (PodaOffice *office, const PodaSubmission *one, char **command,
+mark_submission (Office *office, const PodaSubmission *one, char **command,
                  PodaGradebook *gradebook, GError **error)
 {
     PodaWork *work = poda_gradebook_add (gradebook);
@@ -81,9 +289,9 @@ mark_submission (PodaOffice *office, const PodaSubmission *one, char **command,
 }
 
 static gboolean
-mark_all (PodaOffice *office, char **argv, PodaGradebook *gradebook, GError **error)
+mark_all (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
 {
-    const char *folder = office->options->submissions;
+    const char *folder = office->own->submissions;
     if (folder == NULL)
         return mark_one (office, argv, gradebook, error);
     g_autoptr (GPtrArray) all = poda_submissions_list (folder, *argv != NULL, error);
@@ -93,66 +301,44 @@ mark_all (PodaOffice *office, char **argv, PodaGradebook *gradebook, GError **er
     return all != NULL;
 }
 
-static gboolean
-write_gradebook (const PodaRequest *request, const char *format,
-                 const PodaGradebook *gradebook, GError **error)
-{
-    g_autoptr (PodaOutput) output = poda_request_output (request, error);
-    if (output == NULL)
-        return FALSE;
-    if (strcmp (format, "csv") == 0)
-        poda_gradebook_csv (gradebook, output);
-    else if (strcmp (format, "json") == 0)
-        poda_gradebook_json (gradebook, output);
-    else if (strcmp (format, "html") == 0)
-        poda_gradebook_html (gradebook, output);
-    else if (strcmp (format, "gradescope") == 0)
-        poda_gradebook_gradescope (gradebook, output);
-    else
-        poda_gradebook_txt (gradebook, output);
-    return poda_output_close (g_steal_pointer (&output), error);
-}
+/* --- The command --- */
 
 static gboolean
-expect_words (const PodaGradeOptions *options, const char *format, char **words,
-              GError **error)
+check_words (const Office *office, char **words, GError **error)
 {
-    guint least = (options->play == NULL) + (options->submissions == NULL);
-    if (options->submissions != NULL && strcmp (format, "gradescope") == 0) {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _ ("-T gradescope: expected one program, and no --submissions"));
-        return FALSE;
-    }
-    if (g_strv_length (words) >= least)
-        return TRUE;
-    g_set_error (
-        error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-        _ ("too few arguments: expected a suite (or --play GAME) and a program "
-           "(or --submissions FOLDER)"));
-    return FALSE;
+    const GradeOptions *own = office->own;
+    guint least = (own->play == NULL) + (own->submissions == NULL);
+    if (own->submissions != NULL && office->gradescope)
+        return poda_refuse (
+            error, _ ("-T gradescope: expected one program, and no --submissions"));
+    return g_strv_length (words) >= least
+           || poda_refuse (
+               error,
+               _ ("too few arguments: expected a suite (or --play GAME) and a program "
+                  "(or --submissions FOLDER)"));
 }
 
 static gboolean
 grade (PodaRequest *request, gpointer data, GError **error)
 {
-    PodaGradeOptions *options = data;
-    const char *format = poda_request_format (request, error);
+    const GradeOptions *own = data;
+    const PodaFormat *format = poda_request_format (request, error);
     if (format == NULL)
         return FALSE;
-    g_auto (PodaOffice) office = { .options = options, .format = format };
+    g_auto (Office) office = { .request = request, .own = own };
     char *none[] = { NULL };
     char **words = request->arguments != NULL ? request->arguments : none;
-    if (!expect_words (options, format, words, error)
-        || !poda_office_open (&office, *words, error))
+    office.gradescope = strcmp (format->name, "gradescope") == 0;
+    if (!check_words (&office, words, error) || !open_office (&office, *words, error))
         return FALSE;
-    char **argv = options->play == NULL ? words + 1 : words;
+    char **argv = own->play == NULL ? words + 1 : words;
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new (
-        "grade", office.suite != NULL ? office.suite->title : options->play);
+        "grade", office.suite != NULL ? office.suite->title : own->play);
     gboolean ok = mark_all (&office, argv, gradebook, error);
-    if (office.progressed)
-        fputs ("\r\033[K", stderr);
-    options->wrong = ok && !poda_gradebook_all_right (gradebook);
-    return ok && write_gradebook (request, format, gradebook, error);
+    poda_progress_end (&request->progress);
+    if (ok && !poda_gradebook_all_right (gradebook))
+        request->code = PODA_EXIT_WRONG;
+    return ok && poda_request_write (request, format, gradebook, error);
 }
 
 static char *
@@ -164,51 +350,19 @@ describe_program (void)
         "With --play it is started\nonce a game, and there is no SUITE."));
 }
 
-static int
-run (const PodaCommand *command, int argc, char **argv)
-{
-    g_auto (PodaGradeOptions) own = { .play = NULL };
-    const GOptionEntry entries[] = {
-        { "submissions", 0, 0, G_OPTION_ARG_FILENAME, &own.submissions,
-          N_ ("mark all programs of a folder, one a student; PROGRAM is then what runs "
-              "them"),
-          N_ ("FOLDER") },
-        { "student", 0, 0, G_OPTION_ARG_STRING, &own.student,
-          N_ ("whose program it is, for the report"), N_ ("NAME") },
-        { "reveal", 0, 0, G_OPTION_ARG_NONE, &own.reveal,
-          N_ ("tell of hidden cases what is told of the others"), NULL },
-        { "time", 0, 0, G_OPTION_ARG_STRING, &own.time,
-          N_ ("seconds for a case, or for a move (default 10)"), "N" },
-        { "memory", 0, 0, G_OPTION_ARG_STRING, &own.memory,
-          N_ ("MiB that a program may use (default 512)"), "N" },
-        { "play", 0, 0, G_OPTION_ARG_STRING, &own.play,
-          N_ ("let the program play whole games instead"), N_ ("GAME") },
-        { "against", 0, 0, G_OPTION_ARG_STRING, &own.against,
-          N_ ("whom: an algorithm and its rules, or random (default alphabeta)"),
-          N_ ("SPEC") },
-        { "games", 0, 0, G_OPTION_ARG_STRING, &own.games,
-          N_ ("how many, first and second in turn (default 2)"), "N" },
-        { "plies", 0, 0, G_OPTION_ARG_STRING, &own.plies,
-          N_ ("random moves that each pair of games begins with (default 0)"), "N" },
-        { "seed", 0, 0, G_OPTION_ARG_STRING, &own.seed, N_ ("for those (default 1)"),
-          "N" },
-        G_OPTION_ENTRY_NULL
-    };
-    int code = poda_request_run (command, PODA_REQUEST_FORMAT, entries, 0, G_MAXUINT,
-                                 argc, argv, grade, &own);
-    return code == PODA_EXIT_DONE && own.wrong ? PODA_EXIT_WRONG : code;
-}
-
 const PodaCommand poda_command_grade = {
     .name = "grade",
     .arguments = N_ ("SUITE PROGRAM [ARGUMENT...]"),
+    .most = G_MAXUINT,
     .summary =
         N_ ("marks students' programs, in any language: searches, or whole games"),
-    .formats = "txt csv json html gradescope",
     .examples = "poda grade trees/notes.gv python3 examples/students/alphabeta.py\n"
                 "poda grade week3 ./student -T html -o report.html\n"
                 "poda grade week3 --submissions class -T csv -- python3\n"
                 "poda grade --play nim:sticks=7 python3 examples/students/player.py",
     .note = describe_program,
-    .run = run,
+    .formats = formats,
+    .options = options,
+    .size = sizeof (GradeOptions),
+    .run = grade,
 };

@@ -5,49 +5,48 @@
 #include "cli/list.h"
 #include "cli/request.h"
 
+typedef struct {
+    gboolean pseudocode;
+} ListOptions;
+
+static const PodaOption options[] = {
+    { "pseudocode", 0, PODA_OPTION_FLAG, G_STRUCT_OFFSET (ListOptions, pseudocode),
+      NULL, .help = N_ ("with the algorithms' pseudo-code, lines numbered") },
+    { .name = NULL }
+};
+
+static const PodaFormat formats[] = {
+    { "txt", "text", .write = PODA_FORMAT_WRITER (poda_list_text) },
+    { "json", .write = PODA_FORMAT_WRITER (poda_list_json) },
+    { .name = NULL }
+};
+
 static gboolean
 list (PodaRequest *request, gpointer data, GError **error)
 {
-    const gboolean *pseudocode = data;
-    const char *format = poda_request_format (request, error);
+    const ListOptions *own = data;
+    const PodaFormat *format = poda_request_format (request, error);
     guint what = 0;
-    if (format == NULL)
+    if (format == NULL
+        || (request->arguments != NULL
+            && !poda_read_choice ("list", request->arguments[0],
+                                  "all|games|evaluators|algorithms", &what, error)))
         return FALSE;
-    if (request->arguments != NULL
-        && !poda_read_choice ("list", request->arguments[0],
-                              "all|games|evaluators|algorithms", &what, error))
-        return FALSE;
-    guint parts = what == 0 ? PODA_LIST_ALL : 1u << (what - 1);
-    g_autoptr (PodaOutput) output = poda_request_output (request, error);
-    if (output == NULL)
-        return FALSE;
-    if (strcmp (format, "json") == 0)
-        poda_list_json (parts, output);
-    else
-        poda_list_text (parts, *pseudocode, output);
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
-static int
-run (const PodaCommand *command, int argc, char **argv)
-{
-    gboolean pseudocode = FALSE;
-    const GOptionEntry own[] = {
-        { "pseudocode", 0, 0, G_OPTION_ARG_NONE, &pseudocode,
-          N_ ("with the algorithms' pseudo-code, lines numbered"), NULL },
-        G_OPTION_ENTRY_NULL
-    };
-    return poda_request_run (command, PODA_REQUEST_FORMAT, own, 0, 1, argc, argv, list,
-                             &pseudocode);
+    const PodaList listed = { .parts = what == 0 ? PODA_LIST_ALL : 1u << (what - 1),
+                              .pseudocode = own->pseudocode };
+    return poda_request_write (request, format, &listed, error);
 }
 
 const PodaCommand poda_command_list = {
     .name = "list",
     .arguments = "[games|evaluators|algorithms]",
+    .most = 1,
     .summary = N_ ("games, parameters, evaluators, algorithms, pseudo-code"),
-    .formats = "txt json",
     .examples = "poda list\n"
                 "poda list algorithms --pseudocode\n"
                 "poda list games -T json",
-    .run = run,
+    .formats = formats,
+    .options = options,
+    .size = sizeof (ListOptions),
+    .run = list,
 };

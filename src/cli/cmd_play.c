@@ -5,50 +5,61 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/play_commands.h"
 #include "base/terminal.h"
+#include "cli/play.h"
 
-/* The command's own options, as typed. */
 typedef struct {
     char *side, *level, *load;
-} Options;
+} PlayOptions;
 
-static gboolean
-refuse (GError **error, const char *message)
+#define MEMBER(member) G_STRUCT_OFFSET (PlayOptions, member)
+
+static char *
+describe_level (void)
 {
-    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION, message);
-    return FALSE;
+    g_autofree char *levels = poda_player_levels ();
+    return g_strdup_printf (_ ("of the program: %s"), levels);
 }
 
+static const PodaOption options[] = {
+    { "side", 0, PODA_OPTION_TEXT, MEMBER (side), N_ ("WHO"),
+      .help = N_ ("who is human: first (default), second, both, none, or a player's "
+                  "name") },
+    { "level", 0, PODA_OPTION_TEXT, MEMBER (level), N_ ("LEVEL"),
+      .describe = describe_level },
+    { "load", 0, PODA_OPTION_PATH, MEMBER (load), N_ ("FILE"),
+      .help = N_ ("go on with a saved game") },
+    { .name = NULL }
+};
+
 static gboolean
-check_conflicts (const PodaRequest *request, const Options *options, GError **error)
+check_conflicts (const PodaRequest *request, const PlayOptions *own, GError **error)
 {
     gboolean has_game = request->arguments != NULL && request->arguments[0] != NULL;
-    if (options->level != NULL && request->rules.texts[PODA_RULE_DEPTH] != NULL)
-        return refuse (error,
-                       _ ("--level: expected no --depth beside it, since a level "
-                          "is a depth"));
-    if (options->load == NULL && !has_game)
-        return refuse (error, _ ("too few arguments: expected poda play GAME, or "
-                                 "--load FILE"));
-    if (options->load != NULL
+    if (own->level != NULL && request->rules.texts[PODA_RULE_DEPTH] != NULL)
+        return poda_refuse (
+            error,
+            _ ("--level: expected no --depth beside it, since a level is a depth"));
+    if (own->load == NULL && !has_game)
+        return poda_refuse (
+            error, _ ("too few arguments: expected poda play GAME, or --load FILE"));
+    if (own->load != NULL
         && (has_game || request->position != NULL || request->moves != NULL))
-        return refuse (error,
-                       _ ("--load: expected no GAME, --position or --moves beside "
-                          "it, since the saved game names them"));
+        return poda_refuse (error, _ ("--load: expected no GAME, --position or --moves "
+                                      "beside it, since the saved game names them"));
     return TRUE;
 }
 
 /* What was typed goes before what was saved. */
 static gboolean
-read_settings (const PodaRequest *request, const Options *options,
+read_settings (const PodaRequest *request, const PlayOptions *own,
                PodaPlaySettings *settings, GError **error)
 {
     char **arguments = request->arguments;
     for (guint rule = 0; rule < PODA_N_RULES; rule++)
         poda_rules_set (&settings->rules, rule, request->rules.texts[rule]);
-    if (options->level != NULL) {
-        const char *depth = poda_player_level_depth (options->level, error);
+    if (own->level != NULL) {
+        const char *depth = poda_player_level_depth (own->level, error);
         if (depth == NULL)
             return FALSE;
         poda_rules_set (&settings->rules, PODA_RULE_DEPTH, depth);
@@ -57,9 +68,8 @@ read_settings (const PodaRequest *request, const Options *options,
                             arguments != NULL ? arguments[0] : NULL);
     poda_play_settings_set (settings, PODA_PLAY_POSITION, request->position);
     poda_play_settings_set (settings, PODA_PLAY_MOVES, request->moves);
-    poda_play_settings_set (settings, PODA_PLAY_SIDE, options->side);
-    return options->load == NULL
-           || poda_play_settings_load (settings, options->load, error);
+    poda_play_settings_set (settings, PODA_PLAY_SIDE, own->side);
+    return own->load == NULL || poda_play_settings_load (settings, own->load, error);
 }
 
 #define LONGEST_LINE 4096
@@ -71,8 +81,7 @@ read_line (PodaPlay *play, char line[LONGEST_LINE], GError **error)
 {
     if (fgets (line, LONGEST_LINE, stdin) == NULL) {
         if (ferror (stdin))
-            g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                                 _ ("standard input: cannot be read"));
+            poda_refuse (error, _ ("standard input: cannot be read"));
         return FALSE;
     }
     if (strchr (line, '\n') != NULL || strlen (line) < LONGEST_LINE - 1)
@@ -219,20 +228,30 @@ play_on (PodaPlay *play, GError **error)
 }
 
 static gboolean
-begin (PodaPlay *play, const PodaRequest *request, const Options *options,
+begin (PodaPlay *play, const PodaRequest *request, const PlayOptions *own,
        GError **error)
 {
     PodaPlaySession *session = &play->session;
-    return check_conflicts (request, options, error)
-           && read_settings (request, options, &session->settings, error)
+    return check_conflicts (request, own, error)
+           && read_settings (request, own, &session->settings, error)
            && poda_play_session_open (session, error)
            && poda_play_screen_open (&play->screen, error);
+}
+
+/* A closed standard input is an empty one, and its number must not go to another file.
+ */
+static void
+mend_standard_input (void)
+{
+    if (fcntl (STDIN_FILENO, F_GETFD) < 0)
+        (void) open ("/dev/null", O_RDONLY);
 }
 
 static gboolean
 play_game (PodaRequest *request, gpointer data, GError **error)
 {
     PodaPlay play = { .session = { .request = request } };
+    mend_standard_input ();
     gboolean ok = begin (&play, request, data, error);
     if (ok) {
         poda_play_show_beginning (&play.screen, &play.session);
@@ -246,47 +265,18 @@ play_game (PodaRequest *request, gpointer data, GError **error)
     return ok;
 }
 
-/* A closed standard input is an empty one, and its number must not go to another file.
- */
-static void
-mend_standard_input (void)
-{
-    if (fcntl (STDIN_FILENO, F_GETFD) < 0)
-        (void) open ("/dev/null", O_RDONLY);
-}
-
-static int
-run (const PodaCommand *command, int argc, char **argv)
-{
-    Options options = { .side = NULL };
-    g_autofree char *levels = poda_player_levels ();
-    g_autofree char *level = g_strdup_printf (_ ("of the program: %s"), levels);
-    const GOptionEntry own[] = {
-        { "side", 0, 0, G_OPTION_ARG_STRING, &options.side,
-          N_ ("who is human: first (default), second, both, none, or a player's name"),
-          N_ ("WHO") },
-        { "level", 0, 0, G_OPTION_ARG_STRING, &options.level, level, N_ ("LEVEL") },
-        { "load", 0, 0, G_OPTION_ARG_FILENAME, &options.load,
-          N_ ("go on with a saved game"), N_ ("FILE") },
-        G_OPTION_ENTRY_NULL
-    };
-    mend_standard_input ();
-    int code = poda_request_run (command, PODA_REQUEST_SEARCH | PODA_REQUEST_PLAYING,
-                                 own, 0, 1, argc, argv, play_game, &options);
-    g_free (options.side);
-    g_free (options.level);
-    g_free (options.load);
-    return code;
-}
-
 const PodaCommand poda_command_play = {
     .name = "play",
     .arguments = N_ ("[GAME]"),
+    .most = 1,
     .summary = N_ ("against the program; help tells what can be typed"),
     .examples = "poda play tictactoe\n"
                 "poda play connect4 --side second --level hard\n"
                 "poda play nim:sticks=9 -a minimax\n"
                 "poda play trees/chance.gv --seed 7\n"
                 "printf '4\\nwhy\\n' | poda play connect4",
-    .run = run,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_PLAYING,
+    .options = options,
+    .size = sizeof (PlayOptions),
+    .run = play_game,
 };

@@ -60,9 +60,17 @@ cutoffs_text (const PodaCounts *counts)
                             counts->window);
 }
 
+typedef struct {
+    const PodaProblem *problem;
+    const PodaSummary *summary;
+    double seconds;
+} Solved;
+
 static void
-write_text (PodaOutput *output, const PodaProblem *problem, const PodaSummary *summary)
+write_text (const Solved *solved, PodaOutput *output)
 {
+    const PodaProblem *problem = solved->problem;
+    const PodaSummary *summary = solved->summary;
     const PodaGame *game = problem->game;
     g_autofree char *rules = poda_sentence_rules (problem, PODA_STYLE_TEXT);
     g_autofree char *value =
@@ -85,10 +93,25 @@ write_text (PodaOutput *output, const PodaProblem *problem, const PodaSummary *s
         write_row (output, _ ("cutoffs"), cutoffs);
 }
 
-static gboolean
-solve (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
+static void
+write_json (const Solved *solved, PodaOutput *output)
 {
-    const char *format = poda_request_format (request, error);
+    PodaJson json;
+    poda_json_init (&json, output);
+    poda_json_summary (&json, NULL, solved->problem, solved->summary, &solved->seconds);
+    poda_output_text (output, "\n");
+}
+
+static const PodaFormat formats[] = {
+    { "txt", "text", .write = PODA_FORMAT_WRITER (write_text) },
+    { "json", .write = PODA_FORMAT_WRITER (write_json) },
+    { .name = NULL }
+};
+
+static gboolean
+solve (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
+{
+    const PodaFormat *format = poda_request_format (request, error);
     if (format == NULL || !poda_request_open (request, error))
         return FALSE;
     poda_request_watch (request);
@@ -96,35 +119,20 @@ solve (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
     g_autoptr (PodaSummary) summary = poda_summary_search (&request->problem, error);
     double seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
     poda_request_unwatch (request);
-    g_autoptr (PodaOutput) output =
-        summary != NULL ? poda_request_output (request, error) : NULL;
-    if (output == NULL)
-        return FALSE;
-    if (strcmp (format, "json") == 0) {
-        PodaJson json;
-        poda_json_init (&json, output);
-        poda_json_summary (&json, NULL, &request->problem, summary, &seconds);
-        poda_output_text (output, "\n");
-    } else {
-        write_text (output, &request->problem, summary);
-    }
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
-static int
-run (const PodaCommand *command, int argc, char **argv)
-{
-    guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
-    return poda_request_run (command, options, NULL, 1, 1, argc, argv, solve, NULL);
+    const Solved solved = { &request->problem, summary, seconds };
+    return summary != NULL && poda_request_write (request, format, &solved, error);
 }
 
 const PodaCommand poda_command_solve = {
     .name = "solve",
     .arguments = N_ ("GAME"),
+    .least = 1,
+    .most = 1,
     .summary = N_ ("value, best move and counts; records nothing"),
-    .formats = "txt json",
     .examples = "poda solve nim:sticks=7\n"
                 "poda solve tictactoe -p 'X...O....' --all-moves\n"
                 "poda solve -T json trees/notes.gv",
-    .run = run,
+    .formats = formats,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+    .run = solve,
 };

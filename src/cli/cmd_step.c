@@ -11,12 +11,9 @@
 static gboolean
 check_terminal (GError **error)
 {
-    if (isatty (STDIN_FILENO) && isatty (STDOUT_FILENO))
-        return TRUE;
-    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                         _ ("step: expected a terminal: \"poda trace\" tells every "
-                            "step without one"));
-    return FALSE;
+    return (isatty (STDIN_FILENO) && isatty (STDOUT_FILENO))
+           || poda_refuse (error, _ ("step: expected a terminal: \"poda trace\" tells "
+                                     "every step without one"));
 }
 
 /* As the picture has it; else the tree's own. */
@@ -49,35 +46,38 @@ walk (PodaRequest *request, GError **error)
     return ok;
 }
 
+typedef struct {
+    gboolean browser;
+} StepOptions;
+
+static const PodaOption options[] = {
+    { "browser", 0, PODA_OPTION_FLAG, G_STRUCT_OFFSET (StepOptions, browser), NULL,
+      .help = N_ ("in the browser instead of the terminal") },
+    { .name = NULL }
+};
+
 static gboolean
 step (PodaRequest *request, gpointer data, GError **error)
 {
-    const gboolean *browser = data;
-    if (*browser)
+    const StepOptions *own = data;
+    if (own->browser)
         return poda_step_browser (request, error);
     return check_terminal (error) && poda_request_open (request, error)
            && walk (request, error);
 }
 
-static int
-run (const PodaCommand *command, int argc, char **argv)
-{
-    gboolean browser = FALSE;
-    const GOptionEntry own[] = { { "browser", 0, 0, G_OPTION_ARG_NONE, &browser,
-                                   N_ ("in the browser instead of the terminal"),
-                                   NULL },
-                                 G_OPTION_ENTRY_NULL };
-    guint options = PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
-    return poda_request_run (command, options, own, 1, 1, argc, argv, step, &browser);
-}
-
 const PodaCommand poda_command_step = {
     .name = "step",
     .arguments = N_ ("GAME"),
+    .least = 1,
+    .most = 1,
     .summary = N_ ("walk through the search, forward and back, in the terminal"),
     .examples = "poda step trees/notes.gv\n"
                 "poda step -a minimax nim:sticks=5\n"
                 "poda step connect4 -d 4 -e windows\n"
                 "poda step --browser trees/notes.gv",
-    .run = run,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+    .options = options,
+    .size = sizeof (StepOptions),
+    .run = step,
 };

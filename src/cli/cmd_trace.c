@@ -20,46 +20,40 @@ check_table (const PodaRecord *record, GError **error)
     return FALSE;
 }
 
+enum { NEEDS_FEW_NODES = 1 };
+
+static const PodaFormat formats[] = {
+    { "txt", "text", .write = PODA_FORMAT_WRITER (poda_emit_trace_text) },
+    { "table", .needs = NEEDS_FEW_NODES,
+      .write = PODA_FORMAT_WRITER (poda_emit_trace_table) },
+    { "csv", .needs = NEEDS_FEW_NODES,
+      .write = PODA_FORMAT_WRITER (poda_emit_trace_csv) },
+    { "jsonl", "ndjson", .write = PODA_FORMAT_WRITER (poda_emit_trace_jsonl) },
+    { .name = NULL }
+};
+
 static gboolean
-trace (PodaRequest *request, gpointer data G_GNUC_UNUSED, GError **error)
+trace (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
-    const char *format = poda_request_format (request, error);
+    const PodaFormat *format = poda_request_format (request, error);
     if (format == NULL || !poda_request_open (request, error))
         return FALSE;
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
-    if (record == NULL)
-        return FALSE;
-    gboolean table = strcmp (format, "table") == 0 || strcmp (format, "csv") == 0;
-    if (table && !check_table (record, error))
-        return FALSE;
-    g_autoptr (PodaOutput) output = poda_request_output (request, error);
-    if (output == NULL)
-        return FALSE;
-    if (strcmp (format, "table") == 0)
-        poda_emit_trace_table (record, output);
-    else if (strcmp (format, "csv") == 0)
-        poda_emit_trace_csv (record, output);
-    else if (strcmp (format, "jsonl") == 0)
-        poda_emit_trace_jsonl (record, output);
-    else
-        poda_emit_trace_text (record, output);
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
-static int
-run (const PodaCommand *command, int argc, char **argv)
-{
-    guint options = PODA_REQUEST_FORMAT | PODA_REQUEST_SEARCH | PODA_REQUEST_SET;
-    return poda_request_run (command, options, NULL, 1, 1, argc, argv, trace, NULL);
+    return record != NULL
+           && (format->needs != NEEDS_FEW_NODES || check_table (record, error))
+           && poda_request_write (request, format, record, error);
 }
 
 const PodaCommand poda_command_trace = {
     .name = "trace",
     .arguments = N_ ("GAME"),
+    .least = 1,
+    .most = 1,
     .summary = N_ ("the search step by step, with the reason for every cut"),
-    .formats = "txt table csv jsonl",
     .examples = "poda trace trees/notes.gv\n"
                 "poda trace -T table -a shallow-alphabeta trees/notes.gv\n"
                 "poda trace --cut strict '[[3,12,8],[2,4,6],[14,5,2]]'",
-    .run = run,
+    .formats = formats,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+    .run = trace,
 };

@@ -1,6 +1,11 @@
 #include "cli/drawing.h"
 
-#include "tell/trace.h"
+#include <string.h>
+
+#include "cli/variant.h"
+#include "page/html.h"
+
+/* --- Pictures --- */
 
 PodaFigure *
 poda_drawing_figure (const PodaRecord *record, const PodaDrawing *drawing,
@@ -13,33 +18,86 @@ poda_drawing_figure (const PodaRecord *record, const PodaDrawing *drawing,
 }
 
 gboolean
-poda_drawing_emit_figure (const PodaFigure *figure, const PodaDrawingTarget *target,
-                          GError **error)
+poda_drawing_emit (const PodaFigure *figure, const PodaDrawingTarget *target,
+                   char **warning, GError **error)
 {
-    g_autofree char *warning = NULL;
-    if (strcmp (target->format, "txt") == 0) {
-        poda_emit_tree_text (figure, target->columns, target->colour, target->output);
-        return TRUE;
-    }
-    gboolean ok = poda_emit_picture (figure, target->format, target->page,
-                                     target->output, &warning, error);
-    if (warning != NULL)
-        target->say (warning, target->data);
-    return ok;
+    *warning = NULL;
+    if (strcmp (target->format, "txt") != 0)
+        return poda_emit_picture (figure, target->format, target->page, target->output,
+                                  warning, error);
+    poda_emit_tree_text (figure, target->columns, target->colour, target->output);
+    return TRUE;
+}
+
+/* --- Pages --- */
+
+static gboolean
+add_pruned (PodaRecord *record, const PodaDrawHtml *how, GError **error)
+{
+    return !how->pruned || poda_record_add_pruned (record, how->whole, error);
+}
+
+static PodaRecord *
+search_variant (PodaRequest *request, PodaProblem *variant, GError **error)
+{
+    variant->max_nodes = request->problem.max_nodes;
+    poda_request_watch (request);
+    variant->progress = request->problem.progress;
+    variant->progress_data = request->problem.progress_data;
+    PodaRecord *record = poda_record_search (variant, TRUE, error);
+    poda_request_unwatch (request);
+    return record;
+}
+
+/* The step as typed, of the first search. */
+static gboolean
+read_step (const PodaDrawHtml *how, const PodaRecord *record, gsize *step,
+           GError **error)
+{
+    gsize n_steps;
+    guint64 k = 0;
+    poda_record_steps (record, &n_steps);
+    if (how->step != NULL
+        && !poda_read_number ("--step", how->step, 0, n_steps, &k, error))
+        return FALSE;
+    *step = (gsize) k;
+    return TRUE;
+}
+
+static gboolean
+write_page (const PodaRequest *request, const PodaDrawHtml *how,
+            const PodaRecord *const records[2], const char *path, GError **error)
+{
+    g_autofree char *title =
+        how->title != NULL ? g_strdup (how->title)
+                           : poda_input_title (&request->input, request->arguments[0]);
+    PodaHtml html = { .title = title, .positions = how->positions };
+    if (!read_step (how, records[0], &html.step, error))
+        return FALSE;
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    if (output == NULL)
+        return FALSE;
+    poda_emit_html (&html, records, records[1] != NULL ? 2 : 1, output);
+    return poda_output_close (g_steal_pointer (&output), error);
 }
 
 gboolean
-poda_drawing_emit (const PodaRecord *record, const PodaDrawing *drawing,
-                   const PodaDrawingTarget *target, GError **error)
+poda_draw_html (PodaRequest *request, const PodaDrawHtml *how, const char *path,
+                GError **error)
 {
-    if (strcmp (target->format, "json") == 0) {
-        poda_emit_json (record, target->output);
-        return TRUE;
+    PodaProblem variant;
+    if (how->compare != NULL
+        && !poda_variant_read ("--compare", how->compare, request, &variant, error))
+        return FALSE;
+    g_autoptr (PodaRecord) record = poda_request_record (request, error);
+    g_autoptr (PodaRecord) other = NULL;
+    if (record == NULL || !add_pruned (record, how, error))
+        return FALSE;
+    if (how->compare != NULL) {
+        other = search_variant (request, &variant, error);
+        if (other == NULL || !add_pruned (other, how, error))
+            return FALSE;
     }
-    g_autoptr (PodaFigure) figure =
-        poda_drawing_figure (record, drawing, target->format);
-    gboolean is_text = strcmp (target->format, "txt") == 0;
-    for (guint i = 0; !is_text && figure->notes[i] != NULL; i++)
-        target->say (figure->notes[i], target->data);
-    return poda_drawing_emit_figure (figure, target, error);
+    const PodaRecord *records[2] = { record, other };
+    return write_page (request, how, records, path, error);
 }

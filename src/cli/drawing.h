@@ -1,34 +1,44 @@
 #pragma once
 
-/* A record in a format of `poda draw`, as that command and `tree` in `play` write it.
- */
+/* A record as `poda draw` writes it, for other commands too: a picture, or the page for
+ * the browser. */
 
+#include "cli/request.h"
 #include "draw/picture.h"
 
 G_BEGIN_DECLS
 
-/* Where it goes, and how. */
+/* Where a picture goes, and how. */
 typedef struct {
     const char *format;
     PodaOutput *output;
-    const PodaPage *page;                          /* of pdf and png */
-    guint columns;                                 /* of the terminal; 0: unlimited */
-    gboolean colour;                               /* of a text */
-    void (*say) (const char *line, gpointer data); /* is told notes and warnings */
-    gpointer data;
+    const PodaPage *page; /* of pdf and png */
+    guint columns;        /* of the terminal; 0: unlimited */
+    gboolean colour;      /* of a text */
 } PodaDrawingTarget;
 
 /* The figure for a format: DOT is data too, and folds only when told to. */
 PodaFigure *poda_drawing_figure (const PodaRecord *record, const PodaDrawing *drawing,
                                  const char *format);
 
-/* Writes a figure, without its notes. FALSE sets `error` (PODA_EMIT_ERROR). */
-gboolean poda_drawing_emit_figure (const PodaFigure *figure,
-                                   const PodaDrawingTarget *target, GError **error);
+/* Writes a figure, without its notes. `*warning` receives a line for people, or NULL;
+ * the caller frees it. FALSE sets `error` (PODA_EMIT_ERROR). */
+gboolean poda_drawing_emit (const PodaFigure *figure, const PodaDrawingTarget *target,
+                            char **warning, GError **error);
 
-/* Draws a record, which has its pruned nodes, and says the figure's notes. FALSE sets
- * `error` (PODA_EMIT_ERROR). */
-gboolean poda_drawing_emit (const PodaRecord *record, const PodaDrawing *drawing,
-                            const PodaDrawingTarget *target, GError **error);
+/* The page for the browser. */
+typedef struct {
+    const char *title;   /* NULL: what the input is called */
+    const char *compare; /* a variant (cli/variant.h) to be shown beside; NULL: none */
+    const char *step;    /* that it opens at, as typed; NULL: before the first */
+    gboolean positions;
+    gboolean pruned; /* show what was skipped … */
+    gboolean whole;  /* … with all that lies below it */
+} PodaDrawHtml;
+
+/* Searches what the request has opened, and writes the page to `path`, which is NULL
+ * for standard output. FALSE sets `error`. */
+gboolean poda_draw_html (PodaRequest *request, const PodaDrawHtml *how,
+                         const char *path, GError **error);
 
 G_END_DECLS

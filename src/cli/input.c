@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
 
-#include "cli/command.h"
+#include "cli/report.h"
 
 static gboolean
 use_tree (PodaInput *input, PodaTree *tree)
@@ -31,41 +31,46 @@ use_tree (PodaInput *input, PodaTree *tree)
 /* Some million nodes as text; /dev/zero and the like never end. */
 #define MOST_MEBIBYTES 256
 
-/* 0, or the errno: EFBIG for a text that is longer than any tree. */
-static int
-read_all (FILE *file, GString *text)
+int
+poda_input_read (const char *path, gsize most, GString *text)
 {
     char buffer[65536];
-    gsize n_read;
-    while ((n_read = fread (buffer, 1, sizeof buffer, file)) > 0) {
-        g_string_append_len (text, buffer, (gssize) n_read);
-        if (text->len > (gsize) MOST_MEBIBYTES << 20)
-            return EFBIG;
+    gsize n = 1;
+    FILE *file = path != NULL ? fopen (path, "rb") : stdin;
+    if (file == NULL)
+        return errno;
+    while (n > 0 && text->len <= most) {
+        n = fread (buffer, 1, sizeof buffer, file);
+        g_string_append_len (text, buffer, (gssize) n);
     }
-    return ferror (file) ? errno : 0;
+    int reason = ferror (file) ? errno : 0;
+    if (path != NULL)
+        fclose (file);
+    return reason;
 }
 
+/* Reads a tree; `name` is what errors call it. `*reason` receives the errno where it
+ * cannot be read. FALSE sets `error` for a text that is too long. */
 static gboolean
-refuse_long (const char *name, GError **error)
+read_tree (const char *path, const char *name, GString *text, int *reason,
+           GError **error)
 {
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                 _ ("%s: too long: expected a tree of at most %d MiB"), name,
-                 MOST_MEBIBYTES);
-    return FALSE;
+    gsize most = (gsize) MOST_MEBIBYTES << 20;
+    *reason = poda_input_read (path, most, text);
+    return *reason != 0 || text->len <= most
+           || poda_refuse (error, _ ("%s: too long: expected a tree of at most %d MiB"),
+                           name, MOST_MEBIBYTES);
 }
 
 static gboolean
 open_standard_input (PodaInput *input, GError **error)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    int reason = read_all (stdin, text);
-    if (reason == EFBIG)
-        return refuse_long (_ ("standard input"), error);
-    if (reason != 0) {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                     _ ("standard input: cannot be read"));
+    int reason;
+    if (!read_tree (NULL, _ ("standard input"), text, &reason, error))
         return FALSE;
-    }
+    if (reason != 0)
+        return poda_refuse (error, _ ("standard input: cannot be read"));
     return use_tree (input, poda_tree_read ("-", text->str, text->len, error));
 }
 
@@ -77,21 +82,16 @@ poda_input_refuse_file (const char *path, int reason, const char *expected,
                        : reason == ENOENT ? _ ("no such file")
                        : reason == EACCES ? _ ("not allowed to read it")
                                           : g_strerror (reason);
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                 _ ("%s: %s: expected %s"), path, text, expected);
-    return FALSE;
+    return poda_refuse (error, _ ("%s: %s: expected %s"), path, text, expected);
 }
 
 static gboolean
 open_file (const char *path, PodaInput *input, GError **error)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    FILE *file = fopen (path, "rb");
-    int reason = file == NULL ? errno : read_all (file, text);
-    if (file != NULL)
-        fclose (file);
-    if (reason == EFBIG)
-        return refuse_long (path, error);
+    int reason;
+    if (!read_tree (path, path, text, &reason, error))
+        return FALSE;
     if (reason != 0)
         return poda_input_refuse_file (path, reason, _ ("a file that holds a tree"),
                                        error);
@@ -137,12 +137,11 @@ poda_input_open (const char *text, PodaInput *input, GError **error)
     if (g_file_test (text, G_FILE_TEST_EXISTS))
         return open_file (text, input, error);
     g_autofree char *games = list_games ();
-    g_set_error (
-        error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+    return poda_refuse (
+        error,
         _ ("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
            "such as [[3,12],[2,4]], or - for standard input"),
         text, games);
-    return FALSE;
 }
 
 void
@@ -159,10 +158,8 @@ poda_input_position (const PodaInput *input, const char *text, PodaPosition *pos
     const PodaGame *game = input->game;
     if (game->parse_position != NULL)
         return game->parse_position (game, &input->start, text, position, error);
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _ ("--position %s: %s takes none: expected --moves"), text,
-                 game->name);
-    return FALSE;
+    return poda_refuse (error, _ ("--position %s: %s takes none: expected --moves"),
+                        text, game->name);
 }
 
 #define LONGEST_TITLE 60

@@ -21,6 +21,10 @@ void poda_input_clear (PodaInput *input);
 gboolean poda_input_position (const PodaInput *input, const char *text,
                               PodaPosition *position, GError **error);
 
+/* Reads a file, or with NULL standard input, until its end or until there are more than
+ * `most` bytes. Returns 0, or the errno. */
+int poda_input_read (const char *path, gsize most, GString *text);
+
 /* Says why a file cannot be read, by its errno, and what was expected: "a saved game",
  * translated. Always FALSE. */
 gboolean poda_input_refuse_file (const char *path, int reason, const char *expected,

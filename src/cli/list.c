@@ -145,21 +145,21 @@ write_algorithms (gboolean pseudocode, PodaOutput *output)
 }
 
 void
-poda_list_text (guint parts, gboolean pseudocode, PodaOutput *output)
+poda_list_text (const PodaList *list, PodaOutput *output)
 {
     const char *separator = "";
-    if (parts & PODA_LIST_GAMES) {
+    if (list->parts & PODA_LIST_GAMES) {
         write_games (output);
         separator = "\n";
     }
-    if (parts & PODA_LIST_EVALUATORS) {
+    if (list->parts & PODA_LIST_EVALUATORS) {
         poda_output_text (output, separator);
         write_evaluators (output);
         separator = "\n";
     }
-    if (parts & PODA_LIST_ALGORITHMS) {
+    if (list->parts & PODA_LIST_ALGORITHMS) {
         poda_output_text (output, separator);
-        write_algorithms (pseudocode, output);
+        write_algorithms (list->pseudocode, output);
     }
 }
 
@@ -245,16 +245,16 @@ json_algorithms (PodaJson *json)
 }
 
 void
-poda_list_json (guint parts, PodaOutput *output)
+poda_list_json (const PodaList *list, PodaOutput *output)
 {
     PodaJson json;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-    if (parts & PODA_LIST_GAMES)
+    if (list->parts & PODA_LIST_GAMES)
         json_games (&json);
-    if (parts & PODA_LIST_EVALUATORS)
+    if (list->parts & PODA_LIST_EVALUATORS)
         json_evaluators (&json);
-    if (parts & PODA_LIST_ALGORITHMS)
+    if (list->parts & PODA_LIST_ALGORITHMS)
         json_algorithms (&json);
     poda_json_newline (&json);
     poda_json_end_object (&json);

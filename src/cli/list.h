@@ -13,8 +13,12 @@ enum {
     PODA_LIST_ALL = 7
 };
 
-/* `pseudocode` shows the algorithms' lines, numbered as steps name them. */
-void poda_list_text (guint parts, gboolean pseudocode, PodaOutput *output);
-void poda_list_json (guint parts, PodaOutput *output);
+typedef struct {
+    guint parts;
+    gboolean pseudocode; /* in the text: the algorithms' lines, as steps number them */
+} PodaList;
+
+void poda_list_text (const PodaList *list, PodaOutput *output);
+void poda_list_json (const PodaList *list, PodaOutput *output);
 
 G_END_DECLS

@@ -1,9 +1,12 @@
+/* The program: the language it speaks, and the command that is asked for. */
+
 #include <glib/gi18n-lib.h>
+#include <locale.h>
 #include <signal.h>
 #include <string.h>
 
-#include "cli/command.h"
-#include "cli/language.h"
+#include "base/speech.h"
+#include "cli/request.h"
 
 static const PodaCommand *const commands[] = {
     &poda_command_draw,  &poda_command_trace, &poda_command_explain,
@@ -12,9 +15,129 @@ static const PodaCommand *const commands[] = {
     &poda_command_check, &poda_command_grade, &poda_command_list
 };
 
+/* --- The language of everything said to people --- */
+
+/* Removes `n` arguments at `i`. */
+static void
+drop (int *argc, char **argv, int i, int n)
+{
+    memmove (&argv[i], &argv[i + n], sizeof *argv * (gsize) (*argc - i - n + 1));
+    *argc -= n;
+}
+
+/* Takes `--lang en|es` out of the command line wherever it stands. */
+static const char *
+take_language (int *argc, char **argv)
+{
+    const char *language = NULL;
+    for (int i = 1; i < *argc && strcmp (argv[i], "--") != 0;) {
+        if (g_str_has_prefix (argv[i], "--lang=")) {
+            language = argv[i] + strlen ("--lang=");
+            drop (argc, argv, i, 1);
+        } else if (strcmp (argv[i], "--lang") == 0) {
+            language = i + 1 < *argc ? argv[i + 1] : "";
+            drop (argc, argv, i, i + 1 < *argc ? 2 : 1);
+        } else {
+            i++;
+        }
+    }
+    return language;
+}
+
+/* What the environment asks for, also where that locale is not installed on the
+ * machine. NULL where it is the language of the sources, which needs no asking. */
+static const char *
+environment_language (void)
+{
+    static const char *const variables[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
+    const char *value = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (variables) && value == NULL; i++) {
+        value = g_getenv (variables[i]);
+        if (value != NULL && *value == '\0')
+            value = NULL;
+    }
+    for (guint i = 1; value != NULL && poda_speech_languages[i] != NULL; i++)
+        if (g_str_has_prefix (value, poda_speech_languages[i]))
+            return poda_speech_languages[i];
+    return NULL;
+}
+
+static gboolean
+has_catalogue (const char *folder)
+{
+    for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
+        g_autofree char *path =
+            g_build_filename (folder, poda_speech_languages[i], "LC_MESSAGES",
+                              GETTEXT_PACKAGE ".mo", NULL);
+        if (g_file_test (path, G_FILE_TEST_EXISTS))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Catalogues lie beside a program that was not installed, else where it was installed
+ * to. */
+static char *
+find_catalogues (void)
+{
+    static const char *const places[] = { "locale", "../share/locale" };
+    g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
+    for (guint i = 0; program != NULL && i < G_N_ELEMENTS (places); i++) {
+        g_autofree char *beside = g_path_get_dirname (program);
+        g_autofree char *folder = g_build_filename (beside, places[i], NULL);
+        if (has_catalogue (folder))
+            return g_steal_pointer (&folder);
+    }
+    return g_strdup (PODA_LOCALEDIR);
+}
+
+static gboolean
+check_language (const char *language, GError **error)
+{
+    if (g_strv_contains (poda_speech_languages, language))
+        return TRUE;
+    guint last = g_strv_length ((char **) poda_speech_languages) - 1;
+    g_autoptr (GString) others = g_string_new (poda_speech_languages[0]);
+    for (guint i = 1; i < last; i++)
+        g_string_append_printf (others, ", %s", poda_speech_languages[i]);
+    return poda_refuse (error, _ ("--lang %s: expected %s or %s"), language,
+                        others->str, poda_speech_languages[last]);
+}
+
+/* Speaks the language of --lang, else that of the locale. FALSE sets `error` for a
+ * language there is none of. */
+static gboolean
+set_language (int *argc, char **argv, GError **error)
+{
+    /* GLib looks once whether a program is translated, and must do so before a text
+     * domain without an English catalogue has been chosen: sentences in another
+     * language may be wanted later. */
+    g_dgettext (GETTEXT_PACKAGE, "");
+    const char *language = take_language (argc, argv);
+    if (language != NULL && !check_language (language, error))
+        return FALSE;
+    setlocale (LC_CTYPE, "C.UTF-8");
+    setlocale (LC_MESSAGES, "");
+    if (language == NULL)
+        language = environment_language ();
+    if (language != NULL) {
+        /* gettext says nothing in the C locale, whatever LANGUAGE asks for. */
+        g_setenv ("LANGUAGE", language, TRUE);
+        setlocale (LC_MESSAGES, "C.UTF-8");
+    }
+    g_autofree char *catalogues = find_catalogues ();
+    bindtextdomain (GETTEXT_PACKAGE, catalogues);
+    bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+    textdomain (GETTEXT_PACKAGE);
+    return TRUE;
+}
+
+/* --- Commands --- */
+
 static char *
 help_text (void)
 {
+    g_autofree char *languages = g_strjoinv ("|", (char **) poda_speech_languages);
     GString *text = g_string_new (
         _ ("Usage: poda COMMAND [OPTION...] [GAME] [ARGUMENT...]\n\n"
            "Game-tree search made visible: draws, traces and explains minimax and "
@@ -22,15 +145,16 @@ help_text (void)
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
         g_string_append_printf (text, "  %-10s %s\n", commands[i]->name,
                                 _ (commands[i]->summary));
-    g_string_append (
+    g_string_append_printf (
         text,
         _ ("\nGAME is a name (nim:sticks=7), a file that holds a tree "
            "(trees/notes.gv), a literal\n([[3,12,8],[2,4,6]]), or - for standard "
            "input; \"poda list\" tells all.\n\n"
            "Options:\n"
-           "  --lang en|es   the language of everything said to people\n"
+           "  --lang %-7s the language of everything said to people\n"
            "  --help         this; \"poda COMMAND --help\" tells about one command\n"
-           "  --version      the version\n"));
+           "  --version      the version\n"),
+        languages);
     return g_string_free (text, FALSE);
 }
 
@@ -44,18 +168,18 @@ print (char *text)
 }
 
 static int
-unknown_command (const char *name)
+refuse_command (const char *name)
 {
-    g_autoptr (GString) names = g_string_new (NULL);
-    for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", commands[i]->name);
+    GError *error = NULL;
+    g_autoptr (GString) names = g_string_new (commands[0]->name);
+    for (guint i = 1; i < G_N_ELEMENTS (commands); i++)
+        g_string_append_printf (names, ", %s", commands[i]->name);
     if (name == NULL)
-        return poda_report (g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                                         _ ("expected a command: one of %s"),
-                                         names->str));
-    return poda_report (g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                                     _ ("no command \"%s\": expected one of %s"), name,
-                                     names->str));
+        poda_refuse (&error, _ ("expected a command: one of %s"), names->str);
+    else
+        poda_refuse (&error, _ ("no command \"%s\": expected one of %s"), name,
+                     names->str);
+    return poda_report (error);
 }
 
 int
@@ -66,15 +190,15 @@ main (int argc, char **argv)
     signal (SIGPIPE, SIG_IGN);
     signal (SIGXFSZ, SIG_IGN);
     GError *error = NULL;
-    if (!poda_language_set (&argc, argv, &error))
+    if (!set_language (&argc, argv, &error))
         return poda_report (error);
     const char *name = argc > 1 ? argv[1] : NULL;
-    if (name != NULL && (strcmp (name, "--help") == 0 || strcmp (name, "-h") == 0))
+    if (g_strcmp0 (name, "--help") == 0 || g_strcmp0 (name, "-h") == 0)
         return print (help_text ());
-    if (name != NULL && strcmp (name, "--version") == 0)
+    if (g_strcmp0 (name, "--version") == 0)
         return print (g_strdup_printf ("poda %s\n", PODA_VERSION));
     for (guint i = 0; name != NULL && i < G_N_ELEMENTS (commands); i++)
         if (strcmp (commands[i]->name, name) == 0)
-            return commands[i]->run (commands[i], argc - 1, argv + 1);
-    return unknown_command (name);
+            return poda_request_run (commands[i], argc - 1, argv + 1);
+    return refuse_command (name);
 }

@@ -1,16 +1,129 @@
-#include "cli/play_commands.h"
+/* What a player may type. */
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/terminal.h"
+#include "cli/drawing.h"
+#include "tell/trace.h"
+#include "cli/play.h"
 #include "record/say/sentence.h"
+
+/* --- Drawing the last search, as `poda draw` does --- */
+
+/* By the file's suffix, as for -o of poda draw. NULL sets `error`. */
+static const PodaFormat *
+find_format (const char *path, GError **error)
+{
+    const PodaFormat *format = poda_format_of_path (poda_command_draw.formats, path);
+    if (format != NULL && strcmp (format->name, "html") != 0)
+        return format;
+    poda_refuse (error,
+                 _ ("tree %s: expected a file whose name ends in .svg, .pdf, .png, "
+                    ".tex, .gv, .json or .txt"),
+                 path);
+    return NULL;
+}
+
+#define LONGEST_TITLE 60
+
+/* The game as it was typed with the position that was searched; NULL where the tree
+ * names itself, or that is too long. */
+static char *
+make_title (const PodaPlaySession *session)
+{
+    const PodaTree *tree = session->input.tree;
+    const char *game = session->settings.texts[PODA_PLAY_GAME];
+    if (tree != NULL && poda_tree_attribute (tree, "title") != NULL)
+        return NULL;
+    g_autofree char *position = session->input.game->format_position (
+        session->input.game, &session->thought.root);
+    char *title = g_strdup_printf ("%s: %s", game, position);
+    if (g_utf8_strlen (title, -1) > LONGEST_TITLE)
+        g_clear_pointer (&title, g_free);
+    return title;
+}
+
+#define MOST_LINES 60
+
+/* On the screen a tree that would run out of it shows its first ply alone. */
+static void
+draw_here (PodaPlay *play, const PodaRecord *record, PodaDrawing *drawing)
+{
+    PodaFigure *figure = poda_figure_new (record, drawing);
+    if (figure->n_boxes > MOST_LINES) {
+        poda_figure_free (figure);
+        drawing->fold = 1;
+        figure = poda_figure_new (record, drawing);
+    }
+    poda_emit_tree_text (figure, PODA_PLAY_COLUMNS, play->screen.colour,
+                         play->screen.output);
+    poda_figure_free (figure);
+}
+
+static gboolean
+emit (PodaPlay *play, const PodaFigure *figure, const char *format, PodaOutput *output,
+      GError **error)
+{
+    const PodaPage page = { 0 };
+    const PodaDrawingTarget target = { .format = format,
+                                       .output = output,
+                                       .page = &page };
+    g_autofree char *warning = NULL;
+    gboolean is_text = strcmp (format, "txt") == 0;
+    for (guint i = 0; !is_text && figure->notes[i] != NULL; i++)
+        poda_play_say (&play->screen, "%s", figure->notes[i]);
+    gboolean done = poda_drawing_emit (figure, &target, &warning, error);
+    if (warning != NULL)
+        poda_play_say (&play->screen, "%s", warning);
+    return done;
+}
+
+static gboolean
+draw_into (PodaPlay *play, const PodaRecord *record, const PodaDrawing *drawing,
+           const char *format, const char *path, GError **error)
+{
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    if (output == NULL)
+        return FALSE;
+    if (strcmp (format, "json") == 0) {
+        poda_emit_json (record, output);
+        return poda_output_close (g_steal_pointer (&output), error);
+    }
+    g_autoptr (PodaFigure) figure = poda_drawing_figure (record, drawing, format);
+    return emit (play, figure, format, output, error)
+           && poda_output_close (g_steal_pointer (&output), error);
+}
+
+/* `path` NULL: on the screen. */
+static gboolean
+draw (PodaPlay *play, const char *path, GError **error)
+{
+    const PodaFormat *format = path != NULL ? find_format (path, error) : NULL;
+    if (path != NULL && format == NULL)
+        return FALSE;
+    g_autoptr (PodaRecord) record =
+        poda_play_session_record (&play->session, TRUE, error);
+    if (record == NULL || !poda_record_add_pruned (record, FALSE, error))
+        return FALSE;
+    PodaDrawing drawing;
+    g_autofree char *title = make_title (&play->session);
+    poda_drawing_init (&drawing);
+    drawing.title = title;
+    if (path != NULL)
+        return draw_into (play, record, &drawing, format->name, path, error);
+    draw_here (play, record, &drawing);
+    return TRUE;
+}
+
+/* --- Commands --- */
 
 typedef struct {
     const char *name;
     const char *argument; /* NULL: it has none; in brackets: it may be left out */
     const char *summary;  /* NULL: the levels */
     gboolean (*run) (PodaPlay *play, const char *argument, GError **error);
-} Command;
+} PlayCommand;
 
 static gboolean
 undo (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
@@ -29,11 +142,8 @@ undo (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
 static gboolean
 hint (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error)
 {
-    if (poda_play_session_turn (&play->session) == PODA_TURN_OVER) {
-        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                             _ ("the game is over: expected undo before a hint"));
-        return FALSE;
-    }
+    if (poda_play_session_turn (&play->session) == PODA_TURN_OVER)
+        return poda_refuse (error, _ ("the game is over: expected undo before a hint"));
     if (!poda_play_session_think (&play->session, error))
         return FALSE;
     poda_play_show_found (&play->screen, &play->session, TRUE);
@@ -43,12 +153,9 @@ hint (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error)
 static gboolean
 expect_search (const PodaPlay *play, GError **error)
 {
-    if (play->session.found != NULL)
-        return TRUE;
-    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                         _ ("nothing was searched yet: expected a move of the program, "
-                            "or a hint, before"));
-    return FALSE;
+    return play->session.found != NULL
+           || poda_refuse (error, _ ("nothing was searched yet: expected a move of the "
+                                     "program, or a hint, before"));
 }
 
 static gboolean
@@ -69,10 +176,11 @@ why (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error)
 static gboolean
 tree (PodaPlay *play, const char *argument, GError **error)
 {
-    if (!expect_search (play, error) || !poda_play_draw (play, argument, error))
+    const char *path = g_strcmp0 (argument, "-") == 0 ? NULL : argument;
+    if (!expect_search (play, error) || !draw (play, path, error))
         return FALSE;
-    if (argument != NULL && strcmp (argument, "-") != 0)
-        poda_play_say (&play->screen, _ ("the search is drawn in %s"), argument);
+    if (path != NULL)
+        poda_play_say (&play->screen, _ ("the search is drawn in %s"), path);
     return TRUE;
 }
 
@@ -135,7 +243,7 @@ quit (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
 
 static gboolean help (PodaPlay *play, const char *argument, GError **error);
 
-static const Command commands[] = {
+static const PlayCommand commands[] = {
     { "undo", NULL, N_ ("take back to your last turn"), undo },
     { "hint", NULL, N_ ("what the program would play for you"), hint },
     { "why", NULL, N_ ("why it chose its last move or hint, and not another"), why },
@@ -155,7 +263,7 @@ static const Command commands[] = {
 };
 
 static char *
-call_text (const Command *command)
+call_text (const PlayCommand *command)
 {
     return command->argument != NULL
                ? g_strdup_printf ("  %s %s", command->name, _ (command->argument))
@@ -182,7 +290,7 @@ help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
     g_autofree char *levels = poda_player_levels ();
     poda_play_say (&play->screen, _ ("A move, or one of"));
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
-        const Command *command = &commands[i];
+        const PlayCommand *command = &commands[i];
         g_autofree char *call = call_text (command);
         poda_terminal_pad (output, call, width, FALSE);
         poda_output_format (output, "%s\n",
@@ -196,18 +304,14 @@ help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
 }
 
 static gboolean
-expect_argument (const Command *command, gboolean given, GError **error)
+expect_argument (const PlayCommand *command, gboolean given, GError **error)
 {
     if (given && command->argument == NULL)
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                     _ ("%s: expected nothing behind it"), command->name);
-    else if (!given && command->argument != NULL && *command->argument != '[')
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
-                     _ ("%s: expected %s behind it"), command->name,
-                     _ (command->argument));
-    else
-        return TRUE;
-    return FALSE;
+        return poda_refuse (error, _ ("%s: expected nothing behind it"), command->name);
+    if (!given && command->argument != NULL && *command->argument != '[')
+        return poda_refuse (error, _ ("%s: expected %s behind it"), command->name,
+                            _ (command->argument));
+    return TRUE;
 }
 
 /* FALSE where there is no such command. */
@@ -219,7 +323,7 @@ run_command (PodaPlay *play, const char *line)
     const char *argument = line + length + strspn (line + length, " \t");
     gboolean given = *argument != '\0';
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
-        const Command *command = &commands[i];
+        const PlayCommand *command = &commands[i];
         GError *error = NULL;
         if (strcmp (command->name, word) != 0)
             continue;

@@ -32,9 +32,6 @@ typedef struct {
 
 void poda_play_settings_clear (PodaPlaySettings *settings);
 
-/* The name of a key in a saved game. */
-const char *poda_play_key_name (guint key);
-
 /* The text of a key; NULL where not given. */
 const char *poda_play_settings_get (const PodaPlaySettings *settings, guint key);
 

@@ -1,9 +1,8 @@
-#include "cli/play_show.h"
+#include "cli/play.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 #include <math.h>
-#include <unistd.h>
 
 #include "tell/position_text.h"
 #include "base/terminal.h"
@@ -12,8 +11,7 @@
 gboolean
 poda_play_screen_open (PodaPlayScreen *screen, GError **error)
 {
-    screen->colour = isatty (STDOUT_FILENO) && g_getenv ("NO_COLOR") == NULL
-                     && g_strcmp0 (g_getenv ("TERM"), "dumb") != 0;
+    screen->colour = poda_terminal_has_colour ();
     screen->output = poda_output_open (NULL, error);
     return screen->output != NULL;
 }

@@ -1,24 +1,49 @@
-#include <stdio.h>
+#include "cli/report.h"
 
-#include "cli/command.h"
+#include <signal.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/output.h"
 #include "base/terminal.h"
-#include "tree/tree.h"
 #include "search/problem.h"
+#include "tree/tree.h"
+
+/* --- Errors and notes --- */
 
 G_DEFINE_QUARK (poda_usage_error, poda_usage_error)
 
+gboolean
+poda_refuse (GError **error, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *message = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION, message);
+    return FALSE;
+}
+
+/* One line, whatever a user's text in it may hold. */
+static void
+print_line (const char *begin, const char *text)
+{
+    g_autofree char *line = poda_terminal_text (text);
+    fprintf (stderr, "%s%s\n", begin, line);
+}
+
 /* Errors of files begin with their place, as editors expect; the rest with the program.
- * One line, whatever a user's text in it may hold. */
+ */
 int
 poda_report (GError *error)
 {
     gboolean placed =
         (error->domain == PODA_TREE_ERROR && error->code != PODA_TREE_ERROR_NODE)
         || g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED);
-    g_autofree char *line = poda_terminal_text (error->message);
-    fprintf (stderr, "%s%s\n", placed ? "" : "poda: ", line);
     gboolean limit =
         g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT);
+    print_line (placed ? "" : "poda: ", error->message);
     g_error_free (error);
     return limit ? PODA_EXIT_LIMIT : PODA_EXIT_USAGE;
 }
@@ -26,6 +51,87 @@ poda_report (GError *error)
 void
 poda_note (const char *text)
 {
-    g_autofree char *line = poda_terminal_text (text);
-    fprintf (stderr, "poda: %s\n", line);
+    print_line ("poda: ", text);
+}
+
+gboolean
+poda_print (const char *text, GError **error)
+{
+    g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
+    if (output == NULL)
+        return FALSE;
+    poda_output_text (output, text);
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
+/* --- Progress --- */
+
+#define PROGRESS_EVERY (G_USEC_PER_SEC / 10)
+#define CLEAR_LINE "\r\033[K"
+
+gboolean
+poda_progress_due (PodaProgressLine *progress)
+{
+    gint64 now = g_get_monotonic_time ();
+    if (!isatty (STDERR_FILENO) || now - progress->told < PROGRESS_EVERY)
+        return FALSE;
+    progress->told = now;
+    return TRUE;
+}
+
+void
+poda_progress_show (PodaProgressLine *progress, const char *text)
+{
+    if (!isatty (STDERR_FILENO))
+        return;
+    g_autofree char *line = g_utf8_make_valid (text, -1);
+    fprintf (stderr, CLEAR_LINE "poda: %s", line);
+    fflush (stderr);
+    progress->shown = TRUE;
+}
+
+void
+poda_progress_end (PodaProgressLine *progress)
+{
+    if (progress->shown)
+        fputs (CLEAR_LINE, stderr);
+    progress->shown = FALSE;
+}
+
+/* --- Interrupts --- */
+
+/* The signal is blocked and looked for among the pending ones, so that neither a
+ * handler nor a variable for it is needed. */
+static sigset_t
+interrupt (void)
+{
+    sigset_t set;
+    sigemptyset (&set);
+    sigaddset (&set, SIGINT);
+    return set;
+}
+
+void
+poda_interrupt_hold (void)
+{
+    struct sigaction action;
+    sigset_t set = interrupt ();
+    if (sigaction (SIGINT, NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+        sigprocmask (SIG_BLOCK, &set, NULL);
+}
+
+gboolean
+poda_interrupt_came (void)
+{
+    const struct timespec no_time = { 0 };
+    sigset_t set = interrupt ();
+    return sigtimedwait (&set, NULL, &no_time) == SIGINT;
+}
+
+void
+poda_interrupt_release (void)
+{
+    sigset_t set = interrupt ();
+    poda_interrupt_came ();
+    sigprocmask (SIG_UNBLOCK, &set, NULL);
 }

@@ -2,98 +2,264 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
+/* --- The options that commands share --- */
+
+#define MEMBER(member) G_STRUCT_OFFSET (PodaRequest, member)
+
+static const PodaOption format_options[] = {
+    { "format", 'T', PODA_OPTION_TEXT, MEMBER (typed_format), N_ ("FORMAT"),
+      .help = N_ ("what to write; else by the suffix of -o") },
+    { "output", 'o', PODA_OPTION_PATH, MEMBER (output_path), N_ ("FILE"),
+      .help = N_ ("where to write; else standard output") },
+    { .name = NULL }
+};
+
+static const PodaOption set_options[] = {
+    { "set", 0, PODA_OPTION_TEXTS, MEMBER (set), N_ ("NODE=VALUE"),
+      .help = N_ ("change a leaf of an explicit tree first; may be repeated") },
+    { .name = NULL }
+};
+
+static const PodaOption position_options[] = {
+    { "position", 'p', PODA_OPTION_TEXT, MEMBER (position), N_ ("TEXT"),
+      .help = N_ ("the position to begin with") },
+    { "moves", 'm', PODA_OPTION_TEXT, MEMBER (moves), N_ ("MOVES"),
+      .help = N_ ("moves played before") },
+    { .name = NULL }
+};
+
+/* The rules of a search, as options. */
+typedef PodaOption RuleOptions[PODA_N_RULES + 1];
+
 static void
-clear (PodaRequest *request)
+make_rule_options (gboolean playing, RuleOptions options)
 {
-    g_clear_pointer (&request->format, g_free);
-    g_clear_pointer (&request->output_path, g_free);
-    g_clear_pointer (&request->position, g_free);
-    g_clear_pointer (&request->moves, g_free);
-    poda_rules_clear (&request->rules);
-    g_clear_pointer (&request->set, g_strfreev);
-    g_clear_pointer (&request->arguments, g_strfreev);
-    g_clear_pointer (&request->help, g_free);
-    poda_input_clear (&request->input);
+    for (guint i = 0; i < PODA_N_RULES; i++) {
+        const PodaRuleRow *row = &poda_rule_rows[i];
+        options[i] = (PodaOption){
+            .name = row->key,
+            .letter = row->letter,
+            .kind = row->argument == NULL ? PODA_OPTION_YES : PODA_OPTION_TEXT,
+            .member = MEMBER (rules.texts) + i * sizeof (char *),
+            .argument = row->argument,
+            .help = playing && row->playing != NULL ? row->playing : row->help,
+        };
+    }
+    options[PODA_N_RULES] = (PodaOption){ .name = NULL };
 }
 
-gboolean
-poda_print (const char *text, GError **error)
+static void
+add_options (PodaRequest *request, gpointer values, const RuleOptions rules)
 {
-    g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
-    if (output == NULL)
-        return FALSE;
-    poda_output_text (output, text);
-    return poda_output_close (g_steal_pointer (&output), error);
+    const PodaCommand *command = request->command;
+    if (command->formats != NULL)
+        poda_options_add (request->options, format_options, request);
+    if (command->options != NULL)
+        poda_options_add (request->options, command->options, values);
+    if (command->shared & PODA_SHARED_SET)
+        poda_options_add (request->options, set_options, request);
+    if (command->shared & (PODA_SHARED_SEARCH | PODA_SHARED_POSITION))
+        poda_options_add (request->options, position_options, request);
+    if (command->shared & PODA_SHARED_SEARCH)
+        poda_options_add (request->options, rules, request);
 }
+
+const char *
+poda_request_given (const PodaRequest *request, const char *option)
+{
+    return poda_options_given (request->options, option);
+}
+
+/* --- From words to options --- */
 
 static gboolean
-expect (const PodaRequest *request, guint least, guint most, GError **error)
+has_letter (const PodaOption *rows, char letter)
 {
-    guint given = request->arguments != NULL ? g_strv_length (request->arguments) : 0;
-    if (given >= least && given <= most)
-        return TRUE;
-    if (given > most)
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _ ("unexpected argument \"%s\": expected poda %s %s"),
-                     request->arguments[most], request->command->name,
-                     _ (request->command->arguments));
-    else
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _ ("too few arguments: expected poda %s %s"),
-                     request->command->name, _ (request->command->arguments));
+    for (guint i = 0; rows[i].name != NULL; i++)
+        if (rows[i].letter == letter && !poda_option_is_bare (&rows[i]))
+            return TRUE;
     return FALSE;
 }
 
-int
-poda_request_run (const PodaCommand *command, guint options, const GOptionEntry *own,
-                  guint least, guint most, int argc, char **argv, PodaAction action,
-                  gpointer data)
+/* GOption takes `-T json` alone, users of dot write `-Tjson`: the words, with such ones
+ * split. */
+static GStrv
+split_short_options (const RuleOptions rules, int argc, char **argv)
 {
+    GStrvBuilder *builder = g_strv_builder_new ();
+    gboolean options = TRUE;
+    for (int i = 0; i < argc; i++) {
+        const char *word = argv[i];
+        options = options && strcmp (word, "--") != 0;
+        if (options && i > 0 && word[0] == '-' && word[1] != '\0' && word[2] != '\0'
+            && (has_letter (format_options, word[1])
+                || has_letter (position_options, word[1])
+                || has_letter (rules, word[1]))) {
+            char option[] = { '-', word[1], '\0' };
+            g_strv_builder_add (builder, option);
+            word += 2;
+        }
+        g_strv_builder_add (builder, word);
+    }
+    GStrv words = g_strv_builder_end (builder);
+    g_strv_builder_unref (builder);
+    return words;
+}
+
+/* GOption takes `--all-moves=no` for `--all-moves`. */
+static gboolean
+check_bare_words (const RuleOptions rules, const GStrv words, GError **error)
+{
+    for (guint i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++) {
+        for (guint k = 0; k < PODA_N_RULES; k++) {
+            g_autofree char *begin = g_strdup_printf ("--%s=", rules[k].name);
+            if (poda_option_is_bare (&rules[k]) && g_str_has_prefix (words[i], begin))
+                return poda_refuse (error, _ ("%s: expected --%s alone, or nothing"),
+                                    words[i], rules[k].name);
+        }
+    }
+    return TRUE;
+}
+
+static char *
+describe_examples (const PodaCommand *command)
+{
+    g_auto (GStrv) lines = g_strsplit (command->examples, "\n", -1);
+    GString *text = g_string_new (NULL);
+    if (command->note != NULL) {
+        g_autofree char *note = command->note ();
+        g_string_append_printf (text, "%s\n\n", note);
+    }
+    g_string_append (text, _ ("Examples:"));
+    for (guint i = 0; lines[i] != NULL; i++)
+        g_string_append_printf (text, "\n  %s", lines[i]);
+    const PodaFormat *formats = command->formats;
+    if (formats != NULL)
+        g_string_append_printf (text, "\n\n%s\n ",
+                                _ ("Formats of -T, the default first:"));
+    for (guint i = 0; formats != NULL && formats[i].name != NULL; i++)
+        g_string_append_printf (text, " %s", formats[i].name);
+    return g_string_free (text, FALSE);
+}
+
+static GOptionContext *
+make_context (const PodaCommand *command)
+{
+    GOptionContext *context = g_option_context_new (NULL);
+    g_autofree char *examples = describe_examples (command);
+    g_autofree char *program = g_strdup_printf ("poda %s", command->name);
+    g_set_prgname (program);
+    g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+    g_option_context_set_summary (context, _ (command->summary));
+    g_option_context_set_description (context, examples);
+    g_option_context_set_help_enabled (context, FALSE);
+    return context;
+}
+
+/* Splits the words; `*help` receives the text where it is asked for. GLib's own help
+ * checks no write, hence --help is an option like any other. */
+static gboolean
+parse (PodaRequest *request, GStrv *words, char **help, GError **error)
+{
+    const PodaCommand *command = request->command;
+    gboolean wants_help = FALSE;
+    const GOptionEntry entries[] = {
+        { "help", 'h', 0, G_OPTION_ARG_NONE, &wants_help, N_ ("this help"), NULL },
+        { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
+          NULL, command->arguments },
+        G_OPTION_ENTRY_NULL
+    };
+    g_autoptr (GOptionContext) context = make_context (command);
+    g_autoptr (GError) cause = NULL;
+    poda_options_declare (request->options, context);
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+    if (!g_option_context_parse_strv (context, words, &cause))
+        return poda_refuse (error, _ ("%s: see \"poda %s --help\""), cause->message,
+                            command->name);
+    if (wants_help)
+        *help = g_option_context_get_help (context, TRUE, NULL);
+    return TRUE;
+}
+
+static gboolean
+expect_arguments (const PodaRequest *request, GError **error)
+{
+    const PodaCommand *command = request->command;
+    guint given = request->arguments != NULL ? g_strv_length (request->arguments) : 0;
+    if (given > command->most)
+        return poda_refuse (
+            error, _ ("unexpected argument \"%s\": expected poda %s %s"),
+            request->arguments[command->most], command->name, _ (command->arguments));
+    if (given < command->least)
+        return poda_refuse (error, _ ("too few arguments: expected poda %s %s"),
+                            command->name, _ (command->arguments));
+    return TRUE;
+}
+
+static gboolean
+run (PodaRequest *request, gpointer values, const RuleOptions rules, GStrv *words,
+     GError **error)
+{
+    g_autofree char *help = NULL;
+    add_options (request, values, rules);
+    if (!check_bare_words (rules, *words, error)
+        || !parse (request, words, &help, error))
+        return FALSE;
+    if (help != NULL)
+        return poda_print (help, error);
+    return expect_arguments (request, error)
+           && poda_options_read (request->options, error)
+           && request->command->run (request, values, error);
+}
+
+int
+poda_request_run (const PodaCommand *command, int argc, char **argv)
+{
+    RuleOptions rules;
+    make_rule_options ((command->shared & PODA_SHARED_PLAYING) != 0, rules);
+    g_autoptr (PodaOptions) options = poda_options_new ();
+    g_auto (GStrv) words = split_short_options (rules, argc, argv);
+    g_autofree gpointer values = g_malloc0 (command->size);
     PodaRequest request = { .command = command, .options = options };
     GError *error = NULL;
-    gboolean ok = poda_request_parse (&request, own, argc, argv, &error)
-                  && (request.help != NULL ? poda_print (request.help, &error)
-                                           : expect (&request, least, most, &error)
-                                                 && action (&request, data, &error));
-    clear (&request);
-    return ok ? PODA_EXIT_DONE : poda_report (error);
+    if (!run (&request, values, rules, &words, &error))
+        request.code = poda_report (error);
+    g_strfreev (request.arguments);
+    poda_input_clear (&request.input);
+    return request.code;
 }
+
+/* --- What is searched --- */
 
 static gboolean
 set_leaf (PodaTree *tree, const char *assignment, GError **error)
 {
     const char *equals = strrchr (assignment, '=');
     PodaValue value;
-    if (equals == NULL || !poda_value_parse (equals + 1, &value)) {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _ ("--set %s: expected NODE=VALUE, such as 9=-4"), assignment);
-        return FALSE;
-    }
+    if (equals == NULL || !poda_value_parse (equals + 1, &value))
+        return poda_refuse (error, _ ("--set %s: expected NODE=VALUE, such as 9=-4"),
+                            assignment);
     g_autofree char *name = g_strndup (assignment, (gsize) (equals - assignment));
     g_autoptr (GError) cause = NULL;
     guint32 index = poda_tree_find (tree, name, &cause);
     if (index != PODA_TREE_NONE && poda_tree_set_value (tree, index, value, &cause))
         return TRUE;
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION, "--set %s: %s",
-                 assignment, cause->message);
-    return FALSE;
+    return poda_refuse (error, "--set %s: %s", assignment, cause->message);
 }
 
 static gboolean
 set_leaves (PodaRequest *request, GError **error)
 {
     for (guint i = 0; request->set != NULL && request->set[i] != NULL; i++) {
-        if (request->input.tree == NULL) {
-            g_set_error (
-                error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+        if (request->input.tree == NULL)
+            return poda_refuse (
+                error,
                 _ ("--set %s: expected an explicit tree, since %s makes its leaves "
                    "itself"),
                 request->set[i], request->input.game->name);
-            return FALSE;
-        }
         if (!set_leaf (request->input.tree, request->set[i], error))
             return FALSE;
     }
@@ -133,66 +299,64 @@ poda_request_open (PodaRequest *request, GError **error)
         return FALSE;
     PodaProblem *problem = &request->problem;
     PodaRules rules = request->rules; /* the texts stay the request's */
-    if (request->options & PODA_REQUEST_MANY)
+    if (request->command->shared & PODA_SHARED_MANY)
         rules.texts[PODA_RULE_ALGORITHM] = rules.texts[PODA_RULE_DEPTH] = NULL;
     poda_problem_init (problem, request->input.game, &request->input.start);
     return read_position (request, problem, error)
            && poda_request_rules (&rules, problem, error);
 }
 
-static gboolean
-has_format (const PodaCommand *command, const char *format)
-{
-    g_auto (GStrv) formats = g_strsplit (command->formats, " ", -1);
-    return g_strv_contains ((const char *const *) formats, format);
-}
+/* --- Formats --- */
 
-static const char *
-refuse_format (const PodaRequest *request, const char *option, const char *text,
-               GError **error)
+const PodaFormat *
+poda_format_find (const PodaFormat *formats, const char *name)
 {
-    g_auto (GStrv) formats = g_strsplit (request->command->formats, " ", -1);
-    g_autofree char *listed = g_strjoinv (", ", formats);
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _ ("%s %s: expected one of %s"), option, text, listed);
+    for (guint i = 0; formats[i].name != NULL; i++)
+        if (strcmp (formats[i].name, name) == 0)
+            return &formats[i];
     return NULL;
 }
 
-/* The format a file's suffix stands for. */
-static const char *
-format_of_suffix (const char *suffix)
+const PodaFormat *
+poda_format_of_path (const PodaFormat *formats, const char *path)
 {
-    static const struct {
-        const char *suffix, *format;
-    } aliases[] = { { "gv", "dot" },
-                    { "htm", "html" },
-                    { "text", "txt" },
-                    { "latex", "tex" },
-                    { "ndjson", "jsonl" } };
-    for (guint i = 0; i < G_N_ELEMENTS (aliases); i++)
-        if (strcmp (aliases[i].suffix, suffix) == 0)
-            return aliases[i].format;
-    return suffix;
-}
-
-const char *
-poda_request_format (const PodaRequest *request, GError **error)
-{
-    const PodaCommand *command = request->command;
-    if (request->format != NULL)
-        return has_format (command, request->format)
-                   ? request->format
-                   : refuse_format (request, "-T", request->format, error);
-    if (request->output_path == NULL || strcmp (request->output_path, "-") == 0
-        || g_str_has_prefix (request->output_path, "/dev/"))
-        return "txt";
-    g_autofree char *name = g_path_get_basename (request->output_path);
+    if (path == NULL || strcmp (path, "-") == 0 || g_str_has_prefix (path, "/dev/"))
+        return &formats[0];
+    g_autofree char *name = g_path_get_basename (path);
     const char *dot = strrchr (name, '.');
     g_autofree char *suffix = g_ascii_strdown (dot != NULL ? dot + 1 : "", -1);
-    const char *format = format_of_suffix (suffix);
-    if (*format == '\0' || !has_format (command, format))
-        return refuse_format (request, "-o", request->output_path, error);
-    return g_intern_string (format);
+    for (guint i = 0; formats[i].name != NULL; i++) {
+        const char *further = formats[i].suffixes != NULL ? formats[i].suffixes : "";
+        g_auto (GStrv) suffixes = g_strsplit (further, " ", -1);
+        if (g_strv_contains ((const char *const *) suffixes, suffix))
+            return &formats[i];
+    }
+    return poda_format_find (formats, suffix);
+}
+
+static const PodaFormat *
+refuse_format (const PodaRequest *request, const char *option, const char *text,
+               GError **error)
+{
+    const PodaFormat *formats = request->command->formats;
+    g_autoptr (GString) listed = g_string_new (formats[0].name);
+    for (guint i = 1; formats[i].name != NULL; i++)
+        g_string_append_printf (listed, ", %s", formats[i].name);
+    poda_refuse (error, _ ("%s %s: expected one of %s"), option, text, listed->str);
+    return NULL;
+}
+
+const PodaFormat *
+poda_request_format (const PodaRequest *request, GError **error)
+{
+    const PodaFormat *formats = request->command->formats, *format;
+    const char *name = request->typed_format, *path = request->output_path;
+    if (name != NULL) {
+        format = poda_format_find (formats, name);
+        return format != NULL ? format : refuse_format (request, "-T", name, error);
+    }
+    format = poda_format_of_path (formats, path);
+    return format != NULL ? format : refuse_format (request, "-o", path, error);
 }
 
 PodaOutput *
@@ -201,17 +365,28 @@ poda_request_output (const PodaRequest *request, GError **error)
     return poda_output_open (request->output_path, error);
 }
 
-#define RECORDED_LIMIT 10000000
+gboolean
+poda_request_write (const PodaRequest *request, const PodaFormat *format,
+                    gconstpointer product, GError **error)
+{
+    g_autoptr (PodaOutput) output = poda_request_output (request, error);
+    if (output == NULL)
+        return FALSE;
+    if (format->tabulate != NULL)
+        format->tabulate (product, poda_table_format (format->name), output);
+    else
+        format->write (product, output);
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
+/* --- Searches --- */
 
 static gboolean
 show_progress (guint64 nodes, gpointer data)
 {
-    gboolean *progressed = data;
-    *progressed = TRUE;
     g_autofree char *text =
         g_strdup_printf (_ ("%" PRIu64 " million nodes …"), nodes >> 20);
-    fprintf (stderr, "\rpoda: %s", text);
-    fflush (stderr);
+    poda_progress_show (data, text);
     return TRUE;
 }
 
@@ -220,21 +395,20 @@ poda_request_watch (PodaRequest *request)
 {
     if (isatty (STDERR_FILENO))
         request->problem.progress = show_progress;
-    request->problem.progress_data = &request->progressed;
+    request->problem.progress_data = &request->progress;
 }
 
 void
 poda_request_unwatch (PodaRequest *request)
 {
-    if (request->progressed)
-        fputs ("\r\033[K", stderr);
+    poda_progress_end (&request->progress);
 }
 
 PodaRecord *
 poda_request_record (PodaRequest *request, GError **error)
 {
     if (request->problem.max_nodes == 0)
-        request->problem.max_nodes = RECORDED_LIMIT;
+        request->problem.max_nodes = PODA_RECORDED_LIMIT;
     poda_request_watch (request);
     PodaRecord *record = poda_record_search (&request->problem, TRUE, error);
     poda_request_unwatch (request);

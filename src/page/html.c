@@ -129,24 +129,37 @@ figure_of_reasons (const PodaRecord *record, const char *language)
     return poda_figure_new (record, &drawing);
 }
 
+/* The reasons of the boxes that have one, of one figure in each language. */
+static void
+write_figures (PodaJson *json, const GPtrArray *figures)
+{
+    const PodaFigure *first = figures->pdata[0];
+    for (guint32 i = 0; i < first->n_boxes; i++) {
+        char id[16];
+        if (first->boxes[i].reason == NULL)
+            continue;
+        g_snprintf (id, sizeof id, "%u", first->boxes[i].node);
+        poda_json_object (json, id);
+        for (guint k = 0; k < figures->len; k++) {
+            const PodaFigure *figure = figures->pdata[k];
+            poda_json_string (json, poda_speech_languages[k], figure->boxes[i].reason);
+        }
+        poda_json_end_object (json);
+    }
+}
+
 static void
 write_reasons (PodaJson *json, const PodaRecord *record)
 {
     poda_json_newline (json);
     poda_json_object (json, "reasons");
     if (poda_counts_cutoffs (poda_record_counts (record)) > 0) {
-        g_autoptr (PodaFigure) en = figure_of_reasons (record, "en");
-        g_autoptr (PodaFigure) es = figure_of_reasons (record, "es");
-        for (guint32 i = 0; i < en->n_boxes; i++) {
-            char id[16];
-            if (en->boxes[i].reason == NULL)
-                continue;
-            g_snprintf (id, sizeof id, "%u", en->boxes[i].node);
-            poda_json_object (json, id);
-            poda_json_string (json, "en", en->boxes[i].reason);
-            poda_json_string (json, "es", es->boxes[i].reason);
-            poda_json_end_object (json);
-        }
+        g_autoptr (GPtrArray) figures =
+            g_ptr_array_new_with_free_func ((GDestroyNotify) poda_figure_free);
+        for (guint i = 0; poda_speech_languages[i] != NULL; i++)
+            g_ptr_array_add (figures,
+                             figure_of_reasons (record, poda_speech_languages[i]));
+        write_figures (json, figures);
     }
     poda_json_end_object (json);
 }

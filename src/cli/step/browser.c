@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
-#include "cli/draw_html.h"
+#include "cli/drawing.h"
 
 /* One file for a game and an algorithm, so that pages do not pile up, and two of them
  * can be open. */

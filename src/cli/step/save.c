@@ -12,14 +12,12 @@ static const char *
 format_of (const char *path, GError **error)
 {
     static const char *const pictures[] = { "svg", "pdf", "png", "tex", "dot", NULL };
-    const PodaRequest drawing = { .command = &poda_command_draw,
-                                  .output_path = (char *) path };
     g_autofree char *name = g_path_get_basename (path);
     if (strchr (name, '.') == NULL)
         return "svg";
-    const char *format = poda_request_format (&drawing, NULL);
-    if (format != NULL && g_strv_contains (pictures, format))
-        return format;
+    const PodaFormat *format = poda_format_of_path (poda_command_draw.formats, path);
+    if (format != NULL && g_strv_contains (pictures, format->name))
+        return format->name;
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
                  _ ("%s: expected a name that ends in .svg, .pdf, .png, .tex or .gv"),
                  path);

@@ -1,9 +1,8 @@
-#include "cli/exercise_exports.h"
+#include "teach/export/exports.h"
 
 #include "teach/export/exam_page.h"
 #include "teach/export/handout.h"
 #include "teach/export/moodle.h"
-#include "cli/request.h"
 
 struct _PodaExports {
     guint exports;
@@ -11,23 +10,6 @@ struct _PodaExports {
     char *last; /* the id of the exercise added last: students may share one */
     PodaOutput *moodle, *handout, *solutions; /* NULL where not asked for */
 };
-
-gboolean
-poda_exports_read (const char *text, guint *exports, GError **error)
-{
-    static const guint bits[] = { PODA_EXPORT_MOODLE, PODA_EXPORT_LATEX,
-                                  PODA_EXPORT_PAGE };
-    g_auto (GStrv) words = g_strsplit (text, ",", -1);
-    *exports = 0;
-    for (guint i = 0; words[i] != NULL; i++) {
-        guint index;
-        if (!poda_read_choice ("--export", g_strstrip (words[i]), "moodle|latex|page",
-                               &index, error))
-            return FALSE;
-        *exports |= bits[index];
-    }
-    return TRUE;
-}
 
 static PodaOutput *
 open_file (const char *path, const char *name, GError **error)

@@ -1,6 +1,6 @@
 /* From a tree, a position or a seed to an exercise. */
 
-#include "cli/exercise_make.h"
+#include "cli/exercise_maker.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -15,25 +15,25 @@
 
 /* Rules are read beside a game; a random tree is none yet. */
 static gboolean
-open_rules (PodaMaking *making, GError **error)
+open_rules (PodaMaker *maker, GError **error)
 {
     static const char any[] = "[[1,2],[3,4]]";
-    PodaProblem *problem = &making->request->problem;
+    PodaProblem *problem = &maker->request->problem;
     PodaPosition root;
-    making->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
-    poda_tree_position (making->stand_in, 0, &root);
-    poda_problem_init (problem, poda_tree_game (making->stand_in), &root);
-    return poda_request_rules (&making->request->rules, problem, error);
+    maker->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
+    poda_tree_position (maker->stand_in, 0, &root);
+    poda_problem_init (problem, poda_tree_game (maker->stand_in), &root);
+    return poda_request_rules (&maker->request->rules, problem, error);
 }
 
 /* What ids begin with: the game's name, or the file's. */
 static char *
-choose_slug (const PodaMaking *making)
+choose_slug (const PodaMaker *maker)
 {
-    if (making->random)
+    if (maker->random)
         return g_strdup ("random");
-    const PodaInput *input = &making->request->input;
-    const char *text = making->request->arguments[0];
+    const PodaInput *input = &maker->request->input;
+    const char *text = maker->request->arguments[0];
     if (input->tree == NULL)
         return g_strdup (input->game->name);
     if (strchr ("[{-", *text) != NULL)
@@ -48,39 +48,38 @@ choose_slug (const PodaMaking *making)
 }
 
 static char *
-choose_title (const PodaMaking *making)
+choose_title (const PodaMaker *maker)
 {
-    if (making->spec.title != NULL)
-        return g_strdup (making->spec.title);
-    if (making->random)
+    if (maker->spec.title != NULL)
+        return g_strdup (maker->spec.title);
+    if (maker->random)
         return g_strdup (_ ("Exercise"));
-    const PodaInput *input = &making->request->input;
+    const PodaInput *input = &maker->request->input;
     const char *own =
         input->tree != NULL ? poda_tree_attribute (input->tree, "title") : NULL;
     char *title = own != NULL ? g_strdup (own)
-                              : poda_input_title (input, making->request->arguments[0]);
+                              : poda_input_title (input, maker->request->arguments[0]);
     return title != NULL ? title : g_strdup (_ ("Exercise"));
 }
 
 gboolean
-poda_making_open (PodaMaking *making, GError **error)
+poda_maker_open (PodaMaker *maker, GError **error)
 {
-    if (!(making->random ? open_rules (making, error)
-                         : poda_request_open (making->request, error)))
+    if (!(maker->random ? open_rules (maker, error)
+                        : poda_request_open (maker->request, error)))
         return FALSE;
-    making->slug = choose_slug (making);
-    making->title = choose_title (making);
+    maker->slug = choose_slug (maker);
+    maker->title = choose_title (maker);
     return TRUE;
 }
 
 void
-poda_making_clear (PodaMaking *making)
+poda_maker_clear (PodaMaker *maker)
 {
-    g_clear_pointer (&making->stand_in, poda_tree_free);
-    g_clear_pointer (&making->students, g_ptr_array_unref);
-    g_clear_pointer (&making->questions, g_free);
-    g_clear_pointer (&making->slug, g_free);
-    g_clear_pointer (&making->title, g_free);
+    g_clear_pointer (&maker->stand_in, poda_tree_free);
+    g_clear_pointer (&maker->questions, g_free);
+    g_clear_pointer (&maker->slug, g_free);
+    g_clear_pointer (&maker->title, g_free);
 }
 
 /* --- Which exercise it is --- */
@@ -98,7 +97,7 @@ append_row (GString *text, const PodaRow *row)
 /* Of another tree, other rules or other asks it is another one. A title is none of
  * them: it may be mended after the sheets were handed out. */
 static void
-set_id (const PodaMaking *making, PodaExercise *exercise)
+set_id (const PodaMaker *maker, PodaExercise *exercise)
 {
     const PodaProblem *problem = &exercise->problem;
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER], win[PODA_VALUE_BUFFER];
@@ -111,28 +110,28 @@ set_id (const PodaMaking *making, PodaExercise *exercise)
         problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
         exercise->asks, exercise->strategist,
         poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, win),
-        making->questions != NULL ? making->questions : "");
+        maker->questions != NULL ? maker->questions : "");
     for (guint32 i = 0; i < exercise->n_rows; i++)
         append_row (text, &exercise->rows[i]);
     g_autofree char *hash =
         g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, -1);
     g_free (exercise->id);
-    exercise->id = g_strdup_printf ("%s-%.8s", making->slug, hash);
+    exercise->id = g_strdup_printf ("%s-%.8s", maker->slug, hash);
 }
 
 /* --- Making it --- */
 
 /* `tree` is taken over. */
 static PodaExercise *
-make_plain (const PodaMaking *making, const PodaProblem *problem, PodaTree *tree,
+make_plain (const PodaMaker *maker, const PodaProblem *problem, PodaTree *tree,
             GError **error)
 {
-    PodaExerciseSpec spec = making->spec;
-    spec.title = making->title;
+    PodaExerciseSpec spec = maker->spec;
+    spec.title = maker->title;
     g_autoptr (PodaExercise) exercise = poda_exercise_new (problem, tree, &spec, error);
     if (exercise == NULL || !poda_sheet_check_names (exercise, error))
         return NULL;
-    if (making->questions != NULL) /* which may be all that is asked */
+    if (maker->questions != NULL) /* which may be all that is asked */
         exercise->asks = spec.asks;
     return g_steal_pointer (&exercise);
 }
@@ -140,7 +139,7 @@ make_plain (const PodaMaking *making, const PodaProblem *problem, PodaTree *tree
 /* An explicit tree stands alone: what lies below its depth limit is left out, and its
  * children stand in the order in which they are searched. */
 static PodaExercise *
-make_alone (const PodaMaking *making, const PodaExercise *exercise, GError **error)
+make_alone (const PodaMaker *maker, const PodaExercise *exercise, GError **error)
 {
     PodaPosition root;
     PodaProblem problem = exercise->problem;
@@ -153,7 +152,7 @@ make_alone (const PodaMaking *making, const PodaExercise *exercise, GError **err
     problem.root = root;
     problem.depth = PODA_DEPTH_NONE;
     problem.order = PODA_ORDER_NATURAL;
-    return make_plain (making, &problem, tree, error);
+    return make_plain (maker, &problem, tree, error);
 }
 
 static gboolean
@@ -165,57 +164,56 @@ stands_alone (const PodaProblem *problem)
 
 /* `tree` is taken over; NULL for built-in games. */
 static PodaExercise *
-make (const PodaMaking *making, const PodaProblem *problem, PodaTree *tree,
+make (const PodaMaker *maker, const PodaProblem *problem, PodaTree *tree,
       GError **error)
 {
-    g_autoptr (PodaExercise) exercise = make_plain (making, problem, tree, error);
+    g_autoptr (PodaExercise) exercise = make_plain (maker, problem, tree, error);
     if (exercise != NULL && tree != NULL && !stands_alone (problem)) {
-        PodaExercise *alone = make_alone (making, exercise, error);
+        PodaExercise *alone = make_alone (maker, exercise, error);
         poda_exercise_free (exercise);
         exercise = alone;
     }
     if (exercise == NULL
-        || (making->questions != NULL
-            && !poda_exercise_add_questions (exercise, making->questions, error)))
+        || (maker->questions != NULL
+            && !poda_exercise_add_questions (exercise, maker->questions, error)))
         return NULL;
-    set_id (making, exercise);
+    set_id (maker, exercise);
     return g_steal_pointer (&exercise);
 }
 
 /* --- Random trees --- */
 
 static PodaExercise *
-draw (const PodaMaking *making, guint64 seed, GError **error)
+draw (const PodaMaker *maker, guint64 seed, GError **error)
 {
-    PodaShape shape = making->shape;
-    PodaProblem problem = making->request->problem;
+    PodaShape shape = maker->shape;
+    PodaProblem problem = maker->request->problem;
     shape.seed = seed;
-    PodaTree *tree =
-        poda_generator_tree (&shape, &making->requirement, &problem, error);
+    PodaTree *tree = poda_generator_tree (&shape, &maker->requirement, &problem, error);
     if (tree == NULL)
         return NULL;
     problem.game = poda_tree_game (tree);
     poda_tree_position (tree, 0, &problem.root);
-    return make (making, &problem, tree, error);
+    return make (maker, &problem, tree, error);
 }
 
 /* Trees that cannot be asked a question (no cut to be moved) are passed over. */
 #define MOST_DRAWS 200
 
 static PodaExercise *
-make_random (const PodaMaking *making, const PodaStudent *student, guint64 *seed,
+make_random (const PodaMaker *maker, const PodaStudent *student, guint64 *seed,
              GError **error)
 {
     guint64 first = student != NULL
-                        ? poda_generator_seed (making->shape.seed, student->id)
-                        : making->shape.seed;
+                        ? poda_generator_seed (maker->shape.seed, student->id)
+                        : maker->shape.seed;
     g_autoptr (GError) reason = NULL;
     PodaExercise *exercise = NULL;
     for (guint i = 0; exercise == NULL && i < MOST_DRAWS; i++) {
         g_clear_error (&reason);
         *seed = i == 0 ? first : poda_random_at (first, i);
-        exercise = draw (making, *seed, &reason);
-        if (making->questions == NULL || *making->questions == '\0')
+        exercise = draw (maker, *seed, &reason);
+        if (maker->questions == NULL || *maker->questions == '\0')
             break;
     }
     if (exercise == NULL)
@@ -227,27 +225,22 @@ make_random (const PodaMaking *making, const PodaStudent *student, guint64 *seed
 
 /* A tree belongs to its exercise: each gets one of its own. */
 static PodaExercise *
-make_given (PodaMaking *making, GError **error)
+make_given (const PodaMaker *maker, GError **error)
 {
-    const PodaInput *input = &making->request->input;
-    PodaProblem problem = making->request->problem;
-    if (input->tree == NULL)
-        return make (making, &problem, NULL, error);
-    PodaTree *tree = making->request->input.tree;
-    making->request->input.tree = NULL;
-    return make (making, &problem, tree, error);
+    PodaRequest *request = maker->request;
+    g_autoptr (PodaExercise) exercise =
+        make (maker, &request->problem, g_steal_pointer (&request->input.tree), error);
+    if (exercise == NULL
+        || !poda_requirement_met (&maker->requirement, exercise, error))
+        return NULL;
+    return g_steal_pointer (&exercise);
 }
 
 PodaExercise *
-poda_making_exercise (PodaMaking *making, const PodaStudent *student, guint64 *seed,
-                      GError **error)
+poda_maker_make (const PodaMaker *maker, const PodaStudent *student, guint64 *seed,
+                 GError **error)
 {
     *seed = 0;
-    if (making->random)
-        return make_random (making, student, seed, error);
-    g_autoptr (PodaExercise) exercise = make_given (making, error);
-    if (exercise == NULL
-        || !poda_requirement_met (&making->requirement, exercise, error))
-        return NULL;
-    return g_steal_pointer (&exercise);
+    return maker->random ? make_random (maker, student, seed, error)
+                         : make_given (maker, error);
 }

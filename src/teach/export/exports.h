@@ -1,7 +1,7 @@
 #pragma once
 
-/* Exports: what `poda exercise` writes for others beside an exercise: a file for
- * Moodle, handouts for paper, pages that mark themselves. */
+/* Exports: what is written for others beside an exercise: a file for Moodle, handouts
+ * for paper, pages that mark themselves. */
 
 #include "teach/exercise/exercise.h"
 #include "teach/mark/mark.h"
@@ -9,14 +9,14 @@
 
 G_BEGIN_DECLS
 
+/* Their bits, and their words in the same order. */
+#define PODA_EXPORT_WORDS "moodle|latex|page"
+
 typedef enum {
     PODA_EXPORT_MOODLE = 1 << 0, /* moodle.xml */
     PODA_EXPORT_LATEX = 1 << 1,  /* handout.tex and solutions.tex */
     PODA_EXPORT_PAGE = 1 << 2    /* page.html, beside each exercise */
 } PodaExport;
-
-/* Reads "moodle,latex,page" into bits. FALSE sets `error`. */
-gboolean poda_exports_read (const char *text, guint *exports, GError **error);
 
 typedef struct _PodaExports PodaExports;
 

@@ -1,7 +1,7 @@
 #pragma once
 
-/* What a game looks like in the terminal: the position, the moves, what the program
- * thinks, the end. */
+/* A game in the terminal: what it looks like (the position, the moves, what the program
+ * thinks, the end), and what a player may type: a move, or a command. */
 
 #include "cli/play_session.h"
 
@@ -14,6 +14,16 @@ typedef struct {
     gboolean colour;
     guint32 n_shown; /* changes of the position when it was last shown, plus 1 */
 } PodaPlayScreen;
+
+typedef struct {
+    PodaPlaySession session;
+    PodaPlayScreen screen;
+    gboolean left; /* quit was typed */
+} PodaPlay;
+
+/* Does what a line asks for, and says what came of it, or what was expected instead. It
+ * is valid UTF-8 without blanks at its ends. */
+void poda_play_line (PodaPlay *play, const char *line);
 
 /* Opens standard output. FALSE sets `error`. */
 gboolean poda_play_screen_open (PodaPlayScreen *screen, GError **error);
