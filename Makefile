@@ -116,7 +116,6 @@ public_headers := $(addprefix src/, \
   teach/grade/case.h \
   teach/grade/suite.h \
   teach/grade/transcript.h \
-  teach/grade/divergence.h \
   teach/grade/grade.h \
   teach/grade/referee.h \
   teach/grade/submissions.h)

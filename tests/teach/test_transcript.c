@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#include "teach/grade/divergence.h"
 #include "teach/grade/transcript.h"
+#include "teach/grade/verdict.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

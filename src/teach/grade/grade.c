@@ -2,9 +2,256 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "teach/grade/attempt.h"
+#include "teach/grade/suspects.h"
+#include "teach/grade/verdict.h"
 
 G_DEFINE_QUARK (poda_grade_error, poda_grade_error)
+
+/* One run of a program on one case, and what it is marked. */
+typedef struct {
+    const PodaSuite *suite;
+    const PodaKey *key;
+    guint number;    /* of the case, from 1 */
+    gboolean secret; /* nothing is told but whether it is right */
+    const PodaProgram *program;
+    PodaWork *work;
+    PodaSuspects *suspects;
+    gboolean *complained; /* a remark has told what is on standard error */
+
+    PodaRun run;
+    PodaTranscript *transcript;
+    PodaVerdict verdict;
+} Attempt;
+
+static void
+attempt_clear (Attempt *attempt)
+{
+    poda_run_clear (&attempt->run);
+    poda_verdict_clear (&attempt->verdict);
+    g_clear_pointer (&attempt->transcript, poda_transcript_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Attempt, attempt_clear)
+
+/* --- What is told of an attempt --- */
+
+static char *
+name_of (const Attempt *attempt)
+{
+    return attempt->secret ? g_strdup_printf (_ ("hidden case %u"), attempt->number)
+                           : g_strdup_printf (_ ("case %s"), attempt->key->of->name);
+}
+
+#define MOST_REMARKS 12
+
+static void
+remark (const Attempt *attempt, const char *text)
+{
+    guint n = attempt->work->remarks->len;
+    if (attempt->secret || n >= MOST_REMARKS)
+        return;
+    g_autofree char *placed = g_strdup_printf ("%s: %s", attempt->key->of->name, text);
+    poda_work_remark (attempt->work,
+                      n + 1 < MOST_REMARKS ? placed : _ ("… and more of that"));
+}
+
+#define LAST_LINES 6
+
+/* The end of what the program wrote to its standard error, on one line. */
+static char *
+last_lines (const Attempt *attempt, guint most)
+{
+    g_autofree char *text = g_strdup (attempt->run.complaints);
+    g_auto (GStrv) lines = g_strsplit (g_strstrip (text), "\n", -1);
+    guint n = g_strv_length (lines);
+    for (guint i = 0; i < n; i++)
+        g_strstrip (lines[i]);
+    return g_strjoinv (" / ", lines + (n > most ? n - most : 0));
+}
+
+/* Once is enough: a program complains of the same again and again. */
+static void
+remark_complaints (const Attempt *attempt)
+{
+    g_autofree char *last = last_lines (attempt, LAST_LINES);
+    if (*last == '\0' || attempt->secret || *attempt->complained)
+        return;
+    *attempt->complained = TRUE;
+    g_autofree char *said = g_strdup_printf (_ ("on standard error: %s"), last);
+    remark (attempt, said);
+}
+
+static void
+remark_left (const Attempt *attempt)
+{
+    guint left = attempt->run.ending.left;
+    if (left == 0)
+        return;
+    g_autofree char *text = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u process was left behind, and ended",
+                     "%u processes were left behind, and ended", left),
+        left);
+    remark (attempt, text);
+}
+
+/* A program that crashed or was ended has not answered, whatever it printed before. */
+static gboolean
+has_answered (const Attempt *attempt)
+{
+    return attempt->run.ending.end == PODA_END_EXIT;
+}
+
+/* How many points of the case, and of how many. */
+static double
+count_points (const Attempt *attempt, double *most)
+{
+    const PodaSuite *suite = attempt->suite;
+    double points = 0;
+    *most = 0;
+    for (guint i = 0; i < PODA_N_TELLS; i++) {
+        double weight =
+            suite->marks[i] ? suite->weights[i] * attempt->key->of->weight : 0;
+        *most += weight;
+        if (has_answered (attempt) && attempt->verdict.right[i])
+            points += weight;
+    }
+    return points;
+}
+
+static PodaItemState
+state_of (const Attempt *attempt)
+{
+    const PodaSuite *suite = attempt->suite;
+    gboolean right = has_answered (attempt), told = FALSE;
+    for (guint i = 0; i < PODA_N_TELLS; i++) {
+        if (!suite->marks[i])
+            continue;
+        right = right && attempt->verdict.right[i];
+        told = told || attempt->verdict.told[i];
+    }
+    return right ? PODA_ITEM_RIGHT : told ? PODA_ITEM_WRONG : PODA_ITEM_MISSING;
+}
+
+static char *
+missing_text (const Attempt *attempt)
+{
+    static const char *const lines[] = {
+        [PODA_TELL_VALUE] = "\"value V\"",
+        [PODA_TELL_MOVE] = "\"move M\"",
+        [PODA_TELL_VISITS] = "\"visit NODE\"",
+        [PODA_TELL_NODES] = "\"nodes N\"",
+    };
+    g_autoptr (GString) text = g_string_new (NULL);
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        if (attempt->suite->marks[i] && !attempt->verdict.told[i])
+            g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", lines[i]);
+    return text->len > 0
+               ? g_strdup_printf (_ ("your program printed no line %s"), text->str)
+               : NULL;
+}
+
+#define LONGEST_WORDS 200
+
+/* How it ended, with the last it said of it; NULL for a good ending. */
+static char *
+ending_text (const Attempt *attempt)
+{
+    g_autofree char *ending = poda_ending_sentence (
+        &attempt->run.ending, &attempt->suite->limits, attempt->program->path);
+    g_autofree char *last = last_lines (attempt, 1);
+    glong length = g_utf8_strlen (last, -1);
+    if (ending == NULL || length == 0)
+        return g_steal_pointer (&ending);
+    g_autofree char *words = g_utf8_substring (last, 0, MIN (length, LONGEST_WORDS));
+    return g_strdup_printf (_ ("%s; its last words were: %s"), ending, words);
+}
+
+/* The one reason that helps most: a crash before what is missing because of it, the
+ * place where the search goes wrong before what comes out of that. */
+static char *
+why (const Attempt *attempt)
+{
+    g_autofree char *ending = ending_text (attempt);
+    g_autofree char *missing = missing_text (attempt);
+    if (ending != NULL && (!has_answered (attempt) || missing != NULL))
+        return g_steal_pointer (&ending);
+    if (attempt->verdict.divergence != NULL)
+        return g_strdup (attempt->verdict.divergence);
+    if (missing != NULL)
+        return g_steal_pointer (&missing);
+    return g_strdup (attempt->verdict.move_why);
+}
+
+/* Of a hidden case the item tells that it is wrong, and no more. */
+static void
+add_item (const Attempt *attempt)
+{
+    const PodaSuite *suite = attempt->suite;
+    PodaItem *item = poda_work_add_item (attempt->work);
+    item->name = name_of (attempt);
+    item->state = state_of (attempt);
+    item->score = count_points (attempt, &item->most);
+    attempt->work->score += item->score;
+    attempt->work->most += item->most;
+    if (attempt->secret) {
+        gboolean right = item->state == PODA_ITEM_RIGHT;
+        if (!right)
+            item->state = PODA_ITEM_WRONG;
+        item->expected = g_strdup (_ ("passed"));
+        item->given = g_strdup (right ? _ ("passed") : _ ("failed"));
+        return;
+    }
+    item->expected = poda_verdict_expected (suite, attempt->key);
+    item->given = poda_verdict_given (suite, attempt->transcript);
+    if (item->state != PODA_ITEM_RIGHT)
+        item->why = why (attempt);
+}
+
+/* What is told but not marked costs nothing. */
+static void
+explain_visits (const Attempt *attempt)
+{
+    PodaWork *work = attempt->work;
+    const PodaVerdict *verdict = &attempt->verdict;
+    if (attempt->secret || !has_answered (attempt))
+        return;
+    if (verdict->divergence != NULL && work->first == NULL) {
+        work->first_name = name_of (attempt);
+        work->first = g_strdup_printf ("%s: %s", work->first_name, verdict->divergence);
+    }
+    g_autoptr (PodaAnswers) answers =
+        poda_verdict_answers (attempt->key, attempt->transcript);
+    poda_suspects_add (attempt->suspects, attempt->key, answers);
+}
+
+static void
+explain (const Attempt *attempt)
+{
+    if (!poda_ending_is_good (&attempt->run.ending)
+        && state_of (attempt) == PODA_ITEM_RIGHT) {
+        g_autofree char *ending = ending_text (attempt);
+        remark (attempt, ending);
+    }
+    for (guint i = 0; i < attempt->transcript->remarks->len; i++)
+        remark (attempt, attempt->transcript->remarks->pdata[i]);
+    remark_complaints (attempt);
+    remark_left (attempt);
+    explain_visits (attempt);
+}
+
+/* Adds to the work what came of it: an item, points, remarks, reasons. */
+static void
+mark (Attempt *attempt)
+{
+    const PodaRun *run = &attempt->run;
+    attempt->transcript = poda_transcript_read (run->output->str, run->output->len);
+    poda_verdict_reach (attempt->suite, attempt->key, attempt->transcript,
+                        &attempt->verdict);
+    add_item (attempt);
+    explain (attempt);
+}
+
+/* --- The grader --- */
 
 struct _PodaGrader {
     const PodaSuite *suite;
@@ -61,22 +308,18 @@ poda_grader_set_progress (PodaGrader *grader, PodaGradeProgress progress, gpoint
     grader->data = data;
 }
 
-/* FALSE with `error` unset: the program cannot be started, which the work tells. */
-static gboolean
-try_case (const PodaGrader *grader, PodaAttempt *attempt, GError **error)
+void
+poda_grader_refuse (const PodaGrader *grader, PodaWork *work, const char *reason)
 {
-    const PodaEnding *ending = &attempt->run.ending;
-    if (!poda_attempt_run (attempt, error))
-        return FALSE;
-    attempt->work->seconds += ending->seconds;
-    if (ending->end != PODA_END_REFUSED) {
-        poda_attempt_mark (attempt);
-        return TRUE;
+    const PodaSuite *suite = grader->suite;
+    g_free (work->error);
+    work->error = g_strdup (reason);
+    work->score = work->most = 0;
+    for (guint i = 0; i < suite->cases->len; i++) {
+        const PodaSuiteCase *one = suite->cases->pdata[i];
+        for (guint k = 0; k < PODA_N_TELLS; k++)
+            work->most += suite->marks[k] ? suite->weights[k] * one->weight : 0;
     }
-    g_autofree char *reason =
-        poda_ending_sentence (ending, &grader->suite->limits, attempt->program->path);
-    poda_grader_refuse (grader, attempt->work, reason);
-    return FALSE;
 }
 
 void
@@ -91,6 +334,25 @@ poda_grade_tell_first (PodaWork *work)
     }
 }
 
+/* FALSE with `error` unset: the program cannot be started, which the work tells. */
+static gboolean
+try_case (const PodaGrader *grader, Attempt *attempt, GError **error)
+{
+    const PodaEnding *ending = &attempt->run.ending;
+    if (!poda_program_run (attempt->program, &grader->suite->limits,
+                           attempt->key->of->data->text, &attempt->run, error))
+        return FALSE;
+    attempt->work->seconds += ending->seconds;
+    if (ending->end != PODA_END_REFUSED) {
+        mark (attempt);
+        return TRUE;
+    }
+    g_autofree char *reason =
+        poda_ending_sentence (ending, &grader->suite->limits, attempt->program->path);
+    poda_grader_refuse (grader, attempt->work, reason);
+    return FALSE;
+}
+
 gboolean
 poda_grader_grade (const PodaGrader *grader, const PodaProgram *program, PodaWork *work,
                    GError **error)
@@ -103,14 +365,14 @@ poda_grader_grade (const PodaGrader *grader, const PodaProgram *program, PodaWor
     work->exercise = g_strdup (grader->suite->title);
     for (guint i = 0; i < grader->keys->len; i++) {
         const PodaKey *key = grader->keys->pdata[i];
-        g_auto (PodaAttempt) attempt = { .suite = grader->suite,
-                                         .key = key,
-                                         .number = i + 1,
-                                         .secret = key->of->hidden && !grader->reveal,
-                                         .program = program,
-                                         .work = work,
-                                         .suspects = &suspects,
-                                         .complained = &complained };
+        g_auto (Attempt) attempt = { .suite = grader->suite,
+                                     .key = key,
+                                     .number = i + 1,
+                                     .secret = key->of->hidden && !grader->reveal,
+                                     .program = program,
+                                     .work = work,
+                                     .suspects = &suspects,
+                                     .complained = &complained };
         g_autoptr (GError) cause = NULL;
         if (grader->progress != NULL)
             grader->progress (work, i + 1, grader->keys->len, grader->data);
@@ -124,18 +386,4 @@ poda_grader_grade (const PodaGrader *grader, const PodaProgram *program, PodaWor
     poda_grade_tell_first (work);
     poda_suspects_tell (&suspects, work);
     return TRUE;
-}
-
-void
-poda_grader_refuse (const PodaGrader *grader, PodaWork *work, const char *reason)
-{
-    const PodaSuite *suite = grader->suite;
-    g_free (work->error);
-    work->error = g_strdup (reason);
-    work->score = work->most = 0;
-    for (guint i = 0; i < suite->cases->len; i++) {
-        const PodaSuiteCase *one = suite->cases->pdata[i];
-        for (guint k = 0; k < PODA_N_TELLS; k++)
-            work->most += suite->marks[k] ? suite->weights[k] * one->weight : 0;
-    }
 }

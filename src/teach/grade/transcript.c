@@ -22,14 +22,14 @@ typedef enum { NO_KEY, NO_TEXT, NO_VALUE, NO_NODES, N_KINDS } PassedKind;
 typedef struct {
     guint line; /* where it was told last; 0: not yet */
     gboolean differently;
-} Told;
+} OneAnswer;
 
 typedef struct {
     PodaTranscript *transcript;
     guint line; /* its number, from 1 */
     Passed passed[N_KINDS];
-    Told value, move, nodes;
-} Reader;
+    OneAnswer value, move, nodes;
+} TranscriptReader;
 
 char *
 poda_transcript_value (char *line, const char *key)
@@ -44,7 +44,7 @@ poda_transcript_value (char *line, const char *key)
 }
 
 static void
-pass (Reader *reader, PassedKind kind, const char *text)
+pass (TranscriptReader *reader, PassedKind kind, const char *text)
 {
     Passed *passed = &reader->passed[kind];
     if (passed->n++ > 0)
@@ -54,7 +54,7 @@ pass (Reader *reader, PassedKind kind, const char *text)
 }
 
 static void
-tell (Reader *reader, Told *told, gboolean same)
+tell (TranscriptReader *reader, OneAnswer *told, gboolean same)
 {
     told->differently = told->differently || (told->line > 0 && !same);
     told->line = reader->line;
@@ -71,7 +71,7 @@ parse_value (const char *text, PodaValue *value)
 }
 
 static void
-read_value (Reader *reader, const char *text)
+read_value (TranscriptReader *reader, const char *text)
 {
     PodaTranscript *transcript = reader->transcript;
     PodaValue value;
@@ -85,7 +85,7 @@ read_value (Reader *reader, const char *text)
 }
 
 static void
-read_move (Reader *reader, const char *text)
+read_move (TranscriptReader *reader, const char *text)
 {
     PodaTranscript *transcript = reader->transcript;
     tell (reader, &reader->move, g_strcmp0 (transcript->move, text) == 0);
@@ -94,7 +94,7 @@ read_move (Reader *reader, const char *text)
 }
 
 static void
-read_nodes (Reader *reader, const char *text)
+read_nodes (TranscriptReader *reader, const char *text)
 {
     PodaTranscript *transcript = reader->transcript;
     guint64 nodes;
@@ -108,7 +108,7 @@ read_nodes (Reader *reader, const char *text)
 }
 
 static void
-read_line (Reader *reader, char *line)
+read_line (TranscriptReader *reader, char *line)
 {
     char *text;
     if ((text = poda_transcript_value (line, "visit")) != NULL && *text != '\0')
@@ -124,7 +124,7 @@ read_line (Reader *reader, char *line)
 }
 
 static void
-read_bytes (Reader *reader, const char *bytes, gsize length)
+read_bytes (TranscriptReader *reader, const char *bytes, gsize length)
 {
     if (length > LONGEST_LINE || !g_utf8_validate_len (bytes, length, NULL)) {
         g_autofree char *head = g_strndup (bytes, MIN (length, 60));
@@ -157,10 +157,10 @@ passed_text (const Passed *passed, PassedKind kind)
 }
 
 static void
-remark (Reader *reader)
+remark (TranscriptReader *reader)
 {
     GPtrArray *remarks = reader->transcript->remarks;
-    const Told *const told[] = { &reader->value, &reader->move, &reader->nodes };
+    const OneAnswer *const told[] = { &reader->value, &reader->move, &reader->nodes };
     static const char *const keys[] = { "value", "move", "nodes" };
     for (guint i = 0; i < G_N_ELEMENTS (told); i++)
         if (told[i]->differently)
@@ -180,7 +180,7 @@ PodaTranscript *
 poda_transcript_read (const char *bytes, gsize length)
 {
     PodaTranscript *transcript = g_new0 (PodaTranscript, 1);
-    Reader reader = { .transcript = transcript };
+    TranscriptReader reader = { .transcript = transcript };
     const char *end = bytes + length;
     transcript->visits = g_ptr_array_new_with_free_func (g_free);
     transcript->remarks = g_ptr_array_new_with_free_func (g_free);

@@ -3,7 +3,187 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "teach/grade/divergence.h"
+#include "base/terminal.h"
+#include "record/say/sentence.h"
+
+/* --- Where visits diverge --- */
+
+guint
+poda_divergence_find (const PodaRecord *record, const GPtrArray *visits)
+{
+    guint n = poda_record_n_visited (record);
+    for (guint i = 0; i < visits->len && i < n; i++) {
+        g_autofree char *name =
+            poda_record_name (record, poda_record_node (record, i + 1));
+        if (strcmp (name, visits->pdata[i]) != 0)
+            return i;
+    }
+    return visits->len < n ? visits->len : n;
+}
+
+/* --- Where visits diverge: why the search goes where it goes --- */
+
+/* Stands behind the first step of this verb at the node. */
+static gboolean
+seek (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
+{
+    while (poda_replay_next (replay))
+        if (poda_replay_node (replay) == node
+            && poda_replay_step (replay)->verb == verb)
+            return TRUE;
+    return FALSE;
+}
+
+/* Why a node that was not entered was not: the cut at its nearest ancestor that was. */
+static char *
+why_cut (const PodaRecord *record, const PodaNode *node)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (node->status == PODA_STATUS_PRUNED)
+        node = poda_node_parent (node);
+    return seek (replay, node, PODA_CUT) ? poda_sentence_step (replay) : NULL;
+}
+
+static char *
+with_window (const PodaReplay *replay, const char *sentence)
+{
+    const PodaFrame *frame = poda_replay_frame (replay);
+    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
+    return g_strdup_printf (_ ("%s; its window (%s, %s) is still open"), sentence,
+                            poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha),
+                            poda_value_format (frame->beta, PODA_STYLE_TEXT, beta));
+}
+
+/* Why a node is entered: what its parent has so far does not cut. */
+static char *
+why_entered (const PodaRecord *record, const PodaNode *node)
+{
+    const PodaNode *parent = poda_node_parent (node);
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    seek (replay, node, PODA_ENTER);
+    poda_replay_seek (replay, poda_replay_position (replay) - 1);
+    if (poda_replay_step (replay)->verb != PODA_UPDATE) {
+        g_autofree char *above = poda_record_name (record, parent);
+        return g_strdup_printf (_ ("it is the first child of node %s"), above);
+    }
+    g_autofree char *sentence = poda_sentence_step (replay);
+    return poda_record_problem (record)->algorithm->windowed
+               ? with_window (replay, sentence)
+               : g_steal_pointer (&sentence);
+}
+
+/* --- Where visits diverge: the sentence --- */
+
+/* Where the program's visits leave those of the search. */
+typedef struct {
+    const PodaRecord *record;
+    const GPtrArray *visits;
+    guint at;           /* how many are the same before it */
+    const char *before; /* the last of those */
+    const char *given;  /* NULL: the program told no more */
+    const char *right;  /* NULL: the search has ended */
+} Divergence;
+
+static const char *
+algorithm_of (const Divergence *place)
+{
+    return _ (poda_record_problem (place->record)->algorithm->title);
+}
+
+static gboolean
+is_second_visit (const Divergence *place)
+{
+    for (guint i = 0; i < place->at; i++)
+        if (strcmp (place->visits->pdata[i], place->given) == 0)
+            return TRUE;
+    return FALSE;
+}
+
+static char *
+at_the_beginning (const Divergence *place)
+{
+    g_autofree char *given = place->given != NULL ? poda_quote (place->given) : NULL;
+    return given != NULL ? g_strdup_printf (_ ("your program began with %s, where the "
+                                               "search begins with node %s"),
+                                            given, place->right)
+                         : g_strdup (_ ("your program told no visits"));
+}
+
+/* Where the search goes on and the program does something else. */
+static char *
+elsewhere (const Divergence *place, const char *why)
+{
+    const char *algorithm = algorithm_of (place);
+    if (place->given == NULL)
+        return g_strdup_printf (_ ("after node %s your program visited no other node; "
+                                   "%s goes on with node %s: %s"),
+                                place->before, algorithm, place->right, why);
+    if (is_second_visit (place))
+        return g_strdup_printf (_ ("after node %s your program visited %s once more; "
+                                   "%s goes on with node %s: %s"),
+                                place->before, place->given, algorithm, place->right,
+                                why);
+    return g_strdup_printf (_ ("after node %s your program visited %s; %s goes on with "
+                               "node %s: %s"),
+                            place->before, place->given, algorithm, place->right, why);
+}
+
+static char *
+unknown (const Divergence *place)
+{
+    g_autofree char *given = poda_quote (place->given);
+    return g_strdup_printf (
+        _ ("after node %s your program visited %s, which is no node of this tree"),
+        place->before, given);
+}
+
+static char *
+describe (const Divergence *place, const PodaNode *right)
+{
+    const PodaNode *given = place->given != NULL
+                                ? poda_record_find (place->record, place->given, NULL)
+                                : NULL;
+    if (place->at == 0)
+        return at_the_beginning (place);
+    if (place->given != NULL && given == NULL)
+        return unknown (place);
+    if (given != NULL && given->status == PODA_STATUS_PRUNED) {
+        g_autofree char *why = why_cut (place->record, given);
+        return g_strdup_printf (_ ("after node %s your program visited %s; %s cuts "
+                                   "there: %s"),
+                                place->before, place->given, algorithm_of (place), why);
+    }
+    if (right != NULL) {
+        g_autofree char *why = why_entered (place->record, right);
+        return elsewhere (place, why);
+    }
+    return g_strdup_printf (
+        _ ("after node %s, the last one of the search, your program "
+           "visited %s"),
+        place->before, place->given);
+}
+
+char *
+poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
+{
+    guint n = poda_record_n_visited (record);
+    guint at = poda_divergence_find (record, visits);
+    if (at == n && visits->len == n)
+        return NULL;
+    const PodaNode *right = at < n ? poda_record_node (record, at + 1) : NULL;
+    g_autofree char *name = right != NULL ? poda_record_name (record, right) : NULL;
+    const Divergence place = {
+        .record = record,
+        .visits = visits,
+        .at = at,
+        .before = at > 0 ? visits->pdata[at - 1] : NULL,
+        .given = at < visits->len ? visits->pdata[at] : NULL,
+        .right = name,
+    };
+    return describe (&place, right);
+}
+
+/* --- The move --- */
 
 #define NO_MOVE "none"
 
@@ -14,9 +194,6 @@ same_value (PodaValue a, PodaValue b)
     const PodaCell other = { .state = PODA_CELL_FILLED, .value = b };
     return poda_cell_equal (&one, &other);
 }
-
-/* --- The move -----------------------------------------------------------------------
- */
 
 static char *
 move_text (const PodaKey *key, PodaMove move)
@@ -71,8 +248,7 @@ judge_move (const PodaSuite *suite, const PodaKey *key, const char *text, char *
     return FALSE;
 }
 
-/* --- The verdict --------------------------------------------------------------------
- */
+/* --- The verdict --- */
 
 void
 poda_verdict_reach (const PodaSuite *suite, const PodaKey *key,
@@ -108,8 +284,7 @@ poda_verdict_clear (PodaVerdict *verdict)
     g_clear_pointer (&verdict->move_why, g_free);
 }
 
-/* --- In words -----------------------------------------------------------------------
- */
+/* --- In words --- */
 
 static void
 add (GString *text, const char *piece)
@@ -188,8 +363,7 @@ poda_verdict_given (const PodaSuite *suite, const PodaTranscript *transcript)
     return g_string_free (text, FALSE);
 }
 
-/* --- For the diagnosis --------------------------------------------------------------
- */
+/* --- For the diagnosis --- */
 
 static guint32
 row_of_move (const PodaKey *key, const char *text)

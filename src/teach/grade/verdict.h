@@ -1,6 +1,7 @@
 #pragma once
 
-/* A verdict: one transcript held against one key. */
+/* A verdict: one transcript held against one key; and the divergence, where a sequence
+ * of visits leaves that of a search, told in context and with the reason. */
 
 #include "teach/grade/key.h"
 #include "teach/grade/transcript.h"
@@ -28,6 +29,15 @@ char *poda_verdict_given (const PodaSuite *suite, const PodaTranscript *transcri
  * no visits, or the key is none of an exercise. */
 PodaAnswers *
 poda_verdict_answers (const PodaKey *key, const PodaTranscript *transcript);
+
+/* How many nodes, from the first, were visited as the search visits them. `visits` is
+ * of char *, the names. Equal to the lengths of both where nothing diverges. */
+guint poda_divergence_find (const PodaRecord *record, const GPtrArray *visits);
+
+/* What happened there: "after node 2.1 your program visited 2.2; alpha-beta cuts there:
+ * node 2 (MIN) has 2 from node 2.1; …". One sentence without a full stop; NULL where
+ * nothing diverges. `record` has steps and its pruned nodes. The caller frees it. */
+char *poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaVerdict, poda_verdict_clear)
 
