@@ -12,69 +12,439 @@
  * to its value. Nodes stand in preorder, so a stack holds those whose children are
  * still to come. */
 
-#include "tree/efg_parts.h"
-
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
+
+#include "tree/draft.h"
+#include "tree/rational.h"
+
+typedef enum { EFG_END, EFG_TEXT, EFG_WORD, EFG_SIGN } EfgKind;
+
+typedef struct {
+    const char *label;       /* may be empty */
+    const char *probability; /* NULL unless chance acts */
+    guint32 place;
+    guint32 probability_place;
+} EfgAction;
+
+/* Where one player knows the same; or the nodes at which chance acts alike. */
+typedef struct {
+    guint64 key; /* player and number */
+    guint32 place;
+    GArray *actions; /* of EfgAction, at least one */
+} EfgSet;
+
+typedef struct {
+    guint64 key; /* its number */
+    guint32 place;
+    PodaRational payoffs[2];
+} EfgOutcome;
 
 /* An inner node, and what has been paid on the way through it. */
 typedef struct {
     guint32 node;
     guint next; /* the action whose child comes next */
-    const PodaEfgSet *set;
+    const EfgSet *set;
     PodaRational paid[2];
-} Open;
+} EfgOpen;
 
+/* Information sets with their actions and outcomes with their payoffs are described
+ * where they first appear; later nodes may leave the description out, or repeat it. */
 typedef struct {
-    PodaEfgParts parts;
     PodaDraft *draft;
-    GArray *open; /* of Open, from the root down */
-} Reader;
+    const PodaSource *source;
+    GHashTable *sets;     /* of EfgSet, by key */
+    GHashTable *outcomes; /* of EfgOutcome, by key */
+    GArray *open;         /* of EfgOpen, from the root down */
+
+    /* The token that nobody has taken yet; `at` is behind it. */
+    gsize at;
+    EfgKind kind;
+    gsize place;    /* where the token begins */
+    GString *text;  /* of a text without its quotes, or of a word */
+    char sign;      /* { } or , */
+    gboolean glued; /* it begins where a text in quotes has ended */
+} EfgReader;
+
+/* --- Tokens --- */
+
+/* Texts in quotes, bare words, and the signs { } and comma. A number is a word until
+ * somebody reads it as one. */
+
+static char
+peek (const EfgReader *reader)
+{
+    return poda_source_byte (reader->source, reader->at);
+}
+
+static gboolean
+is_blank (char c)
+{
+    return c != '\0' && strchr (" \t\n\r\f\v", c) != NULL;
+}
+
+/* Only the quote can be escaped; every other backslash stands for itself. */
+static gboolean
+read_text (EfgReader *reader, GError **error)
+{
+    reader->kind = EFG_TEXT;
+    for (reader->at++; reader->at < reader->source->length; reader->at++) {
+        char c = peek (reader);
+        if (c == '"' && reader->source->text[reader->at - 1] == '\\') {
+            reader->text->str[reader->text->len - 1] = '"';
+        } else if (c == '"') {
+            reader->at++;
+            return TRUE;
+        } else {
+            g_string_append_c (reader->text, c);
+        }
+    }
+    return poda_source_fail (reader->source, reader->place, PODA_TREE_ERROR_SYNTAX,
+                             error,
+                             _ ("a string without an end: expected a closing quote"));
+}
+
+/* Whether the letter that comes next belongs to the number before it: 1e-5, but 0 t. */
+static gboolean
+at_exponent (const EfgReader *reader)
+{
+    char c = peek (reader), behind = poda_source_byte (reader->source, reader->at + 1);
+    return (c == 'e' || c == 'E')
+           && (g_ascii_isdigit (behind) || behind == '-' || behind == '+');
+}
+
+/* White space is free, so a number may run into the next word. */
+static void
+read_word (EfgReader *reader)
+{
+    reader->kind = EFG_WORD;
+    gboolean number = g_ascii_isdigit (peek (reader));
+    for (char c = peek (reader); c != '\0' && !is_blank (c) && !strchr ("{},\"", c);
+         c = peek (reader)) {
+        if (number && g_ascii_isalpha (c) && !at_exponent (reader))
+            return;
+        g_string_append_c (reader->text, c);
+        reader->at++;
+    }
+}
+
+/* Goes on to the next token; stays at EFG_END. */
+static gboolean
+next (EfgReader *reader, GError **error)
+{
+    gboolean behind_text = reader->kind == EFG_TEXT;
+    gsize end = reader->at;
+    while (is_blank (peek (reader)))
+        reader->at++;
+    g_string_truncate (reader->text, 0);
+    reader->place = reader->at;
+    reader->glued = behind_text && reader->at == end;
+
+    char c = peek (reader);
+    if (c == '\0') {
+        reader->kind = EFG_END;
+    } else if (c == '"') {
+        return read_text (reader, error);
+    } else if (strchr ("{},", c) != NULL) {
+        reader->kind = EFG_SIGN;
+        reader->sign = c;
+        reader->at++;
+    } else {
+        read_word (reader);
+    }
+    return TRUE;
+}
+
+static gboolean
+at_sign (const EfgReader *reader, char sign)
+{
+    return reader->kind == EFG_SIGN && reader->sign == sign;
+}
+
+static gboolean
+at_word (const EfgReader *reader, const char *word)
+{
+    return reader->kind == EFG_WORD && strcmp (reader->text->str, word) == 0;
+}
+
+/* Sets `error`: `expected`, which says what, and what was found in its place. */
+static gboolean
+fail (const EfgReader *reader, const char *expected, GError **error)
+{
+    gboolean has_text = reader->kind == EFG_TEXT || reader->kind == EFG_WORD;
+    g_autofree char *found = has_text ? poda_quote (reader->text->str) : NULL;
+    if (reader->glued && has_text)
+        return poda_source_fail (
+            reader->source, reader->place, PODA_TREE_ERROR_SYNTAX, error,
+            _ ("expected %s, found %s right behind a closing quote: a quote is "
+               "missing or one too many (inside a name it is written \\\")"),
+            expected, found);
+    return poda_source_fail_found (reader->source, reader->place, expected, found,
+                                   error);
+}
+
+/* --- Information sets and outcomes --- */
 
 static void
-reader_clear (Reader *reader)
+set_free (gpointer data)
 {
-    poda_efg_parts_clear (&reader->parts);
-    poda_draft_free (reader->draft);
-    g_array_unref (reader->open);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, reader_clear)
-
-static gboolean
-next (Reader *reader, GError **error)
-{
-    return poda_efg_lexer_next (&reader->parts.lexer, error);
+    EfgSet *set = data;
+    g_array_unref (set->actions);
+    g_free (set);
 }
 
 static gboolean
-at_word (const Reader *reader, const char *word)
+at_text (const EfgReader *reader)
 {
-    return poda_efg_lexer_is_word (&reader->parts.lexer, word);
+    return reader->kind == EFG_TEXT;
+}
+
+/* A text in quotes; `expected` says what it is. Names may go on over lines as far as
+ * Gambit cares, but where one does a quote has been forgotten: told here, the message
+ * names the right line. */
+static gboolean
+read_name (EfgReader *reader, const char *expected, const char **name, GError **error)
+{
+    if (!at_text (reader))
+        return fail (reader, expected, error);
+    const char *text = reader->text->str;
+    if (strpbrk (text, "\r\n") != NULL)
+        return poda_source_fail (
+            reader->source, reader->place, PODA_TREE_ERROR_SYNTAX, error,
+            _ ("a name that goes on behind the end of its line: expected a closing "
+               "quote"));
+    *name = poda_draft_keep (reader->draft, text);
+    return next (reader, error);
+}
+
+/* ["name"], which says nothing about the tree. */
+static gboolean
+skip_name (EfgReader *reader, GError **error)
+{
+    const char *name;
+    return !at_text (reader) || read_name (reader, "", &name, error);
+}
+
+#define MOST_DIGITS 9
+
+/* A whole number that is not below `least`. */
+static gboolean
+read_number (EfgReader *reader, const char *expected, guint least, guint *number,
+             GError **error)
+{
+    const char *text = reader->text->str;
+    if (reader->kind != EFG_WORD || text[strspn (text, "0123456789")] != '\0'
+        || strlen (text) > MOST_DIGITS || g_ascii_strtoull (text, NULL, 10) < least)
+        return fail (reader, expected, error);
+    *number = (guint) g_ascii_strtoull (text, NULL, 10);
+    return next (reader, error);
 }
 
 static gboolean
-fail (const Reader *reader, const char *expected, GError **error)
+read_action (EfgReader *reader, gboolean chance, EfgAction *action, GError **error)
 {
-    return poda_efg_lexer_fail (&reader->parts.lexer, expected, error);
+    PodaRational probability;
+    action->place = (guint32) reader->place;
+    if (!read_name (reader, _ ("an action in quotes, or \"}\""), &action->label, error))
+        return FALSE;
+    if (!chance)
+        return TRUE;
+    const char *text = reader->text->str;
+    if (reader->kind != EFG_WORD || !poda_rational_parse (text, &probability))
+        return fail (reader, _ ("a probability such as 1/2 or 0.5 behind the action"),
+                     error);
+    action->probability = poda_draft_keep (reader->draft, text);
+    action->probability_place = (guint32) reader->place;
+    return next (reader, error);
 }
 
-static Open *
-last_open (const Reader *reader)
+/* { actions } */
+static gboolean
+read_actions (EfgReader *reader, gboolean chance, GArray *actions, GError **error)
+{
+    if (!at_sign (reader, '{'))
+        return fail (reader, _ ("\"{\" and the actions of the information set"), error);
+    if (!next (reader, error))
+        return FALSE;
+    if (at_sign (reader, '}'))
+        return fail (reader, _ ("at least one action"), error);
+    while (!at_sign (reader, '}')) {
+        EfgAction action = { 0 };
+        if (!read_action (reader, chance, &action, error))
+            return FALSE;
+        g_array_append_val (actions, action);
+    }
+    return next (reader, error);
+}
+
+static gboolean
+same_actions (const GArray *a, const GArray *b)
+{
+    for (guint i = 0; i < MIN (a->len, b->len); i++) {
+        const EfgAction *left = &g_array_index (a, EfgAction, i);
+        const EfgAction *right = &g_array_index (b, EfgAction, i);
+        PodaRational p, q;
+        if (strcmp (left->label, right->label) != 0
+            || !poda_rational_parse (left->probability, &p)
+            || !poda_rational_parse (right->probability, &q)
+            || !poda_rational_equal (p, q))
+            return FALSE;
+    }
+    return a->len == b->len;
+}
+
+static guint
+line_of (const EfgReader *reader, gsize place)
+{
+    guint line, column;
+    poda_source_locate (reader->source, place, &line, &column);
+    return line;
+}
+
+static gboolean
+fail_imperfect (const EfgReader *reader, const EfgSet *set, gsize place, guint player,
+                guint number, GError **error)
+{
+    return poda_source_fail (
+        reader->source, place, PODA_TREE_ERROR_GAME, error,
+        _ ("information set %u of player %u holds several nodes, the first on line %u: "
+           "expected perfect information, with one node in each set"),
+        number, player, line_of (reader, set->place));
+}
+
+/* Chance acts at several nodes as it does at one: a repeated description must say the
+ * same. */
+static gboolean
+read_again (EfgReader *reader, const EfgSet *set, gsize place, guint number,
+            GError **error)
+{
+    if (!at_text (reader) && !at_sign (reader, '{'))
+        return TRUE;
+    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (EfgAction));
+    if (!skip_name (reader, error) || !read_actions (reader, TRUE, actions, error))
+        return FALSE;
+    if (same_actions (set->actions, actions))
+        return TRUE;
+    return poda_source_fail (
+        reader->source, place, PODA_TREE_ERROR_SYNTAX, error,
+        _ ("information set %u of chance has other actions than on line %u: expected "
+           "the same"),
+        number, line_of (reader, set->place));
+}
+
+/* number ["name" { actions }], of player 1 or 2, or of chance as player 0. The players'
+ * sets must be new: poda knows only games in which they see where they are. */
+static gboolean
+read_set (EfgReader *reader, guint player, const EfgSet **set, GError **error)
+{
+    gsize place = reader->place;
+    guint number;
+    if (!read_number (reader, _ ("the number of an information set, from 1"), 1,
+                      &number, error))
+        return FALSE;
+    guint64 key = (guint64) player << 32 | number;
+    *set = g_hash_table_lookup (reader->sets, &key);
+    if (*set != NULL && player > 0)
+        return fail_imperfect (reader, *set, place, player, number, error);
+    if (*set != NULL)
+        return read_again (reader, *set, place, number, error);
+
+    EfgSet *own = g_new0 (EfgSet, 1);
+    own->key = key;
+    own->place = (guint32) place;
+    own->actions = g_array_new (FALSE, FALSE, sizeof (EfgAction));
+    g_hash_table_insert (reader->sets, &own->key, own);
+    *set = own;
+    return skip_name (reader, error)
+           && read_actions (reader, player == 0, own->actions, error);
+}
+
+/* { payoff [,] payoff [,] } */
+static gboolean
+read_payoffs (EfgReader *reader, PodaRational payoffs[2], GError **error)
+{
+    if (!at_sign (reader, '{'))
+        return fail (reader, _ ("\"{\" and the payoffs of the outcome"), error);
+    if (!next (reader, error))
+        return FALSE;
+    for (guint i = 0; i < 2; i++) {
+        if (reader->kind != EFG_WORD
+            || !poda_rational_parse (reader->text->str, &payoffs[i]))
+            return fail (reader, _ ("a payoff such as 3, -0.5 or 2/3"), error);
+        if (!next (reader, error) || (at_sign (reader, ',') && !next (reader, error)))
+            return FALSE;
+    }
+    if (!at_sign (reader, '}'))
+        return fail (reader,
+                     _ ("\"}\" behind two payoffs (decimals have a point: a comma "
+                        "goes between payoffs)"),
+                     error);
+    return next (reader, error);
+}
+
+static gboolean
+fail_outcome (const EfgReader *reader, const EfgOutcome *outcome, gsize place,
+              GError **error)
+{
+    return poda_source_fail (
+        reader->source, place, PODA_TREE_ERROR_SYNTAX, error,
+        _ ("outcome %u has other payoffs than on line %u: expected the same"),
+        (guint) outcome->key, line_of (reader, outcome->place));
+}
+
+/* number ["name" { payoffs }]; NULL for the number 0. */
+static gboolean
+read_outcome (EfgReader *reader, const EfgOutcome **outcome, GError **error)
+{
+    gsize place = reader->place;
+    guint number;
+    *outcome = NULL;
+    if (!read_number (reader, _ ("the number of an outcome, 0 for none"), 0, &number,
+                      error))
+        return FALSE;
+    gboolean described = at_text (reader) || at_sign (reader, '{');
+    if (number == 0)
+        return !described
+               || fail (reader, _ ("neither a name nor payoffs behind outcome 0"),
+                        error);
+
+    guint64 key = number;
+    const EfgOutcome *known = g_hash_table_lookup (reader->outcomes, &key);
+    if (known == NULL || described) {
+        EfgOutcome own = { .key = key, .place = (guint32) place };
+        if (!skip_name (reader, error) || !read_payoffs (reader, own.payoffs, error))
+            return FALSE;
+        if (known == NULL) {
+            EfgOutcome *kept = g_memdup2 (&own, sizeof own);
+            g_hash_table_insert (reader->outcomes, &kept->key, kept);
+            known = kept;
+        } else if (!poda_rational_equal (known->payoffs[0], own.payoffs[0])
+                   || !poda_rational_equal (known->payoffs[1], own.payoffs[1])) {
+            return fail_outcome (reader, known, place, error);
+        }
+    }
+    *outcome = known;
+    return TRUE;
+}
+
+/* --- The game --- */
+
+static EfgOpen *
+last_open (const EfgReader *reader)
 {
     if (reader->open->len == 0)
         return NULL;
-    return &g_array_index (reader->open, Open, reader->open->len - 1);
+    return &g_array_index (reader->open, EfgOpen, reader->open->len - 1);
 }
 
 /* EFG 2 R; before there were fractions, D. */
 static gboolean
-read_signature (Reader *reader, GError **error)
+read_signature (EfgReader *reader, GError **error)
 {
     if (at_word (reader, "NFG"))
         return poda_source_fail (
-            reader->draft->source, reader->parts.lexer.place, PODA_TREE_ERROR_GAME,
-            error,
+            reader->source, reader->place, PODA_TREE_ERROR_GAME, error,
             _ ("a game in strategic form is no tree: expected one in extensive form, "
                "which begins EFG 2 R"));
     const char *const words[][2] = { { "EFG", "EFG" }, { "2", "2" }, { "R", "D" } };
@@ -89,48 +459,43 @@ read_signature (Reader *reader, GError **error)
 
 /* { "player" "player" } */
 static gboolean
-read_players (Reader *reader, GError **error)
+read_players (EfgReader *reader, GError **error)
 {
-    PodaEfgLexer *lexer = &reader->parts.lexer;
-    if (!poda_efg_lexer_is_sign (lexer, '{'))
+    if (!at_sign (reader, '{'))
         return fail (reader, _ ("\"{\" and the names of two players"), error);
     if (!next (reader, error))
         return FALSE;
     guint n_players = 0;
-    for (; !poda_efg_lexer_is_sign (lexer, '}'); n_players++) {
-        gsize place = lexer->place;
+    for (; !at_sign (reader, '}'); n_players++) {
+        gsize place = reader->place;
         const char *name;
-        if (!poda_efg_read_name (&reader->parts,
-                                 _ ("the name of a player in quotes, or \"}\""), &name,
-                                 error))
+        if (!read_name (reader, _ ("the name of a player in quotes, or \"}\""), &name,
+                        error))
             return FALSE;
         if (n_players < 2)
             continue;
         g_autofree char *quote = poda_quote (name);
-        return poda_source_fail (reader->draft->source, place, PODA_TREE_ERROR_GAME,
-                                 error, _ ("expected two players, found a third, %s"),
-                                 quote);
+        return poda_source_fail (reader->source, place, PODA_TREE_ERROR_GAME, error,
+                                 _ ("expected two players, found a third, %s"), quote);
     }
     if (n_players < 2)
-        return poda_source_fail (reader->draft->source, lexer->place,
-                                 PODA_TREE_ERROR_GAME, error,
-                                 _ ("expected two players, found fewer"));
+        return poda_source_fail (reader->source, reader->place, PODA_TREE_ERROR_GAME,
+                                 error, _ ("expected two players, found fewer"));
     return next (reader, error);
 }
 
+/* An empty text states nothing. */
 static void
-set_attribute (Reader *reader, const char *key, const char *text)
+set_attribute (EfgReader *reader, const char *key, const char *text)
 {
     if (*text != '\0')
-        g_hash_table_insert (reader->draft->attributes,
-                             (gpointer) poda_draft_keep (reader->draft, key),
-                             (gpointer) poda_draft_keep (reader->draft, text));
+        poda_draft_set_attribute (reader->draft, key, text);
 }
 
 /* The comment is where a game comes from, but for lines such as `expect_value: 3`: the
  * format has no other place for answers. */
 static void
-take_comment (Reader *reader, const char *comment)
+take_comment (EfgReader *reader, const char *comment)
 {
     g_autoptr (GString) source = g_string_new (NULL);
     g_auto (GStrv) lines = g_strsplit (comment, "\n", -1);
@@ -149,35 +514,34 @@ take_comment (Reader *reader, const char *comment)
 
 /* Everything before the first node. */
 static gboolean
-read_prologue (Reader *reader, GError **error)
+read_prologue (EfgReader *reader, GError **error)
 {
-    PodaEfgLexer *lexer = &reader->parts.lexer;
     if (!read_signature (reader, error))
         return FALSE;
-    if (lexer->kind != PODA_EFG_TEXT)
+    if (reader->kind != EFG_TEXT)
         return fail (reader, _ ("the title of the game in quotes"), error);
-    set_attribute (reader, "title", lexer->text->str);
+    set_attribute (reader, "title", reader->text->str);
     if (!next (reader, error) || !read_players (reader, error))
         return FALSE;
-    if (lexer->kind != PODA_EFG_TEXT)
+    if (reader->kind != EFG_TEXT)
         return TRUE;
-    take_comment (reader, lexer->text->str);
+    take_comment (reader, reader->text->str);
     return next (reader, error);
 }
 
 /* The word that tells what kind of node comes. */
 static gboolean
-read_kind (Reader *reader, char *kind, GError **error)
+read_kind (EfgReader *reader, char *kind, GError **error)
 {
     if (at_word (reader, "p") || at_word (reader, "c") || at_word (reader, "t")) {
-        *kind = *reader->parts.lexer.text->str;
+        *kind = *reader->text->str;
         return next (reader, error);
     }
-    const Open *above = last_open (reader);
+    const EfgOpen *above = last_open (reader);
     if (above == NULL)
         return fail (reader, _ ("the first node: p, c or t"), error);
-    const PodaEfgAction *action =
-        &g_array_index (above->set->actions, PodaEfgAction, above->next);
+    const EfgAction *action =
+        &g_array_index (above->set->actions, EfgAction, above->next);
     g_autofree char *move = poda_quote (action->label);
     g_autofree char *parent = poda_draft_call (reader->draft, above->node);
     g_autofree char *expected = g_strdup_printf (
@@ -187,21 +551,21 @@ read_kind (Reader *reader, char *kind, GError **error)
 
 /* A node that hangs from the next action of the innermost open one. */
 static gboolean
-add_node (Reader *reader, gsize place, guint32 *index, GError **error)
+add_node (EfgReader *reader, gsize place, guint32 *index, GError **error)
 {
     if (reader->open->len > PODA_TREE_DEEPEST)
         return poda_draft_fail_depth (reader->draft, place, error);
     if (reader->draft->nodes->len == PODA_TREE_MOST_NODES)
         return poda_source_fail (
-            reader->draft->source, place, PODA_TREE_ERROR_SIZE, error,
+            reader->source, place, PODA_TREE_ERROR_SIZE, error,
             _ ("expected a tree of at most %d nodes, found a larger one"),
             PODA_TREE_MOST_NODES);
     *index = poda_draft_add (reader->draft, place);
-    Open *above = last_open (reader);
+    EfgOpen *above = last_open (reader);
     if (above == NULL)
         return TRUE;
-    const PodaEfgAction *action =
-        &g_array_index (above->set->actions, PodaEfgAction, above->next++);
+    const EfgAction *action =
+        &g_array_index (above->set->actions, EfgAction, above->next++);
     PodaDraftNode *node = poda_draft_node (reader->draft, *index);
     node->move = *action->label != '\0' ? action->label : NULL;
     node->move_place = action->place;
@@ -211,21 +575,19 @@ add_node (Reader *reader, gsize place, guint32 *index, GError **error)
 }
 
 static gboolean
-read_mover (Reader *reader, guint *player, GError **error)
+read_mover (EfgReader *reader, guint *player, GError **error)
 {
-    gsize place = reader->parts.lexer.place;
-    if (!poda_efg_read_number (&reader->parts, _ ("the number of the player, 1 or 2"),
-                               1, player, error))
+    gsize place = reader->place;
+    if (!read_number (reader, _ ("the number of the player, 1 or 2"), 1, player, error))
         return FALSE;
     return *player <= 2
-           || poda_source_fail (reader->draft->source, place, PODA_TREE_ERROR_GAME,
-                                error, _ ("expected player 1 or 2, found player %u"),
-                                *player);
+           || poda_source_fail (reader->source, place, PODA_TREE_ERROR_GAME, error,
+                                _ ("expected player 1 or 2, found player %u"), *player);
 }
 
 /* A leaf is worth what player 1 has been paid, which player 2 must have lost. */
 static gboolean
-settle (Reader *reader, guint32 index, const PodaRational paid[2], gsize place,
+settle (EfgReader *reader, guint32 index, const PodaRational paid[2], gsize place,
         GError **error)
 {
     PodaDraftNode *node = poda_draft_node (reader->draft, index);
@@ -239,12 +601,12 @@ settle (Reader *reader, guint32 index, const PodaRational paid[2], gsize place,
     g_autofree char *own = poda_draft_call (reader->draft, index);
     if (!isfinite (paid[0].value) || !isfinite (paid[1].value))
         return poda_source_fail (
-            reader->draft->source, place, PODA_TREE_ERROR_VALUE, error,
+            reader->source, place, PODA_TREE_ERROR_VALUE, error,
             _ ("the payoffs on the way to %s add up to a number that is too large: "
                "expected a finite sum"),
             own);
     return poda_source_fail (
-        reader->draft->source, place, PODA_TREE_ERROR_GAME, error,
+        reader->source, place, PODA_TREE_ERROR_GAME, error,
         _ ("%s pays %s to player 1 and %s to player 2: expected a zero-sum game, in "
            "which the two add up to 0"),
         own, poda_value_format (paid[0].value, PODA_STYLE_MACHINE, first),
@@ -253,10 +615,11 @@ settle (Reader *reader, guint32 index, const PodaRational paid[2], gsize place,
 
 /* What has been paid on the way to a node, and at it. */
 static gboolean
-read_payments (Reader *reader, const Open *above, PodaRational paid[2], GError **error)
+read_payments (EfgReader *reader, const EfgOpen *above, PodaRational paid[2],
+               GError **error)
 {
-    const PodaEfgOutcome *outcome;
-    if (!poda_efg_read_outcome (&reader->parts, &outcome, error))
+    const EfgOutcome *outcome;
+    if (!read_outcome (reader, &outcome, error))
         return FALSE;
     for (guint i = 0; i < 2; i++) {
         paid[i] = above != NULL ? above->paid[i] : (PodaRational){ .below = 1 };
@@ -267,25 +630,24 @@ read_payments (Reader *reader, const Open *above, PodaRational paid[2], GError *
 }
 
 static gboolean
-read_node (Reader *reader, GError **error)
+read_node (EfgReader *reader, GError **error)
 {
-    gsize place = reader->parts.lexer.place;
+    gsize place = reader->place;
     char kind = '\0';
     const char *name;
     guint player = 0;
-    Open open = { 0 };
+    EfgOpen open = { 0 };
     if (!read_kind (reader, &kind, error)
         || !add_node (reader, place, &open.node, error)
-        || !poda_efg_read_name (&reader->parts, _ ("the name of the node in quotes"),
-                                &name, error))
+        || !read_name (reader, _ ("the name of the node in quotes"), &name, error))
         return FALSE;
     PodaDraftNode *node = poda_draft_node (reader->draft, open.node);
     node->name = *name != '\0' ? name : NULL;
     if (kind == 'p' && !read_mover (reader, &player, error))
         return FALSE;
-    if (kind != 't' && !poda_efg_read_set (&reader->parts, player, &open.set, error))
+    if (kind != 't' && !read_set (reader, player, &open.set, error))
         return FALSE;
-    gsize paid_place = reader->parts.lexer.place;
+    gsize paid_place = reader->place;
     if (!read_payments (reader, last_open (reader), open.paid, error))
         return FALSE;
     if (kind == 't')
@@ -299,16 +661,16 @@ read_node (Reader *reader, GError **error)
 
 /* Nodes all of whose children have been read are done. */
 static void
-close_nodes (Reader *reader)
+close_nodes (EfgReader *reader)
 {
-    for (Open *last = last_open (reader);
+    for (EfgOpen *last = last_open (reader);
          last != NULL && last->next == last->set->actions->len;
          last = last_open (reader))
         g_array_set_size (reader->open, reader->open->len - 1);
 }
 
 static gboolean
-read_game (Reader *reader, GError **error)
+read_game (EfgReader *reader, GError **error)
 {
     if (!read_prologue (reader, error))
         return FALSE;
@@ -317,24 +679,37 @@ read_game (Reader *reader, GError **error)
             return FALSE;
         close_nodes (reader);
     } while (reader->open->len > 0);
-    if (reader->parts.lexer.kind != PODA_EFG_END)
+    if (reader->kind != EFG_END)
         return fail (reader, _ ("nothing after the tree"), error);
+    return TRUE;
+}
+
+static gboolean
+read_efg (PodaDraft *draft, GError **error)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GHashTable) sets =
+        g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, set_free);
+    g_autoptr (GHashTable) outcomes =
+        g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
+    g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (EfgOpen));
+    EfgReader reader = {
+        .draft = draft,
+        .source = draft->source,
+        .at = poda_source_begin (draft->source),
+        .text = text,
+        .sets = sets,
+        .outcomes = outcomes,
+        .open = open,
+    };
+    if (!next (&reader, error) || !read_game (&reader, error))
+        return FALSE;
+    poda_draft_tell_apart (draft);
     return TRUE;
 }
 
 PodaTree *
 poda_tree_read_efg (const char *name, const char *text, gsize length, GError **error)
 {
-    PodaSource source = { name, text, length };
-    if (!poda_source_check (&source, error))
-        return NULL;
-    g_auto (Reader) reader = {
-        .draft = poda_draft_new (&source),
-        .open = g_array_new (FALSE, FALSE, sizeof (Open)),
-    };
-    if (!poda_efg_parts_init (&reader.parts, reader.draft, error)
-        || !read_game (&reader, error))
-        return NULL;
-    poda_draft_tell_apart (reader.draft);
-    return poda_tree_build (reader.draft, error);
+    return poda_draft_read (name, text, length, read_efg, error);
 }
