@@ -11,65 +11,395 @@
  * recursion: a group that ends becomes an end of the statement around it, which then
  * goes on. */
 
-#include "tree/dot_ends.h"
-
 #include <glib/gi18n-lib.h>
 
+#include "tree/dot_lexer.h"
+#include "tree/draft.h"
+
+typedef enum {
+    DOT_VALUE,
+    DOT_PLAYER,
+    DOT_STATUS,
+    DOT_KNOWN,
+    DOT_MOVE,
+    DOT_PROBABILITY,
+    DOT_N_KEYS
+} DotKey;
+
 typedef struct {
-    PodaDotAttributes for_nodes; /* the defaults */
-    PodaDotAttributes for_edges;
+    const char *texts[DOT_N_KEYS]; /* NULL: not said */
+    guint32 places[DOT_N_KEYS];
+} DotAttributes;
+
+/* A node's name in the text. */
+typedef struct {
+    guint32 node;
+    guint32 place;
+} DotMention;
+
+/* A range of mentions. */
+typedef struct {
+    guint begin;
+    guint end;
+    gboolean is_group;
+} DotEnd;
+
+typedef struct {
+    DotAttributes for_nodes; /* the defaults */
+    DotAttributes for_edges;
     guint n_mentions; /* those before it */
     guint n_ends;     /* those of the statements around it */
-} Scope;
+} DotScope;
 
 typedef struct {
     PodaDotLexer lexer;
     PodaDraft *draft;
-    PodaDotEnds ends;
+    gboolean strict;     /* a repeated edge merges with the first */
     GHashTable *indices; /* a node's name to its index + 1 */
-    GArray *scopes;      /* of Scope: the graph's, and those of the open groups */
-} Reader;
+    GArray *scopes;      /* of DotScope: the graph's, and those of the open groups */
+    GArray *mentions;    /* of DotMention: those of the open groups and statements */
+    GArray *ends;        /* of DotEnd: those of the open statements */
+    GArray
+        *marks; /* of guint32, for each node: the last round of `distinct` it was in */
+    guint32 round;
+} DotReader;
 
 static void
-reader_clear (Reader *reader)
+dot_reader_clear (DotReader *reader)
 {
     poda_dot_lexer_clear (&reader->lexer);
-    poda_dot_ends_clear (&reader->ends);
-    poda_draft_free (reader->draft);
     g_hash_table_unref (reader->indices);
     g_array_unref (reader->scopes);
+    g_array_unref (reader->mentions);
+    g_array_unref (reader->ends);
+    g_array_unref (reader->marks);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, reader_clear)
-
-static Scope *
-scope_of (const Reader *reader)
-{
-    return &g_array_index (reader->scopes, Scope, reader->scopes->len - 1);
-}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DotReader, dot_reader_clear)
 
 static gboolean
-next (Reader *reader, GError **error)
+next (DotReader *reader, GError **error)
 {
     return poda_dot_lexer_next (&reader->lexer, error);
 }
 
 static gboolean
-at_sign (const Reader *reader, char sign)
+at_sign (const DotReader *reader, char sign)
 {
     return poda_dot_lexer_is_sign (&reader->lexer, sign);
 }
 
 static gboolean
-at_group (const Reader *reader)
+at_keyword (const DotReader *reader, const char *keyword)
 {
-    return at_sign (reader, '{')
-           || poda_dot_lexer_is_keyword (&reader->lexer, "subgraph");
+    return poda_dot_lexer_is_keyword (&reader->lexer, keyword);
+}
+
+static gboolean
+at_id (const DotReader *reader)
+{
+    return reader->lexer.kind == PODA_DOT_ID;
+}
+
+static gboolean
+fail (const DotReader *reader, const char *expected, GError **error)
+{
+    return poda_dot_lexer_fail (&reader->lexer, expected, error);
+}
+
+static DotScope *
+scope_of (const DotReader *reader)
+{
+    return &g_array_index (reader->scopes, DotScope, reader->scopes->len - 1);
+}
+
+/* --- Attribute lists --- */
+
+/* What is said in `[value=3, player=max; label="any"]` is kept as text and applied to
+ * every node or edge that it concerns. An empty text takes back what was said before:
+ * programs that write DOT declare attributes in that way. */
+
+static const char *const keys[DOT_N_KEYS] = {
+    [DOT_VALUE] = "value", [DOT_PLAYER] = "player", [DOT_STATUS] = "status",
+    [DOT_KNOWN] = "known", [DOT_MOVE] = "move",     [DOT_PROBABILITY] = "probability",
+};
+
+/* The `= text` behind an attribute's name. */
+static gboolean
+read_assignment (DotReader *reader, const char **text, gsize *place, GError **error)
+{
+    if (!next (reader, error))
+        return FALSE;
+    if (!at_id (reader))
+        return fail (reader, _ ("the text of an attribute after \"=\""), error);
+    *text = poda_draft_keep (reader->draft, reader->lexer.text->str);
+    *place = reader->lexer.place;
+    return next (reader, error);
+}
+
+/* States an attribute of the graph. */
+static gboolean
+set_graph (PodaDraft *draft, const char *name, const char *text, gsize place,
+           GError **error)
+{
+    g_hash_table_insert (draft->attributes, (gpointer) name, (gpointer) text);
+    if (strcmp (name, keys[DOT_PLAYER]) != 0)
+        return TRUE;
+    draft->player = PODA_DRAFT_ALTERNATES;
+    return *text == '\0'
+           || poda_draft_read_player (draft, text, place, &draft->player, error);
+}
+
+static void
+set_known_key (DotAttributes *attributes, const char *name, const char *text,
+               gsize place)
+{
+    for (guint i = 0; i < DOT_N_KEYS; i++)
+        if (strcmp (name, keys[i]) == 0) {
+            attributes->texts[i] = text;
+            attributes->places[i] = (guint32) place;
+        }
+}
+
+/* The attribute read last, as long as it may turn out to be the half of `value=3,5`. */
+typedef struct {
+    const char *number; /* NULL: it may not */
+    gsize place;
+} DotHalf;
+
+static gboolean
+is_number_key (const char *name)
+{
+    return strcmp (name, keys[DOT_VALUE]) == 0
+           || strcmp (name, keys[DOT_PROBABILITY]) == 0;
+}
+
+/* name [= text] [; | ,] */
+static gboolean
+read_attribute (DotReader *reader, DotAttributes *attributes, DotHalf *half,
+                GError **error)
+{
+    if (!at_id (reader))
+        return fail (reader, _ ("an attribute or \"]\""), error);
+    if (reader->lexer.is_numeral && half->number != NULL)
+        return poda_source_fail (
+            reader->lexer.source, half->place, PODA_TREE_ERROR_VALUE, error,
+            _ ("expected a decimal point, not a comma, in \"%s,%s\""), half->number,
+            reader->lexer.text->str);
+
+    const char *name = poda_draft_keep (reader->draft, reader->lexer.text->str);
+    const char *text = "true";
+    gsize place = reader->lexer.place;
+    half->number = NULL;
+    if (!next (reader, error))
+        return FALSE;
+    if (at_sign (reader, '=') && !read_assignment (reader, &text, &place, error))
+        return FALSE;
+
+    if (at_sign (reader, ',') && is_number_key (name)
+        && g_ascii_isdigit (text[strlen (text) - (*text != '\0')]))
+        *half = (DotHalf){ text, place };
+    if ((at_sign (reader, ',') || at_sign (reader, ';')) && !next (reader, error))
+        return FALSE;
+    if (attributes == NULL)
+        return set_graph (reader->draft, name, text, place, error);
+    set_known_key (attributes, name, text, place);
+    return TRUE;
+}
+
+/* Adds what the lists that come next say, perhaps none, to `attributes`; lists of the
+ * graph itself, with NULL, to the draft. */
+static gboolean
+read_lists (DotReader *reader, DotAttributes *attributes, GError **error)
+{
+    while (at_sign (reader, '[')) {
+        DotHalf half = { NULL, 0 };
+        if (!next (reader, error))
+            return FALSE;
+        while (!at_sign (reader, ']'))
+            if (!read_attribute (reader, attributes, &half, error))
+                return FALSE;
+        if (!next (reader, error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+static gboolean
+apply_value (const char *text, gsize place, PodaDraft *draft, PodaDraftNode *node,
+             GError **error)
+{
+    node->has_value = FALSE;
+    if (*text == '\0')
+        return TRUE;
+    node->has_value = TRUE;
+    node->value_place = (guint32) place;
+    return poda_draft_read_value (draft, text, place, &node->value, error);
+}
+
+static gboolean
+apply_player (const char *text, gsize place, PodaDraft *draft, PodaDraftNode *node,
+              GError **error)
+{
+    node->player = PODA_DRAFT_ALTERNATES;
+    return *text == '\0'
+           || poda_draft_read_player (draft, text, place, &node->player, error);
+}
+
+/* What a search never entered, or in a still has not returned from yet. */
+static gboolean
+may_have_no_value (const char *status)
+{
+    return g_ascii_strcasecmp (status, "pruned") == 0
+           || g_ascii_strcasecmp (status, "unseen") == 0
+           || g_ascii_strcasecmp (status, "open") == 0;
+}
+
+/* What concerns nodes. */
+static gboolean
+apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index,
+               GError **error)
+{
+    PodaDraftNode *node = poda_draft_node (draft, index);
+    const char *const *texts = attributes->texts;
+    const guint32 *places = attributes->places;
+    if (texts[DOT_STATUS] != NULL)
+        node->pruned = may_have_no_value (texts[DOT_STATUS]);
+    if (texts[DOT_KNOWN] != NULL)
+        node->has_known = poda_value_parse (texts[DOT_KNOWN], &node->known);
+    if (texts[DOT_PLAYER] != NULL
+        && !apply_player (texts[DOT_PLAYER], places[DOT_PLAYER], draft, node, error))
+        return FALSE;
+    return texts[DOT_VALUE] == NULL
+           || apply_value (texts[DOT_VALUE], places[DOT_VALUE], draft, node, error);
+}
+
+static const char *
+unless_empty (const char *text)
+{
+    return *text == '\0' ? NULL : text;
+}
+
+/* What concerns the edge that leads to a node. */
+static void
+apply_to_edge (const DotAttributes *attributes, PodaDraft *draft, guint32 child)
+{
+    PodaDraftNode *node = poda_draft_node (draft, child);
+    if (attributes->texts[DOT_MOVE] != NULL) {
+        node->move = unless_empty (attributes->texts[DOT_MOVE]);
+        node->move_place = attributes->places[DOT_MOVE];
+    }
+    if (attributes->texts[DOT_PROBABILITY] != NULL) {
+        node->probability = unless_empty (attributes->texts[DOT_PROBABILITY]);
+        node->probability_place = attributes->places[DOT_PROBABILITY];
+    }
+}
+
+/* --- The ends of edges --- */
+
+/* A statement such as `a -> {b c} -> d` is a row of ends, and each end is a range in
+ * one long list of mentioned nodes: the range of a group holds those of the groups
+ * inside it, so nesting costs nothing. */
+
+/* Makes an end of the mentions from `begin` on. */
+static void
+push_end (DotReader *reader, guint begin, gboolean is_group)
+{
+    DotEnd end = { begin, reader->mentions->len, is_group };
+    g_array_append_val (reader->ends, end);
+}
+
+/* The mentions of an end, each node once: a group is a set. */
+static GArray *
+distinct (DotReader *reader, const DotEnd *end)
+{
+    GArray *mentions = g_array_new (FALSE, FALSE, sizeof (DotMention));
+    g_array_set_size (reader->marks, reader->draft->nodes->len);
+    reader->round++;
+    for (guint i = end->begin; i < end->end; i++) {
+        DotMention mention = g_array_index (reader->mentions, DotMention, i);
+        guint32 *mark = &g_array_index (reader->marks, guint32, mention.node);
+        if (*mark != reader->round)
+            g_array_append_val (mentions, mention);
+        *mark = reader->round;
+    }
+    return mentions;
+}
+
+static gboolean
+connect_nodes (DotReader *reader, guint32 parent, DotMention child,
+               const DotAttributes *attributes, GError **error)
+{
+    guint32 known = poda_draft_node (reader->draft, child.node)->parent;
+    if (known != parent || !reader->strict) {
+        if (!poda_draft_link (reader->draft, parent, child.node, child.place, error))
+            return FALSE;
+        apply_to_edge (&scope_of (reader)->for_edges, reader->draft, child.node);
+    }
+    apply_to_edge (attributes, reader->draft, child.node);
+    return TRUE;
+}
+
+static gboolean
+connect_ends (DotReader *reader, const DotEnd *from, const DotEnd *to,
+              const DotAttributes *attributes, GError **error)
+{
+    if (from->begin == from->end || to->begin == to->end)
+        return TRUE; /* before the ranges are gone through: empty groups may nest deep
+                      */
+
+    g_autoptr (GArray) parents = distinct (reader, from);
+    g_autoptr (GArray) children = distinct (reader, to);
+    for (guint i = 0; i < parents->len; i++) {
+        guint32 parent = g_array_index (parents, DotMention, i).node;
+        for (guint j = 0; j < children->len; j++)
+            if (!connect_nodes (reader, parent, g_array_index (children, DotMention, j),
+                                attributes, error))
+                return FALSE;
+    }
+    return TRUE;
+}
+
+static gboolean
+apply_to_nodes (DotReader *reader, const DotEnd *end, const DotAttributes *attributes,
+                GError **error)
+{
+    for (guint i = end->begin; i < end->end; i++)
+        if (!apply_to_node (attributes, reader->draft,
+                            g_array_index (reader->mentions, DotMention, i).node,
+                            error))
+            return FALSE;
+    return TRUE;
+}
+
+/* Each node of an end becomes a parent of each node of the next, and attributes without
+ * an edge are the nodes'. The ends are forgotten. */
+static gboolean
+connect_all (DotReader *reader, const DotAttributes *attributes, GError **error)
+{
+    guint first = scope_of (reader)->n_ends;
+    const DotEnd *all = &g_array_index (reader->ends, DotEnd, 0);
+    if (reader->ends->len == first + 1 && !all[first].is_group
+        && !apply_to_nodes (reader, &all[first], attributes, error))
+        return FALSE;
+    for (guint i = first + 1; i < reader->ends->len; i++)
+        if (!connect_ends (reader, &all[i - 1], &all[i], attributes, error))
+            return FALSE;
+    g_array_set_size (reader->ends, first);
+    return TRUE;
+}
+
+/* --- The graph --- */
+
+static gboolean
+at_group (const DotReader *reader)
+{
+    return at_sign (reader, '{') || at_keyword (reader, "subgraph");
 }
 
 /* Notes a node's name, which declares the node when it is new. */
 static gboolean
-mention (Reader *reader, const char *name, gsize place, GError **error)
+mention (DotReader *reader, const char *name, gsize place, GError **error)
 {
     guint32 index = GPOINTER_TO_UINT (g_hash_table_lookup (reader->indices, name));
     gboolean is_new = index == 0;
@@ -80,22 +410,22 @@ mention (Reader *reader, const char *name, gsize place, GError **error)
         g_hash_table_insert (reader->indices, (gpointer) copy,
                              GUINT_TO_POINTER (index));
     }
-    poda_dot_ends_mention (&reader->ends, index - 1, place);
+    DotMention mentioned = { index - 1, (guint32) place };
+    g_array_append_val (reader->mentions, mentioned);
     return !is_new
-           || poda_dot_apply_to_node (&scope_of (reader)->for_nodes, reader->draft,
-                                      index - 1, error);
+           || apply_to_node (&scope_of (reader)->for_nodes, reader->draft, index - 1,
+                             error);
 }
 
 /* [: ID [: ID]], which says nothing about the tree. */
 static gboolean
-skip_port (Reader *reader, GError **error)
+skip_port (DotReader *reader, GError **error)
 {
     for (guint i = 0; i < 2 && at_sign (reader, ':'); i++) {
         if (!next (reader, error))
             return FALSE;
-        if (reader->lexer.kind != PODA_DOT_ID)
-            return poda_dot_lexer_fail (&reader->lexer, _ ("a port after \":\""),
-                                        error);
+        if (!at_id (reader))
+            return fail (reader, _ ("a port after \":\""), error);
         if (!next (reader, error))
             return FALSE;
     }
@@ -104,59 +434,53 @@ skip_port (Reader *reader, GError **error)
 
 /* The rest of an end that begins with the node `name`, which has been taken. */
 static gboolean
-read_nodes (Reader *reader, const char *name, gsize place, GError **error)
+read_nodes (DotReader *reader, const char *name, gsize place, GError **error)
 {
-    guint begin = reader->ends.mentions->len;
+    guint begin = reader->mentions->len;
     if (!mention (reader, name, place, error) || !skip_port (reader, error))
         return FALSE;
     while (at_sign (reader, ',')) {
         if (!next (reader, error))
             return FALSE;
-        if (reader->lexer.kind != PODA_DOT_ID)
-            return poda_dot_lexer_fail (&reader->lexer, _ ("a node after \",\""),
-                                        error);
+        if (!at_id (reader))
+            return fail (reader, _ ("a node after \",\""), error);
         if (!mention (reader, reader->lexer.text->str, reader->lexer.place, error)
             || !next (reader, error) || !skip_port (reader, error))
             return FALSE;
     }
-    poda_dot_ends_push (&reader->ends, begin, FALSE);
+    push_end (reader, begin, FALSE);
     return TRUE;
 }
 
 /* All ends of the statement are read: what they mean is done only now, because its
  * attributes stand behind them. */
 static gboolean
-finish_statement (Reader *reader, GError **error)
+finish_statement (DotReader *reader, GError **error)
 {
-    PodaDotAttributes attributes = { 0 };
-    if (!poda_dot_read_lists (&reader->lexer, reader->draft, &attributes, error))
-        return FALSE;
-
-    const Scope *scope = scope_of (reader);
-    if (!poda_dot_ends_finish (&reader->ends, scope->n_ends, &scope->for_edges,
-                               &attributes, error))
+    DotAttributes attributes = { 0 };
+    if (!read_lists (reader, &attributes, error)
+        || !connect_all (reader, &attributes, error))
         return FALSE;
     if (reader->scopes->len == 1)
-        g_array_set_size (reader->ends.mentions, 0);
+        g_array_set_size (reader->mentions, 0);
     return TRUE;
 }
 
 /* [subgraph [ID]] { */
 static gboolean
-open_group (Reader *reader, GError **error)
+open_group (DotReader *reader, GError **error)
 {
     if (!at_sign (reader, '{')) {
         if (!next (reader, error))
             return FALSE;
-        if (reader->lexer.kind == PODA_DOT_ID && !next (reader, error))
+        if (at_id (reader) && !next (reader, error))
             return FALSE;
         if (!at_sign (reader, '{'))
-            return poda_dot_lexer_fail (&reader->lexer, _ ("\"{\" after \"subgraph\""),
-                                        error);
+            return fail (reader, _ ("\"{\" after \"subgraph\""), error);
     }
-    Scope scope = *scope_of (reader);
-    scope.n_mentions = reader->ends.mentions->len;
-    scope.n_ends = reader->ends.ends->len;
+    DotScope scope = *scope_of (reader);
+    scope.n_mentions = reader->mentions->len;
+    scope.n_ends = reader->ends->len;
     g_array_append_val (reader->scopes, scope);
     return next (reader, error);
 }
@@ -164,14 +488,14 @@ open_group (Reader *reader, GError **error)
 /* Goes on behind an end: with further ends up to a group, else to the statement's
  * close. */
 static gboolean
-continue_statement (Reader *reader, GError **error)
+continue_statement (DotReader *reader, GError **error)
 {
     while (reader->lexer.kind == PODA_DOT_ARROW) {
         if (!next (reader, error))
             return FALSE;
         if (at_group (reader))
             return open_group (reader, error);
-        if (reader->lexer.kind != PODA_DOT_ID)
+        if (!at_id (reader))
             return poda_dot_lexer_fail (&reader->lexer,
                                         _ ("a node or a group after \"->\""), error);
         g_autofree char *name = g_strdup (reader->lexer.text->str);
@@ -180,13 +504,12 @@ continue_statement (Reader *reader, GError **error)
             return FALSE;
     }
     if (reader->lexer.kind == PODA_DOT_LINE)
-        return poda_dot_lexer_fail (&reader->lexer, _ ("\"->\", a digraph's edge"),
-                                    error);
+        return fail (reader, _ ("\"->\", a digraph's edge"), error);
     return finish_statement (reader, error);
 }
 
 static gboolean
-close_group (Reader *reader, GError **error)
+close_group (DotReader *reader, GError **error)
 {
     guint begin = scope_of (reader)->n_mentions;
     g_array_set_size (reader->scopes, reader->scopes->len - 1);
@@ -194,13 +517,13 @@ close_group (Reader *reader, GError **error)
         return FALSE;
     if (reader->scopes->len == 0)
         return TRUE;
-    poda_dot_ends_push (&reader->ends, begin, TRUE);
+    push_end (reader, begin, TRUE);
     return continue_statement (reader, error);
 }
 
 /* ID = ID, or a node and what follows. */
 static gboolean
-read_name_statement (Reader *reader, GError **error)
+read_name_statement (DotReader *reader, GError **error)
 {
     g_autofree char *name = g_strdup (reader->lexer.text->str);
     gsize place = reader->lexer.place;
@@ -211,34 +534,33 @@ read_name_statement (Reader *reader, GError **error)
                && continue_statement (reader, error);
 
     const char *text;
-    if (!poda_dot_read_assignment (&reader->lexer, reader->draft, &text, &place, error))
+    if (!read_assignment (reader, &text, &place, error))
         return FALSE;
     return reader->scopes->len > 1
-           || poda_dot_set_graph (reader->draft, poda_draft_keep (reader->draft, name),
-                                  text, place, error);
+           || set_graph (reader->draft, poda_draft_keep (reader->draft, name), text,
+                         place, error);
 }
 
 /* (graph | node | edge) lists */
 static gboolean
-read_defaults (Reader *reader, GError **error)
+read_defaults (DotReader *reader, GError **error)
 {
-    Scope *scope = scope_of (reader);
-    PodaDotAttributes of_group = { 0 }; /* a group's own are nobody's */
-    PodaDotAttributes *attributes = reader->scopes->len > 1 ? &of_group : NULL;
-    if (poda_dot_lexer_is_keyword (&reader->lexer, "node"))
+    DotScope *scope = scope_of (reader);
+    DotAttributes of_group = { 0 }; /* a group's own are nobody's */
+    DotAttributes *attributes = reader->scopes->len > 1 ? &of_group : NULL;
+    if (at_keyword (reader, "node"))
         attributes = &scope->for_nodes;
-    if (poda_dot_lexer_is_keyword (&reader->lexer, "edge"))
+    if (at_keyword (reader, "edge"))
         attributes = &scope->for_edges;
     if (!next (reader, error))
         return FALSE;
     if (!at_sign (reader, '['))
-        return poda_dot_lexer_fail (&reader->lexer, _ ("\"[\" after the keyword"),
-                                    error);
-    return poda_dot_read_lists (&reader->lexer, reader->draft, attributes, error);
+        return fail (reader, _ ("\"[\" after the keyword"), error);
+    return read_lists (reader, attributes, error);
 }
 
 static gboolean
-read_statement (Reader *reader, GError **error)
+read_statement (DotReader *reader, GError **error)
 {
     if (at_sign (reader, '}'))
         return close_group (reader, error);
@@ -246,38 +568,36 @@ read_statement (Reader *reader, GError **error)
         return next (reader, error);
     if (at_group (reader))
         return open_group (reader, error);
-    if (reader->lexer.kind == PODA_DOT_ID)
+    if (at_id (reader))
         return read_name_statement (reader, error);
-    if (poda_dot_lexer_is_keyword (&reader->lexer, "graph")
-        || poda_dot_lexer_is_keyword (&reader->lexer, "node")
-        || poda_dot_lexer_is_keyword (&reader->lexer, "edge"))
+    if (at_keyword (reader, "graph") || at_keyword (reader, "node")
+        || at_keyword (reader, "edge"))
         return read_defaults (reader, error);
-    return poda_dot_lexer_fail (&reader->lexer, _ ("a node, an edge or \"}\""), error);
+    return fail (reader, _ ("a node, an edge or \"}\""), error);
 }
 
 /* [strict] digraph [ID] { */
 static gboolean
-read_header (Reader *reader, GError **error)
+read_header (DotReader *reader, GError **error)
 {
-    reader->ends.strict = poda_dot_lexer_is_keyword (&reader->lexer, "strict");
-    if (reader->ends.strict && !next (reader, error))
+    reader->strict = at_keyword (reader, "strict");
+    if (reader->strict && !next (reader, error))
         return FALSE;
-    if (!poda_dot_lexer_is_keyword (&reader->lexer, "digraph"))
-        return poda_dot_lexer_fail (&reader->lexer, "\"digraph\"", error);
+    if (!at_keyword (reader, "digraph"))
+        return fail (reader, "\"digraph\"", error);
     if (!next (reader, error))
         return FALSE;
-    if (reader->lexer.kind == PODA_DOT_ID && !next (reader, error))
+    if (at_id (reader) && !next (reader, error))
         return FALSE;
     if (!at_sign (reader, '{'))
-        return poda_dot_lexer_fail (&reader->lexer, _ ("\"{\" after \"digraph\""),
-                                    error);
-    Scope scope = { 0 };
+        return fail (reader, _ ("\"{\" after \"digraph\""), error);
+    DotScope scope = { 0 };
     g_array_append_val (reader->scopes, scope);
     return next (reader, error);
 }
 
 static gboolean
-read_graph (Reader *reader, GError **error)
+read_graph (DotReader *reader, GError **error)
 {
     if (!read_header (reader, error))
         return FALSE;
@@ -285,25 +605,27 @@ read_graph (Reader *reader, GError **error)
         if (!read_statement (reader, error))
             return FALSE;
     if (reader->lexer.kind != PODA_DOT_END)
-        return poda_dot_lexer_fail (&reader->lexer, _ ("nothing after the graph"),
-                                    error);
+        return fail (reader, _ ("nothing after the graph"), error);
     return TRUE;
+}
+
+static gboolean
+read_dot (PodaDraft *draft, GError **error)
+{
+    g_auto (DotReader) reader = {
+        .draft = draft,
+        .indices = g_hash_table_new (g_str_hash, g_str_equal),
+        .scopes = g_array_new (FALSE, FALSE, sizeof (DotScope)),
+        .mentions = g_array_new (FALSE, FALSE, sizeof (DotMention)),
+        .ends = g_array_new (FALSE, FALSE, sizeof (DotEnd)),
+        .marks = g_array_new (FALSE, TRUE, sizeof (guint32)),
+    };
+    return poda_dot_lexer_init (&reader.lexer, draft->source, error)
+           && read_graph (&reader, error);
 }
 
 PodaTree *
 poda_tree_read_dot (const char *name, const char *text, gsize length, GError **error)
 {
-    PodaSource source = { name, text, length };
-    if (!poda_source_check (&source, error))
-        return NULL;
-    g_auto (Reader) reader = {
-        .draft = poda_draft_new (&source),
-        .indices = g_hash_table_new (g_str_hash, g_str_equal),
-        .scopes = g_array_new (FALSE, FALSE, sizeof (Scope)),
-    };
-    poda_dot_ends_init (&reader.ends, reader.draft);
-    if (!poda_dot_lexer_init (&reader.lexer, &source, error)
-        || !read_graph (&reader, error))
-        return NULL;
-    return poda_tree_build (reader.draft, error);
+    return poda_draft_read (name, text, length, read_dot, error);
 }

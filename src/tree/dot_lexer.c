@@ -5,21 +5,16 @@
 static const char *const keywords[] = { "strict", "graph",    "digraph", "node",
                                         "edge",   "subgraph", NULL };
 
-/* The byte `ahead` of the next one; 0 behind the end, which the text itself never
- * contains. */
 static char
 peek (const PodaDotLexer *lexer, gsize ahead)
 {
-    gsize at = lexer->at + ahead;
-    return at < lexer->source->length ? lexer->source->text[at] : '\0';
+    return poda_source_byte (lexer->source, lexer->at + ahead);
 }
 
 static gboolean
 looking_at (const PodaDotLexer *lexer, const char *text)
 {
-    gsize length = strlen (text);
-    return lexer->source->length - lexer->at >= length
-           && memcmp (lexer->source->text + lexer->at, text, length) == 0;
+    return poda_source_has (lexer->source, lexer->at, text);
 }
 
 static gboolean
@@ -314,8 +309,5 @@ poda_dot_lexer_fail (const PodaDotLexer *lexer, const char *expected, GError **e
         found = g_strdup ("\"->\"");
     else if (lexer->kind == PODA_DOT_LINE)
         found = g_strdup ("\"--\"");
-    else
-        found = poda_source_quote_at (lexer->source, lexer->place);
-    return poda_source_fail (lexer->source, lexer->place, PODA_TREE_ERROR_SYNTAX, error,
-                             _ ("expected %s, found %s"), expected, found);
+    return poda_source_fail_found (lexer->source, lexer->place, expected, found, error);
 }
