@@ -12,7 +12,7 @@
 typedef struct {
     guint16 x;
     guint16 o;
-} Board;
+} TicTacToe;
 
 static const guint16 lines[] = { 0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124 };
 
@@ -27,7 +27,7 @@ has_line (guint16 pieces)
 
 /* X begins, so O is to move where the pieces are odd in number. */
 static gboolean
-second_to_move (const Board *board)
+second_to_move (const TicTacToe *board)
 {
     return __builtin_parity (board->x | board->o);
 }
@@ -36,7 +36,7 @@ static gboolean
 start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments G_GNUC_UNUSED,
        PodaPosition *position, GError **error G_GNUC_UNUSED)
 {
-    Board board = { 0, 0 };
+    TicTacToe board = { 0, 0 };
     poda_position_pack (position, board);
     return TRUE;
 }
@@ -44,7 +44,7 @@ start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments G_GNUC
 static PodaPlayer
 side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {
-    Board board;
+    TicTacToe board;
     poda_position_unpack (position, board);
     return second_to_move (&board) ? PODA_MIN : PODA_MAX;
 }
@@ -53,7 +53,7 @@ static gboolean
 over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
       PodaValue *utility)
 {
-    Board board;
+    TicTacToe board;
     poda_position_unpack (position, board);
     if (has_line (board.x))
         *utility = 1;
@@ -70,7 +70,7 @@ static void
 moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaMoves *list)
 {
-    Board board;
+    TicTacToe board;
     poda_position_unpack (position, board);
     guint16 taken = board.x | board.o;
     for (guint cell = 0; cell < CELLS; cell++)
@@ -82,7 +82,7 @@ static void
 play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove move,
       PodaPosition *next)
 {
-    Board board;
+    TicTacToe board;
     poda_position_unpack (position, board);
     guint16 piece = (guint16) (1u << move);
     if (second_to_move (&board))
@@ -95,7 +95,7 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
 static guint
 longest (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {
-    Board board;
+    TicTacToe board;
     poda_position_unpack (position, board);
     return CELLS - poda_bits_count (board.x | board.o);
 }
@@ -117,7 +117,7 @@ format_move (const PodaGame *game G_GNUC_UNUSED,
 static void
 fill_cells (const PodaPosition *position, char cells[CELLS])
 {
-    Board board;
+    TicTacToe board;
     poda_position_unpack (position, board);
     for (guint i = 0; i < CELLS; i++)
         cells[i] = board.x >> i & 1 ? 'X' : board.o >> i & 1 ? 'O' : '.';
@@ -141,7 +141,7 @@ show_board (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 }
 
 static gboolean
-read_cells (const PodaGame *game, const char *text, Board *board, GError **error)
+read_cells (const PodaGame *game, const char *text, TicTacToe *board, GError **error)
 {
     guint cell = 0;
     g_autofree char *valid = g_utf8_make_valid (text, -1);
@@ -176,7 +176,7 @@ static gboolean
 parse_position (const PodaGame *game, const PodaPosition *first G_GNUC_UNUSED,
                 const char *text, PodaPosition *position, GError **error)
 {
-    Board board = { 0, 0 };
+    TicTacToe board = { 0, 0 };
     PodaPosition read;
     PodaBoard shown;
     if (!read_cells (game, text, &board, error))
@@ -193,7 +193,7 @@ static PodaValue
 open_lines (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
             PodaPlayer player, const PodaArguments *arguments G_GNUC_UNUSED)
 {
-    Board board;
+    TicTacToe board;
     poda_position_unpack (position, board);
     int difference = 0;
     for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
@@ -206,7 +206,7 @@ account_open_lines (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *posi
                     PodaPlayer player, const PodaArguments *arguments G_GNUC_UNUSED,
                     PodaAccount *account)
 {
-    Board board;
+    TicTacToe board;
     poda_position_unpack (position, board);
     for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {
         int points = !(board.o & lines[i]) - !(board.x & lines[i]);

@@ -19,20 +19,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "tree/draft.h"
-
-typedef struct {
-    const char *key; /* a string of the draft */
-    gsize place;     /* of the key */
-    gsize begin;     /* of what it holds */
-    gsize end;
-} BerkeleyEntry;
-
-/* A run of bytes without white space. */
-typedef struct {
-    gsize begin;
-    gsize end;
-} BerkeleyWord;
+#include "tree/berkeley_entries.h"
 
 typedef struct {
     const char *name;     /* a string of the draft */
@@ -63,7 +50,7 @@ typedef struct {
 typedef struct {
     PodaDraft *draft;
     const PodaSource *source;
-    GArray *entries;     /* of BerkeleyEntry */
+    GArray *entries;     /* of PodaBerkeleyEntry */
     GHashTable *indices; /* a state's name to its index + 1 */
     GArray *states;      /* of BerkeleyState */
     GArray *edges;       /* of BerkeleyEdge */
@@ -81,272 +68,13 @@ state_at (const BerkeleyReader *reader, guint32 index)
     return &g_array_index (reader->states, BerkeleyState, index);
 }
 
-/* --- Entries --- */
-
-/* They are of a line, `key: "value"`, or of a block,
- *
- *     key: """
- *     lines
- *     """
- *
- * A # begins a comment, except inside blocks. What an entry holds stays in the source,
- * so that whoever reads it can tell places. */
-
-#define TRIPLE "\"\"\""
-
-typedef struct {
-    BerkeleyReader *reader;
-    const PodaSource *source;
-    GHashTable *seen; /* the keys */
-    gsize at;
-    gsize end; /* of the line that `at` is on */
-} BerkeleyScanner;
-
-static gboolean
-fail (const BerkeleyScanner *scanner, gsize place, const char *message, GError **error)
-{
-    return poda_source_fail (scanner->source, place, PODA_TREE_ERROR_SYNTAX, error,
-                             "%s", message);
-}
-
-static gsize
-line_end (const PodaSource *source, gsize at)
-{
-    while (at < source->length && source->text[at] != '\n' && source->text[at] != '\r')
-        at++;
-    return at;
-}
-
-/* Where the line behind the one that ends at `end` begins. */
-static gsize
-next_line (const PodaSource *source, gsize end)
-{
-    if (end + 1 < source->length && source->text[end] == '\r'
-        && source->text[end + 1] == '\n')
-        return end + 2;
-    return MIN (end + 1, source->length);
-}
-
-static gboolean
-is_blank (char c)
-{
-    return c == ' ' || c == '\t' || c == '\f' || c == '\v';
-}
-
-static void
-skip_blanks (BerkeleyScanner *scanner)
-{
-    while (scanner->at < scanner->end && is_blank (scanner->source->text[scanner->at]))
-        scanner->at++;
-}
-
-/* Whether `text` stands next on the line. */
-static gboolean
-looking_at (const BerkeleyScanner *scanner, const char *text)
-{
-    gsize length = strlen (text);
-    return scanner->end - scanner->at >= length
-           && memcmp (scanner->source->text + scanner->at, text, length) == 0;
-}
-
-/* Whether nothing but a comment is left of the line. */
-static gboolean
-at_line_end (BerkeleyScanner *scanner)
-{
-    skip_blanks (scanner);
-    return scanner->at == scanner->end || looking_at (scanner, "#");
-}
-
-static gboolean
-fail_after (BerkeleyScanner *scanner, GError **error)
-{
-    g_autofree char *found = poda_source_quote_at (scanner->source, scanner->at);
-    return poda_source_fail (
-        scanner->source, scanner->at, PODA_TREE_ERROR_SYNTAX, error,
-        _ ("expected nothing behind the closing quote, found %s"), found);
-}
-
-/* The rest of `key: "value"`, from the quote on. */
-static gboolean
-read_line_entry (BerkeleyScanner *scanner, BerkeleyEntry *entry, GError **error)
-{
-    gsize quote = scanner->at++;
-    entry->begin = scanner->at;
-    while (scanner->at < scanner->end && !looking_at (scanner, "\"")) {
-        if (looking_at (scanner, "#"))
-            return fail (scanner, scanner->at,
-                         _ ("a comment begins here, also inside quotes: expected a "
-                            "closing quote before it"),
-                         error);
-        scanner->at++;
-    }
-    if (scanner->at == scanner->end)
-        return fail (scanner, quote,
-                     _ ("a string without an end: expected a closing quote"), error);
-    entry->end = scanner->at++;
-    return at_line_end (scanner) || fail_after (scanner, error);
-}
-
-/* A line of a block: whether it closes it. A line that only holds the sign closes
- * nothing: a forgotten end would swallow the next block. */
-static gboolean
-read_block_line (BerkeleyScanner *scanner, gboolean *closes, GError **error)
-{
-    gsize begin = scanner->at;
-    skip_blanks (scanner);
-    *closes = looking_at (scanner, TRIPLE);
-    if (*closes) {
-        scanner->at += strlen (TRIPLE);
-        skip_blanks (scanner);
-        if (scanner->at == scanner->end)
-            return TRUE;
-    }
-    for (scanner->at = begin; scanner->at < scanner->end; scanner->at++)
-        if (looking_at (scanner, TRIPLE))
-            return fail (scanner, scanner->at,
-                         _ ("expected \"\"\" alone on its line, or the block to be "
-                            "closed before"),
-                         error);
-    return TRUE;
-}
-
-/* The rest of a block, from the quotes on. */
-static gboolean
-read_block_entry (BerkeleyScanner *scanner, BerkeleyEntry *entry, GError **error)
-{
-    scanner->at += strlen (TRIPLE);
-    if (!at_line_end (scanner))
-        return fail (scanner, scanner->at,
-                     _ ("expected the text of a block to begin on the line below "
-                        "\"\"\""),
-                     error);
-    entry->begin = next_line (scanner->source, scanner->end);
-    for (gsize line = entry->begin; line < scanner->source->length;
-         line = next_line (scanner->source, scanner->end)) {
-        gboolean closes;
-        scanner->at = line;
-        scanner->end = line_end (scanner->source, line);
-        if (!read_block_line (scanner, &closes, error))
-            return FALSE;
-        if (closes) {
-            entry->end = line;
-            return TRUE;
-        }
-    }
-    return fail (scanner, entry->place,
-                 _ ("a block without an end: expected a line of \"\"\""), error);
-}
-
-/* key: */
-static gboolean
-read_key (BerkeleyScanner *scanner, BerkeleyEntry *entry, GError **error)
-{
-    entry->place = scanner->at;
-    while (scanner->at < scanner->end && !looking_at (scanner, ":")
-           && !looking_at (scanner, "\"") && !looking_at (scanner, "#"))
-        scanner->at++;
-    g_autofree char *key =
-        g_strndup (scanner->source->text + entry->place, scanner->at - entry->place);
-    g_strchomp (key);
-    if (!looking_at (scanner, ":") || *key == '\0')
-        return fail (scanner, entry->place,
-                     _ ("expected an entry such as depth: \"2\""), error);
-    scanner->at++;
-    entry->key = poda_draft_keep (scanner->reader->draft, key);
-    if (g_hash_table_add (scanner->seen, (gpointer) entry->key))
-        return TRUE;
-    g_autofree char *quote = poda_quote (key);
-    return poda_source_fail (scanner->source, entry->place, PODA_TREE_ERROR_SYNTAX,
-                             error, _ ("expected each key once, found %s again"),
-                             quote);
-}
-
-static gboolean
-read_entry (BerkeleyScanner *scanner, GError **error)
-{
-    BerkeleyEntry entry;
-    if (!read_key (scanner, &entry, error))
-        return FALSE;
-    skip_blanks (scanner);
-    if (!looking_at (scanner, "\"")) {
-        g_autofree char *quote = poda_quote (entry.key);
-        return poda_source_fail (scanner->source, scanner->at, PODA_TREE_ERROR_SYNTAX,
-                                 error, _ ("expected a value in quotes behind %s"),
-                                 quote);
-    }
-    if (!(looking_at (scanner, TRIPLE) ? read_block_entry (scanner, &entry, error)
-                                       : read_line_entry (scanner, &entry, error)))
-        return FALSE;
-    g_array_append_val (scanner->reader->entries, entry);
-    return TRUE;
-}
-
-static gboolean
-read_entries (BerkeleyReader *reader, GError **error)
-{
-    const PodaSource *source = reader->source;
-    g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-    BerkeleyScanner scanner = { .reader = reader, .source = source, .seen = seen };
-    for (gsize line = poda_source_begin (source); line < source->length;
-         line = next_line (source, scanner.end)) {
-        scanner.at = line;
-        scanner.end = line_end (source, line);
-        if (!at_line_end (&scanner) && !read_entry (&scanner, error))
-            return FALSE;
-    }
-    return TRUE;
-}
-
-/* The entry of that key, NULL where there is none. */
-static const BerkeleyEntry *
-find_entry (const BerkeleyReader *reader, const char *key)
-{
-    for (guint i = 0; i < reader->entries->len; i++)
-        if (strcmp (g_array_index (reader->entries, BerkeleyEntry, i).key, key) == 0)
-            return &g_array_index (reader->entries, BerkeleyEntry, i);
-    return NULL;
-}
-
-/* Finds the next word from `*at` on and before `end`, and moves `*at` behind it. */
-static gboolean
-next_word (const PodaSource *source, gsize *at, gsize end, BerkeleyWord *word)
-{
-    while (*at < end && g_ascii_isspace (source->text[*at]))
-        *at += 1;
-    word->begin = *at;
-    while (*at < end && !g_ascii_isspace (source->text[*at]))
-        *at += 1;
-    word->end = *at;
-    return word->end > word->begin;
-}
-
-/* The words of the next line that has any, in the same way; fills up to `n` of `words`
- * and returns how many there are, 0 at the end. */
-static guint
-next_words (const PodaSource *source, gsize *at, gsize end, BerkeleyWord *words,
-            guint n)
-{
-    while (*at < end) {
-        gsize line = MIN (line_end (source, *at), end);
-        BerkeleyWord word;
-        guint n_words = 0;
-        for (; next_word (source, at, line, &word); n_words++)
-            if (n_words < n)
-                words[n_words] = word;
-        *at = MIN (next_line (source, line), end);
-        if (n_words > 0)
-            return n_words;
-    }
-    return 0;
-}
-
 /* --- The graph --- */
 
 /* A state may be reached in several ways, and the way back may lead through it again.
  * Who moves depends on the way and not on the state, so this is no tree yet. */
 
 static char *
-dup_word (const BerkeleyReader *reader, BerkeleyWord word)
+dup_word (const BerkeleyReader *reader, PodaBerkeleyWord word)
 {
     return g_strndup (reader->source->text + word.begin, word.end - word.begin);
 }
@@ -365,7 +93,8 @@ fail_many (const BerkeleyReader *reader, gsize place, GError **error)
 
 /* The state of that name, which is new when it is first mentioned. */
 static gboolean
-find_state (BerkeleyReader *reader, BerkeleyWord word, guint32 *index, GError **error)
+find_state (BerkeleyReader *reader, PodaBerkeleyWord word, guint32 *index,
+            GError **error)
 {
     if (word.end - word.begin > LONGEST_NAME)
         return poda_source_fail (
@@ -389,10 +118,10 @@ find_state (BerkeleyReader *reader, BerkeleyWord word, guint32 *index, GError **
     return TRUE;
 }
 
-static const BerkeleyEntry *
+static const PodaBerkeleyEntry *
 require (const BerkeleyReader *reader, const char *key, GError **error)
 {
-    const BerkeleyEntry *entry = find_entry (reader, key);
+    const PodaBerkeleyEntry *entry = poda_berkeley_find (reader->entries, key);
     if (entry == NULL)
         poda_source_fail (
             reader->source, reader->source->length, PODA_TREE_ERROR_SYNTAX, error,
@@ -402,16 +131,16 @@ require (const BerkeleyReader *reader, const char *key, GError **error)
 
 /* The one word that an entry holds; NULL sets `error`. The caller frees it. */
 static char *
-read_word (const BerkeleyReader *reader, const char *key, BerkeleyWord *word,
+read_word (const BerkeleyReader *reader, const char *key, PodaBerkeleyWord *word,
            GError **error)
 {
-    const BerkeleyEntry *entry = require (reader, key, error);
+    const PodaBerkeleyEntry *entry = require (reader, key, error);
     if (entry == NULL)
         return NULL;
     gsize at = entry->begin;
-    BerkeleyWord second;
-    if (next_word (reader->source, &at, entry->end, word)
-        && !next_word (reader->source, &at, entry->end, &second))
+    PodaBerkeleyWord second;
+    if (poda_berkeley_next_word (reader->source, &at, entry->end, word)
+        && !poda_berkeley_next_word (reader->source, &at, entry->end, &second))
         return dup_word (reader, *word);
     poda_source_fail (reader->source, entry->begin, PODA_TREE_ERROR_SYNTAX, error,
                       _ ("expected one word as the value of \"%s\""), key);
@@ -422,7 +151,7 @@ read_word (const BerkeleyReader *reader, const char *key, BerkeleyWord *word,
 static gboolean
 read_class (const BerkeleyReader *reader, GError **error)
 {
-    BerkeleyWord word;
+    PodaBerkeleyWord word;
     g_autofree char *text = read_word (reader, "class", &word, error);
     if (text == NULL)
         return FALSE;
@@ -441,7 +170,7 @@ read_algorithm (BerkeleyReader *reader, GError **error)
 {
     static const char *const algorithms[] = { "MinimaxAgent", "AlphaBetaAgent",
                                               "ExpectimaxAgent" };
-    BerkeleyWord word;
+    PodaBerkeleyWord word;
     g_autofree char *text = read_word (reader, "alg", &word, error);
     if (text == NULL)
         return FALSE;
@@ -462,7 +191,7 @@ read_algorithm (BerkeleyReader *reader, GError **error)
 static gboolean
 read_count (const BerkeleyReader *reader, const char *key, guint *count, GError **error)
 {
-    BerkeleyWord word;
+    PodaBerkeleyWord word;
     g_autofree char *text = read_word (reader, key, &word, error);
     if (text == NULL)
         return FALSE;
@@ -480,7 +209,7 @@ read_count (const BerkeleyReader *reader, const char *key, guint *count, GError 
 static gboolean
 read_start (BerkeleyReader *reader, GError **error)
 {
-    BerkeleyWord word;
+    PodaBerkeleyWord word;
     g_autofree char *text = read_word (reader, "start_state", &word, error);
     reader->start_place = (guint32) word.begin;
     return text != NULL && find_state (reader, word, &reader->start, error);
@@ -490,12 +219,12 @@ read_start (BerkeleyReader *reader, GError **error)
 static gboolean
 read_over (BerkeleyReader *reader, const char *key, GError **error)
 {
-    const BerkeleyEntry *entry = find_entry (reader, key);
+    const PodaBerkeleyEntry *entry = poda_berkeley_find (reader->entries, key);
     if (entry == NULL)
         return TRUE;
     gsize at = entry->begin;
-    BerkeleyWord word;
-    while (next_word (reader->source, &at, entry->end, &word)) {
+    PodaBerkeleyWord word;
+    while (poda_berkeley_next_word (reader->source, &at, entry->end, &word)) {
         guint32 index;
         if (!find_state (reader, word, &index, error))
             return FALSE;
@@ -506,7 +235,7 @@ read_over (BerkeleyReader *reader, const char *key, GError **error)
 
 /* state action state */
 static gboolean
-read_successor (BerkeleyReader *reader, const BerkeleyWord words[3], GError **error)
+take_successor (BerkeleyReader *reader, const PodaBerkeleyWord *words, GError **error)
 {
     guint32 from;
     g_autofree char *action = dup_word (reader, words[1]);
@@ -528,29 +257,9 @@ read_successor (BerkeleyReader *reader, const BerkeleyWord words[3], GError **er
     return TRUE;
 }
 
-static gboolean
-read_successors (BerkeleyReader *reader, GError **error)
-{
-    const BerkeleyEntry *entry = require (reader, "successors", error);
-    if (entry == NULL)
-        return FALSE;
-    gsize at = entry->begin;
-    BerkeleyWord words[3];
-    guint n_words;
-    while ((n_words = next_words (reader->source, &at, entry->end, words, 3)) > 0) {
-        if (n_words != 3)
-            return poda_source_fail (
-                reader->source, words[0].begin, PODA_TREE_ERROR_SYNTAX, error,
-                _ ("expected a state, an action and the next state on a line"));
-        if (!read_successor (reader, words, error))
-            return FALSE;
-    }
-    return TRUE;
-}
-
 /* state number */
 static gboolean
-read_value (BerkeleyReader *reader, const BerkeleyWord words[2], GError **error)
+take_value (BerkeleyReader *reader, const PodaBerkeleyWord *words, GError **error)
 {
     guint32 index;
     if (!find_state (reader, words[0], &index, error))
@@ -569,21 +278,26 @@ read_value (BerkeleyReader *reader, const BerkeleyWord words[2], GError **error)
                                   error);
 }
 
+/* The lines of a block, each of `n` words; `expected` says which. */
 static gboolean
-read_evaluation (BerkeleyReader *reader, GError **error)
+read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expected,
+            gboolean (*take) (BerkeleyReader *reader, const PodaBerkeleyWord *words,
+                              GError **error),
+            GError **error)
 {
-    const BerkeleyEntry *entry = require (reader, "evaluation", error);
+    const PodaBerkeleyEntry *entry = require (reader, key, error);
     if (entry == NULL)
         return FALSE;
     gsize at = entry->begin;
-    BerkeleyWord words[2];
+    PodaBerkeleyWord words[3];
     guint n_words;
-    while ((n_words = next_words (reader->source, &at, entry->end, words, 2)) > 0) {
-        if (n_words != 2)
+    while (
+        (n_words = poda_berkeley_next_words (reader->source, &at, entry->end, words, n))
+        > 0) {
+        if (n_words != n)
             return poda_source_fail (reader->source, words[0].begin,
-                                     PODA_TREE_ERROR_SYNTAX, error,
-                                     _ ("expected a state and a number on a line"));
-        if (!read_value (reader, words, error))
+                                     PODA_TREE_ERROR_SYNTAX, error, "%s", expected);
+        if (!take (reader, words, error))
             return FALSE;
     }
     return TRUE;
@@ -595,7 +309,8 @@ static void
 keep_attributes (const BerkeleyReader *reader)
 {
     for (guint i = 0; i < reader->entries->len; i++) {
-        const BerkeleyEntry *entry = &g_array_index (reader->entries, BerkeleyEntry, i);
+        const PodaBerkeleyEntry *entry =
+            &g_array_index (reader->entries, PodaBerkeleyEntry, i);
         if (strcmp (entry->key, "successors") == 0
             || strcmp (entry->key, "evaluation") == 0)
             continue;
@@ -726,7 +441,8 @@ unfold (BerkeleyReader *reader, GError **error)
 static gboolean
 read_all (BerkeleyReader *reader, GError **error)
 {
-    if (!read_entries (reader, error))
+    reader->entries = poda_berkeley_read_entries (reader->draft, error);
+    if (reader->entries == NULL)
         return FALSE;
     keep_attributes (reader);
     return read_class (reader, error) && read_algorithm (reader, error)
@@ -734,7 +450,13 @@ read_all (BerkeleyReader *reader, GError **error)
            && read_count (reader, "num_agents", &reader->n_agents, error)
            && read_start (reader, error) && read_over (reader, "win_states", error)
            && read_over (reader, "lose_states", error)
-           && read_successors (reader, error) && read_evaluation (reader, error)
+           && read_lines (
+               reader, "successors", 3,
+               _ ("expected a state, an action and the next state on a line"),
+               take_successor, error)
+           && read_lines (reader, "evaluation", 2,
+                          _ ("expected a state and a number on a line"), take_value,
+                          error)
            && unfold (reader, error);
 }
 
@@ -744,14 +466,13 @@ read_berkeley (PodaDraft *draft, GError **error)
     BerkeleyReader reader = {
         .draft = draft,
         .source = draft->source,
-        .entries = g_array_new (FALSE, FALSE, sizeof (BerkeleyEntry)),
         .indices = g_hash_table_new (g_str_hash, g_str_equal),
         .states = g_array_new (FALSE, FALSE, sizeof (BerkeleyState)),
         .edges = g_array_new (FALSE, FALSE, sizeof (BerkeleyEdge)),
         .open = g_array_new (FALSE, FALSE, sizeof (BerkeleyOpen)),
     };
     gboolean done = read_all (&reader, error);
-    g_array_unref (reader.entries);
+    g_clear_pointer (&reader.entries, g_array_unref);
     g_hash_table_unref (reader.indices);
     g_array_unref (reader.states);
     g_array_unref (reader.edges);

@@ -49,10 +49,11 @@ skip_comments (const PodaSource *source, gsize at)
     return at;
 }
 
-/* `key:`, with which no graph begins. */
+/* `key:`, perhaps below comments, with which no graph begins. */
 static gboolean
 begins_entry (const PodaSource *source, gsize at)
 {
+    at = skip_comments (source, at);
     gsize end = skip_word (source, at);
     gsize colon = end;
     while (colon < source->length && strchr (" \t", source->text[colon]))
@@ -60,16 +61,40 @@ begins_entry (const PodaSource *source, gsize at)
     return end > at && colon < source->length && source->text[colon] == ':';
 }
 
+static gboolean
+begins_json (const PodaSource *source, gsize at)
+{
+    char c = poda_source_byte (source, at);
+    return c == '[' || c == '{';
+}
+
+/* Any other text is a graph, or is refused as one. */
+static gboolean
+begins_graph (const PodaSource *source G_GNUC_UNUSED, gsize at G_GNUC_UNUSED)
+{
+    return TRUE;
+}
+
+/* The formats: how a text of theirs begins behind white space, and who reads it. The
+ * first that fits is taken. */
+static const struct {
+    gboolean (*begins) (const PodaSource *source, gsize at);
+    PodaTree *(*read) (const char *name, const char *text, gsize length,
+                       GError **error);
+} formats[] = {
+    { begins_json, poda_tree_read_json },
+    { begins_gambit, poda_tree_read_efg },
+    { begins_entry, poda_tree_read_berkeley },
+    { begins_graph, poda_tree_read_dot },
+};
+
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error)
 {
     PodaSource source = { name, text, length };
     gsize at = skip_space (&source, poda_source_begin (&source));
-    if (at < length && (text[at] == '[' || text[at] == '{'))
-        return poda_tree_read_json (name, text, length, error);
-    if (begins_gambit (&source, at))
-        return poda_tree_read_efg (name, text, length, error);
-    if (begins_entry (&source, skip_comments (&source, at)))
-        return poda_tree_read_berkeley (name, text, length, error);
-    return poda_tree_read_dot (name, text, length, error);
+    guint i = 0;
+    while (!formats[i].begins (&source, at))
+        i++;
+    return formats[i].read (name, text, length, error);
 }
