@@ -58,9 +58,6 @@ gboolean poda_exercise_file_write (const PodaExerciseFile *file, const char *fol
 gboolean poda_course_file_write (const char *title, const char *weights,
                                  const char *folder, GError **error);
 
-/* Reads the exercise of a folder. NULL sets `error`. */
-PodaExercise *poda_exercise_file_read (const char *folder, GError **error);
-
 /* Adds the questions that the words of --ask name, joined by commas. FALSE sets
  * `error`. */
 gboolean
