@@ -97,11 +97,12 @@ public_headers := $(addprefix src/, \
   page/html.h \
   teach/exercise/answers.h \
   teach/exercise/exercise.h \
+  teach/exercise/names.h \
   teach/exercise/question.h \
   teach/exercise/trial.h \
   teach/exercise/generator.h \
   teach/sheet/sheet.h \
-  teach/exercise/students.h \
+  teach/sheet/students.h \
   teach/export/class.h \
   teach/export/folder.h \
   teach/mark/mark.h \

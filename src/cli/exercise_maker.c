@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "teach/sheet/sheet.h"
+#include "teach/exercise/names.h"
 #include "teach/exercise/trial.h"
 #include "cli/exercise_file.h"
 #include "base/random.h"
@@ -129,7 +130,7 @@ make_plain (const PodaMaker *maker, const PodaProblem *problem, PodaTree *tree,
     PodaExerciseSpec spec = maker->spec;
     spec.title = maker->title;
     g_autoptr (PodaExercise) exercise = poda_exercise_new (problem, tree, &spec, error);
-    if (exercise == NULL || !poda_sheet_check_names (exercise, error))
+    if (exercise == NULL || !poda_exercise_check_names (exercise, error))
         return NULL;
     if (maker->questions != NULL) /* which may be all that is asked */
         exercise->asks = spec.asks;

@@ -5,7 +5,7 @@
 
 #include "cli/request.h"
 #include "teach/exercise/generator.h"
-#include "teach/exercise/students.h"
+#include "teach/sheet/students.h"
 
 G_BEGIN_DECLS
 

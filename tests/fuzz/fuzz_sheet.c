@@ -9,7 +9,7 @@
 
 #include "base/csv.h"
 #include "teach/sheet/sheet.h"
-#include "teach/exercise/students.h"
+#include "teach/sheet/students.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "teach/exercise/question.h"
+#include "teach/exercise/names.h"
 #include "teach/sheet/sheet.h"
 #include "base/random.h"
 #include "support/dialect.h"
@@ -262,7 +263,7 @@ test_odd_names (void **state)
 {
     (void) state;
     g_autoptr (PodaExercise) exercise = read_exercise (odd_tree, ALL_ASKS);
-    assert_true (poda_sheet_check_names (exercise, NULL));
+    assert_true (poda_exercise_check_names (exercise, NULL));
     for (guint kind = 0; kind <= PODA_QUESTION_THRESHOLD; kind++)
         poda_question_add (exercise, kind, NULL);
     for (guint64 seed = 0; seed < depth_rounds (200); seed++)

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 
 #include "base/csv.h"
+#include "teach/exercise/names.h"
 #include "teach/sheet/sheet.h"
 #include "support/rows.h"
 
@@ -280,7 +281,7 @@ test_names (void **state)
     gsize i = GPOINTER_TO_SIZE (*state);
     g_autoptr (PodaExercise) exercise = make_exercise (names[i].tree);
     g_autoptr (GError) error = NULL;
-    assert_false (poda_sheet_check_names (exercise, &error));
+    assert_false (poda_exercise_check_names (exercise, &error));
     assert_string_equal (error->message, names[i].error);
 }
 

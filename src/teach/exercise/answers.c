@@ -4,19 +4,65 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/csv.h"
 #include "record/record.h"
+#include "teach/exercise/words.h"
 
-static const char *const words[PODA_N_COLUMNS] = {
-    [PODA_COLUMN_VALUE] = "value", [PODA_COLUMN_ALPHA] = "alpha",
-    [PODA_COLUMN_BETA] = "beta",   [PODA_COLUMN_VISITED] = "visited",
-    [PODA_COLUMN_BOUND] = "bound", [PODA_COLUMN_STRATEGY] = "strategy",
+/* --- Columns --- */
+
+static const char *
+tell_yes (PodaValue value, PodaStyle style)
+{
+    if (style == PODA_STYLE_MACHINE)
+        return value != 0 ? "yes" : "no";
+    return value != 0 ? _ ("yes") : _ ("no");
+}
+
+static const char *
+tell_bound (PodaValue value, PodaStyle style)
+{
+    if (style == PODA_STYLE_MACHINE)
+        return poda_bound_word ((PodaBound) value);
+    return value == PODA_BOUND_EXACT     ? _ ("exact")
+           : value == PODA_BOUND_ATLEAST ? _ ("at least")
+                                         : _ ("at most");
+}
+
+/* One row a column. */
+static const struct {
+    const char *word;        /* as sheets and options call it */
+    const char *headings[4]; /* as people may call it too, folded */
+    gboolean (*read) (const char *folded, PodaValue *value);
+    const char *(*tell) (PodaValue value, PodaStyle style); /* NULL: as a number */
+} columns[PODA_N_COLUMNS] = {
+    [PODA_COLUMN_VALUE] = { "value", { "valor" }, poda_words_number, NULL },
+    [PODA_COLUMN_ALPHA] = { "alpha", { "alfa", "α" }, poda_words_number, NULL },
+    [PODA_COLUMN_BETA] = { "beta", { "β" }, poda_words_number, NULL },
+    [PODA_COLUMN_VISITED] = { "visited",
+                              { "visitado", "visitada" },
+                              poda_words_yes,
+                              tell_yes },
+    [PODA_COLUMN_BOUND] = { "bound", { "cota" }, poda_words_bound, tell_bound },
+    [PODA_COLUMN_STRATEGY] = { "strategy", { "estrategia" }, poda_words_yes, tell_yes },
 };
 
 const char *
 poda_column_word (PodaColumn column)
 {
-    return words[column];
+    return columns[column].word;
 }
+
+PodaColumn
+poda_column_find (const char *folded)
+{
+    guint column = 0;
+    while (column < PODA_N_COLUMNS && strcmp (columns[column].word, folded) != 0
+           && !g_strv_contains (columns[column].headings, folded))
+        column++;
+    return (PodaColumn) column;
+}
+
+/* --- Answers --- */
 
 PodaAnswers *
 poda_answers_new (guint32 n_rows)
@@ -130,21 +176,6 @@ poda_cell_equal (const PodaCell *a, const PodaCell *b)
     return !whole && fabs (a->value - b->value) <= 1e-9 * size;
 }
 
-static const char *
-cell_word (PodaValue value, PodaColumn column, PodaStyle style)
-{
-    if (column != PODA_COLUMN_BOUND) {
-        const char *yes = style == PODA_STYLE_MACHINE ? "yes" : _ ("yes");
-        const char *no = style == PODA_STYLE_MACHINE ? "no" : _ ("no");
-        return value != 0 ? yes : no;
-    }
-    if (style == PODA_STYLE_MACHINE)
-        return poda_bound_word ((PodaBound) value);
-    return value == PODA_BOUND_EXACT     ? _ ("exact")
-           : value == PODA_BOUND_ATLEAST ? _ ("at least")
-                                         : _ ("at most");
-}
-
 char *
 poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
 {
@@ -153,7 +184,61 @@ poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
         return g_strdup (style == PODA_STYLE_MACHINE ? "" : _ ("nothing"));
     if (cell->state == PODA_CELL_UNREAD)
         return g_strdup (cell->text);
-    if (column >= PODA_COLUMN_VISITED)
-        return g_strdup (cell_word (cell->value, column, style));
-    return g_strdup (poda_value_format (cell->value, style, buffer));
+    return g_strdup (columns[column].tell != NULL
+                         ? columns[column].tell (cell->value, style)
+                         : poda_value_format (cell->value, style, buffer));
+}
+
+/* --- Cells as people write them --- */
+
+/* More of what could not be read nobody wants to see again. */
+#define LONGEST_UNREAD 60
+
+static void
+set_unread (PodaAnswers *answers, guint32 row, PodaColumn column, const char *text)
+{
+    g_autofree char *clean = poda_words_clean (poda_csv_plain (text), LONGEST_UNREAD);
+    poda_answers_set_unread (answers, row, column, clean);
+}
+
+/* A relation in a value's cell says the bound too, where none is known yet. */
+static gboolean
+read_folded (PodaAnswers *answers, guint32 row, PodaColumn column, const char *folded,
+             PodaValue *value)
+{
+    PodaValue bound;
+    const char *rest =
+        column == PODA_COLUMN_VALUE ? poda_words_relation (folded, &bound) : NULL;
+    if (rest == NULL)
+        return columns[column].read (folded, value);
+    if (!poda_words_number (rest + strspn (rest, " "), value))
+        return FALSE;
+    if (poda_answers_cell (answers, row, PODA_COLUMN_BOUND)->state == PODA_CELL_EMPTY)
+        poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);
+    return TRUE;
+}
+
+/* Most cells are plain numbers, or empty. */
+static gboolean
+is_plain_number (PodaColumn column, const char *text, PodaValue *value)
+{
+    return columns[column].tell == NULL && poda_value_parse (text, value);
+}
+
+void
+poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
+                   const char *text)
+{
+    PodaValue value;
+    if (*text == '\0')
+        return;
+    if (is_plain_number (column, text, &value)) {
+        poda_answers_set (answers, row, column, value);
+        return;
+    }
+    g_autofree char *folded = poda_words_fold (poda_csv_plain (text));
+    if (*folded != '\0' && read_folded (answers, row, column, folded, &value))
+        poda_answers_set (answers, row, column, value);
+    else if (*folded == '\0' || !poda_words_nothing (folded))
+        set_unread (answers, row, column, text);
 }

@@ -23,6 +23,9 @@ typedef enum {
 /* "value", "alpha", …: as sheets and options call them. */
 const char *poda_column_word (PodaColumn column);
 
+/* The column of that heading, folded, in English or Spanish; PODA_N_COLUMNS: none. */
+PodaColumn poda_column_find (const char *folded);
+
 typedef enum {
     PODA_CELL_EMPTY,  /* nothing there: of a node never visited that is the answer */
     PODA_CELL_FILLED, /* `value` holds it */
@@ -73,6 +76,10 @@ void poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn colu
                               const char *text);
 void poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n);
 void poda_answers_set_word (PodaAnswers *answers, guint index, const char *text);
+
+/* Reads what somebody has written in a cell. What is no answer is kept as such. */
+void poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
+                        const char *text);
 
 /* Whether two cells say the same; what could not be read equals nothing. Numbers are
  * equal within 1e-9 of their size: people write 0.3333333333 for a third, while whole

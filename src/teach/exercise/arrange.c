@@ -1,16 +1,26 @@
-/* The order of children with the most, or the fewest, cutoffs.
- *
- * A search of a subtree depends on its window alone, and gives back a value. So for
- * each node and window it is enough to know which values an order of the subtree can
- * return, and with how many cutoffs at best: windows come from leaf values, hence there
- * are few. Every permutation of a node's children is tried on top of that. */
+#include "teach/exercise/arrange.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#include "teach/exercise/question_parts.h"
+#include "base/csv.h"
 #include "base/random.h"
+#include "teach/exercise/words.h"
+
+void
+poda_arrangement_natural (const PodaExercise *exercise, guint32 *rank)
+{
+    rank[0] = 0;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        guint32 place = 0;
+        for (guint32 k = exercise->rows[i].child; k != PODA_ROW_NONE;
+             k = exercise->rows[k].next)
+            rank[k] = place++;
+    }
+}
+
+/* --- The order with the most cutoffs, or the fewest --- */
 
 #define MOST_CHILDREN 5
 #define MOST_TRIALS 20000000u
@@ -28,27 +38,27 @@ typedef struct {
 typedef struct {
     guint32 row;
     PodaValue alpha, beta;
-} Window;
+} SearchedAt;
 
 typedef struct {
     const PodaExercise *exercise;
     gboolean most;
-    GHashTable *known; /* Window to GArray of Outcome */
+    GHashTable *known; /* SearchedAt to GArray of Outcome */
     guint trials;
 } Arranger;
 
-/* A permutation under trial at one node. */
+/* A permutation under attempt at one node. */
 typedef struct {
-    Window window; /* as it stands */
+    SearchedAt window; /* as it stands */
     Outcome so_far;
     PodaValue alpha_in, beta_in;
     GArray *outcomes;
-} Trial;
+} Attempt;
 
 static guint
 hash_window (gconstpointer key)
 {
-    const Window *window = key;
+    const SearchedAt *window = key;
     guint64 alpha, beta;
     memcpy (&alpha, &window->alpha, sizeof alpha);
     memcpy (&beta, &window->beta, sizeof beta);
@@ -58,7 +68,7 @@ hash_window (gconstpointer key)
 static gboolean
 equal_windows (gconstpointer a, gconstpointer b)
 {
-    const Window *x = a, *y = b;
+    const SearchedAt *x = a, *y = b;
     return x->row == y->row && x->alpha == y->alpha && x->beta == y->beta;
 }
 
@@ -82,7 +92,7 @@ keep (const Arranger *arranger, GArray *outcomes, const Outcome *outcome)
 }
 
 static GArray *
-search_child (Arranger *arranger, guint32 row, const Window *window)
+search_child (Arranger *arranger, guint32 row, const SearchedAt *window)
 {
     PodaValue alpha = window->alpha, beta = window->beta;
     if (arranger->exercise->problem.algorithm->shallow) {
@@ -94,31 +104,31 @@ search_child (Arranger *arranger, guint32 row, const Window *window)
 }
 
 static void
-finish (const Arranger *arranger, const Trial *trial)
+finish (const Arranger *arranger, const Attempt *attempt)
 {
-    Outcome outcome = trial->so_far;
+    Outcome outcome = attempt->so_far;
     if (arranger->exercise->problem.hard)
         outcome.value =
-            poda_max (trial->alpha_in, poda_min (trial->beta_in, outcome.value));
-    keep (arranger, trial->outcomes, &outcome);
+            poda_max (attempt->alpha_in, poda_min (attempt->beta_in, outcome.value));
+    keep (arranger, attempt->outcomes, &outcome);
 }
 
 /* Goes on with the next child of the permutation, for each value it can return. */
 static void
-try_next (Arranger *arranger, const Trial *trial)
+try_next (Arranger *arranger, const Attempt *attempt)
 {
     const PodaProblem *problem = &arranger->exercise->problem;
-    guint next = trial->so_far.n_searched;
-    if (next == trial->so_far.n_children) {
-        finish (arranger, trial);
+    guint next = attempt->so_far.n_searched;
+    if (next == attempt->so_far.n_children) {
+        finish (arranger, attempt);
         return;
     }
     GArray *below =
-        search_child (arranger, trial->so_far.children[next], &trial->window);
-    gboolean max = arranger->exercise->rows[trial->window.row].player == PODA_MAX;
+        search_child (arranger, attempt->so_far.children[next], &attempt->window);
+    gboolean max = arranger->exercise->rows[attempt->window.row].player == PODA_MAX;
     for (guint i = 0; i < below->len && arranger->trials < MOST_TRIALS; i++) {
         const Outcome *child = &g_array_index (below, Outcome, i);
-        Trial more = *trial;
+        Attempt more = *attempt;
         Outcome *so_far = &more.so_far;
         arranger->trials++;
         so_far->below[next] = below;
@@ -144,19 +154,19 @@ try_next (Arranger *arranger, const Trial *trial)
 }
 
 static void
-permute (Arranger *arranger, Trial *trial, guint from)
+permute (Arranger *arranger, Attempt *attempt, guint from)
 {
-    guint32 *children = trial->so_far.children;
-    guint n = trial->so_far.n_children;
+    guint32 *children = attempt->so_far.children;
+    guint n = attempt->so_far.n_children;
     if (from + 1 >= n) {
-        try_next (arranger, trial);
+        try_next (arranger, attempt);
         return;
     }
     for (guint i = from; i < n; i++) {
         guint32 first = children[i];
         memmove (children + from + 1, children + from, (i - from) * sizeof *children);
         children[from] = first;
-        permute (arranger, trial, from + 1);
+        permute (arranger, attempt, from + 1);
         memmove (children + from, children + from + 1, (i - from) * sizeof *children);
         children[i] = first;
     }
@@ -166,7 +176,7 @@ static GArray *
 search (Arranger *arranger, guint32 index, PodaValue alpha, PodaValue beta)
 {
     const PodaRow *row = &arranger->exercise->rows[index];
-    Window window = { index, alpha, beta };
+    SearchedAt window = { index, alpha, beta };
     GArray *outcomes = g_hash_table_lookup (arranger->known, &window);
     if (outcomes != NULL)
         return outcomes;
@@ -175,14 +185,14 @@ search (Arranger *arranger, guint32 index, PodaValue alpha, PodaValue beta)
         Outcome leaf = { .value = row->value };
         g_array_append_val (outcomes, leaf);
     } else {
-        Trial trial = {
+        Attempt attempt = {
             .window = window, .alpha_in = alpha, .beta_in = beta, .outcomes = outcomes
         };
-        trial.so_far.value = row->player == PODA_MAX ? -INFINITY : INFINITY;
+        attempt.so_far.value = row->player == PODA_MAX ? -INFINITY : INFINITY;
         for (guint32 i = row->child; i != PODA_ROW_NONE;
              i = arranger->exercise->rows[i].next)
-            trial.so_far.children[trial.so_far.n_children++] = i;
-        permute (arranger, &trial, 0);
+            attempt.so_far.children[attempt.so_far.n_children++] = i;
+        permute (arranger, &attempt, 0);
     }
     g_hash_table_insert (arranger->known, g_memdup2 (&window, sizeof window), outcomes);
     return outcomes;
@@ -251,5 +261,229 @@ poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
     poda_arrangement_natural (exercise, rank);
     write_ranks (best, rank);
     *n_cutoffs = best->cutoffs;
+    return TRUE;
+}
+
+/* --- Orders as people write them --- */
+
+/* What stands between names, beside blanks. */
+#define BETWEEN ",;:"
+
+/* Longer names are to be quoted. */
+#define MOST_WORDS 16
+
+/* The children of a row by their places. */
+static guint32 *
+children_of (const PodaExercise *exercise, guint32 index, const guint32 *rank)
+{
+    guint32 *children = g_new (guint32, exercise->rows[index].n_children);
+    for (guint32 k = exercise->rows[index].child; k != PODA_ROW_NONE;
+         k = exercise->rows[k].next)
+        children[rank[k]] = k;
+    return children;
+}
+
+static gboolean
+is_moved (const PodaExercise *exercise, guint32 index, const guint32 *rank)
+{
+    guint32 place = 0;
+    for (guint32 k = exercise->rows[index].child; k != PODA_ROW_NONE;
+         k = exercise->rows[k].next)
+        if (rank[k] != place++)
+            return TRUE;
+    return FALSE;
+}
+
+/* A name as it can be read back: in quotes, if it has in it what stands between names.
+ */
+static void
+append_child (GString *text, const char *name)
+{
+    gboolean alone = *name != '\0' && *name != '"';
+    for (const char *c = name; *c != '\0' && alone; c = g_utf8_next_char (c))
+        alone = strchr (BETWEEN, *c) == NULL && poda_csv_blank (c) == 0;
+    if (alone)
+        g_string_append (text, name);
+    else
+        poda_words_append_quoted (text, name);
+}
+
+char *
+poda_arrangement_format (const PodaExercise *exercise, const guint32 *rank)
+{
+    GString *text = g_string_new (NULL);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        if (!is_moved (exercise, i, rank))
+            continue;
+        g_autofree guint32 *children = children_of (exercise, i, rank);
+        g_string_append (text, text->len > 0 ? "; " : "");
+        append_child (text, exercise->rows[i].name);
+        g_string_append_c (text, ':');
+        for (guint32 k = 0; k < exercise->rows[i].n_children; k++) {
+            g_string_append_c (text, ' ');
+            append_child (text, exercise->rows[children[k]].name);
+        }
+    }
+    if (text->len == 0)
+        g_string_append (text, "as it is");
+    return g_string_free (text, FALSE);
+}
+
+static guint32
+find_child (const PodaExercise *exercise, guint32 parent, const char *word)
+{
+    for (guint32 k = exercise->rows[parent].child; k != PODA_ROW_NONE;
+         k = exercise->rows[k].next) {
+        const PodaRow *row = &exercise->rows[k];
+        g_autofree char *move = poda_record_move_text (exercise->record, row->node);
+        if (strcmp (row->name, word) == 0 || strcmp (move, word) == 0)
+            return k;
+    }
+    return PODA_ROW_NONE;
+}
+
+static const char *
+skip_between (const char *text)
+{
+    for (gsize n; (n = *text == ',' ? 1 : poda_csv_blank (text)) > 0;)
+        text += n;
+    return text;
+}
+
+static const char *
+skip_word (const char *text)
+{
+    while (*text != '\0' && skip_between (text) == text)
+        text = g_utf8_next_char (text);
+    return text;
+}
+
+/* The child that stands at `at`, in quotes or not: of several words the longest name.
+ * `word` receives what was read. */
+static guint32
+take_child (const PodaExercise *exercise, guint32 parent, const char **at, char **word)
+{
+    const char *end = skip_word (*at), *start = *at;
+    *word = poda_words_take_quoted (at);
+    if (*word != NULL)
+        return find_child (exercise, parent, *word);
+    guint32 found = PODA_ROW_NONE;
+    *at = end;
+    for (guint n = 0; n < MOST_WORDS && (n == 0 || *end != '\0'); n++) {
+        end = n == 0 ? end : skip_word (skip_between (end));
+        g_autofree char *name = g_strndup (start, (gsize) (end - start));
+        guint32 child = find_child (exercise, parent, name);
+        if (child != PODA_ROW_NONE) {
+            found = child;
+            *at = end;
+        }
+    }
+    *word = g_strndup (start, (gsize) (*at - start));
+    return found;
+}
+
+/* Children that are named come first, in the order named; the others follow. */
+static gboolean
+read_children (const PodaExercise *exercise, guint32 parent, const char *text,
+               guint32 *rank, char **why)
+{
+    g_autofree gboolean *named = g_new0 (gboolean, exercise->n_rows);
+    guint32 place = 0;
+    for (const char *at = skip_between (text); *at != '\0'; at = skip_between (at)) {
+        g_autofree char *word = NULL;
+        guint32 child = take_child (exercise, parent, &at, &word);
+        if (child == PODA_ROW_NONE || named[child]) {
+            *why = g_strdup_printf (child == PODA_ROW_NONE
+                                        ? _ ("\"%s\" is no child of node %s")
+                                        : _ ("\"%s\" is named twice at node %s"),
+                                    word, exercise->rows[parent].name);
+            return FALSE;
+        }
+        named[child] = TRUE;
+        rank[child] = place++;
+    }
+    for (guint32 k = exercise->rows[parent].child; k != PODA_ROW_NONE;
+         k = exercise->rows[k].next)
+        if (!named[k])
+            rank[k] = place++;
+    return TRUE;
+}
+
+/* Behind the semicolon that ends this node, and is none in quotes; else the end. */
+static const char *
+end_of_part (const char *text)
+{
+    for (; *text != '\0' && *text != ';';) {
+        const char *behind = text;
+        g_autofree char *quoted = poda_words_take_quoted (&behind);
+        text = quoted != NULL ? behind : g_utf8_next_char (text);
+    }
+    return text;
+}
+
+/* Of several colons the first that a node stands before, else the first. */
+static char *
+name_before_colon (const PodaExercise *exercise, const char **text)
+{
+    char *first = poda_words_take_quoted (text);
+    if (first != NULL)
+        return first;
+    const char *start = *text;
+    for (const char *c = strchr (start, ':');
+         c != NULL && c - start <= PODA_WORDS_LONGEST; c = strchr (c + 1, ':')) {
+        char *name = g_strchomp (g_strndup (start, (gsize) (c - start)));
+        gboolean fits = poda_exercise_find (exercise, name) != PODA_ROW_NONE;
+        if (first == NULL || fits) {
+            g_free (first);
+            first = name;
+            *text = c;
+        } else {
+            g_free (name);
+        }
+        if (fits)
+            break;
+    }
+    return first;
+}
+
+/* The node whose children follow; `text` moves behind its colon. */
+static guint32
+take_node (const PodaExercise *exercise, const char **text, char **why)
+{
+    const char *part = *text;
+    g_autofree char *name = name_before_colon (exercise, text);
+    *text = skip_between (*text);
+    if (name == NULL || **text != ':') {
+        *why = g_strdup_printf (_ ("\"%s\": expected a node, a colon and its "
+                                   "children in their new order"),
+                                part);
+        return PODA_ROW_NONE;
+    }
+    *text += 1;
+    guint32 row = poda_exercise_find (exercise, name);
+    if (row == PODA_ROW_NONE)
+        *why = g_strdup_printf (_ ("no node is called \"%s\""), name);
+    return row;
+}
+
+gboolean
+poda_arrangement_parse (const PodaExercise *exercise, const char *text, guint32 *rank,
+                        char **why)
+{
+    poda_arrangement_natural (exercise, rank);
+    g_autofree char *trimmed = g_strstrip (g_strdup (text));
+    if (g_ascii_strcasecmp (trimmed, "as it is") == 0)
+        return TRUE;
+    for (const char *at = trimmed; *at != '\0';) {
+        const char *end = end_of_part (at);
+        g_autofree char *part = g_strstrip (g_strndup (at, (gsize) (end - at)));
+        const char *rest = part;
+        at = *end == ';' ? end + 1 : end;
+        if (*part == '\0')
+            continue;
+        guint32 row = take_node (exercise, &rest, why);
+        if (row == PODA_ROW_NONE || !read_children (exercise, row, rest, rank, why))
+            return FALSE;
+    }
     return TRUE;
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/document.h"
-#include "teach/sheet/parts.h"
+#include "base/csv.h"
 
 void
 poda_class_entry_free (PodaClassEntry *entry)

@@ -4,6 +4,7 @@
 
 #include "base/speech.h"
 #include "page/html.h"
+#include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
 #include "teach/mark/reasons.h"
 #include "teach/sheet/sheet.h"
@@ -357,7 +358,7 @@ gboolean
 poda_exam_page_write (const PodaExercise *exercise, const PodaWeights *weights,
                       const char *student, PodaOutput *output, GError **error)
 {
-    if (!poda_sheet_check_names (exercise, error))
+    if (!poda_exercise_check_names (exercise, error))
         return FALSE;
     const Exam exam = { exercise, weights, student != NULL ? student : "" };
     const PodaHtmlAddition addition = { "teach/export/ui", texts, G_N_ELEMENTS (texts),

@@ -5,7 +5,7 @@
 
 #include "teach/exercise/exercise.h"
 #include "teach/mark/mark.h"
-#include "teach/exercise/students.h"
+#include "teach/sheet/students.h"
 
 G_BEGIN_DECLS
 

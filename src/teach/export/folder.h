@@ -4,7 +4,7 @@
  * and its key, the search step by step, and a page that says what is asked. */
 
 #include "teach/sheet/sheet.h"
-#include "teach/exercise/students.h"
+#include "teach/sheet/students.h"
 #include "draw/picture.h"
 
 G_BEGIN_DECLS

@@ -1,12 +1,376 @@
-/* Reading a sheet: its heading, its rows, and what is remarked on the way. */
-
 #include "teach/sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/csv.h"
+#include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
-#include "teach/sheet/parts.h"
+#include "teach/exercise/words.h"
+
+/* --- Lines on top: `# key: text` --- */
+
+/* What the key of a line on top says. */
+typedef enum { TOP_STUDENT, TOP_EXERCISE, TOP_MOVE, TOP_ORDER, TOP_NONE } TopLine;
+
+/* First the word that is written. */
+static const char *const top_words[TOP_NONE][8] = {
+    [TOP_STUDENT] = { "student", "alumno", "alumna", "estudiante" },
+    [TOP_EXERCISE] = { "exercise", "ejercicio" },
+    [TOP_MOVE] = { "move", "best move", "jugada", "mejor jugada", "movimiento" },
+    [TOP_ORDER] = { "visit order", "order", "order of visits", "orden",
+                    "orden de visita", "orden de visitas" },
+};
+
+static TopLine
+top_line (const char *folded)
+{
+    guint line = 0;
+    while (line < TOP_NONE && !g_strv_contains (top_words[line], folded))
+        line++;
+    return (TopLine) line;
+}
+
+/* What stands behind a key that ends at `end`: without the colon, and without the
+ * separators of cells, where it was typed into the next one. */
+static char *
+text_behind (const char *line, gsize end, gsize first, char separator)
+{
+    const char *text = line + end + (line[end] == ':');
+    for (gsize n; *text != '\0'; text += n) {
+        gboolean next_cell = text >= line + first && *text == separator;
+        n = next_cell ? 1 : poda_csv_blank (text);
+        if (n == 0)
+            break;
+    }
+    return g_strdup (text);
+}
+
+static gboolean
+is_label (const PodaExercise *exercise, const char *folded, guint *question)
+{
+    guint n = exercise == NULL ? 0 : exercise->questions->len;
+    for (guint i = 0; i < n; i++) {
+        const PodaQuestion *asked = g_ptr_array_index (exercise->questions, i);
+        g_autofree char *label = poda_words_fold (asked->label);
+        if (strcmp (label, folded) == 0) {
+            *question = i;
+            return TRUE;
+        }
+    }
+    return FALSE;
+}
+
+/* Labels may hold names of nodes, and those colons. */
+#define MOST_COLONS 16
+
+static TopLine
+split_line (const PodaCsv *csv, const PodaExercise *exercise, guint *question,
+            char **key, char **text)
+{
+    gsize first;
+    g_autofree char *line = poda_csv_line (csv, &first);
+    const char *colon = line;
+    *question = G_MAXUINT;
+    *text = *key = NULL;
+    for (guint i = 0; i <= MOST_COLONS && colon != NULL; i++) {
+        colon = strchr (colon + (i > 0), ':');
+        gsize length = colon != NULL ? (gsize) (colon - line) : first;
+        g_autofree char *own = g_strndup (line, length);
+        g_autofree char *folded = poda_words_fold (own);
+        TopLine kind = top_line (folded);
+        if (is_label (exercise, folded, question) || kind != TOP_NONE) {
+            *text = text_behind (line, length, first, csv->separator);
+            return kind;
+        }
+    }
+    gsize length = strcspn (line, ":");
+    *key = g_strndup (line, line[length] == ':' ? length : 0);
+    *text = text_behind (line, length, first, csv->separator);
+    return TOP_NONE;
+}
+
+/* --- What is remarked --- */
+
+/* A sheet in the making. */
+typedef struct {
+    const PodaExercise *exercise;
+    PodaSheet *sheet;
+    PodaRowNames names;
+    PodaCsv csv;
+    GArray *heads;  /* of guint, by cell; empty before the heading */
+    gboolean *seen; /* rows */
+    guint32 n_seen;
+    guint n_more; /* remarks that were not kept */
+} SheetReader;
+
+#define MOST_REMARKS 20
+
+/* A remark on a cell of the record; only so many are kept. */
+G_GNUC_PRINTF (3, 4)
+static void
+remark (SheetReader *reader, guint cell, const char *format, ...)
+{
+    if (reader->sheet->remarks->len == MOST_REMARKS) {
+        reader->n_more++;
+        return;
+    }
+    const PodaCsvCell *place = poda_csv_place (&reader->csv, cell);
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_ptr_array_add (reader->sheet->remarks,
+                     g_strdup_printf ("%s:%u:%u: %s", reader->sheet->name, place->line,
+                                      place->column, text));
+}
+
+static void
+remark_at_end (SheetReader *reader, char *text)
+{
+    g_ptr_array_add (reader->sheet->remarks,
+                     g_strdup_printf ("%s: %s", reader->sheet->name, text));
+    g_free (text);
+}
+
+/* --- The heading --- */
+
+/* What a column is, by its heading: a PodaColumn, or one of these. */
+enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_NONE };
+
+static guint
+head_of (const char *heading)
+{
+    g_autofree char *folded = poda_words_fold (heading);
+    folded[strcspn (folded, "(:")] = '\0'; /* "alpha (when left)" */
+    g_strchomp (folded);
+    if (strcmp (folded, "node") == 0 || strcmp (folded, "nodo") == 0)
+        return HEAD_NODE;
+    if (strcmp (folded, "player") == 0 || strcmp (folded, "jugador") == 0)
+        return HEAD_PLAYER;
+    PodaColumn column = poda_column_find (folded);
+    return column == PODA_N_COLUMNS ? HEAD_NONE : column;
+}
+
+/* How many columns of sheets the record names; 0 where `node` is not among them. */
+static guint
+count_heads (const PodaCsv *csv)
+{
+    guint n = 0;
+    gboolean has_node = FALSE;
+    for (guint i = 0; i < MIN (poda_csv_n_cells (csv), 100); i++) {
+        guint head = head_of (poda_csv_cell (csv, i));
+        n += head != HEAD_NONE;
+        has_node = has_node || head == HEAD_NODE;
+    }
+    return has_node ? n : 0;
+}
+
+/* A heading is among the first records, or nowhere. */
+#define MOST_BEFORE 1000
+
+static guint
+try_separator (const char *text, gsize length, char separator)
+{
+    g_auto (PodaCsv) csv;
+    poda_csv_begin (&csv, text, length, separator);
+    for (guint i = 0; i < MOST_BEFORE && poda_csv_next (&csv); i++) {
+        guint n = poda_csv_is_line (&csv) ? 0 : count_heads (&csv);
+        if (n > 0)
+            return n;
+    }
+    return 0;
+}
+
+/* The separator with which most columns are found; 0: there is no heading. */
+static char
+separator_of (const char *text, gsize length)
+{
+    char best = 0;
+    guint most = 0;
+    for (const char *c = ",;\t"; *c != '\0'; c++) {
+        guint n = try_separator (text, length, *c);
+        if (n > most) {
+            most = n;
+            best = *c;
+        }
+    }
+    return best;
+}
+
+static void
+read_heading (SheetReader *reader)
+{
+    gboolean taken[HEAD_NONE] = { FALSE };
+    for (guint i = 0; i < poda_csv_n_cells (&reader->csv); i++) {
+        const char *text = poda_csv_cell (&reader->csv, i);
+        guint head = head_of (text);
+        g_autofree char *clean = poda_words_clean (text, 40);
+        if (head == HEAD_NONE && *text != '\0')
+            remark (reader, i, _ ("the column \"%s\" is not read"), clean);
+        if (head != HEAD_NONE && taken[head]) {
+            remark (reader, i, _ ("a second column \"%s\" is not read"), clean);
+            head = HEAD_NONE;
+        }
+        if (head != HEAD_NONE)
+            taken[head] = TRUE;
+        g_array_append_val (reader->heads, head);
+    }
+}
+
+/* --- Rows --- */
+
+static guint
+head_at (const SheetReader *reader, guint cell)
+{
+    return cell < reader->heads->len ? g_array_index (reader->heads, guint, cell)
+                                     : HEAD_NONE;
+}
+
+static guint
+node_cell (const SheetReader *reader)
+{
+    guint cell = 0;
+    while (cell < reader->heads->len && head_at (reader, cell) != HEAD_NODE)
+        cell++;
+    return cell;
+}
+
+/* What a spreadsheet shows where it took what was typed for a formula, of which
+ * "-inf" is one. */
+static gboolean
+is_broken_formula (const char *text)
+{
+    return g_str_has_prefix (text, "#NAME?") || g_str_has_prefix (text, "#¿NOMBRE?")
+           || g_str_has_prefix (text, "Err:") || g_str_has_prefix (text, "#VALUE!")
+           || g_str_has_prefix (text, "#¡VALOR!");
+}
+
+static void
+remark_given (SheetReader *reader, guint cell, guint32 index)
+{
+    const PodaRow *row = &reader->exercise->rows[index];
+    const PodaCell given = { .state = PODA_CELL_FILLED, .value = row->value };
+    const PodaCell *now =
+        poda_answers_cell (reader->sheet->answers, index, PODA_COLUMN_VALUE);
+    if (!row->leaf || now->state == PODA_CELL_EMPTY || poda_cell_equal (now, &given))
+        return;
+    char value[PODA_VALUE_BUFFER];
+    g_autofree char *name = poda_words_clean (row->name, 40);
+    remark (reader, cell,
+            _ ("node %s is a leaf of value %s: what was made of it is not "
+               "read"),
+            name, poda_value_format (row->value, PODA_STYLE_TEXT, value));
+}
+
+static void
+read_cells (SheetReader *reader, guint32 row)
+{
+    for (guint i = 0; i < poda_csv_n_cells (&reader->csv); i++) {
+        guint head = head_at (reader, i);
+        const char *text = poda_csv_cell (&reader->csv, i);
+        if (head >= PODA_N_COLUMNS)
+            continue;
+        if (is_broken_formula (text))
+            remark (reader, i,
+                    _ ("the spreadsheet took this for a formula: expected '-inf for "
+                       "minus infinity"));
+        poda_answers_read (reader->sheet->answers, row, (PodaColumn) head, text);
+        if (head == PODA_COLUMN_VALUE)
+            remark_given (reader, i, row);
+    }
+    guint n_heads = reader->heads->len;
+    if (poda_csv_n_cells (&reader->csv) > n_heads)
+        remark (reader, n_heads,
+                _ ("a cell without a heading: expected decimal commas in quotes, or "
+                   "semicolons between cells"));
+}
+
+static void
+read_row (SheetReader *reader)
+{
+    guint cell = node_cell (reader);
+    const char *name = poda_csv_cell (&reader->csv, cell);
+    guint32 row =
+        *name != '\0' ? poda_row_names_find_cell (&reader->names, name) : PODA_ROW_NONE;
+    if (reader->csv.unclosed)
+        remark (reader, 0, _ ("a quote is never closed"));
+    if (*name == '\0') {
+        remark (reader, 0, _ ("a row without a node is not read"));
+    } else if (row == PODA_ROW_NONE) {
+        g_autofree char *clean = poda_words_clean (name, 40);
+        remark (reader, cell, _ ("no node \"%s\" in this exercise"), clean);
+    } else if (reader->seen[row]) {
+        g_autofree char *clean = poda_words_clean (name, 40);
+        remark (reader, cell, _ ("a second row of node \"%s\" is not read"), clean);
+    } else {
+        reader->seen[row] = TRUE;
+        reader->n_seen++;
+        read_cells (reader, row);
+    }
+}
+
+/* --- What is made of it --- */
+
+/* Where only ticks were set, what has none has a no. */
+static void
+fill_ticks (SheetReader *reader, PodaColumn column)
+{
+    PodaAnswers *answers = reader->sheet->answers;
+    guint32 n_yes = 0;
+    for (guint32 i = 0; i < answers->n_rows; i++) {
+        const PodaCell *cell = poda_answers_cell (answers, i, column);
+        if (cell->state == PODA_CELL_FILLED && cell->value == 0)
+            return;
+        n_yes += cell->state == PODA_CELL_FILLED;
+    }
+    for (guint32 i = 0; n_yes > 0 && i < answers->n_rows; i++)
+        if (reader->seen[i]
+            && poda_answers_cell (answers, i, column)->state == PODA_CELL_EMPTY)
+            poda_answers_set (answers, i, column, 0);
+}
+
+/* Leaf values stand, whatever was made of them. */
+static void
+restore_given (SheetReader *reader)
+{
+    const PodaRow *rows = reader->exercise->rows;
+    for (guint32 i = 0; i < reader->exercise->n_rows; i++)
+        if (rows[i].leaf)
+            poda_answers_set (reader->sheet->answers, i, PODA_COLUMN_VALUE,
+                              rows[i].value);
+}
+
+static void
+remark_missing (SheetReader *reader)
+{
+    guint32 n = reader->exercise->n_rows - reader->n_seen, first = 0;
+    if (n == 0)
+        return;
+    while (reader->seen[first])
+        first++;
+    g_autofree char *name = poda_words_clean (reader->exercise->rows[first].name, 40);
+    remark_at_end (
+        reader, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
+                                              "%u nodes have no row, the "
+                                              "first is %s",
+                                              n),
+                                 n, name));
+}
+
+static void
+finish (SheetReader *reader)
+{
+    fill_ticks (reader, PODA_COLUMN_VISITED);
+    fill_ticks (reader, PODA_COLUMN_STRATEGY);
+    restore_given (reader);
+    remark_missing (reader);
+    if (reader->n_more > 0)
+        remark_at_end (
+            reader, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u further remark",
+                                                  "%u further remarks", reader->n_more),
+                                     reader->n_more));
+}
 
 #define LONGEST_STUDENT 200
 #define LONGEST_WORD 60000
@@ -15,60 +379,58 @@
 
 /* What a line says of who and what; the first that says something counts. */
 static void
-keep (char **text, const char *found)
+keep_first (char **text, const char *found)
 {
     if (*text == NULL && *found != '\0')
-        *text = poda_sheet_clean (found, LONGEST_STUDENT);
+        *text = poda_words_clean (found, LONGEST_STUDENT);
 }
 
 static void
-read_question (PodaSheetReader *reader, guint question, const char *text)
+read_question (SheetReader *reader, guint question, const char *text)
 {
-    g_autofree char *clean = poda_sheet_clean (text, LONGEST_WORD);
+    g_autofree char *clean = poda_words_clean (text, LONGEST_WORD);
     poda_answers_set_word (reader->sheet->answers, question, clean);
 }
 
 static void
-read_line (PodaSheetReader *reader)
+read_line (SheetReader *reader)
 {
     PodaSheet *sheet = reader->sheet;
     g_autofree char *key = NULL, *text = NULL;
     guint question;
-    PodaSheetLine line =
-        poda_sheet_split_line (&reader->csv, reader->exercise, &question, &key, &text);
+    TopLine line = split_line (&reader->csv, reader->exercise, &question, &key, &text);
     if (question != G_MAXUINT && *text != '\0') {
         read_question (reader, question, text);
-    } else if (line == PODA_LINE_STUDENT) {
-        keep (&sheet->student, text);
-    } else if (line == PODA_LINE_EXERCISE) {
-        keep (&sheet->exercise, text);
-    } else if (line == PODA_LINE_MOVE && *text != '\0') {
-        poda_sheet_read_move (&reader->names, text, sheet->answers);
-    } else if (line == PODA_LINE_ORDER) {
-        poda_sheet_read_order (&reader->names, text, sheet->answers);
+    } else if (line == TOP_STUDENT) {
+        keep_first (&sheet->student, text);
+    } else if (line == TOP_EXERCISE) {
+        keep_first (&sheet->exercise, text);
+    } else if (line == TOP_MOVE && *text != '\0') {
+        poda_row_names_read_move (&reader->names, text, sheet->answers);
+    } else if (line == TOP_ORDER) {
+        poda_row_names_read_order (&reader->names, text, sheet->answers);
     } else if (question == G_MAXUINT && key != NULL && *key != '\0') {
-        g_autofree char *clean = poda_sheet_clean (key, 40);
-        poda_sheet_remark (reader, 0, _ ("the line \"%s\" is not read"), clean);
+        g_autofree char *clean = poda_words_clean (key, 40);
+        remark (reader, 0, _ ("the line \"%s\" is not read"), clean);
     }
 }
 
 /* Behind the heading a node may be called #1. */
 static gboolean
-is_line (PodaSheetReader *reader)
+is_line (SheetReader *reader)
 {
     return poda_csv_is_line (&reader->csv)
            && (reader->heads->len == 0
-               || poda_sheet_find (
-                      &reader->names,
-                      poda_csv_cell (&reader->csv, poda_sheet_node_cell (reader)))
+               || poda_row_names_find (&reader->names,
+                                       poda_csv_cell (&reader->csv, node_cell (reader)))
                       == PODA_ROW_NONE);
 }
 
 /* --- Reading one --- */
 
 static gboolean
-refuse_shape (const PodaSheetReader *reader, guint line, guint column,
-              const char *message, GError **error)
+refuse_shape (const SheetReader *reader, guint line, guint column, const char *message,
+              GError **error)
 {
     g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s",
                  reader->sheet->name, line, column, message);
@@ -76,7 +438,7 @@ refuse_shape (const PodaSheetReader *reader, guint line, guint column,
 }
 
 static gboolean
-refuse_heading (PodaSheetReader *reader, const char *text, gsize length, GError **error)
+refuse_heading (SheetReader *reader, const char *text, gsize length, GError **error)
 {
     poda_csv_begin (&reader->csv, text, length, ',');
     guint line = 1, column = 1;
@@ -94,33 +456,33 @@ refuse_heading (PodaSheetReader *reader, const char *text, gsize length, GError 
 
 /* The separator may be told in a line of its own: `sep=;`. */
 static void
-pass_over (PodaSheetReader *reader)
+pass_over (SheetReader *reader)
 {
     const char *text = poda_csv_cell (&reader->csv, 0);
     if (!g_str_has_prefix (text, "sep="))
-        poda_sheet_remark (reader, 0, _ ("what stands before the heading is not read"));
+        remark (reader, 0, _ ("what stands before the heading is not read"));
 }
 
 static gboolean
-read_records (PodaSheetReader *reader, GError **error)
+read_records (SheetReader *reader, GError **error)
 {
     guint line = 1, column = 1;
     while (poda_csv_next (&reader->csv)) {
         if (is_line (reader)) {
             read_line (reader);
         } else if (reader->heads->len > 0) {
-            poda_sheet_row (reader);
-        } else if (poda_sheet_count_heads (&reader->csv) > 0) {
+            read_row (reader);
+        } else if (count_heads (&reader->csv) > 0) {
             line = poda_csv_place (&reader->csv, 0)->line;
             column = poda_csv_place (&reader->csv, 0)->column;
-            poda_sheet_heading (reader);
+            read_heading (reader);
         } else {
             pass_over (reader);
         }
     }
     if (reader->n_seen > 0)
         return TRUE;
-    g_autofree char *name = poda_sheet_clean (reader->exercise->rows[0].name, 40);
+    g_autofree char *name = poda_words_clean (reader->exercise->rows[0].name, 40);
     g_autofree char *message = g_strdup_printf (
         _ ("no row is of this exercise: expected rows of its nodes, such as \"%s\""),
         name);
@@ -128,15 +490,15 @@ read_records (PodaSheetReader *reader, GError **error)
 }
 
 static gboolean
-read_text (PodaSheetReader *reader, const char *text, gsize length, GError **error)
+read_text (SheetReader *reader, const char *text, gsize length, GError **error)
 {
-    char separator = poda_sheet_separator (text, length);
+    char separator = separator_of (text, length);
     if (separator == 0)
         return refuse_heading (reader, text, length, error);
     poda_csv_begin (&reader->csv, text, length, separator);
     if (!read_records (reader, error))
         return FALSE;
-    poda_sheet_finish (reader);
+    finish (reader);
     return TRUE;
 }
 
@@ -144,7 +506,7 @@ static PodaSheet *
 sheet_new (const PodaExercise *exercise, const char *name)
 {
     PodaSheet *sheet = g_new0 (PodaSheet, 1);
-    sheet->name = poda_sheet_clean (name, LONGEST_STUDENT);
+    sheet->name = poda_words_clean (name, LONGEST_STUDENT);
     sheet->answers = poda_answers_new (exercise->n_rows);
     sheet->remarks = g_ptr_array_new_with_free_func (g_free);
     return sheet;
@@ -162,13 +524,13 @@ poda_sheet_read (const PodaExercise *exercise, const char *name, const char *tex
     g_autoptr (PodaSheet) sheet = sheet_new (exercise, name);
     g_autofree gboolean *seen = g_new0 (gboolean, exercise->n_rows);
     g_autoptr (GArray) heads = g_array_new (FALSE, FALSE, sizeof (guint));
-    PodaSheetReader reader = { .exercise = exercise,
-                               .sheet = sheet,
-                               .names = { .exercise = exercise },
-                               .heads = heads,
-                               .seen = seen };
+    SheetReader reader = { .exercise = exercise,
+                           .sheet = sheet,
+                           .names = { .exercise = exercise },
+                           .heads = heads,
+                           .seen = seen };
     gboolean done = read_text (&reader, decoded, decoded_length, error);
-    poda_sheet_names_clear (&reader.names);
+    poda_row_names_clear (&reader.names);
     poda_csv_clear (&reader.csv);
     return done ? g_steal_pointer (&sheet) : NULL;
 }
@@ -195,7 +557,7 @@ poda_sheet_peek (const char *text, gsize length, char **student, char **exercise
         poda_csv_decode ("", text, length, &decoded_length, NULL);
     if (decoded == NULL)
         return;
-    char separator = poda_sheet_separator (decoded, decoded_length);
+    char separator = separator_of (decoded, decoded_length);
     g_auto (PodaCsv) csv;
     poda_csv_begin (&csv, decoded, decoded_length, separator != 0 ? separator : ',');
     while (poda_csv_next (&csv)) {
@@ -203,11 +565,124 @@ poda_sheet_peek (const char *text, gsize length, char **student, char **exercise
         guint question;
         if (!poda_csv_is_line (&csv))
             continue;
-        PodaSheetLine line =
-            poda_sheet_split_line (&csv, NULL, &question, &key, &found);
-        if (line == PODA_LINE_STUDENT)
-            keep (student, found);
-        else if (line == PODA_LINE_EXERCISE)
-            keep (exercise, found);
+        TopLine line = split_line (&csv, NULL, &question, &key, &found);
+        if (line == TOP_STUDENT)
+            keep_first (student, found);
+        else if (line == TOP_EXERCISE)
+            keep_first (exercise, found);
     }
+}
+
+/* --- Writing --- */
+
+static void
+write_line (PodaOutput *output, TopLine line, const char *text)
+{
+    poda_csv_write_line (output, top_words[line][0], text != NULL ? text : "");
+}
+
+static void
+write_questions (const PodaExercise *exercise, const PodaAnswers *answers,
+                 PodaOutput *output)
+{
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
+        const char *word = i < answers->n_words ? answers->words[i] : NULL;
+        poda_csv_write_line (output, question->label, word != NULL ? word : "");
+    }
+}
+
+static void
+write_lines (const PodaExercise *exercise, const PodaAnswers *answers,
+             const char *student, PodaOutput *output)
+{
+    write_line (output, TOP_STUDENT, student);
+    if (*exercise->id != '\0')
+        write_line (output, TOP_EXERCISE, exercise->id);
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE)) {
+        g_autofree char *move = poda_exercise_format_move (exercise, answers);
+        write_line (output, TOP_MOVE, move);
+    }
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER)) {
+        g_autofree char *order = NULL;
+        if (answers->has_order)
+            order =
+                poda_exercise_format_order (exercise, answers->order, answers->n_order);
+        write_line (output, TOP_ORDER, order);
+    }
+    write_questions (exercise, answers, output);
+}
+
+/* Leaf values have a column whatever is asked. */
+static gboolean
+has_column (const PodaExercise *exercise, PodaColumn column)
+{
+    return column == PODA_COLUMN_VALUE || (exercise->asks & 1u << column) != 0;
+}
+
+static void
+write_heading (const PodaExercise *exercise, char separator, PodaOutput *output)
+{
+    poda_output_format (output, "node%cplayer", separator);
+    for (guint column = 0; column < PODA_N_COLUMNS; column++)
+        if (has_column (exercise, column))
+            poda_output_format (output, "%c%s", separator, poda_column_word (column));
+    poda_output_text (output, "\n");
+}
+
+/* Words and numbers need no quotes, also where these have a comma among semicolons. */
+static void
+write_cell (const PodaExercise *exercise, const PodaAnswers *answers, guint32 index,
+            PodaColumn column, PodaSheetStyle style, PodaOutput *output)
+{
+    const PodaRow *row = &exercise->rows[index];
+    PodaCell cell = { .state = PODA_CELL_EMPTY };
+    if (column == PODA_COLUMN_VALUE && row->leaf)
+        cell = (PodaCell){ .state = PODA_CELL_FILLED, .value = row->value };
+    else if (poda_exercise_asks (exercise, index, column))
+        cell = *poda_answers_cell (answers, index, column);
+    g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_MACHINE);
+    if (cell.state != PODA_CELL_FILLED) {
+        poda_csv_field (output, text);
+        return;
+    }
+    if (style == PODA_SHEET_SEMICOLON)
+        g_strdelimit (text, ".", ',');
+    poda_output_text (output, text);
+}
+
+static void
+write_row (const PodaExercise *exercise, const PodaAnswers *answers, guint32 index,
+           PodaSheetStyle style, PodaOutput *output)
+{
+    const PodaRow *row = &exercise->rows[index];
+    char separator = style == PODA_SHEET_SEMICOLON ? ';' : ',';
+    poda_csv_field (output, row->name);
+    poda_output_format (output, "%c%s", separator, poda_player_word (row->player));
+    for (guint column = 0; column < PODA_N_COLUMNS; column++) {
+        if (!has_column (exercise, column))
+            continue;
+        poda_output_format (output, "%c", separator);
+        write_cell (exercise, answers, index, column, style, output);
+    }
+    poda_output_text (output, "\n");
+}
+
+void
+poda_sheet_write_style (const PodaExercise *exercise, const PodaAnswers *answers,
+                        const char *student, PodaSheetStyle style, PodaOutput *output)
+{
+    if (style == PODA_SHEET_SEMICOLON)
+        poda_output_text (output, "\xef\xbb\xbf");
+    write_lines (exercise, answers, student, output);
+    write_heading (exercise, style == PODA_SHEET_SEMICOLON ? ';' : ',', output);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        write_row (exercise, answers, i, style, output);
+}
+
+void
+poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
+                  const char *student, PodaOutput *output)
+{
+    poda_sheet_write_style (exercise, answers, student, PODA_SHEET_COMMA, output);
 }

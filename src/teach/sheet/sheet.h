@@ -31,11 +31,6 @@ PodaSheet *poda_sheet_read (const PodaExercise *exercise, const char *name,
                             const char *text, gsize length, GError **error);
 void poda_sheet_free (PodaSheet *sheet);
 
-/* Whether sheets can tell all nodes of the exercise apart. FALSE sets `error`
- * (PODA_EXERCISE_ERROR_NONE): two names differ in blanks only, or one is far too long.
- */
-gboolean poda_sheet_check_names (const PodaExercise *exercise, GError **error);
-
 /* Writes a sheet with these answers: the exercise's columns, and the lines that are
  * asked. Of poda_exercise_given it is the blank one, of the key the solution.
  * `student` may be NULL. No cell begins with what spreadsheets take for a formula. */

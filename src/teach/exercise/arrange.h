@@ -1,15 +1,16 @@
 #pragma once
 
-/* What the kinds of questions share; for question*.c alone. */
+/* The order of children with the most, or the fewest, cutoffs; and such orders as
+ * people write them.
+ *
+ * A search of a subtree depends on its window alone, and gives back a value. So for
+ * each node and window it is enough to know which values an order of the subtree can
+ * return, and with how many cutoffs at best: windows come from leaf values, hence there
+ * are few. Every permutation of a node's children is tried on top of that. */
 
-#include "teach/exercise/question.h"
+#include "teach/exercise/exercise.h"
 
 G_BEGIN_DECLS
-
-/* Fills in a question of PODA_QUESTION_THRESHOLD. FALSE sets `error`
- * (PODA_EXERCISE_ERROR). */
-gboolean poda_question_add_threshold (const PodaExercise *exercise,
-                                      PodaQuestion *question, GError **error);
 
 /* How to order the children of all nodes for the most cutoffs, or the fewest: `rank`
  * receives each row's place among its siblings. FALSE sets `error`

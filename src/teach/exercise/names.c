@@ -1,23 +1,26 @@
 /* Nodes by what people write for their names. */
 
+#include "teach/exercise/names.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "teach/sheet/parts.h"
+#include "base/csv.h"
+#include "teach/exercise/words.h"
 
 void
-poda_sheet_names_clear (PodaSheetNames *names)
+poda_row_names_clear (PodaRowNames *names)
 {
     g_clear_pointer (&names->folded, g_hash_table_unref);
 }
 
 static void
-fold_names (PodaSheetNames *names)
+fold_names (PodaRowNames *names)
 {
     const PodaExercise *exercise = names->exercise;
     names->folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
-        char *folded = poda_sheet_fold (exercise->rows[i].name);
+        char *folded = poda_words_fold (exercise->rows[i].name);
         gboolean taken = g_hash_table_contains (names->folded, folded);
         g_hash_table_insert (names->folded, folded,
                              GUINT_TO_POINTER (taken ? 0 : i + 1));
@@ -25,9 +28,9 @@ fold_names (PodaSheetNames *names)
 }
 
 static guint32
-find_folded (PodaSheetNames *names, const char *text)
+find_folded (PodaRowNames *names, const char *text)
 {
-    g_autofree char *folded = poda_sheet_fold (text);
+    g_autofree char *folded = poda_words_fold (text);
     if (names->folded == NULL)
         fold_names (names);
     gpointer found = g_hash_table_lookup (names->folded, folded);
@@ -39,17 +42,17 @@ find_folded (PodaSheetNames *names, const char *text)
 }
 
 guint32
-poda_sheet_find (PodaSheetNames *names, const char *text)
+poda_row_names_find (PodaRowNames *names, const char *text)
 {
     guint32 row = poda_exercise_find (names->exercise, text);
     return row != PODA_ROW_NONE ? row : find_folded (names, text);
 }
 
 guint32
-poda_sheet_find_cell (PodaSheetNames *names, const char *cell)
+poda_row_names_find_cell (PodaRowNames *names, const char *cell)
 {
-    guint32 row = poda_sheet_find (names, poda_csv_plain (cell));
-    return row != PODA_ROW_NONE ? row : poda_sheet_find (names, cell);
+    guint32 row = poda_row_names_find (names, poda_csv_plain (cell));
+    return row != PODA_ROW_NONE ? row : poda_row_names_find (names, cell);
 }
 
 /* As a cell holds it: without blanks around it, and with single ones inside. */
@@ -72,21 +75,21 @@ squeeze (const char *name)
 static gboolean
 refuse_name (const char *name, const char *message, GError **error)
 {
-    g_autofree char *clean = poda_sheet_clean (name, 40);
+    g_autofree char *clean = poda_words_clean (name, 40);
     g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
                  _ ("node \"%s\": %s"), clean, message);
     return FALSE;
 }
 
 gboolean
-poda_sheet_check_names (const PodaExercise *exercise, GError **error)
+poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 {
     g_autoptr (GHashTable) taken =
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const char *name = exercise->rows[i].name;
         char *squeezed = squeeze (name);
-        gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_SHEET_LONGEST_NAME;
+        gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
         if (!g_hash_table_add (taken, squeezed) && fits)
             return refuse_name (name,
                                 _ ("several nodes have this name, and sheets could not "
@@ -142,7 +145,7 @@ count_words (const char *name)
 }
 
 static void
-count_longest (PodaSheetNames *names)
+count_longest (PodaRowNames *names)
 {
     names->words = 1;
     for (guint32 i = 0; i < names->exercise->n_rows; i++) {
@@ -151,26 +154,9 @@ count_longest (PodaSheetNames *names)
     }
 }
 
-char *
-poda_sheet_take_quoted (const char **at)
-{
-    if (**at != '"')
-        return NULL;
-    GString *name = g_string_new (NULL);
-    for (const char *c = *at + 1; *c != '\0'; c++) {
-        if (*c == '"' && *++c != '"') {
-            *at = c;
-            return g_string_free (name, FALSE);
-        }
-        g_string_append_c (name, *c);
-    }
-    g_string_free (name, TRUE);
-    return NULL;
-}
-
 /* The longest name of several words that stands at `at`, else its first word. */
 static guint32
-take_words (PodaSheetNames *names, const char **at)
+take_words (PodaRowNames *names, const char **at)
 {
     const char *ends[MOST_WORDS];
     guint n = 0;
@@ -180,7 +166,7 @@ take_words (PodaSheetNames *names, const char **at)
     }
     for (; n > 0; n--) {
         g_autofree char *name = g_strndup (*at, (gsize) (ends[n - 1] - *at));
-        guint32 row = poda_sheet_find (names, name);
+        guint32 row = poda_row_names_find (names, name);
         if (row != PODA_ROW_NONE || n == 1) {
             *at = ends[n - 1];
             return row;
@@ -198,7 +184,7 @@ is_dash (const char *from, const char *to)
 }
 
 GArray *
-poda_sheet_read_names (PodaSheetNames *names, const char *text, char **unknown)
+poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
 {
     GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
     if (names->words == 0)
@@ -208,9 +194,9 @@ poda_sheet_read_names (PodaSheetNames *names, const char *text, char **unknown)
     for (const char *at = skip_separators (text); *at != '\0' && rows->len < most;
          at = skip_separators (at)) {
         const char *from = at;
-        g_autofree char *quoted = poda_sheet_take_quoted (&at);
-        guint32 row =
-            quoted != NULL ? poda_sheet_find (names, quoted) : take_words (names, &at);
+        g_autofree char *quoted = poda_words_take_quoted (&at);
+        guint32 row = quoted != NULL ? poda_row_names_find (names, quoted)
+                                     : take_words (names, &at);
         if (row == PODA_ROW_NONE && is_dash (from, at))
             continue;
         if (row == PODA_ROW_NONE && unknown != NULL && *unknown == NULL)
@@ -222,9 +208,9 @@ poda_sheet_read_names (PodaSheetNames *names, const char *text, char **unknown)
 }
 
 void
-poda_sheet_read_order (PodaSheetNames *names, const char *text, PodaAnswers *answers)
+poda_row_names_read_order (PodaRowNames *names, const char *text, PodaAnswers *answers)
 {
-    g_autoptr (GArray) order = poda_sheet_read_names (names, text, NULL);
+    g_autoptr (GArray) order = poda_row_names_read (names, text, NULL);
     if (order->len > 0)
         poda_answers_set_order (answers, (const guint32 *) order->data, order->len);
 }
@@ -246,20 +232,9 @@ needs_quotes (const PodaExercise *exercise)
     return FALSE;
 }
 
-void
-poda_sheet_append_quoted (GString *text, const char *name)
-{
-    g_string_append_c (text, '"');
-    for (; *name != '\0'; name++) {
-        if (*name == '"')
-            g_string_append_c (text, '"');
-        g_string_append_c (text, *name);
-    }
-    g_string_append_c (text, '"');
-}
-
 char *
-poda_sheet_format_order (const PodaExercise *exercise, const guint32 *order, guint32 n)
+poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
+                            guint32 n)
 {
     GString *text = g_string_new (NULL);
     gboolean quotes = needs_quotes (exercise);
@@ -269,7 +244,7 @@ poda_sheet_format_order (const PodaExercise *exercise, const guint32 *order, gui
         if (i > 0)
             g_string_append_c (text, ' ');
         if (quotes)
-            poda_sheet_append_quoted (text, name);
+            poda_words_append_quoted (text, name);
         else
             g_string_append (text, name);
     }
@@ -282,14 +257,14 @@ static guint32
 find_move (const PodaExercise *exercise, const char *text)
 {
     const PodaRow *rows = exercise->rows;
-    g_autofree char *folded = poda_sheet_fold (text);
+    g_autofree char *folded = poda_words_fold (text);
     guint32 alike = PODA_ROW_NONE;
     guint n_alike = 0;
     for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
         g_autofree char *move = poda_record_move_text (exercise->record, rows[i].node);
         if (strcmp (move, text) == 0)
             return i;
-        g_autofree char *own = poda_sheet_fold (move);
+        g_autofree char *own = poda_words_fold (move);
         if (strcmp (own, folded) == 0) {
             alike = i;
             n_alike++;
@@ -299,28 +274,28 @@ find_move (const PodaExercise *exercise, const char *text)
 }
 
 void
-poda_sheet_read_move (PodaSheetNames *names, const char *text, PodaAnswers *answers)
+poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers)
 {
     const PodaExercise *exercise = names->exercise;
     guint32 row = find_move (exercise, text);
     if (row == PODA_ROW_NONE)
-        row = poda_sheet_find (names, text);
+        row = poda_row_names_find (names, text);
     if (row != PODA_ROW_NONE && exercise->rows[row].parent != 0)
         row = PODA_ROW_NONE;
-    g_autofree char *folded = poda_sheet_fold (text);
-    if (row == PODA_ROW_NONE && *folded != '\0' && poda_sheet_is_nothing (folded))
+    g_autofree char *folded = poda_words_fold (text);
+    if (row == PODA_ROW_NONE && *folded != '\0' && poda_words_nothing (folded))
         return;
     answers->has_move = TRUE;
     answers->move = row;
     answers->move_text = NULL;
     if (row == PODA_ROW_NONE) {
-        g_autofree char *clean = poda_sheet_clean (text, 60);
+        g_autofree char *clean = poda_words_clean (text, 60);
         answers->move_text = g_string_chunk_insert (answers->strings, clean);
     }
 }
 
 char *
-poda_sheet_format_move (const PodaExercise *exercise, const PodaAnswers *answers)
+poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers)
 {
     if (!answers->has_move)
         return NULL;

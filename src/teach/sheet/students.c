@@ -1,9 +1,10 @@
-#include "teach/exercise/students.h"
+#include "teach/sheet/students.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "teach/sheet/parts.h"
+#include "base/csv.h"
+#include "teach/exercise/words.h"
 
 #define LONGEST_ID 1000
 #define LONGEST_FOLDER 64
@@ -90,10 +91,10 @@ typedef struct {
     GPtrArray *students;
     GHashTable *lines;   /* of ids */
     GHashTable *folders; /* that are taken */
-} Reader;
+} ListReader;
 
 static gboolean
-refuse (const Reader *reader, guint cell, const char *message, GError **error)
+refuse (const ListReader *reader, guint cell, const char *message, GError **error)
 {
     const PodaCsvCell *place = poda_csv_place (&reader->csv, cell);
     g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s",
@@ -107,7 +108,7 @@ find_word (const PodaCsv *csv, const char *const *words)
 {
     for (guint w = 0; words[w] != NULL; w++) {
         for (guint i = 0; i < MIN (poda_csv_n_cells (csv), 100); i++) {
-            g_autofree char *folded = poda_sheet_fold (poda_csv_cell (csv, i));
+            g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
             if (strcmp (folded, words[w]) == 0)
                 return i;
         }
@@ -132,7 +133,7 @@ static const char *const name_words[] = {
 
 /* Whether the record is a heading. Without an id's the first column holds them. */
 static gboolean
-read_heading (Reader *reader)
+read_heading (ListReader *reader)
 {
     guint id = find_word (&reader->csv, id_words);
     guint name = find_word (&reader->csv, name_words);
@@ -144,7 +145,7 @@ read_heading (Reader *reader)
 }
 
 static gboolean
-check_id (const Reader *reader, const char *id, GError **error)
+check_id (const ListReader *reader, const char *id, GError **error)
 {
     if (*id == '\0')
         return refuse (reader, reader->id_cell, _ ("expected the student's id"), error);
@@ -165,12 +166,12 @@ check_id (const Reader *reader, const char *id, GError **error)
 }
 
 static gboolean
-check_new (Reader *reader, const char *id, GError **error)
+check_new (ListReader *reader, const char *id, GError **error)
 {
     gpointer line = g_hash_table_lookup (reader->lines, id);
     if (line == NULL)
         return TRUE;
-    g_autofree char *clean = poda_sheet_clean (id, 40);
+    g_autofree char *clean = poda_words_clean (id, 40);
     g_autofree char *message = g_strdup_printf (
         _ ("student \"%s\" stands in line %u already: expected each once"), clean,
         GPOINTER_TO_UINT (line));
@@ -178,7 +179,7 @@ check_new (Reader *reader, const char *id, GError **error)
 }
 
 static gboolean
-read_student (Reader *reader, GError **error)
+read_student (ListReader *reader, GError **error)
 {
     const char *id = poda_csv_plain (poda_csv_cell (&reader->csv, reader->id_cell));
     if (!check_id (reader, id, error) || !check_new (reader, id, error))
@@ -188,7 +189,7 @@ read_student (Reader *reader, GError **error)
     const char *name = poda_csv_plain (poda_csv_cell (&reader->csv, reader->name_cell));
     PodaStudent *student = g_new0 (PodaStudent, 1);
     student->id = g_strdup (id);
-    student->name = poda_sheet_clean (name, 200);
+    student->name = poda_words_clean (name, 200);
     student->folder = choose_folder (id, reader->folders);
     student->line = poda_csv_place (&reader->csv, reader->id_cell)->line;
     g_hash_table_insert (reader->lines, student->id, GUINT_TO_POINTER (student->line));
@@ -226,7 +227,7 @@ find_separator (const char *text, gsize length)
 }
 
 static gboolean
-read_list (Reader *reader, GError **error)
+read_list (ListReader *reader, GError **error)
 {
     gboolean first = TRUE, done = TRUE;
     while (done && poda_csv_next (&reader->csv)) {
@@ -257,11 +258,11 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr (GPtrArray) students =
         g_ptr_array_new_with_free_func ((GDestroyNotify) student_free);
-    Reader reader = { .name = name,
-                      .name_cell = 1,
-                      .students = students,
-                      .lines = lines,
-                      .folders = folders };
+    ListReader reader = { .name = name,
+                          .name_cell = 1,
+                          .students = students,
+                          .lines = lines,
+                          .folders = folders };
     poda_csv_begin (&reader.csv, decoded, decoded_length,
                     find_separator (decoded, decoded_length));
     gboolean done = read_list (&reader, error);

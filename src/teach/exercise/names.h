@@ -1,0 +1,50 @@
+#pragma once
+
+/* Nodes and moves by what people write for them: names in any case, with or without
+ * accents, lists of them, and what sheets write for such lists. */
+
+#include "teach/exercise/exercise.h"
+
+G_BEGIN_DECLS
+
+/* Finding rows by names. Begins with the exercise and zeros. */
+typedef struct {
+    const PodaExercise *exercise;
+    GHashTable *folded; /* char * to row + 1, 0: several; NULL until it is needed */
+    guint words;        /* how many the longest name has; 0 until it is needed */
+} PodaRowNames;
+
+void poda_row_names_clear (PodaRowNames *names);
+guint32 poda_row_names_find (PodaRowNames *names, const char *text);
+
+/* The same in a cell, where a quote may guard it. */
+guint32 poda_row_names_find_cell (PodaRowNames *names, const char *cell);
+
+/* The rows that a list names, PODA_ROW_NONE for a name that is none's; the first of
+ * these into `unknown`, if not NULL, which holds NULL. The caller frees both. */
+GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
+
+/* Reads the visit order: names with blanks, commas, semicolons or arrows between. */
+void
+poda_row_names_read_order (PodaRowNames *names, const char *text, PodaAnswers *answers);
+
+/* Its inverse. The caller frees it. */
+char *poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
+                                  guint32 n);
+
+/* Reads the best move: a move's text, or the name of the node it leads to. */
+void
+poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers);
+
+/* Its inverse; NULL where the answers give none. The caller frees it. */
+char *
+poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
+
+/* Whether sheets can tell all nodes of the exercise apart. FALSE sets `error`
+ * (PODA_EXERCISE_ERROR_NONE): two names differ in blanks only, or one is far too long.
+ */
+gboolean poda_exercise_check_names (const PodaExercise *exercise, GError **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRowNames, poda_row_names_clear)
+
+G_END_DECLS
