@@ -7,6 +7,30 @@
 
 #define AFTER_SAMPLE 8.0
 
+typedef struct _Row LegendRow;
+
+struct _Row {
+    PodaLegend mark;
+    const char *words;
+    const char *in_terminal; /* other words there; NULL: the same */
+    /* By form; NULL: that of the form before. Triangles have others for players. */
+    const char *samples[PODA_N_LEGEND_FORMS];
+    /* Draws a sample with its left end at x and its middle at y: a line of a class and
+     * a style, a sign, or what needs neither. */
+    void (*draw) (PodaPen *pen, const LegendRow *row, double x, double y);
+    const char *sign, *tikz;
+    double widths[PODA_N_PENS]; /* of the sample */
+    guint svg_place;            /* svg has an order of its own */
+};
+
+static PodaPlayer
+player_of (const LegendRow *row)
+{
+    return row->mark == PODA_LEGEND_MAX   ? PODA_MAX
+           : row->mark == PODA_LEGEND_MIN ? PODA_MIN
+                                          : PODA_CHANCE;
+}
+
 /* What differs between the pens' legends. */
 static const struct {
     double text;                          /* the size of its letters */
@@ -24,9 +48,10 @@ static const PodaLook leaf = { "b", "poda leaf", NULL };
 
 /* Framed as the boxes of the figure are. */
 static void
-draw_player (PodaScene *scene, PodaPlayer player, double x, double y)
+draw_player (PodaPen *pen, const LegendRow *row, double x, double y)
 {
-    const PodaBox *root = &scene->figure->boxes[0];
+    PodaPlayer player = player_of (row);
+    const PodaBox *root = &pen->figure->boxes[0];
     PodaBox box = { .player = (guint8) player,
                     .state = PODA_STATE_LEFT,
                     .x = x + 11,
@@ -37,229 +62,168 @@ draw_player (PodaScene *scene, PodaPlayer player, double x, double y)
                     .position = root->position };
     const PodaRect frame = { x + 2, y - 8, x + 20, y + 8 };
     const PodaLook look = poda_scene_outline (&box);
-    PodaBoxShape shape = poda_box_shape (scene->figure, &box);
+    PodaBoxShape shape = poda_box_shape (pen->figure, &box);
     if (shape == PODA_SHAPE_PILL)
         box.width = box.height = 18;
     if (shape == PODA_SHAPE_DIAMOND)
         box.width = box.height = 20;
-    poda_scene_open (scene, poda_player_word (player));
+    poda_pen_open (pen, poda_player_word (player));
     if (shape == PODA_SHAPE_ROUNDED || shape == PODA_SHAPE_CHAMFERED)
-        scene->pen->rect (scene, &look, &frame,
-                          measures[scene->pen->kind].round_radius);
+        poda_pen_rect (pen, &look, &frame, measures[pen->patterns->kind].round_radius);
     else
-        poda_scene_shape (scene, &box, &look, 0);
-    poda_scene_close (scene);
+        poda_scene_shape (pen, &box, &look, 0);
+    poda_pen_close (pen);
 }
 
 static void
-draw_max (PodaScene *scene, double x, double y)
+draw_line (PodaPen *pen, const LegendRow *row, double x, double y)
 {
-    draw_player (scene, PODA_MAX, x, y);
+    const PodaLook look = { NULL, row->tikz, NULL };
+    poda_pen_open (pen, row->sign);
+    poda_pen_line (pen, &look, (PodaPoint){ x, y }, (PodaPoint){ x + 32, y });
+    poda_pen_close (pen);
 }
 
 static void
-draw_min (PodaScene *scene, double x, double y)
-{
-    draw_player (scene, PODA_MIN, x, y);
-}
-
-static void
-draw_chance (PodaScene *scene, double x, double y)
-{
-    draw_player (scene, PODA_CHANCE, x, y);
-}
-
-static void
-draw_line (PodaScene *scene, const char *css, const char *style, double x, double y)
-{
-    const PodaLook look = { NULL, style, NULL };
-    poda_scene_open (scene, css);
-    scene->pen->line (scene, &look, (PodaPoint){ x, y }, (PodaPoint){ x + 32, y });
-    poda_scene_close (scene);
-}
-
-static void
-draw_pv (PodaScene *scene, double x, double y)
-{
-    draw_line (scene, "edge pv", "poda pv edge", x, y);
-}
-
-static void
-draw_open (PodaScene *scene, double x, double y)
-{
-    draw_line (scene, "edge open", "poda open edge", x, y);
-}
-
-static void
-draw_best (PodaScene *scene, double x, double y)
-{
-    draw_line (scene, "edge best", "poda best edge", x, y);
-}
-
-static void
-draw_cut (PodaScene *scene, double x, double y)
+draw_cut (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
 {
     static const PodaLook look = { NULL, "poda pruned edge", NULL };
-    poda_scene_open (scene, "edge pruned cut");
-    scene->pen->line (scene, &look, (PodaPoint){ x, y }, (PodaPoint){ x + 32, y });
-    poda_scene_cut (scene, (PodaPoint){ x + 16, y }, 1, 0, 8);
-    poda_scene_close (scene);
+    poda_pen_open (pen, "edge pruned cut");
+    poda_pen_line (pen, &look, (PodaPoint){ x, y }, (PodaPoint){ x + 32, y });
+    poda_scene_cut (pen, (PodaPoint){ x + 16, y }, 1, 0, 8);
+    poda_pen_close (pen);
 }
 
 static void
-draw_fold (PodaScene *scene, double x, double y)
+draw_fold (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
 {
     static const PodaLook look = { NULL, "poda fold", NULL };
-    double middle = x + (scene->pen->kind == PODA_PEN_SVG ? 10 : 11);
-    poda_scene_open (scene, "fold");
-    scene->pen->wedge (scene, &look, (PodaPoint){ middle, y - 8 }, 10, 15);
-    poda_scene_close (scene);
+    double middle = x + (pen->patterns->kind == PODA_PEN_SVG ? 10 : 11);
+    poda_pen_open (pen, "fold");
+    poda_pen_wedge (pen, &look, (PodaPoint){ middle, y - 8 }, 10, 15);
+    poda_pen_close (pen);
 }
 
 static void
-put_box (PodaScene *scene, const PodaLook *look, PodaPoint middle, double width,
+put_box (PodaPen *pen, const PodaLook *look, PodaPoint middle, double width,
          double height)
 {
     const PodaRect rect = { middle.x - width / 2, middle.y - height / 2,
                             middle.x + width / 2, middle.y + height / 2 };
-    scene->pen->rect (scene, look, &rect, measures[scene->pen->kind].square_radius);
+    poda_pen_rect (pen, look, &rect, measures[pen->patterns->kind].square_radius);
 }
 
 static void
-draw_frontier (PodaScene *scene, double x, double y)
+draw_frontier (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
 {
-    poda_scene_open (scene, "leaf");
-    put_box (scene, &leaf, (PodaPoint){ x + 11, y - 3 }, 20, 12);
-    poda_scene_close (scene);
-    scene->pen->sign (scene, PODA_SIGN_DOTS, x + 11,
-                      y + measures[scene->pen->kind].dots_y);
+    poda_pen_open (pen, "leaf");
+    put_box (pen, &leaf, (PodaPoint){ x + 11, y - 3 }, 20, 12);
+    poda_pen_close (pen);
+    poda_pen_sign (pen, PODA_SIGN_DOTS, x + 11,
+                   y + measures[pen->patterns->kind].dots_y);
 }
 
 static void
-draw_unseen (PodaScene *scene, double x, double y)
+draw_unseen (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
 {
     static const PodaLook look = { "b", "poda unseen", NULL };
-    poda_scene_open (scene, "unseen");
-    put_box (scene, &look, (PodaPoint){ x + 11, y }, 16, 14);
-    poda_scene_close (scene);
+    poda_pen_open (pen, "unseen");
+    put_box (pen, &look, (PodaPoint){ x + 11, y }, 16, 14);
+    poda_pen_close (pen);
 }
 
 static void
-draw_current (PodaScene *scene, double x, double y)
+draw_current (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
 {
     static const PodaLook here = { "here", "poda here", NULL };
-    double width = measures[scene->pen->kind].here_width;
-    double height = measures[scene->pen->kind].here_height;
-    double grow = measures[scene->pen->kind].grow;
+    double width = measures[pen->patterns->kind].here_width;
+    double height = measures[pen->patterns->kind].here_height;
+    double grow = measures[pen->patterns->kind].grow;
     const PodaPoint middle = { x + 11, y };
-    poda_scene_open (scene, "leaf");
-    put_box (scene, &leaf, middle, width, height);
-    put_box (scene, &here, middle, width + 2 * grow, height + 2 * grow);
-    poda_scene_close (scene);
+    poda_pen_open (pen, "leaf");
+    put_box (pen, &leaf, middle, width, height);
+    put_box (pen, &here, middle, width + 2 * grow, height + 2 * grow);
+    poda_pen_close (pen);
 }
 
 static void
-draw_strategy (PodaScene *scene, double x, double y)
+draw_strategy (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
 {
     static const PodaLook ways[] = { { "way", "poda way", NULL },
                                      { "way in", "poda way in", NULL } };
     for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-        scene->pen->line (scene, &ways[i], (PodaPoint){ x + 6, y },
-                          (PodaPoint){ x + 26, y });
-    scene->pen->sign (scene, PODA_SIGN_TICK, x + 42, y);
+        poda_pen_line (pen, &ways[i], (PodaPoint){ x + 6, y },
+                       (PodaPoint){ x + 26, y });
+    poda_pen_sign (pen, PODA_SIGN_TICK, x + 42, y);
 }
 
 static void
-draw_text (PodaScene *scene, const char *text, double x, double y)
+draw_sign (PodaPen *pen, const LegendRow *row, double x, double y)
 {
     static const PodaLook sign = { "sign", "poda text", NULL };
-    scene->pen->text (scene, &sign, x, y + 4, text);
+    poda_pen_text (pen, &sign, x, y + 4, row->sign);
 }
 
 static void
-draw_window (PodaScene *scene, double x, double y)
+draw_window (PodaPen *pen, const LegendRow *row, double x, double y)
 {
-    if (scene->pen->kind == PODA_PEN_SVG)
-        scene->pen->bounds (scene, "α", "1\n5", x, y + 4);
+    if (pen->patterns->kind == PODA_PEN_SVG)
+        pen->patterns->bounds (pen, "α", "1\n5", x, y + 4);
     else
-        draw_text (scene, "α, β", x, y);
-}
-
-static void
-draw_bound (PodaScene *scene, double x, double y)
-{
-    draw_text (scene, "≥ ≤", x, y);
-}
-
-static void
-draw_order (PodaScene *scene, double x, double y)
-{
-    draw_text (scene, "4", x, y);
+        draw_sign (pen, row, x, y);
 }
 
 /* As the board itself would mark it. */
 static void
-draw_last (PodaScene *scene, double x, double y)
+draw_last (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
 {
     const PodaFigure one = { .board_columns = 1,
                              .board_rows = 1,
-                             .board_strokes = scene->figure->board_strokes };
-    const PodaFigure *figure = scene->figure;
+                             .board_strokes = pen->figure->board_strokes };
+    const PodaFigure *figure = pen->figure;
     const PodaBox box = { .cells = "X", .last_cell = 0 };
-    scene->figure = &one;
-    scene->pen->board (scene, &box, x + measures[scene->pen->kind].board_x,
-                       y - poda_board_cell (&one) / 2);
-    scene->figure = figure;
+    pen->figure = &one;
+    poda_scene_board (pen, &box, x + measures[pen->patterns->kind].board_x,
+                      y - poda_board_cell (&one) / 2);
+    pen->figure = figure;
 }
-
-typedef struct {
-    PodaLegend mark;
-    const char *words;
-    const char *in_terminal; /* other words there; NULL: the same */
-    /* By form; NULL: that of the form before. Triangles have others for players. */
-    const char *samples[PODA_N_LEGEND_FORMS];
-    /* Draws a sample with its left end at x and its middle at y. */
-    void (*draw) (PodaScene *scene, double x, double y);
-    double widths[PODA_N_PENS]; /* of the sample */
-    guint svg_place;            /* svg has an order of its own */
-} Row;
 
 /* In the order in which legends show them. */
 /* clang-format off */
-static const Row rows[] = {
+static const LegendRow rows[] = {
     { PODA_LEGEND_MAX, "MAX", NULL,
-      { "□" }, draw_max, { 22, 22 }, 0 },
+      { "□" }, draw_player, NULL, NULL, { 22, 22 }, 0 },
     { PODA_LEGEND_MIN, "MIN", NULL,
-      { "○" }, draw_min, { 22, 22 }, 1 },
+      { "○" }, draw_player, NULL, NULL, { 22, 22 }, 1 },
     { PODA_LEGEND_CHANCE, N_ ("chance"), NULL,
-      { "◇" }, draw_chance, { 22, 22 }, 2 },
+      { "◇" }, draw_player, NULL, NULL, { 22, 22 }, 2 },
     { PODA_LEGEND_PV, N_ ("principal variation"), NULL,
-      { "━━" }, draw_pv, { 32, 34 }, 3 },
+      { "━━" }, draw_line, "edge pv", "poda pv edge", { 32, 34 }, 3 },
     { PODA_LEGEND_CURRENT, N_ ("where the search is"), NULL,
-      { "◎", "▶" }, draw_current, { 22, 22 }, 4 },
+      { "◎", "▶" }, draw_current, NULL, NULL, { 22, 22 }, 4 },
     { PODA_LEGEND_OPEN, N_ ("open, on the current path"), NULL,
-      { "━━" }, draw_open, { 32, 34 }, 5 },
+      { "━━" }, draw_line, "edge open", "poda open edge", { 32, 34 }, 5 },
     { PODA_LEGEND_BEST, N_ ("best so far"), NULL,
-      { "━▸", "▼" }, draw_best, { 32, 34 }, 6 },
+      { "━▸", "▼" }, draw_line, "edge best", "poda best edge", { 32, 34 }, 6 },
     { PODA_LEGEND_UNSEEN, N_ ("not entered yet"), NULL,
-      { "┈┈", "[ ]" }, draw_unseen, { 22, 22 }, 7 },
+      { "┈┈", "[ ]" }, draw_unseen, NULL, NULL, { 22, 22 }, 7 },
     { PODA_LEGEND_CUT, N_ ("cut, never visited"), NULL,
-      { "┄∥┄", "╌ ( ) ✂", "╌╪╌ ✂" }, draw_cut, { 32, 34 }, 8 },
+      { "┄∥┄", "╌ ( ) ✂", "╌╪╌ ✂" }, draw_cut, NULL, NULL, { 32, 34 }, 8 },
     { PODA_LEGEND_FOLD, N_ ("folded subtree, its nodes"), NULL,
-      { "△" }, draw_fold, { 20, 22 }, 13 },
+      { "△" }, draw_fold, NULL, NULL, { 20, 22 }, 13 },
     { PODA_LEGEND_FRONTIER, N_ ("at the depth limit"), NULL,
-      { "•••", "…" }, draw_frontier, { 22, 22 }, 14 },
+      { "•••", "…" }, draw_frontier, NULL, NULL, { 22, 22 }, 14 },
     { PODA_LEGEND_STRATEGY, N_ ("winning strategy, won leaf"), NULL,
-      { "══ ✓", "★ ✓" }, draw_strategy, { 54, 54 }, 9 },
+      { "══ ✓", "★ ✓" }, draw_strategy, NULL, NULL, { 54, 54 }, 9 },
     { PODA_LEGEND_BOUND, N_ ("only this bound was proved"), NULL,
-      { "≥ ≤" }, draw_bound, { 23.923828125, 22 }, 11 },
+      { "≥ ≤" }, draw_sign, "≥ ≤", NULL, { 23.923828125, 22 }, 11 },
     { PODA_LEGEND_WINDOW, N_ ("window, earlier bounds struck out"),
       N_ ("window, as it moved"),
-      { "α β" }, draw_window, { 35, 34 }, 10 },
+      { "α β" }, draw_window, "α, β", NULL, { 35, 34 }, 10 },
     { PODA_LEGEND_ORDER, N_ ("order of visit"), NULL,
-      { "1, 2, …", "#1 #2", "1 2" }, draw_order, { 7.634765625, 8 }, 12 },
+      { "1, 2, …", "#1 #2", "1 2" }, draw_sign, "4", NULL, { 7.634765625, 8 }, 12 },
     { PODA_LEGEND_LAST, N_ ("the last move"), NULL,
-      { "▣", "[X]", NULL, "⊗ ⊚" }, draw_last, { 17, 22 }, 15 },
+      { "▣", "[X]", NULL, "⊗ ⊚" }, draw_last, NULL, NULL, { 17, 22 }, 15 },
 };
 /* clang-format on */
 
@@ -309,14 +273,13 @@ poda_legend_room (const PodaFigure *figure)
 }
 
 static const char *
-sample_of (const PodaFigure *figure, const Row *row, PodaLegendForm form)
+sample_of (const PodaFigure *figure, const LegendRow *row, PodaLegendForm form)
 {
     static const char *const triangles[] = { "△", "▽", "○" };
     gboolean drawn = form == PODA_LEGEND_DRAWN || form == PODA_LEGEND_CLOSE;
-    guint player = (guint) (row - rows); /* the first rows */
-    if (player <= PODA_CHANCE && figure->drawing.shapes == PODA_SHAPES_TRIANGLES
-        && !drawn) /* that form knows boxes only */
-        return triangles[player];
+    if (row->mark <= PODA_LEGEND_CHANCE && !drawn /* that form knows boxes only */
+        && figure->drawing.shapes == PODA_SHAPES_TRIANGLES)
+        return triangles[player_of (row)];
     guint at = form;
     while (row->samples[at] == NULL)
         at--;
@@ -336,7 +299,7 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
     GString *text = g_string_new (NULL);
     guint column = terminal ? 0 : 3; /* a graph's first line is a little shorter */
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        const Row *row = &rows[i];
+        const LegendRow *row = &rows[i];
         if ((figure->legend & row->mark) == 0)
             continue;
         const char *words =
@@ -354,57 +317,59 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
 }
 
 static guint
-place_of (const PodaPen *pen, guint row)
+place_of (const PodaPatterns *patterns, guint row)
 {
-    return pen->kind == PODA_PEN_SVG ? rows[row].svg_place : row;
+    return patterns->kind == PODA_PEN_SVG ? rows[row].svg_place : row;
 }
 
 /* The row that a pen shows in this place. */
-static const Row *
-row_at (const PodaPen *pen, guint place)
+static const LegendRow *
+row_at (const PodaPatterns *patterns, guint place)
 {
     guint at = 0;
-    while (place_of (pen, at) != place)
+    while (place_of (patterns, at) != place)
         at++;
     return &rows[at];
 }
 
 /* Lays the items out, and draws them where a scene is given. */
 static guint
-lay_out (PodaScene *scene, const PodaPen *pen, guint marks, double width, double y)
+lay_out (PodaPen *pen, const PodaPatterns *patterns, guint marks, double width,
+         double y)
 {
     static const PodaLook words = { NULL, "poda text", NULL };
     double x = PODA_SCENE_MARGIN;
     guint n_rows = 0;
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        const Row *row = row_at (pen, i);
+        const LegendRow *row = row_at (patterns, i);
         if ((marks & row->mark) == 0)
             continue;
-        double sample = row->widths[pen->kind] + AFTER_SAMPLE;
+        double sample = row->widths[patterns->kind] + AFTER_SAMPLE;
         double needs =
-            sample + poda_text_width (_ (row->words), measures[pen->kind].text, FALSE);
+            sample
+            + poda_text_width (_ (row->words), measures[patterns->kind].text, FALSE);
         if (n_rows == 0 || x + needs > width - PODA_SCENE_MARGIN) {
             y += n_rows++ > 0 ? PODA_LEGEND_ROW : 0;
             x = PODA_SCENE_MARGIN;
         }
-        if (scene != NULL) {
-            row->draw (scene, x, y);
-            pen->text (scene, &words, x + sample, y + 4, _ (row->words));
-            poda_scene_end_line (scene);
+        if (pen != NULL) {
+            row->draw (pen, row, x, y);
+            poda_pen_text (pen, &words, x + sample, y + 4, _ (row->words));
+            poda_pen_end_line (pen);
         }
-        x += needs + measures[pen->kind].between;
+        x += needs + measures[patterns->kind].between;
     }
     return n_rows;
 }
 
 guint
-poda_legend_rows (const PodaPen *pen, guint marks, double width)
+poda_legend_rows (const PodaPatterns *patterns, guint marks, double width)
 {
-    return lay_out (NULL, pen, marks, width, 0);
+    return lay_out (NULL, patterns, marks, width, 0);
 }
 
 void
-poda_legend_draw (PodaScene *scene, double width, double y)
+poda_legend_draw (PodaPen *pen, double width, double y)
 {
-    lay_out (scene, scene->pen, scene->figure->legend, width, y);
+    lay_out (pen, pen->patterns, pen->figure->legend, width, y);
 }

@@ -51,10 +51,10 @@ char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint col
 
 /* How many rows the legend of these marks (PodaLegend bits) takes in a picture of this
  * width. */
-guint poda_legend_rows (const PodaPen *pen, guint marks, double width);
+guint poda_legend_rows (const PodaPatterns *patterns, guint marks, double width);
 
 /* Draws the figure's, the middle of its first row at `y`. */
-void poda_legend_draw (PodaScene *scene, double width, double y);
+void poda_legend_draw (PodaPen *pen, double width, double y);
 
 /* From row to row. */
 #define PODA_LEGEND_ROW 26.0

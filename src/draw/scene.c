@@ -1,105 +1,16 @@
 #include "draw/scene.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <string.h>
 
 #include "draw/legend.h"
 
-#define FLUSH_AT 65536
 #define SQUARE_RADIUS 3.0
 #define ROUNDED 14.0
 #define CHAMFER 11.0
 #define FOLD_HALF 18.0
 #define FOLD_HEIGHT 26.0
-
-void
-poda_scene_init (PodaScene *scene, const PodaPen *pen, const PodaFigure *figure,
-                 PodaOutput *output)
-{
-    *scene = (PodaScene){ .pen = pen,
-                          .figure = figure,
-                          .output = output,
-                          .text = g_string_new (NULL),
-                          .scale = 1 };
-}
-
-void
-poda_scene_clear (PodaScene *scene)
-{
-    if (scene->text != NULL)
-        g_string_free (scene->text, TRUE);
-    scene->text = NULL;
-}
-
-void
-poda_scene_flush (PodaScene *scene)
-{
-    poda_output_write (scene->output, scene->text->str, scene->text->len);
-    g_string_truncate (scene->text, 0);
-}
-
-static void
-put_unsigned (GString *text, guint64 number)
-{
-    char digits[24];
-    guint at = sizeof digits;
-    do
-        digits[--at] = (char) ('0' + number % 10);
-    while ((number /= 10) > 0);
-    g_string_append_len (text, digits + at, sizeof digits - at);
-}
-
-static void
-put_length (GString *text, double length)
-{
-    gint64 hundredths = (gint64) floor (length * 100 + 0.5);
-    if (hundredths < 0) {
-        g_string_append_c (text, '-');
-        hundredths = -hundredths;
-    }
-    put_unsigned (text, (guint64) hundredths / 100);
-    guint rest = hundredths % 100;
-    if (rest == 0)
-        return;
-    g_string_append_c (text, '.');
-    g_string_append_c (text, (char) ('0' + rest / 10));
-    if (rest % 10 != 0)
-        g_string_append_c (text, (char) ('0' + rest % 10));
-}
-
-void
-poda_scene_put (PodaScene *scene, const char *pattern, ...)
-{
-    GString *text = scene->text;
-    va_list arguments;
-    va_start (arguments, pattern);
-    for (const char *c = pattern; *c != '\0'; c++) {
-        if (*c != '%') {
-            g_string_append_c (text, *c == '\'' ? '"' : *c);
-            continue;
-        }
-        switch (*++c) {
-        case 'd':
-            put_length (text, va_arg (arguments, double) * scene->scale);
-            break;
-        case 'u':
-            put_unsigned (text, va_arg (arguments, guint));
-            break;
-        case 's':
-            scene->pen->escape (text, va_arg (arguments, const char *));
-            break;
-        case 'r':
-            g_string_append (text, va_arg (arguments, const char *));
-            break;
-        default:
-            g_assert_not_reached ();
-        }
-    }
-    va_end (arguments);
-    if (scene->output != NULL && text->len >= FLUSH_AT)
-        poda_scene_flush (scene);
-}
+#define RING_STROKE 0.12 /* around the last disc, in cells */
 
 double
 poda_scene_width (const PodaFigure *figure)
@@ -107,25 +18,33 @@ poda_scene_width (const PodaFigure *figure)
     return fmax (figure->width, PODA_SCENE_LEAST_WIDTH);
 }
 
-void
-poda_scene_open (PodaScene *scene, const char *css)
+/* A circle, or where it is not as wide as high a rectangle with round ends. */
+static void
+put_pill (PodaPen *pen, const PodaLook *look, PodaPoint middle, double w, double h)
 {
-    if (scene->pen->open != NULL)
-        scene->pen->open (scene, css);
+    const double numbers[] = { middle.x, middle.y, w };
+    const PodaRect r = { middle.x - w, middle.y - h, middle.x + w, middle.y + h };
+    if (w > h || (w < h && pen->patterns->kind == PODA_PEN_SVG))
+        poda_pen_rect (pen, look, &r, w < h ? w : h);
+    else
+        poda_pen_form (pen, pen->patterns->circle, look, numbers, NULL);
 }
 
-void
-poda_scene_close (PodaScene *scene)
+/* A closed path, or strokes of two points each. */
+static void
+put_path (PodaPen *pen, const PodaLook *look, const PodaPoint *points, guint n,
+          gboolean closed)
 {
-    if (scene->pen->close != NULL)
-        scene->pen->close (scene);
-}
-
-void
-poda_scene_end_line (PodaScene *scene)
-{
-    if (scene->pen->end_line != NULL)
-        scene->pen->end_line (scene);
+    const PodaPatterns *patterns = pen->patterns;
+    poda_pen_form (pen, patterns->path, look, NULL, NULL);
+    for (guint i = 0; i < n; i++) {
+        const double numbers[] = { points[i].x, points[i].y };
+        gboolean from = closed ? i == 0 : i % 2 == 0;
+        poda_pen_form (pen, from ? patterns->path_from : patterns->path_to, NULL,
+                       numbers, NULL);
+    }
+    poda_pen_form (pen, closed ? patterns->path_closed : patterns->path_end, NULL, NULL,
+                   NULL);
 }
 
 /* In a still what is open stands out as the answer does in the end. */
@@ -151,7 +70,7 @@ poda_scene_outline (const PodaBox *box)
 }
 
 static void
-put_chamfered (PodaScene *scene, const PodaLook *look, const PodaRect *r)
+put_chamfered (PodaPen *pen, const PodaLook *look, const PodaRect *r)
 {
     const double c = CHAMFER;
     const PodaPoint points[] = {
@@ -160,63 +79,62 @@ put_chamfered (PodaScene *scene, const PodaLook *look, const PodaRect *r)
         { r->right - c, r->bottom }, { r->left + c, r->bottom },
         { r->left, r->bottom - c },  { r->left, r->top + c },
     };
-    scene->pen->polygon (scene, look, points, G_N_ELEMENTS (points));
+    put_path (pen, look, points, G_N_ELEMENTS (points), TRUE);
 }
 
 static void
-put_triangle (PodaScene *scene, const PodaLook *look, PodaPoint tip, double base,
+put_triangle (PodaPen *pen, const PodaLook *look, PodaPoint tip, double base,
               double half)
 {
     const PodaPoint left = { tip.x - half, base }, right = { tip.x + half, base };
     const PodaPoint from_tip[] = { tip, right, left },
                     from_base[] = { left, right, tip };
     gboolean down = tip.y > base;
-    scene->pen->polygon (scene, look,
-                         down && !scene->pen->tip_first ? from_base : from_tip, 3);
+    put_path (pen, look, down && !pen->patterns->tip_first ? from_base : from_tip, 3,
+              TRUE);
 }
 
 void
-poda_scene_shape (PodaScene *scene, const PodaBox *box, const PodaLook *look,
-                  double grow)
+poda_scene_shape (PodaPen *pen, const PodaBox *box, const PodaLook *look, double grow)
 {
     double w = box->width / 2 + grow, h = box->height / 2 + grow;
     const PodaRect r = { box->x - w, box->y - h, box->x + w, box->y + h };
     const PodaPoint diamond[] = {
         { box->x, r.top }, { r.right, box->y }, { box->x, r.bottom }, { r.left, box->y }
     };
-    switch (poda_box_shape (scene->figure, box)) {
+    switch (poda_box_shape (pen->figure, box)) {
     case PODA_SHAPE_PILL:
-        scene->pen->pill (scene, look, (PodaPoint){ box->x, box->y }, w, h);
+        put_pill (pen, look, (PodaPoint){ box->x, box->y }, w, h);
         break;
     case PODA_SHAPE_DIAMOND:
-        scene->pen->polygon (scene, look, diamond, G_N_ELEMENTS (diamond));
+        put_path (pen, look, diamond, G_N_ELEMENTS (diamond), TRUE);
         break;
     case PODA_SHAPE_UP:
-        put_triangle (scene, look, (PodaPoint){ box->x, r.top - grow / 2 }, r.bottom,
+        put_triangle (pen, look, (PodaPoint){ box->x, r.top - grow / 2 }, r.bottom,
                       w + grow / 2);
         break;
     case PODA_SHAPE_DOWN:
-        put_triangle (scene, look, (PodaPoint){ box->x, r.bottom + grow / 2 }, r.top,
+        put_triangle (pen, look, (PodaPoint){ box->x, r.bottom + grow / 2 }, r.top,
                       w + grow / 2);
         break;
     case PODA_SHAPE_ROUNDED:
-        scene->pen->rect (scene, look, &r, ROUNDED);
+        poda_pen_rect (pen, look, &r, ROUNDED);
         break;
     case PODA_SHAPE_CHAMFERED:
-        put_chamfered (scene, look, &r);
+        put_chamfered (pen, look, &r);
         break;
     default:
-        scene->pen->rect (scene, look, &r, SQUARE_RADIUS);
+        poda_pen_rect (pen, look, &r, SQUARE_RADIUS);
     }
 }
 
 void
-poda_scene_cut (PodaScene *scene, PodaPoint at, double dx, double dy, double half)
+poda_scene_cut (PodaPen *pen, PodaPoint at, double dx, double dy, double half)
 {
     static const PodaLook mark = { "mark", "poda mark", NULL };
     double length = hypot (dx, dy), ux = dx / length, uy = dy / length;
     double apart =
-        scene->pen->strokes_apart > 0 ? scene->pen->strokes_apart : 0.4 * half;
+        pen->patterns->strokes_apart > 0 ? pen->patterns->strokes_apart : 0.4 * half;
     PodaPoint ends[4];
     for (int i = 0; i < 2; i++) {
         int side = 2 * i - 1;
@@ -224,7 +142,7 @@ poda_scene_cut (PodaScene *scene, PodaPoint at, double dx, double dy, double hal
         ends[2 * i] = (PodaPoint){ cx - uy * half, cy + ux * half };
         ends[2 * i + 1] = (PodaPoint){ cx + uy * half, cy - ux * half };
     }
-    scene->pen->strokes (scene, &mark, ends, 2);
+    put_path (pen, &mark, ends, 4, FALSE);
 }
 
 static PodaPoint
@@ -249,6 +167,14 @@ cut_place (const PodaFigure *figure, const PodaBox *box)
     return figure->bands[box->level].edge_at <= 0.62 ? 0.81 : 0.38;
 }
 
+static double
+cut_half (const PodaPen *pen, const PodaBox *box)
+{
+    if (pen->patterns->kind == PODA_PEN_TIKZ)
+        return pen->figure->compact ? 7 : 10;
+    return box->width < 30 ? 6 : 10;
+}
+
 static const char *
 edge_style (const PodaBox *box)
 {
@@ -261,137 +187,245 @@ edge_style (const PodaBox *box)
 }
 
 static void
-put_edge (PodaScene *scene, const PodaBox *box)
+put_edge (PodaPen *pen, const PodaBox *box)
 {
-    const PodaFigure *figure = scene->figure;
+    const PodaFigure *figure = pen->figure;
     const PodaLook look = { NULL, edge_style (box), NULL };
     PodaPoint from = edge_begin (figure, box), to = edge_end (box);
     gboolean cut = box->state == PODA_STATE_SKIPPED
                    && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
-    if (scene->pen->open_edge != NULL)
-        scene->pen->open_edge (scene, box, cut);
-    scene->pen->line (scene, &look, from, to);
+    if (pen->patterns->open_edge != NULL)
+        pen->patterns->open_edge (pen, box, cut);
+    poda_pen_line (pen, &look, from, to);
     if (cut) {
         double at = cut_place (figure, box), dx = to.x - from.x, dy = to.y - from.y;
-        poda_scene_cut (scene, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx,
-                        dy, scene->pen->stroke_half (figure, box));
+        poda_scene_cut (pen, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx, dy,
+                        cut_half (pen, box));
     }
-    poda_scene_close (scene);
-    poda_scene_end_line (scene);
+    poda_pen_close (pen);
+    poda_pen_end_line (pen);
 }
 
 static void
-put_edges (PodaScene *scene)
+put_edges (PodaPen *pen)
 {
-    const PodaFigure *figure = scene->figure;
-    gboolean sorted = scene->pen->thick_edges_last;
+    const PodaFigure *figure = pen->figure;
+    gboolean sorted = pen->patterns->thick_edges_last;
     for (gboolean thick = FALSE; thick <= sorted; thick++)
         for (guint32 i = 1; i < figure->n_boxes; i++) {
             const PodaBox *box = &figure->boxes[i];
             if (!sorted || (is_thick (box) || box->best) == thick)
-                put_edge (scene, box);
+                put_edge (pen, box);
         }
 }
 
 /* A broad track under the edges and a ring around the nodes of winning strategies. */
 static void
-put_strategy (PodaScene *scene)
+put_strategy (PodaPen *pen)
 {
     static const PodaLook ways[] = { { "way", "poda way", NULL },
                                      { "way in", "poda way in", NULL } };
     static const PodaLook ring = { "ring", "poda ring", NULL };
-    const PodaFigure *figure = scene->figure;
+    const PodaFigure *figure = pen->figure;
     if ((figure->legend & PODA_LEGEND_STRATEGY) == 0)
         return;
-    poda_scene_open (scene, "strategy");
-    poda_scene_end_line (scene);
+    poda_pen_open (pen, "strategy");
+    poda_pen_end_line (pen);
     for (guint layer = 0; layer < G_N_ELEMENTS (ways); layer++)
         for (guint32 i = 1; i < figure->n_boxes; i++) {
             const PodaBox *box = &figure->boxes[i];
             if (!box->strategy)
                 continue;
-            scene->pen->line (scene, &ways[layer], edge_begin (figure, box),
-                              edge_end (box));
-            poda_scene_end_line (scene);
+            poda_pen_line (pen, &ways[layer], edge_begin (figure, box), edge_end (box));
+            poda_pen_end_line (pen);
         }
     for (guint32 i = 0; i < figure->n_boxes; i++)
         if (figure->boxes[i].strategy) {
-            poda_scene_shape (scene, &figure->boxes[i], &ring, PODA_RING);
-            poda_scene_end_line (scene);
+            poda_scene_shape (pen, &figure->boxes[i], &ring, PODA_RING);
+            poda_pen_end_line (pen);
         }
-    poda_scene_close (scene);
-    poda_scene_end_line (scene);
+    poda_pen_close (pen);
+    poda_pen_end_line (pen);
 }
 
 /* How far below the middle of the box the foot of its value stands. */
 static double
-value_foot (const PodaScene *scene, const PodaBox *box)
+value_foot (const PodaPen *pen, const PodaBox *box)
 {
-    const PodaPen *pen = scene->pen;
-    double font = poda_box_font (scene->figure, box);
+    const PodaPatterns *patterns = pen->patterns;
+    double font = poda_box_font (pen->figure, box);
     if (box->cells != NULL || box->position != NULL)
         return box->height / 2 - 7;
-    if (poda_box_shape (scene->figure, box) == PODA_SHAPE_UP)
+    if (poda_box_shape (pen->figure, box) == PODA_SHAPE_UP)
         return box->height * 0.36;
-    if (poda_box_shape (scene->figure, box) == PODA_SHAPE_DOWN)
-        return box->height * pen->tip_box + font * pen->tip_foot;
-    return font * pen->foot;
+    if (poda_box_shape (pen->figure, box) == PODA_SHAPE_DOWN)
+        return box->height * patterns->tip_box + font * patterns->tip_foot;
+    return font * patterns->foot;
 }
 
 static void
-put_value (PodaScene *scene, const PodaBox *box)
+put_value (PodaPen *pen, const PodaBox *box)
 {
     PodaLook look = { .css = "v" };
-    look.tikz = scene->figure->compact ? "poda small value"
-                : box->leaf            ? "poda leaf value"
-                                       : "poda value";
+    look.tikz = pen->figure->compact ? "poda small value"
+                : box->leaf          ? "poda leaf value"
+                                     : "poda value";
     if (box->state == PODA_STATE_SKIPPED)
         look.more = ", text=podapale";
-    scene->pen->text (scene, &look, box->x, box->y + value_foot (scene, box),
-                      box->value);
+    poda_pen_text (pen, &look, box->x, box->y + value_foot (pen, box), box->value);
+}
+
+static PodaPoint
+middle_of (const PodaFigure *figure, guint at, PodaPoint corner, double cell)
+{
+    return (PodaPoint){ corner.x + (at % figure->board_columns + 0.5) * cell,
+                        corner.y + (at / figure->board_columns + 0.5) * cell };
 }
 
 static void
-put_inside (PodaScene *scene, const PodaBox *box)
+put_grid (PodaPen *pen, PodaPoint corner, double cell)
+{
+    const PodaPatterns *patterns = pen->patterns;
+    guint columns = pen->figure->board_columns, rows = pen->figure->board_rows;
+    double width = columns * cell, height = rows * cell;
+    double numbers[] = { corner.x, corner.y, corner.x + width, corner.y + height, width,
+                         height,   -width };
+    poda_pen_form (pen, patterns->grid, NULL, numbers, NULL);
+    for (guint i = 1; i < columns; i++) {
+        numbers[0] = corner.x + i * cell;
+        poda_pen_form (pen, patterns->grid_column, NULL, numbers, NULL);
+    }
+    numbers[0] = corner.x;
+    for (guint i = 1; i < rows; i++) {
+        numbers[1] = corner.y + i * cell;
+        poda_pen_form (pen, patterns->grid_row, NULL, numbers, NULL);
+    }
+    poda_pen_form (pen, patterns->path_end, NULL, NULL, NULL);
+}
+
+static void
+put_piece (PodaPen *pen, const char *pattern, gboolean cross, PodaPoint at, double half)
+{
+    const double dot[] = { at.x, at.y, half };
+    const double arms[] = { at.x - half, at.y - half, at.x + half,
+                            at.y + half, 2 * half,    -2 * half };
+    poda_pen_form (pen, pattern, NULL, cross ? arms : dot, NULL);
+}
+
+/* One path for all of them. */
+static void
+put_pieces (PodaPen *pen, const PodaPieces *pieces, const char *cells, PodaPoint corner,
+            double cell)
+{
+    const PodaPatterns *patterns = pen->patterns;
+    const double stroke = cell * pieces->stroke;
+    if (strchr (cells, pieces->piece) == NULL)
+        return;
+    poda_pen_form (pen, patterns->pieces, &pieces->look, &stroke, NULL);
+    for (guint i = 0; cells[i] != '\0'; i++)
+        if (cells[i] == pieces->piece)
+            put_piece (pen, pieces->crosses ? patterns->cross : patterns->dot,
+                       pieces->crosses, middle_of (pen->figure, i, corner, cell),
+                       cell * pieces->size);
+    poda_pen_form (pen, patterns->path_end, NULL, NULL, NULL);
+}
+
+/* The frame of a cell, or the ring of a disc. */
+static void
+put_last (PodaPen *pen, guint at, PodaPoint corner, double cell)
+{
+    const PodaPatterns *patterns = pen->patterns;
+    PodaPoint p = middle_of (pen->figure, at, corner, cell);
+    double half = cell / 2 - patterns->last_inset;
+    const double frame[] = { p.x - half, p.y - half, p.x + half, p.y + half, 2 * half };
+    const double ring[] = { p.x, p.y, cell / 2, cell * RING_STROKE };
+    gboolean framed = pen->figure->board_strokes;
+    poda_pen_form (pen, framed ? patterns->last_frame : patterns->last_ring, NULL,
+                   framed ? frame : ring, NULL);
+}
+
+/* Crosses and rings as a pencil makes them, each by itself, the last one in a frame. */
+static void
+put_alone (PodaPen *pen, const PodaBox *box, PodaPoint corner, double cell)
+{
+    const PodaPieces *crosses = &pen->patterns->pencilled[0], *rings = crosses + 1;
+    for (guint i = 0; box->cells[i] != '\0'; i++) {
+        PodaPoint at = middle_of (pen->figure, i, corner, cell);
+        if (box->cells[i] == crosses->piece)
+            put_piece (pen, pen->patterns->lone_cross, TRUE, at, cell * crosses->size);
+        if (box->cells[i] == rings->piece)
+            put_piece (pen, pen->patterns->lone_ring, FALSE, at, cell * rings->size);
+        if ((gint) i == box->last_cell)
+            put_last (pen, i, corner, cell);
+    }
+}
+
+void
+poda_scene_board (PodaPen *pen, const PodaBox *box, double x, double y)
+{
+    const PodaPatterns *patterns = pen->patterns;
+    const double place[] = { x, y };
+    gboolean moved = *patterns->board != '\0', strokes = pen->figure->board_strokes;
+    const PodaPoint corner = { moved ? 0 : x, moved ? 0 : y };
+    double cell = poda_board_cell (pen->figure);
+    poda_pen_form (pen, patterns->board, NULL, place, NULL);
+    put_grid (pen, corner, cell);
+    if (strokes && patterns->lone_cross != NULL) {
+        put_alone (pen, box, corner, cell);
+    } else {
+        for (const PodaPieces *p = strokes ? patterns->pencilled : patterns->discs;
+             p->piece != 0; p++)
+            put_pieces (pen, p, box->cells, corner, cell);
+        if (box->last_cell >= 0)
+            put_last (pen, (guint) box->last_cell, corner, cell);
+    }
+    poda_pen_form (pen, patterns->board_end, NULL, NULL, NULL);
+}
+
+static void
+put_inside (PodaPen *pen, const PodaBox *box)
 {
     static const PodaLook position = { "p", "poda position", NULL };
-    const PodaFigure *figure = scene->figure;
-    const PodaPen *pen = scene->pen;
+    const PodaFigure *figure = pen->figure;
+    const PodaPatterns *patterns = pen->patterns;
     double top = box->y - box->height / 2;
     if (poda_is_shown (box->cells))
-        pen->board (scene, box,
-                    box->x - figure->board_columns * poda_board_cell (figure) / 2,
-                    top + 6);
+        poda_scene_board (pen, box,
+                          box->x - figure->board_columns * poda_board_cell (figure) / 2,
+                          top + 6);
     if (poda_is_shown (box->position)) {
-        pen->text (scene, &position, box->x, top + pen->position_foot, box->position);
-        if (box->value != NULL && pen->separator != NULL)
-            pen->separator (scene, box->x - box->width / 2 + 7, top + 24,
-                            box->width - 14);
+        poda_pen_text (pen, &position, box->x, top + patterns->position_foot,
+                       box->position);
+        const double line[] = { box->x - box->width / 2 + 7, top + 24,
+                                box->width - 14 };
+        if (box->value != NULL)
+            poda_pen_form (pen, patterns->separator, NULL, line, NULL);
     }
     if (poda_is_shown (box->value))
-        put_value (scene, box);
+        put_value (pen, box);
 }
 
 static void
-put_left (PodaScene *scene, const PodaBox *box)
+put_left (PodaPen *pen, const PodaBox *box)
 {
     static const PodaLook name = { "name", "poda name", NULL };
     static const PodaLook order = { "o", "poda order", NULL };
-    const PodaPen *pen = scene->pen;
+    const PodaPatterns *patterns = pen->patterns;
     PodaRect rect;
     if (!poda_box_left_texts (box, &rect))
         return;
     gboolean both = box->order != NULL && box->name != NULL;
     if (box->name != NULL)
-        pen->text (scene, &name, rect.right, box->y + (both ? -3 : pen->alone_foot),
-                   box->name);
+        poda_pen_text (pen, &name, rect.right,
+                       box->y + (both ? -3 : patterns->alone_foot), box->name);
     if (poda_is_shown (box->order))
-        pen->text (scene, &order, rect.right,
-                   box->y + (both ? pen->order_foot : pen->alone_foot), box->order);
+        poda_pen_text (pen, &order, rect.right,
+                       box->y + (both ? patterns->order_foot : patterns->alone_foot),
+                       box->order);
 }
 
 static void
-put_side_line (PodaScene *scene, const PodaBox *box, PodaLine line, double x, double y)
+put_side_line (PodaPen *pen, const PodaBox *box, PodaLine line, double x, double y)
 {
     static const PodaLook bound = { "x", "poda bound", NULL };
     static const PodaLook reason = { "r", "poda reason", NULL };
@@ -400,39 +434,40 @@ put_side_line (PodaScene *scene, const PodaBox *box, PodaLine line, double x, do
         return;
     switch (line) {
     case PODA_LINE_ALPHA:
-        scene->pen->bounds (scene, "α", text, x, y);
+        pen->patterns->bounds (pen, "α", text, x, y);
         break;
     case PODA_LINE_BETA:
-        scene->pen->bounds (scene, "β", text, x, y);
+        pen->patterns->bounds (pen, "β", text, x, y);
         break;
     case PODA_LINE_BOUND:
-        scene->pen->text (scene, &bound, x, y, text);
+        poda_pen_text (pen, &bound, x, y, text);
         break;
     default:
-        scene->pen->sign (scene, PODA_SIGN_SCISSORS, x, y);
-        scene->pen->text (scene, &reason, x + PODA_SCISSORS, y, text);
+        poda_pen_sign (pen, PODA_SIGN_SCISSORS, x, y);
+        poda_pen_text (pen, &reason, x + PODA_SCISSORS, y, text);
     }
 }
 
 static void
-put_right (PodaScene *scene, const PodaBox *box)
+put_right (PodaPen *pen, const PodaBox *box)
 {
     PodaRect rect;
     PodaLine lines[4];
     if (!poda_box_right_texts (box, &rect))
         return;
     guint n = poda_box_lines (box, lines);
-    double pitch = poda_box_line_pitch (n), foot = PODA_FONT_WINDOW * scene->pen->foot;
+    double pitch = poda_box_line_pitch (n),
+           foot = PODA_FONT_WINDOW * pen->patterns->foot;
     for (guint i = 0; i < n; i++)
-        put_side_line (scene, box, lines[i], rect.left,
+        put_side_line (pen, box, lines[i], rect.left,
                        box->y + (i - (n - 1) / 2.0) * pitch + foot);
     if (box->winning)
-        scene->pen->sign (scene, PODA_SIGN_TICK, rect.left, box->y);
+        poda_pen_sign (pen, PODA_SIGN_TICK, rect.left, box->y);
 }
 
 /* A triangle for a folded subtree, dots for one the search did not enter. */
 static void
-put_hanging (PodaScene *scene, const PodaBox *box)
+put_hanging (PodaPen *pen, const PodaBox *box)
 {
     static const PodaLook fold = { NULL, "poda fold", NULL };
     static const PodaLook count = { "c", "poda count", NULL };
@@ -440,107 +475,122 @@ put_hanging (PodaScene *scene, const PodaBox *box)
     if (box->folded) {
         char hidden[16];
         g_snprintf (hidden, sizeof hidden, "%u", box->hidden);
-        poda_scene_open (scene, "fold");
-        scene->pen->wedge (scene, &fold, (PodaPoint){ box->x, bottom }, FOLD_HALF,
-                           FOLD_HEIGHT);
-        scene->pen->text (scene, &count, box->x, bottom + 38, hidden);
-        poda_scene_close (scene);
-    } else if (poda_box_hang (scene->figure, box) > 0) {
-        scene->pen->sign (scene, PODA_SIGN_DOTS, box->x, bottom + 6);
+        poda_pen_open (pen, "fold");
+        poda_pen_wedge (pen, &fold, (PodaPoint){ box->x, bottom }, FOLD_HALF,
+                        FOLD_HEIGHT);
+        poda_pen_text (pen, &count, box->x, bottom + 38, hidden);
+        poda_pen_close (pen);
+    } else if (poda_box_hang (pen->figure, box) > 0) {
+        poda_pen_sign (pen, PODA_SIGN_DOTS, box->x, bottom + 6);
     }
 }
 
 static void
-put_edge_text (PodaScene *scene, const PodaBox *box)
+put_edge_text (PodaPen *pen, const PodaBox *box)
 {
     const PodaLook move = { "m", "poda move",
                             box->state == PODA_STATE_UNSEEN ? ", text=podapale"
                                                             : NULL };
     PodaRect rect;
-    if (poda_box_edge_text (scene->figure, box, &rect))
-        scene->pen->edge_text (scene, &move, &rect, box->edge);
+    if (!poda_box_edge_text (pen->figure, box, &rect))
+        return;
+    const double numbers[] = { rect.left,
+                               rect.top,
+                               rect.right,
+                               rect.bottom,
+                               rect.right - rect.left,
+                               rect.bottom - rect.top,
+                               (rect.left + rect.right) / 2,
+                               (rect.top + rect.bottom) / 2,
+                               (rect.top + rect.bottom) / 2 + 4 };
+    poda_pen_form (pen, pen->patterns->edge_text, &move, numbers, box->edge);
 }
 
 /* A cut whose skipped children are not drawn still shows at the corner of its node. */
 static void
-put_corner (PodaScene *scene, const PodaBox *box)
+put_corner (PodaPen *pen, const PodaBox *box)
 {
     if (box->cut == PODA_CUT_NONE)
         return;
-    const PodaBox *boxes = scene->figure->boxes;
+    const PodaBox *boxes = pen->figure->boxes;
     guint32 child = box->child;
     while (child != PODA_FIGURE_NONE && boxes[child].state != PODA_STATE_SKIPPED)
         child = boxes[child].next;
     if (child == PODA_FIGURE_NONE)
         poda_scene_cut (
-            scene, (PodaPoint){ box->x + box->width * 0.36, box->y + box->height / 2 },
-            1, 0.6, 7);
+            pen, (PodaPoint){ box->x + box->width * 0.36, box->y + box->height / 2 }, 1,
+            0.6, 7);
 }
 
 static void
-put_node (PodaScene *scene, const PodaBox *box)
+put_node (PodaPen *pen, const PodaBox *box)
 {
     static const PodaLook here = { "here", "poda here", NULL };
     const PodaLook outline = poda_scene_outline (box);
-    if (scene->pen->open_node != NULL)
-        scene->pen->open_node (scene, box);
-    put_edge_text (scene, box);
-    put_hanging (scene, box);
-    poda_scene_shape (scene, box, &outline, 0);
+    if (pen->patterns->open_node != NULL)
+        pen->patterns->open_node (pen, box);
+    put_edge_text (pen, box);
+    put_hanging (pen, box);
+    poda_scene_shape (pen, box, &outline, 0);
     if (box->current)
-        poda_scene_shape (scene, box, &here, PODA_HERE);
-    put_inside (scene, box);
-    put_left (scene, box);
-    put_right (scene, box);
-    put_corner (scene, box);
-    poda_scene_close (scene);
-    poda_scene_end_line (scene);
+        poda_scene_shape (pen, box, &here, PODA_HERE);
+    put_inside (pen, box);
+    put_left (pen, box);
+    put_right (pen, box);
+    put_corner (pen, box);
+    poda_pen_close (pen);
+    poda_pen_end_line (pen);
 }
 
 /* In print a line between two levels takes the place of every second one's ground. */
 static void
-put_bands (PodaScene *scene, double width)
+put_bands (PodaPen *pen, double width)
 {
-    const PodaFigure *figure = scene->figure;
+    const PodaFigure *figure = pen->figure;
     gboolean rules = figure->drawing.theme == PODA_THEME_PRINT;
     for (guint i = 0; i < figure->n_bands; i++) {
         const PodaBand *band = &figure->bands[i];
+        const double ground[] = { band->top, width, band->height,
+                                  band->top + band->height };
+        const double rule[] = { PODA_SCENE_MARGIN, width - PODA_SCENE_MARGIN,
+                                band->top };
         if (i % 2 == 0 && !rules)
-            scene->pen->band (scene, band, width);
+            poda_pen_form (pen, pen->patterns->band, NULL, ground, NULL);
         if (i > 0 && rules)
-            scene->pen->rule (scene, PODA_SCENE_MARGIN, width - PODA_SCENE_MARGIN,
-                              band->top);
+            poda_pen_form (pen, pen->patterns->rule, NULL, rule, NULL);
     }
 }
 
 /* All boxes of a level stand at one height. */
 static void
-put_band_labels (PodaScene *scene)
+put_band_labels (PodaPen *pen)
 {
     static const PodaLook label = { "label", "poda level", NULL };
-    const PodaFigure *figure = scene->figure;
+    const PodaFigure *figure = pen->figure;
     g_autofree double *middle = g_new0 (double, figure->n_bands);
     for (guint32 i = 0; i < figure->n_boxes; i++)
         middle[figure->boxes[i].level] = figure->boxes[i].y;
     for (guint i = 0; i < figure->n_bands; i++) {
         if (*figure->bands[i].label == '\0')
             continue;
-        scene->pen->text (scene, &label, PODA_SCENE_MARGIN,
-                          middle[i] + scene->pen->label_foot, figure->bands[i].label);
-        poda_scene_end_line (scene);
+        poda_pen_text (pen, &label, PODA_SCENE_MARGIN,
+                       middle[i] + pen->patterns->label_foot, figure->bands[i].label);
+        poda_pen_end_line (pen);
     }
 }
 
 void
-poda_scene_draw (PodaScene *scene, double width)
+poda_scene_draw (PodaPen *pen, double width)
 {
-    const PodaFigure *figure = scene->figure;
-    put_bands (scene, width);
-    put_band_labels (scene);
-    scene->pen->open_tree (scene, floor ((width - figure->width) / 2));
-    put_strategy (scene);
-    put_edges (scene);
+    const PodaFigure *figure = pen->figure;
+    put_bands (pen, width);
+    put_band_labels (pen);
+    const double aside = floor ((width - figure->width) / 2);
+    poda_pen_form (pen, aside > 0 ? pen->patterns->tree_aside : pen->patterns->tree,
+                   NULL, &aside, NULL);
+    put_strategy (pen);
+    put_edges (pen);
     for (guint32 i = 0; i < figure->n_boxes; i++)
-        put_node (scene, &figure->boxes[i]);
-    scene->pen->close_tree (scene);
+        put_node (pen, &figure->boxes[i]);
+    poda_pen_form (pen, pen->patterns->tree_end, NULL, NULL, NULL);
 }

@@ -107,18 +107,18 @@ static const struct {
 };
 
 static void
-put_options (PodaScene *scene)
+put_options (PodaPen *pen)
 {
-    gboolean print = scene->figure->drawing.theme == PODA_THEME_PRINT;
+    gboolean print = pen->figure->drawing.theme == PODA_THEME_PRINT;
     for (guint i = 0; i < G_N_ELEMENTS (colours); i++) {
         g_autofree char *hex =
             g_ascii_strup (print ? colours[i].print : colours[i].color + 1, -1);
-        poda_scene_put (scene, "\\definecolor{%r}{HTML}{%r}%r", colours[i].name, hex,
-                        "%\n");
+        poda_pen_put (pen, "\\definecolor{%r}{HTML}{%r}%r", colours[i].name, hex,
+                      "%\n");
     }
-    poda_scene_put (scene, "\\begin{tikzpicture}[x=1bp, y=-1bp,\n%r", common);
-    if (scene->figure->whole != NULL)
-        poda_scene_put (scene, "%r", still);
+    poda_pen_put (pen, "\\begin{tikzpicture}[x=1bp, y=-1bp,\n%r", common);
+    if (pen->figure->whole != NULL)
+        poda_pen_put (pen, "%r", still);
 }
 
 typedef struct {
@@ -236,259 +236,41 @@ poda_tex_append_escaped (GString *to, const char *text)
     }
 }
 
-/* A path in a look. */
-static void
-begin (PodaScene *scene, const PodaLook *look)
-{
-    poda_scene_put (scene, "\\path[%r%r", look->tikz,
-                    look->more != NULL ? look->more : "");
-}
-
-static void
-put_tree_scope (PodaScene *scene, double aside)
-{
-    poda_scene_put (scene, "\\begin{scope}[xshift=%dbp]\n", aside);
-}
-
-static void
-end_tree_scope (PodaScene *scene)
-{
-    poda_scene_put (scene, "\\end{scope}\n");
-}
-
-static void
-put_band (PodaScene *scene, const PodaBand *band, double width)
-{
-    poda_scene_put (scene, "\\path[fill=podaband] (0,%d) rectangle (%d,%d);\n",
-                    band->top, width, band->top + band->height);
-}
-
-static void
-put_rule (PodaScene *scene, double from, double to, double y)
-{
-    poda_scene_put (
-        scene,
-        "\\path[draw=podarule, line width=.5bp, dash pattern=on 1bp off 2bp] "
-        "(%d,%d) -- (%d,%d);\n",
-        from, y, to, y);
-}
-
-static void
-put_rect (PodaScene *scene, const PodaLook *look, const PodaRect *r, double radius)
-{
-    begin (scene, look);
-    if (radius > 0)
-        poda_scene_put (scene, ", rounded corners=%dbp", radius);
-    poda_scene_put (scene, "] (%d,%d) rectangle (%d,%d);\n", r->left, r->top, r->right,
-                    r->bottom);
-}
-
-static void
-put_pill (PodaScene *scene, const PodaLook *look, PodaPoint middle, double w, double h)
-{
-    const PodaRect r = { middle.x - w, middle.y - h, middle.x + w, middle.y + h };
-    if (w > h) {
-        put_rect (scene, look, &r, h);
-        return;
-    }
-    begin (scene, look);
-    poda_scene_put (scene, "] (%d,%d) circle (%d);\n", middle.x, middle.y, w);
-}
-
-static void
-put_polygon (PodaScene *scene, const PodaLook *look, const PodaPoint *points, guint n)
-{
-    begin (scene, look);
-    for (guint i = 0; i < n; i++)
-        poda_scene_put (scene, i == 0 ? "] (%d,%d)" : " -- (%d,%d)", points[i].x,
-                        points[i].y);
-    poda_scene_put (scene, " -- cycle;\n");
-}
-
-static void
-put_wedge (PodaScene *scene, const PodaLook *look, PodaPoint tip, double half,
-           double height)
-{
-    const PodaPoint points[] = { tip,
-                                 { tip.x + half, tip.y + height },
-                                 { tip.x - half, tip.y + height } };
-    put_polygon (scene, look, points, G_N_ELEMENTS (points));
-}
-
-static void
-put_strokes (PodaScene *scene, const PodaLook *look, const PodaPoint *ends, guint n)
-{
-    begin (scene, look);
-    poda_scene_put (scene, "]");
-    for (guint i = 0; i < 2 * n; i++)
-        poda_scene_put (scene, i % 2 == 0 ? " (%d,%d)" : " -- (%d,%d)", ends[i].x,
-                        ends[i].y);
-    poda_scene_put (scene, ";\n");
-}
-
-static void
-put_line (PodaScene *scene, const PodaLook *look, PodaPoint from, PodaPoint to)
-{
-    const PodaPoint ends[] = { from, to };
-    put_strokes (scene, look, ends, 1);
-}
-
-static void
-put_sign (PodaScene *scene, PodaSign sign, double x, double y)
-{
-    switch (sign) {
-    case PODA_SIGN_SCISSORS:
-        poda_scene_put (
-            scene,
-            "\\path[draw=podared, line width=1bp] (%d,%d) circle (%d) (%d,%d) circle "
-            "(%d) (%d,%d) -- (%d,%d) (%d,%d) -- (%d,%d);\n",
-            x + 1.9, y - 7, 1.9, x + 1.9, y - 0.8, 1.9, x + 3.4, y - 2, x + 10.2, y - 7,
-            x + 3.4, y - 5.8, x + 10.2, y - 0.8);
-        break;
-    case PODA_SIGN_TICK:
-        poda_scene_put (scene, "\\path[poda tick] (%d,%d) -- (%d,%d) -- (%d,%d);\n", x,
-                        y + 1, x + 4, y + 5.5, x + 11.5, y - 4.5);
-        break;
-    case PODA_SIGN_DOTS:
-        for (int i = -1; i <= 1; i++)
-            poda_scene_put (scene, "\\path[fill=podagrey] (%d,%d) circle (%d);\n",
-                            x + 6 * i, y, 1.5);
-        break;
-    }
-}
-
-static void
-put_text (PodaScene *scene, const PodaLook *look, double x, double y, const char *text)
-{
-    poda_scene_put (scene, "\\node[%r%r] at (%d,%d) {%s};\n", look->tikz,
-                    look->more != NULL ? look->more : "", x, y, text);
-}
-
-static void
-put_edge_text (PodaScene *scene, const PodaLook *look, const PodaRect *r,
-               const char *text)
-{
-    poda_scene_put (scene, "\\node[%r%r] at (%d,%d) {\\strut %s};\n", look->tikz,
-                    look->more != NULL ? look->more : "", (r->left + r->right) / 2,
-                    (r->top + r->bottom) / 2, text);
-}
-
 /* The bounds in the order in which they fell; a rule as wide as its text strikes one
  * out. */
 static void
-put_bounds (PodaScene *scene, const char *letter, const char *values, double x,
-            double y)
+put_bounds (PodaPen *pen, const char *letter, const char *values, double x, double y)
 {
-    poda_scene_put (scene, "\\node[poda window] at (%d,%d) {%s", x, y, letter);
+    poda_pen_put (pen, "\\node[poda window] at (%d,%d) {%s", x, y, letter);
     const char *end;
     for (; (end = strchr (values, '\n')) != NULL; values = end + 1) {
         g_autofree char *value = g_strndup (values, (gsize) (end - values));
-        poda_scene_put (scene,
-                        " {\\color{podapale}\\setbox0\\hbox{%s}"
-                        "\\rlap{\\vrule width\\wd0 height.8ex depth-.68ex}\\box0}",
-                        value);
+        poda_pen_put (pen,
+                      " {\\color{podapale}\\setbox0\\hbox{%s}"
+                      "\\rlap{\\vrule width\\wd0 height.8ex depth-.68ex}\\box0}",
+                      value);
     }
-    poda_scene_put (scene, " %s};\n", values);
+    poda_pen_put (pen, " %s};\n", values);
 }
 
-/* Sizes as shares of a cell. */
-#define DISC 0.385
-#define SIGN 0.155
-#define STROKE 0.27
+static const PodaPieces discs[] = {
+    { 'X', FALSE, 0.385, 0, { NULL, "poda disc", NULL } },
+    { 'X', TRUE, 0.155, 0, { NULL, "poda cross", NULL } },
+    { 'O', FALSE, 0.385, 0, { NULL, "poda ring disc", NULL } },
+    { 'O', FALSE, 0.155, 0, { NULL, "poda round", NULL } },
+    { 0 },
+};
 
-/* The middle of a cell. */
-static PodaPoint
-place_of (const PodaScene *scene, guint cell, double x, double y)
-{
-    double size = poda_board_cell (scene->figure);
-    return (PodaPoint){ x + (cell % scene->figure->board_columns + 0.5) * size,
-                        y + (cell / scene->figure->board_columns + 0.5) * size };
-}
+static const PodaPieces pencilled[] = {
+    { 'X', TRUE, 0.27, 0, { NULL, "poda first", NULL } },
+    { 'O', FALSE, 0.29, 0, { NULL, "poda second", NULL } },
+    { 0 },
+};
 
-static void
-put_grid (PodaScene *scene, double x, double y, double cell)
-{
-    guint columns = scene->figure->board_columns, rows = scene->figure->board_rows;
-    double right = x + columns * cell, bottom = y + rows * cell;
-    poda_scene_put (scene, "\\path[poda grid] (%d,%d) rectangle (%d,%d)", x, y, right,
-                    bottom);
-    for (guint i = 1; i < columns; i++)
-        poda_scene_put (scene, " (%d,%d) -- (%d,%d)", x + i * cell, y, x + i * cell,
-                        bottom);
-    for (guint i = 1; i < rows; i++)
-        poda_scene_put (scene, " (%d,%d) -- (%d,%d)", x, y + i * cell, right,
-                        y + i * cell);
-    poda_scene_put (scene, ";\n");
-}
+#define LINE "\\path[%l] (%0,%1) -- (%2,%3);\n"
+#define DOT "\\path[fill=podagrey] "
 
-static void
-put_cross (PodaScene *scene, PodaPoint at, double half)
-{
-    poda_scene_put (scene, " (%d,%d) -- (%d,%d) (%d,%d) -- (%d,%d)", at.x - half,
-                    at.y - half, at.x + half, at.y + half, at.x - half, at.y + half,
-                    at.x + half, at.y - half);
-}
-
-/* One path for all pieces of a player: circles, or crosses where `radius` is 0. */
-static void
-put_pieces (PodaScene *scene, const char *style, const char *cells, char piece,
-            PodaPoint corner, double radius, double half)
-{
-    if (strchr (cells, piece) == NULL)
-        return;
-    poda_scene_put (scene, "\\path[%r]", style);
-    for (guint i = 0; cells[i] != '\0'; i++) {
-        PodaPoint at = place_of (scene, i, corner.x, corner.y);
-        if (cells[i] == piece && radius > 0)
-            poda_scene_put (scene, " (%d,%d) circle (%d)", at.x, at.y, radius);
-        else if (cells[i] == piece)
-            put_cross (scene, at, half);
-    }
-    poda_scene_put (scene, ";\n");
-}
-
-/* The frame of a cell, or the ring of a disc. */
-static void
-put_last (PodaScene *scene, guint cell, PodaPoint corner, double size)
-{
-    PodaPoint at = place_of (scene, cell, corner.x, corner.y);
-    double half = size / 2 - 0.7;
-    if (scene->figure->board_strokes)
-        poda_scene_put (scene, "\\path[poda last] (%d,%d) rectangle (%d,%d);\n",
-                        at.x - half, at.y - half, at.x + half, at.y + half);
-    else
-        poda_scene_put (scene, "\\path[poda last disc] (%d,%d) circle (%d);\n", at.x,
-                        at.y, size / 2);
-}
-
-static void
-put_board (PodaScene *scene, const PodaBox *box, double x, double y)
-{
-    double cell = poda_board_cell (scene->figure);
-    const char *cells = box->cells;
-    PodaPoint corner = { x, y };
-    put_grid (scene, x, y, cell);
-    if (scene->figure->board_strokes) {
-        put_pieces (scene, "poda first", cells, 'X', corner, 0, cell * STROKE);
-        put_pieces (scene, "poda second", cells, 'O', corner, cell * 0.29, 0);
-    } else {
-        put_pieces (scene, "poda disc", cells, 'X', corner, cell * DISC, 0);
-        put_pieces (scene, "poda cross", cells, 'X', corner, 0, cell * SIGN);
-        put_pieces (scene, "poda ring disc", cells, 'O', corner, cell * DISC, 0);
-        put_pieces (scene, "poda round", cells, 'O', corner, cell * SIGN, 0);
-    }
-    if (box->last_cell >= 0)
-        put_last (scene, (guint) box->last_cell, corner, cell);
-}
-
-static double
-stroke_half (const PodaFigure *figure, const PodaBox *box)
-{
-    (void) box;
-    return figure->compact ? 7 : 10;
-}
-
-const PodaPen poda_tikz_pen = {
+const PodaPatterns poda_tikz_patterns = {
     .kind = PODA_PEN_TIKZ,
     .foot = 0.33,
     .tip_box = -0.36,
@@ -499,88 +281,114 @@ const PodaPen poda_tikz_pen = {
     .position_foot = 19,
     .strokes_apart = 4,
     .tip_first = TRUE,
+    .group = "",
+    .group_end = "",
+    .line_end = "",
+    .tree = "\\begin{scope}[xshift=%0bp]\n",
+    .tree_aside = "\\begin{scope}[xshift=%0bp]\n",
+    .tree_end = "\\end{scope}\n",
+    .band = "\\path[fill=podaband] (0,%0) rectangle (%1,%3);\n",
+    .rule = "\\path[draw=podarule, line width=.5bp, dash pattern=on 1bp off 2bp] "
+            "(%0,%2) -- (%1,%2);\n",
+    .rect = "\\path[%l, rounded corners=%6bp] (%0,%1) rectangle (%2,%3);\n",
+    .sharp_rect = "\\path[%l] (%0,%1) rectangle (%2,%3);\n",
+    .circle = "\\path[%l] (%0,%1) circle (%2);\n",
+    .wedge = "\\path[%l] (%0,%1) -- (%5,%6) -- (%7,%6) -- cycle;\n",
+    .line = LINE,
+    .level_line = LINE,
+    .path = "\\path[%l]",
+    .path_from = " (%0,%1)",
+    .path_to = " -- (%0,%1)",
+    .path_closed = " -- cycle;\n",
+    .path_end = ";\n",
+    .separator = "",
+    .signs = { [PODA_SIGN_SCISSORS] =
+                   "\\path[draw=podared, line width=1bp] (%0[1.9],%1[-7]) circle "
+                   "(%2[1.9]) (%0[1.9],%1[-0.8]) circle (%2[1.9]) (%0[3.4],%1[-2]) -- "
+                   "(%0[10.2],%1[-7]) (%0[3.4],%1[-5.8]) -- (%0[10.2],%1[-0.8]);\n",
+               [PODA_SIGN_TICK] = "\\path[poda tick] (%0,%1[1]) -- (%0[4],%1[5.5]) -- "
+                                  "(%0[11.5],%1[-4.5]);\n",
+               [PODA_SIGN_DOTS] = DOT "(%0[-6],%1) circle (%2[1.5]);\n" DOT
+                                      "(%0,%1) circle (%2[1.5]);\n" DOT
+                                      "(%0[6],%1) circle (%2[1.5]);\n" },
+    .text = "\\node[%l] at (%0,%1) {%s};\n",
+    .edge_text = "\\node[%l] at (%6,%7) {\\strut %s};\n",
+    .board = "",
+    .board_end = "",
+    .grid = "\\path[poda grid] (%0,%1) rectangle (%2,%3)",
+    .grid_column = " (%0,%1) -- (%0,%3)",
+    .grid_row = " (%0,%1) -- (%2,%1)",
+    .pieces = "\\path[%l]",
+    .dot = " (%0,%1) circle (%2)",
+    .cross = " (%0,%1) -- (%2,%3) (%0,%3) -- (%2,%1)",
+    .last_frame = "\\path[poda last] (%0,%1) rectangle (%2,%3);\n",
+    .last_ring = "\\path[poda last disc] (%0,%1) circle (%2);\n",
+    .last_inset = 0.7,
+    .pencilled = pencilled,
+    .discs = discs,
     .escape = poda_tex_append_escaped,
-    .open_tree = put_tree_scope,
-    .close_tree = end_tree_scope,
-    .band = put_band,
-    .rule = put_rule,
-    .rect = put_rect,
-    .pill = put_pill,
-    .polygon = put_polygon,
-    .wedge = put_wedge,
-    .line = put_line,
-    .strokes = put_strokes,
-    .sign = put_sign,
-    .text = put_text,
-    .edge_text = put_edge_text,
     .bounds = put_bounds,
-    .board = put_board,
-    .stroke_half = stroke_half,
 };
 
 /* From the place where title, caption and notes end, which only TeX knows, and in a
  * still as far below as any caption needs. */
 static void
-put_legend (PodaScene *scene, double width, double below)
+put_legend (PodaPen *pen, double width, double below)
 {
-    const PodaFigure *figure = scene->figure;
-    poda_scene_put (scene,
-                    "\\begin{scope}[shift={(poda foot.south west)}, xshift=-%dbp",
-                    PODA_SCENE_MARGIN);
+    const PodaFigure *figure = pen->figure;
+    poda_pen_put (pen, "\\begin{scope}[shift={(poda foot.south west)}, xshift=-%dbp",
+                  PODA_SCENE_MARGIN);
     if (below > 0)
-        poda_scene_put (scene, ", yshift=-%dbp", below);
-    poda_scene_put (scene, "]\n");
-    poda_legend_draw (scene, width, FIRST_ROW);
+        poda_pen_put (pen, ", yshift=-%dbp", below);
+    poda_pen_put (pen, "]\n");
+    poda_legend_draw (pen, width, FIRST_ROW);
     if (figure->whole != NULL) {
-        guint rows = poda_legend_rows (scene->pen, poda_legend_room (figure), width);
-        poda_scene_put (scene, "\\path (0,%d);\n",
-                        FIRST_ROW + (rows - 0.5) * PODA_LEGEND_ROW);
+        guint rows = poda_legend_rows (pen->patterns, poda_legend_room (figure), width);
+        poda_pen_put (pen, "\\path (0,%d);\n",
+                      FIRST_ROW + (rows - 0.5) * PODA_LEGEND_ROW);
     }
-    poda_scene_put (scene, "\\end{scope}\n");
+    poda_pen_put (pen, "\\end{scope}\n");
 }
 
 /* The caption of a still, below what stays as it is; returns its room. */
 static double
-put_now (PodaScene *scene, double width)
+put_now (PodaPen *pen, double width)
 {
-    const PodaFigure *figure = scene->figure;
-    poda_scene_put (scene,
-                    "\\node[poda foot, text=podaink, text width=%dbp] "
-                    "at ([yshift=-3bp]poda foot.south west)\n  {%s};\n",
-                    width, figure->caption);
-    return poda_caption_rows (figure, width) * LEADING / scene->scale + 4;
+    const PodaFigure *figure = pen->figure;
+    poda_pen_put (pen,
+                  "\\node[poda foot, text=podaink, text width=%dbp] "
+                  "at ([yshift=-3bp]poda foot.south west)\n  {%s};\n",
+                  width, figure->caption);
+    return poda_caption_rows (figure, width) * LEADING / pen->scale + 4;
 }
 
 static void
-put_titles (PodaScene *scene, double width, double top)
+put_titles (PodaPen *pen, double width, double top)
 {
-    const PodaFigure *figure = scene->figure;
-    poda_scene_put (scene,
-                    "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
-                    "  {{\\bfseries\\color{podaink}%s}",
-                    width - 2 * PODA_SCENE_MARGIN, PODA_SCENE_MARGIN, top,
-                    figure->title);
+    const PodaFigure *figure = pen->figure;
+    poda_pen_put (pen,
+                  "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
+                  "  {{\\bfseries\\color{podaink}%s}",
+                  width - 2 * PODA_SCENE_MARGIN, PODA_SCENE_MARGIN, top, figure->title);
     if (figure->whole == NULL)
-        poda_scene_put (scene, "\\\\\n  %s", figure->caption);
+        poda_pen_put (pen, "\\\\\n  %s", figure->caption);
     for (char *const *note = figure->notes; *note != NULL; note++)
-        poda_scene_put (scene, "\\\\\n  %s", *note);
-    poda_scene_put (scene, "};\n");
+        poda_pen_put (pen, "\\\\\n  %s", *note);
+    poda_pen_put (pen, "};\n");
 }
 
 static void
-put_footer (PodaScene *scene, gboolean bare, double width)
+put_footer (PodaPen *pen, gboolean bare, double width)
 {
-    double top = scene->figure->height + 16, inside = width - 2 * PODA_SCENE_MARGIN;
-    poda_scene_put (scene,
-                    "\\path[draw=podarule, line width=.7bp] (%d,%d) -- (%d,%d);\n",
-                    PODA_SCENE_MARGIN, top, width - PODA_SCENE_MARGIN, top);
+    double top = pen->figure->height + 16, inside = width - 2 * PODA_SCENE_MARGIN;
+    poda_pen_put (pen, "\\path[draw=podarule, line width=.7bp] (%d,%d) -- (%d,%d);\n",
+                  PODA_SCENE_MARGIN, top, width - PODA_SCENE_MARGIN, top);
     if (bare)
-        poda_scene_put (scene, "\\coordinate (poda foot) at (%d,%d);\n",
-                        PODA_SCENE_MARGIN, top);
+        poda_pen_put (pen, "\\coordinate (poda foot) at (%d,%d);\n", PODA_SCENE_MARGIN,
+                      top);
     else
-        put_titles (scene, width, top + 12);
-    put_legend (scene, width,
-                scene->figure->whole != NULL ? put_now (scene, inside) : 0);
+        put_titles (pen, width, top + 12);
+    put_legend (pen, width, pen->figure->whole != NULL ? put_now (pen, inside) : 0);
 }
 
 static const char *const head =
@@ -611,16 +419,16 @@ emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
 {
     double width = poda_scene_width (figure);
     double longest = width < figure->height ? figure->height : width;
-    g_auto (PodaScene) scene;
-    poda_scene_init (&scene, &poda_tikz_pen, figure, output);
-    scene.scale =
+    g_auto (PodaPen) pen;
+    poda_pen_init (&pen, &poda_tikz_patterns, figure, output);
+    pen.scale =
         longest * POINTS_PER_PIXEL > LARGEST ? LARGEST / longest : POINTS_PER_PIXEL;
-    put_options (&scene);
-    poda_scene_put (&scene, "\\path (0,0) -- (%d,0);\n", width);
-    poda_scene_draw (&scene, width);
-    put_footer (&scene, bare, width);
-    poda_scene_put (&scene, "\\end{tikzpicture}");
-    poda_scene_flush (&scene);
+    put_options (&pen);
+    poda_pen_put (&pen, "\\path (0,0) -- (%d,0);\n", width);
+    poda_scene_draw (&pen, width);
+    put_footer (&pen, bare, width);
+    poda_pen_put (&pen, "\\end{tikzpicture}");
+    poda_pen_flush (&pen);
 }
 
 void

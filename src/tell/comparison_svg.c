@@ -14,7 +14,7 @@
 #define LEGEND_WIDTH 220.0
 
 typedef struct {
-    PodaScene svg;
+    PodaPen svg;
     const PodaComparison *comparison;
     guint n_series; /* algorithms, and the proof after them */
     gboolean with_proof;
@@ -67,29 +67,27 @@ measure (Plot *plot)
 static void
 write_nodes_axis (Plot *plot)
 {
-    PodaScene *svg = &plot->svg;
+    PodaPen *svg = &plot->svg;
     for (int power = plot->lowest; power <= plot->highest; power++) {
         double y = place_y (plot, pow (10, power));
         char number[32];
         g_snprintf (number, sizeof number, "%.0f", pow (10, power));
-        poda_scene_put (svg,
-                        "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke='#d0d7de'/>\n",
-                        LEFT, y, LEFT + WIDTH, y);
-        poda_scene_put (
+        poda_pen_put (svg, "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke='#d0d7de'/>\n",
+                      LEFT, y, LEFT + WIDTH, y);
+        poda_pen_put (
             svg,
             "<text x='%d' y='%d' font-size='12' text-anchor='end' fill='#57606a'>%s"
             "</text>\n",
             LEFT - 8, y + 4, number);
     }
-    poda_scene_put (svg,
-                    "<text x='%d' y='%d' font-size='12' fill='#57606a'>%s</text>\n",
-                    16.0, TOP - 14, _ ("nodes"));
+    poda_pen_put (svg, "<text x='%d' y='%d' font-size='12' fill='#57606a'>%s</text>\n",
+                  16.0, TOP - 14, _ ("nodes"));
 }
 
 static void
 write_depth_axis (Plot *plot)
 {
-    PodaScene *svg = &plot->svg;
+    PodaPen *svg = &plot->svg;
     guint last = PODA_DEPTH_NONE - 1;
     for (guint i = 0; i < plot->comparison->n_rows; i++) {
         guint depth = plot->comparison->rows[i].depth;
@@ -98,14 +96,14 @@ write_depth_axis (Plot *plot)
             continue;
         last = depth;
         g_snprintf (number, sizeof number, "%u", depth);
-        poda_scene_put (
+        poda_pen_put (
             svg,
             "<text x='%d' y='%d' font-size='12' text-anchor='middle' fill='#57606a'>"
             "%s</text>\n",
             place_x (plot, depth), TOP + HEIGHT + 20,
             depth == PODA_DEPTH_NONE ? _ ("to the end") : number);
     }
-    poda_scene_put (
+    poda_pen_put (
         svg,
         "<text x='%d' y='%d' font-size='12' text-anchor='middle' fill='#57606a'>%s"
         "</text>\n",
@@ -114,38 +112,37 @@ write_depth_axis (Plot *plot)
 
 /* The marks: circle, square, triangle, diamond, cross, plus. */
 static void
-write_mark (PodaScene *svg, guint series, double x, double y)
+write_mark (PodaPen *svg, guint series, double x, double y)
 {
     const char *colour = colours[series % G_N_ELEMENTS (colours)];
     switch (series % G_N_ELEMENTS (colours)) {
     case 0:
-        poda_scene_put (svg, "<circle cx='%d' cy='%d' r='5' fill='%r'/>\n", x, y,
-                        colour);
+        poda_pen_put (svg, "<circle cx='%d' cy='%d' r='5' fill='%r'/>\n", x, y, colour);
         break;
     case 1:
-        poda_scene_put (svg, "<rect x='%d' y='%d' width='9' height='9' fill='%r'/>\n",
-                        x - 4.5, y - 4.5, colour);
+        poda_pen_put (svg, "<rect x='%d' y='%d' width='9' height='9' fill='%r'/>\n",
+                      x - 4.5, y - 4.5, colour);
         break;
     case 2:
-        poda_scene_put (svg, "<path d='M%d %dl6 10h-12z' fill='%r'/>\n", x, y - 6,
-                        colour);
+        poda_pen_put (svg, "<path d='M%d %dl6 10h-12z' fill='%r'/>\n", x, y - 6,
+                      colour);
         break;
     case 3:
-        poda_scene_put (svg, "<path d='M%d %dl6 6l-6 6l-6 -6z' fill='%r'/>\n", x, y - 6,
-                        colour);
+        poda_pen_put (svg, "<path d='M%d %dl6 6l-6 6l-6 -6z' fill='%r'/>\n", x, y - 6,
+                      colour);
         break;
     case 4:
-        poda_scene_put (
+        poda_pen_put (
             svg,
             "<path d='M%d %dl10 10m0 -10l-10 10' stroke='%r' stroke-width='2' "
             "fill='none'/>\n",
             x - 5, y - 5, colour);
         break;
     default:
-        poda_scene_put (svg,
-                        "<path d='M%d %dh12m-6 -6v12' stroke='%r' stroke-width='2' "
-                        "fill='none'/>\n",
-                        x - 6, y, colour);
+        poda_pen_put (svg,
+                      "<path d='M%d %dh12m-6 -6v12' stroke='%r' stroke-width='2' "
+                      "fill='none'/>\n",
+                      x - 6, y, colour);
         break;
     }
 }
@@ -163,24 +160,24 @@ point_of (const Plot *plot, guint series, guint row)
 static void
 write_series (Plot *plot, guint series)
 {
-    PodaScene *svg = &plot->svg;
+    PodaPen *svg = &plot->svg;
     guint column = series == plot->n_series ? 0 : series;
     const char *separator = "M";
-    poda_scene_put (svg,
-                    "<path class='series' fill='none' stroke-width='2' stroke='%r' "
-                    "stroke-dasharray='%r' d='",
-                    colours[series % G_N_ELEMENTS (colours)],
-                    dashes[series % G_N_ELEMENTS (dashes)]);
+    poda_pen_put (svg,
+                  "<path class='series' fill='none' stroke-width='2' stroke='%r' "
+                  "stroke-dasharray='%r' d='",
+                  colours[series % G_N_ELEMENTS (colours)],
+                  dashes[series % G_N_ELEMENTS (dashes)]);
     for (guint row = column; row < plot->comparison->n_rows; row += plot->n_series) {
         double nodes = point_of (plot, series, row);
         if (nodes == 0)
             continue;
-        poda_scene_put (svg, "%r%d %d", separator,
-                        place_x (plot, plot->comparison->rows[row].depth),
-                        place_y (plot, nodes));
+        poda_pen_put (svg, "%r%d %d", separator,
+                      place_x (plot, plot->comparison->rows[row].depth),
+                      place_y (plot, nodes));
         separator = "L";
     }
-    poda_scene_put (svg, "'/>\n");
+    poda_pen_put (svg, "'/>\n");
     for (guint row = column; row < plot->comparison->n_rows; row += plot->n_series) {
         double nodes = point_of (plot, series, row);
         if (nodes > 0)
@@ -192,23 +189,23 @@ write_series (Plot *plot, guint series)
 static void
 write_legend (Plot *plot)
 {
-    PodaScene *svg = &plot->svg;
+    PodaPen *svg = &plot->svg;
     guint n_entries = plot->n_series + plot->with_proof;
     for (guint series = 0; series < n_entries; series++) {
         double x = LEFT + WIDTH + 24, y = TOP + 14 + 26.0 * series;
         const char *name = series == plot->n_series
                                ? _ ("smallest proof")
                                : plot->comparison->rows[series].algorithm->name;
-        poda_scene_put (
+        poda_pen_put (
             svg,
             "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke-width='2' stroke='%r' "
             "stroke-dasharray='%r'/>\n",
             x, y, x + 36, y, colours[series % G_N_ELEMENTS (colours)],
             dashes[series % G_N_ELEMENTS (dashes)]);
         write_mark (svg, series, x + 18, y);
-        poda_scene_put (svg,
-                        "<text x='%d' y='%d' font-size='13' fill='#1f2328'>%s</text>\n",
-                        x + 44, y + 4, name);
+        poda_pen_put (svg,
+                      "<text x='%d' y='%d' font-size='13' fill='#1f2328'>%s</text>\n",
+                      x + 44, y + 4, name);
     }
 }
 
@@ -216,10 +213,10 @@ void
 poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
 {
     Plot plot = { .comparison = comparison };
-    poda_scene_init (&plot.svg, &poda_svg_pen, NULL, output);
+    poda_pen_init (&plot.svg, &poda_svg_patterns, NULL, output);
     measure (&plot);
     double width = LEFT + WIDTH + LEGEND_WIDTH, height = TOP + HEIGHT + 60;
-    poda_scene_put (
+    poda_pen_put (
         &plot.svg,
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' width='%d' "
         "height='%d' role='img' font-family='DejaVu Sans, Verdana, Helvetica, Arial, "
@@ -234,7 +231,7 @@ poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
     for (guint series = 0; series < plot.n_series + plot.with_proof; series++)
         write_series (&plot, series);
     write_legend (&plot);
-    poda_scene_put (&plot.svg, "</svg>\n");
-    poda_scene_flush (&plot.svg);
-    poda_scene_clear (&plot.svg);
+    poda_pen_put (&plot.svg, "</svg>\n");
+    poda_pen_flush (&plot.svg);
+    poda_pen_clear (&plot.svg);
 }

@@ -271,10 +271,10 @@ test_lengths (void **state)
 {
     (void) state;
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    g_auto (PodaScene) svg;
-    poda_scene_init (&svg, &poda_svg_pen, NULL, output);
-    poda_scene_put (&svg, "%d %d %d %d %d %d '%u'", 0.0, -0.001, 1.005, -2.5,
-                    12345678.999, 7.04, 42u);
+    g_auto (PodaPen) svg;
+    poda_pen_init (&svg, &poda_svg_patterns, NULL, output);
+    poda_pen_put (&svg, "%d %d %d %d %d %d '%u'", 0.0, -0.001, 1.005, -2.5,
+                  12345678.999, 7.04, 42u);
     assert_string_equal (svg.text->str, "0 0 1 -2.5 12345679 7.04 \"42\"");
 }
 

@@ -31,29 +31,29 @@ worst_of (const PodaMark *marks)
 
 /* A wave under a text from x, so wide. */
 static void
-put_wave (PodaScene *svg, PodaMark mark, double x, double y, double width)
+put_wave (PodaPen *pen, PodaMark mark, double x, double y, double width)
 {
     if (mark <= PODA_MARK_RIGHT || width <= 0)
         return;
-    poda_scene_put (svg, "<path class='wave %r' d='M%d %dq2 -3.5 4 0",
-                    poda_mark_word (mark), x, y);
+    poda_pen_put (pen, "<path class='wave %r' d='M%d %dq2 -3.5 4 0",
+                  poda_mark_word (mark), x, y);
     for (double at = 4; at < width; at += 4)
-        poda_scene_put (svg, "t4 0");
-    poda_scene_put (svg, "'/>");
+        poda_pen_put (pen, "t4 0");
+    poda_pen_put (pen, "'/>");
 }
 
 static void
-wave_value (PodaScene *svg, const PodaBox *box, PodaMark mark)
+wave_value (PodaPen *pen, const PodaBox *box, PodaMark mark)
 {
     if (!poda_is_shown (box->value))
         return;
-    double font = poda_box_font (svg->figure, box);
+    double font = poda_box_font (pen->figure, box);
     double width = poda_text_width (box->value, font, TRUE);
-    put_wave (svg, mark, box->x - width / 2, box->y + font * 0.36 + 4, width);
+    put_wave (pen, mark, box->x - width / 2, box->y + font * 0.36 + 4, width);
 }
 
 static void
-wave_lines (PodaScene *svg, const PodaBox *box, const PodaMark *marks)
+wave_lines (PodaPen *pen, const PodaBox *box, const PodaMark *marks)
 {
     PodaRect rect;
     PodaLine lines[4];
@@ -66,21 +66,21 @@ wave_lines (PodaScene *svg, const PodaBox *box, const PodaMark *marks)
                                                      : marks[PODA_COLUMN_BOUND];
         double y = box->y + (i - (n - 1) / 2.0) * poda_box_line_pitch (n)
                    + PODA_FONT_WINDOW * 0.36 + 4;
-        put_wave (svg, mark, rect.left, y, poda_box_line_width (box, lines[i]));
+        put_wave (pen, mark, rect.left, y, poda_box_line_width (box, lines[i]));
     }
 }
 
 static void
-put_sign (PodaScene *svg, const PodaBox *box, PodaMark sign)
+put_sign (PodaPen *pen, const PodaBox *box, PodaMark sign)
 {
     double x = box->x - box->width / 2 - 2, y = box->y - box->height / 2 - 3;
-    poda_scene_put (svg, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", x, y, SIGN);
-    poda_scene_put (svg, "<path class='sign' transform='translate(%d,%d)' d='%r'/>", x,
-                    y, signs[sign]);
+    poda_pen_put (pen, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", x, y, SIGN);
+    poda_pen_put (pen, "<path class='sign' transform='translate(%d,%d)' d='%r'/>", x, y,
+                  signs[sign]);
 }
 
 void
-poda_picture_mark (PodaScene *svg, const PodaBox *box, const PodaMark *marks,
+poda_picture_mark (PodaPen *pen, const PodaBox *box, const PodaMark *marks,
                    gboolean given)
 {
     static const PodaLook around = { "around", NULL, NULL };
@@ -88,12 +88,12 @@ poda_picture_mark (PodaScene *svg, const PodaBox *box, const PodaMark *marks,
     if (worst <= PODA_MARK_RIGHT)
         return;
     PodaMark shown = given ? worst : PODA_MARK_RIGHT;
-    poda_scene_put (svg, "<g class='m %r'>", poda_mark_word (shown));
-    poda_scene_shape (svg, box, &around, RING + (box->strategy ? PODA_RING : 0));
-    put_sign (svg, box, shown);
+    poda_pen_put (pen, "<g class='m %r'>", poda_mark_word (shown));
+    poda_scene_shape (pen, box, &around, RING + (box->strategy ? PODA_RING : 0));
+    put_sign (pen, box, shown);
     if (given) {
-        wave_value (svg, box, marks[PODA_COLUMN_VALUE]);
-        wave_lines (svg, box, marks);
+        wave_value (pen, box, marks[PODA_COLUMN_VALUE]);
+        wave_lines (pen, box, marks);
     }
-    poda_scene_put (svg, "</g>\n");
+    poda_pen_put (pen, "</g>\n");
 }

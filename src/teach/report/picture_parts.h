@@ -15,7 +15,7 @@ void poda_picture_fill (PodaFigure *figure, const PodaExercise *exercise,
 
 /* Draws the marks of a box, if it has any: `marks` are those of its cells by column.
  * With `given` they say what is wrong there, else only where to look. */
-void poda_picture_mark (PodaScene *svg, const PodaBox *box, const PodaMark *marks,
+void poda_picture_mark (PodaPen *pen, const PodaBox *box, const PodaMark *marks,
                         gboolean given);
 
 G_END_DECLS

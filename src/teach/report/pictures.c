@@ -115,14 +115,13 @@ crop (const PodaFigure *figure, const char *label, double room, gboolean styled,
                                       "<rect width=", "<path class=\"foot\"");
     g_autoptr (GString) tree = g_string_new (drawn);
     drop_ids (tree);
-    PodaScene svg;
-    poda_scene_init (&svg, &poda_svg_pen, figure, NULL);
+    PodaPen svg;
+    poda_pen_init (&svg, &poda_svg_patterns, figure, NULL);
     double aside = floor ((room - poda_scene_width (figure)) / 2);
-    poda_scene_put (&svg, "<svg xmlns='http://www.w3.org/2000/svg' %r' ", class);
-    poda_scene_put (&svg,
-                    "width='%d' viewBox='%d 0 %d %d' role='img' aria-label='%s'>\n",
-                    room, -aside, room, figure->height, label);
-    poda_scene_put (&svg, "%r%r%r</svg>\n", styled ? style : "", tree->str, more);
+    poda_pen_put (&svg, "<svg xmlns='http://www.w3.org/2000/svg' %r' ", class);
+    poda_pen_put (&svg, "width='%d' viewBox='%d 0 %d %d' role='img' aria-label='%s'>\n",
+                  room, -aside, room, figure->height, label);
+    poda_pen_put (&svg, "%r%r%r</svg>\n", styled ? style : "", tree->str, more);
     return g_string_free (svg.text, FALSE);
 }
 
@@ -141,10 +140,10 @@ static char *
 draw_marks (const PodaFigure *figure, const PodaExercise *exercise,
             const PodaMarking *marking, gboolean given)
 {
-    PodaScene svg;
-    poda_scene_init (&svg, &poda_svg_pen, figure, NULL);
+    PodaPen svg;
+    poda_pen_init (&svg, &poda_svg_patterns, figure, NULL);
     double aside = floor ((poda_scene_width (figure) - figure->width) / 2);
-    poda_scene_put (&svg, "<g class='marks' transform='translate(%d)'>\n", aside);
+    poda_pen_put (&svg, "<g class='marks' transform='translate(%d)'>\n", aside);
     gsize empty = svg.text->len;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
@@ -153,7 +152,7 @@ draw_marks (const PodaFigure *figure, const PodaExercise *exercise,
         poda_picture_mark (&svg, box, marks, given);
     }
     gboolean none = svg.text->len == empty;
-    poda_scene_put (&svg, "</g>\n");
+    poda_pen_put (&svg, "</g>\n");
     return g_string_free (svg.text, none);
 }
 
