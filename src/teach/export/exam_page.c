@@ -95,20 +95,20 @@ is_asked (const PodaExercise *exercise, guint32 row, PodaColumn column)
 
 /* By language: what says it, and what was said, each pair of sentences once. */
 typedef struct {
-    PodaReasons *whys[MOST_LANGUAGES];
+    PodaReasons *by_language[MOST_LANGUAGES];
     GString *lines[MOST_LANGUAGES];
     GHashTable *index; /* the sentences, joined, to their number from 1 */
 } ExamReasons;
 
 /* Makes the sentences of one language, which are then kept. */
 static void
-say_all (const PodaExercise *exercise, PodaReasons *whys)
+say_all (const PodaExercise *exercise, PodaReasons *reasons)
 {
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (guint i = 0; i < PODA_N_COLUMNS + 2; i++)
             if ((exercise->asks & 1u << i) != 0
                 && is_asked (exercise, row, (PodaColumn) i))
-                poda_reasons_text (whys, row, (PodaColumn) i);
+                poda_reasons_text (reasons, row, (PodaColumn) i);
 }
 
 /* Sentences are made a language at a time, since changing it takes its time. */
@@ -121,9 +121,9 @@ reasons_init (ExamReasons *reasons, const PodaExercise *exercise)
         g_auto (PodaSpeech) speech;
         poda_speech_begin (&speech, poda_speech_languages[i]);
         g_assert (i < MOST_LANGUAGES);
-        reasons->whys[i] = poda_reasons_new (exercise);
+        reasons->by_language[i] = poda_reasons_new (exercise);
         reasons->lines[i] = g_string_new (NULL);
-        say_all (exercise, reasons->whys[i]);
+        say_all (exercise, reasons->by_language[i]);
     }
 }
 
@@ -131,7 +131,7 @@ static void
 reasons_clear (ExamReasons *reasons)
 {
     for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
-        poda_reasons_free (reasons->whys[i]);
+        poda_reasons_free (reasons->by_language[i]);
         g_string_free (reasons->lines[i], TRUE);
     }
     g_hash_table_unref (reasons->index);
@@ -145,14 +145,15 @@ reason_index (ExamReasons *reasons, guint32 row, PodaColumn column)
 {
     g_autoptr (GString) joined = g_string_new (NULL);
     for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        g_string_append_printf (joined, "%s\n",
-                                poda_reasons_text (reasons->whys[i], row, column));
+        g_string_append_printf (
+            joined, "%s\n", poda_reasons_text (reasons->by_language[i], row, column));
     gpointer known = g_hash_table_lookup (reasons->index, joined->str);
     if (known != NULL)
         return GPOINTER_TO_UINT (known) - 1;
     for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        poda_html_append_line (reasons->lines[i],
-                               poda_reasons_text (reasons->whys[i], row, column));
+        poda_html_append_line (
+            reasons->lines[i],
+            poda_reasons_text (reasons->by_language[i], row, column));
     guint n = g_hash_table_size (reasons->index);
     g_hash_table_insert (reasons->index, g_strdup (joined->str),
                          GUINT_TO_POINTER (n + 1));
@@ -188,10 +189,11 @@ write_asked (PodaJson *json, const PodaExercise *exercise, ExamReasons *reasons,
         write_keys (json, exercise, column);
     poda_json_array (json, "step");
     for (guint32 row = 0; row < exercise->n_rows; row++)
-        poda_json_integer (json, NULL,
-                           is_asked (exercise, row, column)
-                               ? (gint64) poda_reasons_step (reasons->whys[0], row, column)
-                               : 0);
+        poda_json_integer (
+            json, NULL,
+            is_asked (exercise, row, column)
+                ? (gint64) poda_reasons_step (reasons->by_language[0], row, column)
+                : 0);
     poda_json_end_array (json);
     poda_json_array (json, "why");
     for (guint32 row = 0; row < exercise->n_rows; row++)

@@ -201,10 +201,10 @@ typedef struct {
     const PodaExercise *exercise;
     const char *path;
     char **warning;
-} Writing;
+} FolderWriting;
 
 static PodaOutput *
-open_file (const Writing *writing, const char *name, GError **error)
+open_file (const FolderWriting *writing, const char *name, GError **error)
 {
     g_autofree char *path = g_build_filename (writing->path, name, NULL);
     return poda_output_open (path, error);
@@ -213,7 +213,7 @@ open_file (const Writing *writing, const char *name, GError **error)
 /* Whose it is, and that it is the key, stand on the picture: it may be printed alone.
  */
 static void
-complete_title (const Writing *writing, gboolean solved, PodaFigure *figure)
+complete_title (const FolderWriting *writing, gboolean solved, PodaFigure *figure)
 {
     const PodaStudent *student = writing->folder->student;
     g_autoptr (GString) title = g_string_new (figure->title);
@@ -226,7 +226,7 @@ complete_title (const Writing *writing, gboolean solved, PodaFigure *figure)
 }
 
 static gboolean
-write_picture (const Writing *writing, const PodaFigure *figure, const char *name,
+write_picture (const FolderWriting *writing, const PodaFigure *figure, const char *name,
                const char *format, GError **error)
 {
     g_autofree char *file = g_strdup_printf ("%s.%s", name, format);
@@ -242,7 +242,7 @@ write_picture (const Writing *writing, const PodaFigure *figure, const char *nam
 }
 
 static gboolean
-write_pictures (const Writing *writing, const char *name, gboolean solved,
+write_pictures (const FolderWriting *writing, const char *name, gboolean solved,
                 GError **error)
 {
     guint formats = writing->folder->formats;
@@ -258,14 +258,15 @@ write_pictures (const Writing *writing, const char *name, gboolean solved,
 /* --- The files: texts --- */
 
 static void
-put_tree (const Writing *writing, PodaOutput *output)
+put_tree (const FolderWriting *writing, PodaOutput *output)
 {
     g_autofree char *text = poda_exercise_dot (writing->exercise);
     poda_output_text (output, text);
 }
 
 static void
-put_answers (const Writing *writing, const PodaAnswers *answers, PodaOutput *output)
+put_answers (const FolderWriting *writing, const PodaAnswers *answers,
+             PodaOutput *output)
 {
     const PodaStudent *student = writing->folder->student;
     poda_sheet_write_style (writing->exercise, answers,
@@ -274,26 +275,26 @@ put_answers (const Writing *writing, const PodaAnswers *answers, PodaOutput *out
 }
 
 static void
-put_sheet (const Writing *writing, PodaOutput *output)
+put_sheet (const FolderWriting *writing, PodaOutput *output)
 {
     g_autoptr (PodaAnswers) given = poda_exercise_given (writing->exercise);
     put_answers (writing, given, output);
 }
 
 static void
-put_key (const Writing *writing, PodaOutput *output)
+put_key (const FolderWriting *writing, PodaOutput *output)
 {
     put_answers (writing, writing->exercise->key, output);
 }
 
 static void
-put_trace (const Writing *writing, PodaOutput *output)
+put_trace (const FolderWriting *writing, PodaOutput *output)
 {
     poda_emit_trace_text (writing->exercise->record, output);
 }
 
 static void
-put_page (const Writing *writing, PodaOutput *output)
+put_page (const FolderWriting *writing, PodaOutput *output)
 {
     const PodaFolder *folder = writing->folder;
     const PodaExercise *exercise = writing->exercise;
@@ -310,8 +311,9 @@ put_page (const Writing *writing, PodaOutput *output)
 }
 
 static gboolean
-write_text (const Writing *writing, const char *name,
-            void (*put) (const Writing *writing, PodaOutput *output), GError **error)
+write_text (const FolderWriting *writing, const char *name,
+            void (*put) (const FolderWriting *writing, PodaOutput *output),
+            GError **error)
 {
     g_autoptr (PodaOutput) output = open_file (writing, name, error);
     if (output == NULL)
@@ -324,7 +326,7 @@ gboolean
 poda_folder_write (const PodaFolder *folder, const PodaExercise *exercise,
                    const char *path, char **warning, GError **error)
 {
-    const Writing writing = {
+    const FolderWriting writing = {
         .folder = folder, .exercise = exercise, .path = path, .warning = warning
     };
     return write_text (&writing, "tree.gv", put_tree, error)

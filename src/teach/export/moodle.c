@@ -14,8 +14,8 @@
 #include "teach/export/presentation.h"
 #include "teach/mark/reasons.h"
 
-/* What can be asked beside the columns, in the order of PodaAsk. */
-enum { IN_ORDER = PODA_N_COLUMNS, IN_MOVE, IN_QUESTION, N_WEIGHTS };
+/* Beside the columns, the order and the best move. */
+enum { IN_QUESTION = PODA_N_COLUMNS + 2, N_WEIGHTS };
 
 /* A question while it is written. */
 typedef struct {
@@ -46,8 +46,8 @@ common_divisor (guint a, guint b)
 static void
 set_weights (Form *form, const PodaWeights *weights)
 {
-    double shares[N_WEIGHTS] = { [IN_ORDER] = weights->order,
-                                 [IN_MOVE] = weights->move,
+    double shares[N_WEIGHTS] = { [PODA_COLUMN_ORDER] = weights->order,
+                                 [PODA_COLUMN_MOVE] = weights->move,
                                  [IN_QUESTION] = weights->question };
     guint divisor = 0;
     memcpy (shares, weights->columns, sizeof weights->columns);
@@ -80,8 +80,6 @@ choose_weights (Form *form, const PodaWeights *given)
     if (!counts (form))
         set_weights (form, &standard);
 }
-
-/* --- The filler --- */
 
 #define LEAST_FILLER 9 /* as long as "-infinity" */
 #define MOST_FILLER 15 /* longer ones Moodle would round */
@@ -249,8 +247,8 @@ put_order (Form *form)
     g_autofree char *longest = longest_order (exercise);
     gboolean all =
         g_ptr_array_find_with_equal_func (orders, longest, g_str_equal, NULL);
-    poda_cloze_words (form->text, form->weights[IN_ORDER], capitals_matter (exercise),
-                      orders, NULL, all ? NULL : longest);
+    poda_cloze_words (form->text, form->weights[PODA_COLUMN_ORDER],
+                      capitals_matter (exercise), orders, NULL, all ? NULL : longest);
 }
 
 /* What leads to the best child: the move, and the child's name where that is no other
@@ -284,7 +282,7 @@ put_move (Form *form)
     gboolean cases;
     g_autoptr (GPtrArray) moves = moves_of (form->exercise, &cases);
     const char *why = poda_reasons_text (form->reasons, 0, PODA_COLUMN_MOVE);
-    poda_cloze_words (form->text, form->weights[IN_MOVE], cases, moves, why,
+    poda_cloze_words (form->text, form->weights[PODA_COLUMN_MOVE], cases, moves, why,
                       form->filler);
 }
 
@@ -308,12 +306,12 @@ put_lines (Form *form)
 static void
 put_number (Form *form, const PodaQuestion *question)
 {
+    guint weight = form->weights[IN_QUESTION];
     PodaValue value;
     if (poda_value_parse (question->answer, &value))
-        poda_cloze_number (form->text, form->weights[IN_QUESTION], value, NULL,
-                           form->filler);
+        poda_cloze_number (form->text, weight, value, NULL, form->filler);
     else
-        poda_cloze_nothing (form->text, form->weights[IN_QUESTION], NULL, form->filler);
+        poda_cloze_nothing (form->text, weight, NULL, form->filler);
 }
 
 /* --- Questions: leaves that cannot matter --- */
@@ -531,7 +529,7 @@ append_nested (GString *to, const PodaExercise *exercise)
             g_string_append_c (to, '[');
         open += !row->leaf;
     }
-    for (; open > 0; open--)
+    while (open-- > 0)
         g_string_append_c (to, ']');
 }
 
@@ -558,27 +556,25 @@ append_instructions (GString *to, const PodaExercise *exercise)
     g_string_append (to, "</ul>\n");
 }
 
+/* Text and a picture. Every `>` in the text is an entity: nothing ends the section
+ * early. */
 static void
-write_picture (const PodaFigure *figure, const char *name, PodaOutput *output)
+write_part (const char *element, const GString *html, const PodaFigure *figure,
+            const char *file, PodaOutput *output)
 {
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     gsize length;
     poda_emit_svg (figure, svg);
     const char *bytes = poda_output_contents (svg, &length);
     g_autofree char *encoded = g_base64_encode ((const guchar *) bytes, length);
-    poda_output_format (output, "<file name=\"%s\" path=\"/\" encoding=\"base64\">",
-                        name);
-    poda_output_text (output, encoded);
-    poda_output_text (output, "</file>\n");
-}
-
-/* Every `>` is an entity, hence nothing ends the section early. */
-static void
-write_html (const char *element, const GString *html, PodaOutput *output)
-{
     poda_output_format (output, "<%s format=\"html\"><text><![CDATA[\n", element);
     poda_output_write (output, html->str, html->len);
-    poda_output_text (output, "]]></text>\n");
+    poda_output_format (output,
+                        "]]></text>\n<file name=\"%s\" path=\"/\" "
+                        "encoding=\"base64\">",
+                        file);
+    poda_output_text (output, encoded);
+    poda_output_format (output, "</file>\n</%s>\n", element);
 }
 
 static void
@@ -599,9 +595,7 @@ write_question_text (const PodaExercise *exercise, const PodaWeights *weights,
     put_table (&form);
     put_lines (&form);
     put_questions (&form);
-    write_html ("questiontext", text, output);
-    write_picture (blank, "tree.svg", output);
-    poda_output_text (output, "</questiontext>\n");
+    write_part ("questiontext", text, blank, "tree.svg", output);
 }
 
 /* --- General feedback --- */
@@ -638,9 +632,7 @@ write_feedback (const PodaExercise *exercise, PodaOutput *output)
     poda_cloze_put (text, "<p>%s</p>\n", result);
     append_picture (text, exercise, "solution.svg");
     append_key_steps (text, exercise);
-    write_html ("generalfeedback", text, output);
-    write_picture (figure, "solution.svg", output);
-    poda_output_text (output, "</generalfeedback>\n");
+    write_part ("generalfeedback", text, figure, "solution.svg", output);
 }
 
 /* --- The file --- */
@@ -674,9 +666,9 @@ write_category (const char *category, PodaOutput *output)
 static void
 write_name (const PodaExercise *exercise, PodaOutput *output)
 {
-    const char *title = poda_exercise_title (exercise);
-    g_autofree char *name = g_strdup_printf (
-        "%s%s%s", title, *exercise->id != '\0' ? ", " : "", exercise->id);
+    g_autofree char *name =
+        g_strconcat (poda_exercise_title (exercise), *exercise->id != '\0' ? ", " : "",
+                     exercise->id, NULL);
     g_autofree char *valid = g_utf8_make_valid (name, -1);
     glong length = g_utf8_strlen (valid, -1);
     g_autofree char *head = g_utf8_substring (valid, 0, MIN (length, LONGEST_NAME));

@@ -113,9 +113,9 @@ struct _PodaProcess {
     GString *queue; /* what it has not read yet */
     gsize said;     /* of that, what it has */
     gboolean hushed;
-    GString *said_back; /* what it printed */
-    gsize taken;        /* of that, what has been taken line by line */
-    GString *complained;
+    GString *output; /* what it printed */
+    gsize taken;     /* of that, what has been taken line by line */
+    GString *complaints;
     PodaEnding ending;
 };
 
@@ -262,8 +262,8 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     g_autoptr (PodaProcess) process = g_new0 (PodaProcess, 1);
     process->most = limits->output;
     process->queue = g_string_new (NULL);
-    process->said_back = g_string_new (NULL);
-    process->complained = g_string_new (NULL);
+    process->output = g_string_new (NULL);
+    process->complaints = g_string_new (NULL);
     /* For the case that somebody kills the jail. */
     prctl (PR_GET_CHILD_SUBREAPER, &process->was_subreaper);
     prctl (PR_SET_CHILD_SUBREAPER, 1);
@@ -359,7 +359,7 @@ drain (PodaProcess *process, int *end, GString *into)
     if (length <= 0)
         return;
     g_string_append_len (into, bytes, length);
-    if (into == process->complained && into->len > COMPLAINTS_KEPT)
+    if (into == process->complaints && into->len > COMPLAINTS_KEPT)
         g_string_erase (into, 0, (gssize) (into->len - COMPLAINTS_KEPT));
     process->heard += (guint64) length;
     if (process->most > 0 && process->heard > process->most) {
@@ -429,14 +429,14 @@ attend (PodaProcess *process, gint64 deadline)
     if (ends[POLL_INPUT].revents != 0)
         feed (process);
     if (ends[POLL_OUTPUT].revents != 0)
-        drain (process, &process->ends[STDOUT_FILENO], process->said_back);
+        drain (process, &process->ends[STDOUT_FILENO], process->output);
     if (ends[POLL_COMPLAINTS].revents != 0)
-        drain (process, &process->ends[STDERR_FILENO], process->complained);
+        drain (process, &process->ends[STDERR_FILENO], process->complaints);
     if (ends[POLL_REPORT].revents == 0)
         return;
     take_leave (process);
-    drain_rest (process, &process->ends[STDOUT_FILENO], process->said_back);
-    drain_rest (process, &process->ends[STDERR_FILENO], process->complained);
+    drain_rest (process, &process->ends[STDOUT_FILENO], process->output);
+    drain_rest (process, &process->ends[STDERR_FILENO], process->complaints);
 }
 
 void
@@ -464,7 +464,7 @@ poda_process_wait (PodaProcess *process)
 static char *
 take_line (PodaProcess *process)
 {
-    GString *text = process->said_back;
+    GString *text = process->output;
     const char *from = text->str + process->taken;
     gsize left = text->len - process->taken;
     const char *feed = memchr (from, '\n', left);
@@ -505,18 +505,6 @@ poda_process_end (PodaProcess *process)
     return &process->ending;
 }
 
-const GString *
-poda_process_output (const PodaProcess *process)
-{
-    return process->said_back;
-}
-
-const GString *
-poda_process_complaints (const PodaProcess *process)
-{
-    return process->complained;
-}
-
 void
 poda_process_free (PodaProcess *process)
 {
@@ -526,8 +514,8 @@ poda_process_free (PodaProcess *process)
     for (guint i = 0; i < N_PIPES; i++)
         close_end (&process->ends[i]);
     g_string_free (process->queue, TRUE);
-    g_string_free (process->said_back, TRUE);
-    g_string_free (process->complained, TRUE);
+    g_string_free (process->output, TRUE);
+    g_string_free (process->complaints, TRUE);
     g_free (process);
 }
 
@@ -543,11 +531,11 @@ poda_program_run (const PodaProgram *program, const PodaLimits *limits,
     poda_process_say (process, input);
     poda_process_hush (process);
     poda_process_wait (process);
-    run->ending = *poda_process_end (process);
-    const GString *output = poda_process_output (process);
-    run->output = g_string_new_len (output->str, (gssize) output->len);
-    const GString *complaints = poda_process_complaints (process);
-    run->complaints = g_utf8_make_valid (complaints->str, (gssize) complaints->len);
+    run->ending = process->ending;
+    run->output =
+        g_string_new_len (process->output->str, (gssize) process->output->len);
+    run->complaints =
+        g_utf8_make_valid (process->complaints->str, (gssize) process->complaints->len);
     return TRUE;
 }
 

@@ -51,7 +51,8 @@ void poda_run_clear (PodaRun *run);
 typedef struct _PodaProcess PodaProcess;
 
 /* Starts the program. That it cannot be started is an ending like others; NULL sets
- * `error` (PODA_PROGRAM_ERROR) when the machine has no room for another process. */
+ * `error` (PODA_PROGRAM_ERROR) when the machine has no room for another process, or no
+ * jail. */
 PodaProcess *poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                                  GError **error);
 
@@ -74,11 +75,6 @@ gboolean poda_process_has_ended (const PodaProcess *process);
 /* Ends it if it has not ended; how it ended, borrowed. */
 const PodaEnding *poda_process_end (PodaProcess *process);
 
-/* What it printed and has not been heard, and the end of what it wrote to its standard
- * error; borrowed. */
-const GString *poda_process_output (const PodaProcess *process);
-const GString *poda_process_complaints (const PodaProcess *process);
-
 /* Ends it, too. */
 void poda_process_free (PodaProcess *process);
 
@@ -93,9 +89,8 @@ void poda_scratch_free (char *scratch);
 GQuark poda_program_error_quark (void);
 
 typedef enum {
-    PODA_PROGRAM_ERROR_NONE,   /* there is no such program, or it is none */
-    PODA_PROGRAM_ERROR_SYSTEM, /* no room for a process or a folder */
-    PODA_PROGRAM_ERROR_TALK    /* it does not keep to what was agreed */
+    PODA_PROGRAM_ERROR_NONE,  /* there is no such program, or it is none */
+    PODA_PROGRAM_ERROR_SYSTEM /* no room for a process or a folder, or no jail */
 } PodaProgramError;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaProgram, poda_program_free)

@@ -29,24 +29,15 @@ make_submission (const char *parent, const char *entry, gboolean command)
 {
     PodaSubmission *one = g_new0 (PodaSubmission, 1);
     g_autofree char *path = g_build_filename (parent, entry, NULL);
-    const char *dot = strrchr (entry, '.');
+    g_autofree char *whole = g_canonicalize_filename (path, NULL);
+    gboolean is_folder = g_file_test (whole, G_FILE_TEST_IS_DIR);
+    const char *dot = is_folder ? NULL : strrchr (entry, '.');
+    gssize length = dot != NULL ? dot - entry : (gssize) strlen (entry);
     one->entry = g_utf8_make_valid (entry, -1);
-    one->path = g_canonicalize_filename (path, NULL);
-    if (!g_file_test (one->path, G_FILE_TEST_IS_DIR)) {
-        one->student =
-            g_strndup (entry, dot != NULL ? (gsize) (dot - entry) : strlen (entry));
-    } else {
-        one->student = g_strdup (entry);
-        one->folder = g_strdup (one->path);
-        if (!command) {
-            char *run = g_build_filename (one->path, RUN, NULL);
-            g_free (one->path);
-            one->path = run;
-        }
-    }
-    char *valid = g_utf8_make_valid (one->student, -1);
-    g_free (one->student);
-    one->student = valid;
+    one->student = g_utf8_make_valid (entry, length);
+    one->folder = is_folder ? g_strdup (whole) : NULL;
+    one->path = is_folder && !command ? g_build_filename (whole, RUN, NULL)
+                                      : g_steal_pointer (&whole);
     return one;
 }
 
