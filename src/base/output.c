@@ -463,31 +463,10 @@ poda_staging_path (const PodaStaging *staging)
     return staging->inside;
 }
 
-/* Whether all of it can be put there: no file where a folder stands, and the reverse.
- */
+/* Moves what is in a folder into another one, file by file; or only looks whether all
+ * of it can be put there: no file where a folder stands, and the reverse. */
 static gboolean
-can_merge (const char *from, const char *to, GError **error)
-{
-    g_autoptr (GDir) folder = g_dir_open (from, 0, error);
-    gboolean can = folder != NULL;
-    const char *name;
-    while (can && (name = g_dir_read_name (folder)) != NULL) {
-        g_autofree char *source = g_build_filename (from, name, NULL);
-        g_autofree char *target = g_build_filename (to, name, NULL);
-        gboolean is_folder = g_file_test (source, G_FILE_TEST_IS_DIR);
-        if (!g_file_test (target, G_FILE_TEST_EXISTS))
-            continue;
-        if (is_folder != g_file_test (target, G_FILE_TEST_IS_DIR))
-            can = refuse_folder (target, is_folder ? ENOTDIR : EISDIR, error);
-        else if (is_folder)
-            can = can_merge (source, target, error);
-    }
-    return can;
-}
-
-/* Moves what is in a folder into another one, file by file. */
-static gboolean
-merge (const char *from, const char *to, GError **error)
+merge (const char *from, const char *to, gboolean moves, GError **error)
 {
     g_autoptr (GDir) folder = g_dir_open (from, 0, error);
     gboolean done = folder != NULL;
@@ -496,10 +475,14 @@ merge (const char *from, const char *to, GError **error)
         g_autofree char *source = g_build_filename (from, name, NULL);
         g_autofree char *target = g_build_filename (to, name, NULL);
         gboolean is_folder = g_file_test (source, G_FILE_TEST_IS_DIR);
-        if (is_folder && g_file_test (target, G_FILE_TEST_IS_DIR))
-            done = merge (source, target, error);
-        else if (g_rename (source, target) != 0)
+        gboolean on_folder = g_file_test (target, G_FILE_TEST_IS_DIR);
+        if (is_folder && on_folder)
+            done = merge (source, target, moves, error);
+        else if (moves && g_rename (source, target) != 0)
             done = refuse_folder (target, errno, error);
+        else if (!moves && is_folder != on_folder
+                 && g_file_test (target, G_FILE_TEST_EXISTS))
+            done = refuse_folder (target, is_folder ? ENOTDIR : EISDIR, error);
     }
     return done;
 }
@@ -520,12 +503,13 @@ remove_made (const PodaStaging *staging)
 gboolean
 poda_staging_finish (PodaStaging *staging, GError **error)
 {
-    gboolean done = staging->merges
-                        ? can_merge (staging->inside, staging->target, error)
-                              && merge (staging->inside, staging->target, error)
-                    : g_rename (staging->inside, staging->target) == 0
-                        ? TRUE
-                        : refuse_folder (staging->path, errno, error);
+    gboolean done = FALSE;
+    if (staging->merges)
+        done = merge (staging->inside, staging->target, FALSE, error)
+               && merge (staging->inside, staging->target, TRUE, error);
+    else
+        done = g_rename (staging->inside, staging->target) == 0
+               || refuse_folder (staging->path, errno, error);
     poda_staging_abandon (staging);
     return done;
 }

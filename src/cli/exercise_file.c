@@ -8,6 +8,7 @@
 
 #include "cli/request.h"
 #include "teach/exercise/question.h"
+#include "base/pairs.h"
 
 #define EXERCISE "exercise"
 #define SEARCH "search"
@@ -263,7 +264,7 @@ read_tree (const char *folder, const char *name, GError **error)
 static gboolean
 open_game (const char *text, PodaInput *input, GError **error)
 {
-    g_autofree char *name = g_strndup (text, strcspn (text, ":"));
+    g_autofree char *name = poda_pairs_name (text, NULL);
     if (poda_game_find (name) != NULL)
         return poda_input_open (text, input, error);
     return poda_refuse (

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "cli/report.h"
+#include "base/pairs.h"
 
 static gboolean
 use_tree (PodaInput *input, PodaTree *tree)
@@ -128,12 +129,11 @@ poda_input_open (const char *text, PodaInput *input, GError **error)
     const char *inner = text + strspn (text, " \t\r\n");
     if (*inner == '[' || *inner == '{' || g_str_has_prefix (inner, "EFG "))
         return use_tree (input, poda_tree_read ("tree", text, strlen (text), error));
-    const char *colon = strchr (text, ':');
-    g_autofree char *name =
-        colon != NULL ? g_strndup (text, (gsize) (colon - text)) : g_strdup (text);
+    const char *parameters;
+    g_autofree char *name = poda_pairs_name (text, &parameters);
     const PodaGame *game = poda_game_find (name);
     if (game != NULL)
-        return open_game (game, colon != NULL ? colon + 1 : NULL, input, error);
+        return open_game (game, parameters, input, error);
     if (g_file_test (text, G_FILE_TEST_EXISTS))
         return open_file (text, input, error);
     g_autofree char *games = list_games ();

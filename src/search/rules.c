@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/read.h"
+#include "base/pairs.h"
 
 /* --- Rules that are not one of some words --- */
 
@@ -83,13 +84,13 @@ static gboolean
 read_evaluator (const char *text, PodaProblem *problem, GError **error)
 {
     const PodaGame *game = problem->game;
-    const char *colon = strchr (text, ':');
-    g_autofree char *name = g_strndup (text, strcspn (text, ":"));
+    const char *parameters;
+    g_autofree char *name = poda_pairs_name (text, &parameters);
     PodaArguments arguments;
     const PodaEvaluator *evaluator = poda_game_find_evaluator (game, name, error);
     if (evaluator == NULL
-        || !poda_arguments_parse (name, evaluator->parameters,
-                                  colon != NULL ? colon + 1 : NULL, &arguments, error))
+        || !poda_arguments_parse (name, evaluator->parameters, parameters, &arguments,
+                                  error))
         return FALSE;
     problem->evaluator = evaluator;
     problem->evaluator_arguments = arguments;

@@ -2,27 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 
-PodaDraft *
-poda_draft_new (const PodaSource *source)
-{
-    PodaDraft *draft = g_new0 (PodaDraft, 1);
-    draft->source = source;
-    draft->nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode));
-    draft->strings = g_string_chunk_new (4096);
-    draft->attributes = g_hash_table_new (g_str_hash, g_str_equal);
-    draft->player = PODA_DRAFT_ALTERNATES;
-    return draft;
-}
-
-void
-poda_draft_free (PodaDraft *draft)
-{
-    g_array_unref (draft->nodes);
-    g_clear_pointer (&draft->strings, g_string_chunk_free);
-    g_clear_pointer (&draft->attributes, g_hash_table_unref);
-    g_free (draft);
-}
-
 guint32
 poda_draft_add (PodaDraft *draft, gsize place)
 {
@@ -419,6 +398,28 @@ poda_draft_tell_apart (PodaDraft *draft)
 
 /* --- Reading --- */
 
+static PodaDraft
+new_draft (const PodaSource *source)
+{
+    return (PodaDraft){
+        .source = source,
+        .nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode)),
+        .strings = g_string_chunk_new (4096),
+        .attributes = g_hash_table_new (g_str_hash, g_str_equal),
+        .player = PODA_DRAFT_ALTERNATES,
+    };
+}
+
+static void
+clear_draft (PodaDraft *draft)
+{
+    g_array_unref (draft->nodes);
+    g_clear_pointer (&draft->strings, g_string_chunk_free);
+    g_clear_pointer (&draft->attributes, g_hash_table_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraft, clear_draft)
+
 PodaTree *
 poda_draft_read (const char *name, const char *text, gsize length,
                  gboolean (*read) (PodaDraft *draft, GError **error), GError **error)
@@ -426,6 +427,6 @@ poda_draft_read (const char *name, const char *text, gsize length,
     PodaSource source = { name, text, length };
     if (!poda_source_check (&source, error))
         return NULL;
-    g_autoptr (PodaDraft) draft = poda_draft_new (&source);
-    return read (draft, error) ? poda_tree_build (draft, error) : NULL;
+    g_auto (PodaDraft) draft = new_draft (&source);
+    return read (&draft, error) ? poda_tree_build (&draft, error) : NULL;
 }

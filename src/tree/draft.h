@@ -53,11 +53,6 @@ typedef struct {
     guint8 player;          /* the root's, as the graph states it */
 } PodaDraft;
 
-/* `source` must outlive the draft. */
-PodaDraft *poda_draft_new (const PodaSource *source);
-void poda_draft_free (PodaDraft *draft);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaDraft, poda_draft_free)
-
 /* Adds a node without name or edges and returns its index. Pointers to nodes stay valid
  * only until then. */
 guint32 poda_draft_add (PodaDraft *draft, gsize place);

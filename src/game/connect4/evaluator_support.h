@@ -46,19 +46,6 @@ poda_connect4_widen (PodaValue *lowest, PodaValue *highest)
     *lowest = 0.0 - *highest;
 }
 
-/* The first cells of the stretches of `length` cells that lie on the board in the
- * direction of `step`; none where `length` - 1 steps are no shift of 64 bits. */
-static inline guint64
-poda_connect4_starts (const PodaConnect4 *board, guint step, guint length)
-{
-    guint64 starts = board->cells;
-    if ((length - 1) * step >= PODA_CONNECT4_BITS)
-        return 0;
-    for (guint i = 1; i < length; i++)
-        starts &= board->cells >> i * step;
-    return starts;
-}
-
 /* A number up to 31 for every cell, written across: the plane of 1s, of 2s, of 4s, …
  * So all cells are counted at once. */
 typedef struct {

@@ -7,6 +7,7 @@
 #include "base/terminal.h"
 #include "search/rules.h"
 #include "teach/exercise/trial.h"
+#include "base/pairs.h"
 
 G_DEFINE_QUARK (poda_case_error, poda_case_error)
 
@@ -481,16 +482,15 @@ static gboolean
 read_game (const CaseLines *lines, PodaProblem *problem, GError **error)
 {
     const char *text = lines->values[CASE_GAME];
-    const char *colon = strchr (text, ':');
-    g_autofree char *name = g_strndup (text, strcspn (text, ":"));
+    const char *parameters;
+    g_autofree char *name = poda_pairs_name (text, &parameters);
     const PodaGame *game = poda_game_find (name);
     g_autoptr (GError) cause = NULL;
     PodaArguments arguments;
     PodaPosition position;
     if (game == NULL)
         return refuse (lines, CASE_GAME, error, _ ("no such game"));
-    if (!poda_arguments_parse (name, game->parameters, colon != NULL ? colon + 1 : NULL,
-                               &arguments, &cause)
+    if (!poda_arguments_parse (name, game->parameters, parameters, &arguments, &cause)
         || !game->start (game, &arguments, &position, &cause))
         return refuse (lines, CASE_GAME, error, "%s", cause->message);
     if (!read_position (lines, game, &position, error))
