@@ -16,9 +16,9 @@ typedef struct {
     guint n_carried, n_wrong, n_missing;
     const char *surplus, *missed; /* nodes, joined by blanks */
     const char *first;            /* NULL: nothing is wrong */
-} Told;
+} ToldRow;
 
-static const Told told[] = {
+static const ToldRow told[] = {
     { "the key", BOOK, "alphabeta", NULL, "", 0, 0, 0, "", "", NULL },
     { "a value", BOOK, "alphabeta", NULL, "2 value 4", 0, 1, 0, "", "",
       "node 2, value: 4 is written, and 2 is right: node 2 (MIN) now has 2 from node "
@@ -83,6 +83,18 @@ static const Told told[] = {
     { "a bound's kind", BOOK, "alphabeta", "bound", "2 bound exact", 0, 1, 0, "", "",
       "node 2, bound: exact is written, and at most is right: node 2 (MIN) returns 2, "
       "and its true value is at most that" },
+    { "the other bound's kind", BOOK, "alphabeta", "bound", "2 bound atleast", 0, 1, 0,
+      "", "",
+      "node 2, bound: at least is written, and at most is right: node 2 (MIN) returns "
+      "2, "
+      "and its true value is at most that" },
+    { "a bound's kind, and what follows", BOOK, "alphabeta", "bound",
+      "2 bound atleast; root bound atleast", 1, 1, 0, "", "",
+      "node 2, bound: at least is written, and at most is right: node 2 (MIN) returns "
+      "2, "
+      "and its true value is at most that" },
+    { "a bound's kind as it is", BOOK, "alphabeta", "bound", "2 bound atmost", 0, 0, 0,
+      "", "", NULL },
     { "the order", BOOK, "alphabeta", "order",
       "order root 1 1.1 1.2 1.3 2 2.1 2.2 2.3 3 3.1 3.2 3.3", 0, 1, 0, "", "2.2 2.3",
       "visit order, number 8: 2.2 is written, and node 3 is right: after node 2, at "
@@ -168,7 +180,14 @@ change_order (const Scene *scene, const char *names)
 static void
 change_cell (const Scene *scene, const char *node, const char *column, const char *text)
 {
-    static const char *const bounds[] = { "exact", "atleast", "atmost", NULL };
+    static const struct {
+        const char *text;
+        PodaValue value;
+    } words[] = { { "exact", PODA_BOUND_EXACT },
+                  { "atleast", PODA_BOUND_ATLEAST },
+                  { "atmost", PODA_BOUND_ATMOST },
+                  { "yes", 1 },
+                  { "no", 0 } };
     guint32 row = poda_exercise_find (scene->exercise, node);
     guint i = 0;
     PodaValue value;
@@ -179,12 +198,13 @@ change_cell (const Scene *scene, const char *node, const char *column, const cha
     *cell = (PodaCell){ .state = PODA_CELL_EMPTY };
     if (*text == '\0')
         return;
+    for (guint k = 0; k < G_N_ELEMENTS (words); k++)
+        if (strcmp (words[k].text, text) == 0) {
+            poda_answers_set (scene->answers, row, (PodaColumn) i, words[k].value);
+            return;
+        }
     if (poda_value_parse (text, &value))
         poda_answers_set (scene->answers, row, (PodaColumn) i, value);
-    else if (g_strv_contains (bounds, text))
-        poda_answers_set (scene->answers, row, (PodaColumn) i, PODA_BOUND_EXACT);
-    else if (strcmp (text, "yes") == 0 || strcmp (text, "no") == 0)
-        poda_answers_set (scene->answers, row, (PodaColumn) i, *text == 'y');
     else
         poda_answers_set_unread (scene->answers, row, (PodaColumn) i, text);
 }
@@ -218,7 +238,7 @@ names_of (const PodaExercise *exercise, const guint32 *rows, guint n)
 static void
 test_told (void **state)
 {
-    const Told *row = *state;
+    const ToldRow *row = *state;
     g_autoptr (PodaExercise) exercise =
         make_exercise (row->tree, row->algorithm, row->asks);
     g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);

@@ -350,11 +350,9 @@ express_by_mover (const PodaMarkNode *node, PodaStatement meant)
 #define ORDERING LESSONS "move-ordering.md"
 
 /* How the wrong search differs. */
-#define MISTAKE(...)                                                                   \
-    &(const PodaMistake)                                                               \
-    {                                                                                  \
-        __VA_ARGS__                                                                    \
-    }
+/* clang-format off */
+#define MISTAKE(...) &(const PodaMistake) { __VA_ARGS__ }
+/* clang-format on */
 
 const PodaMisconception poda_misconceptions[] = {
     /* Cuts. */
@@ -402,8 +400,7 @@ const PodaMisconception poda_misconceptions[] = {
       ALPHABETA, MISTAKE (.arises = has_window, .all_moves = PODA_RULE_OFF) },
     { "global-window", N_ ("bounds leak from one subtree into the next"),
       N_ ("each node has an alpha and a beta of its own, and what happens below it "
-          "does "
-          "not change them: only the values that its children return do"),
+          "does not change them: only the values that its children return do"),
       ALPHABETA,
       MISTAKE (.arises = hands_window_on, .count = count_in_shared,
                .own_windows = TRUE) },
@@ -412,8 +409,7 @@ const PodaMisconception poda_misconceptions[] = {
       ALPHABETA, MISTAKE (.arises = has_window, .tell_window = tell_entry) },
     { "leaf-window", N_ ("leaves move alpha or beta to their own value"),
       N_ ("a leaf returns its value and nothing more: it is the parent's bound that "
-          "the "
-          "value moves"),
+          "the value moves"),
       ALPHABETA, MISTAKE (.arises = has_window, .tell_window = tell_leaf) },
     { "fail-hard", N_ ("values are clipped to the window"),
       N_ ("fail-soft returns the best value found, even if it lies outside the window"),
@@ -471,8 +467,7 @@ const PodaMisconception poda_misconceptions[] = {
       NEGAMAX, MISTAKE (.arises = has_own_view, .hear = hear_leaf_of_max) },
     { "mover-view", N_ ("numbers are told in the mover's view"),
       N_ ("at a MIN node, MAX's view is the other one: turn the sign, and let alpha "
-          "and "
-          "beta change places"),
+          "and beta change places"),
       NEGAMAX,
       MISTAKE (.arises = has_own_view, .express = express_by_mover,
                .own_windows = TRUE) },

@@ -25,6 +25,9 @@ gsize poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn col
  * PODA_COLUMN_MOVE, of the root, why this is the best move. */
 const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column);
 
+/* So many characters of what somebody wrote in a cell are told. */
+#define PODA_SHOWN_CELL 40
+
 /* What poda_mark does, where many answers to one exercise are marked. */
 PodaMarking *poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
                              const PodaWeights *weights);

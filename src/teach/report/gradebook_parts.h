@@ -9,7 +9,6 @@ G_BEGIN_DECLS
 
 /* So many characters of what a stranger wrote are shown. */
 #define PODA_SHOWN_NAME 120
-#define PODA_SHOWN_CELL 40
 
 typedef struct {
     guint of[PODA_ITEM_MISSING + 1]; /* by PodaItemState */
