@@ -10,93 +10,54 @@
 
 /* --- What an exercise gives occasion to --- */
 
-static gboolean
-has_window (const PodaExercise *exercise)
-{
-    return exercise->problem.algorithm->windowed;
-}
-
-static gboolean
-has_one_root_window (const PodaExercise *exercise)
-{
-    return has_window (exercise) && !exercise->problem.all_moves;
-}
-
-/* A shallow search begins every window anew. */
-static gboolean
-hands_window_on (const PodaExercise *exercise)
-{
-    return has_window (exercise) && !exercise->problem.algorithm->shallow;
-}
-
-static gboolean
-has_own_view (const PodaExercise *exercise)
-{
-    return exercise->problem.algorithm->own_view;
-}
-
-static gboolean
-has_turned_window (const PodaExercise *exercise)
-{
-    return has_window (exercise) && has_own_view (exercise);
-}
+enum {
+    WINDOW = 1 << 0,     /* alpha and beta, … */
+    DEEP = 1 << 1,       /* … handed down from farther up than the parent, … */
+    NARROWING = 1 << 2,  /* … and narrowed at the root */
+    OWN_VIEW = 1 << 3,   /* a negamax, … */
+    VIEW_TWICE = 1 << 4, /* … in which somebody moves twice */
+    CHANCE = 1 << 5,     /* a chance node, … */
+    UNEVEN = 1 << 6,     /* … whose moves are not equally probable */
+    DEPTH = 1 << 7,      /* a limit, … */
+    INNER_PLY = 1 << 8,  /* … of more than one ply */
+};
 
 /* In preorder the views above are known when they are needed. */
-static gboolean
-has_same_view_twice (const PodaExercise *exercise)
+static guint
+offered_by_rows (const PodaExercise *exercise)
 {
-    if (!has_own_view (exercise))
-        return FALSE;
-    g_autofree guint8 *views = g_new (guint8, exercise->n_rows);
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        const PodaRow *at = &exercise->rows[row];
-        gboolean root = at->parent == PODA_ROW_NONE;
-        PodaPlayer above = root ? PODA_MAX : (PodaPlayer) views[at->parent];
-        views[row] = (guint8) poda_view (at->player, above);
-        if (!root && views[row] == above)
-            return TRUE;
+    guint offers = 0;
+    const PodaRow *rows = exercise->rows;
+    g_autofree PodaPlayer *views = g_new (PodaPlayer, exercise->n_rows);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &rows[i];
+        gboolean root = row->parent == PODA_ROW_NONE;
+        PodaPlayer above = root ? PODA_MAX : views[row->parent];
+        views[i] = poda_view (row->player, above);
+        if (!root && views[i] == above)
+            offers |= VIEW_TWICE;
+        if (row->player == PODA_CHANCE && !row->leaf)
+            offers |= CHANCE;
+        if (!root && rows[row->parent].player == PODA_CHANCE
+            && row->next != PODA_ROW_NONE && row->weight != rows[row->next].weight)
+            offers |= UNEVEN;
     }
-    return FALSE;
+    return offers;
 }
 
-static gboolean
-has_depth (const PodaExercise *exercise)
+static guint
+offered (const PodaExercise *exercise)
 {
-    return exercise->problem.depth != PODA_DEPTH_NONE;
-}
-
-static gboolean
-has_inner_ply (const PodaExercise *exercise)
-{
-    return has_depth (exercise) && exercise->problem.depth > 1;
-}
-
-static gboolean
-has_chance (const PodaExercise *exercise)
-{
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        if (exercise->rows[row].player == PODA_CHANCE && !exercise->rows[row].leaf)
-            return TRUE;
-    return FALSE;
-}
-
-static gboolean
-has_uneven_chance (const PodaExercise *exercise)
-{
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        const PodaRow *at = &exercise->rows[row];
-        if (at->parent != PODA_ROW_NONE && at->next != PODA_ROW_NONE
-            && exercise->rows[at->parent].player == PODA_CHANCE
-            && at->weight != exercise->rows[at->next].weight)
-            return TRUE;
-    }
-    return FALSE;
-}
-
-static gboolean
-has_window_and_chance (const PodaExercise *exercise)
-{
-    return has_window (exercise) && has_chance (exercise);
+    const PodaProblem *problem = &exercise->problem;
+    const PodaAlgorithm *algorithm = problem->algorithm;
+    guint offers = offered_by_rows (exercise);
+    offers |= algorithm->windowed ? WINDOW : 0;
+    offers |= algorithm->shallow ? 0 : DEEP; /* shallow: every window begins anew */
+    offers |= problem->all_moves ? 0 : NARROWING;
+    offers |= algorithm->own_view ? OWN_VIEW : 0;
+    if (problem->depth != PODA_DEPTH_NONE)
+        offers |= problem->depth > 1 ? DEPTH | INNER_PLY : DEPTH;
+    return offers;
 }
 
 /* --- Who moves, and which window is handed down --- */
@@ -358,26 +319,25 @@ const PodaMisconception poda_misconceptions[] = {
     /* Cuts. */
     { "no-pruning", N_ ("nothing is pruned"),
       N_ ("once alpha has reached beta, the node's other children are skipped"),
-      ALPHABETA, MISTAKE (.arises = has_window, .closes = never) },
+      ALPHABETA, MISTAKE (.needs = WINDOW, .closes = never) },
     { "strict-cut", N_ ("cuts are made only when alpha is above beta"),
       N_ ("here the window is closed as soon as alpha equals beta"), STRICT,
-      MISTAKE (.arises = has_window, .strict = PODA_RULE_ON) },
+      MISTAKE (.needs = WINDOW, .strict = PODA_RULE_ON) },
     { "nonstrict-cut", N_ ("cuts are made as soon as alpha equals beta"),
       N_ ("here the window is closed only when alpha is above beta"), STRICT,
-      MISTAKE (.arises = has_window, .strict = PODA_RULE_OFF) },
+      MISTAKE (.needs = WINDOW, .strict = PODA_RULE_OFF) },
     { "late-cut", N_ ("each cut comes one child too late"),
       N_ ("the child's value moves alpha or beta first, and then the window is tested"),
-      ALPHABETA, MISTAKE (.arises = has_window, .closes = closed_before) },
+      ALPHABETA, MISTAKE (.needs = WINDOW, .closes = closed_before) },
     { "cut-child", N_ ("the child that closes the window is cut itself"),
       N_ ("that child has been searched, and counts: those after it are skipped"),
-      ALPHABETA,
-      MISTAKE (.arises = has_window, .strikes_child = TRUE, .unfollowed = TRUE) },
+      ALPHABETA, MISTAKE (.needs = WINDOW, .strikes_child = TRUE, .unfollowed = TRUE) },
     { "cut-node",
       N_ ("a node whose window closes is struck out with all that was seen of it"),
       N_ ("what was searched stays searched, and the node returns its value: only its "
           "other children are skipped"),
       ALPHABETA,
-      MISTAKE (.arises = has_window, .finish = strike_closed, .unfollowed = TRUE) },
+      MISTAKE (.needs = WINDOW, .finish = strike_closed, .unfollowed = TRUE) },
     { "right-to-left", N_ ("children are searched from right to left"),
       N_ ("children are searched in the order in which they stand, from left to right"),
       ORDERING, MISTAKE (.right_to_left = TRUE) },
@@ -385,49 +345,48 @@ const PodaMisconception poda_misconceptions[] = {
     /* Windows. */
     { "parent-bound", N_ ("only the parent's own bound is handed down"),
       N_ ("both alpha and beta are handed down, from however far above they come"),
-      SHALLOW, MISTAKE (.arises = has_window, .shallow = PODA_RULE_ON) },
+      SHALLOW, MISTAKE (.needs = WINDOW, .shallow = PODA_RULE_ON) },
     { "far-bounds", N_ ("bounds from farther up are handed down too"),
       N_ ("this algorithm hands down the parent's own bound and no other"), SHALLOW,
-      MISTAKE (.arises = has_window, .shallow = PODA_RULE_OFF) },
+      MISTAKE (.needs = WINDOW, .shallow = PODA_RULE_OFF) },
     { "siblings-untold", N_ ("later children do not get the bound of earlier ones"),
       N_ ("each child gets alpha and beta as its elder siblings have left them"),
-      ALPHABETA, MISTAKE (.arises = has_window, .window = as_at_first) },
+      ALPHABETA, MISTAKE (.needs = WINDOW, .window = as_at_first) },
     { "root-kept", N_ ("the root's own bound never moves"),
       N_ ("the root too moves its bound after each child, and hands it to the next"),
-      ALPHABETA, MISTAKE (.arises = has_one_root_window, .keeps_bound = is_root) },
+      ALPHABETA, MISTAKE (.needs = WINDOW | NARROWING, .keeps_bound = is_root) },
     { "root-narrowed", N_ ("the root hands its new bound to later moves"),
       N_ ("here every move at the root is searched with the root's whole window"),
-      ALPHABETA, MISTAKE (.arises = has_window, .all_moves = PODA_RULE_OFF) },
+      ALPHABETA, MISTAKE (.needs = WINDOW, .all_moves = PODA_RULE_OFF) },
     { "global-window", N_ ("bounds leak from one subtree into the next"),
       N_ ("each node has an alpha and a beta of its own, and what happens below it "
           "does not change them: only the values that its children return do"),
       ALPHABETA,
-      MISTAKE (.arises = hands_window_on, .count = count_in_shared,
-               .own_windows = TRUE) },
+      MISTAKE (.needs = WINDOW | DEEP, .count = count_in_shared, .own_windows = TRUE) },
     { "entry-window", N_ ("alpha and beta are told as they stood on entry"),
       N_ ("alpha and beta are asked for as they stand when the node is left"),
-      ALPHABETA, MISTAKE (.arises = has_window, .tell_window = tell_entry) },
+      ALPHABETA, MISTAKE (.needs = WINDOW, .tell_window = tell_entry) },
     { "leaf-window", N_ ("leaves move alpha or beta to their own value"),
       N_ ("a leaf returns its value and nothing more: it is the parent's bound that "
           "the value moves"),
-      ALPHABETA, MISTAKE (.arises = has_window, .tell_window = tell_leaf) },
+      ALPHABETA, MISTAKE (.needs = WINDOW, .tell_window = tell_leaf) },
     { "fail-hard", N_ ("values are clipped to the window"),
       N_ ("fail-soft returns the best value found, even if it lies outside the window"),
-      FAIL, MISTAKE (.arises = has_window, .hard = PODA_RULE_ON) },
+      FAIL, MISTAKE (.needs = WINDOW, .hard = PODA_RULE_ON) },
     { "fail-soft", N_ ("values are not clipped to the window"),
       N_ ("fail-hard returns alpha or beta where the value lies outside the window"),
-      FAIL, MISTAKE (.arises = has_window, .hard = PODA_RULE_OFF) },
+      FAIL, MISTAKE (.needs = WINDOW, .hard = PODA_RULE_OFF) },
     { "bound-exact", N_ ("the value of a node that was cut is told as exact"),
       N_ ("what was skipped might have been better still: a cut node proves a bound"),
-      ALPHABETA, MISTAKE (.arises = has_window, .finish = finish_exact) },
+      ALPHABETA, MISTAKE (.needs = WINDOW, .finish = finish_exact) },
     { "bound-reversed", N_ ("at least and at most are confused"),
       N_ ("MAX has a value at least that large, and may find a larger one: a cut MAX "
           "node is worth at least its value, a cut MIN node at most"),
-      ALPHABETA, MISTAKE (.arises = has_window, .express = express_reversed) },
+      ALPHABETA, MISTAKE (.needs = WINDOW, .express = express_reversed) },
     { "bound-window", N_ ("bounds are read off the window and not off the tree"),
       N_ ("a node whose children are all known exactly has an exact value, wherever it "
           "lies in the window"),
-      FAIL, MISTAKE (.arises = has_window, .bound = bound_by_window) },
+      FAIL, MISTAKE (.needs = WINDOW, .bound = bound_by_window) },
 
     /* Values. */
     { "players-swapped", N_ ("MAX and MIN are swapped"),
@@ -445,54 +404,53 @@ const PodaMisconception poda_misconceptions[] = {
     { "depth-short", N_ ("the search stops a ply too early"),
       N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
           "n"),
-      NULL, MISTAKE (.arises = has_inner_ply, .plies = -1, .unfollowed = TRUE) },
+      NULL, MISTAKE (.needs = DEPTH | INNER_PLY, .plies = -1, .unfollowed = TRUE) },
     { "depth-long", N_ ("the search goes a ply too deep"),
       N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
           "n"),
-      NULL, MISTAKE (.arises = has_depth, .plies = 1, .unfollowed = TRUE) },
+      NULL, MISTAKE (.needs = DEPTH, .plies = 1, .unfollowed = TRUE) },
 
     /* Negamax. */
     { "no-sign", N_ ("the sign of the child's value is not turned"),
       N_ ("what is good for one player is bad for the other: negamax takes the child's "
           "value with its sign turned"),
-      NEGAMAX, MISTAKE (.arises = has_own_view, .hear = hear_unturned) },
+      NEGAMAX, MISTAKE (.needs = OWN_VIEW, .hear = hear_unturned) },
     { "every-ply", N_ ("the sign is turned at every ply, whoever moves"),
       N_ ("where the same player moves again, neither the sign nor the window is "
           "turned"),
       NEGAMAX,
-      MISTAKE (.arises = has_same_view_twice, .hear = hear_always_turned,
+      MISTAKE (.needs = OWN_VIEW | VIEW_TWICE, .hear = hear_always_turned,
                .window = turned_always) },
     { "leaf-view", N_ ("leaves are valued in MAX's view, whoever moves there"),
       N_ ("negamax values a leaf in the view of the player whose turn it is there"),
-      NEGAMAX, MISTAKE (.arises = has_own_view, .hear = hear_leaf_of_max) },
+      NEGAMAX, MISTAKE (.needs = OWN_VIEW, .hear = hear_leaf_of_max) },
     { "mover-view", N_ ("numbers are told in the mover's view"),
       N_ ("at a MIN node, MAX's view is the other one: turn the sign, and let alpha "
           "and beta change places"),
       NEGAMAX,
-      MISTAKE (.arises = has_own_view, .express = express_by_mover,
-               .own_windows = TRUE) },
+      MISTAKE (.needs = OWN_VIEW, .express = express_by_mover, .own_windows = TRUE) },
     { "window-kept", N_ ("the child gets the parent's window as it is"),
       N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
-      NEGAMAX, MISTAKE (.arises = has_turned_window, .window = unturned) },
+      NEGAMAX, MISTAKE (.needs = WINDOW | OWN_VIEW, .window = unturned) },
     { "window-unswapped",
       N_ ("alpha and beta change their signs, but not their places"),
       N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
-      NEGAMAX, MISTAKE (.arises = has_turned_window, .window = unswapped) },
+      NEGAMAX, MISTAKE (.needs = WINDOW | OWN_VIEW, .window = unswapped) },
 
     /* Chance. */
     { "chance-max", N_ ("a chance node takes the largest value"),
       N_ ("nobody chooses at a chance node: it is worth the average"), NULL,
-      MISTAKE (.arises = has_chance, .chooser = max_for_chance) },
+      MISTAKE (.needs = CHANCE, .chooser = max_for_chance) },
     { "chance-min", N_ ("a chance node takes the smallest value"),
       N_ ("nobody chooses at a chance node: it is worth the average"), NULL,
-      MISTAKE (.arises = has_chance, .chooser = min_for_chance) },
+      MISTAKE (.needs = CHANCE, .chooser = min_for_chance) },
     { "chance-uniform", N_ ("chance nodes are averaged without their probabilities"),
       N_ ("each child of a chance node counts as much as it is probable"), NULL,
-      MISTAKE (.arises = has_uneven_chance, .count = count_evenly) },
+      MISTAKE (.needs = UNEVEN, .count = count_evenly) },
     { "chance-window", N_ ("the window is handed down through chance nodes"),
       N_ ("each value moves the average: below a chance node the window is the full "
           "one"),
-      NULL, MISTAKE (.arises = has_window_and_chance, .window = through_chance) },
+      NULL, MISTAKE (.needs = WINDOW | CHANCE, .window = through_chance) },
 
     /* The order of visits. */
     { "postorder", N_ ("nodes are named when they are left"),
@@ -521,7 +479,7 @@ arises (const PodaExercise *exercise, const PodaMistake *mistake)
            && is_new (mistake->strict, problem->strict)
            && is_new (mistake->hard, problem->hard)
            && is_new (mistake->all_moves, problem->all_moves)
-           && (mistake->arises == NULL || mistake->arises (exercise));
+           && (mistake->needs & ~offered (exercise)) == 0;
 }
 
 /* `map` says for each row of `other` which row of `exercise` it is. Children may stand

@@ -81,11 +81,10 @@ typedef struct {
 typedef enum { PODA_RULE_KEPT, PODA_RULE_ON, PODA_RULE_OFF } PodaRuleTaken;
 
 struct _PodaMistake {
-    /* Whether an exercise gives an occasion for it; it may make no difference all the
-     * same. NULL: any does. A rule that is taken for another arises where it is not
-     * already that. */
-    gboolean (*arises) (const PodaExercise *exercise);
+    guint needs; /* what an exercise must offer to give an occasion for it, which may
+                    make no difference all the same: bits of misconception.c */
 
+    /* These arise where the exercise does not have them so already. */
     PodaRuleTaken shallow, strict, hard, all_moves;
     gboolean right_to_left; /* the last child comes first */
     gboolean on_leaving;    /* nodes are named as they are left */
