@@ -21,22 +21,22 @@ typedef struct {
     PodaRun run;
     PodaTranscript *transcript;
     PodaVerdict verdict;
-} Attempt;
+} CaseAttempt;
 
 static void
-attempt_clear (Attempt *attempt)
+attempt_clear (CaseAttempt *attempt)
 {
     poda_run_clear (&attempt->run);
     poda_verdict_clear (&attempt->verdict);
     g_clear_pointer (&attempt->transcript, poda_transcript_free);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Attempt, attempt_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CaseAttempt, attempt_clear)
 
 /* --- What is told of an attempt --- */
 
 static char *
-name_of (const Attempt *attempt)
+name_of (const CaseAttempt *attempt)
 {
     return attempt->secret ? g_strdup_printf (_ ("hidden case %u"), attempt->number)
                            : g_strdup_printf (_ ("case %s"), attempt->key->of->name);
@@ -45,7 +45,7 @@ name_of (const Attempt *attempt)
 #define MOST_REMARKS 12
 
 static void
-remark (const Attempt *attempt, const char *text)
+remark (const CaseAttempt *attempt, const char *text)
 {
     guint n = attempt->work->remarks->len;
     if (attempt->secret || n >= MOST_REMARKS)
@@ -59,7 +59,7 @@ remark (const Attempt *attempt, const char *text)
 
 /* The end of what the program wrote to its standard error, on one line. */
 static char *
-last_lines (const Attempt *attempt, guint most)
+last_lines (const CaseAttempt *attempt, guint most)
 {
     g_autofree char *text = g_strdup (attempt->run.complaints);
     g_auto (GStrv) lines = g_strsplit (g_strstrip (text), "\n", -1);
@@ -71,7 +71,7 @@ last_lines (const Attempt *attempt, guint most)
 
 /* Once is enough: a program complains of the same again and again. */
 static void
-remark_complaints (const Attempt *attempt)
+remark_complaints (const CaseAttempt *attempt)
 {
     g_autofree char *last = last_lines (attempt, LAST_LINES);
     if (*last == '\0' || attempt->secret || *attempt->complained)
@@ -82,7 +82,7 @@ remark_complaints (const Attempt *attempt)
 }
 
 static void
-remark_left (const Attempt *attempt)
+remark_left (const CaseAttempt *attempt)
 {
     guint left = attempt->run.ending.left;
     if (left == 0)
@@ -96,14 +96,14 @@ remark_left (const Attempt *attempt)
 
 /* A program that crashed or was ended has not answered, whatever it printed before. */
 static gboolean
-has_answered (const Attempt *attempt)
+has_answered (const CaseAttempt *attempt)
 {
     return attempt->run.ending.end == PODA_END_EXIT;
 }
 
 /* How many points of the case, and of how many. */
 static double
-count_points (const Attempt *attempt, double *most)
+count_points (const CaseAttempt *attempt, double *most)
 {
     const PodaSuite *suite = attempt->suite;
     double points = 0;
@@ -119,7 +119,7 @@ count_points (const Attempt *attempt, double *most)
 }
 
 static PodaItemState
-state_of (const Attempt *attempt)
+state_of (const CaseAttempt *attempt)
 {
     const PodaSuite *suite = attempt->suite;
     gboolean right = has_answered (attempt), told = FALSE;
@@ -133,7 +133,7 @@ state_of (const Attempt *attempt)
 }
 
 static char *
-missing_text (const Attempt *attempt)
+missing_text (const CaseAttempt *attempt)
 {
     static const char *const lines[] = {
         [PODA_TELL_VALUE] = "\"value V\"",
@@ -154,7 +154,7 @@ missing_text (const Attempt *attempt)
 
 /* How it ended, with the last it said of it; NULL for a good ending. */
 static char *
-ending_text (const Attempt *attempt)
+ending_text (const CaseAttempt *attempt)
 {
     g_autofree char *ending = poda_ending_sentence (
         &attempt->run.ending, &attempt->suite->limits, attempt->program->path);
@@ -169,7 +169,7 @@ ending_text (const Attempt *attempt)
 /* The one reason that helps most: a crash before what is missing because of it, the
  * place where the search goes wrong before what comes out of that. */
 static char *
-why (const Attempt *attempt)
+why (const CaseAttempt *attempt)
 {
     g_autofree char *ending = ending_text (attempt);
     g_autofree char *missing = missing_text (attempt);
@@ -184,7 +184,7 @@ why (const Attempt *attempt)
 
 /* Of a hidden case the item tells that it is wrong, and no more. */
 static void
-add_item (const Attempt *attempt)
+add_item (const CaseAttempt *attempt)
 {
     const PodaSuite *suite = attempt->suite;
     PodaItem *item = poda_work_add_item (attempt->work);
@@ -209,7 +209,7 @@ add_item (const Attempt *attempt)
 
 /* What is told but not marked costs nothing. */
 static void
-explain_visits (const Attempt *attempt)
+explain_visits (const CaseAttempt *attempt)
 {
     PodaWork *work = attempt->work;
     const PodaVerdict *verdict = &attempt->verdict;
@@ -225,7 +225,7 @@ explain_visits (const Attempt *attempt)
 }
 
 static void
-explain (const Attempt *attempt)
+explain (const CaseAttempt *attempt)
 {
     if (!poda_ending_is_good (&attempt->run.ending)
         && state_of (attempt) == PODA_ITEM_RIGHT) {
@@ -241,7 +241,7 @@ explain (const Attempt *attempt)
 
 /* Adds to the work what came of it: an item, points, remarks, reasons. */
 static void
-mark (Attempt *attempt)
+mark (CaseAttempt *attempt)
 {
     const PodaRun *run = &attempt->run;
     attempt->transcript = poda_transcript_read (run->output->str, run->output->len);
@@ -336,7 +336,7 @@ poda_grade_tell_first (PodaWork *work)
 
 /* FALSE with `error` unset: the program cannot be started, which the work tells. */
 static gboolean
-try_case (const PodaGrader *grader, Attempt *attempt, GError **error)
+try_case (const PodaGrader *grader, CaseAttempt *attempt, GError **error)
 {
     const PodaEnding *ending = &attempt->run.ending;
     if (!poda_program_run (attempt->program, &grader->suite->limits,
@@ -365,14 +365,14 @@ poda_grader_grade (const PodaGrader *grader, const PodaProgram *program, PodaWor
     work->exercise = g_strdup (grader->suite->title);
     for (guint i = 0; i < grader->keys->len; i++) {
         const PodaKey *key = grader->keys->pdata[i];
-        g_auto (Attempt) attempt = { .suite = grader->suite,
-                                     .key = key,
-                                     .number = i + 1,
-                                     .secret = key->of->hidden && !grader->reveal,
-                                     .program = program,
-                                     .work = work,
-                                     .suspects = &suspects,
-                                     .complained = &complained };
+        g_auto (CaseAttempt) attempt = { .suite = grader->suite,
+                                         .key = key,
+                                         .number = i + 1,
+                                         .secret = key->of->hidden && !grader->reveal,
+                                         .program = program,
+                                         .work = work,
+                                         .suspects = &suspects,
+                                         .complained = &complained };
         g_autoptr (GError) cause = NULL;
         if (grader->progress != NULL)
             grader->progress (work, i + 1, grader->keys->len, grader->data);
