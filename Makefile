@@ -72,7 +72,6 @@ public_headers := $(addprefix src/, \
   search/algorithm.h \
   search/order.h \
   search/search.h \
-  search/view.h \
   search/proof.h \
   search/rules.h \
   record/record.h \

@@ -70,7 +70,7 @@ read_algorithms (const char *text, GError **error)
     const char *given = text == NULL ? "" : *text == '\0' ? "," : text;
     g_auto (GStrv) names = g_strsplit (given, ",", -1);
     for (guint i = 0; names[i] != NULL; i++) {
-        const PodaAlgorithm *algorithm = poda_rules_read_algorithm (names[i], error);
+        const PodaAlgorithm *algorithm = poda_algorithm_read (names[i], error);
         if (algorithm == NULL)
             return NULL;
         g_ptr_array_add (algorithms, (gpointer) algorithm);

@@ -136,7 +136,7 @@ read_name (Spec *spec, const char *name, GError **error)
         poda_rules_set (&spec->rules, PODA_RULE_ALGORITHM, name);
         return TRUE;
     }
-    g_autofree char *names = poda_rules_algorithms ();
+    g_autofree char *names = poda_algorithm_names ();
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
                  _ ("no algorithm \"%s\": expected one of %s, random"), name, names);
     return FALSE;

@@ -9,7 +9,7 @@
 #include "draw/picture.h"
 #include "draw/layout.h"
 #include "draw/legend.h"
-#include "record/walk_names.h"
+#include "record/record.h"
 
 #define PALE "#9aa4ae"
 #define POINTS_PER_INCH 72.0

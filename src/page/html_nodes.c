@@ -4,7 +4,7 @@
 #include "page/html_parts.h"
 
 #include "draw/figure.h"
-#include "record/walk_names.h"
+#include "record/record.h"
 
 /* What only the positions tell that the nodes stand for. Arrays go by a node's id, from
  * 1; they are NULL where the game has nothing to put into them. */

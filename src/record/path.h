@@ -47,6 +47,9 @@ typedef struct {
     gboolean chosen;   /* whether it changed the child chosen */
 } PodaPath;
 
+/* The path of a record, while its search is on. */
+const PodaPath *poda_record_path (const PodaRecord *record);
+
 void poda_path_init (PodaPath *path, const PodaProblem *problem);
 void poda_path_clear (PodaPath *path);
 
@@ -141,8 +144,9 @@ poda_path_update (PodaPath *path, const PodaEvent *event)
                           : poda_min (frame->upper, child->upper);
     frame->lower = lower;
     frame->upper = upper;
-    path->chosen = poda_problem_prefers (path->problem, frame->player, first,
-                                         frame->value, event->value, &frame->equal);
+    path->chosen =
+        poda_problem_prefers (path->problem, (PodaPlayer) frame->player, first,
+                              frame->value, event->value, &frame->equal);
     path->changed = path->chosen && (first || event->value != frame->value);
     if (!path->chosen)
         return frame;

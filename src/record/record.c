@@ -1,9 +1,121 @@
 #include "record/record.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/pages.h"
-#include "record/recorder.h"
+#include "record/path.h"
+#include "search/order.h"
+
+const char *
+poda_status_word (PodaStatus status)
+{
+    static const char *const words[] = { "expanded", "terminal", "frontier", "pruned" };
+    return words[status];
+}
+
+const char *
+poda_bound_word (PodaBound bound)
+{
+    static const char *const words[] = { "exact", "atleast", "atmost" };
+    return words[bound];
+}
+
+const char *
+poda_cut_word (PodaCutKind kind)
+{
+    static const char *const words[] = { NULL, "shallow", "deep", "window" };
+    return words[kind];
+}
+
+/* --- Room for nodes --- */
+
+/* The nodes of a record: in chunks, so that a node costs its own bytes and nothing
+ * else, keeps its address, is found by its number, and all are freed at once. */
+typedef struct {
+    PodaNode **chunks;
+    guint32 n_chunks;
+    guint32 n_nodes;
+    guint32 n_places; /* for nodes, in all chunks */
+} Arena;
+
+#define CHUNK_BITS 16
+#define CHUNK (1u << CHUNK_BITS)
+
+/* Of the first chunk only the last few places are used, so that small records touch
+ * small pages alone, and all others nearly none. */
+#define FIRST_CHUNK 1024
+
+/* The node numbered `id`, from 1. */
+static inline PodaNode *
+node_at (const Arena *arena, guint32 id)
+{
+    guint32 place = id + (CHUNK - FIRST_CHUNK - 1);
+    return &arena->chunks[place >> CHUNK_BITS][place & (CHUNK - 1)];
+}
+
+static void
+grow_arena (Arena *arena)
+{
+    gsize bytes = CHUNK * sizeof (PodaNode) + PODA_LARGE_PAGE - 1;
+    bytes -= bytes % PODA_LARGE_PAGE;
+    PodaNode *chunk = aligned_alloc (PODA_LARGE_PAGE, bytes);
+    if (chunk == NULL)
+        g_error ("out of memory for %" G_GSIZE_FORMAT " bytes of nodes", bytes);
+    if (arena->n_chunks > 0)
+        poda_pages_advise (chunk, bytes);
+    arena->n_places += arena->n_chunks == 0 ? FIRST_CHUNK : CHUNK;
+    arena->chunks = g_renew (PodaNode *, arena->chunks, arena->n_chunks + 1);
+    arena->chunks[arena->n_chunks++] = chunk;
+}
+
+static void
+clear_arena (Arena *arena)
+{
+    for (guint32 i = 0; i < arena->n_chunks; i++)
+        free (arena->chunks[i]);
+    g_clear_pointer (&arena->chunks, g_free);
+    arena->n_chunks = arena->n_nodes = arena->n_places = 0;
+}
+
+/* A new node, numbered one higher than the last; only its id and its data are set. */
+static inline PodaNode *
+new_node (Arena *arena)
+{
+    if (G_UNLIKELY (arena->n_nodes == arena->n_places))
+        grow_arena (arena);
+    PodaNode *node = node_at (arena, ++arena->n_nodes);
+    node->id = arena->n_nodes;
+    node->link.data = node;
+    return node;
+}
+
+/* --- Recording --- */
+
+/* What the recorder keeps of an open node beside its frame in the path. */
+typedef struct {
+    PodaNode *node;
+    PodaNode *last_child; /* appending to a GNode is linear in its children */
+    gboolean again;       /* visited before: its children may be known */
+} Open;
+
+struct _PodaRecord {
+    PodaProblem problem;
+    Arena arena;
+    guint32 n_visited;
+    PodaCounts counts;
+
+    PodaPath path;
+    Open *open; /* one above the root, then one for each frame of the path */
+    guint open_capacity;
+
+    gboolean with_steps;
+    PodaStep *steps;
+    gsize n_steps;
+    gsize step_capacity;
+};
 
 /* Ids have 32 bits; one stays free, so that counting them cannot come round. */
 #define MOST_NODES (G_MAXUINT32 - 1)
@@ -17,7 +129,7 @@ poda_record_new (const PodaProblem *problem, gboolean with_steps)
         record->problem.max_nodes = MOST_NODES;
     record->with_steps = with_steps;
     record->open_capacity = 64;
-    record->open = g_new0 (PodaOpen, record->open_capacity);
+    record->open = g_new0 (Open, record->open_capacity);
     poda_path_init (&record->path, &record->problem);
     return record;
 }
@@ -27,11 +139,27 @@ poda_record_free (PodaRecord *record)
 {
     if (record == NULL)
         return;
-    poda_arena_clear (&record->arena);
+    clear_arena (&record->arena);
     poda_path_clear (&record->path);
     g_free (record->open);
     poda_pages_free (record->steps, record->step_capacity * sizeof (PodaStep));
     g_free (record);
+}
+
+/* A new node below `parent` (NULL: the root), after `last`, its last child so far. */
+static PodaNode *
+append_node (PodaRecord *record, PodaNode *parent, PodaNode *last, PodaMove move)
+{
+    PodaNode *node = new_node (&record->arena);
+    node->move = move;
+    node->link.parent = (GNode *) parent;
+    node->link.prev = (GNode *) last;
+    node->link.next = node->link.children = NULL;
+    if (last != NULL)
+        last->link.next = &node->link;
+    else if (parent != NULL)
+        parent->link.children = &node->link;
+    return node;
 }
 
 /* Room costs nothing until it is touched, so there is plenty from the beginning. */
@@ -83,7 +211,7 @@ last_child (const PodaNode *node)
 /* The node entered below `parent` when it was met before: the root, or a child of a
  * node that is visited again; NULL when it is new. */
 static PodaNode *
-known_node (const PodaRecord *record, const PodaOpen *parent, PodaMove move)
+known_node (const PodaRecord *record, const Open *parent, PodaMove move)
 {
     if (parent->node == NULL)
         return poda_record_root (record);
@@ -95,7 +223,7 @@ static void
 clear_principal_variation (PodaRecord *record)
 {
     PodaNode *node = poda_record_root (record);
-    for (; node->best != 0; node = poda_arena_node (&record->arena, node->best))
+    for (; node->best != 0; node = node_at (&record->arena, node->best))
         node->pv = FALSE;
     node->pv = FALSE;
 }
@@ -104,18 +232,18 @@ clear_principal_variation (PodaRecord *record)
 static PodaNode *
 open_node (PodaRecord *record, PodaMove move)
 {
-    PodaOpen *parent = &record->open[record->path.n_frames];
+    Open *parent = &record->open[record->path.n_frames];
     PodaNode *node = known_node (record, parent, move);
     if (G_UNLIKELY (node != NULL)) {
         if (parent->node == NULL)
             clear_principal_variation (record);
-        parent[1] = (PodaOpen){ node, last_child (node), TRUE };
+        parent[1] = (Open){ node, last_child (node), TRUE };
         return node;
     }
-    node = poda_record_append (record, parent->node, parent->last_child, move);
+    node = append_node (record, parent->node, parent->last_child, move);
     record->n_visited++;
     parent->last_child = node;
-    parent[1] = (PodaOpen){ node, NULL, FALSE };
+    parent[1] = (Open){ node, NULL, FALSE };
     return node;
 }
 
@@ -123,7 +251,7 @@ static void
 grow_open (PodaRecord *record)
 {
     record->open_capacity *= 2;
-    record->open = g_renew (PodaOpen, record->open, record->open_capacity);
+    record->open = g_renew (Open, record->open, record->open_capacity);
 }
 
 static void
@@ -169,21 +297,13 @@ update (PodaRecord *record, PodaNode *node, const PodaEvent *event)
     add_step (record, node, event);
 }
 
-static void
-count_cut (PodaCounts *counts, PodaCutKind kind)
-{
-    counts->shallow += kind == PODA_CUT_SHALLOW;
-    counts->deep += kind == PODA_CUT_DEEP;
-    counts->window += kind == PODA_CUT_WINDOW;
-}
-
 /* The principal variation, once the root is left: the chosen child of the chosen child.
  */
 static void
 mark_principal_variation (PodaRecord *record)
 {
     PodaNode *node = poda_record_root (record);
-    for (; node->best != 0; node = poda_arena_node (&record->arena, node->best))
+    for (; node->best != 0; node = node_at (&record->arena, node->best))
         node->pv = TRUE;
     node->pv = TRUE;
 }
@@ -194,7 +314,7 @@ cut (PodaRecord *record, PodaNode *node, const PodaEvent *event)
     const PodaFrame *frame = poda_path_cut (&record->path);
     node->cut = frame->cut;
     node->cut_by = frame->cut_by;
-    count_cut (&record->counts, frame->cut);
+    poda_counts_add_cut (&record->counts, frame->cut);
     add_step (record, node, event);
 }
 
@@ -254,14 +374,14 @@ poda_record_problem (const PodaRecord *record)
 PodaNode *
 poda_record_root (const PodaRecord *record)
 {
-    return record->arena.n_nodes > 0 ? poda_arena_node (&record->arena, 1) : NULL;
+    return record->arena.n_nodes > 0 ? node_at (&record->arena, 1) : NULL;
 }
 
 PodaNode *
 poda_record_node (const PodaRecord *record, guint32 id)
 {
     g_assert (id >= 1 && id <= record->arena.n_nodes);
-    return poda_arena_node (&record->arena, id);
+    return node_at (&record->arena, id);
 }
 
 guint32
@@ -274,6 +394,12 @@ guint32
 poda_record_n_visited (const PodaRecord *record)
 {
     return record->n_visited;
+}
+
+const PodaPath *
+poda_record_path (const PodaRecord *record)
+{
+    return &record->path;
 }
 
 const PodaStep *
@@ -316,4 +442,105 @@ poda_node_ply (const PodaNode *node)
     for (; poda_node_parent (node) != NULL; node = poda_node_parent (node))
         ply++;
     return ply;
+}
+
+/* --- What was never visited, listed after the search --- */
+
+typedef struct {
+    PodaRecord *record;
+    PodaOrderer *orderer;
+    gboolean whole;
+    gboolean full; /* the limit is reached */
+} Listing;
+
+static gboolean
+is_leaf (const Listing *listing, const PodaPosition *position, guint ply)
+{
+    const PodaProblem *problem = &listing->record->problem;
+    PodaValue utility;
+    return ply == problem->depth
+           || problem->game->over (problem->game, position, &utility);
+}
+
+static void
+list_moves (Listing *listing, const PodaPosition *position, guint ply, PodaMoves *moves)
+{
+    const PodaGame *game = listing->record->problem.game;
+    game->moves (game, position, moves);
+    if (listing->orderer != NULL
+        && !poda_orderer_sort (listing->orderer, position, ply, moves->items,
+                               moves->count))
+        listing->full = TRUE;
+}
+
+static PodaNode *
+add_node (Listing *listing, PodaNode *parent, PodaNode *last, PodaMove move,
+          const PodaPosition *position)
+{
+    const PodaProblem *problem = &listing->record->problem;
+    listing->full =
+        problem->max_nodes > 0 && listing->record->arena.n_nodes >= problem->max_nodes;
+    if (listing->full)
+        return NULL;
+    PodaNode *node = append_node (listing->record, parent, last, move);
+    PodaPlayer player = poda_problem_player (problem, position);
+    *node = (PodaNode){ .link = node->link,
+                        .move = move,
+                        .id = node->id,
+                        .player = (guint8) player,
+                        .status = PODA_STATUS_PRUNED };
+    return node;
+}
+
+/* Adds the children of a node that come after `last`, each with its subtree where the
+ * whole is wanted, so that ids go up in preorder. */
+static void
+add_skipped (Listing *listing, PodaNode *parent, PodaNode *last, guint n_visited,
+             const PodaPosition *position, guint ply)
+{
+    const PodaGame *game = listing->record->problem.game;
+    g_auto (PodaMoves) moves = { 0 };
+    list_moves (listing, position, ply, &moves);
+    for (guint i = n_visited; i < moves.count && !listing->full; i++) {
+        PodaPosition next;
+        game->play (game, position, moves.items[i], &next);
+        last = add_node (listing, parent, last, moves.items[i], &next);
+        if (last != NULL && listing->whole && !is_leaf (listing, &next, ply + 1))
+            add_skipped (listing, last, NULL, 0, &next, ply + 1);
+    }
+}
+
+static void
+add_below (Listing *listing, PodaNode *node, const PodaPosition *position, guint ply)
+{
+    const PodaGame *game = listing->record->problem.game;
+    PodaNode *last = NULL;
+    guint n_visited = 0;
+    for (PodaNode *child = poda_node_child (node); child != NULL && !listing->full;
+         child = poda_node_next (child)) {
+        PodaPosition next;
+        game->play (game, position, child->move, &next);
+        add_below (listing, child, &next, ply + 1);
+        last = child;
+        n_visited++;
+    }
+    if (node->cut != PODA_CUT_NONE && !listing->full)
+        add_skipped (listing, node, last, n_visited, position, ply);
+}
+
+gboolean
+poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error)
+{
+    g_assert (record->arena.n_nodes == record->n_visited);
+    Listing listing = { .record = record, .whole = whole };
+    listing.orderer = poda_orderer_new (&record->problem);
+    add_below (&listing, poda_record_root (record), &record->problem.root, 0);
+    poda_orderer_free (listing.orderer);
+    if (listing.full)
+        g_set_error (
+            error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+            _ ("visited and pruned nodes pass the limit of %" PRIu64
+               ": expected --pruned none, a smaller depth or a larger --max-nodes"),
+            record->problem.max_nodes);
+    return !listing.full;
 }

@@ -1,21 +1,31 @@
 #include "record/replay.h"
 
-#include "record/recorder.h"
-
 struct _PodaReplay {
     const PodaRecord *record;
+    const PodaStep *steps;
+    gsize n_steps, taken;
     PodaRecord *so_far;
-    gsize taken;
+    const PodaPath *path; /* of what is recorded so far */
     PodaFrame before;
 };
+
+static void
+start (PodaReplay *replay)
+{
+    g_clear_pointer (&replay->so_far, poda_record_free);
+    replay->so_far = poda_record_new (poda_record_problem (replay->record), FALSE);
+    replay->path = poda_record_path (replay->so_far);
+    replay->taken = 0;
+}
 
 PodaReplay *
 poda_replay_new (const PodaRecord *record)
 {
-    g_assert (record->with_steps);
     PodaReplay *replay = g_new0 (PodaReplay, 1);
     replay->record = record;
-    replay->so_far = poda_record_new (&record->problem, FALSE);
+    replay->steps = poda_record_steps (record, &replay->n_steps);
+    g_assert (replay->steps != NULL);
+    start (replay);
     return replay;
 }
 
@@ -47,12 +57,12 @@ event_of (const PodaReplay *replay, const PodaStep *step)
 gboolean
 poda_replay_next (PodaReplay *replay)
 {
-    if (replay->taken == replay->record->n_steps)
+    if (replay->taken == replay->n_steps)
         return FALSE;
-    const PodaStep *step = &replay->record->steps[replay->taken++];
+    const PodaStep *step = &replay->steps[replay->taken++];
     PodaEvent event = event_of (replay, step);
     if (step->verb != PODA_ENTER)
-        replay->before = *poda_path_top (&replay->so_far->path);
+        replay->before = *poda_path_top (replay->path);
     poda_record_observe (&event, replay->so_far);
     return TRUE;
 }
@@ -60,11 +70,8 @@ poda_replay_next (PodaReplay *replay)
 void
 poda_replay_seek (PodaReplay *replay, gsize k)
 {
-    if (k < replay->taken) {
-        poda_record_free (replay->so_far);
-        replay->so_far = poda_record_new (&replay->record->problem, FALSE);
-        replay->taken = 0;
-    }
+    if (k < replay->taken)
+        start (replay);
     while (replay->taken < k && poda_replay_next (replay))
         continue;
 }
@@ -79,7 +86,7 @@ const PodaStep *
 poda_replay_step (const PodaReplay *replay)
 {
     g_assert (replay->taken > 0);
-    return &replay->record->steps[replay->taken - 1];
+    return &replay->steps[replay->taken - 1];
 }
 
 const PodaNode *
@@ -91,7 +98,7 @@ poda_replay_node (const PodaReplay *replay)
 const PodaFrame *
 poda_replay_frame (const PodaReplay *replay)
 {
-    const PodaPath *path = &replay->so_far->path;
+    const PodaPath *path = replay->path;
     return poda_replay_step (replay)->verb == PODA_LEAVE ? poda_path_closed (path)
                                                          : poda_path_top (path);
 }
@@ -105,21 +112,19 @@ poda_replay_before (const PodaReplay *replay)
 const PodaFrame *
 poda_replay_child (const PodaReplay *replay)
 {
-    return poda_path_closed (&replay->so_far->path);
+    return poda_path_closed (replay->path);
 }
 
 gboolean
 poda_replay_changed (const PodaReplay *replay)
 {
-    return poda_replay_step (replay)->verb == PODA_UPDATE
-           && replay->so_far->path.changed;
+    return poda_replay_step (replay)->verb == PODA_UPDATE && replay->path->changed;
 }
 
 gboolean
 poda_replay_chosen (const PodaReplay *replay)
 {
-    return poda_replay_step (replay)->verb == PODA_UPDATE
-           && replay->so_far->path.chosen;
+    return poda_replay_step (replay)->verb == PODA_UPDATE && replay->path->chosen;
 }
 
 /* Whether the true value of an open node cannot be better for it than its value so far.
@@ -134,7 +139,7 @@ is_proved (const PodaFrame *frame)
 const PodaFrame *
 poda_replay_cause (const PodaReplay *replay)
 {
-    const PodaPath *path = &replay->so_far->path;
+    const PodaPath *path = replay->path;
     const PodaFrame *node = poda_path_top (path);
     PodaValue bound = node->player == PODA_MAX ? node->beta : node->alpha;
     for (guint i = path->n_frames - 1; i-- > 0;) {
@@ -152,8 +157,8 @@ poda_replay_cause (const PodaReplay *replay)
 const PodaFrame *
 poda_replay_path (const PodaReplay *replay, guint *n_frames)
 {
-    *n_frames = replay->so_far->path.n_frames;
-    return replay->so_far->path.frames;
+    *n_frames = replay->path->n_frames;
+    return replay->path->frames;
 }
 
 const PodaFrame *
@@ -161,7 +166,7 @@ poda_replay_setter (const PodaReplay *replay, PodaPlayer player, PodaValue bound
 {
     guint n_frames;
     const PodaFrame *frames = poda_replay_path (replay, &n_frames);
-    const PodaProblem *problem = &replay->record->problem;
+    const PodaProblem *problem = poda_record_problem (replay->record);
     for (guint i = n_frames - 1; i-- > 0;) {
         if (frames[i].player == PODA_CHANCE || (i == 0 && problem->all_moves))
             return NULL;
@@ -200,5 +205,5 @@ poda_replay_code_line (const PodaReplay *replay)
     guint mark = marks[step->verb] << frame->player;
     if (step->verb == PODA_LEAVE && frame->status != PODA_STATUS_EXPANDED)
         mark = PODA_CODE_LEAF_MAX << frame->player;
-    return poda_algorithm_line (replay->record->problem.algorithm, mark);
+    return poda_algorithm_line (poda_record_problem (replay->record)->algorithm, mark);
 }

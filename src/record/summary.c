@@ -71,7 +71,6 @@ static void
 observe (const PodaEvent *event, gpointer data)
 {
     Census *census = data;
-    PodaCounts *counts = &census->summary->counts;
     const PodaFrame *frame = poda_path_apply (&census->path, event, 0);
     switch (event->verb) {
     case PODA_ENTER:
@@ -81,9 +80,7 @@ observe (const PodaEvent *event, gpointer data)
         count_update (census);
         break;
     case PODA_CUT:
-        counts->shallow += frame->cut == PODA_CUT_SHALLOW;
-        counts->deep += frame->cut == PODA_CUT_DEEP;
-        counts->window += frame->cut == PODA_CUT_WINDOW;
+        poda_counts_add_cut (&census->summary->counts, frame->cut);
         break;
     case PODA_LEAVE:
         census->summary->bound = frame->bound; /* in the end, the root's */

@@ -1,5 +1,12 @@
 #include "record/record.h"
 
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+G_DEFINE_QUARK (poda_record_error, poda_record_error)
+
+/* --- Walks --- */
+
 void
 poda_walk_begin (PodaWalk *walk, const PodaRecord *record, const PodaNode *from)
 {
@@ -76,4 +83,237 @@ void
 poda_walk_skip (PodaWalk *walk)
 {
     walk->skip = TRUE;
+}
+
+/* --- Where a node stands, and what it is called --- */
+
+/* The moves from the root to the node, the root's first. */
+static void
+collect_moves (const PodaNode *node, PodaMoves *moves)
+{
+    for (; poda_node_parent (node) != NULL; node = poda_node_parent (node))
+        poda_moves_push (moves, node->move);
+    for (guint i = 0, j = moves->count; i + 1 < j; i++) {
+        PodaMove swapped = moves->items[i];
+        moves->items[i] = moves->items[--j];
+        moves->items[j] = swapped;
+    }
+}
+
+void
+poda_record_position (const PodaRecord *record, const PodaNode *node,
+                      PodaPosition *position)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    g_auto (PodaMoves) moves = { 0 };
+    collect_moves (node, &moves);
+    *position = problem->root;
+    for (guint i = 0; i < moves.count; i++) {
+        PodaPosition next;
+        problem->game->play (problem->game, position, moves.items[i], &next);
+        *position = next;
+    }
+}
+
+char *
+poda_record_move_text (const PodaRecord *record, const PodaNode *node)
+{
+    const PodaGame *game = poda_record_problem (record)->game;
+    if (poda_node_parent (node) == NULL)
+        return NULL;
+    PodaPosition position;
+    poda_record_position (record, poda_node_parent (node), &position);
+    return game->format_move (game, &position, node->move);
+}
+
+static char *
+join_moves (const PodaProblem *problem, const PodaMoves *moves)
+{
+    const PodaGame *game = problem->game;
+    PodaPosition position = problem->root;
+    GString *name = g_string_new (moves->count == 0 ? "root" : "");
+    for (guint i = 0; i < moves->count; i++) {
+        g_autofree char *move = game->format_move (game, &position, moves->items[i]);
+        g_string_append_printf (name, "%s%s", i > 0 ? "." : "", move);
+        PodaPosition next;
+        game->play (game, &position, moves->items[i], &next);
+        position = next;
+    }
+    return g_string_free (name, FALSE);
+}
+
+char *
+poda_record_name (const PodaRecord *record, const PodaNode *node)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    if (problem->game->own_name != NULL) {
+        PodaPosition position;
+        poda_record_position (record, node, &position);
+        const char *own = problem->game->own_name (problem->game, &position);
+        if (own != NULL)
+            return g_strdup (own);
+    }
+    g_auto (PodaMoves) moves = { 0 };
+    collect_moves (node, &moves);
+    return join_moves (problem, &moves);
+}
+
+void
+poda_names_init (PodaNames *names)
+{
+    *names = (PodaNames){ .moves = g_string_new (NULL),
+                          .ends = g_array_new (FALSE, FALSE, sizeof (gsize)) };
+}
+
+void
+poda_names_clear (PodaNames *names)
+{
+    g_free (names->move);
+    g_string_free (names->moves, TRUE);
+    g_array_unref (names->ends);
+}
+
+static void
+append_move (PodaNames *names, const PodaWalk *walk)
+{
+    const PodaGame *game = poda_record_problem (walk->record)->game;
+    const PodaPosition *before =
+        &g_array_index (walk->positions, PodaPosition, walk->ply - 1);
+    names->move = game->format_move (game, before, walk->node->move);
+
+    g_string_truncate (names->moves, g_array_index (names->ends, gsize, walk->ply - 1));
+    if (walk->ply > 1)
+        g_string_append_c (names->moves, '.');
+    g_string_append (names->moves, names->move);
+}
+
+void
+poda_names_follow (PodaNames *names, const PodaWalk *walk)
+{
+    g_clear_pointer (&names->move, g_free);
+    if (walk->ply > 0)
+        append_move (names, walk);
+    gsize end = names->moves->len;
+    g_array_set_size (names->ends, walk->ply);
+    g_array_append_val (names->ends, end);
+
+    const PodaGame *game = poda_record_problem (walk->record)->game;
+    const char *own = game->own_name != NULL
+                          ? game->own_name (game, poda_walk_position (walk))
+                          : NULL;
+    names->name = own != NULL ? own : walk->ply == 0 ? "root" : names->moves->str;
+}
+
+/* --- The node of a name --- */
+
+/* The node that names itself so; `*bearers` counts how many do. */
+static const PodaNode *
+find_own (const PodaRecord *record, const char *name, guint *bearers)
+{
+    const PodaGame *game = poda_record_problem (record)->game;
+    const PodaNode *found = NULL;
+    *bearers = 0;
+    if (game->own_name == NULL)
+        return NULL;
+    g_auto (PodaWalk) walk = { 0 };
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (poda_walk_next (&walk)) {
+        const char *own = game->own_name (game, poda_walk_position (&walk));
+        if (own == NULL || strcmp (own, name) != 0)
+            continue;
+        found = walk.node;
+        ++*bearers;
+    }
+    return found;
+}
+
+/* What of `name` is left after this move and its dot; NULL when it does not begin so.
+ */
+static const char *
+after_move (const char *name, const char *move)
+{
+    gsize length = strlen (move);
+    if (strncmp (name, move, length) != 0)
+        return NULL;
+    if (name[length] == '.' && name[length + 1] != '\0')
+        return name + length + 1;
+    return name[length] == '\0' ? name + length : NULL;
+}
+
+/* What is looked for: the last node found, and how many there are. */
+typedef struct {
+    const PodaRecord *record;
+    const PodaNode *found;
+    guint n_found;
+} Finding;
+
+/* Where moves' texts hold dots a name may be read in several ways: all are tried. */
+static void
+follow_moves (Finding *finding, const PodaNode *node, const PodaPosition *position,
+              const char *name)
+{
+    const PodaGame *game = poda_record_problem (finding->record)->game;
+    for (const PodaNode *child = poda_node_child (node); child != NULL;
+         child = poda_node_next (child)) {
+        g_autofree char *move = game->format_move (game, position, child->move);
+        const char *rest = after_move (name, move);
+        if (rest == NULL)
+            continue;
+        if (*rest == '\0') {
+            finding->found = child;
+            finding->n_found++;
+            continue;
+        }
+        PodaPosition next;
+        game->play (game, position, child->move, &next);
+        follow_moves (finding, child, &next, rest);
+    }
+}
+
+static const PodaNode *
+find_id (const PodaRecord *record, const char *name)
+{
+    guint64 id;
+    if (*name != 'n'
+        || !g_ascii_string_to_unsigned (name + 1, 10, 1, poda_record_n_nodes (record),
+                                        &id, NULL))
+        return NULL;
+    return poda_record_node (record, (guint32) id);
+}
+
+static void
+find_by_moves (Finding *finding, const char *name)
+{
+    const PodaNode *root = poda_record_root (finding->record);
+    if (strcmp (name, "root") == 0)
+        *finding = (Finding){ finding->record, root, 1 };
+    else
+        follow_moves (finding, root, &poda_record_problem (finding->record)->root,
+                      name);
+}
+
+PodaNode *
+poda_record_find (const PodaRecord *record, const char *name, GError **error)
+{
+    Finding finding = { .record = record };
+    finding.found = find_own (record, name, &finding.n_found);
+    if (finding.n_found == 0)
+        find_by_moves (&finding, name);
+    if (finding.n_found > 1) {
+        g_set_error (
+            error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+            _ ("%u nodes are called \"%s\": expected a name of one node, or its "
+               "number written n%u"),
+            finding.n_found, name, finding.found->id);
+        return NULL;
+    }
+    if (finding.n_found == 0)
+        finding.found = find_id (record, name);
+    if (finding.found == NULL)
+        g_set_error (
+            error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+            _ ("no node \"%s\": expected a node's name, \"root\", the moves to it "
+               "joined by \".\", or n1 to n%u"),
+            name, poda_record_n_nodes (record));
+    return (PodaNode *) finding.found;
 }

@@ -57,6 +57,12 @@ extern const PodaAlgorithm *const poda_algorithms[];
 /* NULL when there is none of that name. */
 const PodaAlgorithm *poda_algorithm_find (const char *name);
 
+/* The same. NULL sets `error` (PODA_READ_ERROR), which speaks of --algorithm. */
+const PodaAlgorithm *poda_algorithm_read (const char *name, GError **error);
+
+/* "minimax, negamax, …": all of them. The caller frees it. */
+char *poda_algorithm_names (void);
+
 /* The number, from 1, of the line with this mark; 0 when the algorithm has none. */
 guint poda_algorithm_line (const PodaAlgorithm *algorithm, guint mark);
 

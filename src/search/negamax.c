@@ -13,7 +13,6 @@
 #include <math.h>
 
 #include "search/search.h"
-#include "search/view.h"
 
 static const PodaCodeLine code[] = {
     { "function negamax (n)", PODA_CODE_ENTER },

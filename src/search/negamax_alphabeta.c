@@ -19,7 +19,6 @@
 #include <math.h>
 
 #include "search/search.h"
-#include "search/view.h"
 
 static const PodaCodeLine code[] = {
     { "function negamax (n, α, β)", PODA_CODE_ENTER },

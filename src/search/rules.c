@@ -12,32 +12,10 @@
 
 #define DEEPEST 10000
 
-char *
-poda_rules_algorithms (void)
-{
-    GString *names = g_string_new (NULL);
-    for (guint i = 0; poda_algorithms[i] != NULL; i++)
-        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
-                                poda_algorithms[i]->name);
-    return g_string_free (names, FALSE);
-}
-
-const PodaAlgorithm *
-poda_rules_read_algorithm (const char *name, GError **error)
-{
-    const PodaAlgorithm *algorithm = poda_algorithm_find (name);
-    if (algorithm != NULL)
-        return algorithm;
-    g_autofree char *names = poda_rules_algorithms ();
-    g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("--algorithm %s: expected one of %s"), name, names);
-    return NULL;
-}
-
 static gboolean
 read_algorithm (const char *text, PodaProblem *problem, GError **error)
 {
-    const PodaAlgorithm *algorithm = poda_rules_read_algorithm (text, error);
+    const PodaAlgorithm *algorithm = poda_algorithm_read (text, error);
     if (algorithm != NULL)
         problem->algorithm = algorithm;
     return algorithm != NULL;
@@ -488,7 +466,7 @@ poda_rule_expected (PodaRule rule)
         return g_strdup (_ (row->expected));
     g_autofree const char **words = row->words != NULL ? list_words (rule) : NULL;
     g_autofree char *listed =
-        words != NULL ? g_strjoinv (", ", (char **) words) : poda_rules_algorithms ();
+        words != NULL ? g_strjoinv (", ", (char **) words) : poda_algorithm_names ();
     return g_strdup_printf (_ ("expected one of %s"), listed);
 }
 

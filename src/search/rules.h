@@ -133,12 +133,6 @@ gboolean poda_rules_read (const PodaRules *rules, PodaProblem *problem, GError *
 /* All rules, the `n` of `first` before the others. */
 void poda_rules_arrange (const PodaRule *first, guint n, PodaRule order[PODA_N_RULES]);
 
-/* The algorithm of this name. NULL sets `error`. */
-const PodaAlgorithm *poda_rules_read_algorithm (const char *name, GError **error);
-
-/* "minimax, negamax, …": all of them. The caller frees it. */
-char *poda_rules_algorithms (void);
-
 /* The words that stand for what a search does unless told otherwise. */
 #define PODA_DEPTH_END "end"
 #define PODA_EVALUATOR_NONE "none"

@@ -2,8 +2,103 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "base/read.h"
 
 G_DEFINE_QUARK (poda_search_error, poda_search_error)
+
+/* --- The algorithms --- */
+
+const PodaAlgorithm *const poda_algorithms[] = {
+    &poda_minimax,           &poda_negamax,           &poda_alphabeta,
+    &poda_negamax_alphabeta, &poda_shallow_alphabeta, NULL
+};
+
+const PodaAlgorithm *
+poda_algorithm_find (const char *name)
+{
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        if (strcmp (poda_algorithms[i]->name, name) == 0)
+            return poda_algorithms[i];
+    return NULL;
+}
+
+char *
+poda_algorithm_names (void)
+{
+    GString *names = g_string_new (NULL);
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                                poda_algorithms[i]->name);
+    return g_string_free (names, FALSE);
+}
+
+const PodaAlgorithm *
+poda_algorithm_read (const char *name, GError **error)
+{
+    const PodaAlgorithm *algorithm = poda_algorithm_find (name);
+    if (algorithm != NULL)
+        return algorithm;
+    g_autofree char *names = poda_algorithm_names ();
+    g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
+                 _ ("--algorithm %s: expected one of %s"), name, names);
+    return NULL;
+}
+
+guint
+poda_algorithm_line (const PodaAlgorithm *algorithm, guint mark)
+{
+    for (guint i = 0; algorithm->code[i].text != NULL; i++)
+        if (algorithm->code[i].marks & mark)
+            return i + 1;
+    return 0;
+}
+
+/* --- Problems --- */
+
+void
+poda_problem_init (PodaProblem *problem, const PodaGame *game, const PodaPosition *root)
+{
+    g_assert ((game->probability == NULL) == (game->weight == NULL));
+    *problem = (PodaProblem){
+        .game = game,
+        .root = *root,
+        .algorithm = &poda_alphabeta,
+        .alpha = -INFINITY,
+        .beta = INFINITY,
+        .depth = PODA_DEPTH_NONE,
+        .win = game->utility == PODA_UTILITY_WINS ? 1 : 0,
+        .seed = 1,
+    };
+}
+
+gboolean
+poda_problem_leaf_value (const PodaProblem *problem, const PodaPosition *position,
+                         guint ply, PodaLeafReason *reason, PodaValue *value)
+{
+    if (problem->game->over (problem->game, position, value)) {
+        *reason = PODA_LEAF_TERMINAL;
+        *value = poda_problem_terminal_value (problem, *value, ply);
+        return TRUE;
+    }
+    *reason = PODA_LEAF_FRONTIER;
+    return ply == problem->depth
+           && poda_problem_frontier_value (problem, position, value);
+}
+
+/* Reservoir sampling: the n-th equal move is taken with probability 1/n. */
+gboolean
+poda_problem_break_tie (const PodaProblem *problem, guint32 equal)
+{
+    guint64 seed = problem->seed ^ poda_position_hash (&problem->root);
+    return problem->ties == PODA_TIES_LAST
+           || poda_random_below (seed, equal, equal) == 0;
+}
+
+/* --- Searching --- */
 
 /* Often enough for a progress line, seldom enough to cost nothing. */
 #define PAUSE_EVERY (1 << 20)

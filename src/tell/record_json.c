@@ -1,11 +1,10 @@
 #include "tell/trace.h"
 
 #include "base/json.h"
-#include "record/walk_names.h"
+#include "record/record.h"
 #include "tell/solve_json.h"
 #include "tell/step_json.h"
 #include "record/summary.h"
-#include "search/view.h"
 
 /* What is told: a record, and when. */
 typedef struct {

@@ -3,7 +3,6 @@
 #include <locale.h>
 
 #include "record/say/sentence.h"
-#include "search/view.h"
 
 /* The window as it stands after the step; null for an algorithm without one. */
 static void

@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "search/view.h"
+#include "search/problem.h"
 #include "teach/mark/search.h"
 
 /* --- What an exercise gives occasion to --- */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "record/path.h"
-#include "search/view.h"
+#include "search/problem.h"
 
 static const PodaWindow open_window = { -INFINITY, INFINITY };
 
