@@ -1,55 +1,368 @@
-#include "cli/step/loop.h"
+#include "cli/step/stepper.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
 
-#include "cli/step/keys.h"
-#include "cli/step/prompt.h"
+#include "draw/picture.h"
+#include "record/say/sentence.h"
 
 /* What page up and page down pass over. */
 #define MANY 10
 
 #define REDRAW 0x0c /* Control-L, as everywhere */
 
-void
-poda_step_say (PodaStepper *stepper, guint ink, char *text)
+/* Says something beside the sentence until the next key; `text` is taken over. */
+static void
+say (PodaStepper *stepper, guint ink, char *text)
 {
     g_free (stepper->message);
     stepper->message = text;
     stepper->ink = ink;
 }
 
-/* "" where the answer is passed over, NULL where the step shall not be taken. */
-static char *
-ask (PodaStepper *stepper, PodaQuestion question)
+/* --- Asking in the last line of the screen --- */
+
+/* Hears what has been typed so far. */
+typedef void (*Typed) (PodaStepper *stepper, const char *text);
+
+typedef enum {
+    REPLY_NONE, /* given up */
+    REPLY_FIRST,
+    REPLY_SECOND,
+    REPLY_PASSED /* Enter alone */
+} Reply;
+
+#define CLEAR_LINE 0x15 /* Control-U, as everywhere */
+
+/* The next key, however long it takes; the screen is kept as the terminal's size. */
+static guint32
+wait_for_key (PodaStepper *stepper, const char *question, const char *text)
 {
-    g_autofree char *text = poda_quiz_text (&stepper->session, question);
-    g_clear_pointer (&stepper->message, g_free);
-    if (question != PODA_QUESTION_CUT) {
-        g_autofree char *answer = poda_step_prompt (stepper, text, "", NULL);
-        return answer != NULL ? g_strdup (g_strstrip (answer)) : NULL;
+    for (;;) {
+        PodaArea area = poda_step_bottom (stepper);
+        PodaPen pen = poda_pen_at (&area, 0);
+        poda_step_draw (stepper);
+        poda_screen_format (stepper->screen, &pen, PODA_BOLD, "%s ", question);
+        poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, text);
+        PodaPen cursor = pen;
+        poda_screen_fill (stepper->screen, &pen, PODA_INK_PLAIN, " ");
+        poda_screen_show (stepper->screen, &cursor);
+        guint32 key = poda_screen_key (stepper->screen, -1);
+        if (key == PODA_KEY_GONE)
+            stepper->gone = TRUE;
+        if (key != PODA_KEY_RESIZE && key != PODA_KEY_NONE)
+            return key;
     }
-    static const char *const answers[] = {
-        [PODA_CHOICE_FIRST] = "c", [PODA_CHOICE_SECOND] = "g", [PODA_CHOICE_PASSED] = ""
-    };
-    return g_strdup (answers[poda_step_choose (stepper, text, "cg")]);
+}
+
+/* Takes a key into the text; FALSE when it is none for that. */
+static gboolean
+edit (GString *text, guint32 key)
+{
+    if (key == PODA_KEY_ERASE && text->len > 0) {
+        const char *last = g_utf8_find_prev_char (text->str, text->str + text->len);
+        g_string_truncate (text, (gsize) (last - text->str));
+    } else if (key == CLEAR_LINE) {
+        g_string_truncate (text, 0);
+    } else if (key < PODA_KEY_LEFT && g_unichar_isprint (key)) {
+        g_string_append_unichar (text, key);
+    } else {
+        return FALSE;
+    }
+    return TRUE;
+}
+
+/* Asks for a text, which begins with `given`; `typed` may be NULL. NULL when it was
+ * given up. The caller frees it. */
+static char *
+prompt (PodaStepper *stepper, const char *question, const char *given, Typed typed)
+{
+    g_autoptr (GString) text = g_string_new (given);
+    for (;;) {
+        guint32 key = wait_for_key (stepper, question, text->str);
+        if (key == PODA_KEY_ESCAPE || key == PODA_KEY_GONE)
+            return NULL;
+        if (key == PODA_KEY_ENTER)
+            return g_string_free (g_steal_pointer (&text), FALSE);
+        if (edit (text, key) && typed != NULL)
+            typed (stepper, text->str);
+    }
+}
+
+static gboolean
+ends_with_keys (const char *question, glong length)
+{
+    return length >= 3 && *g_utf8_offset_to_pointer (question, length - 2) == '/';
+}
+
+/* Asks for one of two keys, those that the question itself ends with: "c/g", which a
+ * translation names as it likes; `keys` are they where it names none. */
+static Reply
+choose (PodaStepper *stepper, const char *question, const char *keys)
+{
+    g_autofree gunichar *letters = g_utf8_to_ucs4_fast (question, -1, NULL);
+    glong n = g_utf8_strlen (question, -1);
+    gboolean own = ends_with_keys (question, n);
+    gunichar first = own ? letters[n - 3] : (gunichar) keys[0];
+    gunichar second = own ? letters[n - 1] : (gunichar) keys[1];
+    for (;;) {
+        guint32 key = wait_for_key (stepper, question, "");
+        if (key == PODA_KEY_ESCAPE || key == PODA_KEY_GONE || key == PODA_KEY_LEFT)
+            return REPLY_NONE;
+        if (key == PODA_KEY_ENTER)
+            return REPLY_PASSED;
+        if (key < PODA_KEY_LEFT && g_unichar_tolower (key) == g_unichar_tolower (first))
+            return REPLY_FIRST;
+        if (key < PODA_KEY_LEFT
+            && g_unichar_tolower (key) == g_unichar_tolower (second))
+            return REPLY_SECOND;
+    }
+}
+
+/* --- The picture of a moment, as a file --- */
+
+/* As for -o of poda draw, as far as these are pictures; a name without a suffix is that
+ * of an svg. NULL sets `error`. */
+static const char *
+format_of (const char *path, GError **error)
+{
+    static const char *const pictures[] = { "svg", "pdf", "png", "tex", "dot", NULL };
+    g_autofree char *name = g_path_get_basename (path);
+    if (strchr (name, '.') == NULL)
+        return "svg";
+    const PodaFormat *format = poda_format_of_path (poda_command_draw.formats, path);
+    if (format != NULL && g_strv_contains (pictures, format->name))
+        return format->name;
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                 _ ("%s: expected a name that ends in .svg, .pdf, .png, .tex or .gv"),
+                 path);
+    return NULL;
+}
+
+/* The search as `draw` records it, with the skipped moves alone: of a given tree the
+ * stepper shows what lies below them too. NULL for a game, where it is so already. */
+static PodaRecord *
+record_again (const PodaStepSession *session)
+{
+    PodaProblem problem = *poda_record_problem (session->record);
+    if (session->request->input.tree == NULL)
+        return NULL;
+    problem.progress = NULL; /* it would write into the screen */
+    PodaRecord *record = poda_record_search (&problem, TRUE, NULL);
+    poda_record_add_pruned (record, FALSE, NULL);
+    return record;
+}
+
+/* Draws the picture of this moment into a file, in the format of its suffix. */
+static gboolean
+write_picture (PodaStepper *stepper, const char *path, GError **error)
+{
+    const PodaStepSession *session = &stepper->session;
+    const PodaRequest *request = session->request;
+    const char *format = format_of (path, error);
+    const PodaPage page = { 0 };
+    PodaDrawing drawing;
+    if (format == NULL)
+        return FALSE;
+    g_autofree char *title = poda_input_title (&request->input, request->arguments[0]);
+    poda_drawing_init (&drawing);
+    drawing.title = title;
+    drawing.stills = TRUE;
+    g_autoptr (PodaRecord) again = record_again (session);
+    const PodaRecord *record = again != NULL ? again : session->record;
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    poda_moment_seek (moment, session->step);
+    g_autoptr (PodaFigure) whole = poda_figure_new (record, &drawing);
+    g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    g_autofree char *warning = NULL;
+    return output != NULL
+           && poda_emit_picture (still, format, &page, output, &warning, error)
+           && poda_output_close (g_steal_pointer (&output), error);
+}
+
+/* --- Keys that ask for something, or may have nothing to do, and say so --- */
+
+/* Shows the node while its name is being typed. */
+static void
+show_found (PodaStepper *stepper, const char *text)
+{
+    const PodaNode *node = poda_step_find (&stepper->session, text);
+    g_clear_pointer (&stepper->message, g_free);
+    if (node != NULL)
+        poda_step_session_go (&stepper->session,
+                              poda_step_session_visit (&stepper->session, node));
+    else if (*text != '\0')
+        say (stepper, PODA_INK_RED, g_strdup_printf (_ ("no node \"%s\""), text));
 }
 
 static void
-mark (PodaStepper *stepper, PodaQuestion question, const char *answer)
+find (PodaStepper *stepper)
+{
+    PodaStepSession *session = &stepper->session;
+    gsize before = session->step;
+    g_autofree char *name = prompt (stepper, _ ("Find a node:"), "", show_found);
+    const PodaNode *node = name != NULL ? poda_step_find (session, name) : NULL;
+    if (node == NULL) {
+        poda_step_session_go (session, before);
+        return;
+    }
+    stepper->found = node->id;
+    if (node->status == PODA_STATUS_PRUNED)
+        say (stepper, PODA_INK_PLAIN, poda_sentence_node (session->record, node));
+}
+
+static void
+find_again (PodaStepper *stepper)
+{
+    PodaStepSession *session = &stepper->session;
+    if (stepper->found == 0)
+        say (stepper, PODA_INK_RED, g_strdup (_ ("find a node first: /")));
+    else
+        poda_step_session_go (
+            session, poda_step_session_again (
+                         session, poda_record_node (session->record, stepper->found)));
+}
+
+static void
+go_to_number (PodaStepper *stepper)
+{
+    PodaStepSession *session = &stepper->session;
+    guint64 step;
+    g_autofree char *question =
+        g_strdup_printf (_ ("Step (0 to %" PRIu64 "):"), (guint64) session->n_steps);
+    g_autofree char *text = prompt (stepper, question, "", NULL);
+    if (text == NULL || *text == '\0')
+        return;
+    if (g_ascii_string_to_unsigned (g_strstrip (text), 10, 0, session->n_steps, &step,
+                                    NULL))
+        poda_step_session_go (session, (gsize) step);
+    else
+        say (stepper, PODA_INK_RED, g_strdup_printf (_ ("no step \"%s\""), text));
+}
+
+static void
+go_to_cut (PodaStepper *stepper, gboolean back)
+{
+    PodaStepSession *session = &stepper->session;
+    gsize step = poda_step_session_cut (session, back);
+    if (step == session->step)
+        say (stepper, PODA_INK_RED,
+             g_strdup (back ? _ ("no cut before") : _ ("no further cut")));
+    poda_step_session_go (session, step);
+}
+
+static void
+predict (PodaStepper *stepper)
+{
+    static const char *const says[] = {
+        [PODA_QUIZ_OFF] = N_ ("predict: off"),
+        [PODA_QUIZ_ALL] = N_ ("predict: every decision is asked first, p again: only "
+                              "cuts"),
+        [PODA_QUIZ_CUTS] = N_ ("predict: only cuts are asked first, p again: off"),
+    };
+    stepper->quiz.mode = (stepper->quiz.mode + 1) % G_N_ELEMENTS (says);
+    say (stepper, PODA_INK_STRONG, g_strdup (_ (says[stepper->quiz.mode])));
+}
+
+/* A search may take a while. */
+static void
+switch_algorithm (PodaStepper *stepper, gboolean back)
+{
+    PodaStepSession *session = &stepper->session;
+    g_autoptr (GError) error = NULL;
+    say (stepper, PODA_INK_STRONG, g_strdup (_ ("searching …")));
+    poda_step_draw (stepper);
+    poda_screen_show (stepper->screen, NULL);
+    g_clear_pointer (&stepper->message, g_free);
+    if (!poda_step_session_switch (session, back, &error)) {
+        say (stepper, PODA_INK_RED, g_strdup (error->message));
+        return;
+    }
+    stepper->found = 0;
+    const PodaProblem *problem = poda_record_problem (session->record);
+    say (stepper, PODA_INK_STRONG,
+         g_strdup_printf ("%s: %s", problem->algorithm->name,
+                          _ (problem->algorithm->summary)));
+}
+
+/* A name made of the game's, with nothing in it that a file's name should not have. */
+static char *
+picture_name (const PodaStepper *stepper)
+{
+    g_autofree char *base =
+        g_path_get_basename (stepper->session.request->arguments[0]);
+    char *dot = strrchr (base, '.');
+    if (dot != NULL && dot != base)
+        *dot = '\0';
+    g_strcanon (base,
+                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+",
+                '-');
+    gboolean literal = base[0] == '-' || base[0] == '\0';
+    return g_strdup_printf ("%s-%" G_GSIZE_FORMAT ".svg", literal ? "tree" : base,
+                            stepper->session.step);
+}
+
+/* Whether nothing is lost, or shall be. */
+static gboolean
+may_write (PodaStepper *stepper, const char *path)
+{
+    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+        return TRUE;
+    g_autofree char *question =
+        g_strdup_printf (_ ("%s is there already: replace it? y/n"), path);
+    return choose (stepper, question, "yn") == REPLY_FIRST;
+}
+
+static void
+save (PodaStepper *stepper)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree char *name = picture_name (stepper);
+    g_autofree char *path = prompt (stepper, _ ("Save the picture as:"), name, NULL);
+    if (path == NULL || *path == '\0' || !may_write (stepper, path))
+        return;
+    if (write_picture (stepper, path, &error))
+        say (stepper, PODA_INK_GREEN, g_strdup_printf (_ ("saved %s"), path));
+    else
+        say (stepper, PODA_INK_RED, g_strdup (error->message));
+}
+
+/* --- Taking steps --- */
+
+/* "" where the answer is passed over, NULL where the step shall not be taken. */
+static char *
+ask (PodaStepper *stepper, PodaQuizQuestion question)
+{
+    g_autofree char *text = poda_quiz_text (&stepper->session, question);
+    g_clear_pointer (&stepper->message, g_free);
+    if (question != PODA_QUIZ_WHETHER_CUT) {
+        g_autofree char *answer = prompt (stepper, text, "", NULL);
+        return answer != NULL ? g_strdup (g_strstrip (answer)) : NULL;
+    }
+    static const char *const answers[] = {
+        [REPLY_FIRST] = "c", [REPLY_SECOND] = "g", [REPLY_PASSED] = ""
+    };
+    return g_strdup (answers[choose (stepper, text, "cg")]);
+}
+
+static void
+mark (PodaStepper *stepper, PodaQuizQuestion question, const char *answer)
 {
     gboolean right = FALSE;
     char *said =
         poda_quiz_mark (&stepper->quiz, &stepper->session, question, answer, &right);
     if (said != NULL)
-        poda_step_say (stepper, right ? PODA_INK_GREEN : PODA_INK_RED, said);
+        say (stepper, right ? PODA_INK_GREEN : PODA_INK_RED, said);
 }
 
 /* Whether another question follows the one that was answered: who says that a node is
  * not cut is asked what is visited next. */
 static gboolean
-goes_on (PodaQuestion question, const char *answer)
+goes_on (PodaQuizQuestion question, const char *answer)
 {
-    return question == PODA_QUESTION_CUT && *answer == 'g';
+    return question == PODA_QUIZ_WHETHER_CUT && *answer == 'g';
 }
 
 /* Takes the next step; with predicting on, asks first. FALSE where there is none, or
@@ -58,7 +371,7 @@ static gboolean
 forward (PodaStepper *stepper)
 {
     PodaStepSession *session = &stepper->session;
-    PodaQuestion questions[2] = { 0 };
+    PodaQuizQuestion questions[2] = { 0 };
     g_auto (GStrv) answers = g_new0 (char *, G_N_ELEMENTS (questions) + 1);
     if (session->step == session->n_steps)
         return FALSE;
@@ -67,7 +380,7 @@ forward (PodaStepper *stepper)
             break;
         questions[i] =
             poda_quiz_next (&stepper->quiz, session, i > 0 ? questions[i - 1] : 0);
-        if (questions[i] == PODA_QUESTION_NONE)
+        if (questions[i] == PODA_QUIZ_NOTHING)
             break;
         answers[i] = ask (stepper, questions[i]);
         if (answers[i] == NULL)
@@ -140,6 +453,8 @@ play (PodaStepper *stepper)
     stepper->playing = !stepper->playing;
 }
 
+/* --- The loop --- */
+
 /* Keys that move; FALSE for others. */
 static gboolean
 do_moving_key (PodaStepper *stepper, guint32 key)
@@ -163,7 +478,7 @@ do_moving_key (PodaStepper *stepper, guint32 key)
         return TRUE;
     case 'c':
     case 'C':
-        poda_step_key_cut (stepper, key == 'C');
+        go_to_cut (stepper, key == 'C');
         return TRUE;
     default:
         return FALSE;
@@ -189,23 +504,23 @@ do_asking_key (PodaStepper *stepper, guint32 key)
 {
     switch (key) {
     case '/':
-        poda_step_key_find (stepper);
+        find (stepper);
         break;
     case 'n':
-        poda_step_key_again (stepper);
+        find_again (stepper);
         break;
     case 'g':
-        poda_step_key_number (stepper);
+        go_to_number (stepper);
         break;
     case 'p':
-        poda_step_key_predict (stepper);
+        predict (stepper);
         break;
     case 't':
     case 'T':
-        poda_step_key_switch (stepper, key == 'T');
+        switch_algorithm (stepper, key == 'T');
         break;
     case 's':
-        poda_step_key_save (stepper);
+        save (stepper);
         break;
     case '?':
         poda_step_help (stepper);

@@ -1,17 +1,216 @@
 #include "cli/step/screen.h"
 
 #include <curses.h>
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/step/ascii.h"
-#include "cli/step/rescue.h"
+
+/* --- Giving the terminal back, whatever ends or stops the program --- */
+
+/* A signal may come while anything is half done, inside curses and malloc too. So what
+ * a handler needs is made ready beforehand. It only writes and sets modes, which is
+ * allowed there. */
+
+#define LONGEST 256
+
+static const int killers[] = { SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGABRT,
+                               SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,  SIGTRAP,
+                               SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2 };
+
+/* The bytes that leave the screen and take it again, and the modes that the terminal
+ * had and has. The one thing that cannot be handed over: a signal's handler is told
+ * nothing but its number. */
+static struct {
+    volatile sig_atomic_t active;
+    volatile sig_atomic_t away; /* given back, until the program goes on */
+    char leave[LONGEST], enter[LONGEST];
+    struct termios before, during;
+    struct sigaction killed[G_N_ELEMENTS (killers)], stopped, continued;
+} taken;
+
+static void
+write_all (const char *bytes)
+{
+    gsize length = strlen (bytes);
+    for (gsize done = 0; done < length;) {
+        ssize_t n = write (STDOUT_FILENO, bytes + done, length - done);
+        if (n <= 0)
+            return;
+        done += (gsize) n;
+    }
+}
+
+static void
+give_back (void)
+{
+    if (!taken.active || taken.away)
+        return;
+    taken.away = 1;
+    write_all (taken.leave);
+    /* Without waiting for output: a terminal that takes none must not hold us. */
+    tcsetattr (STDIN_FILENO, TCSANOW, &taken.before);
+}
+
+/* The last words of an assertion would be lost with the screen. */
+static void
+say_last (const char *text)
+{
+    give_back ();
+    fputs (text, stderr);
+}
+
+static void
+log_last (const char *domain, GLogLevelFlags level, const char *text, gpointer data)
+{
+    if (level & G_LOG_FLAG_FATAL)
+        give_back ();
+    g_log_default_handler (domain, level, text, data);
+}
+
+/* The handler is taken away before it runs, so that the signal now kills; a second one
+ * does while the terminal takes no output. */
+static void
+die (int signal)
+{
+    give_back ();
+    raise (signal);
+}
+
+static void
+go_on (int signal)
+{
+    (void) signal;
+    int number = errno;
+    taken.away = 0;
+    tcsetattr (STDIN_FILENO, TCSANOW, &taken.during);
+    write_all (taken.enter);
+    raise (SIGWINCH);
+    errno = number;
+}
+
+static void
+stop (int signal)
+{
+    int number = errno;
+    struct sigaction plain = { .sa_handler = SIG_DFL }, own;
+    sigemptyset (&plain.sa_mask);
+    give_back ();
+    sigaction (signal, &plain, &own);
+    raise (signal);
+    sigaction (signal, &own, NULL);
+    /* Where nobody could continue us, we have not been stopped either. */
+    if (taken.away)
+        go_on (SIGCONT);
+    errno = number;
+}
+
+static void
+listen_to (int signal, void (*handler) (int), int flags, struct sigaction *before)
+{
+    struct sigaction action = { .sa_handler = handler, .sa_flags = flags };
+    sigemptyset (&action.sa_mask);
+    sigaction (signal, &action, before);
+}
+
+/* From here on every signal that kills or stops gives the terminal back first, and then
+ * does what it would have done. Once the program goes on the terminal is taken again,
+ * and SIGWINCH says that the screen must be drawn. */
+static void
+begin_rescue (const char *leave, const char *enter, const struct termios *before)
+{
+    g_strlcpy (taken.leave, leave, LONGEST);
+    g_strlcpy (taken.enter, enter, LONGEST);
+    taken.before = *before;
+    tcgetattr (STDIN_FILENO, &taken.during);
+    taken.active = 1;
+    for (guint i = 0; i < G_N_ELEMENTS (killers); i++) {
+        listen_to (killers[i], die, (int) (SA_RESETHAND | SA_NODEFER),
+                   &taken.killed[i]);
+        /* What is ignored stays ignored, as under nohup. */
+        if (taken.killed[i].sa_handler == SIG_IGN)
+            sigaction (killers[i], &taken.killed[i], NULL);
+    }
+    listen_to (SIGTSTP, stop, SA_NODEFER, &taken.stopped);
+    if (taken.stopped.sa_handler == SIG_IGN)
+        sigaction (SIGTSTP, &taken.stopped, NULL);
+    listen_to (SIGCONT, go_on, 0, &taken.continued);
+    g_set_printerr_handler (say_last);
+    g_log_set_default_handler (log_last, NULL);
+    atexit (give_back);
+}
+
+/* The terminal has been given back in the usual way: signals are what they were. */
+static void
+end_rescue (void)
+{
+    if (!taken.active)
+        return;
+    taken.active = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (killers); i++)
+        sigaction (killers[i], &taken.killed[i], NULL);
+    sigaction (SIGTSTP, &taken.stopped, NULL);
+    sigaction (SIGCONT, &taken.continued, NULL);
+    g_set_printerr_handler (NULL);
+    g_log_set_default_handler (g_log_default_handler, NULL);
+}
+
+/* --- Texts where characters are not UTF-8 --- */
+
+/* `a`, `b` and `o` are names of moves and nodes: Greek letters are spelled out. */
+static const struct {
+    const char *sign, *stand_in;
+} signs[] = {
+    { "∞", "inf" }, { "−", "-" },   { "≥", ">=" }, { "≤", "<=" },    { "→", "->" },
+    { "←", "<-" },  { "↑", "^" },   { "↓", "v" },  { "α", "alpha" }, { "β", "beta" },
+    { "·", "." },   { "…", "..." }, { "✂", "8<" }, { "□", "[]" },    { "○", "()" },
+    { "◇", "<>" },  { "△", "^" },   { "├", "|" },  { "└", "`" },     { "│", "|" },
+    { "─", "-" },   { "╌", "-" },   { "▸", ">" },  { "⋮", ":" },     { "✓", "+" },
+    { "✗", "x" },   { "±", "+-" },  { "–", "-" },  { "“", "\"" },    { "”", "\"" },
+    { "«", "\"" },  { "»", "\"" },
+};
+
+static const char *
+find_sign (const char *at, gsize *length)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (signs); i++) {
+        *length = strlen (signs[i].sign);
+        if (strncmp (at, signs[i].sign, *length) == 0)
+            return signs[i].stand_in;
+    }
+    return NULL;
+}
+
+/* In ASCII: the house's signs by what stands for them on a typewriter, letters without
+ * their accents, `?` for the rest. */
+static char *
+ascii_text (const char *text)
+{
+    g_autoptr (GString) known = g_string_new (NULL);
+    for (const char *at = text; *at != '\0';) {
+        gsize length;
+        const char *stand_in = (guchar) *at < 0x80 ? NULL : find_sign (at, &length);
+        if (stand_in == NULL) {
+            length = (gsize) (g_utf8_next_char (at) - at);
+            g_string_append_len (known, at, (gssize) length);
+        } else {
+            g_string_append (known, stand_in);
+        }
+        at += length;
+    }
+    return g_str_to_ascii (known->str, "C");
+}
+
+/* --- The screen --- */
 
 struct _PodaScreen {
     SCREEN *curses;
@@ -103,17 +302,13 @@ prepare_rescue (const struct termios *before)
     static const char *const leaving[] = { "op", "sgr0", "cnorm", "rmcup", "rmkx" };
     static const char *const entering[] = { "smcup", "smkx" };
     g_autoptr (GString) leave = g_string_new (NULL), enter = g_string_new (NULL);
-    PodaRescue rescue = { .before = *before };
     for (guint i = 0; i < G_N_ELEMENTS (leaving); i++)
         add_capability (leave, leaving[i]);
     for (guint i = 0; i < G_N_ELEMENTS (entering); i++)
         add_capability (enter, entering[i]);
     if (capability ("rmcup") == NULL)
         g_string_append_c (leave, '\n');
-    tcgetattr (STDIN_FILENO, &rescue.during);
-    rescue.leave = leave->str;
-    rescue.enter = enter->str;
-    poda_rescue_begin (&rescue);
+    begin_rescue (leave->str, enter->str, before);
 }
 
 static PodaScreen *
@@ -168,7 +363,7 @@ poda_screen_close (PodaScreen *screen)
     if (screen == NULL)
         return;
     endwin ();
-    poda_rescue_end ();
+    end_rescue ();
     delscreen (screen->curses);
     setlocale (LC_CTYPE, "C.UTF-8");
     g_free (screen);
@@ -185,7 +380,14 @@ char *
 poda_screen_fit (const PodaScreen *screen, const char *text)
 {
     g_autofree char *fit = poda_terminal_text (text);
-    return screen->ascii ? poda_ascii_text (fit) : g_steal_pointer (&fit);
+    return screen->ascii ? ascii_text (fit) : g_steal_pointer (&fit);
+}
+
+guint
+poda_screen_columns (const PodaScreen *screen, const char *text)
+{
+    g_autofree char *fit = poda_screen_fit (screen, text);
+    return poda_columns (fit);
 }
 
 /* How many bytes of the text fit into so many columns. */

@@ -39,7 +39,7 @@ typedef enum {
     PODA_KEY_ERASE,  /* backspace */
     PODA_KEY_RESIZE, /* the screen has another size, or must be drawn again */
     PODA_KEY_GONE    /* the terminal has gone away */
-} PodaKey;
+} PodaScreenKey;
 
 /* Takes the terminal that standard input and output are. NULL sets `error`
  * (PODA_USAGE_ERROR) where they are none, or one that cannot place text. */
@@ -52,6 +52,9 @@ PodaArea poda_screen_area (const PodaScreen *screen);
 /* The text as it will stand there: one line, fit for this terminal. The caller frees
  * it. */
 char *poda_screen_fit (const PodaScreen *screen, const char *text);
+
+/* How many columns it takes there. */
+guint poda_screen_columns (const PodaScreen *screen, const char *text);
 
 /* The lines that a text makes, wrapped at `columns`, each fit for this terminal;
  * further lines begin with `indent` blanks. Free with g_ptr_array_unref. */
@@ -83,8 +86,8 @@ void poda_screen_fill (PodaScreen *screen, PodaPen *pen, guint ink, const char *
 /* Shows what was written; the cursor stands at the pen, or with NULL is hidden. */
 void poda_screen_show (PodaScreen *screen, const PodaPen *cursor);
 
-/* The next key, a character or a PodaKey; PODA_KEY_NONE when there is none for so many
- * milliseconds (-1: waits for one). */
+/* The next key, a character or a PodaScreenKey; PODA_KEY_NONE when there is none for so
+ * many milliseconds (-1: waits for one). */
 guint32 poda_screen_key (PodaScreen *screen, gint milliseconds);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaScreen, poda_screen_close)

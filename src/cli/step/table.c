@@ -4,8 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli/step/texts.h"
-#include "cli/step/view.h"
+#include "cli/step/stepper.h"
 #include "tell/trace_row.h"
 
 /* Of a name at the head of a column or a row. */
@@ -78,19 +77,12 @@ add_column (const PodaStepSession *session, GArray *columns, const PodaNode *nod
     g_array_append_val (columns, column);
 }
 
-static guint
-text_width (const PodaStepper *stepper, const char *text)
-{
-    g_autofree char *fit = poda_screen_fit (stepper->screen, text);
-    return poda_columns (fit);
-}
-
 static void
 widen (const PodaStepper *stepper, Column *column, PodaValue value)
 {
     char number[PODA_VALUE_BUFFER];
-    guint width =
-        text_width (stepper, poda_value_format (value, PODA_STYLE_TEXT, number));
+    guint width = poda_screen_columns (
+        stepper->screen, poda_value_format (value, PODA_STYLE_TEXT, number));
     column->width = MAX (column->width, width);
 }
 
@@ -103,7 +95,7 @@ measure (const PodaStepper *stepper, GArray *columns)
     guint total = 0;
     for (guint i = 0; i < columns->len; i++) {
         Column *column = &g_array_index (columns, Column, i);
-        column->width = text_width (stepper, column->head);
+        column->width = poda_screen_columns (stepper->screen, column->head);
         if (column->filled)
             widen (stepper, column, column->value);
         for (guint k = 0; k < rows->len; k++) {
@@ -173,7 +165,7 @@ static void
 write_right (const PodaStepper *stepper, PodaPen *pen, guint ink, const char *text,
              guint width)
 {
-    guint own = text_width (stepper, text);
+    guint own = poda_screen_columns (stepper->screen, text);
     for (; own < width; own++)
         poda_screen_write (stepper->screen, pen, PODA_INK_PLAIN, " ");
     poda_screen_write (stepper->screen, pen, ink, text);

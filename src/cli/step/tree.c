@@ -1,33 +1,32 @@
-#include "cli/step/tree.h"
+/* The part of the tree around the current node, a line a node: what is shown of it,
+ * folded by itself so that the path, its siblings and the nodes left last find room. */
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/step/stepper.h"
+
+/* --- Which rows there are --- */
+
+typedef struct {
+    const PodaNode *node; /* NULL: siblings that are not shown */
+    guint hidden;  /* how many these are; of a node, how many siblings of its own are
+                      not shown, nor told of by rows */
+    guint depth;   /* below the root */
+    guint parent;  /* the index of its parent's row */
+    gboolean open; /* its children follow */
+    gboolean last; /* of its siblings' rows */
+} TreeRow;
 
 typedef struct {
     const PodaStepSession *session;
-    GArray *rows; /* of PodaTreeRow */
+    GArray *rows; /* of TreeRow */
     guint room;
-} Outline;
+} Unfolding;
 
-static PodaTreeRow *
-row_at (const Outline *outline, guint index)
+static TreeRow *
+own_row (const Unfolding *unfolding, guint index)
 {
-    return &g_array_index (outline->rows, PodaTreeRow, index);
-}
-
-/* An explicit tree is there as a whole before it is searched; of a game only what has
- * been seen is. */
-static gboolean
-is_given (const PodaStepSession *session)
-{
-    return session->request->input.tree != NULL;
-}
-
-gboolean
-poda_step_tree_is_leaf (const PodaStepSession *session, const PodaNode *node)
-{
-    PodaState state = poda_moment_state (session->moment, node);
-    if (is_given (session))
-        return poda_node_child (node) == NULL;
-    return (state == PODA_STATE_OPEN || state == PODA_STATE_LEFT)
-           && node->status != PODA_STATUS_EXPANDED;
+    return &g_array_index (unfolding->rows, TreeRow, index);
 }
 
 static guint
@@ -53,56 +52,56 @@ place_of (const PodaNode *node)
 /* Puts the children from `from` to before `to` below a row, with rows that tell of the
  * others where there are `told`. */
 static void
-open_row (Outline *outline, guint index, guint from, guint to, gboolean told)
+open_row (Unfolding *unfolding, guint index, guint from, guint to, gboolean told)
 {
-    PodaTreeRow *row = row_at (outline, index);
+    TreeRow *row = own_row (unfolding, index);
     const PodaNode *child = poda_node_child (row->node);
     guint n = count_children (row->node), at = index + 1;
-    PodaTreeRow below = { .depth = row->depth + 1 };
+    TreeRow below = { .depth = row->depth + 1 };
     row->open = TRUE;
     if (told && from > 0) {
         below.hidden = from;
-        g_array_insert_val (outline->rows, at++, below);
+        g_array_insert_val (unfolding->rows, at++, below);
     }
     for (guint place = 0; place < to; place++, child = poda_node_next (child)) {
         if (place < from)
             continue;
-        PodaTreeRow shown = { .node = child, .depth = below.depth };
+        TreeRow shown = { .node = child, .depth = below.depth };
         shown.hidden = told || place + 1 < to ? 0 : n - (to - from);
-        g_array_insert_val (outline->rows, at++, shown);
+        g_array_insert_val (unfolding->rows, at++, shown);
     }
     if (told && to < n) {
         below.hidden = n - to;
-        g_array_insert_val (outline->rows, at, below);
+        g_array_insert_val (unfolding->rows, at, below);
     }
 }
 
 /* Opens a row with as many of its children around one of them as `share` rows hold. */
 static void
-open_around (Outline *outline, guint index, guint place, guint share)
+open_around (Unfolding *unfolding, guint index, guint place, guint share)
 {
-    guint n = count_children (row_at (outline, index)->node);
+    guint n = count_children (own_row (unfolding, index)->node);
     if (share >= n) {
-        open_row (outline, index, 0, n, FALSE);
+        open_row (unfolding, index, 0, n, FALSE);
         return;
     }
     /* Two rows would tell of the others and leave no room for any. */
     if (share < 3) {
         guint first = place + 1 >= share ? place + 1 - share : 0;
-        open_row (outline, index, first, first + share, FALSE);
+        open_row (unfolding, index, first, first + share, FALSE);
         return;
     }
     guint from = place > share / 2 ? place - share / 2 : 0;
     from = MIN (from, n - share);
     guint to = from + share;
-    open_row (outline, index, from > 0 ? from + 1 : 0, to < n ? to - 1 : n, TRUE);
+    open_row (unfolding, index, from > 0 ? from + 1 : 0, to < n ? to - 1 : n, TRUE);
 }
 
 static guint
-find_row (const Outline *outline, const PodaNode *node)
+find_row (const Unfolding *unfolding, const PodaNode *node)
 {
     guint index = 0;
-    while (row_at (outline, index)->node != node)
+    while (own_row (unfolding, index)->node != node)
         index++;
     return index;
 }
@@ -134,17 +133,18 @@ static gboolean
 may_open (const PodaStepSession *session, const PodaNode *node)
 {
     return poda_node_child (node) != NULL
-           && (is_given (session) || poda_moment_seen (session->moment, node) != NULL);
+           && (poda_step_is_given (session)
+               || poda_moment_seen (session->moment, node) != NULL);
 }
 
 /* Gives a node of the path rows for its children, up to so many. */
 static guint
-add_share (const Outline *outline, const GPtrArray *path, guint i, guint most,
+add_share (const Unfolding *unfolding, const GPtrArray *path, guint i, guint most,
            guint share)
 {
     const PodaNode *node = path->pdata[i];
     gboolean current = i + 1 == path->len;
-    if (current && !may_open (outline->session, node))
+    if (current && !may_open (unfolding->session, node))
         return share;
     return MAX (share, MIN (count_children (node), most));
 }
@@ -153,28 +153,28 @@ add_share (const Outline *outline, const GPtrArray *path, guint i, guint most,
  * its own row in any case. The deepest ones choose first, up to half of what there is,
  * and then take what is left over. */
 static void
-share_room (const Outline *outline, const GPtrArray *path, guint *shares)
+share_room (const Unfolding *unfolding, const GPtrArray *path, guint *shares)
 {
-    guint left = outline->room > path->len ? outline->room - path->len : 0;
+    guint left = unfolding->room > path->len ? unfolding->room - path->len : 0;
     for (guint i = 0; i < path->len; i++)
         shares[i] = i + 1 < path->len ? 1 : 0;
     for (guint round = 0; round < 2; round++) {
         for (guint i = path->len; i-- > 0;) {
             guint before = shares[i];
-            guint more = round > 0 ? left : MIN (left, outline->room / 2);
-            shares[i] = add_share (outline, path, i, before + more, before);
+            guint more = round > 0 ? left : MIN (left, unfolding->room / 2);
+            shares[i] = add_share (unfolding, path, i, before + more, before);
             left -= shares[i] - before;
         }
     }
 }
 
 static void
-open_path (Outline *outline)
+open_path (Unfolding *unfolding)
 {
-    const PodaStepSession *session = outline->session;
+    const PodaStepSession *session = unfolding->session;
     g_autoptr (GPtrArray) path = find_path (session);
     g_autofree guint *shares = g_new0 (guint, path->len);
-    share_room (outline, path, shares);
+    share_room (unfolding, path, shares);
     for (guint i = 0; i < path->len; i++) {
         const PodaNode *node = path->pdata[i];
         gboolean current = i + 1 == path->len;
@@ -182,21 +182,21 @@ open_path (Outline *outline)
             continue;
         guint place =
             current ? place_within (session, node) : place_of (path->pdata[i + 1]);
-        open_around (outline, find_row (outline, node), place, shares[i]);
+        open_around (unfolding, find_row (unfolding, node), place, shares[i]);
     }
 }
 
 /* The closed row to be opened next: the node that was entered last, then what has not
  * been seen; -1 when nothing more fits. */
 static gint
-choose_row (const Outline *outline, guint left)
+choose_row (const Unfolding *unfolding, guint left)
 {
-    const PodaMoment *moment = outline->session->moment;
+    const PodaMoment *moment = unfolding->session->moment;
     gint best = -1;
     guint32 latest = 0;
-    for (guint i = 0; i < outline->rows->len; i++) {
-        const PodaTreeRow *row = row_at (outline, i);
-        if (row->node == NULL || row->open || !may_open (outline->session, row->node)
+    for (guint i = 0; i < unfolding->rows->len; i++) {
+        const TreeRow *row = own_row (unfolding, i);
+        if (row->node == NULL || row->open || !may_open (unfolding->session, row->node)
             || count_children (row->node) > left)
             continue;
         guint32 when = poda_moment_seen (moment, row->node) != NULL ? row->node->id : 0;
@@ -209,46 +209,195 @@ choose_row (const Outline *outline, guint left)
 }
 
 static void
-open_others (Outline *outline)
+open_others (Unfolding *unfolding)
 {
-    while (outline->rows->len < outline->room) {
-        gint row = choose_row (outline, outline->room - outline->rows->len);
+    while (unfolding->rows->len < unfolding->room) {
+        gint row = choose_row (unfolding, unfolding->room - unfolding->rows->len);
         if (row < 0)
             return;
-        guint n = count_children (row_at (outline, (guint) row)->node);
-        open_row (outline, (guint) row, 0, n, FALSE);
+        guint n = count_children (own_row (unfolding, (guint) row)->node);
+        open_row (unfolding, (guint) row, 0, n, FALSE);
     }
 }
 
 /* Which row is whose child, and the last one. */
 static void
-link_rows (Outline *outline)
+link_rows (Unfolding *unfolding)
 {
     g_autoptr (GArray) latest = g_array_new (FALSE, TRUE, sizeof (guint));
-    for (guint i = 0; i < outline->rows->len; i++) {
-        PodaTreeRow *row = row_at (outline, i);
+    for (guint i = 0; i < unfolding->rows->len; i++) {
+        TreeRow *row = own_row (unfolding, i);
         if (row->depth >= latest->len)
             g_array_set_size (latest, row->depth + 1);
         row->parent =
             row->depth > 0 ? g_array_index (latest, guint, row->depth - 1) : 0;
         guint before = g_array_index (latest, guint, row->depth);
         row->last = TRUE;
-        if (before > 0 && row_at (outline, before)->parent == row->parent)
-            row_at (outline, before)->last = FALSE;
+        if (before > 0 && own_row (unfolding, before)->parent == row->parent)
+            own_row (unfolding, before)->last = FALSE;
         g_array_index (latest, guint, row->depth) = i;
     }
 }
 
-GArray *
-poda_step_tree_rows (const PodaStepSession *session, guint room, guint *current)
+/* The rows that show the tree around the current node: as many as there is `room` for,
+ * and never fewer than the path has nodes. The caller frees it with g_array_unref; of
+ * TreeRow. `*current` is the row of the current node. */
+static GArray *
+make_rows (const PodaStepSession *session, guint room, guint *current)
 {
-    Outline outline = { .session = session, .room = room };
-    PodaTreeRow root = { .node = poda_record_root (session->record) };
-    outline.rows = g_array_new (FALSE, TRUE, sizeof (PodaTreeRow));
-    g_array_append_val (outline.rows, root);
-    open_path (&outline);
-    open_others (&outline);
-    link_rows (&outline);
-    *current = find_row (&outline, poda_step_session_node (session));
-    return outline.rows;
+    Unfolding unfolding = { .session = session, .room = room };
+    TreeRow root = { .node = poda_record_root (session->record) };
+    unfolding.rows = g_array_new (FALSE, TRUE, sizeof (TreeRow));
+    g_array_append_val (unfolding.rows, root);
+    open_path (&unfolding);
+    open_others (&unfolding);
+    link_rows (&unfolding);
+    *current = find_row (&unfolding, poda_step_session_node (session));
+    return unfolding.rows;
+}
+
+/* --- Drawing them --- */
+
+/* Of a name in the tree. */
+#define NAME_COLUMNS 14
+
+/* Bounds shown beside the first one. */
+#define BOUNDS_SHOWN 3
+
+typedef struct {
+    const PodaStepper *stepper;
+    const GArray *rows; /* of TreeRow */
+    guint current;
+    guint shift; /* how many levels stand left of the pane */
+} Outline;
+
+static const TreeRow *
+row_at (const Outline *outline, guint index)
+{
+    return &g_array_index (outline->rows, TreeRow, index);
+}
+
+/* The lines of the levels above, and the branch. */
+static char *
+margin_of (const Outline *outline, guint index)
+{
+    const TreeRow *row = row_at (outline, index);
+    g_autoptr (GPtrArray) parts = g_ptr_array_new ();
+    if (row->depth > outline->shift)
+        g_ptr_array_add (parts, row->node == NULL ? "⋮ " : row->last ? "└ " : "├ ");
+    for (guint at = row->parent; row_at (outline, at)->depth > outline->shift;
+         at = row_at (outline, at)->parent)
+        g_ptr_array_add (parts, row_at (outline, at)->last ? "  " : "│ ");
+    GString *margin = g_string_new (NULL);
+    for (guint i = parts->len; i-- > 0;)
+        g_string_append (margin, parts->pdata[i]);
+    return g_string_free (margin, FALSE);
+}
+
+static void
+write_bounds (const Outline *outline, PodaPen *pen, const PodaNode *node)
+{
+    const PodaStepSession *session = &outline->stepper->session;
+    if (poda_step_is_leaf (session, node))
+        return;
+    gboolean open = poda_moment_state (session->moment, node) == PODA_STATE_OPEN;
+    g_autofree char *both = poda_step_window (outline->stepper, node, BOUNDS_SHOWN, " ",
+                                              pen->end - pen->column);
+    if (both != NULL)
+        poda_screen_write_whole (outline->stepper->screen, pen,
+                                 open ? PODA_INK_PLAIN : PODA_INK_PALE, both);
+}
+
+/* The move, the shape and the name. */
+static void
+write_label (const Outline *outline, PodaPen *pen, const PodaNode *node, guint weight)
+{
+    const PodaStepSession *session = &outline->stepper->session;
+    PodaScreen *screen = outline->stepper->screen;
+    g_autofree char *label = poda_step_label (session, node);
+    g_autofree char *name = poda_step_shorten (label, NAME_COLUMNS);
+    g_autofree char *move = poda_step_move (session, node);
+    guint ink = poda_step_ink (session, node);
+    guint plain = ink == PODA_INK_PALE ? PODA_INK_PALE : PODA_INK_PLAIN;
+    if (move != NULL) {
+        g_autofree char *short_move = poda_step_shorten (move, NAME_COLUMNS);
+        poda_screen_format (screen, pen, plain | weight, "%s ", short_move);
+    }
+    poda_screen_write (screen, pen, ink | weight, poda_step_shape (session, node));
+    poda_screen_format (screen, pen, plain | weight, " %s", name);
+}
+
+static void
+write_node (const Outline *outline, PodaPen *pen, const TreeRow *row, guint weight)
+{
+    const PodaStepSession *session = &outline->stepper->session;
+    PodaScreen *screen = outline->stepper->screen;
+    const PodaNode *node = row->node;
+    write_label (outline, pen, node, weight);
+    g_autofree char *value = poda_step_value (session, node);
+    if (value != NULL) {
+        g_autofree char *apart = g_strdup_printf ("  %s", value);
+        poda_screen_write_whole (screen, pen, poda_step_ink (session, node) | weight,
+                                 apart);
+    }
+    PodaState state = poda_moment_state (session->moment, node);
+    if (poda_moment_cut (session->moment, node) != PODA_CUT_NONE)
+        poda_screen_write_whole (screen, pen, PODA_INK_RED, " ✂");
+    else if (state == PODA_STATE_SKIPPED)
+        poda_screen_write_whole (screen, pen, PODA_INK_PALE, " ✂");
+    write_bounds (outline, pen, node);
+    if (row->hidden > 0) {
+        g_autofree char *others = g_strdup_printf ("  +%u", row->hidden);
+        poda_screen_write_whole (screen, pen, PODA_INK_PALE, others);
+    }
+}
+
+static void
+draw_row (const Outline *outline, const PodaArea *area, gint line, guint index)
+{
+    PodaScreen *screen = outline->stepper->screen;
+    const TreeRow *row = row_at (outline, index);
+    PodaPen pen = poda_pen_at (area, line);
+    gboolean current = index == outline->current;
+    g_autofree char *margin = margin_of (outline, index);
+    g_autofree char *gutter = poda_screen_fit (screen, current ? "▸" : " ");
+    poda_screen_write (screen, &pen, PODA_INK_STRONG, gutter);
+    poda_screen_write (screen, &pen, PODA_INK_PLAIN, margin);
+    if (row->node == NULL) {
+        g_autofree char *more = g_strdup_printf (_ ("%u more"), row->hidden);
+        poda_screen_write (screen, &pen, PODA_INK_PALE, more);
+        return;
+    }
+    const PodaMoment *moment = outline->stepper->session.moment;
+    gboolean open = poda_moment_state (moment, row->node) == PODA_STATE_OPEN;
+    guint weight = current ? PODA_LIT | PODA_BOLD : open ? PODA_BOLD : 0;
+    write_node (outline, &pen, row, weight);
+}
+
+/* Which row stands at the top: the current one is always seen, with what follows. */
+static guint
+first_row (const Outline *outline, guint room)
+{
+    guint n = outline->rows->len;
+    if (n <= room)
+        return 0;
+    guint wanted =
+        outline->current > room * 2 / 3 ? outline->current - room * 2 / 3 : 0;
+    return MIN (wanted, n - room);
+}
+
+void
+poda_step_draw_tree (const PodaStepper *stepper, const PodaArea *area)
+{
+    Outline outline = { .stepper = stepper };
+    guint room = (guint) area->rows;
+    g_autoptr (GArray) rows = make_rows (&stepper->session, room, &outline.current);
+    outline.rows = rows;
+    guint most =
+        (guint) area->columns / 4; /* levels; two columns each, half the pane */
+    guint depth = row_at (&outline, outline.current)->depth;
+    outline.shift = depth > most ? depth - most : 0;
+    guint first = first_row (&outline, room);
+    for (guint i = 0; i < room && first + i < rows->len; i++)
+        draw_row (&outline, area, (gint) i, first + i);
 }

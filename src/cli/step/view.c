@@ -1,14 +1,173 @@
-#include "cli/step/view.h"
+#include "cli/step/stepper.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
-#include "cli/step/texts.h"
-#include "tell/trace_row.h"
 #include "record/say/sentence.h"
+#include "tell/trace_row.h"
 
 const guint poda_step_speeds[PODA_STEP_SPEEDS] = { 4000, 2000, 1000, 500,
                                                    250,  125,  60,   30 };
+
+/* --- Windows --- */
+
+/* Bounds shown beside the first one. */
+#define BOUNDS_SHOWN 5
+
+/* Of a name. */
+#define NAME_COLUMNS 12
+#define LEAST_NAME_COLUMNS 4
+
+char *
+poda_step_window (const PodaStepper *stepper, const PodaNode *node, guint most,
+                  const char *gap, gint columns)
+{
+    const PodaStepSession *session = &stepper->session;
+    for (;; most--) {
+        g_autofree char *alpha = poda_step_bound (session, node, FALSE, most);
+        g_autofree char *beta = poda_step_bound (session, node, TRUE, most);
+        if (alpha == NULL || beta == NULL)
+            return NULL;
+        g_autofree char *window = g_strdup_printf ("  %s%s%s", alpha, gap, beta);
+        if (most == 0
+            || (gint) poda_screen_columns (stepper->screen, window) <= columns)
+            return g_steal_pointer (&window);
+    }
+}
+
+/* What stands behind the window. */
+static char *
+value_text (const PodaStepSession *session, const PodaNode *node)
+{
+    g_autofree char *value = poda_step_value (session, node);
+    return value != NULL ? g_strdup_printf ("  v %s", value) : g_strdup ("");
+}
+
+/* The name gives way to numbers, but for its beginning. */
+static char *
+name_text (const PodaStepSession *session, const PodaNode *node, gint columns)
+{
+    gint most = CLAMP (columns, LEAST_NAME_COLUMNS, NAME_COLUMNS);
+    return poda_step_name (session, node, (guint) most);
+}
+
+static void
+draw_node (const PodaStepper *stepper, const PodaNode *node, gboolean current,
+           PodaPen *pen)
+{
+    const PodaStepSession *session = &stepper->session;
+    PodaScreen *screen = stepper->screen;
+    guint weight = current ? PODA_BOLD : 0;
+    g_autofree char *value = value_text (session, node);
+    g_autofree char *cuts = node->id == poda_step_cause (session)
+                                ? g_strdup_printf ("  ← %s", _ ("cuts"))
+                                : g_strdup ("");
+    g_autofree char *least = poda_step_window (stepper, node, 0, "  ", 0);
+    gint behind = (gint) poda_screen_columns (stepper->screen, value)
+                  + (gint) poda_screen_columns (stepper->screen, cuts);
+    poda_screen_write (screen, pen, PODA_INK_STRONG, current ? "▸" : " ");
+    poda_screen_format (screen, pen, poda_step_ink (session, node) | weight, "%s ",
+                        poda_step_shape (session, node));
+    gint room = pen->end - pen->column - behind;
+    gint window_columns =
+        least != NULL ? (gint) poda_screen_columns (stepper->screen, least) : 0;
+    g_autofree char *name = name_text (session, node, room - window_columns);
+    poda_screen_write (screen, pen, weight, name);
+    room = pen->end - pen->column - behind;
+    g_autofree char *window =
+        poda_step_window (stepper, node, BOUNDS_SHOWN, "  ", room);
+    if (window != NULL)
+        poda_screen_write_whole (screen, pen, weight, window);
+    poda_screen_write_whole (screen, pen, weight, value);
+    poda_screen_write_whole (screen, pen, PODA_INK_RED, cuts);
+}
+
+static void
+draw_bounds (const PodaStepper *stepper, const PodaArea *area)
+{
+    const PodaNode *current = poda_step_session_node (&stepper->session);
+    const PodaNode *node = current;
+    guint n = poda_node_ply (current) + 1;
+    gint line = MIN ((gint) n, area->rows);
+    for (; line-- > 0; node = poda_node_parent (node)) {
+        PodaPen pen = poda_pen_at (area, line);
+        draw_node (stepper, node, node == current, &pen);
+    }
+}
+
+/* --- Pseudo-code --- */
+
+/* A line of code as the pane has room for it. */
+typedef struct {
+    GPtrArray *lines; /* of char * */
+    guint first, end; /* the lines of the one that is run */
+} Code;
+
+static void
+add_code (Code *code, const PodaStepper *stepper, const char *text, guint number,
+          gint columns)
+{
+    gint deep = (gint) strspn (text, " ") / 2;
+    g_autoptr (GPtrArray) wrapped =
+        poda_screen_wrap (stepper->screen, text + 2 * deep, columns - 3 - deep, 2);
+    for (guint i = 0; i < wrapped->len; i++) {
+        g_autofree char *head =
+            i == 0 ? g_strdup_printf ("%2u", number) : g_strdup ("  ");
+        g_ptr_array_add (code->lines, g_strdup_printf ("%s %*s%s", head, deep, "",
+                                                       (char *) wrapped->pdata[i]));
+    }
+}
+
+static Code
+make_code (const PodaStepper *stepper, gint columns)
+{
+    const PodaStepSession *session = &stepper->session;
+    const PodaCodeLine *lines = poda_record_problem (session->record)->algorithm->code;
+    guint run = session->step > 0
+                    ? poda_replay_code_line (poda_moment_replay (session->moment))
+                    : 0;
+    Code code = { .lines = g_ptr_array_new_with_free_func (g_free) };
+    for (guint i = 0; lines[i].text != NULL; i++) {
+        if (i + 1 == run)
+            code.first = code.lines->len;
+        add_code (&code, stepper, lines[i].text, i + 1, columns);
+        if (i + 1 == run)
+            code.end = code.lines->len;
+    }
+    return code;
+}
+
+/* How many lines the code takes in so many columns. */
+static guint
+count_code_lines (const PodaStepper *stepper, gint columns)
+{
+    Code code = make_code (stepper, columns);
+    guint n = code.lines->len;
+    g_ptr_array_unref (code.lines);
+    return n;
+}
+
+static void
+draw_code (const PodaStepper *stepper, const PodaArea *area)
+{
+    Code code = make_code (stepper, area->columns);
+    guint room = (guint) area->rows, n = code.lines->len;
+    /* The line that is run stands in the middle, and is there from its beginning. */
+    guint before = (room - MIN (code.end - code.first, room)) / 2;
+    guint top = code.first > before ? code.first - before : 0;
+    top = MIN (top, n > room ? n - room : 0);
+    for (guint i = top; i < n && i - top < room; i++) {
+        PodaPen pen = poda_pen_at (area, (gint) (i - top));
+        guint ink = i >= code.first && i < code.end ? PODA_LIT : 0;
+        poda_screen_write (stepper->screen, &pen, ink, code.lines->pdata[i]);
+        if (ink != 0)
+            poda_screen_fill (stepper->screen, &pen, ink, " ");
+    }
+    g_ptr_array_unref (code.lines);
+}
+
+/* --- Where the panes stand --- */
 
 /* From so many columns on the tree stands beside the rest. */
 #define WIDE_COLUMNS 64
@@ -67,7 +226,7 @@ place_right (const PodaStepper *stepper, Layout *layout, gint rows, gint left,
              gint columns)
 {
     gint path = (gint) poda_node_ply (poda_step_session_node (&stepper->session)) + 1;
-    gint code = (gint) poda_step_code_lines (stepper, columns);
+    gint code = (gint) count_code_lines (stepper, columns);
     gint sentence = MIN ((gint) layout->lines->len, rows);
     /* The code moves less when the panes above it keep their height. */
     sentence = MAX (sentence, MIN (4, rows / 4));
@@ -140,6 +299,8 @@ place (const PodaStepper *stepper)
         place_narrow (stepper, &layout, screen);
     return layout;
 }
+
+/* --- Drawing --- */
 
 static void
 draw_title (const PodaStepper *stepper, const PodaArea *area)
@@ -303,9 +464,119 @@ poda_step_draw (const PodaStepper *stepper)
         draw_frame (stepper, &layout);
     poda_step_draw_tree (stepper, &layout.tree);
     draw_sentence (stepper, &layout);
-    poda_step_draw_bounds (stepper, &layout.bounds);
-    poda_step_draw_code (stepper, &layout.code);
+    draw_bounds (stepper, &layout.bounds);
+    draw_code (stepper, &layout.code);
     poda_step_draw_table (stepper, &layout.table);
     draw_status (stepper, &layout.status);
     g_ptr_array_unref (layout.lines);
+}
+
+/* --- Help: the keys and signs, over the whole screen --- */
+
+typedef struct {
+    const char *key, *does;
+} Help;
+
+static const Help helps[] = {
+    { "→ ←  l h", N_ ("a step forward, back") },
+    { "↓ ↑", N_ ("until this node is left; back to where it, or its parent, was "
+                 "entered") },
+    { "Home End", N_ ("the first, the last step") },
+    { "PgUp PgDn", N_ ("ten steps") },
+    { N_ ("space"), N_ ("plays, pauses") },
+    { "+ -", N_ ("faster, slower") },
+    { "c C", N_ ("the next cut, the one before") },
+    { "/ n", N_ ("finds a node; its next step") },
+    { "g", N_ ("goes to a step by its number") },
+    { "p", N_ ("predict: every decision, only cuts, off; Enter alone passes, Esc goes "
+               "back") },
+    { "t T", N_ ("the next algorithm, the one before, at the same place") },
+    { "s", N_ ("saves the picture of this moment") },
+    { "? q", N_ ("this help; quits") },
+    { "", "" },
+    { "□ ○ ◇ ·", N_ ("MAX, MIN, chance, a leaf") },
+    { "5  = 5", N_ ("the value so far, or of a leaf; the exact value returned") },
+    { "≥ 5 ≤ 5", N_ ("only this bound was proved") },
+    { "α -∞→5", N_ ("a bound as it moved; the last one stands") },
+    { "✂", N_ ("cut: this node's later children; a node that is never visited") },
+    { "⋮ +3", N_ ("siblings that are not shown") },
+};
+
+/* The widest key, and a blank on both sides. */
+static gint
+key_columns (const PodaStepper *stepper)
+{
+    guint widest = 0;
+    for (guint i = 0; i < G_N_ELEMENTS (helps); i++) {
+        const char *key = *helps[i].key != '\0' ? _ (helps[i].key) : "";
+        guint width = poda_screen_columns (stepper->screen, key);
+        widest = MAX (widest, width);
+    }
+    return (gint) widest + 2;
+}
+
+/* All lines, wrapped; two strings a line: key and text. */
+static GPtrArray *
+make_lines (const PodaStepper *stepper, gint columns)
+{
+    GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+    gint left = key_columns (stepper);
+    for (guint i = 0; i < G_N_ELEMENTS (helps); i++) {
+        const char *does = *helps[i].does != '\0' ? _ (helps[i].does) : "";
+        const char *key = *helps[i].key != '\0' ? _ (helps[i].key) : "";
+        g_autoptr (GPtrArray) wrapped =
+            poda_screen_wrap (stepper->screen, does, columns - left - 1, 0);
+        for (guint k = 0; k < wrapped->len; k++) {
+            g_ptr_array_add (lines,
+                             poda_screen_fit (stepper->screen, k == 0 ? key : ""));
+            g_ptr_array_add (lines, g_strdup (wrapped->pdata[k]));
+        }
+    }
+    return lines;
+}
+
+/* Returns how many lines there are. */
+static guint
+draw_help (const PodaStepper *stepper, guint top)
+{
+    PodaArea area = poda_screen_area (stepper->screen);
+    g_autoptr (GPtrArray) lines = make_lines (stepper, area.columns);
+    gint left = key_columns (stepper);
+    guint n = lines->len / 2, room = (guint) MAX (area.rows - 1, 1);
+    poda_screen_erase (stepper->screen);
+    for (guint i = top; i < n && i - top < room; i++) {
+        PodaPen pen = poda_pen_at (&area, (gint) (i - top));
+        poda_screen_format (stepper->screen, &pen, PODA_INK_STRONG, " %s",
+                            (char *) lines->pdata[2 * i]);
+        pen.column = left;
+        poda_screen_format (stepper->screen, &pen, PODA_INK_PLAIN, " %s",
+                            (char *) lines->pdata[2 * i + 1]);
+    }
+    PodaArea bottom = poda_step_bottom (stepper);
+    PodaPen pen = poda_pen_at (&bottom, 0);
+    poda_screen_format (stepper->screen, &pen, PODA_LIT, " %s",
+                        top + room < n ? _ ("↓ more; any other key goes back")
+                                       : _ ("any key goes back"));
+    poda_screen_fill (stepper->screen, &pen, PODA_LIT, " ");
+    poda_screen_show (stepper->screen, NULL);
+    return n > room ? n - room : 0;
+}
+
+void
+poda_step_help (PodaStepper *stepper)
+{
+    for (guint top = 0;;) {
+        guint last = draw_help (stepper, top);
+        guint32 key = poda_screen_key (stepper->screen, -1);
+        if (key == PODA_KEY_GONE)
+            stepper->gone = TRUE;
+        if (key == PODA_KEY_DOWN || key == PODA_KEY_RIGHT || key == PODA_KEY_PAGE_DOWN)
+            top = MIN (top + 1, last);
+        else if (key == PODA_KEY_UP || key == PODA_KEY_LEFT || key == PODA_KEY_PAGE_UP)
+            top -= MIN (top, 1);
+        else if (key == PODA_KEY_RESIZE)
+            top = 0;
+        else if (key != PODA_KEY_NONE)
+            return;
+    }
 }

@@ -1,8 +1,7 @@
 #pragma once
 
-/* What the stepper shows: the panes, and where they stand. */
+/* The stepper: shows a moment of a search, and does what keys ask for. */
 
-#include "cli/step/quiz.h"
 #include "cli/step/screen.h"
 #include "cli/step/session.h"
 
@@ -37,10 +36,8 @@ void poda_step_draw (const PodaStepper *stepper);
 /* The last line, where one is asked and answers. */
 PodaArea poda_step_bottom (const PodaStepper *stepper);
 
-/* The single panes. */
+/* The panes of a file of their own. */
 void poda_step_draw_tree (const PodaStepper *stepper, const PodaArea *area);
-void poda_step_draw_bounds (const PodaStepper *stepper, const PodaArea *area);
-void poda_step_draw_code (const PodaStepper *stepper, const PodaArea *area);
 void poda_step_draw_table (const PodaStepper *stepper, const PodaArea *area);
 
 /* The node's window, "  α -∞→5  β ∞" with `gap` between the bounds: its history as far
@@ -49,10 +46,11 @@ void poda_step_draw_table (const PodaStepper *stepper, const PodaArea *area);
 char *poda_step_window (const PodaStepper *stepper, const PodaNode *node, guint most,
                         const char *gap, gint columns);
 
-/* How many lines the code takes in so many columns. */
-guint poda_step_code_lines (const PodaStepper *stepper, gint columns);
-
 /* Covers the screen with the keys and signs until one is pressed. */
 void poda_step_help (PodaStepper *stepper);
+
+/* Shows and does what keys ask for, until one says that it is enough, or the terminal
+ * has gone. */
+void poda_step_loop (PodaStepper *stepper);
 
 G_END_DECLS
