@@ -345,6 +345,10 @@ fuzz: ## run libFuzzer on the tree parsers for a minute each
 	    -o $(BUILD)/fuzz/fuzz_$$name tests/fuzz/fuzz_$$name.c $(BUILD)/fuzz/libpoda.a $(pkg_libs); \
 	  $(BUILD)/fuzz/fuzz_$$name -max_total_time=60 $(BUILD)/fuzz/found/$$name tests/fuzz/corpus/$$name; done
 
+.PHONY: mutants
+mutants: all $(tests) ## change one thing in a room's C, N times, and see whether tests notice: ROOM=draw N=100 SEED=1
+	@tests/mutants.py $(ROOM) --number $(or $(N),100) --seed $(or $(SEED),1) --build $(BUILD)
+
 .PHONY: bench
 bench: all ## measure speed and memory, side by side in one run
 	$(BUILD)/examples/bench

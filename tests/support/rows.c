@@ -1,5 +1,6 @@
 #include "support/rows.h"
 
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -65,8 +66,10 @@ rows_run (Rows *rows)
 static void
 print_difference (const char *path, const char *text)
 {
-    g_autofree char *actual = g_strdup_printf ("%s.actual", path);
-    g_autofree char *command = g_strdup_printf ("diff -u %s %s", path, actual);
+    g_autofree char *actual = NULL;
+    int file = g_file_open_tmp ("poda-actual-XXXXXX", &actual, NULL);
+    assert_true (file >= 0 && g_close (file, NULL));
+    g_autofree char *command = g_strdup_printf ("diff -u '%s' '%s'", path, actual);
     if (!g_file_set_contents (actual, text, -1, NULL) || system (command) == -1)
         print_message ("%s differs\n", path);
     remove (actual);
