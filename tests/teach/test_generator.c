@@ -1,5 +1,6 @@
 /* Random exercises, and the questions beyond filling in. */
 
+#include <math.h>
 #include <string.h>
 
 #include "teach/exercise/generator.h"
@@ -8,6 +9,7 @@
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
+#include "support/slow_search.h"
 
 static PodaExercise *
 exercise_of (PodaTree *tree, const PodaAlgorithm *algorithm, gboolean strict,
@@ -231,31 +233,119 @@ test_threshold (void **state)
 /* --- The generator
  * ------------------------------------------------------------------------ */
 
+/* What is asked for is given twice: as text, and as what the tree must have. */
 typedef struct {
     const char *name, *shape, *requirement, *error;
+    struct {
+        guint least_branching, most_branching, least_depth, most_depth; /* 0: 3 */
+        gint most; /* of a leaf, either way; 0: 9 */
+        guint cuts, deep, pruned;
+        gint ties; /* 1: some, -1: none */
+        gboolean cut_rule, fail_rule;
+    } has;
+    SlowRules rules; /* with no window: the full one */
 } Wanted;
 
+#define MANY "branching=2-3,depth=4"
+
 static const Wanted wanted[] = {
-    { "plain", "", "", NULL },
-    { "ragged", "branching=1-4,depth=2-4,leaves=-5..5,seed=7", "", NULL },
-    { "two cutoffs", "", "cutoffs=2", NULL },
-    { "one deep", "branching=2-3,depth=4", "cutoffs=2,deep=1", NULL },
-    { "no ties", "", "ties=no,cutoffs=1", NULL },
-    { "ties", "leaves=-2..2", "ties=yes", NULL },
-    { "cut rule", "leaves=-3..3", "cut-rule=matters", NULL },
-    { "fail rule", "", "fail-rule=matters", NULL },
-    { "deep in 3 plies", "depth=3", "deep=1", "no tree of less than 4 plies" },
-    { "cut in 1 ply", "depth=1", "cutoffs=1", "no tree of depth 1" },
+    { .name = "plain", .shape = "", .requirement = "" },
+    { .name = "ragged",
+      .shape = "branching=1-4,depth=2-4,leaves=-5..5,seed=7",
+      .requirement = "",
+      .has = { 1, 4, 2, 4, .most = 5 } },
+    { .name = "two cutoffs",
+      .shape = "",
+      .requirement = "cutoffs=2",
+      .has = { .cuts = 2 } },
+    { .name = "four cutoffs",
+      .shape = "",
+      .requirement = "cutoffs=4",
+      .has = { .cuts = 4 } },
+    { .name = "one deep",
+      .shape = MANY,
+      .requirement = "cutoffs=2,deep=1",
+      .has = { 2, 3, 4, 4, .cuts = 2, .deep = 1 } },
+    { .name = "two deep",
+      .shape = MANY,
+      .requirement = "deep=2",
+      .has = { 2, 3, 4, 4, .deep = 2 } },
+    { .name = "pruned",
+      .shape = "",
+      .requirement = "pruned=20",
+      .has = { .pruned = 20 } },
+    { .name = "pruned, by shallow cuts",
+      .shape = "",
+      .requirement = "pruned=18",
+      .has = { .pruned = 18 },
+      .rules = { .shallow = TRUE, .strict = TRUE } },
+    { .name = "no ties",
+      .shape = "",
+      .requirement = "ties=no,cutoffs=1",
+      .has = { .cuts = 1, .ties = -1 } },
+    { .name = "no ties among few values",
+      .shape = "leaves=-6..6",
+      .requirement = "ties=no",
+      .has = { .most = 6, .ties = -1 } },
+    { .name = "ties",
+      .shape = "leaves=-2..2",
+      .requirement = "ties=yes",
+      .has = { .most = 2, .ties = 1 } },
+    { .name = "ties among many values",
+      .shape = "branching=2,depth=2,leaves=-99..99",
+      .requirement = "ties=yes",
+      .has = { 2, 2, 2, 2, .most = 99, .ties = 1 } },
+    { .name = "cut rule",
+      .shape = "leaves=-3..3",
+      .requirement = "cut-rule=matters",
+      .has = { .most = 3, .cut_rule = TRUE } },
+    { .name = "cut rule, among many values",
+      .shape = "leaves=-99..99",
+      .requirement = "cut-rule=matters",
+      .has = { .most = 99, .cut_rule = TRUE } },
+    { .name = "fail rule",
+      .shape = "",
+      .requirement = "fail-rule=matters",
+      .has = { .fail_rule = TRUE } },
+    { .name = "fail rule, in a small tree",
+      .shape = "branching=2,depth=2-3",
+      .requirement = "fail-rule=matters",
+      .has = { 2, 2, 2, 3, .fail_rule = TRUE },
+      .rules = { .hard = TRUE } },
+    { "deep in 3 plies", "depth=3", "deep=1", .error = "no tree of less than 4 plies" },
+    { "cut in 1 ply", "depth=1", "cutoffs=1", .error = "no tree of depth 1" },
     { "too many cutoffs", "branching=2,depth=2", "cutoffs=9",
-      "none of 4000 random trees will do; of the last, the tree has" },
-    { "too large", "branching=20,depth=12", "", "more than 5000 nodes" },
-    { "branching", "branching=x", "", "branching=x: expected a number from 2 to 20" },
-    { "leaves", "leaves=9..-9", "", "leaves=9..-9: expected a range such as -9..9" },
-    { "key", "leafs=1..2", "", "leafs=1..2: expected one of the keys branching" },
-    { "no value", "depth", "", "\"depth\": expected KEY=VALUE" },
-    { "key twice", "depth=2,depth=3", "", "depth is given twice: expected it once" },
-    { "ties word", "", "ties=maybe", "ties=maybe: expected yes, no or any" },
+      .error = "none of 4000 random trees will do; of the last, the tree has" },
+    { "too large", "branching=20,depth=12", "", .error = "more than 5000 nodes" },
+    { "branching", "branching=x", "",
+      .error = "branching=x: expected a number from 2 to 20" },
+    { "leaves", "leaves=9..-9", "",
+      .error = "leaves=9..-9: expected a range such as -9..9" },
+    { "key", "leafs=1..2", "",
+      .error = "leafs=1..2: expected one of the keys branching" },
+    { "no value", "depth", "", .error = "\"depth\": expected KEY=VALUE" },
+    { "key twice", "depth=2,depth=3", "",
+      .error = "depth is given twice: expected it once" },
+    { "ties word", "", "ties=maybe", .error = "ties=maybe: expected yes, no or any" },
 };
+
+/* The algorithm and rules, as the search and as its slow reading take them. */
+static void
+set_rules (PodaProblem *problem, const SlowRules *rules)
+{
+    problem->algorithm = rules->shallow ? &poda_shallow_alphabeta : &poda_alphabeta;
+    problem->strict = rules->strict;
+    problem->hard = rules->hard;
+}
+
+static SlowRules
+full_window (const SlowRules *rules)
+{
+    SlowRules full = *rules;
+    full.alpha = -INFINITY;
+    full.beta = INFINITY;
+    return full;
+}
 
 static PodaTree *
 generate (const Wanted *row, guint64 seed, PodaRequirement *requirement, GError **error)
@@ -266,11 +356,55 @@ generate (const Wanted *row, guint64 seed, PodaRequirement *requirement, GError 
     g_autoptr (PodaTree) any = poda_tree_read ("any", "[1]", 3, NULL);
     poda_tree_position (any, 0, &root);
     poda_problem_init (&rules, poda_tree_game (any), &root);
+    set_rules (&rules, &row->rules);
     if (!poda_shape_parse (row->shape, &shape, error)
         || !poda_requirement_parse (row->requirement, requirement, error))
         return NULL;
     shape.seed += seed;
     return poda_generator_tree (&shape, requirement, &rules, error);
+}
+
+/* The depth, the numbers of children and the leaves are in the ranges asked for. */
+static void
+assert_shape (const Wanted *row, const PodaTree *tree)
+{
+    guint least_children = row->has.least_branching > 0 ? row->has.least_branching : 3;
+    guint most_children = row->has.most_branching > 0 ? row->has.most_branching : 3;
+    guint least_depth = row->has.least_depth > 0 ? row->has.least_depth : 3;
+    guint most_depth = row->has.most_depth > 0 ? row->has.most_depth : 3;
+    gint most = row->has.most > 0 ? row->has.most : 9;
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        guint ply = 0;
+        for (guint32 k = i; k != 0; k = poda_tree_node (tree, k)->parent)
+            ply++;
+        assert_int_equal (node->player, ply % 2 == 0 ? PODA_MAX : PODA_MIN);
+        if (node->child == PODA_TREE_NONE) {
+            assert_in_range (ply, least_depth, most_depth);
+            assert_true (fabs (node->value) <= most);
+            assert_true (node->value == floor (node->value));
+        } else {
+            assert_in_range (node->n_children, least_children, most_children);
+        }
+    }
+}
+
+static void
+assert_required (const Wanted *row, const PodaTree *tree)
+{
+    SlowRules rules = full_window (&row->rules), other_cut = rules, other_fail = rules;
+    other_cut.strict = !rules.strict;
+    other_fail.hard = !rules.hard;
+    SlowCounts counts = slow_count (tree, &rules);
+    assert_true (counts.cuts >= row->has.cuts);
+    assert_true (counts.deep >= row->has.deep);
+    assert_true (counts.n_nodes - counts.visited >= row->has.pruned);
+    if (row->has.ties != 0)
+        assert_int_equal (counts.ties, row->has.ties > 0);
+    if (row->has.cut_rule)
+        assert_true (slow_differs (tree, &rules, &other_cut));
+    if (row->has.fail_rule)
+        assert_true (slow_differs (tree, &rules, &other_fail));
 }
 
 static void
@@ -288,9 +422,10 @@ test_generator (void **state)
             return;
         }
         assert_null (error);
+        assert_shape (row, tree);
+        assert_required (row, tree);
         g_autoptr (PodaExercise) exercise =
             exercise_of (tree, &poda_alphabeta, FALSE, FALSE);
-        assert_true (poda_requirement_met (&requirement, exercise, NULL));
         g_autoptr (PodaTree) again = generate (row, seed, &requirement, NULL);
         g_autoptr (PodaExercise) same =
             exercise_of (g_steal_pointer (&again), &poda_alphabeta, FALSE, FALSE);
@@ -298,6 +433,89 @@ test_generator (void **state)
         g_autofree char *text_again = poda_exercise_dot (same);
         assert_string_equal (text, text_again);
     }
+}
+
+/* A range is drawn from end to end: over many trees all of it is met. */
+static void
+test_whole_range (void **state)
+{
+    (void) state;
+    const Wanted row = { .shape = "branching=1-4,depth=2-4,leaves=-5..5",
+                         .requirement = "ties=any,cut-rule=any" };
+    guint children = 0, plies = 0, values = 0;
+    for (guint64 seed = 0; seed < 20; seed++) {
+        PodaRequirement requirement;
+        g_autoptr (PodaTree) tree = generate (&row, seed, &requirement, NULL);
+        for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+            const PodaTreeNode *node = poda_tree_node (tree, i);
+            guint ply = 0;
+            for (guint32 k = i; k != 0; k = poda_tree_node (tree, k)->parent)
+                ply++;
+            children |= 1u << node->n_children;
+            if (node->child == PODA_TREE_NONE) {
+                plies |= 1u << ply;
+                values |= 1u << (guint) (node->value + 5);
+            }
+        }
+    }
+    assert_int_equal (children, 0x1f);
+    assert_int_equal (plies, 0x1c);
+    assert_int_equal (values, 0x7ff);
+}
+
+/* --- Requirements, one by one ------------------------------------------------------
+ */
+
+static gboolean
+meets (const PodaExercise *exercise, PodaRequirement requirement)
+{
+    return poda_requirement_met (&requirement, exercise, NULL);
+}
+
+/* On random trees of all kinds a requirement is met just where the tree has it. */
+static void
+test_requirements (void **state)
+{
+    const SlowRules *way = *state;
+    guint met[5] = { 0 };
+    guint64 rounds = depth_rounds (800);
+    for (guint64 seed = 0; seed < rounds; seed++) {
+        RandomShape shape = random_shape (seed, FALSE);
+        shape.infinite = FALSE;
+        PodaTree *tree = random_tree (seed, &shape);
+        SlowRules rules = full_window (way), other_cut = rules, other_fail = rules;
+        other_cut.strict = !rules.strict;
+        other_fail.hard = !rules.hard;
+        SlowCounts has = slow_count (tree, &rules);
+        gboolean cut_rule = slow_differs (tree, &rules, &other_cut);
+        gboolean fail_rule = slow_differs (tree, &rules, &other_fail);
+        g_autoptr (PodaExercise) exercise =
+            exercise_of (tree, way->shallow ? &poda_shallow_alphabeta : &poda_alphabeta,
+                         way->strict, way->hard);
+        guint pruned = has.n_nodes - has.visited;
+        assert_true (meets (exercise, (PodaRequirement){ .cutoffs = has.cuts }));
+        assert_false (meets (exercise, (PodaRequirement){ .cutoffs = has.cuts + 1 }));
+        assert_true (meets (exercise, (PodaRequirement){ .deep = has.deep }));
+        assert_false (meets (exercise, (PodaRequirement){ .deep = has.deep + 1 }));
+        assert_true (meets (exercise, (PodaRequirement){ .pruned = pruned }));
+        assert_false (meets (exercise, (PodaRequirement){ .pruned = pruned + 1 }));
+        assert_int_equal (meets (exercise, (PodaRequirement){ .ties = PODA_TIES_SOME }),
+                          has.ties);
+        assert_int_equal (meets (exercise, (PodaRequirement){ .ties = PODA_TIES_NONE }),
+                          !has.ties);
+        assert_int_equal (meets (exercise, (PodaRequirement){ .cut_rule = TRUE }),
+                          cut_rule);
+        assert_int_equal (meets (exercise, (PodaRequirement){ .fail_rule = TRUE }),
+                          fail_rule);
+        met[0] += has.cuts > 0;
+        met[1] += has.deep > 0;
+        met[2] += has.ties;
+        met[3] += cut_rule;
+        met[4] += fail_rule;
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (met); i++)
+        if (i != 1 || !way->shallow)
+            assert_in_range (met[i], 1, rounds - 1);
 }
 
 static void
@@ -313,6 +531,12 @@ test_seed (void **state)
 int
 main (void)
 {
+    static const SlowRules ways[] = { { 0 },
+                                      { .strict = TRUE },
+                                      { .hard = TRUE },
+                                      { .strict = TRUE, .hard = TRUE },
+                                      { .shallow = TRUE },
+                                      { .shallow = TRUE, .hard = TRUE } };
     Rows rows;
     rows_begin (&rows, "generator");
     rows_add (&rows, test_trial, NULL, "trials are the same search");
@@ -322,6 +546,12 @@ main (void)
     rows_add (&rows, test_threshold, NULL, "threshold: random trees");
     for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
         rows_add (&rows, test_generator, &wanted[i], "generator: %s", wanted[i].name);
+    rows_add (&rows, test_whole_range, NULL, "ranges are drawn from end to end");
+    for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+        rows_add (&rows, test_requirements, &ways[i], "requirements: %s %s %s",
+                  ways[i].shallow ? "shallow" : "deep",
+                  ways[i].strict ? "strict" : "nonstrict",
+                  ways[i].hard ? "hard" : "soft");
     rows_add (&rows, test_seed, NULL, "seeds of students");
     return rows_run (&rows);
 }
