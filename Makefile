@@ -271,6 +271,7 @@ packages := \
   "test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf || fc-list 2>/dev/null | grep -q 'DejaVu Sans'|fonts-dejavu-core"
 check_packages := \
   "command -v dot|graphviz" \
+  "command -v pdftoppm|poppler-utils" \
   "$(PKG_CONFIG) --exists cmocka|libcmocka-dev" \
   "$(PKG_CONFIG) --exists json-glib-1.0|libjson-glib-dev" \
   "command -v python3|python3" \

@@ -1,3 +1,10 @@
+/* PNG and PDF: what one sees of them, pixel by pixel in places that the svg tells. */
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/image.h"
+#include "support/rows.h"
 #include "support/scene.h"
 
 #include "draw/raster.h"
@@ -32,6 +39,178 @@ small_scene (void)
     return scene_of_text ("[[3,12,8],[2,4,6],[14,5,2]]", &poda_alphabeta, &drawing);
 }
 
+/* --- What one sees
+ * ------------------------------------------------------------------ */
+
+/* Where the svg's pixels are in an image: `x` and `y` of its corner, and how many
+ * pixels there are for one. */
+typedef struct {
+    const Image *image;
+    double x, y, scale;
+} View;
+
+typedef struct {
+    double x, y, width, height;
+} Box;
+
+/* A node's box, as the svg has it; `text` is what stands before it in its group. */
+static Box
+find_box (const char *svg, const char *node)
+{
+    g_autofree char *pattern =
+        g_strdup_printf ("<g id=\"%s\".*?<rect class=\"b\" x=\"(\\S+)\" y=\"(\\S+)\" "
+                         "width=\"(\\S+)\" height=\"(\\S+)\"",
+                         node);
+    g_autoptr (GRegex) form = g_regex_new (pattern, 0, 0, NULL);
+    g_autoptr (GMatchInfo) match = NULL;
+    assert_true (g_regex_match (form, svg, 0, &match));
+    double numbers[4];
+    for (int i = 0; i < 4; i++) {
+        g_autofree char *number = g_match_info_fetch (match, i + 1);
+        numbers[i] = g_ascii_strtod (number, NULL);
+    }
+    return (Box){ numbers[0], numbers[1], numbers[2], numbers[3] };
+}
+
+/* The size that the svg says it has; the footer is part of it. */
+static Box
+whole_box (const char *svg)
+{
+    Box box = { 0 };
+    assert_int_equal (sscanf (strstr (svg, " width="), " width=\"%lf\" height=\"%lf\"",
+                              &box.width, &box.height),
+                      2);
+    return box;
+}
+
+static void
+assert_colour (const View *view, double x, double y, guint32 expected, const char *what)
+{
+    guint32 colour =
+        image_at (view->image, view->x + x * view->scale, view->y + y * view->scale);
+    if (!image_is (colour, expected))
+        fail_msg ("%s at %g, %g: expected #%06x instead of #%06x", what, x, y, expected,
+                  colour);
+}
+
+/* Letters are neither missing nor is everything black. */
+static void
+assert_letters (const View *view, Box box, const char *what)
+{
+    double scale = view->scale;
+    guint dark =
+        image_count_dark (view->image, view->x + box.x * scale, view->y + box.y * scale,
+                          box.width * scale, box.height * scale);
+    double share = dark / (box.width * scale * box.height * scale);
+    if (share < 0.01 || share > 0.5)
+        fail_msg ("%s: %g of it is dark", what, share);
+}
+
+/* The figure of small_scene: background and bands, the fill and frame of MAX and MIN,
+ * a leaf and one that is cut, the mark of the cut, and letters. */
+static void
+assert_seen (const View *view, const char *svg)
+{
+    double width = whole_box (svg).width, height = whole_box (svg).height;
+    Box max = find_box (svg, "n1"), min = find_box (svg, "n6"),
+        leaf = find_box (svg, "n4"), pruned = find_box (svg, "n12");
+    assert_colour (view, 1, 1, 0xffffff, "background");
+    assert_colour (view, width - 2, 1, 0xffffff, "background");
+    assert_colour (view, 1, height - 2, 0xffffff, "background");
+    assert_colour (view, width - 2, height - 2, 0xffffff, "background");
+    assert_colour (view, 4, max.y, 0xf6f8fa, "band of MAX");
+    assert_colour (view, 4, min.y + min.height / 2, 0xffffff, "band of MIN");
+    assert_colour (view, max.x + 5, max.y + 5, 0xdcebf7, "MAX");
+    assert_colour (view, max.x, max.y + 20, 0x0b5c94, "frame of MAX");
+    assert_colour (view, min.x + min.width / 2, min.y + 6, 0xfde9d9, "MIN");
+    assert_colour (view, min.x + min.width / 2, min.y, 0xb4500b, "frame of MIN");
+    assert_colour (view, leaf.x + 4, leaf.y + 4, 0xffffff, "leaf");
+    assert_colour (view, leaf.x, leaf.y + leaf.height / 2, 0x57606a, "frame of a leaf");
+    double x = pruned.x + pruned.width / 2;
+    assert_colour (view, x, pruned.y - 11.2, 0xc1121f, "mark of the cut");
+    assert_colour (view, x - 8, pruned.y - 11.2, 0xc1121f, "mark of the cut");
+    assert_colour (view, x - 8, pruned.y - 15.2, 0xf6f8fa, "between its two strokes");
+    assert_letters (view, (Box){ max.x + 10, max.y + 10, 26, 26 }, "value of MAX");
+    assert_letters (view, (Box){ leaf.x + 4, leaf.y + 4, 34, 24 }, "value of a leaf");
+    assert_letters (view, (Box){ max.x + max.width + 5, max.y + 5, 60, 35 }, "window");
+    assert_letters (view, (Box){ 16, height - 110, 200, 20 }, "title");
+}
+
+typedef struct {
+    const char *name, *page;
+    gboolean pdf;
+} Seen;
+
+static const Seen seen[] = {
+    { "png", NULL, FALSE },
+    { "pdf", NULL, TRUE },
+    { "png on a4", "a4", FALSE },
+    { "pdf on a4", "a4", TRUE },
+    { "pdf on a slide", "slide", TRUE },
+    { "png of 300x100", "300x100", FALSE },
+    { "pdf of 250x300", "250x300", TRUE },
+};
+
+/* A pdf is looked at with 192 pixels to an inch, which are a png's two to one. */
+static void
+test_seen (void **state)
+{
+    const Seen *row = *state;
+    g_auto (Scene) scene = small_scene ();
+    PodaPage page = { 0 };
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    gsize length;
+    assert_true (row->page == NULL || poda_page_parse (row->page, &page, NULL));
+    poda_emit_svg (scene.figure, svg);
+    g_autoptr (GBytes) bytes = emit (row->pdf ? poda_emit_pdf : poda_emit_png,
+                                     scene.figure, row->page ? &page : NULL, NULL);
+    const char *data = g_bytes_get_data (bytes, &length);
+    g_auto (Image) image =
+        row->pdf ? image_of_pdf (data, length, 1, 192) : image_of_png (data, length);
+    const char *drawn = poda_output_contents (svg, NULL);
+    Box whole = whole_box (drawn);
+    PodaFit fit = poda_page_fit (row->page ? &page : NULL, whole.width, whole.height);
+    const double pixels = 192 / 72.0; /* to a point */
+    assert_in_range (image.width, fit.width * pixels - 1, fit.width * pixels + 1);
+    assert_in_range (image.height, fit.height * pixels - 1, fit.height * pixels + 1);
+    const View view = { &image, fit.x * pixels, fit.y * pixels, fit.scale * pixels };
+    assert_seen (&view, drawn);
+    for (guint i = 0; i < 4; i++) /* the page around it */
+        assert_true (
+            image_at (&image, i % 2 * (image.width - 1), i / 2 * (image.height - 1))
+            == 0xffffff);
+}
+
+/* Of several pictures in one pdf each is on a page of its own size. */
+static void
+test_pages_of_a_pdf (void **state)
+{
+    (void) state;
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    g_auto (Scene) one = small_scene ();
+    g_auto (Scene) two = scene_of_text ("[[1,2],[3]]", &poda_minimax, &drawing);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_autoptr (PodaPdf) pdf = poda_pdf_new (output);
+    assert_true (poda_pdf_add (pdf, one.figure, NULL, NULL, NULL));
+    assert_true (poda_pdf_add (pdf, two.figure, NULL, NULL, NULL));
+    assert_true (poda_pdf_finish (g_steal_pointer (&pdf), NULL));
+    const Scene *scenes[] = { &one, &two };
+    gsize length;
+    const char *data = poda_output_contents (output, &length);
+    for (guint i = 0; i < 2; i++) {
+        g_autoptr (GBytes) alone = emit (poda_emit_pdf, scenes[i]->figure, NULL, NULL);
+        g_auto (Image) page = image_of_pdf (data, length, i + 1, 96);
+        gsize size;
+        const char *bytes = g_bytes_get_data (alone, &size);
+        g_auto (Image) expected = image_of_pdf (bytes, size, 1, 96);
+        assert_int_equal (page.width, expected.width);
+        assert_int_equal (page.height, expected.height);
+        assert_memory_equal (page.pixels, expected.pixels,
+                             sizeof (guint32) * page.width * page.height);
+    }
+}
+
 static void
 test_png (void **state)
 {
@@ -40,8 +219,12 @@ test_png (void **state)
     g_autofree char *warning = NULL;
     g_autoptr (GBytes) png = emit (poda_emit_png, scene.figure, NULL, &warning);
     const guchar *bytes = g_bytes_get_data (png, NULL);
+    g_autoptr (PodaOutput) svg = poda_output_memory ();
+    poda_emit_svg (scene.figure, svg);
+    Box whole = whole_box (poda_output_contents (svg, NULL));
     assert_memory_equal (bytes, "\x89PNG\r\n\x1a\n", 8);
-    assert_true (big_endian (bytes + 16) >= 2 * scene.figure->width - 1);
+    assert_int_equal (big_endian (bytes + 16), 2 * (guint) whole.width);
+    assert_int_equal (big_endian (bytes + 20), 2 * (guint) whole.height);
     assert_null (warning);
 }
 
@@ -124,10 +307,15 @@ test_warnings (void **state)
 int
 main (void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_png),      cmocka_unit_test (test_pdf_is_the_same_twice),
-        cmocka_unit_test (test_pages),    cmocka_unit_test (test_page_errors),
-        cmocka_unit_test (test_warnings),
-    };
-    return cmocka_run_group_tests (tests, NULL, NULL);
+    Rows rows;
+    rows_begin (&rows, "raster");
+    rows_add (&rows, test_png, NULL, "png: two pixels for one");
+    rows_add (&rows, test_pdf_is_the_same_twice, NULL, "pdf: the same twice");
+    for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
+        rows_add (&rows, test_seen, &seen[i], "what one sees: %s", seen[i].name);
+    rows_add (&rows, test_pages_of_a_pdf, NULL, "pdf: a page for each picture");
+    rows_add (&rows, test_pages, NULL, "pages");
+    rows_add (&rows, test_page_errors, NULL, "pages that are none");
+    rows_add (&rows, test_warnings, NULL, "warnings");
+    return rows_run (&rows);
 }

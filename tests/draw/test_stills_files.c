@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "support/image.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -72,6 +73,77 @@ test_files (void **state)
     shell_remove_folder (folder);
 }
 
+/* Each of the numbered pictures is that of its step, and shows something. */
+static void
+test_right_pictures (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    assert_prints (folder,
+                   "poda draw trees/notes.gv --steps all -o svg -T svg; "
+                   "poda draw trees/notes.gv --steps all -o png -T png; "
+                   "for k in 1 9 26 31; do for t in svg png; do "
+                   "poda draw trees/notes.gv --step $k -T $t | "
+                   "cmp - $t/step-00$(printf %02d $k).$t; done; done; "
+                   "cmp -s png/step-0009.png png/step-0010.png && echo the same",
+                   "");
+    for (guint k = 1; k <= 31; k += 6) {
+        g_autofree char *path = g_strdup_printf ("%s/png/step-%04u.png", folder, k);
+        g_autofree char *bytes = NULL;
+        gsize length;
+        assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+        g_auto (Image) image = image_of_png (bytes, length);
+        guint dark = image_count_dark (&image, 0, 0, image.width, image.height);
+        assert_in_range (dark, 1000, image.width * image.height / 4);
+    }
+    shell_remove_folder (folder);
+}
+
+static Image
+page_of (const char *folder, const char *name, guint page)
+{
+    g_autofree char *path = in (folder, name);
+    g_autofree char *bytes = NULL;
+    gsize length;
+    assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+    return image_of_pdf (bytes, length, page, 96);
+}
+
+/* The share of the pixels that are of another colour. */
+static double
+difference (const Image *one, const Image *two)
+{
+    assert_int_equal (one->width, two->width);
+    assert_int_equal (one->height, two->height);
+    gsize n = (gsize) one->width * one->height, other = 0;
+    for (gsize i = 0; i < n; i++)
+        other += !image_is (one->pixels[i], two->pixels[i]);
+    return (double) other / (double) n;
+}
+
+/* A page of the pdf with all steps shows what the pdf of that step does, but for how
+ * letters are smoothed; that of another step shows something else. */
+static void
+test_right_pages (void **state)
+{
+    (void) state;
+    rows_need ("pdftoppm");
+    static const guint steps[] = { 1, 26, 31 };
+    char *folder = shell_make_folder ();
+    assert_prints (folder, "poda draw trees/notes.gv --steps all -o x.pdf", "");
+    for (guint i = 0; i < G_N_ELEMENTS (steps); i++) {
+        g_autofree char *line =
+            g_strdup_printf ("poda draw trees/notes.gv --step %u -o one.pdf", steps[i]);
+        assert_prints (folder, line, "");
+        g_auto (Image) page = page_of (folder, "x.pdf", steps[i]);
+        g_auto (Image) alone = page_of (folder, "one.pdf", 1);
+        g_auto (Image) other = page_of (folder, "x.pdf", steps[(i + 1) % 3]);
+        assert_true (difference (&page, &alone) < 0.0005);
+        assert_true (difference (&page, &other) > 0.002);
+    }
+    shell_remove_folder (folder);
+}
+
 static void
 test_refused_files (void **state)
 {
@@ -101,6 +173,8 @@ main (void)
     Rows rows;
     rows_begin (&rows, "files of stills");
     rows_add (&rows, test_files, NULL, "numbered files, and a pdf with a page a step");
+    rows_add (&rows, test_right_pictures, NULL, "each file is its step's picture");
+    rows_add (&rows, test_right_pages, NULL, "each page of the pdf is its step's");
     rows_add (&rows, test_refused_files, NULL, "nothing is written when refused");
     return rows_run (&rows);
 }
