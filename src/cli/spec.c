@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/pairs.h"
 #include "cli/command.h"
 #include "cli/player.h"
 
@@ -46,7 +47,7 @@ evaluator_parameters (const Spec *spec)
     const char *text = spec->rules.texts[PODA_RULE_EVALUATOR];
     if (text == NULL)
         return NULL;
-    g_autofree char *name = g_strndup (text, strcspn (text, ":"));
+    g_autofree char *name = poda_pairs_name (text, NULL);
     const PodaEvaluator *evaluator = poda_game_find_evaluator (spec->game, name, NULL);
     return evaluator != NULL ? evaluator->parameters : NULL;
 }
@@ -103,12 +104,8 @@ add_parameter (Spec *spec, const char *key, const char *value, GError **error)
 }
 
 static gboolean
-read_pair (Spec *spec, const char *text, GError **error)
+read_pair (Spec *spec, const char *key, const char *value, GError **error)
 {
-    g_auto (GStrv) sides = g_strsplit (text, "=", 2);
-    const char *key = sides[0] != NULL ? g_strstrip (sides[0]) : "";
-    const char *value =
-        sides[0] != NULL && sides[1] != NULL ? g_strstrip (sides[1]) : NULL;
     for (guint i = 0; i < PODA_N_RULES; i++)
         if ((spec->random ? i == PODA_RULE_SEED : is_key (i))
             && strcmp (poda_rule_rows[i].key, key) == 0)
@@ -119,9 +116,10 @@ read_pair (Spec *spec, const char *text, GError **error)
 static gboolean
 read_pairs (Spec *spec, const char *text, GError **error)
 {
-    g_auto (GStrv) pairs = g_strsplit (text, ",", -1);
-    for (guint i = 0; pairs[i] != NULL; i++)
-        if (!read_pair (spec, pairs[i], error))
+    g_auto (PodaPairs) pairs = { NULL };
+    poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
+    while (poda_pairs_next (&pairs))
+        if (!read_pair (spec, pairs.key, pairs.value, error))
             return FALSE;
     return TRUE;
 }
@@ -157,14 +155,14 @@ gboolean
 poda_spec_read (const char *option, const char *text, const PodaGame *game,
                 const PodaPosition *start, PodaContestant *contestant, GError **error)
 {
-    const char *colon = strchr (text, ':');
-    g_autofree char *name = g_strndup (text, strcspn (text, ":"));
+    const char *pairs;
+    g_autofree char *name = poda_pairs_name (text, &pairs);
     Spec spec = { .game = game };
     *contestant = (PodaContestant){ 0 };
     GError *cause = NULL;
     gboolean ok =
         read_name (&spec, g_strstrip (name), &cause)
-        && read_pairs (&spec, colon != NULL ? colon + 1 : "", &cause)
+        && read_pairs (&spec, pairs, &cause)
         && poda_player_read (&spec.rules, game, start, start, contestant, &cause);
     contestant->random = spec.random;
     poda_rules_clear (&spec.rules);

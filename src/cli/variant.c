@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/pairs.h"
 #include "cli/spec.h"
 
 /* What makes another search of the same problem, besides the algorithm. */
@@ -33,24 +34,17 @@ find_rule (const char *key)
 }
 
 static gboolean
-take_pair (PodaRules *own, const char *pair, GError **error)
-{
-    g_auto (GStrv) sides = g_strsplit (pair, "=", 2);
-    const char *key = sides[0] != NULL ? g_strstrip (sides[0]) : "";
-    const char *value =
-        sides[0] != NULL && sides[1] != NULL ? g_strstrip (sides[1]) : NULL;
-    PodaRule rule = find_rule (key);
-    return rule == PODA_N_RULES ? refuse_key (key, error)
-                                : poda_spec_set (own, rule, value, error);
-}
-
-static gboolean
 take_pairs (PodaRules *own, const char *text, GError **error)
 {
-    g_auto (GStrv) pairs = g_strsplit (text, ",", -1);
-    for (guint i = 0; pairs[i] != NULL; i++)
-        if (!take_pair (own, pairs[i], error))
+    g_auto (PodaPairs) pairs = { NULL };
+    poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
+    while (poda_pairs_next (&pairs)) {
+        PodaRule rule = find_rule (pairs.key);
+        if (rule == PODA_N_RULES)
+            return refuse_key (pairs.key, error);
+        if (!poda_spec_set (own, rule, pairs.value, error))
             return FALSE;
+    }
     return TRUE;
 }
 
@@ -71,10 +65,10 @@ take_text (PodaRules *own, const char *text, GError **error)
 {
     if (!is_named (text))
         return take_pairs (own, text, error);
-    gsize length = strcspn (text, ":");
-    g_autofree char *name = g_strndup (text, length);
+    const char *pairs;
+    g_autofree char *name = poda_pairs_name (text, &pairs);
     poda_rules_set (own, PODA_RULE_ALGORITHM, g_strstrip (name));
-    return take_pairs (own, text + length + (text[length] == ':'), error);
+    return take_pairs (own, pairs, error);
 }
 
 gboolean
