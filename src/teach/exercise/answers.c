@@ -52,6 +52,12 @@ poda_column_word (PodaColumn column)
     return columns[column].word;
 }
 
+gboolean
+poda_column_is_tick (PodaColumn column)
+{
+    return columns[column].read == poda_words_yes;
+}
+
 PodaColumn
 poda_column_find (const char *folded)
 {

@@ -23,6 +23,10 @@ typedef enum {
 /* "value", "alpha", …: as sheets and options call them. */
 const char *poda_column_word (PodaColumn column);
 
+/* Whether it is for ticks: 1 or 0. The other columns are filled in beside visited nodes
+ * alone. */
+gboolean poda_column_is_tick (PodaColumn column);
+
 /* The column of that heading, folded, in English or Spanish; PODA_N_COLUMNS: none. */
 PodaColumn poda_column_find (const char *folded);
 

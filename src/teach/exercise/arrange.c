@@ -47,13 +47,13 @@ typedef struct {
     guint trials;
 } Arranger;
 
-/* A permutation under attempt at one node. */
+/* A permutation under trial at one node. */
 typedef struct {
     SearchedAt window; /* as it stands */
     Outcome so_far;
     PodaValue alpha_in, beta_in;
     GArray *outcomes;
-} Attempt;
+} Permutation;
 
 static guint
 hash_window (gconstpointer key)
@@ -104,31 +104,31 @@ search_child (Arranger *arranger, guint32 row, const SearchedAt *window)
 }
 
 static void
-finish (const Arranger *arranger, const Attempt *attempt)
+finish (const Arranger *arranger, const Permutation *permutation)
 {
-    Outcome outcome = attempt->so_far;
+    Outcome outcome = permutation->so_far;
     if (arranger->exercise->problem.hard)
-        outcome.value =
-            poda_max (attempt->alpha_in, poda_min (attempt->beta_in, outcome.value));
-    keep (arranger, attempt->outcomes, &outcome);
+        outcome.value = poda_max (permutation->alpha_in,
+                                  poda_min (permutation->beta_in, outcome.value));
+    keep (arranger, permutation->outcomes, &outcome);
 }
 
 /* Goes on with the next child of the permutation, for each value it can return. */
 static void
-try_next (Arranger *arranger, const Attempt *attempt)
+try_next (Arranger *arranger, const Permutation *permutation)
 {
     const PodaProblem *problem = &arranger->exercise->problem;
-    guint next = attempt->so_far.n_searched;
-    if (next == attempt->so_far.n_children) {
-        finish (arranger, attempt);
+    guint next = permutation->so_far.n_searched;
+    if (next == permutation->so_far.n_children) {
+        finish (arranger, permutation);
         return;
     }
-    GArray *below =
-        search_child (arranger, attempt->so_far.children[next], &attempt->window);
-    gboolean max = arranger->exercise->rows[attempt->window.row].player == PODA_MAX;
+    GArray *below = search_child (arranger, permutation->so_far.children[next],
+                                  &permutation->window);
+    gboolean max = arranger->exercise->rows[permutation->window.row].player == PODA_MAX;
     for (guint i = 0; i < below->len && arranger->trials < MOST_TRIALS; i++) {
         const Outcome *child = &g_array_index (below, Outcome, i);
-        Attempt more = *attempt;
+        Permutation more = *permutation;
         Outcome *so_far = &more.so_far;
         arranger->trials++;
         so_far->below[next] = below;
@@ -154,19 +154,19 @@ try_next (Arranger *arranger, const Attempt *attempt)
 }
 
 static void
-permute (Arranger *arranger, Attempt *attempt, guint from)
+permute (Arranger *arranger, Permutation *permutation, guint from)
 {
-    guint32 *children = attempt->so_far.children;
-    guint n = attempt->so_far.n_children;
+    guint32 *children = permutation->so_far.children;
+    guint n = permutation->so_far.n_children;
     if (from + 1 >= n) {
-        try_next (arranger, attempt);
+        try_next (arranger, permutation);
         return;
     }
     for (guint i = from; i < n; i++) {
         guint32 first = children[i];
         memmove (children + from + 1, children + from, (i - from) * sizeof *children);
         children[from] = first;
-        permute (arranger, attempt, from + 1);
+        permute (arranger, permutation, from + 1);
         memmove (children + from, children + from + 1, (i - from) * sizeof *children);
         children[i] = first;
     }
@@ -185,14 +185,14 @@ search (Arranger *arranger, guint32 index, PodaValue alpha, PodaValue beta)
         Outcome leaf = { .value = row->value };
         g_array_append_val (outcomes, leaf);
     } else {
-        Attempt attempt = {
+        Permutation permutation = {
             .window = window, .alpha_in = alpha, .beta_in = beta, .outcomes = outcomes
         };
-        attempt.so_far.value = row->player == PODA_MAX ? -INFINITY : INFINITY;
+        permutation.so_far.value = row->player == PODA_MAX ? -INFINITY : INFINITY;
         for (guint32 i = row->child; i != PODA_ROW_NONE;
              i = arranger->exercise->rows[i].next)
-            attempt.so_far.children[attempt.so_far.n_children++] = i;
-        permute (arranger, &attempt, 0);
+            permutation.so_far.children[permutation.so_far.n_children++] = i;
+        permute (arranger, &permutation, 0);
     }
     g_hash_table_insert (arranger->known, g_memdup2 (&window, sizeof window), outcomes);
     return outcomes;

@@ -150,9 +150,6 @@ typedef struct {
  * there. */
 #define EASILY 0.5
 
-static const PodaColumn beside[] = { PODA_COLUMN_VALUE, PODA_COLUMN_ALPHA,
-                                     PODA_COLUMN_BETA, PODA_COLUMN_BOUND };
-
 static const PodaCell *
 given (const PodaReading *reading, guint32 row, PodaColumn column)
 {
@@ -166,11 +163,13 @@ stands_beside (const PodaReading *reading, guint32 row, gboolean *answered)
 {
     gboolean stands = FALSE;
     *answered = FALSE;
-    for (guint i = 0; i < G_N_ELEMENTS (beside); i++) {
-        if (!poda_exercise_asks (reading->exercise, row, beside[i]))
+    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
+        PodaColumn column = (PodaColumn) i;
+        if (poda_column_is_tick (column)
+            || !poda_exercise_asks (reading->exercise, row, column))
             continue;
-        *answered = *answered || reading->answered[beside[i]];
-        stands = stands || given (reading, row, beside[i])->state != PODA_CELL_EMPTY;
+        *answered = *answered || reading->answered[column];
+        stands = stands || given (reading, row, column)->state != PODA_CELL_EMPTY;
     }
     return stands;
 }

@@ -92,24 +92,22 @@ note_columns (PodaReading *reading)
                 *(cell->value != 0 ? &yes[i] : &no[i]) = TRUE;
         }
     for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        reading->crosses[i] =
-            (i == PODA_COLUMN_VISITED || i == PODA_COLUMN_STRATEGY) && yes[i] && !no[i];
+        reading->crosses[i] = poda_column_is_tick ((PodaColumn) i) && yes[i] && !no[i];
 }
 
 /* What stands beside a node that is filled in only where it was visited. */
 static PodaSaid
 said_beside (const PodaReading *reading, guint32 row)
 {
-    static const PodaColumn columns[] = { PODA_COLUMN_VALUE, PODA_COLUMN_ALPHA,
-                                          PODA_COLUMN_BETA, PODA_COLUMN_BOUND };
     PodaSaid said = PODA_SAID_NOTHING;
-    for (guint i = 0; i < G_N_ELEMENTS (columns); i++) {
-        const PodaCell *cell = poda_answers_cell (reading->answers, row, columns[i]);
-        if (!poda_exercise_asks (reading->exercise, row, columns[i]))
+    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
+        PodaColumn column = (PodaColumn) i;
+        if (poda_column_is_tick (column)
+            || !poda_exercise_asks (reading->exercise, row, column))
             continue;
-        if (cell->state != PODA_CELL_EMPTY)
+        if (poda_answers_cell (reading->answers, row, column)->state != PODA_CELL_EMPTY)
             return PODA_SAID_YES;
-        if (reading->answered[columns[i]])
+        if (reading->answered[column])
             said = PODA_SAID_NO;
     }
     return said;

@@ -152,8 +152,7 @@ poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
     }
 }
 
-/* --- Sentences -----------------------------------------------------------------------
- */
+/* --- Sentences --- */
 
 static char *
 who (const PodaReasons *reasons, guint32 row)
@@ -292,9 +291,10 @@ poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column)
     return *text;
 }
 
-/* --- The first wrong step: where the search goes wrong, what is written there, what is
- * right, and why --- */
+/* --- The first wrong step --- */
 
+/* Where the search goes wrong; what is written there, what is right, and why is told.
+ */
 typedef struct {
     PodaMarking *marking;
     PodaReasons *reasons;

@@ -86,6 +86,7 @@ struct _PodaMistake {
 
     /* These arise where the exercise does not have them so already. */
     PodaRuleTaken shallow, strict, hard, all_moves;
+
     gboolean right_to_left; /* the last child comes first */
     gboolean on_leaving;    /* nodes are named as they are left */
     gboolean by_level;      /* nodes are named level by level */
@@ -114,8 +115,8 @@ struct _PodaMistake {
     void (*finish) (const PodaMarkNode *node, PodaWorth *worth);
     PodaWindow (*tell_window) (const PodaMarkSearch *search, const PodaMarkNode *node,
                                PodaWindow window);
-    PodaStatement (*express) (const PodaMarkNode *node, PodaStatement meant);
-    /* From what is meant to what is put down, and back. */
+    PodaStatement (*express) (const PodaMarkNode *node,
+                              PodaStatement meant); /* as it is put down, and back */
 };
 
 /* The window that a node hands to a child. */

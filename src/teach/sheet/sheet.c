@@ -64,6 +64,10 @@ is_label (const PodaExercise *exercise, const char *folded, guint *question)
 /* Labels may hold names of nodes, and those colons. */
 #define MOST_COLONS 16
 
+/* What a line on top says: which line it is, or, where a label of the exercise's
+ * questions fits (NULL: it has none), the question's index. `text` receives what is
+ * behind the key, and `key` what stands before it where it is none; the caller frees
+ * them. */
 static TopLine
 split_line (const PodaCsv *csv, const PodaExercise *exercise, guint *question,
             char **key, char **text)
@@ -361,8 +365,9 @@ remark_missing (SheetReader *reader)
 static void
 finish (SheetReader *reader)
 {
-    fill_ticks (reader, PODA_COLUMN_VISITED);
-    fill_ticks (reader, PODA_COLUMN_STRATEGY);
+    for (guint i = 0; i < PODA_N_COLUMNS; i++)
+        if (poda_column_is_tick ((PodaColumn) i))
+            fill_ticks (reader, (PodaColumn) i);
     restore_given (reader);
     remark_missing (reader);
     if (reader->n_more > 0)
@@ -375,7 +380,7 @@ finish (SheetReader *reader)
 #define LONGEST_STUDENT 200
 #define LONGEST_WORD 60000
 
-/* --- Lines on top --- */
+/* --- What lines on top say --- */
 
 /* What a line says of who and what; the first that says something counts. */
 static void
