@@ -429,7 +429,7 @@ typedef gboolean (*ReadKey) (gpointer data, const char *key, const char *text,
 static gboolean
 read_pairs (const char *text, ReadKey read, gpointer data, GError **error)
 {
-    g_auto (PodaPairs) pairs = { NULL };
+    g_auto (PodaPairs) pairs = { .text = NULL };
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_PAIRS);
     while (poda_pairs_next (&pairs)) {
         if (pairs.value == NULL || pairs.again) {

@@ -64,7 +64,7 @@ read_weight (PodaWeights *weights, const PodaPairs *pair, GError **error)
 gboolean
 poda_weights_parse (const char *text, PodaWeights *weights, GError **error)
 {
-    g_auto (PodaPairs) pairs = { NULL };
+    g_auto (PodaPairs) pairs = { .text = NULL };
     poda_weights_init (weights);
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
     while (poda_pairs_next (&pairs))
