@@ -78,6 +78,7 @@ public_headers := $(addprefix src/, \
   record/path.h \
   record/replay.h \
   record/moment.h \
+  record/fields.h \
   record/say/sentence.h \
   record/summary.h \
   record/strategy.h \
@@ -85,8 +86,7 @@ public_headers := $(addprefix src/, \
   draw/figure.h \
   draw/raster.h \
   draw/picture.h \
-  tell/solve_json.h \
-  tell/step_json.h \
+  tell/json.h \
   tell/trace.h \
   tell/comparison.h \
   play/contestant.h \

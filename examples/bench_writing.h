@@ -8,8 +8,8 @@
 #include "bench_game.h"
 #include "bench_measure.h"
 #include "draw/picture.h"
-#include "tell/trace.h"
 #include "draw/tidy.h"
+#include "tell/json.h"
 
 static PodaFigure *
 draw_all (const PodaRecord *record, guint labels)

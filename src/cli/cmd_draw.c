@@ -8,7 +8,7 @@
 
 #include "base/terminal.h"
 #include "cli/drawing.h"
-#include "tell/trace.h"
+#include "tell/json.h"
 
 enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
 

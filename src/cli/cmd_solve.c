@@ -4,7 +4,7 @@
 #include <inttypes.h>
 
 #include "cli/request.h"
-#include "tell/solve_json.h"
+#include "tell/json.h"
 #include "base/terminal.h"
 #include "record/say/sentence.h"
 

@@ -5,7 +5,7 @@
 
 #include "base/terminal.h"
 #include "cli/drawing.h"
-#include "tell/trace.h"
+#include "tell/json.h"
 #include "cli/play.h"
 #include "record/say/sentence.h"
 

@@ -6,6 +6,7 @@
 
 #include "draw/colours.h"
 #include "draw/dot_label.h"
+#include "record/fields.h"
 #include "draw/picture.h"
 #include "draw/layout.h"
 #include "draw/legend.h"
@@ -14,22 +15,11 @@
 #define PALE "#9aa4ae"
 #define POINTS_PER_INCH 72.0
 
-/* The attributes that differ from node to node: first the data, then the looks. */
+/* The attributes that differ from node to node beside the fields: first the data, then
+ * the looks. */
 typedef enum {
-    NODE_ALPHA,
-    NODE_ALPHA_OUT,
-    NODE_BETA,
-    NODE_BETA_OUT,
-    NODE_BOUND,
-    NODE_CUT,
-    NODE_CUT_BY,
     NODE_KNOWN,
-    NODE_ORDER,
     NODE_PATH,
-    NODE_PLAYER,
-    NODE_PV,
-    NODE_STATUS,
-    NODE_VALUE,
     NODE_COLOR,
     NODE_FILLCOLOR,
     NODE_FONTCOLOR,
@@ -62,6 +52,7 @@ typedef enum {
 typedef struct {
     const PodaFigure *figure;
     Agraph_t *graph;
+    Agsym_t *field_symbols[PODA_N_FIELDS]; /* NULL: DOT has no such field */
     Agsym_t *node_symbols[N_NODE_KEYS];
     Agsym_t *edge_symbols[N_EDGE_KEYS];
     GString *text; /* scratch */
@@ -72,20 +63,8 @@ typedef struct {
 } Attribute;
 
 static const Attribute node_attributes[N_NODE_KEYS] = {
-    [NODE_ALPHA] = { "alpha", "" },
-    [NODE_ALPHA_OUT] = { "alpha_out", "" },
-    [NODE_BETA] = { "beta", "" },
-    [NODE_BETA_OUT] = { "beta_out", "" },
-    [NODE_BOUND] = { "bound", "" },
-    [NODE_CUT] = { "cut", "" },
-    [NODE_CUT_BY] = { "cut_by", "" },
     [NODE_KNOWN] = { "known", "" },
-    [NODE_ORDER] = { "order", "" },
     [NODE_PATH] = { "path", "" },
-    [NODE_PLAYER] = { "player", "" },
-    [NODE_PV] = { "pv", "" },
-    [NODE_STATUS] = { "status", "" },
-    [NODE_VALUE] = { "value", "" },
     [NODE_COLOR] = { "color", PODA_COLOUR_GREY },
     [NODE_FILLCOLOR] = { "fillcolor", "white" },
     [NODE_FONTCOLOR] = { "fontcolor", PODA_COLOUR_INK },
@@ -99,6 +78,12 @@ static const Attribute node_attributes[N_NODE_KEYS] = {
     [NODE_STYLE] = { "style", "filled" },
     [NODE_TOOLTIP] = { "tooltip", "" },
     [NODE_WIDTH] = { "width", "0.75" },
+};
+
+static const PodaField fields[] = {
+    PODA_FIELD_PLAYER, PODA_FIELD_STATUS,    PODA_FIELD_ORDER,    PODA_FIELD_ALPHA,
+    PODA_FIELD_BETA,   PODA_FIELD_ALPHA_OUT, PODA_FIELD_BETA_OUT, PODA_FIELD_VALUE,
+    PODA_FIELD_BOUND,  PODA_FIELD_CUT,       PODA_FIELD_CUT_BY,   PODA_FIELD_PV,
 };
 
 static const Attribute edge_attributes[N_EDGE_KEYS] = {
@@ -139,6 +124,9 @@ declare (Dot *dot)
                        G_N_ELEMENTS (node_constants));
     declare_constants (dot->graph, AGEDGE, edge_constants,
                        G_N_ELEMENTS (edge_constants));
+    for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+        dot->field_symbols[fields[i]] = agattr (
+            dot->graph, AGNODE, (char *) poda_field_rows[fields[i]].name, (char *) "");
     for (guint i = 0; i < N_NODE_KEYS; i++)
         dot->node_symbols[i] =
             agattr (dot->graph, AGNODE, (char *) node_attributes[i].name,
@@ -312,99 +300,65 @@ style_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
 }
 
 static void
-set_number (Dot *dot, Agnode_t *node, NodeKey key, PodaValue value)
+set_field (Dot *dot, Agnode_t *node, const PodaNodeFacts *facts, PodaField field)
 {
-    char buffer[PODA_VALUE_BUFFER];
-    set_node (dot, node, key, poda_value_format (value, PODA_STYLE_MACHINE, buffer));
-}
-
-static void
-set_integer (Dot *dot, Agnode_t *node, NodeKey key, const char *format, guint32 number)
-{
-    g_string_printf (dot->text, format, number);
-    set_node (dot, node, key, dot->text->str);
-}
-
-static void
-add_window (Dot *dot, Agnode_t *node, const PodaNode *visited)
-{
-    set_number (dot, node, NODE_ALPHA, visited->alpha);
-    set_number (dot, node, NODE_BETA, visited->beta);
-    set_number (dot, node, NODE_ALPHA_OUT, poda_node_alpha_out (visited));
-    set_number (dot, node, NODE_BETA_OUT, poda_node_beta_out (visited));
-}
-
-static void
-add_findings (Dot *dot, Agnode_t *node, const PodaNode *visited)
-{
-    if (poda_record_problem (dot->figure->record)->algorithm->windowed)
-        add_window (dot, node, visited);
-    set_integer (dot, node, NODE_ORDER, "%u", visited->id);
-    set_number (dot, node, NODE_VALUE, visited->value);
-    set_node (dot, node, NODE_BOUND, poda_bound_word (visited->bound));
-    if (visited->cut != PODA_CUT_NONE)
-        set_node (dot, node, NODE_CUT, poda_cut_word (visited->cut));
-    if (visited->cut_by != 0)
-        set_integer (dot, node, NODE_CUT_BY, "n%u", visited->cut_by);
+    char number[PODA_VALUE_BUFFER];
+    const char *text = number;
+    PodaFieldValue value;
+    if (!poda_field_rows[field].get (facts, &value))
+        return;
+    switch (poda_field_rows[field].kind) {
+    case PODA_FIELD_IS_INTEGER: /* nodes are called n1, n2, … */
+        g_snprintf (number, sizeof number, "%s%u",
+                    field == PODA_FIELD_CUT_BY ? "n" : "", value.integer);
+        break;
+    case PODA_FIELD_IS_NUMBER:
+        poda_value_format (value.number, PODA_STYLE_MACHINE, number);
+        break;
+    case PODA_FIELD_IS_WORD:
+        text = value.word;
+        break;
+    case PODA_FIELD_IS_FLAG:
+        text = value.integer != 0 ? "true" : "false";
+        break;
+    }
+    agxset (node, dot->field_symbols[field], (char *) text);
 }
 
 /* The value of a leaf, which the search may never have seen. */
 static void
-add_leaf_value (Dot *dot, Agnode_t *node, NodeKey key, const PodaWalk *walk)
+set_leaf_value (Agnode_t *node, Agsym_t *symbol, const PodaWalk *walk)
 {
     PodaLeafReason reason;
     PodaValue value;
+    char number[PODA_VALUE_BUFFER];
     if (poda_problem_leaf_value (poda_record_problem (walk->record),
                                  poda_walk_position (walk), walk->ply, &reason, &value))
-        set_number (dot, node, key, value);
+        agxset (node, symbol,
+                (char *) poda_value_format (value, PODA_STYLE_MACHINE, number));
 }
 
 /* A leaf that was not reached yet keeps its value as what is known, so that the tree
- * can be read back; an open node has no bound. */
+ * can be read back. */
 static void
-add_moment (Dot *dot, Agnode_t *node, const PodaWalk *walk)
+add_node_data (Dot *dot, Agnode_t *node, const PodaWalk *walk, const PodaNames *names)
 {
-    const PodaMoment *moment = dot->figure->moment;
-    const PodaNode *seen = poda_moment_seen (moment, walk->node);
-    PodaState state = poda_moment_state (moment, walk->node);
-    PodaValue value;
-    PodaBound bound;
-    set_node (dot, node, NODE_STATUS, poda_moment_word (moment, walk->node));
-    if (seen == NULL) {
-        add_leaf_value (dot, node, NODE_KNOWN, walk);
-        return;
-    }
-    add_findings (dot, node, seen);
-    if (!poda_moment_value (moment, walk->node, &value, &bound)) {
-        set_node (dot, node, NODE_VALUE, "");
-        add_leaf_value (dot, node, NODE_KNOWN, walk);
-    }
-    if (state == PODA_STATE_OPEN)
-        set_node (dot, node, NODE_BOUND, "");
-}
-
-static void
-add_node_data (Dot *dot, Agnode_t *node, const PodaBox *box, const PodaWalk *walk,
-               const PodaNames *names)
-{
+    const PodaFigure *figure = dot->figure;
+    PodaNodeFacts facts;
+    poda_node_facts (walk->record, figure->whole != NULL ? figure->moment : NULL,
+                     walk->node, walk->ply, &facts);
     g_string_truncate (dot->text, 0);
     poda_dot_append_data (dot->text, names->name);
     set_node (dot, node, NODE_PATH, dot->text->str);
-    set_node (dot, node, NODE_PLAYER, poda_player_word (box->player));
-    if (dot->figure->drawing.blank) {
-        add_leaf_value (dot, node, NODE_VALUE, walk);
+    if (figure->drawing.blank) {
+        set_field (dot, node, &facts, PODA_FIELD_PLAYER);
+        set_leaf_value (node, dot->field_symbols[PODA_FIELD_VALUE], walk);
         return;
     }
-    set_node (dot, node, NODE_PV, box->pv ? "true" : "false");
-    if (dot->figure->whole != NULL) {
-        add_moment (dot, node, walk);
-        return;
-    }
-    set_node (dot, node, NODE_STATUS, poda_status_word (walk->node->status));
-    if (walk->node->status == PODA_STATUS_PRUNED)
-        add_leaf_value (dot, node, NODE_KNOWN, walk);
-    else
-        add_findings (dot, node, walk->node);
+    for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+        set_field (dot, node, &facts, fields[i]);
+    if (!facts.valued)
+        set_leaf_value (node, dot->node_symbols[NODE_KNOWN], walk);
 }
 
 static void
@@ -521,7 +475,7 @@ add_boxes (Dot *dot)
         if (walk.node->id != box->node)
             continue;
         nodes[i] = add_node (dot, i);
-        add_node_data (dot, nodes[i], box, &walk, &names);
+        add_node_data (dot, nodes[i], &walk, &names);
         style_node (dot, nodes[i], box);
         if (box->parent != PODA_FIGURE_NONE) {
             Agedge_t *edge =

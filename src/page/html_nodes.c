@@ -4,6 +4,7 @@
 #include "page/html_parts.h"
 
 #include "draw/figure.h"
+#include "record/fields.h"
 #include "record/record.h"
 
 /* What only the positions tell that the nodes stand for. Arrays go by a node's id, from
@@ -151,138 +152,113 @@ nodes_clear (Nodes *nodes)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Nodes, nodes_clear)
 
-typedef enum {
-    COLUMN_PARENT,
-    COLUMN_MOVE,
-    COLUMN_NAME,
-    COLUMN_PLAYER,
-    COLUMN_STATUS,
-    COLUMN_VALUE,
-    COLUMN_BOUND,
-    COLUMN_ALPHA,
-    COLUMN_BETA,
-    COLUMN_CUT,
-    COLUMN_CUT_BY,
-    COLUMN_BEST,
-    COLUMN_PV,
-    COLUMN_WEIGHT,
-    COLUMN_PROBABILITY
-} Column;
+/* --- Columns --- */
 
-/* Pruned nodes have no numbers. */
 static void
-write_number (PodaJson *json, const PodaNode *node, PodaValue number)
+write_move (PodaJson *json, const Nodes *nodes, guint32 id)
 {
-    if (node->status == PODA_STATUS_PRUNED)
+    poda_json_integer (json, NULL, nodes->move[id]);
+}
+
+static void
+write_name (PodaJson *json, const Nodes *nodes, guint32 id)
+{
+    poda_json_string (json, NULL, nodes->name[id]);
+}
+
+static void
+write_weight (PodaJson *json, const Nodes *nodes, guint32 id)
+{
+    if (nodes->weight[id] < 0)
         poda_json_null (json, NULL);
     else
-        poda_json_value (json, NULL, number);
-}
-
-/* What a search sets at the nodes that it visits is 0 at the others. */
-static void
-write_mark (PodaJson *json, const PodaNode *node, guint32 mark)
-{
-    poda_json_integer (json, NULL, node->status == PODA_STATUS_PRUNED ? 0 : mark);
+        poda_json_value (json, NULL, nodes->weight[id]);
 }
 
 static void
-write_parent (PodaJson *json, const PodaNode *node)
+write_probability (PodaJson *json, const Nodes *nodes, guint32 id)
 {
-    const PodaNode *parent = poda_node_parent (node);
-    poda_json_integer (json, NULL, parent != NULL ? parent->id : 0);
-}
-
-static void
-write_weight (PodaJson *json, double weight)
-{
-    if (weight < 0)
-        poda_json_null (json, NULL);
-    else
-        poda_json_value (json, NULL, weight);
-}
-
-static void
-write_cell (PodaJson *json, const Nodes *nodes, const PodaNode *node, Column column)
-{
-    switch (column) {
-    case COLUMN_PARENT:
-        return write_parent (json, node);
-    case COLUMN_MOVE:
-        return poda_json_integer (json, NULL, nodes->move[node->id]);
-    case COLUMN_NAME:
-        return poda_json_string (json, NULL, nodes->name[node->id]);
-    case COLUMN_PLAYER:
-        return poda_json_integer (json, NULL, node->player);
-    case COLUMN_STATUS:
-        return poda_json_integer (json, NULL, node->status);
-    case COLUMN_VALUE:
-        return write_number (json, node, node->value);
-    case COLUMN_BOUND:
-        return write_mark (json, node, node->bound);
-    case COLUMN_ALPHA:
-        return write_number (json, node, node->alpha);
-    case COLUMN_BETA:
-        return write_number (json, node, node->beta);
-    case COLUMN_CUT:
-        return write_mark (json, node, node->cut);
-    case COLUMN_CUT_BY:
-        return write_mark (json, node, node->cut_by);
-    case COLUMN_BEST:
-        return write_mark (json, node, node->best);
-    case COLUMN_PV:
-        return write_mark (json, node, node->pv);
-    case COLUMN_WEIGHT:
-        return write_weight (json, nodes->weight[node->id]);
-    case COLUMN_PROBABILITY:
-        return poda_json_string (json, NULL, nodes->probability[node->id]);
-    }
-}
-
-static void
-write_column (PodaJson *json, const Nodes *nodes, const char *key, Column column)
-{
-    poda_json_newline (json);
-    poda_json_array (json, key);
-    for (guint32 id = 1; id <= poda_record_n_nodes (nodes->record); id++)
-        write_cell (json, nodes, poda_record_node (nodes->record, id), column);
-    poda_json_end_array (json);
+    poda_json_string (json, NULL, nodes->probability[id]);
 }
 
 /* A column that says nothing of any node is null as a whole. */
 static void
+write_column (PodaJson *json, const Nodes *nodes, const char *key, gboolean has,
+              void (*write) (PodaJson *json, const Nodes *nodes, guint32 id))
+{
+    if (!has) {
+        poda_json_null (json, key);
+        return;
+    }
+    poda_json_newline (json);
+    poda_json_array (json, key);
+    for (guint32 id = 1; id <= poda_record_n_nodes (nodes->record); id++)
+        write (json, nodes, id);
+    poda_json_end_array (json);
+}
+
+/* Words are told by their numbers, and what is not known of a node by 0, where it is
+ * not a value. */
+static void
+write_cell (PodaJson *json, const PodaNodeFacts *facts, PodaField field)
+{
+    const PodaFieldRow *row = &poda_field_rows[field];
+    PodaFieldValue value;
+    gboolean known = row->get (facts, &value);
+    if (row->kind != PODA_FIELD_IS_NUMBER)
+        poda_json_integer (json, NULL, known ? value.integer : 0);
+    else if (known)
+        poda_json_value (json, NULL, value.number);
+    else
+        poda_json_null (json, NULL);
+}
+
+static void
+write_field (PodaJson *json, const Nodes *nodes, PodaField field)
+{
+    poda_json_newline (json);
+    poda_json_array (json, poda_field_rows[field].name);
+    for (guint32 id = 1; id <= poda_record_n_nodes (nodes->record); id++) {
+        PodaNodeFacts facts;
+        poda_node_facts (nodes->record, NULL, poda_record_node (nodes->record, id), 0,
+                         &facts);
+        write_cell (json, &facts, field);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+write_windows (PodaJson *json, const Nodes *nodes)
+{
+    static const PodaField fields[] = { PODA_FIELD_ALPHA, PODA_FIELD_BETA };
+    for (guint i = 0; i < G_N_ELEMENTS (fields); i++) {
+        if (nodes->problem->algorithm->windowed)
+            write_field (json, nodes, fields[i]);
+        else
+            poda_json_null (json, poda_field_rows[fields[i]].name);
+    }
+}
+
+static void
 write_columns (PodaJson *json, const Nodes *nodes)
 {
-    gboolean windowed = nodes->problem->algorithm->windowed;
     gboolean chance = nodes->weight != NULL;
-    const struct {
-        const char *key;
-        gboolean has;
-    } columns[] = {
-        [COLUMN_PARENT] = { "parent", TRUE },
-        [COLUMN_MOVE] = { "move", TRUE },
-        [COLUMN_NAME] = { "name", nodes->name != NULL },
-        [COLUMN_PLAYER] = { "player", TRUE },
-        [COLUMN_STATUS] = { "status", TRUE },
-        [COLUMN_VALUE] = { "value", TRUE },
-        [COLUMN_BOUND] = { "bound", TRUE },
-        [COLUMN_ALPHA] = { "alpha", windowed },
-        [COLUMN_BETA] = { "beta", windowed },
-        [COLUMN_CUT] = { "cut", TRUE },
-        [COLUMN_CUT_BY] = { "cut_by", TRUE },
-        [COLUMN_BEST] = { "best", TRUE },
-        [COLUMN_PV] = { "pv", TRUE },
-        [COLUMN_WEIGHT] = { "weight", chance },
-        [COLUMN_PROBABILITY] = { "probability", chance },
-    };
     poda_json_newline (json);
     poda_json_object (json, "nodes");
-    for (guint i = 0; i < G_N_ELEMENTS (columns); i++) {
-        if (columns[i].has)
-            write_column (json, nodes, columns[i].key, i);
-        else
-            poda_json_null (json, columns[i].key);
-    }
+    write_field (json, nodes, PODA_FIELD_PARENT);
+    write_column (json, nodes, "move", TRUE, write_move);
+    write_column (json, nodes, "name", nodes->name != NULL, write_name);
+    write_field (json, nodes, PODA_FIELD_PLAYER);
+    write_field (json, nodes, PODA_FIELD_STATUS);
+    write_field (json, nodes, PODA_FIELD_VALUE);
+    write_field (json, nodes, PODA_FIELD_BOUND);
+    write_windows (json, nodes);
+    write_field (json, nodes, PODA_FIELD_CUT);
+    write_field (json, nodes, PODA_FIELD_CUT_BY);
+    write_field (json, nodes, PODA_FIELD_BEST);
+    write_field (json, nodes, PODA_FIELD_PV);
+    write_column (json, nodes, "weight", chance, write_weight);
+    write_column (json, nodes, "probability", chance, write_probability);
     poda_json_end_object (json);
 }
 

@@ -3,11 +3,131 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "tell/account_parts.h"
 #include "base/terminal.h"
-#include "game/board.h"
+#include "draw/canvas.h"
 
+#define COLUMNS 80
 #define CELLS_WIDTH 26 /* of a list of cells, before it is shortened */
+#define BETWEEN 4      /* the two boards */
+
+/* An account in the making. */
+typedef struct {
+    const GArray *parts; /* of PodaPart */
+    gboolean has_board;
+    PodaBoard board;
+    gint last; /* the cell of the move just played; -1 for none */
+    PodaOutput *output;
+} Account;
+
+static const PodaPart *
+part_at (const Account *account, guint i)
+{
+    return &g_array_index (account->parts, PodaPart, i);
+}
+
+/* "+2", "-5", "0". */
+static char *
+signed_number (PodaValue value)
+{
+    char number[PODA_VALUE_BUFFER];
+    poda_value_format (value, PODA_STYLE_TEXT, number);
+    return g_strconcat (value > 0 ? "+" : "", number, NULL);
+}
+
+/* The sums of what stands at each cell, as texts; NULL where nothing does. */
+static GPtrArray *
+cell_numbers (const Account *account)
+{
+    guint n_cells = account->board.columns * account->board.rows;
+    PodaValue sums[PODA_BOARD_CELLS] = { 0 };
+    gboolean used[PODA_BOARD_CELLS] = { FALSE };
+    for (guint i = 0; i < account->parts->len; i++) {
+        const PodaPart *part = part_at (account, i);
+        if (part->n_cells == 0)
+            continue;
+        sums[part->cells[0]] += part->points;
+        used[part->cells[0]] = TRUE;
+    }
+    GPtrArray *numbers = g_ptr_array_new_with_free_func (g_free);
+    for (guint cell = 0; cell < n_cells; cell++)
+        g_ptr_array_add (numbers, used[cell] ? signed_number (sums[cell]) : NULL);
+    return numbers;
+}
+
+typedef struct {
+    const PodaBoard *board;
+    const GPtrArray *texts; /* of the cells */
+    guint width;
+} Numbers;
+
+static void
+append_numbers (gpointer data, guint row, GString *line)
+{
+    const Numbers *numbers = data;
+    const PodaBoard *board = numbers->board;
+    for (guint column = 0; column < board->columns; column++) {
+        guint cell = row * board->columns + column;
+        const char *empty = board->cells[cell] == ' ' ? " " : ".";
+        const char *number = numbers->texts->pdata[cell];
+        poda_append_right (line, number != NULL ? number : empty, numbers->width);
+    }
+}
+
+static GPtrArray *
+draw_numbers (const Account *account)
+{
+    g_autoptr (GPtrArray) texts = cell_numbers (account);
+    Numbers numbers = { &account->board, texts, 2 };
+    for (guint cell = 0; cell < texts->len; cell++)
+        if (texts->pdata[cell] != NULL
+            && numbers.width < poda_columns (texts->pdata[cell]) + 1)
+            numbers.width = poda_columns (texts->pdata[cell]) + 1;
+    return poda_board_text_label (&account->board, numbers.width, append_numbers,
+                                  &numbers);
+}
+
+static void
+write_lines (const Account *account, const GPtrArray *lines)
+{
+    for (guint i = 0; i < lines->len; i++)
+        poda_output_format (account->output, "  %s\n", (char *) lines->pdata[i]);
+    poda_output_text (account->output, "\n");
+}
+
+static gboolean
+has_cells (const Account *account)
+{
+    gboolean found = FALSE;
+    for (guint i = 0; i < account->parts->len; i++)
+        found |= part_at (account, i)->n_cells > 0;
+    return found;
+}
+
+/* The position, and beside it the numbers; below it where both together are too wide.
+ * Without a part that has cells, the position alone. */
+static void
+write_boards (const Account *account)
+{
+    g_autoptr (GPtrArray) pieces =
+        poda_board_text_pieces (&account->board, account->last, poda_paint_plain);
+    if (!has_cells (account)) {
+        write_lines (account, pieces);
+        return;
+    }
+    g_autoptr (GPtrArray) numbers = draw_numbers (account);
+    guint left = poda_widest (pieces);
+    if (2 + left + BETWEEN + poda_widest (numbers) > COLUMNS) {
+        write_lines (account, pieces);
+        write_lines (account, numbers);
+        return;
+    }
+    for (guint i = 0; i < pieces->len; i++) {
+        poda_output_text (account->output, "  ");
+        poda_terminal_pad (account->output, pieces->pdata[i], left + BETWEEN, FALSE);
+        poda_output_format (account->output, "%s\n", (char *) numbers->pdata[i]);
+    }
+    poda_output_text (account->output, "\n");
+}
 
 /* From the left, and where discs drop from below, else from above. */
 static int
@@ -57,7 +177,7 @@ list_cells (const PodaBoard *board, const PodaPart *part)
 }
 
 static char *
-part_cells (const PodaAccountText *account, const PodaPart *part)
+part_cells (const Account *account, const PodaPart *part)
 {
     const PodaBoard *board = &account->board;
     guint8 cells[G_N_ELEMENTS (part->cells)];
@@ -73,15 +193,13 @@ part_cells (const PodaAccountText *account, const PodaPart *part)
 }
 
 static void
-write_parts (const PodaAccountText *account)
+write_parts (const Account *account)
 {
     g_autoptr (GPtrArray) points = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
     for (guint i = 0; i < account->parts->len; i++) {
-        g_ptr_array_add (
-            points, poda_signed_number (poda_account_text_part (account, i)->points));
-        g_ptr_array_add (cells,
-                         part_cells (account, poda_account_text_part (account, i)));
+        g_ptr_array_add (points, signed_number (part_at (account, i)->points));
+        g_ptr_array_add (cells, part_cells (account, part_at (account, i)));
     }
     guint points_width = poda_widest (points), cells_width = poda_widest (cells);
     guint reason_at = 2 + points_width + 2 + (cells_width > 0 ? cells_width + 2 : 0);
@@ -91,30 +209,29 @@ write_parts (const PodaAccountText *account)
         poda_output_text (account->output, "  ");
         poda_terminal_pad (account->output, cells->pdata[i],
                            reason_at - points_width - 4, FALSE);
-        poda_terminal_wrap (account->output,
-                            poda_account_text_part (account, i)->reason,
-                            PODA_ACCOUNT_COLUMNS, reason_at, reason_at);
+        poda_terminal_wrap (account->output, part_at (account, i)->reason, COLUMNS,
+                            reason_at, reason_at);
         poda_output_text (account->output, "\n");
     }
 }
 
 /* "-4 = +2 +2 -5 -2 -1"; of many parts what is for MAX and what against. */
 static char *
-sum_text (const PodaAccountText *account, const char *number)
+sum_text (const Account *account, const char *number)
 {
     GString *sum = g_string_new (number);
     PodaValue up = 0, down = 0;
     g_string_append (sum, " =");
     for (guint i = 0; i < account->parts->len; i++) {
-        PodaValue points = poda_account_text_part (account, i)->points;
-        g_autofree char *text = poda_signed_number (points);
+        PodaValue points = part_at (account, i)->points;
+        g_autofree char *text = signed_number (points);
         g_string_append_printf (sum, " %s", text);
         up += points > 0 ? points : 0;
         down += points < 0 ? points : 0;
     }
-    if (sum->len > PODA_ACCOUNT_COLUMNS) {
-        g_autofree char *above = poda_signed_number (up);
-        g_autofree char *below = poda_signed_number (down);
+    if (sum->len > COLUMNS) {
+        g_autofree char *above = signed_number (up);
+        g_autofree char *below = signed_number (down);
         g_autofree char *both =
             g_strdup_printf ("%s%s%s", up != 0 ? above : "",
                              up != 0 && down != 0 ? " " : "", down != 0 ? below : "");
@@ -125,7 +242,7 @@ sum_text (const PodaAccountText *account, const char *number)
 }
 
 static void
-write_sum (const PodaAccountText *account, PodaValue value)
+write_sum (const Account *account, PodaValue value)
 {
     char number[PODA_VALUE_BUFFER];
     poda_value_format (value, PODA_STYLE_TEXT, number);
@@ -162,12 +279,12 @@ poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *o
     problem->evaluator->account (problem->game, &position,
                                  problem->swapped ? PODA_MIN : PODA_MAX,
                                  &problem->evaluator_arguments, &parts);
-    PodaAccountText account = { .parts = parts.parts, .output = output };
+    Account account = { .parts = parts.parts, .output = output };
     account.has_board = poda_game_board (problem->game, &position, &account.board);
     account.last = find_last (record, node, &position);
     poda_output_text (output, "\n");
     if (account.has_board)
-        poda_account_text_write_boards (&account);
+        write_boards (&account);
     write_parts (&account);
     write_sum (&account, node->value);
 }

@@ -1,8 +1,10 @@
 #include "tell/comparison.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "base/table.h"
+#include "draw/scene.h"
 #include "record/say/sentence.h"
 
 double
@@ -93,4 +95,238 @@ poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
     while (poda_table_pass (&table))
         for (guint i = 0; i < comparison->n_rows; i++)
             tell_row (&table, &comparison->rows[i]);
+}
+
+/* --- The plot ---
+ *
+ * Nodes over depth on a log scale: each algorithm a line of its own dashes and marks,
+ * so that the plot can be read in print too. */
+
+#define LEFT 84.0
+#define TOP 56.0
+#define WIDTH 520.0
+#define HEIGHT 340.0
+#define LEGEND_WIDTH 220.0
+
+typedef struct {
+    PodaPen svg;
+    const PodaComparison *comparison;
+    guint n_series; /* algorithms, and the proof after them */
+    gboolean with_proof;
+    guint first_depth, last_depth;
+    int lowest, highest; /* powers of ten */
+} Plot;
+
+static const char *const colours[] = { "#0b5c94", "#b4500b", "#1f7a4d",
+                                       "#7b3fa0", "#57606a", "#1f2328" };
+static const char *const dashes[] = { "none", "8 4", "2 4", "10 4 2 4", "5 3", "1 3" };
+
+static double
+place_x (const Plot *plot, guint depth)
+{
+    guint span = plot->last_depth - plot->first_depth;
+    return LEFT + (span == 0 ? WIDTH / 2 : WIDTH * (depth - plot->first_depth) / span);
+}
+
+static double
+place_y (const Plot *plot, double nodes)
+{
+    double share = (log10 (nodes) - plot->lowest) / (plot->highest - plot->lowest);
+    return TOP + HEIGHT * (1 - share);
+}
+
+static void
+measure (Plot *plot)
+{
+    const PodaComparison *comparison = plot->comparison;
+    double least = INFINITY, most = 1;
+    plot->first_depth = PODA_DEPTH_NONE;
+    for (guint i = 0; i < comparison->n_rows; i++) {
+        const PodaComparedRow *row = &comparison->rows[i];
+        plot->first_depth = MIN (plot->first_depth, row->depth);
+        plot->last_depth = MAX (plot->last_depth, row->depth);
+        plot->with_proof = plot->with_proof || row->has_proof;
+        least = fmin (least, (double) row->counts.nodes);
+        most = fmax (most, (double) row->counts.nodes);
+        if (row->has_proof)
+            least = fmin (least, row->proof.nodes);
+        if (row->depth == comparison->rows[0].depth)
+            plot->n_series++;
+    }
+    plot->lowest = (int) floor (log10 (least));
+    plot->highest = (int) ceil (log10 (most));
+    if (plot->highest == plot->lowest)
+        plot->highest++;
+}
+
+static void
+write_nodes_axis (Plot *plot)
+{
+    PodaPen *svg = &plot->svg;
+    for (int power = plot->lowest; power <= plot->highest; power++) {
+        double y = place_y (plot, pow (10, power));
+        char number[32];
+        g_snprintf (number, sizeof number, "%.0f", pow (10, power));
+        poda_pen_put (svg, "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke='#d0d7de'/>\n",
+                      LEFT, y, LEFT + WIDTH, y);
+        poda_pen_put (
+            svg,
+            "<text x='%d' y='%d' font-size='12' text-anchor='end' fill='#57606a'>%s"
+            "</text>\n",
+            LEFT - 8, y + 4, number);
+    }
+    poda_pen_put (svg, "<text x='%d' y='%d' font-size='12' fill='#57606a'>%s</text>\n",
+                  16.0, TOP - 14, _ ("nodes"));
+}
+
+static void
+write_depth_axis (Plot *plot)
+{
+    PodaPen *svg = &plot->svg;
+    guint last = PODA_DEPTH_NONE - 1;
+    for (guint i = 0; i < plot->comparison->n_rows; i++) {
+        guint depth = plot->comparison->rows[i].depth;
+        char number[32];
+        if (depth == last)
+            continue;
+        last = depth;
+        g_snprintf (number, sizeof number, "%u", depth);
+        poda_pen_put (
+            svg,
+            "<text x='%d' y='%d' font-size='12' text-anchor='middle' fill='#57606a'>"
+            "%s</text>\n",
+            place_x (plot, depth), TOP + HEIGHT + 20,
+            depth == PODA_DEPTH_NONE ? _ ("to the end") : number);
+    }
+    poda_pen_put (
+        svg,
+        "<text x='%d' y='%d' font-size='12' text-anchor='middle' fill='#57606a'>%s"
+        "</text>\n",
+        LEFT + WIDTH / 2, TOP + HEIGHT + 42, _ ("depth"));
+}
+
+/* The marks: circle, square, triangle, diamond, cross, plus. */
+static void
+write_mark (PodaPen *svg, guint series, double x, double y)
+{
+    const char *colour = colours[series % G_N_ELEMENTS (colours)];
+    switch (series % G_N_ELEMENTS (colours)) {
+    case 0:
+        poda_pen_put (svg, "<circle cx='%d' cy='%d' r='5' fill='%r'/>\n", x, y, colour);
+        break;
+    case 1:
+        poda_pen_put (svg, "<rect x='%d' y='%d' width='9' height='9' fill='%r'/>\n",
+                      x - 4.5, y - 4.5, colour);
+        break;
+    case 2:
+        poda_pen_put (svg, "<path d='M%d %dl6 10h-12z' fill='%r'/>\n", x, y - 6,
+                      colour);
+        break;
+    case 3:
+        poda_pen_put (svg, "<path d='M%d %dl6 6l-6 6l-6 -6z' fill='%r'/>\n", x, y - 6,
+                      colour);
+        break;
+    case 4:
+        poda_pen_put (
+            svg,
+            "<path d='M%d %dl10 10m0 -10l-10 10' stroke='%r' stroke-width='2' "
+            "fill='none'/>\n",
+            x - 5, y - 5, colour);
+        break;
+    default:
+        poda_pen_put (svg,
+                      "<path d='M%d %dh12m-6 -6v12' stroke='%r' stroke-width='2' "
+                      "fill='none'/>\n",
+                      x - 6, y, colour);
+        break;
+    }
+}
+
+/* The nodes of a row's series there; 0 where there is no point. */
+static double
+point_of (const Plot *plot, guint series, guint row)
+{
+    const PodaComparedRow *compared = &plot->comparison->rows[row];
+    if (series == plot->n_series)
+        return compared->has_proof ? compared->proof.nodes : 0;
+    return (double) compared->counts.nodes;
+}
+
+static void
+write_series (Plot *plot, guint series)
+{
+    PodaPen *svg = &plot->svg;
+    guint column = series == plot->n_series ? 0 : series;
+    const char *separator = "M";
+    poda_pen_put (svg,
+                  "<path class='series' fill='none' stroke-width='2' stroke='%r' "
+                  "stroke-dasharray='%r' d='",
+                  colours[series % G_N_ELEMENTS (colours)],
+                  dashes[series % G_N_ELEMENTS (dashes)]);
+    for (guint row = column; row < plot->comparison->n_rows; row += plot->n_series) {
+        double nodes = point_of (plot, series, row);
+        if (nodes == 0)
+            continue;
+        poda_pen_put (svg, "%r%d %d", separator,
+                      place_x (plot, plot->comparison->rows[row].depth),
+                      place_y (plot, nodes));
+        separator = "L";
+    }
+    poda_pen_put (svg, "'/>\n");
+    for (guint row = column; row < plot->comparison->n_rows; row += plot->n_series) {
+        double nodes = point_of (plot, series, row);
+        if (nodes > 0)
+            write_mark (svg, series, place_x (plot, plot->comparison->rows[row].depth),
+                        place_y (plot, nodes));
+    }
+}
+
+static void
+write_legend (Plot *plot)
+{
+    PodaPen *svg = &plot->svg;
+    guint n_entries = plot->n_series + plot->with_proof;
+    for (guint series = 0; series < n_entries; series++) {
+        double x = LEFT + WIDTH + 24, y = TOP + 14 + 26.0 * series;
+        const char *name = series == plot->n_series
+                               ? _ ("smallest proof")
+                               : plot->comparison->rows[series].algorithm->name;
+        poda_pen_put (
+            svg,
+            "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke-width='2' stroke='%r' "
+            "stroke-dasharray='%r'/>\n",
+            x, y, x + 36, y, colours[series % G_N_ELEMENTS (colours)],
+            dashes[series % G_N_ELEMENTS (dashes)]);
+        write_mark (svg, series, x + 18, y);
+        poda_pen_put (svg,
+                      "<text x='%d' y='%d' font-size='13' fill='#1f2328'>%s</text>\n",
+                      x + 44, y + 4, name);
+    }
+}
+
+void
+poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
+{
+    Plot plot = { .comparison = comparison };
+    poda_pen_init (&plot.svg, &poda_svg_patterns, NULL, output);
+    measure (&plot);
+    double width = LEFT + WIDTH + LEGEND_WIDTH, height = TOP + HEIGHT + 60;
+    poda_pen_put (
+        &plot.svg,
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' width='%d' "
+        "height='%d' role='img' font-family='DejaVu Sans, Verdana, Helvetica, Arial, "
+        "sans-serif'>\n<title>%s</title>\n"
+        "<rect width='%d' height='%d' fill='#fff'/>\n"
+        "<text x='16' y='24' font-size='14' font-weight='bold' fill='#1f2328'>%s"
+        "</text>\n",
+        width, height, width, height, comparison->title, width, height,
+        comparison->title);
+    write_nodes_axis (&plot);
+    write_depth_axis (&plot);
+    for (guint series = 0; series < plot.n_series + plot.with_proof; series++)
+        write_series (&plot, series);
+    write_legend (&plot);
+    poda_pen_put (&plot.svg, "</svg>\n");
+    poda_pen_flush (&plot.svg);
+    poda_pen_clear (&plot.svg);
 }

@@ -1,12 +1,59 @@
-/* The search step by step: numbered sentences, and JSON lines. */
+#include "tell/trace.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
-#include "tell/trace.h"
-#include "tell/step_json.h"
+#include "base/table.h"
 #include "base/terminal.h"
-#include "tell/trace_row.h"
 #include "record/say/sentence.h"
+#include "tell/json.h"
+
+const char *
+poda_trace_event (PodaVerb verb)
+{
+    static const char *const words[] = { N_ ("enter"), N_ ("leaf"), N_ ("update"),
+                                         N_ ("cut"), N_ ("leave") };
+    return _ (words[verb]);
+}
+
+const char *
+poda_trace_word (const PodaProblem *problem, const PodaNode *node)
+{
+    if (node->status != PODA_STATUS_EXPANDED)
+        return NULL;
+    if (!problem->algorithm->windowed || node->player == PODA_CHANCE)
+        return "value";
+    return node->player == PODA_MAX ? "alpha" : "beta";
+}
+
+gboolean
+poda_trace_makes_row (const PodaReplay *replay)
+{
+    const PodaNode *node = poda_replay_node (replay);
+    switch ((PodaVerb) poda_replay_step (replay)->verb) {
+    case PODA_ENTER:
+        return node->status == PODA_STATUS_EXPANDED;
+    case PODA_LEAF:
+    case PODA_UPDATE:
+        return TRUE;
+    case PODA_CUT:
+    case PODA_LEAVE:
+    default:
+        return FALSE;
+    }
+}
+
+PodaValue
+poda_trace_cell (const PodaProblem *problem, const PodaNode *node,
+                 const PodaFrame *frame)
+{
+    const char *word = poda_trace_word (problem, node);
+    if (word == NULL || strcmp (word, "value") == 0)
+        return frame->value;
+    return node->player == PODA_MAX ? frame->alpha : frame->beta;
+}
+
+/* --- Sentences, and JSON lines --- */
 
 /* The window as it stands, or for an algorithm without one the value so far. */
 static char *
@@ -89,4 +136,77 @@ poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
         poda_json_step (&json, replay);
         poda_output_text (output, "\n");
     }
+}
+
+/* --- The table of the course notes --- */
+
+/* What stands in the columns, which are the visited nodes. */
+typedef struct {
+    PodaValue value;
+    gboolean filled;
+} TraceCell;
+
+static void
+put_row (PodaTable *table, const PodaReplay *replay, char *const *names,
+         TraceCell *cells)
+{
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaNode *node = poda_replay_node (replay);
+    cells[node->id - 1] =
+        (TraceCell){ poda_trace_cell (poda_record_problem (record), node,
+                                      poda_replay_frame (replay)),
+                     TRUE };
+    poda_table_text (table, names[node->id - 1]);
+    for (guint32 i = 0; i < poda_record_n_visited (record); i++) {
+        if (cells[i].filled)
+            poda_table_value (table, cells[i].value, NULL);
+        else
+            poda_table_nothing (table);
+    }
+    poda_table_end_row (table);
+}
+
+static void
+put_rows (PodaTable *table, const PodaRecord *record, char *const *names)
+{
+    g_autofree TraceCell *cells = g_new0 (TraceCell, poda_record_n_visited (record));
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_next (replay))
+        if (poda_trace_makes_row (replay))
+            put_row (table, replay, names, cells);
+}
+
+static void
+write_table (const PodaRecord *record, PodaTableFormat format, PodaOutput *output)
+{
+    guint32 n = poda_record_n_visited (record);
+    g_autofree PodaTableColumn *columns = g_new0 (PodaTableColumn, n + 1);
+    g_auto (GStrv) names = g_new0 (char *, n + 1);
+    g_auto (GStrv) heads = g_new0 (char *, n + 1);
+    columns[0].key = "node";
+    for (guint32 i = 0; i < n; i++) {
+        const PodaNode *node = poda_record_node (record, i + 1);
+        const char *word = poda_trace_word (poda_record_problem (record), node);
+        names[i] = poda_record_name (record, node);
+        heads[i] = word != NULL ? g_strdup_printf ("%s %s", names[i], word)
+                                : g_strdup (names[i]);
+        columns[i + 1].key = heads[i];
+    }
+    g_auto (PodaTable) table;
+    poda_table_begin (&table, columns, n + 1, format, output);
+    table.trim = TRUE;
+    while (poda_table_pass (&table))
+        put_rows (&table, record, names);
+}
+
+void
+poda_emit_trace_table (const PodaRecord *record, PodaOutput *output)
+{
+    write_table (record, PODA_TABLE_TXT, output);
+}
+
+void
+poda_emit_trace_csv (const PodaRecord *record, PodaOutput *output)
+{
+    write_table (record, PODA_TABLE_CSV, output);
 }

@@ -5,7 +5,7 @@
 #include <json-glib/json-glib.h>
 #include <math.h>
 
-#include "tell/trace.h"
+#include "tell/json.h"
 
 #include "support/depth.h"
 #include "support/random_tree.h"

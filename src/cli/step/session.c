@@ -7,7 +7,7 @@
 
 #include "draw/canvas.h"
 #include "record/say/sentence.h"
-#include "tell/trace_row.h"
+#include "tell/trace.h"
 
 /* --- Moving --- */
 

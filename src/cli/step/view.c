@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "record/say/sentence.h"
-#include "tell/trace_row.h"
+#include "tell/trace.h"
 
 const guint poda_step_speeds[PODA_STEP_SPEEDS] = { 4000, 2000, 1000, 500,
                                                    250,  125,  60,   30 };

@@ -1,0 +1,326 @@
+#include "tell/json.h"
+
+#include <locale.h>
+
+#include "record/fields.h"
+#include "record/say/sentence.h"
+#include "record/record.h"
+#include "search/rules.h"
+
+/* --- What a search found --- */
+
+static void
+write_rule (PodaJson *json, PodaRule rule, const PodaProblem *problem)
+{
+    const char *key = poda_rule_rows[rule].key;
+    const PodaEvaluator *evaluator = problem->evaluator;
+    g_autofree char *text = poda_rule_write (rule, problem);
+    if (rule == PODA_RULE_EVALUATOR)
+        poda_json_string (json, key, evaluator != NULL ? evaluator->name : NULL);
+    else if (rule != PODA_RULE_DEPTH)
+        poda_json_string (json, key, text);
+    else if (problem->depth == PODA_DEPTH_NONE)
+        poda_json_null (json, key);
+    else
+        poda_json_integer (json, key, problem->depth);
+}
+
+static void
+write_rules (PodaJson *json, const PodaProblem *problem)
+{
+    static const PodaRule first[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
+                                      PODA_RULE_FAIL };
+    PodaRule order[PODA_N_RULES];
+    poda_json_string (json, "game", problem->game->name);
+    poda_rules_arrange (first, G_N_ELEMENTS (first), order);
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        if (poda_rule_rows[order[i]].in_json)
+            write_rule (json, order[i], problem);
+}
+
+static void
+write_line (PodaJson *json, const PodaProblem *problem, const PodaMoves *line)
+{
+    const PodaGame *game = problem->game;
+    PodaPosition position = problem->root, next;
+    poda_json_array (json, "line");
+    for (guint i = 0; i < line->count; i++) {
+        g_autofree char *move = game->format_move (game, &position, line->items[i]);
+        poda_json_string (json, NULL, move);
+        game->play (game, &position, line->items[i], &next);
+        position = next;
+    }
+    poda_json_end_array (json);
+}
+
+static void
+write_moves (PodaJson *json, const PodaProblem *problem, const PodaSummary *summary)
+{
+    const PodaGame *game = problem->game;
+    poda_json_array (json, "moves");
+    for (guint i = 0; i < summary->n_moves; i++) {
+        const PodaRootMove *root_move = &summary->moves[i];
+        g_autofree char *move =
+            game->format_move (game, &problem->root, root_move->move);
+        poda_json_object (json, NULL);
+        poda_json_string (json, "move", move);
+        poda_json_value (json, "value", root_move->value);
+        poda_json_string (json, "bound", poda_bound_word (root_move->bound));
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+write_counts (PodaJson *json, const PodaCounts *counts)
+{
+    poda_json_integer (json, "nodes", (gint64) counts->nodes);
+    poda_json_integer (json, "leaves", (gint64) counts->leaves);
+    poda_json_integer (json, "frontier", (gint64) counts->frontier);
+    poda_json_integer (json, "cutoffs", (gint64) poda_counts_cutoffs (counts));
+    poda_json_integer (json, "shallow", (gint64) counts->shallow);
+    poda_json_integer (json, "deep", (gint64) counts->deep);
+}
+
+void
+poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
+                   const PodaSummary *summary, const double *seconds)
+{
+    const PodaGame *game = problem->game;
+    g_autofree char *move =
+        summary->has_move ? game->format_move (game, &problem->root, summary->move)
+                          : NULL;
+    poda_json_object (json, key);
+    write_rules (json, problem);
+    poda_json_value (json, "value", summary->value);
+    poda_json_string (json, "bound", poda_bound_word (summary->bound));
+    poda_json_string (json, "move", move);
+    write_line (json, problem, &summary->line);
+    write_moves (json, problem, summary);
+    write_counts (json, &summary->counts);
+    if (seconds != NULL)
+        poda_json_seconds (json, "seconds", *seconds);
+    poda_json_end_object (json);
+}
+
+/* --- Nodes and steps --- */
+
+static void
+write_field (PodaJson *json, const char *key, const PodaNodeFacts *facts,
+             PodaField field)
+{
+    PodaFieldValue value;
+    if (!poda_field_rows[field].get (facts, &value)) {
+        poda_json_null (json, key);
+        return;
+    }
+    switch (poda_field_rows[field].kind) {
+    case PODA_FIELD_IS_INTEGER:
+        return poda_json_integer (json, key, value.integer);
+    case PODA_FIELD_IS_NUMBER:
+        return poda_json_value (json, key, value.number);
+    case PODA_FIELD_IS_WORD:
+        return poda_json_string (json, key, value.word);
+    case PODA_FIELD_IS_FLAG:
+        return poda_json_boolean (json, key, value.integer != 0);
+    }
+}
+
+/* Fields that follow each other, under their own names. */
+static void
+write_fields (PodaJson *json, const PodaNodeFacts *facts, PodaField first,
+              PodaField last)
+{
+    for (PodaField field = first; field <= last; field++)
+        write_field (json, poda_field_rows[field].name, facts, field);
+}
+
+/* The sentence in English whatever the language: a machine format never changes with
+ * it. */
+static char *
+english_sentence (const PodaReplay *replay)
+{
+    locale_t plain = newlocale (LC_MESSAGES_MASK, "C", (locale_t) 0);
+    locale_t before = uselocale (plain);
+    char *sentence = poda_sentence_step (replay);
+    uselocale (before);
+    freelocale (plain);
+    return sentence;
+}
+
+void
+poda_json_step (PodaJson *json, const PodaReplay *replay)
+{
+    static const char *const events[] = { "enter", "leaf", "update", "cut", "leave" };
+    const PodaRecord *record = poda_replay_record (replay);
+    PodaVerb verb = poda_replay_step (replay)->verb;
+    PodaNodeFacts facts;
+    poda_step_facts (replay, &facts);
+    g_autofree char *name = poda_record_name (record, facts.node);
+    g_autofree char *move = poda_record_move_text (record, facts.node);
+    g_autofree char *text = english_sentence (replay);
+    poda_json_object (json, NULL);
+    poda_json_integer (json, "step", (gint64) poda_replay_position (replay));
+    poda_json_string (json, "event", events[verb]);
+    write_field (json, "node", &facts, PODA_FIELD_ID);
+    poda_json_string (json, "name", name);
+    write_fields (json, &facts, PODA_FIELD_PLY, PODA_FIELD_PLY);
+    write_fields (json, &facts, PODA_FIELD_PLAYER, PODA_FIELD_PLAYER);
+    write_fields (json, &facts, PODA_FIELD_ALPHA, PODA_FIELD_BETA);
+    write_fields (json, &facts, PODA_FIELD_VALUE, PODA_FIELD_VALUE);
+    if (verb == PODA_UPDATE)
+        poda_json_boolean (json, "changed", poda_replay_changed (replay));
+    else
+        poda_json_null (json, "changed");
+    if (poda_record_problem (record)->algorithm->own_view)
+        write_fields (json, &facts, PODA_FIELD_OWN_ALPHA, PODA_FIELD_OWN_VALUE);
+    poda_json_string (json, "move", move);
+    poda_json_integer (json, "code_line", poda_replay_code_line (replay));
+    poda_json_string (json, "text", text);
+    poda_json_end_object (json);
+}
+
+static void
+write_cut (PodaJson *json, const PodaNodeFacts *facts)
+{
+    if (facts->seen == NULL || facts->seen->cut == PODA_CUT_NONE) {
+        poda_json_null (json, "cut");
+        return;
+    }
+    poda_json_object (json, "cut");
+    write_field (json, "by", facts, PODA_FIELD_CUT_BY);
+    write_field (json, "kind", facts, PODA_FIELD_CUT);
+    poda_json_end_object (json);
+}
+
+/* --- A record --- */
+
+/* What is told: a record, and when. */
+typedef struct {
+    PodaJson *json;
+    const PodaRecord *record;
+    const PodaMoment *moment; /* NULL: after the last step */
+} Telling;
+
+static gsize
+last_step (const Telling *telling)
+{
+    return telling->moment != NULL
+               ? poda_replay_position (poda_moment_replay (telling->moment))
+               : G_MAXSIZE;
+}
+
+static void
+write_history (PodaJson *json, const char *key, const PodaValue *values, guint n)
+{
+    poda_json_array (json, key);
+    for (guint i = 0; i < n; i++)
+        poda_json_value (json, NULL, values[i]);
+    poda_json_end_array (json);
+}
+
+static void
+write_histories (const Telling *telling, const PodaNode *node)
+{
+    guint n;
+    const PodaValue *values = poda_moment_alpha (telling->moment, node, &n);
+    write_history (telling->json, "alphas", values, n);
+    values = poda_moment_beta (telling->moment, node, &n);
+    write_history (telling->json, "betas", values, n);
+}
+
+static void
+write_node (const Telling *telling, const PodaWalk *walk, const PodaNames *names)
+{
+    PodaJson *json = telling->json;
+    PodaNodeFacts facts;
+    poda_node_facts (telling->record, telling->moment, walk->node, walk->ply, &facts);
+    poda_json_object (json, NULL);
+    write_fields (json, &facts, PODA_FIELD_ID, PODA_FIELD_ID);
+    poda_json_string (json, "name", names->name);
+    write_fields (json, &facts, PODA_FIELD_PARENT, PODA_FIELD_PARENT);
+    poda_json_string (json, "move", names->move);
+    write_fields (json, &facts, PODA_FIELD_PLAYER, PODA_FIELD_BETA_OUT);
+    if (telling->moment != NULL)
+        write_histories (telling, walk->node);
+    write_fields (json, &facts, PODA_FIELD_VALUE, PODA_FIELD_BOUND);
+    write_cut (json, &facts);
+    write_fields (json, &facts, PODA_FIELD_PV, PODA_FIELD_PV);
+    if (poda_record_problem (telling->record)->algorithm->own_view)
+        write_fields (json, &facts, PODA_FIELD_OWN_ALPHA, PODA_FIELD_OWN_VALUE);
+    poda_json_end_object (json);
+}
+
+/* The visited nodes or the pruned ones, either of them in the order of their ids. */
+static void
+write_nodes (const Telling *telling, gboolean pruned)
+{
+    g_auto (PodaNames) names;
+    g_auto (PodaWalk) walk;
+    poda_names_init (&names);
+    poda_walk_begin (&walk, telling->record, poda_record_root (telling->record));
+    while (poda_walk_next (&walk)) {
+        poda_names_follow (&names, &walk);
+        if ((walk.node->status == PODA_STATUS_PRUNED) == pruned) {
+            poda_json_newline (telling->json);
+            write_node (telling, &walk, &names);
+        }
+    }
+}
+
+static void
+write_steps (const Telling *telling)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (telling->record);
+    gsize last = last_step (telling);
+    while (poda_replay_position (replay) < last && poda_replay_next (replay)) {
+        poda_json_newline (telling->json);
+        poda_json_step (telling->json, replay);
+    }
+}
+
+static void
+tell (const PodaRecord *record, const PodaMoment *moment, PodaOutput *output)
+{
+    PodaJson json;
+    const PodaProblem *problem = poda_record_problem (record);
+    const Telling telling = { &json, record, moment };
+    poda_json_init (&json, output);
+    poda_json_object (&json, NULL);
+
+    g_autoptr (PodaSummary) summary = poda_summary_of_record (record);
+    poda_json_summary (&json, "search", problem, summary, NULL);
+    if (moment != NULL) {
+        poda_json_newline (&json);
+        poda_json_integer (&json, "step", (gint64) last_step (&telling));
+    }
+
+    poda_json_newline (&json);
+    poda_json_array (&json, "nodes");
+    write_nodes (&telling, FALSE);
+    if (poda_record_n_nodes (record) > poda_record_n_visited (record))
+        write_nodes (&telling, TRUE);
+    poda_json_newline (&json);
+    poda_json_end_array (&json);
+
+    poda_json_newline (&json);
+    poda_json_array (&json, "steps");
+    write_steps (&telling);
+    poda_json_newline (&json);
+    poda_json_end_array (&json);
+
+    poda_json_end_object (&json);
+    poda_json_newline (&json);
+}
+
+void
+poda_emit_json (const PodaRecord *record, PodaOutput *output)
+{
+    tell (record, NULL, output);
+}
+
+void
+poda_emit_moment_json (const PodaMoment *moment, PodaOutput *output)
+{
+    tell (poda_replay_record (poda_moment_replay (moment)), moment, output);
+}
