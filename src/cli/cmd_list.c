@@ -1,8 +1,11 @@
-/* poda list: games, parameters, evaluators, algorithms, pseudo-code. */
+/* poda list: games, parameters, evaluators, algorithms, pseudo-code, told to people and
+ * to programs. */
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 
-#include "cli/list.h"
+#include "base/json.h"
+#include "base/terminal.h"
 #include "cli/request.h"
 
 typedef struct {
@@ -15,9 +18,281 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
+enum {
+    LIST_GAMES = 1 << 0,
+    LIST_EVALUATORS = 1 << 1,
+    LIST_ALGORITHMS = 1 << 2,
+    LIST_ALL = 7
+};
+
+typedef struct {
+    guint parts;
+    gboolean pseudocode; /* in the text: the algorithms' lines, as steps number them */
+} List;
+
+/* --- Text --- */
+
+#define COLUMNS 80
+#define INDENT 6   /* of what belongs to an entry */
+#define HANGING 10 /* of lines that go on */
+#define NAME_WIDTH 18
+
+static char *
+range_text (const PodaParameter *parameter)
+{
+    if (parameter->kind == PODA_PARAMETER_CHOICE)
+        return g_strdup (parameter->choices);
+    return g_strdup_printf ("%" PRId64 "..%" PRId64 "%s", parameter->lowest,
+                            parameter->highest,
+                            parameter->kind == PODA_PARAMETER_SUM ? "+..." : "");
+}
+
+/* `head` and two blanks, and then the text in as many lines as it takes. */
+static void
+write_entry (PodaOutput *output, guint indent, const char *head, const char *text)
+{
+    guint at = indent + poda_columns (head) + 2;
+    poda_output_format (output, "%*s%s  ", (int) indent, "", head);
+    poda_terminal_wrap (output, text, COLUMNS, at, HANGING);
+    poda_output_text (output, "\n");
+}
+
+static char *
+parameter_head (const PodaParameter *parameter)
+{
+    g_autofree char *range = range_text (parameter);
+    if (parameter->standard == NULL)
+        return g_strdup_printf (_ ("%s  (%s, no default)"), parameter->name, range);
+    return g_strdup_printf ("%s=%s  (%s)", parameter->name, parameter->standard, range);
+}
+
+static void
+write_parameters (const PodaParameter *table, PodaOutput *output)
+{
+    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
+        g_autofree char *head = parameter_head (&table[i]);
+        write_entry (output, INDENT, head, _ (table[i].summary));
+    }
+}
+
+static void
+write_games (PodaOutput *output)
+{
+    poda_output_format (output, "%s\n", _ ("Games"));
+    for (guint i = 0; poda_games[i] != NULL; i++) {
+        g_autofree char *head = g_strdup_printf ("%-11s", poda_games[i]->name);
+        write_entry (output, 2, head, _ (poda_games[i]->summary));
+        write_parameters (poda_games[i]->parameters, output);
+    }
+    write_entry (output, 2, "FILE, -, [..]",
+                 _ ("an explicit tree in DOT or JSON, or a literal"));
+}
+
+/* What an evaluator can say on the board that its game has unless told otherwise, with
+ * its own parameters left alone. */
+typedef struct {
+    PodaValue lowest, highest, win;
+} Range;
+
+static Range
+usual_range (const PodaGame *game, const PodaEvaluator *evaluator)
+{
+    PodaArguments board, arguments;
+    PodaPosition position;
+    Range range;
+    gboolean good =
+        poda_arguments_parse (game->name, game->parameters, NULL, &board, NULL)
+        && poda_arguments_parse (evaluator->name, evaluator->parameters, NULL,
+                                 &arguments, NULL)
+        && game->start (game, &board, &position, NULL);
+    g_assert (good); /* defaults are always good */
+    poda_evaluator_range (evaluator, game, &position, &arguments, &range.lowest,
+                          &range.highest);
+    range.win = poda_evaluator_win (evaluator, game, &position, &arguments);
+    return range;
+}
+
+static void
+write_evaluator (const PodaGame *game, const PodaEvaluator *evaluator,
+                 PodaOutput *output)
+{
+    char lowest[PODA_VALUE_BUFFER], highest[PODA_VALUE_BUFFER], win[PODA_VALUE_BUFFER];
+    Range range = usual_range (game, evaluator);
+    g_autofree char *head = g_strdup_printf ("%s %s", game->name, evaluator->name);
+    write_entry (output, 2, head, _ (evaluator->summary));
+    poda_output_format (output, "%*s", INDENT, "");
+    poda_output_format (
+        output,
+        evaluator->range != NULL
+            ? _ ("range %s to %s on the usual board; a won game counts %s\n")
+            : _ ("range %s to %s; a won game counts %s\n"),
+        poda_value_format (range.lowest, PODA_STYLE_MACHINE, lowest),
+        poda_value_format (range.highest, PODA_STYLE_MACHINE, highest),
+        poda_value_format (range.win, PODA_STYLE_MACHINE, win));
+    poda_output_format (output, "%*s%s\n", INDENT, "", evaluator->source);
+    write_parameters (evaluator->parameters, output);
+}
+
+static void
+write_evaluators (PodaOutput *output)
+{
+    poda_output_format (output, "%s\n", _ ("Evaluators"));
+    for (guint i = 0; poda_games[i] != NULL; i++)
+        for (guint k = 0;
+             poda_games[i]->evaluators != NULL && poda_games[i]->evaluators[k]; k++)
+            write_evaluator (poda_games[i], poda_games[i]->evaluators[k], output);
+}
+
+/* A name of at most so many characters, and then the text in a column of its own. */
+static void
+write_column (PodaOutput *output, const char *name, const char *text)
+{
+    poda_output_format (output, "  %-*s ", NAME_WIDTH, name);
+    poda_terminal_wrap (output, text, COLUMNS, NAME_WIDTH + 3, NAME_WIDTH + 3);
+    poda_output_text (output, "\n");
+}
+
+static void
+write_algorithms (gboolean pseudocode, PodaOutput *output)
+{
+    poda_output_format (output, "%s\n", _ ("Algorithms"));
+    for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+        const PodaAlgorithm *algorithm = poda_algorithms[i];
+        write_column (output, algorithm->name, _ (algorithm->summary));
+        write_column (output, "", algorithm->source);
+        if (!pseudocode)
+            continue;
+        for (guint k = 0; algorithm->code[k].text != NULL; k++)
+            poda_output_format (output, "    %3u  %s\n", k + 1,
+                                algorithm->code[k].text);
+        poda_output_text (output, "\n");
+    }
+}
+
+static void
+write_text (const List *list, PodaOutput *output)
+{
+    const char *separator = "";
+    if (list->parts & LIST_GAMES) {
+        write_games (output);
+        separator = "\n";
+    }
+    if (list->parts & LIST_EVALUATORS) {
+        poda_output_text (output, separator);
+        write_evaluators (output);
+        separator = "\n";
+    }
+    if (list->parts & LIST_ALGORITHMS) {
+        poda_output_text (output, separator);
+        write_algorithms (list->pseudocode, output);
+    }
+}
+
+/* --- JSON --- */
+
+static void
+json_parameters (PodaJson *json, const PodaParameter *table)
+{
+    static const char *const kinds[] = { "number", "choice", "sum" };
+    poda_json_array (json, "parameters");
+    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
+        g_autofree char *range = range_text (&table[i]);
+        poda_json_object (json, NULL);
+        poda_json_string (json, "name", table[i].name);
+        poda_json_string (json, "kind", kinds[table[i].kind]);
+        poda_json_string (json, "default", table[i].standard);
+        poda_json_string (json, "range", range);
+        poda_json_string (json, "summary", table[i].summary);
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+json_games (PodaJson *json)
+{
+    poda_json_array (json, "games");
+    for (guint i = 0; poda_games[i] != NULL; i++) {
+        poda_json_newline (json);
+        poda_json_object (json, NULL);
+        poda_json_string (json, "name", poda_games[i]->name);
+        poda_json_string (json, "summary", poda_games[i]->summary);
+        json_parameters (json, poda_games[i]->parameters);
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+json_evaluator (PodaJson *json, const PodaGame *game, const PodaEvaluator *evaluator)
+{
+    Range range = usual_range (game, evaluator);
+    poda_json_newline (json);
+    poda_json_object (json, NULL);
+    poda_json_string (json, "game", game->name);
+    poda_json_string (json, "name", evaluator->name);
+    poda_json_string (json, "summary", evaluator->summary);
+    poda_json_string (json, "source", evaluator->source);
+    poda_json_value (json, "lowest", range.lowest);
+    poda_json_value (json, "highest", range.highest);
+    poda_json_value (json, "win", range.win);
+    json_parameters (json, evaluator->parameters);
+    poda_json_end_object (json);
+}
+
+static void
+json_evaluators (PodaJson *json)
+{
+    poda_json_array (json, "evaluators");
+    for (guint i = 0; poda_games[i] != NULL; i++) {
+        const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
+        for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++)
+            json_evaluator (json, poda_games[i], evaluators[k]);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+json_algorithms (PodaJson *json)
+{
+    poda_json_array (json, "algorithms");
+    for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+        poda_json_newline (json);
+        poda_json_object (json, NULL);
+        poda_json_string (json, "name", poda_algorithms[i]->name);
+        poda_json_string (json, "summary", poda_algorithms[i]->summary);
+        poda_json_string (json, "source", poda_algorithms[i]->source);
+        poda_json_array (json, "pseudocode");
+        for (guint k = 0; poda_algorithms[i]->code[k].text != NULL; k++)
+            poda_json_string (json, NULL, poda_algorithms[i]->code[k].text);
+        poda_json_end_array (json);
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+write_json (const List *list, PodaOutput *output)
+{
+    PodaJson json;
+    poda_json_init (&json, output);
+    poda_json_object (&json, NULL);
+    if (list->parts & LIST_GAMES)
+        json_games (&json);
+    if (list->parts & LIST_EVALUATORS)
+        json_evaluators (&json);
+    if (list->parts & LIST_ALGORITHMS)
+        json_algorithms (&json);
+    poda_json_newline (&json);
+    poda_json_end_object (&json);
+    poda_output_text (output, "\n");
+}
+
+/* --- The command --- */
+
 static const PodaFormat formats[] = {
-    { "txt", "text", .write = PODA_FORMAT_WRITER (poda_list_text) },
-    { "json", .write = PODA_FORMAT_WRITER (poda_list_json) },
+    { "txt", "text", .write = PODA_FORMAT_WRITER (write_text) },
+    { "json", .write = PODA_FORMAT_WRITER (write_json) },
     { .name = NULL }
 };
 
@@ -32,8 +307,8 @@ list (PodaRequest *request, gpointer data, GError **error)
             && !poda_read_choice ("list", request->arguments[0],
                                   "all|games|evaluators|algorithms", &what, error)))
         return FALSE;
-    const PodaList listed = { .parts = what == 0 ? PODA_LIST_ALL : 1u << (what - 1),
-                              .pseudocode = own->pseudocode };
+    const List listed = { .parts = what == 0 ? LIST_ALL : 1u << (what - 1),
+                          .pseudocode = own->pseudocode };
     return poda_request_write (request, format, &listed, error);
 }
 

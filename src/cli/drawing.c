@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "cli/variant.h"
+#include "cli/spec.h"
 #include "page/html.h"
 
 /* --- Pictures --- */

@@ -29,7 +29,7 @@ gboolean poda_drawing_emit (const PodaFigure *figure, const PodaDrawingTarget *t
 /* The page for the browser. */
 typedef struct {
     const char *title;   /* NULL: what the input is called */
-    const char *compare; /* a variant (cli/variant.h) to be shown beside; NULL: none */
+    const char *compare; /* a variant (cli/spec.h) to be shown beside; NULL: none */
     const char *step;    /* that it opens at, as typed; NULL: before the first */
     gboolean positions;
     gboolean pruned; /* show what was skipped … */

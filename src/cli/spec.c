@@ -1,26 +1,59 @@
 #include "cli/spec.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/pairs.h"
-#include "cli/command.h"
 #include "cli/player.h"
 
-/* What of a search a spec can say. The algorithm stands before the colon, and a window
- * has a comma of its own. */
+/* --- Keys and their values --- */
+
+/* What a variant can say, besides the algorithm: another search of the same problem. */
+static const PodaRule variant_keys[] = { PODA_RULE_CUT,   PODA_RULE_FAIL,
+                                         PODA_RULE_ORDER, PODA_RULE_TIES,
+                                         PODA_RULE_SEED,  PODA_RULE_ALL_MOVES,
+                                         PODA_N_RULES };
+
+/* What a contestant can say that draws lots. */
+static const PodaRule random_keys[] = { PODA_RULE_SEED, PODA_N_RULES };
+
+/* A spec while it is read. */
+typedef struct {
+    const PodaRule *keys; /* up to PODA_N_RULES; NULL: those of contestants */
+    const PodaGame *game; /* whose evaluators' parameters are keys too */
+    PodaRules rules;
+} Spec;
+
+/* What a contestant can say. The algorithm stands before the colon, and a window has a
+ * comma of its own. */
 static gboolean
-is_key (PodaRule rule)
+is_contestant_key (PodaRule rule)
 {
-    return rule != PODA_RULE_ALGORITHM && rule != PODA_RULE_WINDOW;
+    return rule < PODA_N_RULES && rule != PODA_RULE_ALGORITHM
+           && rule != PODA_RULE_WINDOW;
+}
+
+static gboolean
+is_key (const Spec *spec, PodaRule rule)
+{
+    const PodaRule *key = spec->keys;
+    if (key == NULL)
+        return is_contestant_key (rule);
+    while (*key != PODA_N_RULES && *key != rule)
+        key++;
+    return *key != PODA_N_RULES;
 }
 
 gboolean
 poda_spec_has_key (const char *name)
 {
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        if (is_key (i) && strcmp (poda_rule_rows[i].key, name) == 0)
-            return TRUE;
-    return FALSE;
+    return is_contestant_key (poda_rule_find (name));
+}
+
+static void
+append_key (GString *names, const char *key)
+{
+    g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", key);
 }
 
 char *
@@ -28,18 +61,10 @@ poda_spec_keys (void)
 {
     GString *names = g_string_new (NULL);
     for (guint i = 0; i < PODA_N_RULES; i++)
-        if (is_key (i))
-            g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
-                                    poda_rule_rows[i].key);
+        if (is_contestant_key (i))
+            append_key (names, poda_rule_rows[i].key);
     return g_string_free (names, FALSE);
 }
-
-/* A spec while it is read. */
-typedef struct {
-    const PodaGame *game;
-    gboolean random; /* then the seed is its only key */
-    PodaRules rules;
-} Spec;
 
 static const PodaParameter *
 evaluator_parameters (const Spec *spec)
@@ -55,89 +80,62 @@ evaluator_parameters (const Spec *spec)
 static gboolean
 refuse_key (const Spec *spec, const char *key, GError **error)
 {
-    g_autofree char *keys = spec->random ? g_strdup (poda_rule_rows[PODA_RULE_SEED].key)
-                                         : poda_spec_keys ();
-    g_autoptr (GString) names = g_string_new (keys);
     const PodaParameter *own = evaluator_parameters (spec);
+    g_autofree char *keys = spec->keys == NULL ? poda_spec_keys () : NULL;
+    g_autoptr (GString) names = g_string_new (keys);
+    for (guint i = 0; spec->keys != NULL && spec->keys[i] != PODA_N_RULES; i++)
+        append_key (names, poda_rule_rows[spec->keys[i]].key);
     for (guint i = 0; own != NULL && own[i].name != NULL; i++)
-        g_string_append_printf (names, ", %s", own[i].name);
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _ ("unknown key \"%s\": expected one of %s"), key, names->str);
-    return FALSE;
+        append_key (names, own[i].name);
+    return poda_refuse (error, _ ("unknown key \"%s\": expected one of %s"), key,
+                        names->str);
 }
 
-gboolean
-poda_spec_set (PodaRules *rules, PodaRule rule, const char *value, GError **error)
+/* Without an `=` a rule that is yes or no says yes. */
+static gboolean
+set_rule (Spec *spec, PodaRule rule, const char *value, GError **error)
 {
     const char *name = poda_rule_rows[rule].key;
-    if (rules->texts[rule] != NULL) {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _ ("%s is given twice: expected it once"), name);
-        return FALSE;
-    }
+    if (spec->rules.texts[rule] != NULL)
+        return poda_refuse (error, _ ("%s is given twice: expected it once"), name);
     if (value == NULL && poda_rule_rows[rule].argument == NULL)
         value = "yes";
-    if (value == NULL || *value == '\0') {
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                     _ ("%s has no value: expected %s=VALUE"), name, name);
-        return FALSE;
-    }
-    poda_rules_set (rules, rule, value);
+    if (value == NULL || *value == '\0')
+        return poda_refuse (error, _ ("%s has no value: expected %s=VALUE"), name,
+                            name);
+    poda_rules_set (&spec->rules, rule, value);
     return TRUE;
 }
 
 static gboolean
-add_parameter (Spec *spec, const char *key, const char *value, GError **error)
+add_parameter (Spec *spec, const PodaPairs *pair, GError **error)
 {
     const PodaParameter *table = evaluator_parameters (spec);
+    const char *before = spec->rules.texts[PODA_RULE_EVALUATOR];
     for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
-        if (strcmp (table[i].name, key) != 0)
+        if (strcmp (table[i].name, pair->key) != 0)
             continue;
-        const char *before = spec->rules.texts[PODA_RULE_EVALUATOR];
         g_autofree char *text = g_strdup_printf (
-            "%s%s%s=%s", before, strchr (before, ':') != NULL ? "," : ":", key,
-            value != NULL ? value : "");
+            "%s%s%s=%s", before, strchr (before, ':') != NULL ? "," : ":", pair->key,
+            pair->value != NULL ? pair->value : "");
         poda_rules_set (&spec->rules, PODA_RULE_EVALUATOR, text);
         return TRUE;
     }
-    return refuse_key (spec, key, error);
-}
-
-static gboolean
-read_pair (Spec *spec, const char *key, const char *value, GError **error)
-{
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        if ((spec->random ? i == PODA_RULE_SEED : is_key (i))
-            && strcmp (poda_rule_rows[i].key, key) == 0)
-            return poda_spec_set (&spec->rules, i, value, error);
-    return add_parameter (spec, key, value, error);
+    return refuse_key (spec, pair->key, error);
 }
 
 static gboolean
 read_pairs (Spec *spec, const char *text, GError **error)
 {
-    g_auto (PodaPairs) pairs = { NULL };
+    g_auto (PodaPairs) pairs;
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
-    while (poda_pairs_next (&pairs))
-        if (!read_pair (spec, pairs.key, pairs.value, error))
+    while (poda_pairs_next (&pairs)) {
+        PodaRule rule = poda_rule_find (pairs.key);
+        if (is_key (spec, rule) ? !set_rule (spec, rule, pairs.value, error)
+                                : !add_parameter (spec, &pairs, error))
             return FALSE;
-    return TRUE;
-}
-
-static gboolean
-read_name (Spec *spec, const char *name, GError **error)
-{
-    spec->random = strcmp (name, "random") == 0;
-    if (spec->random)
-        return TRUE;
-    if (poda_algorithm_find (name) != NULL) {
-        poda_rules_set (&spec->rules, PODA_RULE_ALGORITHM, name);
-        return TRUE;
     }
-    g_autofree char *names = poda_algorithm_names ();
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
-                 _ ("no algorithm \"%s\": expected one of %s, random"), name, names);
-    return FALSE;
+    return TRUE;
 }
 
 void
@@ -151,6 +149,36 @@ poda_spec_reword (GError *error)
     error->message = g_strdup (message->str);
 }
 
+/* Moves what went wrong in a spec, if anything did, to `error`. */
+static gboolean
+finish (Spec *spec, const char *option, GError *cause, GError **error)
+{
+    poda_rules_clear (&spec->rules);
+    if (cause == NULL)
+        return TRUE;
+    poda_spec_reword (cause);
+    g_propagate_prefixed_error (error, cause, "%s: ", option);
+    return FALSE;
+}
+
+/* --- Contestants --- */
+
+static gboolean
+read_name (Spec *spec, const char *name, GError **error)
+{
+    if (strcmp (name, "random") == 0) {
+        spec->keys = random_keys;
+        return TRUE;
+    }
+    if (poda_algorithm_find (name) != NULL) {
+        poda_rules_set (&spec->rules, PODA_RULE_ALGORITHM, name);
+        return TRUE;
+    }
+    g_autofree char *names = poda_algorithm_names ();
+    return poda_refuse (error, _ ("no algorithm \"%s\": expected one of %s, random"),
+                        name, names);
+}
+
 gboolean
 poda_spec_read (const char *option, const char *text, const PodaGame *game,
                 const PodaPosition *start, PodaContestant *contestant, GError **error)
@@ -158,17 +186,53 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
     const char *pairs;
     g_autofree char *name = poda_pairs_name (text, &pairs);
     Spec spec = { .game = game };
-    *contestant = (PodaContestant){ 0 };
     GError *cause = NULL;
-    gboolean ok =
-        read_name (&spec, g_strstrip (name), &cause)
-        && read_pairs (&spec, pairs, &cause)
-        && poda_player_read (&spec.rules, game, start, start, contestant, &cause);
-    contestant->random = spec.random;
-    poda_rules_clear (&spec.rules);
-    if (ok)
-        return TRUE;
-    poda_spec_reword (cause);
-    g_propagate_prefixed_error (error, cause, "%s: ", option);
-    return FALSE;
+    *contestant = (PodaContestant){ 0 };
+    if (read_name (&spec, g_strstrip (name), &cause)
+        && read_pairs (&spec, pairs, &cause))
+        poda_player_read (&spec.rules, game, start, start, contestant, &cause);
+    contestant->random = spec.keys == random_keys;
+    return finish (&spec, option, cause, error);
+}
+
+/* --- Variants --- */
+
+/* Whether the text begins with an algorithm's name: the pairs alone begin with a key,
+ * or with a mistaken one before its `=`. */
+static gboolean
+is_named (const Spec *spec, const char *text)
+{
+    gsize length = strcspn (text, ":=,");
+    g_autofree char *first = g_strndup (text, length);
+    return text[length] == ':'
+           || (text[length] != '='
+               && !is_key (spec, poda_rule_find (g_strstrip (first))));
+}
+
+static gboolean
+read_variant (Spec *spec, const char *text, GError **error)
+{
+    if (!is_named (spec, text))
+        return read_pairs (spec, text, error);
+    const char *pairs;
+    g_autofree char *name = poda_pairs_name (text, &pairs);
+    poda_rules_set (&spec->rules, PODA_RULE_ALGORITHM, g_strstrip (name));
+    return read_pairs (spec, pairs, error);
+}
+
+gboolean
+poda_variant_read (const char *option, const char *text, const PodaRequest *request,
+                   PodaProblem *problem, GError **error)
+{
+    const PodaProblem *base = &request->problem;
+    Spec spec = { .keys = variant_keys, .game = base->game };
+    GError *cause = NULL;
+    poda_problem_init (problem, base->game, &base->root);
+    if (read_variant (&spec, text, &cause)) {
+        for (guint i = 0; i < PODA_N_RULES; i++)
+            if (spec.rules.texts[i] == NULL)
+                poda_rules_set (&spec.rules, i, request->rules.texts[i]);
+        poda_request_rules (&spec.rules, problem, &cause);
+    }
+    return finish (&spec, option, cause, error);
 }
