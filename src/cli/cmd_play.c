@@ -144,7 +144,7 @@ say_stuck (PodaPlay *play)
                        who);
     else
         poda_play_say_error (&play->screen,
-                             g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                             g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                                           _ ("%s finds no move: %s; or move for it"),
                                           who, session->stuck->message));
 }

@@ -363,7 +363,7 @@ refuse_line (PodaPlay *play, const char *line)
                               shown, &move, &error))
         return;
     poda_play_say_error (&play->screen,
-                         g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+                         g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                                       _ ("%s; or help"), error->message));
 }
 

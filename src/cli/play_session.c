@@ -1,8 +1,248 @@
 #include "cli/play_session.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "play/lots.h"
+
+/* --- Settings --- */
+
+void
+poda_play_settings_clear (PodaPlaySettings *settings)
+{
+    for (guint key = 0; key < PODA_PLAY_RULES; key++)
+        g_clear_pointer (&settings->texts[key], g_free);
+    poda_rules_clear (&settings->rules);
+    g_clear_pointer (&settings->path, g_free);
+}
+
+static const char *
+key_name (guint key)
+{
+    static const char *const names[PODA_PLAY_RULES] = {
+        [PODA_PLAY_GAME] = "game",
+        [PODA_PLAY_POSITION] = "position",
+        [PODA_PLAY_MOVES] = "moves",
+        [PODA_PLAY_SIDE] = "side",
+    };
+    return key < PODA_PLAY_RULES ? names[key]
+                                 : poda_rule_rows[key - PODA_PLAY_RULES].key;
+}
+
+static const char *
+get_text (const PodaPlaySettings *settings, guint key)
+{
+    return key < PODA_PLAY_RULES ? settings->texts[key]
+                                 : settings->rules.texts[key - PODA_PLAY_RULES];
+}
+
+void
+poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *text)
+{
+    char **place = key < PODA_PLAY_RULES
+                       ? &settings->texts[key]
+                       : &settings->rules.texts[key - PODA_PLAY_RULES];
+    char *copy = g_strdup (text);
+    g_free (*place);
+    *place = copy;
+    settings->lines[key] = 0;
+}
+
+/* Moves an error that is about a key to `error`, with its place where it was read.
+ * Always FALSE. */
+static gboolean
+refuse_key (const PodaPlaySettings *settings, guint key, GError *cause, GError **error)
+{
+    if (settings->lines[key] == 0) {
+        g_propagate_error (error, cause);
+        return FALSE;
+    }
+    /* In a saved game the keys are no options. */
+    const char *message = cause->message;
+    if (g_str_has_prefix (message, "--"))
+        message += 2;
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, "%s:%u: %s",
+                 settings->path, settings->lines[key], message);
+    g_error_free (cause);
+    return FALSE;
+}
+
+/* The rule at whose text reading comes to grief: texts are added one by one. */
+static PodaRule
+find_culprit (const PodaRules *rules, const PodaGame *game, const PodaPosition *start,
+              const PodaPosition *begin)
+{
+    PodaRules some = { { NULL } }; /* the texts stay theirs */
+    PodaContestant ignored;
+    PodaRule rule = 0;
+    for (; rule < PODA_N_RULES - 1; rule++) {
+        some.texts[rule] = rules->texts[rule];
+        if (some.texts[rule] != NULL
+            && !poda_player_read (&some, game, start, begin, &ignored, NULL))
+            break;
+    }
+    return rule;
+}
+
+/* Reads how the program plays games that come from `start` and begin at `begin`; unless
+ * the settings say otherwise it prefers quick wins. FALSE sets `error` and leaves
+ * `program` as it was. */
+static gboolean
+read_program (const PodaPlaySettings *settings, const PodaGame *game,
+              const PodaPosition *start, const PodaPosition *begin,
+              PodaContestant *program, GError **error)
+{
+    const PodaRules *rules = &settings->rules;
+    GError *cause = NULL;
+    if (!poda_player_read (rules, game, start, begin, program, &cause)) {
+        guint key = PODA_PLAY_RULES + find_culprit (rules, game, start, begin);
+        return refuse_key (settings, key, cause, error);
+    }
+    if (rules->texts[PODA_RULE_PREFER_SHORT] == NULL)
+        poda_player_prefer_short (rules, program);
+    return TRUE;
+}
+
+/* --- Saved games --- */
+
+/* They are lines of `key: value`, blank ones, and comments that begin with #. */
+
+/* What is being read, and where. */
+typedef struct {
+    PodaPlaySettings *settings;
+    guint line;
+    gboolean seen[PODA_PLAY_KEYS];
+} Reader;
+
+/* PODA_PLAY_KEYS where there is none of this name. */
+static guint
+find_key (const char *word)
+{
+    guint key = 0;
+    while (key < PODA_PLAY_KEYS && g_ascii_strcasecmp (key_name (key), word) != 0)
+        key++;
+    return key;
+}
+
+static gboolean
+refuse_word (const char *word, GError **error)
+{
+    g_autoptr (GString) names = g_string_new (key_name (0));
+    for (guint i = 1; i < PODA_PLAY_KEYS; i++)
+        g_string_append_printf (names, ", %s", key_name (i));
+    return poda_refuse (error, _ ("no key \"%.40s\": expected one of %s"), word,
+                        names->str);
+}
+
+static void
+keep (const Reader *reader, guint key, const char *value)
+{
+    PodaPlaySettings *settings = reader->settings;
+    if (get_text (settings, key) != NULL)
+        return;
+    poda_play_settings_set (settings, key, value);
+    settings->lines[key] = reader->line;
+}
+
+static gboolean
+read_line (Reader *reader, char *line, GError **error)
+{
+    g_strstrip (line);
+    if (*line == '\0' || *line == '#')
+        return TRUE;
+    char *colon = strchr (line, ':');
+    if (colon == NULL)
+        return poda_refuse (error,
+                            _ ("expected a key and its value, such as depth: 4"));
+    *colon = '\0';
+    char *value = g_strchug (colon + 1);
+    guint key = find_key (g_strchomp (line));
+    if (key == PODA_PLAY_KEYS)
+        return refuse_word (line, error);
+    if (reader->seen[key])
+        return poda_refuse (error, _ ("%s stands there twice: expected it once"),
+                            key_name (key));
+    if (*value == '\0' && key != PODA_PLAY_MOVES)
+        return poda_refuse (error, _ ("expected a value after \"%s:\""),
+                            key_name (key));
+    reader->seen[key] = TRUE;
+    keep (reader, key, value);
+    return TRUE;
+}
+
+/* Lines end with a line feed, with a carriage return before it or not. */
+static gboolean
+read_lines (Reader *reader, char *text, gsize length, GError **error)
+{
+    char *end = text + length;
+    for (char *line = text, *next; line < end; line = next, reader->line++) {
+        char *feed = memchr (line, '\n', (gsize) (end - line));
+        next = feed != NULL ? feed + 1 : end;
+        if (feed != NULL)
+            *feed = '\0';
+        gsize own = (gsize) ((feed != NULL ? feed : end) - line);
+        if (!g_utf8_validate_len (line, own, NULL))
+            return poda_refuse (error, _ ("expected text in UTF-8"));
+        if (!read_line (reader, line, error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+#define BOM "\xef\xbb\xbf"
+#define LARGEST_FILE (1 << 20)
+
+/* The text of a saved game, of which no more is read than the largest has. */
+static gboolean
+read_text (Reader *reader, GString *text, GError **error)
+{
+    gsize skipped = g_str_has_prefix (text->str, BOM) ? strlen (BOM) : 0;
+    if (text->len > LARGEST_FILE)
+        return poda_refuse (
+            error, _ ("expected a saved game, which is smaller than a megabyte"));
+    return read_lines (reader, text->str + skipped, text->len - skipped, error)
+           && (reader->settings->texts[PODA_PLAY_GAME] != NULL
+               || poda_refuse (error, _ ("expected a line that names the game, such as "
+                                         "game: tictactoe")));
+}
+
+gboolean
+poda_play_settings_load (PodaPlaySettings *settings, const char *path, GError **error)
+{
+    Reader reader = { .settings = settings, .line = 1 };
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GError) cause = NULL;
+    int reason = poda_input_read (path, LARGEST_FILE, text);
+    if (reason != 0)
+        return poda_input_refuse_file (path, reason, _ ("a saved game"), error);
+    settings->path = g_strdup (path);
+    if (read_text (&reader, text, &cause))
+        return TRUE;
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED, "%s:%u: %s", path,
+                 reader.line, cause->message);
+    return FALSE;
+}
+
+/* FALSE sets `error` where a text has no place in a line. */
+static gboolean
+write_settings (const PodaPlaySettings *settings, PodaOutput *output, GError **error)
+{
+    poda_output_format (output, "# %s\n",
+                        _ ("a saved game: poda play --load FILE goes on with it"));
+    for (guint key = 0; key < PODA_PLAY_KEYS; key++) {
+        const char *text = get_text (settings, key);
+        if (text == NULL)
+            continue;
+        if (strpbrk (text, "\r\n") != NULL)
+            return poda_refuse (error, _ ("%s is more than a line: it cannot be saved"),
+                                key_name (key));
+        poda_output_format (output, "%s:%s%s\n", key_name (key),
+                            *text != '\0' ? " " : "", text);
+    }
+    return TRUE;
+}
+
+/* --- The game as it stands --- */
 
 void
 poda_play_session_clear (PodaPlaySession *session)
@@ -108,12 +348,12 @@ open_game (PodaPlaySession *session, GError **error)
     const char *text = settings->texts[PODA_PLAY_GAME];
     GError *cause = NULL;
     if (strcmp (text, "-") == 0)
-        cause = g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+        cause = g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                              _ ("-: expected a game or a file, since the moves come "
                                 "from standard input"));
     else if (poda_input_open (text, &session->input, &cause))
         return TRUE;
-    return poda_play_settings_refuse (settings, PODA_PLAY_GAME, cause, error);
+    return refuse_key (settings, PODA_PLAY_GAME, cause, error);
 }
 
 static gboolean
@@ -125,7 +365,7 @@ open_position (PodaPlaySession *session, PodaPosition *position, GError **error)
     *position = session->input.start;
     if (text == NULL || poda_input_position (&session->input, text, position, &cause))
         return TRUE;
-    return poda_play_settings_refuse (settings, PODA_PLAY_POSITION, cause, error);
+    return refuse_key (settings, PODA_PLAY_POSITION, cause, error);
 }
 
 static gboolean
@@ -141,7 +381,7 @@ open_moves (PodaPlaySession *session, GError **error)
     if (!poda_game_read_moves (session->input.game, &position, text, &moves, &cause)) {
         if (settings->lines[PODA_PLAY_MOVES] == 0)
             g_prefix_error (&cause, "--moves: ");
-        return poda_play_settings_refuse (settings, PODA_PLAY_MOVES, cause, error);
+        return refuse_key (settings, PODA_PLAY_MOVES, cause, error);
     }
     for (guint i = 0; i < moves.count; i++)
         poda_play_session_move (session, moves.items[i]);
@@ -173,10 +413,10 @@ open_side (PodaPlaySession *session, GError **error)
         return TRUE;
     const char *const *players = session->input.game->players;
     GError *cause =
-        g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION,
+        g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                      _ ("--side %s: expected one of first, second, both, none, %s, %s"),
                      text, players[0], players[1]);
-    return poda_play_settings_refuse (settings, PODA_PLAY_SIDE, cause, error);
+    return refuse_key (settings, PODA_PLAY_SIDE, cause, error);
 }
 
 gboolean
@@ -190,8 +430,8 @@ poda_play_session_open (PodaPlaySession *session, GError **error)
     if (!open_moves (session, error) || !open_side (session, error))
         return FALSE;
     session->begin = *poda_play_session_position (session);
-    return poda_play_settings_read (&session->settings, session->input.game, &start,
-                                    &session->begin, &session->program, error);
+    return read_program (&session->settings, session->input.game, &start,
+                         &session->begin, &session->program, error);
 }
 
 /* --- Searches --- */
@@ -258,9 +498,8 @@ poda_play_session_change (PodaPlaySession *session, PodaRule rule, const char *t
     guint key = PODA_PLAY_RULES + rule, line = settings->lines[key];
     g_autofree char *old = g_strdup (settings->rules.texts[rule]);
     poda_play_settings_set (settings, key, text);
-    if (poda_play_settings_read (settings, session->input.game,
-                                 position_at (session, 0), &session->begin,
-                                 &session->program, error)) {
+    if (read_program (settings, session->input.game, position_at (session, 0),
+                      &session->begin, &session->program, error)) {
         g_clear_error (&session->stuck);
         return TRUE;
     }
@@ -284,7 +523,7 @@ state_settings (const PodaPlaySession *session, PodaPlaySettings *stated)
     const PodaProblem *rules = &session->program.rules;
     const PodaPlaySettings *given = &session->settings;
     for (guint key = 0; key < PODA_PLAY_KEYS; key++)
-        poda_play_settings_set (stated, key, poda_play_settings_get (given, key));
+        poda_play_settings_set (stated, key, get_text (given, key));
     g_autofree char *moves =
         poda_game_format_moves (rules->game, position_at (session, 0), &session->moves);
     g_autofree char *depth = rules->depth == PODA_DEPTH_NONE
@@ -322,6 +561,6 @@ poda_play_session_save (const PodaPlaySession *session, const char *path,
     if (!check_moves (session, stated.texts[PODA_PLAY_MOVES], error))
         return FALSE;
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    return output != NULL && poda_play_settings_write (&stated, output, error)
+    return output != NULL && write_settings (&stated, output, error)
            && poda_output_close (g_steal_pointer (&output), error);
 }

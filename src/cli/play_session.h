@@ -4,10 +4,49 @@
  * positions, so that moves can be taken back, and what the program thought last. It
  * says nothing itself. */
 
-#include "cli/play_settings.h"
+#include "cli/player.h"
 #include "cli/request.h"
 
 G_BEGIN_DECLS
+
+/* --- Settings --- */
+
+/* Settings: which game is played, from where, who is human, and how the program plays:
+ * all as texts. They come from the command line and from a saved game, whose lines are
+ * `key: value`, and are changed while a game is on. A text remembers the line of the
+ * saved game it was read from, so that a refusal can name it. */
+
+/* In the order in which they are read and saved; the rules of a search come after the
+ * settings of the game itself. */
+typedef enum {
+    PODA_PLAY_GAME,
+    PODA_PLAY_POSITION,
+    PODA_PLAY_MOVES,
+    PODA_PLAY_SIDE,
+    PODA_PLAY_RULES, /* … and PodaRule numbers from here on */
+    PODA_PLAY_KEYS = PODA_PLAY_RULES + PODA_N_RULES
+} PodaPlayKey;
+
+typedef struct {
+    char *texts[PODA_PLAY_RULES]; /* NULL where not given */
+    PodaRules rules;
+    guint lines[PODA_PLAY_KEYS]; /* of the saved game; 0: typed */
+    char *path;                  /* of the saved game; NULL where there is none */
+} PodaPlaySettings;
+
+void poda_play_settings_clear (PodaPlaySettings *settings);
+
+/* What a user typed; NULL takes it back. */
+void poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *text);
+
+/* Reads a saved game; what is there already stays. FALSE sets `error`, which begins
+ * with the file and its line. */
+gboolean
+poda_play_settings_load (PodaPlaySettings *settings, const char *path, GError **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySettings, poda_play_settings_clear)
+
+/* --- Sessions --- */
 
 typedef enum {
     PODA_TURN_HUMAN,

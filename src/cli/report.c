@@ -21,7 +21,7 @@ poda_refuse (GError **error, const char *format, ...)
     va_start (arguments, format);
     g_autofree char *message = g_strdup_vprintf (format, arguments);
     va_end (arguments);
-    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_OPTION, message);
+    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED, message);
     return FALSE;
 }
 

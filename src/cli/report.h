@@ -19,12 +19,11 @@ enum {
 GQuark poda_usage_error_quark (void);
 
 typedef enum {
-    PODA_USAGE_ERROR_OPTION,
-    PODA_USAGE_ERROR_INPUT,
+    PODA_USAGE_ERROR_TYPED,
     PODA_USAGE_ERROR_PLACED /* in a file: the message begins with its place */
 } PodaUsageError;
 
-/* Refuses what was typed: sets `error` (PODA_USAGE_ERROR_OPTION). Always FALSE. */
+/* Refuses what was typed: sets `error` (PODA_USAGE_ERROR_TYPED). Always FALSE. */
 gboolean poda_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* A line on stderr, and frees the error. Returns the exit code. */

@@ -134,7 +134,7 @@ format_of (const char *path, GError **error)
     const PodaFormat *format = poda_format_of_path (poda_command_draw.formats, path);
     if (format != NULL && g_strv_contains (pictures, format->name))
         return format->name;
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                  _ ("%s: expected a name that ends in .svg, .pdf, .png, .tex or .gv"),
                  path);
     return NULL;

@@ -314,7 +314,7 @@ prepare_rescue (const struct termios *before)
 static PodaScreen *
 refuse (const char *message, GError **error)
 {
-    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT, message);
+    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED, message);
     return NULL;
 }
 
@@ -337,7 +337,7 @@ poda_screen_open (GError **error)
             endwin ();
             delscreen (curses);
         }
-        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_INPUT,
+        g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                      _ ("TERM=%s: expected a terminal that can place text: \"poda "
                         "trace\" tells every step without one"),
                      g_getenv ("TERM") != NULL ? g_getenv ("TERM") : "");
