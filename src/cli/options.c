@@ -31,16 +31,16 @@ typedef struct {
     char *text;
     char **texts;
     char *help; /* where it is made */
-} Typed;
+} GivenOption;
 
 struct _PodaOptions {
-    GPtrArray *typed; /* of Typed */
+    GPtrArray *typed; /* of GivenOption */
 };
 
 static void
 free_typed (gpointer data)
 {
-    Typed *typed = data;
+    GivenOption *typed = data;
     g_free (typed->text);
     g_strfreev (typed->texts);
     g_free (typed->help);
@@ -68,7 +68,7 @@ void
 poda_options_add (PodaOptions *options, const PodaOption *rows, gpointer values)
 {
     for (guint i = 0; rows[i].name != NULL; i++) {
-        Typed *typed = g_new0 (Typed, 1);
+        GivenOption *typed = g_new0 (GivenOption, 1);
         typed->row = &rows[i];
         typed->place = (char *) values + rows[i].member;
         g_ptr_array_add (options->typed, typed);
@@ -82,7 +82,7 @@ poda_option_is_bare (const PodaOption *row)
 }
 
 static GOptionEntry
-make_entry (Typed *typed)
+make_entry (GivenOption *typed)
 {
     const PodaOption *row = typed->row;
     GOptionEntry entry = { .long_name = row->name,
@@ -138,7 +138,7 @@ read_text (const PodaOption *row, const char *text, gpointer place, GError **err
 }
 
 static gboolean
-read_typed (const Typed *typed, GError **error)
+read_typed (const GivenOption *typed, GError **error)
 {
     const PodaOption *row = typed->row;
     const char *text = typed->text != NULL ? typed->text : row->standard;
@@ -166,7 +166,7 @@ const char *
 poda_options_given (const PodaOptions *options, const char *name)
 {
     for (guint i = 0; i < options->typed->len; i++) {
-        const Typed *typed = options->typed->pdata[i];
+        const GivenOption *typed = options->typed->pdata[i];
         if (strcmp (typed->row->name, name) == 0)
             return typed->there           ? ""
                    : typed->texts != NULL ? typed->texts[0]

@@ -1,11 +1,124 @@
 #pragma once
 
-/* A game in the terminal: what it looks like (the position, the moves, what the program
- * thinks, the end), and what a player may type: a move, or a command. */
+/* A game in the terminal: the session, what it looks like (the position, the moves,
+ * what the program thinks, the end), and what a player may type: a move, or a command.
+ */
 
-#include "cli/play_session.h"
+#include "cli/player.h"
+#include "cli/request.h"
 
 G_BEGIN_DECLS
+
+/* --- Settings --- */
+
+/* Settings: which game is played, from where, who is human, and how the program plays:
+ * all as texts. They come from the command line and from a saved game, whose lines are
+ * `key: value`, and are changed while a game is on. A text remembers the line of the
+ * saved game it was read from, so that a refusal can name it. */
+
+/* In the order in which they are read and saved; the rules of a search come after the
+ * settings of the game itself. */
+typedef enum {
+    PODA_PLAY_GAME,
+    PODA_PLAY_POSITION,
+    PODA_PLAY_MOVES,
+    PODA_PLAY_SIDE,
+    PODA_PLAY_RULES, /* … and PodaRule numbers from here on */
+    PODA_PLAY_KEYS = PODA_PLAY_RULES + PODA_N_RULES
+} PodaPlayKey;
+
+typedef struct {
+    char *texts[PODA_PLAY_RULES]; /* NULL where not given */
+    PodaRules rules;
+    guint lines[PODA_PLAY_KEYS]; /* of the saved game; 0: typed */
+    char *path;                  /* of the saved game; NULL where there is none */
+} PodaPlaySettings;
+
+void poda_play_settings_clear (PodaPlaySettings *settings);
+
+/* What a user typed; NULL takes it back. */
+void poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *text);
+
+/* Reads a saved game; what is there already stays. FALSE sets `error`, which begins
+ * with the file and its line. */
+gboolean
+poda_play_settings_load (PodaPlaySettings *settings, const char *path, GError **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySettings, poda_play_settings_clear)
+
+/* --- Sessions --- */
+
+/* A session: a game being played between people and the program, with all its
+ * positions, so that moves can be taken back, and what the program thought last. It
+ * says nothing itself. */
+
+typedef enum {
+    PODA_TURN_HUMAN,
+    PODA_TURN_PROGRAM,
+    PODA_TURN_CHANCE,
+    PODA_TURN_OVER
+} PodaTurn;
+
+typedef struct {
+    PodaRequest *request; /* borrowed; shows progress */
+    PodaPlaySettings settings;
+    PodaInput input;
+    PodaContestant program;
+    gboolean human[2];  /* by the game's sides, PODA_MAX and PODA_MIN */
+    PodaPosition begin; /* where play began, after the moves given */
+    GArray *positions; /* of PodaPosition: where the game began, …, the present one */
+    PodaMoves moves;   /* between them */
+    guint32 n_changes; /* of the position, so that it is shown once */
+
+    PodaProblem thought; /* the last search … */
+    PodaSummary *found;  /* … and what it found; NULL: there was none */
+    GError *stuck;       /* why the program cannot move; NULL where it can */
+} PodaPlaySession;
+
+/* Opens the game that the settings name. FALSE sets `error`. */
+gboolean poda_play_session_open (PodaPlaySession *session, GError **error);
+void poda_play_session_clear (PodaPlaySession *session);
+
+/* The present position, and the one before it, NULL at the beginning. */
+const PodaPosition *poda_play_session_position (const PodaPlaySession *session);
+const PodaPosition *poda_play_session_before (const PodaPlaySession *session);
+
+PodaTurn poda_play_session_turn (const PodaPlaySession *session);
+
+/* The name of whoever is to move; "" for chance. */
+const char *poda_play_session_mover (const PodaPlaySession *session);
+
+/* Plays a legal move. */
+void poda_play_session_move (PodaPlaySession *session, PodaMove move);
+
+/* Takes back to the last time a human was to move before. Returns how many moves were
+ * taken back; 0 where there was no such time, and nothing has changed. */
+guint poda_play_session_undo (PodaPlaySession *session);
+
+/* Draws a move of chance by the program's seed. */
+PodaMove poda_play_session_draw (const PodaPlaySession *session);
+
+/* Searches for the mover's move, which is then in `found`; the game is on. FALSE sets
+ * `error` (PODA_SEARCH_ERROR), and what was found before stays. An interrupt from the
+ * keyboard stops the search, here and below. */
+gboolean poda_play_session_think (PodaPlaySession *session, GError **error);
+
+/* Repeats the last search, recorded; there must have been one. NULL sets `error`
+ * (PODA_SEARCH_ERROR). */
+PodaRecord *poda_play_session_record (PodaPlaySession *session, gboolean with_steps,
+                                      GError **error);
+
+/* Changes how the program plays. FALSE sets `error`, and nothing has changed. */
+gboolean poda_play_session_change (PodaPlaySession *session, PodaRule rule,
+                                   const char *text, GError **error);
+
+/* Saves the game. FALSE sets `error`, and the file is as it was. */
+gboolean poda_play_session_save (const PodaPlaySession *session, const char *path,
+                                 GError **error);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySession, poda_play_session_clear)
+
+/* --- The screen, and what is typed --- */
 
 #define PODA_PLAY_COLUMNS 80
 

@@ -1,4 +1,6 @@
-#include "cli/play_session.h"
+/* Settings and sessions: a game being played. */
+
+#include "cli/play.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
