@@ -44,7 +44,7 @@ typedef struct {
     guint wants;         /* PodaMarkerWants bits */
     GHashTable *markers; /* of PodaMarker, by their exercises */
     PodaGradebook *gradebook;
-    PodaTwins *twins;
+    PodaSameMistakes *same;
 } Marking;
 
 static void
@@ -52,7 +52,7 @@ clear_marking (Marking *marking)
 {
     g_clear_pointer (&marking->markers, g_hash_table_unref);
     g_clear_pointer (&marking->gradebook, poda_gradebook_free);
-    g_clear_pointer (&marking->twins, poda_twins_free);
+    g_clear_pointer (&marking->same, poda_same_mistakes_free);
     g_clear_pointer (&marking->title, g_free);
     g_clear_pointer (&marking->exercise, poda_exercise_free);
     g_clear_pointer (&marking->course, poda_course_free);
@@ -290,7 +290,7 @@ begin_marking (Marking *marking, guint wants)
 {
     marking->wants = wants;
     marking->gradebook = poda_gradebook_new ("check", marking->title);
-    marking->twins = poda_twins_new ();
+    marking->same = poda_same_mistakes_new ();
     marking->markers =
         g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) poda_marker_free);
 }
@@ -363,7 +363,7 @@ mark_sheet (Marking *marking, const char *path, PodaWork *work, GError **error)
     g_string_free (text, TRUE);
     if (sheet == NULL)
         return FALSE;
-    poda_marker_mark (marker_for (marking, exercise), sheet, work, marking->twins);
+    poda_marker_mark (marker_for (marking, exercise), sheet, work, marking->same);
     remark_stray (marking, exercise, sheet, work);
     return TRUE;
 }
@@ -400,7 +400,7 @@ mark_sheets (Marking *marking, const GPtrArray *paths)
         show_progress (progress, i + 1, paths->len);
     }
     poda_progress_end (progress);
-    poda_twins_tell (marking->twins, marking->gradebook->alike);
+    poda_same_mistakes_tell (marking->same, marking->gradebook->alike);
 }
 
 /* --- The report --- */

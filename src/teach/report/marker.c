@@ -10,6 +10,178 @@
 #include "teach/mark/reasons.h"
 #include "base/terminal.h"
 
+/* --- Sheets that are alike --- */
+
+/* So many wrong answers two sheets must share: one slip may well be made twice. */
+#define LEAST_SHARED 2
+
+/* So many characters of an answer are compared. */
+#define COMPARED 200
+
+/* So many names stand in a sentence. */
+#define NAMED 4
+
+typedef struct {
+    GPtrArray *names; /* of char * */
+    guint n_wrong;
+    char *cause; /* NULL: none */
+} SameSheets;
+
+struct _PodaSameMistakes {
+    GHashTable *groups; /* by the wrong answers, as a text */
+    GPtrArray *order;   /* of SameSheets, owned */
+};
+
+static void
+free_group (gpointer data)
+{
+    SameSheets *group = data;
+    g_ptr_array_unref (group->names);
+    g_free (group->cause);
+    g_free (group);
+}
+
+PodaSameMistakes *
+poda_same_mistakes_new (void)
+{
+    PodaSameMistakes *same = g_new0 (PodaSameMistakes, 1);
+    same->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    same->order = g_ptr_array_new_with_free_func (free_group);
+    return same;
+}
+
+void
+poda_same_mistakes_free (PodaSameMistakes *same)
+{
+    if (same == NULL)
+        return;
+    g_hash_table_unref (same->groups);
+    g_ptr_array_unref (same->order);
+    g_free (same);
+}
+
+static void
+add_text (GString *text, const char *string)
+{
+    if (string != NULL)
+        g_string_append_len (text, string, (gssize) strnlen (string, COMPARED));
+    g_string_append_c (text, '\n');
+}
+
+/* Appends what is wrong in the cells; returns how many are. What follows from a wrong
+ * answer is compared too, and not counted. */
+static guint
+add_cells (GString *text, const PodaExercise *exercise, const PodaAnswers *answers,
+           const PodaMarking *marking)
+{
+    guint n = 0;
+    char buffer[PODA_VALUE_BUFFER];
+    for (gsize i = 0; i < (gsize) exercise->n_rows * PODA_N_COLUMNS; i++) {
+        const PodaCell *cell = &answers->cells[i];
+        PodaMark mark = marking->cells[i];
+        if (mark != PODA_MARK_WRONG && mark != PODA_MARK_CARRIED)
+            continue;
+        n += mark == PODA_MARK_WRONG;
+        g_string_append_printf (text, "%" G_GSIZE_FORMAT ":", i);
+        add_text (text,
+                  cell->state == PODA_CELL_UNREAD ? cell->text
+                  : cell->state == PODA_CELL_EMPTY
+                      ? ""
+                      : poda_value_format (cell->value, PODA_STYLE_MACHINE, buffer));
+    }
+    return n;
+}
+
+static guint
+add_lines (GString *text, const PodaExercise *exercise, const PodaAnswers *answers,
+           const PodaMarking *marking)
+{
+    guint n = 0;
+    if (marking->order == PODA_MARK_WRONG) {
+        g_string_append (text, "order:");
+        for (guint32 i = 0; i < answers->n_order; i++)
+            g_string_append_printf (text, "%u ", answers->order[i]);
+        n++;
+    }
+    if (marking->move == PODA_MARK_WRONG) {
+        g_string_append_printf (text, "move:%u:", answers->move);
+        add_text (text, answers->move_text);
+        n++;
+    }
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        if (marking->questions[i] != PODA_MARK_WRONG)
+            continue;
+        g_string_append_printf (text, "question %u:", i);
+        add_text (text, answers->words[i]);
+        n++;
+    }
+    return n;
+}
+
+/* `name` is what the sheet is called; `cause` the misconception that explains it, NULL
+ * where none does. */
+static void
+add_sheet (PodaSameMistakes *same, const PodaExercise *exercise,
+           const PodaAnswers *answers, const PodaMarking *marking, const char *name,
+           const char *cause)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_string_append_printf (text, "%p\n", (const void *) exercise);
+    guint n_wrong = add_cells (text, exercise, answers, marking);
+    n_wrong += add_lines (text, exercise, answers, marking);
+    if (n_wrong < LEAST_SHARED)
+        return;
+    SameSheets *group = g_hash_table_lookup (same->groups, text->str);
+    if (group == NULL) {
+        group = g_new0 (SameSheets, 1);
+        group->names = g_ptr_array_new_with_free_func (g_free);
+        group->n_wrong = n_wrong;
+        group->cause = g_strdup (cause);
+        g_ptr_array_add (same->order, group);
+        g_hash_table_insert (same->groups, g_strdup (text->str), group);
+    }
+    g_ptr_array_add (group->names, g_strdup (name));
+}
+
+/* "ana, ben and 3 more" */
+static char *
+list_names (const SameSheets *group)
+{
+    GString *text = g_string_new (NULL);
+    guint n = group->names->len, named = n <= NAMED ? n : NAMED - 1;
+    for (guint i = 0; i < named; i++)
+        g_string_append_printf (text, "%s%s",
+                                i == 0       ? ""
+                                : i + 1 == n ? _ (" and ")
+                                             : ", ",
+                                (const char *) group->names->pdata[i]);
+    if (named < n)
+        g_string_append_printf (text, _ (" and %u more"), n - named);
+    return g_string_free (text, FALSE);
+}
+
+void
+poda_same_mistakes_tell (const PodaSameMistakes *same, GPtrArray *sentences)
+{
+    for (guint i = 0; i < same->order->len; i++) {
+        const SameSheets *group = same->order->pdata[i];
+        if (group->names->len < 2)
+            continue;
+        g_autofree char *names = list_names (group);
+        g_ptr_array_add (
+            sentences,
+            group->cause != NULL
+                ? g_strdup_printf (_ ("%s share all %u wrong answers, which a known "
+                                      "mistake explains: %s"),
+                                   names, group->n_wrong, group->cause)
+                : g_strdup_printf (_ ("%s share all %u wrong answers, which no known "
+                                      "mistake explains"),
+                                   names, group->n_wrong));
+    }
+}
+
+/* --- The marker --- */
+
 struct _PodaMarker {
     const PodaExercise *exercise;
     PodaWeights weights;
@@ -85,9 +257,8 @@ static char *
 cell_text (const PodaCell *cell, PodaColumn column, PodaStyle style)
 {
     g_autofree char *text = poda_cell_format (cell, column, style);
-    return cell->state == PODA_CELL_UNREAD
-               ? poda_terminal_clip (text, PODA_SHOWN_CELL)
-               : g_steal_pointer (&text);
+    return cell->state == PODA_CELL_UNREAD ? poda_terminal_clip (text, PODA_SHOWN_CELL)
+                                           : g_steal_pointer (&text);
 }
 
 static void
@@ -108,7 +279,8 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column, PodaMark mark
     item->expected = cell_text (key, column, PODA_STYLE_TEXT);
     item->given = cell_text (given, column, PODA_STYLE_TEXT);
     if (mark != PODA_MARK_RIGHT)
-        item->why = g_strdup (poda_reasons_text (turning->marker->reasons, row, column));
+        item->why =
+            g_strdup (poda_reasons_text (turning->marker->reasons, row, column));
 }
 
 static void
@@ -172,8 +344,8 @@ turn_move (const Turning *turning)
     item->expected = move_text (turning->exercise, turning->exercise->key);
     item->given = move_text (turning->exercise, turning->answers);
     if (marking->move != PODA_MARK_RIGHT)
-        item->why =
-            g_strdup (poda_reasons_text (turning->marker->reasons, 0, PODA_COLUMN_MOVE));
+        item->why = g_strdup (
+            poda_reasons_text (turning->marker->reasons, 0, PODA_COLUMN_MOVE));
 }
 
 static void
@@ -193,8 +365,7 @@ turn_question (const Turning *turning, guint index)
         poda_question_mark (turning->exercise, question, word, &item->why);
 }
 
-/* --- What is said beside the items ---------------------------------------------------
- */
+/* --- What is said beside the items --- */
 
 static char *
 name_of_first (const Turning *turning)
@@ -263,7 +434,7 @@ set_text (char **text, char *taken)
 
 void
 poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
-                  PodaTwins *twins)
+                  PodaSameMistakes *same)
 {
     const PodaExercise *exercise = marker->exercise;
     g_autoptr (PodaMarking) marking =
@@ -272,8 +443,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
     set_text (&work->source, g_strdup (sheet->name));
     set_text (&work->exercise, g_strdup (exercise->id));
     if (sheet->student != NULL)
-        set_text (&work->student,
-                  poda_terminal_clip (sheet->student, PODA_SHOWN_NAME));
+        set_text (&work->student, poda_terminal_clip (sheet->student, PODA_SHOWN_NAME));
     work->score = marking->score;
     work->most = marking->most;
     work->first = g_strdup (marking->first);
@@ -289,7 +459,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
         poda_work_remark (work, sheet->remarks->pdata[i]);
     const char *cause = diagnose (&turning);
     add_pictures (&turning);
-    if (twins != NULL)
-        poda_twins_add (twins, exercise, sheet->answers, marking, poda_work_name (work),
-                        cause);
+    if (same != NULL)
+        add_sheet (same, exercise, sheet->answers, marking, poda_work_name (work),
+                   cause);
 }

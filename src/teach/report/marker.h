@@ -6,9 +6,21 @@
 #include "teach/report/gradebook.h"
 #include "teach/mark/mark.h"
 #include "teach/sheet/sheet.h"
-#include "teach/report/alike.h"
 
 G_BEGIN_DECLS
+
+/* Sheets of one exercise that share every wrong answer, and at least two. That
+ * may have an innocent reason: a mistake of understanding that many make. It is said
+ * quietly, and judged by nobody but the teacher. */
+typedef struct _PodaSameMistakes PodaSameMistakes;
+
+PodaSameMistakes *poda_same_mistakes_new (void);
+void poda_same_mistakes_free (PodaSameMistakes *same);
+
+/* Appends a sentence for each group, char *, in the order in which they were met. */
+void poda_same_mistakes_tell (const PodaSameMistakes *same, GPtrArray *sentences);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSameMistakes, poda_same_mistakes_free)
 
 typedef struct _PodaMarker PodaMarker;
 
@@ -23,10 +35,10 @@ PodaMarker *
 poda_marker_new (const PodaExercise *exercise, const PodaWeights *weights, guint wants);
 void poda_marker_free (PodaMarker *marker);
 
-/* Marks a sheet into a work, whose source is the sheet's name, and shows it to `twins`,
+/* Marks a sheet into a work, whose source is the sheet's name, and shows it to `same`,
  * which may be NULL. */
 void poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
-                       PodaTwins *twins);
+                       PodaSameMistakes *same);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarker, poda_marker_free)
 
