@@ -38,9 +38,10 @@ search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 seed)
 
 /* Runs `check` on random trees of every shape. */
 static void
-for_random_trees (const PodaAlgorithm *algorithm, void (*check) (PodaRecord *record))
+for_random_trees (const PodaAlgorithm *algorithm, guint64 trees,
+                  void (*check) (PodaRecord *record))
 {
-    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < depth_rounds (trees); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = search (tree, algorithm, seed);
@@ -95,7 +96,7 @@ check_replay (PodaRecord *record)
 static void
 test_replay (void **state)
 {
-    for_random_trees (*state, check_replay);
+    for_random_trees (*state, TREES, check_replay);
 }
 
 /* What is at least x may well be above it, and what is at most x below it: no sentence
@@ -142,56 +143,107 @@ check_steps (PodaRecord *record)
 static void
 test_steps (void **state)
 {
-    for_random_trees (*state, check_steps);
+    for_random_trees (*state, TREES, check_steps);
 }
 
 /* The definition, read slowly: the nearest ancestor of the other player whose own value
- * so far satisfies the cut rule. It holds as it stands where all bounds are passed
- * down. */
+ * so far satisfies the cut rule. Bounds are passed down from everywhere above, up to a
+ * chance node and, where all moves are searched, up to the root; in a shallow search,
+ * from the nearest node of the other player alone. */
 static guint32
-nearest_cause (const PodaReplay *replay, gboolean strict)
+nearest_cause (const PodaReplay *replay, const PodaProblem *problem)
 {
     guint n_frames;
     const PodaFrame *frames = poda_replay_path (replay, &n_frames);
     const PodaFrame *node = &frames[n_frames - 1];
     for (guint i = n_frames - 1; i-- > 0;) {
+        if (frames[i].player == PODA_CHANCE || (i == 0 && problem->all_moves))
+            return 0;
+        if (frames[i].player == node->player)
+            continue;
+        PodaValue alpha = node->player == PODA_MAX ? node->value : frames[i].value;
+        PodaValue beta = node->player == PODA_MAX ? frames[i].value : node->value;
+        if (frames[i].returned > 0 && (problem->strict ? alpha > beta : alpha >= beta))
+            return frames[i].id;
+        if (problem->algorithm->shallow)
+            return 0;
+    }
+    return 0;
+}
+
+/* Whether a child has returned the value of an open node, and proved that it is at
+ * least that good for it. */
+static gboolean
+rests_on_proof (const PodaReplay *replay, const PodaFrame *open)
+{
+    const PodaRecord *so_far = poda_replay_so_far (replay);
+    PodaBound wanted =
+        open->player == PODA_MAX ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST;
+    for (const PodaNode *child = poda_node_child (poda_record_node (so_far, open->id));
+         child != NULL; child = poda_node_next (child))
+        if (!child->open && child->value == open->value
+            && (child->bound == PODA_BOUND_EXACT || child->bound == wanted))
+            return TRUE;
+    return FALSE;
+}
+
+/* Who is told to make a cut: the node that the record names, if its value is proved,
+ * and else the nearest one above it, of the same player, that has handed down the same
+ * bound, proved. */
+static guint32
+told_cause (const PodaReplay *replay, guint32 named)
+{
+    guint n_frames;
+    const PodaFrame *frames = poda_replay_path (replay, &n_frames);
+    const PodaFrame *node = &frames[n_frames - 1];
+    PodaValue bound = node->player == PODA_MAX ? node->beta : node->alpha;
+    for (guint i = n_frames - 1; named != 0 && i-- > 0;) {
         if (frames[i].player == PODA_CHANCE)
             return 0;
         if (frames[i].player == node->player || frames[i].returned == 0)
             continue;
-        PodaValue alpha = node->player == PODA_MAX ? node->value : frames[i].value;
-        PodaValue beta = node->player == PODA_MAX ? frames[i].value : node->value;
-        if (strict ? alpha > beta : alpha >= beta)
+        if (!rests_on_proof (replay, &frames[i]))
+            continue;
+        if (frames[i].id == named || frames[i].value == bound)
             return frames[i].id;
     }
     return 0;
 }
 
+/* So that the law is not tried on nothing. */
+static guint n_cuts, n_told_otherwise;
+
 static void
 check_cuts (PodaRecord *record)
 {
     const PodaProblem *problem = poda_record_problem (record);
-    if (problem->all_moves)
-        return;
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     while (poda_replay_next (replay)) {
         if (poda_replay_step (replay)->verb != PODA_CUT)
             continue;
         const PodaNode *node = poda_replay_node (replay);
         const PodaNode *parent = poda_node_parent (node);
-        guint32 by = nearest_cause (replay, problem->strict);
+        guint32 by = nearest_cause (replay, problem);
         assert_int_equal (node->cut_by, by);
         PodaCutKind kind = by == 0            ? PODA_CUT_WINDOW
                            : by == parent->id ? PODA_CUT_SHALLOW
                                               : PODA_CUT_DEEP;
         assert_int_equal (node->cut, kind);
+        const PodaFrame *told = poda_replay_cause (replay);
+        assert_int_equal (told != NULL ? told->id : 0, told_cause (replay, by));
+        n_cuts++;
+        n_told_otherwise += told != NULL && told->id != by;
     }
 }
 
 static void
 test_cuts (void **state)
 {
-    for_random_trees (*state, check_cuts);
+    const PodaAlgorithm *algorithm = *state;
+    n_cuts = n_told_otherwise = 0;
+    for_random_trees (algorithm, 4 * TREES, check_cuts);
+    assert_true (n_cuts > 0);
+    assert_true (n_told_otherwise > 0 || algorithm->shallow);
 }
 
 static void
@@ -220,7 +272,7 @@ check_summary (PodaRecord *record)
 static void
 test_summary (void **state)
 {
-    for_random_trees (*state, check_summary);
+    for_random_trees (*state, TREES, check_summary);
 }
 
 /* Visited and pruned together are the whole tree, in the order of the moves, ids in
@@ -248,7 +300,7 @@ check_pruned (PodaRecord *record)
 static void
 test_pruned (void **state)
 {
-    for_random_trees (*state, check_pruned);
+    for_random_trees (*state, TREES, check_pruned);
 }
 
 /* A search that visits again (as iterative deepening does) adds visits, not nodes, and
@@ -304,6 +356,8 @@ main (void)
     rows_add (&rows, test_cuts, &poda_alphabeta, "a cut names its cause: alphabeta");
     rows_add (&rows, test_cuts, &poda_negamax_alphabeta,
               "a cut names its cause: negamax-alphabeta");
+    rows_add (&rows, test_cuts, &poda_shallow_alphabeta,
+              "a cut names its cause: shallow-alphabeta");
     rows_add (&rows, test_visiting_again, NULL, "visiting again adds no nodes");
     rows_add (&rows, test_node_size, NULL, "nodes and steps stay small");
     return rows_run (&rows);
