@@ -1,3 +1,6 @@
+#include <cairo.h>
+#include <math.h>
+
 #include "support/scene.h"
 
 #include "draw/layout.h"
@@ -309,6 +312,120 @@ test_chance_edges (void **state)
     assert_true (scene.figure->boxes[0].probability < 0);
 }
 
+/* What is said of a node is said in the view in which the picture shows it. */
+static void
+test_titles_in_the_movers_view (void **state)
+{
+    (void) state;
+    static const struct {
+        guint32 node;
+        const char *max, *mover;
+    } titles[] = {
+        { 1, "node 1, root, MAX: 3", "node 1, root, MAX: 3" },
+        { 2, "node 2, 1, MIN: 3", "node 2, 1, MIN: −3" },
+        { 3, "node 3, 1.1, a leaf: 3", "node 3, 1.1, a leaf: 3" },
+        { 5, "node 5, 2, MIN: at most 2; its other children are cut (2 ≤ 3, from #1)",
+          "node 5, 2, MIN: at least −2; its other children are cut (−2 ≥ −3, from "
+          "#1)" },
+        { 7, "2.2: cut, never visited", "2.2: cut, never visited" },
+    };
+    for (guint mover = 0; mover < 2; mover++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.mover_view = mover == 1;
+        g_auto (Scene) scene =
+            scene_of_text ("[[3,12],[2,4]]", &poda_alphabeta, &drawing);
+        for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+            assert_string_equal (box_of (scene.figure, titles[i].node)->title,
+                                 mover ? titles[i].mover : titles[i].max);
+    }
+}
+
+/* How far down its edge a text stands. */
+static double
+text_place (const PodaFigure *figure, const PodaBox *box)
+{
+    PodaRect rect;
+    const PodaBox *parent = &figure->boxes[box->parent];
+    double top = parent->y + parent->height / 2, bottom = box->y - box->height / 2;
+    assert_true (poda_box_edge_text (figure, box, &rect));
+    return ((rect.top + rect.bottom) / 2 - top) / (bottom - top);
+}
+
+/* The texts of neighbouring edges are moved down together until they are apart: also
+ * where only the last two meet, and as far as just above the shapes. */
+static void
+test_texts_on_edges (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *moves[3];
+        double place; /* 1: just above the shapes */
+    } rows[] = {
+        { { "a", "b", "c" }, 0.46 },
+        { { "c", "aaaa", "bbbb" }, 0.46 },
+        { { "c", "aaaaa", "bbbbb" }, 0.58 },
+        { { "a", "b", "cccccccccccc" }, 0.58 }, /* the last two meet, … */
+        { { "cccccccccccc", "a", "b" }, 0.58 }, /* … and the first two */
+        { { "c", "aaaaaa", "bbbbbb" }, 0.68 },
+        { { "c", "aaaaaaaa", "bbbbbbbb" }, 1 },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        g_autofree char *text = g_strdup_printf (
+            "[{\"move\":\"%s\",\"value\":1},{\"move\":\"%s\",\"value\":2},"
+            "{\"move\":\"%s\",\"value\":3}]",
+            rows[i].moves[0], rows[i].moves[1], rows[i].moves[2]);
+        g_auto (Scene) scene = scene_of_text (text, &poda_minimax, &drawing);
+        for (guint32 k = 1; k < scene.figure->n_boxes; k++) {
+            const PodaBox *box = &scene.figure->boxes[k];
+            double gap = box->y - box->height / 2 - scene.figure->boxes[0].y
+                         - scene.figure->boxes[0].height / 2;
+            double place = rows[i].place < 1 ? rows[i].place : 1 - 13 / gap;
+            if (fabs (text_place (scene.figure, box) - place) > 1e-6)
+                fail_msg ("row %u: a text at %g", i, text_place (scene.figure, box));
+        }
+    }
+}
+
+/* It shows only where a line is broken. */
+#define SOFT_HYPHEN 0xad
+
+/* Every width in the table is the font's own. */
+static void
+test_widths_of_the_font (void **state)
+{
+    (void) state;
+    static const gunichar ranges[][2] = { { 0x20, 0x7e },     { 0xa0, 0x17f },
+                                          { 0x384, 0x3ce },   { 0x400, 0x45f },
+                                          { 0x2000, 0x2044 }, { 0x2070, 0x2094 },
+                                          { 0x2200, 0x226f } };
+    cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
+    cairo_t *context = cairo_create (surface);
+    for (guint bold = 0; bold < 2; bold++) {
+        cairo_select_font_face (context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL,
+                                bold ? CAIRO_FONT_WEIGHT_BOLD
+                                     : CAIRO_FONT_WEIGHT_NORMAL);
+        cairo_set_font_size (context, 2048);
+        for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
+            for (gunichar c = ranges[i][0]; c <= ranges[i][1]; c++) {
+                if (!g_unichar_isdefined (c) || c == SOFT_HYPHEN)
+                    continue;
+                char text[8] = { 0 };
+                cairo_text_extents_t extents;
+                g_unichar_to_utf8 (c, text);
+                cairo_text_extents (context, text, &extents);
+                double width = poda_text_width (text, 2048, bold);
+                if (fabs (width - extents.x_advance) > 0.5)
+                    fail_msg ("U+%04x %s: %g, the font has %g", c, bold ? "bold" : "",
+                              width, extents.x_advance);
+            }
+    }
+    cairo_destroy (context);
+    cairo_surface_destroy (surface);
+}
+
 static void
 test_widths (void **state)
 {
@@ -330,6 +447,9 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_widths),
+        cmocka_unit_test (test_widths_of_the_font),
+        cmocka_unit_test (test_texts_on_edges),
+        cmocka_unit_test (test_titles_in_the_movers_view),
         cmocka_unit_test (test_texts),
         cmocka_unit_test (test_blank),
         cmocka_unit_test (test_blank_numbers),

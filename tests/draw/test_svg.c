@@ -125,6 +125,10 @@ test_hostile_texts (void **state)
     assert_non_null (strstr (found.text->str, "]]>"));
     assert_non_null (strstr (found.text->str, "%n%s"));
     assert_true (g_utf8_validate (svg, -1, NULL));
+    /* DEL is no text either; nor is what is not UTF-8. */
+    assert_non_null (strstr (svg, "&lt;b&gt;\xef\xbf\xbd\xef\xbf\xbd &amp; &quot;"));
+    for (const char *at = svg; *at != '\0'; at = g_utf8_next_char (at))
+        assert_true (*at == '\n' || !g_unichar_iscntrl (g_utf8_get_char (at)));
 }
 
 static void

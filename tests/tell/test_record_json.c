@@ -4,8 +4,11 @@
 
 #include <json-glib/json-glib.h>
 #include <math.h>
+#include <string.h>
 
+#include "record/say/sentence.h"
 #include "tell/json.h"
+#include "tell/trace.h"
 
 #include "support/depth.h"
 #include "support/random_tree.h"
@@ -129,6 +132,63 @@ assert_node (JsonObject *object, const PodaRecord *record, guint32 id)
     assert_own_view (object, node, algorithm);
 }
 
+/* A step says what the replay does, and nothing of a window where there is none. */
+static void
+assert_step (JsonObject *object, const PodaReplay *replay)
+{
+    static const char *const events[] = { "enter", "leaf", "update", "cut", "leave" };
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaStep *step = poda_replay_step (replay);
+    const PodaFrame *frame = poda_replay_frame (replay);
+    g_autofree char *text = poda_sentence_step (replay);
+    g_autofree char *name = poda_record_name (record, poda_replay_node (replay));
+    assert_int_equal (json_object_get_int_member (object, "step"),
+                      poda_replay_position (replay));
+    assert_string_equal (json_object_get_string_member (object, "event"),
+                         events[step->verb]);
+    assert_int_equal (json_object_get_int_member (object, "node"), step->node);
+    assert_string_equal (json_object_get_string_member (object, "name"), name);
+    assert_string_equal (json_object_get_string_member (object, "text"), text);
+    assert_int_equal (json_object_get_int_member (object, "code_line"),
+                      poda_replay_code_line (replay));
+    if (poda_record_problem (record)->algorithm->windowed) {
+        assert_number (object, "alpha", frame->alpha);
+        assert_number (object, "beta", frame->beta);
+    } else {
+        assert_null_member (object, "alpha");
+        assert_null_member (object, "beta");
+    }
+    if (step->verb == PODA_ENTER)
+        assert_null_member (object, "value");
+    else
+        assert_number (object, "value", frame->value);
+    if (step->verb == PODA_UPDATE)
+        assert_int_equal (json_object_get_boolean_member (object, "changed"),
+                          poda_replay_changed (replay));
+    else
+        assert_null_member (object, "changed");
+}
+
+/* The steps are those of the replay, and line for line those of the trace. */
+static void
+assert_steps (JsonArray *steps, const PodaRecord *record, const char *json)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    for (guint i = 0; poda_replay_next (replay); i++)
+        assert_step (json_array_get_object_element (steps, i), replay);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_trace_jsonl (record, output);
+    g_auto (GStrv) lines = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
+    const char *at = strstr (json, "\"steps\": [");
+    for (guint i = 0; *lines[i] != '\0'; i++) {
+        const char *end = strchr (at = strchr (at, '\n') + 1, '\n');
+        g_autofree char *line = g_strndup (at, (gsize) (end - at));
+        if (line[strlen (line) - 1] == ',')
+            line[strlen (line) - 1] = '\0';
+        assert_string_equal (line, lines[i]);
+    }
+}
+
 static void
 assert_record (const PodaRecord *record)
 {
@@ -148,6 +208,7 @@ assert_record (const PodaRecord *record)
     assert_false (json_object_has_member (search, "seconds"));
     assert_int_equal (json_array_get_length (nodes), poda_record_n_nodes (record));
     assert_int_equal (json_array_get_length (steps), n_steps);
+    assert_steps (steps, record, json);
     for (guint i = 0; i < json_array_get_length (nodes); i++)
         assert_node (json_array_get_object_element (nodes, i), record, i + 1);
 }
