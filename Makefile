@@ -252,7 +252,7 @@ test_programs = $(tests) tests/layers.py \
 run_tests = $(test_environment) tests/run.py --times $(BUILD)/tests/times.json
 
 .PHONY: run-tests
-run-tests: all $(tests) $(fuzzers)
+run-tests: all $(tests) $(fuzzers) headers
 	@$(run_tests) $(DEPTH) $(test_programs)
 
 # A package is installed only when what it brings is missing, so that a machine with everything
@@ -277,7 +277,8 @@ check_packages := \
   "command -v python3|python3" \
   "command -v $(firstword $(CXX))|g++"
 all_packages := \
-  "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium"
+  "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium" \
+  "command -v pdflatex && kpsewhich tikz.sty|texlive-latex-base texlive-latex-recommended texlive-pictures"
 
 .PHONY: deps deps-check deps-build
 deps: entries = $(packages) $(check_packages) $(all_packages)

@@ -254,13 +254,15 @@ class Worker:
             process.wait()
             shutil.rmtree(scratch, ignore_errors=True)
 
-    def judge(self, mutant, tests, times):
+    def judge(self, mutant, tests, times, ended):
         """Whether some test notices; the first that does is named."""
         if not self.is_mutant(mutant):
             return None
         self.link(f"{self.build.folder}/poda")
         for test in tests:
             program = self.link(f"{self.build.folder}/tests/{test}")
+            if ended.is_set():
+                return None
             if not self.passes(program, 10 + 10 * times[test]):
                 mutant.verdict, mutant.by = "killed", test
                 return mutant
@@ -312,21 +314,26 @@ def hunt(workers, mutants, wanted, tests, times):
     """Each worker takes the next mutant; the same ones are judged, however many work."""
     judged = []
     lock = threading.Lock()
+    ended = threading.Event()
 
     def work(worker):
         while True:
             with lock:
-                mutant = next(mutants, None) if len(judged) < wanted else None
+                more = len(judged) < wanted and not ended.is_set()
+                mutant = next(mutants, None) if more else None
             if mutant is None:
                 return
-            found = worker.judge(mutant, tests, times)
+            found = worker.judge(mutant, tests, times, ended)
             with lock:
                 if found and len(judged) < wanted:
                     judged.append(found)
                     show(found, len(judged), wanted)
 
     with concurrent.futures.ThreadPoolExecutor(len(workers)) as pool:
-        list(pool.map(work, workers))
+        try:
+            list(pool.map(work, workers))
+        finally:
+            ended.set()  # each worker ends what it runs, and the folders can go
     return judged
 
 

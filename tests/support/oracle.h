@@ -3,11 +3,7 @@
 /* An independent reading of a tree: minimax by plain recursion over the tree itself,
  * sharing nothing with the search but the tree. */
 
-#include "support/depth.h"
 #include "tree/tree.h"
-
-/* The old name, until all tests have moved. */
-#define oracle_rounds depth_rounds
 
 /* The exact values of all nodes, by index. The caller frees the array. */
 PodaValue *oracle_values (const PodaTree *tree);

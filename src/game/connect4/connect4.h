@@ -43,8 +43,8 @@ poda_connect4_unpack (const PodaPosition *position)
         .other = position->words[1],
         .second = position->words[2],
         .cells = position->words[3],
-        .columns = shape & 0xff,
-        .rows = shape >> 8 & 0xff,
+        .columns = (guint) (shape & 0xff),
+        .rows = (guint) (shape >> 8 & 0xff),
         .connect = (guint) (shape >> 16),
     };
 }

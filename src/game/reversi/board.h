@@ -34,9 +34,9 @@ poda_reversi_unpack (const PodaPosition *position)
         .other = position->words[1],
         .second = position->words[2],
         .open = position->words[3],
-        .size = shape & 0xff,
+        .size = (guint) (shape & 0xff),
         .half = (gboolean) (shape >> 8 & 0xff),
-        .mover_left = shape >> 16 & 0xff,
+        .mover_left = (guint) (shape >> 16 & 0xff),
         .other_left = (guint) (shape >> 24),
     };
 }
