@@ -102,14 +102,11 @@ public_headers := $(addprefix src/, \
   teach/exercise/generator.h \
   teach/sheet/sheet.h \
   teach/sheet/students.h \
-  teach/export/class.h \
   teach/export/folder.h \
   teach/mark/mark.h \
   teach/mark/diagnosis.h \
   teach/report/gradebook.h \
-  teach/export/moodle.h \
-  teach/export/handout.h \
-  teach/export/exam_page.h \
+  teach/export/exports.h \
   teach/grade/ending.h \
   teach/grade/program.h \
   teach/grade/jail/jail.h \

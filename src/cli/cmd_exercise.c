@@ -8,7 +8,7 @@
 #include "base/output.h"
 #include "cli/exercise_file.h"
 #include "cli/exercise_maker.h"
-#include "teach/export/class.h"
+#include "teach/export/folder.h"
 #include "teach/export/exports.h"
 #include "teach/grade/suite.h"
 

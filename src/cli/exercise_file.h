@@ -3,7 +3,6 @@
 /* Exercises as files: exercise.ini, which says how a tree is searched and what is asked
  * of it, and the folders that `poda exercise` makes, of one exercise or of a class. */
 
-#include "teach/export/class.h"
 #include "teach/export/folder.h"
 #include "teach/mark/mark.h"
 #include "search/rules.h"

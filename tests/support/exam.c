@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "teach/export/exam_page.h"
+#include "teach/export/exports.h"
 #include "teach/exercise/question.h"
 #include "support/rows.h"
 

@@ -4,7 +4,7 @@
 
 #include <glib/gstdio.h>
 
-#include "teach/export/handout.h"
+#include "teach/export/exports.h"
 #include "teach/export/presentation.h"
 #include "teach/exercise/question.h"
 #include "draw/tikz.h"

@@ -92,6 +92,8 @@ append_feedback (GString *to, const char *text)
 char *
 poda_cloze_sentence (const char *text)
 {
+    if (text == NULL)
+        return NULL;
     GString *sentence = g_string_new (NULL);
     g_string_append_unichar (sentence, g_unichar_toupper (g_utf8_get_char (text)));
     g_string_append_printf (sentence, "%s.", g_utf8_next_char (text));
@@ -107,12 +109,6 @@ poda_cloze_correction (const char *right, const char *why)
 }
 
 /* --- Fields --- */
-
-static void
-begin (GString *to, guint weight, const char *type)
-{
-    g_string_append_printf (to, "{%u:%s:", weight, type);
-}
 
 /* Whatever else is answered comes last, since the first answer that fits is taken. */
 static void
@@ -130,103 +126,67 @@ end_typed (GString *to, const char *filler, const char *correction)
 /* Only the first of the right texts is praised: with all of them files would be twice
  * as large. */
 static void
-append_words (GString *to, guint weight, gboolean cases, const GPtrArray *right,
-              const char *filler, const char *praise, const char *correction)
+append_words (GString *to, guint weight, gboolean cases, const char *const *right,
+              const char *why, const char *correction, const char *filler)
 {
-    begin (to, weight, cases ? "SHORTANSWER_C" : "SHORTANSWER");
-    for (guint i = 0; i < right->len; i++) {
+    g_autofree char *praise = poda_cloze_sentence (why);
+    g_string_append_printf (to, "{%u:%s:", weight,
+                            cases ? "SHORTANSWER_C" : "SHORTANSWER");
+    for (guint i = 0; right[i] != NULL; i++) {
         g_string_append (to, i > 0 ? "~=" : "=");
-        append_answer (to, g_ptr_array_index (right, i));
+        append_answer (to, right[i]);
         append_feedback (to, i > 0 ? NULL : praise);
     }
     end_typed (to, filler, correction);
 }
 
-static char *
-praise_of (const char *why)
-{
-    return why == NULL ? NULL : poda_cloze_sentence (why);
-}
-
 void
-poda_cloze_words (GString *to, guint weight, gboolean cases, const GPtrArray *right,
+poda_cloze_words (GString *to, guint weight, gboolean cases, const char *const *right,
                   const char *why, const char *filler)
 {
-    g_autofree char *praise = praise_of (why);
-    g_autofree char *correction =
-        poda_cloze_correction (g_ptr_array_index (right, 0), why);
-    append_words (to, weight, cases, right, filler, praise, correction);
-}
-
-static void
-append_fixed (GString *to, guint weight, const char *const *words, guint n,
-              const char *why, const char *correction, const char *filler)
-{
-    g_autofree char *praise = praise_of (why);
-    g_autoptr (GPtrArray) right = g_ptr_array_new ();
-    for (guint i = 0; i < n; i++)
-        g_ptr_array_add (right, (gpointer) words[i]);
-    append_words (to, weight, FALSE, right, filler, praise, correction);
-}
-
-static void
-append_infinity (GString *to, guint weight, gboolean positive, const char *why,
-                 const char *filler)
-{
-    static const char *const above[] = { "inf",      "∞",        "+inf", "+∞",
-                                         "infinity", "infinito", "oo" };
-    static const char *const below[] = { "-inf", "-∞",        "−inf",
-                                         "−∞",   "- inf",     "- ∞",
-                                         "-oo",  "-infinity", "-infinito" };
-    g_autofree char *correction =
-        poda_cloze_correction (positive ? above[0] : below[0], why);
-    if (positive)
-        append_fixed (to, weight, above, G_N_ELEMENTS (above), why, correction, filler);
-    else
-        append_fixed (to, weight, below, G_N_ELEMENTS (below), why, correction, filler);
+    g_autofree char *correction = poda_cloze_correction (right[0], why);
+    append_words (to, weight, cases, right, why, correction, filler);
 }
 
 void
 poda_cloze_nothing (GString *to, guint weight, const char *why, const char *filler)
 {
-    static const char *const dashes[] = { "-",  "–",    "—",       "−",
-                                          "--", "none", "nothing", "nada" };
+    static const char *const dashes[] = { "-",    "–",       "—",    "−", "--",
+                                          "none", "nothing", "nada", NULL };
     g_autofree char *correction =
         why == NULL ? poda_cloze_correction (dashes[0], NULL)
                     : g_strdup_printf (_ ("There is no answer, as the node is never "
                                           "visited: %s."),
                                        why);
-    append_fixed (to, weight, dashes, G_N_ELEMENTS (dashes), why, correction, filler);
-}
-
-/* Two decimals are enough for what does not end after two. */
-static void
-append_finite (GString *to, PodaValue value)
-{
-    char buffer[PODA_VALUE_BUFFER];
-    double hundred = value * 100;
-    gboolean ends = fabs (hundred - floor (hundred + 0.5)) <= 1e-9 * fabs (hundred);
-    if (ends)
-        poda_value_format (value, PODA_STYLE_MACHINE, buffer);
-    else
-        g_ascii_formatd (buffer, sizeof buffer, "%.4f", value);
-    g_string_append_printf (to, "=%s:%s", buffer, ends ? "0" : "0.005");
+    append_words (to, weight, FALSE, dashes, why, correction, filler);
 }
 
 void
 poda_cloze_number (GString *to, guint weight, PodaValue value, const char *why,
                    const char *filler)
 {
+    static const char *const above[] = { "inf",      "∞",        "+inf", "+∞",
+                                         "infinity", "infinito", "oo",   NULL };
+    static const char *const below[] = { "-inf",      "-∞",  "−inf", "−∞",
+                                         "- inf",     "- ∞", "-oo",  "-infinity",
+                                         "-infinito", NULL };
     if (isinf (value)) {
-        append_infinity (to, weight, value > 0, why, filler);
+        poda_cloze_words (to, weight, FALSE, value > 0 ? above : below, why, filler);
         return;
     }
     char buffer[PODA_VALUE_BUFFER];
-    g_autofree char *praise = praise_of (why);
+    g_autofree char *praise = poda_cloze_sentence (why);
     g_autofree char *correction =
         poda_cloze_correction (poda_value_format (value, PODA_STYLE_TEXT, buffer), why);
-    begin (to, weight, "NUMERICAL");
-    append_finite (to, value);
+    /* Two decimals are enough for what does not end after two. */
+    double hundred = value * 100;
+    gboolean ends = fabs (hundred - floor (hundred + 0.5)) <= 1e-9 * fabs (hundred);
+    if (ends)
+        poda_value_format (value, PODA_STYLE_MACHINE, buffer);
+    else
+        g_ascii_formatd (buffer, sizeof buffer, "%.4f", value);
+    g_string_append_printf (to, "{%u:NUMERICAL:=%s:%s", weight, buffer,
+                            ends ? "0" : "0.005");
     append_feedback (to, praise);
     end_typed (to, filler, correction);
 }
@@ -235,7 +195,8 @@ void
 poda_cloze_choice (GString *to, guint weight, gboolean vertical,
                    const PodaClozeOption *options, guint n, guint right)
 {
-    begin (to, weight, vertical ? "MULTICHOICE_V" : "MULTICHOICE");
+    g_string_append_printf (to, "{%u:%s:", weight,
+                            vertical ? "MULTICHOICE_V" : "MULTICHOICE");
     for (guint i = 0; i < n; i++) {
         g_autoptr (GString) html = g_string_new (NULL);
         append_html (html, options[i].option);

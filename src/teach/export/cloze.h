@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 /* Appends a pattern of HTML with one %s, for which a stranger's text stands as text. */
 void poda_cloze_put (GString *to, const char *pattern, const char *text);
 
-/* As a sentence: with a capital and a full stop. The caller frees it. */
+/* As a sentence: with a capital and a full stop; NULL for NULL. The caller frees it. */
 char *poda_cloze_sentence (const char *text);
 
 /* What a wrong answer is told: the right one, and why, which may be NULL. The caller
@@ -30,9 +30,9 @@ void poda_cloze_number (GString *to, guint weight, PodaValue value, const char *
 void
 poda_cloze_nothing (GString *to, guint weight, const char *why, const char *filler);
 
-/* A field whose answer is one of these texts. `filler` may be NULL. */
+/* A field whose answer is one of these texts, up to NULL. `filler` may be NULL. */
 void poda_cloze_words (GString *to, guint weight, gboolean cases,
-                       const GPtrArray *right, const char *why, const char *filler);
+                       const char *const *right, const char *why, const char *filler);
 
 /* A choice: the options in their order, one of them right, and what each is told, in
  * whole sentences. */

@@ -1,4 +1,4 @@
-#include "teach/export/exam_page.h"
+#include "teach/export/exports.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -100,18 +100,8 @@ typedef struct {
     GHashTable *index; /* the sentences, joined, to their number from 1 */
 } ExamReasons;
 
-/* Makes the sentences of one language, which are then kept. */
-static void
-say_all (const PodaExercise *exercise, PodaReasons *reasons)
-{
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        for (guint i = 0; i < PODA_N_COLUMNS + 2; i++)
-            if ((exercise->asks & 1u << i) != 0
-                && is_asked (exercise, row, (PodaColumn) i))
-                poda_reasons_text (reasons, row, (PodaColumn) i);
-}
-
-/* Sentences are made a language at a time, since changing it takes its time. */
+/* Sentences are made a language at a time, since changing it takes its time; they are
+ * then kept. */
 static void
 reasons_init (ExamReasons *reasons, const PodaExercise *exercise)
 {
@@ -123,7 +113,11 @@ reasons_init (ExamReasons *reasons, const PodaExercise *exercise)
         g_assert (i < MOST_LANGUAGES);
         reasons->by_language[i] = poda_reasons_new (exercise);
         reasons->lines[i] = g_string_new (NULL);
-        say_all (exercise, reasons->by_language[i]);
+        for (guint32 row = 0; row < exercise->n_rows; row++)
+            for (guint k = 0; k < PODA_N_COLUMNS + 2; k++)
+                if ((exercise->asks & 1u << k) != 0
+                    && is_asked (exercise, row, (PodaColumn) k))
+                    poda_reasons_text (reasons->by_language[i], row, (PodaColumn) k);
     }
 }
 
@@ -162,8 +156,9 @@ reason_index (ExamReasons *reasons, guint32 row, PodaColumn column)
 
 /* --- What is asked, and what is right --- */
 
+/* Of the order and the best move the page works out the key from the search. */
 static void
-write_keys (PodaJson *json, const PodaExercise *exercise, PodaColumn column)
+write_key (PodaJson *json, const PodaExercise *exercise, PodaColumn column)
 {
     poda_json_array (json, "key");
     for (guint32 row = 0; row < exercise->n_rows; row++) {
@@ -176,17 +171,23 @@ write_keys (PodaJson *json, const PodaExercise *exercise, PodaColumn column)
     poda_json_end_array (json);
 }
 
-/* Of the order and the best move the page works out the key from the search. */
 static void
-write_asked (PodaJson *json, const PodaExercise *exercise, ExamReasons *reasons,
-             PodaColumn column, const char *word, double weight)
+write_asked (PodaJson *json, const Exam *exam, ExamReasons *reasons, PodaColumn column)
 {
+    const PodaExercise *exercise = exam->exercise;
+    gboolean in_table = column < PODA_N_COLUMNS, is_order = column == PODA_COLUMN_ORDER;
     poda_json_newline (json);
     poda_json_object (json, NULL);
-    poda_json_string (json, "word", word);
-    poda_json_value (json, "weight", weight);
-    if (column < PODA_N_COLUMNS)
-        write_keys (json, exercise, column);
+    poda_json_string (json, "word",
+                      in_table   ? poda_column_word (column)
+                      : is_order ? "order"
+                                 : "move");
+    poda_json_value (json, "weight",
+                     in_table   ? exam->weights->columns[column]
+                     : is_order ? exam->weights->order
+                                : exam->weights->move);
+    if (in_table)
+        write_key (json, exercise, column);
     poda_json_array (json, "step");
     for (guint32 row = 0; row < exercise->n_rows; row++)
         poda_json_integer (
@@ -205,46 +206,17 @@ write_asked (PodaJson *json, const PodaExercise *exercise, ExamReasons *reasons,
 }
 
 static void
-write_all_asked (PodaJson *json, const Exam *exam, ExamReasons *reasons)
-{
-    const PodaExercise *exercise = exam->exercise;
-    const PodaWeights *weights = exam->weights;
-    poda_json_array (json, "asked");
-    for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        if ((exercise->asks & 1u << i) != 0)
-            write_asked (json, exercise, reasons, (PodaColumn) i,
-                         poda_column_word ((PodaColumn) i), weights->columns[i]);
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        write_asked (json, exercise, reasons, PODA_COLUMN_ORDER, "order",
-                     weights->order);
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        write_asked (json, exercise, reasons, PODA_COLUMN_MOVE, "move", weights->move);
-    poda_json_end_array (json);
-}
-
-/* A number, or `none`; names of leaves, in any order, or `none`; and where several
- * answers may be right the page does not mark. */
-static const char *
-kind_word (const PodaQuestion *question)
-{
-    switch (question->kind) {
-    case PODA_QUESTION_COUNT:
-    case PODA_QUESTION_THRESHOLD:
-        return "number";
-    case PODA_QUESTION_IRRELEVANT:
-        return "leaves";
-    case PODA_QUESTION_MOST:
-    case PODA_QUESTION_FEWEST:
-    default:
-        return "free";
-    }
-}
-
-static void
 write_question (PodaJson *json, const PodaExercise *exercise,
                 const PodaQuestion *question)
 {
-    const char *kind = kind_word (question);
+    /* A number, or `none`; names of leaves, in any order, or `none`; and where several
+     * answers may be right the page does not mark. */
+    static const char *const kinds[] = {
+        [PODA_QUESTION_COUNT] = "number",      [PODA_QUESTION_THRESHOLD] = "number",
+        [PODA_QUESTION_IRRELEVANT] = "leaves", [PODA_QUESTION_MOST] = "free",
+        [PODA_QUESTION_FEWEST] = "free",
+    };
+    const char *kind = kinds[question->kind];
     poda_json_newline (json);
     poda_json_object (json, NULL);
     poda_json_string (json, "kind", kind);
@@ -260,18 +232,6 @@ write_question (PodaJson *json, const PodaExercise *exercise,
     }
     poda_json_end_object (json);
     poda_json_end_object (json);
-}
-
-static void
-write_questions (PodaJson *json, const Exam *exam)
-{
-    const GPtrArray *questions = exam->exercise->questions;
-    poda_json_array (json, "questions");
-    for (guint i = 0; i < questions->len; i++)
-        write_question (json, exam->exercise, questions->pdata[i]);
-    poda_json_end_array (json);
-    poda_json_value (json, "question_weight", exam->weights->question);
-    poda_json_value (json, "carried", exam->weights->carried);
 }
 
 /* --- Rows and rules --- */
@@ -299,17 +259,6 @@ write_rows (PodaJson *json, const PodaExercise *exercise)
     poda_json_end_array (json);
 }
 
-/* As many children as a node has can share a value. */
-static void
-write_ties (PodaJson *json, const PodaProblem *problem, guint32 most)
-{
-    poda_json_array (json, "ties");
-    for (guint32 equal = 0; equal <= most && problem->ties != PODA_TIES_FIRST; equal++)
-        poda_json_boolean (json, NULL,
-                           equal > 1 && poda_problem_break_tie (problem, equal));
-    poda_json_end_array (json);
-}
-
 /* What the search that the page does once more depends on, beside what the page knows
  * of any search. */
 static void
@@ -321,20 +270,17 @@ write_rules (PodaJson *json, const PodaExercise *exercise, const PodaProblem *pr
     poda_json_boolean (json, "all_moves", problem->all_moves);
     poda_json_value (json, "alpha", problem->alpha);
     poda_json_value (json, "beta", problem->beta);
-    write_ties (json, problem, exercise->n_rows);
+    /* As many children as a node has can share a value. */
+    poda_json_array (json, "ties");
+    for (guint32 equal = 0;
+         equal <= exercise->n_rows && problem->ties != PODA_TIES_FIRST; equal++)
+        poda_json_boolean (json, NULL,
+                           equal > 1 && poda_problem_break_tie (problem, equal));
+    poda_json_end_array (json);
     if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
         return;
     poda_json_string (json, "strategist", poda_player_word (exercise->strategist));
     poda_json_value (json, "win_at", exercise->win_at);
-}
-
-static void
-write_sentences (PodaJson *json, const ExamReasons *reasons)
-{
-    poda_json_object (json, "sentences");
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        poda_html_write_packed (json, poda_speech_languages[i], reasons->lines[i]);
-    poda_json_end_object (json);
 }
 
 /* Whoever opens the page can read the answers in it. */
@@ -342,17 +288,31 @@ static void
 write_exam (PodaJson *json, const PodaRecord *record, gconstpointer data)
 {
     const Exam *exam = data;
+    const PodaExercise *exercise = exam->exercise;
+    const GPtrArray *questions = exercise->questions;
     g_auto (ExamReasons) reasons;
-    reasons_init (&reasons, exam->exercise);
+    reasons_init (&reasons, exercise);
     poda_json_newline (json);
     poda_json_object (json, "exam");
-    poda_json_string (json, "id", exam->exercise->id);
+    poda_json_string (json, "id", exercise->id);
     poda_json_string (json, "student", exam->student);
-    write_rows (json, exam->exercise);
-    write_rules (json, exam->exercise, poda_record_problem (record));
-    write_all_asked (json, exam, &reasons);
-    write_questions (json, exam);
-    write_sentences (json, &reasons);
+    write_rows (json, exercise);
+    write_rules (json, exercise, poda_record_problem (record));
+    poda_json_array (json, "asked");
+    for (guint i = 0; i < PODA_N_COLUMNS + 2; i++)
+        if ((exercise->asks & 1u << i) != 0)
+            write_asked (json, exam, &reasons, (PodaColumn) i);
+    poda_json_end_array (json);
+    poda_json_array (json, "questions");
+    for (guint i = 0; i < questions->len; i++)
+        write_question (json, exercise, questions->pdata[i]);
+    poda_json_end_array (json);
+    poda_json_value (json, "question_weight", exam->weights->question);
+    poda_json_value (json, "carried", exam->weights->carried);
+    poda_json_object (json, "sentences");
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
+        poda_html_write_packed (json, poda_speech_languages[i], reasons.lines[i]);
+    poda_json_end_object (json);
     poda_json_end_object (json);
 }
 

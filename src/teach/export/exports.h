@@ -1,13 +1,66 @@
 #pragma once
 
-/* Exports: what is written for others beside an exercise: a file for Moodle, handouts
- * for paper, pages that mark themselves. */
+/* What is written for others beside an exercise: a file for Moodle, handouts for paper,
+ * pages that mark themselves; and all of them at once. */
 
+#include "base/output.h"
 #include "teach/exercise/exercise.h"
 #include "teach/mark/mark.h"
 #include "teach/sheet/students.h"
 
 G_BEGIN_DECLS
+
+/* --- Moodle --- */
+
+/* Exercises as questions with fields ("cloze"), in a file for Moodle's question bank:
+ * the tree as a picture inside, a table with a row a node, and feedback that explains
+ * each answer. Several exercises, such as the variants of a class, go into one
+ * category, from which a quiz draws one at random.
+ *
+ * Moodle marks each field by itself: what follows consistently from an earlier mistake
+ * is wrong there, other than for poda_mark. */
+
+/* Begins a file, in the program's language. `category` is a name in which `/` is a
+ * letter; NULL: "poda". */
+void poda_moodle_begin (const char *category, PodaOutput *output);
+
+/* Adds a question, called by the exercise's title and id. `weights` NULL stands for
+ * poda_weights_init; `carried` is not read. Two kinds of questions change their form,
+ * since Moodle could not mark them: which leaves cannot matter is asked leaf by leaf,
+ * and of orders of children one is chosen from some. */
+void poda_moodle_add (const PodaExercise *exercise, const PodaWeights *weights,
+                      PodaOutput *output);
+void poda_moodle_end (PodaOutput *output);
+
+/* --- Handouts --- */
+
+/* Exercises as a LaTeX document for paper, with the blank tree, what is to be done, and
+ * a table to fill in; or the same with everything filled in, the annotated tree and the
+ * trace. pdflatex needs nothing beyond TikZ and what comes with LaTeX. */
+
+/* Begins a document, in the program's language. */
+void poda_handout_begin (PodaOutput *output);
+
+/* Adds an exercise, which begins a page and bears its id on all of its pages. `student`
+ * is whose it is; NULL leaves a line for the name. */
+void poda_handout_add (const PodaExercise *exercise, const char *student,
+                       gboolean solved, PodaOutput *output);
+void poda_handout_end (PodaOutput *output);
+
+/* --- The page that marks itself --- */
+
+/* Writes the tree of an exercise beside its sheet, for a browser. The page marks as
+ * poda_mark does, explains, and hands out the sheet that poda_sheet_read reads. It
+ * works without a network, and so the key is in it: it is for practice.
+ *
+ * `student` stands in the sheet from the start; NULL: whoever opens it is asked. FALSE
+ * sets `error` (PODA_EXERCISE_ERROR): sheets could not tell its nodes apart. Sentences
+ * are written in every language: meanwhile no other thread may ask for translations or
+ * change the environment. */
+gboolean poda_exam_page_write (const PodaExercise *exercise, const PodaWeights *weights,
+                               const char *student, PodaOutput *output, GError **error);
+
+/* --- All of them --- */
 
 /* Their bits, and their words in the same order. */
 #define PODA_EXPORT_WORDS "moodle|latex|page"

@@ -1,7 +1,9 @@
 #pragma once
 
 /* An exercise as a folder: the tree, the blank and the solved picture, the answer sheet
- * and its key, the search step by step, and a page that says what is asked. */
+ * and its key, the search step by step, and a page that says what is asked. And the
+ * index of a class: whose exercise lies in which folder, as a table for programs and as
+ * a page for the teacher. */
 
 #include "teach/sheet/sheet.h"
 #include "teach/sheet/students.h"
@@ -26,5 +28,24 @@ typedef struct {
  * frees it. FALSE sets `error`. */
 gboolean poda_folder_write (const PodaFolder *folder, const PodaExercise *exercise,
                             const char *path, char **warning, GError **error);
+
+/* What a class's index tells of one student's exercise. */
+typedef struct {
+    char *student, *folder, *exercise, *name;
+    char *seed; /* "" where the tree is everybody's */
+    PodaValue value;
+    guint64 cutoffs;
+} PodaClassEntry;
+
+void poda_class_entry_free (PodaClassEntry *entry);
+
+/* The index as CSV, and as a page. `entries` is of PodaClassEntry. */
+void poda_class_csv (const GPtrArray *entries, PodaOutput *output);
+void poda_class_page (const char *title, const GPtrArray *entries, PodaOutput *output);
+
+/* Reads the CSV again, as far as it is needed to find a student's exercise: `value` and
+ * `cutoffs` are left out. NULL sets `error` (PODA_CSV_ERROR). */
+GPtrArray *
+poda_class_read (const char *name, const char *text, gsize length, GError **error);
 
 G_END_DECLS

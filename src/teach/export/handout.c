@@ -1,4 +1,4 @@
-#include "teach/export/handout.h"
+#include "teach/export/exports.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -111,18 +111,6 @@ put_cell (const Paper *paper, guint32 index, PodaColumn column)
 }
 
 static void
-put_row (const Paper *paper, guint32 index)
-{
-    const PodaRow *row = &paper->exercise->rows[index];
-    put (paper->output, "%s", row->name);
-    put (paper->output, " & %s", poda_row_kind (row));
-    for (guint c = 0; c < PODA_N_COLUMNS; c++)
-        if (poda_exercise_shows (paper->exercise, (PodaColumn) c))
-            put_cell (paper, index, (PodaColumn) c);
-    poda_output_text (paper->output, " \\\\\\hline\n");
-}
-
-static void
 put_table (const Paper *paper)
 {
     const PodaExercise *exercise = paper->exercise;
@@ -136,7 +124,12 @@ put_table (const Paper *paper)
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         if (i % in_block == 0)
             put_heads (paper);
-        put_row (paper, i);
+        put (paper->output, "%s", exercise->rows[i].name);
+        put (paper->output, " & %s", poda_row_kind (&exercise->rows[i]));
+        for (guint c = 0; c < PODA_N_COLUMNS; c++)
+            if (poda_exercise_shows (exercise, (PodaColumn) c))
+                put_cell (paper, i, (PodaColumn) c);
+        poda_output_text (paper->output, " \\\\\\hline\n");
         if (i % in_block == in_block - 1 || i == exercise->n_rows - 1)
             poda_output_text (paper->output, "\\end{tabular}\\hskip 5mm\\penalty0\n");
     }
@@ -162,23 +155,6 @@ put_item (const Paper *paper, const char *label, const char *after, const char *
     poda_output_text (output, "\\end{podaitem}\n");
 }
 
-static void
-put_order (const Paper *paper)
-{
-    const PodaAnswers *key = paper->exercise->key;
-    g_autofree char *order =
-        poda_exercise_join (paper->exercise, key->order, key->n_order, " ");
-    put_item (paper, _ ("Visit order"), ": ", order, 1 + paper->exercise->n_rows / 20);
-}
-
-static void
-put_move (const Paper *paper)
-{
-    const PodaRow *best = &paper->exercise->rows[paper->exercise->key->move];
-    g_autofree char *move = poda_record_move_text (paper->exercise->record, best->node);
-    put_item (paper, _ ("Best move"), ": ", move, 1);
-}
-
 /* The two answers that are words; they are kept in English, as sheets have them. */
 static const char *
 answer_of (const PodaQuestion *question)
@@ -190,25 +166,27 @@ answer_of (const PodaQuestion *question)
     return question->answer;
 }
 
-static gboolean
-wants_numbers (const PodaQuestion *question)
-{
-    return question->kind == PODA_QUESTION_COUNT
-           || question->kind == PODA_QUESTION_THRESHOLD;
-}
-
 static void
 put_lines (const Paper *paper)
 {
     const PodaExercise *exercise = paper->exercise;
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        put_order (paper);
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
-        put_move (paper);
+    const PodaAnswers *key = exercise->key;
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER)) {
+        g_autofree char *order =
+            poda_exercise_join (exercise, key->order, key->n_order, " ");
+        put_item (paper, _ ("Visit order"), ": ", order, 1 + exercise->n_rows / 20);
+    }
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE)) {
+        g_autofree char *move =
+            poda_record_move_text (exercise->record, exercise->rows[key->move].node);
+        put_item (paper, _ ("Best move"), ": ", move, 1);
+    }
     for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
+        gboolean is_number = question->kind == PODA_QUESTION_COUNT
+                             || question->kind == PODA_QUESTION_THRESHOLD;
         put_item (paper, question->text, "\\par ", answer_of (question),
-                  wants_numbers (question) ? 1 : 2);
+                  is_number ? 1 : 2);
     }
 }
 
@@ -236,57 +214,20 @@ put_title (const Paper *paper, const char *student)
 }
 
 static void
-put_instructions (const Paper *paper)
-{
-    g_auto (GStrv) sentences =
-        poda_exercise_instructions (paper->exercise, PODA_MEDIUM_PAPER);
-    poda_output_text (paper->output, "{\\small\n");
-    for (guint i = 0; sentences[i] != NULL; i++)
-        put (paper->output, "\\podahang{4mm}{$\\cdot$}%s\n", sentences[i]);
-    poda_output_text (paper->output, "\\par}\n");
-}
-
-static void
-put_picture (const PodaFigure *figure, PodaOutput *output)
-{
-    poda_output_text (output, "\\begin{lrbox}{\\podatree}%\n");
-    poda_emit_tex_picture (figure, output);
-    poda_output_text (output, "\\end{lrbox}\\podanow\n");
-}
-
-static void
-put_solved_tree (const Paper *paper)
+put_tree (const Paper *paper)
 {
     PodaOutput *output = paper->output;
     g_autoptr (PodaFigure) figure =
-        poda_exercise_figure (paper->exercise, TRUE, PODA_THEME_PRINT);
-    put (output, "\\par\\medskip\n%s", figure->caption);
-    for (char *const *note = figure->notes; *note != NULL; note++)
-        put (output, "\\par\n%s", *note);
-    poda_output_text (output, "\\par\n");
-    put_picture (figure, output);
-}
-
-static void
-put_tree (const Paper *paper)
-{
+        poda_exercise_figure (paper->exercise, paper->solved, PODA_THEME_PRINT);
     if (paper->solved) {
-        put_solved_tree (paper);
-        return;
+        put (output, "\\par\\medskip\n%s", figure->caption);
+        for (char *const *note = figure->notes; *note != NULL; note++)
+            put (output, "\\par\n%s", *note);
+        poda_output_text (output, "\\par\n");
     }
-    g_autoptr (PodaFigure) figure =
-        poda_exercise_figure (paper->exercise, FALSE, PODA_THEME_PRINT);
-    put_picture (figure, paper->output);
-}
-
-/* That a leaf has a value, and returns it, need not be told on paper. */
-static gboolean
-is_plain (const PodaReplay *replay)
-{
-    guint8 verb = poda_replay_step (replay)->verb;
-    return verb == PODA_LEAF
-           || (verb == PODA_LEAVE
-               && poda_replay_node (replay)->status != PODA_STATUS_EXPANDED);
+    poda_output_text (output, "\\begin{lrbox}{\\podatree}%\n");
+    poda_emit_tex_picture (figure, output);
+    poda_output_text (output, "\\end{lrbox}\\podanow\n");
 }
 
 static void
@@ -296,7 +237,11 @@ put_trace (const Paper *paper)
     put (paper->output, "\\par\\bigskip{\\bfseries %s}\\par\n{\\footnotesize\n",
          _ ("Step by step"));
     while (poda_replay_next (replay)) {
-        if (is_plain (replay))
+        /* That a leaf has a value, and returns it, need not be told on paper. */
+        guint8 verb = poda_replay_step (replay)->verb;
+        if (verb == PODA_LEAF
+            || (verb == PODA_LEAVE
+                && poda_replay_node (replay)->status != PODA_STATUS_EXPANDED))
             continue;
         g_autofree char *sentence = poda_sentence_step (replay);
         poda_output_format (paper->output, "\\podahang{8mm}{%" G_GSIZE_FORMAT "}",
@@ -319,8 +264,12 @@ poda_handout_add (const PodaExercise *exercise, const char *student, gboolean so
                   PodaOutput *output)
 {
     const Paper paper = { .exercise = exercise, .solved = solved, .output = output };
+    g_auto (GStrv) sentences = poda_exercise_instructions (exercise, PODA_MEDIUM_PAPER);
     put_title (&paper, student);
-    put_instructions (&paper);
+    poda_output_text (output, "{\\small\n");
+    for (guint i = 0; sentences[i] != NULL; i++)
+        put (output, "\\podahang{4mm}{$\\cdot$}%s\n", sentences[i]);
+    poda_output_text (output, "\\par}\n");
     put_tree (&paper);
     put_table (&paper);
     put_lines (&paper);

@@ -1,4 +1,4 @@
-#include "teach/export/moodle.h"
+#include "teach/export/exports.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -59,25 +59,18 @@ set_weights (Form *form, const PodaWeights *weights)
         form->weights[i] /= divisor;
 }
 
-/* Whether something that is asked counts. */
-static gboolean
-counts (const Form *form)
-{
-    const PodaExercise *exercise = form->exercise;
-    gboolean any = form->weights[IN_QUESTION] > 0 && exercise->questions->len > 0;
-    for (guint i = 0; i < IN_QUESTION; i++)
-        any |= form->weights[i] > 0 && (exercise->asks & 1u << i) != 0;
-    return any;
-}
-
-/* Moodle divides by their sum. */
+/* Something that is asked must count: Moodle divides by their sum. */
 static void
 choose_weights (Form *form, const PodaWeights *given)
 {
+    const PodaExercise *exercise = form->exercise;
     PodaWeights standard;
     poda_weights_init (&standard);
     set_weights (form, given != NULL ? given : &standard);
-    if (!counts (form))
+    gboolean any = form->weights[IN_QUESTION] > 0 && exercise->questions->len > 0;
+    for (guint i = 0; i < IN_QUESTION; i++)
+        any |= form->weights[i] > 0 && (exercise->asks & 1u << i) != 0;
+    if (!any)
         set_weights (form, &standard);
 }
 
@@ -152,33 +145,29 @@ put_cell (Form *form, guint32 index, PodaColumn column)
 }
 
 static void
-put_row (Form *form, guint32 index)
-{
-    const PodaRow *row = &form->exercise->rows[index];
-    poda_cloze_put (form->text, "<tr><th scope=\"row\">%s</th>", row->name);
-    poda_cloze_put (form->text, "<td>%s</td>", poda_row_kind (row));
-    for (guint column = 0; column < PODA_N_COLUMNS; column++)
-        if (poda_exercise_shows (form->exercise, (PodaColumn) column))
-            put_cell (form, index, (PodaColumn) column);
-    g_string_append (form->text, "</tr>\n");
-}
-
-static void
 put_table (Form *form)
 {
-    if (!poda_exercise_has_table (form->exercise))
+    const PodaExercise *exercise = form->exercise;
+    if (!poda_exercise_has_table (exercise))
         return;
     g_string_append (form->text, "<table class=\"generaltable\" border=\"1\" "
                                  "cellpadding=\"4\">\n<thead><tr>");
     poda_cloze_put (form->text, "<th scope=\"col\">%s</th>", _ ("node"));
     poda_cloze_put (form->text, "<th scope=\"col\">%s</th>", _ ("player"));
     for (guint column = 0; column < PODA_N_COLUMNS; column++)
-        if (poda_exercise_shows (form->exercise, (PodaColumn) column))
+        if (poda_exercise_shows (exercise, (PodaColumn) column))
             poda_cloze_put (form->text, "<th scope=\"col\">%s</th>",
                             poda_column_head ((PodaColumn) column));
     g_string_append (form->text, "</tr></thead>\n<tbody>\n");
-    for (guint32 i = 0; i < form->exercise->n_rows; i++)
-        put_row (form, i);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        poda_cloze_put (form->text, "<tr><th scope=\"row\">%s</th>", row->name);
+        poda_cloze_put (form->text, "<td>%s</td>", poda_row_kind (row));
+        for (guint column = 0; column < PODA_N_COLUMNS; column++)
+            if (poda_exercise_shows (exercise, (PodaColumn) column))
+                put_cell (form, i, (PodaColumn) column);
+        g_string_append (form->text, "</tr>\n");
+    }
     g_string_append (form->text, "</tbody></table>\n");
 }
 
@@ -215,44 +204,33 @@ capitals_matter (const PodaExercise *exercise)
  * way of writing makes the file larger. */
 #define MANY_VISITED 60
 
-static GPtrArray *
-orders_of (const PodaExercise *exercise)
+/* The wrong answer has all names, so that the width does not tell how many are visited.
+ */
+static void
+put_order (Form *form)
 {
     static const char *const joints[] = { " ", ", ",  ",",   "; ", ";",
                                           "-", " - ", " → ", ">",  " > " };
+    const PodaExercise *exercise = form->exercise;
     const PodaAnswers *key = exercise->key;
-    GPtrArray *orders = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GPtrArray) orders = g_ptr_array_new_with_free_func (g_free);
     guint n = key->n_order > MANY_VISITED ? 3 : G_N_ELEMENTS (joints);
     for (guint i = 0; i < n; i++)
         add_new (orders,
                  poda_exercise_join (exercise, key->order, key->n_order, joints[i]));
-    return orders;
-}
-
-/* All names, so that the width does not tell how many are visited. */
-static char *
-longest_order (const PodaExercise *exercise)
-{
-    g_autofree guint32 *all = g_new (guint32, exercise->n_rows);
+    g_ptr_array_add (orders, NULL);
+    g_autofree guint32 *rows = g_new (guint32, exercise->n_rows);
     for (guint32 i = 0; i < exercise->n_rows; i++)
-        all[i] = i;
-    return poda_exercise_join (exercise, all, exercise->n_rows, " - ");
-}
-
-static void
-put_order (Form *form)
-{
-    const PodaExercise *exercise = form->exercise;
-    g_autoptr (GPtrArray) orders = orders_of (exercise);
-    g_autofree char *longest = longest_order (exercise);
-    gboolean all =
-        g_ptr_array_find_with_equal_func (orders, longest, g_str_equal, NULL);
+        rows[i] = i;
+    g_autofree char *all = poda_exercise_join (exercise, rows, exercise->n_rows, " - ");
+    const char *const *right = (const char *const *) orders->pdata;
     poda_cloze_words (form->text, form->weights[PODA_COLUMN_ORDER],
-                      capitals_matter (exercise), orders, NULL, all ? NULL : longest);
+                      capitals_matter (exercise), right, NULL,
+                      g_strv_contains (right, all) ? NULL : all);
 }
 
 /* What leads to the best child: the move, and the child's name where that is no other
- * move. */
+ * move; up to NULL. `cases`: another move differs in capitals alone. */
 static GPtrArray *
 moves_of (const PodaExercise *exercise, gboolean *cases)
 {
@@ -273,17 +251,8 @@ moves_of (const PodaExercise *exercise, gboolean *cases)
     }
     if (is_free)
         add_new (moves, g_strdup (rows[best].name));
+    g_ptr_array_add (moves, NULL);
     return moves;
-}
-
-static void
-put_move (Form *form)
-{
-    gboolean cases;
-    g_autoptr (GPtrArray) moves = moves_of (form->exercise, &cases);
-    const char *why = poda_reasons_text (form->reasons, 0, PODA_COLUMN_MOVE);
-    poda_cloze_words (form->text, form->weights[PODA_COLUMN_MOVE], cases, moves, why,
-                      form->filler);
 }
 
 static void
@@ -295,23 +264,15 @@ put_lines (Form *form)
         g_string_append (form->text, "</p>\n");
     }
     if (poda_exercise_has (form->exercise, PODA_ASK_MOVE)) {
+        gboolean cases;
+        g_autoptr (GPtrArray) moves = moves_of (form->exercise, &cases);
         g_string_append_printf (form->text, "<p>%s: ", _ ("Best move"));
-        put_move (form);
+        poda_cloze_words (form->text, form->weights[PODA_COLUMN_MOVE], cases,
+                          (const char *const *) moves->pdata,
+                          poda_reasons_text (form->reasons, 0, PODA_COLUMN_MOVE),
+                          form->filler);
         g_string_append (form->text, "</p>\n");
     }
-}
-
-/* --- Questions: numbers --- */
-
-static void
-put_number (Form *form, const PodaQuestion *question)
-{
-    guint weight = form->weights[IN_QUESTION];
-    PodaValue value;
-    if (poda_value_parse (question->answer, &value))
-        poda_cloze_number (form->text, weight, value, NULL, form->filler);
-    else
-        poda_cloze_nothing (form->text, weight, NULL, form->filler);
 }
 
 /* --- Questions: leaves that cannot matter --- */
@@ -445,23 +406,8 @@ find_orders (Orders *orders, gboolean most)
     }
 }
 
-/* Where the right one stands depends on what it is, and so differs between variants. */
-static void
-put_orders (Form *form, const PodaQuestion *question, const Orders *orders)
-{
-    PodaClozeOption options[MOST_OPTIONS];
-    guint right = g_str_hash (question->answer) % orders->n;
-    for (guint i = 0, next = 1; i < orders->n; i++) {
-        guint k = i == right ? 0 : next++;
-        gboolean natural = strcmp (orders->orders[k], "as it is") == 0;
-        options[i] = (PodaClozeOption){ natural ? _ ("as it is") : orders->orders[k],
-                                        orders->reasons[k] };
-    }
-    poda_cloze_choice (form->text, form->weights[IN_QUESTION], TRUE, options, orders->n,
-                       right);
-}
-
-/* Where every order is right there is nothing to choose, and nothing is asked. */
+/* Where every order is right there is nothing to choose, and nothing is asked. Where
+ * the right one stands depends on what it is, and so differs between variants. */
 static void
 ask_orders (Form *form, const PodaQuestion *question)
 {
@@ -475,35 +421,44 @@ ask_orders (Form *form, const PodaQuestion *question)
                               "cutoffs? Nodes that are not named keep theirs.")
                          : _ ("Which of these orders of children gives the fewest "
                               "cutoffs? Nodes that are not named keep theirs."));
-    put_orders (form, question, &orders);
+    PodaClozeOption options[MOST_OPTIONS];
+    guint right = g_str_hash (question->answer) % orders.n;
+    for (guint i = 0, next = 1; i < orders.n; i++) {
+        guint k = i == right ? 0 : next++;
+        gboolean natural = strcmp (orders.orders[k], "as it is") == 0;
+        options[i] = (PodaClozeOption){ natural ? _ ("as it is") : orders.orders[k],
+                                        orders.reasons[k] };
+    }
+    poda_cloze_choice (form->text, form->weights[IN_QUESTION], TRUE, options, orders.n,
+                       right);
     g_string_append (form->text, "</div>\n");
 }
 
 /* --- Questions: all kinds --- */
 
 static void
-ask_plainly (Form *form, const PodaQuestion *question)
+put_question (Form *form, const PodaQuestion *question)
 {
-    if (question->kind == PODA_QUESTION_IRRELEVANT) {
+    guint weight = form->weights[IN_QUESTION];
+    PodaValue value;
+    switch (question->kind) {
+    case PODA_QUESTION_MOST:
+    case PODA_QUESTION_FEWEST:
+        ask_orders (form, question);
+        break;
+    case PODA_QUESTION_IRRELEVANT:
         poda_cloze_put (form->text, "<p>%s</p>\n", question->text);
         put_leaves (form, question);
-        return;
-    }
-    poda_cloze_put (form->text, "<p>%s ", question->text);
-    put_number (form, question);
-    g_string_append (form->text, "</p>\n");
-}
-
-static void
-put_questions (Form *form)
-{
-    for (guint i = 0; i < form->exercise->questions->len; i++) {
-        const PodaQuestion *question = g_ptr_array_index (form->exercise->questions, i);
-        if (question->kind == PODA_QUESTION_MOST
-            || question->kind == PODA_QUESTION_FEWEST)
-            ask_orders (form, question);
+        break;
+    case PODA_QUESTION_COUNT:
+    case PODA_QUESTION_THRESHOLD:
+    default:
+        poda_cloze_put (form->text, "<p>%s ", question->text);
+        if (poda_value_parse (question->answer, &value))
+            poda_cloze_number (form->text, weight, value, NULL, form->filler);
         else
-            ask_plainly (form, question);
+            poda_cloze_nothing (form->text, weight, NULL, form->filler);
+        g_string_append (form->text, "</p>\n");
     }
 }
 
@@ -545,17 +500,6 @@ append_picture (GString *to, const PodaExercise *exercise, const char *file)
                     words);
 }
 
-static void
-append_instructions (GString *to, const PodaExercise *exercise)
-{
-    g_auto (GStrv) sentences =
-        poda_exercise_instructions (exercise, PODA_MEDIUM_FIELDS);
-    g_string_append (to, "<ul>\n");
-    for (guint i = 0; sentences[i] != NULL; i++)
-        poda_cloze_put (to, "<li>%s</li>\n", sentences[i]);
-    g_string_append (to, "</ul>\n");
-}
-
 /* Text and a picture. Every `>` in the text is an entity: nothing ends the section
  * early. */
 static void
@@ -585,39 +529,29 @@ write_question_text (const PodaExercise *exercise, const PodaWeights *weights,
     g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
     g_autoptr (PodaFigure) blank =
         poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
+    g_auto (GStrv) sentences =
+        poda_exercise_instructions (exercise, PODA_MEDIUM_FIELDS);
     g_autofree char *filler = make_filler (exercise);
     Form form = {
         .exercise = exercise, .reasons = reasons, .text = text, .filler = filler
     };
     choose_weights (&form, weights);
-    append_instructions (text, exercise);
+    g_string_append (text, "<ul>\n");
+    for (guint i = 0; sentences[i] != NULL; i++)
+        poda_cloze_put (text, "<li>%s</li>\n", sentences[i]);
+    g_string_append (text, "</ul>\n");
     append_picture (text, exercise, "tree.svg");
     put_table (&form);
     put_lines (&form);
-    put_questions (&form);
+    for (guint i = 0; i < exercise->questions->len; i++)
+        put_question (&form, g_ptr_array_index (exercise->questions, i));
     write_part ("questiontext", text, blank, "tree.svg", output);
 }
 
 /* --- General feedback --- */
 
-/* The steps that decide something, with their numbers in the whole trace. */
-static void
-append_key_steps (GString *to, const PodaExercise *exercise)
-{
-    g_autoptr (PodaReplay) replay = poda_replay_new (exercise->record);
-    g_string_append (to, "<ol>\n");
-    while (poda_replay_next (replay)) {
-        guint8 verb = poda_replay_step (replay)->verb;
-        if (verb != PODA_CUT && (verb != PODA_UPDATE || !poda_replay_changed (replay)))
-            continue;
-        g_autofree char *sentence = poda_sentence_step (replay);
-        g_string_append_printf (to, "<li value=\"%" G_GSIZE_FORMAT "\">",
-                                poda_replay_position (replay));
-        poda_cloze_put (to, "%s</li>\n", sentence);
-    }
-    g_string_append (to, "</ol>\n");
-}
-
+/* The rules, the result, and the steps that decide something, with their numbers in the
+ * whole trace. */
 static void
 write_feedback (const PodaExercise *exercise, PodaOutput *output)
 {
@@ -631,7 +565,18 @@ write_feedback (const PodaExercise *exercise, PodaOutput *output)
     poda_cloze_put (text, "<p>%s</p>\n", rules);
     poda_cloze_put (text, "<p>%s</p>\n", result);
     append_picture (text, exercise, "solution.svg");
-    append_key_steps (text, exercise);
+    g_autoptr (PodaReplay) replay = poda_replay_new (exercise->record);
+    g_string_append (text, "<ol>\n");
+    while (poda_replay_next (replay)) {
+        guint8 verb = poda_replay_step (replay)->verb;
+        if (verb != PODA_CUT && (verb != PODA_UPDATE || !poda_replay_changed (replay)))
+            continue;
+        g_autofree char *sentence = poda_sentence_step (replay);
+        g_string_append_printf (text, "<li value=\"%" G_GSIZE_FORMAT "\">",
+                                poda_replay_position (replay));
+        poda_cloze_put (text, "%s</li>\n", sentence);
+    }
+    g_string_append (text, "</ol>\n");
     write_part ("generalfeedback", text, figure, "solution.svg", output);
 }
 
@@ -649,8 +594,8 @@ write_escaped (const char *pattern, const char *text, PodaOutput *output)
 
 /* Moodle reads `/` as a step into a category, and two as the letter; it takes none at
  * the ends. */
-static void
-write_category (const char *category, PodaOutput *output)
+void
+poda_moodle_begin (const char *category, PodaOutput *output)
 {
     g_autofree char *name = g_strdup (category != NULL ? category : "poda");
     char *start = name + strspn (name, "/ ");
@@ -658,13 +603,15 @@ write_category (const char *category, PodaOutput *output)
         start[n - 1] = '\0';
     g_auto (GStrv) parts = g_strsplit (*start != '\0' ? start : "poda", "/", -1);
     g_autofree char *path = g_strjoinv ("//", parts);
+    poda_output_text (output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n");
     write_escaped ("<question type=\"category\"><category><text>$course$/%s</text>"
                    "</category></question>\n",
                    path, output);
 }
 
-static void
-write_name (const PodaExercise *exercise, PodaOutput *output)
+void
+poda_moodle_add (const PodaExercise *exercise, const PodaWeights *weights,
+                 PodaOutput *output)
 {
     g_autofree char *name =
         g_strconcat (poda_exercise_title (exercise), *exercise->id != '\0' ? ", " : "",
@@ -672,22 +619,8 @@ write_name (const PodaExercise *exercise, PodaOutput *output)
     g_autofree char *valid = g_utf8_make_valid (name, -1);
     glong length = g_utf8_strlen (valid, -1);
     g_autofree char *head = g_utf8_substring (valid, 0, MIN (length, LONGEST_NAME));
-    write_escaped ("<name><text>%s</text></name>\n", head, output);
-}
-
-void
-poda_moodle_begin (const char *category, PodaOutput *output)
-{
-    poda_output_text (output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n");
-    write_category (category, output);
-}
-
-void
-poda_moodle_add (const PodaExercise *exercise, const PodaWeights *weights,
-                 PodaOutput *output)
-{
     poda_output_text (output, "<question type=\"cloze\">\n");
-    write_name (exercise, output);
+    write_escaped ("<name><text>%s</text></name>\n", head, output);
     write_question_text (exercise, weights, output);
     write_feedback (exercise, output);
     poda_output_text (output, "<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n"

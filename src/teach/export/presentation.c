@@ -27,8 +27,8 @@ tells_move (const PodaExercise *exercise, const PodaRow *row)
 
 /* Every box bears its name, which the answers speak of; moves are drawn only where they
  * say something else. */
-static guint
-choose_labels (const PodaExercise *exercise, gboolean solved)
+PodaFigure *
+poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
 {
     guint labels = PODA_LABEL_VALUE | PODA_LABEL_NAME;
     for (guint32 i = 1; i < exercise->n_rows; i++)
@@ -38,14 +38,8 @@ choose_labels (const PodaExercise *exercise, gboolean solved)
         labels |= PODA_LABEL_WINDOW;
     if (solved && poda_exercise_has (exercise, PODA_ASK_BOUND))
         labels |= PODA_LABEL_BOUND;
-    return labels;
-}
-
-PodaFigure *
-poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
-{
     const PodaDrawing drawing = {
-        .labels = choose_labels (exercise, solved),
+        .labels = labels,
         .fold = PODA_FOLD_NONE,
         .theme = theme,
         .blank = !solved,
@@ -96,11 +90,9 @@ poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n
                     const char *joint)
 {
     GString *text = g_string_new (NULL);
-    for (guint32 i = 0; i < n; i++) {
-        if (i > 0)
-            g_string_append (text, joint);
-        g_string_append (text, exercise->rows[rows[i]].name);
-    }
+    for (guint32 i = 0; i < n; i++)
+        g_string_append_printf (text, "%s%s", i > 0 ? joint : "",
+                                exercise->rows[rows[i]].name);
     return g_string_free (text, FALSE);
 }
 
@@ -170,23 +162,6 @@ add_columns (GPtrArray *sentences, const PodaExercise *exercise)
             poda_value_format (exercise->win_at, PODA_STYLE_PICTURE, value)));
 }
 
-static void
-add_lines (GPtrArray *sentences, const PodaExercise *exercise)
-{
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
-        add (sentences,
-             _ ("Visit order: the names of the nodes that the search enters, "
-                "in this order, with blanks between them."));
-    if (!poda_exercise_has (exercise, PODA_ASK_MOVE))
-        return;
-    static const char *const moves[] = {
-        N_ ("Best move: the one that the root chooses, of equal ones the first."),
-        N_ ("Best move: the one that the root chooses, of equal ones the last."),
-        N_ ("Best move: the one that the root chooses."),
-    };
-    add (sentences, _ (moves[exercise->problem.ties]));
-}
-
 /* --- What is to be done: how it is written --- */
 
 static gboolean
@@ -225,10 +200,20 @@ add_manner (GPtrArray *sentences, const PodaExercise *exercise, PodaMedium mediu
 GStrv
 poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
 {
+    static const char *const moves[] = {
+        N_ ("Best move: the one that the root chooses, of equal ones the first."),
+        N_ ("Best move: the one that the root chooses, of equal ones the last."),
+        N_ ("Best move: the one that the root chooses."),
+    };
     GPtrArray *sentences = g_ptr_array_new ();
     add_rules (sentences, &exercise->problem);
     add_columns (sentences, exercise);
-    add_lines (sentences, exercise);
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
+        add (sentences,
+             _ ("Visit order: the names of the nodes that the search enters, "
+                "in this order, with blanks between them."));
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
+        add (sentences, _ (moves[exercise->problem.ties]));
     add_manner (sentences, exercise, medium);
     g_ptr_array_add (sentences, NULL);
     return (GStrv) g_ptr_array_free (sentences, FALSE);
