@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/read.h"
 #include "base/pairs.h"
+#include "base/read.h"
 
 /* --- Rules that are not one of some words --- */
 

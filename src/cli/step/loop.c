@@ -24,7 +24,7 @@ say (PodaStepper *stepper, guint ink, char *text)
 /* --- Asking in the last line of the screen --- */
 
 /* Hears what has been typed so far. */
-typedef void (*Typed) (PodaStepper *stepper, const char *text);
+typedef void (*OnTyping) (PodaStepper *stepper, const char *text);
 
 typedef enum {
     REPLY_NONE, /* given up */
@@ -41,11 +41,11 @@ wait_for_key (PodaStepper *stepper, const char *question, const char *text)
 {
     for (;;) {
         PodaArea area = poda_step_bottom (stepper);
-        PodaPen pen = poda_pen_at (&area, 0);
+        PodaScreenPen pen = poda_screen_pen_at (&area, 0);
         poda_step_draw (stepper);
         poda_screen_format (stepper->screen, &pen, PODA_BOLD, "%s ", question);
         poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, text);
-        PodaPen cursor = pen;
+        PodaScreenPen cursor = pen;
         poda_screen_fill (stepper->screen, &pen, PODA_INK_PLAIN, " ");
         poda_screen_show (stepper->screen, &cursor);
         guint32 key = poda_screen_key (stepper->screen, -1);
@@ -76,7 +76,7 @@ edit (GString *text, guint32 key)
 /* Asks for a text, which begins with `given`; `typed` may be NULL. NULL when it was
  * given up. The caller frees it. */
 static char *
-prompt (PodaStepper *stepper, const char *question, const char *given, Typed typed)
+prompt (PodaStepper *stepper, const char *question, const char *given, OnTyping typed)
 {
     g_autoptr (GString) text = g_string_new (given);
     for (;;) {

@@ -434,10 +434,10 @@ poda_screen_wrap (const PodaScreen *screen, const char *text, gint columns, gint
     return wrapped;
 }
 
-PodaPen
-poda_pen_at (const PodaArea *area, gint line)
+PodaScreenPen
+poda_screen_pen_at (const PodaArea *area, gint line)
 {
-    return (PodaPen){ area->top + line, area->left, area->left + area->columns };
+    return (PodaScreenPen){ area->top + line, area->left, area->left + area->columns };
 }
 
 void
@@ -465,7 +465,7 @@ attributes (const PodaScreen *screen, guint ink)
 }
 
 void
-poda_screen_write (PodaScreen *screen, PodaPen *pen, guint ink, const char *text)
+poda_screen_write (PodaScreen *screen, PodaScreenPen *pen, guint ink, const char *text)
 {
     gint used;
     g_autofree char *fit = poda_screen_fit (screen, text);
@@ -479,7 +479,8 @@ poda_screen_write (PodaScreen *screen, PodaPen *pen, guint ink, const char *text
 }
 
 void
-poda_screen_write_whole (PodaScreen *screen, PodaPen *pen, guint ink, const char *text)
+poda_screen_write_whole (PodaScreen *screen, PodaScreenPen *pen, guint ink,
+                         const char *text)
 {
     g_autofree char *fit = poda_screen_fit (screen, text);
     if (pen->column + (gint) poda_columns (fit) <= pen->end)
@@ -489,8 +490,8 @@ poda_screen_write_whole (PodaScreen *screen, PodaPen *pen, guint ink, const char
 }
 
 void
-poda_screen_format (PodaScreen *screen, PodaPen *pen, guint ink, const char *format,
-                    ...)
+poda_screen_format (PodaScreen *screen, PodaScreenPen *pen, guint ink,
+                    const char *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
@@ -500,7 +501,7 @@ poda_screen_format (PodaScreen *screen, PodaPen *pen, guint ink, const char *for
 }
 
 void
-poda_screen_fill (PodaScreen *screen, PodaPen *pen, guint ink, const char *with)
+poda_screen_fill (PodaScreen *screen, PodaScreenPen *pen, guint ink, const char *with)
 {
     while (pen->column < pen->end) {
         gint column = pen->column;
@@ -523,7 +524,7 @@ update (void)
 }
 
 void
-poda_screen_show (PodaScreen *screen, const PodaPen *cursor)
+poda_screen_show (PodaScreen *screen, const PodaScreenPen *cursor)
 {
     (void) screen;
     curs_set (cursor != NULL);

@@ -65,26 +65,28 @@ GPtrArray *poda_screen_wrap (const PodaScreen *screen, const char *text, gint co
  * is left out. */
 typedef struct {
     gint row, column, end;
-} PodaPen;
+} PodaScreenPen;
 
 /* At the beginning of a line of the area, counted from 0. */
-PodaPen poda_pen_at (const PodaArea *area, gint line);
+PodaScreenPen poda_screen_pen_at (const PodaArea *area, gint line);
 
 void poda_screen_erase (PodaScreen *screen);
-void poda_screen_write (PodaScreen *screen, PodaPen *pen, guint ink, const char *text);
-void poda_screen_format (PodaScreen *screen, PodaPen *pen, guint ink,
+void
+poda_screen_write (PodaScreen *screen, PodaScreenPen *pen, guint ink, const char *text);
+void poda_screen_format (PodaScreen *screen, PodaScreenPen *pen, guint ink,
                          const char *format, ...) G_GNUC_PRINTF (4, 5);
 
 /* Only where it finds room as a whole, else nothing and the pen's line is full: half a
  * number would be another one. */
-void
-poda_screen_write_whole (PodaScreen *screen, PodaPen *pen, guint ink, const char *text);
+void poda_screen_write_whole (PodaScreen *screen, PodaScreenPen *pen, guint ink,
+                              const char *text);
 
 /* Fills the rest of the pen's line with blanks, or with a text of one column. */
-void poda_screen_fill (PodaScreen *screen, PodaPen *pen, guint ink, const char *with);
+void
+poda_screen_fill (PodaScreen *screen, PodaScreenPen *pen, guint ink, const char *with);
 
 /* Shows what was written; the cursor stands at the pen, or with NULL is hidden. */
-void poda_screen_show (PodaScreen *screen, const PodaPen *cursor);
+void poda_screen_show (PodaScreen *screen, const PodaScreenPen *cursor);
 
 /* The next key, a character or a PodaScreenKey; PODA_KEY_NONE when there is none for so
  * many milliseconds (-1: waits for one). */

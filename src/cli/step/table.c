@@ -16,12 +16,12 @@ typedef struct {
     guint width;
     gboolean filled; /* as of the row that is written … */
     PodaValue value;
-} Column;
+} TraceColumn;
 
 static void
 clear_column (gpointer data)
 {
-    g_free (((Column *) data)->head);
+    g_free (((TraceColumn *) data)->head);
 }
 
 /* What stands in a column of which no row is known any more. */
@@ -44,7 +44,7 @@ standing_value (const PodaStepSession *session, const PodaNode *node, const char
 
 /* The column as it stands now. */
 static void
-fill_column (const PodaStepSession *session, Column *column)
+fill_column (const PodaStepSession *session, TraceColumn *column)
 {
     const char *word =
         poda_trace_word (poda_record_problem (session->record), column->node);
@@ -72,13 +72,13 @@ add_column (const PodaStepSession *session, GArray *columns, const PodaNode *nod
                        : strcmp (word, "alpha") == 0 ? " α"
                        : strcmp (word, "beta") == 0  ? " β"
                                                      : " v";
-    Column column = { .node = node, .head = g_strconcat (name, sign, NULL) };
+    TraceColumn column = { .node = node, .head = g_strconcat (name, sign, NULL) };
     fill_column (session, &column);
     g_array_append_val (columns, column);
 }
 
 static void
-widen (const PodaStepper *stepper, Column *column, PodaValue value)
+widen (const PodaStepper *stepper, TraceColumn *column, PodaValue value)
 {
     char number[PODA_VALUE_BUFFER];
     guint width = poda_screen_columns (
@@ -94,7 +94,7 @@ measure (const PodaStepper *stepper, GArray *columns)
     const GArray *rows = stepper->session.rows;
     guint total = 0;
     for (guint i = 0; i < columns->len; i++) {
-        Column *column = &g_array_index (columns, Column, i);
+        TraceColumn *column = &g_array_index (columns, TraceColumn, i);
         column->width = poda_screen_columns (stepper->screen, column->head);
         if (column->filled)
             widen (stepper, column, column->value);
@@ -112,7 +112,7 @@ static gboolean
 has_column (const GArray *columns, const PodaNode *node)
 {
     for (guint i = 0; i < columns->len; i++)
-        if (g_array_index (columns, Column, i).node == node)
+        if (g_array_index (columns, TraceColumn, i).node == node)
             return TRUE;
     return FALSE;
 }
@@ -134,7 +134,7 @@ try_column (const PodaStepper *stepper, GArray *columns, const PodaNode *node,
 static gint
 compare_columns (gconstpointer a, gconstpointer b)
 {
-    const Column *one = a, *other = b;
+    const TraceColumn *one = a, *other = b;
     return one->node->id < other->node->id ? -1 : 1;
 }
 
@@ -145,7 +145,7 @@ choose_columns (const PodaStepper *stepper, guint room)
 {
     const PodaStepSession *session = &stepper->session;
     const PodaReplay *replay = poda_moment_replay (session->moment);
-    GArray *columns = g_array_new (FALSE, TRUE, sizeof (Column));
+    GArray *columns = g_array_new (FALSE, TRUE, sizeof (TraceColumn));
     g_array_set_clear_func (columns, clear_column);
     if (session->step == 0)
         return columns;
@@ -162,8 +162,8 @@ choose_columns (const PodaStepper *stepper, guint room)
 }
 
 static void
-write_right (const PodaStepper *stepper, PodaPen *pen, guint ink, const char *text,
-             guint width)
+write_right (const PodaStepper *stepper, PodaScreenPen *pen, guint ink,
+             const char *text, guint width)
 {
     guint own = poda_screen_columns (stepper->screen, text);
     for (; own < width; own++)
@@ -174,17 +174,17 @@ write_right (const PodaStepper *stepper, PodaPen *pen, guint ink, const char *te
 static void
 draw_heads (const PodaStepper *stepper, const PodaArea *area, const GArray *columns)
 {
-    PodaPen pen = poda_pen_at (area, 0);
+    PodaScreenPen pen = poda_screen_pen_at (area, 0);
     write_right (stepper, &pen, PODA_INK_STRONG, _ ("node"), NAME_COLUMNS);
     for (guint i = 0; i < columns->len; i++) {
-        const Column *column = &g_array_index (columns, Column, i);
+        const TraceColumn *column = &g_array_index (columns, TraceColumn, i);
         poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, "  ");
         write_right (stepper, &pen, PODA_INK_STRONG, column->head, column->width);
     }
 }
 
 static void
-draw_row (const PodaStepper *stepper, PodaPen pen, const GArray *columns,
+draw_row (const PodaStepper *stepper, PodaScreenPen pen, const GArray *columns,
           const PodaStepRow *row, gboolean newest)
 {
     const PodaStepSession *session = &stepper->session;
@@ -192,7 +192,7 @@ draw_row (const PodaStepper *stepper, PodaPen pen, const GArray *columns,
     g_autofree char *name = poda_step_name (session, node, NAME_COLUMNS);
     write_right (stepper, &pen, PODA_INK_PLAIN, name, NAME_COLUMNS);
     for (guint i = 0; i < columns->len; i++) {
-        const Column *column = &g_array_index (columns, Column, i);
+        const TraceColumn *column = &g_array_index (columns, TraceColumn, i);
         char number[PODA_VALUE_BUFFER] = "";
         if (column->filled)
             poda_value_format (column->value, PODA_STYLE_TEXT, number);
@@ -208,7 +208,7 @@ static void
 undo (GArray *columns, const PodaStepRow *row)
 {
     for (guint i = 0; i < columns->len; i++) {
-        Column *column = &g_array_index (columns, Column, i);
+        TraceColumn *column = &g_array_index (columns, TraceColumn, i);
         if (column->node->id != row->node)
             continue;
         column->filled = row->filled;
@@ -228,7 +228,7 @@ poda_step_draw_table (const PodaStepper *stepper, const PodaArea *area)
     guint shown = MIN (rows->len, (guint) area->rows - 1);
     for (guint i = 0; i < shown; i++) {
         const PodaStepRow *row = &g_array_index (rows, PodaStepRow, rows->len - 1 - i);
-        draw_row (stepper, poda_pen_at (area, (gint) (shown - i)), columns, row,
+        draw_row (stepper, poda_screen_pen_at (area, (gint) (shown - i)), columns, row,
                   i == 0);
         undo (columns, row);
     }

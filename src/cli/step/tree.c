@@ -295,7 +295,7 @@ margin_of (const Outline *outline, guint index)
 }
 
 static void
-write_bounds (const Outline *outline, PodaPen *pen, const PodaNode *node)
+write_bounds (const Outline *outline, PodaScreenPen *pen, const PodaNode *node)
 {
     const PodaStepSession *session = &outline->stepper->session;
     if (poda_step_is_leaf (session, node))
@@ -310,7 +310,8 @@ write_bounds (const Outline *outline, PodaPen *pen, const PodaNode *node)
 
 /* The move, the shape and the name. */
 static void
-write_label (const Outline *outline, PodaPen *pen, const PodaNode *node, guint weight)
+write_label (const Outline *outline, PodaScreenPen *pen, const PodaNode *node,
+             guint weight)
 {
     const PodaStepSession *session = &outline->stepper->session;
     PodaScreen *screen = outline->stepper->screen;
@@ -328,7 +329,8 @@ write_label (const Outline *outline, PodaPen *pen, const PodaNode *node, guint w
 }
 
 static void
-write_node (const Outline *outline, PodaPen *pen, const TreeRow *row, guint weight)
+write_node (const Outline *outline, PodaScreenPen *pen, const TreeRow *row,
+            guint weight)
 {
     const PodaStepSession *session = &outline->stepper->session;
     PodaScreen *screen = outline->stepper->screen;
@@ -357,7 +359,7 @@ draw_row (const Outline *outline, const PodaArea *area, gint line, guint index)
 {
     PodaScreen *screen = outline->stepper->screen;
     const TreeRow *row = row_at (outline, index);
-    PodaPen pen = poda_pen_at (area, line);
+    PodaScreenPen pen = poda_screen_pen_at (area, line);
     gboolean current = index == outline->current;
     g_autofree char *margin = margin_of (outline, index);
     g_autofree char *gutter = poda_screen_fit (screen, current ? "▸" : " ");

@@ -54,7 +54,7 @@ name_text (const PodaStepSession *session, const PodaNode *node, gint columns)
 
 static void
 draw_node (const PodaStepper *stepper, const PodaNode *node, gboolean current,
-           PodaPen *pen)
+           PodaScreenPen *pen)
 {
     const PodaStepSession *session = &stepper->session;
     PodaScreen *screen = stepper->screen;
@@ -91,7 +91,7 @@ draw_bounds (const PodaStepper *stepper, const PodaArea *area)
     guint n = poda_node_ply (current) + 1;
     gint line = MIN ((gint) n, area->rows);
     for (; line-- > 0; node = poda_node_parent (node)) {
-        PodaPen pen = poda_pen_at (area, line);
+        PodaScreenPen pen = poda_screen_pen_at (area, line);
         draw_node (stepper, node, node == current, &pen);
     }
 }
@@ -158,7 +158,7 @@ draw_code (const PodaStepper *stepper, const PodaArea *area)
     guint top = code.first > before ? code.first - before : 0;
     top = MIN (top, n > room ? n - room : 0);
     for (guint i = top; i < n && i - top < room; i++) {
-        PodaPen pen = poda_pen_at (area, (gint) (i - top));
+        PodaScreenPen pen = poda_screen_pen_at (area, (gint) (i - top));
         guint ink = i >= code.first && i < code.end ? PODA_LIT : 0;
         poda_screen_write (stepper->screen, &pen, ink, code.lines->pdata[i]);
         if (ink != 0)
@@ -314,7 +314,7 @@ draw_title (const PodaStepper *stepper, const PodaArea *area)
     guint half = (guint) area->columns / 2, room = (guint) area->columns;
     guint left = room - MIN (room, poda_columns (wanted));
     g_autofree char *title = poda_step_shorten (fit, MAX (half, left));
-    PodaPen pen = poda_pen_at (area, 0);
+    PodaScreenPen pen = poda_screen_pen_at (area, 0);
     poda_screen_write (screen, &pen, PODA_INK_STRONG, title);
     guint rest = (guint) (pen.end - pen.column);
     g_autofree char *shown = poda_step_shorten (wanted, rest);
@@ -325,7 +325,7 @@ draw_title (const PodaStepper *stepper, const PodaArea *area)
 static void
 draw_heading (const PodaStepper *stepper, const PodaArea *below, const char *name)
 {
-    PodaPen pen = poda_pen_at (below, -1);
+    PodaScreenPen pen = poda_screen_pen_at (below, -1);
     if (below->rows < 1)
         return;
     poda_screen_write (stepper->screen, &pen, PODA_INK_PALE, "── ");
@@ -338,7 +338,7 @@ draw_frame (const PodaStepper *stepper, const Layout *layout)
 {
     const PodaProblem *problem = poda_record_problem (stepper->session.record);
     for (gint line = 0; line < layout->tree.rows; line++) {
-        PodaPen pen = poda_pen_at (&layout->tree, line);
+        PodaScreenPen pen = poda_screen_pen_at (&layout->tree, line);
         pen.column = ++pen.end;
         pen.end++;
         poda_screen_write (stepper->screen, &pen, PODA_INK_PALE, "│");
@@ -354,7 +354,7 @@ draw_sentence (const PodaStepper *stepper, const Layout *layout)
 {
     gint room = layout->sentence.rows;
     for (guint i = 0; i < layout->lines->len && (gint) i < room; i++) {
-        PodaPen pen = poda_pen_at (&layout->sentence, (gint) i);
+        PodaScreenPen pen = poda_screen_pen_at (&layout->sentence, (gint) i);
         gboolean broken = (gint) i == room - 1 && i + 1 < layout->lines->len;
         guint ink = i < layout->n_said ? stepper->ink : PODA_INK_PLAIN;
         pen.end -= broken ? 2 : 0;
@@ -387,7 +387,7 @@ mode_text (const PodaStepper *stepper, gboolean brief)
 
 /* The step's verb is what can be missed first. */
 static void
-write_state (const PodaStepper *stepper, PodaPen *pen)
+write_state (const PodaStepper *stepper, PodaScreenPen *pen)
 {
     const PodaStepSession *session = &stepper->session;
     g_autofree char *steps =
@@ -416,7 +416,7 @@ draw_status (const PodaStepper *stepper, const PodaArea *area)
         _ ("← → step · c cut · / find · p predict · ? help · q quit"),
         _ ("← → step · c cut · ? help · q quit"), _ ("? help · q quit"), _ ("? help")
     };
-    PodaPen pen = poda_pen_at (area, 0);
+    PodaScreenPen pen = poda_screen_pen_at (area, 0);
     write_state (stepper, &pen);
     gint room = pen.end - pen.column - 3, width = 0;
     g_autofree char *hint = NULL;
@@ -444,7 +444,7 @@ draw_refusal (const PodaStepper *stepper, const PodaArea *screen)
     g_autoptr (GPtrArray) lines =
         poda_screen_wrap (stepper->screen, text, screen->columns, 0);
     for (guint i = 0; i < lines->len && (gint) i < screen->rows; i++) {
-        PodaPen pen = poda_pen_at (screen, (gint) i);
+        PodaScreenPen pen = poda_screen_pen_at (screen, (gint) i);
         poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, lines->pdata[i]);
     }
 }
@@ -545,7 +545,7 @@ draw_help (const PodaStepper *stepper, guint top)
     guint n = lines->len / 2, room = (guint) MAX (area.rows - 1, 1);
     poda_screen_erase (stepper->screen);
     for (guint i = top; i < n && i - top < room; i++) {
-        PodaPen pen = poda_pen_at (&area, (gint) (i - top));
+        PodaScreenPen pen = poda_screen_pen_at (&area, (gint) (i - top));
         poda_screen_format (stepper->screen, &pen, PODA_INK_STRONG, " %s",
                             (char *) lines->pdata[2 * i]);
         pen.column = left;
@@ -553,7 +553,7 @@ draw_help (const PodaStepper *stepper, guint top)
                             (char *) lines->pdata[2 * i + 1]);
     }
     PodaArea bottom = poda_step_bottom (stepper);
-    PodaPen pen = poda_pen_at (&bottom, 0);
+    PodaScreenPen pen = poda_screen_pen_at (&bottom, 0);
     poda_screen_format (stepper->screen, &pen, PODA_LIT, " %s",
                         top + room < n ? _ ("↓ more; any other key goes back")
                                        : _ ("any key goes back"));
