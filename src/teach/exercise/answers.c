@@ -146,11 +146,10 @@ poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn column,
 void
 poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n)
 {
-    guint32 *order = g_new (guint32, n);
-    for (guint32 i = 0; i < n; i++)
-        order[i] = rows[i];
     g_free (answers->order);
-    answers->order = order;
+    answers->order = g_new (guint32, n);
+    for (guint32 i = 0; i < n; i++)
+        answers->order[i] = rows[i];
     answers->n_order = n;
     answers->has_order = TRUE;
 }
@@ -200,13 +199,6 @@ poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
 /* More of what could not be read nobody wants to see again. */
 #define LONGEST_UNREAD 60
 
-static void
-set_unread (PodaAnswers *answers, guint32 row, PodaColumn column, const char *text)
-{
-    g_autofree char *clean = poda_words_clean (poda_csv_plain (text), LONGEST_UNREAD);
-    poda_answers_set_unread (answers, row, column, clean);
-}
-
 /* A relation in a value's cell says the bound too, where none is known yet. */
 static gboolean
 read_folded (PodaAnswers *answers, guint32 row, PodaColumn column, const char *folded,
@@ -224,13 +216,6 @@ read_folded (PodaAnswers *answers, guint32 row, PodaColumn column, const char *f
     return TRUE;
 }
 
-/* Most cells are plain numbers, or empty. */
-static gboolean
-is_plain_number (PodaColumn column, const char *text, PodaValue *value)
-{
-    return columns[column].tell == NULL && poda_value_parse (text, value);
-}
-
 void
 poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
                    const char *text)
@@ -238,13 +223,17 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
     PodaValue value;
     if (*text == '\0')
         return;
-    if (is_plain_number (column, text, &value)) {
+    /* Most cells are plain numbers, or empty. */
+    if (columns[column].tell == NULL && poda_value_parse (text, &value)) {
         poda_answers_set (answers, row, column, value);
         return;
     }
     g_autofree char *folded = poda_words_fold (poda_csv_plain (text));
     if (*folded != '\0' && read_folded (answers, row, column, folded, &value))
         poda_answers_set (answers, row, column, value);
-    else if (*folded == '\0' || !poda_words_nothing (folded))
-        set_unread (answers, row, column, text);
+    else if (*folded == '\0' || !poda_words_nothing (folded)) {
+        g_autofree char *clean =
+            poda_words_clean (poda_csv_plain (text), LONGEST_UNREAD);
+        poda_answers_set_unread (answers, row, column, clean);
+    }
 }

@@ -11,12 +11,9 @@
 void
 poda_arrangement_natural (const PodaExercise *exercise, guint32 *rank)
 {
-    rank[0] = 0;
     for (guint32 i = 0; i < exercise->n_rows; i++) {
-        guint32 place = 0;
-        for (guint32 k = exercise->rows[i].child; k != PODA_ROW_NONE;
-             k = exercise->rows[k].next)
-            rank[k] = place++;
+        guint32 before = exercise->rows[i].before;
+        rank[i] = before == PODA_ROW_NONE ? 0 : rank[before] + 1;
     }
 }
 
@@ -209,31 +206,26 @@ write_ranks (const Outcome *outcome, guint32 *rank)
 }
 
 static gboolean
-refuse (GError **error, const char *message)
-{
-    g_set_error_literal (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK, message);
-    return FALSE;
-}
-
-static gboolean
 check (const PodaExercise *exercise, GError **error)
 {
     if (!exercise->problem.algorithm->windowed || exercise->problem.all_moves)
-        return refuse (error, _ ("the order for the most or the fewest cutoffs: "
-                                 "expected an algorithm that cuts everywhere, such as "
-                                 "alphabeta"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("the order for the most or the fewest cutoffs: expected an algorithm "
+               "that cuts everywhere, such as alphabeta"));
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         if (!row->leaf && row->player == PODA_CHANCE)
-            return refuse (error, _ ("the order for the most or the fewest cutoffs: "
-                                     "expected a tree without chance nodes"));
-        if (row->n_children > MOST_CHILDREN) {
-            g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
-                         _ ("the order for the most or the fewest cutoffs: node %s has "
-                            "%u children, expected at most %u"),
-                         row->name, row->n_children, MOST_CHILDREN);
-            return FALSE;
-        }
+            return poda_exercise_refuse (
+                error, PODA_EXERCISE_ERROR_ASK,
+                _ ("the order for the most or the fewest cutoffs: expected a tree "
+                   "without chance nodes"));
+        if (row->n_children > MOST_CHILDREN)
+            return poda_exercise_refuse (
+                error, PODA_EXERCISE_ERROR_ASK,
+                _ ("the order for the most or the fewest cutoffs: node %s has "
+                   "%u children, expected at most %u"),
+                row->name, row->n_children, MOST_CHILDREN);
     }
     return TRUE;
 }
@@ -250,8 +242,10 @@ poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
     const PodaProblem *problem = &exercise->problem;
     GArray *outcomes = search (&arranger, 0, problem->alpha, problem->beta);
     if (arranger.trials >= MOST_TRIALS)
-        return refuse (error, _ ("the order for the most or the fewest cutoffs: too "
-                                 "many orders to try: expected a smaller tree"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("the order for the most or the fewest cutoffs: too "
+               "many orders to try: expected a smaller tree"));
     const Outcome *best = &g_array_index (outcomes, Outcome, 0);
     for (guint i = 1; i < outcomes->len; i++) {
         const Outcome *other = &g_array_index (outcomes, Outcome, i);
@@ -272,28 +266,6 @@ poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
 /* Longer names are to be quoted. */
 #define MOST_WORDS 16
 
-/* The children of a row by their places. */
-static guint32 *
-children_of (const PodaExercise *exercise, guint32 index, const guint32 *rank)
-{
-    guint32 *children = g_new (guint32, exercise->rows[index].n_children);
-    for (guint32 k = exercise->rows[index].child; k != PODA_ROW_NONE;
-         k = exercise->rows[k].next)
-        children[rank[k]] = k;
-    return children;
-}
-
-static gboolean
-is_moved (const PodaExercise *exercise, guint32 index, const guint32 *rank)
-{
-    guint32 place = 0;
-    for (guint32 k = exercise->rows[index].child; k != PODA_ROW_NONE;
-         k = exercise->rows[k].next)
-        if (rank[k] != place++)
-            return TRUE;
-    return FALSE;
-}
-
 /* A name as it can be read back: in quotes, if it has in it what stands between names.
  */
 static void
@@ -312,16 +284,23 @@ char *
 poda_arrangement_format (const PodaExercise *exercise, const guint32 *rank)
 {
     GString *text = g_string_new (NULL);
+    const PodaRow *rows = exercise->rows;
     for (guint32 i = 0; i < exercise->n_rows; i++) {
-        if (!is_moved (exercise, i, rank))
+        g_autofree guint32 *children = g_new (guint32, rows[i].n_children);
+        guint32 place = 0;
+        gboolean moved = FALSE;
+        for (guint32 k = rows[i].child; k != PODA_ROW_NONE; k = rows[k].next) {
+            children[rank[k]] = k;
+            moved |= rank[k] != place++;
+        }
+        if (!moved)
             continue;
-        g_autofree guint32 *children = children_of (exercise, i, rank);
         g_string_append (text, text->len > 0 ? "; " : "");
-        append_child (text, exercise->rows[i].name);
+        append_child (text, rows[i].name);
         g_string_append_c (text, ':');
-        for (guint32 k = 0; k < exercise->rows[i].n_children; k++) {
+        for (place = 0; place < rows[i].n_children; place++) {
             g_string_append_c (text, ' ');
-            append_child (text, exercise->rows[children[k]].name);
+            append_child (text, rows[children[place]].name);
         }
     }
     if (text->len == 0)

@@ -7,44 +7,20 @@
 
 #include "teach/exercise/question.h"
 
-GQuark
-poda_exercise_error_quark (void)
-{
-    return g_quark_from_static_string ("poda-exercise-error");
-}
+G_DEFINE_QUARK (poda_exercise_error, poda_exercise_error)
 
-static gboolean
-refuse (GError **error, PodaExerciseError code, const char *message)
+gboolean
+poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format, ...)
 {
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *message = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
     g_set_error_literal (error, PODA_EXERCISE_ERROR, code, message);
     return FALSE;
 }
 
 /* --- Rows --- */
-
-/* FALSE for a leaf that was skipped, and that states no value at the depth limit. */
-static gboolean
-read_leaf (PodaExercise *exercise, PodaRow *row, const PodaPosition *position)
-{
-    PodaLeafReason reason;
-    row->leaf = row->node->link.children == NULL;
-    if (row->leaf && row->node->status != PODA_STATUS_PRUNED)
-        row->value = row->node->value;
-    return !row->leaf || row->node->status != PODA_STATUS_PRUNED
-           || poda_problem_leaf_value (&exercise->problem, position, row->ply, &reason,
-                                       &row->value);
-}
-
-static double
-weight_of (const PodaExercise *exercise, const PodaRow *row, const PodaRow *parent)
-{
-    if (parent == NULL || parent->player != PODA_CHANCE)
-        return 1;
-    const PodaGame *game = exercise->problem.game;
-    PodaPosition position;
-    poda_record_position (exercise->record, parent->node, &position);
-    return game->weight (game, &position, row->node->move);
-}
 
 /* Rows come in preorder, hence a node's last child so far is the one before. */
 static void
@@ -54,6 +30,7 @@ link_row (PodaExercise *exercise, guint32 index)
     const PodaNode *above = poda_node_parent (row->node);
     row->parent = above == NULL ? PODA_ROW_NONE : exercise->row_of_node[above->id];
     row->child = row->last = row->next = row->before = PODA_ROW_NONE;
+    row->weight = 1;
     if (above == NULL)
         return;
     PodaRow *parent = &exercise->rows[row->parent];
@@ -63,6 +40,12 @@ link_row (PodaExercise *exercise, guint32 index)
     else
         exercise->rows[row->before].next = index;
     parent->last = index;
+    if (parent->player == PODA_CHANCE) {
+        const PodaGame *game = exercise->problem.game;
+        PodaPosition position;
+        poda_record_position (exercise->record, above, &position);
+        row->weight = game->weight (game, &position, row->node->move);
+    }
 }
 
 static gboolean
@@ -76,22 +59,25 @@ make_rows (PodaExercise *exercise, GError **error)
     while (poda_walk_next (&walk)) {
         guint32 index = exercise->n_rows++;
         PodaRow *row = &exercise->rows[index];
-        row->node = walk.node;
-        row->ply = walk.ply;
-        row->player = walk.node->player;
-        row->name = poda_record_name (exercise->record, walk.node);
+        PodaLeafReason reason;
+        *row = (PodaRow){ .node = walk.node,
+                          .ply = walk.ply,
+                          .player = walk.node->player,
+                          .name = poda_record_name (exercise->record, walk.node),
+                          .leaf = walk.node->link.children == NULL };
         exercise->row_of_node[walk.node->id] = index;
         link_row (exercise, index);
-        if (!read_leaf (exercise, row, poda_walk_position (&walk))) {
-            g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_SIZE,
-                         _ ("node %s states no value at the depth limit: expected one, "
-                            "or a larger --depth"),
-                         row->name);
-            return FALSE;
-        }
-        row->weight = weight_of (
-            exercise, row,
-            row->parent == PODA_ROW_NONE ? NULL : &exercise->rows[row->parent]);
+        if (row->leaf && walk.node->status != PODA_STATUS_PRUNED)
+            row->value = walk.node->value;
+        else if (row->leaf
+                 && !poda_problem_leaf_value (&exercise->problem,
+                                              poda_walk_position (&walk), row->ply,
+                                              &reason, &row->value))
+            return poda_exercise_refuse (
+                error, PODA_EXERCISE_ERROR_SIZE,
+                _ ("node %s states no value at the depth limit: expected one, "
+                   "or a larger --depth"),
+                row->name);
     }
     return TRUE;
 }
@@ -128,12 +114,15 @@ answer_visited (PodaExercise *exercise, guint32 index)
                       poda_node_beta_out (node));
 }
 
-/* A node lies on a winning strategy when its parent does and it is won itself. */
 static void
-answer_strategies (PodaExercise *exercise)
+make_key (PodaExercise *exercise)
 {
+    exercise->key = poda_answers_new (exercise->n_rows);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        answer_visited (exercise, i);
     exercise->strategies =
         poda_strategies_new (exercise->record, exercise->strategist, exercise->win_at);
+    /* A node lies on a winning strategy when its parent does and it is won itself. */
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         guint32 parent = exercise->rows[i].parent;
         gboolean above =
@@ -143,15 +132,6 @@ answer_strategies (PodaExercise *exercise)
         poda_answers_set (exercise->key, i, PODA_COLUMN_STRATEGY,
                           above && poda_exercise_won (exercise, i));
     }
-}
-
-static void
-make_key (PodaExercise *exercise)
-{
-    exercise->key = poda_answers_new (exercise->n_rows);
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        answer_visited (exercise, i);
-    answer_strategies (exercise);
 
     guint32 n = poda_record_n_visited (exercise->record);
     g_autofree guint32 *order = g_new (guint32, n);
@@ -171,17 +151,17 @@ static gboolean
 check_asks (const PodaExercise *exercise, GError **error)
 {
     const PodaAlgorithm *algorithm = exercise->problem.algorithm;
-    if (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA) && !algorithm->windowed) {
-        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
-                     _ ("%s has no alpha and beta to ask for: expected an algorithm "
-                        "with a window, such as alphabeta"),
-                     algorithm->name);
-        return FALSE;
-    }
+    if (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA) && !algorithm->windowed)
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("%s has no alpha and beta to ask for: expected an algorithm "
+               "with a window, such as alphabeta"),
+            algorithm->name);
     if (exercise->asks & PODA_ASK_MOVE
         && poda_record_root (exercise->record)->best == 0)
-        return refuse (error, PODA_EXERCISE_ERROR_ASK,
-                       _ ("the root has no best move to ask for: it is a leaf"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("the root has no best move to ask for: it is a leaf"));
     return TRUE;
 }
 
@@ -200,11 +180,11 @@ search (PodaExercise *exercise, GError **error)
         g_propagate_error (error, g_steal_pointer (&reason));
         return FALSE;
     }
-    g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_SIZE,
-                 _ ("the tree has more than %u nodes, too many to be filled in: "
-                    "expected a smaller tree or depth"),
-                 (guint) problem->max_nodes);
-    return FALSE;
+    return poda_exercise_refuse (
+        error, PODA_EXERCISE_ERROR_SIZE,
+        _ ("the tree has more than %u nodes, too many to be filled in: "
+           "expected a smaller tree or depth"),
+        (guint) problem->max_nodes);
 }
 
 PodaExercise *
@@ -297,29 +277,23 @@ ask_word (guint index)
                                            : "move";
 }
 
-static guint
-find_ask (const char *word)
-{
-    for (guint i = 0; i < N_ASKS; i++)
-        if (strcmp (word, ask_word (i)) == 0)
-            return 1u << i;
-    return 0;
-}
-
 gboolean
 poda_asks_parse (const char *text, guint *asks, GError **error)
 {
     g_auto (GStrv) words = g_strsplit (text, ",", -1);
     guint found = 0;
     for (guint i = 0; words[i] != NULL; i++) {
-        guint ask = find_ask (g_strstrip (words[i]));
-        if (ask == 0) {
+        guint ask = 0;
+        g_strstrip (words[i]);
+        while (ask < N_ASKS && strcmp (words[i], ask_word (ask)) != 0)
+            ask++;
+        if (ask == N_ASKS) {
             g_autofree char *all = poda_asks_format ((1u << N_ASKS) - 1);
-            g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
-                         _ ("\"%s\": expected one of %s"), words[i], all);
-            return FALSE;
+            return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                         _ ("\"%s\": expected one of %s"), words[i],
+                                         all);
         }
-        found |= ask;
+        found |= 1u << ask;
     }
     *asks = found;
     return TRUE;

@@ -122,6 +122,11 @@ typedef enum {
     PODA_EXERCISE_ERROR_NONE  /* no such exercise: requirements that nothing meets */
 } PodaExerciseError;
 
+/* Sets `error` and returns FALSE. */
+G_GNUC_PRINTF (3, 4)
+gboolean
+poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format, ...);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExercise, poda_exercise_free)
 
 G_END_DECLS

@@ -12,20 +12,10 @@
 
 /* --- Drawing a tree --- */
 
+/* A node of the tree; they come level by level, which is how they are named. */
 typedef struct {
-    const PodaShape *shape;
-    guint64 seed, drawn;
-    gboolean distinct; /* no value is drawn twice, while there are others */
-    GHashTable *used;  /* of the values drawn, by GINT_TO_POINTER */
-    GArray *levels;    /* of guint: the ply of each node, level by level */
-    GArray *parents;   /* of guint */
-} Drawer;
-
-static guint32
-draw (Drawer *drawer, guint32 n)
-{
-    return poda_random_below (drawer->seed, drawer->drawn++, n);
-}
+    guint parent, ply;
+} Drawn;
 
 /* "a" to "z", "aa", "ab", … */
 static char *
@@ -39,114 +29,67 @@ node_name (guint index)
     return g_strdup (letters + at);
 }
 
-static gint
-draw_value (Drawer *drawer)
-{
-    guint32 n = (guint32) (drawer->shape->highest - drawer->shape->lowest) + 1;
-    gint value = drawer->shape->lowest + (gint) draw (drawer, n);
-    if (!drawer->distinct || g_hash_table_size (drawer->used) >= n)
-        return value;
-    while (!g_hash_table_add (drawer->used, GINT_TO_POINTER (value)))
-        value = value == drawer->shape->highest ? drawer->shape->lowest : value + 1;
-    return value;
-}
-
-static gboolean
-is_leaf (Drawer *drawer, guint ply)
-{
-    const PodaShape *shape = drawer->shape;
-    return ply >= shape->most_depth
-           || (ply >= shape->least_depth && draw (drawer, 3) == 0);
-}
-
-static void
-add_children (Drawer *drawer, guint parent, guint ply)
-{
-    const PodaShape *shape = drawer->shape;
-    guint32 spread = shape->most_branching - shape->least_branching + 1;
-    guint n = shape->least_branching + draw (drawer, spread);
-    guint below = ply + 1;
-    for (guint i = 0; i < n; i++) {
-        g_array_append_val (drawer->levels, below);
-        g_array_append_val (drawer->parents, parent);
-    }
-}
-
-/* Nodes are added level by level, which is how they are named. */
-static char *
-draw_tree (Drawer *drawer)
-{
-    GString *text = g_string_new ("digraph {\n");
-    guint zero = 0;
-    g_array_append_val (drawer->levels, zero);
-    g_array_append_val (drawer->parents, zero);
-    for (guint i = 0;
-         i < drawer->levels->len && drawer->levels->len <= PODA_EXERCISE_MOST_ROWS;
-         i++) {
-        guint ply = g_array_index (drawer->levels, guint, i);
-        g_autofree char *name = node_name (i);
-        g_autofree char *above = node_name (g_array_index (drawer->parents, guint, i));
-        if (i > 0)
-            g_string_append_printf (text, "\"%s\" -> \"%s\"\n", above, name);
-        if (is_leaf (drawer, ply))
-            g_string_append_printf (text, "\"%s\" [value=%d]\n", name,
-                                    draw_value (drawer));
-        else
-            add_children (drawer, i, ply);
-    }
-    g_string_append (text, "}\n");
-    return g_string_free (text, FALSE);
-}
-
-/* NULL where it has got too large. */
+/* NULL where it has got too large. With `distinct` no value is drawn twice, while there
+ * are others. */
 static PodaTree *
 new_tree (const PodaShape *shape, guint64 seed, gboolean distinct)
 {
     g_autoptr (GHashTable) used = g_hash_table_new (NULL, NULL);
-    g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (guint));
-    g_autoptr (GArray) parents = g_array_new (FALSE, FALSE, sizeof (guint));
-    Drawer drawer = { .shape = shape,
-                      .seed = seed,
-                      .distinct = distinct,
-                      .used = used,
-                      .levels = levels,
-                      .parents = parents };
-    g_autofree char *text = draw_tree (&drawer);
-    return levels->len > PODA_EXERCISE_MOST_ROWS
-               ? NULL
-               : poda_tree_read_dot ("random", text, strlen (text), NULL);
+    g_autoptr (GArray) nodes = g_array_new (FALSE, TRUE, sizeof (Drawn));
+    g_autoptr (GString) text = g_string_new ("digraph {\n");
+    guint64 drawn = 0;
+    g_array_set_size (nodes, 1);
+    for (guint i = 0; i < nodes->len; i++) {
+        Drawn node = g_array_index (nodes, Drawn, i);
+        g_autofree char *name = node_name (i);
+        g_autofree char *above = node_name (node.parent);
+        if (nodes->len > PODA_EXERCISE_MOST_ROWS)
+            return NULL;
+        if (i > 0)
+            g_string_append_printf (text, "\"%s\" -> \"%s\"\n", above, name);
+        if (node.ply >= shape->most_depth
+            || (node.ply >= shape->least_depth
+                && poda_random_below (seed, drawn++, 3) == 0)) {
+            guint32 n = (guint32) (shape->highest - shape->lowest) + 1;
+            gint value = shape->lowest + (gint) poda_random_below (seed, drawn++, n);
+            while (distinct && g_hash_table_size (used) < n
+                   && g_hash_table_contains (used, GINT_TO_POINTER (value)))
+                value = value == shape->highest ? shape->lowest : value + 1;
+            g_hash_table_add (used, GINT_TO_POINTER (value));
+            g_string_append_printf (text, "\"%s\" [value=%d]\n", name, value);
+        } else {
+            guint32 spread = shape->most_branching - shape->least_branching + 1;
+            guint n =
+                shape->least_branching + poda_random_below (seed, drawn++, spread);
+            Drawn child = { .parent = i, .ply = node.ply + 1 };
+            for (guint k = 0; k < n; k++)
+                g_array_append_val (nodes, child);
+        }
+    }
+    g_string_append (text, "}\n");
+    return poda_tree_read_dot ("random", text->str, text->len, NULL);
 }
 
 /* --- What it must have --- */
 
-static gboolean
-lacks (GError **error, const char *message)
-{
-    g_set_error_literal (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE, message);
-    return FALSE;
-}
-
-static gboolean
-has_ties_at (const PodaNode *node)
-{
-    if (node->cut != PODA_CUT_NONE
-        && poda_node_alpha_out (node) == poda_node_beta_out (node))
-        return TRUE;
-    for (const PodaNode *a = poda_node_child (node); a != NULL; a = poda_node_next (a))
-        for (const PodaNode *b = poda_node_next (a); b != NULL; b = poda_node_next (b))
-            if (a->status != PODA_STATUS_PRUNED && b->status != PODA_STATUS_PRUNED
-                && a->value == b->value)
-                return TRUE;
-    return FALSE;
-}
-
+/* Whether equal values meet at some node of the search. */
 static gboolean
 has_ties (const PodaExercise *exercise)
 {
     guint32 n = poda_record_n_visited (exercise->record);
-    for (guint32 id = 1; id <= n; id++)
-        if (has_ties_at (poda_record_node (exercise->record, id)))
+    for (guint32 id = 1; id <= n; id++) {
+        const PodaNode *node = poda_record_node (exercise->record, id);
+        if (node->cut != PODA_CUT_NONE
+            && poda_node_alpha_out (node) == poda_node_beta_out (node))
             return TRUE;
+        for (const PodaNode *a = poda_node_child (node); a != NULL;
+             a = poda_node_next (a))
+            for (const PodaNode *b = poda_node_next (a); b != NULL;
+                 b = poda_node_next (b))
+                if (a->status != PODA_STATUS_PRUNED && b->status != PODA_STATUS_PRUNED
+                    && a->value == b->value)
+                    return TRUE;
+    }
     return FALSE;
 }
 
@@ -170,18 +113,6 @@ differs (const PodaExercise *exercise, gboolean cut_rule)
     return FALSE;
 }
 
-/* `found` says how many there are, and is freed. */
-static gboolean
-has_enough (guint64 number, guint least, char *found, GError **error)
-{
-    g_autofree char *text = found;
-    if (number >= least)
-        return TRUE;
-    g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
-                 _ ("%s, expected at least %u"), text, least);
-    return FALSE;
-}
-
 static gboolean
 cuts_enough (const PodaRequirement *requirement, const PodaExercise *exercise,
              GError **error)
@@ -190,25 +121,29 @@ cuts_enough (const PodaRequirement *requirement, const PodaExercise *exercise,
     guint cutoffs = (guint) poda_counts_cutoffs (counts);
     guint deep = (guint) counts->deep;
     guint pruned = exercise->n_rows - poda_record_n_visited (exercise->record);
-    return has_enough (
-               cutoffs, requirement->cutoffs,
-               g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "the tree has %u cutoff",
-                                             "the tree has %u cutoffs", cutoffs),
-                                cutoffs),
-               error)
-           && has_enough (
-               deep, requirement->deep,
-               g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                             "the tree has %u deep cutoff",
-                                             "the tree has %u deep cutoffs", deep),
-                                deep),
-               error)
-           && has_enough (pruned, requirement->pruned,
-                          g_strdup_printf (
-                              g_dngettext (GETTEXT_PACKAGE, "%u node is never visited",
-                                           "%u nodes are never visited", pruned),
-                              pruned),
-                          error);
+    const struct {
+        guint number, least;
+        const char *found;
+    } wanted[] = {
+        { cutoffs, requirement->cutoffs,
+          g_dngettext (GETTEXT_PACKAGE, "the tree has %u cutoff",
+                       "the tree has %u cutoffs", cutoffs) },
+        { deep, requirement->deep,
+          g_dngettext (GETTEXT_PACKAGE, "the tree has %u deep cutoff",
+                       "the tree has %u deep cutoffs", deep) },
+        { pruned, requirement->pruned,
+          g_dngettext (GETTEXT_PACKAGE, "%u node is never visited",
+                       "%u nodes are never visited", pruned) },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+        if (wanted[i].number < wanted[i].least) {
+            g_autofree char *found =
+                g_strdup_printf (wanted[i].found, wanted[i].number);
+            return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
+                                         _ ("%s, expected at least %u"), found,
+                                         wanted[i].least);
+        }
+    return TRUE;
 }
 
 gboolean
@@ -219,15 +154,20 @@ poda_requirement_met (const PodaRequirement *requirement, const PodaExercise *ex
         return FALSE;
     if (requirement->ties != PODA_TIES_ANY
         && has_ties (exercise) != (requirement->ties == PODA_TIES_SOME))
-        return lacks (error, requirement->ties == PODA_TIES_SOME
-                                 ? _ ("no equal values meet, expected some")
-                                 : _ ("equal values meet, expected none"));
+        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
+                                     requirement->ties == PODA_TIES_SOME
+                                         ? _ ("no equal values meet, expected some")
+                                         : _ ("equal values meet, expected none"));
     if (requirement->cut_rule && !differs (exercise, TRUE))
-        return lacks (error, _ ("strict and nonstrict cuts give the same answers, "
-                                "expected others"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("strict and nonstrict cuts give the same answers, "
+               "expected others"));
     if (requirement->fail_rule && !differs (exercise, FALSE))
-        return lacks (error, _ ("fail-soft and fail-hard give the same answers, "
-                                "expected others"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("fail-soft and fail-hard give the same answers, "
+               "expected others"));
     return TRUE;
 }
 
@@ -237,42 +177,39 @@ is_possible (const PodaShape *shape, const PodaRequirement *requirement,
              const PodaProblem *rules, GError **error)
 {
     gboolean cuts = requirement->cutoffs + requirement->deep + requirement->pruned > 0;
-    if (cuts && !rules->algorithm->windowed) {
-        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
-                     _ ("%s makes no cutoffs: expected an algorithm that does, such as "
-                        "alphabeta"),
-                     rules->algorithm->name);
-        return FALSE;
-    }
+    if (cuts && !rules->algorithm->windowed)
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("%s makes no cutoffs: expected an algorithm that does, such as "
+               "alphabeta"),
+            rules->algorithm->name);
     if (cuts && shape->most_depth < 2)
-        return lacks (error, _ ("no tree of depth 1 has a cutoff: expected depth=2 or "
-                                "more"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("no tree of depth 1 has a cutoff: expected depth=2 or "
+               "more"));
     if (requirement->deep > 0 && rules->algorithm->shallow)
-        return lacks (error, _ ("shallow-alphabeta makes no deep cutoffs: expected "
-                                "alphabeta"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("shallow-alphabeta makes no deep cutoffs: expected "
+               "alphabeta"));
     if (requirement->deep > 0 && shape->most_depth < 4)
-        return lacks (error, _ ("no tree of less than 4 plies has a deep cutoff: "
-                                "expected depth=4 or more"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("no tree of less than 4 plies has a deep cutoff: "
+               "expected depth=4 or more"));
     return TRUE;
 }
 
 /* --- Until one is good --- */
-
-static PodaExercise *
-new_exercise (PodaTree *tree, const PodaProblem *rules)
-{
-    PodaProblem problem = *rules;
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
-    problem.game = poda_tree_game (tree);
-    poda_tree_position (tree, 0, &problem.root);
-    return poda_exercise_new (&problem, NULL, &spec, NULL);
-}
 
 PodaTree *
 poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
                      const PodaProblem *rules, GError **error)
 {
     g_autoptr (GError) lack = NULL;
+    PodaProblem problem = *rules;
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
     gboolean distinct =
         requirement->ties == PODA_TIES_NONE
         || (requirement->ties == PODA_TIES_ANY && !requirement->cut_rule);
@@ -283,21 +220,26 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
         g_autoptr (PodaTree) tree = new_tree (shape, seed, distinct);
         if (tree == NULL)
             continue;
-        g_autoptr (PodaExercise) exercise = new_exercise (tree, rules);
+        problem.game = poda_tree_game (tree);
+        poda_tree_position (tree, 0, &problem.root);
+        g_autoptr (PodaExercise) exercise =
+            poda_exercise_new (&problem, NULL, &spec, NULL);
         g_clear_error (&lack);
         if (exercise != NULL && poda_requirement_met (requirement, exercise, &lack))
             return g_steal_pointer (&tree);
     }
     if (lack == NULL)
-        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
-                     _ ("trees of this shape have more than %d nodes: expected a "
-                        "smaller depth or branching"),
-                     PODA_EXERCISE_MOST_ROWS);
+        poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("trees of this shape have more than %d nodes: expected a "
+               "smaller depth or branching"),
+            PODA_EXERCISE_MOST_ROWS);
     else
-        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
-                     _ ("none of %d random trees will do; of the last, %s: expected a "
-                        "deeper or wider tree, or less required"),
-                     MOST_DRAWS, lack->message);
+        poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("none of %d random trees will do; of the last, %s: expected a "
+               "deeper or wider tree, or less required"),
+            MOST_DRAWS, lack->message);
     return NULL;
 }
 
@@ -316,9 +258,8 @@ poda_generator_seed (guint64 course, const char *student)
 static gboolean
 refuse (GError **error, const char *key, const char *text, const char *expected)
 {
-    g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
-                 _ ("%s=%s: expected %s"), key, text, expected);
-    return FALSE;
+    return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                 _ ("%s=%s: expected %s"), key, text, expected);
 }
 
 /* `2` or, with `between` in the middle, `1-4`: a range of whole numbers. */
@@ -371,56 +312,41 @@ read_shape_key (gpointer data, const char *key, const char *text, GError **error
 }
 
 static gboolean
-read_count (const char *key, const char *text, guint *count, GError **error)
-{
-    guint64 number;
-    if (!g_ascii_string_to_unsigned (text, 10, 0, 1000, &number, NULL))
-        return refuse (error, key, text, _ ("a whole number from 0 to 1000"));
-    *count = (guint) number;
-    return TRUE;
-}
-
-static gboolean
-read_matters (const char *key, const char *text, gboolean *matters, GError **error)
-{
-    *matters = strcmp (text, "matters") == 0;
-    return *matters || strcmp (text, "any") == 0
-           || refuse (error, key, text, _ ("matters or any"));
-}
-
-static gboolean
-read_ties (const char *text, PodaTiesWanted *ties, GError **error)
-{
-    static const char *const words[] = {
-        [PODA_TIES_ANY] = "any", [PODA_TIES_NONE] = "no", [PODA_TIES_SOME] = "yes"
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-        if (strcmp (text, words[i]) == 0) {
-            *ties = (PodaTiesWanted) i;
-            return TRUE;
-        }
-    return refuse (error, "ties", text, _ ("yes, no or any"));
-}
-
-static gboolean
 read_requirement_key (gpointer data, const char *key, const char *text, GError **error)
 {
+    static const char *const ties[] = {
+        [PODA_TIES_ANY] = "any", [PODA_TIES_NONE] = "no", [PODA_TIES_SOME] = "yes"
+    };
     PodaRequirement *requirement = data;
-    if (strcmp (key, "cutoffs") == 0)
-        return read_count (key, text, &requirement->cutoffs, error);
-    if (strcmp (key, "deep") == 0)
-        return read_count (key, text, &requirement->deep, error);
-    if (strcmp (key, "pruned") == 0)
-        return read_count (key, text, &requirement->pruned, error);
-    if (strcmp (key, "ties") == 0)
-        return read_ties (text, &requirement->ties, error);
-    if (strcmp (key, "cut-rule") == 0)
-        return read_matters (key, text, &requirement->cut_rule, error);
-    if (strcmp (key, "fail-rule") == 0)
-        return read_matters (key, text, &requirement->fail_rule, error);
-    return refuse (
-        error, key, text,
-        _ ("one of the keys cutoffs, deep, pruned, ties, cut-rule, fail-rule"));
+    guint *count = strcmp (key, "cutoffs") == 0  ? &requirement->cutoffs
+                   : strcmp (key, "deep") == 0   ? &requirement->deep
+                   : strcmp (key, "pruned") == 0 ? &requirement->pruned
+                                                 : NULL;
+    gboolean *rule = strcmp (key, "cut-rule") == 0    ? &requirement->cut_rule
+                     : strcmp (key, "fail-rule") == 0 ? &requirement->fail_rule
+                                                      : NULL;
+    guint64 number;
+    if (count != NULL) {
+        if (!g_ascii_string_to_unsigned (text, 10, 0, 1000, &number, NULL))
+            return refuse (error, key, text, _ ("a whole number from 0 to 1000"));
+        *count = (guint) number;
+    } else if (rule != NULL) {
+        *rule = strcmp (text, "matters") == 0;
+        if (!*rule && strcmp (text, "any") != 0)
+            return refuse (error, key, text, _ ("matters or any"));
+    } else if (strcmp (key, "ties") == 0) {
+        guint wanted = 0;
+        while (wanted < G_N_ELEMENTS (ties) && strcmp (text, ties[wanted]) != 0)
+            wanted++;
+        if (wanted == G_N_ELEMENTS (ties))
+            return refuse (error, key, text, _ ("yes, no or any"));
+        requirement->ties = (PodaTiesWanted) wanted;
+    } else {
+        return refuse (
+            error, key, text,
+            _ ("one of the keys cutoffs, deep, pruned, ties, cut-rule, fail-rule"));
+    }
+    return TRUE;
 }
 
 typedef gboolean (*ReadKey) (gpointer data, const char *key, const char *text,
@@ -432,14 +358,12 @@ read_pairs (const char *text, ReadKey read, gpointer data, GError **error)
     g_auto (PodaPairs) pairs = { .text = NULL };
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_PAIRS);
     while (poda_pairs_next (&pairs)) {
-        if (pairs.value == NULL || pairs.again) {
-            g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
-                         pairs.value == NULL
-                             ? _ ("\"%s\": expected KEY=VALUE")
-                             : _ ("%s is given twice: expected it once"),
-                         pairs.key);
-            return FALSE;
-        }
+        if (pairs.value == NULL || pairs.again)
+            return poda_exercise_refuse (
+                error, PODA_EXERCISE_ERROR_ASK,
+                pairs.value == NULL ? _ ("\"%s\": expected KEY=VALUE")
+                                    : _ ("%s is given twice: expected it once"),
+                pairs.key);
         if (!read (data, pairs.key, pairs.value, error))
             return FALSE;
     }

@@ -14,25 +14,20 @@ poda_row_names_clear (PodaRowNames *names)
     g_clear_pointer (&names->folded, g_hash_table_unref);
 }
 
-static void
-fold_names (PodaRowNames *names)
-{
-    const PodaExercise *exercise = names->exercise;
-    names->folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        char *folded = poda_words_fold (exercise->rows[i].name);
-        gboolean taken = g_hash_table_contains (names->folded, folded);
-        g_hash_table_insert (names->folded, folded,
-                             GUINT_TO_POINTER (taken ? 0 : i + 1));
-    }
-}
-
 static guint32
 find_folded (PodaRowNames *names, const char *text)
 {
+    const PodaExercise *exercise = names->exercise;
+    if (names->folded == NULL) {
+        names->folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+        for (guint32 i = 0; i < exercise->n_rows; i++) {
+            char *name = poda_words_fold (exercise->rows[i].name);
+            gboolean taken = g_hash_table_contains (names->folded, name);
+            g_hash_table_insert (names->folded, name,
+                                 GUINT_TO_POINTER (taken ? 0 : i + 1));
+        }
+    }
     g_autofree char *folded = poda_words_fold (text);
-    if (names->folded == NULL)
-        fold_names (names);
     gpointer found = g_hash_table_lookup (names->folded, folded);
     if (found == NULL) { /* 2,1: a number to a spreadsheet with decimal commas */
         g_strdelimit (folded, ",", '.');
@@ -76,9 +71,8 @@ static gboolean
 refuse_name (const char *name, const char *message, GError **error)
 {
     g_autofree char *clean = poda_words_clean (name, 40);
-    g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
-                 _ ("node \"%s\": %s"), clean, message);
-    return FALSE;
+    return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE, _ ("node \"%s\": %s"),
+                                 clean, message);
 }
 
 gboolean
@@ -135,22 +129,16 @@ skip_word (const char *text)
 /* Longer names than this are to be quoted. */
 #define MOST_WORDS 16
 
-static guint
-count_words (const char *name)
-{
-    guint n = 0;
-    for (const char *at = skip_separators (name); *at != '\0' && n < MOST_WORDS; n++)
-        at = skip_separators (skip_word (at));
-    return n;
-}
-
 static void
 count_longest (PodaRowNames *names)
 {
     names->words = 1;
     for (guint32 i = 0; i < names->exercise->n_rows; i++) {
-        guint words = count_words (names->exercise->rows[i].name);
-        names->words = MAX (names->words, words);
+        guint n = 0;
+        for (const char *at = skip_separators (names->exercise->rows[i].name);
+             *at != '\0' && n < MOST_WORDS; n++)
+            at = skip_separators (skip_word (at));
+        names->words = MAX (names->words, n);
     }
 }
 
@@ -175,17 +163,10 @@ take_words (PodaRowNames *names, const char **at)
     return PODA_ROW_NONE;
 }
 
-static gboolean
-is_dash (const char *from, const char *to)
-{
-    g_autofree char *word = g_strndup (from, (gsize) (to - from));
-    return strcmp (word, "-") == 0 || strcmp (word, "–") == 0
-           || strcmp (word, "—") == 0;
-}
-
 GArray *
 poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
 {
+    static const char *const dashes[] = { "-", "–", "—", NULL };
     GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
     if (names->words == 0)
         count_longest (names);
@@ -197,11 +178,11 @@ poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
         g_autofree char *quoted = poda_words_take_quoted (&at);
         guint32 row = quoted != NULL ? poda_row_names_find (names, quoted)
                                      : take_words (names, &at);
-        if (row == PODA_ROW_NONE && is_dash (from, at))
+        g_autofree char *written = g_strndup (from, (gsize) (at - from));
+        if (row == PODA_ROW_NONE && g_strv_contains (dashes, written))
             continue;
         if (row == PODA_ROW_NONE && unknown != NULL && *unknown == NULL)
-            *unknown = quoted != NULL ? g_steal_pointer (&quoted)
-                                      : g_strndup (from, (gsize) (at - from));
+            *unknown = g_strdup (quoted != NULL ? quoted : written);
         g_array_append_val (rows, row);
     }
     return rows;
@@ -215,29 +196,18 @@ poda_row_names_read_order (PodaRowNames *names, const char *text, PodaAnswers *a
         poda_answers_set_order (answers, (const guint32 *) order->data, order->len);
 }
 
-/* Whether the name is one word that is no quoted one. */
-static gboolean
-stands_alone (const char *name)
-{
-    return *name != '\0' && *name != '"' && *skip_word (name) == '\0';
-}
-
-/* Beside a name of two words even one of a single word could be read as its part. */
-static gboolean
-needs_quotes (const PodaExercise *exercise)
-{
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        if (!stands_alone (exercise->rows[i].name))
-            return TRUE;
-    return FALSE;
-}
-
 char *
 poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
                             guint32 n)
 {
     GString *text = g_string_new (NULL);
-    gboolean quotes = needs_quotes (exercise);
+    /* Beside a name that is not one plain word even one that is could be read as its
+     * part. */
+    gboolean quotes = FALSE;
+    for (guint32 i = 0; i < exercise->n_rows && !quotes; i++) {
+        const char *name = exercise->rows[i].name;
+        quotes = *name == '\0' || *name == '"' || *skip_word (name) != '\0';
+    }
     for (guint32 i = 0; i < n; i++) {
         const char *name =
             order[i] != PODA_ROW_NONE ? exercise->rows[order[i]].name : "?";
@@ -253,36 +223,29 @@ poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
 
 /* --- The best move --- */
 
-static guint32
-find_move (const PodaExercise *exercise, const char *text)
+void
+poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers)
 {
+    const PodaExercise *exercise = names->exercise;
     const PodaRow *rows = exercise->rows;
     g_autofree char *folded = poda_words_fold (text);
-    guint32 alike = PODA_ROW_NONE;
-    guint n_alike = 0;
-    for (guint32 i = rows[0].child; i != PODA_ROW_NONE; i = rows[i].next) {
+    guint32 same = PODA_ROW_NONE, alike = PODA_ROW_NONE, n_alike = 0;
+    for (guint32 i = rows[0].child; i != PODA_ROW_NONE && same == PODA_ROW_NONE;
+         i = rows[i].next) {
         g_autofree char *move = poda_record_move_text (exercise->record, rows[i].node);
-        if (strcmp (move, text) == 0)
-            return i;
         g_autofree char *own = poda_words_fold (move);
+        if (strcmp (move, text) == 0)
+            same = i;
         if (strcmp (own, folded) == 0) {
             alike = i;
             n_alike++;
         }
     }
-    return n_alike == 1 ? alike : PODA_ROW_NONE;
-}
-
-void
-poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers)
-{
-    const PodaExercise *exercise = names->exercise;
-    guint32 row = find_move (exercise, text);
-    if (row == PODA_ROW_NONE)
-        row = poda_row_names_find (names, text);
-    if (row != PODA_ROW_NONE && exercise->rows[row].parent != 0)
+    guint32 row = same != PODA_ROW_NONE ? same
+                  : n_alike == 1        ? alike
+                                        : poda_row_names_find (names, text);
+    if (row != PODA_ROW_NONE && rows[row].parent != 0)
         row = PODA_ROW_NONE;
-    g_autofree char *folded = poda_words_fold (text);
     if (row == PODA_ROW_NONE && *folded != '\0' && poda_words_nothing (folded))
         return;
     answers->has_move = TRUE;

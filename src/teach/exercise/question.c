@@ -8,15 +8,11 @@
 #include "teach/exercise/names.h"
 #include "teach/exercise/trial.h"
 
-static const char *const words[] = {
-    [PODA_QUESTION_COUNT] = "count",         [PODA_QUESTION_IRRELEVANT] = "irrelevant",
-    [PODA_QUESTION_MOST] = "most",           [PODA_QUESTION_FEWEST] = "fewest",
-    [PODA_QUESTION_THRESHOLD] = "threshold",
-};
-
 const char *
 poda_question_word (PodaQuestionKind kind)
 {
+    static const char *const words[] = { "count", "irrelevant", "most", "fewest",
+                                         "threshold" };
     return words[kind];
 }
 
@@ -88,11 +84,10 @@ is_none (const char *answer)
            || g_ascii_strcasecmp (answer, "ninguno") == 0;
 }
 
-/* Which leaves the answer names; FALSE sets `why`: there is something else in it. */
 static gboolean
-read_leaves (const PodaExercise *exercise, const char *answer, gboolean *named,
-             char **why)
+mark_irrelevant (const PodaExercise *exercise, const char *answer, char **why)
 {
+    g_autofree gboolean *named = g_new0 (gboolean, exercise->n_rows);
     g_auto (PodaRowNames) names = { .exercise = exercise };
     g_autofree char *unknown = NULL;
     g_autoptr (GArray) rows =
@@ -107,24 +102,14 @@ read_leaves (const PodaExercise *exercise, const char *answer, gboolean *named,
         }
         named[row] = TRUE;
     }
-    return TRUE;
-}
-
-static gboolean
-mark_irrelevant (const PodaExercise *exercise, const char *answer, char **why)
-{
-    g_autofree gboolean *named = g_new0 (gboolean, exercise->n_rows);
-    if (!read_leaves (exercise, answer, named, why))
-        return FALSE;
     for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const char *name = exercise->rows[i].name;
         if (!exercise->rows[i].leaf || named[i] == !matters (exercise, i))
             continue;
         *why = g_strdup_printf (
             named[i]
                 ? _ ("leaf %s does matter: another value there can change the root")
                 : _ ("leaf %s cannot change the root's value, whatever it is"),
-            name);
+            exercise->rows[i].name);
         return FALSE;
     }
     return TRUE;
@@ -136,17 +121,13 @@ static gboolean
 mark_number (const char *answer, const char *right, char **why)
 {
     PodaValue given, expected;
-    if (is_none (answer) || is_none (right)) {
-        gboolean same = is_none (answer) && is_none (right);
-        if (!same)
-            *why = g_strdup_printf (_ ("the answer is %s"), right);
-        return same;
-    }
-    if (!poda_value_parse (answer, &given)) {
+    gboolean none = is_none (answer), none_right = is_none (right);
+    if (!none && !none_right && !poda_value_parse (answer, &given)) {
         *why = g_strdup_printf (_ ("\"%s\" is no number"), answer);
         return FALSE;
     }
-    if (poda_value_parse (right, &expected) && given == expected)
+    if (none || none_right ? none == none_right
+                           : poda_value_parse (right, &expected) && given == expected)
         return TRUE;
     *why = g_strdup_printf (_ ("the answer is %s"), right);
     return FALSE;
@@ -192,69 +173,37 @@ mark_order (const PodaExercise *exercise, const PodaQuestion *question,
 
 /* --- Thresholds --- */
 
-static gboolean
-refuse (GError **error, const char *message)
-{
-    g_set_error_literal (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK, message);
-    return FALSE;
-}
-
-/* The least and the largest finite leaf, widened by two. */
-static void
-find_range (const PodaExercise *exercise, gint *lowest, gint *highest)
-{
-    *lowest = 0;
-    *highest = 0;
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i];
-        if (!row->leaf || fabs (row->value) > 1000)
-            continue;
-        *lowest = MIN (*lowest, (gint) floor (row->value));
-        *highest = MAX (*highest, (gint) ceil (row->value));
-    }
-    *lowest -= 2;
-    *highest += 2;
-}
-
 /* Whether there is one value from which on the branch is cut, and not below it. */
 static gboolean
 find_threshold (const PodaExercise *exercise, PodaTrial *trial, guint32 leaf,
                 guint32 branch, gint *threshold)
 {
     g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
-    gint lowest, highest, first = 0;
+    gint lowest = 0, highest = 0;
     gboolean was_cut = FALSE, fits = TRUE;
-    find_range (exercise, &lowest, &highest);
-    for (gint value = lowest; value <= highest && fits; value++) {
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        if (!row->leaf || fabs (row->value) > 1000)
+            continue;
+        lowest = MIN (lowest, (gint) floor (row->value));
+        highest = MAX (highest, (gint) ceil (row->value));
+    }
+    /* Wider by two than the finite leaves are. */
+    for (gint value = lowest - 2; value <= highest + 2 && fits; value++) {
         poda_trial_set (trial, leaf, value);
         poda_trial_search (trial, NULL, visited);
         gboolean is_cut = visited[exercise->rows[branch].parent] && !visited[branch];
-        fits = was_cut ? is_cut : value > lowest || !is_cut;
+        fits = was_cut ? is_cut : value > lowest - 2 || !is_cut;
         if (is_cut && !was_cut)
-            first = value;
+            *threshold = value;
         was_cut = is_cut;
     }
     poda_trial_set (trial, leaf, exercise->rows[leaf].value);
-    *threshold = first;
     return fits && was_cut;
 }
 
-/* Tries the leaves below the branch's earlier siblings, the last one first. */
-static gboolean
-find_leaf (const PodaExercise *exercise, PodaTrial *trial, guint32 branch,
-           guint32 *leaf, gint *threshold)
-{
-    guint32 parent = exercise->rows[branch].parent;
-    for (guint32 i = branch; i-- > parent + 1;)
-        if (exercise->rows[i].leaf
-            && find_threshold (exercise, trial, i, branch, threshold)) {
-            *leaf = i;
-            return TRUE;
-        }
-    return FALSE;
-}
-
-/* A branch that is cut makes the better question, but one that could be will do. */
+/* A branch that is cut makes the better question, but one that could be will do. The
+ * leaves below its earlier siblings are tried, the last one first. */
 static gboolean
 find_branch (const PodaExercise *exercise, PodaQuestion *question)
 {
@@ -264,15 +213,18 @@ find_branch (const PodaExercise *exercise, PodaQuestion *question)
             const PodaRow *row = &exercise->rows[i];
             const PodaRow *parent = &exercise->rows[row->parent];
             gboolean is_cut = row->node->status == PODA_STATUS_PRUNED;
-            gint threshold;
+            gint threshold = 0;
             if (parent->child == i || parent->player == PODA_CHANCE
                 || parent->node->status == PODA_STATUS_PRUNED || is_cut != (pass == 0))
                 continue;
-            if (!find_leaf (exercise, trial, i, &question->row, &threshold))
-                continue;
-            question->other = i;
-            question->answer = g_strdup_printf ("%d", threshold);
-            return TRUE;
+            for (guint32 leaf = i; leaf-- > row->parent + 1;)
+                if (exercise->rows[leaf].leaf
+                    && find_threshold (exercise, trial, leaf, i, &threshold)) {
+                    question->row = leaf;
+                    question->other = i;
+                    question->answer = g_strdup_printf ("%d", threshold);
+                    return TRUE;
+                }
         }
     return FALSE;
 }
@@ -281,13 +233,19 @@ static gboolean
 add_threshold (const PodaExercise *exercise, PodaQuestion *question, GError **error)
 {
     if (!exercise->problem.algorithm->windowed)
-        return refuse (error, _ ("threshold: expected an algorithm that cuts, such as "
-                                 "alphabeta"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("threshold: expected an algorithm that cuts, such as "
+               "alphabeta"));
     if (exercise->n_rows > 400)
-        return refuse (error, _ ("threshold: expected a tree of at most 400 nodes"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("threshold: expected a tree of at most 400 nodes"));
     if (!find_branch (exercise, question))
-        return refuse (error, _ ("threshold: in this tree no leaf decides by its size "
-                                 "whether a branch is cut: expected another tree"));
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("threshold: in this tree no leaf decides by its size "
+               "whether a branch is cut: expected another tree"));
     const char *leaf = exercise->rows[question->row].name;
     const char *branch = exercise->rows[question->other].name;
     question->label =

@@ -54,34 +54,6 @@ append_name (const Writer *writer, guint32 row)
 }
 
 static void
-append_node (const Writer *writer, guint32 index)
-{
-    const PodaRow *row = &writer->exercise->rows[index];
-    char buffer[PODA_VALUE_BUFFER];
-    g_string_append (writer->text, "    ");
-    append_name (writer, index);
-    g_string_append_printf (writer->text, " [player=%s",
-                            poda_player_word (row->player));
-    if (row->leaf)
-        g_string_append_printf (
-            writer->text, ", value=\"%s\"",
-            poda_value_format (row->value, PODA_STYLE_MACHINE, buffer));
-    g_string_append (writer->text, "];\n");
-}
-
-/* As a fraction where the shares are whole numbers, so that it is exact. */
-static void
-append_probability (GString *text, double weight, double total)
-{
-    char share[PODA_VALUE_BUFFER], sum[PODA_VALUE_BUFFER];
-    gboolean whole = weight == floor (weight) && total == floor (total);
-    poda_value_format (whole ? weight : weight / total, PODA_STYLE_MACHINE, share);
-    poda_value_format (total, PODA_STYLE_MACHINE, sum);
-    g_string_append_printf (text, ", probability=\"%s%s%s\"", share, whole ? "/" : "",
-                            whole ? sum : "");
-}
-
-static void
 append_edge (const Writer *writer, guint32 child, double total)
 {
     const PodaExercise *exercise = writer->exercise;
@@ -93,8 +65,16 @@ append_edge (const Writer *writer, guint32 child, double total)
     append_name (writer, child);
     g_string_append (writer->text, " [move=");
     append_quoted (writer->text, move);
-    if (exercise->rows[row->parent].player == PODA_CHANCE)
-        append_probability (writer->text, row->weight, total);
+    if (exercise->rows[row->parent].player == PODA_CHANCE) {
+        char share[PODA_VALUE_BUFFER], sum[PODA_VALUE_BUFFER];
+        /* As a fraction where the shares are whole numbers, so that it is exact. */
+        gboolean whole = row->weight == floor (row->weight) && total == floor (total);
+        poda_value_format (whole ? row->weight : row->weight / total,
+                           PODA_STYLE_MACHINE, share);
+        poda_value_format (total, PODA_STYLE_MACHINE, sum);
+        g_string_append_printf (writer->text, ", probability=\"%s%s%s\"", share,
+                                whole ? "/" : "", whole ? sum : "");
+    }
     g_string_append (writer->text, "];\n");
 }
 
@@ -117,8 +97,19 @@ append_edges (const Writer *writer, guint32 index)
 static void
 append_tree (const Writer *writer)
 {
-    for (guint32 i = 0; i < writer->exercise->n_rows; i++)
-        append_node (writer, i);
+    for (guint32 i = 0; i < writer->exercise->n_rows; i++) {
+        const PodaRow *row = &writer->exercise->rows[i];
+        char buffer[PODA_VALUE_BUFFER];
+        g_string_append (writer->text, "    ");
+        append_name (writer, i);
+        g_string_append_printf (writer->text, " [player=%s",
+                                poda_player_word (row->player));
+        if (row->leaf)
+            g_string_append_printf (
+                writer->text, ", value=\"%s\"",
+                poda_value_format (row->value, PODA_STYLE_MACHINE, buffer));
+        g_string_append (writer->text, "];\n");
+    }
     for (guint32 i = 0; i < writer->exercise->n_rows; i++)
         append_edges (writer, i);
     g_string_append (writer->text, "}\n");
@@ -136,21 +127,6 @@ poda_exercise_dot (const PodaExercise *exercise)
     }
     append_tree (&writer);
     return g_string_free (text, FALSE);
-}
-
-/* The tree keeps its nodes in preorder, which with other ranks is another one. */
-static void
-match_rows (PodaTrial *trial, const PodaExercise *exercise)
-{
-    guint32 n = exercise->n_rows;
-    trial->row_of_index = g_new (guint32, n);
-    trial->index_of_row = g_new (guint32, n);
-    for (guint32 index = 0; index < n; index++) {
-        const char *name = poda_tree_node (trial->tree, index)->name;
-        guint32 row = (guint32) g_ascii_strtoull (name, NULL, 10);
-        trial->row_of_index[index] = row;
-        trial->index_of_row[row] = index;
-    }
 }
 
 PodaTrial *
@@ -173,7 +149,15 @@ poda_trial_new (const PodaExercise *exercise, const guint32 *rank)
     trial->problem.alpha = given->alpha;
     trial->problem.beta = given->beta;
     trial->problem.all_moves = given->all_moves;
-    match_rows (trial, exercise);
+    /* The tree keeps its nodes in preorder, which with other ranks is another one. */
+    trial->row_of_index = g_new (guint32, exercise->n_rows);
+    trial->index_of_row = g_new (guint32, exercise->n_rows);
+    for (guint32 index = 0; index < exercise->n_rows; index++) {
+        const char *name = poda_tree_node (trial->tree, index)->name;
+        guint32 row = (guint32) g_ascii_strtoull (name, NULL, 10);
+        trial->row_of_index[index] = row;
+        trial->index_of_row[row] = index;
+    }
     return trial;
 }
 
