@@ -9,6 +9,7 @@
 #include "support/oracle.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
+#include "support/slow_search.h"
 
 #define TREES 20000
 
@@ -137,6 +138,7 @@ test_window (void **state)
         PodaProblem problem = problem_for (tree, way);
         problem.alpha = (PodaValue) (seed % 11) - 8;
         problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
+        problem.all_moves = seed % 5 == 0;
         g_autoptr (PodaRecord) record = record_of (&problem);
         PodaValue value = poda_record_root (record)->value;
         check_bounds (record, truth, seed);
@@ -144,6 +146,49 @@ test_window (void **state)
             assert_true (same (value, truth[0]));
         if (way->hard && poda_record_root (record)->status == PODA_STATUS_EXPANDED)
             assert_true (value >= problem.alpha && value <= problem.beta);
+    }
+}
+
+/* Node by node: who is visited, the window when a node is left, what it returns and who
+ * is cut are what a slow reading of the tree says. A negamax, seen by MAX, is no
+ * other search. */
+static void
+test_slowly (void **state)
+{
+    const Way *way = *state;
+    for (guint64 seed = 0; seed < depth_rounds (4000); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        PodaProblem problem = problem_for (tree, way);
+        SlowRules rules = slow_rules ();
+        rules.full = !way->algorithm->windowed;
+        rules.shallow = way->algorithm->shallow;
+        rules.strict = way->strict;
+        rules.hard = way->hard;
+        if (seed % 3 == 0 && !rules.full) {
+            rules.alpha = problem.alpha = (PodaValue) (seed % 11) - 8;
+            rules.beta = problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
+        }
+        g_autofree SlowNode *slow = slow_search (tree, &rules);
+        g_autoptr (PodaRecord) record = record_of (&problem);
+        for (guint32 id = 1; id <= poda_record_n_visited (record); id++) {
+            const PodaNode *node = poda_record_node (record, id);
+            SlowNode *expected = &slow[tree_index (record, node)];
+            if (!expected->visited || !same (node->value, expected->value)
+                || (node->cut != PODA_CUT_NONE) != expected->cut)
+                fail_msg ("seed %" G_GUINT64_FORMAT ": node %u returns %g, slowly %g",
+                          seed, id, node->value, expected->value);
+            if (!rules.full
+                && (!same (poda_node_alpha_out (node), expected->alpha)
+                    || !same (poda_node_beta_out (node), expected->beta)))
+                fail_msg ("seed %" G_GUINT64_FORMAT
+                          ": node %u is left with (%g, %g), slowly (%g, %g)",
+                          seed, id, poda_node_alpha_out (node),
+                          poda_node_beta_out (node), expected->alpha, expected->beta);
+            expected->visited = FALSE;
+        }
+        for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
+            assert_false (slow[i].visited);
     }
 }
 
@@ -231,6 +276,7 @@ main (void)
         if (!way->algorithm->windowed && (way->strict || way->hard))
             continue;
         rows_add (&rows, test_value, way, "value: %s %s %s", name, cut, fail);
+        rows_add (&rows, test_slowly, way, "slowly: %s %s %s", name, cut, fail);
         rows_add (&rows, test_all_moves, way, "all moves: %s %s %s", name, cut, fail);
         rows_add (&rows, test_orders, way, "orders: %s %s %s", name, cut, fail);
         if (way->algorithm->windowed)

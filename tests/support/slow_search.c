@@ -116,7 +116,7 @@ search (Slow *slow, const Open *above, guint32 index, PodaValue alpha, PodaValue
     Open open = { .above = above, .index = index, .player = node->player };
     own->value = node->player == PODA_CHANCE ? search_chance (slow, &open, node)
                                              : search_inner (slow, &open, own, node);
-    if (slow->rules->hard && node->player != PODA_CHANCE)
+    if (slow->rules->hard)
         own->value = own->value < alpha ? alpha : own->value > beta ? beta : own->value;
     return own->value;
 }
