@@ -107,15 +107,13 @@ public_headers := $(addprefix src/, \
   teach/mark/diagnosis.h \
   teach/report/gradebook.h \
   teach/export/exports.h \
-  teach/grade/ending.h \
   teach/grade/program.h \
   teach/grade/jail/jail.h \
   teach/grade/case.h \
   teach/grade/suite.h \
   teach/grade/transcript.h \
   teach/grade/grade.h \
-  teach/grade/referee.h \
-  teach/grade/submissions.h)
+  teach/grade/referee.h)
 test_sources := $(sort $(wildcard tests/*/test_*.c))
 tests := $(test_sources:%.c=$(BUILD)/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))

@@ -8,7 +8,6 @@
 #include "play/opening.h"
 #include "teach/grade/grade.h"
 #include "teach/grade/referee.h"
-#include "teach/grade/submissions.h"
 
 #define MOST_SECONDS 86400
 #define MOST_MEBIBYTES (1u << 20)
@@ -124,7 +123,7 @@ open_suite (Office *office, const char *path, GError **error)
     office->suite = poda_suite_read (path, &cause);
     if (office->suite != NULL) {
         set_limits (office->own, &office->suite->limits);
-        office->grader = poda_grader_new (office->suite, &cause);
+        office->grader = poda_grader_new (office->suite, office->own->reveal, &cause);
     }
     if (office->grader == NULL) {
         propagate (error, cause);
@@ -134,8 +133,6 @@ open_suite (Office *office, const char *path, GError **error)
         g_free (office->suite->title);
         office->suite->title = g_path_get_basename (path);
     }
-    poda_grader_set_reveal (office->grader, office->own->reveal);
-    poda_grader_set_progress (office->grader, show_progress, office);
     return TRUE;
 }
 
@@ -203,7 +200,8 @@ static gboolean
 mark (Office *office, const PodaProgram *program, PodaWork *work, GError **error)
 {
     return office->suite != NULL
-               ? poda_grader_grade (office->grader, program, work, error)
+               ? poda_grader_grade (office->grader, program, show_progress, office,
+                                    work, error)
                : poda_referee_play (&office->referee, program, show_progress, office,
                                     work, error);
 }

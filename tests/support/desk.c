@@ -21,7 +21,7 @@ desk_open (Desk *desk)
     desk->suite = poda_suite_read (desk->folder, &error);
     if (desk->suite == NULL)
         fail_msg ("%s", error->message);
-    desk->grader = poda_grader_new (desk->suite, &error);
+    desk->grader = poda_grader_new (desk->suite, desk->reveal, &error);
     if (desk->grader == NULL)
         fail_msg ("%s", error->message);
     desk->gradebook = poda_gradebook_new ("grade", "");
@@ -56,7 +56,8 @@ desk_grade (Desk *desk, const char *name, const char *word)
 {
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaProgram) program = stranger (name, word, NULL, desk->scratch);
-    assert_true (poda_grader_grade (desk->grader, program, desk->work, &error));
+    assert_true (
+        poda_grader_grade (desk->grader, program, NULL, NULL, desk->work, &error));
 }
 
 char *

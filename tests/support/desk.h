@@ -9,6 +9,7 @@ typedef struct {
     char *folder;
     char *scratch;
     PodaSuite *suite;
+    gboolean reveal; /* hidden cases are told */
     PodaGrader *grader;
     PodaGradebook *gradebook;
     PodaWork *work;

@@ -158,7 +158,7 @@ test_not_started (void **state)
     assert_int_equal (g_chmod (path, 0755), 0);
     const char *argv[] = { path, NULL };
     g_autoptr (PodaProgram) program = poda_program_new (argv, NULL, desk.scratch, NULL);
-    assert_true (poda_grader_grade (desk.grader, program, desk.work, NULL));
+    assert_true (poda_grader_grade (desk.grader, program, NULL, NULL, desk.work, NULL));
     assert_string_equal (desk.work->error,
                          "your program could not be started: is no program: a script "
                          "begins with a line such as #!/usr/bin/env python3");
@@ -200,8 +200,8 @@ texts_of (const char *tree, const char *printed, gboolean reveal)
     g_auto (Desk) desk;
     desk_make (&desk, "[suite]\nmarks=value visits\n[case secret]\nhidden=yes\n", NULL);
     desk_write (desk.folder, "secret.json", tree);
+    desk.reveal = reveal;
     desk_open (&desk);
-    poda_grader_set_reveal (desk.grader, reveal);
     desk_grade (&desk, "print-fail", printed);
     return desk_texts (desk.work);
 }

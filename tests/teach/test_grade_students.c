@@ -78,7 +78,7 @@ test_student (void **state)
     g_ptr_array_add (argv, NULL);
     g_autoptr (PodaProgram) program =
         poda_program_new ((const char *const *) argv->pdata, NULL, desk.scratch, NULL);
-    assert_true (poda_grader_grade (desk.grader, program, desk.work, NULL));
+    assert_true (poda_grader_grade (desk.grader, program, NULL, NULL, desk.work, NULL));
     if (!poda_gradebook_all_right (desk.gradebook)) {
         g_autofree char *texts = desk_texts (desk.work);
         fail_msg ("%s", texts);

@@ -52,12 +52,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CaseLines, lines_clear)
 
 /* --- The keys of lines --- */
 
-static const char *
-key_word (CaseKey key)
-{
-    return key < CASE_RULES ? names[key] : poda_rule_rows[key - CASE_RULES].key;
-}
-
 /* Whether a case can say it: a limit is about a run, and not about what is searched. */
 static gboolean
 is_rule (PodaRule rule)
@@ -85,34 +79,28 @@ case_rules (PodaRule rules[PODA_N_RULES])
     return n;
 }
 
-/* N_CASE_KEYS where there is none. */
-static CaseKey
-find_key (const char *word)
-{
-    PodaRule rule = poda_rule_find (word);
-    for (guint key = 0; key < CASE_RULES; key++)
-        if (strcmp (word, names[key]) == 0)
-            return key;
-    return is_rule (rule) ? CASE_RULES + rule : N_CASE_KEYS;
-}
-
 /* --- Refusing --- */
 
-/* In one line, whatever stands in the case. */
-static gboolean
-set_error (const CaseLines *lines, guint line, PodaCaseError code, GError **error,
-           const char *message)
-{
-    g_autofree char *fit = poda_terminal_text (message);
-    g_set_error (error, PODA_CASE_ERROR, (gint) code, "%s:%u: %s", lines->file, line,
-                 fit);
-    return FALSE;
-}
-
+static gboolean fail (const CaseLines *lines, guint line, GError **error,
+                      const char *format, ...) G_GNUC_PRINTF (4, 5);
 static gboolean refuse (const CaseLines *lines, CaseKey key, GError **error,
                         const char *format, ...) G_GNUC_PRINTF (4, 5);
 
-/* At the key's line. */
+/* No case, from this line on. In one line, whatever stands there. */
+static gboolean
+fail (const CaseLines *lines, guint line, GError **error, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *message = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_autofree char *fit = poda_terminal_text (message);
+    g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_SYNTAX, "%s:%u: %s",
+                 lines->file, line, fit);
+    return FALSE;
+}
+
+/* The value of a key. */
 static gboolean
 refuse (const CaseLines *lines, CaseKey key, GError **error, const char *format, ...)
 {
@@ -121,15 +109,13 @@ refuse (const CaseLines *lines, CaseKey key, GError **error, const char *format,
     g_autofree char *message = g_strdup_vprintf (format, arguments);
     va_end (arguments);
     const char *value = lines->values[key] != NULL ? lines->values[key] : "";
-    g_autofree char *whole =
-        g_strdup_printf ("%s %.80s: %s", key_word (key), value, message);
-    return set_error (lines, lines->lines[key], PODA_CASE_ERROR_RULE, error, whole);
-}
-
-static gboolean
-fail (const CaseLines *lines, guint line, GError **error, const char *message)
-{
-    return set_error (lines, line, PODA_CASE_ERROR_SYNTAX, error, message);
+    const char *word =
+        key < CASE_RULES ? names[key] : poda_rule_rows[key - CASE_RULES].key;
+    g_autofree char *whole = g_strdup_printf ("%s %.80s: %s", word, value, message);
+    g_autofree char *fit = poda_terminal_text (whole);
+    g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_RULE, "%s:%u: %s", lines->file,
+                 lines->lines[key], fit);
+    return FALSE;
 }
 
 /* --- Taking it apart --- */
@@ -145,10 +131,9 @@ fail_key (const CaseLines *lines, guint line, const char *word, GError **error)
     for (guint key = CASE_NAME + 1; key < CASE_RULES; key++)
         g_string_append_printf (listed, ", %s", names[key]);
     g_string_append (listed, ", ");
-    g_autofree char *message =
-        g_strdup_printf (_ ("no line begins with \"%.40s\": expected one of %s%s"),
-                         word, listed->str, END);
-    return fail (lines, line, error, message);
+    return fail (lines, line, error,
+                 _ ("no line begins with \"%.40s\": expected one of %s%s"), word,
+                 listed->str, END);
 }
 
 static gboolean
@@ -157,16 +142,19 @@ keep (CaseLines *lines, guint number, char *line, GError **error)
     gsize length = strcspn (line, " \t");
     char *value = g_strchug (line + length);
     g_autofree char *word = g_strndup (line, length);
-    CaseKey key = find_key (word);
-    g_autofree char *message = NULL;
-    if (key == N_CASE_KEYS)
+    PodaRule rule = poda_rule_find (word);
+    guint key = 0;
+    while (key < CASE_RULES && strcmp (word, names[key]) != 0)
+        key++;
+    if (key == CASE_RULES && !is_rule (rule))
         return fail_key (lines, number, word, error);
+    if (key == CASE_RULES)
+        key += rule;
     if (lines->values[key] != NULL)
-        message = g_strdup_printf (_ ("%s stands there twice: expected it once"), word);
-    else if (*value == '\0')
-        message = g_strdup_printf (_ ("expected a value after \"%s\""), word);
-    if (message != NULL)
-        return fail (lines, number, error, message);
+        return fail (lines, number, error,
+                     _ ("%s stands there twice: expected it once"), word);
+    if (*value == '\0')
+        return fail (lines, number, error, _ ("expected a value after \"%s\""), word);
     lines->values[key] = g_strdup (value);
     lines->lines[key] = number;
     return TRUE;
@@ -186,30 +174,22 @@ keep_tree (CaseLines *lines, char **rest, guint n, guint number)
 }
 
 static gboolean
-read_head (const CaseLines *lines, const char *line, GError **error)
-{
-    g_autofree char *right = g_strdup_printf ("poda %d", PODA_CASE_VERSION);
-    if (strcmp (line, right) == 0)
-        return TRUE;
-    g_autofree char *message =
-        g_str_has_prefix (line, "poda ")
-            ? g_strdup_printf (_ ("a later version: expected the line \"%s\""), right)
-            : g_strdup_printf (_ ("expected the line \"%s\""), right);
-    return fail (lines, 1, error, message);
-}
-
-static gboolean
 read_lines (CaseLines *lines, char **all, GError **error)
 {
+    g_autofree char *head = g_strdup_printf ("poda %d", PODA_CASE_VERSION);
     guint n = g_strv_length (all);
     for (guint i = 0; i < n; i++)
         g_strchomp (all[i]);
     while (n > 0 && *all[n - 1] == '\0')
         n--;
-    if (!read_head (lines, n > 0 ? all[0] : "", error))
-        return FALSE;
+    if (n == 0 || strcmp (all[0], head) != 0)
+        return fail (lines, 1, error,
+                     n > 0 && g_str_has_prefix (all[0], "poda ")
+                         ? _ ("a later version: expected the line \"%s\"")
+                         : _ ("expected the line \"%s\""),
+                     head);
     if (strcmp (all[n - 1], END) != 0)
-        return fail (lines, n, error, _ ("expected the line \"end\" behind it"));
+        return fail (lines, n, error, "%s", _ ("expected the line \"end\" behind it"));
     for (guint i = 1; i + 1 < n; i++) {
         if (*all[i] == '\0')
             continue;
@@ -234,7 +214,7 @@ take_apart (CaseLines *lines, const char *file, const char *text, gsize length,
         guint line = 1;
         for (const char *at = text; at < end; at++)
             line += *at == '\n';
-        return fail (lines, line, error, _ ("expected text in UTF-8"));
+        return fail (lines, line, error, "%s", _ ("expected text in UTF-8"));
     }
     g_autofree char *copy = g_strndup (text, length);
     gboolean has_mark = g_str_has_prefix (copy, BOM);
@@ -337,11 +317,15 @@ is_written (PodaRule rule, const PodaProblem *problem)
     }
 }
 
-static void
-write_rules (const PodaProblem *problem, GString *text)
+/* Begins a case's text: its name and the rules. */
+static GString *
+begin (const char *name, const PodaProblem *problem)
 {
     PodaRule rules[PODA_N_RULES];
     guint n = case_rules (rules);
+    GString *text = g_string_new (NULL);
+    g_string_append_printf (text, "poda %d\n%s %s\n", PODA_CASE_VERSION,
+                            names[CASE_NAME], name);
     for (guint i = 0; i < n; i++) {
         gboolean endless =
             rules[i] == PODA_RULE_DEPTH && problem->depth == PODA_DEPTH_NONE;
@@ -351,6 +335,7 @@ write_rules (const PodaProblem *problem, GString *text)
             g_string_append_printf (text, "%s %s\n", poda_rule_rows[rules[i]].key,
                                     value);
     }
+    return text;
 }
 
 /* --- The tree --- */
@@ -363,7 +348,7 @@ read_nested (const CaseLines *lines, GError **error)
     const char *array = lines->tree + strspn (lines->tree, " \t\n");
     const char *player = lines->values[CASE_PLAYER];
     if (*array != '[') {
-        fail (lines, lines->tree_line, error,
+        fail (lines, lines->tree_line, error, "%s",
               _ ("expected nested arrays, such as [[3,12,8],[2,4,6]]"));
         return NULL;
     }
@@ -418,20 +403,14 @@ is_plain (const PodaTree *tree, gboolean limited)
     return TRUE;
 }
 
+/* Writes such a tree, with the lines above it: in preorder, without recursion, as trees
+ * may be deep. */
 static void
-append_leaf (GString *text, PodaValue value)
+write_nested (const PodaTree *tree, GString *text)
 {
-    char buffer[PODA_VALUE_BUFFER];
-    const char *quote = isinf (value) ? "\"" : "";
-    g_string_append_printf (text, "%s%s%s", quote,
-                            poda_value_format (value, PODA_STYLE_MACHINE, buffer),
-                            quote);
-}
-
-/* In preorder, without recursion: trees may be deep. */
-static void
-append_nested (GString *text, const PodaTree *tree)
-{
+    g_string_append_printf (text, "%s %s\n%s nested\n", names[CASE_PLAYER],
+                            poda_player_word (poda_tree_node (tree, 0)->player),
+                            names[CASE_TREE]);
     guint32 index = 0;
     while (index != PODA_TREE_NONE) {
         const PodaTreeNode *node = poda_tree_node (tree, index);
@@ -440,7 +419,10 @@ append_nested (GString *text, const PodaTree *tree)
             index = node->child;
             continue;
         }
-        append_leaf (text, node->value);
+        char value[PODA_VALUE_BUFFER];
+        g_string_append_printf (
+            text, isinf (node->value) ? "\"%s\"" : "%s",
+            poda_value_format (node->value, PODA_STYLE_MACHINE, value));
         while (node->next == PODA_TREE_NONE && node->parent != PODA_TREE_NONE) {
             g_string_append_c (text, ']');
             node = poda_tree_node (tree, node->parent);
@@ -452,49 +434,25 @@ append_nested (GString *text, const PodaTree *tree)
     g_string_append_c (text, '\n');
 }
 
-/* Writes such a tree, with the lines above it. */
-static void
-write_nested (const PodaTree *tree, GString *text)
-{
-    PodaPlayer player = poda_tree_node (tree, 0)->player;
-    g_string_append_printf (text, "%s %s\n%s nested\n", key_word (CASE_PLAYER),
-                            poda_player_word (player), key_word (CASE_TREE));
-    append_nested (text, tree);
-}
-
 /* --- The case --- */
-
-static gboolean
-read_position (const CaseLines *lines, const PodaGame *game, PodaPosition *position,
-               GError **error)
-{
-    const char *text = lines->values[CASE_POSITION];
-    g_autoptr (GError) cause = NULL;
-    PodaPosition start = *position;
-    if (text == NULL)
-        return TRUE;
-    if (game->parse_position (game, &start, text, position, &cause))
-        return TRUE;
-    return refuse (lines, CASE_POSITION, error, "%s", cause->message);
-}
 
 static gboolean
 read_game (const CaseLines *lines, PodaProblem *problem, GError **error)
 {
-    const char *text = lines->values[CASE_GAME];
-    const char *parameters;
-    g_autofree char *name = poda_pairs_name (text, &parameters);
+    const char *parameters, *text = lines->values[CASE_POSITION];
+    g_autofree char *name = poda_pairs_name (lines->values[CASE_GAME], &parameters);
     const PodaGame *game = poda_game_find (name);
     g_autoptr (GError) cause = NULL;
     PodaArguments arguments;
-    PodaPosition position;
+    PodaPosition start, position;
     if (game == NULL)
         return refuse (lines, CASE_GAME, error, _ ("no such game"));
     if (!poda_arguments_parse (name, game->parameters, parameters, &arguments, &cause)
-        || !game->start (game, &arguments, &position, &cause))
+        || !game->start (game, &arguments, &start, &cause))
         return refuse (lines, CASE_GAME, error, "%s", cause->message);
-    if (!read_position (lines, game, &position, error))
-        return FALSE;
+    position = start;
+    if (text != NULL && !game->parse_position (game, &start, text, &position, &cause))
+        return refuse (lines, CASE_POSITION, error, "%s", cause->message);
     poda_problem_init (problem, game, &position);
     return TRUE;
 }
@@ -506,7 +464,7 @@ read_subject (const CaseLines *lines, PodaCase *one, GError **error)
     gboolean has_tree = lines->values[CASE_TREE] != NULL;
     gboolean has_game = lines->values[CASE_GAME] != NULL;
     if (has_tree == has_game)
-        return fail (lines, 1, error,
+        return fail (lines, 1, error, "%s",
                      has_game ? _ ("a game and a tree: expected one of the two")
                               : _ ("expected a line \"game …\" or \"tree …\""));
     for (CaseKey key = CASE_POSITION; key <= CASE_PLAYER; key++)
@@ -565,16 +523,6 @@ check_name (const char *name, GError **error)
     return FALSE;
 }
 
-static GString *
-begin (const char *name, const PodaProblem *problem)
-{
-    GString *text = g_string_new (NULL);
-    g_string_append_printf (text, "poda %d\n%s %s\n", PODA_CASE_VERSION,
-                            key_word (CASE_NAME), name);
-    write_rules (problem, text);
-    return text;
-}
-
 static PodaCase *
 finish (const char *name, GString *text, GError **error)
 {
@@ -603,7 +551,7 @@ poda_case_of_exercise (const char *name, const PodaExercise *exercise, gboolean 
         write_nested (trial->tree, text);
     } else {
         g_autofree char *dot = poda_exercise_dot (exercise);
-        g_string_append_printf (text, "%s dot\n%s", key_word (CASE_TREE), dot);
+        g_string_append_printf (text, "%s dot\n%s", names[CASE_TREE], dot);
     }
     return finish (name, text, error);
 }
@@ -632,8 +580,8 @@ poda_case_new (const char *name, const PodaProblem *problem, const char *game,
     } else {
         g_autofree char *position =
             problem->game->format_position (problem->game, &problem->root);
-        g_string_append_printf (text, "%s %s\n%s %s\n", key_word (CASE_GAME), game,
-                                key_word (CASE_POSITION), position);
+        g_string_append_printf (text, "%s %s\n%s %s\n", names[CASE_GAME], game,
+                                names[CASE_POSITION], position);
     }
     return finish (name, text, error);
 }

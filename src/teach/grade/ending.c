@@ -1,4 +1,4 @@
-#include "teach/grade/ending.h"
+#include "teach/grade/program.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>

@@ -2,10 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "teach/grade/suspects.h"
 #include "teach/grade/verdict.h"
-
-G_DEFINE_QUARK (poda_grade_error, poda_grade_error)
 
 /* One run of a program on one case, and what it is marked. */
 typedef struct {
@@ -69,53 +66,11 @@ last_lines (const CaseAttempt *attempt, guint most)
     return g_strjoinv (" / ", lines + (n > most ? n - most : 0));
 }
 
-/* Once is enough: a program complains of the same again and again. */
-static void
-remark_complaints (const CaseAttempt *attempt)
-{
-    g_autofree char *last = last_lines (attempt, LAST_LINES);
-    if (*last == '\0' || attempt->secret || *attempt->complained)
-        return;
-    *attempt->complained = TRUE;
-    g_autofree char *said = g_strdup_printf (_ ("on standard error: %s"), last);
-    remark (attempt, said);
-}
-
-static void
-remark_left (const CaseAttempt *attempt)
-{
-    guint left = attempt->run.ending.left;
-    if (left == 0)
-        return;
-    g_autofree char *text = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "%u process was left behind, and ended",
-                     "%u processes were left behind, and ended", left),
-        left);
-    remark (attempt, text);
-}
-
 /* A program that crashed or was ended has not answered, whatever it printed before. */
 static gboolean
 has_answered (const CaseAttempt *attempt)
 {
     return attempt->run.ending.end == PODA_END_EXIT;
-}
-
-/* How many points of the case, and of how many. */
-static double
-count_points (const CaseAttempt *attempt, double *most)
-{
-    const PodaSuite *suite = attempt->suite;
-    double points = 0;
-    *most = 0;
-    for (guint i = 0; i < PODA_N_TELLS; i++) {
-        double weight =
-            suite->marks[i] ? suite->weights[i] * attempt->key->of->weight : 0;
-        *most += weight;
-        if (has_answered (attempt) && attempt->verdict.right[i])
-            points += weight;
-    }
-    return points;
 }
 
 static PodaItemState
@@ -190,7 +145,13 @@ add_item (const CaseAttempt *attempt)
     PodaItem *item = poda_work_add_item (attempt->work);
     item->name = name_of (attempt);
     item->state = state_of (attempt);
-    item->score = count_points (attempt, &item->most);
+    for (guint i = 0; i < PODA_N_TELLS; i++) {
+        double weight =
+            suite->marks[i] ? suite->weights[i] * attempt->key->of->weight : 0;
+        item->most += weight;
+        if (has_answered (attempt) && attempt->verdict.right[i])
+            item->score += weight;
+    }
     attempt->work->score += item->score;
     attempt->work->most += item->most;
     if (attempt->secret) {
@@ -234,21 +195,22 @@ explain (const CaseAttempt *attempt)
     }
     for (guint i = 0; i < attempt->transcript->remarks->len; i++)
         remark (attempt, attempt->transcript->remarks->pdata[i]);
-    remark_complaints (attempt);
-    remark_left (attempt);
+    /* Once is enough: a program complains of the same again and again. */
+    g_autofree char *last = last_lines (attempt, LAST_LINES);
+    if (*last != '\0' && !attempt->secret && !*attempt->complained) {
+        g_autofree char *said = g_strdup_printf (_ ("on standard error: %s"), last);
+        *attempt->complained = TRUE;
+        remark (attempt, said);
+    }
+    guint left = attempt->run.ending.left;
+    if (left > 0) {
+        g_autofree char *text = g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%u process was left behind, and ended",
+                         "%u processes were left behind, and ended", left),
+            left);
+        remark (attempt, text);
+    }
     explain_visits (attempt);
-}
-
-/* Adds to the work what came of it: an item, points, remarks, reasons. */
-static void
-mark (CaseAttempt *attempt)
-{
-    const PodaRun *run = &attempt->run;
-    attempt->transcript = poda_transcript_read (run->output->str, run->output->len);
-    poda_verdict_reach (attempt->suite, attempt->key, attempt->transcript,
-                        &attempt->verdict);
-    add_item (attempt);
-    explain (attempt);
 }
 
 /* --- The grader --- */
@@ -257,15 +219,14 @@ struct _PodaGrader {
     const PodaSuite *suite;
     GPtrArray *keys; /* of PodaKey */
     gboolean reveal;
-    PodaGradeProgress progress;
-    gpointer data;
 };
 
 PodaGrader *
-poda_grader_new (const PodaSuite *suite, GError **error)
+poda_grader_new (const PodaSuite *suite, gboolean reveal, GError **error)
 {
     g_autoptr (PodaGrader) grader = g_new0 (PodaGrader, 1);
     grader->suite = suite;
+    grader->reveal = reveal;
     grader->keys = g_ptr_array_new_with_free_func ((GDestroyNotify) poda_key_free);
     for (guint i = 0; i < suite->cases->len; i++) {
         const PodaSuiteCase *one = suite->cases->pdata[i];
@@ -277,7 +238,7 @@ poda_grader_new (const PodaSuite *suite, GError **error)
         g_ptr_array_add (grader->keys, key);
         if (key->record != NULL || !suite->marks[PODA_TELL_VISITS])
             continue;
-        g_set_error (error, PODA_GRADE_ERROR, PODA_GRADE_ERROR_SIZE,
+        g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_SIZE,
                      _ ("case %s: too many nodes for visits to be marked: expected a "
                         "smaller depth, or other marks"),
                      one->name);
@@ -293,19 +254,6 @@ poda_grader_free (PodaGrader *grader)
         return;
     g_ptr_array_unref (grader->keys);
     g_free (grader);
-}
-
-void
-poda_grader_set_reveal (PodaGrader *grader, gboolean reveal)
-{
-    grader->reveal = reveal;
-}
-
-void
-poda_grader_set_progress (PodaGrader *grader, PodaGradeProgress progress, gpointer data)
-{
-    grader->progress = progress;
-    grader->data = data;
 }
 
 void
@@ -334,7 +282,8 @@ poda_grade_tell_first (PodaWork *work)
     }
 }
 
-/* FALSE with `error` unset: the program cannot be started, which the work tells. */
+/* Adds to the work what came of a run: an item, points, remarks, reasons. FALSE with
+ * `error` unset: the program cannot be started, which the work tells. */
 static gboolean
 try_case (const PodaGrader *grader, CaseAttempt *attempt, GError **error)
 {
@@ -344,7 +293,12 @@ try_case (const PodaGrader *grader, CaseAttempt *attempt, GError **error)
         return FALSE;
     attempt->work->seconds += ending->seconds;
     if (ending->end != PODA_END_REFUSED) {
-        mark (attempt);
+        const PodaRun *run = &attempt->run;
+        attempt->transcript = poda_transcript_read (run->output->str, run->output->len);
+        poda_verdict_reach (attempt->suite, attempt->key, attempt->transcript,
+                            &attempt->verdict);
+        add_item (attempt);
+        explain (attempt);
         return TRUE;
     }
     g_autofree char *reason =
@@ -354,7 +308,8 @@ try_case (const PodaGrader *grader, CaseAttempt *attempt, GError **error)
 }
 
 gboolean
-poda_grader_grade (const PodaGrader *grader, const PodaProgram *program, PodaWork *work,
+poda_grader_grade (const PodaGrader *grader, const PodaProgram *program,
+                   PodaGradeProgress progress, gpointer data, PodaWork *work,
                    GError **error)
 {
     g_auto (PodaSuspects) suspects;
@@ -374,8 +329,8 @@ poda_grader_grade (const PodaGrader *grader, const PodaProgram *program, PodaWor
                                          .suspects = &suspects,
                                          .complained = &complained };
         g_autoptr (GError) cause = NULL;
-        if (grader->progress != NULL)
-            grader->progress (work, i + 1, grader->keys->len, grader->data);
+        if (progress != NULL)
+            progress (work, i + 1, grader->keys->len, data);
         if (try_case (grader, &attempt, &cause))
             continue;
         if (cause == NULL)
@@ -386,4 +341,62 @@ poda_grader_grade (const PodaGrader *grader, const PodaProgram *program, PodaWor
     poda_grade_tell_first (work);
     poda_suspects_tell (&suspects, work);
     return TRUE;
+}
+
+/* --- Submissions --- */
+
+#define RUN "run"
+
+static void
+free_submission (gpointer data)
+{
+    PodaSubmission *one = data;
+    g_free (one->student);
+    g_free (one->entry);
+    g_free (one->path);
+    g_free (one->folder);
+    g_free (one);
+}
+
+static int
+by_entry (gconstpointer a, gconstpointer b)
+{
+    const PodaSubmission *one = *(const PodaSubmission *const *) a;
+    const PodaSubmission *other = *(const PodaSubmission *const *) b;
+    return strcmp (one->entry, other->entry);
+}
+
+static PodaSubmission *
+make_submission (const char *parent, const char *entry, gboolean command)
+{
+    PodaSubmission *one = g_new0 (PodaSubmission, 1);
+    g_autofree char *path = g_build_filename (parent, entry, NULL);
+    g_autofree char *whole = g_canonicalize_filename (path, NULL);
+    gboolean is_folder = g_file_test (whole, G_FILE_TEST_IS_DIR);
+    const char *dot = is_folder ? NULL : strrchr (entry, '.');
+    one->entry = g_utf8_make_valid (entry, -1);
+    one->student = g_utf8_make_valid (entry, dot != NULL ? dot - entry : -1);
+    one->folder = is_folder ? g_strdup (whole) : NULL;
+    one->path = is_folder && !command ? g_build_filename (whole, RUN, NULL)
+                                      : g_steal_pointer (&whole);
+    return one;
+}
+
+GPtrArray *
+poda_submissions_list (const char *folder, gboolean command, GError **error)
+{
+    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+    g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_submission);
+    for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
+        if (*name != '.')
+            g_ptr_array_add (all, make_submission (folder, name, command));
+    g_ptr_array_sort (all, by_entry);
+    if (all->len > 0)
+        return g_steal_pointer (&all);
+    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                 dir == NULL
+                     ? _ ("%s: expected a folder with a program for each student")
+                     : _ ("%s: no program there: expected one for each student"),
+                 folder);
+    return NULL;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 /* Grading: a program is run once a case, and what it prints is held against the search
- * that the case describes. */
+ * that the case describes; and the programs of a class, which lie in a folder. */
 
 #include "teach/report/gradebook.h"
 #include "teach/grade/program.h"
@@ -12,26 +12,24 @@ G_BEGIN_DECLS
 /* A suite with the keys of its cases, worked out once for all programs. */
 typedef struct _PodaGrader PodaGrader;
 
-/* Called before each run, with its number from 1. */
+/* Called before each run, or game, with its number from 1. */
 typedef void (*PodaGradeProgress) (const PodaWork *work, guint run, guint runs,
                                    gpointer data);
 
-/* `suite` must outlive the grader. NULL sets `error`: a case that cannot be searched,
- * or whose visits are marked and are too many. Free with poda_grader_free. */
-PodaGrader *poda_grader_new (const PodaSuite *suite, GError **error);
+/* `suite` must outlive the grader. Students are told of hidden cases whether they are
+ * right, and nothing else, unless `reveal`. NULL sets `error`: a case that cannot be
+ * searched, or whose visits are marked and are too many (PODA_SUITE_ERROR_SIZE). Free
+ * with poda_grader_free. */
+PodaGrader *poda_grader_new (const PodaSuite *suite, gboolean reveal, GError **error);
 void poda_grader_free (PodaGrader *grader);
-
-/* Students are told of hidden cases whether they are right, and nothing else, unless
- * `reveal`. */
-void poda_grader_set_reveal (PodaGrader *grader, gboolean reveal);
-void poda_grader_set_progress (PodaGrader *grader, PodaGradeProgress progress,
-                               gpointer data);
 
 /* Runs the program on every case and fills in the work: items, score, the first wrong
  * step, causes and remarks. A program that cannot be started is not marked, which
- * `work->error` says. FALSE sets `error` (PODA_PROGRAM_ERROR_SYSTEM). */
+ * `work->error` says. `progress` may be NULL. FALSE sets `error`
+ * (PODA_PROGRAM_ERROR_SYSTEM). */
 gboolean poda_grader_grade (const PodaGrader *grader, const PodaProgram *program,
-                            PodaWork *work, GError **error);
+                            PodaGradeProgress progress, gpointer data, PodaWork *work,
+                            GError **error);
 
 /* A work that could not be marked: nothing of the suite's points. */
 void poda_grader_refuse (const PodaGrader *grader, PodaWork *work, const char *reason);
@@ -40,10 +38,19 @@ void poda_grader_refuse (const PodaGrader *grader, PodaWork *work, const char *r
  * unless it has one. */
 void poda_grade_tell_first (PodaWork *work);
 
-#define PODA_GRADE_ERROR (poda_grade_error_quark ())
-GQuark poda_grade_error_quark (void);
+/* A student's program in a folder of submissions: a file, or a folder with a program
+ * `run` in it. */
+typedef struct {
+    char *student; /* the entry's name, without a file's suffix */
+    char *entry;   /* the entry's name */
+    char *path;    /* what is run, or handed to the command that runs it */
+    char *folder;  /* where it runs; NULL: in its scratch folder */
+} PodaSubmission;
 
-typedef enum { PODA_GRADE_ERROR_SIZE } PodaGradeError;
+/* All of a folder, by name; entries whose names begin with a point are none. Where the
+ * programs are handed to a `command` (an interpreter, say), a folder is handed over as
+ * such. NULL sets `error` (G_FILE_ERROR): it cannot be read, or is empty. */
+GPtrArray *poda_submissions_list (const char *folder, gboolean command, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaGrader, poda_grader_free)
 

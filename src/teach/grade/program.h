@@ -1,7 +1,7 @@
 #pragma once
 
 /* A stranger's program: what is run, where, and with which environment; its run, and
- * the talk with it.
+ * the talk with it; how it is limited, and how it ended, in words for people.
  *
  * It is started as it is given, word by word, with no shell in between. Its environment
  * is PATH, LANG and LC_ALL (C.UTF-8), HOME and TMPDIR (the scratch folder), and nothing
@@ -9,9 +9,32 @@
  * has ended; but it runs as the same user: whoever must keep secrets or files from it
  * runs all of this as somebody else, or in a container. */
 
-#include "teach/grade/ending.h"
+#include <glib.h>
+
+#include "teach/grade/jail/jail.h"
 
 G_BEGIN_DECLS
+
+/* --- How it is limited, and how it ended --- */
+
+/* The limits where nobody says others: those of a small exercise. */
+void poda_limits_init (PodaLimits *limits);
+
+/* Whether it ended as programs should: by itself, with exit code 0. */
+gboolean poda_ending_is_good (const PodaEnding *ending);
+
+/* How it ended, for people: "your program was still running after 10 s, and was ended".
+ * Without a full stop; NULL for a good ending. The caller frees it. `path` is what was
+ * run, and looked into for the reason where it could not be started. */
+char *poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
+                            const char *path);
+
+/* Why a file cannot be started, by its errno: "is a directory: expected a program".
+ * Looks at the file for reasons that the errno does not tell, such as a script that
+ * does not begin with #!. The caller frees it. */
+char *poda_refusal_sentence (const char *path, int reason);
+
+/* --- What is run --- */
 
 typedef struct {
     char **argv;  /* as given */

@@ -5,8 +5,6 @@
 #include "play/lots.h"
 #include "play/opening.h"
 #include "record/summary.h"
-#include "teach/grade/case.h"
-#include "teach/grade/grade.h"
 #include "teach/grade/transcript.h"
 
 /* What a position is worth, or a game came to, for the program. */
@@ -58,32 +56,10 @@ outcome_of (PodaValue utility, gboolean second)
     return own > 0 ? WON : own < 0 ? LOST : DRAWN;
 }
 
-/* Every move's exact value, in the program's view. */
-static PodaSummary *
-solve (const RefereedGame *game)
-{
-    PodaProblem problem;
-    poda_problem_init (&problem, game->rules, &game->position);
-    problem.all_moves = TRUE;
-    problem.swapped = game->second;
-    problem.max_nodes = MOST_NODES;
-    return poda_summary_search (&problem, NULL);
-}
-
 static char *
 move_text (const RefereedGame *game, PodaMove move)
 {
     return game->rules->format_move (game->rules, &game->position, move);
-}
-
-static const char *
-blunder_format (GameOutcome before, GameOutcome after)
-{
-    if (before == DRAWN)
-        return _ ("move %u, %s, turns a draw into a loss: %s keeps the draw");
-    return after == DRAWN
-               ? _ ("move %u, %s, turns a win into a draw: %s keeps the win")
-               : _ ("move %u, %s, turns a win into a loss: %s keeps the win");
 }
 
 static void
@@ -96,17 +72,26 @@ count_blunder (RefereedGame *game, const PodaSummary *summary,
         return;
     g_autofree char *played = move_text (game, given->move);
     g_autofree char *better = move_text (game, summary->move);
-    const char *format = blunder_format (before, after);
+    const char *format =
+        before == DRAWN ? _ ("move %u, %s, turns a draw into a loss: %s keeps the draw")
+        : after == DRAWN ? _ ("move %u, %s, turns a win into a draw: %s keeps the win")
+                         : _ ("move %u, %s, turns a win into a loss: %s keeps the win");
     game->blunder = g_strdup_printf (format, game->moves.count + 1, played, better);
 }
 
-/* Judges a move of the program, before it is played. */
+/* Judges a move of the program, before it is played, by every move's exact value in the
+ * program's view. */
 static void
 judge (RefereedGame *game, PodaMove move)
 {
     if (!game->judged)
         return;
-    g_autoptr (PodaSummary) summary = solve (game);
+    PodaProblem problem;
+    poda_problem_init (&problem, game->rules, &game->position);
+    problem.all_moves = TRUE;
+    problem.swapped = game->second;
+    problem.max_nodes = MOST_NODES;
+    g_autoptr (PodaSummary) summary = poda_summary_search (&problem, NULL);
     game->judged = summary != NULL;
     if (!game->judged)
         return;
@@ -203,8 +188,7 @@ hear_move (RefereedGame *game, PodaMove *move)
     } while (line != NULL && text == NULL);
     double seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
     game->seconds += seconds;
-    if (seconds > game->slowest)
-        game->slowest = seconds;
+    game->slowest = MAX (game->slowest, seconds);
     if (text == NULL)
         return forfeit_silent (game);
     g_autoptr (GError) error = NULL;
@@ -291,14 +275,6 @@ play_game (RefereedGame *game, const PodaMove *opening, GError **error)
 
 /* --- An item a game --- */
 
-static const char *
-expected_text (const RefereedGame *game)
-{
-    if (game->judged && game->worth == LOST)
-        return _ ("legal moves in time");
-    return game->judged && game->worth == DRAWN ? _ ("a draw at least") : _ ("a win");
-}
-
 static char *
 given_text (const RefereedGame *game)
 {
@@ -318,15 +294,17 @@ static void
 add_item (const RefereedGame *game, PodaWork *work)
 {
     PodaItem *item = poda_work_add_item (work);
-    gboolean right =
-        game->forfeit == NULL && game->outcome >= (game->judged ? game->worth : WON);
+    GameOutcome worth = game->judged ? game->worth : WON;
+    gboolean right = game->forfeit == NULL && game->outcome >= worth;
     item->name = g_strdup_printf (game->second ? _ ("game %u, as the second player")
                                                : _ ("game %u, as the first player"),
                                   game->number);
     item->most = 1;
     item->score = right ? 1 : game->forfeit == NULL && game->outcome == DRAWN ? 0.5 : 0;
     item->state = right ? PODA_ITEM_RIGHT : PODA_ITEM_WRONG;
-    item->expected = g_strdup (expected_text (game));
+    item->expected = g_strdup (worth == LOST    ? _ ("legal moves in time")
+                               : worth == DRAWN ? _ ("a draw at least")
+                                                : _ ("a win"));
     item->given = given_text (game);
     item->why = g_strdup (game->forfeit != NULL ? game->forfeit : game->blunder);
     work->score += item->score;
@@ -340,18 +318,6 @@ typedef struct {
     guint moves, blunders, judged;
     double slowest;
 } Totals;
-
-static void
-count (Totals *totals, const RefereedGame *game)
-{
-    totals->outcomes[game->outcome]++;
-    totals->forfeited += game->forfeit != NULL;
-    totals->moves += game->own_moves;
-    totals->blunders += game->blunders;
-    totals->judged += game->judged;
-    if (game->slowest > totals->slowest)
-        totals->slowest = game->slowest;
-}
 
 static void
 remark_totals (const PodaReferee *referee, const Totals *totals, PodaWork *work)
@@ -386,17 +352,6 @@ poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *s
 
 /* --- All games --- */
 
-static gboolean
-find_openings (const PodaReferee *referee, PodaOpenings *openings, GError **error)
-{
-    if (referee->plies > 0)
-        return poda_openings_random (referee->opponent.rules.game, &referee->start,
-                                     referee->plies, referee->seed,
-                                     (referee->games + 1) / 2, openings, error);
-    poda_openings_none (openings);
-    return TRUE;
-}
-
 /* FALSE with `error` unset: the program cannot be started, which the work tells. */
 static gboolean
 play_one (const PodaReferee *referee, const PodaProgram *program,
@@ -426,19 +381,27 @@ play_one (const PodaReferee *referee, const PodaProgram *program,
         return FALSE;
     }
     add_item (&game, work);
-    count (totals, &game);
+    totals->outcomes[game.outcome]++;
+    totals->forfeited += game.forfeit != NULL;
+    totals->moves += game.own_moves;
+    totals->blunders += game.blunders;
+    totals->judged += game.judged;
+    totals->slowest = MAX (totals->slowest, game.slowest);
     return TRUE;
 }
 
 gboolean
 poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
-                   PodaRefereeProgress progress, gpointer data, PodaWork *work,
+                   PodaGradeProgress progress, gpointer data, PodaWork *work,
                    GError **error)
 {
     PodaOpenings openings = { 0 };
     Totals totals = { .moves = 0 };
     GError *cause = NULL;
-    gboolean ok = find_openings (referee, &openings, &cause);
+    gboolean ok = referee->plies == 0
+                  || poda_openings_random (
+                      referee->opponent.rules.game, &referee->start, referee->plies,
+                      referee->seed, (referee->games + 1) / 2, &openings, &cause);
     work->seconds = 0;
     g_free (work->exercise);
     work->exercise = g_strdup (referee->game);

@@ -8,9 +8,8 @@
  * moves that turn a win into a draw or a loss, or a draw into a loss; and what counts
  * is whether it got what there was to get. */
 
-#include "teach/report/gradebook.h"
-#include "teach/grade/program.h"
 #include "play/contestant.h"
+#include "teach/grade/grade.h"
 
 G_BEGIN_DECLS
 
@@ -29,14 +28,10 @@ typedef struct {
 void
 poda_referee_init (PodaReferee *referee, const char *game, const PodaPosition *start);
 
-/* Called before each game, with its number from 1. */
-typedef void (*PodaRefereeProgress) (const PodaWork *work, guint game, guint games,
-                                     gpointer data);
-
-/* Plays all games and fills in the work, an item a game. FALSE sets `error`: the
- * opponent's search, the openings, or PODA_PROGRAM_ERROR_SYSTEM. */
+/* Plays all games and fills in the work, an item a game. `progress` may be NULL. FALSE
+ * sets `error`: the opponent's search, the openings, or PODA_PROGRAM_ERROR_SYSTEM. */
 gboolean poda_referee_play (const PodaReferee *referee, const PodaProgram *program,
-                            PodaRefereeProgress progress, gpointer data, PodaWork *work,
+                            PodaGradeProgress progress, gpointer data, PodaWork *work,
                             GError **error);
 
 G_END_DECLS

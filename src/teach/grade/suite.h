@@ -9,7 +9,7 @@
  * docs/file-formats.md tells the keys. */
 
 #include "teach/grade/case.h"
-#include "teach/grade/ending.h"
+#include "teach/grade/program.h"
 
 G_BEGIN_DECLS
 
@@ -75,7 +75,8 @@ typedef enum {
     PODA_SUITE_ERROR_FILE,  /* cannot be read, or is no suite */
     PODA_SUITE_ERROR_KEY,   /* in suite.ini */
     PODA_SUITE_ERROR_TAKEN, /* the folder holds cases already */
-    PODA_SUITE_ERROR_EMPTY  /* no case */
+    PODA_SUITE_ERROR_EMPTY, /* no case */
+    PODA_SUITE_ERROR_SIZE   /* a case is too large for what is marked */
 } PodaSuiteError;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSuite, poda_suite_free)

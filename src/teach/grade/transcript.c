@@ -60,22 +60,16 @@ tell (TranscriptReader *reader, OneAnswer *told, gboolean same)
     told->line = reader->line;
 }
 
-/* Languages have their own words for infinity. */
-static gboolean
-parse_value (const char *text, PodaValue *value)
-{
-    gsize sign = *text == '-' || *text == '+';
-    g_autofree char *usual = g_strdup_printf ("%.*sinf", (int) sign, text);
-    gboolean infinite = g_ascii_strcasecmp (text + sign, "infinity") == 0;
-    return poda_value_parse (infinite ? usual : text, value);
-}
-
 static void
 read_value (TranscriptReader *reader, const char *text)
 {
     PodaTranscript *transcript = reader->transcript;
     PodaValue value;
-    if (!parse_value (text, &value)) {
+    /* Languages have their own words for infinity. */
+    gsize sign = *text == '-' || *text == '+';
+    g_autofree char *usual = g_strdup_printf ("%.*sinf", (int) sign, text);
+    gboolean infinite = g_ascii_strcasecmp (text + sign, "infinity") == 0;
+    if (!poda_value_parse (infinite ? usual : text, &value)) {
         pass (reader, NO_VALUE, text);
         return;
     }

@@ -2,26 +2,110 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <math.h>
 
 #include "base/terminal.h"
 #include "record/say/sentence.h"
+
+/* --- The key --- */
+
+/* So many nodes are recorded, and so many searched at all. */
+#define MOST_RECORDED 500000
+#define MOST_SEARCHED 200000000
+
+/* So many may the exact values of all moves at the root take. */
+#define MOST_FOR_MOVES 20000000
+
+static PodaRecord *
+record_search (const PodaProblem *problem)
+{
+    PodaProblem limited = *problem;
+    limited.max_nodes = MOST_RECORDED;
+    g_autoptr (PodaRecord) record = poda_record_search (&limited, TRUE, NULL);
+    return record != NULL && poda_record_add_pruned (record, FALSE, NULL)
+               ? g_steal_pointer (&record)
+               : NULL;
+}
+
+/* A root that is a leaf has no move to ask for. */
+static PodaExercise *
+make_exercise (const PodaSuiteCase *of)
+{
+    const PodaProblem *problem = &of->data->problem;
+    PodaExerciseSpec spec = { .id = of->name, .asks = PODA_ASK_ORDER | PODA_ASK_MOVE };
+    g_autoptr (GError) error = NULL;
+    PodaExercise *exercise = poda_exercise_new (problem, NULL, &spec, &error);
+    if (!g_error_matches (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK))
+        return exercise;
+    spec.asks = PODA_ASK_ORDER;
+    return poda_exercise_new (problem, NULL, &spec, NULL);
+}
+
+PodaKey *
+poda_key_new (const PodaSuiteCase *of, GError **error)
+{
+    g_autoptr (PodaKey) key = g_new0 (PodaKey, 1);
+    PodaProblem problem = of->data->problem;
+    key->of = of;
+    key->exercise = make_exercise (of);
+    if (key->exercise != NULL)
+        key->variants = poda_variants_new (key->exercise);
+    else
+        key->own_record = record_search (&problem);
+    key->record = key->exercise != NULL ? key->exercise->record : key->own_record;
+    problem.max_nodes = MOST_SEARCHED;
+    key->summary = key->record != NULL ? poda_summary_of_record (key->record)
+                                       : poda_summary_search (&problem, error);
+    if (key->summary == NULL)
+        return NULL;
+    if (!key->summary->has_move)
+        return g_steal_pointer (&key);
+    /* Every move exactly, whatever the case's window would have cut. */
+    problem.all_moves = TRUE;
+    problem.max_nodes = MOST_FOR_MOVES;
+    problem.alpha = -INFINITY;
+    problem.beta = INFINITY;
+    key->moves = poda_summary_search (&problem, NULL);
+    return g_steal_pointer (&key);
+}
+
+void
+poda_key_free (PodaKey *key)
+{
+    if (key == NULL)
+        return;
+    g_clear_pointer (&key->variants, poda_variants_free);
+    g_clear_pointer (&key->exercise, poda_exercise_free);
+    g_clear_pointer (&key->own_record, poda_record_free);
+    g_clear_pointer (&key->summary, poda_summary_free);
+    g_clear_pointer (&key->moves, poda_summary_free);
+    g_free (key);
+}
+
+/* The root's move with its exact value; NULL where it is not a move, or not known. */
+static const PodaRootMove *
+find_move (const PodaKey *key, PodaMove move)
+{
+    for (guint i = 0; key->moves != NULL && i < key->moves->n_moves; i++)
+        if (key->moves->moves[i].move == move)
+            return &key->moves->moves[i];
+    return NULL;
+}
 
 /* --- Where visits diverge --- */
 
 guint
 poda_divergence_find (const PodaRecord *record, const GPtrArray *visits)
 {
-    guint n = poda_record_n_visited (record);
-    for (guint i = 0; i < visits->len && i < n; i++) {
+    guint n = MIN (visits->len, poda_record_n_visited (record));
+    for (guint i = 0; i < n; i++) {
         g_autofree char *name =
             poda_record_name (record, poda_record_node (record, i + 1));
         if (strcmp (name, visits->pdata[i]) != 0)
             return i;
     }
-    return visits->len < n ? visits->len : n;
+    return n;
 }
-
-/* --- Where visits diverge: why the search goes where it goes --- */
 
 /* Stands behind the first step of this verb at the node. */
 static gboolean
@@ -44,9 +128,20 @@ why_cut (const PodaRecord *record, const PodaNode *node)
     return seek (replay, node, PODA_CUT) ? poda_sentence_step (replay) : NULL;
 }
 
+/* Why a node is entered: what its parent has so far does not cut. */
 static char *
-with_window (const PodaReplay *replay, const char *sentence)
+why_entered (const PodaRecord *record, const PodaNode *node)
 {
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    seek (replay, node, PODA_ENTER);
+    poda_replay_seek (replay, poda_replay_position (replay) - 1);
+    if (poda_replay_step (replay)->verb != PODA_UPDATE) {
+        g_autofree char *above = poda_record_name (record, poda_node_parent (node));
+        return g_strdup_printf (_ ("it is the first child of node %s"), above);
+    }
+    g_autofree char *sentence = poda_sentence_step (replay);
+    if (!poda_record_problem (record)->algorithm->windowed)
+        return g_steal_pointer (&sentence);
     const PodaFrame *frame = poda_replay_frame (replay);
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
     return g_strdup_printf (_ ("%s; its window (%s, %s) is still open"), sentence,
@@ -54,113 +149,30 @@ with_window (const PodaReplay *replay, const char *sentence)
                             poda_value_format (frame->beta, PODA_STYLE_TEXT, beta));
 }
 
-/* Why a node is entered: what its parent has so far does not cut. */
+/* Where the search goes on with the `right` node and the program does something else
+ * behind its visit number `at`, or nothing. */
 static char *
-why_entered (const PodaRecord *record, const PodaNode *node)
+elsewhere (const PodaRecord *record, const GPtrArray *visits, guint at,
+           const PodaNode *right)
 {
-    const PodaNode *parent = poda_node_parent (node);
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    seek (replay, node, PODA_ENTER);
-    poda_replay_seek (replay, poda_replay_position (replay) - 1);
-    if (poda_replay_step (replay)->verb != PODA_UPDATE) {
-        g_autofree char *above = poda_record_name (record, parent);
-        return g_strdup_printf (_ ("it is the first child of node %s"), above);
-    }
-    g_autofree char *sentence = poda_sentence_step (replay);
-    return poda_record_problem (record)->algorithm->windowed
-               ? with_window (replay, sentence)
-               : g_steal_pointer (&sentence);
-}
-
-/* --- Where visits diverge: the sentence --- */
-
-/* Where the program's visits leave those of the search. */
-typedef struct {
-    const PodaRecord *record;
-    const GPtrArray *visits;
-    guint at;           /* how many are the same before it */
-    const char *before; /* the last of those */
-    const char *given;  /* NULL: the program told no more */
-    const char *right;  /* NULL: the search has ended */
-} Divergence;
-
-static const char *
-algorithm_of (const Divergence *place)
-{
-    return _ (poda_record_problem (place->record)->algorithm->title);
-}
-
-static gboolean
-is_second_visit (const Divergence *place)
-{
-    for (guint i = 0; i < place->at; i++)
-        if (strcmp (place->visits->pdata[i], place->given) == 0)
-            return TRUE;
-    return FALSE;
-}
-
-static char *
-at_the_beginning (const Divergence *place)
-{
-    g_autofree char *given = place->given != NULL ? poda_quote (place->given) : NULL;
-    return given != NULL ? g_strdup_printf (_ ("your program began with %s, where the "
-                                               "search begins with node %s"),
-                                            given, place->right)
-                         : g_strdup (_ ("your program told no visits"));
-}
-
-/* Where the search goes on and the program does something else. */
-static char *
-elsewhere (const Divergence *place, const char *why)
-{
-    const char *algorithm = algorithm_of (place);
-    if (place->given == NULL)
+    const char *algorithm = _ (poda_record_problem (record)->algorithm->title);
+    const char *before = visits->pdata[at - 1];
+    g_autofree char *name = poda_record_name (record, right);
+    g_autofree char *why = why_entered (record, right);
+    if (at == visits->len)
         return g_strdup_printf (_ ("after node %s your program visited no other node; "
                                    "%s goes on with node %s: %s"),
-                                place->before, algorithm, place->right, why);
-    if (is_second_visit (place))
-        return g_strdup_printf (_ ("after node %s your program visited %s once more; "
-                                   "%s goes on with node %s: %s"),
-                                place->before, place->given, algorithm, place->right,
-                                why);
-    return g_strdup_printf (_ ("after node %s your program visited %s; %s goes on with "
-                               "node %s: %s"),
-                            place->before, place->given, algorithm, place->right, why);
-}
-
-static char *
-unknown (const Divergence *place)
-{
-    g_autofree char *given = poda_quote (place->given);
+                                before, algorithm, name, why);
+    const char *given = visits->pdata[at];
+    gboolean again = FALSE;
+    for (guint i = 0; i < at; i++)
+        again = again || strcmp (visits->pdata[i], given) == 0;
     return g_strdup_printf (
-        _ ("after node %s your program visited %s, which is no node of this tree"),
-        place->before, given);
-}
-
-static char *
-describe (const Divergence *place, const PodaNode *right)
-{
-    const PodaNode *given = place->given != NULL
-                                ? poda_record_find (place->record, place->given, NULL)
-                                : NULL;
-    if (place->at == 0)
-        return at_the_beginning (place);
-    if (place->given != NULL && given == NULL)
-        return unknown (place);
-    if (given != NULL && given->status == PODA_STATUS_PRUNED) {
-        g_autofree char *why = why_cut (place->record, given);
-        return g_strdup_printf (_ ("after node %s your program visited %s; %s cuts "
-                                   "there: %s"),
-                                place->before, place->given, algorithm_of (place), why);
-    }
-    if (right != NULL) {
-        g_autofree char *why = why_entered (place->record, right);
-        return elsewhere (place, why);
-    }
-    return g_strdup_printf (
-        _ ("after node %s, the last one of the search, your program "
-           "visited %s"),
-        place->before, place->given);
+        again ? _ ("after node %s your program visited %s once more; "
+                   "%s goes on with node %s: %s")
+              : _ ("after node %s your program visited %s; %s goes on with "
+                   "node %s: %s"),
+        before, given, algorithm, name, why);
 }
 
 char *
@@ -171,16 +183,33 @@ poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
     if (at == n && visits->len == n)
         return NULL;
     const PodaNode *right = at < n ? poda_record_node (record, at + 1) : NULL;
-    g_autofree char *name = right != NULL ? poda_record_name (record, right) : NULL;
-    const Divergence place = {
-        .record = record,
-        .visits = visits,
-        .at = at,
-        .before = at > 0 ? visits->pdata[at - 1] : NULL,
-        .given = at < visits->len ? visits->pdata[at] : NULL,
-        .right = name,
-    };
-    return describe (&place, right);
+    const char *given = at < visits->len ? visits->pdata[at] : NULL;
+    g_autofree char *quoted = given != NULL ? poda_quote (given) : NULL;
+    if (at == 0) {
+        g_autofree char *name = poda_record_name (record, right);
+        return given != NULL ? g_strdup_printf (_ ("your program began with %s, where "
+                                                   "the search begins with node %s"),
+                                                quoted, name)
+                             : g_strdup (_ ("your program told no visits"));
+    }
+    const char *before = visits->pdata[at - 1];
+    const PodaNode *node =
+        given != NULL ? poda_record_find (record, given, NULL) : NULL;
+    if (given != NULL && node == NULL)
+        return g_strdup_printf (
+            _ ("after node %s your program visited %s, which is no node of this tree"),
+            before, quoted);
+    if (node != NULL && node->status == PODA_STATUS_PRUNED) {
+        g_autofree char *why = why_cut (record, node);
+        return g_strdup_printf (
+            _ ("after node %s your program visited %s; %s cuts there: %s"), before,
+            given, _ (poda_record_problem (record)->algorithm->title), why);
+    }
+    if (right != NULL)
+        return elsewhere (record, visits, at, right);
+    return g_strdup_printf (
+        _ ("after node %s, the last one of the search, your program visited %s"),
+        before, given);
 }
 
 /* --- The move --- */
@@ -206,13 +235,13 @@ move_text (const PodaKey *key, PodaMove move)
 static char *
 why_worse (const PodaKey *key, PodaMove move)
 {
-    const PodaRootMove *given = poda_key_move (key, move);
-    const PodaRootMove *right = poda_key_move (key, key->summary->move);
+    const PodaRootMove *given = find_move (key, move);
+    const PodaRootMove *right = find_move (key, key->summary->move);
+    if (given == NULL || right == NULL)
+        return NULL;
     g_autofree char *name = move_text (key, move);
     g_autofree char *best = move_text (key, key->summary->move);
     char mine[PODA_VALUE_BUFFER], theirs[PODA_VALUE_BUFFER];
-    if (given == NULL || right == NULL)
-        return NULL;
     poda_value_format (given->value, PODA_STYLE_TEXT, mine);
     poda_value_format (right->value, PODA_STYLE_TEXT, theirs);
     if (same_value (given->value, right->value))
@@ -221,13 +250,6 @@ why_worse (const PodaKey *key, PodaMove move)
                                 name, mine, best);
     return g_strdup_printf (_ ("move %s is worth %s, and move %s is worth %s"), name,
                             mine, best, theirs);
-}
-
-static gboolean
-is_equal_move (const PodaKey *key, PodaMove move)
-{
-    const PodaRootMove *given = poda_key_move (key, move);
-    return given != NULL && same_value (given->value, key->moves->value);
 }
 
 static gboolean
@@ -242,7 +264,10 @@ judge_move (const PodaSuite *suite, const PodaKey *key, const char *text, char *
         *why = g_strdup (error->message);
         return FALSE;
     }
-    if (move == key->summary->move || (suite->equal_moves && is_equal_move (key, move)))
+    const PodaRootMove *given = find_move (key, move);
+    if (move == key->summary->move
+        || (suite->equal_moves && given != NULL
+            && same_value (given->value, key->moves->value)))
         return TRUE;
     *why = why_worse (key, move);
     return FALSE;
@@ -286,58 +311,39 @@ poda_verdict_clear (PodaVerdict *verdict)
 
 /* --- In words --- */
 
-static void
-add (GString *text, const char *piece)
+/* Of all that is marked, what was told: `value`, `move` and `nodes` NULL, `visits` 0
+ * for what was not. */
+static char *
+tell (const PodaSuite *suite, const PodaValue *value, const char *move, guint visits,
+      const guint64 *nodes)
 {
-    g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", piece);
-}
-
-static void
-add_word (GString *text, PodaTell tell, const char *value)
-{
-    g_autofree char *piece = g_strdup_printf ("%s %s", poda_tell_words[tell], value);
-    add (text, piece);
-}
-
-static void
-add_value (GString *text, PodaValue value)
-{
+    g_autoptr (GString) text = g_string_new (NULL);
     char buffer[PODA_VALUE_BUFFER];
-    add_word (text, PODA_TELL_VALUE,
-              poda_value_format (value, PODA_STYLE_TEXT, buffer));
-}
-
-static void
-add_nodes (GString *text, guint64 nodes)
-{
-    g_autofree char *number = g_strdup_printf ("%" PRIu64, nodes);
-    add_word (text, PODA_TELL_NODES, number);
-}
-
-static void
-add_visits (GString *text, guint n)
-{
-    g_autofree char *piece =
-        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u visit", "%u visits", n), n);
-    add (text, piece);
+    if (suite->marks[PODA_TELL_VALUE] && value != NULL)
+        g_string_append_printf (text, ", %s %s", poda_tell_words[PODA_TELL_VALUE],
+                                poda_value_format (*value, PODA_STYLE_TEXT, buffer));
+    if (suite->marks[PODA_TELL_MOVE] && move != NULL)
+        g_string_append_printf (text, ", %s %s", poda_tell_words[PODA_TELL_MOVE], move);
+    if (suite->marks[PODA_TELL_VISITS] && visits > 0) {
+        g_string_append (text, ", ");
+        g_string_append_printf (
+            text, g_dngettext (GETTEXT_PACKAGE, "%u visit", "%u visits", visits),
+            visits);
+    }
+    if (suite->marks[PODA_TELL_NODES] && nodes != NULL)
+        g_string_append_printf (text, ", %s %" PRIu64, poda_tell_words[PODA_TELL_NODES],
+                                *nodes);
+    return g_strdup (text->len > 0 ? text->str + strlen (", ") : _ ("nothing"));
 }
 
 char *
 poda_verdict_expected (const PodaSuite *suite, const PodaKey *key)
 {
-    GString *text = g_string_new (NULL);
     const PodaSummary *summary = key->summary;
     g_autofree char *move =
         summary->has_move ? move_text (key, summary->move) : g_strdup (NO_MOVE);
-    if (suite->marks[PODA_TELL_VALUE])
-        add_value (text, summary->value);
-    if (suite->marks[PODA_TELL_MOVE])
-        add_word (text, PODA_TELL_MOVE, move);
-    if (suite->marks[PODA_TELL_VISITS])
-        add_visits (text, (guint) summary->counts.nodes);
-    if (suite->marks[PODA_TELL_NODES])
-        add_nodes (text, summary->counts.nodes);
-    return g_string_free (text, FALSE);
+    return tell (suite, &summary->value, move, (guint) summary->counts.nodes,
+                 &summary->counts.nodes);
 }
 
 #define LONGEST_MOVE 40
@@ -345,25 +351,17 @@ poda_verdict_expected (const PodaSuite *suite, const PodaKey *key)
 char *
 poda_verdict_given (const PodaSuite *suite, const PodaTranscript *transcript)
 {
-    GString *text = g_string_new (NULL);
-    if (suite->marks[PODA_TELL_VALUE] && transcript->has_value)
-        add_value (text, transcript->value);
-    if (suite->marks[PODA_TELL_MOVE] && transcript->move != NULL) {
-        glong length = g_utf8_strlen (transcript->move, -1);
-        g_autofree char *move =
-            g_utf8_substring (transcript->move, 0, MIN (length, LONGEST_MOVE));
-        add_word (text, PODA_TELL_MOVE, move);
-    }
-    if (suite->marks[PODA_TELL_VISITS] && transcript->visits->len > 0)
-        add_visits (text, transcript->visits->len);
-    if (suite->marks[PODA_TELL_NODES] && transcript->has_nodes)
-        add_nodes (text, transcript->nodes);
-    if (text->len == 0)
-        g_string_append (text, _ ("nothing"));
-    return g_string_free (text, FALSE);
+    const char *all = transcript->move;
+    g_autofree char *move =
+        all != NULL
+            ? g_utf8_substring (all, 0, MIN (g_utf8_strlen (all, -1), LONGEST_MOVE))
+            : NULL;
+    return tell (suite, transcript->has_value ? &transcript->value : NULL, move,
+                 transcript->visits->len,
+                 transcript->has_nodes ? &transcript->nodes : NULL);
 }
 
-/* --- For the diagnosis --- */
+/* --- Suspects --- */
 
 static guint32
 row_of_move (const PodaKey *key, const char *text)
@@ -398,4 +396,79 @@ poda_verdict_answers (const PodaKey *key, const PodaTranscript *transcript)
         answers->move = row_of_move (key, transcript->move);
     }
     return answers;
+}
+
+void
+poda_suspects_init (PodaSuspects *suspects)
+{
+    guint n = 0;
+    while (poda_misconceptions[n].name != NULL)
+        n++;
+    *suspects = (PodaSuspects){ .explained = g_new0 (guint, n),
+                                .cleared = g_new0 (gboolean, n) };
+}
+
+void
+poda_suspects_clear (PodaSuspects *suspects)
+{
+    g_clear_pointer (&suspects->explained, g_free);
+    g_clear_pointer (&suspects->cleared, g_free);
+}
+
+static gboolean
+same_order (const PodaAnswers *a, const PodaAnswers *b)
+{
+    return a->n_order == b->n_order
+           && (a->n_order == 0
+               || memcmp (a->order, b->order, a->n_order * sizeof *a->order) == 0);
+}
+
+void
+poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
+                   const PodaAnswers *answers)
+{
+    if (answers == NULL)
+        return;
+    if (same_order (answers, key->exercise->key)) {
+        for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
+            const PodaAnswers *theirs = poda_variants_answers (key->variants, i);
+            if (theirs != NULL && !same_order (theirs, answers))
+                suspects->cleared[i] = TRUE;
+        }
+        return;
+    }
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (key->variants, answers);
+    suspects->cases++;
+    for (guint i = 0; i < diagnosis->n; i++)
+        suspects->explained[diagnosis->found[i] - poda_misconceptions]++;
+}
+
+/* With what explains less than half of the cases nobody is accused. */
+void
+poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
+{
+    guint most = 0; /* wrong cases that the best explanation explains */
+    if (suspects->cases == 0)
+        return;
+    for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
+        if (!suspects->cleared[i])
+            most = MAX (most, suspects->explained[i]);
+    if (most == 0 || 2 * most < suspects->cases) {
+        poda_work_add_cause (work)->text =
+            g_strdup (_ ("no known mistake explains what the program visits"));
+        return;
+    }
+    for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
+        const PodaMisconception *one = &poda_misconceptions[i];
+        if (suspects->cleared[i] || suspects->explained[i] != most)
+            continue;
+        PodaCause *cause = poda_work_add_cause (work);
+        cause->name = g_strdup (one->name);
+        cause->lesson = g_strdup (one->lesson);
+        cause->text = g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%s (this explains %u of %u wrong case): %s",
+                         "%s (this explains %u of %u wrong cases): %s",
+                         suspects->cases),
+            _ (one->title), most, suspects->cases, _ (one->advice));
+    }
 }

@@ -1,12 +1,51 @@
 #pragma once
 
-/* A verdict: one transcript held against one key; and the divergence, where a sequence
- * of visits leaves that of a search, told in context and with the reason. */
+/* What a program's answers are held against, and what comes of it.
+ *
+ * The key of a case is what its search finds, as far as it could be kept. Small
+ * searches are exercises, so that mistakes can be diagnosed; larger ones are recorded,
+ * so that visits can be compared; of the largest only the outcome is known. A verdict
+ * is one transcript held against one key; a divergence, where a sequence of visits
+ * leaves that of the search, is told in context and with the reason. Suspects are the
+ * misconceptions that explain a program's answers over all its cases. */
 
-#include "teach/grade/key.h"
+#include "record/summary.h"
+#include "teach/grade/suite.h"
 #include "teach/grade/transcript.h"
+#include "teach/mark/diagnosis.h"
+#include "teach/report/gradebook.h"
 
 G_BEGIN_DECLS
+
+/* --- The key --- */
+
+typedef struct {
+    const PodaSuiteCase *of;
+    PodaExercise *exercise;   /* NULL: too large */
+    PodaVariants *variants;   /* of the exercise; NULL like it */
+    const PodaRecord *record; /* with steps and pruned nodes; NULL: too large */
+    PodaRecord *own_record;   /* what is to be freed of it */
+    PodaSummary *summary;
+    PodaSummary *moves; /* with every root move's exact value; NULL: not known */
+} PodaKey;
+
+/* Searches the case, which must outlive the key. NULL sets `error`: the search's own,
+ * or that it would never end. */
+PodaKey *poda_key_new (const PodaSuiteCase *of, GError **error);
+void poda_key_free (PodaKey *key);
+
+/* --- Divergence --- */
+
+/* How many nodes, from the first, were visited as the search visits them. `visits` is
+ * of char *, the names. Equal to the lengths of both where nothing diverges. */
+guint poda_divergence_find (const PodaRecord *record, const GPtrArray *visits);
+
+/* What happened there: "after node 2.1 your program visited 2.2; alpha-beta cuts there:
+ * node 2 (MIN) has 2 from node 2.1; …". One sentence without a full stop; NULL where
+ * nothing diverges. `record` has steps and its pruned nodes. The caller frees it. */
+char *poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits);
+
+/* --- The verdict --- */
 
 typedef struct {
     gboolean told[PODA_N_TELLS];
@@ -25,20 +64,34 @@ void poda_verdict_clear (PodaVerdict *verdict);
 char *poda_verdict_expected (const PodaSuite *suite, const PodaKey *key);
 char *poda_verdict_given (const PodaSuite *suite, const PodaTranscript *transcript);
 
-/* The transcript as the answers of an exercise, for the diagnosis; NULL where it tells
- * no visits, or the key is none of an exercise. */
+/* --- Suspects --- */
+
+/* A program makes the same mistake everywhere: what it does right clears a
+ * misconception that would have led elsewhere there, and what explains more cases is
+ * the better explanation. */
+typedef struct {
+    guint *explained;  /* wrong cases, by the misconception's index */
+    gboolean *cleared; /* likewise: a right case speaks against it */
+    guint cases;       /* how many were diagnosed and are wrong */
+} PodaSuspects;
+
+void poda_suspects_init (PodaSuspects *suspects);
+void poda_suspects_clear (PodaSuspects *suspects);
+
+/* The transcript as the answers of an exercise; NULL where it tells no visits, or the
+ * key is none of an exercise. */
 PodaAnswers *
 poda_verdict_answers (const PodaKey *key, const PodaTranscript *transcript);
 
-/* How many nodes, from the first, were visited as the search visits them. `visits` is
- * of char *, the names. Equal to the lengths of both where nothing diverges. */
-guint poda_divergence_find (const PodaRecord *record, const GPtrArray *visits);
+/* Takes the answers to one case into account; NULL: there are none. */
+void poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
+                        const PodaAnswers *answers);
 
-/* What happened there: "after node 2.1 your program visited 2.2; alpha-beta cuts there:
- * node 2 (MIN) has 2 from node 2.1; …". One sentence without a full stop; NULL where
- * nothing diverges. `record` has steps and its pruned nodes. The caller frees it. */
-char *poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits);
+/* Tells the work which explain the most cases, or that none does. */
+void poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work);
 
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaKey, poda_key_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaVerdict, poda_verdict_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSuspects, poda_suspects_clear)
 
 G_END_DECLS

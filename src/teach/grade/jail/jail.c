@@ -61,44 +61,33 @@ limit (int resource, uint64_t most)
     setrlimit (resource, &both);
 }
 
-/* The kernel's limits hold also between two looks, and therefore are wider than those
- * that are looked for, which can be told from other crashes. Memory is limited by what
- * is written to: address space alone is reserved in plenty by Java, Go and others. */
-static void
-set_limits (const Jail *jail)
-{
-    const PodaLimits *limits = &jail->limits;
-    limit (RLIMIT_CORE, 0);
-    limit (RLIMIT_FSIZE, LARGEST_FILE);
-    if (limits->cpu_seconds > 0)
-        limit (RLIMIT_CPU, (uint64_t) limits->cpu_seconds + 2);
-    if (limits->memory > 0)
-        limit (RLIMIT_DATA, 4 * limits->memory);
-    if (limits->processes > 0)
-        limit (RLIMIT_NPROC, jail->seen.n_user + 4 * limits->processes + 256);
-}
-
-/* Handlers are gone after exec, while what is ignored or blocked stays so. */
-static void
-reset_signals (void)
-{
-    sigset_t none;
-    for (int number = 1; number < NSIG; number++)
-        signal (number, SIG_DFL);
-    sigemptyset (&none);
-    sigprocmask (SIG_SETMASK, &none, NULL);
-}
-
 /* In our own child: turns into the program, with its limits, in a session of its own,
  * or writes the errno to `failure` and ends. It dies with `parent`. */
 static _Noreturn void
 become_program (const Jail *jail, pid_t parent, int failure)
 {
-    reset_signals ();
+    /* Handlers are gone after exec, while what is ignored or blocked stays so. */
+    sigset_t none;
+    for (int number = 1; number < NSIG; number++)
+        signal (number, SIG_DFL);
+    sigemptyset (&none);
+    sigprocmask (SIG_SETMASK, &none, NULL);
     setsid ();
     prctl (PR_SET_PDEATHSIG, SIGKILL);
     if (getppid () == parent && chdir (jail->folder) == 0) {
-        set_limits (jail);
+        /* The kernel's limits hold also between two looks, and therefore are wider than
+         * those that are looked for, which can be told from other crashes. Memory is
+         * limited by what is written to: address space alone is reserved in plenty by
+         * Java, Go and others. */
+        const PodaLimits *limits = &jail->limits;
+        limit (RLIMIT_CORE, 0);
+        limit (RLIMIT_FSIZE, LARGEST_FILE);
+        if (limits->cpu_seconds > 0)
+            limit (RLIMIT_CPU, (uint64_t) limits->cpu_seconds + 2);
+        if (limits->memory > 0)
+            limit (RLIMIT_DATA, 4 * limits->memory);
+        if (limits->processes > 0)
+            limit (RLIMIT_NPROC, jail->seen.n_user + 4 * limits->processes + 256);
         execve (jail->path, jail->argv, environ);
     }
     int reason = errno;
@@ -108,17 +97,6 @@ become_program (const Jail *jail, pid_t parent, int failure)
 }
 
 /* --- Starting it --- */
-
-/* Its streams are the program's alone, which must be able to close them. */
-static void
-let_go_of_streams (void)
-{
-    int nothing = open ("/dev/null", O_RDWR | O_CLOEXEC);
-    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
-        if (nothing < 0 || dup2 (nothing, stream) < 0)
-            close (stream);
-    close (nothing);
-}
 
 /* 0, or the errno that kept it from being started. */
 static int
@@ -136,7 +114,12 @@ start (Jail *jail)
     if (jail->program < 0)
         reason = errno;
     close (failure[1]);
-    let_go_of_streams ();
+    /* Its streams are the program's alone, which must be able to close them. */
+    int nothing = open ("/dev/null", O_RDWR | O_CLOEXEC);
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (nothing < 0 || dup2 (nothing, stream) < 0)
+            close (stream);
+    close (nothing);
     /* It closes without a word once the program runs. */
     if (reason == 0 && read (failure[0], &reason, sizeof reason) != sizeof reason)
         reason = 0;
@@ -167,17 +150,6 @@ rest (int milliseconds)
 {
     const struct timespec time = { .tv_nsec = milliseconds * 1000000L };
     nanosleep (&time, NULL);
-}
-
-/* Until a child ends, the time is over, or somebody no longer wants it. */
-static bool
-is_wanted (int milliseconds)
-{
-    const struct timespec time = { .tv_nsec = milliseconds * 1000000L };
-    struct pollfd control = { .fd = PODA_JAIL_CONTROL, .events = POLLIN };
-    sigset_t none;
-    sigemptyset (&none);
-    return ppoll (&control, 1, &time, &none) <= 0;
 }
 
 static double
@@ -215,7 +187,12 @@ watch (Jail *jail)
 {
     PodaEnd end = PODA_END_EXIT;
     while (end == PODA_END_EXIT && !jail->ended) {
-        bool wanted = is_wanted (LOOK_EVERY_MS);
+        /* Until a child ends, the time is over, or somebody no longer wants it. */
+        const struct timespec time = { .tv_nsec = LOOK_EVERY_MS * 1000000L };
+        struct pollfd control = { .fd = PODA_JAIL_CONTROL, .events = POLLIN };
+        sigset_t none;
+        sigemptyset (&none);
+        bool wanted = ppoll (&control, 1, &time, &none) <= 0;
         reap (jail);
         if (jail->ended)
             break;
@@ -236,33 +213,6 @@ part (Jail *jail)
     jail->ending.left = jail->seen.n;
 }
 
-/* Kills what is there until nothing is. Whatever is orphaned becomes our child: without
- * a child there is no descendant either. A bomb may outrun a round, but not all of
- * them: its processes get fewer, and the rounds shorter. */
-static void
-end_all (Jail *jail)
-{
-    double begin = now ();
-    if (jail->program > 0)
-        kill (-jail->program, SIGKILL);
-    while (reap (jail) && now () - begin < PATIENCE) {
-        poda_descendants_scan (&jail->seen, getpid ());
-        poda_descendants_kill (&jail->seen, 0);
-        rest (1);
-    }
-}
-
-/* The most that one of them held, as the kernel tells afterwards; 0 where that may be
- * what we had ourselves before the program took our place. */
-static uint64_t
-memory_of_ended (void)
-{
-    struct rusage own, ended;
-    getrusage (RUSAGE_SELF, &own);
-    getrusage (RUSAGE_CHILDREN, &ended);
-    return ended.ru_maxrss > own.ru_maxrss ? (uint64_t) ended.ru_maxrss * 1024 : 0;
-}
-
 /* A program that fails between two looks may have reached a limit. */
 static void
 tell_status (Jail *jail)
@@ -270,7 +220,13 @@ tell_status (Jail *jail)
     PodaEnding *ending = &jail->ending;
     const PodaLimits *limits = &jail->limits;
     bool signalled = WIFSIGNALED (jail->status);
-    uint64_t memory = memory_of_ended ();
+    /* The most that one of them held, as the kernel tells afterwards; 0 where that may
+     * be what we had ourselves before the program took our place. */
+    struct rusage own, ended;
+    getrusage (RUSAGE_SELF, &own);
+    getrusage (RUSAGE_CHILDREN, &ended);
+    uint64_t memory =
+        ended.ru_maxrss > own.ru_maxrss ? (uint64_t) ended.ru_maxrss * 1024 : 0;
     if (memory > ending->memory)
         ending->memory = memory;
     ending->end = signalled ? PODA_END_SIGNAL : PODA_END_EXIT;
@@ -358,7 +314,17 @@ keep (Jail *jail)
     PodaEnd end = reason != 0 ? PODA_END_REFUSED : watch (jail);
     if (end == PODA_END_EXIT)
         part (jail);
-    end_all (jail);
+    /* Kills what is there until nothing is. Whatever is orphaned becomes our child:
+     * without a child there is no descendant either. A bomb may outrun a round, but not
+     * all of them: its processes get fewer, and the rounds shorter. */
+    double begin = now ();
+    if (jail->program > 0)
+        kill (-jail->program, SIGKILL);
+    while (reap (jail) && now () - begin < PATIENCE) {
+        poda_descendants_scan (&jail->seen, getpid ());
+        poda_descendants_kill (&jail->seen, 0);
+        rest (1);
+    }
     ending->seconds = now () - jail->begin;
     ending->cpu_seconds = cpu_of_ended ();
     ending->end = (int32_t) end;
