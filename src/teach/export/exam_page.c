@@ -158,20 +158,6 @@ reason_index (ExamReasons *reasons, guint32 row, PodaColumn column)
 
 /* Of the order and the best move the page works out the key from the search. */
 static void
-write_key (PodaJson *json, const PodaExercise *exercise, PodaColumn column)
-{
-    poda_json_array (json, "key");
-    for (guint32 row = 0; row < exercise->n_rows; row++) {
-        PodaCell cell = { .state = PODA_CELL_EMPTY };
-        if (is_asked (exercise, row, column))
-            cell = *poda_answers_cell (exercise->key, row, column);
-        g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_MACHINE);
-        poda_json_string (json, NULL, text);
-    }
-    poda_json_end_array (json);
-}
-
-static void
 write_asked (PodaJson *json, const Exam *exam, ExamReasons *reasons, PodaColumn column)
 {
     const PodaExercise *exercise = exam->exercise;
@@ -186,8 +172,18 @@ write_asked (PodaJson *json, const Exam *exam, ExamReasons *reasons, PodaColumn 
                      in_table   ? exam->weights->columns[column]
                      : is_order ? exam->weights->order
                                 : exam->weights->move);
-    if (in_table)
-        write_key (json, exercise, column);
+    if (in_table) {
+        poda_json_array (json, "key");
+        for (guint32 row = 0; row < exercise->n_rows; row++) {
+            PodaCell cell = { .state = PODA_CELL_EMPTY };
+            if (is_asked (exercise, row, column))
+                cell = *poda_answers_cell (exercise->key, row, column);
+            g_autofree char *text =
+                poda_cell_format (&cell, column, PODA_STYLE_MACHINE);
+            poda_json_string (json, NULL, text);
+        }
+        poda_json_end_array (json);
+    }
     poda_json_array (json, "step");
     for (guint32 row = 0; row < exercise->n_rows; row++)
         poda_json_integer (

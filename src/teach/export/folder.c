@@ -231,29 +231,6 @@ put_tree (const FolderWriting *writing, PodaOutput *output)
 }
 
 static void
-put_answers (const FolderWriting *writing, const PodaAnswers *answers,
-             PodaOutput *output)
-{
-    const PodaStudent *student = writing->folder->student;
-    poda_sheet_write_style (writing->exercise, answers,
-                            student != NULL ? student->id : NULL,
-                            writing->folder->sheets, output);
-}
-
-static void
-put_sheet (const FolderWriting *writing, PodaOutput *output)
-{
-    g_autoptr (PodaAnswers) given = poda_exercise_given (writing->exercise);
-    put_answers (writing, given, output);
-}
-
-static void
-put_key (const FolderWriting *writing, PodaOutput *output)
-{
-    put_answers (writing, writing->exercise->key, output);
-}
-
-static void
 put_trace (const FolderWriting *writing, PodaOutput *output)
 {
     poda_emit_trace_text (writing->exercise->record, output);
@@ -271,11 +248,26 @@ write_text (const FolderWriting *writing, const char *name,
     return poda_output_close (g_steal_pointer (&output), error);
 }
 
+static gboolean
+write_sheet (const FolderWriting *writing, const char *name, const PodaAnswers *answers,
+             GError **error)
+{
+    const PodaStudent *student = writing->folder->student;
+    g_autoptr (PodaOutput) output = open_file (writing, name, error);
+    if (output == NULL)
+        return FALSE;
+    poda_sheet_write_style (writing->exercise, answers,
+                            student != NULL ? student->id : NULL,
+                            writing->folder->sheets, output);
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
 gboolean
 poda_folder_write (const PodaFolder *folder, const PodaExercise *exercise,
                    const char *path, char **warning, GError **error)
 {
     const PodaStudent *student = folder->student;
+    g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
     const FolderWriting writing = {
         .folder = folder,
         .exercise = exercise,
@@ -288,8 +280,8 @@ poda_folder_write (const PodaFolder *folder, const PodaExercise *exercise,
     return write_text (&writing, "tree.gv", put_tree, error)
            && write_pictures (&writing, "blank", FALSE, error)
            && write_pictures (&writing, "key", TRUE, error)
-           && write_text (&writing, "sheet.csv", put_sheet, error)
-           && write_text (&writing, "key.csv", put_key, error)
+           && write_sheet (&writing, "sheet.csv", given, error)
+           && write_sheet (&writing, "key.csv", exercise->key, error)
            && write_text (&writing, "trace.txt", put_trace, error)
            && write_text (&writing, "index.html", put_page, error);
 }

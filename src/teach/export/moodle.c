@@ -115,33 +115,29 @@ put_bound (Form *form, const PodaCell *cell, const char *why)
 }
 
 static void
-put_field (Form *form, guint32 row, PodaColumn column)
-{
-    const PodaCell *cell = poda_answers_cell (form->exercise->key, row, column);
-    const char *why = poda_reasons_text (form->reasons, row, column);
-    guint weight = form->weights[column];
-    if (column == PODA_COLUMN_BOUND)
-        put_bound (form, cell, why);
-    else if (cell->state == PODA_CELL_EMPTY)
-        poda_cloze_nothing (form->text, weight, why, form->filler);
-    else if (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_STRATEGY)
-        poda_cloze_yes (form->text, weight, cell->value != 0, why);
-    else
-        poda_cloze_number (form->text, weight, cell->value, why, form->filler);
-}
-
-static void
 put_cell (Form *form, guint32 index, PodaColumn column)
 {
     const PodaRow *row = &form->exercise->rows[index];
-    char buffer[PODA_VALUE_BUFFER];
-    g_string_append (form->text, "<td>");
-    if (poda_exercise_asks (form->exercise, index, column))
-        put_field (form, index, column);
-    else if (row->leaf && column == PODA_COLUMN_VALUE)
-        g_string_append (form->text,
-                         poda_value_format (row->value, PODA_STYLE_PICTURE, buffer));
-    g_string_append (form->text, "</td>");
+    const PodaCell *cell = poda_answers_cell (form->exercise->key, index, column);
+    GString *text = form->text;
+    guint weight = form->weights[column];
+    g_string_append (text, "<td>");
+    if (poda_exercise_asks (form->exercise, index, column)) {
+        const char *why = poda_reasons_text (form->reasons, index, column);
+        if (column == PODA_COLUMN_BOUND)
+            put_bound (form, cell, why);
+        else if (cell->state == PODA_CELL_EMPTY)
+            poda_cloze_nothing (text, weight, why, form->filler);
+        else if (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_STRATEGY)
+            poda_cloze_yes (text, weight, cell->value != 0, why);
+        else
+            poda_cloze_number (text, weight, cell->value, why, form->filler);
+    } else if (row->leaf && column == PODA_COLUMN_VALUE) {
+        char value[PODA_VALUE_BUFFER];
+        g_string_append (text,
+                         poda_value_format (row->value, PODA_STYLE_PICTURE, value));
+    }
+    g_string_append (text, "</td>");
 }
 
 static void
@@ -290,32 +286,29 @@ take_name (const char **answer, const char *name)
 }
 
 static void
-put_leaf (Form *form, const char *name, gboolean matters)
-{
-    g_autofree char *why = g_strdup_printf (
-        matters ? _ ("leaf %s does matter: another value there can change the root")
-                : _ ("leaf %s cannot change the root's value, whatever it is"),
-        name);
-    g_autofree char *sentence = poda_cloze_sentence (why);
-    const PodaClozeOption options[] = { { _ ("cannot matter"), sentence },
-                                        { _ ("matters"), sentence } };
-    poda_cloze_put (form->text, "<tr><th scope=\"row\">%s</th><td>", name);
-    poda_cloze_choice (form->text, form->weights[IN_QUESTION], FALSE, options, 2,
-                       matters ? 1 : 0);
-    g_string_append (form->text, "</td></tr>\n");
-}
-
-static void
 put_leaves (Form *form, const PodaQuestion *question)
 {
     const PodaExercise *exercise = form->exercise;
     const char *answer = question->answer;
     g_string_append (form->text, "<table class=\"generaltable\" border=\"1\" "
                                  "cellpadding=\"4\">\n");
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        if (exercise->rows[i].leaf)
-            put_leaf (form, exercise->rows[i].name,
-                      !take_name (&answer, exercise->rows[i].name));
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const char *name = exercise->rows[i].name;
+        if (!exercise->rows[i].leaf)
+            continue;
+        gboolean matters = !take_name (&answer, name);
+        g_autofree char *why = g_strdup_printf (
+            matters ? _ ("leaf %s does matter: another value there can change the root")
+                    : _ ("leaf %s cannot change the root's value, whatever it is"),
+            name);
+        g_autofree char *sentence = poda_cloze_sentence (why);
+        const PodaClozeOption options[] = { { _ ("cannot matter"), sentence },
+                                            { _ ("matters"), sentence } };
+        poda_cloze_put (form->text, "<tr><th scope=\"row\">%s</th><td>", name);
+        poda_cloze_choice (form->text, form->weights[IN_QUESTION], FALSE, options, 2,
+                           matters ? 1 : 0);
+        g_string_append (form->text, "</td></tr>\n");
+    }
     g_string_append (form->text, "</table>\n");
 }
 

@@ -232,20 +232,6 @@ line_of (const CaseLines *lines, PodaRule rule)
     return lines->values[CASE_RULES + rule];
 }
 
-static gboolean
-read_rule (const CaseLines *lines, PodaRule rule, PodaProblem *problem, GError **error)
-{
-    const char *text = line_of (lines, rule);
-    g_autoptr (GError) cause = NULL;
-    if (text == NULL || (rule == PODA_RULE_DEPTH && strcmp (text, NO_DEPTH) == 0)
-        || poda_rule_read (rule, text, problem, &cause))
-        return TRUE;
-    g_autofree char *expected = cause->domain == PODA_READ_ERROR
-                                    ? poda_rule_expected (rule)
-                                    : g_strdup (cause->message);
-    return refuse (lines, CASE_RULES + rule, error, "%s", expected);
-}
-
 /* As on command lines, `last` and `random` choose among exact values. */
 static gboolean
 check_order_and_ties (const CaseLines *lines, const PodaProblem *problem,
@@ -287,9 +273,18 @@ read_rules (const CaseLines *lines, PodaProblem *problem, GError **error)
 {
     PodaRule rules[PODA_N_RULES];
     guint n = case_rules (rules);
-    for (guint i = 0; i < n; i++)
-        if (!read_rule (lines, rules[i], problem, error))
-            return FALSE;
+    for (guint i = 0; i < n; i++) {
+        const char *text = line_of (lines, rules[i]);
+        gboolean endless =
+            rules[i] == PODA_RULE_DEPTH && g_strcmp0 (text, NO_DEPTH) == 0;
+        g_autoptr (GError) cause = NULL;
+        if (text == NULL || endless || poda_rule_read (rules[i], text, problem, &cause))
+            continue;
+        g_autofree char *expected = cause->domain == PODA_READ_ERROR
+                                        ? poda_rule_expected (rules[i])
+                                        : g_strdup (cause->message);
+        return refuse (lines, CASE_RULES + rules[i], error, "%s", expected);
+    }
     if (problem->game->states_players && line_of (lines, PODA_RULE_MAX) != NULL)
         return refuse (lines, CASE_RULES + PODA_RULE_MAX, error, "%s",
                        _ ("an explicit tree says itself who is MAX"));

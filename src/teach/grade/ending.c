@@ -28,17 +28,6 @@ poda_ending_is_good (const PodaEnding *ending)
 
 /* --- Why it did not start --- */
 
-/* The beginning of a file; "" where it cannot be read. */
-static void
-read_head (const char *path, char *head, gsize size)
-{
-    FILE *file = fopen (path, "rb");
-    gsize length = file != NULL ? fread (head, 1, size - 1, file) : 0;
-    head[length] = '\0';
-    if (file != NULL)
-        fclose (file);
-}
-
 /* The file is there, but what it needs to run is not. */
 static char *
 missing_interpreter (const char *head)
@@ -74,10 +63,13 @@ no_program (const char *head)
 char *
 poda_refusal_sentence (const char *path, int reason)
 {
-    char head[256];
-    read_head (path, head, sizeof head);
-    gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
-    if (reason == EISDIR || is_folder)
+    char head[256]; /* "" where it cannot be read */
+    FILE *file = fopen (path, "rb");
+    gsize length = file != NULL ? fread (head, 1, sizeof head - 1, file) : 0;
+    head[length] = '\0';
+    if (file != NULL)
+        fclose (file);
+    if (reason == EISDIR || g_file_test (path, G_FILE_TEST_IS_DIR))
         return g_strdup (_ ("is a folder: expected a program"));
     if (reason == ENOENT)
         return g_file_test (path, G_FILE_TEST_EXISTS) ? missing_interpreter (head)
@@ -93,9 +85,9 @@ poda_refusal_sentence (const char *path, int reason)
 
 /* --- How it ended --- */
 
-/* What a signal means to whoever wrote the program; NULL for one that says nothing. */
-static const char *
-signal_reason (int number)
+/* With what it means to whoever wrote the program: "SIGSEGV (it used …)". */
+static char *
+describe_signal (int number)
 {
     static const struct {
         int number;
@@ -112,22 +104,13 @@ signal_reason (int number)
         { SIGXFSZ, N_ ("it wrote a file that is too large") },
         { SIGKILL, N_ ("somebody ended it, perhaps for want of memory") },
     };
-    for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
-        if (reasons[i].number == number)
-            return _ (reasons[i].reason);
-    return NULL;
-}
-
-/* "SIGSEGV (it used …)" */
-static char *
-describe_signal (int number)
-{
     const char *name = sigabbrev_np (number);
-    const char *reason = signal_reason (number);
     g_autofree char *own =
         name != NULL ? g_strdup_printf ("SIG%s", name) : g_strdup_printf ("%d", number);
-    return reason != NULL ? g_strdup_printf ("%s (%s)", own, reason)
-                          : g_steal_pointer (&own);
+    for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+        if (reasons[i].number == number)
+            return g_strdup_printf ("%s (%s)", own, _ (reasons[i].reason));
+    return g_steal_pointer (&own);
 }
 
 /* Shells tell 128 and the signal's number, where a program that they ran was ended. */

@@ -87,24 +87,6 @@ state_of (const CaseAttempt *attempt)
     return right ? PODA_ITEM_RIGHT : told ? PODA_ITEM_WRONG : PODA_ITEM_MISSING;
 }
 
-static char *
-missing_text (const CaseAttempt *attempt)
-{
-    static const char *const lines[] = {
-        [PODA_TELL_VALUE] = "\"value V\"",
-        [PODA_TELL_MOVE] = "\"move M\"",
-        [PODA_TELL_VISITS] = "\"visit NODE\"",
-        [PODA_TELL_NODES] = "\"nodes N\"",
-    };
-    g_autoptr (GString) text = g_string_new (NULL);
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        if (attempt->suite->marks[i] && !attempt->verdict.told[i])
-            g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", lines[i]);
-    return text->len > 0
-               ? g_strdup_printf (_ ("your program printed no line %s"), text->str)
-               : NULL;
-}
-
 #define LONGEST_WORDS 200
 
 /* How it ended, with the last it said of it; NULL for a good ending. */
@@ -126,15 +108,26 @@ ending_text (const CaseAttempt *attempt)
 static char *
 why (const CaseAttempt *attempt)
 {
+    static const char *const lines[] = {
+        [PODA_TELL_VALUE] = "\"value V\"",
+        [PODA_TELL_MOVE] = "\"move M\"",
+        [PODA_TELL_VISITS] = "\"visit NODE\"",
+        [PODA_TELL_NODES] = "\"nodes N\"",
+    };
+    const char *missing[PODA_N_TELLS + 1] = { NULL };
+    guint n = 0;
+    for (guint i = 0; i < PODA_N_TELLS; i++)
+        if (attempt->suite->marks[i] && !attempt->verdict.told[i])
+            missing[n++] = lines[i];
     g_autofree char *ending = ending_text (attempt);
-    g_autofree char *missing = missing_text (attempt);
-    if (ending != NULL && (!has_answered (attempt) || missing != NULL))
+    if (ending != NULL && (!has_answered (attempt) || n > 0))
         return g_steal_pointer (&ending);
     if (attempt->verdict.divergence != NULL)
         return g_strdup (attempt->verdict.divergence);
-    if (missing != NULL)
-        return g_steal_pointer (&missing);
-    return g_strdup (attempt->verdict.move_why);
+    if (n == 0)
+        return g_strdup (attempt->verdict.move_why);
+    g_autofree char *joined = g_strjoinv (", ", (char **) missing);
+    return g_strdup_printf (_ ("your program printed no line %s"), joined);
 }
 
 /* Of a hidden case the item tells that it is wrong, and no more. */

@@ -19,15 +19,6 @@ G_DEFINE_QUARK (poda_program_error, poda_program_error)
 
 /* --- Finding it --- */
 
-static gboolean
-refuse (const char *name, const char *path, int reason, GError **error)
-{
-    g_autofree char *sentence = poda_refusal_sentence (path, reason);
-    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE, "%s: %s", name,
-                 sentence);
-    return FALSE;
-}
-
 /* NULL sets `error`. */
 static char *
 find (const char *name, GError **error)
@@ -47,42 +38,34 @@ find (const char *name, GError **error)
     return NULL;
 }
 
-static gboolean
-check (const char *name, const char *path, GError **error)
-{
-    if (g_file_test (path, G_FILE_TEST_IS_DIR))
-        return refuse (name, path, EISDIR, error);
-    if (g_access (path, X_OK) != 0)
-        return refuse (name, path, errno, error);
-    return TRUE;
-}
-
-static char **
-make_environment (const char *scratch)
-{
-    const char *path = g_getenv ("PATH");
-    g_auto (GStrv) environment = g_new0 (char *, 1);
-    environment =
-        g_environ_setenv (environment, "PATH",
-                          path != NULL ? path : "/usr/local/bin:/usr/bin:/bin", TRUE);
-    environment = g_environ_setenv (environment, "LANG", "C.UTF-8", TRUE);
-    environment = g_environ_setenv (environment, "LC_ALL", "C.UTF-8", TRUE);
-    environment = g_environ_setenv (environment, "HOME", scratch, TRUE);
-    return g_environ_setenv (g_steal_pointer (&environment), "TMPDIR", scratch, TRUE);
-}
-
 PodaProgram *
 poda_program_new (const char *const *argv, const char *folder, const char *scratch,
                   GError **error)
 {
     g_autofree char *path = find (argv[0], error);
-    if (path == NULL || !check (argv[0], path, error))
+    if (path == NULL)
         return NULL;
+    int reason = g_file_test (path, G_FILE_TEST_IS_DIR) ? EISDIR
+                 : g_access (path, X_OK) != 0           ? errno
+                                                        : 0;
+    if (reason != 0) {
+        g_autofree char *sentence = poda_refusal_sentence (path, reason);
+        g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE, "%s: %s",
+                     argv[0], sentence);
+        return NULL;
+    }
     PodaProgram *program = g_new (PodaProgram, 1);
     program->argv = g_strdupv ((char **) argv);
     program->path = g_steal_pointer (&path);
     program->folder = g_canonicalize_filename (folder != NULL ? folder : ".", NULL);
-    program->environment = make_environment (scratch);
+    const char *places = g_getenv ("PATH");
+    program->environment = g_new0 (char *, 6);
+    program->environment[0] = g_strconcat (
+        "PATH=", places != NULL ? places : "/usr/local/bin:/usr/bin:/bin", NULL);
+    program->environment[1] = g_strdup ("LANG=C.UTF-8");
+    program->environment[2] = g_strdup ("LC_ALL=C.UTF-8");
+    program->environment[3] = g_strconcat ("HOME=", scratch, NULL);
+    program->environment[4] = g_strconcat ("TMPDIR=", scratch, NULL);
     return program;
 }
 
@@ -154,28 +137,6 @@ find_jail (GError **error)
     return NULL;
 }
 
-/* What the jail is started with (teach/grade/jail/jail.h). */
-static GStrv
-jail_words (const PodaProgram *program, const PodaLimits *limits)
-{
-    GPtrArray *words = g_ptr_array_new ();
-    char seconds[G_ASCII_DTOSTR_BUF_SIZE], cpu[G_ASCII_DTOSTR_BUF_SIZE];
-    g_ascii_dtostr (seconds, sizeof seconds, limits->seconds);
-    g_ascii_dtostr (cpu, sizeof cpu, limits->cpu_seconds);
-    g_ptr_array_add (words, g_strdup (JAIL));
-    g_ptr_array_add (words, g_strconcat ("--seconds=", seconds, NULL));
-    g_ptr_array_add (words, g_strconcat ("--cpu=", cpu, NULL));
-    g_ptr_array_add (words, g_strdup_printf ("--memory=%" PRIu64, limits->memory));
-    g_ptr_array_add (words, g_strdup_printf ("--processes=%u", limits->processes));
-    g_ptr_array_add (words, g_strconcat ("--folder=", program->folder, NULL));
-    g_ptr_array_add (words, g_strconcat ("--program=", program->path, NULL));
-    g_ptr_array_add (words, g_strdup ("--"));
-    for (char **word = program->argv; *word != NULL; word++)
-        g_ptr_array_add (words, g_strdup (*word));
-    g_ptr_array_add (words, NULL);
-    return (GStrv) g_ptr_array_free (words, FALSE);
-}
-
 /* --- Starting it --- */
 
 /* The pipes of a jail, by its own descriptor. We write into the first and into that
@@ -203,13 +164,23 @@ make_pipe (int ends[2])
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
-/* Signals are as usual in it, whatever we ignore or block; its session is its own. 0,
- * or the errno that kept it from being started. */
+/* Its words are those of teach/grade/jail/jail.h. Signals are as usual in it, whatever
+ * we ignore or block; its session is its own. 0, or the errno that kept it from being
+ * started. */
 static int
 spawn (pid_t *jail, const char *path, const PodaProgram *program,
        const PodaLimits *limits, int pipes[N_PIPES][2])
 {
-    g_auto (GStrv) words = jail_words (program, limits);
+    g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+    char seconds[G_ASCII_DTOSTR_BUF_SIZE], cpu[G_ASCII_DTOSTR_BUF_SIZE];
+    g_autofree char *memory = g_strdup_printf ("%" PRIu64, limits->memory);
+    g_autofree char *processes = g_strdup_printf ("%u", limits->processes);
+    g_strv_builder_add_many (builder, JAIL,
+                             g_ascii_dtostr (seconds, sizeof seconds, limits->seconds),
+                             g_ascii_dtostr (cpu, sizeof cpu, limits->cpu_seconds),
+                             memory, processes, program->folder, program->path, NULL);
+    g_strv_builder_addv (builder, (const char **) program->argv);
+    g_auto (GStrv) words = g_strv_builder_end (builder);
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, all;
@@ -231,27 +202,6 @@ spawn (pid_t *jail, const char *path, const PodaProgram *program,
     return reason;
 }
 
-/* 0, or an errno. */
-static int
-start_jail (PodaProcess *process, const char *path, const PodaProgram *program,
-            const PodaLimits *limits)
-{
-    int pipes[N_PIPES][2];
-    gboolean made = TRUE;
-    for (guint i = 0; i < N_PIPES; i++)
-        made = make_pipe (pipes[i]) && made;
-    int reason = made ? spawn (&process->jail, path, program, limits, pipes) : errno;
-    for (guint i = 0; i < N_PIPES; i++) {
-        close_end (&pipes[i][!is_written (i)]);
-        process->ends[i] = pipes[i][is_written (i)];
-    }
-    for (guint i = 0; i <= STDERR_FILENO && reason == 0; i++)
-        fcntl (process->ends[i], F_SETFL, O_NONBLOCK);
-    if (reason != 0)
-        process->jail = 0;
-    return reason;
-}
-
 PodaProcess *
 poda_process_start (const PodaProgram *program, const PodaLimits *limits,
                     GError **error)
@@ -267,9 +217,20 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     /* For the case that somebody kills the jail. */
     prctl (PR_GET_CHILD_SUBREAPER, &process->was_subreaper);
     prctl (PR_SET_CHILD_SUBREAPER, 1);
-    int reason = start_jail (process, path, program, limits);
+    int pipes[N_PIPES][2];
+    gboolean made = TRUE;
+    for (guint i = 0; i < N_PIPES; i++)
+        made = make_pipe (pipes[i]) && made;
+    int reason = made ? spawn (&process->jail, path, program, limits, pipes) : errno;
+    for (guint i = 0; i < N_PIPES; i++) {
+        close_end (&pipes[i][!is_written (i)]);
+        process->ends[i] = pipes[i][is_written (i)];
+    }
+    for (guint i = 0; i <= STDERR_FILENO && reason == 0; i++)
+        fcntl (process->ends[i], F_SETFL, O_NONBLOCK);
     if (reason == 0)
         return g_steal_pointer (&process);
+    process->jail = 0;
     prctl (PR_SET_CHILD_SUBREAPER, process->was_subreaper);
     g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
                  _ ("no further process can be started: %s"), g_strerror (reason));
@@ -280,21 +241,8 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
 
 #define PATIENCE (10 * G_USEC_PER_SEC) /* until what cannot be killed is left alone */
 
-/* Waits for those of them that have become our children and have ended; how many. */
-static guint
-bury (const PodaDescendants *seen, pid_t session)
-{
-    guint n = 0;
-    for (guint i = 0; i < seen->n_all; i++) {
-        const PodaProcessSeen *one = &seen->all[i];
-        if (one->zombie && one->parent == getpid () && one->session != session)
-            n += waitpid (one->pid, NULL, WNOHANG) > 0;
-    }
-    return n;
-}
-
-/* Ends what it kept, which has become ours, as we are a subreaper. What is of our own
- * session is not its. */
+/* Ends what it kept, which has become ours, as we are a subreaper, and waits for those
+ * of our children that have ended. What is of our own session is not its. */
 static void
 end_descendants (void)
 {
@@ -305,7 +253,12 @@ end_descendants (void)
     do {
         g_usleep (1000);
         poda_descendants_scan (seen, getpid ());
-        n = bury (seen, session) + poda_descendants_kill (seen, session);
+        n = poda_descendants_kill (seen, session);
+        for (guint i = 0; i < seen->n_all; i++) {
+            const PodaProcessSeen *one = &seen->all[i];
+            if (one->zombie && one->parent == getpid () && one->session != session)
+                n += waitpid (one->pid, NULL, WNOHANG) > 0;
+        }
     } while (n > 0 && g_get_monotonic_time () - begin < PATIENCE);
 }
 

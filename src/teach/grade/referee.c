@@ -114,18 +114,6 @@ say (const RefereedGame *game, const char *key, const char *value)
     poda_process_say (game->process, line);
 }
 
-static void
-greet (const RefereedGame *game)
-{
-    char seconds[PODA_VALUE_BUFFER];
-    g_autofree char *version = g_strdup_printf ("%d", PODA_CASE_VERSION);
-    say (game, "poda", version);
-    say (game, "play", game->referee->game);
-    say (game, "you", game->second ? "second" : "first");
-    say (game, "seconds",
-         poda_value_format (game->referee->seconds, PODA_STYLE_MACHINE, seconds));
-}
-
 /* All moves since it was asked last, its own excepted, and what stands now. */
 static void
 ask (RefereedGame *game)
@@ -258,7 +246,13 @@ play_game (RefereedGame *game, const PodaMove *opening, GError **error)
         return FALSE;
     for (guint i = 0; i < game->referee->plies; i++)
         play (game, opening[i]);
-    greet (game);
+    char seconds[PODA_VALUE_BUFFER];
+    g_autofree char *version = g_strdup_printf ("%d", PODA_CASE_VERSION);
+    say (game, "poda", version);
+    say (game, "play", game->referee->game);
+    say (game, "you", game->second ? "second" : "first");
+    say (game, "seconds",
+         poda_value_format (game->referee->seconds, PODA_STYLE_MACHINE, seconds));
     gboolean over;
     while (!(over = game->rules->over (game->rules, &game->position, &utility)))
         if (!take_turn (game, &cause))

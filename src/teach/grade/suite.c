@@ -27,11 +27,12 @@ free_case (gpointer data)
     g_free (one);
 }
 
-PodaSuite *
-poda_suite_new (const char *title)
+/* Without cases and a title. */
+static PodaSuite *
+make_suite (void)
 {
     PodaSuite *suite = g_new0 (PodaSuite, 1);
-    suite->title = g_strdup (title);
+    suite->title = g_strdup ("");
     suite->marks[PODA_TELL_VALUE] = suite->marks[PODA_TELL_MOVE] = TRUE;
     for (guint i = 0; i < PODA_N_TELLS; i++)
         suite->weights[i] = 1;
@@ -149,30 +150,6 @@ refuse_value (const KeyPlace *at, GError **error, const char *expected)
 }
 
 static gboolean
-read_number (const KeyPlace *at, double most, double *number, GError **error)
-{
-    char text[PODA_VALUE_BUFFER];
-    if (poda_value_parse (at->value, number) && *number >= 0 && *number <= most)
-        return TRUE;
-    g_autofree char *expected =
-        g_strdup_printf (_ ("a number from %s to %s"), "0",
-                         poda_value_format (most, PODA_STYLE_MACHINE, text));
-    return refuse_value (at, error, expected);
-}
-
-static gboolean
-read_choice (const KeyPlace *at, const Setting *setting, gboolean *choice,
-             GError **error)
-{
-    *choice = strcmp (at->value, setting->yes) == 0;
-    if (*choice || strcmp (at->value, setting->no) == 0)
-        return TRUE;
-    g_autofree char *expected =
-        g_strdup_printf (_ ("one of %s, %s"), setting->no, setting->yes);
-    return refuse_value (at, error, expected);
-}
-
-static gboolean
 read_marks (const KeyPlace *at, PodaSuite *suite, GError **error)
 {
     static const char *const expected = N_ ("some of value, move, visits, nodes");
@@ -192,35 +169,36 @@ read_marks (const KeyPlace *at, PodaSuite *suite, GError **error)
     return any || refuse_value (at, error, _ (expected));
 }
 
-static char *
-marks_text (const PodaSuite *suite)
-{
-    GString *marks = g_string_new (NULL);
-    for (guint i = 0; i < PODA_N_TELLS; i++)
-        if (suite->marks[i])
-            g_string_append_printf (marks, "%s%s", marks->len > 0 ? " " : "",
-                                    poda_tell_words[i]);
-    return g_string_free (marks, FALSE);
-}
-
 /* `subject` is the suite or the case. */
 static gboolean
 read_setting (const KeyPlace *at, const Setting *setting, gpointer subject,
               GError **error)
 {
     gpointer field = G_STRUCT_MEMBER_P (subject, setting->field);
+    g_autofree char *expected = NULL;
+    char most[PODA_VALUE_BUFFER];
     double number;
     if (setting->kind == SET_MARKS)
         return read_marks (at, subject, error);
-    if (setting->kind == SET_CHOICE)
-        return read_choice (at, setting, field, error);
+    if (setting->kind == SET_CHOICE) {
+        gboolean yes = strcmp (at->value, setting->yes) == 0;
+        *(gboolean *) field = yes;
+        if (yes || strcmp (at->value, setting->no) == 0)
+            return TRUE;
+        expected = g_strdup_printf (_ ("one of %s, %s"), setting->no, setting->yes);
+        return refuse_value (at, error, expected);
+    }
     if (setting->kind == SET_TEXT) {
         g_free (*(char **) field);
         *(char **) field = g_strdup (at->value);
         return TRUE;
     }
-    if (!read_number (at, setting->most, &number, error))
-        return FALSE;
+    if (!poda_value_parse (at->value, &number) || number < 0
+        || number > setting->most) {
+        poda_value_format (setting->most, PODA_STYLE_MACHINE, most);
+        expected = g_strdup_printf (_ ("a number from %s to %s"), "0", most);
+        return refuse_value (at, error, expected);
+    }
     if (setting->kind == SET_NUMBER)
         *(double *) field = number;
     else if (setting->kind == SET_BYTES)
@@ -235,8 +213,14 @@ setting_text (const Setting *setting, gconstpointer subject)
 {
     gconstpointer field = (const char *) subject + setting->field;
     char number[PODA_VALUE_BUFFER];
-    if (setting->kind == SET_MARKS)
-        return marks_text (subject);
+    if (setting->kind == SET_MARKS) {
+        const gboolean *marks = field;
+        const char *words[PODA_N_TELLS + 1] = { NULL };
+        for (guint i = 0, n = 0; i < PODA_N_TELLS; i++)
+            if (marks[i])
+                words[n++] = poda_tell_words[i];
+        return g_strjoinv (" ", (char **) words);
+    }
     if (setting->kind == SET_CHOICE)
         return g_strdup (*(const gboolean *) field ? setting->yes : setting->no);
     if (setting->kind == SET_TEXT)
@@ -377,18 +361,6 @@ read_text (const char *path, gsize *length, GError **error)
 
 /* --- Trees in files --- */
 
-/* What a .test file says of its agents: Berkeley's alpha-beta cuts only strictly. */
-static void
-follow_agents (PodaProblem *problem, const PodaTree *tree)
-{
-    const char *agent = poda_tree_attribute (tree, "alg");
-    if (agent == NULL || poda_tree_attribute (tree, "num_agents") == NULL)
-        return;
-    gboolean cuts = strcmp (agent, "AlphaBetaAgent") == 0;
-    problem->algorithm = cuts ? &poda_alphabeta : &poda_minimax;
-    problem->strict = cuts;
-}
-
 static PodaCase *
 read_tree (const PodaSuite *suite, const char *path, const char *name, const char *text,
            gsize length, GError **error)
@@ -400,7 +372,13 @@ read_tree (const PodaSuite *suite, const char *path, const char *name, const cha
         return NULL;
     poda_tree_position (tree, 0, &root);
     poda_problem_init (&problem, poda_tree_game (tree), &root);
-    follow_agents (&problem, tree);
+    /* What a .test file says of its agents: Berkeley's alpha-beta cuts only strictly.
+     */
+    const char *agent = poda_tree_attribute (tree, "alg");
+    if (agent != NULL && poda_tree_attribute (tree, "num_agents") != NULL) {
+        problem.strict = strcmp (agent, "AlphaBetaAgent") == 0;
+        problem.algorithm = problem.strict ? &poda_alphabeta : &poda_minimax;
+    }
     PodaCase *one = poda_case_new (name, &problem, NULL, suite->named, error);
     if (one == NULL)
         g_prefix_error (error, "%s: ", path);
@@ -472,25 +450,20 @@ read_folder (PodaSuite *suite, const char *folder, GError **error)
 }
 
 static gboolean
-load_keys (GKeyFile *keys, const char *path, GError **error)
-{
-    gsize length;
-    g_autoptr (GError) cause = NULL;
-    g_autofree char *text = read_text (path, &length, error);
-    if (text == NULL)
-        return FALSE;
-    return g_key_file_load_from_data (keys, text, length, G_KEY_FILE_NONE, &cause)
-           || refuse (path, error, cause->message);
-}
-
-static gboolean
 read_parts (PodaSuite *suite, const char *folder, GError **error)
 {
     g_autofree char *file = g_build_filename (folder, SETTINGS, NULL);
     g_autofree char *cases = g_build_filename (folder, CASES, NULL);
     g_autoptr (GKeyFile) keys = g_key_file_new ();
-    if (g_file_test (file, G_FILE_TEST_EXISTS) && !load_keys (keys, file, error))
-        return FALSE;
+    g_autoptr (GError) cause = NULL;
+    if (g_file_test (file, G_FILE_TEST_EXISTS)) {
+        gsize length;
+        g_autofree char *text = read_text (file, &length, error);
+        if (text == NULL)
+            return FALSE;
+        if (!g_key_file_load_from_data (keys, text, length, G_KEY_FILE_NONE, &cause))
+            return refuse (file, error, cause->message);
+    }
     return read_settings (suite, file, keys, FALSE, error)
            && read_folder (suite, cases, error) && read_folder (suite, folder, error)
            && read_settings (suite, file, keys, TRUE, error);
@@ -499,7 +472,7 @@ read_parts (PodaSuite *suite, const char *folder, GError **error)
 PodaSuite *
 poda_suite_read (const char *path, GError **error)
 {
-    g_autoptr (PodaSuite) suite = poda_suite_new ("");
+    g_autoptr (PodaSuite) suite = make_suite ();
     gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
     if (!(is_folder ? read_parts (suite, path, error) : read_case (suite, path, error)))
         return NULL;
@@ -537,18 +510,6 @@ file_name (const PodaSuite *suite, const char *text)
     return numbered;
 }
 
-gboolean
-poda_suite_add (PodaSuite *suite, const PodaExercise *exercise, const char *name,
-                gboolean hidden, GError **error)
-{
-    g_autofree char *own = file_name (suite, name != NULL ? name : "");
-    PodaCase *data = poda_case_of_exercise (own, exercise, suite->named, error);
-    if (data == NULL)
-        return FALSE;
-    take (suite, data, own)->hidden = hidden;
-    return TRUE;
-}
-
 static gboolean
 write_file (const char *folder, const char *name, const char *text, GError **error)
 {
@@ -560,24 +521,20 @@ write_file (const char *folder, const char *name, const char *text, GError **err
     return poda_output_close (g_steal_pointer (&output), error);
 }
 
-/* Cases of another suite would become part of this one. */
+/* Writes a suite into a folder, where cases of another suite would become part of it.
+ */
 static gboolean
-is_free (const char *folder, GError **error)
-{
-    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-    if (dir == NULL || g_dir_read_name (dir) == NULL)
-        return TRUE;
-    g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_TAKEN,
-                 _ ("%s: there are cases already: expected a new folder"), folder);
-    return FALSE;
-}
-
-gboolean
-poda_suite_save (const PodaSuite *suite, const char *folder, GError **error)
+save (const PodaSuite *suite, const char *folder, GError **error)
 {
     g_autofree char *cases = g_build_filename (folder, CASES, NULL);
     g_autofree char *text = write_settings (suite);
-    if (!is_free (cases, error) || !poda_output_make_folder (cases, error))
+    g_autoptr (GDir) dir = g_dir_open (cases, 0, NULL);
+    if (dir != NULL && g_dir_read_name (dir) != NULL) {
+        g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_TAKEN,
+                     _ ("%s: there are cases already: expected a new folder"), cases);
+        return FALSE;
+    }
+    if (!poda_output_make_folder (cases, error))
         return FALSE;
     for (guint i = 0; i < suite->cases->len; i++) {
         const PodaSuiteCase *one = suite->cases->pdata[i];
@@ -592,19 +549,21 @@ gboolean
 poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                   GError **error)
 {
-    g_autoptr (PodaSuite) suite = poda_suite_new ("");
+    g_autoptr (PodaSuite) suite = make_suite ();
     guint asks = 0;
     for (guint i = 0; i < exercises->len; i++) {
         const PodaExercise *exercise = exercises->pdata[i];
+        g_autofree char *name = file_name (suite, exercise->id);
+        PodaCase *data = poda_case_of_exercise (name, exercise, suite->named, error);
+        if (data == NULL)
+            return FALSE;
+        take (suite, data, name)->hidden = i + n_hidden >= exercises->len;
         asks |= exercise->asks;
         if (i == 0) {
             g_free (suite->title);
             suite->title = g_strdup (exercise->title);
         }
-        if (!poda_suite_add (suite, exercise, exercise->id,
-                             i + n_hidden >= exercises->len, error))
-            return FALSE;
     }
     suite->marks[PODA_TELL_VISITS] = (asks & PODA_ASK_ORDER) != 0;
-    return poda_suite_save (suite, folder, error);
+    return save (suite, folder, error);
 }

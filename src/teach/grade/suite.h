@@ -43,28 +43,18 @@ typedef struct {
     GPtrArray *cases;     /* of PodaSuiteCase, by name */
 } PodaSuite;
 
-/* Without cases. Free with poda_suite_free. */
-PodaSuite *poda_suite_new (const char *title);
+/* Reads a folder or a file. NULL sets `error` (PODA_SUITE_ERROR, PODA_CASE_ERROR, or
+ * what a tree's reader says); messages begin with the file. Free with poda_suite_free.
+ */
+PodaSuite *poda_suite_read (const char *path, GError **error);
 void poda_suite_free (PodaSuite *suite);
 
-/* Reads a folder or a file. NULL sets `error` (PODA_SUITE_ERROR, PODA_CASE_ERROR, or
- * what a tree's reader says); messages begin with the file. */
-PodaSuite *poda_suite_read (const char *path, GError **error);
-
-/* Adds the search of an exercise. `name` becomes a file's: other characters than
- * letters, digits, points and hyphens become hyphens, it begins with a letter or a
- * digit, and a number is added where it is taken. FALSE sets `error`, as poda_case_new
- * does. */
-gboolean poda_suite_add (PodaSuite *suite, const PodaExercise *exercise,
-                         const char *name, gboolean hidden, GError **error);
-
-/* Writes a suite into a folder, which is made where it is missing. FALSE sets `error`
- * (PODA_SUITE_ERROR where there are cases already, or G_IO_ERROR). */
-gboolean poda_suite_save (const PodaSuite *suite, const char *folder, GError **error);
-
-/* Makes a suite of exercises (of PodaExercise) in a folder, all at once. The last
- * `n_hidden` cases are hidden. What they ask for is what is marked: the value, the
- * move, and with `order` the visits. FALSE sets `error`, as above. */
+/* Makes a suite of exercises (of PodaExercise) in a folder, which is made where it is
+ * missing. Their names become files': other characters than letters, digits, points and
+ * hyphens become hyphens, they begin with a letter or a digit, and a number is added
+ * where one is taken. The last `n_hidden` cases are hidden. What they ask for is what
+ * is marked: the value, the move, and with `order` the visits. FALSE sets `error`
+ * (PODA_SUITE_ERROR where there are cases already, G_IO_ERROR, or as poda_case_new). */
 gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                            GError **error);
 

@@ -79,15 +79,6 @@ read_value (TranscriptReader *reader, const char *text)
 }
 
 static void
-read_move (TranscriptReader *reader, const char *text)
-{
-    PodaTranscript *transcript = reader->transcript;
-    tell (reader, &reader->move, g_strcmp0 (transcript->move, text) == 0);
-    g_free (transcript->move);
-    transcript->move = g_strdup (text);
-}
-
-static void
 read_nodes (TranscriptReader *reader, const char *text)
 {
     PodaTranscript *transcript = reader->transcript;
@@ -102,35 +93,33 @@ read_nodes (TranscriptReader *reader, const char *text)
 }
 
 static void
-read_line (TranscriptReader *reader, char *line)
+read_line (TranscriptReader *reader, const char *bytes, gsize length)
 {
-    char *text;
-    if ((text = poda_transcript_value (line, "visit")) != NULL && *text != '\0')
-        g_ptr_array_add (reader->transcript->visits, g_strdup (text));
-    else if ((text = poda_transcript_value (line, "value")) != NULL)
-        read_value (reader, text);
-    else if ((text = poda_transcript_value (line, "move")) != NULL && *text != '\0')
-        read_move (reader, text);
-    else if ((text = poda_transcript_value (line, "nodes")) != NULL)
-        read_nodes (reader, text);
-    else if (*line != '\0')
-        pass (reader, NO_KEY, line);
-}
-
-static void
-read_bytes (TranscriptReader *reader, const char *bytes, gsize length)
-{
+    PodaTranscript *transcript = reader->transcript;
     if (length > LONGEST_LINE || !g_utf8_validate_len (bytes, length, NULL)) {
         g_autofree char *head = g_strndup (bytes, MIN (length, 60));
         pass (reader, NO_TEXT, head);
         return;
     }
     g_autofree char *line = g_strndup (bytes, length);
-    read_line (reader, line);
+    char *text;
+    if ((text = poda_transcript_value (line, "visit")) != NULL && *text != '\0') {
+        g_ptr_array_add (transcript->visits, g_strdup (text));
+    } else if ((text = poda_transcript_value (line, "value")) != NULL) {
+        read_value (reader, text);
+    } else if ((text = poda_transcript_value (line, "move")) != NULL && *text != '\0') {
+        tell (reader, &reader->move, g_strcmp0 (transcript->move, text) == 0);
+        g_free (transcript->move);
+        transcript->move = g_strdup (text);
+    } else if ((text = poda_transcript_value (line, "nodes")) != NULL) {
+        read_nodes (reader, text);
+    } else if (*line != '\0') {
+        pass (reader, NO_KEY, line);
+    }
 }
 
-static char *
-passed_text (const Passed *passed, PassedKind kind)
+static void
+remark (TranscriptReader *reader)
 {
     static const char *const one[N_KINDS] = {
         [NO_KEY] = N_ ("line %u was passed over: %s"),
@@ -145,14 +134,6 @@ passed_text (const Passed *passed, PassedKind kind)
         [NO_NODES] =
             N_ ("%u times no whole number came after nodes, first in line %u: %s"),
     };
-    return passed->n == 1 ? g_strdup_printf (_ (one[kind]), passed->line, passed->text)
-                          : g_strdup_printf (_ (more[kind]), passed->n, passed->line,
-                                             passed->text);
-}
-
-static void
-remark (TranscriptReader *reader)
-{
     GPtrArray *remarks = reader->transcript->remarks;
     const OneAnswer *const told[] = { &reader->value, &reader->move, &reader->nodes };
     static const char *const keys[] = { "value", "move", "nodes" };
@@ -163,10 +144,12 @@ remark (TranscriptReader *reader)
                                                  "differently: line %u counts"),
                                               keys[i], told[i]->line));
     for (guint i = 0; i < N_KINDS; i++) {
-        Passed *passed = &reader->passed[i];
-        if (passed->n > 0)
-            g_ptr_array_add (remarks, passed_text (passed, i));
-        g_free (passed->text);
+        g_autofree char *text = reader->passed[i].text;
+        guint n = reader->passed[i].n, line = reader->passed[i].line;
+        if (n == 1)
+            g_ptr_array_add (remarks, g_strdup_printf (_ (one[i]), line, text));
+        else if (n > 1)
+            g_ptr_array_add (remarks, g_strdup_printf (_ (more[i]), n, line, text));
     }
 }
 
@@ -182,7 +165,7 @@ poda_transcript_read (const char *bytes, gsize length)
         const char *feed = memchr (line, '\n', (gsize) (end - line));
         next = feed != NULL ? feed + 1 : end;
         reader.line++;
-        read_bytes (&reader, line, (gsize) ((feed != NULL ? feed : end) - line));
+        read_line (&reader, line, (gsize) ((feed != NULL ? feed : end) - line));
     }
     remark (&reader);
     return transcript;

@@ -20,19 +20,6 @@ enum {
     N_FIELDS
 };
 
-static void
-split (const char *text, uint64_t fields[N_FIELDS])
-{
-    for (unsigned i = 0; i < N_FIELDS && *text != '\0'; i++) {
-        if (i == FIELD_STATE)
-            fields[i] = (uint64_t) *text;
-        for (; *text != ' ' && *text != '\0'; text++)
-            if (*text >= '0' && *text <= '9')
-                fields[i] = fields[i] * 10 + (uint64_t) (*text - '0');
-        text += *text == ' ';
-    }
-}
-
 /* false: it has gone meanwhile. */
 static bool
 read_stat (int folder, uint64_t fields[N_FIELDS])
@@ -46,11 +33,19 @@ read_stat (int folder, uint64_t fields[N_FIELDS])
     if (length <= 0)
         return false;
     text[length] = '\0';
-    const char *name_end = strrchr (text, ')');
+    const char *at = strrchr (text, ')');
     memset (fields, 0, N_FIELDS * sizeof *fields);
-    if (name_end == NULL || name_end[1] == '\0')
+    if (at == NULL || at[1] == '\0')
         return false;
-    split (name_end + 2, fields);
+    at += strlen (") ");
+    for (unsigned i = 0; i < N_FIELDS && *at != '\0'; i++) {
+        if (i == FIELD_STATE)
+            fields[i] = (uint64_t) *at;
+        for (; *at != ' ' && *at != '\0'; at++)
+            if (*at >= '0' && *at <= '9')
+                fields[i] = fields[i] * 10 + (uint64_t) (*at - '0');
+        at += *at == ' ';
+    }
     return true;
 }
 

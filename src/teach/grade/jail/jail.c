@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -145,13 +144,6 @@ reap (Jail *jail)
     return pid == 0;
 }
 
-static void
-rest (int milliseconds)
-{
-    const struct timespec time = { .tv_nsec = milliseconds * 1000000L };
-    nanosleep (&time, NULL);
-}
-
 static double
 cpu_of_ended (void)
 {
@@ -203,16 +195,6 @@ watch (Jail *jail)
 
 /* --- Ending it --- */
 
-/* What the program started may still be about to end: a pipe's other side, say. */
-static void
-part (Jail *jail)
-{
-    for (int waited = 0; waited < PARTING_MS && reap (jail); waited += 5)
-        rest (5);
-    poda_descendants_scan (&jail->seen, getpid ());
-    jail->ending.left = jail->seen.n;
-}
-
 /* A program that fails between two looks may have reached a limit. */
 static void
 tell_status (Jail *jail)
@@ -248,63 +230,6 @@ hear (int number)
     (void) number; /* only to wake up */
 }
 
-static void
-prepare (void)
-{
-    const struct sigaction wake = { .sa_handler = hear };
-    sigset_t child;
-    sigemptyset (&child);
-    sigaddset (&child, SIGCHLD);
-    prctl (PR_SET_CHILD_SUBREAPER, 1);
-    fcntl (PODA_JAIL_CONTROL, F_SETFD, FD_CLOEXEC);
-    fcntl (PODA_JAIL_REPORT, F_SETFD, FD_CLOEXEC);
-    close_range (PODA_JAIL_N_DESCRIPTORS, ~0u, 0);
-    sigprocmask (SIG_SETMASK, &child, NULL);
-    sigaction (SIGCHLD, &wake, NULL);
-    signal (SIGPIPE, SIG_IGN);
-}
-
-/* What is asked for on the command line; false: nothing that could be run. */
-static bool
-read_options (Jail *jail, int argc, char **argv)
-{
-    static const struct option options[] = {
-        { "seconds", required_argument, NULL, 's' },
-        { "cpu", required_argument, NULL, 'c' },
-        { "memory", required_argument, NULL, 'm' },
-        { "processes", required_argument, NULL, 'n' },
-        { "folder", required_argument, NULL, 'f' },
-        { "program", required_argument, NULL, 'p' },
-        { NULL, 0, NULL, 0 },
-    };
-    PodaLimits *limits = &jail->limits;
-    for (int option; (option = getopt_long (argc, argv, "+", options, NULL)) != -1;)
-        switch (option) {
-        case 's':
-            limits->seconds = strtod (optarg, NULL);
-            break;
-        case 'c':
-            limits->cpu_seconds = strtod (optarg, NULL);
-            break;
-        case 'm':
-            limits->memory = strtoull (optarg, NULL, 10);
-            break;
-        case 'n':
-            limits->processes = (unsigned) strtoul (optarg, NULL, 10);
-            break;
-        case 'f':
-            jail->folder = optarg;
-            break;
-        case 'p':
-            jail->path = optarg;
-            break;
-        default:
-            return false;
-        }
-    jail->argv = argv + optind;
-    return optind < argc && jail->folder != NULL && jail->path != NULL;
-}
-
 /* From the start to the end of all that came from it. */
 static void
 keep (Jail *jail)
@@ -312,8 +237,14 @@ keep (Jail *jail)
     PodaEnding *ending = &jail->ending;
     int reason = start (jail);
     PodaEnd end = reason != 0 ? PODA_END_REFUSED : watch (jail);
-    if (end == PODA_END_EXIT)
-        part (jail);
+    if (end == PODA_END_EXIT) {
+        /* What the program started may still be about to end: a pipe's other side, say.
+         */
+        for (int waited = 0; waited < PARTING_MS && reap (jail); waited += 5)
+            usleep (5000);
+        poda_descendants_scan (&jail->seen, getpid ());
+        ending->left = jail->seen.n;
+    }
     /* Kills what is there until nothing is. Whatever is orphaned becomes our child:
      * without a child there is no descendant either. A bomb may outrun a round, but not
      * all of them: its processes get fewer, and the rounds shorter. */
@@ -323,7 +254,7 @@ keep (Jail *jail)
     while (reap (jail) && now () - begin < PATIENCE) {
         poda_descendants_scan (&jail->seen, getpid ());
         poda_descendants_kill (&jail->seen, 0);
-        rest (1);
+        usleep (1000);
     }
     ending->seconds = now () - jail->begin;
     ending->cpu_seconds = cpu_of_ended ();
@@ -337,11 +268,28 @@ int
 main (int argc, char **argv)
 {
     Jail *jail = calloc (1, sizeof *jail);
-    if (jail == NULL || !read_options (jail, argc, argv)) {
+    if (jail == NULL || argc < 8) {
         fputs ("poda-jail: run by poda, around programs that it grades\n", stderr);
         return 2;
     }
-    prepare ();
+    jail->limits = (PodaLimits){ .seconds = strtod (argv[1], NULL),
+                                 .cpu_seconds = strtod (argv[2], NULL),
+                                 .memory = strtoull (argv[3], NULL, 10),
+                                 .processes = (unsigned) strtoul (argv[4], NULL, 10) };
+    jail->folder = argv[5];
+    jail->path = argv[6];
+    jail->argv = argv + 7;
+    const struct sigaction wake = { .sa_handler = hear };
+    sigset_t child;
+    sigemptyset (&child);
+    sigaddset (&child, SIGCHLD);
+    prctl (PR_SET_CHILD_SUBREAPER, 1);
+    fcntl (PODA_JAIL_CONTROL, F_SETFD, FD_CLOEXEC);
+    fcntl (PODA_JAIL_REPORT, F_SETFD, FD_CLOEXEC);
+    close_range (PODA_JAIL_N_DESCRIPTORS, ~0u, 0);
+    sigprocmask (SIG_SETMASK, &child, NULL);
+    sigaction (SIGCHLD, &wake, NULL);
+    signal (SIGPIPE, SIG_IGN);
     keep (jail);
     ssize_t told = write (PODA_JAIL_REPORT, &jail->ending, sizeof jail->ending);
     _exit (told == sizeof jail->ending ? 0 : 1);

@@ -4,12 +4,11 @@
  * code runs between fork and exec in a process full of threads; it is plain C, and so
  * is this.
  *
- *     poda-jail [--seconds=S] [--cpu=S] [--memory=BYTES] [--processes=N]
- *               --folder=FOLDER --program=PATH -- NAME [ARGUMENT…]
+ *     poda-jail SECONDS CPU-SECONDS MEMORY PROCESSES FOLDER PATH NAME [ARGUMENT…]
  *
- * It runs PATH as NAME with those arguments in FOLDER, with the environment that it has
- * itself, and with its first three descriptors. On two further ones it hears and tells:
- */
+ * It runs PATH as NAME with those arguments in FOLDER, within these limits, with the
+ * environment that it has itself, and with its first three descriptors. On two further
+ * ones it hears and tells: */
 
 #include <stdint.h>
 
