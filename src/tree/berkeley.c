@@ -14,12 +14,27 @@
  * each way to it, and a cycle goes round until the depth limit. Besides minimax and
  * expectimax `alg` says with AlphaBetaAgent which algorithm is to be used, and that
  * one cuts strictly; for poda this and all the other entries are attributes of the
- * tree. */
+ * tree.
+ *
+ * The outer form of a file: entries of a line, `key: "value"`, and of a block,
+ *
+ *     key: """
+ *     lines
+ *     """
+ *
+ * A # begins a comment, except inside blocks. What an entry holds stays in the source,
+ * so that errors can tell places. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "tree/berkeley_entries.h"
+#include "tree/draft.h"
+
+/* A stretch of the source: what an entry holds, or a word. */
+typedef struct {
+    gsize begin;
+    gsize end;
+} BerkeleySpan;
 
 typedef struct {
     const char *name;     /* a string of the draft */
@@ -50,7 +65,8 @@ typedef struct {
 typedef struct {
     PodaDraft *draft;
     const PodaSource *source;
-    GArray *entries;     /* of PodaBerkeleyEntry */
+    BerkeleySpan line;   /* what is left of the line that is being read */
+    GHashTable *entries; /* of BerkeleySpan, by key */
     GHashTable *indices; /* a state's name to its index + 1 */
     GArray *states;      /* of BerkeleyState */
     GArray *edges;       /* of BerkeleyEdge */
@@ -62,66 +78,226 @@ typedef struct {
     GArray *open; /* of BerkeleyOpen, from the root down: as many as the plies above */
 } BerkeleyReader;
 
-static BerkeleyState *
-state_at (const BerkeleyReader *reader, guint32 index)
-{
-    return &g_array_index (reader->states, BerkeleyState, index);
-}
-
-/* --- The graph --- */
-
-/* A state may be reached in several ways, and the way back may lead through it again.
- * Who moves depends on the way and not on the state, so this is no tree yet. */
-
-static char *
-dup_word (const BerkeleyReader *reader, PodaBerkeleyWord word)
-{
-    return g_strndup (reader->source->text + word.begin, word.end - word.begin);
-}
-
-/* A state's name is copied for each way that leads to it: long ones, many times, would
- * fill any memory. */
-#define LONGEST_NAME 255
-
 static gboolean
-fail_many (const BerkeleyReader *reader, gsize place, GError **error)
+fail (const BerkeleyReader *reader, gsize place, const char *message, GError **error)
 {
-    return poda_source_fail (reader->source, place, PODA_TREE_ERROR_SIZE, error,
-                             _ ("expected at most %d states, found more"),
-                             PODA_TREE_MOST_NODES);
+    return poda_source_fail (reader->source, place, PODA_TREE_ERROR_SYNTAX, error, "%s",
+                             message);
 }
 
-/* The state of that name, which is new when it is first mentioned. */
-static gboolean
-find_state (BerkeleyReader *reader, PodaBerkeleyWord word, guint32 *index,
-            GError **error)
+/* --- Entries --- */
+
+#define TRIPLE "\"\"\""
+
+static gsize
+line_end (const PodaSource *source, gsize at)
 {
-    if (word.end - word.begin > LONGEST_NAME)
-        return poda_source_fail (
-            reader->source, word.begin, PODA_TREE_ERROR_SYNTAX, error,
-            _ ("expected the name of a state of at most %d bytes, found a longer one"),
-            LONGEST_NAME);
-    g_autofree char *name = dup_word (reader, word);
-    guint known = GPOINTER_TO_UINT (g_hash_table_lookup (reader->indices, name));
-    if (known == 0) {
-        if (reader->states->len == PODA_TREE_MOST_NODES)
-            return fail_many (reader, word.begin, error);
-        BerkeleyState state = { .name = poda_draft_keep (reader->draft, name),
-                                .first = PODA_TREE_NONE,
-                                .last = PODA_TREE_NONE };
-        g_array_append_val (reader->states, state);
-        known = reader->states->len;
-        g_hash_table_insert (reader->indices, (gpointer) state.name,
-                             GUINT_TO_POINTER (known));
+    while (at < source->length && source->text[at] != '\n' && source->text[at] != '\r')
+        at++;
+    return at;
+}
+
+/* Where the line behind the one that ends at `end` begins. */
+static gsize
+next_line (const PodaSource *source, gsize end)
+{
+    return MIN (end + (poda_source_has (source, end, "\r\n") ? 2 : 1), source->length);
+}
+
+static void
+skip_blanks (BerkeleyReader *reader)
+{
+    BerkeleySpan *line = &reader->line;
+    while (line->begin < line->end
+           && strchr (" \t\f\v", reader->source->text[line->begin]))
+        line->begin++;
+}
+
+/* Whether `text`, which holds no line end, stands next on the line. */
+static gboolean
+looking_at (const BerkeleyReader *reader, const char *text)
+{
+    return poda_source_has (reader->source, reader->line.begin, text);
+}
+
+/* Whether nothing but a comment is left of the line. */
+static gboolean
+at_line_end (BerkeleyReader *reader)
+{
+    skip_blanks (reader);
+    return reader->line.begin == reader->line.end || looking_at (reader, "#");
+}
+
+/* The rest of `key: "value"`, from the quote on. */
+static gboolean
+read_line_entry (BerkeleyReader *reader, BerkeleySpan *entry, GError **error)
+{
+    BerkeleySpan *line = &reader->line;
+    gsize quote = line->begin++;
+    entry->begin = line->begin;
+    for (; line->begin < line->end && !looking_at (reader, "\""); line->begin++)
+        if (looking_at (reader, "#"))
+            return fail (reader, line->begin,
+                         _ ("a comment begins here, also inside quotes: expected a "
+                            "closing quote before it"),
+                         error);
+    if (line->begin == line->end)
+        return fail (reader, quote,
+                     _ ("a string without an end: expected a closing quote"), error);
+    entry->end = line->begin++;
+    if (at_line_end (reader))
+        return TRUE;
+    g_autofree char *found = poda_source_quote_at (reader->source, line->begin);
+    return poda_source_fail (reader->source, line->begin, PODA_TREE_ERROR_SYNTAX, error,
+                             _ ("expected nothing behind the closing quote, found %s"),
+                             found);
+}
+
+/* A line of a block: whether it closes it. A line that only holds the sign closes
+ * nothing: a forgotten end would swallow the next block. */
+static gboolean
+read_block_line (BerkeleyReader *reader, gboolean *closes, GError **error)
+{
+    BerkeleySpan *line = &reader->line;
+    gsize begin = line->begin;
+    skip_blanks (reader);
+    *closes = looking_at (reader, TRIPLE);
+    if (*closes) {
+        line->begin += strlen (TRIPLE);
+        skip_blanks (reader);
+        if (line->begin == line->end)
+            return TRUE;
     }
-    *index = known - 1;
+    for (line->begin = begin; line->begin < line->end; line->begin++)
+        if (looking_at (reader, TRIPLE))
+            return fail (reader, line->begin,
+                         _ ("expected \"\"\" alone on its line, or the block to be "
+                            "closed before"),
+                         error);
     return TRUE;
 }
 
-static const PodaBerkeleyEntry *
+/* The rest of a block, from the quotes on; `place` is its key's. */
+static gboolean
+read_block_entry (BerkeleyReader *reader, gsize place, BerkeleySpan *entry,
+                  GError **error)
+{
+    const PodaSource *source = reader->source;
+    reader->line.begin += strlen (TRIPLE);
+    if (!at_line_end (reader))
+        return fail (reader, reader->line.begin,
+                     _ ("expected the text of a block to begin on the line below "
+                        "\"\"\""),
+                     error);
+    entry->begin = next_line (source, reader->line.end);
+    for (gsize at = entry->begin; at < source->length;
+         at = next_line (source, reader->line.end)) {
+        gboolean closes;
+        reader->line = (BerkeleySpan){ at, line_end (source, at) };
+        if (!read_block_line (reader, &closes, error))
+            return FALSE;
+        if (closes) {
+            entry->end = at;
+            return TRUE;
+        }
+    }
+    return fail (reader, place, _ ("a block without an end: expected a line of \"\"\""),
+                 error);
+}
+
+/* key: */
+static gboolean
+read_key (BerkeleyReader *reader, const char **key, GError **error)
+{
+    BerkeleySpan *line = &reader->line;
+    gsize begin = line->begin;
+    while (line->begin < line->end
+           && !strchr (":\"#", reader->source->text[line->begin]))
+        line->begin++;
+    g_autofree char *text =
+        g_strchomp (g_strndup (reader->source->text + begin, line->begin - begin));
+    if (*text == '\0' || !looking_at (reader, ":"))
+        return fail (reader, begin, _ ("expected an entry such as depth: \"2\""),
+                     error);
+    line->begin++;
+    *key = poda_draft_keep (reader->draft, text);
+    return !g_hash_table_contains (reader->entries, *key)
+           || poda_source_fail (reader->source, begin, PODA_TREE_ERROR_SYNTAX, error,
+                                _ ("expected each key once, found %s again"),
+                                poda_draft_quote (reader->draft, text));
+}
+
+/* Everything that is not the tree itself is an attribute: also keys of which Berkeley's
+ * programs know nothing, such as `title` and `expect_value`. */
+static gboolean
+read_entry (BerkeleyReader *reader, GError **error)
+{
+    gsize place = reader->line.begin;
+    const char *key = NULL;
+    BerkeleySpan entry;
+    if (!read_key (reader, &key, error))
+        return FALSE;
+    skip_blanks (reader);
+    if (!looking_at (reader, "\""))
+        return poda_source_fail (reader->source, reader->line.begin,
+                                 PODA_TREE_ERROR_SYNTAX, error,
+                                 _ ("expected a value in quotes behind %s"),
+                                 poda_draft_quote (reader->draft, key));
+    if (!(looking_at (reader, TRIPLE) ? read_block_entry (reader, place, &entry, error)
+                                      : read_line_entry (reader, &entry, error)))
+        return FALSE;
+    g_hash_table_insert (reader->entries, (gpointer) key,
+                         g_memdup2 (&entry, sizeof entry));
+    if (strcmp (key, "successors") != 0 && strcmp (key, "evaluation") != 0) {
+        g_autofree char *text =
+            g_strndup (reader->source->text + entry.begin, entry.end - entry.begin);
+        poda_draft_set_attribute (reader->draft, key, text);
+    }
+    return TRUE;
+}
+
+static gboolean
+read_entries (BerkeleyReader *reader, GError **error)
+{
+    const PodaSource *source = reader->source;
+    for (gsize at = poda_source_begin (source); at < source->length;
+         at = next_line (source, reader->line.end)) {
+        reader->line = (BerkeleySpan){ at, line_end (source, at) };
+        if (!at_line_end (reader) && !read_entry (reader, error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* --- What they hold --- */
+
+/* Finds the next word of a stretch, a run of bytes without white space, and moves the
+ * stretch's beginning behind it. */
+static gboolean
+next_word (const BerkeleyReader *reader, BerkeleySpan *rest, BerkeleySpan *word)
+{
+    const char *text = reader->source->text;
+    while (rest->begin < rest->end && g_ascii_isspace (text[rest->begin]))
+        rest->begin++;
+    word->begin = rest->begin;
+    while (rest->begin < rest->end && !g_ascii_isspace (text[rest->begin]))
+        rest->begin++;
+    word->end = rest->begin;
+    return word->end > word->begin;
+}
+
+static const char *
+keep_word (const BerkeleyReader *reader, BerkeleySpan word)
+{
+    g_autofree char *text =
+        g_strndup (reader->source->text + word.begin, word.end - word.begin);
+    return poda_draft_keep (reader->draft, text);
+}
+
+static const BerkeleySpan *
 require (const BerkeleyReader *reader, const char *key, GError **error)
 {
-    const PodaBerkeleyEntry *entry = poda_berkeley_find (reader->entries, key);
+    const BerkeleySpan *entry = g_hash_table_lookup (reader->entries, key);
     if (entry == NULL)
         poda_source_fail (
             reader->source, reader->source->length, PODA_TREE_ERROR_SYNTAX, error,
@@ -129,61 +305,36 @@ require (const BerkeleyReader *reader, const char *key, GError **error)
     return entry;
 }
 
-/* The one word that an entry holds; NULL sets `error`. The caller frees it. */
-static char *
-read_word (const BerkeleyReader *reader, const char *key, PodaBerkeleyWord *word,
+/* The one word that an entry holds, a string of the draft; NULL sets `error`. */
+static const char *
+read_word (const BerkeleyReader *reader, const char *key, BerkeleySpan *word,
            GError **error)
 {
-    const PodaBerkeleyEntry *entry = require (reader, key, error);
+    const BerkeleySpan *entry = require (reader, key, error);
     if (entry == NULL)
         return NULL;
-    gsize at = entry->begin;
-    PodaBerkeleyWord second;
-    if (poda_berkeley_next_word (reader->source, &at, entry->end, word)
-        && !poda_berkeley_next_word (reader->source, &at, entry->end, &second))
-        return dup_word (reader, *word);
+    BerkeleySpan rest = *entry, second;
+    if (next_word (reader, &rest, word) && !next_word (reader, &rest, &second))
+        return keep_word (reader, *word);
     poda_source_fail (reader->source, entry->begin, PODA_TREE_ERROR_SYNTAX, error,
                       _ ("expected one word as the value of \"%s\""), key);
     return NULL;
 }
 
-/* Of the many kinds of .test files one holds a tree. */
+/* One of some words; `expected` says which, and has a place for what was found. */
 static gboolean
-read_class (const BerkeleyReader *reader, GError **error)
+read_choice (const BerkeleyReader *reader, const char *key, const char *const *words,
+             const char *expected, guint *index, GError **error)
 {
-    PodaBerkeleyWord word;
-    g_autofree char *text = read_word (reader, "class", &word, error);
+    BerkeleySpan word;
+    const char *text = read_word (reader, key, &word, error);
     if (text == NULL)
         return FALSE;
-    if (strcmp (text, "GraphGameTreeTest") == 0)
-        return TRUE;
-    g_autofree char *quote = poda_quote (text);
-    return poda_source_fail (
-        reader->source, word.begin, PODA_TREE_ERROR_GAME, error,
-        _ ("expected the class GraphGameTreeTest, the only one with a tree in it, "
-           "found %s"),
-        quote);
-}
-
-static gboolean
-read_algorithm (BerkeleyReader *reader, GError **error)
-{
-    static const char *const algorithms[] = { "MinimaxAgent", "AlphaBetaAgent",
-                                              "ExpectimaxAgent" };
-    PodaBerkeleyWord word;
-    g_autofree char *text = read_word (reader, "alg", &word, error);
-    if (text == NULL)
-        return FALSE;
-    for (guint i = 0; i < G_N_ELEMENTS (algorithms); i++)
-        if (strcmp (text, algorithms[i]) == 0) {
-            reader->chance = i == 2;
+    for (*index = 0; words[*index] != NULL; *index += 1)
+        if (strcmp (text, words[*index]) == 0)
             return TRUE;
-        }
-    g_autofree char *quote = poda_quote (text);
-    return poda_source_fail (
-        reader->source, word.begin, PODA_TREE_ERROR_GAME, error,
-        _ ("expected MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent, found %s"),
-        quote);
+    return poda_source_fail (reader->source, word.begin, PODA_TREE_ERROR_GAME, error,
+                             expected, poda_draft_quote (reader->draft, text));
 }
 
 #define MOST_DIGITS 9
@@ -191,40 +342,70 @@ read_algorithm (BerkeleyReader *reader, GError **error)
 static gboolean
 read_count (const BerkeleyReader *reader, const char *key, guint *count, GError **error)
 {
-    PodaBerkeleyWord word;
-    g_autofree char *text = read_word (reader, key, &word, error);
+    BerkeleySpan word;
+    const char *text = read_word (reader, key, &word, error);
     if (text == NULL)
         return FALSE;
     *count = (guint) g_ascii_strtoull (text, NULL, 10);
     if (text[strspn (text, "0123456789")] == '\0' && strlen (text) <= MOST_DIGITS
         && *count > 0)
         return TRUE;
-    g_autofree char *quote = poda_quote (text);
     return poda_source_fail (
         reader->source, word.begin, PODA_TREE_ERROR_SYNTAX, error,
         _ ("expected a whole number from 1 as the value of \"%s\", found %s"), key,
-        quote);
+        poda_draft_quote (reader->draft, text));
 }
 
-static gboolean
-read_start (BerkeleyReader *reader, GError **error)
+/* --- The graph --- */
+
+/* A state may be reached in several ways, and the way back may lead through it again.
+ * Who moves depends on the way and not on the state, so this is no tree yet. */
+
+static BerkeleyState *
+state_at (const BerkeleyReader *reader, guint32 index)
 {
-    PodaBerkeleyWord word;
-    g_autofree char *text = read_word (reader, "start_state", &word, error);
-    reader->start_place = (guint32) word.begin;
-    return text != NULL && find_state (reader, word, &reader->start, error);
+    return &g_array_index (reader->states, BerkeleyState, index);
+}
+
+/* A state's name is copied for each way that leads to it: long ones, many times, would
+ * fill any memory. */
+#define LONGEST_NAME 255
+
+/* The state of that name, which is new when it is first mentioned. */
+static gboolean
+find_state (BerkeleyReader *reader, BerkeleySpan word, guint32 *index, GError **error)
+{
+    if (word.end - word.begin > LONGEST_NAME)
+        return poda_source_fail (
+            reader->source, word.begin, PODA_TREE_ERROR_SYNTAX, error,
+            _ ("expected the name of a state of at most %d bytes, found a longer one"),
+            LONGEST_NAME);
+    const char *name = keep_word (reader, word);
+    guint known = GPOINTER_TO_UINT (g_hash_table_lookup (reader->indices, name));
+    if (known == 0) {
+        if (reader->states->len == PODA_TREE_MOST_NODES)
+            return poda_source_fail (
+                reader->source, word.begin, PODA_TREE_ERROR_SIZE, error,
+                _ ("expected at most %d states, found more"), PODA_TREE_MOST_NODES);
+        BerkeleyState state = { .name = name,
+                                .first = PODA_TREE_NONE,
+                                .last = PODA_TREE_NONE };
+        g_array_append_val (reader->states, state);
+        known = reader->states->len;
+        g_hash_table_insert (reader->indices, (gpointer) name,
+                             GUINT_TO_POINTER (known));
+    }
+    *index = known - 1;
+    return TRUE;
 }
 
 /* States at which the game is over. Who won says nothing: their evaluation does. */
 static gboolean
 read_over (BerkeleyReader *reader, const char *key, GError **error)
 {
-    const PodaBerkeleyEntry *entry = poda_berkeley_find (reader->entries, key);
-    if (entry == NULL)
-        return TRUE;
-    gsize at = entry->begin;
-    PodaBerkeleyWord word;
-    while (poda_berkeley_next_word (reader->source, &at, entry->end, &word)) {
+    const BerkeleySpan *entry = g_hash_table_lookup (reader->entries, key);
+    BerkeleySpan rest = entry != NULL ? *entry : (BerkeleySpan){ 0 }, word;
+    while (next_word (reader, &rest, &word)) {
         guint32 index;
         if (!find_state (reader, word, &index, error))
             return FALSE;
@@ -235,11 +416,10 @@ read_over (BerkeleyReader *reader, const char *key, GError **error)
 
 /* state action state */
 static gboolean
-take_successor (BerkeleyReader *reader, const PodaBerkeleyWord *words, GError **error)
+take_successor (BerkeleyReader *reader, const BerkeleySpan *words, GError **error)
 {
     guint32 from;
-    g_autofree char *action = dup_word (reader, words[1]);
-    BerkeleyEdge edge = { .action = poda_draft_keep (reader->draft, action),
+    BerkeleyEdge edge = { .action = keep_word (reader, words[1]),
                           .place = (guint32) words[1].begin,
                           .to_place = (guint32) words[2].begin,
                           .next = PODA_TREE_NONE };
@@ -259,66 +439,46 @@ take_successor (BerkeleyReader *reader, const PodaBerkeleyWord *words, GError **
 
 /* state number */
 static gboolean
-take_value (BerkeleyReader *reader, const PodaBerkeleyWord *words, GError **error)
+take_value (BerkeleyReader *reader, const BerkeleySpan *words, GError **error)
 {
     guint32 index;
     if (!find_state (reader, words[0], &index, error))
         return FALSE;
     BerkeleyState *state = state_at (reader, index);
-    if (state->has_value) {
-        g_autofree char *quote = poda_quote (state->name);
+    if (state->has_value)
         return poda_source_fail (reader->source, words[0].begin, PODA_TREE_ERROR_SYNTAX,
                                  error, _ ("expected each state once, found %s again"),
-                                 quote);
-    }
-    g_autofree char *text = dup_word (reader, words[1]);
+                                 poda_draft_quote (reader->draft, state->name));
     state->has_value = TRUE;
     state->value_place = (guint32) words[1].begin;
-    return poda_draft_read_value (reader->draft, text, words[1].begin, &state->value,
-                                  error);
+    return poda_draft_read_value (reader->draft, keep_word (reader, words[1]),
+                                  words[1].begin, &state->value, error);
 }
 
 /* The lines of a block, each of `n` words; `expected` says which. */
 static gboolean
 read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expected,
-            gboolean (*take) (BerkeleyReader *reader, const PodaBerkeleyWord *words,
+            gboolean (*take) (BerkeleyReader *reader, const BerkeleySpan *words,
                               GError **error),
             GError **error)
 {
-    const PodaBerkeleyEntry *entry = require (reader, key, error);
+    const BerkeleySpan *entry = require (reader, key, error);
     if (entry == NULL)
         return FALSE;
-    gsize at = entry->begin;
-    PodaBerkeleyWord words[3];
-    guint n_words;
-    while (
-        (n_words = poda_berkeley_next_words (reader->source, &at, entry->end, words, n))
-        > 0) {
-        if (n_words != n)
-            return poda_source_fail (reader->source, words[0].begin,
-                                     PODA_TREE_ERROR_SYNTAX, error, "%s", expected);
-        if (!take (reader, words, error))
+    for (gsize at = entry->begin; at < entry->end;) {
+        BerkeleySpan line = { at, MIN (line_end (reader->source, at), entry->end) };
+        BerkeleySpan words[3], word;
+        guint n_words = 0;
+        at = next_line (reader->source, line.end);
+        for (; next_word (reader, &line, &word); n_words++)
+            if (n_words < n)
+                words[n_words] = word;
+        if (n_words > 0 && n_words != n)
+            return fail (reader, words[0].begin, expected, error);
+        if (n_words == n && !take (reader, words, error))
             return FALSE;
     }
     return TRUE;
-}
-
-/* Everything that is not the tree itself: also keys of which Berkeley's programs know
- * nothing, such as `title` and `expect_value`. */
-static void
-keep_attributes (const BerkeleyReader *reader)
-{
-    for (guint i = 0; i < reader->entries->len; i++) {
-        const PodaBerkeleyEntry *entry =
-            &g_array_index (reader->entries, PodaBerkeleyEntry, i);
-        if (strcmp (entry->key, "successors") == 0
-            || strcmp (entry->key, "evaluation") == 0)
-            continue;
-        g_autofree char *text =
-            g_strndup (reader->source->text + entry->begin, entry->end - entry->begin);
-        g_hash_table_insert (reader->draft->attributes, (gpointer) entry->key,
-                             (gpointer) poda_draft_keep (reader->draft, text));
-    }
 }
 
 /* --- The tree --- */
@@ -327,15 +487,14 @@ keep_attributes (const BerkeleyReader *reader)
 static gboolean
 fail_depth (const BerkeleyReader *reader, guint32 state, gsize place, GError **error)
 {
-    const char *name = state_at (reader, state)->name;
-    g_autofree char *quote = poda_quote (name);
     for (guint i = 0; i < reader->open->len; i++)
         if (g_array_index (reader->open, BerkeleyOpen, i).state == state)
             return poda_source_fail (
                 reader->source, place, PODA_TREE_ERROR_DEPTH, error,
                 _ ("the successors of %s lead back to it, and a depth of %u lets them: "
                    "expected at most %d plies"),
-                quote, reader->depth, PODA_TREE_DEEPEST);
+                poda_draft_quote (reader->draft, state_at (reader, state)->name),
+                reader->depth, PODA_TREE_DEEPEST);
     return poda_draft_fail_depth (reader->draft, place, error);
 }
 
@@ -344,7 +503,7 @@ fail_leaf (const BerkeleyReader *reader, const BerkeleyState *state, gboolean at
            gsize place, GError **error)
 {
     const PodaSource *source = reader->source;
-    g_autofree char *quote = poda_quote (state->name);
+    const char *quote = poda_draft_quote (reader->draft, state->name);
     if (state->key_over != NULL)
         return poda_source_fail (
             source, place, PODA_TREE_ERROR_VALUE, error,
@@ -361,24 +520,6 @@ fail_leaf (const BerkeleyReader *reader, const BerkeleyState *state, gboolean at
         _ ("%s has no successors: expected a line of evaluation for it"), quote);
 }
 
-static gboolean
-fail_size (const BerkeleyReader *reader, gsize place, GError **error)
-{
-    return poda_source_fail (reader->source, place, PODA_TREE_ERROR_SIZE, error,
-                             _ ("the successors unfold into more than %d nodes: "
-                                "expected a smaller depth, or "
-                                "fewer ways to the same state"),
-                             PODA_TREE_MOST_NODES);
-}
-
-static PodaPlayer
-player_at (const BerkeleyReader *reader, guint ply)
-{
-    return ply % reader->n_agents == 0 ? PODA_MAX
-           : reader->chance            ? PODA_CHANCE
-                                       : PODA_MIN;
-}
-
 /* Makes the node of a state, which the innermost open node's `edge` leads to (NULL: the
  * root), and opens it unless it is a leaf. */
 static gboolean
@@ -390,12 +531,18 @@ enter (BerkeleyReader *reader, guint32 index, const BerkeleyEdge *edge, gsize pl
     if (ply > PODA_TREE_DEEPEST)
         return fail_depth (reader, index, place, error);
     if (reader->draft->nodes->len == PODA_TREE_MOST_NODES)
-        return fail_size (reader, place, error);
+        return poda_source_fail (
+            reader->source, place, PODA_TREE_ERROR_SIZE, error,
+            _ ("the successors unfold into more than %d nodes: expected a smaller "
+               "depth, or fewer ways to the same state"),
+            PODA_TREE_MOST_NODES);
 
     BerkeleyOpen open = { poda_draft_add (reader->draft, place), index, state->first };
     PodaDraftNode *node = poda_draft_node (reader->draft, open.node);
     node->name = state->name;
-    node->player = (guint8) player_at (reader, ply);
+    node->player = ply % reader->n_agents == 0 ? PODA_MAX
+                   : reader->chance            ? PODA_CHANCE
+                                               : PODA_MIN;
     node->has_value = (guint8) state->has_value;
     node->value = state->value;
     node->value_place = state->value_place;
@@ -441,14 +588,30 @@ unfold (BerkeleyReader *reader, GError **error)
 static gboolean
 read_all (BerkeleyReader *reader, GError **error)
 {
-    reader->entries = poda_berkeley_read_entries (reader->draft, error);
-    if (reader->entries == NULL)
+    static const char *const classes[] = { "GraphGameTreeTest", NULL };
+    static const char *const algorithms[] = { "MinimaxAgent", "AlphaBetaAgent",
+                                              "ExpectimaxAgent", NULL };
+    guint class, algorithm;
+    BerkeleySpan start;
+    /* Of the many kinds of .test files one holds a tree. */
+    if (!read_entries (reader, error)
+        || !read_choice (
+            reader, "class", classes,
+            _ ("expected the class GraphGameTreeTest, the only one with a tree in it, "
+               "found %s"),
+            &class, error)
+        || !read_choice (
+            reader, "alg", algorithms,
+            _ ("expected MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent, found %s"),
+            &algorithm, error)
+        || !read_count (reader, "depth", &reader->depth, error)
+        || !read_count (reader, "num_agents", &reader->n_agents, error)
+        || read_word (reader, "start_state", &start, error) == NULL
+        || !find_state (reader, start, &reader->start, error))
         return FALSE;
-    keep_attributes (reader);
-    return read_class (reader, error) && read_algorithm (reader, error)
-           && read_count (reader, "depth", &reader->depth, error)
-           && read_count (reader, "num_agents", &reader->n_agents, error)
-           && read_start (reader, error) && read_over (reader, "win_states", error)
+    reader->chance = algorithm == 2;
+    reader->start_place = (guint32) start.begin;
+    return read_over (reader, "win_states", error)
            && read_over (reader, "lose_states", error)
            && read_lines (
                reader, "successors", 3,
@@ -463,23 +626,23 @@ read_all (BerkeleyReader *reader, GError **error)
 static gboolean
 read_berkeley (PodaDraft *draft, GError **error)
 {
-    BerkeleyReader reader = {
-        .draft = draft,
-        .source = draft->source,
-        .indices = g_hash_table_new (g_str_hash, g_str_equal),
-        .states = g_array_new (FALSE, FALSE, sizeof (BerkeleyState)),
-        .edges = g_array_new (FALSE, FALSE, sizeof (BerkeleyEdge)),
-        .open = g_array_new (FALSE, FALSE, sizeof (BerkeleyOpen)),
-    };
-    gboolean done = read_all (&reader, error);
-    g_clear_pointer (&reader.entries, g_array_unref);
-    g_hash_table_unref (reader.indices);
-    g_array_unref (reader.states);
-    g_array_unref (reader.edges);
-    g_array_unref (reader.open);
-    if (done)
-        poda_draft_tell_apart (draft);
-    return done;
+    g_autoptr (GHashTable) entries =
+        g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
+    g_autoptr (GHashTable) indices = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GArray) states = g_array_new (FALSE, FALSE, sizeof (BerkeleyState));
+    g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (BerkeleyEdge));
+    g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (BerkeleyOpen));
+    BerkeleyReader reader = { .draft = draft,
+                              .source = draft->source,
+                              .entries = entries,
+                              .indices = indices,
+                              .states = states,
+                              .edges = edges,
+                              .open = open };
+    if (!read_all (&reader, error))
+        return FALSE;
+    poda_draft_tell_apart (draft);
+    return TRUE;
 }
 
 PodaTree *

@@ -29,6 +29,13 @@ poda_draft_keep (PodaDraft *draft, const char *text)
     return g_string_chunk_insert_const (draft->strings, text);
 }
 
+const char *
+poda_draft_quote (const PodaDraft *draft, const char *text)
+{
+    g_autofree char *quote = poda_quote (text);
+    return g_string_chunk_insert (draft->strings, quote);
+}
+
 void
 poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text)
 {
@@ -55,9 +62,8 @@ fail_second_parent (const PodaDraft *draft, guint32 parent, guint32 child, gsize
                     GError **error)
 {
     const PodaDraftNode *node = poda_draft_node (draft, child);
-    g_autofree char *own = poda_draft_call (draft, child);
-    g_autofree char *first = poda_draft_call (draft, node->parent);
-    g_autofree char *second = poda_draft_call (draft, parent);
+    const char *own = poda_draft_call (draft, child);
+    const char *second = poda_draft_call (draft, parent);
     guint line, column;
     poda_source_locate (draft->source, node->edge_place, &line, &column);
 
@@ -73,8 +79,8 @@ fail_second_parent (const PodaDraft *draft, guint32 parent, guint32 child, gsize
             _ ("the edge %s -> %s closes a cycle: expected a tree"), second, own);
     return poda_source_fail (
         draft->source, place, PODA_TREE_ERROR_SHAPE, error,
-        _ ("%s has two parents, %s (line %u) and %s: expected one"), own, first, line,
-        second);
+        _ ("%s has two parents, %s (line %u) and %s: expected one"), own,
+        poda_draft_call (draft, node->parent), line, second);
 }
 
 gboolean
@@ -85,7 +91,7 @@ poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place,
     if (node->parent != PODA_TREE_NONE)
         return fail_second_parent (draft, parent, child, place, error);
     if (parent == child) {
-        g_autofree char *own = poda_draft_call (draft, child);
+        const char *own = poda_draft_call (draft, child);
         return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SHAPE, error,
                                  _ ("the edge %s -> %s is a cycle: expected a tree"),
                                  own, own);
@@ -109,20 +115,17 @@ poda_draft_read_value (const PodaDraft *draft, const char *text, gsize place,
     if (poda_value_parse (text, value))
         return TRUE;
 
-    g_autofree char *quote = poda_quote (text);
-    const char *comma = strchr (text, ',');
-    if (comma != NULL) {
-        g_autofree char *with_point = g_strdup (text);
-        with_point[comma - text] = '.';
-        PodaValue ignored;
-        if (poda_value_parse (with_point, &ignored))
-            return poda_source_fail (draft->source, place, PODA_TREE_ERROR_VALUE, error,
-                                     _ ("expected a decimal point, not a comma, in %s"),
-                                     quote);
-    }
+    PodaValue ignored;
+    g_autofree char *with_point = g_strdup (text);
+    char *comma = strchr (with_point, ',');
+    if (comma != NULL)
+        *comma = '.';
     return poda_source_fail (draft->source, place, PODA_TREE_ERROR_VALUE, error,
-                             _ ("expected a number, inf or -inf as a value, found %s"),
-                             quote);
+                             poda_value_parse (with_point, &ignored)
+                                 ? _ ("expected a decimal point, not a comma, in %s")
+                                 : _ ("expected a number, inf or -inf as a value, "
+                                      "found %s"),
+                             poda_draft_quote (draft, text));
 }
 
 gboolean
@@ -134,10 +137,9 @@ poda_draft_read_player (const PodaDraft *draft, const char *text, gsize place,
             *player = i;
             return TRUE;
         }
-    g_autofree char *quote = poda_quote (text);
     return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SYNTAX, error,
                              _ ("expected max, min or chance as a player, found %s"),
-                             quote);
+                             poda_draft_quote (draft, text));
 }
 
 /* The move to a node without a name. */
@@ -155,26 +157,22 @@ call_move (const PodaDraft *draft, guint32 index)
     return g_strdup_printf ("%u", number);
 }
 
-char *
+const char *
 poda_draft_call (const PodaDraft *draft, guint32 index)
 {
     const PodaDraftNode *node = poda_draft_node (draft, index);
     if (node->name != NULL)
-        return poda_quote (node->name);
-
-    g_autoptr (GPtrArray) moves = g_ptr_array_new_with_free_func (g_free);
-    while (poda_draft_node (draft, index)->parent != PODA_TREE_NONE) {
-        g_ptr_array_add (moves, call_move (draft, index));
-        index = poda_draft_node (draft, index)->parent;
+        return poda_draft_quote (draft, node->name);
+    if (node->parent == PODA_TREE_NONE)
+        return "root";
+    g_autoptr (GString) path = g_string_new (NULL);
+    for (; node->parent != PODA_TREE_NONE; node = poda_draft_node (draft, index)) {
+        g_autofree char *move = call_move (draft, index);
+        g_string_prepend (path, path->len > 0 ? "." : "");
+        g_string_prepend (path, move);
+        index = node->parent;
     }
-    if (moves->len == 0)
-        return g_strdup ("root");
-    GString *path = g_string_new (NULL);
-    for (guint i = moves->len; i > 0; i--)
-        g_string_append_printf (path, "%s%s", path->len > 0 ? "." : "",
-                                (const char *) g_ptr_array_index (moves, i - 1));
-    g_autofree char *whole = g_string_free (path, FALSE);
-    return poda_quote (whole);
+    return poda_draft_quote (draft, path->str);
 }
 
 gboolean
@@ -213,7 +211,7 @@ find_cycle (const PodaDraft *draft, guint32 index)
 }
 
 /* `"a" -> "b" -> "a"`, shortened in the middle. */
-static char *
+static const char *
 call_cycle (const PodaDraft *draft, guint32 first)
 {
     g_autoptr (GArray) upward = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -221,52 +219,42 @@ call_cycle (const PodaDraft *draft, guint32 first)
          i = poda_draft_node (draft, i)->parent)
         g_array_append_val (upward, i);
 
-    g_autofree char *name = poda_draft_call (draft, first);
-    GString *text = g_string_new (name);
-    for (guint i = upward->len; i > 0; i--) {
-        if (upward->len - i == MOST_NAMED) {
-            g_string_append (text, " -> …");
-            break;
-        }
-        guint32 index = g_array_index (upward, guint32, i - 1);
-        g_autofree char *next = poda_draft_call (draft, index);
-        g_string_append_printf (text, " -> %s", next);
-    }
-    g_string_append_printf (text, " -> %s", name);
-    return g_string_free (text, FALSE);
+    const char *name = poda_draft_call (draft, first);
+    g_autoptr (GString) text = g_string_new (name);
+    for (guint i = upward->len; i > 0 && upward->len - i < MOST_NAMED; i--)
+        g_string_append_printf (
+            text, " -> %s",
+            poda_draft_call (draft, g_array_index (upward, guint32, i - 1)));
+    g_string_append_printf (text, "%s -> %s", upward->len > MOST_NAMED ? " -> …" : "",
+                            name);
+    return g_string_chunk_insert (draft->strings, text->str);
 }
 
 static gboolean
 fail_cycle (const PodaDraft *draft, guint32 below, gboolean has_root, GError **error)
 {
     guint32 first = find_cycle (draft, below);
-    gsize place = poda_draft_node (draft, first)->edge_place;
-    g_autofree char *cycle = call_cycle (draft, first);
-    if (has_root)
-        return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SHAPE, error,
-                                 _ ("the cycle %s lies beside the tree: expected none"),
-                                 cycle);
     return poda_source_fail (
-        draft->source, place, PODA_TREE_ERROR_SHAPE, error,
-        _ ("no root, but the cycle %s: expected one node without a "
-           "parent"),
-        cycle);
+        draft->source, poda_draft_node (draft, first)->edge_place,
+        PODA_TREE_ERROR_SHAPE, error,
+        has_root ? _ ("the cycle %s lies beside the tree: expected none")
+                 : _ ("no root, but the cycle %s: expected one node without a "
+                      "parent"),
+        call_cycle (draft, first));
 }
 
 static gboolean
 fail_roots (const PodaDraft *draft, const guint32 *roots, guint count, GError **error)
 {
-    GString *names = g_string_new (NULL);
-    for (guint i = 0; i < MIN (count, MOST_NAMED); i++) {
-        g_autofree char *name = poda_draft_call (draft, roots[i]);
-        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
-    }
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; i < MIN (count, MOST_NAMED); i++)
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                                poda_draft_call (draft, roots[i]));
     if (count > MOST_NAMED)
         g_string_append (names, ", …");
-    g_autofree char *list = g_string_free (names, FALSE);
     return poda_source_fail (
         draft->source, poda_draft_node (draft, roots[1])->place, PODA_TREE_ERROR_SHAPE,
-        error, _ ("several roots, %s: expected one node without a parent"), list);
+        error, _ ("several roots, %s: expected one node without a parent"), names->str);
 }
 
 static gboolean
@@ -288,44 +276,6 @@ find_root (const PodaDraft *draft, guint32 *root, GError **error)
     return TRUE;
 }
 
-/* Writes what is reached from `root` into `order` and counts it in `n`. FALSE: too
- * deep. */
-static gboolean
-walk (const PodaDraft *draft, guint32 root, guint32 *order, guint32 *n, GError **error)
-{
-    guint depth = 0;
-    guint32 at = root;
-    while (at != PODA_TREE_NONE) {
-        order[(*n)++] = at;
-        const PodaDraftNode *node = poda_draft_node (draft, at);
-        if (depth > PODA_TREE_DEEPEST)
-            return poda_draft_fail_depth (draft, node->edge_place, error);
-        if (node->child != PODA_TREE_NONE) {
-            at = node->child;
-            depth++;
-            continue;
-        }
-        while (node->next == PODA_TREE_NONE && node->parent != PODA_TREE_NONE) {
-            node = poda_draft_node (draft, node->parent);
-            depth--;
-        }
-        at = node->next;
-    }
-    return TRUE;
-}
-
-static guint32
-find_unreached (const PodaDraft *draft, const guint32 *order, guint32 n)
-{
-    g_autofree guint8 *reached = g_new0 (guint8, draft->nodes->len);
-    for (guint32 i = 0; i < n; i++)
-        reached[order[i]] = TRUE;
-    guint32 index = 0;
-    while (reached[index])
-        index++;
-    return index;
-}
-
 guint32 *
 poda_draft_order (const PodaDraft *draft, GError **error)
 {
@@ -339,14 +289,34 @@ poda_draft_order (const PodaDraft *draft, GError **error)
         return NULL;
 
     g_autofree guint32 *order = g_new (guint32, draft->nodes->len);
+    g_autofree guint8 *reached = g_new0 (guint8, draft->nodes->len);
     guint32 n = 0;
-    if (!walk (draft, root, order, &n, error))
-        return NULL;
-    if (n < draft->nodes->len) {
-        fail_cycle (draft, find_unreached (draft, order, n), TRUE, error);
-        return NULL;
+    for (guint32 at = root, depth = 0; at != PODA_TREE_NONE;) {
+        const PodaDraftNode *node = poda_draft_node (draft, at);
+        order[n++] = at;
+        reached[at] = TRUE;
+        if (depth > PODA_TREE_DEEPEST) {
+            poda_draft_fail_depth (draft, node->edge_place, error);
+            return NULL;
+        }
+        if (node->child != PODA_TREE_NONE) {
+            at = node->child;
+            depth++;
+            continue;
+        }
+        while (node->next == PODA_TREE_NONE && node->parent != PODA_TREE_NONE) {
+            node = poda_draft_node (draft, node->parent);
+            depth--;
+        }
+        at = node->next;
     }
-    return g_steal_pointer (&order);
+    if (n == draft->nodes->len)
+        return g_steal_pointer (&order);
+    guint32 unreached = 0;
+    while (reached[unreached])
+        unreached++;
+    fail_cycle (draft, unreached, TRUE, error);
+    return NULL;
 }
 
 /* --- Names that differ --- */
@@ -398,18 +368,6 @@ poda_draft_tell_apart (PodaDraft *draft)
 
 /* --- Reading --- */
 
-static PodaDraft
-new_draft (const PodaSource *source)
-{
-    return (PodaDraft){
-        .source = source,
-        .nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode)),
-        .strings = g_string_chunk_new (4096),
-        .attributes = g_hash_table_new (g_str_hash, g_str_equal),
-        .player = PODA_DRAFT_ALTERNATES,
-    };
-}
-
 static void
 clear_draft (PodaDraft *draft)
 {
@@ -427,6 +385,12 @@ poda_draft_read (const char *name, const char *text, gsize length,
     PodaSource source = { name, text, length };
     if (!poda_source_check (&source, error))
         return NULL;
-    g_auto (PodaDraft) draft = new_draft (&source);
+    g_auto (PodaDraft) draft = {
+        .source = &source,
+        .nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode)),
+        .strings = g_string_chunk_new (4096),
+        .attributes = g_hash_table_new (g_str_hash, g_str_equal),
+        .player = PODA_DRAFT_ALTERNATES,
+    };
     return read (&draft, error) ? poda_tree_build (&draft, error) : NULL;
 }

@@ -61,6 +61,9 @@ PodaDraftNode *poda_draft_node (const PodaDraft *draft, guint32 index);
 /* A copy of `text` that lives as long as the tree. */
 const char *poda_draft_keep (PodaDraft *draft, const char *text);
 
+/* The same of `text` as poda_quote has it: a word of an error. */
+const char *poda_draft_quote (const PodaDraft *draft, const char *text);
+
 /* States an attribute of the graph; both texts are copied. */
 void poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text);
 
@@ -77,8 +80,8 @@ gboolean poda_draft_read_player (const PodaDraft *draft, const char *text, gsize
                                  guint8 *player, GError **error);
 
 /* What errors call a node: its name between quotes, else `root` or its moves joined by
- * `.`. The caller frees it. */
-char *poda_draft_call (const PodaDraft *draft, guint32 index);
+ * `.`. It lives as long as the tree. */
+const char *poda_draft_call (const PodaDraft *draft, guint32 index);
 
 /* Sets `error` to the message of a tree that is too deep (PODA_TREE_ERROR_DEPTH). */
 gboolean poda_draft_fail_depth (const PodaDraft *draft, gsize place, GError **error);

@@ -474,9 +474,9 @@ read_players (EfgReader *reader, GError **error)
             return FALSE;
         if (n_players < 2)
             continue;
-        g_autofree char *quote = poda_quote (name);
         return poda_source_fail (reader->source, place, PODA_TREE_ERROR_GAME, error,
-                                 _ ("expected two players, found a third, %s"), quote);
+                                 _ ("expected two players, found a third, %s"),
+                                 poda_draft_quote (reader->draft, name));
     }
     if (n_players < 2)
         return poda_source_fail (reader->source, reader->place, PODA_TREE_ERROR_GAME,
@@ -542,10 +542,10 @@ read_kind (EfgReader *reader, char *kind, GError **error)
         return fail (reader, _ ("the first node: p, c or t"), error);
     const EfgAction *action =
         &g_array_index (above->set->actions, EfgAction, above->next);
-    g_autofree char *move = poda_quote (action->label);
-    g_autofree char *parent = poda_draft_call (reader->draft, above->node);
-    g_autofree char *expected = g_strdup_printf (
-        _ ("the node (p, c or t) behind the action %s of %s"), move, parent);
+    g_autofree char *expected =
+        g_strdup_printf (_ ("the node (p, c or t) behind the action %s of %s"),
+                         poda_draft_quote (reader->draft, action->label),
+                         poda_draft_call (reader->draft, above->node));
     return fail (reader, expected, error);
 }
 
@@ -598,7 +598,7 @@ settle (EfgReader *reader, guint32 index, const PodaRational paid[2], gsize plac
         return TRUE;
     }
     char first[PODA_VALUE_BUFFER], second[PODA_VALUE_BUFFER];
-    g_autofree char *own = poda_draft_call (reader->draft, index);
+    const char *own = poda_draft_call (reader->draft, index);
     if (!isfinite (paid[0].value) || !isfinite (paid[1].value))
         return poda_source_fail (
             reader->source, place, PODA_TREE_ERROR_VALUE, error,

@@ -442,9 +442,9 @@ read_member (JsonReader *reader, guint32 index, guint depth, GHashTable *seen,
         return FALSE;
     g_autofree char *text = g_strdup (reader->text->str);
     if (!g_hash_table_add (seen, g_strdup (text))) {
-        g_autofree char *quote = poda_quote (text);
         return poda_source_fail (reader->source, place, PODA_TREE_ERROR_SYNTAX, error,
-                                 _ ("expected each key once, found %s again"), quote);
+                                 _ ("expected each key once, found %s again"),
+                                 poda_draft_quote (reader->draft, text));
     }
     JsonKey key = find_key (text);
     return key == N_KEYS ? read_unknown (reader, text, depth, error)

@@ -109,25 +109,22 @@ read_probability (const PodaDraft *draft, PodaDraftNode *node, GError **error)
     if (parse_probability (node->probability, &node->chance) && node->chance >= 0
         && node->chance <= 1)
         return TRUE;
-    g_autofree char *quote = poda_quote (node->probability);
     return poda_source_fail (
         draft->source, node->probability_place, PODA_TREE_ERROR_PROBABILITY, error,
         _ ("expected a probability from 0 to 1, such as 0.25 or 1/4, "
            "found %s"),
-        quote);
+        poda_draft_quote (draft, node->probability));
 }
 
 static gboolean
 fail_mixed (const PodaDraft *draft, guint32 parent, guint32 without, GError **error)
 {
-    g_autofree char *above = poda_draft_call (draft, parent);
-    g_autofree char *child = poda_draft_call (draft, without);
     return poda_source_fail (
         draft->source, poda_draft_node (draft, without)->edge_place,
         PODA_TREE_ERROR_PROBABILITY, error,
         _ ("the edge %s -> %s has no probability, but a sibling has one: "
            "expected all or none"),
-        above, child);
+        poda_draft_call (draft, parent), poda_draft_call (draft, without));
 }
 
 /* The largest common denominator that is looked for. */
@@ -204,12 +201,12 @@ read_chances (PodaDraft *draft, guint32 index, GError **error)
         return TRUE;
     }
     char buffer[PODA_VALUE_BUFFER];
-    g_autofree char *above = poda_draft_call (draft, index);
-    return poda_source_fail (
-        draft->source, poda_draft_node (draft, first)->probability_place,
-        PODA_TREE_ERROR_PROBABILITY, error,
-        _ ("the probabilities below %s add up to %s: expected 1"), above,
-        poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
+    return poda_source_fail (draft->source,
+                             poda_draft_node (draft, first)->probability_place,
+                             PODA_TREE_ERROR_PROBABILITY, error,
+                             _ ("the probabilities below %s add up to %s: expected 1"),
+                             poda_draft_call (draft, index),
+                             poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
 }
 
 static gboolean
@@ -234,10 +231,10 @@ check_values (const PodaDraft *draft, const guint32 *order, GError **error)
         if (node->left_out || !node->has_value || !isinf (node->value)
             || !node->below_chance)
             continue;
-        g_autofree char *own = poda_draft_call (draft, order[i]);
         return poda_source_fail (
             draft->source, node->value_place, PODA_TREE_ERROR_VALUE, error,
-            _ ("%s lies below a chance node: expected a finite value"), own);
+            _ ("%s lies below a chance node: expected a finite value"),
+            poda_draft_call (draft, order[i]));
     }
     return TRUE;
 }
@@ -284,14 +281,13 @@ check_moves (const PodaDraft *draft, guint32 parent, GHashTable *seen, GError **
         const PodaDraftNode *node = poda_draft_node (draft, i);
         const PodaDraftNode *other = g_hash_table_lookup (seen, node->move);
         if (other != NULL && (node->has_own_move || other->has_own_move)) {
-            g_autofree char *above = poda_draft_call (draft, parent);
-            g_autofree char *move = poda_quote (node->move);
+            const char *move = poda_draft_quote (draft, node->move);
             gsize place = node->has_own_move ? node->move_place : other->move_place;
             return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SYNTAX,
                                      error,
                                      _ ("two moves from %s are called %s: expected "
                                         "different texts"),
-                                     above, move);
+                                     poda_draft_call (draft, parent), move);
         }
         g_hash_table_insert (seen, (gpointer) node->move, (gpointer) node);
         i = node->next;
@@ -319,10 +315,10 @@ poda_draft_settle (PodaDraft *draft, const guint32 *order, GError **error)
     settle_players (draft, order);
     guint32 wrong = settle_leaves (draft, order);
     if (wrong != PODA_TREE_NONE) {
-        g_autofree char *own = poda_draft_call (draft, wrong);
         return poda_source_fail (
             draft->source, poda_draft_node (draft, wrong)->place, PODA_TREE_ERROR_VALUE,
-            error, _ ("leaf %s without a value: expected a number, inf or -inf"), own);
+            error, _ ("leaf %s without a value: expected a number, inf or -inf"),
+            poda_draft_call (draft, wrong));
     }
     leave_out_below (draft, order);
     return check_values (draft, order, error) && settle_chances (draft, order, error)
