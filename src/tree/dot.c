@@ -107,6 +107,28 @@ fail (const DotReader *reader, const char *expected, GError **error)
     return poda_dot_lexer_fail (&reader->lexer, expected, error);
 }
 
+/* Goes on behind a token to an ID, which must follow it. */
+static gboolean
+next_id (DotReader *reader, const char *expected, GError **error)
+{
+    return next (reader, error) && (at_id (reader) || fail (reader, expected, error));
+}
+
+/* Takes a sign that must stand here. */
+static gboolean
+take_sign (DotReader *reader, char sign, const char *expected, GError **error)
+{
+    return at_sign (reader, sign) ? next (reader, error)
+                                  : fail (reader, expected, error);
+}
+
+/* Takes an ID that may stand here, and says nothing about the tree. */
+static gboolean
+skip_id (DotReader *reader, GError **error)
+{
+    return !at_id (reader) || next (reader, error);
+}
+
 static DotScope *
 scope_of (const DotReader *reader)
 {
@@ -128,13 +150,20 @@ static const char *const keys[DOT_N_KEYS] = {
 static gboolean
 read_assignment (DotReader *reader, const char **text, gsize *place, GError **error)
 {
-    if (!next (reader, error))
+    if (!next_id (reader, _ ("the text of an attribute after \"=\""), error))
         return FALSE;
-    if (!at_id (reader))
-        return fail (reader, _ ("the text of an attribute after \"=\""), error);
     *text = poda_draft_keep (reader->draft, reader->lexer.text->str);
     *place = reader->lexer.place;
     return next (reader, error);
+}
+
+/* Reads a player, or from an empty text that nobody is said. */
+static gboolean
+read_player (PodaDraft *draft, const char *text, gsize place, guint8 *player,
+             GError **error)
+{
+    *player = PODA_DRAFT_ALTERNATES;
+    return *text == '\0' || poda_draft_read_player (draft, text, place, player, error);
 }
 
 /* States an attribute of the graph. */
@@ -143,22 +172,8 @@ set_graph (PodaDraft *draft, const char *name, const char *text, gsize place,
            GError **error)
 {
     g_hash_table_insert (draft->attributes, (gpointer) name, (gpointer) text);
-    if (strcmp (name, keys[DOT_PLAYER]) != 0)
-        return TRUE;
-    draft->player = PODA_DRAFT_ALTERNATES;
-    return *text == '\0'
-           || poda_draft_read_player (draft, text, place, &draft->player, error);
-}
-
-static void
-set_known_key (DotAttributes *attributes, const char *name, const char *text,
-               gsize place)
-{
-    for (guint i = 0; i < DOT_N_KEYS; i++)
-        if (strcmp (name, keys[i]) == 0) {
-            attributes->texts[i] = text;
-            attributes->places[i] = (guint32) place;
-        }
+    return strcmp (name, keys[DOT_PLAYER]) != 0
+           || read_player (draft, text, place, &draft->player, error);
 }
 
 /* The attribute read last, as long as it may turn out to be the half of `value=3,5`. */
@@ -166,13 +181,6 @@ typedef struct {
     const char *number; /* NULL: it may not */
     gsize place;
 } DotHalf;
-
-static gboolean
-is_number_key (const char *name)
-{
-    return strcmp (name, keys[DOT_VALUE]) == 0
-           || strcmp (name, keys[DOT_PROBABILITY]) == 0;
-}
 
 /* name [= text] [; | ,] */
 static gboolean
@@ -191,19 +199,24 @@ read_attribute (DotReader *reader, DotAttributes *attributes, DotHalf *half,
     const char *text = "true";
     gsize place = reader->lexer.place;
     half->number = NULL;
-    if (!next (reader, error))
-        return FALSE;
-    if (at_sign (reader, '=') && !read_assignment (reader, &text, &place, error))
+    if (!next (reader, error)
+        || (at_sign (reader, '=') && !read_assignment (reader, &text, &place, error)))
         return FALSE;
 
-    if (at_sign (reader, ',') && is_number_key (name)
+    gboolean is_number = strcmp (name, keys[DOT_VALUE]) == 0
+                         || strcmp (name, keys[DOT_PROBABILITY]) == 0;
+    if (at_sign (reader, ',') && is_number
         && g_ascii_isdigit (text[strlen (text) - (*text != '\0')]))
         *half = (DotHalf){ text, place };
     if ((at_sign (reader, ',') || at_sign (reader, ';')) && !next (reader, error))
         return FALSE;
     if (attributes == NULL)
         return set_graph (reader->draft, name, text, place, error);
-    set_known_key (attributes, name, text, place);
+    for (guint i = 0; i < DOT_N_KEYS; i++)
+        if (strcmp (name, keys[i]) == 0) {
+            attributes->texts[i] = text;
+            attributes->places[i] = (guint32) place;
+        }
     return TRUE;
 }
 
@@ -225,59 +238,35 @@ read_lists (DotReader *reader, DotAttributes *attributes, GError **error)
     return TRUE;
 }
 
-static gboolean
-apply_value (const char *text, gsize place, PodaDraft *draft, PodaDraftNode *node,
-             GError **error)
-{
-    node->has_value = FALSE;
-    if (*text == '\0')
-        return TRUE;
-    node->has_value = TRUE;
-    node->value_place = (guint32) place;
-    return poda_draft_read_value (draft, text, place, &node->value, error);
-}
-
-static gboolean
-apply_player (const char *text, gsize place, PodaDraft *draft, PodaDraftNode *node,
-              GError **error)
-{
-    node->player = PODA_DRAFT_ALTERNATES;
-    return *text == '\0'
-           || poda_draft_read_player (draft, text, place, &node->player, error);
-}
-
-/* What a search never entered, or in a still has not returned from yet. */
-static gboolean
-may_have_no_value (const char *status)
-{
-    return g_ascii_strcasecmp (status, "pruned") == 0
-           || g_ascii_strcasecmp (status, "unseen") == 0
-           || g_ascii_strcasecmp (status, "open") == 0;
-}
-
 /* What concerns nodes. */
 static gboolean
 apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index,
                GError **error)
 {
+    /* What a search never entered, or in a still has not returned from yet. */
+    static const char *const without_value[] = { "pruned", "unseen", "open" };
     PodaDraftNode *node = poda_draft_node (draft, index);
-    const char *const *texts = attributes->texts;
+    const char *status = attributes->texts[DOT_STATUS];
+    const char *known = attributes->texts[DOT_KNOWN];
+    const char *player = attributes->texts[DOT_PLAYER];
+    const char *value = attributes->texts[DOT_VALUE];
     const guint32 *places = attributes->places;
-    if (texts[DOT_STATUS] != NULL)
-        node->pruned = may_have_no_value (texts[DOT_STATUS]);
-    if (texts[DOT_KNOWN] != NULL)
-        node->has_known = poda_value_parse (texts[DOT_KNOWN], &node->known);
-    if (texts[DOT_PLAYER] != NULL
-        && !apply_player (texts[DOT_PLAYER], places[DOT_PLAYER], draft, node, error))
+    if (status != NULL)
+        node->pruned = FALSE;
+    for (guint i = 0; status != NULL && i < G_N_ELEMENTS (without_value); i++)
+        node->pruned |= g_ascii_strcasecmp (status, without_value[i]) == 0;
+    if (known != NULL)
+        node->has_known = poda_value_parse (known, &node->known);
+    if (player != NULL
+        && !read_player (draft, player, places[DOT_PLAYER], &node->player, error))
         return FALSE;
-    return texts[DOT_VALUE] == NULL
-           || apply_value (texts[DOT_VALUE], places[DOT_VALUE], draft, node, error);
-}
-
-static const char *
-unless_empty (const char *text)
-{
-    return *text == '\0' ? NULL : text;
+    if (value == NULL)
+        return TRUE;
+    node->has_value = *value != '\0';
+    if (!node->has_value)
+        return TRUE;
+    node->value_place = places[DOT_VALUE];
+    return poda_draft_read_value (draft, value, node->value_place, &node->value, error);
 }
 
 /* What concerns the edge that leads to a node. */
@@ -285,12 +274,14 @@ static void
 apply_to_edge (const DotAttributes *attributes, PodaDraft *draft, guint32 child)
 {
     PodaDraftNode *node = poda_draft_node (draft, child);
-    if (attributes->texts[DOT_MOVE] != NULL) {
-        node->move = unless_empty (attributes->texts[DOT_MOVE]);
+    const char *move = attributes->texts[DOT_MOVE];
+    const char *probability = attributes->texts[DOT_PROBABILITY];
+    if (move != NULL) {
+        node->move = *move != '\0' ? move : NULL;
         node->move_place = attributes->places[DOT_MOVE];
     }
-    if (attributes->texts[DOT_PROBABILITY] != NULL) {
-        node->probability = unless_empty (attributes->texts[DOT_PROBABILITY]);
+    if (probability != NULL) {
+        node->probability = *probability != '\0' ? probability : NULL;
         node->probability_place = attributes->places[DOT_PROBABILITY];
     }
 }
@@ -360,29 +351,21 @@ connect_ends (DotReader *reader, const DotEnd *from, const DotEnd *to,
     return TRUE;
 }
 
-static gboolean
-apply_to_nodes (DotReader *reader, const DotEnd *end, const DotAttributes *attributes,
-                GError **error)
-{
-    for (guint i = end->begin; i < end->end; i++)
-        if (!apply_to_node (attributes, reader->draft,
-                            g_array_index (reader->mentions, DotMention, i).node,
-                            error))
-            return FALSE;
-    return TRUE;
-}
-
 /* Each node of an end becomes a parent of each node of the next, and attributes without
  * an edge are the nodes'. The ends are forgotten. */
 static gboolean
 connect_all (DotReader *reader, const DotAttributes *attributes, GError **error)
 {
     guint first = scope_of (reader)->n_ends;
-    const DotEnd *all = &g_array_index (reader->ends, DotEnd, 0);
-    if (reader->ends->len == first + 1 && !all[first].is_group
-        && !apply_to_nodes (reader, &all[first], attributes, error))
-        return FALSE;
-    for (guint i = first + 1; i < reader->ends->len; i++)
+    const DotEnd *all = &g_array_index (reader->ends, DotEnd, first);
+    guint n_ends = reader->ends->len - first;
+    if (n_ends == 1 && !all->is_group)
+        for (guint i = all->begin; i < all->end; i++)
+            if (!apply_to_node (attributes, reader->draft,
+                                g_array_index (reader->mentions, DotMention, i).node,
+                                error))
+                return FALSE;
+    for (guint i = 1; i < n_ends; i++)
         if (!connect_ends (reader, &all[i - 1], &all[i], attributes, error))
             return FALSE;
     g_array_set_size (reader->ends, first);
@@ -421,14 +404,9 @@ mention (DotReader *reader, const char *name, gsize place, GError **error)
 static gboolean
 skip_port (DotReader *reader, GError **error)
 {
-    for (guint i = 0; i < 2 && at_sign (reader, ':'); i++) {
-        if (!next (reader, error))
+    for (guint i = 0; i < 2 && at_sign (reader, ':'); i++)
+        if (!next_id (reader, _ ("a port after \":\""), error) || !next (reader, error))
             return FALSE;
-        if (!at_id (reader))
-            return fail (reader, _ ("a port after \":\""), error);
-        if (!next (reader, error))
-            return FALSE;
-    }
     return TRUE;
 }
 
@@ -439,30 +417,12 @@ read_nodes (DotReader *reader, const char *name, gsize place, GError **error)
     guint begin = reader->mentions->len;
     if (!mention (reader, name, place, error) || !skip_port (reader, error))
         return FALSE;
-    while (at_sign (reader, ',')) {
-        if (!next (reader, error))
-            return FALSE;
-        if (!at_id (reader))
-            return fail (reader, _ ("a node after \",\""), error);
-        if (!mention (reader, reader->lexer.text->str, reader->lexer.place, error)
+    while (at_sign (reader, ','))
+        if (!next_id (reader, _ ("a node after \",\""), error)
+            || !mention (reader, reader->lexer.text->str, reader->lexer.place, error)
             || !next (reader, error) || !skip_port (reader, error))
             return FALSE;
-    }
     push_end (reader, begin, FALSE);
-    return TRUE;
-}
-
-/* All ends of the statement are read: what they mean is done only now, because its
- * attributes stand behind them. */
-static gboolean
-finish_statement (DotReader *reader, GError **error)
-{
-    DotAttributes attributes = { 0 };
-    if (!read_lists (reader, &attributes, error)
-        || !connect_all (reader, &attributes, error))
-        return FALSE;
-    if (reader->scopes->len == 1)
-        g_array_set_size (reader->mentions, 0);
     return TRUE;
 }
 
@@ -470,23 +430,18 @@ finish_statement (DotReader *reader, GError **error)
 static gboolean
 open_group (DotReader *reader, GError **error)
 {
-    if (!at_sign (reader, '{')) {
-        if (!next (reader, error))
-            return FALSE;
-        if (at_id (reader) && !next (reader, error))
-            return FALSE;
-        if (!at_sign (reader, '{'))
-            return fail (reader, _ ("\"{\" after \"subgraph\""), error);
-    }
+    if (at_keyword (reader, "subgraph")
+        && (!next (reader, error) || !skip_id (reader, error)))
+        return FALSE;
     DotScope scope = *scope_of (reader);
     scope.n_mentions = reader->mentions->len;
     scope.n_ends = reader->ends->len;
     g_array_append_val (reader->scopes, scope);
-    return next (reader, error);
+    return take_sign (reader, '{', _ ("\"{\" after \"subgraph\""), error);
 }
 
 /* Goes on behind an end: with further ends up to a group, else to the statement's
- * close. */
+ * close. What the ends mean is done only then, because attributes stand behind them. */
 static gboolean
 continue_statement (DotReader *reader, GError **error)
 {
@@ -496,8 +451,7 @@ continue_statement (DotReader *reader, GError **error)
         if (at_group (reader))
             return open_group (reader, error);
         if (!at_id (reader))
-            return poda_dot_lexer_fail (&reader->lexer,
-                                        _ ("a node or a group after \"->\""), error);
+            return fail (reader, _ ("a node or a group after \"->\""), error);
         g_autofree char *name = g_strdup (reader->lexer.text->str);
         gsize place = reader->lexer.place;
         if (!next (reader, error) || !read_nodes (reader, name, place, error))
@@ -505,7 +459,13 @@ continue_statement (DotReader *reader, GError **error)
     }
     if (reader->lexer.kind == PODA_DOT_LINE)
         return fail (reader, _ ("\"->\", a digraph's edge"), error);
-    return finish_statement (reader, error);
+    DotAttributes attributes = { 0 };
+    if (!read_lists (reader, &attributes, error)
+        || !connect_all (reader, &attributes, error))
+        return FALSE;
+    if (reader->scopes->len == 1)
+        g_array_set_size (reader->mentions, 0);
+    return TRUE;
 }
 
 static gboolean
@@ -585,15 +545,10 @@ read_header (DotReader *reader, GError **error)
         return FALSE;
     if (!at_keyword (reader, "digraph"))
         return fail (reader, "\"digraph\"", error);
-    if (!next (reader, error))
-        return FALSE;
-    if (at_id (reader) && !next (reader, error))
-        return FALSE;
-    if (!at_sign (reader, '{'))
-        return fail (reader, _ ("\"{\" after \"digraph\""), error);
     DotScope scope = { 0 };
     g_array_append_val (reader->scopes, scope);
-    return next (reader, error);
+    return next (reader, error) && skip_id (reader, error)
+           && take_sign (reader, '{', _ ("\"{\" after \"digraph\""), error);
 }
 
 static gboolean
@@ -604,9 +559,8 @@ read_graph (DotReader *reader, GError **error)
     while (reader->scopes->len > 0)
         if (!read_statement (reader, error))
             return FALSE;
-    if (reader->lexer.kind != PODA_DOT_END)
-        return fail (reader, _ ("nothing after the graph"), error);
-    return TRUE;
+    return reader->lexer.kind == PODA_DOT_END
+           || fail (reader, _ ("nothing after the graph"), error);
 }
 
 static gboolean

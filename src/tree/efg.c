@@ -173,7 +173,8 @@ static gboolean
 fail (const EfgReader *reader, const char *expected, GError **error)
 {
     gboolean has_text = reader->kind == EFG_TEXT || reader->kind == EFG_WORD;
-    g_autofree char *found = has_text ? poda_quote (reader->text->str) : NULL;
+    const char *found =
+        has_text ? poda_draft_quote (reader->draft, reader->text->str) : NULL;
     if (reader->glued && has_text)
         return poda_source_fail (
             reader->source, reader->place, PODA_TREE_ERROR_SYNTAX, error,
@@ -182,6 +183,14 @@ fail (const EfgReader *reader, const char *expected, GError **error)
             expected, found);
     return poda_source_fail_found (reader->source, reader->place, expected, found,
                                    error);
+}
+
+/* Takes a sign that must stand here. */
+static gboolean
+take_sign (EfgReader *reader, char sign, const char *expected, GError **error)
+{
+    return at_sign (reader, sign) ? next (reader, error)
+                                  : fail (reader, expected, error);
 }
 
 /* --- Information sets and outcomes --- */
@@ -194,19 +203,13 @@ set_free (gpointer data)
     g_free (set);
 }
 
-static gboolean
-at_text (const EfgReader *reader)
-{
-    return reader->kind == EFG_TEXT;
-}
-
 /* A text in quotes; `expected` says what it is. Names may go on over lines as far as
  * Gambit cares, but where one does a quote has been forgotten: told here, the message
  * names the right line. */
 static gboolean
 read_name (EfgReader *reader, const char *expected, const char **name, GError **error)
 {
-    if (!at_text (reader))
+    if (reader->kind != EFG_TEXT)
         return fail (reader, expected, error);
     const char *text = reader->text->str;
     if (strpbrk (text, "\r\n") != NULL)
@@ -223,7 +226,7 @@ static gboolean
 skip_name (EfgReader *reader, GError **error)
 {
     const char *name;
-    return !at_text (reader) || read_name (reader, "", &name, error);
+    return reader->kind != EFG_TEXT || read_name (reader, "", &name, error);
 }
 
 #define MOST_DIGITS 9
@@ -263,9 +266,8 @@ read_action (EfgReader *reader, gboolean chance, EfgAction *action, GError **err
 static gboolean
 read_actions (EfgReader *reader, gboolean chance, GArray *actions, GError **error)
 {
-    if (!at_sign (reader, '{'))
-        return fail (reader, _ ("\"{\" and the actions of the information set"), error);
-    if (!next (reader, error))
+    if (!take_sign (reader, '{', _ ("\"{\" and the actions of the information set"),
+                    error))
         return FALSE;
     if (at_sign (reader, '}'))
         return fail (reader, _ ("at least one action"), error);
@@ -302,35 +304,23 @@ line_of (const EfgReader *reader, gsize place)
     return line;
 }
 
-static gboolean
-fail_imperfect (const EfgReader *reader, const EfgSet *set, gsize place, guint player,
-                guint number, GError **error)
-{
-    return poda_source_fail (
-        reader->source, place, PODA_TREE_ERROR_GAME, error,
-        _ ("information set %u of player %u holds several nodes, the first on line %u: "
-           "expected perfect information, with one node in each set"),
-        number, player, line_of (reader, set->place));
-}
-
 /* Chance acts at several nodes as it does at one: a repeated description must say the
  * same. */
 static gboolean
 read_again (EfgReader *reader, const EfgSet *set, gsize place, guint number,
             GError **error)
 {
-    if (!at_text (reader) && !at_sign (reader, '{'))
+    if (reader->kind != EFG_TEXT && !at_sign (reader, '{'))
         return TRUE;
     g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (EfgAction));
     if (!skip_name (reader, error) || !read_actions (reader, TRUE, actions, error))
         return FALSE;
-    if (same_actions (set->actions, actions))
-        return TRUE;
-    return poda_source_fail (
-        reader->source, place, PODA_TREE_ERROR_SYNTAX, error,
-        _ ("information set %u of chance has other actions than on line %u: expected "
-           "the same"),
-        number, line_of (reader, set->place));
+    return same_actions (set->actions, actions)
+           || poda_source_fail (
+               reader->source, place, PODA_TREE_ERROR_SYNTAX, error,
+               _ ("information set %u of chance has other actions than on line %u: "
+                  "expected the same"),
+               number, line_of (reader, set->place));
 }
 
 /* number ["name" { actions }], of player 1 or 2, or of chance as player 0. The players'
@@ -346,7 +336,11 @@ read_set (EfgReader *reader, guint player, const EfgSet **set, GError **error)
     guint64 key = (guint64) player << 32 | number;
     *set = g_hash_table_lookup (reader->sets, &key);
     if (*set != NULL && player > 0)
-        return fail_imperfect (reader, *set, place, player, number, error);
+        return poda_source_fail (
+            reader->source, place, PODA_TREE_ERROR_GAME, error,
+            _ ("information set %u of player %u holds several nodes, the first on line "
+               "%u: expected perfect information, with one node in each set"),
+            number, player, line_of (reader, (*set)->place));
     if (*set != NULL)
         return read_again (reader, *set, place, number, error);
 
@@ -364,9 +358,7 @@ read_set (EfgReader *reader, guint player, const EfgSet **set, GError **error)
 static gboolean
 read_payoffs (EfgReader *reader, PodaRational payoffs[2], GError **error)
 {
-    if (!at_sign (reader, '{'))
-        return fail (reader, _ ("\"{\" and the payoffs of the outcome"), error);
-    if (!next (reader, error))
+    if (!take_sign (reader, '{', _ ("\"{\" and the payoffs of the outcome"), error))
         return FALSE;
     for (guint i = 0; i < 2; i++) {
         if (reader->kind != EFG_WORD
@@ -375,57 +367,46 @@ read_payoffs (EfgReader *reader, PodaRational payoffs[2], GError **error)
         if (!next (reader, error) || (at_sign (reader, ',') && !next (reader, error)))
             return FALSE;
     }
-    if (!at_sign (reader, '}'))
-        return fail (reader,
-                     _ ("\"}\" behind two payoffs (decimals have a point: a comma "
-                        "goes between payoffs)"),
-                     error);
-    return next (reader, error);
-}
-
-static gboolean
-fail_outcome (const EfgReader *reader, const EfgOutcome *outcome, gsize place,
-              GError **error)
-{
-    return poda_source_fail (
-        reader->source, place, PODA_TREE_ERROR_SYNTAX, error,
-        _ ("outcome %u has other payoffs than on line %u: expected the same"),
-        (guint) outcome->key, line_of (reader, outcome->place));
+    return take_sign (reader, '}',
+                      _ ("\"}\" behind two payoffs (decimals have a point: a comma "
+                         "goes between payoffs)"),
+                      error);
 }
 
 /* number ["name" { payoffs }]; NULL for the number 0. */
 static gboolean
 read_outcome (EfgReader *reader, const EfgOutcome **outcome, GError **error)
 {
-    gsize place = reader->place;
+    EfgOutcome own = { .place = (guint32) reader->place };
     guint number;
     *outcome = NULL;
     if (!read_number (reader, _ ("the number of an outcome, 0 for none"), 0, &number,
                       error))
         return FALSE;
-    gboolean described = at_text (reader) || at_sign (reader, '{');
+    gboolean described = reader->kind == EFG_TEXT || at_sign (reader, '{');
     if (number == 0)
         return !described
                || fail (reader, _ ("neither a name nor payoffs behind outcome 0"),
                         error);
 
-    guint64 key = number;
-    const EfgOutcome *known = g_hash_table_lookup (reader->outcomes, &key);
-    if (known == NULL || described) {
-        EfgOutcome own = { .key = key, .place = (guint32) place };
-        if (!skip_name (reader, error) || !read_payoffs (reader, own.payoffs, error))
-            return FALSE;
-        if (known == NULL) {
-            EfgOutcome *kept = g_memdup2 (&own, sizeof own);
-            g_hash_table_insert (reader->outcomes, &kept->key, kept);
-            known = kept;
-        } else if (!poda_rational_equal (known->payoffs[0], own.payoffs[0])
-                   || !poda_rational_equal (known->payoffs[1], own.payoffs[1])) {
-            return fail_outcome (reader, known, place, error);
-        }
+    own.key = number;
+    *outcome = g_hash_table_lookup (reader->outcomes, &own.key);
+    if (*outcome != NULL && !described)
+        return TRUE;
+    if (!skip_name (reader, error) || !read_payoffs (reader, own.payoffs, error))
+        return FALSE;
+    if (*outcome == NULL) {
+        EfgOutcome *kept = g_memdup2 (&own, sizeof own);
+        g_hash_table_insert (reader->outcomes, &kept->key, kept);
+        *outcome = kept;
+        return TRUE;
     }
-    *outcome = known;
-    return TRUE;
+    return (poda_rational_equal ((*outcome)->payoffs[0], own.payoffs[0])
+            && poda_rational_equal ((*outcome)->payoffs[1], own.payoffs[1]))
+           || poda_source_fail (
+               reader->source, own.place, PODA_TREE_ERROR_SYNTAX, error,
+               _ ("outcome %u has other payoffs than on line %u: expected the same"),
+               number, line_of (reader, (*outcome)->place));
 }
 
 /* --- The game --- */
@@ -461,9 +442,7 @@ read_signature (EfgReader *reader, GError **error)
 static gboolean
 read_players (EfgReader *reader, GError **error)
 {
-    if (!at_sign (reader, '{'))
-        return fail (reader, _ ("\"{\" and the names of two players"), error);
-    if (!next (reader, error))
+    if (!take_sign (reader, '{', _ ("\"{\" and the names of two players"), error))
         return FALSE;
     guint n_players = 0;
     for (; !at_sign (reader, '}'); n_players++) {
@@ -472,11 +451,10 @@ read_players (EfgReader *reader, GError **error)
         if (!read_name (reader, _ ("the name of a player in quotes, or \"}\""), &name,
                         error))
             return FALSE;
-        if (n_players < 2)
-            continue;
-        return poda_source_fail (reader->source, place, PODA_TREE_ERROR_GAME, error,
-                                 _ ("expected two players, found a third, %s"),
-                                 poda_draft_quote (reader->draft, name));
+        if (n_players == 2)
+            return poda_source_fail (reader->source, place, PODA_TREE_ERROR_GAME, error,
+                                     _ ("expected two players, found a third, %s"),
+                                     poda_draft_quote (reader->draft, name));
     }
     if (n_players < 2)
         return poda_source_fail (reader->source, reader->place, PODA_TREE_ERROR_GAME,
@@ -574,17 +552,6 @@ add_node (EfgReader *reader, gsize place, guint32 *index, GError **error)
     return poda_draft_link (reader->draft, above->node, *index, place, error);
 }
 
-static gboolean
-read_mover (EfgReader *reader, guint *player, GError **error)
-{
-    gsize place = reader->place;
-    if (!read_number (reader, _ ("the number of the player, 1 or 2"), 1, player, error))
-        return FALSE;
-    return *player <= 2
-           || poda_source_fail (reader->source, place, PODA_TREE_ERROR_GAME, error,
-                                _ ("expected player 1 or 2, found player %u"), *player);
-}
-
 /* A leaf is worth what player 1 has been paid, which player 2 must have lost. */
 static gboolean
 settle (EfgReader *reader, guint32 index, const PodaRational paid[2], gsize place,
@@ -613,22 +580,6 @@ settle (EfgReader *reader, guint32 index, const PodaRational paid[2], gsize plac
         poda_value_format (paid[1].value, PODA_STYLE_MACHINE, second));
 }
 
-/* What has been paid on the way to a node, and at it. */
-static gboolean
-read_payments (EfgReader *reader, const EfgOpen *above, PodaRational paid[2],
-               GError **error)
-{
-    const EfgOutcome *outcome;
-    if (!read_outcome (reader, &outcome, error))
-        return FALSE;
-    for (guint i = 0; i < 2; i++) {
-        paid[i] = above != NULL ? above->paid[i] : (PodaRational){ .below = 1 };
-        if (outcome != NULL)
-            paid[i] = poda_rational_add (paid[i], outcome->payoffs[i]);
-    }
-    return TRUE;
-}
-
 static gboolean
 read_node (EfgReader *reader, GError **error)
 {
@@ -643,30 +594,32 @@ read_node (EfgReader *reader, GError **error)
         return FALSE;
     PodaDraftNode *node = poda_draft_node (reader->draft, open.node);
     node->name = *name != '\0' ? name : NULL;
-    if (kind == 'p' && !read_mover (reader, &player, error))
+    place = reader->place;
+    if (kind == 'p'
+        && !read_number (reader, _ ("the number of the player, 1 or 2"), 1, &player,
+                         error))
         return FALSE;
+    if (player > 2)
+        return poda_source_fail (reader->source, place, PODA_TREE_ERROR_GAME, error,
+                                 _ ("expected player 1 or 2, found player %u"), player);
     if (kind != 't' && !read_set (reader, player, &open.set, error))
         return FALSE;
-    gsize paid_place = reader->place;
-    if (!read_payments (reader, last_open (reader), open.paid, error))
+    place = reader->place;
+    const EfgOutcome *outcome;
+    if (!read_outcome (reader, &outcome, error))
         return FALSE;
+    const EfgOpen *above = last_open (reader);
+    for (guint i = 0; i < 2; i++) {
+        open.paid[i] = above != NULL ? above->paid[i] : (PodaRational){ .below = 1 };
+        if (outcome != NULL)
+            open.paid[i] = poda_rational_add (open.paid[i], outcome->payoffs[i]);
+    }
     if (kind == 't')
-        return settle (reader, open.node, open.paid, paid_place, error);
-    node->player = (guint8) (player == 0   ? PODA_CHANCE
-                             : player == 1 ? PODA_MAX
-                                           : PODA_MIN);
+        return settle (reader, open.node, open.paid, place, error);
+    static const PodaPlayer players[] = { PODA_CHANCE, PODA_MAX, PODA_MIN };
+    node->player = (guint8) players[player];
     g_array_append_val (reader->open, open);
     return TRUE;
-}
-
-/* Nodes all of whose children have been read are done. */
-static void
-close_nodes (EfgReader *reader)
-{
-    for (EfgOpen *last = last_open (reader);
-         last != NULL && last->next == last->set->actions->len;
-         last = last_open (reader))
-        g_array_set_size (reader->open, reader->open->len - 1);
 }
 
 static gboolean
@@ -677,11 +630,14 @@ read_game (EfgReader *reader, GError **error)
     do {
         if (!read_node (reader, error))
             return FALSE;
-        close_nodes (reader);
+        /* Nodes all of whose children have been read are done. */
+        for (const EfgOpen *last = last_open (reader);
+             last != NULL && last->next == last->set->actions->len;
+             last = last_open (reader))
+            g_array_set_size (reader->open, reader->open->len - 1);
     } while (reader->open->len > 0);
-    if (reader->kind != EFG_END)
-        return fail (reader, _ ("nothing after the tree"), error);
-    return TRUE;
+    return reader->kind == EFG_END
+           || fail (reader, _ ("nothing after the tree"), error);
 }
 
 static gboolean

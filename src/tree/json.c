@@ -21,7 +21,7 @@ typedef enum {
     KEY_MOVE,
     KEY_PROBABILITY,
     KEY_CHILDREN,
-    N_KEYS /* an unknown one */
+    N_KEYS
 } JsonKey;
 
 static const char *const keys[N_KEYS] = { "name", "player",      "value",
@@ -58,10 +58,9 @@ peek (JsonReader *reader)
 static gboolean
 take (JsonReader *reader, char c)
 {
-    if (peek (reader) != c)
-        return FALSE;
-    reader->at++;
-    return TRUE;
+    gboolean there = peek (reader) == c;
+    reader->at += there;
+    return there;
 }
 
 static gboolean
@@ -294,39 +293,10 @@ read_children (JsonReader *reader, guint32 parent, guint depth, GError **error)
         if (!read_node (reader, parent, depth + 1, error))
             return FALSE;
     } while (take (reader, ','));
-    if (!take (reader, ']'))
-        return fail (reader, _ ("\",\" or \"]\""), error);
-    return TRUE;
+    return take (reader, ']') || fail (reader, _ ("\",\" or \"]\""), error);
 }
 
-/* What stands behind one of the keys that are text. An empty text says nothing. */
-static gboolean
-set_text (JsonReader *reader, guint32 index, JsonKey key, gsize place, GError **error)
-{
-    const char *text = reader->text->str;
-    PodaDraftNode *node = poda_draft_node (reader->draft, index);
-    if (*text == '\0')
-        return TRUE;
-    switch (key) {
-    case KEY_NAME:
-        node->name = poda_draft_keep (reader->draft, text);
-        return TRUE;
-    case KEY_PLAYER:
-        return poda_draft_read_player (reader->draft, text, place, &node->player,
-                                       error);
-    case KEY_MOVE:
-        node->move = poda_draft_keep (reader->draft, text);
-        node->move_place = (guint32) place;
-        return TRUE;
-    case KEY_PROBABILITY:
-        node->probability = poda_draft_keep (reader->draft, text);
-        node->probability_place = (guint32) place;
-        return TRUE;
-    default:
-        g_assert_not_reached ();
-    }
-}
-
+/* What stands behind a known key; an empty text says nothing. */
 static gboolean
 read_known (JsonReader *reader, guint32 index, JsonKey key, guint depth, GError **error)
 {
@@ -337,7 +307,25 @@ read_known (JsonReader *reader, guint32 index, JsonKey key, guint depth, GError 
     if (key == KEY_VALUE)
         return read_value (reader, index, error);
     gsize place = reader->at;
-    return read_text (reader, error) && set_text (reader, index, key, place, error);
+    if (!read_text (reader, error))
+        return FALSE;
+    if (reader->text->len == 0)
+        return TRUE;
+    PodaDraftNode *node = poda_draft_node (reader->draft, index);
+    const char *text = poda_draft_keep (reader->draft, reader->text->str);
+    if (key == KEY_PLAYER)
+        return poda_draft_read_player (reader->draft, text, place, &node->player,
+                                       error);
+    if (key == KEY_NAME) {
+        node->name = text;
+    } else if (key == KEY_MOVE) {
+        node->move = text;
+        node->move_place = (guint32) place;
+    } else {
+        node->probability = text;
+        node->probability_place = (guint32) place;
+    }
+    return TRUE;
 }
 
 /* A string and a colon. */
@@ -346,20 +334,8 @@ read_key (JsonReader *reader, GError **error)
 {
     if (peek (reader) != '"')
         return fail (reader, _ ("a key in quotes"), error);
-    if (!read_string (reader, error))
-        return FALSE;
-    if (!take (reader, ':'))
-        return fail (reader, _ ("\":\" after the key"), error);
-    return TRUE;
-}
-
-static gboolean
-skip_scalar (JsonReader *reader, GError **error)
-{
-    if (take_word (reader, "null") || take_word (reader, "true")
-        || take_word (reader, "false"))
-        return TRUE;
-    return read_text (reader, error);
+    return read_string (reader, error)
+           && (take (reader, ':') || fail (reader, _ ("\":\" after the key"), error));
 }
 
 /* Behind a value that lies in the arrays and objects whose closing signs `open` holds:
@@ -373,12 +349,20 @@ skip_to_next (JsonReader *reader, GString *open, GError **error)
             g_string_truncate (open, open->len - 1);
         else if (take (reader, ','))
             return close == ']' || read_key (reader, error);
-        else if (close == ']')
-            return fail (reader, _ ("\",\" or \"]\""), error);
         else
-            return fail (reader, _ ("\",\" or \"}\""), error);
+            return fail (reader,
+                         close == ']' ? _ ("\",\" or \"]\"") : _ ("\",\" or \"}\""),
+                         error);
     }
     return TRUE;
+}
+
+/* A value that holds no others. */
+static gboolean
+skip_scalar (JsonReader *reader, GError **error)
+{
+    return take_word (reader, "null") || take_word (reader, "true")
+           || take_word (reader, "false") || read_text (reader, error);
 }
 
 /* Any value at all. */
@@ -407,31 +391,8 @@ skip_any (JsonReader *reader, GError **error)
     return TRUE;
 }
 
-/* What an unknown key holds: of the outermost object, an attribute of the graph. */
-static gboolean
-read_unknown (JsonReader *reader, const char *key, guint depth, GError **error)
-{
-    char c = peek (reader);
-    if (c == '[' || c == '{' || depth > 0)
-        return skip_any (reader, error);
-    if (take_word (reader, "null"))
-        return TRUE;
-    if (!skip_scalar (reader, error))
-        return FALSE;
-    poda_draft_set_attribute (reader->draft, key, reader->text->str);
-    return TRUE;
-}
-
-static JsonKey
-find_key (const char *text)
-{
-    guint key = 0;
-    while (key < N_KEYS && strcmp (text, keys[key]) != 0)
-        key++;
-    return (JsonKey) key;
-}
-
-/* One key and what it holds. `seen` has the keys before it. */
+/* One key and what it holds: of an unknown one of the outermost object, an attribute of
+ * the graph. `seen` has the keys before it. */
 static gboolean
 read_member (JsonReader *reader, guint32 index, guint depth, GHashTable *seen,
              GError **error)
@@ -440,15 +401,23 @@ read_member (JsonReader *reader, guint32 index, guint depth, GHashTable *seen,
     gsize place = reader->at;
     if (!read_key (reader, error))
         return FALSE;
-    g_autofree char *text = g_strdup (reader->text->str);
-    if (!g_hash_table_add (seen, g_strdup (text))) {
+    char *text = g_strdup (reader->text->str);
+    if (!g_hash_table_add (seen, text))
         return poda_source_fail (reader->source, place, PODA_TREE_ERROR_SYNTAX, error,
                                  _ ("expected each key once, found %s again"),
-                                 poda_draft_quote (reader->draft, text));
-    }
-    JsonKey key = find_key (text);
-    return key == N_KEYS ? read_unknown (reader, text, depth, error)
-                         : read_known (reader, index, key, depth, error);
+                                 poda_draft_quote (reader->draft, reader->text->str));
+    for (guint key = 0; key < N_KEYS; key++)
+        if (strcmp (text, keys[key]) == 0)
+            return read_known (reader, index, (JsonKey) key, depth, error);
+    char c = peek (reader);
+    if (c == '[' || c == '{' || depth > 0)
+        return skip_any (reader, error);
+    if (take_word (reader, "null"))
+        return TRUE;
+    if (!skip_scalar (reader, error))
+        return FALSE;
+    poda_draft_set_attribute (reader->draft, text, reader->text->str);
+    return TRUE;
 }
 
 static gboolean
@@ -463,9 +432,7 @@ read_object (JsonReader *reader, guint32 index, guint depth, GError **error)
         if (!read_member (reader, index, depth, seen, error))
             return FALSE;
     } while (take (reader, ','));
-    if (!take (reader, '}'))
-        return fail (reader, _ ("\",\" or \"}\""), error);
-    return TRUE;
+    return take (reader, '}') || fail (reader, _ ("\",\" or \"}\""), error);
 }
 
 static gboolean
