@@ -8,6 +8,7 @@
 
 #include "base/terminal.h"
 #include "cli/drawing.h"
+#include "draw/picture.h"
 #include "tell/json.h"
 
 enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
@@ -62,21 +63,14 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-/* What is told of a format beside its name. */
-enum {
-    IS_PICTURE = 1 << 0, /* of a figure; the others are data */
-    IS_BINARY = 1 << 1   /* of a page's size, and nothing for a terminal */
-};
+#define ROW(name, suffixes, needs, write) { name, suffixes, needs, NULL, NULL },
 
-static const PodaFormat formats[] = { { "txt", "text", .needs = IS_PICTURE },
-                                      { "dot", "gv", .needs = IS_PICTURE },
-                                      { "svg", .needs = IS_PICTURE },
-                                      { "pdf", .needs = IS_PICTURE | IS_BINARY },
-                                      { "png", .needs = IS_PICTURE | IS_BINARY },
-                                      { "tex", "latex", .needs = IS_PICTURE },
-                                      { "json", .needs = 0 },
-                                      { "html", "htm", .needs = 0 },
-                                      { .name = NULL } };
+static const PodaFormat formats[] = {
+    PODA_PICTURE_FORMATS (ROW) /* the others are data, and need no figure */
+    { "json", .needs = 0 },
+    { "html", "htm", .needs = 0 },
+    { .name = NULL },
+};
 
 /* A tree on its way to a file. */
 typedef struct {
@@ -205,7 +199,7 @@ check_stills (const Draw *draw, GError **error)
     if (draw->series && draw->own->step != NULL)
         return poda_refuse (
             error, _ ("--step draws one picture, --steps many: expected one of them"));
-    if (draw->series && !(draw->format->needs & IS_PICTURE))
+    if (draw->series && !(draw->format->needs & PODA_PICTURE_FIGURE))
         return poda_refuse (error,
                             _ ("%s: expected a picture, since -T %s holds all steps"),
                             "--steps", draw->format->name);
@@ -215,8 +209,8 @@ check_stills (const Draw *draw, GError **error)
 static gboolean
 check_terminal (const Draw *draw, GError **error)
 {
-    return !(draw->format->needs & IS_BINARY) || draw->request->output_path != NULL
-           || !isatty (STDOUT_FILENO)
+    return !(draw->format->needs & PODA_PICTURE_PAGE)
+           || draw->request->output_path != NULL || !isatty (STDOUT_FILENO)
            || poda_refuse (error,
                            _ ("-T %s: expected -o FILE, since a terminal cannot show "
                               "it"),
@@ -267,11 +261,12 @@ terminal_columns (const PodaRequest *request)
 }
 
 static gboolean
-emit_figure (Draw *draw, const PodaFigure *figure, const PodaDrawingTarget *target,
+emit_figure (Draw *draw, const PodaFigure *figure, PodaPictureTarget target,
              GError **error)
 {
     g_autofree char *warning = NULL;
-    gboolean done = poda_drawing_emit (figure, target, &warning, error);
+    target.warning = &warning;
+    gboolean done = poda_emit_picture (figure, draw->format->name, &target, error);
     if (draw->warning == NULL)
         draw->warning = g_steal_pointer (&warning);
     return done;
@@ -281,20 +276,19 @@ static gboolean
 emit_picture (Draw *draw, const PodaFigure *whole, PodaOutput *output, GError **error)
 {
     const PodaRequest *request = draw->request;
-    const PodaDrawingTarget target = {
-        .format = draw->format->name,
+    const PodaPictureTarget target = {
         .output = output,
         .page = &draw->page,
         .columns = terminal_columns (request),
         .colour = request->output_path == NULL && poda_terminal_has_colour (),
     };
     if (draw->own->step == NULL)
-        return emit_figure (draw, whole, &target, error);
+        return emit_figure (draw, whole, target, error);
     g_autoptr (PodaMoment) moment = find_moment (whole->record, draw->own->step, error);
     if (moment == NULL)
         return FALSE;
     g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
-    return emit_figure (draw, still, &target, error);
+    return emit_figure (draw, still, target, error);
 }
 
 /* The record itself, or as it stands after a step. */
@@ -441,10 +435,8 @@ write_still (const Series *series, const PodaFigure *still, GError **error)
                                              step, draw->format->name);
     g_autofree char *path = g_build_filename (draw->request->output_path, name, NULL);
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    const PodaDrawingTarget target = { .format = draw->format->name,
-                                       .output = output,
-                                       .page = &draw->page };
-    return output != NULL && emit_figure (draw, still, &target, error)
+    const PodaPictureTarget target = { .output = output, .page = &draw->page };
+    return output != NULL && emit_figure (draw, still, target, error)
            && poda_output_close (g_steal_pointer (&output), error);
 }
 
@@ -522,7 +514,7 @@ note_figure (const Draw *draw, const PodaFigure *figure)
 {
     for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
         poda_note (figure->notes[i]);
-    if (draw->own->page != NULL && !(draw->format->needs & IS_BINARY))
+    if (draw->own->page != NULL && !(draw->format->needs & PODA_PICTURE_PAGE))
         poda_note (
             _ ("--page is for pdf and png: this picture can be scaled to any size"));
     if (draw->warning != NULL)
@@ -540,11 +532,11 @@ draw_record (Draw *draw, GError **error)
     if (record == NULL)
         return FALSE;
     g_autoptr (PodaFigure) whole = NULL;
-    if (draw->format->needs & IS_PICTURE)
-        whole = poda_drawing_figure (record, &draw->drawing, draw->format->name);
+    if (draw->format->needs & PODA_PICTURE_FIGURE)
+        whole = poda_picture_figure (record, &draw->drawing, draw->format->name);
     gboolean done = draw->series ? write_series (draw, whole, error)
                                  : write_one (draw, record, whole, error);
-    if (done && whole != NULL && !is_format (draw, "txt"))
+    if (done && whole != NULL && !(draw->format->needs & PODA_PICTURE_COLUMNS))
         note_figure (draw, whole);
     return done;
 }

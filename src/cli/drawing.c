@@ -1,35 +1,7 @@
 #include "cli/drawing.h"
 
-#include <string.h>
-
 #include "cli/spec.h"
 #include "page/html.h"
-
-/* --- Pictures --- */
-
-PodaFigure *
-poda_drawing_figure (const PodaRecord *record, const PodaDrawing *drawing,
-                     const char *format)
-{
-    PodaDrawing own = *drawing;
-    if (strcmp (format, "dot") == 0 && own.fold == PODA_FOLD_AUTO)
-        own.fold = PODA_FOLD_NONE;
-    return poda_figure_new (record, &own);
-}
-
-gboolean
-poda_drawing_emit (const PodaFigure *figure, const PodaDrawingTarget *target,
-                   char **warning, GError **error)
-{
-    *warning = NULL;
-    if (strcmp (target->format, "txt") != 0)
-        return poda_emit_picture (figure, target->format, target->page, target->output,
-                                  warning, error);
-    poda_emit_tree_text (figure, target->columns, target->colour, target->output);
-    return TRUE;
-}
-
-/* --- Pages --- */
 
 static gboolean
 add_pruned (PodaRecord *record, const PodaDrawHtml *how, GError **error)

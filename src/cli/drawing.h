@@ -1,30 +1,10 @@
 #pragma once
 
-/* A record as `poda draw` writes it, for other commands too: a picture, or the page for
- * the browser. */
+/* The page for the browser, as `poda draw` writes it, for other commands too. */
 
 #include "cli/request.h"
-#include "draw/picture.h"
 
 G_BEGIN_DECLS
-
-/* Where a picture goes, and how. */
-typedef struct {
-    const char *format;
-    PodaOutput *output;
-    const PodaPage *page; /* of pdf and png */
-    guint columns;        /* of the terminal; 0: unlimited */
-    gboolean colour;      /* of a text */
-} PodaDrawingTarget;
-
-/* The figure for a format: DOT is data too, and folds only when told to. */
-PodaFigure *poda_drawing_figure (const PodaRecord *record, const PodaDrawing *drawing,
-                                 const char *format);
-
-/* Writes a figure, without its notes. `*warning` receives a line for people, or NULL;
- * the caller frees it. FALSE sets `error` (PODA_EMIT_ERROR). */
-gboolean poda_drawing_emit (const PodaFigure *figure, const PodaDrawingTarget *target,
-                            char **warning, GError **error);
 
 /* The page for the browser. */
 typedef struct {

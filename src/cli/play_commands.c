@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/terminal.h"
-#include "cli/drawing.h"
+#include "draw/picture.h"
 #include "tell/json.h"
 #include "cli/play.h"
 #include "record/say/sentence.h"
@@ -65,15 +65,12 @@ static gboolean
 emit (PodaPlay *play, const PodaFigure *figure, const char *format, PodaOutput *output,
       GError **error)
 {
-    const PodaPage page = { 0 };
-    const PodaDrawingTarget target = { .format = format,
-                                       .output = output,
-                                       .page = &page };
     g_autofree char *warning = NULL;
+    const PodaPictureTarget target = { .output = output, .warning = &warning };
     gboolean is_text = strcmp (format, "txt") == 0;
     for (guint i = 0; !is_text && figure->notes[i] != NULL; i++)
         poda_play_say (&play->screen, "%s", figure->notes[i]);
-    gboolean done = poda_drawing_emit (figure, &target, &warning, error);
+    gboolean done = poda_emit_picture (figure, format, &target, error);
     if (warning != NULL)
         poda_play_say (&play->screen, "%s", warning);
     return done;
@@ -90,7 +87,7 @@ draw_into (PodaPlay *play, const PodaRecord *record, const PodaDrawing *drawing,
         poda_emit_json (record, output);
         return poda_output_close (g_steal_pointer (&output), error);
     }
-    g_autoptr (PodaFigure) figure = poda_drawing_figure (record, drawing, format);
+    g_autoptr (PodaFigure) figure = poda_picture_figure (record, drawing, format);
     return emit (play, figure, format, output, error)
            && poda_output_close (g_steal_pointer (&output), error);
 }

@@ -357,8 +357,8 @@ test_golden (void **state)
     for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
         g_autoptr (PodaOutput) output = poda_output_memory ();
         g_autofree char *name = g_strdup_printf ("still.%s", formats[i]);
-        assert_true (
-            poda_emit_picture (still.still, formats[i], NULL, output, NULL, NULL));
+        const PodaPictureTarget target = { .output = output };
+        assert_true (poda_emit_picture (still.still, formats[i], &target, NULL));
         assert_golden (name, poda_output_contents (output, NULL));
     }
     g_autofree char *text = emit_text (still.still);

@@ -127,12 +127,12 @@ choose (PodaStepper *stepper, const char *question, const char *keys)
 static const char *
 format_of (const char *path, GError **error)
 {
-    static const char *const pictures[] = { "svg", "pdf", "png", "tex", "dot", NULL };
     g_autofree char *name = g_path_get_basename (path);
     if (strchr (name, '.') == NULL)
         return "svg";
     const PodaFormat *format = poda_format_of_path (poda_command_draw.formats, path);
-    if (format != NULL && g_strv_contains (pictures, format->name))
+    if (format != NULL && (format->needs & PODA_PICTURE_FIGURE)
+        && !(format->needs & PODA_PICTURE_COLUMNS))
         return format->name;
     g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                  _ ("%s: expected a name that ends in .svg, .pdf, .png, .tex or .gv"),
@@ -161,7 +161,6 @@ write_picture (PodaStepper *stepper, const char *path, GError **error)
     const PodaStepSession *session = &stepper->session;
     const PodaRequest *request = session->request;
     const char *format = format_of (path, error);
-    const PodaPage page = { 0 };
     PodaDrawing drawing;
     if (format == NULL)
         return FALSE;
@@ -176,9 +175,8 @@ write_picture (PodaStepper *stepper, const char *path, GError **error)
     g_autoptr (PodaFigure) whole = poda_figure_new (record, &drawing);
     g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    g_autofree char *warning = NULL;
-    return output != NULL
-           && poda_emit_picture (still, format, &page, output, &warning, error)
+    const PodaPictureTarget target = { .output = output };
+    return output != NULL && poda_emit_picture (still, format, &target, error)
            && poda_output_close (g_steal_pointer (&output), error);
 }
 

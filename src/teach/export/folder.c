@@ -211,9 +211,11 @@ write_pictures (const FolderWriting *writing, const char *name, gboolean solved,
         g_autofree char *file = g_strdup_printf ("%s.%s", name, formats[i].name);
         g_autofree char *warning = NULL;
         g_autoptr (PodaOutput) output = open_file (writing, file, error);
+        const PodaPictureTarget target = { .output = output,
+                                           .page = &folder->page,
+                                           .warning = &warning };
         if (output == NULL
-            || !poda_emit_picture (figure, formats[i].name, &folder->page, output,
-                                   &warning, error))
+            || !poda_emit_picture (figure, formats[i].name, &target, error))
             return FALSE;
         if (warning != NULL && writing->warning != NULL && *writing->warning == NULL)
             *writing->warning = g_steal_pointer (&warning);
