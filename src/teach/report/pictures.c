@@ -4,7 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "teach/report/picture_parts.h"
+#include "draw/figure_parts.h"
+#include "draw/legend.h"
+#include "draw/metrics.h"
 #include "draw/picture.h"
 #include "tree/tree.h"
 
@@ -70,6 +72,211 @@ poda_pictures_free (PodaPictures *pictures)
     poda_figure_free (pictures->figure);
     g_clear_pointer (&pictures->right, g_ref_string_release);
     g_free (pictures);
+}
+
+/* So wide may an answer be, in pixels. */
+#define ANSWER_WIDTH 80.0
+
+typedef struct {
+    PodaFigure *figure;
+    const PodaExercise *exercise;
+    const PodaReading *reading;
+    const PodaMarking *marking;
+    gboolean windows;
+} Filling;
+
+static PodaMark
+mark_of (const Filling *filling, guint32 row, PodaColumn column)
+{
+    return filling->marking->cells[(gsize) row * PODA_N_COLUMNS + column];
+}
+
+/* A question mark where something is missing, and nothing where nothing is asked. */
+static const char *
+cell_text (const Filling *filling, guint32 row, PodaColumn column)
+{
+    PodaCell cell = poda_reading_cell (filling->reading, row, column);
+    PodaMark mark = mark_of (filling, row, column);
+    if (mark == PODA_MARK_UNASKED)
+        return NULL;
+    if (cell.state == PODA_CELL_EMPTY)
+        return mark == PODA_MARK_MISSING ? "?" : NULL;
+    if (cell.state == PODA_CELL_FILLED && column < PODA_COLUMN_VISITED) {
+        char number[PODA_VALUE_BUFFER];
+        poda_figure_number (&filling->figure->drawing, PODA_MAX, cell.value, number);
+        return poda_figure_keep (filling->figure, number, ANSWER_WIDTH);
+    }
+    g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_PICTURE);
+    return poda_figure_keep (filling->figure, text, ANSWER_WIDTH);
+}
+
+/* Windows of leaves are shown only where something is to be said about them. */
+static void
+fill_window (const Filling *filling, PodaBox *box, guint32 row)
+{
+    PodaMark alpha = mark_of (filling, row, PODA_COLUMN_ALPHA);
+    PodaMark beta = mark_of (filling, row, PODA_COLUMN_BETA);
+    gboolean quiet = alpha <= PODA_MARK_CARRIED && beta <= PODA_MARK_CARRIED;
+    if (box->leaf && quiet)
+        return;
+    box->alpha = cell_text (filling, row, PODA_COLUMN_ALPHA);
+    box->beta = cell_text (filling, row, PODA_COLUMN_BETA);
+    if (box->alpha == NULL && box->beta != NULL)
+        box->alpha = ""; /* keeps its line */
+}
+
+static void
+fill_order (const Filling *filling, PodaBox *box, guint32 row)
+{
+    const PodaAnswers *answers = filling->reading->answers;
+    for (guint32 i = 0; i < answers->n_order; i++) {
+        if (answers->order[i] != row)
+            continue;
+        char number[16];
+        g_snprintf (number, sizeof number, "%u", i + 1);
+        box->order = g_string_chunk_insert (filling->figure->strings, number);
+        return;
+    }
+}
+
+static void
+fill_box (const Filling *filling, PodaBox *box)
+{
+    guint32 row = filling->exercise->row_of_node[box->node];
+    const PodaReading *reading = filling->reading;
+    box->title = NULL;
+    if (!box->leaf)
+        box->value = cell_text (filling, row, PODA_COLUMN_VALUE);
+    if (filling->windows)
+        fill_window (filling, box, row);
+    box->bound = cell_text (filling, row, PODA_COLUMN_BOUND);
+    if (reading->visited[row] == PODA_SAID_NO) {
+        box->state = PODA_STATE_SKIPPED;
+        box->status = PODA_STATUS_PRUNED;
+    }
+    if (poda_exercise_has (filling->exercise, PODA_ASK_ORDER))
+        fill_order (filling, box, row);
+    if (poda_exercise_has (filling->exercise, PODA_ASK_MOVE)
+        && reading->answers->has_move && reading->answers->move == row)
+        box->pv = TRUE;
+    if (poda_exercise_has (filling->exercise, PODA_ASK_STRATEGY)) {
+        PodaCell cell = poda_reading_cell (reading, row, PODA_COLUMN_STRATEGY);
+        box->strategy = cell.state == PODA_CELL_FILLED && cell.value != 0;
+        filling->figure->legend |= PODA_LEGEND_STRATEGY;
+    }
+}
+
+/* Writes into a blank figure what was answered, and lays it out again; with `windows`
+ * alpha and beta too. */
+static void
+fill_figure (PodaFigure *figure, const PodaExercise *exercise,
+             const PodaAnswers *answers, const PodaMarking *marking, gboolean windows)
+{
+    g_auto (PodaReading) reading;
+    poda_reading_init (&reading, exercise, answers);
+    Filling filling = { figure, exercise, &reading, marking, windows };
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        fill_box (&filling, &figure->boxes[i]);
+    g_clear_pointer (&figure->bands, g_free);
+    poda_figure_place (figure);
+}
+
+/* The marks on the pictures: a ring around what differs, a sign at its corner, and a
+ * wave under the very text. What kind it is shows in the ring's strokes and in the
+ * sign, and not in colour alone. */
+
+#define RING 3.8
+#define SIGN 8.0 /* its radius */
+
+static const char *const signs[] = {
+    [PODA_MARK_RIGHT] = "M-4 0l3 3.5l5 -7",
+    [PODA_MARK_CARRIED] = "M-4.5 1q2.2 -4.5 4.5 -1t4.5 -1",
+    [PODA_MARK_WRONG] = "M-3.5 -3.5l7 7m0 -7l-7 7",
+    [PODA_MARK_MISSING] = "M-2.8 -2.2a2.8 2.8 0 1 1 3.8 2.6q-1 .5 -1 1.6m0 2.4v.2",
+};
+
+/* A mistake says more than a gap, and a gap more than what follows from either. */
+static PodaMark
+worst_of (const PodaMark *marks)
+{
+    PodaMark worst = PODA_MARK_UNASKED;
+    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
+        if (marks[i] == PODA_MARK_WRONG)
+            return PODA_MARK_WRONG;
+        if (marks[i] > worst)
+            worst = marks[i];
+    }
+    return worst;
+}
+
+/* A wave under a text from x, so wide. */
+static void
+put_wave (PodaPen *pen, PodaMark mark, double x, double y, double width)
+{
+    if (mark <= PODA_MARK_RIGHT || width <= 0)
+        return;
+    poda_pen_put (pen, "<path class='wave %r' d='M%d %dq2 -3.5 4 0",
+                  poda_mark_word (mark), x, y);
+    for (double at = 4; at < width; at += 4)
+        poda_pen_put (pen, "t4 0");
+    poda_pen_put (pen, "'/>");
+}
+
+static void
+wave_value (PodaPen *pen, const PodaBox *box, PodaMark mark)
+{
+    if (!poda_is_shown (box->value))
+        return;
+    double font = poda_box_font (pen->figure, box);
+    double width = poda_text_width (box->value, font, TRUE);
+    put_wave (pen, mark, box->x - width / 2, box->y + font * 0.36 + 4, width);
+}
+
+static void
+wave_lines (PodaPen *pen, const PodaBox *box, const PodaMark *marks)
+{
+    PodaRect rect;
+    PodaLine lines[4];
+    if (!poda_box_right_texts (box, &rect))
+        return;
+    guint n = poda_box_lines (box, lines);
+    for (guint i = 0; i < n; i++) {
+        PodaMark mark = lines[i] == PODA_LINE_ALPHA  ? marks[PODA_COLUMN_ALPHA]
+                        : lines[i] == PODA_LINE_BETA ? marks[PODA_COLUMN_BETA]
+                                                     : marks[PODA_COLUMN_BOUND];
+        double y = box->y + (i - (n - 1) / 2.0) * poda_box_line_pitch (n)
+                   + PODA_FONT_WINDOW * 0.36 + 4;
+        put_wave (pen, mark, rect.left, y, poda_box_line_width (box, lines[i]));
+    }
+}
+
+static void
+put_sign (PodaPen *pen, const PodaBox *box, PodaMark sign)
+{
+    double x = box->x - box->width / 2 - 2, y = box->y - box->height / 2 - 3;
+    poda_pen_put (pen, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", x, y, SIGN);
+    poda_pen_put (pen, "<path class='sign' transform='translate(%d,%d)' d='%r'/>", x, y,
+                  signs[sign]);
+}
+
+/* Draws the marks of a box, if it has any: `marks` are those of its cells by column.
+ * With `given` they say what is wrong there, else only where to look. */
+static void
+put_marks (PodaPen *pen, const PodaBox *box, const PodaMark *marks, gboolean given)
+{
+    static const PodaLook around = { "around", NULL, NULL };
+    PodaMark worst = worst_of (marks);
+    if (worst <= PODA_MARK_RIGHT)
+        return;
+    PodaMark shown = given ? worst : PODA_MARK_RIGHT;
+    poda_pen_put (pen, "<g class='m %r'>", poda_mark_word (shown));
+    poda_scene_shape (pen, box, &around, RING + (box->strategy ? PODA_RING : 0));
+    put_sign (pen, box, shown);
+    if (given) {
+        wave_value (pen, box, marks[PODA_COLUMN_VALUE]);
+        wave_lines (pen, box, marks);
+    }
+    poda_pen_put (pen, "</g>\n");
 }
 
 /* What stands between two marks of the emitter's text, the first one included. */
@@ -149,7 +356,7 @@ draw_marks (const PodaFigure *figure, const PodaExercise *exercise,
         const PodaBox *box = &figure->boxes[i];
         guint32 row = exercise->row_of_node[box->node];
         const PodaMark *marks = &marking->cells[(gsize) row * PODA_N_COLUMNS];
-        poda_picture_mark (&svg, box, marks, given);
+        put_marks (&svg, box, marks, given);
     }
     gboolean none = svg.text->len == empty;
     poda_pen_put (&svg, "</g>\n");
@@ -172,8 +379,8 @@ poda_pictures_given (PodaPictures *pictures, const PodaAnswers *answers,
     drawing.strategy = FALSE;
     drawing.blank = TRUE;
     g_autoptr (PodaFigure) figure = poda_figure_new (exercise->record, &drawing);
-    poda_picture_fill (figure, exercise, answers, marking,
-                       exercise->n_rows <= MOST_WITH_WINDOWS);
+    fill_figure (figure, exercise, answers, marking,
+                 exercise->n_rows <= MOST_WITH_WINDOWS);
     g_autofree char *marks = draw_marks (figure, exercise, marking, TRUE);
     double room = fmax (poda_scene_width (figure), poda_scene_width (pictures->figure));
     return crop (figure, _ ("The tree as it was answered"), room, FALSE,
