@@ -92,7 +92,6 @@ public_headers := $(addprefix src/, \
   play/contestant.h \
   play/opening.h \
   play/match.h \
-  play/match_told.h \
   page/html.h \
   teach/exercise/answers.h \
   teach/exercise/exercise.h \

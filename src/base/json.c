@@ -196,6 +196,15 @@ poda_json_null (PodaJson *json, const char *key)
 }
 
 void
+poda_json_strings (PodaJson *json, const char *key, const GPtrArray *texts)
+{
+    poda_json_array (json, key);
+    for (guint i = 0; i < texts->len; i++)
+        poda_json_string (json, NULL, texts->pdata[i]);
+    poda_json_end_array (json);
+}
+
+void
 poda_json_newline (PodaJson *json)
 {
     if (json->depth > 0)

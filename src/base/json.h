@@ -39,6 +39,9 @@ void poda_json_integer (PodaJson *json, const char *key, gint64 value);
 void poda_json_boolean (PodaJson *json, const char *key, gboolean value);
 void poda_json_null (PodaJson *json, const char *key);
 
+/* An array of texts, char *. */
+void poda_json_strings (PodaJson *json, const char *key, const GPtrArray *texts);
+
 /* A line break between the elements of a long array, or at the end. */
 void poda_json_newline (PodaJson *json);
 

@@ -2,10 +2,10 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/csv.h"
-#include "base/document.h"
 #include "base/terminal.h"
 
 PodaTableFormat
@@ -39,11 +39,16 @@ poda_table_begin (PodaTable *table, const PodaTableColumn *columns, guint n_colu
                           .n_columns = n_columns,
                           .format = format,
                           .output = output,
+                          .json = &table->own_json,
+                          .first = n_columns,
+                          .widths = g_new0 (guint, n_columns),
                           .line = g_string_new (NULL) };
-    if (format == PODA_TABLE_TXT)
-        table->widths = g_new0 (guint, n_columns);
-    if (format == PODA_TABLE_JSON)
-        poda_json_init (&table->own_json, output);
+    poda_json_init (&table->own_json, output);
+    for (guint i = 0; i < n_columns; i++)
+        if (has_column (table, i)) {
+            table->first = MIN (table->first, i);
+            table->last = i;
+        }
 }
 
 void
@@ -52,15 +57,7 @@ poda_table_begin_json (PodaTable *table, const PodaTableColumn *columns,
 {
     poda_table_begin (table, columns, n_columns, PODA_TABLE_JSON, json->output);
     table->json = json;
-    table->name = key;
-}
-
-void
-poda_table_begin_html (PodaTable *table, const PodaTableColumn *columns,
-                       guint n_columns, const char *name, PodaOutput *output)
-{
-    poda_table_begin (table, columns, n_columns, PODA_TABLE_HTML, output);
-    table->name = name;
+    table->key = key;
 }
 
 void
@@ -68,12 +65,6 @@ poda_table_clear (PodaTable *table)
 {
     g_string_free (table->line, TRUE);
     g_free (table->widths);
-}
-
-static PodaJson *
-json_of (PodaTable *table)
-{
-    return table->json != NULL ? table->json : &table->own_json;
 }
 
 /* --- Texts as the formats have them --- */
@@ -92,31 +83,14 @@ put_csv (PodaTable *table, const char *text)
 }
 
 static void
-fill_line (PodaTable *table, guint n)
-{
-    for (guint i = 0; i < n; i++)
-        g_string_append_c (table->line, ' ');
-}
-
-static gboolean
-is_last (const PodaTable *table, guint column)
-{
-    for (guint i = column + 1; i < table->n_columns; i++)
-        if (has_column (table, i))
-            return FALSE;
-    return TRUE;
-}
-
-static void
 put_txt (PodaTable *table, guint column, const char *text)
 {
     gboolean left = table->columns[column].left;
     g_autofree char *fit = poda_terminal_text (text);
     guint own = poda_columns (fit), width = table->widths[column];
-    guint blanks = width > own ? width - own : 0;
-    fill_line (table, left ? 0 : blanks);
-    g_string_append (table->line, fit);
-    fill_line (table, left && !is_last (table, column) ? blanks : 0);
+    int blanks = width > own ? (int) (width - own) : 0;
+    g_string_append_printf (table->line, "%*s%s%*s", left ? 0 : blanks, "", fit,
+                            left && column < table->last ? blanks : 0, "");
 }
 
 static void
@@ -128,31 +102,28 @@ end_line (PodaTable *table)
     g_string_truncate (table->line, 0);
 }
 
-/* The first cell is what the row is about. */
-static void
-put_html (PodaTable *table, guint column, const char *text)
-{
-    const char *tag = column == 0 ? "th" : "td", *look = table->columns[column].look;
-    poda_output_format (table->output, "<%s%s", tag,
-                        column == 0 ? " scope=\"row\"" : "");
-    if (look != NULL)
-        poda_output_format (table->output, " class=\"%s\"", look);
-    poda_output_text (table->output, ">");
-    poda_output_text (table->output, table->before != NULL ? table->before : "");
-    poda_page_put (table->output, "%s", text);
-    poda_output_text (table->output, table->after != NULL ? table->after : "");
-    poda_output_format (table->output, "</%s>", tag);
-    table->before = table->after = NULL;
-}
-
-/* --- Before and behind the rows --- */
-
 static void
 measure (PodaTable *table, guint column, const char *text)
 {
     guint width = poda_columns (text);
     table->widths[column] = MAX (table->widths[column], width);
 }
+
+/* Writes what stands between this column and the one before; whether this format has
+ * the column. */
+static gboolean
+separate (PodaTable *table, guint column)
+{
+    if (!has_column (table, column))
+        return FALSE;
+    if (column > table->first && table->format == PODA_TABLE_CSV)
+        poda_output_text (table->output, ",");
+    if (column > table->first && table->format == PODA_TABLE_TXT)
+        g_string_append (table->line, "  ");
+    return TRUE;
+}
+
+/* --- Before and behind the rows --- */
 
 static void
 measure_headings (PodaTable *table)
@@ -164,72 +135,38 @@ measure_headings (PodaTable *table)
     }
 }
 
-/* What stands between this column and the one before; whether there is one at all. */
-static gboolean
-separate (PodaTable *table, guint column)
-{
-    gboolean first = TRUE;
-    if (!has_column (table, column))
-        return FALSE;
-    for (guint i = 0; i < column && first; i++)
-        first = !has_column (table, i);
-    if (!first && table->format == PODA_TABLE_CSV)
-        poda_output_text (table->output, ",");
-    if (!first && table->format == PODA_TABLE_TXT)
-        g_string_append (table->line, "  ");
-    return TRUE;
-}
-
 static void
 write_headings (PodaTable *table)
 {
-    if (table->format == PODA_TABLE_HTML)
-        poda_output_format (table->output, "<table class=\"%s\"><thead><tr>",
-                            table->name);
     for (guint i = 0; i < table->n_columns; i++) {
-        const PodaTableColumn *column = &table->columns[i];
         if (!separate (table, i))
             continue;
         if (table->format == PODA_TABLE_CSV)
-            put_csv (table, column->key);
-        else if (table->format == PODA_TABLE_TXT)
-            put_txt (table, i, heading_of (column));
+            put_csv (table, table->columns[i].key);
         else
-            poda_page_put (table->output, "<th scope=\"col\">%s</th>",
-                           heading_of (column));
+            put_txt (table, i, heading_of (&table->columns[i]));
     }
-    if (table->format == PODA_TABLE_HTML)
-        poda_output_text (table->output, "</tr></thead><tbody>\n");
-    else
-        end_line (table);
-}
-
-static void
-write_end (PodaTable *table)
-{
-    if (table->format == PODA_TABLE_HTML)
-        poda_output_text (table->output, "</tbody></table>\n");
-    if (table->format != PODA_TABLE_JSON)
-        return;
-    poda_json_newline (json_of (table));
-    poda_json_end_array (json_of (table));
-    if (table->json == NULL)
-        poda_output_text (table->output, "\n");
+    end_line (table);
 }
 
 /* Passes are numbered: 1 measures, 2 writes. */
 gboolean
 poda_table_pass (PodaTable *table)
 {
+    gboolean json = table->format == PODA_TABLE_JSON;
     table->pass += table->pass == 0 && table->format != PODA_TABLE_TXT ? 2 : 1;
-    if (table->pass == 1)
+    if (table->pass == 1) {
         measure_headings (table);
-    else if (table->pass == 3)
-        write_end (table);
-    else if (table->format == PODA_TABLE_JSON)
-        poda_json_array (json_of (table), table->name);
-    else if (!table->bare)
+    } else if (table->pass == 2 && json) {
+        poda_json_array (table->json, table->key);
+    } else if (table->pass == 2 && !table->bare) {
         write_headings (table);
+    } else if (table->pass == 3 && json) {
+        poda_json_newline (table->json);
+        poda_json_end_array (table->json);
+        if (table->json == &table->own_json)
+            poda_output_text (table->output, "\n");
+    }
     return table->pass < 3;
 }
 
@@ -238,92 +175,58 @@ poda_table_end_row (PodaTable *table)
 {
     g_assert (table->column == table->n_columns);
     table->column = 0;
-    if (table->pass == 1)
-        return;
     if (table->format == PODA_TABLE_JSON)
-        poda_json_end_object (json_of (table));
-    else if (table->format == PODA_TABLE_HTML)
-        poda_output_text (table->output, "</tr>\n");
-    else
+        poda_json_end_object (table->json);
+    else if (table->pass == 2)
         end_line (table);
 }
 
 /* --- Cells --- */
-
-static void
-begin_row (PodaTable *table)
-{
-    if (table->format == PODA_TABLE_JSON) {
-        poda_json_newline (json_of (table));
-        poda_json_object (json_of (table), NULL);
-    } else if (table->format == PODA_TABLE_HTML && table->row_class != NULL) {
-        poda_output_format (table->output, "<tr class=\"%s\">", table->row_class);
-    } else if (table->format == PODA_TABLE_HTML) {
-        poda_output_text (table->output, "<tr>");
-    }
-    table->row_class = NULL;
-}
 
 /* Goes on to the next column, and tells whether this format has it. */
 static gboolean
 next_column (PodaTable *table)
 {
     g_assert (table->column < table->n_columns);
-    if (table->column == 0 && table->pass == 2)
-        begin_row (table);
+    if (table->column == 0 && table->format == PODA_TABLE_JSON) {
+        poda_json_newline (table->json);
+        poda_json_object (table->json, NULL);
+    }
     guint column = table->column++;
     return table->pass == 2 ? separate (table, column) : has_column (table, column);
 }
 
-/* The key of the column that was gone on to. */
-static const char *
-key_of (const PodaTable *table)
+/* The column that was gone on to. */
+static const PodaTableColumn *
+current (const PodaTable *table)
 {
-    return table->columns[table->column - 1].key;
+    return &table->columns[table->column - 1];
 }
 
 /* The text of a cell in every format but JSON. */
 static void
 put (PodaTable *table, const char *text)
 {
-    guint column = table->column - 1;
     if (table->pass == 1)
-        measure (table, column, text);
+        measure (table, table->column - 1, text);
     else if (table->format == PODA_TABLE_TXT)
-        put_txt (table, column, text);
-    else if (table->format == PODA_TABLE_HTML)
-        put_html (table, column, text);
-    else if (table->columns[column].foreign)
+        put_txt (table, table->column - 1, text);
+    else if (current (table)->foreign)
         poda_csv_field (table->output, text);
     else
         put_csv (table, text);
-}
-
-void
-poda_table_nothing (PodaTable *table)
-{
-    if (!next_column (table))
-        return;
-    if (table->format == PODA_TABLE_JSON)
-        poda_json_null (json_of (table), key_of (table));
-    else if (table->format == PODA_TABLE_HTML)
-        poda_output_text (table->output, "<td></td>");
-    else
-        put (table, "");
 }
 
 /* In one line, and not longer than the column shows. */
 static void
 put_shown (PodaTable *table, const char *text)
 {
-    const PodaTableColumn *column = &table->columns[table->column - 1];
-    if (!column->foreign || table->format == PODA_TABLE_HTML) {
-        put (table, text);
-        return;
-    }
+    const PodaTableColumn *column = current (table);
     g_autofree char *shown =
-        poda_terminal_clip (text, column->most > 0 ? column->most : G_MAXSIZE);
-    put (table, shown);
+        column->foreign
+            ? poda_terminal_clip (text, column->most > 0 ? column->most : G_MAXSIZE)
+            : NULL;
+    put (table, shown != NULL ? shown : text);
 }
 
 void
@@ -332,7 +235,7 @@ poda_table_text (PodaTable *table, const char *text)
     if (!next_column (table))
         return;
     if (table->format == PODA_TABLE_JSON)
-        poda_json_string (json_of (table), key_of (table), text);
+        poda_json_string (table->json, current (table)->key, text);
     else
         put_shown (table, text != NULL ? text : "");
 }
@@ -345,7 +248,7 @@ poda_table_count (PodaTable *table, guint64 count)
         return;
     g_snprintf (text, sizeof text, "%" PRIu64, count);
     if (table->format == PODA_TABLE_JSON)
-        poda_json_integer (json_of (table), key_of (table), (gint64) count);
+        poda_json_integer (table->json, current (table)->key, (gint64) count);
     else
         put (table, text);
 }
@@ -356,30 +259,29 @@ poda_table_flag (PodaTable *table, gboolean flag)
     if (!next_column (table))
         return;
     if (table->format == PODA_TABLE_JSON)
-        poda_json_boolean (json_of (table), key_of (table), flag);
+        poda_json_boolean (table->json, current (table)->key, flag);
     else
         put (table, flag ? "yes" : "no");
-}
-
-static gboolean
-is_for_people (const PodaTable *table)
-{
-    return (table->format & (PODA_TABLE_TXT | PODA_TABLE_HTML)) != 0;
 }
 
 void
 poda_table_value (PodaTable *table, PodaValue value, const char *shown)
 {
     char text[PODA_VALUE_BUFFER];
+    gboolean people = table->format == PODA_TABLE_TXT;
+    if (isnan (value)) {
+        poda_table_text (table, NULL);
+        return;
+    }
     if (!next_column (table))
         return;
     if (table->format == PODA_TABLE_JSON)
-        poda_json_value (json_of (table), key_of (table), value);
-    else if (is_for_people (table))
-        put (table,
-             shown != NULL ? shown : poda_value_format (value, PODA_STYLE_TEXT, text));
+        poda_json_value (table->json, current (table)->key, value);
+    else if (people && shown != NULL)
+        put (table, shown);
     else
-        put (table, poda_value_format (value, PODA_STYLE_MACHINE, text));
+        put (table, poda_value_format (
+                        value, people ? PODA_STYLE_TEXT : PODA_STYLE_MACHINE, text));
 }
 
 static void
@@ -393,13 +295,10 @@ put_fixed (PodaTable *table, double number, guint decimals)
 void
 poda_table_number (PodaTable *table, double number, guint decimals, const char *shown)
 {
-    if (!next_column (table))
-        return;
-    if (table->format == PODA_TABLE_JSON)
-        poda_json_value (json_of (table), key_of (table), number);
-    else if (shown != NULL && is_for_people (table))
-        put (table, shown);
-    else
+    if (isnan (number) || table->format == PODA_TABLE_JSON
+        || (table->format == PODA_TABLE_TXT && shown != NULL))
+        poda_table_value (table, number, shown);
+    else if (next_column (table))
         put_fixed (table, number, decimals);
 }
 
@@ -409,18 +308,9 @@ poda_table_seconds (PodaTable *table, double seconds)
     if (!next_column (table))
         return;
     if (table->format == PODA_TABLE_JSON)
-        poda_json_seconds (json_of (table), key_of (table), seconds);
+        poda_json_seconds (table->json, current (table)->key, seconds);
     else
         put_fixed (table, seconds, 6);
-}
-
-static void
-write_array (PodaJson *json, const char *key, const GPtrArray *texts)
-{
-    poda_json_array (json, key);
-    for (guint i = 0; i < texts->len; i++)
-        poda_json_string (json, NULL, texts->pdata[i]);
-    poda_json_end_array (json);
 }
 
 void
@@ -430,7 +320,7 @@ poda_table_list (PodaTable *table, const GPtrArray *texts, const char *joint)
     if (!next_column (table))
         return;
     if (table->format == PODA_TABLE_JSON) {
-        write_array (json_of (table), key_of (table), texts);
+        poda_json_strings (table->json, current (table)->key, texts);
         return;
     }
     for (guint i = 0; i < texts->len; i++)
@@ -439,25 +329,13 @@ poda_table_list (PodaTable *table, const GPtrArray *texts, const char *joint)
     put_shown (table, joined->str);
 }
 
-PodaJson *
-poda_table_json (PodaTable *table, const char **key)
+void
+poda_table_nested (PodaTable *table,
+                   void (*write) (PodaJson *json, const char *key, gconstpointer data),
+                   gconstpointer data)
 {
     if (!next_column (table))
-        return NULL;
+        return;
     g_assert (table->format == PODA_TABLE_JSON);
-    *key = key_of (table);
-    return json_of (table);
-}
-
-void
-poda_table_mark_row (PodaTable *table, const char *row_class)
-{
-    table->row_class = row_class;
-}
-
-void
-poda_table_mark_cell (PodaTable *table, const char *before, const char *after)
-{
-    table->before = before;
-    table->after = after;
+    write (table->json, current (table)->key, data);
 }

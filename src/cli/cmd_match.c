@@ -4,7 +4,7 @@
 
 #include "cli/request.h"
 #include "cli/spec.h"
-#include "play/match_told.h"
+#include "play/match.h"
 
 #define MOST_GAMES (2 * PODA_OPENINGS_MOST)
 #define RANDOM_GAMES 20

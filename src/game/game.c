@@ -132,23 +132,37 @@ poda_game_play_text (const PodaGame *game, PodaPosition *position, const char *t
     return poda_game_read_moves (game, position, text, &moves, error);
 }
 
+GPtrArray *
+poda_game_move_texts (const PodaGame *game, const PodaPosition *position,
+                      const PodaMoves *moves)
+{
+    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+    PodaPosition here = *position, next;
+    for (guint i = 0; i < moves->count; i++) {
+        g_ptr_array_add (texts, game->format_move (game, &here, moves->items[i]));
+        game->play (game, &here, moves->items[i], &next);
+        here = next;
+    }
+    return texts;
+}
+
+const char *
+poda_moves_joint (const GPtrArray *texts)
+{
+    for (guint i = 0; i < texts->len; i++)
+        if (strchr (texts->pdata[i], ' ') != NULL)
+            return ", ";
+    return " ";
+}
+
 char *
 poda_game_format_moves (const PodaGame *game, const PodaPosition *position,
                         const PodaMoves *moves)
 {
-    g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-    const char *separator = " ";
-    PodaPosition here = *position, next;
-    for (guint i = 0; i < moves->count; i++) {
-        g_autofree char *move = game->format_move (game, &here, moves->items[i]);
-        g_strv_builder_add (builder, move);
-        if (strchr (move, ' ') != NULL)
-            separator = ", ";
-        game->play (game, &here, moves->items[i], &next);
-        here = next;
-    }
-    g_auto (GStrv) texts = g_strv_builder_end (builder);
-    return g_strjoinv (separator, texts);
+    g_autoptr (GPtrArray) texts = poda_game_move_texts (game, position, moves);
+    const char *joint = poda_moves_joint (texts);
+    g_ptr_array_add (texts, NULL);
+    return g_strjoinv (joint, (char **) texts->pdata);
 }
 
 gboolean

@@ -211,8 +211,13 @@ gboolean poda_game_play_text (const PodaGame *game, PodaPosition *position,
 gboolean poda_game_read_moves (const PodaGame *game, PodaPosition *position,
                                const char *text, PodaMoves *moves, GError **error);
 
-/* Their inverse: the moves that are played from `position`, with spaces between, or
- * commas where a move holds a space. The caller frees it. */
+/* The texts of moves that are played from `position`, char *, and what is put between
+ * them in a line: a comma too where one of them holds a space. */
+GPtrArray *poda_game_move_texts (const PodaGame *game, const PodaPosition *position,
+                                 const PodaMoves *moves);
+const char *poda_moves_joint (const GPtrArray *texts);
+
+/* The same in one line, which poda_game_read_moves reads. The caller frees it. */
 char *poda_game_format_moves (const PodaGame *game, const PodaPosition *position,
                               const PodaMoves *moves);
 

@@ -9,6 +9,7 @@
  * luck, so that a match and the one with its contestants exchanged mirror each other;
  * the next pair has other luck, also for contestants that draw lots. */
 
+#include "base/table.h"
 #include "play/contestant.h"
 #include "play/opening.h"
 
@@ -100,6 +101,18 @@ double poda_tally_score (const PodaTally *tally);
 
 /* The mean; 0 where it searched nothing. */
 double poda_effort_nodes_a_move (const PodaEffort *effort);
+
+/* The match told game by game, with a table of all of them at the end. Games are
+ * counted from 1; contestants are 1 and 2 in the text, and their own texts elsewhere.
+ * Only the JSON holds times. The csv has a row a game: `winner` is `first` or `second`,
+ * the column of who won, `draw`, or empty where a game has values and no winners;
+ * `first_contestant` is 1 or 2, since two contestants may have the same text. */
+void
+poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *output);
+
+/* "6.5 to 3.5": how it stands between the contestants, in won games or, where there are
+ * none, in values. The caller frees it. */
+char *poda_match_standing (const PodaMatch *match, const PodaTallies *tallies);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMatchGame, poda_match_game_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMatch, poda_match_clear)

@@ -1,4 +1,4 @@
-#include "play/match_told.h"
+#include "play/match.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -12,9 +12,9 @@ side_of_standing (const PodaMatch *match, const PodaTallies *tallies, guint cont
     gboolean values = match->game->utility == PODA_UTILITY_VALUES;
     PodaValue value = values ? tally.utility : poda_tally_score (&tally);
     char text[PODA_VALUE_BUFFER];
-    if (values && tally.undefined)
-        return g_strdup ("–");
-    return g_strdup (poda_value_format (value, PODA_STYLE_TEXT, text));
+    return g_strdup (values && tally.undefined
+                         ? "–"
+                         : poda_value_format (value, PODA_STYLE_TEXT, text));
 }
 
 char *
@@ -27,32 +27,14 @@ poda_match_standing (const PodaMatch *match, const PodaTallies *tallies)
 
 /* --- Games --- */
 
-/* "first", "second" or "draw"; NULL where the game has values and no winners. */
-static const char *
-winner_word (const PodaMatch *match, const PodaMatchGame *played)
-{
-    if (match->game->utility == PODA_UTILITY_VALUES)
-        return NULL;
-    switch (poda_match_winner (match->game, played->utility)) {
-    case PODA_MAX:
-        return "first";
-    case PODA_MIN:
-        return "second";
-    case PODA_CHANCE:
-    default:
-        return "draw";
-    }
-}
-
 /* The moves from ply `begin` up to `end`. */
-static char *
-moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, guint end)
+static GPtrArray *
+move_texts (const PodaMatch *match, const PodaMatchGame *played, guint begin, guint end)
 {
     g_auto (PodaMoves) moves = { 0 };
-    PodaPosition position = match->start;
+    PodaPosition position = match->start, next;
     for (guint i = 0; i < end; i++) {
         PodaMove move = g_array_index (played->plies, PodaMatchPly, i).move;
-        PodaPosition next;
         if (i >= begin) {
             poda_moves_push (&moves, move);
             continue;
@@ -60,7 +42,15 @@ moves_text (const PodaMatch *match, const PodaMatchGame *played, guint begin, gu
         match->game->play (match->game, &position, move, &next);
         position = next;
     }
-    return poda_game_format_moves (match->game, &position, &moves);
+    return poda_game_move_texts (match->game, &position, &moves);
+}
+
+static void
+append_moves (GString *line, const GPtrArray *texts)
+{
+    for (guint i = 0; i < texts->len; i++)
+        g_string_append_printf (line, "%s%s", i > 0 ? poda_moves_joint (texts) : "",
+                                (const char *) texts->pdata[i]);
 }
 
 static void
@@ -79,19 +69,6 @@ nodes_text (const PodaEffort *effort)
         return g_strdup ("–");
     return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.1f",
                                       poda_effort_nodes_a_move (effort)));
-}
-
-/* An opening's moves stand before a bar. */
-static void
-write_game_moves (PodaOutput *output, const PodaMatch *match,
-                  const PodaMatchGame *played)
-{
-    guint n_opening = match->openings.plies;
-    g_autofree char *opening = moves_text (match, played, 0, n_opening);
-    g_autofree char *moves = moves_text (match, played, n_opening, played->plies->len);
-    g_autofree char *text =
-        g_strdup_printf ("  %s%s%s", opening, n_opening > 0 ? " | " : "", moves);
-    write_line (output, text);
 }
 
 static char *
@@ -122,6 +99,7 @@ result_text (const PodaMatch *match, const PodaMatchGame *played)
         poda_value_format (fabs (played->utility), PODA_STYLE_TEXT, value), plies);
 }
 
+/* An opening's moves stand before a bar. */
 static void
 tell_game (PodaOutput *output, const PodaMatch *match, guint number,
            const PodaTallies *tallies)
@@ -130,8 +108,16 @@ tell_game (PodaOutput *output, const PodaMatch *match, guint number,
         &g_array_index (match->games, PodaMatchGame, number - 1);
     const char *const *players = match->game->players;
     gboolean swapped = played->swapped;
+    guint n_opening = match->openings.plies;
     g_autofree char *head = g_strdup_printf (_ ("game %u: 1 is %s, 2 is %s"), number,
                                              players[swapped], players[!swapped]);
+    g_autoptr (GPtrArray) opening = move_texts (match, played, 0, n_opening);
+    g_autoptr (GPtrArray) own =
+        move_texts (match, played, n_opening, played->plies->len);
+    g_autoptr (GString) moves = g_string_new ("  ");
+    append_moves (moves, opening);
+    g_string_append (moves, n_opening > 0 ? " | " : "");
+    append_moves (moves, own);
     g_autofree char *result = result_text (match, played);
     g_autofree char *one = nodes_text (&played->spent[swapped]);
     g_autofree char *two = nodes_text (&played->spent[!swapped]);
@@ -139,21 +125,19 @@ tell_game (PodaOutput *output, const PodaMatch *match, guint number,
     g_autofree char *told = g_strdup_printf (
         _ ("  %s; nodes a move: %s and %s; so far %s"), result, one, two, standing);
     write_line (output, head);
-    write_game_moves (output, match, played);
+    write_line (output, moves->str);
     write_line (output, told);
 }
 
 static const PodaTableColumn game_columns[] = {
     { .key = "game" },
-    { .key = "opening", .formats = PODA_TABLE_CSV },
-    { .key = "opening", .formats = PODA_TABLE_JSON },
+    { .key = "opening" },
     { .key = "first" },
     { .key = "second" },
     { .key = "swapped", .formats = PODA_TABLE_JSON },
     { .key = "winner" },
     { .key = "plies" },
-    { .key = "moves", .formats = PODA_TABLE_CSV },
-    { .key = "moves", .formats = PODA_TABLE_JSON },
+    { .key = "moves" },
     { .key = "nodes", .formats = PODA_TABLE_CSV },
     { .key = "nodes", .formats = PODA_TABLE_JSON },
     { .key = "utility" },
@@ -165,25 +149,9 @@ static const PodaTableColumn game_columns[] = {
 };
 
 static void
-write_move_array (PodaJson *json, const char *key, const PodaMatch *match,
-                  const PodaMatchGame *played, guint end)
+write_nodes (PodaJson *json, const char *key, gconstpointer data)
 {
-    const PodaGame *game = match->game;
-    PodaPosition position = match->start, next;
-    poda_json_array (json, key);
-    for (guint i = 0; i < end; i++) {
-        PodaMove move = g_array_index (played->plies, PodaMatchPly, i).move;
-        g_autofree char *text = game->format_move (game, &position, move);
-        poda_json_string (json, NULL, text);
-        game->play (game, &position, move, &next);
-        position = next;
-    }
-    poda_json_end_array (json);
-}
-
-static void
-write_node_array (PodaJson *json, const char *key, const PodaMatchGame *played)
-{
+    const PodaMatchGame *played = data;
     poda_json_array (json, key);
     for (guint i = 0; i < played->plies->len; i++)
         poda_json_integer (
@@ -195,37 +163,27 @@ static void
 put_moves (PodaTable *table, const PodaMatch *match, const PodaMatchGame *played,
            guint end)
 {
-    const char *key;
-    g_autofree char *text = moves_text (match, played, 0, end);
-    poda_table_text (table, text);
-    PodaJson *json = poda_table_json (table, &key);
-    if (json != NULL)
-        write_move_array (json, key, match, played, end);
-}
-
-static void
-put_nodes (PodaTable *table, const PodaMatchGame *played)
-{
-    const char *key;
-    poda_table_count (table, played->spent[0].nodes + played->spent[1].nodes);
-    PodaJson *json = poda_table_json (table, &key);
-    if (json != NULL)
-        write_node_array (json, key, played);
+    g_autoptr (GPtrArray) texts = move_texts (match, played, 0, end);
+    poda_table_list (table, texts, poda_moves_joint (texts));
 }
 
 static void
 put_game (PodaTable *table, const PodaMatch *match, guint index, char *const names[2])
 {
+    static const char *const winners[] = { "first", "second", "draw" };
     const PodaMatchGame *played = &g_array_index (match->games, PodaMatchGame, index);
+    PodaPlayer winner = poda_match_winner (match->game, played->utility);
+    gboolean values = match->game->utility == PODA_UTILITY_VALUES;
     poda_table_count (table, index + 1);
     put_moves (table, match, played, match->openings.plies);
     poda_table_text (table, names[played->swapped]);
     poda_table_text (table, names[!played->swapped]);
     poda_table_flag (table, played->swapped);
-    poda_table_text (table, winner_word (match, played));
+    poda_table_text (table, values ? NULL : winners[winner]);
     poda_table_count (table, played->plies->len);
     put_moves (table, match, played, played->plies->len);
-    put_nodes (table, played);
+    poda_table_count (table, played->spent[0].nodes + played->spent[1].nodes);
+    poda_table_nested (table, write_nodes, played);
     poda_table_value (table, played->utility, NULL);
     poda_table_count (table, played->spent[0].nodes);
     poda_table_count (table, played->spent[1].nodes);
@@ -278,10 +236,7 @@ put_total (PodaTable *table, const PodaMatch *match, const PodaTallies *tallies,
     poda_table_count (table, both.drawn);
     poda_table_count (table, both.lost);
     poda_table_value (table, poda_tally_score (&both), NULL);
-    if (both.undefined)
-        poda_table_nothing (table);
-    else
-        poda_table_value (table, both.utility, NULL);
+    poda_table_value (table, both.undefined ? NAN : both.utility, NULL);
     poda_table_count (table, both.spent.moves);
     poda_table_count (table, both.spent.nodes);
     poda_table_number (table, poda_effort_nodes_a_move (&both.spent), 1,
@@ -299,19 +254,15 @@ tell_totals (const PodaMatch *match, const PodaTallies *tallies, char *const nam
     PodaUtility utility = match->game->utility;
     gboolean values = utility == PODA_UTILITY_VALUES;
     const char *side = values ? _ ("mean as %s") : _ ("won as %s");
-    guint winners = values ? PODA_TABLE_NONE : 0;
+    guint winners = values ? PODA_TABLE_NONE : 0, means = values ? PODA_TABLE_TXT : 0;
     g_autofree char *as_first = g_strdup_printf (side, players[0]);
     g_autofree char *as_second = g_strdup_printf (side, players[1]);
     const PodaTableColumn columns[] = {
         { .heading = "", .formats = PODA_TABLE_TXT, .left = TRUE },
         { .key = "contestant", .formats = PODA_TABLE_JSON },
         { .key = "games", .heading = N_ ("games") },
-        { .key = "won_first",
-          .heading = as_first,
-          .formats = values ? PODA_TABLE_TXT : 0 },
-        { .key = "won_second",
-          .heading = as_second,
-          .formats = values ? PODA_TABLE_TXT : 0 },
+        { .key = "won_first", .heading = as_first, .formats = means },
+        { .key = "won_second", .heading = as_second, .formats = means },
         { .key = "drawn", .heading = N_ ("drawn"), .formats = winners },
         { .key = "lost", .formats = values ? PODA_TABLE_NONE : PODA_TABLE_JSON },
         { .key = "score", .heading = N_ ("score"), .formats = winners },
@@ -350,15 +301,6 @@ tell_text (const PodaMatch *match, char *const names[2], PodaOutput *output)
 }
 
 static void
-tell_csv (const PodaMatch *match, char *const names[2], PodaOutput *output)
-{
-    g_auto (PodaTable) table;
-    poda_table_begin (&table, game_columns, G_N_ELEMENTS (game_columns), PODA_TABLE_CSV,
-                      output);
-    put_games (&table, match, names);
-}
-
-static void
 tell_json (const PodaMatch *match, char *const names[2], PodaOutput *output)
 {
     const PodaGame *game = match->game;
@@ -387,10 +329,14 @@ poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *out
     g_autofree char *one = poda_contestant_format (&match->contestants[0]);
     g_autofree char *two = poda_contestant_format (&match->contestants[1]);
     char *const names[2] = { one, two };
-    if (format == PODA_TABLE_CSV)
-        tell_csv (match, names, output);
-    else if (format == PODA_TABLE_JSON)
-        tell_json (match, names, output);
-    else
+    if (format == PODA_TABLE_TXT) {
         tell_text (match, names, output);
+    } else if (format == PODA_TABLE_JSON) {
+        tell_json (match, names, output);
+    } else {
+        g_auto (PodaTable) table;
+        poda_table_begin (&table, game_columns, G_N_ELEMENTS (game_columns), format,
+                          output);
+        put_games (&table, match, names);
+    }
 }

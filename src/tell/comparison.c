@@ -35,39 +35,17 @@ static const PodaTableColumn columns[] = {
     { .key = "minimax_leaves", .formats = PODA_TABLE_JSON },
 };
 
-/* A number of nodes, if it is known. */
-static void
-tell_nodes (PodaTable *table, gboolean known, double nodes)
-{
-    if (known)
-        poda_table_number (table, nodes, 0, NULL);
-    else
-        poda_table_nothing (table);
-}
-
-static void
-tell_saving (PodaTable *table, const PodaComparedRow *row)
-{
-    double saving = poda_comparison_saving (row);
-    g_autofree char *percent = g_strdup_printf ("%.1f %%", 100 * saving);
-    if (row->has_counts)
-        poda_table_number (table, saving, 6, percent);
-    else
-        poda_table_nothing (table);
-}
-
 static void
 tell_row (PodaTable *table, const PodaComparedRow *row)
 {
     const PodaCounts *counts = &row->counts;
     const PodaProof *proof = &row->proof;
+    double saving = row->has_counts ? poda_comparison_saving (row) : NAN;
+    g_autofree char *percent = g_strdup_printf ("%.1f %%", 100 * saving);
     g_autofree char *value =
         poda_sentence_value (row->value, row->bound, PODA_STYLE_TEXT);
     poda_table_text (table, row->algorithm->name);
-    if (row->depth == PODA_DEPTH_NONE)
-        poda_table_nothing (table);
-    else
-        poda_table_count (table, row->depth);
+    poda_table_value (table, row->depth == PODA_DEPTH_NONE ? NAN : row->depth, NULL);
     poda_table_value (table, row->value, value);
     poda_table_text (table, poda_bound_word (row->bound));
     poda_table_count (table, counts->nodes);
@@ -77,12 +55,13 @@ tell_row (PodaTable *table, const PodaComparedRow *row)
     poda_table_count (table, counts->shallow);
     poda_table_count (table, counts->deep);
     poda_table_seconds (table, row->seconds);
-    tell_saving (table, row);
-    tell_nodes (table, row->has_proof, proof->nodes);
-    tell_nodes (table, row->has_proof, proof->leaves);
-    tell_nodes (table, row->has_proof, (double) counts->nodes - proof->nodes);
-    tell_nodes (table, row->has_counts, proof->all_nodes);
-    tell_nodes (table, row->has_counts, proof->all_leaves);
+    poda_table_number (table, saving, 6, percent);
+    const double of_proof[] = { proof->nodes, proof->leaves,
+                                (double) counts->nodes - proof->nodes };
+    for (guint i = 0; i < G_N_ELEMENTS (of_proof); i++)
+        poda_table_number (table, row->has_proof ? of_proof[i] : NAN, 0, NULL);
+    poda_table_number (table, row->has_counts ? proof->all_nodes : NAN, 0, NULL);
+    poda_table_number (table, row->has_counts ? proof->all_leaves : NAN, 0, NULL);
     poda_table_end_row (table);
 }
 

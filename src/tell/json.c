@@ -39,21 +39,6 @@ write_rules (PodaJson *json, const PodaProblem *problem)
 }
 
 static void
-write_line (PodaJson *json, const PodaProblem *problem, const PodaMoves *line)
-{
-    const PodaGame *game = problem->game;
-    PodaPosition position = problem->root, next;
-    poda_json_array (json, "line");
-    for (guint i = 0; i < line->count; i++) {
-        g_autofree char *move = game->format_move (game, &position, line->items[i]);
-        poda_json_string (json, NULL, move);
-        game->play (game, &position, line->items[i], &next);
-        position = next;
-    }
-    poda_json_end_array (json);
-}
-
-static void
 write_moves (PodaJson *json, const PodaProblem *problem, const PodaSummary *summary)
 {
     const PodaGame *game = problem->game;
@@ -90,12 +75,14 @@ poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
     g_autofree char *move =
         summary->has_move ? game->format_move (game, &problem->root, summary->move)
                           : NULL;
+    g_autoptr (GPtrArray) line =
+        poda_game_move_texts (game, &problem->root, &summary->line);
     poda_json_object (json, key);
     write_rules (json, problem);
     poda_json_value (json, "value", summary->value);
     poda_json_string (json, "bound", poda_bound_word (summary->bound));
     poda_json_string (json, "move", move);
-    write_line (json, problem, &summary->line);
+    poda_json_strings (json, "line", line);
     write_moves (json, problem, summary);
     write_counts (json, &summary->counts);
     if (seconds != NULL)

@@ -1,6 +1,7 @@
 #include "tell/trace.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/table.h"
@@ -140,37 +141,29 @@ poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
 
 /* --- The table of the course notes --- */
 
-/* What stands in the columns, which are the visited nodes. */
-typedef struct {
-    PodaValue value;
-    gboolean filled;
-} TraceCell;
-
+/* `cells` are what stands in the columns, which are the visited nodes; NAN: nothing. */
 static void
 put_row (PodaTable *table, const PodaReplay *replay, char *const *names,
-         TraceCell *cells)
+         PodaValue *cells)
 {
     const PodaRecord *record = poda_replay_record (replay);
     const PodaNode *node = poda_replay_node (replay);
-    cells[node->id - 1] =
-        (TraceCell){ poda_trace_cell (poda_record_problem (record), node,
-                                      poda_replay_frame (replay)),
-                     TRUE };
+    cells[node->id - 1] = poda_trace_cell (poda_record_problem (record), node,
+                                           poda_replay_frame (replay));
     poda_table_text (table, names[node->id - 1]);
-    for (guint32 i = 0; i < poda_record_n_visited (record); i++) {
-        if (cells[i].filled)
-            poda_table_value (table, cells[i].value, NULL);
-        else
-            poda_table_nothing (table);
-    }
+    for (guint32 i = 0; i < poda_record_n_visited (record); i++)
+        poda_table_value (table, cells[i], NULL);
     poda_table_end_row (table);
 }
 
 static void
 put_rows (PodaTable *table, const PodaRecord *record, char *const *names)
 {
-    g_autofree TraceCell *cells = g_new0 (TraceCell, poda_record_n_visited (record));
+    guint32 n = poda_record_n_visited (record);
+    g_autofree PodaValue *cells = g_new (PodaValue, n);
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    for (guint32 i = 0; i < n; i++)
+        cells[i] = NAN;
     while (poda_replay_next (replay))
         if (poda_trace_makes_row (replay))
             put_row (table, replay, names, cells);

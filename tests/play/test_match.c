@@ -7,7 +7,6 @@
 
 #include "cli/input.h"
 #include "cli/spec.h"
-#include "play/match_told.h"
 #include "play/match.h"
 #include "support/rows.h"
 

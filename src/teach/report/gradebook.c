@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "teach/report/gradebook_parts.h"
 #include "base/terminal.h"
 #include "base/value.h"
 

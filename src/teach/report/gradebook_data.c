@@ -2,10 +2,11 @@
  * known as JSON, and what Gradescope reads. */
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "base/table.h"
 #include "base/terminal.h"
-#include "teach/report/gradebook_parts.h"
+#include "teach/report/gradebook.h"
 
 static double
 rounded (double score)
@@ -65,8 +66,9 @@ write_item (PodaJson *json, const PodaItem *item)
 }
 
 static void
-write_causes (PodaJson *json, const char *key, const PodaWork *work)
+write_causes (PodaJson *json, const char *key, gconstpointer data)
 {
+    const PodaWork *work = data;
     poda_json_array (json, key);
     for (guint i = 0; i < work->causes->len; i++) {
         const PodaCause *cause = work->causes->pdata[i];
@@ -80,8 +82,9 @@ write_causes (PodaJson *json, const char *key, const PodaWork *work)
 }
 
 static void
-write_items (PodaJson *json, const char *key, const PodaWork *work)
+write_items (PodaJson *json, const char *key, gconstpointer data)
 {
+    const PodaWork *work = data;
     poda_json_array (json, key);
     for (guint i = 0; i < work->items->len; i++) {
         poda_json_newline (json);
@@ -90,70 +93,45 @@ write_items (PodaJson *json, const char *key, const PodaWork *work)
     poda_json_end_array (json);
 }
 
-static void
-put_nested (PodaTable *table, const PodaWork *work,
-            void (*write) (PodaJson *json, const char *key, const PodaWork *work))
-{
-    const char *key;
-    PodaJson *json = poda_table_json (table, &key);
-    if (json != NULL)
-        write (json, key, work);
-}
-
 /* Spreadsheets would take zeros of what could not be marked for marks. */
-static gboolean
-is_blank (const PodaTable *table, const PodaWork *work)
-{
-    return work->error != NULL && table->format == PODA_TABLE_CSV;
-}
-
 static void
-put_count (PodaTable *table, const PodaWork *work, guint64 count)
+put_number (PodaTable *table, const PodaWork *work, double number)
 {
-    if (is_blank (table, work))
-        poda_table_nothing (table);
-    else
-        poda_table_count (table, count);
-}
-
-static void
-put_score (PodaTable *table, const PodaWork *work, double score)
-{
-    if (is_blank (table, work))
-        poda_table_nothing (table);
-    else
-        poda_table_value (table, rounded (score), NULL);
+    gboolean blank = work->error != NULL && table->format == PODA_TABLE_CSV;
+    poda_table_value (table, blank ? NAN : number, NULL);
 }
 
 static void
 put_counts (PodaTable *table, const PodaWork *work)
 {
     PodaWorkCounts counts = poda_work_counts (work);
-    put_score (table, work, work->score);
-    put_score (table, work, work->most);
-    put_count (table, work, (guint64) poda_work_percent (work));
+    put_number (table, work, rounded (work->score));
+    put_number (table, work, rounded (work->most));
+    put_number (table, work, poda_work_percent (work));
     poda_table_flag (table, poda_work_all_right (work));
     for (guint state = 0; state < G_N_ELEMENTS (counts.of); state++)
-        put_count (table, work, counts.of[state]);
-    put_count (table, work, work->surplus->len);
-    put_count (table, work, work->missed->len);
+        put_number (table, work, counts.of[state]);
+    put_number (table, work, work->surplus->len);
+    put_number (table, work, work->missed->len);
 }
 
-static void
-put_cause_names (PodaTable *table, const PodaWork *work)
+/* Of the causes that have one; borrowed. */
+static GPtrArray *
+cause_names (const PodaWork *work)
 {
-    g_autoptr (GPtrArray) names = g_ptr_array_new ();
+    GPtrArray *names = g_ptr_array_new ();
     for (guint i = 0; i < work->causes->len; i++) {
         const PodaCause *cause = work->causes->pdata[i];
         if (cause->name != NULL)
             g_ptr_array_add (names, cause->name);
     }
-    poda_table_list (table, names, " ");
+    return names;
 }
 
 static void
 put_work (PodaTable *table, const PodaWork *work)
 {
+    g_autoptr (GPtrArray) names = cause_names (work);
     poda_table_text (table, work->student);
     poda_table_text (table, work->source);
     poda_table_text (table, work->exercise);
@@ -161,17 +139,17 @@ put_work (PodaTable *table, const PodaWork *work)
     put_counts (table, work);
     poda_table_list (table, work->surplus, "");
     poda_table_list (table, work->missed, "");
-    put_cause_names (table, work);
+    poda_table_list (table, names, " ");
     poda_table_text (table, work->first);
     poda_table_text (table, work->first_name);
-    put_nested (table, work, write_causes);
+    poda_table_nested (table, write_causes, work);
     poda_table_list (table, work->remarks, "; ");
     poda_table_text (table, work->error);
     if (work->seconds < 0)
-        poda_table_nothing (table);
+        poda_table_text (table, NULL);
     else
         poda_table_seconds (table, work->seconds);
-    put_nested (table, work, write_items);
+    poda_table_nested (table, write_items, work);
     poda_table_end_row (table);
 }
 
@@ -200,10 +178,7 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_object (&json, NULL);
     poda_json_string (&json, "kind", gradebook->kind);
     poda_json_string (&json, "title", gradebook->title);
-    poda_json_array (&json, "alike");
-    for (guint i = 0; i < gradebook->alike->len; i++)
-        poda_json_string (&json, NULL, gradebook->alike->pdata[i]);
-    poda_json_end_array (&json);
+    poda_json_strings (&json, "alike", gradebook->alike);
     poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json, "works");
     put_works (&table, gradebook);
     poda_json_end_object (&json);
@@ -331,17 +306,12 @@ summary (const PodaWork *work)
 static void
 write_extra (PodaJson *json, const PodaWork *work)
 {
+    g_autoptr (GPtrArray) mistakes = cause_names (work);
     poda_json_object (json, "extra_data");
     poda_json_string (json, "student", work->student);
     poda_json_string (json, "source", work->source);
     poda_json_string (json, "exercise", work->exercise);
-    poda_json_array (json, "mistakes");
-    for (guint i = 0; i < work->causes->len; i++) {
-        const PodaCause *cause = work->causes->pdata[i];
-        if (cause->name != NULL)
-            poda_json_string (json, NULL, cause->name);
-    }
-    poda_json_end_array (json);
+    poda_json_strings (json, "mistakes", mistakes);
     poda_json_end_object (json);
 }
 

@@ -5,9 +5,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "teach/report/gradebook_parts.h"
+#include "teach/report/gradebook.h"
 #include "base/document.h"
-#include "base/table.h"
 #include "base/terminal.h"
 
 typedef struct {
@@ -30,9 +29,10 @@ put_raw (const MarkedPage *page, const char *text)
 
 /* --- Pictures --- */
 
-/* Which right pictures are drawn once, and shown wherever they belong. */
+/* Right pictures that several works share are drawn once, out of sight, and shown
+ * wherever they belong. */
 static void
-find_shared (MarkedPage *page)
+write_shared (const MarkedPage *page)
 {
     const GPtrArray *works = page->gradebook->works;
     g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
@@ -45,35 +45,13 @@ find_shared (MarkedPage *page)
     for (guint i = 0; i < works->len; i++) {
         char *picture = ((const PodaWork *) works->pdata[i])->right_picture;
         guint number = g_hash_table_size (page->pictures) + 1;
-        if (picture != NULL && g_hash_table_contains (again, picture)
-            && !g_hash_table_contains (page->pictures, picture))
-            g_hash_table_insert (page->pictures, picture, GUINT_TO_POINTER (number));
-    }
-}
-
-/* The picture's own first tag, up to where it says what it is. */
-static char *
-frame_of (const char *picture)
-{
-    const char *role = strstr (picture, " role=");
-    return g_strndup (picture, role == NULL ? 0 : (gsize) (role - picture));
-}
-
-static void
-write_shared (const MarkedPage *page)
-{
-    guint written = 0;
-    for (guint i = 0; i < page->gradebook->works->len; i++) {
-        const PodaWork *work = page->gradebook->works->pdata[i];
-        const char *picture = work->right_picture;
-        if (picture == NULL
-            || GPOINTER_TO_UINT (g_hash_table_lookup (page->pictures, picture))
-                   != written + 1)
+        if (picture == NULL || !g_hash_table_remove (again, picture))
             continue;
+        g_hash_table_insert (page->pictures, picture, GUINT_TO_POINTER (number));
         poda_output_format (page->output,
                             "<div class=\"stock\" aria-hidden=\"true\"><svg "
                             "id=\"right-%u\"%s</div>\n",
-                            ++written, picture + strlen ("<svg"));
+                            number, picture + strlen ("<svg"));
     }
 }
 
@@ -90,15 +68,17 @@ write_over (const MarkedPage *page, const char *picture, const char *more)
 static void
 write_right_picture (const MarkedPage *page, const PodaWork *work)
 {
+    const char *picture = work->right_picture;
     const char *marks = work->right_marks != NULL ? work->right_marks : "";
-    guint number =
-        GPOINTER_TO_UINT (g_hash_table_lookup (page->pictures, work->right_picture));
+    guint number = GPOINTER_TO_UINT (g_hash_table_lookup (page->pictures, picture));
     if (number == 0) {
-        write_over (page, work->right_picture, marks);
+        write_over (page, picture, marks);
         return;
     }
-    g_autofree char *frame = frame_of (work->right_picture);
-    put_raw (page, frame);
+    /* The picture's own first tag, up to where it says what it is. */
+    const char *role = strstr (picture, " role=");
+    poda_output_write (page->output, picture,
+                       role == NULL ? 0 : (gsize) (role - picture));
     put (page, " role=\"img\" aria-label=\"%s\">", _ ("The right tree"));
     poda_output_format (page->output, "<use href=\"#right-%u\"/>\n%s</svg>\n", number,
                         marks);
@@ -150,59 +130,45 @@ write_pictures (const MarkedPage *page, const PodaWork *work)
 
 /* --- Items --- */
 
-static const char *
-state_label (PodaItemState state)
+static void
+begin_table (const MarkedPage *page, const char *class, const char *const *headings)
 {
-    switch (state) {
-    case PODA_ITEM_RIGHT:
-        return _ ("right");
-    case PODA_ITEM_CARRIED:
-        return _ ("follows from an earlier mistake");
-    case PODA_ITEM_WRONG:
-        return _ ("wrong");
-    case PODA_ITEM_MISSING:
-    default:
-        return _ ("missing");
-    }
+    put (page, "<table class=\"%s\"><thead><tr>", class);
+    for (guint i = 0; headings[i] != NULL; i++)
+        put (page, "<th scope=\"col\">%s</th>", _ (headings[i]));
+    put_raw (page, "</tr></thead><tbody>\n");
 }
 
-static const PodaTableColumn item_columns[] = {
-    { .heading = N_ ("where") },
-    { .heading = N_ ("mark") },
-    { .heading = N_ ("answered"), .look = "text" },
-    { .heading = N_ ("right"), .look = "text" },
-    { .heading = N_ ("why") },
-};
-
 static void
-put_item (PodaTable *table, const PodaItem *item)
+write_item (const MarkedPage *page, const PodaItem *item)
 {
-    g_autofree char *dot =
-        g_strdup_printf ("<i class=\"dot %s\"></i>", poda_item_word (item->state));
-    poda_table_mark_row (table, poda_item_word (item->state));
-    poda_table_text (table, item->name);
-    poda_table_mark_cell (table, dot, "");
-    poda_table_text (table, state_label (item->state));
-    poda_table_text (table, item->given);
-    poda_table_text (table, item->expected);
-    poda_table_text (table, item->why);
-    poda_table_end_row (table);
+    static const char *const labels[] = { N_ ("right"),
+                                          N_ ("follows from an earlier mistake"),
+                                          N_ ("wrong"), N_ ("missing") };
+    const char *word = poda_item_word (item->state);
+    put (page, "<tr class=\"%s\">", word);
+    put (page, "<th scope=\"row\">%s</th>", item->name);
+    put (page, "<td><i class=\"dot %s\"></i>", word);
+    put (page, "%s</td>", _ (labels[item->state]));
+    put (page, "<td class=\"text\">%s</td>", item->given);
+    put (page, "<td class=\"text\">%s</td>", item->expected);
+    put (page, "<td>%s</td></tr>\n", item->why);
 }
 
 static void
 write_items (const MarkedPage *page, const PodaWork *work)
 {
+    static const char *const headings[] = { N_ ("where"), N_ ("mark"), N_ ("answered"),
+                                            N_ ("right"), N_ ("why"),  NULL };
     if (poda_work_all_right (work) || work->items->len == 0)
         return;
-    g_auto (PodaTable) table;
-    poda_table_begin_html (&table, item_columns, G_N_ELEMENTS (item_columns), "items",
-                           page->output);
-    while (poda_table_pass (&table))
-        for (guint i = 0; i < work->items->len; i++) {
-            const PodaItem *item = work->items->pdata[i];
-            if (item->state != PODA_ITEM_RIGHT)
-                put_item (&table, item);
-        }
+    begin_table (page, "items", headings);
+    for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        if (item->state != PODA_ITEM_RIGHT)
+            write_item (page, item);
+    }
+    put_raw (page, "</tbody></table>\n");
 }
 
 /* --- One work --- */
@@ -279,50 +245,41 @@ write_work (const MarkedPage *page, guint index)
 
 /* --- The class --- */
 
-static const PodaTableColumn class_columns[] = {
-    { .heading = N_ ("student") },
-    { .heading = N_ ("points"), .look = "number" },
-    { .key = "%", .look = "number" },
-    { .heading = N_ ("first wrong") },
-};
-
 static void
-put_row (PodaTable *table, const PodaWork *work, guint number)
+write_row (const MarkedPage *page, const PodaWork *work, guint number)
 {
     g_autofree char *name = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
     const char *state = work->error != NULL          ? "missing"
                         : poda_work_all_right (work) ? "right"
                                                      : "wrong";
-    g_autofree char *link = g_strdup_printf (
-        "<i class=\"dot %s\"></i><a href=\"#work-%u\">", state, number);
-    g_autofree char *percent = g_strdup_printf ("%d %%", poda_work_percent (work));
     char score[PODA_VALUE_BUFFER];
-    poda_table_mark_cell (table, link, "</a>");
-    poda_table_text (table, name);
+    poda_output_format (page->output,
+                        "<tr><th scope=\"row\"><i class=\"dot %s\"></i>"
+                        "<a href=\"#work-%u\">",
+                        state, number);
+    put (page, "%s</a></th>", name);
     if (work->error != NULL) {
-        poda_table_nothing (table);
-        poda_table_nothing (table);
-        poda_table_text (table, work->error);
-    } else {
-        poda_table_text (table, poda_score_format (work->score, score));
-        poda_table_text (table, percent);
-        poda_table_text (table, work->first_name);
+        put (page, "<td></td><td></td><td>%s</td></tr>\n", work->error);
+        return;
     }
-    poda_table_end_row (table);
+    put (page, "<td class=\"number\">%s</td>", poda_score_format (work->score, score));
+    poda_output_format (page->output, "<td class=\"number\">%d %%</td>",
+                        poda_work_percent (work));
+    put (page, "<td>%s</td></tr>\n", work->first_name);
 }
 
 static void
 write_class (const MarkedPage *page)
 {
+    static const char *const headings[] = { N_ ("student"), N_ ("points"), "%",
+                                            N_ ("first wrong"), NULL };
     const PodaGradebook *gradebook = page->gradebook;
     if (gradebook->works->len == 1)
         return;
-    g_auto (PodaTable) table;
-    poda_table_begin_html (&table, class_columns, G_N_ELEMENTS (class_columns), "class",
-                           page->output);
-    while (poda_table_pass (&table))
-        for (guint i = 0; i < gradebook->works->len; i++)
-            put_row (&table, gradebook->works->pdata[i], i + 1);
+    begin_table (page, "class", headings);
+    for (guint i = 0; i < gradebook->works->len; i++)
+        write_row (page, gradebook->works->pdata[i], i + 1);
+    put_raw (page, "</tbody></table>\n");
     for (guint i = 0; i < gradebook->alike->len; i++)
         put (page, "<p class=\"note\">%s</p>\n", gradebook->alike->pdata[i]);
 }
@@ -338,7 +295,6 @@ poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output)
 {
     const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
     MarkedPage page = { gradebook, output, g_hash_table_new (NULL, NULL) };
-    find_shared (&page);
     poda_page_begin (output, title, STYLE);
     write_shared (&page);
     write_class (&page);

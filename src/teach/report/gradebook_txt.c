@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "teach/report/gradebook_parts.h"
+#include "teach/report/gradebook.h"
 #include "base/table.h"
 #include "base/terminal.h"
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "teach/mark/diagnosis.h"
-#include "teach/report/gradebook_parts.h"
+#include "teach/report/gradebook.h"
 #include "teach/report/pictures.h"
 #include "teach/exercise/question.h"
 #include "teach/mark/mark.h"
