@@ -37,21 +37,6 @@ static const struct {
 /* --- The page --- */
 
 static void
-put_cell (const PodaExercise *exercise, guint32 index, PodaColumn column,
-          PodaOutput *output)
-{
-    const PodaRow *row = &exercise->rows[index];
-    char value[PODA_VALUE_BUFFER];
-    if (column == PODA_COLUMN_VALUE && row->leaf)
-        poda_page_put (output, "<td>%s</td>",
-                       poda_value_format (row->value, PODA_STYLE_PICTURE, value));
-    else
-        poda_output_text (output, poda_exercise_asks (exercise, index, column)
-                                      ? "<td class=\"open\"></td>"
-                                      : "<td></td>");
-}
-
-static void
 put_table (const PodaExercise *exercise, PodaOutput *output)
 {
     if (exercise->n_rows > MOST_PRINTED)
@@ -66,11 +51,23 @@ put_table (const PodaExercise *exercise, PodaOutput *output)
                            poda_column_head ((PodaColumn) column));
     poda_output_text (output, "</tr>\n</thead>\n<tbody>\n");
     for (guint32 i = 0; i < exercise->n_rows; i++) {
-        poda_page_put (output, "<tr><th scope=\"row\">%s</th>", exercise->rows[i].name);
-        poda_page_put (output, "<td>%s</td>", poda_row_kind (&exercise->rows[i]));
-        for (guint column = 0; column < PODA_N_COLUMNS; column++)
-            if (poda_exercise_shows (exercise, (PodaColumn) column))
-                put_cell (exercise, i, (PodaColumn) column, output);
+        const PodaRow *row = &exercise->rows[i];
+        poda_page_put (output, "<tr><th scope=\"row\">%s</th>", row->name);
+        poda_page_put (output, "<td>%s</td>", poda_row_kind (row));
+        for (guint column = 0; column < PODA_N_COLUMNS; column++) {
+            char value[PODA_VALUE_BUFFER];
+            if (!poda_exercise_shows (exercise, (PodaColumn) column))
+                continue;
+            if (column == PODA_COLUMN_VALUE && row->leaf)
+                poda_page_put (
+                    output, "<td>%s</td>",
+                    poda_value_format (row->value, PODA_STYLE_PICTURE, value));
+            else
+                poda_output_text (output,
+                                  poda_exercise_asks (exercise, i, (PodaColumn) column)
+                                      ? "<td class=\"open\"></td>"
+                                      : "<td></td>");
+        }
         poda_output_text (output, "</tr>\n");
     }
     poda_output_text (output, "</tbody>\n</table>\n");

@@ -427,8 +427,6 @@ ask_orders (Form *form, const PodaQuestion *question)
     g_string_append (form->text, "</div>\n");
 }
 
-/* --- Questions: all kinds --- */
-
 static void
 put_question (Form *form, const PodaQuestion *question)
 {
@@ -540,8 +538,6 @@ write_question_text (const PodaExercise *exercise, const PodaWeights *weights,
         put_question (&form, g_ptr_array_index (exercise->questions, i));
     write_part ("questiontext", text, blank, "tree.svg", output);
 }
-
-/* --- General feedback --- */
 
 /* The rules, the result, and the steps that decide something, with their numbers in the
  * whole trace. */

@@ -267,26 +267,17 @@ play_game (RefereedGame *game, const PodaMove *opening, GError **error)
     return cause == NULL;
 }
 
-/* --- An item a game --- */
+/* --- What is told of the games --- */
 
-static char *
-given_text (const RefereedGame *game)
+/* Who got what there was to get, or won where nobody knows, has the point. */
+static void
+add_item (const RefereedGame *game, PodaWork *work)
 {
     static const char *const formats[] = {
         [LOST] = N_ ("lost: %s"), [DRAWN] = N_ ("drawn: %s"), [WON] = N_ ("won: %s")
     };
     g_autofree char *moves =
         poda_game_format_moves (game->rules, &game->referee->start, &game->moves);
-    if (game->forfeit != NULL)
-        return game->moves.count > 0 ? g_strdup_printf (_ ("forfeited: %s"), moves)
-                                     : g_strdup (_ ("forfeited"));
-    return g_strdup_printf (_ (formats[game->outcome]), moves);
-}
-
-/* Who got what there was to get, or won where nobody knows, has the point. */
-static void
-add_item (const RefereedGame *game, PodaWork *work)
-{
     PodaItem *item = poda_work_add_item (work);
     GameOutcome worth = game->judged ? game->worth : WON;
     gboolean right = game->forfeit == NULL && game->outcome >= worth;
@@ -299,13 +290,14 @@ add_item (const RefereedGame *game, PodaWork *work)
     item->expected = g_strdup (worth == LOST    ? _ ("legal moves in time")
                                : worth == DRAWN ? _ ("a draw at least")
                                                 : _ ("a win"));
-    item->given = given_text (game);
+    item->given = game->forfeit == NULL
+                      ? g_strdup_printf (_ (formats[game->outcome]), moves)
+                  : game->moves.count > 0 ? g_strdup_printf (_ ("forfeited: %s"), moves)
+                                          : g_strdup (_ ("forfeited"));
     item->why = g_strdup (game->forfeit != NULL ? game->forfeit : game->blunder);
     work->score += item->score;
     work->most += item->most;
 }
-
-/* --- What is told of all games --- */
 
 typedef struct {
     guint outcomes[3], forfeited;

@@ -314,21 +314,6 @@ write_group (GKeyFile *keys, const char *name, const char *group, gconstpointer 
     }
 }
 
-static char *
-write_settings (const PodaSuite *suite)
-{
-    g_autoptr (GKeyFile) keys = g_key_file_new ();
-    write_group (keys, IN_SUITE, IN_SUITE, suite);
-    write_group (keys, IN_WEIGHTS, IN_WEIGHTS, suite);
-    write_group (keys, IN_LIMITS, IN_LIMITS, suite);
-    for (guint i = 0; i < suite->cases->len; i++) {
-        const PodaSuiteCase *one = suite->cases->pdata[i];
-        g_autofree char *name = g_strconcat (IN_CASE, one->name, NULL);
-        write_group (keys, name, IN_CASE, one);
-    }
-    return g_key_file_to_data (keys, NULL, NULL);
-}
-
 /* --- Files --- */
 
 #define MOST_MEBIBYTES 64
@@ -527,7 +512,7 @@ static gboolean
 save (const PodaSuite *suite, const char *folder, GError **error)
 {
     g_autofree char *cases = g_build_filename (folder, CASES, NULL);
-    g_autofree char *text = write_settings (suite);
+    g_autoptr (GKeyFile) keys = g_key_file_new ();
     g_autoptr (GDir) dir = g_dir_open (cases, 0, NULL);
     if (dir != NULL && g_dir_read_name (dir) != NULL) {
         g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_TAKEN,
@@ -536,13 +521,19 @@ save (const PodaSuite *suite, const char *folder, GError **error)
     }
     if (!poda_output_make_folder (cases, error))
         return FALSE;
+    write_group (keys, IN_SUITE, IN_SUITE, suite);
+    write_group (keys, IN_WEIGHTS, IN_WEIGHTS, suite);
+    write_group (keys, IN_LIMITS, IN_LIMITS, suite);
     for (guint i = 0; i < suite->cases->len; i++) {
         const PodaSuiteCase *one = suite->cases->pdata[i];
-        g_autofree char *name = g_strconcat (one->name, SUFFIX, NULL);
-        if (!write_file (cases, name, one->data->text, error))
+        g_autofree char *group = g_strconcat (IN_CASE, one->name, NULL);
+        g_autofree char *file = g_strconcat (one->name, SUFFIX, NULL);
+        write_group (keys, group, IN_CASE, one);
+        if (!write_file (cases, file, one->data->text, error))
             return FALSE;
     }
-    return write_file (folder, SETTINGS, text, error);
+    g_autofree char *settings_text = g_key_file_to_data (keys, NULL, NULL);
+    return write_file (folder, SETTINGS, settings_text, error);
 }
 
 gboolean
