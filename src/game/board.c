@@ -42,20 +42,13 @@ poda_rows_symbol (char symbol)
                                                              : 0;
 }
 
-static guint
-count_cells (const char *line)
-{
-    guint count = 0;
-    for (const char *at = line; *at != '\0'; at = g_utf8_next_char (at))
-        count += !g_ascii_isspace (*at);
-    return count;
-}
-
 static gboolean
 check_length (const PodaGame *game, const char *text, const char *line, guint row,
               const PodaBoard *board, GError **error)
 {
-    guint n_cells = count_cells (line);
+    guint n_cells = 0;
+    for (const char *at = line; *at != '\0'; at = g_utf8_next_char (at))
+        n_cells += !g_ascii_isspace (*at);
     if (n_cells == board->columns)
         return TRUE;
     if (board->drops)
@@ -180,15 +173,6 @@ poda_rows_find_line (const PodaBoard *board, char piece, guint length)
     return NULL;
 }
 
-static guint
-count_pieces (const PodaBoard *board, char piece)
-{
-    guint count = 0;
-    for (guint cell = 0; cell < board->columns * board->rows; cell++)
-        count += board->cells[cell] == piece;
-    return count;
-}
-
 /* Why turns cannot lead to this board; NULL when they can. */
 static char *
 find_impossible (const PodaBoard *board, guint length, guint n_x, guint n_o)
@@ -212,7 +196,11 @@ gboolean
 poda_rows_check_turns (const PodaGame *game, const char *text, const PodaBoard *board,
                        guint length, GError **error)
 {
-    guint n_x = count_pieces (board, 'X'), n_o = count_pieces (board, 'O');
+    guint n_x = 0, n_o = 0;
+    for (guint cell = 0; cell < board->columns * board->rows; cell++) {
+        n_x += board->cells[cell] == 'X';
+        n_o += board->cells[cell] == 'O';
+    }
     g_autofree char *reason = find_impossible (board, length, n_x, n_o);
     return reason == NULL
            || poda_game_refuse_position (game, text, error,

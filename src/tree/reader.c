@@ -5,16 +5,11 @@
 
 #include <string.h>
 
-static gboolean
-is_word_part (char c)
-{
-    return g_ascii_isalnum (c) || c == '_';
-}
-
 static gsize
 skip_word (const PodaSource *source, gsize at)
 {
-    while (at < source->length && is_word_part (source->text[at]))
+    while (at < source->length
+           && (g_ascii_isalnum (source->text[at]) || source->text[at] == '_'))
         at++;
     return at;
 }
@@ -36,29 +31,22 @@ begins_gambit (const PodaSource *source, gsize at)
            && (strncmp (word, "EFG", 3) == 0 || strncmp (word, "NFG", 3) == 0);
 }
 
-/* White space, and lines that begin with #: DOT knows them too. */
-static gsize
-skip_comments (const PodaSource *source, gsize at)
+/* `key:`, with which no graph begins. White space and lines that begin with # may stand
+ * before it: DOT knows them too. */
+static gboolean
+begins_entry (const PodaSource *source, gsize at)
 {
     at = skip_space (source, at);
-    while (at < source->length && source->text[at] == '#') {
+    while (poda_source_byte (source, at) == '#') {
         while (at < source->length && !strchr ("\r\n", source->text[at]))
             at++;
         at = skip_space (source, at);
     }
-    return at;
-}
-
-/* `key:`, perhaps below comments, with which no graph begins. */
-static gboolean
-begins_entry (const PodaSource *source, gsize at)
-{
-    at = skip_comments (source, at);
     gsize end = skip_word (source, at);
     gsize colon = end;
     while (colon < source->length && strchr (" \t", source->text[colon]))
         colon++;
-    return end > at && colon < source->length && source->text[colon] == ':';
+    return end > at && poda_source_byte (source, colon) == ':';
 }
 
 static gboolean

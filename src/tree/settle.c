@@ -68,18 +68,6 @@ settle_leaves (PodaDraft *draft, const guint32 *order)
     return wrong;
 }
 
-/* What lies below a node that became a leaf goes with it. */
-static void
-leave_out_below (PodaDraft *draft, const guint32 *order)
-{
-    for (guint32 i = 1; i < draft->nodes->len; i++) {
-        PodaDraftNode *node = poda_draft_node (draft, order[i]);
-        const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
-        if (parent->left_out || parent->closed)
-            node->left_out = TRUE;
-    }
-}
-
 /* --- The probabilities below chance nodes --- */
 
 /* They are read only here, because only a whole tree tells which edges leave a chance
@@ -89,26 +77,19 @@ leave_out_below (PodaDraft *draft, const guint32 *order)
 
 /* A decimal, or a fraction of two. */
 static gboolean
-parse_probability (const char *text, double *probability)
-{
-    const char *slash = strchr (text, '/');
-    if (slash == NULL)
-        return poda_value_parse (text, probability);
-    g_autofree char *above = g_strndup (text, (gsize) (slash - text));
-    double numerator, denominator;
-    if (!poda_value_parse (above, &numerator)
-        || !poda_value_parse (slash + 1, &denominator))
-        return FALSE;
-    *probability = numerator / denominator;
-    return isfinite (numerator) && isfinite (denominator) && denominator > 0;
-}
-
-static gboolean
 read_probability (const PodaDraft *draft, PodaDraftNode *node, GError **error)
 {
-    if (parse_probability (node->probability, &node->chance) && node->chance >= 0
-        && node->chance <= 1)
-        return TRUE;
+    const char *slash = strchr (node->probability, '/');
+    g_autofree char *above =
+        g_strndup (node->probability, strcspn (node->probability, "/"));
+    double numerator, denominator = 1;
+    if (poda_value_parse (above, &numerator)
+        && (slash == NULL || poda_value_parse (slash + 1, &denominator))
+        && isfinite (denominator) && denominator > 0) {
+        node->chance = numerator / denominator;
+        if (node->chance >= 0 && node->chance <= 1)
+            return TRUE;
+    }
     return poda_source_fail (
         draft->source, node->probability_place, PODA_TREE_ERROR_PROBABILITY, error,
         _ ("expected a probability from 0 to 1, such as 0.25 or 1/4, "
@@ -161,13 +142,6 @@ weigh (PodaDraft *draft, guint32 first)
     }
 }
 
-static void
-weigh_alike (PodaDraft *draft, guint32 first)
-{
-    for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next)
-        poda_draft_node (draft, i)->weight = 1;
-}
-
 static gboolean
 read_chances (PodaDraft *draft, guint32 index, GError **error)
 {
@@ -187,16 +161,14 @@ read_chances (PodaDraft *draft, guint32 index, GError **error)
     double sum = 0;
     for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
         PodaDraftNode *node = poda_draft_node (draft, i);
-        if (n_given == 0)
-            node->chance = 1.0 / n;
-        else if (!read_probability (draft, node, error))
+        node->chance = 1.0 / n;
+        node->weight = 1;
+        if (n_given > 0 && !read_probability (draft, node, error))
             return FALSE;
         sum += node->chance;
     }
     if (fabs (sum - 1) <= SUM_TOLERANCE) {
-        if (n_given == 0)
-            weigh_alike (draft, first);
-        else
+        if (n_given > 0)
             weigh (draft, first);
         return TRUE;
     }
@@ -239,35 +211,28 @@ check_values (const PodaDraft *draft, const guint32 *order, GError **error)
     return TRUE;
 }
 
-/* The text of the move to a parent's child number `number` (from 1), made once for all
- * parents. */
-static const char *
-number_text (PodaDraft *draft, GPtrArray *numbers, guint number)
-{
-    while (numbers->len < number) {
-        char text[16];
-        g_snprintf (text, sizeof text, "%u", numbers->len + 1);
-        g_ptr_array_add (numbers, (gpointer) poda_draft_keep (draft, text));
-    }
-    return g_ptr_array_index (numbers, number - 1);
-}
-
-/* Returns whether a child has a move of its own: only then can two clash that must not.
- */
+/* Names the moves below a node: `numbers` has the texts of those that only count, made
+ * once for all parents. Returns whether a child has a move of its own: only then can
+ * two clash that must not. */
 static gboolean
 name_moves (PodaDraft *draft, const PodaDraftNode *parent, GPtrArray *numbers)
 {
     gboolean some = FALSE;
-    guint number = 1;
+    guint number = 0;
     for (guint32 i = parent->child; i != PODA_TREE_NONE; number++) {
         PodaDraftNode *node = poda_draft_node (draft, i);
+        if (number == numbers->len) {
+            char text[16];
+            g_snprintf (text, sizeof text, "%u", number + 1);
+            g_ptr_array_add (numbers, (gpointer) poda_draft_keep (draft, text));
+        }
         node->has_own_move = node->move != NULL;
         if (node->has_own_move)
             some = TRUE;
         else if (node->name != NULL && *node->name != '\0')
             node->move = node->name;
         else
-            node->move = number_text (draft, numbers, number);
+            node->move = g_ptr_array_index (numbers, number);
         i = node->next;
     }
     return some;
@@ -300,12 +265,10 @@ settle_moves (PodaDraft *draft, const guint32 *order, GError **error)
 {
     g_autoptr (GPtrArray) numbers = g_ptr_array_new ();
     g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        const PodaDraftNode *node = poda_draft_node (draft, order[i]);
-        if (name_moves (draft, node, numbers)
+    for (guint32 i = 0; i < draft->nodes->len; i++)
+        if (name_moves (draft, poda_draft_node (draft, order[i]), numbers)
             && !check_moves (draft, order[i], seen, error))
             return FALSE;
-    }
     return TRUE;
 }
 
@@ -314,13 +277,18 @@ poda_draft_settle (PodaDraft *draft, const guint32 *order, GError **error)
 {
     settle_players (draft, order);
     guint32 wrong = settle_leaves (draft, order);
-    if (wrong != PODA_TREE_NONE) {
+    if (wrong != PODA_TREE_NONE)
         return poda_source_fail (
             draft->source, poda_draft_node (draft, wrong)->place, PODA_TREE_ERROR_VALUE,
             error, _ ("leaf %s without a value: expected a number, inf or -inf"),
             poda_draft_call (draft, wrong));
+    /* What lies below a node that became a leaf goes with it. */
+    for (guint32 i = 1; i < draft->nodes->len; i++) {
+        PodaDraftNode *node = poda_draft_node (draft, order[i]);
+        const PodaDraftNode *parent = poda_draft_node (draft, node->parent);
+        if (parent->left_out || parent->closed)
+            node->left_out = TRUE;
     }
-    leave_out_below (draft, order);
     return check_values (draft, order, error) && settle_chances (draft, order, error)
            && settle_moves (draft, order, error);
 }

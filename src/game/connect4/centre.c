@@ -29,8 +29,7 @@ static PodaValue
 value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
-    PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[CENTRE_SIDE].number);
+    PodaConnect4View view = poda_connect4_view (position, side, arguments, CENTRE_SIDE);
     return view.sign * (int) poda_connect4_nearness (&view.board, view.own);
 }
 
@@ -49,8 +48,7 @@ static void
 account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *account)
 {
-    PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[CENTRE_SIDE].number);
+    PodaConnect4View view = poda_connect4_view (position, side, arguments, CENTRE_SIDE);
     poda_connect4_tell_nearness (account, &view,
                                  _ ("columns between an own disc and the nearer side"));
 }

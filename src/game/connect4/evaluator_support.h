@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* The parameter of evaluators that do not see both players alike; its number goes to
+/* The parameter of evaluators that do not see both players alike; its index goes to
  * poda_connect4_view. */
 #define PODA_CONNECT4_SIDE                                                             \
     {                                                                                  \
@@ -24,10 +24,13 @@ typedef struct {
     int sign; /* -1 where the player who asks is the other one */
 } PodaConnect4View;
 
-/* The view for who asks and the number of `side=`, 0 where there is none. */
+/* The view for who asks and `side=`, the argument of that index; NULL where there is no
+ * such parameter. */
 static inline PodaConnect4View
-poda_connect4_view (const PodaPosition *position, PodaPlayer asking, gint64 choice)
+poda_connect4_view (const PodaPosition *position, PodaPlayer asking,
+                    const PodaArguments *arguments, guint index)
 {
+    gint64 choice = arguments != NULL ? arguments->values[index].number : 0;
     PodaConnect4View view = { .board = poda_connect4_unpack (position), .sign = 1 };
     PodaPlayer viewer = choice == 0 ? asking : choice == 1 ? PODA_MAX : PODA_MIN;
     view.own = poda_connect4_discs (&view.board, viewer);

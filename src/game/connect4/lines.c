@@ -201,8 +201,7 @@ static PodaValue
 value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
-    PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[LINES_SIDE].number);
+    PodaConnect4View view = poda_connect4_view (position, side, arguments, LINES_SIDE);
     return evaluate (&view, arguments->values[FLAWS].number, NULL);
 }
 
@@ -210,8 +209,7 @@ static void
 account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
 {
-    PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[LINES_SIDE].number);
+    PodaConnect4View view = poda_connect4_view (position, side, arguments, LINES_SIDE);
     evaluate (&view, arguments->values[FLAWS].number, parts);
 }
 

@@ -115,7 +115,7 @@ value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[POTENTIAL_SIDE].number);
+        poda_connect4_view (position, side, arguments, POTENTIAL_SIDE);
     if (is_opening (&view, arguments)) {
         int points;
         return opening_discs (&view, &points) != 0 ? view.sign * points : 0;
@@ -158,7 +158,7 @@ account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *account)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[POTENTIAL_SIDE].number);
+        poda_connect4_view (position, side, arguments, POTENTIAL_SIDE);
     if (is_opening (&view, arguments)) {
         account_opening (&view, account);
         return;

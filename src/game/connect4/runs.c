@@ -120,8 +120,7 @@ static PodaValue
 value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
-    PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[RUNS_SIDE].number);
+    PodaConnect4View view = poda_connect4_view (position, side, arguments, RUNS_SIDE);
     int points = count_all (&view.board, view.own, view.other)
                  - count_all (&view.board, view.other, view.own)
                  + (int) poda_connect4_nearness (&view.board, view.own);
@@ -210,8 +209,7 @@ static void
 account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
 {
-    PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[RUNS_SIDE].number);
+    PodaConnect4View view = poda_connect4_view (position, side, arguments, RUNS_SIDE);
     Teller own = { &view.board, view.own,      view.other,
                    view.sign,   _ ("own run"), _ ("the other's disc ends the run"),
                    parts };

@@ -76,7 +76,7 @@ static PodaValue
 value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
-    PodaConnect4View view = poda_connect4_view (position, side, 0);
+    PodaConnect4View view = poda_connect4_view (position, side, NULL, 0);
     PodaConnect4Numbers entries = make_entries (&view.board);
     return constant_of (&view.board, arguments)
            + (poda_connect4_sum (&entries, view.own)
@@ -97,7 +97,7 @@ static void
 account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *account)
 {
-    PodaConnect4View view = poda_connect4_view (position, side, 0);
+    PodaConnect4View view = poda_connect4_view (position, side, NULL, 0);
     PodaConnect4Numbers entries = make_entries (&view.board);
     poda_account_add (account, constant_of (&view.board, arguments),
                       _ ("the constant"));

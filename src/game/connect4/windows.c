@@ -72,7 +72,7 @@ value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaPlayer side, const PodaArguments *arguments)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[WINDOWS_SIDE].number);
+        poda_connect4_view (position, side, arguments, WINDOWS_SIDE);
     guint64 centre = centre_cells (&view.board, arguments->values[CENTRE].number);
     int points = FOR_CENTRE * (int) poda_bits_count (view.own & centre);
     guint steps[4], n_steps = poda_connect4_steps (&view.board, steps);
@@ -115,7 +115,7 @@ account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
          PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
 {
     PodaConnect4View view =
-        poda_connect4_view (position, side, arguments->values[WINDOWS_SIDE].number);
+        poda_connect4_view (position, side, arguments, WINDOWS_SIDE);
     guint steps[4], n_steps = poda_connect4_steps (&view.board, steps);
     for (guint i = 0; i < n_steps; i++) {
         Windows windows = windows_along (&view, steps[i]);
