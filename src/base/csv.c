@@ -334,6 +334,24 @@ poda_csv_cell (const PodaCsv *csv, guint index)
                : "";
 }
 
+char
+poda_csv_separator (const char *text, gsize length, const char *candidates,
+                    guint (*count) (PodaCsv *csv))
+{
+    char best = 0;
+    guint most = 0;
+    for (const char *c = candidates; *c != '\0'; c++) {
+        g_auto (PodaCsv) csv;
+        poda_csv_begin (&csv, text, length, *c);
+        guint n = count (&csv);
+        if (n > most) {
+            most = n;
+            best = *c;
+        }
+    }
+    return best;
+}
+
 /* --- Lines on top --- */
 
 gboolean

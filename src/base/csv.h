@@ -55,6 +55,11 @@ guint poda_csv_n_cells (const PodaCsv *csv);
 const char *poda_csv_cell (const PodaCsv *csv, guint index);
 const PodaCsvCell *poda_csv_place (const PodaCsv *csv, guint index);
 
+/* The first of the characters `candidates` with which `count`, given a walk at its
+ * beginning, counts most; 0: it counts nothing with any. */
+char poda_csv_separator (const char *text, gsize length, const char *candidates,
+                         guint (*count) (PodaCsv *csv));
+
 /* Whether the record is a line on top, `# key: text`. */
 gboolean poda_csv_is_line (const PodaCsv *csv);
 

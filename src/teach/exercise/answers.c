@@ -31,25 +31,45 @@ tell_bound (PodaValue value, PodaStyle style)
 /* One row a column. */
 static const struct {
     const char *word;        /* as sheets and options call it */
+    const char *head;        /* as pages do */
     const char *headings[4]; /* as people may call it too, folded */
     gboolean (*read) (const char *folded, PodaValue *value);
     const char *(*tell) (PodaValue value, PodaStyle style); /* NULL: as a number */
 } columns[PODA_N_COLUMNS] = {
-    [PODA_COLUMN_VALUE] = { "value", { "valor" }, poda_words_number, NULL },
-    [PODA_COLUMN_ALPHA] = { "alpha", { "alfa", "α" }, poda_words_number, NULL },
-    [PODA_COLUMN_BETA] = { "beta", { "β" }, poda_words_number, NULL },
+    [PODA_COLUMN_VALUE] = { "value",
+                            N_ ("value"),
+                            { "valor" },
+                            poda_words_number,
+                            NULL },
+    [PODA_COLUMN_ALPHA] = { "alpha", "α", { "alfa", "α" }, poda_words_number, NULL },
+    [PODA_COLUMN_BETA] = { "beta", "β", { "β" }, poda_words_number, NULL },
     [PODA_COLUMN_VISITED] = { "visited",
+                              N_ ("visited"),
                               { "visitado", "visitada" },
                               poda_words_yes,
                               tell_yes },
-    [PODA_COLUMN_BOUND] = { "bound", { "cota" }, poda_words_bound, tell_bound },
-    [PODA_COLUMN_STRATEGY] = { "strategy", { "estrategia" }, poda_words_yes, tell_yes },
+    [PODA_COLUMN_BOUND] = { "bound",
+                            N_ ("kind of value"),
+                            { "cota" },
+                            poda_words_bound,
+                            tell_bound },
+    [PODA_COLUMN_STRATEGY] = { "strategy",
+                               N_ ("strategy"),
+                               { "estrategia" },
+                               poda_words_yes,
+                               tell_yes },
 };
 
 const char *
 poda_column_word (PodaColumn column)
 {
     return columns[column].word;
+}
+
+const char *
+poda_column_head (PodaColumn column)
+{
+    return _ (columns[column].head);
 }
 
 gboolean

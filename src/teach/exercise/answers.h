@@ -23,6 +23,9 @@ typedef enum {
 /* "value", "alpha", …: as sheets and options call them. */
 const char *poda_column_word (PodaColumn column);
 
+/* The column's heading on pages, in the language spoken now. */
+const char *poda_column_head (PodaColumn column);
+
 /* Whether it is for ticks: 1 or 0. The other columns are filled in beside visited nodes
  * alone. */
 gboolean poda_column_is_tick (PodaColumn column);

@@ -97,6 +97,14 @@ poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
     return (exercise->asks & ask) != 0;
 }
 
+/* Whether sheets and tables have this column: leaf values have one, whatever is asked.
+ */
+static inline gboolean
+poda_exercise_shows (const PodaExercise *exercise, PodaColumn column)
+{
+    return column == PODA_COLUMN_VALUE || (exercise->asks & 1u << column) != 0;
+}
+
 /* Whether the strategist wins from this node on. */
 static inline gboolean
 poda_exercise_won (const PodaExercise *exercise, guint32 row)

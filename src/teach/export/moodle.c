@@ -128,7 +128,7 @@ put_cell (Form *form, guint32 index, PodaColumn column)
             put_bound (form, cell, why);
         else if (cell->state == PODA_CELL_EMPTY)
             poda_cloze_nothing (text, weight, why, form->filler);
-        else if (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_STRATEGY)
+        else if (poda_column_is_tick (column))
             poda_cloze_yes (text, weight, cell->value != 0, why);
         else
             poda_cloze_number (text, weight, cell->value, why, form->filler);

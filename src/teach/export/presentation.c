@@ -54,29 +54,9 @@ poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme t
 /* --- Its table --- */
 
 const char *
-poda_column_head (PodaColumn column)
-{
-    static const char *const heads[PODA_N_COLUMNS] = {
-        [PODA_COLUMN_VALUE] = N_ ("value"),
-        [PODA_COLUMN_ALPHA] = "α",
-        [PODA_COLUMN_BETA] = "β",
-        [PODA_COLUMN_VISITED] = N_ ("visited"),
-        [PODA_COLUMN_BOUND] = N_ ("kind of value"),
-        [PODA_COLUMN_STRATEGY] = N_ ("strategy"),
-    };
-    return _ (heads[column]);
-}
-
-const char *
 poda_row_kind (const PodaRow *row)
 {
     return row->leaf ? _ ("leaf") : poda_player_label (row->player);
-}
-
-gboolean
-poda_exercise_shows (const PodaExercise *exercise, PodaColumn column)
-{
-    return column == PODA_COLUMN_VALUE || (exercise->asks & 1u << column) != 0;
 }
 
 gboolean

@@ -1,7 +1,7 @@
 #pragma once
 
-/* What people are shown of an exercise, on paper as in a browser: its pictures, the
- * heads of its columns, and what is to be done. */
+/* What people are shown of an exercise, on paper as in a browser: its pictures, and
+ * what is to be done. */
 
 #include "teach/exercise/exercise.h"
 #include "draw/figure.h"
@@ -16,15 +16,8 @@ const char *poda_exercise_title (const PodaExercise *exercise);
 PodaFigure *
 poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme);
 
-/* The head of a column: "value", "α", …; translated. */
-const char *poda_column_head (PodaColumn column);
-
 /* "MAX", "MIN", "CHANCE", "leaf"; translated. */
 const char *poda_row_kind (const PodaRow *row);
-
-/* Whether a table of the exercise has this column: leaf values stand there whatever is
- * asked. */
-gboolean poda_exercise_shows (const PodaExercise *exercise, PodaColumn column);
 
 /* Whether there is a table at all: something in it is asked. */
 gboolean poda_exercise_has_table (const PodaExercise *exercise);

@@ -22,15 +22,6 @@ static const char *const top_words[TOP_NONE][8] = {
                     "orden de visita", "orden de visitas" },
 };
 
-static TopLine
-top_line (const char *folded)
-{
-    guint line = 0;
-    while (line < TOP_NONE && !g_strv_contains (top_words[line], folded))
-        line++;
-    return (TopLine) line;
-}
-
 /* What stands behind a key that ends at `end`: without the colon, and without the
  * separators of cells, where it was typed into the next one. */
 static char *
@@ -44,21 +35,6 @@ text_behind (const char *line, gsize end, gsize first, char separator)
             break;
     }
     return g_strdup (text);
-}
-
-static gboolean
-is_label (const PodaExercise *exercise, const char *folded, guint *question)
-{
-    guint n = exercise == NULL ? 0 : exercise->questions->len;
-    for (guint i = 0; i < n; i++) {
-        const PodaQuestion *asked = g_ptr_array_index (exercise->questions, i);
-        g_autofree char *label = poda_words_fold (asked->label);
-        if (strcmp (label, folded) == 0) {
-            *question = i;
-            return TRUE;
-        }
-    }
-    return FALSE;
 }
 
 /* Labels may hold names of nodes, and those colons. */
@@ -75,6 +51,7 @@ split_line (const PodaCsv *csv, const PodaExercise *exercise, guint *question,
     gsize first;
     g_autofree char *line = poda_csv_line (csv, &first);
     const char *colon = line;
+    guint n_questions = exercise == NULL ? 0 : exercise->questions->len;
     *question = G_MAXUINT;
     *text = *key = NULL;
     for (guint i = 0; i <= MOST_COLONS && colon != NULL; i++) {
@@ -82,10 +59,18 @@ split_line (const PodaCsv *csv, const PodaExercise *exercise, guint *question,
         gsize length = colon != NULL ? (gsize) (colon - line) : first;
         g_autofree char *own = g_strndup (line, length);
         g_autofree char *folded = poda_words_fold (own);
-        TopLine kind = top_line (folded);
-        if (is_label (exercise, folded, question) || kind != TOP_NONE) {
+        guint kind = 0;
+        while (kind < TOP_NONE && !g_strv_contains (top_words[kind], folded))
+            kind++;
+        for (guint k = 0; k < n_questions && *question == G_MAXUINT; k++) {
+            const PodaQuestion *asked = g_ptr_array_index (exercise->questions, k);
+            g_autofree char *label = poda_words_fold (asked->label);
+            if (strcmp (label, folded) == 0)
+                *question = k;
+        }
+        if (*question != G_MAXUINT || kind != TOP_NONE) {
             *text = text_behind (line, length, first, csv->separator);
-            return kind;
+            return (TopLine) kind;
         }
     }
     gsize length = strcspn (line, ":");
@@ -129,14 +114,6 @@ remark (SheetReader *reader, guint cell, const char *format, ...)
                                       place->column, text));
 }
 
-static void
-remark_at_end (SheetReader *reader, char *text)
-{
-    g_ptr_array_add (reader->sheet->remarks,
-                     g_strdup_printf ("%s: %s", reader->sheet->name, text));
-    g_free (text);
-}
-
 /* --- The heading --- */
 
 /* What a column is, by its heading: a PodaColumn, or one of these. */
@@ -173,34 +150,19 @@ count_heads (const PodaCsv *csv)
 /* A heading is among the first records, or nowhere. */
 #define MOST_BEFORE 1000
 
+/* How many columns the heading has, if there is one. */
 static guint
-try_separator (const char *text, gsize length, char separator)
+find_heading (PodaCsv *csv)
 {
-    g_auto (PodaCsv) csv;
-    poda_csv_begin (&csv, text, length, separator);
-    for (guint i = 0; i < MOST_BEFORE && poda_csv_next (&csv); i++) {
-        guint n = poda_csv_is_line (&csv) ? 0 : count_heads (&csv);
+    for (guint i = 0; i < MOST_BEFORE && poda_csv_next (csv); i++) {
+        guint n = poda_csv_is_line (csv) ? 0 : count_heads (csv);
         if (n > 0)
             return n;
     }
     return 0;
 }
 
-/* The separator with which most columns are found; 0: there is no heading. */
-static char
-separator_of (const char *text, gsize length)
-{
-    char best = 0;
-    guint most = 0;
-    for (const char *c = ",;\t"; *c != '\0'; c++) {
-        guint n = try_separator (text, length, *c);
-        if (n > most) {
-            most = n;
-            best = *c;
-        }
-    }
-    return best;
-}
+#define SEPARATORS ",;\t"
 
 static void
 read_heading (SheetReader *reader)
@@ -240,48 +202,37 @@ node_cell (const SheetReader *reader)
     return cell;
 }
 
-/* What a spreadsheet shows where it took what was typed for a formula, of which
- * "-inf" is one. */
-static gboolean
-is_broken_formula (const char *text)
-{
-    return g_str_has_prefix (text, "#NAME?") || g_str_has_prefix (text, "#¿NOMBRE?")
-           || g_str_has_prefix (text, "Err:") || g_str_has_prefix (text, "#VALUE!")
-           || g_str_has_prefix (text, "#¡VALOR!");
-}
-
 static void
-remark_given (SheetReader *reader, guint cell, guint32 index)
+read_cells (SheetReader *reader, guint32 index)
 {
+    /* What a spreadsheet shows where it took what was typed for a formula, of which
+     * "-inf" is one. */
+    static const char *const broken[] = { "#NAME?", "#¿NOMBRE?", "Err:", "#VALUE!",
+                                          "#¡VALOR!" };
     const PodaRow *row = &reader->exercise->rows[index];
     const PodaCell given = { .state = PODA_CELL_FILLED, .value = row->value };
-    const PodaCell *now =
-        poda_answers_cell (reader->sheet->answers, index, PODA_COLUMN_VALUE);
-    if (!row->leaf || now->state == PODA_CELL_EMPTY || poda_cell_equal (now, &given))
-        return;
-    char value[PODA_VALUE_BUFFER];
-    g_autofree char *name = poda_words_clean (row->name, 40);
-    remark (reader, cell,
-            _ ("node %s is a leaf of value %s: what was made of it is not "
-               "read"),
-            name, poda_value_format (row->value, PODA_STYLE_TEXT, value));
-}
-
-static void
-read_cells (SheetReader *reader, guint32 row)
-{
     for (guint i = 0; i < poda_csv_n_cells (&reader->csv); i++) {
         guint head = head_at (reader, i);
         const char *text = poda_csv_cell (&reader->csv, i);
         if (head >= PODA_N_COLUMNS)
             continue;
-        if (is_broken_formula (text))
+        for (guint k = 0; k < G_N_ELEMENTS (broken); k++)
+            if (g_str_has_prefix (text, broken[k]))
+                remark (reader, i,
+                        _ ("the spreadsheet took this for a formula: expected '-inf "
+                           "for minus infinity"));
+        poda_answers_read (reader->sheet->answers, index, (PodaColumn) head, text);
+        const PodaCell *now =
+            poda_answers_cell (reader->sheet->answers, index, PODA_COLUMN_VALUE);
+        if (head == PODA_COLUMN_VALUE && row->leaf && now->state != PODA_CELL_EMPTY
+            && !poda_cell_equal (now, &given)) {
+            char value[PODA_VALUE_BUFFER];
+            g_autofree char *name = poda_words_clean (row->name, 40);
             remark (reader, i,
-                    _ ("the spreadsheet took this for a formula: expected '-inf for "
-                       "minus infinity"));
-        poda_answers_read (reader->sheet->answers, row, (PodaColumn) head, text);
-        if (head == PODA_COLUMN_VALUE)
-            remark_given (reader, i, row);
+                    _ ("node %s is a leaf of value %s: what was made of it is not "
+                       "read"),
+                    name, poda_value_format (row->value, PODA_STYLE_TEXT, value));
+        }
     }
     guint n_heads = reader->heads->len;
     if (poda_csv_n_cells (&reader->csv) > n_heads)
@@ -334,42 +285,37 @@ fill_ticks (SheetReader *reader, PodaColumn column)
             poda_answers_set (answers, i, column, 0);
 }
 
-/* Leaf values stand, whatever was made of them. */
+/* A remark on the sheet as a whole, which is taken over. */
 static void
-restore_given (SheetReader *reader)
+remark_at_end (SheetReader *reader, char *text)
 {
-    const PodaRow *rows = reader->exercise->rows;
-    for (guint32 i = 0; i < reader->exercise->n_rows; i++)
-        if (rows[i].leaf)
-            poda_answers_set (reader->sheet->answers, i, PODA_COLUMN_VALUE,
-                              rows[i].value);
-}
-
-static void
-remark_missing (SheetReader *reader)
-{
-    guint32 n = reader->exercise->n_rows - reader->n_seen, first = 0;
-    if (n == 0)
-        return;
-    while (reader->seen[first])
-        first++;
-    g_autofree char *name = poda_words_clean (reader->exercise->rows[first].name, 40);
-    remark_at_end (
-        reader, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
-                                              "%u nodes have no row, the "
-                                              "first is %s",
-                                              n),
-                                 n, name));
+    g_ptr_array_add (reader->sheet->remarks,
+                     g_strdup_printf ("%s: %s", reader->sheet->name, text));
+    g_free (text);
 }
 
 static void
 finish (SheetReader *reader)
 {
+    const PodaRow *rows = reader->exercise->rows;
+    guint32 n_rows = reader->exercise->n_rows, n = n_rows - reader->n_seen, first = 0;
     for (guint i = 0; i < PODA_N_COLUMNS; i++)
         if (poda_column_is_tick ((PodaColumn) i))
             fill_ticks (reader, (PodaColumn) i);
-    restore_given (reader);
-    remark_missing (reader);
+    /* Leaf values stand, whatever was made of them. */
+    for (guint32 i = 0; i < n_rows; i++)
+        if (rows[i].leaf)
+            poda_answers_set (reader->sheet->answers, i, PODA_COLUMN_VALUE,
+                              rows[i].value);
+    while (n > 0 && reader->seen[first])
+        first++;
+    g_autofree char *name = poda_words_clean (rows[first].name, 40);
+    if (n > 0)
+        remark_at_end (
+            reader,
+            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
+                                          "%u nodes have no row, the first is %s", n),
+                             n, name));
     if (reader->n_more > 0)
         remark_at_end (
             reader, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u further remark",
@@ -391,13 +337,6 @@ keep_first (char **text, const char *found)
 }
 
 static void
-read_question (SheetReader *reader, guint question, const char *text)
-{
-    g_autofree char *clean = poda_words_clean (text, LONGEST_WORD);
-    poda_answers_set_word (reader->sheet->answers, question, clean);
-}
-
-static void
 read_line (SheetReader *reader)
 {
     PodaSheet *sheet = reader->sheet;
@@ -405,7 +344,8 @@ read_line (SheetReader *reader)
     guint question;
     TopLine line = split_line (&reader->csv, reader->exercise, &question, &key, &text);
     if (question != G_MAXUINT && *text != '\0') {
-        read_question (reader, question, text);
+        g_autofree char *clean = poda_words_clean (text, LONGEST_WORD);
+        poda_answers_set_word (sheet->answers, question, clean);
     } else if (line == TOP_STUDENT) {
         keep_first (&sheet->student, text);
     } else if (line == TOP_EXERCISE) {
@@ -420,17 +360,6 @@ read_line (SheetReader *reader)
     }
 }
 
-/* Behind the heading a node may be called #1. */
-static gboolean
-is_line (SheetReader *reader)
-{
-    return poda_csv_is_line (&reader->csv)
-           && (reader->heads->len == 0
-               || poda_row_names_find (&reader->names,
-                                       poda_csv_cell (&reader->csv, node_cell (reader)))
-                      == PODA_ROW_NONE);
-}
-
 /* --- Reading one --- */
 
 static gboolean
@@ -443,9 +372,43 @@ refuse_shape (const SheetReader *reader, guint line, guint column, const char *m
 }
 
 static gboolean
-refuse_heading (SheetReader *reader, const char *text, gsize length, GError **error)
+read_records (SheetReader *reader, GError **error)
 {
-    poda_csv_begin (&reader->csv, text, length, ',');
+    PodaCsv *csv = &reader->csv;
+    guint line = 1, column = 1;
+    while (poda_csv_next (csv)) {
+        gboolean headed = reader->heads->len > 0;
+        /* Behind the heading a node may be called #1. */
+        if (poda_csv_is_line (csv)
+            && (!headed
+                || poda_row_names_find (&reader->names,
+                                        poda_csv_cell (csv, node_cell (reader)))
+                       == PODA_ROW_NONE)) {
+            read_line (reader);
+        } else if (headed) {
+            read_row (reader);
+        } else if (count_heads (csv) > 0) {
+            line = poda_csv_place (csv, 0)->line;
+            column = poda_csv_place (csv, 0)->column;
+            read_heading (reader);
+        } else if (!g_str_has_prefix (poda_csv_cell (csv, 0), "sep=")) {
+            /* The separator may be told in a line of its own: `sep=;`. */
+            remark (reader, 0, _ ("what stands before the heading is not read"));
+        }
+    }
+    if (reader->n_seen > 0)
+        return TRUE;
+    g_autofree char *name = poda_words_clean (reader->exercise->rows[0].name, 40);
+    g_autofree char *message = g_strdup_printf (
+        _ ("no row is of this exercise: expected rows of its nodes, such as \"%s\""),
+        name);
+    return refuse_shape (reader, line, column, message, error);
+}
+
+/* At the first record that is no line on top, else at the last one. */
+static gboolean
+refuse_heading (SheetReader *reader, GError **error)
+{
     guint line = 1, column = 1;
     while (poda_csv_next (&reader->csv)) {
         line = poda_csv_place (&reader->csv, 0)->line;
@@ -459,64 +422,6 @@ refuse_heading (SheetReader *reader, const char *text, gsize length, GError **er
                          error);
 }
 
-/* The separator may be told in a line of its own: `sep=;`. */
-static void
-pass_over (SheetReader *reader)
-{
-    const char *text = poda_csv_cell (&reader->csv, 0);
-    if (!g_str_has_prefix (text, "sep="))
-        remark (reader, 0, _ ("what stands before the heading is not read"));
-}
-
-static gboolean
-read_records (SheetReader *reader, GError **error)
-{
-    guint line = 1, column = 1;
-    while (poda_csv_next (&reader->csv)) {
-        if (is_line (reader)) {
-            read_line (reader);
-        } else if (reader->heads->len > 0) {
-            read_row (reader);
-        } else if (count_heads (&reader->csv) > 0) {
-            line = poda_csv_place (&reader->csv, 0)->line;
-            column = poda_csv_place (&reader->csv, 0)->column;
-            read_heading (reader);
-        } else {
-            pass_over (reader);
-        }
-    }
-    if (reader->n_seen > 0)
-        return TRUE;
-    g_autofree char *name = poda_words_clean (reader->exercise->rows[0].name, 40);
-    g_autofree char *message = g_strdup_printf (
-        _ ("no row is of this exercise: expected rows of its nodes, such as \"%s\""),
-        name);
-    return refuse_shape (reader, line, column, message, error);
-}
-
-static gboolean
-read_text (SheetReader *reader, const char *text, gsize length, GError **error)
-{
-    char separator = separator_of (text, length);
-    if (separator == 0)
-        return refuse_heading (reader, text, length, error);
-    poda_csv_begin (&reader->csv, text, length, separator);
-    if (!read_records (reader, error))
-        return FALSE;
-    finish (reader);
-    return TRUE;
-}
-
-static PodaSheet *
-sheet_new (const PodaExercise *exercise, const char *name)
-{
-    PodaSheet *sheet = g_new0 (PodaSheet, 1);
-    sheet->name = poda_words_clean (name, LONGEST_STUDENT);
-    sheet->answers = poda_answers_new (exercise->n_rows);
-    sheet->remarks = g_ptr_array_new_with_free_func (g_free);
-    return sheet;
-}
-
 PodaSheet *
 poda_sheet_read (const PodaExercise *exercise, const char *name, const char *text,
                  gsize length, GError **error)
@@ -526,7 +431,10 @@ poda_sheet_read (const PodaExercise *exercise, const char *name, const char *tex
         poda_csv_decode (name, text, length, &decoded_length, error);
     if (decoded == NULL)
         return NULL;
-    g_autoptr (PodaSheet) sheet = sheet_new (exercise, name);
+    g_autoptr (PodaSheet) sheet = g_new0 (PodaSheet, 1);
+    sheet->name = poda_words_clean (name, LONGEST_STUDENT);
+    sheet->answers = poda_answers_new (exercise->n_rows);
+    sheet->remarks = g_ptr_array_new_with_free_func (g_free);
     g_autofree gboolean *seen = g_new0 (gboolean, exercise->n_rows);
     g_autoptr (GArray) heads = g_array_new (FALSE, FALSE, sizeof (guint));
     SheetReader reader = { .exercise = exercise,
@@ -534,7 +442,14 @@ poda_sheet_read (const PodaExercise *exercise, const char *name, const char *tex
                            .names = { .exercise = exercise },
                            .heads = heads,
                            .seen = seen };
-    gboolean done = read_text (&reader, decoded, decoded_length, error);
+    char separator =
+        poda_csv_separator (decoded, decoded_length, SEPARATORS, find_heading);
+    poda_csv_begin (&reader.csv, decoded, decoded_length,
+                    separator != 0 ? separator : ',');
+    gboolean done = separator != 0 ? read_records (&reader, error)
+                                   : refuse_heading (&reader, error);
+    if (done)
+        finish (&reader);
     poda_row_names_clear (&reader.names);
     poda_csv_clear (&reader.csv);
     return done ? g_steal_pointer (&sheet) : NULL;
@@ -562,7 +477,8 @@ poda_sheet_peek (const char *text, gsize length, char **student, char **exercise
         poda_csv_decode ("", text, length, &decoded_length, NULL);
     if (decoded == NULL)
         return;
-    char separator = separator_of (decoded, decoded_length);
+    char separator =
+        poda_csv_separator (decoded, decoded_length, SEPARATORS, find_heading);
     g_auto (PodaCsv) csv;
     poda_csv_begin (&csv, decoded, decoded_length, separator != 0 ? separator : ',');
     while (poda_csv_next (&csv)) {
@@ -587,17 +503,6 @@ write_line (PodaOutput *output, TopLine line, const char *text)
 }
 
 static void
-write_questions (const PodaExercise *exercise, const PodaAnswers *answers,
-                 PodaOutput *output)
-{
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
-        const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        poda_csv_write_line (output, question->label, word != NULL ? word : "");
-    }
-}
-
-static void
 write_lines (const PodaExercise *exercise, const PodaAnswers *answers,
              const char *student, PodaOutput *output)
 {
@@ -615,60 +520,38 @@ write_lines (const PodaExercise *exercise, const PodaAnswers *answers,
                 poda_exercise_format_order (exercise, answers->order, answers->n_order);
         write_line (output, TOP_ORDER, order);
     }
-    write_questions (exercise, answers, output);
-}
-
-/* Leaf values have a column whatever is asked. */
-static gboolean
-has_column (const PodaExercise *exercise, PodaColumn column)
-{
-    return column == PODA_COLUMN_VALUE || (exercise->asks & 1u << column) != 0;
-}
-
-static void
-write_heading (const PodaExercise *exercise, char separator, PodaOutput *output)
-{
-    poda_output_format (output, "node%cplayer", separator);
-    for (guint column = 0; column < PODA_N_COLUMNS; column++)
-        if (has_column (exercise, column))
-            poda_output_format (output, "%c%s", separator, poda_column_word (column));
-    poda_output_text (output, "\n");
-}
-
-/* Words and numbers need no quotes, also where these have a comma among semicolons. */
-static void
-write_cell (const PodaExercise *exercise, const PodaAnswers *answers, guint32 index,
-            PodaColumn column, PodaSheetStyle style, PodaOutput *output)
-{
-    const PodaRow *row = &exercise->rows[index];
-    PodaCell cell = { .state = PODA_CELL_EMPTY };
-    if (column == PODA_COLUMN_VALUE && row->leaf)
-        cell = (PodaCell){ .state = PODA_CELL_FILLED, .value = row->value };
-    else if (poda_exercise_asks (exercise, index, column))
-        cell = *poda_answers_cell (answers, index, column);
-    g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_MACHINE);
-    if (cell.state != PODA_CELL_FILLED) {
-        poda_csv_field (output, text);
-        return;
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
+        const char *word = i < answers->n_words ? answers->words[i] : NULL;
+        poda_csv_write_line (output, question->label, word != NULL ? word : "");
     }
-    if (style == PODA_SHEET_SEMICOLON)
-        g_strdelimit (text, ".", ',');
-    poda_output_text (output, text);
 }
 
 static void
 write_row (const PodaExercise *exercise, const PodaAnswers *answers, guint32 index,
-           PodaSheetStyle style, PodaOutput *output)
+           char separator, PodaOutput *output)
 {
     const PodaRow *row = &exercise->rows[index];
-    char separator = style == PODA_SHEET_SEMICOLON ? ';' : ',';
     poda_csv_field (output, row->name);
     poda_output_format (output, "%c%s", separator, poda_player_word (row->player));
-    for (guint column = 0; column < PODA_N_COLUMNS; column++) {
-        if (!has_column (exercise, column))
+    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
+        PodaColumn column = (PodaColumn) i;
+        PodaCell cell = { .state = PODA_CELL_EMPTY };
+        if (!poda_exercise_shows (exercise, column))
             continue;
+        if (column == PODA_COLUMN_VALUE && row->leaf)
+            cell = (PodaCell){ .state = PODA_CELL_FILLED, .value = row->value };
+        else if (poda_exercise_asks (exercise, index, column))
+            cell = *poda_answers_cell (answers, index, column);
+        g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_MACHINE);
         poda_output_format (output, "%c", separator);
-        write_cell (exercise, answers, index, column, style, output);
+        /* Words and numbers need no quotes, also where these have a comma among
+         * semicolons. */
+        if (cell.state != PODA_CELL_FILLED)
+            poda_csv_field (output, text);
+        else
+            poda_output_text (output,
+                              separator == ';' ? g_strdelimit (text, ".", ',') : text);
     }
     poda_output_text (output, "\n");
 }
@@ -677,12 +560,18 @@ void
 poda_sheet_write_style (const PodaExercise *exercise, const PodaAnswers *answers,
                         const char *student, PodaSheetStyle style, PodaOutput *output)
 {
+    char separator = style == PODA_SHEET_SEMICOLON ? ';' : ',';
     if (style == PODA_SHEET_SEMICOLON)
         poda_output_text (output, "\xef\xbb\xbf");
     write_lines (exercise, answers, student, output);
-    write_heading (exercise, style == PODA_SHEET_SEMICOLON ? ';' : ',', output);
+    poda_output_format (output, "node%cplayer", separator);
+    for (guint column = 0; column < PODA_N_COLUMNS; column++)
+        if (poda_exercise_shows (exercise, (PodaColumn) column))
+            poda_output_format (output, "%c%s", separator,
+                                poda_column_word ((PodaColumn) column));
+    poda_output_text (output, "\n");
     for (guint32 i = 0; i < exercise->n_rows; i++)
-        write_row (exercise, answers, i, style, output);
+        write_row (exercise, answers, i, separator, output);
 }
 
 void

@@ -20,66 +20,56 @@ student_free (PodaStudent *student)
 
 /* --- Folders --- */
 
-/* Names that some system, or the class's own files, have taken. */
-static gboolean
-is_reserved (const char *id)
-{
-    static const char *const devices[] = { "con",  "prn",  "aux",  "nul",  "com0",
-                                           "com1", "com2", "com3", "com4", "com5",
-                                           "com6", "com7", "com8", "com9", "lpt0",
-                                           "lpt1", "lpt2", "lpt3", "lpt4", "lpt5",
-                                           "lpt6", "lpt7", "lpt8", "lpt9", NULL };
-    static const char *const own[] = { "index.csv", "index.html", "exercise.ini",
-                                       NULL };
-    g_autofree char *small = g_ascii_strdown (id, -1);
-    if (g_strv_contains (own, small))
-        return TRUE;
-    small[strcspn (small, ".")] = '\0';
-    return g_strv_contains (devices, small);
-}
-
 static gboolean
 is_harmless (const char *id)
 {
+    /* Names that some system, or the class's own files, have taken. */
+    static const char *const devices[] = { "con", "prn", "aux", "nul", NULL };
+    static const char *const numbered[] = { "com", "lpt", NULL };
+    static const char *const own[] = { "index.csv", "index.html", "exercise.ini",
+                                       NULL };
     gsize length = strlen (id);
-    return length <= LONGEST_FOLDER && (g_ascii_isalnum (*id) || *id == '_')
-           && strspn (id, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "._-") == length
-           && id[length - 1] != '.' && !is_reserved (id);
-}
-
-/* What is left of an id for people, and what tells it from all others. */
-static char *
-mangle (const char *id)
-{
-    g_autofree char *ascii = g_str_to_ascii (id, "C");
-    g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, id, -1);
-    g_autoptr (GString) slug = g_string_new (NULL);
-    for (const char *c = ascii; *c != '\0' && slug->len < 32; c++) {
-        if (g_ascii_isalnum (*c))
-            g_string_append_c (slug, g_ascii_tolower (*c));
-        else if (slug->len > 0 && slug->str[slug->len - 1] != '-')
-            g_string_append_c (slug, '-');
+    if (length > LONGEST_FOLDER || !(g_ascii_isalnum (*id) || *id == '_')
+        || strspn (id, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "._-") != length
+        || id[length - 1] == '.')
+        return FALSE;
+    g_autofree char *small = g_ascii_strdown (id, -1);
+    if (g_strv_contains (own, small))
+        return FALSE;
+    small[strcspn (small, ".")] = '\0';
+    if (strlen (small) == 4 && g_ascii_isdigit (small[3])) {
+        small[3] = '\0';
+        return !g_strv_contains (numbered, small);
     }
-    if (slug->len == 0)
-        g_string_append (slug, "student-");
-    else if (slug->str[slug->len - 1] != '-')
-        g_string_append_c (slug, '-');
-    return g_strdup_printf ("%s%.8s", slug->str, hash);
+    return !g_strv_contains (devices, small);
 }
 
-/* `taken` has the folders given so far, in small letters. */
+/* The id, or what is left of it for people and what tells it from all others. `taken`
+ * has the folders given so far, in small letters. */
 static char *
 choose_folder (const char *id, GHashTable *taken)
 {
-    g_autofree char *mangled = mangle (id);
-    g_autofree char *folder = g_strdup (is_harmless (id) ? id : mangled);
-    for (guint i = 1;; i++) {
-        char *small = g_ascii_strdown (folder, -1);
-        if (g_hash_table_add (taken, small))
-            return g_steal_pointer (&folder);
-        g_free (folder);
-        folder = i == 1 ? g_strdup (mangled) : g_strdup_printf ("%s-%u", mangled, i);
+    g_autofree char *ascii = g_str_to_ascii (id, "C");
+    g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, id, -1);
+    g_autoptr (GString) mangled = g_string_new (NULL);
+    for (const char *c = ascii; *c != '\0' && mangled->len < 32; c++) {
+        if (g_ascii_isalnum (*c))
+            g_string_append_c (mangled, g_ascii_tolower (*c));
+        else if (mangled->len > 0 && mangled->str[mangled->len - 1] != '-')
+            g_string_append_c (mangled, '-');
     }
+    if (mangled->len == 0)
+        g_string_append (mangled, "student-");
+    else if (mangled->str[mangled->len - 1] != '-')
+        g_string_append_c (mangled, '-');
+    g_string_append_len (mangled, hash, 8);
+    g_autofree char *folder = g_strdup (is_harmless (id) ? id : mangled->str);
+    for (guint i = 1; !g_hash_table_add (taken, g_ascii_strdown (folder, -1)); i++) {
+        g_free (folder);
+        folder = i == 1 ? g_strdup (mangled->str)
+                        : g_strdup_printf ("%s-%u", mangled->str, i);
+    }
+    return g_steal_pointer (&folder);
 }
 
 /* --- The list --- */
@@ -131,19 +121,6 @@ static const char *const name_words[] = {
     "surname", NULL
 };
 
-/* Whether the record is a heading. Without an id's the first column holds them. */
-static gboolean
-read_heading (ListReader *reader)
-{
-    guint id = find_word (&reader->csv, id_words);
-    guint name = find_word (&reader->csv, name_words);
-    if (id == G_MAXUINT && name == G_MAXUINT)
-        return FALSE;
-    reader->id_cell = id == G_MAXUINT ? 0 : id;
-    reader->name_cell = name;
-    return TRUE;
-}
-
 static gboolean
 check_id (const ListReader *reader, const char *id, GError **error)
 {
@@ -166,24 +143,19 @@ check_id (const ListReader *reader, const char *id, GError **error)
 }
 
 static gboolean
-check_new (ListReader *reader, const char *id, GError **error)
-{
-    gpointer line = g_hash_table_lookup (reader->lines, id);
-    if (line == NULL)
-        return TRUE;
-    g_autofree char *clean = poda_words_clean (id, 40);
-    g_autofree char *message = g_strdup_printf (
-        _ ("student \"%s\" stands in line %u already: expected each once"), clean,
-        GPOINTER_TO_UINT (line));
-    return refuse (reader, reader->id_cell, message, error);
-}
-
-static gboolean
 read_student (ListReader *reader, GError **error)
 {
     const char *id = poda_csv_plain (poda_csv_cell (&reader->csv, reader->id_cell));
-    if (!check_id (reader, id, error) || !check_new (reader, id, error))
+    if (!check_id (reader, id, error))
         return FALSE;
+    gpointer line = g_hash_table_lookup (reader->lines, id);
+    if (line != NULL) {
+        g_autofree char *clean = poda_words_clean (id, 40);
+        g_autofree char *message = g_strdup_printf (
+            _ ("student \"%s\" stands in line %u already: expected each once"), clean,
+            GPOINTER_TO_UINT (line));
+        return refuse (reader, reader->id_cell, message, error);
+    }
     if (reader->students->len == PODA_STUDENTS_MOST)
         return refuse (reader, 0, _ ("expected at most 10000 students"), error);
     const char *name = poda_csv_plain (poda_csv_cell (&reader->csv, reader->name_cell));
@@ -199,50 +171,36 @@ read_student (ListReader *reader, GError **error)
 
 /* Cells in the first records. */
 static guint
-count_cells (const char *text, gsize length, char separator)
+count_cells (PodaCsv *csv)
 {
-    g_auto (PodaCsv) csv;
-    poda_csv_begin (&csv, text, length, separator);
     guint n = 0;
-    for (guint i = 0; i < 100 && poda_csv_next (&csv); i++)
-        n += poda_csv_is_line (&csv) ? 0 : poda_csv_n_cells (&csv);
+    for (guint i = 0; i < 100 && poda_csv_next (csv); i++)
+        n += poda_csv_is_line (csv) ? 0 : poda_csv_n_cells (csv);
     return n;
-}
-
-/* What separates most; a comma only where it does more than semicolons: it may be part
- * of a name. */
-static char
-find_separator (const char *text, gsize length)
-{
-    char best = ',';
-    guint most = 0;
-    for (const char *c = ";\t,"; *c != '\0'; c++) {
-        guint n = count_cells (text, length, *c);
-        if (n > most) {
-            most = n;
-            best = *c;
-        }
-    }
-    return best;
 }
 
 static gboolean
 read_list (ListReader *reader, GError **error)
 {
-    gboolean first = TRUE, done = TRUE;
-    while (done && poda_csv_next (&reader->csv)) {
+    for (gboolean first = TRUE; poda_csv_next (&reader->csv);) {
         if (poda_csv_is_line (&reader->csv))
             continue;
-        if (!first || !read_heading (reader))
-            done = read_student (reader, error);
+        guint id = first ? find_word (&reader->csv, id_words) : G_MAXUINT;
+        guint name = first ? find_word (&reader->csv, name_words) : G_MAXUINT;
+        gboolean heading = id != G_MAXUINT || name != G_MAXUINT;
         first = FALSE;
+        if (heading) { /* without an id's the first column holds them */
+            reader->id_cell = id == G_MAXUINT ? 0 : id;
+            reader->name_cell = name;
+        } else if (!read_student (reader, error)) {
+            return FALSE;
+        }
     }
-    if (done && reader->students->len == 0) {
-        g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s",
-                     reader->name, _ ("expected a student a line"));
-        done = FALSE;
-    }
-    return done;
+    if (reader->students->len > 0)
+        return TRUE;
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s",
+                 reader->name, _ ("expected a student a line"));
+    return FALSE;
 }
 
 GPtrArray *
@@ -263,8 +221,10 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
                           .students = students,
                           .lines = lines,
                           .folders = folders };
+    /* A comma only where it does more than semicolons: it may be part of a name. */
+    char separator = poda_csv_separator (decoded, decoded_length, ";\t,", count_cells);
     poda_csv_begin (&reader.csv, decoded, decoded_length,
-                    find_separator (decoded, decoded_length));
+                    separator != 0 ? separator : ',');
     gboolean done = read_list (&reader, error);
     poda_csv_clear (&reader.csv);
     return done ? g_steal_pointer (&students) : NULL;
