@@ -28,7 +28,7 @@ tell_bound (PodaValue value, PodaStyle style)
                                          : _ ("at most");
 }
 
-/* One row a column. */
+/* In the order of PodaColumn. */
 static const struct {
     const char *word;        /* as sheets and options call it */
     const char *head;        /* as pages do */
@@ -36,28 +36,12 @@ static const struct {
     gboolean (*read) (const char *folded, PodaValue *value);
     const char *(*tell) (PodaValue value, PodaStyle style); /* NULL: as a number */
 } columns[PODA_N_COLUMNS] = {
-    [PODA_COLUMN_VALUE] = { "value",
-                            N_ ("value"),
-                            { "valor" },
-                            poda_words_number,
-                            NULL },
-    [PODA_COLUMN_ALPHA] = { "alpha", "α", { "alfa", "α" }, poda_words_number, NULL },
-    [PODA_COLUMN_BETA] = { "beta", "β", { "β" }, poda_words_number, NULL },
-    [PODA_COLUMN_VISITED] = { "visited",
-                              N_ ("visited"),
-                              { "visitado", "visitada" },
-                              poda_words_yes,
-                              tell_yes },
-    [PODA_COLUMN_BOUND] = { "bound",
-                            N_ ("kind of value"),
-                            { "cota" },
-                            poda_words_bound,
-                            tell_bound },
-    [PODA_COLUMN_STRATEGY] = { "strategy",
-                               N_ ("strategy"),
-                               { "estrategia" },
-                               poda_words_yes,
-                               tell_yes },
+    { "value", N_ ("value"), { "valor" }, poda_words_number, NULL },
+    { "alpha", "α", { "alfa", "α" }, poda_words_number, NULL },
+    { "beta", "β", { "β" }, poda_words_number, NULL },
+    { "visited", N_ ("visited"), { "visitado", "visitada" }, poda_words_yes, tell_yes },
+    { "bound", N_ ("kind of value"), { "cota" }, poda_words_bound, tell_bound },
+    { "strategy", N_ ("strategy"), { "estrategia" }, poda_words_yes, tell_yes },
 };
 
 const char *

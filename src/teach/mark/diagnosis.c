@@ -41,17 +41,6 @@ places_new (guint32 n_rows, const PodaAnswers *answers)
 
 /* --- What all misconceptions say --- */
 
-/* The leaves' values, and both infinities: those are the numbers that are met. */
-static double
-count_numbers (const PodaExercise *exercise)
-{
-    g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        if (exercise->rows[row].leaf)
-            g_hash_table_add (met, &exercise->rows[row].value);
-    return g_hash_table_size (met) + 1.0;
-}
-
 static gboolean
 says_the_same (const PodaAnswers *a, const PodaAnswers *b)
 {
@@ -86,10 +75,20 @@ make_suspects (PodaVariants *variants)
     }
 }
 
-/* Alpha and beta are written down when the node is left, as its bound is. */
-static gsize *
-list_steps (const PodaExercise *exercise)
+PodaVariants *
+poda_variants_new (const PodaExercise *exercise)
 {
+    PodaVariants *variants = g_new0 (PodaVariants, 1);
+    variants->exercise = exercise;
+    variants->right.answers = exercise->key;
+    variants->right.places = places_new (exercise->n_rows, exercise->key);
+    /* The leaves' values, and both infinities: those are the numbers that are met. */
+    g_autoptr (GHashTable) met = g_hash_table_new (g_double_hash, g_double_equal);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        if (exercise->rows[row].leaf)
+            g_hash_table_add (met, &exercise->rows[row].value);
+    variants->n_numbers = g_hash_table_size (met) + 1.0;
+    /* Alpha and beta are written down when the node is left, as its bound is. */
     g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
     gsize *steps = g_new (gsize, (gsize) exercise->n_rows * N_CLUE_KINDS);
     for (guint32 row = 0; row < exercise->n_rows; row++)
@@ -98,18 +97,7 @@ list_steps (const PodaExercise *exercise)
             steps[row * N_CLUE_KINDS + kind] = poda_reasons_step (
                 reasons, row, window ? PODA_COLUMN_BOUND : (PodaColumn) kind);
         }
-    return steps;
-}
-
-PodaVariants *
-poda_variants_new (const PodaExercise *exercise)
-{
-    PodaVariants *variants = g_new0 (PodaVariants, 1);
-    variants->exercise = exercise;
-    variants->right.answers = exercise->key;
-    variants->right.places = places_new (exercise->n_rows, exercise->key);
-    variants->n_numbers = count_numbers (exercise);
-    variants->steps = list_steps (exercise);
+    variants->steps = steps;
     make_suspects (variants);
     return variants;
 }
@@ -156,50 +144,25 @@ given (const PodaReading *reading, guint32 row, PodaColumn column)
     return poda_answers_cell (reading->answers, row, column);
 }
 
-/* Whether something stands beside a node; `answered`: whether anything does anywhere in
- * those columns. */
-static gboolean
-stands_beside (const PodaReading *reading, guint32 row, gboolean *answered)
-{
-    gboolean stands = FALSE;
-    *answered = FALSE;
-    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
-        PodaColumn column = (PodaColumn) i;
-        if (poda_column_is_tick (column)
-            || !poda_exercise_asks (reading->exercise, row, column))
-            continue;
-        *answered = *answered || reading->answered[column];
-        stands = stands || given (reading, row, column)->state != PODA_CELL_EMPTY;
-    }
-    return stands;
-}
-
-static guint32
-last_answered (const PodaReading *reading)
-{
-    guint32 last = 0;
-    for (guint32 row = 0; row < reading->exercise->n_rows; row++)
-        for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
-            if (poda_exercise_asks (reading->exercise, row, (PodaColumn) i)
-                && given (reading, row, (PodaColumn) i)->state != PODA_CELL_EMPTY)
-                last = row;
-    return last;
-}
-
 /* Doubts blanks, and sees what they say as less than marking does: a blank says that a
  * node was not visited, but not where something stands beside it,
  * nor behind all that is answered: there somebody may just have stopped. */
 static void
 read_doubts (PodaReading *reading)
 {
-    gboolean answered, told = reading->answered[PODA_COLUMN_VISITED];
-    guint32 last = last_answered (reading);
+    gboolean told = reading->answered[PODA_COLUMN_VISITED];
+    guint32 n = reading->exercise->n_rows, last = 0;
     if (reading->tells_visits && !told)
         return; /* by the order */
-    for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
+    for (guint32 row = 0; row < n; row++)
+        for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
+            if (poda_exercise_asks (reading->exercise, row, (PodaColumn) i)
+                && given (reading, row, (PodaColumn) i)->state != PODA_CELL_EMPTY)
+                last = row;
+    for (guint32 row = 0; row < n; row++) {
         if (told && given (reading, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY)
             continue;
-        if (stands_beside (reading, row, &answered))
+        if (poda_reading_beside (reading, row) == PODA_SAID_YES)
             reading->visited[row] = PODA_SAID_YES;
         else if (row > last)
             reading->visited[row] = PODA_SAID_NOTHING;
@@ -217,19 +180,6 @@ add (const Collection *collection, guint32 row, PodaColumn column, PodaValue val
     g_array_append_val (collection->clues, clue);
 }
 
-/* How many other things might be told of a visit: where what stands beside the node
- * bears it out it is no slip of the pen, where that says the contrary it easily is. */
-static double
-count_other_visits (const Collection *collection, guint32 row, gboolean visited)
-{
-    const PodaReading *reading = collection->reading;
-    gboolean answered, stands = stands_beside (reading, row, &answered);
-    if (!answered
-        || given (reading, row, PODA_COLUMN_VISITED)->state == PODA_CELL_EMPTY)
-        return 1;
-    return stands == visited ? collection->variants->n_numbers : EASILY;
-}
-
 /* Where the order tells the visits it counts for itself. */
 static void
 add_visit (const Collection *collection, guint32 row)
@@ -239,60 +189,39 @@ add_visit (const Collection *collection, guint32 row)
     if (said == PODA_SAID_NOTHING
         || (reading->tells_visits && !reading->answered[PODA_COLUMN_VISITED]))
         return;
-    gboolean visited = said == PODA_SAID_YES;
-    add (collection, row, PODA_COLUMN_VISITED, visited,
-         count_other_visits (collection, row, visited));
+    PodaSaid beside = poda_reading_beside (reading, row);
+    double others = 1;
+    /* Where what stands beside the node bears it out it is no slip of the pen, where
+     * that says the contrary it easily is. */
+    if (beside != PODA_SAID_NOTHING
+        && given (reading, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY)
+        others = beside == said ? collection->variants->n_numbers : EASILY;
+    add (collection, row, PODA_COLUMN_VISITED, said == PODA_SAID_YES, others);
 }
 
-/* How many other things might stand in a cell. Who slips at a value takes another
- * child's half of the time, and else, as at a number of the window, any that is met. */
-static double
-count_others (const Collection *collection, guint32 row, PodaColumn column)
-{
-    const PodaRow *at = &collection->exercise->rows[row];
-    double numbers = collection->variants->n_numbers;
-    if (column == PODA_COLUMN_BOUND)
-        return 2;
-    if (column != PODA_COLUMN_VALUE || at->player == PODA_CHANCE || at->n_children < 2)
-        return numbers;
-    return 2 / (1 / (at->n_children - 1.0) + 1 / numbers);
-}
-
-/* A program's value of the root counts, whether it was asked for or not. */
+/* How many other things might stand in a cell: who slips at a value takes another
+ * child's half of the time, and else, as at a number of the window, any that is met. A
+ * program's value of the root counts, whether it was asked for or not. */
 static void
 add_cells (const Collection *collection, guint32 row)
 {
+    const PodaExercise *exercise = collection->exercise;
+    const PodaRow *at = &exercise->rows[row];
     for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++) {
         PodaColumn column = (PodaColumn) i;
         const PodaCell *cell = given (collection->reading, row, column);
-        gboolean root_value = row == 0 && column == PODA_COLUMN_VALUE
-                              && !collection->exercise->rows[0].leaf;
+        gboolean asked = poda_exercise_asks (exercise, row, column);
+        double others = collection->variants->n_numbers;
         if (column == PODA_COLUMN_VISITED || cell->state != PODA_CELL_FILLED
-            || (!poda_exercise_asks (collection->exercise, row, column) && !root_value))
+            || (!asked && (row != 0 || column != PODA_COLUMN_VALUE || at->leaf)))
             continue;
-        add (collection, row, column, cell->value,
-             poda_exercise_asks (collection->exercise, row, column)
-                 ? count_others (collection, row, column)
-                 : collection->variants->n_numbers);
+        if (asked && column == PODA_COLUMN_BOUND)
+            others = 2;
+        else if (asked && column == PODA_COLUMN_VALUE && at->player != PODA_CHANCE
+                 && at->n_children >= 2)
+            others = 2 / (1 / (at->n_children - 1.0) + 1 / others);
+        add (collection, row, column, cell->value, others);
     }
-}
-
-static void
-add_lines (const Collection *collection)
-{
-    const PodaExercise *exercise = collection->exercise;
-    const PodaAnswers *answers = collection->reading->answers;
-    guint32 n = exercise->n_rows;
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER) && answers->has_order
-        && answers->n_order > 0) {
-        g_autofree guint32 *places = places_new (n, answers);
-        for (guint32 row = 0; row < n; row++)
-            add (collection, row, PODA_COLUMN_ORDER, places[row], n);
-    }
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE) && answers->has_move
-        && answers->move != PODA_ROW_NONE)
-        add (collection, 0, PODA_COLUMN_MOVE, answers->move,
-             exercise->rows[0].n_children - 1.0);
 }
 
 /* All that counts in the answers: an array of Clue. */
@@ -310,7 +239,18 @@ clues_new (const PodaVariants *variants, const PodaReading *reading)
         add_visit (&collection, row);
         add_cells (&collection, row);
     }
-    add_lines (&collection);
+    const PodaAnswers *answers = reading->answers;
+    guint32 n = exercise->n_rows;
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER) && answers->has_order
+        && answers->n_order > 0) {
+        g_autofree guint32 *places = places_new (n, answers);
+        for (guint32 row = 0; row < n; row++)
+            add (&collection, row, PODA_COLUMN_ORDER, places[row], n);
+    }
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE) && answers->has_move
+        && answers->move != PODA_ROW_NONE)
+        add (&collection, 0, PODA_COLUMN_MOVE, answers->move,
+             exercise->rows[0].n_children - 1.0);
     return collection.clues;
 }
 
@@ -325,15 +265,6 @@ cell_of (const PodaAnswers *answers, const guint32 *places, const Clue *clue)
     if (clue->column == PODA_COLUMN_MOVE)
         return (PodaCell){ .state = PODA_CELL_FILLED, .value = answers->move };
     return *poda_answers_cell (answers, clue->row, clue->column);
-}
-
-static gboolean
-says (const PodaAnswers *answers, const guint32 *places, const Clue *clue)
-{
-    if (clue->column == PODA_COLUMN_ORDER && places == NULL)
-        return FALSE;
-    PodaCell cell = cell_of (answers, places, clue);
-    return poda_cell_equal (&clue->cell, &cell);
 }
 
 /* Whether a search says something else there than the right one. */
@@ -352,9 +283,11 @@ explain (const GArray *clues, const PodaAnswers *answers, const guint32 *places,
 {
     guint n_left = 0;
     for (guint i = 0; i < clues->len; i++) {
-        if (!explained[i])
-            explained[i] =
-                (guint8) says (answers, places, &g_array_index (clues, Clue, i));
+        const Clue *clue = &g_array_index (clues, Clue, i);
+        if (!explained[i] && (clue->column != PODA_COLUMN_ORDER || places != NULL)) {
+            PodaCell cell = cell_of (answers, places, clue);
+            explained[i] = (guint8) poda_cell_equal (&clue->cell, &cell);
+        }
         n_left += !explained[i];
     }
     return n_left;
@@ -390,39 +323,17 @@ move_text (const PodaExercise *exercise, guint32 row)
                : poda_record_move_text (exercise->record, exercise->rows[row].node);
 }
 
-static char *
-move_place (const PodaExercise *exercise, const PodaAnswers *answers)
-{
-    g_autofree char *given = move_text (exercise, answers->move);
-    g_autofree char *right = move_text (exercise, exercise->key->move);
-    return g_strdup_printf (_ ("the best move: %s is written, and %s is right"), given,
-                            right);
-}
-
-static char *
-cell_place (const PodaExercise *exercise, const Clue *clue)
-{
-    const char *name = exercise->rows[clue->row].name;
-    const char *word = poda_column_word (clue->column);
-    const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
-    g_autofree char *given =
-        poda_cell_format (&clue->cell, clue->column, PODA_STYLE_TEXT);
-    g_autofree char *right = poda_cell_format (key, clue->column, PODA_STYLE_TEXT);
-    if (key->state == PODA_CELL_EMPTY)
-        return g_strdup_printf (
-            _ ("node %s, %s: %s is written, and the node is never visited"), name, word,
-            given);
-    return g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right"), name,
-                            word, given, right);
-}
-
 /* Where the mistake shows. */
 static char *
 place_text (const PodaExercise *exercise, const Clue *clue, const PodaAnswers *answers)
 {
     const char *name = exercise->rows[clue->row].name;
-    if (clue->column == PODA_COLUMN_MOVE)
-        return move_place (exercise, answers);
+    if (clue->column == PODA_COLUMN_MOVE) {
+        g_autofree char *move = move_text (exercise, answers->move);
+        g_autofree char *best = move_text (exercise, exercise->key->move);
+        return g_strdup_printf (_ ("the best move: %s is written, and %s is right"),
+                                move, best);
+    }
     if (clue->column == PODA_COLUMN_ORDER)
         return g_strdup_printf (_ ("node %s, in the order of visits"), name);
     if (clue->column == PODA_COLUMN_VISITED)
@@ -430,19 +341,17 @@ place_text (const PodaExercise *exercise, const Clue *clue, const PodaAnswers *a
                                     ? _ ("node %s, which is visited and has to be cut")
                                     : _ ("node %s, which is cut and has to be visited"),
                                 name);
-    return cell_place (exercise, clue);
-}
-
-static char *
-list_titles (const PodaDiagnosis *diagnosis)
-{
-    g_autoptr (GString) list = g_string_new (NULL);
-    for (guint i = 0; i < diagnosis->n; i++) {
-        if (i > 0)
-            g_string_append (list, i + 1 == diagnosis->n ? _ (", or ") : ", ");
-        g_string_append (list, _ (diagnosis->found[i]->title));
-    }
-    return g_strdup (list->str);
+    const char *word = poda_column_word (clue->column);
+    const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
+    g_autofree char *written =
+        poda_cell_format (&clue->cell, clue->column, PODA_STYLE_TEXT);
+    g_autofree char *right = poda_cell_format (key, clue->column, PODA_STYLE_TEXT);
+    if (key->state == PODA_CELL_EMPTY)
+        return g_strdup_printf (
+            _ ("node %s, %s: %s is written, and the node is never visited"), name, word,
+            written);
+    return g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right"), name,
+                            word, written, right);
 }
 
 /* What to tell the student; `clue` gives the mistake away. */
@@ -455,7 +364,13 @@ text_of (const PodaVariants *variants, const PodaDiagnosis *diagnosis, const Clu
                              ? _ ("no known mistake explains these answers: they look "
                                   "like slips")
                              : _ ("no known mistake explains these answers"));
-    g_autofree char *titles = list_titles (diagnosis);
+    g_autoptr (GString) list = g_string_new (NULL);
+    for (guint i = 0; i < diagnosis->n; i++) {
+        if (i > 0)
+            g_string_append (list, i + 1 == diagnosis->n ? _ (", or ") : ", ");
+        g_string_append (list, _ (diagnosis->found[i]->title));
+    }
+    g_autofree char *titles = g_strdup (list->str);
     g_autofree char *place = place_text (variants->exercise, clue, answers);
     if (diagnosis->n > 1)
         return g_strdup_printf (
@@ -567,67 +482,41 @@ price (const Lineup *lineup, guint suspect)
     return cost (&lineup->fits[suspect].left, SLIP_RATE);
 }
 
-static guint
-find_best (const Lineup *lineup)
-{
-    guint best = 0;
-    for (guint i = 1; i < lineup->variants->n_suspects; i++)
-        if (price (lineup, i) < price (lineup, best))
-            best = i;
-    return best;
-}
-
-static void
-name_them (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best)
-{
-    const PodaVariants *variants = lineup->variants;
-    diagnosis->found = g_new0 (const PodaMisconception *, variants->n_suspects);
-    for (guint i = 0; i < variants->n_suspects; i++)
-        if (fabs (price (lineup, i) - price (lineup, best)) < 1e-9
-            && convinces (lineup, i))
-            diagnosis->found[diagnosis->n++] = variants->suspects[i].misconception;
-    diagnosis->agree = lineup->clues->len - lineup->fits[best].left.n;
-}
-
 static gsize
 step_of (const PodaVariants *variants, const Clue *clue)
 {
     return variants->steps[(gsize) clue->row * N_CLUE_KINDS + clue->column];
 }
 
-/* That a node is visited comes before what is written beside it. */
-static gboolean
-comes_before (const PodaVariants *variants, const Clue *a, const Clue *b)
-{
-    gsize step = step_of (variants, a), other = step_of (variants, b);
-    return step < other
-           || (step == other && a->row == b->row && a->column == PODA_COLUMN_VISITED);
-}
-
 /* The first clue, in the order of the search, that the best one explains and the right
- * one does not. */
-static const Clue *
-find_giveaway (const Lineup *lineup, const guint8 *explained)
-{
-    const Clue *first = NULL;
-    for (guint i = 0; i < lineup->clues->len; i++) {
-        const Clue *clue = &g_array_index (lineup->clues, Clue, i);
-        if (explained[i] && !lineup->right[i]
-            && (first == NULL || comes_before (lineup->variants, clue, first)))
-            first = clue;
-    }
-    return first;
-}
-
+ * one does not, gives it away. That a node is visited comes before what is written
+ * beside it. */
 static void
 accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
         const PodaAnswers *answers)
 {
-    name_them (lineup, diagnosis, best);
-    const Clue *clue = find_giveaway (lineup, explained_by (lineup, best));
-    diagnosis->row = clue->row;
-    diagnosis->column = clue->column;
-    diagnosis->text = text_of (lineup->variants, diagnosis, clue, answers);
+    const PodaVariants *variants = lineup->variants;
+    const guint8 *explained = explained_by (lineup, best);
+    const Clue *giveaway = NULL;
+    diagnosis->found = g_new0 (const PodaMisconception *, variants->n_suspects);
+    for (guint i = 0; i < variants->n_suspects; i++)
+        if (fabs (price (lineup, i) - price (lineup, best)) < 1e-9
+            && convinces (lineup, i))
+            diagnosis->found[diagnosis->n++] = variants->suspects[i].misconception;
+    diagnosis->agree = lineup->clues->len - lineup->fits[best].left.n;
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const Clue *clue = &g_array_index (lineup->clues, Clue, i);
+        if (explained[i] && !lineup->right[i]
+            && (giveaway == NULL
+                || step_of (variants, clue) < step_of (variants, giveaway)
+                || (step_of (variants, clue) == step_of (variants, giveaway)
+                    && clue->row == giveaway->row
+                    && clue->column == PODA_COLUMN_VISITED)))
+            giveaway = clue;
+    }
+    diagnosis->row = giveaway->row;
+    diagnosis->column = giveaway->column;
+    diagnosis->text = text_of (variants, diagnosis, giveaway, answers);
 }
 
 static void
@@ -649,7 +538,10 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
                            scratch, own);
         fits[i] = fit_of (lineup, i);
     }
-    guint best = find_best (lineup);
+    guint best = 0;
+    for (guint i = 1; i < n; i++)
+        if (price (lineup, i) < price (lineup, best))
+            best = i;
     if (convinces (lineup, best))
         accuse (lineup, diagnosis, best, reading->answers);
     else

@@ -21,45 +21,17 @@ poda_weights_init (PodaWeights *weights)
 static double *
 find_weight (PodaWeights *weights, const char *word)
 {
-    const struct {
-        const char *word;
-        double *weight;
-    } lines[] = { { "order", &weights->order },
-                  { "move", &weights->move },
-                  { "question", &weights->question },
-                  { "carried", &weights->carried } };
     for (guint i = 0; i < PODA_N_COLUMNS; i++)
         if (strcmp (word, poda_column_word ((PodaColumn) i)) == 0)
             return &weights->columns[i];
-    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-        if (strcmp (word, lines[i].word) == 0)
-            return lines[i].weight;
-    return NULL;
+    return strcmp (word, "order") == 0      ? &weights->order
+           : strcmp (word, "move") == 0     ? &weights->move
+           : strcmp (word, "question") == 0 ? &weights->question
+           : strcmp (word, "carried") == 0  ? &weights->carried
+                                            : NULL;
 }
 
 #define MOST_WEIGHT 1000000.0
-
-static gboolean
-read_weight (PodaWeights *weights, const PodaPairs *pair, GError **error)
-{
-    PodaValue value;
-    double *weight = find_weight (weights, pair->key);
-    if (weight == NULL || pair->value == NULL) {
-        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
-                     _ ("\"%s\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
-                        "visited, bound, strategy, order, move, question, carried"),
-                     pair->text);
-        return FALSE;
-    }
-    double most = weight == &weights->carried ? 1 : MOST_WEIGHT;
-    if (!poda_value_parse (pair->value, &value) || value < 0 || value > most) {
-        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
-                     _ ("\"%s\": expected a number from 0 to %.0f"), pair->text, most);
-        return FALSE;
-    }
-    *weight = value;
-    return TRUE;
-}
 
 gboolean
 poda_weights_parse (const char *text, PodaWeights *weights, GError **error)
@@ -67,9 +39,22 @@ poda_weights_parse (const char *text, PodaWeights *weights, GError **error)
     g_auto (PodaPairs) pairs = { .text = NULL };
     poda_weights_init (weights);
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
-    while (poda_pairs_next (&pairs))
-        if (!read_weight (weights, &pairs, error))
-            return FALSE;
+    while (poda_pairs_next (&pairs)) {
+        PodaValue value;
+        double *weight = find_weight (weights, pairs.key);
+        if (weight == NULL || pairs.value == NULL)
+            return poda_exercise_refuse (
+                error, PODA_EXERCISE_ERROR_ASK,
+                _ ("\"%s\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
+                   "visited, bound, strategy, order, move, question, carried"),
+                pairs.text);
+        double most = weight == &weights->carried ? 1 : MOST_WEIGHT;
+        if (!poda_value_parse (pairs.value, &value) || value < 0 || value > most)
+            return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                         _ ("\"%s\": expected a number from 0 to %.0f"),
+                                         pairs.text, most);
+        *weight = value;
+    }
     return TRUE;
 }
 
@@ -95,9 +80,8 @@ note_columns (PodaReading *reading)
         reading->crosses[i] = poda_column_is_tick ((PodaColumn) i) && yes[i] && !no[i];
 }
 
-/* What stands beside a node that is filled in only where it was visited. */
-static PodaSaid
-said_beside (const PodaReading *reading, guint32 row)
+PodaSaid
+poda_reading_beside (const PodaReading *reading, guint32 row)
 {
     PodaSaid said = PODA_SAID_NOTHING;
     for (guint i = 0; i < PODA_N_COLUMNS; i++) {
@@ -116,25 +100,13 @@ said_beside (const PodaReading *reading, guint32 row)
 static PodaSaid
 said_of (const PodaReading *reading, guint32 row)
 {
-    if (reading->answered[PODA_COLUMN_VISITED]) {
-        PodaCell cell = poda_reading_cell (reading, row, PODA_COLUMN_VISITED);
-        if (cell.state == PODA_CELL_FILLED)
-            return cell.value != 0 ? PODA_SAID_YES : PODA_SAID_NO;
-        return said_beside (reading, row) == PODA_SAID_YES ? PODA_SAID_YES
-                                                           : PODA_SAID_NOTHING;
-    }
-    return said_beside (reading, row);
-}
-
-static void
-note_order (PodaReading *reading)
-{
-    const PodaAnswers *answers = reading->answers;
-    for (guint32 row = 0; row < reading->exercise->n_rows; row++)
-        reading->visited[row] = PODA_SAID_NO;
-    for (guint32 i = 0; i < answers->n_order; i++)
-        if (answers->order[i] != PODA_ROW_NONE)
-            reading->visited[answers->order[i]] = PODA_SAID_YES;
+    PodaSaid beside = poda_reading_beside (reading, row);
+    if (!reading->answered[PODA_COLUMN_VISITED])
+        return beside;
+    PodaCell cell = poda_reading_cell (reading, row, PODA_COLUMN_VISITED);
+    if (cell.state == PODA_CELL_FILLED)
+        return cell.value != 0 ? PODA_SAID_YES : PODA_SAID_NO;
+    return beside == PODA_SAID_YES ? PODA_SAID_YES : PODA_SAID_NOTHING;
 }
 
 void
@@ -147,12 +119,13 @@ poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
     gboolean ordered = poda_exercise_has (exercise, PODA_ASK_ORDER)
                        && answers->has_order && answers->n_order > 0;
     reading->tells_visits = reading->answered[PODA_COLUMN_VISITED] || ordered;
-    if (ordered && !reading->answered[PODA_COLUMN_VISITED]) {
-        note_order (reading);
-        return;
-    }
+    gboolean by_order = ordered && !reading->answered[PODA_COLUMN_VISITED];
     for (guint32 row = 0; row < exercise->n_rows; row++)
-        reading->visited[row] = (guint8) said_of (reading, row);
+        reading->visited[row] =
+            (guint8) (by_order ? PODA_SAID_NO : said_of (reading, row));
+    for (guint32 i = 0; by_order && i < answers->n_order; i++)
+        if (answers->order[i] != PODA_ROW_NONE)
+            reading->visited[answers->order[i]] = PODA_SAID_YES;
 }
 
 void
@@ -186,35 +159,27 @@ poda_reading_value (const PodaReading *reading, guint32 row, PodaColumn column,
 
 /* --- What follows from answers --- */
 
-/* A node lies on a winning strategy when it is won and its parent is said to lie on
- * one. */
-static void
-follow_strategies (const PodaReading *reading, PodaAnswers *follow)
+static PodaAnswers *
+follow (const PodaReading *reading)
 {
+    static const PodaMistake no_mistake = { .leaves_open = TRUE };
     const PodaExercise *exercise = reading->exercise;
+    PodaAnswers *answers = poda_answers_new (exercise->n_rows);
+    poda_mark_search (exercise, &no_mistake, reading, answers);
+    if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
+        return answers;
+    /* A node lies on a winning strategy when it is won and its parent is said to lie on
+     * one. */
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         guint32 parent = exercise->rows[row].parent;
         PodaValue above = 1;
         if (parent != PODA_ROW_NONE)
             above = poda_reading_value (
                 reading, parent, PODA_COLUMN_STRATEGY,
-                poda_answers_cell (follow, parent, PODA_COLUMN_STRATEGY)->value);
-        poda_answers_set (follow, row, PODA_COLUMN_STRATEGY,
+                poda_answers_cell (answers, parent, PODA_COLUMN_STRATEGY)->value);
+        poda_answers_set (answers, row, PODA_COLUMN_STRATEGY,
                           above != 0 && poda_exercise_won (exercise, row));
     }
-}
-
-/* The search without a mistake. */
-static const PodaMistake no_mistake = { .leaves_open = TRUE };
-
-static PodaAnswers *
-follow (const PodaReading *reading)
-{
-    const PodaExercise *exercise = reading->exercise;
-    PodaAnswers *answers = poda_answers_new (exercise->n_rows);
-    poda_mark_search (exercise, &no_mistake, reading, answers);
-    if (poda_exercise_has (exercise, PODA_ASK_STRATEGY))
-        follow_strategies (reading, answers);
     return answers;
 }
 
@@ -278,19 +243,6 @@ mark_cell (const Marked *work, guint32 row, PodaColumn column)
     return given.state == PODA_CELL_EMPTY ? PODA_MARK_MISSING : PODA_MARK_WRONG;
 }
 
-static void
-mark_cells (Marked *work)
-{
-    PodaMarking *marking = work->marking;
-    gsize n = (gsize) work->exercise->n_rows * PODA_N_COLUMNS;
-    marking->cells = g_new0 (PodaMark, n);
-    for (gsize i = 0; i < n; i++) {
-        PodaColumn column = (PodaColumn) (i % PODA_N_COLUMNS);
-        marking->cells[i] = mark_cell (work, (guint32) (i / PODA_N_COLUMNS), column);
-        count_mark (work, marking->cells[i], work->weights->columns[column]);
-    }
-}
-
 static gboolean
 same_order (const PodaAnswers *a, const PodaAnswers *b)
 {
@@ -326,18 +278,6 @@ mark_move (const Marked *work)
                                                       : PODA_MARK_WRONG;
 }
 
-static PodaMark
-mark_question (const Marked *work, guint index)
-{
-    const PodaQuestion *question = work->exercise->questions->pdata[index];
-    const char *word =
-        index < work->answers->n_words ? work->answers->words[index] : NULL;
-    if (word == NULL || word[strspn (word, " \t")] == '\0')
-        return PODA_MARK_MISSING;
-    return poda_question_mark (work->exercise, question, word, NULL) ? PODA_MARK_RIGHT
-                                                                     : PODA_MARK_WRONG;
-}
-
 static void
 mark_lines (Marked *work)
 {
@@ -349,7 +289,13 @@ mark_lines (Marked *work)
     count_mark (work, marking->move, work->weights->move);
     marking->questions = g_new0 (PodaMark, n_questions + 1);
     for (guint i = 0; i < n_questions; i++) {
-        marking->questions[i] = mark_question (work, i);
+        const PodaQuestion *question = work->exercise->questions->pdata[i];
+        const char *word = i < work->answers->n_words ? work->answers->words[i] : NULL;
+        marking->questions[i] =
+            word == NULL || word[strspn (word, " \t")] == '\0' ? PODA_MARK_MISSING
+            : poda_question_mark (work->exercise, question, word, NULL)
+                ? PODA_MARK_RIGHT
+                : PODA_MARK_WRONG;
         count_mark (work, marking->questions[i], work->weights->question);
     }
 }
@@ -380,16 +326,6 @@ list_cuts (const Marked *work, gboolean missed, guint *n)
     return (guint32 *) (gpointer) g_array_free (found, FALSE);
 }
 
-/* Without a word on visits, a blank may as well be a gap as a cut. */
-static void
-mark_cuts (Marked *work)
-{
-    PodaMarking *marking = work->marking;
-    marking->missed = list_cuts (work, TRUE, &marking->n_missed);
-    if (work->reading->tells_visits)
-        marking->surplus = list_cuts (work, FALSE, &marking->n_surplus);
-}
-
 PodaMarking *
 poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
                 const PodaWeights *weights)
@@ -400,9 +336,18 @@ poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
     poda_reading_init (&reading, exercise, answers);
     g_autoptr (PodaAnswers) followed = follow (&reading);
     Marked work = { marking, exercise, answers, followed, &reading, weights };
-    mark_cells (&work);
+    gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS;
+    marking->cells = g_new0 (PodaMark, n);
+    for (gsize i = 0; i < n; i++) {
+        PodaColumn column = (PodaColumn) (i % PODA_N_COLUMNS);
+        marking->cells[i] = mark_cell (&work, (guint32) (i / PODA_N_COLUMNS), column);
+        count_mark (&work, marking->cells[i], weights->columns[column]);
+    }
     mark_lines (&work);
-    mark_cuts (&work);
+    /* Without a word on visits, a blank may as well be a gap as a cut. */
+    marking->missed = list_cuts (&work, TRUE, &marking->n_missed);
+    if (reading.tells_visits)
+        marking->surplus = list_cuts (&work, FALSE, &marking->n_surplus);
     marking->all_right =
         marking->n_carried + marking->n_wrong + marking->n_missing == 0;
     poda_mark_first (marking, reasons, answers);

@@ -100,6 +100,10 @@ PodaCell poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn 
 PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
                               PodaColumn column, PodaValue otherwise);
 
+/* What a visit leaves beside a node, in other columns than those for ticks: whether
+ * something stands there, or nothing where such a column is used at all. */
+PodaSaid poda_reading_beside (const PodaReading *reading, guint32 row);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarking, poda_marking_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaReading, poda_reading_clear)
 

@@ -22,12 +22,20 @@ enum {
     INNER_PLY = 1 << 8,  /* … of more than one ply */
 };
 
-/* In preorder the views above are known when they are needed. */
 static guint
-offered_by_rows (const PodaExercise *exercise)
+offered (const PodaExercise *exercise)
 {
-    guint offers = 0;
+    const PodaProblem *problem = &exercise->problem;
+    const PodaAlgorithm *algorithm = problem->algorithm;
     const PodaRow *rows = exercise->rows;
+    guint offers = 0;
+    offers |= algorithm->windowed ? WINDOW : 0;
+    offers |= algorithm->shallow ? 0 : DEEP; /* shallow: every window begins anew */
+    offers |= problem->all_moves ? 0 : NARROWING;
+    offers |= algorithm->own_view ? OWN_VIEW : 0;
+    if (problem->depth != PODA_DEPTH_NONE)
+        offers |= problem->depth > 1 ? DEPTH | INNER_PLY : DEPTH;
+    /* In preorder the views above are known when they are needed. */
     g_autofree PodaPlayer *views = g_new (PodaPlayer, exercise->n_rows);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &rows[i];
@@ -42,21 +50,6 @@ offered_by_rows (const PodaExercise *exercise)
             && row->next != PODA_ROW_NONE && row->weight != rows[row->next].weight)
             offers |= UNEVEN;
     }
-    return offers;
-}
-
-static guint
-offered (const PodaExercise *exercise)
-{
-    const PodaProblem *problem = &exercise->problem;
-    const PodaAlgorithm *algorithm = problem->algorithm;
-    guint offers = offered_by_rows (exercise);
-    offers |= algorithm->windowed ? WINDOW : 0;
-    offers |= algorithm->shallow ? 0 : DEEP; /* shallow: every window begins anew */
-    offers |= problem->all_moves ? 0 : NARROWING;
-    offers |= algorithm->own_view ? OWN_VIEW : 0;
-    if (problem->depth != PODA_DEPTH_NONE)
-        offers |= problem->depth > 1 ? DEPTH | INNER_PLY : DEPTH;
     return offers;
 }
 
@@ -471,17 +464,6 @@ is_new (PodaRuleTaken taken, gboolean own)
     return taken == PODA_RULE_KEPT || own != (taken == PODA_RULE_ON);
 }
 
-static gboolean
-arises (const PodaExercise *exercise, const PodaMistake *mistake)
-{
-    const PodaProblem *problem = &exercise->problem;
-    return is_new (mistake->shallow, problem->algorithm->shallow)
-           && is_new (mistake->strict, problem->strict)
-           && is_new (mistake->hard, problem->hard)
-           && is_new (mistake->all_moves, problem->all_moves)
-           && (mistake->needs & ~offered (exercise)) == 0;
-}
-
 /* `map` says for each row of `other` which row of `exercise` it is. Children may stand
  * in another order there: moves tell them apart. */
 static guint32
@@ -501,32 +483,6 @@ find_row (const PodaExercise *exercise, const PodaExercise *other, const guint32
     return child;
 }
 
-static void
-copy_row (const PodaExercise *exercise, PodaAnswers *answers, guint32 row,
-          const PodaExercise *other, guint32 other_row)
-{
-    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
-        PodaColumn column = (PodaColumn) i;
-        if (column != PODA_COLUMN_STRATEGY)
-            *poda_answers_cell (answers, row, column) =
-                *poda_answers_cell (other->key, other_row, column);
-    }
-    PodaCell *value = poda_answers_cell (answers, row, PODA_COLUMN_VALUE);
-    if (exercise->rows[row].leaf && value->state == PODA_CELL_FILLED)
-        value->value = exercise->rows[row].value; /* it is given */
-}
-
-static void
-copy_lines (PodaAnswers *answers, const PodaAnswers *key, const guint32 *map)
-{
-    g_autofree guint32 *order = g_new (guint32, key->n_order);
-    for (guint32 i = 0; i < key->n_order; i++)
-        order[i] = map[key->order[i]];
-    poda_answers_set_order (answers, order, key->n_order);
-    answers->has_move = TRUE;
-    answers->move = key->move == PODA_ROW_NONE ? PODA_ROW_NONE : map[key->move];
-}
-
 /* One ply too short or too deep: the right search to another depth, held against the
  * rows of the exercise. FALSE when that cannot be done: too many nodes, or nodes
  * without a value. */
@@ -539,14 +495,27 @@ search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
     g_autoptr (PodaExercise) other = poda_exercise_new (&problem, NULL, &spec, NULL);
     if (other == NULL)
         return FALSE;
+    const PodaAnswers *key = other->key;
     g_autofree guint32 *map = g_new (guint32, other->n_rows);
+    g_autofree guint32 *order = g_new (guint32, key->n_order);
     poda_answers_visit_none (answers);
     for (guint32 row = 0; row < other->n_rows; row++) {
         map[row] = find_row (exercise, other, map, row);
-        if (map[row] != PODA_ROW_NONE)
-            copy_row (exercise, answers, map[row], other, row);
+        if (map[row] == PODA_ROW_NONE)
+            continue;
+        const PodaRow *own = &exercise->rows[map[row]];
+        for (guint i = 0; i < PODA_N_COLUMNS; i++)
+            *poda_answers_cell (answers, map[row], (PodaColumn) i) =
+                *poda_answers_cell (key, row, (PodaColumn) i);
+        PodaCell *value = poda_answers_cell (answers, map[row], PODA_COLUMN_VALUE);
+        if (own->leaf && value->state == PODA_CELL_FILLED)
+            value->value = own->value; /* it is given */
     }
-    copy_lines (answers, other->key, map);
+    for (guint32 i = 0; i < key->n_order; i++)
+        order[i] = map[key->order[i]];
+    poda_answers_set_order (answers, order, key->n_order);
+    answers->has_move = TRUE;
+    answers->move = key->move == PODA_ROW_NONE ? PODA_ROW_NONE : map[key->move];
     return TRUE;
 }
 
@@ -555,7 +524,12 @@ poda_misconception_answers (const PodaExercise *exercise,
                             const PodaMisconception *misconception)
 {
     const PodaMistake *mistake = misconception->mistake;
-    if (!arises (exercise, mistake))
+    const PodaProblem *problem = &exercise->problem;
+    if (!(is_new (mistake->shallow, problem->algorithm->shallow)
+          && is_new (mistake->strict, problem->strict)
+          && is_new (mistake->hard, problem->hard)
+          && is_new (mistake->all_moves, problem->all_moves)
+          && (mistake->needs & ~offered (exercise)) == 0))
         return NULL;
     g_autoptr (PodaAnswers) answers = poda_answers_new (exercise->n_rows);
     if (mistake->plies == 0)

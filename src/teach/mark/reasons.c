@@ -15,21 +15,6 @@ struct _PodaReasons {
     char **texts;                 /* N_KINDS for each row; NULL until asked for */
 };
 
-static void
-note_steps (PodaReasons *reasons)
-{
-    gsize n_steps;
-    const PodaStep *steps = poda_record_steps (reasons->exercise->record, &n_steps);
-    for (gsize k = 0; k < n_steps; k++) {
-        guint32 *const lists[] = { [PODA_ENTER] = reasons->enter,
-                                   [PODA_CUT] = reasons->cut,
-                                   [PODA_LEAVE] = reasons->leave };
-        PodaVerb verb = (PodaVerb) steps[k].verb;
-        if (verb == PODA_ENTER || verb == PODA_CUT || verb == PODA_LEAVE)
-            lists[verb][steps[k].node] = (guint32) (k + 1);
-    }
-}
-
 PodaReasons *
 poda_reasons_new (const PodaExercise *exercise)
 {
@@ -40,7 +25,16 @@ poda_reasons_new (const PodaExercise *exercise)
     reasons->leave = g_new0 (guint32, n);
     reasons->cut = g_new0 (guint32, n);
     reasons->texts = g_new0 (char *, n *N_KINDS);
-    note_steps (reasons);
+    gsize n_steps;
+    const PodaStep *steps = poda_record_steps (exercise->record, &n_steps);
+    for (gsize k = 0; k < n_steps; k++) {
+        guint32 *list = steps[k].verb == PODA_ENTER   ? reasons->enter
+                        : steps[k].verb == PODA_CUT   ? reasons->cut
+                        : steps[k].verb == PODA_LEAVE ? reasons->leave
+                                                      : NULL;
+        if (list != NULL)
+            list[steps[k].node] = (guint32) (k + 1);
+    }
     return reasons;
 }
 
@@ -114,15 +108,6 @@ settled_bound (const PodaReasons *reasons, const PodaNode *node, PodaPlayer move
     return first_update (reasons, node, node->bound_out, enter);
 }
 
-/* Where a node was left out: at the cut above it. */
-static gsize
-settled_cut (const PodaReasons *reasons, const PodaNode *node)
-{
-    while (node->status == PODA_STATUS_PRUNED)
-        node = poda_node_parent (node);
-    return reasons->cut[node->id];
-}
-
 gsize
 poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
 {
@@ -136,8 +121,11 @@ poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
                    ? n_steps
                    : update_with (reasons, poda_record_node (reasons->exercise->record,
                                                              node->best));
-    if (node->status == PODA_STATUS_PRUNED)
-        return settled_cut (reasons, node);
+    if (node->status == PODA_STATUS_PRUNED) {
+        while (node->status == PODA_STATUS_PRUNED)
+            node = poda_node_parent (node);
+        return reasons->cut[node->id]; /* above it, where it was left out */
+    }
     switch (column) {
     case PODA_COLUMN_VALUE:
         return settled_value (reasons, node);
@@ -171,21 +159,12 @@ seek (PodaReasons *reasons, gsize step)
     return reasons->replay;
 }
 
-static guint32
-sibling_before (const PodaExercise *exercise, guint32 row)
-{
-    guint32 at = exercise->rows[exercise->rows[row].parent].child;
-    while (exercise->rows[at].next != row)
-        at = exercise->rows[at].next;
-    return at;
-}
-
 /* The window that the sibling before has left is still open. */
 static char *
 why_open (PodaReasons *reasons, guint32 row)
 {
     const PodaExercise *exercise = reasons->exercise;
-    guint32 before = sibling_before (exercise, row);
+    guint32 before = exercise->rows[row].before;
     const PodaReplay *replay =
         seek (reasons, update_with (reasons, exercise->rows[before].node));
     const PodaFrame *frame = poda_replay_frame (replay);
@@ -316,16 +295,6 @@ offer (WrongStep *step, guint32 row, PodaColumn column)
     marking->first_step = settled;
 }
 
-static void
-offer_cells (WrongStep *step)
-{
-    gsize n = (gsize) step->exercise->n_rows * PODA_N_COLUMNS;
-    for (gsize i = 0; i < n; i++)
-        if (step->marking->cells[i] == step->sought)
-            offer (step, (guint32) (i / PODA_N_COLUMNS),
-                   (PodaColumn) (i % PODA_N_COLUMNS));
-}
-
 /* The place at which the order first differs from the key's. */
 static guint32
 differing_place (const PodaAnswers *answers, const PodaAnswers *key)
@@ -348,7 +317,11 @@ static void
 find (WrongStep *step, PodaMark sought)
 {
     step->sought = sought;
-    offer_cells (step);
+    gsize n = (gsize) step->exercise->n_rows * PODA_N_COLUMNS;
+    for (gsize i = 0; i < n; i++)
+        if (step->marking->cells[i] == sought)
+            offer (step, (guint32) (i / PODA_N_COLUMNS),
+                   (PodaColumn) (i % PODA_N_COLUMNS));
     const PodaAnswers *key = step->exercise->key;
     if (step->marking->order == sought)
         offer (step, row_in_order (key, differing_place (step->answers, key)),
@@ -365,45 +338,32 @@ shown_cell (const PodaCell *cell, PodaColumn column)
 }
 
 static char *
-tell_visit (const WrongStep *step, const char *name, const char *why)
-{
-    const PodaMarking *marking = step->marking;
-    const PodaCell *given =
-        poda_answers_cell (step->answers, marking->first_row, PODA_COLUMN_VISITED);
-    const PodaCell *right = poda_answers_cell (step->exercise->key, marking->first_row,
-                                               PODA_COLUMN_VISITED);
-    gboolean said = given->state == PODA_CELL_FILLED && given->value != 0;
-    if (right->value != 0)
-        return g_strdup_printf (_ ("node %s is not visited, and has to be: %s"), name,
-                                why);
-    return said ? g_strdup_printf (_ ("node %s is visited, and has to be cut: %s"),
-                                   name, why)
-                : g_strdup_printf (
-                    _ ("node %s: nothing says that it is not visited: %s"), name, why);
-}
-
-static char *
 tell_cell (const WrongStep *step, const char *why)
 {
     guint32 row = step->marking->first_row;
     PodaColumn column = step->marking->first_column;
     const char *name = step->exercise->rows[row].name;
+    const char *word = poda_column_word (column);
     const PodaCell *given = poda_answers_cell (step->answers, row, column);
     const PodaCell *right = poda_answers_cell (step->exercise->key, row, column);
-    if (column == PODA_COLUMN_VISITED && given->state != PODA_CELL_UNREAD)
-        return tell_visit (step, name, why);
+    gboolean visit = column == PODA_COLUMN_VISITED && given->state != PODA_CELL_UNREAD;
+    if (visit && right->value != 0)
+        return g_strdup_printf (_ ("node %s is not visited, and has to be: %s"), name,
+                                why);
+    if (visit && given->state == PODA_CELL_FILLED && given->value != 0)
+        return g_strdup_printf (_ ("node %s is visited, and has to be cut: %s"), name,
+                                why);
+    if (visit || (right->state == PODA_CELL_EMPTY && given->state == PODA_CELL_EMPTY))
+        return g_strdup_printf (_ ("node %s: nothing says that it is not visited: %s"),
+                                name, why);
     g_autofree char *written = shown_cell (given, column);
     g_autofree char *expected = shown_cell (right, column);
     if (right->state == PODA_CELL_EMPTY)
-        return given->state == PODA_CELL_EMPTY
-                   ? g_strdup_printf (
-                       _ ("node %s: nothing says that it is not visited: %s"), name,
-                       why)
-                   : g_strdup_printf (_ ("node %s, %s: %s is written, but the node is "
-                                         "never visited: %s"),
-                                      name, poda_column_word (column), written, why);
+        return g_strdup_printf (
+            _ ("node %s, %s: %s is written, but the node is never visited: %s"), name,
+            word, written, why);
     return g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right: %s"), name,
-                            poda_column_word (column), written, expected, why);
+                            word, written, expected, why);
 }
 
 char *

@@ -44,15 +44,6 @@ poda_search_window (const PodaMarkSearch *search, const PodaMarkNode *node,
     return window;
 }
 
-static PodaWindow
-window_for (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
-{
-    return !search->windowed ? open_window
-           : search->mistake->window != NULL
-               ? search->mistake->window (search, node, child)
-               : poda_search_window (search, node, child);
-}
-
 static gboolean
 keeps_bound (const PodaMarkSearch *search, const PodaMarkNode *node)
 {
@@ -106,12 +97,16 @@ poda_search_average (PodaMarkNode *node, const PodaWorth *worth, double weight)
     node->sum.upper += weigh (weight, worth->upper);
 }
 
-static void
-choose (const PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
-        const PodaWorth *worth)
+void
+poda_search_count (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
+                   const PodaWorth *worth)
 {
     PodaWorth *so_far = &node->so_far;
     gboolean max = node->chooser == PODA_MAX;
+    if (node->chooser == PODA_CHANCE) {
+        poda_search_average (node, worth, search->rows[child].weight);
+        return;
+    }
     if (poda_problem_prefers (&search->exercise->problem, node->chooser,
                               node->n_counted == 0, so_far->value, worth->value,
                               &node->equal)) {
@@ -122,16 +117,6 @@ choose (const PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
                         : poda_min (so_far->lower, worth->lower);
     so_far->upper = max ? poda_max (so_far->upper, worth->upper)
                         : poda_min (so_far->upper, worth->upper);
-}
-
-void
-poda_search_count (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
-                   const PodaWorth *worth)
-{
-    if (node->chooser == PODA_CHANCE)
-        poda_search_average (node, worth, search->rows[child].weight);
-    else
-        choose (search, node, child, worth);
 }
 
 static void
@@ -320,8 +305,11 @@ try_child (PodaMarkSearch *search, PodaMarkNode *node, guint32 child)
     PodaSaid said = said_of (search, child);
     gboolean reached = !node->closed;
     guint n_before = search->order->len;
-    PodaWorth worth = search_node (search, child, node->view,
-                                   window_for (search, node, child), reached);
+    PodaWindow handed = !search->windowed ? open_window
+                        : search->mistake->window != NULL
+                            ? search->mistake->window (search, node, child)
+                            : poda_search_window (search, node, child);
+    PodaWorth worth = search_node (search, child, node->view, handed, reached);
     if (said == PODA_SAID_NO || (said == PODA_SAID_NOTHING && !reached)) {
         node->skipped = TRUE;
         return;
@@ -373,16 +361,6 @@ search_inner (PodaMarkSearch *search, PodaMarkNode *node)
     return finish (search, node);
 }
 
-/* Visits as the answers tell them, if they have a column for them; an order cannot rest
- * on itself. */
-static gboolean
-is_in_order (const PodaMarkSearch *search, guint32 row, gboolean reached)
-{
-    return search->said != NULL && search->said->answered[PODA_COLUMN_VISITED]
-               ? said_of (search, row) != PODA_SAID_NO
-               : reached;
-}
-
 /* A node that the search reaches, or that the answers visit all the same. Of any other
  * one nothing follows, nor of what lies below it. */
 static PodaWorth
@@ -390,7 +368,11 @@ search_node (PodaMarkSearch *search, guint32 row, PodaPlayer above, PodaWindow w
              gboolean reached)
 {
     const PodaRow *at = &search->rows[row];
-    gboolean named = is_in_order (search, row, reached);
+    /* Visits as the answers tell them, if they have a column for them; an order cannot
+     * rest on itself. */
+    gboolean named = search->said != NULL && search->said->answered[PODA_COLUMN_VISITED]
+                         ? said_of (search, row) != PODA_SAID_NO
+                         : reached;
     gboolean on_leaving = search->mistake->on_leaving;
     poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, reached);
     if (!reached && said_of (search, row) != PODA_SAID_YES)
@@ -412,18 +394,12 @@ search_node (PodaMarkSearch *search, guint32 row, PodaPlayer above, PodaWindow w
 /* --- The whole --- */
 
 /* The rows that were visited, in breadth: stable, since they come in preorder. */
-static void
-sort_by_level (PodaMarkSearch *search)
+static gint
+compare_plies (gconstpointer a, gconstpointer b, gpointer data)
 {
-    GArray *sorted = g_array_new (FALSE, FALSE, sizeof (guint32));
-    for (guint ply = 0; sorted->len < search->order->len; ply++)
-        for (guint i = 0; i < search->order->len; i++) {
-            guint32 row = g_array_index (search->order, guint32, i);
-            if (search->rows[row].ply == ply)
-                g_array_append_val (sorted, row);
-        }
-    g_array_unref (search->order);
-    search->order = sorted;
+    const PodaRow *rows = data;
+    return (gint) rows[*(const guint32 *) a].ply
+           - (gint) rows[*(const guint32 *) b].ply;
 }
 
 static gboolean
@@ -458,7 +434,7 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
     search_node (&search, 0, PODA_MAX, (PodaWindow){ problem->alpha, problem->beta },
                  TRUE);
     if (made->by_level)
-        sort_by_level (&search);
+        g_array_sort_with_data (search.order, compare_plies, exercise->rows);
     poda_answers_set_order (answers, (const guint32 *) (gpointer) search.order->data,
                             search.order->len);
     answers->has_move = TRUE;
