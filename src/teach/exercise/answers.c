@@ -8,6 +8,207 @@
 #include "record/record.h"
 #include "teach/exercise/words.h"
 
+/* --- Words and numbers, in English and in Spanish, as they are folded --- */
+
+static gboolean
+read_yes (const char *folded, PodaValue *value)
+{
+    static const char *const yes[] = { "yes",      "y",         "si", "s",
+                                       "x",        "✓",         "✔",  "☑",
+                                       "☒",        "✅",         "1",  "true",
+                                       "t",        "verdadero", "v",  "visited",
+                                       "visitado", "visitada",  NULL };
+    static const char *const no[] = {
+        "no",          "n",      "0",      "false",  "f",           "falso",
+        "☐",           "✗",      "✘",      "❌",      "not visited", "no visitado",
+        "no visitada", "pruned", "podado", "podada", "cut",         NULL
+    };
+    *value = g_strv_contains (yes, folded);
+    return *value != 0 || g_strv_contains (no, folded);
+}
+
+static gboolean
+read_bound (const char *folded, PodaValue *value)
+{
+    static const char *const words[][12] = {
+        [PODA_BOUND_EXACT] = { "exact", "exacto", "exacta", "=" },
+        [PODA_BOUND_ATLEAST] = { "atleast", "at least", "≥", ">=", "⩾", "lower",
+                                 "al menos", "como minimo", "inferior",
+                                 "cota inferior" },
+        [PODA_BOUND_ATMOST] = { "atmost", "at most", "≤", "<=", "⩽", "upper",
+                                "como mucho", "a lo sumo", "como maximo", "superior",
+                                "cota superior" },
+    };
+    guint bound = 0;
+    while (bound < G_N_ELEMENTS (words) && !g_strv_contains (words[bound], folded))
+        bound++;
+    *value = bound;
+    return bound < G_N_ELEMENTS (words);
+}
+
+/* A relation in front of a number, such as `≥` or `at most`: what follows it, and the
+ * PodaBound; NULL where there is none. */
+static const char *
+skip_relation (const char *folded, PodaValue *bound)
+{
+    static const char *const words[][9] = {
+        [PODA_BOUND_EXACT] = { "=" },
+        [PODA_BOUND_ATLEAST] = { "≥", ">=", "=>", "⩾", "at least ", "al menos ",
+                                 "como minimo " },
+        [PODA_BOUND_ATMOST] = { "≤", "<=", "=<", "⩽", "at most ", "como mucho ",
+                                "a lo sumo ", "como maximo " },
+    };
+    for (guint i = G_N_ELEMENTS (words); i-- > 0;) /* `=<` comes before `=` */
+        for (const char *const *word = words[i]; *word != NULL; word++)
+            if (g_str_has_prefix (folded, *word)) {
+                *bound = i;
+                return folded + strlen (*word);
+            }
+    return NULL;
+}
+
+/* --- Numbers of any locale --- */
+
+#define LONGEST_NUMBER 64
+
+/* Dashes, quotes and infinities in their ASCII forms; FALSE for other characters, and
+ * for what is too long. */
+static gboolean
+simplify (const char *folded, char plain[LONGEST_NUMBER])
+{
+    gsize length = 0;
+    for (const char *c = folded; *c != '\0'; c = g_utf8_next_char (c)) {
+        gunichar u = g_utf8_get_char (c);
+        char one[2] = { (char) u, '\0' };
+        const char *piece = u < 0x80                                      ? one
+                            : u == 0x2212 || (u >= 0x2010 && u <= 0x2013) ? "-"
+                            : u == 0x2019 || u == 0x02bc                  ? "'"
+                            : u == 0x2044 || u == 0x2215                  ? "/"
+                            : u == 0x221e                                 ? "inf"
+                                                                          : NULL;
+        if (piece == NULL || length + strlen (piece) >= LONGEST_NUMBER)
+            return FALSE;
+        length = (gsize) (g_stpcpy (plain + length, piece) - plain);
+    }
+    plain[length] = '\0';
+    return TRUE;
+}
+
+static const char *
+skip_sign (const char *text, gboolean *negative)
+{
+    const char *words[] = { "minus ", "menos " };
+    *negative = *text == '-';
+    if (*text == '-' || *text == '+')
+        text++;
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
+        if (g_str_has_prefix (text, words[i])) {
+            *negative = TRUE;
+            text += strlen (words[i]);
+        }
+    }
+    return text + strspn (text, " ");
+}
+
+static gboolean
+read_fraction (const char *text, PodaValue *value)
+{
+    g_auto (GStrv) parts = g_strsplit (text, "/", 3);
+    guint64 above, below;
+    if (g_strv_length (parts) != 2
+        || !g_ascii_string_to_unsigned (g_strstrip (parts[0]), 10, 0, 1u << 30, &above,
+                                        NULL)
+        || !g_ascii_string_to_unsigned (g_strstrip (parts[1]), 10, 1, 1u << 30, &below,
+                                        NULL))
+        return FALSE;
+    *value = (double) above / (double) below;
+    return TRUE;
+}
+
+/* Which separators a number has, before its exponent. */
+typedef struct {
+    char decimal;  /* 0: none */
+    char grouping; /* 0: none */
+} Separators;
+
+static gboolean
+find_separators (const char *text, gsize length, Separators *found)
+{
+    char last = 0, other = 0;
+    guint n_last = 0;
+    for (gsize i = length; i-- > 0;) {
+        char c = text[i];
+        if (g_ascii_isdigit (c))
+            continue;
+        if (strchr (".,' ", c) == NULL || (other != 0 && c != other))
+            return FALSE;
+        if (last == 0)
+            last = c;
+        if (c == last)
+            n_last++;
+        else
+            other = c;
+    }
+    gboolean decimal = (last == '.' || last == ',') && n_last == 1;
+    found->decimal = decimal ? last : 0;
+    found->grouping = decimal ? other : last;
+    return decimal || other == 0;
+}
+
+static gboolean
+are_groups (char *const *groups)
+{
+    gsize first = strlen (groups[0]);
+    for (guint i = 1; groups[i] != NULL; i++)
+        if (strlen (groups[i]) != 3)
+            return FALSE;
+    return groups[1] == NULL || (first >= 1 && first <= 3);
+}
+
+static gboolean
+read_decimal (const char *text, PodaValue *value)
+{
+    gsize length = strcspn (text, "e");
+    Separators separators;
+    if (!find_separators (text, length, &separators))
+        return FALSE;
+    g_autofree char *whole = g_strndup (text, length);
+    char *point = separators.decimal != 0 ? strchr (whole, separators.decimal) : NULL;
+    if (point != NULL)
+        *point = '\0';
+    const char grouping[] = { separators.grouping, '\0' };
+    g_auto (GStrv) groups = g_strsplit (whole, *grouping != 0 ? grouping : " ", -1);
+    if (groups[0] != NULL && !are_groups (groups))
+        return FALSE;
+    g_autofree char *digits = g_strjoinv (NULL, groups);
+    g_autofree char *plain =
+        g_strconcat (digits, point != NULL ? "." : "", point != NULL ? point + 1 : "",
+                     text + length, NULL);
+    return poda_value_parse (plain, value);
+}
+
+/* Reads a number, a fraction or an infinity, with a decimal point or comma. One point
+ * or comma is the decimal one; of two different separators the last is; what separates
+ * groups of three otherwise is passed over. FALSE for all else. */
+static gboolean
+read_number (const char *folded, PodaValue *value)
+{
+    static const char *const infinite[] = { "inf",      "infinity", "infinite",
+                                            "infinito", "infinita", "oo",
+                                            NULL };
+    char plain[LONGEST_NUMBER];
+    if (!simplify (folded, plain))
+        return FALSE;
+    gboolean negative;
+    const char *text = skip_sign (plain + (*plain == '\''), &negative);
+    PodaValue size = INFINITY;
+    if (!g_strv_contains (infinite, text) && !read_fraction (text, &size)
+        && !read_decimal (text, &size))
+        return FALSE;
+    *value = negative ? 0.0 - size : size;
+    return TRUE;
+}
+
 /* --- Columns --- */
 
 static const char *
@@ -36,12 +237,12 @@ static const struct {
     gboolean (*read) (const char *folded, PodaValue *value);
     const char *(*tell) (PodaValue value, PodaStyle style); /* NULL: as a number */
 } columns[PODA_N_COLUMNS] = {
-    { "value", N_ ("value"), { "valor" }, poda_words_number, NULL },
-    { "alpha", "α", { "alfa", "α" }, poda_words_number, NULL },
-    { "beta", "β", { "β" }, poda_words_number, NULL },
-    { "visited", N_ ("visited"), { "visitado", "visitada" }, poda_words_yes, tell_yes },
-    { "bound", N_ ("kind of value"), { "cota" }, poda_words_bound, tell_bound },
-    { "strategy", N_ ("strategy"), { "estrategia" }, poda_words_yes, tell_yes },
+    { "value", N_ ("value"), { "valor" }, read_number, NULL },
+    { "alpha", "α", { "alfa", "α" }, read_number, NULL },
+    { "beta", "β", { "β" }, read_number, NULL },
+    { "visited", N_ ("visited"), { "visitado", "visitada" }, read_yes, tell_yes },
+    { "bound", N_ ("kind of value"), { "cota" }, read_bound, tell_bound },
+    { "strategy", N_ ("strategy"), { "estrategia" }, read_yes, tell_yes },
 };
 
 const char *
@@ -59,7 +260,7 @@ poda_column_head (PodaColumn column)
 gboolean
 poda_column_is_tick (PodaColumn column)
 {
-    return columns[column].read == poda_words_yes;
+    return columns[column].read == read_yes;
 }
 
 PodaColumn
@@ -210,10 +411,10 @@ read_folded (PodaAnswers *answers, guint32 row, PodaColumn column, const char *f
 {
     PodaValue bound;
     const char *rest =
-        column == PODA_COLUMN_VALUE ? poda_words_relation (folded, &bound) : NULL;
+        column == PODA_COLUMN_VALUE ? skip_relation (folded, &bound) : NULL;
     if (rest == NULL)
         return columns[column].read (folded, value);
-    if (!poda_words_number (rest + strspn (rest, " "), value))
+    if (!read_number (rest + strspn (rest, " "), value))
         return FALSE;
     if (poda_answers_cell (answers, row, PODA_COLUMN_BOUND)->state == PODA_CELL_EMPTY)
         poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);

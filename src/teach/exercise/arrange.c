@@ -46,9 +46,9 @@ typedef struct {
 
 /* A permutation under trial at one node. */
 typedef struct {
-    SearchedAt window; /* as it stands */
+    SearchedAt entry, window; /* as it was, and as it stands */
+    gboolean closed;
     Outcome so_far;
-    PodaValue alpha_in, beta_in;
     GArray *outcomes;
 } Permutation;
 
@@ -69,45 +69,33 @@ equal_windows (gconstpointer a, gconstpointer b)
     return x->row == y->row && x->alpha == y->alpha && x->beta == y->beta;
 }
 
-static GArray *
-search (Arranger *arranger, guint32 row, PodaValue alpha, PodaValue beta);
+static GArray *search (Arranger *arranger, SearchedAt window);
 
-static void
-keep (const Arranger *arranger, GArray *outcomes, const Outcome *outcome)
+static gboolean
+is_better (gboolean most, const Outcome *one, const Outcome *other)
 {
+    return most ? one->cutoffs > other->cutoffs : one->cutoffs < other->cutoffs;
+}
+
+/* Of the outcomes with one value the best is enough. */
+static void
+keep (const Arranger *arranger, const Permutation *permutation)
+{
+    GArray *outcomes = permutation->outcomes;
+    Outcome outcome = permutation->so_far;
+    outcome.cutoffs += outcome.n_searched < outcome.n_children;
+    if (arranger->exercise->problem.hard)
+        outcome.value = poda_max (permutation->entry.alpha,
+                                  poda_min (permutation->entry.beta, outcome.value));
     for (guint i = 0; i < outcomes->len; i++) {
         Outcome *known = &g_array_index (outcomes, Outcome, i);
-        if (known->value != outcome->value)
+        if (known->value != outcome.value)
             continue;
-        gboolean better = arranger->most ? outcome->cutoffs > known->cutoffs
-                                         : outcome->cutoffs < known->cutoffs;
-        if (better)
-            *known = *outcome;
+        if (is_better (arranger->most, &outcome, known))
+            *known = outcome;
         return;
     }
-    g_array_append_vals (outcomes, outcome, 1);
-}
-
-static GArray *
-search_child (Arranger *arranger, guint32 row, const SearchedAt *window)
-{
-    PodaValue alpha = window->alpha, beta = window->beta;
-    if (arranger->exercise->problem.algorithm->shallow) {
-        gboolean max = arranger->exercise->rows[row].player == PODA_MAX;
-        alpha = max ? -INFINITY : alpha;
-        beta = max ? beta : INFINITY;
-    }
-    return search (arranger, row, alpha, beta);
-}
-
-static void
-finish (const Arranger *arranger, const Permutation *permutation)
-{
-    Outcome outcome = permutation->so_far;
-    if (arranger->exercise->problem.hard)
-        outcome.value = poda_max (permutation->alpha_in,
-                                  poda_min (permutation->beta_in, outcome.value));
-    keep (arranger, permutation->outcomes, &outcome);
+    g_array_append_val (outcomes, outcome);
 }
 
 /* Goes on with the next child of the permutation, for each value it can return. */
@@ -115,38 +103,38 @@ static void
 try_next (Arranger *arranger, const Permutation *permutation)
 {
     const PodaProblem *problem = &arranger->exercise->problem;
+    const PodaRow *rows = arranger->exercise->rows;
     guint next = permutation->so_far.n_searched;
-    if (next == permutation->so_far.n_children) {
-        finish (arranger, permutation);
+    if (permutation->closed || next == permutation->so_far.n_children) {
+        keep (arranger, permutation);
         return;
     }
-    GArray *below = search_child (arranger, permutation->so_far.children[next],
-                                  &permutation->window);
-    gboolean max = arranger->exercise->rows[permutation->window.row].player == PODA_MAX;
+    SearchedAt at = permutation->window;
+    at.row = permutation->so_far.children[next];
+    if (problem->algorithm->shallow)
+        *(rows[at.row].player == PODA_MAX ? &at.alpha : &at.beta) =
+            rows[at.row].player == PODA_MAX ? -INFINITY : INFINITY;
+    GArray *below = search (arranger, at);
     for (guint i = 0; i < below->len && arranger->trials < MOST_TRIALS; i++) {
         const Outcome *child = &g_array_index (below, Outcome, i);
         Permutation more = *permutation;
+        SearchedAt *window = &more.window;
         Outcome *so_far = &more.so_far;
         arranger->trials++;
         so_far->below[next] = below;
         so_far->chosen[next] = i;
         so_far->n_searched++;
         so_far->cutoffs += child->cutoffs;
-        if (max) {
+        if (rows[window->row].player == PODA_MAX) {
             so_far->value = poda_max (so_far->value, child->value);
-            more.window.alpha = poda_max (more.window.alpha, so_far->value);
+            window->alpha = poda_max (window->alpha, so_far->value);
         } else {
             so_far->value = poda_min (so_far->value, child->value);
-            more.window.beta = poda_min (more.window.beta, so_far->value);
+            window->beta = poda_min (window->beta, so_far->value);
         }
-        gboolean closed = problem->strict ? more.window.alpha > more.window.beta
-                                          : more.window.alpha >= more.window.beta;
-        if (closed && so_far->n_searched < so_far->n_children) {
-            so_far->cutoffs++;
-            finish (arranger, &more);
-        } else {
-            try_next (arranger, &more);
-        }
+        more.closed = problem->strict ? window->alpha > window->beta
+                                      : window->alpha >= window->beta;
+        try_next (arranger, &more);
     }
 }
 
@@ -170,10 +158,9 @@ permute (Arranger *arranger, Permutation *permutation, guint from)
 }
 
 static GArray *
-search (Arranger *arranger, guint32 index, PodaValue alpha, PodaValue beta)
+search (Arranger *arranger, SearchedAt window)
 {
-    const PodaRow *row = &arranger->exercise->rows[index];
-    SearchedAt window = { index, alpha, beta };
+    const PodaRow *rows = arranger->exercise->rows, *row = &rows[window.row];
     GArray *outcomes = g_hash_table_lookup (arranger->known, &window);
     if (outcomes != NULL)
         return outcomes;
@@ -182,12 +169,11 @@ search (Arranger *arranger, guint32 index, PodaValue alpha, PodaValue beta)
         Outcome leaf = { .value = row->value };
         g_array_append_val (outcomes, leaf);
     } else {
-        Permutation permutation = {
-            .window = window, .alpha_in = alpha, .beta_in = beta, .outcomes = outcomes
-        };
+        Permutation permutation = { .entry = window,
+                                    .window = window,
+                                    .outcomes = outcomes };
         permutation.so_far.value = row->player == PODA_MAX ? -INFINITY : INFINITY;
-        for (guint32 i = row->child; i != PODA_ROW_NONE;
-             i = arranger->exercise->rows[i].next)
+        for (guint32 i = row->child; i != PODA_ROW_NONE; i = rows[i].next)
             permutation.so_far.children[permutation.so_far.n_children++] = i;
         permute (arranger, &permutation, 0);
     }
@@ -240,7 +226,8 @@ poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
         hash_window, equal_windows, g_free, (GDestroyNotify) g_array_unref);
     Arranger arranger = { .exercise = exercise, .most = most, .known = known };
     const PodaProblem *problem = &exercise->problem;
-    GArray *outcomes = search (&arranger, 0, problem->alpha, problem->beta);
+    GArray *outcomes =
+        search (&arranger, (SearchedAt){ 0, problem->alpha, problem->beta });
     if (arranger.trials >= MOST_TRIALS)
         return poda_exercise_refuse (
             error, PODA_EXERCISE_ERROR_ASK,
@@ -249,7 +236,7 @@ poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
     const Outcome *best = &g_array_index (outcomes, Outcome, 0);
     for (guint i = 1; i < outcomes->len; i++) {
         const Outcome *other = &g_array_index (outcomes, Outcome, i);
-        if (most ? other->cutoffs > best->cutoffs : other->cutoffs < best->cutoffs)
+        if (is_better (most, other, best))
             best = other;
     }
     poda_arrangement_natural (exercise, rank);

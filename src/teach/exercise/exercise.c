@@ -242,12 +242,6 @@ poda_exercise_find (const PodaExercise *exercise, const char *name)
     return index == 0 ? PODA_ROW_NONE : index - 1;
 }
 
-guint32
-poda_exercise_row (const PodaExercise *exercise, const PodaNode *node)
-{
-    return exercise->row_of_node[node->id];
-}
-
 gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {

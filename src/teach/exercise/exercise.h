@@ -82,9 +82,6 @@ void poda_exercise_free (PodaExercise *exercise);
 /* The row of that name; PODA_ROW_NONE when there is none, or several. */
 guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
 
-/* The row of a record's node. */
-guint32 poda_exercise_row (const PodaExercise *exercise, const PodaNode *node);
-
 /* Whether the student has to fill this cell in; leaf values, for instance, are given.
  */
 gboolean

@@ -43,13 +43,6 @@ poda_row_names_find (PodaRowNames *names, const char *text)
     return row != PODA_ROW_NONE ? row : find_folded (names, text);
 }
 
-guint32
-poda_row_names_find_cell (PodaRowNames *names, const char *cell)
-{
-    guint32 row = poda_row_names_find (names, poda_csv_plain (cell));
-    return row != PODA_ROW_NONE ? row : poda_row_names_find (names, cell);
-}
-
 /* As a cell holds it: without blanks around it, and with single ones inside. */
 static char *
 squeeze (const char *name)
@@ -186,14 +179,6 @@ poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
         g_array_append_val (rows, row);
     }
     return rows;
-}
-
-void
-poda_row_names_read_order (PodaRowNames *names, const char *text, PodaAnswers *answers)
-{
-    g_autoptr (GArray) order = poda_row_names_read (names, text, NULL);
-    if (order->len > 0)
-        poda_answers_set_order (answers, (const guint32 *) order->data, order->len);
 }
 
 char *

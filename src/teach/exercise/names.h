@@ -17,18 +17,12 @@ typedef struct {
 void poda_row_names_clear (PodaRowNames *names);
 guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 
-/* The same in a cell, where a quote may guard it. */
-guint32 poda_row_names_find_cell (PodaRowNames *names, const char *cell);
-
-/* The rows that a list names, PODA_ROW_NONE for a name that is none's; the first of
+/* The rows that a list names, with blanks, commas, semicolons or arrows between;
+ * PODA_ROW_NONE for a name that is none's; the first of
  * these into `unknown`, if not NULL, which holds NULL. The caller frees both. */
 GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
 
-/* Reads the visit order: names with blanks, commas, semicolons or arrows between. */
-void
-poda_row_names_read_order (PodaRowNames *names, const char *text, PodaAnswers *answers);
-
-/* Its inverse. The caller frees it. */
+/* Its inverse, also for the visit order. The caller frees it. */
 char *poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
                                   guint32 n);
 

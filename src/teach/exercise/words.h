@@ -1,9 +1,8 @@
 #pragma once
 
-/* What people write: text of strangers, words for yes and no and for kinds of values in
- * English and in Spanish, and numbers of any locale. Readers take folded text. */
+/* What people write: text of strangers, and names in quotes. */
 
-#include "base/value.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
 
@@ -25,18 +24,7 @@ char *poda_words_take_quoted (const char **at);
 /* Its inverse. */
 void poda_words_append_quoted (GString *text, const char *name);
 
-/* Words for nothing, and for 1 and 0, or a PodaBound. */
+/* Whether it is a word for nothing. */
 gboolean poda_words_nothing (const char *folded);
-gboolean poda_words_yes (const char *folded, PodaValue *value);
-gboolean poda_words_bound (const char *folded, PodaValue *value);
-
-/* A relation in front of a number, such as `≥` or `at most`: what follows it, and the
- * PodaBound; NULL where there is none. */
-const char *poda_words_relation (const char *folded, PodaValue *bound);
-
-/* Reads a number, a fraction or an infinity, with a decimal point or comma. One point
- * or comma is the decimal one; of two different separators the last is; what separates
- * groups of three otherwise is passed over. FALSE for all else. */
-gboolean poda_words_number (const char *folded, PodaValue *value);
 
 G_END_DECLS

@@ -219,10 +219,7 @@ why_handed_down (PodaReasons *reasons, guint32 row, PodaColumn column, gsize ste
         return g_steal_pointer (&sentence);
     char value[PODA_VALUE_BUFFER];
     poda_value_format (bound, PODA_STYLE_TEXT, value);
-    g_autofree char *above = who (
-        reasons,
-        poda_exercise_row (reasons->exercise,
-                           poda_record_node (reasons->exercise->record, setter->id)));
+    g_autofree char *above = who (reasons, reasons->exercise->row_of_node[setter->id]);
     return alpha ? g_strdup_printf (_ ("%s; alpha %s is what %s has so far"), sentence,
                                     value, above)
                  : g_strdup_printf (_ ("%s; beta %s is what %s has so far"), sentence,

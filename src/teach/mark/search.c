@@ -327,10 +327,16 @@ try_child (PodaMarkSearch *search, PodaMarkNode *node, guint32 child)
     node->closed = node->closed || cut;
 }
 
-/* The value, once all children have been tried. */
 static PodaWorth
-finish (const PodaMarkSearch *search, const PodaMarkNode *node)
+search_inner (PodaMarkSearch *search, PodaMarkNode *node)
 {
+    const PodaRow *row = &search->rows[node->row];
+    for (guint32 child = search->mistake->right_to_left ? row->last : row->child;
+         child != PODA_ROW_NONE; child = next_child (search, child))
+        try_child (search, node, child);
+    if (node->row == 0)
+        search->best = node->best;
+    /* The value, once all children have been tried. */
     PodaWorth worth = node->so_far;
     if (node->chooser == PODA_CHANCE) {
         worth.value = node->sum.value / node->weight;
@@ -347,18 +353,6 @@ finish (const PodaMarkSearch *search, const PodaMarkNode *node)
     if (search->mistake->finish != NULL)
         search->mistake->finish (node, &worth);
     return worth;
-}
-
-static PodaWorth
-search_inner (PodaMarkSearch *search, PodaMarkNode *node)
-{
-    const PodaRow *row = &search->rows[node->row];
-    for (guint32 child = search->mistake->right_to_left ? row->last : row->child;
-         child != PODA_ROW_NONE; child = next_child (search, child))
-        try_child (search, node, child);
-    if (node->row == 0)
-        search->best = node->best;
-    return finish (search, node);
 }
 
 /* A node that the search reaches, or that the answers visit all the same. Of any other

@@ -87,7 +87,8 @@ typedef struct {
     PodaSheet *sheet;
     PodaRowNames names;
     PodaCsv csv;
-    GArray *heads;  /* of guint, by cell; empty before the heading */
+    GArray *heads; /* of guint, by cell; empty before the heading */
+    guint node_cell;
     gboolean *seen; /* rows */
     guint32 n_seen;
     guint n_more; /* remarks that were not kept */
@@ -180,6 +181,8 @@ read_heading (SheetReader *reader)
         }
         if (head != HEAD_NONE)
             taken[head] = TRUE;
+        if (head == HEAD_NODE)
+            reader->node_cell = i;
         g_array_append_val (reader->heads, head);
     }
 }
@@ -191,15 +194,6 @@ head_at (const SheetReader *reader, guint cell)
 {
     return cell < reader->heads->len ? g_array_index (reader->heads, guint, cell)
                                      : HEAD_NONE;
-}
-
-static guint
-node_cell (const SheetReader *reader)
-{
-    guint cell = 0;
-    while (cell < reader->heads->len && head_at (reader, cell) != HEAD_NODE)
-        cell++;
-    return cell;
 }
 
 static void
@@ -244,21 +238,21 @@ read_cells (SheetReader *reader, guint32 index)
 static void
 read_row (SheetReader *reader)
 {
-    guint cell = node_cell (reader);
+    guint cell = reader->node_cell;
     const char *name = poda_csv_cell (&reader->csv, cell);
-    guint32 row =
-        *name != '\0' ? poda_row_names_find_cell (&reader->names, name) : PODA_ROW_NONE;
+    guint32 row = poda_row_names_find (&reader->names, poda_csv_plain (name));
+    if (row == PODA_ROW_NONE) /* no quote that guards it, but one of its own */
+        row = poda_row_names_find (&reader->names, name);
+    g_autofree char *clean = poda_words_clean (name, 40);
     if (reader->csv.unclosed)
         remark (reader, 0, _ ("a quote is never closed"));
-    if (*name == '\0') {
+    if (*name == '\0')
         remark (reader, 0, _ ("a row without a node is not read"));
-    } else if (row == PODA_ROW_NONE) {
-        g_autofree char *clean = poda_words_clean (name, 40);
+    else if (row == PODA_ROW_NONE)
         remark (reader, cell, _ ("no node \"%s\" in this exercise"), clean);
-    } else if (reader->seen[row]) {
-        g_autofree char *clean = poda_words_clean (name, 40);
+    else if (reader->seen[row])
         remark (reader, cell, _ ("a second row of node \"%s\" is not read"), clean);
-    } else {
+    else {
         reader->seen[row] = TRUE;
         reader->n_seen++;
         read_cells (reader, row);
@@ -353,7 +347,10 @@ read_line (SheetReader *reader)
     } else if (line == TOP_MOVE && *text != '\0') {
         poda_row_names_read_move (&reader->names, text, sheet->answers);
     } else if (line == TOP_ORDER) {
-        poda_row_names_read_order (&reader->names, text, sheet->answers);
+        g_autoptr (GArray) order = poda_row_names_read (&reader->names, text, NULL);
+        if (order->len > 0)
+            poda_answers_set_order (sheet->answers, (const guint32 *) order->data,
+                                    order->len);
     } else if (question == G_MAXUINT && key != NULL && *key != '\0') {
         g_autofree char *clean = poda_words_clean (key, 40);
         remark (reader, 0, _ ("the line \"%s\" is not read"), clean);
@@ -382,7 +379,7 @@ read_records (SheetReader *reader, GError **error)
         if (poda_csv_is_line (csv)
             && (!headed
                 || poda_row_names_find (&reader->names,
-                                        poda_csv_cell (csv, node_cell (reader)))
+                                        poda_csv_cell (csv, reader->node_cell))
                        == PODA_ROW_NONE)) {
             read_line (reader);
         } else if (headed) {
