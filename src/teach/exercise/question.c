@@ -65,17 +65,6 @@ matters (const PodaExercise *exercise, guint32 leaf)
            != root_value (exercise, leaf, INFINITY);
 }
 
-static char *
-irrelevant_leaves (const PodaExercise *exercise)
-{
-    g_autofree guint32 *leaves = g_new (guint32, exercise->n_rows);
-    guint32 n = 0;
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        if (exercise->rows[i].leaf && !matters (exercise, i))
-            leaves[n++] = i;
-    return n > 0 ? poda_exercise_format_order (exercise, leaves, n) : g_strdup ("none");
-}
-
 static gboolean
 is_none (const char *answer)
 {
@@ -284,34 +273,31 @@ poda_question_tell (const PodaExercise *exercise, const PodaQuestion *question)
     }
 }
 
-static gboolean
-fill_in (const PodaExercise *exercise, PodaQuestion *question, GError **error)
-{
-    switch (question->kind) {
-    case PODA_QUESTION_COUNT:
-        question->label = g_strdup ("minimax nodes");
-        question->answer = g_strdup_printf ("%u", exercise->n_rows);
-        return TRUE;
-    case PODA_QUESTION_IRRELEVANT:
-        question->label = g_strdup ("irrelevant leaves");
-        question->answer = irrelevant_leaves (exercise);
-        return TRUE;
-    case PODA_QUESTION_MOST:
-    case PODA_QUESTION_FEWEST:
-        return add_order (exercise, question, error);
-    case PODA_QUESTION_THRESHOLD:
-    default:
-        return add_threshold (exercise, question, error);
-    }
-}
-
 gboolean
 poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error)
 {
     PodaQuestion *question = g_new0 (PodaQuestion, 1);
+    gboolean done = TRUE;
     question->kind = kind;
     question->row = question->other = PODA_ROW_NONE;
-    if (!fill_in (exercise, question, error)) {
+    if (kind == PODA_QUESTION_COUNT) {
+        question->label = g_strdup ("minimax nodes");
+        question->answer = g_strdup_printf ("%u", exercise->n_rows);
+    } else if (kind == PODA_QUESTION_IRRELEVANT) {
+        g_autofree guint32 *leaves = g_new (guint32, exercise->n_rows);
+        guint32 n = 0;
+        for (guint32 i = 0; i < exercise->n_rows; i++)
+            if (exercise->rows[i].leaf && !matters (exercise, i))
+                leaves[n++] = i;
+        question->label = g_strdup ("irrelevant leaves");
+        question->answer = n > 0 ? poda_exercise_format_order (exercise, leaves, n)
+                                 : g_strdup ("none");
+    } else {
+        done = kind == PODA_QUESTION_THRESHOLD
+                   ? add_threshold (exercise, question, error)
+                   : add_order (exercise, question, error);
+    }
+    if (!done) {
         poda_question_free (question);
         return FALSE;
     }
@@ -327,20 +313,12 @@ poda_question_mark (const PodaExercise *exercise, const PodaQuestion *question,
 {
     g_autofree char *reason = NULL;
     g_autofree char *trimmed = g_strstrip (g_strdup (answer));
-    gboolean right;
-    switch (question->kind) {
-    case PODA_QUESTION_IRRELEVANT:
-        right = mark_irrelevant (exercise, trimmed, &reason);
-        break;
-    case PODA_QUESTION_MOST:
-    case PODA_QUESTION_FEWEST:
-        right = mark_order (exercise, question, trimmed, &reason);
-        break;
-    case PODA_QUESTION_COUNT:
-    case PODA_QUESTION_THRESHOLD:
-    default:
-        right = mark_number (trimmed, question->answer, &reason);
-    }
+    PodaQuestionKind kind = question->kind;
+    gboolean right = kind == PODA_QUESTION_IRRELEVANT
+                         ? mark_irrelevant (exercise, trimmed, &reason)
+                     : kind == PODA_QUESTION_MOST || kind == PODA_QUESTION_FEWEST
+                         ? mark_order (exercise, question, trimmed, &reason)
+                         : mark_number (trimmed, question->answer, &reason);
     if (why != NULL)
         *why = g_steal_pointer (&reason);
     return right;

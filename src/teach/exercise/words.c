@@ -2,12 +2,10 @@
 
 #include "teach/exercise/words.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "base/csv.h"
 #include "base/terminal.h"
-#include "record/record.h"
 
 /* --- Text --- */
 
@@ -95,27 +93,11 @@ poda_words_append_quoted (GString *text, const char *name)
 gboolean
 poda_words_nothing (const char *folded)
 {
-    static const char *const words[] = { "",
-                                         "-",
-                                         "–",
-                                         "—",
-                                         "−",
-                                         "--",
-                                         "/",
-                                         "n/a",
-                                         "na",
-                                         "none",
-                                         "nothing",
-                                         "nada",
-                                         "ninguno",
-                                         "ninguna",
-                                         "pruned",
-                                         "podado",
-                                         "podada",
-                                         "poda",
-                                         "not visited",
-                                         "cut",
-                                         "no visitado",
-                                         NULL };
+    static const char *const words[] = {
+        "not visited", "no visitado", "nothing", "nada",   "none", "ninguno",
+        "ninguna",     "pruned",      "podado",  "podada", "poda", "cut",
+        "n/a",         "na",          "/",       "",       "-",    "--",
+        "–",           "—",           "−",       NULL
+    };
     return g_strv_contains (words, folded);
 }

@@ -189,13 +189,6 @@ read_heading (SheetReader *reader)
 
 /* --- Rows --- */
 
-static guint
-head_at (const SheetReader *reader, guint cell)
-{
-    return cell < reader->heads->len ? g_array_index (reader->heads, guint, cell)
-                                     : HEAD_NONE;
-}
-
 static void
 read_cells (SheetReader *reader, guint32 index)
 {
@@ -206,7 +199,8 @@ read_cells (SheetReader *reader, guint32 index)
     const PodaRow *row = &reader->exercise->rows[index];
     const PodaCell given = { .state = PODA_CELL_FILLED, .value = row->value };
     for (guint i = 0; i < poda_csv_n_cells (&reader->csv); i++) {
-        guint head = head_at (reader, i);
+        guint head = i < reader->heads->len ? g_array_index (reader->heads, guint, i)
+                                            : HEAD_NONE;
         const char *text = poda_csv_cell (&reader->csv, i);
         if (head >= PODA_N_COLUMNS)
             continue;
@@ -500,31 +494,6 @@ write_line (PodaOutput *output, TopLine line, const char *text)
 }
 
 static void
-write_lines (const PodaExercise *exercise, const PodaAnswers *answers,
-             const char *student, PodaOutput *output)
-{
-    write_line (output, TOP_STUDENT, student);
-    if (*exercise->id != '\0')
-        write_line (output, TOP_EXERCISE, exercise->id);
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE)) {
-        g_autofree char *move = poda_exercise_format_move (exercise, answers);
-        write_line (output, TOP_MOVE, move);
-    }
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER)) {
-        g_autofree char *order = NULL;
-        if (answers->has_order)
-            order =
-                poda_exercise_format_order (exercise, answers->order, answers->n_order);
-        write_line (output, TOP_ORDER, order);
-    }
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
-        const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        poda_csv_write_line (output, question->label, word != NULL ? word : "");
-    }
-}
-
-static void
 write_row (const PodaExercise *exercise, const PodaAnswers *answers, guint32 index,
            char separator, PodaOutput *output)
 {
@@ -560,7 +529,25 @@ poda_sheet_write_style (const PodaExercise *exercise, const PodaAnswers *answers
     char separator = style == PODA_SHEET_SEMICOLON ? ';' : ',';
     if (style == PODA_SHEET_SEMICOLON)
         poda_output_text (output, "\xef\xbb\xbf");
-    write_lines (exercise, answers, student, output);
+    write_line (output, TOP_STUDENT, student);
+    if (*exercise->id != '\0')
+        write_line (output, TOP_EXERCISE, exercise->id);
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE)) {
+        g_autofree char *move = poda_exercise_format_move (exercise, answers);
+        write_line (output, TOP_MOVE, move);
+    }
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER)) {
+        g_autofree char *order = NULL;
+        if (answers->has_order)
+            order =
+                poda_exercise_format_order (exercise, answers->order, answers->n_order);
+        write_line (output, TOP_ORDER, order);
+    }
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
+        const char *word = i < answers->n_words ? answers->words[i] : NULL;
+        poda_csv_write_line (output, question->label, word != NULL ? word : "");
+    }
     poda_output_format (output, "node%cplayer", separator);
     for (guint column = 0; column < PODA_N_COLUMNS; column++)
         if (poda_exercise_shows (exercise, (PodaColumn) column))
