@@ -60,14 +60,6 @@ squeeze (const char *name)
     return g_strchomp (g_string_free (text, FALSE));
 }
 
-static gboolean
-refuse_name (const char *name, const char *message, GError **error)
-{
-    g_autofree char *clean = poda_words_clean (name, 40);
-    return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE, _ ("node \"%s\": %s"),
-                                 clean, message);
-}
-
 gboolean
 poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 {
@@ -77,13 +69,14 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
         const char *name = exercise->rows[i].name;
         char *squeezed = squeeze (name);
         gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
-        if (!g_hash_table_add (taken, squeezed) && fits)
-            return refuse_name (name,
-                                _ ("several nodes have this name, and sheets could not "
-                                   "tell them apart: expected a name for each"),
-                                error);
-        if (!fits)
-            return refuse_name (name, _ ("expected a name of 1 to 1000 bytes"), error);
+        if (g_hash_table_add (taken, squeezed) && fits)
+            continue;
+        g_autofree char *clean = poda_words_clean (name, 40);
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE, _ ("node \"%s\": %s"), clean,
+            fits ? _ ("several nodes have this name, and sheets could not tell them "
+                      "apart: expected a name for each")
+                 : _ ("expected a name of 1 to 1000 bytes"));
     }
     return TRUE;
 }

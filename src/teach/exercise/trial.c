@@ -20,37 +20,25 @@ append_quoted (GString *text, const char *string)
     g_string_append_c (text, '"');
 }
 
-/* Names that several nodes bear are told apart by a number. */
-static char *
-file_name (const PodaExercise *exercise, guint32 row)
-{
-    const char *name = exercise->rows[row].name;
-    return poda_exercise_find (exercise, name) == row
-               ? g_strdup (name)
-               : g_strdup_printf ("%s (%" PRIu32 ")", name, row + 1);
-}
-
-/* A trial needs no names but what tells its rows. */
-static char *
-trial_name (const PodaExercise *exercise, guint32 row)
-{
-    (void) exercise;
-    return g_strdup_printf ("%" PRIu32, row);
-}
-
 /* A tree as DOT at work. */
 typedef struct {
     GString *text;
     const PodaExercise *exercise;
     const guint32 *rank;
-    char *(*name) (const PodaExercise *exercise, guint32 row);
+    gboolean numbered; /* nodes by their rows: a trial needs no names */
 } Writer;
 
+/* Names that several nodes bear are told apart by a number. */
 static void
 append_name (const Writer *writer, guint32 row)
 {
-    g_autofree char *name = writer->name (writer->exercise, row);
-    append_quoted (writer->text, name);
+    const char *name = writer->exercise->rows[row].name;
+    g_autofree char *text = NULL;
+    if (writer->numbered)
+        text = g_strdup_printf ("%" PRIu32, row);
+    else if (poda_exercise_find (writer->exercise, name) != row)
+        text = g_strdup_printf ("%s (%" PRIu32 ")", name, row + 1);
+    append_quoted (writer->text, text != NULL ? text : name);
 }
 
 static void
@@ -119,7 +107,7 @@ char *
 poda_exercise_dot (const PodaExercise *exercise)
 {
     GString *text = g_string_new ("digraph {\n");
-    const Writer writer = { .text = text, .exercise = exercise, .name = file_name };
+    const Writer writer = { .text = text, .exercise = exercise };
     if (exercise->title[0] != '\0') {
         g_string_append (text, "    graph [title=");
         append_quoted (text, exercise->title);
@@ -135,7 +123,7 @@ poda_trial_new (const PodaExercise *exercise, const guint32 *rank)
     PodaTrial *trial = g_new0 (PodaTrial, 1);
     g_autoptr (GError) error = NULL;
     g_autoptr (GString) text = g_string_new ("digraph {\n");
-    const Writer writer = { text, exercise, rank, trial_name };
+    const Writer writer = { text, exercise, rank, TRUE };
     append_tree (&writer);
     trial->tree = poda_tree_read_dot ("trial", text->str, text->len, &error);
     g_assert_no_error (error);
