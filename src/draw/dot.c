@@ -305,7 +305,7 @@ set_field (Dot *dot, Agnode_t *node, const PodaNodeFacts *facts, PodaField field
     char number[PODA_VALUE_BUFFER];
     const char *text = number;
     PodaFieldValue value;
-    if (!poda_field_rows[field].get (facts, &value))
+    if (!poda_field_get (facts, field, &value))
         return;
     switch (poda_field_rows[field].kind) {
     case PODA_FIELD_IS_INTEGER: /* nodes are called n1, n2, … */

@@ -6,7 +6,7 @@
 #include "base/resource.h"
 #include "base/speech.h"
 #include "draw/figure.h"
-#include "page/html_parts.h"
+#include "page/html_nodes.h"
 #include "record/say/sentence.h"
 #include "tree/tree.h"
 
@@ -40,43 +40,150 @@ page_language (const PodaHtml *html)
     return html->language != NULL ? html->language : poda_speech_current ();
 }
 
-/* --- What is told of a search --- */
+/* --- What the page itself says, by the keys that its script asks for --- */
 
-/* A sentence in every language; the caller frees what `say` returns. */
+static const PodaHtmlText texts[] = {
+    { "do-first", N_ ("to the beginning") },
+    { "do-back", N_ ("a step back") },
+    { "do-play", N_ ("play") },
+    { "do-pause", N_ ("pause") },
+    { "do-forward", N_ ("a step on") },
+    { "do-last", N_ ("to the end") },
+    { "do-previous-cut", N_ ("previous cut") },
+    { "do-next-cut", N_ ("next cut") },
+    { "do-predict", N_ ("predict") },
+    { "do-exam", N_ ("exam") },
+    { "do-reveal", N_ ("show the values") },
+    { "do-switch", N_ ("let the other lead") },
+    { "do-difference", N_ ("next difference") },
+    { "do-zoom-in", N_ ("larger") },
+    { "do-zoom-out", N_ ("smaller") },
+    { "do-zoom-fit", N_ ("fit the whole tree") },
+    { "do-zoom", N_ ("larger, smaller, the whole tree") },
+    { "do-pan", N_ ("move the picture") },
+    { "do-find", N_ ("find a node") },
+    { "do-save", N_ ("save the picture as SVG") },
+    { "do-language", N_ ("English or Spanish") },
+    { "do-help", N_ ("keys") },
+    { "do-step", N_ ("go to a step by its number") },
+    { "do-choose", N_ ("choose an answer") },
+    { "do-fold", N_ ("fold or unfold below a node") },
+    { "do-walk", N_ ("from a node to its parent, child, neighbours") },
+    { "do-visit", N_ ("go to a node’s first visit, then to its last") },
+    { "help-nodes",
+      N_ ("A click on a node goes to its first visit, another to its last. A click on "
+          "a triangle opens what is folded. Drag, wheel and pinch move the picture.") },
+    { "close", N_ ("close") },
+    { "legend", N_ ("signs in the picture") },
+    { "legend-here", N_ ("where the search is") },
+    { "legend-open", N_ ("open, on the current path") },
+    { "legend-best", N_ ("best so far") },
+    { "legend-pv", N_ ("principal variation") },
+    { "legend-unseen", N_ ("not entered yet") },
+    { "legend-cut", N_ ("cut, never visited") },
+    { "legend-by", N_ ("its bound made the cut") },
+    { "legend-bound", N_ ("only this bound was proved") },
+    { "legend-window", N_ ("window, earlier bounds struck out") },
+    { "legend-order", N_ ("order of visit") },
+    { "legend-fold", N_ ("folded subtree, its nodes") },
+    { "legend-frontier", N_ ("at the depth limit") },
+    { "controls", N_ ("controls") },
+    { "slider", N_ ("all steps; the marks below are cuts") },
+    { "step", N_ ("step") },
+    { "of", N_ ("of {steps}") },
+    { "step-of", N_ ("step {step} of {steps}") },
+    { "speed", N_ ("steps a second") },
+    { "code", N_ ("the pseudo-code") },
+    { "windows", N_ ("the open path") },
+    { "table", N_ ("the trace so far") },
+    { "table-path", N_ ("the trace of the open path") },
+    { "column-node", N_ ("node") },
+    { "column-value", N_ ("value") },
+    { "column-alpha", "α" },
+    { "column-beta", "β" },
+    { "tree-label", N_ ("{title}, the tree at step {step} of {steps}") },
+    { "before", N_ ("Before the first step. Press → to begin.") },
+    { "called", N_ ("node {node} ({player})") },
+    { "called-leaf", N_ ("node {node}") },
+    { "CHANCE", N_ ("CHANCE") },
+    { "state-unseen", N_ ("not visited yet") },
+    { "state-open", N_ ("open") },
+    { "state-left", N_ ("left") },
+    { "state-skipped", N_ ("cut, never visited") },
+    { "label-value", N_ ("value {value}") },
+    { "label-cut", N_ ("it cuts: {reason}") },
+    { "label-folded", N_ ("{count} nodes folded below") },
+    { "exam-hidden",
+      N_ ("Work out what this step does, then let the values be shown.") },
+    { "predict", N_ ("your prediction") },
+    { "score", N_ ("{right} of {asked} right") },
+    { "only-cuts", N_ ("ask about cuts only") },
+    { "ask-cut",
+      N_ ("The search stands at {node}. Is the rest cut, or does it go on?") },
+    { "ask-alpha", N_ ("{node} gets {value} from {child}. What is its α now?") },
+    { "ask-beta", N_ ("{node} gets {value} from {child}. What is its β now?") },
+    { "ask-value", N_ ("{node} gets {value} from {child}. What is its value so far?") },
+    { "ask-next", N_ ("Which node is visited next?") },
+    { "ask-nothing", N_ ("Nothing to decide at this step: go on.") },
+    { "answer-cut", N_ ("cut") },
+    { "answer-on", N_ ("go on") },
+    { "answer", N_ ("answer") },
+    { "option-node", N_ ("{node} (from {parent} by {move})") },
+    { "show-answer", N_ ("tell me") },
+    { "right", N_ ("Right: {answer}.") },
+    { "wrong", N_ ("No: {answer}.") },
+    { "told", N_ ("It is: {answer}.") },
+    { "onward", N_ ("continue") },
+    { "find-name", N_ ("the node’s name") },
+    { "not-found", N_ ("There is no node “{name}”.") },
+    { "no-difference", N_ ("The two searches never differ.") },
+};
+
 static void
-write_said (PodaJson *json, const char *key, const PodaRecord *record,
-            char *(*say) (const PodaRecord *record))
+add_texts (PodaJson *json, const PodaHtmlText *table, guint n)
 {
-    poda_json_object (json, key);
+    for (guint i = 0; i < n; i++)
+        poda_json_string (json, table[i].key, _ (table[i].text));
+}
+
+static void
+write_texts (PodaJson *json, const PodaHtmlAddition *addition)
+{
+    poda_json_newline (json);
+    poda_json_object (json, "texts");
     for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
         g_auto (PodaSpeech) speech;
         poda_speech_begin (&speech, poda_speech_languages[i]);
-        g_autofree char *said = say (record);
-        poda_json_string (json, poda_speech_languages[i], said);
+        poda_json_object (json, poda_speech_languages[i]);
+        add_texts (json, texts, G_N_ELEMENTS (texts));
+        if (addition != NULL)
+            add_texts (json, addition->texts, addition->n_texts);
+        poda_json_end_object (json);
     }
     poda_json_end_object (json);
 }
 
-static char *
-say_rules (const PodaRecord *record)
-{
-    return poda_sentence_rules (poda_record_problem (record), PODA_STYLE_PICTURE);
-}
-
-static char *
-say_result (const PodaRecord *record)
-{
-    return poda_sentence_result (record, PODA_STYLE_PICTURE);
-}
+/* --- What is told of a search --- */
 
 static void
 write_rules (PodaJson *json, const PodaRecord *record)
 {
+    static const char *const said[] = { "rules", "result" };
     const PodaProblem *problem = poda_record_problem (record);
     const char *const *players = problem->game->players;
     poda_json_string (json, "name", problem->algorithm->name);
-    write_said (json, "rules", record, say_rules);
-    write_said (json, "result", record, say_result);
+    for (guint i = 0; i < G_N_ELEMENTS (said); i++) {
+        poda_json_object (json, said[i]);
+        for (guint k = 0; poda_speech_languages[k] != NULL; k++) {
+            g_auto (PodaSpeech) speech;
+            poda_speech_begin (&speech, poda_speech_languages[k]);
+            g_autofree char *text =
+                i == 0 ? poda_sentence_rules (problem, PODA_STYLE_PICTURE)
+                       : poda_sentence_result (record, PODA_STYLE_PICTURE);
+            poda_json_string (json, poda_speech_languages[k], text);
+        }
+        poda_json_end_object (json);
+    }
     poda_json_boolean (json, "windowed", problem->algorithm->windowed);
     poda_json_boolean (json, "strict", problem->strict);
     poda_json_boolean (json, "own_view", problem->algorithm->own_view);
@@ -131,10 +238,18 @@ figure_of_reasons (const PodaRecord *record, const char *language)
 
 /* The reasons of the boxes that have one, of one figure in each language. */
 static void
-write_figures (PodaJson *json, const GPtrArray *figures)
+write_reasons (PodaJson *json, const PodaRecord *record)
 {
-    const PodaFigure *first = figures->pdata[0];
-    for (guint32 i = 0; i < first->n_boxes; i++) {
+    g_autoptr (GPtrArray) figures =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_figure_free);
+    if (poda_counts_cutoffs (poda_record_counts (record)) > 0)
+        for (guint i = 0; poda_speech_languages[i] != NULL; i++)
+            g_ptr_array_add (figures,
+                             figure_of_reasons (record, poda_speech_languages[i]));
+    const PodaFigure *first = figures->len > 0 ? figures->pdata[0] : NULL;
+    poda_json_newline (json);
+    poda_json_object (json, "reasons");
+    for (guint32 i = 0; first != NULL && i < first->n_boxes; i++) {
         char id[16];
         if (first->boxes[i].reason == NULL)
             continue;
@@ -145,21 +260,6 @@ write_figures (PodaJson *json, const GPtrArray *figures)
             poda_json_string (json, poda_speech_languages[k], figure->boxes[i].reason);
         }
         poda_json_end_object (json);
-    }
-}
-
-static void
-write_reasons (PodaJson *json, const PodaRecord *record)
-{
-    poda_json_newline (json);
-    poda_json_object (json, "reasons");
-    if (poda_counts_cutoffs (poda_record_counts (record)) > 0) {
-        g_autoptr (GPtrArray) figures =
-            g_ptr_array_new_with_free_func ((GDestroyNotify) poda_figure_free);
-        for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-            g_ptr_array_add (figures,
-                             figure_of_reasons (record, poda_speech_languages[i]));
-        write_figures (json, figures);
     }
     poda_json_end_object (json);
 }
@@ -212,31 +312,26 @@ poda_html_append_line (GString *text, const char *line)
 }
 
 static void
-write_sentences_in (PodaJson *json, const PodaRecord *record, const char *language)
-{
-    g_auto (PodaSpeech) speech;
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    g_autoptr (GString) text = g_string_new (NULL);
-    poda_speech_begin (&speech, language);
-    poda_json_array (json, language);
-    while (poda_replay_next (replay)) {
-        g_autofree char *sentence = poda_sentence_step (replay);
-        poda_html_append_line (text, sentence);
-        if (poda_replay_position (replay) % CHUNK == 0)
-            poda_html_write_packed (json, NULL, text);
-    }
-    if (text->len > 0)
-        poda_html_write_packed (json, NULL, text);
-    poda_json_end_array (json);
-}
-
-static void
 write_sentences (PodaJson *json, const PodaRecord *record)
 {
     poda_json_newline (json);
     poda_json_object (json, "sentences");
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        write_sentences_in (json, record, poda_speech_languages[i]);
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+        g_auto (PodaSpeech) speech;
+        g_autoptr (PodaReplay) replay = poda_replay_new (record);
+        g_autoptr (GString) text = g_string_new (NULL);
+        poda_speech_begin (&speech, poda_speech_languages[i]);
+        poda_json_array (json, poda_speech_languages[i]);
+        while (poda_replay_next (replay)) {
+            g_autofree char *sentence = poda_sentence_step (replay);
+            poda_html_append_line (text, sentence);
+            if (poda_replay_position (replay) % CHUNK == 0)
+                poda_html_write_packed (json, NULL, text);
+        }
+        if (text->len > 0)
+            poda_html_write_packed (json, NULL, text);
+        poda_json_end_array (json);
+    }
     poda_json_end_object (json);
     poda_json_integer (json, "chunk", CHUNK);
 }
@@ -271,7 +366,7 @@ write_data (const Page *page)
     poda_json_string (&json, "title", page_title (html, page->records[0]));
     poda_json_string (&json, "language", page_language (html));
     poda_json_integer (&json, "step", (gint64) html->step);
-    poda_html_write_texts (&json, html->addition);
+    write_texts (&json, html->addition);
     poda_json_newline (&json);
     poda_json_array (&json, "searches");
     for (guint i = 0; i < page->n_records; i++)
@@ -321,66 +416,31 @@ write_escaped (const Page *page, const char *text)
     poda_output_text (page->output, escaped);
 }
 
-static void
-write_language (const Page *page)
-{
-    write_escaped (page, page_language (page->html));
-}
-
-static void
-write_title (const Page *page)
-{
-    write_escaped (page, page_title (page->html, page->records[0]));
-}
-
-static void
-write_program (const Page *page)
-{
-    write_escaped (page, "poda " PODA_VERSION);
-}
-
-/* For a browser that runs no script. */
-static void
-write_noscript (const Page *page)
-{
-    g_auto (PodaSpeech) speech;
-    poda_speech_begin (&speech, page_language (page->html));
-    write_escaped (page, _ ("This page needs JavaScript to be switched on. Without it, "
-                            "“poda draw” shows the same tree as a picture, and “poda "
-                            "trace” tells the same steps as text."));
-}
-
-static void
-write_style (const Page *page)
-{
-    write_files (page, ".css");
-}
-
-static void
-write_script (const Page *page)
-{
-    write_files (page, ".js");
-}
-
 /* What stands in the skeleton between pairs of braces. */
 static void
-write_part (const Page *page, const char *name, gsize length)
+write_part (const Page *page, const char *name)
 {
-    static const struct {
-        const char *name;
-        void (*write) (const Page *page);
-    } parts[] = { { "language", write_language }, { "title", write_title },
-                  { "program", write_program },   { "noscript", write_noscript },
-                  { "style", write_style },       { "script", write_script },
-                  { "data", write_data } };
-    for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
-        if (strlen (parts[i].name) == length
-            && strncmp (parts[i].name, name, length) == 0) {
-            parts[i].write (page);
-            return;
-        }
+    if (strcmp (name, "language") == 0) {
+        write_escaped (page, page_language (page->html));
+    } else if (strcmp (name, "title") == 0) {
+        write_escaped (page, page_title (page->html, page->records[0]));
+    } else if (strcmp (name, "program") == 0) {
+        write_escaped (page, "poda " PODA_VERSION);
+    } else if (strcmp (name, "style") == 0) {
+        write_files (page, ".css");
+    } else if (strcmp (name, "script") == 0) {
+        write_files (page, ".js");
+    } else if (strcmp (name, "data") == 0) {
+        write_data (page);
+    } else {
+        g_assert_cmpstr (name, ==, "noscript");
+        g_auto (PodaSpeech) speech;
+        poda_speech_begin (&speech, page_language (page->html));
+        write_escaped (page,
+                       _ ("This page needs JavaScript to be switched on. Without it, "
+                          "“poda draw” shows the same tree as a picture, and “poda "
+                          "trace” tells the same steps as text."));
     }
-    g_assert_not_reached ();
 }
 
 void
@@ -390,16 +450,13 @@ poda_emit_html (const PodaHtml *html, const PodaRecord *const *records, guint n_
     Page page = { html, records, n_records, output };
     g_autoptr (GBytes) skeleton = poda_resource_open (FOLDER "/page.html");
     gsize length;
-    const char *text = g_bytes_get_data (skeleton, &length);
-    const char *end = text + length;
-    const char *open;
-    while ((open = g_strstr_len (text, end - text, "{{")) != NULL) {
-        const char *name = open + strlen ("{{");
-        const char *close = g_strstr_len (name, end - name, "}}");
-        g_assert (close != NULL);
-        poda_output_write (output, text, (gsize) (open - text));
-        write_part (&page, name, (gsize) (close - name));
-        text = close + strlen ("}}");
+    const char *bytes = g_bytes_get_data (skeleton, &length);
+    g_autofree char *text = g_strndup (bytes, length);
+    g_auto (GStrv) pieces = g_strsplit (text, "{{", -1);
+    poda_output_text (output, pieces[0]);
+    for (guint i = 1; pieces[i] != NULL; i++) {
+        g_auto (GStrv) halves = g_strsplit (pieces[i], "}}", 2);
+        write_part (&page, halves[0]);
+        poda_output_text (output, halves[1]);
     }
-    poda_output_write (output, text, (gsize) (end - text));
 }

@@ -1,11 +1,10 @@
 /* The nodes of a search as columns: what a hundred thousand of them have in common is
  * written once. */
 
-#include "page/html_parts.h"
+#include "page/html_nodes.h"
 
 #include "draw/figure.h"
 #include "record/fields.h"
-#include "record/record.h"
 
 /* What only the positions tell that the nodes stand for. Arrays go by a node's id, from
  * 1; they are NULL where the game has nothing to put into them. */
@@ -154,122 +153,85 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Nodes, nodes_clear)
 
 /* --- Columns --- */
 
+/* A column of texts, integers or weights, by id; null as a whole where the game has
+ * nothing to put into it. */
 static void
-write_move (PodaJson *json, const Nodes *nodes, guint32 id)
+write_column (PodaJson *json, const Nodes *nodes, const char *key,
+              const char *const *texts, const gint *integers, const double *weights)
 {
-    poda_json_integer (json, NULL, nodes->move[id]);
-}
-
-static void
-write_name (PodaJson *json, const Nodes *nodes, guint32 id)
-{
-    poda_json_string (json, NULL, nodes->name[id]);
-}
-
-static void
-write_weight (PodaJson *json, const Nodes *nodes, guint32 id)
-{
-    if (nodes->weight[id] < 0)
-        poda_json_null (json, NULL);
-    else
-        poda_json_value (json, NULL, nodes->weight[id]);
-}
-
-static void
-write_probability (PodaJson *json, const Nodes *nodes, guint32 id)
-{
-    poda_json_string (json, NULL, nodes->probability[id]);
-}
-
-/* A column that says nothing of any node is null as a whole. */
-static void
-write_column (PodaJson *json, const Nodes *nodes, const char *key, gboolean has,
-              void (*write) (PodaJson *json, const Nodes *nodes, guint32 id))
-{
-    if (!has) {
+    if (texts == NULL && integers == NULL && weights == NULL) {
         poda_json_null (json, key);
         return;
     }
-    poda_json_newline (json);
     poda_json_array (json, key);
-    for (guint32 id = 1; id <= poda_record_n_nodes (nodes->record); id++)
-        write (json, nodes, id);
+    for (guint32 id = 1; id <= poda_record_n_nodes (nodes->record); id++) {
+        if (texts != NULL)
+            poda_json_string (json, NULL, texts[id]);
+        else if (integers != NULL)
+            poda_json_integer (json, NULL, integers[id]);
+        else if (weights[id] < 0)
+            poda_json_null (json, NULL);
+        else
+            poda_json_value (json, NULL, weights[id]);
+    }
     poda_json_end_array (json);
 }
 
 /* Words are told by their numbers, and what is not known of a node by 0, where it is
  * not a value. */
 static void
-write_cell (PodaJson *json, const PodaNodeFacts *facts, PodaField field)
-{
-    const PodaFieldRow *row = &poda_field_rows[field];
-    PodaFieldValue value;
-    gboolean known = row->get (facts, &value);
-    if (row->kind != PODA_FIELD_IS_NUMBER)
-        poda_json_integer (json, NULL, known ? value.integer : 0);
-    else if (known)
-        poda_json_value (json, NULL, value.number);
-    else
-        poda_json_null (json, NULL);
-}
-
-static void
 write_field (PodaJson *json, const Nodes *nodes, PodaField field)
 {
+    gboolean value = poda_field_rows[field].kind == PODA_FIELD_IS_NUMBER;
     poda_json_newline (json);
     poda_json_array (json, poda_field_rows[field].name);
     for (guint32 id = 1; id <= poda_record_n_nodes (nodes->record); id++) {
         PodaNodeFacts facts;
+        PodaFieldValue cell;
         poda_node_facts (nodes->record, NULL, poda_record_node (nodes->record, id), 0,
                          &facts);
-        write_cell (json, &facts, field);
+        gboolean known = poda_field_get (&facts, field, &cell);
+        if (!value)
+            poda_json_integer (json, NULL, known ? cell.integer : 0);
+        else if (known)
+            poda_json_value (json, NULL, cell.number);
+        else
+            poda_json_null (json, NULL);
     }
     poda_json_end_array (json);
-}
-
-static void
-write_windows (PodaJson *json, const Nodes *nodes)
-{
-    static const PodaField fields[] = { PODA_FIELD_ALPHA, PODA_FIELD_BETA };
-    for (guint i = 0; i < G_N_ELEMENTS (fields); i++) {
-        if (nodes->problem->algorithm->windowed)
-            write_field (json, nodes, fields[i]);
-        else
-            poda_json_null (json, poda_field_rows[fields[i]].name);
-    }
 }
 
 static void
 write_columns (PodaJson *json, const Nodes *nodes)
 {
-    gboolean chance = nodes->weight != NULL;
+    gboolean windowed = nodes->problem->algorithm->windowed;
     poda_json_newline (json);
     poda_json_object (json, "nodes");
     write_field (json, nodes, PODA_FIELD_PARENT);
-    write_column (json, nodes, "move", TRUE, write_move);
-    write_column (json, nodes, "name", nodes->name != NULL, write_name);
+    poda_json_newline (json);
+    write_column (json, nodes, "move", NULL, nodes->move, NULL);
+    if (nodes->name != NULL)
+        poda_json_newline (json);
+    write_column (json, nodes, "name", nodes->name, NULL, NULL);
     write_field (json, nodes, PODA_FIELD_PLAYER);
     write_field (json, nodes, PODA_FIELD_STATUS);
     write_field (json, nodes, PODA_FIELD_VALUE);
     write_field (json, nodes, PODA_FIELD_BOUND);
-    write_windows (json, nodes);
-    write_field (json, nodes, PODA_FIELD_CUT);
-    write_field (json, nodes, PODA_FIELD_CUT_BY);
-    write_field (json, nodes, PODA_FIELD_BEST);
-    write_field (json, nodes, PODA_FIELD_PV);
-    write_column (json, nodes, "weight", chance, write_weight);
-    write_column (json, nodes, "probability", chance, write_probability);
+    for (PodaField field = PODA_FIELD_ALPHA; field <= PODA_FIELD_BETA; field++) {
+        if (windowed)
+            write_field (json, nodes, field);
+        else
+            poda_json_null (json, poda_field_rows[field].name);
+    }
+    for (PodaField field = PODA_FIELD_CUT; field <= PODA_FIELD_PV; field++)
+        write_field (json, nodes, field);
+    if (nodes->weight != NULL)
+        poda_json_newline (json);
+    write_column (json, nodes, "weight", NULL, NULL, nodes->weight);
+    if (nodes->probability != NULL)
+        poda_json_newline (json);
+    write_column (json, nodes, "probability", nodes->probability, NULL, NULL);
     poda_json_end_object (json);
-}
-
-static void
-write_moves (PodaJson *json, const Nodes *nodes)
-{
-    poda_json_newline (json);
-    poda_json_array (json, "moves");
-    for (guint i = 0; i < nodes->moves->len; i++)
-        poda_json_string (json, NULL, nodes->moves->pdata[i]);
-    poda_json_end_array (json);
 }
 
 static void
@@ -286,42 +248,21 @@ write_known (PodaJson *json, const Nodes *nodes)
 }
 
 static void
-write_board (PodaJson *json, const Nodes *nodes)
+write_positions (PodaJson *json, const Nodes *nodes)
 {
     poda_json_newline (json);
     if (nodes->last == NULL) {
         poda_json_null (json, "board");
-        return;
-    }
-    poda_json_object (json, "board");
-    poda_json_integer (json, "columns", nodes->board.columns);
-    poda_json_integer (json, "rows", nodes->board.rows);
-    poda_json_boolean (json, "strokes", nodes->board.strokes);
-    poda_json_boolean (json, "drops", nodes->board.drops);
-    poda_json_end_object (json);
-}
-
-static void
-write_positions (PodaJson *json, const Nodes *nodes)
-{
-    guint32 n = poda_record_n_nodes (nodes->record);
-    write_board (json, nodes);
-    if (nodes->cells == NULL) {
-        poda_json_null (json, "cells");
     } else {
-        poda_json_array (json, "cells");
-        for (guint32 id = 1; id <= n; id++)
-            poda_json_string (json, NULL, nodes->cells[id]);
-        poda_json_end_array (json);
+        poda_json_object (json, "board");
+        poda_json_integer (json, "columns", nodes->board.columns);
+        poda_json_integer (json, "rows", nodes->board.rows);
+        poda_json_boolean (json, "strokes", nodes->board.strokes);
+        poda_json_boolean (json, "drops", nodes->board.drops);
+        poda_json_end_object (json);
     }
-    if (nodes->last == NULL) {
-        poda_json_null (json, "last");
-    } else {
-        poda_json_array (json, "last");
-        for (guint32 id = 1; id <= n; id++)
-            poda_json_integer (json, NULL, nodes->last[id]);
-        poda_json_end_array (json);
-    }
+    write_column (json, nodes, "cells", nodes->cells, NULL, NULL);
+    write_column (json, nodes, "last", NULL, nodes->last, NULL);
 }
 
 void
@@ -330,7 +271,8 @@ poda_html_write_nodes (PodaJson *json, const PodaRecord *record, gboolean positi
     g_auto (Nodes) nodes;
     nodes_init (&nodes, record, positions);
     write_columns (json, &nodes);
-    write_moves (json, &nodes);
+    poda_json_newline (json);
+    poda_json_strings (json, "moves", nodes.moves);
     write_known (json, &nodes);
     write_positions (json, &nodes);
 }

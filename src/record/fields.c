@@ -55,176 +55,113 @@ poda_step_facts (const PodaReplay *replay, PodaNodeFacts *facts)
                               .value = frame->value };
 }
 
-/* --- Getters --- */
+/* --- Fields --- */
 
 static gboolean
-get_id (const PodaNodeFacts *facts, PodaFieldValue *value)
+get_integer (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value)
 {
-    value->integer = facts->node->id;
-    return TRUE;
+    const PodaNode *node = facts->node, *seen = facts->seen;
+    const PodaNode *parent;
+    switch (field) {
+    case PODA_FIELD_ID:
+    case PODA_FIELD_ORDER:
+        value->integer = node->id;
+        return field == PODA_FIELD_ID || seen != NULL;
+    case PODA_FIELD_PARENT:
+        parent = poda_node_parent (node);
+        value->integer = parent != NULL ? parent->id : 0;
+        return parent != NULL;
+    case PODA_FIELD_PLAYER:
+        value->integer = node->player;
+        value->word = poda_player_word (node->player);
+        return TRUE;
+    case PODA_FIELD_PLY:
+        value->integer = facts->ply;
+        return TRUE;
+    case PODA_FIELD_STATUS:
+        value->integer = node->status;
+        value->word = facts->status;
+        return TRUE;
+    case PODA_FIELD_BOUND:
+        if (!facts->proved)
+            return FALSE;
+        value->integer = seen->bound;
+        value->word = poda_bound_word (seen->bound);
+        return TRUE;
+    case PODA_FIELD_CUT:
+        if (seen == NULL || seen->cut == PODA_CUT_NONE)
+            return FALSE;
+        value->integer = seen->cut;
+        value->word = poda_cut_word (seen->cut);
+        return TRUE;
+    case PODA_FIELD_CUT_BY:
+        value->integer = seen != NULL ? seen->cut_by : 0;
+        return value->integer != 0;
+    case PODA_FIELD_BEST:
+        value->integer = seen != NULL ? seen->best : 0;
+        return value->integer != 0;
+    case PODA_FIELD_PV:
+    default:
+        value->integer = facts->pv;
+        return TRUE;
+    }
 }
 
-static gboolean
-get_parent (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    const PodaNode *parent = poda_node_parent (facts->node);
-    value->integer = parent != NULL ? parent->id : 0;
-    return parent != NULL;
-}
-
-static gboolean
-get_player (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    value->integer = facts->node->player;
-    value->word = poda_player_word (facts->node->player);
-    return TRUE;
-}
-
-static gboolean
-get_ply (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    value->integer = facts->ply;
-    return TRUE;
-}
-
-static gboolean
-get_status (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    value->integer = facts->node->status;
-    value->word = facts->status;
-    return TRUE;
-}
-
-static gboolean
-get_order (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    value->integer = facts->node->id;
-    return facts->seen != NULL;
-}
-
-static gboolean
-get_alpha (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    value->number = facts->alpha;
-    return facts->windowed;
-}
-
-static gboolean
-get_beta (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    value->number = facts->beta;
-    return facts->windowed;
-}
-
-static gboolean
-get_alpha_out (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    if (facts->windowed)
-        value->number = poda_node_alpha_out (facts->seen);
-    return facts->windowed;
-}
-
-static gboolean
-get_beta_out (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    if (facts->windowed)
-        value->number = poda_node_beta_out (facts->seen);
-    return facts->windowed;
-}
-
-static gboolean
-get_value (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    value->number = facts->value;
-    return facts->valued;
-}
-
-static gboolean
-get_bound (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    if (!facts->proved)
-        return FALSE;
-    value->integer = facts->seen->bound;
-    value->word = poda_bound_word (facts->seen->bound);
-    return TRUE;
-}
-
-static gboolean
-get_cut (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    if (facts->seen == NULL || facts->seen->cut == PODA_CUT_NONE)
-        return FALSE;
-    value->integer = facts->seen->cut;
-    value->word = poda_cut_word (facts->seen->cut);
-    return TRUE;
-}
-
-static gboolean
-get_cut_by (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    if (facts->seen == NULL || facts->seen->cut_by == 0)
-        return FALSE;
-    value->integer = facts->seen->cut_by;
-    return TRUE;
-}
-
-static gboolean
-get_best (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    if (facts->seen == NULL || facts->seen->best == 0)
-        return FALSE;
-    value->integer = facts->seen->best;
-    return TRUE;
-}
-
-static gboolean
-get_pv (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    value->integer = facts->pv;
-    return TRUE;
-}
-
-static gboolean
-get_own_alpha (const PodaNodeFacts *facts, PodaFieldValue *value)
+static PodaValue
+number_of (const PodaNodeFacts *facts, PodaField field)
 {
     PodaPlayer view = poda_node_view (facts->node);
-    value->number = poda_max_view (view, view == PODA_MIN ? facts->beta : facts->alpha);
-    return facts->windowed;
+    switch (field) {
+    case PODA_FIELD_ALPHA:
+        return facts->alpha;
+    case PODA_FIELD_BETA:
+        return facts->beta;
+    case PODA_FIELD_ALPHA_OUT:
+        return poda_node_alpha_out (facts->seen);
+    case PODA_FIELD_BETA_OUT:
+        return poda_node_beta_out (facts->seen);
+    case PODA_FIELD_OWN_ALPHA:
+        return poda_max_view (view, view == PODA_MIN ? facts->beta : facts->alpha);
+    case PODA_FIELD_OWN_BETA:
+        return poda_max_view (view, view == PODA_MIN ? facts->alpha : facts->beta);
+    case PODA_FIELD_OWN_VALUE:
+        return poda_max_view (view, facts->value);
+    case PODA_FIELD_VALUE:
+    default:
+        return facts->value;
+    }
 }
 
-static gboolean
-get_own_beta (const PodaNodeFacts *facts, PodaFieldValue *value)
+gboolean
+poda_field_get (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value)
 {
-    PodaPlayer view = poda_node_view (facts->node);
-    value->number = poda_max_view (view, view == PODA_MIN ? facts->alpha : facts->beta);
-    return facts->windowed;
-}
-
-static gboolean
-get_own_value (const PodaNodeFacts *facts, PodaFieldValue *value)
-{
-    value->number = poda_max_view (poda_node_view (facts->node), facts->value);
-    return facts->valued;
+    if (poda_field_rows[field].kind != PODA_FIELD_IS_NUMBER)
+        return get_integer (facts, field, value);
+    gboolean known = field == PODA_FIELD_VALUE || field == PODA_FIELD_OWN_VALUE
+                         ? facts->valued
+                         : facts->windowed;
+    value->number = known ? number_of (facts, field) : 0;
+    return known;
 }
 
 const PodaFieldRow poda_field_rows[PODA_N_FIELDS] = {
-    [PODA_FIELD_ID] = { "id", PODA_FIELD_IS_INTEGER, get_id },
-    [PODA_FIELD_PARENT] = { "parent", PODA_FIELD_IS_INTEGER, get_parent },
-    [PODA_FIELD_PLAYER] = { "player", PODA_FIELD_IS_WORD, get_player },
-    [PODA_FIELD_PLY] = { "ply", PODA_FIELD_IS_INTEGER, get_ply },
-    [PODA_FIELD_STATUS] = { "status", PODA_FIELD_IS_WORD, get_status },
-    [PODA_FIELD_ORDER] = { "order", PODA_FIELD_IS_INTEGER, get_order },
-    [PODA_FIELD_ALPHA] = { "alpha", PODA_FIELD_IS_NUMBER, get_alpha },
-    [PODA_FIELD_BETA] = { "beta", PODA_FIELD_IS_NUMBER, get_beta },
-    [PODA_FIELD_ALPHA_OUT] = { "alpha_out", PODA_FIELD_IS_NUMBER, get_alpha_out },
-    [PODA_FIELD_BETA_OUT] = { "beta_out", PODA_FIELD_IS_NUMBER, get_beta_out },
-    [PODA_FIELD_VALUE] = { "value", PODA_FIELD_IS_NUMBER, get_value },
-    [PODA_FIELD_BOUND] = { "bound", PODA_FIELD_IS_WORD, get_bound },
-    [PODA_FIELD_CUT] = { "cut", PODA_FIELD_IS_WORD, get_cut },
-    [PODA_FIELD_CUT_BY] = { "cut_by", PODA_FIELD_IS_INTEGER, get_cut_by },
-    [PODA_FIELD_BEST] = { "best", PODA_FIELD_IS_INTEGER, get_best },
-    [PODA_FIELD_PV] = { "pv", PODA_FIELD_IS_FLAG, get_pv },
-    [PODA_FIELD_OWN_ALPHA] = { "own_alpha", PODA_FIELD_IS_NUMBER, get_own_alpha },
-    [PODA_FIELD_OWN_BETA] = { "own_beta", PODA_FIELD_IS_NUMBER, get_own_beta },
-    [PODA_FIELD_OWN_VALUE] = { "own_value", PODA_FIELD_IS_NUMBER, get_own_value },
+    [PODA_FIELD_ID] = { "id", PODA_FIELD_IS_INTEGER },
+    [PODA_FIELD_PARENT] = { "parent", PODA_FIELD_IS_INTEGER },
+    [PODA_FIELD_PLAYER] = { "player", PODA_FIELD_IS_WORD },
+    [PODA_FIELD_PLY] = { "ply", PODA_FIELD_IS_INTEGER },
+    [PODA_FIELD_STATUS] = { "status", PODA_FIELD_IS_WORD },
+    [PODA_FIELD_ORDER] = { "order", PODA_FIELD_IS_INTEGER },
+    [PODA_FIELD_ALPHA] = { "alpha", PODA_FIELD_IS_NUMBER },
+    [PODA_FIELD_BETA] = { "beta", PODA_FIELD_IS_NUMBER },
+    [PODA_FIELD_ALPHA_OUT] = { "alpha_out", PODA_FIELD_IS_NUMBER },
+    [PODA_FIELD_BETA_OUT] = { "beta_out", PODA_FIELD_IS_NUMBER },
+    [PODA_FIELD_VALUE] = { "value", PODA_FIELD_IS_NUMBER },
+    [PODA_FIELD_BOUND] = { "bound", PODA_FIELD_IS_WORD },
+    [PODA_FIELD_CUT] = { "cut", PODA_FIELD_IS_WORD },
+    [PODA_FIELD_CUT_BY] = { "cut_by", PODA_FIELD_IS_INTEGER },
+    [PODA_FIELD_BEST] = { "best", PODA_FIELD_IS_INTEGER },
+    [PODA_FIELD_PV] = { "pv", PODA_FIELD_IS_FLAG },
+    [PODA_FIELD_OWN_ALPHA] = { "own_alpha", PODA_FIELD_IS_NUMBER },
+    [PODA_FIELD_OWN_BETA] = { "own_beta", PODA_FIELD_IS_NUMBER },
+    [PODA_FIELD_OWN_VALUE] = { "own_value", PODA_FIELD_IS_NUMBER },
 };

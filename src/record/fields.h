@@ -69,10 +69,12 @@ typedef struct {
 typedef struct {
     const char *name;
     PodaFieldKind kind;
-    /* FALSE: nothing is known of it, or it does not apply. */
-    gboolean (*get) (const PodaNodeFacts *facts, PodaFieldValue *value);
 } PodaFieldRow;
 
 extern const PodaFieldRow poda_field_rows[PODA_N_FIELDS];
+
+/* FALSE: nothing is known of it, or it does not apply. */
+gboolean
+poda_field_get (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value);
 
 G_END_DECLS

@@ -97,7 +97,7 @@ write_field (PodaJson *json, const char *key, const PodaNodeFacts *facts,
              PodaField field)
 {
     PodaFieldValue value;
-    if (!poda_field_rows[field].get (facts, &value)) {
+    if (!poda_field_get (facts, field, &value)) {
         poda_json_null (json, key);
         return;
     }
