@@ -56,18 +56,6 @@ item_text (const PodaItem *item)
                                   item->expected);
 }
 
-/* The reasons of cells would be many; of the first one the work tells it. */
-static void
-write_item (PodaOutput *output, const char *label, const PodaWork *work,
-            const PodaItem *item)
-{
-    g_autofree char *text = item_text (item);
-    write_line (output, label, text);
-    if (item->node == NULL && item->why != NULL
-        && g_strcmp0 (item->why, work->first) != 0)
-        write_line (output, "", item->why);
-}
-
 static void
 write_items (PodaOutput *output, const PodaWork *work, PodaItemState state,
              const char *label)
@@ -77,7 +65,12 @@ write_items (PodaOutput *output, const PodaWork *work, PodaItemState state,
         const PodaItem *item = work->items->pdata[i];
         if (item->state != state || n++ >= MOST_LISTED)
             continue;
-        write_item (output, n == 1 ? label : "", work, item);
+        g_autofree char *text = item_text (item);
+        write_line (output, n == 1 ? label : "", text);
+        /* The reasons of cells would be many; of the first one the work tells it. */
+        if (item->node == NULL && item->why != NULL
+            && g_strcmp0 (item->why, work->first) != 0)
+            write_line (output, "", item->why);
     }
     if (n <= MOST_LISTED)
         return;
@@ -86,26 +79,20 @@ write_items (PodaOutput *output, const PodaWork *work, PodaItemState state,
     write_line (output, "", more);
 }
 
-static char *
-join (const GPtrArray *texts)
-{
-    GString *text = g_string_new (NULL);
-    for (guint i = 0; i < texts->len && i < MOST_LISTED; i++)
-        g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
-                                (const char *) texts->pdata[i]);
-    if (texts->len > MOST_LISTED)
-        g_string_append (text, ", …");
-    return g_string_free (text, FALSE);
-}
-
 static void
 write_cut_list (PodaOutput *output, const char *label, const GPtrArray *nodes,
                 const char *one, const char *several)
 {
+    g_autoptr (GString) names = g_string_new (NULL);
     if (nodes->len == 0)
         return;
-    g_autofree char *names = join (nodes);
-    g_autofree char *text = g_strdup_printf (nodes->len == 1 ? one : several, names);
+    for (guint i = 0; i < nodes->len && i < MOST_LISTED; i++)
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
+                                (const char *) nodes->pdata[i]);
+    if (nodes->len > MOST_LISTED)
+        g_string_append (names, ", …");
+    g_autofree char *text =
+        g_strdup_printf (nodes->len == 1 ? one : several, names->str);
     write_line (output, label, text);
 }
 

@@ -224,33 +224,20 @@ typedef struct {
     PodaWork *work;
 } Turning;
 
-static PodaItemState
-state_of (PodaMark mark)
-{
-    return mark == PODA_MARK_RIGHT     ? PODA_ITEM_RIGHT
-           : mark == PODA_MARK_CARRIED ? PODA_ITEM_CARRIED
-           : mark == PODA_MARK_WRONG   ? PODA_ITEM_WRONG
-                                       : PODA_ITEM_MISSING;
-}
-
 static PodaItem *
 add_item (const Turning *turning, PodaMark mark, double weight)
 {
     PodaItem *item = poda_work_add_item (turning->work);
-    item->state = state_of (mark);
+    item->state = mark == PODA_MARK_RIGHT     ? PODA_ITEM_RIGHT
+                  : mark == PODA_MARK_CARRIED ? PODA_ITEM_CARRIED
+                  : mark == PODA_MARK_WRONG   ? PODA_ITEM_WRONG
+                                              : PODA_ITEM_MISSING;
     item->most = weight;
     item->score = mark == PODA_MARK_RIGHT ? weight
                   : mark == PODA_MARK_CARRIED
                       ? weight * turning->marker->weights.carried
                       : 0;
     return item;
-}
-
-/* Of what is right few reports say more than that. */
-static gboolean
-is_told (const Turning *turning, PodaMark mark)
-{
-    return mark != PODA_MARK_RIGHT || turning->marker->wants & PODA_MARKER_DETAILS;
 }
 
 static char *
@@ -269,7 +256,8 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column, PodaMark mark
     const char *word = poda_column_word (column);
     const PodaCell *key = poda_answers_cell (turning->exercise->key, row, column);
     const PodaCell *given = poda_answers_cell (turning->answers, row, column);
-    if (!is_told (turning, mark))
+    /* Of what is right few reports say more than that. */
+    if (mark == PODA_MARK_RIGHT && !(turning->marker->wants & PODA_MARKER_DETAILS))
         return;
     item->name = g_strdup_printf (_ ("node %s, %s"), name, word);
     item->node = g_strdup (name);
