@@ -17,13 +17,6 @@ free_level (gpointer level)
     g_array_unref (*(GArray **) level);
 }
 
-static void
-forget (PodaMoment *moment)
-{
-    g_array_set_size (moment->left, 0);
-    g_array_set_size (moment->places, 0);
-}
-
 PodaMoment *
 poda_moment_new (const PodaRecord *record)
 {
@@ -97,19 +90,13 @@ poda_moment_next (PodaMoment *moment)
     guint depth;
     poda_replay_path (moment->replay, &depth);
     const PodaFrame *frame = poda_replay_frame (moment->replay);
-    switch ((PodaVerb) poda_replay_step (moment->replay)->verb) {
-    case PODA_ENTER:
+    PodaVerb verb = poda_replay_step (moment->replay)->verb;
+    if (verb == PODA_ENTER)
         begin (moment, frame, depth - 1);
-        break;
-    case PODA_UPDATE:
+    else if (verb == PODA_UPDATE)
         remember (moment, frame, depth - 1);
-        break;
-    case PODA_LEAVE:
+    else if (verb == PODA_LEAVE)
         end (moment, frame, depth);
-        break;
-    default:
-        break;
-    }
     return TRUE;
 }
 
@@ -118,7 +105,8 @@ poda_moment_seek (PodaMoment *moment, gsize k)
 {
     if (k < poda_replay_position (moment->replay)) {
         poda_replay_seek (moment->replay, 0);
-        forget (moment);
+        g_array_set_size (moment->left, 0);
+        g_array_set_size (moment->places, 0);
     }
     while (poda_replay_position (moment->replay) < k && poda_moment_next (moment))
         continue;
@@ -164,14 +152,10 @@ poda_moment_state (const PodaMoment *moment, const PodaNode *node)
 const char *
 poda_moment_word (const PodaMoment *moment, const PodaNode *node)
 {
-    switch (poda_moment_state (moment, node)) {
-    case PODA_STATE_UNSEEN:
-        return "unseen";
-    case PODA_STATE_OPEN:
-        return "open";
-    default:
-        return poda_status_word (node->status);
-    }
+    PodaState state = poda_moment_state (moment, node);
+    return state == PODA_STATE_UNSEEN ? "unseen"
+           : state == PODA_STATE_OPEN ? "open"
+                                      : poda_status_word (node->status);
 }
 
 /* The frame of an open node, and its ply. */
@@ -217,33 +201,31 @@ history (const PodaMoment *moment, const PodaNode *seen, guint *n)
                                       : &seen->alpha;
 }
 
-/* `entry` is the bound on entry, and `mover` the player who moves it. */
+/* Of the bound that `mover` moves. */
 static const PodaValue *
-bounds (const PodaMoment *moment, const PodaNode *seen, const PodaValue *entry,
-        PodaPlayer mover, guint *n)
+bounds (const PodaMoment *moment, const PodaNode *node, PodaPlayer mover, guint *n)
 {
     const PodaRecord *record = poda_replay_record (moment->replay);
+    const PodaNode *seen = poda_moment_seen (moment, node);
     *n = 0;
     if (seen == NULL || !poda_record_problem (record)->algorithm->windowed)
         return NULL;
     if (seen->player == mover)
         return history (moment, seen, n);
     *n = 1;
-    return entry;
+    return mover == PODA_MAX ? &seen->alpha : &seen->beta;
 }
 
 const PodaValue *
 poda_moment_alpha (const PodaMoment *moment, const PodaNode *node, guint *n)
 {
-    const PodaNode *seen = poda_moment_seen (moment, node);
-    return bounds (moment, seen, seen != NULL ? &seen->alpha : NULL, PODA_MAX, n);
+    return bounds (moment, node, PODA_MAX, n);
 }
 
 const PodaValue *
 poda_moment_beta (const PodaMoment *moment, const PodaNode *node, guint *n)
 {
-    const PodaNode *seen = poda_moment_seen (moment, node);
-    return bounds (moment, seen, seen != NULL ? &seen->beta : NULL, PODA_MIN, n);
+    return bounds (moment, node, PODA_MIN, n);
 }
 
 PodaCutKind

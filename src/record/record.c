@@ -162,24 +162,19 @@ append_node (PodaRecord *record, PodaNode *parent, PodaNode *last, PodaMove move
     return node;
 }
 
-/* Room costs nothing until it is touched, so there is plenty from the beginning. */
-static void
-grow_steps (PodaRecord *record)
-{
-    gsize capacity = record->step_capacity == 0 ? 1 << 16 : record->step_capacity * 2;
-    record->steps =
-        poda_pages_grow (record->steps, record->step_capacity * sizeof (PodaStep),
-                         capacity * sizeof (PodaStep));
-    record->step_capacity = capacity;
-}
-
 static void
 add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
 {
     if (!record->with_steps)
         return;
-    if (record->n_steps == record->step_capacity)
-        grow_steps (record);
+    if (record->n_steps == record->step_capacity) {
+        /* Room costs nothing until it is touched: there is plenty from the beginning.
+         */
+        gsize old = record->step_capacity;
+        record->step_capacity = old == 0 ? 1 << 16 : old * 2;
+        record->steps = poda_pages_grow (record->steps, old * sizeof (PodaStep),
+                                         record->step_capacity * sizeof (PodaStep));
+    }
     PodaStep *step = &record->steps[record->n_steps++];
     step->node = node->id;
     step->verb = (guint8) event->verb;
@@ -208,35 +203,29 @@ last_child (const PodaNode *node)
     return child;
 }
 
-/* The node entered below `parent` when it was met before: the root, or a child of a
- * node that is visited again; NULL when it is new. */
-static PodaNode *
-known_node (const PodaRecord *record, const Open *parent, PodaMove move)
-{
-    if (parent->node == NULL)
-        return poda_record_root (record);
-    return parent->again ? find_child (parent->node, move) : NULL;
-}
-
-/* Takes the principal variation of an earlier visit back; its choices still stand. */
+/* The principal variation, the chosen child of the chosen child: marked once the root
+ * is left, taken back when it is visited again; the choices still stand then. */
 static void
-clear_principal_variation (PodaRecord *record)
+mark_principal_variation (PodaRecord *record, gboolean pv)
 {
     PodaNode *node = poda_record_root (record);
     for (; node->best != 0; node = node_at (&record->arena, node->best))
-        node->pv = FALSE;
-    node->pv = FALSE;
+        node->pv = pv;
+    node->pv = pv;
 }
 
-/* Opens the node that is entered. */
+/* Opens the node that is entered: a known one where it was met before, which the root
+ * may be, or a child of a node that is visited again. */
 static PodaNode *
 open_node (PodaRecord *record, PodaMove move)
 {
     Open *parent = &record->open[record->path.n_frames];
-    PodaNode *node = known_node (record, parent, move);
+    PodaNode *node = parent->node == NULL ? poda_record_root (record)
+                     : parent->again      ? find_child (parent->node, move)
+                                          : NULL;
     if (G_UNLIKELY (node != NULL)) {
         if (parent->node == NULL)
-            clear_principal_variation (record);
+            mark_principal_variation (record, FALSE);
         parent[1] = (Open){ node, last_child (node), TRUE };
         return node;
     }
@@ -248,17 +237,12 @@ open_node (PodaRecord *record, PodaMove move)
 }
 
 static void
-grow_open (PodaRecord *record)
-{
-    record->open_capacity *= 2;
-    record->open = g_renew (Open, record->open, record->open_capacity);
-}
-
-static void
 enter (PodaRecord *record, const PodaEvent *event)
 {
-    if (G_UNLIKELY (record->path.n_frames + 2 > record->open_capacity))
-        grow_open (record);
+    if (G_UNLIKELY (record->path.n_frames + 2 > record->open_capacity)) {
+        record->open_capacity *= 2;
+        record->open = g_renew (Open, record->open, record->open_capacity);
+    }
     PodaNode *node = open_node (record, event->move);
     const PodaFrame *frame = poda_path_enter (&record->path, event, node->id);
     node->alpha = event->alpha;
@@ -297,17 +281,6 @@ update (PodaRecord *record, PodaNode *node, const PodaEvent *event)
     add_step (record, node, event);
 }
 
-/* The principal variation, once the root is left: the chosen child of the chosen child.
- */
-static void
-mark_principal_variation (PodaRecord *record)
-{
-    PodaNode *node = poda_record_root (record);
-    for (; node->best != 0; node = node_at (&record->arena, node->best))
-        node->pv = TRUE;
-    node->pv = TRUE;
-}
-
 static void
 cut (PodaRecord *record, PodaNode *node, const PodaEvent *event)
 {
@@ -326,7 +299,7 @@ leave (PodaRecord *record, PodaNode *node, const PodaEvent *event)
     node->bound = frame->bound;
     node->open = FALSE;
     if (record->path.n_frames == 0)
-        mark_principal_variation (record);
+        mark_principal_variation (record, TRUE);
     add_step (record, node, event);
 }
 
@@ -453,26 +426,6 @@ typedef struct {
     gboolean full; /* the limit is reached */
 } Listing;
 
-static gboolean
-is_leaf (const Listing *listing, const PodaPosition *position, guint ply)
-{
-    const PodaProblem *problem = &listing->record->problem;
-    PodaValue utility;
-    return ply == problem->depth
-           || problem->game->over (problem->game, position, &utility);
-}
-
-static void
-list_moves (Listing *listing, const PodaPosition *position, guint ply, PodaMoves *moves)
-{
-    const PodaGame *game = listing->record->problem.game;
-    game->moves (game, position, moves);
-    if (listing->orderer != NULL
-        && !poda_orderer_sort (listing->orderer, position, ply, moves->items,
-                               moves->count))
-        listing->full = TRUE;
-}
-
 static PodaNode *
 add_node (Listing *listing, PodaNode *parent, PodaNode *last, PodaMove move,
           const PodaPosition *position)
@@ -498,14 +451,21 @@ static void
 add_skipped (Listing *listing, PodaNode *parent, PodaNode *last, guint n_visited,
              const PodaPosition *position, guint ply)
 {
-    const PodaGame *game = listing->record->problem.game;
+    const PodaProblem *problem = &listing->record->problem;
+    const PodaGame *game = problem->game;
     g_auto (PodaMoves) moves = { 0 };
-    list_moves (listing, position, ply, &moves);
+    PodaValue utility;
+    game->moves (game, position, &moves);
+    if (listing->orderer != NULL
+        && !poda_orderer_sort (listing->orderer, position, ply, moves.items,
+                               moves.count))
+        listing->full = TRUE;
     for (guint i = n_visited; i < moves.count && !listing->full; i++) {
         PodaPosition next;
         game->play (game, position, moves.items[i], &next);
         last = add_node (listing, parent, last, moves.items[i], &next);
-        if (last != NULL && listing->whole && !is_leaf (listing, &next, ply + 1))
+        if (last != NULL && listing->whole && ply + 1 != problem->depth
+            && !game->over (game, &next, &utility))
             add_skipped (listing, last, NULL, 0, &next, ply + 1);
     }
 }

@@ -38,31 +38,23 @@ poda_replay_free (PodaReplay *replay)
     g_free (replay);
 }
 
-static PodaEvent
-event_of (const PodaReplay *replay, const PodaStep *step)
-{
-    const PodaNode *node = poda_record_node (replay->record, step->node);
-    PodaEvent event = { .verb = step->verb, .reason = step->reason, .value = step->x };
-    if (step->verb == PODA_ENTER) {
-        event.player = node->player;
-        event.move = node->move;
-        event.alpha = step->x;
-        event.beta = step->y;
-    } else {
-        event.weight = step->y;
-    }
-    return event;
-}
-
 gboolean
 poda_replay_next (PodaReplay *replay)
 {
     if (replay->taken == replay->n_steps)
         return FALSE;
     const PodaStep *step = &replay->steps[replay->taken++];
-    PodaEvent event = event_of (replay, step);
-    if (step->verb != PODA_ENTER)
+    PodaEvent event = { .verb = step->verb, .reason = step->reason, .value = step->x };
+    if (step->verb == PODA_ENTER) {
+        const PodaNode *node = poda_record_node (replay->record, step->node);
+        event.player = node->player;
+        event.move = node->move;
+        event.alpha = step->x;
+        event.beta = step->y;
+    } else {
+        event.weight = step->y;
         replay->before = *poda_path_top (replay->path);
+    }
     poda_record_observe (&event, replay->so_far);
     return TRUE;
 }
@@ -164,10 +156,9 @@ poda_replay_path (const PodaReplay *replay, guint *n_frames)
 const PodaFrame *
 poda_replay_setter (const PodaReplay *replay, PodaPlayer player, PodaValue bound)
 {
-    guint n_frames;
-    const PodaFrame *frames = poda_replay_path (replay, &n_frames);
+    const PodaFrame *frames = replay->path->frames;
     const PodaProblem *problem = poda_record_problem (replay->record);
-    for (guint i = n_frames - 1; i-- > 0;) {
+    for (guint i = replay->path->n_frames - 1; i-- > 0;) {
         if (frames[i].player == PODA_CHANCE || (i == 0 && problem->all_moves))
             return NULL;
         if (frames[i].player != player)

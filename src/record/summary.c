@@ -25,22 +25,16 @@ add_root_move (PodaSummary *summary, PodaMove move, PodaValue value, PodaBound b
 /* The census: a path, and for every open node the best line found below it. */
 typedef struct {
     PodaPath path;
-    PodaMoves *lines; /* by ply */
-    guint n_lines;
+    GArray *lines; /* of PodaMoves, by ply */
     PodaSummary *summary;
 } Census;
 
 static PodaMoves *
 line_at (Census *census, guint ply)
 {
-    if (ply >= census->n_lines) {
-        guint wanted = MAX (64, ply * 2);
-        census->lines = g_renew (PodaMoves, census->lines, wanted);
-        memset (census->lines + census->n_lines, 0,
-                (wanted - census->n_lines) * sizeof *census->lines);
-        census->n_lines = wanted;
-    }
-    return &census->lines[ply];
+    if (ply >= census->lines->len)
+        g_array_set_size (census->lines, MAX (64, ply * 2));
+    return &g_array_index (census->lines, PodaMoves, ply);
 }
 
 /* The line of a node: the move to its chosen child, and that child's line. */
@@ -57,27 +51,21 @@ take_line (Census *census, guint ply, PodaMove move)
 }
 
 static void
-count_update (Census *census)
-{
-    const PodaFrame *child = poda_path_closed (&census->path);
-    guint ply = census->path.n_frames - 1;
-    if (census->path.chosen)
-        take_line (census, ply, child->move);
-    if (ply == 0)
-        add_root_move (census->summary, child->move, child->value, child->bound);
-}
-
-static void
 observe (const PodaEvent *event, gpointer data)
 {
     Census *census = data;
+    const PodaPath *path = &census->path;
     const PodaFrame *frame = poda_path_apply (&census->path, event, 0);
+    const PodaFrame *child = poda_path_closed (path);
     switch (event->verb) {
     case PODA_ENTER:
-        line_at (census, census->path.n_frames - 1)->count = 0;
+        line_at (census, path->n_frames - 1)->count = 0;
         break;
     case PODA_UPDATE:
-        count_update (census);
+        if (path->chosen)
+            take_line (census, path->n_frames - 1, child->move);
+        if (path->n_frames == 1)
+            add_root_move (census->summary, child->move, child->value, child->bound);
         break;
     case PODA_CUT:
         poda_counts_add_cut (&census->summary->counts, frame->cut);
@@ -92,20 +80,19 @@ observe (const PodaEvent *event, gpointer data)
 }
 
 static void
-clear_census (Census *census)
+clear_line (gpointer line)
 {
-    for (guint i = 0; i < census->n_lines; i++)
-        poda_moves_clear (&census->lines[i]);
-    g_free (census->lines);
-    poda_path_clear (&census->path);
+    poda_moves_clear (line);
 }
 
 PodaSummary *
 poda_summary_search (const PodaProblem *problem, GError **error)
 {
     g_autoptr (PodaSummary) summary = g_new0 (PodaSummary, 1);
-    Census census = { .summary = summary };
+    g_autoptr (GArray) lines = g_array_new (FALSE, TRUE, sizeof (PodaMoves));
+    Census census = { .lines = lines, .summary = summary };
     PodaResult result;
+    g_array_set_clear_func (lines, clear_line);
     poda_path_init (&census.path, problem);
     gboolean ok = poda_search (problem, observe, &census, &result, error);
     if (ok) {
@@ -115,12 +102,10 @@ poda_summary_search (const PodaProblem *problem, GError **error)
         summary->counts.nodes = result.nodes;
         summary->counts.leaves = result.leaves;
         summary->counts.frontier = result.frontier;
-        if (census.n_lines > 0) {
-            summary->line = census.lines[0];
-            census.lines[0] = (PodaMoves){ 0 };
-        }
+        summary->line = *line_at (&census, 0);
+        *line_at (&census, 0) = (PodaMoves){ 0 };
     }
-    clear_census (&census);
+    poda_path_clear (&census.path);
     return ok ? g_steal_pointer (&summary) : NULL;
 }
 

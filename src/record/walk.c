@@ -10,15 +10,12 @@ G_DEFINE_QUARK (poda_record_error, poda_record_error)
 void
 poda_walk_begin (PodaWalk *walk, const PodaRecord *record, const PodaNode *from)
 {
-    *walk = (PodaWalk){ .record = record };
+    *walk = (PodaWalk){ .record = record, .from = from, .ply = poda_node_ply (from) };
     walk->positions = g_array_new (FALSE, FALSE, sizeof (PodaPosition));
     g_array_set_size (walk->positions, 1);
-    walk->ply = poda_node_ply (from);
+
     poda_record_position (record, from,
                           &g_array_index (walk->positions, PodaPosition, 0));
-    walk->node = NULL;
-    walk->from = from;
-    walk->skip = FALSE;
 }
 
 void
@@ -46,14 +43,6 @@ play_to (PodaWalk *walk, const PodaNode *node)
     walk->ply++;
 }
 
-static void
-step_up (PodaWalk *walk)
-{
-    g_array_set_size (walk->positions, walk->positions->len - 1);
-    walk->node = poda_node_parent (walk->node);
-    walk->ply--;
-}
-
 gboolean
 poda_walk_next (PodaWalk *walk)
 {
@@ -69,7 +58,9 @@ poda_walk_next (PodaWalk *walk)
     }
     while (walk->node != walk->from) {
         const PodaNode *next = poda_node_next (walk->node);
-        step_up (walk);
+        g_array_set_size (walk->positions, walk->positions->len - 1);
+        walk->node = poda_node_parent (walk->node);
+        walk->ply--;
         if (next != NULL) {
             play_to (walk, next);
             return TRUE;
@@ -126,36 +117,30 @@ poda_record_move_text (const PodaRecord *record, const PodaNode *node)
     return game->format_move (game, &position, node->move);
 }
 
-static char *
-join_moves (const PodaProblem *problem, const PodaMoves *moves)
-{
-    const PodaGame *game = problem->game;
-    PodaPosition position = problem->root;
-    GString *name = g_string_new (moves->count == 0 ? "root" : "");
-    for (guint i = 0; i < moves->count; i++) {
-        g_autofree char *move = game->format_move (game, &position, moves->items[i]);
-        g_string_append_printf (name, "%s%s", i > 0 ? "." : "", move);
-        PodaPosition next;
-        game->play (game, &position, moves->items[i], &next);
-        position = next;
-    }
-    return g_string_free (name, FALSE);
-}
-
 char *
 poda_record_name (const PodaRecord *record, const PodaNode *node)
 {
     const PodaProblem *problem = poda_record_problem (record);
-    if (problem->game->own_name != NULL) {
-        PodaPosition position;
+    const PodaGame *game = problem->game;
+    PodaPosition position;
+    if (game->own_name != NULL) {
         poda_record_position (record, node, &position);
-        const char *own = problem->game->own_name (problem->game, &position);
+        const char *own = game->own_name (game, &position);
         if (own != NULL)
             return g_strdup (own);
     }
     g_auto (PodaMoves) moves = { 0 };
     collect_moves (node, &moves);
-    return join_moves (problem, &moves);
+    GString *name = g_string_new (moves.count == 0 ? "root" : "");
+    position = problem->root;
+    for (guint i = 0; i < moves.count; i++) {
+        g_autofree char *move = game->format_move (game, &position, moves.items[i]);
+        g_string_append_printf (name, "%s%s", i > 0 ? "." : "", move);
+        PodaPosition next;
+        game->play (game, &position, moves.items[i], &next);
+        position = next;
+    }
+    return g_string_free (name, FALSE);
 }
 
 void
@@ -173,31 +158,24 @@ poda_names_clear (PodaNames *names)
     g_array_unref (names->ends);
 }
 
-static void
-append_move (PodaNames *names, const PodaWalk *walk)
-{
-    const PodaGame *game = poda_record_problem (walk->record)->game;
-    const PodaPosition *before =
-        &g_array_index (walk->positions, PodaPosition, walk->ply - 1);
-    names->move = game->format_move (game, before, walk->node->move);
-
-    g_string_truncate (names->moves, g_array_index (names->ends, gsize, walk->ply - 1));
-    if (walk->ply > 1)
-        g_string_append_c (names->moves, '.');
-    g_string_append (names->moves, names->move);
-}
-
 void
 poda_names_follow (PodaNames *names, const PodaWalk *walk)
 {
+    const PodaGame *game = poda_record_problem (walk->record)->game;
     g_clear_pointer (&names->move, g_free);
-    if (walk->ply > 0)
-        append_move (names, walk);
+    if (walk->ply > 0) {
+        guint above = walk->ply - 1;
+        names->move = game->format_move (
+            game, &g_array_index (walk->positions, PodaPosition, above),
+            walk->node->move);
+        g_string_truncate (names->moves, g_array_index (names->ends, gsize, above));
+        if (above > 0)
+            g_string_append_c (names->moves, '.');
+        g_string_append (names->moves, names->move);
+    }
     gsize end = names->moves->len;
     g_array_set_size (names->ends, walk->ply);
     g_array_append_val (names->ends, end);
-
-    const PodaGame *game = poda_record_problem (walk->record)->game;
     const char *own = game->own_name != NULL
                           ? game->own_name (game, poda_walk_position (walk))
                           : NULL;
@@ -270,35 +248,17 @@ follow_moves (Finding *finding, const PodaNode *node, const PodaPosition *positi
     }
 }
 
-static const PodaNode *
-find_id (const PodaRecord *record, const char *name)
-{
-    guint64 id;
-    if (*name != 'n'
-        || !g_ascii_string_to_unsigned (name + 1, 10, 1, poda_record_n_nodes (record),
-                                        &id, NULL))
-        return NULL;
-    return poda_record_node (record, (guint32) id);
-}
-
-static void
-find_by_moves (Finding *finding, const char *name)
-{
-    const PodaNode *root = poda_record_root (finding->record);
-    if (strcmp (name, "root") == 0)
-        *finding = (Finding){ finding->record, root, 1 };
-    else
-        follow_moves (finding, root, &poda_record_problem (finding->record)->root,
-                      name);
-}
-
 PodaNode *
 poda_record_find (const PodaRecord *record, const char *name, GError **error)
 {
     Finding finding = { .record = record };
+    guint64 id;
     finding.found = find_own (record, name, &finding.n_found);
+    if (finding.n_found == 0 && strcmp (name, "root") == 0)
+        return poda_record_root (record);
     if (finding.n_found == 0)
-        find_by_moves (&finding, name);
+        follow_moves (&finding, poda_record_root (record),
+                      &poda_record_problem (record)->root, name);
     if (finding.n_found > 1) {
         g_set_error (
             error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
@@ -307,8 +267,10 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
             finding.n_found, name, finding.found->id);
         return NULL;
     }
-    if (finding.n_found == 0)
-        finding.found = find_id (record, name);
+    if (finding.n_found == 0 && *name == 'n'
+        && g_ascii_string_to_unsigned (name + 1, 10, 1, poda_record_n_nodes (record),
+                                       &id, NULL))
+        return poda_record_node (record, (guint32) id);
     if (finding.found == NULL)
         g_set_error (
             error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,

@@ -84,46 +84,30 @@ child_value (PodaOrderer *orderer, const PodaPosition *position, guint ply,
 }
 
 static PodaValue
-chance_value (PodaOrderer *orderer, const PodaPosition *position, guint ply,
-              guint begin, guint end)
-{
-    const PodaGame *game = orderer->problem->game;
-    PodaValue sum = 0;
-    double weights = 0;
-    for (guint i = begin; i < end; i++) {
-        PodaMove move = orderer->moves.items[i];
-        double weight = game->weight (game, position, move);
-        sum += weight * child_value (orderer, position, ply, move);
-        weights += weight;
-    }
-    return sum / weights;
-}
-
-static PodaValue
-decided_value (PodaOrderer *orderer, const PodaPosition *position, guint ply,
-               PodaPlayer player, guint begin, guint end)
-{
-    PodaValue value = child_value (orderer, position, ply, orderer->moves.items[begin]);
-    for (guint i = begin + 1; i < end; i++) {
-        PodaValue child = child_value (orderer, position, ply, orderer->moves.items[i]);
-        value = player == PODA_MAX ? poda_max (value, child) : poda_min (value, child);
-    }
-    return value;
-}
-
-static PodaValue
 inner_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
 {
     const PodaGame *game = orderer->problem->game;
     PodaPlayer player = poda_problem_player (orderer->problem, position);
     guint begin = orderer->moves.count;
+    PodaValue value = 0;
+    double weights = 0;
     game->moves (game, position, &orderer->moves);
     guint end = orderer->moves.count;
-    PodaValue value = player == PODA_CHANCE
-                          ? chance_value (orderer, position, ply, begin, end)
-                          : decided_value (orderer, position, ply, player, begin, end);
+    for (guint i = begin; i < end; i++) {
+        PodaMove move = orderer->moves.items[i];
+        PodaValue child = child_value (orderer, position, ply, move);
+        if (player == PODA_CHANCE) {
+            double weight = game->weight (game, position, move);
+            value += weight * child;
+            weights += weight;
+        } else {
+            value = i == begin           ? child
+                    : player == PODA_MAX ? poda_max (value, child)
+                                         : poda_min (value, child);
+        }
+    }
     orderer->moves.count = begin;
-    return value;
+    return player == PODA_CHANCE ? value / weights : value;
 }
 
 /* Minimax over the graph of positions: each is worked out once a ply. A frontier

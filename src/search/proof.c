@@ -42,15 +42,6 @@ typedef struct {
     double one, all, saved;
 } Gathered;
 
-static void
-gather (Gathered *gathered, double one, double all, double both)
-{
-    gathered->one = fmin (gathered->one, one);
-    gathered->all += all;
-    if (isfinite (both))
-        gathered->saved = fmin (gathered->saved, both - all);
-}
-
 static Cost
 close_node (const Gathered *gathered, PodaPlayer player, double own)
 {
@@ -63,12 +54,14 @@ close_node (const Gathered *gathered, PodaPlayer player, double own)
 }
 
 static void
-gather_cost (Gathered *gathered, PodaPlayer player, const Cost *child)
+gather (Gathered *gathered, PodaPlayer player, const Cost *child)
 {
-    if (player == PODA_MAX)
-        gather (gathered, child->lower, child->upper, child->both);
-    else
-        gather (gathered, child->upper, child->lower, child->both);
+    double one = player == PODA_MAX ? child->lower : child->upper;
+    double all = player == PODA_MAX ? child->upper : child->lower;
+    gathered->one = fmin (gathered->one, one);
+    gathered->all += all;
+    if (isfinite (child->both))
+        gathered->saved = fmin (gathered->saved, child->both - all);
 }
 
 static Costs find_costs (Finder *finder, const PodaPosition *position, guint ply);
@@ -88,8 +81,8 @@ inner_costs (Finder *finder, const PodaPosition *position, guint ply)
         PodaPosition child;
         game->play (game, position, finder->moves.items[i], &child);
         Costs costs = find_costs (finder, &child, ply + 1);
-        gather_cost (&nodes, player, &costs.nodes);
-        gather_cost (&leaves, player, &costs.leaves);
+        gather (&nodes, player, &costs.nodes);
+        gather (&leaves, player, &costs.leaves);
     }
     finder->moves.count = begin;
     Costs costs = { close_node (&nodes, player, 1), close_node (&leaves, player, 0) };
@@ -122,10 +115,10 @@ needed_cost (const Cost *cost, PodaValue value)
                                 : cost->both;
 }
 
-/* The root's value, by the quickest plain search. */
-static gboolean
-find_value (const PodaProblem *problem, guint64 max_nodes, PodaValue *value)
+gboolean
+poda_proof_find (const PodaProblem *problem, guint64 max_nodes, PodaProof *proof)
 {
+    /* The root's value, by the quickest plain search. */
     PodaProblem plain = *problem;
     PodaResult result;
     plain.algorithm = &poda_alphabeta;
@@ -137,16 +130,9 @@ find_value (const PodaProblem *problem, guint64 max_nodes, PodaValue *value)
     plain.max_nodes = max_nodes;
     if (!poda_search (&plain, NULL, NULL, &result, NULL))
         return FALSE;
-    *value = result.value;
-    return TRUE;
-}
-
-gboolean
-poda_proof_find (const PodaProblem *problem, guint64 max_nodes, PodaProof *proof)
-{
-    Finder finder = { .problem = problem, .max_nodes = max_nodes };
-    if (!find_value (problem, max_nodes, &finder.value))
-        return FALSE;
+    Finder finder = { .problem = problem,
+                      .value = result.value,
+                      .max_nodes = max_nodes };
     Costs costs = find_costs (&finder, &problem->root, 0);
     poda_moves_clear (&finder.moves);
     *proof = finder.proof;

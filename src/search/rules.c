@@ -162,35 +162,10 @@ say_max (const PodaProblem *problem, PodaStyle style G_GNUC_UNUSED)
                : NULL;
 }
 
-static gboolean
-read_seed (const char *text, PodaProblem *problem, GError **error)
-{
-    return poda_read_number ("--seed", text, 0, G_MAXUINT64, &problem->seed, error);
-}
-
-static char *
-write_seed (const PodaProblem *problem)
-{
-    return g_strdup_printf ("%" PRIu64, problem->seed);
-}
-
 static char *
 say_seed (const PodaProblem *problem, PodaStyle style G_GNUC_UNUSED)
 {
     return g_strdup_printf (_ (", seed %" PRIu64), problem->seed);
-}
-
-static gboolean
-read_max_nodes (const char *text, PodaProblem *problem, GError **error)
-{
-    return poda_read_number ("--max-nodes", text, 1, G_MAXUINT64, &problem->max_nodes,
-                             error);
-}
-
-static char *
-write_max_nodes (const PodaProblem *problem)
-{
-    return g_strdup_printf ("%" PRIu64, problem->max_nodes);
 }
 
 static gboolean
@@ -383,8 +358,7 @@ const PodaRuleRow poda_rule_rows[PODA_N_RULES] = {
         .playing = N_ ("for random order and ties, and chance (default 1)"),
         .scope = PODA_RULE_FOR_LOTS,
         .expected = N_ ("expected a whole number"),
-        .read = read_seed,
-        .write = write_seed,
+        .field = FIELD (seed),
         .say = say_seed,
     },
     [PODA_RULE_MAX_NODES] = {
@@ -393,8 +367,8 @@ const PodaRuleRow poda_rule_rows[PODA_N_RULES] = {
         .help = N_ ("stop with exit 3 at so many nodes"),
         .playing = N_ ("stop a search at so many nodes"),
         .expected = N_ ("expected a whole number"),
-        .read = read_max_nodes,
-        .write = write_max_nodes,
+        .field = FIELD (max_nodes),
+        .least = 1,
     },
     [PODA_RULE_PREFER_SHORT] = {
         .key = "prefer-short",
@@ -452,10 +426,13 @@ gboolean
 poda_rule_read (PodaRule rule, const char *text, PodaProblem *problem, GError **error)
 {
     const PodaRuleRow *row = &poda_rule_rows[rule];
-    return row->read != NULL
-               ? row->read (text, problem, error)
-               : poda_rule_read_word (
-                   rule, text, &G_STRUCT_MEMBER (guint, problem, row->field), error);
+    gpointer field = G_STRUCT_MEMBER_P (problem, row->field);
+    if (row->read != NULL)
+        return row->read (text, problem, error);
+    if (row->words != NULL)
+        return poda_rule_read_word (rule, text, field, error);
+    g_autofree char *option = g_strdup_printf ("--%s", row->key);
+    return poda_read_number (option, text, row->least, G_MAXUINT64, field, error);
 }
 
 char *
@@ -483,8 +460,13 @@ find_word (PodaRule rule, const PodaProblem *problem)
 char *
 poda_rule_write (PodaRule rule, const PodaProblem *problem)
 {
+    const PodaRuleRow *row = &poda_rule_rows[rule];
     const PodaRuleWord *word = find_word (rule, problem);
-    return word != NULL ? g_strdup (word->word) : poda_rule_rows[rule].write (problem);
+    if (row->write != NULL)
+        return row->write (problem);
+    return word != NULL ? g_strdup (word->word)
+                        : g_strdup_printf (
+                            "%" PRIu64, G_STRUCT_MEMBER (guint64, problem, row->field));
 }
 
 gboolean
@@ -515,12 +497,6 @@ poda_rule_is_usual (PodaRule rule, const PodaProblem *problem)
     return strcmp (text, usual_text) == 0;
 }
 
-static const char *
-translated (const char *text)
-{
-    return text != NULL ? _ (text) : NULL;
-}
-
 char *
 poda_rule_say (PodaRule rule, const PodaProblem *problem, PodaStyle style)
 {
@@ -530,7 +506,7 @@ poda_rule_say (PodaRule rule, const PodaProblem *problem, PodaStyle style)
         return NULL;
     if (row->say != NULL)
         return row->say (problem, style);
-    return word != NULL ? g_strdup (translated (word->said)) : NULL;
+    return word != NULL && word->said != NULL ? g_strdup (_ (word->said)) : NULL;
 }
 
 char *
@@ -542,7 +518,7 @@ poda_rule_teach (PodaRule rule, const PodaProblem *problem)
         return NULL;
     if (row->teach != NULL)
         return row->teach (problem);
-    return word != NULL ? g_strdup (translated (word->taught)) : NULL;
+    return word != NULL && word->taught != NULL ? g_strdup (_ (word->taught)) : NULL;
 }
 
 /* --- All of them --- */

@@ -66,12 +66,13 @@ typedef struct {
     PodaRuleScope scope;
     gboolean in_json;          /* told in what JSON says first of a search */
     const PodaRuleWord *words; /* a list that ends with NULL, by the numbers in … */
-    gsize field; /* … this field of PodaProblem; NULL: read and written by itself */
+    gsize field;   /* … this guint of PodaProblem; without words, this guint64 … */
+    guint64 least; /* … which is no less */
     const char *standard; /* the option's word for what is done unless told otherwise;
                              NULL: none */
     const char *expected; /* what it may be, in a few words; NULL: its words */
 
-    /* NULL where the words say it. */
+    /* NULL where words and field say it. */
     gboolean (*read) (const char *text, PodaProblem *problem, GError **error);
     char *(*write) (const PodaProblem *problem);
     char *(*say) (const PodaProblem *problem, PodaStyle style);

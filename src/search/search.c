@@ -111,33 +111,22 @@ plan_pause (PodaSearch *search)
     search->pause_at = limit > 0 ? MIN (next, limit) : next;
 }
 
-G_NORETURN static void
-stop_at_limit (PodaSearch *search)
-{
-    g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                 _ ("stopped at the limit of %" PRIu64
-                    " nodes: expected a smaller depth or a larger --max-nodes"),
-                 search->problem->max_nodes);
-    longjmp (search->stop, 1);
-}
-
-G_NORETURN static void
-stop_as_told (PodaSearch *search)
-{
-    g_set_error_literal (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_STOPPED,
-                         _ ("stopped"));
-    longjmp (search->stop, 1);
-}
-
 void
 poda_search_pause (PodaSearch *search)
 {
     const PodaProblem *problem = search->problem;
     guint64 nodes = search->result.nodes;
     if (problem->max_nodes > 0 && nodes >= problem->max_nodes)
-        stop_at_limit (search);
-    if (problem->progress != NULL && !problem->progress (nodes, problem->progress_data))
-        stop_as_told (search);
+        g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+                     _ ("stopped at the limit of %" PRIu64
+                        " nodes: expected a smaller depth or a larger --max-nodes"),
+                     problem->max_nodes);
+    else if (problem->progress != NULL
+             && !problem->progress (nodes, problem->progress_data))
+        g_set_error_literal (&search->error, PODA_SEARCH_ERROR,
+                             PODA_SEARCH_ERROR_STOPPED, _ ("stopped"));
+    if (search->error != NULL)
+        longjmp (search->stop, 1);
     plan_pause (search);
 }
 

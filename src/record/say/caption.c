@@ -26,26 +26,17 @@ poda_sentence_rules (const PodaProblem *problem, PodaStyle style)
     return g_string_free (text, FALSE);
 }
 
-/* How many nodes there are in all, where that is known without searching; 0 where not.
- */
-static guint64
-count_all (const PodaProblem *problem)
-{
-    const PodaTree *tree = poda_tree_of_game (problem->game);
-    if (tree == NULL || problem->depth != PODA_DEPTH_NONE
-        || poda_tree_index (&problem->root) != 0)
-        return 0;
-    return poda_tree_n_nodes (tree);
-}
-
 static void
 add_nodes (GString *text, const PodaRecord *record)
 {
+    const PodaProblem *problem = poda_record_problem (record);
+    const PodaTree *tree = poda_tree_of_game (problem->game);
     guint64 visited = poda_record_n_visited (record);
-    guint64 all = count_all (poda_record_problem (record));
-    if (all > 0)
+    /* How many there are in all is known without searching of a whole given tree. */
+    if (tree != NULL && problem->depth == PODA_DEPTH_NONE
+        && poda_tree_index (&problem->root) == 0)
         g_string_append_printf (text, _ (" · %" PRIu64 " of %" PRIu64 " nodes visited"),
-                                visited, all);
+                                visited, (guint64) poda_tree_n_nodes (tree));
     else
         g_string_append_printf (text,
                                 g_dngettext (GETTEXT_PACKAGE,

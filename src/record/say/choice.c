@@ -11,14 +11,6 @@
  * winner; or no better. */
 typedef enum { EXACTLY, PROVED, AT_MOST } Certainty;
 
-static Certainty
-certainty_of (PodaValue value, PodaBound bound)
-{
-    if (bound == PODA_BOUND_EXACT)
-        return EXACTLY;
-    return (bound == PODA_BOUND_ATLEAST) == (value > 0) ? PROVED : AT_MOST;
-}
-
 /* Whether only a won game counts so much. */
 static gboolean
 is_win (const PodaProblem *problem, PodaValue value)
@@ -37,56 +29,40 @@ is_win (const PodaProblem *problem, PodaValue value)
     return fabs (value) >= win && fabs (value) > poda_max (highest, 0.0 - lowest);
 }
 
-static char *
-plies_text (const char *winner, guint plies, Certainty certainty)
+char *
+poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
 {
-    switch (certainty) {
-    case PROVED:
-        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                             "a win for %s in at most %u ply",
-                                             "a win for %s in at most %u plies", plies),
-                                winner, plies);
-    case AT_MOST:
-        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
-                                             "at most a win for %s in %u ply",
-                                             "at most a win for %s in %u plies", plies),
-                                winner, plies);
-    case EXACTLY:
-    default:
-        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "a win for %s in %u ply",
-                                             "a win for %s in %u plies", plies),
-                                winner, plies);
-    }
-}
-
-static char *
-score_text (const char *winner, PodaValue score, Certainty certainty)
-{
-    static const char *const formats[] = {
+    static const char *const scores[] = {
         [EXACTLY] = N_ ("a win for %s by %s"),
         [PROVED] = N_ ("a win for %s by at least %s"),
         [AT_MOST] = N_ ("at most a win for %s by %s"),
     };
-    char text[PODA_VALUE_BUFFER];
-    return g_strdup_printf (_ (formats[certainty]), winner,
-                            poda_value_format (score, PODA_STYLE_TEXT, text));
-}
-
-char *
-poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
-{
     const PodaGame *game = problem->game;
     const char *winner = game->players[(value < 0) != problem->swapped];
-    Certainty certainty = certainty_of (value, bound);
+    Certainty certainty = bound == PODA_BOUND_EXACT                      ? EXACTLY
+                          : (bound == PODA_BOUND_ATLEAST) == (value > 0) ? PROVED
+                                                                         : AT_MOST;
+    /* With chance a value is a mean: neither plies nor a score can be read from it. */
+    gboolean told = isfinite (problem->win) && game->probability == NULL;
     if (!is_win (problem, value))
         return NULL;
-    /* With chance a value is a mean: neither plies nor a score can be read from it. */
-    if (isfinite (problem->win) && game->probability == NULL) {
-        if (game->utility == PODA_UTILITY_WINS && problem->prefer_short)
-            return plies_text (winner, (guint) (problem->win - fabs (value)),
-                               certainty);
-        if (game->utility == PODA_UTILITY_SCORE && !problem->prefer_short)
-            return score_text (winner, fabs (value) - problem->win, certainty);
+    if (told && game->utility == PODA_UTILITY_WINS && problem->prefer_short) {
+        guint plies = (guint) (problem->win - fabs (value));
+        const char *format =
+            certainty == PROVED
+                ? g_dngettext (GETTEXT_PACKAGE, "a win for %s in at most %u ply",
+                               "a win for %s in at most %u plies", plies)
+            : certainty == AT_MOST
+                ? g_dngettext (GETTEXT_PACKAGE, "at most a win for %s in %u ply",
+                               "at most a win for %s in %u plies", plies)
+                : g_dngettext (GETTEXT_PACKAGE, "a win for %s in %u ply",
+                               "a win for %s in %u plies", plies);
+        return g_strdup_printf (format, winner, plies);
+    }
+    if (told && game->utility == PODA_UTILITY_SCORE && !problem->prefer_short) {
+        char score[PODA_VALUE_BUFFER];
+        poda_value_format (fabs (value) - problem->win, PODA_STYLE_TEXT, score);
+        return g_strdup_printf (_ (scores[certainty]), winner, score);
     }
     return g_strdup_printf (
         certainty == AT_MOST ? _ ("at most a win for %s") : _ ("a win for %s"), winner);
@@ -154,34 +130,20 @@ side_at (const Choice *choice, const PodaNode *node)
     return choice->game->side (choice->game, &position);
 }
 
-static char *
-chosen_text (const Choice *choice)
-{
-    g_autofree char *move = move_text (choice, choice->best);
-    g_autofree char *worth = worth_text (choice, choice->root);
-    g_autofree char *line = line_text (choice, choice->best);
-    const char *who = name_of (choice, side_at (choice, choice->root));
-    return g_strdup_printf (_ ("%s plays %s, which %s; line %s"), who, move, worth,
-                            line);
-}
-
 /* How a move of the same value compares; "" where the values differ. */
 static const char *
 tie_text (const Choice *choice, const PodaNode *node)
 {
+    static const char *const ties[] = {
+        [PODA_TIES_FIRST] =
+            N_ (", which is as good: the first of equal moves is played"),
+        [PODA_TIES_LAST] = N_ (", which is as good: the last of equal moves is played"),
+        [PODA_TIES_RANDOM] = N_ (", which is as good: any of equal moves is played"),
+    };
     if (node->value != choice->root->value)
         return "";
-    if (node->bound != PODA_BOUND_EXACT)
-        return _ (", which is not better");
-    switch (choice->problem->ties) {
-    case PODA_TIES_LAST:
-        return _ (", which is as good: the last of equal moves is played");
-    case PODA_TIES_RANDOM:
-        return _ (", which is as good: any of equal moves is played");
-    case PODA_TIES_FIRST:
-    default:
-        return _ (", which is as good: the first of equal moves is played");
-    }
+    return node->bound != PODA_BOUND_EXACT ? _ (", which is not better")
+                                           : _ (ties[choice->problem->ties]);
 }
 
 /* What comes after the move; "" where the search ended there. */
@@ -264,11 +226,11 @@ unsearched_text (const Choice *choice)
     }
     if (list->len == 0)
         return NULL;
-    return isinf (choice->root->value)
-               ? g_strdup_printf (_ ("not searched, since nothing can be better: %s"),
-                                  list->str)
-               : g_strdup_printf (
-                   _ ("not searched, since the given window was left: %s"), list->str);
+    return g_strdup_printf (
+        isinf (choice->root->value)
+            ? _ ("not searched, since nothing can be better: %s")
+            : _ ("not searched, since the given window was left: %s"),
+        list->str);
 }
 
 static void
@@ -278,24 +240,19 @@ add (GPtrArray *sentences, char *sentence)
         g_ptr_array_add (sentences, sentence);
 }
 
-/* Whether the mover wants the first value rather than the second. */
-static gboolean
-is_better (const Choice *choice, PodaValue one, PodaValue other)
-{
-    return choice->root->player == PODA_MAX ? one > other : one < other;
-}
-
 static void
 add_alternatives (GPtrArray *sentences, const Choice *choice)
 {
     const PodaNode *before = NULL;
+    gboolean max = choice->root->player == PODA_MAX;
     for (const PodaNode *child = poda_node_child (choice->root); child != NULL;
          child = poda_node_next (child)) {
         if (child->status == PODA_STATUS_PRUNED)
             continue;
         if (child != choice->best)
             add (sentences, alternative_text (choice, child, before));
-        if (before == NULL || is_better (choice, child->value, before->value))
+        if (before == NULL
+            || (max ? child->value > before->value : child->value < before->value))
             before = child;
     }
 }
@@ -316,12 +273,15 @@ poda_sentence_choice (const PodaRecord *record)
                           "ahead, and the first legal one is played")));
     } else {
         choice.best = poda_record_node (record, choice.root->best);
-        add (sentences, chosen_text (&choice));
+        const char *who = name_of (&choice, side_at (&choice, choice.root));
+        g_autofree char *move = move_text (&choice, choice.best);
+        g_autofree char *worth = worth_text (&choice, choice.root);
+        g_autofree char *line = line_text (&choice, choice.best);
+        add (sentences, g_strdup_printf (_ ("%s plays %s, which %s; line %s"), who,
+                                         move, worth, line));
         if (choice.root->player == PODA_MIN)
             add (sentences,
-                 g_strdup_printf (_ ("%s wants little for %s"),
-                                  name_of (&choice, side_at (&choice, choice.root)),
-                                  choice.max));
+                 g_strdup_printf (_ ("%s wants little for %s"), who, choice.max));
         add_alternatives (sentences, &choice);
         add (sentences, unsearched_text (&choice));
     }

@@ -15,15 +15,6 @@ who_text (const PodaRecord *record, const PodaNode *node)
     return g_strdup_printf (_ ("node %s (%s)"), name, poda_player_label (node->player));
 }
 
-/* "(-3, ∞)" */
-static char *
-window_text (PodaValue alpha, PodaValue beta)
-{
-    char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
-    return g_strdup_printf ("(%s, %s)", poda_value_format (alpha, PODA_STYLE_TEXT, low),
-                            poda_value_format (beta, PODA_STYLE_TEXT, high));
-}
-
 char *
 poda_sentence_value (PodaValue value, PodaBound bound, PodaStyle style)
 {
@@ -46,56 +37,38 @@ child_text (const PodaRecord *record, const PodaFrame *child)
 
 /* --- Why a cut was made --- */
 
-/* "node 8 (MAX) has 10 from node 9" */
-static char *
-has_text (const PodaReplay *replay, const PodaFrame *node, const char *who)
-{
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaNode *best = poda_record_node (record, node->best);
-    g_autofree char *from = poda_record_name (record, best);
-    g_autofree char *value =
-        poda_sentence_value (node->value, best->bound, PODA_STYLE_TEXT);
-    return g_strdup_printf (_ ("%s has %s from node %s"), who, value, from);
-}
-
 /* Where the node stands whose value makes the cut: at the parent, farther up, or
  * farther up although the parent's unproved value would do, so that the cut is counted
  * as shallow. */
 typedef enum { CAUSE_PARENT, CAUSE_FARTHER, CAUSE_BEHIND_PARENT } CausePlace;
 
-/* The sentences of a cut, by the cut rule, whose turn it is, and where the cause
- * stands. */
-static const char *
-cut_format (gboolean strict, gboolean max, CausePlace place)
-{
-    static const char *const formats[2][2][3] = {
-        { { N_ ("%s; %s already has %s, which is not below %s: node %s's other "
-                "children are cut"),
-            N_ ("%s; farther up, %s already has %s, which is not below %s: node %s's "
-                "other children are cut, a deep cutoff"),
-            N_ ("%s; farther up, %s already has %s, which is not below %s: node %s's "
-                "other children are cut") },
-          { N_ ("%s; %s already has %s, which is not above %s: node %s's other "
-                "children are cut"),
-            N_ ("%s; farther up, %s already has %s, which is not above %s: node %s's "
-                "other children are cut, a deep cutoff"),
-            N_ ("%s; farther up, %s already has %s, which is not above %s: node %s's "
-                "other children are cut") } },
-        { { N_ ("%s; %s already has %s, which is above %s: node %s's other children "
-                "are cut"),
-            N_ ("%s; farther up, %s already has %s, which is above %s: node %s's other "
-                "children are cut, a deep cutoff"),
-            N_ ("%s; farther up, %s already has %s, which is above %s: node %s's other "
-                "children are cut") },
-          { N_ ("%s; %s already has %s, which is below %s: node %s's other children "
-                "are cut"),
-            N_ ("%s; farther up, %s already has %s, which is below %s: node %s's other "
-                "children are cut, a deep cutoff"),
-            N_ ("%s; farther up, %s already has %s, which is below %s: node %s's other "
-                "children are cut") } }
-    };
-    return _ (formats[strict][max][place]);
-}
+/* The sentences of a cut: [strict][MAX's turn][where the cause stands]. */
+static const char *const cut_formats[2][2][3] = {
+    { { N_ ("%s; %s already has %s, which is not below %s: node %s's other "
+            "children are cut"),
+        N_ ("%s; farther up, %s already has %s, which is not below %s: node %s's "
+            "other children are cut, a deep cutoff"),
+        N_ ("%s; farther up, %s already has %s, which is not below %s: node %s's "
+            "other children are cut") },
+      { N_ ("%s; %s already has %s, which is not above %s: node %s's other "
+            "children are cut"),
+        N_ ("%s; farther up, %s already has %s, which is not above %s: node %s's "
+            "other children are cut, a deep cutoff"),
+        N_ ("%s; farther up, %s already has %s, which is not above %s: node %s's "
+            "other children are cut") } },
+    { { N_ ("%s; %s already has %s, which is above %s: node %s's other children "
+            "are cut"),
+        N_ ("%s; farther up, %s already has %s, which is above %s: node %s's other "
+            "children are cut, a deep cutoff"),
+        N_ ("%s; farther up, %s already has %s, which is above %s: node %s's other "
+            "children are cut") },
+      { N_ ("%s; %s already has %s, which is below %s: node %s's other children "
+            "are cut"),
+        N_ ("%s; farther up, %s already has %s, which is below %s: node %s's other "
+            "children are cut, a deep cutoff"),
+        N_ ("%s; farther up, %s already has %s, which is below %s: node %s's other "
+            "children are cut") } }
+};
 
 static char *
 cut_by_node (const PodaReplay *replay, const PodaFrame *node, const PodaFrame *cause,
@@ -112,8 +85,8 @@ cut_by_node (const PodaReplay *replay, const PodaFrame *node, const PodaFrame *c
         poda_sentence_value (cause->value, bound, PODA_STYLE_TEXT);
     char mine[PODA_VALUE_BUFFER];
     poda_value_format (node->value, PODA_STYLE_TEXT, mine);
-    return g_strdup_printf (cut_format (poda_record_problem (record)->strict,
-                                        node->player == PODA_MAX, place),
+    gboolean strict = poda_record_problem (record)->strict;
+    return g_strdup_printf (_ (cut_formats[strict][node->player == PODA_MAX][place]),
                             has, who, theirs, mine, own_name);
 }
 
@@ -128,25 +101,27 @@ cut_by_window (const PodaFrame *node, const char *has, const char *own_name)
             _ ("%s, and nothing can be better: node %s's other children "
                "are cut"),
             has, own_name);
-    return max ? g_strdup_printf (
-               _ ("%s, and the given window ends at beta %s: node %s's other "
-                  "children are cut"),
-               has, bound, own_name)
-               : g_strdup_printf (
-                   _ ("%s, and the given window begins at alpha %s: node %s's "
-                      "other children are cut"),
-                   has, bound, own_name);
+    return g_strdup_printf (
+        max ? _ ("%s, and the given window ends at beta %s: node %s's other "
+                 "children are cut")
+            : _ ("%s, and the given window begins at alpha %s: node %s's "
+                 "other children are cut"),
+        has, bound, own_name);
 }
 
 static char *
-cut_text (const PodaReplay *replay)
+cut_text (const PodaReplay *replay, const char *who)
 {
     const PodaRecord *record = poda_replay_record (replay);
     const PodaNode *node = poda_replay_node (replay);
     const PodaFrame *frame = poda_replay_frame (replay);
-    g_autofree char *who = who_text (record, node);
+    const PodaNode *best = poda_record_node (record, frame->best);
     g_autofree char *own_name = poda_record_name (record, node);
-    g_autofree char *has = has_text (replay, frame, who);
+    g_autofree char *from = poda_record_name (record, best);
+    g_autofree char *value =
+        poda_sentence_value (frame->value, best->bound, PODA_STYLE_TEXT);
+    g_autofree char *has =
+        g_strdup_printf (_ ("%s has %s from node %s"), who, value, from);
     const PodaFrame *cause = poda_replay_cause (replay);
     return cause != NULL ? cut_by_node (replay, frame, cause, has, own_name)
                          : cut_by_window (frame, has, own_name);
@@ -159,7 +134,10 @@ enter (const PodaReplay *replay, const PodaNode *node, const char *who)
 {
     const PodaRecord *record = poda_replay_record (replay);
     const PodaProblem *problem = poda_record_problem (record);
-    g_autofree char *window = window_text (node->alpha, node->beta);
+    char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
+    g_autofree char *window = g_strdup_printf (
+        "(%s, %s)", poda_value_format (node->alpha, PODA_STYLE_TEXT, low),
+        poda_value_format (node->beta, PODA_STYLE_TEXT, high));
     const PodaNode *parent = poda_node_parent (node);
     if (parent == NULL)
         return problem->algorithm->windowed
@@ -200,11 +178,10 @@ leaf (const PodaReplay *replay, const PodaFrame *frame, const char *who)
  * better than what it returned, which no longer matters; of one that is as good, the
  * rule for ties may take the move. */
 static char *
-update_unchanged (const PodaReplay *replay, const PodaFrame *frame, const char *who)
+update_unchanged (const PodaReplay *replay, const PodaFrame *frame, const char *who,
+                  const char *from)
 {
-    const PodaFrame *child = poda_replay_child (replay);
     gboolean max = frame->player == PODA_MAX;
-    g_autofree char *from = child_text (poda_replay_record (replay), child);
     char best[PODA_VALUE_BUFFER];
     poda_value_format (frame->value, PODA_STYLE_TEXT, best);
     if (poda_replay_chosen (replay))
@@ -212,55 +189,47 @@ update_unchanged (const PodaReplay *replay, const PodaFrame *frame, const char *
             _ ("%s keeps %s: %s is as good, and by the rule for ties "
                "its move is taken"),
             who, best, from);
-    if (child->bound == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST))
+    if (poda_replay_child (replay)->bound
+        == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST))
         return g_strdup_printf (_ ("%s keeps %s: %s is where that node's window ended"),
                                 who, best, from);
-    return max ? g_strdup_printf (_ ("%s keeps %s: %s is not above it"), who, best,
-                                  from)
-               : g_strdup_printf (_ ("%s keeps %s: %s is not below it"), who, best,
-                                  from);
+    return g_strdup_printf (max ? _ ("%s keeps %s: %s is not above it")
+                                : _ ("%s keeps %s: %s is not below it"),
+                            who, best, from);
 }
 
 static char *
-update_window (const PodaReplay *replay, const PodaFrame *frame, const char *who)
+update_window (const PodaReplay *replay, const PodaFrame *frame, const char *who,
+               const char *from)
 {
     const PodaFrame *before = poda_replay_before (replay);
     gboolean max = frame->player == PODA_MAX;
     PodaValue old = max ? before->alpha : before->beta;
     PodaValue new = max ? frame->alpha : frame->beta;
-    g_autofree char *from =
-        child_text (poda_replay_record (replay), poda_replay_child (replay));
     char then[PODA_VALUE_BUFFER], now[PODA_VALUE_BUFFER];
     poda_value_format (old, PODA_STYLE_TEXT, then);
     poda_value_format (new, PODA_STYLE_TEXT, now);
     if (old == new)
-        return max ? g_strdup_printf (_ ("%s now has %s; its alpha stays %s"), who,
-                                      from, now)
-                   : g_strdup_printf (_ ("%s now has %s; its beta stays %s"), who, from,
-                                      now);
-    return max ? g_strdup_printf (_ ("%s now has %s: its alpha rises from %s to %s"),
-                                  who, from, then, now)
-               : g_strdup_printf (_ ("%s now has %s: its beta falls from %s to %s"),
-                                  who, from, then, now);
+        return g_strdup_printf (max ? _ ("%s now has %s; its alpha stays %s")
+                                    : _ ("%s now has %s; its beta stays %s"),
+                                who, from, now);
+    return g_strdup_printf (max ? _ ("%s now has %s: its alpha rises from %s to %s")
+                                : _ ("%s now has %s: its beta falls from %s to %s"),
+                            who, from, then, now);
 }
 
-static double
-probability_of (const PodaReplay *replay)
+static char *
+update_chance (const PodaReplay *replay, const PodaFrame *frame, const char *who,
+               const char *from)
 {
     const PodaRecord *record = poda_replay_record (replay);
     const PodaGame *game = poda_record_problem (record)->game;
     PodaPosition position;
-    poda_record_position (record, poda_replay_node (replay), &position);
-    return game->probability (game, &position, poda_replay_child (replay)->move);
-}
-
-static char *
-update_chance (const PodaReplay *replay, const PodaFrame *frame, const char *who)
-{
-    g_autofree char *from =
-        child_text (poda_replay_record (replay), poda_replay_child (replay));
     char average[PODA_VALUE_BUFFER], probability[PODA_VALUE_BUFFER];
-    poda_value_format (probability_of (replay), PODA_STYLE_TEXT, probability);
+    poda_record_position (record, poda_replay_node (replay), &position);
+    poda_value_format (
+        game->probability (game, &position, poda_replay_child (replay)->move),
+        PODA_STYLE_TEXT, probability);
     poda_value_format (frame->value, PODA_STYLE_TEXT, average);
     return g_strdup_printf (
         _ ("%s takes %s with probability %s: the average so far is %s"), who, from,
@@ -270,36 +239,25 @@ update_chance (const PodaReplay *replay, const PodaFrame *frame, const char *who
 static char *
 update (const PodaReplay *replay, const PodaFrame *frame, const char *who)
 {
-    const PodaProblem *problem = poda_record_problem (poda_replay_record (replay));
+    const PodaRecord *record = poda_replay_record (replay);
+    g_autofree char *from = child_text (record, poda_replay_child (replay));
     if (frame->player == PODA_CHANCE)
-        return update_chance (replay, frame, who);
+        return update_chance (replay, frame, who, from);
     if (!poda_replay_changed (replay))
-        return update_unchanged (replay, frame, who);
-    if (problem->algorithm->windowed)
-        return update_window (replay, frame, who);
-    g_autofree char *from =
-        child_text (poda_replay_record (replay), poda_replay_child (replay));
+        return update_unchanged (replay, frame, who, from);
+    if (poda_record_problem (record)->algorithm->windowed)
+        return update_window (replay, frame, who, from);
     return g_strdup_printf (_ ("%s now has %s"), who, from);
-}
-
-/* What a returned value is worth: the bound, told. */
-static const char *
-describe_bound (PodaBound bound)
-{
-    switch (bound) {
-    case PODA_BOUND_EXACT:
-        return _ ("its exact value");
-    case PODA_BOUND_ATLEAST:
-        return _ ("and its true value is at least that");
-    case PODA_BOUND_ATMOST:
-    default:
-        return _ ("and its true value is at most that");
-    }
 }
 
 static char *
 leave (const PodaReplay *replay, const PodaFrame *frame, const char *who)
 {
+    static const char *const bounds[] = {
+        [PODA_BOUND_EXACT] = N_ ("its exact value"),
+        [PODA_BOUND_ATLEAST] = N_ ("and its true value is at least that"),
+        [PODA_BOUND_ATMOST] = N_ ("and its true value is at most that"),
+    };
     const PodaFrame *before = poda_replay_before (replay);
     char value[PODA_VALUE_BUFFER], clipped[PODA_VALUE_BUFFER];
     poda_value_format (frame->value, PODA_STYLE_TEXT, value);
@@ -307,10 +265,10 @@ leave (const PodaReplay *replay, const PodaFrame *frame, const char *who)
         return g_strdup_printf (_ ("%s returns %s"), who, value);
     if (before->value == frame->value)
         return g_strdup_printf (_ ("%s returns %s, %s"), who, value,
-                                describe_bound (frame->bound));
+                                _ (bounds[frame->bound]));
     poda_value_format (before->value, PODA_STYLE_TEXT, clipped);
     return g_strdup_printf (_ ("%s has %s and returns %s, the edge of its window, %s"),
-                            who, clipped, value, describe_bound (frame->bound));
+                            who, clipped, value, _ (bounds[frame->bound]));
 }
 
 char *
@@ -327,7 +285,7 @@ poda_sentence_step (const PodaReplay *replay)
     case PODA_UPDATE:
         return update (replay, frame, who);
     case PODA_CUT:
-        return cut_text (replay);
+        return cut_text (replay, who);
     case PODA_LEAVE:
     default:
         return leave (replay, frame, who);
@@ -363,42 +321,28 @@ seek_last (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
     return FALSE;
 }
 
+/* Where a bound came from that the node was entered with. */
 static void
 add_bound_source (GString *text, const PodaReplay *replay, PodaPlayer player,
                   PodaValue bound)
 {
     const PodaRecord *record = poda_replay_record (replay);
     const PodaFrame *setter = poda_replay_setter (replay, player, bound);
+    gboolean alpha = player == PODA_MAX;
     char value[PODA_VALUE_BUFFER];
     poda_value_format (bound, PODA_STYLE_TEXT, value);
     if (setter != NULL) {
         g_autofree char *who = who_text (record, poda_record_node (record, setter->id));
-        add_sentence (
-            text,
-            player == PODA_MAX
-                ? g_strdup_printf (_ ("alpha %s is what %s has so far"), value, who)
-                : g_strdup_printf (_ ("beta %s is what %s has so far"), value, who));
+        add_sentence (text,
+                      g_strdup_printf (alpha ? _ ("alpha %s is what %s has so far")
+                                             : _ ("beta %s is what %s has so far"),
+                                       value, who));
     } else if (!isinf (bound)) {
-        add_sentence (
-            text, player == PODA_MAX
-                      ? g_strdup_printf (
-                          _ ("alpha %s is where the given window begins"), value)
-                      : g_strdup_printf (_ ("beta %s is where the given window ends"),
-                                         value));
+        add_sentence (text, g_strdup_printf (
+                                alpha ? _ ("alpha %s is where the given window begins")
+                                      : _ ("beta %s is where the given window ends"),
+                                value));
     }
-}
-
-static void
-add_entry (GString *text, PodaReplay *replay, const PodaNode *node)
-{
-    const PodaRecord *record = poda_replay_record (replay);
-    add_sentence (text, poda_sentence_step (replay));
-    if (poda_record_problem (record)->algorithm->windowed
-        && poda_node_parent (node) != NULL) {
-        add_bound_source (text, replay, PODA_MAX, node->alpha);
-        add_bound_source (text, replay, PODA_MIN, node->beta);
-    }
-    add_sentence (text, g_strdup_printf (_ ("it is visited as number %u"), node->id));
 }
 
 #define TOLD_CHILDREN 12
@@ -417,23 +361,6 @@ add_steps (GString *text, PodaReplay *replay, const PodaNode *node)
             add_sentence (text, poda_sentence_step (replay));
         if (verb == PODA_LEAVE)
             return;
-    }
-}
-
-static void
-add_role (GString *text, PodaReplay *replay, const PodaNode *node)
-{
-    const PodaRecord *record = poda_replay_record (replay);
-    if (poda_node_parent (node) != NULL && poda_replay_next (replay))
-        add_sentence (text, poda_sentence_step (replay));
-    if (!node->pv)
-        return;
-    if (poda_node_parent (node) != NULL) {
-        add_sentence (text, g_strdup (_ ("it lies on the principal variation")));
-    } else if (node->best != 0) {
-        g_autofree char *move =
-            poda_record_move_text (record, poda_record_node (record, node->best));
-        add_sentence (text, g_strdup_printf (_ ("the best move is %s"), move));
     }
 }
 
@@ -460,17 +387,37 @@ add_pruned (GString *text, PodaReplay *replay, const PodaNode *node)
 
 /* The sentences of its steps, with where its window came from and what became of its
  * value. */
+static void
+add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
+{
+    const PodaRecord *record = poda_replay_record (replay);
+    gboolean below = poda_node_parent (node) != NULL;
+    add_sentence (text, poda_sentence_step (replay));
+    if (below && poda_record_problem (record)->algorithm->windowed) {
+        add_bound_source (text, replay, PODA_MAX, node->alpha);
+        add_bound_source (text, replay, PODA_MIN, node->beta);
+    }
+    add_sentence (text, g_strdup_printf (_ ("it is visited as number %u"), node->id));
+    add_steps (text, replay, node);
+    if (below && poda_replay_next (replay))
+        add_sentence (text, poda_sentence_step (replay));
+    if (node->pv && below) {
+        add_sentence (text, g_strdup (_ ("it lies on the principal variation")));
+    } else if (node->pv && node->best != 0) {
+        g_autofree char *move =
+            poda_record_move_text (record, poda_record_node (record, node->best));
+        add_sentence (text, g_strdup_printf (_ ("the best move is %s"), move));
+    }
+}
+
 char *
 poda_sentence_node (const PodaRecord *record, const PodaNode *node)
 {
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     GString *text = g_string_new (NULL);
-    if (node->status == PODA_STATUS_PRUNED) {
+    if (node->status == PODA_STATUS_PRUNED)
         add_pruned (text, replay, node);
-    } else if (seek_last (replay, node, PODA_ENTER)) {
-        add_entry (text, replay, node);
-        add_steps (text, replay, node);
-        add_role (text, replay, node);
-    }
+    else if (seek_last (replay, node, PODA_ENTER))
+        add_visited (text, replay, node);
     return g_string_free (text, FALSE);
 }
