@@ -41,7 +41,6 @@ typedef struct {
     PodaWeights weights;
     char *title;
 
-    guint wants;         /* PodaMarkerWants bits */
     GHashTable *markers; /* of PodaMarker, by their exercises */
     PodaGradebook *gradebook;
     PodaSameMistakes *same;
@@ -63,15 +62,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Marking, clear_marking)
 /* --- EXERCISE --- */
 
 static gboolean
-is_course (const char *path)
+open_course (Marking *marking, GError **error)
 {
-    return g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR);
-}
-
-/* An exercise says itself how it is searched. */
-static gboolean
-refuse_rules (const PodaRequest *request, GError **error)
-{
+    const PodaRequest *request = marking->request;
+    /* An exercise says itself how it is searched. */
     static const char *const others[] = { "position", "moves",    "set",
                                           "ask",      "strategy", "win-at" };
     const char *given = NULL;
@@ -82,20 +76,12 @@ refuse_rules (const PodaRequest *request, GError **error)
         if (request->rules.texts[i] != NULL)
             given = poda_rule_rows[i].key;
     g_autofree char *option = g_strdup_printf ("--%s", given);
-    return given == NULL
-           || poda_refuse (
-               error,
-               _ ("%s: the exercise says itself what is searched and asked: "
-                  "expected it without, or a GAME"),
-               option);
-}
-
-static gboolean
-open_course (Marking *marking, GError **error)
-{
-    const PodaRequest *request = marking->request;
-    if (!refuse_rules (request, error))
-        return FALSE;
+    if (given != NULL)
+        return poda_refuse (
+            error,
+            _ ("%s: the exercise says itself what is searched and asked: "
+               "expected it without, or a GAME"),
+            option);
     marking->course = poda_course_open (request->arguments[0], error);
     if (marking->course == NULL)
         return FALSE;
@@ -151,9 +137,11 @@ static gboolean
 open_exercise (Marking *marking, GError **error)
 {
     const char *weights = marking->own->weights;
+    const char *path = marking->request->arguments[0];
     poda_weights_init (&marking->weights);
-    if (is_course (marking->request->arguments[0]) ? !open_course (marking, error)
-                                                   : !open_game (marking, error))
+    if (g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR)
+            ? !open_course (marking, error)
+            : !open_game (marking, error))
         return FALSE;
     if (weights == NULL || poda_weights_parse (weights, &marking->weights, error))
         return TRUE;
@@ -164,18 +152,7 @@ open_exercise (Marking *marking, GError **error)
 /* --- SHEET --- */
 
 /* What `poda exercise` puts beside the sheets. */
-static const char *const own_files[] = { "key.csv", "index.csv" };
-
-static gboolean
-is_sheet (const char *name)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (own_files); i++)
-        if (strcmp (name, own_files[i]) == 0)
-            return FALSE;
-    gsize length = strlen (name);
-    return *name != '.' && length > 4
-           && g_ascii_strcasecmp (name + length - 4, ".csv") == 0;
-}
+static const char *const own_files[] = { "key.csv", "index.csv", NULL };
 
 static int
 by_name (gconstpointer a, gconstpointer b)
@@ -197,52 +174,34 @@ list_folder (const char *path, gboolean folders, GError **error)
     }
     while ((name = g_dir_read_name (folder)) != NULL) {
         g_autofree char *inner = g_build_filename (path, name, NULL);
+        g_autofree char *folded = g_ascii_strdown (name, -1);
         gboolean is_folder = g_file_test (inner, G_FILE_TEST_IS_DIR);
         /* Nobody writes into a pipe that lies among sheets: reading would never end. */
         if (!is_folder && g_file_test (inner, G_FILE_TEST_EXISTS)
             && !g_file_test (inner, G_FILE_TEST_IS_REGULAR))
             continue;
-        if (is_folder ? folders && *name != '.' : !folders && is_sheet (name))
+        if (*name != '.' && is_folder == folders
+            && (is_folder
+                || (g_str_has_suffix (folded, ".csv")
+                    && !g_strv_contains (own_files, name))))
             g_ptr_array_add (found, g_steal_pointer (&inner));
     }
     g_ptr_array_sort (found, by_name);
     return g_steal_pointer (&found);
 }
 
+/* The sheets of a folder, or of the folders in it. */
 static gboolean
-add_folder (GPtrArray *sheets, const char *path, GError **error)
+add_folder (GPtrArray *sheets, const char *path, gboolean inner, GError **error)
 {
-    g_autoptr (GPtrArray) files = list_folder (path, FALSE, error);
-    if (files == NULL)
-        return FALSE;
-    for (guint i = 0; i < files->len; i++)
-        g_ptr_array_add (sheets, g_strdup (files->pdata[i]));
-    return TRUE;
-}
-
-static gboolean
-add_folders_in (GPtrArray *sheets, const char *path, GError **error)
-{
-    g_autoptr (GPtrArray) folders = list_folder (path, TRUE, error);
-    if (folders == NULL)
-        return FALSE;
-    for (guint i = 0; i < folders->len; i++)
-        if (!add_folder (sheets, folders->pdata[i], error))
+    g_autoptr (GPtrArray) found = list_folder (path, inner, error);
+    for (guint i = 0; found != NULL && i < found->len; i++) {
+        if (!inner)
+            g_ptr_array_add (sheets, g_strdup (found->pdata[i]));
+        else if (!add_folder (sheets, found->pdata[i], FALSE, error))
             return FALSE;
-    return TRUE;
-}
-
-static gboolean
-add_sheets (GPtrArray *sheets, const char *path, GError **error)
-{
-    guint before = sheets->len;
-    if (!add_folder (sheets, path, error)
-        || (sheets->len == before && !add_folders_in (sheets, path, error)))
-        return FALSE;
-    if (sheets->len > before)
-        return TRUE;
-    return poda_refuse (
-        error, _ ("%s: holds no sheet: expected files that end in .csv"), path);
+    }
+    return found != NULL;
 }
 
 /* The sheets that these words name, paths: files and `-` as they are, of a folder what
@@ -254,10 +213,19 @@ list_sheets (char *const *words, GError **error)
 {
     g_autoptr (GPtrArray) sheets = g_ptr_array_new_with_free_func (g_free);
     for (guint i = 0; words[i] != NULL; i++) {
+        guint before = sheets->len;
         if (!g_file_test (words[i], G_FILE_TEST_IS_DIR))
             g_ptr_array_add (sheets, g_strdup (words[i]));
-        else if (!add_sheets (sheets, words[i], error))
+        else if (!add_folder (sheets, words[i], FALSE, error)
+                 || (sheets->len == before
+                     && !add_folder (sheets, words[i], TRUE, error)))
             return NULL;
+        if (sheets->len == before) {
+            poda_refuse (error,
+                         _ ("%s: holds no sheet: expected files that end in .csv"),
+                         words[i]);
+            return NULL;
+        }
     }
     return g_steal_pointer (&sheets);
 }
@@ -285,27 +253,6 @@ read_sheet (const char *path, GError **error)
 
 /* --- Marking --- */
 
-static void
-begin_marking (Marking *marking, guint wants)
-{
-    marking->wants = wants;
-    marking->gradebook = poda_gradebook_new ("check", marking->title);
-    marking->same = poda_same_mistakes_new ();
-    marking->markers =
-        g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) poda_marker_free);
-}
-
-/* Whose sheet it is, where the sheet does not say: the file's name. */
-static char *
-student_of_path (const char *path)
-{
-    char *name = g_path_get_basename (path);
-    char *dot = strrchr (name, '.');
-    if (dot != NULL)
-        *dot = '\0';
-    return name;
-}
-
 static const PodaExercise *
 find_exercise (const Marking *marking, const char *path, const GString *text,
                GError **error)
@@ -315,38 +262,16 @@ find_exercise (const Marking *marking, const char *path, const GString *text,
     g_autofree char *student = NULL;
     g_autofree char *id = NULL;
     poda_sheet_peek (text->str, text->len, &student, &id);
-    if (student == NULL)
-        student = student_of_path (path);
+    if (student == NULL) { /* the file's name */
+        student = g_path_get_basename (path);
+        char *dot = strrchr (student, '.');
+        student[dot != NULL ? (gsize) (dot - student) : strlen (student)] = '\0';
+    }
     const PodaExercise *exercise =
         poda_course_find (marking->course, student, id, error);
     if (exercise == NULL)
         g_prefix_error (error, "%s: ", path);
     return exercise;
-}
-
-static PodaMarker *
-marker_for (Marking *marking, const PodaExercise *exercise)
-{
-    PodaMarker *marker = g_hash_table_lookup (marking->markers, exercise);
-    if (marker == NULL) {
-        marker = poda_marker_new (exercise, &marking->weights, marking->wants);
-        g_hash_table_insert (marking->markers, (gpointer) exercise, marker);
-    }
-    return marker;
-}
-
-static void
-remark_stray (const Marking *marking, const PodaExercise *exercise,
-              const PodaSheet *sheet, PodaWork *work)
-{
-    const PodaCourse *course = marking->course;
-    g_autofree char *stray =
-        course != NULL ? poda_course_stray (course, sheet->student, exercise->id)
-                       : NULL;
-    if (stray == NULL)
-        return;
-    g_autofree char *remark = g_strdup_printf ("%s: %s", sheet->name, stray);
-    poda_work_remark (work, remark);
 }
 
 static gboolean
@@ -363,31 +288,22 @@ mark_sheet (Marking *marking, const char *path, PodaWork *work, GError **error)
     g_string_free (text, TRUE);
     if (sheet == NULL)
         return FALSE;
-    poda_marker_mark (marker_for (marking, exercise), sheet, work, marking->same);
-    remark_stray (marking, exercise, sheet, work);
+    PodaMarker *marker = g_hash_table_lookup (marking->markers, exercise);
+    if (marker == NULL) {
+        marker = poda_marker_new (exercise, &marking->weights,
+                                  marking->request->format->needs);
+        g_hash_table_insert (marking->markers, (gpointer) exercise, marker);
+    }
+    poda_marker_mark (marker, sheet, work, marking->same);
+    g_autofree char *stray =
+        marking->course != NULL
+            ? poda_course_stray (marking->course, sheet->student, exercise->id)
+            : NULL;
+    if (stray != NULL) {
+        g_autofree char *remark = g_strdup_printf ("%s: %s", sheet->name, stray);
+        poda_work_remark (work, remark);
+    }
     return TRUE;
-}
-
-/* Where a sheet is broken, the others are marked all the same. */
-static void
-mark_or_report (Marking *marking, const char *path)
-{
-    g_autoptr (GError) error = NULL;
-    PodaWork *work = poda_gradebook_add (marking->gradebook);
-    if (mark_sheet (marking, path, work, &error))
-        return;
-    g_free (work->source);
-    work->source = g_strdup (path);
-    work->error = g_strdup (error->message);
-}
-
-static void
-show_progress (PodaProgressLine *progress, guint n_done, guint n)
-{
-    if (!poda_progress_due (progress))
-        return;
-    g_autofree char *text = g_strdup_printf (_ ("%u of %u sheets …"), n_done, n);
-    poda_progress_show (progress, text);
 }
 
 static void
@@ -396,8 +312,19 @@ mark_sheets (Marking *marking, const GPtrArray *paths)
     PodaProgressLine *progress = &marking->request->progress;
     poda_progress_due (progress); /* not at once */
     for (guint i = 0; i < paths->len; i++) {
-        mark_or_report (marking, paths->pdata[i]);
-        show_progress (progress, i + 1, paths->len);
+        g_autoptr (GError) error = NULL;
+        PodaWork *work = poda_gradebook_add (marking->gradebook);
+        /* Where a sheet is broken, the others are marked all the same. */
+        if (!mark_sheet (marking, paths->pdata[i], work, &error)) {
+            g_free (work->source);
+            work->source = g_strdup (paths->pdata[i]);
+            work->error = g_strdup (error->message);
+        }
+        if (!poda_progress_due (progress))
+            continue;
+        g_autofree char *text =
+            g_strdup_printf (_ ("%u of %u sheets …"), i + 1, paths->len);
+        poda_progress_show (progress, text);
     }
     poda_progress_end (progress);
     poda_same_mistakes_tell (marking->same, marking->gradebook->alike);
@@ -418,25 +345,6 @@ static const PodaFormat formats[] = {
     { .name = NULL }
 };
 
-static gboolean
-check_number (const PodaFormat *format, const GPtrArray *paths, GError **error)
-{
-    return strcmp (format->name, "gradescope") != 0 || paths->len == 1
-           || poda_refuse (
-               error,
-               _ ("-T gradescope: %u sheets: expected one, since its results "
-                  "are one student's"),
-               paths->len);
-}
-
-static int
-exit_code (const PodaGradebook *gradebook)
-{
-    return poda_gradebook_any_broken (gradebook)  ? PODA_EXIT_USAGE
-           : poda_gradebook_all_right (gradebook) ? PODA_EXIT_DONE
-                                                  : PODA_EXIT_WRONG;
-}
-
 /* Also where the report says it: a report may have gone to a file. */
 static void
 tell_broken (const PodaGradebook *gradebook)
@@ -453,18 +361,28 @@ static gboolean
 check (PodaRequest *request, gpointer data, GError **error)
 {
     g_auto (Marking) marking = { .request = request, .own = data };
-    const PodaFormat *format = poda_request_format (request, error);
-    if (format == NULL || !open_exercise (&marking, error))
+    if (!open_exercise (&marking, error))
         return FALSE;
     g_autoptr (GPtrArray) paths = list_sheets (request->arguments + 1, error);
-    if (paths == NULL || !check_number (format, paths, error))
+    if (paths == NULL)
         return FALSE;
-    begin_marking (&marking, format->needs);
+    if (strcmp (request->format->name, "gradescope") == 0 && paths->len != 1)
+        return poda_refuse (
+            error,
+            _ ("-T gradescope: %u sheets: expected one, since its results "
+               "are one student's"),
+            paths->len);
+    marking.gradebook = poda_gradebook_new ("check", marking.title);
+    marking.same = poda_same_mistakes_new ();
+    marking.markers =
+        g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) poda_marker_free);
     mark_sheets (&marking, paths);
-    if (!poda_request_write (request, format, marking.gradebook, error))
+    if (!poda_request_write (request, marking.gradebook, error))
         return FALSE;
     tell_broken (marking.gradebook);
-    request->code = exit_code (marking.gradebook);
+    request->code = poda_gradebook_any_broken (marking.gradebook)  ? PODA_EXIT_USAGE
+                    : poda_gradebook_all_right (marking.gradebook) ? PODA_EXIT_DONE
+                                                                   : PODA_EXIT_WRONG;
     return TRUE;
 }
 

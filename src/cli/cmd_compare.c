@@ -79,22 +79,6 @@ read_algorithms (const char *text, GError **error)
 }
 
 static gboolean
-compare_one (const PodaProblem *problem, PodaComparedRow *row, GError **error)
-{
-    gint64 begin = g_get_monotonic_time ();
-    g_autoptr (PodaSummary) summary = poda_summary_search (problem, error);
-    if (summary == NULL)
-        return FALSE;
-    row->algorithm = problem->algorithm;
-    row->depth = problem->depth;
-    row->seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-    row->value = summary->value;
-    row->bound = summary->bound;
-    row->counts = summary->counts;
-    return TRUE;
-}
-
-static gboolean
 compare_depth (PodaProblem *problem, const GPtrArray *algorithms, GArray *rows,
                GError **error)
 {
@@ -107,8 +91,16 @@ compare_depth (PodaProblem *problem, const GPtrArray *algorithms, GArray *rows,
                                 .has_proof = has_counts && proof.proved && full,
                                 .proof = proof };
         problem->algorithm = g_ptr_array_index (algorithms, i);
-        if (!compare_one (problem, &row, error))
+        gint64 begin = g_get_monotonic_time ();
+        g_autoptr (PodaSummary) summary = poda_summary_search (problem, error);
+        if (summary == NULL)
             return FALSE;
+        row.algorithm = problem->algorithm;
+        row.depth = problem->depth;
+        row.seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+        row.value = summary->value;
+        row.bound = summary->bound;
+        row.counts = summary->counts;
         g_array_append_val (rows, row);
     }
     return TRUE;
@@ -123,8 +115,7 @@ static const PodaFormat formats[] = {
 };
 
 static gboolean
-write_comparison (const PodaRequest *request, const PodaFormat *format,
-                  const GArray *rows, GError **error)
+write_comparison (const PodaRequest *request, const GArray *rows, GError **error)
 {
     const PodaTree *tree = request->input.tree;
     const char *title = tree != NULL ? poda_tree_attribute (tree, "title") : NULL;
@@ -133,14 +124,13 @@ write_comparison (const PodaRequest *request, const PodaFormat *format,
         .rows = (const PodaComparedRow *) (gpointer) rows->data,
         .n_rows = rows->len,
     };
-    return poda_request_write (request, format, &comparison, error);
+    return poda_request_write (request, &comparison, error);
 }
 
 static gboolean
 compare (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
-    const PodaFormat *format = poda_request_format (request, error);
-    if (format == NULL || !poda_request_open (request, error))
+    if (!poda_request_open (request, error))
         return FALSE;
     g_autoptr (GArray) depths =
         read_depths (request->rules.texts[PODA_RULE_DEPTH], error);
@@ -158,7 +148,7 @@ compare (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
         ok = compare_depth (&request->problem, algorithms, rows, error);
     }
     poda_request_unwatch (request);
-    return ok && write_comparison (request, format, rows, error);
+    return ok && write_comparison (request, rows, error);
 }
 
 const PodaCommand poda_command_compare = {

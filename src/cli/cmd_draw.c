@@ -103,25 +103,12 @@ is_format (const Draw *draw, const char *name)
 /* --- The options --- */
 
 static gboolean
-read_fold (const char *fold, PodaDrawing *drawing, GError **error)
-{
-    guint64 plies;
-    if (fold == NULL)
-        return TRUE;
-    if (strcmp (fold, "none") == 0)
-        drawing->fold = PODA_FOLD_NONE;
-    else if (g_ascii_string_to_unsigned (fold, 10, 0, 10000, &plies, NULL))
-        drawing->fold = (guint) plies;
-    else
-        return poda_refuse (error, _ ("--fold %s: expected a number of plies, or none"),
-                            fold);
-    return TRUE;
-}
-
-static void
-read_style (Draw *draw)
+read_options (Draw *draw, GError **error)
 {
     const DrawOptions *own = draw->own;
+    gboolean win_at = poda_request_given (draw->request, "win-at") != NULL;
+    draw->strategy = poda_request_given (draw->request, "strategy") != NULL;
+    poda_drawing_init (&draw->drawing);
     PodaDrawing *drawing = &draw->drawing;
     drawing->labels |= own->labels;
     drawing->theme = own->theme;
@@ -133,29 +120,19 @@ read_style (Draw *draw)
     drawing->strategy = draw->strategy;
     drawing->strategist = own->strategist;
     drawing->win_at = own->win_at;
-}
-
-/* The answer of a blank exercise is what was pruned, and a strategy may lie there: both
- * show the whole tree unless told otherwise. */
-static guint
-choose_pruned (const Draw *draw)
-{
-    if (poda_request_given (draw->request, "pruned") != NULL)
-        return draw->own->pruned;
-    return draw->own->blank || draw->strategy ? PRUNED_FULL : PRUNED_STUB;
-}
-
-static gboolean
-read_options (Draw *draw, GError **error)
-{
-    const DrawOptions *own = draw->own;
-    gboolean win_at = poda_request_given (draw->request, "win-at") != NULL;
-    draw->strategy = poda_request_given (draw->request, "strategy") != NULL;
-    poda_drawing_init (&draw->drawing);
-    read_style (draw);
-    draw->pruned = choose_pruned (draw);
-    if (!read_fold (own->fold, &draw->drawing, error)
-        || (own->page != NULL && !poda_page_parse (own->page, &draw->page, error)))
+    /* The answer of a blank exercise is what was pruned, and a strategy may lie there:
+     * both show the whole tree unless told otherwise. */
+    draw->pruned = poda_request_given (draw->request, "pruned") != NULL ? own->pruned
+                   : own->blank || draw->strategy                       ? PRUNED_FULL
+                                                                        : PRUNED_STUB;
+    guint64 plies = PODA_FOLD_NONE;
+    if (own->fold != NULL && strcmp (own->fold, "none") != 0
+        && !g_ascii_string_to_unsigned (own->fold, 10, 0, 10000, &plies, NULL))
+        return poda_refuse (error, _ ("--fold %s: expected a number of plies, or none"),
+                            own->fold);
+    if (own->fold != NULL)
+        drawing->fold = (guint) plies;
+    if (own->page != NULL && !poda_page_parse (own->page, &draw->page, error))
         return FALSE;
     return draw->strategy == win_at
            || poda_refuse (error,
@@ -190,31 +167,20 @@ check_format (const Draw *draw, GError **error)
     if (own->compare != NULL && !page)
         return poda_refuse (
             error, _ ("--compare: expected -T html, since a picture shows one search"));
-    return TRUE;
-}
-
-static gboolean
-check_stills (const Draw *draw, GError **error)
-{
-    if (draw->series && draw->own->step != NULL)
+    if (draw->series && own->step != NULL)
         return poda_refuse (
             error, _ ("--step draws one picture, --steps many: expected one of them"));
     if (draw->series && !(draw->format->needs & PODA_PICTURE_FIGURE))
         return poda_refuse (error,
                             _ ("%s: expected a picture, since -T %s holds all steps"),
                             "--steps", draw->format->name);
+    if ((draw->format->needs & PODA_PICTURE_PAGE) && draw->request->output_path == NULL
+        && isatty (STDOUT_FILENO))
+        return poda_refuse (error,
+                            _ ("-T %s: expected -o FILE, since a terminal cannot show "
+                               "it"),
+                            draw->format->name);
     return TRUE;
-}
-
-static gboolean
-check_terminal (const Draw *draw, GError **error)
-{
-    return !(draw->format->needs & PODA_PICTURE_PAGE)
-           || draw->request->output_path != NULL || !isatty (STDOUT_FILENO)
-           || poda_refuse (error,
-                           _ ("-T %s: expected -o FILE, since a terminal cannot show "
-                              "it"),
-                           draw->format->name);
 }
 
 /* --- What is drawn --- */
@@ -251,15 +217,6 @@ find_moment (const PodaRecord *record, const char *step, GError **error)
     return g_steal_pointer (&moment);
 }
 
-static guint
-terminal_columns (const PodaRequest *request)
-{
-    struct winsize size;
-    if (request->output_path == NULL && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-        return size.ws_col;
-    return 0;
-}
-
 static gboolean
 emit_figure (Draw *draw, const PodaFigure *figure, PodaPictureTarget target,
              GError **error)
@@ -276,11 +233,15 @@ static gboolean
 emit_picture (Draw *draw, const PodaFigure *whole, PodaOutput *output, GError **error)
 {
     const PodaRequest *request = draw->request;
+    gboolean shown = request->output_path == NULL;
+    struct winsize size = { 0 };
+    if (shown && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
+        size.ws_col = 0;
     const PodaPictureTarget target = {
         .output = output,
         .page = &draw->page,
-        .columns = terminal_columns (request),
-        .colour = request->output_path == NULL && poda_terminal_has_colour (),
+        .columns = size.ws_col,
+        .colour = shown && poda_terminal_has_colour (),
     };
     if (draw->own->step == NULL)
         return emit_figure (draw, whole, target, error);
@@ -312,7 +273,8 @@ static gboolean
 write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
            GError **error)
 {
-    g_autoptr (PodaOutput) output = poda_request_output (draw->request, error);
+    g_autoptr (PodaOutput) output =
+        poda_output_open (draw->request->output_path, error);
     return output != NULL
            && (whole == NULL ? emit_data (draw, record, output, error)
                              : emit_picture (draw, whole, output, error))
@@ -375,13 +337,13 @@ suffix_of (const char *path)
     return dot != NULL ? dot + 1 : "";
 }
 
-/* By -T, else pdf where -o names such a file, else svg. NULL sets `error`. */
+/* Of a picture a step pdf where -o names such a file, else svg. */
 static const PodaFormat *
-series_format (const PodaRequest *request, GError **error)
+usual_format (const PodaRequest *request)
 {
     const char *path = request->output_path;
-    if (request->typed_format != NULL)
-        return poda_request_format (request, error);
+    if (poda_request_given (request, "steps") == NULL)
+        return poda_format_of_path (formats, path);
     return poda_format_find (
         formats, path != NULL && g_ascii_strcasecmp (suffix_of (path), "pdf") == 0
                      ? "pdf"
@@ -427,20 +389,6 @@ next_still (const Series *series)
 }
 
 static gboolean
-write_still (const Series *series, const PodaFigure *still, GError **error)
-{
-    Draw *draw = series->draw;
-    guint64 step = poda_replay_position (poda_moment_replay (series->moment));
-    g_autofree char *name = g_strdup_printf ("step-%0*" PRIu64 ".%s", series->digits,
-                                             step, draw->format->name);
-    g_autofree char *path = g_build_filename (draw->request->output_path, name, NULL);
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    const PodaPictureTarget target = { .output = output, .page = &draw->page };
-    return output != NULL && emit_figure (draw, still, target, error)
-           && poda_output_close (g_steal_pointer (&output), error);
-}
-
-static gboolean
 write_files (Series *series, GError **error)
 {
     g_autofree char *last =
@@ -451,7 +399,16 @@ write_files (Series *series, GError **error)
     gboolean done = TRUE;
     PodaFigure *still;
     while (done && (still = next_still (series)) != NULL) {
-        done = write_still (series, still, error);
+        Draw *draw = series->draw;
+        guint64 step = poda_replay_position (poda_moment_replay (series->moment));
+        g_autofree char *name = g_strdup_printf (
+            "step-%0*" PRIu64 ".%s", series->digits, step, draw->format->name);
+        g_autofree char *path =
+            g_build_filename (draw->request->output_path, name, NULL);
+        g_autoptr (PodaOutput) output = poda_output_open (path, error);
+        const PodaPictureTarget target = { .output = output, .page = &draw->page };
+        done = output != NULL && emit_figure (draw, still, target, error)
+               && poda_output_close (g_steal_pointer (&output), error);
         poda_figure_free (still);
     }
     return done;
@@ -461,7 +418,8 @@ static gboolean
 write_pages (const Series *series, GError **error)
 {
     Draw *draw = series->draw;
-    g_autoptr (PodaOutput) output = poda_request_output (draw->request, error);
+    g_autoptr (PodaOutput) output =
+        poda_output_open (draw->request->output_path, error);
     if (output == NULL)
         return FALSE;
     g_autoptr (PodaPdf) pdf = poda_pdf_new (output);
@@ -546,11 +504,9 @@ draw_tree (PodaRequest *request, gpointer data, GError **error)
 {
     g_auto (Draw) draw = { .request = request, .own = data };
     draw.series = poda_request_given (request, "steps") != NULL;
-    draw.format = draw.series ? series_format (request, error)
-                              : poda_request_format (request, error);
-    return draw.format != NULL && read_options (&draw, error)
-           && check_format (&draw, error) && check_stills (&draw, error)
-           && check_terminal (&draw, error) && poda_request_open (request, error)
+    draw.format = request->format;
+    return read_options (&draw, error) && check_format (&draw, error)
+           && poda_request_open (request, error)
            && (is_format (&draw, "html") ? draw_page (&draw, error)
                                          : draw_record (&draw, error));
 }
@@ -571,6 +527,7 @@ const PodaCommand poda_command_draw = {
         "poda draw trees/notes.gv --steps all -T pdf --page slide -o lecture.pdf\n"
         "poda draw tictactoe -d 2 -e open-lines --labels position,value -o ttt.png",
     .formats = formats,
+    .usual_format = usual_format,
     .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
     .options = options,
     .size = sizeof (DrawOptions),

@@ -115,26 +115,6 @@ prefix (const char *option, GError **error)
 /* --- What is asked --- */
 
 static gboolean
-read_strategy (Writing *writing, GError **error)
-{
-    PodaRules *rules = &writing->maker.request->rules;
-    PodaExerciseSpec *spec = &writing->maker.spec;
-    gboolean asked = (spec->asks & PODA_ASK_STRATEGY) != 0;
-    gboolean strategy = is_given (writing, "strategy");
-    gboolean win_at = is_given (writing, "win-at");
-    if (asked != strategy || asked != win_at)
-        return poda_refuse (error,
-                            _ ("strategies: expected three options, for example --ask "
-                               "strategy --strategy max --win-at 6"));
-    spec->strategist = writing->own->strategist;
-    spec->win_at = writing->own->win_at;
-    /* Strategies are there whatever cuts, as `draw --strategy` has them. */
-    if (spec->asks == PODA_ASK_STRATEGY && rules->texts[PODA_RULE_ALGORITHM] == NULL)
-        rules->texts[PODA_RULE_ALGORITHM] = (char *) poda_minimax.name;
-    return TRUE;
-}
-
-static gboolean
 read_asked (Writing *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
@@ -148,7 +128,21 @@ read_asked (Writing *writing, GError **error)
     if (own->weights != NULL
         && !poda_weights_parse (own->weights, &writing->weights, error))
         return prefix ("--weights", error);
-    return read_strategy (writing, error);
+    PodaRules *rules = &maker->request->rules;
+    PodaExerciseSpec *spec = &maker->spec;
+    gboolean asked = (spec->asks & PODA_ASK_STRATEGY) != 0;
+    gboolean strategy = is_given (writing, "strategy");
+    gboolean win_at = is_given (writing, "win-at");
+    if (asked != strategy || asked != win_at)
+        return poda_refuse (error,
+                            _ ("strategies: expected three options, for example --ask "
+                               "strategy --strategy max --win-at 6"));
+    spec->strategist = writing->own->strategist;
+    spec->win_at = writing->own->win_at;
+    /* Strategies are there whatever cuts, as `draw --strategy` has them. */
+    if (spec->asks == PODA_ASK_STRATEGY && rules->texts[PODA_RULE_ALGORITHM] == NULL)
+        rules->texts[PODA_RULE_ALGORITHM] = (char *) poda_minimax.name;
+    return TRUE;
 }
 
 /* --- Of what --- */
@@ -196,16 +190,6 @@ load_students (Writing *writing, GError **error)
 
 /* --- As what --- */
 
-/* A pdf takes far longer than all else: classes get none unless they ask for it. */
-static guint
-choose_formats (const Writing *writing)
-{
-    const ExerciseOptions *own = writing->own;
-    guint usual =
-        own->students != NULL ? PODA_FOLDER_SVG : PODA_FOLDER_SVG | PODA_FOLDER_PDF;
-    return is_given (writing, "formats") ? own->formats : usual;
-}
-
 static gboolean
 read_style (Writing *writing, GError **error)
 {
@@ -213,7 +197,10 @@ read_style (Writing *writing, GError **error)
     PodaFolder *folder = &writing->folder;
     folder->theme = own->theme;
     folder->sheets = own->separator;
-    folder->formats = choose_formats (writing);
+    /* A pdf takes far longer than all else: classes get none unless they ask for it. */
+    guint usual =
+        own->students != NULL ? PODA_FOLDER_SVG : PODA_FOLDER_SVG | PODA_FOLDER_PDF;
+    folder->formats = is_given (writing, "formats") ? own->formats : usual;
     if (own->output == NULL || strcmp (own->output, "-") == 0)
         return poda_refuse (error,
                             _ ("expected -o FOLDER: an exercise is several files"));
@@ -310,17 +297,6 @@ add_entry (const PodaMaker *maker, const PodaExercise *exercise,
     g_ptr_array_add (entries, entry);
 }
 
-static gboolean
-write_student (Writing *writing, const PodaExercise *exercise,
-               const PodaStudent *student, const char *path, GError **error)
-{
-    g_autofree char *folder = g_build_filename (path, student->folder, NULL);
-    return poda_output_make_folder (folder, error)
-           && write_exercise (writing, exercise, student, folder, error)
-           && (!poda_interrupt_came ()
-               || poda_refuse (error, _ ("interrupted: nothing was written")));
-}
-
 /* Without random trees all have the same exercise, which is made once. */
 static gboolean
 write_students (Writing *writing, const char *path, GPtrArray *entries, GError **error)
@@ -337,8 +313,12 @@ write_students (Writing *writing, const char *path, GPtrArray *entries, GError *
         if (exercise == NULL)
             return FALSE;
         add_entry (maker, exercise, student, seed, entries);
-        if (!write_student (writing, exercise, student, path, error))
+        g_autofree char *folder = g_build_filename (path, student->folder, NULL);
+        if (!poda_output_make_folder (folder, error)
+            || !write_exercise (writing, exercise, student, folder, error))
             return FALSE;
+        if (poda_interrupt_came ())
+            return poda_refuse (error, _ ("interrupted: nothing was written"));
     }
     return TRUE;
 }

@@ -41,16 +41,14 @@ static const PodaFormat formats[] = {
 static gboolean
 explain (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
-    const PodaFormat *format = poda_request_format (request, error);
-    if (format == NULL || !poda_request_open (request, error))
+    if (!poda_request_open (request, error))
         return FALSE;
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
     if (record == NULL)
         return FALSE;
     const Explained explained = { record,
                                   find_node (record, request->arguments[1], error) };
-    return explained.node != NULL
-           && poda_request_write (request, format, &explained, error);
+    return explained.node != NULL && poda_request_write (request, &explained, error);
 }
 
 const PodaCommand poda_command_explain = {

@@ -92,19 +92,6 @@ set_limits (const GradeOptions *own, PodaLimits *limits)
         limits->memory = own->memory << 20;
 }
 
-/* Cases are files, whose errors begin with their place. */
-static void
-propagate (GError **error, GError *cause)
-{
-    if (cause->domain == PODA_CASE_ERROR) {
-        g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                             cause->message);
-        g_error_free (cause);
-        return;
-    }
-    g_propagate_error (error, cause);
-}
-
 static void
 show_progress (const PodaWork *work, guint run, guint runs, gpointer data)
 {
@@ -126,7 +113,12 @@ open_suite (Office *office, const char *path, GError **error)
         office->grader = poda_grader_new (office->suite, office->own->reveal, &cause);
     }
     if (office->grader == NULL) {
-        propagate (error, cause);
+        /* Cases are files, whose errors begin with their place. */
+        if (cause->domain == PODA_CASE_ERROR) {
+            cause->domain = PODA_USAGE_ERROR;
+            cause->code = PODA_USAGE_ERROR_PLACED;
+        }
+        g_propagate_error (error, cause);
         return FALSE;
     }
     if (*office->suite->title == '\0') {
@@ -162,49 +154,24 @@ open_referee (Office *office, GError **error)
     return TRUE;
 }
 
-/* Options that belong to the other one who marks. */
+/* Options that belong to the other one who marks: to --play, or to SUITE. */
 static gboolean
 check_stray (const Office *office, GError **error)
 {
-    static const struct {
-        const char *option;
-        gboolean playing; /* it belongs to --play, else to SUITE */
-    } rows[] = { { "against", TRUE },
-                 { "games", TRUE },
-                 { "plies", TRUE },
-                 { "seed", TRUE },
-                 { "reveal", FALSE } };
+    static const char *const of_play[] = { "against", "games", "plies", "seed", NULL };
+    static const char *const of_suite[] = { "reveal", NULL };
     gboolean playing = office->own->play != NULL;
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        if (rows[i].playing == playing
-            || poda_request_given (office->request, rows[i].option) == NULL)
+    for (const char *const *stray = playing ? of_suite : of_play; *stray; stray++) {
+        if (poda_request_given (office->request, *stray) == NULL)
             continue;
-        g_autofree char *option = g_strdup_printf ("--%s", rows[i].option);
+        g_autofree char *option = g_strdup_printf ("--%s", *stray);
         return poda_refuse (error, _ ("%s: expected it with %s alone"), option,
-                            rows[i].playing ? "--play" : "SUITE");
+                            playing ? "SUITE" : "--play");
     }
     return TRUE;
 }
 
-static gboolean
-open_office (Office *office, const char *path, GError **error)
-{
-    return check_stray (office, error)
-           && (office->own->play != NULL ? open_referee (office, error)
-                                         : open_suite (office, path, error));
-}
-
 /* --- Marking --- */
-
-static gboolean
-mark (Office *office, const PodaProgram *program, PodaWork *work, GError **error)
-{
-    return office->suite != NULL
-               ? poda_grader_grade (office->grader, program, show_progress, office,
-                                    work, error)
-               : poda_referee_play (&office->referee, program, show_progress, office,
-                                    work, error);
-}
 
 /* Tells the work that it could not be marked: why there is no such program, by the name
  * that students gave it. */
@@ -241,7 +208,11 @@ mark_program (Office *office, const char *const *argv, const char *folder,
         poda_program_new (argv, folder != NULL ? folder : scratch, scratch, &cause);
     gboolean ok = program != NULL;
     if (ok)
-        ok = mark (office, program, work, error);
+        ok = office->suite != NULL
+                 ? poda_grader_grade (office->grader, program, show_progress, office,
+                                      work, error)
+                 : poda_referee_play (&office->referee, program, show_progress, office,
+                                      work, error);
     else if (lenient)
         refuse_work (office, argv[0], cause, work);
     else
@@ -250,52 +221,42 @@ mark_program (Office *office, const char *const *argv, const char *folder,
     return ok || (lenient && program == NULL);
 }
 
-static void
-set_text (char **text, const char *value)
-{
-    g_free (*text);
-    *text = g_strdup (value);
-}
-
-static gboolean
-mark_one (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
+/* A work that is to be marked. */
+static PodaWork *
+add_work (PodaGradebook *gradebook, const char *student, const char *source)
 {
     PodaWork *work = poda_gradebook_add (gradebook);
-    g_autofree char *words = g_strjoinv (" ", argv);
-    g_autofree char *source = g_utf8_make_valid (words, -1);
-    set_text (&work->source, source);
-    if (office->own->student != NULL)
-        set_text (&work->student, office->own->student);
-    return mark_program (office, (const char *const *) argv, ".", office->gradescope,
-                         work, error);
-}
-
-static gboolean
-mark_submission (Office *office, const PodaSubmission *one, char **command,
-                 PodaGradebook *gradebook, GError **error)
-{
-    PodaWork *work = poda_gradebook_add (gradebook);
-    g_autoptr (GPtrArray) argv = g_ptr_array_new ();
-    set_text (&work->student, one->student);
-    set_text (&work->source, one->entry);
-    for (guint i = 0; command[i] != NULL; i++)
-        g_ptr_array_add (argv, command[i]);
-    g_ptr_array_add (argv, one->path);
-    g_ptr_array_add (argv, NULL);
-    return mark_program (office, (const char *const *) argv->pdata, one->folder, TRUE,
-                         work, error);
+    g_free (work->source);
+    work->source = g_utf8_make_valid (source, -1);
+    if (student != NULL) {
+        g_free (work->student);
+        work->student = g_strdup (student);
+    }
+    return work;
 }
 
 static gboolean
 mark_all (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
 {
     const char *folder = office->own->submissions;
-    if (folder == NULL)
-        return mark_one (office, argv, gradebook, error);
+    if (folder == NULL) {
+        g_autofree char *words = g_strjoinv (" ", argv);
+        return mark_program (office, (const char *const *) argv, ".",
+                             office->gradescope,
+                             add_work (gradebook, office->own->student, words), error);
+    }
     g_autoptr (GPtrArray) all = poda_submissions_list (folder, *argv != NULL, error);
-    for (guint i = 0; all != NULL && i < all->len; i++)
-        if (!mark_submission (office, all->pdata[i], argv, gradebook, error))
+    for (guint i = 0; all != NULL && i < all->len; i++) {
+        const PodaSubmission *one = all->pdata[i];
+        g_autoptr (GPtrArray) words = g_ptr_array_new ();
+        for (guint k = 0; argv[k] != NULL; k++)
+            g_ptr_array_add (words, argv[k]);
+        g_ptr_array_add (words, one->path);
+        g_ptr_array_add (words, NULL);
+        if (!mark_program (office, (const char *const *) words->pdata, one->folder,
+                           TRUE, add_work (gradebook, one->student, one->entry), error))
             return FALSE;
+    }
     return all != NULL;
 }
 
@@ -320,14 +281,13 @@ static gboolean
 grade (PodaRequest *request, gpointer data, GError **error)
 {
     const GradeOptions *own = data;
-    const PodaFormat *format = poda_request_format (request, error);
-    if (format == NULL)
-        return FALSE;
     g_auto (Office) office = { .request = request, .own = own };
     char *none[] = { NULL };
     char **words = request->arguments != NULL ? request->arguments : none;
-    office.gradescope = strcmp (format->name, "gradescope") == 0;
-    if (!check_words (&office, words, error) || !open_office (&office, *words, error))
+    office.gradescope = strcmp (request->format->name, "gradescope") == 0;
+    if (!check_words (&office, words, error) || !check_stray (&office, error)
+        || !(own->play != NULL ? open_referee (&office, error)
+                               : open_suite (&office, *words, error)))
         return FALSE;
     char **argv = own->play == NULL ? words + 1 : words;
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new (
@@ -336,7 +296,7 @@ grade (PodaRequest *request, gpointer data, GError **error)
     poda_progress_end (&request->progress);
     if (ok && !poda_gradebook_all_right (gradebook))
         request->code = PODA_EXIT_WRONG;
-    return ok && poda_request_write (request, format, gradebook, error);
+    return ok && poda_request_write (request, gradebook, error);
 }
 
 static char *

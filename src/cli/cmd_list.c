@@ -300,16 +300,14 @@ static gboolean
 list (PodaRequest *request, gpointer data, GError **error)
 {
     const ListOptions *own = data;
-    const PodaFormat *format = poda_request_format (request, error);
     guint what = 0;
-    if (format == NULL
-        || (request->arguments != NULL
-            && !poda_read_choice ("list", request->arguments[0],
-                                  "all|games|evaluators|algorithms", &what, error)))
+    if (request->arguments != NULL
+        && !poda_read_choice ("list", request->arguments[0],
+                              "all|games|evaluators|algorithms", &what, error))
         return FALSE;
     const List listed = { .parts = what == 0 ? LIST_ALL : 1u << (what - 1),
                           .pseudocode = own->pseudocode };
-    return poda_request_write (request, format, &listed, error);
+    return poda_request_write (request, &listed, error);
 }
 
 const PodaCommand poda_command_list = {

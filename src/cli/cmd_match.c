@@ -164,9 +164,7 @@ static gboolean
 match_programs (PodaRequest *request, gpointer data, GError **error)
 {
     const MatchOptions *own = data;
-    const PodaFormat *format = poda_request_format (request, error);
-    if (format == NULL || !poda_request_open (request, error)
-        || !check_start (&request->problem, error))
+    if (!poda_request_open (request, error) || !check_start (&request->problem, error))
         return FALSE;
     guint n_games;
     g_auto (PodaMatch) match;
@@ -180,7 +178,7 @@ match_programs (PodaRequest *request, gpointer data, GError **error)
     note_repeats (&match, n_games);
     gboolean ok = play_games (request, &match, n_games, error);
     poda_request_unwatch (request);
-    return ok && poda_request_write (request, format, &match, error);
+    return ok && poda_request_write (request, &match, error);
 }
 
 static char *

@@ -95,16 +95,6 @@ read_line (PodaPlay *play, char line[LONGEST_LINE], GError **error)
 
 #define BOM "\xef\xbb\xbf"
 
-/* What is typed at a terminal stands there already. */
-static void
-echo (PodaPlay *play, const char *text)
-{
-    if (isatty (STDIN_FILENO))
-        return;
-    poda_terminal_pad (play->screen.output, text, 0, FALSE);
-    poda_output_text (play->screen.output, "\n");
-}
-
 /* Asks for one line. FALSE at the end of input. */
 static gboolean
 ask (PodaPlay *play, const char *prompt, GError **error)
@@ -120,7 +110,11 @@ ask (PodaPlay *play, const char *prompt, GError **error)
     const char *start = g_str_has_prefix (line, BOM) ? line + strlen (BOM) : line;
     g_autofree char *text = g_utf8_make_valid (start, -1);
     g_strstrip (text);
-    echo (play, text);
+    /* What is typed at a terminal stands there already. */
+    if (!isatty (STDIN_FILENO)) {
+        poda_terminal_pad (play->screen.output, text, 0, FALSE);
+        poda_output_text (play->screen.output, "\n");
+    }
     if (!poda_play_screen_flush (&play->screen, error))
         return FALSE;
     poda_play_line (play, text);
@@ -133,36 +127,29 @@ is_stopped (const GError *error)
     return g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_STOPPED);
 }
 
-static void
-say_stuck (PodaPlay *play)
-{
-    const PodaPlaySession *session = &play->session;
-    const char *who = poda_play_session_mover (session);
-    if (is_stopped (session->stuck))
-        poda_play_say (&play->screen,
-                       _ ("stopped: move for %s, or change how the program searches"),
-                       who);
-    else
-        poda_play_say_error (&play->screen,
-                             g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
-                                          _ ("%s finds no move: %s; or move for it"),
-                                          who, session->stuck->message));
-}
-
 /* The program's turn. Where it cannot move it says so: whoever plays may change how it
  * searches, or move for it. */
 static gboolean
 answer (PodaPlay *play, GError **error)
 {
     PodaPlaySession *session = &play->session;
-    if (!poda_play_screen_flush (&play->screen, error))
+    PodaPlayScreen *screen = &play->screen;
+    const char *who = poda_play_session_mover (session);
+    if (!poda_play_screen_flush (screen, error))
         return FALSE;
-    if (!poda_play_session_think (session, &session->stuck)) {
-        say_stuck (play);
-        return TRUE;
+    if (poda_play_session_think (session, &session->stuck)) {
+        poda_play_show_found (screen, session, FALSE);
+        poda_play_session_move (session, session->found->move);
+    } else if (is_stopped (session->stuck)) {
+        poda_play_say (screen,
+                       _ ("stopped: move for %s, or change how the program searches"),
+                       who);
+    } else {
+        poda_play_say_error (screen,
+                             g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
+                                          _ ("%s finds no move: %s; or move for it"),
+                                          who, session->stuck->message));
     }
-    poda_play_show_found (&play->screen, session, FALSE);
-    poda_play_session_move (session, session->found->move);
     return TRUE;
 }
 
@@ -172,15 +159,6 @@ is_human (const PodaPlaySession *session)
     return session->human[PODA_MAX] || session->human[PODA_MIN];
 }
 
-/* Says how the game ended, and goes on asking: whoever played may look back, or take
- * moves back. A program that played against itself does not. */
-static gboolean
-look_back (PodaPlay *play, GError **error)
-{
-    poda_play_show_end (&play->screen, &play->session);
-    return is_human (&play->session) && ask (play, "", error);
-}
-
 /* FALSE at the end of input, at that of a game without humans, or with `error` set. */
 static gboolean
 take_turn (PodaPlay *play, GError **error)
@@ -188,8 +166,12 @@ take_turn (PodaPlay *play, GError **error)
     PodaPlaySession *session = &play->session;
     PodaPlayScreen *screen = &play->screen;
     PodaTurn turn = poda_play_session_turn (session);
-    if (turn == PODA_TURN_OVER)
-        return look_back (play, error);
+    /* Says how the game ended, and goes on asking: whoever played may look back, or
+     * take moves back. A program that played against itself does not. */
+    if (turn == PODA_TURN_OVER) {
+        poda_play_show_end (screen, session);
+        return is_human (session) && ask (play, "", error);
+    }
     if (turn == PODA_TURN_HUMAN || session->stuck != NULL) {
         poda_play_show_position (screen, session, TRUE);
         return ask (play, poda_play_session_mover (session), error);
@@ -228,40 +210,27 @@ play_on (PodaPlay *play, GError **error)
 }
 
 static gboolean
-begin (PodaPlay *play, const PodaRequest *request, const PlayOptions *own,
-       GError **error)
-{
-    PodaPlaySession *session = &play->session;
-    return check_conflicts (request, own, error)
-           && read_settings (request, own, &session->settings, error)
-           && poda_play_session_open (session, error)
-           && poda_play_screen_open (&play->screen, error);
-}
-
-/* A closed standard input is an empty one, and its number must not go to another file.
- */
-static void
-mend_standard_input (void)
-{
-    if (fcntl (STDIN_FILENO, F_GETFD) < 0)
-        (void) open ("/dev/null", O_RDONLY);
-}
-
-static gboolean
 play_game (PodaRequest *request, gpointer data, GError **error)
 {
     PodaPlay play = { .session = { .request = request } };
-    mend_standard_input ();
-    gboolean ok = begin (&play, request, data, error);
+    PodaPlaySession *session = &play.session;
+    /* A closed standard input is an empty one, and its number must not go to another
+     * file. */
+    if (fcntl (STDIN_FILENO, F_GETFD) < 0)
+        (void) open ("/dev/null", O_RDONLY);
+    gboolean ok = check_conflicts (request, data, error)
+                  && read_settings (request, data, &session->settings, error)
+                  && poda_play_session_open (session, error)
+                  && poda_play_screen_open (&play.screen, error);
     if (ok) {
-        poda_play_show_beginning (&play.screen, &play.session);
+        poda_play_show_beginning (&play.screen, session);
         ok = play_on (&play, error);
     }
     /* What was said is written in any case; the first failure is told. */
     if (play.screen.output != NULL
         && !poda_output_close (play.screen.output, ok ? error : NULL))
         ok = FALSE;
-    poda_play_session_clear (&play.session);
+    poda_play_session_clear (session);
     return ok;
 }
 

@@ -111,8 +111,7 @@ static const PodaFormat formats[] = {
 static gboolean
 solve (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
-    const PodaFormat *format = poda_request_format (request, error);
-    if (format == NULL || !poda_request_open (request, error))
+    if (!poda_request_open (request, error))
         return FALSE;
     poda_request_watch (request);
     gint64 begin = g_get_monotonic_time ();
@@ -120,7 +119,7 @@ solve (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
     double seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
     poda_request_unwatch (request);
     const Solved solved = { &request->problem, summary, seconds };
-    return summary != NULL && poda_request_write (request, format, &solved, error);
+    return summary != NULL && poda_request_write (request, &solved, error);
 }
 
 const PodaCommand poda_command_solve = {

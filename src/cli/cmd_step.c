@@ -80,15 +80,6 @@ show_page (PodaRequest *request, GError **error)
 
 /* --- In the terminal --- */
 
-/* Said before a long search, and not after it. */
-static gboolean
-check_terminal (GError **error)
-{
-    return (isatty (STDIN_FILENO) && isatty (STDOUT_FILENO))
-           || poda_refuse (error, _ ("step: expected a terminal: \"poda trace\" tells "
-                                     "every step without one"));
-}
-
 /* As the picture has it; else the tree's own. */
 static char *
 find_title (const PodaRequest *request)
@@ -135,8 +126,11 @@ step (PodaRequest *request, gpointer data, GError **error)
     const StepOptions *own = data;
     if (own->browser)
         return show_page (request, error);
-    return check_terminal (error) && poda_request_open (request, error)
-           && walk (request, error);
+    /* Said before a long search, and not after it. */
+    if (!isatty (STDIN_FILENO) || !isatty (STDOUT_FILENO))
+        return poda_refuse (error, _ ("step: expected a terminal: \"poda trace\" tells "
+                                      "every step without one"));
+    return poda_request_open (request, error) && walk (request, error);
 }
 
 const PodaCommand poda_command_step = {

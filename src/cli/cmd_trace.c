@@ -35,13 +35,12 @@ static const PodaFormat formats[] = {
 static gboolean
 trace (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
-    const PodaFormat *format = poda_request_format (request, error);
-    if (format == NULL || !poda_request_open (request, error))
+    if (!poda_request_open (request, error))
         return FALSE;
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
     return record != NULL
-           && (format->needs != NEEDS_FEW_NODES || check_table (record, error))
-           && poda_request_write (request, format, record, error);
+           && (request->format->needs != NEEDS_FEW_NODES || check_table (record, error))
+           && poda_request_write (request, record, error);
 }
 
 const PodaCommand poda_command_trace = {

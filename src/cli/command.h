@@ -48,6 +48,8 @@ typedef struct {
     char *(*note) (void);  /* what else --help says, which it frees; NULL: nothing */
 
     const PodaFormat *formats; /* the default first; NULL: it has no -T and -o */
+    /* The format where no -T names it; NULL: by the suffix of -o, else the first. */
+    const PodaFormat *(*usual_format) (const PodaRequest *request);
     guint shared;              /* PODA_SHARED_… bits */
     const PodaOption *options; /* its own; NULL: none */
     gsize size;                /* of the struct that these fill, else all zeros */

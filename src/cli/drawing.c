@@ -9,33 +9,6 @@ add_pruned (PodaRecord *record, const PodaDrawHtml *how, GError **error)
     return !how->pruned || poda_record_add_pruned (record, how->whole, error);
 }
 
-static PodaRecord *
-search_variant (PodaRequest *request, PodaProblem *variant, GError **error)
-{
-    variant->max_nodes = request->problem.max_nodes;
-    poda_request_watch (request);
-    variant->progress = request->problem.progress;
-    variant->progress_data = request->problem.progress_data;
-    PodaRecord *record = poda_record_search (variant, TRUE, error);
-    poda_request_unwatch (request);
-    return record;
-}
-
-/* The step as typed, of the first search. */
-static gboolean
-read_step (const PodaDrawHtml *how, const PodaRecord *record, gsize *step,
-           GError **error)
-{
-    gsize n_steps;
-    guint64 k = 0;
-    poda_record_steps (record, &n_steps);
-    if (how->step != NULL
-        && !poda_read_number ("--step", how->step, 0, n_steps, &k, error))
-        return FALSE;
-    *step = (gsize) k;
-    return TRUE;
-}
-
 static gboolean
 write_page (const PodaRequest *request, const PodaDrawHtml *how,
             const PodaRecord *const records[2], const char *path, GError **error)
@@ -43,12 +16,18 @@ write_page (const PodaRequest *request, const PodaDrawHtml *how,
     g_autofree char *title =
         how->title != NULL ? g_strdup (how->title)
                            : poda_input_title (&request->input, request->arguments[0]);
-    PodaHtml html = { .title = title, .positions = how->positions };
-    if (!read_step (how, records[0], &html.step, error))
+    gsize n_steps;
+    guint64 step = 0; /* of the first search */
+    poda_record_steps (records[0], &n_steps);
+    if (how->step != NULL
+        && !poda_read_number ("--step", how->step, 0, n_steps, &step, error))
         return FALSE;
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     if (output == NULL)
         return FALSE;
+    const PodaHtml html = { .title = title,
+                            .positions = how->positions,
+                            .step = (gsize) step };
     poda_emit_html (&html, records, records[1] != NULL ? 2 : 1, output);
     return poda_output_close (g_steal_pointer (&output), error);
 }
@@ -66,7 +45,12 @@ poda_draw_html (PodaRequest *request, const PodaDrawHtml *how, const char *path,
     if (record == NULL || !add_pruned (record, how, error))
         return FALSE;
     if (how->compare != NULL) {
-        other = search_variant (request, &variant, error);
+        variant.max_nodes = request->problem.max_nodes;
+        poda_request_watch (request);
+        variant.progress = request->problem.progress;
+        variant.progress_data = request->problem.progress_data;
+        other = poda_record_search (&variant, TRUE, error);
+        poda_request_unwatch (request);
         if (other == NULL || !add_pruned (other, how, error))
             return FALSE;
     }

@@ -28,18 +28,6 @@ find_question (const char *word, PodaQuestionKind *kind)
     return FALSE;
 }
 
-static char *
-list_words (void)
-{
-    g_autofree char *asks = poda_asks_format (G_MAXUINT);
-    GString *words = g_string_new (asks);
-    for (guint i = 0; i <= PODA_QUESTION_THRESHOLD; i++)
-        g_string_append_printf (words, ",%s",
-                                poda_question_word ((PodaQuestionKind) i));
-    g_string_replace (words, ",", ", ", 0);
-    return g_string_free (words, FALSE);
-}
-
 gboolean
 poda_exercise_read_asks (const char *text, guint *asks, char **questions,
                          GError **error)
@@ -54,8 +42,13 @@ poda_exercise_read_asks (const char *text, guint *asks, char **questions,
         if (find_question (word, &kind)) {
             g_string_append_printf (found, "%s%s", found->len > 0 ? "," : "", word);
         } else if (!poda_asks_parse (word, &ask, NULL)) {
-            g_autofree char *all = list_words ();
-            return poda_refuse (error, _ ("\"%s\": expected one of %s"), word, all);
+            g_autofree char *columns = poda_asks_format (G_MAXUINT);
+            g_autoptr (GString) all = g_string_new (columns);
+            g_string_replace (all, ",", ", ", 0);
+            for (guint k = 0; k <= PODA_QUESTION_THRESHOLD; k++)
+                poda_list_append (all, poda_question_word ((PodaQuestionKind) k));
+            return poda_refuse (error, _ ("\"%s\": expected one of %s"), word,
+                                all->str);
         }
         *asks |= ask;
     }
@@ -104,22 +97,6 @@ set_asks (GKeyFile *keys, const PodaExercise *exercise)
          poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value));
 }
 
-/* The rules that teach something are said even where nobody gave them. */
-static void
-set_rules (GKeyFile *keys, const PodaExerciseFile *file)
-{
-    static const PodaRule said[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
-                                     PODA_RULE_FAIL };
-    const PodaProblem *problem = &file->exercise->problem;
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        set (keys, SEARCH, poda_rule_rows[i].key, file->rules->texts[i]);
-    for (guint i = 0; i < G_N_ELEMENTS (said); i++) {
-        g_autofree char *text = poda_rule_write (said[i], problem);
-        if (poda_rule_matters (said[i], problem))
-            set (keys, SEARCH, poda_rule_rows[said[i]].key, text);
-    }
-}
-
 static gboolean
 write_keys (GKeyFile *keys, const char *folder, GError **error)
 {
@@ -150,7 +127,17 @@ poda_exercise_file_write (const PodaExerciseFile *file, const char *folder,
          file->game != NULL ? file->game : PODA_TREE_FILE);
     set (keys, SEARCH, "position", file->position);
     set (keys, SEARCH, "moves", file->moves);
-    set_rules (keys, file);
+    /* The rules that teach something are said even where nobody gave them. */
+    static const PodaRule said[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
+                                     PODA_RULE_FAIL };
+    const PodaProblem *problem = &file->exercise->problem;
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        set (keys, SEARCH, poda_rule_rows[i].key, file->rules->texts[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (said); i++) {
+        g_autofree char *text = poda_rule_write (said[i], problem);
+        if (poda_rule_matters (said[i], problem))
+            set (keys, SEARCH, poda_rule_rows[said[i]].key, text);
+    }
     return write_keys (keys, folder, error);
 }
 

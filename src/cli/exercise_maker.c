@@ -156,20 +156,16 @@ make_alone (const PodaMaker *maker, const PodaExercise *exercise, GError **error
     return make_plain (maker, &problem, tree, error);
 }
 
-static gboolean
-stands_alone (const PodaProblem *problem)
-{
-    return problem->depth == PODA_DEPTH_NONE && problem->order == PODA_ORDER_NATURAL
-           && poda_tree_index (&problem->root) == 0;
-}
-
 /* `tree` is taken over; NULL for built-in games. */
 static PodaExercise *
 make (const PodaMaker *maker, const PodaProblem *problem, PodaTree *tree,
       GError **error)
 {
     g_autoptr (PodaExercise) exercise = make_plain (maker, problem, tree, error);
-    if (exercise != NULL && tree != NULL && !stands_alone (problem)) {
+    gboolean is_alone = problem->depth == PODA_DEPTH_NONE
+                        && problem->order == PODA_ORDER_NATURAL
+                        && poda_tree_index (&problem->root) == 0;
+    if (exercise != NULL && tree != NULL && !is_alone) {
         PodaExercise *alone = make_alone (maker, exercise, error);
         poda_exercise_free (exercise);
         exercise = alone;

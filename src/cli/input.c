@@ -50,31 +50,6 @@ poda_input_read (const char *path, gsize most, GString *text)
     return reason;
 }
 
-/* Reads a tree; `name` is what errors call it. `*reason` receives the errno where it
- * cannot be read. FALSE sets `error` for a text that is too long. */
-static gboolean
-read_tree (const char *path, const char *name, GString *text, int *reason,
-           GError **error)
-{
-    gsize most = (gsize) MOST_MEBIBYTES << 20;
-    *reason = poda_input_read (path, most, text);
-    return *reason != 0 || text->len <= most
-           || poda_refuse (error, _ ("%s: too long: expected a tree of at most %d MiB"),
-                           name, MOST_MEBIBYTES);
-}
-
-static gboolean
-open_standard_input (PodaInput *input, GError **error)
-{
-    g_autoptr (GString) text = g_string_new (NULL);
-    int reason;
-    if (!read_tree (NULL, _ ("standard input"), text, &reason, error))
-        return FALSE;
-    if (reason != 0)
-        return poda_refuse (error, _ ("standard input: cannot be read"));
-    return use_tree (input, poda_tree_read ("-", text->str, text->len, error));
-}
-
 gboolean
 poda_input_refuse_file (const char *path, int reason, const char *expected,
                         GError **error)
@@ -86,38 +61,24 @@ poda_input_refuse_file (const char *path, int reason, const char *expected,
     return poda_refuse (error, _ ("%s: %s: expected %s"), path, text, expected);
 }
 
+/* `path` NULL: standard input. */
 static gboolean
 open_file (const char *path, PodaInput *input, GError **error)
 {
+    gsize most = (gsize) MOST_MEBIBYTES << 20;
     g_autoptr (GString) text = g_string_new (NULL);
-    int reason;
-    if (!read_tree (path, path, text, &reason, error))
-        return FALSE;
+    int reason = poda_input_read (path, most, text);
+    if (reason == 0 && text->len > most)
+        return poda_refuse (error,
+                            _ ("%s: too long: expected a tree of at most %d MiB"),
+                            path != NULL ? path : _ ("standard input"), MOST_MEBIBYTES);
+    if (reason != 0 && path == NULL)
+        return poda_refuse (error, _ ("standard input: cannot be read"));
     if (reason != 0)
         return poda_input_refuse_file (path, reason, _ ("a file that holds a tree"),
                                        error);
-    return use_tree (input, poda_tree_read (path, text->str, text->len, error));
-}
-
-static gboolean
-open_game (const PodaGame *game, const char *parameters, PodaInput *input,
-           GError **error)
-{
-    PodaArguments arguments;
-    if (!poda_arguments_parse (game->name, game->parameters, parameters, &arguments,
-                               error))
-        return FALSE;
-    input->game = game;
-    return game->start (game, &arguments, &input->start, error);
-}
-
-static char *
-list_games (void)
-{
-    GString *names = g_string_new (NULL);
-    for (guint i = 0; poda_games[i] != NULL; i++)
-        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", poda_games[i]->name);
-    return g_string_free (names, FALSE);
+    return use_tree (
+        input, poda_tree_read (path != NULL ? path : "-", text->str, text->len, error));
 }
 
 gboolean
@@ -125,23 +86,32 @@ poda_input_open (const char *text, PodaInput *input, GError **error)
 {
     *input = (PodaInput){ 0 };
     if (strcmp (text, "-") == 0)
-        return open_standard_input (input, error);
+        return open_file (NULL, input, error);
     const char *inner = text + strspn (text, " \t\r\n");
     if (*inner == '[' || *inner == '{' || g_str_has_prefix (inner, "EFG "))
         return use_tree (input, poda_tree_read ("tree", text, strlen (text), error));
     const char *parameters;
     g_autofree char *name = poda_pairs_name (text, &parameters);
     const PodaGame *game = poda_game_find (name);
-    if (game != NULL)
-        return open_game (game, parameters, input, error);
+    if (game != NULL) {
+        PodaArguments arguments;
+        if (!poda_arguments_parse (game->name, game->parameters, parameters, &arguments,
+                                   error)
+            || !game->start (game, &arguments, &input->start, error))
+            return FALSE;
+        input->game = game;
+        return TRUE;
+    }
     if (g_file_test (text, G_FILE_TEST_EXISTS))
         return open_file (text, input, error);
-    g_autofree char *games = list_games ();
+    g_autoptr (GString) games = g_string_new (NULL);
+    for (guint i = 0; poda_games[i] != NULL; i++)
+        poda_list_append (games, poda_games[i]->name);
     return poda_refuse (
         error,
         _ ("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
            "such as [[3,12],[2,4]], or - for standard input"),
-        text, games);
+        text, games->str);
 }
 
 void

@@ -62,19 +62,6 @@ environment_language (void)
     return NULL;
 }
 
-static gboolean
-has_catalogue (const char *folder)
-{
-    for (guint i = 1; poda_speech_languages[i] != NULL; i++) {
-        g_autofree char *path =
-            g_build_filename (folder, poda_speech_languages[i], "LC_MESSAGES",
-                              GETTEXT_PACKAGE ".mo", NULL);
-        if (g_file_test (path, G_FILE_TEST_EXISTS))
-            return TRUE;
-    }
-    return FALSE;
-}
-
 /* Catalogues lie beside a program that was not installed, else where it was installed
  * to. */
 static char *
@@ -85,8 +72,13 @@ find_catalogues (void)
     for (guint i = 0; program != NULL && i < G_N_ELEMENTS (places); i++) {
         g_autofree char *beside = g_path_get_dirname (program);
         g_autofree char *folder = g_build_filename (beside, places[i], NULL);
-        if (has_catalogue (folder))
-            return g_steal_pointer (&folder);
+        for (guint k = 1; poda_speech_languages[k] != NULL; k++) {
+            g_autofree char *path =
+                g_build_filename (folder, poda_speech_languages[k], "LC_MESSAGES",
+                                  GETTEXT_PACKAGE ".mo", NULL);
+            if (g_file_test (path, G_FILE_TEST_EXISTS))
+                return g_steal_pointer (&folder);
+        }
     }
     return g_strdup (PODA_LOCALEDIR);
 }
@@ -97,9 +89,9 @@ check_language (const char *language, GError **error)
     if (g_strv_contains (poda_speech_languages, language))
         return TRUE;
     guint last = g_strv_length ((char **) poda_speech_languages) - 1;
-    g_autoptr (GString) others = g_string_new (poda_speech_languages[0]);
-    for (guint i = 1; i < last; i++)
-        g_string_append_printf (others, ", %s", poda_speech_languages[i]);
+    g_autoptr (GString) others = g_string_new (NULL);
+    for (guint i = 0; i < last; i++)
+        poda_list_append (others, poda_speech_languages[i]);
     return poda_refuse (error, _ ("--lang %s: expected %s or %s"), language,
                         others->str, poda_speech_languages[last]);
 }
@@ -167,21 +159,6 @@ print (char *text)
     return ok ? PODA_EXIT_DONE : poda_report (error);
 }
 
-static int
-refuse_command (const char *name)
-{
-    GError *error = NULL;
-    g_autoptr (GString) names = g_string_new (commands[0]->name);
-    for (guint i = 1; i < G_N_ELEMENTS (commands); i++)
-        g_string_append_printf (names, ", %s", commands[i]->name);
-    if (name == NULL)
-        poda_refuse (&error, _ ("expected a command: one of %s"), names->str);
-    else
-        poda_refuse (&error, _ ("no command \"%s\": expected one of %s"), name,
-                     names->str);
-    return poda_report (error);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -197,8 +174,16 @@ main (int argc, char **argv)
         return print (help_text ());
     if (g_strcmp0 (name, "--version") == 0)
         return print (g_strdup_printf ("poda %s\n", PODA_VERSION));
-    for (guint i = 0; name != NULL && i < G_N_ELEMENTS (commands); i++)
-        if (strcmp (commands[i]->name, name) == 0)
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+        if (g_strcmp0 (name, commands[i]->name) == 0)
             return poda_request_run (commands[i], argc - 1, argv + 1);
-    return refuse_command (name);
+        poda_list_append (names, commands[i]->name);
+    }
+    if (name == NULL)
+        poda_refuse (&error, _ ("expected a command: one of %s"), names->str);
+    else
+        poda_refuse (&error, _ ("no command \"%s\": expected one of %s"), name,
+                     names->str);
+    return poda_report (error);
 }

@@ -46,40 +46,11 @@ make_title (const PodaPlaySession *session)
 
 #define MOST_LINES 60
 
-/* On the screen a tree that would run out of it shows its first ply alone. */
-static void
-draw_here (PodaPlay *play, const PodaRecord *record, PodaDrawing *drawing)
-{
-    PodaFigure *figure = poda_figure_new (record, drawing);
-    if (figure->n_boxes > MOST_LINES) {
-        poda_figure_free (figure);
-        drawing->fold = 1;
-        figure = poda_figure_new (record, drawing);
-    }
-    poda_emit_tree_text (figure, PODA_PLAY_COLUMNS, play->screen.colour,
-                         play->screen.output);
-    poda_figure_free (figure);
-}
-
-static gboolean
-emit (PodaPlay *play, const PodaFigure *figure, const char *format, PodaOutput *output,
-      GError **error)
-{
-    g_autofree char *warning = NULL;
-    const PodaPictureTarget target = { .output = output, .warning = &warning };
-    gboolean is_text = strcmp (format, "txt") == 0;
-    for (guint i = 0; !is_text && figure->notes[i] != NULL; i++)
-        poda_play_say (&play->screen, "%s", figure->notes[i]);
-    gboolean done = poda_emit_picture (figure, format, &target, error);
-    if (warning != NULL)
-        poda_play_say (&play->screen, "%s", warning);
-    return done;
-}
-
 static gboolean
 draw_into (PodaPlay *play, const PodaRecord *record, const PodaDrawing *drawing,
            const char *format, const char *path, GError **error)
 {
+    g_autofree char *warning = NULL;
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     if (output == NULL)
         return FALSE;
@@ -88,8 +59,14 @@ draw_into (PodaPlay *play, const PodaRecord *record, const PodaDrawing *drawing,
         return poda_output_close (g_steal_pointer (&output), error);
     }
     g_autoptr (PodaFigure) figure = poda_picture_figure (record, drawing, format);
-    return emit (play, figure, format, output, error)
-           && poda_output_close (g_steal_pointer (&output), error);
+    const PodaPictureTarget target = { .output = output, .warning = &warning };
+    gboolean is_text = strcmp (format, "txt") == 0;
+    for (guint i = 0; !is_text && figure->notes[i] != NULL; i++)
+        poda_play_say (&play->screen, "%s", figure->notes[i]);
+    gboolean done = poda_emit_picture (figure, format, &target, error);
+    if (warning != NULL)
+        poda_play_say (&play->screen, "%s", warning);
+    return done && poda_output_close (g_steal_pointer (&output), error);
 }
 
 /* `path` NULL: on the screen. */
@@ -109,7 +86,16 @@ draw (PodaPlay *play, const char *path, GError **error)
     drawing.title = title;
     if (path != NULL)
         return draw_into (play, record, &drawing, format->name, path, error);
-    draw_here (play, record, &drawing);
+    /* On the screen a tree that would run out of it shows its first ply alone. */
+    PodaFigure *figure = poda_figure_new (record, &drawing);
+    if (figure->n_boxes > MOST_LINES) {
+        poda_figure_free (figure);
+        drawing.fold = 1;
+        figure = poda_figure_new (record, &drawing);
+    }
+    poda_emit_tree_text (figure, PODA_PLAY_COLUMNS, play->screen.colour,
+                         play->screen.output);
+    poda_figure_free (figure);
     return TRUE;
 }
 
@@ -119,6 +105,7 @@ typedef struct {
     const char *name;
     const char *argument; /* NULL: it has none; in brackets: it may be left out */
     const char *summary;  /* NULL: the levels */
+    /* NULL: it changes the rule of this name. */
     gboolean (*run) (PodaPlay *play, const char *argument, GError **error);
 } PlayCommand;
 
@@ -181,6 +168,7 @@ tree (PodaPlay *play, const char *argument, GError **error)
     return TRUE;
 }
 
+/* `rule` is changed, as --depth and its like do on the command line. */
 static gboolean
 change (PodaPlay *play, PodaRule rule, const char *text, GError **error)
 {
@@ -191,28 +179,10 @@ change (PodaPlay *play, PodaRule rule, const char *text, GError **error)
 }
 
 static gboolean
-algorithm (PodaPlay *play, const char *argument, GError **error)
-{
-    return change (play, PODA_RULE_ALGORITHM, argument, error);
-}
-
-static gboolean
-depth (PodaPlay *play, const char *argument, GError **error)
-{
-    return change (play, PODA_RULE_DEPTH, argument, error);
-}
-
-static gboolean
 level (PodaPlay *play, const char *argument, GError **error)
 {
     const char *text = poda_player_level_depth (argument, error);
     return text != NULL && change (play, PODA_RULE_DEPTH, text, error);
-}
-
-static gboolean
-evaluator (PodaPlay *play, const char *argument, GError **error)
-{
-    return change (play, PODA_RULE_EVALUATOR, argument, error);
 }
 
 static gboolean
@@ -246,13 +216,12 @@ static const PlayCommand commands[] = {
     { "why", NULL, N_ ("why it chose its last move or hint, and not another"), why },
     { "tree", N_ ("[FILE]"),
       N_ ("draw its last search: here, or as .svg, .pdf, .png, .gv …"), tree },
-    { "algorithm", N_ ("NAME"), N_ ("how it searches: minimax, alphabeta, …"),
-      algorithm },
+    { "algorithm", N_ ("NAME"), N_ ("how it searches: minimax, alphabeta, …"), NULL },
     { "depth", "N", N_ ("how many plies it looks ahead; end: to the end of the game"),
-      depth },
+      NULL },
     { "level", N_ ("LEVEL"), NULL, level },
     { "evaluator", "NAME[:k=v]",
-      N_ ("what it makes of positions at that depth; none: nothing"), evaluator },
+      N_ ("what it makes of positions at that depth; none: nothing"), NULL },
     { "board", NULL, N_ ("show the position again"), board },
     { "save", N_ ("FILE"), N_ ("poda play --load FILE goes on with it"), save },
     { "help", NULL, N_ ("this"), help },
@@ -267,24 +236,17 @@ call_text (const PlayCommand *command)
                : g_strdup_printf ("  %s", command->name);
 }
 
-static guint
-widest_call (void)
-{
-    guint widest = 0;
-    for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
-        g_autofree char *call = call_text (&commands[i]);
-        guint width = poda_columns (call);
-        widest = MAX (widest, width);
-    }
-    return widest;
-}
-
 static gboolean
 help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
     PodaOutput *output = play->screen.output;
-    guint width = widest_call () + 2;
+    guint width = 0;
     g_autofree char *levels = poda_player_levels ();
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+        g_autofree char *call = call_text (&commands[i]);
+        guint own = poda_columns (call) + 2;
+        width = MAX (width, own);
+    }
     poda_play_say (&play->screen, _ ("A move, or one of"));
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
         const PlayCommand *command = &commands[i];
@@ -300,17 +262,6 @@ help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
     return TRUE;
 }
 
-static gboolean
-expect_argument (const PlayCommand *command, gboolean given, GError **error)
-{
-    if (given && command->argument == NULL)
-        return poda_refuse (error, _ ("%s: expected nothing behind it"), command->name);
-    if (!given && command->argument != NULL && *command->argument != '[')
-        return poda_refuse (error, _ ("%s: expected %s behind it"), command->name,
-                            _ (command->argument));
-    return TRUE;
-}
-
 /* FALSE where there is no such command. */
 static gboolean
 run_command (PodaPlay *play, const char *line)
@@ -318,50 +269,48 @@ run_command (PodaPlay *play, const char *line)
     gsize length = strcspn (line, " \t");
     g_autofree char *word = g_ascii_strdown (line, (gssize) length);
     const char *argument = line + length + strspn (line + length, " \t");
+    const PlayCommand *command = commands, *end = commands + G_N_ELEMENTS (commands);
+    GError *error = NULL;
     gboolean given = *argument != '\0';
-    for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
-        const PlayCommand *command = &commands[i];
-        GError *error = NULL;
-        if (strcmp (command->name, word) != 0)
-            continue;
-        if (!expect_argument (command, given, &error)
-            || !command->run (play, given ? argument : NULL, &error))
-            poda_play_say_error (&play->screen, error);
-        return TRUE;
-    }
-    return FALSE;
+    while (command < end && strcmp (command->name, word) != 0)
+        command++;
+    if (command == end)
+        return FALSE;
+    if (given && command->argument == NULL)
+        poda_refuse (&error, _ ("%s: expected nothing behind it"), word);
+    else if (!given && command->argument != NULL && *command->argument != '[')
+        poda_refuse (&error, _ ("%s: expected %s behind it"), word,
+                     _ (command->argument));
+    else if (command->run == NULL)
+        change (play, poda_rule_find (word), argument, &error);
+    else
+        command->run (play, given ? argument : NULL, &error);
+    if (error != NULL)
+        poda_play_say_error (&play->screen, error);
+    return TRUE;
 }
 
 #define LONGEST_SHOWN 40
-
-static char *
-shorten (const char *text)
-{
-    if (g_utf8_strlen (text, -1) <= LONGEST_SHOWN)
-        return g_strdup (text);
-    g_autofree char *start = g_utf8_substring (text, 0, LONGEST_SHOWN);
-    return g_strdup_printf ("%s…", start);
-}
 
 /* Says what was expected in place of a line that is neither a move nor a command. */
 static void
 refuse_line (PodaPlay *play, const char *line)
 {
     const PodaPlaySession *session = &play->session;
-    g_autofree char *shown = shorten (line);
+    gboolean is_long = g_utf8_strlen (line, -1) > LONGEST_SHOWN;
+    g_autofree char *start = is_long ? g_utf8_substring (line, 0, LONGEST_SHOWN) : NULL;
+    g_autofree char *shown = is_long ? g_strdup_printf ("%s…", start) : g_strdup (line);
     g_autoptr (GError) error = NULL;
     PodaMove move;
-    if (poda_play_session_turn (session) == PODA_TURN_OVER) {
+    if (poda_play_session_turn (session) == PODA_TURN_OVER)
         poda_play_say (&play->screen, _ ("the game is over: expected undo, why, tree, "
                                          "save or quit; or help"));
-        return;
-    }
-    if (poda_game_parse_move (session->input.game, poda_play_session_position (session),
-                              shown, &move, &error))
-        return;
-    poda_play_say_error (&play->screen,
-                         g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
-                                      _ ("%s; or help"), error->message));
+    else if (!poda_game_parse_move (session->input.game,
+                                    poda_play_session_position (session), shown, &move,
+                                    &error))
+        poda_play_say_error (&play->screen,
+                             g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
+                                          _ ("%s; or help"), error->message));
 }
 
 void

@@ -69,23 +69,6 @@ refuse_key (const PodaPlaySettings *settings, guint key, GError *cause, GError *
     return FALSE;
 }
 
-/* The rule at whose text reading comes to grief: texts are added one by one. */
-static PodaRule
-find_culprit (const PodaRules *rules, const PodaGame *game, const PodaPosition *start,
-              const PodaPosition *begin)
-{
-    PodaRules some = { { NULL } }; /* the texts stay theirs */
-    PodaContestant ignored;
-    PodaRule rule = 0;
-    for (; rule < PODA_N_RULES - 1; rule++) {
-        some.texts[rule] = rules->texts[rule];
-        if (some.texts[rule] != NULL
-            && !poda_player_read (&some, game, start, begin, &ignored, NULL))
-            break;
-    }
-    return rule;
-}
-
 /* Reads how the program plays games that come from `start` and begin at `begin`; unless
  * the settings say otherwise it prefers quick wins. FALSE sets `error` and leaves
  * `program` as it was. */
@@ -96,13 +79,22 @@ read_program (const PodaPlaySettings *settings, const PodaGame *game,
 {
     const PodaRules *rules = &settings->rules;
     GError *cause = NULL;
-    if (!poda_player_read (rules, game, start, begin, program, &cause)) {
-        guint key = PODA_PLAY_RULES + find_culprit (rules, game, start, begin);
-        return refuse_key (settings, key, cause, error);
+    if (poda_player_read (rules, game, start, begin, program, &cause)) {
+        if (rules->texts[PODA_RULE_PREFER_SHORT] == NULL)
+            poda_player_prefer_short (rules, program);
+        return TRUE;
     }
-    if (rules->texts[PODA_RULE_PREFER_SHORT] == NULL)
-        poda_player_prefer_short (rules, program);
-    return TRUE;
+    /* The rule at whose text reading comes to grief: texts are added one by one. */
+    PodaRules some = { { NULL } }; /* the texts stay theirs */
+    PodaContestant ignored;
+    PodaRule rule = 0;
+    for (; rule < PODA_N_RULES - 1; rule++) {
+        some.texts[rule] = rules->texts[rule];
+        if (some.texts[rule] != NULL
+            && !poda_player_read (&some, game, start, begin, &ignored, NULL))
+            break;
+    }
+    return refuse_key (settings, PODA_PLAY_RULES + rule, cause, error);
 }
 
 /* --- Saved games --- */
@@ -116,39 +108,12 @@ typedef struct {
     gboolean seen[PODA_PLAY_KEYS];
 } Reader;
 
-/* PODA_PLAY_KEYS where there is none of this name. */
-static guint
-find_key (const char *word)
-{
-    guint key = 0;
-    while (key < PODA_PLAY_KEYS && g_ascii_strcasecmp (key_name (key), word) != 0)
-        key++;
-    return key;
-}
-
-static gboolean
-refuse_word (const char *word, GError **error)
-{
-    g_autoptr (GString) names = g_string_new (key_name (0));
-    for (guint i = 1; i < PODA_PLAY_KEYS; i++)
-        g_string_append_printf (names, ", %s", key_name (i));
-    return poda_refuse (error, _ ("no key \"%.40s\": expected one of %s"), word,
-                        names->str);
-}
-
-static void
-keep (const Reader *reader, guint key, const char *value)
-{
-    PodaPlaySettings *settings = reader->settings;
-    if (get_text (settings, key) != NULL)
-        return;
-    poda_play_settings_set (settings, key, value);
-    settings->lines[key] = reader->line;
-}
-
 static gboolean
 read_line (Reader *reader, char *line, GError **error)
 {
+    PodaPlaySettings *settings = reader->settings;
+    g_autoptr (GString) names = g_string_new (NULL);
+    guint key = 0;
     g_strstrip (line);
     if (*line == '\0' || *line == '#')
         return TRUE;
@@ -158,9 +123,13 @@ read_line (Reader *reader, char *line, GError **error)
                             _ ("expected a key and its value, such as depth: 4"));
     *colon = '\0';
     char *value = g_strchug (colon + 1);
-    guint key = find_key (g_strchomp (line));
+    g_strchomp (line);
+    for (; key < PODA_PLAY_KEYS && g_ascii_strcasecmp (key_name (key), line) != 0;
+         key++)
+        poda_list_append (names, key_name (key));
     if (key == PODA_PLAY_KEYS)
-        return refuse_word (line, error);
+        return poda_refuse (error, _ ("no key \"%.40s\": expected one of %s"), line,
+                            names->str);
     if (reader->seen[key])
         return poda_refuse (error, _ ("%s stands there twice: expected it once"),
                             key_name (key));
@@ -168,7 +137,10 @@ read_line (Reader *reader, char *line, GError **error)
         return poda_refuse (error, _ ("expected a value after \"%s:\""),
                             key_name (key));
     reader->seen[key] = TRUE;
-    keep (reader, key, value);
+    if (get_text (settings, key) == NULL) {
+        poda_play_settings_set (settings, key, value);
+        settings->lines[key] = reader->line;
+    }
     return TRUE;
 }
 
@@ -518,28 +490,6 @@ state_rule (PodaPlaySettings *stated, PodaRule rule, const char *text)
     poda_play_settings_set (stated, PODA_PLAY_RULES + rule, text);
 }
 
-/* The settings with all that is not left to defaults, for a file. */
-static void
-state_settings (const PodaPlaySession *session, PodaPlaySettings *stated)
-{
-    const PodaProblem *rules = &session->program.rules;
-    const PodaPlaySettings *given = &session->settings;
-    for (guint key = 0; key < PODA_PLAY_KEYS; key++)
-        poda_play_settings_set (stated, key, get_text (given, key));
-    g_autofree char *moves =
-        poda_game_format_moves (rules->game, position_at (session, 0), &session->moves);
-    g_autofree char *depth = rules->depth == PODA_DEPTH_NONE
-                                 ? g_strdup (PODA_DEPTH_END)
-                                 : g_strdup_printf ("%u", rules->depth);
-    poda_play_settings_set (stated, PODA_PLAY_MOVES, moves);
-    if (given->texts[PODA_PLAY_SIDE] == NULL)
-        poda_play_settings_set (stated, PODA_PLAY_SIDE, "first");
-    state_rule (stated, PODA_RULE_ALGORITHM, rules->algorithm->name);
-    state_rule (stated, PODA_RULE_DEPTH, depth);
-    if (given->rules.texts[PODA_RULE_EVALUATOR] == NULL && rules->evaluator != NULL)
-        state_rule (stated, PODA_RULE_EVALUATOR, rules->evaluator->name);
-}
-
 /* Moves of an explicit tree may be called anything: what is saved must read back. */
 static gboolean
 check_moves (const PodaPlaySession *session, const char *text, GError **error)
@@ -559,7 +509,23 @@ poda_play_session_save (const PodaPlaySession *session, const char *path,
                         GError **error)
 {
     g_auto (PodaPlaySettings) stated = { .path = NULL };
-    state_settings (session, &stated);
+    /* The settings with all that is not left to defaults, for a file. */
+    const PodaProblem *rules = &session->program.rules;
+    const PodaPlaySettings *given = &session->settings;
+    for (guint key = 0; key < PODA_PLAY_KEYS; key++)
+        poda_play_settings_set (&stated, key, get_text (given, key));
+    g_autofree char *moves =
+        poda_game_format_moves (rules->game, position_at (session, 0), &session->moves);
+    g_autofree char *depth = rules->depth == PODA_DEPTH_NONE
+                                 ? g_strdup (PODA_DEPTH_END)
+                                 : g_strdup_printf ("%u", rules->depth);
+    poda_play_settings_set (&stated, PODA_PLAY_MOVES, moves);
+    if (given->texts[PODA_PLAY_SIDE] == NULL)
+        poda_play_settings_set (&stated, PODA_PLAY_SIDE, "first");
+    state_rule (&stated, PODA_RULE_ALGORITHM, rules->algorithm->name);
+    state_rule (&stated, PODA_RULE_DEPTH, depth);
+    if (given->rules.texts[PODA_RULE_EVALUATOR] == NULL && rules->evaluator != NULL)
+        state_rule (&stated, PODA_RULE_EVALUATOR, rules->evaluator->name);
     if (!check_moves (session, stated.texts[PODA_PLAY_MOVES], error))
         return FALSE;
     g_autoptr (PodaOutput) output = poda_output_open (path, error);

@@ -121,24 +121,6 @@ poda_play_show_position (PodaPlayScreen *screen, const PodaPlaySession *session,
         show_moves (screen, session);
 }
 
-/* "value 5 for O, 1371 nodes", "a win for O in 3 plies, 55 nodes" */
-static char *
-found_text (const PodaPlaySession *session)
-{
-    const PodaSummary *found = session->found;
-    const PodaProblem *problem = &session->thought;
-    guint64 nodes = found->counts.nodes;
-    g_autofree char *value =
-        poda_sentence_value (found->value, found->bound, PODA_STYLE_TEXT);
-    g_autofree char *worth = poda_sentence_win (problem, found->value, found->bound);
-    if (worth == NULL)
-        worth = g_strdup_printf (_ ("value %s for %s"), value,
-                                 problem->game->players[problem->swapped]);
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %" PRIu64 " node",
-                                         "%s, %" PRIu64 " nodes", nodes),
-                            worth, nodes);
-}
-
 void
 poda_play_show_found (PodaPlayScreen *screen, const PodaPlaySession *session,
                       gboolean hint)
@@ -148,7 +130,19 @@ poda_play_show_found (PodaPlayScreen *screen, const PodaPlaySession *session,
     const PodaSummary *found = session->found;
     const char *who = poda_play_session_mover (session);
     g_autofree char *move = game->format_move (game, position, found->move);
-    g_autofree char *text = found_text (session);
+    const PodaProblem *problem = &session->thought;
+    guint64 nodes = found->counts.nodes;
+    g_autofree char *value =
+        poda_sentence_value (found->value, found->bound, PODA_STYLE_TEXT);
+    g_autofree char *worth = poda_sentence_win (problem, found->value, found->bound);
+    if (worth == NULL)
+        worth = g_strdup_printf (_ ("value %s for %s"), value,
+                                 problem->game->players[problem->swapped]);
+    /* "value 5 for O, 1371 nodes", "a win for O in 3 plies, 55 nodes" */
+    g_autofree char *text =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %" PRIu64 " node",
+                                      "%s, %" PRIu64 " nodes", nodes),
+                         worth, nodes);
     if (hint)
         poda_play_say (screen, _ ("the program would play %s for %s: %s"), move, who,
                        text);
@@ -174,9 +168,15 @@ poda_play_show_chance (PodaPlayScreen *screen, const PodaPlaySession *session,
                    text, probability, session->program.rules.seed);
 }
 
-static void
-show_result (PodaPlayScreen *screen, const PodaGame *game, PodaValue utility)
+void
+poda_play_show_end (PodaPlayScreen *screen, const PodaPlaySession *session)
 {
+    const PodaGame *game = session->input.game;
+    PodaValue utility = 0;
+    if (is_shown (screen, session))
+        return;
+    poda_play_show_position (screen, session, FALSE);
+    game->over (game, poda_play_session_position (session), &utility);
     const char *winner = game->players[utility < 0];
     char value[PODA_VALUE_BUFFER];
     gboolean is_value = game->utility == PODA_UTILITY_VALUES;
@@ -190,18 +190,6 @@ show_result (PodaPlayScreen *screen, const PodaGame *game, PodaValue utility)
         poda_play_say (screen, _ ("the game is over: %s wins by %s"), winner, value);
     else
         poda_play_say (screen, _ ("the game is over: %s wins"), winner);
-}
-
-void
-poda_play_show_end (PodaPlayScreen *screen, const PodaPlaySession *session)
-{
-    const PodaGame *game = session->input.game;
-    PodaValue utility = 0;
-    if (is_shown (screen, session))
-        return;
-    poda_play_show_position (screen, session, FALSE);
-    game->over (game, poda_play_session_position (session), &utility);
-    show_result (screen, game, utility);
     g_autofree char *moves = poda_game_format_moves (
         game, &g_array_index (session->positions, PodaPosition, 0), &session->moves);
     if (*moves != '\0')

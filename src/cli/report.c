@@ -25,6 +25,12 @@ poda_refuse (GError **error, const char *format, ...)
     return FALSE;
 }
 
+void
+poda_list_append (GString *list, const char *word)
+{
+    g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", word);
+}
+
 /* One line, whatever a user's text in it may hold. */
 static void
 print_line (const char *begin, const char *text)

@@ -26,6 +26,9 @@ typedef enum {
 /* Refuses what was typed: sets `error` (PODA_USAGE_ERROR_TYPED). Always FALSE. */
 gboolean poda_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/* Appends a word to those that were expected: "a, b, c". */
+void poda_list_append (GString *list, const char *word);
+
 /* A line on stderr, and frees the error. Returns the exit code. */
 int poda_report (GError *error);
 

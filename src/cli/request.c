@@ -34,39 +34,6 @@ static const PodaOption position_options[] = {
 /* The rules of a search, as options. */
 typedef PodaOption RuleOptions[PODA_N_RULES + 1];
 
-static void
-make_rule_options (gboolean playing, RuleOptions options)
-{
-    for (guint i = 0; i < PODA_N_RULES; i++) {
-        const PodaRuleRow *row = &poda_rule_rows[i];
-        options[i] = (PodaOption){
-            .name = row->key,
-            .letter = row->letter,
-            .kind = row->argument == NULL ? PODA_OPTION_YES : PODA_OPTION_TEXT,
-            .member = MEMBER (rules.texts) + i * sizeof (char *),
-            .argument = row->argument,
-            .help = playing && row->playing != NULL ? row->playing : row->help,
-        };
-    }
-    options[PODA_N_RULES] = (PodaOption){ .name = NULL };
-}
-
-static void
-add_options (PodaRequest *request, gpointer values, const RuleOptions rules)
-{
-    const PodaCommand *command = request->command;
-    if (command->formats != NULL)
-        poda_options_add (request->options, format_options, request);
-    if (command->options != NULL)
-        poda_options_add (request->options, command->options, values);
-    if (command->shared & PODA_SHARED_SET)
-        poda_options_add (request->options, set_options, request);
-    if (command->shared & (PODA_SHARED_SEARCH | PODA_SHARED_POSITION))
-        poda_options_add (request->options, position_options, request);
-    if (command->shared & PODA_SHARED_SEARCH)
-        poda_options_add (request->options, rules, request);
-}
-
 const char *
 poda_request_given (const PodaRequest *request, const char *option)
 {
@@ -145,20 +112,6 @@ describe_examples (const PodaCommand *command)
     return g_string_free (text, FALSE);
 }
 
-static GOptionContext *
-make_context (const PodaCommand *command)
-{
-    GOptionContext *context = g_option_context_new (NULL);
-    g_autofree char *examples = describe_examples (command);
-    g_autofree char *program = g_strdup_printf ("poda %s", command->name);
-    g_set_prgname (program);
-    g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
-    g_option_context_set_summary (context, _ (command->summary));
-    g_option_context_set_description (context, examples);
-    g_option_context_set_help_enabled (context, FALSE);
-    return context;
-}
-
 /* Splits the words; `*help` receives the text where it is asked for. GLib's own help
  * checks no write, hence --help is an option like any other. */
 static gboolean
@@ -172,7 +125,14 @@ parse (PodaRequest *request, GStrv *words, char **help, GError **error)
           NULL, command->arguments },
         G_OPTION_ENTRY_NULL
     };
-    g_autoptr (GOptionContext) context = make_context (command);
+    g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+    g_autofree char *examples = describe_examples (command);
+    g_autofree char *program = g_strdup_printf ("poda %s", command->name);
+    g_set_prgname (program);
+    g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+    g_option_context_set_summary (context, _ (command->summary));
+    g_option_context_set_description (context, examples);
+    g_option_context_set_help_enabled (context, FALSE);
     g_autoptr (GError) cause = NULL;
     poda_options_declare (request->options, context);
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
@@ -184,10 +144,80 @@ parse (PodaRequest *request, GStrv *words, char **help, GError **error)
     return TRUE;
 }
 
+/* --- Formats --- */
+
+const PodaFormat *
+poda_format_find (const PodaFormat *formats, const char *name)
+{
+    for (guint i = 0; formats[i].name != NULL; i++)
+        if (strcmp (formats[i].name, name) == 0)
+            return &formats[i];
+    return NULL;
+}
+
+const PodaFormat *
+poda_format_of_path (const PodaFormat *formats, const char *path)
+{
+    if (path == NULL || strcmp (path, "-") == 0 || g_str_has_prefix (path, "/dev/"))
+        return &formats[0];
+    g_autofree char *name = g_path_get_basename (path);
+    const char *dot = strrchr (name, '.');
+    g_autofree char *suffix = g_ascii_strdown (dot != NULL ? dot + 1 : "", -1);
+    for (guint i = 0; formats[i].name != NULL; i++) {
+        const char *further = formats[i].suffixes != NULL ? formats[i].suffixes : "";
+        g_auto (GStrv) suffixes = g_strsplit (further, " ", -1);
+        if (g_strv_contains ((const char *const *) suffixes, suffix))
+            return &formats[i];
+    }
+    return poda_format_find (formats, suffix);
+}
+
+/* Stores the format asked for: by -T, else by the suffix of -o, else the command's
+ * first. */
 static gboolean
-expect_arguments (const PodaRequest *request, GError **error)
+find_format (PodaRequest *request, GError **error)
+{
+    const PodaFormat *formats = request->command->formats;
+    const char *name = request->typed_format, *path = request->output_path;
+    g_autoptr (GString) listed = g_string_new (NULL);
+    if (name == NULL && request->command->usual_format != NULL)
+        request->format = request->command->usual_format (request);
+    else
+        request->format = name != NULL ? poda_format_find (formats, name)
+                                       : poda_format_of_path (formats, path);
+    if (request->format != NULL)
+        return TRUE;
+    for (guint i = 0; formats[i].name != NULL; i++)
+        poda_list_append (listed, formats[i].name);
+    return poda_refuse (error, _ ("%s %s: expected one of %s"),
+                        name != NULL ? "-T" : "-o", name != NULL ? name : path,
+                        listed->str);
+}
+
+/* --- Running --- */
+
+static gboolean
+run (PodaRequest *request, gpointer values, const RuleOptions rules, GStrv *words,
+     GError **error)
 {
     const PodaCommand *command = request->command;
+    PodaOptions *options = request->options;
+    g_autofree char *help = NULL;
+    if (command->formats != NULL)
+        poda_options_add (options, format_options, request);
+    if (command->options != NULL)
+        poda_options_add (options, command->options, values);
+    if (command->shared & PODA_SHARED_SET)
+        poda_options_add (options, set_options, request);
+    if (command->shared & (PODA_SHARED_SEARCH | PODA_SHARED_POSITION))
+        poda_options_add (options, position_options, request);
+    if (command->shared & PODA_SHARED_SEARCH)
+        poda_options_add (options, rules, request);
+    if (!check_bare_words (rules, *words, error)
+        || !parse (request, words, &help, error))
+        return FALSE;
+    if (help != NULL)
+        return poda_print (help, error);
     guint given = request->arguments != NULL ? g_strv_length (request->arguments) : 0;
     if (given > command->most)
         return poda_refuse (
@@ -196,30 +226,27 @@ expect_arguments (const PodaRequest *request, GError **error)
     if (given < command->least)
         return poda_refuse (error, _ ("too few arguments: expected poda %s %s"),
                             command->name, _ (command->arguments));
-    return TRUE;
-}
-
-static gboolean
-run (PodaRequest *request, gpointer values, const RuleOptions rules, GStrv *words,
-     GError **error)
-{
-    g_autofree char *help = NULL;
-    add_options (request, values, rules);
-    if (!check_bare_words (rules, *words, error)
-        || !parse (request, words, &help, error))
-        return FALSE;
-    if (help != NULL)
-        return poda_print (help, error);
-    return expect_arguments (request, error)
-           && poda_options_read (request->options, error)
-           && request->command->run (request, values, error);
+    return poda_options_read (options, error)
+           && (command->formats == NULL || find_format (request, error))
+           && command->run (request, values, error);
 }
 
 int
 poda_request_run (const PodaCommand *command, int argc, char **argv)
 {
-    RuleOptions rules;
-    make_rule_options ((command->shared & PODA_SHARED_PLAYING) != 0, rules);
+    gboolean playing = (command->shared & PODA_SHARED_PLAYING) != 0;
+    RuleOptions rules = { 0 };
+    for (guint i = 0; i < PODA_N_RULES; i++) {
+        const PodaRuleRow *row = &poda_rule_rows[i];
+        rules[i] = (PodaOption){
+            .name = row->key,
+            .letter = row->letter,
+            .kind = row->argument == NULL ? PODA_OPTION_YES : PODA_OPTION_TEXT,
+            .member = MEMBER (rules.texts) + i * sizeof (char *),
+            .argument = row->argument,
+            .help = playing && row->playing != NULL ? row->playing : row->help,
+        };
+    }
     g_autoptr (PodaOptions) options = poda_options_new ();
     g_auto (GStrv) words = split_short_options (rules, argc, argv);
     g_autofree gpointer values = g_malloc0 (command->size);
@@ -306,70 +333,13 @@ poda_request_open (PodaRequest *request, GError **error)
            && poda_request_rules (&rules, problem, error);
 }
 
-/* --- Formats --- */
-
-const PodaFormat *
-poda_format_find (const PodaFormat *formats, const char *name)
-{
-    for (guint i = 0; formats[i].name != NULL; i++)
-        if (strcmp (formats[i].name, name) == 0)
-            return &formats[i];
-    return NULL;
-}
-
-const PodaFormat *
-poda_format_of_path (const PodaFormat *formats, const char *path)
-{
-    if (path == NULL || strcmp (path, "-") == 0 || g_str_has_prefix (path, "/dev/"))
-        return &formats[0];
-    g_autofree char *name = g_path_get_basename (path);
-    const char *dot = strrchr (name, '.');
-    g_autofree char *suffix = g_ascii_strdown (dot != NULL ? dot + 1 : "", -1);
-    for (guint i = 0; formats[i].name != NULL; i++) {
-        const char *further = formats[i].suffixes != NULL ? formats[i].suffixes : "";
-        g_auto (GStrv) suffixes = g_strsplit (further, " ", -1);
-        if (g_strv_contains ((const char *const *) suffixes, suffix))
-            return &formats[i];
-    }
-    return poda_format_find (formats, suffix);
-}
-
-static const PodaFormat *
-refuse_format (const PodaRequest *request, const char *option, const char *text,
-               GError **error)
-{
-    const PodaFormat *formats = request->command->formats;
-    g_autoptr (GString) listed = g_string_new (formats[0].name);
-    for (guint i = 1; formats[i].name != NULL; i++)
-        g_string_append_printf (listed, ", %s", formats[i].name);
-    poda_refuse (error, _ ("%s %s: expected one of %s"), option, text, listed->str);
-    return NULL;
-}
-
-const PodaFormat *
-poda_request_format (const PodaRequest *request, GError **error)
-{
-    const PodaFormat *formats = request->command->formats, *format;
-    const char *name = request->typed_format, *path = request->output_path;
-    if (name != NULL) {
-        format = poda_format_find (formats, name);
-        return format != NULL ? format : refuse_format (request, "-T", name, error);
-    }
-    format = poda_format_of_path (formats, path);
-    return format != NULL ? format : refuse_format (request, "-o", path, error);
-}
-
-PodaOutput *
-poda_request_output (const PodaRequest *request, GError **error)
-{
-    return poda_output_open (request->output_path, error);
-}
+/* --- Products --- */
 
 gboolean
-poda_request_write (const PodaRequest *request, const PodaFormat *format,
-                    gconstpointer product, GError **error)
+poda_request_write (const PodaRequest *request, gconstpointer product, GError **error)
 {
-    g_autoptr (PodaOutput) output = poda_request_output (request, error);
+    const PodaFormat *format = request->format;
+    g_autoptr (PodaOutput) output = poda_output_open (request->output_path, error);
     if (output == NULL)
         return FALSE;
     if (format->tabulate != NULL)

@@ -19,6 +19,7 @@ struct _PodaRequest {
     char **set;       /* NODE=VALUE */
     char **arguments; /* owned: GAME and what follows */
 
+    const PodaFormat *format; /* NULL: the command has none */
     PodaInput input;
     PodaProblem problem;
     PodaProgressLine progress;
@@ -35,21 +36,15 @@ const char *poda_request_given (const PodaRequest *request, const char *option);
 /* Opens the first argument as GAME and reads the search options into `problem`. */
 gboolean poda_request_open (PodaRequest *request, GError **error);
 
-/* The format asked for, by -T, else by the suffix of -o, else the command's first. NULL
- * sets `error`. */
-const PodaFormat *poda_request_format (const PodaRequest *request, GError **error);
-
 /* The format of this name in a table, and the one that a file's suffix stands for: of a
  * device, or no file, the first. NULL where there is none. */
 const PodaFormat *poda_format_find (const PodaFormat *formats, const char *name);
 const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *path);
 
-/* Opens where the product goes. */
-PodaOutput *poda_request_output (const PodaRequest *request, GError **error);
-
-/* Writes a product there in a format that has a writer. FALSE sets `error`. */
-gboolean poda_request_write (const PodaRequest *request, const PodaFormat *format,
-                             gconstpointer product, GError **error);
+/* Writes a product where -o says, in the request's format, which has a writer. FALSE
+ * sets `error`. */
+gboolean
+poda_request_write (const PodaRequest *request, gconstpointer product, GError **error);
 
 /* Shows the progress of long searches from here on, where stderr is a terminal; and
  * takes the line away again. */

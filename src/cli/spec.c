@@ -50,19 +50,13 @@ poda_spec_has_key (const char *name)
     return is_contestant_key (poda_rule_find (name));
 }
 
-static void
-append_key (GString *names, const char *key)
-{
-    g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", key);
-}
-
 char *
 poda_spec_keys (void)
 {
     GString *names = g_string_new (NULL);
     for (guint i = 0; i < PODA_N_RULES; i++)
         if (is_contestant_key (i))
-            append_key (names, poda_rule_rows[i].key);
+            poda_list_append (names, poda_rule_rows[i].key);
     return g_string_free (names, FALSE);
 }
 
@@ -84,9 +78,9 @@ refuse_key (const Spec *spec, const char *key, GError **error)
     g_autofree char *keys = spec->keys == NULL ? poda_spec_keys () : NULL;
     g_autoptr (GString) names = g_string_new (keys);
     for (guint i = 0; spec->keys != NULL && spec->keys[i] != PODA_N_RULES; i++)
-        append_key (names, poda_rule_rows[spec->keys[i]].key);
+        poda_list_append (names, poda_rule_rows[spec->keys[i]].key);
     for (guint i = 0; own != NULL && own[i].name != NULL; i++)
-        append_key (names, own[i].name);
+        poda_list_append (names, own[i].name);
     return poda_refuse (error, _ ("unknown key \"%s\": expected one of %s"), key,
                         names->str);
 }
@@ -197,22 +191,15 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
 
 /* --- Variants --- */
 
-/* Whether the text begins with an algorithm's name: the pairs alone begin with a key,
- * or with a mistaken one before its `=`. */
-static gboolean
-is_named (const Spec *spec, const char *text)
-{
-    gsize length = strcspn (text, ":=,");
-    g_autofree char *first = g_strndup (text, length);
-    return text[length] == ':'
-           || (text[length] != '='
-               && !is_key (spec, poda_rule_find (g_strstrip (first))));
-}
-
 static gboolean
 read_variant (Spec *spec, const char *text, GError **error)
 {
-    if (!is_named (spec, text))
+    /* Pairs alone begin with a key, or with a mistaken one before its `=`; else the
+     * text begins with an algorithm's name. */
+    gsize length = strcspn (text, ":=,");
+    g_autofree char *first = g_strndup (text, length);
+    gboolean is_pair = is_key (spec, poda_rule_find (g_strstrip (first)));
+    if (text[length] != ':' && (text[length] == '=' || is_pair))
         return read_pairs (spec, text, error);
     const char *pairs;
     g_autofree char *name = poda_pairs_name (text, &pairs);
