@@ -100,14 +100,6 @@ is_told (const PodaContestant *contestant, PodaRule rule)
     }
 }
 
-static char *
-write_rule (const PodaContestant *contestant, PodaRule rule)
-{
-    return rule == PODA_RULE_MAX
-               ? g_strdup (poda_rule_rows[rule].words[contestant->view].word)
-               : poda_rule_write (rule, &contestant->rules);
-}
-
 char *
 poda_contestant_format (const PodaContestant *contestant)
 {
@@ -125,7 +117,10 @@ poda_contestant_format (const PodaContestant *contestant)
     for (guint i = 0; i < PODA_N_RULES; i++) {
         if (!is_told (contestant, order[i]))
             continue;
-        g_autofree char *value = write_rule (contestant, order[i]);
+        g_autofree char *value =
+            order[i] == PODA_RULE_MAX
+                ? g_strdup (poda_rule_rows[order[i]].words[contestant->view].word)
+                : poda_rule_write (order[i], &contestant->rules);
         g_string_append_printf (text, "%c%s=%s", separator,
                                 poda_rule_rows[order[i]].key, value);
         separator = ',';

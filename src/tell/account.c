@@ -94,15 +94,6 @@ write_lines (const Account *account, const GPtrArray *lines)
     poda_output_text (account->output, "\n");
 }
 
-static gboolean
-has_cells (const Account *account)
-{
-    gboolean found = FALSE;
-    for (guint i = 0; i < account->parts->len; i++)
-        found |= part_at (account, i)->n_cells > 0;
-    return found;
-}
-
 /* The position, and beside it the numbers; below it where both together are too wide.
  * Without a part that has cells, the position alone. */
 static void
@@ -110,7 +101,10 @@ write_boards (const Account *account)
 {
     g_autoptr (GPtrArray) pieces =
         poda_board_text_pieces (&account->board, account->last, poda_paint_plain);
-    if (!has_cells (account)) {
+    gboolean cells = FALSE;
+    for (guint i = 0; i < account->parts->len; i++)
+        cells |= part_at (account, i)->n_cells > 0;
+    if (!cells) {
         write_lines (account, pieces);
         return;
     }
@@ -254,17 +248,6 @@ write_sum (const Account *account, PodaValue value)
     poda_output_format (account->output, "\n%s\n", sum);
 }
 
-static gint
-find_last (const PodaRecord *record, const PodaNode *node, const PodaPosition *position)
-{
-    PodaPosition before;
-    if (poda_node_parent (node) == NULL)
-        return -1;
-    poda_record_position (record, poda_node_parent (node), &before);
-    return poda_game_played_cell (poda_record_problem (record)->game, &before,
-                                  position);
-}
-
 void
 poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *output)
 {
@@ -281,7 +264,12 @@ poda_emit_account (const PodaRecord *record, const PodaNode *node, PodaOutput *o
                                  &problem->evaluator_arguments, &parts);
     Account account = { .parts = parts.parts, .output = output };
     account.has_board = poda_game_board (problem->game, &position, &account.board);
-    account.last = find_last (record, node, &position);
+    account.last = -1;
+    if (poda_node_parent (node) != NULL) {
+        PodaPosition before;
+        poda_record_position (record, poda_node_parent (node), &before);
+        account.last = poda_game_played_cell (problem->game, &before, &position);
+    }
     poda_output_text (output, "\n");
     if (account.has_board)
         write_boards (&account);

@@ -184,41 +184,29 @@ write_depth_axis (Plot *plot)
         LEFT + WIDTH / 2, TOP + HEIGHT + 42, _ ("depth"));
 }
 
-/* The marks: circle, square, triangle, diamond, cross, plus. */
+/* The marks: circle, square, triangle, diamond, cross, plus; each begins so far from
+ * its middle. */
+static const struct {
+    const char *pattern;
+    double across, down;
+} marks[] = {
+    { "<circle cx='%d' cy='%d' r='5' fill='%r'/>\n", 0, 0 },
+    { "<rect x='%d' y='%d' width='9' height='9' fill='%r'/>\n", -4.5, -4.5 },
+    { "<path d='M%d %dl6 10h-12z' fill='%r'/>\n", 0, -6 },
+    { "<path d='M%d %dl6 6l-6 6l-6 -6z' fill='%r'/>\n", 0, -6 },
+    { "<path d='M%d %dl10 10m0 -10l-10 10' stroke='%r' stroke-width='2' "
+      "fill='none'/>\n",
+      -5, -5 },
+    { "<path d='M%d %dh12m-6 -6v12' stroke='%r' stroke-width='2' fill='none'/>\n", -6,
+      0 },
+};
+
 static void
 write_mark (PodaPen *svg, guint series, double x, double y)
 {
-    const char *colour = colours[series % G_N_ELEMENTS (colours)];
-    switch (series % G_N_ELEMENTS (colours)) {
-    case 0:
-        poda_pen_put (svg, "<circle cx='%d' cy='%d' r='5' fill='%r'/>\n", x, y, colour);
-        break;
-    case 1:
-        poda_pen_put (svg, "<rect x='%d' y='%d' width='9' height='9' fill='%r'/>\n",
-                      x - 4.5, y - 4.5, colour);
-        break;
-    case 2:
-        poda_pen_put (svg, "<path d='M%d %dl6 10h-12z' fill='%r'/>\n", x, y - 6,
-                      colour);
-        break;
-    case 3:
-        poda_pen_put (svg, "<path d='M%d %dl6 6l-6 6l-6 -6z' fill='%r'/>\n", x, y - 6,
-                      colour);
-        break;
-    case 4:
-        poda_pen_put (
-            svg,
-            "<path d='M%d %dl10 10m0 -10l-10 10' stroke='%r' stroke-width='2' "
-            "fill='none'/>\n",
-            x - 5, y - 5, colour);
-        break;
-    default:
-        poda_pen_put (svg,
-                      "<path d='M%d %dh12m-6 -6v12' stroke='%r' stroke-width='2' "
-                      "fill='none'/>\n",
-                      x - 6, y, colour);
-        break;
-    }
+    guint i = series % G_N_ELEMENTS (marks);
+    poda_pen_put (svg, marks[i].pattern, x + marks[i].across, y + marks[i].down,
+                  colours[i]);
 }
 
 /* The nodes of a row's series there; 0 where there is no point. */

@@ -197,23 +197,20 @@ last_step (const Telling *telling)
                : G_MAXSIZE;
 }
 
-static void
-write_history (PodaJson *json, const char *key, const PodaValue *values, guint n)
-{
-    poda_json_array (json, key);
-    for (guint i = 0; i < n; i++)
-        poda_json_value (json, NULL, values[i]);
-    poda_json_end_array (json);
-}
-
+/* The values that alpha and beta have had. */
 static void
 write_histories (const Telling *telling, const PodaNode *node)
 {
-    guint n;
-    const PodaValue *values = poda_moment_alpha (telling->moment, node, &n);
-    write_history (telling->json, "alphas", values, n);
-    values = poda_moment_beta (telling->moment, node, &n);
-    write_history (telling->json, "betas", values, n);
+    for (guint which = 0; which < 2; which++) {
+        guint n;
+        const PodaValue *values = which == 0
+                                      ? poda_moment_alpha (telling->moment, node, &n)
+                                      : poda_moment_beta (telling->moment, node, &n);
+        poda_json_array (telling->json, which == 0 ? "alphas" : "betas");
+        for (guint i = 0; i < n; i++)
+            poda_json_value (telling->json, NULL, values[i]);
+        poda_json_end_array (telling->json);
+    }
 }
 
 static void

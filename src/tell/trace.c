@@ -99,18 +99,6 @@ write_step (PodaOutput *output, const PodaReplay *replay)
     poda_output_text (output, "\n");
 }
 
-/* The heads of the columns. */
-static void
-write_heads (PodaOutput *output, const PodaProblem *problem)
-{
-    const char *state = problem->algorithm->windowed ? _ ("window") : _ ("value");
-    poda_output_format (output, "%5s  ", _ ("step"));
-    poda_terminal_pad (output, _ ("event"), EVENT_WIDTH, FALSE);
-    poda_terminal_pad (output, state, STATE_WIDTH, FALSE);
-    poda_terminal_pad (output, _ ("line"), line_width (), FALSE);
-    poda_output_format (output, "%s\n", _ ("what happens, and why"));
-}
-
 void
 poda_emit_trace_text (const PodaRecord *record, PodaOutput *output)
 {
@@ -118,7 +106,13 @@ poda_emit_trace_text (const PodaRecord *record, PodaOutput *output)
     g_autofree char *rules = poda_sentence_rules (problem, PODA_STYLE_TEXT);
     g_autofree char *result = poda_sentence_result (record, PODA_STYLE_TEXT);
     poda_output_format (output, "%s\n\n", rules);
-    write_heads (output, problem);
+    /* The heads of the columns. */
+    const char *state = problem->algorithm->windowed ? _ ("window") : _ ("value");
+    poda_output_format (output, "%5s  ", _ ("step"));
+    poda_terminal_pad (output, _ ("event"), EVENT_WIDTH, FALSE);
+    poda_terminal_pad (output, state, STATE_WIDTH, FALSE);
+    poda_terminal_pad (output, _ ("line"), line_width (), FALSE);
+    poda_output_format (output, "%s\n", _ ("what happens, and why"));
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     while (poda_replay_next (replay))
         write_step (output, replay);
