@@ -57,21 +57,18 @@ write_entry (PodaOutput *output, guint indent, const char *head, const char *tex
     poda_output_text (output, "\n");
 }
 
-static char *
-parameter_head (const PodaParameter *parameter)
-{
-    g_autofree char *range = range_text (parameter);
-    if (parameter->standard == NULL)
-        return g_strdup_printf (_ ("%s  (%s, no default)"), parameter->name, range);
-    return g_strdup_printf ("%s=%s  (%s)", parameter->name, parameter->standard, range);
-}
-
 static void
 write_parameters (const PodaParameter *table, PodaOutput *output)
 {
     for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
-        g_autofree char *head = parameter_head (&table[i]);
-        write_entry (output, INDENT, head, _ (table[i].summary));
+        const PodaParameter *parameter = &table[i];
+        g_autofree char *range = range_text (parameter);
+        g_autofree char *head =
+            parameter->standard == NULL
+                ? g_strdup_printf (_ ("%s  (%s, no default)"), parameter->name, range)
+                : g_strdup_printf ("%s=%s  (%s)", parameter->name, parameter->standard,
+                                   range);
+        write_entry (output, INDENT, head, _ (parameter->summary));
     }
 }
 

@@ -49,16 +49,6 @@ static const PodaFormat formats[] = {
     { .name = NULL }
 };
 
-static gboolean
-check_plies (const PodaRequest *request, const MatchOptions *own, GError **error)
-{
-    const char *plies = poda_request_given (request, "plies");
-    return plies == NULL || own->openings != OPENINGS_NONE
-           || poda_refuse (
-               error, _ ("--plies %s: expected --openings all or --openings random"),
-               plies);
-}
-
 /* `*n_games` receives how many games are played. */
 static gboolean
 find_openings (PodaMatch *match, const MatchOptions *own, guint *n_games,
@@ -130,25 +120,18 @@ note_repeats (const PodaMatch *match, guint n_games)
     poda_note (note);
 }
 
-static void
-tell_progress (PodaRequest *request, const PodaMatch *match, const PodaTallies *tallies,
-               guint n_games)
-{
-    if (!poda_progress_due (&request->progress))
-        return;
-    g_autofree char *standing = poda_match_standing (match, tallies);
-    g_autofree char *text = g_strdup_printf (_ ("game %u of %u, so far %s"),
-                                             match->games->len + 1, n_games, standing);
-    poda_progress_show (&request->progress, text);
-}
-
 static gboolean
 play_games (PodaRequest *request, PodaMatch *match, guint n_games, GError **error)
 {
     PodaTallies tallies = { 0 };
     for (guint i = 0; i < n_games; i++) {
         GError *cause = NULL;
-        tell_progress (request, match, &tallies, n_games);
+        if (poda_progress_due (&request->progress)) {
+            g_autofree char *standing = poda_match_standing (match, &tallies);
+            g_autofree char *text = g_strdup_printf (_ ("game %u of %u, so far %s"),
+                                                     i + 1, n_games, standing);
+            poda_progress_show (&request->progress, text);
+        }
         if (!poda_match_play (match, &cause)) {
             poda_spec_reword (cause);
             g_propagate_error (error, cause);
@@ -164,6 +147,7 @@ static gboolean
 match_programs (PodaRequest *request, gpointer data, GError **error)
 {
     const MatchOptions *own = data;
+    const char *plies = poda_request_given (request, "plies");
     if (!poda_request_open (request, error) || !check_start (&request->problem, error))
         return FALSE;
     guint n_games;
@@ -171,9 +155,13 @@ match_programs (PodaRequest *request, gpointer data, GError **error)
     poda_match_init (&match, request->input.game, &request->problem.root);
     match.seed = own->seed;
     poda_request_watch (request);
-    if (!read_contestants (request, own, &match, error)
-        || !check_plies (request, own, error)
-        || !find_openings (&match, own, &n_games, error))
+    if (!read_contestants (request, own, &match, error))
+        return FALSE;
+    if (plies != NULL && own->openings == OPENINGS_NONE)
+        return poda_refuse (
+            error, _ ("--plies %s: expected --openings all or --openings random"),
+            plies);
+    if (!find_openings (&match, own, &n_games, error))
         return FALSE;
     note_repeats (&match, n_games);
     gboolean ok = play_games (request, &match, n_games, error);
