@@ -75,29 +75,16 @@ write_children (PodaOutput *output, const PodaTree *tree, const PodaTreeNode *no
                             node->n_children - shown);
 }
 
-static void
-write_tree_node (PodaOutput *output, const PodaTree *tree, guint32 index)
-{
-    g_autofree char *node = node_text (tree, index);
-    poda_output_format (output, _ ("node %s\n"), node);
-    write_children (output, tree, poda_tree_node (tree, index));
-}
-
-static void
-write_indented (PodaOutput *output, const char *text)
-{
-    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++)
-        poda_output_format (output, "    %s\n", lines[i]);
-}
-
 void
 poda_emit_position (const PodaGame *game, const PodaPosition *position,
                     const PodaPosition *before, gboolean colour, PodaOutput *output)
 {
     const PodaTree *tree = poda_tree_of_game (game);
     if (tree != NULL) {
-        write_tree_node (output, tree, poda_tree_index (position));
+        guint32 index = poda_tree_index (position);
+        g_autofree char *node = node_text (tree, index);
+        poda_output_format (output, _ ("node %s\n"), node);
+        write_children (output, tree, poda_tree_node (tree, index));
         return;
     }
     PodaBoard board;
@@ -105,7 +92,9 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
         g_autofree char *text = game->show != NULL
                                     ? game->show (game, position)
                                     : game->format_position (game, position);
-        write_indented (output, text);
+        g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+        for (guint i = 0; lines[i] != NULL; i++)
+            poda_output_format (output, "    %s\n", lines[i]);
         return;
     }
     write_board (output, &board, poda_game_played_cell (game, before, position),

@@ -303,18 +303,6 @@ summary (const PodaWork *work)
     return g_string_free (text, FALSE);
 }
 
-static void
-write_extra (PodaJson *json, const PodaWork *work)
-{
-    g_autoptr (GPtrArray) mistakes = cause_names (work);
-    poda_json_object (json, "extra_data");
-    poda_json_string (json, "student", work->student);
-    poda_json_string (json, "source", work->source);
-    poda_json_string (json, "exercise", work->exercise);
-    poda_json_strings (json, "mistakes", mistakes);
-    poda_json_end_object (json);
-}
-
 void
 poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
 {
@@ -334,7 +322,13 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_string (&json, "test_output_format", "text");
     poda_json_string (&json, "stdout_visibility", "hidden");
     write_tests (&json, work);
-    write_extra (&json, work);
+    g_autoptr (GPtrArray) mistakes = cause_names (work);
+    poda_json_object (&json, "extra_data");
+    poda_json_string (&json, "student", work->student);
+    poda_json_string (&json, "source", work->source);
+    poda_json_string (&json, "exercise", work->exercise);
+    poda_json_strings (&json, "mistakes", mistakes);
+    poda_json_end_object (&json);
     poda_json_end_object (&json);
     poda_json_newline (&json);
 }

@@ -55,16 +55,6 @@ write_shared (const MarkedPage *page)
     }
 }
 
-/* A picture with `more` drawn over it. */
-static void
-write_over (const MarkedPage *page, const char *picture, const char *more)
-{
-    const char *end = g_strrstr (picture, "</svg>");
-    poda_output_write (page->output, picture, (gsize) (end - picture));
-    put_raw (page, more);
-    put_raw (page, "</svg>\n");
-}
-
 static void
 write_right_picture (const MarkedPage *page, const PodaWork *work)
 {
@@ -72,7 +62,11 @@ write_right_picture (const MarkedPage *page, const PodaWork *work)
     const char *marks = work->right_marks != NULL ? work->right_marks : "";
     guint number = GPOINTER_TO_UINT (g_hash_table_lookup (page->pictures, picture));
     if (number == 0) {
-        write_over (page, picture, marks);
+        /* The marks are drawn over the picture. */
+        const char *end = g_strrstr (picture, "</svg>");
+        poda_output_write (page->output, picture, (gsize) (end - picture));
+        put_raw (page, marks);
+        put_raw (page, "</svg>\n");
         return;
     }
     /* The picture's own first tag, up to where it says what it is. */

@@ -96,17 +96,6 @@ write_cut_list (PodaOutput *output, const char *label, const GPtrArray *nodes,
     write_line (output, label, text);
 }
 
-static void
-write_cuts (PodaOutput *output, const PodaWork *work)
-{
-    write_cut_list (output, _ ("cutoffs"), work->surplus,
-                    _ ("node %s is cut, and has to be searched"),
-                    _ ("nodes %s are cut, and have to be searched"));
-    write_cut_list (output, work->surplus->len > 0 ? "" : _ ("cutoffs"), work->missed,
-                    _ ("node %s is searched, and has to be cut"),
-                    _ ("nodes %s are searched, and have to be cut"));
-}
-
 /* Several causes may share a text, or a lesson. */
 static void
 write_causes (PodaOutput *output, const PodaWork *work)
@@ -139,7 +128,12 @@ write_work (PodaOutput *output, const PodaWork *work)
     write_items (output, work, PODA_ITEM_WRONG, _ ("wrong"));
     write_items (output, work, PODA_ITEM_CARRIED, _ ("carried"));
     write_items (output, work, PODA_ITEM_MISSING, _ ("missing"));
-    write_cuts (output, work);
+    write_cut_list (output, _ ("cutoffs"), work->surplus,
+                    _ ("node %s is cut, and has to be searched"),
+                    _ ("nodes %s are cut, and have to be searched"));
+    write_cut_list (output, work->surplus->len > 0 ? "" : _ ("cutoffs"), work->missed,
+                    _ ("node %s is searched, and has to be cut"),
+                    _ ("nodes %s are searched, and have to be cut"));
     write_causes (output, work);
     for (guint i = 0; i < work->remarks->len; i++)
         write_line (output, i == 0 ? _ ("note") : "", work->remarks->pdata[i]);
@@ -194,18 +188,6 @@ put_row (PodaTable *table, const PodaWork *work)
     poda_table_text (table, work->error == NULL ? percent : "");
     poda_table_text (table, said);
     poda_table_end_row (table);
-}
-
-static void
-write_rows (PodaOutput *output, const PodaGradebook *gradebook)
-{
-    g_auto (PodaTable) table;
-    poda_table_begin (&table, class_columns, G_N_ELEMENTS (class_columns),
-                      PODA_TABLE_TXT, output);
-    table.bare = TRUE;
-    while (poda_table_pass (&table))
-        for (guint i = 0; i < gradebook->works->len; i++)
-            put_row (&table, gradebook->works->pdata[i]);
 }
 
 /* How often each text occurs among the works, those that occur most first. */
@@ -304,7 +286,13 @@ write_totals (PodaOutput *output, const PodaGradebook *gradebook)
 static void
 write_class (PodaOutput *output, const PodaGradebook *gradebook)
 {
-    write_rows (output, gradebook);
+    g_auto (PodaTable) table;
+    poda_table_begin (&table, class_columns, G_N_ELEMENTS (class_columns),
+                      PODA_TABLE_TXT, output);
+    table.bare = TRUE;
+    while (poda_table_pass (&table))
+        for (guint i = 0; i < gradebook->works->len; i++)
+            put_row (&table, gradebook->works->pdata[i]);
     poda_output_text (output, "\n");
     write_totals (output, gradebook);
     write_often (output, gradebook, _ ("often wrong"), count_wrong, MOST_OFTEN);

@@ -250,15 +250,6 @@ wave_lines (PodaPen *pen, const PodaBox *box, const PodaMark *marks)
     }
 }
 
-static void
-put_sign (PodaPen *pen, const PodaBox *box, PodaMark sign)
-{
-    double x = box->x - box->width / 2 - 2, y = box->y - box->height / 2 - 3;
-    poda_pen_put (pen, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", x, y, SIGN);
-    poda_pen_put (pen, "<path class='sign' transform='translate(%d,%d)' d='%r'/>", x, y,
-                  signs[sign]);
-}
-
 /* Draws the marks of a box, if it has any: `marks` are those of its cells by column.
  * With `given` they say what is wrong there, else only where to look. */
 static void
@@ -271,7 +262,10 @@ put_marks (PodaPen *pen, const PodaBox *box, const PodaMark *marks, gboolean giv
     PodaMark shown = given ? worst : PODA_MARK_RIGHT;
     poda_pen_put (pen, "<g class='m %r'>", poda_mark_word (shown));
     poda_scene_shape (pen, box, &around, RING + (box->strategy ? PODA_RING : 0));
-    put_sign (pen, box, shown);
+    double x = box->x - box->width / 2 - 2, y = box->y - box->height / 2 - 3;
+    poda_pen_put (pen, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", x, y, SIGN);
+    poda_pen_put (pen, "<path class='sign' transform='translate(%d,%d)' d='%r'/>", x, y,
+                  signs[shown]);
     if (given) {
         wave_value (pen, box, marks[PODA_COLUMN_VALUE]);
         wave_lines (pen, box, marks);
