@@ -167,7 +167,7 @@ add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
 {
     if (!record->with_steps)
         return;
-    if (record->n_steps == record->step_capacity) {
+    if (G_UNLIKELY (record->n_steps == record->step_capacity)) {
         /* Room costs nothing until it is touched: there is plenty from the beginning.
          */
         gsize old = record->step_capacity;

@@ -90,12 +90,6 @@ prompt (PodaStepper *stepper, const char *question, const char *given, OnTyping 
     }
 }
 
-static gboolean
-ends_with_keys (const char *question, glong length)
-{
-    return length >= 3 && *g_utf8_offset_to_pointer (question, length - 2) == '/';
-}
-
 /* Asks for one of two keys, those that the question itself ends with: "c/g", which a
  * translation names as it likes; `keys` are they where it names none. */
 static Reply
@@ -103,7 +97,7 @@ choose (PodaStepper *stepper, const char *question, const char *keys)
 {
     g_autofree gunichar *letters = g_utf8_to_ucs4_fast (question, -1, NULL);
     glong n = g_utf8_strlen (question, -1);
-    gboolean own = ends_with_keys (question, n);
+    gboolean own = n >= 3 && letters[n - 2] == '/';
     gunichar first = own ? letters[n - 3] : (gunichar) keys[0];
     gunichar second = own ? letters[n - 1] : (gunichar) keys[1];
     for (;;) {
@@ -345,24 +339,6 @@ ask (PodaStepper *stepper, PodaQuizQuestion question)
     return g_strdup (answers[choose (stepper, text, "cg")]);
 }
 
-static void
-mark (PodaStepper *stepper, PodaQuizQuestion question, const char *answer)
-{
-    gboolean right = FALSE;
-    char *said =
-        poda_quiz_mark (&stepper->quiz, &stepper->session, question, answer, &right);
-    if (said != NULL)
-        say (stepper, right ? PODA_INK_GREEN : PODA_INK_RED, said);
-}
-
-/* Whether another question follows the one that was answered: who says that a node is
- * not cut is asked what is visited next. */
-static gboolean
-goes_on (PodaQuizQuestion question, const char *answer)
-{
-    return question == PODA_QUIZ_WHETHER_CUT && *answer == 'g';
-}
-
 /* Takes the next step; with predicting on, asks first. FALSE where there is none, or
  * it was not taken after all. */
 static gboolean
@@ -374,7 +350,9 @@ forward (PodaStepper *stepper)
     if (session->step == session->n_steps)
         return FALSE;
     for (guint i = 0; i < G_N_ELEMENTS (questions); i++) {
-        if (i > 0 && !goes_on (questions[i - 1], answers[i - 1]))
+        /* Who says that a node is not cut is asked what is visited next. */
+        if (i > 0
+            && (questions[i - 1] != PODA_QUIZ_WHETHER_CUT || *answers[i - 1] != 'g'))
             break;
         questions[i] =
             poda_quiz_next (&stepper->quiz, session, i > 0 ? questions[i - 1] : 0);
@@ -385,9 +363,14 @@ forward (PodaStepper *stepper)
             return FALSE;
     }
     poda_step_session_go (session, session->step + 1);
-    for (guint i = 0; i < G_N_ELEMENTS (questions) && answers[i] != NULL; i++)
-        if (*answers[i] != '\0')
-            mark (stepper, questions[i], answers[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (questions) && answers[i] != NULL; i++) {
+        gboolean right = FALSE;
+        char *said = *answers[i] != '\0' ? poda_quiz_mark (
+                         &stepper->quiz, session, questions[i], answers[i], &right)
+                                         : NULL;
+        if (said != NULL)
+            say (stepper, right ? PODA_INK_GREEN : PODA_INK_RED, said);
+    }
     return TRUE;
 }
 
@@ -416,59 +399,18 @@ pass_over (PodaStepper *stepper, gboolean back)
     poda_step_session_go (session, step + 1);
 }
 
-static void
-move (PodaStepper *stepper, guint32 key)
-{
-    PodaStepSession *session = &stepper->session;
-    gsize step = session->step;
-    switch (key) {
-    case PODA_KEY_HOME:
-        step = 0;
-        break;
-    case PODA_KEY_END:
-        step = session->n_steps;
-        break;
-    case PODA_KEY_PAGE_UP:
-        step -= MIN (step, MANY);
-        break;
-    case PODA_KEY_PAGE_DOWN:
-        step += MANY;
-        break;
-    case PODA_KEY_LEFT:
-    default:
-        step -= MIN (step, 1);
-        break;
-    }
-    poda_step_session_go (session, step);
-}
-
-static void
-play (PodaStepper *stepper)
-{
-    /* From the end it plays again. */
-    if (!stepper->playing && stepper->session.step == stepper->session.n_steps)
-        poda_step_session_go (&stepper->session, 0);
-    stepper->playing = !stepper->playing;
-}
-
 /* --- The loop --- */
 
 /* Keys that move; FALSE for others. */
 static gboolean
 do_moving_key (PodaStepper *stepper, guint32 key)
 {
+    PodaStepSession *session = &stepper->session;
+    gsize step = session->step;
     switch (key) {
     case PODA_KEY_RIGHT:
     case 'l':
         forward (stepper);
-        return TRUE;
-    case 'h':
-    case PODA_KEY_LEFT:
-    case PODA_KEY_HOME:
-    case PODA_KEY_END:
-    case PODA_KEY_PAGE_UP:
-    case PODA_KEY_PAGE_DOWN:
-        move (stepper, key);
         return TRUE;
     case PODA_KEY_UP:
     case PODA_KEY_DOWN:
@@ -478,54 +420,46 @@ do_moving_key (PodaStepper *stepper, guint32 key)
     case 'C':
         go_to_cut (stepper, key == 'C');
         return TRUE;
+    case PODA_KEY_LEFT:
+    case 'h':
+        step -= MIN (step, 1);
+        break;
+    case PODA_KEY_PAGE_UP:
+        step -= MIN (step, MANY);
+        break;
+    case PODA_KEY_PAGE_DOWN:
+        step += MANY;
+        break;
+    case PODA_KEY_HOME:
+        step = 0;
+        break;
+    case PODA_KEY_END:
+        step = session->n_steps;
+        break;
     default:
         return FALSE;
     }
+    poda_step_session_go (session, step);
+    return TRUE;
 }
 
 static gboolean
 do_playing_key (PodaStepper *stepper, guint32 key)
 {
-    if (key == ' ')
-        play (stepper);
-    else if (key == '+' || key == '=')
+    PodaStepSession *session = &stepper->session;
+    if (key == ' ') {
+        /* From the end it plays again. */
+        if (!stepper->playing && session->step == session->n_steps)
+            poda_step_session_go (session, 0);
+        stepper->playing = !stepper->playing;
+    } else if (key == '+' || key == '=') {
         stepper->speed = MIN (stepper->speed + 1, PODA_STEP_SPEEDS - 1);
-    else if (key == '-')
+    } else if (key == '-') {
         stepper->speed -= MIN (stepper->speed, 1);
-    else
+    } else {
         return FALSE;
-    return TRUE;
-}
-
-static void
-do_asking_key (PodaStepper *stepper, guint32 key)
-{
-    switch (key) {
-    case '/':
-        find (stepper);
-        break;
-    case 'n':
-        find_again (stepper);
-        break;
-    case 'g':
-        go_to_number (stepper);
-        break;
-    case 'p':
-        predict (stepper);
-        break;
-    case 't':
-    case 'T':
-        switch_algorithm (stepper, key == 'T');
-        break;
-    case 's':
-        save (stepper);
-        break;
-    case '?':
-        poda_step_help (stepper);
-        break;
-    default:
-        break;
     }
+    return TRUE;
 }
 
 static void
@@ -535,8 +469,22 @@ do_key (PodaStepper *stepper, guint32 key)
         return;
     stepper->playing = FALSE;
     g_clear_pointer (&stepper->message, g_free);
-    if (!do_moving_key (stepper, key))
-        do_asking_key (stepper, key);
+    if (do_moving_key (stepper, key))
+        return;
+    if (key == '/')
+        find (stepper);
+    else if (key == 'n')
+        find_again (stepper);
+    else if (key == 'g')
+        go_to_number (stepper);
+    else if (key == 'p')
+        predict (stepper);
+    else if (key == 't' || key == 'T')
+        switch_algorithm (stepper, key == 'T');
+    else if (key == 's')
+        save (stepper);
+    else if (key == '?')
+        poda_step_help (stepper);
 }
 
 void

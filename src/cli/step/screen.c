@@ -311,22 +311,18 @@ prepare_rescue (const struct termios *before)
     begin_rescue (leave->str, enter->str, before);
 }
 
-static PodaScreen *
-refuse (const char *message, GError **error)
-{
-    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED, message);
-    return NULL;
-}
-
 PodaScreen *
 poda_screen_open (GError **error)
 {
     struct termios before;
     if (!isatty (STDIN_FILENO) || !isatty (STDOUT_FILENO)
-        || tcgetattr (STDIN_FILENO, &before) != 0)
-        return refuse (_ ("step: expected a terminal: \"poda trace\" tells every step "
-                          "without one"),
-                       error);
+        || tcgetattr (STDIN_FILENO, &before) != 0) {
+        g_set_error_literal (
+            error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
+            _ ("step: expected a terminal: \"poda trace\" tells every step "
+               "without one"));
+        return NULL;
+    }
     gboolean ascii = set_characters ();
     /* The terminal's own size, whatever LINES and COLUMNS were at some time. */
     use_tioctl (TRUE);
@@ -406,19 +402,6 @@ fitting (const char *text, gint columns, gint *used)
     return (gsize) (at - text);
 }
 
-/* Adds a line, in pieces where a word is longer than one. */
-static void
-add_line (GPtrArray *lines, const char *line, gint columns)
-{
-    do {
-        gint used;
-        gsize length = fitting (line, columns, &used);
-        length = length > 0 ? length : strlen (line);
-        g_ptr_array_add (lines, g_strndup (line, length));
-        line += length;
-    } while (*line != '\0');
-}
-
 GPtrArray *
 poda_screen_wrap (const PodaScreen *screen, const char *text, gint columns, gint indent)
 {
@@ -427,8 +410,17 @@ poda_screen_wrap (const PodaScreen *screen, const char *text, gint columns, gint
     poda_terminal_wrap (output, fit, (guint) MAX (columns, 1), 0, (guint) indent);
     g_auto (GStrv) lines = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
     GPtrArray *wrapped = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; lines[i] != NULL; i++)
-        add_line (wrapped, lines[i], MAX (columns, 1));
+    for (guint i = 0; lines[i] != NULL; i++) {
+        /* In pieces where a word is longer than a line. */
+        const char *line = lines[i];
+        do {
+            gint used;
+            gsize length = fitting (line, MAX (columns, 1), &used);
+            length = length > 0 ? length : strlen (line);
+            g_ptr_array_add (wrapped, g_strndup (line, length));
+            line += length;
+        } while (*line != '\0');
+    }
     if (wrapped->len == 0)
         g_ptr_array_add (wrapped, g_strdup (""));
     return wrapped;
@@ -511,26 +503,21 @@ poda_screen_fill (PodaScreen *screen, PodaScreenPen *pen, guint ink, const char 
     }
 }
 
-/* Curses ignores a stop while it writes: it shall come afterwards, and not be lost. */
-static void
-update (void)
+void
+poda_screen_show (PodaScreen *screen, const PodaScreenPen *cursor)
 {
+    (void) screen;
     sigset_t stops, before;
+    curs_set (cursor != NULL);
+    if (cursor != NULL)
+        move (cursor->row, MIN (cursor->column, cursor->end - 1));
+    /* Curses ignores a stop while it writes: it shall come afterwards, and not be lost.
+     */
     sigemptyset (&stops);
     sigaddset (&stops, SIGTSTP);
     sigprocmask (SIG_BLOCK, &stops, &before);
     refresh ();
     sigprocmask (SIG_SETMASK, &before, NULL);
-}
-
-void
-poda_screen_show (PodaScreen *screen, const PodaScreenPen *cursor)
-{
-    (void) screen;
-    curs_set (cursor != NULL);
-    if (cursor != NULL)
-        move (cursor->row, MIN (cursor->column, cursor->end - 1));
-    update ();
 }
 
 static guint32

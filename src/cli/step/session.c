@@ -176,42 +176,27 @@ neighbour (const PodaAlgorithm *algorithm, gboolean back)
     return poda_algorithms[(at + (back ? n - 1 : 1)) % n];
 }
 
-/* How many of the steps until the last one did the same at the same node, that one too.
- */
-static guint
-count_same (const PodaStepSession *session)
-{
-    const PodaStep *last = &session->steps[session->step - 1];
-    guint count = 0;
-    for (gsize k = 0; k < session->step; k++)
-        count += session->steps[k].node == last->node
-                 && session->steps[k].verb == last->verb;
-    return count;
-}
-
-/* Where the node's step of that kind is taken for the `count`th time; 0 for nowhere. */
-static gsize
-find_nth (const PodaStepSession *session, const PodaNode *node, gint verb, guint count)
-{
-    gsize step = 0;
-    do
-        step = find_step (session, node->id, verb, step);
-    while (step > 0 && --count > 0);
-    return step;
-}
-
+/* Where the step is taken that does the same at the same node, for as many times as it
+ * was done until now; else the node's visit, else the same share of the steps. */
 static gsize
 same_place (const PodaStepSession *old, const PodaStepSession *new)
 {
     if (old->step == 0)
         return 0;
+    const PodaStep *last = &old->steps[old->step - 1];
     const PodaNode *same = find_same (new->record, poda_step_session_node (old));
-    if (same != NULL && same->status != PODA_STATUS_PRUNED) {
-        gint verb = old->steps[old->step - 1].verb;
-        gsize step = find_nth (new, same, verb, count_same (old));
-        return step > 0 ? step : poda_step_session_visit (new, same);
+    if (same == NULL || same->status == PODA_STATUS_PRUNED)
+        return (gsize) ((double) old->step / (double) old->n_steps
+                        * (double) new->n_steps);
+    gsize step = 0;
+    for (gsize k = 0; k < old->step; k++) {
+        if (old->steps[k].node != last->node || old->steps[k].verb != last->verb)
+            continue;
+        step = find_step (new, same->id, last->verb, step);
+        if (step == 0)
+            return poda_step_session_visit (new, same);
     }
-    return (gsize) ((double) old->step / (double) old->n_steps * (double) new->n_steps);
+    return step;
 }
 
 gboolean
@@ -324,26 +309,21 @@ poda_step_label (const PodaStepSession *session, const PodaNode *node)
                : poda_record_move_text (session->record, node);
 }
 
-/* What stands at the end of a path of moves tells more than its beginning. */
-static char *
-shorten_path (const char *text, guint columns)
-{
-    guint used = poda_columns (text);
-    if (used <= columns)
-        return g_strdup (text);
-    for (; used >= columns; text = g_utf8_next_char (text))
-        used -= poda_char_columns (g_utf8_get_char (text));
-    return g_strconcat ("…", text, NULL);
-}
-
 char *
 poda_step_name (const PodaStepSession *session, const PodaNode *node, guint columns)
 {
     const char *own = own_name (session, node);
     if (own != NULL)
         return poda_step_shorten (own, columns);
+    /* What stands at the end of a path of moves tells more than its beginning. */
     g_autofree char *path = poda_record_name (session->record, node);
-    return shorten_path (path, columns);
+    const char *end = path;
+    guint used = poda_columns (path);
+    if (used <= columns)
+        return g_steal_pointer (&path);
+    for (; used >= columns; end = g_utf8_next_char (end))
+        used -= poda_char_columns (g_utf8_get_char (end));
+    return g_strconcat ("…", end, NULL);
 }
 
 char *
@@ -480,14 +460,21 @@ poda_quiz_next (const PodaQuiz *quiz, const PodaStepSession *session,
     return next->verb == PODA_UPDATE ? PODA_QUIZ_WHAT_VALUE : PODA_QUIZ_NOTHING;
 }
 
-/* What an update of the node moves. */
+/* Whether an update of the node moves a bound. */
+static gboolean
+moves_bound (const PodaStepSession *session, const PodaNode *node)
+{
+    return poda_record_problem (session->record)->algorithm->windowed
+           && node->player != PODA_CHANCE;
+}
+
+/* What it moves. */
 static const char *
 value_word (const PodaStepSession *session, const PodaNode *node)
 {
-    if (!poda_record_problem (session->record)->algorithm->windowed
-        || node->player == PODA_CHANCE)
-        return _ ("value so far");
-    return node->player == PODA_MAX ? "α" : "β";
+    return !moves_bound (session, node) ? _ ("value so far")
+           : node->player == PODA_MAX   ? "α"
+                                        : "β";
 }
 
 char *
@@ -504,21 +491,15 @@ poda_quiz_text (const PodaStepSession *session, PodaQuizQuestion question)
     return g_strdup_printf (_ ("%s: new %s?"), label, value_word (session, node));
 }
 
-static PodaValue
-value_after (const PodaStepSession *session, const PodaNode *node)
-{
-    const PodaFrame *frame = poda_replay_frame (poda_moment_replay (session->moment));
-    if (!poda_record_problem (session->record)->algorithm->windowed
-        || node->player == PODA_CHANCE)
-        return frame->value;
-    return node->player == PODA_MAX ? frame->alpha : frame->beta;
-}
-
 static char *
 mark_value (const PodaStepSession *session, const char *answer, gboolean *right)
 {
     const PodaNode *node = poda_step_session_node (session);
-    PodaValue expected = value_after (session, node), given = 0;
+    const PodaFrame *frame = poda_replay_frame (poda_moment_replay (session->moment));
+    PodaValue expected = !moves_bound (session, node) ? frame->value
+                         : node->player == PODA_MAX   ? frame->alpha
+                                                      : frame->beta;
+    PodaValue given = 0;
     char number[PODA_VALUE_BUFFER];
     *right = poda_value_parse (answer, &given)
              && (given == expected

@@ -24,42 +24,35 @@ clear_column (gpointer data)
     g_free (((TraceColumn *) data)->head);
 }
 
-/* What stands in a column of which no row is known any more. */
-static PodaValue
-standing_value (const PodaStepSession *session, const PodaNode *node, const char *word)
-{
-    PodaValue value;
-    PodaBound bound;
-    guint n;
-    if (g_strcmp0 (word, "alpha") == 0)
-        return poda_moment_alpha (session->moment, node, &n)[n - 1];
-    if (g_strcmp0 (word, "beta") == 0)
-        return poda_moment_beta (session->moment, node, &n)[n - 1];
-    if (poda_moment_value (session->moment, node, &value, &bound))
-        return value;
-    return node->player == PODA_MAX   ? -INFINITY
-           : node->player == PODA_MIN ? INFINITY
-                                      : 0;
-}
-
-/* The column as it stands now. */
+/* The column as it stands now: as of its last row, or where none is known any more, as
+ * the moment has it. */
 static void
 fill_column (const PodaStepSession *session, TraceColumn *column)
 {
-    const char *word =
-        poda_trace_word (poda_record_problem (session->record), column->node);
+    const PodaNode *node = column->node;
+    const char *word = poda_trace_word (poda_record_problem (session->record), node);
+    PodaBound bound;
+    guint n;
     for (guint i = session->rows->len; i-- > 0;) {
         const PodaStepRow *row = &g_array_index (session->rows, PodaStepRow, i);
-        if (row->node != column->node->id)
+        if (row->node != node->id)
             continue;
         column->value = row->value;
         column->filled = TRUE;
         return;
     }
-    PodaState state = poda_moment_state (session->moment, column->node);
-    column->filled = word != NULL || state == PODA_STATE_LEFT;
-    if (column->filled)
-        column->value = standing_value (session, column->node, word);
+    column->filled =
+        word != NULL || poda_moment_state (session->moment, node) == PODA_STATE_LEFT;
+    if (!column->filled)
+        return;
+    if (g_strcmp0 (word, "alpha") == 0)
+        column->value = poda_moment_alpha (session->moment, node, &n)[n - 1];
+    else if (g_strcmp0 (word, "beta") == 0)
+        column->value = poda_moment_beta (session->moment, node, &n)[n - 1];
+    else if (!poda_moment_value (session->moment, node, &column->value, &bound))
+        column->value = node->player == PODA_MAX   ? -INFINITY
+                        : node->player == PODA_MIN ? INFINITY
+                                                   : 0;
 }
 
 static void
@@ -108,22 +101,14 @@ measure (const PodaStepper *stepper, GArray *columns)
     return total;
 }
 
-static gboolean
-has_column (const GArray *columns, const PodaNode *node)
-{
-    for (guint i = 0; i < columns->len; i++)
-        if (g_array_index (columns, TraceColumn, i).node == node)
-            return TRUE;
-    return FALSE;
-}
-
 /* Adds the node's column, if it is not there yet; FALSE where there is no room. */
 static gboolean
 try_column (const PodaStepper *stepper, GArray *columns, const PodaNode *node,
             guint room)
 {
-    if (has_column (columns, node))
-        return TRUE;
+    for (guint i = 0; i < columns->len; i++)
+        if (g_array_index (columns, TraceColumn, i).node == node)
+            return TRUE;
     add_column (&stepper->session, columns, node);
     if (measure (stepper, columns) <= room)
         return TRUE;
@@ -172,18 +157,6 @@ write_right (const PodaStepper *stepper, PodaScreenPen *pen, guint ink,
 }
 
 static void
-draw_heads (const PodaStepper *stepper, const PodaArea *area, const GArray *columns)
-{
-    PodaScreenPen pen = poda_screen_pen_at (area, 0);
-    write_right (stepper, &pen, PODA_INK_STRONG, _ ("node"), NAME_COLUMNS);
-    for (guint i = 0; i < columns->len; i++) {
-        const TraceColumn *column = &g_array_index (columns, TraceColumn, i);
-        poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, "  ");
-        write_right (stepper, &pen, PODA_INK_STRONG, column->head, column->width);
-    }
-}
-
-static void
 draw_row (const PodaStepper *stepper, PodaScreenPen pen, const GArray *columns,
           const PodaStepRow *row, gboolean newest)
 {
@@ -203,19 +176,6 @@ draw_row (const PodaStepper *stepper, PodaScreenPen pen, const GArray *columns,
     }
 }
 
-/* What stood there before the row. */
-static void
-undo (GArray *columns, const PodaStepRow *row)
-{
-    for (guint i = 0; i < columns->len; i++) {
-        TraceColumn *column = &g_array_index (columns, TraceColumn, i);
-        if (column->node->id != row->node)
-            continue;
-        column->filled = row->filled;
-        column->value = row->before;
-    }
-}
-
 void
 poda_step_draw_table (const PodaStepper *stepper, const PodaArea *area)
 {
@@ -224,12 +184,25 @@ poda_step_draw_table (const PodaStepper *stepper, const PodaArea *area)
         return;
     g_autoptr (GArray) columns =
         choose_columns (stepper, (guint) area->columns - NAME_COLUMNS);
-    draw_heads (stepper, area, columns);
+    PodaScreenPen pen = poda_screen_pen_at (area, 0);
+    write_right (stepper, &pen, PODA_INK_STRONG, _ ("node"), NAME_COLUMNS);
+    for (guint i = 0; i < columns->len; i++) {
+        const TraceColumn *column = &g_array_index (columns, TraceColumn, i);
+        poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, "  ");
+        write_right (stepper, &pen, PODA_INK_STRONG, column->head, column->width);
+    }
     guint shown = MIN (rows->len, (guint) area->rows - 1);
     for (guint i = 0; i < shown; i++) {
         const PodaStepRow *row = &g_array_index (rows, PodaStepRow, rows->len - 1 - i);
         draw_row (stepper, poda_screen_pen_at (area, (gint) (shown - i)), columns, row,
                   i == 0);
-        undo (columns, row);
+        /* Above it stands what stood there before the row. */
+        for (guint k = 0; k < columns->len; k++) {
+            TraceColumn *column = &g_array_index (columns, TraceColumn, k);
+            if (column->node->id != row->node)
+                continue;
+            column->filled = row->filled;
+            column->value = row->before;
+        }
     }
 }

@@ -106,17 +106,6 @@ find_row (const Unfolding *unfolding, const PodaNode *node)
     return index;
 }
 
-/* The nodes from the root to the current one. */
-static GPtrArray *
-find_path (const PodaStepSession *session)
-{
-    GPtrArray *path = g_ptr_array_new ();
-    for (const PodaNode *node = poda_step_session_node (session); node != NULL;
-         node = poda_node_parent (node))
-        g_ptr_array_insert (path, 0, (gpointer) node);
-    return path;
-}
-
 /* The child of the current node that was seen last, else its first one. */
 static guint
 place_within (const PodaStepSession *session, const PodaNode *node)
@@ -137,18 +126,6 @@ may_open (const PodaStepSession *session, const PodaNode *node)
                || poda_moment_seen (session->moment, node) != NULL);
 }
 
-/* Gives a node of the path rows for its children, up to so many. */
-static guint
-add_share (const Unfolding *unfolding, const GPtrArray *path, guint i, guint most,
-           guint share)
-{
-    const PodaNode *node = path->pdata[i];
-    gboolean current = i + 1 == path->len;
-    if (current && !may_open (unfolding->session, node))
-        return share;
-    return MAX (share, MIN (count_children (node), most));
-}
-
 /* How many rows the children of each node of the path get: each node of the path has
  * its own row in any case. The deepest ones choose first, up to half of what there is,
  * and then take what is left over. */
@@ -162,7 +139,10 @@ share_room (const Unfolding *unfolding, const GPtrArray *path, guint *shares)
         for (guint i = path->len; i-- > 0;) {
             guint before = shares[i];
             guint more = round > 0 ? left : MIN (left, unfolding->room / 2);
-            shares[i] = add_share (unfolding, path, i, before + more, before);
+            if (i + 1 == path->len && !may_open (unfolding->session, path->pdata[i]))
+                continue;
+            shares[i] =
+                MAX (before, MIN (count_children (path->pdata[i]), before + more));
             left -= shares[i] - before;
         }
     }
@@ -172,7 +152,10 @@ static void
 open_path (Unfolding *unfolding)
 {
     const PodaStepSession *session = unfolding->session;
-    g_autoptr (GPtrArray) path = find_path (session);
+    g_autoptr (GPtrArray) path = g_ptr_array_new (); /* of nodes, from the root */
+    for (const PodaNode *node = poda_step_session_node (session); node != NULL;
+         node = poda_node_parent (node))
+        g_ptr_array_insert (path, 0, (gpointer) node);
     g_autofree guint *shares = g_new0 (guint, path->len);
     share_room (unfolding, path, shares);
     for (guint i = 0; i < path->len; i++) {
@@ -189,9 +172,10 @@ open_path (Unfolding *unfolding)
 /* The closed row to be opened next: the node that was entered last, then what has not
  * been seen; -1 when nothing more fits. */
 static gint
-choose_row (const Unfolding *unfolding, guint left)
+choose_row (const Unfolding *unfolding)
 {
     const PodaMoment *moment = unfolding->session->moment;
+    guint left = unfolding->room - MIN (unfolding->rows->len, unfolding->room);
     gint best = -1;
     guint32 latest = 0;
     for (guint i = 0; i < unfolding->rows->len; i++) {
@@ -206,18 +190,6 @@ choose_row (const Unfolding *unfolding, guint left)
         }
     }
     return best;
-}
-
-static void
-open_others (Unfolding *unfolding)
-{
-    while (unfolding->rows->len < unfolding->room) {
-        gint row = choose_row (unfolding, unfolding->room - unfolding->rows->len);
-        if (row < 0)
-            return;
-        guint n = count_children (own_row (unfolding, (guint) row)->node);
-        open_row (unfolding, (guint) row, 0, n, FALSE);
-    }
 }
 
 /* Which row is whose child, and the last one. */
@@ -250,7 +222,10 @@ make_rows (const PodaStepSession *session, guint room, guint *current)
     unfolding.rows = g_array_new (FALSE, TRUE, sizeof (TreeRow));
     g_array_append_val (unfolding.rows, root);
     open_path (&unfolding);
-    open_others (&unfolding);
+    for (gint row; (row = choose_row (&unfolding)) >= 0;) {
+        guint n = count_children (own_row (&unfolding, (guint) row)->node);
+        open_row (&unfolding, (guint) row, 0, n, FALSE);
+    }
     link_rows (&unfolding);
     *current = find_row (&unfolding, poda_step_session_node (session));
     return unfolding.rows;
@@ -294,20 +269,6 @@ margin_of (const Outline *outline, guint index)
     return g_string_free (margin, FALSE);
 }
 
-static void
-write_bounds (const Outline *outline, PodaScreenPen *pen, const PodaNode *node)
-{
-    const PodaStepSession *session = &outline->stepper->session;
-    if (poda_step_is_leaf (session, node))
-        return;
-    gboolean open = poda_moment_state (session->moment, node) == PODA_STATE_OPEN;
-    g_autofree char *both = poda_step_window (outline->stepper, node, BOUNDS_SHOWN, " ",
-                                              pen->end - pen->column);
-    if (both != NULL)
-        poda_screen_write_whole (outline->stepper->screen, pen,
-                                 open ? PODA_INK_PLAIN : PODA_INK_PALE, both);
-}
-
 /* The move, the shape and the name. */
 static void
 write_label (const Outline *outline, PodaScreenPen *pen, const PodaNode *node,
@@ -343,11 +304,17 @@ write_node (const Outline *outline, PodaScreenPen *pen, const TreeRow *row,
                                  apart);
     }
     PodaState state = poda_moment_state (session->moment, node);
-    if (poda_moment_cut (session->moment, node) != PODA_CUT_NONE)
-        poda_screen_write_whole (screen, pen, PODA_INK_RED, " ✂");
-    else if (state == PODA_STATE_SKIPPED)
-        poda_screen_write_whole (screen, pen, PODA_INK_PALE, " ✂");
-    write_bounds (outline, pen, node);
+    gboolean cut = poda_moment_cut (session->moment, node) != PODA_CUT_NONE;
+    if (cut || state == PODA_STATE_SKIPPED)
+        poda_screen_write_whole (screen, pen, cut ? PODA_INK_RED : PODA_INK_PALE, " ✂");
+    if (!poda_step_is_leaf (session, node)) {
+        g_autofree char *both = poda_step_window (outline->stepper, node, BOUNDS_SHOWN,
+                                                  " ", pen->end - pen->column);
+        if (both != NULL)
+            poda_screen_write_whole (
+                screen, pen, state == PODA_STATE_OPEN ? PODA_INK_PLAIN : PODA_INK_PALE,
+                both);
+    }
     if (row->hidden > 0) {
         g_autofree char *others = g_strdup_printf ("  +%u", row->hidden);
         poda_screen_write_whole (screen, pen, PODA_INK_PALE, others);

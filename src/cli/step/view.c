@@ -36,22 +36,6 @@ poda_step_window (const PodaStepper *stepper, const PodaNode *node, guint most,
     }
 }
 
-/* What stands behind the window. */
-static char *
-value_text (const PodaStepSession *session, const PodaNode *node)
-{
-    g_autofree char *value = poda_step_value (session, node);
-    return value != NULL ? g_strdup_printf ("  v %s", value) : g_strdup ("");
-}
-
-/* The name gives way to numbers, but for its beginning. */
-static char *
-name_text (const PodaStepSession *session, const PodaNode *node, gint columns)
-{
-    gint most = CLAMP (columns, LEAST_NAME_COLUMNS, NAME_COLUMNS);
-    return poda_step_name (session, node, (guint) most);
-}
-
 static void
 draw_node (const PodaStepper *stepper, const PodaNode *node, gboolean current,
            PodaScreenPen *pen)
@@ -59,20 +43,24 @@ draw_node (const PodaStepper *stepper, const PodaNode *node, gboolean current,
     const PodaStepSession *session = &stepper->session;
     PodaScreen *screen = stepper->screen;
     guint weight = current ? PODA_BOLD : 0;
-    g_autofree char *value = value_text (session, node);
+    g_autofree char *number = poda_step_value (session, node);
+    g_autofree char *value =
+        number != NULL ? g_strdup_printf ("  v %s", number) : g_strdup ("");
     g_autofree char *cuts = node->id == poda_step_cause (session)
                                 ? g_strdup_printf ("  ← %s", _ ("cuts"))
                                 : g_strdup ("");
     g_autofree char *least = poda_step_window (stepper, node, 0, "  ", 0);
-    gint behind = (gint) poda_screen_columns (stepper->screen, value)
-                  + (gint) poda_screen_columns (stepper->screen, cuts);
+    gint behind = (gint) poda_screen_columns (screen, value)
+                  + (gint) poda_screen_columns (screen, cuts);
     poda_screen_write (screen, pen, PODA_INK_STRONG, current ? "▸" : " ");
     poda_screen_format (screen, pen, poda_step_ink (session, node) | weight, "%s ",
                         poda_step_shape (session, node));
     gint room = pen->end - pen->column - behind;
     gint window_columns =
-        least != NULL ? (gint) poda_screen_columns (stepper->screen, least) : 0;
-    g_autofree char *name = name_text (session, node, room - window_columns);
+        least != NULL ? (gint) poda_screen_columns (screen, least) : 0;
+    /* The name gives way to numbers, but for its beginning. */
+    gint most = CLAMP (room - window_columns, LEAST_NAME_COLUMNS, NAME_COLUMNS);
+    g_autofree char *name = poda_step_name (session, node, (guint) most);
     poda_screen_write (screen, pen, weight, name);
     room = pen->end - pen->column - behind;
     g_autofree char *window =
@@ -104,21 +92,6 @@ typedef struct {
     guint first, end; /* the lines of the one that is run */
 } Code;
 
-static void
-add_code (Code *code, const PodaStepper *stepper, const char *text, guint number,
-          gint columns)
-{
-    gint deep = (gint) strspn (text, " ") / 2;
-    g_autoptr (GPtrArray) wrapped =
-        poda_screen_wrap (stepper->screen, text + 2 * deep, columns - 3 - deep, 2);
-    for (guint i = 0; i < wrapped->len; i++) {
-        g_autofree char *head =
-            i == 0 ? g_strdup_printf ("%2u", number) : g_strdup ("  ");
-        g_ptr_array_add (code->lines, g_strdup_printf ("%s %*s%s", head, deep, "",
-                                                       (char *) wrapped->pdata[i]));
-    }
-}
-
 static Code
 make_code (const PodaStepper *stepper, gint columns)
 {
@@ -131,7 +104,15 @@ make_code (const PodaStepper *stepper, gint columns)
     for (guint i = 0; lines[i].text != NULL; i++) {
         if (i + 1 == run)
             code.first = code.lines->len;
-        add_code (&code, stepper, lines[i].text, i + 1, columns);
+        gint deep = (gint) strspn (lines[i].text, " ") / 2;
+        g_autoptr (GPtrArray) wrapped = poda_screen_wrap (
+            stepper->screen, lines[i].text + 2 * deep, columns - 3 - deep, 2);
+        for (guint k = 0; k < wrapped->len; k++) {
+            g_autofree char *head =
+                k == 0 ? g_strdup_printf ("%2u", i + 1) : g_strdup ("  ");
+            g_ptr_array_add (code.lines, g_strdup_printf ("%s %*s%s", head, deep, "",
+                                                          (char *) wrapped->pdata[k]));
+        }
         if (i + 1 == run)
             code.end = code.lines->len;
     }
