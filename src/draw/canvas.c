@@ -135,16 +135,6 @@ is_blank (const Cell *cell)
            && cell->arms[1] == 0 && cell->arms[2] == 0 && cell->arms[3] == 0;
 }
 
-static void
-append_cell (GString *line, const Cell *cell)
-{
-    if (cell->sign == 0)
-        g_string_append (line, poda_stroke_sign (cell->arms[0], cell->arms[1],
-                                                 cell->arms[2], cell->arms[3]));
-    else if (cell->sign != COVERED)
-        g_string_append_unichar (line, cell->sign);
-}
-
 void
 poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *output)
 {
@@ -157,12 +147,17 @@ poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *output
         PodaInk ink = PODA_INK_PLAIN;
         g_string_truncate (line, 0);
         for (guint column = 0; column < end; column++) {
-            if (colour && cells[column].ink != ink) {
+            const Cell *cell = &cells[column];
+            if (colour && cell->ink != ink) {
                 g_string_append (line, ink != PODA_INK_PLAIN ? PODA_INK_OFF : "");
-                ink = cells[column].ink;
+                ink = cell->ink;
                 g_string_append (line, poda_ink_on (ink));
             }
-            append_cell (line, &cells[column]);
+            if (cell->sign == 0)
+                g_string_append (line, poda_stroke_sign (cell->arms[0], cell->arms[1],
+                                                         cell->arms[2], cell->arms[3]));
+            else if (cell->sign != COVERED)
+                g_string_append_unichar (line, cell->sign);
         }
         g_string_append (line, ink != PODA_INK_PLAIN ? PODA_INK_OFF "\n" : "\n");
         poda_output_write (output, line->str, line->len);
@@ -184,24 +179,21 @@ sign_of (char cell, gboolean ringed)
     }
 }
 
-static PodaInk
-ink_of (char cell)
-{
-    return cell == 'X' ? PODA_INK_MAX : cell == 'O' ? PODA_INK_MIN : PODA_INK_PALE;
-}
-
 void
 poda_board_text_row (const PodaBoardText *board, guint row, PodaPaint paint,
                      gpointer data)
 {
     for (guint column = 0; column < board->columns; column++) {
         guint at = row * board->columns + column;
+        char cell = board->cells[at];
         gboolean last = board->last == (gint) at;
         gboolean after = column > 0 && board->last == (gint) at - 1;
         if (!board->close)
             paint (data, last ? "[" : after ? "]" : " ", PODA_INK_STRONG);
-        paint (data, sign_of (board->cells[at], last && board->close),
-               ink_of (board->cells[at]));
+        paint (data, sign_of (cell, last && board->close),
+               cell == 'X'   ? PODA_INK_MAX
+               : cell == 'O' ? PODA_INK_MIN
+                             : PODA_INK_PALE);
     }
     if (!board->close && board->last == (gint) ((row + 1) * board->columns) - 1)
         paint (data, "]", PODA_INK_STRONG);

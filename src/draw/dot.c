@@ -15,138 +15,95 @@
 #define PALE "#9aa4ae"
 #define POINTS_PER_INCH 72.0
 
-/* The attributes that differ from node to node beside the fields: first the data, then
- * the looks. */
-typedef enum {
-    NODE_KNOWN,
-    NODE_PATH,
-    NODE_COLOR,
-    NODE_FILLCOLOR,
-    NODE_FONTCOLOR,
-    NODE_FONTSIZE,
-    NODE_HEIGHT,
-    NODE_LABEL,
-    NODE_PENWIDTH,
-    NODE_PERIPHERIES,
-    NODE_POS,
-    NODE_SHAPE,
-    NODE_STYLE,
-    NODE_TOOLTIP,
-    NODE_WIDTH,
-    N_NODE_KEYS
-} NodeKey;
-
-typedef enum {
-    EDGE_MOVE,
-    EDGE_PROBABILITY,
-    EDGE_ARROWTAIL,
-    EDGE_COLOR,
-    EDGE_DIR,
-    EDGE_HEADPORT,
-    EDGE_LABEL,
-    EDGE_PENWIDTH,
-    EDGE_STYLE,
-    N_EDGE_KEYS
-} EdgeKey;
-
 typedef struct {
     const PodaFigure *figure;
     Agraph_t *graph;
-    Agsym_t *field_symbols[PODA_N_FIELDS]; /* NULL: DOT has no such field */
-    Agsym_t *node_symbols[N_NODE_KEYS];
-    Agsym_t *edge_symbols[N_EDGE_KEYS];
     GString *text; /* scratch */
 } Dot;
 
+/* What a node or an edge has where nothing else is set: what all have in common, the
+ * data, then the looks. */
 typedef struct {
     const char *name, *standard;
 } Attribute;
 
-static const Attribute node_attributes[N_NODE_KEYS] = {
-    [NODE_KNOWN] = { "known", "" },
-    [NODE_PATH] = { "path", "" },
-    [NODE_COLOR] = { "color", PODA_COLOUR_GREY },
-    [NODE_FILLCOLOR] = { "fillcolor", "white" },
-    [NODE_FONTCOLOR] = { "fontcolor", PODA_COLOUR_INK },
-    [NODE_FONTSIZE] = { "fontsize", "15" },
-    [NODE_HEIGHT] = { "height", "0.5" },
-    [NODE_LABEL] = { "label", " " }, /* an empty default would show the node's id */
-    [NODE_PENWIDTH] = { "penwidth", "1.5" },
-    [NODE_PERIPHERIES] = { "peripheries", "1" },
-    [NODE_POS] = { "pos", "" },
-    [NODE_SHAPE] = { "shape", "box" },
-    [NODE_STYLE] = { "style", "filled" },
-    [NODE_TOOLTIP] = { "tooltip", "" },
-    [NODE_WIDTH] = { "width", "0.75" },
+static const Attribute node_attributes[] = {
+    { "fixedsize", "shape" },
+    { "fontname", PODA_DOT_FONT },
+    { "known", "" },
+    { "path", "" },
+    { "color", PODA_COLOUR_GREY },
+    { "fillcolor", "white" },
+    { "fontcolor", PODA_COLOUR_INK },
+    { "fontsize", "15" },
+    { "height", "0.5" },
+    { "label", " " }, /* an empty default would show the node's id */
+    { "penwidth", "1.5" },
+    { "peripheries", "1" },
+    { "pos", "" },
+    { "shape", "box" },
+    { "style", "filled" },
+    { "tooltip", "" },
+    { "width", "0.75" },
 };
 
+/* Nodes have these too, under the fields' own names. */
 static const PodaField fields[] = {
     PODA_FIELD_PLAYER, PODA_FIELD_STATUS,    PODA_FIELD_ORDER,    PODA_FIELD_ALPHA,
     PODA_FIELD_BETA,   PODA_FIELD_ALPHA_OUT, PODA_FIELD_BETA_OUT, PODA_FIELD_VALUE,
     PODA_FIELD_BOUND,  PODA_FIELD_CUT,       PODA_FIELD_CUT_BY,   PODA_FIELD_PV,
 };
 
-static const Attribute edge_attributes[N_EDGE_KEYS] = {
-    [EDGE_MOVE] = { "move", "" },
-    [EDGE_PROBABILITY] = { "probability", "" },
-    [EDGE_ARROWTAIL] = { "arrowtail", "none" },
-    [EDGE_COLOR] = { "color", PODA_COLOUR_GREY },
-    [EDGE_DIR] = { "dir", "none" },
-    [EDGE_HEADPORT] = { "headport", "n" },
-    [EDGE_LABEL] = { "label", "" },
-    [EDGE_PENWIDTH] = { "penwidth", "1.5" },
-    [EDGE_STYLE] = { "style", "solid" },
-};
-
-static const Attribute node_constants[] = {
-    { "fixedsize", "shape" },
-    { "fontname", PODA_DOT_FONT },
-};
-
-static const Attribute edge_constants[] = {
+static const Attribute edge_attributes[] = {
     { "arrowsize", "1.2" },        { "fontcolor", PODA_COLOUR_INK },
     { "fontname", PODA_DOT_FONT }, { "fontsize", "12" },
-    { "tailport", "s" },
+    { "tailport", "s" },           { "move", "" },
+    { "probability", "" },         { "arrowtail", "none" },
+    { "color", PODA_COLOUR_GREY }, { "dir", "none" },
+    { "headport", "n" },           { "label", "" },
+    { "penwidth", "1.5" },         { "style", "solid" },
+};
+
+static const Attribute graph_attributes[] = {
+    { "bgcolor", "white" },
+    { "charset", "UTF-8" },
+    { "fontname", PODA_DOT_FONT },
+    { "fontsize", "12.5" },
+    { "inputscale", "72" },
+    { "labeljust", "l" },
+    { "labelloc", "b" },
+    { "linelength", "0" },
+    { "nodesep", "0.2" },
+    { "ordering", "out" },
+    { "outputorder", "edgesfirst" },
+    { "ranksep", "0.6" },
+    { "splines", "line" },
 };
 
 static void
-declare_constants (Agraph_t *graph, int kind, const Attribute *attributes, gsize n)
+declare (Agraph_t *graph, int kind, const char *name, const char *standard)
 {
-    for (gsize i = 0; i < n; i++)
-        agattr (graph, kind, (char *) attributes[i].name,
-                (char *) attributes[i].standard);
+    agattr (graph, kind, (char *) name, (char *) standard);
 }
 
 static void
-declare (Dot *dot)
+declare_attributes (Agraph_t *graph)
 {
-    declare_constants (dot->graph, AGNODE, node_constants,
-                       G_N_ELEMENTS (node_constants));
-    declare_constants (dot->graph, AGEDGE, edge_constants,
-                       G_N_ELEMENTS (edge_constants));
+    for (guint i = 0; i < G_N_ELEMENTS (graph_attributes); i++)
+        declare (graph, AGRAPH, graph_attributes[i].name, graph_attributes[i].standard);
+    for (guint i = 0; i < G_N_ELEMENTS (node_attributes); i++)
+        declare (graph, AGNODE, node_attributes[i].name, node_attributes[i].standard);
     for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-        dot->field_symbols[fields[i]] = agattr (
-            dot->graph, AGNODE, (char *) poda_field_rows[fields[i]].name, (char *) "");
-    for (guint i = 0; i < N_NODE_KEYS; i++)
-        dot->node_symbols[i] =
-            agattr (dot->graph, AGNODE, (char *) node_attributes[i].name,
-                    (char *) node_attributes[i].standard);
-    for (guint i = 0; i < N_EDGE_KEYS; i++)
-        dot->edge_symbols[i] =
-            agattr (dot->graph, AGEDGE, (char *) edge_attributes[i].name,
-                    (char *) edge_attributes[i].standard);
+        declare (graph, AGNODE, poda_field_rows[fields[i]].name, "");
+    for (guint i = 0; i < G_N_ELEMENTS (edge_attributes); i++)
+        declare (graph, AGEDGE, edge_attributes[i].name, edge_attributes[i].standard);
 }
 
+/* Of a node or an edge. */
 static void
-set_node (Dot *dot, Agnode_t *node, NodeKey key, const char *text)
+set (void *object, const char *name, const char *text)
 {
-    agxset (node, dot->node_symbols[key], (char *) text);
-}
-
-static void
-set_edge (Dot *dot, Agedge_t *edge, EdgeKey key, const char *text)
-{
-    agxset (edge, dot->edge_symbols[key], (char *) text);
+    agset (object, (char *) name, (char *) text);
 }
 
 /* `2.5`, whatever the locale's decimal sign is. */
@@ -154,17 +111,6 @@ static const char *
 decimal (double number, char buffer[G_ASCII_DTOSTR_BUF_SIZE])
 {
     return g_ascii_formatd (buffer, G_ASCII_DTOSTR_BUF_SIZE, "%.2f", number);
-}
-
-static void
-place (Dot *dot, Agnode_t *node, const PodaBox *box)
-{
-    char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
-    g_string_printf (dot->text, "%s,%s", decimal (box->x, x),
-                     decimal (dot->figure->height - box->y, y));
-    set_node (dot, node, NODE_POS, dot->text->str);
-    set_node (dot, node, NODE_WIDTH, decimal (box->width / POINTS_PER_INCH, x));
-    set_node (dot, node, NODE_HEIGHT, decimal (box->height / POINTS_PER_INCH, y));
 }
 
 static const char *
@@ -195,19 +141,19 @@ colour (Dot *dot, Agnode_t *node, const PodaBox *box)
     gboolean print = dot->figure->drawing.theme == PODA_THEME_PRINT;
     gboolean pruned = box->state == PODA_STATE_SKIPPED;
     if (box->state == PODA_STATE_UNSEEN) {
-        set_node (dot, node, NODE_COLOR, print ? PODA_COLOUR_GREY : PODA_COLOUR_GRID);
+        set (node, "color", print ? PODA_COLOUR_GREY : PODA_COLOUR_GRID);
     } else if (pruned) {
-        set_node (dot, node, NODE_STYLE, "dashed");
-        set_node (dot, node, NODE_COLOR, print ? PODA_COLOUR_GREY : PALE);
-        set_node (dot, node, NODE_FONTCOLOR, print ? PODA_COLOUR_GREY : PALE);
+        set (node, "style", "dashed");
+        set (node, "color", print ? PODA_COLOUR_GREY : PALE);
+        set (node, "fontcolor", print ? PODA_COLOUR_GREY : PALE);
     } else if (print) {
-        set_node (dot, node, NODE_COLOR, "black");
+        set (node, "color", "black");
     } else if (!box->leaf) {
-        set_node (dot, node, NODE_COLOR, lines[box->player]);
-        set_node (dot, node, NODE_FILLCOLOR, fills[box->player]);
+        set (node, "color", lines[box->player]);
+        set (node, "fillcolor", fills[box->player]);
     }
     if (poda_box_shape (dot->figure, box) == PODA_SHAPE_ROUNDED)
-        set_node (dot, node, NODE_STYLE, pruned ? "dashed,rounded" : "filled,rounded");
+        set (node, "style", pruned ? "dashed,rounded" : "filled,rounded");
 }
 
 static void
@@ -218,30 +164,35 @@ label (Dot *dot, Agnode_t *node, const PodaBox *box)
     char *text = dot->text->str;
     if (*text == '\0')
         return;
-    set_node (dot, node, NODE_LABEL, html ? agstrdup_html (dot->graph, text) : text);
+    set (node, "label", html ? agstrdup_html (dot->graph, text) : text);
 }
 
 static void
 style_node (Dot *dot, Agnode_t *node, const PodaBox *box)
 {
-    place (dot, node, box);
+    char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+    g_string_printf (dot->text, "%s,%s", decimal (box->x, x),
+                     decimal (dot->figure->height - box->y, y));
+    set (node, "pos", dot->text->str);
+    set (node, "width", decimal (box->width / POINTS_PER_INCH, x));
+    set (node, "height", decimal (box->height / POINTS_PER_INCH, y));
     colour (dot, node, box);
     label (dot, node, box);
-    set_node (dot, node, NODE_SHAPE, shape (dot->figure, box));
+    set (node, "shape", shape (dot->figure, box));
     g_string_printf (dot->text, "%d", (int) poda_box_font (dot->figure, box));
-    set_node (dot, node, NODE_FONTSIZE, dot->text->str);
+    set (node, "fontsize", dot->text->str);
     if (box->state == PODA_STATE_OPEN && !box->current)
-        set_node (dot, node, NODE_PENWIDTH, "4");
+        set (node, "penwidth", "4");
     else if (box->state == PODA_STATE_UNSEEN)
-        set_node (dot, node, NODE_PENWIDTH, "1");
+        set (node, "penwidth", "1");
     else if (!box->leaf)
-        set_node (dot, node, NODE_PENWIDTH, "2");
+        set (node, "penwidth", "2");
     if (box->strategy || box->current)
-        set_node (dot, node, NODE_PERIPHERIES, "2");
+        set (node, "peripheries", "2");
     if (box->title != NULL) {
         g_string_truncate (dot->text, 0);
         poda_dot_append_plain (dot->text, box->title);
-        set_node (dot, node, NODE_TOOLTIP, dot->text->str);
+        set (node, "tooltip", dot->text->str);
     }
 }
 
@@ -251,24 +202,11 @@ style_pruned_edge (Dot *dot, Agedge_t *edge, const PodaBox *parent)
 {
     gboolean print = dot->figure->drawing.theme == PODA_THEME_PRINT;
     gboolean cut = parent->state != PODA_STATE_SKIPPED;
-    set_edge (dot, edge, EDGE_STYLE, "dashed");
-    set_edge (dot, edge, EDGE_COLOR, print ? "black" : cut ? PODA_COLOUR_RED : PALE);
+    set (edge, "style", "dashed");
+    set (edge, "color", print ? "black" : cut ? PODA_COLOUR_RED : PALE);
     if (cut) {
-        set_edge (dot, edge, EDGE_DIR, "back");
-        set_edge (dot, edge, EDGE_ARROWTAIL, "noneteetee");
-    }
-}
-
-static void
-style_still_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
-{
-    if (box->state == PODA_STATE_UNSEEN) {
-        set_edge (dot, edge, EDGE_PENWIDTH, "1");
-        set_edge (dot, edge, EDGE_COLOR, PODA_COLOUR_GRID);
-    } else if (box->state == PODA_STATE_OPEN || box->best) {
-        set_edge (dot, edge, EDGE_PENWIDTH,
-                  box->state == PODA_STATE_OPEN ? "4" : "2.6");
-        set_edge (dot, edge, EDGE_COLOR, PODA_COLOUR_INK);
+        set (edge, "dir", "back");
+        set (edge, "arrowtail", "noneteetee");
     }
 }
 
@@ -277,30 +215,36 @@ style_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
 {
     const PodaFigure *figure = dot->figure;
     if (figure->drawing.theme == PODA_THEME_PRINT)
-        set_edge (dot, edge, EDGE_COLOR, "black");
-    style_still_edge (dot, edge, box);
+        set (edge, "color", "black");
+    if (box->state == PODA_STATE_UNSEEN) {
+        set (edge, "penwidth", "1");
+        set (edge, "color", PODA_COLOUR_GRID);
+    } else if (box->state == PODA_STATE_OPEN || box->best) {
+        set (edge, "penwidth", box->state == PODA_STATE_OPEN ? "4" : "2.6");
+        set (edge, "color", PODA_COLOUR_INK);
+    }
     if (box->state == PODA_STATE_SKIPPED) {
         style_pruned_edge (dot, edge, &figure->boxes[box->parent]);
     } else if (box->pv) {
-        set_edge (dot, edge, EDGE_PENWIDTH, "4");
-        set_edge (dot, edge, EDGE_COLOR, PODA_COLOUR_INK);
+        set (edge, "penwidth", "4");
+        set (edge, "color", PODA_COLOUR_INK);
     } else if (box->strategy) {
-        set_edge (dot, edge, EDGE_PENWIDTH, "2");
-        set_edge (dot, edge, EDGE_COLOR, PODA_COLOUR_INK ":invis:" PODA_COLOUR_INK);
+        set (edge, "penwidth", "2");
+        set (edge, "color", PODA_COLOUR_INK ":invis:" PODA_COLOUR_INK);
     }
     if (box->folded) /* its label reaches farther up than its shape */
-        set_edge (dot, edge, EDGE_HEADPORT, "");
+        set (edge, "headport", "");
     if (box->edge != NULL) {
         /* The spaces keep the text off the line that it stands beside. */
         g_string_assign (dot->text, "  ");
         poda_dot_append_plain (dot->text, box->edge);
         g_string_append (dot->text, "  ");
-        set_edge (dot, edge, EDGE_LABEL, dot->text->str);
+        set (edge, "label", dot->text->str);
     }
 }
 
 static void
-set_field (Dot *dot, Agnode_t *node, const PodaNodeFacts *facts, PodaField field)
+set_field (Agnode_t *node, const PodaNodeFacts *facts, PodaField field)
 {
     char number[PODA_VALUE_BUFFER];
     const char *text = number;
@@ -322,20 +266,19 @@ set_field (Dot *dot, Agnode_t *node, const PodaNodeFacts *facts, PodaField field
         text = value.integer != 0 ? "true" : "false";
         break;
     }
-    agxset (node, dot->field_symbols[field], (char *) text);
+    set (node, poda_field_rows[field].name, text);
 }
 
 /* The value of a leaf, which the search may never have seen. */
 static void
-set_leaf_value (Agnode_t *node, Agsym_t *symbol, const PodaWalk *walk)
+set_leaf_value (Agnode_t *node, const char *name, const PodaWalk *walk)
 {
     PodaLeafReason reason;
     PodaValue value;
     char number[PODA_VALUE_BUFFER];
     if (poda_problem_leaf_value (poda_record_problem (walk->record),
                                  poda_walk_position (walk), walk->ply, &reason, &value))
-        agxset (node, symbol,
-                (char *) poda_value_format (value, PODA_STYLE_MACHINE, number));
+        set (node, name, poda_value_format (value, PODA_STYLE_MACHINE, number));
 }
 
 /* A leaf that was not reached yet keeps its value as what is known, so that the tree
@@ -349,16 +292,16 @@ add_node_data (Dot *dot, Agnode_t *node, const PodaWalk *walk, const PodaNames *
                      walk->node, walk->ply, &facts);
     g_string_truncate (dot->text, 0);
     poda_dot_append_data (dot->text, names->name);
-    set_node (dot, node, NODE_PATH, dot->text->str);
+    set (node, "path", dot->text->str);
     if (figure->drawing.blank) {
-        set_field (dot, node, &facts, PODA_FIELD_PLAYER);
-        set_leaf_value (node, dot->field_symbols[PODA_FIELD_VALUE], walk);
+        set_field (node, &facts, PODA_FIELD_PLAYER);
+        set_leaf_value (node, poda_field_rows[PODA_FIELD_VALUE].name, walk);
         return;
     }
     for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-        set_field (dot, node, &facts, fields[i]);
+        set_field (node, &facts, fields[i]);
     if (!facts.valued)
-        set_leaf_value (node, dot->node_symbols[NODE_KNOWN], walk);
+        set_leaf_value (node, "known", walk);
 }
 
 static void
@@ -366,11 +309,11 @@ add_edge_data (Dot *dot, Agedge_t *edge, const PodaBox *box, const PodaNames *na
 {
     g_string_truncate (dot->text, 0);
     poda_dot_append_data (dot->text, names->move);
-    set_edge (dot, edge, EDGE_MOVE, dot->text->str);
+    set (edge, "move", dot->text->str);
     if (box->probability >= 0) {
         char buffer[PODA_VALUE_BUFFER];
         poda_value_format (box->probability, PODA_STYLE_MACHINE, buffer);
-        set_edge (dot, edge, EDGE_PROBABILITY, buffer);
+        set (edge, "probability", buffer);
     }
 }
 
@@ -400,18 +343,6 @@ append_line (GString *to, const char *text)
     g_string_append (to, "\\l");
 }
 
-/* In lines about as wide as the tree. */
-static void
-append_legend (GString *to, const PodaFigure *figure)
-{
-    double columns = figure->width / CHARACTER_WIDTH;
-    g_autofree char *legend = poda_legend_text (figure, PODA_LEGEND_IN_GRAPH,
-                                                columns < 60 ? 60 : (guint) columns);
-    g_auto (GStrv) lines = g_strsplit (legend, "\n", -1);
-    for (guint i = 0; lines[i] != NULL; i++)
-        append_line (to, lines[i]);
-}
-
 static void
 add_label (Agraph_t *graph, const PodaFigure *figure)
 {
@@ -420,43 +351,18 @@ add_label (Agraph_t *graph, const PodaFigure *figure)
     append_line (label, figure->caption);
     for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
         append_line (label, figure->notes[i]);
-    append_legend (label, figure);
-    agattr (graph, AGRAPH, (char *) "label", label->str);
+    /* In lines about as wide as the tree. */
+    double columns = figure->width / CHARACTER_WIDTH;
+    g_autofree char *legend = poda_legend_text (figure, PODA_LEGEND_IN_GRAPH,
+                                                columns < 60 ? 60 : (guint) columns);
+    g_auto (GStrv) lines = g_strsplit (legend, "\n", -1);
+    for (guint i = 0; lines[i] != NULL; i++)
+        append_line (label, lines[i]);
+    declare (graph, AGRAPH, "label", label->str);
 
     g_autoptr (GString) title = g_string_new (NULL);
     poda_dot_append_data (title, figure->title != NULL ? figure->title : "");
-    agattr (graph, AGRAPH, (char *) "title", title->str);
-}
-
-static void
-add_graph_attributes (Agraph_t *graph)
-{
-    static const char *const attributes[][2] = {
-        { "bgcolor", "white" },
-        { "charset", "UTF-8" },
-        { "fontname", PODA_DOT_FONT },
-        { "fontsize", "12.5" },
-        { "inputscale", "72" },
-        { "labeljust", "l" },
-        { "labelloc", "b" },
-        { "linelength", "0" },
-        { "nodesep", "0.2" },
-        { "ordering", "out" },
-        { "outputorder", "edgesfirst" },
-        { "ranksep", "0.6" },
-        { "splines", "line" },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (attributes); i++)
-        agattr (graph, AGRAPH, (char *) attributes[i][0], (char *) attributes[i][1]);
-}
-
-static Agnode_t *
-add_node (Dot *dot, guint32 index)
-{
-    const PodaBox *box = &dot->figure->boxes[index];
-    char name[16];
-    g_snprintf (name, sizeof name, "n%u", poda_box_number (dot->figure, box));
-    return agnode (dot->graph, name, TRUE);
+    declare (graph, AGRAPH, "title", title->str);
 }
 
 /* Boxes and record are both in preorder, so that one walk meets every box in turn. */
@@ -474,7 +380,9 @@ add_boxes (Dot *dot)
         poda_names_follow (&names, &walk);
         if (walk.node->id != box->node)
             continue;
-        nodes[i] = add_node (dot, i);
+        char name[16];
+        g_snprintf (name, sizeof name, "n%u", poda_box_number (figure, box));
+        nodes[i] = agnode (dot->graph, name, TRUE);
         add_node_data (dot, nodes[i], &walk, &names);
         style_node (dot, nodes[i], box);
         if (box->parent != PODA_FIGURE_NONE) {
@@ -500,9 +408,8 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error)
     }
     g_autoptr (GString) text = g_string_new (NULL);
     Dot dot = { .figure = figure, .graph = graph, .text = text };
-    add_graph_attributes (graph);
+    declare_attributes (graph);
     add_label (graph, figure);
-    declare (&dot);
     add_boxes (&dot);
 
     gboolean written = agwrite (graph, output) == 0;

@@ -192,19 +192,6 @@ append_cell (GString *to, const PodaFigure *figure, const PodaBox *box, guint at
     g_string_append (to, "</td>");
 }
 
-static void
-append_board (GString *to, const PodaFigure *figure, const PodaBox *box)
-{
-    g_string_append (to, "<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
-                         "cellpadding=\"0\" bgcolor=\"white\" color=\"" GRID "\">");
-    for (guint i = 0; i < figure->board_columns * figure->board_rows; i++) {
-        if (i % figure->board_columns == 0)
-            g_string_append (to, i > 0 ? "</tr><tr>" : "<tr>");
-        append_cell (to, figure, box, i);
-    }
-    g_string_append (to, "</tr></table>");
-}
-
 /* What stands inside the shape, under its board if it has one. */
 static void
 append_middle (GString *to, const PodaBox *box)
@@ -236,7 +223,14 @@ append_framed (GString *to, const PodaFigure *figure, const PodaBox *box)
                             "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" "
                             "cellpadding=\"0\"><tr><td width=\"%d\"> </td><td>",
                             pad);
-    append_board (to, figure, box);
+    g_string_append (to, "<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
+                         "cellpadding=\"0\" bgcolor=\"white\" color=\"" GRID "\">");
+    for (guint i = 0; i < figure->board_columns * figure->board_rows; i++) {
+        if (i % figure->board_columns == 0)
+            g_string_append (to, i > 0 ? "</tr><tr>" : "<tr>");
+        append_cell (to, figure, box, i);
+    }
+    g_string_append (to, "</tr></table>");
     g_string_append_printf (to, "</td><td width=\"%d\"> </td></tr>", pad);
     if (box->value != NULL) {
         g_string_append (to, "<tr><td colspan=\"3\">");
@@ -244,20 +238,6 @@ append_framed (GString *to, const PodaFigure *figure, const PodaBox *box)
         g_string_append (to, "</td></tr>");
     }
     g_string_append (to, "</table>");
-}
-
-static void
-append_core (GString *to, const PodaFigure *figure, const PodaBox *box)
-{
-    g_string_append_printf (to, "<td width=\"%d\"", (int) box->width + GAP);
-    if (box->folded)
-        g_string_append_printf (to, " height=\"%d\"", (int) box->height - GAP);
-    g_string_append_c (to, '>');
-    if (poda_is_shown (box->cells))
-        append_framed (to, figure, box);
-    else
-        append_middle (to, box);
-    g_string_append (to, "</td>");
 }
 
 /* A row above or below the middle one; both are of one height, so that the middle stays
@@ -290,7 +270,15 @@ append_table (GString *to, const PodaFigure *figure, const PodaBox *box)
     open_side (to, "right", side, "point-size=\"11\" color=\"" PODA_COLOUR_GREY "\"");
     append_left (to, box);
     g_string_append (to, "</font></td>");
-    append_core (to, figure, box);
+    g_string_append_printf (to, "<td width=\"%d\"", (int) box->width + GAP);
+    if (box->folded)
+        g_string_append_printf (to, " height=\"%d\"", (int) box->height - GAP);
+    g_string_append_c (to, '>');
+    if (poda_is_shown (box->cells))
+        append_framed (to, figure, box);
+    else
+        append_middle (to, box);
+    g_string_append (to, "</td>");
     open_side (to, "left", side, "point-size=\"12\"");
     append_right (to, figure, box);
     g_string_append (to, "</font></td></tr>");

@@ -65,13 +65,13 @@ choose_fold (const GArray *counts)
 static guint
 choose_labels (guint32 visible, guint32 widest)
 {
-    guint labels = PODA_LABELS_STANDARD;
-    if (visible > BOXES_WITH_ORDER)
-        labels &= ~(guint) PODA_LABEL_ORDER;
-    if (visible > BOXES_WITH_WINDOWS || widest > LEVEL_WITH_WINDOWS)
-        labels &= ~(guint) PODA_LABEL_WINDOW;
-    if (visible > BOXES_WITH_MOVES || widest > LEVEL_WITH_MOVES)
-        labels &= ~(guint) PODA_LABEL_MOVE;
+    guint labels = PODA_LABEL_VALUE;
+    if (visible <= BOXES_WITH_ORDER)
+        labels |= PODA_LABEL_ORDER;
+    if (visible <= BOXES_WITH_WINDOWS && widest <= LEVEL_WITH_WINDOWS)
+        labels |= PODA_LABEL_WINDOW;
+    if (visible <= BOXES_WITH_MOVES && widest <= LEVEL_WITH_MOVES)
+        labels |= PODA_LABEL_MOVE;
     return labels;
 }
 
@@ -107,7 +107,7 @@ decide (PodaFigureDraft *draft)
             continue;
         }
         visible += count;
-        widest = widest < count ? count : widest;
+        widest = MAX (widest, count);
     }
     if (hidden > 0)
         note_fold (draft, hidden, by_itself);
@@ -193,14 +193,6 @@ poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
     return g_string_chunk_insert_const (figure->strings, text);
 }
 
-static const char *
-bound_words (PodaBound bound)
-{
-    return bound == PODA_BOUND_ATLEAST  ? _ ("at least")
-           : bound == PODA_BOUND_ATMOST ? _ ("at most")
-                                        : _ ("exact");
-}
-
 /* What can be known of a node that was never visited, without searching. */
 static void
 add_pruned (const BoxDraft *work)
@@ -238,9 +230,12 @@ add_value (const BoxDraft *work)
     if ((drawing->labels & PODA_LABEL_VALUE) != 0)
         box->value = poda_figure_keep_value (figure, box->view, node->value,
                                              (PodaBound) node->bound);
-    if ((drawing->labels & PODA_LABEL_BOUND) != 0 && !box->leaf)
-        box->bound =
-            bound_words (bound_in_view (drawing, box->view, (PodaBound) node->bound));
+    if ((drawing->labels & PODA_LABEL_BOUND) != 0 && !box->leaf) {
+        PodaBound bound = bound_in_view (drawing, box->view, (PodaBound) node->bound);
+        box->bound = bound == PODA_BOUND_ATLEAST  ? _ ("at least")
+                     : bound == PODA_BOUND_ATMOST ? _ ("at most")
+                                                  : _ ("exact");
+    }
 }
 
 const char *
@@ -348,16 +343,6 @@ add_texts (const BoxDraft *work)
     }
 }
 
-static guint32
-count_below (const PodaNode *node)
-{
-    guint32 count = 0;
-    guint ply = 0;
-    for (const PodaNode *at = node; at != NULL; at = next_node (at, node, &ply))
-        count++;
-    return count - 1;
-}
-
 static void
 fill_box (const BoxDraft *work)
 {
@@ -376,7 +361,10 @@ fill_box (const BoxDraft *work)
     box->probability = -1;
     if (box->level == drawing->fold && poda_node_child (node) != NULL) {
         box->folded = TRUE;
-        box->hidden = count_below (node);
+        guint ply = 0;
+        const PodaNode *below = node;
+        while ((below = next_node (below, node, &ply)) != NULL)
+            box->hidden++;
     }
 }
 
@@ -422,14 +410,6 @@ make_boxes (PodaFigureDraft *draft)
 /* With more boxes nobody points at each of them. */
 #define MOST_TITLES 5000
 
-static const char *
-bound_phrase (guint8 bound)
-{
-    return bound == PODA_BOUND_ATLEAST  ? _ ("at least %s")
-           : bound == PODA_BOUND_ATMOST ? _ ("at most %s")
-                                        : "%s";
-}
-
 /* With all decimals, unlike the box. */
 static char *
 value_phrase (const PodaFigure *figure, const PodaBox *box, PodaValue value,
@@ -439,7 +419,10 @@ value_phrase (const PodaFigure *figure, const PodaBox *box, PodaValue value,
     gboolean turned = figure->drawing.mover_view && box->view == PODA_MIN;
     poda_value_format (turned ? 0.0 - value : value, PODA_STYLE_PICTURE, number);
     bound = bound_in_view (&figure->drawing, box->view, bound);
-    return g_strdup_printf (bound_phrase (bound), number);
+    return g_strdup_printf (bound == PODA_BOUND_ATLEAST  ? _ ("at least %s")
+                            : bound == PODA_BOUND_ATMOST ? _ ("at most %s")
+                                                         : "%s",
+                            number);
 }
 
 static char *
@@ -519,32 +502,33 @@ poda_drawing_init (PodaDrawing *drawing)
     *drawing = (PodaDrawing){ .fold = PODA_FOLD_AUTO };
 }
 
-static const char *
-find_title (const PodaFigureDraft *draft)
+static void
+write_title_and_caption (const PodaFigureDraft *draft)
 {
+    PodaFigure *figure = draft->figure;
     const PodaGame *game = draft->problem->game;
     PodaTree *tree = poda_tree_of_game (game);
-    const char *title = draft->figure->drawing.title;
+    const char *title = figure->drawing.title;
     if (title == NULL && tree != NULL)
         title = poda_tree_attribute (tree, "title");
-    return title != NULL ? title : game->name;
-}
-
-static char *
-make_caption (const PodaFigureDraft *draft)
-{
+    figure->title =
+        g_string_chunk_insert (figure->strings, title != NULL ? title : game->name);
     g_autofree char *rules = poda_sentence_rules (draft->problem, PODA_STYLE_PICTURE);
-    if (draft->figure->drawing.blank)
-        return g_steal_pointer (&rules);
     g_autofree char *result = poda_sentence_result (draft->record, PODA_STYLE_PICTURE);
-    return g_strdup_printf ("%s · %s", rules, result);
+    g_autofree char *both = g_strdup_printf ("%s · %s", rules, result);
+    figure->caption =
+        g_string_chunk_insert (figure->strings, figure->drawing.blank ? rules : both);
 }
 
+/* Marks winning strategies and says in a note how many there are. */
 static void
-note_strategies (PodaFigureDraft *draft, const PodaStrategies *strategies)
+mark_strategy (PodaFigureDraft *draft)
 {
+    PodaFigure *figure = draft->figure;
+    g_autoptr (PodaStrategies) strategies = poda_strategies_new (
+        draft->record, figure->drawing.strategist, figure->drawing.win_at);
     guint64 count = poda_strategies_count (strategies, draft->root);
-    const char *player = poda_player_label (draft->figure->drawing.strategist);
+    const char *player = poda_player_label (figure->drawing.strategist);
     char *note;
     if (count == 0)
         note = g_strdup_printf (_ ("%s has no winning strategy"), player);
@@ -561,16 +545,6 @@ note_strategies (PodaFigureDraft *draft, const PodaStrategies *strategies)
         g_ptr_array_add (
             draft->notes,
             g_strdup (_ ("skipped subtrees count as lost: minimax visits them all")));
-}
-
-/* Marks winning strategies and says in a note how many there are. */
-static void
-mark_strategy (PodaFigureDraft *draft)
-{
-    PodaFigure *figure = draft->figure;
-    g_autoptr (PodaStrategies) strategies = poda_strategies_new (
-        draft->record, figure->drawing.strategist, figure->drawing.win_at);
-    note_strategies (draft, strategies);
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
         const PodaNode *node = poda_record_node (draft->record, box->node);
@@ -610,9 +584,7 @@ fill (PodaFigureDraft *draft)
         mark_strategy (draft);
     poda_figure_add_titles (figure);
     figure->legend = poda_legend_of (figure);
-    figure->title = g_string_chunk_insert (figure->strings, find_title (draft));
-    g_autofree char *caption = make_caption (draft);
-    figure->caption = g_string_chunk_insert (figure->strings, caption);
+    write_title_and_caption (draft);
     poda_figure_place (figure);
 }
 

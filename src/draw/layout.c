@@ -106,8 +106,9 @@ measure_plain (const PodaFigure *figure, PodaBox *box, double value)
     }
 }
 
-void
-poda_box_measure (const PodaFigure *figure, PodaBox *box)
+/* Sets width and height from the texts inside. */
+static void
+measure (const PodaFigure *figure, PodaBox *box)
 {
     double value =
         fmax (width_of (box->value, poda_box_font (figure, box), !box->leaf),
@@ -188,14 +189,10 @@ bounds_width (const char *bounds)
 double
 poda_box_line_width (const PodaBox *box, PodaLine line)
 {
-    switch (line) {
-    case PODA_LINE_BOUND:
+    if (line == PODA_LINE_BOUND)
         return poda_text_width (box->bound, PODA_FONT_ORDER, FALSE);
-    case PODA_LINE_REASON:
+    if (line == PODA_LINE_REASON)
         return PODA_SCISSORS + poda_text_width (box->reason, PODA_FONT_REASON, TRUE);
-    default:
-        break;
-    }
     return bounds_width (poda_box_line (box, line));
 }
 
@@ -238,10 +235,12 @@ poda_box_right_texts (const PodaBox *box, PodaRect *rect)
     return width > 0;
 }
 
-double
-poda_box_edge_width (const PodaBox *box)
+/* The width of the text on the edge from the parent, its halo included; 0 where there
+ * is none. */
+static double
+edge_width (const PodaBox *box)
 {
-    if (box->parent == PODA_FIGURE_NONE || box->edge == NULL || *box->edge == '\0')
+    if (box->parent == PODA_FIGURE_NONE || !poda_is_shown (box->edge))
         return 0;
     return fmax (18, poda_text_width (box->edge, PODA_FONT_MOVE, FALSE) + 8);
 }
@@ -249,7 +248,7 @@ poda_box_edge_width (const PodaBox *box)
 gboolean
 poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect)
 {
-    double half = poda_box_edge_width (box) / 2;
+    double half = edge_width (box) / 2;
     if (half == 0)
         return FALSE;
     const PodaBox *parent = &figure->boxes[box->parent];
@@ -274,8 +273,7 @@ poda_caption_rows (const PodaFigure *figure, double width)
     guint rows = count_rows (figure->caption, width);
     if (figure->whole == NULL || figure->whole->longest == NULL)
         return rows;
-    guint most = count_rows (figure->whole->longest, width);
-    return rows < most ? most : rows;
+    return MAX (rows, count_rows (figure->whole->longest, width));
 }
 
 #define MARGIN 16.0
@@ -309,27 +307,6 @@ margin_of (const PodaFigure *figure, const PodaBox *box)
     if (n > 60 && box->status == PODA_STATUS_PRUNED)
         return 3.5;
     return n <= 20 ? 16 : n <= 60 ? 9 : n <= 120 ? 7 : 3.5;
-}
-
-static void
-reach (const PodaFigure *figure, const PodaBox *box, PodaTidyBox *tidy)
-{
-    PodaRect rect;
-    double half = box->width / 2, margin = margin_of (figure, box);
-    double hang = poda_box_hang_reach (box);
-    if (box->strategy)
-        half += PODA_RING;
-    tidy->left = tidy->right = fmax (half, hang);
-    if (poda_box_left_texts (box, &rect))
-        tidy->left = fmax (tidy->left, box->x - rect.left);
-    if (poda_box_right_texts (box, &rect))
-        tidy->right = fmax (tidy->right, rect.right - box->x);
-    tidy->left += margin;
-    tidy->right += margin;
-    /* Three quarters down, at the latest, the texts of neighbouring edges are apart. */
-    double text = poda_box_edge_width (box) / 2 / 0.74;
-    tidy->left = fmax (tidy->left, text);
-    tidy->right = fmax (tidy->right, text);
 }
 
 /* Boxes of one level stand on equal ground where there are few of them: even distances,
@@ -366,7 +343,20 @@ place_across (PodaFigure *figure, double left)
         tidy[i].parent = box->parent;
         tidy[i].child = box->child;
         tidy[i].next = box->next;
-        reach (figure, box, &tidy[i]);
+        double half = box->width / 2 + (box->strategy ? PODA_RING : 0);
+        double left_reach = fmax (half, poda_box_hang_reach (box)),
+               right_reach = left_reach;
+        PodaRect rect;
+        if (poda_box_left_texts (box, &rect))
+            left_reach = fmax (left_reach, box->x - rect.left);
+        if (poda_box_right_texts (box, &rect))
+            right_reach = fmax (right_reach, rect.right - box->x);
+        double margin = margin_of (figure, box);
+        /* Three quarters down, at the latest, the texts of neighbouring edges are
+         * apart. */
+        double text = edge_width (box) / 2 / 0.74;
+        tidy[i].left = fmax (left_reach + margin, text);
+        tidy[i].right = fmax (right_reach + margin, text);
     }
     if (figure->n_boxes <= MOST_EVEN)
         even_out (figure, tidy);
@@ -390,7 +380,7 @@ see_box (const PodaFigure *figure, const PodaBox *box, Level *level)
     double parent = figure->boxes[box->parent].x;
     level->span = fmax (level->span, fabs (parent - box->x));
     level->cuts |= box->status == PODA_STATUS_PRUNED;
-    double text = poda_box_edge_width (box);
+    double text = edge_width (box);
     if (text == 0)
         return;
     for (guint i = 0; i < N_PLACES; i++) {
@@ -400,12 +390,6 @@ see_box (const PodaFigure *figure, const PodaBox *box, Level *level)
         level->ends[i] = x + text / 2;
     }
     level->texts = TRUE;
-}
-
-static const char *
-band_label (const Level *level)
-{
-    return level->players == 1 ? poda_player_label (level->player) : "";
 }
 
 /* The room between two levels: wide fans need it, or their edges would lie flat. */
@@ -439,7 +423,8 @@ place_down (PodaFigure *figure, Level *levels)
         y += levels[i].half + levels[i].hang;
         figure->bands[i].top = round (levels[i].top);
         figure->bands[i].edge_at = edge_place (&levels[i], gap);
-        figure->bands[i].label = band_label (&levels[i]);
+        figure->bands[i].label =
+            levels[i].players == 1 ? poda_player_label (levels[i].player) : "";
         if (i > 0)
             figure->bands[i - 1].height =
                 figure->bands[i].top - figure->bands[i - 1].top;
@@ -470,8 +455,8 @@ poda_figure_place (PodaFigure *figure)
 {
     guint deepest = 0;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
-        poda_box_measure (figure, &figure->boxes[i]);
-        deepest = deepest < figure->boxes[i].level ? figure->boxes[i].level : deepest;
+        measure (figure, &figure->boxes[i]);
+        deepest = MAX (deepest, figure->boxes[i].level);
     }
     figure->n_bands = deepest + 1;
     figure->bands = g_new0 (PodaBand, figure->n_bands);

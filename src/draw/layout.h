@@ -60,9 +60,6 @@ typedef enum {
 
 PodaBoxShape poda_box_shape (const PodaFigure *figure, const PodaBox *box);
 
-/* Sets width and height from the texts inside. */
-void poda_box_measure (const PodaFigure *figure, PodaBox *box);
-
 /* The size of the letters of its value. */
 double poda_box_font (const PodaFigure *figure, const PodaBox *box);
 
@@ -84,10 +81,6 @@ const char *poda_box_line (const PodaBox *box, PodaLine line);
 /* A line's width. */
 double poda_box_line_width (const PodaBox *box, PodaLine line);
 
-/* The width of the text on the edge from the parent, its halo included; 0 where there
- * is none. */
-double poda_box_edge_width (const PodaBox *box);
-
 /* The extents of what is written left and right of the shape, and on the edge from the
  * parent; FALSE where there is nothing. */
 gboolean poda_box_left_texts (const PodaBox *box, PodaRect *rect);
@@ -95,7 +88,7 @@ gboolean poda_box_right_texts (const PodaBox *box, PodaRect *rect);
 gboolean
 poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect);
 
-/* Gives boxes and bands their places, and the figure its size. */
+/* Gives boxes and bands their sizes and places, and the figure its size. */
 void poda_figure_place (PodaFigure *figure);
 
 /* How many lines of this width the caption takes; in a still, that of any still of its

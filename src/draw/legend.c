@@ -316,22 +316,6 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
     return g_string_free (text, FALSE);
 }
 
-static guint
-place_of (const PodaPatterns *patterns, guint row)
-{
-    return patterns->kind == PODA_PEN_SVG ? rows[row].svg_place : row;
-}
-
-/* The row that a pen shows in this place. */
-static const LegendRow *
-row_at (const PodaPatterns *patterns, guint place)
-{
-    guint at = 0;
-    while (place_of (patterns, at) != place)
-        at++;
-    return &rows[at];
-}
-
 /* Lays the items out, and draws them where a scene is given. */
 static guint
 lay_out (PodaPen *pen, const PodaPatterns *patterns, guint marks, double width,
@@ -341,7 +325,11 @@ lay_out (PodaPen *pen, const PodaPatterns *patterns, guint marks, double width,
     double x = PODA_SCENE_MARGIN;
     guint n_rows = 0;
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        const LegendRow *row = row_at (patterns, i);
+        /* The row that a pen shows in this place. */
+        guint at = 0;
+        while ((patterns->kind == PODA_PEN_SVG ? rows[at].svg_place : at) != i)
+            at++;
+        const LegendRow *row = &rows[at];
         if ((marks & row->mark) == 0)
             continue;
         double sample = row->widths[patterns->kind] + AFTER_SAMPLE;

@@ -145,11 +145,15 @@ static const struct {
 
 #define UNITS_PER_EM 2048.0
 
-/* Characters that have one width for a whole range, here or in the fonts that stand in.
- */
 static guint
-advance_of_range (gunichar c)
+advance (gunichar c, gboolean bold)
 {
+    for (guint i = 0; i < G_N_ELEMENTS (blocks); i++)
+        if (c >= blocks[i].first && c <= blocks[i].last) {
+            guint at = blocks[i].at + (c - blocks[i].first);
+            return bold ? bold_advances[at] : regular_advances[at];
+        }
+    /* Those that have one width for a whole range, here or in fonts that stand in. */
     if (c < 0x20 || (c >= 0x7f && c < 0xa0))
         return 0;
     if (g_unichar_iszerowidth (c))
@@ -161,17 +165,6 @@ advance_of_range (gunichar c)
     if (c >= 0x2190 && c <= 0x27bf)
         return 1716; /* arrows, operators, shapes, dingbats */
     return 1350;
-}
-
-static guint
-advance (gunichar c, gboolean bold)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (blocks); i++)
-        if (c >= blocks[i].first && c <= blocks[i].last) {
-            guint at = blocks[i].at + (c - blocks[i].first);
-            return bold ? bold_advances[at] : regular_advances[at];
-        }
-    return advance_of_range (c);
 }
 
 /* The character at `*at`, which is moved past it. */

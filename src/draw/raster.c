@@ -112,8 +112,9 @@ library_error (GError **error, const char *message)
     return FALSE;
 }
 
-static RsvgHandle *
-load (const PodaFigure *figure, GError **error)
+static gboolean
+picture_init (Picture *picture, const PodaFigure *figure, const PodaPage *page,
+              GError **error)
 {
     g_autoptr (PodaOutput) svg = poda_output_memory ();
     poda_emit_svg (figure, svg);
@@ -122,34 +123,14 @@ load (const PodaFigure *figure, GError **error)
     g_autoptr (GInputStream) stream =
         g_memory_input_stream_new_from_data (bytes, length, NULL);
     g_autoptr (GError) reason = NULL;
-    RsvgHandle *handle = rsvg_handle_new_from_stream_sync (
+    picture->handle = rsvg_handle_new_from_stream_sync (
         stream, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, &reason);
-    if (handle == NULL)
-        library_error (error, reason->message);
-    return handle;
-}
-
-static gboolean
-picture_init (Picture *picture, const PodaFigure *figure, const PodaPage *page,
-              GError **error)
-{
-    picture->handle = load (figure, error);
     if (picture->handle == NULL)
-        return FALSE;
+        return library_error (error, reason->message);
     rsvg_handle_get_intrinsic_size_in_pixels (picture->handle, &picture->width,
                                               &picture->height);
     picture->fit = poda_page_fit (page, picture->width, picture->height);
     return TRUE;
-}
-
-static void
-shrink (PodaFit *fit, double factor)
-{
-    fit->width *= factor;
-    fit->height *= factor;
-    fit->scale *= factor;
-    fit->x *= factor;
-    fit->y *= factor;
 }
 
 /* The smallest letters of the figure, in points. */
@@ -234,17 +215,6 @@ poda_pdf_free (PodaPdf *pdf)
     g_free (pdf);
 }
 
-static void
-begin_pdf (PodaPdf *pdf, const char *title, const PodaFit *fit)
-{
-    pdf->surface = cairo_pdf_surface_create_for_stream (write_bytes, pdf->output,
-                                                        fit->width, fit->height);
-    /* Without it cairo writes the time of day, and no two files are the same. */
-    cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_CREATE_DATE,
-                                    "2000-01-01T00:00:00Z");
-    cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_TITLE, title);
-}
-
 gboolean
 poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
               char **warning, GError **error)
@@ -252,16 +222,26 @@ poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
     Picture picture;
     if (!picture_init (&picture, figure, page, error))
         return FALSE;
-    double factor =
-        fmin (1, MOST_POINTS / fmax (picture.fit.width, picture.fit.height));
-    shrink (&picture.fit, factor);
+    PodaFit *fit = &picture.fit;
+    double factor = fmin (1, MOST_POINTS / fmax (fit->width, fit->height));
+    fit->width *= factor;
+    fit->height *= factor;
+    fit->scale *= factor;
+    fit->x *= factor;
+    fit->y *= factor;
     if (warning != NULL)
         *warning = warn (page, smallest_letters (figure, &picture), factor);
-    if (pdf->surface == NULL)
-        begin_pdf (pdf, figure->title, &picture.fit);
-    else
-        cairo_pdf_surface_set_size (pdf->surface, picture.fit.width,
-                                    picture.fit.height);
+    if (pdf->surface == NULL) {
+        pdf->surface = cairo_pdf_surface_create_for_stream (write_bytes, pdf->output,
+                                                            fit->width, fit->height);
+        /* Without it cairo writes the time of day, and no two files are the same. */
+        cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                        "2000-01-01T00:00:00Z");
+        cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_TITLE,
+                                        figure->title);
+    } else {
+        cairo_pdf_surface_set_size (pdf->surface, fit->width, fit->height);
+    }
     gboolean done = render (&picture, pdf->surface, 1, error);
     cairo_surface_show_page (pdf->surface);
     g_object_unref (picture.handle);

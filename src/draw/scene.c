@@ -158,39 +158,18 @@ edge_end (const PodaBox *box)
     return (PodaPoint){ box->x, box->y - box->height / 2 };
 }
 
-/* Where the strokes stand on a cut edge: clear of its text. */
-static double
-cut_place (const PodaFigure *figure, const PodaBox *box)
-{
-    if (!poda_is_shown (box->edge))
-        return 0.5;
-    return figure->bands[box->level].edge_at <= 0.62 ? 0.81 : 0.38;
-}
-
-static double
-cut_half (const PodaPen *pen, const PodaBox *box)
-{
-    if (pen->patterns->kind == PODA_PEN_TIKZ)
-        return pen->figure->compact ? 7 : 10;
-    return box->width < 30 ? 6 : 10;
-}
-
-static const char *
-edge_style (const PodaBox *box)
-{
-    return box->state == PODA_STATE_SKIPPED  ? "poda pruned edge"
-           : box->pv                         ? "poda pv edge"
-           : box->state == PODA_STATE_OPEN   ? "poda open edge"
-           : box->state == PODA_STATE_UNSEEN ? "poda unseen edge"
-           : box->best                       ? "poda best edge"
-                                             : "poda edge";
-}
-
 static void
 put_edge (PodaPen *pen, const PodaBox *box)
 {
     const PodaFigure *figure = pen->figure;
-    const PodaLook look = { NULL, edge_style (box), NULL };
+    const PodaLook look = { NULL,
+                            box->state == PODA_STATE_SKIPPED  ? "poda pruned edge"
+                            : box->pv                         ? "poda pv edge"
+                            : box->state == PODA_STATE_OPEN   ? "poda open edge"
+                            : box->state == PODA_STATE_UNSEEN ? "poda unseen edge"
+                            : box->best                       ? "poda best edge"
+                                                              : "poda edge",
+                            NULL };
     PodaPoint from = edge_begin (figure, box), to = edge_end (box);
     gboolean cut = box->state == PODA_STATE_SKIPPED
                    && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
@@ -198,25 +177,19 @@ put_edge (PodaPen *pen, const PodaBox *box)
         pen->patterns->open_edge (pen, box, cut);
     poda_pen_line (pen, &look, from, to);
     if (cut) {
-        double at = cut_place (figure, box), dx = to.x - from.x, dy = to.y - from.y;
+        /* The strokes stand clear of the edge's text. */
+        double at = !poda_is_shown (box->edge)                  ? 0.5
+                    : figure->bands[box->level].edge_at <= 0.62 ? 0.81
+                                                                : 0.38;
+        double half = pen->patterns->kind != PODA_PEN_TIKZ ? (box->width < 30 ? 6 : 10)
+                      : figure->compact                    ? 7
+                                                           : 10;
+        double dx = to.x - from.x, dy = to.y - from.y;
         poda_scene_cut (pen, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx, dy,
-                        cut_half (pen, box));
+                        half);
     }
     poda_pen_close (pen);
     poda_pen_end_line (pen);
-}
-
-static void
-put_edges (PodaPen *pen)
-{
-    const PodaFigure *figure = pen->figure;
-    gboolean sorted = pen->patterns->thick_edges_last;
-    for (gboolean thick = FALSE; thick <= sorted; thick++)
-        for (guint32 i = 1; i < figure->n_boxes; i++) {
-            const PodaBox *box = &figure->boxes[i];
-            if (!sorted || (is_thick (box) || box->best) == thick)
-                put_edge (pen, box);
-        }
 }
 
 /* A broad track under the edges and a ring around the nodes of winning strategies. */
@@ -589,7 +562,13 @@ poda_scene_draw (PodaPen *pen, double width)
     poda_pen_form (pen, aside > 0 ? pen->patterns->tree_aside : pen->patterns->tree,
                    NULL, &aside, NULL);
     put_strategy (pen);
-    put_edges (pen);
+    gboolean sorted = pen->patterns->thick_edges_last;
+    for (gboolean thick = FALSE; thick <= sorted; thick++)
+        for (guint32 i = 1; i < figure->n_boxes; i++) {
+            const PodaBox *box = &figure->boxes[i];
+            if (!sorted || (is_thick (box) || box->best) == thick)
+                put_edge (pen, box);
+        }
     for (guint32 i = 0; i < figure->n_boxes; i++)
         put_node (pen, &figure->boxes[i]);
     poda_pen_form (pen, pen->patterns->tree_end, NULL, NULL, NULL);

@@ -151,14 +151,6 @@ take_step (Pass *pass)
         make_room (pass, box, frame);
 }
 
-/* A picture's minus signs are as wide as its digits; what is spoken has hyphens. */
-static char *
-set_minus_signs (const char *text)
-{
-    g_autoptr (GRegex) hyphen = g_regex_new ("(?<![^\\s(])-(?=[0-9.∞])", 0, 0, NULL);
-    return g_regex_replace_literal (hyphen, text, -1, 0, "−", 0, NULL);
-}
-
 /* What has just happened; the caller frees it. */
 static char *
 still_caption (const PodaMoment *moment)
@@ -169,7 +161,10 @@ still_caption (const PodaMoment *moment)
         return g_strdup_printf (
             _ ("step 0 of %" PRIu64 ": the search has not begun yet"), n);
     g_autofree char *spoken = poda_sentence_step (replay);
-    g_autofree char *sentence = set_minus_signs (spoken);
+    /* A picture's minus signs are as wide as its digits; what is spoken has hyphens. */
+    g_autoptr (GRegex) hyphen = g_regex_new ("(?<![^\\s(])-(?=[0-9.∞])", 0, 0, NULL);
+    g_autofree char *sentence =
+        g_regex_replace_literal (hyphen, spoken, -1, 0, "−", 0, NULL);
     return g_strdup_printf (_ ("step %" PRIu64 " of %" PRIu64 ": %s"), step, n,
                             sentence);
 }
@@ -228,8 +223,11 @@ hide_unseen (PodaBox *box)
 }
 
 static void
-write_value (PodaFigure *still, PodaBox *box, const PodaNode *node)
+show_visited (PodaFigure *still, PodaBox *box, const PodaNode *node)
 {
+    const PodaNode *seen = poda_moment_seen (still->moment, node);
+    box->status = seen->status;
+    box->cut = seen->cut;
     PodaValue value;
     PodaBound bound;
     gboolean known = poda_moment_value (still->moment, node, &value, &bound);
@@ -238,15 +236,6 @@ write_value (PodaFigure *still, PodaBox *box, const PodaNode *node)
             known ? poda_figure_keep_value (still, box->view, value, bound) : "";
     if (box->state == PODA_STATE_OPEN)
         hide (&box->bound);
-}
-
-static void
-show_visited (PodaFigure *still, PodaBox *box, const PodaNode *node)
-{
-    const PodaNode *seen = poda_moment_seen (still->moment, node);
-    box->status = seen->status;
-    box->cut = seen->cut;
-    write_value (still, box, node);
     if (box->alpha != NULL)
         write_window (still, box, still->moment);
     if (box->cut == PODA_CUT_NONE)
@@ -293,14 +282,6 @@ mark_current (PodaFigure *still)
         deepest->current = TRUE;
 }
 
-/* After the last step the answer stands there. */
-static void
-mark_answer (PodaFigure *still)
-{
-    for (guint32 i = 0; i < still->n_boxes; i++)
-        still->boxes[i].pv = still->whole->boxes[i].pv;
-}
-
 /* The rules first, which the caption of a whole figure tells. */
 static char *const *
 make_notes (const PodaFigure *whole)
@@ -332,10 +313,11 @@ poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
     still->caption = g_string_chunk_insert (still->strings, caption);
     for (guint32 i = 0; i < still->n_boxes; i++)
         show_box (still, &still->boxes[i]);
-    if (poda_replay_position (replay) == poda_moment_n_steps (moment))
-        mark_answer (still);
-    else
+    if (poda_replay_position (replay) != poda_moment_n_steps (moment))
         mark_current (still);
+    else /* after the last step the answer stands there */
+        for (guint32 i = 0; i < still->n_boxes; i++)
+            still->boxes[i].pv = whole->boxes[i].pv;
     poda_figure_add_titles (still);
     still->legend = poda_legend_of (still);
     return still;

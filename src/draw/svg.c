@@ -158,13 +158,6 @@ theme_class (const PodaFigure *figure)
     return figure->drawing.theme == PODA_THEME_PRINT ? "poda-print" : "poda-color";
 }
 
-static void
-put_classes (PodaPen *pen)
-{
-    g_autofree char *sizes = size_class (pen->figure);
-    poda_pen_put (pen, "poda %r %r", theme_class (pen->figure), sizes);
-}
-
 /* A theme's rules come before the common ones of whatever picture stands below this one
  * in a page: hence its scope of two classes. */
 static void
@@ -380,7 +373,7 @@ const PodaPatterns poda_svg_patterns = {
  * still it takes as much room as of any other still of its figure. */
 typedef struct {
     GPtrArray *title, *caption, *notes; /* of char *: lines */
-    guint caption_rows, legend_rows;    /* for which there is room */
+    guint caption_rows;                 /* for which there is room */
     double height;                      /* of all this */
 } Footer;
 
@@ -388,7 +381,7 @@ static Footer
 break_footer (const PodaFigure *figure, double width)
 {
     double inside = width - 2 * PODA_SCENE_MARGIN;
-    double line = inside < LONGEST_LINE ? inside : LONGEST_LINE;
+    double line = MIN (inside, LONGEST_LINE);
     Footer footer = { .title = g_ptr_array_new_with_free_func (g_free),
                       .caption = g_ptr_array_new_with_free_func (g_free),
                       .notes = g_ptr_array_new_with_free_func (g_free) };
@@ -397,20 +390,20 @@ break_footer (const PodaFigure *figure, double width)
     for (char *const *note = figure->notes; *note != NULL; note++)
         poda_text_wrap (footer.notes, *note, PODA_FONT_CAPTION, FALSE, line);
     footer.caption_rows = poda_caption_rows (figure, line);
-    footer.legend_rows =
+    guint legend_rows =
         poda_legend_rows (&poda_svg_patterns, poda_legend_room (figure), width);
     footer.height = 16 + 10 + footer.title->len * TITLE_LINE
                     + (footer.caption_rows + footer.notes->len) * CAPTION_LINE + 14
-                    + footer.legend_rows * PODA_LEGEND_ROW + 10;
+                    + legend_rows * PODA_LEGEND_ROW + 10;
     return footer;
 }
 
 static void
 footer_clear (Footer *footer)
 {
-    g_clear_pointer (&footer->title, g_ptr_array_unref);
-    g_clear_pointer (&footer->caption, g_ptr_array_unref);
-    g_clear_pointer (&footer->notes, g_ptr_array_unref);
+    g_ptr_array_unref (footer->title);
+    g_ptr_array_unref (footer->caption);
+    g_ptr_array_unref (footer->notes);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Footer, footer_clear)
@@ -456,12 +449,13 @@ poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
     poda_pen_init (&pen, &poda_svg_patterns, figure, output);
     g_auto (Footer) footer = break_footer (figure, width);
     double height = ceil (figure->height + footer.height);
-    poda_pen_put (&pen, "<svg xmlns='http://www.w3.org/2000/svg' class='");
-    put_classes (&pen);
+    g_autofree char *sizes = size_class (figure);
     poda_pen_put (&pen,
-                  "' width='%d' height='%d' viewBox='0 0 %d %d' role='img' "
+                  "<svg xmlns='http://www.w3.org/2000/svg' class='poda %r %r' "
+                  "width='%d' height='%d' viewBox='0 0 %d %d' role='img' "
                   "aria-label='%s'>\n",
-                  width, height, width, height, figure->title);
+                  theme_class (figure), sizes, width, height, width, height,
+                  figure->title);
     poda_pen_put (&pen, "<title>%s</title>\n<desc>%s</desc>\n", figure->title,
                   figure->caption);
     put_style (&pen);

@@ -205,19 +205,6 @@ find (const Replacement *table, gsize n, const char *at, gsize length)
     return NULL;
 }
 
-static void
-append_sign (GString *to, const char *at, gsize length)
-{
-    gunichar c = g_utf8_get_char (at);
-    const char *sign = find (signs, G_N_ELEMENTS (signs), at, length);
-    if (sign != NULL)
-        g_string_append (to, sign);
-    else if (c >= 0xc0 && c <= 0x17e && g_utf8_strchr (no_letters, -1, c) == NULL)
-        g_string_append_len (to, at, (gssize) length);
-    else
-        g_string_append_printf (to, "?%%U+%04X\n{}", c);
-}
-
 void
 poda_tex_append_escaped (GString *to, const char *text)
 {
@@ -225,7 +212,15 @@ poda_tex_append_escaped (GString *to, const char *text)
     for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
         gsize length = (gsize) (g_utf8_next_char (at) - at);
         if (length > 1) {
-            append_sign (to, at, length);
+            gunichar c = g_utf8_get_char (at);
+            const char *sign = find (signs, G_N_ELEMENTS (signs), at, length);
+            if (sign != NULL)
+                g_string_append (to, sign);
+            else if (c >= 0xc0 && c <= 0x17e
+                     && g_utf8_strchr (no_letters, -1, c) == NULL)
+                g_string_append_len (to, at, (gssize) length);
+            else
+                g_string_append_printf (to, "?%%U+%04X\n{}", c);
             continue;
         }
         const char *escaped = find (ascii, G_N_ELEMENTS (ascii), at, 1);

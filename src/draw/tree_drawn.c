@@ -10,8 +10,7 @@
 typedef enum {
     ROOM_WIDE,
     ROOM_NARROW, /* reasons take two lines */
-    ROOM_CLOSE,  /* and boards have no gaps, and the visit numbers in their frames
-                  */
+    ROOM_CLOSE,  /* and boards have no gaps, and visit numbers in their frames */
     N_ROOMS
 } Room;
 
@@ -116,36 +115,27 @@ bound_columns (const char *letter, const char *values)
     return poda_columns (bound);
 }
 
-/* Makes room for what stands there on the way. */
+/* `whole` is the same block in the end, of a still. */
 static void
-widen (const PodaBox *box, Block *block)
+measure (const PodaBox *box, Block *block, const Block *whole)
 {
+    /* The gaps at the ends of a board's rows lie in the padding. */
+    guint board = block->n_board == 0 ? 0
+                                      : poda_board_text_width (&block->board)
+                                            - (block->board.close ? 0 : 2);
+    block->width = MAX (board, poda_widest (block->inside)) + 2 * block->pad;
+    block->height = block->inside->len + (is_framed (block) ? 2 : 0);
+    block->height = MAX (block->height, block->right->len);
+    block->height = MAX (block->height, block->left->len);
+    block->before = poda_widest (block->left);
+    block->behind = poda_widest (block->right);
+    /* What stands there on the way needs room too. */
     guint value = box->widest_value != NULL ? poda_columns (box->widest_value) : 0;
     guint alpha = bound_columns ("α", box->widest_alpha);
     guint beta = bound_columns ("β", box->widest_beta);
     block->width = MAX (block->width, value + 2 * block->pad);
     block->behind = MAX (block->behind, alpha);
     block->behind = MAX (block->behind, beta);
-}
-
-/* `whole` is the same block in the end, of a still. */
-static void
-measure (const PodaBox *box, Block *block, const Block *whole)
-{
-    guint inside = poda_widest (block->inside);
-    /* The gaps at the ends of a board's rows lie in the padding. */
-    guint board = block->n_board == 0 ? 0
-                                      : poda_board_text_width (&block->board)
-                                            - (block->board.close ? 0 : 2);
-    block->width = (inside < board ? board : inside) + 2 * block->pad;
-    block->height = block->inside->len + (is_framed (block) ? 2 : 0);
-    if (block->height < block->right->len)
-        block->height = block->right->len;
-    if (block->height < block->left->len)
-        block->height = block->left->len;
-    block->before = poda_widest (block->left);
-    block->behind = poda_widest (block->right);
-    widen (box, block);
     if (whole == NULL)
         return;
     block->width = whole->width;
@@ -215,8 +205,8 @@ block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room roo
     block_clear (&whole);
 }
 
-#define LEVEL_GAP                                                                      \
-    2 /* rows between two levels: the bar, and the stems with their moves */
+/* Rows between two levels: the bar, and the stems with their moves. */
+#define LEVEL_GAP 2
 #define MOST_BOXES 400
 
 typedef struct {
@@ -227,20 +217,6 @@ typedef struct {
     guint margin;   /* columns for the labels of the levels */
     PodaCanvas *canvas;
 } Drawing;
-
-/* How far a box reaches from its middle, with a free column before it and, where text
- * ends it, behind it. */
-static void
-reach (const Block *block, PodaTidyBox *tidy)
-{
-    guint left = block->before, right = block->behind;
-    tidy->left = block->width / 2 + (left > 0 ? left + 1 : 0) + 1;
-    tidy->right = block->width - block->width / 2 + (right > 0 ? right + 2 : 0);
-    /* Every box has two columns to its left, where the text of the one before may end.
-     */
-    double text = poda_columns (block->edge) + 1;
-    tidy->right = tidy->right < text ? text : tidy->right;
-}
 
 /* Returns the width of the whole sheet. */
 static guint
@@ -253,14 +229,22 @@ place_across (Drawing *drawing)
         tidy[i].parent = box->parent;
         tidy[i].child = box->child;
         tidy[i].next = box->next;
-        reach (&drawing->blocks[i], &tidy[i]);
+        /* How far a box reaches from its middle, with a free column before it and,
+         * where text ends it, behind it. */
+        const Block *block = &drawing->blocks[i];
+        guint left = block->before, right = block->behind;
+        tidy[i].left = block->width / 2 + (left > 0 ? left + 1 : 0) + 1;
+        guint own = block->width - block->width / 2 + (right > 0 ? right + 2 : 0);
+        /* Every box has two columns to its left, where the text of the one before may
+         * end. */
+        tidy[i].right = MAX (own, poda_columns (block->edge) + 1);
     }
     guint width = drawing->margin + (guint) (poda_tidy (tidy, figure->n_boxes) + 0.5);
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         Block *block = &drawing->blocks[i];
         block->x = drawing->margin + (guint) (tidy[i].x + 0.5);
         guint end = block->x + 2 + poda_columns (block->edge);
-        width = width < end ? end : width;
+        width = MAX (width, end);
     }
     return width;
 }
@@ -273,7 +257,7 @@ place_down (Drawing *drawing)
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         guint *height = &drawing->heights[figure->boxes[i].level];
         guint own = drawing->blocks[i].height + (figure->boxes[i].folded ? 1 : 0);
-        *height = *height < own ? own : *height;
+        *height = MAX (*height, own);
     }
     guint row = 0;
     for (guint level = 0; level < figure->n_bands; level++) {
@@ -394,17 +378,6 @@ draw_sides (const Drawing *drawing, const PodaBox *box, const Block *block)
     }
 }
 
-static void
-draw_fold (const Drawing *drawing, const PodaBox *box, const Block *block)
-{
-    if (!box->folded)
-        return;
-    g_autofree char *text = g_strdup_printf ("△ %u", box->hidden);
-    guint half = poda_columns (text) / 2;
-    poda_canvas_text (drawing->canvas, block->x < half ? 0 : block->x - half,
-                      block->top + block->height, text, PODA_INK_PLAIN);
-}
-
 /* From the parent's last row to a bar between the levels, along it, and down to the
  * child. */
 static void
@@ -416,10 +389,8 @@ draw_edge (const Drawing *drawing, const PodaBox *box, const Block *block)
     guint foot = parent->top + parent->inside->len + (is_framed (parent) ? 1 : -1);
     PodaStroke stroke = poda_tree_text_stroke (box);
     poda_canvas_down (drawing->canvas, parent->x, foot, bar, stroke);
-    if (block->x < parent->x)
-        poda_canvas_across (drawing->canvas, bar, block->x, parent->x, stroke);
-    else
-        poda_canvas_across (drawing->canvas, bar, parent->x, block->x, stroke);
+    poda_canvas_across (drawing->canvas, bar, MIN (block->x, parent->x),
+                        MAX (block->x, parent->x), stroke);
     poda_canvas_down (drawing->canvas, block->x, bar, block->top, stroke);
     if (box->state == PODA_STATE_SKIPPED && above->state != PODA_STATE_SKIPPED)
         poda_canvas_text (drawing->canvas, block->x, bar + 1, "╪", PODA_INK_RED);
@@ -442,23 +413,17 @@ draw_all (const Drawing *drawing)
             draw_edge (drawing, box, block);
         draw_inside (drawing, box, block);
         draw_sides (drawing, box, block);
-        draw_fold (drawing, box, block);
+        if (box->folded) {
+            g_autofree char *text = g_strdup_printf ("△ %u", box->hidden);
+            guint half = poda_columns (text) / 2;
+            poda_canvas_text (drawing->canvas, block->x < half ? 0 : block->x - half,
+                              block->top + block->height, text, PODA_INK_PLAIN);
+        }
     }
     for (guint level = 0; level < figure->n_bands; level++)
         poda_canvas_text (drawing->canvas, 0,
                           drawing->tops[level] + (drawing->heights[level] - 1) / 2,
                           figure->bands[level].label, PODA_INK_PALE);
-}
-
-static guint
-label_columns (const PodaFigure *figure)
-{
-    guint columns = 0;
-    for (guint level = 0; level < figure->n_bands; level++) {
-        guint own = poda_columns (figure->bands[level].label);
-        columns = columns < own ? own : columns;
-    }
-    return columns > 0 ? columns + 1 : 0;
 }
 
 static PodaCanvas *
@@ -467,7 +432,11 @@ draw (const PodaFigure *figure, guint columns, Room room)
     g_autofree Block *blocks = g_new0 (Block, figure->n_boxes);
     g_autofree guint *tops = g_new0 (guint, figure->n_bands);
     g_autofree guint *heights = g_new0 (guint, figure->n_bands);
-    Drawing drawing = { figure, blocks, tops, heights, label_columns (figure), NULL };
+    Drawing drawing = { figure, blocks, tops, heights, 0, NULL };
+    for (guint level = 0; level < figure->n_bands; level++) {
+        guint label = poda_columns (figure->bands[level].label);
+        drawing.margin = MAX (drawing.margin, label > 0 ? label + 1 : 0);
+    }
     for (guint32 i = 0; i < figure->n_boxes; i++)
         block_init (&blocks[i], figure, &figure->boxes[i], room);
     guint width = place_across (&drawing);

@@ -93,21 +93,6 @@ append_text (Sheet *sheet, PodaInk ink, const char *before, const char *text)
     append (sheet, ink, before, fit);
 }
 
-/* Siblings come later in preorder, so that one loop from the end sees them first. */
-static void
-find_lines_below (Sheet *sheet)
-{
-    const PodaBox *boxes = sheet->figure->boxes;
-    for (guint32 i = sheet->figure->n_boxes; i-- > 0;) {
-        guint32 next = boxes[i].next;
-        if (next == PODA_FIGURE_NONE)
-            continue;
-        PodaStroke stroke = poda_tree_text_stroke (&boxes[next]);
-        sheet->below[i] =
-            sheet->below[next] < stroke ? (guint8) stroke : sheet->below[next];
-    }
-}
-
 /* The branch that leads to a box, and the margin for its children. */
 static void
 append_branch (Sheet *sheet, const PodaBox *box)
@@ -117,8 +102,8 @@ append_branch (Sheet *sheet, const PodaBox *box)
     g_string_truncate (sheet->margin,
                        g_array_index (sheet->ends, gsize, box->level - 1));
     g_string_append (sheet->line, sheet->margin->str);
-    g_string_append (sheet->line, poda_stroke_sign (own < below ? below : own, below,
-                                                    PODA_STROKE_NONE, own));
+    g_string_append (sheet->line,
+                     poda_stroke_sign (MAX (own, below), below, PODA_STROKE_NONE, own));
     g_string_append (sheet->line,
                      poda_stroke_sign (PODA_STROKE_NONE, PODA_STROKE_NONE, own, own));
     g_string_append_c (sheet->line, ' ');
@@ -126,7 +111,7 @@ append_branch (Sheet *sheet, const PodaBox *box)
     g_string_append (sheet->margin, poda_stroke_sign (below, below, PODA_STROKE_NONE,
                                                       PODA_STROKE_NONE));
     g_string_append (sheet->margin, "  ");
-    if (box->edge != NULL && *box->edge != '\0') {
+    if (poda_is_shown (box->edge)) {
         append_text (sheet, poda_tree_text_edge_ink (box), "", box->edge);
         g_string_append (sheet->line, "  ");
     }
@@ -218,7 +203,7 @@ line_down (const Sheet *sheet, const PodaBox *box)
     if (box->child != PODA_FIGURE_NONE) {
         PodaStroke later = sheet->below[box->child];
         stroke = poda_tree_text_stroke (&sheet->figure->boxes[box->child]);
-        stroke = stroke < later ? later : stroke;
+        stroke = MAX (stroke, later);
     }
     return poda_stroke_sign (stroke, stroke, PODA_STROKE_NONE, PODA_STROKE_NONE);
 }
@@ -263,7 +248,14 @@ indent (const PodaFigure *figure, gboolean colour, PodaOutput *output)
     g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (gsize));
     g_autofree guint8 *below = g_new0 (guint8, figure->n_boxes);
     Sheet sheet = { figure, colour, line, margin, ends, below };
-    find_lines_below (&sheet);
+    /* Siblings come later in preorder, so that one loop from the end sees them first.
+     */
+    for (guint32 i = figure->n_boxes; i-- > 0;) {
+        guint32 next = figure->boxes[i].next;
+        if (next != PODA_FIGURE_NONE)
+            below[i] = (guint8) MAX (below[next],
+                                     poda_tree_text_stroke (&figure->boxes[next]));
+    }
     for (guint32 i = 0; i < figure->n_boxes; i++)
         write_box (&sheet, &figure->boxes[i], output);
 }
@@ -276,26 +268,18 @@ write_wrapped (PodaOutput *output, const char *text, guint columns)
     poda_output_text (output, "\n");
 }
 
-static void
-write_head (const PodaFigure *figure, guint columns, gboolean colour,
-            PodaOutput *output)
-{
-    g_autofree char *title = poda_terminal_text (figure->title);
-    poda_output_text (output, colour ? poda_ink_on (PODA_INK_STRONG) : "");
-    poda_output_text (output, title);
-    poda_output_text (output, colour ? PODA_INK_OFF "\n" : "\n");
-    write_wrapped (output, figure->caption, columns);
-    for (char *const *note = figure->notes; *note != NULL; note++)
-        write_wrapped (output, *note, columns);
-    poda_output_text (output, "\n");
-}
-
 void
 poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
                      PodaOutput *output)
 {
     guint width = columns > 0 ? columns : USUAL_COLUMNS;
-    write_head (figure, width, colour, output);
+    g_autofree char *title = poda_terminal_text (figure->title);
+    poda_output_format (output, "%s%s%s\n", colour ? poda_ink_on (PODA_INK_STRONG) : "",
+                        title, colour ? PODA_INK_OFF : "");
+    write_wrapped (output, figure->caption, width);
+    for (char *const *note = figure->notes; *note != NULL; note++)
+        write_wrapped (output, *note, width);
+    poda_output_text (output, "\n");
     gboolean close = FALSE;
     g_autoptr (PodaCanvas) canvas = poda_tree_text_draw (figure, width, &close);
     if (canvas != NULL)
