@@ -139,8 +139,8 @@ bench_reversi_evaluators (void)
     }
 }
 
-/* Recording beside the silent search where every leaf at the depth limit is evaluated.
- */
+/* Recording beside the silent search where every leaf at the depth limit is
+ * evaluated. */
 static void
 bench_connect4_evaluated (void)
 {

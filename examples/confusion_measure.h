@@ -34,9 +34,7 @@ typedef struct {
     Innocents right, half, one_slip, two_slips, carried, random, strange;
 } Measure;
 
-/* --- Sheets
- * ---------------------------------------------------------------------------
- */
+/* --- Sheets --- */
 
 #define ASK_ALL (PODA_ASK_VALUE | PODA_ASK_VISITED | PODA_ASK_BOUND | PODA_ASK_ORDER)
 
@@ -150,9 +148,7 @@ carry_slip (const PodaExercise *exercise, const PodaMistake *mistake,
     return answers;
 }
 
-/* --- Measuring
- * ------------------------------------------------------------------------
- */
+/* --- Measuring --- */
 
 static inline gboolean
 is_named (const PodaDiagnosis *diagnosis, guint kind)

@@ -72,8 +72,8 @@ report_bolivar_searches (Report *report, GError **error)
     return TRUE;
 }
 
-/* The document's count of one player's runs on one line of cells, as its code has it.
- */
+/* The document's count of one player's runs on one line of cells, as its code has
+ * it. */
 static int
 count_runs_on_line (const char *cells, guint length, char player)
 {

@@ -51,8 +51,8 @@ defies_gravity (const char *board)
     return FALSE;
 }
 
-/* Whose final board the printed one is, of a match that comes before; 0 for nobody's.
- */
+/* Whose final board the printed one is, of a match that comes before; 0 for
+ * nobody's. */
 static gint64
 find_board (const Match *matches, const Outcome *outcomes, guint before,
             const char *board)

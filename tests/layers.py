@@ -120,6 +120,16 @@ def check_types(files):
                          f"{room_of(path)} must not know {found[0]} of {home}")
 
 
+def check_banners(files):
+    """A banner is one line, `/* --- Words --- */`, and no comment ends on a line of its own."""
+    for path in files:
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if line.strip() == "*/":
+                complain(path, number, "the end of a comment stands alone")
+            elif re.match(r"/\* ?---", line) and not re.fullmatch(r"/\* --- .* --- \*/", line):
+                complain(path, number, "a banner is one line: /* --- Words --- */")
+
+
 def check_scripts(files):
     """What a later room's script defines is not used by an earlier one's."""
     homes = {}
@@ -142,6 +152,7 @@ c_files = check_places(sorted(source.rglob("*.[ch]")))
 scripts = check_places(sorted(source.rglob("*.js")))
 check_includes(c_files)
 check_types(c_files)
+check_banners(c_files)
 check_scripts(scripts)
 print("\n".join(complaints), end="\n" if complaints else "")
 sys.exit(bool(complaints))

@@ -13,8 +13,7 @@
  *             poda_table_text (&table, names[i]);
  *             poda_table_count (&table, nodes[i]);
  *             poda_table_end_row (&table);
- *         }
- */
+ *         } */
 
 #include "base/json.h"
 
@@ -69,8 +68,8 @@ void poda_table_clear (PodaTable *table);
 gboolean poda_table_pass (PodaTable *table);
 void poda_table_end_row (PodaTable *table);
 
-/* The next cell: a text (NULL: nothing is known), a count, whether something holds, …
- */
+/* The next cell: a text (NULL: nothing is known), a count, whether something holds,
+ * … */
 void poda_table_text (PodaTable *table, const char *text);
 void poda_table_count (PodaTable *table, guint64 count);
 void poda_table_flag (PodaTable *table, gboolean flag);

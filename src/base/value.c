@@ -18,8 +18,8 @@ poda_player_label (PodaPlayer player)
     return player == PODA_CHANCE ? _ (labels[player]) : labels[player];
 }
 
-/* Most values are small integers, and printing those is most of what a long trace does.
- */
+/* Most values are small integers, and printing those is most of what a long trace
+ * does. */
 static void
 format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
 {
@@ -72,8 +72,8 @@ skip_digits (const char *text)
     return text;
 }
 
-/* digits [. digits] [e [sign] digits], with a digit on at least one side of the point.
- */
+/* digits [. digits] [e [sign] digits], with a digit on at least one side of the
+ * point. */
 static gboolean
 is_decimal (const char *text)
 {

@@ -31,8 +31,8 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-/* What is to be marked, what it counts, and the sheets on their way into the gradebook.
- */
+/* What is to be marked, what it counts, and the sheets on their way into the
+ * gradebook. */
 typedef struct {
     PodaRequest *request;
     const CheckOptions *own;

@@ -1,5 +1,5 @@
-/* Exercises as files: exercise.ini, written down and made again, and folders of them.
- */
+/* Exercises as files: exercise.ini, written down and made again, and folders of
+ * them. */
 
 #include "cli/exercise_file.h"
 

@@ -45,8 +45,8 @@ typedef struct _PodaOptions PodaOptions;
 PodaOptions *poda_options_new (void);
 void poda_options_free (PodaOptions *options);
 
-/* Adds a table, which must outlive the options; `values` is the struct that it fills.
- */
+/* Adds a table, which must outlive the options; `values` is the struct that it
+ * fills. */
 void poda_options_add (PodaOptions *options, const PodaOption *rows, gpointer values);
 
 /* Adds the tables' rows to `context`, translated in `domain`. */

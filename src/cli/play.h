@@ -1,8 +1,8 @@
 #pragma once
 
 /* A game in the terminal: the session, what it looks like (the position, the moves,
- * what the program thinks, the end), and what a player may type: a move, or a command.
- */
+ * what the program thinks, the end), and what a player may type: a move, or a
+ * command. */
 
 #include "cli/player.h"
 #include "cli/request.h"

@@ -39,8 +39,8 @@ print_line (const char *begin, const char *text)
     fprintf (stderr, "%s%s\n", begin, line);
 }
 
-/* Errors of files begin with their place, as editors expect; the rest with the program.
- */
+/* Errors of files begin with their place, as editors expect; the rest with the
+ * program. */
 int
 poda_report (GError *error)
 {

@@ -45,8 +45,8 @@ typedef struct {
     gboolean shown; /* a line stands there */
 } PodaProgressLine;
 
-/* Whether there is somebody to be told, who was told nothing for a tenth of a second.
- */
+/* Whether there is somebody to be told, who was told nothing for a tenth of a
+ * second. */
 gboolean poda_progress_due (PodaProgressLine *progress);
 
 void poda_progress_show (PodaProgressLine *progress, const char *text);

@@ -10,8 +10,8 @@
 
 #define GRID "#afb8c1"
 
-/* Characters that no picture can show become spaces, bytes that are not UTF-8 U+FFFD.
- */
+/* Characters that no picture can show become spaces, bytes that are not UTF-8
+ * U+FFFD. */
 static char *
 shown (const char *text)
 {

@@ -5,8 +5,8 @@
  * A label with nothing beside its shape is plain text. Otherwise it is an HTML-like
  * table of three columns, the middle one as wide as the shape and the outer ones of
  * equal width: with `fixedsize=shape` Graphviz centres it on the shape, so that the
- * visit number stands to its left and the window to its right, and keeps room for both.
- */
+ * visit number stands to its left and the window to its right, and keeps room for
+ * both. */
 
 #include "draw/figure.h"
 

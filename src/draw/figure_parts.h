@@ -36,8 +36,8 @@ const char *poda_figure_number (const PodaDrawing *drawing, guint8 view,
 const char *poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
                                     PodaBound bound);
 
-/* Keeps a text in the figure, cut to `width` pixels with an ellipsis when it is longer.
- */
+/* Keeps a text in the figure, cut to `width` pixels with an ellipsis when it is
+ * longer. */
 const char *poda_figure_keep (PodaFigure *figure, const char *text, double width);
 
 G_END_DECLS

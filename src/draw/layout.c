@@ -196,8 +196,8 @@ poda_box_line_width (const PodaBox *box, PodaLine line)
     return bounds_width (poda_box_line (box, line));
 }
 
-/* From the shape to the texts beside it; the ring of a winning strategy stands between.
- */
+/* From the shape to the texts beside it; the ring of a winning strategy stands
+ * between. */
 static double
 side_gap (const PodaBox *box)
 {

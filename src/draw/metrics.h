@@ -2,8 +2,8 @@
 
 /* Widths of text, from a table instead of a font, so that every machine lays out and
  * writes the same picture. The table is DejaVu Sans; Verdana has nearly the same
- * widths, Helvetica and Arial are narrower, so that text fits its box in all of them.
- */
+ * widths, Helvetica and Arial are narrower, so that text fits its box in all of
+ * them. */
 
 #include <glib.h>
 

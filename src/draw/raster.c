@@ -82,13 +82,13 @@ poda_page_fit (const PodaPage *page, double width, double height)
     return fit;
 }
 
-/* A png has two pixels for each of the svg's, of which there are four in three points.
- */
+/* A png has two pixels for each of the svg's, of which there are four in three
+ * points. */
 #define SHARPNESS 2.0
 #define PIXELS_PER_POINT (SHARPNESS / 0.75)
 
-/* Limits of cairo's bitmaps, of memory one wants to spend on them, and of PDF readers.
- */
+/* Limits of cairo's bitmaps, of memory one wants to spend on them, and of PDF
+ * readers. */
 #define MOST_PIXELS 32767.0
 #define MOST_AREA 268435456.0
 #define MOST_POINTS 14400.0

@@ -45,8 +45,8 @@ keep_history (PodaFigure *figure, const PodaValue *values, guint n, guint8 view)
     return g_string_chunk_insert_const (figure->strings, text->str);
 }
 
-/* Writes the windows of a visited inner node at its box, as they stand at the moment.
- */
+/* Writes the windows of a visited inner node at its box, as they stand at the
+ * moment. */
 static void
 write_window (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
 {

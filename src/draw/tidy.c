@@ -176,8 +176,8 @@ place_children (TidyWork *work, guint32 v)
     work[v].mod = (work[first].prelim + work[work[v].last].prelim) / 2;
 }
 
-/* One walk up and one down, which adds each place, from the root, so many times to x.
- */
+/* One walk up and one down, which adds each place, from the root, so many times to
+ * x. */
 static void
 walk (TidyWork *work, PodaTidyBox *boxes, guint32 n, double times)
 {

@@ -126,8 +126,8 @@ typedef struct {
 } Replacement;
 
 /* TeX's own characters, and those that its text fonts hold elsewhere. Named text
- * symbols are not used: some of them call for fonts that a small TeX has to make first.
- */
+ * symbols are not used: some of them call for fonts that a small TeX has to make
+ * first. */
 static const Replacement ascii[] = {
     { "\\", "$\\backslash$" },
     { "{", "$\\{$" },
@@ -395,8 +395,8 @@ static const char *const head =
     "\\setbox0\\hbox{%\n"
     "% ----------------------------------------------------------------------------\n";
 
-/* The page is shipped by hand: the classes that cut pages to size are in no small TeX.
- */
+/* The page is shipped by hand: the classes that cut pages to size are in no small
+ * TeX. */
 static const char *const tail =
     "%\n"
     "% ----------------------------------------------------------------------------\n"

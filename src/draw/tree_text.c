@@ -1,5 +1,5 @@
-/* The tree for a terminal: title and caption, the tree in one of two forms, the legend.
- */
+/* The tree for a terminal: title and caption, the tree in one of two forms, the
+ * legend. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -248,8 +248,8 @@ indent (const PodaFigure *figure, gboolean colour, PodaOutput *output)
     g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (gsize));
     g_autofree guint8 *below = g_new0 (guint8, figure->n_boxes);
     Sheet sheet = { figure, colour, line, margin, ends, below };
-    /* Siblings come later in preorder, so that one loop from the end sees them first.
-     */
+    /* Siblings come later in preorder, so that one loop from the end sees them
+     * first. */
     for (guint32 i = figure->n_boxes; i-- > 0;) {
         guint32 next = figure->boxes[i].next;
         if (next != PODA_FIGURE_NONE)

@@ -69,14 +69,14 @@ void poda_evaluator_range (const PodaEvaluator *evaluator, const PodaGame *game,
                            PodaValue *lowest, PodaValue *highest);
 
 /* What a won game counts beside it there: as published or, where the range reaches that
- * far, the next power of ten above it, or infinity where the range itself is infinite.
- */
+ * far, the next power of ten above it, or infinity where the range itself is
+ * infinite. */
 PodaValue
 poda_evaluator_win (const PodaEvaluator *evaluator, const PodaGame *game,
                     const PodaPosition *position, const PodaArguments *arguments);
 
-/* Finds an evaluator of the game by name; NULL sets `error` (PODA_GAME_ERROR_UNKNOWN).
- */
+/* Finds an evaluator of the game by name; NULL sets `error`
+ * (PODA_GAME_ERROR_UNKNOWN). */
 const PodaEvaluator *
 poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error);
 

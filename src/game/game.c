@@ -18,8 +18,8 @@ poda_moves_clear (PodaMoves *moves)
     moves->count = moves->capacity = 0;
 }
 
-/* Each word is folded in with the finaliser of splitmix64 (Steele, Lea and Flood 2014).
- */
+/* Each word is folded in with the finaliser of splitmix64 (Steele, Lea and Flood
+ * 2014). */
 guint64
 poda_position_hash (const PodaPosition *position)
 {

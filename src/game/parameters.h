@@ -15,10 +15,8 @@ G_BEGIN_DECLS
 
 typedef enum {
     PODA_PARAMETER_NUMBER, /* an integer from lowest to highest */
-    PODA_PARAMETER_CHOICE, /* one of the words in `choices`; the argument is its index
-                            */
-    PODA_PARAMETER_SUM /* `3+4+5`: integers from lowest to highest joined by plus signs
-                        */
+    PODA_PARAMETER_CHOICE, /* a word of `choices`; the argument is its index */
+    PODA_PARAMETER_SUM     /* `3+4+5`: such integers, joined by plus signs */
 } PodaParameterKind;
 
 typedef struct {

@@ -14,8 +14,8 @@ extern const PodaGame poda_tictactoe;
 
 /* The lines still open for one player minus those still open for the other, in [-8, 8];
  * a line is open for a player while the other has no piece on it. Heuristic of Y.
- * García Ruiz and J. Correas, course notes 2007-2008, where a won game counts infinity.
- */
+ * García Ruiz and J. Correas, course notes 2007-2008, where a won game counts
+ * infinity. */
 extern const PodaEvaluator poda_tictactoe_open_lines;
 
 G_END_DECLS

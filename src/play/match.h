@@ -67,8 +67,8 @@ void poda_match_clear (PodaMatch *match);
  * (PODA_SEARCH_ERROR), which names the game. */
 gboolean poda_match_play (PodaMatch *match, GError **error);
 
-/* How many games there are until they repeat; 0: chance makes each of them different.
- */
+/* How many games there are until they repeat; 0: chance makes each of them
+ * different. */
 guint poda_match_n_different (const PodaMatch *match);
 
 /* Who won: PODA_MAX the first player, PODA_MIN the second, PODA_CHANCE neither, as in a

@@ -20,8 +20,8 @@ typedef enum {
     PODA_STATE_SKIPPED /* a pruned node: its parent, or one above, has been cut */
 } PodaState;
 
-/* `record` must have steps, and outlive the moment, which stands before the first step.
- */
+/* `record` must have steps, and outlive the moment, which stands before the first
+ * step. */
 PodaMoment *poda_moment_new (const PodaRecord *record);
 void poda_moment_free (PodaMoment *moment);
 

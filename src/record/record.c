@@ -168,8 +168,8 @@ add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
     if (!record->with_steps)
         return;
     if (G_UNLIKELY (record->n_steps == record->step_capacity)) {
-        /* Room costs nothing until it is touched: there is plenty from the beginning.
-         */
+        /* Room costs nothing until it is touched: there is plenty from the
+         * beginning. */
         gsize old = record->step_capacity;
         record->step_capacity = old == 0 ? 1 << 16 : old * 2;
         record->steps = poda_pages_grow (record->steps, old * sizeof (PodaStep),

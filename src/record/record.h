@@ -75,8 +75,8 @@ const char *poda_status_word (PodaStatus status);
 const char *poda_bound_word (PodaBound bound);
 const char *poda_cut_word (PodaCutKind kind);
 
-/* The window when the node is left, before any clipping: alpha_out may exceed beta_out.
- */
+/* The window when the node is left, before any clipping: alpha_out may exceed
+ * beta_out. */
 PodaValue poda_node_alpha_out (const PodaNode *node);
 PodaValue poda_node_beta_out (const PodaNode *node);
 guint poda_node_ply (const PodaNode *node);

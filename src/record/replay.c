@@ -119,8 +119,8 @@ poda_replay_chosen (const PodaReplay *replay)
     return poda_replay_step (replay)->verb == PODA_UPDATE && replay->path->chosen;
 }
 
-/* Whether the true value of an open node cannot be better for it than its value so far.
- */
+/* Whether the true value of an open node cannot be better for it than its value so
+ * far. */
 static gboolean
 is_proved (const PodaFrame *frame)
 {

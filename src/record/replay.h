@@ -14,8 +14,8 @@ G_BEGIN_DECLS
 
 typedef struct _PodaReplay PodaReplay;
 
-/* `record` must have steps and outlive the replay, which starts before the first step.
- */
+/* `record` must have steps and outlive the replay, which starts before the first
+ * step. */
 PodaReplay *poda_replay_new (const PodaRecord *record);
 void poda_replay_free (PodaReplay *replay);
 

@@ -205,8 +205,8 @@ find_own (const PodaRecord *record, const char *name, guint *bearers)
     return found;
 }
 
-/* What of `name` is left after this move and its dot; NULL when it does not begin so.
- */
+/* What of `name` is left after this move and its dot; NULL when it does not begin
+ * so. */
 static const char *
 after_move (const char *name, const char *move)
 {

@@ -7,8 +7,8 @@
  *         chance: return the sum of P (c) · minimax (c)
  *
  * C. E. Shannon, "Programming a Computer for Playing Chess", 1950; chance nodes after
- * D. Michie, "Game-playing and game-learning automata", 1966. Returns the exact value.
- */
+ * D. Michie, "Game-playing and game-learning automata", 1966. Returns the exact
+ * value. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -105,8 +105,8 @@ find_costs (Finder *finder, const PodaPosition *position, guint ply)
     return inner_costs (finder, position, ply);
 }
 
-/* Nothing is above infinity or below its negative: one of the two proofs is empty then.
- */
+/* Nothing is above infinity or below its negative: one of the two proofs is empty
+ * then. */
 static double
 needed_cost (const Cost *cost, PodaValue value)
 {

@@ -76,9 +76,9 @@ poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
             tell_row (&table, &comparison->rows[i]);
 }
 
-/* --- The plot ---
- *
- * Nodes over depth on a log scale: each algorithm a line of its own dashes and marks,
+/* --- The plot --- */
+
+/* Nodes over depth on a log scale: each algorithm a line of its own dashes and marks,
  * so that the plot can be read in print too. */
 
 #define LEFT 84.0

@@ -336,8 +336,7 @@ connect_ends (DotReader *reader, const DotEnd *from, const DotEnd *to,
               const DotAttributes *attributes, GError **error)
 {
     if (from->begin == from->end || to->begin == to->end)
-        return TRUE; /* before the ranges are gone through: empty groups may nest deep
-                      */
+        return TRUE; /* before the ranges are gone through: empty groups may nest */
 
     g_autoptr (GArray) parents = distinct (reader, from);
     g_autoptr (GArray) children = distinct (reader, to);

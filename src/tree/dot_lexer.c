@@ -56,8 +56,8 @@ skip_comment (PodaDotLexer *lexer, GError **error)
     return fail_at (lexer, begin, _ ("a comment without an end: expected */"), error);
 }
 
-/* White space and comments. A line of `#` is one only where nothing stands before it.
- */
+/* White space and comments. A line of `#` is one only where nothing stands before
+ * it. */
 static gboolean
 skip_blank (PodaDotLexer *lexer, GError **error)
 {
@@ -121,8 +121,8 @@ read_numeral (PodaDotLexer *lexer, GError **error)
         lexer->text->str);
 }
 
-/* Not DOT, strictly, which wants quotes here; but there is only one thing it can mean.
- */
+/* Not DOT, strictly, which wants quotes here; but there is only one thing it can
+ * mean. */
 static gboolean
 read_minus_infinity (PodaDotLexer *lexer)
 {

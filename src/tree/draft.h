@@ -34,8 +34,8 @@ typedef struct {
     guint8 has_known;
     guint8 pruned; /* a picture says that the search has not returned from it */
 
-    /* What poda_draft_settle works out, beside the player and the move of every node.
-     */
+    /* What poda_draft_settle works out, beside the player and the move of every
+     * node. */
     double chance;       /* the probability */
     double weight;       /* its share as a whole number where that is one */
     guint8 decider;      /* the nearest player from here up who is not chance */
@@ -101,8 +101,8 @@ guint32 *poda_draft_order (const PodaDraft *draft, GError **error);
 gboolean poda_draft_settle (PodaDraft *draft, const guint32 *order, GError **error);
 
 /* Checks that the draft is a tree with values, players and probabilities, and lays it
- * out. Takes the draft's strings: it can only be freed afterwards. NULL sets `error`.
- */
+ * out. Takes the draft's strings: it can only be freed afterwards. NULL sets
+ * `error`. */
 PodaTree *poda_tree_build (PodaDraft *draft, GError **error);
 
 /* What a reader of a format is made of: checks the text, has `read` fill a draft, and

@@ -21,8 +21,8 @@ gboolean poda_rational_parse (const char *text, PodaRational *number);
 /* The value of a sum of large numbers may be infinite, or no number. */
 PodaRational poda_rational_add (PodaRational a, PodaRational b);
 
-/* Where a fraction is not held, numbers that differ by rounding are equal and cancel.
- */
+/* Where a fraction is not held, numbers that differ by rounding are equal and
+ * cancel. */
 gboolean poda_rational_equal (PodaRational a, PodaRational b);
 gboolean poda_rational_cancel (PodaRational a, PodaRational b);
 

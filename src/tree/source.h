@@ -23,8 +23,8 @@ gboolean poda_source_check (const PodaSource *source, GError **error);
 /* Where the text begins: behind a byte order mark, if it has one. */
 gsize poda_source_begin (const PodaSource *source);
 
-/* The line and the column of a place, both from 1. Columns count characters, not bytes.
- */
+/* The line and the column of a place, both from 1. Columns count characters, not
+ * bytes. */
 void
 poda_source_locate (const PodaSource *source, gsize place, guint *line, guint *column);
 

@@ -5,8 +5,8 @@
  *
  * A PodaTree is immutable once built, except for poda_tree_set_value. Its nodes lie in
  * one array in preorder, the root at index 0; the children of a node are linked in the
- * order of its moves. The position of the game is the index of a node, never a pointer.
- */
+ * order of its moves. The position of the game is the index of a node, never a
+ * pointer. */
 
 #include "game/game.h"
 

@@ -170,8 +170,8 @@ test_blank (void **state)
     agclose (graph);
 }
 
-/* Text that DOT can hold comes back as it was; DOT has no way to end in one backslash.
- */
+/* Text that DOT can hold comes back as it was; DOT has no way to end in one
+ * backslash. */
 static void
 test_hostile_name (void **state)
 {

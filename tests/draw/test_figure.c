@@ -161,8 +161,8 @@ test_blank (void **state)
     assert_int_equal (scene.figure->legend, PODA_LEGEND_MAX | PODA_LEGEND_MIN);
 }
 
-/* Nodes named by their numbers: a name is no move to be shown, before a cut or after.
- */
+/* Nodes named by their numbers: a name is no move to be shown, before a cut or
+ * after. */
 static void
 test_blank_numbers (void **state)
 {

@@ -39,8 +39,7 @@ small_scene (void)
     return scene_of_text ("[[3,12,8],[2,4,6],[14,5,2]]", &poda_alphabeta, &drawing);
 }
 
-/* --- What one sees
- * ------------------------------------------------------------------ */
+/* --- What one sees --- */
 
 /* Where the svg's pixels are in an image: `x` and `y` of its corner, and how many
  * pixels there are for one. */

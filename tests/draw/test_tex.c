@@ -1,5 +1,5 @@
-/* TikZ: that it compiles whatever the texts are, and keeps to what plain pdflatex has.
- */
+/* TikZ: that it compiles whatever the texts are, and keeps to what plain pdflatex
+ * has. */
 
 #include "support/scene.h"
 

@@ -1,5 +1,5 @@
-/* The tree in a terminal: both forms against golden files, and what must hold of any.
- */
+/* The tree in a terminal: both forms against golden files, and what must hold of
+ * any. */
 
 #include "support/scene.h"
 

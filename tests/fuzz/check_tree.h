@@ -23,8 +23,8 @@ check_error (const GError *error)
     g_assert_true (g_utf8_validate (error->message, -1, NULL));
 }
 
-/* The children of a node: linked both ways, in preorder, with chances that add up to 1.
- */
+/* The children of a node: linked both ways, in preorder, with chances that add up to
+ * 1. */
 static inline void
 check_children (const PodaTree *tree, guint32 index)
 {

@@ -56,8 +56,8 @@ tree_index (const PodaRecord *record, const PodaNode *node)
     return poda_tree_index (&position);
 }
 
-/* Every stated bound is true of the full tree; what was pruned is marked in `pruned`.
- */
+/* Every stated bound is true of the full tree; what was pruned is marked in
+ * `pruned`. */
 static void
 check_bounds (const PodaRecord *record, const PodaValue *truth, guint64 seed)
 {

@@ -15,8 +15,7 @@
 
 #define MOST_CHILDREN 8
 
-/* --- On random trees -----------------------------------------------------------------
- */
+/* --- On random trees --- */
 
 typedef struct {
     const PodaAlgorithm *algorithm;
@@ -123,8 +122,7 @@ test_order (void **state)
     }
 }
 
-/* --- At random
- * ------------------------------------------------------------------------ */
+/* --- At random --- */
 
 /* The order of a node's children as a number, and FALSE where a child is missing or met
  * twice. */
@@ -219,8 +217,7 @@ test_random_is_seeded (void **state)
     assert_true (shuffled > 50 && other > 50 && alike > 0);
 }
 
-/* --- In games
- * ------------------------------------------------------------------------- */
+/* --- In games --- */
 
 typedef struct {
     const char *game, *parameters, *moves;

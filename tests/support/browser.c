@@ -6,8 +6,8 @@
 #include "support/browser_parts.h"
 #include "support/rows.h"
 
-/* For something to become true on a page, on a machine that is busy with other things.
- */
+/* For something to become true on a page, on a machine that is busy with other
+ * things. */
 #define SECONDS 60
 
 Browser *

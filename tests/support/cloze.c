@@ -5,8 +5,7 @@
 
 #include "support/rows.h"
 
-/* --- Entities ------------------------------------------------------------------------
- */
+/* --- Entities --- */
 
 static const char *
 decode_one (const char *at, GString *to)
@@ -64,8 +63,7 @@ unquote (const char *text)
     return g_strjoinv ("#", marks);
 }
 
-/* --- Fields --------------------------------------------------------------------------
- */
+/* --- Fields --- */
 
 static void
 answer_free (gpointer data)
@@ -210,8 +208,7 @@ cloze_fields (const char *html, char **text)
     return fields;
 }
 
-/* --- Marking -------------------------------------------------------------------------
- */
+/* --- Marking --- */
 
 /* A pattern in which `*` is any text and `\*` an asterisk. */
 static gboolean

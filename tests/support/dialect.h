@@ -31,6 +31,6 @@ typedef struct {
 
 Dialect dialect_random (guint64 seed);
 
-/* Rewrites a sheet, as poda_sheet_write makes it, in the dialect. The caller frees it.
- */
+/* Rewrites a sheet, as poda_sheet_write makes it, in the dialect. The caller frees
+ * it. */
 char *dialect_write (const Dialect *dialect, const char *sheet, gsize *length);

@@ -1,7 +1,7 @@
 #pragma once
 
-/* What the tests of DOT share: the text of a figure, and names that nobody should use.
- */
+/* What the tests of DOT share: the text of a figure, and names that nobody should
+ * use. */
 
 #include "support/scene.h"
 

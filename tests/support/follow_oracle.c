@@ -274,8 +274,7 @@ follow_node (Follow *follow, guint32 row, Window window, gboolean reached)
 }
 
 /* A node lies on a winning strategy when it is won and its parent is said to lie on
- * one.
- */
+ * one. */
 static void
 follow_strategies (Follow *follow)
 {

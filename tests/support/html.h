@@ -18,8 +18,8 @@ JsonParser *html_data (const char *page);
 JsonObject *html_root (JsonParser *data);
 JsonObject *html_search (JsonParser *data, guint index);
 
-/* All sentences of a search in a language, unpacked, one a line. The caller frees them.
- */
+/* All sentences of a search in a language, unpacked, one a line. The caller frees
+ * them. */
 char *html_sentences (JsonObject *search, const char *language);
 
 /* A search as a page has it is the recorded one: every column at every node; the steps

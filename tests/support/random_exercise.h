@@ -7,6 +7,5 @@
 #include "teach/exercise/exercise.h"
 
 /* `tame`: without infinite leaves, chance nodes and given windows, as teachers set
- * them.
- */
+ * them. */
 PodaExercise *random_exercise (guint64 seed, gboolean tame);

@@ -27,8 +27,7 @@ void terminal_type (Terminal *terminal, const char *keys);
 
 /* Reads until the text stands in one line of the screen, or on one of them if `line` is
  * given (from 0; -1 for any); fails the test, showing the screen, when it does not
- * come.
- */
+ * come. */
 void terminal_expect (Terminal *terminal, gint line, const char *text);
 
 /* Whether the text stands on the screen now. */

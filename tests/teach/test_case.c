@@ -32,8 +32,7 @@ assert_reads_back (const PodaCase *one)
     assert_same_search (&one->problem, &again->problem);
 }
 
-/* --- Cases of trees -----------------------------------------------------------------
- */
+/* --- Cases of trees --- */
 
 static void
 draw_rules (guint64 seed, PodaProblem *problem)
@@ -104,8 +103,7 @@ test_depth (void **state)
     }
 }
 
-/* --- Cases of games -----------------------------------------------------------------
- */
+/* --- Cases of games --- */
 
 typedef struct {
     const char *game, *position, *moves;
@@ -198,8 +196,7 @@ test_exercise_of_game (void **state)
     assert_same_search (&problem, &one->problem);
 }
 
-/* --- Cases that are none ------------------------------------------------------------
- */
+/* --- Cases that are none --- */
 
 typedef struct {
     const char *text, *message;

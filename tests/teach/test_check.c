@@ -14,8 +14,7 @@
 
 #define BOOK "[[3,12,8],[2,4,6],[14,5,2]]"
 
-/* --- Sheets --------------------------------------------------------------------------
- */
+/* --- Sheets --- */
 
 static PodaExercise *
 exercise_of (PodaTree *tree)
@@ -106,9 +105,7 @@ make_class (void)
     return folder;
 }
 
-/* --- Reports
- * ---------------------------------------------------------------------------
- */
+/* --- Reports --- */
 
 static const char *const golden[][2] = {
     { "check-class.txt", "check '" BOOK "' class 2> /dev/null" },
@@ -131,9 +128,7 @@ test_golden (void **state)
     assert_golden (row[0], printed);
 }
 
-/* --- Exits and refusals
- * ------------------------------------------------------------------
- */
+/* --- Exits and refusals --- */
 
 typedef struct {
     const char *words;
@@ -231,9 +226,7 @@ test_no_twins (void **state G_GNUC_UNUSED)
     assert_null (strstr (printed, "share"));
 }
 
-/* --- There and back
- * ----------------------------------------------------------------------
- */
+/* --- There and back --- */
 
 static PodaMarking *
 mark_text (const PodaExercise *exercise, const char *text)
@@ -262,9 +255,7 @@ test_round_trip (void **state G_GNUC_UNUSED)
     }
 }
 
-/* --- A large class
- * -----------------------------------------------------------------------
- */
+/* --- A large class --- */
 
 #define FORTY                                                                          \
     "[[[3,12,8],[2,4,6],[14,5,2]],[[5,7,9],[4,1,3],[6,8,8]],[[1,-2,4],[7,3,-5],[2,2,"  \
@@ -315,8 +306,7 @@ test_large_class (void **state G_GNUC_UNUSED)
     shell_remove_folder (folder);
 }
 
-/* --- Strangers -----------------------------------------------------------------------
- */
+/* --- Strangers --- */
 
 static const char *const strangers[] = {
     "=cmd|' /C calc'!A0",
@@ -358,8 +348,8 @@ test_stranger (void **state)
     shell_remove_folder (folder);
 }
 
-/* A cell of ten million characters costs that cell alone, and no report grows with it.
- */
+/* A cell of ten million characters costs that cell alone, and no report grows with
+ * it. */
 static void
 test_long_cell (void **state G_GNUC_UNUSED)
 {

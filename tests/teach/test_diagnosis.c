@@ -11,9 +11,7 @@
 
 #define EXERCISES 1200
 
-/* --- Measured
- * -------------------------------------------------------------------------
- */
+/* --- Measured --- */
 
 /* Worked out once for all the tests that read it. */
 static const Measure *
@@ -151,9 +149,7 @@ test_class (void **state)
     poda_exercise_free (exercise);
 }
 
-/* --- What it says
- * ---------------------------------------------------------------------
- */
+/* --- What it says --- */
 
 /* MAX over three MINs, the tree of the textbooks. */
 #define TEXTBOOK                                                                       \

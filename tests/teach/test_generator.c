@@ -29,8 +29,7 @@ exercise_of (PodaTree *tree, const PodaAlgorithm *algorithm, gboolean strict,
     return exercise;
 }
 
-/* --- Trials are the same search
- * -------------------------------------------------------- */
+/* --- Trials are the same search --- */
 
 static void
 test_trial (void **state)
@@ -55,8 +54,7 @@ test_trial (void **state)
     }
 }
 
-/* --- Orders
- * ----------------------------------------------------------------------------- */
+/* --- Orders --- */
 
 /* All orders of a small tree, one after another, against the one that was found. */
 static void
@@ -135,8 +133,7 @@ test_orders (void **state)
     }
 }
 
-/* --- The other questions
- * ------------------------------------------------------------------ */
+/* --- The other questions --- */
 
 typedef struct {
     const char *name, *tree;
@@ -230,8 +227,7 @@ test_threshold (void **state)
     assert_true (found > depth_rounds (120) / 3);
 }
 
-/* --- The generator
- * ------------------------------------------------------------------------ */
+/* --- The generator --- */
 
 /* What is asked for is given twice: as text, and as what the tree must have. */
 typedef struct {
@@ -463,8 +459,7 @@ test_whole_range (void **state)
     assert_int_equal (values, 0x7ff);
 }
 
-/* --- Requirements, one by one ------------------------------------------------------
- */
+/* --- Requirements, one by one --- */
 
 static gboolean
 meets (const PodaExercise *exercise, PodaRequirement requirement)

@@ -16,8 +16,7 @@ item_at (const Desk *desk, guint i)
     return desk->work->items->pdata[i];
 }
 
-/* --- What is marked -----------------------------------------------------------------
- */
+/* --- What is marked --- */
 
 #define TEXTBOOK "[[3,12,8],[2,4,6],[14,5,2]]"
 #define RIGHT_VISITS                                                                   \
@@ -191,8 +190,7 @@ test_remarks (void **state)
     assert_string_equal (desk.work->remarks->pdata[11], "… and more of that");
 }
 
-/* --- Hidden cases -------------------------------------------------------------------
- */
+/* --- Hidden cases --- */
 
 static char *
 texts_of (const char *tree, const char *printed, gboolean reveal)

@@ -99,8 +99,7 @@ test_all_right (void **state G_GNUC_UNUSED)
     }
 }
 
-/* --- Gradescope ----------------------------------------------------------------------
- */
+/* --- Gradescope --- */
 
 static gboolean
 is_one_of (const char *word, const char *words)
@@ -167,9 +166,7 @@ test_gradescope (void **state G_GNUC_UNUSED)
     }
 }
 
-/* --- Strangers' texts
- * ------------------------------------------------------------------
- */
+/* --- Strangers' texts --- */
 
 static const char *const hostile[] = {
     "=cmd|' /C calc'!A0",

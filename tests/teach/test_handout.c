@@ -24,7 +24,7 @@ handout_text (const PodaExercise *exercise, gboolean solved)
     return g_strdup (poda_output_contents (output, NULL));
 }
 
-/* --- The table ------------------------------------------------------------------- */
+/* --- The table --- */
 
 /* The rows of all blocks, without their heads, as cells. */
 static GPtrArray *
@@ -137,7 +137,7 @@ test_golden (void **state)
     assert_golden ("handout-notes-solutions.tex", solved);
 }
 
-/* --- pdflatex -------------------------------------------------------------------- */
+/* --- pdflatex --- */
 
 static void
 remove_folder (const char *path)

@@ -72,8 +72,7 @@ test_key_is_right (void **state)
     }
 }
 
-/* --- One wrong cell ------------------------------------------------------------------
- */
+/* --- One wrong cell --- */
 
 /* Something else than the key has there. */
 static void
@@ -195,8 +194,7 @@ test_one_missing_cell (void **state)
     }
 }
 
-/* --- What follows from a mistake -----------------------------------------------------
- */
+/* --- What follows from a mistake --- */
 
 /* Does the rest of the search as somebody would who made this one mistake. */
 static PodaAnswers *

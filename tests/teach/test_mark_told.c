@@ -134,8 +134,7 @@ static const ToldRow told[] = {
       "nothing is cut before a child has returned" },
 };
 
-/* --- From a row to its marking -------------------------------------------------------
- */
+/* --- From a row to its marking --- */
 
 typedef struct {
     PodaExercise *exercise;
@@ -262,9 +261,7 @@ test_told (void **state)
     assert_string_equal (missed, row->missed);
 }
 
-/* --- Weights and blanks
- * ---------------------------------------------------------------
- */
+/* --- Weights and blanks --- */
 
 /* A sheet in which nothing was done is worth nothing, although a blank is right where a
  * node is cut. */

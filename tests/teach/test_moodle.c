@@ -11,8 +11,7 @@
 #include "support/random_exercise.h"
 #include "support/rows.h"
 
-/* --- Laws --------------------------------------------------------------------------
- */
+/* --- Laws --- */
 
 static void
 test_keys (void **state)
@@ -83,8 +82,7 @@ test_pictures (void **state)
     assert_non_null (strstr (reading.question->files[1], "never visited"));
 }
 
-/* --- Questions ---------------------------------------------------------------------
- */
+/* --- Questions --- */
 
 static void
 add_question (PodaExercise *exercise, PodaQuestionKind kind)
@@ -139,8 +137,8 @@ test_leaves (void **state)
     }
 }
 
-/* Of the orders to choose from exactly one is right; where all were, nothing is asked.
- */
+/* Of the orders to choose from exactly one is right; where all were, nothing is
+ * asked. */
 static void
 test_orders (void **state)
 {

@@ -6,8 +6,7 @@
 #include "support/moodle.h"
 #include "support/rows.h"
 
-/* --- Strangers' texts --------------------------------------------------------------
- */
+/* --- Strangers' texts --- */
 
 static const char *const hostile[] = {
     "}",
@@ -124,8 +123,7 @@ test_capitals (void **state)
     assert_true (cloze_mark (move, "A", NULL) == 0);
 }
 
-/* --- Categories and weights --------------------------------------------------------
- */
+/* --- Categories and weights --- */
 
 typedef struct {
     const char *given, *read;
@@ -188,8 +186,7 @@ test_weights (void **state)
     assert_int_equal (field->weight, row->order);
 }
 
-/* --- Files -------------------------------------------------------------------------
- */
+/* --- Files --- */
 
 static void
 test_several (void **state)

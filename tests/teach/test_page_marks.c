@@ -1,6 +1,6 @@
 /* The page marks as `check` does: the same answers get the same marks, cell by cell,
- * and the same score, whatever is written in the sheet. Both are handed the same file.
- */
+ * and the same score, whatever is written in the sheet. Both are handed the same
+ * file. */
 
 #include <string.h>
 

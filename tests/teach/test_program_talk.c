@@ -70,8 +70,7 @@ test_mess (void **state)
     assert_true (g_file_test ("/bin/sh", G_FILE_TEST_EXISTS));
 }
 
-/* --- What cannot be started ---------------------------------------------------------
- */
+/* --- What cannot be started --- */
 
 typedef struct {
     const char *name, *text;
@@ -155,8 +154,7 @@ test_commands (void **state)
                                         "./Makefile for the file here");
 }
 
-/* --- Talking ------------------------------------------------------------------------
- */
+/* --- Talking --- */
 
 static gint64
 in (double seconds)
@@ -202,8 +200,8 @@ test_ended (void **state)
     poda_scratch_free (scratch);
 }
 
-/* Where we are killed ourselves, by a key or for good, nothing runs on. Whoever runs the
- * tests may ignore the key. */
+/* Where we are killed ourselves, by a key or for good, nothing runs on. Whoever runs
+ * the tests may ignore the key. */
 static void
 test_orphan (void **state)
 {

@@ -1,7 +1,7 @@
 /* Transcripts: whatever a program prints is read, and what is no answer is passed over
  * with a remark. Divergences: a sequence of visits that is the search's has none, and
- * one that is changed in a place diverges there, with the reason that the record gives.
- */
+ * one that is changed in a place diverges there, with the reason that the record
+ * gives. */
 
 #include <string.h>
 
@@ -11,8 +11,7 @@
 #include "support/random_tree.h"
 #include "support/rows.h"
 
-/* --- Transcripts --------------------------------------------------------------------
- */
+/* --- Transcripts --- */
 
 typedef struct {
     const char *printed;
@@ -104,8 +103,7 @@ test_floods (void **state)
     assert_int_equal (other->remarks->len, 1);
 }
 
-/* --- Divergences --------------------------------------------------------------------
- */
+/* --- Divergences --- */
 
 static PodaRecord *
 search (const PodaTree *tree, const char *algorithm)

@@ -156,8 +156,8 @@ write_graph (const Graph *graph)
     return g_string_free (text, FALSE);
 }
 
-/* The agents' search as Berkeley's students write it, over states and not over nodes.
- */
+/* The agents' search as Berkeley's students write it, over states and not over
+ * nodes. */
 static PodaValue
 agent_value (const Graph *graph, guint state, guint agent, guint rounds, guint *n)
 {

@@ -219,8 +219,8 @@ struct _PodaScreen {
     guint silences; /* how often in a row input was there and no key came of it */
 };
 
-/* How long the rest of a key may take after its escape character, over a slow line too.
- */
+/* How long the rest of a key may take after its escape character, over a slow line
+ * too. */
 #define ESCAPE_DELAY 100
 
 /* What the environment says, also where that locale is not installed. */
@@ -511,8 +511,8 @@ poda_screen_show (PodaScreen *screen, const PodaScreenPen *cursor)
     curs_set (cursor != NULL);
     if (cursor != NULL)
         move (cursor->row, MIN (cursor->column, cursor->end - 1));
-    /* Curses ignores a stop while it writes: it shall come afterwards, and not be lost.
-     */
+    /* Curses ignores a stop while it writes: it shall come afterwards, and not be
+     * lost. */
     sigemptyset (&stops);
     sigaddset (&stops, SIGTSTP);
     sigprocmask (SIG_BLOCK, &stops, &before);

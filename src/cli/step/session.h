@@ -125,8 +125,8 @@ typedef enum {
 } PodaQuizQuestion;
 
 /* What the next step decides; `asked` is the question that was put before it at the
- * same step: whoever thinks that a node is not cut can be asked what is visited next.
- */
+ * same step: whoever thinks that a node is not cut can be asked what is visited
+ * next. */
 PodaQuizQuestion poda_quiz_next (const PodaQuiz *quiz, const PodaStepSession *session,
                                  PodaQuizQuestion asked);
 

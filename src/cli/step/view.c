@@ -232,8 +232,8 @@ place_wide (const PodaStepper *stepper, Layout *layout, PodaArea screen)
     layout->table = (PodaArea){ rows + 2, 0, MAX (table - 1, 0), screen.columns };
 }
 
-/* What a pane must give up where so many lines are missing; the sentence comes first.
- */
+/* What a pane must give up where so many lines are missing; the sentence comes
+ * first. */
 static void
 give_up (gint *rows, gint *missing)
 {

@@ -182,8 +182,8 @@ check_gravity (const PodaGame *game, const char *text, const PodaConnect4 *board
         bit / (board->rows + 1) + 1, bit % (board->rows + 1) + 1);
 }
 
-/* Whether there was a row already before any of the discs that can have been the last.
- */
+/* Whether there was a row already before any of the discs that can have been the
+ * last. */
 static gboolean
 had_line_before (const PodaConnect4 *board, guint64 discs)
 {

@@ -40,8 +40,8 @@ poda_connect4_view (const PodaPosition *position, PodaPlayer asking,
     return view;
 }
 
-/* Makes a range reach as far to both sides, where the view may be the other player's.
- */
+/* Makes a range reach as far to both sides, where the view may be the other
+ * player's. */
 static inline void
 poda_connect4_widen (PodaValue *lowest, PodaValue *highest)
 {

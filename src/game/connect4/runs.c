@@ -26,8 +26,8 @@
  * mirror images differ: XXXO in the left corner of 7x7 is worth 8 (of which X's runs
  * are 9), OXXX in the right corner 12 (of which 12). A disc on diagonals is counted
  * again in each window that holds it. Runs that can never become four count as much as
- * others, gaps (XX.X) count as two runs, and only one's own discs are near the centre.
- */
+ * others, gaps (XX.X) count as two runs, and only one's own discs are near the
+ * centre. */
 
 #include <glib/gi18n-lib.h>
 

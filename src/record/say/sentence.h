@@ -16,8 +16,8 @@ char *poda_sentence_node (const PodaRecord *record, const PodaNode *node);
 
 /* Why a player plays the move that was found, in the words of the game: a sentence
  * about it, and one about each other move, with what the opponent answers, or why it
- * was not searched. Without full stops; free with g_strfreev. `record` needs no steps.
- */
+ * was not searched. Without full stops; free with g_strfreev. `record` needs no
+ * steps. */
 GStrv poda_sentence_choice (const PodaRecord *record);
 
 /* "alpha-beta, cut when α ≥ β, fail-soft, depth 4, open-lines": how the search was

@@ -253,8 +253,8 @@ poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
 /* Longer names are to be quoted. */
 #define MOST_WORDS 16
 
-/* A name as it can be read back: in quotes, if it has in it what stands between names.
- */
+/* A name as it can be read back: in quotes, if it has in it what stands between
+ * names. */
 static void
 append_child (GString *text, const char *name)
 {

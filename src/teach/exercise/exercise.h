@@ -82,8 +82,8 @@ void poda_exercise_free (PodaExercise *exercise);
 /* The row of that name; PODA_ROW_NONE when there is none, or several. */
 guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
 
-/* Whether the student has to fill this cell in; leaf values, for instance, are given.
- */
+/* Whether the student has to fill this cell in; leaf values, for instance, are
+ * given. */
 gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column);
 
@@ -94,8 +94,8 @@ poda_exercise_has (const PodaExercise *exercise, PodaAsk ask)
     return (exercise->asks & ask) != 0;
 }
 
-/* Whether sheets and tables have this column: leaf values have one, whatever is asked.
- */
+/* Whether sheets and tables have this column: leaf values have one, whatever is
+ * asked. */
 static inline gboolean
 poda_exercise_shows (const PodaExercise *exercise, PodaColumn column)
 {

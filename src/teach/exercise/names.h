@@ -35,8 +35,8 @@ char *
 poda_exercise_format_move (const PodaExercise *exercise, const PodaAnswers *answers);
 
 /* Whether sheets can tell all nodes of the exercise apart. FALSE sets `error`
- * (PODA_EXERCISE_ERROR_NONE): two names differ in blanks only, or one is far too long.
- */
+ * (PODA_EXERCISE_ERROR_NONE): two names differ in blanks only, or one is far too
+ * long. */
 gboolean poda_exercise_check_names (const PodaExercise *exercise, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaRowNames, poda_row_names_clear)

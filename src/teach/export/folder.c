@@ -188,8 +188,8 @@ open_file (const FolderWriting *writing, const char *name, GError **error)
     return poda_output_open (path, error);
 }
 
-/* Whose it is, and that it is the key, stand on the picture: it may be printed alone.
- */
+/* Whose it is, and that it is the key, stand on the picture: it may be printed
+ * alone. */
 static gboolean
 write_pictures (const FolderWriting *writing, const char *name, gboolean solved,
                 GError **error)

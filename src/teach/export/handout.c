@@ -59,8 +59,8 @@ static const char *const head =
     "\\newenvironment{podaitem}{\\par\\medskip\n"
     "  \\begin{minipage}{\\textwidth}}{\\end{minipage}\\par}\n";
 
-/* Writes a pattern with one %s, for which the text stands: pdflatex sets it as it is.
- */
+/* Writes a pattern with one %s, for which the text stands: pdflatex sets it as it
+ * is. */
 static void
 put (PodaOutput *output, const char *pattern, const char *text)
 {
@@ -89,8 +89,8 @@ put_heads (const Paper *paper)
     poda_output_text (output, " \\\\\\hline\\hline\n");
 }
 
-/* What is given stands there in both; what was never visited is a dash in the solution.
- */
+/* What is given stands there in both; what was never visited is a dash in the
+ * solution. */
 static void
 put_cell (const Paper *paper, guint32 index, PodaColumn column)
 {

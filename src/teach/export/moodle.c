@@ -200,8 +200,8 @@ capitals_matter (const PodaExercise *exercise)
  * way of writing makes the file larger. */
 #define MANY_VISITED 60
 
-/* The wrong answer has all names, so that the width does not tell how many are visited.
- */
+/* The wrong answer has all names, so that the width does not tell how many are
+ * visited. */
 static void
 put_order (Form *form)
 {

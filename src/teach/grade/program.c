@@ -264,8 +264,8 @@ end_descendants (void)
 
 /* --- Talking --- */
 
-/* Writes without a SIGPIPE, whatever else the program that we are part of does with it.
- */
+/* Writes without a SIGPIPE, whatever else the program that we are part of does with
+ * it. */
 static gssize
 write_quietly (int end, const char *text, gsize length)
 {

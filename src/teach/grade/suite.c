@@ -357,8 +357,8 @@ read_tree (const PodaSuite *suite, const char *path, const char *name, const cha
         return NULL;
     poda_tree_position (tree, 0, &root);
     poda_problem_init (&problem, poda_tree_game (tree), &root);
-    /* What a .test file says of its agents: Berkeley's alpha-beta cuts only strictly.
-     */
+    /* What a .test file says of its agents: Berkeley's alpha-beta cuts only
+     * strictly. */
     const char *agent = poda_tree_attribute (tree, "alg");
     if (agent != NULL && poda_tree_attribute (tree, "num_agents") != NULL) {
         problem.strict = strcmp (agent, "AlphaBetaAgent") == 0;
@@ -506,8 +506,8 @@ write_file (const char *folder, const char *name, const char *text, GError **err
     return poda_output_close (g_steal_pointer (&output), error);
 }
 
-/* Writes a suite into a folder, where cases of another suite would become part of it.
- */
+/* Writes a suite into a folder, where cases of another suite would become part of
+ * it. */
 static gboolean
 save (const PodaSuite *suite, const char *folder, GError **error)
 {

@@ -44,8 +44,8 @@ typedef struct {
 } PodaSuite;
 
 /* Reads a folder or a file. NULL sets `error` (PODA_SUITE_ERROR, PODA_CASE_ERROR, or
- * what a tree's reader says); messages begin with the file. Free with poda_suite_free.
- */
+ * what a tree's reader says); messages begin with the file. Free with
+ * poda_suite_free. */
 PodaSuite *poda_suite_read (const char *path, GError **error);
 void poda_suite_free (PodaSuite *suite);
 

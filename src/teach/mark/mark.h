@@ -57,8 +57,8 @@ typedef struct {
     char *first; /* one sentence: what stands there, what is right, and why; NULL */
 } PodaMarking;
 
-/* The marking of these answers, to be freed. Never fails: what is not there is missing.
- */
+/* The marking of these answers, to be freed. Never fails: what is not there is
+ * missing. */
 PodaMarking *poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
                         const PodaWeights *weights);
 void poda_marking_free (PodaMarking *marking);
@@ -68,9 +68,9 @@ void poda_marking_free (PodaMarking *marking);
  * it rests on. Of the key it is the key. */
 PodaAnswers *poda_follow (const PodaExercise *exercise, const PodaAnswers *answers);
 
-/* --- Reading: what answers mean where they leave something out ---
- *
- * A blank is an answer at a node that is never visited, and a gap elsewhere; in a
+/* --- Reading: what answers mean where they leave something out --- */
+
+/* A blank is an answer at a node that is never visited, and a gap elsewhere; in a
  * column in which nothing stands at all it is no answer anywhere. Who marks visited
  * nodes with a cross alone says of the others that they are not. */
 

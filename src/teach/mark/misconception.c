@@ -1,6 +1,6 @@
 /* The table of misconceptions: when each can arise, and what it does otherwise than the
- * right search. A new one is a row, and a function or two where no other has its way.
- */
+ * right search. A new one is a row, and a function or two where no other has its
+ * way. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

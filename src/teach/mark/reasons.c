@@ -269,8 +269,8 @@ poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column)
 
 /* --- The first wrong step --- */
 
-/* Where the search goes wrong; what is written there, what is right, and why is told.
- */
+/* Where the search goes wrong; what is written there, what is right, and why is
+ * told. */
 typedef struct {
     PodaMarking *marking;
     PodaReasons *reasons;

@@ -185,8 +185,7 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_newline (&json);
 }
 
-/* --- Gradescope's results.json: a test for each node, line or case, with what is wrong
- * there; above them what a student should read first --- */
+/* --- Gradescope's results.json: a test for each node, line or case, with what is wrong there; above them what a student should read first --- */
 
 /* The items that make up one test: those of a node that follow each other. */
 typedef struct {

@@ -238,8 +238,8 @@ keep (Jail *jail)
     int reason = start (jail);
     PodaEnd end = reason != 0 ? PODA_END_REFUSED : watch (jail);
     if (end == PODA_END_EXIT) {
-        /* What the program started may still be about to end: a pipe's other side, say.
-         */
+        /* What the program started may still be about to end: a pipe's other side,
+         * say. */
         for (int waited = 0; waited < PARTING_MS && reap (jail); waited += 5)
             usleep (5000);
         poda_descendants_scan (&jail->seen, getpid ());
