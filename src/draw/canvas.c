@@ -219,18 +219,6 @@ poda_append_right (GString *line, const char *text, guint width)
     g_string_append (line, text);
 }
 
-static char *
-column_names (const PodaBoard *board, guint begin, guint width)
-{
-    GString *line = g_string_new (NULL);
-    poda_append_right (line, "", begin);
-    for (guint column = 0; column < board->columns; column++) {
-        char name[2] = { poda_board_column (board, column), '\0' };
-        poda_append_right (line, name, width);
-    }
-    return g_string_free (line, FALSE);
-}
-
 GPtrArray *
 poda_board_text_label (const PodaBoard *board, guint width, PodaRowText append,
                        gpointer data)
@@ -247,8 +235,13 @@ poda_board_text_label (const PodaBoard *board, guint width, PodaRowText append,
         append (data, row, line);
         g_ptr_array_add (lines, g_string_free (line, FALSE));
     }
-    g_ptr_array_insert (lines, board->drops ? -1 : 0,
-                        column_names (board, name_width + 1, width));
+    GString *names = g_string_new (NULL);
+    poda_append_right (names, "", name_width + 1);
+    for (guint column = 0; column < board->columns; column++) {
+        char name[2] = { poda_board_column (board, column), '\0' };
+        poda_append_right (names, name, width);
+    }
+    g_ptr_array_insert (lines, board->drops ? -1 : 0, g_string_free (names, FALSE));
     return lines;
 }
 

@@ -196,25 +196,12 @@ style_node (Dot *dot, Agnode_t *node, const PodaBox *box)
     }
 }
 
-/* The two strokes of a cut are drawn as the tail's arrow, in the edge's own colour. */
-static void
-style_pruned_edge (Dot *dot, Agedge_t *edge, const PodaBox *parent)
-{
-    gboolean print = dot->figure->drawing.theme == PODA_THEME_PRINT;
-    gboolean cut = parent->state != PODA_STATE_SKIPPED;
-    set (edge, "style", "dashed");
-    set (edge, "color", print ? "black" : cut ? PODA_COLOUR_RED : PALE);
-    if (cut) {
-        set (edge, "dir", "back");
-        set (edge, "arrowtail", "noneteetee");
-    }
-}
-
 static void
 style_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
 {
     const PodaFigure *figure = dot->figure;
-    if (figure->drawing.theme == PODA_THEME_PRINT)
+    gboolean print = figure->drawing.theme == PODA_THEME_PRINT;
+    if (print)
         set (edge, "color", "black");
     if (box->state == PODA_STATE_UNSEEN) {
         set (edge, "penwidth", "1");
@@ -224,7 +211,13 @@ style_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
         set (edge, "color", PODA_COLOUR_INK);
     }
     if (box->state == PODA_STATE_SKIPPED) {
-        style_pruned_edge (dot, edge, &figure->boxes[box->parent]);
+        gboolean cut = figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
+        set (edge, "style", "dashed");
+        set (edge, "color", print ? "black" : cut ? PODA_COLOUR_RED : PALE);
+        if (cut) { /* its two strokes are the tail's arrow, in the edge's own colour */
+            set (edge, "dir", "back");
+            set (edge, "arrowtail", "noneteetee");
+        }
     } else if (box->pv) {
         set (edge, "penwidth", "4");
         set (edge, "color", PODA_COLOUR_INK);

@@ -343,31 +343,6 @@ add_texts (const BoxDraft *work)
     }
 }
 
-static void
-fill_box (const BoxDraft *work)
-{
-    const PodaDrawing *drawing = &work->draft->figure->drawing;
-    const PodaNode *node = work->node;
-    PodaBox *box = work->box;
-    box->node = node->id;
-    box->child = box->next = PODA_FIGURE_NONE;
-    box->player = node->player;
-    box->view = (guint8) poda_node_view (node);
-    box->status = node->status;
-    box->state = PODA_STATE_LEFT;
-    box->cut = drawing->blank ? PODA_CUT_NONE : node->cut;
-    box->pv = !drawing->blank && node->pv;
-    box->last_cell = -1;
-    box->probability = -1;
-    if (box->level == drawing->fold && poda_node_child (node) != NULL) {
-        box->folded = TRUE;
-        guint ply = 0;
-        const PodaNode *below = node;
-        while ((below = next_node (below, node, &ply)) != NULL)
-            box->hidden++;
-    }
-}
-
 /* Hangs box `at` below its parent, after the last box made on its level. */
 static void
 link_box (const PodaFigureDraft *draft, const PodaNode *node, guint32 at, GArray *last)
@@ -393,17 +368,33 @@ link_box (const PodaFigureDraft *draft, const PodaNode *node, guint32 at, GArray
 static void
 make_boxes (PodaFigureDraft *draft)
 {
+    const PodaDrawing *drawing = &draft->figure->drawing;
     g_autoptr (GArray) last = g_array_new (FALSE, FALSE, sizeof (guint32));
     g_auto (PodaWalk) walk;
     poda_walk_begin (&walk, draft->record, draft->root);
     for (guint32 at = 0; poda_walk_next (&walk); at++) {
-        BoxDraft work = { .draft = draft, .walk = &walk, .node = walk.node };
-        work.box = &draft->figure->boxes[at];
-        link_box (draft, walk.node, at, last);
-        fill_box (&work);
-        add_texts (&work);
-        if (work.box->folded)
-            poda_walk_skip (&walk);
+        const PodaNode *node = walk.node;
+        PodaBox *box = &draft->figure->boxes[at];
+        box->node = node->id;
+        box->child = box->next = PODA_FIGURE_NONE;
+        box->player = node->player;
+        box->view = (guint8) poda_node_view (node);
+        box->status = node->status;
+        box->state = PODA_STATE_LEFT;
+        box->cut = drawing->blank ? PODA_CUT_NONE : node->cut;
+        box->pv = !drawing->blank && node->pv;
+        box->last_cell = -1;
+        box->probability = -1;
+        link_box (draft, node, at, last);
+        add_texts (&(BoxDraft){ draft, &walk, node, box });
+        if (box->level != drawing->fold || poda_node_child (node) == NULL)
+            continue;
+        box->folded = TRUE;
+        guint ply = 0;
+        const PodaNode *below = node;
+        while ((below = next_node (below, node, &ply)) != NULL)
+            box->hidden++;
+        poda_walk_skip (&walk);
     }
 }
 

@@ -18,8 +18,7 @@ typedef enum {
     PODA_LABEL_ORDER = 1 << 2,
     PODA_LABEL_MOVE = 1 << 3,
     PODA_LABEL_POSITION = 1 << 4,
-    PODA_LABEL_BOUND =
-        1 << 5, /* the kind of bound in a word: exact, at least, at most */
+    PODA_LABEL_BOUND = 1 << 5, /* in a word: exact, at least, at most */
     PODA_LABEL_NAME = 1 << 6
 } PodaLabel;
 
@@ -40,9 +39,8 @@ typedef enum {
 #define PODA_FOLD_NONE (G_MAXUINT - 1) /* shows everything */
 
 typedef struct {
-    guint
-        labels; /* PodaLabel bits; 0: the standard ones, fewer when the tree is large */
-    guint fold; /* plies below the figure's root that stay open, or PODA_FOLD_… */
+    guint labels;  /* PodaLabel bits; 0: the standard ones, fewer in large trees */
+    guint fold;    /* plies below the figure's root that stay open, or PODA_FOLD_… */
     guint32 focus; /* the id of the figure's root; 0: the record's */
     PodaTheme theme;
     PodaShapes shapes;
@@ -55,48 +53,44 @@ typedef struct {
     gboolean stills;   /* keep room for what stands there on the way: poda_figure_at */
 } PodaDrawing;
 
-void poda_drawing_init (
-    PodaDrawing *drawing); /* the defaults: folding by itself, in colour */
+/* The defaults: folding by itself, in colour. */
+void poda_drawing_init (PodaDrawing *drawing);
 
 #define PODA_FIGURE_NONE G_MAXUINT32
 
 /* Everything a box may bear; strings belong to the figure; NULL where nothing is
  * written, and "" in stills where something will be, whose place is kept. */
 typedef struct {
-    guint32 node;      /* the record's id */
-    guint32 parent;    /* index of a box, PODA_FIGURE_NONE at the figure's root */
-    guint32 child;     /* the first */
-    guint32 next;      /* the next sibling */
-    guint32 level;     /* plies below the figure's root */
-    guint8 player;     /* PodaPlayer */
-    guint8 view;       /* PodaPlayer: in whose view a negamax speaks here */
-    guint8 status;     /* PodaStatus */
-    guint8 cut;        /* PodaCutKind: this node's later children are skipped */
-    guint8 state;      /* PodaState: all have been left, or skipped, but in stills */
-    guint8 pv : 1;     /* on the principal variation (the edge from the parent too) */
-    guint8 leaf : 1;   /* drawn in the small leaf form: terminal, frontier, or a pruned
-                          leaf */
-    guint8 folded : 1; /* a triangle in place of its subtree */
+    guint32 node;        /* the record's id */
+    guint32 parent;      /* index of a box, PODA_FIGURE_NONE at the figure's root */
+    guint32 child;       /* the first */
+    guint32 next;        /* the next sibling */
+    guint32 level;       /* plies below the figure's root */
+    guint8 player;       /* PodaPlayer */
+    guint8 view;         /* PodaPlayer: in whose view a negamax speaks here */
+    guint8 status;       /* PodaStatus */
+    guint8 cut;          /* PodaCutKind: this node's later children are skipped */
+    guint8 state;        /* PodaState: all have been left, or skipped, but in stills */
+    guint8 pv : 1;       /* on the principal variation (the edge from the parent too) */
+    guint8 leaf : 1;     /* in the small leaf form: terminal, frontier, pruned leaf */
+    guint8 folded : 1;   /* a triangle in place of its subtree */
     guint8 strategy : 1; /* on a winning strategy (the edge from the parent too) */
     guint8 winning : 1;  /* a leaf at which the strategist wins */
     guint8 current : 1;  /* stills: where the search is */
     guint8 best : 1;     /* stills: its open parent's best child so far */
     guint32 hidden;      /* how many nodes a fold hides */
 
-    const char *
-        value; /* inside the box: "−3", "≥ 10"; for a pruned node what is known of it */
-    const char *move; /* that leads here */
-    const char
-        *edge; /* written on the edge from the parent: the move and its probability */
+    const char *value; /* inside: "−3", "≥ 10"; what is known of a pruned node */
+    const char *move;  /* that leads here */
+    const char *edge;  /* on the edge from the parent: the move, its probability */
     const char *order; /* left of the box: the visit number */
     const char *name;
-    const char *bound;  /* the kind of bound in a word */
-    const char *reason; /* beside a cutting node: "10 ≥ −3, from node 2" */
-    const char *title;  /* for tooltips and screen readers: one whole sentence */
-    const char *cells;  /* the board's cells, when positions are shown as boards */
-    const char
-        *position;  /* its text, when positions are shown and the game has no board */
-    gint last_cell; /* the cell of the move just played; -1 for none */
+    const char *bound;    /* the kind of bound in a word */
+    const char *reason;   /* beside a cutting node: "10 ≥ −3, from node 2" */
+    const char *title;    /* for tooltips and screen readers: one whole sentence */
+    const char *cells;    /* the board's cells, when positions are shown as boards */
+    const char *position; /* its text, where the game has no board */
+    gint last_cell;       /* the cell of the move just played; -1 for none */
     /* The window as on paper: the values alpha and beta had, oldest first, the last one
      * stands; all but the last are struck out. Texts joined by '\n'; NULL where there
      * is no window. */
@@ -120,10 +114,8 @@ poda_is_shown (const char *text)
 
 typedef struct {
     double top, height; /* of the band behind one level */
-    const char
-        *label; /* MAX, MIN, CHANCE; "" where players are mixed or nothing is decided */
-    double
-        edge_at; /* how far down the edges that arrive here their texts stand, 0 to 1 */
+    const char *label;  /* MAX, MIN, CHANCE; "" where mixed or nobody decides */
+    double edge_at;     /* how far down arriving edges their texts stand, 0 to 1 */
 } PodaBand;
 
 typedef struct _PodaFigure PodaFigure;
@@ -141,9 +133,8 @@ struct _PodaFigure {
     gboolean compact; /* many boxes are visible: smaller ones, closer together */
     const char *title;
     const char *caption;
-    char *const
-        *notes;   /* further lines: what was folded, which strategies win; NULL-ended */
-    guint legend; /* what occurs in the picture: PodaLegend bits */
+    char *const *notes; /* what was folded, how many strategies win, …; NULL-ended */
+    guint legend;       /* what occurs in the picture: PodaLegend bits */
     double width, height; /* of the tree with its bands, without title and legend */
     GStringChunk *strings;
 

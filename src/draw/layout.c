@@ -299,16 +299,6 @@ typedef struct {
     guint8 player, players; /* the last one seen, and how many different */
 } Level;
 
-/* The free room around each box: generous while there are few. */
-static double
-margin_of (const PodaFigure *figure, const PodaBox *box)
-{
-    guint32 n = figure->n_boxes;
-    if (n > 60 && box->status == PODA_STATUS_PRUNED)
-        return 3.5;
-    return n <= 20 ? 16 : n <= 60 ? 9 : n <= 120 ? 7 : 3.5;
-}
-
 /* Boxes of one level stand on equal ground where there are few of them: even distances,
  * upright edges. The reason of a cut is no part of it; only its own box makes room for
  * that. */
@@ -351,7 +341,12 @@ place_across (PodaFigure *figure, double left)
             left_reach = fmax (left_reach, box->x - rect.left);
         if (poda_box_right_texts (box, &rect))
             right_reach = fmax (right_reach, rect.right - box->x);
-        double margin = margin_of (figure, box);
+        /* The free room around each box: generous while there are few. */
+        guint32 n = figure->n_boxes;
+        double margin = n <= 20                                         ? 16
+                        : n <= 60                                       ? 9
+                        : n <= 120 && box->status != PODA_STATUS_PRUNED ? 7
+                                                                        : 3.5;
         /* Three quarters down, at the latest, the texts of neighbouring edges are
          * apart. */
         double text = edge_width (box) / 2 / 0.74;

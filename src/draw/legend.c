@@ -81,16 +81,8 @@ draw_line (PodaPen *pen, const LegendRow *row, double x, double y)
     const PodaLook look = { NULL, row->tikz, NULL };
     poda_pen_open (pen, row->sign);
     poda_pen_line (pen, &look, (PodaPoint){ x, y }, (PodaPoint){ x + 32, y });
-    poda_pen_close (pen);
-}
-
-static void
-draw_cut (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
-{
-    static const PodaLook look = { NULL, "poda pruned edge", NULL };
-    poda_pen_open (pen, "edge pruned cut");
-    poda_pen_line (pen, &look, (PodaPoint){ x, y }, (PodaPoint){ x + 32, y });
-    poda_scene_cut (pen, (PodaPoint){ x + 16, y }, 1, 0, 8);
+    if (row->mark == PODA_LEGEND_CUT)
+        poda_scene_cut (pen, (PodaPoint){ x + 16, y }, 1, 0, 8);
     poda_pen_close (pen);
 }
 
@@ -136,9 +128,9 @@ static void
 draw_current (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
 {
     static const PodaLook here = { "here", "poda here", NULL };
-    double width = measures[pen->patterns->kind].here_width;
-    double height = measures[pen->patterns->kind].here_height;
-    double grow = measures[pen->patterns->kind].grow;
+    PodaPenKind kind = pen->patterns->kind;
+    double width = measures[kind].here_width, height = measures[kind].here_height;
+    double grow = measures[kind].grow;
     const PodaPoint middle = { x + 11, y };
     poda_pen_open (pen, "leaf");
     put_box (pen, &leaf, middle, width, height);
@@ -208,7 +200,8 @@ static const LegendRow rows[] = {
     { PODA_LEGEND_UNSEEN, N_ ("not entered yet"), NULL,
       { "┈┈", "[ ]" }, draw_unseen, NULL, NULL, { 22, 22 }, 7 },
     { PODA_LEGEND_CUT, N_ ("cut, never visited"), NULL,
-      { "┄∥┄", "╌ ( ) ✂", "╌╪╌ ✂" }, draw_cut, NULL, NULL, { 32, 34 }, 8 },
+      { "┄∥┄", "╌ ( ) ✂", "╌╪╌ ✂" }, draw_line, "edge pruned cut",
+      "poda pruned edge", { 32, 34 }, 8 },
     { PODA_LEGEND_FOLD, N_ ("folded subtree, its nodes"), NULL,
       { "△" }, draw_fold, NULL, NULL, { 20, 22 }, 13 },
     { PODA_LEGEND_FRONTIER, N_ ("at the depth limit"), NULL,

@@ -112,7 +112,7 @@ struct _PodaPen {
     double scale;             /* of the format's units to a pixel */
 };
 
-extern const PodaPatterns poda_svg_patterns, poda_tikz_patterns;
+extern const PodaPatterns poda_svg_patterns;
 
 void poda_pen_init (PodaPen *pen, const PodaPatterns *patterns,
                     const PodaFigure *figure, PodaOutput *output);

@@ -266,27 +266,6 @@ poda_emit_pdf (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
            && poda_pdf_finish (g_steal_pointer (&pdf), error);
 }
 
-static gboolean
-write_png (const Picture *picture, double scale, PodaOutput *output, GError **error)
-{
-    int width = (int) fmax (1, fmin (MOST_PIXELS, round (picture->fit.width * scale)));
-    int height =
-        (int) fmax (1, fmin (MOST_PIXELS, round (picture->fit.height * scale)));
-    cairo_surface_t *surface =
-        cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
-    cairo_t *context = cairo_create (surface);
-    cairo_set_source_rgb (context, 1, 1, 1);
-    cairo_paint (context);
-    cairo_destroy (context);
-    gboolean done =
-        check (cairo_surface_status (surface), error)
-        && render (picture, surface, scale, error)
-        && check (cairo_surface_write_to_png_stream (surface, write_bytes, output),
-                  error);
-    cairo_surface_destroy (surface);
-    return done;
-}
-
 gboolean
 poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *output,
                char **warning, GError **error)
@@ -302,7 +281,21 @@ poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
     if (warning != NULL)
         *warning = warn (page, smallest_letters (figure, &picture),
                          fmin (1, factor * SHARPNESS));
-    gboolean done = write_png (&picture, factor * PIXELS_PER_POINT, output, error);
+    double scale = factor * PIXELS_PER_POINT;
+    cairo_surface_t *surface = cairo_image_surface_create (
+        CAIRO_FORMAT_RGB24,
+        (int) fmax (1, fmin (MOST_PIXELS, round (picture.fit.width * scale))),
+        (int) fmax (1, fmin (MOST_PIXELS, round (picture.fit.height * scale))));
+    cairo_t *context = cairo_create (surface);
+    cairo_set_source_rgb (context, 1, 1, 1);
+    cairo_paint (context);
+    cairo_destroy (context);
+    gboolean done =
+        check (cairo_surface_status (surface), error)
+        && render (&picture, surface, scale, error)
+        && check (cairo_surface_write_to_png_stream (surface, write_bytes, output),
+                  error);
+    cairo_surface_destroy (surface);
     g_object_unref (picture.handle);
     return done;
 }

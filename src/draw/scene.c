@@ -221,21 +221,6 @@ put_strategy (PodaPen *pen)
     poda_pen_end_line (pen);
 }
 
-/* How far below the middle of the box the foot of its value stands. */
-static double
-value_foot (const PodaPen *pen, const PodaBox *box)
-{
-    const PodaPatterns *patterns = pen->patterns;
-    double font = poda_box_font (pen->figure, box);
-    if (box->cells != NULL || box->position != NULL)
-        return box->height / 2 - 7;
-    if (poda_box_shape (pen->figure, box) == PODA_SHAPE_UP)
-        return box->height * 0.36;
-    if (poda_box_shape (pen->figure, box) == PODA_SHAPE_DOWN)
-        return box->height * patterns->tip_box + font * patterns->tip_foot;
-    return font * patterns->foot;
-}
-
 static void
 put_value (PodaPen *pen, const PodaBox *box)
 {
@@ -245,7 +230,16 @@ put_value (PodaPen *pen, const PodaBox *box)
                                      : "poda value";
     if (box->state == PODA_STATE_SKIPPED)
         look.more = ", text=podapale";
-    poda_pen_text (pen, &look, box->x, box->y + value_foot (pen, box), box->value);
+    const PodaPatterns *patterns = pen->patterns;
+    PodaBoxShape shape = poda_box_shape (pen->figure, box);
+    double font = poda_box_font (pen->figure, box), foot = font * patterns->foot;
+    if (box->cells != NULL || box->position != NULL)
+        foot = box->height / 2 - 7;
+    else if (shape == PODA_SHAPE_UP)
+        foot = box->height * 0.36;
+    else if (shape == PODA_SHAPE_DOWN)
+        foot = box->height * patterns->tip_box + font * patterns->tip_foot;
+    poda_pen_text (pen, &look, box->x, box->y + foot, box->value);
 }
 
 static PodaPoint

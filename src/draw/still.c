@@ -19,14 +19,6 @@
 /* Of the name of the node that made a cut, in pixels. */
 #define NAME_WIDTH 90.0
 
-/* A pass over the steps. */
-typedef struct {
-    PodaFigureDraft *draft;
-    PodaMoment *moment;
-    const PodaReplay *replay;
-    double longest; /* of the captions */
-} Pass;
-
 static const char *
 keep_history (PodaFigure *figure, const PodaValue *values, guint n, guint8 view)
 {
@@ -81,16 +73,17 @@ source_label (const PodaFigureDraft *draft, guint32 id)
 /* "10 ≥ −3, from node 2"; without a node the window's own limit: "10 ≥ β = 7, the
  * window". */
 static void
-add_reason (Pass *pass, PodaBox *box, const PodaFrame *frame)
+add_reason (const PodaFigureDraft *draft, PodaBox *box, const PodaReplay *replay)
 {
     static const char *const relations[2][2] = { { "≥", ">" }, { "≤", "<" } };
-    PodaFigure *figure = pass->draft->figure;
+    const PodaFrame *frame = poda_replay_frame (replay);
+    PodaFigure *figure = draft->figure;
     const PodaDrawing *drawing = &figure->drawing;
     gboolean min = box->player == PODA_MIN && !drawing->mover_view;
-    const char *relation = relations[min][pass->draft->problem->strict];
+    const char *relation = relations[min][draft->problem->strict];
     char own[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
     poda_figure_number (drawing, box->view, frame->value, own);
-    const PodaFrame *by = poda_replay_cause (pass->replay);
+    const PodaFrame *by = poda_replay_cause (replay);
     g_autofree char *text = NULL;
     if (by == NULL) {
         PodaValue limit = box->player == PODA_MIN ? frame->alpha : frame->beta;
@@ -99,7 +92,7 @@ add_reason (Pass *pass, PodaBox *box, const PodaFrame *frame)
                                 min ? "α" : "β", other);
     } else {
         poda_figure_number (drawing, box->view, by->value, other);
-        g_autofree char *name = source_label (pass->draft, by->id);
+        g_autofree char *name = source_label (draft, by->id);
         text = g_strdup_printf ("%s %s %s, %s", own, relation, other, name);
     }
     box->reason = g_string_chunk_insert (figure->strings, text);
@@ -116,9 +109,9 @@ widen (const char **widest, const char *text)
 
 /* What stands at an open node may be longer than what will stand there in the end. */
 static void
-make_room (const Pass *pass, PodaBox *box, const PodaFrame *frame)
+make_room (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
 {
-    PodaFigure *figure = pass->draft->figure;
+    const PodaFrame *frame = poda_replay_frame (poda_moment_replay (moment));
     if (box->value != NULL && frame->returned > 0) {
         char number[PODA_VALUE_BUFFER];
         poda_figure_number (&figure->drawing, box->view, frame->value, number);
@@ -127,28 +120,27 @@ make_room (const Pass *pass, PodaBox *box, const PodaFrame *frame)
     }
     if (!poda_figure_has_windows (figure))
         return;
-    write_window (figure, box, pass->moment);
+    write_window (figure, box, moment);
     widen (&box->widest_alpha, box->alpha);
     widen (&box->widest_beta, box->beta);
 }
 
 static void
-take_step (Pass *pass)
+take_step (const PodaFigureDraft *draft, const PodaMoment *moment)
 {
-    PodaFigureDraft *draft = pass->draft;
-    const PodaStep *step = poda_replay_step (pass->replay);
-    const PodaFrame *frame = poda_replay_frame (pass->replay);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    const PodaStep *step = poda_replay_step (replay);
     guint32 at = draft->box_of[step->node];
     PodaBox *box = at == PODA_FIGURE_NONE ? NULL : &draft->figure->boxes[at];
     if (box == NULL || box->leaf)
         return;
     gboolean windows = poda_figure_has_windows (draft->figure);
     if (step->verb == PODA_CUT && windows)
-        add_reason (pass, box, frame);
+        add_reason (draft, box, replay);
     else if (step->verb == PODA_LEAVE && windows)
-        write_window (draft->figure, box, pass->moment);
+        write_window (draft->figure, box, moment);
     else if (draft->figure->drawing.stills)
-        make_room (pass, box, frame);
+        make_room (draft->figure, box, moment);
 }
 
 /* What has just happened; the caller frees it. */
@@ -169,30 +161,24 @@ still_caption (const PodaMoment *moment)
                             sentence);
 }
 
-static void
-measure_caption (Pass *pass)
-{
-    PodaFigure *figure = pass->draft->figure;
-    g_autofree char *caption = still_caption (pass->moment);
-    double width = poda_text_width (caption, PODA_FONT_CAPTION, FALSE);
-    if (width <= pass->longest)
-        return;
-    pass->longest = width;
-    figure->longest = g_string_chunk_insert (figure->strings, caption);
-}
-
 void
 poda_figure_add_steps (PodaFigureDraft *draft)
 {
+    PodaFigure *figure = draft->figure;
     g_autoptr (PodaMoment) moment = poda_moment_new (draft->record);
-    Pass pass = { .draft = draft, .moment = moment };
-    pass.replay = poda_moment_replay (moment);
     gboolean captions =
-        draft->figure->drawing.stills && poda_moment_n_steps (moment) <= MOST_CAPTIONS;
+        figure->drawing.stills && poda_moment_n_steps (moment) <= MOST_CAPTIONS;
+    double longest = 0;
     while (poda_moment_next (moment)) {
-        take_step (&pass);
-        if (captions)
-            measure_caption (&pass);
+        take_step (draft, moment);
+        if (!captions)
+            continue;
+        g_autofree char *caption = still_caption (moment);
+        double width = poda_text_width (caption, PODA_FONT_CAPTION, FALSE);
+        if (width > longest) {
+            longest = width;
+            figure->longest = g_string_chunk_insert (figure->strings, caption);
+        }
     }
 }
 

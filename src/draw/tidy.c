@@ -194,21 +194,6 @@ walk (TidyWork *work, PodaTidyBox *boxes, guint32 n, double times)
     }
 }
 
-static double
-normalise (PodaTidyBox *boxes, guint32 n)
-{
-    double leftmost = 0, rightmost = 0;
-    for (guint32 v = 0; v < n; v++) {
-        boxes[v].level = v == 0 ? 0 : boxes[boxes[v].parent].level + 1;
-        double left = boxes[v].x - boxes[v].left, right = boxes[v].x + boxes[v].right;
-        leftmost = v == 0 || left < leftmost ? left : leftmost;
-        rightmost = v == 0 || right > rightmost ? right : rightmost;
-    }
-    for (guint32 v = 0; v < n; v++)
-        boxes[v].x -= leftmost;
-    return rightmost - leftmost;
-}
-
 /* The algorithm favours one side where subtrees of different depth meet. The mean of
  * the walks from both sides keeps every law, since all of them are linear, and adds
  * one: a mirrored tree is drawn mirrored. */
@@ -224,5 +209,14 @@ poda_tidy (PodaTidyBox *boxes, guint32 n)
     mirror (work, n);
     walk (work, boxes, n, -0.5);
     poda_pages_free (work, bytes);
-    return normalise (boxes, n);
+    double leftmost = 0, rightmost = 0;
+    for (guint32 v = 0; v < n; v++) {
+        boxes[v].level = v == 0 ? 0 : boxes[boxes[v].parent].level + 1;
+        double left = boxes[v].x - boxes[v].left, right = boxes[v].x + boxes[v].right;
+        leftmost = v == 0 || left < leftmost ? left : leftmost;
+        rightmost = v == 0 || right > rightmost ? right : rightmost;
+    }
+    for (guint32 v = 0; v < n; v++)
+        boxes[v].x -= leftmost;
+    return rightmost - leftmost;
 }

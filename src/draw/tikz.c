@@ -265,7 +265,7 @@ static const PodaPieces pencilled[] = {
 #define LINE "\\path[%l] (%0,%1) -- (%2,%3);\n"
 #define DOT "\\path[fill=podagrey] "
 
-const PodaPatterns poda_tikz_patterns = {
+static const PodaPatterns patterns = {
     .kind = PODA_PEN_TIKZ,
     .foot = 0.33,
     .tip_box = -0.36,
@@ -415,7 +415,7 @@ emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
     double width = poda_scene_width (figure);
     double longest = width < figure->height ? figure->height : width;
     g_auto (PodaPen) pen;
-    poda_pen_init (&pen, &poda_tikz_patterns, figure, output);
+    poda_pen_init (&pen, &patterns, figure, output);
     pen.scale =
         longest * POINTS_PER_PIXEL > LARGEST ? LARGEST / longest : POINTS_PER_PIXEL;
     put_options (&pen);

@@ -35,18 +35,6 @@ is_framed (const Block *block)
     return block->pad > 0;
 }
 
-static void
-add_board (const PodaFigure *figure, const PodaBox *box, Room room, Block *block)
-{
-    block->board = (PodaBoardText){ .cells = box->cells,
-                                    .columns = figure->board_columns,
-                                    .last = box->last_cell,
-                                    .close = room == ROOM_CLOSE };
-    block->n_board = figure->board_rows;
-    for (guint row = 0; row < figure->board_rows; row++)
-        g_ptr_array_add (block->inside, g_strdup (""));
-}
-
 /* Where a value is still to come, there is room for it. */
 static char *
 value_text (const PodaFigure *figure, const PodaBox *box)
@@ -61,8 +49,15 @@ static void
 add_inside (const PodaFigure *figure, const PodaBox *box, Room room, Block *block)
 {
     g_autofree char *value = value_text (figure, box);
-    if (box->cells != NULL)
-        add_board (figure, box, room, block);
+    if (box->cells != NULL) {
+        block->board = (PodaBoardText){ .cells = box->cells,
+                                        .columns = figure->board_columns,
+                                        .last = box->last_cell,
+                                        .close = room == ROOM_CLOSE };
+        block->n_board = figure->board_rows;
+        for (guint row = 0; row < figure->board_rows; row++)
+            g_ptr_array_add (block->inside, g_strdup (""));
+    }
     if (box->position != NULL)
         g_ptr_array_add (block->inside, poda_terminal_text (box->position));
     gboolean more = box->status == PODA_STATUS_FRONTIER && !figure->drawing.blank;
@@ -144,21 +139,6 @@ measure (const PodaBox *box, Block *block, const Block *whole)
     block->behind = whole->behind;
 }
 
-/* The visit number goes left of the shape, or where room is scarce and it ends before
- * the edge's arrival on the frame itself. */
-static void
-add_left (const PodaBox *box, Block *block)
-{
-    gboolean on_frame = block->board.close && box->order != NULL
-                        && poda_columns (box->order) + 1 < block->width / 2;
-    if (on_frame)
-        block->corner = g_strdup (box->order);
-    else if (box->order != NULL)
-        g_ptr_array_add (block->left, g_strdup (box->order));
-    if (box->name != NULL)
-        g_ptr_array_add (block->left, poda_terminal_text (box->name));
-}
-
 static void
 fill (Block *block, const PodaFigure *figure, const PodaBox *box, Room room,
       const Block *whole)
@@ -177,7 +157,15 @@ fill (Block *block, const PodaFigure *figure, const PodaBox *box, Room room,
     add_inside (figure, box, room, block);
     add_right (figure, box, block, room != ROOM_WIDE);
     measure (box, block, whole);
-    add_left (box, block);
+    /* The visit number goes left of the shape, or where room is scarce and it ends
+     * before the edge's arrival on the frame itself. */
+    if (block->board.close && box->order != NULL
+        && poda_columns (box->order) + 1 < block->width / 2)
+        block->corner = g_strdup (box->order);
+    else if (box->order != NULL)
+        g_ptr_array_add (block->left, g_strdup (box->order));
+    if (box->name != NULL)
+        g_ptr_array_add (block->left, poda_terminal_text (box->name));
     measure (box, block, whole);
 }
 

@@ -195,19 +195,6 @@ paint (gpointer data, const char *text, PodaInk ink)
             "", text);
 }
 
-/* The line down to the box's children, beside its board. */
-static const char *
-line_down (const Sheet *sheet, const PodaBox *box)
-{
-    PodaStroke stroke = PODA_STROKE_NONE;
-    if (box->child != PODA_FIGURE_NONE) {
-        PodaStroke later = sheet->below[box->child];
-        stroke = poda_tree_text_stroke (&sheet->figure->boxes[box->child]);
-        stroke = MAX (stroke, later);
-    }
-    return poda_stroke_sign (stroke, stroke, PODA_STROKE_NONE, PODA_STROKE_NONE);
-}
-
 static void
 write_board (Sheet *sheet, const PodaBox *box, PodaOutput *output)
 {
@@ -216,29 +203,18 @@ write_board (Sheet *sheet, const PodaBox *box, PodaOutput *output)
                             .columns = figure->board_columns,
                             .last = box->last_cell };
     LinePen pen = { sheet, box->state == PODA_STATE_SKIPPED };
+    PodaStroke down = PODA_STROKE_NONE; /* to the box's children, beside its board */
+    if (box->child != PODA_FIGURE_NONE)
+        down = MAX (sheet->below[box->child],
+                    poda_tree_text_stroke (&figure->boxes[box->child]));
+    const char *line =
+        poda_stroke_sign (down, down, PODA_STROKE_NONE, PODA_STROKE_NONE);
     for (guint row = first_row (figure, box); row < figure->board_rows; row++) {
-        g_string_printf (sheet->line, "%s%s ", sheet->margin->str,
-                         line_down (sheet, box));
+        g_string_printf (sheet->line, "%s%s ", sheet->margin->str, line);
         poda_board_text_row (&board, row, paint, &pen);
         g_string_append_c (sheet->line, '\n');
         poda_output_write (output, sheet->line->str, sheet->line->len);
     }
-}
-
-static void
-write_box (Sheet *sheet, const PodaBox *box, PodaOutput *output)
-{
-    g_string_truncate (sheet->line, 0);
-    if (box->level > 0)
-        append_branch (sheet, box);
-    g_array_set_size (sheet->ends, box->level);
-    g_array_append_val (sheet->ends, sheet->margin->len);
-    append_value (sheet, box);
-    append_rest (sheet, box);
-    g_string_append_c (sheet->line, '\n');
-    poda_output_write (output, sheet->line->str, sheet->line->len);
-    if (poda_is_shown (box->cells))
-        write_board (sheet, box, output);
 }
 
 static void
@@ -256,8 +232,20 @@ indent (const PodaFigure *figure, gboolean colour, PodaOutput *output)
             below[i] = (guint8) MAX (below[next],
                                      poda_tree_text_stroke (&figure->boxes[next]));
     }
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        write_box (&sheet, &figure->boxes[i], output);
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        g_string_truncate (line, 0);
+        if (box->level > 0)
+            append_branch (&sheet, box);
+        g_array_set_size (ends, box->level);
+        g_array_append_val (ends, margin->len);
+        append_value (&sheet, box);
+        append_rest (&sheet, box);
+        g_string_append_c (line, '\n');
+        poda_output_write (output, line->str, line->len);
+        if (poda_is_shown (box->cells))
+            write_board (&sheet, box, output);
+    }
 }
 
 static void
