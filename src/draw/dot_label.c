@@ -1,7 +1,5 @@
 #include "draw/dot_label.h"
 
-#include <string.h>
-
 #include "draw/colours.h"
 #include "draw/layout.h"
 

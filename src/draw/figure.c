@@ -255,19 +255,6 @@ poda_probability_format (double probability, char text[PODA_VALUE_BUFFER])
     return text;
 }
 
-/* Where leaves are named by their numbers, as in course notes, the number beside the
- * box says it already. */
-static gboolean
-repeats_number (const BoxDraft *work, const char *move)
-{
-    char number[16];
-    const PodaFigure *figure = work->draft->figure;
-    const PodaDrawing *drawing = &figure->drawing;
-    g_snprintf (number, sizeof number, "%u", poda_box_number (figure, work->box));
-    return (drawing->blank || drawing->labels & PODA_LABEL_ORDER)
-           && strcmp (number, move) == 0;
-}
-
 static void
 add_move (const BoxDraft *work)
 {
@@ -278,7 +265,13 @@ add_move (const BoxDraft *work)
         &g_array_index (work->walk->positions, PodaPosition, box->level - 1);
     g_autofree char *move = game->format_move (game, before, work->node->move);
     box->move = poda_figure_keep (figure, move, MOVE_WIDTH);
-    box->edge = repeats_number (work, move) ? NULL : box->move;
+    /* Where leaves are named by their numbers, as in course notes, the number beside
+     * the box says it already. */
+    char number[16];
+    g_snprintf (number, sizeof number, "%u", poda_box_number (figure, box));
+    gboolean numbered =
+        figure->drawing.blank || (figure->drawing.labels & PODA_LABEL_ORDER) != 0;
+    box->edge = numbered && g_str_equal (number, move) ? NULL : box->move;
     if (figure->boxes[box->parent].player != PODA_CHANCE || game->probability == NULL)
         return;
     char probability[PODA_VALUE_BUFFER];

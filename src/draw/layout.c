@@ -1,6 +1,5 @@
 #include <math.h>
 
-#include "draw/figure_parts.h"
 #include "draw/layout.h"
 #include "draw/legend.h"
 #include "draw/metrics.h"

@@ -183,30 +183,11 @@ put_style (PodaPen *pen)
 
 /* What XML cannot hold (control characters, text that is not UTF-8) becomes U+FFFD. */
 static void
-append_odd (GString *text, const char **at)
+escape (GString *text, const char *raw)
 {
-    gunichar c = g_utf8_get_char_validated (*at, -1);
-    if (c == (gunichar) -1 || c == (gunichar) -2) {
-        g_string_append (text, "\xef\xbf\xbd");
-        (*at)++;
-        return;
-    }
-    if (c == 0xfffe || c == 0xffff || (c >= 0x7f && c < 0xa0))
-        g_string_append (text, "\xef\xbf\xbd");
-    else
-        g_string_append_len (text, *at, g_utf8_next_char (*at) - *at);
-    *at = g_utf8_next_char (*at);
-}
-
-static void
-escape (GString *text, const char *at)
-{
-    while (*at != '\0') {
-        guchar c = *at;
-        if (c >= 0x7f) {
-            append_odd (text, &at);
-            continue;
-        }
+    g_autofree char *valid = g_utf8_make_valid (raw, -1);
+    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
+        gunichar c = g_utf8_get_char (at);
         if (c == '<')
             g_string_append (text, "&lt;");
         else if (c == '>')
@@ -215,11 +196,12 @@ escape (GString *text, const char *at)
             g_string_append (text, "&amp;");
         else if (c == '"')
             g_string_append (text, "&quot;");
-        else if (c < 0x20)
-            g_string_append (text, c == '\t' || c == '\n' ? " " : "\xef\xbf\xbd");
+        else if (c == '\t' || c == '\n')
+            g_string_append_c (text, ' ');
+        else if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xfffe || c == 0xffff)
+            g_string_append (text, "\xef\xbf\xbd");
         else
-            g_string_append_c (text, (char) c);
-        at++;
+            g_string_append_len (text, at, g_utf8_next_char (at) - at);
     }
 }
 

@@ -121,14 +121,12 @@ put_options (PodaPen *pen)
         poda_pen_put (pen, "%r", still);
 }
 
-typedef struct {
-    const char *from, *to;
-} Replacement;
-
 /* TeX's own characters, and those that its text fonts hold elsewhere. Named text
  * symbols are not used: some of them call for fonts that a small TeX has to make
  * first. */
-static const Replacement ascii[] = {
+static const struct {
+    const char *from, *to;
+} replacements[] = {
     { "\\", "$\\backslash$" },
     { "{", "$\\{$" },
     { "}", "$\\}$" },
@@ -145,9 +143,6 @@ static const Replacement ascii[] = {
     { "\"", "{\\char34}" },
     { "`", "{\\char96}" },
     { "-", "-{}" },
-};
-
-static const Replacement signs[] = {
     { "∞", "$\\infty$" },
     { "−", "$-$" },
     { "≥", "$\\geq$" },
@@ -197,11 +192,12 @@ static const Replacement signs[] = {
 static const char *const no_letters = "ÐÞðþĄąĐđĘęĦħĮįĸĿŀŉŊŋŦŧŲų";
 
 static const char *
-find (const Replacement *table, gsize n, const char *at, gsize length)
+find (const char *at, gsize length)
 {
-    for (gsize i = 0; i < n; i++)
-        if (strncmp (table[i].from, at, length) == 0 && table[i].from[length] == '\0')
-            return table[i].to;
+    for (gsize i = 0; i < G_N_ELEMENTS (replacements); i++)
+        if (strncmp (replacements[i].from, at, length) == 0
+            && replacements[i].from[length] == '\0')
+            return replacements[i].to;
     return NULL;
 }
 
@@ -211,23 +207,16 @@ poda_tex_append_escaped (GString *to, const char *text)
     g_autofree char *valid = g_utf8_make_valid (text, -1);
     for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
         gsize length = (gsize) (g_utf8_next_char (at) - at);
-        if (length > 1) {
-            gunichar c = g_utf8_get_char (at);
-            const char *sign = find (signs, G_N_ELEMENTS (signs), at, length);
-            if (sign != NULL)
-                g_string_append (to, sign);
-            else if (c >= 0xc0 && c <= 0x17e
-                     && g_utf8_strchr (no_letters, -1, c) == NULL)
-                g_string_append_len (to, at, (gssize) length);
-            else
-                g_string_append_printf (to, "?%%U+%04X\n{}", c);
-            continue;
-        }
-        const char *escaped = find (ascii, G_N_ELEMENTS (ascii), at, 1);
-        if (escaped != NULL)
-            g_string_append (to, escaped);
+        gunichar c = g_utf8_get_char (at);
+        const char *other = find (at, length);
+        if (other != NULL)
+            g_string_append (to, other);
+        else if (length == 1)
+            g_string_append_c (to, c < ' ' || c == 0x7f ? ' ' : *at);
+        else if (c >= 0xc0 && c <= 0x17e && g_utf8_strchr (no_letters, -1, c) == NULL)
+            g_string_append_len (to, at, (gssize) length);
         else
-            g_string_append_c (to, (guchar) *at < ' ' || *at == 0x7f ? ' ' : *at);
+            g_string_append_printf (to, "?%%U+%04X\n{}", c);
     }
 }
 
@@ -358,32 +347,27 @@ put_now (PodaPen *pen, double width)
 }
 
 static void
-put_titles (PodaPen *pen, double width, double top)
-{
-    const PodaFigure *figure = pen->figure;
-    poda_pen_put (pen,
-                  "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
-                  "  {{\\bfseries\\color{podaink}%s}",
-                  width - 2 * PODA_SCENE_MARGIN, PODA_SCENE_MARGIN, top, figure->title);
-    if (figure->whole == NULL)
-        poda_pen_put (pen, "\\\\\n  %s", figure->caption);
-    for (char *const *note = figure->notes; *note != NULL; note++)
-        poda_pen_put (pen, "\\\\\n  %s", *note);
-    poda_pen_put (pen, "};\n");
-}
-
-static void
 put_footer (PodaPen *pen, gboolean bare, double width)
 {
-    double top = pen->figure->height + 16, inside = width - 2 * PODA_SCENE_MARGIN;
+    const PodaFigure *figure = pen->figure;
+    double top = figure->height + 16, inside = width - 2 * PODA_SCENE_MARGIN;
     poda_pen_put (pen, "\\path[draw=podarule, line width=.7bp] (%d,%d) -- (%d,%d);\n",
                   PODA_SCENE_MARGIN, top, width - PODA_SCENE_MARGIN, top);
-    if (bare)
+    if (bare) {
         poda_pen_put (pen, "\\coordinate (poda foot) at (%d,%d);\n", PODA_SCENE_MARGIN,
                       top);
-    else
-        put_titles (pen, width, top + 12);
-    put_legend (pen, width, pen->figure->whole != NULL ? put_now (pen, inside) : 0);
+    } else {
+        poda_pen_put (pen,
+                      "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
+                      "  {{\\bfseries\\color{podaink}%s}",
+                      inside, PODA_SCENE_MARGIN, top + 12, figure->title);
+        if (figure->whole == NULL)
+            poda_pen_put (pen, "\\\\\n  %s", figure->caption);
+        for (char *const *note = figure->notes; *note != NULL; note++)
+            poda_pen_put (pen, "\\\\\n  %s", *note);
+        poda_pen_put (pen, "};\n");
+    }
+    put_legend (pen, width, figure->whole != NULL ? put_now (pen, inside) : 0);
 }
 
 static const char *const head =
