@@ -174,7 +174,7 @@ static const PodaTableColumn class_columns[] = {
     { .left = TRUE, .foreign = TRUE, .most = NAME_COLUMNS },
     { .left = FALSE },
     { .least = 5 /* 100 % */ },
-    { .left = TRUE },
+    { .left = TRUE, .foreign = TRUE },
 };
 
 static void
