@@ -230,6 +230,9 @@ class Worker:
                 words.append(str(self.object))
             words.append(str(made) if word == target else word)
         made.unlink(missing_ok=True)
+        # The mutant may need what a test does without that takes nothing of its file.
+        words += [word for word in self.build.line(f"{self.build.folder}/poda", archive)
+                  if word.startswith("-l")]
         subprocess.run(words, check=True, capture_output=True)
         return made
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/exercise_file.h"
-#include "cli/request.h"
+#include "cli/command.h"
 #include "teach/report/marker.h"
 
 typedef struct {

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "cli/request.h"
+#include "cli/command.h"
 #include "tell/comparison.h"
 
 #define MOST_DEPTHS 100

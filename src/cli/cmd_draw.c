@@ -7,8 +7,9 @@
 #include <unistd.h>
 
 #include "base/terminal.h"
-#include "cli/drawing.h"
+#include "cli/spec.h"
 #include "draw/picture.h"
+#include "page/html.h"
 #include "tell/json.h"
 
 enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
@@ -146,30 +147,30 @@ static gboolean
 check_format (const Draw *draw, GError **error)
 {
     const DrawOptions *own = draw->own;
-    gboolean page = is_format (draw, "html");
-    if (own->blank && is_format (draw, "json"))
-        return poda_refuse (
-            error, _ ("--blank: expected a picture, since -T json tells all answers"));
-    if (own->blank && page)
-        return poda_refuse (
-            error, _ ("--blank: expected a picture, since -T html tells all answers"));
-    if (own->focus != NULL && page)
-        return poda_refuse (
-            error,
-            _ ("--focus: expected a picture, since a page shows the whole search"));
-    if (draw->strategy && page)
-        return poda_refuse (
-            error, _ ("--strategy: expected a picture, since a page marks none"));
-    if (draw->drawing.stills && (own->blank || draw->strategy))
-        return poda_refuse (error,
-                            _ ("--step: expected neither --blank nor --strategy, "
-                               "which show no search"));
-    if (own->compare != NULL && !page)
-        return poda_refuse (
-            error, _ ("--compare: expected -T html, since a picture shows one search"));
-    if (draw->series && own->step != NULL)
-        return poda_refuse (
-            error, _ ("--step draws one picture, --steps many: expected one of them"));
+    gboolean page = is_format (draw, "html"), json = is_format (draw, "json");
+    const struct {
+        gboolean wrong;
+        const char *expected;
+    } rows[] = {
+        { own->blank && json,
+          N_ ("--blank: expected a picture, since -T json tells all answers") },
+        { own->blank && page,
+          N_ ("--blank: expected a picture, since -T html tells all answers") },
+        { own->focus != NULL && page,
+          N_ ("--focus: expected a picture, since a page shows the whole search") },
+        { draw->strategy && page,
+          N_ ("--strategy: expected a picture, since a page marks none") },
+        { draw->drawing.stills && (own->blank || draw->strategy),
+          N_ ("--step: expected neither --blank nor --strategy, which show no "
+              "search") },
+        { own->compare != NULL && !page,
+          N_ ("--compare: expected -T html, since a picture shows one search") },
+        { draw->series && own->step != NULL,
+          N_ ("--step draws one picture, --steps many: expected one of them") },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+        if (rows[i].wrong)
+            return poda_refuse (error, "%s", _ (rows[i].expected));
     if (draw->series && !(draw->format->needs & PODA_PICTURE_FIGURE))
         return poda_refuse (error,
                             _ ("%s: expected a picture, since -T %s holds all steps"),
@@ -229,78 +230,82 @@ emit_figure (Draw *draw, const PodaFigure *figure, PodaPictureTarget target,
     return done;
 }
 
-static gboolean
-emit_picture (Draw *draw, const PodaFigure *whole, PodaOutput *output, GError **error)
-{
-    const PodaRequest *request = draw->request;
-    gboolean shown = request->output_path == NULL;
-    struct winsize size = { 0 };
-    if (shown && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
-        size.ws_col = 0;
-    const PodaPictureTarget target = {
-        .output = output,
-        .page = &draw->page,
-        .columns = size.ws_col,
-        .colour = shown && poda_terminal_has_colour (),
-    };
-    if (draw->own->step == NULL)
-        return emit_figure (draw, whole, target, error);
-    g_autoptr (PodaMoment) moment = find_moment (whole->record, draw->own->step, error);
-    if (moment == NULL)
-        return FALSE;
-    g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
-    return emit_figure (draw, still, target, error);
-}
-
-/* The record itself, or as it stands after a step. */
-static gboolean
-emit_data (const Draw *draw, const PodaRecord *record, PodaOutput *output,
-           GError **error)
-{
-    if (draw->own->step == NULL) {
-        poda_emit_json (record, output);
-        return TRUE;
-    }
-    g_autoptr (PodaMoment) moment = find_moment (record, draw->own->step, error);
-    if (moment == NULL)
-        return FALSE;
-    poda_emit_moment_json (moment, output);
-    return TRUE;
-}
-
-/* `whole` is NULL for data. */
+/* All of it, or as it stands after a step; `whole` is NULL for data. */
 static gboolean
 write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
            GError **error)
 {
-    g_autoptr (PodaOutput) output =
-        poda_output_open (draw->request->output_path, error);
-    return output != NULL
-           && (whole == NULL ? emit_data (draw, record, output, error)
-                             : emit_picture (draw, whole, output, error))
-           && poda_output_close (g_steal_pointer (&output), error);
+    const char *path = draw->request->output_path, *step = draw->own->step;
+    struct winsize size = { 0 };
+    if (path == NULL && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
+        size.ws_col = 0;
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    if (output == NULL)
+        return FALSE;
+    g_autoptr (PodaMoment) moment =
+        step != NULL ? find_moment (record, step, error) : NULL;
+    if (step != NULL && moment == NULL)
+        return FALSE;
+    if (whole != NULL) {
+        const PodaPictureTarget target = {
+            .output = output,
+            .page = &draw->page,
+            .columns = size.ws_col,
+            .colour = path == NULL && poda_terminal_has_colour (),
+        };
+        g_autoptr (PodaFigure) still =
+            moment != NULL ? poda_figure_at (whole, moment) : NULL;
+        if (!emit_figure (draw, still != NULL ? still : whole, target, error))
+            return FALSE;
+    } else if (moment != NULL) {
+        poda_emit_moment_json (moment, output);
+    } else {
+        poda_emit_json (record, output);
+    }
+    return poda_output_close (g_steal_pointer (&output), error);
 }
 
 static gboolean
-draw_page (const Draw *draw, GError **error)
+draw_page (Draw *draw, GError **error)
 {
     static const char *const others[] = { "fold", "theme", "shapes", "view", "page" };
-    const PodaDrawHtml how = {
-        .title = draw->own->title,
-        .compare = draw->own->compare,
-        .step = draw->own->step,
-        .positions = (draw->drawing.labels & PODA_LABEL_POSITION) != 0,
-        .pruned = draw->pruned != PRUNED_NONE,
-        .whole = draw->pruned == PRUNED_FULL,
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (others); i++) {
-        if (poda_request_given (draw->request, others[i]) == NULL)
-            continue;
+    const DrawOptions *own = draw->own;
+    PodaProblem variant;
+    gsize n_steps;
+    guint64 step = 0; /* of the first search */
+    gboolean stray = FALSE;
+    for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+        stray = stray || poda_request_given (draw->request, others[i]) != NULL;
+    if (stray)
         poda_note (_ ("--fold, --theme, --shapes, --view and --page are for pictures: "
                       "the page does not change"));
-        break;
+    if (own->compare != NULL
+        && !poda_variant_read ("--compare", own->compare, draw->request, &variant,
+                               error))
+        return FALSE;
+    g_autoptr (PodaRecord) record = search (draw, error);
+    g_autoptr (PodaRecord) other = NULL;
+    if (record != NULL && own->compare != NULL) {
+        draw->request->problem = variant;
+        other = search (draw, error);
     }
-    return poda_draw_html (draw->request, &how, draw->request->output_path, error);
+    if (record == NULL || (own->compare != NULL && other == NULL))
+        return FALSE;
+    poda_record_steps (record, &n_steps);
+    if (own->step != NULL
+        && !poda_read_number ("--step", own->step, 0, n_steps, &step, error))
+        return FALSE;
+    g_autoptr (PodaOutput) output =
+        poda_output_open (draw->request->output_path, error);
+    if (output == NULL)
+        return FALSE;
+    const PodaRecord *const records[] = { record, other };
+    const PodaHtml html = { .title = draw->drawing.title,
+                            .positions =
+                                (draw->drawing.labels & PODA_LABEL_POSITION) != 0,
+                            .step = (gsize) step };
+    poda_emit_html (&html, records, other != NULL ? 2 : 1, output);
+    return poda_output_close (g_steal_pointer (&output), error);
 }
 
 /* --- A picture a step --- */
@@ -482,10 +487,6 @@ note_figure (const Draw *draw, const PodaFigure *figure)
 static gboolean
 draw_record (Draw *draw, GError **error)
 {
-    PodaRequest *request = draw->request;
-    if (draw->drawing.title == NULL)
-        draw->drawing.title = draw->title =
-            poda_input_title (&request->input, request->arguments[0]);
     g_autoptr (PodaRecord) record = search (draw, error);
     if (record == NULL)
         return FALSE;
@@ -505,10 +506,14 @@ draw_tree (PodaRequest *request, gpointer data, GError **error)
     g_auto (Draw) draw = { .request = request, .own = data };
     draw.series = poda_request_given (request, "steps") != NULL;
     draw.format = request->format;
-    return read_options (&draw, error) && check_format (&draw, error)
-           && poda_request_open (request, error)
-           && (is_format (&draw, "html") ? draw_page (&draw, error)
-                                         : draw_record (&draw, error));
+    if (!read_options (&draw, error) || !check_format (&draw, error)
+        || !poda_request_open (request, error))
+        return FALSE;
+    if (draw.drawing.title == NULL)
+        draw.drawing.title = draw.title =
+            poda_input_title (&request->input, request->arguments[0]);
+    return is_format (&draw, "html") ? draw_page (&draw, error)
+                                     : draw_record (&draw, error);
 }
 
 const PodaCommand poda_command_draw = {

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "cli/request.h"
+#include "cli/command.h"
 #include "cli/spec.h"
 #include "play/opening.h"
 #include "teach/grade/grade.h"

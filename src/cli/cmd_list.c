@@ -6,7 +6,7 @@
 
 #include "base/json.h"
 #include "base/terminal.h"
-#include "cli/request.h"
+#include "cli/command.h"
 
 typedef struct {
     gboolean pseudocode;

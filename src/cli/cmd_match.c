@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "cli/request.h"
+#include "cli/command.h"
 #include "cli/spec.h"
 #include "play/match.h"
 

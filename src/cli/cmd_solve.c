@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
-#include "cli/request.h"
+#include "cli/command.h"
 #include "tell/json.h"
 #include "base/terminal.h"
 #include "record/say/sentence.h"

@@ -4,9 +4,8 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#include "cli/drawing.h"
-#include "cli/request.h"
 #include "cli/step/stepper.h"
+#include "page/html.h"
 
 /* --- In the browser: the page that `draw -T html` writes, opened at once --- */
 
@@ -57,7 +56,6 @@ open_in_browser (const char *uri, GError **error)
 static gboolean
 show_page (PodaRequest *request, GError **error)
 {
-    const PodaDrawHtml how = { .pruned = TRUE };
     if (!poda_request_open (request, error))
         return FALSE;
     g_autofree char *folder = make_folder (error);
@@ -65,7 +63,16 @@ show_page (PodaRequest *request, GError **error)
         return FALSE;
     g_autofree char *name = file_name (request);
     g_autofree char *path = g_build_filename (folder, name, NULL);
-    if (!poda_draw_html (request, &how, path, error))
+    g_autoptr (PodaRecord) record = poda_request_record (request, error);
+    if (record == NULL || !poda_record_add_pruned (record, FALSE, error))
+        return FALSE;
+    g_autofree char *title = poda_input_title (&request->input, request->arguments[0]);
+    const PodaHtml html = { .title = title };
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    if (output == NULL)
+        return FALSE;
+    poda_emit_html (&html, (const PodaRecord *const[]){ record }, 1, output);
+    if (!poda_output_close (g_steal_pointer (&output), error))
         return FALSE;
     g_autofree char *uri = g_filename_to_uri (path, NULL, error);
     if (uri == NULL)

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "cli/request.h"
+#include "cli/command.h"
 #include "tell/trace.h"
 
 /* A table has a column and some two rows for every node. */

@@ -1,14 +1,81 @@
 #pragma once
 
-/* The table of commands: a new command is one file cmd_NAME.c and one row in main.c.
+/* Commands, and requests: what a command line asks of one, first as texts, then as a
+ * problem. A new command is one file cmd_NAME.c and one row in main.c.
  *
  * A command's row holds all that is needed to run it: its options, its formats, and how
  * many arguments it takes. */
 
+#include "base/read.h"
 #include "base/table.h"
-#include "cli/options.h"
+#include "cli/report.h"
+#include "record/record.h"
+#include "search/rules.h"
+#include "tree/tree.h"
 
 G_BEGIN_DECLS
+
+/* --- Options --- */
+
+/* Options: what a command can be told, one row an option.
+ *
+ * A row says all there is to say of an option: its name, the kind of its value, which
+ * member of a struct that value fills, what it is unless given, and its help. GOption
+ * splits the command line by the rows; the values are read here, so that every refusal
+ * says what was expected. The texts belong to PodaOptions, and structs borrow them. */
+
+/* Behind each kind stands the type of the member that it fills. */
+typedef enum {
+    PODA_OPTION_FLAG,   /* gboolean: whether the word is there */
+    PODA_OPTION_YES,    /* char *: "yes" where the word is there; it takes no value */
+    PODA_OPTION_TEXT,   /* char *, NULL where not given */
+    PODA_OPTION_PATH,   /* the same, in the bytes of the file system */
+    PODA_OPTION_TEXTS,  /* char **, NULL where not given: it may be repeated */
+    PODA_OPTION_NUMBER, /* guint64, from `lowest` to `highest` */
+    PODA_OPTION_VALUE,  /* PodaValue: a number or an infinity */
+    PODA_OPTION_WORD,   /* guint: which of the `words`; the first where not given */
+    PODA_OPTION_WORDS   /* guint: bits, from a list of the `words` with commas */
+} PodaOptionKind;
+
+typedef struct {
+    const char *name; /* `--name`; NULL ends a table */
+    char letter;      /* `-l`; 0: none */
+    PodaOptionKind kind;
+    gsize member;             /* its offset in the struct */
+    const char *argument;     /* what help calls its value, marked for translation */
+    const char *help;         /* marked for translation */
+    char *(*describe) (void); /* makes the help, translated, where it is not fixed */
+    const char *standard;     /* the default, as a user would write it; NULL: none */
+    guint64 lowest, highest;  /* of a number */
+    const char *words;        /* joined by `|` */
+    gboolean spaced;          /* blanks around words of a list do not count */
+} PodaOption;
+
+/* What was typed. */
+typedef struct _PodaOptions PodaOptions;
+
+PodaOptions *poda_options_new (void);
+void poda_options_free (PodaOptions *options);
+
+/* Adds a table, which must outlive the options; `values` is the struct that it
+ * fills. */
+void poda_options_add (PodaOptions *options, const PodaOption *rows, gpointer values);
+
+/* Adds the tables' rows to `context`, translated in `domain`. */
+void poda_options_declare (PodaOptions *options, GOptionContext *context);
+
+/* Once `context` has split the words: reads the values, in the order of the rows. FALSE
+ * sets `error`. */
+gboolean poda_options_read (PodaOptions *options, GError **error);
+
+/* Whether an option of this name was given, and how: its text ("" for a bare word), of
+ * a repeated one the first; NULL where it was not given, or there is no such option. */
+const char *poda_options_given (const PodaOptions *options, const char *name);
+
+/* Whether it is an option without a value. */
+gboolean poda_option_is_bare (const PodaOption *row);
+
+/* --- Commands --- */
 
 /* A format of -T, and of -o by a file's suffix. One of the two functions writes the
  * command's product; where there is none, the command does it itself. */
@@ -70,5 +137,95 @@ extern const PodaCommand poda_command_exercise;
 extern const PodaCommand poda_command_check;
 extern const PodaCommand poda_command_grade;
 extern const PodaCommand poda_command_list;
+
+/* --- GAME --- */
+
+/* A name with parameters, a file, standard input, or a literal. */
+
+typedef struct {
+    const PodaGame *game;
+    PodaPosition start;
+    PodaTree *tree; /* owned; NULL for a built-in game */
+} PodaInput;
+
+/* FALSE sets `error`, and leaves `input` empty. */
+gboolean poda_input_open (const char *text, PodaInput *input, GError **error);
+void poda_input_clear (PodaInput *input);
+
+/* Reads a position of the game, for --position. FALSE sets `error`. */
+gboolean poda_input_position (const PodaInput *input, const char *text,
+                              PodaPosition *position, GError **error);
+
+/* Reads a file, or with NULL standard input, until its end or until there are more than
+ * `most` bytes. Returns 0, or the errno. */
+int poda_input_read (const char *path, gsize most, GString *text);
+
+/* Says why a file cannot be read, by its errno, and what was expected: "a saved game",
+ * translated. Always FALSE. */
+gboolean poda_input_refuse_file (const char *path, int reason, const char *expected,
+                                 GError **error);
+
+/* What a picture of it is called that gives itself no title: what was typed, with a
+ * file's folder left out. NULL for trees with a title of their own, long literals and
+ * standard input; the caller frees it. */
+char *poda_input_title (const PodaInput *input, const char *text);
+
+/* --- Requests --- */
+
+struct _PodaRequest {
+    const PodaCommand *command;
+    PodaOptions *options;
+    /* As typed, borrowed from the options; NULL where not given. */
+    char *typed_format, *output_path;
+    char *position, *moves;
+    PodaRules rules;
+    char **set;       /* NODE=VALUE */
+    char **arguments; /* owned: GAME and what follows */
+
+    const PodaFormat *format; /* NULL: the command has none */
+    PodaInput input;
+    PodaProblem problem;
+    PodaProgressLine progress;
+    int code; /* the exit code, where nothing fails */
+};
+
+/* Runs a command from its words to its exit code: parses, checks the number of
+ * arguments, acts, reports. */
+int poda_request_run (const PodaCommand *command, int argc, char **argv);
+
+/* How an option was typed; NULL where it was not given. */
+const char *poda_request_given (const PodaRequest *request, const char *option);
+
+/* Opens the first argument as GAME and reads the search options into `problem`. */
+gboolean poda_request_open (PodaRequest *request, GError **error);
+
+/* The format of this name in a table, and the one that a file's suffix stands for: of a
+ * device, or no file, the first. NULL where there is none. */
+const PodaFormat *poda_format_find (const PodaFormat *formats, const char *name);
+const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *path);
+
+/* Writes a product where -o says, in the request's format, which has a writer. FALSE
+ * sets `error`. */
+gboolean
+poda_request_write (const PodaRequest *request, gconstpointer product, GError **error);
+
+/* Shows the progress of long searches from here on, where stderr is a terminal; and
+ * takes the line away again. */
+void poda_request_watch (PodaRequest *request);
+void poda_request_unwatch (PodaRequest *request);
+
+/* How many nodes a recorded search may have where the user set no limit. */
+#define PODA_RECORDED_LIMIT 10000000
+
+/* Searches into a record with steps, with a limit where the user set none. NULL sets
+ * `error`. */
+PodaRecord *poda_request_record (PodaRequest *request, GError **error);
+
+/* Reads the rules of a search as poda_rules_read does, with a note where a win was said
+ * to count little. FALSE sets `error`. */
+gboolean
+poda_request_rules (const PodaRules *rules, PodaProblem *problem, GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaOptions, poda_options_free)
 
 G_END_DECLS

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "cli/request.h"
+#include "cli/command.h"
 #include "teach/exercise/question.h"
 #include "base/pairs.h"
 

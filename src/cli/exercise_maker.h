@@ -3,7 +3,7 @@
 /* A maker of exercises: from what the options of `poda exercise` say, and a tree, a
  * position or a seed, to the exercises themselves. */
 
-#include "cli/request.h"
+#include "cli/command.h"
 #include "teach/exercise/generator.h"
 #include "teach/sheet/students.h"
 

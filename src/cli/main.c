@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/speech.h"
-#include "cli/request.h"
+#include "cli/command.h"
 
 static const PodaCommand *const commands[] = {
     &poda_command_draw,  &poda_command_trace, &poda_command_explain,

@@ -4,8 +4,7 @@
  * what the program thinks, the end), and what a player may type: a move, or a
  * command. */
 
-#include "cli/player.h"
-#include "cli/request.h"
+#include "cli/spec.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,6 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "cli/input.h"
 #include "cli/spec.h"
 #include "play/match.h"
 #include "support/rows.h"

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "cli/input.h"
 #include "cli/spec.h"
 #include "support/rows.h"
 #include "support/shell.h"

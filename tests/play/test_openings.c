@@ -1,6 +1,6 @@
 /* Openings are all there are, and lots are drawn by their probability. */
 
-#include "cli/input.h"
+#include "cli/command.h"
 #include "play/lots.h"
 #include "play/opening.h"
 #include "support/rows.h"

@@ -8,7 +8,7 @@
 #include "teach/exercise/question.h"
 #include "teach/sheet/sheet.h"
 #include "cli/exercise_file.h"
-#include "cli/request.h"
+#include "cli/command.h"
 #include "draw/picture.h"
 #include "base/random.h"
 #include "support/depth.h"

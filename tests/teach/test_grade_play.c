@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "teach/grade/referee.h"
-#include "cli/input.h"
 #include "cli/spec.h"
 #include "support/rows.h"
 #include "support/strangers.h"

@@ -1,4 +1,4 @@
-#include "cli/step/screen.h"
+#include "cli/step/stepper.h"
 
 #include <curses.h>
 #include <errno.h>
@@ -12,8 +12,6 @@
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
-
-#include "cli/command.h"
 
 /* --- Giving the terminal back, whatever ends or stops the program --- */
 

@@ -1,4 +1,4 @@
-#include "cli/step/session.h"
+#include "cli/step/stepper.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
