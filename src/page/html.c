@@ -1,12 +1,13 @@
 #include "page/html.h"
 
 #include <glib/gi18n-lib.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "base/resource.h"
 #include "base/speech.h"
 #include "draw/figure.h"
-#include "page/html_nodes.h"
+#include "record/fields.h"
 #include "record/say/sentence.h"
 #include "tree/tree.h"
 
@@ -336,6 +337,232 @@ write_sentences (PodaJson *json, const PodaRecord *record)
     poda_json_integer (json, "chunk", CHUNK);
 }
 
+/* --- The nodes as columns: what a hundred thousand have in common is written once --- */
+
+/* What only the position tells that a node stands for. */
+typedef struct {
+    gint32 move; /* its index; -1 at the root */
+    gint last;   /* the cell that was played */
+    const char *name, *cells, *probability;
+    double weight; /* -1 where no chance leads there */
+} Placed;
+
+typedef struct {
+    const PodaRecord *record;
+    const PodaGame *game;
+    gboolean positions;
+    Placed *all; /* by id, from 1 */
+    GStringChunk *strings;
+    GPtrArray *moves;       /* of const char *: each text once */
+    GHashTable *move_index; /* its text → its index + 1 */
+    PodaBoard board;
+} Nodes;
+
+static gint32
+index_of_move (Nodes *nodes, const char *text)
+{
+    gpointer found = g_hash_table_lookup (nodes->move_index, text);
+    if (found != NULL)
+        return GPOINTER_TO_INT (found) - 1;
+    char *kept = g_string_chunk_insert (nodes->strings, text);
+    g_ptr_array_add (nodes->moves, kept);
+    g_hash_table_insert (nodes->move_index, kept,
+                         GINT_TO_POINTER ((gint) nodes->moves->len));
+    return (gint32) nodes->moves->len - 1;
+}
+
+static void
+take_chance (Nodes *nodes, const PodaWalk *walk, Placed *placed)
+{
+    const PodaGame *game = nodes->game;
+    const PodaNode *node = walk->node, *parent = poda_node_parent (node);
+    placed->weight = -1;
+    if (parent == NULL || parent->player != PODA_CHANCE)
+        return;
+    const PodaPosition *before = poda_walk_position (walk) - 1;
+    char text[PODA_VALUE_BUFFER];
+    poda_probability_format (game->probability (game, before, node->move), text);
+    placed->probability = g_string_chunk_insert_const (nodes->strings, text);
+    placed->weight = game->weight (game, before, node->move);
+}
+
+static void
+take_position (Nodes *nodes, const PodaWalk *walk, Placed *placed)
+{
+    const PodaGame *game = nodes->game;
+    const PodaPosition *position = poda_walk_position (walk);
+    if (!poda_game_board (game, position, &nodes->board)) {
+        g_autofree char *text = game->format_position (game, position);
+        placed->cells = g_string_chunk_insert (nodes->strings, text);
+        return;
+    }
+    placed->cells = g_string_chunk_insert_len (
+        nodes->strings, nodes->board.cells, nodes->board.columns * nodes->board.rows);
+    placed->last =
+        poda_game_played_cell (game, walk->ply > 0 ? position - 1 : NULL, position);
+}
+
+/* The column of a field of Placed, null as a whole where the game has nothing to put
+ * into it. */
+static void
+write_column (PodaJson *json, const Nodes *nodes, const char *key, gboolean has,
+              gsize offset)
+{
+    if (!has) {
+        poda_json_null (json, key);
+        return;
+    }
+    poda_json_array (json, key);
+    for (guint32 id = 1; id <= poda_record_n_nodes (nodes->record); id++) {
+        const Placed *placed = &nodes->all[id];
+        if (offset == offsetof (Placed, move))
+            poda_json_integer (json, NULL, placed->move);
+        else if (offset == offsetof (Placed, last))
+            poda_json_integer (json, NULL, placed->last);
+        else if (offset != offsetof (Placed, weight))
+            poda_json_string (json, NULL, G_STRUCT_MEMBER (char *, placed, offset));
+        else if (placed->weight < 0)
+            poda_json_null (json, NULL);
+        else
+            poda_json_value (json, NULL, placed->weight);
+    }
+    poda_json_end_array (json);
+}
+
+/* Words are told by their numbers, and what is not known of a node by 0, where it is
+ * not a value. */
+static void
+write_field (PodaJson *json, const PodaRecord *record, PodaField field)
+{
+    gboolean value = poda_field_rows[field].kind == PODA_FIELD_IS_NUMBER;
+    poda_json_newline (json);
+    poda_json_array (json, poda_field_rows[field].name);
+    for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
+        PodaNodeFacts facts;
+        PodaFieldValue cell;
+        poda_node_facts (record, NULL, poda_record_node (record, id), 0, &facts);
+        gboolean known = poda_field_get (&facts, field, &cell);
+        if (!value)
+            poda_json_integer (json, NULL, known ? cell.integer : 0);
+        else if (known)
+            poda_json_value (json, NULL, cell.number);
+        else
+            poda_json_null (json, NULL);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+write_columns (PodaJson *json, const Nodes *nodes)
+{
+    static const PodaField fields[] = {
+        PODA_FIELD_PLAYER, PODA_FIELD_STATUS, PODA_FIELD_VALUE, PODA_FIELD_BOUND,
+        PODA_FIELD_ALPHA,  PODA_FIELD_BETA,   PODA_FIELD_CUT,   PODA_FIELD_CUT_BY,
+        PODA_FIELD_BEST,   PODA_FIELD_PV,
+    };
+    gboolean windowed = poda_record_problem (nodes->record)->algorithm->windowed;
+    gboolean named = nodes->game->own_name != NULL;
+    gboolean chance = nodes->game->probability != NULL;
+    poda_json_newline (json);
+    poda_json_object (json, "nodes");
+    write_field (json, nodes->record, PODA_FIELD_PARENT);
+    poda_json_newline (json);
+    write_column (json, nodes, "move", TRUE, offsetof (Placed, move));
+    if (named)
+        poda_json_newline (json);
+    write_column (json, nodes, "name", named, offsetof (Placed, name));
+    for (guint i = 0; i < G_N_ELEMENTS (fields); i++) {
+        if (!windowed
+            && (fields[i] == PODA_FIELD_ALPHA || fields[i] == PODA_FIELD_BETA))
+            poda_json_null (json, poda_field_rows[fields[i]].name);
+        else
+            write_field (json, nodes->record, fields[i]);
+    }
+    if (chance)
+        poda_json_newline (json);
+    write_column (json, nodes, "weight", chance, offsetof (Placed, weight));
+    if (chance)
+        poda_json_newline (json);
+    write_column (json, nodes, "probability", chance, offsetof (Placed, probability));
+    poda_json_end_object (json);
+}
+
+/* The values of nodes that were never visited, where the rules alone tell them. */
+static void
+write_known (PodaJson *json, const Nodes *nodes)
+{
+    g_auto (PodaWalk) walk;
+    poda_json_newline (json);
+    poda_json_object (json, "known");
+    poda_walk_begin (&walk, nodes->record, poda_record_root (nodes->record));
+    while (poda_walk_next (&walk)) {
+        PodaLeafReason reason;
+        PodaValue value;
+        if (walk.node->status != PODA_STATUS_PRUNED
+            || !poda_problem_leaf_value (poda_record_problem (nodes->record),
+                                         poda_walk_position (&walk), walk.ply, &reason,
+                                         &value)
+            || reason != PODA_LEAF_TERMINAL)
+            continue;
+        char id[16];
+        g_snprintf (id, sizeof id, "%u", walk.node->id);
+        poda_json_value (json, id, value);
+    }
+    poda_json_end_object (json);
+}
+
+static void
+write_positions (PodaJson *json, const Nodes *nodes)
+{
+    gboolean boards = nodes->positions && nodes->game->board != NULL;
+    poda_json_newline (json);
+    if (boards) {
+        poda_json_object (json, "board");
+        poda_json_integer (json, "columns", nodes->board.columns);
+        poda_json_integer (json, "rows", nodes->board.rows);
+        poda_json_boolean (json, "strokes", nodes->board.strokes);
+        poda_json_boolean (json, "drops", nodes->board.drops);
+        poda_json_end_object (json);
+    } else {
+        poda_json_null (json, "board");
+    }
+    write_column (json, nodes, "cells", nodes->positions, offsetof (Placed, cells));
+    write_column (json, nodes, "last", boards, offsetof (Placed, last));
+}
+
+static void
+write_nodes (PodaJson *json, const PodaRecord *record, gboolean positions)
+{
+    g_autofree Placed *all = g_new0 (Placed, poda_record_n_nodes (record) + 1);
+    g_autoptr (GStringChunk) strings = g_string_chunk_new (4096);
+    g_autoptr (GPtrArray) moves = g_ptr_array_new ();
+    g_autoptr (GHashTable) move_index = g_hash_table_new (g_str_hash, g_str_equal);
+    const PodaGame *game = poda_record_problem (record)->game;
+    Nodes nodes = { record, game, positions, all, strings, moves, move_index, { 0 } };
+    g_auto (PodaNames) names;
+    g_auto (PodaWalk) walk;
+    poda_names_init (&names);
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (poda_walk_next (&walk)) {
+        poda_names_follow (&names, &walk);
+        Placed *placed = &all[walk.node->id];
+        placed->move = names.move != NULL ? index_of_move (&nodes, names.move) : -1;
+        if (game->own_name != NULL)
+            placed->name = g_string_chunk_insert (strings, names.name);
+        if (game->probability != NULL)
+            take_chance (&nodes, &walk, placed);
+        if (positions)
+            take_position (&nodes, &walk, placed);
+    }
+    write_columns (json, &nodes);
+    poda_json_newline (json);
+    poda_json_strings (json, "moves", moves);
+    write_known (json, &nodes);
+    write_positions (json, &nodes);
+}
+
+/* --- A search, and all that the page is told --- */
+
 static void
 write_search (PodaJson *json, const PodaHtml *html, const PodaRecord *record)
 {
@@ -348,7 +575,7 @@ write_search (PodaJson *json, const PodaHtml *html, const PodaRecord *record)
     poda_json_newline (json);
     poda_json_integer (json, "n_steps", (gint64) n_steps);
     poda_json_integer (json, "n_visited", poda_record_n_visited (record));
-    poda_html_write_nodes (json, record, html->positions);
+    write_nodes (json, record, html->positions);
     write_reasons (json, record);
     write_sentences (json, record);
     poda_json_end_object (json);
