@@ -2,38 +2,79 @@
 
 #include <string.h>
 
-#include "base/resource.h"
 #include "base/speech.h"
 #include "base/terminal.h"
 
-void
-poda_page_put (PodaOutput *output, const char *pattern, const char *text)
+/* --- Files --- */
+
+#define PREFIX "/poda/"
+
+/* Made with the list of files by the Makefile. */
+GResource *poda_get_resource (void);
+
+GBytes *
+poda_resource_open (const char *path)
 {
-    const char *hole = strstr (pattern, "%s");
-    g_autofree char *fit = poda_terminal_text (text);
-    g_autofree char *escaped = g_markup_escape_text (fit, -1);
-    poda_output_write (output, pattern, (gsize) (hole - pattern));
-    poda_output_text (output, escaped);
-    poda_output_text (output, hole + strlen ("%s"));
+    g_autofree char *full = g_strconcat (PREFIX, path, NULL);
+    GBytes *bytes = g_resource_lookup_data (poda_get_resource (), full,
+                                            G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+    g_assert (bytes != NULL);
+    return bytes;
+}
+
+GStrv
+poda_resource_names (const char *folder)
+{
+    g_autofree char *full = g_strconcat (PREFIX, folder, NULL);
+    return g_resource_enumerate_children (poda_get_resource (), full,
+                                          G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
 }
 
 void
-poda_page_begin (PodaOutput *output, const char *title, const char *style)
+poda_resource_write (const char *path, PodaOutput *output)
 {
-    poda_page_put (output, "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n",
-                   poda_speech_current ());
-    poda_output_text (
+    gsize length;
+    g_autoptr (GBytes) bytes = poda_resource_open (path);
+    const char *text = g_bytes_get_data (bytes, &length);
+    poda_output_write (output, text, length);
+}
+
+/* --- Pages --- */
+
+void
+poda_document_put (PodaOutput *output, const char *pattern, ...)
+{
+    va_list texts;
+    va_start (texts, pattern);
+    for (const char *hole; (hole = strstr (pattern, "%s")) != NULL;
+         pattern = hole + strlen ("%s")) {
+        const char *text = va_arg (texts, const char *);
+        g_autofree char *fit = poda_terminal_text (text != NULL ? text : "");
+        g_autofree char *escaped = g_markup_escape_text (fit, -1);
+        poda_output_write (output, pattern, (gsize) (hole - pattern));
+        poda_output_text (output, escaped);
+    }
+    va_end (texts);
+    poda_output_text (output, pattern);
+}
+
+void
+poda_document_begin (PodaOutput *output, const char *title, const char *style)
+{
+    poda_document_put (
         output,
+        "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n"
         "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" "
         "content=\"default-src 'none'; style-src 'unsafe-inline'\">\n<meta "
-        "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    poda_page_put (output, "<title>%s</title>\n<style>\n", title);
+        "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<title>%s</title>\n<style>\n",
+        poda_speech_current (), title);
     poda_resource_write (style, output);
-    poda_page_put (output, "</style>\n</head>\n<body>\n<h1>%s</h1>\n", title);
+    poda_document_put (output, "</style>\n</head>\n<body>\n<h1>%s</h1>\n", title);
 }
 
 void
-poda_page_end (PodaOutput *output)
+poda_document_end (PodaOutput *output)
 {
     poda_output_text (output, "</body>\n</html>\n");
 }

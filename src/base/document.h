@@ -1,17 +1,30 @@
 #pragma once
 
-/* Pages that need no script and no network: exercises, classes, marked work. */
+/* Pages that need no script and no network, for exercises, classes and marked work; and
+ * the files that are built into the library: every page, style sheet and script below
+ * src/, by its path there, such as "page/ui/page.css". */
 
 #include "base/output.h"
 
 G_BEGIN_DECLS
 
 /* From the beginning to the heading, which is the title; `style` is the path of the
- * style sheet among the resources. */
-void poda_page_begin (PodaOutput *output, const char *title, const char *style);
-void poda_page_end (PodaOutput *output);
+ * style sheet among the files. */
+void poda_document_begin (PodaOutput *output, const char *title, const char *style);
+void poda_document_end (PodaOutput *output);
 
-/* Writes a pattern with one %s, for which the text stands, whatever is in it. */
-void poda_page_put (PodaOutput *output, const char *pattern, const char *text);
+/* Writes a pattern in which for each %s the next text stands as text, whatever is in
+ * it; NULL is empty. */
+void poda_document_put (PodaOutput *output, const char *pattern, ...)
+    G_GNUC_PRINTF (2, 3);
+
+/* The content of a file, which must be there. The caller unrefs it. */
+GBytes *poda_resource_open (const char *path);
+
+/* The names in a folder, or none. Free with g_strfreev. */
+GStrv poda_resource_names (const char *folder);
+
+/* Writes a file's content. */
+void poda_resource_write (const char *path, PodaOutput *output);
 
 G_END_DECLS

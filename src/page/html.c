@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/resource.h"
+#include "base/document.h"
 #include "base/speech.h"
 #include "draw/figure.h"
 #include "record/fields.h"

@@ -45,7 +45,8 @@ static char *
 write_sheet (const PodaExercise *exercise, const PodaSheet *sheet)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_sheet_write (exercise, sheet->answers, sheet->student, output);
+    poda_sheet_write (exercise, sheet->answers, sheet->student, PODA_SHEET_COMMA,
+                      output);
     return g_strdup (poda_output_contents (output, NULL));
 }
 

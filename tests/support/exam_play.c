@@ -32,7 +32,7 @@ void
 exam_fill_in_key (Browser *browser, const PodaExercise *exercise)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_sheet_write (exercise, exercise->key, "Ada", output);
+    poda_sheet_write (exercise, exercise->key, "Ada", PODA_SHEET_COMMA, output);
     g_autofree char *quoted = browser_quote (poda_output_contents (output, NULL));
     assert_page (browser, "poda.sheet.load (%s)", quoted);
 }

@@ -41,7 +41,7 @@ sheet_text (const PodaExercise *exercise, const PodaAnswers *answers,
             const char *student)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_sheet_write (exercise, answers, student, output);
+    poda_sheet_write (exercise, answers, student, PODA_SHEET_COMMA, output);
     return g_strdup (poda_output_contents (output, NULL));
 }
 

@@ -159,7 +159,7 @@ play_same_file (Browser *browser, const PodaExercise *exercise, const char *fold
     g_autoptr (PodaOutput) output = poda_output_memory ();
     exam_fill_in_key (browser, exercise);
     g_autofree char *text = download (browser, folder, "e1-Ada.csv");
-    poda_sheet_write (exercise, exercise->key, "Ada", output);
+    poda_sheet_write (exercise, exercise->key, "Ada", PODA_SHEET_COMMA, output);
     assert_string_equal (text, poda_output_contents (output, NULL));
 }
 

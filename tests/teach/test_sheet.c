@@ -190,7 +190,8 @@ static char *
 write_sheet (const PodaExercise *exercise, const PodaAnswers *answers)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_sheet_write (exercise, answers, "García, J. \"Pepe\"", output);
+    poda_sheet_write (exercise, answers, "García, J. \"Pepe\"", PODA_SHEET_COMMA,
+                      output);
     return g_strdup (poda_output_contents (output, NULL));
 }
 
@@ -228,8 +229,8 @@ assert_round_trips (const PodaExercise *exercise, guint64 seed, guint n_dialects
     assert_string_equal (again, text);
     g_autoptr (PodaOutput) output = poda_output_memory ();
     gsize size;
-    poda_sheet_write_style (exercise, answers, "García, J. \"Pepe\"",
-                            PODA_SHEET_SEMICOLON, output);
+    poda_sheet_write (exercise, answers, "García, J. \"Pepe\"", PODA_SHEET_SEMICOLON,
+                      output);
     const char *styled = poda_output_contents (output, &size);
     assert_reads (exercise, answers, styled, size);
     for (guint i = 0; i < n_dialects; i++) {

@@ -251,7 +251,8 @@ test_formulas_sleep (void **state)
         poda_sheet_read (exercise, "s.csv", text, strlen (text), NULL);
     assert_non_null (sheet);
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_sheet_write (exercise, sheet->answers, sheet->student, output);
+    poda_sheet_write (exercise, sheet->answers, sheet->student, PODA_SHEET_COMMA,
+                      output);
     assert_string_equal (poda_output_contents (output, NULL),
                          "# student: =1+1\n# exercise: e-1\n"
                          "node,player,value,alpha,beta,visited\n"

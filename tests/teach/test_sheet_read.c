@@ -222,7 +222,8 @@ test_sheet (void **state)
     if (sheet == NULL)
         fail_msg ("%s", error->message);
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_sheet_write (exercise, sheet->answers, sheet->student, output);
+    poda_sheet_write (exercise, sheet->answers, sheet->student, PODA_SHEET_COMMA,
+                      output);
     assert_string_equal (poda_output_contents (output, NULL), sheets[i].read);
 }
 

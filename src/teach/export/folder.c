@@ -25,7 +25,7 @@ typedef struct {
     const PodaFolder *folder;
     const PodaExercise *exercise;
     const char *path;
-    const char *student; /* whose it is, for people; NULL: anybody's */
+    const char *id, *student; /* whose it is, for sheets and people; NULL: anybody's */
     char **warning;
 } FolderWriting;
 
@@ -41,32 +41,30 @@ put_table (const PodaExercise *exercise, PodaOutput *output)
 {
     if (exercise->n_rows > MOST_PRINTED)
         return;
-    poda_output_format (output, "<table class=\"sheet%s\">\n<thead>\n",
-                        exercise->n_rows <= MOST_TOGETHER ? " short" : "");
-    poda_page_put (output, "<tr><th scope=\"col\">%s</th>", _ ("node"));
-    poda_page_put (output, "<th scope=\"col\">%s</th>", _ ("player"));
-    for (guint column = 0; column < PODA_N_COLUMNS; column++)
-        if (poda_exercise_shows (exercise, (PodaColumn) column))
-            poda_page_put (output, "<th scope=\"col\">%s</th>",
-                           poda_column_head ((PodaColumn) column));
+    poda_document_put (output,
+                       "<table class=\"sheet%s\">\n<thead>\n<tr><th scope=\"col\">%s"
+                       "</th><th scope=\"col\">%s</th>",
+                       exercise->n_rows <= MOST_TOGETHER ? " short" : "", _ ("node"),
+                       _ ("player"));
+    for (PodaColumn c = 0; c < PODA_N_COLUMNS; c++)
+        if (poda_exercise_shows (exercise, c))
+            poda_document_put (output, "<th scope=\"col\">%s</th>",
+                               poda_column_head (c));
     poda_output_text (output, "</tr>\n</thead>\n<tbody>\n");
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
-        poda_page_put (output, "<tr><th scope=\"row\">%s</th>", row->name);
-        poda_page_put (output, "<td>%s</td>", poda_row_kind (row));
-        for (guint column = 0; column < PODA_N_COLUMNS; column++) {
-            char value[PODA_VALUE_BUFFER];
-            if (!poda_exercise_shows (exercise, (PodaColumn) column))
+        poda_document_put (output, "<tr><th scope=\"row\">%s</th><td>%s</td>",
+                           row->name, poda_row_kind (row));
+        for (PodaColumn c = 0; c < PODA_N_COLUMNS; c++) {
+            char value[PODA_VALUE_BUFFER] = "";
+            if (!poda_exercise_shows (exercise, c))
                 continue;
-            if (column == PODA_COLUMN_VALUE && row->leaf)
-                poda_page_put (
-                    output, "<td>%s</td>",
-                    poda_value_format (row->value, PODA_STYLE_PICTURE, value));
-            else
-                poda_output_text (output,
-                                  poda_exercise_asks (exercise, i, (PodaColumn) column)
-                                      ? "<td class=\"open\"></td>"
-                                      : "<td></td>");
+            if (c == PODA_COLUMN_VALUE && row->leaf)
+                poda_value_format (row->value, PODA_STYLE_PICTURE, value);
+            poda_output_text (output, poda_exercise_asks (exercise, i, c)
+                                          ? "<td class=\"open\">"
+                                          : "<td>");
+            poda_document_put (output, "%s</td>", value);
         }
         poda_output_text (output, "</tr>\n");
     }
@@ -76,16 +74,15 @@ put_table (const PodaExercise *exercise, PodaOutput *output)
 static void
 put_line (const char *label, PodaOutput *output)
 {
-    poda_page_put (output, "<p class=\"answer\">%s <span class=\"gap\"></span></p>\n",
-                   label);
+    poda_document_put (
+        output, "<p class=\"answer\">%s <span class=\"gap\"></span></p>\n", label);
 }
 
 static void
 put_link (PodaOutput *output, const char *file, const char *what)
 {
-    poda_page_put (output, "<li><a href=\"%s\">", file);
-    poda_page_put (output, "%s</a>: ", file);
-    poda_page_put (output, "%s</li>\n", what);
+    poda_document_put (output, "<li><a href=\"%s\">%s</a>: %s</li>\n", file, file,
+                       what);
 }
 
 static void
@@ -102,14 +99,6 @@ put_pictures (const PodaFolder *folder, const char *name, const char *what,
 static void
 put_files (const PodaFolder *folder, const PodaExercise *exercise, PodaOutput *output)
 {
-    poda_page_put (output, "<section class=\"files\">\n<h2>%s</h2>\n<ul>\n",
-                   _ ("To hand in"));
-    put_link (
-        output, "sheet.csv",
-        _ ("the answer sheet, to be filled in with a spreadsheet and saved as CSV"));
-    put_pictures (folder, "blank", _ ("the tree"), output);
-    put_link (output, "tree.gv", _ ("the tree, for programs"));
-    poda_output_text (output, "</ul>\n");
     /* How answers are typed, as far as any are asked. */
     static const struct {
         guint asks;
@@ -122,20 +111,22 @@ put_files (const PodaFolder *folder, const PodaExercise *exercise, PodaOutput *o
           N_ ("What is true or not is written yes or no.") },
         { PODA_ASK_BOUND, N_ ("Kinds of value are exact, atleast and atmost.") },
     };
-    poda_output_text (output, "<p>");
+    poda_document_put (output, "<section class=\"files\">\n<h2>%s</h2>\n<ul>\n",
+                       _ ("To hand in"));
+    put_link (
+        output, "sheet.csv",
+        _ ("the answer sheet, to be filled in with a spreadsheet and saved as CSV"));
+    put_pictures (folder, "blank", _ ("the tree"), output);
+    put_link (output, "tree.gv", _ ("the tree, for programs"));
+    poda_output_text (output, "</ul>\n<p>");
     for (guint i = 0; i < G_N_ELEMENTS (manners); i++)
         if ((exercise->asks & manners[i].asks) != 0)
-            poda_page_put (output, "%s ", _ (manners[i].sentence));
-    poda_output_text (output, "</p>\n</section>\n");
-}
-
-static void
-put_teacher (const PodaFolder *folder, PodaOutput *output)
-{
-    poda_page_put (output, "<section class=\"teacher\">\n<h2>%s</h2>\n<p>",
-                   _ ("For the teacher"));
-    poda_page_put (output, "%s</p>\n<ul>\n",
-                   _ ("Not to be handed out: these files hold the answers."));
+            poda_document_put (output, "%s ", _ (manners[i].sentence));
+    poda_document_put (output,
+                       "</p>\n</section>\n<section class=\"teacher\">\n<h2>%s</h2>\n"
+                       "<p>%s</p>\n<ul>\n",
+                       _ ("For the teacher"),
+                       _ ("Not to be handed out: these files hold the answers."));
     put_link (output, "key.csv", _ ("the sheet with the right answers"));
     put_pictures (folder, "key", _ ("the annotated tree"), output);
     put_link (output, "trace.txt", _ ("the search step by step, with reasons"));
@@ -151,32 +142,30 @@ put_page (const FolderWriting *writing, PodaOutput *output)
     g_auto (GStrv) sentences = poda_exercise_instructions (exercise, PODA_MEDIUM_PAPER);
     g_autoptr (PodaFigure) figure =
         poda_exercise_figure (exercise, FALSE, folder->theme);
-    poda_page_begin (output, poda_exercise_title (exercise),
-                     "teach/export/exercise.css");
-    if (writing->student == NULL)
-        poda_page_put (output, "<p class=\"who\">%s <span class=\"gap\"></span></p>\n",
-                       _ ("Name:"));
-    else
-        poda_page_put (output, "<p class=\"who\">%s</p>\n", writing->student);
-    poda_page_put (output, "<h2>%s</h2>\n<ul>\n", _ ("What is asked"));
+    poda_document_begin (output, poda_exercise_title (exercise),
+                         "teach/export/exercise.css");
+    poda_document_put (output, "<p class=\"who\">%s",
+                       writing->student != NULL ? writing->student : _ ("Name:"));
+    poda_output_text (output, writing->student != NULL
+                                  ? "</p>\n"
+                                  : " <span class=\"gap\"></span></p>\n");
+    poda_document_put (output, "<h2>%s</h2>\n<ul>\n", _ ("What is asked"));
     for (guint i = 0; sentences[i] != NULL; i++)
-        poda_page_put (output, "<li>%s</li>\n", sentences[i]);
-    poda_output_format (output, "</ul>\n<figure%s>\n",
-                        figure->width > WIDEST_SHRUNK ? " class=\"wide\"" : "");
+        poda_document_put (output, "<li>%s</li>\n", sentences[i]);
+    poda_output_text (output, figure->width > WIDEST_SHRUNK
+                                  ? "</ul>\n<figure class=\"wide\">\n"
+                                  : "</ul>\n<figure>\n");
     poda_emit_svg (figure, output);
     poda_output_text (output, "</figure>\n");
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
         put_line (_ ("Best move:"), output);
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
         put_line (_ ("Visit order:"), output);
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
-        put_line (question->text, output);
-    }
+    for (guint i = 0; i < exercise->questions->len; i++)
+        put_line (((const PodaQuestion *) exercise->questions->pdata[i])->text, output);
     put_table (exercise, output);
     put_files (folder, exercise, output);
-    put_teacher (folder, output);
-    poda_page_end (output);
+    poda_document_end (output);
 }
 
 /* --- The other files --- */
@@ -230,59 +219,60 @@ put_tree (const FolderWriting *writing, PodaOutput *output)
 }
 
 static void
+put_sheet (const FolderWriting *writing, PodaOutput *output)
+{
+    g_autoptr (PodaAnswers) given = poda_exercise_given (writing->exercise);
+    poda_sheet_write (writing->exercise, given, writing->id, writing->folder->sheets,
+                      output);
+}
+
+static void
+put_key (const FolderWriting *writing, PodaOutput *output)
+{
+    const PodaExercise *exercise = writing->exercise;
+    poda_sheet_write (exercise, exercise->key, writing->id, writing->folder->sheets,
+                      output);
+}
+
+static void
 put_trace (const FolderWriting *writing, PodaOutput *output)
 {
     poda_emit_trace_text (writing->exercise->record, output);
-}
-
-static gboolean
-write_text (const FolderWriting *writing, const char *name,
-            void (*put) (const FolderWriting *writing, PodaOutput *output),
-            GError **error)
-{
-    g_autoptr (PodaOutput) output = open_file (writing, name, error);
-    if (output == NULL)
-        return FALSE;
-    put (writing, output);
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
-static gboolean
-write_sheet (const FolderWriting *writing, const char *name, const PodaAnswers *answers,
-             GError **error)
-{
-    const PodaStudent *student = writing->folder->student;
-    g_autoptr (PodaOutput) output = open_file (writing, name, error);
-    if (output == NULL)
-        return FALSE;
-    poda_sheet_write_style (writing->exercise, answers,
-                            student != NULL ? student->id : NULL,
-                            writing->folder->sheets, output);
-    return poda_output_close (g_steal_pointer (&output), error);
 }
 
 gboolean
 poda_folder_write (const PodaFolder *folder, const PodaExercise *exercise,
                    const char *path, char **warning, GError **error)
 {
+    static const struct {
+        const char *name;
+        void (*put) (const FolderWriting *writing, PodaOutput *output);
+    } texts[] = { { "tree.gv", put_tree },
+                  { "sheet.csv", put_sheet },
+                  { "key.csv", put_key },
+                  { "trace.txt", put_trace },
+                  { "index.html", put_page } };
     const PodaStudent *student = folder->student;
-    g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
     const FolderWriting writing = {
         .folder = folder,
         .exercise = exercise,
         .path = path,
+        .id = student == NULL ? NULL : student->id,
         .student = student == NULL          ? NULL
                    : *student->name != '\0' ? student->name
                                             : student->id,
         .warning = warning,
     };
-    return write_text (&writing, "tree.gv", put_tree, error)
-           && write_pictures (&writing, "blank", FALSE, error)
-           && write_pictures (&writing, "key", TRUE, error)
-           && write_sheet (&writing, "sheet.csv", given, error)
-           && write_sheet (&writing, "key.csv", exercise->key, error)
-           && write_text (&writing, "trace.txt", put_trace, error)
-           && write_text (&writing, "index.html", put_page, error);
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+        g_autoptr (PodaOutput) output = open_file (&writing, texts[i].name, error);
+        if (output == NULL)
+            return FALSE;
+        texts[i].put (&writing, output);
+        if (!poda_output_close (g_steal_pointer (&output), error))
+            return FALSE;
+    }
+    return write_pictures (&writing, "blank", FALSE, error)
+           && write_pictures (&writing, "key", TRUE, error);
 }
 
 /* --- The index of a class --- */
@@ -328,28 +318,27 @@ poda_class_page (const char *title, const GPtrArray *entries, PodaOutput *output
 {
     const char *const shown[] = { _ ("student"), _ ("name"), _ ("value"),
                                   _ ("cutoffs"), _ ("seed"), _ ("exercise") };
-    poda_page_begin (output, title, "teach/export/exercise.css");
-    poda_page_put (output, "<p><strong>%s</strong></p>\n",
-                   _ ("For the teacher: these folders hold the answers too."));
+    poda_document_begin (output, title, "teach/export/exercise.css");
+    poda_document_put (output, "<p><strong>%s</strong></p>\n",
+                       _ ("For the teacher: these folders hold the answers too."));
     poda_output_text (output, "<table>\n<thead><tr>");
     for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
-        poda_page_put (output, "<th scope=\"col\">%s</th>", shown[i]);
+        poda_document_put (output, "<th scope=\"col\">%s</th>", shown[i]);
     poda_output_text (output, "</tr></thead>\n<tbody>\n");
     for (guint i = 0; i < entries->len; i++) {
         const PodaClassEntry *entry = g_ptr_array_index (entries, i);
         char value[PODA_VALUE_BUFFER];
-        poda_page_put (output, "<tr><td><a href=\"%s/index.html\">", entry->folder);
-        poda_page_put (output, "%s</a></td>", entry->student);
-        poda_page_put (output, "<td>%s</td>", entry->name);
-        poda_page_put (output, "<td class=\"number\">%s</td>",
-                       poda_value_format (entry->value, PODA_STYLE_PICTURE, value));
-        poda_output_format (output, "<td class=\"number\">%" PRIu64 "</td>",
-                            entry->cutoffs);
-        poda_page_put (output, "<td class=\"number\">%s</td>", entry->seed);
-        poda_page_put (output, "<td>%s</td></tr>\n", entry->exercise);
+        g_autofree char *cutoffs = g_strdup_printf ("%" PRIu64, entry->cutoffs);
+        poda_document_put (output,
+                           "<tr><td><a href=\"%s/index.html\">%s</a></td><td>%s</td>"
+                           "<td class=\"number\">%s</td><td class=\"number\">%s</td>"
+                           "<td class=\"number\">%s</td><td>%s</td></tr>\n",
+                           entry->folder, entry->student, entry->name,
+                           poda_value_format (entry->value, PODA_STYLE_PICTURE, value),
+                           cutoffs, entry->seed, entry->exercise);
     }
     poda_output_text (output, "</tbody>\n</table>\n");
-    poda_page_end (output);
+    poda_document_end (output);
 }
 
 /* Finds the heads, wherever they stand: G_MAXUINT for none. Whoever has saved the file

@@ -523,8 +523,8 @@ write_row (const PodaExercise *exercise, const PodaAnswers *answers, guint32 ind
 }
 
 void
-poda_sheet_write_style (const PodaExercise *exercise, const PodaAnswers *answers,
-                        const char *student, PodaSheetStyle style, PodaOutput *output)
+poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
+                  const char *student, PodaSheetStyle style, PodaOutput *output)
 {
     char separator = style == PODA_SHEET_SEMICOLON ? ';' : ',';
     if (style == PODA_SHEET_SEMICOLON)
@@ -556,11 +556,4 @@ poda_sheet_write_style (const PodaExercise *exercise, const PodaAnswers *answers
     poda_output_text (output, "\n");
     for (guint32 i = 0; i < exercise->n_rows; i++)
         write_row (exercise, answers, i, separator, output);
-}
-
-void
-poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
-                  const char *student, PodaOutput *output)
-{
-    poda_sheet_write_style (exercise, answers, student, PODA_SHEET_COMMA, output);
 }

@@ -31,12 +31,6 @@ PodaSheet *poda_sheet_read (const PodaExercise *exercise, const char *name,
                             const char *text, gsize length, GError **error);
 void poda_sheet_free (PodaSheet *sheet);
 
-/* Writes a sheet with these answers: the exercise's columns, and the lines that are
- * asked. Of poda_exercise_given it is the blank one, of the key the solution.
- * `student` may be NULL. No cell begins with what spreadsheets take for a formula. */
-void poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
-                       const char *student, PodaOutput *output);
-
 /* How the spreadsheet that is to open a sheet reads numbers and cells. */
 typedef enum {
     PODA_SHEET_COMMA,    /* commas between cells, decimal points */
@@ -44,10 +38,11 @@ typedef enum {
                             spreadsheets of Spain, among others, open as it is */
 } PodaSheetStyle;
 
-/* The same in a style. */
-void
-poda_sheet_write_style (const PodaExercise *exercise, const PodaAnswers *answers,
-                        const char *student, PodaSheetStyle style, PodaOutput *output);
+/* Writes a sheet with these answers: the exercise's columns, and the lines that are
+ * asked. Of poda_exercise_given it is the blank one, of the key the solution.
+ * `student` may be NULL. No cell begins with what spreadsheets take for a formula. */
+void poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
+                       const char *student, PodaSheetStyle style, PodaOutput *output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
 
