@@ -78,13 +78,6 @@ typedef struct {
     GArray *open; /* of BerkeleyOpen, from the root down: as many as the plies above */
 } BerkeleyReader;
 
-static gboolean
-fail (const BerkeleyReader *reader, gsize place, const char *message, GError **error)
-{
-    return poda_source_fail (reader->source, place, PODA_TREE_ERROR_SYNTAX, error, "%s",
-                             message);
-}
-
 /* --- Entries --- */
 
 #define TRIPLE "\"\"\""
@@ -130,25 +123,26 @@ at_line_end (BerkeleyReader *reader)
 
 /* The rest of `key: "value"`, from the quote on. */
 static gboolean
-read_line_entry (BerkeleyReader *reader, BerkeleySpan *entry, GError **error)
+read_line_entry (BerkeleyReader *reader, BerkeleySpan *entry)
 {
     BerkeleySpan *line = &reader->line;
     gsize quote = line->begin++;
     entry->begin = line->begin;
     for (; line->begin < line->end && !looking_at (reader, "\""); line->begin++)
         if (looking_at (reader, "#"))
-            return fail (reader, line->begin,
-                         _ ("a comment begins here, also inside quotes: expected a "
-                            "closing quote before it"),
-                         error);
+            return poda_source_fail (
+                reader->source, line->begin,
+                _ ("a comment begins here, also inside quotes: expected a "
+                   "closing quote before it"));
     if (line->begin == line->end)
-        return fail (reader, quote,
-                     _ ("a string without an end: expected a closing quote"), error);
+        return poda_source_fail (
+            reader->source, quote,
+            _ ("a string without an end: expected a closing quote"));
     entry->end = line->begin++;
     if (at_line_end (reader))
         return TRUE;
     g_autofree char *found = poda_source_quote_at (reader->source, line->begin);
-    return poda_source_fail (reader->source, line->begin, PODA_TREE_ERROR_SYNTAX, error,
+    return poda_source_fail (reader->source, line->begin,
                              _ ("expected nothing behind the closing quote, found %s"),
                              found);
 }
@@ -156,7 +150,7 @@ read_line_entry (BerkeleyReader *reader, BerkeleySpan *entry, GError **error)
 /* A line of a block: whether it closes it. A line that only holds the sign closes
  * nothing: a forgotten end would swallow the next block. */
 static gboolean
-read_block_line (BerkeleyReader *reader, gboolean *closes, GError **error)
+read_block_line (BerkeleyReader *reader, gboolean *closes)
 {
     BerkeleySpan *line = &reader->line;
     gsize begin = line->begin;
@@ -170,44 +164,43 @@ read_block_line (BerkeleyReader *reader, gboolean *closes, GError **error)
     }
     for (line->begin = begin; line->begin < line->end; line->begin++)
         if (looking_at (reader, TRIPLE))
-            return fail (reader, line->begin,
-                         _ ("expected \"\"\" alone on its line, or the block to be "
-                            "closed before"),
-                         error);
+            return poda_source_fail (
+                reader->source, line->begin,
+                _ ("expected \"\"\" alone on its line, or the block to be "
+                   "closed before"));
     return TRUE;
 }
 
 /* The rest of a block, from the quotes on; `place` is its key's. */
 static gboolean
-read_block_entry (BerkeleyReader *reader, gsize place, BerkeleySpan *entry,
-                  GError **error)
+read_block_entry (BerkeleyReader *reader, gsize place, BerkeleySpan *entry)
 {
     const PodaSource *source = reader->source;
     reader->line.begin += strlen (TRIPLE);
     if (!at_line_end (reader))
-        return fail (reader, reader->line.begin,
-                     _ ("expected the text of a block to begin on the line below "
-                        "\"\"\""),
-                     error);
+        return poda_source_fail (
+            reader->source, reader->line.begin,
+            _ ("expected the text of a block to begin on the line below "
+               "\"\"\""));
     entry->begin = next_line (source, reader->line.end);
     for (gsize at = entry->begin; at < source->length;
          at = next_line (source, reader->line.end)) {
         gboolean closes;
         reader->line = (BerkeleySpan){ at, line_end (source, at) };
-        if (!read_block_line (reader, &closes, error))
+        if (!read_block_line (reader, &closes))
             return FALSE;
         if (closes) {
             entry->end = at;
             return TRUE;
         }
     }
-    return fail (reader, place, _ ("a block without an end: expected a line of \"\"\""),
-                 error);
+    return poda_source_fail (reader->source, place,
+                             _ ("a block without an end: expected a line of \"\"\""));
 }
 
 /* key: */
 static gboolean
-read_key (BerkeleyReader *reader, const char **key, GError **error)
+read_key (BerkeleyReader *reader, const char **key)
 {
     BerkeleySpan *line = &reader->line;
     gsize begin = line->begin;
@@ -217,12 +210,12 @@ read_key (BerkeleyReader *reader, const char **key, GError **error)
     g_autofree char *text =
         g_strchomp (g_strndup (reader->source->text + begin, line->begin - begin));
     if (*text == '\0' || !looking_at (reader, ":"))
-        return fail (reader, begin, _ ("expected an entry such as depth: \"2\""),
-                     error);
+        return poda_source_fail (reader->source, begin,
+                                 _ ("expected an entry such as depth: \"2\""));
     line->begin++;
     *key = poda_draft_keep (reader->draft, text);
     return !g_hash_table_contains (reader->entries, *key)
-           || poda_source_fail (reader->source, begin, PODA_TREE_ERROR_SYNTAX, error,
+           || poda_source_fail (reader->source, begin,
                                 _ ("expected each key once, found %s again"),
                                 poda_draft_quote (reader->draft, text));
 }
@@ -230,21 +223,20 @@ read_key (BerkeleyReader *reader, const char **key, GError **error)
 /* Everything that is not the tree itself is an attribute: also keys of which Berkeley's
  * programs know nothing, such as `title` and `expect_value`. */
 static gboolean
-read_entry (BerkeleyReader *reader, GError **error)
+read_entry (BerkeleyReader *reader)
 {
     gsize place = reader->line.begin;
     const char *key = NULL;
     BerkeleySpan entry;
-    if (!read_key (reader, &key, error))
+    if (!read_key (reader, &key))
         return FALSE;
     skip_blanks (reader);
     if (!looking_at (reader, "\""))
         return poda_source_fail (reader->source, reader->line.begin,
-                                 PODA_TREE_ERROR_SYNTAX, error,
                                  _ ("expected a value in quotes behind %s"),
                                  poda_draft_quote (reader->draft, key));
-    if (!(looking_at (reader, TRIPLE) ? read_block_entry (reader, place, &entry, error)
-                                      : read_line_entry (reader, &entry, error)))
+    if (!(looking_at (reader, TRIPLE) ? read_block_entry (reader, place, &entry)
+                                      : read_line_entry (reader, &entry)))
         return FALSE;
     g_hash_table_insert (reader->entries, (gpointer) key,
                          g_memdup2 (&entry, sizeof entry));
@@ -257,13 +249,13 @@ read_entry (BerkeleyReader *reader, GError **error)
 }
 
 static gboolean
-read_entries (BerkeleyReader *reader, GError **error)
+read_entries (BerkeleyReader *reader)
 {
     const PodaSource *source = reader->source;
     for (gsize at = poda_source_begin (source); at < source->length;
          at = next_line (source, reader->line.end)) {
         reader->line = (BerkeleySpan){ at, line_end (source, at) };
-        if (!at_line_end (reader) && !read_entry (reader, error))
+        if (!at_line_end (reader) && !read_entry (reader))
             return FALSE;
     }
     return TRUE;
@@ -295,28 +287,27 @@ keep_word (const BerkeleyReader *reader, BerkeleySpan word)
 }
 
 static const BerkeleySpan *
-require (const BerkeleyReader *reader, const char *key, GError **error)
+require (const BerkeleyReader *reader, const char *key)
 {
     const BerkeleySpan *entry = g_hash_table_lookup (reader->entries, key);
     if (entry == NULL)
-        poda_source_fail (
-            reader->source, reader->source->length, PODA_TREE_ERROR_SYNTAX, error,
-            _ ("the entry \"%s\" is missing: expected it before the end"), key);
+        poda_source_fail (reader->source, reader->source->length,
+                          _ ("the entry \"%s\" is missing: expected it before the end"),
+                          key);
     return entry;
 }
 
-/* The one word that an entry holds, a string of the draft; NULL sets `error`. */
+/* The one word that an entry holds, a string of the draft; NULL sets the error. */
 static const char *
-read_word (const BerkeleyReader *reader, const char *key, BerkeleySpan *word,
-           GError **error)
+read_word (const BerkeleyReader *reader, const char *key, BerkeleySpan *word)
 {
-    const BerkeleySpan *entry = require (reader, key, error);
+    const BerkeleySpan *entry = require (reader, key);
     if (entry == NULL)
         return NULL;
     BerkeleySpan rest = *entry, second;
     if (next_word (reader, &rest, word) && !next_word (reader, &rest, &second))
         return keep_word (reader, *word);
-    poda_source_fail (reader->source, entry->begin, PODA_TREE_ERROR_SYNTAX, error,
+    poda_source_fail (reader->source, entry->begin,
                       _ ("expected one word as the value of \"%s\""), key);
     return NULL;
 }
@@ -324,26 +315,26 @@ read_word (const BerkeleyReader *reader, const char *key, BerkeleySpan *word,
 /* One of some words; `expected` says which, and has a place for what was found. */
 static gboolean
 read_choice (const BerkeleyReader *reader, const char *key, const char *const *words,
-             const char *expected, guint *index, GError **error)
+             const char *expected, guint *index)
 {
     BerkeleySpan word;
-    const char *text = read_word (reader, key, &word, error);
+    const char *text = read_word (reader, key, &word);
     if (text == NULL)
         return FALSE;
     for (*index = 0; words[*index] != NULL; *index += 1)
         if (strcmp (text, words[*index]) == 0)
             return TRUE;
-    return poda_source_fail (reader->source, word.begin, PODA_TREE_ERROR_GAME, error,
-                             expected, poda_draft_quote (reader->draft, text));
+    return poda_source_fail_as (reader->source, word.begin, PODA_TREE_ERROR_GAME,
+                                expected, poda_draft_quote (reader->draft, text));
 }
 
 #define MOST_DIGITS 9
 
 static gboolean
-read_count (const BerkeleyReader *reader, const char *key, guint *count, GError **error)
+read_count (const BerkeleyReader *reader, const char *key, guint *count)
 {
     BerkeleySpan word;
-    const char *text = read_word (reader, key, &word, error);
+    const char *text = read_word (reader, key, &word);
     if (text == NULL)
         return FALSE;
     *count = (guint) g_ascii_strtoull (text, NULL, 10);
@@ -351,7 +342,7 @@ read_count (const BerkeleyReader *reader, const char *key, guint *count, GError 
         && *count > 0)
         return TRUE;
     return poda_source_fail (
-        reader->source, word.begin, PODA_TREE_ERROR_SYNTAX, error,
+        reader->source, word.begin,
         _ ("expected a whole number from 1 as the value of \"%s\", found %s"), key,
         poda_draft_quote (reader->draft, text));
 }
@@ -373,19 +364,19 @@ state_at (const BerkeleyReader *reader, guint32 index)
 
 /* The state of that name, which is new when it is first mentioned. */
 static gboolean
-find_state (BerkeleyReader *reader, BerkeleySpan word, guint32 *index, GError **error)
+find_state (BerkeleyReader *reader, BerkeleySpan word, guint32 *index)
 {
     if (word.end - word.begin > LONGEST_NAME)
         return poda_source_fail (
-            reader->source, word.begin, PODA_TREE_ERROR_SYNTAX, error,
+            reader->source, word.begin,
             _ ("expected the name of a state of at most %d bytes, found a longer one"),
             LONGEST_NAME);
     const char *name = keep_word (reader, word);
     guint known = GPOINTER_TO_UINT (g_hash_table_lookup (reader->indices, name));
     if (known == 0) {
         if (reader->states->len == PODA_TREE_MOST_NODES)
-            return poda_source_fail (
-                reader->source, word.begin, PODA_TREE_ERROR_SIZE, error,
+            return poda_source_fail_as (
+                reader->source, word.begin, PODA_TREE_ERROR_SIZE,
                 _ ("expected at most %d states, found more"), PODA_TREE_MOST_NODES);
         BerkeleyState state = { .name = name,
                                 .first = PODA_TREE_NONE,
@@ -401,13 +392,13 @@ find_state (BerkeleyReader *reader, BerkeleySpan word, guint32 *index, GError **
 
 /* States at which the game is over. Who won says nothing: their evaluation does. */
 static gboolean
-read_over (BerkeleyReader *reader, const char *key, GError **error)
+read_over (BerkeleyReader *reader, const char *key)
 {
     const BerkeleySpan *entry = g_hash_table_lookup (reader->entries, key);
     BerkeleySpan rest = entry != NULL ? *entry : (BerkeleySpan){ 0 }, word;
     while (next_word (reader, &rest, &word)) {
         guint32 index;
-        if (!find_state (reader, word, &index, error))
+        if (!find_state (reader, word, &index))
             return FALSE;
         state_at (reader, index)->key_over = key;
     }
@@ -416,15 +407,15 @@ read_over (BerkeleyReader *reader, const char *key, GError **error)
 
 /* state action state */
 static gboolean
-take_successor (BerkeleyReader *reader, const BerkeleySpan *words, GError **error)
+take_successor (BerkeleyReader *reader, const BerkeleySpan *words)
 {
     guint32 from;
     BerkeleyEdge edge = { .action = keep_word (reader, words[1]),
                           .place = (guint32) words[1].begin,
                           .to_place = (guint32) words[2].begin,
                           .next = PODA_TREE_NONE };
-    if (!find_state (reader, words[0], &from, error)
-        || !find_state (reader, words[2], &edge.to, error))
+    if (!find_state (reader, words[0], &from)
+        || !find_state (reader, words[2], &edge.to))
         return FALSE;
     guint32 index = reader->edges->len;
     g_array_append_val (reader->edges, edge);
@@ -439,30 +430,28 @@ take_successor (BerkeleyReader *reader, const BerkeleySpan *words, GError **erro
 
 /* state number */
 static gboolean
-take_value (BerkeleyReader *reader, const BerkeleySpan *words, GError **error)
+take_value (BerkeleyReader *reader, const BerkeleySpan *words)
 {
     guint32 index;
-    if (!find_state (reader, words[0], &index, error))
+    if (!find_state (reader, words[0], &index))
         return FALSE;
     BerkeleyState *state = state_at (reader, index);
     if (state->has_value)
-        return poda_source_fail (reader->source, words[0].begin, PODA_TREE_ERROR_SYNTAX,
-                                 error, _ ("expected each state once, found %s again"),
+        return poda_source_fail (reader->source, words[0].begin,
+                                 _ ("expected each state once, found %s again"),
                                  poda_draft_quote (reader->draft, state->name));
     state->has_value = TRUE;
     state->value_place = (guint32) words[1].begin;
     return poda_draft_read_value (reader->draft, keep_word (reader, words[1]),
-                                  words[1].begin, &state->value, error);
+                                  words[1].begin, &state->value);
 }
 
 /* The lines of a block, each of `n` words; `expected` says which. */
 static gboolean
 read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expected,
-            gboolean (*take) (BerkeleyReader *reader, const BerkeleySpan *words,
-                              GError **error),
-            GError **error)
+            gboolean (*take) (BerkeleyReader *reader, const BerkeleySpan *words))
 {
-    const BerkeleySpan *entry = require (reader, key, error);
+    const BerkeleySpan *entry = require (reader, key);
     if (entry == NULL)
         return FALSE;
     for (gsize at = entry->begin; at < entry->end;) {
@@ -474,8 +463,8 @@ read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expect
             if (n_words < n)
                 words[n_words] = word;
         if (n_words > 0 && n_words != n)
-            return fail (reader, words[0].begin, expected, error);
-        if (n_words == n && !take (reader, words, error))
+            return poda_source_fail (reader->source, words[0].begin, expected);
+        if (n_words == n && !take (reader, words))
             return FALSE;
     }
     return TRUE;
@@ -485,54 +474,53 @@ read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expect
 
 /* Too deep: either because the way goes round, or because it is long. */
 static gboolean
-fail_depth (const BerkeleyReader *reader, guint32 state, gsize place, GError **error)
+fail_depth (const BerkeleyReader *reader, guint32 state, gsize place)
 {
     for (guint i = 0; i < reader->open->len; i++)
         if (g_array_index (reader->open, BerkeleyOpen, i).state == state)
-            return poda_source_fail (
-                reader->source, place, PODA_TREE_ERROR_DEPTH, error,
+            return poda_source_fail_as (
+                reader->source, place, PODA_TREE_ERROR_DEPTH,
                 _ ("the successors of %s lead back to it, and a depth of %u lets them: "
                    "expected at most %d plies"),
                 poda_draft_quote (reader->draft, state_at (reader, state)->name),
                 reader->depth, PODA_TREE_DEEPEST);
-    return poda_draft_fail_depth (reader->draft, place, error);
+    return poda_draft_fail_depth (reader->draft, place);
 }
 
 static gboolean
 fail_leaf (const BerkeleyReader *reader, const BerkeleyState *state, gboolean at_limit,
-           gsize place, GError **error)
+           gsize place)
 {
     const PodaSource *source = reader->source;
     const char *quote = poda_draft_quote (reader->draft, state->name);
     if (state->key_over != NULL)
-        return poda_source_fail (
-            source, place, PODA_TREE_ERROR_VALUE, error,
+        return poda_source_fail_as (
+            source, place, PODA_TREE_ERROR_VALUE,
             _ ("%s is one of the %s: expected a line of evaluation for it"), quote,
             state->key_over);
     if (at_limit)
-        return poda_source_fail (source, place, PODA_TREE_ERROR_VALUE, error,
-                                 _ ("%s is reached at the depth limit, ply %u: "
-                                    "expected a line of evaluation "
-                                    "for it"),
-                                 quote, reader->open->len);
-    return poda_source_fail (
-        source, place, PODA_TREE_ERROR_VALUE, error,
+        return poda_source_fail_as (source, place, PODA_TREE_ERROR_VALUE,
+                                    _ ("%s is reached at the depth limit, ply %u: "
+                                       "expected a line of evaluation "
+                                       "for it"),
+                                    quote, reader->open->len);
+    return poda_source_fail_as (
+        source, place, PODA_TREE_ERROR_VALUE,
         _ ("%s has no successors: expected a line of evaluation for it"), quote);
 }
 
 /* Makes the node of a state, which the innermost open node's `edge` leads to (NULL: the
  * root), and opens it unless it is a leaf. */
 static gboolean
-enter (BerkeleyReader *reader, guint32 index, const BerkeleyEdge *edge, gsize place,
-       GError **error)
+enter (BerkeleyReader *reader, guint32 index, const BerkeleyEdge *edge, gsize place)
 {
     const BerkeleyState *state = state_at (reader, index);
     guint ply = reader->open->len;
     if (ply > PODA_TREE_DEEPEST)
-        return fail_depth (reader, index, place, error);
+        return fail_depth (reader, index, place);
     if (reader->draft->nodes->len == PODA_TREE_MOST_NODES)
-        return poda_source_fail (
-            reader->source, place, PODA_TREE_ERROR_SIZE, error,
+        return poda_source_fail_as (
+            reader->source, place, PODA_TREE_ERROR_SIZE,
             _ ("the successors unfold into more than %d nodes: expected a smaller "
                "depth, or fewer ways to the same state"),
             PODA_TREE_MOST_NODES);
@@ -551,7 +539,7 @@ enter (BerkeleyReader *reader, guint32 index, const BerkeleyEdge *edge, gsize pl
             &g_array_index (reader->open, BerkeleyOpen, ply - 1);
         node->move = edge->action;
         node->move_place = edge->place;
-        if (!poda_draft_link (reader->draft, above->node, open.node, place, error))
+        if (!poda_draft_link (reader->draft, above->node, open.node, place))
             return FALSE;
     }
 
@@ -560,14 +548,14 @@ enter (BerkeleyReader *reader, guint32 index, const BerkeleyEdge *edge, gsize pl
         g_array_append_val (reader->open, open);
         return TRUE;
     }
-    return state->has_value || fail_leaf (reader, state, at_limit, place, error);
+    return state->has_value || fail_leaf (reader, state, at_limit, place);
 }
 
 /* In preorder: the first node of a state is the first that a search comes to. */
 static gboolean
-unfold (BerkeleyReader *reader, GError **error)
+unfold (BerkeleyReader *reader)
 {
-    if (!enter (reader, reader->start, NULL, reader->start_place, error))
+    if (!enter (reader, reader->start, NULL, reader->start_place))
         return FALSE;
     while (reader->open->len > 0) {
         BerkeleyOpen *last =
@@ -579,14 +567,14 @@ unfold (BerkeleyReader *reader, GError **error)
         const BerkeleyEdge *edge =
             &g_array_index (reader->edges, BerkeleyEdge, last->edge);
         last->edge = edge->next;
-        if (!enter (reader, edge->to, edge, edge->to_place, error))
+        if (!enter (reader, edge->to, edge, edge->to_place))
             return FALSE;
     }
     return TRUE;
 }
 
 static gboolean
-read_all (BerkeleyReader *reader, GError **error)
+read_all (BerkeleyReader *reader)
 {
     static const char *const classes[] = { "GraphGameTreeTest", NULL };
     static const char *const algorithms[] = { "MinimaxAgent", "AlphaBetaAgent",
@@ -594,37 +582,35 @@ read_all (BerkeleyReader *reader, GError **error)
     guint class, algorithm;
     BerkeleySpan start;
     /* Of the many kinds of .test files one holds a tree. */
-    if (!read_entries (reader, error)
+    if (!read_entries (reader)
         || !read_choice (
             reader, "class", classes,
             _ ("expected the class GraphGameTreeTest, the only one with a tree in it, "
                "found %s"),
-            &class, error)
+            &class)
         || !read_choice (
             reader, "alg", algorithms,
             _ ("expected MinimaxAgent, AlphaBetaAgent or ExpectimaxAgent, found %s"),
-            &algorithm, error)
-        || !read_count (reader, "depth", &reader->depth, error)
-        || !read_count (reader, "num_agents", &reader->n_agents, error)
-        || read_word (reader, "start_state", &start, error) == NULL
-        || !find_state (reader, start, &reader->start, error))
+            &algorithm)
+        || !read_count (reader, "depth", &reader->depth)
+        || !read_count (reader, "num_agents", &reader->n_agents)
+        || read_word (reader, "start_state", &start) == NULL
+        || !find_state (reader, start, &reader->start))
         return FALSE;
     reader->chance = algorithm == 2;
     reader->start_place = (guint32) start.begin;
-    return read_over (reader, "win_states", error)
-           && read_over (reader, "lose_states", error)
+    return read_over (reader, "win_states") && read_over (reader, "lose_states")
            && read_lines (
                reader, "successors", 3,
                _ ("expected a state, an action and the next state on a line"),
-               take_successor, error)
+               take_successor)
            && read_lines (reader, "evaluation", 2,
-                          _ ("expected a state and a number on a line"), take_value,
-                          error)
-           && unfold (reader, error);
+                          _ ("expected a state and a number on a line"), take_value)
+           && unfold (reader);
 }
 
 static gboolean
-read_berkeley (PodaDraft *draft, GError **error)
+read_berkeley (PodaDraft *draft)
 {
     g_autoptr (GHashTable) entries =
         g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
@@ -639,7 +625,7 @@ read_berkeley (PodaDraft *draft, GError **error)
                               .states = states,
                               .edges = edges,
                               .open = open };
-    if (!read_all (&reader, error))
+    if (!read_all (&reader))
         return FALSE;
     poda_draft_tell_apart (draft);
     return TRUE;

@@ -13,8 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "tree/dot_lexer.h"
-#include "tree/draft.h"
+#include "tree/lexer.h"
 
 typedef enum {
     DOT_VALUE,
@@ -52,81 +51,33 @@ typedef struct {
 } DotScope;
 
 typedef struct {
-    PodaDotLexer lexer;
+    PodaLexer *lexer;
     PodaDraft *draft;
     gboolean strict;     /* a repeated edge merges with the first */
     GHashTable *indices; /* a node's name to its index + 1 */
     GArray *scopes;      /* of DotScope: the graph's, and those of the open groups */
     GArray *mentions;    /* of DotMention: those of the open groups and statements */
     GArray *ends;        /* of DotEnd: those of the open statements */
-    GArray
-        *marks; /* of guint32, for each node: the last round of `distinct` it was in */
+    GArray *marks;       /* of guint32: the last round of `distinct` a node was in */
     guint32 round;
 } DotReader;
 
-static void
-dot_reader_clear (DotReader *reader)
-{
-    poda_dot_lexer_clear (&reader->lexer);
-    g_hash_table_unref (reader->indices);
-    g_array_unref (reader->scopes);
-    g_array_unref (reader->mentions);
-    g_array_unref (reader->ends);
-    g_array_unref (reader->marks);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DotReader, dot_reader_clear)
-
-static gboolean
-next (DotReader *reader, GError **error)
-{
-    return poda_dot_lexer_next (&reader->lexer, error);
-}
-
-static gboolean
-at_sign (const DotReader *reader, char sign)
-{
-    return poda_dot_lexer_is_sign (&reader->lexer, sign);
-}
-
-static gboolean
-at_keyword (const DotReader *reader, const char *keyword)
-{
-    return poda_dot_lexer_is_keyword (&reader->lexer, keyword);
-}
-
-static gboolean
-at_id (const DotReader *reader)
-{
-    return reader->lexer.kind == PODA_DOT_ID;
-}
-
-static gboolean
-fail (const DotReader *reader, const char *expected, GError **error)
-{
-    return poda_dot_lexer_fail (&reader->lexer, expected, error);
-}
-
 /* Goes on behind a token to an ID, which must follow it. */
 static gboolean
-next_id (DotReader *reader, const char *expected, GError **error)
+next_id (DotReader *reader, const char *expected)
 {
-    return next (reader, error) && (at_id (reader) || fail (reader, expected, error));
+    poda_lexer_next (reader->lexer);
+    return reader->lexer->kind == PODA_TOKEN_TEXT
+           || poda_lexer_fail (reader->lexer, expected);
 }
 
-/* Takes a sign that must stand here. */
-static gboolean
-take_sign (DotReader *reader, char sign, const char *expected, GError **error)
+/* Goes on behind a token, and an ID that may follow it and says nothing of the tree. */
+static void
+skip_id (DotReader *reader)
 {
-    return at_sign (reader, sign) ? next (reader, error)
-                                  : fail (reader, expected, error);
-}
-
-/* Takes an ID that may stand here, and says nothing about the tree. */
-static gboolean
-skip_id (DotReader *reader, GError **error)
-{
-    return !at_id (reader) || next (reader, error);
+    poda_lexer_next (reader->lexer);
+    if (reader->lexer->kind == PODA_TOKEN_TEXT)
+        poda_lexer_next (reader->lexer);
 }
 
 static DotScope *
@@ -148,32 +99,30 @@ static const char *const keys[DOT_N_KEYS] = {
 
 /* The `= text` behind an attribute's name. */
 static gboolean
-read_assignment (DotReader *reader, const char **text, gsize *place, GError **error)
+read_assignment (DotReader *reader, const char **text, gsize *place)
 {
-    if (!next_id (reader, _ ("the text of an attribute after \"=\""), error))
+    if (!next_id (reader, _ ("the text of an attribute after \"=\"")))
         return FALSE;
-    *text = poda_draft_keep (reader->draft, reader->lexer.text->str);
-    *place = reader->lexer.place;
-    return next (reader, error);
+    *text = poda_draft_keep (reader->draft, reader->lexer->text->str);
+    *place = reader->lexer->place;
+    return poda_lexer_next (reader->lexer);
 }
 
 /* Reads a player, or from an empty text that nobody is said. */
 static gboolean
-read_player (PodaDraft *draft, const char *text, gsize place, guint8 *player,
-             GError **error)
+read_player (PodaDraft *draft, const char *text, gsize place, guint8 *player)
 {
     *player = PODA_DRAFT_ALTERNATES;
-    return *text == '\0' || poda_draft_read_player (draft, text, place, player, error);
+    return *text == '\0' || poda_draft_read_player (draft, text, place, player);
 }
 
 /* States an attribute of the graph. */
 static gboolean
-set_graph (PodaDraft *draft, const char *name, const char *text, gsize place,
-           GError **error)
+set_graph (PodaDraft *draft, const char *name, const char *text, gsize place)
 {
     g_hash_table_insert (draft->attributes, (gpointer) name, (gpointer) text);
     return strcmp (name, keys[DOT_PLAYER]) != 0
-           || read_player (draft, text, place, &draft->player, error);
+           || read_player (draft, text, place, &draft->player);
 }
 
 /* The attribute read last, as long as it may turn out to be the half of `value=3,5`. */
@@ -184,34 +133,33 @@ typedef struct {
 
 /* name [= text] [; | ,] */
 static gboolean
-read_attribute (DotReader *reader, DotAttributes *attributes, DotHalf *half,
-                GError **error)
+read_attribute (DotReader *reader, DotAttributes *attributes, DotHalf *half)
 {
-    if (!at_id (reader))
-        return fail (reader, _ ("an attribute or \"]\""), error);
-    if (reader->lexer.is_numeral && half->number != NULL)
-        return poda_source_fail (
-            reader->lexer.source, half->place, PODA_TREE_ERROR_VALUE, error,
+    if (reader->lexer->kind != PODA_TOKEN_TEXT)
+        return poda_lexer_fail (reader->lexer, _ ("an attribute or \"]\""));
+    if (reader->lexer->is_numeral && half->number != NULL)
+        return poda_source_fail_as (
+            reader->draft->source, half->place, PODA_TREE_ERROR_VALUE,
             _ ("expected a decimal point, not a comma, in \"%s,%s\""), half->number,
-            reader->lexer.text->str);
+            reader->lexer->text->str);
 
-    const char *name = poda_draft_keep (reader->draft, reader->lexer.text->str);
+    const char *name = poda_draft_keep (reader->draft, reader->lexer->text->str);
     const char *text = "true";
-    gsize place = reader->lexer.place;
+    gsize place = reader->lexer->place;
     half->number = NULL;
-    if (!next (reader, error)
-        || (at_sign (reader, '=') && !read_assignment (reader, &text, &place, error)))
+    poda_lexer_next (reader->lexer);
+    if (poda_lexer_at (reader->lexer, '=') && !read_assignment (reader, &text, &place))
         return FALSE;
 
     gboolean is_number = strcmp (name, keys[DOT_VALUE]) == 0
                          || strcmp (name, keys[DOT_PROBABILITY]) == 0;
-    if (at_sign (reader, ',') && is_number
+    if (poda_lexer_at (reader->lexer, ',') && is_number
         && g_ascii_isdigit (text[strlen (text) - (*text != '\0')]))
         *half = (DotHalf){ text, place };
-    if ((at_sign (reader, ',') || at_sign (reader, ';')) && !next (reader, error))
-        return FALSE;
+    if (poda_lexer_at (reader->lexer, ',') || poda_lexer_at (reader->lexer, ';'))
+        poda_lexer_next (reader->lexer);
     if (attributes == NULL)
-        return set_graph (reader->draft, name, text, place, error);
+        return set_graph (reader->draft, name, text, place);
     for (guint i = 0; i < DOT_N_KEYS; i++)
         if (strcmp (name, keys[i]) == 0) {
             attributes->texts[i] = text;
@@ -223,25 +171,22 @@ read_attribute (DotReader *reader, DotAttributes *attributes, DotHalf *half,
 /* Adds what the lists that come next say, perhaps none, to `attributes`; lists of the
  * graph itself, with NULL, to the draft. */
 static gboolean
-read_lists (DotReader *reader, DotAttributes *attributes, GError **error)
+read_lists (DotReader *reader, DotAttributes *attributes)
 {
-    while (at_sign (reader, '[')) {
+    while (poda_lexer_at (reader->lexer, '[')) {
         DotHalf half = { NULL, 0 };
-        if (!next (reader, error))
-            return FALSE;
-        while (!at_sign (reader, ']'))
-            if (!read_attribute (reader, attributes, &half, error))
+        poda_lexer_next (reader->lexer);
+        while (!poda_lexer_at (reader->lexer, ']'))
+            if (!read_attribute (reader, attributes, &half))
                 return FALSE;
-        if (!next (reader, error))
-            return FALSE;
+        poda_lexer_next (reader->lexer);
     }
     return TRUE;
 }
 
 /* What concerns nodes. */
 static gboolean
-apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index,
-               GError **error)
+apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index)
 {
     /* What a search never entered, or in a still has not returned from yet. */
     static const char *const without_value[] = { "pruned", "unseen", "open" };
@@ -258,7 +203,7 @@ apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index,
     if (known != NULL)
         node->has_known = poda_value_parse (known, &node->known);
     if (player != NULL
-        && !read_player (draft, player, places[DOT_PLAYER], &node->player, error))
+        && !read_player (draft, player, places[DOT_PLAYER], &node->player))
         return FALSE;
     if (value == NULL)
         return TRUE;
@@ -266,7 +211,7 @@ apply_to_node (const DotAttributes *attributes, PodaDraft *draft, guint32 index,
     if (!node->has_value)
         return TRUE;
     node->value_place = places[DOT_VALUE];
-    return poda_draft_read_value (draft, value, node->value_place, &node->value, error);
+    return poda_draft_read_value (draft, value, node->value_place, &node->value);
 }
 
 /* What concerns the edge that leads to a node. */
@@ -319,11 +264,11 @@ distinct (DotReader *reader, const DotEnd *end)
 
 static gboolean
 connect_nodes (DotReader *reader, guint32 parent, DotMention child,
-               const DotAttributes *attributes, GError **error)
+               const DotAttributes *attributes)
 {
     guint32 known = poda_draft_node (reader->draft, child.node)->parent;
     if (known != parent || !reader->strict) {
-        if (!poda_draft_link (reader->draft, parent, child.node, child.place, error))
+        if (!poda_draft_link (reader->draft, parent, child.node, child.place))
             return FALSE;
         apply_to_edge (&scope_of (reader)->for_edges, reader->draft, child.node);
     }
@@ -333,7 +278,7 @@ connect_nodes (DotReader *reader, guint32 parent, DotMention child,
 
 static gboolean
 connect_ends (DotReader *reader, const DotEnd *from, const DotEnd *to,
-              const DotAttributes *attributes, GError **error)
+              const DotAttributes *attributes)
 {
     if (from->begin == from->end || to->begin == to->end)
         return TRUE; /* before the ranges are gone through: empty groups may nest */
@@ -344,7 +289,7 @@ connect_ends (DotReader *reader, const DotEnd *from, const DotEnd *to,
         guint32 parent = g_array_index (parents, DotMention, i).node;
         for (guint j = 0; j < children->len; j++)
             if (!connect_nodes (reader, parent, g_array_index (children, DotMention, j),
-                                attributes, error))
+                                attributes))
                 return FALSE;
     }
     return TRUE;
@@ -353,7 +298,7 @@ connect_ends (DotReader *reader, const DotEnd *from, const DotEnd *to,
 /* Each node of an end becomes a parent of each node of the next, and attributes without
  * an edge are the nodes'. The ends are forgotten. */
 static gboolean
-connect_all (DotReader *reader, const DotAttributes *attributes, GError **error)
+connect_all (DotReader *reader, const DotAttributes *attributes)
 {
     guint first = scope_of (reader)->n_ends;
     const DotEnd *all = &g_array_index (reader->ends, DotEnd, first);
@@ -361,11 +306,10 @@ connect_all (DotReader *reader, const DotAttributes *attributes, GError **error)
     if (n_ends == 1 && !all->is_group)
         for (guint i = all->begin; i < all->end; i++)
             if (!apply_to_node (attributes, reader->draft,
-                                g_array_index (reader->mentions, DotMention, i).node,
-                                error))
+                                g_array_index (reader->mentions, DotMention, i).node))
                 return FALSE;
     for (guint i = 1; i < n_ends; i++)
-        if (!connect_ends (reader, &all[i - 1], &all[i], attributes, error))
+        if (!connect_ends (reader, &all[i - 1], &all[i], attributes))
             return FALSE;
     g_array_set_size (reader->ends, first);
     return TRUE;
@@ -376,12 +320,13 @@ connect_all (DotReader *reader, const DotAttributes *attributes, GError **error)
 static gboolean
 at_group (const DotReader *reader)
 {
-    return at_sign (reader, '{') || at_keyword (reader, "subgraph");
+    return poda_lexer_at (reader->lexer, '{')
+           || poda_lexer_at_word (reader->lexer, "subgraph");
 }
 
 /* Notes a node's name, which declares the node when it is new. */
 static gboolean
-mention (DotReader *reader, const char *name, gsize place, GError **error)
+mention (DotReader *reader, const char *name, gsize place)
 {
     guint32 index = GPOINTER_TO_UINT (g_hash_table_lookup (reader->indices, name));
     gboolean is_new = index == 0;
@@ -395,31 +340,31 @@ mention (DotReader *reader, const char *name, gsize place, GError **error)
     DotMention mentioned = { index - 1, (guint32) place };
     g_array_append_val (reader->mentions, mentioned);
     return !is_new
-           || apply_to_node (&scope_of (reader)->for_nodes, reader->draft, index - 1,
-                             error);
+           || apply_to_node (&scope_of (reader)->for_nodes, reader->draft, index - 1);
 }
 
 /* [: ID [: ID]], which says nothing about the tree. */
 static gboolean
-skip_port (DotReader *reader, GError **error)
+skip_port (DotReader *reader)
 {
-    for (guint i = 0; i < 2 && at_sign (reader, ':'); i++)
-        if (!next_id (reader, _ ("a port after \":\""), error) || !next (reader, error))
+    for (guint i = 0; i < 2 && poda_lexer_at (reader->lexer, ':'); i++)
+        if (!next_id (reader, _ ("a port after \":\""))
+            || !poda_lexer_next (reader->lexer))
             return FALSE;
     return TRUE;
 }
 
 /* The rest of an end that begins with the node `name`, which has been taken. */
 static gboolean
-read_nodes (DotReader *reader, const char *name, gsize place, GError **error)
+read_nodes (DotReader *reader, const char *name, gsize place)
 {
     guint begin = reader->mentions->len;
-    if (!mention (reader, name, place, error) || !skip_port (reader, error))
+    if (!mention (reader, name, place) || !skip_port (reader))
         return FALSE;
-    while (at_sign (reader, ','))
-        if (!next_id (reader, _ ("a node after \",\""), error)
-            || !mention (reader, reader->lexer.text->str, reader->lexer.place, error)
-            || !next (reader, error) || !skip_port (reader, error))
+    while (poda_lexer_at (reader->lexer, ','))
+        if (!next_id (reader, _ ("a node after \",\""))
+            || !mention (reader, reader->lexer->text->str, reader->lexer->place)
+            || !poda_lexer_next (reader->lexer) || !skip_port (reader))
             return FALSE;
     push_end (reader, begin, FALSE);
     return TRUE;
@@ -427,40 +372,39 @@ read_nodes (DotReader *reader, const char *name, gsize place, GError **error)
 
 /* [subgraph [ID]] { */
 static gboolean
-open_group (DotReader *reader, GError **error)
+open_group (DotReader *reader)
 {
-    if (at_keyword (reader, "subgraph")
-        && (!next (reader, error) || !skip_id (reader, error)))
-        return FALSE;
+    if (poda_lexer_at_word (reader->lexer, "subgraph"))
+        skip_id (reader);
     DotScope scope = *scope_of (reader);
     scope.n_mentions = reader->mentions->len;
     scope.n_ends = reader->ends->len;
     g_array_append_val (reader->scopes, scope);
-    return take_sign (reader, '{', _ ("\"{\" after \"subgraph\""), error);
+    return poda_lexer_take (reader->lexer, '{', _ ("\"{\" after \"subgraph\""));
 }
 
 /* Goes on behind an end: with further ends up to a group, else to the statement's
  * close. What the ends mean is done only then, because attributes stand behind them. */
 static gboolean
-continue_statement (DotReader *reader, GError **error)
+continue_statement (DotReader *reader)
 {
-    while (reader->lexer.kind == PODA_DOT_ARROW) {
-        if (!next (reader, error))
-            return FALSE;
+    while (poda_lexer_at (reader->lexer, '>')) {
+        poda_lexer_next (reader->lexer);
         if (at_group (reader))
-            return open_group (reader, error);
-        if (!at_id (reader))
-            return fail (reader, _ ("a node or a group after \"->\""), error);
-        g_autofree char *name = g_strdup (reader->lexer.text->str);
-        gsize place = reader->lexer.place;
-        if (!next (reader, error) || !read_nodes (reader, name, place, error))
+            return open_group (reader);
+        if (reader->lexer->kind != PODA_TOKEN_TEXT)
+            return poda_lexer_fail (reader->lexer,
+                                    _ ("a node or a group after \"->\""));
+        g_autofree char *name = g_strdup (reader->lexer->text->str);
+        gsize place = reader->lexer->place;
+        poda_lexer_next (reader->lexer);
+        if (!read_nodes (reader, name, place))
             return FALSE;
     }
-    if (reader->lexer.kind == PODA_DOT_LINE)
-        return fail (reader, _ ("\"->\", a digraph's edge"), error);
+    if (poda_lexer_at (reader->lexer, '-'))
+        return poda_lexer_fail (reader->lexer, _ ("\"->\", a digraph's edge"));
     DotAttributes attributes = { 0 };
-    if (!read_lists (reader, &attributes, error)
-        || !connect_all (reader, &attributes, error))
+    if (!read_lists (reader, &attributes) || !connect_all (reader, &attributes))
         return FALSE;
     if (reader->scopes->len == 1)
         g_array_set_size (reader->mentions, 0);
@@ -468,113 +412,112 @@ continue_statement (DotReader *reader, GError **error)
 }
 
 static gboolean
-close_group (DotReader *reader, GError **error)
+close_group (DotReader *reader)
 {
     guint begin = scope_of (reader)->n_mentions;
     g_array_set_size (reader->scopes, reader->scopes->len - 1);
-    if (!next (reader, error))
-        return FALSE;
+    poda_lexer_next (reader->lexer);
     if (reader->scopes->len == 0)
         return TRUE;
     push_end (reader, begin, TRUE);
-    return continue_statement (reader, error);
+    return continue_statement (reader);
 }
 
 /* ID = ID, or a node and what follows. */
 static gboolean
-read_name_statement (DotReader *reader, GError **error)
+read_name_statement (DotReader *reader)
 {
-    g_autofree char *name = g_strdup (reader->lexer.text->str);
-    gsize place = reader->lexer.place;
-    if (!next (reader, error))
-        return FALSE;
-    if (!at_sign (reader, '='))
-        return read_nodes (reader, name, place, error)
-               && continue_statement (reader, error);
+    g_autofree char *name = g_strdup (reader->lexer->text->str);
+    gsize place = reader->lexer->place;
+    poda_lexer_next (reader->lexer);
+    if (!poda_lexer_at (reader->lexer, '='))
+        return read_nodes (reader, name, place) && continue_statement (reader);
 
     const char *text;
-    if (!read_assignment (reader, &text, &place, error))
+    if (!read_assignment (reader, &text, &place))
         return FALSE;
     return reader->scopes->len > 1
            || set_graph (reader->draft, poda_draft_keep (reader->draft, name), text,
-                         place, error);
+                         place);
 }
 
 /* (graph | node | edge) lists */
 static gboolean
-read_defaults (DotReader *reader, GError **error)
+read_defaults (DotReader *reader)
 {
     DotScope *scope = scope_of (reader);
     DotAttributes of_group = { 0 }; /* a group's own are nobody's */
     DotAttributes *attributes = reader->scopes->len > 1 ? &of_group : NULL;
-    if (at_keyword (reader, "node"))
+    if (poda_lexer_at_word (reader->lexer, "node"))
         attributes = &scope->for_nodes;
-    if (at_keyword (reader, "edge"))
+    if (poda_lexer_at_word (reader->lexer, "edge"))
         attributes = &scope->for_edges;
-    if (!next (reader, error))
-        return FALSE;
-    if (!at_sign (reader, '['))
-        return fail (reader, _ ("\"[\" after the keyword"), error);
-    return read_lists (reader, attributes, error);
+    poda_lexer_next (reader->lexer);
+    return poda_lexer_at (reader->lexer, '[')
+               ? read_lists (reader, attributes)
+               : poda_lexer_fail (reader->lexer, _ ("\"[\" after the keyword"));
 }
 
 static gboolean
-read_statement (DotReader *reader, GError **error)
+read_statement (DotReader *reader)
 {
-    if (at_sign (reader, '}'))
-        return close_group (reader, error);
-    if (at_sign (reader, ';'))
-        return next (reader, error);
+    if (poda_lexer_at (reader->lexer, '}'))
+        return close_group (reader);
+    if (poda_lexer_at (reader->lexer, ';'))
+        return poda_lexer_next (reader->lexer);
     if (at_group (reader))
-        return open_group (reader, error);
-    if (at_id (reader))
-        return read_name_statement (reader, error);
-    if (at_keyword (reader, "graph") || at_keyword (reader, "node")
-        || at_keyword (reader, "edge"))
-        return read_defaults (reader, error);
-    return fail (reader, _ ("a node, an edge or \"}\""), error);
+        return open_group (reader);
+    if (reader->lexer->kind == PODA_TOKEN_TEXT)
+        return read_name_statement (reader);
+    if (poda_lexer_at_word (reader->lexer, "graph")
+        || poda_lexer_at_word (reader->lexer, "node")
+        || poda_lexer_at_word (reader->lexer, "edge"))
+        return read_defaults (reader);
+    return poda_lexer_fail (reader->lexer, _ ("a node, an edge or \"}\""));
 }
 
-/* [strict] digraph [ID] { */
 static gboolean
-read_header (DotReader *reader, GError **error)
+read_graph (DotReader *reader)
 {
-    reader->strict = at_keyword (reader, "strict");
-    if (reader->strict && !next (reader, error))
-        return FALSE;
-    if (!at_keyword (reader, "digraph"))
-        return fail (reader, "\"digraph\"", error);
+    poda_lexer_next (reader->lexer);
+    reader->strict = poda_lexer_at_word (reader->lexer, "strict");
+    if (reader->strict)
+        poda_lexer_next (reader->lexer);
+    if (!poda_lexer_at_word (reader->lexer, "digraph"))
+        return poda_lexer_fail (reader->lexer, "\"digraph\"");
     DotScope scope = { 0 };
     g_array_append_val (reader->scopes, scope);
-    return next (reader, error) && skip_id (reader, error)
-           && take_sign (reader, '{', _ ("\"{\" after \"digraph\""), error);
-}
-
-static gboolean
-read_graph (DotReader *reader, GError **error)
-{
-    if (!read_header (reader, error))
+    skip_id (reader);
+    if (!poda_lexer_take (reader->lexer, '{', _ ("\"{\" after \"digraph\"")))
         return FALSE;
     while (reader->scopes->len > 0)
-        if (!read_statement (reader, error))
+        if (!read_statement (reader))
             return FALSE;
-    return reader->lexer.kind == PODA_DOT_END
-           || fail (reader, _ ("nothing after the graph"), error);
+    return reader->lexer->kind == PODA_TOKEN_END
+           || poda_lexer_fail (reader->lexer, _ ("nothing after the graph"));
 }
 
 static gboolean
-read_dot (PodaDraft *draft, GError **error)
+read_dot (PodaDraft *draft)
 {
-    g_auto (DotReader) reader = {
-        .draft = draft,
-        .indices = g_hash_table_new (g_str_hash, g_str_equal),
-        .scopes = g_array_new (FALSE, FALSE, sizeof (DotScope)),
-        .mentions = g_array_new (FALSE, FALSE, sizeof (DotMention)),
-        .ends = g_array_new (FALSE, FALSE, sizeof (DotEnd)),
-        .marks = g_array_new (FALSE, TRUE, sizeof (guint32)),
-    };
-    return poda_dot_lexer_init (&reader.lexer, draft->source, error)
-           && read_graph (&reader, error);
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GHashTable) indices = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GArray) scopes = g_array_new (FALSE, FALSE, sizeof (DotScope));
+    g_autoptr (GArray) mentions = g_array_new (FALSE, FALSE, sizeof (DotMention));
+    g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (DotEnd));
+    g_autoptr (GArray) marks = g_array_new (FALSE, TRUE, sizeof (guint32));
+    PodaLexer lexer = { .draft = draft,
+                        .read = poda_lexer_read_dot,
+                        .at = poda_source_begin (draft->source),
+                        .text = text };
+    DotReader reader = { .lexer = &lexer,
+                         .draft = draft,
+                         .indices = indices,
+                         .scopes = scopes,
+                         .mentions = mentions,
+                         .ends = ends,
+                         .marks = marks };
+    return read_graph (&reader);
 }
 
 PodaTree *

@@ -58,8 +58,7 @@ is_below (const PodaDraft *draft, guint32 node, guint32 ancestor)
 
 /* The child has a parent already: finds the words that help most. */
 static gboolean
-fail_second_parent (const PodaDraft *draft, guint32 parent, guint32 child, gsize place,
-                    GError **error)
+fail_second_parent (const PodaDraft *draft, guint32 parent, guint32 child, gsize place)
 {
     const PodaDraftNode *node = poda_draft_node (draft, child);
     const char *own = poda_draft_call (draft, child);
@@ -68,33 +67,32 @@ fail_second_parent (const PodaDraft *draft, guint32 parent, guint32 child, gsize
     poda_source_locate (draft->source, node->edge_place, &line, &column);
 
     if (node->parent == parent)
-        return poda_source_fail (
-            draft->source, place, PODA_TREE_ERROR_SHAPE, error,
+        return poda_source_fail_as (
+            draft->source, place, PODA_TREE_ERROR_SHAPE,
             _ ("the edge %s -> %s repeats the one on line %u: expected "
                "each edge once"),
             second, own, line);
     if (is_below (draft, parent, child))
-        return poda_source_fail (
-            draft->source, place, PODA_TREE_ERROR_SHAPE, error,
+        return poda_source_fail_as (
+            draft->source, place, PODA_TREE_ERROR_SHAPE,
             _ ("the edge %s -> %s closes a cycle: expected a tree"), second, own);
-    return poda_source_fail (
-        draft->source, place, PODA_TREE_ERROR_SHAPE, error,
+    return poda_source_fail_as (
+        draft->source, place, PODA_TREE_ERROR_SHAPE,
         _ ("%s has two parents, %s (line %u) and %s: expected one"), own,
         poda_draft_call (draft, node->parent), line, second);
 }
 
 gboolean
-poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place,
-                 GError **error)
+poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place)
 {
     PodaDraftNode *node = poda_draft_node (draft, child);
     if (node->parent != PODA_TREE_NONE)
-        return fail_second_parent (draft, parent, child, place, error);
+        return fail_second_parent (draft, parent, child, place);
     if (parent == child) {
         const char *own = poda_draft_call (draft, child);
-        return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SHAPE, error,
-                                 _ ("the edge %s -> %s is a cycle: expected a tree"),
-                                 own, own);
+        return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_SHAPE,
+                                    _ ("the edge %s -> %s is a cycle: expected a tree"),
+                                    own, own);
     }
 
     PodaDraftNode *above = poda_draft_node (draft, parent);
@@ -110,7 +108,7 @@ poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place,
 
 gboolean
 poda_draft_read_value (const PodaDraft *draft, const char *text, gsize place,
-                       PodaValue *value, GError **error)
+                       PodaValue *value)
 {
     if (poda_value_parse (text, value))
         return TRUE;
@@ -120,24 +118,24 @@ poda_draft_read_value (const PodaDraft *draft, const char *text, gsize place,
     char *comma = strchr (with_point, ',');
     if (comma != NULL)
         *comma = '.';
-    return poda_source_fail (draft->source, place, PODA_TREE_ERROR_VALUE, error,
-                             poda_value_parse (with_point, &ignored)
-                                 ? _ ("expected a decimal point, not a comma, in %s")
-                                 : _ ("expected a number, inf or -inf as a value, "
-                                      "found %s"),
-                             poda_draft_quote (draft, text));
+    return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_VALUE,
+                                poda_value_parse (with_point, &ignored)
+                                    ? _ ("expected a decimal point, not a comma, in %s")
+                                    : _ ("expected a number, inf or -inf as a value, "
+                                         "found %s"),
+                                poda_draft_quote (draft, text));
 }
 
 gboolean
 poda_draft_read_player (const PodaDraft *draft, const char *text, gsize place,
-                        guint8 *player, GError **error)
+                        guint8 *player)
 {
     for (guint8 i = PODA_MAX; i <= PODA_CHANCE; i++)
         if (g_ascii_strcasecmp (text, poda_player_word ((PodaPlayer) i)) == 0) {
             *player = i;
             return TRUE;
         }
-    return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SYNTAX, error,
+    return poda_source_fail (draft->source, place,
                              _ ("expected max, min or chance as a player, found %s"),
                              poda_draft_quote (draft, text));
 }
@@ -176,10 +174,10 @@ poda_draft_call (const PodaDraft *draft, guint32 index)
 }
 
 gboolean
-poda_draft_fail_depth (const PodaDraft *draft, gsize place, GError **error)
+poda_draft_fail_depth (const PodaDraft *draft, gsize place)
 {
-    return poda_source_fail (
-        draft->source, place, PODA_TREE_ERROR_DEPTH, error,
+    return poda_source_fail_as (
+        draft->source, place, PODA_TREE_ERROR_DEPTH,
         _ ("expected a tree of at most %d plies, found a deeper one"),
         PODA_TREE_DEEPEST);
 }
@@ -231,12 +229,12 @@ call_cycle (const PodaDraft *draft, guint32 first)
 }
 
 static gboolean
-fail_cycle (const PodaDraft *draft, guint32 below, gboolean has_root, GError **error)
+fail_cycle (const PodaDraft *draft, guint32 below, gboolean has_root)
 {
     guint32 first = find_cycle (draft, below);
-    return poda_source_fail (
+    return poda_source_fail_as (
         draft->source, poda_draft_node (draft, first)->edge_place,
-        PODA_TREE_ERROR_SHAPE, error,
+        PODA_TREE_ERROR_SHAPE,
         has_root ? _ ("the cycle %s lies beside the tree: expected none")
                  : _ ("no root, but the cycle %s: expected one node without a "
                       "parent"),
@@ -244,7 +242,7 @@ fail_cycle (const PodaDraft *draft, guint32 below, gboolean has_root, GError **e
 }
 
 static gboolean
-fail_roots (const PodaDraft *draft, const guint32 *roots, guint count, GError **error)
+fail_roots (const PodaDraft *draft, const guint32 *roots, guint count)
 {
     g_autoptr (GString) names = g_string_new (NULL);
     for (guint i = 0; i < MIN (count, MOST_NAMED); i++)
@@ -252,13 +250,13 @@ fail_roots (const PodaDraft *draft, const guint32 *roots, guint count, GError **
                                 poda_draft_call (draft, roots[i]));
     if (count > MOST_NAMED)
         g_string_append (names, ", …");
-    return poda_source_fail (
+    return poda_source_fail_as (
         draft->source, poda_draft_node (draft, roots[1])->place, PODA_TREE_ERROR_SHAPE,
-        error, _ ("several roots, %s: expected one node without a parent"), names->str);
+        _ ("several roots, %s: expected one node without a parent"), names->str);
 }
 
 static gboolean
-find_root (const PodaDraft *draft, guint32 *root, GError **error)
+find_root (const PodaDraft *draft, guint32 *root)
 {
     guint32 roots[MOST_NAMED];
     guint count = 0;
@@ -269,23 +267,24 @@ find_root (const PodaDraft *draft, guint32 *root, GError **error)
             count++;
         }
     if (count == 0)
-        return fail_cycle (draft, 0, FALSE, error);
+        return fail_cycle (draft, 0, FALSE);
     if (count > 1)
-        return fail_roots (draft, roots, count, error);
+        return fail_roots (draft, roots, count);
     *root = roots[0];
     return TRUE;
 }
 
 guint32 *
-poda_draft_order (const PodaDraft *draft, GError **error)
+poda_draft_order (const PodaDraft *draft)
 {
     if (draft->nodes->len == 0) {
-        poda_source_fail (draft->source, draft->source->length, PODA_TREE_ERROR_SHAPE,
-                          error, _ ("a graph without nodes: expected at least one"));
+        poda_source_fail_as (draft->source, draft->source->length,
+                             PODA_TREE_ERROR_SHAPE,
+                             _ ("a graph without nodes: expected at least one"));
         return NULL;
     }
     guint32 root = PODA_TREE_NONE;
-    if (!find_root (draft, &root, error))
+    if (!find_root (draft, &root))
         return NULL;
 
     g_autofree guint32 *order = g_new (guint32, draft->nodes->len);
@@ -296,7 +295,7 @@ poda_draft_order (const PodaDraft *draft, GError **error)
         order[n++] = at;
         reached[at] = TRUE;
         if (depth > PODA_TREE_DEEPEST) {
-            poda_draft_fail_depth (draft, node->edge_place, error);
+            poda_draft_fail_depth (draft, node->edge_place);
             return NULL;
         }
         if (node->child != PODA_TREE_NONE) {
@@ -315,7 +314,7 @@ poda_draft_order (const PodaDraft *draft, GError **error)
     guint32 unreached = 0;
     while (reached[unreached])
         unreached++;
-    fail_cycle (draft, unreached, TRUE, error);
+    fail_cycle (draft, unreached, TRUE);
     return NULL;
 }
 
@@ -380,11 +379,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraft, clear_draft)
 
 PodaTree *
 poda_draft_read (const char *name, const char *text, gsize length,
-                 gboolean (*read) (PodaDraft *draft, GError **error), GError **error)
+                 gboolean (*read) (PodaDraft *draft), GError **error)
 {
-    PodaSource source = { name, text, length };
-    if (!poda_source_check (&source, error))
-        return NULL;
+    GError *wrong = NULL;
+    PodaSource source = { name, text, length, &wrong };
     g_auto (PodaDraft) draft = {
         .source = &source,
         .nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode)),
@@ -392,5 +390,10 @@ poda_draft_read (const char *name, const char *text, gsize length,
         .attributes = g_hash_table_new (g_str_hash, g_str_equal),
         .player = PODA_DRAFT_ALTERNATES,
     };
-    return read (&draft, error) ? poda_tree_build (&draft, error) : NULL;
+    PodaTree *tree = NULL;
+    if (poda_source_check (&source) && read (&draft) && wrong == NULL)
+        tree = poda_tree_build (&draft);
+    if (wrong != NULL)
+        g_propagate_error (error, wrong);
+    return tree;
 }

@@ -67,24 +67,23 @@ const char *poda_draft_quote (const PodaDraft *draft, const char *text);
 /* States an attribute of the graph; both texts are copied. */
 void poda_draft_set_attribute (PodaDraft *draft, const char *key, const char *text);
 
-/* Makes `child` the last child of `parent`. FALSE sets `error` (PODA_TREE_ERROR_SHAPE):
- * it has a parent already, or is an ancestor of its own. */
-gboolean poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place,
-                          GError **error);
+/* Makes `child` the last child of `parent`. FALSE sets the error
+ * (PODA_TREE_ERROR_SHAPE): it has a parent already, or is an ancestor of its own. */
+gboolean poda_draft_link (PodaDraft *draft, guint32 parent, guint32 child, gsize place);
 
-/* Reads a value, or a player's word in any case. FALSE sets `error`
+/* Reads a value, or a player's word in any case. FALSE sets the error
  * (PODA_TREE_ERROR_VALUE, PODA_TREE_ERROR_SYNTAX) at `place`. */
 gboolean poda_draft_read_value (const PodaDraft *draft, const char *text, gsize place,
-                                PodaValue *value, GError **error);
+                                PodaValue *value);
 gboolean poda_draft_read_player (const PodaDraft *draft, const char *text, gsize place,
-                                 guint8 *player, GError **error);
+                                 guint8 *player);
 
 /* What errors call a node: its name between quotes, else `root` or its moves joined by
  * `.`. It lives as long as the tree. */
 const char *poda_draft_call (const PodaDraft *draft, guint32 index);
 
-/* Sets `error` to the message of a tree that is too deep (PODA_TREE_ERROR_DEPTH). */
-gboolean poda_draft_fail_depth (const PodaDraft *draft, gsize place, GError **error);
+/* Sets the error to the message of a tree that is too deep (PODA_TREE_ERROR_DEPTH). */
+gboolean poda_draft_fail_depth (const PodaDraft *draft, gsize place);
 
 /* For formats in which several nodes may bear the same name: a label that is repeated,
  * or a state that is reached in several ways. The first node that bears it keeps it,
@@ -92,23 +91,22 @@ gboolean poda_draft_fail_depth (const PodaDraft *draft, gsize place, GError **er
  * itself calls a node. */
 void poda_draft_tell_apart (PodaDraft *draft);
 
-/* The nodes in preorder, root first; all of them. NULL sets `error`: not a tree
+/* The nodes in preorder, root first; all of them. NULL sets the error: not a tree
  * (PODA_TREE_ERROR_SHAPE), or too deep. The caller frees it. */
-guint32 *poda_draft_order (const PodaDraft *draft, GError **error);
+guint32 *poda_draft_order (const PodaDraft *draft);
 
 /* Fills in what the text leaves to the rules: players, moves, probabilities, pruned
- * nodes. FALSE sets `error`: a value, a move or a probability is missing or wrong. */
-gboolean poda_draft_settle (PodaDraft *draft, const guint32 *order, GError **error);
+ * nodes. FALSE sets the error: a value, a move or a probability is missing or wrong. */
+gboolean poda_draft_settle (PodaDraft *draft, const guint32 *order);
 
 /* Checks that the draft is a tree with values, players and probabilities, and lays it
  * out. Takes the draft's strings: it can only be freed afterwards. NULL sets
- * `error`. */
-PodaTree *poda_tree_build (PodaDraft *draft, GError **error);
+ * the error. */
+PodaTree *poda_tree_build (PodaDraft *draft);
 
 /* What a reader of a format is made of: checks the text, has `read` fill a draft, and
  * builds the tree. NULL sets `error`. */
-PodaTree *
-poda_draft_read (const char *name, const char *text, gsize length,
-                 gboolean (*read) (PodaDraft *draft, GError **error), GError **error);
+PodaTree *poda_draft_read (const char *name, const char *text, gsize length,
+                           gboolean (*read) (PodaDraft *draft), GError **error);
 
 G_END_DECLS

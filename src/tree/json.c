@@ -64,30 +64,23 @@ take (JsonReader *reader, char c)
 }
 
 static gboolean
-fail (JsonReader *reader, const char *expected, GError **error)
+fail (JsonReader *reader, const char *expected)
 {
     peek (reader);
-    return poda_source_fail_found (reader->source, reader->at, expected, NULL, error);
-}
-
-static gboolean
-fail_at (const JsonReader *reader, gsize place, const char *message, GError **error)
-{
-    return poda_source_fail (reader->source, place, PODA_TREE_ERROR_SYNTAX, error, "%s",
-                             message);
+    return poda_source_fail_found (reader->source, reader->at, expected, NULL);
 }
 
 /* uXXXX */
 static gboolean
-read_unit (JsonReader *reader, gunichar *unit, GError **error)
+read_unit (JsonReader *reader, gunichar *unit)
 {
     gsize begin = reader->at++;
     *unit = 0;
     for (guint i = 0; i < 4; i++, reader->at++) {
         int digit = g_ascii_xdigit_value (next_byte (reader));
         if (digit < 0)
-            return fail_at (reader, begin,
-                            _ ("expected four hexadecimal digits after \\u"), error);
+            return poda_source_fail (reader->source, begin,
+                                     _ ("expected four hexadecimal digits after \\u"));
         *unit = *unit * 16 + (gunichar) digit;
     }
     return TRUE;
@@ -95,43 +88,44 @@ read_unit (JsonReader *reader, gunichar *unit, GError **error)
 
 /* Behind a backslash: uXXXX, or two of them for a character above U+FFFF. */
 static gboolean
-read_unicode (JsonReader *reader, GError **error)
+read_unicode (JsonReader *reader)
 {
     gsize begin = reader->at;
     gunichar character, low;
-    if (!read_unit (reader, &character, error))
+    if (!read_unit (reader, &character))
         return FALSE;
     if (character == 0)
-        return fail_at (reader, begin, _ ("expected text, found a zero byte"), error);
+        return poda_source_fail (reader->source, begin,
+                                 _ ("expected text, found a zero byte"));
     if (character >= 0xD800 && character < 0xDC00
         && poda_source_has (reader->source, reader->at, "\\u")) {
         reader->at++;
-        if (!read_unit (reader, &low, error))
+        if (!read_unit (reader, &low))
             return FALSE;
         if (low >= 0xDC00 && low < 0xE000)
             character = 0x10000 + ((character - 0xD800) << 10) + (low - 0xDC00);
     }
     if (character >= 0xD800 && character < 0xE000)
-        return fail_at (reader, begin, _ ("expected both halves of a surrogate pair"),
-                        error);
+        return poda_source_fail (reader->source, begin,
+                                 _ ("expected both halves of a surrogate pair"));
     g_string_append_unichar (reader->text, character);
     return TRUE;
 }
 
 static gboolean
-read_escape (JsonReader *reader, GError **error)
+read_escape (JsonReader *reader)
 {
     static const char names[] = "\"\\/bfnrt";
     static const char meanings[] = "\"\\/\b\f\n\r\t";
     reader->at++;
     char c = next_byte (reader);
     if (c == 'u')
-        return read_unicode (reader, error);
+        return read_unicode (reader);
     const char *name = c == '\0' ? NULL : strchr (names, c);
     if (name == NULL)
-        return fail_at (reader, reader->at - 1,
-                        _ ("expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"),
-                        error);
+        return poda_source_fail (
+            reader->source, reader->at - 1,
+            _ ("expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"));
     g_string_append_c (reader->text, meanings[name - names]);
     reader->at++;
     return TRUE;
@@ -139,7 +133,7 @@ read_escape (JsonReader *reader, GError **error)
 
 /* Leaves a string without quotes and escapes in `text`. */
 static gboolean
-read_string (JsonReader *reader, GError **error)
+read_string (JsonReader *reader)
 {
     g_string_truncate (reader->text, 0);
     gsize begin = reader->at++;
@@ -150,29 +144,29 @@ read_string (JsonReader *reader, GError **error)
             return TRUE;
         }
         if ((guchar) c < 0x20)
-            return fail_at (
-                reader, reader->at,
-                _ ("expected an escape for a control character in a string"), error);
+            return poda_source_fail (
+                reader->source, reader->at,
+                _ ("expected an escape for a control character in a string"));
         if (c == '\\') {
-            if (!read_escape (reader, error))
+            if (!read_escape (reader))
                 return FALSE;
         } else {
             g_string_append_c (reader->text, c);
             reader->at++;
         }
     }
-    return fail_at (reader, begin,
-                    _ ("a string without an end: expected a closing quote"), error);
+    return poda_source_fail (reader->source, begin,
+                             _ ("a string without an end: expected a closing quote"));
 }
 
 /* At least one digit. */
 static gboolean
-skip_digits (JsonReader *reader, GError **error)
+skip_digits (JsonReader *reader)
 {
     if (!g_ascii_isdigit (next_byte (reader))) {
         g_autofree char *found = poda_source_quote_at (reader->source, reader->at);
-        return poda_source_fail (reader->source, reader->at, PODA_TREE_ERROR_SYNTAX,
-                                 error, _ ("expected a digit, found %s"), found);
+        return poda_source_fail (reader->source, reader->at,
+                                 _ ("expected a digit, found %s"), found);
     }
     while (g_ascii_isdigit (next_byte (reader)))
         reader->at++;
@@ -181,27 +175,27 @@ skip_digits (JsonReader *reader, GError **error)
 
 /* [-] digits [. digits] [(e | E) [+ | -] digits], without leading zeros. */
 static gboolean
-read_number (JsonReader *reader, GError **error)
+read_number (JsonReader *reader)
 {
     gsize begin = reader->at;
     if (next_byte (reader) == '-')
         reader->at++;
     gsize whole = reader->at;
-    if (!skip_digits (reader, error))
+    if (!skip_digits (reader))
         return FALSE;
     if (reader->source->text[whole] == '0' && reader->at > whole + 1)
-        return fail_at (reader, whole, _ ("expected a number without leading zeros"),
-                        error);
+        return poda_source_fail (reader->source, whole,
+                                 _ ("expected a number without leading zeros"));
     if (next_byte (reader) == '.') {
         reader->at++;
-        if (!skip_digits (reader, error))
+        if (!skip_digits (reader))
             return FALSE;
     }
     if (next_byte (reader) == 'e' || next_byte (reader) == 'E') {
         reader->at++;
         if (next_byte (reader) == '+' || next_byte (reader) == '-')
             reader->at++;
-        if (!skip_digits (reader, error))
+        if (!skip_digits (reader))
             return FALSE;
     }
     g_string_truncate (reader->text, 0);
@@ -242,8 +236,7 @@ take_infinity (JsonReader *reader)
 
 /* --- Nodes --- */
 
-static gboolean
-read_node (JsonReader *reader, guint32 parent, guint depth, GError **error);
+static gboolean read_node (JsonReader *reader, guint32 parent, guint depth);
 
 static gboolean
 at_number (JsonReader *reader)
@@ -254,68 +247,67 @@ at_number (JsonReader *reader)
 
 /* A string or a number, as text. */
 static gboolean
-read_text (JsonReader *reader, GError **error)
+read_text (JsonReader *reader)
 {
     if (peek (reader) == '"')
-        return read_string (reader, error);
+        return read_string (reader);
     if (at_number (reader))
-        return read_number (reader, error);
-    return fail (reader, _ ("a string or a number"), error);
+        return read_number (reader);
+    return fail (reader, _ ("a string or a number"));
 }
 
 static gboolean
-read_value (JsonReader *reader, guint32 index, GError **error)
+read_value (JsonReader *reader, guint32 index)
 {
     char c = peek (reader);
     gsize place = reader->at;
     if (!take_infinity (reader)) {
         if (c != '"' && !at_number (reader))
-            return fail (reader, _ ("a number, inf, -inf, \"[\" or \"{\""), error);
-        if (!read_text (reader, error))
+            return fail (reader, _ ("a number, inf, -inf, \"[\" or \"{\""));
+        if (!read_text (reader))
             return FALSE;
     }
     PodaDraftNode *node = poda_draft_node (reader->draft, index);
     node->has_value = TRUE;
     node->value_place = (guint32) place;
-    return poda_draft_read_value (reader->draft, reader->text->str, place, &node->value,
-                                  error);
+    return poda_draft_read_value (reader->draft, reader->text->str, place,
+                                  &node->value);
 }
 
 /* An array of nodes. */
 static gboolean
-read_children (JsonReader *reader, guint32 parent, guint depth, GError **error)
+read_children (JsonReader *reader, guint32 parent, guint depth)
 {
     if (!take (reader, '['))
-        return fail (reader, _ ("\"[\" and the children"), error);
+        return fail (reader, _ ("\"[\" and the children"));
     if (take (reader, ']'))
         return TRUE;
     do {
-        if (!read_node (reader, parent, depth + 1, error))
+        if (!read_node (reader, parent, depth + 1))
             return FALSE;
     } while (take (reader, ','));
-    return take (reader, ']') || fail (reader, _ ("\",\" or \"]\""), error);
+    return take (reader, ']') || fail (reader, _ ("\",\" or \"]\""));
 }
 
 /* What stands behind a known key; an empty text says nothing. */
 static gboolean
-read_known (JsonReader *reader, guint32 index, JsonKey key, guint depth, GError **error)
+read_known (JsonReader *reader, guint32 index, JsonKey key, guint depth)
 {
     if (take_word (reader, "null"))
         return TRUE;
     if (key == KEY_CHILDREN)
-        return read_children (reader, index, depth, error);
+        return read_children (reader, index, depth);
     if (key == KEY_VALUE)
-        return read_value (reader, index, error);
+        return read_value (reader, index);
     gsize place = reader->at;
-    if (!read_text (reader, error))
+    if (!read_text (reader))
         return FALSE;
     if (reader->text->len == 0)
         return TRUE;
     PodaDraftNode *node = poda_draft_node (reader->draft, index);
     const char *text = poda_draft_keep (reader->draft, reader->text->str);
     if (key == KEY_PLAYER)
-        return poda_draft_read_player (reader->draft, text, place, &node->player,
-                                       error);
+        return poda_draft_read_player (reader->draft, text, place, &node->player);
     if (key == KEY_NAME) {
         node->name = text;
     } else if (key == KEY_MOVE) {
@@ -330,44 +322,43 @@ read_known (JsonReader *reader, guint32 index, JsonKey key, guint depth, GError 
 
 /* A string and a colon. */
 static gboolean
-read_key (JsonReader *reader, GError **error)
+read_key (JsonReader *reader)
 {
     if (peek (reader) != '"')
-        return fail (reader, _ ("a key in quotes"), error);
-    return read_string (reader, error)
-           && (take (reader, ':') || fail (reader, _ ("\":\" after the key"), error));
+        return fail (reader, _ ("a key in quotes"));
+    return read_string (reader)
+           && (take (reader, ':') || fail (reader, _ ("\":\" after the key")));
 }
 
 /* Behind a value that lies in the arrays and objects whose closing signs `open` holds:
  * closes those that end here and goes on to the next value, if there is one. */
 static gboolean
-skip_to_next (JsonReader *reader, GString *open, GError **error)
+skip_to_next (JsonReader *reader, GString *open)
 {
     while (open->len > 0) {
         char close = open->str[open->len - 1];
         if (take (reader, close))
             g_string_truncate (open, open->len - 1);
         else if (take (reader, ','))
-            return close == ']' || read_key (reader, error);
+            return close == ']' || read_key (reader);
         else
             return fail (reader,
-                         close == ']' ? _ ("\",\" or \"]\"") : _ ("\",\" or \"}\""),
-                         error);
+                         close == ']' ? _ ("\",\" or \"]\"") : _ ("\",\" or \"}\""));
     }
     return TRUE;
 }
 
 /* A value that holds no others. */
 static gboolean
-skip_scalar (JsonReader *reader, GError **error)
+skip_scalar (JsonReader *reader)
 {
     return take_word (reader, "null") || take_word (reader, "true")
-           || take_word (reader, "false") || read_text (reader, error);
+           || take_word (reader, "false") || read_text (reader);
 }
 
 /* Any value at all. */
 static gboolean
-skip_any (JsonReader *reader, GError **error)
+skip_any (JsonReader *reader)
 {
     g_autoptr (GString) open = g_string_new (NULL);
     do {
@@ -378,14 +369,14 @@ skip_any (JsonReader *reader, GError **error)
         } else if (take (reader, '{')) {
             g_string_append_c (open, '}');
             if (peek (reader) != '}') {
-                if (!read_key (reader, error))
+                if (!read_key (reader))
                     return FALSE;
                 continue;
             }
-        } else if (!skip_scalar (reader, error)) {
+        } else if (!skip_scalar (reader)) {
             return FALSE;
         }
-        if (!skip_to_next (reader, open, error))
+        if (!skip_to_next (reader, open))
             return FALSE;
     } while (open->len > 0);
     return TRUE;
@@ -394,34 +385,33 @@ skip_any (JsonReader *reader, GError **error)
 /* One key and what it holds: of an unknown one of the outermost object, an attribute of
  * the graph. `seen` has the keys before it. */
 static gboolean
-read_member (JsonReader *reader, guint32 index, guint depth, GHashTable *seen,
-             GError **error)
+read_member (JsonReader *reader, guint32 index, guint depth, GHashTable *seen)
 {
     peek (reader);
     gsize place = reader->at;
-    if (!read_key (reader, error))
+    if (!read_key (reader))
         return FALSE;
     char *text = g_strdup (reader->text->str);
     if (!g_hash_table_add (seen, text))
-        return poda_source_fail (reader->source, place, PODA_TREE_ERROR_SYNTAX, error,
+        return poda_source_fail (reader->source, place,
                                  _ ("expected each key once, found %s again"),
                                  poda_draft_quote (reader->draft, reader->text->str));
     for (guint key = 0; key < N_KEYS; key++)
         if (strcmp (text, keys[key]) == 0)
-            return read_known (reader, index, (JsonKey) key, depth, error);
+            return read_known (reader, index, (JsonKey) key, depth);
     char c = peek (reader);
     if (c == '[' || c == '{' || depth > 0)
-        return skip_any (reader, error);
+        return skip_any (reader);
     if (take_word (reader, "null"))
         return TRUE;
-    if (!skip_scalar (reader, error))
+    if (!skip_scalar (reader))
         return FALSE;
     poda_draft_set_attribute (reader->draft, text, reader->text->str);
     return TRUE;
 }
 
 static gboolean
-read_object (JsonReader *reader, guint32 index, guint depth, GError **error)
+read_object (JsonReader *reader, guint32 index, guint depth)
 {
     g_autoptr (GHashTable) seen =
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -429,32 +419,32 @@ read_object (JsonReader *reader, guint32 index, guint depth, GError **error)
     if (take (reader, '}'))
         return TRUE;
     do {
-        if (!read_member (reader, index, depth, seen, error))
+        if (!read_member (reader, index, depth, seen))
             return FALSE;
     } while (take (reader, ','));
-    return take (reader, '}') || fail (reader, _ ("\",\" or \"}\""), error);
+    return take (reader, '}') || fail (reader, _ ("\",\" or \"}\""));
 }
 
 static gboolean
-read_node (JsonReader *reader, guint32 parent, guint depth, GError **error)
+read_node (JsonReader *reader, guint32 parent, guint depth)
 {
     char c = peek (reader);
     gsize place = reader->at;
     if (depth > PODA_TREE_DEEPEST)
-        return poda_draft_fail_depth (reader->draft, place, error);
+        return poda_draft_fail_depth (reader->draft, place);
     guint32 index = poda_draft_add (reader->draft, place);
     if (parent != PODA_TREE_NONE
-        && !poda_draft_link (reader->draft, parent, index, place, error))
+        && !poda_draft_link (reader->draft, parent, index, place))
         return FALSE;
     if (c == '[')
-        return read_children (reader, index, depth, error);
+        return read_children (reader, index, depth);
     if (c == '{')
-        return read_object (reader, index, depth, error);
-    return read_value (reader, index, error);
+        return read_object (reader, index, depth);
+    return read_value (reader, index);
 }
 
 static gboolean
-read_json (PodaDraft *draft, GError **error)
+read_json (PodaDraft *draft)
 {
     g_autoptr (GString) text = g_string_new (NULL);
     JsonReader reader = {
@@ -463,10 +453,9 @@ read_json (PodaDraft *draft, GError **error)
         .at = poda_source_begin (draft->source),
         .text = text,
     };
-    if (!read_node (&reader, PODA_TREE_NONE, 0, error))
+    if (!read_node (&reader, PODA_TREE_NONE, 0))
         return FALSE;
-    return peek (&reader) == '\0'
-           || fail (&reader, _ ("nothing after the tree"), error);
+    return peek (&reader) == '\0' || fail (&reader, _ ("nothing after the tree"));
 }
 
 PodaTree *

@@ -79,7 +79,7 @@ static const struct {
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error)
 {
-    PodaSource source = { name, text, length };
+    PodaSource source = { name, text, length, error };
     gsize at = skip_space (&source, poda_source_begin (&source));
     guint i = 0;
     while (!formats[i].begins (&source, at))

@@ -77,7 +77,7 @@ settle_leaves (PodaDraft *draft, const guint32 *order)
 
 /* A decimal, or a fraction of two. */
 static gboolean
-read_probability (const PodaDraft *draft, PodaDraftNode *node, GError **error)
+read_probability (const PodaDraft *draft, PodaDraftNode *node)
 {
     const char *slash = strchr (node->probability, '/');
     g_autofree char *above =
@@ -90,19 +90,19 @@ read_probability (const PodaDraft *draft, PodaDraftNode *node, GError **error)
         if (node->chance >= 0 && node->chance <= 1)
             return TRUE;
     }
-    return poda_source_fail (
-        draft->source, node->probability_place, PODA_TREE_ERROR_PROBABILITY, error,
+    return poda_source_fail_as (
+        draft->source, node->probability_place, PODA_TREE_ERROR_PROBABILITY,
         _ ("expected a probability from 0 to 1, such as 0.25 or 1/4, "
            "found %s"),
         poda_draft_quote (draft, node->probability));
 }
 
 static gboolean
-fail_mixed (const PodaDraft *draft, guint32 parent, guint32 without, GError **error)
+fail_mixed (const PodaDraft *draft, guint32 parent, guint32 without)
 {
-    return poda_source_fail (
+    return poda_source_fail_as (
         draft->source, poda_draft_node (draft, without)->edge_place,
-        PODA_TREE_ERROR_PROBABILITY, error,
+        PODA_TREE_ERROR_PROBABILITY,
         _ ("the edge %s -> %s has no probability, but a sibling has one: "
            "expected all or none"),
         poda_draft_call (draft, parent), poda_draft_call (draft, without));
@@ -143,7 +143,7 @@ weigh (PodaDraft *draft, guint32 first)
 }
 
 static gboolean
-read_chances (PodaDraft *draft, guint32 index, GError **error)
+read_chances (PodaDraft *draft, guint32 index)
 {
     guint32 first = poda_draft_node (draft, index)->child;
     guint n = 0, n_given = 0;
@@ -156,14 +156,14 @@ read_chances (PodaDraft *draft, guint32 index, GError **error)
             without = i;
     }
     if (n_given > 0 && n_given < n)
-        return fail_mixed (draft, index, without, error);
+        return fail_mixed (draft, index, without);
 
     double sum = 0;
     for (guint32 i = first; i != PODA_TREE_NONE; i = poda_draft_node (draft, i)->next) {
         PodaDraftNode *node = poda_draft_node (draft, i);
         node->chance = 1.0 / n;
         node->weight = 1;
-        if (n_given > 0 && !read_probability (draft, node, error))
+        if (n_given > 0 && !read_probability (draft, node))
             return FALSE;
         sum += node->chance;
     }
@@ -173,21 +173,21 @@ read_chances (PodaDraft *draft, guint32 index, GError **error)
         return TRUE;
     }
     char buffer[PODA_VALUE_BUFFER];
-    return poda_source_fail (draft->source,
-                             poda_draft_node (draft, first)->probability_place,
-                             PODA_TREE_ERROR_PROBABILITY, error,
-                             _ ("the probabilities below %s add up to %s: expected 1"),
-                             poda_draft_call (draft, index),
-                             poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
+    return poda_source_fail_as (
+        draft->source, poda_draft_node (draft, first)->probability_place,
+        PODA_TREE_ERROR_PROBABILITY,
+        _ ("the probabilities below %s add up to %s: expected 1"),
+        poda_draft_call (draft, index),
+        poda_value_format (sum, PODA_STYLE_MACHINE, buffer));
 }
 
 static gboolean
-settle_chances (PodaDraft *draft, const guint32 *order, GError **error)
+settle_chances (PodaDraft *draft, const guint32 *order)
 {
     for (guint32 i = 0; i < draft->nodes->len; i++) {
         const PodaDraftNode *node = poda_draft_node (draft, order[i]);
         if (node->player == PODA_CHANCE && !node->closed && !node->left_out
-            && !read_chances (draft, order[i], error))
+            && !read_chances (draft, order[i]))
             return FALSE;
     }
     return TRUE;
@@ -196,15 +196,15 @@ settle_chances (PodaDraft *draft, const guint32 *order, GError **error)
 /* --- Values and moves --- */
 
 static gboolean
-check_values (const PodaDraft *draft, const guint32 *order, GError **error)
+check_values (const PodaDraft *draft, const guint32 *order)
 {
     for (guint32 i = 0; i < draft->nodes->len; i++) {
         const PodaDraftNode *node = poda_draft_node (draft, order[i]);
         if (node->left_out || !node->has_value || !isinf (node->value)
             || !node->below_chance)
             continue;
-        return poda_source_fail (
-            draft->source, node->value_place, PODA_TREE_ERROR_VALUE, error,
+        return poda_source_fail_as (
+            draft->source, node->value_place, PODA_TREE_ERROR_VALUE,
             _ ("%s lies below a chance node: expected a finite value"),
             poda_draft_call (draft, order[i]));
     }
@@ -239,7 +239,7 @@ name_moves (PodaDraft *draft, const PodaDraftNode *parent, GPtrArray *numbers)
 }
 
 static gboolean
-check_moves (const PodaDraft *draft, guint32 parent, GHashTable *seen, GError **error)
+check_moves (const PodaDraft *draft, guint32 parent, GHashTable *seen)
 {
     g_hash_table_remove_all (seen);
     for (guint32 i = poda_draft_node (draft, parent)->child; i != PODA_TREE_NONE;) {
@@ -248,8 +248,7 @@ check_moves (const PodaDraft *draft, guint32 parent, GHashTable *seen, GError **
         if (other != NULL && (node->has_own_move || other->has_own_move)) {
             const char *move = poda_draft_quote (draft, node->move);
             gsize place = node->has_own_move ? node->move_place : other->move_place;
-            return poda_source_fail (draft->source, place, PODA_TREE_ERROR_SYNTAX,
-                                     error,
+            return poda_source_fail (draft->source, place,
                                      _ ("two moves from %s are called %s: expected "
                                         "different texts"),
                                      poda_draft_call (draft, parent), move);
@@ -261,26 +260,26 @@ check_moves (const PodaDraft *draft, guint32 parent, GHashTable *seen, GError **
 }
 
 static gboolean
-settle_moves (PodaDraft *draft, const guint32 *order, GError **error)
+settle_moves (PodaDraft *draft, const guint32 *order)
 {
     g_autoptr (GPtrArray) numbers = g_ptr_array_new ();
     g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
     for (guint32 i = 0; i < draft->nodes->len; i++)
         if (name_moves (draft, poda_draft_node (draft, order[i]), numbers)
-            && !check_moves (draft, order[i], seen, error))
+            && !check_moves (draft, order[i], seen))
             return FALSE;
     return TRUE;
 }
 
 gboolean
-poda_draft_settle (PodaDraft *draft, const guint32 *order, GError **error)
+poda_draft_settle (PodaDraft *draft, const guint32 *order)
 {
     settle_players (draft, order);
     guint32 wrong = settle_leaves (draft, order);
     if (wrong != PODA_TREE_NONE)
-        return poda_source_fail (
+        return poda_source_fail_as (
             draft->source, poda_draft_node (draft, wrong)->place, PODA_TREE_ERROR_VALUE,
-            error, _ ("leaf %s without a value: expected a number, inf or -inf"),
+            _ ("leaf %s without a value: expected a number, inf or -inf"),
             poda_draft_call (draft, wrong));
     /* What lies below a node that became a leaf goes with it. */
     for (guint32 i = 1; i < draft->nodes->len; i++) {
@@ -289,6 +288,6 @@ poda_draft_settle (PodaDraft *draft, const guint32 *order, GError **error)
         if (parent->left_out || parent->closed)
             node->left_out = TRUE;
     }
-    return check_values (draft, order, error) && settle_chances (draft, order, error)
-           && settle_moves (draft, order, error);
+    return check_values (draft, order) && settle_chances (draft, order)
+           && settle_moves (draft, order);
 }

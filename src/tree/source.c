@@ -5,21 +5,18 @@
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
 gboolean
-poda_source_check (const PodaSource *source, GError **error)
+poda_source_check (const PodaSource *source)
 {
     if (source->length >= G_MAXUINT32)
-        return poda_source_fail (source, 0, PODA_TREE_ERROR_SYNTAX, error,
-                                 _ ("expected less than 4 GiB of text"));
+        return poda_source_fail (source, 0, _ ("expected less than 4 GiB of text"));
 
     const char *end;
     if (g_utf8_validate_len (source->text, source->length, &end))
         return TRUE;
     gsize place = (gsize) (end - source->text);
     if (*end == '\0')
-        return poda_source_fail (source, place, PODA_TREE_ERROR_SYNTAX, error,
-                                 _ ("expected text, found a zero byte"));
-    return poda_source_fail (source, place, PODA_TREE_ERROR_SYNTAX, error,
-                             _ ("expected UTF-8, found the byte 0x%02x"),
+        return poda_source_fail (source, place, _ ("expected text, found a zero byte"));
+    return poda_source_fail (source, place, _ ("expected UTF-8, found the byte 0x%02x"),
                              (guint) (guchar) *end);
 }
 
@@ -50,18 +47,19 @@ poda_source_locate (const PodaSource *source, gsize place, guint *line, guint *c
 }
 
 gboolean
-poda_source_fail (const PodaSource *source, gsize place, PodaTreeError code,
-                  GError **error, const char *format, ...)
+poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeError code,
+                     const char *format, ...)
 {
     guint line, column;
+    if (*source->error != NULL)
+        return FALSE;
     poda_source_locate (source, place, &line, &column);
-
     va_list arguments;
     va_start (arguments, format);
     g_autofree char *message = g_strdup_vprintf (format, arguments);
     va_end (arguments);
-    g_set_error (error, PODA_TREE_ERROR, (gint) code, "%s:%u:%u: %s", source->name,
-                 line, column, message);
+    g_set_error (source->error, PODA_TREE_ERROR, (gint) code, "%s:%u:%u: %s",
+                 source->name, line, column, message);
     return FALSE;
 }
 
@@ -77,10 +75,9 @@ poda_source_quote_at (const PodaSource *source, gsize place)
 
 gboolean
 poda_source_fail_found (const PodaSource *source, gsize place, const char *expected,
-                        const char *found, GError **error)
+                        const char *found)
 {
     g_autofree char *there = poda_source_quote_at (source, place);
-    return poda_source_fail (source, place, PODA_TREE_ERROR_SYNTAX, error,
-                             _ ("expected %s, found %s"), expected,
+    return poda_source_fail (source, place, _ ("expected %s, found %s"), expected,
                              found != NULL ? found : there);
 }

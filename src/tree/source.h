@@ -15,10 +15,11 @@ typedef struct {
     const char *name; /* what errors call it */
     const char *text; /* need not end with a zero byte */
     gsize length;
+    GError **error; /* where whoever reads it says what is wrong */
 } PodaSource;
 
 /* Refuses what no reader can read: a zero byte, invalid UTF-8, 4 GiB or more. */
-gboolean poda_source_check (const PodaSource *source, GError **error);
+gboolean poda_source_check (const PodaSource *source);
 
 /* Where the text begins: behind a byte order mark, if it has one. */
 gsize poda_source_begin (const PodaSource *source);
@@ -44,19 +45,21 @@ poda_source_has (const PodaSource *source, gsize place, const char *text)
            && memcmp (source->text + place, text, length) == 0;
 }
 
-/* Sets `error` to `name:line:column: message` in the domain PODA_TREE_ERROR. Always
- * FALSE, so that a reader can return it. */
-gboolean
-poda_source_fail (const PodaSource *source, gsize place, PodaTreeError code,
-                  GError **error, const char *format, ...) G_GNUC_PRINTF (5, 6);
+/* Sets the error, unless there is one already, to `name:line:column: message` in the
+ * domain PODA_TREE_ERROR. Always FALSE, so that a reader can return it. */
+gboolean poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeError code,
+                              const char *format, ...) G_GNUC_PRINTF (4, 5);
+
+/* The same of a syntax error: (source, place, format, ...). */
+#define poda_source_fail(source, place, ...)                                           \
+    poda_source_fail_as (source, place, PODA_TREE_ERROR_SYNTAX, __VA_ARGS__)
 
 /* The character at `place` as poda_quote has it, or words for the end of the text. */
 char *poda_source_quote_at (const PodaSource *source, gsize place);
 
-/* Sets `error` (PODA_TREE_ERROR_SYNTAX): `expected`, which says what, and `found` in
+/* Sets the error (PODA_TREE_ERROR_SYNTAX): `expected`, which says what, and `found` in
  * its place, or where that is NULL the character there. FALSE. */
-gboolean
-poda_source_fail_found (const PodaSource *source, gsize place, const char *expected,
-                        const char *found, GError **error);
+gboolean poda_source_fail_found (const PodaSource *source, gsize place,
+                                 const char *expected, const char *found);
 
 G_END_DECLS

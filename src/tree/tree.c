@@ -443,10 +443,10 @@ has_chance (const PodaTree *tree)
 }
 
 PodaTree *
-poda_tree_build (PodaDraft *draft, GError **error)
+poda_tree_build (PodaDraft *draft)
 {
-    g_autofree guint32 *order = poda_draft_order (draft, error);
-    if (order == NULL || !poda_draft_settle (draft, order, error))
+    g_autofree guint32 *order = poda_draft_order (draft);
+    if (order == NULL || !poda_draft_settle (draft, order))
         return NULL;
 
     PodaTree *tree = g_new0 (PodaTree, 1);
