@@ -46,6 +46,7 @@ $(BUILD)/src/teach/grade/program.o: own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)
 
 # Pages, style sheets and scripts are built into the library, wherever they lie.
 resource_files := $(sort $(shell find src -name '*.html' -o -name '*.css' -o -name '*.js'))
+style_sheets := $(patsubst src/%,$(BUILD)/made/%,$(filter %.css,$(resource_files)))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files))))
 
 lib_sources := $(sort $(filter-out src/cli/main.c src/teach/grade/jail/jail.c,$(shell find src -name '*.c')))
@@ -156,9 +157,14 @@ $(BUILD)/src/%.o: src/%.c
 $(BUILD)/made/resources.o: $(BUILD)/made/resources.c
 	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(BUILD)/made/resources.c: $(BUILD)/made/resources.xml $(resource_files)
-	$(COMPILE_RESOURCES) --sourcedir=src --generate-source \
+$(BUILD)/made/resources.c: $(BUILD)/made/resources.xml $(resource_files) $(style_sheets)
+	$(COMPILE_RESOURCES) --sourcedir=$(BUILD)/made --sourcedir=src --generate-source \
 	  --internal --c-name=poda --target=$@ $<
+
+# Style sheets name the colours of pictures.
+$(style_sheets): $(BUILD)/made/%.css: src/%.css src/draw/colours.h
+	@mkdir -p $(@D)
+	@sed "$$(sed -n 's/^#define \(PODA_COLOUR_[A-Z_]*\) "\(.*\)"/s,\1\\b,\2,g/p' src/draw/colours.h)" $< > $@
 
 # The languages that the program speaks beside its own are those that po/ has.
 $(BUILD)/src/base/speech.o: own_cflags += -I$(BUILD)/made

@@ -1,7 +1,8 @@
 #pragma once
 
-/* The colours of pictures, whatever their format. Each format says what is drawn in
- * them, and what takes their place in print. */
+/* The colours of pictures, whatever their format, and of pages, whose style sheets name
+ * them. Each format says what is drawn in them, and what takes their place in print and
+ * in the dark. */
 
 #define PODA_COLOUR_INK "#1f2328"
 #define PODA_COLOUR_GREY "#57606a"

@@ -247,6 +247,15 @@ marks_of (const PodaBox *box, gboolean blank)
     return marks;
 }
 
+const char *
+poda_legend_words (PodaLegend mark)
+{
+    guint i = 0;
+    while (rows[i].mark != mark)
+        i++;
+    return _ (rows[i].words);
+}
+
 guint
 poda_legend_of (const PodaFigure *figure)
 {

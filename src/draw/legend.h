@@ -35,6 +35,9 @@ typedef enum {
     PODA_N_LEGEND_FORMS
 } PodaLegendForm;
 
+/* What a mark means, in the program's language. */
+const char *poda_legend_words (PodaLegend mark);
+
 /* The marks that occur in the figure's boxes: PodaLegend bits. */
 guint poda_legend_of (const PodaFigure *figure);
 

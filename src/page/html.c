@@ -6,7 +6,7 @@
 
 #include "base/document.h"
 #include "base/speech.h"
-#include "draw/figure.h"
+#include "draw/legend.h"
 #include "record/fields.h"
 #include "record/say/sentence.h"
 #include "tree/tree.h"
@@ -76,18 +76,7 @@ static const PodaHtmlText texts[] = {
           "a triangle opens what is folded. Drag, wheel and pinch move the picture.") },
     { "close", N_ ("close") },
     { "legend", N_ ("signs in the picture") },
-    { "legend-here", N_ ("where the search is") },
-    { "legend-open", N_ ("open, on the current path") },
-    { "legend-best", N_ ("best so far") },
-    { "legend-pv", N_ ("principal variation") },
-    { "legend-unseen", N_ ("not entered yet") },
-    { "legend-cut", N_ ("cut, never visited") },
     { "legend-by", N_ ("its bound made the cut") },
-    { "legend-bound", N_ ("only this bound was proved") },
-    { "legend-window", N_ ("window, earlier bounds struck out") },
-    { "legend-order", N_ ("order of visit") },
-    { "legend-fold", N_ ("folded subtree, its nodes") },
-    { "legend-frontier", N_ ("at the depth limit") },
     { "controls", N_ ("controls") },
     { "slider", N_ ("all steps; the marks below are cuts") },
     { "step", N_ ("step") },
@@ -140,6 +129,24 @@ static const PodaHtmlText texts[] = {
     { "no-difference", N_ ("The two searches never differ.") },
 };
 
+/* The signs that the page's own legend shows; it says of them what pictures say. */
+static const struct {
+    const char *key;
+    PodaLegend mark;
+} signs[] = {
+    { "legend-here", PODA_LEGEND_CURRENT },
+    { "legend-open", PODA_LEGEND_OPEN },
+    { "legend-best", PODA_LEGEND_BEST },
+    { "legend-pv", PODA_LEGEND_PV },
+    { "legend-unseen", PODA_LEGEND_UNSEEN },
+    { "legend-cut", PODA_LEGEND_CUT },
+    { "legend-bound", PODA_LEGEND_BOUND },
+    { "legend-window", PODA_LEGEND_WINDOW },
+    { "legend-order", PODA_LEGEND_ORDER },
+    { "legend-fold", PODA_LEGEND_FOLD },
+    { "legend-frontier", PODA_LEGEND_FRONTIER },
+};
+
 static void
 add_texts (PodaJson *json, const PodaHtmlText *table, guint n)
 {
@@ -157,6 +164,8 @@ write_texts (PodaJson *json, const PodaHtmlAddition *addition)
         poda_speech_begin (&speech, poda_speech_languages[i]);
         poda_json_object (json, poda_speech_languages[i]);
         add_texts (json, texts, G_N_ELEMENTS (texts));
+        for (guint k = 0; k < G_N_ELEMENTS (signs); k++)
+            poda_json_string (json, signs[k].key, poda_legend_words (signs[k].mark));
         if (addition != NULL)
             add_texts (json, addition->texts, addition->n_texts);
         poda_json_end_object (json);

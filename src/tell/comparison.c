@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/table.h"
+#include "draw/colours.h"
 #include "draw/scene.h"
 #include "record/say/sentence.h"
 
@@ -96,8 +97,9 @@ typedef struct {
     int lowest, highest; /* powers of ten */
 } Plot;
 
-static const char *const colours[] = { "#0b5c94", "#b4500b", "#1f7a4d",
-                                       "#7b3fa0", "#57606a", "#1f2328" };
+static const char *const colours[] = { PODA_COLOUR_MAX,  PODA_COLOUR_MIN,
+                                       "#1f7a4d",        "#7b3fa0",
+                                       PODA_COLOUR_GREY, PODA_COLOUR_INK };
 static const char *const dashes[] = { "none", "8 4", "2 4", "10 4 2 4", "5 3", "1 3" };
 
 static double
@@ -146,15 +148,19 @@ write_nodes_axis (Plot *plot)
         double y = place_y (plot, pow (10, power));
         char number[32];
         g_snprintf (number, sizeof number, "%.0f", pow (10, power));
-        poda_pen_put (svg, "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke='#d0d7de'/>\n",
+        poda_pen_put (svg,
+                      "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke='" PODA_COLOUR_RULE
+                      "'/>\n",
                       LEFT, y, LEFT + WIDTH, y);
-        poda_pen_put (
-            svg,
-            "<text x='%d' y='%d' font-size='12' text-anchor='end' fill='#57606a'>%s"
-            "</text>\n",
-            LEFT - 8, y + 4, number);
+        poda_pen_put (svg,
+                      "<text x='%d' y='%d' font-size='12' text-anchor='end' "
+                      "fill='" PODA_COLOUR_GREY "'>%s"
+                      "</text>\n",
+                      LEFT - 8, y + 4, number);
     }
-    poda_pen_put (svg, "<text x='%d' y='%d' font-size='12' fill='#57606a'>%s</text>\n",
+    poda_pen_put (svg,
+                  "<text x='%d' y='%d' font-size='12' fill='" PODA_COLOUR_GREY
+                  "'>%s</text>\n",
                   16.0, TOP - 14, _ ("nodes"));
 }
 
@@ -170,18 +176,18 @@ write_depth_axis (Plot *plot)
             continue;
         last = depth;
         g_snprintf (number, sizeof number, "%u", depth);
-        poda_pen_put (
-            svg,
-            "<text x='%d' y='%d' font-size='12' text-anchor='middle' fill='#57606a'>"
-            "%s</text>\n",
-            place_x (plot, depth), TOP + HEIGHT + 20,
-            depth == PODA_DEPTH_NONE ? _ ("to the end") : number);
+        poda_pen_put (svg,
+                      "<text x='%d' y='%d' font-size='12' text-anchor='middle' "
+                      "fill='" PODA_COLOUR_GREY "'>"
+                      "%s</text>\n",
+                      place_x (plot, depth), TOP + HEIGHT + 20,
+                      depth == PODA_DEPTH_NONE ? _ ("to the end") : number);
     }
-    poda_pen_put (
-        svg,
-        "<text x='%d' y='%d' font-size='12' text-anchor='middle' fill='#57606a'>%s"
-        "</text>\n",
-        LEFT + WIDTH / 2, TOP + HEIGHT + 42, _ ("depth"));
+    poda_pen_put (svg,
+                  "<text x='%d' y='%d' font-size='12' text-anchor='middle' "
+                  "fill='" PODA_COLOUR_GREY "'>%s"
+                  "</text>\n",
+                  LEFT + WIDTH / 2, TOP + HEIGHT + 42, _ ("depth"));
 }
 
 /* The marks: circle, square, triangle, diamond, cross, plus; each begins so far from
@@ -266,7 +272,8 @@ write_legend (Plot *plot)
             dashes[series % G_N_ELEMENTS (dashes)]);
         write_mark (svg, series, x + 18, y);
         poda_pen_put (svg,
-                      "<text x='%d' y='%d' font-size='13' fill='#1f2328'>%s</text>\n",
+                      "<text x='%d' y='%d' font-size='13' fill='" PODA_COLOUR_INK
+                      "'>%s</text>\n",
                       x + 44, y + 4, name);
     }
 }
@@ -284,7 +291,8 @@ poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
         "height='%d' role='img' font-family='DejaVu Sans, Verdana, Helvetica, Arial, "
         "sans-serif'>\n<title>%s</title>\n"
         "<rect width='%d' height='%d' fill='#fff'/>\n"
-        "<text x='16' y='24' font-size='14' font-weight='bold' fill='#1f2328'>%s"
+        "<text x='16' y='24' font-size='14' font-weight='bold' fill='" PODA_COLOUR_INK
+        "'>%s"
         "</text>\n",
         width, height, width, height, comparison->title, width, height,
         comparison->title);

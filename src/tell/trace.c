@@ -17,14 +17,14 @@ poda_trace_event (PodaVerb verb)
     return _ (words[verb]);
 }
 
-const char *
-poda_trace_word (const PodaProblem *problem, const PodaNode *node)
+PodaTraceBound
+poda_trace_bound (const PodaProblem *problem, const PodaNode *node)
 {
     if (node->status != PODA_STATUS_EXPANDED)
-        return NULL;
+        return PODA_TRACE_LEAF;
     if (!problem->algorithm->windowed || node->player == PODA_CHANCE)
-        return "value";
-    return node->player == PODA_MAX ? "alpha" : "beta";
+        return PODA_TRACE_VALUE;
+    return node->player == PODA_MAX ? PODA_TRACE_ALPHA : PODA_TRACE_BETA;
 }
 
 gboolean
@@ -48,10 +48,10 @@ PodaValue
 poda_trace_cell (const PodaProblem *problem, const PodaNode *node,
                  const PodaFrame *frame)
 {
-    const char *word = poda_trace_word (problem, node);
-    if (word == NULL || strcmp (word, "value") == 0)
-        return frame->value;
-    return node->player == PODA_MAX ? frame->alpha : frame->beta;
+    PodaTraceBound bound = poda_trace_bound (problem, node);
+    return bound == PODA_TRACE_ALPHA  ? frame->alpha
+           : bound == PODA_TRACE_BETA ? frame->beta
+                                      : frame->value;
 }
 
 /* --- Sentences, and JSON lines --- */
@@ -166,6 +166,7 @@ put_rows (PodaTable *table, const PodaRecord *record, char *const *names)
 static void
 write_table (const PodaRecord *record, PodaTableFormat format, PodaOutput *output)
 {
+    static const char *const words[] = { "value", "alpha", "beta", NULL };
     guint32 n = poda_record_n_visited (record);
     g_autofree PodaTableColumn *columns = g_new0 (PodaTableColumn, n + 1);
     g_auto (GStrv) names = g_new0 (char *, n + 1);
@@ -173,7 +174,7 @@ write_table (const PodaRecord *record, PodaTableFormat format, PodaOutput *outpu
     columns[0].key = "node";
     for (guint32 i = 0; i < n; i++) {
         const PodaNode *node = poda_record_node (record, i + 1);
-        const char *word = poda_trace_word (poda_record_problem (record), node);
+        const char *word = words[poda_trace_bound (poda_record_problem (record), node)];
         names[i] = poda_record_name (record, node);
         heads[i] = word != NULL ? g_strdup_printf ("%s %s", names[i], word)
                                 : g_strdup (names[i]);

@@ -20,9 +20,15 @@ void poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output);
 /* What a step does, for people: "enter", "leaf", "update", "cut" or "leave". */
 const char *poda_trace_event (PodaVerb verb);
 
-/* What the column of a node shows: "alpha", "beta" or "value"; NULL under a leaf, which
- * shows its value. */
-const char *poda_trace_word (const PodaProblem *problem, const PodaNode *node);
+/* What the column of a node shows. */
+typedef enum {
+    PODA_TRACE_VALUE, /* so far */
+    PODA_TRACE_ALPHA,
+    PODA_TRACE_BETA,
+    PODA_TRACE_LEAF /* a leaf's value, which comes at once */
+} PodaTraceBound;
+
+PodaTraceBound poda_trace_bound (const PodaProblem *problem, const PodaNode *node);
 
 /* Whether the last step of the replay makes a row; an inner node has one on entering, a
  * leaf once its value is known. */

@@ -30,7 +30,8 @@ static void
 fill_column (const PodaStepSession *session, TraceColumn *column)
 {
     const PodaNode *node = column->node;
-    const char *word = poda_trace_word (poda_record_problem (session->record), node);
+    PodaTraceBound shown =
+        poda_trace_bound (poda_record_problem (session->record), node);
     PodaBound bound;
     guint n;
     for (guint i = session->rows->len; i-- > 0;) {
@@ -41,13 +42,13 @@ fill_column (const PodaStepSession *session, TraceColumn *column)
         column->filled = TRUE;
         return;
     }
-    column->filled =
-        word != NULL || poda_moment_state (session->moment, node) == PODA_STATE_LEFT;
+    column->filled = shown != PODA_TRACE_LEAF
+                     || poda_moment_state (session->moment, node) == PODA_STATE_LEFT;
     if (!column->filled)
         return;
-    if (g_strcmp0 (word, "alpha") == 0)
+    if (shown == PODA_TRACE_ALPHA)
         column->value = poda_moment_alpha (session->moment, node, &n)[n - 1];
-    else if (g_strcmp0 (word, "beta") == 0)
+    else if (shown == PODA_TRACE_BETA)
         column->value = poda_moment_beta (session->moment, node, &n)[n - 1];
     else if (!poda_moment_value (session->moment, node, &column->value, &bound))
         column->value = node->player == PODA_MAX   ? -INFINITY
@@ -58,13 +59,11 @@ fill_column (const PodaStepSession *session, TraceColumn *column)
 static void
 add_column (const PodaStepSession *session, GArray *columns, const PodaNode *node)
 {
-    const char *word = poda_trace_word (poda_record_problem (session->record), node);
+    static const char *const signs[] = { " v", " α", " β", "" };
     g_autofree char *label = poda_step_label (session, node);
     g_autofree char *name = poda_step_shorten (label, NAME_COLUMNS);
-    const char *sign = word == NULL                  ? ""
-                       : strcmp (word, "alpha") == 0 ? " α"
-                       : strcmp (word, "beta") == 0  ? " β"
-                                                     : " v";
+    const char *sign =
+        signs[poda_trace_bound (poda_record_problem (session->record), node)];
     TraceColumn column = { .node = node, .head = g_strconcat (name, sign, NULL) };
     fill_column (session, &column);
     g_array_append_val (columns, column);

@@ -203,6 +203,14 @@ typedef struct {
     const PodaWeights *weights;
 } Marked;
 
+double
+poda_weights_score (const PodaWeights *weights, PodaMark mark, double weight)
+{
+    return mark == PODA_MARK_RIGHT     ? weight
+           : mark == PODA_MARK_CARRIED ? weight * weights->carried
+                                       : 0;
+}
+
 const char *
 poda_mark_word (PodaMark mark)
 {
@@ -220,10 +228,7 @@ count_mark (Marked *work, PodaMark mark, double weight)
         return;
     ++*counts[mark];
     marking->most += weight;
-    if (mark == PODA_MARK_RIGHT)
-        marking->score += weight;
-    if (mark == PODA_MARK_CARRIED)
-        marking->score += weight * work->weights->carried;
+    marking->score += poda_weights_score (work->weights, mark, weight);
 }
 
 /* A blank follows only where a cut does, that is where the key has something and the

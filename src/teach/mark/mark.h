@@ -36,6 +36,9 @@ void poda_weights_init (PodaWeights *weights); /* all 1, order 3 */
  * (PODA_EXERCISE_ERROR_ASK). */
 gboolean poda_weights_parse (const char *text, PodaWeights *weights, GError **error);
 
+/* What an answer of this weight earns. */
+double poda_weights_score (const PodaWeights *weights, PodaMark mark, double weight);
+
 typedef struct {
     PodaMark *cells; /* as PodaAnswers has them */
     PodaMark order, move;

@@ -233,10 +233,7 @@ add_item (const Turning *turning, PodaMark mark, double weight)
                   : mark == PODA_MARK_WRONG   ? PODA_ITEM_WRONG
                                               : PODA_ITEM_MISSING;
     item->most = weight;
-    item->score = mark == PODA_MARK_RIGHT ? weight
-                  : mark == PODA_MARK_CARRIED
-                      ? weight * turning->marker->weights.carried
-                      : 0;
+    item->score = poda_weights_score (&turning->marker->weights, mark, weight);
     return item;
 }
 
