@@ -147,7 +147,7 @@ poda_record_free (PodaRecord *record)
 }
 
 /* A new node below `parent` (NULL: the root), after `last`, its last child so far. */
-static PodaNode *
+static inline PodaNode *
 append_node (PodaRecord *record, PodaNode *parent, PodaNode *last, PodaMove move)
 {
     PodaNode *node = new_node (&record->arena);

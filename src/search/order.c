@@ -1,5 +1,7 @@
 #include "search/order.h"
 
+#include <math.h>
+
 #include "base/random.h"
 
 struct _PodaOrderer {
@@ -89,7 +91,9 @@ inner_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
     const PodaGame *game = orderer->problem->game;
     PodaPlayer player = poda_problem_player (orderer->problem, position);
     guint begin = orderer->moves.count;
-    PodaValue value = 0;
+    PodaValue value = player == PODA_MAX   ? -INFINITY
+                      : player == PODA_MIN ? INFINITY
+                                           : 0;
     double weights = 0;
     game->moves (game, position, &orderer->moves);
     guint end = orderer->moves.count;
@@ -101,9 +105,8 @@ inner_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
             value += weight * child;
             weights += weight;
         } else {
-            value = i == begin           ? child
-                    : player == PODA_MAX ? poda_max (value, child)
-                                         : poda_min (value, child);
+            value =
+                player == PODA_MAX ? poda_max (value, child) : poda_min (value, child);
         }
     }
     orderer->moves.count = begin;

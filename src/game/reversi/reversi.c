@@ -172,7 +172,7 @@ has_discs (const PodaReversi *board, guint left)
 }
 
 /* Sets `open` from the rest. */
-static void
+static inline void
 settle_open (PodaReversi *board)
 {
     board->open = has_discs (board, board->mover_left)
