@@ -85,12 +85,11 @@ write_string (const PodaJson *json, const char *text)
 static void
 begin_element (PodaJson *json, const char *key)
 {
-    if (json->depth > 0 && !json->fresh)
-        poda_output_write (json->output, ",", 1);
+    gboolean first = json->depth == 0 || json->fresh;
     if (json->wrap)
-        poda_output_write (json->output, "\n", 1);
-    else if (json->depth > 0 && !json->fresh && !json->script)
-        poda_output_write (json->output, " ", 1);
+        poda_output_text (json->output, first ? "\n" : ",\n");
+    else if (!first)
+        poda_output_text (json->output, json->script ? "," : ", ");
     json->fresh = FALSE;
     json->wrap = FALSE;
     if (key != NULL) {

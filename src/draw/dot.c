@@ -18,7 +18,8 @@
 typedef struct {
     const PodaFigure *figure;
     Agraph_t *graph;
-    GString *text; /* scratch */
+    GString *text;                   /* scratch */
+    Agsym_t *symbols[PODA_N_FIELDS]; /* of the nodes' fields */
 } Dot;
 
 /* What a node or an edge has where nothing else is set: what all have in common, the
@@ -80,21 +81,23 @@ static const Attribute graph_attributes[] = {
     { "splines", "line" },
 };
 
-static void
+static Agsym_t *
 declare (Agraph_t *graph, int kind, const char *name, const char *standard)
 {
-    agattr (graph, kind, (char *) name, (char *) standard);
+    return agattr (graph, kind, (char *) name, (char *) standard);
 }
 
 static void
-declare_attributes (Agraph_t *graph)
+declare_attributes (Dot *dot)
 {
+    Agraph_t *graph = dot->graph;
     for (guint i = 0; i < G_N_ELEMENTS (graph_attributes); i++)
         declare (graph, AGRAPH, graph_attributes[i].name, graph_attributes[i].standard);
     for (guint i = 0; i < G_N_ELEMENTS (node_attributes); i++)
         declare (graph, AGNODE, node_attributes[i].name, node_attributes[i].standard);
     for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-        declare (graph, AGNODE, poda_field_rows[fields[i]].name, "");
+        dot->symbols[fields[i]] =
+            declare (graph, AGNODE, poda_field_rows[fields[i]].name, "");
     for (guint i = 0; i < G_N_ELEMENTS (edge_attributes); i++)
         declare (graph, AGEDGE, edge_attributes[i].name, edge_attributes[i].standard);
 }
@@ -237,7 +240,7 @@ style_edge (Dot *dot, Agedge_t *edge, const PodaBox *box)
 }
 
 static void
-set_field (Agnode_t *node, const PodaNodeFacts *facts, PodaField field)
+set_field (const Dot *dot, Agnode_t *node, const PodaNodeFacts *facts, PodaField field)
 {
     char number[PODA_VALUE_BUFFER];
     const char *text = number;
@@ -259,7 +262,7 @@ set_field (Agnode_t *node, const PodaNodeFacts *facts, PodaField field)
         text = value.integer != 0 ? "true" : "false";
         break;
     }
-    set (node, poda_field_rows[field].name, text);
+    agxset (node, dot->symbols[field], (char *) text);
 }
 
 /* The value of a leaf, which the search may never have seen. */
@@ -287,12 +290,12 @@ add_node_data (Dot *dot, Agnode_t *node, const PodaWalk *walk, const PodaNames *
     poda_dot_append_data (dot->text, names->name);
     set (node, "path", dot->text->str);
     if (figure->drawing.blank) {
-        set_field (node, &facts, PODA_FIELD_PLAYER);
+        set_field (dot, node, &facts, PODA_FIELD_PLAYER);
         set_leaf_value (node, poda_field_rows[PODA_FIELD_VALUE].name, walk);
         return;
     }
     for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-        set_field (node, &facts, fields[i]);
+        set_field (dot, node, &facts, fields[i]);
     if (!facts.valued)
         set_leaf_value (node, "known", walk);
 }
@@ -401,7 +404,7 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error)
     }
     g_autoptr (GString) text = g_string_new (NULL);
     Dot dot = { .figure = figure, .graph = graph, .text = text };
-    declare_attributes (graph);
+    declare_attributes (&dot);
     add_label (graph, figure);
     add_boxes (&dot);
 

@@ -1,6 +1,7 @@
 #include "draw/legend.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "base/terminal.h"
 #include "draw/metrics.h"
@@ -229,7 +230,7 @@ marks_of (const PodaBox *box, gboolean blank)
     marks |= box->last_cell >= 0 ? PODA_LEGEND_LAST : 0;
     marks |= box->strategy || box->winning ? PODA_LEGEND_STRATEGY : 0;
     if (poda_is_shown (box->value)
-        && (g_str_has_prefix (box->value, "≥") || g_str_has_prefix (box->value, "≤")))
+        && (strncmp (box->value, "≥", 3) == 0 || strncmp (box->value, "≤", 3) == 0))
         marks |= PODA_LEGEND_BOUND;
     if (blank)
         return marks;

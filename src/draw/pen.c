@@ -108,6 +108,21 @@ put_look (PodaPen *pen, const PodaLook *look)
     }
 }
 
+/* What is added to a number of a pattern, with a digit behind the point at most. By
+ * hand, since strtod costs more than all else that is written of a sign. */
+static double
+read_added (const char *text, const char **end)
+{
+    int sign = *text == '-' ? -1 : 1, tenths = 0, scale = 10;
+    for (text += sign < 0; *text != ']'; text++)
+        if (*text == '.')
+            scale = 1;
+        else
+            tenths = tenths * 10 + (*text - '0');
+    *end = text;
+    return sign * tenths * scale / 10.0;
+}
+
 void
 poda_pen_form (PodaPen *pen, const char *pattern, const PodaLook *look,
                const double *numbers, const char *text)
@@ -124,11 +139,8 @@ poda_pen_form (PodaPen *pen, const char *pattern, const PodaLook *look,
             pen->patterns->escape (pen->text, text);
         } else {
             double number = numbers[*c - '0'];
-            if (c[1] == '[') {
-                char *end;
-                number += g_ascii_strtod (c + 2, &end);
-                c = end;
-            }
+            if (c[1] == '[')
+                number += read_added (c + 2, &c);
             put_length (pen->text, number * pen->scale);
         }
     }

@@ -185,8 +185,10 @@ put_style (PodaPen *pen)
 static void
 escape (GString *text, const char *raw)
 {
-    g_autofree char *valid = g_utf8_make_valid (raw, -1);
-    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
+    g_autofree char *valid =
+        g_utf8_validate (raw, -1, NULL) ? NULL : g_utf8_make_valid (raw, -1);
+    for (const char *at = valid != NULL ? valid : raw; *at != '\0';
+         at = g_utf8_next_char (at)) {
         gunichar c = g_utf8_get_char (at);
         if (c == '<')
             g_string_append (text, "&lt;");
@@ -200,8 +202,10 @@ escape (GString *text, const char *raw)
             g_string_append_c (text, ' ');
         else if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xfffe || c == 0xffff)
             g_string_append (text, "\xef\xbf\xbd");
+        else if (c < 0x7f)
+            g_string_append_c (text, (char) c);
         else
-            g_string_append_len (text, at, g_utf8_next_char (at) - at);
+            g_string_append_unichar (text, c);
     }
 }
 
