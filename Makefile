@@ -85,7 +85,6 @@ public_headers := $(addprefix src/, \
   record/strategy.h \
   draw/tidy.h \
   draw/figure.h \
-  draw/raster.h \
   draw/picture.h \
   tell/json.h \
   tell/trace.h \

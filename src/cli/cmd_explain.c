@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/command.h"
-#include "tell/account.h"
+#include "tell/position.h"
 #include "base/terminal.h"
 #include "record/say/sentence.h"
 

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "tell/position_text.h"
+#include "tell/position.h"
 #include "base/terminal.h"
 #include "record/say/sentence.h"
 

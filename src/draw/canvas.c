@@ -23,20 +23,25 @@ static const char *const joints[81] = {
     "╄", "┩", "╃", "╇", "┃", "┠", "┣", "┨", "╂", "╊", "┫", "╉", "╋"
 };
 
-const char *
-poda_ink_on (PodaInk ink)
+#define INK_OFF "\033[0m"
+
+/* What turns an ink on. */
+static const char *const inks[PODA_N_INKS] = {
+    [PODA_INK_PLAIN] = "",
+    [PODA_INK_STRONG] = "\033[1m",
+    [PODA_INK_MAX] = "\033[1;34m",
+    [PODA_INK_MIN] = "\033[1;33m",
+    [PODA_INK_CHANCE] = "\033[1;35m",
+    [PODA_INK_PALE] = "\033[2m",
+    [PODA_INK_RED] = "\033[1;31m",
+    [PODA_INK_GREEN] = "\033[1;32m",
+};
+
+void
+poda_ink_append (GString *to, PodaInk ink, const char *text)
 {
-    static const char *const sequences[PODA_N_INKS] = {
-        [PODA_INK_PLAIN] = "",
-        [PODA_INK_STRONG] = "\033[1m",
-        [PODA_INK_MAX] = "\033[1;34m",
-        [PODA_INK_MIN] = "\033[1;33m",
-        [PODA_INK_CHANCE] = "\033[1;35m",
-        [PODA_INK_PALE] = "\033[2m",
-        [PODA_INK_RED] = "\033[1;31m",
-        [PODA_INK_GREEN] = "\033[1;32m",
-    };
-    return sequences[ink];
+    g_string_append_printf (to, "%s%s%s", inks[ink], text,
+                            ink != PODA_INK_PLAIN ? INK_OFF : "");
 }
 
 static guint
@@ -149,9 +154,9 @@ poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *output
         for (guint column = 0; column < end; column++) {
             const Cell *cell = &cells[column];
             if (colour && cell->ink != ink) {
-                g_string_append (line, ink != PODA_INK_PLAIN ? PODA_INK_OFF : "");
+                g_string_append (line, ink != PODA_INK_PLAIN ? INK_OFF : "");
                 ink = cell->ink;
-                g_string_append (line, poda_ink_on (ink));
+                g_string_append (line, inks[ink]);
             }
             if (cell->sign == 0)
                 g_string_append (line, poda_stroke_sign (cell->arms[0], cell->arms[1],
@@ -159,44 +164,36 @@ poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *output
             else if (cell->sign != COVERED)
                 g_string_append_unichar (line, cell->sign);
         }
-        g_string_append (line, ink != PODA_INK_PLAIN ? PODA_INK_OFF "\n" : "\n");
+        g_string_append (line, ink != PODA_INK_PLAIN ? INK_OFF "\n" : "\n");
         poda_output_write (output, line->str, line->len);
     }
 }
 
-static const char *
-sign_of (char cell, gboolean ringed)
+const char *
+poda_board_text_sign (const PodaBoardText *board, guint row, guint n, PodaInk *ink)
 {
-    switch (cell) {
+    guint column = board->close ? n : n / 2;
+    gint at = (gint) (row * board->columns + column);
+    gboolean last = board->last == at && column < board->columns;
+    if (!board->close && n % 2 == 0) {
+        gboolean after = column > 0 && board->last == at - 1;
+        *ink = PODA_INK_STRONG;
+        return last ? "[" : after ? "]" : column < board->columns ? " " : NULL;
+    }
+    if (column == board->columns)
+        return NULL;
+    gboolean ringed = last && board->close;
+    switch (board->cells[at]) {
     case 'X':
+        *ink = PODA_INK_MAX;
         return ringed ? "⊗" : "X";
     case 'O':
+        *ink = PODA_INK_MIN;
         return ringed ? "⊚" : "O";
-    case '.':
-        return ".";
     default:
-        return " ";
+        *ink = PODA_INK_PALE;
+        return board->cells[at] == '.' ? "." : " ";
     }
-}
-
-void
-poda_board_text_row (const PodaBoardText *board, guint row, PodaPaint paint,
-                     gpointer data)
-{
-    for (guint column = 0; column < board->columns; column++) {
-        guint at = row * board->columns + column;
-        char cell = board->cells[at];
-        gboolean last = board->last == (gint) at;
-        gboolean after = column > 0 && board->last == (gint) at - 1;
-        if (!board->close)
-            paint (data, last ? "[" : after ? "]" : " ", PODA_INK_STRONG);
-        paint (data, sign_of (cell, last && board->close),
-               cell == 'X'   ? PODA_INK_MAX
-               : cell == 'O' ? PODA_INK_MIN
-                             : PODA_INK_PALE);
-    }
-    if (!board->close && board->last == (gint) ((row + 1) * board->columns) - 1)
-        paint (data, "]", PODA_INK_STRONG);
 }
 
 guint
@@ -206,63 +203,38 @@ poda_board_text_width (const PodaBoardText *board)
 }
 
 void
-poda_paint_plain (gpointer data, const char *text, PodaInk ink G_GNUC_UNUSED)
+poda_board_text_label (const PodaBoard *board, guint width, GPtrArray *rows)
 {
-    g_string_append (data, text);
-}
-
-void
-poda_append_right (GString *line, const char *text, guint width)
-{
-    for (guint own = poda_columns (text); own < width; own++)
-        g_string_append_c (line, ' ');
-    g_string_append (line, text);
-}
-
-GPtrArray *
-poda_board_text_label (const PodaBoard *board, guint width, PodaRowText append,
-                       gpointer data)
-{
-    GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-    guint name_width = board->rows > 99 ? 3 : board->rows > 9 ? 2 : 1;
+    int name_width = board->rows > 99 ? 3 : board->rows > 9 ? 2 : 1;
     for (guint row = 0; row < board->rows; row++) {
-        char name[16];
-        GString *line = g_string_new (NULL);
-        g_snprintf (name, sizeof name, "%u",
-                    board->drops ? board->rows - row : row + 1);
-        poda_append_right (line, name, name_width);
-        g_string_append_c (line, ' ');
-        append (data, row, line);
-        g_ptr_array_add (lines, g_string_free (line, FALSE));
+        g_autofree char *text = rows->pdata[row];
+        rows->pdata[row] = g_strdup_printf (
+            "%*u %s", name_width, board->drops ? board->rows - row : row + 1, text);
     }
     GString *names = g_string_new (NULL);
-    poda_append_right (names, "", name_width + 1);
-    for (guint column = 0; column < board->columns; column++) {
-        char name[2] = { poda_board_column (board, column), '\0' };
-        poda_append_right (names, name, width);
-    }
-    g_ptr_array_insert (lines, board->drops ? -1 : 0, g_string_free (names, FALSE));
-    return lines;
-}
-
-typedef struct {
-    PodaBoardText text;
-    PodaPaint paint;
-} Pieces;
-
-static void
-append_pieces (gpointer data, guint row, GString *line)
-{
-    const Pieces *pieces = data;
-    poda_board_text_row (&pieces->text, row, pieces->paint, line);
+    g_string_append_printf (names, "%*s", name_width + 1, "");
+    for (guint column = 0; column < board->columns; column++)
+        g_string_append_printf (names, "%*c", (int) width,
+                                poda_board_column (board, column));
+    g_ptr_array_insert (rows, board->drops ? -1 : 0, g_string_free (names, FALSE));
 }
 
 GPtrArray *
-poda_board_text_pieces (const PodaBoard *board, gint last, PodaPaint paint)
+poda_board_text_pieces (const PodaBoard *board, gint last, gboolean colour)
 {
-    Pieces pieces = {
-        .text = { .cells = board->cells, .columns = board->columns, .last = last },
-        .paint = paint,
-    };
-    return poda_board_text_label (board, 2, append_pieces, &pieces);
+    const PodaBoardText text = { .cells = board->cells,
+                                 .columns = board->columns,
+                                 .last = last };
+    GPtrArray *rows = g_ptr_array_new_with_free_func (g_free);
+    for (guint row = 0; row < board->rows; row++) {
+        GString *line = g_string_new (NULL);
+        const char *sign;
+        PodaInk ink;
+        for (guint n = 0; (sign = poda_board_text_sign (&text, row, n, &ink)) != NULL;
+             n++)
+            poda_ink_append (line, colour && *sign != ' ' ? ink : PODA_INK_PLAIN, sign);
+        g_ptr_array_add (rows, g_string_free (line, FALSE));
+    }
+    poda_board_text_label (board, 2, rows);
+    return rows;
 }

@@ -20,10 +20,8 @@ typedef enum {
     PODA_N_INKS
 } PodaInk;
 
-/* The escape sequence that turns an ink on; "" for plain. Any of them is turned off by
- * PODA_INK_OFF. */
-const char *poda_ink_on (PodaInk ink);
-#define PODA_INK_OFF "\033[0m"
+/* Appends a text in an ink. */
+void poda_ink_append (GString *to, PodaInk ink, const char *text);
 
 /* How a line is drawn. Where two meet, the heavier one wins. */
 typedef enum {
@@ -67,33 +65,21 @@ typedef struct {
     gboolean close; /* without gaps between the cells */
 } PodaBoardText;
 
-/* Takes a piece of a row; the pieces come from left to right. */
-typedef void (*PodaPaint) (gpointer data, const char *text, PodaInk ink);
-
-/* Paints one row. With gaps it begins with one, where the first cell's bracket would
- * stand, and ends with its last cell or that one's bracket. */
-void poda_board_text_row (const PodaBoardText *board, guint row, PodaPaint paint,
-                          gpointer data);
+/* The n-th sign of a row, from 0, and its ink; NULL behind the last one. With gaps the
+ * row begins with one, where the first cell's bracket would stand, and ends with its
+ * last cell or that one's bracket. */
+const char *
+poda_board_text_sign (const PodaBoardText *board, guint row, guint n, PodaInk *ink);
 
 /* How wide such a row is, gaps for brackets at both ends included. */
 guint poda_board_text_width (const PodaBoardText *board);
 
-/* A paint without colour; `data` is the GString that grows. */
-void poda_paint_plain (gpointer data, const char *text, PodaInk ink);
+/* Puts the rows of a board (char *) behind their numbers, and the names of its columns,
+ * which are `width` wide, above them; where discs drop below them, as on the real
+ * board. */
+void poda_board_text_label (const PodaBoard *board, guint width, GPtrArray *rows);
 
-/* Appends to a line what a row of the board shows. */
-typedef void (*PodaRowText) (gpointer data, guint row, GString *line);
-
-/* The lines of a board (char *): its rows behind their numbers, and the names of its
- * columns, which are `width` wide, above them; where discs drop below them, as on the
- * real board. */
-GPtrArray *poda_board_text_label (const PodaBoard *board, guint width,
-                                  PodaRowText append, gpointer data);
-
-/* The same of what stands on the board; `paint` is given the line, a GString. */
-GPtrArray *poda_board_text_pieces (const PodaBoard *board, gint last, PodaPaint paint);
-
-/* Appends a text behind the spaces that make it `width` columns wide. */
-void poda_append_right (GString *line, const char *text, guint width);
+/* The lines of what stands on a board, so labelled; free them with the array. */
+GPtrArray *poda_board_text_pieces (const PodaBoard *board, gint last, gboolean colour);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-#include "draw/pen.h"
+#include "draw/scene.h"
 
 #include <math.h>
 #include <stdarg.h>

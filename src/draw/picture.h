@@ -4,17 +4,74 @@
  * errors of writing to it; only formats that go through another library can fail by
  * themselves. */
 
-#include "draw/raster.h"
+#include "base/output.h"
+#include "draw/figure.h"
 
 G_BEGIN_DECLS
 
 void poda_emit_svg (const PodaFigure *figure, PodaOutput *output);
-void poda_emit_tex (const PodaFigure *figure, PodaOutput *output);
 gboolean poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error);
 
 /* For a terminal: `columns` is its width (0: unlimited), `colour` whether to use it. */
 void poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
                           PodaOutput *output);
+
+/* A whole document of one picture, for pdflatex. */
+void poda_emit_tex (const PodaFigure *figure, PodaOutput *output);
+
+/* For documents that hold more than one: what they must load, a line each, and the
+ * figure as a tikzpicture with its legend, and without its title and caption, which the
+ * document tells. It is as large as the figure: the document scales it. */
+#define PODA_TEX_PACKAGES "\\usepackage[utf8]{inputenc}\n\\usepackage{tikz}\n"
+void poda_emit_tex_picture (const PodaFigure *figure, PodaOutput *output);
+
+/* Appends text that pdflatex can set. Characters that it cannot become a question mark,
+ * with a comment that says which one. */
+void poda_tex_append_escaped (GString *to, const char *text);
+
+/* --- Pictures of dots and of paper, through librsvg and cairo --- */
+
+/* A page for pdf and png, in points (72 to an inch); 0 x 0: as large as the picture. */
+typedef struct {
+    double width, height;
+    double margin;
+    gboolean turns; /* may be turned to the picture's orientation */
+    gboolean shown; /* on a wall, larger than it is: smaller letters can be read */
+} PodaPage;
+
+/* Reads `a4`, `slide` or `WxH` in millimetres. FALSE sets `error` (PODA_EMIT_ERROR). */
+gboolean poda_page_parse (const char *text, PodaPage *page, GError **error);
+
+typedef struct {
+    double width, height; /* of the page, in points */
+    double scale;         /* points to a pixel of the picture */
+    double x, y;          /* of the picture's corner on the page, in points */
+} PodaFit;
+
+/* Fits a picture of this size (pixels) into the page's margins, centred; without a page
+ * the paper is as large as the picture. */
+PodaFit poda_page_fit (const PodaPage *page, double width, double height);
+
+/* `warning` receives, when it is not NULL, one line for people where text got too small
+ * to read or the picture was scaled to the format's limits; the caller frees it. */
+gboolean poda_emit_pdf (const PodaFigure *figure, const PodaPage *page,
+                        PodaOutput *output, char **warning, GError **error);
+gboolean poda_emit_png (const PodaFigure *figure, const PodaPage *page,
+                        PodaOutput *output, char **warning, GError **error);
+
+/* A pdf of several pages, one for each figure that is added, in their order. Finishing
+ * frees it, and leaves the output open. */
+typedef struct _PodaPdf PodaPdf;
+
+PodaPdf *poda_pdf_new (PodaOutput *output);
+gboolean poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
+                       char **warning, GError **error);
+gboolean poda_pdf_finish (PodaPdf *pdf, GError **error);
+void poda_pdf_free (PodaPdf *pdf);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaPdf, poda_pdf_free)
+
+/* --- Formats --- */
 
 /* What a format needs. */
 enum {
@@ -25,14 +82,20 @@ enum {
 };
 
 /* The formats of pictures, a row each, the default first: its name, which is a suffix
- * too, further suffixes or NULL, what it needs, and its writer in picture.c. */
+ * too, further suffixes or NULL, what it needs, and what writes a `figure` `to` a
+ * target and may set `error`. */
 #define PODA_PICTURE_FORMATS(ROW)                                                      \
-    ROW ("txt", "text", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMNS, write_txt)         \
-    ROW ("dot", "gv", PODA_PICTURE_FIGURE | PODA_PICTURE_NODES, write_dot)             \
-    ROW ("svg", NULL, PODA_PICTURE_FIGURE, write_svg)                                  \
-    ROW ("pdf", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE, write_pdf)              \
-    ROW ("png", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE, write_png)              \
-    ROW ("tex", "latex", PODA_PICTURE_FIGURE, write_tex)
+    ROW ("txt", "text", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMNS,                    \
+         (poda_emit_tree_text (figure, to->columns, to->colour, to->output), TRUE))    \
+    ROW ("dot", "gv", PODA_PICTURE_FIGURE | PODA_PICTURE_NODES,                        \
+         poda_emit_dot (figure, to->output, error))                                    \
+    ROW ("svg", NULL, PODA_PICTURE_FIGURE, (poda_emit_svg (figure, to->output), TRUE)) \
+    ROW ("pdf", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
+         poda_emit_pdf (figure, to->page, to->output, to->warning, error))             \
+    ROW ("png", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
+         poda_emit_png (figure, to->page, to->output, to->warning, error))             \
+    ROW ("tex", "latex", PODA_PICTURE_FIGURE,                                          \
+         (poda_emit_tex (figure, to->output), TRUE))
 
 /* Where a picture goes, and how. */
 typedef struct {
@@ -47,10 +110,9 @@ typedef struct {
 PodaFigure *poda_picture_figure (const PodaRecord *record, const PodaDrawing *drawing,
                                  const char *format);
 
-/* Writes a figure in the format of this name, without its notes. FALSE sets `error`
- * (PODA_EMIT_ERROR). */
+/* Writes a figure in the format of this name. FALSE sets `error` (PODA_EMIT_ERROR). */
 gboolean poda_emit_picture (const PodaFigure *figure, const char *format,
-                            const PodaPictureTarget *target, GError **error);
+                            const PodaPictureTarget *to, GError **error);
 
 #define PODA_EMIT_ERROR (poda_emit_error_quark ())
 GQuark poda_emit_error_quark (void);

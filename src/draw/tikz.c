@@ -4,8 +4,6 @@
  * itself and no macro with parameters, so that the picture can be copied into any
  * document, a frame of Beamer included. */
 
-#include "draw/tikz.h"
-
 #include <string.h>
 
 #include "draw/colours.h"

@@ -7,7 +7,7 @@
 #include "support/rows.h"
 #include "support/scene.h"
 
-#include "draw/raster.h"
+#include "draw/picture.h"
 
 typedef gboolean (*Emit) (const PodaFigure *, const PodaPage *, PodaOutput *, char **,
                           GError **);

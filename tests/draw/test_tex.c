@@ -5,7 +5,7 @@
 
 #include <glib/gstdio.h>
 
-#include "draw/tikz.h"
+#include "draw/picture.h"
 #include "support/rows.h"
 
 static const char *const notes =

@@ -7,7 +7,7 @@
 #include "teach/export/exports.h"
 #include "teach/export/presentation.h"
 #include "teach/exercise/question.h"
-#include "draw/tikz.h"
+#include "draw/picture.h"
 #include "support/moodle.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"

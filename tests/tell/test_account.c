@@ -3,7 +3,7 @@
 
 #include "support/scene.h"
 
-#include "tell/account.h"
+#include "tell/position.h"
 #include "support/rows.h"
 
 static char *

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "draw/tikz.h"
+#include "draw/picture.h"
 #include "record/say/sentence.h"
 #include "teach/exercise/question.h"
 #include "teach/export/presentation.h"

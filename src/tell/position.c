@@ -1,10 +1,96 @@
-#include "tell/account.h"
+#include "tell/position.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/terminal.h"
 #include "draw/canvas.h"
+#include "tree/tree.h"
+
+/* --- A position --- */
+
+static void
+write_score (PodaOutput *output, const PodaGame *game, const PodaBoard *board)
+{
+    guint discs[2] = { 0, 0 };
+    for (guint i = 0; i < board->columns * board->rows; i++) {
+        discs[0] += board->cells[i] == 'X';
+        discs[1] += board->cells[i] == 'O';
+    }
+    poda_output_format (output, "    %s %u, %s %u\n", game->players[0], discs[0],
+                        game->players[1], discs[1]);
+}
+
+/* "kept, which counts 4" of a leaf, "coin (CHANCE)" of another node */
+static char *
+node_text (const PodaTree *tree, guint32 index)
+{
+    const PodaTreeNode *node = poda_tree_node (tree, index);
+    g_autofree char *raw = poda_tree_name (tree, index);
+    g_autofree char *name = poda_terminal_text (raw);
+    char value[PODA_VALUE_BUFFER];
+    if (node->child != PODA_TREE_NONE)
+        return g_strdup_printf ("%s (%s)", name, poda_player_label (node->player));
+    return g_strdup_printf (_ ("%s, which counts %s"), name,
+                            poda_value_format (node->value, PODA_STYLE_TEXT, value));
+}
+
+#define SHOWN_CHILDREN 16
+
+static void
+write_children (PodaOutput *output, const PodaTree *tree, const PodaTreeNode *node)
+{
+    guint columns = 0, shown = 0;
+    for (guint32 i = node->child; i != PODA_TREE_NONE;
+         i = poda_tree_node (tree, i)->next) {
+        g_autofree char *move = poda_terminal_text (poda_tree_node (tree, i)->move);
+        guint own = poda_columns (move);
+        columns = MAX (columns, own);
+    }
+    columns = MIN (columns, 40);
+    for (guint32 i = node->child; i != PODA_TREE_NONE && shown < SHOWN_CHILDREN;
+         i = poda_tree_node (tree, i)->next, shown++) {
+        g_autofree char *child = node_text (tree, i);
+        poda_output_text (output, "    ");
+        poda_terminal_pad (output, poda_tree_node (tree, i)->move, columns, FALSE);
+        poda_output_format (output, "  → %s\n", child);
+    }
+    if (node->n_children > shown)
+        poda_output_format (output, _ ("    … and %u more\n"),
+                            node->n_children - shown);
+}
+
+void
+poda_emit_position (const PodaGame *game, const PodaPosition *position,
+                    const PodaPosition *before, gboolean colour, PodaOutput *output)
+{
+    const PodaTree *tree = poda_tree_of_game (game);
+    if (tree != NULL) {
+        guint32 index = poda_tree_index (position);
+        g_autofree char *node = node_text (tree, index);
+        poda_output_format (output, _ ("node %s\n"), node);
+        write_children (output, tree, poda_tree_node (tree, index));
+        return;
+    }
+    PodaBoard board;
+    if (!poda_game_board (game, position, &board)) {
+        g_autofree char *text = game->show != NULL
+                                    ? game->show (game, position)
+                                    : game->format_position (game, position);
+        g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+        for (guint i = 0; lines[i] != NULL; i++)
+            poda_output_format (output, "    %s\n", lines[i]);
+        return;
+    }
+    g_autoptr (GPtrArray) lines = poda_board_text_pieces (
+        &board, poda_game_played_cell (game, before, position), colour);
+    for (guint i = 0; i < lines->len; i++)
+        poda_output_format (output, " %s\n", (char *) lines->pdata[i]);
+    if (game->utility == PODA_UTILITY_SCORE)
+        write_score (output, game, &board);
+}
+
+/* --- An account --- */
 
 #define COLUMNS 80
 #define CELLS_WIDTH 26 /* of a list of cells, before it is shortened */
@@ -34,11 +120,13 @@ signed_number (PodaValue value)
     return g_strconcat (value > 0 ? "+" : "", number, NULL);
 }
 
-/* The sums of what stands at each cell, as texts; NULL where nothing does. */
+/* The board with the sums of what stands at each cell. */
 static GPtrArray *
-cell_numbers (const Account *account)
+draw_numbers (const Account *account)
 {
-    guint n_cells = account->board.columns * account->board.rows;
+    const PodaBoard *board = &account->board;
+    static const char *const empty[] = { ".", " " };
+    g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
     PodaValue sums[PODA_BOARD_CELLS] = { 0 };
     gboolean used[PODA_BOARD_CELLS] = { FALSE };
     for (guint i = 0; i < account->parts->len; i++) {
@@ -48,42 +136,23 @@ cell_numbers (const Account *account)
         sums[part->cells[0]] += part->points;
         used[part->cells[0]] = TRUE;
     }
-    GPtrArray *numbers = g_ptr_array_new_with_free_func (g_free);
-    for (guint cell = 0; cell < n_cells; cell++)
-        g_ptr_array_add (numbers, used[cell] ? signed_number (sums[cell]) : NULL);
-    return numbers;
-}
-
-typedef struct {
-    const PodaBoard *board;
-    const GPtrArray *texts; /* of the cells */
-    guint width;
-} Numbers;
-
-static void
-append_numbers (gpointer data, guint row, GString *line)
-{
-    const Numbers *numbers = data;
-    const PodaBoard *board = numbers->board;
-    for (guint column = 0; column < board->columns; column++) {
-        guint cell = row * board->columns + column;
-        const char *empty = board->cells[cell] == ' ' ? " " : ".";
-        const char *number = numbers->texts->pdata[cell];
-        poda_append_right (line, number != NULL ? number : empty, numbers->width);
+    for (guint cell = 0; cell < board->columns * board->rows; cell++)
+        g_ptr_array_add (texts, used[cell]
+                                    ? signed_number (sums[cell])
+                                    : g_strdup (empty[board->cells[cell] == ' ']));
+    guint width = poda_widest (texts) + 1;
+    GPtrArray *rows = g_ptr_array_new_with_free_func (g_free);
+    for (guint row = 0; row < board->rows; row++) {
+        GString *line = g_string_new (NULL);
+        for (guint column = 0; column < board->columns; column++) {
+            const char *text = texts->pdata[row * board->columns + column];
+            g_string_append_printf (line, "%*s%s", (int) (width - poda_columns (text)),
+                                    "", text);
+        }
+        g_ptr_array_add (rows, g_string_free (line, FALSE));
     }
-}
-
-static GPtrArray *
-draw_numbers (const Account *account)
-{
-    g_autoptr (GPtrArray) texts = cell_numbers (account);
-    Numbers numbers = { &account->board, texts, 2 };
-    for (guint cell = 0; cell < texts->len; cell++)
-        if (texts->pdata[cell] != NULL
-            && numbers.width < poda_columns (texts->pdata[cell]) + 1)
-            numbers.width = poda_columns (texts->pdata[cell]) + 1;
-    return poda_board_text_label (&account->board, numbers.width, append_numbers,
-                                  &numbers);
+    poda_board_text_label (board, width, rows);
+    return rows;
 }
 
 static void
@@ -100,7 +169,7 @@ static void
 write_boards (const Account *account)
 {
     g_autoptr (GPtrArray) pieces =
-        poda_board_text_pieces (&account->board, account->last, poda_paint_plain);
+        poda_board_text_pieces (&account->board, account->last, FALSE);
     gboolean cells = FALSE;
     for (guint i = 0; i < account->parts->len; i++)
         cells |= part_at (account, i)->n_cells > 0;
@@ -140,18 +209,16 @@ compare_cells (gconstpointer a, gconstpointer b, gpointer data)
 static gboolean
 on_a_line (const PodaBoard *board, const guint8 *cells, guint n)
 {
-    int columns = (int) board->columns, across = 0, down = 0;
-    for (guint i = 1; i < n; i++) {
-        int dx = cells[i] % columns - cells[i - 1] % columns;
-        int dy = cells[i] / columns - cells[i - 1] / columns;
-        if (i == 1) {
-            across = dx;
-            down = dy;
-        }
-        if (dx != across || dy != down)
+    int columns = (int) board->columns;
+    if (n < 2)
+        return FALSE;
+    int across = cells[1] % columns - cells[0] % columns;
+    int down = cells[1] / columns - cells[0] / columns;
+    for (guint i = 2; i < n; i++)
+        if (cells[i] % columns - cells[i - 1] % columns != across
+            || cells[i] / columns - cells[i - 1] / columns != down)
             return FALSE;
-    }
-    return n > 1 && ABS (across) <= 1 && ABS (down) <= 1;
+    return ABS (across) <= 1 && ABS (down) <= 1;
 }
 
 /* "a1 b2 c2", or where that is long what fits of it and how many cells there are. */
@@ -210,11 +277,17 @@ write_parts (const Account *account)
 }
 
 /* "-4 = +2 +2 -5 -2 -1"; of many parts what is for MAX and what against. */
-static char *
-sum_text (const Account *account, const char *number)
+static void
+write_sum (const Account *account, PodaValue value)
 {
-    GString *sum = g_string_new (number);
+    char number[PODA_VALUE_BUFFER];
     PodaValue up = 0, down = 0;
+    poda_value_format (value, PODA_STYLE_TEXT, number);
+    if (account->parts->len == 0) {
+        poda_output_format (account->output, _ ("%s: no part counts\n"), number);
+        return;
+    }
+    g_autoptr (GString) sum = g_string_new (number);
     g_string_append (sum, " =");
     for (guint i = 0; i < account->parts->len; i++) {
         PodaValue points = part_at (account, i)->points;
@@ -224,28 +297,14 @@ sum_text (const Account *account, const char *number)
         down += points < 0 ? points : 0;
     }
     if (sum->len > COLUMNS) {
-        g_autofree char *above = signed_number (up);
-        g_autofree char *below = signed_number (down);
+        g_autofree char *above = signed_number (up), *below = signed_number (down);
         g_autofree char *both =
             g_strdup_printf ("%s%s%s", up != 0 ? above : "",
                              up != 0 && down != 0 ? " " : "", down != 0 ? below : "");
         g_string_printf (sum, _ ("%s = %s, from %u parts"), number, both,
                          account->parts->len);
     }
-    return g_string_free (sum, FALSE);
-}
-
-static void
-write_sum (const Account *account, PodaValue value)
-{
-    char number[PODA_VALUE_BUFFER];
-    poda_value_format (value, PODA_STYLE_TEXT, number);
-    if (account->parts->len == 0) {
-        poda_output_format (account->output, _ ("%s: no part counts\n"), number);
-        return;
-    }
-    g_autofree char *sum = sum_text (account, number);
-    poda_output_format (account->output, "\n%s\n", sum);
+    poda_output_format (account->output, "\n%s\n", sum->str);
 }
 
 void
