@@ -187,7 +187,7 @@ static inline void
 measure_sheet (Measure *measure, const PodaVariants *variants, guint kind, Sheet sheet,
                const PodaExercise *exercise, guint64 seed)
 {
-    const PodaAnswers *whole = poda_variants_answers (variants, kind);
+    const PodaAnswers *whole = variants->suspects[kind].answers;
     const PodaMistake *mistake = poda_misconceptions[kind].mistake;
     if (sheet == SHEET_CARRIED && mistake->unfollowed)
         return;
@@ -210,20 +210,18 @@ measure_sheet (Measure *measure, const PodaVariants *variants, guint kind, Sheet
 static inline void
 measure_stranger (Measure *measure, PodaVariants *variants, guint kind)
 {
-    const PodaAnswers *answers = poda_variants_answers (variants, kind);
+    const PodaAnswers *answers = variants->suspects[kind].answers;
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
-    guint n_suspects = variants->n_suspects, n = 0;
+    guint n_suspects = variants->n_suspects;
     g_autofree PodaSuspect *all =
         g_memdup2 (variants->suspects, n_suspects * sizeof *all);
     for (guint i = 0; i < n_suspects; i++)
-        if (!is_named (diagnosis, (guint) (all[i].misconception - poda_misconceptions)))
-            variants->suspects[n++] = all[i];
-    variants->n_suspects = n;
+        if (is_named (diagnosis, i))
+            variants->suspects[i].answers = NULL;
     g_autoptr (PodaDiagnosis) other = poda_diagnose (variants, answers);
     measure->strange.n++;
     measure->strange.accused += other->n > 0;
     memcpy (variants->suspects, all, n_suspects * sizeof *all);
-    variants->n_suspects = n_suspects;
 }
 
 /* What the mistake does not change tells nothing of it. */
@@ -231,7 +229,7 @@ static inline gboolean
 shows (const PodaVariants *variants, guint kind)
 {
     g_autoptr (PodaDiagnosis) diagnosis =
-        poda_diagnose (variants, poda_variants_answers (variants, kind));
+        poda_diagnose (variants, variants->suspects[kind].answers);
     return diagnosis->text != NULL;
 }
 
@@ -239,7 +237,7 @@ static inline void
 measure_kind (Measure *measure, PodaExercise *exercise, PodaVariants *variants,
               guint kind, guint64 seed)
 {
-    if (poda_variants_answers (variants, kind) == NULL)
+    if (variants->suspects[kind].answers == NULL)
         return;
     exercise->asks = asks_of (exercise, seed / 4 % 2 == 0);
     gboolean seen = shows (variants, kind);

@@ -106,7 +106,7 @@ test_all_exercises (void **state)
         g_autoptr (PodaDiagnosis) right = poda_diagnose (variants, exercise->key);
         assert_null (right->text);
         for (guint kind = 0; poda_misconceptions[kind].name != NULL; kind++) {
-            const PodaAnswers *answers = poda_variants_answers (variants, kind);
+            const PodaAnswers *answers = variants->suspects[kind].answers;
             if (answers == NULL)
                 continue;
             g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
@@ -130,7 +130,7 @@ test_class (void **state)
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
     guint kind = 0;
     for (guint i = 0; i < 1000; kind = (kind + 1) % measured ()->n_kinds) {
-        const PodaAnswers *answers = poda_variants_answers (variants, kind);
+        const PodaAnswers *answers = variants->suspects[kind].answers;
         if (answers == NULL)
             continue;
         g_autoptr (PodaAnswers) sheet = poda_answers_dup (answers);
@@ -225,7 +225,7 @@ test_said (void **state)
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
     guint index = index_of (one->misconception);
     g_autoptr (PodaDiagnosis) diagnosis =
-        poda_diagnose (variants, poda_variants_answers (variants, index));
+        poda_diagnose (variants, variants->suspects[index].answers);
     assert_true (is_named (diagnosis, index));
     assert_string_equal (diagnosis->text, one->text);
     assert_string_equal (exercise->rows[diagnosis->row].name, one->row);
@@ -277,7 +277,7 @@ test_partial (void **state)
     g_autoptr (PodaExercise) exercise = textbook ("minimax", 0);
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
     guint index = index_of ("last-child");
-    const PodaAnswers *whole = poda_variants_answers (variants, index);
+    const PodaAnswers *whole = variants->suspects[index].answers;
     g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
     for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
         guint32 row = poda_exercise_find (exercise, names[i]);
@@ -301,7 +301,7 @@ test_program (void **state)
     g_autoptr (PodaExercise) exercise = textbook ("minimax", PODA_ASK_ORDER);
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
     guint index = index_of ("players-swapped");
-    const PodaAnswers *wrong = poda_variants_answers (variants, index);
+    const PodaAnswers *wrong = variants->suspects[index].answers;
     g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
     poda_answers_set_order (answers, wrong->order, wrong->n_order);
     poda_answers_set (answers, 0, PODA_COLUMN_VALUE,

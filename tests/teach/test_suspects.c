@@ -87,7 +87,7 @@ try_misconception (const Class *class, guint index, gboolean *shows)
     *shows = FALSE;
     for (guint i = 0; i < CASES; i++) {
         const PodaKey *key = class->keys[i];
-        const PodaAnswers *theirs = poda_variants_answers (key->variants, index);
+        const PodaAnswers *theirs = key->variants->suspects[index].answers;
         if (theirs == NULL)
             theirs = key->exercise->key;
         *shows = *shows || !same_visits (theirs, key->exercise->key);

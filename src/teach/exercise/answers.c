@@ -352,11 +352,17 @@ void
 poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n)
 {
     g_free (answers->order);
-    answers->order = g_new (guint32, n);
-    for (guint32 i = 0; i < n; i++)
-        answers->order[i] = rows[i];
+    answers->order = g_memdup2 (rows, n * sizeof *rows);
     answers->n_order = n;
     answers->has_order = TRUE;
+}
+
+gboolean
+poda_answers_same_order (const PodaAnswers *a, const PodaAnswers *b)
+{
+    return a->n_order == b->n_order
+           && (a->n_order == 0
+               || memcmp (a->order, b->order, a->n_order * sizeof *a->order) == 0);
 }
 
 void

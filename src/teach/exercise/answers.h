@@ -84,6 +84,9 @@ void poda_answers_set_unread (PodaAnswers *answers, guint32 row, PodaColumn colu
 void poda_answers_set_order (PodaAnswers *answers, const guint32 *rows, guint32 n);
 void poda_answers_set_word (PodaAnswers *answers, guint index, const char *text);
 
+/* Whether both give the same order of visits; none is like an empty one. */
+gboolean poda_answers_same_order (const PodaAnswers *a, const PodaAnswers *b);
+
 /* Reads what somebody has written in a cell. What is no answer is kept as such. */
 void poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
                         const char *text);

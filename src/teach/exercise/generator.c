@@ -146,59 +146,53 @@ cuts_enough (const PodaRequirement *requirement, const PodaExercise *exercise,
     return TRUE;
 }
 
+static gboolean
+lacks_nothing (const char *lack, GError **error)
+{
+    return lack == NULL
+           || poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE, "%s", lack);
+}
+
 gboolean
 poda_requirement_met (const PodaRequirement *requirement, const PodaExercise *exercise,
                       GError **error)
 {
     if (!cuts_enough (requirement, exercise, error))
         return FALSE;
+    const char *lack = NULL;
     if (requirement->ties != PODA_TIES_ANY
         && has_ties (exercise) != (requirement->ties == PODA_TIES_SOME))
-        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
-                                     requirement->ties == PODA_TIES_SOME
-                                         ? _ ("no equal values meet, expected some")
-                                         : _ ("equal values meet, expected none"));
-    if (requirement->cut_rule && !differs (exercise, TRUE))
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE,
-            _ ("strict and nonstrict cuts give the same answers, "
-               "expected others"));
-    if (requirement->fail_rule && !differs (exercise, FALSE))
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE,
-            _ ("fail-soft and fail-hard give the same answers, "
-               "expected others"));
-    return TRUE;
+        lack = requirement->ties == PODA_TIES_SOME
+                   ? _ ("no equal values meet, expected some")
+                   : _ ("equal values meet, expected none");
+    else if (requirement->cut_rule && !differs (exercise, TRUE))
+        lack = _ ("strict and nonstrict cuts give the same answers, expected others");
+    else if (requirement->fail_rule && !differs (exercise, FALSE))
+        lack = _ ("fail-soft and fail-hard give the same answers, expected others");
+    return lacks_nothing (lack, error);
 }
 
 /* A deep cut is made three plies below the value that makes it, with children left. */
 static gboolean
 is_possible (const PodaShape *shape, const PodaRequirement *requirement,
-             const PodaProblem *rules, GError **error)
+             const PodaAlgorithm *algorithm, GError **error)
 {
     gboolean cuts = requirement->cutoffs + requirement->deep + requirement->pruned > 0;
-    if (cuts && !rules->algorithm->windowed)
+    const char *lack = NULL;
+    if (cuts && !algorithm->windowed)
         return poda_exercise_refuse (
             error, PODA_EXERCISE_ERROR_NONE,
             _ ("%s makes no cutoffs: expected an algorithm that does, such as "
                "alphabeta"),
-            rules->algorithm->name);
+            algorithm->name);
     if (cuts && shape->most_depth < 2)
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE,
-            _ ("no tree of depth 1 has a cutoff: expected depth=2 or "
-               "more"));
-    if (requirement->deep > 0 && rules->algorithm->shallow)
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE,
-            _ ("shallow-alphabeta makes no deep cutoffs: expected "
-               "alphabeta"));
-    if (requirement->deep > 0 && shape->most_depth < 4)
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE,
-            _ ("no tree of less than 4 plies has a deep cutoff: "
-               "expected depth=4 or more"));
-    return TRUE;
+        lack = _ ("no tree of depth 1 has a cutoff: expected depth=2 or more");
+    else if (requirement->deep > 0 && algorithm->shallow)
+        lack = _ ("shallow-alphabeta makes no deep cutoffs: expected alphabeta");
+    else if (requirement->deep > 0 && shape->most_depth < 4)
+        lack = _ ("no tree of less than 4 plies has a deep cutoff: expected depth=4 or "
+                  "more");
+    return lacks_nothing (lack, error);
 }
 
 /* --- Until one is good --- */
@@ -213,7 +207,7 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
     gboolean distinct =
         requirement->ties == PODA_TIES_NONE
         || (requirement->ties == PODA_TIES_ANY && !requirement->cut_rule);
-    if (!is_possible (shape, requirement, rules, error))
+    if (!is_possible (shape, requirement, rules->algorithm, error))
         return NULL;
     for (guint i = 0; i < MOST_DRAWS; i++) {
         guint64 seed = poda_random_at (shape->seed, i);

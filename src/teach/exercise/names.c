@@ -43,23 +43,6 @@ poda_row_names_find (PodaRowNames *names, const char *text)
     return row != PODA_ROW_NONE ? row : find_folded (names, text);
 }
 
-/* As a cell holds it: without blanks around it, and with single ones inside. */
-static char *
-squeeze (const char *name)
-{
-    GString *text = g_string_new (NULL);
-    for (gsize n; *name != '\0'; name += n) {
-        n = poda_csv_blank (name);
-        if (n == 0) {
-            n = (gsize) (g_utf8_next_char (name) - name);
-            g_string_append_len (text, name, (gssize) n);
-        } else if (text->len > 0 && text->str[text->len - 1] != ' ') {
-            g_string_append_c (text, ' ');
-        }
-    }
-    return g_strchomp (g_string_free (text, FALSE));
-}
-
 gboolean
 poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 {
@@ -67,7 +50,7 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const char *name = exercise->rows[i].name;
-        char *squeezed = squeeze (name);
+        char *squeezed = poda_words_squeeze (name);
         gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
         if (g_hash_table_add (taken, squeezed) && fits)
             continue;

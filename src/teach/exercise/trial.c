@@ -6,18 +6,13 @@
 
 #include "draw/dot_label.h"
 
-static void
-append_quoted (GString *text, const char *string)
+static char *
+quote (const char *text)
 {
     g_autoptr (GString) data = g_string_new (NULL);
-    poda_dot_append_data (data, string);
-    g_string_append_c (text, '"');
-    for (const char *c = data->str; *c != '\0'; c++) {
-        if (*c == '"')
-            g_string_append_c (text, '\\');
-        g_string_append_c (text, *c);
-    }
-    g_string_append_c (text, '"');
+    poda_dot_append_data (data, text);
+    g_string_replace (data, "\"", "\\\"", 0);
+    return g_strdup_printf ("\"%s\"", data->str);
 }
 
 /* A tree as DOT at work. */
@@ -29,16 +24,14 @@ typedef struct {
 } Writer;
 
 /* Names that several nodes bear are told apart by a number. */
-static void
-append_name (const Writer *writer, guint32 row)
+static char *
+quote_name (const Writer *writer, guint32 row)
 {
     const char *name = writer->exercise->rows[row].name;
-    g_autofree char *text = NULL;
     if (writer->numbered)
-        text = g_strdup_printf ("%" PRIu32, row);
-    else if (poda_exercise_find (writer->exercise, name) != row)
-        text = g_strdup_printf ("%s (%" PRIu32 ")", name, row + 1);
-    append_quoted (writer->text, text != NULL ? text : name);
+        return g_strdup_printf ("%" PRIu32, row);
+    g_autofree char *numbered = g_strdup_printf ("%s (%" PRIu32 ")", name, row + 1);
+    return quote (poda_exercise_find (writer->exercise, name) == row ? name : numbered);
 }
 
 static void
@@ -46,13 +39,11 @@ append_edge (const Writer *writer, guint32 child, double total)
 {
     const PodaExercise *exercise = writer->exercise;
     const PodaRow *row = &exercise->rows[child];
-    g_autofree char *move = poda_record_move_text (exercise->record, row->node);
-    g_string_append (writer->text, "    ");
-    append_name (writer, row->parent);
-    g_string_append (writer->text, " -> ");
-    append_name (writer, child);
-    g_string_append (writer->text, " [move=");
-    append_quoted (writer->text, move);
+    g_autofree char *text = poda_record_move_text (exercise->record, row->node);
+    g_autofree char *move = quote (text);
+    g_autofree char *above = quote_name (writer, row->parent);
+    g_autofree char *name = quote_name (writer, child);
+    g_string_append_printf (writer->text, "    %s -> %s [move=%s", above, name, move);
     if (exercise->rows[row->parent].player == PODA_CHANCE) {
         char share[PODA_VALUE_BUFFER], sum[PODA_VALUE_BUFFER];
         /* As a fraction where the shares are whole numbers, so that it is exact. */
@@ -88,9 +79,8 @@ append_tree (const Writer *writer)
     for (guint32 i = 0; i < writer->exercise->n_rows; i++) {
         const PodaRow *row = &writer->exercise->rows[i];
         char buffer[PODA_VALUE_BUFFER];
-        g_string_append (writer->text, "    ");
-        append_name (writer, i);
-        g_string_append_printf (writer->text, " [player=%s",
+        g_autofree char *name = quote_name (writer, i);
+        g_string_append_printf (writer->text, "    %s [player=%s", name,
                                 poda_player_word (row->player));
         if (row->leaf)
             g_string_append_printf (
@@ -109,9 +99,8 @@ poda_exercise_dot (const PodaExercise *exercise)
     GString *text = g_string_new ("digraph {\n");
     const Writer writer = { .text = text, .exercise = exercise };
     if (exercise->title[0] != '\0') {
-        g_string_append (text, "    graph [title=");
-        append_quoted (text, exercise->title);
-        g_string_append (text, "];\n");
+        g_autofree char *title = quote (exercise->title);
+        g_string_append_printf (text, "    graph [title=%s];\n", title);
     }
     append_tree (&writer);
     return g_string_free (text, FALSE);

@@ -9,43 +9,34 @@
 
 /* --- Text --- */
 
-static char *
-fold_ascii (const char *text, gsize length)
+char *
+poda_words_squeeze (const char *text)
 {
-    char *folded = g_malloc (length + 1), *end = folded;
-    for (; *text != '\0'; text++) {
-        if (poda_csv_blank (text) == 0)
-            *end++ = g_ascii_tolower (*text);
-        else if (end > folded && end[-1] != ' ')
-            *end++ = ' ';
+    GString *squeezed = g_string_new (NULL);
+    for (gsize n; *text != '\0'; text += n) {
+        n = poda_csv_blank (text);
+        if (n == 0) {
+            n = (gsize) (g_utf8_next_char (text) - text);
+            g_string_append_len (squeezed, text, (gssize) n);
+        } else if (squeezed->len > 0 && squeezed->str[squeezed->len - 1] != ' ') {
+            g_string_append_c (squeezed, ' ');
+        }
     }
-    *end = '\0';
-    return g_strchomp (folded);
-}
-
-static char *
-fold_letters (const char *text)
-{
-    g_autofree char *apart = g_utf8_normalize (text, -1, G_NORMALIZE_ALL);
-    g_autofree char *small = g_utf8_casefold (apart != NULL ? apart : "", -1);
-    GString *folded = g_string_new (NULL);
-    for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c)) {
-        gboolean blank = poda_csv_blank (c) > 0;
-        if (blank && folded->len > 0 && folded->str[folded->len - 1] != ' ')
-            g_string_append_c (folded, ' ');
-        else if (!blank && !g_unichar_ismark (g_utf8_get_char (c)))
-            g_string_append_len (folded, c, g_utf8_next_char (c) - c);
-    }
-    return g_strchomp (g_string_free (folded, FALSE));
+    return g_strchomp (g_string_free (squeezed, FALSE));
 }
 
 char *
 poda_words_fold (const char *text)
 {
-    gsize length = strnlen (text, PODA_WORDS_LONGEST + 1);
-    if (length > PODA_WORDS_LONGEST)
+    if (strnlen (text, PODA_WORDS_LONGEST + 1) > PODA_WORDS_LONGEST)
         return g_strdup ("");
-    return g_str_is_ascii (text) ? fold_ascii (text, length) : fold_letters (text);
+    g_autofree char *apart = g_utf8_normalize (text, -1, G_NORMALIZE_ALL);
+    g_autofree char *small = g_utf8_casefold (apart != NULL ? apart : "", -1);
+    g_autoptr (GString) bare = g_string_new (NULL);
+    for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c))
+        if (!g_unichar_ismark (g_utf8_get_char (c)))
+            g_string_append_len (bare, c, g_utf8_next_char (c) - c);
+    return poda_words_squeeze (bare->str);
 }
 
 char *
@@ -81,13 +72,9 @@ poda_words_take_quoted (const char **at)
 void
 poda_words_append_quoted (GString *text, const char *name)
 {
-    g_string_append_c (text, '"');
-    for (; *name != '\0'; name++) {
-        if (*name == '"')
-            g_string_append_c (text, '"');
-        g_string_append_c (text, *name);
-    }
-    g_string_append_c (text, '"');
+    g_autoptr (GString) doubled = g_string_new (name);
+    g_string_replace (doubled, "\"", "\"\"", 0);
+    g_string_append_printf (text, "\"%s\"", doubled->str);
 }
 
 gboolean

@@ -9,8 +9,12 @@ G_BEGIN_DECLS
 /* Words and names may be so long, in bytes. */
 #define PODA_WORDS_LONGEST 1000
 
-/* The text in small letters, without accents, with single blanks; "" for what is longer
- * than any word or name. The caller frees it. */
+/* The text as a cell holds it: without blanks around it, and with single ones inside.
+ * The caller frees it. */
+char *poda_words_squeeze (const char *text);
+
+/* The same in small letters, without accents; "" for what is longer than any word or
+ * name. The caller frees it. */
 char *poda_words_fold (const char *text);
 
 /* A stranger's text in one line that does nothing but stand there, cut after so many

@@ -415,24 +415,16 @@ poda_suspects_clear (PodaSuspects *suspects)
     g_clear_pointer (&suspects->cleared, g_free);
 }
 
-static gboolean
-same_order (const PodaAnswers *a, const PodaAnswers *b)
-{
-    return a->n_order == b->n_order
-           && (a->n_order == 0
-               || memcmp (a->order, b->order, a->n_order * sizeof *a->order) == 0);
-}
-
 void
 poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
                    const PodaAnswers *answers)
 {
     if (answers == NULL)
         return;
-    if (same_order (answers, key->exercise->key)) {
+    if (poda_answers_same_order (answers, key->exercise->key)) {
         for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
-            const PodaAnswers *theirs = poda_variants_answers (key->variants, i);
-            if (theirs != NULL && !same_order (theirs, answers))
+            const PodaAnswers *theirs = key->variants->suspects[i].answers;
+            if (theirs != NULL && !poda_answers_same_order (theirs, answers))
                 suspects->cleared[i] = TRUE;
         }
         return;

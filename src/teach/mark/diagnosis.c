@@ -47,31 +47,25 @@ says_the_same (const PodaAnswers *a, const PodaAnswers *b)
     for (gsize i = 0; i < (gsize) a->n_rows * PODA_N_COLUMNS; i++)
         if (!poda_cell_equal (&a->cells[i], &b->cells[i]))
             return FALSE;
-    return a->move == b->move && a->n_order == b->n_order
-           && memcmp (a->order, b->order, a->n_order * sizeof *a->order) == 0;
+    return a->move == b->move && poda_answers_same_order (a, b);
 }
 
 static void
 make_suspects (PodaVariants *variants)
 {
     const PodaExercise *exercise = variants->exercise;
-    guint n = 0;
-    while (poda_misconceptions[n].name != NULL)
-        n++;
-    variants->suspects = g_new0 (PodaSuspect, n);
-    variants->index = g_new0 (guint, n);
-    for (guint i = 0; i < n; i++) {
-        PodaAnswers *answers =
+    while (poda_misconceptions[variants->n_suspects].name != NULL)
+        variants->n_suspects++;
+    variants->suspects = g_new0 (PodaSuspect, variants->n_suspects);
+    for (guint i = 0; i < variants->n_suspects; i++) {
+        PodaSuspect *suspect = &variants->suspects[i];
+        suspect->misconception = &poda_misconceptions[i];
+        suspect->answers =
             poda_misconception_answers (exercise, &poda_misconceptions[i]);
-        if (answers == NULL)
+        if (suspect->answers == NULL)
             continue;
-        variants->suspects[variants->n_suspects++] = (PodaSuspect){
-            .misconception = &poda_misconceptions[i],
-            .answers = answers,
-            .is_right = says_the_same (answers, exercise->key),
-            .places = places_new (exercise->n_rows, answers),
-        };
-        variants->index[i] = variants->n_suspects;
+        suspect->is_right = says_the_same (suspect->answers, exercise->key);
+        suspect->places = places_new (exercise->n_rows, suspect->answers);
     }
 }
 
@@ -112,17 +106,9 @@ poda_variants_free (PodaVariants *variants)
         g_free (variants->suspects[i].places);
     }
     g_free (variants->suspects);
-    g_free (variants->index);
     g_free (variants->right.places);
     g_free (variants->steps);
     g_free (variants);
-}
-
-const PodaAnswers *
-poda_variants_answers (const PodaVariants *variants, guint index)
-{
-    guint at = variants->index[index];
-    return at == 0 ? NULL : variants->suspects[at - 1].answers;
 }
 
 /* --- Collecting --- */
@@ -526,11 +512,14 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
     const PodaVariants *variants = lineup->variants;
     guint n = variants->n_suspects, n_clues = lineup->clues->len;
     g_autofree guint8 *explained = g_new (guint8, (gsize) n * n_clues);
-    g_autofree Fit *fits = g_new (Fit, n);
+    g_autofree Fit *fits = g_new0 (Fit, n);
     lineup->explained = explained;
     lineup->fits = fits;
     for (guint i = 0; i < n; i++) {
         guint8 *own = explained_by (lineup, i);
+        fits[i].left.others = INFINITY; /* what cannot arise is never the best */
+        if (variants->suspects[i].answers == NULL)
+            continue;
         if (variants->suspects[i].is_right)
             memcpy (own, lineup->right, n_clues);
         else

@@ -49,18 +49,17 @@ PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
 /* A search that may explain answers: the right one, or one with a mistake. */
 typedef struct {
     const PodaMisconception *misconception; /* NULL: the right one */
-    PodaAnswers *answers;
-    gboolean is_right; /* it says what the right one says */
-    guint32 *places;   /* by row: what comes before it in the order of visits */
+    PodaAnswers *answers;                   /* NULL: the misconception cannot arise */
+    gboolean is_right;                      /* it says what the right one says */
+    guint32 *places; /* by row: what comes before it in the order of visits */
 } PodaSuspect;
 
 /* What all misconceptions answer on one exercise, worked out once for all sheets. */
 typedef struct {
     const PodaExercise *exercise;
     PodaSuspect right;     /* its answers are the key */
-    PodaSuspect *suspects; /* those that can arise, in the order of the table */
+    PodaSuspect *suspects; /* by misconception, in the order of the table */
     guint n_suspects;
-    guint *index;     /* by misconception: its suspect + 1; 0 for none */
     double n_numbers; /* how many other numbers might stand in a cell */
     gsize *steps; /* the step of the record that settles an answer, by row and column,
                      the order and the move included */
@@ -68,9 +67,6 @@ typedef struct {
 
 PodaVariants *poda_variants_new (const PodaExercise *exercise);
 void poda_variants_free (PodaVariants *variants);
-
-/* What a misconception of the table answers there, by its index; NULL as above. */
-const PodaAnswers *poda_variants_answers (const PodaVariants *variants, guint index);
 
 typedef struct {
     guint n;                         /* misconceptions that fit equally well */

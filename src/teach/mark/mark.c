@@ -18,17 +18,22 @@ poda_weights_init (PodaWeights *weights)
         weights->columns[i] = 1;
 }
 
-static double *
-find_weight (PodaWeights *weights, const char *word)
+#define N_WEIGHTS (PODA_N_COLUMNS + 4)
+
+/* All weights by their names, which NULL ends. */
+static void
+list_weights (PodaWeights *weights, const char *names[N_WEIGHTS + 1],
+              double *all[N_WEIGHTS])
 {
-    for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        if (strcmp (word, poda_column_word ((PodaColumn) i)) == 0)
-            return &weights->columns[i];
-    return strcmp (word, "order") == 0      ? &weights->order
-           : strcmp (word, "move") == 0     ? &weights->move
-           : strcmp (word, "question") == 0 ? &weights->question
-           : strcmp (word, "carried") == 0  ? &weights->carried
-                                            : NULL;
+    static const char *const lines[] = { "order", "move", "question", "carried", NULL };
+    double *const own[] = { &weights->order, &weights->move, &weights->question,
+                            &weights->carried };
+    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
+        names[i] = poda_column_word ((PodaColumn) i);
+        all[i] = &weights->columns[i];
+    }
+    memcpy (names + PODA_N_COLUMNS, lines, sizeof lines);
+    memcpy (all + PODA_N_COLUMNS, own, sizeof own);
 }
 
 #define MOST_WEIGHT 1000000.0
@@ -37,23 +42,27 @@ gboolean
 poda_weights_parse (const char *text, PodaWeights *weights, GError **error)
 {
     g_auto (PodaPairs) pairs = { .text = NULL };
+    const char *names[N_WEIGHTS + 1];
+    double *all[N_WEIGHTS];
     poda_weights_init (weights);
+    list_weights (weights, names, all);
+    g_autofree char *listed = g_strjoinv (", ", (char **) names);
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
     while (poda_pairs_next (&pairs)) {
         PodaValue value;
-        double *weight = find_weight (weights, pairs.key);
-        if (weight == NULL || pairs.value == NULL)
+        guint i = 0;
+        while (i < N_WEIGHTS && strcmp (names[i], pairs.key) != 0)
+            i++;
+        if (i == N_WEIGHTS || pairs.value == NULL)
             return poda_exercise_refuse (
                 error, PODA_EXERCISE_ERROR_ASK,
-                _ ("\"%s\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
-                   "visited, bound, strategy, order, move, question, carried"),
-                pairs.text);
-        double most = weight == &weights->carried ? 1 : MOST_WEIGHT;
+                _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"), pairs.text, listed);
+        double most = all[i] == &weights->carried ? 1 : MOST_WEIGHT;
         if (!poda_value_parse (pairs.value, &value) || value < 0 || value > most)
             return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
                                          _ ("\"%s\": expected a number from 0 to %.0f"),
                                          pairs.text, most);
-        *weight = value;
+        *all[i] = value;
     }
     return TRUE;
 }
@@ -248,59 +257,35 @@ mark_cell (const Marked *work, guint32 row, PodaColumn column)
     return given.state == PODA_CELL_EMPTY ? PODA_MARK_MISSING : PODA_MARK_WRONG;
 }
 
-static gboolean
-same_order (const PodaAnswers *a, const PodaAnswers *b)
-{
-    return a->n_order == b->n_order
-           && memcmp (a->order, b->order, a->n_order * sizeof *a->order) == 0;
-}
-
-static PodaMark
-mark_order (const Marked *work)
-{
-    const PodaAnswers *answers = work->answers;
-    if (!poda_exercise_has (work->exercise, PODA_ASK_ORDER))
-        return PODA_MARK_UNASKED;
-    if (!answers->has_order || answers->n_order == 0)
-        return PODA_MARK_MISSING;
-    return same_order (answers, work->exercise->key) ? PODA_MARK_RIGHT
-           : same_order (answers, work->follow)      ? PODA_MARK_CARRIED
-                                                     : PODA_MARK_WRONG;
-}
-
-static PodaMark
-mark_move (const Marked *work)
-{
-    const PodaAnswers *answers = work->answers;
-    if (!poda_exercise_has (work->exercise, PODA_ASK_MOVE))
-        return PODA_MARK_UNASKED;
-    if (!answers->has_move)
-        return PODA_MARK_MISSING;
-    if (answers->move == PODA_ROW_NONE)
-        return PODA_MARK_WRONG;
-    return answers->move == work->exercise->key->move ? PODA_MARK_RIGHT
-           : answers->move == work->follow->move      ? PODA_MARK_CARRIED
-                                                      : PODA_MARK_WRONG;
-}
-
 static void
 mark_lines (Marked *work)
 {
     PodaMarking *marking = work->marking;
-    guint n_questions = work->exercise->questions->len;
-    marking->order = mark_order (work);
-    marking->move = mark_move (work);
+    const PodaExercise *exercise = work->exercise;
+    const PodaAnswers *answers = work->answers, *key = exercise->key;
+    guint n_questions = exercise->questions->len;
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER))
+        marking->order =
+            !answers->has_order || answers->n_order == 0      ? PODA_MARK_MISSING
+            : poda_answers_same_order (answers, key)          ? PODA_MARK_RIGHT
+            : poda_answers_same_order (answers, work->follow) ? PODA_MARK_CARRIED
+                                                              : PODA_MARK_WRONG;
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE))
+        marking->move = !answers->has_move                    ? PODA_MARK_MISSING
+                        : answers->move == PODA_ROW_NONE      ? PODA_MARK_WRONG
+                        : answers->move == key->move          ? PODA_MARK_RIGHT
+                        : answers->move == work->follow->move ? PODA_MARK_CARRIED
+                                                              : PODA_MARK_WRONG;
     count_mark (work, marking->order, work->weights->order);
     count_mark (work, marking->move, work->weights->move);
     marking->questions = g_new0 (PodaMark, n_questions + 1);
     for (guint i = 0; i < n_questions; i++) {
-        const PodaQuestion *question = work->exercise->questions->pdata[i];
-        const char *word = i < work->answers->n_words ? work->answers->words[i] : NULL;
+        const PodaQuestion *question = exercise->questions->pdata[i];
+        const char *word = i < answers->n_words ? answers->words[i] : NULL;
         marking->questions[i] =
-            word == NULL || word[strspn (word, " \t")] == '\0' ? PODA_MARK_MISSING
-            : poda_question_mark (work->exercise, question, word, NULL)
-                ? PODA_MARK_RIGHT
-                : PODA_MARK_WRONG;
+            word == NULL || word[strspn (word, " \t")] == '\0'    ? PODA_MARK_MISSING
+            : poda_question_mark (exercise, question, word, NULL) ? PODA_MARK_RIGHT
+                                                                  : PODA_MARK_WRONG;
         count_mark (work, marking->questions[i], work->weights->question);
     }
 }
