@@ -6,11 +6,15 @@
 
 #include "base/csv.h"
 #include "base/output.h"
+#include "base/random.h"
+#include "cli/command.h"
 #include "cli/exercise_file.h"
-#include "cli/exercise_maker.h"
-#include "teach/export/folder.h"
+#include "teach/exercise/generator.h"
+#include "teach/exercise/names.h"
+#include "teach/exercise/trial.h"
 #include "teach/export/exports.h"
 #include "teach/grade/suite.h"
+#include "teach/sheet/sheet.h"
 
 #define USUAL_CASES 6
 #define MOST_CASES 1000
@@ -76,12 +80,28 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-/* Exercises on their way to a folder. */
+/* Exercises on their way from a tree, a position or a seed to a folder. */
 typedef struct {
+    PodaRequest *request; /* the rules, and the game */
     const ExerciseOptions *own;
-    PodaMaker maker;
-    PodaFolder folder;
+
+    /* What is asked, … */
+    PodaExerciseSpec spec; /* its texts are borrowed */
+    char *questions;       /* words of --ask, joined by commas; NULL: no --ask */
+    PodaRequirement requirement;
     PodaWeights weights;
+
+    /* … of a random tree, … */
+    gboolean random;
+    PodaShape shape;
+    guint64 seed;       /* of the tree that was drawn last */
+    PodaTree *stand_in; /* the game, until there is a tree */
+
+    /* … or the request's game, whose name begins ids, … */
+    char *slug, *title;
+
+    /* … and as what. */
+    PodaFolder folder;
     GPtrArray *students;     /* of PodaStudent; NULL: one exercise for everybody */
     PodaExports *exports;    /* borrowed, while they are written */
     guint n_cases, n_hidden; /* of a suite for programs; 0: it is none */
@@ -91,7 +111,10 @@ typedef struct {
 static void
 clear_writing (Writing *writing)
 {
-    poda_maker_clear (&writing->maker);
+    g_clear_pointer (&writing->stand_in, poda_tree_free);
+    g_clear_pointer (&writing->questions, g_free);
+    g_clear_pointer (&writing->slug, g_free);
+    g_clear_pointer (&writing->title, g_free);
     g_clear_pointer (&writing->students, g_ptr_array_unref);
     g_clear_pointer (&writing->warning, g_free);
 }
@@ -101,7 +124,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Writing, clear_writing)
 static gboolean
 is_given (const Writing *writing, const char *option)
 {
-    return poda_request_given (writing->maker.request, option) != NULL;
+    return poda_request_given (writing->request, option) != NULL;
 }
 
 /* Says which option was mistaken. Always FALSE. */
@@ -118,18 +141,16 @@ static gboolean
 read_asked (Writing *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
-    PodaMaker *maker = &writing->maker;
-    maker->spec.title = own->title;
     if (own->ask != NULL
-        && !poda_exercise_read_asks (own->ask, &maker->spec.asks, &maker->questions,
+        && !poda_exercise_read_asks (own->ask, &writing->spec.asks, &writing->questions,
                                      error))
         return prefix ("--ask", error);
     poda_weights_init (&writing->weights);
     if (own->weights != NULL
         && !poda_weights_parse (own->weights, &writing->weights, error))
         return prefix ("--weights", error);
-    PodaRules *rules = &maker->request->rules;
-    PodaExerciseSpec *spec = &maker->spec;
+    PodaRules *rules = &writing->request->rules;
+    PodaExerciseSpec *spec = &writing->spec;
     gboolean asked = (spec->asks & PODA_ASK_STRATEGY) != 0;
     gboolean strategy = is_given (writing, "strategy");
     gboolean win_at = is_given (writing, "win-at");
@@ -151,20 +172,19 @@ static gboolean
 read_source (Writing *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
-    PodaMaker *maker = &writing->maker;
-    const PodaRequest *request = maker->request;
+    const PodaRequest *request = writing->request;
     gboolean has_game = request->arguments != NULL;
-    maker->random = own->random != NULL;
-    if (maker->random == has_game)
+    writing->random = own->random != NULL;
+    if (writing->random == has_game)
         return poda_refuse (error, _ ("expected either GAME or --random, such as "
                                       "--random branching=3,depth=3"));
-    if (maker->random && (request->position || request->moves || request->set))
+    if (writing->random && (request->position || request->moves || request->set))
         return poda_refuse (error,
                             _ ("--random: expected no --position, --moves or --set"));
-    if (maker->random && !poda_shape_parse (own->random, &maker->shape, error))
+    if (writing->random && !poda_shape_parse (own->random, &writing->shape, error))
         return prefix ("--random", error);
     if (own->require != NULL
-        && !poda_requirement_parse (own->require, &maker->requirement, error))
+        && !poda_requirement_parse (own->require, &writing->requirement, error))
         return prefix ("--require", error);
     return TRUE;
 }
@@ -213,8 +233,7 @@ static gboolean
 read_suite (Writing *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
-    PodaMaker *maker = &writing->maker;
-    guint64 n_hidden = 0, usual = maker->random ? USUAL_CASES : 1;
+    guint64 n_hidden = 0, usual = writing->random ? USUAL_CASES : 1;
     guint64 n_cases = own->cases != 0 ? own->cases : usual;
     if (!own->suite && own->cases == 0 && own->hidden == NULL)
         return TRUE;
@@ -223,16 +242,231 @@ read_suite (Writing *writing, GError **error)
     if (own->students != NULL || own->exports != 0)
         return poda_refuse (error,
                             _ ("--suite: expected neither --students nor --export"));
-    if (own->cases != 0 && !maker->random)
+    if (own->cases != 0 && !writing->random)
         return poda_refuse (error, _ ("--cases: expected --random: GAME is one case"));
     if (own->hidden != NULL
         && !poda_read_number ("--hidden", own->hidden, 0, n_cases, &n_hidden, error))
         return FALSE;
     if (own->ask == NULL)
-        maker->spec.asks = PODA_ASK_VALUE | PODA_ASK_MOVE | PODA_ASK_ORDER;
+        writing->spec.asks = PODA_ASK_VALUE | PODA_ASK_MOVE | PODA_ASK_ORDER;
     writing->n_cases = (guint) n_cases;
     writing->n_hidden = (guint) n_hidden;
     return TRUE;
+}
+
+/* --- What is searched --- */
+
+/* Rules are read beside a game; a random tree is none yet. */
+static gboolean
+open_rules (Writing *writing, GError **error)
+{
+    static const char any[] = "[[1,2],[3,4]]";
+    PodaProblem *problem = &writing->request->problem;
+    PodaPosition root;
+    writing->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
+    poda_tree_position (writing->stand_in, 0, &root);
+    poda_problem_init (problem, poda_tree_game (writing->stand_in), &root);
+    return poda_request_rules (&writing->request->rules, problem, error);
+}
+
+/* What ids begin with: the game's name, or the file's. */
+static char *
+choose_slug (const Writing *writing)
+{
+    if (writing->random)
+        return g_strdup ("random");
+    const PodaInput *input = &writing->request->input;
+    const char *text = writing->request->arguments[0];
+    if (input->tree == NULL)
+        return g_strdup (input->game->name);
+    if (strchr ("[{-", *text) != NULL)
+        return g_strdup ("tree");
+    g_autofree char *name = g_path_get_basename (text);
+    name[strcspn (name, ".")] = '\0';
+    g_autofree char *ascii = g_str_to_ascii (name, "C");
+    for (char *c = ascii; *c != '\0'; c++)
+        if (!g_ascii_isalnum (*c))
+            *c = '-';
+    return g_strdup (*ascii != '\0' ? ascii : "tree");
+}
+
+static char *
+choose_title (const Writing *writing)
+{
+    if (writing->own->title != NULL)
+        return g_strdup (writing->own->title);
+    if (writing->random)
+        return g_strdup (_ ("Exercise"));
+    const PodaInput *input = &writing->request->input;
+    const char *own =
+        input->tree != NULL ? poda_tree_attribute (input->tree, "title") : NULL;
+    char *title = own != NULL
+                      ? g_strdup (own)
+                      : poda_input_title (input, writing->request->arguments[0]);
+    return title != NULL ? title : g_strdup (_ ("Exercise"));
+}
+
+static gboolean
+open_game (Writing *writing, GError **error)
+{
+    if (!(writing->random ? open_rules (writing, error)
+                          : poda_request_open (writing->request, error)))
+        return FALSE;
+    writing->slug = choose_slug (writing);
+    writing->spec.title = writing->title = choose_title (writing);
+    return TRUE;
+}
+
+/* --- Which exercise it is --- */
+
+static void
+append_row (GString *text, const PodaRow *row)
+{
+    char value[PODA_VALUE_BUFFER], weight[PODA_VALUE_BUFFER];
+    g_string_append_printf (
+        text, "%s\n%u %u %s %s\n", row->name, row->parent, row->player,
+        row->leaf ? poda_value_format (row->value, PODA_STYLE_MACHINE, value) : "",
+        poda_value_format (row->weight, PODA_STYLE_MACHINE, weight));
+}
+
+/* Of another tree, other rules or other asks it is another one. A title is none of
+ * them: it may be mended after the sheets were handed out. */
+static void
+set_id (const Writing *writing, PodaExercise *exercise)
+{
+    const PodaProblem *problem = &exercise->problem;
+    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER], win[PODA_VALUE_BUFFER];
+    g_autoptr (GString) text = g_string_new (NULL);
+    g_string_append_printf (
+        text, "%s %d %d %s %s %d %d %" PRIu64 "\n%u %d %s %s\n",
+        problem->algorithm->name, problem->strict, problem->hard,
+        poda_value_format (problem->alpha, PODA_STYLE_MACHINE, alpha),
+        poda_value_format (problem->beta, PODA_STYLE_MACHINE, beta), problem->all_moves,
+        problem->ties, problem->ties == PODA_TIES_RANDOM ? problem->seed : 0,
+        exercise->asks, exercise->strategist,
+        poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, win),
+        writing->questions != NULL ? writing->questions : "");
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        append_row (text, &exercise->rows[i]);
+    g_autofree char *hash =
+        g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, -1);
+    g_free (exercise->id);
+    exercise->id = g_strdup_printf ("%s-%.8s", writing->slug, hash);
+}
+
+/* --- Making it --- */
+
+/* `tree` is taken over. */
+static PodaExercise *
+make_plain (const Writing *writing, const PodaProblem *problem, PodaTree *tree,
+            GError **error)
+{
+    g_autoptr (PodaExercise) exercise =
+        poda_exercise_new (problem, tree, &writing->spec, error);
+    if (exercise == NULL || !poda_exercise_check_names (exercise, error))
+        return NULL;
+    if (writing->questions != NULL) /* which may be all that is asked */
+        exercise->asks = writing->spec.asks;
+    return g_steal_pointer (&exercise);
+}
+
+/* An explicit tree stands alone: what lies below its depth limit is left out, and its
+ * children stand in the order in which they are searched. */
+static PodaExercise *
+make_alone (const Writing *writing, const PodaExercise *exercise, GError **error)
+{
+    PodaPosition root;
+    PodaProblem problem = exercise->problem;
+    g_autofree char *text = poda_exercise_dot (exercise);
+    PodaTree *tree = poda_tree_read_dot (PODA_TREE_FILE, text, strlen (text), error);
+    if (tree == NULL)
+        return NULL;
+    poda_tree_position (tree, 0, &root);
+    problem.game = poda_tree_game (tree);
+    problem.root = root;
+    problem.depth = PODA_DEPTH_NONE;
+    problem.order = PODA_ORDER_NATURAL;
+    return make_plain (writing, &problem, tree, error);
+}
+
+/* `tree` is taken over; NULL for built-in games. */
+static PodaExercise *
+make (const Writing *writing, const PodaProblem *problem, PodaTree *tree,
+      GError **error)
+{
+    g_autoptr (PodaExercise) exercise = make_plain (writing, problem, tree, error);
+    gboolean is_alone = problem->depth == PODA_DEPTH_NONE
+                        && problem->order == PODA_ORDER_NATURAL
+                        && poda_tree_index (&problem->root) == 0;
+    if (exercise != NULL && tree != NULL && !is_alone) {
+        PodaExercise *alone = make_alone (writing, exercise, error);
+        poda_exercise_free (exercise);
+        exercise = alone;
+    }
+    if (exercise == NULL
+        || (writing->questions != NULL
+            && !poda_exercise_add_questions (exercise, writing->questions, error)))
+        return NULL;
+    set_id (writing, exercise);
+    return g_steal_pointer (&exercise);
+}
+
+/* --- Random trees --- */
+
+static PodaExercise *
+draw (const Writing *writing, GError **error)
+{
+    PodaShape shape = writing->shape;
+    PodaProblem problem = writing->request->problem;
+    shape.seed = writing->seed;
+    PodaTree *tree =
+        poda_generator_tree (&shape, &writing->requirement, &problem, error);
+    if (tree == NULL)
+        return NULL;
+    problem.game = poda_tree_game (tree);
+    poda_tree_position (tree, 0, &problem.root);
+    return make (writing, &problem, tree, error);
+}
+
+/* Trees that cannot be asked a question (no cut to be moved) are passed over. */
+#define MOST_DRAWS 200
+
+static PodaExercise *
+make_random (Writing *writing, const PodaStudent *student, GError **error)
+{
+    guint64 first = student != NULL
+                        ? poda_generator_seed (writing->shape.seed, student->id)
+                        : writing->shape.seed;
+    g_autoptr (GError) reason = NULL;
+    PodaExercise *exercise = NULL;
+    for (guint i = 0; exercise == NULL && i < MOST_DRAWS; i++) {
+        g_clear_error (&reason);
+        writing->seed = i == 0 ? first : poda_random_at (first, i);
+        exercise = draw (writing, &reason);
+        if (writing->questions == NULL || *writing->questions == '\0')
+            break;
+    }
+    if (exercise == NULL)
+        g_propagate_error (error, g_steal_pointer (&reason));
+    return exercise;
+}
+
+/* --- Whichever it is --- */
+
+/* That of a student, or (NULL) that of everybody; without random trees it can be made
+ * once, since the tree belongs to its exercise. */
+static PodaExercise *
+make_exercise (Writing *writing, const PodaStudent *student, GError **error)
+{
+    PodaRequest *request = writing->request;
+    if (writing->random)
+        return make_random (writing, student, error);
+    g_autoptr (PodaExercise) exercise = make (
+        writing, &request->problem, g_steal_pointer (&request->input.tree), error);
+    if (exercise == NULL
+        || !poda_requirement_met (&writing->requirement, exercise, error))
+        return NULL;
+    return g_steal_pointer (&exercise);
 }
 
 /* --- One exercise --- */
@@ -252,7 +486,7 @@ static gboolean
 write_exercise (Writing *writing, const PodaExercise *exercise,
                 const PodaStudent *student, const char *path, GError **error)
 {
-    const PodaRequest *request = writing->maker.request;
+    const PodaRequest *request = writing->request;
     const PodaRules rules = rules_to_save (request, exercise);
     gboolean is_game = exercise->tree == NULL;
     PodaFolder folder = writing->folder;
@@ -274,24 +508,23 @@ write_exercise (Writing *writing, const PodaExercise *exercise,
 static gboolean
 write_single (Writing *writing, const char *path, GError **error)
 {
-    guint64 seed;
-    g_autoptr (PodaExercise) exercise =
-        poda_maker_make (&writing->maker, NULL, &seed, error);
+    g_autoptr (PodaExercise) exercise = make_exercise (writing, NULL, error);
     return exercise != NULL && write_exercise (writing, exercise, NULL, path, error);
 }
 
 /* --- A class --- */
 
 static void
-add_entry (const PodaMaker *maker, const PodaExercise *exercise,
-           const PodaStudent *student, guint64 seed, GPtrArray *entries)
+add_entry (const Writing *writing, const PodaExercise *exercise,
+           const PodaStudent *student, GPtrArray *entries)
 {
     PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
     entry->student = g_strdup (student->id);
     entry->folder = g_strdup (student->folder);
     entry->exercise = g_strdup (exercise->id);
     entry->name = g_strdup (student->name);
-    entry->seed = maker->random ? g_strdup_printf ("%" PRIu64, seed) : g_strdup ("");
+    entry->seed =
+        writing->random ? g_strdup_printf ("%" PRIu64, writing->seed) : g_strdup ("");
     entry->value = poda_record_root (exercise->record)->value;
     entry->cutoffs = poda_counts_cutoffs (poda_record_counts (exercise->record));
     g_ptr_array_add (entries, entry);
@@ -301,18 +534,16 @@ add_entry (const PodaMaker *maker, const PodaExercise *exercise,
 static gboolean
 write_students (Writing *writing, const char *path, GPtrArray *entries, GError **error)
 {
-    const PodaMaker *maker = &writing->maker;
     g_autoptr (PodaExercise) exercise = NULL;
-    guint64 seed = 0;
     for (guint i = 0; i < writing->students->len; i++) {
         const PodaStudent *student = g_ptr_array_index (writing->students, i);
-        if (maker->random)
+        if (writing->random)
             g_clear_pointer (&exercise, poda_exercise_free);
         if (exercise == NULL)
-            exercise = poda_maker_make (maker, student, &seed, error);
+            exercise = make_exercise (writing, student, error);
         if (exercise == NULL)
             return FALSE;
-        add_entry (maker, exercise, student, seed, entries);
+        add_entry (writing, exercise, student, entries);
         g_autofree char *folder = g_build_filename (path, student->folder, NULL);
         if (!poda_output_make_folder (folder, error)
             || !write_exercise (writing, exercise, student, folder, error))
@@ -342,7 +573,7 @@ write_index (const GPtrArray *entries, const char *title, const char *path,
 static gboolean
 write_class (Writing *writing, const char *path, GError **error)
 {
-    const char *title = writing->maker.title;
+    const char *title = writing->title;
     g_autoptr (GPtrArray) entries =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_class_entry_free);
     poda_interrupt_hold ();
@@ -358,41 +589,31 @@ write_class (Writing *writing, const char *path, GError **error)
 /* --- A suite of cases for students' programs --- */
 
 /* Each case is drawn as if it were the exercise of a student called by its number. */
-static PodaExercise *
-make_case (const PodaMaker *maker, guint number, GError **error)
-{
-    guint64 seed;
-    g_autofree char *id = g_strdup_printf ("case-%02u", number);
-    const PodaStudent student = { .id = id };
-    PodaExercise *exercise = poda_maker_make (maker, &student, &seed, error);
-    if (exercise == NULL)
-        return NULL;
-    g_free (exercise->id);
-    exercise->id = g_steal_pointer (&id);
-    return exercise;
-}
-
 static gboolean
-write_suite (const Writing *writing, const char *path, GError **error)
+write_suite (Writing *writing, const char *path, GError **error)
 {
     g_autoptr (GPtrArray) exercises =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_exercise_free);
     for (guint i = 1; i <= writing->n_cases; i++) {
-        PodaExercise *exercise = make_case (&writing->maker, i, error);
+        g_autofree char *id = g_strdup_printf ("case-%02u", i);
+        const PodaStudent student = { .id = id };
+        PodaExercise *exercise = make_exercise (writing, &student, error);
         if (exercise == NULL)
             return FALSE;
+        g_free (exercise->id);
+        exercise->id = g_steal_pointer (&id);
         g_ptr_array_add (exercises, exercise);
     }
     return poda_suite_write (path, exercises, writing->n_hidden, error);
 }
 
-/* --- Whichever it is --- */
+/* --- The command --- */
 
 static gboolean
 write_exercises (Writing *writing, const char *path, GError **error)
 {
     g_autoptr (PodaExports) exports = poda_exports_new (
-        writing->own->exports, path, writing->maker.title, &writing->weights, error);
+        writing->own->exports, path, writing->title, &writing->weights, error);
     writing->exports = exports;
     return exports != NULL
            && (writing->students != NULL ? write_class (writing, path, error)
@@ -418,12 +639,12 @@ write_all (Writing *writing, GError **error)
 }
 
 static gboolean
-make_exercise (PodaRequest *request, gpointer data, GError **error)
+exercise (PodaRequest *request, gpointer data, GError **error)
 {
-    g_auto (Writing) writing = { .own = data, .maker = { .request = request } };
+    g_auto (Writing) writing = { .request = request, .own = data };
     return read_source (&writing, error) && read_asked (&writing, error)
            && read_style (&writing, error) && read_suite (&writing, error)
-           && load_students (&writing, error) && poda_maker_open (&writing.maker, error)
+           && load_students (&writing, error) && open_game (&writing, error)
            && write_all (&writing, error);
 }
 
@@ -443,5 +664,5 @@ const PodaCommand poda_command_exercise = {
     .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
     .options = options,
     .size = sizeof (ExerciseOptions),
-    .run = make_exercise,
+    .run = exercise,
 };
