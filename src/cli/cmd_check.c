@@ -85,8 +85,8 @@ open_course (Marking *marking, GError **error)
     marking->course = poda_course_open (request->arguments[0], error);
     if (marking->course == NULL)
         return FALSE;
-    marking->weights = *poda_course_weights (marking->course);
-    marking->title = g_strdup (poda_course_title (marking->course));
+    marking->weights = marking->course->weights;
+    marking->title = g_strdup (marking->course->title);
     return TRUE;
 }
 

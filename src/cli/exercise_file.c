@@ -155,76 +155,37 @@ poda_course_file_write (const char *title, const char *weights, const char *fold
 
 /* --- Reading --- */
 
-/* What exercise.ini says beside the rules: of the search, and from the title on of the
- * exercise. */
-enum {
-    INI_GAME,
-    INI_TREE,
-    INI_POSITION,
-    INI_MOVES,
-    INI_TITLE,
-    INI_ID,
-    INI_ASK,
-    INI_STRATEGY,
-    INI_WIN_AT,
-    N_INI_KEYS
-};
-
-static const char *const ini_keys[N_INI_KEYS] = { "game",  "tree",     "position",
-                                                  "moves", "title",    "id",
-                                                  "ask",   "strategy", "win-at" };
-
-typedef struct {
-    PodaRules rules;
-    char *texts[N_INI_KEYS]; /* NULL where not given */
-} Ini;
-
-static void
-clear_ini (Ini *ini)
+/* NULL where it is not given. The caller frees it. */
+static char *
+get (GKeyFile *keys, const char *group, const char *key)
 {
-    for (guint i = 0; i < N_INI_KEYS; i++)
-        g_clear_pointer (&ini->texts[i], g_free);
-    poda_rules_clear (&ini->rules);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Ini, clear_ini)
-
-static gboolean
-read_search_key (Ini *ini, GKeyFile *keys, const char *key, GError **error)
-{
-    g_autofree char *text = g_key_file_get_string (keys, SEARCH, key, error);
-    PodaRule rule = poda_rule_find (key);
-    if (text == NULL)
-        return FALSE;
-    for (guint i = INI_GAME; i <= INI_MOVES; i++) {
-        if (strcmp (ini_keys[i], key) == 0) {
-            ini->texts[i] = g_steal_pointer (&text);
-            return TRUE;
-        }
-    }
-    if (rule == PODA_N_RULES)
-        return poda_refuse (
-            error,
-            _ ("no key \"%.40s\": expected game, tree, position, moves or a rule "
-               "such as algorithm"),
-            key);
-    poda_rules_set (&ini->rules, rule, text);
-    return TRUE;
+    return g_key_file_get_string (keys, group, key, NULL);
 }
 
 static gboolean
-read_ini (Ini *ini, GKeyFile *keys, GError **error)
+read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
 {
-    g_autofree char *version = g_key_file_get_string (keys, EXERCISE, "version", NULL);
+    static const char *const others[] = { "game", "tree", "position", "moves", NULL };
+    g_autofree char *version = get (keys, EXERCISE, "version");
     if (g_strcmp0 (version, VERSION) != 0)
         return poda_refuse (error, _ ("expected version=1 in [exercise]"));
     g_auto (GStrv) names = g_key_file_get_keys (keys, SEARCH, NULL, NULL);
-    for (guint i = 0; names != NULL && names[i] != NULL; i++)
-        if (!read_search_key (ini, keys, names[i], error))
+    for (guint i = 0; names != NULL && names[i] != NULL; i++) {
+        g_autofree char *text = g_key_file_get_string (keys, SEARCH, names[i], error);
+        PodaRule rule = poda_rule_find (names[i]);
+        if (text == NULL)
             return FALSE;
-    for (guint i = INI_TITLE; i < N_INI_KEYS; i++)
-        ini->texts[i] = g_key_file_get_string (keys, EXERCISE, ini_keys[i], NULL);
-    return (ini->texts[INI_GAME] == NULL) != (ini->texts[INI_TREE] == NULL)
+        if (rule != PODA_N_RULES)
+            poda_rules_set (rules, rule, text);
+        else if (!g_strv_contains (others, names[i]))
+            return poda_refuse (
+                error,
+                _ ("no key \"%.40s\": expected game, tree, position, moves or a rule "
+                   "such as algorithm"),
+                names[i]);
+    }
+    return g_key_file_has_key (keys, SEARCH, "game", NULL)
+               != g_key_file_has_key (keys, SEARCH, "tree", NULL)
            || poda_refuse (error, _ ("expected either a game or a tree in [search]"));
 }
 
@@ -260,12 +221,13 @@ open_game (const char *text, PodaInput *input, GError **error)
 }
 
 static gboolean
-open_input (const Ini *ini, const char *folder, PodaInput *input, GError **error)
+open_input (GKeyFile *keys, const char *folder, PodaInput *input, GError **error)
 {
-    *input = (PodaInput){ 0 };
-    if (ini->texts[INI_GAME] != NULL)
-        return open_game (ini->texts[INI_GAME], input, error);
-    input->tree = read_tree (folder, ini->texts[INI_TREE], error);
+    g_autofree char *game = get (keys, SEARCH, "game");
+    g_autofree char *tree = get (keys, SEARCH, "tree");
+    if (game != NULL)
+        return open_game (game, input, error);
+    input->tree = read_tree (folder, tree, error);
     if (input->tree == NULL)
         return FALSE;
     input->game = poda_tree_game (input->tree);
@@ -274,23 +236,24 @@ open_input (const Ini *ini, const char *folder, PodaInput *input, GError **error
 }
 
 static gboolean
-read_problem (const Ini *ini, const PodaInput *input, PodaProblem *problem,
-              GError **error)
+read_problem (GKeyFile *keys, const PodaRules *rules, const PodaInput *input,
+              PodaProblem *problem, GError **error)
 {
+    g_autofree char *position = get (keys, SEARCH, "position");
+    g_autofree char *moves = get (keys, SEARCH, "moves");
     poda_problem_init (problem, input->game, &input->start);
-    return (ini->texts[INI_POSITION] == NULL
-            || poda_input_position (input, ini->texts[INI_POSITION], &problem->root,
-                                    error))
-           && (ini->texts[INI_MOVES] == NULL
-               || poda_game_play_text (problem->game, &problem->root,
-                                       ini->texts[INI_MOVES], error))
-           && poda_request_rules (&ini->rules, problem, error);
+    return (position == NULL
+            || poda_input_position (input, position, &problem->root, error))
+           && (moves == NULL
+               || poda_game_play_text (problem->game, &problem->root, moves, error))
+           && poda_request_rules (rules, problem, error);
 }
 
 static gboolean
-read_strategy (const Ini *ini, PodaExerciseSpec *spec, GError **error)
+read_strategy (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
 {
-    const char *strategy = ini->texts[INI_STRATEGY], *win_at = ini->texts[INI_WIN_AT];
+    g_autofree char *strategy = get (keys, EXERCISE, "strategy");
+    g_autofree char *win_at = get (keys, EXERCISE, "win-at");
     guint strategist = PODA_MAX;
     if ((spec->asks & PODA_ASK_STRATEGY) == 0)
         return TRUE;
@@ -304,23 +267,21 @@ read_strategy (const Ini *ini, PodaExerciseSpec *spec, GError **error)
     return TRUE;
 }
 
-/* `tree` is taken over. */
+/* The input's tree is taken over. */
 static PodaExercise *
-make_exercise (const Ini *ini, const PodaProblem *problem, PodaTree *tree,
+make_exercise (GKeyFile *keys, const PodaProblem *problem, PodaInput *input,
                GError **error)
 {
-    g_autoptr (PodaTree) own = tree;
+    g_autofree char *id = get (keys, EXERCISE, "id");
+    g_autofree char *title = get (keys, EXERCISE, "title");
+    g_autofree char *ask = get (keys, EXERCISE, "ask");
     g_autofree char *questions = NULL;
-    PodaExerciseSpec spec = { .id = ini->texts[INI_ID],
-                              .title = ini->texts[INI_TITLE] };
-    if (ini->texts[INI_ASK] != NULL
-        && !poda_exercise_read_asks (ini->texts[INI_ASK], &spec.asks, &questions,
-                                     error))
-        return NULL;
-    if (!read_strategy (ini, &spec, error))
+    PodaExerciseSpec spec = { .id = id, .title = title };
+    if ((ask != NULL && !poda_exercise_read_asks (ask, &spec.asks, &questions, error))
+        || !read_strategy (keys, &spec, error))
         return NULL;
     g_autoptr (PodaExercise) exercise =
-        poda_exercise_new (problem, g_steal_pointer (&own), &spec, error);
+        poda_exercise_new (problem, g_steal_pointer (&input->tree), &spec, error);
     if (exercise == NULL)
         return NULL;
     if (questions != NULL) { /* which may be all that is asked */
@@ -332,45 +293,26 @@ make_exercise (const Ini *ini, const PodaProblem *problem, PodaTree *tree,
 }
 
 static PodaExercise *
-remake (const Ini *ini, const char *folder, GError **error)
-{
-    PodaInput input;
-    PodaProblem problem;
-    PodaExercise *exercise = NULL;
-    if (open_input (ini, folder, &input, error)
-        && read_problem (ini, &input, &problem, error))
-        exercise = make_exercise (ini, &problem, g_steal_pointer (&input.tree), error);
-    poda_input_clear (&input);
-    return exercise;
-}
-
-static PodaExercise *
 read_exercise (const char *folder, GError **error)
 {
     g_autofree char *path = g_build_filename (folder, PODA_EXERCISE_FILE, NULL);
     g_autoptr (GKeyFile) keys = g_key_file_new ();
-    g_auto (Ini) ini = { .texts = { NULL } };
+    PodaRules rules = { { NULL } };
+    PodaInput input = { 0 };
+    PodaProblem problem;
     PodaExercise *exercise = NULL;
     if (g_key_file_load_from_file (keys, path, G_KEY_FILE_NONE, error)
-        && read_ini (&ini, keys, error))
-        exercise = remake (&ini, folder, error);
+        && read_rules (keys, &rules, error) && open_input (keys, folder, &input, error)
+        && read_problem (keys, &rules, &input, &problem, error))
+        exercise = make_exercise (keys, &problem, &input, error);
     if (exercise == NULL)
         g_prefix_error (error, "%s: ", path);
+    poda_rules_clear (&rules);
+    poda_input_clear (&input);
     return exercise;
 }
 
 /* --- Folders --- */
-
-struct _PodaCourse {
-    char *path; /* of the folder */
-    char *title;
-    PodaWeights weights;
-    GPtrArray *entries;    /* of PodaClassEntry; NULL: a single exercise */
-    GHashTable *students;  /* entries, by their students, … */
-    GHashTable *alike;     /* … as people type them (NULL: several), … */
-    GHashTable *ids;       /* … and by their exercises; the first of equal ones */
-    GHashTable *exercises; /* those made so far, by their folders' names, or "" */
-};
 
 static gboolean
 refuse_folder (const char *path, GError **error)
@@ -402,32 +344,6 @@ check_folders (const PodaCourse *course, GError **error)
     return TRUE;
 }
 
-/* As people type what they copy: blanks and capitals do not count. */
-static char *
-fold (const char *student)
-{
-    g_auto (GStrv) parts = g_strsplit_set (student, " \t", -1);
-    g_autofree char *bare = g_strjoinv (NULL, parts);
-    return g_utf8_casefold (bare, -1);
-}
-
-static void
-index_entries (PodaCourse *course)
-{
-    course->students = g_hash_table_new (g_str_hash, g_str_equal);
-    course->alike = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    course->ids = g_hash_table_new (g_str_hash, g_str_equal);
-    for (guint i = 0; i < course->entries->len; i++) {
-        PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
-        char *folded = fold (entry->student);
-        gboolean taken = g_hash_table_contains (course->alike, folded);
-        g_hash_table_insert (course->alike, folded, taken ? NULL : entry);
-        g_hash_table_insert (course->students, entry->student, entry);
-        if (!g_hash_table_contains (course->ids, entry->exercise))
-            g_hash_table_insert (course->ids, entry->exercise, entry);
-    }
-}
-
 static gboolean
 read_class (PodaCourse *course, GKeyFile *keys, GError **error)
 {
@@ -442,10 +358,7 @@ read_class (PodaCourse *course, GKeyFile *keys, GError **error)
     if (!g_file_get_contents (path, &text, &length, error))
         return FALSE;
     course->entries = poda_class_read (path, text, length, error);
-    if (course->entries == NULL || !check_folders (course, error))
-        return FALSE;
-    index_entries (course);
-    return TRUE;
+    return course->entries != NULL && check_folders (course, error);
 }
 
 static gboolean
@@ -485,29 +398,8 @@ poda_course_free (PodaCourse *course)
     g_free (course->path);
     g_free (course->title);
     g_clear_pointer (&course->entries, g_ptr_array_unref);
-    g_clear_pointer (&course->students, g_hash_table_unref);
-    g_clear_pointer (&course->alike, g_hash_table_unref);
-    g_clear_pointer (&course->ids, g_hash_table_unref);
     g_clear_pointer (&course->exercises, g_hash_table_unref);
     g_free (course);
-}
-
-guint
-poda_course_n (const PodaCourse *course)
-{
-    return course->entries != NULL ? course->entries->len : 1;
-}
-
-const PodaWeights *
-poda_course_weights (const PodaCourse *course)
-{
-    return &course->weights;
-}
-
-const char *
-poda_course_title (const PodaCourse *course)
-{
-    return course->title;
 }
 
 /* --- Finding one in a folder --- */
@@ -539,13 +431,48 @@ find_single (PodaCourse *course, const char *exercise_id, GError **error)
     return NULL;
 }
 
+/* As people type what they copy: blanks and capitals do not count. */
+static char *
+fold (const char *student)
+{
+    g_auto (GStrv) parts = g_strsplit_set (student, " \t", -1);
+    g_autofree char *bare = g_strjoinv (NULL, parts);
+    return g_utf8_casefold (bare, -1);
+}
+
 /* The only one of that student; NULL: there is none, or several are alike. */
 static const PodaClassEntry *
 find_student (const PodaCourse *course, const char *student)
 {
-    const PodaClassEntry *entry = g_hash_table_lookup (course->students, student);
     g_autofree char *folded = fold (student);
-    return entry != NULL ? entry : g_hash_table_lookup (course->alike, folded);
+    const PodaClassEntry *alike = NULL;
+    guint n_alike = 0;
+    for (guint i = 0; i < course->entries->len; i++) {
+        const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
+        if (strcmp (entry->student, student) == 0)
+            return entry;
+    }
+    for (guint i = 0; i < course->entries->len; i++) {
+        const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
+        g_autofree char *own = fold (entry->student);
+        if (strcmp (own, folded) != 0)
+            continue;
+        alike = entry;
+        n_alike++;
+    }
+    return n_alike == 1 ? alike : NULL;
+}
+
+/* The first of those who have it; NULL: nobody has. */
+static const PodaClassEntry *
+find_id (const PodaCourse *course, const char *exercise_id)
+{
+    for (guint i = 0; i < course->entries->len; i++) {
+        const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
+        if (strcmp (entry->exercise, exercise_id) == 0)
+            return entry;
+    }
+    return NULL;
 }
 
 /* The exercise that a sheet names counts, whoever filled it in; of several students'
@@ -559,7 +486,7 @@ poda_course_find (PodaCourse *course, const char *student, const char *exercise_
     const PodaClassEntry *own = student != NULL ? find_student (course, student) : NULL;
     if (exercise_id != NULL
         && (own == NULL || strcmp (own->exercise, exercise_id) != 0))
-        own = g_hash_table_lookup (course->ids, exercise_id);
+        own = find_id (course, exercise_id);
     if (own != NULL)
         return open_exercise (course, own->folder, error);
     if (exercise_id != NULL)
@@ -581,7 +508,7 @@ poda_course_stray (const PodaCourse *course, const char *student,
     if (course->entries == NULL || student == NULL)
         return NULL;
     const PodaClassEntry *own = find_student (course, student);
-    const PodaClassEntry *whose = g_hash_table_lookup (course->ids, exercise_id);
+    const PodaClassEntry *whose = find_id (course, exercise_id);
     if (own == NULL || whose == NULL || strcmp (own->exercise, exercise_id) == 0)
         return NULL;
     return g_strdup_printf (_ ("this is the exercise of student \"%s\""),

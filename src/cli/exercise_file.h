@@ -14,15 +14,18 @@ G_BEGIN_DECLS
 #define PODA_TREE_FILE "tree.gv"
 
 /* A folder with one exercise, or with one for each student of a class. */
-typedef struct _PodaCourse PodaCourse;
+typedef struct {
+    char *path;  /* of the folder */
+    char *title; /* "" for none */
+    PodaWeights weights;
+    GPtrArray *entries;    /* of PodaClassEntry; NULL: a single exercise */
+    GHashTable *exercises; /* those made so far, by their folders' names, or "" */
+} PodaCourse;
 
 /* Opens a folder, or the exercise.ini in it. NULL sets `error` (PODA_USAGE_ERROR): it
  * is none that `poda exercise` made. */
 PodaCourse *poda_course_open (const char *path, GError **error);
 void poda_course_free (PodaCourse *course);
-
-/* How many exercises there are. */
-guint poda_course_n (const PodaCourse *course);
 
 /* The exercise of a sheet, borrowed, made when first asked for; a single exercise is
  * everybody's. `student` and `exercise_id` are what the sheet says, NULL where it says
@@ -35,9 +38,6 @@ PodaExercise *poda_course_find (PodaCourse *course, const char *student,
  * The caller frees it. */
 char *poda_course_stray (const PodaCourse *course, const char *student,
                          const char *exercise_id);
-
-const PodaWeights *poda_course_weights (const PodaCourse *course);
-const char *poda_course_title (const PodaCourse *course); /* "" for none */
 
 /* What exercise.ini says of an exercise; NULL where there is nothing to say. */
 typedef struct {

@@ -157,9 +157,9 @@ test_class (void **state)
     (void) state;
     char *folder = shell_make_folder ();
     g_autoptr (PodaCourse) course = open_class (folder);
-    assert_int_equal (poda_course_n (course), 3);
-    assert_string_equal (poda_course_title (course), "Homework 1");
-    assert_true (poda_course_weights (course)->order == 5);
+    assert_int_equal (course->entries->len, 3);
+    assert_string_equal (course->title, "Homework 1");
+    assert_true (course->weights.order == 5);
     PodaExercise *ana = poda_course_find (course, "ana", NULL, NULL);
     PodaExercise *luis = poda_course_find (course, "Luis G.", NULL, NULL);
     assert_non_null (ana);
