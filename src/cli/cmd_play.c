@@ -7,6 +7,7 @@
 
 #include "base/terminal.h"
 #include "cli/play.h"
+#include "play/lots.h"
 
 typedef struct {
     char *side, *level, *load;
@@ -89,7 +90,7 @@ read_line (PodaPlay *play, char line[LONGEST_LINE], GError **error)
     for (int c = getchar (); c != EOF && c != '\n';)
         c = getchar ();
     *line = '\0';
-    poda_play_say (&play->screen, _ ("so long a line is neither a move nor a command"));
+    poda_play_say (play, _ ("so long a line is neither a move nor a command"));
     return TRUE;
 }
 
@@ -100,11 +101,11 @@ static gboolean
 ask (PodaPlay *play, const char *prompt, GError **error)
 {
     char line[LONGEST_LINE];
-    poda_output_format (play->screen.output, "%s> ", prompt);
-    if (!poda_play_screen_flush (&play->screen, error))
+    poda_output_format (play->output, "%s> ", prompt);
+    if (!poda_play_flush (play, error))
         return FALSE;
     if (!read_line (play, line, error)) {
-        poda_output_text (play->screen.output, "\n");
+        poda_output_text (play->output, "\n");
         return FALSE;
     }
     const char *start = g_str_has_prefix (line, BOM) ? line + strlen (BOM) : line;
@@ -112,10 +113,10 @@ ask (PodaPlay *play, const char *prompt, GError **error)
     g_strstrip (text);
     /* What is typed at a terminal stands there already. */
     if (!isatty (STDIN_FILENO)) {
-        poda_terminal_pad (play->screen.output, text, 0, FALSE);
-        poda_output_text (play->screen.output, "\n");
+        poda_terminal_pad (play->output, text, 0, FALSE);
+        poda_output_text (play->output, "\n");
     }
-    if (!poda_play_screen_flush (&play->screen, error))
+    if (!poda_play_flush (play, error))
         return FALSE;
     poda_play_line (play, text);
     return TRUE;
@@ -132,58 +133,54 @@ is_stopped (const GError *error)
 static gboolean
 answer (PodaPlay *play, GError **error)
 {
-    PodaPlaySession *session = &play->session;
-    PodaPlayScreen *screen = &play->screen;
-    const char *who = poda_play_session_mover (session);
-    if (!poda_play_screen_flush (screen, error))
+    const char *who = poda_play_mover (play);
+    if (!poda_play_flush (play, error))
         return FALSE;
-    if (poda_play_session_think (session, &session->stuck)) {
-        poda_play_show_found (screen, session, FALSE);
-        poda_play_session_move (session, session->found->move);
-    } else if (is_stopped (session->stuck)) {
-        poda_play_say (screen,
-                       _ ("stopped: move for %s, or change how the program searches"),
-                       who);
+    if (poda_play_think (play, &play->stuck)) {
+        poda_play_show_found (play, FALSE);
+        poda_play_move (play, play->found->move);
+    } else if (is_stopped (play->stuck)) {
+        poda_play_say (
+            play, _ ("stopped: move for %s, or change how the program searches"), who);
     } else {
-        poda_play_say_error (screen,
+        poda_play_say_error (play,
                              g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                                           _ ("%s finds no move: %s; or move for it"),
-                                          who, session->stuck->message));
+                                          who, play->stuck->message));
     }
     return TRUE;
 }
 
 static gboolean
-is_human (const PodaPlaySession *session)
+is_human (const PodaPlay *play)
 {
-    return session->human[PODA_MAX] || session->human[PODA_MIN];
+    return play->human[PODA_MAX] || play->human[PODA_MIN];
 }
 
 /* FALSE at the end of input, at that of a game without humans, or with `error` set. */
 static gboolean
 take_turn (PodaPlay *play, GError **error)
 {
-    PodaPlaySession *session = &play->session;
-    PodaPlayScreen *screen = &play->screen;
-    PodaTurn turn = poda_play_session_turn (session);
+    PodaTurn turn = poda_play_turn (play);
     /* Says how the game ended, and goes on asking: whoever played may look back, or
      * take moves back. A program that played against itself does not. */
     if (turn == PODA_TURN_OVER) {
-        poda_play_show_end (screen, session);
-        return is_human (session) && ask (play, "", error);
+        poda_play_show_end (play);
+        return is_human (play) && ask (play, "", error);
     }
-    if (turn == PODA_TURN_HUMAN || session->stuck != NULL) {
-        poda_play_show_position (screen, session, TRUE);
-        return ask (play, poda_play_session_mover (session), error);
+    if (turn == PODA_TURN_HUMAN || play->stuck != NULL) {
+        poda_play_show_position (play, TRUE);
+        return ask (play, poda_play_mover (play), error);
     }
     /* A human sees the position when asked. */
-    if (screen->n_shown == 0 || !is_human (session))
-        poda_play_show_position (screen, session, FALSE);
+    if (play->n_shown == 0 || !is_human (play))
+        poda_play_show_position (play, FALSE);
     if (turn == PODA_TURN_PROGRAM)
         return answer (play, error);
-    PodaMove move = poda_play_session_draw (session);
-    poda_play_show_chance (screen, session, move);
-    poda_play_session_move (session, move);
+    PodaMove move = poda_draw_move (play->input.game, poda_play_position (play),
+                                    play->program.rules.seed);
+    poda_play_show_chance (play, move);
+    poda_play_move (play, move);
     return TRUE;
 }
 
@@ -192,7 +189,6 @@ take_turn (PodaPlay *play, GError **error)
 static gboolean
 play_on (PodaPlay *play, GError **error)
 {
-    PodaPlaySession *session = &play->session;
     GError *cause = NULL;
     while (!play->left && take_turn (play, &cause))
         continue;
@@ -200,37 +196,34 @@ play_on (PodaPlay *play, GError **error)
         g_propagate_error (error, cause);
         return FALSE;
     }
-    if (poda_play_session_turn (session) == PODA_TURN_OVER)
+    if (poda_play_turn (play) == PODA_TURN_OVER)
         return TRUE;
-    poda_play_say (&play->screen, _ ("the game was not finished"));
-    if (play->left || session->stuck == NULL || is_stopped (session->stuck))
+    poda_play_say (play, _ ("the game was not finished"));
+    if (play->left || play->stuck == NULL || is_stopped (play->stuck))
         return TRUE;
-    g_propagate_error (error, g_steal_pointer (&session->stuck));
+    g_propagate_error (error, g_steal_pointer (&play->stuck));
     return FALSE;
 }
 
 static gboolean
 play_game (PodaRequest *request, gpointer data, GError **error)
 {
-    PodaPlay play = { .session = { .request = request } };
-    PodaPlaySession *session = &play.session;
+    g_auto (PodaPlay) play = { .request = request };
     /* A closed standard input is an empty one, and its number must not go to another
      * file. */
     if (fcntl (STDIN_FILENO, F_GETFD) < 0)
         (void) open ("/dev/null", O_RDONLY);
     gboolean ok = check_conflicts (request, data, error)
-                  && read_settings (request, data, &session->settings, error)
-                  && poda_play_session_open (session, error)
-                  && poda_play_screen_open (&play.screen, error);
+                  && read_settings (request, data, &play.settings, error)
+                  && poda_play_open (&play, error)
+                  && poda_play_open_screen (&play, error);
     if (ok) {
-        poda_play_show_beginning (&play.screen, session);
+        poda_play_show_beginning (&play);
         ok = play_on (&play, error);
     }
     /* What was said is written in any case; the first failure is told. */
-    if (play.screen.output != NULL
-        && !poda_output_close (play.screen.output, ok ? error : NULL))
+    if (play.output != NULL && !poda_output_close (play.output, ok ? error : NULL))
         ok = FALSE;
-    poda_play_session_clear (session);
     return ok;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-/* A game in the terminal: the session, what it looks like (the position, the moves,
+/* A game in the terminal: how it stands, what it looks like (the position, the moves,
  * what the program thinks, the end), and what a player may type: a move, or a
  * command. */
 
@@ -45,11 +45,10 @@ poda_play_settings_load (PodaPlaySettings *settings, const char *path, GError **
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySettings, poda_play_settings_clear)
 
-/* --- Sessions --- */
+/* --- The game --- */
 
-/* A session: a game being played between people and the program, with all its
- * positions, so that moves can be taken back, and what the program thought last. It
- * says nothing itself. */
+/* A game being played between people and the program, with all its positions, so that
+ * moves can be taken back, and what the program thought last. */
 
 typedef enum {
     PODA_TURN_HUMAN,
@@ -72,103 +71,87 @@ typedef struct {
     PodaProblem thought; /* the last search … */
     PodaSummary *found;  /* … and what it found; NULL: there was none */
     GError *stuck;       /* why the program cannot move; NULL where it can */
-} PodaPlaySession;
+
+    PodaOutput *output; /* standard output */
+    gboolean colour;
+    guint32 n_shown; /* changes of the position when it was last shown, plus 1 */
+    gboolean left;   /* quit was typed */
+} PodaPlay;
 
 /* Opens the game that the settings name. FALSE sets `error`. */
-gboolean poda_play_session_open (PodaPlaySession *session, GError **error);
-void poda_play_session_clear (PodaPlaySession *session);
+gboolean poda_play_open (PodaPlay *play, GError **error);
+void poda_play_clear (PodaPlay *play);
 
 /* The present position, and the one before it, NULL at the beginning. */
-const PodaPosition *poda_play_session_position (const PodaPlaySession *session);
-const PodaPosition *poda_play_session_before (const PodaPlaySession *session);
+const PodaPosition *poda_play_position (const PodaPlay *play);
+const PodaPosition *poda_play_before (const PodaPlay *play);
 
-PodaTurn poda_play_session_turn (const PodaPlaySession *session);
+PodaTurn poda_play_turn (const PodaPlay *play);
 
 /* The name of whoever is to move; "" for chance. */
-const char *poda_play_session_mover (const PodaPlaySession *session);
+const char *poda_play_mover (const PodaPlay *play);
 
 /* Plays a legal move. */
-void poda_play_session_move (PodaPlaySession *session, PodaMove move);
+void poda_play_move (PodaPlay *play, PodaMove move);
 
 /* Takes back to the last time a human was to move before. Returns how many moves were
  * taken back; 0 where there was no such time, and nothing has changed. */
-guint poda_play_session_undo (PodaPlaySession *session);
-
-/* Draws a move of chance by the program's seed. */
-PodaMove poda_play_session_draw (const PodaPlaySession *session);
+guint poda_play_undo (PodaPlay *play);
 
 /* Searches for the mover's move, which is then in `found`; the game is on. FALSE sets
  * `error` (PODA_SEARCH_ERROR), and what was found before stays. An interrupt from the
  * keyboard stops the search, here and below. */
-gboolean poda_play_session_think (PodaPlaySession *session, GError **error);
+gboolean poda_play_think (PodaPlay *play, GError **error);
 
 /* Repeats the last search, recorded; there must have been one. NULL sets `error`
  * (PODA_SEARCH_ERROR). */
-PodaRecord *poda_play_session_record (PodaPlaySession *session, gboolean with_steps,
-                                      GError **error);
+PodaRecord *poda_play_record (PodaPlay *play, gboolean with_steps, GError **error);
 
 /* Changes how the program plays. FALSE sets `error`, and nothing has changed. */
-gboolean poda_play_session_change (PodaPlaySession *session, PodaRule rule,
-                                   const char *text, GError **error);
+gboolean
+poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **error);
 
 /* Saves the game. FALSE sets `error`, and the file is as it was. */
-gboolean poda_play_session_save (const PodaPlaySession *session, const char *path,
-                                 GError **error);
+gboolean poda_play_save (const PodaPlay *play, const char *path, GError **error);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlaySession, poda_play_session_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlay, poda_play_clear)
 
 /* --- The screen, and what is typed --- */
 
 #define PODA_PLAY_COLUMNS 80
-
-typedef struct {
-    PodaOutput *output; /* standard output */
-    gboolean colour;
-    guint32 n_shown; /* changes of the position when it was last shown, plus 1 */
-} PodaPlayScreen;
-
-typedef struct {
-    PodaPlaySession session;
-    PodaPlayScreen screen;
-    gboolean left; /* quit was typed */
-} PodaPlay;
 
 /* Does what a line asks for, and says what came of it, or what was expected instead. It
  * is valid UTF-8 without blanks at its ends. */
 void poda_play_line (PodaPlay *play, const char *line);
 
 /* Opens standard output. FALSE sets `error`. */
-gboolean poda_play_screen_open (PodaPlayScreen *screen, GError **error);
+gboolean poda_play_open_screen (PodaPlay *play, GError **error);
 
 /* Writes out what was said. FALSE sets `error`, and nothing more can be said. */
-gboolean poda_play_screen_flush (PodaPlayScreen *screen, GError **error);
+gboolean poda_play_flush (PodaPlay *play, GError **error);
 
 /* A line, or several where it is longer than a terminal is wide. */
-void
-poda_play_say (PodaPlayScreen *screen, const char *format, ...) G_GNUC_PRINTF (2, 3);
+void poda_play_say (PodaPlay *play, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
 /* An error, in one line however long, and frees it; options that it names are commands
  * here. */
-void poda_play_say_error (PodaPlayScreen *screen, GError *error);
+void poda_play_say_error (PodaPlay *play, GError *error);
 
 /* The game, who plays, and how the program does. */
-void poda_play_show_beginning (PodaPlayScreen *screen, const PodaPlaySession *session);
-void poda_play_show_rules (PodaPlayScreen *screen, const PodaPlaySession *session);
+void poda_play_show_beginning (PodaPlay *play);
+void poda_play_show_rules (PodaPlay *play);
 
 /* The position, unless it is what was shown last; with `moves` the legal ones too. */
-void poda_play_show_position (PodaPlayScreen *screen, const PodaPlaySession *session,
-                              gboolean moves);
+void poda_play_show_position (PodaPlay *play, gboolean moves);
 
 /* What the program found; `hint`: for the human, else before it is played. */
-void poda_play_show_found (PodaPlayScreen *screen, const PodaPlaySession *session,
-                           gboolean hint);
+void poda_play_show_found (PodaPlay *play, gboolean hint);
 
 /* Before the move of chance is played. */
-void poda_play_show_chance (PodaPlayScreen *screen, const PodaPlaySession *session,
-                            PodaMove move);
+void poda_play_show_chance (PodaPlay *play, PodaMove move);
 
 /* Of a game that is over the position, who has won, and the moves, unless they are what
  * was shown last. */
-void poda_play_show_end (PodaPlayScreen *screen, const PodaPlaySession *session);
+void poda_play_show_end (PodaPlay *play);
 
 G_END_DECLS

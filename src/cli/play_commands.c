@@ -30,14 +30,14 @@ find_format (const char *path, GError **error)
 /* The game as it was typed with the position that was searched; NULL where the tree
  * names itself, or that is too long. */
 static char *
-make_title (const PodaPlaySession *session)
+make_title (const PodaPlay *play)
 {
-    const PodaTree *tree = session->input.tree;
-    const char *game = session->settings.texts[PODA_PLAY_GAME];
+    const PodaTree *tree = play->input.tree;
+    const char *game = play->settings.texts[PODA_PLAY_GAME];
     if (tree != NULL && poda_tree_attribute (tree, "title") != NULL)
         return NULL;
-    g_autofree char *position = session->input.game->format_position (
-        session->input.game, &session->thought.root);
+    g_autofree char *position =
+        play->input.game->format_position (play->input.game, &play->thought.root);
     char *title = g_strdup_printf ("%s: %s", game, position);
     if (g_utf8_strlen (title, -1) > LONGEST_TITLE)
         g_clear_pointer (&title, g_free);
@@ -62,10 +62,10 @@ draw_into (PodaPlay *play, const PodaRecord *record, const PodaDrawing *drawing,
     const PodaPictureTarget target = { .output = output, .warning = &warning };
     gboolean is_text = strcmp (format, "txt") == 0;
     for (guint i = 0; !is_text && figure->notes[i] != NULL; i++)
-        poda_play_say (&play->screen, "%s", figure->notes[i]);
+        poda_play_say (play, "%s", figure->notes[i]);
     gboolean done = poda_emit_picture (figure, format, &target, error);
     if (warning != NULL)
-        poda_play_say (&play->screen, "%s", warning);
+        poda_play_say (play, "%s", warning);
     return done && poda_output_close (g_steal_pointer (&output), error);
 }
 
@@ -76,12 +76,11 @@ draw (PodaPlay *play, const char *path, GError **error)
     const PodaFormat *format = path != NULL ? find_format (path, error) : NULL;
     if (path != NULL && format == NULL)
         return FALSE;
-    g_autoptr (PodaRecord) record =
-        poda_play_session_record (&play->session, TRUE, error);
+    g_autoptr (PodaRecord) record = poda_play_record (play, TRUE, error);
     if (record == NULL || !poda_record_add_pruned (record, FALSE, error))
         return FALSE;
     PodaDrawing drawing;
-    g_autofree char *title = make_title (&play->session);
+    g_autofree char *title = make_title (play);
     poda_drawing_init (&drawing);
     drawing.title = title;
     if (path != NULL)
@@ -93,8 +92,7 @@ draw (PodaPlay *play, const char *path, GError **error)
         drawing.fold = 1;
         figure = poda_figure_new (record, &drawing);
     }
-    poda_emit_tree_text (figure, PODA_PLAY_COLUMNS, play->screen.colour,
-                         play->screen.output);
+    poda_emit_tree_text (figure, PODA_PLAY_COLUMNS, play->colour, play->output);
     poda_figure_free (figure);
     return TRUE;
 }
@@ -112,11 +110,11 @@ typedef struct {
 static gboolean
 undo (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-    guint n = poda_play_session_undo (&play->session);
+    guint n = poda_play_undo (play);
     if (n == 0)
-        poda_play_say (&play->screen, _ ("undo: you have not moved yet"));
+        poda_play_say (play, _ ("undo: you have not moved yet"));
     else
-        poda_play_say (&play->screen,
+        poda_play_say (play,
                        g_dngettext (GETTEXT_PACKAGE, "%u move is taken back",
                                     "%u moves are taken back", n),
                        n);
@@ -126,18 +124,18 @@ undo (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
 static gboolean
 hint (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error)
 {
-    if (poda_play_session_turn (&play->session) == PODA_TURN_OVER)
+    if (poda_play_turn (play) == PODA_TURN_OVER)
         return poda_refuse (error, _ ("the game is over: expected undo before a hint"));
-    if (!poda_play_session_think (&play->session, error))
+    if (!poda_play_think (play, error))
         return FALSE;
-    poda_play_show_found (&play->screen, &play->session, TRUE);
+    poda_play_show_found (play, TRUE);
     return TRUE;
 }
 
 static gboolean
 expect_search (const PodaPlay *play, GError **error)
 {
-    return play->session.found != NULL
+    return play->found != NULL
            || poda_refuse (error, _ ("nothing was searched yet: expected a move of the "
                                      "program, or a hint, before"));
 }
@@ -147,13 +145,12 @@ why (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error)
 {
     if (!expect_search (play, error))
         return FALSE;
-    g_autoptr (PodaRecord) record =
-        poda_play_session_record (&play->session, FALSE, error);
+    g_autoptr (PodaRecord) record = poda_play_record (play, FALSE, error);
     if (record == NULL)
         return FALSE;
     g_auto (GStrv) sentences = poda_sentence_choice (record);
     for (guint i = 0; sentences[i] != NULL; i++)
-        poda_play_say (&play->screen, "%s%s", i > 0 ? "  " : "", sentences[i]);
+        poda_play_say (play, "%s%s", i > 0 ? "  " : "", sentences[i]);
     return TRUE;
 }
 
@@ -164,7 +161,7 @@ tree (PodaPlay *play, const char *argument, GError **error)
     if (!expect_search (play, error) || !draw (play, path, error))
         return FALSE;
     if (path != NULL)
-        poda_play_say (&play->screen, _ ("the search is drawn in %s"), path);
+        poda_play_say (play, _ ("the search is drawn in %s"), path);
     return TRUE;
 }
 
@@ -172,9 +169,9 @@ tree (PodaPlay *play, const char *argument, GError **error)
 static gboolean
 change (PodaPlay *play, PodaRule rule, const char *text, GError **error)
 {
-    if (!poda_play_session_change (&play->session, rule, text, error))
+    if (!poda_play_change (play, rule, text, error))
         return FALSE;
-    poda_play_show_rules (&play->screen, &play->session);
+    poda_play_show_rules (play);
     return TRUE;
 }
 
@@ -188,16 +185,16 @@ level (PodaPlay *play, const char *argument, GError **error)
 static gboolean
 board (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-    play->screen.n_shown = 0; /* it comes with the next prompt */
+    play->n_shown = 0; /* it comes with the next prompt */
     return TRUE;
 }
 
 static gboolean
 save (PodaPlay *play, const char *argument, GError **error)
 {
-    if (!poda_play_session_save (&play->session, argument, error))
+    if (!poda_play_save (play, argument, error))
         return FALSE;
-    poda_play_say (&play->screen, _ ("the game is saved in %s"), argument);
+    poda_play_say (play, _ ("the game is saved in %s"), argument);
     return TRUE;
 }
 
@@ -239,7 +236,7 @@ call_text (const PlayCommand *command)
 static gboolean
 help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
-    PodaOutput *output = play->screen.output;
+    PodaOutput *output = play->output;
     guint width = 0;
     g_autofree char *levels = poda_player_levels ();
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
@@ -247,7 +244,7 @@ help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
         guint own = poda_columns (call) + 2;
         width = MAX (width, own);
     }
-    poda_play_say (&play->screen, _ ("A move, or one of"));
+    poda_play_say (play, _ ("A move, or one of"));
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
         const PlayCommand *command = &commands[i];
         g_autofree char *call = call_text (command);
@@ -256,9 +253,8 @@ help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
                             command->summary != NULL ? _ (command->summary) : levels);
     }
     poda_play_say (
-        &play->screen,
-        _ ("Where a move is called like a command, the word is the move, and "
-           "the command is typed with a colon before it, as :help."));
+        play, _ ("Where a move is called like a command, the word is the move, and "
+                 "the command is typed with a colon before it, as :help."));
     return TRUE;
 }
 
@@ -286,7 +282,7 @@ run_command (PodaPlay *play, const char *line)
     else
         command->run (play, given ? argument : NULL, &error);
     if (error != NULL)
-        poda_play_say_error (&play->screen, error);
+        poda_play_say_error (play, error);
     return TRUE;
 }
 
@@ -296,19 +292,17 @@ run_command (PodaPlay *play, const char *line)
 static void
 refuse_line (PodaPlay *play, const char *line)
 {
-    const PodaPlaySession *session = &play->session;
     gboolean is_long = g_utf8_strlen (line, -1) > LONGEST_SHOWN;
     g_autofree char *start = is_long ? g_utf8_substring (line, 0, LONGEST_SHOWN) : NULL;
     g_autofree char *shown = is_long ? g_strdup_printf ("%s…", start) : g_strdup (line);
     g_autoptr (GError) error = NULL;
     PodaMove move;
-    if (poda_play_session_turn (session) == PODA_TURN_OVER)
-        poda_play_say (&play->screen, _ ("the game is over: expected undo, why, tree, "
-                                         "save or quit; or help"));
-    else if (!poda_game_parse_move (session->input.game,
-                                    poda_play_session_position (session), shown, &move,
-                                    &error))
-        poda_play_say_error (&play->screen,
+    if (poda_play_turn (play) == PODA_TURN_OVER)
+        poda_play_say (play, _ ("the game is over: expected undo, why, tree, "
+                                "save or quit; or help"));
+    else if (!poda_game_parse_move (play->input.game, poda_play_position (play), shown,
+                                    &move, &error))
+        poda_play_say_error (play,
                              g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                                           _ ("%s; or help"), error->message));
 }
@@ -316,13 +310,12 @@ refuse_line (PodaPlay *play, const char *line)
 void
 poda_play_line (PodaPlay *play, const char *line)
 {
-    PodaPlaySession *session = &play->session;
     PodaMove move;
     if (*line == '\0')
         return;
-    if (poda_game_parse_move (session->input.game, poda_play_session_position (session),
-                              line, &move, NULL))
-        poda_play_session_move (session, move);
+    if (poda_game_parse_move (play->input.game, poda_play_position (play), line, &move,
+                              NULL))
+        poda_play_move (play, move);
     else if (*line != '#' && !run_command (play, line + (*line == ':')))
         refuse_line (play, line);
 }

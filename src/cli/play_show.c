@@ -9,86 +9,85 @@
 #include "record/say/sentence.h"
 
 gboolean
-poda_play_screen_open (PodaPlayScreen *screen, GError **error)
+poda_play_open_screen (PodaPlay *play, GError **error)
 {
-    screen->colour = poda_terminal_has_colour ();
-    screen->output = poda_output_open (NULL, error);
-    return screen->output != NULL;
+    play->colour = poda_terminal_has_colour ();
+    play->output = poda_output_open (NULL, error);
+    return play->output != NULL;
 }
 
 gboolean
-poda_play_screen_flush (PodaPlayScreen *screen, GError **error)
+poda_play_flush (PodaPlay *play, GError **error)
 {
-    if (!poda_output_close (g_steal_pointer (&screen->output), error))
+    if (!poda_output_close (g_steal_pointer (&play->output), error))
         return FALSE;
-    screen->output = poda_output_open (NULL, error);
-    return screen->output != NULL;
+    play->output = poda_output_open (NULL, error);
+    return play->output != NULL;
 }
 
 void
-poda_play_say (PodaPlayScreen *screen, const char *format, ...)
+poda_play_say (PodaPlay *play, const char *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
     g_autofree char *text = g_strdup_vprintf (format, arguments);
     va_end (arguments);
     guint indent = (guint) strspn (text, " ");
-    poda_output_format (screen->output, "%*s", (int) indent, "");
-    poda_terminal_wrap (screen->output, text + indent, PODA_PLAY_COLUMNS, indent,
+    poda_output_format (play->output, "%*s", (int) indent, "");
+    poda_terminal_wrap (play->output, text + indent, PODA_PLAY_COLUMNS, indent,
                         indent + 4);
-    poda_output_text (screen->output, "\n");
+    poda_output_text (play->output, "\n");
 }
 
 void
-poda_play_say_error (PodaPlayScreen *screen, GError *error)
+poda_play_say_error (PodaPlay *play, GError *error)
 {
     const char *message = error->message;
     if (g_str_has_prefix (message, "--"))
         message += 2;
-    poda_terminal_pad (screen->output, message, 0, FALSE);
-    poda_output_text (screen->output, "\n");
+    poda_terminal_pad (play->output, message, 0, FALSE);
+    poda_output_text (play->output, "\n");
     g_error_free (error);
 }
 
 void
-poda_play_show_rules (PodaPlayScreen *screen, const PodaPlaySession *session)
+poda_play_show_rules (PodaPlay *play)
 {
-    PodaProblem rules = session->program.rules;
+    PodaProblem rules = play->program.rules;
     rules.swapped = FALSE; /* who is MAX is said with each value */
     g_autofree char *text = poda_sentence_rules (&rules, PODA_STYLE_TEXT);
     if (rules.depth == PODA_DEPTH_NONE)
-        poda_play_say (screen, _ ("the program: %s, to the end of the game"), text);
+        poda_play_say (play, _ ("the program: %s, to the end of the game"), text);
     else
-        poda_play_say (screen, _ ("the program: %s"), text);
+        poda_play_say (play, _ ("the program: %s"), text);
 }
 
 void
-poda_play_show_beginning (PodaPlayScreen *screen, const PodaPlaySession *session)
+poda_play_show_beginning (PodaPlay *play)
 {
-    const char *const *players = session->input.game->players;
-    const char *title = session->settings.texts[PODA_PLAY_GAME];
-    if (session->human[PODA_MAX] && session->human[PODA_MIN])
-        poda_play_say (screen, _ ("%s: you play both %s and %s"), title, players[0],
+    const char *const *players = play->input.game->players;
+    const char *title = play->settings.texts[PODA_PLAY_GAME];
+    if (play->human[PODA_MAX] && play->human[PODA_MIN])
+        poda_play_say (play, _ ("%s: you play both %s and %s"), title, players[0],
                        players[1]);
-    else if (!session->human[PODA_MAX] && !session->human[PODA_MIN])
-        poda_play_say (screen, _ ("%s: the program plays both %s and %s"), title,
+    else if (!play->human[PODA_MAX] && !play->human[PODA_MIN])
+        poda_play_say (play, _ ("%s: the program plays both %s and %s"), title,
                        players[0], players[1]);
     else
-        poda_play_say (screen, _ ("%s: you play %s, the program plays %s"), title,
-                       players[!session->human[PODA_MAX]],
-                       players[session->human[PODA_MAX]]);
-    poda_play_show_rules (screen, session);
-    if (session->human[PODA_MAX] || session->human[PODA_MIN])
-        poda_play_say (screen, _ ("type a move, or help"));
+        poda_play_say (play, _ ("%s: you play %s, the program plays %s"), title,
+                       players[!play->human[PODA_MAX]], players[play->human[PODA_MAX]]);
+    poda_play_show_rules (play);
+    if (play->human[PODA_MAX] || play->human[PODA_MIN])
+        poda_play_say (play, _ ("type a move, or help"));
 }
 
 /* A tree's moves stand beside its children. */
 static void
-show_moves (PodaPlayScreen *screen, const PodaPlaySession *session)
+show_moves (PodaPlay *play)
 {
-    const PodaGame *game = session->input.game;
-    const PodaPosition *position = poda_play_session_position (session);
-    if (session->input.tree != NULL)
+    const PodaGame *game = play->input.game;
+    const PodaPosition *position = poda_play_position (play);
+    if (play->input.tree != NULL)
         return;
     g_auto (PodaMoves) moves = { 0 };
     g_autoptr (GString) list = g_string_new (NULL);
@@ -97,40 +96,37 @@ show_moves (PodaPlayScreen *screen, const PodaPlaySession *session)
         g_autofree char *move = game->format_move (game, position, moves.items[i]);
         g_string_append_printf (list, " %s", move);
     }
-    poda_play_say (screen, _ ("moves:%s"), list->str);
+    poda_play_say (play, _ ("moves:%s"), list->str);
 }
 
 static gboolean
-is_shown (const PodaPlayScreen *screen, const PodaPlaySession *session)
+is_shown (const PodaPlay *play)
 {
-    return screen->n_shown == session->n_changes + 1;
+    return play->n_shown == play->n_changes + 1;
 }
 
 void
-poda_play_show_position (PodaPlayScreen *screen, const PodaPlaySession *session,
-                         gboolean moves)
+poda_play_show_position (PodaPlay *play, gboolean moves)
 {
-    if (is_shown (screen, session))
+    if (is_shown (play))
         return;
-    screen->n_shown = session->n_changes + 1;
-    poda_output_text (screen->output, "\n");
-    poda_emit_position (session->input.game, poda_play_session_position (session),
-                        poda_play_session_before (session), screen->colour,
-                        screen->output);
+    play->n_shown = play->n_changes + 1;
+    poda_output_text (play->output, "\n");
+    poda_emit_position (play->input.game, poda_play_position (play),
+                        poda_play_before (play), play->colour, play->output);
     if (moves)
-        show_moves (screen, session);
+        show_moves (play);
 }
 
 void
-poda_play_show_found (PodaPlayScreen *screen, const PodaPlaySession *session,
-                      gboolean hint)
+poda_play_show_found (PodaPlay *play, gboolean hint)
 {
-    const PodaGame *game = session->input.game;
-    const PodaPosition *position = poda_play_session_position (session);
-    const PodaSummary *found = session->found;
-    const char *who = poda_play_session_mover (session);
+    const PodaGame *game = play->input.game;
+    const PodaPosition *position = poda_play_position (play);
+    const PodaSummary *found = play->found;
+    const char *who = poda_play_mover (play);
     g_autofree char *move = game->format_move (game, position, found->move);
-    const PodaProblem *problem = &session->thought;
+    const PodaProblem *problem = &play->thought;
     guint64 nodes = found->counts.nodes;
     g_autofree char *value =
         poda_sentence_value (found->value, found->bound, PODA_STYLE_TEXT);
@@ -144,54 +140,53 @@ poda_play_show_found (PodaPlayScreen *screen, const PodaPlaySession *session,
                                       "%s, %" PRIu64 " nodes", nodes),
                          worth, nodes);
     if (hint)
-        poda_play_say (screen, _ ("the program would play %s for %s: %s"), move, who,
+        poda_play_say (play, _ ("the program would play %s for %s: %s"), move, who,
                        text);
     else
-        poda_play_say (screen, _ ("%s plays %s: %s"), who, move, text);
+        poda_play_say (play, _ ("%s plays %s: %s"), who, move, text);
     if (found->line.count < 2)
         return;
     g_autofree char *line = poda_game_format_moves (game, position, &found->line);
-    poda_play_say (screen, _ ("  line: %s"), line);
+    poda_play_say (play, _ ("  line: %s"), line);
 }
 
 void
-poda_play_show_chance (PodaPlayScreen *screen, const PodaPlaySession *session,
-                       PodaMove move)
+poda_play_show_chance (PodaPlay *play, PodaMove move)
 {
-    const PodaGame *game = session->input.game;
-    const PodaPosition *position = poda_play_session_position (session);
+    const PodaGame *game = play->input.game;
+    const PodaPosition *position = poda_play_position (play);
     g_autofree char *text = game->format_move (game, position, move);
     char probability[PODA_VALUE_BUFFER];
     poda_value_format (game->probability (game, position, move), PODA_STYLE_TEXT,
                        probability);
-    poda_play_say (screen, _ ("chance plays %s, of probability %s (seed %" PRIu64 ")"),
-                   text, probability, session->program.rules.seed);
+    poda_play_say (play, _ ("chance plays %s, of probability %s (seed %" PRIu64 ")"),
+                   text, probability, play->program.rules.seed);
 }
 
 void
-poda_play_show_end (PodaPlayScreen *screen, const PodaPlaySession *session)
+poda_play_show_end (PodaPlay *play)
 {
-    const PodaGame *game = session->input.game;
+    const PodaGame *game = play->input.game;
     PodaValue utility = 0;
-    if (is_shown (screen, session))
+    if (is_shown (play))
         return;
-    poda_play_show_position (screen, session, FALSE);
-    game->over (game, poda_play_session_position (session), &utility);
+    poda_play_show_position (play, FALSE);
+    game->over (game, poda_play_position (play), &utility);
     const char *winner = game->players[utility < 0];
     char value[PODA_VALUE_BUFFER];
     gboolean is_value = game->utility == PODA_UTILITY_VALUES;
     poda_value_format (is_value ? utility : fabs (utility), PODA_STYLE_TEXT, value);
     if (is_value)
-        poda_play_say (screen, _ ("the game is over: it counts %s for %s"), value,
+        poda_play_say (play, _ ("the game is over: it counts %s for %s"), value,
                        game->players[0]);
     else if (utility == 0)
-        poda_play_say (screen, _ ("the game is over: a draw"));
+        poda_play_say (play, _ ("the game is over: a draw"));
     else if (game->utility == PODA_UTILITY_SCORE)
-        poda_play_say (screen, _ ("the game is over: %s wins by %s"), winner, value);
+        poda_play_say (play, _ ("the game is over: %s wins by %s"), winner, value);
     else
-        poda_play_say (screen, _ ("the game is over: %s wins"), winner);
+        poda_play_say (play, _ ("the game is over: %s wins"), winner);
     g_autofree char *moves = poda_game_format_moves (
-        game, &g_array_index (session->positions, PodaPosition, 0), &session->moves);
+        game, &g_array_index (play->positions, PodaPosition, 0), &play->moves);
     if (*moves != '\0')
-        poda_play_say (screen, _ ("moves: %s"), moves);
+        poda_play_say (play, _ ("moves: %s"), moves);
 }

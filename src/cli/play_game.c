@@ -1,11 +1,9 @@
-/* Settings and sessions: a game being played. */
+/* Settings, and the game that they open. */
 
 #include "cli/play.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-#include "play/lots.h"
 
 /* --- Settings --- */
 
@@ -219,173 +217,165 @@ write_settings (const PodaPlaySettings *settings, PodaOutput *output, GError **e
 /* --- The game as it stands --- */
 
 void
-poda_play_session_clear (PodaPlaySession *session)
+poda_play_clear (PodaPlay *play)
 {
-    poda_play_settings_clear (&session->settings);
-    g_clear_pointer (&session->positions, g_array_unref);
-    poda_moves_clear (&session->moves);
-    g_clear_pointer (&session->found, poda_summary_free);
-    g_clear_error (&session->stuck);
-    poda_input_clear (&session->input);
+    poda_play_settings_clear (&play->settings);
+    g_clear_pointer (&play->positions, g_array_unref);
+    poda_moves_clear (&play->moves);
+    g_clear_pointer (&play->found, poda_summary_free);
+    g_clear_error (&play->stuck);
+    poda_input_clear (&play->input);
 }
 
 static const PodaPosition *
-position_at (const PodaPlaySession *session, guint index)
+position_at (const PodaPlay *play, guint index)
 {
-    return &g_array_index (session->positions, PodaPosition, index);
+    return &g_array_index (play->positions, PodaPosition, index);
 }
 
 const PodaPosition *
-poda_play_session_position (const PodaPlaySession *session)
+poda_play_position (const PodaPlay *play)
 {
-    return position_at (session, session->moves.count);
+    return position_at (play, play->moves.count);
 }
 
 const PodaPosition *
-poda_play_session_before (const PodaPlaySession *session)
+poda_play_before (const PodaPlay *play)
 {
-    guint n_moves = session->moves.count;
-    return n_moves > 0 ? position_at (session, n_moves - 1) : NULL;
+    guint n_moves = play->moves.count;
+    return n_moves > 0 ? position_at (play, n_moves - 1) : NULL;
 }
 
 static PodaTurn
-turn_at (const PodaPlaySession *session, const PodaPosition *position)
+turn_at (const PodaPlay *play, const PodaPosition *position)
 {
-    const PodaGame *game = session->input.game;
+    const PodaGame *game = play->input.game;
     PodaValue utility;
     if (game->over (game, position, &utility))
         return PODA_TURN_OVER;
     PodaPlayer side = game->side (game, position);
     if (side == PODA_CHANCE)
         return PODA_TURN_CHANCE;
-    return session->human[side] ? PODA_TURN_HUMAN : PODA_TURN_PROGRAM;
+    return play->human[side] ? PODA_TURN_HUMAN : PODA_TURN_PROGRAM;
 }
 
 PodaTurn
-poda_play_session_turn (const PodaPlaySession *session)
+poda_play_turn (const PodaPlay *play)
 {
-    return turn_at (session, poda_play_session_position (session));
+    return turn_at (play, poda_play_position (play));
 }
 
 const char *
-poda_play_session_mover (const PodaPlaySession *session)
+poda_play_mover (const PodaPlay *play)
 {
-    const PodaGame *game = session->input.game;
-    PodaPlayer side = game->side (game, poda_play_session_position (session));
+    const PodaGame *game = play->input.game;
+    PodaPlayer side = game->side (game, poda_play_position (play));
     return side == PODA_CHANCE ? "" : game->players[side];
 }
 
 void
-poda_play_session_move (PodaPlaySession *session, PodaMove move)
+poda_play_move (PodaPlay *play, PodaMove move)
 {
-    const PodaGame *game = session->input.game;
+    const PodaGame *game = play->input.game;
     PodaPosition next;
-    game->play (game, poda_play_session_position (session), move, &next);
-    poda_moves_push (&session->moves, move);
-    g_array_append_val (session->positions, next);
-    session->n_changes++;
-    g_clear_error (&session->stuck);
+    game->play (game, poda_play_position (play), move, &next);
+    poda_moves_push (&play->moves, move);
+    g_array_append_val (play->positions, next);
+    play->n_changes++;
+    g_clear_error (&play->stuck);
 }
 
 guint
-poda_play_session_undo (PodaPlaySession *session)
+poda_play_undo (PodaPlay *play)
 {
-    guint n_moves = session->moves.count, left = n_moves;
-    while (left > 0
-           && turn_at (session, position_at (session, left - 1)) != PODA_TURN_HUMAN)
+    guint n_moves = play->moves.count, left = n_moves;
+    while (left > 0 && turn_at (play, position_at (play, left - 1)) != PODA_TURN_HUMAN)
         left--;
     if (left == 0)
         return 0;
     left--;
-    session->moves.count = left;
-    g_array_set_size (session->positions, left + 1);
-    session->n_changes++;
-    g_clear_error (&session->stuck);
-    g_clear_pointer (&session->found, poda_summary_free);
+    play->moves.count = left;
+    g_array_set_size (play->positions, left + 1);
+    play->n_changes++;
+    g_clear_error (&play->stuck);
+    g_clear_pointer (&play->found, poda_summary_free);
     return n_moves - left;
-}
-
-PodaMove
-poda_play_session_draw (const PodaPlaySession *session)
-{
-    return poda_draw_move (session->input.game, poda_play_session_position (session),
-                           session->program.rules.seed);
 }
 
 /* --- How it begins: the game, the position, the moves played, who is human --- */
 
 /* Standard input is where moves come from. */
 static gboolean
-open_game (PodaPlaySession *session, GError **error)
+open_game (PodaPlay *play, GError **error)
 {
-    PodaPlaySettings *settings = &session->settings;
+    PodaPlaySettings *settings = &play->settings;
     const char *text = settings->texts[PODA_PLAY_GAME];
     GError *cause = NULL;
     if (strcmp (text, "-") == 0)
         cause = g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                              _ ("-: expected a game or a file, since the moves come "
                                 "from standard input"));
-    else if (poda_input_open (text, &session->input, &cause))
+    else if (poda_input_open (text, &play->input, &cause))
         return TRUE;
     return refuse_key (settings, PODA_PLAY_GAME, cause, error);
 }
 
 static gboolean
-open_position (PodaPlaySession *session, PodaPosition *position, GError **error)
+open_position (PodaPlay *play, PodaPosition *position, GError **error)
 {
-    PodaPlaySettings *settings = &session->settings;
+    PodaPlaySettings *settings = &play->settings;
     const char *text = settings->texts[PODA_PLAY_POSITION];
     GError *cause = NULL;
-    *position = session->input.start;
-    if (text == NULL || poda_input_position (&session->input, text, position, &cause))
+    *position = play->input.start;
+    if (text == NULL || poda_input_position (&play->input, text, position, &cause))
         return TRUE;
     return refuse_key (settings, PODA_PLAY_POSITION, cause, error);
 }
 
 static gboolean
-open_moves (PodaPlaySession *session, GError **error)
+open_moves (PodaPlay *play, GError **error)
 {
-    PodaPlaySettings *settings = &session->settings;
+    PodaPlaySettings *settings = &play->settings;
     const char *text = settings->texts[PODA_PLAY_MOVES];
-    PodaPosition position = *poda_play_session_position (session);
+    PodaPosition position = *poda_play_position (play);
     g_auto (PodaMoves) moves = { 0 };
     GError *cause = NULL;
     if (text == NULL || *text == '\0')
         return TRUE;
-    if (!poda_game_read_moves (session->input.game, &position, text, &moves, &cause)) {
+    if (!poda_game_read_moves (play->input.game, &position, text, &moves, &cause)) {
         if (settings->lines[PODA_PLAY_MOVES] == 0)
             g_prefix_error (&cause, "--moves: ");
         return refuse_key (settings, PODA_PLAY_MOVES, cause, error);
     }
     for (guint i = 0; i < moves.count; i++)
-        poda_play_session_move (session, moves.items[i]);
+        poda_play_move (play, moves.items[i]);
     return TRUE;
 }
 
 static gboolean
-is_name_of (const PodaPlaySession *session, PodaPlayer side, const char *text)
+is_name_of (const PodaPlay *play, PodaPlayer side, const char *text)
 {
-    const PodaGame *game = session->input.game;
-    PodaPlayer first = game->side (game, &session->input.start);
+    const PodaGame *game = play->input.game;
+    PodaPlayer first = game->side (game, &play->input.start);
     gboolean begins = (first == PODA_MIN) == (side == PODA_MIN);
     return g_ascii_strcasecmp (text, game->players[side]) == 0
            || g_ascii_strcasecmp (text, begins ? "first" : "second") == 0;
 }
 
 static gboolean
-open_side (PodaPlaySession *session, GError **error)
+open_side (PodaPlay *play, GError **error)
 {
-    PodaPlaySettings *settings = &session->settings;
+    PodaPlaySettings *settings = &play->settings;
     const char *text = settings->texts[PODA_PLAY_SIDE];
     if (text == NULL)
         text = "first";
     gboolean both = g_ascii_strcasecmp (text, "both") == 0;
-    session->human[PODA_MAX] = both || is_name_of (session, PODA_MAX, text);
-    session->human[PODA_MIN] = both || is_name_of (session, PODA_MIN, text);
-    if (session->human[PODA_MAX] || session->human[PODA_MIN]
+    play->human[PODA_MAX] = both || is_name_of (play, PODA_MAX, text);
+    play->human[PODA_MIN] = both || is_name_of (play, PODA_MIN, text);
+    if (play->human[PODA_MAX] || play->human[PODA_MIN]
         || g_ascii_strcasecmp (text, "none") == 0)
         return TRUE;
-    const char *const *players = session->input.game->players;
+    const char *const *players = play->input.game->players;
     GError *cause =
         g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                      _ ("--side %s: expected one of first, second, both, none, %s, %s"),
@@ -394,18 +384,18 @@ open_side (PodaPlaySession *session, GError **error)
 }
 
 gboolean
-poda_play_session_open (PodaPlaySession *session, GError **error)
+poda_play_open (PodaPlay *play, GError **error)
 {
     PodaPosition start;
-    if (!open_game (session, error) || !open_position (session, &start, error))
+    if (!open_game (play, error) || !open_position (play, &start, error))
         return FALSE;
-    session->positions = g_array_new (FALSE, FALSE, sizeof (PodaPosition));
-    g_array_append_val (session->positions, start);
-    if (!open_moves (session, error) || !open_side (session, error))
+    play->positions = g_array_new (FALSE, FALSE, sizeof (PodaPosition));
+    g_array_append_val (play->positions, start);
+    if (!open_moves (play, error) || !open_side (play, error))
         return FALSE;
-    session->begin = *poda_play_session_position (session);
-    return read_program (&session->settings, session->input.game, &start,
-                         &session->begin, &session->program, error);
+    play->begin = *poda_play_position (play);
+    return read_program (&play->settings, play->input.game, &start, &play->begin,
+                         &play->program, error);
 }
 
 /* --- Searches --- */
@@ -413,7 +403,7 @@ poda_play_session_open (PodaPlaySession *session, GError **error)
 static gboolean
 look_up (guint64 nodes, gpointer data)
 {
-    const PodaProblem *shown = &((PodaPlaySession *) data)->request->problem;
+    const PodaProblem *shown = &((PodaPlay *) data)->request->problem;
     if (shown->progress != NULL)
         shown->progress (nodes, shown->progress_data);
     return !poda_interrupt_came ();
@@ -422,59 +412,58 @@ look_up (guint64 nodes, gpointer data)
 /* Shows the progress of a search, on a line that is taken away again, and listens for
  * an interrupt. */
 static void
-watch (PodaPlaySession *session, PodaProblem *problem)
+watch (PodaPlay *play, PodaProblem *problem)
 {
-    poda_request_watch (session->request);
+    poda_request_watch (play->request);
     problem->progress = look_up;
-    problem->progress_data = session;
+    problem->progress_data = play;
     poda_interrupt_hold ();
 }
 
 static void
-unwatch (PodaPlaySession *session)
+unwatch (PodaPlay *play)
 {
     poda_interrupt_release ();
-    poda_request_unwatch (session->request);
+    poda_request_unwatch (play->request);
 }
 
 gboolean
-poda_play_session_think (PodaPlaySession *session, GError **error)
+poda_play_think (PodaPlay *play, GError **error)
 {
-    const PodaPosition *position = poda_play_session_position (session);
-    watch (session, &session->program.rules);
-    PodaSummary *found = poda_contestant_think (&session->program, position, error);
-    unwatch (session);
+    const PodaPosition *position = poda_play_position (play);
+    watch (play, &play->program.rules);
+    PodaSummary *found = poda_contestant_think (&play->program, position, error);
+    unwatch (play);
     if (found == NULL)
         return FALSE;
-    poda_summary_free (session->found);
-    session->found = found;
-    poda_contestant_problem (&session->program, position, &session->thought);
+    poda_summary_free (play->found);
+    play->found = found;
+    poda_contestant_problem (&play->program, position, &play->thought);
     return TRUE;
 }
 
 PodaRecord *
-poda_play_session_record (PodaPlaySession *session, gboolean with_steps, GError **error)
+poda_play_record (PodaPlay *play, gboolean with_steps, GError **error)
 {
-    PodaProblem problem = session->thought;
+    PodaProblem problem = play->thought;
     if (problem.max_nodes == 0)
         problem.max_nodes = PODA_RECORDED_LIMIT;
-    watch (session, &problem);
+    watch (play, &problem);
     PodaRecord *record = poda_record_search (&problem, with_steps, error);
-    unwatch (session);
+    unwatch (play);
     return record;
 }
 
 gboolean
-poda_play_session_change (PodaPlaySession *session, PodaRule rule, const char *text,
-                          GError **error)
+poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **error)
 {
-    PodaPlaySettings *settings = &session->settings;
+    PodaPlaySettings *settings = &play->settings;
     guint key = PODA_PLAY_RULES + rule, line = settings->lines[key];
     g_autofree char *old = g_strdup (settings->rules.texts[rule]);
     poda_play_settings_set (settings, key, text);
-    if (read_program (settings, session->input.game, position_at (session, 0),
-                      &session->begin, &session->program, error)) {
-        g_clear_error (&session->stuck);
+    if (read_program (settings, play->input.game, position_at (play, 0), &play->begin,
+                      &play->program, error)) {
+        g_clear_error (&play->stuck);
         return TRUE;
     }
     poda_play_settings_set (settings, key, old);
@@ -492,30 +481,29 @@ state_rule (PodaPlaySettings *stated, PodaRule rule, const char *text)
 
 /* Moves of an explicit tree may be called anything: what is saved must read back. */
 static gboolean
-check_moves (const PodaPlaySession *session, const char *text, GError **error)
+check_moves (const PodaPlay *play, const char *text, GError **error)
 {
-    PodaPosition position = *position_at (session, 0);
+    PodaPosition position = *position_at (play, 0);
     g_auto (PodaMoves) moves = { 0 };
-    if (session->moves.count == 0
-        || (poda_game_read_moves (session->input.game, &position, text, &moves, NULL)
-            && moves.count == session->moves.count
-            && poda_position_equal (&position, poda_play_session_position (session))))
+    if (play->moves.count == 0
+        || (poda_game_read_moves (play->input.game, &position, text, &moves, NULL)
+            && moves.count == play->moves.count
+            && poda_position_equal (&position, poda_play_position (play))))
         return TRUE;
     return poda_refuse (error, _ ("moves with such names cannot be saved: %s"), text);
 }
 
 gboolean
-poda_play_session_save (const PodaPlaySession *session, const char *path,
-                        GError **error)
+poda_play_save (const PodaPlay *play, const char *path, GError **error)
 {
     g_auto (PodaPlaySettings) stated = { .path = NULL };
     /* The settings with all that is not left to defaults, for a file. */
-    const PodaProblem *rules = &session->program.rules;
-    const PodaPlaySettings *given = &session->settings;
+    const PodaProblem *rules = &play->program.rules;
+    const PodaPlaySettings *given = &play->settings;
     for (guint key = 0; key < PODA_PLAY_KEYS; key++)
         poda_play_settings_set (&stated, key, get_text (given, key));
     g_autofree char *moves =
-        poda_game_format_moves (rules->game, position_at (session, 0), &session->moves);
+        poda_game_format_moves (rules->game, position_at (play, 0), &play->moves);
     g_autofree char *depth = rules->depth == PODA_DEPTH_NONE
                                  ? g_strdup (PODA_DEPTH_END)
                                  : g_strdup_printf ("%u", rules->depth);
@@ -526,7 +514,7 @@ poda_play_session_save (const PodaPlaySession *session, const char *path,
     state_rule (&stated, PODA_RULE_DEPTH, depth);
     if (given->rules.texts[PODA_RULE_EVALUATOR] == NULL && rules->evaluator != NULL)
         state_rule (&stated, PODA_RULE_EVALUATOR, rules->evaluator->name);
-    if (!check_moves (session, stated.texts[PODA_PLAY_MOVES], error))
+    if (!check_moves (play, stated.texts[PODA_PLAY_MOVES], error))
         return FALSE;
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     return output != NULL && write_settings (&stated, output, error)
