@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "teach/exercise/names.h"
 #include "teach/export/presentation.h"
 #include "support/rows.h"
 

@@ -142,6 +142,13 @@ typedef struct {
     "printf 'id,name\\nana,Ana\\nben,Ben\\n' > list.csv && poda exercise --random "    \
     "seed=3 --students list.csv -o hw"
 
+/* The edges of winning strategies in the picture of what was answered. */
+#define WAYS                                                                           \
+    " -T html | awk '/The right tree/ { exit } /class=\"way\"/ { n++ } "               \
+    "END { print \"ways:\", n + 0 }'"
+#define STRATEGY                                                                       \
+    "poda exercise '[[2,3],[1,4]]' --ask strategy --strategy max --win-at 2 -o hw && "
+
 static const Run runs[] = {
     { "'" BOOK "' class/ana.csv", 0, "43 of 43 points (100 %): all right", NULL },
     { "'" BOOK "' class/bea.csv", 1, "node 2, value: 4 is written, and 2 is right",
@@ -197,6 +204,11 @@ static const Run runs[] = {
     { "hw hw/key.csv", 0, "all right",
       "poda exercise nim:heaps=2+2 --ask "
       "visited,irrelevant,most,fewest --formats svg -o hw" },
+    { "hw a.csv", 1, "\n              node root (MAX) now has 2 from node 1: its alpha",
+      "poda exercise '[[2,3],[1,4]]' --ask order,move -o hw && "
+      "printf '# move: 2\n# visit order: 1\nnode,value\nroot,\n' > a.csv" },
+    { "hw a.csv" WAYS, 0, "ways: 0", STRATEGY "sed 's/yes$/no/' hw/key.csv > a.csv" },
+    { "hw a.csv" WAYS, 0, "ways: 6", STRATEGY "sed 's/no$/yes/' hw/key.csv > a.csv" },
 };
 
 static void
@@ -215,15 +227,65 @@ test_run (void **state)
         fail_msg ("expected %s and \"%s\" of\n%s", code, run->says, printed);
 }
 
-/* One slip may well be made twice. */
+/* --- Sheets that are alike --- */
+
+/* Two sheets of one exercise, which are right but for what stands here. */
+typedef struct {
+    struct {
+        const char *move, *order, *nodes, *rows;
+    } sheets[2];
+    guint shared; /* wrong answers; 0: nothing is said */
+} Alike;
+
+#define LINES "1", "root 1 1.1 1.2 2 2.1", "7"
+#define ROWS "root,2\n1,2\n2,1\n"
+
+static const Alike alike[] = {
+    { { { LINES, ROWS }, { LINES, ROWS } }, 0 },
+    { { { "2", "root 2 1", "6", ROWS }, { "2", "root 2 1", "6", ROWS } }, 3 },
+    { { { "2", "root 2 1", "7", ROWS }, { "2", "root 2 1", "7", ROWS } }, 2 },
+    { { { "1", "root 2 1", "6", ROWS }, { "1", "root 2 1", "6", ROWS } }, 2 },
+    /* One slip may well be made twice. */
+    { { { "2", "root 1 1.1 1.2 2 2.1", "7", ROWS },
+        { "2", "root 1 1.1 1.2 2 2.1", "7", ROWS } },
+      0 },
+    { { { LINES, "root,2\n1,4\n2,1\n" }, { LINES, "root,2\n1,4\n2,1\n" } }, 0 },
+    { { { "2", "root 2 1", "6", ROWS }, { "west", "root 2 1", "6", ROWS } }, 0 },
+    { { { "east", "root 2 1", "6", ROWS }, { "west", "root 2 1", "6", ROWS } }, 0 },
+    { { { "2", "root 2 1", "6", ROWS }, { "2", "root 2 1 1.1", "6", ROWS } }, 0 },
+    { { { "2", "root 2 1", "6", ROWS }, { "2", "root 2 1", "5", ROWS } }, 0 },
+    { { { "2", "root east", "7", ROWS }, { "2", "root west", "7", ROWS } }, 2 },
+    { { { LINES, "root,2\n1,5\n2,6\n" }, { LINES, "root,2\n1,5\n2,7\n" } }, 0 },
+    { { { LINES, "root,2\n1,5\n2,6\n" }, { LINES, "root,2\n1,5\n2,6\n" } }, 2 },
+    { { { LINES, "root,2\n1,5\n2,so\n" }, { LINES, "root,2\n1,5\n2,no\n" } }, 0 },
+    /* What follows from the wrong answers tells them apart, and is not counted. */
+    { { { LINES, "root,6\n1,5\n2,6\n" }, { LINES, "root,2\n1,5\n2,6\n" } }, 0 },
+    { { { LINES, "root,6\n1,5\n2,6\n" }, { LINES, "root,6\n1,5\n2,6\n" } }, 2 },
+};
+
 static void
-test_no_twins (void **state G_GNUC_UNUSED)
+test_alike (void **state)
 {
-    char *folder = make_class ();
+    const Alike *row = *state;
+    char *folder = shell_make_folder ();
+    for (guint i = 0; i < 2; i++) {
+        g_autofree char *name = g_strdup_printf ("%c.csv", 'a' + i);
+        g_autofree char *text = g_strdup_printf (
+            "# move: %s\n# visit order: %s\n# minimax nodes: %s\nnode,value\n%s",
+            row->sheets[i].move, row->sheets[i].order, row->sheets[i].nodes,
+            row->sheets[i].rows);
+        put_file (folder, name, text);
+    }
     g_autofree char *printed =
-        shell_run (folder, "poda check '" BOOK "' class/bea.csv class/bea.csv");
+        shell_run (folder, "poda exercise '[[2,3],[1,4]]' --ask value,order,move,count "
+                           "-o hw > /dev/null && poda check hw a.csv b.csv");
     shell_remove_folder (folder);
-    assert_null (strstr (printed, "share"));
+    g_autofree char *says =
+        g_strdup_printf ("a.csv and b.csv share all %u wrong", row->shared);
+    if (row->shared == 0)
+        says[strlen ("a.csv and b.csv share")] = '\0';
+    if ((strstr (printed, says) != NULL) != (row->shared > 0))
+        fail_msg ("expected %u shared of\n%s", row->shared, printed);
 }
 
 /* --- There and back --- */
@@ -378,7 +440,8 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (runs); i++)
         rows_add (&rows, test_run, &runs[i], "check %s: %d", runs[i].words,
                   runs[i].code);
-    rows_add (&rows, test_no_twins, NULL, "one slip makes no twins");
+    for (guint i = 0; i < G_N_ELEMENTS (alike); i++)
+        rows_add (&rows, test_alike, &alike[i], "sheets that are alike, %u", i);
     rows_add (&rows, test_round_trip, NULL, "the key comes back with full marks");
     for (guint i = 0; i < G_N_ELEMENTS (strangers); i++)
         rows_add (&rows, test_stranger, strangers[i], "a stranger's name, %u", i);

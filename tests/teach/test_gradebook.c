@@ -99,6 +99,37 @@ test_all_right (void **state G_GNUC_UNUSED)
     }
 }
 
+/* --- What a terminal is told of an item --- */
+
+static const struct {
+    PodaItemState state;
+    const char *expected, *given, *told;
+} items[] = {
+    { PODA_ITEM_WRONG, NULL, NULL, "wrong         case nim-4\n" },
+    { PODA_ITEM_WRONG, NULL, "5", "wrong         case nim-4: 5\n" },
+    { PODA_ITEM_WRONG, "3", NULL, "wrong         case nim-4: expected 3\n" },
+    { PODA_ITEM_WRONG, "3", "5", "wrong         case nim-4: 5, expected 3\n" },
+    { PODA_ITEM_CARRIED, "3", "5", "carried       case nim-4: 5, expected 3\n" },
+    { PODA_ITEM_MISSING, NULL, "5", "missing       case nim-4\n" },
+    { PODA_ITEM_MISSING, "3", "5", "missing       case nim-4: expected 3\n" },
+};
+
+static void
+test_item (void **state)
+{
+    guint i = GPOINTER_TO_UINT (*state);
+    g_autoptr (PodaGradebook) gradebook = poda_gradebook_new ("grade", NULL);
+    PodaItem *item = poda_work_add_item (gradebook_add_work (gradebook, "ana"));
+    item->name = g_strdup ("case nim-4");
+    item->state = items[i].state;
+    item->expected = g_strdup (items[i].expected);
+    item->given = g_strdup (items[i].given);
+    item->most = 1;
+    g_autofree char *text = report_of (gradebook, poda_gradebook_txt);
+    if (strstr (text, items[i].told) == NULL)
+        fail_msg ("expected \"%s\" of\n%s", items[i].told, text);
+}
+
 /* --- Gradescope --- */
 
 static gboolean
@@ -350,6 +381,8 @@ main (void)
                   books[i / G_N_ELEMENTS (reports)].name,
                   reports[i % G_N_ELEMENTS (reports)].name);
     rows_add (&rows, test_all_right, NULL, "all right, and broken");
+    for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+        rows_add (&rows, test_item, GUINT_TO_POINTER (i), "an item, %u", i);
     rows_add (&rows, test_gradescope, NULL, "gradescope has what its maker documents");
     for (guint i = 0; i < G_N_ELEMENTS (hostile); i++)
         rows_add (&rows, test_hostile, hostile[i], "a stranger says something, %u", i);

@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 
 #include "teach/export/exports.h"
+#include "teach/exercise/names.h"
 #include "teach/export/presentation.h"
 #include "teach/exercise/question.h"
 #include "draw/picture.h"

@@ -158,6 +158,18 @@ poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
 }
 
 char *
+poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n,
+                    const char *joint)
+{
+    GString *text = g_string_new (NULL);
+    for (guint32 i = 0; i < n; i++)
+        g_string_append_printf (
+            text, "%s%s", i > 0 ? joint : "",
+            rows[i] == PODA_ROW_NONE ? "?" : exercise->rows[rows[i]].name);
+    return g_string_free (text, FALSE);
+}
+
+char *
 poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
                             guint32 n)
 {

@@ -26,6 +26,11 @@ GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unkno
 char *poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
                                   guint32 n);
 
+/* The names of rows for people, `joint` between them; `?` for PODA_ROW_NONE. The caller
+ * frees it. */
+char *poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n,
+                          const char *joint);
+
 /* Reads the best move: a move's text, or the name of the node it leads to. */
 void
 poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers);

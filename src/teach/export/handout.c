@@ -6,6 +6,7 @@
 #include "draw/picture.h"
 #include "record/say/sentence.h"
 #include "teach/exercise/question.h"
+#include "teach/exercise/names.h"
 #include "teach/export/presentation.h"
 
 /* One exercise on its way onto paper. */
@@ -59,15 +60,21 @@ static const char *const head =
     "\\newenvironment{podaitem}{\\par\\medskip\n"
     "  \\begin{minipage}{\\textwidth}}{\\end{minipage}\\par}\n";
 
-/* Writes a pattern with one %s, for which the text stands: pdflatex sets it as it
+/* Writes a pattern in which for each %s the next text stands: pdflatex sets it as it
  * is. */
 static void
-put (PodaOutput *output, const char *pattern, const char *text)
+put (PodaOutput *output, const char *pattern, ...)
 {
-    const char *place = strstr (pattern, "%s");
-    g_autoptr (GString) escaped = g_string_new_len (pattern, place - pattern);
-    poda_tex_append_escaped (escaped, text);
-    g_string_append (escaped, place + strlen ("%s"));
+    g_autoptr (GString) escaped = g_string_new (NULL);
+    va_list texts;
+    va_start (texts, pattern);
+    for (const char *hole; (hole = strstr (pattern, "%s")) != NULL;
+         pattern = hole + strlen ("%s")) {
+        g_string_append_len (escaped, pattern, hole - pattern);
+        poda_tex_append_escaped (escaped, va_arg (texts, const char *));
+    }
+    va_end (texts);
+    g_string_append (escaped, pattern);
     poda_output_write (output, escaped->str, escaped->len);
 }
 
@@ -76,17 +83,15 @@ put (PodaOutput *output, const char *pattern, const char *text)
 static void
 put_heads (const Paper *paper)
 {
-    PodaOutput *output = paper->output;
-    poda_output_text (output, "\\begin{tabular}[t]{|l|l|");
-    for (guint c = 0; c < PODA_N_COLUMNS; c++)
-        if (poda_exercise_shows (paper->exercise, (PodaColumn) c))
-            poda_output_text (output, "c|");
-    put (output, "}\\hline\n%s & ", _ ("node"));
-    put (output, "%s", _ ("player"));
-    for (guint c = 0; c < PODA_N_COLUMNS; c++)
-        if (poda_exercise_shows (paper->exercise, (PodaColumn) c))
-            put (output, " & \\podacell{%s}", poda_column_head ((PodaColumn) c));
-    poda_output_text (output, " \\\\\\hline\\hline\n");
+    put (paper->output, "\\begin{tabular}[t]{|l|l|");
+    for (PodaColumn c = 0; c < PODA_N_COLUMNS; c++)
+        if (poda_exercise_shows (paper->exercise, c))
+            put (paper->output, "c|");
+    put (paper->output, "}\\hline\n%s & %s", _ ("node"), _ ("player"));
+    for (PodaColumn c = 0; c < PODA_N_COLUMNS; c++)
+        if (poda_exercise_shows (paper->exercise, c))
+            put (paper->output, " & \\podacell{%s}", poda_column_head (c));
+    put (paper->output, " \\\\\\hline\\hline\n");
 }
 
 /* What is given stands there in both; what was never visited is a dash in the
@@ -98,7 +103,7 @@ put_cell (const Paper *paper, guint32 index, PodaColumn column)
     const PodaCell *cell = poda_answers_cell (paper->exercise->key, index, column);
     gboolean asked = poda_exercise_asks (paper->exercise, index, column);
     char buffer[PODA_VALUE_BUFFER];
-    poda_output_text (paper->output, " & ");
+    put (paper->output, " & ");
     if (asked && paper->solved) {
         g_autofree char *text =
             cell->state == PODA_CELL_EMPTY
@@ -124,16 +129,16 @@ put_table (const Paper *paper)
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         if (i % in_block == 0)
             put_heads (paper);
-        put (paper->output, "%s", exercise->rows[i].name);
-        put (paper->output, " & %s", poda_row_kind (&exercise->rows[i]));
-        for (guint c = 0; c < PODA_N_COLUMNS; c++)
-            if (poda_exercise_shows (exercise, (PodaColumn) c))
-                put_cell (paper, i, (PodaColumn) c);
-        poda_output_text (paper->output, " \\\\\\hline\n");
+        put (paper->output, "%s & %s", exercise->rows[i].name,
+             poda_row_kind (&exercise->rows[i]));
+        for (PodaColumn c = 0; c < PODA_N_COLUMNS; c++)
+            if (poda_exercise_shows (exercise, c))
+                put_cell (paper, i, c);
+        put (paper->output, " \\\\\\hline\n");
         if (i % in_block == in_block - 1 || i == exercise->n_rows - 1)
-            poda_output_text (paper->output, "\\end{tabular}\\hskip 5mm\\penalty0\n");
+            put (paper->output, "\\end{tabular}\\hskip 5mm\\penalty0\n");
     }
-    poda_output_text (paper->output, "\\end{podatable}\n");
+    put (paper->output, "\\end{podatable}\n");
 }
 
 /* --- Lines and questions --- */
@@ -143,16 +148,13 @@ static void
 put_item (const Paper *paper, const char *label, const char *after, const char *answer,
           guint lines)
 {
-    PodaOutput *output = paper->output;
-    put (output, "\\begin{podaitem}%s", label);
-    poda_output_text (output, after);
-    if (paper->solved) {
-        put (output, "\\textbf{\\boldmath %s}", answer);
-    } else {
-        for (guint i = 0; i < lines; i++)
-            poda_output_text (output, "\\podaline ");
-    }
-    poda_output_text (output, "\\end{podaitem}\n");
+    put (paper->output, "\\begin{podaitem}%s", label);
+    put (paper->output, after);
+    if (paper->solved)
+        put (paper->output, "\\textbf{\\boldmath %s}", answer);
+    for (guint i = 0; !paper->solved && i < lines; i++)
+        put (paper->output, "\\podaline ");
+    put (paper->output, "\\end{podaitem}\n");
 }
 
 /* The two answers that are words; they are kept in English, as sheets have them. */
@@ -196,21 +198,17 @@ static void
 put_title (const Paper *paper, const char *student)
 {
     const PodaExercise *exercise = paper->exercise;
+    const char *title = poda_exercise_title (exercise);
     PodaOutput *output = paper->output;
-    put (output, "\\clearpage\\setcounter{page}{1}\\markright{%s",
-         poda_exercise_title (exercise));
-    if (*exercise->id != '\0')
-        put (output, ", %s", exercise->id);
-    put (output, "}\n\\noindent{\\large\\bfseries\\boldmath %s",
-         poda_exercise_title (exercise));
-    if (paper->solved)
-        put (output, ": %s", _ ("solution"));
-    poda_output_text (output, "}\\hfill ");
+    put (output, "\\clearpage\\setcounter{page}{1}\\markright{%s%s%s}\n", title,
+         *exercise->id != '\0' ? ", " : "", exercise->id);
+    put (output, "\\noindent{\\large\\bfseries\\boldmath %s%s%s}\\hfill ", title,
+         paper->solved ? ": " : "", paper->solved ? _ ("solution") : "");
     if (student != NULL)
         put (output, "%s", student);
     else if (!paper->solved)
-        poda_output_format (output, "%s: \\underline{\\hspace{60mm}}", _ ("Name"));
-    poda_output_text (output, "\\par\\smallskip\\hrule\\medskip\n");
+        put (output, "%s: \\underline{\\hspace{60mm}}", _ ("Name"));
+    put (output, "\\par\\smallskip\\hrule\\medskip\n");
 }
 
 static void
@@ -220,14 +218,13 @@ put_tree (const Paper *paper)
     g_autoptr (PodaFigure) figure =
         poda_exercise_figure (paper->exercise, paper->solved, PODA_THEME_PRINT);
     if (paper->solved) {
-        put (output, "\\par\\medskip\n%s", figure->caption);
+        put (output, "\\par\\medskip\n%s\\par\n", figure->caption);
         for (char *const *note = figure->notes; *note != NULL; note++)
-            put (output, "\\par\n%s", *note);
-        poda_output_text (output, "\\par\n");
+            put (output, "%s\\par\n", *note);
     }
-    poda_output_text (output, "\\begin{lrbox}{\\podatree}%\n");
+    put (output, "\\begin{lrbox}{\\podatree}%\n");
     poda_emit_tex_picture (figure, output);
-    poda_output_text (output, "\\end{lrbox}\\podanow\n");
+    put (output, "\\end{lrbox}\\podanow\n");
 }
 
 static void
@@ -248,7 +245,7 @@ put_trace (const Paper *paper)
                             poda_replay_position (replay));
         put (paper->output, "%s\n", sentence);
     }
-    poda_output_text (paper->output, "\\par}\n");
+    put (paper->output, "\\par}\n");
 }
 
 void
@@ -266,20 +263,20 @@ poda_handout_add (const PodaExercise *exercise, const char *student, gboolean so
     const Paper paper = { .exercise = exercise, .solved = solved, .output = output };
     g_auto (GStrv) sentences = poda_exercise_instructions (exercise, PODA_MEDIUM_PAPER);
     put_title (&paper, student);
-    poda_output_text (output, "{\\small\n");
+    put (output, "{\\small\n");
     for (guint i = 0; sentences[i] != NULL; i++)
         put (output, "\\podahang{4mm}{$\\cdot$}%s\n", sentences[i]);
-    poda_output_text (output, "\\par}\n");
+    put (output, "\\par}\n");
     put_tree (&paper);
     put_table (&paper);
     put_lines (&paper);
     if (solved)
         put_trace (&paper);
-    poda_output_text (output, "\\podathen\n");
+    put (output, "\\podathen\n");
 }
 
 void
 poda_handout_end (PodaOutput *output)
 {
-    poda_output_text (output, "\\end{document}\n");
+    put (output, "\\end{document}\n");
 }

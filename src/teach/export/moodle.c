@@ -11,6 +11,7 @@
 #include "teach/exercise/question.h"
 #include "teach/exercise/trial.h"
 #include "teach/export/cloze.h"
+#include "teach/exercise/names.h"
 #include "teach/export/presentation.h"
 #include "teach/mark/reasons.h"
 

@@ -65,17 +65,6 @@ poda_exercise_has_table (const PodaExercise *exercise)
     return (exercise->asks & ((1u << PODA_N_COLUMNS) - 1)) != 0;
 }
 
-char *
-poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n,
-                    const char *joint)
-{
-    GString *text = g_string_new (NULL);
-    for (guint32 i = 0; i < n; i++)
-        g_string_append_printf (text, "%s%s", i > 0 ? joint : "",
-                                exercise->rows[rows[i]].name);
-    return g_string_free (text, FALSE);
-}
-
 /* --- What is to be done: the rules of the search --- */
 
 static void

@@ -32,9 +32,4 @@ typedef enum {
  * stops. Free with g_strfreev. */
 GStrv poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium);
 
-/* The names of rows, joined; `joint` is what stands between them. The caller frees
- * it. */
-char *poda_exercise_join (const PodaExercise *exercise, const guint32 *rows, guint32 n,
-                          const char *joint);
-
 G_END_DECLS

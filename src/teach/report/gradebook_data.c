@@ -46,26 +46,6 @@ static const PodaTableColumn columns[] = {
 };
 
 static void
-write_item (PodaJson *json, const PodaItem *item)
-{
-    poda_json_object (json, NULL);
-    poda_json_string (json, "name", item->name);
-    poda_json_string (json, "node", item->node);
-    poda_json_string (json, "column", item->column);
-    poda_json_string (json, "mark", poda_item_word (item->state));
-    poda_json_value (json, "score", rounded (item->score));
-    poda_json_value (json, "most", rounded (item->most));
-    poda_json_string (json, "expected",
-                      item->expected_word != NULL ? item->expected_word
-                                                  : item->expected);
-    poda_json_string (json, "given",
-                      item->given_word != NULL ? item->given_word : item->given);
-    poda_json_string (json, "why", item->why);
-    poda_json_boolean (json, "hidden", item->hidden);
-    poda_json_end_object (json);
-}
-
-static void
 write_causes (PodaJson *json, const char *key, gconstpointer data)
 {
     const PodaWork *work = data;
@@ -87,8 +67,22 @@ write_items (PodaJson *json, const char *key, gconstpointer data)
     const PodaWork *work = data;
     poda_json_array (json, key);
     for (guint i = 0; i < work->items->len; i++) {
+        const PodaItem *item = work->items->pdata[i];
+        const char *expected = item->expected_word, *given = item->given_word;
         poda_json_newline (json);
-        write_item (json, work->items->pdata[i]);
+        poda_json_object (json, NULL);
+        poda_json_string (json, "name", item->name);
+        poda_json_string (json, "node", item->node);
+        poda_json_string (json, "column", item->column);
+        poda_json_string (json, "mark", poda_item_word (item->state));
+        poda_json_value (json, "score", rounded (item->score));
+        poda_json_value (json, "most", rounded (item->most));
+        poda_json_string (json, "expected",
+                          expected != NULL ? expected : item->expected);
+        poda_json_string (json, "given", given != NULL ? given : item->given);
+        poda_json_string (json, "why", item->why);
+        poda_json_boolean (json, "hidden", item->hidden);
+        poda_json_end_object (json);
     }
     poda_json_end_array (json);
 }
@@ -99,20 +93,6 @@ put_number (PodaTable *table, const PodaWork *work, double number)
 {
     gboolean blank = work->error != NULL && table->format == PODA_TABLE_CSV;
     poda_table_value (table, blank ? NAN : number, NULL);
-}
-
-static void
-put_counts (PodaTable *table, const PodaWork *work)
-{
-    PodaWorkCounts counts = poda_work_counts (work);
-    put_number (table, work, rounded (work->score));
-    put_number (table, work, rounded (work->most));
-    put_number (table, work, poda_work_percent (work));
-    poda_table_flag (table, poda_work_all_right (work));
-    for (guint state = 0; state < G_N_ELEMENTS (counts.of); state++)
-        put_number (table, work, counts.of[state]);
-    put_number (table, work, work->surplus->len);
-    put_number (table, work, work->missed->len);
 }
 
 /* Of the causes that have one; borrowed. */
@@ -129,36 +109,40 @@ cause_names (const PodaWork *work)
 }
 
 static void
-put_work (PodaTable *table, const PodaWork *work)
-{
-    g_autoptr (GPtrArray) names = cause_names (work);
-    poda_table_text (table, work->student);
-    poda_table_text (table, work->source);
-    poda_table_text (table, work->exercise);
-    poda_table_text (table, work->error);
-    put_counts (table, work);
-    poda_table_list (table, work->surplus, "");
-    poda_table_list (table, work->missed, "");
-    poda_table_list (table, names, " ");
-    poda_table_text (table, work->first);
-    poda_table_text (table, work->first_name);
-    poda_table_nested (table, write_causes, work);
-    poda_table_list (table, work->remarks, "; ");
-    poda_table_text (table, work->error);
-    if (work->seconds < 0)
-        poda_table_text (table, NULL);
-    else
-        poda_table_seconds (table, work->seconds);
-    poda_table_nested (table, write_items, work);
-    poda_table_end_row (table);
-}
-
-static void
 put_works (PodaTable *table, const PodaGradebook *gradebook)
 {
     while (poda_table_pass (table))
-        for (guint i = 0; i < gradebook->works->len; i++)
-            put_work (table, gradebook->works->pdata[i]);
+        for (guint i = 0; i < gradebook->works->len; i++) {
+            const PodaWork *work = gradebook->works->pdata[i];
+            PodaWorkCounts counts = poda_work_counts (work);
+            g_autoptr (GPtrArray) names = cause_names (work);
+            poda_table_text (table, work->student);
+            poda_table_text (table, work->source);
+            poda_table_text (table, work->exercise);
+            poda_table_text (table, work->error);
+            put_number (table, work, rounded (work->score));
+            put_number (table, work, rounded (work->most));
+            put_number (table, work, poda_work_percent (work));
+            poda_table_flag (table, poda_work_all_right (work));
+            for (guint state = 0; state < G_N_ELEMENTS (counts.of); state++)
+                put_number (table, work, counts.of[state]);
+            put_number (table, work, work->surplus->len);
+            put_number (table, work, work->missed->len);
+            poda_table_list (table, work->surplus, "");
+            poda_table_list (table, work->missed, "");
+            poda_table_list (table, names, " ");
+            poda_table_text (table, work->first);
+            poda_table_text (table, work->first_name);
+            poda_table_nested (table, write_causes, work);
+            poda_table_list (table, work->remarks, "; ");
+            poda_table_text (table, work->error);
+            if (work->seconds < 0)
+                poda_table_text (table, NULL);
+            else
+                poda_table_seconds (table, work->seconds);
+            poda_table_nested (table, write_items, work);
+            poda_table_end_row (table);
+        }
 }
 
 void
@@ -186,28 +170,6 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 }
 
 /* --- Gradescope's results.json: a test for each node, line or case, with what is wrong there; above them what a student should read first --- */
-
-/* The items that make up one test: those of a node that follow each other. */
-typedef struct {
-    const PodaWork *work;
-    guint begin, end;
-} GradescopeTest;
-
-static const PodaItem *
-item_at (const GradescopeTest *test, guint i)
-{
-    return test->work->items->pdata[i];
-}
-
-static void
-extend (GradescopeTest *test)
-{
-    const PodaItem *first = item_at (test, test->begin);
-    test->end = test->begin + 1;
-    while (test->end < test->work->items->len && first->node != NULL
-           && g_strcmp0 (item_at (test, test->end)->node, first->node) == 0)
-        test->end++;
-}
 
 static void
 add_line (GString *text, const char *line)
@@ -237,24 +199,30 @@ tell_item (GString *text, const PodaItem *item)
         add_line (text, item->why);
 }
 
-static void
-write_test (PodaJson *json, const GradescopeTest *test)
+/* A test of the items from `begin` on: of those of its node that follow each other.
+ * Returns their end. */
+static guint
+write_test (PodaJson *json, const GPtrArray *items, guint begin)
 {
+    const PodaItem *first = items->pdata[begin];
     g_autoptr (GString) output = g_string_new (NULL);
-    const PodaItem *first = item_at (test, test->begin);
     double score = 0, most = 0;
     gboolean hidden = FALSE, passed = TRUE;
-    for (guint i = test->begin; i < test->end; i++) {
-        const PodaItem *item = item_at (test, i);
+    guint end = begin;
+    do {
+        const PodaItem *item = items->pdata[end];
+        if (end > begin && g_strcmp0 (item->node, first->node) != 0)
+            break;
         score += item->score;
         most += item->most;
         hidden = hidden || item->hidden;
         passed = passed && item->state == PODA_ITEM_RIGHT;
         tell_item (output, item);
-    }
+    } while (++end < items->len && first->node != NULL);
     g_autofree char *name = first->node == NULL
                                 ? g_strdup (first->name)
                                 : g_strdup_printf (_ ("node %s"), first->node);
+    poda_json_newline (json);
     poda_json_object (json, NULL);
     poda_json_string (json, "name", name);
     poda_json_string (json, "name_format", "text");
@@ -266,20 +234,7 @@ write_test (PodaJson *json, const GradescopeTest *test)
     if (hidden)
         poda_json_string (json, "visibility", "hidden");
     poda_json_end_object (json);
-}
-
-static void
-write_tests (PodaJson *json, const PodaWork *work)
-{
-    poda_json_array (json, "tests");
-    for (GradescopeTest test = { .work = work }; test.begin < work->items->len;
-         test.begin = test.end) {
-        extend (&test);
-        poda_json_newline (json);
-        write_test (json, &test);
-    }
-    poda_json_newline (json);
-    poda_json_end_array (json);
+    return end;
 }
 
 static char *
@@ -320,7 +275,11 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_string (&json, "output_format", "text");
     poda_json_string (&json, "test_output_format", "text");
     poda_json_string (&json, "stdout_visibility", "hidden");
-    write_tests (&json, work);
+    poda_json_array (&json, "tests");
+    for (guint i = 0; i < work->items->len;)
+        i = write_test (&json, work->items, i);
+    poda_json_newline (&json);
+    poda_json_end_array (&json);
     g_autoptr (GPtrArray) mistakes = cause_names (work);
     poda_json_object (&json, "extra_data");
     poda_json_string (&json, "student", work->student);

@@ -20,28 +20,6 @@ write_line (PodaOutput *output, const char *label, const char *text)
     poda_output_format (output, "%s\n", fit);
 }
 
-static char *
-score_text (const PodaWork *work)
-{
-    char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
-    poda_score_format (work->score, score);
-    poda_score_format (work->most, most);
-    g_autofree char *points = g_strdup_printf (_ ("%s of %s points (%d %%)"), score,
-                                               most, poda_work_percent (work));
-    return poda_work_all_right (work) ? g_strdup_printf (_ ("%s: all right"), points)
-                                      : g_steal_pointer (&points);
-}
-
-static char *
-who_text (const PodaWork *work)
-{
-    g_autofree char *name = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
-    g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
-    return *work->student == '\0' || *source == '\0'
-               ? g_steal_pointer (&name)
-               : g_strdup_printf ("%s (%s)", name, source);
-}
-
 /* "node c, beta: 5, expected 3" */
 static char *
 item_text (const PodaItem *item)
@@ -115,14 +93,22 @@ write_causes (PodaOutput *output, const PodaWork *work)
 static void
 write_work (PodaOutput *output, const PodaWork *work)
 {
-    g_autofree char *who = who_text (work);
-    g_autofree char *score = score_text (work);
+    char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
+    g_autofree char *name = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
+    g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
+    gboolean both = *work->student != '\0' && *source != '\0';
+    g_autofree char *who =
+        both ? g_strdup_printf ("%s (%s)", name, source) : g_steal_pointer (&name);
     write_line (output, _ ("student"), who);
     if (work->error != NULL) {
         write_line (output, _ ("not marked"), work->error);
         return;
     }
-    write_line (output, _ ("score"), score);
+    g_autofree char *points = g_strdup_printf (
+        _ ("%s of %s points (%d %%)"), poda_score_format (work->score, score),
+        poda_score_format (work->most, most), poda_work_percent (work));
+    g_autofree char *all_right = g_strdup_printf (_ ("%s: all right"), points);
+    write_line (output, _ ("score"), poda_work_all_right (work) ? all_right : points);
     if (work->first != NULL)
         write_line (output, _ ("first"), work->first);
     write_items (output, work, PODA_ITEM_WRONG, _ ("wrong"));
@@ -140,16 +126,6 @@ write_work (PodaOutput *output, const PodaWork *work)
 }
 
 /* --- A class --- */
-
-static char *
-points_text (const PodaWork *work)
-{
-    char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
-    if (work->error != NULL)
-        return g_strdup ("–");
-    return g_strdup_printf ("%s/%s", poda_score_format (work->score, score),
-                            poda_score_format (work->most, most));
-}
 
 /* What a line has to say beside the points. */
 static char *
@@ -180,41 +156,27 @@ static const PodaTableColumn class_columns[] = {
 static void
 put_row (PodaTable *table, const PodaWork *work)
 {
-    g_autofree char *points = points_text (work);
+    char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
+    gboolean marked = work->error == NULL;
+    g_autofree char *points =
+        g_strdup_printf ("%s/%s", poda_score_format (work->score, score),
+                         poda_score_format (work->most, most));
     g_autofree char *percent = g_strdup_printf ("%d %%", poda_work_percent (work));
     g_autofree char *said = gist (work);
     poda_table_text (table, poda_work_name (work));
-    poda_table_text (table, points);
-    poda_table_text (table, work->error == NULL ? percent : "");
+    poda_table_text (table, marked ? points : "–");
+    poda_table_text (table, marked ? percent : "");
     poda_table_text (table, said);
     poda_table_end_row (table);
 }
 
-/* How often each text occurs among the works, those that occur most first. */
-typedef struct {
-    GHashTable *places; /* text to its Often */
-    GPtrArray *all;     /* of Often */
-} TextCounts;
-
+/* How often a text occurs among the works, and as which. */
 typedef struct {
     const char *text;
     guint n, place;
 } Often;
 
-static void
-count (TextCounts *counts, const char *text)
-{
-    Often *often = g_hash_table_lookup (counts->places, text);
-    if (often == NULL) {
-        often = g_new0 (Often, 1);
-        often->text = text;
-        often->place = counts->all->len;
-        g_hash_table_insert (counts->places, (gpointer) text, often);
-        g_ptr_array_add (counts->all, often);
-    }
-    often->n++;
-}
-
+/* Those that occur most first. */
 static int
 by_frequency (gconstpointer a, gconstpointer b)
 {
@@ -224,41 +186,45 @@ by_frequency (gconstpointer a, gconstpointer b)
     return left->place < right->place ? -1 : 1;
 }
 
+/* `places` finds the Often of a text. */
 static void
-count_wrong (TextCounts *counts, const PodaWork *work)
+count (GPtrArray *all, GHashTable *places, const char *text)
 {
-    for (guint i = 0; i < work->items->len; i++) {
-        const PodaItem *item = work->items->pdata[i];
-        if (item->state == PODA_ITEM_WRONG)
-            count (counts, item->name);
+    Often *often = g_hash_table_lookup (places, text);
+    if (often == NULL) {
+        often = g_new (Often, 1);
+        *often = (Often){ .text = text, .place = all->len };
+        g_hash_table_insert (places, (gpointer) text, often);
+        g_ptr_array_add (all, often);
     }
+    often->n++;
 }
 
-/* Where several fit nobody knows which it was. */
-static void
-count_causes (TextCounts *counts, const PodaWork *work)
-{
-    const PodaCause *cause = poda_work_only_cause (work);
-    if (cause != NULL)
-        count (counts, cause->name);
-}
-
+/* What most works got wrong, items or causes; where several causes fit nobody knows
+ * which it was. */
 static void
 write_often (PodaOutput *output, const PodaGradebook *gradebook, const char *label,
-             void (*count_of) (TextCounts *counts, const PodaWork *work), guint most)
+             gboolean causes, guint most)
 {
-    TextCounts counts = { g_hash_table_new (g_str_hash, g_str_equal),
-                          g_ptr_array_new_with_free_func (g_free) };
-    for (guint i = 0; i < gradebook->works->len; i++)
-        count_of (&counts, gradebook->works->pdata[i]);
-    g_ptr_array_sort (counts.all, by_frequency);
-    for (guint i = 0; i < counts.all->len && i < most; i++) {
-        const Often *often = counts.all->pdata[i];
+    g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        const PodaWork *work = gradebook->works->pdata[i];
+        const PodaCause *cause = causes ? poda_work_only_cause (work) : NULL;
+        if (cause != NULL)
+            count (all, places, cause->name);
+        for (guint k = 0; !causes && k < work->items->len; k++) {
+            const PodaItem *item = work->items->pdata[k];
+            if (item->state == PODA_ITEM_WRONG)
+                count (all, places, item->name);
+        }
+    }
+    g_ptr_array_sort (all, by_frequency);
+    for (guint i = 0; i < all->len && i < most; i++) {
+        const Often *often = all->pdata[i];
         g_autofree char *text = g_strdup_printf ("%s: %u", often->text, often->n);
         write_line (output, i == 0 ? label : "", text);
     }
-    g_ptr_array_unref (counts.all);
-    g_hash_table_unref (counts.places);
 }
 
 static void
@@ -283,9 +249,13 @@ write_totals (PodaOutput *output, const PodaGradebook *gradebook)
     write_line (output, _ ("mean"), mean);
 }
 
-static void
-write_class (PodaOutput *output, const PodaGradebook *gradebook)
+void
+poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
 {
+    if (gradebook->works->len == 1) {
+        write_work (output, gradebook->works->pdata[0]);
+        return;
+    }
     g_auto (PodaTable) table;
     poda_table_begin (&table, class_columns, G_N_ELEMENTS (class_columns),
                       PODA_TABLE_TXT, output);
@@ -295,17 +265,8 @@ write_class (PodaOutput *output, const PodaGradebook *gradebook)
             put_row (&table, gradebook->works->pdata[i]);
     poda_output_text (output, "\n");
     write_totals (output, gradebook);
-    write_often (output, gradebook, _ ("often wrong"), count_wrong, MOST_OFTEN);
-    write_often (output, gradebook, _ ("mistakes"), count_causes, G_MAXUINT);
+    write_often (output, gradebook, _ ("often wrong"), FALSE, MOST_OFTEN);
+    write_often (output, gradebook, _ ("mistakes"), TRUE, G_MAXUINT);
     for (guint i = 0; i < gradebook->alike->len; i++)
         write_line (output, i == 0 ? _ ("alike") : "", gradebook->alike->pdata[i]);
-}
-
-void
-poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
-{
-    if (gradebook->works->len == 1)
-        write_work (output, gradebook->works->pdata[0]);
-    else
-        write_class (output, gradebook);
 }

@@ -3,10 +3,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "teach/mark/diagnosis.h"
-#include "teach/report/gradebook.h"
-#include "teach/report/pictures.h"
+#include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
-#include "teach/mark/mark.h"
 #include "teach/mark/reasons.h"
 #include "base/terminal.h"
 
@@ -15,7 +13,7 @@
 /* So many wrong answers two sheets must share: one slip may well be made twice. */
 #define LEAST_SHARED 2
 
-/* So many characters of an answer are compared. */
+/* So many bytes of an answer to a question are compared. */
 #define COMPARED 200
 
 /* So many names stand in a sentence. */
@@ -60,75 +58,43 @@ poda_same_mistakes_free (PodaSameMistakes *same)
     g_free (same);
 }
 
-static void
-add_text (GString *text, const char *string)
-{
-    if (string != NULL)
-        g_string_append_len (text, string, (gssize) strnlen (string, COMPARED));
-    g_string_append_c (text, '\n');
-}
-
-/* Appends what is wrong in the cells; returns how many are. What follows from a wrong
- * answer is compared too, and not counted. */
-static guint
-add_cells (GString *text, const PodaExercise *exercise, const PodaAnswers *answers,
-           const PodaMarking *marking)
-{
-    guint n = 0;
-    char buffer[PODA_VALUE_BUFFER];
-    for (gsize i = 0; i < (gsize) exercise->n_rows * PODA_N_COLUMNS; i++) {
-        const PodaCell *cell = &answers->cells[i];
-        PodaMark mark = marking->cells[i];
-        if (mark != PODA_MARK_WRONG && mark != PODA_MARK_CARRIED)
-            continue;
-        n += mark == PODA_MARK_WRONG;
-        g_string_append_printf (text, "%" G_GSIZE_FORMAT ":", i);
-        add_text (text,
-                  cell->state == PODA_CELL_UNREAD ? cell->text
-                  : cell->state == PODA_CELL_EMPTY
-                      ? ""
-                      : poda_value_format (cell->value, PODA_STYLE_MACHINE, buffer));
-    }
-    return n;
-}
-
-static guint
-add_lines (GString *text, const PodaExercise *exercise, const PodaAnswers *answers,
-           const PodaMarking *marking)
-{
-    guint n = 0;
-    if (marking->order == PODA_MARK_WRONG) {
-        g_string_append (text, "order:");
-        for (guint32 i = 0; i < answers->n_order; i++)
-            g_string_append_printf (text, "%u ", answers->order[i]);
-        n++;
-    }
-    if (marking->move == PODA_MARK_WRONG) {
-        g_string_append_printf (text, "move:%u:", answers->move);
-        add_text (text, answers->move_text);
-        n++;
-    }
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        if (marking->questions[i] != PODA_MARK_WRONG)
-            continue;
-        g_string_append_printf (text, "question %u:", i);
-        add_text (text, answers->words[i]);
-        n++;
-    }
-    return n;
-}
-
-/* `name` is what the sheet is called; `cause` the misconception that explains it, NULL
- * where none does. */
+/* `cause` is the misconception that explains the sheet of that name, NULL where none
+ * does. What follows from a wrong answer is compared too, and not counted. */
 static void
 add_sheet (PodaSameMistakes *same, const PodaExercise *exercise,
            const PodaAnswers *answers, const PodaMarking *marking, const char *name,
            const char *cause)
 {
+    guint n_wrong = 0;
     g_autoptr (GString) text = g_string_new (NULL);
     g_string_append_printf (text, "%p\n", (const void *) exercise);
-    guint n_wrong = add_cells (text, exercise, answers, marking);
-    n_wrong += add_lines (text, exercise, answers, marking);
+    for (guint32 i = 0; i < exercise->n_rows * PODA_N_COLUMNS; i++) {
+        PodaMark mark = marking->cells[i];
+        if (mark != PODA_MARK_WRONG && mark != PODA_MARK_CARRIED)
+            continue;
+        g_autofree char *given = poda_cell_format (
+            &answers->cells[i], i % PODA_N_COLUMNS, PODA_STYLE_MACHINE);
+        g_string_append_printf (text, "%u:%s\n", i, given);
+        n_wrong += mark == PODA_MARK_WRONG;
+    }
+    if (marking->order == PODA_MARK_WRONG) {
+        g_autofree char *order =
+            poda_exercise_join (exercise, answers->order, answers->n_order, " ");
+        g_string_append_printf (text, "order:%s\n", order);
+        n_wrong++;
+    }
+    if (marking->move == PODA_MARK_WRONG) {
+        g_autofree char *move = poda_exercise_format_move (exercise, answers);
+        g_string_append_printf (text, "move:%s\n", move);
+        n_wrong++;
+    }
+    for (guint i = 0; i < exercise->questions->len; i++) {
+        if (marking->questions[i] != PODA_MARK_WRONG)
+            continue;
+        g_string_append_printf (text, "question %u:%.*s\n", i, COMPARED,
+                                answers->words[i]);
+        n_wrong++;
+    }
     if (n_wrong < LEAST_SHARED)
         return;
     SameSheets *group = g_hash_table_lookup (same->groups, text->str);
@@ -224,10 +190,14 @@ typedef struct {
     PodaWork *work;
 } Turning;
 
+/* Takes the name over. */
 static PodaItem *
-add_item (const Turning *turning, PodaMark mark, double weight)
+add_item (const Turning *turning, PodaMark mark, double weight, char *name,
+          const char *column)
 {
     PodaItem *item = poda_work_add_item (turning->work);
+    item->name = name;
+    item->column = g_strdup (column);
     item->state = mark == PODA_MARK_RIGHT     ? PODA_ITEM_RIGHT
                   : mark == PODA_MARK_CARRIED ? PODA_ITEM_CARRIED
                   : mark == PODA_MARK_WRONG   ? PODA_ITEM_WRONG
@@ -235,6 +205,17 @@ add_item (const Turning *turning, PodaMark mark, double weight)
     item->most = weight;
     item->score = poda_weights_score (&turning->marker->weights, mark, weight);
     return item;
+}
+
+static char *
+name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    if (column == PODA_COLUMN_ORDER)
+        return g_strdup (_ ("visit order"));
+    if (column == PODA_COLUMN_MOVE)
+        return g_strdup (_ ("best move"));
+    return g_strdup_printf (_ ("node %s, %s"), exercise->rows[row].name,
+                            poda_column_word (column));
 }
 
 static char *
@@ -246,91 +227,60 @@ cell_text (const PodaCell *cell, PodaColumn column, PodaStyle style)
 }
 
 static void
-turn_cell (const Turning *turning, guint32 row, PodaColumn column, PodaMark mark)
+turn_cell (const Turning *turning, guint32 row, PodaColumn column)
 {
-    PodaItem *item = add_item (turning, mark, turning->marker->weights.columns[column]);
-    const char *name = turning->exercise->rows[row].name;
-    const char *word = poda_column_word (column);
+    PodaMarker *marker = turning->marker;
+    PodaMark mark = turning->marking->cells[(gsize) row * PODA_N_COLUMNS + column];
     const PodaCell *key = poda_answers_cell (turning->exercise->key, row, column);
     const PodaCell *given = poda_answers_cell (turning->answers, row, column);
     /* Of what is right few reports say more than that. */
-    if (mark == PODA_MARK_RIGHT && !(turning->marker->wants & PODA_MARKER_DETAILS))
+    gboolean told = mark != PODA_MARK_RIGHT || marker->wants & PODA_MARKER_DETAILS;
+    if (mark == PODA_MARK_UNASKED)
         return;
-    item->name = g_strdup_printf (_ ("node %s, %s"), name, word);
-    item->node = g_strdup (name);
-    item->column = g_strdup (word);
+    PodaItem *item =
+        add_item (turning, mark, marker->weights.columns[column],
+                  told ? name_of_cell (turning->exercise, row, column) : NULL,
+                  told ? poda_column_word (column) : NULL);
+    if (!told)
+        return;
+    item->node = g_strdup (turning->exercise->rows[row].name);
     item->expected_word = cell_text (key, column, PODA_STYLE_MACHINE);
     item->given_word = cell_text (given, column, PODA_STYLE_MACHINE);
     item->expected = cell_text (key, column, PODA_STYLE_TEXT);
     item->given = cell_text (given, column, PODA_STYLE_TEXT);
     if (mark != PODA_MARK_RIGHT)
-        item->why =
-            g_strdup (poda_reasons_text (turning->marker->reasons, row, column));
+        item->why = g_strdup (poda_reasons_text (marker->reasons, row, column));
 }
 
+/* The visit order and the best move. */
 static void
-turn_cells (const Turning *turning)
+turn_lines (const Turning *turning)
 {
-    for (guint32 row = 0; row < turning->exercise->n_rows; row++)
-        for (guint i = 0; i < PODA_N_COLUMNS; i++) {
-            PodaMark mark = turning->marking->cells[(gsize) row * PODA_N_COLUMNS + i];
-            if (mark != PODA_MARK_UNASKED)
-                turn_cell (turning, row, (PodaColumn) i, mark);
-        }
-}
-
-static char *
-order_text (const PodaExercise *exercise, const PodaAnswers *answers)
-{
-    GString *text = g_string_new (NULL);
-    for (guint32 i = 0; i < answers->n_order; i++)
-        g_string_append_printf (text, "%s%s", i > 0 ? " " : "",
-                                answers->order[i] == PODA_ROW_NONE
-                                    ? "?"
-                                    : exercise->rows[answers->order[i]].name);
-    return g_string_free (text, FALSE);
-}
-
-static void
-turn_order (const Turning *turning)
-{
-    const PodaMarking *marking = turning->marking;
-    if (marking->order == PODA_MARK_UNASKED)
-        return;
-    PodaItem *item = add_item (turning, marking->order, turning->marker->weights.order);
-    item->name = g_strdup (_ ("visit order"));
-    item->column = g_strdup ("order");
-    item->expected = order_text (turning->exercise, turning->exercise->key);
-    item->given = order_text (turning->exercise, turning->answers);
-    if (marking->order == PODA_MARK_WRONG || marking->order == PODA_MARK_CARRIED)
-        item->why = poda_mark_tell_order (turning->marker->reasons, turning->answers);
-}
-
-static char *
-move_text (const PodaExercise *exercise, const PodaAnswers *answers)
-{
-    if (answers->has_move && answers->move != PODA_ROW_NONE)
-        return poda_record_move_text (exercise->record,
-                                      exercise->rows[answers->move].node);
-    return answers->move_text == NULL
-               ? NULL
-               : poda_terminal_clip (answers->move_text, PODA_SHOWN_CELL);
-}
-
-static void
-turn_move (const Turning *turning)
-{
-    const PodaMarking *marking = turning->marking;
-    if (marking->move == PODA_MARK_UNASKED)
-        return;
-    PodaItem *item = add_item (turning, marking->move, turning->marker->weights.move);
-    item->name = g_strdup (_ ("best move"));
-    item->column = g_strdup ("move");
-    item->expected = move_text (turning->exercise, turning->exercise->key);
-    item->given = move_text (turning->exercise, turning->answers);
-    if (marking->move != PODA_MARK_RIGHT)
-        item->why = g_strdup (
-            poda_reasons_text (turning->marker->reasons, 0, PODA_COLUMN_MOVE));
+    PodaMarker *marker = turning->marker;
+    const PodaExercise *exercise = turning->exercise;
+    const PodaAnswers *key = exercise->key, *answers = turning->answers;
+    PodaMark order = turning->marking->order, move = turning->marking->move;
+    if (order != PODA_MARK_UNASKED) {
+        PodaItem *item = add_item (turning, order, marker->weights.order,
+                                   g_strdup (_ ("visit order")), "order");
+        item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
+        item->given =
+            poda_exercise_join (exercise, answers->order, answers->n_order, " ");
+        if (order == PODA_MARK_WRONG || order == PODA_MARK_CARRIED)
+            item->why = poda_mark_tell_order (marker->reasons, answers);
+    }
+    if (move != PODA_MARK_UNASKED) {
+        PodaItem *item = add_item (turning, move, marker->weights.move,
+                                   g_strdup (_ ("best move")), "move");
+        g_autofree char *given = poda_exercise_format_move (exercise, answers);
+        item->expected = poda_exercise_format_move (exercise, key);
+        item->given = given != NULL && answers->move == PODA_ROW_NONE
+                          ? poda_terminal_clip (given, PODA_SHOWN_CELL)
+                          : g_steal_pointer (&given);
+        if (move != PODA_MARK_RIGHT)
+            item->why =
+                g_strdup (poda_reasons_text (marker->reasons, 0, PODA_COLUMN_MOVE));
+    }
 }
 
 static void
@@ -340,9 +290,8 @@ turn_question (const Turning *turning, guint index)
     const PodaAnswers *answers = turning->answers;
     const char *word = index < answers->n_words ? answers->words[index] : NULL;
     PodaMark mark = turning->marking->questions[index];
-    PodaItem *item = add_item (turning, mark, turning->marker->weights.question);
-    item->name = g_strdup (question->label);
-    item->column = g_strdup (question->label);
+    PodaItem *item = add_item (turning, mark, turning->marker->weights.question,
+                               g_strdup (question->label), question->label);
     item->expected = g_strdup (question->answer);
     if (word != NULL)
         item->given = poda_terminal_clip (word, PODA_SHOWN_NAME);
@@ -351,21 +300,6 @@ turn_question (const Turning *turning, guint index)
 }
 
 /* --- What is said beside the items --- */
-
-static char *
-name_of_first (const Turning *turning)
-{
-    const PodaMarking *marking = turning->marking;
-    if (marking->first == NULL)
-        return NULL;
-    if (marking->first_column == PODA_COLUMN_ORDER)
-        return g_strdup (_ ("visit order"));
-    if (marking->first_column == PODA_COLUMN_MOVE)
-        return g_strdup (_ ("best move"));
-    return g_strdup_printf (_ ("node %s, %s"),
-                            turning->exercise->rows[marking->first_row].name,
-                            poda_column_word (marking->first_column));
-}
 
 static void
 add_names (const Turning *turning, GPtrArray *names, const guint32 *rows, guint n)
@@ -398,19 +332,6 @@ diagnose (const Turning *turning)
 }
 
 static void
-add_pictures (const Turning *turning)
-{
-    PodaPictures *pictures = turning->marker->pictures;
-    PodaWork *work = turning->work;
-    if (pictures == NULL || turning->marking->all_right)
-        return;
-    work->right_picture = g_ref_string_acquire (poda_pictures_right (pictures));
-    work->right_marks = poda_pictures_right_marks (pictures, turning->marking);
-    work->given_picture =
-        poda_pictures_given (pictures, turning->answers, turning->marking);
-}
-
-static void
 set_text (char **text, char *taken)
 {
     g_free (*text);
@@ -432,10 +353,13 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
     work->score = marking->score;
     work->most = marking->most;
     work->first = g_strdup (marking->first);
-    work->first_name = name_of_first (&turning);
-    turn_cells (&turning);
-    turn_order (&turning);
-    turn_move (&turning);
+    if (marking->first != NULL)
+        work->first_name =
+            name_of_cell (exercise, marking->first_row, marking->first_column);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+            turn_cell (&turning, row, column);
+    turn_lines (&turning);
     for (guint i = 0; i < exercise->questions->len; i++)
         turn_question (&turning, i);
     add_names (&turning, work->surplus, marking->surplus, marking->n_surplus);
@@ -443,7 +367,8 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
     for (guint i = 0; i < sheet->remarks->len; i++)
         poda_work_remark (work, sheet->remarks->pdata[i]);
     const char *cause = diagnose (&turning);
-    add_pictures (&turning);
+    if (marker->pictures != NULL && !marking->all_right)
+        poda_pictures_add (marker->pictures, sheet->answers, marking, work);
     if (same != NULL)
         add_sheet (same, exercise, sheet->answers, marking, poda_work_name (work),
                    cause);

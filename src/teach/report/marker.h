@@ -9,6 +9,26 @@
 
 G_BEGIN_DECLS
 
+/* --- Pictures --- */
+
+/* Pictures of marked answers: the tree as it was answered beside the tree as it is, and
+ * on both of them marks where they differ.
+ *
+ * They are svg for a page whose style knows the marks (gradebook.css): `wrong`,
+ * `missing`, `carried` and `right`, each of a form of its own. */
+typedef struct _PodaPictures PodaPictures;
+
+/* `exercise` must outlive it. */
+PodaPictures *poda_pictures_new (const PodaExercise *exercise);
+void poda_pictures_free (PodaPictures *pictures);
+
+/* Adds to a work the right tree, which all works share, and has the style that both
+ * pictures need, the marks that lie over it, and the tree as it was answered. */
+void poda_pictures_add (PodaPictures *pictures, const PodaAnswers *answers,
+                        const PodaMarking *marking, PodaWork *work);
+
+/* --- Sheets that are alike --- */
+
 /* Sheets of one exercise that share every wrong answer, and at least two. That
  * may have an innocent reason: a mistake of understanding that many make. It is said
  * quietly, and judged by nobody but the teacher. */
@@ -21,6 +41,8 @@ void poda_same_mistakes_free (PodaSameMistakes *same);
 void poda_same_mistakes_tell (const PodaSameMistakes *same, GPtrArray *sentences);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSameMistakes, poda_same_mistakes_free)
+
+/* --- The marker --- */
 
 typedef struct _PodaMarker PodaMarker;
 

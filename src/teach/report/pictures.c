@@ -1,4 +1,6 @@
-#include "teach/report/pictures.h"
+/* Pictures of marked answers. */
+
+#include "teach/report/marker.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -82,7 +84,6 @@ typedef struct {
     const PodaExercise *exercise;
     const PodaReading *reading;
     const PodaMarking *marking;
-    gboolean windows;
 } Filling;
 
 static PodaMark
@@ -110,54 +111,38 @@ cell_text (const Filling *filling, guint32 row, PodaColumn column)
     return poda_figure_keep (filling->figure, text, ANSWER_WIDTH);
 }
 
-/* Windows of leaves are shown only where something is to be said about them. */
-static void
-fill_window (const Filling *filling, PodaBox *box, guint32 row)
-{
-    PodaMark alpha = mark_of (filling, row, PODA_COLUMN_ALPHA);
-    PodaMark beta = mark_of (filling, row, PODA_COLUMN_BETA);
-    gboolean quiet = alpha <= PODA_MARK_CARRIED && beta <= PODA_MARK_CARRIED;
-    if (box->leaf && quiet)
-        return;
-    box->alpha = cell_text (filling, row, PODA_COLUMN_ALPHA);
-    box->beta = cell_text (filling, row, PODA_COLUMN_BETA);
-    if (box->alpha == NULL && box->beta != NULL)
-        box->alpha = ""; /* keeps its line */
-}
-
-static void
-fill_order (const Filling *filling, PodaBox *box, guint32 row)
-{
-    const PodaAnswers *answers = filling->reading->answers;
-    for (guint32 i = 0; i < answers->n_order; i++) {
-        if (answers->order[i] != row)
-            continue;
-        char number[16];
-        g_snprintf (number, sizeof number, "%u", i + 1);
-        box->order = g_string_chunk_insert (filling->figure->strings, number);
-        return;
-    }
-}
-
 static void
 fill_box (const Filling *filling, PodaBox *box)
 {
     guint32 row = filling->exercise->row_of_node[box->node];
     const PodaReading *reading = filling->reading;
+    const PodaAnswers *answers = reading->answers;
     box->title = NULL;
     if (!box->leaf)
         box->value = cell_text (filling, row, PODA_COLUMN_VALUE);
-    if (filling->windows)
-        fill_window (filling, box, row);
+    /* Windows of leaves are shown only where something is to be said about them. */
+    if (filling->exercise->n_rows <= MOST_WITH_WINDOWS
+        && !(box->leaf && mark_of (filling, row, PODA_COLUMN_ALPHA) <= PODA_MARK_CARRIED
+             && mark_of (filling, row, PODA_COLUMN_BETA) <= PODA_MARK_CARRIED)) {
+        box->alpha = cell_text (filling, row, PODA_COLUMN_ALPHA);
+        box->beta = cell_text (filling, row, PODA_COLUMN_BETA);
+        if (box->alpha == NULL && box->beta != NULL)
+            box->alpha = ""; /* keeps its line */
+    }
     box->bound = cell_text (filling, row, PODA_COLUMN_BOUND);
     if (reading->visited[row] == PODA_SAID_NO) {
         box->state = PODA_STATE_SKIPPED;
         box->status = PODA_STATUS_PRUNED;
     }
-    if (poda_exercise_has (filling->exercise, PODA_ASK_ORDER))
-        fill_order (filling, box, row);
-    if (poda_exercise_has (filling->exercise, PODA_ASK_MOVE)
-        && reading->answers->has_move && reading->answers->move == row)
+    for (guint32 i = answers->n_order; i-- > 0;) {
+        if (answers->order[i] != row
+            || !poda_exercise_has (filling->exercise, PODA_ASK_ORDER))
+            continue;
+        g_autofree char *number = g_strdup_printf ("%u", i + 1);
+        box->order = g_string_chunk_insert (filling->figure->strings, number);
+    }
+    if (poda_exercise_has (filling->exercise, PODA_ASK_MOVE) && answers->has_move
+        && answers->move == row)
         box->pv = TRUE;
     if (poda_exercise_has (filling->exercise, PODA_ASK_STRATEGY)) {
         PodaCell cell = poda_reading_cell (reading, row, PODA_COLUMN_STRATEGY);
@@ -166,15 +151,14 @@ fill_box (const Filling *filling, PodaBox *box)
     }
 }
 
-/* Writes into a blank figure what was answered, and lays it out again; with `windows`
- * alpha and beta too. */
+/* Writes into a blank figure what was answered, and lays it out again. */
 static void
 fill_figure (PodaFigure *figure, const PodaExercise *exercise,
-             const PodaAnswers *answers, const PodaMarking *marking, gboolean windows)
+             const PodaAnswers *answers, const PodaMarking *marking)
 {
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
-    Filling filling = { figure, exercise, &reading, marking, windows };
+    const Filling filling = { figure, exercise, &reading, marking };
     for (guint32 i = 0; i < figure->n_boxes; i++)
         fill_box (&filling, &figure->boxes[i]);
     g_clear_pointer (&figure->bands, g_free);
@@ -326,17 +310,6 @@ crop (const PodaFigure *figure, const char *label, double room, gboolean styled,
     return g_string_free (svg.text, FALSE);
 }
 
-GRefString *
-poda_pictures_right (PodaPictures *pictures)
-{
-    if (pictures->right == NULL) {
-        g_autofree char *text = crop (pictures->figure, _ ("The right tree"),
-                                      poda_scene_width (pictures->figure), TRUE, "");
-        pictures->right = g_ref_string_new (text);
-    }
-    return pictures->right;
-}
-
 static char *
 draw_marks (const PodaFigure *figure, const PodaExercise *exercise,
             const PodaMarking *marking, gboolean given)
@@ -357,26 +330,27 @@ draw_marks (const PodaFigure *figure, const PodaExercise *exercise,
     return g_string_free (svg.text, none);
 }
 
-char *
-poda_pictures_right_marks (PodaPictures *pictures, const PodaMarking *marking)
-{
-    return draw_marks (pictures->figure, pictures->exercise, marking, FALSE);
-}
-
-char *
-poda_pictures_given (PodaPictures *pictures, const PodaAnswers *answers,
-                     const PodaMarking *marking)
+void
+poda_pictures_add (PodaPictures *pictures, const PodaAnswers *answers,
+                   const PodaMarking *marking, PodaWork *work)
 {
     const PodaExercise *exercise = pictures->exercise;
+    const PodaFigure *figure = pictures->figure;
+    double width = poda_scene_width (figure);
+    if (pictures->right == NULL) {
+        g_autofree char *text = crop (figure, _ ("The right tree"), width, TRUE, "");
+        pictures->right = g_ref_string_new (text);
+    }
     PodaDrawing drawing = drawing_of (exercise);
     drawing.labels &= choose_labels (exercise) | PODA_LABEL_WINDOW;
     drawing.strategy = FALSE;
     drawing.blank = TRUE;
-    g_autoptr (PodaFigure) figure = poda_figure_new (exercise->record, &drawing);
-    fill_figure (figure, exercise, answers, marking,
-                 exercise->n_rows <= MOST_WITH_WINDOWS);
-    g_autofree char *marks = draw_marks (figure, exercise, marking, TRUE);
-    double room = fmax (poda_scene_width (figure), poda_scene_width (pictures->figure));
-    return crop (figure, _ ("The tree as it was answered"), room, FALSE,
-                 marks != NULL ? marks : "");
+    g_autoptr (PodaFigure) given = poda_figure_new (exercise->record, &drawing);
+    fill_figure (given, exercise, answers, marking);
+    g_autofree char *marks = draw_marks (given, exercise, marking, TRUE);
+    work->right_picture = g_ref_string_acquire (pictures->right);
+    work->right_marks = draw_marks (figure, exercise, marking, FALSE);
+    work->given_picture = crop (given, _ ("The tree as it was answered"),
+                                fmax (poda_scene_width (given), width), FALSE,
+                                marks != NULL ? marks : "");
 }
