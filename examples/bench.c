@@ -110,5 +110,7 @@ main (void)
     bench_growth ();
     bench_streaming ();
     bench_wide ();
+    bench_steps_back ();
+    bench_class ();
     return 0;
 }

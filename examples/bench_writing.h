@@ -1,7 +1,8 @@
 #pragma once
 
 /* What becomes of a record: layout, svg, DOT and JSON, from ten thousand nodes to a
- * million, and below one node with a hundred thousand children. */
+ * million, and below one node with a hundred thousand children; steps back through it;
+ * and a class whose sheets are marked by it. */
 
 #include <unistd.h>
 
@@ -9,6 +10,8 @@
 #include "bench_measure.h"
 #include "draw/picture.h"
 #include "draw/tidy.h"
+#include "record/moment.h"
+#include "teach/mark/mark.h"
 #include "tell/json.h"
 
 static PodaFigure *
@@ -208,4 +211,55 @@ bench_wide (void)
                               G_STRUCT_MEMBER (double, &best[1], stages[i].offset) };
         print_growth (stages[i].what, sizes, seconds, 2);
     }
+}
+
+/* As a stepper goes back from the end, which is where it takes longest. */
+static void
+bench_steps_back (void)
+{
+    enum { BACK = 40 };
+    PodaProblem problem = connect4_problem (&poda_minimax, 6);
+    double start = now ();
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    double recorded = since (&start);
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    gsize steps = poda_moment_n_steps (moment);
+    poda_moment_seek (moment, steps);
+    start = now ();
+    for (guint i = 1; i <= BACK; i++)
+        poda_moment_seek (moment, steps - i);
+    double back = since (&start) / BACK;
+    print_title ("Connect-4 to depth 6 stepped through; times recording it");
+    print_row (
+        &(Row){ "one step back, at the end", back * 1e3, "ms", back / recorded, 1, 0 });
+}
+
+/* A sheet in which every third value is wrong. */
+static void
+bench_class (void)
+{
+    static const char text[] = "[[[3,12,8],[2,4,6],[14,5,2]],[[5,7,9],[4,1,3],[6,8,8]],"
+                               "[[1,-2,4],[7,3,-5],[2,2,9]]]";
+    enum { SHEETS = 1000 };
+    const PodaExerciseSpec spec = { 0 };
+    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
+    PodaProblem problem;
+    PodaPosition root;
+    PodaWeights weights;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_weights_init (&weights);
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, tree, &spec, NULL);
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    for (guint32 row = 0; row < exercise->n_rows; row += 3)
+        poda_answers_set (answers, row, PODA_COLUMN_VALUE, 99);
+    double start = now ();
+    for (guint i = 0; i < SHEETS; i++)
+        poda_record_free (poda_record_search (&problem, TRUE, NULL));
+    double recorded = since (&start);
+    for (guint i = 0; i < SHEETS; i++)
+        poda_marking_free (poda_mark (exercise, answers, &weights));
+    double marked = since (&start);
+    print_title ("1,000 wrong sheets of 40 nodes; times recording the search");
+    print_row (&(Row){ "marked", marked * 1e3, "ms", marked / recorded, 0, 0 });
 }

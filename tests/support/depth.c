@@ -23,9 +23,3 @@ depth_is_full (void)
 {
     return divisor () == 1;
 }
-
-gboolean
-depth_is_timed (void)
-{
-    return g_getenv ("PODA_QUICK") == NULL;
-}

@@ -12,7 +12,3 @@ guint64 depth_rounds (guint64 all);
 
 /* Whether this is `make check-all`, and nothing slows the program down. */
 gboolean depth_is_full (void);
-
-/* Whether a clock says anything about the program: not under a sanitizer or
- * valgrind. */
-gboolean depth_is_timed (void);
