@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "teach/grade/transcript.h"
-#include "teach/grade/verdict.h"
+#include "teach/grade/key.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"

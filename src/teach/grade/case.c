@@ -81,12 +81,8 @@ case_rules (PodaRule rules[PODA_N_RULES])
 
 /* --- Refusing --- */
 
-static gboolean fail (const CaseLines *lines, guint line, GError **error,
-                      const char *format, ...) G_GNUC_PRINTF (4, 5);
-static gboolean refuse (const CaseLines *lines, CaseKey key, GError **error,
-                        const char *format, ...) G_GNUC_PRINTF (4, 5);
-
 /* No case, from this line on. In one line, whatever stands there. */
+G_GNUC_PRINTF (4, 5)
 static gboolean
 fail (const CaseLines *lines, guint line, GError **error, const char *format, ...)
 {
@@ -95,12 +91,13 @@ fail (const CaseLines *lines, guint line, GError **error, const char *format, ..
     g_autofree char *message = g_strdup_vprintf (format, arguments);
     va_end (arguments);
     g_autofree char *fit = poda_terminal_text (message);
-    g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_SYNTAX, "%s:%u: %s",
-                 lines->file, line, fit);
+    g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_TEXT, "%s:%u: %s", lines->file,
+                 line, fit);
     return FALSE;
 }
 
 /* The value of a key. */
+G_GNUC_PRINTF (4, 5)
 static gboolean
 refuse (const CaseLines *lines, CaseKey key, GError **error, const char *format, ...)
 {
@@ -111,11 +108,7 @@ refuse (const CaseLines *lines, CaseKey key, GError **error, const char *format,
     const char *value = lines->values[key] != NULL ? lines->values[key] : "";
     const char *word =
         key < CASE_RULES ? names[key] : poda_rule_rows[key - CASE_RULES].key;
-    g_autofree char *whole = g_strdup_printf ("%s %.80s: %s", word, value, message);
-    g_autofree char *fit = poda_terminal_text (whole);
-    g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_RULE, "%s:%u: %s", lines->file,
-                 lines->lines[key], fit);
-    return FALSE;
+    return fail (lines, lines->lines[key], error, "%s %.80s: %s", word, value, message);
 }
 
 /* --- Taking it apart --- */
@@ -513,7 +506,7 @@ check_name (const char *name, GError **error)
     if (*name != '\0' && strpbrk (name, "\r\n") == NULL && !g_ascii_isspace (*name)
         && g_utf8_validate (name, -1, NULL))
         return TRUE;
-    g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_RULE,
+    g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_TEXT,
                  _ ("case %s: expected a name of one line"), name);
     return FALSE;
 }
@@ -535,7 +528,7 @@ poda_case_of_exercise (const char *name, const PodaExercise *exercise, gboolean 
     PodaProblem problem = trial->problem;
     problem.ties = exercise->problem.ties;
     if (problem.ties == PODA_TIES_RANDOM) {
-        g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_RULE,
+        g_set_error (error, PODA_CASE_ERROR, PODA_CASE_ERROR_TEXT,
                      _ ("case %s: ties random: expected a choice that a program can "
                         "know"),
                      name);

@@ -45,8 +45,7 @@ PodaCase *poda_case_of_exercise (const char *name, const PodaExercise *exercise,
 GQuark poda_case_error_quark (void);
 
 typedef enum {
-    PODA_CASE_ERROR_SYNTAX, /* not a case: a line that is none, or is missing */
-    PODA_CASE_ERROR_RULE    /* a key whose value is refused */
+    PODA_CASE_ERROR_TEXT /* not a case, or a key whose value is refused */
 } PodaCaseError;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCase, poda_case_free)

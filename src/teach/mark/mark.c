@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/pairs.h"
+#include "base/terminal.h"
 #include "teach/exercise/question.h"
 #include "teach/mark/reasons.h"
 #include "teach/mark/search.h"
@@ -205,6 +206,7 @@ poda_follow (const PodaExercise *exercise, const PodaAnswers *answers)
 /* A marking in the making. */
 typedef struct {
     PodaMarking *marking;
+    PodaReasons *reasons;
     const PodaExercise *exercise;
     const PodaAnswers *answers;
     const PodaAnswers *follow; /* what follows from them */
@@ -316,6 +318,145 @@ list_cuts (const Marked *work, gboolean missed, guint *n)
     return (guint32 *) (gpointer) g_array_free (found, FALSE);
 }
 
+/* --- The first wrong step: what is written there, what is right, and why --- */
+
+/* Takes it where the search comes there before what was found so far. */
+static void
+offer (const Marked *work, guint32 row, PodaColumn column)
+{
+    PodaMarking *marking = work->marking;
+    gsize settled = poda_reasons_step (work->reasons, row, column);
+    if (marking->first_row != PODA_ROW_NONE && marking->first_step <= settled)
+        return;
+    marking->first_row = row;
+    marking->first_column = column;
+    marking->first_step = settled;
+}
+
+/* The place at which the order first differs from the key's. */
+static guint32
+differing_place (const PodaAnswers *answers, const PodaAnswers *key)
+{
+    guint32 place = 0;
+    while (place < answers->n_order && place < key->n_order
+           && answers->order[place] == key->order[place])
+        place++;
+    return place;
+}
+
+/* Where it is too long, the node that should have been the last. */
+static guint32
+row_in_order (const PodaAnswers *key, guint32 place)
+{
+    return key->order[place < key->n_order ? place : key->n_order - 1];
+}
+
+static void
+find_first (const Marked *work, PodaMark sought)
+{
+    gsize n = (gsize) work->exercise->n_rows * PODA_N_COLUMNS;
+    for (gsize i = 0; i < n; i++)
+        if (work->marking->cells[i] == sought)
+            offer (work, (guint32) (i / PODA_N_COLUMNS),
+                   (PodaColumn) (i % PODA_N_COLUMNS));
+    const PodaAnswers *key = work->exercise->key;
+    if (work->marking->order == sought)
+        offer (work, row_in_order (key, differing_place (work->answers, key)),
+               PODA_COLUMN_ORDER);
+    if (work->marking->move == sought)
+        offer (work, 0, PODA_COLUMN_MOVE);
+}
+
+static char *
+shown_cell (const PodaCell *cell, PodaColumn column)
+{
+    g_autofree char *text = poda_cell_format (cell, column, PODA_STYLE_TEXT);
+    return poda_terminal_clip (text, PODA_SHOWN_CELL);
+}
+
+static char *
+tell_cell (const Marked *work, const char *why)
+{
+    guint32 row = work->marking->first_row;
+    PodaColumn column = work->marking->first_column;
+    const char *name = work->exercise->rows[row].name;
+    const char *word = poda_column_word (column);
+    const PodaCell *given = poda_answers_cell (work->answers, row, column);
+    const PodaCell *right = poda_answers_cell (work->exercise->key, row, column);
+    gboolean visit = column == PODA_COLUMN_VISITED && given->state != PODA_CELL_UNREAD;
+    if (visit && right->value != 0)
+        return g_strdup_printf (_ ("node %s is not visited, and has to be: %s"), name,
+                                why);
+    if (visit && given->state == PODA_CELL_FILLED && given->value != 0)
+        return g_strdup_printf (_ ("node %s is visited, and has to be cut: %s"), name,
+                                why);
+    if (visit || (right->state == PODA_CELL_EMPTY && given->state == PODA_CELL_EMPTY))
+        return g_strdup_printf (_ ("node %s: nothing says that it is not visited: %s"),
+                                name, why);
+    g_autofree char *written = shown_cell (given, column);
+    g_autofree char *expected = shown_cell (right, column);
+    if (right->state == PODA_CELL_EMPTY)
+        return g_strdup_printf (
+            _ ("node %s, %s: %s is written, but the node is never visited: %s"), name,
+            word, written, why);
+    return g_strdup_printf (_ ("node %s, %s: %s is written, and %s is right: %s"), name,
+                            word, written, expected, why);
+}
+
+char *
+poda_mark_tell_order (PodaReasons *reasons, const PodaAnswers *answers)
+{
+    const PodaExercise *exercise = poda_reasons_exercise (reasons);
+    guint32 place = differing_place (answers, exercise->key);
+    guint32 row = row_in_order (exercise->key, place);
+    const char *right = exercise->rows[row].name;
+    const char *why = poda_reasons_text (reasons, row, PODA_COLUMN_ORDER);
+    if (place >= exercise->key->n_order)
+        return g_strdup_printf (
+            _ ("visit order: it goes on after node %s, which is the last one"), right);
+    if (place >= answers->n_order)
+        return g_strdup_printf (_ ("visit order: it ends before node %s: %s"), right,
+                                why);
+    guint32 given = answers->order[place];
+    return g_strdup_printf (
+        _ ("visit order, number %u: %s is written, and node %s is right: %s"),
+        place + 1,
+        given == PODA_ROW_NONE ? _ ("no node of this tree")
+                               : exercise->rows[given].name,
+        right, why);
+}
+
+static char *
+tell_move (const Marked *work, const char *why)
+{
+    const PodaExercise *exercise = work->exercise;
+    const PodaAnswers *answers = work->answers;
+    const PodaRecord *record = exercise->record;
+    g_autofree char *right =
+        poda_record_move_text (record, exercise->rows[exercise->key->move].node);
+    g_autofree char *move = NULL;
+    if (answers->has_move && answers->move != PODA_ROW_NONE)
+        move = poda_record_move_text (record, exercise->rows[answers->move].node);
+    else if (answers->move_text != NULL)
+        move = poda_terminal_clip (answers->move_text, PODA_SHOWN_CELL);
+    return g_strdup_printf (_ ("best move: %s is written, and %s is right: %s"),
+                            move != NULL ? move : _ ("nothing"), right, why);
+}
+
+static char *
+tell_first (const Marked *work)
+{
+    const PodaMarking *marking = work->marking;
+    const char *why =
+        poda_reasons_text (work->reasons, marking->first_row, marking->first_column);
+    if (marking->first_column == PODA_COLUMN_ORDER)
+        return marking->order == PODA_MARK_MISSING
+                   ? g_strdup (_ ("visit order: nothing is written"))
+                   : poda_mark_tell_order (work->reasons, work->answers);
+    return marking->first_column == PODA_COLUMN_MOVE ? tell_move (work, why)
+                                                     : tell_cell (work, why);
+}
+
 PodaMarking *
 poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
                 const PodaWeights *weights)
@@ -325,7 +466,7 @@ poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
     g_autoptr (PodaAnswers) followed = follow (&reading);
-    Marked work = { marking, exercise, answers, followed, &reading, weights };
+    Marked work = { marking, reasons, exercise, answers, followed, &reading, weights };
     gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS;
     marking->cells = g_new0 (PodaMark, n);
     for (gsize i = 0; i < n; i++) {
@@ -340,7 +481,13 @@ poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
         marking->surplus = list_cuts (&work, FALSE, &marking->n_surplus);
     marking->all_right =
         marking->n_carried + marking->n_wrong + marking->n_missing == 0;
-    poda_mark_first (marking, reasons, answers);
+    /* What is only missing is told where nothing is wrong. */
+    marking->first_row = PODA_ROW_NONE;
+    find_first (&work, PODA_MARK_WRONG);
+    if (marking->first_row == PODA_ROW_NONE)
+        find_first (&work, PODA_MARK_MISSING);
+    if (marking->first_row != PODA_ROW_NONE)
+        marking->first = tell_first (&work);
     return marking;
 }
 

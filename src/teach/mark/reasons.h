@@ -32,10 +32,6 @@ const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn col
 PodaMarking *poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
                              const PodaWeights *weights);
 
-/* Finds the first wrong step of a marking that is otherwise complete, and tells it. */
-void poda_mark_first (PodaMarking *marking, PodaReasons *reasons,
-                      const PodaAnswers *answers);
-
 /* Where the order that is answered first differs from the key's, and why that is right:
  * a sentence without a full stop, which the caller frees. */
 char *poda_mark_tell_order (PodaReasons *reasons, const PodaAnswers *answers);

@@ -3,81 +3,60 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What stands in /proc/PID/stat behind the command's name, which ends with the last
- * parenthesis: the state's letter is the first field, the parent the second, and so on
- * as in proc(5), counted from 3 there. */
-enum {
-    FIELD_STATE,
-    FIELD_PARENT,
-    FIELD_SESSION = 3,
-    FIELD_TICKS = 11, /* utime, stime, cutime, cstime */
-    FIELD_THREADS = 17,
-    FIELD_PAGES = 21,
-    N_FIELDS
-};
-
-/* false: it has gone meanwhile. */
+/* What stands in /proc/PID/stat, as proc(5) tells it, behind the command's name, which
+ * ends with the last parenthesis. false: it has gone meanwhile. */
 static bool
-read_stat (int folder, uint64_t fields[N_FIELDS])
+read_stat (int folder, PodaProcessSeen *one, unsigned *n_threads)
 {
-    char text[1024];
+    char text[1024], state;
+    unsigned long own[2], pages;
+    long of_children[2];
     int file = openat (folder, "stat", O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-        return false;
-    ssize_t length = read (file, text, sizeof text - 1);
-    close (file);
+    ssize_t length = file < 0 ? 0 : read (file, text, sizeof text - 1);
+    if (file >= 0)
+        close (file);
     if (length <= 0)
         return false;
     text[length] = '\0';
-    const char *at = strrchr (text, ')');
-    memset (fields, 0, N_FIELDS * sizeof *fields);
-    if (at == NULL || at[1] == '\0')
+    const char *behind = strrchr (text, ')');
+    if (behind == NULL
+        || sscanf (behind,
+                   ") %c %d %*d %d " /* state, parent, session */
+                   "%*d %*d %*u %*u %*u %*u %*u %lu %lu %ld %ld " /* ticks */
+                   "%*d %*d %u %*d %*u %*u %lu" /* threads, pages in memory */,
+                   &state, &one->parent, &one->session, &own[0], &own[1],
+                   &of_children[0], &of_children[1], n_threads, &pages)
+               != 9)
         return false;
-    at += strlen (") ");
-    for (unsigned i = 0; i < N_FIELDS && *at != '\0'; i++) {
-        if (i == FIELD_STATE)
-            fields[i] = (uint64_t) *at;
-        for (; *at != ' ' && *at != '\0'; at++)
-            if (*at >= '0' && *at <= '9')
-                fields[i] = fields[i] * 10 + (uint64_t) (*at - '0');
-        at += *at == ' ';
-    }
+    one->zombie = state == 'Z' || state == 'X';
+    one->bytes = pages * (uint64_t) sysconf (_SC_PAGESIZE);
+    one->ticks = own[0] + own[1] + (uint64_t) (of_children[0] + of_children[1]);
     return true;
 }
 
 static void
 add (PodaDescendants *seen, int proc, const char *name)
 {
-    uint64_t fields[N_FIELDS];
     struct stat owner;
-    pid_t pid = 0;
-    for (const char *at = name; *at != '\0'; at++) {
-        if (*at < '0' || *at > '9')
-            return;
-        pid = pid * 10 + (*at - '0');
-    }
+    unsigned n_threads;
+    if (name[strspn (name, "0123456789")] != '\0' || seen->n_all == PODA_MOST_PROCESSES)
+        return;
     int folder = openat (proc, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0)
         return;
-    bool there = fstat (folder, &owner) == 0 && read_stat (folder, fields);
+    PodaProcessSeen *one = &seen->all[seen->n_all];
+    *one = (PodaProcessSeen){ .pid = (pid_t) strtol (name, NULL, 10) };
+    if (fstat (folder, &owner) == 0 && read_stat (folder, one, &n_threads)) {
+        seen->n_all++;
+        seen->n_user += owner.st_uid == geteuid () ? n_threads : 0;
+    }
     close (folder);
-    if (!there || seen->n_all == PODA_MOST_PROCESSES)
-        return;
-    PodaProcessSeen *one = &seen->all[seen->n_all++];
-    const uint64_t *ticks = fields + FIELD_TICKS;
-    one->pid = pid;
-    one->parent = (pid_t) fields[FIELD_PARENT];
-    one->session = (pid_t) fields[FIELD_SESSION];
-    one->descends = false;
-    one->zombie = fields[FIELD_STATE] == 'Z' || fields[FIELD_STATE] == 'X';
-    one->bytes = fields[FIELD_PAGES] * (uint64_t) sysconf (_SC_PAGESIZE);
-    one->ticks = ticks[0] + ticks[1] + ticks[2] + ticks[3];
-    if (owner.st_uid == geteuid ())
-        seen->n_user += (unsigned) fields[FIELD_THREADS];
 }
 
 static void

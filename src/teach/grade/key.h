@@ -1,13 +1,13 @@
 #pragma once
 
-/* What a program's answers are held against, and what comes of it.
+/* What a program's answers are held against.
  *
  * The key of a case is what its search finds, as far as it could be kept. Small
  * searches are exercises, so that mistakes can be diagnosed; larger ones are recorded,
- * so that visits can be compared; of the largest only the outcome is known. A verdict
- * is one transcript held against one key; a divergence, where a sequence of visits
- * leaves that of the search, is told in context and with the reason. Suspects are the
- * misconceptions that explain a program's answers over all its cases. */
+ * so that visits can be compared; of the largest only the outcome is known. A
+ * divergence, where a sequence of visits leaves that of the search, is told in context
+ * and with the reason. Suspects are the misconceptions that explain a program's answers
+ * over all its cases. */
 
 #include "record/summary.h"
 #include "teach/grade/suite.h"
@@ -45,25 +45,6 @@ guint poda_divergence_find (const PodaRecord *record, const GPtrArray *visits);
  * nothing diverges. `record` has steps and its pruned nodes. The caller frees it. */
 char *poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits);
 
-/* --- The verdict --- */
-
-typedef struct {
-    gboolean told[PODA_N_TELLS];
-    gboolean right[PODA_N_TELLS];
-    char *divergence; /* where the visits part from the search's; NULL: nowhere */
-    char *move_why;   /* what is wrong with the move; NULL: nothing */
-} PodaVerdict;
-
-/* `suite` says which moves are right. */
-void poda_verdict_reach (const PodaSuite *suite, const PodaKey *key,
-                         const PodaTranscript *transcript, PodaVerdict *verdict);
-void poda_verdict_clear (PodaVerdict *verdict);
-
-/* What the key says, and what the program said, of all that is marked: "value 3, move
- * 1". Of what was not told, the latter says nothing. The caller frees them. */
-char *poda_verdict_expected (const PodaSuite *suite, const PodaKey *key);
-char *poda_verdict_given (const PodaSuite *suite, const PodaTranscript *transcript);
-
 /* --- Suspects --- */
 
 /* A program makes the same mistake everywhere: what it does right clears a
@@ -80,8 +61,7 @@ void poda_suspects_clear (PodaSuspects *suspects);
 
 /* The transcript as the answers of an exercise; NULL where it tells no visits, or the
  * key is none of an exercise. */
-PodaAnswers *
-poda_verdict_answers (const PodaKey *key, const PodaTranscript *transcript);
+PodaAnswers *poda_key_answers (const PodaKey *key, const PodaTranscript *transcript);
 
 /* Takes the answers to one case into account; NULL: there are none. */
 void poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
@@ -91,7 +71,6 @@ void poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
 void poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaKey, poda_key_free)
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaVerdict, poda_verdict_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSuspects, poda_suspects_clear)
 
 G_END_DECLS

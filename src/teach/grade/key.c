@@ -1,7 +1,6 @@
-#include "teach/grade/verdict.h"
+#include "teach/grade/key.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 #include <math.h>
 
 #include "base/terminal.h"
@@ -80,16 +79,6 @@ poda_key_free (PodaKey *key)
     g_clear_pointer (&key->summary, poda_summary_free);
     g_clear_pointer (&key->moves, poda_summary_free);
     g_free (key);
-}
-
-/* The root's move with its exact value; NULL where it is not a move, or not known. */
-static const PodaRootMove *
-find_move (const PodaKey *key, PodaMove move)
-{
-    for (guint i = 0; key->moves != NULL && i < key->moves->n_moves; i++)
-        if (key->moves->moves[i].move == move)
-            return &key->moves->moves[i];
-    return NULL;
 }
 
 /* --- Where visits diverge --- */
@@ -212,155 +201,6 @@ poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visits)
         before, given);
 }
 
-/* --- The move --- */
-
-#define NO_MOVE "none"
-
-static gboolean
-same_value (PodaValue a, PodaValue b)
-{
-    const PodaCell one = { .state = PODA_CELL_FILLED, .value = a };
-    const PodaCell other = { .state = PODA_CELL_FILLED, .value = b };
-    return poda_cell_equal (&one, &other);
-}
-
-static char *
-move_text (const PodaKey *key, PodaMove move)
-{
-    const PodaProblem *problem = &key->of->data->problem;
-    return problem->game->format_move (problem->game, &problem->root, move);
-}
-
-/* "move 2 is worth 2, and move 1 is worth 3" */
-static char *
-why_worse (const PodaKey *key, PodaMove move)
-{
-    const PodaRootMove *given = find_move (key, move);
-    const PodaRootMove *right = find_move (key, key->summary->move);
-    if (given == NULL || right == NULL)
-        return NULL;
-    g_autofree char *name = move_text (key, move);
-    g_autofree char *best = move_text (key, key->summary->move);
-    char mine[PODA_VALUE_BUFFER], theirs[PODA_VALUE_BUFFER];
-    poda_value_format (given->value, PODA_STYLE_TEXT, mine);
-    poda_value_format (right->value, PODA_STYLE_TEXT, theirs);
-    if (same_value (given->value, right->value))
-        return g_strdup_printf (_ ("move %s is worth %s as well, but of equal moves "
-                                   "move %s is chosen"),
-                                name, mine, best);
-    return g_strdup_printf (_ ("move %s is worth %s, and move %s is worth %s"), name,
-                            mine, best, theirs);
-}
-
-static gboolean
-judge_move (const PodaSuite *suite, const PodaKey *key, const char *text, char **why)
-{
-    const PodaProblem *problem = &key->of->data->problem;
-    PodaMove move;
-    if (!key->summary->has_move)
-        return strcmp (text, NO_MOVE) == 0;
-    g_autoptr (GError) error = NULL;
-    if (!poda_game_parse_move (problem->game, &problem->root, text, &move, &error)) {
-        *why = g_strdup (error->message);
-        return FALSE;
-    }
-    const PodaRootMove *given = find_move (key, move);
-    if (move == key->summary->move
-        || (suite->equal_moves && given != NULL
-            && same_value (given->value, key->moves->value)))
-        return TRUE;
-    *why = why_worse (key, move);
-    return FALSE;
-}
-
-/* --- The verdict --- */
-
-void
-poda_verdict_reach (const PodaSuite *suite, const PodaKey *key,
-                    const PodaTranscript *transcript, PodaVerdict *verdict)
-{
-    gboolean *told = verdict->told, *right = verdict->right;
-    const PodaSummary *summary = key->summary;
-    *verdict = (PodaVerdict){ 0 };
-    told[PODA_TELL_VALUE] = transcript->has_value;
-    told[PODA_TELL_MOVE] = transcript->move != NULL || !summary->has_move;
-    told[PODA_TELL_VISITS] = transcript->visits->len > 0;
-    told[PODA_TELL_NODES] = transcript->has_nodes;
-    right[PODA_TELL_VALUE] =
-        transcript->has_value && same_value (transcript->value, summary->value);
-    right[PODA_TELL_NODES] =
-        transcript->has_nodes && transcript->nodes == summary->counts.nodes;
-    right[PODA_TELL_MOVE] =
-        told[PODA_TELL_MOVE]
-        && judge_move (suite, key,
-                       transcript->move != NULL ? transcript->move : NO_MOVE,
-                       &verdict->move_why);
-    if (key->record != NULL && told[PODA_TELL_VISITS]) {
-        verdict->divergence =
-            poda_divergence_sentence (key->record, transcript->visits);
-        right[PODA_TELL_VISITS] = verdict->divergence == NULL;
-    }
-}
-
-void
-poda_verdict_clear (PodaVerdict *verdict)
-{
-    g_clear_pointer (&verdict->divergence, g_free);
-    g_clear_pointer (&verdict->move_why, g_free);
-}
-
-/* --- In words --- */
-
-/* Of all that is marked, what was told: `value`, `move` and `nodes` NULL, `visits` 0
- * for what was not. */
-static char *
-tell (const PodaSuite *suite, const PodaValue *value, const char *move, guint visits,
-      const guint64 *nodes)
-{
-    g_autoptr (GString) text = g_string_new (NULL);
-    char buffer[PODA_VALUE_BUFFER];
-    if (suite->marks[PODA_TELL_VALUE] && value != NULL)
-        g_string_append_printf (text, ", %s %s", poda_tell_words[PODA_TELL_VALUE],
-                                poda_value_format (*value, PODA_STYLE_TEXT, buffer));
-    if (suite->marks[PODA_TELL_MOVE] && move != NULL)
-        g_string_append_printf (text, ", %s %s", poda_tell_words[PODA_TELL_MOVE], move);
-    if (suite->marks[PODA_TELL_VISITS] && visits > 0) {
-        g_string_append (text, ", ");
-        g_string_append_printf (
-            text, g_dngettext (GETTEXT_PACKAGE, "%u visit", "%u visits", visits),
-            visits);
-    }
-    if (suite->marks[PODA_TELL_NODES] && nodes != NULL)
-        g_string_append_printf (text, ", %s %" PRIu64, poda_tell_words[PODA_TELL_NODES],
-                                *nodes);
-    return g_strdup (text->len > 0 ? text->str + strlen (", ") : _ ("nothing"));
-}
-
-char *
-poda_verdict_expected (const PodaSuite *suite, const PodaKey *key)
-{
-    const PodaSummary *summary = key->summary;
-    g_autofree char *move =
-        summary->has_move ? move_text (key, summary->move) : g_strdup (NO_MOVE);
-    return tell (suite, &summary->value, move, (guint) summary->counts.nodes,
-                 &summary->counts.nodes);
-}
-
-#define LONGEST_MOVE 40
-
-char *
-poda_verdict_given (const PodaSuite *suite, const PodaTranscript *transcript)
-{
-    const char *all = transcript->move;
-    g_autofree char *move =
-        all != NULL
-            ? g_utf8_substring (all, 0, MIN (g_utf8_strlen (all, -1), LONGEST_MOVE))
-            : NULL;
-    return tell (suite, transcript->has_value ? &transcript->value : NULL, move,
-                 transcript->visits->len,
-                 transcript->has_nodes ? &transcript->nodes : NULL);
-}
-
 /* --- Suspects --- */
 
 static guint32
@@ -378,7 +218,7 @@ row_of_move (const PodaKey *key, const char *text)
 }
 
 PodaAnswers *
-poda_verdict_answers (const PodaKey *key, const PodaTranscript *transcript)
+poda_key_answers (const PodaKey *key, const PodaTranscript *transcript)
 {
     const PodaExercise *exercise = key->exercise;
     guint n = transcript->visits->len;
