@@ -45,8 +45,8 @@ write_window (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
     const PodaNode *node = poda_record_node (figure->record, box->node);
     gboolean turned = figure->drawing.mover_view && box->view == PODA_MIN;
     guint n_alpha, n_beta;
-    const PodaValue *alpha = poda_moment_alpha (moment, node, &n_alpha);
-    const PodaValue *beta = poda_moment_beta (moment, node, &n_beta);
+    const PodaValue *alpha = poda_moment_bounds (moment, node, PODA_MAX, &n_alpha);
+    const PodaValue *beta = poda_moment_bounds (moment, node, PODA_MIN, &n_beta);
     const char *low = keep_history (figure, alpha, n_alpha, box->view);
     const char *high = keep_history (figure, beta, n_beta, box->view);
     box->alpha = turned ? high : low;

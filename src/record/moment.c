@@ -201,9 +201,9 @@ history (const PodaMoment *moment, const PodaNode *seen, guint *n)
                                       : &seen->alpha;
 }
 
-/* Of the bound that `mover` moves. */
-static const PodaValue *
-bounds (const PodaMoment *moment, const PodaNode *node, PodaPlayer mover, guint *n)
+const PodaValue *
+poda_moment_bounds (const PodaMoment *moment, const PodaNode *node, PodaPlayer mover,
+                    guint *n)
 {
     const PodaRecord *record = poda_replay_record (moment->replay);
     const PodaNode *seen = poda_moment_seen (moment, node);
@@ -214,18 +214,6 @@ bounds (const PodaMoment *moment, const PodaNode *node, PodaPlayer mover, guint 
         return history (moment, seen, n);
     *n = 1;
     return mover == PODA_MAX ? &seen->alpha : &seen->beta;
-}
-
-const PodaValue *
-poda_moment_alpha (const PodaMoment *moment, const PodaNode *node, guint *n)
-{
-    return bounds (moment, node, PODA_MAX, n);
-}
-
-const PodaValue *
-poda_moment_beta (const PodaMoment *moment, const PodaNode *node, guint *n)
-{
-    return bounds (moment, node, PODA_MIN, n);
 }
 
 PodaCutKind

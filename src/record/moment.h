@@ -55,13 +55,11 @@ const char *poda_moment_word (const PodaMoment *moment, const PodaNode *node);
 gboolean poda_moment_value (const PodaMoment *moment, const PodaNode *node,
                             PodaValue *value, PodaBound *bound);
 
-/* How the node's alpha, or beta, has moved: oldest first, the last one stands. NULL and
- * `n` 0 before it is entered, and for algorithms without a window. Valid until the
- * moment moves. */
-const PodaValue *
-poda_moment_alpha (const PodaMoment *moment, const PodaNode *node, guint *n);
-const PodaValue *
-poda_moment_beta (const PodaMoment *moment, const PodaNode *node, guint *n);
+/* How the node's bound has moved that `mover` moves, MAX's alpha or MIN's beta: oldest
+ * first, the last one stands. NULL and `n` 0 before it is entered, and for algorithms
+ * without a window. Valid until the moment moves. */
+const PodaValue *poda_moment_bounds (const PodaMoment *moment, const PodaNode *node,
+                                     PodaPlayer mover, guint *n);
 
 /* The kind of cut that the node has made by now. */
 PodaCutKind poda_moment_cut (const PodaMoment *moment, const PodaNode *node);

@@ -35,6 +35,11 @@ typedef struct {
     double weight; /* chance: what the returned children weigh together; lower and upper
                       are sums until the node is left */
     PodaValue sum; /* chance: their weighted values, added up */
+
+    /* The recorder's, while it records. */
+    PodaNode *node;
+    PodaNode *last_child; /* appending to a GNode is linear in its children */
+    gboolean again;       /* visited before: its children may be known */
 } PodaFrame;
 
 typedef struct {

@@ -71,35 +71,7 @@ grow_arena (Arena *arena)
     arena->chunks[arena->n_chunks++] = chunk;
 }
 
-static void
-clear_arena (Arena *arena)
-{
-    for (guint32 i = 0; i < arena->n_chunks; i++)
-        free (arena->chunks[i]);
-    g_clear_pointer (&arena->chunks, g_free);
-    arena->n_chunks = arena->n_nodes = arena->n_places = 0;
-}
-
-/* A new node, numbered one higher than the last; only its id and its data are set. */
-static inline PodaNode *
-new_node (Arena *arena)
-{
-    if (G_UNLIKELY (arena->n_nodes == arena->n_places))
-        grow_arena (arena);
-    PodaNode *node = node_at (arena, ++arena->n_nodes);
-    node->id = arena->n_nodes;
-    node->link.data = node;
-    return node;
-}
-
 /* --- Recording --- */
-
-/* What the recorder keeps of an open node beside its frame in the path. */
-typedef struct {
-    PodaNode *node;
-    PodaNode *last_child; /* appending to a GNode is linear in its children */
-    gboolean again;       /* visited before: its children may be known */
-} Open;
 
 struct _PodaRecord {
     PodaProblem problem;
@@ -108,9 +80,6 @@ struct _PodaRecord {
     PodaCounts counts;
 
     PodaPath path;
-    Open *open; /* one above the root, then one for each frame of the path */
-    guint open_capacity;
-
     gboolean with_steps;
     PodaStep *steps;
     gsize n_steps;
@@ -128,8 +97,6 @@ poda_record_new (const PodaProblem *problem, gboolean with_steps)
     if (problem->max_nodes == 0 || problem->max_nodes > MOST_NODES)
         record->problem.max_nodes = MOST_NODES;
     record->with_steps = with_steps;
-    record->open_capacity = 64;
-    record->open = g_new0 (Open, record->open_capacity);
     poda_path_init (&record->path, &record->problem);
     return record;
 }
@@ -139,19 +106,27 @@ poda_record_free (PodaRecord *record)
 {
     if (record == NULL)
         return;
-    clear_arena (&record->arena);
+    for (guint32 i = 0; i < record->arena.n_chunks; i++)
+        free (record->arena.chunks[i]);
+    g_free (record->arena.chunks);
     poda_path_clear (&record->path);
-    g_free (record->open);
     poda_pages_free (record->steps, record->step_capacity * sizeof (PodaStep));
     g_free (record);
 }
 
-/* A new node below `parent` (NULL: the root), after `last`, its last child so far. */
+/* A new node below `parent` (NULL: the root), after `last`, its last child so far, and
+ * numbered one higher than the last node; only its id, its move and its link are set.
+ */
 static inline PodaNode *
 append_node (PodaRecord *record, PodaNode *parent, PodaNode *last, PodaMove move)
 {
-    PodaNode *node = new_node (&record->arena);
+    Arena *arena = &record->arena;
+    if (G_UNLIKELY (arena->n_nodes == arena->n_places))
+        grow_arena (arena);
+    PodaNode *node = node_at (arena, ++arena->n_nodes);
+    node->id = arena->n_nodes;
     node->move = move;
+    node->link.data = node;
     node->link.parent = (GNode *) parent;
     node->link.prev = (GNode *) last;
     node->link.next = node->link.children = NULL;
@@ -165,8 +140,6 @@ append_node (PodaRecord *record, PodaNode *parent, PodaNode *last, PodaMove move
 static void
 add_step (PodaRecord *record, const PodaNode *node, const PodaEvent *event)
 {
-    if (!record->with_steps)
-        return;
     if (G_UNLIKELY (record->n_steps == record->step_capacity)) {
         /* Room costs nothing until it is touched: there is plenty from the
          * beginning. */
@@ -214,37 +187,30 @@ mark_principal_variation (PodaRecord *record, gboolean pv)
     node->pv = pv;
 }
 
-/* Opens the node that is entered: a known one where it was met before, which the root
- * may be, or a child of a node that is visited again. */
-static PodaNode *
-open_node (PodaRecord *record, PodaMove move)
-{
-    Open *parent = &record->open[record->path.n_frames];
-    PodaNode *node = parent->node == NULL ? poda_record_root (record)
-                     : parent->again      ? find_child (parent->node, move)
-                                          : NULL;
-    if (G_UNLIKELY (node != NULL)) {
-        if (parent->node == NULL)
-            mark_principal_variation (record, FALSE);
-        parent[1] = (Open){ node, last_child (node), TRUE };
-        return node;
-    }
-    node = append_node (record, parent->node, parent->last_child, move);
-    record->n_visited++;
-    parent->last_child = node;
-    parent[1] = (Open){ node, NULL, FALSE };
-    return node;
-}
-
-static void
+/* Enters a known node where it was met before, which the root may be, or a child of a
+ * node that is visited again. */
+static inline PodaNode *
 enter (PodaRecord *record, const PodaEvent *event)
 {
-    if (G_UNLIKELY (record->path.n_frames + 2 > record->open_capacity)) {
-        record->open_capacity *= 2;
-        record->open = g_renew (Open, record->open, record->open_capacity);
+    PodaPath *path = &record->path;
+    PodaFrame *above = path->n_frames > 0 ? poda_path_top (path) : NULL;
+    PodaNode *node = above == NULL  ? poda_record_root (record)
+                     : above->again ? find_child (above->node, event->move)
+                                    : NULL;
+    gboolean again = node != NULL;
+    if (G_UNLIKELY (again && above == NULL))
+        mark_principal_variation (record, FALSE);
+    if (G_LIKELY (!again)) {
+        node = append_node (record, above != NULL ? above->node : NULL,
+                            above != NULL ? above->last_child : NULL, event->move);
+        if (above != NULL)
+            above->last_child = node;
+        record->n_visited++;
     }
-    PodaNode *node = open_node (record, event->move);
-    const PodaFrame *frame = poda_path_enter (&record->path, event, node->id);
+    PodaFrame *frame = poda_path_enter (path, event, node->id);
+    frame->node = node;
+    frame->last_child = G_UNLIKELY (again) ? last_child (node) : NULL;
+    frame->again = again;
     node->alpha = event->alpha;
     node->beta = event->beta;
     node->bound_out = event->player == PODA_MIN ? event->beta : event->alpha;
@@ -257,75 +223,55 @@ enter (PodaRecord *record, const PodaEvent *event)
     node->pv = FALSE;
     node->open = TRUE;
     record->counts.nodes++;
-    add_step (record, node, event);
-}
-
-static void
-leaf (PodaRecord *record, PodaNode *node, const PodaEvent *event)
-{
-    const PodaFrame *frame = poda_path_leaf (&record->path, event);
-    node->status = frame->status;
-    node->value = frame->value;
-    record->counts.leaves++;
-    record->counts.frontier += event->reason == PODA_LEAF_FRONTIER;
-    add_step (record, node, event);
-}
-
-static void
-update (PodaRecord *record, PodaNode *node, const PodaEvent *event)
-{
-    const PodaFrame *frame = poda_path_update (&record->path, event);
-    node->value = frame->value;
-    node->best = frame->best;
-    node->bound_out = frame->player == PODA_MIN ? frame->beta : frame->alpha;
-    add_step (record, node, event);
-}
-
-static void
-cut (PodaRecord *record, PodaNode *node, const PodaEvent *event)
-{
-    const PodaFrame *frame = poda_path_cut (&record->path);
-    node->cut = frame->cut;
-    node->cut_by = frame->cut_by;
-    poda_counts_add_cut (&record->counts, frame->cut);
-    add_step (record, node, event);
-}
-
-static void
-leave (PodaRecord *record, PodaNode *node, const PodaEvent *event)
-{
-    const PodaFrame *frame = poda_path_leave (&record->path, event);
-    node->value = frame->value;
-    node->bound = frame->bound;
-    node->open = FALSE;
-    if (record->path.n_frames == 0)
-        mark_principal_variation (record, TRUE);
-    add_step (record, node, event);
+    return node;
 }
 
 void
 poda_record_observe (const PodaEvent *event, gpointer data)
 {
     PodaRecord *record = data;
-    PodaNode *node = record->open[record->path.n_frames].node;
+    PodaPath *path = &record->path;
+    const PodaFrame *frame;
+    PodaNode *node;
     switch (event->verb) {
     case PODA_ENTER:
-        enter (record, event);
+        node = enter (record, event);
         break;
     case PODA_LEAF:
-        leaf (record, node, event);
+        frame = poda_path_leaf (path, event);
+        node = frame->node;
+        node->status = frame->status;
+        node->value = frame->value;
+        record->counts.leaves++;
+        record->counts.frontier += event->reason == PODA_LEAF_FRONTIER;
         break;
     case PODA_UPDATE:
-        update (record, node, event);
+        frame = poda_path_update (path, event);
+        node = frame->node;
+        node->value = frame->value;
+        node->best = frame->best;
+        node->bound_out = frame->player == PODA_MIN ? frame->beta : frame->alpha;
         break;
     case PODA_CUT:
-        cut (record, node, event);
+        frame = poda_path_cut (path);
+        node = frame->node;
+        node->cut = frame->cut;
+        node->cut_by = frame->cut_by;
+        poda_counts_add_cut (&record->counts, frame->cut);
         break;
     case PODA_LEAVE:
     default:
-        leave (record, node, event);
+        frame = poda_path_leave (path, event);
+        node = frame->node;
+        node->value = frame->value;
+        node->bound = frame->bound;
+        node->open = FALSE;
+        if (path->n_frames == 0)
+            mark_principal_variation (record, TRUE);
         break;
     }
+    if (record->with_steps)
+        add_step (record, node, event);
 }
 
 PodaRecord *

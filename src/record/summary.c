@@ -15,9 +15,7 @@ poda_summary_free (PodaSummary *summary)
 static void
 add_root_move (PodaSummary *summary, PodaMove move, PodaValue value, PodaBound bound)
 {
-    guint n = summary->n_moves;
-    if ((n & (n - 1)) == 0) /* full at the powers of two */
-        summary->moves = g_renew (PodaRootMove, summary->moves, n == 0 ? 1 : 2 * n);
+    summary->moves = g_renew (PodaRootMove, summary->moves, summary->n_moves + 1);
     summary->moves[summary->n_moves++] =
         (PodaRootMove){ .move = move, .value = value, .bound = bound };
 }

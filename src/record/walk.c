@@ -78,32 +78,19 @@ poda_walk_skip (PodaWalk *walk)
 
 /* --- Where a node stands, and what it is called --- */
 
-/* The moves from the root to the node, the root's first. */
-static void
-collect_moves (const PodaNode *node, PodaMoves *moves)
-{
-    for (; poda_node_parent (node) != NULL; node = poda_node_parent (node))
-        poda_moves_push (moves, node->move);
-    for (guint i = 0, j = moves->count; i + 1 < j; i++) {
-        PodaMove swapped = moves->items[i];
-        moves->items[i] = moves->items[--j];
-        moves->items[j] = swapped;
-    }
-}
-
 void
 poda_record_position (const PodaRecord *record, const PodaNode *node,
                       PodaPosition *position)
 {
     const PodaProblem *problem = poda_record_problem (record);
-    g_auto (PodaMoves) moves = { 0 };
-    collect_moves (node, &moves);
-    *position = problem->root;
-    for (guint i = 0; i < moves.count; i++) {
-        PodaPosition next;
-        problem->game->play (problem->game, position, moves.items[i], &next);
-        *position = next;
+    const PodaNode *parent = poda_node_parent (node);
+    PodaPosition before;
+    if (parent == NULL) {
+        *position = problem->root;
+        return;
     }
+    poda_record_position (record, parent, &before);
+    problem->game->play (problem->game, &before, node->move, position);
 }
 
 char *
@@ -117,11 +104,30 @@ poda_record_move_text (const PodaRecord *record, const PodaNode *node)
     return game->format_move (game, &position, node->move);
 }
 
+/* Appends the moves that lead to the node, and tells where they lead. */
+static void
+append_moves (GString *name, const PodaRecord *record, const PodaNode *node,
+              PodaPosition *position)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    const PodaNode *parent = poda_node_parent (node);
+    PodaPosition before;
+    if (parent == NULL) {
+        *position = problem->root;
+        return;
+    }
+    append_moves (name, record, parent, &before);
+    g_autofree char *move =
+        problem->game->format_move (problem->game, &before, node->move);
+    g_string_append_printf (name, "%s%s", poda_node_parent (parent) != NULL ? "." : "",
+                            move);
+    problem->game->play (problem->game, &before, node->move, position);
+}
+
 char *
 poda_record_name (const PodaRecord *record, const PodaNode *node)
 {
-    const PodaProblem *problem = poda_record_problem (record);
-    const PodaGame *game = problem->game;
+    const PodaGame *game = poda_record_problem (record)->game;
     PodaPosition position;
     if (game->own_name != NULL) {
         poda_record_position (record, node, &position);
@@ -129,17 +135,8 @@ poda_record_name (const PodaRecord *record, const PodaNode *node)
         if (own != NULL)
             return g_strdup (own);
     }
-    g_auto (PodaMoves) moves = { 0 };
-    collect_moves (node, &moves);
-    GString *name = g_string_new (moves.count == 0 ? "root" : "");
-    position = problem->root;
-    for (guint i = 0; i < moves.count; i++) {
-        g_autofree char *move = game->format_move (game, &position, moves.items[i]);
-        g_string_append_printf (name, "%s%s", i > 0 ? "." : "", move);
-        PodaPosition next;
-        game->play (game, &position, moves.items[i], &next);
-        position = next;
-    }
+    GString *name = g_string_new (poda_node_parent (node) == NULL ? "root" : "");
+    append_moves (name, record, node, &position);
     return g_string_free (name, FALSE);
 }
 

@@ -201,12 +201,10 @@ last_step (const Telling *telling)
 static void
 write_histories (const Telling *telling, const PodaNode *node)
 {
-    for (guint which = 0; which < 2; which++) {
+    for (PodaPlayer mover = PODA_MAX; mover <= PODA_MIN; mover++) {
         guint n;
-        const PodaValue *values = which == 0
-                                      ? poda_moment_alpha (telling->moment, node, &n)
-                                      : poda_moment_beta (telling->moment, node, &n);
-        poda_json_array (telling->json, which == 0 ? "alphas" : "betas");
+        const PodaValue *values = poda_moment_bounds (telling->moment, node, mover, &n);
+        poda_json_array (telling->json, mover == PODA_MAX ? "alphas" : "betas");
         for (guint i = 0; i < n; i++)
             poda_json_value (telling->json, NULL, values[i]);
         poda_json_end_array (telling->json);

@@ -137,9 +137,9 @@ put_node (GString *out, const PodaMoment *moment, const PodaNode *node)
                             states[poda_moment_state (moment, node)]);
     put_values (out, &value, known);
     g_string_append_printf (out, " %s", known ? poda_bound_word (bound) : "null");
-    values = poda_moment_alpha (moment, node, &n);
+    values = poda_moment_bounds (moment, node, PODA_MAX, &n);
     put_values (out, values, n);
-    values = poda_moment_beta (moment, node, &n);
+    values = poda_moment_bounds (moment, node, PODA_MIN, &n);
     put_values (out, values, n);
     g_string_append_printf (out, " %s\n", cut != NULL ? cut : "null");
 }

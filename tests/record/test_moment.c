@@ -96,8 +96,8 @@ check_window (const PodaMoment *moment, const PodaNode *node, PodaValue alpha,
               PodaValue beta)
 {
     guint n_alpha, n_beta;
-    const PodaValue *alphas = poda_moment_alpha (moment, node, &n_alpha);
-    const PodaValue *betas = poda_moment_beta (moment, node, &n_beta);
+    const PodaValue *alphas = poda_moment_bounds (moment, node, PODA_MAX, &n_alpha);
+    const PodaValue *betas = poda_moment_bounds (moment, node, PODA_MIN, &n_beta);
     const PodaReplay *replay = poda_moment_replay (moment);
     if (!poda_record_problem (poda_replay_record (replay))->algorithm->windowed) {
         assert_null (alphas);
@@ -217,8 +217,8 @@ check_moment (const PodaMoment *moment, const Slow *slow)
         if (slow->entered[id])
             continue;
         assert_false (poda_moment_value (moment, node, &value, &bound));
-        assert_null (poda_moment_alpha (moment, node, &n));
-        assert_null (poda_moment_beta (moment, node, &n));
+        assert_null (poda_moment_bounds (moment, node, PODA_MAX, &n));
+        assert_null (poda_moment_bounds (moment, node, PODA_MIN, &n));
         assert_int_equal (n, 0);
     }
 }
@@ -277,9 +277,9 @@ describe (const PodaMoment *moment)
                                 poda_moment_cut (moment, node));
         if (known)
             g_string_append_printf (text, " %g %d", value, bound);
-        const PodaValue *alpha = poda_moment_alpha (moment, node, &n);
+        const PodaValue *alpha = poda_moment_bounds (moment, node, PODA_MAX, &n);
         append_bounds (text, alpha, n);
-        const PodaValue *beta = poda_moment_beta (moment, node, &n);
+        const PodaValue *beta = poda_moment_bounds (moment, node, PODA_MIN, &n);
         append_bounds (text, beta, n);
     }
     return g_string_free (text, FALSE);
@@ -319,11 +319,12 @@ test_notes (void **state)
     g_autoptr (PodaMoment) moment = poda_moment_new (record);
     guint n;
     poda_moment_seek (moment, 14);
-    const PodaValue *beta = poda_moment_beta (moment, poda_record_node (record, 2), &n);
+    const PodaValue *beta =
+        poda_moment_bounds (moment, poda_record_node (record, 2), PODA_MIN, &n);
     assert_int_equal (n, 2);
     assert_true (beta[0] == INFINITY && beta[1] == 5);
     const PodaValue *alpha =
-        poda_moment_alpha (moment, poda_record_node (record, 3), &n);
+        poda_moment_bounds (moment, poda_record_node (record, 3), PODA_MAX, &n);
     assert_int_equal (n, 3);
     assert_true (alpha[0] == -INFINITY && alpha[1] == -7 && alpha[2] == 5);
     assert_true (beta[1] == 5);

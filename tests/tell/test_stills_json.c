@@ -102,11 +102,11 @@ check_node (const PodaMoment *moment, const PodaNode *node, JsonObject *object)
                       poda_moment_seen (moment, node) == NULL);
     assert_int_equal (json_object_get_null_member (object, "cut"),
                       poda_moment_cut (moment, node) == PODA_CUT_NONE);
-    const PodaValue *alphas = poda_moment_alpha (moment, node, &n);
+    const PodaValue *alphas = poda_moment_bounds (moment, node, PODA_MAX, &n);
     check_history (object, "alphas", alphas, n);
     if (n > 0)
         assert_number (json_object_get_member (object, "alpha_out"), alphas[n - 1]);
-    const PodaValue *betas = poda_moment_beta (moment, node, &n);
+    const PodaValue *betas = poda_moment_bounds (moment, node, PODA_MIN, &n);
     check_history (object, "betas", betas, n);
     if (n > 0)
         assert_number (json_object_get_member (object, "beta_out"), betas[n - 1]);

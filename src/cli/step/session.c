@@ -360,8 +360,8 @@ poda_step_bound (const PodaStepSession *session, const PodaNode *node, gboolean 
                  guint most)
 {
     guint n;
-    const PodaValue *values = beta ? poda_moment_beta (session->moment, node, &n)
-                                   : poda_moment_alpha (session->moment, node, &n);
+    const PodaValue *values =
+        poda_moment_bounds (session->moment, node, beta ? PODA_MIN : PODA_MAX, &n);
     if (n == 0)
         return NULL;
     GString *text = g_string_new (beta ? "β " : "α ");

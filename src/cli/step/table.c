@@ -47,9 +47,9 @@ fill_column (const PodaStepSession *session, TraceColumn *column)
     if (!column->filled)
         return;
     if (shown == PODA_TRACE_ALPHA)
-        column->value = poda_moment_alpha (session->moment, node, &n)[n - 1];
+        column->value = poda_moment_bounds (session->moment, node, PODA_MAX, &n)[n - 1];
     else if (shown == PODA_TRACE_BETA)
-        column->value = poda_moment_beta (session->moment, node, &n)[n - 1];
+        column->value = poda_moment_bounds (session->moment, node, PODA_MIN, &n)[n - 1];
     else if (!poda_moment_value (session->moment, node, &column->value, &bound))
         column->value = node->player == PODA_MAX   ? -INFINITY
                         : node->player == PODA_MIN ? INFINITY
