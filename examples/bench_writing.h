@@ -91,7 +91,7 @@ run_stages (const PodaProblem *problem, gboolean with_dot, Stages *best)
     poda_emit_svg (figure, svg);
     keep_best (&best->svg, since (&start));
     g_autoptr (PodaOutput) json = poda_output_open ("/dev/null", NULL);
-    poda_emit_json (record, json);
+    poda_emit_json (record, NULL, json);
     keep_best (&best->json, since (&start));
     if (!with_dot)
         return;
@@ -181,7 +181,7 @@ bench_streaming (void)
     forget_peak ();
     double before = bytes_of_process ("VmRSS");
     g_autoptr (PodaOutput) output = poda_output_open ("/dev/null", NULL);
-    poda_emit_json (record, output);
+    poda_emit_json (record, NULL, output);
     print_row (&(Row){ "JSON with steps, 1000000: growth of peak memory",
                        (bytes_of_process ("VmHWM") - before) / 1e6, "MB", 0, 0, 0 });
 }

@@ -257,10 +257,8 @@ write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
             moment != NULL ? poda_figure_at (whole, moment) : NULL;
         if (!emit_figure (draw, still != NULL ? still : whole, target, error))
             return FALSE;
-    } else if (moment != NULL) {
-        poda_emit_moment_json (moment, output);
     } else {
-        poda_emit_json (record, output);
+        poda_emit_json (record, moment, output);
     }
     return poda_output_close (g_steal_pointer (&output), error);
 }

@@ -7,7 +7,7 @@
 
 #include "base/terminal.h"
 #include "cli/play.h"
-#include "play/lots.h"
+#include "play/contestant.h"
 
 typedef struct {
     char *side, *level, *load;

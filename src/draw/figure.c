@@ -18,6 +18,17 @@
 #define LEVEL_WITH_MOVES 100
 #define BOXES_UNFOLDED 300
 
+/* A figure in the making. */
+typedef struct {
+    PodaFigure *figure;
+    const PodaProblem *problem;
+    const PodaNode *root; /* the figure's */
+    guint root_ply;
+    guint32 *box_of;      /* by a node's id: its box, or PODA_FIGURE_NONE */
+    const PodaWalk *walk; /* at the node whose box is being filled */
+    GPtrArray *notes;     /* of char *, owned */
+} Draft;
+
 static const PodaNode *
 next_node (const PodaNode *node, const PodaNode *root, guint *ply)
 {
@@ -76,7 +87,7 @@ choose_labels (guint32 visible, guint32 widest)
 }
 
 static void
-note_fold (PodaFigureDraft *draft, guint32 hidden, gboolean by_itself)
+note_fold (Draft *draft, guint32 hidden, gboolean by_itself)
 {
     guint fold = draft->root_ply + draft->figure->drawing.fold;
     char *note = g_strdup_printf (
@@ -92,7 +103,7 @@ note_fold (PodaFigureDraft *draft, guint32 hidden, gboolean by_itself)
 }
 
 static guint32
-decide (PodaFigureDraft *draft)
+decide (Draft *draft)
 {
     PodaDrawing *drawing = &draft->figure->drawing;
     g_autoptr (GArray) counts = count_plies (draft->root);
@@ -125,22 +136,13 @@ decide (PodaFigureDraft *draft)
 #define MOVE_WIDTH 110.0
 #define POSITION_WIDTH 220.0
 
-/* A box being made, with where the walk stands. */
-typedef struct {
-    PodaFigureDraft *draft;
-    const PodaWalk *walk;
-    const PodaNode *node;
-    PodaBox *box;
-} BoxDraft;
-
 const char *
 poda_figure_keep (PodaFigure *figure, const char *text, double width)
 {
-    if (poda_text_width (text, PODA_FONT_MOVE, FALSE) <= width)
-        return g_string_chunk_insert (figure->strings, text);
     gsize fits = poda_text_fit (text, PODA_FONT_MOVE, FALSE, width);
-    g_autofree char *cut = g_strdup_printf ("%.*s…", (int) fits, text);
-    return g_string_chunk_insert (figure->strings, cut);
+    g_autofree char *kept =
+        g_strdup_printf ("%.*s%s", (int) fits, text, text[fits] != '\0' ? "…" : "");
+    return g_string_chunk_insert (figure->strings, kept);
 }
 
 /* So many characters of a number are shown. */
@@ -195,21 +197,20 @@ poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
 
 /* What can be known of a node that was never visited, without searching. */
 static void
-add_pruned (const BoxDraft *work)
+add_pruned (const Draft *draft, PodaBox *box)
 {
-    PodaBox *box = work->box;
     PodaLeafReason reason;
     PodaValue value;
-    const PodaPosition *position = poda_walk_position (work->walk);
-    guint ply = work->draft->root_ply + box->level;
+    const PodaPosition *position = poda_walk_position (draft->walk);
+    guint ply = draft->root_ply + box->level;
     gboolean known =
-        poda_problem_leaf_value (work->draft->problem, position, ply, &reason, &value);
-    box->leaf = known || ply == work->draft->problem->depth;
-    gboolean blank = work->draft->figure->drawing.blank;
+        poda_problem_leaf_value (draft->problem, position, ply, &reason, &value);
+    box->leaf = known || ply == draft->problem->depth;
+    gboolean blank = draft->figure->drawing.blank;
     gboolean shown = known && (blank || reason == PODA_LEAF_TERMINAL);
-    if (shown && (work->draft->figure->drawing.labels & PODA_LABEL_VALUE) != 0)
-        box->value = poda_figure_keep_value (work->draft->figure, box->view, value,
-                                             PODA_BOUND_EXACT);
+    if (shown && (draft->figure->drawing.labels & PODA_LABEL_VALUE) != 0)
+        box->value =
+            poda_figure_keep_value (draft->figure, box->view, value, PODA_BOUND_EXACT);
     box->state = PODA_STATE_SKIPPED;
     if (blank) {
         box->status = box->leaf ? PODA_STATUS_TERMINAL : PODA_STATUS_EXPANDED;
@@ -218,12 +219,11 @@ add_pruned (const BoxDraft *work)
 }
 
 static void
-add_value (const BoxDraft *work)
+add_value (const Draft *draft, PodaBox *box)
 {
-    PodaFigure *figure = work->draft->figure;
+    PodaFigure *figure = draft->figure;
     const PodaDrawing *drawing = &figure->drawing;
-    const PodaNode *node = work->node;
-    PodaBox *box = work->box;
+    const PodaNode *node = draft->walk->node;
     box->leaf = node->status != PODA_STATUS_EXPANDED;
     if (drawing->blank && !box->leaf)
         return;
@@ -256,14 +256,13 @@ poda_probability_format (double probability, char text[PODA_VALUE_BUFFER])
 }
 
 static void
-add_move (const BoxDraft *work)
+add_move (const Draft *draft, PodaBox *box)
 {
-    const PodaGame *game = work->draft->problem->game;
-    PodaFigure *figure = work->draft->figure;
-    PodaBox *box = work->box;
+    const PodaGame *game = draft->problem->game;
+    PodaFigure *figure = draft->figure;
     const PodaPosition *before =
-        &g_array_index (work->walk->positions, PodaPosition, box->level - 1);
-    g_autofree char *move = game->format_move (game, before, work->node->move);
+        &g_array_index (draft->walk->positions, PodaPosition, box->level - 1);
+    g_autofree char *move = game->format_move (game, before, draft->walk->node->move);
     box->move = poda_figure_keep (figure, move, MOVE_WIDTH);
     /* Where leaves are named by their numbers, as in course notes, the number beside
      * the box says it already. */
@@ -275,7 +274,7 @@ add_move (const BoxDraft *work)
     if (figure->boxes[box->parent].player != PODA_CHANCE || game->probability == NULL)
         return;
     char probability[PODA_VALUE_BUFFER];
-    box->probability = game->probability (game, before, work->node->move);
+    box->probability = game->probability (game, before, draft->walk->node->move);
     poda_probability_format (box->probability, probability);
     g_autofree char *edge = g_strdup_printf ("%s: %s", box->move, probability);
     box->edge = g_string_chunk_insert (figure->strings,
@@ -283,12 +282,11 @@ add_move (const BoxDraft *work)
 }
 
 static void
-add_position (const BoxDraft *work)
+add_position (const Draft *draft, PodaBox *box)
 {
-    const PodaGame *game = work->draft->problem->game;
-    const PodaPosition *position = poda_walk_position (work->walk);
-    PodaFigure *figure = work->draft->figure;
-    PodaBox *box = work->box;
+    const PodaGame *game = draft->problem->game;
+    const PodaPosition *position = poda_walk_position (draft->walk);
+    PodaFigure *figure = draft->figure;
     PodaBoard board;
     if (!poda_game_board (game, position, &board)) {
         g_autofree char *text = game->format_position (game, position);
@@ -301,44 +299,44 @@ add_position (const BoxDraft *work)
     figure->board_drops = board.drops;
     box->cells = g_string_chunk_insert_len (figure->strings, board.cells,
                                             board.columns * board.rows);
-    if (poda_node_parent (work->node) == NULL)
+    if (poda_node_parent (draft->walk->node) == NULL)
         return;
     PodaPosition parent;
     if (box->level == 0) /* the walk began here */
-        poda_record_position (work->draft->record, poda_node_parent (work->node),
-                              &parent);
+        poda_record_position (draft->figure->record,
+                              poda_node_parent (draft->walk->node), &parent);
     box->last_cell = poda_game_played_cell (
         game, box->level == 0 ? &parent : position - 1, position);
 }
 
 static void
-add_texts (const BoxDraft *work)
+add_texts (const Draft *draft, PodaBox *box)
 {
-    PodaFigure *figure = work->draft->figure;
+    PodaFigure *figure = draft->figure;
     guint labels = figure->drawing.labels;
-    PodaBox *box = work->box;
     if (box->status == PODA_STATUS_PRUNED)
-        add_pruned (work);
+        add_pruned (draft, box);
     else
-        add_value (work);
+        add_value (draft, box);
     if ((labels & PODA_LABEL_MOVE) != 0 && box->level > 0)
-        add_move (work);
+        add_move (draft, box);
     if ((labels & PODA_LABEL_POSITION) != 0)
-        add_position (work);
+        add_position (draft, box);
     if ((labels & PODA_LABEL_ORDER) != 0 && box->status != PODA_STATUS_PRUNED) {
         char order[16];
         g_snprintf (order, sizeof order, "%u", box->node);
         box->order = g_string_chunk_insert (figure->strings, order);
     }
     if ((labels & PODA_LABEL_NAME) != 0) {
-        g_autofree char *name = poda_record_name (work->draft->record, work->node);
+        g_autofree char *name =
+            poda_record_name (draft->figure->record, draft->walk->node);
         box->name = poda_figure_keep (figure, name, NAME_WIDTH);
     }
 }
 
 /* Hangs box `at` below its parent, after the last box made on its level. */
 static void
-link_box (const PodaFigureDraft *draft, const PodaNode *node, guint32 at, GArray *last)
+link_box (const Draft *draft, const PodaNode *node, guint32 at, GArray *last)
 {
     PodaFigure *figure = draft->figure;
     PodaBox *box = &figure->boxes[at];
@@ -359,12 +357,13 @@ link_box (const PodaFigureDraft *draft, const PodaNode *node, guint32 at, GArray
 }
 
 static void
-make_boxes (PodaFigureDraft *draft)
+make_boxes (Draft *draft)
 {
     const PodaDrawing *drawing = &draft->figure->drawing;
     g_autoptr (GArray) last = g_array_new (FALSE, FALSE, sizeof (guint32));
     g_auto (PodaWalk) walk;
-    poda_walk_begin (&walk, draft->record, draft->root);
+    poda_walk_begin (&walk, draft->figure->record, draft->root);
+    draft->walk = &walk;
     for (guint32 at = 0; poda_walk_next (&walk); at++) {
         const PodaNode *node = walk.node;
         PodaBox *box = &draft->figure->boxes[at];
@@ -379,7 +378,7 @@ make_boxes (PodaFigureDraft *draft)
         box->last_cell = -1;
         box->probability = -1;
         link_box (draft, node, at, last);
-        add_texts (&(BoxDraft){ draft, &walk, node, box });
+        add_texts (draft, box);
         if (box->level != drawing->fold || poda_node_child (node) == NULL)
             continue;
         box->folded = TRUE;
@@ -487,7 +486,7 @@ poda_drawing_init (PodaDrawing *drawing)
 }
 
 static void
-write_title_and_caption (const PodaFigureDraft *draft)
+write_title_and_caption (const Draft *draft)
 {
     PodaFigure *figure = draft->figure;
     const PodaGame *game = draft->problem->game;
@@ -498,7 +497,8 @@ write_title_and_caption (const PodaFigureDraft *draft)
     figure->title =
         g_string_chunk_insert (figure->strings, title != NULL ? title : game->name);
     g_autofree char *rules = poda_sentence_rules (draft->problem, PODA_STYLE_PICTURE);
-    g_autofree char *result = poda_sentence_result (draft->record, PODA_STYLE_PICTURE);
+    g_autofree char *result =
+        poda_sentence_result (draft->figure->record, PODA_STYLE_PICTURE);
     g_autofree char *both = g_strdup_printf ("%s · %s", rules, result);
     figure->caption =
         g_string_chunk_insert (figure->strings, figure->drawing.blank ? rules : both);
@@ -506,11 +506,11 @@ write_title_and_caption (const PodaFigureDraft *draft)
 
 /* Marks winning strategies and says in a note how many there are. */
 static void
-mark_strategy (PodaFigureDraft *draft)
+mark_strategy (Draft *draft)
 {
     PodaFigure *figure = draft->figure;
     g_autoptr (PodaStrategies) strategies = poda_strategies_new (
-        draft->record, figure->drawing.strategist, figure->drawing.win_at);
+        draft->figure->record, figure->drawing.strategist, figure->drawing.win_at);
     guint64 count = poda_strategies_count (strategies, draft->root);
     const char *player = poda_player_label (figure->drawing.strategist);
     char *note;
@@ -531,7 +531,7 @@ mark_strategy (PodaFigureDraft *draft)
             g_strdup (_ ("skipped subtrees count as lost: minimax visits them all")));
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
-        const PodaNode *node = poda_record_node (draft->record, box->node);
+        const PodaNode *node = poda_record_node (draft->figure->record, box->node);
         gboolean won = poda_strategies_count (strategies, node) > 0;
         gboolean above = i == 0 || figure->boxes[box->parent].strategy;
         box->strategy = above && won;
@@ -547,16 +547,16 @@ poda_figure_has_windows (const PodaFigure *figure)
 }
 
 static void
-fill (PodaFigureDraft *draft)
+fill (Draft *draft)
 {
     PodaFigure *figure = draft->figure;
     figure->n_boxes = decide (draft);
     figure->boxes = g_new0 (PodaBox, figure->n_boxes);
     make_boxes (draft);
     if (poda_figure_has_windows (figure) || figure->drawing.stills)
-        poda_figure_add_steps (draft);
+        poda_figure_add_steps (figure, draft->box_of);
     if (draft->root_ply > 0) {
-        g_autofree char *name = poda_record_name (draft->record, draft->root);
+        g_autofree char *name = poda_record_name (draft->figure->record, draft->root);
         g_ptr_array_add (
             draft->notes,
             g_strdup_printf (_ ("only the subtree of node %s is shown"), name));
@@ -579,18 +579,16 @@ poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing)
     figure->record = record;
     figure->drawing = *drawing;
     figure->strings = g_string_chunk_new (4096);
-    const PodaProblem *problem = poda_record_problem (record);
     guint32 n = poda_record_n_nodes (record);
     g_autofree guint32 *box_of = g_new (guint32, n + 1);
     memset (box_of, 0xff, (n + 1) * sizeof *box_of);
-    PodaFigureDraft draft = { .figure = figure,
-                              .record = record,
-                              .problem = problem,
-                              .root = drawing->focus == 0
-                                          ? poda_record_root (record)
-                                          : poda_record_node (record, drawing->focus),
-                              .box_of = box_of,
-                              .notes = g_ptr_array_new () };
+    Draft draft = { .figure = figure,
+                    .problem = poda_record_problem (record),
+                    .root = drawing->focus == 0
+                                ? poda_record_root (record)
+                                : poda_record_node (record, drawing->focus),
+                    .box_of = box_of,
+                    .notes = g_ptr_array_new () };
     draft.root_ply = poda_node_ply (draft.root);
     fill (&draft);
     g_ptr_array_add (draft.notes, NULL);

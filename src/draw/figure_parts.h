@@ -1,25 +1,16 @@
 #pragma once
 
-/* A figure in the making: what its parts share while poda_figure_new works. Each part
- * adds one kind of thing to the boxes; none but layout.c moves them. */
+/* What fills a figure's boxes with texts: figure.c, then still.c, and teach/ for the
+ * pictures of what students answered. None of it moves them: layout.c does. */
 
 #include "draw/figure.h"
 
 G_BEGIN_DECLS
 
-typedef struct {
-    PodaFigure *figure;
-    const PodaRecord *record;
-    const PodaProblem *problem;
-    const PodaNode *root; /* the figure's */
-    guint root_ply;
-    guint32 *box_of;  /* by a node's id: its box, or PODA_FIGURE_NONE */
-    GPtrArray *notes; /* of char *, owned */
-} PodaFigureDraft;
-
 /* Adds what the steps tell: the windows as on paper, the reasons of cuts, and for
- * stills how much room texts need on the way. */
-void poda_figure_add_steps (PodaFigureDraft *draft);
+ * stills how much room texts need on the way. `box_of` tells of a node's id its box, or
+ * PODA_FIGURE_NONE. */
+void poda_figure_add_steps (PodaFigure *figure, const guint32 *box_of);
 
 /* Whether the figure shows windows. */
 gboolean poda_figure_has_windows (const PodaFigure *figure);

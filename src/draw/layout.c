@@ -105,6 +105,45 @@ measure_plain (const PodaFigure *figure, PodaBox *box, double value)
     }
 }
 
+/* Of bounds joined by line breaks. */
+static double
+bounds_width (const char *bounds)
+{
+    if (!poda_is_shown (bounds))
+        return 0;
+    double width =
+        PODA_BOUNDS_INDENT + poda_text_width (bounds, PODA_FONT_WINDOW, FALSE);
+    for (const char *c = bounds; *c != '\0'; c++)
+        width += *c == '\n' ? PODA_STRUCK_GAP : 0; /* by itself it has no width */
+    return width;
+}
+
+guint
+poda_box_lines (const PodaBox *box, PodaLine lines[4])
+{
+    guint n = 0;
+    if (box->alpha != NULL) {
+        lines[n++] =
+            (PodaLine){ PODA_LINE_ALPHA, box->alpha, bounds_width (box->alpha) };
+        lines[n++] = (PodaLine){ PODA_LINE_BETA, box->beta, bounds_width (box->beta) };
+    }
+    if (box->bound != NULL)
+        lines[n++] = (PodaLine){ PODA_LINE_BOUND, box->bound,
+                                 poda_text_width (box->bound, PODA_FONT_ORDER, FALSE) };
+    if (box->reason != NULL)
+        lines[n++] =
+            (PodaLine){ PODA_LINE_REASON, box->reason,
+                        PODA_SCISSORS
+                            + poda_text_width (box->reason, PODA_FONT_REASON, TRUE) };
+    return n;
+}
+
+double
+poda_box_line_pitch (guint n_lines)
+{
+    return n_lines <= 2 ? 17 : 15.5;
+}
+
 /* Sets width and height from the texts inside. */
 static void
 measure (const PodaFigure *figure, PodaBox *box)
@@ -142,59 +181,6 @@ poda_box_hang_reach (const PodaBox *box)
     return fmax (18, poda_text_width (count, PODA_FONT_ORDER, FALSE) / 2);
 }
 
-guint
-poda_box_lines (const PodaBox *box, PodaLine lines[4])
-{
-    guint n = 0;
-    if (box->alpha != NULL) {
-        lines[n++] = PODA_LINE_ALPHA;
-        lines[n++] = PODA_LINE_BETA;
-    }
-    if (box->bound != NULL)
-        lines[n++] = PODA_LINE_BOUND;
-    if (box->reason != NULL)
-        lines[n++] = PODA_LINE_REASON;
-    return n;
-}
-
-double
-poda_box_line_pitch (guint n_lines)
-{
-    return n_lines <= 2 ? 17 : 15.5;
-}
-
-const char *
-poda_box_line (const PodaBox *box, PodaLine line)
-{
-    return line == PODA_LINE_ALPHA   ? box->alpha
-           : line == PODA_LINE_BETA  ? box->beta
-           : line == PODA_LINE_BOUND ? box->bound
-                                     : box->reason;
-}
-
-/* Of bounds joined by line breaks. */
-static double
-bounds_width (const char *bounds)
-{
-    if (!poda_is_shown (bounds))
-        return 0;
-    double width =
-        PODA_BOUNDS_INDENT + poda_text_width (bounds, PODA_FONT_WINDOW, FALSE);
-    for (const char *c = bounds; *c != '\0'; c++)
-        width += *c == '\n' ? PODA_STRUCK_GAP : 0; /* by itself it has no width */
-    return width;
-}
-
-double
-poda_box_line_width (const PodaBox *box, PodaLine line)
-{
-    if (line == PODA_LINE_BOUND)
-        return poda_text_width (box->bound, PODA_FONT_ORDER, FALSE);
-    if (line == PODA_LINE_REASON)
-        return PODA_SCISSORS + poda_text_width (box->reason, PODA_FONT_REASON, TRUE);
-    return bounds_width (poda_box_line (box, line));
-}
-
 /* From the shape to the texts beside it; the ring of a winning strategy stands
  * between. */
 static double
@@ -225,7 +211,7 @@ poda_box_right_texts (const PodaBox *box, PodaRect *rect)
     width = fmax (width, bounds_width (box->widest_alpha));
     width = fmax (width, bounds_width (box->widest_beta));
     for (guint i = 0; i < n; i++)
-        width = fmax (width, poda_box_line_width (box, lines[i]));
+        width = fmax (width, lines[i].width);
     double half = n == 0 ? 7 : ((n - 1) * poda_box_line_pitch (n) + 14) / 2;
     rect->left = box->x + box->width / 2 + side_gap (box);
     rect->right = rect->left + width;

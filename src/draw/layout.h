@@ -56,6 +56,12 @@ typedef enum {
     PODA_LINE_BETA,
     PODA_LINE_BOUND,
     PODA_LINE_REASON
+} PodaLineKind;
+
+typedef struct {
+    PodaLineKind kind;
+    const char *text; /* of alpha and beta: bounds joined by line breaks */
+    double width;
 } PodaLine;
 
 PodaBoxShape poda_box_shape (const PodaFigure *figure, const PodaBox *box);
@@ -74,12 +80,6 @@ guint poda_box_lines (const PodaBox *box, PodaLine lines[4]);
 
 /* The distance between these lines, and between the two on the left. */
 double poda_box_line_pitch (guint n_lines);
-
-/* What stands in a line: bounds joined by line breaks, or a text. */
-const char *poda_box_line (const PodaBox *box, PodaLine line);
-
-/* A line's width. */
-double poda_box_line_width (const PodaBox *box, PodaLine line);
 
 /* The extents of what is written left and right of the shape, and on the edge from the
  * parent; FALSE where there is nothing. */

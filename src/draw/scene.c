@@ -70,19 +70,6 @@ poda_scene_outline (const PodaBox *box)
 }
 
 static void
-put_chamfered (PodaPen *pen, const PodaLook *look, const PodaRect *r)
-{
-    const double c = CHAMFER;
-    const PodaPoint points[] = {
-        { r->left + c, r->top },     { r->right - c, r->top },
-        { r->right, r->top + c },    { r->right, r->bottom - c },
-        { r->right - c, r->bottom }, { r->left + c, r->bottom },
-        { r->left, r->bottom - c },  { r->left, r->top + c },
-    };
-    put_path (pen, look, points, G_N_ELEMENTS (points), TRUE);
-}
-
-static void
 put_triangle (PodaPen *pen, const PodaLook *look, PodaPoint tip, double base,
               double half)
 {
@@ -99,8 +86,14 @@ poda_scene_shape (PodaPen *pen, const PodaBox *box, const PodaLook *look, double
 {
     double w = box->width / 2 + grow, h = box->height / 2 + grow;
     const PodaRect r = { box->x - w, box->y - h, box->x + w, box->y + h };
+    const double c = CHAMFER;
     const PodaPoint diamond[] = {
         { box->x, r.top }, { r.right, box->y }, { box->x, r.bottom }, { r.left, box->y }
+    };
+    const PodaPoint chamfered[] = {
+        { r.left + c, r.top },     { r.right - c, r.top },    { r.right, r.top + c },
+        { r.right, r.bottom - c }, { r.right - c, r.bottom }, { r.left + c, r.bottom },
+        { r.left, r.bottom - c },  { r.left, r.top + c },
     };
     switch (poda_box_shape (pen->figure, box)) {
     case PODA_SHAPE_PILL:
@@ -121,7 +114,7 @@ poda_scene_shape (PodaPen *pen, const PodaBox *box, const PodaLook *look, double
         poda_pen_rect (pen, look, &r, ROUNDED);
         break;
     case PODA_SHAPE_CHAMFERED:
-        put_chamfered (pen, look, &r);
+        put_path (pen, look, chamfered, G_N_ELEMENTS (chamfered), TRUE);
         break;
     default:
         poda_pen_rect (pen, look, &r, SQUARE_RADIUS);
@@ -392,42 +385,32 @@ put_left (PodaPen *pen, const PodaBox *box)
 }
 
 static void
-put_side_line (PodaPen *pen, const PodaBox *box, PodaLine line, double x, double y)
+put_right (PodaPen *pen, const PodaBox *box)
 {
     static const PodaLook bound = { "x", "poda bound", NULL };
     static const PodaLook reason = { "r", "poda reason", NULL };
-    const char *text = poda_box_line (box, line);
-    if (!poda_is_shown (text))
-        return;
-    switch (line) {
-    case PODA_LINE_ALPHA:
-        pen->patterns->bounds (pen, "α", text, x, y);
-        break;
-    case PODA_LINE_BETA:
-        pen->patterns->bounds (pen, "β", text, x, y);
-        break;
-    case PODA_LINE_BOUND:
-        poda_pen_text (pen, &bound, x, y, text);
-        break;
-    default:
-        poda_pen_sign (pen, PODA_SIGN_SCISSORS, x, y);
-        poda_pen_text (pen, &reason, x + PODA_SCISSORS, y, text);
-    }
-}
-
-static void
-put_right (PodaPen *pen, const PodaBox *box)
-{
+    const PodaPatterns *patterns = pen->patterns;
     PodaRect rect;
     PodaLine lines[4];
     if (!poda_box_right_texts (box, &rect))
         return;
     guint n = poda_box_lines (box, lines);
-    double pitch = poda_box_line_pitch (n),
-           foot = PODA_FONT_WINDOW * pen->patterns->foot;
-    for (guint i = 0; i < n; i++)
-        put_side_line (pen, box, lines[i], rect.left,
-                       box->y + (i - (n - 1) / 2.0) * pitch + foot);
+    double x = rect.left, foot = PODA_FONT_WINDOW * patterns->foot;
+    for (guint i = 0; i < n; i++) {
+        double y = box->y + (i - (n - 1) / 2.0) * poda_box_line_pitch (n) + foot;
+        const char *text = lines[i].text;
+        if (!poda_is_shown (text))
+            continue;
+        if (lines[i].kind == PODA_LINE_BOUND) {
+            poda_pen_text (pen, &bound, x, y, text);
+        } else if (lines[i].kind == PODA_LINE_REASON) {
+            poda_pen_sign (pen, PODA_SIGN_SCISSORS, x, y);
+            poda_pen_text (pen, &reason, x + PODA_SCISSORS, y, text);
+        } else {
+            patterns->bounds (pen, lines[i].kind == PODA_LINE_ALPHA ? "α" : "β", text,
+                              x, y);
+        }
+    }
     if (box->winning)
         poda_pen_sign (pen, PODA_SIGN_TICK, rect.left, box->y);
 }

@@ -56,31 +56,29 @@ write_window (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
 /* Where a value comes from: the number beside the node, which is marked as one where
  * the node has another name, else the name. */
 static char *
-source_label (const PodaFigureDraft *draft, guint32 id)
+source_label (PodaFigure *figure, guint32 id)
 {
-    const PodaNode *node = poda_record_node (draft->record, id);
-    g_autofree char *name = poda_record_name (draft->record, node);
+    const PodaNode *node = poda_record_node (figure->record, id);
+    g_autofree char *name = poda_record_name (figure->record, node);
     g_autofree char *number = g_strdup_printf ("%u", id);
-    if ((draft->figure->drawing.labels & PODA_LABEL_ORDER) != 0
-        && strcmp (name, number) != 0)
+    if ((figure->drawing.labels & PODA_LABEL_ORDER) != 0 && strcmp (name, number) != 0)
         return g_strdup_printf (_ ("from #%u"), id);
     if (poda_node_parent (node) == NULL && strcmp (name, "root") == 0)
         return g_strdup (_ ("from the root"));
     return g_strdup_printf (_ ("from node %s"),
-                            poda_figure_keep (draft->figure, name, NAME_WIDTH));
+                            poda_figure_keep (figure, name, NAME_WIDTH));
 }
 
 /* "10 ≥ −3, from node 2"; without a node the window's own limit: "10 ≥ β = 7, the
  * window". */
 static void
-add_reason (const PodaFigureDraft *draft, PodaBox *box, const PodaReplay *replay)
+add_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
 {
     static const char *const relations[2][2] = { { "≥", ">" }, { "≤", "<" } };
     const PodaFrame *frame = poda_replay_frame (replay);
-    PodaFigure *figure = draft->figure;
     const PodaDrawing *drawing = &figure->drawing;
     gboolean min = box->player == PODA_MIN && !drawing->mover_view;
-    const char *relation = relations[min][draft->problem->strict];
+    const char *relation = relations[min][poda_record_problem (figure->record)->strict];
     char own[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
     poda_figure_number (drawing, box->view, frame->value, own);
     const PodaFrame *by = poda_replay_cause (replay);
@@ -92,7 +90,7 @@ add_reason (const PodaFigureDraft *draft, PodaBox *box, const PodaReplay *replay
                                 min ? "α" : "β", other);
     } else {
         poda_figure_number (drawing, box->view, by->value, other);
-        g_autofree char *name = source_label (draft, by->id);
+        g_autofree char *name = source_label (figure, by->id);
         text = g_strdup_printf ("%s %s %s, %s", own, relation, other, name);
     }
     box->reason = g_string_chunk_insert (figure->strings, text);
@@ -126,21 +124,17 @@ make_room (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
 }
 
 static void
-take_step (const PodaFigureDraft *draft, const PodaMoment *moment)
+take_step (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
 {
     const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaStep *step = poda_replay_step (replay);
-    guint32 at = draft->box_of[step->node];
-    PodaBox *box = at == PODA_FIGURE_NONE ? NULL : &draft->figure->boxes[at];
-    if (box == NULL || box->leaf)
-        return;
-    gboolean windows = poda_figure_has_windows (draft->figure);
-    if (step->verb == PODA_CUT && windows)
-        add_reason (draft, box, replay);
-    else if (step->verb == PODA_LEAVE && windows)
-        write_window (draft->figure, box, moment);
-    else if (draft->figure->drawing.stills)
-        make_room (draft->figure, box, moment);
+    PodaVerb verb = poda_replay_step (replay)->verb;
+    gboolean windows = poda_figure_has_windows (figure);
+    if (verb == PODA_CUT && windows)
+        add_reason (figure, box, replay);
+    else if (verb == PODA_LEAVE && windows)
+        write_window (figure, box, moment);
+    else if (figure->drawing.stills)
+        make_room (figure, box, moment);
 }
 
 /* What has just happened; the caller frees it. */
@@ -162,15 +156,17 @@ still_caption (const PodaMoment *moment)
 }
 
 void
-poda_figure_add_steps (PodaFigureDraft *draft)
+poda_figure_add_steps (PodaFigure *figure, const guint32 *box_of)
 {
-    PodaFigure *figure = draft->figure;
-    g_autoptr (PodaMoment) moment = poda_moment_new (draft->record);
+    g_autoptr (PodaMoment) moment = poda_moment_new (figure->record);
+    const PodaReplay *replay = poda_moment_replay (moment);
     gboolean captions =
         figure->drawing.stills && poda_moment_n_steps (moment) <= MOST_CAPTIONS;
     double longest = 0;
     while (poda_moment_next (moment)) {
-        take_step (draft, moment);
+        guint32 at = box_of[poda_replay_step (replay)->node];
+        if (at != PODA_FIGURE_NONE && !figure->boxes[at].leaf)
+            take_step (figure, &figure->boxes[at], moment);
         if (!captions)
             continue;
         g_autofree char *caption = still_caption (moment);

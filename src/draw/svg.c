@@ -355,86 +355,58 @@ const PodaPatterns poda_svg_patterns = {
 #define CAPTION_LINE 18.0
 #define LONGEST_LINE 1400.0
 
-/* Title, caption, notes and legend, broken into lines of the picture's width. Of a
- * still it takes as much room as of any other still of its figure. */
-typedef struct {
-    GPtrArray *title, *caption, *notes; /* of char *: lines */
-    guint caption_rows;                 /* for which there is room */
-    double height;                      /* of all this */
-} Footer;
-
-static Footer
-break_footer (const PodaFigure *figure, double width)
-{
-    double inside = width - 2 * PODA_SCENE_MARGIN;
-    double line = MIN (inside, LONGEST_LINE);
-    Footer footer = { .title = g_ptr_array_new_with_free_func (g_free),
-                      .caption = g_ptr_array_new_with_free_func (g_free),
-                      .notes = g_ptr_array_new_with_free_func (g_free) };
-    poda_text_wrap (footer.title, figure->title, TITLE_SIZE, TRUE, line);
-    poda_text_wrap (footer.caption, figure->caption, PODA_FONT_CAPTION, FALSE, line);
-    for (char *const *note = figure->notes; *note != NULL; note++)
-        poda_text_wrap (footer.notes, *note, PODA_FONT_CAPTION, FALSE, line);
-    footer.caption_rows = poda_caption_rows (figure, line);
-    guint legend_rows =
-        poda_legend_rows (&poda_svg_patterns, poda_legend_room (figure), width);
-    footer.height = 16 + 10 + footer.title->len * TITLE_LINE
-                    + (footer.caption_rows + footer.notes->len) * CAPTION_LINE + 14
-                    + legend_rows * PODA_LEGEND_ROW + 10;
-    return footer;
-}
-
-static void
-footer_clear (Footer *footer)
-{
-    g_ptr_array_unref (footer->title);
-    g_ptr_array_unref (footer->caption);
-    g_ptr_array_unref (footer->notes);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Footer, footer_clear)
-
+/* Writes a text in lines of this width, and returns where the last one stands. */
 static double
-put_lines (PodaPen *pen, const GPtrArray *lines, const char *class, double y,
-           double pitch)
+put_lines (PodaPen *pen, const char *css, const char *text, double width, double y)
 {
-    const PodaLook look = { class, NULL, NULL };
+    const PodaLook look = { css, NULL, NULL };
+    gboolean title = g_str_equal (css, "title");
+    g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+    poda_text_wrap (lines, text, title ? TITLE_SIZE : PODA_FONT_CAPTION, title, width);
     for (guint i = 0; i < lines->len; i++) {
-        y += pitch;
+        y += title ? TITLE_LINE : CAPTION_LINE;
         poda_pen_text (pen, &look, PODA_SCENE_MARGIN, y, lines->pdata[i]);
         poda_pen_end_line (pen);
     }
     return y;
 }
 
-static void
-put_footer (PodaPen *pen, const Footer *footer, double width)
+/* Title, caption, notes and legend. Of a still they take as much room as of any other
+ * still of its figure. Returns the height of the picture. */
+static double
+put_footer (PodaPen *pen, double width)
 {
-    double y = pen->figure->height + 16;
+    const PodaFigure *figure = pen->figure;
+    gboolean in_still = figure->whole != NULL;
+    double y = figure->height + 16, inside = width - 2 * PODA_SCENE_MARGIN;
+    double line = MIN (inside, LONGEST_LINE);
     poda_pen_put (pen, "<path class='foot' d='M%d %dH%d'/>\n", PODA_SCENE_MARGIN, y,
                   width - PODA_SCENE_MARGIN);
-    y = put_lines (pen, footer->title, "title", y + 8, TITLE_LINE) + 2;
-    double below = y + (footer->caption_rows + footer->notes->len) * CAPTION_LINE;
-    if (pen->figure->whole != NULL) { /* what changes comes last */
-        y = put_lines (pen, footer->notes, "note", y, CAPTION_LINE);
-        put_lines (pen, footer->caption, "now", y, CAPTION_LINE);
-    } else {
-        y = put_lines (pen, footer->caption, "caption", y, CAPTION_LINE);
-        put_lines (pen, footer->notes, "note", y, CAPTION_LINE);
+    y = put_lines (pen, "title", figure->title, line, y + 8) + 2;
+    if (!in_still)
+        y = put_lines (pen, "caption", figure->caption, line, y);
+    for (char *const *note = figure->notes; *note != NULL; note++)
+        y = put_lines (pen, "note", *note, line, y);
+    if (in_still) { /* what changes comes last */
+        put_lines (pen, "now", figure->caption, line, y);
+        y += poda_caption_rows (figure, line) * CAPTION_LINE;
     }
+    y += 14;
     poda_pen_put (pen, "<g class='legend'>\n");
-    poda_legend_draw (pen, width, below + 14 + PODA_LEGEND_ROW / 2);
+    poda_legend_draw (pen, width, y + PODA_LEGEND_ROW / 2);
     poda_pen_put (pen, "</g>\n");
+    guint rows = poda_legend_rows (pen->patterns, poda_legend_room (figure), width);
+    return ceil (y + rows * PODA_LEGEND_ROW + 10);
 }
 
 void
 poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
 {
-    g_auto (PodaPen) pen;
+    g_auto (PodaPen) pen, footer;
     double width = poda_scene_width (figure);
     poda_pen_init (&pen, &poda_svg_patterns, figure, output);
-    g_auto (Footer) footer = break_footer (figure, width);
-    double height = ceil (figure->height + footer.height);
+    poda_pen_init (&footer, &poda_svg_patterns, figure, NULL);
+    double height = put_footer (&footer, width);
     g_autofree char *sizes = size_class (figure);
     poda_pen_put (&pen,
                   "<svg xmlns='http://www.w3.org/2000/svg' class='poda %r %r' "
@@ -447,7 +419,6 @@ poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
     put_style (&pen);
     poda_pen_put (&pen, "<rect width='%d' height='%d' fill='#fff'/>\n", width, height);
     poda_scene_draw (&pen, width);
-    put_footer (&pen, &footer, width);
-    poda_pen_put (&pen, "</svg>\n");
+    poda_pen_put (&pen, "%r</svg>\n", footer.text->str);
     poda_pen_flush (&pen);
 }

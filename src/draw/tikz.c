@@ -4,6 +4,7 @@
  * itself and no macro with parameters, so that the picture can be copied into any
  * document, a frame of Beamer included. */
 
+#include <math.h>
 #include <string.h>
 
 #include "draw/colours.h"
@@ -313,15 +314,22 @@ static const PodaPatterns patterns = {
 };
 
 /* From the place where title, caption and notes end, which only TeX knows, and in a
- * still as far below as any caption needs. */
+ * still as far below as any caption needs, which comes last since it changes. */
 static void
-put_legend (PodaPen *pen, double width, double below)
+put_legend (PodaPen *pen, double width)
 {
     const PodaFigure *figure = pen->figure;
+    double inside = width - 2 * PODA_SCENE_MARGIN;
+    if (figure->whole != NULL)
+        poda_pen_put (pen,
+                      "\\node[poda foot, text=podaink, text width=%dbp] "
+                      "at ([yshift=-3bp]poda foot.south west)\n  {%s};\n",
+                      inside, figure->caption);
     poda_pen_put (pen, "\\begin{scope}[shift={(poda foot.south west)}, xshift=-%dbp",
                   PODA_SCENE_MARGIN);
-    if (below > 0)
-        poda_pen_put (pen, ", yshift=-%dbp", below);
+    if (figure->whole != NULL)
+        poda_pen_put (pen, ", yshift=-%dbp",
+                      poda_caption_rows (figure, inside) * LEADING / pen->scale + 4);
     poda_pen_put (pen, "]\n");
     poda_legend_draw (pen, width, FIRST_ROW);
     if (figure->whole != NULL) {
@@ -332,23 +340,11 @@ put_legend (PodaPen *pen, double width, double below)
     poda_pen_put (pen, "\\end{scope}\n");
 }
 
-/* The caption of a still, below what stays as it is; returns its room. */
-static double
-put_now (PodaPen *pen, double width)
-{
-    const PodaFigure *figure = pen->figure;
-    poda_pen_put (pen,
-                  "\\node[poda foot, text=podaink, text width=%dbp] "
-                  "at ([yshift=-3bp]poda foot.south west)\n  {%s};\n",
-                  width, figure->caption);
-    return poda_caption_rows (figure, width) * LEADING / pen->scale + 4;
-}
-
 static void
 put_footer (PodaPen *pen, gboolean bare, double width)
 {
     const PodaFigure *figure = pen->figure;
-    double top = figure->height + 16, inside = width - 2 * PODA_SCENE_MARGIN;
+    double top = figure->height + 16;
     poda_pen_put (pen, "\\path[draw=podarule, line width=.7bp] (%d,%d) -- (%d,%d);\n",
                   PODA_SCENE_MARGIN, top, width - PODA_SCENE_MARGIN, top);
     if (bare) {
@@ -358,14 +354,15 @@ put_footer (PodaPen *pen, gboolean bare, double width)
         poda_pen_put (pen,
                       "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
                       "  {{\\bfseries\\color{podaink}%s}",
-                      inside, PODA_SCENE_MARGIN, top + 12, figure->title);
+                      width - 2 * PODA_SCENE_MARGIN, PODA_SCENE_MARGIN, top + 12,
+                      figure->title);
         if (figure->whole == NULL)
             poda_pen_put (pen, "\\\\\n  %s", figure->caption);
         for (char *const *note = figure->notes; *note != NULL; note++)
             poda_pen_put (pen, "\\\\\n  %s", *note);
         poda_pen_put (pen, "};\n");
     }
-    put_legend (pen, width, figure->whole != NULL ? put_now (pen, inside) : 0);
+    put_legend (pen, width);
 }
 
 static const char *const head =
@@ -395,11 +392,9 @@ static void
 emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
 {
     double width = poda_scene_width (figure);
-    double longest = width < figure->height ? figure->height : width;
     g_auto (PodaPen) pen;
     poda_pen_init (&pen, &patterns, figure, output);
-    pen.scale =
-        longest * POINTS_PER_PIXEL > LARGEST ? LARGEST / longest : POINTS_PER_PIXEL;
+    pen.scale = fmin (POINTS_PER_PIXEL, LARGEST / fmax (width, figure->height));
     put_options (&pen);
     poda_pen_put (&pen, "\\path (0,0) -- (%d,0);\n", width);
     poda_scene_draw (&pen, width);

@@ -19,6 +19,15 @@ typedef struct {
                           position, and searches nothing */
 } PodaContestant;
 
+/* A legal move of a position where the game is on, by chance but as a function of the
+ * seed and the position: at a chance node by its probabilities, elsewhere each with the
+ * same. */
+PodaMove
+poda_draw_move (const PodaGame *game, const PodaPosition *position, guint64 seed);
+
+/* The seed of the n-th, from 0, of several games: the first keeps `seed` itself. */
+guint64 poda_draw_seed (guint64 seed, guint64 n);
+
 /* The problem that a contestant solves at a position. */
 void poda_contestant_problem (const PodaContestant *contestant,
                               const PodaPosition *position, PodaProblem *problem);

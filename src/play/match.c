@@ -5,12 +5,12 @@
 #include <glib/gi18n-lib.h>
 
 #include "tree/tree.h"
-#include "play/lots.h"
 
-void
-poda_match_game_clear (PodaMatchGame *played)
+static void
+clear_game (gpointer data)
 {
-    g_clear_pointer (&played->plies, g_array_unref);
+    PodaMatchGame *played = data;
+    g_array_unref (played->plies);
 }
 
 static gboolean
@@ -26,21 +26,23 @@ choose (const PodaContestant *contestant, const PodaPosition *position,
     return TRUE;
 }
 
-gboolean
-poda_match_play_game (const PodaContestant *const players[2], const PodaPosition *start,
-                      const PodaMove *opening, guint n_opening, guint64 seed,
-                      PodaMatchGame *played, GError **error)
+/* `players` are the first and the second player; the opening begins at that move of all.
+ * Fills all of `played` but `opening` and `swapped`; the caller clears it, also where it
+ * fails. */
+static gboolean
+play_game (const PodaMatch *match, const PodaContestant *const players[2],
+           gsize opening, guint64 seed, PodaMatchGame *played, GError **error)
 {
-    const PodaGame *game = players[0]->rules.game;
-    PodaPosition position = *start, next;
+    const PodaGame *game = match->game;
+    PodaPosition position = match->start, next;
     *played = (PodaMatchGame){ 0 };
     played->plies = g_array_new (FALSE, FALSE, sizeof (PodaMatchPly));
     while (!game->over (game, &position, &played->utility)) {
         guint n = played->plies->len;
         PodaPlayer side = game->side (game, &position);
         PodaMatchPly ply = { 0 };
-        if (n < n_opening) {
-            ply.move = opening[n];
+        if (n < match->openings.plies) {
+            ply.move = match->openings.moves.items[opening + n];
         } else if (side == PODA_CHANCE) {
             ply.move = poda_draw_move (game, &position, seed);
         } else if (!choose (players[side], &position, &ply, &played->spent[side],
@@ -53,12 +55,6 @@ poda_match_play_game (const PodaContestant *const players[2], const PodaPosition
         position = next;
     }
     return TRUE;
-}
-
-static void
-clear_game (gpointer data)
-{
-    poda_match_game_clear (data);
 }
 
 void
@@ -84,17 +80,15 @@ poda_match_play (PodaMatch *match, GError **error)
     guint pair = number / 2;
     gboolean swapped = number % 2 == 1;
     guint opening = pair % match->openings.count;
-    guint plies = match->openings.plies;
     PodaContestant own[2] = { match->contestants[0], match->contestants[1] };
     for (guint i = 0; i < 2; i++)
         own[i].rules.seed = poda_draw_seed (own[i].rules.seed, pair);
     const PodaContestant *players[2] = { &own[swapped], &own[!swapped] };
-    const PodaMove *moves =
-        plies > 0 ? match->openings.moves.items + (gsize) opening * plies : NULL;
+    gsize begin = (gsize) opening * match->openings.plies;
     PodaMatchGame played;
-    if (!poda_match_play_game (players, &match->start, moves, plies,
-                               poda_draw_seed (match->seed, pair), &played, error)) {
-        poda_match_game_clear (&played);
+    if (!play_game (match, players, begin, poda_draw_seed (match->seed, pair), &played,
+                    error)) {
+        clear_game (&played);
         g_prefix_error (error, _ ("game %u, "), number + 1);
         return FALSE;
     }

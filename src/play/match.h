@@ -36,17 +36,6 @@ typedef struct {
     PodaEffort spent[2]; /* by the first and by the second player */
 } PodaMatchGame;
 
-void poda_match_game_clear (PodaMatchGame *played);
-
-/* Plays one game. `players` are the first and the second player; `n_opening` moves are
- * made first, after which the game is still on. Fills all of `played` but `opening` and
- * `swapped`; it is cleared by the caller. FALSE sets `error` (PODA_SEARCH_ERROR), which
- * names the ply. */
-gboolean
-poda_match_play_game (const PodaContestant *const players[2], const PodaPosition *start,
-                      const PodaMove *opening, guint n_opening, guint64 seed,
-                      PodaMatchGame *played, GError **error);
-
 typedef struct {
     const PodaGame *game;
     PodaPosition start; /* the game is on */
@@ -64,7 +53,7 @@ void poda_match_clear (PodaMatch *match);
 
 /* Plays the next game: the openings in turn, each with contestant 0 as the first player
  * and then swapped; after the last one again from the first. FALSE sets `error`
- * (PODA_SEARCH_ERROR), which names the game. */
+ * (PODA_SEARCH_ERROR), which names the game and the ply. */
 gboolean poda_match_play (PodaMatch *match, GError **error);
 
 /* How many games there are until they repeat; 0: chance makes each of them
@@ -114,7 +103,6 @@ poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *out
  * none, in values. The caller frees it. */
 char *poda_match_standing (const PodaMatch *match, const PodaTallies *tallies);
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMatchGame, poda_match_game_clear)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaMatch, poda_match_clear)
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "play/lots.h"
+#include "play/contestant.h"
 #include "base/random.h"
 
 G_DEFINE_QUARK (poda_opening_error, poda_opening_error)
@@ -45,20 +45,6 @@ typedef struct {
     PodaMove line[PODA_OPENING_PLIES];
 } Walk;
 
-static gboolean
-is_done (const Walk *walk)
-{
-    return walk->openings->count >= walk->most || walk->positions >= MOST_POSITIONS;
-}
-
-/* Whether a legal move can happen: at a chance node one of probability 0 cannot. */
-static gboolean
-can_happen (const PodaGame *game, const PodaPosition *position, PodaMove move)
-{
-    return game->side (game, position) != PODA_CHANCE
-           || game->probability (game, position, move) > 0;
-}
-
 static void
 visit (Walk *walk, const PodaPosition *position, guint ply)
 {
@@ -77,11 +63,14 @@ visit (Walk *walk, const PodaPosition *position, guint ply)
     guint begin = walk->legal.count;
     game->moves (game, position, &walk->legal);
     guint end = walk->legal.count;
-    for (guint i = begin; i < end && !is_done (walk); i++) {
+    gboolean chance = game->side (game, position) == PODA_CHANCE;
+    for (guint i = begin; i < end; i++) {
         PodaPosition next;
+        if (openings->count >= walk->most || walk->positions >= MOST_POSITIONS)
+            break;
         walk->line[ply] = walk->legal.items[i];
-        if (!can_happen (game, position, walk->line[ply]))
-            continue;
+        if (chance && game->probability (game, position, walk->line[ply]) <= 0)
+            continue; /* it is legal, and cannot happen */
         game->play (game, position, walk->line[ply], &next);
         visit (walk, &next, ply + 1);
     }

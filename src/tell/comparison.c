@@ -8,14 +8,6 @@
 #include "draw/scene.h"
 #include "record/say/sentence.h"
 
-double
-poda_comparison_saving (const PodaComparedRow *row)
-{
-    return row->has_counts ? (row->proof.all_nodes - (double) row->counts.nodes)
-                                 / row->proof.all_nodes
-                           : -1;
-}
-
 static const PodaTableColumn columns[] = {
     { .key = "algorithm", .heading = N_ ("algorithm"), .left = TRUE },
     { .key = "depth", .heading = N_ ("depth") },
@@ -41,7 +33,10 @@ tell_row (PodaTable *table, const PodaComparedRow *row)
 {
     const PodaCounts *counts = &row->counts;
     const PodaProof *proof = &row->proof;
-    double saving = row->has_counts ? poda_comparison_saving (row) : NAN;
+    /* How much of minimax's nodes was not searched. */
+    double saving = row->has_counts
+                        ? (proof->all_nodes - (double) counts->nodes) / proof->all_nodes
+                        : NAN;
     g_autofree char *percent = g_strdup_printf ("%.1f %%", 100 * saving);
     g_autofree char *value =
         poda_sentence_value (row->value, row->bound, PODA_STYLE_TEXT);
@@ -215,43 +210,32 @@ write_mark (PodaPen *svg, guint series, double x, double y)
                   colours[i]);
 }
 
-/* The nodes of a row's series there; 0 where there is no point. */
-static double
-point_of (const Plot *plot, guint series, guint row)
-{
-    const PodaComparedRow *compared = &plot->comparison->rows[row];
-    if (series == plot->n_series)
-        return compared->has_proof ? compared->proof.nodes : 0;
-    return (double) compared->counts.nodes;
-}
-
+/* The last series is the proof's, which the first algorithm's rows hold. */
 static void
 write_series (Plot *plot, guint series)
 {
     PodaPen *svg = &plot->svg;
-    guint column = series == plot->n_series ? 0 : series;
-    const char *separator = "M";
+    gboolean proof = series == plot->n_series;
+    const char *to = "M";
+    g_auto (PodaPen) points;
+    poda_pen_init (&points, &poda_svg_patterns, NULL, NULL);
     poda_pen_put (svg,
                   "<path class='series' fill='none' stroke-width='2' stroke='%r' "
                   "stroke-dasharray='%r' d='",
                   colours[series % G_N_ELEMENTS (colours)],
                   dashes[series % G_N_ELEMENTS (dashes)]);
-    for (guint row = column; row < plot->comparison->n_rows; row += plot->n_series) {
-        double nodes = point_of (plot, series, row);
-        if (nodes == 0)
+    for (guint i = proof ? 0 : series; i < plot->comparison->n_rows;
+         i += plot->n_series) {
+        const PodaComparedRow *row = &plot->comparison->rows[i];
+        if (proof && !row->has_proof)
             continue;
-        poda_pen_put (svg, "%r%d %d", separator,
-                      place_x (plot, plot->comparison->rows[row].depth),
-                      place_y (plot, nodes));
-        separator = "L";
+        double x = place_x (plot, row->depth);
+        double y = place_y (plot, proof ? row->proof.nodes : row->counts.nodes);
+        poda_pen_put (svg, "%r%d %d", to, x, y);
+        write_mark (&points, series, x, y);
+        to = "L";
     }
-    poda_pen_put (svg, "'/>\n");
-    for (guint row = column; row < plot->comparison->n_rows; row += plot->n_series) {
-        double nodes = point_of (plot, series, row);
-        if (nodes > 0)
-            write_mark (svg, series, place_x (plot, plot->comparison->rows[row].depth),
-                        place_y (plot, nodes));
-    }
+    poda_pen_put (svg, "'/>\n%r", points.text->str);
 }
 
 static void

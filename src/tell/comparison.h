@@ -27,10 +27,6 @@ typedef struct {
     guint n_rows;
 } PodaComparison;
 
-/* How much of minimax's nodes a search saved, from 0 to 1; -1 where the full tree was
- * not counted. */
-double poda_comparison_saving (const PodaComparedRow *row);
-
 /* As a table: txt, csv or JSON. */
 void poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
                            PodaOutput *output);

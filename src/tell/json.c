@@ -261,8 +261,8 @@ write_steps (const Telling *telling)
     }
 }
 
-static void
-tell (const PodaRecord *record, const PodaMoment *moment, PodaOutput *output)
+void
+poda_emit_json (const PodaRecord *record, const PodaMoment *moment, PodaOutput *output)
 {
     PodaJson json;
     const PodaProblem *problem = poda_record_problem (record);
@@ -293,16 +293,4 @@ tell (const PodaRecord *record, const PodaMoment *moment, PodaOutput *output)
 
     poda_json_end_object (&json);
     poda_json_newline (&json);
-}
-
-void
-poda_emit_json (const PodaRecord *record, PodaOutput *output)
-{
-    tell (record, NULL, output);
-}
-
-void
-poda_emit_moment_json (const PodaMoment *moment, PodaOutput *output)
-{
-    tell (poda_replay_record (poda_moment_replay (moment)), moment, output);
 }

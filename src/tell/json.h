@@ -17,11 +17,10 @@ void poda_json_summary (PodaJson *json, const char *key, const PodaProblem *prob
  * changed, move, code_line, text. */
 void poda_json_step (PodaJson *json, const PodaReplay *replay);
 
-/* The whole record: {"search": …, "nodes": […], "steps": […]}. */
-void poda_emit_json (const PodaRecord *record, PodaOutput *output);
-
-/* The same as it stands at a moment: with "step", its number, the steps up to it, and
- * at each node the values that alpha and beta have had, "alphas" and "betas". */
-void poda_emit_moment_json (const PodaMoment *moment, PodaOutput *output);
+/* The whole record: {"search": …, "nodes": […], "steps": […]}. As it stands at a
+ * moment, which may be NULL, it has "step", its number, the steps up to it, and at each
+ * node the values that alpha and beta have had, "alphas" and "betas". */
+void
+poda_emit_json (const PodaRecord *record, const PodaMoment *moment, PodaOutput *output);
 
 G_END_DECLS

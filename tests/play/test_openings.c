@@ -1,7 +1,7 @@
 /* Openings are all there are, and lots are drawn by their probability. */
 
 #include "cli/command.h"
-#include "play/lots.h"
+#include "play/contestant.h"
 #include "play/opening.h"
 #include "support/rows.h"
 

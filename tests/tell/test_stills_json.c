@@ -28,7 +28,7 @@ static JsonNode *
 still_json (const PodaMoment *moment)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_moment_json (moment, output);
+    poda_emit_json (poda_replay_record (poda_moment_replay (moment)), moment, output);
     return parse (output);
 }
 
@@ -145,7 +145,7 @@ check_end (const PodaMoment *moment, JsonObject *still)
     if (poda_replay_position (replay) < poda_moment_n_steps (moment))
         return;
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_json (poda_replay_record (replay), output);
+    poda_emit_json (poda_replay_record (replay), NULL, output);
     g_autoptr (JsonNode) whole = parse (output);
     JsonArray *nodes = json_object_get_array_member (still, "nodes");
     json_object_remove_member (still, "step");

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "play/lots.h"
+#include "play/contestant.h"
 #include "play/opening.h"
 #include "record/summary.h"
 #include "teach/grade/transcript.h"

@@ -225,12 +225,12 @@ wave_lines (PodaPen *pen, const PodaBox *box, const PodaMark *marks)
         return;
     guint n = poda_box_lines (box, lines);
     for (guint i = 0; i < n; i++) {
-        PodaMark mark = lines[i] == PODA_LINE_ALPHA  ? marks[PODA_COLUMN_ALPHA]
-                        : lines[i] == PODA_LINE_BETA ? marks[PODA_COLUMN_BETA]
-                                                     : marks[PODA_COLUMN_BOUND];
+        PodaMark mark = lines[i].kind == PODA_LINE_ALPHA  ? marks[PODA_COLUMN_ALPHA]
+                        : lines[i].kind == PODA_LINE_BETA ? marks[PODA_COLUMN_BETA]
+                                                          : marks[PODA_COLUMN_BOUND];
         double y = box->y + (i - (n - 1) / 2.0) * poda_box_line_pitch (n)
                    + PODA_FONT_WINDOW * 0.36 + 4;
-        put_wave (pen, mark, rect.left, y, poda_box_line_width (box, lines[i]));
+        put_wave (pen, mark, rect.left, y, lines[i].width);
     }
 }
 
