@@ -63,6 +63,23 @@ struct _PodaEvaluator {
                      PodaAccount *account);
 };
 
+/* Defines `value` and `account` by one function that does both, (position, side,
+ * arguments, account): always inline, so that where `account` is NULL, as a search
+ * asks, nothing is left of the telling. */
+#define PODA_EVALUATOR_FUNCTIONS(evaluate)                                             \
+    static PodaValue value (const PodaGame *game G_GNUC_UNUSED,                        \
+                            const PodaPosition *position, PodaPlayer side,             \
+                            const PodaArguments *arguments)                            \
+    {                                                                                  \
+        return evaluate (position, side, arguments, NULL);                             \
+    }                                                                                  \
+    static void account (const PodaGame *game G_GNUC_UNUSED,                           \
+                         const PodaPosition *position, PodaPlayer side,                \
+                         const PodaArguments *arguments, PodaAccount *parts)           \
+    {                                                                                  \
+        evaluate (position, side, arguments, parts);                                   \
+    }
+
 /* The range of an evaluator on the board of `position`. */
 void poda_evaluator_range (const PodaEvaluator *evaluator, const PodaGame *game,
                            const PodaPosition *position, const PodaArguments *arguments,

@@ -189,35 +189,29 @@ parse_position (const PodaGame *game, const PodaPosition *first G_GNUC_UNUSED,
     return TRUE;
 }
 
-static PodaValue
-open_lines (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-            PodaPlayer player, const PodaArguments *arguments G_GNUC_UNUSED)
+static G_ALWAYS_INLINE inline PodaValue
+evaluate (const PodaPosition *position, PodaPlayer player,
+          const PodaArguments *arguments G_GNUC_UNUSED, PodaAccount *account)
 {
     TicTacToe board;
     poda_position_unpack (position, board);
-    int difference = 0;
-    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
-        difference += !(board.o & lines[i]) - !(board.x & lines[i]);
-    return player == PODA_MAX ? difference : -difference;
-}
-
-static void
-account_open_lines (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-                    PodaPlayer player, const PodaArguments *arguments G_GNUC_UNUSED,
-                    PodaAccount *account)
-{
-    TicTacToe board;
-    poda_position_unpack (position, board);
+    int sign = player == PODA_MAX ? 1 : -1, difference = 0;
     for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {
         int points = !(board.o & lines[i]) - !(board.x & lines[i]);
-        PodaPart *part = poda_account_add (
-            account, player == PODA_MAX ? points : -points,
-            points > 0 ? _ ("a line open for X alone") : _ ("a line open for O alone"));
+        difference += points;
+        if (account == NULL)
+            continue;
+        PodaPart *part = poda_account_add (account, sign * points,
+                                           points > 0 ? _ ("a line open for X alone")
+                                                      : _ ("a line open for O alone"));
         for (guint cell = 0; cell < CELLS; cell++)
             if (lines[i] >> cell & 1)
                 poda_part_add_cell (part, cell);
     }
+    return sign * difference;
 }
+
+PODA_EVALUATOR_FUNCTIONS (evaluate)
 
 const PodaEvaluator poda_tictactoe_open_lines = {
     .name = "open-lines",
@@ -226,8 +220,8 @@ const PodaEvaluator poda_tictactoe_open_lines = {
     .lowest = -8,
     .highest = 8,
     .win = 1000,
-    .value = open_lines,
-    .account = account_open_lines,
+    .value = value,
+    .account = account,
 };
 
 static const PodaParameter parameters[] = { { NULL, 0, NULL, 0, 0, NULL, NULL } };

@@ -13,8 +13,7 @@ G_BEGIN_DECLS
 typedef enum {
     PODA_TOKEN_END,
     PODA_TOKEN_TEXT, /* in quotes; in DOT any ID: a name, a number or HTML as well */
-    PODA_TOKEN_WORD, /* a keyword of DOT, in lower case; in .efg anything without quotes
-                      */
+    PODA_TOKEN_WORD, /* a keyword of DOT, in lower case; in .efg what has no quotes */
     PODA_TOKEN_SIGN  /* one of {}[]=;,: and, of DOT, > for -> and - for -- */
 } PodaTokenKind;
 

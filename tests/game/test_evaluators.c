@@ -124,6 +124,11 @@ check_account (const Setting *setting, const PodaPosition *position)
             const PodaPart *part = &g_array_index (account.parts, PodaPart, i);
             assert_true (part->points != 0);
             assert_non_null (part->reason);
+            /* What is X's is worth something to X. */
+            if (strstr (part->reason, " X") != NULL)
+                assert_true ((part->points > 0) == (side == PODA_MAX));
+            if (strstr (part->reason, " O") != NULL)
+                assert_true ((part->points > 0) == (side == PODA_MIN));
             for (guint k = 0; k < part->n_cells; k++)
                 assert_true (part->cells[k] < board.columns * board.rows);
             sum += part->points;

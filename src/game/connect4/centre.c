@@ -25,13 +25,18 @@ enum { CENTRE_SIDE };
 static const PodaParameter parameters[] = { PODA_CONNECT4_SIDE,
                                             { NULL, 0, NULL, 0, 0, NULL, NULL } };
 
-static PodaValue
-value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-       PodaPlayer side, const PodaArguments *arguments)
+static G_ALWAYS_INLINE inline PodaValue
+evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
+          PodaAccount *account)
 {
     PodaConnect4View view = poda_connect4_view (position, side, arguments, CENTRE_SIDE);
+    if (account != NULL)
+        poda_connect4_tell_nearness (
+            account, &view, _ ("columns between an own disc and the nearer side"));
     return view.sign * (int) poda_connect4_nearness (&view.board, view.own);
 }
+
+PODA_EVALUATOR_FUNCTIONS (evaluate)
 
 static void
 range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
@@ -44,15 +49,6 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
         poda_connect4_widen (lowest, highest);
 }
 
-static void
-account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-         PodaPlayer side, const PodaArguments *arguments, PodaAccount *account)
-{
-    PodaConnect4View view = poda_connect4_view (position, side, arguments, CENTRE_SIDE);
-    poda_connect4_tell_nearness (account, &view,
-                                 _ ("columns between an own disc and the nearer side"));
-}
-
 const PodaEvaluator poda_connect4_centre = {
     .name = "centre",
     .summary = N_ ("how far one's own discs are from the nearer side"),
@@ -60,6 +56,6 @@ const PodaEvaluator poda_connect4_centre = {
     .win = 99999999,
     .parameters = parameters,
     .value = value,
-    .range = range,
     .account = account,
+    .range = range,
 };

@@ -187,31 +187,20 @@ count_diagonals (const Count *count, gint64 flaws)
     return points;
 }
 
-static inline int
-evaluate (const PodaConnect4View *view, gint64 flaws, PodaAccount *account)
+static G_ALWAYS_INLINE inline PodaValue
+evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
+          PodaAccount *account)
 {
-    Count own = { &view->board, view->own, view->other, view->sign, account };
-    Count other = { &view->board, view->other, view->own, -view->sign, account };
+    PodaConnect4View view = poda_connect4_view (position, side, arguments, LINES_SIDE);
+    gint64 flaws = arguments->values[FLAWS].number;
+    Count own = { &view.board, view.own, view.other, view.sign, account };
+    Count other = { &view.board, view.other, view.own, -view.sign, account };
     if (flaws != FLAWS_NONE)
         return count_lines (&own, RISING) + count_diagonals (&own, flaws);
     return count_lines (&own, N_STEPS) + count_lines (&other, N_STEPS);
 }
 
-static PodaValue
-value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-       PodaPlayer side, const PodaArguments *arguments)
-{
-    PodaConnect4View view = poda_connect4_view (position, side, arguments, LINES_SIDE);
-    return evaluate (&view, arguments->values[FLAWS].number, NULL);
-}
-
-static void
-account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-         PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
-{
-    PodaConnect4View view = poda_connect4_view (position, side, arguments, LINES_SIDE);
-    evaluate (&view, arguments->values[FLAWS].number, parts);
-}
+PODA_EVALUATOR_FUNCTIONS (evaluate)
 
 /* What a run holds that is shorter than `connect`. */
 static int
@@ -260,6 +249,6 @@ const PodaEvaluator poda_connect4_lines = {
     .win = 1000,
     .parameters = parameters,
     .value = value,
-    .range = range,
     .account = account,
+    .range = range,
 };

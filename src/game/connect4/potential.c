@@ -90,41 +90,52 @@ make_points (const PodaConnect4View *view)
     return points;
 }
 
-static gboolean
-is_opening (const PodaConnect4View *view, const PodaArguments *arguments)
-{
-    return arguments->values[OPENING].number == 1
-           && poda_bits_count (view->own | view->other) <= OPENING_DISCS;
-}
-
-/* The discs that count in the opening, and how much they count together. */
-static guint64
-opening_discs (const PodaConnect4View *view, int *points)
+static inline int
+value_opening (const PodaConnect4View *view, PodaAccount *account)
 {
     guint height = view->board.rows + 1;
     guint64 middle = poda_connect4_bit (&view->board, view->board.columns / 2, 0);
     guint64 beside =
         height < PODA_CONNECT4_BITS ? middle << height | middle >> height : 0;
     gboolean taken = (view->other & middle) != 0;
-    *points = taken ? OPENING_BESIDE : OPENING_MIDDLE;
-    return view->own & (taken ? beside : middle);
+    guint64 discs = view->own & (taken ? beside : middle);
+    int points = discs == 0 ? 0 : taken ? OPENING_BESIDE : OPENING_MIDDLE;
+    if (account != NULL)
+        poda_connect4_tell (account, view, points,
+                            taken ? _ ("opening: beside the other's middle disc")
+                                  : _ ("opening: the middle of the bottom row"),
+                            discs);
+    return view->sign * points;
 }
 
-static PodaValue
-value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-       PodaPlayer side, const PodaArguments *arguments)
+static G_ALWAYS_INLINE inline PodaValue
+evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
+          PodaAccount *account)
 {
     PodaConnect4View view =
         poda_connect4_view (position, side, arguments, POTENTIAL_SIDE);
-    if (is_opening (&view, arguments)) {
-        int points;
-        return opening_discs (&view, &points) != 0 ? view.sign * points : 0;
-    }
+    if (arguments->values[OPENING].number == 1
+        && poda_bits_count (view.own | view.other) <= OPENING_DISCS)
+        return value_opening (&view, account);
     PodaConnect4Numbers points = make_points (&view);
+    for (guint64 left = account != NULL ? view.board.cells : 0; left != 0;
+         left &= left - 1) {
+        guint64 cell = left & -left;
+        int number = (int) poda_connect4_number (&points, cell);
+        poda_connect4_tell (account, &view, view.other & cell ? -number : number,
+                            view.own & cell ? _ ("open rows that begin at an own disc")
+                            : view.other & cell
+                                ? _ ("open rows that begin at the other's disc")
+                                : _ ("half of the open rows with own discs that begin "
+                                     "at an empty cell"),
+                            cell);
+    }
     return view.sign
            * (poda_connect4_sum (&points, view.own | view.empty)
               - poda_connect4_sum (&points, view.other));
 }
+
+PODA_EVALUATOR_FUNCTIONS (evaluate)
 
 static void
 range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
@@ -139,44 +150,6 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
         poda_connect4_widen (lowest, highest);
 }
 
-static void
-account_opening (const PodaConnect4View *view, PodaAccount *account)
-{
-    int points;
-    guint64 discs = opening_discs (view, &points);
-    if (discs == 0)
-        return;
-    poda_connect4_tell (account, view, points,
-                        points == OPENING_MIDDLE
-                            ? _ ("opening: the middle of the bottom row")
-                            : _ ("opening: beside the other's middle disc"),
-                        discs);
-}
-
-static void
-account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-         PodaPlayer side, const PodaArguments *arguments, PodaAccount *account)
-{
-    PodaConnect4View view =
-        poda_connect4_view (position, side, arguments, POTENTIAL_SIDE);
-    if (is_opening (&view, arguments)) {
-        account_opening (&view, account);
-        return;
-    }
-    PodaConnect4Numbers points = make_points (&view);
-    for (guint64 left = view.board.cells; left != 0; left &= left - 1) {
-        guint64 cell = left & -left;
-        int number = (int) poda_connect4_number (&points, cell);
-        poda_connect4_tell (account, &view, view.other & cell ? -number : number,
-                            view.own & cell ? _ ("open rows that begin at an own disc")
-                            : view.other & cell
-                                ? _ ("open rows that begin at the other's disc")
-                                : _ ("half of the open rows with own discs that begin "
-                                     "at an empty cell"),
-                            cell);
-    }
-}
-
 const PodaEvaluator poda_connect4_potential = {
     .name = "potential",
     .summary = N_ ("rows that can still be filled, counted where they begin"),
@@ -184,6 +157,6 @@ const PodaEvaluator poda_connect4_potential = {
     .win = 2147483647,
     .parameters = parameters,
     .value = value,
-    .range = range,
     .account = account,
+    .range = range,
 };

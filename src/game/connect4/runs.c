@@ -116,23 +116,78 @@ count_all (const PodaConnect4 *board, guint64 discs, guint64 others)
            + count_window_runs (board, discs, others, diagonals[1]);
 }
 
-static PodaValue
-value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-       PodaPlayer side, const PodaArguments *arguments)
-{
-    PodaConnect4View view = poda_connect4_view (position, side, arguments, RUNS_SIDE);
-    int points = count_all (&view.board, view.own, view.other)
-                 - count_all (&view.board, view.other, view.own)
-                 + (int) poda_connect4_nearness (&view.board, view.own);
-    return view.sign * points;
-}
-
 /* What a run counts of as many discs. */
 static int
 run_points (int run, guint connect G_GNUC_UNUSED)
 {
     return MAX (run, 0) * (run + 1) / 2;
 }
+
+/* The own runs of a view within a set of cells. The part for a run's end stands where
+ * the disc is that ends it. */
+static void
+tell_runs (PodaAccount *account, const PodaConnect4View *view, guint64 within, int step,
+           const char *run_reason, const char *end_reason)
+{
+    guint64 discs = view->own & within, others = view->other & within;
+    guint64 firsts = discs & ~shifted (discs, step);
+    for (guint64 left = firsts; left != 0; left &= left - 1) {
+        guint64 run = 0, next = left & -left;
+        for (; next & discs; next = shifted (next, step))
+            run |= next;
+        int length = (int) poda_bits_count (run);
+        poda_connect4_tell (account, view, run_points (length, 0), run_reason, run);
+        if (next & others) {
+            PodaPart *part =
+                poda_account_add (account, -view->sign * length, end_reason);
+            poda_connect4_add_cells (part, &view->board, next);
+            poda_connect4_add_cells (part, &view->board, run);
+        }
+    }
+}
+
+static void
+tell_all (PodaAccount *account, const PodaConnect4View *view, const char *run_reason,
+          const char *end_reason)
+{
+    const PodaConnect4 *board = &view->board;
+    int lines[2], diagonals[2];
+    fill_steps (board, lines, diagonals);
+    for (guint i = 0; i < 2; i++)
+        tell_runs (account, view, board->cells, lines[i], run_reason, end_reason);
+    for (guint i = 0; i < 2 && board->columns >= board->connect; i++) {
+        guint64 starts = window_starts (board, diagonals[i]);
+        for (; starts != 0; starts &= starts - 1) {
+            guint64 window = 0;
+            for (int k = 0; k < (int) board->connect; k++)
+                window |= shifted (starts & -starts, k * diagonals[i]);
+            tell_runs (account, view, window, diagonals[i], run_reason, end_reason);
+        }
+    }
+}
+
+static G_ALWAYS_INLINE inline PodaValue
+evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
+          PodaAccount *account)
+{
+    PodaConnect4View view = poda_connect4_view (position, side, arguments, RUNS_SIDE);
+    if (account != NULL) {
+        PodaConnect4View foe = view;
+        foe.own = view.other;
+        foe.other = view.own;
+        foe.sign = -view.sign;
+        tell_all (account, &view, _ ("own run"), _ ("the other's disc ends the run"));
+        tell_all (account, &foe, _ ("the other's run"),
+                  _ ("own disc ends the other's run"));
+        poda_connect4_tell_nearness (account, &view, _ ("own disc near the centre"));
+    }
+    return view.sign
+           * (count_all (&view.board, view.own, view.other)
+              - count_all (&view.board, view.other, view.own)
+              + (int) poda_connect4_nearness (&view.board, view.own));
+}
+
+PODA_EVALUATOR_FUNCTIONS (evaluate)
 
 /* The other's discs never add to one's own runs, since a run that is taken off has
  * counted at least as much. */
@@ -153,78 +208,6 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
         poda_connect4_widen (lowest, highest);
 }
 
-/* Whose runs are told, and how. */
-typedef struct {
-    const PodaConnect4 *board;
-    guint64 discs, others;
-    int sign; /* of the points for a run, in the view that was asked for */
-    const char *run, *end;
-    PodaAccount *account;
-} Teller;
-
-/* The runs within a set of cells. The part for a run's end stands where the disc is
- * that ends it. */
-static void
-tell_runs (const Teller *teller, guint64 within, int step)
-{
-    guint64 discs = teller->discs & within, others = teller->others & within;
-    guint64 firsts = discs & ~shifted (discs, step);
-    for (guint64 left = firsts; left != 0; left &= left - 1) {
-        guint64 run = 0, next = left & -left;
-        for (; next & discs; next = shifted (next, step))
-            run |= next;
-        int length = (int) poda_bits_count (run);
-        PodaPart *part = poda_account_add (
-            teller->account, teller->sign * run_points (length, 0), teller->run);
-        poda_connect4_add_cells (part, teller->board, run);
-        if (next & others) {
-            part =
-                poda_account_add (teller->account, -teller->sign * length, teller->end);
-            poda_connect4_add_cells (part, teller->board, next);
-            poda_connect4_add_cells (part, teller->board, run);
-        }
-    }
-}
-
-static void
-tell_all (const Teller *teller)
-{
-    const PodaConnect4 *board = teller->board;
-    int lines[2], diagonals[2];
-    fill_steps (board, lines, diagonals);
-    for (guint i = 0; i < 2; i++)
-        tell_runs (teller, board->cells, lines[i]);
-    for (guint i = 0; i < 2 && board->columns >= board->connect; i++) {
-        guint64 starts = window_starts (board, diagonals[i]);
-        for (; starts != 0; starts &= starts - 1) {
-            guint64 window = 0;
-            for (int k = 0; k < (int) board->connect; k++)
-                window |= shifted (starts & -starts, k * diagonals[i]);
-            tell_runs (teller, window, diagonals[i]);
-        }
-    }
-}
-
-static void
-account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-         PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
-{
-    PodaConnect4View view = poda_connect4_view (position, side, arguments, RUNS_SIDE);
-    Teller own = { &view.board, view.own,      view.other,
-                   view.sign,   _ ("own run"), _ ("the other's disc ends the run"),
-                   parts };
-    Teller other = { &view.board,
-                     view.other,
-                     view.own,
-                     -view.sign,
-                     _ ("the other's run"),
-                     _ ("own disc ends the other's run"),
-                     parts };
-    tell_all (&own);
-    tell_all (&other);
-    poda_connect4_tell_nearness (parts, &view, _ ("own disc near the centre"));
-}
-
 const PodaEvaluator poda_connect4_runs = {
     .name = "runs",
     .summary = N_ ("own runs minus the other's, and own discs near the centre"),
@@ -232,6 +215,6 @@ const PodaEvaluator poda_connect4_runs = {
     .win = 99999,
     .parameters = parameters,
     .value = value,
-    .range = range,
     .account = account,
+    .range = range,
 };

@@ -72,16 +72,31 @@ constant_of (const PodaConnect4 *board, const PodaArguments *arguments)
     return constant->given ? constant->number : table_sum (board) / 2.0;
 }
 
-static PodaValue
-value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-       PodaPlayer side, const PodaArguments *arguments)
+static G_ALWAYS_INLINE inline PodaValue
+evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
+          PodaAccount *account)
 {
     PodaConnect4View view = poda_connect4_view (position, side, NULL, 0);
     PodaConnect4Numbers entries = make_entries (&view.board);
-    return constant_of (&view.board, arguments)
+    PodaValue constant = constant_of (&view.board, arguments);
+    if (account != NULL)
+        poda_account_add (account, constant, _ ("the constant"));
+    for (guint64 left = account != NULL ? view.own | view.other : 0; left != 0;
+         left &= left - 1) {
+        guint64 disc = left & -left;
+        int entry = (int) poda_connect4_number (&entries, disc);
+        gboolean own = (view.own & disc) != 0;
+        poda_connect4_tell (account, &view, own ? entry : -entry,
+                            own ? _ ("rows through an own disc")
+                                : _ ("rows through the other's disc"),
+                            disc);
+    }
+    return constant
            + (poda_connect4_sum (&entries, view.own)
               - poda_connect4_sum (&entries, view.other));
 }
+
+PODA_EVALUATOR_FUNCTIONS (evaluate)
 
 static void
 range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
@@ -93,25 +108,6 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     *highest = constant + table_sum (&board);
 }
 
-static void
-account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-         PodaPlayer side, const PodaArguments *arguments, PodaAccount *account)
-{
-    PodaConnect4View view = poda_connect4_view (position, side, NULL, 0);
-    PodaConnect4Numbers entries = make_entries (&view.board);
-    poda_account_add (account, constant_of (&view.board, arguments),
-                      _ ("the constant"));
-    for (guint64 left = view.own | view.other; left != 0; left &= left - 1) {
-        guint64 disc = left & -left;
-        int entry = (int) poda_connect4_number (&entries, disc);
-        gboolean own = (view.own & disc) != 0;
-        poda_connect4_tell (account, &view, own ? entry : -entry,
-                            own ? _ ("rows through an own disc")
-                                : _ ("rows through the other's disc"),
-                            disc);
-    }
-}
-
 const PodaEvaluator poda_connect4_table = {
     .name = "table",
     .summary = N_ ("how many rows lie through one's discs minus the other's, plus a "
@@ -120,6 +116,6 @@ const PodaEvaluator poda_connect4_table = {
     .win = 2147483647,
     .parameters = parameters,
     .value = value,
-    .range = range,
     .account = account,
+    .range = range,
 };

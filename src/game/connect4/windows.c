@@ -67,36 +67,6 @@ centre_cells (const PodaConnect4 *board, gint64 centre)
            - poda_connect4_bit (board, column, 0);
 }
 
-static PodaValue
-value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-       PodaPlayer side, const PodaArguments *arguments)
-{
-    PodaConnect4View view =
-        poda_connect4_view (position, side, arguments, WINDOWS_SIDE);
-    guint64 centre = centre_cells (&view.board, arguments->values[CENTRE].number);
-    int points = FOR_CENTRE * (int) poda_bits_count (view.own & centre);
-    guint steps[4], n_steps = poda_connect4_steps (&view.board, steps);
-    for (guint i = 0; i < n_steps; i++) {
-        Windows windows = windows_along (&view, steps[i]);
-        points += FOR_THREES * (int) poda_bits_count (windows.threes)
-                  + FOR_TWOS * (int) poda_bits_count (windows.twos)
-                  + FOR_THREATS * (int) poda_bits_count (windows.threats);
-    }
-    return view.sign * points;
-}
-
-static void
-range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-       const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
-{
-    PodaConnect4 board = poda_connect4_unpack (position);
-    int n_windows = (int) poda_connect4_count_rows (&board);
-    *lowest = FOR_THREATS * n_windows;
-    *highest = FOR_THREES * n_windows + FOR_CENTRE * (int) board.rows;
-    if (arguments->values[WINDOWS_SIDE].number != 0)
-        poda_connect4_widen (lowest, highest);
-}
-
 /* The empty cells come first, since there a disc is missing. */
 static void
 tell_windows (PodaAccount *account, const PodaConnect4View *view, guint64 starts,
@@ -110,26 +80,48 @@ tell_windows (PodaAccount *account, const PodaConnect4View *view, guint64 starts
     }
 }
 
-static void
-account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-         PodaPlayer side, const PodaArguments *arguments, PodaAccount *parts)
+static G_ALWAYS_INLINE inline PodaValue
+evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
+          PodaAccount *account)
 {
     PodaConnect4View view =
         poda_connect4_view (position, side, arguments, WINDOWS_SIDE);
+    guint64 centre =
+        view.own & centre_cells (&view.board, arguments->values[CENTRE].number);
+    int points = FOR_CENTRE * (int) poda_bits_count (centre);
     guint steps[4], n_steps = poda_connect4_steps (&view.board, steps);
     for (guint i = 0; i < n_steps; i++) {
         Windows windows = windows_along (&view, steps[i]);
-        tell_windows (parts, &view, windows.threats, steps[i], FOR_THREATS,
+        points += FOR_THREES * (int) poda_bits_count (windows.threes)
+                  + FOR_TWOS * (int) poda_bits_count (windows.twos)
+                  + FOR_THREATS * (int) poda_bits_count (windows.threats);
+        if (account == NULL)
+            continue;
+        tell_windows (account, &view, windows.threats, steps[i], FOR_THREATS,
                       _ ("the other player lacks one disc"));
-        tell_windows (parts, &view, windows.threes, steps[i], FOR_THREES,
+        tell_windows (account, &view, windows.threes, steps[i], FOR_THREES,
                       _ ("only one own disc is missing"));
-        tell_windows (parts, &view, windows.twos, steps[i], FOR_TWOS,
+        tell_windows (account, &view, windows.twos, steps[i], FOR_TWOS,
                       _ ("two own discs are missing"));
     }
-    guint64 centre = centre_cells (&view.board, arguments->values[CENTRE].number);
-    for (guint64 left = view.own & centre; left != 0; left &= left - 1)
-        poda_connect4_tell (parts, &view, FOR_CENTRE,
+    for (guint64 left = account != NULL ? centre : 0; left != 0; left &= left - 1)
+        poda_connect4_tell (account, &view, FOR_CENTRE,
                             _ ("own disc in the centre column"), left & -left);
+    return view.sign * points;
+}
+
+PODA_EVALUATOR_FUNCTIONS (evaluate)
+
+static void
+range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+       const PodaArguments *arguments, PodaValue *lowest, PodaValue *highest)
+{
+    PodaConnect4 board = poda_connect4_unpack (position);
+    int n_windows = (int) poda_connect4_count_rows (&board);
+    *lowest = FOR_THREATS * n_windows;
+    *highest = FOR_THREES * n_windows + FOR_CENTRE * (int) board.rows;
+    if (arguments->values[WINDOWS_SIDE].number != 0)
+        poda_connect4_widen (lowest, highest);
 }
 
 const PodaEvaluator poda_connect4_windows = {
@@ -139,6 +131,6 @@ const PodaEvaluator poda_connect4_windows = {
     .win = 1000000,
     .parameters = parameters,
     .value = value,
-    .range = range,
     .account = account,
+    .range = range,
 };

@@ -10,15 +10,22 @@
 
 #include "game/reversi/board.h"
 
-static PodaValue
-value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-       PodaPlayer side, const PodaArguments *arguments G_GNUC_UNUSED)
+static G_ALWAYS_INLINE inline PodaValue
+evaluate (const PodaPosition *position, PodaPlayer side,
+          const PodaArguments *arguments G_GNUC_UNUSED, PodaAccount *account)
 {
     PodaReversi board = poda_reversi_unpack (position);
-    guint64 own = poda_reversi_held (&board, side);
-    guint64 other = poda_reversi_held (&board, poda_opponent (side));
-    return (int) poda_bits_count (own) - (int) poda_bits_count (other);
+    guint64 x = poda_reversi_held (&board, PODA_MAX);
+    guint64 o = poda_reversi_held (&board, PODA_MIN);
+    int sign = side == PODA_MAX ? 1 : -1;
+    if (account != NULL) {
+        poda_reversi_account (account, sign, x, _ ("discs of X"));
+        poda_reversi_account (account, -sign, o, _ ("discs of O"));
+    }
+    return sign * ((int) poda_bits_count (x) - (int) poda_bits_count (o));
 }
+
+PODA_EVALUATOR_FUNCTIONS (evaluate)
 
 static void
 range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
@@ -30,25 +37,12 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     *lowest = -*highest;
 }
 
-static void
-account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-         PodaPlayer side, const PodaArguments *arguments G_GNUC_UNUSED,
-         PodaAccount *list)
-{
-    PodaReversi board = poda_reversi_unpack (position);
-    int own = side == PODA_MAX ? 1 : -1;
-    poda_reversi_account (list, own, poda_reversi_held (&board, PODA_MAX),
-                          _ ("discs of X"));
-    poda_reversi_account (list, -own, poda_reversi_held (&board, PODA_MIN),
-                          _ ("discs of O"));
-}
-
 const PodaEvaluator poda_reversi_discs = {
     .name = "discs",
     .summary = N_ ("one's own discs minus the other player's"),
     .source = "made for poda",
     .win = 1000,
     .value = value,
-    .range = range,
     .account = account,
+    .range = range,
 };

@@ -38,25 +38,36 @@ corners_of (guint size)
     return first_row | first_row << size * (size - 1);
 }
 
-static int
-points_of (const PodaReversi *board, PodaPlayer player, const PodaArgument *weights)
-{
-    guint64 discs = poda_reversi_held (board, player);
-    return (int) (weights[DISCS].number * poda_bits_count (discs)
-                  + weights[MOBILITY].number
-                        * poda_bits_count (poda_reversi_open (board, player))
-                  + weights[CORNERS].number
-                        * poda_bits_count (discs & corners_of (board->size)));
-}
-
-static PodaValue
-value (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-       PodaPlayer side, const PodaArguments *arguments)
+static G_ALWAYS_INLINE inline PodaValue
+evaluate (const PodaPosition *position, PodaPlayer side, const PodaArguments *arguments,
+          PodaAccount *account)
 {
     PodaReversi board = poda_reversi_unpack (position);
-    return points_of (&board, side, arguments->values)
-           - points_of (&board, poda_opponent (side), arguments->values);
+    const PodaArgument *weights = arguments->values;
+    gint64 sum = 0;
+    for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
+        gint64 own = player == side ? 1 : -1;
+        guint64 discs = poda_reversi_held (&board, player);
+        guint64 open = poda_reversi_open (&board, player);
+        guint64 corners = discs & corners_of (board.size);
+        sum += own
+               * (weights[DISCS].number * poda_bits_count (discs)
+                  + weights[MOBILITY].number * poda_bits_count (open)
+                  + weights[CORNERS].number * poda_bits_count (corners));
+        if (account == NULL)
+            continue;
+        gboolean x = player == PODA_MAX;
+        poda_reversi_account (account, own * weights[DISCS].number, discs,
+                              x ? _ ("discs of X") : _ ("discs of O"));
+        poda_reversi_account (account, own * weights[MOBILITY].number, open,
+                              x ? _ ("moves of X") : _ ("moves of O"));
+        poda_reversi_account (account, own * weights[CORNERS].number, corners,
+                              x ? _ ("corners of X") : _ ("corners of O"));
+    }
+    return sum;
 }
+
+PODA_EVALUATOR_FUNCTIONS (evaluate)
 
 static void
 range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
@@ -69,27 +80,6 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     *lowest = 0.0 - *highest;
 }
 
-static void
-account (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
-         PodaPlayer side, const PodaArguments *arguments, PodaAccount *list)
-{
-    PodaReversi board = poda_reversi_unpack (position);
-    const PodaArgument *weights = arguments->values;
-    for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
-        gboolean x = player == PODA_MAX;
-        int own = player == side ? 1 : -1;
-        guint64 discs = poda_reversi_held (&board, player);
-        poda_reversi_account (list, own * weights[DISCS].number, discs,
-                              x ? _ ("discs of X") : _ ("discs of O"));
-        poda_reversi_account (list, own * weights[MOBILITY].number,
-                              poda_reversi_open (&board, player),
-                              x ? _ ("moves of X") : _ ("moves of O"));
-        poda_reversi_account (list, own * weights[CORNERS].number,
-                              discs & corners_of (board.size),
-                              x ? _ ("corners of X") : _ ("corners of O"));
-    }
-}
-
 const PodaEvaluator poda_reversi_weighted = {
     .name = "weighted",
     .summary = N_ ("discs, mobility and corners, each with a weight"),
@@ -97,6 +87,6 @@ const PodaEvaluator poda_reversi_weighted = {
     .win = 1000,
     .parameters = parameters,
     .value = value,
-    .range = range,
     .account = account,
+    .range = range,
 };
