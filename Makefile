@@ -68,7 +68,6 @@ public_headers := $(addprefix src/, \
   game/connect4/connect4.h \
   game/reversi/reversi.h \
   tree/tree.h \
-  search/event.h \
   search/problem.h \
   search/algorithm.h \
   search/order.h \

@@ -2,14 +2,6 @@
 
 #include "search/problem.h"
 
-static gboolean
-is_over (const PodaMoment *moment)
-{
-    return moment == NULL
-           || poda_replay_position (poda_moment_replay (moment))
-                  == poda_moment_n_steps (moment);
-}
-
 void
 poda_node_facts (const PodaRecord *record, const PodaMoment *moment,
                  const PodaNode *node, guint ply, PodaNodeFacts *facts)
@@ -17,8 +9,10 @@ poda_node_facts (const PodaRecord *record, const PodaMoment *moment,
     gboolean visited = node->status != PODA_STATUS_PRUNED;
     PodaValue value;
     PodaBound bound;
-    *facts =
-        (PodaNodeFacts){ .node = node, .ply = ply, .pv = node->pv && is_over (moment) };
+    gboolean over = moment == NULL
+                    || poda_replay_position (poda_moment_replay (moment))
+                           == poda_moment_n_steps (moment);
+    *facts = (PodaNodeFacts){ .node = node, .ply = ply, .pv = node->pv && over };
     if (moment == NULL) {
         facts->seen = visited ? node : NULL;
         facts->valued = visited;

@@ -53,17 +53,6 @@ poda_path_close_chance (PodaFrame *frame)
     frame->upper /= frame->weight;
 }
 
-/* Whether an ancestor's value so far satisfies the cut rule for the innermost node. */
-static gboolean
-closes (const PodaPath *path, const PodaFrame *ancestor, const PodaFrame *node)
-{
-    gboolean max = node->player == PODA_MAX;
-    PodaValue alpha = max ? node->value : ancestor->value;
-    PodaValue beta = max ? ancestor->value : node->value;
-    return ancestor->returned > 0
-           && (path->problem->strict ? alpha > beta : alpha >= beta);
-}
-
 /* The nearest open node of the other player whose value so far makes the cut. Below a
  * chance node the full window began again, --all-moves passes down nothing that the
  * root has found, and a shallow search nothing from beyond the nearest. */
@@ -71,13 +60,16 @@ static const PodaFrame *
 find_cause (const PodaPath *path, const PodaFrame *node)
 {
     const PodaProblem *problem = path->problem;
+    gboolean max = node->player == PODA_MAX;
     for (guint i = path->n_frames - 1; i-- > 0;) {
         const PodaFrame *ancestor = &path->frames[i];
         if (ancestor->player == PODA_CHANCE || (i == 0 && problem->all_moves))
             return NULL;
         if (ancestor->player == node->player)
             continue;
-        if (closes (path, ancestor, node))
+        PodaValue alpha = max ? node->value : ancestor->value;
+        PodaValue beta = max ? ancestor->value : node->value;
+        if (ancestor->returned > 0 && (problem->strict ? alpha > beta : alpha >= beta))
             return ancestor;
         if (problem->algorithm->shallow)
             return NULL;

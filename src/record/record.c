@@ -114,9 +114,8 @@ poda_record_free (PodaRecord *record)
     g_free (record);
 }
 
-/* A new node below `parent` (NULL: the root), after `last`, its last child so far, and
- * numbered one higher than the last node; only its id, its move and its link are set.
- */
+/* A new node below `parent` (NULL: the root), after `last`, its last child so far,
+ * numbered one higher than any; only its id, its move and its link are set. */
 static inline PodaNode *
 append_node (PodaRecord *record, PodaNode *parent, PodaNode *last, PodaMove move)
 {

@@ -119,15 +119,6 @@ poda_replay_chosen (const PodaReplay *replay)
     return poda_replay_step (replay)->verb == PODA_UPDATE && replay->path->chosen;
 }
 
-/* Whether the true value of an open node cannot be better for it than its value so
- * far. */
-static gboolean
-is_proved (const PodaFrame *frame)
-{
-    return frame->player == PODA_MAX ? frame->lower >= frame->value
-                                     : frame->upper <= frame->value;
-}
-
 const PodaFrame *
 poda_replay_cause (const PodaReplay *replay)
 {
@@ -139,8 +130,10 @@ poda_replay_cause (const PodaReplay *replay)
         if (open->player == PODA_CHANCE || node->cut_by == 0)
             return NULL;
         gboolean sets = open->id == node->cut_by || open->value == bound;
-        if (open->player != node->player && open->returned > 0 && sets
-            && is_proved (open))
+        /* Its true value cannot be better for it than its value so far. */
+        gboolean proved = open->player == PODA_MAX ? open->lower >= open->value
+                                                   : open->upper <= open->value;
+        if (open->player != node->player && open->returned > 0 && sets && proved)
             return open;
     }
     return NULL;

@@ -12,8 +12,7 @@ typedef struct {
 } Cost;
 
 typedef struct {
-    Cost nodes;
-    Cost leaves;
+    Cost nodes, leaves;
 } Costs;
 
 typedef struct {
@@ -25,15 +24,6 @@ typedef struct {
     gboolean chance; /* a chance node was met: strategies prove nothing */
     gboolean failed;
 } Finder;
-
-static Cost
-leaf_cost (const Finder *finder, PodaValue value)
-{
-    Cost cost = { .lower = value >= finder->value ? 1 : INFINITY,
-                  .upper = value <= finder->value ? 1 : INFINITY,
-                  .both = value == finder->value ? 1 : INFINITY };
-    return cost;
-}
 
 /* The children of a node, added up as they come. `one` is what the player with a choice
  * needs at one child, `all` what the other needs at every child; `saved` is the least
@@ -64,13 +54,25 @@ gather (Gathered *gathered, PodaPlayer player, const Cost *child)
         gathered->saved = fmin (gathered->saved, child->both - all);
 }
 
-static Costs find_costs (Finder *finder, const PodaPosition *position, guint ply);
-
 static Costs
-inner_costs (Finder *finder, const PodaPosition *position, guint ply)
+find_costs (Finder *finder, const PodaPosition *position, guint ply)
 {
-    const PodaGame *game = finder->problem->game;
-    PodaPlayer player = poda_problem_player (finder->problem, position);
+    const PodaProblem *problem = finder->problem;
+    const PodaGame *game = problem->game;
+    PodaLeafReason reason;
+    PodaValue value;
+    finder->proof.all_nodes++;
+    if (finder->max_nodes > 0 && finder->proof.all_nodes > (double) finder->max_nodes)
+        finder->failed = TRUE;
+    if (poda_problem_leaf_value (problem, position, ply, &reason, &value)) {
+        finder->proof.all_leaves++;
+        Cost cost = { .lower = value >= finder->value ? 1 : INFINITY,
+                      .upper = value <= finder->value ? 1 : INFINITY,
+                      .both = value == finder->value ? 1 : INFINITY };
+        return (Costs){ cost, cost };
+    }
+    finder->failed = finder->failed || ply == problem->depth;
+    PodaPlayer player = poda_problem_player (problem, position);
     Gathered nodes = { .one = INFINITY, .saved = INFINITY };
     Gathered leaves = nodes;
     guint begin = finder->moves.count;
@@ -85,24 +87,7 @@ inner_costs (Finder *finder, const PodaPosition *position, guint ply)
         gather (&leaves, player, &costs.leaves);
     }
     finder->moves.count = begin;
-    Costs costs = { close_node (&nodes, player, 1), close_node (&leaves, player, 0) };
-    return costs;
-}
-
-static Costs
-find_costs (Finder *finder, const PodaPosition *position, guint ply)
-{
-    PodaLeafReason reason;
-    PodaValue value;
-    finder->proof.all_nodes++;
-    if (finder->max_nodes > 0 && finder->proof.all_nodes > (double) finder->max_nodes)
-        finder->failed = TRUE;
-    if (poda_problem_leaf_value (finder->problem, position, ply, &reason, &value)) {
-        finder->proof.all_leaves++;
-        return (Costs){ leaf_cost (finder, value), leaf_cost (finder, value) };
-    }
-    finder->failed = finder->failed || ply == finder->problem->depth;
-    return inner_costs (finder, position, ply);
+    return (Costs){ close_node (&nodes, player, 1), close_node (&leaves, player, 0) };
 }
 
 /* Nothing is above infinity or below its negative: one of the two proofs is empty

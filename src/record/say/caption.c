@@ -48,7 +48,7 @@ add_nodes (GString *text, const PodaRecord *record)
 static void
 add_cutoffs (GString *text, const PodaCounts *counts)
 {
-    guint64 cutoffs = counts->shallow + counts->deep + counts->window;
+    guint64 cutoffs = poda_counts_cutoffs (counts);
     const struct {
         guint64 count;
         const char *all, *some;

@@ -85,12 +85,6 @@ name_of (const Choice *choice, PodaPlayer side)
     return choice->game->players[side == PODA_MIN];
 }
 
-static char *
-move_text (const Choice *choice, const PodaNode *node)
-{
-    return poda_record_move_text (choice->record, node);
-}
-
 /* "is worth at most 2 for O", "is a win for X in 3 plies" */
 static char *
 worth_text (const Choice *choice, const PodaNode *node)
@@ -156,8 +150,8 @@ reply_text (const Choice *choice, const PodaNode *node)
     PodaPlayer mover = side_at (choice, choice->root), side = side_at (choice, node);
     if (side != poda_opponent (mover))
         return g_strdup_printf (_ ("; line %s"), line);
-    g_autofree char *answer =
-        move_text (choice, poda_record_node (choice->record, node->best));
+    g_autofree char *answer = poda_record_move_text (
+        choice->record, poda_record_node (choice->record, node->best));
     return g_strdup_printf (_ ("; %s answers %s, line %s"), name_of (choice, side),
                             answer, line);
 }
@@ -174,7 +168,7 @@ cut_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
                              ? _ ("; other answers were cut, since none can be better")
                              : _ ("; other answers were cut, since the given window "
                                   "ends there"));
-    g_autofree char *move = move_text (choice, before);
+    g_autofree char *move = poda_record_move_text (choice->record, before);
     g_autofree char *win =
         poda_sentence_win (choice->problem, before->value, before->bound);
     if (win != NULL)
@@ -189,7 +183,7 @@ cut_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
 static char *
 alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
 {
-    g_autofree char *move = move_text (choice, node);
+    g_autofree char *move = poda_record_move_text (choice->record, node);
     g_autofree char *worth = worth_text (choice, node);
     g_autofree char *reply = reply_text (choice, node);
     g_autofree char *cut = cut_text (choice, node, before);
@@ -274,7 +268,7 @@ poda_sentence_choice (const PodaRecord *record)
     } else {
         choice.best = poda_record_node (record, choice.root->best);
         const char *who = name_of (&choice, side_at (&choice, choice.root));
-        g_autofree char *move = move_text (&choice, choice.best);
+        g_autofree char *move = poda_record_move_text (record, choice.best);
         g_autofree char *worth = worth_text (&choice, choice.root);
         g_autofree char *line = line_text (&choice, choice.best);
         add (sentences, g_strdup_printf (_ ("%s plays %s, which %s; line %s"), who,

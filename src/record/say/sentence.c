@@ -24,17 +24,6 @@ poda_sentence_value (PodaValue value, PodaBound bound, PodaStyle style)
                             poda_value_format (value, style, number));
 }
 
-/* "≥ 10 from node 9", of a child that has returned. */
-static char *
-child_text (const PodaRecord *record, const PodaFrame *child)
-{
-    g_autofree char *name =
-        poda_record_name (record, poda_record_node (record, child->id));
-    g_autofree char *value =
-        poda_sentence_value (child->value, child->bound, PODA_STYLE_TEXT);
-    return g_strdup_printf (_ ("%s from node %s"), value, name);
-}
-
 /* --- Why a cut was made --- */
 
 /* Where the node stands whose value makes the cut: at the parent, farther up, or
@@ -240,7 +229,13 @@ static char *
 update (const PodaReplay *replay, const PodaFrame *frame, const char *who)
 {
     const PodaRecord *record = poda_replay_record (replay);
-    g_autofree char *from = child_text (record, poda_replay_child (replay));
+    const PodaFrame *child = poda_replay_child (replay);
+    g_autofree char *name =
+        poda_record_name (record, poda_record_node (record, child->id));
+    g_autofree char *value =
+        poda_sentence_value (child->value, child->bound, PODA_STYLE_TEXT);
+    /* "≥ 10 from node 9" */
+    g_autofree char *from = g_strdup_printf (_ ("%s from node %s"), value, name);
     if (frame->player == PODA_CHANCE)
         return update_chance (replay, frame, who, from);
     if (!poda_replay_changed (replay))
