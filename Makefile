@@ -92,7 +92,6 @@ public_headers := $(addprefix src/, \
   play/opening.h \
   play/match.h \
   page/html.h \
-  teach/exercise/answers.h \
   teach/exercise/exercise.h \
   teach/exercise/names.h \
   teach/exercise/question.h \
@@ -107,11 +106,9 @@ public_headers := $(addprefix src/, \
   teach/export/exports.h \
   teach/grade/program.h \
   teach/grade/jail/jail.h \
-  teach/grade/case.h \
   teach/grade/suite.h \
   teach/grade/transcript.h \
-  teach/grade/grade.h \
-  teach/grade/referee.h)
+  teach/grade/grade.h)
 test_sources := $(sort $(wildcard tests/*/test_*.c))
 tests := $(test_sources:%.c=$(BUILD)/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))

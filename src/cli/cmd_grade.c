@@ -7,7 +7,6 @@
 #include "cli/spec.h"
 #include "play/opening.h"
 #include "teach/grade/grade.h"
-#include "teach/grade/referee.h"
 
 #define MOST_SECONDS 86400
 #define MOST_MEBIBYTES (1u << 20)

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "teach/grade/case.h"
+#include "teach/grade/suite.h"
 #include "teach/grade/transcript.h"
 #include "record/summary.h"
 

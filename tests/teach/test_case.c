@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "teach/grade/case.h"
+#include "teach/grade/suite.h"
 #include "record/summary.h"
 #include "support/depth.h"
 #include "support/random_tree.h"

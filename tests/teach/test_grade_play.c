@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "teach/grade/referee.h"
+#include "teach/grade/grade.h"
 #include "cli/spec.h"
 #include "support/rows.h"
 #include "support/strangers.h"

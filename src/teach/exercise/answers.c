@@ -1,4 +1,4 @@
-#include "teach/exercise/answers.h"
+#include "teach/exercise/exercise.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -6,7 +6,7 @@
 
 #include "base/csv.h"
 #include "record/record.h"
-#include "teach/exercise/words.h"
+#include "teach/exercise/names.h"
 
 /* --- Words and numbers, in English and in Spanish, as they are folded --- */
 

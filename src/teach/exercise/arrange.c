@@ -1,4 +1,12 @@
-#include "teach/exercise/arrange.h"
+/* The order of children with the most, or the fewest, cutoffs; and such orders as
+ * people write them.
+ *
+ * A search of a subtree depends on its window alone, and gives back a value. So for
+ * each node and window it is enough to know which values an order of the subtree can
+ * return, and with how many cutoffs at best: windows come from leaf values, hence there
+ * are few. Every permutation of a node's children is tried on top of that. */
+
+#include "teach/exercise/question.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -6,7 +14,7 @@
 
 #include "base/csv.h"
 #include "base/random.h"
-#include "teach/exercise/words.h"
+#include "teach/exercise/names.h"
 
 void
 poda_arrangement_natural (const PodaExercise *exercise, guint32 *rank)

@@ -1,11 +1,41 @@
 #pragma once
 
-/* Nodes and moves by what people write for them: names in any case, with or without
- * accents, lists of them, and what sheets write for such lists. */
+/* What people write, in English and in Spanish; nodes and moves by what they write for
+ * them: names in any case, with or without accents, lists of them, and what sheets
+ * write for such lists. */
 
 #include "teach/exercise/exercise.h"
 
 G_BEGIN_DECLS
+
+/* --- Text of strangers --- */
+
+/* Words and names may be so long, in bytes. */
+#define PODA_WORDS_LONGEST 1000
+
+/* The text as a cell holds it: without blanks around it, and with single ones inside.
+ * The caller frees it. */
+char *poda_words_squeeze (const char *text);
+
+/* The same in small letters, without accents; "" for what is longer than any word or
+ * name. The caller frees it. */
+char *poda_words_fold (const char *text);
+
+/* A stranger's text in one line that does nothing but stand there, cut after so many
+ * characters. The caller frees it. */
+char *poda_words_clean (const char *text, guint longest);
+
+/* The name between quotes at `at`, which moves behind it; NULL where there is none. The
+ * caller frees it. */
+char *poda_words_take_quoted (const char **at);
+
+/* Its inverse. */
+void poda_words_append_quoted (GString *text, const char *name);
+
+/* Whether it is a word for nothing. */
+gboolean poda_words_nothing (const char *folded);
+
+/* --- Names of nodes and moves --- */
 
 /* Finding rows by names. Begins with the exercise and zeros. */
 typedef struct {

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "teach/exercise/arrange.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/trial.h"
 

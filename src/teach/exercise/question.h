@@ -47,4 +47,21 @@ void poda_question_free (PodaQuestion *question);
 gboolean poda_question_mark (const PodaExercise *exercise, const PodaQuestion *question,
                              const char *answer, char **why);
 
+/* --- Orders of children --- */
+
+/* How to order the children of all nodes for the most cutoffs, or the fewest: `rank`
+ * receives each row's place among its siblings. FALSE sets `error`
+ * (PODA_EXERCISE_ERROR): no cutoffs can be told, or there are too many orders. */
+gboolean poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
+                       guint *n_cutoffs, GError **error);
+
+/* Orders as people write them, `b: b2 b1; root: b a`, and back; nodes that are not
+ * named, and children that are not, keep their order. */
+char *poda_arrangement_format (const PodaExercise *exercise, const guint32 *rank);
+gboolean poda_arrangement_parse (const PodaExercise *exercise, const char *text,
+                                 guint32 *rank, char **why);
+
+/* Natural order: each row's place among its siblings. */
+void poda_arrangement_natural (const PodaExercise *exercise, guint32 *rank);
+
 G_END_DECLS

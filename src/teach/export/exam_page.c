@@ -6,7 +6,7 @@
 #include "page/html.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
-#include "teach/mark/reasons.h"
+#include "teach/mark/mark.h"
 #include "teach/sheet/sheet.h"
 
 /* What the page says where it has an exam, by the keys that the script asks for. */

@@ -7,13 +7,12 @@
 #include "base/random.h"
 #include "draw/picture.h"
 #include "record/say/sentence.h"
-#include "teach/exercise/arrange.h"
 #include "teach/exercise/question.h"
 #include "teach/exercise/trial.h"
 #include "teach/export/cloze.h"
 #include "teach/exercise/names.h"
 #include "teach/export/presentation.h"
-#include "teach/mark/reasons.h"
+#include "teach/mark/mark.h"
 
 /* Beside the columns, the order and the best move. */
 enum { IN_QUESTION = PODA_N_COLUMNS + 2, N_WEIGHTS };

@@ -1,4 +1,4 @@
-#include "teach/grade/case.h"
+#include "teach/grade/suite.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

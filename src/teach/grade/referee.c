@@ -1,4 +1,4 @@
-#include "teach/grade/referee.h"
+#include "teach/grade/grade.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "teach/mark/reasons.h"
+#include "teach/mark/mark.h"
 #include "teach/mark/search.h"
 
 /* The columns, the order and the move. */

@@ -6,7 +6,6 @@
 #include "base/pairs.h"
 #include "base/terminal.h"
 #include "teach/exercise/question.h"
-#include "teach/mark/reasons.h"
 #include "teach/mark/search.h"
 
 /* --- What each thing counts --- */

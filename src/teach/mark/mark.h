@@ -71,6 +71,39 @@ void poda_marking_free (PodaMarking *marking);
  * it rests on. Of the key it is the key. */
 PodaAnswers *poda_follow (const PodaExercise *exercise, const PodaAnswers *answers);
 
+/* --- Reasons: why the key is right --- */
+
+/* For each cell the step of the search that settles it, and what that step says.
+ * Sentences are made when they are first asked for, and kept, since a whole class makes
+ * the same mistakes. */
+typedef struct _PodaReasons PodaReasons;
+
+/* `exercise` must outlive it. */
+PodaReasons *poda_reasons_new (const PodaExercise *exercise);
+void poda_reasons_free (PodaReasons *reasons);
+
+const PodaExercise *poda_reasons_exercise (const PodaReasons *reasons);
+
+/* The step of the record, from 1, that settles the key's answer; `column` may be
+ * PODA_COLUMN_ORDER or PODA_COLUMN_MOVE. */
+gsize poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column);
+
+/* Why that answer is right: a sentence about the step that settles it, without a full
+ * stop; borrowed. With PODA_COLUMN_ORDER: why this node is visited when it is; with
+ * PODA_COLUMN_MOVE, of the root, why this is the best move. */
+const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column);
+
+/* So many characters of what somebody wrote in a cell are told. */
+#define PODA_SHOWN_CELL 40
+
+/* What poda_mark does, where many answers to one exercise are marked. */
+PodaMarking *poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
+                             const PodaWeights *weights);
+
+/* Where the order that is answered first differs from the key's, and why that is right:
+ * a sentence without a full stop, which the caller frees. */
+char *poda_mark_tell_order (PodaReasons *reasons, const PodaAnswers *answers);
+
 /* --- Reading: what answers mean where they leave something out --- */
 
 /* A blank is an answer at a node that is never visited, and a gap elsewhere; in a
@@ -107,6 +140,7 @@ PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
  * something stands there, or nothing where such a column is used at all. */
 PodaSaid poda_reading_beside (const PodaReading *reading, guint32 row);
 
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaReasons, poda_reasons_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarking, poda_marking_free)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaReading, poda_reading_clear)
 

@@ -1,4 +1,4 @@
-#include "teach/mark/reasons.h"
+#include "teach/mark/mark.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

@@ -6,7 +6,6 @@
 #include "base/csv.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
-#include "teach/exercise/words.h"
 
 /* --- Lines on top: `# key: text` --- */
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/csv.h"
-#include "teach/exercise/words.h"
+#include "teach/exercise/names.h"
 
 #define LONGEST_ID 1000
 #define LONGEST_FOLDER 64
