@@ -202,26 +202,24 @@ write_ranks (const Outcome *outcome, guint32 *rank)
 static gboolean
 check (const PodaExercise *exercise, GError **error)
 {
+    const char *lack = NULL;
     if (!exercise->problem.algorithm->windowed || exercise->problem.all_moves)
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_ASK,
-            _ ("the order for the most or the fewest cutoffs: expected an algorithm "
-               "that cuts everywhere, such as alphabeta"));
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        lack = _ ("the order for the most or the fewest cutoffs: expected an algorithm "
+                  "that cuts everywhere, such as alphabeta");
+    for (guint32 i = 0; lack == NULL && i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         if (!row->leaf && row->player == PODA_CHANCE)
-            return poda_exercise_refuse (
-                error, PODA_EXERCISE_ERROR_ASK,
-                _ ("the order for the most or the fewest cutoffs: expected a tree "
-                   "without chance nodes"));
-        if (row->n_children > MOST_CHILDREN)
+            lack = _ ("the order for the most or the fewest cutoffs: expected a tree "
+                      "without chance nodes");
+        else if (row->n_children > MOST_CHILDREN)
             return poda_exercise_refuse (
                 error, PODA_EXERCISE_ERROR_ASK,
                 _ ("the order for the most or the fewest cutoffs: node %s has "
                    "%u children, expected at most %u"),
                 row->name, row->n_children, MOST_CHILDREN);
     }
-    return TRUE;
+    return lack == NULL
+           || poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK, "%s", lack);
 }
 
 gboolean

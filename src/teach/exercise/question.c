@@ -7,12 +7,34 @@
 #include "teach/exercise/names.h"
 #include "teach/exercise/trial.h"
 
+/* In the order of PodaQuestionKind. */
+static const struct {
+    const char *word;
+    const char *label, *text; /* %s: the leaf, and then the branch */
+} kinds[] = {
+    { "count", "minimax nodes",
+      N_ ("How many nodes does minimax visit, the root included?") },
+    { "irrelevant", "irrelevant leaves",
+      N_ ("Which leaves cannot change the root's value, whatever their own value were, "
+          "all other leaves staying as they are?") },
+    { "most", "order for the most cutoffs",
+      N_ ("In which order of children are there the most cutoffs? For each node whose "
+          "children you move, write its name, a colon and the children in their new "
+          "order, and a semicolon between nodes") },
+    { "fewest", "order for the fewest cutoffs",
+      N_ ("In which order of children are there the fewest cutoffs? For each node "
+          "whose "
+          "children you move, write its name, a colon and the children in their new "
+          "order, and a semicolon between nodes") },
+    { "threshold", "smallest value of %s that cuts %s",
+      N_ ("What is the smallest whole value of leaf %s with which node %s is cut, all "
+          "other leaves staying as they are?") },
+};
+
 const char *
 poda_question_word (PodaQuestionKind kind)
 {
-    static const char *const words[] = { "count", "irrelevant", "most", "fewest",
-                                         "threshold" };
-    return words[kind];
+    return kinds[kind].word;
 }
 
 void
@@ -132,8 +154,6 @@ add_order (const PodaExercise *exercise, PodaQuestion *question, GError **error)
     if (!poda_arrange (exercise, most, rank, &n_cutoffs, error))
         return FALSE;
     question->answer = poda_arrangement_format (exercise, rank);
-    question->label =
-        g_strdup (most ? "order for the most cutoffs" : "order for the fewest cutoffs");
     return TRUE;
 }
 
@@ -220,56 +240,34 @@ find_branch (const PodaExercise *exercise, PodaQuestion *question)
 static gboolean
 add_threshold (const PodaExercise *exercise, PodaQuestion *question, GError **error)
 {
-    if (!exercise->problem.algorithm->windowed)
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_ASK,
-            _ ("threshold: expected an algorithm that cuts, such as "
-               "alphabeta"));
-    if (exercise->n_rows > 400)
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_ASK,
-            _ ("threshold: expected a tree of at most 400 nodes"));
-    if (!find_branch (exercise, question))
-        return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_ASK,
-            _ ("threshold: in this tree no leaf decides by its size "
-               "whether a branch is cut: expected another tree"));
-    const char *leaf = exercise->rows[question->row].name;
-    const char *branch = exercise->rows[question->other].name;
-    question->label =
-        g_strdup_printf ("smallest value of %s that cuts %s", leaf, branch);
-    return TRUE;
+    const char *lack =
+        !exercise->problem.algorithm->windowed
+            ? _ ("threshold: expected an algorithm that cuts, such as alphabeta")
+        : exercise->n_rows > 400 ? _ ("threshold: expected a tree of at most 400 nodes")
+        : !find_branch (exercise, question)
+            ? _ ("threshold: in this tree no leaf decides by its size whether a branch "
+                 "is cut: expected another tree")
+            : NULL;
+    return lack == NULL
+           || poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK, "%s", lack);
 }
 
 /* --- All kinds --- */
 
+/* A label or a text, with its names in it. */
+static char *
+fill_in (const PodaExercise *exercise, const PodaQuestion *question, const char *format)
+{
+    return question->kind == PODA_QUESTION_THRESHOLD
+               ? g_strdup_printf (format, exercise->rows[question->row].name,
+                                  exercise->rows[question->other].name)
+               : g_strdup (format);
+}
+
 char *
 poda_question_tell (const PodaExercise *exercise, const PodaQuestion *question)
 {
-    switch (question->kind) {
-    case PODA_QUESTION_COUNT:
-        return g_strdup (_ ("How many nodes does minimax visit, the root included?"));
-    case PODA_QUESTION_IRRELEVANT:
-        return g_strdup (_ ("Which leaves cannot change the root's value, whatever "
-                            "their own value were, all other leaves staying as they "
-                            "are?"));
-    case PODA_QUESTION_MOST:
-        return g_strdup (
-            _ ("In which order of children are there the most cutoffs? For each node "
-               "whose children you move, write its name, a colon and the children "
-               "in their new order, and a semicolon between nodes"));
-    case PODA_QUESTION_FEWEST:
-        return g_strdup (
-            _ ("In which order of children are there the fewest cutoffs? For each "
-               "node whose children you move, write its name, a colon and the "
-               "children in their new order, and a semicolon between nodes"));
-    case PODA_QUESTION_THRESHOLD:
-    default:
-        return g_strdup_printf (
-            _ ("What is the smallest whole value of leaf %s with which node %s is cut, "
-               "all other leaves staying as they are?"),
-            exercise->rows[question->row].name, exercise->rows[question->other].name);
-    }
+    return fill_in (exercise, question, _ (kinds[question->kind].text));
 }
 
 gboolean
@@ -280,7 +278,6 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error
     question->kind = kind;
     question->row = question->other = PODA_ROW_NONE;
     if (kind == PODA_QUESTION_COUNT) {
-        question->label = g_strdup ("minimax nodes");
         question->answer = g_strdup_printf ("%u", exercise->n_rows);
     } else if (kind == PODA_QUESTION_IRRELEVANT) {
         g_autofree guint32 *leaves = g_new (guint32, exercise->n_rows);
@@ -288,7 +285,6 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error
         for (guint32 i = 0; i < exercise->n_rows; i++)
             if (exercise->rows[i].leaf && !matters (exercise, i))
                 leaves[n++] = i;
-        question->label = g_strdup ("irrelevant leaves");
         question->answer = n > 0 ? poda_exercise_format_order (exercise, leaves, n)
                                  : g_strdup ("none");
     } else {
@@ -300,6 +296,7 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error
         poda_question_free (question);
         return FALSE;
     }
+    question->label = fill_in (exercise, question, kinds[kind].label);
     question->text = poda_question_tell (exercise, question);
     poda_answers_set_word (exercise->key, exercise->questions->len, question->answer);
     g_ptr_array_add (exercise->questions, question);

@@ -16,7 +16,7 @@ typedef struct {
     const PodaProgram *program;
     PodaProcess *process;
     PodaPosition position;
-    guint told; /* how many moves the program has been told of */
+    GString *news; /* moves that the program has not been told of yet, a line each */
 
     guint number;    /* from 1 */
     gboolean second; /* the program is the second player */
@@ -37,6 +37,7 @@ static void
 game_clear (RefereedGame *game)
 {
     poda_moves_clear (&game->moves);
+    g_string_free (game->news, TRUE);
     g_clear_pointer (&game->process, poda_process_free);
     g_clear_pointer (&game->forfeit, g_free);
     g_clear_pointer (&game->blunder, g_free);
@@ -118,16 +119,8 @@ say (const RefereedGame *game, const char *key, const char *value)
 static void
 ask (RefereedGame *game)
 {
-    const PodaMoves *moves = &game->moves;
-    PodaPosition position = game->referee->start, next;
-    for (guint i = 0; i < moves->count; i++) {
-        g_autofree char *move =
-            game->rules->format_move (game->rules, &position, moves->items[i]);
-        if (i >= game->told)
-            say (game, "played", move);
-        game->rules->play (game->rules, &position, moves->items[i], &next);
-        position = next;
-    }
+    poda_process_say (game->process, game->news->str);
+    g_string_truncate (game->news, 0);
     g_autofree char *text = game->rules->format_position (game->rules, &game->position);
     say (game, "position", text);
     say (game, "go", "");
@@ -188,9 +181,12 @@ hear_move (RefereedGame *game, PodaMove *move)
 }
 
 static void
-play (RefereedGame *game, PodaMove move)
+play (RefereedGame *game, PodaMove move, gboolean own)
 {
     PodaPosition next;
+    g_autofree char *text = move_text (game, move);
+    if (!own)
+        g_string_append_printf (game->news, "played %s\n", text);
     game->rules->play (game->rules, &game->position, move, &next);
     game->position = next;
     poda_moves_push (&game->moves, move);
@@ -207,15 +203,14 @@ take_turn (RefereedGame *game, GError **error)
         if (!poda_contestant_choose (&game->referee->opponent, &game->position, &move,
                                      &nodes, error))
             return FALSE;
-        play (game, move);
+        play (game, move, FALSE);
         return TRUE;
     }
     if (!hear_move (game, &move))
         return FALSE;
     judge (game, move);
     game->own_moves++;
-    play (game, move);
-    game->told = game->moves.count;
+    play (game, move, TRUE);
     return TRUE;
 }
 
@@ -245,7 +240,7 @@ play_game (RefereedGame *game, const PodaMove *opening, GError **error)
     if (game->process == NULL)
         return FALSE;
     for (guint i = 0; i < game->referee->plies; i++)
-        play (game, opening[i]);
+        play (game, opening[i], FALSE);
     char seconds[PODA_VALUE_BUFFER];
     g_autofree char *version = g_strdup_printf ("%d", PODA_CASE_VERSION);
     say (game, "poda", version);
@@ -353,6 +348,7 @@ play_one (const PodaReferee *referee, const PodaProgram *program,
                                    .rules = own.opponent.rules.game,
                                    .program = program,
                                    .position = own.start,
+                                   .news = g_string_new (NULL),
                                    .number = i + 1,
                                    .second = i % 2 == 1,
                                    .judged = TRUE };

@@ -115,7 +115,6 @@ poda_variants_free (PodaVariants *variants)
 
 typedef struct {
     const PodaVariants *variants;
-    const PodaExercise *exercise;
     const PodaReading *reading;
     GArray *clues;
 } Collection;
@@ -191,7 +190,7 @@ add_visit (const Collection *collection, guint32 row)
 static void
 add_cells (const Collection *collection, guint32 row)
 {
-    const PodaExercise *exercise = collection->exercise;
+    const PodaExercise *exercise = collection->reading->exercise;
     const PodaRow *at = &exercise->rows[row];
     for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++) {
         PodaColumn column = (PodaColumn) i;
@@ -217,7 +216,6 @@ clues_new (const PodaVariants *variants, const PodaReading *reading)
     const PodaExercise *exercise = variants->exercise;
     Collection collection = {
         .variants = variants,
-        .exercise = exercise,
         .reading = reading,
         .clues = g_array_sized_new (FALSE, FALSE, sizeof (Clue), exercise->n_rows * 4),
     };
