@@ -184,9 +184,10 @@ static void
 play (RefereedGame *game, PodaMove move, gboolean own)
 {
     PodaPosition next;
-    g_autofree char *text = move_text (game, move);
-    if (!own)
+    if (!own) {
+        g_autofree char *text = move_text (game, move);
         g_string_append_printf (game->news, "played %s\n", text);
+    }
     game->rules->play (game->rules, &game->position, move, &next);
     game->position = next;
     poda_moves_push (&game->moves, move);

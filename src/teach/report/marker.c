@@ -5,7 +5,6 @@
 #include "teach/mark/diagnosis.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
-#include "teach/mark/mark.h"
 #include "base/terminal.h"
 
 /* --- Sheets that are alike --- */
