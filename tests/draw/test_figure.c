@@ -442,6 +442,25 @@ test_widths (void **state)
     assert_int_equal (poda_text_fit ("abc", 12, FALSE, 1000), 3);
 }
 
+/* A name is cut where it would be wider than 150 pixels: an i is 569/2048 em wide, of
+ * 12 pixels. */
+static void
+test_long_names (void **state)
+{
+    (void) state;
+    const guint fits = 44; /* 150 * 2048 / 12 / 569 = 44.99 */
+    PodaDrawing drawing = { .labels = PODA_LABEL_NAME, .fold = PODA_FOLD_NONE };
+    for (guint n = fits - 6; n <= fits + 2; n++) {
+        g_autofree char *name = g_strnfill (n, 'i');
+        g_autofree char *text =
+            g_strdup_printf ("{\"children\":[{\"name\":\"%s\",\"value\":1}]}", name);
+        g_auto (Scene) scene = scene_of_text (text, &poda_minimax, &drawing);
+        const char *shown = scene.figure->boxes[1].name;
+        assert_int_equal (strspn (shown, "i"), MIN (n, fits));
+        assert_string_equal (shown + strspn (shown, "i"), n > fits ? "…" : "");
+    }
+}
+
 int
 main (void)
 {
@@ -460,6 +479,7 @@ main (void)
         cmocka_unit_test (test_board),
         cmocka_unit_test (test_chance_edges),
         cmocka_unit_test (test_nothing_overlaps),
+        cmocka_unit_test (test_long_names),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "draw/layout.h"
+#include "draw/legend.h"
 #include "draw/metrics.h"
 #include "support/depth.h"
 #include "support/oracle.h"
@@ -111,6 +112,7 @@ check_hidden (const PodaBox *box)
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
         assert_false (poda_is_shown (texts[i]));
     assert_int_equal (box->cut, PODA_CUT_NONE);
+    assert_int_equal (box->last_cell, -1);
     assert_true (g_str_has_suffix (box->title, ": not entered yet"));
     assert_false (box->current);
 }
@@ -149,6 +151,29 @@ test_shown (void **state)
 {
     (void) state;
     on_all (check_shown);
+}
+
+/* The same with boards; and the legend tells of the move just played once one is
+ * shown. */
+static void
+test_boards (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("tictactoe", NULL, "a1 b2 c3 a3 c1");
+    PodaDrawing drawing = { .labels = PODA_LABELS_STANDARD | PODA_LABEL_POSITION,
+                            .fold = PODA_FOLD_AUTO,
+                            .stills = TRUE };
+    problem.depth = 2;
+    g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
+    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+    do {
+        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        gboolean any = FALSE;
+        check_shown (scene.figure, still);
+        for (guint32 i = 1; i < still->n_boxes; i++)
+            any |= still->boxes[i].state != PODA_STATE_UNSEEN;
+        assert_int_equal ((still->legend & PODA_LEGEND_LAST) != 0, any);
+    } while (poda_moment_next (moment));
 }
 
 static void
@@ -372,6 +397,7 @@ main (void)
     rows_begin (&rows, "stills");
     rows_add (&rows, test_place, NULL, "boxes and texts stay in their places");
     rows_add (&rows, test_shown, NULL, "what is not known yet does not show");
+    rows_add (&rows, test_boards, NULL, "boards");
     rows_add (&rows, test_last, NULL, "the last one is the whole figure");
     rows_add (&rows, test_same_size, NULL, "all are of one size");
     rows_add (&rows, test_read_back, NULL, "DOT can be read back");

@@ -338,6 +338,60 @@ add_scenes (Rows *rows, CMUnitTestFunction test, const Scene *table, guint n,
                   table[i].first, table[i].second);
 }
 
+/* What two made-up games add up to, for each of the contestants. */
+static void
+test_tally (void **state)
+{
+    (void) state;
+    const PodaGame *game = poda_game_find ("tictactoe");
+    const PodaMatchGame games[] = {
+        { .utility = 1, .spent = { { 2, 10, 0.5 }, { 1, 4, 0.25 } } },
+        { .swapped = TRUE, .utility = -1, .spent = { { 3, 30, 1 }, { 2, 8, 2 } } },
+        { .swapped = TRUE, .spent = { { 1, 1, 0 }, { 1, 1, 0 } } },
+    };
+    PodaTallies tallies = { 0 };
+    for (guint i = 0; i < G_N_ELEMENTS (games); i++)
+        poda_tallies_add (&tallies, game, &games[i]);
+    PodaTally one = poda_tallies_both (&tallies, 0);
+    PodaTally two = poda_tallies_both (&tallies, 1);
+    assert_true (one.games == 3 && one.won == 2 && one.drawn == 1 && one.lost == 0);
+    assert_true (two.games == 3 && two.won == 0 && two.drawn == 1 && two.lost == 2);
+    assert_true (one.utility == 2 && two.utility == -2);
+    assert_true (one.spent.moves == 5 && one.spent.nodes == 19);
+    assert_true (two.spent.moves == 5 && two.spent.nodes == 35);
+    assert_true (one.spent.seconds == 2.5 && two.spent.seconds == 1.25);
+    assert_true (poda_tally_score (&one) == 2.5 && poda_tally_score (&two) == 0.5);
+}
+
+/* Chance, and whoever draws lots, make every game another. */
+static void
+test_different (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *game, *first, *second;
+        guint n;
+    } rows[] = {
+        { "tictactoe", "minimax:depth=1", "minimax:depth=1", 2 },
+        { "tictactoe", "random:seed=1", "minimax:depth=1", 0 },
+        { "tictactoe", "minimax:depth=1", "random:seed=1", 0 },
+        { "tictactoe", "minimax:depth=1", "minimax:depth=1,order=random,seed=1", 0 },
+        { "tictactoe", "minimax:depth=1,ties=random,seed=1", "minimax:depth=1", 0 },
+        { "{\"children\":[{\"value\":1},{\"value\":2}]}", "minimax", "minimax", 2 },
+        { "{\"player\":\"chance\",\"children\":[{\"value\":1},{\"value\":2}]}",
+          "minimax", "minimax", 0 },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        g_auto (Played) played = { 0 };
+        PodaMatch *match = &played.match;
+        assert_true (poda_input_open (rows[i].game, &played.input, NULL));
+        poda_match_init (match, played.input.game, &played.input.start);
+        read_contestant (&played, rows[i].first, &match->contestants[0]);
+        read_contestant (&played, rows[i].second, &match->contestants[1]);
+        assert_int_equal (poda_match_n_different (match), rows[i].n);
+    }
+}
+
 int
 main (void)
 {
@@ -350,6 +404,8 @@ main (void)
     add_scenes (&rows, test_same_games, same_games, G_N_ELEMENTS (same_games),
                 "same games");
     add_scenes (&rows, test_perfect, perfect, G_N_ELEMENTS (perfect), "perfect");
+    rows_add (&rows, test_tally, NULL, "tallies");
+    rows_add (&rows, test_different, NULL, "how many games are different");
     rows_add (&rows, test_known_results, NULL, "known results");
     for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
         rows_add (&rows, test_golden, GUINT_TO_POINTER (i), "golden: %s",

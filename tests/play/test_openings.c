@@ -26,6 +26,45 @@ test_lots (void **state)
 }
 
 static void
+three_moves (const PodaGame *game G_GNUC_UNUSED,
+             const PodaPosition *position G_GNUC_UNUSED, PodaMoves *moves)
+{
+    for (PodaMove move = 0; move < 3; move++)
+        poda_moves_push (moves, move);
+}
+
+static PodaPlayer
+chance_side (const PodaGame *game G_GNUC_UNUSED,
+             const PodaPosition *position G_GNUC_UNUSED)
+{
+    return PODA_CHANCE;
+}
+
+static double
+too_little (const PodaGame *game G_GNUC_UNUSED,
+            const PodaPosition *position G_GNUC_UNUSED, PodaMove move)
+{
+    return move == 2 ? 0 : 0.25;
+}
+
+/* What probabilities leave of 1, as rounding may, goes to the last possible move. */
+static void
+test_remainder (void **state)
+{
+    (void) state;
+    enum { ROUNDS = 20000 };
+    const PodaGame game = { .moves = three_moves,
+                            .side = chance_side,
+                            .probability = too_little };
+    const PodaPosition position = { 0 };
+    guint drawn[3] = { 0 };
+    for (guint64 seed = 0; seed < ROUNDS; seed++)
+        drawn[poda_draw_move (&game, &position, seed)]++;
+    assert_int_equal (drawn[2], 0);
+    assert_in_range (drawn[0], ROUNDS / 4 - ROUNDS / 50, ROUNDS / 4 + ROUNDS / 50);
+}
+
+static void
 test_openings (void **state)
 {
     (void) state;
@@ -91,6 +130,7 @@ main (void)
     Rows rows;
     rows_begin (&rows, "openings");
     rows_add (&rows, test_lots, NULL, "lots are drawn by their probability");
+    rows_add (&rows, test_remainder, NULL, "what probabilities leave of 1");
     rows_add (&rows, test_openings, NULL, "the number of openings");
     rows_add (&rows, test_random, NULL, "random openings");
     return rows_run (&rows);
