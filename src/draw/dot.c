@@ -160,17 +160,6 @@ colour (Dot *dot, Agnode_t *node, const PodaBox *box)
 }
 
 static void
-label (Dot *dot, Agnode_t *node, const PodaBox *box)
-{
-    g_string_truncate (dot->text, 0);
-    gboolean html = poda_dot_append_label (dot->text, dot->figure, box);
-    char *text = dot->text->str;
-    if (*text == '\0')
-        return;
-    set (node, "label", html ? agstrdup_html (dot->graph, text) : text);
-}
-
-static void
 style_node (Dot *dot, Agnode_t *node, const PodaBox *box)
 {
     char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
@@ -180,7 +169,11 @@ style_node (Dot *dot, Agnode_t *node, const PodaBox *box)
     set (node, "width", decimal (box->width / POINTS_PER_INCH, x));
     set (node, "height", decimal (box->height / POINTS_PER_INCH, y));
     colour (dot, node, box);
-    label (dot, node, box);
+    g_string_truncate (dot->text, 0);
+    gboolean html = poda_dot_append_label (dot->text, dot->figure, box);
+    char *label = dot->text->str;
+    if (*label != '\0')
+        set (node, "label", html ? agstrdup_html (dot->graph, label) : label);
     set (node, "shape", shape (dot->figure, box));
     g_string_printf (dot->text, "%d", (int) poda_box_font (dot->figure, box));
     set (node, "fontsize", dot->text->str);

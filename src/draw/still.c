@@ -191,14 +191,11 @@ hide (const char **text)
 static void
 hide_unseen (PodaBox *box)
 {
-    hide (&box->value);
-    hide (&box->order);
-    hide (&box->cells);
-    hide (&box->position);
-    hide (&box->bound);
-    hide (&box->alpha);
-    hide (&box->beta);
-    hide (&box->reason);
+    const char **const texts[] = { &box->value,    &box->order, &box->cells,
+                                   &box->position, &box->bound, &box->alpha,
+                                   &box->beta,     &box->reason };
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        hide (texts[i]);
     box->status = PODA_STATUS_EXPANDED;
     box->cut = PODA_CUT_NONE;
     box->last_cell = -1;

@@ -136,24 +136,28 @@ measure (Plot *plot)
 }
 
 static void
+put_label (Plot *plot, const char *anchor, double x, double y, const char *text)
+{
+    poda_pen_put (&plot->svg,
+                  "<text x='%d' y='%d' font-size='12' text-anchor='%r' "
+                  "fill='" PODA_COLOUR_GREY "'>%s</text>\n",
+                  x, y, anchor, text);
+}
+
+static void
 write_nodes_axis (Plot *plot)
 {
-    PodaPen *svg = &plot->svg;
     for (int power = plot->lowest; power <= plot->highest; power++) {
         double y = place_y (plot, pow (10, power));
         char number[32];
         g_snprintf (number, sizeof number, "%.0f", pow (10, power));
-        poda_pen_put (svg,
+        poda_pen_put (&plot->svg,
                       "<line x1='%d' y1='%d' x2='%d' y2='%d' stroke='" PODA_COLOUR_RULE
                       "'/>\n",
                       LEFT, y, LEFT + WIDTH, y);
-        poda_pen_put (svg,
-                      "<text x='%d' y='%d' font-size='12' text-anchor='end' "
-                      "fill='" PODA_COLOUR_GREY "'>%s"
-                      "</text>\n",
-                      LEFT - 8, y + 4, number);
+        put_label (plot, "end", LEFT - 8, y + 4, number);
     }
-    poda_pen_put (svg,
+    poda_pen_put (&plot->svg,
                   "<text x='%d' y='%d' font-size='12' fill='" PODA_COLOUR_GREY
                   "'>%s</text>\n",
                   16.0, TOP - 14, _ ("nodes"));
@@ -162,7 +166,6 @@ write_nodes_axis (Plot *plot)
 static void
 write_depth_axis (Plot *plot)
 {
-    PodaPen *svg = &plot->svg;
     guint last = PODA_DEPTH_NONE - 1;
     for (guint i = 0; i < plot->comparison->n_rows; i++) {
         guint depth = plot->comparison->rows[i].depth;
@@ -171,18 +174,10 @@ write_depth_axis (Plot *plot)
             continue;
         last = depth;
         g_snprintf (number, sizeof number, "%u", depth);
-        poda_pen_put (svg,
-                      "<text x='%d' y='%d' font-size='12' text-anchor='middle' "
-                      "fill='" PODA_COLOUR_GREY "'>"
-                      "%s</text>\n",
-                      place_x (plot, depth), TOP + HEIGHT + 20,
-                      depth == PODA_DEPTH_NONE ? _ ("to the end") : number);
+        put_label (plot, "middle", place_x (plot, depth), TOP + HEIGHT + 20,
+                   depth == PODA_DEPTH_NONE ? _ ("to the end") : number);
     }
-    poda_pen_put (svg,
-                  "<text x='%d' y='%d' font-size='12' text-anchor='middle' "
-                  "fill='" PODA_COLOUR_GREY "'>%s"
-                  "</text>\n",
-                  LEFT + WIDTH / 2, TOP + HEIGHT + 42, _ ("depth"));
+    put_label (plot, "middle", LEFT + WIDTH / 2, TOP + HEIGHT + 42, _ ("depth"));
 }
 
 /* The marks: circle, square, triangle, diamond, cross, plus; each begins so far from

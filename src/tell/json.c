@@ -182,82 +182,57 @@ write_cut (PodaJson *json, const PodaNodeFacts *facts)
 
 /* --- A record --- */
 
-/* What is told: a record, and when. */
-typedef struct {
-    PodaJson *json;
-    const PodaRecord *record;
-    const PodaMoment *moment; /* NULL: after the last step */
-} Telling;
-
-static gsize
-last_step (const Telling *telling)
-{
-    return telling->moment != NULL
-               ? poda_replay_position (poda_moment_replay (telling->moment))
-               : G_MAXSIZE;
-}
-
 /* The values that alpha and beta have had. */
 static void
-write_histories (const Telling *telling, const PodaNode *node)
+write_histories (PodaJson *json, const PodaMoment *moment, const PodaNode *node)
 {
     for (PodaPlayer mover = PODA_MAX; mover <= PODA_MIN; mover++) {
         guint n;
-        const PodaValue *values = poda_moment_bounds (telling->moment, node, mover, &n);
-        poda_json_array (telling->json, mover == PODA_MAX ? "alphas" : "betas");
+        const PodaValue *values = poda_moment_bounds (moment, node, mover, &n);
+        poda_json_array (json, mover == PODA_MAX ? "alphas" : "betas");
         for (guint i = 0; i < n; i++)
-            poda_json_value (telling->json, NULL, values[i]);
-        poda_json_end_array (telling->json);
+            poda_json_value (json, NULL, values[i]);
+        poda_json_end_array (json);
     }
 }
 
 static void
-write_node (const Telling *telling, const PodaWalk *walk, const PodaNames *names)
+write_node (PodaJson *json, const PodaMoment *moment, const PodaWalk *walk,
+            const PodaNames *names)
 {
-    PodaJson *json = telling->json;
     PodaNodeFacts facts;
-    poda_node_facts (telling->record, telling->moment, walk->node, walk->ply, &facts);
+    poda_node_facts (walk->record, moment, walk->node, walk->ply, &facts);
     poda_json_object (json, NULL);
     write_fields (json, &facts, PODA_FIELD_ID, PODA_FIELD_ID);
     poda_json_string (json, "name", names->name);
     write_fields (json, &facts, PODA_FIELD_PARENT, PODA_FIELD_PARENT);
     poda_json_string (json, "move", names->move);
     write_fields (json, &facts, PODA_FIELD_PLAYER, PODA_FIELD_BETA_OUT);
-    if (telling->moment != NULL)
-        write_histories (telling, walk->node);
+    if (moment != NULL)
+        write_histories (json, moment, walk->node);
     write_fields (json, &facts, PODA_FIELD_VALUE, PODA_FIELD_BOUND);
     write_cut (json, &facts);
     write_fields (json, &facts, PODA_FIELD_PV, PODA_FIELD_PV);
-    if (poda_record_problem (telling->record)->algorithm->own_view)
+    if (poda_record_problem (walk->record)->algorithm->own_view)
         write_fields (json, &facts, PODA_FIELD_OWN_ALPHA, PODA_FIELD_OWN_VALUE);
     poda_json_end_object (json);
 }
 
 /* The visited nodes or the pruned ones, either of them in the order of their ids. */
 static void
-write_nodes (const Telling *telling, gboolean pruned)
+write_nodes (PodaJson *json, const PodaRecord *record, const PodaMoment *moment,
+             gboolean pruned)
 {
     g_auto (PodaNames) names;
     g_auto (PodaWalk) walk;
     poda_names_init (&names);
-    poda_walk_begin (&walk, telling->record, poda_record_root (telling->record));
+    poda_walk_begin (&walk, record, poda_record_root (record));
     while (poda_walk_next (&walk)) {
         poda_names_follow (&names, &walk);
         if ((walk.node->status == PODA_STATUS_PRUNED) == pruned) {
-            poda_json_newline (telling->json);
-            write_node (telling, &walk, &names);
+            poda_json_newline (json);
+            write_node (json, moment, &walk, &names);
         }
-    }
-}
-
-static void
-write_steps (const Telling *telling)
-{
-    g_autoptr (PodaReplay) replay = poda_replay_new (telling->record);
-    gsize last = last_step (telling);
-    while (poda_replay_position (replay) < last && poda_replay_next (replay)) {
-        poda_json_newline (telling->json);
-        poda_json_step (telling->json, replay);
     }
 }
 
@@ -266,7 +241,8 @@ poda_emit_json (const PodaRecord *record, const PodaMoment *moment, PodaOutput *
 {
     PodaJson json;
     const PodaProblem *problem = poda_record_problem (record);
-    const Telling telling = { &json, record, moment };
+    gsize last =
+        moment != NULL ? poda_replay_position (poda_moment_replay (moment)) : G_MAXSIZE;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
 
@@ -274,20 +250,24 @@ poda_emit_json (const PodaRecord *record, const PodaMoment *moment, PodaOutput *
     poda_json_summary (&json, "search", problem, summary, NULL);
     if (moment != NULL) {
         poda_json_newline (&json);
-        poda_json_integer (&json, "step", (gint64) last_step (&telling));
+        poda_json_integer (&json, "step", (gint64) last);
     }
 
     poda_json_newline (&json);
     poda_json_array (&json, "nodes");
-    write_nodes (&telling, FALSE);
+    write_nodes (&json, record, moment, FALSE);
     if (poda_record_n_nodes (record) > poda_record_n_visited (record))
-        write_nodes (&telling, TRUE);
+        write_nodes (&json, record, moment, TRUE);
     poda_json_newline (&json);
     poda_json_end_array (&json);
 
     poda_json_newline (&json);
     poda_json_array (&json, "steps");
-    write_steps (&telling);
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_position (replay) < last && poda_replay_next (replay)) {
+        poda_json_newline (&json);
+        poda_json_step (&json, replay);
+    }
     poda_json_newline (&json);
     poda_json_end_array (&json);
 
