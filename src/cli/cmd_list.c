@@ -9,26 +9,15 @@
 #include "cli/command.h"
 
 typedef struct {
-    gboolean pseudocode;
-} ListOptions;
-
-static const PodaOption options[] = {
-    { "pseudocode", 0, PODA_OPTION_FLAG, G_STRUCT_OFFSET (ListOptions, pseudocode),
-      NULL, .help = N_ ("with the algorithms' pseudo-code, lines numbered") },
-    { .name = NULL }
-};
-
-enum {
-    LIST_GAMES = 1 << 0,
-    LIST_EVALUATORS = 1 << 1,
-    LIST_ALGORITHMS = 1 << 2,
-    LIST_ALL = 7
-};
-
-typedef struct {
-    guint parts;
+    guint part;          /* 0: all; else the one of this number in `parts`, from 1 */
     gboolean pseudocode; /* in the text: the algorithms' lines, as steps number them */
 } List;
+
+static const PodaOption options[] = {
+    { "pseudocode", 0, PODA_OPTION_FLAG, G_STRUCT_OFFSET (List, pseudocode), NULL,
+      .help = N_ ("with the algorithms' pseudo-code, lines numbered") },
+    { .name = NULL }
+};
 
 /* --- Text --- */
 
@@ -73,9 +62,8 @@ write_parameters (const PodaParameter *table, PodaOutput *output)
 }
 
 static void
-write_games (PodaOutput *output)
+write_games (const List *list G_GNUC_UNUSED, PodaOutput *output)
 {
-    poda_output_format (output, "%s\n", _ ("Games"));
     for (guint i = 0; poda_games[i] != NULL; i++) {
         g_autofree char *head = g_strdup_printf ("%-11s", poda_games[i]->name);
         write_entry (output, 2, head, _ (poda_games[i]->summary));
@@ -131,13 +119,13 @@ write_evaluator (const PodaGame *game, const PodaEvaluator *evaluator,
 }
 
 static void
-write_evaluators (PodaOutput *output)
+write_evaluators (const List *list G_GNUC_UNUSED, PodaOutput *output)
 {
-    poda_output_format (output, "%s\n", _ ("Evaluators"));
-    for (guint i = 0; poda_games[i] != NULL; i++)
-        for (guint k = 0;
-             poda_games[i]->evaluators != NULL && poda_games[i]->evaluators[k]; k++)
-            write_evaluator (poda_games[i], poda_games[i]->evaluators[k], output);
+    for (guint i = 0; poda_games[i] != NULL; i++) {
+        const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
+        for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++)
+            write_evaluator (poda_games[i], evaluators[k], output);
+    }
 }
 
 /* A name of at most so many characters, and then the text in a column of its own. */
@@ -150,38 +138,18 @@ write_column (PodaOutput *output, const char *name, const char *text)
 }
 
 static void
-write_algorithms (gboolean pseudocode, PodaOutput *output)
+write_algorithms (const List *list, PodaOutput *output)
 {
-    poda_output_format (output, "%s\n", _ ("Algorithms"));
     for (guint i = 0; poda_algorithms[i] != NULL; i++) {
         const PodaAlgorithm *algorithm = poda_algorithms[i];
         write_column (output, algorithm->name, _ (algorithm->summary));
         write_column (output, "", algorithm->source);
-        if (!pseudocode)
+        if (!list->pseudocode)
             continue;
         for (guint k = 0; algorithm->code[k].text != NULL; k++)
             poda_output_format (output, "    %3u  %s\n", k + 1,
                                 algorithm->code[k].text);
         poda_output_text (output, "\n");
-    }
-}
-
-static void
-write_text (const List *list, PodaOutput *output)
-{
-    const char *separator = "";
-    if (list->parts & LIST_GAMES) {
-        write_games (output);
-        separator = "\n";
-    }
-    if (list->parts & LIST_EVALUATORS) {
-        poda_output_text (output, separator);
-        write_evaluators (output);
-        separator = "\n";
-    }
-    if (list->parts & LIST_ALGORITHMS) {
-        poda_output_text (output, separator);
-        write_algorithms (list->pseudocode, output);
     }
 }
 
@@ -208,7 +176,6 @@ json_parameters (PodaJson *json, const PodaParameter *table)
 static void
 json_games (PodaJson *json)
 {
-    poda_json_array (json, "games");
     for (guint i = 0; poda_games[i] != NULL; i++) {
         poda_json_newline (json);
         poda_json_object (json, NULL);
@@ -217,7 +184,6 @@ json_games (PodaJson *json)
         json_parameters (json, poda_games[i]->parameters);
         poda_json_end_object (json);
     }
-    poda_json_end_array (json);
 }
 
 static void
@@ -240,19 +206,16 @@ json_evaluator (PodaJson *json, const PodaGame *game, const PodaEvaluator *evalu
 static void
 json_evaluators (PodaJson *json)
 {
-    poda_json_array (json, "evaluators");
     for (guint i = 0; poda_games[i] != NULL; i++) {
         const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
         for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++)
             json_evaluator (json, poda_games[i], evaluators[k]);
     }
-    poda_json_end_array (json);
 }
 
 static void
 json_algorithms (PodaJson *json)
 {
-    poda_json_array (json, "algorithms");
     for (guint i = 0; poda_algorithms[i] != NULL; i++) {
         poda_json_newline (json);
         poda_json_object (json, NULL);
@@ -265,7 +228,30 @@ json_algorithms (PodaJson *json)
         poda_json_end_array (json);
         poda_json_end_object (json);
     }
-    poda_json_end_array (json);
+}
+
+/* --- The command --- */
+
+static const struct {
+    const char *title, *key; /* of the text, marked for translation; of JSON */
+    void (*write) (const List *list, PodaOutput *output);
+    void (*tell) (PodaJson *json);
+} parts[] = {
+    { N_ ("Games"), "games", write_games, json_games },
+    { N_ ("Evaluators"), "evaluators", write_evaluators, json_evaluators },
+    { N_ ("Algorithms"), "algorithms", write_algorithms, json_algorithms },
+};
+
+static void
+write_text (const List *list, PodaOutput *output)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
+        if (list->part != 0 && list->part != i + 1)
+            continue;
+        poda_output_format (output, "%s%s\n", list->part == 0 && i > 0 ? "\n" : "",
+                            _ (parts[i].title));
+        parts[i].write (list, output);
+    }
 }
 
 static void
@@ -274,18 +260,17 @@ write_json (const List *list, PodaOutput *output)
     PodaJson json;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-    if (list->parts & LIST_GAMES)
-        json_games (&json);
-    if (list->parts & LIST_EVALUATORS)
-        json_evaluators (&json);
-    if (list->parts & LIST_ALGORITHMS)
-        json_algorithms (&json);
+    for (guint i = 0; i < G_N_ELEMENTS (parts); i++) {
+        if (list->part != 0 && list->part != i + 1)
+            continue;
+        poda_json_array (&json, parts[i].key);
+        parts[i].tell (&json);
+        poda_json_end_array (&json);
+    }
     poda_json_newline (&json);
     poda_json_end_object (&json);
     poda_output_text (output, "\n");
 }
-
-/* --- The command --- */
 
 static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (write_text) },
@@ -296,15 +281,12 @@ static const PodaFormat formats[] = {
 static gboolean
 list (PodaRequest *request, gpointer data, GError **error)
 {
-    const ListOptions *own = data;
-    guint what = 0;
-    if (request->arguments != NULL
-        && !poda_read_choice ("list", request->arguments[0],
-                              "all|games|evaluators|algorithms", &what, error))
-        return FALSE;
-    const List listed = { .parts = what == 0 ? LIST_ALL : 1u << (what - 1),
-                          .pseudocode = own->pseudocode };
-    return poda_request_write (request, &listed, error);
+    List *listed = data;
+    return (request->arguments == NULL
+            || poda_read_choice ("list", request->arguments[0],
+                                 "all|games|evaluators|algorithms", &listed->part,
+                                 error))
+           && poda_request_write (request, listed, error);
 }
 
 const PodaCommand poda_command_list = {
@@ -317,6 +299,6 @@ const PodaCommand poda_command_list = {
                 "poda list games -T json",
     .formats = formats,
     .options = options,
-    .size = sizeof (ListOptions),
+    .size = sizeof (List),
     .run = list,
 };
