@@ -150,145 +150,6 @@ poda_input_title (const PodaInput *input, const char *text)
     return g_utf8_strlen (title, -1) > LONGEST_TITLE ? NULL : g_steal_pointer (&title);
 }
 
-/* --- The options that commands share --- */
-
-#define MEMBER(member) G_STRUCT_OFFSET (PodaRequest, member)
-
-static const PodaOption format_options[] = {
-    { "format", 'T', PODA_OPTION_TEXT, MEMBER (typed_format), N_ ("FORMAT"),
-      .help = N_ ("what to write; else by the suffix of -o") },
-    { "output", 'o', PODA_OPTION_PATH, MEMBER (output_path), N_ ("FILE"),
-      .help = N_ ("where to write; else standard output") },
-    { .name = NULL }
-};
-
-static const PodaOption set_options[] = {
-    { "set", 0, PODA_OPTION_TEXTS, MEMBER (set), N_ ("NODE=VALUE"),
-      .help = N_ ("change a leaf of an explicit tree first; may be repeated") },
-    { .name = NULL }
-};
-
-static const PodaOption position_options[] = {
-    { "position", 'p', PODA_OPTION_TEXT, MEMBER (position), N_ ("TEXT"),
-      .help = N_ ("the position to begin with") },
-    { "moves", 'm', PODA_OPTION_TEXT, MEMBER (moves), N_ ("MOVES"),
-      .help = N_ ("moves played before") },
-    { .name = NULL }
-};
-
-/* The rules of a search, as options. */
-typedef PodaOption RuleOptions[PODA_N_RULES + 1];
-
-const char *
-poda_request_given (const PodaRequest *request, const char *option)
-{
-    return poda_options_given (request->options, option);
-}
-
-/* --- From words to options --- */
-
-static gboolean
-has_letter (const PodaOption *rows, char letter)
-{
-    for (guint i = 0; rows[i].name != NULL; i++)
-        if (rows[i].letter == letter && !poda_option_is_bare (&rows[i]))
-            return TRUE;
-    return FALSE;
-}
-
-/* GOption takes `-T json` alone, users of dot write `-Tjson`: the words, with such ones
- * split. */
-static GStrv
-split_short_options (const RuleOptions rules, int argc, char **argv)
-{
-    GStrvBuilder *builder = g_strv_builder_new ();
-    gboolean options = TRUE;
-    for (int i = 0; i < argc; i++) {
-        const char *word = argv[i];
-        options = options && strcmp (word, "--") != 0;
-        if (options && i > 0 && word[0] == '-' && word[1] != '\0' && word[2] != '\0'
-            && (has_letter (format_options, word[1])
-                || has_letter (position_options, word[1])
-                || has_letter (rules, word[1]))) {
-            char option[] = { '-', word[1], '\0' };
-            g_strv_builder_add (builder, option);
-            word += 2;
-        }
-        g_strv_builder_add (builder, word);
-    }
-    GStrv words = g_strv_builder_end (builder);
-    g_strv_builder_unref (builder);
-    return words;
-}
-
-/* GOption takes `--all-moves=no` for `--all-moves`. */
-static gboolean
-check_bare_words (const RuleOptions rules, const GStrv words, GError **error)
-{
-    for (guint i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++) {
-        for (guint k = 0; k < PODA_N_RULES; k++) {
-            g_autofree char *begin = g_strdup_printf ("--%s=", rules[k].name);
-            if (poda_option_is_bare (&rules[k]) && g_str_has_prefix (words[i], begin))
-                return poda_refuse (error, _ ("%s: expected --%s alone, or nothing"),
-                                    words[i], rules[k].name);
-        }
-    }
-    return TRUE;
-}
-
-static char *
-describe_examples (const PodaCommand *command)
-{
-    g_auto (GStrv) lines = g_strsplit (command->examples, "\n", -1);
-    GString *text = g_string_new (NULL);
-    if (command->note != NULL) {
-        g_autofree char *note = command->note ();
-        g_string_append_printf (text, "%s\n\n", note);
-    }
-    g_string_append (text, _ ("Examples:"));
-    for (guint i = 0; lines[i] != NULL; i++)
-        g_string_append_printf (text, "\n  %s", lines[i]);
-    const PodaFormat *formats = command->formats;
-    if (formats != NULL)
-        g_string_append_printf (text, "\n\n%s\n ",
-                                _ ("Formats of -T, the default first:"));
-    for (guint i = 0; formats != NULL && formats[i].name != NULL; i++)
-        g_string_append_printf (text, " %s", formats[i].name);
-    return g_string_free (text, FALSE);
-}
-
-/* Splits the words; `*help` receives the text where it is asked for. GLib's own help
- * checks no write, hence --help is an option like any other. */
-static gboolean
-parse (PodaRequest *request, GStrv *words, char **help, GError **error)
-{
-    const PodaCommand *command = request->command;
-    gboolean wants_help = FALSE;
-    const GOptionEntry entries[] = {
-        { "help", 'h', 0, G_OPTION_ARG_NONE, &wants_help, N_ ("this help"), NULL },
-        { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
-          NULL, command->arguments },
-        G_OPTION_ENTRY_NULL
-    };
-    g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-    g_autofree char *examples = describe_examples (command);
-    g_autofree char *program = g_strdup_printf ("poda %s", command->name);
-    g_set_prgname (program);
-    g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
-    g_option_context_set_summary (context, _ (command->summary));
-    g_option_context_set_description (context, examples);
-    g_option_context_set_help_enabled (context, FALSE);
-    g_autoptr (GError) cause = NULL;
-    poda_options_declare (request->options, context);
-    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-    if (!g_option_context_parse_strv (context, words, &cause))
-        return poda_refuse (error, _ ("%s: see \"poda %s --help\""), cause->message,
-                            command->name);
-    if (wants_help)
-        *help = g_option_context_get_help (context, TRUE, NULL);
-    return TRUE;
-}
-
 /* --- Formats --- */
 
 const PodaFormat *
@@ -342,24 +203,12 @@ find_format (PodaRequest *request, GError **error)
 /* --- Running --- */
 
 static gboolean
-run (PodaRequest *request, gpointer values, const RuleOptions rules, GStrv *words,
-     GError **error)
+run (PodaRequest *request, int argc, char **argv, GError **error)
 {
     const PodaCommand *command = request->command;
-    PodaOptions *options = request->options;
+    g_autofree gpointer values = g_malloc0 (command->size);
     g_autofree char *help = NULL;
-    if (command->formats != NULL)
-        poda_options_add (options, format_options, request);
-    if (command->options != NULL)
-        poda_options_add (options, command->options, values);
-    if (command->shared & PODA_SHARED_SET)
-        poda_options_add (options, set_options, request);
-    if (command->shared & (PODA_SHARED_SEARCH | PODA_SHARED_POSITION))
-        poda_options_add (options, position_options, request);
-    if (command->shared & PODA_SHARED_SEARCH)
-        poda_options_add (options, rules, request);
-    if (!check_bare_words (rules, *words, error)
-        || !parse (request, words, &help, error))
+    if (!poda_options_parse (request, values, argc, argv, &help, error))
         return FALSE;
     if (help != NULL)
         return poda_print (help, error);
@@ -371,7 +220,7 @@ run (PodaRequest *request, gpointer values, const RuleOptions rules, GStrv *word
     if (given < command->least)
         return poda_refuse (error, _ ("too few arguments: expected poda %s %s"),
                             command->name, _ (command->arguments));
-    return poda_options_read (options, error)
+    return poda_options_read (request, error)
            && (command->formats == NULL || find_format (request, error))
            && command->run (request, values, error);
 }
@@ -379,26 +228,11 @@ run (PodaRequest *request, gpointer values, const RuleOptions rules, GStrv *word
 int
 poda_request_run (const PodaCommand *command, int argc, char **argv)
 {
-    gboolean playing = (command->shared & PODA_SHARED_PLAYING) != 0;
-    RuleOptions rules = { 0 };
-    for (guint i = 0; i < PODA_N_RULES; i++) {
-        const PodaRuleRow *row = &poda_rule_rows[i];
-        rules[i] = (PodaOption){
-            .name = row->key,
-            .letter = row->letter,
-            .kind = row->argument == NULL ? PODA_OPTION_YES : PODA_OPTION_TEXT,
-            .member = MEMBER (rules.texts) + i * sizeof (char *),
-            .argument = row->argument,
-            .help = playing && row->playing != NULL ? row->playing : row->help,
-        };
-    }
-    g_autoptr (PodaOptions) options = poda_options_new ();
-    g_auto (GStrv) words = split_short_options (rules, argc, argv);
-    g_autofree gpointer values = g_malloc0 (command->size);
-    PodaRequest request = { .command = command, .options = options };
+    PodaRequest request = { .command = command };
     GError *error = NULL;
-    if (!run (&request, values, rules, &words, &error))
+    if (!run (&request, argc, argv, &error))
         request.code = poda_report (error);
+    g_ptr_array_unref (request.options);
     g_strfreev (request.arguments);
     poda_input_clear (&request.input);
     return request.code;

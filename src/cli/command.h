@@ -22,7 +22,7 @@ G_BEGIN_DECLS
  * A row says all there is to say of an option: its name, the kind of its value, which
  * member of a struct that value fills, what it is unless given, and its help. GOption
  * splits the command line by the rows; the values are read here, so that every refusal
- * says what was expected. The texts belong to PodaOptions, and structs borrow them. */
+ * says what was expected. The texts belong to the request, and structs borrow them. */
 
 /* Behind each kind stands the type of the member that it fills. */
 typedef enum {
@@ -50,30 +50,6 @@ typedef struct {
     const char *words;        /* joined by `|` */
     gboolean spaced;          /* blanks around words of a list do not count */
 } PodaOption;
-
-/* What was typed. */
-typedef struct _PodaOptions PodaOptions;
-
-PodaOptions *poda_options_new (void);
-void poda_options_free (PodaOptions *options);
-
-/* Adds a table, which must outlive the options; `values` is the struct that it
- * fills. */
-void poda_options_add (PodaOptions *options, const PodaOption *rows, gpointer values);
-
-/* Adds the tables' rows to `context`, translated in `domain`. */
-void poda_options_declare (PodaOptions *options, GOptionContext *context);
-
-/* Once `context` has split the words: reads the values, in the order of the rows. FALSE
- * sets `error`. */
-gboolean poda_options_read (PodaOptions *options, GError **error);
-
-/* Whether an option of this name was given, and how: its text ("" for a bare word), of
- * a repeated one the first; NULL where it was not given, or there is no such option. */
-const char *poda_options_given (const PodaOptions *options, const char *name);
-
-/* Whether it is an option without a value. */
-gboolean poda_option_is_bare (const PodaOption *row);
 
 /* --- Commands --- */
 
@@ -174,7 +150,7 @@ char *poda_input_title (const PodaInput *input, const char *text);
 
 struct _PodaRequest {
     const PodaCommand *command;
-    PodaOptions *options;
+    GPtrArray *options; /* what was typed for each row of its options */
     /* As typed, borrowed from the options; NULL where not given. */
     char *typed_format, *output_path;
     char *position, *moves;
@@ -193,7 +169,17 @@ struct _PodaRequest {
  * arguments, acts, reports. */
 int poda_request_run (const PodaCommand *command, int argc, char **argv);
 
-/* How an option was typed; NULL where it was not given. */
+/* Splits the words by the rows of the request's options, of which the command's own
+ * fill `values`; where --help is among them `*help` receives the text. FALSE sets
+ * `error`. */
+gboolean poda_options_parse (PodaRequest *request, gpointer values, int argc,
+                             char **argv, char **help, GError **error);
+
+/* Reads the values, in the order of the rows. FALSE sets `error`. */
+gboolean poda_options_read (PodaRequest *request, GError **error);
+
+/* How an option was typed: its text ("" for a bare word), of a repeated one the first;
+ * NULL where it was not given, or the command has no such option. */
 const char *poda_request_given (const PodaRequest *request, const char *option);
 
 /* Opens the first argument as GAME and reads the search options into `problem`. */
@@ -225,7 +211,5 @@ PodaRecord *poda_request_record (PodaRequest *request, GError **error);
  * to count little. FALSE sets `error`. */
 gboolean
 poda_request_rules (const PodaRules *rules, PodaProblem *problem, GError **error);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaOptions, poda_options_free)
 
 G_END_DECLS
