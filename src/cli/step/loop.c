@@ -41,12 +41,12 @@ wait_for_key (PodaStepper *stepper, const char *question, const char *text)
 {
     for (;;) {
         PodaArea area = poda_step_bottom (stepper);
-        PodaScreenPen pen = poda_screen_pen_at (&area, 0);
+        PodaScreenPen pen = poda_screen_pen_at (stepper->screen, &area, 0);
         poda_step_draw (stepper);
-        poda_screen_format (stepper->screen, &pen, PODA_BOLD, "%s ", question);
-        poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, text);
+        poda_screen_format (&pen, PODA_BOLD, "%s ", question);
+        poda_screen_write (&pen, PODA_INK_PLAIN, text);
         PodaScreenPen cursor = pen;
-        poda_screen_fill (stepper->screen, &pen, PODA_INK_PLAIN, " ");
+        poda_screen_fill (&pen, PODA_INK_PLAIN, " ");
         poda_screen_show (stepper->screen, &cursor);
         guint32 key = poda_screen_key (stepper->screen, -1);
         if (key == PODA_KEY_GONE)

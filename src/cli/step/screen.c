@@ -425,9 +425,10 @@ poda_screen_wrap (const PodaScreen *screen, const char *text, gint columns, gint
 }
 
 PodaScreenPen
-poda_screen_pen_at (const PodaArea *area, gint line)
+poda_screen_pen_at (PodaScreen *screen, const PodaArea *area, gint line)
 {
-    return (PodaScreenPen){ area->top + line, area->left, area->left + area->columns };
+    return (PodaScreenPen){ screen, area->top + line, area->left,
+                            area->left + area->columns };
 }
 
 void
@@ -455,47 +456,45 @@ attributes (const PodaScreen *screen, guint ink)
 }
 
 void
-poda_screen_write (PodaScreen *screen, PodaScreenPen *pen, guint ink, const char *text)
+poda_screen_write (PodaScreenPen *pen, guint ink, const char *text)
 {
     gint used;
-    g_autofree char *fit = poda_screen_fit (screen, text);
+    g_autofree char *fit = poda_screen_fit (pen->screen, text);
     gsize length = fitting (fit, pen->end - pen->column, &used);
     if (length == 0)
         return;
-    attrset (attributes (screen, ink));
+    attrset (attributes (pen->screen, ink));
     mvaddnstr (pen->row, pen->column, fit, (int) length);
     attrset (A_NORMAL);
     pen->column += used;
 }
 
 void
-poda_screen_write_whole (PodaScreen *screen, PodaScreenPen *pen, guint ink,
-                         const char *text)
+poda_screen_write_whole (PodaScreenPen *pen, guint ink, const char *text)
 {
-    g_autofree char *fit = poda_screen_fit (screen, text);
+    g_autofree char *fit = poda_screen_fit (pen->screen, text);
     if (pen->column + (gint) poda_columns (fit) <= pen->end)
-        poda_screen_write (screen, pen, ink, fit);
+        poda_screen_write (pen, ink, fit);
     else
         pen->column = pen->end;
 }
 
 void
-poda_screen_format (PodaScreen *screen, PodaScreenPen *pen, guint ink,
-                    const char *format, ...)
+poda_screen_format (PodaScreenPen *pen, guint ink, const char *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
     g_autofree char *text = g_strdup_vprintf (format, arguments);
     va_end (arguments);
-    poda_screen_write (screen, pen, ink, text);
+    poda_screen_write (pen, ink, text);
 }
 
 void
-poda_screen_fill (PodaScreen *screen, PodaScreenPen *pen, guint ink, const char *with)
+poda_screen_fill (PodaScreenPen *pen, guint ink, const char *with)
 {
     while (pen->column < pen->end) {
         gint column = pen->column;
-        poda_screen_write (screen, pen, ink, with);
+        poda_screen_write (pen, ink, with);
         if (pen->column == column)
             return;
     }

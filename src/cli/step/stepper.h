@@ -210,26 +210,24 @@ GPtrArray *poda_screen_wrap (const PodaScreen *screen, const char *text, gint co
 /* Where a piece of text is written next, and where the line ends: what reaches beyond
  * is left out. */
 typedef struct {
+    PodaScreen *screen;
     gint row, column, end;
 } PodaScreenPen;
 
 /* At the beginning of a line of the area, counted from 0. */
-PodaScreenPen poda_screen_pen_at (const PodaArea *area, gint line);
+PodaScreenPen poda_screen_pen_at (PodaScreen *screen, const PodaArea *area, gint line);
 
 void poda_screen_erase (PodaScreen *screen);
-void
-poda_screen_write (PodaScreen *screen, PodaScreenPen *pen, guint ink, const char *text);
-void poda_screen_format (PodaScreen *screen, PodaScreenPen *pen, guint ink,
-                         const char *format, ...) G_GNUC_PRINTF (4, 5);
+void poda_screen_write (PodaScreenPen *pen, guint ink, const char *text);
+void poda_screen_format (PodaScreenPen *pen, guint ink, const char *format, ...)
+    G_GNUC_PRINTF (3, 4);
 
 /* Only where it finds room as a whole, else nothing and the pen's line is full: half a
  * number would be another one. */
-void poda_screen_write_whole (PodaScreen *screen, PodaScreenPen *pen, guint ink,
-                              const char *text);
+void poda_screen_write_whole (PodaScreenPen *pen, guint ink, const char *text);
 
 /* Fills the rest of the pen's line with blanks, or with a text of one column. */
-void
-poda_screen_fill (PodaScreen *screen, PodaScreenPen *pen, guint ink, const char *with);
+void poda_screen_fill (PodaScreenPen *pen, guint ink, const char *with);
 
 /* Shows what was written; the cursor stands at the pen, or with NULL is hidden. */
 void poda_screen_show (PodaScreen *screen, const PodaScreenPen *cursor);

@@ -146,13 +146,12 @@ choose_columns (const PodaStepper *stepper, guint room)
 }
 
 static void
-write_right (const PodaStepper *stepper, PodaScreenPen *pen, guint ink,
-             const char *text, guint width)
+write_right (PodaScreenPen *pen, guint ink, const char *text, guint width)
 {
-    guint own = poda_screen_columns (stepper->screen, text);
+    guint own = poda_screen_columns (pen->screen, text);
     for (; own < width; own++)
-        poda_screen_write (stepper->screen, pen, PODA_INK_PLAIN, " ");
-    poda_screen_write (stepper->screen, pen, ink, text);
+        poda_screen_write (pen, PODA_INK_PLAIN, " ");
+    poda_screen_write (pen, ink, text);
 }
 
 static void
@@ -162,15 +161,15 @@ draw_row (const PodaStepper *stepper, PodaScreenPen pen, const GArray *columns,
     const PodaStepSession *session = &stepper->session;
     const PodaNode *node = poda_record_node (session->record, row->node);
     g_autofree char *name = poda_step_name (session, node, NAME_COLUMNS);
-    write_right (stepper, &pen, PODA_INK_PLAIN, name, NAME_COLUMNS);
+    write_right (&pen, PODA_INK_PLAIN, name, NAME_COLUMNS);
     for (guint i = 0; i < columns->len; i++) {
         const TraceColumn *column = &g_array_index (columns, TraceColumn, i);
         char number[PODA_VALUE_BUFFER] = "";
         if (column->filled)
             poda_value_format (column->value, PODA_STYLE_TEXT, number);
         gboolean own = column->node->id == row->node;
-        poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, "  ");
-        write_right (stepper, &pen, own ? newest ? PODA_LIT : PODA_BOLD : 0, number,
+        poda_screen_write (&pen, PODA_INK_PLAIN, "  ");
+        write_right (&pen, own ? newest ? PODA_LIT : PODA_BOLD : 0, number,
                      column->width);
     }
 }
@@ -183,18 +182,19 @@ poda_step_draw_table (const PodaStepper *stepper, const PodaArea *area)
         return;
     g_autoptr (GArray) columns =
         choose_columns (stepper, (guint) area->columns - NAME_COLUMNS);
-    PodaScreenPen pen = poda_screen_pen_at (area, 0);
-    write_right (stepper, &pen, PODA_INK_STRONG, _ ("node"), NAME_COLUMNS);
+    PodaScreenPen pen = poda_screen_pen_at (stepper->screen, area, 0);
+    write_right (&pen, PODA_INK_STRONG, _ ("node"), NAME_COLUMNS);
     for (guint i = 0; i < columns->len; i++) {
         const TraceColumn *column = &g_array_index (columns, TraceColumn, i);
-        poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, "  ");
-        write_right (stepper, &pen, PODA_INK_STRONG, column->head, column->width);
+        poda_screen_write (&pen, PODA_INK_PLAIN, "  ");
+        write_right (&pen, PODA_INK_STRONG, column->head, column->width);
     }
     guint shown = MIN (rows->len, (guint) area->rows - 1);
     for (guint i = 0; i < shown; i++) {
         const PodaStepRow *row = &g_array_index (rows, PodaStepRow, rows->len - 1 - i);
-        draw_row (stepper, poda_screen_pen_at (area, (gint) (shown - i)), columns, row,
-                  i == 0);
+        draw_row (stepper,
+                  poda_screen_pen_at (stepper->screen, area, (gint) (shown - i)),
+                  columns, row, i == 0);
         /* Above it stands what stood there before the row. */
         for (guint k = 0; k < columns->len; k++) {
             TraceColumn *column = &g_array_index (columns, TraceColumn, k);

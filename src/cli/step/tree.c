@@ -275,7 +275,6 @@ write_label (const Outline *outline, PodaScreenPen *pen, const PodaNode *node,
              guint weight)
 {
     const PodaStepSession *session = &outline->stepper->session;
-    PodaScreen *screen = outline->stepper->screen;
     g_autofree char *label = poda_step_label (session, node);
     g_autofree char *name = poda_step_shorten (label, NAME_COLUMNS);
     g_autofree char *move = poda_step_move (session, node);
@@ -283,10 +282,10 @@ write_label (const Outline *outline, PodaScreenPen *pen, const PodaNode *node,
     guint plain = ink == PODA_INK_PALE ? PODA_INK_PALE : PODA_INK_PLAIN;
     if (move != NULL) {
         g_autofree char *short_move = poda_step_shorten (move, NAME_COLUMNS);
-        poda_screen_format (screen, pen, plain | weight, "%s ", short_move);
+        poda_screen_format (pen, plain | weight, "%s ", short_move);
     }
-    poda_screen_write (screen, pen, ink | weight, poda_step_shape (session, node));
-    poda_screen_format (screen, pen, plain | weight, " %s", name);
+    poda_screen_write (pen, ink | weight, poda_step_shape (session, node));
+    poda_screen_format (pen, plain | weight, " %s", name);
 }
 
 static void
@@ -294,30 +293,27 @@ write_node (const Outline *outline, PodaScreenPen *pen, const TreeRow *row,
             guint weight)
 {
     const PodaStepSession *session = &outline->stepper->session;
-    PodaScreen *screen = outline->stepper->screen;
     const PodaNode *node = row->node;
     write_label (outline, pen, node, weight);
     g_autofree char *value = poda_step_value (session, node);
     if (value != NULL) {
         g_autofree char *apart = g_strdup_printf ("  %s", value);
-        poda_screen_write_whole (screen, pen, poda_step_ink (session, node) | weight,
-                                 apart);
+        poda_screen_write_whole (pen, poda_step_ink (session, node) | weight, apart);
     }
     PodaState state = poda_moment_state (session->moment, node);
     gboolean cut = poda_moment_cut (session->moment, node) != PODA_CUT_NONE;
     if (cut || state == PODA_STATE_SKIPPED)
-        poda_screen_write_whole (screen, pen, cut ? PODA_INK_RED : PODA_INK_PALE, " ✂");
+        poda_screen_write_whole (pen, cut ? PODA_INK_RED : PODA_INK_PALE, " ✂");
     if (!poda_step_is_leaf (session, node)) {
         g_autofree char *both = poda_step_window (outline->stepper, node, BOUNDS_SHOWN,
                                                   " ", pen->end - pen->column);
         if (both != NULL)
             poda_screen_write_whole (
-                screen, pen, state == PODA_STATE_OPEN ? PODA_INK_PLAIN : PODA_INK_PALE,
-                both);
+                pen, state == PODA_STATE_OPEN ? PODA_INK_PLAIN : PODA_INK_PALE, both);
     }
     if (row->hidden > 0) {
         g_autofree char *others = g_strdup_printf ("  +%u", row->hidden);
-        poda_screen_write_whole (screen, pen, PODA_INK_PALE, others);
+        poda_screen_write_whole (pen, PODA_INK_PALE, others);
     }
 }
 
@@ -326,15 +322,15 @@ draw_row (const Outline *outline, const PodaArea *area, gint line, guint index)
 {
     PodaScreen *screen = outline->stepper->screen;
     const TreeRow *row = row_at (outline, index);
-    PodaScreenPen pen = poda_screen_pen_at (area, line);
+    PodaScreenPen pen = poda_screen_pen_at (outline->stepper->screen, area, line);
     gboolean current = index == outline->current;
     g_autofree char *margin = margin_of (outline, index);
     g_autofree char *gutter = poda_screen_fit (screen, current ? "▸" : " ");
-    poda_screen_write (screen, &pen, PODA_INK_STRONG, gutter);
-    poda_screen_write (screen, &pen, PODA_INK_PLAIN, margin);
+    poda_screen_write (&pen, PODA_INK_STRONG, gutter);
+    poda_screen_write (&pen, PODA_INK_PLAIN, margin);
     if (row->node == NULL) {
         g_autofree char *more = g_strdup_printf (_ ("%u more"), row->hidden);
-        poda_screen_write (screen, &pen, PODA_INK_PALE, more);
+        poda_screen_write (&pen, PODA_INK_PALE, more);
         return;
     }
     const PodaMoment *moment = outline->stepper->session.moment;

@@ -52,8 +52,8 @@ draw_node (const PodaStepper *stepper, const PodaNode *node, gboolean current,
     g_autofree char *least = poda_step_window (stepper, node, 0, "  ", 0);
     gint behind = (gint) poda_screen_columns (screen, value)
                   + (gint) poda_screen_columns (screen, cuts);
-    poda_screen_write (screen, pen, PODA_INK_STRONG, current ? "▸" : " ");
-    poda_screen_format (screen, pen, poda_step_ink (session, node) | weight, "%s ",
+    poda_screen_write (pen, PODA_INK_STRONG, current ? "▸" : " ");
+    poda_screen_format (pen, poda_step_ink (session, node) | weight, "%s ",
                         poda_step_shape (session, node));
     gint room = pen->end - pen->column - behind;
     gint window_columns =
@@ -61,14 +61,14 @@ draw_node (const PodaStepper *stepper, const PodaNode *node, gboolean current,
     /* The name gives way to numbers, but for its beginning. */
     gint most = CLAMP (room - window_columns, LEAST_NAME_COLUMNS, NAME_COLUMNS);
     g_autofree char *name = poda_step_name (session, node, (guint) most);
-    poda_screen_write (screen, pen, weight, name);
+    poda_screen_write (pen, weight, name);
     room = pen->end - pen->column - behind;
     g_autofree char *window =
         poda_step_window (stepper, node, BOUNDS_SHOWN, "  ", room);
     if (window != NULL)
-        poda_screen_write_whole (screen, pen, weight, window);
-    poda_screen_write_whole (screen, pen, weight, value);
-    poda_screen_write_whole (screen, pen, PODA_INK_RED, cuts);
+        poda_screen_write_whole (pen, weight, window);
+    poda_screen_write_whole (pen, weight, value);
+    poda_screen_write_whole (pen, PODA_INK_RED, cuts);
 }
 
 static void
@@ -79,7 +79,7 @@ draw_bounds (const PodaStepper *stepper, const PodaArea *area)
     guint n = poda_node_ply (current) + 1;
     gint line = MIN ((gint) n, area->rows);
     for (; line-- > 0; node = poda_node_parent (node)) {
-        PodaScreenPen pen = poda_screen_pen_at (area, line);
+        PodaScreenPen pen = poda_screen_pen_at (stepper->screen, area, line);
         draw_node (stepper, node, node == current, &pen);
     }
 }
@@ -139,11 +139,12 @@ draw_code (const PodaStepper *stepper, const PodaArea *area)
     guint top = code.first > before ? code.first - before : 0;
     top = MIN (top, n > room ? n - room : 0);
     for (guint i = top; i < n && i - top < room; i++) {
-        PodaScreenPen pen = poda_screen_pen_at (area, (gint) (i - top));
+        PodaScreenPen pen =
+            poda_screen_pen_at (stepper->screen, area, (gint) (i - top));
         guint ink = i >= code.first && i < code.end ? PODA_LIT : 0;
-        poda_screen_write (stepper->screen, &pen, ink, code.lines->pdata[i]);
+        poda_screen_write (&pen, ink, code.lines->pdata[i]);
         if (ink != 0)
-            poda_screen_fill (stepper->screen, &pen, ink, " ");
+            poda_screen_fill (&pen, ink, " ");
     }
     g_ptr_array_unref (code.lines);
 }
@@ -295,23 +296,23 @@ draw_title (const PodaStepper *stepper, const PodaArea *area)
     guint half = (guint) area->columns / 2, room = (guint) area->columns;
     guint left = room - MIN (room, poda_columns (wanted));
     g_autofree char *title = poda_step_shorten (fit, MAX (half, left));
-    PodaScreenPen pen = poda_screen_pen_at (area, 0);
-    poda_screen_write (screen, &pen, PODA_INK_STRONG, title);
+    PodaScreenPen pen = poda_screen_pen_at (stepper->screen, area, 0);
+    poda_screen_write (&pen, PODA_INK_STRONG, title);
     guint rest = (guint) (pen.end - pen.column);
     g_autofree char *shown = poda_step_shorten (wanted, rest);
-    poda_screen_write (screen, &pen, PODA_INK_PLAIN, shown);
+    poda_screen_write (&pen, PODA_INK_PLAIN, shown);
 }
 
 /* A line above a pane, with its name in it. */
 static void
 draw_heading (const PodaStepper *stepper, const PodaArea *below, const char *name)
 {
-    PodaScreenPen pen = poda_screen_pen_at (below, -1);
+    PodaScreenPen pen = poda_screen_pen_at (stepper->screen, below, -1);
     if (below->rows < 1)
         return;
-    poda_screen_write (stepper->screen, &pen, PODA_INK_PALE, "── ");
-    poda_screen_format (stepper->screen, &pen, PODA_INK_PLAIN, "%s ", name);
-    poda_screen_fill (stepper->screen, &pen, PODA_INK_PALE, "─");
+    poda_screen_write (&pen, PODA_INK_PALE, "── ");
+    poda_screen_format (&pen, PODA_INK_PLAIN, "%s ", name);
+    poda_screen_fill (&pen, PODA_INK_PALE, "─");
 }
 
 static void
@@ -319,10 +320,10 @@ draw_frame (const PodaStepper *stepper, const Layout *layout)
 {
     const PodaProblem *problem = poda_record_problem (stepper->session.record);
     for (gint line = 0; line < layout->tree.rows; line++) {
-        PodaScreenPen pen = poda_screen_pen_at (&layout->tree, line);
+        PodaScreenPen pen = poda_screen_pen_at (stepper->screen, &layout->tree, line);
         pen.column = ++pen.end;
         pen.end++;
-        poda_screen_write (stepper->screen, &pen, PODA_INK_PALE, "│");
+        poda_screen_write (&pen, PODA_INK_PALE, "│");
     }
     draw_heading (stepper, &layout->bounds,
                   problem->algorithm->windowed ? _ ("windows") : _ ("values so far"));
@@ -335,14 +336,15 @@ draw_sentence (const PodaStepper *stepper, const Layout *layout)
 {
     gint room = layout->sentence.rows;
     for (guint i = 0; i < layout->lines->len && (gint) i < room; i++) {
-        PodaScreenPen pen = poda_screen_pen_at (&layout->sentence, (gint) i);
+        PodaScreenPen pen =
+            poda_screen_pen_at (stepper->screen, &layout->sentence, (gint) i);
         gboolean broken = (gint) i == room - 1 && i + 1 < layout->lines->len;
         guint ink = i < layout->n_said ? stepper->ink : PODA_INK_PLAIN;
         pen.end -= broken ? 2 : 0;
-        poda_screen_write (stepper->screen, &pen, ink, layout->lines->pdata[i]);
+        poda_screen_write (&pen, ink, layout->lines->pdata[i]);
         pen.end += broken ? 2 : 0;
         if (broken)
-            poda_screen_write (stepper->screen, &pen, ink, " …");
+            poda_screen_write (&pen, ink, " …");
     }
 }
 
@@ -383,10 +385,10 @@ write_state (const PodaStepper *stepper, PodaScreenPen *pen)
     g_autofree char *brief = mode_text (stepper, TRUE);
     guint room = (guint) pen->end - poda_columns (steps) - 2;
     gboolean fits = poda_columns (verb) + poda_columns (full) <= room;
-    poda_screen_format (stepper->screen, pen, PODA_LIT | PODA_BOLD, " %s", steps);
+    poda_screen_format (pen, PODA_LIT | PODA_BOLD, " %s", steps);
     if (fits || poda_columns (verb) + poda_columns (brief) <= room)
-        poda_screen_write (stepper->screen, pen, PODA_LIT, verb);
-    poda_screen_write (stepper->screen, pen, PODA_LIT | PODA_BOLD, fits ? full : brief);
+        poda_screen_write (pen, PODA_LIT, verb);
+    poda_screen_write (pen, PODA_LIT | PODA_BOLD, fits ? full : brief);
 }
 
 /* The hint stands at the right end, shorter where there is less room. */
@@ -397,7 +399,7 @@ draw_status (const PodaStepper *stepper, const PodaArea *area)
         _ ("← → step · c cut · / find · p predict · ? help · q quit"),
         _ ("← → step · c cut · ? help · q quit"), _ ("? help · q quit"), _ ("? help")
     };
-    PodaScreenPen pen = poda_screen_pen_at (area, 0);
+    PodaScreenPen pen = poda_screen_pen_at (stepper->screen, area, 0);
     write_state (stepper, &pen);
     gint room = pen.end - pen.column - 3, width = 0;
     g_autofree char *hint = NULL;
@@ -409,10 +411,10 @@ draw_status (const PodaStepper *stepper, const PodaArea *area)
     }
     gint end = pen.end;
     pen.end = hint != NULL ? end - width - 1 : end;
-    poda_screen_fill (stepper->screen, &pen, PODA_LIT, " ");
+    poda_screen_fill (&pen, PODA_LIT, " ");
     pen.end = end;
     if (hint != NULL)
-        poda_screen_format (stepper->screen, &pen, PODA_LIT, "%s ", hint);
+        poda_screen_format (&pen, PODA_LIT, "%s ", hint);
 }
 
 /* Half a pane would be worse than none. */
@@ -425,8 +427,8 @@ draw_refusal (const PodaStepper *stepper, const PodaArea *screen)
     g_autoptr (GPtrArray) lines =
         poda_screen_wrap (stepper->screen, text, screen->columns, 0);
     for (guint i = 0; i < lines->len && (gint) i < screen->rows; i++) {
-        PodaScreenPen pen = poda_screen_pen_at (screen, (gint) i);
-        poda_screen_write (stepper->screen, &pen, PODA_INK_PLAIN, lines->pdata[i]);
+        PodaScreenPen pen = poda_screen_pen_at (stepper->screen, screen, (gint) i);
+        poda_screen_write (&pen, PODA_INK_PLAIN, lines->pdata[i]);
     }
 }
 
@@ -526,19 +528,19 @@ draw_help (const PodaStepper *stepper, guint top)
     guint n = lines->len / 2, room = (guint) MAX (area.rows - 1, 1);
     poda_screen_erase (stepper->screen);
     for (guint i = top; i < n && i - top < room; i++) {
-        PodaScreenPen pen = poda_screen_pen_at (&area, (gint) (i - top));
-        poda_screen_format (stepper->screen, &pen, PODA_INK_STRONG, " %s",
-                            (char *) lines->pdata[2 * i]);
+        PodaScreenPen pen =
+            poda_screen_pen_at (stepper->screen, &area, (gint) (i - top));
+        poda_screen_format (&pen, PODA_INK_STRONG, " %s", (char *) lines->pdata[2 * i]);
         pen.column = left;
-        poda_screen_format (stepper->screen, &pen, PODA_INK_PLAIN, " %s",
+        poda_screen_format (&pen, PODA_INK_PLAIN, " %s",
                             (char *) lines->pdata[2 * i + 1]);
     }
     PodaArea bottom = poda_step_bottom (stepper);
-    PodaScreenPen pen = poda_screen_pen_at (&bottom, 0);
-    poda_screen_format (stepper->screen, &pen, PODA_LIT, " %s",
+    PodaScreenPen pen = poda_screen_pen_at (stepper->screen, &bottom, 0);
+    poda_screen_format (&pen, PODA_LIT, " %s",
                         top + room < n ? _ ("↓ more; any other key goes back")
                                        : _ ("any key goes back"));
-    poda_screen_fill (stepper->screen, &pen, PODA_LIT, " ");
+    poda_screen_fill (&pen, PODA_LIT, " ");
     poda_screen_show (stepper->screen, NULL);
     return n > room ? n - room : 0;
 }
