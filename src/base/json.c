@@ -34,38 +34,30 @@ unsafe_length (const char *text, gboolean script)
 static void
 write_escape (PodaOutput *output, const char *text)
 {
-    switch (*text) {
-    case '"':
-    case '\\':
-        poda_output_format (output, "\\%c", *text);
-        return;
-    case '\n':
+    if (*text == '\n')
         poda_output_text (output, "\\n");
-        return;
-    case '\t':
+    else if (*text == '\t')
         poda_output_text (output, "\\t");
-        return;
-    default:
+    else if (*text == '"' || *text == '\\')
+        poda_output_format (output, "\\%c", *text);
+    else
         poda_output_format (output, "\\u%04x", g_utf8_get_char (text));
-    }
 }
 
 static void
 write_quoted (const PodaJson *json, const char *text)
 {
     PodaOutput *output = json->output;
-    poda_output_write (output, "\"", 1);
     const char *plain = text;
+    poda_output_write (output, "\"", 1);
     while (*text != '\0') {
         gsize length = unsafe_length (text, json->script);
-        if (length == 0) {
-            text++;
-            continue;
+        if (length > 0) {
+            poda_output_write (output, plain, (gsize) (text - plain));
+            write_escape (output, text);
+            plain = text + length;
         }
-        poda_output_write (output, plain, (gsize) (text - plain));
-        write_escape (output, text);
-        text += length;
-        plain = text;
+        text += MAX (length, 1);
     }
     poda_output_write (output, plain, (gsize) (text - plain));
     poda_output_write (output, "\"", 1);

@@ -24,45 +24,40 @@ struct _PodaOutput {
 };
 
 /* The common cases in the house's own words; the C library knows the rest. */
-static const char *
-reason (int number)
-{
-    switch (number) {
-    case ENOENT:
-        return _ ("no such directory");
-    case ENOTDIR:
-        return _ ("not a directory");
-    case EISDIR:
-        return _ ("is a directory, expected a file");
-    case EACCES:
-    case EPERM:
-        return _ ("permission denied");
-    case ENOSPC:
-        return _ ("no space left on device");
-    case EPIPE:
-        return _ ("broken pipe: the reader has gone");
-    case EROFS:
-        return _ ("read-only file system");
-    case EBADF:
-        return _ ("is closed");
-    default:
-        return g_strerror (number);
-    }
-}
+static const struct {
+    int number;
+    const char *reason;
+} reasons[] = {
+    { ENOENT, N_ ("no such directory") },
+    { ENOTDIR, N_ ("not a directory") },
+    { EISDIR, N_ ("is a directory, expected a file") },
+    { EACCES, N_ ("permission denied") },
+    { EPERM, N_ ("permission denied") },
+    { ENOSPC, N_ ("no space left on device") },
+    { EPIPE, N_ ("broken pipe: the reader has gone") },
+    { EROFS, N_ ("read-only file system") },
+    { EBADF, N_ ("is closed") },
+};
 
-static void
+/* Always NULL, for those who return an output. */
+static PodaOutput *
 set_error (GError **error, const char *name, int number)
 {
+    const char *reason = g_strerror (number);
+    for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+        if (reasons[i].number == number)
+            reason = _ (reasons[i].reason);
     g_set_error (error, G_IO_ERROR, (gint) g_io_error_from_errno (number), "%s: %s",
-                 name, reason (number));
+                 name, reason);
+    return NULL;
 }
 
 static PodaOutput *
-output_new (const char *name)
+output_new (const char *name, int fd)
 {
     PodaOutput *output = g_new0 (PodaOutput, 1);
     output->name = g_strdup (name);
-    output->fd = -1;
+    output->fd = fd;
     output->buffer = g_string_new (NULL);
     return output;
 }
@@ -77,33 +72,11 @@ output_free (PodaOutput *output)
     g_free (output);
 }
 
-/* A duplicate is closed in the end, so that close can tell what it knows while the
- * descriptor itself stays open for others. */
+/* What has been opened; -1: errno tells why not. */
 static PodaOutput *
-open_standard (GError **error)
+take_descriptor (const char *name, int fd, GError **error)
 {
-    fflush (stdout);
-    int fd = fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
-    if (fd < 0) {
-        set_error (error, _ ("standard output"), errno);
-        return NULL;
-    }
-    PodaOutput *output = output_new (_ ("standard output"));
-    output->fd = fd;
-    return output;
-}
-
-static PodaOutput *
-open_directly (const char *path, GError **error)
-{
-    int fd = open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-    if (fd < 0) {
-        set_error (error, path, errno);
-        return NULL;
-    }
-    PodaOutput *output = output_new (path);
-    output->fd = fd;
-    return output;
+    return fd < 0 ? set_error (error, name, errno) : output_new (name, fd);
 }
 
 /* Where symbolic links lead, also when nothing is there yet. */
@@ -166,10 +139,8 @@ open_beside (const char *path, mode_t mode, GError **error)
     g_autofree char *temporary = NULL;
 
     int fd = create_in (folder, &temporary);
-    if (fd < 0) {
-        set_error (error, path, errno);
-        return NULL;
-    }
+    if (fd < 0)
+        return set_error (error, path, errno);
     if (mode != 0 && fchmod (fd, mode & 07777) != 0) {
         set_error (error, path, errno);
         close (fd);
@@ -177,26 +148,22 @@ open_beside (const char *path, mode_t mode, GError **error)
             g_unlink (temporary);
         return NULL;
     }
-    PodaOutput *output = output_new (path);
-    output->fd = fd;
+    PodaOutput *output = output_new (path, fd);
     output->target = g_steal_pointer (&target);
     output->temporary = g_steal_pointer (&temporary);
     return output;
 }
 
-/* A descriptor under a name is written to as it stands: what it leads to must not be
- * replaced behind the back of whoever opened it. */
-static gboolean
-names_descriptor (const char *path)
-{
-    return g_str_has_prefix (path, "/dev/fd/") || g_str_has_prefix (path, DESCRIPTORS);
-}
-
 PodaOutput *
 poda_output_open (const char *path, GError **error)
 {
-    if (path == NULL || g_str_equal (path, "-") || g_str_equal (path, "/dev/stdout"))
-        return open_standard (error);
+    if (path == NULL || g_str_equal (path, "-") || g_str_equal (path, "/dev/stdout")) {
+        fflush (stdout);
+        /* A duplicate is closed in the end, so that close can tell what it knows while
+         * the descriptor itself stays open for others. */
+        return take_descriptor (_ ("standard output"),
+                                fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 0), error);
+    }
     if (*path == '\0') {
         g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
                              _ ("an empty name: expected a file to write to"));
@@ -207,23 +174,20 @@ poda_output_open (const char *path, GError **error)
     if (stat (path, &there) != 0) {
         gboolean folder = g_str_has_suffix (path, G_DIR_SEPARATOR_S);
         int number = errno == ENOENT && folder ? EISDIR : errno;
-        if (number != ENOENT) {
-            set_error (error, path, number);
-            return NULL;
-        }
-        return open_beside (path, 0, error);
+        return number == ENOENT ? open_beside (path, 0, error)
+                                : set_error (error, path, number);
     }
-    if (S_ISDIR (there.st_mode)) {
-        set_error (error, path, EISDIR);
-        return NULL;
-    }
-    if (!S_ISREG (there.st_mode) || names_descriptor (path))
-        return open_directly (path, error);
+    if (S_ISDIR (there.st_mode))
+        return set_error (error, path, EISDIR);
+    /* A descriptor under a name is written to as it stands: what it leads to must not
+     * be replaced behind the back of whoever opened it. */
+    if (!S_ISREG (there.st_mode) || g_str_has_prefix (path, "/dev/fd/")
+        || g_str_has_prefix (path, DESCRIPTORS))
+        return take_descriptor (path, open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY),
+                                error);
     /* Renaming would succeed over a file that its owner has write-protected. */
-    if (access (path, W_OK) != 0) {
-        set_error (error, path, errno);
-        return NULL;
-    }
+    if (access (path, W_OK) != 0)
+        return set_error (error, path, errno);
     return open_beside (path, there.st_mode, error);
 }
 
@@ -239,7 +203,7 @@ poda_output_make_folder (const char *path, GError **error)
 PodaOutput *
 poda_output_memory (void)
 {
-    return output_new (NULL);
+    return output_new (NULL, -1);
 }
 
 /* The number of bytes taken, or -1 with errno; waits where the reader is slow. */
@@ -372,13 +336,6 @@ refuse_folder (const char *path, int number, GError **error)
 }
 
 static gboolean
-is_empty (const char *path)
-{
-    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-    return folder != NULL && g_dir_read_name (folder) == NULL;
-}
-
-static gboolean
 check_target (const char *path, gboolean force, GError **error)
 {
     if (!g_file_test (path, G_FILE_TEST_EXISTS))
@@ -388,7 +345,8 @@ check_target (const char *path, gboolean force, GError **error)
                      _ ("%s: is a file, expected a folder"), path);
         return FALSE;
     }
-    if (force || is_empty (path))
+    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    if (force || (folder != NULL && g_dir_read_name (folder) == NULL))
         return TRUE;
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_EMPTY,
                  _ ("%s: is a folder with files in it: expected a new or an empty one, "
@@ -397,26 +355,18 @@ check_target (const char *path, gboolean force, GError **error)
     return FALSE;
 }
 
-static char *
-topmost_missing (const char *path)
-{
-    char *missing = NULL;
-    g_autofree char *at = g_strdup (path);
-    while (!g_file_test (at, G_FILE_TEST_EXISTS)) {
-        g_free (missing);
-        missing = g_steal_pointer (&at);
-        at = g_path_get_dirname (missing);
-    }
-    return missing;
-}
-
 /* The folder that is filled lies inside one that nobody else may enter: it has the
  * rights of any new folder from the start. */
 static gboolean
 make_folders (PodaStaging *staging, GError **error)
 {
     g_autofree char *parent = g_path_get_dirname (staging->target);
-    staging->made = topmost_missing (parent);
+    g_autofree char *at = g_strdup (parent);
+    while (!g_file_test (at, G_FILE_TEST_EXISTS)) {
+        g_free (staging->made);
+        staging->made = g_steal_pointer (&at);
+        at = g_path_get_dirname (staging->made);
+    }
     if (!poda_output_make_folder (parent, error))
         return FALSE;
     g_autofree char *around = g_build_filename (parent, ".poda-XXXXXX", NULL);
@@ -426,16 +376,6 @@ make_folders (PodaStaging *staging, GError **error)
     staging->inside = g_build_filename (staging->around, "folder", NULL);
     return g_mkdir (staging->inside, 0777) == 0
            || refuse_folder (staging->path, errno, error);
-}
-
-/* Without the slashes at its end, which would make it its own parent. */
-static char *
-strip_slashes (const char *path)
-{
-    gsize length = strlen (path);
-    while (length > 1 && path[length - 1] == G_DIR_SEPARATOR)
-        length--;
-    return g_strndup (path, length);
 }
 
 PodaStaging *
@@ -452,8 +392,12 @@ poda_staging_new (const char *path, gboolean force, GError **error)
     staging->path = g_strdup (path);
     char *real = realpath (path, NULL);
     staging->merges = real != NULL;
-    staging->target = real != NULL ? g_strdup (real) : strip_slashes (path);
+    staging->target = g_strdup (real != NULL ? real : path);
     free (real);
+    /* Slashes at its end would make it its own parent. */
+    for (gsize n = strlen (staging->target);
+         n > 1 && staging->target[n - 1] == G_DIR_SEPARATOR; n--)
+        staging->target[n - 1] = '\0';
     return make_folders (staging, error) ? g_steal_pointer (&staging) : NULL;
 }
 
@@ -485,19 +429,6 @@ merge (const char *from, const char *to, gboolean moves, GError **error)
             done = refuse_folder (target, is_folder ? ENOTDIR : EISDIR, error);
     }
     return done;
-}
-
-/* Folders that were made for nothing; those that are not empty stay. */
-static void
-remove_made (const PodaStaging *staging)
-{
-    g_autofree char *at = g_path_get_dirname (staging->target);
-    while (staging->made != NULL && g_str_has_prefix (at, staging->made)
-           && g_rmdir (at) == 0) {
-        char *above = g_path_get_dirname (at);
-        g_free (at);
-        at = above;
-    }
 }
 
 gboolean
@@ -535,7 +466,14 @@ poda_staging_abandon (PodaStaging *staging)
         return;
     if (staging->around != NULL)
         remove_all (staging->around);
-    remove_made (staging);
+    /* Folders that were made for nothing; those that are not empty stay. */
+    g_autofree char *at = g_path_get_dirname (staging->target);
+    while (staging->made != NULL && g_str_has_prefix (at, staging->made)
+           && g_rmdir (at) == 0) {
+        char *above = g_path_get_dirname (at);
+        g_free (at);
+        at = above;
+    }
     g_free (staging->path);
     g_free (staging->target);
     g_free (staging->made);

@@ -7,14 +7,6 @@
 
 const char *const poda_speech_languages[] = { "en", PODA_TRANSLATIONS NULL };
 
-/* Choosing a text domain, even the same one, is what makes gettext forget the
- * translations that it found under another choice of languages. */
-static void
-forget_translations (void)
-{
-    textdomain (textdomain (NULL));
-}
-
 static void
 choose_languages (const char *languages)
 {
@@ -22,7 +14,9 @@ choose_languages (const char *languages)
         g_setenv ("LANGUAGE", languages, TRUE);
     else
         g_unsetenv ("LANGUAGE");
-    forget_translations ();
+    /* Choosing a text domain, even the same one, is what makes gettext forget the
+     * translations that it found under another choice of languages. */
+    textdomain (textdomain (NULL));
 }
 
 /* The C locale alone is never translated, and every other one follows LANGUAGE,

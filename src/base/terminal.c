@@ -63,8 +63,8 @@ poda_terminal_text (const char *text)
 char *
 poda_quote (const char *text)
 {
-    g_autofree char *valid =
-        g_utf8_make_valid (text, -1); /* it may come from a command line */
+    /* It may come from a command line. */
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
     GString *quote = g_string_new ("\"");
     guint count = 0;
     for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
@@ -98,12 +98,9 @@ poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean
 {
     g_autofree char *fit = poda_terminal_text (text);
     guint own = poda_columns (fit);
-    if (!right)
-        poda_output_text (output, fit);
-    for (guint i = own; i < columns; i++)
-        poda_output_text (output, " ");
-    if (right)
-        poda_output_text (output, fit);
+    int blanks = own < columns ? (int) (columns - own) : 0;
+    poda_output_format (output, "%*s%s%*s", right ? blanks : 0, "", fit,
+                        right ? 0 : blanks, "");
 }
 
 void

@@ -64,33 +64,27 @@ poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFF
     return buffer;
 }
 
-static const char *
-skip_digits (const char *text)
-{
-    while (g_ascii_isdigit (*text))
-        text++;
-    return text;
-}
-
 /* digits [. digits] [e [sign] digits], with a digit on at least one side of the
  * point. */
 static gboolean
 is_decimal (const char *text)
 {
-    const char *whole = skip_digits (text);
-    const char *end = *whole == '.' ? skip_digits (whole + 1) : whole;
-    gsize digits = (gsize) (end - text) - (*whole == '.');
-    if (digits == 0)
-        return FALSE;
-    if (*end == 'e' || *end == 'E') {
-        end++;
-        if (*end == '+' || *end == '-')
-            end++;
-        if (!g_ascii_isdigit (*end))
-            return FALSE;
-        end = skip_digits (end);
+    static const char digits[] = "0123456789";
+    gsize whole = strspn (text, digits), behind = 0;
+    text += whole;
+    if (*text == '.') {
+        behind = strspn (text + 1, digits);
+        text += 1 + behind;
     }
-    return *end == '\0';
+    if (whole + behind == 0)
+        return FALSE;
+    if (*text == 'e' || *text == 'E') {
+        text += text[1] == '+' || text[1] == '-' ? 2 : 1;
+        if (!g_ascii_isdigit (*text))
+            return FALSE;
+        text += strspn (text, digits);
+    }
+    return *text == '\0';
 }
 
 gboolean

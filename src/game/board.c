@@ -51,18 +51,14 @@ check_length (const PodaGame *game, const char *text, const char *line, guint ro
         n_cells += !g_ascii_isspace (*at);
     if (n_cells == board->columns)
         return TRUE;
-    if (board->drops)
-        return poda_game_refuse_position (
-            game, text, error,
-            g_dngettext (GETTEXT_PACKAGE,
-                         "row %u from the bottom has %u cell: expected %u",
-                         "row %u from the bottom has %u cells: expected %u", n_cells),
-            board->rows - row, n_cells, board->columns);
     return poda_game_refuse_position (
         game, text, error,
-        g_dngettext (GETTEXT_PACKAGE, "row %u has %u cell: expected %u",
-                     "row %u has %u cells: expected %u", n_cells),
-        row + 1, n_cells, board->columns);
+        board->drops ? g_dngettext (
+            GETTEXT_PACKAGE, "row %u from the bottom has %u cell: expected %u",
+            "row %u from the bottom has %u cells: expected %u", n_cells)
+                     : g_dngettext (GETTEXT_PACKAGE, "row %u has %u cell: expected %u",
+                                    "row %u has %u cells: expected %u", n_cells),
+        board->drops ? board->rows - row : row + 1, n_cells, board->columns);
 }
 
 static gboolean

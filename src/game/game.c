@@ -73,22 +73,6 @@ poda_game_parse_move (const PodaGame *game, const PodaPosition *position,
     return FALSE;
 }
 
-static gboolean
-play_one (const PodaGame *game, PodaPosition *position, const char *text, guint number,
-          PodaMoves *moves, GError **error)
-{
-    PodaMove move;
-    if (!poda_game_parse_move (game, position, text, &move, error)) {
-        g_prefix_error (error, _ ("move %u: "), number);
-        return FALSE;
-    }
-    poda_moves_push (moves, move);
-    PodaPosition next;
-    game->play (game, position, move, &next);
-    *position = next;
-    return TRUE;
-}
-
 /* Words between commas where there are any, so that moves may have spaces, else between
  * spaces; a text that is one move as it stands is one word. */
 static GStrv
@@ -117,8 +101,15 @@ poda_game_read_moves (const PodaGame *game, PodaPosition *position, const char *
         for (const char *word = words[i]; *word != '\0'; word = end) {
             end = game->compact_moves ? g_utf8_next_char (word) : word + strlen (word);
             g_autofree char *move = g_strndup (word, (gsize) (end - word));
-            if (!play_one (game, position, move, ++number, moves, error))
+            PodaPosition before = *position;
+            PodaMove played;
+            number++;
+            if (!poda_game_parse_move (game, position, move, &played, error)) {
+                g_prefix_error (error, _ ("move %u: "), number);
                 return FALSE;
+            }
+            poda_moves_push (moves, played);
+            game->play (game, &before, played, position);
         }
     }
     return TRUE;

@@ -8,12 +8,6 @@
 #include "game/game.h"
 
 static gboolean
-parse_number (const char *text, gint64 lowest, gint64 highest, gint64 *number)
-{
-    return g_ascii_string_to_signed (text, 10, lowest, highest, number, NULL);
-}
-
-static gboolean
 parse_choice (const char *text, const char *choices, gint64 *index)
 {
     g_auto (GStrv) words = g_strsplit (choices, "|", -1);
@@ -34,8 +28,8 @@ parse_sum (const char *text, const PodaParameter *parameter, PodaArgument *argum
     if (n_terms == 0 || n_terms > PODA_SUM_MAX)
         return FALSE;
     for (guint i = 0; i < n_terms; i++)
-        if (!parse_number (terms[i], parameter->lowest, parameter->highest,
-                           &argument->terms[i]))
+        if (!g_ascii_string_to_signed (terms[i], 10, parameter->lowest,
+                                       parameter->highest, &argument->terms[i], NULL))
             return FALSE;
     argument->n_terms = n_terms;
     return TRUE;
@@ -66,8 +60,8 @@ parse_argument (const char *owner, const PodaParameter *parameter, const char *t
     argument->given = TRUE;
     switch (parameter->kind) {
     case PODA_PARAMETER_NUMBER:
-        ok = parse_number (text, parameter->lowest, parameter->highest,
-                           &argument->number);
+        ok = g_ascii_string_to_signed (text, 10, parameter->lowest, parameter->highest,
+                                       &argument->number, NULL);
         break;
     case PODA_PARAMETER_CHOICE:
         ok = parse_choice (text, parameter->choices, &argument->number);

@@ -17,7 +17,15 @@
 #include <string.h>
 
 #include "tree/lexer.h"
-#include "tree/rational.h"
+
+/* Numbers as Gambit writes them: integers, decimals, fractions. Payoffs add along a
+ * path, and 1/10 + 1/5 must tie with 3/10, which doubles would not let it: so a number
+ * is kept as a fraction too, as long as 64 bits hold it. */
+typedef struct {
+    PodaValue value;
+    gint64 above; /* in lowest terms */
+    gint64 below; /* above 0; 0 where 64 bits do not hold the fraction */
+} Rational;
 
 typedef struct {
     const char *label;       /* may be empty */
@@ -36,7 +44,7 @@ typedef struct {
 typedef struct {
     guint64 key; /* its number */
     guint32 place;
-    PodaRational payoffs[2];
+    Rational payoffs[2];
 } EfgOutcome;
 
 /* An inner node, and what has been paid on the way through it. */
@@ -44,7 +52,7 @@ typedef struct {
     guint32 node;
     guint next; /* the action whose child comes next */
     const EfgSet *set;
-    PodaRational paid[2];
+    Rational paid[2];
 } EfgOpen;
 
 /* Information sets with their actions and outcomes with their payoffs are described
@@ -58,6 +66,126 @@ typedef struct {
     GArray *open;         /* of EfgOpen, from the root down */
 
 } EfgReader;
+
+/* --- Numbers --- */
+
+/* How far apart two numbers may lie by rounding, in parts of the larger one. */
+#define TOLERANCE 1e-12
+
+/* Fractions grow in sums; in lowest terms they overflow as late as can be. */
+static void
+reduce (Rational *number)
+{
+    gint64 a = ABS (number->above), b = number->below;
+    while (b != 0) {
+        gint64 rest = a % b;
+        a = b;
+        b = rest;
+    }
+    number->above /= a;
+    number->below /= a;
+}
+
+/* Digits, with or without a point, as a fraction over a power of ten. FALSE: an
+ * exponent, or too many digits. */
+static gboolean
+scan_decimal (const char *text, gint64 *above, gint64 *below)
+{
+    gboolean negative = *text == '-', behind_point = FALSE;
+    *above = 0;
+    *below = 1;
+    for (text += *text == '-' || *text == '+'; *text != '\0'; text++) {
+        if (*text == '.') {
+            behind_point = TRUE;
+            continue;
+        }
+        if (!g_ascii_isdigit (*text) || __builtin_mul_overflow (*above, 10, above)
+            || __builtin_add_overflow (*above, *text - '0', above)
+            || (behind_point && __builtin_mul_overflow (*below, 10, below)))
+            return FALSE;
+    }
+    if (negative)
+        *above = -*above;
+    return TRUE;
+}
+
+static gboolean
+is_integer (const char *text)
+{
+    text += *text == '-' || *text == '+';
+    return *text != '\0' && text[strspn (text, "0123456789")] == '\0';
+}
+
+static gboolean
+parse_fraction (const char *above, const char *below, Rational *number)
+{
+    PodaValue numerator, denominator;
+    gint64 one;
+    if (!is_integer (above) || !g_ascii_isdigit (*below) || !is_integer (below)
+        || !poda_value_parse (above, &numerator)
+        || !poda_value_parse (below, &denominator) || denominator == 0)
+        return FALSE;
+    number->value = numerator / denominator;
+    if (scan_decimal (above, &number->above, &one)
+        && scan_decimal (below, &number->below, &one))
+        reduce (number);
+    else
+        number->below = 0;
+    return TRUE;
+}
+
+/* Reads the whole of `text`. FALSE for anything but a finite decimal or a fraction of
+ * two integers. */
+static gboolean
+parse (const char *text, Rational *number)
+{
+    const char *slash = strchr (text, '/');
+    if (slash != NULL) {
+        g_autofree char *above = g_strndup (text, (gsize) (slash - text));
+        return parse_fraction (above, slash + 1, number);
+    }
+    PodaValue value;
+    if (!poda_value_parse (text, &value) || isinf (value))
+        return FALSE;
+    number->value = value;
+    if (scan_decimal (text, &number->above, &number->below))
+        reduce (number);
+    else
+        number->below = 0;
+    return TRUE;
+}
+
+/* The value of a sum of large numbers may be infinite, or no number. */
+static Rational
+add (Rational a, Rational b)
+{
+    if (a.below > 0 && a.above == 0)
+        return b;
+    if (b.below > 0 && b.above == 0)
+        return a;
+    Rational sum = { .value = a.value + b.value };
+    gint64 left, right;
+    if (a.below > 0 && b.below > 0 && !__builtin_mul_overflow (a.above, b.below, &left)
+        && !__builtin_mul_overflow (b.above, a.below, &right)
+        && !__builtin_add_overflow (left, right, &sum.above) && sum.above != G_MININT64
+        && !__builtin_mul_overflow (a.below, b.below, &sum.below)) {
+        reduce (&sum);
+        sum.value = (PodaValue) sum.above / (PodaValue) sum.below;
+    } else {
+        sum.below = 0;
+    }
+    return sum;
+}
+
+/* Where a fraction is not held, numbers that differ by rounding are equal. */
+static gboolean
+equal (Rational a, Rational b)
+{
+    if (a.below > 0 && b.below > 0)
+        return a.above == b.above && a.below == b.below;
+    return fabs (a.value - b.value)
+           <= TOLERANCE * fmax (fabs (a.value), fabs (b.value));
+}
 
 /* --- Information sets and outcomes --- */
 
@@ -113,15 +241,14 @@ read_number (EfgReader *reader, const char *expected, guint least, guint *number
 static gboolean
 read_action (EfgReader *reader, gboolean chance, EfgAction *action)
 {
-    PodaRational probability;
+    Rational probability;
     action->place = (guint32) reader->lexer->place;
     if (!read_name (reader, _ ("an action in quotes, or \"}\""), &action->label))
         return FALSE;
     if (!chance)
         return TRUE;
     const char *text = reader->lexer->text->str;
-    if (reader->lexer->kind != PODA_TOKEN_WORD
-        || !poda_rational_parse (text, &probability))
+    if (reader->lexer->kind != PODA_TOKEN_WORD || !parse (text, &probability))
         return poda_lexer_fail (
             reader->lexer, _ ("a probability such as 1/2 or 0.5 behind the action"));
     action->probability = poda_draft_keep (reader->draft, text);
@@ -153,11 +280,9 @@ same_actions (const GArray *a, const GArray *b)
     for (guint i = 0; i < MIN (a->len, b->len); i++) {
         const EfgAction *left = &g_array_index (a, EfgAction, i);
         const EfgAction *right = &g_array_index (b, EfgAction, i);
-        PodaRational p, q;
-        if (strcmp (left->label, right->label) != 0
-            || !poda_rational_parse (left->probability, &p)
-            || !poda_rational_parse (right->probability, &q)
-            || !poda_rational_equal (p, q))
+        Rational p, q;
+        if (strcmp (left->label, right->label) != 0 || !parse (left->probability, &p)
+            || !parse (right->probability, &q) || !equal (p, q))
             return FALSE;
     }
     return a->len == b->len;
@@ -221,14 +346,14 @@ read_set (EfgReader *reader, guint player, const EfgSet **set)
 
 /* { payoff [,] payoff [,] } */
 static gboolean
-read_payoffs (EfgReader *reader, PodaRational payoffs[2])
+read_payoffs (EfgReader *reader, Rational payoffs[2])
 {
     if (!poda_lexer_take (reader->lexer, '{',
                           _ ("\"{\" and the payoffs of the outcome")))
         return FALSE;
     for (guint i = 0; i < 2; i++) {
         if (reader->lexer->kind != PODA_TOKEN_WORD
-            || !poda_rational_parse (reader->lexer->text->str, &payoffs[i]))
+            || !parse (reader->lexer->text->str, &payoffs[i]))
             return poda_lexer_fail (reader->lexer,
                                     _ ("a payoff such as 3, -0.5 or 2/3"));
         poda_lexer_next (reader->lexer);
@@ -269,8 +394,8 @@ read_outcome (EfgReader *reader, const EfgOutcome **outcome)
         *outcome = kept;
         return TRUE;
     }
-    return (poda_rational_equal ((*outcome)->payoffs[0], own.payoffs[0])
-            && poda_rational_equal ((*outcome)->payoffs[1], own.payoffs[1]))
+    return (equal ((*outcome)->payoffs[0], own.payoffs[0])
+            && equal ((*outcome)->payoffs[1], own.payoffs[1]))
            || poda_source_fail (
                reader->source, own.place,
                _ ("outcome %u has other payoffs than on line %u: expected the same"),
@@ -426,10 +551,11 @@ add_node (EfgReader *reader, gsize place, guint32 *index)
 
 /* A leaf is worth what player 1 has been paid, which player 2 must have lost. */
 static gboolean
-settle (EfgReader *reader, guint32 index, const PodaRational paid[2], gsize place)
+settle (EfgReader *reader, guint32 index, const Rational paid[2], gsize place)
 {
     PodaDraftNode *node = poda_draft_node (reader->draft, index);
-    if (isfinite (paid[0].value) && poda_rational_cancel (paid[0], paid[1])) {
+    Rational lost = { -paid[1].value, -paid[1].above, paid[1].below };
+    if (isfinite (paid[0].value) && equal (paid[0], lost)) {
         node->value = paid[0].value;
         node->has_value = TRUE;
         node->value_place = (guint32) place;
@@ -480,9 +606,9 @@ read_node (EfgReader *reader)
         return FALSE;
     const EfgOpen *above = last_open (reader);
     for (guint i = 0; i < 2; i++) {
-        open.paid[i] = above != NULL ? above->paid[i] : (PodaRational){ .below = 1 };
+        open.paid[i] = above != NULL ? above->paid[i] : (Rational){ .below = 1 };
         if (outcome != NULL)
-            open.paid[i] = poda_rational_add (open.paid[i], outcome->payoffs[i]);
+            open.paid[i] = add (open.paid[i], outcome->payoffs[i]);
     }
     if (kind == 't')
         return settle (reader, open.node, open.paid, place);

@@ -21,11 +21,6 @@ struct _PodaTree {
 /* Node indices are below PODA_TREE_NONE, so an index + 1 never is this. */
 #define PODA_TREE_SEVERAL GUINT_TO_POINTER (G_MAXUINT32)
 
-/* A position of the game: nothing but the node's index. */
-typedef struct {
-    guint32 index;
-} TreePlace;
-
 static const PodaTree *
 tree_of (const PodaGame *game)
 {
@@ -39,11 +34,9 @@ node_at (const PodaGame *game, const PodaPosition *position)
 }
 
 static gboolean
-start (const PodaGame *game, const PodaArguments *arguments, PodaPosition *position,
-       GError **error)
+start (const PodaGame *game, const PodaArguments *arguments G_GNUC_UNUSED,
+       PodaPosition *position, GError **error G_GNUC_UNUSED)
 {
-    (void) arguments;
-    (void) error;
     poda_tree_position (tree_of (game), 0, position);
     return TRUE;
 }
@@ -74,24 +67,22 @@ moves (const PodaGame *game, const PodaPosition *position, PodaMoves *list)
 }
 
 static void
-play (const PodaGame *game, const PodaPosition *position, PodaMove move,
+play (const PodaGame *game, const PodaPosition *position G_GNUC_UNUSED, PodaMove move,
       PodaPosition *next)
 {
-    (void) position;
     poda_tree_position (tree_of (game), move, next);
 }
 
 static double
-probability (const PodaGame *game, const PodaPosition *position, PodaMove move)
+probability (const PodaGame *game, const PodaPosition *position G_GNUC_UNUSED,
+             PodaMove move)
 {
-    (void) position;
     return tree_of (game)->nodes[move].probability;
 }
 
 static double
-weight (const PodaGame *game, const PodaPosition *position, PodaMove move)
+weight (const PodaGame *game, const PodaPosition *position G_GNUC_UNUSED, PodaMove move)
 {
-    (void) position;
     return tree_of (game)->nodes[move].weight;
 }
 
@@ -111,9 +102,9 @@ longest (const PodaGame *game, const PodaPosition *position)
 }
 
 static char *
-format_move (const PodaGame *game, const PodaPosition *position, PodaMove move)
+format_move (const PodaGame *game, const PodaPosition *position G_GNUC_UNUSED,
+             PodaMove move)
 {
-    (void) position;
     return g_strdup (tree_of (game)->nodes[move].move);
 }
 
@@ -124,10 +115,9 @@ format_position (const PodaGame *game, const PodaPosition *position)
 }
 
 static gboolean
-parse_position (const PodaGame *game, const PodaPosition *first, const char *text,
-                PodaPosition *position, GError **error)
+parse_position (const PodaGame *game, const PodaPosition *first G_GNUC_UNUSED,
+                const char *text, PodaPosition *position, GError **error)
 {
-    (void) first;
     g_autoptr (GError) cause = NULL;
     guint32 index = poda_tree_find (tree_of (game), text, &cause);
     if (index == PODA_TREE_NONE) {
@@ -194,19 +184,16 @@ poda_tree_of_game (const PodaGame *game)
 }
 
 void
-poda_tree_position (const PodaTree *tree, guint32 index, PodaPosition *position)
+poda_tree_position (const PodaTree *tree G_GNUC_UNUSED, guint32 index,
+                    PodaPosition *position)
 {
-    (void) tree;
-    TreePlace place = { .index = index };
-    poda_position_pack (position, place);
+    *position = (PodaPosition){ .words = { index } };
 }
 
 guint32
 poda_tree_index (const PodaPosition *position)
 {
-    TreePlace place;
-    poda_position_unpack (position, place);
-    return place.index;
+    return (guint32) position->words[0];
 }
 
 guint32

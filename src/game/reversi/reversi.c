@@ -61,39 +61,32 @@ inner_columns (guint size)
                        : G_GUINT64_CONSTANT (0x7e7e7e7e7e7e7e7e);
 }
 
+static inline guint64
+shifted (guint64 set, guint by, gboolean up)
+{
+    return up ? set << by : set >> by;
+}
+
 /* The unbroken runs of `through` that begin one step up, or down, from `from`; at most
  * size - 2 discs fit between two. Runs double in length at each line. */
 static inline guint64
-runs_up (guint64 from, guint64 through, guint step, guint size)
+runs_from (guint64 from, guint64 through, guint step, guint size, gboolean up)
 {
-    guint64 runs = from << step & through;
-    runs |= runs << step & through;
-    guint64 pairs = through & through << step;
+    guint64 runs = shifted (from, step, up) & through;
+    runs |= shifted (runs, step, up) & through;
+    guint64 pairs = through & shifted (through, step, up);
     if (size > 4)
-        runs |= runs << 2 * step & pairs;
+        runs |= shifted (runs, 2 * step, up) & pairs;
     if (size > 6)
-        runs |= runs << 2 * step & pairs;
-    return runs;
-}
-
-static inline guint64
-runs_down (guint64 from, guint64 through, guint step, guint size)
-{
-    guint64 runs = from >> step & through;
-    runs |= runs >> step & through;
-    guint64 pairs = through & through >> step;
-    if (size > 4)
-        runs |= runs >> 2 * step & pairs;
-    if (size > 6)
-        runs |= runs >> 2 * step & pairs;
+        runs |= shifted (runs, 2 * step, up) & pairs;
     return runs;
 }
 
 static inline guint64
 ends_along (guint64 own, guint64 through, guint step, guint size)
 {
-    return runs_up (own, through, step, size) << step
-           | runs_down (own, through, step, size) >> step;
+    return runs_from (own, through, step, size, TRUE) << step
+           | runs_from (own, through, step, size, FALSE) >> step;
 }
 
 static inline guint64
@@ -120,8 +113,8 @@ placements (guint64 own, guint64 other, guint size)
 static inline guint64
 turned_along (guint64 disc, guint64 own, guint64 through, guint step, guint size)
 {
-    guint64 up = runs_up (disc, through, step, size);
-    guint64 down = runs_down (disc, through, step, size);
+    guint64 up = runs_from (disc, through, step, size, TRUE);
+    guint64 down = runs_from (disc, through, step, size, FALSE);
     return (up << step & own ? up : 0) | (down >> step & own ? down : 0);
 }
 
