@@ -201,6 +201,40 @@ test_question (void **state)
         fail_msg ("%s: expected %s", why, row->why);
 }
 
+/* What somebody writes for an order, and all that it says. */
+typedef struct {
+    const char *written, *said;
+} Written;
+
+#define THREE "[[1,2,3],[4,5],6]"
+
+static const Written written[] = {
+    { "as it is", "as it is" },
+    { "", "as it is" },
+    { "root: 1 2", "as it is" },
+    { "root: 3", "root: 3 1 2" },
+    { "root: 2, 3", "root: 2 3 1" },
+    { "1: 1.3", "1: 1.3 1.1 1.2" },
+    { " ; 2: 2.2 ;; 1: 1.2 1.1;", "1: 1.2 1.1 1.3; 2: 2.2 2.1" },
+};
+
+static void
+test_written (void **state)
+{
+    const Written *row = *state;
+    PodaTree *tree = poda_tree_read ("tree", THREE, strlen (THREE), NULL);
+    g_autoptr (PodaExercise) exercise =
+        exercise_of (tree, &poda_alphabeta, FALSE, FALSE);
+    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
+    g_autofree char *why = NULL;
+    if (!poda_arrangement_parse (exercise, row->written, rank, &why))
+        fail_msg ("%s", why);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        assert_true (rank[i] < 3);
+    g_autofree char *said = poda_arrangement_format (exercise, rank);
+    assert_string_equal (said, row->said);
+}
+
 /* A branch is cut from the answer on, and not below it. */
 static void
 test_threshold (void **state)
@@ -538,6 +572,8 @@ main (void)
     rows_add (&rows, test_orders, NULL, "orders: best and worst of all");
     for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
         rows_add (&rows, test_question, &asked[i], "question: %s", asked[i].name);
+    for (guint i = 0; i < G_N_ELEMENTS (written); i++)
+        rows_add (&rows, test_written, &written[i], "written: %s", written[i].written);
     rows_add (&rows, test_threshold, NULL, "threshold: random trees");
     for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
         rows_add (&rows, test_generator, &wanted[i], "generator: %s", wanted[i].name);

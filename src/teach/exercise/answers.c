@@ -125,71 +125,29 @@ read_fraction (const char *text, PodaValue *value)
     return TRUE;
 }
 
-/* Which separators a number has, before its exponent. */
-typedef struct {
-    char decimal;  /* 0: none */
-    char grouping; /* 0: none */
-} Separators;
-
-static gboolean
-find_separators (const char *text, gsize length, Separators *found)
-{
-    char last = 0, other = 0;
-    guint n_last = 0;
-    for (gsize i = length; i-- > 0;) {
-        char c = text[i];
-        if (g_ascii_isdigit (c))
-            continue;
-        if (strchr (".,' ", c) == NULL || (other != 0 && c != other))
-            return FALSE;
-        if (last == 0)
-            last = c;
-        if (c == last)
-            n_last++;
-        else
-            other = c;
-    }
-    gboolean decimal = (last == '.' || last == ',') && n_last == 1;
-    found->decimal = decimal ? last : 0;
-    found->grouping = decimal ? other : last;
-    return decimal || other == 0;
-}
-
-static gboolean
-are_groups (char *const *groups)
-{
-    gsize first = strlen (groups[0]);
-    for (guint i = 1; groups[i] != NULL; i++)
-        if (strlen (groups[i]) != 3)
-            return FALSE;
-    return groups[1] == NULL || (first >= 1 && first <= 3);
-}
-
+/* One point or comma is the decimal one; of two different separators the last is; what
+ * separates groups of three otherwise is passed over. */
 static gboolean
 read_decimal (const char *text, PodaValue *value)
 {
-    gsize length = strcspn (text, "e");
-    Separators separators;
-    if (!find_separators (text, length, &separators))
+    static const char *const form =
+        "^([0-9]*|[0-9]{1,3}([.,' ])[0-9]{3}(?:\\2[0-9]{3})*)" /* in groups, or not */
+        "((?!\\2)[.,][0-9]*)?(e.*)?$";
+    g_autoptr (GRegex) regex = g_regex_new (form, 0, 0, NULL);
+    g_autoptr (GMatchInfo) match = NULL;
+    if (!g_regex_match (regex, text, 0, &match))
         return FALSE;
-    g_autofree char *whole = g_strndup (text, length);
-    char *point = separators.decimal != 0 ? strchr (whole, separators.decimal) : NULL;
-    if (point != NULL)
-        *point = '\0';
-    const char grouping[] = { separators.grouping, '\0' };
-    g_auto (GStrv) groups = g_strsplit (whole, *grouping != 0 ? grouping : " ", -1);
-    if (groups[0] != NULL && !are_groups (groups))
-        return FALSE;
+    g_autofree char *whole = g_match_info_fetch (match, 1);
+    g_autofree char *part = g_match_info_fetch (match, 3);
+    g_autofree char *exponent = g_match_info_fetch (match, 4);
+    g_auto (GStrv) groups = g_strsplit_set (whole, ".,' ", -1);
     g_autofree char *digits = g_strjoinv (NULL, groups);
-    g_autofree char *plain =
-        g_strconcat (digits, point != NULL ? "." : "", point != NULL ? point + 1 : "",
-                     text + length, NULL);
+    g_autofree char *plain = g_strconcat (
+        digits, part != NULL ? g_strdelimit (part, ",", '.') : "", exponent, NULL);
     return poda_value_parse (plain, value);
 }
 
-/* Reads a number, a fraction or an infinity, with a decimal point or comma. One point
- * or comma is the decimal one; of two different separators the last is; what separates
- * groups of three otherwise is passed over. FALSE for all else. */
+/* Reads a number, a fraction or an infinity. FALSE for all else. */
 static gboolean
 read_number (const char *folded, PodaValue *value)
 {

@@ -249,13 +249,6 @@ poda_generator_seed (guint64 course, const char *student)
 
 /* --- Shapes and requirements, as typed --- */
 
-static gboolean
-refuse (GError **error, const char *key, const char *text, const char *expected)
-{
-    return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                 _ ("%s=%s: expected %s"), key, text, expected);
-}
-
 /* `2` or, with `between` in the middle, `1-4`: a range of whole numbers. */
 static gboolean
 read_range (const char *text, const char *between, gint64 least, gint64 most,
@@ -270,43 +263,43 @@ read_range (const char *text, const char *between, gint64 least, gint64 most,
            && *from <= *to;
 }
 
-static gboolean
-read_shape_key (gpointer data, const char *key, const char *text, GError **error)
+/* Reads a key's text; what was expected where it is refused, else NULL. */
+typedef const char *(*ReadKey) (gpointer data, const char *key, const char *text);
+
+static const char *
+read_shape_key (gpointer data, const char *key, const char *text)
 {
     PodaShape *shape = data;
     gint64 from, to;
     if (*text == '\0')
-        return refuse (error, key, text, _ ("a value"));
+        return _ ("a value");
     if (strcmp (key, "branching") == 0) {
         if (!read_range (text, "-", 1, 20, &from, &to) || to < 2)
-            return refuse (error, key, text,
-                           _ ("a number from 2 to 20, or a range such as 1-4"));
+            return _ ("a number from 2 to 20, or a range such as 1-4");
         shape->least_branching = (guint) from;
         shape->most_branching = (guint) to;
     } else if (strcmp (key, "depth") == 0) {
         if (!read_range (text, "-", 1, 12, &from, &to))
-            return refuse (error, key, text,
-                           _ ("a number from 1 to 12, or a range such as 2-4"));
+            return _ ("a number from 1 to 12, or a range such as 2-4");
         shape->least_depth = (guint) from;
         shape->most_depth = (guint) to;
     } else if (strcmp (key, "leaves") == 0) {
         if (!read_range (text, "..", -1000000, 1000000, &from, &to)
             || strstr (text, "..") == NULL)
-            return refuse (error, key, text, _ ("a range such as -9..9"));
+            return _ ("a range such as -9..9");
         shape->lowest = (gint) from;
         shape->highest = (gint) to;
     } else if (strcmp (key, "seed") == 0) {
         if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &shape->seed, NULL))
-            return refuse (error, key, text, _ ("a whole number"));
+            return _ ("a whole number");
     } else {
-        return refuse (error, key, text,
-                       _ ("one of the keys branching, depth, leaves, seed"));
+        return _ ("one of the keys branching, depth, leaves, seed");
     }
-    return TRUE;
+    return NULL;
 }
 
-static gboolean
-read_requirement_key (gpointer data, const char *key, const char *text, GError **error)
+static const char *
+read_requirement_key (gpointer data, const char *key, const char *text)
 {
     static const char *const ties[] = {
         [PODA_TIES_ANY] = "any", [PODA_TIES_NONE] = "no", [PODA_TIES_SOME] = "yes"
@@ -322,29 +315,24 @@ read_requirement_key (gpointer data, const char *key, const char *text, GError *
     guint64 number;
     if (count != NULL) {
         if (!g_ascii_string_to_unsigned (text, 10, 0, 1000, &number, NULL))
-            return refuse (error, key, text, _ ("a whole number from 0 to 1000"));
+            return _ ("a whole number from 0 to 1000");
         *count = (guint) number;
     } else if (rule != NULL) {
         *rule = strcmp (text, "matters") == 0;
         if (!*rule && strcmp (text, "any") != 0)
-            return refuse (error, key, text, _ ("matters or any"));
+            return _ ("matters or any");
     } else if (strcmp (key, "ties") == 0) {
         guint wanted = 0;
         while (wanted < G_N_ELEMENTS (ties) && strcmp (text, ties[wanted]) != 0)
             wanted++;
         if (wanted == G_N_ELEMENTS (ties))
-            return refuse (error, key, text, _ ("yes, no or any"));
+            return _ ("yes, no or any");
         requirement->ties = (PodaTiesWanted) wanted;
     } else {
-        return refuse (
-            error, key, text,
-            _ ("one of the keys cutoffs, deep, pruned, ties, cut-rule, fail-rule"));
+        return _ ("one of the keys cutoffs, deep, pruned, ties, cut-rule, fail-rule");
     }
-    return TRUE;
+    return NULL;
 }
-
-typedef gboolean (*ReadKey) (gpointer data, const char *key, const char *text,
-                             GError **error);
 
 static gboolean
 read_pairs (const char *text, ReadKey read, gpointer data, GError **error)
@@ -358,8 +346,11 @@ read_pairs (const char *text, ReadKey read, gpointer data, GError **error)
                 pairs.value == NULL ? _ ("\"%s\": expected KEY=VALUE")
                                     : _ ("%s is given twice: expected it once"),
                 pairs.key);
-        if (!read (data, pairs.key, pairs.value, error))
-            return FALSE;
+        const char *expected = read (data, pairs.key, pairs.value);
+        if (expected != NULL)
+            return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                         _ ("%s=%s: expected %s"), pairs.key,
+                                         pairs.value, expected);
     }
     return TRUE;
 }

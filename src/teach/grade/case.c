@@ -153,19 +153,6 @@ keep (CaseLines *lines, guint number, char *line, GError **error)
     return TRUE;
 }
 
-/* What lies below `tree` is one text up to the last line. */
-static void
-keep_tree (CaseLines *lines, char **rest, guint n, guint number)
-{
-    GString *text = g_string_new (NULL);
-    for (guint i = 1; i < number; i++)
-        g_string_append_c (text, '\n');
-    for (guint i = 0; i < n; i++)
-        g_string_append_printf (text, "%s\n", rest[i]);
-    lines->tree = g_string_free (text, FALSE);
-    lines->tree_line = number;
-}
-
 static gboolean
 read_lines (CaseLines *lines, char **all, GError **error)
 {
@@ -188,10 +175,17 @@ read_lines (CaseLines *lines, char **all, GError **error)
             continue;
         if (!keep (lines, i + 1, all[i], error))
             return FALSE;
-        if (lines->values[CASE_TREE] != NULL) {
-            keep_tree (lines, all + i + 1, n - i - 2, i + 2);
-            break;
-        }
+        if (lines->values[CASE_TREE] == NULL)
+            continue;
+        /* What lies below `tree` is one text up to the last line. */
+        GString *text = g_string_new (NULL);
+        lines->tree_line = i + 2;
+        for (guint k = 1; k < lines->tree_line; k++)
+            g_string_append_c (text, '\n');
+        for (guint k = i + 1; k < n - 1; k++)
+            g_string_append_printf (text, "%s\n", all[k]);
+        lines->tree = g_string_free (text, FALSE);
+        break;
     }
     return TRUE;
 }

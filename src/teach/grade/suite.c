@@ -134,70 +134,49 @@ static const Setting settings[] = {
     NUMBER (IN_CASE, "weight", OF_CASE (weight), MOST_POINTS),
 };
 
-/* A key where it stands. */
-typedef struct {
-    const char *path, *group, *key;
-    char *value; /* its text */
-} KeyPlace;
-
-static gboolean
-refuse_value (const KeyPlace *at, GError **error, const char *expected)
+static char *
+read_marks (const char *text, gboolean marks[PODA_N_TELLS])
 {
-    g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_KEY,
-                 _ ("%s: [%s] %s=%s: expected %s"), at->path, at->group, at->key,
-                 at->value, expected);
-    return FALSE;
-}
-
-static gboolean
-read_marks (const KeyPlace *at, PodaSuite *suite, GError **error)
-{
-    static const char *const expected = N_ ("some of value, move, visits, nodes");
-    g_auto (GStrv) words = g_strsplit_set (at->value, " ,;", -1);
-    gboolean marks[PODA_N_TELLS] = { FALSE }, any = FALSE;
+    g_auto (GStrv) words = g_strsplit_set (text, " ,;", -1);
+    gboolean any = FALSE, none = FALSE;
+    memset (marks, 0, PODA_N_TELLS * sizeof *marks);
     for (guint i = 0; words[i] != NULL; i++) {
         guint found = 0;
-        if (*words[i] == '\0')
-            continue;
         while (found < PODA_N_TELLS && strcmp (words[i], poda_tell_words[found]) != 0)
             found++;
-        if (found == PODA_N_TELLS)
-            return refuse_value (at, error, _ (expected));
-        marks[found] = any = TRUE;
+        if (found < PODA_N_TELLS)
+            marks[found] = any = TRUE;
+        else
+            none = none || *words[i] != '\0';
     }
-    memcpy (suite->marks, marks, sizeof marks);
-    return any || refuse_value (at, error, _ (expected));
+    return any && !none ? NULL : g_strdup (_ ("some of value, move, visits, nodes"));
 }
 
-/* `subject` is the suite or the case. */
-static gboolean
-read_setting (const KeyPlace *at, const Setting *setting, gpointer subject,
-              GError **error)
+/* Reads the text into `subject`, the suite or the case; what was expected where it is
+ * refused, else NULL. */
+static char *
+read_setting (const Setting *setting, const char *text, gpointer subject)
 {
     gpointer field = G_STRUCT_MEMBER_P (subject, setting->field);
-    g_autofree char *expected = NULL;
     char most[PODA_VALUE_BUFFER];
     double number;
     if (setting->kind == SET_MARKS)
-        return read_marks (at, subject, error);
+        return read_marks (text, field);
     if (setting->kind == SET_CHOICE) {
-        gboolean yes = strcmp (at->value, setting->yes) == 0;
+        gboolean yes = strcmp (text, setting->yes) == 0;
         *(gboolean *) field = yes;
-        if (yes || strcmp (at->value, setting->no) == 0)
-            return TRUE;
-        expected = g_strdup_printf (_ ("one of %s, %s"), setting->no, setting->yes);
-        return refuse_value (at, error, expected);
+        return yes || strcmp (text, setting->no) == 0
+                   ? NULL
+                   : g_strdup_printf (_ ("one of %s, %s"), setting->no, setting->yes);
     }
     if (setting->kind == SET_TEXT) {
         g_free (*(char **) field);
-        *(char **) field = g_strdup (at->value);
-        return TRUE;
+        *(char **) field = g_strdup (text);
+        return NULL;
     }
-    if (!poda_value_parse (at->value, &number) || number < 0
-        || number > setting->most) {
+    if (!poda_value_parse (text, &number) || number < 0 || number > setting->most) {
         poda_value_format (setting->most, PODA_STYLE_MACHINE, most);
-        expected = g_strdup_printf (_ ("a number from %s to %s"), "0", most);
-        return refuse_value (at, error, expected);
+        return g_strdup_printf (_ ("a number from %s to %s"), "0", most);
     }
     if (setting->kind == SET_NUMBER)
         *(double *) field = number;
@@ -205,7 +184,7 @@ read_setting (const KeyPlace *at, const Setting *setting, gpointer subject,
         *(guint64 *) field = (guint64) (number * setting->unit);
     else
         *(guint *) field = (guint) number;
-    return TRUE;
+    return NULL;
 }
 
 static char *
@@ -232,19 +211,22 @@ setting_text (const Setting *setting, gconstpointer subject)
     return g_strdup (poda_value_format (value, PODA_STYLE_MACHINE, number));
 }
 
-static gboolean
-read_key (const KeyPlace *at, const char *group, gpointer subject, GError **error)
+/* The same by the setting's key. */
+static char *
+read_key (const char *group, const char *key, const char *text, gpointer subject)
 {
-    g_autoptr (GString) keys = g_string_new (NULL);
+    GString *keys = g_string_new (NULL);
     for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
         if (strcmp (settings[i].group, group) != 0)
             continue;
-        if (strcmp (settings[i].key, at->key) == 0)
-            return read_setting (at, &settings[i], subject, error);
+        if (strcmp (settings[i].key, key) == 0) {
+            g_string_free (keys, TRUE);
+            return read_setting (&settings[i], text, subject);
+        }
         g_string_append_printf (keys, "%s%s", keys->len > 0 ? ", " : "",
                                 settings[i].key);
     }
-    return refuse_value (at, error, keys->str);
+    return g_string_free (keys, FALSE);
 }
 
 /* `name` is what the file calls a group of this kind. */
@@ -259,15 +241,19 @@ read_group (PodaSuite *suite, const char *path, GKeyFile *keys, const char *name
     for (guint i = 0; words[i] != NULL; i++) {
         g_autofree char *value = g_key_file_get_string (keys, name, words[i], NULL);
         g_autofree char *raw = g_key_file_get_value (keys, name, words[i], NULL);
-        const KeyPlace at = { path, name, words[i],
-                              g_strstrip (value != NULL ? value : raw) };
+        const char *text = g_strstrip (value != NULL ? value : raw);
         if (subject == NULL) {
             g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_KEY,
                          _ ("%s: [%s]: no such case here"), path, name);
             return FALSE;
         }
-        if (!read_key (&at, group, subject, error))
-            return FALSE;
+        g_autofree char *expected = read_key (group, words[i], text, subject);
+        if (expected == NULL)
+            continue;
+        g_set_error (error, PODA_SUITE_ERROR, PODA_SUITE_ERROR_KEY,
+                     _ ("%s: [%s] %s=%s: expected %s"), path, name, words[i], text,
+                     expected);
+        return FALSE;
     }
     return TRUE;
 }

@@ -242,34 +242,25 @@ clues_new (const PodaVariants *variants, const PodaReading *reading)
 
 /* What a search says there. */
 static PodaCell
-cell_of (const PodaAnswers *answers, const guint32 *places, const Clue *clue)
+cell_of (const PodaSuspect *suspect, const Clue *clue)
 {
     if (clue->column == PODA_COLUMN_ORDER)
-        return (PodaCell){ .state = PODA_CELL_FILLED, .value = places[clue->row] };
+        return (PodaCell){ .state = PODA_CELL_FILLED,
+                           .value = suspect->places[clue->row] };
     if (clue->column == PODA_COLUMN_MOVE)
-        return (PodaCell){ .state = PODA_CELL_FILLED, .value = answers->move };
-    return *poda_answers_cell (answers, clue->row, clue->column);
-}
-
-/* Whether a search says something else there than the right one. */
-static gboolean
-is_disputed (const PodaVariants *variants, const PodaSuspect *suspect, const Clue *clue)
-{
-    const PodaSuspect *right = &variants->right;
-    PodaCell own = cell_of (suspect->answers, suspect->places, clue);
-    PodaCell other = cell_of (right->answers, right->places, clue);
-    return !poda_cell_equal (&own, &other);
+        return (PodaCell){ .state = PODA_CELL_FILLED, .value = suspect->answers->move };
+    return *poda_answers_cell (suspect->answers, clue->row, clue->column);
 }
 
 static guint
-explain (const GArray *clues, const PodaAnswers *answers, const guint32 *places,
-         guint8 *explained)
+explain (const GArray *clues, const PodaSuspect *suspect, guint8 *explained)
 {
     guint n_left = 0;
     for (guint i = 0; i < clues->len; i++) {
         const Clue *clue = &g_array_index (clues, Clue, i);
-        if (!explained[i] && (clue->column != PODA_COLUMN_ORDER || places != NULL)) {
-            PodaCell cell = cell_of (answers, places, clue);
+        if (!explained[i]
+            && (clue->column != PODA_COLUMN_ORDER || suspect->places != NULL)) {
+            PodaCell cell = cell_of (suspect, clue);
             explained[i] = (guint8) poda_cell_equal (&clue->cell, &cell);
         }
         n_left += !explained[i];
@@ -288,15 +279,18 @@ explain_clues (const PodaVariants *variants, const GArray *clues,
         suspect->misconception == NULL ? NULL : suspect->misconception->mistake;
     for (guint i = 0; i < clues->len; i++)
         explained[i] = FALSE;
-    guint n_left = explain (clues, suspect->answers, suspect->places, explained);
+    guint n_left = explain (clues, suspect, explained);
     if (n_left == 0 || (mistake != NULL && mistake->unfollowed))
         return n_left;
     poda_mark_search (variants->exercise, mistake, reading, scratch);
-    g_autofree guint32 *places = NULL;
+    PodaSuspect followed = { .answers = scratch };
     if (reading->answered[PODA_COLUMN_VISITED] && reading->answers->has_order)
-        places = places_new (variants->exercise->n_rows, scratch);
-    return explain (clues, scratch, places, explained);
+        followed.places = places_new (variants->exercise->n_rows, scratch);
+    n_left = explain (clues, &followed, explained);
+    g_free (followed.places);
+    return n_left;
 }
+
 /* --- What is told --- */
 
 static char *
@@ -373,17 +367,17 @@ typedef struct {
 } Weighed;
 
 typedef struct {
-    Weighed left; /* what a search leaves unexplained */
-    Weighed gained,
-        lost; /* what it explains and the right one does not, and the reverse */
+    const guint8 *explained; /* which clues, a byte each */
+    Weighed left;            /* what a search leaves unexplained */
+    Weighed gained;          /* what it explains and the right one does not, … */
+    Weighed lost;            /* … and the reverse */
 } Fit;
 
 typedef struct {
     const PodaVariants *variants;
     const GArray *clues;
-    guint8 *right;     /* which clues the right search explains, a byte each */
-    guint8 *explained; /* the same of the suspects, one after the other */
-    Fit *fits;         /* of the suspects */
+    const guint8 *right; /* which clues the right search explains */
+    Fit *fits;           /* of the suspects */
 } Lineup;
 
 #define SLIP_RATE 0.05 /* before a sheet is seen, … */
@@ -397,17 +391,10 @@ count (Weighed *sum, gboolean counts, const Clue *clue)
     sum->others += counts ? clue->others : 0;
 }
 
-static guint8 *
-explained_by (const Lineup *lineup, guint suspect)
-{
-    return lineup->explained + (gsize) suspect * lineup->clues->len;
-}
-
 static Fit
-fit_of (const Lineup *lineup, guint suspect)
+fit_of (const Lineup *lineup, const guint8 *explained)
 {
-    Fit fit = { 0 };
-    const guint8 *explained = explained_by (lineup, suspect);
+    Fit fit = { .explained = explained };
     for (guint i = 0; i < lineup->clues->len; i++) {
         const Clue *clue = &g_array_index (lineup->clues, Clue, i);
         count (&fit.left, !explained[i], clue);
@@ -436,15 +423,17 @@ static gboolean
 is_scattered (const Lineup *lineup, guint suspect)
 {
     const PodaVariants *variants = lineup->variants;
-    const guint8 *explained = explained_by (lineup, suspect);
+    const Fit *fit = &lineup->fits[suspect];
     guint n = lineup->clues->len, n_disputed = 0, missed = 0;
-    for (guint i = 0; i < n; i++)
-        if (is_disputed (variants, &variants->suspects[suspect],
-                         &g_array_index (lineup->clues, Clue, i))) {
-            n_disputed++;
-            missed += !explained[i];
-        }
-    double rate = slip_rate (lineup->fits[suspect].left.n - missed, n - n_disputed);
+    for (guint i = 0; i < n; i++) {
+        const Clue *clue = &g_array_index (lineup->clues, Clue, i);
+        PodaCell own = cell_of (&variants->suspects[suspect], clue);
+        PodaCell right = cell_of (&variants->right, clue);
+        gboolean disputed = !poda_cell_equal (&own, &right);
+        n_disputed += disputed;
+        missed += disputed && !fit->explained[i];
+    }
+    double rate = slip_rate (fit->left.n - missed, n - n_disputed);
     return missed <= 1 + 3 * rate * n_disputed;
 }
 
@@ -480,7 +469,7 @@ accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
         const PodaAnswers *answers)
 {
     const PodaVariants *variants = lineup->variants;
-    const guint8 *explained = explained_by (lineup, best);
+    const guint8 *explained = lineup->fits[best].explained;
     const Clue *giveaway = NULL;
     diagnosis->found = g_new0 (const PodaMisconception *, variants->n_suspects);
     for (guint i = 0; i < variants->n_suspects; i++)
@@ -511,10 +500,9 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
     guint n = variants->n_suspects, n_clues = lineup->clues->len;
     g_autofree guint8 *explained = g_new (guint8, (gsize) n * n_clues);
     g_autofree Fit *fits = g_new0 (Fit, n);
-    lineup->explained = explained;
     lineup->fits = fits;
     for (guint i = 0; i < n; i++) {
-        guint8 *own = explained_by (lineup, i);
+        guint8 *own = explained + (gsize) i * n_clues;
         fits[i].left.others = INFINITY; /* what cannot arise is never the best */
         if (variants->suspects[i].answers == NULL)
             continue;
@@ -523,7 +511,7 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
         else
             explain_clues (variants, lineup->clues, &variants->suspects[i], reading,
                            scratch, own);
-        fits[i] = fit_of (lineup, i);
+        fits[i] = fit_of (lineup, own);
     }
     guint best = 0;
     for (guint i = 1; i < n; i++)

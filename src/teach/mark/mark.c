@@ -69,26 +69,6 @@ poda_weights_parse (const char *text, PodaWeights *weights, GError **error)
 
 /* --- Reading --- */
 
-static void
-note_columns (PodaReading *reading)
-{
-    const PodaExercise *exercise = reading->exercise;
-    gboolean yes[PODA_N_COLUMNS] = { FALSE }, no[PODA_N_COLUMNS] = { FALSE };
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        for (guint i = 0; i < PODA_N_COLUMNS; i++) {
-            PodaColumn column = (PodaColumn) i;
-            const PodaCell *cell = poda_answers_cell (reading->answers, row, column);
-            if (cell->state == PODA_CELL_EMPTY
-                || !poda_exercise_asks (exercise, row, column))
-                continue;
-            reading->answered[column] = TRUE;
-            if (cell->state == PODA_CELL_FILLED)
-                *(cell->value != 0 ? &yes[i] : &no[i]) = TRUE;
-        }
-    for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        reading->crosses[i] = poda_column_is_tick ((PodaColumn) i) && yes[i] && !no[i];
-}
-
 PodaSaid
 poda_reading_beside (const PodaReading *reading, guint32 row)
 {
@@ -122,9 +102,21 @@ void
 poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
                    const PodaAnswers *answers)
 {
+    gboolean yes[PODA_N_COLUMNS] = { FALSE }, no[PODA_N_COLUMNS] = { FALSE };
     *reading = (PodaReading){ .exercise = exercise, .answers = answers };
     reading->visited = g_new0 (guint8, exercise->n_rows);
-    note_columns (reading);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (guint i = 0; i < PODA_N_COLUMNS; i++) {
+            const PodaCell *cell = poda_answers_cell (answers, row, (PodaColumn) i);
+            if (cell->state == PODA_CELL_EMPTY
+                || !poda_exercise_asks (exercise, row, (PodaColumn) i))
+                continue;
+            reading->answered[i] = TRUE;
+            if (cell->state == PODA_CELL_FILLED)
+                *(cell->value != 0 ? &yes[i] : &no[i]) = TRUE;
+        }
+    for (guint i = 0; i < PODA_N_COLUMNS; i++)
+        reading->crosses[i] = poda_column_is_tick ((PodaColumn) i) && yes[i] && !no[i];
     gboolean ordered = poda_exercise_has (exercise, PODA_ASK_ORDER)
                        && answers->has_order && answers->n_order > 0;
     reading->tells_visits = reading->answered[PODA_COLUMN_VISITED] || ordered;
