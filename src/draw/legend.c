@@ -266,15 +266,6 @@ poda_legend_of (const PodaFigure *figure)
     return marks;
 }
 
-guint
-poda_legend_room (const PodaFigure *figure)
-{
-    if (figure->whole == NULL)
-        return figure->legend;
-    return figure->whole->legend | figure->legend | PODA_LEGEND_CURRENT
-           | PODA_LEGEND_OPEN | PODA_LEGEND_BEST | PODA_LEGEND_UNSEEN;
-}
-
 static const char *
 sample_of (const PodaFigure *figure, const LegendRow *row, PodaLegendForm form)
 {
@@ -319,48 +310,48 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
     return g_string_free (text, FALSE);
 }
 
-/* Lays the items out, and draws them where a scene is given. */
+/* Lays the items of these marks out, and draws them if asked to. Returns in how many
+ * rows. */
 static guint
-lay_out (PodaPen *pen, const PodaPatterns *patterns, guint marks, double width,
-         double y)
+lay_out (PodaPen *pen, guint marks, double width, double y, gboolean drawn)
 {
+    PodaPenKind kind = pen->patterns->kind;
     static const PodaLook words = { NULL, "poda text", NULL };
     double x = PODA_SCENE_MARGIN;
     guint n_rows = 0;
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         /* The row that a pen shows in this place. */
         guint at = 0;
-        while ((patterns->kind == PODA_PEN_SVG ? rows[at].svg_place : at) != i)
+        while ((kind == PODA_PEN_SVG ? rows[at].svg_place : at) != i)
             at++;
         const LegendRow *row = &rows[at];
         if ((marks & row->mark) == 0)
             continue;
-        double sample = row->widths[patterns->kind] + AFTER_SAMPLE;
+        double sample = row->widths[kind] + AFTER_SAMPLE;
         double needs =
-            sample
-            + poda_text_width (_ (row->words), measures[patterns->kind].text, FALSE);
+            sample + poda_text_width (_ (row->words), measures[kind].text, FALSE);
         if (n_rows == 0 || x + needs > width - PODA_SCENE_MARGIN) {
             y += n_rows++ > 0 ? PODA_LEGEND_ROW : 0;
             x = PODA_SCENE_MARGIN;
         }
-        if (pen != NULL) {
+        if (drawn) {
             row->draw (pen, row, x, y);
             poda_pen_text (pen, &words, x + sample, y + 4, _ (row->words));
             poda_pen_end_line (pen);
         }
-        x += needs + measures[patterns->kind].between;
+        x += needs + measures[kind].between;
     }
     return n_rows;
 }
 
 guint
-poda_legend_rows (const PodaPatterns *patterns, guint marks, double width)
-{
-    return lay_out (NULL, patterns, marks, width, 0);
-}
-
-void
 poda_legend_draw (PodaPen *pen, double width, double y)
 {
-    lay_out (pen, pen->patterns, pen->figure->legend, width, y);
+    const PodaFigure *figure = pen->figure;
+    guint room = figure->legend;
+    if (figure->whole != NULL)
+        room |= figure->whole->legend | PODA_LEGEND_CURRENT | PODA_LEGEND_OPEN
+                | PODA_LEGEND_BEST | PODA_LEGEND_UNSEEN;
+    lay_out (pen, figure->legend, width, y, TRUE);
+    return lay_out (pen, room, width, y, FALSE);
 }

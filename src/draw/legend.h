@@ -41,10 +41,6 @@ const char *poda_legend_words (PodaLegend mark);
 /* The marks that occur in the figure's boxes: PodaLegend bits. */
 guint poda_legend_of (const PodaFigure *figure);
 
-/* The marks for which a legend keeps room: those of the figure, and where it is a still
- * those of all stills of its figure. */
-guint poda_legend_room (const PodaFigure *figure);
-
 /* The sign of a player's shape in characters. */
 const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
 
@@ -52,12 +48,10 @@ const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
  * allow, or "". The caller frees it. */
 char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns);
 
-/* How many rows the legend of these marks (PodaLegend bits) takes in a picture of this
- * width. */
-guint poda_legend_rows (const PodaPatterns *patterns, guint marks, double width);
-
-/* Draws the figure's, the middle of its first row at `y`. */
-void poda_legend_draw (PodaPen *pen, double width, double y);
+/* Draws the figure's legend in a picture of this width, the middle of its first row at
+ * `y`. Returns for how many rows there has to be room: in a still, for the marks of all
+ * stills of its figure. */
+guint poda_legend_draw (PodaPen *pen, double width, double y);
 
 /* From row to row. */
 #define PODA_LEGEND_ROW 26.0

@@ -393,9 +393,8 @@ put_footer (PodaPen *pen, double width)
     }
     y += 14;
     poda_pen_put (pen, "<g class='legend'>\n");
-    poda_legend_draw (pen, width, y + PODA_LEGEND_ROW / 2);
+    guint rows = poda_legend_draw (pen, width, y + PODA_LEGEND_ROW / 2);
     poda_pen_put (pen, "</g>\n");
-    guint rows = poda_legend_rows (pen->patterns, poda_legend_room (figure), width);
     return ceil (y + rows * PODA_LEGEND_ROW + 10);
 }
 

@@ -331,12 +331,10 @@ put_legend (PodaPen *pen, double width)
         poda_pen_put (pen, ", yshift=-%dbp",
                       poda_caption_rows (figure, inside) * LEADING / pen->scale + 4);
     poda_pen_put (pen, "]\n");
-    poda_legend_draw (pen, width, FIRST_ROW);
-    if (figure->whole != NULL) {
-        guint rows = poda_legend_rows (pen->patterns, poda_legend_room (figure), width);
+    guint rows = poda_legend_draw (pen, width, FIRST_ROW);
+    if (figure->whole != NULL)
         poda_pen_put (pen, "\\path (0,%d);\n",
                       FIRST_ROW + (rows - 0.5) * PODA_LEGEND_ROW);
-    }
     poda_pen_put (pen, "\\end{scope}\n");
 }
 
