@@ -38,15 +38,19 @@ parse_millimetres (const char *text, const char **end, double *points)
 gboolean
 poda_page_parse (const char *text, PodaPage *page, GError **error)
 {
+    static const struct {
+        const char *name;
+        PodaPage page;
+    } named[] = {
+        { "a4", { 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE, FALSE } },
+        { "slide", { 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 10, FALSE, TRUE } },
+    };
     *page = (PodaPage){ 0 };
-    if (g_str_equal (text, "a4")) {
-        *page = (PodaPage){ 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE, FALSE };
-        return TRUE;
-    }
-    if (g_str_equal (text, "slide")) {
-        *page = (PodaPage){ 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 10, FALSE, TRUE };
-        return TRUE;
-    }
+    for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+        if (g_str_equal (text, named[i].name)) {
+            *page = named[i].page;
+            return TRUE;
+        }
     const char *end;
     if (parse_millimetres (text, &end, &page->width) && *end == 'x'
         && parse_millimetres (end + 1, &end, &page->height) && *end == '\0') {
@@ -133,19 +137,14 @@ picture_init (Picture *picture, const PodaFigure *figure, const PodaPage *page,
     return TRUE;
 }
 
-/* The smallest letters of the figure, in points. */
-static double
-smallest_letters (const PodaFigure *figure, const Picture *picture)
+/* One line for people, or NULL when all is well; the picture was scaled by `factor`. */
+static char *
+warn (const PodaFigure *figure, const PodaPage *page, const Picture *picture,
+      double factor)
 {
     guint small = PODA_LEGEND_ORDER | PODA_LEGEND_FOLD;
     double size = (figure->legend & small) != 0 ? PODA_FONT_ORDER : PODA_FONT_MOVE;
-    return size * picture->fit.scale;
-}
-
-/* One line for people, or NULL when all is well. */
-static char *
-warn (const PodaPage *page, double letters, double factor)
-{
+    double letters = size * picture->fit.scale;
     double readable = page != NULL && page->shown ? SMALLEST_SHOWN : SMALLEST_PRINTED;
     if (factor < 1)
         return g_strdup_printf (
@@ -230,7 +229,7 @@ poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
     fit->x *= factor;
     fit->y *= factor;
     if (warning != NULL)
-        *warning = warn (page, smallest_letters (figure, &picture), factor);
+        *warning = warn (figure, page, &picture, factor);
     if (pdf->surface == NULL) {
         pdf->surface = cairo_pdf_surface_create_for_stream (write_bytes, pdf->output,
                                                             fit->width, fit->height);
@@ -279,8 +278,7 @@ poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
                                    sqrt (MOST_AREA / (width * height))));
     /* Two pixels for one are a luxury: giving them up is no reason to warn. */
     if (warning != NULL)
-        *warning = warn (page, smallest_letters (figure, &picture),
-                         fmin (1, factor * SHARPNESS));
+        *warning = warn (figure, page, &picture, fmin (1, factor * SHARPNESS));
     double scale = factor * PIXELS_PER_POINT;
     cairo_surface_t *surface = cairo_image_surface_create (
         CAIRO_FORMAT_RGB24,
