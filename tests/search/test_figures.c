@@ -9,6 +9,7 @@
 #include "record/summary.h"
 #include "search/proof.h"
 #include "base/random.h"
+#include "game/tictactoe.h"
 #include "support/rows.h"
 
 static PodaProblem
@@ -232,7 +233,9 @@ test_smallest_proof (void **state)
             PodaProof proof;
             PodaResult result;
             problem.order = PODA_ORDER_BEST;
+            problem.max_nodes = 1; /* which limits the search alone */
             assert_true (poda_proof_find (&problem, 0, &proof));
+            problem.max_nodes = 0;
             assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
             double least =
                 pow (branching, (depth + 1) / 2) + pow (branching, depth / 2) - 1;
@@ -242,6 +245,62 @@ test_smallest_proof (void **state)
             assert_true (proof.all_leaves == pow (branching, depth));
         }
     }
+}
+
+static void
+count_entered (const PodaEvent *event, gpointer data)
+{
+    guint64 *entered = data;
+    *entered += event->verb == PODA_ENTER;
+}
+
+/* A search of n nodes needs a limit of n; a lower one is reached, and told of. */
+static void
+test_limit (void **state)
+{
+    PodaProblem problem = problem_of ("nim", "sticks=6", *state);
+    PodaResult whole, result;
+    assert_true (poda_search (&problem, NULL, NULL, &whole, NULL));
+    for (guint64 limit = 1; limit <= whole.nodes; limit++) {
+        guint64 entered = 0;
+        g_autoptr (GError) error = NULL;
+        problem.max_nodes = limit;
+        gboolean ok = poda_search (&problem, count_entered, &entered, &result, &error);
+        assert_int_equal (ok, limit == whole.nodes);
+        assert_int_equal (entered, limit);
+        if (!ok)
+            assert_true (
+                g_error_matches (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT));
+    }
+}
+
+static guint most_moves;
+
+static void
+moves_counted (const PodaGame *game, const PodaPosition *position, PodaMoves *moves)
+{
+    poda_tictactoe.moves (game, position, moves);
+    most_moves = MAX (most_moves, moves->count);
+}
+
+/* Moves are kept of open nodes only: 9 + 8 + 7 + 6 of them above the fourth ply. */
+static void
+test_open_moves (void **state)
+{
+    PodaGame game = poda_tictactoe;
+    PodaResult result;
+    game.moves = moves_counted;
+    for (guint all_moves = 0; all_moves < 2; all_moves++)
+        for (PodaOrder order = PODA_ORDER_NATURAL; order <= PODA_ORDER_BEST; order++) {
+            PodaProblem problem = problem_of ("tictactoe", NULL, *state);
+            problem.game = &game;
+            problem.depth = 4;
+            problem.order = order;
+            problem.all_moves = all_moves == 1;
+            most_moves = 0;
+            assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+            assert_int_equal (most_moves, 9 + 8 + 7 + 6);
+        }
 }
 
 int
@@ -267,5 +326,11 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (averages); i++)
         rows_add (&rows, test_average, &averages[i], "average: %s", averages[i].tree);
     rows_add (&rows, test_smallest_proof, NULL, "the smallest proof of uniform trees");
+    for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+        rows_add (&rows, test_limit, poda_algorithms[i], "limits: %s",
+                  poda_algorithms[i]->name);
+        rows_add (&rows, test_open_moves, poda_algorithms[i], "open moves: %s",
+                  poda_algorithms[i]->name);
+    }
     return rows_run (&rows);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "record/record.h"
+#include "search/order.h"
 #include "support/depth.h"
 #include "support/oracle.h"
 #include "support/random_tree.h"
@@ -272,6 +273,22 @@ test_centre (void **state)
     assert_string_equal (moves, row->centre);
 }
 
+/* What stands behind the moves that are sorted stays as it is. */
+static void
+test_sorts_no_more (void **state)
+{
+    (void) state;
+    enum { UNTOUCHED = 77 };
+    PodaMove moves[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, UNTOUCHED };
+    PodaProblem problem = scene_problem ("tictactoe", "", "");
+    problem.order = PODA_ORDER_REVERSE;
+    g_autoptr (PodaOrderer) orderer = poda_orderer_new (&problem);
+    assert_true (poda_orderer_sort (orderer, &problem.root, 0, moves, 9));
+    for (guint i = 0; i < 9; i++)
+        assert_int_equal (moves[i], 8 - i);
+    assert_int_equal (moves[9], UNTOUCHED);
+}
+
 /* How many steps down (or up, where the worst goes first) there are from child to
  * child; a step the other way fails. */
 static guint
@@ -340,5 +357,6 @@ main (void)
         rows_add (&rows, test_best_in_games, row, "best and worst: %s %s %s", row->game,
                   row->parameters, row->moves);
     }
+    rows_add (&rows, test_sorts_no_more, NULL, "no more than is asked for");
     return rows_run (&rows);
 }

@@ -1,0 +1,169 @@
+/* What can be asked of a search: the keys, what is expected of each, which do not go
+ * together, and what is read of them. */
+
+#include <math.h>
+#include <string.h>
+
+#include "search/rules.h"
+#include "support/rows.h"
+#include "support/scene.h"
+
+static void
+test_keys (void **state)
+{
+    static const char *const keys[] = { "algorithm",    "depth", "evaluator",
+                                        "cut",          "fail",  "window",
+                                        "all-moves",    "max",   "order",
+                                        "ties",         "seed",  "max-nodes",
+                                        "prefer-short", "win" };
+    (void) state;
+    assert_int_equal (G_N_ELEMENTS (keys), PODA_N_RULES);
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        assert_int_equal (poda_rule_find (keys[i]), i);
+    assert_int_equal (poda_rule_find ("nothing"), PODA_N_RULES);
+    assert_int_equal (poda_rule_find (""), PODA_N_RULES);
+}
+
+typedef struct {
+    PodaRule rule;
+    const char *text;
+} Expected;
+
+static const Expected expected[] = {
+    { PODA_RULE_ALGORITHM, "expected one of minimax, negamax, alphabeta, "
+                           "negamax-alphabeta, shallow-alphabeta" },
+    { PODA_RULE_DEPTH, "expected a whole number" },
+    { PODA_RULE_CUT, "expected one of nonstrict, strict" },
+    { PODA_RULE_WINDOW, "expected two numbers A,B with A below B" },
+    { PODA_RULE_ORDER,
+      "expected one of natural, reverse, best, worst, random, centre" },
+    { PODA_RULE_PREFER_SHORT, "expected one of no, yes" },
+    { PODA_RULE_WIN, "expected a number above 0, or inf" },
+};
+
+static void
+test_expected (void **state)
+{
+    const Expected *row = *state;
+    g_autofree char *text = poda_rule_expected (row->rule);
+    assert_string_equal (text, row->text);
+}
+
+/* Rules as `key=value`, apart by blanks, and what is said against them; NULL: nothing,
+ * and so they are written again, but for what stands behind "->". */
+typedef struct {
+    const char *game, *rules, *refused;
+} Together;
+
+static const Together together[] = {
+    { "tictactoe", "depth=end evaluator=none", NULL },
+    { "tictactoe", "ties=last -> cut=strict", NULL },
+    { "tictactoe", "ties=last cut=strict", NULL },
+    { "tictactoe", "ties=first cut=nonstrict fail=hard", NULL },
+    { "tictactoe", "ties=random fail=hard algorithm=minimax -> cut=strict", NULL },
+    { "tictactoe", "cut=nonstrict ties=last",
+      "--cut nonstrict: --ties last and --ties random need exact values: expected "
+      "--cut "
+      "strict" },
+    { "tictactoe", "fail=hard ties=random",
+      "--fail hard: --ties last and --ties random need exact values: expected --fail "
+      "soft" },
+    { "tictactoe", "window=-inf,7 all-moves=yes max=second seed=7 order=reverse",
+      NULL },
+    { "tictactoe", "window=3,3",
+      "--window 3,3: expected two numbers A,B with A below B, such as -inf,7" },
+    { "tictactoe", "depth=3 evaluator=open-lines -> win=1000", NULL },
+    { "connect4", "depth=3 evaluator=table:constant=5", NULL },
+    { "tictactoe", "win=0", "--win 0: expected a number above 0, or inf" },
+    { "tictactoe", "win=3", NULL },
+    { "tictactoe", "prefer-short=yes -> win=100", NULL },
+    { "tictactoe", "prefer-short=yes win=10", NULL },
+    { "tictactoe", "prefer-short=yes win=inf",
+      "--prefer-short: expected a finite --win" },
+    { "tictactoe", "prefer-short=yes win=9",
+      "--win 9: with --prefer-short expected more than the 9 plies of the longest "
+      "game" },
+    { "nim", "order=centre", "--order centre: nim has no columns" },
+    { "connect4", "order=centre", NULL },
+    { "tictactoe", "max-nodes=0", "--max-nodes 0: expected a whole number, 1 or more" },
+};
+
+static void
+test_together (void **state)
+{
+    const Together *row = *state;
+    PodaProblem problem = scene_problem (row->game, "", "");
+    g_auto (PodaRules) rules = { 0 };
+    g_auto (GStrv) words = g_strsplit (row->rules, " ", -1);
+    guint n = g_strv_length (words), said = n;
+    g_autoptr (GError) error = NULL;
+    for (guint i = 0; i < n; i++) {
+        if (strcmp (words[i], "->") == 0)
+            said = i;
+        char *value = strchr (words[i], '=');
+        if (value == NULL)
+            continue;
+        *value = '\0';
+        if (i < said)
+            poda_rules_set (&rules, poda_rule_find (words[i]), value + 1);
+    }
+    assert_int_equal (poda_rules_read (&rules, &problem, &error), row->refused == NULL);
+    if (row->refused != NULL)
+        assert_string_equal (error->message, row->refused);
+    for (guint i = 0; i < n && row->refused == NULL; i++) {
+        if (i == said)
+            continue;
+        g_autofree char *text = poda_rule_write (poda_rule_find (words[i]), &problem);
+        assert_string_equal (text, words[i] + strlen (words[i]) + 1);
+    }
+}
+
+/* The texts are copies, the last one stands, and clearing takes them all away. */
+static void
+test_texts (void **state)
+{
+    (void) state;
+    PodaRules rules = { 0 };
+    char text[] = "3";
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        poda_rules_set (&rules, i, "first");
+    poda_rules_set (&rules, PODA_RULE_DEPTH, text);
+    text[0] = '4';
+    assert_string_equal (rules.texts[PODA_RULE_DEPTH], "3");
+    poda_rules_set (&rules, PODA_RULE_SEED, rules.texts[PODA_RULE_SEED]);
+    assert_string_equal (rules.texts[PODA_RULE_SEED], "first");
+    poda_rules_clear (&rules);
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        assert_null (rules.texts[i]);
+}
+
+static void
+test_arranged (void **state)
+{
+    (void) state;
+    static const PodaRule first[] = { PODA_RULE_WIN, PODA_RULE_CUT };
+    PodaRule order[PODA_N_RULES];
+    poda_rules_arrange (first, G_N_ELEMENTS (first), order);
+    assert_int_equal (order[0], PODA_RULE_WIN);
+    assert_int_equal (order[1], PODA_RULE_CUT);
+    assert_int_equal (order[2], PODA_RULE_ALGORITHM);
+    assert_int_equal (order[4], PODA_RULE_EVALUATOR);
+    assert_int_equal (order[5], PODA_RULE_FAIL);
+    assert_int_equal (order[PODA_N_RULES - 1], PODA_RULE_PREFER_SHORT);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "rules");
+    rows_add (&rows, test_keys, NULL, "keys");
+    for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+        rows_add (&rows, test_expected, &expected[i], "expected: %s", expected[i].text);
+    for (guint i = 0; i < G_N_ELEMENTS (together); i++)
+        rows_add (&rows, test_together, &together[i], "%s: %s", together[i].game,
+                  together[i].rules);
+    rows_add (&rows, test_texts, NULL, "texts");
+    rows_add (&rows, test_arranged, NULL, "arranged");
+    return rows_run (&rows);
+}
