@@ -6,24 +6,17 @@
  * has not moved nothing is kept: the node itself knows it. */
 struct _PodaMoment {
     PodaReplay *replay;
-    GArray *levels; /* of GArray * of PodaValue, by ply; reused */
-    GArray *left;   /* of PodaValue */
-    GArray *places; /* of guint32, by id: where in `left`; 0 for nowhere */
+    GPtrArray *levels; /* of GArray of PodaValue, by ply; reused */
+    GArray *left;      /* of PodaValue */
+    GArray *places;    /* of guint32, by id: where in `left`; 0 for nowhere */
 };
-
-static void
-free_level (gpointer level)
-{
-    g_array_unref (*(GArray **) level);
-}
 
 PodaMoment *
 poda_moment_new (const PodaRecord *record)
 {
     PodaMoment *moment = g_new0 (PodaMoment, 1);
     moment->replay = poda_replay_new (record);
-    moment->levels = g_array_new (FALSE, FALSE, sizeof (GArray *));
-    g_array_set_clear_func (moment->levels, free_level);
+    moment->levels = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
     moment->left = g_array_new (FALSE, FALSE, sizeof (PodaValue));
     moment->places = g_array_new (FALSE, TRUE, sizeof (guint32));
     return moment;
@@ -35,7 +28,7 @@ poda_moment_free (PodaMoment *moment)
     if (moment == NULL)
         return;
     poda_replay_free (moment->replay);
-    g_array_unref (moment->levels);
+    g_ptr_array_unref (moment->levels);
     g_array_unref (moment->left);
     g_array_unref (moment->places);
     g_free (moment);
@@ -44,7 +37,7 @@ poda_moment_free (PodaMoment *moment)
 static GArray *
 level_of (const PodaMoment *moment, guint ply)
 {
-    return g_array_index (moment->levels, GArray *, ply);
+    return g_ptr_array_index (moment->levels, ply);
 }
 
 static void
@@ -59,10 +52,9 @@ remember (const PodaMoment *moment, const PodaFrame *frame, guint ply)
 static void
 begin (PodaMoment *moment, const PodaFrame *frame, guint ply)
 {
-    if (ply == moment->levels->len) {
-        GArray *level = g_array_new (FALSE, FALSE, sizeof (PodaValue));
-        g_array_append_val (moment->levels, level);
-    }
+    if (ply == moment->levels->len)
+        g_ptr_array_add (moment->levels,
+                         g_array_new (FALSE, FALSE, sizeof (PodaValue)));
     if (frame->id >= moment->places->len)
         g_array_set_size (moment->places, frame->id + 1);
     g_array_index (moment->places, guint32, frame->id) = 0;

@@ -77,12 +77,6 @@ observe (const PodaEvent *event, gpointer data)
     }
 }
 
-static void
-clear_line (gpointer line)
-{
-    poda_moves_clear (line);
-}
-
 PodaSummary *
 poda_summary_search (const PodaProblem *problem, GError **error)
 {
@@ -90,7 +84,7 @@ poda_summary_search (const PodaProblem *problem, GError **error)
     g_autoptr (GArray) lines = g_array_new (FALSE, TRUE, sizeof (PodaMoves));
     Census census = { .lines = lines, .summary = summary };
     PodaResult result;
-    g_array_set_clear_func (lines, clear_line);
+    g_array_set_clear_func (lines, (GDestroyNotify) poda_moves_clear);
     poda_path_init (&census.path, problem);
     gboolean ok = poda_search (problem, observe, &census, &result, error);
     if (ok) {

@@ -181,27 +181,6 @@ poda_names_follow (PodaNames *names, const PodaWalk *walk)
 
 /* --- The node of a name --- */
 
-/* The node that names itself so; `*bearers` counts how many do. */
-static const PodaNode *
-find_own (const PodaRecord *record, const char *name, guint *bearers)
-{
-    const PodaGame *game = poda_record_problem (record)->game;
-    const PodaNode *found = NULL;
-    *bearers = 0;
-    if (game->own_name == NULL)
-        return NULL;
-    g_auto (PodaWalk) walk = { 0 };
-    poda_walk_begin (&walk, record, poda_record_root (record));
-    while (poda_walk_next (&walk)) {
-        const char *own = game->own_name (game, poda_walk_position (&walk));
-        if (own == NULL || strcmp (own, name) != 0)
-            continue;
-        found = walk.node;
-        ++*bearers;
-    }
-    return found;
-}
-
 /* What of `name` is left after this move and its dot; NULL when it does not begin
  * so. */
 static const char *
@@ -221,6 +200,23 @@ typedef struct {
     const PodaNode *found;
     guint n_found;
 } Finding;
+
+/* The nodes that name themselves so. */
+static void
+find_own (Finding *finding, const char *name)
+{
+    const PodaRecord *record = finding->record;
+    const PodaGame *game = poda_record_problem (record)->game;
+    if (game->own_name == NULL)
+        return;
+    g_auto (PodaWalk) walk = { 0 };
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (poda_walk_next (&walk))
+        if (g_strcmp0 (game->own_name (game, poda_walk_position (&walk)), name) == 0) {
+            finding->found = walk.node;
+            finding->n_found++;
+        }
+}
 
 /* Where moves' texts hold dots a name may be read in several ways: all are tried. */
 static void
@@ -250,7 +246,7 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
 {
     Finding finding = { .record = record };
     guint64 id;
-    finding.found = find_own (record, name, &finding.n_found);
+    find_own (&finding, name);
     if (finding.n_found == 0 && strcmp (name, "root") == 0)
         return poda_record_root (record);
     if (finding.n_found == 0)

@@ -66,12 +66,6 @@ poda_orderer_free (PodaOrderer *orderer)
     g_free (orderer);
 }
 
-static gboolean
-is_exhausted (const PodaOrderer *orderer)
-{
-    return g_hash_table_size (orderer->values) >= orderer->most;
-}
-
 static PodaValue
 exact_value (PodaOrderer *orderer, const PodaPosition *position, guint ply);
 
@@ -128,7 +122,7 @@ exact_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
     const Valued *met = g_hash_table_lookup (orderer->values, &probe);
     if (met != NULL)
         return met->value;
-    if (is_exhausted (orderer))
+    if (g_hash_table_size (orderer->values) >= orderer->most)
         return value; /* of no use any more: the sort will tell */
     probe.value = inner_value (orderer, position, ply);
     g_hash_table_add (orderer->values, g_memdup2 (&probe, sizeof probe));
@@ -184,5 +178,5 @@ poda_orderer_sort (PodaOrderer *orderer, const PodaPosition *position, guint ply
     qsort (keyed, n_moves, sizeof *keyed, compare_keyed);
     for (guint i = 0; i < n_moves; i++)
         moves[i] = keyed[i].move;
-    return !is_exhausted (orderer);
+    return g_hash_table_size (orderer->values) < orderer->most;
 }

@@ -228,13 +228,6 @@ unsearched_text (const Choice *choice)
 }
 
 static void
-add (GPtrArray *sentences, char *sentence)
-{
-    if (sentence != NULL)
-        g_ptr_array_add (sentences, sentence);
-}
-
-static void
 add_alternatives (GPtrArray *sentences, const Choice *choice)
 {
     const PodaNode *before = NULL;
@@ -244,7 +237,7 @@ add_alternatives (GPtrArray *sentences, const Choice *choice)
         if (child->status == PODA_STATUS_PRUNED)
             continue;
         if (child != choice->best)
-            add (sentences, alternative_text (choice, child, before));
+            g_ptr_array_add (sentences, alternative_text (choice, child, before));
         if (before == NULL
             || (max ? child->value > before->value : child->value < before->value))
             before = child;
@@ -262,22 +255,23 @@ poda_sentence_choice (const PodaRecord *record)
                       .max = problem->game->players[problem->swapped] };
     GPtrArray *sentences = g_ptr_array_new ();
     if (choice.root->best == 0) {
-        add (sentences,
-             g_strdup (_ ("no moves were compared: the search looked no move "
-                          "ahead, and the first legal one is played")));
+        g_ptr_array_add (
+            sentences, g_strdup (_ ("no moves were compared: the search looked no move "
+                                    "ahead, and the first legal one is played")));
     } else {
         choice.best = poda_record_node (record, choice.root->best);
         const char *who = name_of (&choice, side_at (&choice, choice.root));
         g_autofree char *move = poda_record_move_text (record, choice.best);
         g_autofree char *worth = worth_text (&choice, choice.root);
         g_autofree char *line = line_text (&choice, choice.best);
-        add (sentences, g_strdup_printf (_ ("%s plays %s, which %s; line %s"), who,
-                                         move, worth, line));
+        g_ptr_array_add (sentences,
+                         g_strdup_printf (_ ("%s plays %s, which %s; line %s"), who,
+                                          move, worth, line));
         if (choice.root->player == PODA_MIN)
-            add (sentences,
-                 g_strdup_printf (_ ("%s wants little for %s"), who, choice.max));
+            g_ptr_array_add (sentences, g_strdup_printf (_ ("%s wants little for %s"),
+                                                         who, choice.max));
         add_alternatives (sentences, &choice);
-        add (sentences, unsearched_text (&choice));
+        g_ptr_array_add (sentences, unsearched_text (&choice)); /* NULL ends the list */
     }
     g_ptr_array_add (sentences, NULL);
     return (GStrv) g_ptr_array_free (sentences, FALSE);
