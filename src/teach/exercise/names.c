@@ -11,17 +11,17 @@
 char *
 poda_words_squeeze (const char *text)
 {
-    GString *squeezed = g_string_new (NULL);
-    for (gsize n; *text != '\0'; text += n) {
-        n = poda_csv_blank (text);
-        if (n == 0) {
-            n = (gsize) (g_utf8_next_char (text) - text);
-            g_string_append_len (squeezed, text, (gssize) n);
-        } else if (squeezed->len > 0 && squeezed->str[squeezed->len - 1] != ' ') {
-            g_string_append_c (squeezed, ' ');
-        }
+    char *squeezed = g_malloc (strlen (text) + 1), *end = squeezed;
+    for (const char *next; *text != '\0'; text = next) {
+        next = g_utf8_next_char (text);
+        if (poda_csv_blank (text) == 0)
+            while (text < next)
+                *end++ = *text++;
+        else if (end > squeezed && end[-1] != ' ')
+            *end++ = ' ';
     }
-    return g_strchomp (g_string_free (squeezed, FALSE));
+    *end = '\0';
+    return g_strchomp (squeezed);
 }
 
 char *
@@ -29,6 +29,12 @@ poda_words_fold (const char *text)
 {
     if (strnlen (text, PODA_WORDS_LONGEST + 1) > PODA_WORDS_LONGEST)
         return g_strdup ("");
+    if (g_str_is_ascii (text)) { /* most are, and need no tables */
+        char *folded = poda_words_squeeze (text);
+        for (char *c = folded; *c != '\0'; c++)
+            *c = g_ascii_tolower (*c);
+        return folded;
+    }
     g_autofree char *apart = g_utf8_normalize (text, -1, G_NORMALIZE_ALL);
     g_autofree char *small = g_utf8_casefold (apart != NULL ? apart : "", -1);
     g_autoptr (GString) bare = g_string_new (NULL);
