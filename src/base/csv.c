@@ -178,12 +178,6 @@ at_line_end (const PodaCsv *csv)
     return csv->at == csv->end || *csv->at == '\n' || *csv->at == '\r';
 }
 
-static gboolean
-at_cell_end (const PodaCsv *csv)
-{
-    return at_line_end (csv) || *csv->at == csv->separator;
-}
-
 /* A line ends with a line feed, a carriage return, or both. */
 static void
 step (PodaCsv *csv)
@@ -248,20 +242,10 @@ take_quoted (PodaCsv *csv)
 }
 
 static void
-drop_blanks (GString *text, gsize from)
-{
-    while (text->len > from) {
-        const char *last = g_utf8_prev_char (text->str + text->len);
-        if (poda_csv_blank (last) == 0)
-            break;
-        g_string_truncate (text, (gsize) (last - text->str));
-    }
-}
-
-static void
 take_cell (PodaCsv *csv)
 {
-    while (!at_cell_end (csv) && poda_csv_blank (csv->at) > 0)
+    while (!at_line_end (csv) && *csv->at != csv->separator
+           && poda_csv_blank (csv->at) > 0)
         step (csv);
     PodaCsvCell cell = { csv->text->len, csv->line, csv->column };
     if (csv->at < csv->end && *csv->at == '"')
@@ -272,41 +256,34 @@ take_cell (PodaCsv *csv)
         g_string_truncate (csv->text, cell.offset);
         return;
     }
-    drop_blanks (csv->text, cell.offset);
+    while (csv->text->len > cell.offset) {
+        const char *last = g_utf8_prev_char (csv->text->str + csv->text->len);
+        if (poda_csv_blank (last) == 0)
+            break;
+        g_string_truncate (csv->text, (gsize) (last - csv->text->str));
+    }
     g_string_append_c (csv->text, '\0');
     g_array_append_val (csv->cells, cell);
-}
-
-/* Spreadsheets give all lines as many cells as the longest has. */
-static void
-drop_empty_cells (PodaCsv *csv)
-{
-    while (csv->cells->len > 0 && *poda_csv_cell (csv, csv->cells->len - 1) == '\0')
-        g_array_set_size (csv->cells, csv->cells->len - 1);
-}
-
-static void
-take_record (PodaCsv *csv)
-{
-    g_string_truncate (csv->text, 0);
-    g_array_set_size (csv->cells, 0);
-    csv->n_more = 0;
-    csv->unclosed = FALSE;
-    take_cell (csv);
-    while (!at_line_end (csv)) {
-        step (csv);
-        take_cell (csv);
-    }
-    if (csv->at < csv->end)
-        step (csv);
-    drop_empty_cells (csv);
 }
 
 gboolean
 poda_csv_next (PodaCsv *csv)
 {
     while (csv->at < csv->end) {
-        take_record (csv);
+        g_string_truncate (csv->text, 0);
+        g_array_set_size (csv->cells, 0);
+        csv->n_more = 0;
+        csv->unclosed = FALSE;
+        take_cell (csv);
+        while (!at_line_end (csv)) {
+            step (csv);
+            take_cell (csv);
+        }
+        if (csv->at < csv->end)
+            step (csv);
+        /* Spreadsheets give all lines as many cells as the longest has. */
+        while (csv->cells->len > 0 && *poda_csv_cell (csv, csv->cells->len - 1) == '\0')
+            g_array_set_size (csv->cells, csv->cells->len - 1);
         if (csv->cells->len > 0)
             return TRUE;
     }
@@ -401,14 +378,6 @@ poda_csv_plain (const char *cell)
     return *cell == '\'' && is_formula (cell + 1) ? cell + 1 : cell;
 }
 
-static gboolean
-needs_quotes (const char *text)
-{
-    gsize length = strlen (text);
-    return strpbrk (text, ",;\t\"\r\n") != NULL || poda_csv_blank (text) > 0
-           || (length > 0 && text[length - 1] == ' ');
-}
-
 static void
 write_quoted (PodaOutput *output, const char *guard, const char *text)
 {
@@ -425,7 +394,9 @@ void
 poda_csv_field (PodaOutput *output, const char *text)
 {
     const char *guard = is_formula (text) ? "'" : "";
-    if (needs_quotes (text))
+    gsize length = strlen (text);
+    if (strpbrk (text, ",;\t\"\r\n") != NULL || poda_csv_blank (text) > 0
+        || (length > 0 && text[length - 1] == ' '))
         write_quoted (output, guard, text);
     else
         poda_output_format (output, "%s%s", guard, text);

@@ -126,16 +126,6 @@ separate (PodaTable *table, guint column)
 /* --- Before and behind the rows --- */
 
 static void
-measure_headings (PodaTable *table)
-{
-    for (guint i = 0; i < table->n_columns; i++) {
-        table->widths[i] = table->columns[i].least;
-        if (has_column (table, i) && !table->bare)
-            measure (table, i, heading_of (&table->columns[i]));
-    }
-}
-
-static void
 write_headings (PodaTable *table)
 {
     for (guint i = 0; i < table->n_columns; i++) {
@@ -156,7 +146,11 @@ poda_table_pass (PodaTable *table)
     gboolean json = table->format == PODA_TABLE_JSON;
     table->pass += table->pass == 0 && table->format != PODA_TABLE_TXT ? 2 : 1;
     if (table->pass == 1) {
-        measure_headings (table);
+        for (guint i = 0; i < table->n_columns; i++) {
+            table->widths[i] = table->columns[i].least;
+            if (has_column (table, i) && !table->bare)
+                measure (table, i, heading_of (&table->columns[i]));
+        }
     } else if (table->pass == 2 && json) {
         poda_json_array (table->json, table->key);
     } else if (table->pass == 2 && !table->bare) {

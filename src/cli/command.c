@@ -291,7 +291,8 @@ read_position (const PodaRequest *request, PodaProblem *problem, GError **error)
                                  error))
         return FALSE;
     if (request->moves == NULL
-        || poda_game_play_text (problem->game, &problem->root, request->moves, error))
+        || poda_game_read_moves (problem->game, &problem->root, request->moves, NULL,
+                                 error))
         return TRUE;
     g_prefix_error (error, "--moves: ");
     return FALSE;

@@ -245,7 +245,8 @@ read_problem (GKeyFile *keys, const PodaRules *rules, const PodaInput *input,
     return (position == NULL
             || poda_input_position (input, position, &problem->root, error))
            && (moves == NULL
-               || poda_game_play_text (problem->game, &problem->root, moves, error))
+               || poda_game_read_moves (problem->game, &problem->root, moves, NULL,
+                                        error))
            && poda_request_rules (rules, problem, error);
 }
 

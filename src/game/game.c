@@ -108,19 +108,12 @@ poda_game_read_moves (const PodaGame *game, PodaPosition *position, const char *
                 g_prefix_error (error, _ ("move %u: "), number);
                 return FALSE;
             }
-            poda_moves_push (moves, played);
+            if (moves != NULL)
+                poda_moves_push (moves, played);
             game->play (game, &before, played, position);
         }
     }
     return TRUE;
-}
-
-gboolean
-poda_game_play_text (const PodaGame *game, PodaPosition *position, const char *text,
-                     GError **error)
-{
-    g_auto (PodaMoves) moves = { 0 };
-    return poda_game_read_moves (game, position, text, &moves, error);
 }
 
 GPtrArray *

@@ -203,11 +203,8 @@ gboolean poda_game_parse_move (const PodaGame *game, const PodaPosition *positio
 
 /* Plays moves written with commas or, where there are none, spaces between them (or run
  * together where the game has compact moves) from `position`, which is left at the last
- * one. FALSE sets `error`, which names the move by its number. */
-gboolean poda_game_play_text (const PodaGame *game, PodaPosition *position,
-                              const char *text, GError **error);
-
-/* The same, and appends the moves that were played to `moves`. */
+ * one, and appends them to `moves`, unless NULL. FALSE sets `error`, which names the
+ * move by its number. */
 gboolean poda_game_read_moves (const PodaGame *game, PodaPosition *position,
                                const char *text, PodaMoves *moves, GError **error);
 

@@ -94,12 +94,6 @@ over (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     return TRUE;
 }
 
-static PodaMove
-make_move (guint heap, guint count)
-{
-    return heap << 16 | count;
-}
-
 static void
 moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
        PodaMoves *list)
@@ -109,7 +103,7 @@ moves (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
     for (guint heap = 0; heap < nim.n_heaps; heap++) {
         guint most = MIN (nim.heaps[heap], nim.take);
         for (guint count = 1; count <= most; count++)
-            poda_moves_push (list, make_move (heap, count));
+            poda_moves_push (list, heap << 16 | count);
     }
 }
 
@@ -157,16 +151,6 @@ format_position (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *positio
 #define SHOWN_STICKS 60
 #define BUNCH 5
 
-/* Sticks in bunches, and how many they are. */
-static void
-show_heap (GString *text, guint sticks)
-{
-    for (guint i = 0; i < sticks && i < SHOWN_STICKS; i++)
-        g_string_append (text, i > 0 && i % BUNCH == 0 ? " |" : "|");
-    g_string_append_printf (text, "%s%s%u", sticks > SHOWN_STICKS ? " …" : "",
-                            sticks > 0 ? "  " : "", sticks);
-}
-
 static char *
 show (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {
@@ -178,7 +162,12 @@ show (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
             g_string_append (text, i > 0 ? "\n" : "");
         if (nim.several)
             g_string_append_printf (text, _ ("heap %u: "), i + 1);
-        show_heap (text, nim.heaps[i]);
+        /* Sticks in bunches, and how many they are. */
+        guint sticks = nim.heaps[i];
+        for (guint k = 0; k < sticks && k < SHOWN_STICKS; k++)
+            g_string_append (text, k > 0 && k % BUNCH == 0 ? " |" : "|");
+        g_string_append_printf (text, "%s%s%u", sticks > SHOWN_STICKS ? " …" : "",
+                                sticks > 0 ? "  " : "", sticks);
     }
     return g_string_free (text, FALSE);
 }

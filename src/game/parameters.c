@@ -79,27 +79,6 @@ parse_argument (const char *owner, const PodaParameter *parameter, const char *t
     return ok;
 }
 
-static void
-fill_standards (const char *owner, const PodaParameter *table, PodaArguments *arguments)
-{
-    memset (arguments, 0, sizeof *arguments);
-    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
-        g_assert (i < PODA_PARAMETERS_MAX);
-        if (table[i].standard != NULL)
-            parse_argument (owner, &table[i], table[i].standard, &arguments->values[i],
-                            NULL);
-    }
-}
-
-static char *
-list_names (const PodaParameter *table)
-{
-    GString *names = g_string_new (NULL);
-    for (guint i = 0; table != NULL && table[i].name != NULL; i++)
-        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", table[i].name);
-    return g_string_free (names, FALSE);
-}
-
 static gboolean
 take_pair (const char *owner, const PodaParameter *table, const PodaPairs *pair,
            PodaArguments *arguments, GError **error)
@@ -117,15 +96,17 @@ take_pair (const char *owner, const PodaParameter *table, const PodaPairs *pair,
         return parse_argument (owner, &table[i], pair->value != NULL ? pair->value : "",
                                &arguments->values[i], error);
     }
-    g_autofree char *names = list_names (table);
-    if (*names == '\0')
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; table != NULL && table[i].name != NULL; i++)
+        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", table[i].name);
+    if (names->len == 0)
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
                      _ ("%s: \"%s\": %s takes no parameters"), owner, pair->text,
                      owner);
     else
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
                      _ ("%s: unknown parameter \"%s\": expected one of %s"), owner,
-                     pair->key, names);
+                     pair->key, names->str);
     return FALSE;
 }
 
@@ -133,7 +114,13 @@ gboolean
 poda_arguments_parse (const char *owner, const PodaParameter *table, const char *text,
                       PodaArguments *arguments, GError **error)
 {
-    fill_standards (owner, table, arguments);
+    memset (arguments, 0, sizeof *arguments);
+    for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
+        g_assert (i < PODA_PARAMETERS_MAX);
+        if (table[i].standard != NULL)
+            parse_argument (owner, &table[i], table[i].standard, &arguments->values[i],
+                            NULL);
+    }
     g_auto (PodaPairs) pairs = { NULL };
     poda_pairs_begin (&pairs, text, PODA_BLANKS_KEPT);
     while (poda_pairs_next (&pairs))

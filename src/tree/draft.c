@@ -189,25 +189,6 @@ poda_draft_fail_depth (const PodaDraft *draft, gsize place)
 
 #define MOST_NAMED 3
 
-/* Some node of the cycle above `index`, which has no root above it: the one at which
- * the edge that stands last in the text arrives. */
-static guint32
-find_cycle (const PodaDraft *draft, guint32 index)
-{
-    for (guint i = 0; i < draft->nodes->len; i++)
-        index = poda_draft_node (draft, index)->parent;
-
-    guint32 latest = index;
-    guint32 start = index;
-    do {
-        const PodaDraftNode *node = poda_draft_node (draft, index);
-        if (node->edge_place > poda_draft_node (draft, latest)->edge_place)
-            latest = index;
-        index = node->parent;
-    } while (index != start);
-    return latest;
-}
-
 /* `"a" -> "b" -> "a"`, shortened in the middle. */
 static const char *
 call_cycle (const PodaDraft *draft, guint32 first)
@@ -228,10 +209,20 @@ call_cycle (const PodaDraft *draft, guint32 first)
     return g_string_chunk_insert (draft->strings, text->str);
 }
 
+/* `index` has no root above it. The cycle is told from where the edge arrives that
+ * stands last in the text. */
 static gboolean
-fail_cycle (const PodaDraft *draft, guint32 below, gboolean has_root)
+fail_cycle (const PodaDraft *draft, guint32 index, gboolean has_root)
 {
-    guint32 first = find_cycle (draft, below);
+    for (guint i = 0; i < draft->nodes->len; i++)
+        index = poda_draft_node (draft, index)->parent;
+    guint32 first = index, start = index;
+    do {
+        const PodaDraftNode *node = poda_draft_node (draft, index);
+        if (node->edge_place > poda_draft_node (draft, first)->edge_place)
+            first = index;
+        index = node->parent;
+    } while (index != start);
     return poda_source_fail_as (
         draft->source, poda_draft_node (draft, first)->edge_place,
         PODA_TREE_ERROR_SHAPE,
@@ -241,37 +232,32 @@ fail_cycle (const PodaDraft *draft, guint32 below, gboolean has_root)
         call_cycle (draft, first));
 }
 
-static gboolean
-fail_roots (const PodaDraft *draft, const guint32 *roots, guint count)
+/* The one node without a parent; PODA_TREE_NONE sets the error. */
+static guint32
+find_root (const PodaDraft *draft)
 {
     g_autoptr (GString) names = g_string_new (NULL);
-    for (guint i = 0; i < MIN (count, MOST_NAMED); i++)
-        g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
-                                poda_draft_call (draft, roots[i]));
-    if (count > MOST_NAMED)
-        g_string_append (names, ", …");
-    return poda_source_fail_as (
-        draft->source, poda_draft_node (draft, roots[1])->place, PODA_TREE_ERROR_SHAPE,
-        _ ("several roots, %s: expected one node without a parent"), names->str);
-}
-
-static gboolean
-find_root (const PodaDraft *draft, guint32 *root)
-{
-    guint32 roots[MOST_NAMED];
+    guint32 root = PODA_TREE_NONE, second = PODA_TREE_NONE;
     guint count = 0;
-    for (guint32 i = 0; i < draft->nodes->len; i++)
-        if (poda_draft_node (draft, i)->parent == PODA_TREE_NONE) {
-            if (count < MOST_NAMED)
-                roots[count] = i;
-            count++;
-        }
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        if (poda_draft_node (draft, i)->parent != PODA_TREE_NONE)
+            continue;
+        if (++count <= MOST_NAMED)
+            g_string_append_printf (names, "%s%s", count > 1 ? ", " : "",
+                                    poda_draft_call (draft, i));
+        else if (count == MOST_NAMED + 1)
+            g_string_append (names, ", …");
+        root = count == 1 ? i : root;
+        second = count == 2 ? i : second;
+    }
     if (count == 0)
-        return fail_cycle (draft, 0, FALSE);
-    if (count > 1)
-        return fail_roots (draft, roots, count);
-    *root = roots[0];
-    return TRUE;
+        fail_cycle (draft, 0, FALSE);
+    else if (count > 1)
+        poda_source_fail_as (
+            draft->source, poda_draft_node (draft, second)->place,
+            PODA_TREE_ERROR_SHAPE,
+            _ ("several roots, %s: expected one node without a parent"), names->str);
+    return count == 1 ? root : PODA_TREE_NONE;
 }
 
 guint32 *
@@ -283,8 +269,8 @@ poda_draft_order (const PodaDraft *draft)
                              _ ("a graph without nodes: expected at least one"));
         return NULL;
     }
-    guint32 root = PODA_TREE_NONE;
-    if (!find_root (draft, &root))
+    guint32 root = find_root (draft);
+    if (root == PODA_TREE_NONE)
         return NULL;
 
     g_autofree guint32 *order = g_new (guint32, draft->nodes->len);

@@ -226,15 +226,6 @@ poda_tree_n_left_out (const PodaTree *tree)
     return tree->n_left_out;
 }
 
-static gboolean
-is_below_chance (const PodaTree *tree, guint32 index)
-{
-    while ((index = tree->nodes[index].parent) != PODA_TREE_NONE)
-        if (tree->nodes[index].player == PODA_CHANCE)
-            return TRUE;
-    return FALSE;
-}
-
 gboolean
 poda_tree_set_value (PodaTree *tree, guint32 index, PodaValue value, GError **error)
 {
@@ -245,7 +236,10 @@ poda_tree_set_value (PodaTree *tree, guint32 index, PodaValue value, GError **er
                      _ ("node \"%s\" has children: expected a leaf"), name);
         return FALSE;
     }
-    if (isinf (value) && is_below_chance (tree, index)) {
+    for (guint32 i = node->parent; isinf (value) && i != PODA_TREE_NONE;
+         i = tree->nodes[i].parent) {
+        if (tree->nodes[i].player != PODA_CHANCE)
+            continue;
         g_set_error (
             error, PODA_TREE_ERROR, PODA_TREE_ERROR_VALUE,
             _ ("node \"%s\" lies below a chance node: expected a finite value"), name);
@@ -405,30 +399,6 @@ link_nodes (PodaTree *tree)
     }
 }
 
-static void
-index_names (PodaTree *tree)
-{
-    tree->names = g_hash_table_new (g_str_hash, g_str_equal);
-    for (guint32 i = 0; i < tree->n_nodes; i++) {
-        const char *name = tree->nodes[i].name;
-        if (name == NULL)
-            continue;
-        gpointer bearer = GUINT_TO_POINTER (i + 1);
-        if (g_hash_table_contains (tree->names, name))
-            bearer = PODA_TREE_SEVERAL;
-        g_hash_table_insert (tree->names, (gpointer) name, bearer);
-    }
-}
-
-static gboolean
-has_chance (const PodaTree *tree)
-{
-    for (guint32 i = 0; i < tree->n_nodes; i++)
-        if (tree->nodes[i].player == PODA_CHANCE && tree->nodes[i].n_children > 0)
-            return TRUE;
-    return FALSE;
-}
-
 PodaTree *
 poda_tree_build (PodaDraft *draft)
 {
@@ -439,11 +409,23 @@ poda_tree_build (PodaDraft *draft)
     PodaTree *tree = g_new0 (PodaTree, 1);
     copy_nodes (draft, order, tree);
     link_nodes (tree);
-    index_names (tree);
+    gboolean has_chance = FALSE;
+    tree->names = g_hash_table_new (g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < tree->n_nodes; i++) {
+        const PodaTreeNode *node = &tree->nodes[i];
+        const char *name = node->name;
+        has_chance |= node->player == PODA_CHANCE && node->n_children > 0;
+        if (name == NULL)
+            continue;
+        gpointer bearer = GUINT_TO_POINTER (i + 1);
+        if (g_hash_table_contains (tree->names, name))
+            bearer = PODA_TREE_SEVERAL;
+        g_hash_table_insert (tree->names, (gpointer) name, bearer);
+    }
     tree->strings = g_steal_pointer (&draft->strings);
     tree->attributes = g_steal_pointer (&draft->attributes);
     tree->game = rules;
-    if (!has_chance (tree))
+    if (!has_chance)
         tree->game.probability = tree->game.weight = NULL;
     return tree;
 }

@@ -284,7 +284,7 @@ test_board (void **state)
     assert_true (
         poda_arguments_parse (game->name, game->parameters, NULL, &arguments, NULL));
     assert_true (game->start (game, &arguments, &root, NULL));
-    assert_true (poda_game_play_text (game, &root, "a1 b2 c3 a3 c1", NULL));
+    assert_true (poda_game_read_moves (game, &root, "a1 b2 c3 a3 c1", NULL, NULL));
     poda_problem_init (&problem, game, &root);
     PodaDrawing drawing;
     poda_drawing_init (&drawing);

@@ -56,7 +56,7 @@ test_table_sees_no_threat (void **state)
     (void) state;
     PodaResult result;
     PodaPosition position = sheet_start (&standard);
-    assert_true (poda_game_play_text (&poda_connect4, &position, "14141", NULL));
+    assert_true (poda_game_read_moves (&poda_connect4, &position, "14141", NULL, NULL));
     PodaProblem problem = problem_of (&poda_connect4_table, &position, 1);
     problem.swapped = TRUE;
     assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
@@ -158,7 +158,8 @@ test_scene (void **state)
 {
     const struct Scene *row = *state;
     PodaPosition position = sheet_start (&row->shape);
-    assert_true (poda_game_play_text (&poda_connect4, &position, row->moves, NULL));
+    assert_true (
+        poda_game_read_moves (&poda_connect4, &position, row->moves, NULL, NULL));
     double x =
         sheet_value (&poda_connect4_potential, row->parameters, &position, PODA_MAX);
     double o =

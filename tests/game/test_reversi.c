@@ -105,7 +105,7 @@ check_alike (Slow *slow, const PodaPosition *start, const PodaPosition *position
 static void
 play_both (Slow *slow, PodaPosition *position, const char *move)
 {
-    assert_true (poda_game_play_text (&poda_reversi, position, move, NULL));
+    assert_true (poda_game_read_moves (&poda_reversi, position, move, NULL, NULL));
     if (strcmp (move, "pass") == 0)
         slow->mover = slow_opponent (slow->mover);
     else

@@ -71,7 +71,7 @@ scene_problem (const char *name, const char *parameters, const char *moves)
     assert_true (
         poda_arguments_parse (name, game->parameters, parameters, &arguments, NULL));
     assert_true (game->start (game, &arguments, &root, NULL));
-    assert_true (poda_game_play_text (game, &root, moves, NULL));
+    assert_true (poda_game_read_moves (game, &root, moves, NULL, NULL));
     poda_problem_init (&problem, game, &root);
     return problem;
 }

@@ -148,7 +148,7 @@ open_row (const GameRow *row, PodaProblem *problem)
         assert_true (
             game->parse_position (game, &start, row->position, &position, NULL));
     if (row->moves != NULL)
-        assert_true (poda_game_play_text (game, &position, row->moves, NULL));
+        assert_true (poda_game_read_moves (game, &position, row->moves, NULL, NULL));
     poda_problem_init (problem, game, &position);
     if (row->evaluator != NULL) {
         problem->evaluator = poda_game_find_evaluator (game, row->evaluator, NULL);

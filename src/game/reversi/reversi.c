@@ -128,15 +128,6 @@ turned_on (guint64 disc, guint64 own, guint64 other, guint size)
            | turned_along (disc, own, inner, size - 1, size);
 }
 
-/* The discs that one would turn. */
-static guint64
-turned (guint64 disc, guint64 own, guint64 other, guint size)
-{
-    return size == 8   ? turned_on (disc, own, other, 8)
-           : size == 6 ? turned_on (disc, own, other, 6)
-                       : turned_on (disc, own, other, 4);
-}
-
 /* --- The rules --- */
 
 /* Makes it the other player's turn, all but `open`. */
@@ -244,7 +235,10 @@ play (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position, PodaMove
     PodaReversi board = poda_reversi_unpack (position);
     if (move != PASS) {
         guint64 disc = G_GUINT64_CONSTANT (1) << move;
-        guint64 flipped = turned (disc, board.mover, board.other, board.size);
+        guint64 flipped =
+            board.size == 8   ? turned_on (disc, board.mover, board.other, 8)
+            : board.size == 6 ? turned_on (disc, board.mover, board.other, 6)
+                              : turned_on (disc, board.mover, board.other, 4);
         board.mover |= disc | flipped;
         board.other &= ~flipped;
         board.mover_left -= board.half;
