@@ -289,6 +289,90 @@ test_sorts_no_more (void **state)
     assert_int_equal (moves[9], UNTOUCHED);
 }
 
+/* --- Positions that are hard to tell apart --- */
+
+/* A game of two moves: to one of two positions of the same hash, and from there to the
+ * end, which is worth 1 from the first and 2 from the second. */
+static guint64 alike[2];
+
+enum { PLACE, PLIES }; /* words of a position */
+
+static PodaPlayer
+alike_side (const PodaGame *game, const PodaPosition *position)
+{
+    (void) game;
+    (void) position;
+    return PODA_MAX;
+}
+
+static gboolean
+alike_over (const PodaGame *game, const PodaPosition *position, PodaValue *utility)
+{
+    (void) game;
+    *utility = position->words[PLACE] == alike[0] ? 1 : 2;
+    return position->words[PLIES] == 2;
+}
+
+static void
+alike_moves (const PodaGame *game, const PodaPosition *position, PodaMoves *moves)
+{
+    (void) game;
+    poda_moves_push (moves, 0);
+    if (position->words[PLIES] == 0)
+        poda_moves_push (moves, 1);
+}
+
+static void
+alike_play (const PodaGame *game, const PodaPosition *position, PodaMove move,
+            PodaPosition *next)
+{
+    (void) game;
+    *next = *position;
+    if (position->words[PLIES] == 0)
+        next->words[PLACE] = alike[move];
+    next->words[PLIES]++;
+}
+
+static void
+find_alike (void)
+{
+    g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
+    PodaPosition position = { .words = { [PLIES] = 1 } };
+    for (guint64 place = 1;; place++) {
+        position.words[PLACE] = place;
+        gpointer hash = GUINT_TO_POINTER ((guint) poda_position_hash (&position));
+        gpointer before = g_hash_table_lookup (met, hash);
+        if (before != NULL) {
+            alike[0] = GPOINTER_TO_SIZE (before);
+            alike[1] = place;
+            return;
+        }
+        g_hash_table_insert (met, hash, GSIZE_TO_POINTER (place));
+    }
+}
+
+/* A value that was worked out is used again for its own position only. */
+static void
+test_same_hash (void **state)
+{
+    (void) state;
+    static const PodaGame game = { .name = "alike",
+                                   .side = alike_side,
+                                   .over = alike_over,
+                                   .moves = alike_moves,
+                                   .play = alike_play };
+    PodaPosition root = { .words = { 0 } };
+    PodaProblem problem;
+    PodaMove moves[] = { 0, 1 };
+    find_alike ();
+    poda_problem_init (&problem, &game, &root);
+    problem.order = PODA_ORDER_BEST;
+    g_autoptr (PodaOrderer) orderer = poda_orderer_new (&problem);
+    assert_true (poda_orderer_sort (orderer, &root, 0, moves, 2));
+    assert_int_equal (moves[0], 1);
+    assert_int_equal (moves[1], 0);
+}
+
 /* How many steps down (or up, where the worst goes first) there are from child to
  * child; a step the other way fails. */
 static guint
@@ -357,6 +441,7 @@ main (void)
         rows_add (&rows, test_best_in_games, row, "best and worst: %s %s %s", row->game,
                   row->parameters, row->moves);
     }
+    rows_add (&rows, test_same_hash, NULL, "two positions of one hash");
     rows_add (&rows, test_sorts_no_more, NULL, "no more than is asked for");
     return rows_run (&rows);
 }
