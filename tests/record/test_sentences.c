@@ -1,5 +1,6 @@
 /* What is said of cuts, in full: under both cut rules, for both players, by whatever
- * makes the cut, the given window too. */
+ * makes the cut, the given window too; of nodes with many children; and of values that
+ * are those of won games. */
 
 #include <math.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 #include "record/replay.h"
 #include "record/say/sentence.h"
 #include "support/rows.h"
+#include "support/scene.h"
 #include "tree/tree.h"
 
 typedef struct {
@@ -109,6 +111,111 @@ test_cut (void **state)
     poda_tree_free (tree);
 }
 
+/* What the paragraph of a node with fifteen children holds, and what it leaves out. */
+typedef struct {
+    const char *tree, *told, *untold;
+} Paragraph;
+
+static const Paragraph paragraphs[] = {
+    { "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
+      "now has 14 from node 14: its alpha rises from 13 to 14.", "keeps" },
+    { "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
+      "its alpha rises from 14 to 15. Node root (MAX) returns 15, its exact value. The "
+      "best move is 15.",
+      "principal variation" },
+    { "[9,1,1,1,1,1,1,1,1,1,1,1,1,1,1]",
+      "keeps 9: 1 from node 12 is not above it. Node root (MAX) returns 9",
+      "from node 13" },
+    { "[9,1,1,1,1,1,1,1,1,1,1,1,1,1,10]",
+      "1 from node 12 is not above it. Node root (MAX) now has 10 from node 15: its "
+      "alpha rises from 9 to 10.",
+      "from node 14" },
+};
+
+static void
+test_paragraph (void **state)
+{
+    const Paragraph *row = *state;
+    const Said plain = { NULL, row->tree, &poda_alphabeta, FALSE, ALL, NULL };
+    PodaTree *tree;
+    PodaRecord *record = search (&plain, &tree);
+    g_autofree char *text = poda_sentence_node (record, poda_record_root (record));
+    if (strstr (text, row->told) == NULL || strstr (text, row->untold) != NULL)
+        fail_msg ("%s", text);
+    poda_record_free (record);
+    poda_tree_free (tree);
+}
+
+/* A value, and what it says of a win that counts `win`. */
+typedef struct {
+    const char *game, *evaluator;
+    PodaValue win;
+    gboolean prefer_short, swapped;
+    PodaValue value;
+    PodaBound bound;
+    const char *text;
+} Win;
+
+static const Win wins[] = {
+    { "tictactoe", NULL, 1, FALSE, FALSE, 1, PODA_BOUND_EXACT, "a win for X" },
+    { "tictactoe", NULL, 1, FALSE, FALSE, 0, PODA_BOUND_EXACT, NULL },
+    { "tictactoe", NULL, 1, FALSE, FALSE, -1, PODA_BOUND_EXACT, "a win for O" },
+    { "tictactoe", NULL, 1, FALSE, TRUE, 1, PODA_BOUND_EXACT, "a win for O" },
+    { "tictactoe", NULL, 1, FALSE, TRUE, -1, PODA_BOUND_EXACT, "a win for X" },
+    { "tictactoe", NULL, 1, FALSE, FALSE, 1, PODA_BOUND_ATLEAST, "a win for X" },
+    { "tictactoe", NULL, 1, FALSE, FALSE, 1, PODA_BOUND_ATMOST, "at most a win for X" },
+    { "tictactoe", NULL, 1, FALSE, FALSE, -1, PODA_BOUND_ATMOST, "a win for O" },
+    { "tictactoe", NULL, 1, FALSE, FALSE, -1, PODA_BOUND_ATLEAST,
+      "at most a win for O" },
+    { "tictactoe", NULL, 100, TRUE, FALSE, 97, PODA_BOUND_EXACT,
+      "a win for X in 3 plies" },
+    { "tictactoe", NULL, 100, TRUE, FALSE, 99, PODA_BOUND_EXACT,
+      "a win for X in 1 ply" },
+    { "tictactoe", NULL, 100, TRUE, FALSE, 91, PODA_BOUND_EXACT,
+      "a win for X in 9 plies" },
+    { "tictactoe", NULL, 100, TRUE, FALSE, 90, PODA_BOUND_EXACT, NULL },
+    { "tictactoe", NULL, 100, TRUE, FALSE, 97, PODA_BOUND_ATLEAST,
+      "a win for X in at most 3 plies" },
+    { "tictactoe", NULL, 100, TRUE, FALSE, 97, PODA_BOUND_ATMOST,
+      "at most a win for X in 3 plies" },
+    { "tictactoe", NULL, 100, TRUE, FALSE, -97, PODA_BOUND_ATMOST,
+      "a win for O in at most 3 plies" },
+    { "tictactoe", NULL, 100, TRUE, FALSE, -97, PODA_BOUND_ATLEAST,
+      "at most a win for O in 3 plies" },
+    { "tictactoe", NULL, INFINITY, FALSE, FALSE, INFINITY, PODA_BOUND_EXACT,
+      "a win for X" },
+    { "tictactoe", "open-lines", 5, FALSE, FALSE, 8, PODA_BOUND_EXACT, NULL },
+    { "tictactoe", "open-lines", 5, FALSE, FALSE, -8, PODA_BOUND_EXACT, NULL },
+    { "tictactoe", "open-lines", 9, FALSE, FALSE, 9, PODA_BOUND_EXACT, "a win for X" },
+    { "reversi", NULL, 0, FALSE, FALSE, 4, PODA_BOUND_EXACT, NULL },
+    { "reversi", "discs", 1000, FALSE, FALSE, 1004, PODA_BOUND_EXACT,
+      "a win for X by 4" },
+    { "reversi", "discs", 1000, FALSE, FALSE, 1004, PODA_BOUND_ATLEAST,
+      "a win for X by at least 4" },
+    { "reversi", "discs", 1000, FALSE, FALSE, -1004, PODA_BOUND_ATLEAST,
+      "at most a win for O by 4" },
+    { "reversi", "discs", 1000, TRUE, FALSE, 1004, PODA_BOUND_EXACT, "a win for X" },
+};
+
+static void
+test_win (void **state)
+{
+    const Win *row = *state;
+    PodaProblem problem = scene_problem (row->game, "", "");
+    if (row->evaluator != NULL) {
+        problem.evaluator =
+            poda_game_find_evaluator (problem.game, row->evaluator, NULL);
+        assert_non_null (problem.evaluator);
+    }
+    problem.win = row->win;
+    problem.prefer_short = row->prefer_short;
+    problem.swapped = row->swapped;
+    g_autofree char *text = poda_sentence_win (&problem, row->value, row->bound);
+    if (g_strcmp0 (text, row->text) != 0)
+        fail_msg ("%s, expected %s", text != NULL ? text : "nothing",
+                  row->text != NULL ? row->text : "nothing");
+}
+
 int
 main (void)
 {
@@ -116,5 +223,12 @@ main (void)
     rows_begin (&rows, "sentences");
     for (guint i = 0; i < G_N_ELEMENTS (said); i++)
         rows_add (&rows, test_cut, &said[i], "a cut by %s", said[i].name);
+    for (guint i = 0; i < G_N_ELEMENTS (paragraphs); i++)
+        rows_add (&rows, test_paragraph, &paragraphs[i], "told: %s",
+                  paragraphs[i].told);
+    for (guint i = 0; i < G_N_ELEMENTS (wins); i++)
+        rows_add (&rows, test_win, &wins[i], "%s, %g of %g: %s", wins[i].game,
+                  wins[i].value, wins[i].win,
+                  wins[i].text != NULL ? wins[i].text : "no win");
     return rows_run (&rows);
 }
