@@ -82,18 +82,6 @@ make_rows (PodaExercise *exercise, GError **error)
     return TRUE;
 }
 
-static void
-index_names (PodaExercise *exercise)
-{
-    exercise->by_name = g_hash_table_new (g_str_hash, g_str_equal);
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        char *name = exercise->rows[i].name;
-        gboolean taken = g_hash_table_contains (exercise->by_name, name);
-        g_hash_table_insert (exercise->by_name, name,
-                             GUINT_TO_POINTER (taken ? 0 : i + 1));
-    }
-}
-
 /* --- The key --- */
 
 static void
@@ -208,7 +196,13 @@ poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
     if (!search (exercise, error) || !check_asks (exercise, error)
         || !make_rows (exercise, error))
         return NULL;
-    index_names (exercise);
+    exercise->by_name = g_hash_table_new (g_str_hash, g_str_equal);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        char *name = exercise->rows[i].name;
+        gboolean taken = g_hash_table_contains (exercise->by_name, name);
+        g_hash_table_insert (exercise->by_name, name,
+                             GUINT_TO_POINTER (taken ? 0 : i + 1));
+    }
     make_key (exercise);
     return g_steal_pointer (&exercise);
 }

@@ -5,14 +5,44 @@
 
 #include "teach/grade/key.h"
 
-/* --- The verdict: a transcript held against the key --- */
+/* --- An attempt --- */
 
+/* A transcript held against the key. */
 typedef struct {
     gboolean told[PODA_N_TELLS];
     gboolean right[PODA_N_TELLS];
     char *divergence; /* where the visits part from the search's; NULL: nowhere */
     char *move_why;   /* what is wrong with the move; NULL: nothing */
 } CaseVerdict;
+
+/* One run of a program on one case, and what it is marked. */
+typedef struct {
+    const PodaSuite *suite;
+    const PodaKey *key;
+    guint number;    /* of the case, from 1 */
+    gboolean secret; /* nothing is told but whether it is right */
+    const PodaProgram *program;
+    PodaWork *work;
+    PodaSuspects *suspects;
+    gboolean *complained; /* a remark has told what is on standard error */
+
+    PodaRun run;
+    PodaTranscript *transcript;
+    CaseVerdict verdict;
+} CaseAttempt;
+
+static void
+attempt_clear (CaseAttempt *attempt)
+{
+    poda_run_clear (&attempt->run);
+    g_free (attempt->verdict.divergence);
+    g_free (attempt->verdict.move_why);
+    g_clear_pointer (&attempt->transcript, poda_transcript_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CaseAttempt, attempt_clear)
+
+/* --- The verdict --- */
 
 #define NO_MOVE "none"
 
@@ -63,33 +93,36 @@ why_worse (const PodaKey *key, PodaMove move)
 }
 
 static gboolean
-judge_move (const PodaSuite *suite, const PodaKey *key, const char *text, char **why)
+judge_move (CaseAttempt *attempt, const char *text)
 {
+    const PodaKey *key = attempt->key;
     const PodaProblem *problem = &key->of->data->problem;
     PodaMove move;
     if (!key->summary->has_move)
         return strcmp (text, NO_MOVE) == 0;
     g_autoptr (GError) error = NULL;
     if (!poda_game_parse_move (problem->game, &problem->root, text, &move, &error)) {
-        *why = g_strdup (error->message);
+        attempt->verdict.move_why = g_strdup (error->message);
         return FALSE;
     }
     const PodaRootMove *given = find_move (key, move);
     if (move == key->summary->move
-        || (suite->equal_moves && given != NULL
+        || (attempt->suite->equal_moves && given != NULL
             && same_value (given->value, key->moves->value)))
         return TRUE;
-    *why = why_worse (key, move);
+    attempt->verdict.move_why = why_worse (key, move);
     return FALSE;
 }
 
 static void
-reach (const PodaSuite *suite, const PodaKey *key, const PodaTranscript *transcript,
-       CaseVerdict *verdict)
+reach_verdict (CaseAttempt *attempt)
 {
+    const PodaTranscript *transcript = attempt->transcript;
+    const PodaSummary *summary = attempt->key->summary;
+    const PodaRecord *record = attempt->key->record;
+    const char *move = transcript->move != NULL ? transcript->move : NO_MOVE;
+    CaseVerdict *verdict = &attempt->verdict;
     gboolean *told = verdict->told, *right = verdict->right;
-    const PodaSummary *summary = key->summary;
-    *verdict = (CaseVerdict){ 0 };
     told[PODA_TELL_VALUE] = transcript->has_value;
     told[PODA_TELL_MOVE] = transcript->move != NULL || !summary->has_move;
     told[PODA_TELL_VISITS] = transcript->visits->len > 0;
@@ -98,14 +131,9 @@ reach (const PodaSuite *suite, const PodaKey *key, const PodaTranscript *transcr
         transcript->has_value && same_value (transcript->value, summary->value);
     right[PODA_TELL_NODES] =
         transcript->has_nodes && transcript->nodes == summary->counts.nodes;
-    right[PODA_TELL_MOVE] =
-        told[PODA_TELL_MOVE]
-        && judge_move (suite, key,
-                       transcript->move != NULL ? transcript->move : NO_MOVE,
-                       &verdict->move_why);
-    if (key->record != NULL && told[PODA_TELL_VISITS]) {
-        verdict->divergence =
-            poda_divergence_sentence (key->record, transcript->visits);
+    right[PODA_TELL_MOVE] = told[PODA_TELL_MOVE] && judge_move (attempt, move);
+    if (record != NULL && told[PODA_TELL_VISITS]) {
+        verdict->divergence = poda_divergence_sentence (record, transcript->visits);
         right[PODA_TELL_VISITS] = verdict->divergence == NULL;
     }
 }
@@ -161,35 +189,6 @@ given_text (const PodaSuite *suite, const PodaTranscript *transcript)
                  transcript->visits->len,
                  transcript->has_nodes ? &transcript->nodes : NULL);
 }
-
-/* --- An attempt --- */
-
-/* One run of a program on one case, and what it is marked. */
-typedef struct {
-    const PodaSuite *suite;
-    const PodaKey *key;
-    guint number;    /* of the case, from 1 */
-    gboolean secret; /* nothing is told but whether it is right */
-    const PodaProgram *program;
-    PodaWork *work;
-    PodaSuspects *suspects;
-    gboolean *complained; /* a remark has told what is on standard error */
-
-    PodaRun run;
-    PodaTranscript *transcript;
-    CaseVerdict verdict;
-} CaseAttempt;
-
-static void
-attempt_clear (CaseAttempt *attempt)
-{
-    poda_run_clear (&attempt->run);
-    g_free (attempt->verdict.divergence);
-    g_free (attempt->verdict.move_why);
-    g_clear_pointer (&attempt->transcript, poda_transcript_free);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (CaseAttempt, attempt_clear)
 
 /* --- What is told of an attempt --- */
 
@@ -449,7 +448,7 @@ try_case (const PodaGrader *grader, CaseAttempt *attempt, GError **error)
     if (ending->end != PODA_END_REFUSED) {
         const PodaRun *run = &attempt->run;
         attempt->transcript = poda_transcript_read (run->output->str, run->output->len);
-        reach (attempt->suite, attempt->key, attempt->transcript, &attempt->verdict);
+        reach_verdict (attempt);
         add_item (attempt);
         explain (attempt);
         return TRUE;

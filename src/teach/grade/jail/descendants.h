@@ -7,10 +7,6 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /* More processes than this a machine for exercises does not have; the others are not
  * seen. */
 #define PODA_MOST_PROCESSES 16384
@@ -39,7 +35,3 @@ void poda_descendants_scan (PodaDescendants *seen, pid_t ancestor);
 /* Kills all descendants that the last scan saw, but those of this session (0: none is
  * spared); how many there were. */
 unsigned poda_descendants_kill (const PodaDescendants *seen, pid_t session);
-
-#ifdef __cplusplus
-}
-#endif
