@@ -1,6 +1,5 @@
 /* poda check: marks answer sheets. */
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -120,12 +119,9 @@ open_game (Marking *marking, GError **error)
     if (!poda_request_open (request, error)
         || !read_asks (marking, &spec, &questions, error))
         return FALSE;
-    g_autofree char *name = poda_input_title (&request->input, request->arguments[0]);
-    const char *title = request->input.tree == NULL
-                            ? NULL
-                            : poda_tree_attribute (request->input.tree, "title");
-    spec.title = title != NULL ? title : name != NULL ? name : request->arguments[0];
-    marking->title = g_strdup (spec.title);
+    marking->title =
+        poda_input_name (&request->input, request->arguments[0], request->arguments[0]);
+    spec.title = marking->title;
     marking->exercise = poda_exercise_new (
         &request->problem, g_steal_pointer (&request->input.tree), &spec, error);
     return marking->exercise != NULL
@@ -230,27 +226,6 @@ list_sheets (char *const *words, GError **error)
     return g_steal_pointer (&sheets);
 }
 
-/* Reads a sheet's text: a little more than one may have, so that its reader can say so.
- * NULL sets `error`, which begins with the path. */
-#define MOST_BYTES ((gsize) 16 << 20)
-
-static GString *
-read_sheet (const char *path, GError **error)
-{
-    GString *text = g_string_new (NULL);
-    int reason =
-        poda_input_read (strcmp (path, "-") == 0 ? NULL : path, MOST_BYTES, text);
-    if (reason == 0)
-        return text;
-    g_string_free (text, TRUE);
-    g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                 _ ("%s: %s: expected a sheet"), path,
-                 reason == ENOENT   ? _ ("no such file")
-                 : reason == EACCES ? _ ("not allowed to read it")
-                                    : g_strerror (reason));
-    return NULL;
-}
-
 /* --- Marking --- */
 
 static const PodaExercise *
@@ -274,10 +249,14 @@ find_exercise (const Marking *marking, const char *path, const GString *text,
     return exercise;
 }
 
+/* A little more than a sheet may have, so that its reader can say so. */
+#define MOST_BYTES ((gsize) 16 << 20)
+
 static gboolean
 mark_sheet (Marking *marking, const char *path, PodaWork *work, GError **error)
 {
-    GString *text = read_sheet (path, error);
+    g_autoptr (GString) text = poda_input_read (strcmp (path, "-") == 0 ? NULL : path,
+                                                MOST_BYTES, _ ("a sheet"), error);
     if (text == NULL)
         return FALSE;
     const PodaExercise *exercise = find_exercise (marking, path, text, error);
@@ -285,7 +264,6 @@ mark_sheet (Marking *marking, const char *path, PodaWork *work, GError **error)
         exercise == NULL
             ? NULL
             : poda_sheet_read (exercise, path, text->str, text->len, error);
-    g_string_free (text, TRUE);
     if (sheet == NULL)
         return FALSE;
     PodaMarker *marker = g_hash_table_lookup (marking->markers, exercise);
@@ -345,18 +323,6 @@ static const PodaFormat formats[] = {
     { .name = NULL }
 };
 
-/* Also where the report says it: a report may have gone to a file. */
-static void
-tell_broken (const PodaGradebook *gradebook)
-{
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        const PodaWork *work = gradebook->works->pdata[i];
-        if (work->error != NULL)
-            poda_report (g_error_new_literal (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                                              work->error));
-    }
-}
-
 static gboolean
 check (PodaRequest *request, gpointer data, GError **error)
 {
@@ -379,7 +345,13 @@ check (PodaRequest *request, gpointer data, GError **error)
     mark_sheets (&marking, paths);
     if (!poda_request_write (request, marking.gradebook, error))
         return FALSE;
-    tell_broken (marking.gradebook);
+    /* Also where the report says it: a report may have gone to a file. */
+    for (guint i = 0; i < marking.gradebook->works->len; i++) {
+        const PodaWork *work = marking.gradebook->works->pdata[i];
+        if (work->error != NULL)
+            poda_report (g_error_new_literal (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                                              work->error));
+    }
     request->code = poda_gradebook_any_broken (marking.gradebook)  ? PODA_EXIT_USAGE
                     : poda_gradebook_all_right (marking.gradebook) ? PODA_EXIT_DONE
                                                                    : PODA_EXIT_WRONG;

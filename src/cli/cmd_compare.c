@@ -115,19 +115,6 @@ static const PodaFormat formats[] = {
 };
 
 static gboolean
-write_comparison (const PodaRequest *request, const GArray *rows, GError **error)
-{
-    const PodaTree *tree = request->input.tree;
-    const char *title = tree != NULL ? poda_tree_attribute (tree, "title") : NULL;
-    const PodaComparison comparison = {
-        .title = title != NULL ? title : request->arguments[0],
-        .rows = (const PodaComparedRow *) (gpointer) rows->data,
-        .n_rows = rows->len,
-    };
-    return poda_request_write (request, &comparison, error);
-}
-
-static gboolean
 compare (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
     if (!poda_request_open (request, error))
@@ -148,7 +135,14 @@ compare (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
         ok = compare_depth (&request->problem, algorithms, rows, error);
     }
     poda_request_unwatch (request);
-    return ok && write_comparison (request, rows, error);
+    const PodaTree *tree = request->input.tree;
+    const char *title = tree != NULL ? poda_tree_attribute (tree, "title") : NULL;
+    const PodaComparison comparison = {
+        .title = title != NULL ? title : request->arguments[0],
+        .rows = (const PodaComparedRow *) (gpointer) rows->data,
+        .n_rows = rows->len,
+    };
+    return ok && poda_request_write (request, &comparison, error);
 }
 
 const PodaCommand poda_command_compare = {

@@ -194,12 +194,12 @@ load_students (Writing *writing, GError **error)
 {
     const char *path = writing->own->students;
     g_autoptr (GError) cause = NULL;
-    g_autoptr (GString) text = g_string_new (NULL);
     if (path == NULL)
         return TRUE;
-    int reason = poda_input_read (path, PODA_CSV_MOST_BYTES, text);
-    if (reason != 0)
-        return poda_input_refuse_file (path, reason, _ ("a list of students"), error);
+    g_autoptr (GString) text =
+        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a list of students"), error);
+    if (text == NULL)
+        return FALSE;
     writing->students = poda_students_read (path, text->str, text->len, &cause);
     if (writing->students != NULL)
         return TRUE;
@@ -290,22 +290,6 @@ choose_slug (const Writing *writing)
     return g_strdup (*ascii != '\0' ? ascii : "tree");
 }
 
-static char *
-choose_title (const Writing *writing)
-{
-    if (writing->own->title != NULL)
-        return g_strdup (writing->own->title);
-    if (writing->random)
-        return g_strdup (_ ("Exercise"));
-    const PodaInput *input = &writing->request->input;
-    const char *own =
-        input->tree != NULL ? poda_tree_attribute (input->tree, "title") : NULL;
-    char *title = own != NULL
-                      ? g_strdup (own)
-                      : poda_input_title (input, writing->request->arguments[0]);
-    return title != NULL ? title : g_strdup (_ ("Exercise"));
-}
-
 static gboolean
 open_game (Writing *writing, GError **error)
 {
@@ -313,21 +297,17 @@ open_game (Writing *writing, GError **error)
                           : poda_request_open (writing->request, error)))
         return FALSE;
     writing->slug = choose_slug (writing);
-    writing->spec.title = writing->title = choose_title (writing);
+    writing->title =
+        writing->own->title != NULL ? g_strdup (writing->own->title)
+        : writing->random
+            ? g_strdup (_ ("Exercise"))
+            : poda_input_name (&writing->request->input, writing->request->arguments[0],
+                               _ ("Exercise"));
+    writing->spec.title = writing->title;
     return TRUE;
 }
 
 /* --- Which exercise it is --- */
-
-static void
-append_row (GString *text, const PodaRow *row)
-{
-    char value[PODA_VALUE_BUFFER], weight[PODA_VALUE_BUFFER];
-    g_string_append_printf (
-        text, "%s\n%u %u %s %s\n", row->name, row->parent, row->player,
-        row->leaf ? poda_value_format (row->value, PODA_STYLE_MACHINE, value) : "",
-        poda_value_format (row->weight, PODA_STYLE_MACHINE, weight));
-}
 
 /* Of another tree, other rules or other asks it is another one. A title is none of
  * them: it may be mended after the sheets were handed out. */
@@ -346,8 +326,14 @@ set_id (const Writing *writing, PodaExercise *exercise)
         exercise->asks, exercise->strategist,
         poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, win),
         writing->questions != NULL ? writing->questions : "");
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        append_row (text, &exercise->rows[i]);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        char value[PODA_VALUE_BUFFER], weight[PODA_VALUE_BUFFER];
+        g_string_append_printf (
+            text, "%s\n%u %u %s %s\n", row->name, row->parent, row->player,
+            row->leaf ? poda_value_format (row->value, PODA_STYLE_MACHINE, value) : "",
+            poda_value_format (row->weight, PODA_STYLE_MACHINE, weight));
+    }
     g_autofree char *hash =
         g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, -1);
     g_free (exercise->id);
@@ -471,24 +457,17 @@ make_exercise (Writing *writing, const PodaStudent *student, GError **error)
 
 /* --- One exercise --- */
 
-/* Rules that are no more true of a tree that stands alone. */
-static PodaRules
-rules_to_save (const PodaRequest *request, const PodaExercise *exercise)
-{
-    PodaRules rules = request->rules; /* the texts stay the request's */
-    rules.texts[PODA_RULE_MAX_NODES] = NULL;
-    if (exercise->tree != NULL)
-        rules.texts[PODA_RULE_DEPTH] = rules.texts[PODA_RULE_ORDER] = NULL;
-    return rules;
-}
-
 static gboolean
 write_exercise (Writing *writing, const PodaExercise *exercise,
                 const PodaStudent *student, const char *path, GError **error)
 {
     const PodaRequest *request = writing->request;
-    const PodaRules rules = rules_to_save (request, exercise);
+    PodaRules rules = request->rules; /* the texts stay the request's */
     gboolean is_game = exercise->tree == NULL;
+    /* Some are no more true of a tree that stands alone. */
+    rules.texts[PODA_RULE_MAX_NODES] = NULL;
+    if (!is_game)
+        rules.texts[PODA_RULE_DEPTH] = rules.texts[PODA_RULE_ORDER] = NULL;
     PodaFolder folder = writing->folder;
     folder.student = student;
     const PodaExerciseFile file = {

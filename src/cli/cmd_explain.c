@@ -8,17 +8,6 @@
 #include "base/terminal.h"
 #include "record/say/sentence.h"
 
-/* Visited nodes are found at once; what was pruned is listed only when the name needs
- * it. */
-static const PodaNode *
-find_node (PodaRecord *record, const char *name, GError **error)
-{
-    const PodaNode *node = poda_record_find (record, name, NULL);
-    if (node != NULL || !poda_record_add_pruned (record, TRUE, error))
-        return node;
-    return poda_record_find (record, name, error);
-}
-
 typedef struct {
     const PodaRecord *record;
     const PodaNode *node;
@@ -46,8 +35,12 @@ explain (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
     if (record == NULL)
         return FALSE;
-    const Explained explained = { record,
-                                  find_node (record, request->arguments[1], error) };
+    /* Visited nodes are found at once; what was pruned is listed only when the name
+     * needs it. */
+    const char *name = request->arguments[1];
+    Explained explained = { record, poda_record_find (record, name, NULL) };
+    if (explained.node == NULL && poda_record_add_pruned (record, TRUE, error))
+        explained.node = poda_record_find (record, name, error);
     return explained.node != NULL && poda_request_write (request, &explained, error);
 }
 

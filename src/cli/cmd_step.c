@@ -87,18 +87,6 @@ show_page (PodaRequest *request, GError **error)
 
 /* --- In the terminal --- */
 
-/* As the picture has it; else the tree's own. */
-static char *
-find_title (const PodaRequest *request)
-{
-    const PodaTree *tree = request->input.tree;
-    char *typed = poda_input_title (&request->input, request->arguments[0]);
-    const char *own = tree != NULL ? poda_tree_attribute (tree, "title") : NULL;
-    if (typed != NULL)
-        return typed;
-    return g_strdup (own != NULL ? own : _ ("tree"));
-}
-
 static gboolean
 walk (PodaRequest *request, GError **error)
 {
@@ -106,7 +94,8 @@ walk (PodaRequest *request, GError **error)
     if (!poda_step_session_open (&stepper.session, request, error))
         return FALSE;
     stepper.screen = poda_screen_open (error);
-    stepper.title = find_title (request);
+    stepper.title =
+        poda_input_name (&request->input, request->arguments[0], _ ("tree"));
     if (stepper.screen != NULL)
         poda_step_loop (&stepper);
     gboolean ok = stepper.screen != NULL;

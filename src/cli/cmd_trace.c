@@ -8,18 +8,6 @@
 /* A table has a column and some two rows for every node. */
 #define TABLE_LIMIT 2000
 
-static gboolean
-check_table (const PodaRecord *record, GError **error)
-{
-    guint32 visited = poda_record_n_visited (record);
-    if (visited <= TABLE_LIMIT)
-        return TRUE;
-    g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                 _ ("a table of %u nodes: expected at most %u: use -T txt or -T jsonl"),
-                 visited, TABLE_LIMIT);
-    return FALSE;
-}
-
 enum { NEEDS_FEW_NODES = 1 };
 
 static const PodaFormat formats[] = {
@@ -38,9 +26,15 @@ trace (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
     if (!poda_request_open (request, error))
         return FALSE;
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
-    return record != NULL
-           && (request->format->needs != NEEDS_FEW_NODES || check_table (record, error))
-           && poda_request_write (request, record, error);
+    if (record == NULL)
+        return FALSE;
+    guint32 visited = poda_record_n_visited (record);
+    if (request->format->needs != NEEDS_FEW_NODES || visited <= TABLE_LIMIT)
+        return poda_request_write (request, record, error);
+    g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+                 _ ("a table of %u nodes: expected at most %u: use -T txt or -T jsonl"),
+                 visited, TABLE_LIMIT);
+    return FALSE;
 }
 
 const PodaCommand poda_command_trace = {

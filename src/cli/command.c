@@ -36,33 +36,34 @@ use_tree (PodaInput *input, PodaTree *tree)
 /* Some million nodes as text; /dev/zero and the like never end. */
 #define MOST_MEBIBYTES 256
 
-int
-poda_input_read (const char *path, gsize most, GString *text)
+GString *
+poda_input_read (const char *path, gsize most, const char *expected, GError **error)
 {
     char buffer[65536];
     gsize n = 1;
+    g_autoptr (GString) text = g_string_new (NULL);
     FILE *file = path != NULL ? fopen (path, "rb") : stdin;
-    if (file == NULL)
-        return errno;
-    while (n > 0 && text->len <= most) {
+    int reason = file == NULL ? errno : 0;
+    while (file != NULL && n > 0 && text->len <= most) {
         n = fread (buffer, 1, sizeof buffer, file);
         g_string_append_len (text, buffer, (gssize) n);
     }
-    int reason = ferror (file) ? errno : 0;
-    if (path != NULL)
+    if (file != NULL && ferror (file))
+        reason = errno;
+    if (file != NULL && path != NULL)
         fclose (file);
-    return reason;
-}
-
-gboolean
-poda_input_refuse_file (const char *path, int reason, const char *expected,
-                        GError **error)
-{
-    const char *text = reason == EISDIR   ? _ ("is a directory")
-                       : reason == ENOENT ? _ ("no such file")
-                       : reason == EACCES ? _ ("not allowed to read it")
-                                          : g_strerror (reason);
-    return poda_refuse (error, _ ("%s: %s: expected %s"), path, text, expected);
+    if (reason == 0)
+        return g_steal_pointer (&text);
+    if (path == NULL)
+        poda_refuse (error, _ ("standard input: cannot be read"));
+    else
+        poda_refuse (error, _ ("%s: %s: expected %s"), path,
+                     reason == EISDIR   ? _ ("is a directory")
+                     : reason == ENOENT ? _ ("no such file")
+                     : reason == EACCES ? _ ("not allowed to read it")
+                                        : g_strerror (reason),
+                     expected);
+    return NULL;
 }
 
 /* `path` NULL: standard input. */
@@ -70,17 +71,14 @@ static gboolean
 open_file (const char *path, PodaInput *input, GError **error)
 {
     gsize most = (gsize) MOST_MEBIBYTES << 20;
-    g_autoptr (GString) text = g_string_new (NULL);
-    int reason = poda_input_read (path, most, text);
-    if (reason == 0 && text->len > most)
+    g_autoptr (GString) text =
+        poda_input_read (path, most, _ ("a file that holds a tree"), error);
+    if (text == NULL)
+        return FALSE;
+    if (text->len > most)
         return poda_refuse (error,
                             _ ("%s: too long: expected a tree of at most %d MiB"),
                             path != NULL ? path : _ ("standard input"), MOST_MEBIBYTES);
-    if (reason != 0 && path == NULL)
-        return poda_refuse (error, _ ("standard input: cannot be read"));
-    if (reason != 0)
-        return poda_input_refuse_file (path, reason, _ ("a file that holds a tree"),
-                                       error);
     return use_tree (
         input, poda_tree_read (path != NULL ? path : "-", text->str, text->len, error));
 }
@@ -148,6 +146,15 @@ poda_input_title (const PodaInput *input, const char *text)
     gboolean typed = input->tree == NULL || strchr ("[{", *text) != NULL;
     g_autofree char *title = typed ? g_strdup (text) : g_path_get_basename (text);
     return g_utf8_strlen (title, -1) > LONGEST_TITLE ? NULL : g_steal_pointer (&title);
+}
+
+char *
+poda_input_name (const PodaInput *input, const char *text, const char *otherwise)
+{
+    const char *own =
+        input->tree != NULL ? poda_tree_attribute (input->tree, "title") : NULL;
+    char *title = poda_input_title (input, text);
+    return title != NULL ? title : g_strdup (own != NULL ? own : otherwise);
 }
 
 /* --- Formats --- */

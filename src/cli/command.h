@@ -133,18 +133,18 @@ gboolean poda_input_position (const PodaInput *input, const char *text,
                               PodaPosition *position, GError **error);
 
 /* Reads a file, or with NULL standard input, until its end or until there are more than
- * `most` bytes. Returns 0, or the errno. */
-int poda_input_read (const char *path, gsize most, GString *text);
-
-/* Says why a file cannot be read, by its errno, and what was expected: "a saved game",
- * translated. Always FALSE. */
-gboolean poda_input_refuse_file (const char *path, int reason, const char *expected,
-                                 GError **error);
+ * `most` bytes. NULL sets `error`, which says what was expected: "a saved game",
+ * translated. */
+GString *
+poda_input_read (const char *path, gsize most, const char *expected, GError **error);
 
 /* What a picture of it is called that gives itself no title: what was typed, with a
  * file's folder left out. NULL for trees with a title of their own, long literals and
  * standard input; the caller frees it. */
 char *poda_input_title (const PodaInput *input, const char *text);
+
+/* The tree's own title; else that; else `otherwise`. The caller frees it. */
+char *poda_input_name (const PodaInput *input, const char *text, const char *otherwise);
 
 /* --- Requests --- */
 

@@ -322,14 +322,6 @@ refuse_folder (const char *path, GError **error)
                         path);
 }
 
-static gboolean
-read_weights (PodaCourse *course, GKeyFile *keys, GError **error)
-{
-    g_autofree char *text = g_key_file_get_string (keys, EXERCISE, "weights", NULL);
-    poda_weights_init (&course->weights);
-    return text == NULL || poda_weights_parse (text, &course->weights, error);
-}
-
 /* Names that lead nowhere else. */
 static gboolean
 check_folders (const PodaCourse *course, GError **error)
@@ -348,7 +340,7 @@ check_folders (const PodaCourse *course, GError **error)
 static gboolean
 read_class (PodaCourse *course, GKeyFile *keys, GError **error)
 {
-    g_autofree char *name = g_key_file_get_string (keys, EXERCISE, "students", NULL);
+    g_autofree char *name = get (keys, EXERCISE, "students");
     g_autofree char *text = NULL;
     gsize length;
     if (name == NULL)
@@ -369,12 +361,16 @@ read_course (PodaCourse *course, GError **error)
     g_autoptr (GKeyFile) keys = g_key_file_new ();
     if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
         return refuse_folder (course->path, error);
-    if (!g_key_file_load_from_file (keys, path, G_KEY_FILE_NONE, error)
-        || !read_weights (course, keys, error) || !read_class (course, keys, error)) {
+    gboolean loaded = g_key_file_load_from_file (keys, path, G_KEY_FILE_NONE, error);
+    g_autofree char *weights = get (keys, EXERCISE, "weights");
+    poda_weights_init (&course->weights);
+    if (!loaded
+        || (weights != NULL && !poda_weights_parse (weights, &course->weights, error))
+        || !read_class (course, keys, error)) {
         g_prefix_error (error, "%s: ", path);
         return FALSE;
     }
-    char *title = g_key_file_get_string (keys, EXERCISE, "title", NULL);
+    char *title = get (keys, EXERCISE, "title");
     course->title = title != NULL ? title : g_strdup ("");
     return TRUE;
 }

@@ -104,10 +104,10 @@ typedef struct {
     const char *argument; /* NULL: it has none; in brackets: it may be left out */
     const char *summary;  /* NULL: the levels */
     /* NULL: it changes the rule of this name. */
-    gboolean (*run) (PodaPlay *play, const char *argument, GError **error);
+    void (*run) (PodaPlay *play, const char *argument, GError **error);
 } PlayCommand;
 
-static gboolean
+static void
 undo (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
     guint n = poda_play_undo (play);
@@ -118,18 +118,15 @@ undo (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
                        g_dngettext (GETTEXT_PACKAGE, "%u move is taken back",
                                     "%u moves are taken back", n),
                        n);
-    return TRUE;
 }
 
-static gboolean
+static void
 hint (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error)
 {
     if (poda_play_turn (play) == PODA_TURN_OVER)
-        return poda_refuse (error, _ ("the game is over: expected undo before a hint"));
-    if (!poda_play_think (play, error))
-        return FALSE;
-    poda_play_show_found (play, TRUE);
-    return TRUE;
+        poda_refuse (error, _ ("the game is over: expected undo before a hint"));
+    else if (poda_play_think (play, error))
+        poda_play_show_found (play, TRUE);
 }
 
 static gboolean
@@ -140,72 +137,62 @@ expect_search (const PodaPlay *play, GError **error)
                                      "program, or a hint, before"));
 }
 
-static gboolean
+static void
 why (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error)
 {
-    if (!expect_search (play, error))
-        return FALSE;
-    g_autoptr (PodaRecord) record = poda_play_record (play, FALSE, error);
+    g_autoptr (PodaRecord) record =
+        expect_search (play, error) ? poda_play_record (play, FALSE, error) : NULL;
     if (record == NULL)
-        return FALSE;
+        return;
     g_auto (GStrv) sentences = poda_sentence_choice (record);
     for (guint i = 0; sentences[i] != NULL; i++)
         poda_play_say (play, "%s%s", i > 0 ? "  " : "", sentences[i]);
-    return TRUE;
 }
 
-static gboolean
+static void
 tree (PodaPlay *play, const char *argument, GError **error)
 {
     const char *path = g_strcmp0 (argument, "-") == 0 ? NULL : argument;
-    if (!expect_search (play, error) || !draw (play, path, error))
-        return FALSE;
-    if (path != NULL)
+    if (expect_search (play, error) && draw (play, path, error) && path != NULL)
         poda_play_say (play, _ ("the search is drawn in %s"), path);
-    return TRUE;
 }
 
 /* `rule` is changed, as --depth and its like do on the command line. */
-static gboolean
+static void
 change (PodaPlay *play, PodaRule rule, const char *text, GError **error)
 {
-    if (!poda_play_change (play, rule, text, error))
-        return FALSE;
-    poda_play_show_rules (play);
-    return TRUE;
+    if (poda_play_change (play, rule, text, error))
+        poda_play_show_rules (play);
 }
 
-static gboolean
+static void
 level (PodaPlay *play, const char *argument, GError **error)
 {
     const char *text = poda_player_level_depth (argument, error);
-    return text != NULL && change (play, PODA_RULE_DEPTH, text, error);
+    if (text != NULL)
+        change (play, PODA_RULE_DEPTH, text, error);
 }
 
-static gboolean
+static void
 board (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
     play->n_shown = 0; /* it comes with the next prompt */
-    return TRUE;
 }
 
-static gboolean
+static void
 save (PodaPlay *play, const char *argument, GError **error)
 {
-    if (!poda_play_save (play, argument, error))
-        return FALSE;
-    poda_play_say (play, _ ("the game is saved in %s"), argument);
-    return TRUE;
+    if (poda_play_save (play, argument, error))
+        poda_play_say (play, _ ("the game is saved in %s"), argument);
 }
 
-static gboolean
+static void
 quit (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
     play->left = TRUE;
-    return TRUE;
 }
 
-static gboolean help (PodaPlay *play, const char *argument, GError **error);
+static void help (PodaPlay *play, const char *argument, GError **error);
 
 static const PlayCommand commands[] = {
     { "undo", NULL, N_ ("take back to your last turn"), undo },
@@ -233,7 +220,7 @@ call_text (const PlayCommand *command)
                : g_strdup_printf ("  %s", command->name);
 }
 
-static gboolean
+static void
 help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
 {
     PodaOutput *output = play->output;
@@ -255,7 +242,6 @@ help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
     poda_play_say (
         play, _ ("Where a move is called like a command, the word is the move, and "
                  "the command is typed with a colon before it, as :help."));
-    return TRUE;
 }
 
 /* FALSE where there is no such command. */

@@ -182,11 +182,11 @@ gboolean
 poda_play_settings_load (PodaPlaySettings *settings, const char *path, GError **error)
 {
     Reader reader = { .settings = settings, .line = 1 };
-    g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (GError) cause = NULL;
-    int reason = poda_input_read (path, LARGEST_FILE, text);
-    if (reason != 0)
-        return poda_input_refuse_file (path, reason, _ ("a saved game"), error);
+    g_autoptr (GString) text =
+        poda_input_read (path, LARGEST_FILE, _ ("a saved game"), error);
+    if (text == NULL)
+        return FALSE;
     settings->path = g_strdup (path);
     if (read_text (&reader, text, &cause))
         return TRUE;

@@ -30,14 +30,6 @@ poda_player_levels (void)
 
 #define SHORT_GAME 12
 
-static const char *
-usual_depth (const PodaGame *game, const PodaPosition *begin)
-{
-    gboolean is_short =
-        poda_tree_of_game (game) != NULL || game->longest (game, begin) <= SHORT_GAME;
-    return is_short ? PODA_DEPTH_END : poda_player_level_depth ("medium", NULL);
-}
-
 /* Where the depth is limited. */
 static const char *
 usual_evaluator (const PodaGame *game, const char *depth)
@@ -61,7 +53,11 @@ poda_player_read (const PodaRules *rules, const PodaGame *game,
     PodaProblem problem;
     guint index = PODA_VIEW_MOVER;
     if (texts[PODA_RULE_DEPTH] == NULL)
-        texts[PODA_RULE_DEPTH] = (char *) usual_depth (game, begin);
+        texts[PODA_RULE_DEPTH] =
+            (char *) (poda_tree_of_game (game) != NULL
+                              || game->longest (game, begin) <= SHORT_GAME
+                          ? PODA_DEPTH_END
+                          : poda_player_level_depth ("medium", NULL));
     if (texts[PODA_RULE_EVALUATOR] == NULL)
         texts[PODA_RULE_EVALUATOR] =
             (char *) usual_evaluator (game, texts[PODA_RULE_DEPTH]);
