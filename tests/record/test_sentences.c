@@ -194,6 +194,8 @@ static const Win wins[] = {
       "a win for X by at least 4" },
     { "reversi", "discs", 1000, FALSE, FALSE, -1004, PODA_BOUND_ATLEAST,
       "at most a win for O by 4" },
+    { "reversi", "discs", INFINITY, FALSE, FALSE, INFINITY, PODA_BOUND_EXACT,
+      "a win for X" },
     { "reversi", "discs", 1000, TRUE, FALSE, 1004, PODA_BOUND_EXACT, "a win for X" },
 };
 

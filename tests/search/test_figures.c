@@ -247,10 +247,12 @@ test_smallest_proof (void **state)
     }
 }
 
+/* Where nothing is left to chance no child has a weight. */
 static void
 count_entered (const PodaEvent *event, gpointer data)
 {
     guint64 *entered = data;
+    assert_true (event->verb != PODA_UPDATE || event->weight == 0);
     *entered += event->verb == PODA_ENTER;
 }
 

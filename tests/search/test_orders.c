@@ -373,6 +373,28 @@ test_same_hash (void **state)
     assert_int_equal (moves[1], 0);
 }
 
+/* Both children of the root are worked out: a limit of two is reached then. */
+static void
+test_limit (void **state)
+{
+    (void) state;
+    const char *text = "[[1,2],[3,4]]";
+    g_autoptr (PodaTree) tree = poda_tree_read ("tree", text, strlen (text), NULL);
+    for (guint limit = 1; limit <= 4; limit++) {
+        PodaProblem problem;
+        PodaPosition root;
+        poda_tree_position (tree, 0, &root);
+        poda_problem_init (&problem, poda_tree_game (tree), &root);
+        g_auto (PodaMoves) moves = { 0 };
+        problem.game->moves (problem.game, &root, &moves);
+        problem.order = PODA_ORDER_BEST;
+        problem.max_nodes = limit;
+        g_autoptr (PodaOrderer) orderer = poda_orderer_new (&problem);
+        assert_int_equal (
+            poda_orderer_sort (orderer, &root, 0, moves.items, moves.count), limit > 2);
+    }
+}
+
 /* How many steps down (or up, where the worst goes first) there are from child to
  * child; a step the other way fails. */
 static guint
@@ -441,6 +463,7 @@ main (void)
         rows_add (&rows, test_best_in_games, row, "best and worst: %s %s %s", row->game,
                   row->parameters, row->moves);
     }
+    rows_add (&rows, test_limit, NULL, "a limit");
     rows_add (&rows, test_same_hash, NULL, "two positions of one hash");
     rows_add (&rows, test_sorts_no_more, NULL, "no more than is asked for");
     return rows_run (&rows);
