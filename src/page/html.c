@@ -148,13 +148,6 @@ static const struct {
 };
 
 static void
-add_texts (PodaJson *json, const PodaHtmlText *table, guint n)
-{
-    for (guint i = 0; i < n; i++)
-        poda_json_string (json, table[i].key, _ (table[i].text));
-}
-
-static void
 write_texts (PodaJson *json, const PodaHtmlAddition *addition)
 {
     poda_json_newline (json);
@@ -163,11 +156,13 @@ write_texts (PodaJson *json, const PodaHtmlAddition *addition)
         g_auto (PodaSpeech) speech;
         poda_speech_begin (&speech, poda_speech_languages[i]);
         poda_json_object (json, poda_speech_languages[i]);
-        add_texts (json, texts, G_N_ELEMENTS (texts));
+        for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+            poda_json_string (json, texts[k].key, _ (texts[k].text));
         for (guint k = 0; k < G_N_ELEMENTS (signs); k++)
             poda_json_string (json, signs[k].key, poda_legend_words (signs[k].mark));
-        if (addition != NULL)
-            add_texts (json, addition->texts, addition->n_texts);
+        for (guint k = 0; addition != NULL && k < addition->n_texts; k++)
+            poda_json_string (json, addition->texts[k].key,
+                              _ (addition->texts[k].text));
         poda_json_end_object (json);
     }
     poda_json_end_object (json);
@@ -233,33 +228,27 @@ write_code (PodaJson *json, const PodaAlgorithm *algorithm)
     poda_json_end_object (json);
 }
 
-/* The figure that pictures are made of knows the reasons; of it only they are taken. */
-static PodaFigure *
-figure_of_reasons (const PodaRecord *record, const char *language)
-{
-    PodaDrawing drawing;
-    g_auto (PodaSpeech) speech;
-    poda_drawing_init (&drawing);
-    drawing.labels = PODA_LABELS_STANDARD;
-    drawing.fold = PODA_FOLD_NONE;
-    poda_speech_begin (&speech, language);
-    return poda_figure_new (record, &drawing);
-}
-
-/* The reasons of the boxes that have one, of one figure in each language. */
+/* The reasons of the boxes that have one, in each language. The figure that pictures
+ * are made of knows them; of it only they are taken. */
 static void
 write_reasons (PodaJson *json, const PodaRecord *record)
 {
     g_autoptr (GPtrArray) figures =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_figure_free);
-    if (poda_counts_cutoffs (poda_record_counts (record)) > 0)
-        for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-            g_ptr_array_add (figures,
-                             figure_of_reasons (record, poda_speech_languages[i]));
-    const PodaFigure *first = figures->len > 0 ? figures->pdata[0] : NULL;
+    gboolean any = poda_counts_cutoffs (poda_record_counts (record)) > 0;
+    for (guint i = 0; any && poda_speech_languages[i] != NULL; i++) {
+        PodaDrawing drawing;
+        g_auto (PodaSpeech) speech;
+        poda_drawing_init (&drawing);
+        drawing.labels = PODA_LABELS_STANDARD;
+        drawing.fold = PODA_FOLD_NONE;
+        poda_speech_begin (&speech, poda_speech_languages[i]);
+        g_ptr_array_add (figures, poda_figure_new (record, &drawing));
+    }
+    const PodaFigure *first = any ? figures->pdata[0] : NULL;
     poda_json_newline (json);
     poda_json_object (json, "reasons");
-    for (guint32 i = 0; first != NULL && i < first->n_boxes; i++) {
+    for (guint32 i = 0; any && i < first->n_boxes; i++) {
         char id[16];
         if (first->boxes[i].reason == NULL)
             continue;
@@ -275,35 +264,28 @@ write_reasons (PodaJson *json, const PodaRecord *record)
 }
 
 /* The sentences of all steps are so many that they are packed, some together, and the
- * page unpacks only what is looked at. */
-
-/* The zlib stream of a text; the caller frees it. */
-static GByteArray *
-deflate (const char *text, gsize length)
+ * page unpacks only what is looked at. Each text becomes a zlib stream. */
+void
+poda_html_write_packed (PodaJson *json, const char *key, GString *text)
 {
     g_autoptr (GZlibCompressor) compressor =
         g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, -1);
-    GByteArray *packed = g_byte_array_new ();
+    g_autoptr (GByteArray) packed = g_byte_array_new ();
+    g_autofree char *valid = g_utf8_make_valid (text->str, (gssize) text->len);
+    const char *rest = valid;
+    gsize length = strlen (valid);
     GConverterResult result = G_CONVERTER_CONVERTED;
     while (result == G_CONVERTER_CONVERTED) {
         guint8 block[16 * 1024];
         gsize taken, made;
-        result = g_converter_convert (G_CONVERTER (compressor), text, length, block,
+        result = g_converter_convert (G_CONVERTER (compressor), rest, length, block,
                                       sizeof block, G_CONVERTER_INPUT_AT_END, &taken,
                                       &made, NULL);
-        text += taken;
+        rest += taken;
         length -= taken;
         g_byte_array_append (packed, block, (guint) made);
     }
     g_assert (result == G_CONVERTER_FINISHED);
-    return packed;
-}
-
-void
-poda_html_write_packed (PodaJson *json, const char *key, GString *text)
-{
-    g_autofree char *valid = g_utf8_make_valid (text->str, (gssize) text->len);
-    g_autoptr (GByteArray) packed = deflate (valid, strlen (valid));
     g_autofree char *letters = g_base64_encode (packed->data, packed->len);
     poda_json_newline (json);
     poda_json_string (json, key, letters);

@@ -38,12 +38,17 @@ append_html (GString *to, const char *text)
 }
 
 void
-poda_cloze_put (GString *to, const char *pattern, const char *text)
+poda_cloze_put (GString *to, const char *pattern, ...)
 {
-    const char *hole = strstr (pattern, "%s");
-    g_string_append_len (to, pattern, hole - pattern);
-    append_html (to, text);
-    g_string_append (to, hole + strlen ("%s"));
+    va_list texts;
+    va_start (texts, pattern);
+    for (const char *hole; (hole = strstr (pattern, "%s")) != NULL;
+         pattern = hole + strlen ("%s")) {
+        g_string_append_len (to, pattern, hole - pattern);
+        append_html (to, va_arg (texts, const char *));
+    }
+    va_end (texts);
+    g_string_append (to, pattern);
 }
 
 /* Moodle decodes entities once, and then takes the backslash from `\}` and `\#`: what
@@ -100,8 +105,9 @@ poda_cloze_sentence (const char *text)
     return g_string_free (sentence, FALSE);
 }
 
-char *
-poda_cloze_correction (const char *right, const char *why)
+/* What a wrong answer is told: the right one, and why, which may be NULL. */
+static char *
+correction_of (const char *right, const char *why)
 {
     if (why == NULL)
         return g_strdup_printf (_ ("The answer is %s."), right);
@@ -144,7 +150,7 @@ void
 poda_cloze_words (GString *to, guint weight, gboolean cases, const char *const *right,
                   const char *why, const char *filler)
 {
-    g_autofree char *correction = poda_cloze_correction (right[0], why);
+    g_autofree char *correction = correction_of (right[0], why);
     append_words (to, weight, cases, right, why, correction, filler);
 }
 
@@ -154,7 +160,7 @@ poda_cloze_nothing (GString *to, guint weight, const char *why, const char *fill
     static const char *const dashes[] = { "-",    "–",       "—",    "−", "--",
                                           "none", "nothing", "nada", NULL };
     g_autofree char *correction =
-        why == NULL ? poda_cloze_correction (dashes[0], NULL)
+        why == NULL ? correction_of (dashes[0], NULL)
                     : g_strdup_printf (_ ("There is no answer, as the node is never "
                                           "visited: %s."),
                                        why);
@@ -177,7 +183,7 @@ poda_cloze_number (GString *to, guint weight, PodaValue value, const char *why,
     char buffer[PODA_VALUE_BUFFER];
     g_autofree char *praise = poda_cloze_sentence (why);
     g_autofree char *correction =
-        poda_cloze_correction (poda_value_format (value, PODA_STYLE_TEXT, buffer), why);
+        correction_of (poda_value_format (value, PODA_STYLE_TEXT, buffer), why);
     /* Two decimals are enough for what does not end after two. */
     double hundred = value * 100;
     gboolean ends = fabs (hundred - floor (hundred + 0.5)) <= 1e-9 * fabs (hundred);
@@ -192,28 +198,29 @@ poda_cloze_number (GString *to, guint weight, PodaValue value, const char *why,
 }
 
 void
-poda_cloze_choice (GString *to, guint weight, gboolean vertical,
-                   const PodaClozeOption *options, guint n, guint right)
+poda_cloze_choice (GString *to, guint weight, gboolean vertical, guint n,
+                   const char *const *options, const char *const *feedback, guint right)
 {
     g_string_append_printf (to, "{%u:%s:", weight,
                             vertical ? "MULTICHOICE_V" : "MULTICHOICE");
     for (guint i = 0; i < n; i++) {
         g_autoptr (GString) html = g_string_new (NULL);
-        append_html (html, options[i].option);
+        append_html (html, options[i]);
         g_string_append_printf (to, "%s%s", i > 0 ? "~" : "", i == right ? "=" : "");
         append_text (to, html->str);
-        append_feedback (to, options[i].feedback);
+        append_feedback (to, feedback[i]);
     }
     g_string_append_c (to, '}');
 }
 
 void
-poda_cloze_yes (GString *to, guint weight, gboolean yes, const char *why)
+poda_cloze_word (GString *to, guint weight, guint n, const char *const *words,
+                 guint right, const char *why)
 {
     g_autofree char *praise = poda_cloze_sentence (why);
-    const char *answer = yes ? _ ("yes") : _ ("no");
-    g_autofree char *correction = poda_cloze_correction (answer, why);
-    const PodaClozeOption options[] = { { _ ("yes"), yes ? praise : correction },
-                                        { _ ("no"), yes ? correction : praise } };
-    poda_cloze_choice (to, weight, FALSE, options, 2, yes ? 0 : 1);
+    g_autofree char *correction = correction_of (words[right], why);
+    g_autofree const char **feedback = g_new (const char *, n);
+    for (guint i = 0; i < n; i++)
+        feedback[i] = i == right ? praise : correction;
+    poda_cloze_choice (to, weight, FALSE, n, words, feedback, right);
 }

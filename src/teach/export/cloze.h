@@ -12,15 +12,12 @@
 
 G_BEGIN_DECLS
 
-/* Appends a pattern of HTML with one %s, for which a stranger's text stands as text. */
-void poda_cloze_put (GString *to, const char *pattern, const char *text);
+/* Appends a pattern of HTML, in which for each %s the next of strangers' texts stands
+ * as text. */
+void poda_cloze_put (GString *to, const char *pattern, ...);
 
 /* As a sentence: with a capital and a full stop; NULL for NULL. The caller frees it. */
 char *poda_cloze_sentence (const char *text);
-
-/* What a wrong answer is told: the right one, and why, which may be NULL. The caller
- * frees it. */
-char *poda_cloze_correction (const char *right, const char *why);
 
 /* A field whose answer is a number; infinities are told in words. `why` may be NULL. */
 void poda_cloze_number (GString *to, guint weight, PodaValue value, const char *why,
@@ -36,15 +33,12 @@ void poda_cloze_words (GString *to, guint weight, gboolean cases,
 
 /* A choice: the options in their order, one of them right, and what each is told, in
  * whole sentences. */
-typedef struct {
-    const char *option;
-    const char *feedback;
-} PodaClozeOption;
+void poda_cloze_choice (GString *to, guint weight, gboolean vertical, guint n,
+                        const char *const *options, const char *const *feedback,
+                        guint right);
 
-void poda_cloze_choice (GString *to, guint weight, gboolean vertical,
-                        const PodaClozeOption *options, guint n, guint right);
-
-/* A choice of yes and no. */
-void poda_cloze_yes (GString *to, guint weight, gboolean yes, const char *why);
+/* A choice of words, all told the right one, and why. */
+void poda_cloze_word (GString *to, guint weight, guint n, const char *const *words,
+                      guint right, const char *why);
 
 G_END_DECLS

@@ -7,7 +7,6 @@
 #include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
 #include "teach/mark/mark.h"
-#include "teach/sheet/sheet.h"
 
 /* What the page says where it has an exam, by the keys that the script asks for. */
 static const PodaHtmlText texts[] = {
@@ -114,10 +113,9 @@ reasons_init (ExamReasons *reasons, const PodaExercise *exercise)
         reasons->by_language[i] = poda_reasons_new (exercise);
         reasons->lines[i] = g_string_new (NULL);
         for (guint32 row = 0; row < exercise->n_rows; row++)
-            for (guint k = 0; k < PODA_N_COLUMNS + 2; k++)
-                if ((exercise->asks & 1u << k) != 0
-                    && is_asked (exercise, row, (PodaColumn) k))
-                    poda_reasons_text (reasons->by_language[i], row, (PodaColumn) k);
+            for (PodaColumn k = 0; k < PODA_N_COLUMNS + 2; k++)
+                if ((exercise->asks & 1u << k) != 0 && is_asked (exercise, row, k))
+                    poda_reasons_text (reasons->by_language[i], row, k);
     }
 }
 
@@ -137,20 +135,19 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ExamReasons, reasons_clear)
 static guint
 reason_index (ExamReasons *reasons, guint32 row, PodaColumn column)
 {
-    g_autoptr (GString) joined = g_string_new (NULL);
+    const char *told[MOST_LANGUAGES + 1] = { NULL };
     for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        g_string_append_printf (
-            joined, "%s\n", poda_reasons_text (reasons->by_language[i], row, column));
-    gpointer known = g_hash_table_lookup (reasons->index, joined->str);
-    if (known != NULL)
+        told[i] = poda_reasons_text (reasons->by_language[i], row, column);
+    char *joined = g_strjoinv ("\n", (char **) told);
+    gpointer known = g_hash_table_lookup (reasons->index, joined);
+    if (known != NULL) {
+        g_free (joined);
         return GPOINTER_TO_UINT (known) - 1;
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++)
-        poda_html_append_line (
-            reasons->lines[i],
-            poda_reasons_text (reasons->by_language[i], row, column));
+    }
+    for (guint i = 0; told[i] != NULL; i++)
+        poda_html_append_line (reasons->lines[i], told[i]);
     guint n = g_hash_table_size (reasons->index);
-    g_hash_table_insert (reasons->index, g_strdup (joined->str),
-                         GUINT_TO_POINTER (n + 1));
+    g_hash_table_insert (reasons->index, joined, GUINT_TO_POINTER (n + 1));
     return n;
 }
 
@@ -184,20 +181,17 @@ write_asked (PodaJson *json, const Exam *exam, ExamReasons *reasons, PodaColumn 
         }
         poda_json_end_array (json);
     }
-    poda_json_array (json, "step");
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        poda_json_integer (
-            json, NULL,
-            is_asked (exercise, row, column)
-                ? (gint64) poda_reasons_step (reasons->by_language[0], row, column)
-                : 0);
-    poda_json_end_array (json);
-    poda_json_array (json, "why");
-    for (guint32 row = 0; row < exercise->n_rows; row++)
-        poda_json_integer (
-            json, NULL,
-            is_asked (exercise, row, column) ? reason_index (reasons, row, column) : 0);
-    poda_json_end_array (json);
+    for (guint why = 0; why <= 1; why++) {
+        poda_json_array (json, why ? "why" : "step");
+        for (guint32 row = 0; row < exercise->n_rows; row++) {
+            gsize n = 0;
+            if (is_asked (exercise, row, column))
+                n = why ? reason_index (reasons, row, column)
+                        : poda_reasons_step (reasons->by_language[0], row, column);
+            poda_json_integer (json, NULL, (gint64) n);
+        }
+        poda_json_end_array (json);
+    }
     poda_json_end_object (json);
 }
 
@@ -213,12 +207,12 @@ write_question (PodaJson *json, const PodaExercise *exercise,
         [PODA_QUESTION_FEWEST] = "free",
     };
     const char *kind = kinds[question->kind];
+    gboolean is_free = g_str_equal (kind, "free");
     poda_json_newline (json);
     poda_json_object (json, NULL);
     poda_json_string (json, "kind", kind);
     poda_json_string (json, "label", question->label);
-    poda_json_string (json, "answer",
-                      g_str_equal (kind, "free") ? "" : question->answer);
+    poda_json_string (json, "answer", is_free ? "" : question->answer);
     poda_json_object (json, "text");
     for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
         g_auto (PodaSpeech) speech;

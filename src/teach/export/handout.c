@@ -157,17 +157,6 @@ put_item (const Paper *paper, const char *label, const char *after, const char *
     put (paper->output, "\\end{podaitem}\n");
 }
 
-/* The two answers that are words; they are kept in English, as sheets have them. */
-static const char *
-answer_of (const PodaQuestion *question)
-{
-    const char *const words[] = { N_ ("as it is"), N_ ("none") };
-    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
-        if (strcmp (question->answer, words[i]) == 0)
-            return _ (words[i]);
-    return question->answer;
-}
-
 static void
 put_lines (const Paper *paper)
 {
@@ -184,10 +173,14 @@ put_lines (const Paper *paper)
         put_item (paper, _ ("Best move"), ": ", move, 1);
     }
     for (guint i = 0; i < exercise->questions->len; i++) {
+        /* The answers that are words are kept in English, as sheets have them. */
+        static const char *const words[] = { N_ ("as it is"), N_ ("none"), NULL };
         const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
         gboolean is_number = question->kind == PODA_QUESTION_COUNT
                              || question->kind == PODA_QUESTION_THRESHOLD;
-        put_item (paper, question->text, "\\par ", answer_of (question),
+        put_item (paper, question->text, "\\par ",
+                  g_strv_contains (words, question->answer) ? _ (question->answer)
+                                                            : question->answer,
                   is_number ? 1 : 2);
     }
 }

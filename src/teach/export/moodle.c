@@ -31,17 +31,6 @@ typedef struct {
 /* Fields count whole marks: weights keep their proportions to a thousandth. */
 #define FINEST 1000
 
-static guint
-common_divisor (guint a, guint b)
-{
-    while (b != 0) {
-        guint rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* Whole numbers in the proportions of the weights. */
 static void
 set_weights (Form *form, const PodaWeights *weights)
@@ -49,11 +38,15 @@ set_weights (Form *form, const PodaWeights *weights)
     double shares[N_WEIGHTS] = { [PODA_COLUMN_ORDER] = weights->order,
                                  [PODA_COLUMN_MOVE] = weights->move,
                                  [IN_QUESTION] = weights->question };
-    guint divisor = 0;
+    guint divisor = 0; /* what they have in common */
     memcpy (shares, weights->columns, sizeof weights->columns);
     for (guint i = 0; i < N_WEIGHTS; i++) {
         form->weights[i] = (guint) floor (shares[i] * FINEST + 0.5);
-        divisor = common_divisor (form->weights[i], divisor);
+        for (guint rest = form->weights[i]; rest != 0;) {
+            guint next = divisor % rest;
+            divisor = rest;
+            rest = next;
+        }
     }
     for (guint i = 0; i < N_WEIGHTS && divisor > 0; i++)
         form->weights[i] /= divisor;
@@ -98,38 +91,27 @@ make_filler (const PodaExercise *exercise)
 
 /* --- The table --- */
 
-/* What was never visited has no kind of value; that is always one of the choices. */
-static void
-put_bound (Form *form, const PodaCell *cell, const char *why)
-{
-    const char *words[] = { _ ("exact"), _ ("at least"), _ ("at most"), "-" };
-    const guint n = G_N_ELEMENTS (words);
-    guint right = cell->state == PODA_CELL_FILLED ? (guint) cell->value : n - 1;
-    g_autofree char *praise = poda_cloze_sentence (why);
-    g_autofree char *correction = poda_cloze_correction (words[right], why);
-    PodaClozeOption options[G_N_ELEMENTS (words)];
-    for (guint i = 0; i < n; i++)
-        options[i] = (PodaClozeOption){ words[i], i == right ? praise : correction };
-    poda_cloze_choice (form->text, form->weights[PODA_COLUMN_BOUND], FALSE, options, n,
-                       right);
-}
-
 static void
 put_cell (Form *form, guint32 index, PodaColumn column)
 {
+    /* What was never visited has no kind of value; that is always one of the choices.
+     */
+    const char *const bounds[] = { _ ("exact"), _ ("at least"), _ ("at most"), "-" };
+    const char *const ticks[] = { _ ("yes"), _ ("no") };
     const PodaRow *row = &form->exercise->rows[index];
     const PodaCell *cell = poda_answers_cell (form->exercise->key, index, column);
     GString *text = form->text;
     guint weight = form->weights[column];
-    g_string_append (text, "<td>");
     if (poda_exercise_asks (form->exercise, index, column)) {
         const char *why = poda_reasons_text (form->reasons, index, column);
         if (column == PODA_COLUMN_BOUND)
-            put_bound (form, cell, why);
+            poda_cloze_word (text, weight, 4, bounds,
+                             cell->state == PODA_CELL_FILLED ? (guint) cell->value : 3,
+                             why);
         else if (cell->state == PODA_CELL_EMPTY)
             poda_cloze_nothing (text, weight, why, form->filler);
         else if (poda_column_is_tick (column))
-            poda_cloze_yes (text, weight, cell->value != 0, why);
+            poda_cloze_word (text, weight, 2, ticks, cell->value != 0 ? 0 : 1, why);
         else
             poda_cloze_number (text, weight, cell->value, why, form->filler);
     } else if (row->leaf && column == PODA_COLUMN_VALUE) {
@@ -137,8 +119,9 @@ put_cell (Form *form, guint32 index, PodaColumn column)
         g_string_append (text,
                          poda_value_format (row->value, PODA_STYLE_PICTURE, value));
     }
-    g_string_append (text, "</td>");
 }
+
+#define TABLE "<table class=\"generaltable\" border=\"1\" cellpadding=\"4\">\n"
 
 static void
 put_table (Form *form)
@@ -146,22 +129,26 @@ put_table (Form *form)
     const PodaExercise *exercise = form->exercise;
     if (!poda_exercise_has_table (exercise))
         return;
-    g_string_append (form->text, "<table class=\"generaltable\" border=\"1\" "
-                                 "cellpadding=\"4\">\n<thead><tr>");
-    poda_cloze_put (form->text, "<th scope=\"col\">%s</th>", _ ("node"));
-    poda_cloze_put (form->text, "<th scope=\"col\">%s</th>", _ ("player"));
-    for (guint column = 0; column < PODA_N_COLUMNS; column++)
-        if (poda_exercise_shows (exercise, (PodaColumn) column))
+    poda_cloze_put (form->text,
+                    TABLE
+                    "<thead><tr><th scope=\"col\">%s</th><th scope=\"col\">%s</th>",
+                    _ ("node"), _ ("player"));
+    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+        if (poda_exercise_shows (exercise, column))
             poda_cloze_put (form->text, "<th scope=\"col\">%s</th>",
-                            poda_column_head ((PodaColumn) column));
+                            poda_column_head (column));
     g_string_append (form->text, "</tr></thead>\n<tbody>\n");
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
-        poda_cloze_put (form->text, "<tr><th scope=\"row\">%s</th>", row->name);
-        poda_cloze_put (form->text, "<td>%s</td>", poda_row_kind (row));
-        for (guint column = 0; column < PODA_N_COLUMNS; column++)
-            if (poda_exercise_shows (exercise, (PodaColumn) column))
-                put_cell (form, i, (PodaColumn) column);
+        poda_cloze_put (form->text, "<tr><th scope=\"row\">%s</th><td>%s</td>",
+                        row->name, poda_row_kind (row));
+        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++) {
+            if (!poda_exercise_shows (exercise, column))
+                continue;
+            g_string_append (form->text, "<td>");
+            put_cell (form, i, column);
+            g_string_append (form->text, "</td>");
+        }
         g_string_append (form->text, "</tr>\n");
     }
     g_string_append (form->text, "</tbody></table>\n");
@@ -273,40 +260,32 @@ put_lines (Form *form)
 
 /* --- Questions: leaves that cannot matter --- */
 
-/* Takes a name from the front of an answer, which joins names in the order of rows. */
-static gboolean
-take_name (const char **answer, const char *name)
-{
-    gsize length = strlen (name);
-    if (!g_str_has_prefix (*answer, name)
-        || ((*answer)[length] != ' ' && (*answer)[length] != '\0'))
-        return FALSE;
-    *answer += length + ((*answer)[length] == ' ');
-    return TRUE;
-}
-
+/* The answer joins names in the order of rows: each is taken from its front. */
 static void
 put_leaves (Form *form, const PodaQuestion *question)
 {
+    const char *const options[] = { _ ("cannot matter"), _ ("matters") };
     const PodaExercise *exercise = form->exercise;
     const char *answer = question->answer;
-    g_string_append (form->text, "<table class=\"generaltable\" border=\"1\" "
-                                 "cellpadding=\"4\">\n");
+    poda_cloze_put (form->text, "<p>%s</p>\n" TABLE, question->text);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const char *name = exercise->rows[i].name;
+        gsize length = strlen (name);
         if (!exercise->rows[i].leaf)
             continue;
-        gboolean matters = !take_name (&answer, name);
+        gboolean matters = !g_str_has_prefix (answer, name)
+                           || (answer[length] != ' ' && answer[length] != '\0');
+        if (!matters)
+            answer += length + (answer[length] == ' ');
         g_autofree char *why = g_strdup_printf (
             matters ? _ ("leaf %s does matter: another value there can change the root")
                     : _ ("leaf %s cannot change the root's value, whatever it is"),
             name);
         g_autofree char *sentence = poda_cloze_sentence (why);
-        const PodaClozeOption options[] = { { _ ("cannot matter"), sentence },
-                                            { _ ("matters"), sentence } };
+        const char *const feedback[] = { sentence, sentence };
         poda_cloze_put (form->text, "<tr><th scope=\"row\">%s</th><td>", name);
-        poda_cloze_choice (form->text, form->weights[IN_QUESTION], FALSE, options, 2,
-                           matters ? 1 : 0);
+        poda_cloze_choice (form->text, form->weights[IN_QUESTION], FALSE, 2, options,
+                           feedback, matters ? 1 : 0);
         g_string_append (form->text, "</td></tr>\n");
     }
     g_string_append (form->text, "</table>\n");
@@ -379,51 +358,45 @@ offer (Orders *orders, const guint32 *rank)
 }
 
 /* The right one; the order as it stands, the one with the opposite aim, and some that
- * are drawn. */
-static void
-find_orders (Orders *orders, gboolean most)
-{
-    const PodaExercise *exercise = orders->exercise;
-    guint cutoffs;
-    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
-    if (!poda_arrange (exercise, most, rank, &orders->wanted, NULL))
-        return;
-    offer (orders, rank);
-    poda_arrangement_natural (exercise, rank);
-    offer (orders, rank);
-    if (poda_arrange (exercise, !most, rank, &cutoffs, NULL))
-        offer (orders, rank);
-    for (guint draw = 0; draw < MOST_DRAWS && orders->n < MOST_OPTIONS; draw++) {
-        shuffle (exercise, draw, rank);
-        offer (orders, rank);
-    }
-}
-
-/* Where every order is right there is nothing to choose, and nothing is asked. Where
- * the right one stands depends on what it is, and so differs between variants. */
+ * are drawn. Where every order is right there is nothing to choose, and nothing is
+ * asked. Where the right one stands depends on what it is, and so differs between
+ * variants. */
 static void
 ask_orders (Form *form, const PodaQuestion *question)
 {
+    const PodaExercise *exercise = form->exercise;
     gboolean most = question->kind == PODA_QUESTION_MOST;
-    g_auto (Orders) orders = { .exercise = form->exercise };
-    find_orders (&orders, most);
+    g_auto (Orders) orders = { .exercise = exercise };
+    guint cutoffs;
+    g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
+    if (!poda_arrange (exercise, most, rank, &orders.wanted, NULL))
+        return;
+    offer (&orders, rank);
+    poda_arrangement_natural (exercise, rank);
+    offer (&orders, rank);
+    if (poda_arrange (exercise, !most, rank, &cutoffs, NULL))
+        offer (&orders, rank);
+    for (guint draw = 0; draw < MOST_DRAWS && orders.n < MOST_OPTIONS; draw++) {
+        shuffle (exercise, draw, rank);
+        offer (&orders, rank);
+    }
     if (orders.n < 2)
         return;
+    const char *options[MOST_OPTIONS], *feedback[MOST_OPTIONS];
+    guint right = g_str_hash (question->answer) % orders.n;
+    for (guint i = 0, next = 1; i < orders.n; i++) {
+        guint k = i == right ? 0 : next++;
+        gboolean natural = strcmp (orders.orders[k], "as it is") == 0;
+        options[i] = natural ? _ ("as it is") : orders.orders[k];
+        feedback[i] = orders.reasons[k];
+    }
     poda_cloze_put (form->text, "<p>%s</p>\n<div>",
                     most ? _ ("Which of these orders of children gives the most "
                               "cutoffs? Nodes that are not named keep theirs.")
                          : _ ("Which of these orders of children gives the fewest "
                               "cutoffs? Nodes that are not named keep theirs."));
-    PodaClozeOption options[MOST_OPTIONS];
-    guint right = g_str_hash (question->answer) % orders.n;
-    for (guint i = 0, next = 1; i < orders.n; i++) {
-        guint k = i == right ? 0 : next++;
-        gboolean natural = strcmp (orders.orders[k], "as it is") == 0;
-        options[i] = (PodaClozeOption){ natural ? _ ("as it is") : orders.orders[k],
-                                        orders.reasons[k] };
-    }
-    poda_cloze_choice (form->text, form->weights[IN_QUESTION], TRUE, options, orders.n,
-                       right);
+    poda_cloze_choice (form->text, form->weights[IN_QUESTION], TRUE, orders.n, options,
+                       feedback, right);
     g_string_append (form->text, "</div>\n");
 }
 
@@ -438,7 +411,6 @@ put_question (Form *form, const PodaQuestion *question)
         ask_orders (form, question);
         break;
     case PODA_QUESTION_IRRELEVANT:
-        poda_cloze_put (form->text, "<p>%s</p>\n", question->text);
         put_leaves (form, question);
         break;
     case PODA_QUESTION_COUNT:

@@ -272,15 +272,6 @@ fill_ticks (SheetReader *reader, PodaColumn column)
             poda_answers_set (answers, i, column, 0);
 }
 
-/* A remark on the sheet as a whole, which is taken over. */
-static void
-remark_at_end (SheetReader *reader, char *text)
-{
-    g_ptr_array_add (reader->sheet->remarks,
-                     g_strdup_printf ("%s: %s", reader->sheet->name, text));
-    g_free (text);
-}
-
 static void
 finish (SheetReader *reader)
 {
@@ -297,17 +288,20 @@ finish (SheetReader *reader)
     while (n > 0 && reader->seen[first])
         first++;
     g_autofree char *name = poda_words_clean (rows[first].name, 40);
-    if (n > 0)
-        remark_at_end (
-            reader,
-            g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
-                                          "%u nodes have no row, the first is %s", n),
-                             n, name));
-    if (reader->n_more > 0)
-        remark_at_end (
-            reader, g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u further remark",
-                                                  "%u further remarks", reader->n_more),
-                                     reader->n_more));
+    g_autofree char *unread =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u node has no row: %s",
+                                      "%u nodes have no row, the first is %s", n),
+                         n, name);
+    g_autofree char *more =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u further remark",
+                                      "%u further remarks", reader->n_more),
+                         reader->n_more);
+    const char *const ends[] = { n > 0 ? unread : NULL,
+                                 reader->n_more > 0 ? more : NULL };
+    for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+        if (ends[i] != NULL)
+            g_ptr_array_add (reader->sheet->remarks,
+                             g_strdup_printf ("%s: %s", reader->sheet->name, ends[i]));
 }
 
 #define LONGEST_STUDENT 200
