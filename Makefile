@@ -98,7 +98,6 @@ public_headers := $(addprefix src/, \
   teach/exercise/trial.h \
   teach/exercise/generator.h \
   teach/sheet/sheet.h \
-  teach/sheet/students.h \
   teach/export/folder.h \
   teach/mark/mark.h \
   teach/mark/diagnosis.h \

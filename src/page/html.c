@@ -552,25 +552,7 @@ write_nodes (PodaJson *json, const PodaRecord *record, gboolean positions)
     write_positions (json, &nodes);
 }
 
-/* --- A search, and all that the page is told --- */
-
-static void
-write_search (PodaJson *json, const PodaHtml *html, const PodaRecord *record)
-{
-    gsize n_steps;
-    poda_record_steps (record, &n_steps);
-    poda_json_newline (json);
-    poda_json_object (json, NULL);
-    write_rules (json, record);
-    write_code (json, poda_record_problem (record)->algorithm);
-    poda_json_newline (json);
-    poda_json_integer (json, "n_steps", (gint64) n_steps);
-    poda_json_integer (json, "n_visited", poda_record_n_visited (record));
-    write_nodes (json, record, html->positions);
-    write_reasons (json, record);
-    write_sentences (json, record);
-    poda_json_end_object (json);
-}
+/* --- All that the page is told --- */
 
 static void
 write_data (const Page *page)
@@ -587,8 +569,22 @@ write_data (const Page *page)
     write_texts (&json, html->addition);
     poda_json_newline (&json);
     poda_json_array (&json, "searches");
-    for (guint i = 0; i < page->n_records; i++)
-        write_search (&json, html, page->records[i]);
+    for (guint i = 0; i < page->n_records; i++) {
+        const PodaRecord *record = page->records[i];
+        gsize n_steps;
+        poda_record_steps (record, &n_steps);
+        poda_json_newline (&json);
+        poda_json_object (&json, NULL);
+        write_rules (&json, record);
+        write_code (&json, poda_record_problem (record)->algorithm);
+        poda_json_newline (&json);
+        poda_json_integer (&json, "n_steps", (gint64) n_steps);
+        poda_json_integer (&json, "n_visited", poda_record_n_visited (record));
+        write_nodes (&json, record, html->positions);
+        write_reasons (&json, record);
+        write_sentences (&json, record);
+        poda_json_end_object (&json);
+    }
     poda_json_end_array (&json);
     if (html->addition != NULL)
         html->addition->write_data (&json, page->records[0], html->addition->data);

@@ -9,7 +9,6 @@
 
 #include "base/csv.h"
 #include "teach/sheet/sheet.h"
-#include "teach/sheet/students.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 

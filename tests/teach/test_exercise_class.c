@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "teach/sheet/sheet.h"
-#include "teach/sheet/students.h"
 #include "cli/exercise_file.h"
 #include "support/rows.h"
 #include "support/shell.h"

@@ -6,7 +6,7 @@
 #include "base/output.h"
 #include "teach/exercise/exercise.h"
 #include "teach/mark/mark.h"
-#include "teach/sheet/students.h"
+#include "teach/sheet/sheet.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,6 @@
  * a page for the teacher. */
 
 #include "teach/sheet/sheet.h"
-#include "teach/sheet/students.h"
 #include "draw/picture.h"
 
 G_BEGIN_DECLS

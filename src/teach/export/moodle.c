@@ -94,8 +94,7 @@ make_filler (const PodaExercise *exercise)
 static void
 put_cell (Form *form, guint32 index, PodaColumn column)
 {
-    /* What was never visited has no kind of value; that is always one of the choices.
-     */
+    /* What was never visited has no kind of value, which is always a choice. */
     const char *const bounds[] = { _ ("exact"), _ ("at least"), _ ("at most"), "-" };
     const char *const ticks[] = { _ ("yes"), _ ("no") };
     const PodaRow *row = &form->exercise->rows[index];

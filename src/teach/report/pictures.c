@@ -207,16 +207,6 @@ put_wave (PodaPen *pen, PodaMark mark, double x, double y, double width)
 }
 
 static void
-wave_value (PodaPen *pen, const PodaBox *box, PodaMark mark)
-{
-    if (!poda_is_shown (box->value))
-        return;
-    double font = poda_box_font (pen->figure, box);
-    double width = poda_text_width (box->value, font, TRUE);
-    put_wave (pen, mark, box->x - width / 2, box->y + font * 0.36 + 4, width);
-}
-
-static void
 wave_lines (PodaPen *pen, const PodaBox *box, const PodaMark *marks)
 {
     PodaRect rect;
@@ -250,10 +240,14 @@ put_marks (PodaPen *pen, const PodaBox *box, const PodaMark *marks, gboolean giv
     poda_pen_put (pen, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", x, y, SIGN);
     poda_pen_put (pen, "<path class='sign' transform='translate(%d,%d)' d='%r'/>", x, y,
                   signs[shown]);
-    if (given) {
-        wave_value (pen, box, marks[PODA_COLUMN_VALUE]);
-        wave_lines (pen, box, marks);
+    if (given && poda_is_shown (box->value)) {
+        double font = poda_box_font (pen->figure, box);
+        double width = poda_text_width (box->value, font, TRUE);
+        put_wave (pen, marks[PODA_COLUMN_VALUE], box->x - width / 2,
+                  box->y + font * 0.36 + 4, width);
     }
+    if (given)
+        wave_lines (pen, box, marks);
     poda_pen_put (pen, "</g>\n");
 }
 

@@ -346,34 +346,32 @@ read_line (SheetReader *reader)
 
 /* --- Reading one --- */
 
+/* With `headed` there is a heading. FALSE sets `error`, placed at the heading, else at
+ * the first record that is no line on top, or at the last one. */
 static gboolean
-refuse_shape (const SheetReader *reader, guint line, guint column, const char *message,
-              GError **error)
-{
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s",
-                 reader->sheet->name, line, column, message);
-    return FALSE;
-}
-
-static gboolean
-read_records (SheetReader *reader, GError **error)
+read_records (SheetReader *reader, gboolean headed, GError **error)
 {
     PodaCsv *csv = &reader->csv;
     guint line = 1, column = 1;
+    gboolean placed = FALSE;
     while (poda_csv_next (csv)) {
-        gboolean headed = reader->heads->len > 0;
+        gboolean begins = headed && reader->heads->len == 0 && !poda_csv_is_line (csv)
+                          && count_heads (csv) > 0;
+        if (begins || !placed) {
+            line = poda_csv_place (csv, 0)->line;
+            column = poda_csv_place (csv, 0)->column;
+            placed = !poda_csv_is_line (csv);
+        }
         /* Behind the heading a node may be called #1. */
         if (poda_csv_is_line (csv)
-            && (!headed
+            && (reader->heads->len == 0
                 || poda_row_names_find (&reader->names,
                                         poda_csv_cell (csv, reader->node_cell))
                        == PODA_ROW_NONE)) {
             read_line (reader);
-        } else if (headed) {
+        } else if (reader->heads->len > 0) {
             read_row (reader);
-        } else if (count_heads (csv) > 0) {
-            line = poda_csv_place (csv, 0)->line;
-            column = poda_csv_place (csv, 0)->column;
+        } else if (begins) {
             read_heading (reader);
         } else if (!g_str_has_prefix (poda_csv_cell (csv, 0), "sep=")) {
             /* The separator may be told in a line of its own: `sep=;`. */
@@ -383,27 +381,15 @@ read_records (SheetReader *reader, GError **error)
     if (reader->n_seen > 0)
         return TRUE;
     g_autofree char *name = poda_words_clean (reader->exercise->rows[0].name, 40);
-    g_autofree char *message = g_strdup_printf (
+    g_autofree char *no_row = g_strdup_printf (
         _ ("no row is of this exercise: expected rows of its nodes, such as \"%s\""),
         name);
-    return refuse_shape (reader, line, column, message, error);
-}
-
-/* At the first record that is no line on top, else at the last one. */
-static gboolean
-refuse_heading (SheetReader *reader, GError **error)
-{
-    guint line = 1, column = 1;
-    while (poda_csv_next (&reader->csv)) {
-        line = poda_csv_place (&reader->csv, 0)->line;
-        column = poda_csv_place (&reader->csv, 0)->column;
-        if (!poda_csv_is_line (&reader->csv))
-            break;
-    }
-    return refuse_shape (reader, line, column,
-                         _ ("expected a heading with a column \"node\", such as "
-                            "node,player,value"),
-                         error);
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s",
+                 reader->sheet->name, line, column,
+                 headed ? no_row
+                        : _ ("expected a heading with a column \"node\", such as "
+                             "node,player,value"));
+    return FALSE;
 }
 
 PodaSheet *
@@ -430,8 +416,7 @@ poda_sheet_read (const PodaExercise *exercise, const char *name, const char *tex
         poda_csv_separator (decoded, decoded_length, SEPARATORS, find_heading);
     poda_csv_begin (&reader.csv, decoded, decoded_length,
                     separator != 0 ? separator : ',');
-    gboolean done = separator != 0 ? read_records (&reader, error)
-                                   : refuse_heading (&reader, error);
+    gboolean done = read_records (&reader, separator != 0, error);
     if (done)
         finish (&reader);
     poda_row_names_clear (&reader.names);

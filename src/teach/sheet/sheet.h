@@ -1,11 +1,12 @@
 #pragma once
 
-/* Answer sheets: CSV as spreadsheets and people write it, in any locale.
+/* Answer sheets, and lists of who gets them: CSV as spreadsheets and people write it,
+ * in any locale.
  *
- * Lines `# key: text` on top, then a heading and one row a node. Commas, semicolons or
- * tabs; decimal commas; a BOM, UTF-8, UTF-16 or Latin-1; CRLF; quotes; blanks; columns
- * in any order and more than asked. What cannot be read as an answer is kept as such in
- * its cell and marked wrong; only what is no sheet at all is an error. */
+ * A sheet has lines `# key: text` on top, then a heading and one row a node. Commas,
+ * semicolons or tabs; decimal commas; a BOM, UTF-8, UTF-16 or Latin-1; CRLF; quotes;
+ * blanks; columns in any order and more than asked. What cannot be read as an answer is
+ * kept as such in its cell and marked wrong; only what is no sheet is an error. */
 
 #include "teach/exercise/exercise.h"
 #include "base/output.h"
@@ -45,5 +46,29 @@ void poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaSheetStyle style, PodaOutput *output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
+
+/* --- Classes --- */
+
+/* A class: who gets an exercise, from a list as spreadsheets write them.
+ *
+ * Ids are strangers' texts. Each has a folder of its own, whose name is harmless
+ * whatever the id is, and the same as long as the id is. */
+
+typedef struct {
+    char *id;     /* as it stands in the list, without blanks around it */
+    char *name;   /* "" where the list has none */
+    char *folder; /* letters, digits, `.`, `_` and `-`; no two differ in case only */
+    guint line;   /* of the list */
+} PodaStudent;
+
+/* No class is larger. */
+#define PODA_STUDENTS_MOST 10000
+
+/* Reads a list: a student a line, the id in a column `id` or `student`, else in the
+ * first one. `name` is what errors call it. NULL sets `error` (PODA_CSV_ERROR), whose
+ * message begins `name:line:column: `: no student, an id twice, or one that is none.
+ * The array is of PodaStudent and frees them. */
+GPtrArray *
+poda_students_read (const char *name, const char *text, gsize length, GError **error);
 
 G_END_DECLS

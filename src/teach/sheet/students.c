@@ -1,4 +1,4 @@
-#include "teach/sheet/students.h"
+#include "teach/sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
