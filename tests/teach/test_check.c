@@ -259,7 +259,7 @@ static const Alike alike[] = {
     { { { LINES, "root,2\n1,5\n2,6\n" }, { LINES, "root,2\n1,5\n2,6\n" } }, 2 },
     { { { LINES, "root,2\n1,5\n2,so\n" }, { LINES, "root,2\n1,5\n2,no\n" } }, 0 },
     /* What one has right, and the other has not, is no answer that they share. */
-    { { { "2", "root 2 1", "7", ROWS }, { "2", "root 2 1", "7", "root,2\n1,2\n2,\n" } },
+    { { { "1", "root 2 1", "6", ROWS }, { "1", "root 2 1", "6", "root,2\n1,2\n2,\n" } },
       2 },
     /* What follows from the wrong answers tells them apart, and is not counted. */
     { { { LINES, "root,6\n1,5\n2,6\n" }, { LINES, "root,2\n1,5\n2,6\n" } }, 0 },
