@@ -160,6 +160,9 @@ static const struct Range {
     { &poda_connect4_windows, "", { 8, 7, 4 }, -8025, 1112 },
     { &poda_connect4_windows, "side=first", { 8, 7, 4 }, -8025, 8025 },
     { &poda_connect4_windows, "", { 1, 2, 4 }, 0, 12 },
+    { &poda_connect4_potential, "", { 7, 6, 4 }, -207, 207 },
+    { &poda_connect4_potential, "opening=yes", { 3, 1, 3 }, -2, 3 },
+    { &poda_connect4_potential, "opening=yes,side=first", { 3, 1, 3 }, -3, 3 },
 };
 
 static void

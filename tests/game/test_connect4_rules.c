@@ -108,6 +108,21 @@ test_lines (void **state)
     assert_true (n_lines > 0);
 }
 
+/* Columns are counted from 1 to 9, and lettered then. */
+static void
+test_columns (void **state)
+{
+    (void) state;
+    static const char names[] = "123456789abcdefghijklmnopqrstuvw";
+    PodaPosition position = sheet_start (&(SheetShape){ 32, 1, 4 });
+    for (PodaMove move = 0; move < 32; move++) {
+        g_autofree char *text =
+            poda_connect4.format_move (&poda_connect4, &position, move);
+        assert_int_equal (strlen (text), 1);
+        assert_int_equal (*text, names[move]);
+    }
+}
+
 int
 main (void)
 {
@@ -115,5 +130,6 @@ main (void)
     rows_begin (&rows, "connect4 rules");
     rows_add (&rows, test_games, NULL, "over, cell by cell, along games");
     rows_add (&rows, test_lines, NULL, "rows, cell by cell, on any discs");
+    rows_add (&rows, test_columns, NULL, "the names of 32 columns");
     return rows_run (&rows);
 }

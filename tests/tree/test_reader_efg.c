@@ -116,6 +116,19 @@ test_shares (void **state)
     g_autoptr (PodaTree) tree = read_or_fail (poda_tree_read_efg, text, strlen (text));
     assert_true (poda_tree_node (tree, 1)->weight == 1);
     assert_true (poda_tree_node (tree, 2)->weight == 2);
+
+    static const char certain[] = HEAD "c \"\" 1 { \"a\" 1 } 0 t \"\" 0";
+    g_autoptr (PodaTree) one =
+        read_or_fail (poda_tree_read_efg, certain, strlen (certain));
+    assert_true (poda_tree_node (one, 1)->weight == 1);
+
+    static const char never[] =
+        HEAD "c \"\" 1 { \"a\" 0 \"b\" 0.1 \"c\" 0.9 } 0 t \"\" 0 t \"\" 0 t \"\" 0";
+    g_autoptr (PodaTree) three =
+        read_or_fail (poda_tree_read_efg, never, strlen (never));
+    assert_true (poda_tree_node (three, 1)->weight == 0);
+    assert_true (poda_tree_node (three, 2)->weight == 1);
+    assert_true (poda_tree_node (three, 3)->weight == 9);
 }
 
 /* A line of `n` moves, each of one player, and a leaf. */

@@ -1,0 +1,207 @@
+/* A folder in the making: nobody sees half of it, and nothing is left of one that was
+ * given up. */
+
+#include <glib/gstdio.h>
+
+#include "base/output.h"
+#include "support/rows.h"
+
+/* Runs in a folder of its own. */
+static int
+set_up (void **state)
+{
+    char *folder = g_dir_make_tmp ("poda-staging-XXXXXX", NULL);
+    assert_int_equal (g_chdir (folder), 0);
+    *state = folder;
+    return 0;
+}
+
+static void
+remove_below (const char *path)
+{
+    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    const char *name;
+    while (folder != NULL && (name = g_dir_read_name (folder)) != NULL) {
+        g_autofree char *inner = g_build_filename (path, name, NULL);
+        remove_below (inner);
+    }
+    g_remove (path);
+}
+
+static int
+tear_down (void **state)
+{
+    assert_int_equal (g_chdir ("/"), 0);
+    remove_below (*state);
+    g_free (*state);
+    return 0;
+}
+
+/* The paths below the current folder, in the order of the alphabet; of files with what
+ * they hold. */
+static void
+list (const char *path, GPtrArray *found)
+{
+    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    const char *name;
+    while (folder != NULL && (name = g_dir_read_name (folder)) != NULL) {
+        g_autofree char *inner = g_build_filename (path, name, NULL);
+        g_autofree char *text = NULL;
+        gboolean is_file = g_file_get_contents (inner, &text, NULL, NULL);
+        g_ptr_array_add (found,
+                         g_strdup_printf ("%s%s%s", inner + strlen ("./"),
+                                          is_file ? "=" : "/", is_file ? text : ""));
+        list (inner, found);
+    }
+}
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+static void
+assert_below (const char *expected)
+{
+    g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
+    list (".", found);
+    g_ptr_array_sort (found, compare);
+    g_ptr_array_add (found, NULL);
+    g_autofree char *joined = g_strjoinv (" ", (char **) found->pdata);
+    assert_string_equal (joined, expected);
+}
+
+static void
+put (const char *folder, const char *name, const char *text)
+{
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+/* Fills a folder of two files, one of them in a folder. */
+static PodaStaging *
+fill (const char *path, gboolean force)
+{
+    PodaStaging *staging = poda_staging_new (path, force, NULL);
+    assert_non_null (staging);
+    g_autofree char *inner = g_build_filename (poda_staging_path (staging), "in", NULL);
+    put (poda_staging_path (staging), "one", "1");
+    assert_int_equal (g_mkdir (inner, 0777), 0);
+    put (inner, "two", "2");
+    return staging;
+}
+
+static const struct Finished {
+    const char *name, *path, *there; /* a folder that is there before; NULL: none */
+    gboolean force;
+    const char *expected;
+} finished[] = {
+    { "new", "a", NULL, FALSE, "a/ a/in/ a/in/two=2 a/one=1" },
+    { "slash", "a//", NULL, FALSE, "a/ a/in/ a/in/two=2 a/one=1" },
+    { "deep", "a/b/c", NULL, FALSE,
+      "a/ a/b/ a/b/c/ a/b/c/in/ a/b/c/in/two=2 a/b/c/one=1" },
+    { "empty", "a", "a", FALSE, "a/ a/in/ a/in/two=2 a/one=1" },
+    { "beside", "a/b", "a", FALSE, "a/ a/b/ a/b/in/ a/b/in/two=2 a/b/one=1" },
+    { "here", ".", NULL, FALSE, "in/ in/two=2 one=1" },
+};
+
+static void
+test_finished (void **state)
+{
+    const struct Finished *row = *state;
+    char *folder;
+    set_up ((void **) &folder);
+    if (row->there != NULL)
+        assert_int_equal (g_mkdir (row->there, 0777), 0);
+    PodaStaging *staging = fill (row->path, row->force);
+    g_autofree char *one = g_build_filename (row->path, "one", NULL);
+    assert_false (g_file_test (one, G_FILE_TEST_EXISTS));
+    assert_true (poda_staging_finish (staging, NULL));
+    assert_below (row->expected);
+    tear_down ((void **) &folder);
+}
+
+/* Only the folders that were made for it go. */
+static void
+test_abandoned (void **state)
+{
+    (void) state;
+    assert_int_equal (g_mkdir ("a", 0777), 0);
+    poda_staging_abandon (fill ("a/b/c/d", FALSE));
+    assert_below ("a/");
+    poda_staging_abandon (fill ("a", FALSE));
+    assert_below ("a/");
+    poda_staging_abandon (NULL);
+}
+
+static void
+assert_refused (const char *path, gboolean force, const char *expected)
+{
+    g_autoptr (GError) error = NULL;
+    assert_null (poda_staging_new (path, force, &error));
+    assert_true (g_str_has_prefix (error->message, expected));
+}
+
+static void
+test_refused (void **state)
+{
+    (void) state;
+    put (".", "file", "f");
+    assert_int_equal (g_mkdir ("full", 0777), 0);
+    put ("full", "one", "old");
+    assert_refused ("", FALSE, "an empty name: expected a folder to write to");
+    assert_refused ("file", TRUE, "file: is a file, expected a folder");
+    assert_refused ("full", FALSE, "full: is a folder with files in it");
+    assert_refused ("file/a", FALSE, "file: not a directory");
+    assert_below ("file=f full/ full/one=old");
+}
+
+/* Files of the same names are replaced, and others stay. */
+static void
+test_merged (void **state)
+{
+    (void) state;
+    assert_int_equal (g_mkdir ("a", 0777), 0);
+    put ("a", "one", "old");
+    put ("a", "other", "old");
+    assert_int_equal (g_mkdir ("a/in", 0777), 0);
+    put ("a/in", "other", "old");
+    assert_true (poda_staging_finish (fill ("a", TRUE), NULL));
+    assert_below ("a/ a/in/ a/in/other=old a/in/two=2 a/one=1 a/other=old");
+}
+
+/* A file does not take a folder's place, nor the reverse, and then nothing is put
+ * there. */
+static void
+test_merge_refused (void **state)
+{
+    (void) state;
+    g_autoptr (GError) error = NULL;
+    assert_int_equal (g_mkdir ("a", 0777), 0);
+    put ("a", "in", "old");
+    assert_false (poda_staging_finish (fill ("a", TRUE), &error));
+    assert_non_null (strstr (error->message, "a/in: Not a directory"));
+    assert_below ("a/ a/in=old");
+    g_clear_error (&error);
+    assert_int_equal (g_remove ("a/in"), 0);
+    assert_int_equal (g_mkdir ("a/one", 0777), 0);
+    assert_false (poda_staging_finish (fill ("a", TRUE), &error));
+    assert_non_null (strstr (error->message, "a/one: Is a directory"));
+    assert_below ("a/ a/one/");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = { TEST (test_abandoned), TEST (test_refused),
+                                        TEST (test_merged), TEST (test_merge_refused) };
+    Rows rows;
+    rows_begin (&rows, "staging");
+    for (guint i = 0; i < G_N_ELEMENTS (finished); i++)
+        rows_add (&rows, test_finished, &finished[i], "%s", finished[i].name);
+    int failed = rows_run (&rows);
+    return cmocka_run_group_tests (tests, NULL, NULL) || failed;
+}
