@@ -231,6 +231,30 @@ test_strokes (void **state)
     assert_string_equal (poda_stroke_sign (none, dashed, light, light), "┬");
 }
 
+/* Where triangles are asked for, a node in a line has its own; a drawn one stands in a
+ * box all the same. */
+static void
+test_triangles (void **state)
+{
+    (void) state;
+    const char *tree = "[[3,5],{\"player\":\"chance\",\"children\":[1,2]}]";
+    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .shapes = PODA_SHAPES_TRIANGLES };
+    g_auto (Scene) scene = scene_of_text (tree, &poda_minimax, &drawing);
+    g_autofree char *drawn = text_of (scene.figure, 80, FALSE);
+    g_autofree char *lines = text_of (scene.figure, 20, FALSE);
+    const char *const boxes[] = { "□ MAX", "○ MIN", "◇ chance" };
+    const char *const triangles[] = { "△ MAX", "▽ MIN", "○ chance" };
+    for (guint i = 0; i < G_N_ELEMENTS (boxes); i++) {
+        assert_non_null (strstr (drawn, boxes[i]));
+        assert_null (strstr (drawn, triangles[i]));
+        assert_non_null (strstr (lines, triangles[i]));
+        assert_null (strstr (lines, boxes[i]));
+    }
+    assert_non_null (strstr (lines, "△ 3"));
+    assert_non_null (strstr (lines, "▽ 3"));
+    assert_non_null (strstr (lines, "○ 1.5"));
+}
+
 int
 main (void)
 {
@@ -244,6 +268,7 @@ main (void)
     rows_add (&rows, test_random_trees, NULL, "random trees");
     rows_add (&rows, test_indented_lines, NULL, "one line a node");
     rows_add (&rows, test_controls, NULL, "control characters");
+    rows_add (&rows, test_triangles, NULL, "triangles");
     rows_add (&rows, test_columns, NULL, "columns");
     rows_add (&rows, test_strokes, NULL, "strokes");
     return rows_run (&rows);
