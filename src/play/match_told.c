@@ -31,17 +31,15 @@ poda_match_standing (const PodaMatch *match, const PodaTallies *tallies)
 static GPtrArray *
 move_texts (const PodaMatch *match, const PodaMatchGame *played, guint begin, guint end)
 {
+    const PodaMatchPly *plies = (const PodaMatchPly *) played->plies->data;
     g_auto (PodaMoves) moves = { 0 };
     PodaPosition position = match->start, next;
-    for (guint i = 0; i < end; i++) {
-        PodaMove move = g_array_index (played->plies, PodaMatchPly, i).move;
-        if (i >= begin) {
-            poda_moves_push (&moves, move);
-            continue;
-        }
-        match->game->play (match->game, &position, move, &next);
+    for (guint i = 0; i < begin; i++) {
+        match->game->play (match->game, &position, plies[i].move, &next);
         position = next;
     }
+    for (guint i = begin; i < end; i++)
+        poda_moves_push (&moves, plies[i].move);
     return poda_game_move_texts (match->game, &position, &moves);
 }
 

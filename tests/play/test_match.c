@@ -363,6 +363,68 @@ test_tally (void **state)
     assert_true (poda_tally_score (&one) == 2.5 && poda_tally_score (&two) == 0.5);
 }
 
+/* Thinking and choosing come to the same legal move, also where nothing is searched;
+ * and no game takes longer than the clock says. */
+static void
+test_same_move (void **state)
+{
+    (void) state;
+    static const char *const specs[] = { "random:seed=3", "random:seed=4",
+                                         "minimax:depth=0", "minimax:depth=2" };
+    for (guint i = 0; i < G_N_ELEMENTS (specs); i++) {
+        const Scene scene = { "tictactoe", specs[i], specs[i], 1, 0, 0 };
+        g_auto (Played) played = { 0 };
+        play_scene (&scene, &played);
+        gint64 begin = g_get_monotonic_time ();
+        assert_true (poda_match_play (&played.match, NULL));
+        double elapsed = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+        const PodaEffort *spent = game_of (&played, played.match.games->len - 1)->spent;
+        assert_true (spent[0].seconds >= 0 && spent[1].seconds >= 0);
+        assert_true (spent[0].seconds + spent[1].seconds <= elapsed);
+        const PodaGame *game = played.match.game;
+        const PodaContestant *contestant = &played.match.contestants[0];
+        PodaPosition position = played.match.start, next;
+        PodaValue utility;
+        while (!game->over (game, &position, &utility)) {
+            PodaMove move, read;
+            guint64 nodes;
+            g_autoptr (PodaSummary) summary =
+                poda_contestant_think (contestant, &position, NULL);
+            assert_true (
+                poda_contestant_choose (contestant, &position, &move, &nodes, NULL));
+            assert_true (summary->has_move && summary->move == move);
+            g_autofree char *text = game->format_move (game, &position, move);
+            assert_true (poda_game_parse_move (game, &position, text, &read, NULL));
+            assert_int_equal (read, move);
+            game->play (game, &position, move, &next);
+            position = next;
+        }
+    }
+}
+
+/* An opening's moves stand before a bar, and those behind it go on from there. */
+static void
+test_told_opening (void **state)
+{
+    (void) state;
+    const Scene scene = {
+        "{\"children\":[{\"move\":\"a\",\"children\":[{\"move\":\"c\",\"value\":1},"
+        "{\"move\":\"d\",\"value\":2}]},{\"move\":\"b\",\"children\":["
+        "{\"move\":\"e\",\"value\":3},{\"move\":\"f\",\"value\":4}]}]}",
+        "minimax",
+        "minimax",
+        1,
+        0,
+        0
+    };
+    g_auto (Played) played = { 0 };
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    play_scene (&scene, &played);
+    poda_emit_match (&played.match, PODA_TABLE_TXT, output);
+    assert_non_null (strstr (poda_output_contents (output, NULL), "\n  a | c\n"));
+    assert_non_null (strstr (poda_output_contents (output, NULL), "\n  b | e\n"));
+}
+
 /* Chance, and whoever draws lots, make every game another. */
 static void
 test_different (void **state)
@@ -405,6 +467,8 @@ main (void)
                 "same games");
     add_scenes (&rows, test_perfect, perfect, G_N_ELEMENTS (perfect), "perfect");
     rows_add (&rows, test_tally, NULL, "tallies");
+    rows_add (&rows, test_same_move, NULL, "thinking and choosing");
+    rows_add (&rows, test_told_opening, NULL, "an opening, told");
     rows_add (&rows, test_different, NULL, "how many games are different");
     rows_add (&rows, test_known_results, NULL, "known results");
     for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
