@@ -469,19 +469,6 @@ write_series (Draw *draw, const PodaFigure *whole, GError **error)
 
 /* --- The command --- */
 
-/* What people should know of what was drawn. */
-static void
-note_figure (const Draw *draw, const PodaFigure *figure)
-{
-    for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
-        poda_note (figure->notes[i]);
-    if (draw->own->page != NULL && !(draw->format->needs & PODA_PICTURE_PAGE))
-        poda_note (
-            _ ("--page is for pdf and png: this picture can be scaled to any size"));
-    if (draw->warning != NULL)
-        poda_note (draw->warning);
-}
-
 static gboolean
 draw_record (Draw *draw, GError **error)
 {
@@ -493,9 +480,17 @@ draw_record (Draw *draw, GError **error)
         whole = poda_picture_figure (record, &draw->drawing, draw->format->name);
     gboolean done = draw->series ? write_series (draw, whole, error)
                                  : write_one (draw, record, whole, error);
-    if (done && whole != NULL && !(draw->format->needs & PODA_PICTURE_COLUMNS))
-        note_figure (draw, whole);
-    return done;
+    if (!done || whole == NULL || (draw->format->needs & PODA_PICTURE_COLUMNS))
+        return done;
+    /* What people should know of what was drawn. */
+    for (guint i = 0; whole->notes != NULL && whole->notes[i] != NULL; i++)
+        poda_note (whole->notes[i]);
+    if (draw->own->page != NULL && !(draw->format->needs & PODA_PICTURE_PAGE))
+        poda_note (
+            _ ("--page is for pdf and png: this picture can be scaled to any size"));
+    if (draw->warning != NULL)
+        poda_note (draw->warning);
+    return TRUE;
 }
 
 static gboolean

@@ -86,22 +86,6 @@ check_start (const PodaProblem *problem, GError **error)
         position);
 }
 
-static gboolean
-read_contestants (const PodaRequest *request, const MatchOptions *own, PodaMatch *match,
-                  GError **error)
-{
-    static const char *const names[] = { "--first", "--second" };
-    for (guint i = 0; i < 2; i++) {
-        PodaContestant *contestant = &match->contestants[i];
-        if (!poda_spec_read (names[i], own->specs[i], match->game, &match->start,
-                             contestant, error))
-            return FALSE;
-        contestant->rules.progress = request->problem.progress;
-        contestant->rules.progress_data = request->problem.progress_data;
-    }
-    return TRUE;
-}
-
 static void
 note_repeats (const PodaMatch *match, guint n_games)
 {
@@ -155,8 +139,14 @@ match_programs (PodaRequest *request, gpointer data, GError **error)
     poda_match_init (&match, request->input.game, &request->problem.root);
     match.seed = own->seed;
     poda_request_watch (request);
-    if (!read_contestants (request, own, &match, error))
-        return FALSE;
+    for (guint i = 0; i < 2; i++) {
+        PodaContestant *contestant = &match.contestants[i];
+        if (!poda_spec_read (i == 0 ? "--first" : "--second", own->specs[i], match.game,
+                             &match.start, contestant, error))
+            return FALSE;
+        contestant->rules.progress = request->problem.progress;
+        contestant->rules.progress_data = request->problem.progress_data;
+    }
     if (plies != NULL && own->openings == OPENINGS_NONE)
         return poda_refuse (
             error, _ ("--plies %s: expected --openings all or --openings random"),

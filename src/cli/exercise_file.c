@@ -322,21 +322,6 @@ refuse_folder (const char *path, GError **error)
                         path);
 }
 
-/* Names that lead nowhere else. */
-static gboolean
-check_folders (const PodaCourse *course, GError **error)
-{
-    for (guint i = 0; i < course->entries->len; i++) {
-        const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
-        if (*entry->folder == '\0' || *entry->folder == '.'
-            || strchr (entry->folder, G_DIR_SEPARATOR) != NULL)
-            return poda_refuse (
-                error, _ ("folder \"%s\": expected the name of a folder beside it"),
-                entry->folder);
-    }
-    return TRUE;
-}
-
 static gboolean
 read_class (PodaCourse *course, GKeyFile *keys, GError **error)
 {
@@ -351,7 +336,16 @@ read_class (PodaCourse *course, GKeyFile *keys, GError **error)
     if (!g_file_get_contents (path, &text, &length, error))
         return FALSE;
     course->entries = poda_class_read (path, text, length, error);
-    return course->entries != NULL && check_folders (course, error);
+    /* Names that lead nowhere else. */
+    for (guint i = 0; course->entries != NULL && i < course->entries->len; i++) {
+        const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
+        if (*entry->folder == '\0' || *entry->folder == '.'
+            || strchr (entry->folder, G_DIR_SEPARATOR) != NULL)
+            return poda_refuse (
+                error, _ ("folder \"%s\": expected the name of a folder beside it"),
+                entry->folder);
+    }
+    return course->entries != NULL;
 }
 
 static gboolean

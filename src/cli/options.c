@@ -53,12 +53,6 @@ free_given (gpointer data)
     g_free (given);
 }
 
-static gboolean
-is_bare (const PodaOption *row)
-{
-    return row->kind == PODA_OPTION_FLAG || row->kind == PODA_OPTION_YES;
-}
-
 /* Adds a table; `values` is the struct that it fills. */
 static void
 add (PodaRequest *request, const PodaOption *rows, gpointer values)
@@ -190,7 +184,7 @@ declare (GivenOption *given, GOptionContext *context)
         entry.arg = G_OPTION_ARG_STRING_ARRAY;
         entry.arg_data = &given->texts;
     }
-    if (is_bare (row)) {
+    if (row->kind == PODA_OPTION_FLAG || row->kind == PODA_OPTION_YES) {
         entry.arg = G_OPTION_ARG_NONE;
         entry.arg_data = &given->there;
     }

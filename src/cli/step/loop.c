@@ -296,25 +296,20 @@ picture_name (const PodaStepper *stepper)
                             stepper->session.step);
 }
 
-/* Whether nothing is lost, or shall be. */
-static gboolean
-may_write (PodaStepper *stepper, const char *path)
-{
-    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-        return TRUE;
-    g_autofree char *question =
-        g_strdup_printf (_ ("%s is there already: replace it? y/n"), path);
-    return choose (stepper, question, "yn") == REPLY_FIRST;
-}
-
 static void
 save (PodaStepper *stepper)
 {
     g_autoptr (GError) error = NULL;
     g_autofree char *name = picture_name (stepper);
     g_autofree char *path = prompt (stepper, _ ("Save the picture as:"), name, NULL);
-    if (path == NULL || *path == '\0' || !may_write (stepper, path))
+    if (path == NULL || *path == '\0')
         return;
+    if (g_file_test (path, G_FILE_TEST_IS_REGULAR)) {
+        g_autofree char *question =
+            g_strdup_printf (_ ("%s is there already: replace it? y/n"), path);
+        if (choose (stepper, question, "yn") != REPLY_FIRST)
+            return;
+    }
     if (write_picture (stepper, path, &error))
         say (stepper, PODA_INK_GREEN, g_strdup_printf (_ ("saved %s"), path));
     else

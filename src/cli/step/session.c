@@ -166,16 +166,6 @@ find_same (const PodaRecord *record, const PodaNode *node)
     return same;
 }
 
-static const PodaAlgorithm *
-neighbour (const PodaAlgorithm *algorithm, gboolean back)
-{
-    guint n = 0, at = 0;
-    for (; poda_algorithms[n] != NULL; n++)
-        if (poda_algorithms[n] == algorithm)
-            at = n;
-    return poda_algorithms[(at + (back ? n - 1 : 1)) % n];
-}
-
 /* Where the step is taken that does the same at the same node, for as many times as it
  * was done until now; else the node's visit, else the same share of the steps. */
 static gsize
@@ -203,7 +193,11 @@ gboolean
 poda_step_session_switch (PodaStepSession *session, gboolean back, GError **error)
 {
     PodaProblem problem = session->request->problem;
-    problem.algorithm = neighbour (problem.algorithm, back);
+    guint n = 0, at = 0;
+    for (; poda_algorithms[n] != NULL; n++)
+        if (poda_algorithms[n] == problem.algorithm)
+            at = n;
+    problem.algorithm = poda_algorithms[(at + (back ? n - 1 : 1)) % n];
     problem.progress = NULL; /* it would write into the screen */
     PodaRecord *record = poda_record_search (&problem, TRUE, error);
     if (record != NULL)

@@ -57,19 +57,6 @@ fill_column (const PodaStepSession *session, TraceColumn *column)
 }
 
 static void
-add_column (const PodaStepSession *session, GArray *columns, const PodaNode *node)
-{
-    static const char *const signs[] = { " v", " α", " β", "" };
-    g_autofree char *label = poda_step_label (session, node);
-    g_autofree char *name = poda_step_shorten (label, NAME_COLUMNS);
-    const char *sign =
-        signs[poda_trace_bound (poda_record_problem (session->record), node)];
-    TraceColumn column = { .node = node, .head = g_strconcat (name, sign, NULL) };
-    fill_column (session, &column);
-    g_array_append_val (columns, column);
-}
-
-static void
 widen (const PodaStepper *stepper, TraceColumn *column, PodaValue value)
 {
     char number[PODA_VALUE_BUFFER];
@@ -105,10 +92,18 @@ static gboolean
 try_column (const PodaStepper *stepper, GArray *columns, const PodaNode *node,
             guint room)
 {
+    static const char *const signs[] = { " v", " α", " β", "" };
     for (guint i = 0; i < columns->len; i++)
         if (g_array_index (columns, TraceColumn, i).node == node)
             return TRUE;
-    add_column (&stepper->session, columns, node);
+    const PodaStepSession *session = &stepper->session;
+    g_autofree char *label = poda_step_label (session, node);
+    g_autofree char *name = poda_step_shorten (label, NAME_COLUMNS);
+    const char *sign =
+        signs[poda_trace_bound (poda_record_problem (session->record), node)];
+    TraceColumn column = { .node = node, .head = g_strconcat (name, sign, NULL) };
+    fill_column (session, &column);
+    g_array_append_val (columns, column);
     if (measure (stepper, columns) <= room)
         return TRUE;
     g_array_set_size (columns, columns->len - 1);

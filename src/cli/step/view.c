@@ -119,16 +119,6 @@ make_code (const PodaStepper *stepper, gint columns)
     return code;
 }
 
-/* How many lines the code takes in so many columns. */
-static guint
-count_code_lines (const PodaStepper *stepper, gint columns)
-{
-    Code code = make_code (stepper, columns);
-    guint n = code.lines->len;
-    g_ptr_array_unref (code.lines);
-    return n;
-}
-
 static void
 draw_code (const PodaStepper *stepper, const PodaArea *area)
 {
@@ -208,7 +198,9 @@ place_right (const PodaStepper *stepper, Layout *layout, gint rows, gint left,
              gint columns)
 {
     gint path = (gint) poda_node_ply (poda_step_session_node (&stepper->session)) + 1;
-    gint code = (gint) count_code_lines (stepper, columns);
+    Code lines = make_code (stepper, columns);
+    gint code = (gint) lines.lines->len;
+    g_ptr_array_unref (lines.lines);
     gint sentence = MIN ((gint) layout->lines->len, rows);
     /* The code moves less when the panes above it keep their height. */
     sentence = MAX (sentence, MIN (4, rows / 4));
