@@ -16,8 +16,8 @@ void poda_orderer_free (PodaOrderer *orderer); /* NULL is allowed */
 
 /* Brings the moves of a position at `ply` into order. Best and worst go by the exact
  * value to the problem's depth, in the view of who decides; equal moves keep their
- * natural order. Chance nodes keep theirs. FALSE once as many
- * positions were worked out as the problem's max_nodes, or ten million. */
+ * natural order. Chance nodes keep theirs. FALSE once as many positions were worked out
+ * as the problem's max_nodes, or ten million. */
 gboolean poda_orderer_sort (PodaOrderer *orderer, const PodaPosition *position,
                             guint ply, PodaMove *moves, guint n_moves);
 
