@@ -337,6 +337,50 @@ test_node_size (void **state)
     assert_true (sizeof (PodaStep) <= 24);
 }
 
+/* Where a search cut, the next one adds children behind the known ones; the principal
+ * variation is the last search's alone, which left out what the one before found. */
+static void
+test_visiting_more (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
+        RandomShape shape = random_shape (seed, FALSE);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        PodaProblem problem;
+        PodaPosition root;
+        PodaResult result;
+        poda_tree_position (tree, 0, &root);
+        poda_problem_init (&problem, poda_tree_game (tree), &root);
+        problem.algorithm = &poda_minimax;
+        PodaProblem first = problem;
+        first.algorithm = &poda_alphabeta;
+        first.alpha = 1e6; /* nothing is as good: MIN's nodes are cut at once */
+        g_autoptr (PodaRecord) record = poda_record_new (&problem, FALSE);
+        assert_true (poda_search (&first, poda_record_observe, record, &result, NULL));
+        assert_true (
+            poda_search (&problem, poda_record_observe, record, &result, NULL));
+        assert_true (poda_search (&first, poda_record_observe, record, &result, NULL));
+        assert_int_equal (poda_record_n_nodes (record), poda_tree_n_nodes (tree));
+        guint n_children = 0, n_back = 0, n_marked = 0, length = 1;
+        for (guint32 id = 1; id <= poda_record_n_nodes (record); id++) {
+            PodaNode *node = poda_record_node (record, id);
+            n_children += g_node_n_children (&node->link);
+            for (GNode *child = g_node_last_child (&node->link); child != NULL;
+                 child = child->prev)
+                n_back++;
+            n_marked += node->pv;
+        }
+        assert_int_equal (n_children, poda_tree_n_nodes (tree) - 1);
+        assert_int_equal (n_back, n_children);
+        for (const PodaNode *node = poda_record_root (record); node->best != 0;
+             length++) {
+            node = poda_record_node (record, node->best);
+            assert_true (node->pv);
+        }
+        assert_int_equal (n_marked, length);
+    }
+}
+
 int
 main (void)
 {
@@ -358,6 +402,7 @@ main (void)
               "a cut names its cause: negamax-alphabeta");
     rows_add (&rows, test_cuts, &poda_shallow_alphabeta,
               "a cut names its cause: shallow-alphabeta");
+    rows_add (&rows, test_visiting_more, NULL, "visiting more adds the others");
     rows_add (&rows, test_visiting_again, NULL, "visiting again adds no nodes");
     rows_add (&rows, test_node_size, NULL, "nodes and steps stay small");
     return rows_run (&rows);

@@ -218,6 +218,50 @@ test_win (void **state)
                   row->text != NULL ? row->text : "nothing");
 }
 
+/* Why a move of nim is played, where who takes the last stick loses. */
+typedef struct {
+    const char *parameters;
+    gboolean swapped;
+    PodaValue win, beta;
+    const char *sentences;
+} Choice;
+
+#define NIM_3 "A plays 2, which is a win for A; line 2 1\n"
+#define NIM_3_BY_1 "1 is a win for B; B answers 1, line 1 1 1\n"
+
+static const Choice choices[] = {
+    { "sticks=3", FALSE, 1, INFINITY,
+      NIM_3 NIM_3_BY_1 "3 ends the game and is a win for B" },
+    { "sticks=3", TRUE, 1, INFINITY,
+      NIM_3 "A wants little for B\n" NIM_3_BY_1 "3 ends the game and is a win for B" },
+    { "sticks=3", FALSE, 1, 0,
+      NIM_3 NIM_3_BY_1 "not searched, since the given window was left: 3" },
+    { "sticks=3", FALSE, INFINITY, INFINITY,
+      NIM_3 "1 is a win for B; B answers 1, line 1 1 1; other answers were cut, since "
+            "none can be better\n"
+            "not searched, since nothing can be better: 3" },
+    { "sticks=6", FALSE, 1, INFINITY,
+      "A plays 1, which is a win for A; line 1 1 3 1\n"
+      "2 is at most a win for A, which is not better; B answers 1, line 2 1 2 1; other "
+      "answers were cut, since move 1 is a win for A\n"
+      "3 is at most a win for A, which is not better; B answers 1, line 3 1 1 1; other "
+      "answers were cut, since move 1 is a win for A" },
+};
+
+static void
+test_choice (void **state)
+{
+    const Choice *row = *state;
+    PodaProblem problem = scene_problem ("nim", row->parameters, "");
+    problem.swapped = row->swapped;
+    problem.win = row->win;
+    problem.beta = row->beta;
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, FALSE, NULL);
+    g_auto (GStrv) sentences = poda_sentence_choice (record);
+    g_autofree char *text = g_strjoinv ("\n", sentences);
+    assert_string_equal (text, row->sentences);
+}
+
 int
 main (void)
 {
@@ -232,5 +276,8 @@ main (void)
         rows_add (&rows, test_win, &wins[i], "%s, %g of %g: %s", wins[i].game,
                   wins[i].value, wins[i].win,
                   wins[i].text != NULL ? wins[i].text : "no win");
+    for (guint i = 0; i < G_N_ELEMENTS (choices); i++)
+        rows_add (&rows, test_choice, &choices[i], "nim, %s, %u", choices[i].parameters,
+                  i);
     return rows_run (&rows);
 }
