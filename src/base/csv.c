@@ -106,26 +106,6 @@ decode (const char *bytes, gsize length)
     return g_string_new_len (bytes, (gssize) length);
 }
 
-static gboolean
-check_zero (const char *name, const GString *text, GError **error)
-{
-    const char *zero = memchr (text->str, '\0', text->len);
-    if (zero == NULL)
-        return TRUE;
-    guint line = 1;
-    const char *start = text->str;
-    for (const char *c = text->str; c < zero; c++) {
-        if (*c == '\n') {
-            line++;
-            start = c + 1;
-        }
-    }
-    refuse (error, PODA_CSV_ERROR_ENCODING, name, line,
-            (guint) g_utf8_pointer_to_offset (start, zero) + 1,
-            _ ("expected text, and found a zero byte: save the sheet as CSV in UTF-8"));
-    return FALSE;
-}
-
 char *
 poda_csv_decode (const char *name, const char *bytes, gsize length,
                  gsize *decoded_length, GError **error)
@@ -140,12 +120,23 @@ poda_csv_decode (const char *name, const char *bytes, gsize length,
                        _ ("expected CSV, and found a spreadsheet's or a document's own "
                           "format: save the sheet as CSV"));
     GString *text = decode (bytes, length);
-    if (!check_zero (name, text, error)) {
-        g_string_free (text, TRUE);
-        return NULL;
+    const char *zero = memchr (text->str, '\0', text->len), *start = text->str;
+    if (zero == NULL) {
+        *decoded_length = text->len;
+        return g_string_free (text, FALSE);
     }
-    *decoded_length = text->len;
-    return g_string_free (text, FALSE);
+    guint line = 1;
+    for (const char *c = text->str; c < zero; c++) {
+        if (*c == '\n') {
+            line++;
+            start = c + 1;
+        }
+    }
+    refuse (error, PODA_CSV_ERROR_ENCODING, name, line,
+            (guint) g_utf8_pointer_to_offset (start, zero) + 1,
+            _ ("expected text, and found a zero byte: save the sheet as CSV in UTF-8"));
+    g_string_free (text, TRUE);
+    return NULL;
 }
 
 /* --- Walking --- */
@@ -351,15 +342,6 @@ poda_csv_line (const PodaCsv *csv, gsize *first)
 
 /* --- Writing, so that no spreadsheet runs a field --- */
 
-/* Also the wide forms, which spreadsheets in Japanese take for the narrow ones. */
-static gboolean
-begins_formula (const char *text)
-{
-    gunichar c = g_utf8_get_char (text);
-    return c == '=' || c == '+' || c == '-' || c == '@' || c == 0xff1d || c == 0xff0b
-           || c == 0xff0d || c == 0xff20;
-}
-
 /* Behind blanks and quotes as well: what a guard has been put before stays apart from
  * what had one already. */
 static gboolean
@@ -369,7 +351,11 @@ is_formula (const char *text)
     const char *at = text;
     while (*at == '\'' || poda_csv_blank (at) > 0)
         at = g_utf8_next_char (at);
-    return begins_formula (at) && !poda_value_parse (text, &value);
+    gunichar c = g_utf8_get_char (at);
+    /* Also the wide forms, which spreadsheets in Japanese take for the narrow ones. */
+    gboolean begins_one = c == '=' || c == '+' || c == '-' || c == '@' || c == 0xff1d
+                          || c == 0xff0b || c == 0xff0d || c == 0xff20;
+    return begins_one && !poda_value_parse (text, &value);
 }
 
 const char *

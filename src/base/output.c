@@ -206,35 +206,22 @@ poda_output_memory (void)
     return output_new (NULL, -1);
 }
 
-/* The number of bytes taken, or -1 with errno; waits where the reader is slow. */
-static gssize
-write_some (int fd, const char *bytes, gsize length)
-{
-    for (;;) {
-        gssize n = write (fd, bytes, length);
-        if (n >= 0)
-            return n;
-        if (errno == EAGAIN) {
-            struct pollfd wait = { .fd = fd, .events = POLLOUT };
-            poll (&wait, 1, -1);
-        } else if (errno != EINTR) {
-            return -1;
-        }
-    }
-}
-
+/* Waits where the reader is slow. */
 static void
 flush (PodaOutput *output)
 {
     const char *bytes = output->buffer->str;
     gsize left = output->buffer->len;
     while (left > 0 && output->failure == 0) {
-        gssize n = write_some (output->fd, bytes, left);
-        if (n < 0) {
-            output->failure = errno;
-        } else {
+        gssize n = write (output->fd, bytes, left);
+        if (n >= 0) {
             bytes += n;
             left -= (gsize) n;
+        } else if (errno == EAGAIN) {
+            struct pollfd wait = { .fd = output->fd, .events = POLLOUT };
+            poll (&wait, 1, -1);
+        } else if (errno != EINTR) {
+            output->failure = errno;
         }
     }
     g_string_truncate (output->buffer, 0);

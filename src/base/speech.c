@@ -53,15 +53,6 @@ poda_speech_end (PodaSpeech *speech)
     *speech = (PodaSpeech){ 0 };
 }
 
-/* Whether a locale or one of a list of languages, `es_AR.UTF-8`, is this language. */
-static gboolean
-is_language (const char *name, const char *language)
-{
-    gsize length = strlen (language);
-    return g_str_has_prefix (name, language)
-           && (name[length] == '\0' || strchr ("_.@", name[length]) != NULL);
-}
-
 const char *
 poda_speech_current (void)
 {
@@ -72,8 +63,14 @@ poda_speech_current (void)
     g_auto (GStrv) names =
         g_strsplit (chosen != NULL && *chosen != '\0' ? chosen : locale, ":", -1);
     for (guint i = 0; names[i] != NULL; i++)
-        for (guint j = 0; poda_speech_languages[j] != NULL; j++)
-            if (is_language (names[i], poda_speech_languages[j]))
-                return poda_speech_languages[j];
+        for (guint j = 0; poda_speech_languages[j] != NULL; j++) {
+            const char *language = poda_speech_languages[j];
+            gsize length = strlen (language);
+            /* "es", or with more behind it, "es_AR.UTF-8". */
+            if (g_str_has_prefix (names[i], language)
+                && (names[i][length] == '\0'
+                    || strchr ("_.@", names[i][length]) != NULL))
+                return language;
+        }
     return poda_speech_languages[0];
 }

@@ -39,16 +39,6 @@ format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
 #define MINUS_SIGN "\xe2\x88\x92"
 #define INFINITY_SIGN "\xe2\x88\x9e"
 
-static void
-use_minus_signs (char buffer[PODA_VALUE_BUFFER])
-{
-    for (char *hyphen = strchr (buffer, '-'); hyphen;
-         hyphen = strchr (hyphen + 3, '-')) {
-        memmove (hyphen + 3, hyphen + 1, strlen (hyphen));
-        memcpy (hyphen, MINUS_SIGN, 3);
-    }
-}
-
 const char *
 poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFFER])
 {
@@ -59,8 +49,11 @@ poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFF
     } else {
         format_finite (value, buffer);
     }
-    if (style == PODA_STYLE_PICTURE)
-        use_minus_signs (buffer);
+    char *hyphen = style == PODA_STYLE_PICTURE ? strchr (buffer, '-') : NULL;
+    for (; hyphen != NULL; hyphen = strchr (hyphen + 3, '-')) {
+        memmove (hyphen + 3, hyphen + 1, strlen (hyphen));
+        memcpy (hyphen, MINUS_SIGN, 3);
+    }
     return buffer;
 }
 

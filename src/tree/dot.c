@@ -477,27 +477,6 @@ read_statement (DotReader *reader)
 }
 
 static gboolean
-read_graph (DotReader *reader)
-{
-    poda_lexer_next (reader->lexer);
-    reader->strict = poda_lexer_at_word (reader->lexer, "strict");
-    if (reader->strict)
-        poda_lexer_next (reader->lexer);
-    if (!poda_lexer_at_word (reader->lexer, "digraph"))
-        return poda_lexer_fail (reader->lexer, "\"digraph\"");
-    DotScope scope = { 0 };
-    g_array_append_val (reader->scopes, scope);
-    skip_id (reader);
-    if (!poda_lexer_take (reader->lexer, '{', _ ("\"{\" after \"digraph\"")))
-        return FALSE;
-    while (reader->scopes->len > 0)
-        if (!read_statement (reader))
-            return FALSE;
-    return reader->lexer->kind == PODA_TOKEN_END
-           || poda_lexer_fail (reader->lexer, _ ("nothing after the graph"));
-}
-
-static gboolean
 read_dot (PodaDraft *draft)
 {
     g_autoptr (GString) text = g_string_new (NULL);
@@ -517,7 +496,22 @@ read_dot (PodaDraft *draft)
                          .mentions = mentions,
                          .ends = ends,
                          .marks = marks };
-    return read_graph (&reader);
+    poda_lexer_next (&lexer);
+    reader.strict = poda_lexer_at_word (&lexer, "strict");
+    if (reader.strict)
+        poda_lexer_next (&lexer);
+    if (!poda_lexer_at_word (&lexer, "digraph"))
+        return poda_lexer_fail (&lexer, "\"digraph\"");
+    DotScope scope = { 0 };
+    g_array_append_val (reader.scopes, scope);
+    skip_id (&reader);
+    if (!poda_lexer_take (&lexer, '{', _ ("\"{\" after \"digraph\"")))
+        return FALSE;
+    while (reader.scopes->len > 0)
+        if (!read_statement (&reader))
+            return FALSE;
+    return lexer.kind == PODA_TOKEN_END
+           || poda_lexer_fail (&lexer, _ ("nothing after the graph"));
 }
 
 PodaTree *

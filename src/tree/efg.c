@@ -619,24 +619,6 @@ read_node (EfgReader *reader)
 }
 
 static gboolean
-read_game (EfgReader *reader)
-{
-    if (!read_prologue (reader))
-        return FALSE;
-    do {
-        if (!read_node (reader))
-            return FALSE;
-        /* Nodes all of whose children have been read are done. */
-        for (const EfgOpen *last = last_open (reader);
-             last != NULL && last->next == last->set->actions->len;
-             last = last_open (reader))
-            g_array_set_size (reader->open, reader->open->len - 1);
-    } while (reader->open->len > 0);
-    return reader->lexer->kind == PODA_TOKEN_END
-           || poda_lexer_fail (reader->lexer, _ ("nothing after the tree"));
-}
-
-static gboolean
 read_efg (PodaDraft *draft)
 {
     g_autoptr (GString) text = g_string_new (NULL);
@@ -658,10 +640,20 @@ read_efg (PodaDraft *draft)
         .open = open,
     };
     poda_lexer_next (&lexer);
-    if (!read_game (&reader))
+    if (!read_prologue (&reader))
         return FALSE;
+    do {
+        if (!read_node (&reader))
+            return FALSE;
+        /* Nodes all of whose children have been read are done. */
+        for (const EfgOpen *last = last_open (&reader);
+             last != NULL && last->next == last->set->actions->len;
+             last = last_open (&reader))
+            g_array_set_size (open, open->len - 1);
+    } while (open->len > 0);
     poda_draft_tell_apart (draft);
-    return TRUE;
+    return lexer.kind == PODA_TOKEN_END
+           || poda_lexer_fail (&lexer, _ ("nothing after the tree"));
 }
 
 PodaTree *

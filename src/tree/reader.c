@@ -56,15 +56,8 @@ begins_json (const PodaSource *source, gsize at)
     return c == '[' || c == '{';
 }
 
-/* Any other text is a graph, or is refused as one. */
-static gboolean
-begins_graph (const PodaSource *source G_GNUC_UNUSED, gsize at G_GNUC_UNUSED)
-{
-    return TRUE;
-}
-
 /* The formats: how a text of theirs begins behind white space, and who reads it. The
- * first that fits is taken. */
+ * first that fits is taken; any other text is a graph, or is refused as one. */
 static const struct {
     gboolean (*begins) (const PodaSource *source, gsize at);
     PodaTree *(*read) (const char *name, const char *text, gsize length,
@@ -73,7 +66,7 @@ static const struct {
     { begins_json, poda_tree_read_json },
     { begins_gambit, poda_tree_read_efg },
     { begins_entry, poda_tree_read_berkeley },
-    { begins_graph, poda_tree_read_dot },
+    { NULL, poda_tree_read_dot },
 };
 
 PodaTree *
@@ -82,7 +75,7 @@ poda_tree_read (const char *name, const char *text, gsize length, GError **error
     PodaSource source = { name, text, length, error };
     gsize at = skip_space (&source, poda_source_begin (&source));
     guint i = 0;
-    while (!formats[i].begins (&source, at))
+    while (formats[i].begins != NULL && !formats[i].begins (&source, at))
         i++;
     return formats[i].read (name, text, length, error);
 }

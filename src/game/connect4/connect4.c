@@ -152,20 +152,6 @@ format_position (const PodaGame *game, const PodaPosition *position)
     return poda_rows_format (&shown);
 }
 
-/* While a board is read, X is to move. */
-static void
-take_discs (const PodaBoard *shown, PodaConnect4 *board)
-{
-    board->mover = board->other = board->second = 0;
-    for (guint64 left = board->cells; left != 0; left &= left - 1) {
-        guint cell = poda_connect4_shown_cell (board, poda_bits_lowest (left));
-        if (shown->cells[cell] == 'X')
-            board->mover |= left & -left;
-        else if (shown->cells[cell] == 'O')
-            board->other |= left & -left;
-    }
-}
-
 static gboolean
 check_gravity (const PodaGame *game, const char *text, const PodaConnect4 *board,
                GError **error)
@@ -218,7 +204,15 @@ parse_position (const PodaGame *game, const PodaPosition *start, const char *tex
     poda_game_board (game, start, &shown);
     if (!poda_rows_parse (game, text, text, &shown, error))
         return FALSE;
-    take_discs (&shown, &board);
+    /* While a board is read, X is to move. */
+    board.mover = board.other = board.second = 0;
+    for (guint64 left = board.cells; left != 0; left &= left - 1) {
+        guint cell = poda_connect4_shown_cell (&board, poda_bits_lowest (left));
+        if (shown.cells[cell] == 'X')
+            board.mover |= left & -left;
+        else if (shown.cells[cell] == 'O')
+            board.other |= left & -left;
+    }
     if (!check_gravity (game, text, &board, error)
         || !poda_rows_check_turns (game, text, &shown, board.connect, error)
         || !check_last_disc (game, text, &shown, &board, error))
