@@ -44,6 +44,8 @@ static const Row marked[] = {
       "value 5, move 1", NULL, NULL },
     { "value move", "print", "value 3\\nmove 2\\n", 1, PODA_ITEM_WRONG,
       "value 3, move 2", "move 2 is worth 2, and move 1 is worth 3", NULL },
+    { "value move", "print", "value 3\\nmove 3\\n", 1, PODA_ITEM_WRONG,
+      "value 3, move 3", "move 3 is worth 2, and move 1 is worth 3", NULL },
     { "value move", "print", "value 3\\nmove 7\\n", 1, PODA_ITEM_WRONG,
       "value 3, move 7", "no move \"7\" here: expected one of 1, 2, 3", NULL },
     { "value move", "print", "value 3\\n", 1, PODA_ITEM_WRONG, "value 3",

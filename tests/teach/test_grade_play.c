@@ -149,6 +149,7 @@ test_played (void **state)
     g_autofree char *told = describe (table.work);
     if (strcmp (told, row->told) != 0)
         fail_msg ("%s", told);
+    assert_true (table.work->seconds >= row->seconds);
 }
 
 /* Whoever plays against it, and from wherever: a perfect player gets what there is. */
