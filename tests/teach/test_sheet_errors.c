@@ -53,6 +53,7 @@ static const ErrorRow errors[] = {
       "a",
       3, "s.csv:1:1: " HEADING },
     { "rows of another tree", "node,value\nx,1\ny,2\n", 0, "s.csv:1:1: " ROWS },
+    { "a title first", "My tree\n\nnode;value\nx;1\n", 0, "s.csv:3:1: " ROWS },
     { "no rows", "# move: a\n \"node\";value\n", 0, "s.csv:2:2: " ROWS },
     { "a zero byte",
       "node,value\nñr,\0"
