@@ -461,6 +461,19 @@ test_long_names (void **state)
     }
 }
 
+/* MAX points up and MIN down, and a leaf is a square. */
+static void
+test_triangles (void **state)
+{
+    (void) state;
+    PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .shapes = PODA_SHAPES_TRIANGLES };
+    g_auto (Scene) scene = scene_of_text ("[[1,2],[3]]", &poda_minimax, &drawing);
+    const PodaBox *boxes = scene.figure->boxes;
+    assert_int_equal (poda_box_shape (scene.figure, &boxes[0]), PODA_SHAPE_UP);
+    assert_int_equal (poda_box_shape (scene.figure, &boxes[1]), PODA_SHAPE_DOWN);
+    assert_int_equal (poda_box_shape (scene.figure, &boxes[2]), PODA_SHAPE_SQUARE);
+}
+
 int
 main (void)
 {
@@ -480,6 +493,7 @@ main (void)
         cmocka_unit_test (test_chance_edges),
         cmocka_unit_test (test_nothing_overlaps),
         cmocka_unit_test (test_long_names),
+        cmocka_unit_test (test_triangles),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }
