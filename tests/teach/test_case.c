@@ -288,6 +288,27 @@ test_text (void **state)
     assert_same_search (&one->problem, &other->problem);
 }
 
+/* What a program cannot know is asked of none. */
+static void
+test_lots (void **state)
+{
+    (void) state;
+    static const char text[] = "[[1,2],[2,1]]";
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
+    g_autoptr (GError) error = NULL;
+    PodaProblem problem;
+    PodaPosition root;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    problem.algorithm = &poda_minimax;
+    problem.ties = PODA_TIES_RANDOM;
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, tree, &spec, NULL);
+    assert_null (poda_case_of_exercise ("lots", exercise, FALSE, &error));
+    assert_string_equal (error->message, "case lots: ties random: expected a choice "
+                                         "that a program can know");
+}
+
 int
 main (void)
 {
@@ -301,6 +322,7 @@ main (void)
     rows_add (&rows, test_exercise_of_game, NULL, "a game as a tree");
     for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
         rows_add (&rows, test_refused, &refused[i], "refused: %s", refused[i].message);
+    rows_add (&rows, test_lots, NULL, "random ties");
     rows_add (&rows, test_text, NULL, "what programs get");
     return rows_run (&rows);
 }
