@@ -12,8 +12,10 @@
 
 G_BEGIN_DECLS
 
-/* --- Answers: what somebody says of a search, cell by cell: the key, a student's
- * sheet, or what a misconception leads to --- */
+/* --- Answers --- */
+
+/* What somebody says of a search, cell by cell: the key, a student's sheet, or what a
+ * misconception leads to. */
 
 #define PODA_ROW_NONE G_MAXUINT32
 
