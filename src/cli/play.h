@@ -4,7 +4,7 @@
  * what the program thinks, the end), and what a player may type: a move, or a
  * command. */
 
-#include "cli/spec.h"
+#include "cli/play_rules.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-#include "cli/spec.h"
+#include "cli/play_rules.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
