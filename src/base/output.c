@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <poll.h>
@@ -198,6 +199,35 @@ poda_output_make_folder (const char *path, GError **error)
         return TRUE;
     set_error (error, path, errno == EEXIST ? ENOTDIR : errno);
     return FALSE;
+}
+
+static int
+open_folder (const char *path, const struct stat *status, int kind, struct FTW *place)
+{
+    (void) status;
+    (void) place;
+    if (kind == FTW_D || kind == FTW_DNR)
+        g_chmod (path, 0700);
+    return 0;
+}
+
+static int
+remove_one (const char *path, const struct stat *status, int kind, struct FTW *place)
+{
+    (void) status;
+    (void) kind;
+    (void) place;
+    remove (path);
+    return 0;
+}
+
+#define OPEN_FOLDERS 16
+
+void
+poda_output_remove_folder (const char *path)
+{
+    nftw (path, open_folder, OPEN_FOLDERS, FTW_PHYS);
+    nftw (path, remove_one, OPEN_FOLDERS, FTW_PHYS | FTW_DEPTH);
 }
 
 PodaOutput *
@@ -432,27 +462,13 @@ poda_staging_finish (PodaStaging *staging, GError **error)
     return done;
 }
 
-/* Only what was made here: folders and files, never what a link leads to. */
-static void
-remove_all (const char *path)
-{
-    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-    const char *name;
-    while (folder != NULL && (name = g_dir_read_name (folder)) != NULL) {
-        g_autofree char *inner = g_build_filename (path, name, NULL);
-        if (g_unlink (inner) != 0)
-            remove_all (inner);
-    }
-    g_rmdir (path);
-}
-
 void
 poda_staging_abandon (PodaStaging *staging)
 {
     if (staging == NULL)
         return;
     if (staging->around != NULL)
-        remove_all (staging->around);
+        poda_output_remove_folder (staging->around);
     /* Folders that were made for nothing; those that are not empty stay. */
     g_autofree char *at = g_path_get_dirname (staging->target);
     while (staging->made != NULL && g_str_has_prefix (at, staging->made)

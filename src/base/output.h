@@ -22,6 +22,10 @@ PodaOutput *poda_output_open (const char *path, GError **error);
  * poda_output_open does, also where something else has that name. */
 gboolean poda_output_make_folder (const char *path, GError **error);
 
+/* Removes a folder with all that is in it, whatever rights that has. Links are not
+ * followed: they may lead anywhere. */
+void poda_output_remove_folder (const char *path);
+
 /* Collects in memory, for tests and for formats that go through another library. */
 PodaOutput *poda_output_memory (void);
 

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <inttypes.h>
@@ -13,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/output.h"
 #include "teach/grade/jail/descendants.h"
 
 G_DEFINE_QUARK (poda_program_error, poda_program_error)
@@ -516,35 +516,10 @@ poda_scratch_new (GError **error)
     return scratch;
 }
 
-static int
-open_folder (const char *path, const struct stat *status, int kind, struct FTW *place)
-{
-    (void) status;
-    (void) place;
-    if (kind == FTW_D || kind == FTW_DNR)
-        g_chmod (path, 0700);
-    return 0;
-}
-
-static int
-remove_one (const char *path, const struct stat *status, int kind, struct FTW *place)
-{
-    (void) status;
-    (void) kind;
-    (void) place;
-    remove (path);
-    return 0;
-}
-
-#define OPEN_FOLDERS 16
-
-/* Links are not followed: they may lead anywhere. */
 void
 poda_scratch_free (char *scratch)
 {
-    if (scratch == NULL)
-        return;
-    nftw (scratch, open_folder, OPEN_FOLDERS, FTW_PHYS);
-    nftw (scratch, remove_one, OPEN_FOLDERS, FTW_PHYS | FTW_DEPTH);
+    if (scratch != NULL)
+        poda_output_remove_folder (scratch);
     g_free (scratch);
 }
