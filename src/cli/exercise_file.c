@@ -208,25 +208,21 @@ read_tree (const char *folder, const char *name, GError **error)
                : NULL;
 }
 
-/* A name with parameters alone: nothing that leads to other files. */
-static gboolean
-open_game (const char *text, PodaInput *input, GError **error)
-{
-    g_autofree char *name = poda_pairs_name (text, NULL);
-    if (poda_game_find (name) != NULL)
-        return poda_input_open (text, input, error);
-    return poda_refuse (
-        error, _ ("game %s: expected the name of a game, as \"poda list\" has them"),
-        text);
-}
-
 static gboolean
 open_input (GKeyFile *keys, const char *folder, PodaInput *input, GError **error)
 {
     g_autofree char *game = get (keys, SEARCH, "game");
     g_autofree char *tree = get (keys, SEARCH, "tree");
-    if (game != NULL)
-        return open_game (game, input, error);
+    if (game != NULL) {
+        /* A name with parameters alone: nothing that leads to other files. */
+        g_autofree char *name = poda_pairs_name (game, NULL);
+        return poda_game_find (name) != NULL
+                   ? poda_input_open (game, input, error)
+                   : poda_refuse (error,
+                                  _ ("game %s: expected the name of a game, as \"poda "
+                                     "list\" has them"),
+                                  game);
+    }
     input->tree = read_tree (folder, tree, error);
     if (input->tree == NULL)
         return FALSE;

@@ -142,40 +142,34 @@ read_line (Reader *reader, char *line, GError **error)
     return TRUE;
 }
 
-/* Lines end with a line feed, with a carriage return before it or not. */
+#define BOM "\xef\xbb\xbf"
+#define LARGEST_FILE (1 << 20)
+
+/* The text of a saved game, of which no more is read than the largest has. Lines end
+ * with a line feed, with a carriage return before it or not. */
 static gboolean
-read_lines (Reader *reader, char *text, gsize length, GError **error)
+read_text (Reader *reader, GString *text, GError **error)
 {
-    char *end = text + length;
-    for (char *line = text, *next; line < end; line = next, reader->line++) {
+    char *line = text->str, *end = text->str + text->len, *next;
+    if (text->len > LARGEST_FILE)
+        return poda_refuse (
+            error, _ ("expected a saved game, which is smaller than a megabyte"));
+    for (line += g_str_has_prefix (line, BOM) ? strlen (BOM) : 0; line < end;
+         line = next, reader->line++) {
         char *feed = memchr (line, '\n', (gsize) (end - line));
         next = feed != NULL ? feed + 1 : end;
         if (feed != NULL)
             *feed = '\0';
-        gsize own = (gsize) ((feed != NULL ? feed : end) - line);
-        if (!g_utf8_validate_len (line, own, NULL))
+        if (!g_utf8_validate_len (line, (gsize) ((feed != NULL ? feed : end) - line),
+                                  NULL))
             return poda_refuse (error, _ ("expected text in UTF-8"));
         if (!read_line (reader, line, error))
             return FALSE;
     }
-    return TRUE;
-}
-
-#define BOM "\xef\xbb\xbf"
-#define LARGEST_FILE (1 << 20)
-
-/* The text of a saved game, of which no more is read than the largest has. */
-static gboolean
-read_text (Reader *reader, GString *text, GError **error)
-{
-    gsize skipped = g_str_has_prefix (text->str, BOM) ? strlen (BOM) : 0;
-    if (text->len > LARGEST_FILE)
-        return poda_refuse (
-            error, _ ("expected a saved game, which is smaller than a megabyte"));
-    return read_lines (reader, text->str + skipped, text->len - skipped, error)
-           && (reader->settings->texts[PODA_PLAY_GAME] != NULL
-               || poda_refuse (error, _ ("expected a line that names the game, such as "
-                                         "game: tictactoe")));
+    return reader->settings->texts[PODA_PLAY_GAME] != NULL
+           || poda_refuse (
+               error,
+               _ ("expected a line that names the game, such as game: tictactoe"));
 }
 
 gboolean

@@ -134,20 +134,6 @@ format_of (const char *path, GError **error)
     return NULL;
 }
 
-/* The search as `draw` records it, with the skipped moves alone: of a given tree the
- * stepper shows what lies below them too. NULL for a game, where it is so already. */
-static PodaRecord *
-record_again (const PodaStepSession *session)
-{
-    PodaProblem problem = *poda_record_problem (session->record);
-    if (session->request->input.tree == NULL)
-        return NULL;
-    problem.progress = NULL; /* it would write into the screen */
-    PodaRecord *record = poda_record_search (&problem, TRUE, NULL);
-    poda_record_add_pruned (record, FALSE, NULL);
-    return record;
-}
-
 /* Draws the picture of this moment into a file, in the format of its suffix. */
 static gboolean
 write_picture (PodaStepper *stepper, const char *path, GError **error)
@@ -162,7 +148,15 @@ write_picture (PodaStepper *stepper, const char *path, GError **error)
     poda_drawing_init (&drawing);
     drawing.title = title;
     drawing.stills = TRUE;
-    g_autoptr (PodaRecord) again = record_again (session);
+    g_autoptr (PodaRecord) again = NULL;
+    if (request->input.tree != NULL) {
+        /* As `draw` records it, with the skipped moves alone: of a given tree the
+         * stepper shows what lies below them too. */
+        PodaProblem problem = *poda_record_problem (session->record);
+        problem.progress = NULL; /* it would write into the screen */
+        again = poda_record_search (&problem, TRUE, NULL);
+        poda_record_add_pruned (again, FALSE, NULL);
+    }
     const PodaRecord *record = again != NULL ? again : session->record;
     g_autoptr (PodaMoment) moment = poda_moment_new (record);
     poda_moment_seek (moment, session->step);

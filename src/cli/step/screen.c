@@ -120,33 +120,6 @@ listen_to (int signal, void (*handler) (int), int flags, struct sigaction *befor
     sigaction (signal, &action, before);
 }
 
-/* From here on every signal that kills or stops gives the terminal back first, and then
- * does what it would have done. Once the program goes on the terminal is taken again,
- * and SIGWINCH says that the screen must be drawn. */
-static void
-begin_rescue (const char *leave, const char *enter, const struct termios *before)
-{
-    g_strlcpy (taken.leave, leave, LONGEST);
-    g_strlcpy (taken.enter, enter, LONGEST);
-    taken.before = *before;
-    tcgetattr (STDIN_FILENO, &taken.during);
-    taken.active = 1;
-    for (guint i = 0; i < G_N_ELEMENTS (killers); i++) {
-        listen_to (killers[i], die, (int) (SA_RESETHAND | SA_NODEFER),
-                   &taken.killed[i]);
-        /* What is ignored stays ignored, as under nohup. */
-        if (taken.killed[i].sa_handler == SIG_IGN)
-            sigaction (killers[i], &taken.killed[i], NULL);
-    }
-    listen_to (SIGTSTP, stop, SA_NODEFER, &taken.stopped);
-    if (taken.stopped.sa_handler == SIG_IGN)
-        sigaction (SIGTSTP, &taken.stopped, NULL);
-    listen_to (SIGCONT, go_on, 0, &taken.continued);
-    g_set_printerr_handler (say_last);
-    g_log_set_default_handler (log_last, NULL);
-    atexit (give_back);
-}
-
 /* The terminal has been given back in the usual way: signals are what they were. */
 static void
 end_rescue (void)
@@ -177,34 +150,14 @@ static const struct {
     { "«", "\"" },  { "»", "\"" },
 };
 
-static const char *
-find_sign (const char *at, gsize *length)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (signs); i++) {
-        *length = strlen (signs[i].sign);
-        if (strncmp (at, signs[i].sign, *length) == 0)
-            return signs[i].stand_in;
-    }
-    return NULL;
-}
-
 /* In ASCII: the house's signs by what stands for them on a typewriter, letters without
  * their accents, `?` for the rest. */
 static char *
 ascii_text (const char *text)
 {
-    g_autoptr (GString) known = g_string_new (NULL);
-    for (const char *at = text; *at != '\0';) {
-        gsize length;
-        const char *stand_in = (guchar) *at < 0x80 ? NULL : find_sign (at, &length);
-        if (stand_in == NULL) {
-            length = (gsize) (g_utf8_next_char (at) - at);
-            g_string_append_len (known, at, (gssize) length);
-        } else {
-            g_string_append (known, stand_in);
-        }
-        at += length;
-    }
+    g_autoptr (GString) known = g_string_new (text);
+    for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+        g_string_replace (known, signs[i].sign, signs[i].stand_in, 0);
     return g_str_to_ascii (known->str, "C");
 }
 
@@ -293,9 +246,11 @@ add_capability (GString *text, const char *name)
     }
 }
 
-/* What endwin would write, and what takes the screen again. */
+/* From here on every signal that kills or stops gives the terminal back first, as
+ * endwin would, and then does what it would have done. Once the program goes on the
+ * terminal is taken again, and SIGWINCH says that the screen must be drawn. */
 static void
-prepare_rescue (const struct termios *before)
+begin_rescue (const struct termios *before)
 {
     static const char *const leaving[] = { "op", "sgr0", "cnorm", "rmcup", "rmkx" };
     static const char *const entering[] = { "smcup", "smkx" };
@@ -306,7 +261,25 @@ prepare_rescue (const struct termios *before)
         add_capability (enter, entering[i]);
     if (capability ("rmcup") == NULL)
         g_string_append_c (leave, '\n');
-    begin_rescue (leave->str, enter->str, before);
+    g_strlcpy (taken.leave, leave->str, LONGEST);
+    g_strlcpy (taken.enter, enter->str, LONGEST);
+    taken.before = *before;
+    tcgetattr (STDIN_FILENO, &taken.during);
+    taken.active = 1;
+    for (guint i = 0; i < G_N_ELEMENTS (killers); i++) {
+        listen_to (killers[i], die, (int) (SA_RESETHAND | SA_NODEFER),
+                   &taken.killed[i]);
+        /* What is ignored stays ignored, as under nohup. */
+        if (taken.killed[i].sa_handler == SIG_IGN)
+            sigaction (killers[i], &taken.killed[i], NULL);
+    }
+    listen_to (SIGTSTP, stop, SA_NODEFER, &taken.stopped);
+    if (taken.stopped.sa_handler == SIG_IGN)
+        sigaction (SIGTSTP, &taken.stopped, NULL);
+    listen_to (SIGCONT, go_on, 0, &taken.continued);
+    g_set_printerr_handler (say_last);
+    g_log_set_default_handler (log_last, NULL);
+    atexit (give_back);
 }
 
 PodaScreen *
@@ -347,7 +320,7 @@ poda_screen_open (GError **error)
     nodelay (stdscr, TRUE);
     screen->colour = set_colours ();
     refresh (); /* the terminal is as it will be from here on */
-    prepare_rescue (&before);
+    begin_rescue (&before);
     return screen;
 }
 

@@ -23,17 +23,19 @@ stand_before (PodaStepSession *session)
 {
     session->moment = poda_moment_new (session->record);
     session->steps = poda_record_steps (session->record, &session->n_steps);
+    session->rows = g_array_new (FALSE, FALSE, sizeof (PodaStepRow));
     session->step = 0;
 }
 
 /* What was skipped is shown whole for an explicit tree, which is there anyway, and by
- * the skipped moves alone for a game. */
+ * the skipped moves alone for a game. NULL where there is no record. */
 static PodaRecord *
 add_pruned (PodaRecord *record, const PodaRequest *request, GError **error)
 {
-    guint64 limit = poda_record_problem (record)->max_nodes;
-    if (poda_record_add_pruned (record, request->input.tree != NULL, NULL))
+    if (record == NULL
+        || poda_record_add_pruned (record, request->input.tree != NULL, NULL))
         return record;
+    guint64 limit = poda_record_problem (record)->max_nodes;
     poda_record_free (record);
     g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
                  _ ("visited and pruned nodes pass the limit of %" PRIu64
@@ -45,13 +47,11 @@ add_pruned (PodaRecord *record, const PodaRequest *request, GError **error)
 gboolean
 poda_step_session_open (PodaStepSession *session, PodaRequest *request, GError **error)
 {
-    PodaRecord *record = poda_request_record (request, error);
-    if (record != NULL)
-        record = add_pruned (record, request, error);
+    PodaRecord *record =
+        add_pruned (poda_request_record (request, error), request, error);
     if (record == NULL)
         return FALSE;
     *session = (PodaStepSession){ .request = request, .record = record };
-    session->rows = g_array_new (FALSE, FALSE, sizeof (PodaStepRow));
     stand_before (session);
     return TRUE;
 }
@@ -199,15 +199,13 @@ poda_step_session_switch (PodaStepSession *session, gboolean back, GError **erro
             at = n;
     problem.algorithm = poda_algorithms[(at + (back ? n - 1 : 1)) % n];
     problem.progress = NULL; /* it would write into the screen */
-    PodaRecord *record = poda_record_search (&problem, TRUE, error);
-    if (record != NULL)
-        record = add_pruned (record, session->request, error);
+    PodaRecord *record = add_pruned (poda_record_search (&problem, TRUE, error),
+                                     session->request, error);
     if (record == NULL)
         return FALSE;
     session->request->problem.algorithm = problem.algorithm;
     PodaStepSession old = *session;
     session->record = record;
-    session->rows = g_array_new (FALSE, FALSE, sizeof (PodaStepRow));
     stand_before (session);
     poda_step_session_go (session, same_place (&old, session));
     poda_step_session_clear (&old);
@@ -454,21 +452,12 @@ poda_quiz_next (const PodaQuiz *quiz, const PodaStepSession *session,
     return next->verb == PODA_UPDATE ? PODA_QUIZ_WHAT_VALUE : PODA_QUIZ_NOTHING;
 }
 
-/* Whether an update of the node moves a bound. */
-static gboolean
-moves_bound (const PodaStepSession *session, const PodaNode *node)
-{
-    return poda_record_problem (session->record)->algorithm->windowed
-           && node->player != PODA_CHANCE;
-}
-
-/* What it moves. */
+/* What an update of the node moves. */
 static const char *
 value_word (const PodaStepSession *session, const PodaNode *node)
 {
-    return !moves_bound (session, node) ? _ ("value so far")
-           : node->player == PODA_MAX   ? "α"
-                                        : "β";
+    static const char *const words[] = { N_ ("value so far"), "α", "β", NULL };
+    return _ (words[poda_trace_bound (poda_record_problem (session->record), node)]);
 }
 
 char *
@@ -489,10 +478,9 @@ static char *
 mark_value (const PodaStepSession *session, const char *answer, gboolean *right)
 {
     const PodaNode *node = poda_step_session_node (session);
-    const PodaFrame *frame = poda_replay_frame (poda_moment_replay (session->moment));
-    PodaValue expected = !moves_bound (session, node) ? frame->value
-                         : node->player == PODA_MAX   ? frame->alpha
-                                                      : frame->beta;
+    PodaValue expected =
+        poda_trace_cell (poda_record_problem (session->record), node,
+                         poda_replay_frame (poda_moment_replay (session->moment)));
     PodaValue given = 0;
     char number[PODA_VALUE_BUFFER];
     *right = poda_value_parse (answer, &given)

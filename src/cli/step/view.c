@@ -161,10 +161,8 @@ poda_step_bottom (const PodaStepper *stepper)
 static void
 add_lines (const PodaStepper *stepper, Layout *layout, const char *text, gint columns)
 {
-    g_autoptr (GPtrArray) wrapped =
-        poda_screen_wrap (stepper->screen, text, columns, 0);
-    for (guint i = 0; i < wrapped->len; i++)
-        g_ptr_array_add (layout->lines, g_strdup (wrapped->pdata[i]));
+    g_ptr_array_extend_and_steal (layout->lines,
+                                  poda_screen_wrap (stepper->screen, text, columns, 0));
 }
 
 /* What is said beside the step: an answer's mark, or what came of a key. */
@@ -468,7 +466,7 @@ static const Help helps[] = {
     { "t T", N_ ("the next algorithm, the one before, at the same place") },
     { "s", N_ ("saves the picture of this moment") },
     { "? q", N_ ("this help; quits") },
-    { "", "" },
+    { " ", " " },
     { "□ ○ ◇ ·", N_ ("MAX, MIN, chance, a leaf") },
     { "5  = 5", N_ ("the value so far, or of a leaf; the exact value returned") },
     { "≥ 5 ≤ 5", N_ ("only this bound was proved") },
@@ -483,8 +481,7 @@ key_columns (const PodaStepper *stepper)
 {
     guint widest = 0;
     for (guint i = 0; i < G_N_ELEMENTS (helps); i++) {
-        const char *key = *helps[i].key != '\0' ? _ (helps[i].key) : "";
-        guint width = poda_screen_columns (stepper->screen, key);
+        guint width = poda_screen_columns (stepper->screen, _ (helps[i].key));
         widest = MAX (widest, width);
     }
     return (gint) widest + 2;
@@ -497,13 +494,11 @@ make_lines (const PodaStepper *stepper, gint columns)
     GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
     gint left = key_columns (stepper);
     for (guint i = 0; i < G_N_ELEMENTS (helps); i++) {
-        const char *does = *helps[i].does != '\0' ? _ (helps[i].does) : "";
-        const char *key = *helps[i].key != '\0' ? _ (helps[i].key) : "";
-        g_autoptr (GPtrArray) wrapped =
-            poda_screen_wrap (stepper->screen, does, columns - left - 1, 0);
+        g_autoptr (GPtrArray) wrapped = poda_screen_wrap (
+            stepper->screen, _ (helps[i].does), columns - left - 1, 0);
         for (guint k = 0; k < wrapped->len; k++) {
-            g_ptr_array_add (lines,
-                             poda_screen_fit (stepper->screen, k == 0 ? key : ""));
+            g_ptr_array_add (lines, poda_screen_fit (stepper->screen,
+                                                     k == 0 ? _ (helps[i].key) : ""));
             g_ptr_array_add (lines, g_strdup (wrapped->pdata[k]));
         }
     }
