@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "base/terminal.h"
-#include "cli/play_rules.h"
+#include "cli/spec.h"
 #include "draw/picture.h"
 #include "page/html.h"
 #include "tell/json.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/command.h"
-#include "cli/play_rules.h"
+#include "cli/spec.h"
 #include "play/opening.h"
 #include "teach/grade/grade.h"
 

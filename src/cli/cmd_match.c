@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "cli/command.h"
-#include "cli/play_rules.h"
+#include "cli/spec.h"
 #include "play/match.h"
 
 #define MOST_GAMES (2 * PODA_OPENINGS_MOST)

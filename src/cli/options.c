@@ -65,6 +65,7 @@ add (PodaRequest *request, const PodaOption *rows, gpointer values)
     }
 }
 
+/* Those of searches, --depth or --cut, which search/rules.c has. */
 static void
 add_rules (PodaRequest *request)
 {

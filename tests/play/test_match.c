@@ -5,7 +5,7 @@
 #include <json-glib/json-glib.h>
 #include <string.h>
 
-#include "cli/play_rules.h"
+#include "cli/spec.h"
 #include "play/match.h"
 #include "support/rows.h"
 

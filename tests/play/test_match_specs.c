@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "cli/play_rules.h"
+#include "cli/spec.h"
 #include "support/rows.h"
 #include "support/shell.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "teach/grade/grade.h"
-#include "cli/play_rules.h"
+#include "cli/spec.h"
 #include "support/rows.h"
 #include "support/strangers.h"
 

@@ -286,19 +286,12 @@ PodaScreen *
 poda_screen_open (GError **error)
 {
     struct termios before;
-    if (!isatty (STDIN_FILENO) || !isatty (STDOUT_FILENO)
-        || tcgetattr (STDIN_FILENO, &before) != 0) {
-        g_set_error_literal (
-            error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
-            _ ("step: expected a terminal: \"poda trace\" tells every step "
-               "without one"));
-        return NULL;
-    }
     gboolean ascii = set_characters ();
     /* The terminal's own size, whatever LINES and COLUMNS were at some time. */
     use_tioctl (TRUE);
     set_escdelay (ESCAPE_DELAY);
-    SCREEN *curses = newterm (NULL, stdout, stdin);
+    SCREEN *curses =
+        tcgetattr (STDIN_FILENO, &before) == 0 ? newterm (NULL, stdout, stdin) : NULL;
     if (curses == NULL || capability ("cup") == NULL) {
         if (curses != NULL) {
             endwin ();

@@ -188,7 +188,7 @@ typedef enum {
 } PodaScreenKey;
 
 /* Takes the terminal that standard input and output are. NULL sets `error`
- * (PODA_USAGE_ERROR) where they are none, or one that cannot place text. */
+ * (PODA_USAGE_ERROR) where it cannot place text. */
 PodaScreen *poda_screen_open (GError **error);
 void poda_screen_close (PodaScreen *screen); /* gives it back; NULL is allowed */
 

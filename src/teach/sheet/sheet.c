@@ -116,7 +116,8 @@ remark (SheetReader *reader, guint cell, const char *format, ...)
 
 /* --- The heading --- */
 
-/* What a column is, by its heading: a PodaColumn, or one of these. */
+/* What a column is, by its heading: a PodaColumn, of which teach/exercise/answers.c has
+ * the words, or one of these. */
 enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_NONE };
 
 static guint
