@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <poll.h>
@@ -201,33 +200,25 @@ poda_output_make_folder (const char *path, GError **error)
     return FALSE;
 }
 
-static int
-open_folder (const char *path, const struct stat *status, int kind, struct FTW *place)
-{
-    (void) status;
-    (void) place;
-    if (kind == FTW_D || kind == FTW_DNR)
-        g_chmod (path, 0700);
-    return 0;
-}
-
-static int
-remove_one (const char *path, const struct stat *status, int kind, struct FTW *place)
-{
-    (void) status;
-    (void) kind;
-    (void) place;
-    remove (path);
-    return 0;
-}
-
-#define OPEN_FOLDERS 16
-
 void
 poda_output_remove_folder (const char *path)
 {
-    nftw (path, open_folder, OPEN_FOLDERS, FTW_PHYS);
-    nftw (path, remove_one, OPEN_FOLDERS, FTW_PHYS | FTW_DEPTH);
+    if (g_file_test (path, G_FILE_TEST_IS_SYMLINK)
+        || !g_file_test (path, G_FILE_TEST_IS_DIR)) {
+        g_unlink (path);
+        return;
+    }
+    g_chmod (path, 0700);
+    g_autoptr (GPtrArray) inside = g_ptr_array_new_with_free_func (g_free);
+    GDir *folder = g_dir_open (path, 0, NULL);
+    const char *name;
+    while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
+        g_ptr_array_add (inside, g_build_filename (path, name, NULL));
+    /* Before what lies in it: deep folders are more than may be open. */
+    g_clear_pointer (&folder, g_dir_close);
+    for (guint i = 0; i < inside->len; i++)
+        poda_output_remove_folder (inside->pdata[i]);
+    g_rmdir (path);
 }
 
 PodaOutput *

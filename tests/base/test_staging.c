@@ -2,6 +2,7 @@
  * given up. */
 
 #include <glib/gstdio.h>
+#include <unistd.h>
 
 #include "base/output.h"
 #include "support/rows.h"
@@ -191,13 +192,35 @@ test_merge_refused (void **state)
     assert_below ("a/ a/one/");
 }
 
+/* Also folders that nobody may enter, inside each other (which root enters anyway), and
+ * never what a link leads to. */
+static void
+test_removed (void **state)
+{
+    (void) state;
+    assert_int_equal (g_mkdir ("kept", 0777), 0);
+    put ("kept", "one", "1");
+    assert_int_equal (g_mkdir_with_parents ("a/b/c", 0777), 0);
+    put ("a/b/c", "two", "2");
+    assert_int_equal (symlink ("../../kept", "a/b/link"), 0);
+    assert_int_equal (symlink ("kept", "top"), 0);
+    assert_int_equal (g_chmod ("a/b/c", 0), 0);
+    assert_int_equal (g_chmod ("a/b", 0), 0);
+    assert_int_equal (g_chmod ("a", 0), 0);
+    poda_output_remove_folder ("a");
+    poda_output_remove_folder ("top");
+    poda_output_remove_folder ("nothing");
+    assert_below ("kept/ kept/one=1");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 int
 main (void)
 {
     const struct CMUnitTest tests[] = { TEST (test_abandoned), TEST (test_refused),
-                                        TEST (test_merged), TEST (test_merge_refused) };
+                                        TEST (test_merged), TEST (test_merge_refused),
+                                        TEST (test_removed) };
     Rows rows;
     rows_begin (&rows, "staging");
     for (guint i = 0; i < G_N_ELEMENTS (finished); i++)
