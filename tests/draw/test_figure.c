@@ -231,6 +231,46 @@ test_strategy (void **state)
     assert_string_equal (min.figure->notes[0], "MIN has 1 winning strategy");
 }
 
+/* By hand: MIN has 3 at node 1 and 2 at node 3, and at node 2 either 2 or what comes
+ * of node 2.2, where both leaves win. Alpha-beta skips 2.2 with its leaves, which then
+ * counts as lost; a skipped leaf counts as what it is worth. */
+static void
+test_strategy_of_what_was_skipped (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *tree;
+        const PodaAlgorithm *algorithm;
+        const char *notes[2];
+    } rows[] = {
+        { "[[3,12],[2,[1,2]],[14,2]]",
+          &poda_minimax,
+          { "MIN has 2 winning strategies", NULL } },
+        { "[[3,12],[2,[1,2]],[14,2]]",
+          &poda_alphabeta,
+          { "MIN has 1 winning strategy",
+            "skipped subtrees count as lost: minimax visits them all" } },
+        { "[[3,12],[2,1],[14,2]]",
+          &poda_alphabeta,
+          { "MIN has 2 winning strategies", NULL } },
+        { "[[3,12],[2,9],[14,2]]",
+          &poda_alphabeta,
+          { "MIN has 1 winning strategy", NULL } },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.strategy = TRUE;
+        drawing.strategist = PODA_MIN;
+        drawing.win_at = 3;
+        g_auto (Scene) scene =
+            scene_of_text (rows[i].tree, rows[i].algorithm, &drawing);
+        assert_string_equal (scene.figure->notes[0], rows[i].notes[0]);
+        if (g_strcmp0 (scene.figure->notes[1], rows[i].notes[1]) != 0)
+            fail_msg ("%u: %s", i, scene.figure->notes[1]);
+    }
+}
+
 static void
 test_folds_by_itself (void **state)
 {
@@ -487,6 +527,7 @@ main (void)
         cmocka_unit_test (test_blank_numbers),
         cmocka_unit_test (test_mover_view),
         cmocka_unit_test (test_strategy),
+        cmocka_unit_test (test_strategy_of_what_was_skipped),
         cmocka_unit_test (test_folds_by_itself),
         cmocka_unit_test (test_focus),
         cmocka_unit_test (test_board),

@@ -116,6 +116,7 @@ print-fail) printf "%b" "$2"; echo "out of ideas" >&2; exit 1 ;;
 environment) env | sed 's/=.*//' | LC_ALL=C sort | tr '\n' ' ' ;;
 open-files) ls /proc/self/fd | tr '\n' ' ' ;;
 folder) pwd ;;
+signals) sed -n 's/^Sig\(Ign\|Blk\):[[:space:]]*//p' /proc/self/status /proc/$PPID/status ;;
 mess) mkdir -p "$HOME/a/b" "$HOME/c"; echo x > "$HOME/a/b/x"; ln -s /bin "$HOME/c/bin"; chmod 000 "$HOME/a/b" "$HOME/a"; pwd > "$HOME/here" ;;
 talk) while read -r line; do echo "heard $line"; done ;;
 *) echo "no stranger is called $1" >&2; exit 2 ;;

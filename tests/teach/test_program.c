@@ -221,6 +221,50 @@ test_complaints (void **state)
     poda_scratch_free (scratch);
 }
 
+/* That of a signal in the masks of /proc/PID/status. */
+static guint64
+bit_of (int number)
+{
+    return G_GUINT64_CONSTANT (1) << (number - 1);
+}
+
+/* Whatever we ignore or block, a program begins as from a shell, and so does its
+ * keeper, which ignores no signal but that of pipes. */
+static void
+test_signals (void **state)
+{
+    (void) state;
+    static const int ours[] = { SIGUSR1, SIGTERM, SIGXCPU };
+    char *scratch = new_scratch ();
+    g_autoptr (PodaProgram) program = stranger ("signals", NULL, NULL, scratch);
+    g_auto (PodaRun) run = { 0 };
+    const PodaLimits limits = { .seconds = 5 };
+    void (*before[G_N_ELEMENTS (ours)]) (int);
+    sigset_t blocked, unblocked;
+    sigemptyset (&blocked);
+    sigaddset (&blocked, SIGUSR2);
+    sigprocmask (SIG_BLOCK, &blocked, &unblocked);
+    for (guint i = 0; i < G_N_ELEMENTS (ours); i++)
+        before[i] = signal (ours[i], SIG_IGN);
+    assert_true (poda_program_run (program, &limits, "", &run, NULL));
+    for (guint i = 0; i < G_N_ELEMENTS (ours); i++)
+        signal (ours[i], before[i]);
+    sigprocmask (SIG_SETMASK, &unblocked, NULL);
+    /* Blocked and ignored, its own and then the keeper's. The C library has two signals
+     * behind those with names, which are its own. */
+    const guint64 named = bit_of (32) - 1;
+    const guint64 expected[] = { 0, 0, bit_of (SIGCHLD), bit_of (SIGPIPE) };
+    g_auto (GStrv) masks = g_strsplit (run.output->str, "\n", -1);
+    assert_int_equal (g_strv_length (masks), G_N_ELEMENTS (expected) + 1);
+    for (guint i = 0; i < G_N_ELEMENTS (expected); i++) {
+        guint64 mask = g_ascii_strtoull (masks[i], NULL, 16) & named;
+        if (i == 2) /* it comes through while the keeper sleeps */
+            mask |= bit_of (SIGCHLD);
+        assert_int_equal (mask, expected[i]);
+    }
+    poda_scratch_free (scratch);
+}
+
 int
 main (void)
 {
@@ -236,5 +280,6 @@ main (void)
     rows_add (&rows, test_parricide, NULL, "who kills its keeper");
     rows_add (&rows, test_much, NULL, "more than a pipe holds");
     rows_add (&rows, test_complaints, NULL, "standard error is kept");
+    rows_add (&rows, test_signals, NULL, "signals are as usual");
     return rows_run (&rows);
 }
