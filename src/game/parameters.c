@@ -121,7 +121,7 @@ poda_arguments_parse (const char *owner, const PodaParameter *table, const char 
             parse_argument (owner, &table[i], table[i].standard, &arguments->values[i],
                             NULL);
     }
-    g_auto (PodaPairs) pairs = { NULL };
+    g_auto (PodaPairs) pairs = { 0 };
     poda_pairs_begin (&pairs, text, PODA_BLANKS_KEPT);
     while (poda_pairs_next (&pairs))
         if (!take_pair (owner, table, &pairs, arguments, error))

@@ -463,7 +463,7 @@ read_lines (BerkeleyReader *reader, const char *key, guint n, const char *expect
             if (n_words < n)
                 words[n_words] = word;
         if (n_words > 0 && n_words != n)
-            return poda_source_fail (reader->source, words[0].begin, expected);
+            return poda_source_fail (reader->source, words[0].begin, "%s", expected);
         if (n_words == n && !take (reader, words))
             return FALSE;
     }

@@ -34,7 +34,7 @@ test_pairs (void **state)
 {
     const PairsRow *row = *state;
     g_autoptr (GString) found = g_string_new (NULL);
-    g_auto (PodaPairs) pairs = { NULL };
+    g_auto (PodaPairs) pairs = { 0 };
     poda_pairs_begin (&pairs, row->text, row->blanks);
     while (poda_pairs_next (&pairs)) {
         g_string_append_printf (found, "%s<%s>", found->len > 0 ? " " : "", pairs.key);
@@ -49,7 +49,7 @@ static void
 test_written (void **state)
 {
     (void) state;
-    g_auto (PodaPairs) pairs = { NULL };
+    g_auto (PodaPairs) pairs = { 0 };
     poda_pairs_begin (&pairs, "a=1, b = 2", PODA_BLANKS_AROUND_SIDES);
     assert_true (poda_pairs_next (&pairs));
     assert_string_equal (pairs.text, "a=1");

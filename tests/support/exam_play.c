@@ -16,7 +16,7 @@ typedef struct {
 void
 exam_await (Browser *browser)
 {
-    browser_await (browser, "document.documentElement.dataset.ready === 'yes'");
+    browser_await (browser, "document.documentElement?.dataset.ready === 'yes'");
 }
 
 void

@@ -18,7 +18,7 @@ page_open (Browser *browser, const char *folder, const char *words,
     g_autofree char *said = shell_run (NULL, line);
     assert_string_equal (said, "");
     browser_open (browser, path, fragment);
-    browser_await (browser, "document.documentElement.dataset.ready === 'yes'");
+    browser_await (browser, "document.documentElement?.dataset.ready === 'yes'");
 }
 
 void

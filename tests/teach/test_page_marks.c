@@ -306,7 +306,7 @@ main (void)
     g_autoptr (PodaExercise) any = exam_exercise ("trees/notes.gv", "value", none);
     g_autofree char *path = exam_write (any, folder);
     browser_open (the_browser, path, NULL);
-    browser_await (the_browser, "document.documentElement.dataset.ready === 'yes'");
+    browser_await (the_browser, "document.documentElement?.dataset.ready === 'yes'");
     browser_run (the_browser, "window.letters = %s", exam_letters);
     browser_run (the_browser, "%s", script);
     rows_begin (&rows, "page marks");
