@@ -246,6 +246,76 @@ test_cuts (void **state)
     assert_true (n_told_otherwise > 0 || algorithm->shallow);
 }
 
+/* The best of the values of the children before this one, in their parent's view; FALSE
+ * where there are none. */
+static gboolean
+best_before (const PodaNode *child, PodaValue *best)
+{
+    const PodaNode *parent = poda_node_parent (child);
+    const PodaNode *sibling = poda_node_child (parent);
+    gboolean some = sibling != child;
+    for (*best = sibling->value; sibling != child; sibling = poda_node_next (sibling))
+        if (parent->player == PODA_MAX ? sibling->value > *best
+                                       : sibling->value < *best)
+            *best = sibling->value;
+    return some;
+}
+
+/* The nearest node above of that player whose children so far are worth the bound,
+ * which is handed down without a stop; 0 for none. */
+static guint32
+setter_of (const PodaRecord *record, const PodaNode *node, PodaPlayer player,
+           PodaValue bound)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    for (const PodaNode *above; (above = poda_node_parent (node)) != NULL;
+         node = above) {
+        PodaValue best;
+        if (above->player == PODA_CHANCE
+            || (above == poda_record_root (record) && problem->all_moves))
+            return 0;
+        if (above->player == player && best_before (node, &best) && best == bound)
+            return above->id;
+        if (above->player == player && problem->algorithm->shallow)
+            return 0;
+    }
+    return 0;
+}
+
+static guint n_near, n_far;
+
+static void
+check_setters (PodaRecord *record)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_next (replay)) {
+        guint n;
+        const PodaNode *node = poda_replay_node (replay);
+        const PodaNode *parent = poda_node_parent (node);
+        if (poda_replay_step (replay)->verb != PODA_ENTER || parent == NULL)
+            continue;
+        const PodaFrame *frame = &poda_replay_path (replay, &n)[0] + n - 1;
+        for (PodaPlayer player = PODA_MAX; player <= PODA_MIN; player++) {
+            PodaValue bound = player == PODA_MAX ? frame->alpha : frame->beta;
+            const PodaFrame *told = poda_replay_setter (replay, player, bound);
+            guint32 right = setter_of (record, node, player, bound);
+            assert_int_equal (told != NULL ? told->id : 0, right);
+            n_near += right == parent->id;
+            n_far += right != 0 && right != parent->id;
+        }
+    }
+}
+
+static void
+test_setters (void **state)
+{
+    const PodaAlgorithm *algorithm = *state;
+    n_near = n_far = 0;
+    for_random_trees (algorithm, TREES, check_setters);
+    assert_true (n_near > 0);
+    assert_true (n_far > 0);
+}
+
 static void
 check_summary (PodaRecord *record)
 {
@@ -402,6 +472,10 @@ main (void)
               "a cut names its cause: negamax-alphabeta");
     rows_add (&rows, test_cuts, &poda_shallow_alphabeta,
               "a cut names its cause: shallow-alphabeta");
+    rows_add (&rows, test_setters, &poda_alphabeta,
+              "a bound names who set it: alphabeta");
+    rows_add (&rows, test_setters, &poda_shallow_alphabeta,
+              "a bound names who set it: shallow-alphabeta");
     rows_add (&rows, test_visiting_more, NULL, "visiting more adds the others");
     rows_add (&rows, test_visiting_again, NULL, "visiting again adds no nodes");
     rows_add (&rows, test_node_size, NULL, "nodes and steps stay small");
