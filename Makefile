@@ -73,6 +73,7 @@ public_headers := $(addprefix src/, \
   search/order.h \
   search/search.h \
   search/proof.h \
+  search/size.h \
   search/rules.h \
   record/record.h \
   record/path.h \

@@ -8,6 +8,7 @@
 #include "tree/tree.h"
 #include "record/summary.h"
 #include "search/proof.h"
+#include "search/size.h"
 #include "base/random.h"
 #include "game/tictactoe.h"
 #include "support/rows.h"
@@ -305,6 +306,56 @@ test_open_moves (void **state)
         }
 }
 
+/* --- The size of what was skipped --- */
+
+static const struct Sized {
+    const char *game, *parameters;
+    guint depth;
+} sized[] = {
+    { "tictactoe", NULL, 4 },
+    { "connect4", NULL, 6 },
+    { "connect4", "cols=4,rows=2", PODA_DEPTH_NONE },
+    { "nim", "sticks=12", PODA_DEPTH_NONE },
+    { "reversi", "size=4", 5 },
+};
+
+/* A full search counts as many nodes, and as deep. */
+static void
+test_size_counted (void **state)
+{
+    const struct Sized *row = *state;
+    PodaProblem problem = problem_of (row->game, row->parameters, &poda_minimax);
+    problem.depth = row->depth;
+    PodaResult result;
+    guint64 budget = 1000000;
+    assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
+    PodaSize size = poda_size_find (&problem, &problem.root, 0, &budget, 1);
+    assert_true (size.counted && size.nodes == (double) result.nodes);
+    if (row->depth != PODA_DEPTH_NONE)
+        assert_int_equal (size.height, row->depth);
+    assert_true (1000000 - budget <= result.nodes - result.frontier);
+}
+
+/* Where the budget ends it is used up, and the estimate is of the right size; a uniform
+ * tree is estimated exactly. */
+static void
+test_size_estimated (void **state)
+{
+    (void) state;
+    PodaProblem problem = problem_of ("connect4", NULL, &poda_minimax);
+    problem.depth = 6;
+    guint64 budget = 100;
+    PodaSize size = poda_size_find (&problem, &problem.root, 0, &budget, 1);
+    assert_true (!size.counted && budget == 0);
+    assert_true (size.nodes == 137257 && size.height == 6);
+    problem = problem_of ("tictactoe", NULL, &poda_minimax);
+    size = poda_size_find (&problem, &problem.root, 0, &budget, 1000);
+    assert_true (!size.counted && size.height == 9);
+    assert_true (fabs (size.nodes - 549946) < 0.05 * 549946);
+    PodaSize again = poda_size_find (&problem, &problem.root, 0, &budget, 1000);
+    assert_true (again.nodes == size.nodes);
+}
+
 int
 main (void)
 {
@@ -328,6 +379,10 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (averages); i++)
         rows_add (&rows, test_average, &averages[i], "average: %s", averages[i].tree);
     rows_add (&rows, test_smallest_proof, NULL, "the smallest proof of uniform trees");
+    for (guint i = 0; i < G_N_ELEMENTS (sized); i++)
+        rows_add (&rows, test_size_counted, &sized[i], "size: %s %s", sized[i].game,
+                  sized[i].parameters != NULL ? sized[i].parameters : "");
+    rows_add (&rows, test_size_estimated, NULL, "size: estimated");
     for (guint i = 0; poda_algorithms[i] != NULL; i++) {
         rows_add (&rows, test_limit, poda_algorithms[i], "limits: %s",
                   poda_algorithms[i]->name);

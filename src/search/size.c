@@ -1,0 +1,118 @@
+#include "search/size.h"
+
+#include "base/random.h"
+
+/* A position whose moves are being gone through. */
+typedef struct {
+    PodaPosition position;
+    guint begin, next; /* in the stack of moves */
+} Open;
+
+typedef struct {
+    const PodaProblem *problem;
+    guint ply; /* of the first position */
+    GArray *open;
+    PodaMoves moves;
+    PodaSize size;
+} Counter;
+
+static gboolean
+is_leaf (const PodaProblem *problem, const PodaPosition *position, guint ply)
+{
+    PodaValue utility;
+    return ply == problem->depth
+           || problem->game->over (problem->game, position, &utility);
+}
+
+static void
+count_at (Counter *counter, guint height, guint n)
+{
+    counter->size.nodes += n;
+    counter->size.height = MAX (counter->size.height, height);
+}
+
+/* Counts a position and opens it if it has children; those at the depth limit are
+ * counted by their moves alone. */
+static void
+enter (Counter *counter, const PodaPosition *position, guint64 *budget)
+{
+    const PodaProblem *problem = counter->problem;
+    guint height = counter->open->len, ply = counter->ply + height;
+    count_at (counter, height, 1);
+    if (is_leaf (problem, position, ply))
+        return;
+    Open open = { .position = *position, .begin = counter->moves.count };
+    open.next = open.begin;
+    --*budget;
+    problem->game->moves (problem->game, position, &counter->moves);
+    if (ply + 1 == problem->depth) {
+        count_at (counter, height + 1, counter->moves.count - open.begin);
+        counter->moves.count = open.begin;
+    } else {
+        g_array_append_val (counter->open, open);
+    }
+}
+
+/* FALSE where the budget did not last. */
+static gboolean
+count (Counter *counter, const PodaPosition *position, guint64 *budget)
+{
+    if (*budget == 0)
+        return FALSE;
+    enter (counter, position, budget);
+    while (counter->open->len > 0 && *budget > 0) {
+        Open *open = &g_array_index (counter->open, Open, counter->open->len - 1);
+        if (open->next == counter->moves.count) {
+            counter->moves.count = open->begin;
+            g_array_set_size (counter->open, counter->open->len - 1);
+            continue;
+        }
+        PodaPosition next;
+        const PodaGame *game = counter->problem->game;
+        game->play (game, &open->position, counter->moves.items[open->next++], &next);
+        enter (counter, &next, budget);
+    }
+    return counter->open->len == 0;
+}
+
+/* One way down, by numbers that depend on nothing but its own. */
+static double
+go_down (Counter *counter, const PodaPosition *from, guint way)
+{
+    const PodaProblem *problem = counter->problem;
+    PodaPosition position = *from;
+    double nodes = 1, weight = 1;
+    guint ply = counter->ply;
+    guint64 seed = poda_position_hash (from);
+    for (; !is_leaf (problem, &position, ply); ply++) {
+        PodaPosition at = position;
+        counter->moves.count = 0;
+        problem->game->moves (problem->game, &at, &counter->moves);
+        guint32 n = counter->moves.count;
+        nodes += weight *= n;
+        guint32 i = poda_random_below (seed + way, ply, n);
+        problem->game->play (problem->game, &at, counter->moves.items[i], &position);
+    }
+    counter->size.height = MAX (counter->size.height, ply - counter->ply);
+    return nodes;
+}
+
+PodaSize
+poda_size_find (const PodaProblem *problem, const PodaPosition *position, guint ply,
+                guint64 *budget, guint ways)
+{
+    Counter counter = { .problem = problem,
+                        .ply = ply,
+                        .open = g_array_new (FALSE, FALSE, sizeof (Open)) };
+    counter.size.counted = count (&counter, position, budget);
+    if (!counter.size.counted) {
+        double sum = 0;
+        counter.size.height = 0;
+        for (guint way = 0; way < ways; way++)
+            sum += go_down (&counter, position, way);
+        counter.size.nodes = sum / ways;
+    }
+    g_array_unref (counter.open);
+    poda_moves_clear (&counter.moves);
+    return counter.size;
+}

@@ -1,0 +1,27 @@
+#pragma once
+
+/* How large the tree below a position is: what a search skipped, and a picture shows as
+ * the work that was saved.
+ *
+ * It is counted by a silent walk of the legal moves, which needs no values and no
+ * order; where that takes too long it is estimated from random ways down, each of which
+ * multiplies the numbers of moves that it meets: D. E. Knuth, "Estimating the
+ * efficiency of backtrack programs", 1975. */
+
+#include "search/problem.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    double nodes;     /* the position itself included */
+    guint height;     /* plies to the deepest of them */
+    gboolean counted; /* FALSE: estimated */
+} PodaSize;
+
+/* The size of the tree that the problem's full search has below a position at `ply`.
+ * Counts while `*budget`, in positions whose moves are listed, lasts, and takes from it
+ * what was used; then it goes down `ways` ways at random. */
+PodaSize poda_size_find (const PodaProblem *problem, const PodaPosition *position,
+                         guint ply, guint64 *budget, guint ways);
+
+G_END_DECLS
