@@ -3,6 +3,7 @@
 
 #include <cgraph.h>
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "draw/colours.h"
 #include "draw/dot_label.h"
@@ -175,7 +176,8 @@ style_node (Dot *dot, Agnode_t *node, const PodaBox *box)
     if (*label != '\0')
         set (node, "label", html ? agstrdup_html (dot->graph, label) : label);
     set (node, "shape", shape (dot->figure, box));
-    g_string_printf (dot->text, "%d", (int) poda_box_font (dot->figure, box));
+    g_string_printf (dot->text, "%.10g",
+                     floor (poda_box_value_font (dot->figure, box)));
     set (node, "fontsize", dot->text->str);
     if (box->state == PODA_STATE_OPEN && !box->current)
         set (node, "penwidth", "4");

@@ -546,10 +546,59 @@ poda_figure_has_windows (const PodaFigure *figure)
            && poda_record_problem (figure->record)->algorithm->windowed;
 }
 
+static guint
+number_length (const PodaDrawing *drawing, PodaValue value)
+{
+    char number[PODA_VALUE_BUFFER];
+    if (drawing->mover_view) /* which may turn it */
+        value = 0.0 - fabs (value);
+    /* Most are small and whole, and there may be many of them. */
+    if (value == (int) value && value > -1000 && value < 1000)
+        return (value < 0) + (fabs (value) < 10 ? 1u : fabs (value) < 100 ? 2u : 3u);
+    poda_figure_number (drawing, PODA_MAX, value, number);
+    return (guint) g_utf8_strlen (number, -1);
+}
+
+/* Averages have decimals; so many characters of them can be read in a box. */
+#define AVERAGE_LENGTH 4
+
+static guint
+tree_digits (const PodaDrawing *drawing, const PodaTree *tree, gboolean leaves)
+{
+    guint digits = 0;
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        if (node->has_value)
+            digits = MAX (digits, number_length (drawing, node->value));
+        if (node->player == PODA_CHANCE && !leaves)
+            digits = MAX (digits, AVERAGE_LENGTH);
+    }
+    return digits;
+}
+
+guint
+poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
+                     gboolean leaves)
+{
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    PodaValue lowest = -problem->win, highest = problem->win;
+    if (tree != NULL)
+        return tree_digits (drawing, tree, leaves);
+    guint digits = MAX (number_length (drawing, lowest), 2);
+    if (problem->evaluator == NULL)
+        return problem->game->utility == PODA_UTILITY_WINS ? digits : MAX (digits, 3);
+    poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
+                          &problem->evaluator_arguments, &lowest, &highest);
+    digits = MAX (digits, number_length (drawing, lowest));
+    return MAX (digits, number_length (drawing, highest));
+}
+
 static void
 fill (Draft *draft)
 {
     PodaFigure *figure = draft->figure;
+    figure->digits = poda_drawing_digits (&figure->drawing, draft->problem, FALSE);
+    figure->leaf_digits = poda_drawing_digits (&figure->drawing, draft->problem, TRUE);
     figure->n_boxes = decide (draft);
     figure->boxes = g_new0 (PodaBox, figure->n_boxes);
     make_boxes (draft);

@@ -131,6 +131,7 @@ struct _PodaFigure {
     gboolean board_strokes;          /* draw X and O; else discs, dark and pale */
     gboolean board_drops;            /* discs fall, so that rows fill from the bottom */
     gboolean compact; /* many boxes are visible: smaller ones, closer together */
+    guint digits, leaf_digits; /* poda_drawing_digits */
     const char *title;
     const char *caption;
     char *const *notes; /* what was folded, how many strategies win, …; NULL-ended */
@@ -142,6 +143,12 @@ struct _PodaFigure {
     const PodaMoment *moment; /* when; NULL: after the last step */
     const char *longest;      /* with `stills`: the longest caption; NULL: not known */
 };
+
+/* How many characters the longest number may have that a search finds, or at leaves
+ * alone, as far as is known before it begins: shapes are made for it, and never for
+ * what was found. */
+guint poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
+                           gboolean leaves);
 
 /* Works out and lays out the figure of a record with steps and pruned nodes. With
  * thousands of visible boxes windows are left out unless asked for. Free with

@@ -1,5 +1,6 @@
 #include <math.h>
 
+#include "draw/figure_parts.h"
 #include "draw/layout.h"
 #include "draw/legend.h"
 #include "draw/metrics.h"
@@ -55,9 +56,57 @@ poda_board_cell (const PodaFigure *figure)
     return CLAMP (floor (96.0 / figure->board_columns), 8.0, 17.0);
 }
 
+double
+poda_box_line_pitch (guint n_lines)
+{
+    return n_lines <= 2 ? 17 : n_lines == 3 ? 15.5 : 13.5;
+}
+
+/* How large shapes are: by how many characters the longest number may have, and never
+ * by what stands there, since a size that grew with a result would tell it. */
+#define STANDARD_DIGITS 3
+#define MOST_DIGITS 8
+
+typedef struct {
+    double side, step;              /* of a square; for each character above three */
+    double leaf, leaf_step;         /* the width of a leaf of three characters */
+    double least_leaf, leaf_height; /* of one with fewer, which is a square */
+} ShapeSizes;
+
+static const ShapeSizes sizes[] = { { 46, 8, 42, 9.6, 32, 32 },
+                                    { 36, 6, 33, 8.4, 24, 24 } };
+
+/* The side of a square; all other shapes are made from it. Lines beside a shape stay
+ * between its top and its bottom, where no edge can pass: all that may stand there
+ * count. */
+static double
+side_of (const PodaFigure *figure)
+{
+    const ShapeSizes *size = &sizes[figure->compact];
+    guint digits = CLAMP (figure->digits, STANDARD_DIGITS, MOST_DIGITS);
+    guint labels = figure->drawing.labels, lines = 0;
+    gboolean windows = poda_figure_has_windows (figure);
+    if (windows)
+        lines += 3; /* the reason of a cut is the third */
+    if ((labels & PODA_LABEL_BOUND) != 0)
+        lines++;
+    double beside = lines > 0 ? (lines - 1) * poda_box_line_pitch (lines) + 14 : 0;
+    return fmax (size->side + (digits - STANDARD_DIGITS) * size->step, ceil (beside));
+}
+
+static double
+leaf_width (const PodaFigure *figure)
+{
+    const ShapeSizes *size = &sizes[figure->compact];
+    guint digits = MIN (figure->leaf_digits, MOST_DIGITS);
+    if (digits < STANDARD_DIGITS)
+        return size->least_leaf;
+    return size->leaf + round ((digits - STANDARD_DIGITS) * size->leaf_step);
+}
+
 /* A board or a text, with the value under it. */
 static void
-measure_framed (const PodaFigure *figure, PodaBox *box, double value)
+measure_framed (const PodaFigure *figure, PodaBox *box)
 {
     double cell = poda_board_cell (figure), width, height;
     if (box->cells != NULL) {
@@ -67,42 +116,64 @@ measure_framed (const PodaFigure *figure, PodaBox *box, double value)
         width = width_of (box->position, PODA_FONT_POSITION, FALSE) + 20;
         height = 28;
     }
-    if (box->value != NULL)
+    if ((figure->drawing.labels & PODA_LABEL_VALUE) != 0)
         height += (box->cells != NULL ? 18 : 21);
-    box->width = fmax (width, value + (box->leaf ? 14 : 24));
+    box->width = fmax (width, box->leaf ? leaf_width (figure) : side_of (figure));
     box->height = height;
 }
 
 static void
-measure_plain (const PodaFigure *figure, PodaBox *box, double value)
+measure_plain (const PodaFigure *figure, PodaBox *box)
 {
-    gboolean compact = figure->compact;
     if (box->leaf) {
-        box->width = fmax (compact ? 26 : 42, value + (compact ? 10 : 18));
-        box->height = compact ? 24 : 32;
+        box->width = leaf_width (figure);
+        box->height = sizes[figure->compact].leaf_height;
         return;
     }
-    double least = compact ? 32 : 46;
-    if (box->status == PODA_STATUS_PRUNED && box->value == NULL)
-        least = figure->n_boxes > 60 ? 20 : 34; /* a stub: nothing is written in it */
+    double side = side_of (figure);
     switch (poda_box_shape (figure, box)) {
     case PODA_SHAPE_PILL:
-        box->height = least + (compact ? 2 : 4);
-        box->width = fmax (box->height, value + (compact ? 16 : 24));
+        box->width = box->height = side + 4;
         break;
     case PODA_SHAPE_DIAMOND:
-        box->height = least + 10;
-        box->width = fmax (least + 14, (value + 8) / 0.74);
+        box->height = side + 10;
+        box->width = 1.25 * side + 4;
         break;
     case PODA_SHAPE_UP:
     case PODA_SHAPE_DOWN:
-        box->height = least + 8;
-        box->width = fmax (least + 14, (value + 7) / 0.62);
+        box->height = side + 8;
+        box->width = 1.4 * side + 4;
         break;
     default:
-        box->height = least;
-        box->width = fmax (least, value + (compact ? 10 : 16));
+        box->width = box->height = side;
     }
+}
+
+/* How much of a shape's width a line of text in its middle may take. */
+static double
+room_inside (const PodaFigure *figure, const PodaBox *box)
+{
+    if (framed (box))
+        return box->width - 8;
+    switch (poda_box_shape (figure, box)) {
+    case PODA_SHAPE_PILL:
+        return box->width - 9;
+    case PODA_SHAPE_DIAMOND:
+        return box->width * 0.74 - 8;
+    case PODA_SHAPE_UP:
+    case PODA_SHAPE_DOWN:
+        return box->width * 0.62 - 7;
+    default:
+        return box->width - (box->leaf ? 8 : 7);
+    }
+}
+
+double
+poda_box_value_font (const PodaFigure *figure, const PodaBox *box)
+{
+    double font = poda_box_font (figure, box), room = room_inside (figure, box);
+    double width = width_of (box->value, font, !box->leaf);
+    return width <= room ? font : floor (font * room / width * 10) / 10;
 }
 
 /* Of bounds joined by line breaks. */
@@ -138,29 +209,13 @@ poda_box_lines (const PodaBox *box, PodaLine lines[4])
     return n;
 }
 
-double
-poda_box_line_pitch (guint n_lines)
-{
-    return n_lines <= 2 ? 17 : 15.5;
-}
-
-/* Sets width and height from the texts inside. */
 static void
 measure (const PodaFigure *figure, PodaBox *box)
 {
-    double value =
-        fmax (width_of (box->value, poda_box_font (figure, box), !box->leaf),
-              width_of (box->widest_value, poda_box_font (figure, box), TRUE));
     if (framed (box))
-        measure_framed (figure, box, value);
+        measure_framed (figure, box);
     else
-        measure_plain (figure, box, value);
-    /* What stands beside a shape stays between its top and its bottom: that is where no
-     * edge can pass. */
-    PodaLine lines[4];
-    guint n = poda_box_lines (box, lines);
-    if (n > 0)
-        box->height = fmax (box->height, (n - 1) * poda_box_line_pitch (n) + 14);
+        measure_plain (figure, box);
 }
 
 double

@@ -1,8 +1,9 @@
 #pragma once
 
-/* Shapes: which form a box has, how large it is with its texts, and where each text
- * stands. What is measured here is what emitters draw and what tests hold apart.
- * Pixels. */
+/* Shapes: which form a box has, how large it is, and where each text stands. What is
+ * measured here is what emitters draw and what tests hold apart. A shape is as large as
+ * others of its player and level: results do not count, only how long the numbers of
+ * the whole figure may be. Pixels. */
 
 #include "draw/figure.h"
 
@@ -37,8 +38,8 @@ G_BEGIN_DECLS
 #define PODA_BOUNDS_INDENT 14.0
 
 typedef enum {
-    PODA_SHAPE_SQUARE, /* as wide as its text */
-    PODA_SHAPE_PILL,   /* a circle, as wide as its text */
+    PODA_SHAPE_SQUARE,
+    PODA_SHAPE_PILL, /* a circle; around a position's text as wide as that */
     PODA_SHAPE_DIAMOND,
     PODA_SHAPE_UP, /* triangles */
     PODA_SHAPE_DOWN,
@@ -66,8 +67,10 @@ typedef struct {
 
 PodaBoxShape poda_box_shape (const PodaFigure *figure, const PodaBox *box);
 
-/* The size of the letters of its value. */
+/* The size of the letters of a value that has room; and of the box's own, which is
+ * smaller where it is too long for its shape. */
 double poda_box_font (const PodaFigure *figure, const PodaBox *box);
+double poda_box_value_font (const PodaFigure *figure, const PodaBox *box);
 
 /* How far a fold's triangle or the dots of the depth limit hang below the shape. */
 double poda_box_hang (const PodaFigure *figure, const PodaBox *box);

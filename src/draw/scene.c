@@ -221,18 +221,30 @@ put_value (PodaPen *pen, const PodaBox *box)
     look.tikz = pen->figure->compact ? "poda small value"
                 : box->leaf          ? "poda leaf value"
                                      : "poda value";
+    g_autofree char *more = NULL;
+    double own = poda_box_value_font (pen->figure, box);
     if (box->state == PODA_STATE_SKIPPED)
         look.more = ", text=podapale";
     const PodaPatterns *patterns = pen->patterns;
     PodaBoxShape shape = poda_box_shape (pen->figure, box);
-    double font = poda_box_font (pen->figure, box), foot = font * patterns->foot;
+    double font = poda_box_font (pen->figure, box), foot = own * patterns->foot;
     if (box->cells != NULL || box->position != NULL)
         foot = box->height / 2 - 7;
     else if (shape == PODA_SHAPE_UP)
         foot = box->height * 0.36;
     else if (shape == PODA_SHAPE_DOWN)
         foot = box->height * patterns->tip_box + font * patterns->tip_foot;
-    poda_pen_text (pen, &look, box->x, box->y + foot, box->value);
+    const double small[] = { box->x, box->y + foot, own };
+    if (own == font || patterns->small_text != NULL) {
+        poda_pen_form (pen, own < font ? patterns->small_text : patterns->text, &look,
+                       small, box->value);
+        return;
+    }
+    char scale[G_ASCII_DTOSTR_BUF_SIZE];
+    g_ascii_formatd (scale, sizeof scale, "%.2f", own / font);
+    more = g_strdup_printf ("%s, scale=%s", look.more != NULL ? look.more : "", scale);
+    look.more = more;
+    poda_pen_form (pen, patterns->text, &look, small, box->value);
 }
 
 static PodaPoint

@@ -78,6 +78,7 @@ typedef struct {
     const char *separator;           /* [x, y, length] */
     const char *signs[PODA_N_SIGNS]; /* [x, y, 0] */
     const char *text;                /* [x, y] */
+    const char *small_text;          /* [x, y, size]; NULL: the look says how small */
     const char *edge_text; /* [as rect, but x, y of its middle, and y of its foot] */
 
     /* A board [x, y], which may have a group that moves it there; its grid [x, y,

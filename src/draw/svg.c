@@ -327,6 +327,7 @@ const PodaPatterns poda_svg_patterns = {
                [PODA_SIGN_DOTS] = "<path class='dots' d='M%0[-7.5] %1" DOT
                                   "M%0[-1.5] %1" DOT "M%0[4.5] %1" DOT "'/>" },
     .text = "<text%l x='%0' y='%1'>%s</text>",
+    .small_text = "<text%l x='%0' y='%1' style='font-size:%2px'>%s</text>",
     .edge_text = "<rect class='h' x='%0' y='%1' width='%4' height='%5' rx='9'/>"
                  "<text%l x='%6' y='%8'>%s</text>",
     .board = "<g transform='translate(%0 %1)'>",

@@ -555,6 +555,15 @@ write_nodes (PodaJson *json, const PodaRecord *record, gboolean positions)
 /* --- All that the page is told --- */
 
 static void
+write_digits (PodaJson *json, const PodaProblem *problem)
+{
+    const PodaDrawing drawing = { 0 };
+    poda_json_integer (json, "digits", poda_drawing_digits (&drawing, problem, FALSE));
+    poda_json_integer (json, "leaf_digits",
+                       poda_drawing_digits (&drawing, problem, TRUE));
+}
+
+static void
 write_data (const Page *page)
 {
     const PodaHtml *html = page->html;
@@ -580,6 +589,7 @@ write_data (const Page *page)
         poda_json_newline (&json);
         poda_json_integer (&json, "n_steps", (gint64) n_steps);
         poda_json_integer (&json, "n_visited", poda_record_n_visited (record));
+        write_digits (&json, poda_record_problem (record));
         write_nodes (&json, record, html->positions);
         write_reasons (&json, record);
         write_sentences (&json, record);

@@ -414,8 +414,8 @@ test_texts_on_edges (void **state)
         PodaDrawing drawing;
         poda_drawing_init (&drawing);
         g_autofree char *text = g_strdup_printf (
-            "[{\"move\":\"%s\",\"value\":1},{\"move\":\"%s\",\"value\":2},"
-            "{\"move\":\"%s\",\"value\":3}]",
+            "[{\"move\":\"%s\",\"value\":101},{\"move\":\"%s\",\"value\":102},"
+            "{\"move\":\"%s\",\"value\":103}]",
             rows[i].moves[0], rows[i].moves[1], rows[i].moves[2]);
         g_auto (Scene) scene = scene_of_text (text, &poda_minimax, &drawing);
         for (guint32 k = 1; k < scene.figure->n_boxes; k++) {

@@ -88,7 +88,8 @@ check_place (const PodaFigure *whole, const PodaFigure *still)
         assert_true (box->width == last->width && box->height == last->height);
         assert_int_equal (poda_box_shape (still, box), poda_box_shape (whole, last));
         if (poda_is_shown (box->value))
-            assert_true (poda_text_width (box->value, poda_box_font (still, box), FALSE)
+            assert_true (poda_text_width (box->value, poda_box_value_font (still, box),
+                                          !box->leaf)
                          <= box->width);
         if (poda_box_left_texts (box, &rect) && poda_box_left_texts (last, &room))
             check_inside (&rect, &room);
@@ -102,6 +103,37 @@ test_place (void **state)
 {
     (void) state;
     on_all (check_place);
+}
+
+/* Circles are circles and squares squares, as large as others of their player on their
+ * level. */
+static void
+check_even (const PodaFigure *whole, const PodaFigure *still)
+{
+    const PodaBox *seen[64][4] = { { NULL } };
+    if (still->moment == NULL || !is_end (still))
+        return;
+    for (guint32 i = 0; i < whole->n_boxes; i++) {
+        const PodaBox *box = &whole->boxes[i];
+        const PodaBox **like = &seen[box->level % 64][box->leaf ? 3 : box->player];
+        PodaBoxShape shape = poda_box_shape (whole, box);
+        if (box->position != NULL) /* as wide as that */
+            continue;
+        if (shape == PODA_SHAPE_PILL || (shape == PODA_SHAPE_SQUARE && !box->leaf))
+            assert_true (box->width == box->height);
+        if (*like != NULL && (*like)->level == box->level) {
+            assert_true (box->width == (*like)->width);
+            assert_true (box->height == (*like)->height);
+        }
+        *like = box;
+    }
+}
+
+static void
+test_even (void **state)
+{
+    (void) state;
+    on_all (check_even);
 }
 
 static void
@@ -396,6 +428,7 @@ main (void)
     Rows rows;
     rows_begin (&rows, "stills");
     rows_add (&rows, test_place, NULL, "boxes and texts stay in their places");
+    rows_add (&rows, test_even, NULL, "shapes tell nothing of what is in them");
     rows_add (&rows, test_shown, NULL, "what is not known yet does not show");
     rows_add (&rows, test_boards, NULL, "boards");
     rows_add (&rows, test_last, NULL, "the last one is the whole figure");

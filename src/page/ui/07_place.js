@@ -62,23 +62,42 @@ function edge_label (search, id, labels) {
   return labels.moves && !repeats ? move : '';
 }
 
-function measure_plain (box, labels, value) {
+/* Shapes are as large as others of their player and level, as in a picture: how long the
+ * numbers of the whole tree may be counts, and no result does. */
+function side_of (labels) {
+  const digits = Math.min (8, Math.max (3, labels.digits));
+  return labels.compact ? 36 + (digits - 3) * 6 : 46 + (digits - 3) * 8;
+}
+
+function leaf_width (labels) {
+  const digits = Math.min (8, labels.leaf_digits);
+  if (digits < 3)
+    return labels.compact ? 24 : 32;
+  return labels.compact ? 33 + Math.round ((digits - 3) * 8.4)
+                        : 42 + Math.round ((digits - 3) * 9.6);
+}
+
+function measure_plain (box, labels) {
+  const side = side_of (labels);
   if (box.leaf) {
-    box.width = Math.max (labels.compact ? 26 : 42, value + (labels.compact ? 10 : 18));
+    box.width = leaf_width (labels);
     box.height = labels.compact ? 24 : 32;
-    return;
-  }
-  const least = box.pruned && labels.stubs ? 20 : labels.compact ? 32 : 46;
-  if (box.player === CHANCE) {
-    box.height = least + 10;
-    box.width = Math.max (least + 14, (value + 8) / 0.74);
-  } else if (box.player === MIN) {
-    box.height = least + (labels.compact ? 2 : 4);
-    box.width = Math.max (box.height, value + (labels.compact ? 16 : 24));
+  } else if (box.player === CHANCE) {
+    box.height = side + 10;
+    box.width = 1.25 * side + 4;
   } else {
-    box.height = least;
-    box.width = Math.max (least, value + (labels.compact ? 10 : 16));
+    box.width = box.height = side + (box.player === MIN ? 4 : 0);
   }
+}
+
+/* The size of a value's letters, smaller where it is too long for its shape. */
+function value_font (box, text) {
+  const width = text_width (text, box.font, !box.leaf);
+  const room = box.cells || box.position ? box.width - 8
+               : box.leaf ? box.width - 8
+               : box.player === CHANCE ? box.width * 0.74 - 8
+               : box.width - (box.player === MIN ? 9 : 7);
+  return width <= room ? box.font : Math.floor (box.font * room / width * 10) / 10;
 }
 
 function board_cell (board) {
@@ -87,33 +106,15 @@ function board_cell (board) {
 
 function measure (box, search, labels) {
   const board = search.data.board, cell = board ? board_cell (board) : 0;
-  const value = value_room (box, search, labels);
+  box.pitch = 17;
   if (box.cells || box.position) {
     const inside = box.cells ? board.columns * cell + 12
                              : text_width (box.position, 13) + 20;
-    box.width = Math.max (inside, value + (box.leaf ? 14 : 24));
+    box.width = Math.max (inside, box.leaf ? leaf_width (labels) : side_of (labels));
     box.height = box.cells ? board.rows * cell + 12 + 18 : 28 + 21;
   } else {
-    measure_plain (box, labels, value);
+    measure_plain (box, labels);
   }
-  const lines = (box.windows ? 2 : 0) + (box.reason ? 1 : 0);
-  box.pitch = lines <= 2 ? 17 : 15.5;
-  if (lines > 0)
-    box.height = Math.max (box.height, (lines - 1) * box.pitch + 14);
-}
-
-/* The widest value that stands in the box on the way. */
-function value_room (box, search, labels) {
-  let room = text_width (box.value, box.font, !box.leaf);
-  if (box.leaf || box.pruned || labels.blank)
-    return room;
-  for (let child = search.first[box.id]; child && !search.is_pruned (child);
-       child = search.next[child]) {
-    const then = new Moment (search, search.leave_at[child] + 1);
-    const text = number (then.value_so_far (box.id));
-    room = Math.max (room, text_width (text, box.font, true));
-  }
-  return room;
 }
 
 /* What may be written at a node of a blank tree: nothing of it depends on the search.
@@ -284,6 +285,8 @@ function lay_out (search, ids, path, { asking, narrow, blank }) {
   });
   const labels = choose_labels (boxes, asking || blank), on_path = new Set (path);
   labels.blank = blank;
+  labels.digits = search.data.digits;
+  labels.leaf_digits = search.data.leaf_digits;
   labels.order = labels.order || (blank && labels.n <= 120);
   for (const box of boxes) {
     box.folded = box.kids.length === 0 && search.first[box.id] !== 0;

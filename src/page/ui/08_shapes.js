@@ -24,8 +24,8 @@ function shape_of (box, grow) {
 }
 
 /* How far below the middle the foot of the value stands. */
-function value_foot (box) {
-  return box.cells || box.position ? box.height / 2 - 7 : box.font * 0.36;
+function value_foot (box, font) {
+  return box.cells || box.position ? box.height / 2 - 7 : font * 0.36;
 }
 
 function grid (board, cell) {

@@ -264,9 +264,9 @@ class Picture {
 
   draw_texts (group, box, look) {
     const left = -box.width / 2 - SIDE_GAP, right = box.width / 2 + SIDE_GAP;
-    group.append (draw ('text', { class: 'value', x: 0, y: value_foot (box),
-                                  'font-size': look.font || box.font },
-                        look.value));
+    const font = value_font (box, look.value);
+    group.append (draw ('text', { class: 'value', x: 0, y: value_foot (box, font),
+                                  'font-size': font }, look.value));
     if (look.sign)
       group.append (poda.mark_sign (box, look.sign));
     if (look.order)

@@ -241,7 +241,7 @@ put_marks (PodaPen *pen, const PodaBox *box, const PodaMark *marks, gboolean giv
     poda_pen_put (pen, "<path class='sign' transform='translate(%d,%d)' d='%r'/>", x, y,
                   signs[shown]);
     if (given && poda_is_shown (box->value)) {
-        double font = poda_box_font (pen->figure, box);
+        double font = poda_box_value_font (pen->figure, box);
         double width = poda_text_width (box->value, font, TRUE);
         put_wave (pen, marks[PODA_COLUMN_VALUE], box->x - width / 2,
                   box->y + font * 0.36 + 4, width);

@@ -273,7 +273,6 @@ class Sheet {
     const value = exam.is_leaf (row) ? number (exam.given[row]) : known;
     return {
       state: cut (row) ? 'skipped' : 'blank', value,
-      font: text_width (value, box.font, true) > box.width - 8 ? 13 : box.font,
       alpha: windows ? [shown (cells.alpha)] : [],
       beta: windows ? [shown (cells.beta)] : [], order: box.order,
       cut: false, reason: '', asked: false, hushed: false, now: this.row === row,
