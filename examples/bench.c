@@ -107,6 +107,7 @@ main (void)
     bench_tictactoe ();
     bench_connect4 ();
     bench_svg ();
+    bench_series ();
     bench_growth ();
     bench_streaming ();
     bench_wide ();

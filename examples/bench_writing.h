@@ -213,6 +213,33 @@ bench_wide (void)
     }
 }
 
+/* The first picture of a process sets fonts up; each of a series should cost less. */
+static void
+bench_series (void)
+{
+    PodaProblem problem = measured_problem (40, 3);
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.stills = TRUE;
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    g_autoptr (PodaFigure) whole = poda_figure_new (record, &drawing);
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    double start = now (), first = 0;
+    guint n = 0;
+    for (; n < 30 && poda_moment_next (moment); n++) {
+        g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
+        g_autoptr (PodaOutput) png = poda_output_open ("/dev/null", NULL);
+        poda_emit_png (still, NULL, png, NULL, NULL);
+        if (n == 0)
+            first = since (&start);
+    }
+    double each = since (&start) / (n - 1);
+    g_autofree char *text = g_strdup_printf ("each of a series of %u", n);
+    print_title ("png of each step of 40 nodes; times the first one");
+    print_row (&(Row){ "the first", first * 1e3, "ms", 0, 0, 0 });
+    print_row (&(Row){ text, each * 1e3, "ms", each / first, 1, 0 });
+}
+
 /* As a stepper goes back from the end, which is where it takes longest. */
 static void
 bench_steps_back (void)

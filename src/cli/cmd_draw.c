@@ -320,6 +320,11 @@ typedef struct {
     const PodaFigure *whole;
     PodaMoment *moment;
     int digits;
+    /* Of those who write them at once: */
+    GMutex lock;    /* of what follows, of `moment`, and of the draw's warning */
+    GError *error;  /* that of the first picture that failed … */
+    guint64 failed; /* … after this step */
+    guint64 warned; /* the step of the picture whose warning is told */
 } Series;
 
 static gboolean
@@ -392,6 +397,78 @@ next_still (const Series *series)
 }
 
 static gboolean
+write_file (const Series *series, const PodaFigure *still, guint64 step, char **warning,
+            GError **error)
+{
+    const Draw *draw = series->draw;
+    g_autofree char *name = g_strdup_printf ("step-%0*" PRIu64 ".%s", series->digits,
+                                             step, draw->format->name);
+    g_autofree char *path = g_build_filename (draw->request->output_path, name, NULL);
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    const PodaPictureTarget target = { .output = output,
+                                       .page = &draw->page,
+                                       .warning = warning };
+    return output != NULL
+           && poda_emit_picture (still, draw->format->name, &target, error)
+           && poda_output_close (g_steal_pointer (&output), error);
+}
+
+/* What is told is the first picture's, however many are written at once. */
+static void
+keep_first (Series *series, guint64 step, char *warning, GError *error)
+{
+    Draw *draw = series->draw;
+    if (warning != NULL && (draw->warning == NULL || step < series->warned)) {
+        series->warned = step;
+        g_free (draw->warning);
+        draw->warning = g_strdup (warning);
+    }
+    if (error != NULL && (series->error == NULL || step < series->failed)) {
+        series->failed = step;
+        g_clear_error (&series->error);
+        series->error = g_error_copy (error);
+    }
+}
+
+/* Takes one picture after another until there are no more, or one has failed. */
+static gpointer
+write_some (gpointer data)
+{
+    Series *series = data;
+    g_mutex_lock (&series->lock);
+    PodaFigure *still;
+    while (series->error == NULL && (still = next_still (series)) != NULL) {
+        guint64 step = poda_replay_position (poda_moment_replay (series->moment));
+        g_mutex_unlock (&series->lock);
+        g_autofree char *warning = NULL;
+        g_autoptr (GError) error = NULL;
+        write_file (series, still, step, &warning, &error);
+        poda_figure_free (still);
+        g_mutex_lock (&series->lock);
+        keep_first (series, step, warning, error);
+    }
+    g_mutex_unlock (&series->lock);
+    return NULL;
+}
+
+/* Nobody has more, and each needs memory for a picture. */
+#define MOST_WRITERS 8
+#define MOST_BYTES (512.0 * 1024 * 1024)
+
+/* How many pictures are written at once: bitmaps, which take most of their time alone,
+ * as many as there are processors. */
+static guint
+count_writers (const Series *series)
+{
+    const PodaFigure *whole = series->whole;
+    if ((series->draw->format->needs & PODA_PICTURE_PAGE) == 0)
+        return 1;
+    double bytes = whole->width * whole->height * 16; /* four pixels for one */
+    return (guint) CLAMP (MOST_BYTES / bytes, 1,
+                          MIN (g_get_num_processors (), MOST_WRITERS));
+}
+
+static gboolean
 write_files (Series *series, GError **error)
 {
     g_autofree char *last =
@@ -399,22 +476,20 @@ write_files (Series *series, GError **error)
     series->digits = MAX ((int) strlen (last), LEAST_DIGITS);
     if (!poda_output_make_folder (series->draw->request->output_path, error))
         return FALSE;
-    gboolean done = TRUE;
-    PodaFigure *still;
-    while (done && (still = next_still (series)) != NULL) {
-        Draw *draw = series->draw;
-        guint64 step = poda_replay_position (poda_moment_replay (series->moment));
-        g_autofree char *name = g_strdup_printf (
-            "step-%0*" PRIu64 ".%s", series->digits, step, draw->format->name);
-        g_autofree char *path =
-            g_build_filename (draw->request->output_path, name, NULL);
-        g_autoptr (PodaOutput) output = poda_output_open (path, error);
-        const PodaPictureTarget target = { .output = output, .page = &draw->page };
-        done = output != NULL && emit_figure (draw, still, target, error)
-               && poda_output_close (g_steal_pointer (&output), error);
-        poda_figure_free (still);
-    }
-    return done;
+    GThread *others[MOST_WRITERS];
+    guint n = count_writers (series) - 1;
+    g_mutex_init (&series->lock);
+    for (guint i = 0; i < n; i++) /* where there can be no more, fewer do */
+        others[i] = g_thread_try_new ("picture", write_some, series, NULL);
+    write_some (series);
+    for (guint i = 0; i < n; i++)
+        if (others[i] != NULL)
+            g_thread_join (others[i]);
+    g_mutex_clear (&series->lock);
+    if (series->error == NULL)
+        return TRUE;
+    g_propagate_error (error, g_steal_pointer (&series->error));
+    return FALSE;
 }
 
 static gboolean

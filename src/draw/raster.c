@@ -6,6 +6,7 @@
 #include "draw/legend.h"
 #include "draw/picture.h"
 #include "draw/layout.h"
+#include "draw/png.h"
 
 #define POINTS_PER_MM (72 / 25.4)
 #define POINTS_PER_PIXEL 0.75
@@ -265,6 +266,16 @@ poda_emit_pdf (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
            && poda_pdf_finish (g_steal_pointer (&pdf), error);
 }
 
+static void
+write_bitmap (cairo_surface_t *surface, PodaOutput *output)
+{
+    cairo_surface_flush (surface);
+    poda_png_write (cairo_image_surface_get_data (surface),
+                    (guint) cairo_image_surface_get_width (surface),
+                    (guint) cairo_image_surface_get_height (surface),
+                    (gsize) cairo_image_surface_get_stride (surface), output);
+}
+
 gboolean
 poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *output,
                char **warning, GError **error)
@@ -288,11 +299,10 @@ poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
     cairo_set_source_rgb (context, 1, 1, 1);
     cairo_paint (context);
     cairo_destroy (context);
-    gboolean done =
-        check (cairo_surface_status (surface), error)
-        && render (&picture, surface, scale, error)
-        && check (cairo_surface_write_to_png_stream (surface, write_bytes, output),
-                  error);
+    gboolean done = check (cairo_surface_status (surface), error)
+                    && render (&picture, surface, scale, error);
+    if (done)
+        write_bitmap (surface, output);
     cairo_surface_destroy (surface);
     g_object_unref (picture.handle);
     return done;

@@ -8,6 +8,7 @@
 #include "support/scene.h"
 
 #include "draw/picture.h"
+#include "draw/png.h"
 
 typedef gboolean (*Emit) (const PodaFigure *, const PodaPage *, PodaOutput *, char **,
                           GError **);
@@ -227,6 +228,59 @@ test_png (void **state)
     assert_null (warning);
 }
 
+/* --- Bitmaps --- */
+
+typedef struct {
+    const char *name;
+    guint width, height, colours;
+    guint apart; /* how far a part of a colour may move */
+} Shades;
+
+static const Shades shades[] = {
+    { "one pixel", 1, 1, 1, 0 },        { "two colours", 300, 7, 2, 0 },
+    { "a column", 1, 900, 200, 0 },     { "a palette filled", 64, 64, 256, 0 },
+    { "one too many", 257, 3, 257, 4 }, { "smoothed edges", 500, 90, 4000, 9 },
+};
+
+/* Common colours, black to white, and along a line between two of them the others, as
+ * smoothed edges have them. */
+static guint32
+shade_at (const Shades *row, guint pixel)
+{
+    guint at = pixel % (row->colours + row->colours / 2);
+    guint place = at < row->colours ? at : 0, part = place % 256;
+    guint32 ramp = (0xff - part) << 16 | (0xff - part / 2) << 8 | part;
+    return row->colours <= 256 ? ramp : ramp ^ (place / 256) * 0x020101u;
+}
+
+/* Readers check the sums of a png's chunks, and how long its rows are. */
+static void
+test_shades (void **state)
+{
+    const Shades *row = *state;
+    guint stride = row->width + 3; /* what stands behind a row is nobody's */
+    g_autofree guint32 *pixels = g_new (guint32, (gsize) stride * row->height);
+    for (guint i = 0; i < stride * row->height; i++)
+        pixels[i] =
+            i % stride >= row->width
+                ? 0x12345678
+                : 0xff000000 | shade_at (row, i / stride * row->width + i % stride);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_png_write ((const guchar *) pixels, row->width, row->height,
+                    stride * sizeof *pixels, output);
+    gsize length;
+    const char *bytes = poda_output_contents (output, &length);
+    g_auto (Image) image = image_of_png (bytes, length);
+    assert_int_equal (image.width, row->width);
+    assert_int_equal (image.height, row->height);
+    for (guint i = 0; i < row->width * row->height; i++)
+        for (guint shift = 0; shift <= 16; shift += 8) {
+            gint one = image.pixels[i] >> shift & 0xff;
+            gint two = shade_at (row, i) >> shift & 0xff;
+            assert_in_range (ABS (one - two), 0, row->apart);
+        }
+}
+
 static void
 test_pdf_is_the_same_twice (void **state)
 {
@@ -309,6 +363,8 @@ main (void)
     Rows rows;
     rows_begin (&rows, "raster");
     rows_add (&rows, test_png, NULL, "png: two pixels for one");
+    for (guint i = 0; i < G_N_ELEMENTS (shades); i++)
+        rows_add (&rows, test_shades, &shades[i], "bitmaps: %s", shades[i].name);
     rows_add (&rows, test_pdf_is_the_same_twice, NULL, "pdf: the same twice");
     for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
         rows_add (&rows, test_seen, &seen[i], "what one sees: %s", seen[i].name);

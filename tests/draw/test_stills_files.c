@@ -164,6 +164,12 @@ test_refused_files (void **state)
                    "poda: --steps: 27926 pictures, and no more than 5000 are made: "
                    "expecte\n");
     assert_false (g_file_test (missing, G_FILE_TEST_EXISTS));
+    /* Pictures are written at once; what is told is the first that failed. */
+    for (guint i = 0; i < 3; i++)
+        assert_prints (folder,
+                       "mkdir -p full/step-0005.png full/step-0006.png; "
+                       "poda draw trees/notes.gv --steps all -T png -o full",
+                       "poda: full/step-0005.png: is a directory, expected a file\n");
     shell_remove_folder (folder);
 }
 
