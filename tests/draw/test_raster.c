@@ -53,23 +53,26 @@ typedef struct {
     double x, y, width, height;
 } Box;
 
-/* A node's box, as the svg has it; `text` is what stands before it in its group. */
+/* A node's box, as the svg has it: a rectangle's, or that around a circle. */
 static Box
 find_box (const char *svg, const char *node)
 {
-    g_autofree char *pattern =
-        g_strdup_printf ("<g id=\"%s\".*?<rect class=\"b\" x=\"(\\S+)\" y=\"(\\S+)\" "
-                         "width=\"(\\S+)\" height=\"(\\S+)\"",
-                         node);
+    g_autofree char *pattern = g_strdup_printf (
+        "<g id=\"%s\"[^\n]*?(?:<rect class=\"b\" x=\"(\\S+)\" y=\"(\\S+)\" "
+        "width=\"(\\S+)\" height=\"(\\S+)\"|<circle class=\"b\" cx=\"(\\S+)\" "
+        "cy=\"(\\S+)\" r=\"(\\S+)\")",
+        node);
     g_autoptr (GRegex) form = g_regex_new (pattern, 0, 0, NULL);
     g_autoptr (GMatchInfo) match = NULL;
     assert_true (g_regex_match (form, svg, 0, &match));
-    double numbers[4];
-    for (int i = 0; i < 4; i++) {
+    double numbers[7] = { 0 };
+    for (int i = 0; i < g_match_info_get_match_count (match) - 1; i++) {
         g_autofree char *number = g_match_info_fetch (match, i + 1);
         numbers[i] = g_ascii_strtod (number, NULL);
     }
-    return (Box){ numbers[0], numbers[1], numbers[2], numbers[3] };
+    double x = numbers[4], y = numbers[5], r = numbers[6];
+    return r > 0 ? (Box){ x - r, y - r, 2 * r, 2 * r }
+                 : (Box){ numbers[0], numbers[1], numbers[2], numbers[3] };
 }
 
 /* The size that the svg says it has; the footer is part of it. */
