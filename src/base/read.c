@@ -36,7 +36,7 @@ poda_read_word (const char *option, const char *text, const char *const *words,
     g_autofree char *listed = g_strjoinv (", ", (char **) words);
     g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
                  _ ("%s %s: expected one of %s"), option, text, listed);
-    return FALSE;
+    return poda_suggest (error, text, listed);
 }
 
 gboolean
@@ -54,5 +54,115 @@ poda_read_value (const char *option, const char *text, PodaValue *value, GError 
         return TRUE;
     g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
                  _ ("%s %s: expected a number, inf or -inf"), option, text);
+    return FALSE;
+}
+
+/* --- Near misses --- */
+
+#define LONGEST_NEAR 60 /* characters: nobody mistypes a longer word by accident */
+
+/* The characters of a word, without regard to capitals; NULL where they are too many.
+ */
+static gunichar *
+read_letters (const char *word, gsize *length)
+{
+    if (g_utf8_strlen (word, -1) > LONGEST_NEAR)
+        return NULL;
+    g_autofree char *valid = g_utf8_make_valid (word, -1);
+    g_autofree char *small = g_utf8_strdown (valid, -1);
+    glong n;
+    gunichar *letters = g_utf8_to_ucs4_fast (small, -1, &n);
+    *length = (gsize) n;
+    return letters;
+}
+
+/* How many letters have to be put in, left out, changed or exchanged with their
+ * neighbour to make one word of the other (optimal string alignment). */
+static guint
+distance_between (const gunichar *a, gsize n_a, const gunichar *b, gsize n_b)
+{
+    guint table[LONGEST_NEAR + 1][LONGEST_NEAR + 1];
+    for (gsize i = 0; i <= n_a; i++) {
+        for (gsize k = 0; k <= n_b; k++) {
+            if (i == 0 || k == 0) {
+                table[i][k] = (guint) (i + k);
+                continue;
+            }
+            guint best = table[i - 1][k - 1] + (a[i - 1] != b[k - 1]);
+            best = MIN (best, table[i - 1][k] + 1);
+            best = MIN (best, table[i][k - 1] + 1);
+            if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+                best = MIN (best, table[i - 2][k - 2] + 1);
+            table[i][k] = best;
+        }
+    }
+    return table[n_a][n_b];
+}
+
+/* Numbers, names that count (n11) and those of one or two letters are near too many. */
+static gboolean
+may_be_mistyped (const gunichar *letters, gsize length)
+{
+    gsize n = 0;
+    for (gsize i = 0; i < length; i++)
+        n += g_unichar_isalpha (letters[i]) ? 1 : 0;
+    return length > 2 && n > length / 2;
+}
+
+void
+poda_near_begin (PodaNear *near, const char *typed)
+{
+    *near = (PodaNear){ 0 };
+    near->typed = read_letters (typed, &near->length);
+    near->distance = near->typed == NULL ? 0 : (guint) MAX (1, near->length / 3) + 1;
+}
+
+void
+poda_near_try (PodaNear *near, const char *word)
+{
+    gsize length;
+    g_autofree gunichar *letters =
+        near->typed != NULL ? read_letters (word, &length) : NULL;
+    if (letters == NULL || !may_be_mistyped (near->typed, near->length)
+        || !may_be_mistyped (letters, length))
+        return;
+    guint distance = distance_between (near->typed, near->length, letters, length);
+    /* "tic", of which more is missing than may be wrong. */
+    if (near->length < length
+        && memcmp (near->typed, letters, near->length * sizeof *letters) == 0)
+        distance = MIN (distance, (guint) near->length / 3);
+    if (distance >= near->distance)
+        return;
+    near->distance = distance;
+    g_free (near->word);
+    near->word = g_strdup (word);
+}
+
+void
+poda_near_clear (PodaNear *near)
+{
+    g_clear_pointer (&near->typed, g_free);
+    g_clear_pointer (&near->word, g_free);
+}
+
+void
+poda_near_suggest (const PodaNear *near, GError **error)
+{
+    if (error == NULL || *error == NULL || near->word == NULL)
+        return;
+    g_autofree char *refusal = (*error)->message;
+    (*error)->message =
+        g_strdup_printf (_ ("%s; did you mean %s?"), refusal, near->word);
+}
+
+gboolean
+poda_suggest (GError **error, const char *typed, const char *listed)
+{
+    g_auto (PodaNear) near = { 0 };
+    g_auto (GStrv) words = g_strsplit (listed, ",", -1);
+    poda_near_begin (&near, typed);
+    for (guint i = 0; words[i] != NULL; i++)
+        poda_near_try (&near, g_strstrip (words[i]));
+    poda_near_suggest (&near, error);
     return FALSE;
 }

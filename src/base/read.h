@@ -24,6 +24,31 @@ gboolean poda_read_choice (const char *option, const char *text, const char *cho
 gboolean poda_read_value (const char *option, const char *text, PodaValue *value,
                           GError **error);
 
+/* --- Near misses --- */
+
+/* Which of some words a mistyped one was likely meant to be: the nearest by the letters
+ * that are missing, wrong, too many or exchanged, the first of equally near ones. A
+ * third of the letters may be wrong; the beginning of a word is near it, too. Nothing
+ * is near numbers, words that are mostly one, and words of less than three letters. */
+typedef struct {
+    gunichar *typed; /* owned */
+    gsize length;
+    guint distance; /* of `word`; while there is none, the least that is too far */
+    char *word;     /* NULL: none was near enough */
+} PodaNear;
+
+void poda_near_begin (PodaNear *near, const char *typed);
+void poda_near_try (PodaNear *near, const char *word);
+void poda_near_clear (PodaNear *near);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaNear, poda_near_clear)
+
+/* Ends the error that refuses the typed word with the word found: "…; did you mean
+ * draw?". Where none was near, the error stays as it is; `error` may be NULL. */
+void poda_near_suggest (const PodaNear *near, GError **error);
+
+/* The same for words that a text lists with commas, as errors do. Returns FALSE. */
+gboolean poda_suggest (GError **error, const char *typed, const char *listed);
+
 #define PODA_READ_ERROR (poda_read_error_quark ())
 GQuark poda_read_error_quark (void);
 

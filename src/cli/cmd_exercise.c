@@ -41,7 +41,7 @@ static const PodaOption options[] = {
                   "branching=3,depth=3,leaves=-9..9,seed=1") },
     { "require", 0, PODA_OPTION_TEXT, MEMBER (require), N_ ("LIST"),
       .help = N_ ("what it must have: "
-                  "cutoffs=2,deep=1,pruned=3,ties=no,cut-rule=matters,"
+                  "cutoffs=2,deep=1,pruned=3,ties=no, also cut-rule=matters and "
                   "fail-rule=matters") },
     { "ask", 0, PODA_OPTION_TEXT, MEMBER (ask), N_ ("LIST"),
       .help = N_ ("of value,alpha,beta,visited (default), bound,strategy,order,move, "
@@ -635,8 +635,7 @@ const PodaCommand poda_command_exercise = {
     .examples =
         "poda exercise trees/notes.gv -o homework\n"
         "poda exercise nim:sticks=4 --ask value,visited,move -o nim\n"
-        "poda exercise --random branching=2,depth=4,seed=42 --require "
-        "cutoffs=2,deep=1,ties=no -o random\n"
+        "poda exercise --random depth=4,seed=42 --require deep=1,ties=no -o random\n"
         "poda exercise trees/textbook.gv --ask value,order,count,irrelevant -o more\n"
         "poda exercise trees/notes.gv --export moodle,latex,page -o course\n"
         "poda exercise --random depth=4 --suite --cases 6 --hidden 2 -o suite",

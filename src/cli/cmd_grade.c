@@ -303,8 +303,8 @@ describe_program (void)
 {
     return g_strdup (_ (
         "SUITE is a folder of cases, or a file that holds a tree. PROGRAM is started "
-        "once a case,\nas it is given; words that begin with - need -- before them. "
-        "With --play it is started\nonce a game, and there is no SUITE."));
+        "once a case, as it is given; words that begin with - need -- before them. "
+        "With --play it is started once a game, and there is no SUITE."));
 }
 
 const PodaCommand poda_command_grade = {

@@ -21,7 +21,6 @@ static const PodaOption options[] = {
 
 /* --- Text --- */
 
-#define COLUMNS 80
 #define INDENT 6   /* of what belongs to an entry */
 #define HANGING 10 /* of lines that go on */
 #define NAME_WIDTH 18
@@ -42,7 +41,7 @@ write_entry (PodaOutput *output, guint indent, const char *head, const char *tex
 {
     guint at = indent + poda_columns (head) + 2;
     poda_output_format (output, "%*s%s  ", (int) indent, "", head);
-    poda_terminal_wrap (output, text, COLUMNS, at, HANGING);
+    poda_terminal_wrap (output, text, PODA_HELP_COLUMNS, at, HANGING);
     poda_output_text (output, "\n");
 }
 
@@ -133,7 +132,8 @@ static void
 write_column (PodaOutput *output, const char *name, const char *text)
 {
     poda_output_format (output, "  %-*s ", NAME_WIDTH, name);
-    poda_terminal_wrap (output, text, COLUMNS, NAME_WIDTH + 3, NAME_WIDTH + 3);
+    poda_terminal_wrap (output, text, PODA_HELP_COLUMNS, NAME_WIDTH + 3,
+                        NAME_WIDTH + 3);
     poda_output_text (output, "\n");
 }
 

@@ -176,8 +176,7 @@ const PodaCommand poda_command_match = {
     .summary = N_ ("program against program: games, and a table of who won"),
     .examples =
         "poda match tictactoe --first alphabeta:depth=2 --second random --games 20\n"
-        "poda match connect4 --first alphabeta:depth=4,evaluator=windows --second "
-        "alphabeta:depth=4,evaluator=runs --openings all\n"
+        "poda match connect4 --first alphabeta:evaluator=windows --openings all\n"
         "poda match nim:sticks=6 -T csv",
     .note = describe_spec,
     .formats = formats,

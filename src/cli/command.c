@@ -109,11 +109,12 @@ poda_input_open (const char *text, PodaInput *input, GError **error)
     g_autoptr (GString) games = g_string_new (NULL);
     for (guint i = 0; poda_games[i] != NULL; i++)
         poda_list_append (games, poda_games[i]->name);
-    return poda_refuse (
+    poda_refuse (
         error,
         _ ("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
            "such as [[3,12],[2,4]], or - for standard input"),
         text, games->str);
+    return poda_suggest (error, name, games->str);
 }
 
 void
@@ -202,9 +203,11 @@ find_format (PodaRequest *request, GError **error)
         return TRUE;
     for (guint i = 0; formats[i].name != NULL; i++)
         poda_list_append (listed, formats[i].name);
-    return poda_refuse (error, _ ("%s %s: expected one of %s"),
-                        name != NULL ? "-T" : "-o", name != NULL ? name : path,
-                        listed->str);
+    poda_refuse (error, _ ("%s %s: expected one of %s"), name != NULL ? "-T" : "-o",
+                 name != NULL ? name : path, listed->str);
+    if (name != NULL)
+        poda_suggest (error, name, listed->str);
+    return FALSE;
 }
 
 /* --- Running --- */

@@ -51,6 +51,9 @@ typedef struct {
     gboolean spaced;          /* blanks around words of a list do not count */
 } PodaOption;
 
+/* The columns that help and lists take at most. */
+#define PODA_HELP_COLUMNS 80
+
 /* --- Commands --- */
 
 /* A format of -T, and of -o by a file's suffix. One of the two functions writes the
@@ -157,6 +160,7 @@ struct _PodaRequest {
     PodaRules rules;
     char **set;       /* NODE=VALUE */
     char **arguments; /* owned: GAME and what follows */
+    gboolean wants_help;
 
     const PodaFormat *format; /* NULL: the command has none */
     PodaInput input;

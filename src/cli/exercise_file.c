@@ -47,8 +47,8 @@ poda_exercise_read_asks (const char *text, guint *asks, char **questions,
             g_string_replace (all, ",", ", ", 0);
             for (guint k = 0; k <= PODA_QUESTION_THRESHOLD; k++)
                 poda_list_append (all, poda_question_word ((PodaQuestionKind) k));
-            return poda_refuse (error, _ ("\"%s\": expected one of %s"), word,
-                                all->str);
+            poda_refuse (error, _ ("\"%s\": expected one of %s"), word, all->str);
+            return poda_suggest (error, word, all->str);
         }
         *asks |= ask;
     }

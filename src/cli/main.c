@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/speech.h"
+#include "base/terminal.h"
 #include "cli/command.h"
 
 static const PodaCommand *const commands[] = {
@@ -126,28 +127,59 @@ set_language (int *argc, char **argv, GError **error)
 
 /* --- Commands --- */
 
+/* Of the columns in which commands and the program's options are named. */
+#define COMMAND_WIDTH 13
+#define OPTION_WIDTH 17
+
+static void
+write_row (PodaOutput *output, const char *name, guint width, const char *text)
+{
+    g_autofree char *head = g_strdup_printf ("  %s", name);
+    poda_terminal_pad (output, head, width, FALSE);
+    poda_terminal_wrap (output, text, PODA_HELP_COLUMNS, width, width);
+    poda_output_text (output, "\n");
+}
+
 static char *
 help_text (void)
 {
     g_autofree char *languages = g_strjoinv ("|", (char **) poda_speech_languages);
-    GString *text = g_string_new (
-        _ ("Usage: poda COMMAND [OPTION...] [GAME] [ARGUMENT...]\n\n"
-           "Game-tree search made visible: draws, traces and explains minimax and "
-           "alpha-beta.\n\nCommands:\n"));
+    g_autofree char *option = g_strdup_printf ("--lang %s", languages);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_output_format (output, "%s poda %s\n\n", _ ("Usage:"),
+                        _ ("COMMAND [OPTION...] [GAME] [ARGUMENT...]"));
+    poda_terminal_wrap (output,
+                        _ ("Game-tree search made visible: draws, traces and explains "
+                           "minimax and alpha-beta."),
+                        PODA_HELP_COLUMNS, 0, 0);
+    poda_output_format (output, "\n\n%s\n", _ ("Commands:"));
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
-        g_string_append_printf (text, "  %-10s %s\n", commands[i]->name,
-                                _ (commands[i]->summary));
-    g_string_append_printf (
-        text,
-        _ ("\nGAME is a name (nim:sticks=7), a file that holds a tree "
-           "(trees/notes.gv), a literal\n([[3,12,8],[2,4,6]]), or - for standard "
-           "input; \"poda list\" tells all.\n\n"
-           "Options:\n"
-           "  --lang %-7s the language of everything said to people\n"
-           "  --help         this; \"poda COMMAND --help\" tells about one command\n"
-           "  --version      the version\n"),
-        languages);
-    return g_string_free (text, FALSE);
+        write_row (output, commands[i]->name, COMMAND_WIDTH, _ (commands[i]->summary));
+    poda_output_text (output, "\n");
+    poda_terminal_wrap (output,
+                        _ ("GAME is a name (nim:sticks=7), a file that holds a tree "
+                           "(trees/notes.gv), a literal ([[3,12,8],[2,4,6]]), or - for "
+                           "standard input; \"poda list\" tells all."),
+                        PODA_HELP_COLUMNS, 0, 0);
+    poda_output_format (output, "\n\n%s\n", _ ("Options:"));
+    write_row (output, option, OPTION_WIDTH, _ ("the language of what is said"));
+    write_row (output, "--help", OPTION_WIDTH,
+               _ ("this; \"poda help COMMAND\" tells about one command"));
+    write_row (output, "--version", OPTION_WIDTH, _ ("the version"));
+    gsize length;
+    return g_strdup (poda_output_contents (output, &length));
+}
+
+/* `poda help` is `poda --help`, and `poda help draw` is `poda draw --help`; what
+ * follows the command is left out. */
+static void
+ask_for_help (int *argc, char **argv)
+{
+    static char option[] = "--help";
+    if (*argc > 2)
+        argv[1] = argv[2];
+    argv[*argc > 2 ? 2 : 1] = option;
+    drop (argc, argv, *argc > 2 ? 3 : 2, *argc > 2 ? *argc - 3 : 0);
 }
 
 static int
@@ -169,6 +201,8 @@ main (int argc, char **argv)
     GError *error = NULL;
     if (!set_language (&argc, argv, &error))
         return poda_report (error);
+    if (argc > 1 && strcmp (argv[1], "help") == 0)
+        ask_for_help (&argc, argv);
     const char *name = argc > 1 ? argv[1] : NULL;
     if (g_strcmp0 (name, "--help") == 0 || g_strcmp0 (name, "-h") == 0)
         return print (help_text ());
@@ -185,5 +219,7 @@ main (int argc, char **argv)
     else
         poda_refuse (&error, _ ("no command \"%s\": expected one of %s"), name,
                      names->str);
+    if (name != NULL)
+        poda_suggest (&error, name, names->str);
     return poda_report (error);
 }

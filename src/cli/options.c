@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/terminal.h"
 #include "cli/command.h"
 
 /* --- The options that commands share --- */
@@ -14,6 +15,11 @@ static const PodaOption format_options[] = {
       .help = N_ ("what to write; else by the suffix of -o") },
     { "output", 'o', PODA_OPTION_PATH, MEMBER (output_path), N_ ("FILE"),
       .help = N_ ("where to write; else standard output") },
+    { .name = NULL }
+};
+
+static const PodaOption help_options[] = {
+    { "help", 'h', PODA_OPTION_FLAG, MEMBER (wants_help), .help = N_ ("this help") },
     { .name = NULL }
 };
 
@@ -99,6 +105,7 @@ add_all (PodaRequest *request, gpointer values)
         add (request, position_options, request);
     if (command->shared & PODA_SHARED_SEARCH)
         add_rules (request);
+    add (request, help_options, request);
 }
 
 const char *
@@ -177,7 +184,6 @@ declare (GivenOption *given, GOptionContext *context)
                            .short_name = row->letter,
                            .arg = G_OPTION_ARG_STRING,
                            .arg_data = &given->text,
-                           .description = row->help,
                            .arg_description = row->argument };
     if (row->kind == PODA_OPTION_PATH)
         entry.arg = G_OPTION_ARG_FILENAME;
@@ -195,51 +201,164 @@ declare (GivenOption *given, GOptionContext *context)
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
 }
 
+/* --- Help --- */
+
+/* GOption's help has lines as long as its texts, and GLib's own words for headings. */
+
+#define WIDEST_CALL 30 /* of what stands before the help of an option */
+
+/* "  -T, --format=FORMAT" */
 static char *
-describe_examples (const PodaCommand *command)
+call_text (const PodaOption *row)
+{
+    const char *argument = row->argument != NULL ? _ (row->argument) : "";
+    const char *equals = row->argument != NULL ? "=" : "";
+    return row->letter != 0
+               ? g_strdup_printf ("  -%c, --%s%s%s", row->letter, row->name, equals,
+                                  argument)
+               : g_strdup_printf ("  --%s%s%s", row->name, equals, argument);
+}
+
+/* The column in which the help of all options begins. */
+static guint
+help_column (const GPtrArray *options)
+{
+    guint column = 0;
+    for (guint i = 0; i < options->len; i++) {
+        const GivenOption *given = options->pdata[i];
+        g_autofree char *call = call_text (&given->row);
+        guint width = poda_columns (call);
+        column = MAX (column, MIN (width, WIDEST_CALL));
+    }
+    return column + 2;
+}
+
+/* A call that is too wide has a line of its own. */
+static void
+write_option (const GivenOption *given, guint column, PodaOutput *output)
+{
+    g_autofree char *call = call_text (&given->row);
+    const char *help = given->help != NULL ? given->help : _ (given->row.help);
+    poda_terminal_pad (output, call, column, FALSE);
+    if (poda_columns (call) + 2 > column)
+        poda_output_format (output, "\n%*s", (int) column, "");
+    poda_terminal_wrap (output, help, PODA_HELP_COLUMNS, column, column);
+    poda_output_text (output, "\n");
+}
+
+static void
+write_examples (const PodaCommand *command, PodaOutput *output)
 {
     g_auto (GStrv) lines = g_strsplit (command->examples, "\n", -1);
-    GString *text = g_string_new (NULL);
+    poda_output_format (output, "\n%s\n", _ ("Examples:"));
+    for (guint i = 0; lines[i] != NULL; i++)
+        poda_output_format (output, "  %s\n", lines[i]);
+    const PodaFormat *formats = command->formats;
+    if (formats == NULL)
+        return;
+    poda_output_format (output, "\n%s\n ", _ ("Formats of -T, the default first:"));
+    for (guint i = 0; formats[i].name != NULL; i++)
+        poda_output_format (output, " %s", formats[i].name);
+    poda_output_text (output, "\n");
+}
+
+static char *
+help_text (const PodaRequest *request)
+{
+    const PodaCommand *command = request->command;
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    guint column = help_column (request->options);
+    poda_output_format (output, "%s\n  poda %s %s", _ ("Usage:"), command->name,
+                        _ ("[OPTION...]"));
+    if (command->arguments != NULL)
+        poda_output_format (output, " %s", _ (command->arguments));
+    poda_output_text (output, "\n\n");
+    poda_terminal_wrap (output, _ (command->summary), PODA_HELP_COLUMNS, 0, 0);
+    poda_output_format (output, "\n\n%s\n", _ ("Options:"));
+    for (guint i = 0; i < request->options->len; i++)
+        write_option (request->options->pdata[i], column, output);
     if (command->note != NULL) {
         g_autofree char *note = command->note ();
-        g_string_append_printf (text, "%s\n\n", note);
+        poda_output_text (output, "\n");
+        poda_terminal_wrap (output, note, PODA_HELP_COLUMNS, 0, 0);
+        poda_output_text (output, "\n");
     }
-    g_string_append (text, _ ("Examples:"));
-    for (guint i = 0; lines[i] != NULL; i++)
-        g_string_append_printf (text, "\n  %s", lines[i]);
-    const PodaFormat *formats = command->formats;
-    if (formats != NULL)
-        g_string_append_printf (text, "\n\n%s\n ",
-                                _ ("Formats of -T, the default first:"));
-    for (guint i = 0; formats != NULL && formats[i].name != NULL; i++)
-        g_string_append_printf (text, " %s", formats[i].name);
-    return g_string_free (text, FALSE);
+    write_examples (command, output);
+    gsize length;
+    return g_strdup (poda_output_contents (output, &length));
+}
+
+/* --- Refusals --- */
+
+static const GivenOption *
+find_option (const PodaRequest *request, const char *word, gsize length)
+{
+    for (guint i = 0; i < request->options->len; i++) {
+        const GivenOption *given = request->options->pdata[i];
+        const char *name = given->row.name;
+        if (strncmp (word, "--", 2) == 0
+                ? strlen (name) == length - 2
+                      && strncmp (name, word + 2, length - 2) == 0
+                : length == 2 && word[1] == given->row.letter)
+            return given;
+    }
+    return NULL;
+}
+
+static gboolean
+refuse_option (const PodaRequest *request, const char *word, gsize length,
+               GError **error)
+{
+    g_auto (PodaNear) near = { 0 };
+    g_autofree char *option = g_strndup (word, length);
+    poda_near_begin (&near, option);
+    for (guint i = 0; length > 2 && i < request->options->len; i++) {
+        const GivenOption *given = request->options->pdata[i];
+        g_autofree char *known = g_strdup_printf ("--%s", given->row.name);
+        poda_near_try (&near, known);
+    }
+    poda_refuse (error, _ ("unknown option %s: see \"poda %s --help\""), option,
+                 request->command->name);
+    poda_near_suggest (&near, error);
+    return FALSE;
+}
+
+/* Says which word GOption stumbled over; where none is found, what GOption says. */
+static gboolean
+refuse_words (const PodaRequest *request, const GStrv words, const GError *cause,
+              GError **error)
+{
+    for (guint i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++) {
+        const char *word = words[i];
+        gsize length = strcspn (word, "=");
+        if (*word != '-' || word[1] == '\0')
+            continue;
+        const GivenOption *given = find_option (request, word, length);
+        if (given == NULL)
+            return refuse_option (request, word, length, error);
+        if (given->row.argument == NULL || word[length] == '=')
+            continue;
+        if (words[++i] == NULL)
+            return poda_refuse (error, _ ("%s has no value: expected %s %s"), word,
+                                word, _ (given->row.argument));
+    }
+    return poda_refuse (error, _ ("%s: see \"poda %s --help\""), cause->message,
+                        request->command->name);
 }
 
 gboolean
 poda_options_parse (PodaRequest *request, gpointer values, int argc, char **argv,
                     char **help, GError **error)
 {
-    const PodaCommand *command = request->command;
-    gboolean wants_help = FALSE;
-    /* GLib's own help checks no write, hence --help is an option like any other. */
-    const GOptionEntry entries[] = {
-        { "help", 'h', 0, G_OPTION_ARG_NONE, &wants_help, N_ ("this help"), NULL },
-        { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
-          NULL, command->arguments },
-        G_OPTION_ENTRY_NULL
-    };
+    const GOptionEntry entries[] = { { G_OPTION_REMAINING, 0, 0,
+                                       G_OPTION_ARG_FILENAME_ARRAY, &request->arguments,
+                                       NULL, NULL },
+                                     G_OPTION_ENTRY_NULL };
     g_autoptr (GOptionContext) context = g_option_context_new (NULL);
     g_auto (GStrv) words = split_short_options (argc, argv);
-    g_autofree char *examples = describe_examples (command);
-    g_autofree char *program = g_strdup_printf ("poda %s", command->name);
     g_autoptr (GError) cause = NULL;
     request->options = g_ptr_array_new_with_free_func (free_given);
     add_all (request, values);
-    g_set_prgname (program);
-    g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
-    g_option_context_set_summary (context, _ (command->summary));
-    g_option_context_set_description (context, examples);
     g_option_context_set_help_enabled (context, FALSE);
     for (guint i = 0; i < request->options->len; i++)
         declare (request->options->pdata[i], context);
@@ -247,10 +366,9 @@ poda_options_parse (PodaRequest *request, gpointer values, int argc, char **argv
     if (!check_bare_words (words, error))
         return FALSE;
     if (!g_option_context_parse_strv (context, &words, &cause))
-        return poda_refuse (error, _ ("%s: see \"poda %s --help\""), cause->message,
-                            command->name);
-    if (wants_help)
-        *help = g_option_context_get_help (context, TRUE, NULL);
+        return refuse_words (request, words, cause, error);
+    if (poda_request_given (request, help_options[0].name) != NULL)
+        *help = help_text (request);
     return TRUE;
 }
 

@@ -125,9 +125,11 @@ read_line (Reader *reader, char *line, GError **error)
     for (; key < PODA_PLAY_KEYS && g_ascii_strcasecmp (key_name (key), line) != 0;
          key++)
         poda_list_append (names, key_name (key));
-    if (key == PODA_PLAY_KEYS)
-        return poda_refuse (error, _ ("no key \"%.40s\": expected one of %s"), line,
-                            names->str);
+    if (key == PODA_PLAY_KEYS) {
+        poda_refuse (error, _ ("no key \"%.40s\": expected one of %s"), line,
+                     names->str);
+        return poda_suggest (error, line, names->str);
+    }
     if (reader->seen[key])
         return poda_refuse (error, _ ("%s stands there twice: expected it once"),
                             key_name (key));

@@ -81,8 +81,8 @@ refuse_key (const Spec *spec, const char *key, GError **error)
         poda_list_append (names, poda_rule_rows[spec->keys[i]].key);
     for (guint i = 0; own != NULL && own[i].name != NULL; i++)
         poda_list_append (names, own[i].name);
-    return poda_refuse (error, _ ("unknown key \"%s\": expected one of %s"), key,
-                        names->str);
+    poda_refuse (error, _ ("unknown key \"%s\": expected one of %s"), key, names->str);
+    return poda_suggest (error, key, names->str);
 }
 
 /* Without an `=` a rule that is yes or no says yes. */
@@ -169,8 +169,9 @@ read_name (Spec *spec, const char *name, GError **error)
         return TRUE;
     }
     g_autofree char *names = poda_algorithm_names ();
-    return poda_refuse (error, _ ("no algorithm \"%s\": expected one of %s, random"),
-                        name, names);
+    g_autofree char *all = g_strdup_printf ("%s, random", names);
+    poda_refuse (error, _ ("no algorithm \"%s\": expected one of %s"), name, all);
+    return poda_suggest (error, name, all);
 }
 
 gboolean

@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "base/read.h"
+
 void
 poda_account_init (PodaAccount *account)
 {
@@ -80,5 +82,6 @@ poda_game_find_evaluator (const PodaGame *game, const char *name, GError **error
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
                      _ ("no evaluator \"%s\" for %s: expected one of %s"), name,
                      game->name, names->str);
+    poda_suggest (error, name, names->str);
     return NULL;
 }

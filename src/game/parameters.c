@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/pairs.h"
+#include "base/read.h"
 #include "game/game.h"
 
 static gboolean
@@ -107,7 +108,7 @@ take_pair (const char *owner, const PodaParameter *table, const PodaPairs *pair,
         g_set_error (error, PODA_GAME_ERROR, PODA_GAME_ERROR_UNKNOWN,
                      _ ("%s: unknown parameter \"%s\": expected one of %s"), owner,
                      pair->key, names->str);
-    return FALSE;
+    return poda_suggest (error, pair->key, names->str);
 }
 
 gboolean

@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/read.h"
+
 G_DEFINE_QUARK (poda_record_error, poda_record_error)
 
 /* --- Walks --- */
@@ -218,6 +220,25 @@ find_own (Finding *finding, const char *name)
         }
 }
 
+/* Only names of their own are tried: the ways to a node are as many as there are
+ * nodes. */
+static void
+suggest_own (const PodaRecord *record, const char *typed, GError **error)
+{
+    const PodaGame *game = poda_record_problem (record)->game;
+    g_auto (PodaNear) near = { 0 };
+    g_auto (PodaWalk) walk = { 0 };
+    poda_near_begin (&near, typed);
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (game->own_name != NULL && poda_walk_next (&walk)) {
+        const char *own = game->own_name (game, poda_walk_position (&walk));
+        if (own != NULL)
+            poda_near_try (&near, own);
+    }
+    poda_near_try (&near, "root");
+    poda_near_suggest (&near, error);
+}
+
 /* Where moves' texts hold dots a name may be read in several ways: all are tried. */
 static void
 follow_moves (Finding *finding, const PodaNode *node, const PodaPosition *position,
@@ -264,11 +285,13 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
         && g_ascii_string_to_unsigned (name + 1, 10, 1, poda_record_n_nodes (record),
                                        &id, NULL))
         return poda_record_node (record, (guint32) id);
-    if (finding.found == NULL)
+    if (finding.found == NULL) {
         g_set_error (
             error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
             _ ("no node \"%s\": expected a node's name, \"root\", the moves to it "
                "joined by \".\", or n1 to n%u"),
             name, poda_record_n_nodes (record));
+        suggest_own (record, name, error);
+    }
     return (PodaNode *) finding.found;
 }

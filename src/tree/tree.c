@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "base/read.h"
 #include "tree/draft.h"
 
 G_DEFINE_QUARK (poda_tree_error, poda_tree_error)
@@ -325,6 +326,20 @@ fail_several (const char *name, GError **error)
     return PODA_TREE_NONE;
 }
 
+/* Only names of their own are tried: the ways to a node are as many as there are
+ * nodes. */
+static void
+suggest_name (const PodaTree *tree, const char *typed, GError **error)
+{
+    g_auto (PodaNear) near = { 0 };
+    poda_near_begin (&near, typed);
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
+        if (tree->nodes[i].name != NULL)
+            poda_near_try (&near, tree->nodes[i].name);
+    poda_near_try (&near, ROOT_NAME);
+    poda_near_suggest (&near, error);
+}
+
 guint32
 poda_tree_find (const PodaTree *tree, const char *name, GError **error)
 {
@@ -347,6 +362,7 @@ poda_tree_find (const PodaTree *tree, const char *name, GError **error)
             _ ("no node is called %s: expected a node's name, or root, or its moves "
                "joined by points"),
             quote);
+        suggest_name (tree, name, error);
     }
     return found;
 }

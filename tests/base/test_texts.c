@@ -4,6 +4,7 @@
 #include <locale.h>
 
 #include "base/csv.h"
+#include "base/read.h"
 #include "base/speech.h"
 #include "base/terminal.h"
 #include "support/rows.h"
@@ -151,6 +152,91 @@ test_speech_ends (void **state)
     }
 }
 
+static const struct Near {
+    const char *typed, *listed, *expected; /* NULL: none is near */
+} near_rows[] = {
+    { "drw", "draw, trace, step", "draw" },
+    { "tarce", "draw, trace, step", "trace" },
+    { "minmax", "minimax,negamax", "minimax" },
+    { "MINIMAX", "minimax,negamax", "minimax" },
+    { "alpha", "minimax, alphabeta", "alphabeta" },
+    { "negamx", "negamax, negamax-alphabeta", "negamax" },
+    { "vlaue", "value, valve", "value" },
+    { "valne", "value, valve", "value" }, /* the first of equally near ones */
+    { "raiz", "hoja, raíz", "raíz" },
+    { "chess", "nim, tictactoe, connect4, reversi", NULL },
+    { "gif", "txt, dot, svg, pdf, png", NULL },
+    { "b", "a, c", NULL },
+    { "11", "1, 10, 12", NULL },
+    { "n11", "n10, n12", NULL },
+    { "1.2.3", "1.2.4", NULL },
+    { "b1", "b2, b11", NULL },
+    { "", "a, b, nim", NULL },
+    { "x", "", NULL },
+    { "\xff\xfe", "a, b", NULL },
+};
+
+static void
+test_near (void **state)
+{
+    const struct Near *row = *state;
+    GError *error = g_error_new_literal (PODA_READ_ERROR, PODA_READ_ERROR_TEXT, "no");
+    assert_false (poda_suggest (&error, row->typed, row->listed));
+    g_autofree char *expected =
+        row->expected != NULL ? g_strdup_printf ("no; did you mean %s?", row->expected)
+                              : g_strdup ("no");
+    assert_string_equal (error->message, expected);
+    g_error_free (error);
+    assert_false (poda_suggest (NULL, row->typed, row->listed));
+}
+
+/* A word of four letters or more with one of them missing, doubled, changed or
+ * exchanged with its neighbour is near to itself. */
+static void
+test_near_one_slip (void **state)
+{
+    (void) state;
+    static const char *const words[] = { "draw", "árbol", "tictactoe", "negamax" };
+    for (guint w = 0; w < G_N_ELEMENTS (words); w++) {
+        glong n = g_utf8_strlen (words[w], -1);
+        for (glong at = 0; at < 4 * n; at++) {
+            gunichar slip[32];
+            g_autofree gunichar *letters = g_utf8_to_ucs4_fast (words[w], -1, NULL);
+            glong length = 0;
+            for (glong i = 0; i < n; i++) {
+                gboolean here = i == at / 4;
+                gboolean exchanged = here && at % 4 == 3 && i + 1 < n;
+                if (exchanged)
+                    slip[length++] = letters[i + 1];
+                if (!here || at % 4 != 0)
+                    slip[length++] = here && at % 4 == 2 ? 'q' : letters[i];
+                if (here && at % 4 == 1)
+                    slip[length++] = letters[i];
+                i += exchanged;
+            }
+            g_autofree char *typed = g_ucs4_to_utf8 (slip, length, NULL, NULL, NULL);
+            g_auto (PodaNear) near = { 0 };
+            poda_near_begin (&near, typed);
+            poda_near_try (&near, words[w]);
+            if (g_strcmp0 (near.word, words[w]) != 0)
+                fail_msg ("\"%s\" is not near \"%s\"", typed, words[w]);
+        }
+    }
+}
+
+/* A word that nobody types is compared with none. */
+static void
+test_near_long (void **state)
+{
+    (void) state;
+    g_autofree char *typed = g_strnfill (100000, 'a');
+    g_auto (PodaNear) near = { 0 };
+    poda_near_begin (&near, typed);
+    poda_near_try (&near, typed);
+    poda_near_try (&near, "a");
+    assert_null (near.word);
+}
+
 int
 main (void)
 {
@@ -164,6 +250,10 @@ main (void)
         rows_add (&rows, test_field, &fields[i], "field %s", fields[i].text);
     for (guint i = 0; i < G_N_ELEMENTS (spoken); i++)
         rows_add (&rows, test_spoken, &spoken[i], "spoken %u", i);
+    for (guint i = 0; i < G_N_ELEMENTS (near_rows); i++)
+        rows_add (&rows, test_near, &near_rows[i], "near %u", i);
+    rows_add (&rows, test_near_one_slip, NULL, "near: one slip");
+    rows_add (&rows, test_near_long, NULL, "near: long words");
     rows_add (&rows, test_speech_ends, NULL, "speech ends");
     return rows_run (&rows);
 }

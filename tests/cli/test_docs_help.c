@@ -1,7 +1,10 @@
-/* Nothing that --help lists is missing from the manual and the man pages. */
+/* Nothing that --help lists is missing from the manual and the man pages, and help fits
+ * into a terminal in every language. */
 
 #include <string.h>
 
+#include "base/speech.h"
+#include "base/terminal.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -66,12 +69,43 @@ test_command_is_documented (void **state)
             fail_msg ("%s does not mention the format %s", name, words[i]);
 }
 
+/* Whatever the environment speaks; "" is the help of the program. */
+static void
+test_help_fits (void **state)
+{
+    const char *command = *state;
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+        g_autofree char *line = g_strdup_printf ("LC_ALL=C poda %s --help --lang %s",
+                                                 command, poda_speech_languages[i]);
+        g_autofree char *help = shell_run (NULL, line);
+        g_auto (GStrv) lines = g_strsplit (help, "\n", -1);
+        assert_true (g_utf8_validate (help, -1, NULL));
+        assert_true (g_strv_length (lines) > 10);
+        for (guint k = 0; lines[k] != NULL; k++)
+            if (poda_columns (lines[k]) > 80)
+                fail_msg ("%s: %u columns: %s", line, poda_columns (lines[k]),
+                          lines[k]);
+    }
+}
+
+/* Another way to ask for the same. */
+static void
+test_help_command (void **state)
+{
+    const char *command = *state;
+    g_autofree char *usual = g_strdup_printf ("poda %s --help", command);
+    g_autofree char *other = g_strdup_printf ("poda help %s", command);
+    g_autofree char *expected = shell_run (NULL, usual);
+    g_autofree char *said = shell_run (NULL, other);
+    assert_string_equal (said, expected);
+}
+
 /* The commands that `poda --help` lists. */
 static GStrv
 list_commands (void)
 {
     g_autofree char *help = shell_run (
-        NULL, "poda --help | sed -n '/^Commands:/,/^$/s/^  \\([a-z]*\\) .*/\\1/p'");
+        NULL, "poda --help | sed -n '/^Commands:/,/^$/s/^  \\([a-z][a-z]*\\) .*/\\1/p'");
     return g_strsplit (g_strchomp (help), "\n", -1);
 }
 
@@ -88,5 +122,12 @@ main (void)
     for (guint i = 0; commands[i] != NULL; i++)
         rows_add (&rows, test_command_is_documented, commands[i], "poda %s",
                   commands[i]);
+    rows_add (&rows, test_help_fits, "", "poda --help fits");
+    rows_add (&rows, test_help_command, "", "poda help");
+    for (guint i = 0; commands[i] != NULL; i++) {
+        rows_add (&rows, test_help_fits, commands[i], "poda %s --help fits",
+                  commands[i]);
+        rows_add (&rows, test_help_command, commands[i], "poda help %s", commands[i]);
+    }
     return rows_run (&rows);
 }

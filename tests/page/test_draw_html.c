@@ -21,7 +21,7 @@ static const struct {
       "poda: --compare: expected -T html, since a picture shows one search\n" },
     { "poda draw nim -T html --compare alphabet",
       "poda: --compare: algorithm alphabet: expected one of minimax, negamax, "
-      "alphabeta, negamax-alphabeta, shallow-alphabeta\n" },
+      "alphabeta, negamax-alphabeta, shallow-alphabeta; did you mean alphabeta?\n" },
     { "poda draw nim -T html --compare alphabeta:cut=soft",
       "poda: --compare: cut soft: expected one of nonstrict, strict\n" },
     { "poda draw nim -T html --compare alphabeta:depth=3",

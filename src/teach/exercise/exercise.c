@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/read.h"
 #include "teach/exercise/question.h"
 
 G_DEFINE_QUARK (poda_exercise_error, poda_exercise_error)
@@ -277,9 +278,9 @@ poda_asks_parse (const char *text, guint *asks, GError **error)
             ask++;
         if (ask == N_ASKS) {
             g_autofree char *all = poda_asks_format ((1u << N_ASKS) - 1);
-            return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                         _ ("\"%s\": expected one of %s"), words[i],
-                                         all);
+            poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                  _ ("\"%s\": expected one of %s"), words[i], all);
+            return poda_suggest (error, words[i], all);
         }
         found |= 1u << ask;
     }

@@ -124,9 +124,10 @@ fail_key (const CaseLines *lines, guint line, const char *word, GError **error)
     for (guint key = CASE_NAME + 1; key < CASE_RULES; key++)
         g_string_append_printf (listed, ", %s", names[key]);
     g_string_append (listed, ", ");
-    return fail (lines, line, error,
-                 _ ("no line begins with \"%.40s\": expected one of %s%s"), word,
-                 listed->str, END);
+    fail (lines, line, error, _ ("no line begins with \"%.40s\": expected one of %s%s"),
+          word, listed->str, END);
+    g_string_append (listed, END);
+    return poda_suggest (error, word, listed->str);
 }
 
 static gboolean
