@@ -99,7 +99,7 @@ distance_between (const gunichar *a, gsize n_a, const gunichar *b, gsize n_b)
     return table[n_a][n_b];
 }
 
-/* Numbers, names that count (n11) and those of one or two letters are near too many. */
+/* Numbers, names such as n11 and those of one or two letters are near too many. */
 static gboolean
 may_be_mistyped (const gunichar *letters, gsize length)
 {
