@@ -61,8 +61,7 @@ poda_read_value (const char *option, const char *text, PodaValue *value, GError 
 
 #define LONGEST_NEAR 60 /* characters: nobody mistypes a longer word by accident */
 
-/* The characters of a word, without regard to capitals; NULL where they are too many.
- */
+/* The characters of a word, all of them small; NULL where they are too many. */
 static gunichar *
 read_letters (const char *word, gsize *length)
 {
