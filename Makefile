@@ -75,6 +75,7 @@ public_headers := $(addprefix src/, \
   search/proof.h \
   search/size.h \
   search/rules.h \
+  search/asked.h \
   record/record.h \
   record/path.h \
   record/replay.h \

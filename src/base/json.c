@@ -165,6 +165,13 @@ poda_json_integer (PodaJson *json, const char *key, gint64 value)
 }
 
 void
+poda_json_count (PodaJson *json, const char *key, guint64 value)
+{
+    begin_element (json, key);
+    poda_output_format (json->output, "%" G_GUINT64_FORMAT, value);
+}
+
+void
 poda_json_seconds (PodaJson *json, const char *key, double seconds)
 {
     char buffer[G_ASCII_DTOSTR_BUF_SIZE];

@@ -36,6 +36,7 @@ poda_json_string (PodaJson *json, const char *key, const char *value); /* NULL: 
 void poda_json_value (PodaJson *json, const char *key, PodaValue value);
 void poda_json_seconds (PodaJson *json, const char *key, double seconds); /* to 1e-6 */
 void poda_json_integer (PodaJson *json, const char *key, gint64 value);
+void poda_json_count (PodaJson *json, const char *key, guint64 value);
 void poda_json_boolean (PodaJson *json, const char *key, gboolean value);
 void poda_json_null (PodaJson *json, const char *key);
 

@@ -97,6 +97,7 @@ compare_depth (PodaProblem *problem, const GPtrArray *algorithms, GArray *rows,
             return FALSE;
         row.algorithm = problem->algorithm;
         row.depth = problem->depth;
+        row.problem = *problem;
         row.seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
         row.value = summary->value;
         row.bound = summary->bound;
@@ -157,6 +158,7 @@ const PodaCommand poda_command_compare = {
                 "poda compare tictactoe -a minimax,alphabeta -d 1-6 -e open-lines\n"
                 "poda compare tictactoe -a minimax,alphabeta -d 1-6 -o nodes.svg",
     .formats = formats,
-    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_MANY,
+    .shared =
+        PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_MANY | PODA_SHARED_ASKED,
     .run = compare,
 };

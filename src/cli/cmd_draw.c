@@ -396,11 +396,19 @@ next_still (const Series *series)
     return NULL;
 }
 
+/* A file of the series is what --step draws, and says so. */
 static gboolean
-write_file (const Series *series, const PodaFigure *still, guint64 step, char **warning,
+write_file (const Series *series, PodaFigure *still, guint64 step, char **warning,
             GError **error)
 {
     const Draw *draw = series->draw;
+    g_autofree char *option = g_strdup_printf ("--step=%" PRIu64, step);
+    g_autofree char *command = poda_request_command (draw->request, "steps", option);
+    PodaProblem problem = *still->asked;
+    PodaAsked asked = draw->request->asked;
+    asked.command = command;
+    problem.asked = &asked;
+    still->asked = &problem;
     g_autofree char *name = g_strdup_printf ("step-%0*" PRIu64 ".%s", series->digits,
                                              step, draw->format->name);
     g_autofree char *path = g_build_filename (draw->request->output_path, name, NULL);
@@ -601,7 +609,7 @@ const PodaCommand poda_command_draw = {
         "poda draw tictactoe -d 2 -e open-lines --labels position,value -o ttt.png",
     .formats = formats,
     .usual_format = usual_format,
-    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_ASKED,
     .options = options,
     .size = sizeof (DrawOptions),
     .run = draw_tree,

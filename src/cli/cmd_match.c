@@ -138,6 +138,9 @@ match_programs (PodaRequest *request, gpointer data, GError **error)
     g_auto (PodaMatch) match;
     poda_match_init (&match, request->input.game, &request->problem.root);
     match.seed = own->seed;
+    PodaProblem asked = request->problem;
+    asked.algorithm = NULL; /* the contestants have theirs */
+    match.asked = &asked;
     poda_request_watch (request);
     for (guint i = 0; i < 2; i++) {
         PodaContestant *contestant = &match.contestants[i];
@@ -180,7 +183,7 @@ const PodaCommand poda_command_match = {
         "poda match nim:sticks=6 -T csv",
     .note = describe_spec,
     .formats = formats,
-    .shared = PODA_SHARED_POSITION,
+    .shared = PODA_SHARED_POSITION | PODA_SHARED_ASKED,
     .options = options,
     .size = sizeof (MatchOptions),
     .run = match_programs,

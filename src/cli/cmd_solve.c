@@ -132,6 +132,6 @@ const PodaCommand poda_command_solve = {
                 "poda solve tictactoe -p 'X...O....' --all-moves\n"
                 "poda solve -T json trees/notes.gv",
     .formats = formats,
-    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_ASKED,
     .run = solve,
 };

@@ -47,6 +47,6 @@ const PodaCommand poda_command_trace = {
                 "poda trace -T table -a shallow-alphabeta trees/notes.gv\n"
                 "poda trace --cut strict '[[3,12,8],[2,4,6],[14,5,2]]'",
     .formats = formats,
-    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
+    .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_ASKED,
     .run = trace,
 };

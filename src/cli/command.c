@@ -36,6 +36,9 @@ use_tree (PodaInput *input, PodaTree *tree)
 /* Some million nodes as text; /dev/zero and the like never end. */
 #define MOST_MEBIBYTES 256
 
+/* Half of what Linux takes as one word of a command. */
+#define LONGEST_TYPED 65536
+
 GString *
 poda_input_read (const char *path, gsize most, const char *expected, GError **error)
 {
@@ -79,6 +82,11 @@ open_file (const char *path, PodaInput *input, GError **error)
         return poda_refuse (error,
                             _ ("%s: too long: expected a tree of at most %d MiB"),
                             path != NULL ? path : _ ("standard input"), MOST_MEBIBYTES);
+    input->sha256 = g_compute_checksum_for_data (G_CHECKSUM_SHA256,
+                                                 (const guchar *) text->str, text->len);
+    if (path == NULL && text->len <= LONGEST_TYPED && strlen (text->str) == text->len
+        && g_utf8_validate (text->str, -1, NULL))
+        input->typed = g_strdup (text->str);
     return use_tree (
         input, poda_tree_read (path != NULL ? path : "-", text->str, text->len, error));
 }
@@ -96,10 +104,10 @@ poda_input_open (const char *text, PodaInput *input, GError **error)
     g_autofree char *name = poda_pairs_name (text, &parameters);
     const PodaGame *game = poda_game_find (name);
     if (game != NULL) {
-        PodaArguments arguments;
-        if (!poda_arguments_parse (game->name, game->parameters, parameters, &arguments,
+        PodaArguments *arguments = &input->arguments;
+        if (!poda_arguments_parse (game->name, game->parameters, parameters, arguments,
                                    error)
-            || !game->start (game, &arguments, &input->start, error))
+            || !game->start (game, arguments, &input->start, error))
             return FALSE;
         input->game = game;
         return TRUE;
@@ -121,6 +129,8 @@ void
 poda_input_clear (PodaInput *input)
 {
     poda_tree_free (input->tree);
+    g_free (input->sha256);
+    g_free (input->typed);
     *input = (PodaInput){ 0 };
 }
 
@@ -236,14 +246,17 @@ run (PodaRequest *request, int argc, char **argv, GError **error)
 }
 
 int
-poda_request_run (const PodaCommand *command, int argc, char **argv)
+poda_request_run (const PodaCommand *command, const char *language, int argc,
+                  char **argv)
 {
-    PodaRequest request = { .command = command };
+    PodaRequest request = { .command = command, .language = g_strdup (language) };
     GError *error = NULL;
     if (!run (&request, argc, argv, &error))
         request.code = poda_report (error);
     g_ptr_array_unref (request.options);
     g_strfreev (request.arguments);
+    g_free (request.asked.command);
+    g_free (request.language);
     poda_input_clear (&request.input);
     return request.code;
 }
@@ -308,6 +321,25 @@ read_position (const PodaRequest *request, PodaProblem *problem, GError **error)
     return FALSE;
 }
 
+/* Exercises and their pages are for students, and the command of one may tell its
+ * answers: only what asks for it says what was asked. */
+static void
+tell_asked (PodaRequest *request)
+{
+    const PodaInput *input = &request->input;
+    const char *limit = request->rules.texts[PODA_RULE_MAX_NODES];
+    request->asked = (PodaAsked){
+        .arguments = input->tree == NULL ? &input->arguments : NULL,
+        .position = request->position,
+        .moves = request->moves,
+        .file = input->sha256 != NULL ? request->arguments[0] : NULL,
+        .sha256 = input->sha256,
+        .command = poda_request_command (request, NULL, NULL),
+        .max_nodes = limit != NULL ? request->problem.max_nodes : 0,
+    };
+    request->problem.asked = &request->asked;
+}
+
 gboolean
 poda_request_open (PodaRequest *request, GError **error)
 {
@@ -319,8 +351,12 @@ poda_request_open (PodaRequest *request, GError **error)
     if (request->command->shared & PODA_SHARED_MANY)
         rules.texts[PODA_RULE_ALGORITHM] = rules.texts[PODA_RULE_DEPTH] = NULL;
     poda_problem_init (problem, request->input.game, &request->input.start);
-    return read_position (request, problem, error)
-           && poda_request_rules (&rules, problem, error);
+    if (!read_position (request, problem, error)
+        || !poda_request_rules (&rules, problem, error))
+        return FALSE;
+    if (request->command->shared & PODA_SHARED_ASKED)
+        tell_asked (request);
+    return TRUE;
 }
 
 /* --- Products --- */

@@ -10,6 +10,7 @@
 #include "base/table.h"
 #include "cli/report.h"
 #include "record/record.h"
+#include "search/asked.h"
 #include "search/rules.h"
 #include "tree/tree.h"
 
@@ -80,7 +81,8 @@ enum {
     PODA_SHARED_SET = 1 << 1,
     PODA_SHARED_MANY = 1 << 2,     /* it reads several algorithms and depths itself */
     PODA_SHARED_POSITION = 1 << 3, /* -p and -m alone */
-    PODA_SHARED_PLAYING = 1 << 4   /* the search is a player's: its defaults differ */
+    PODA_SHARED_PLAYING = 1 << 4,  /* the search is a player's: its defaults differ */
+    PODA_SHARED_ASKED = 1 << 5     /* what it writes tells what was asked */
 };
 
 typedef struct _PodaRequest PodaRequest;
@@ -124,7 +126,10 @@ extern const PodaCommand poda_command_list;
 typedef struct {
     const PodaGame *game;
     PodaPosition start;
-    PodaTree *tree; /* owned; NULL for a built-in game */
+    PodaTree *tree;          /* owned; NULL for a built-in game */
+    PodaArguments arguments; /* of a built-in game */
+    char *sha256;            /* of what was read; NULL: nothing was */
+    char *typed; /* what standard input held, where it can be typed again, else NULL */
 } PodaInput;
 
 /* FALSE sets `error`, and leaves `input` empty. */
@@ -164,14 +169,18 @@ struct _PodaRequest {
 
     const PodaFormat *format; /* NULL: the command has none */
     PodaInput input;
+    PodaAsked asked; /* what it tells of the problem */
+    char *language;  /* as typed; NULL: by the locale */
     PodaProblem problem;
     PodaProgressLine progress;
     int code; /* the exit code, where nothing fails */
 };
 
 /* Runs a command from its words to its exit code: parses, checks the number of
- * arguments, acts, reports. */
-int poda_request_run (const PodaCommand *command, int argc, char **argv);
+ * arguments, acts, reports. `language` is what --lang said, NULL where it was not
+ * given. */
+int poda_request_run (const PodaCommand *command, const char *language, int argc,
+                      char **argv);
 
 /* Splits the words by the rows of the request's options, of which the command's own
  * fill `values`; where --help is among them `*help` receives the text. FALSE sets
@@ -185,6 +194,13 @@ gboolean poda_options_read (PodaRequest *request, GError **error);
 /* How an option was typed: its text ("" for a bare word), of a repeated one the first;
  * NULL where it was not given, or the command has no such option. */
 const char *poda_request_given (const PodaRequest *request, const char *option);
+
+/* A line for a shell that asks the same again and writes it to standard output; the
+ * option `left_out`, which may be NULL, is written as `instead`. No text that was typed
+ * becomes a command or an option in it. The caller frees it; NULL where the same cannot
+ * be read again, from a pipe. */
+char *poda_request_command (const PodaRequest *request, const char *left_out,
+                            const char *instead);
 
 /* Opens the first argument as GAME and reads the search options into `problem`. */
 gboolean poda_request_open (PodaRequest *request, GError **error);

@@ -97,16 +97,16 @@ check_language (const char *language, GError **error)
                         others->str, poda_speech_languages[last]);
 }
 
-/* Speaks the language of --lang, else that of the locale. FALSE sets `error` for a
- * language there is none of. */
+/* Speaks the language of --lang, which is `typed`, else that of the locale. FALSE sets
+ * `error` for a language there is none of. */
 static gboolean
-set_language (int *argc, char **argv, GError **error)
+set_language (int *argc, char **argv, const char **typed, GError **error)
 {
     /* GLib looks once whether a program is translated, and must do so before a text
      * domain without an English catalogue has been chosen: sentences in another
      * language may be wanted later. */
     g_dgettext (GETTEXT_PACKAGE, "");
-    const char *language = take_language (argc, argv);
+    const char *language = *typed = take_language (argc, argv);
     if (language != NULL && !check_language (language, error))
         return FALSE;
     setlocale (LC_CTYPE, "C.UTF-8");
@@ -199,7 +199,8 @@ main (int argc, char **argv)
     signal (SIGPIPE, SIG_IGN);
     signal (SIGXFSZ, SIG_IGN);
     GError *error = NULL;
-    if (!set_language (&argc, argv, &error))
+    const char *language;
+    if (!set_language (&argc, argv, &language, &error))
         return poda_report (error);
     if (argc > 1 && strcmp (argv[1], "help") == 0)
         ask_for_help (&argc, argv);
@@ -211,7 +212,7 @@ main (int argc, char **argv)
     g_autoptr (GString) names = g_string_new (NULL);
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
         if (g_strcmp0 (name, commands[i]->name) == 0)
-            return poda_request_run (commands[i], argc - 1, argv + 1);
+            return poda_request_run (commands[i], language, argc - 1, argv + 1);
         poda_list_append (names, commands[i]->name);
     }
     if (name == NULL)

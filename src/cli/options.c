@@ -425,3 +425,101 @@ poda_options_read (PodaRequest *request, GError **error)
             return FALSE;
     return TRUE;
 }
+
+/* --- And back --- */
+
+/* Whether a word means itself to every shell. */
+static gboolean
+is_plain (const char *word)
+{
+    static const char *const signs = "_@%+=:,./-";
+    for (; *word != '\0'; word++)
+        if (!g_ascii_isalnum (*word) && strchr (signs, *word) == NULL)
+            return FALSE;
+    return TRUE;
+}
+
+/* A word as a shell reads it, in UTF-8: bytes that are not are told by printf. */
+static void
+append_word (GString *line, const char *word)
+{
+    while (*word != '\0') {
+        const char *end;
+        gboolean valid = g_utf8_validate (word, -1, &end);
+        g_autofree char *part = g_strndup (word, (gsize) (end - word));
+        g_autofree char *quoted = g_shell_quote (part);
+        if (end > word)
+            g_string_append (line, is_plain (part) ? part : quoted);
+        if (!valid)
+            g_string_append_printf (line, "\"$(printf '\\%03o')\"", (guchar) *end++);
+        word = end;
+    }
+}
+
+/* Always `--name=value`: no value becomes a word of its own. */
+static void
+append_option (GString *line, const GivenOption *given)
+{
+    const char *name = given->row.name;
+    for (guint i = 0; given->texts != NULL && given->texts[i] != NULL; i++) {
+        g_string_append_printf (line, " --%s=", name);
+        append_word (line, given->texts[i]);
+    }
+    if (given->there || given->text != NULL)
+        g_string_append_printf (line, " --%s%s", name, given->there ? "" : "=");
+    if (given->text != NULL)
+        append_word (line, given->text);
+}
+
+/* Whether the file will hold the same when it is read again. */
+static gboolean
+stays (const PodaRequest *request)
+{
+    const PodaInput *input = &request->input;
+    const char *path = request->arguments[0];
+    return input->sha256 == NULL || input->typed != NULL
+           || (strcmp (path, "-") != 0 && g_file_test (path, G_FILE_TEST_IS_REGULAR));
+}
+
+/* Formats that say the same in every language. */
+static gboolean
+for_machines (const PodaFormat *format)
+{
+    static const char *const names[] = { "csv", "json", "jsonl", NULL };
+    return format != NULL && g_strv_contains (names, format->name);
+}
+
+char *
+poda_request_command (const PodaRequest *request, const char *left_out,
+                      const char *instead)
+{
+    if (!stays (request))
+        return NULL;
+    GString *line = g_string_new (NULL);
+    if (request->input.typed != NULL) {
+        g_autofree char *quoted = g_shell_quote (request->input.typed);
+        g_string_append_printf (line, "printf %%s %s | ", quoted);
+    }
+    g_string_append (line, "poda");
+    if (request->language != NULL && !for_machines (request->format))
+        g_string_append_printf (line, " --lang=%s", request->language);
+    g_string_append_printf (line, " %s", request->command->name);
+    if (request->format != NULL)
+        g_string_append_printf (line, " -T %s", request->format->name);
+    for (guint i = 0; i < request->options->len; i++) {
+        const GivenOption *given = request->options->pdata[i];
+        if (g_strcmp0 (given->row.name, left_out) == 0)
+            g_string_append_printf (line, " %s", instead);
+        else if (strcmp (given->row.name, "format") != 0
+                 && strcmp (given->row.name, "output") != 0)
+            append_option (line, given);
+    }
+    /* A file's name that begins so is no option. */
+    for (guint i = 0; request->arguments[i] != NULL; i++) {
+        const char *word = request->arguments[i];
+        g_string_append (line,
+                         i == 0 && word[0] == '-' && word[1] != '\0' ? " -- " : " ");
+        append_word (line, word);
+    }
+    return g_string_free (line, FALSE);
+}

@@ -216,6 +216,7 @@ poda_variant_read (const char *option, const char *text, const PodaRequest *requ
     Spec spec = { .keys = variant_keys, .game = base->game };
     GError *cause = NULL;
     poda_problem_init (problem, base->game, &base->root);
+    problem->asked = base->asked;
     if (read_variant (&spec, text, &cause)) {
         for (guint i = 0; i < PODA_N_RULES; i++)
             if (spec.rules.texts[i] == NULL)

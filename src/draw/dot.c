@@ -12,6 +12,7 @@
 #include "draw/layout.h"
 #include "draw/legend.h"
 #include "record/record.h"
+#include "search/asked.h"
 
 #define PALE "#9aa4ae"
 #define POINTS_PER_INCH 72.0
@@ -403,6 +404,10 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error)
     add_label (graph, figure);
     add_boxes (&dot);
 
+    if (figure->asked->asked != NULL) {
+        g_autofree char *asked = poda_asked_line (figure->asked);
+        poda_output_format (output, "// problem: %s\n", asked);
+    }
     gboolean written = agwrite (graph, output) == 0;
     if (!written)
         g_set_error_literal (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY,

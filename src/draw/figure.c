@@ -626,6 +626,7 @@ poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing)
 {
     PodaFigure *figure = g_new0 (PodaFigure, 1);
     figure->record = record;
+    figure->asked = poda_record_problem (record);
     figure->drawing = *drawing;
     figure->strings = g_string_chunk_new (4096);
     guint32 n = poda_record_n_nodes (record);

@@ -122,6 +122,7 @@ typedef struct _PodaFigure PodaFigure;
 
 struct _PodaFigure {
     const PodaRecord *record;
+    const PodaProblem *asked; /* what it says was asked: the record's problem */
     PodaDrawing drawing; /* with labels and fold as they were decided */
     PodaBox *boxes;      /* in preorder; box 0 is the figure's root */
     guint32 n_boxes;

@@ -116,6 +116,9 @@ struct _PodaPen {
 
 extern const PodaPatterns poda_svg_patterns;
 
+/* The metadata of an svg: what was asked, where that is known. */
+void poda_svg_put_asked (PodaPen *pen, const PodaProblem *problem);
+
 void poda_pen_init (PodaPen *pen, const PodaPatterns *patterns,
                     const PodaFigure *figure, PodaOutput *output);
 

@@ -9,6 +9,7 @@
 #include "draw/colours.h"
 #include "draw/legend.h"
 #include "draw/metrics.h"
+#include "search/asked.h"
 
 /* Rules for both themes: sizes, places, and what is told by form. */
 static const char *const common =
@@ -400,6 +401,15 @@ put_footer (PodaPen *pen, double width)
 }
 
 void
+poda_svg_put_asked (PodaPen *pen, const PodaProblem *problem)
+{
+    if (problem->asked == NULL)
+        return;
+    g_autofree char *asked = poda_asked_line (problem);
+    poda_pen_put (pen, "<metadata>{\"problem\": %s}</metadata>\n", asked);
+}
+
+void
 poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
 {
     g_auto (PodaPen) pen, footer;
@@ -416,6 +426,7 @@ poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
                   figure->title);
     poda_pen_put (&pen, "<title>%s</title>\n<desc>%s</desc>\n", figure->title,
                   figure->caption);
+    poda_svg_put_asked (&pen, figure->asked);
     put_style (&pen);
     poda_pen_put (&pen, "<rect width='%d' height='%d' fill='#fff'/>\n", width, height);
     poda_scene_draw (&pen, width);

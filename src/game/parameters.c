@@ -130,9 +130,11 @@ poda_arguments_parse (const char *owner, const PodaParameter *table, const char 
     return TRUE;
 }
 
-static char *
-format_argument (const PodaParameter *parameter, const PodaArgument *argument)
+char *
+poda_argument_format (const PodaParameter *parameter, const PodaArgument *argument)
 {
+    if (!argument->given)
+        return NULL;
     if (parameter->kind == PODA_PARAMETER_CHOICE) {
         g_auto (GStrv) words = g_strsplit (parameter->choices, "|", -1);
         return g_strdup (words[argument->number]);
@@ -153,7 +155,8 @@ poda_arguments_format (const PodaParameter *table, const PodaArguments *argument
     for (guint i = 0; table != NULL && table[i].name != NULL; i++) {
         if (!arguments->values[i].typed)
             continue;
-        g_autofree char *value = format_argument (&table[i], &arguments->values[i]);
+        g_autofree char *value =
+            poda_argument_format (&table[i], &arguments->values[i]);
         g_string_append_printf (text, "%s%s=%s", text->len > 0 ? "," : "",
                                 table[i].name, value);
     }

@@ -49,6 +49,11 @@ gboolean
 poda_arguments_parse (const char *owner, const PodaParameter *table, const char *text,
                       PodaArguments *arguments, GError **error);
 
+/* One argument as it is typed; NULL where it was left out and has no default. The
+ * caller frees it. */
+char *
+poda_argument_format (const PodaParameter *parameter, const PodaArgument *argument);
+
 /* What the user typed, as `k=v,k=v`, the inverse of parsing; NULL for nothing. The
  * caller frees it. */
 char *

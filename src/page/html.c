@@ -9,6 +9,7 @@
 #include "draw/legend.h"
 #include "record/fields.h"
 #include "record/say/sentence.h"
+#include "search/asked.h"
 #include "tree/tree.h"
 
 #define FOLDER "page/ui"
@@ -584,6 +585,8 @@ write_data (const Page *page)
         poda_record_steps (record, &n_steps);
         poda_json_newline (&json);
         poda_json_object (&json, NULL);
+        if (poda_record_problem (record)->asked != NULL)
+            poda_asked_write (&json, "problem", poda_record_problem (record));
         write_rules (&json, record);
         write_code (&json, poda_record_problem (record)->algorithm);
         poda_json_newline (&json);

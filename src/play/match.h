@@ -43,6 +43,8 @@ typedef struct {
     PodaOpenings openings; /* owned */
     guint64 seed;          /* for chance moves */
     GArray *games;         /* of PodaMatchGame, those played so far */
+    /* Borrowed: what was asked, a problem without an algorithm; NULL: nobody knows. */
+    const PodaProblem *asked;
 } PodaMatch;
 
 /* A match where nothing has been played, from `start` without openings; the contestants

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/terminal.h"
+#include "search/asked.h"
 
 static char *
 side_of_standing (const PodaMatch *match, const PodaTallies *tallies, guint contestant)
@@ -311,6 +312,8 @@ tell_json (const PodaMatch *match, char *const names[2], PodaOutput *output)
                           &g_array_index (match->games, PodaMatchGame, i));
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
+    if (match->asked != NULL)
+        poda_asked_write (&json, "problem", match->asked);
     poda_json_string (&json, "game", game->name);
     poda_json_string (&json, "start", start);
     poda_table_begin_json (&games, game_columns, G_N_ELEMENTS (game_columns), &json,
@@ -333,6 +336,8 @@ poda_emit_match (const PodaMatch *match, PodaTableFormat format, PodaOutput *out
         tell_json (match, names, output);
     } else {
         g_auto (PodaTable) table;
+        if (match->asked != NULL)
+            poda_asked_comment (match->asked, output);
         poda_table_begin (&table, game_columns, G_N_ELEMENTS (game_columns), format,
                           output);
         put_games (&table, match, names);

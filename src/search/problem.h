@@ -11,6 +11,7 @@
 G_BEGIN_DECLS
 
 typedef struct _PodaAlgorithm PodaAlgorithm;
+typedef struct _PodaAsked PodaAsked; /* search/asked.h */
 
 /* --- Events: what an algorithm says about itself, in five verbs --- */
 
@@ -92,6 +93,8 @@ typedef struct {
     guint64 max_nodes; /* 0: no limit */
     PodaProgress progress;
     gpointer progress_data;
+
+    const PodaAsked *asked; /* borrowed: how it was told; NULL: nobody knows */
 } PodaProblem;
 
 /* The defaults of every search: alpha-beta, nonstrict, fail-soft, the full window, to

@@ -2,13 +2,15 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/table.h"
 #include "draw/colours.h"
 #include "draw/scene.h"
 #include "record/say/sentence.h"
+#include "search/asked.h"
 
-static const PodaTableColumn columns[] = {
+static const PodaTableColumn own_columns[] = {
     { .key = "algorithm", .heading = N_ ("algorithm"), .left = TRUE },
     { .key = "depth", .heading = N_ ("depth") },
     { .key = "value", .heading = N_ ("value") },
@@ -27,6 +29,35 @@ static const PodaTableColumn columns[] = {
     { .key = "minimax_nodes", .formats = PODA_TABLE_JSON },
     { .key = "minimax_leaves", .formats = PODA_TABLE_JSON },
 };
+
+#define N_OWN G_N_ELEMENTS (own_columns)
+
+/* Behind them what was asked: an object in JSON, and in csv a column for each field
+ * that has none yet. */
+static guint
+add_columns (PodaTableColumn *columns)
+{
+    guint n = N_OWN;
+    memcpy (columns, own_columns, sizeof own_columns);
+    columns[n++] = (PodaTableColumn){ .key = "problem", .formats = PODA_TABLE_JSON };
+    for (guint field = 0; field < PODA_N_ASKED; field++)
+        if (field != PODA_ASKED_ALGORITHM && field != PODA_ASKED_DEPTH)
+            columns[n++] = (PodaTableColumn){ .key = poda_asked_key (field),
+                                              .formats = PODA_TABLE_CSV,
+                                              .foreign = field == PODA_ASKED_FILE };
+    return n;
+}
+
+static void
+tell_asked (PodaTable *table, const PodaProblem *problem)
+{
+    poda_table_nested (table, poda_asked_write, problem);
+    for (guint field = 0; field < PODA_N_ASKED; field++) {
+        g_autofree char *text = poda_asked_text (field, problem);
+        if (field != PODA_ASKED_ALGORITHM && field != PODA_ASKED_DEPTH)
+            poda_table_text (table, text);
+    }
+}
 
 static void
 tell_row (PodaTable *table, const PodaComparedRow *row)
@@ -58,6 +89,7 @@ tell_row (PodaTable *table, const PodaComparedRow *row)
         poda_table_number (table, row->has_proof ? of_proof[i] : NAN, 0, NULL);
     poda_table_number (table, row->has_counts ? proof->all_nodes : NAN, 0, NULL);
     poda_table_number (table, row->has_counts ? proof->all_leaves : NAN, 0, NULL);
+    tell_asked (table, &row->problem);
     poda_table_end_row (table);
 }
 
@@ -66,7 +98,8 @@ poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
                       PodaOutput *output)
 {
     g_auto (PodaTable) table;
-    poda_table_begin (&table, columns, G_N_ELEMENTS (columns), format, output);
+    PodaTableColumn columns[N_OWN + PODA_N_ASKED];
+    poda_table_begin (&table, columns, add_columns (columns), format, output);
     while (poda_table_pass (&table))
         for (guint i = 0; i < comparison->n_rows; i++)
             tell_row (&table, &comparison->rows[i]);
@@ -263,6 +296,8 @@ poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
     Plot plot = { .comparison = comparison };
     poda_pen_init (&plot.svg, &poda_svg_patterns, NULL, output);
     measure (&plot);
+    PodaProblem problem = comparison->rows[0].problem;
+    problem.algorithm = NULL; /* there are several */
     double width = LEFT + WIDTH + LEGEND_WIDTH, height = TOP + HEIGHT + 60;
     poda_pen_put (
         &plot.svg,
@@ -275,6 +310,7 @@ poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output)
         "</text>\n",
         width, height, width, height, comparison->title, width, height,
         comparison->title);
+    poda_svg_put_asked (&plot.svg, &problem);
     write_nodes_axis (&plot);
     write_depth_axis (&plot);
     for (guint series = 0; series < plot.n_series + plot.with_proof; series++)

@@ -16,6 +16,7 @@ typedef struct {
     PodaBound bound;
     PodaCounts counts;
     double seconds;
+    PodaProblem problem; /* what was asked for the row */
     gboolean has_counts; /* of the full tree; FALSE: it is too large */
     gboolean has_proof;  /* FALSE: blank, see search/proof.h */
     PodaProof proof;

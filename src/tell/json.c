@@ -5,6 +5,7 @@
 #include "record/fields.h"
 #include "record/say/sentence.h"
 #include "record/record.h"
+#include "search/asked.h"
 #include "search/rules.h"
 
 /* --- What a search found --- */
@@ -87,6 +88,8 @@ poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
     write_counts (json, &summary->counts);
     if (seconds != NULL)
         poda_json_seconds (json, "seconds", *seconds);
+    if (key == NULL)
+        poda_asked_write (json, "problem", problem);
     poda_json_end_object (json);
 }
 
@@ -247,6 +250,8 @@ poda_emit_json (const PodaRecord *record, const PodaMoment *moment, PodaOutput *
     poda_json_object (&json, NULL);
 
     g_autoptr (PodaSummary) summary = poda_summary_of_record (record);
+    poda_asked_write (&json, "problem", problem);
+    poda_json_newline (&json);
     poda_json_summary (&json, "search", problem, summary, NULL);
     if (moment != NULL) {
         poda_json_newline (&json);

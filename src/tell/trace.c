@@ -7,6 +7,7 @@
 #include "base/table.h"
 #include "base/terminal.h"
 #include "record/say/sentence.h"
+#include "search/asked.h"
 #include "tell/json.h"
 
 const char *
@@ -125,9 +126,13 @@ void
 poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
 {
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    PodaJson json;
+    poda_json_init (&json, output);
+    poda_json_object (&json, NULL);
+    poda_asked_write (&json, "problem", poda_record_problem (record));
+    poda_json_end_object (&json);
+    poda_json_newline (&json);
     while (poda_replay_next (replay)) {
-        PodaJson json;
-        poda_json_init (&json, output);
         poda_json_step (&json, replay);
         poda_output_text (output, "\n");
     }
@@ -196,5 +201,6 @@ poda_emit_trace_table (const PodaRecord *record, PodaOutput *output)
 void
 poda_emit_trace_csv (const PodaRecord *record, PodaOutput *output)
 {
+    poda_asked_comment (poda_record_problem (record), output);
     write_table (record, PODA_TABLE_CSV, output);
 }

@@ -135,7 +135,13 @@ test_languages (void **state)
     g_autofree char *data = NULL;
     for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {
         g_autofree char *page = shell_run (folder, lines[i]);
-        g_autofree char *here = html_between (page, "application/json\">", "</script>");
+        g_autofree char *said = html_between (page, "application/json\">", "</script>");
+        /* A page that speaks the language of --lang does so when it is asked for
+         * again. */
+        g_autoptr (GString) same = g_string_new (said);
+        g_string_replace (same, "poda --lang=en", "poda", 0);
+        g_string_replace (same, "poda --lang=es", "poda", 0);
+        g_autofree char *here = g_strdup (same->str);
         if (data == NULL)
             data = g_steal_pointer (&here);
         else

@@ -180,7 +180,8 @@ assert_steps (JsonArray *steps, const PodaRecord *record, const char *json)
     poda_emit_trace_jsonl (record, output);
     g_auto (GStrv) lines = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
     const char *at = strstr (json, "\"steps\": [");
-    for (guint i = 0; *lines[i] != '\0'; i++) {
+    assert_true (g_str_has_prefix (lines[0], "{\"problem\": {"));
+    for (guint i = 1; *lines[i] != '\0'; i++) {
         const char *end = strchr (at = strchr (at, '\n') + 1, '\n');
         g_autofree char *line = g_strndup (at, (gsize) (end - at));
         if (line[strlen (line) - 1] == ',')

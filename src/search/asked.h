@@ -1,0 +1,69 @@
+#pragma once
+
+/* What was asked: everything that a search is the answer to, in the order in which data
+ * tells it, so that two different questions never look the same.
+ *
+ * A problem knows its rules; where its root came from, and with which command line, is
+ * told by whoever read that (PodaAsked). The rows here are what `problem` is in JSON,
+ * JSON lines, csv, DOT, svg and pages: one object, or a column each. */
+
+#include "base/json.h"
+#include "search/problem.h"
+
+G_BEGIN_DECLS
+
+/* How a problem was told; borrowed, as its texts are. NULL where there is none. */
+struct _PodaAsked {
+    const PodaArguments *arguments; /* the game's; NULL: of an explicit tree */
+    const char *position, *moves;   /* as typed */
+    const char *file;               /* a tree's path as given; "-": standard input */
+    const char *sha256;             /* of its bytes */
+    char *command;     /* for a shell: the same again, to standard output */
+    guint64 max_nodes; /* as typed; 0: no limit was */
+};
+
+typedef enum {
+    PODA_ASKED_VERSION,
+    PODA_ASKED_GAME,
+    PODA_ASKED_ARGUMENTS,
+    PODA_ASKED_POSITION,
+    PODA_ASKED_MOVES,
+    PODA_ASKED_FILE,
+    PODA_ASKED_SHA256,
+    PODA_ASKED_ALGORITHM,
+    PODA_ASKED_CUT,
+    PODA_ASKED_FAIL,
+    PODA_ASKED_WINDOW,
+    PODA_ASKED_ALL_MOVES,
+    PODA_ASKED_DEPTH,
+    PODA_ASKED_EVALUATOR,
+    PODA_ASKED_EVALUATOR_ARGUMENTS,
+    PODA_ASKED_MAX,
+    PODA_ASKED_WIN,
+    PODA_ASKED_PREFER_SHORT,
+    PODA_ASKED_ORDER,
+    PODA_ASKED_TIES,
+    PODA_ASKED_SEED,
+    PODA_ASKED_TABLE,
+    PODA_ASKED_MAX_NODES,
+    PODA_ASKED_COMMAND,
+    PODA_N_ASKED
+} PodaAskedField;
+
+/* Its key, also as a column: "all_moves". */
+const char *poda_asked_key (PodaAskedField field);
+
+/* It as one text, for a column: arguments as `k=v,k=v`. NULL: there is none, as for
+ * every rule where the problem has no algorithm. The caller frees it. */
+char *poda_asked_text (PodaAskedField field, const PodaProblem *problem);
+
+/* All fields as an object. As a writer of tables' nested cells, too: `problem` is a
+ * PodaProblem. */
+void poda_asked_write (PodaJson *json, const char *key, gconstpointer problem);
+
+/* That object in one line; the caller frees it. And as the first line of a csv,
+ * `# problem: {…}`, where it is known how it was told. */
+char *poda_asked_line (const PodaProblem *problem);
+void poda_asked_comment (const PodaProblem *problem, PodaOutput *output);
+
+G_END_DECLS
