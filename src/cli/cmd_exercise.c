@@ -597,7 +597,7 @@ write_exercises (Writing *writing, const char *path, GError **error)
     return exports != NULL
            && (writing->students != NULL ? write_class (writing, path, error)
                                          : write_single (writing, path, error))
-           && poda_exports_finish (exports, error);
+           && poda_exports_finish (exports, &writing->warning, error);
 }
 
 static gboolean

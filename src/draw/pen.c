@@ -43,10 +43,14 @@ put_unsigned (GString *text, guint64 number)
         g_string_append_c (text, digits[at++]);
 }
 
+/* TikZ' points need no hundredths, and people may read them. */
 static void
-put_length (GString *text, double length)
+put_length (PodaPen *pen, double length)
 {
-    gint64 hundredths = (gint64) floor (length * 100 + 0.5);
+    GString *text = pen->text;
+    gint64 hundredths = pen->patterns->kind == PODA_PEN_TIKZ
+                            ? (gint64) floor (length * 10 + 0.5) * 10
+                            : (gint64) floor (length * 100 + 0.5);
     if (hundredths < 0) {
         g_string_append_c (text, '-');
         hundredths = -hundredths;
@@ -74,7 +78,7 @@ poda_pen_put (PodaPen *pen, const char *pattern, ...)
         }
         switch (*++c) {
         case 'd':
-            put_length (text, va_arg (arguments, double) * pen->scale);
+            put_length (pen, va_arg (arguments, double) * pen->scale);
             break;
         case 'u':
             put_unsigned (text, va_arg (arguments, guint));
@@ -138,10 +142,12 @@ poda_pen_form (PodaPen *pen, const char *pattern, const PodaLook *look,
         } else if (*c == 's') {
             pen->patterns->escape (pen->text, text);
         } else {
-            double number = numbers[*c - '0'];
+            double from = *c == 'x' ? pen->origin.x : *c == 'y' ? pen->origin.y : 0;
+            c += *c == 'x' || *c == 'y';
+            double number = numbers[*c - '0'] - from;
             if (c[1] == '[')
                 number += read_added (c + 2, &c);
-            put_length (pen->text, number * pen->scale);
+            put_length (pen, number * pen->scale);
         }
     }
     if (pen->output != NULL && pen->text->len >= FLUSH_AT)

@@ -16,18 +16,13 @@ gboolean poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **e
 void poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
                           PodaOutput *output);
 
-/* A whole document of one picture, for pdflatex. */
-void poda_emit_tex (const PodaFigure *figure, PodaOutput *output);
+/* A whole document of one picture (draw/tex.h). */
+void poda_emit_tex (const PodaFigure *figure, PodaOutput *output, char **warning);
 
-/* For documents that hold more than one: what they must load, a line each, and the
- * figure as a tikzpicture with its legend, and without its title and caption, which the
- * document tells. It is as large as the figure: the document scales it. */
-#define PODA_TEX_PACKAGES "\\usepackage[utf8]{inputenc}\n\\usepackage{tikz}\n"
+/* For documents that hold more than one: the figure as a tikzpicture with its legend,
+ * and without its title and caption, which the document tells. It is as large as the
+ * figure: the document scales it. */
 void poda_emit_tex_picture (const PodaFigure *figure, PodaOutput *output);
-
-/* Appends text that pdflatex can set. Characters that it cannot become a question mark,
- * with a comment that says which one. */
-void poda_tex_append_escaped (GString *to, const char *text);
 
 /* --- Pictures of dots and of paper, through librsvg and cairo --- */
 
@@ -95,7 +90,7 @@ enum {
     ROW ("png", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
          poda_emit_png (figure, to->page, to->output, to->warning, error))             \
     ROW ("tex", "latex", PODA_PICTURE_FIGURE,                                          \
-         (poda_emit_tex (figure, to->output), TRUE))
+         (poda_emit_tex (figure, to->output, to->warning), TRUE))
 
 /* Where a picture goes, and how. */
 typedef struct {

@@ -58,15 +58,13 @@ PodaLook
 poda_scene_outline (const PodaBox *box)
 {
     static const char *const players[] = { "poda max", "poda min", "poda chance" };
-    PodaLook look = { .css = "b" };
-    look.tikz = box->state == PODA_STATE_SKIPPED  ? "poda pruned"
-                : box->state == PODA_STATE_UNSEEN ? "poda unseen"
-                : box->leaf                       ? "poda leaf"
-                                                  : players[box->player];
-    if (is_thick (box))
-        look.more =
-            box->leaf ? ", draw=podaink, line width=2.4bp" : ", line width=2.4bp";
-    return look;
+    return (PodaLook){ .css = "b",
+                       .tikz = box->leaf ? "poda leaf" : players[box->player],
+                       .more = box->state == PODA_STATE_SKIPPED  ? ", poda pruned"
+                               : box->state == PODA_STATE_UNSEEN ? ", poda unseen"
+                               : !is_thick (box)                 ? NULL
+                               : box->leaf                       ? ", poda pv leaf"
+                                                                 : ", poda pv" };
 }
 
 static void
@@ -168,18 +166,19 @@ put_edge (PodaPen *pen, const PodaBox *box)
                    && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
     if (pen->patterns->open_edge != NULL)
         pen->patterns->open_edge (pen, box, cut);
-    poda_pen_line (pen, &look, from, to);
-    if (cut) {
-        /* The strokes stand clear of the edge's text. */
-        double at = !poda_is_shown (box->edge)                  ? 0.5
-                    : figure->bands[box->level].edge_at <= 0.62 ? 0.81
-                                                                : 0.38;
-        double half = pen->patterns->kind != PODA_PEN_TIKZ ? (box->width < 30 ? 6 : 10)
-                      : figure->compact                    ? 7
-                                                           : 10;
+    /* The strokes stand clear of the edge's text. */
+    double at = !cut                                        ? 0
+                : !poda_is_shown (box->edge)                ? 0.5
+                : figure->bands[box->level].edge_at <= 0.62 ? 0.81
+                                                            : 0.38;
+    if (pen->patterns->join_nodes != NULL)
+        pen->patterns->join_nodes (pen, &look, box, at);
+    else
+        poda_pen_line (pen, &look, from, to);
+    if (cut && pen->patterns->join_nodes == NULL) {
         double dx = to.x - from.x, dy = to.y - from.y;
         poda_scene_cut (pen, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx, dy,
-                        half);
+                        box->width < 30 ? 6 : 10);
     }
     poda_pen_close (pen);
     poda_pen_end_line (pen);
@@ -212,6 +211,16 @@ put_strategy (PodaPen *pen)
         }
     poda_pen_close (pen);
     poda_pen_end_line (pen);
+}
+
+/* Whether the value is all that stands in the shape, and the shape has room for it in
+ * its middle. */
+static gboolean
+holds_value (const PodaFigure *figure, const PodaBox *box)
+{
+    PodaBoxShape shape = poda_box_shape (figure, box);
+    return box->cells == NULL && box->position == NULL
+           && (shape == PODA_SHAPE_SQUARE || shape == PODA_SHAPE_PILL);
 }
 
 static void
@@ -373,7 +382,8 @@ put_inside (PodaPen *pen, const PodaBox *box)
         if (box->value != NULL)
             poda_pen_form (pen, patterns->separator, NULL, line, NULL);
     }
-    if (poda_is_shown (box->value))
+    if (poda_is_shown (box->value)
+        && (patterns->name_node == NULL || !holds_value (figure, box)))
         put_value (pen, box);
 }
 
@@ -493,15 +503,25 @@ put_node (PodaPen *pen, const PodaBox *box)
         pen->patterns->open_node (pen, box);
     put_edge_text (pen, box);
     put_hanging (pen, box);
-    poda_scene_shape (pen, box, &outline, 0);
+    if (pen->patterns->name_node == NULL)
+        poda_scene_shape (pen, box, &outline, 0);
     if (box->current)
         poda_scene_shape (pen, box, &here, PODA_HERE);
     put_inside (pen, box);
     put_left (pen, box);
     put_right (pen, box);
     put_corner (pen, box);
+    if (pen->patterns->close_node != NULL)
+        pen->patterns->close_node (pen);
     poda_pen_close (pen);
     poda_pen_end_line (pen);
+}
+
+static void
+name_node (PodaPen *pen, const PodaBox *box)
+{
+    gboolean inside = holds_value (pen->figure, box) && poda_is_shown (box->value);
+    pen->patterns->name_node (pen, box, inside ? box->value : NULL);
 }
 
 /* In print a line between two levels takes the place of every second one's ground. */
@@ -551,6 +571,8 @@ poda_scene_draw (PodaPen *pen, double width)
     poda_pen_form (pen, aside > 0 ? pen->patterns->tree_aside : pen->patterns->tree,
                    NULL, &aside, NULL);
     put_strategy (pen);
+    for (guint32 i = 0; pen->patterns->name_node != NULL && i < figure->n_boxes; i++)
+        name_node (pen, &figure->boxes[i]);
     gboolean sorted = pen->patterns->thick_edges_last;
     for (gboolean thick = FALSE; thick <= sorted; thick++)
         for (guint32 i = 1; i < figure->n_boxes; i++) {

@@ -100,6 +100,15 @@ typedef struct {
     /* The groups of an edge and of a node; NULL where there are none. */
     void (*open_edge) (PodaPen *pen, const PodaBox *box, gboolean cut);
     void (*open_node) (PodaPen *pen, const PodaBox *box);
+    void (*close_node) (PodaPen *pen);
+
+    /* Formats that name their nodes draw edges between the names, hence the shapes
+     * first: one with its value, where that stands inside, else NULL; and an edge from
+     * its parent, cut at a fraction of its way (0: not). NULL: lines between places,
+     * and shapes on top. */
+    void (*name_node) (PodaPen *pen, const PodaBox *box, const char *value);
+    void (*join_nodes) (PodaPen *pen, const PodaLook *look, const PodaBox *box,
+                        double cut);
 
     /* Bounds, joined by line breaks, behind the letter alpha or beta. */
     void (*bounds) (PodaPen *pen, const char *letter, const char *values, double x,
@@ -112,6 +121,7 @@ struct _PodaPen {
     PodaOutput *output;       /* NULL: what is put is only collected in `text` */
     GString *text;            /* written, and not yet handed to the output */
     double scale;             /* of the format's units to a pixel */
+    PodaPoint origin;         /* from where places are told, in pixels */
 };
 
 extern const PodaPatterns poda_svg_patterns;
@@ -137,6 +147,7 @@ void poda_pen_put (PodaPen *pen, const char *pattern, ...);
 /* Writes a pen's pattern, in which an apostrophe stands for a quotation mark and
  *   %l the look: its class as an attribute, or its style;
  *   %0 to %9 one of the numbers, a length; in brackets behind it what is added: %0[-7];
+ *   %x0, %y0 the same as a place, told from the pen's origin;
  *   %s the text, escaped. */
 void poda_pen_form (PodaPen *pen, const char *pattern, const PodaLook *look,
                     const double *numbers, const char *text);

@@ -1,4 +1,4 @@
-/* TikZ: a document that plain pdflatex turns into one page, as large as the picture.
+/* TikZ: nodes with names, edges between them, and one table of looks on top.
  *
  * Lengths are written in PostScript points. What is written uses nothing but TikZ
  * itself and no macro with parameters, so that the picture can be copied into any
@@ -10,6 +10,7 @@
 #include "draw/colours.h"
 #include "draw/legend.h"
 #include "draw/picture.h"
+#include "draw/tex.h"
 
 #define FIRST_ROW 16.0 /* of the legend */
 #define LEADING 13.1   /* from line to line, in points */
@@ -18,48 +19,46 @@
 #define POINTS_PER_PIXEL 0.75
 
 /* What both themes share. Letters come in sizes that the standard fonts have. */
-static const char *const common =
-    "  line cap=butt, line join=round, font=\\sffamily,\n"
-    "  every node/.style={inner sep=0pt, outer sep=0pt, text=podaink},\n"
-    "  poda text/.style={anchor=base west, "
-    "font=\\sffamily\\fontsize{9}{11}\\selectfont},\n"
+static const char *const looks =
+    "  poda tree/.style={x=1bp, y=-1bp, line cap=butt, line join=round,\n"
+    "    font=\\sffamily, every node/.style={inner sep=0pt, outer sep=0pt,\n"
+    "    text=podaink}},\n"
+    "  poda pruned/.style={draw=podapale, fill=white, text=podapale,\n"
+    "    line width=1.1bp, dash pattern=on 4bp off 3bp},\n"
+    "  poda pv/.style={line width=2.4bp},\n"
+    "  poda pv leaf/.style={draw=podaink, line width=2.4bp},\n"
+    "  poda edge/.style={draw=podagrey, line width=1.1bp},\n"
+    "  poda pv edge/.style={draw=podaink, line width=3bp},\n"
+    "  poda pruned edge/.style={draw=podapale, line width=1.1bp,\n"
+    "    dash pattern=on 4bp off 3bp},\n"
+    "  poda text/.style={anchor=base west,\n"
+    "    font=\\sffamily\\fontsize{9}{11}\\selectfont},\n"
     "  poda window/.style={poda text},\n"
+    "  poda order/.style={anchor=base east, text=podagrey,\n"
+    "    font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
+    "  poda name/.style={anchor=base east,\n"
+    "    font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
+    "  poda move/.style={fill=white, rounded corners=3bp, inner xsep=3bp,\n"
+    "    inner ysep=2bp, font=\\sffamily\\fontsize{9}{11}\\selectfont},\n"
+    "  poda bound/.style={poda text, text=podagrey,\n"
+    "    font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
+    "  poda reason/.style={poda text, text=podared,\n"
+    "    font=\\boldmath\\sffamily\\bfseries\\fontsize{8}{9.5}\\selectfont},\n"
     "  poda level/.style={poda text, text=podagrey,\n"
     "    font=\\sffamily\\bfseries\\fontsize{9}{11}\\selectfont},\n"
+    "  poda foot/.style={anchor=north west, align=left, text=podagrey,\n"
+    "    font=\\sffamily\\fontsize{9}{13}\\selectfont},\n"
     "  poda value/.style={anchor=base,\n"
     "    font=\\boldmath\\sffamily\\bfseries\\fontsize{12}{14}\\selectfont},\n"
     "  poda leaf value/.style={anchor=base,\n"
     "    font=\\sffamily\\fontsize{10.95}{13}\\selectfont},\n"
     "  poda small value/.style={anchor=base,\n"
     "    font=\\sffamily\\fontsize{9}{11}\\selectfont},\n"
-    "  poda order/.style={anchor=base east, text=podagrey,\n"
+    "  poda count/.style={anchor=base,\n"
     "    font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
-    "  poda name/.style={anchor=base east, "
-    "font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
-    "  poda bound/.style={poda text, text=podagrey,\n"
-    "    font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
-    "  poda reason/.style={poda text, text=podared,\n"
-    "    font=\\boldmath\\sffamily\\bfseries\\fontsize{8}{9.5}\\selectfont},\n"
-    "  poda move/.style={fill=white, rounded corners=3bp, inner xsep=3bp, inner "
-    "ysep=2bp,\n"
+    "  poda position/.style={anchor=base,\n"
     "    font=\\sffamily\\fontsize{9}{11}\\selectfont},\n"
-    "  poda count/.style={anchor=base, "
-    "font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
-    "  poda position/.style={anchor=base, "
-    "font=\\sffamily\\fontsize{9}{11}\\selectfont},\n"
-    "  poda foot/.style={anchor=north west, align=left, text=podagrey,\n"
-    "    font=\\sffamily\\fontsize{9}{13}\\selectfont},\n"
-    "  poda edge/.style={draw=podagrey, line width=1.1bp},\n"
-    "  poda pv edge/.style={draw=podaink, line width=3bp},\n"
-    "  poda pruned edge/.style={draw=podapale, line width=1.1bp, dash pattern=on 4bp "
-    "off 3bp},\n"
     "  poda mark/.style={draw=podared, line width=2.2bp},\n"
-    "  poda max/.style={draw=podamax, fill=podamaxfill, line width=1.5bp},\n"
-    "  poda min/.style={draw=podamin, fill=podaminfill, line width=1.5bp},\n"
-    "  poda chance/.style={draw=podachance, fill=podachancefill, line width=1.5bp},\n"
-    "  poda leaf/.style={draw=podagrey, fill=white, line width=1.1bp},\n"
-    "  poda pruned/.style={draw=podapale, fill=white, line width=1.1bp,\n"
-    "    dash pattern=on 4bp off 3bp},\n"
     "  poda way/.style={draw=podaway, line width=9bp, line cap=round},\n"
     "  poda way in/.style={draw=podawayfill, line width=6.4bp, line cap=round},\n"
     "  poda ring/.style={draw=podaway, fill=podawayfill, line width=1.3bp},\n"
@@ -73,16 +72,29 @@ static const char *const common =
     "  poda ring disc/.style={draw=podamin, fill=podaminfill, line width=.8bp},\n"
     "  poda round/.style={draw=podamin, line width=1bp},\n"
     "  poda last/.style={draw=podaink, line width=1.4bp},\n"
-    "  poda last disc/.style={draw=podaink, line width=1.1bp}]\n";
+    "  poda last disc/.style={draw=podaink, line width=1.1bp}}%\n";
+
+/* A rule as wide as a bound strikes it out. */
+static const char *const struck =
+    "\\def\\podaold{{\\color{podapale}%\n"
+    "  \\rlap{\\vrule width\\wd0 height.8ex depth-.68ex}\\box0}}%\n";
 
 /* What stills need beside it. */
 static const char *const still =
-    "\\tikzset{\n"
-    "  poda unseen/.style={draw=podagrid, fill=white, line width=.8bp},\n"
+    "\\tikzset{%\n"
+    "  poda unseen/.style={draw=podagrid, fill=white, text=podapale,\n"
+    "    line width=.8bp},\n"
     "  poda unseen edge/.style={draw=podagrid, line width=.8bp},\n"
     "  poda open edge/.style={draw=podaink, line width=3bp},\n"
     "  poda best edge/.style={draw=podaink, line width=2bp},\n"
-    "  poda here/.style={draw=podaink, line width=1.2bp}}\n";
+    "  poda here/.style={draw=podaink, line width=1.2bp}}%\n";
+
+/* The strokes across the edge to what was cut, which turn with it. */
+#define STROKE(below, length) "\\rule[-" below "bp]{2.2bp}{" length "bp}"
+#define CUT_LOOK(below, length)                                                        \
+    "  poda cut/.style={sloped, text=podared,\n"                                       \
+    "    execute at begin node={" STROKE (below, length) "\\kern3.8bp" STROKE (        \
+        below, length) "}},\n"
 
 static const struct {
     const char *name, *color, *print;
@@ -105,8 +117,48 @@ static const struct {
     { "podagrid", PODA_COLOUR_GRID, "999999" },
 };
 
+/* A pen with the size that most nodes of a kind have: MAX, MIN, chance, leaf. Their
+ * styles set it, and only the others tell theirs. */
+enum { LEAF = PODA_CHANCE + 1, N_KINDS };
+
+typedef struct {
+    double width, height;
+} Size;
+
+typedef struct {
+    PodaPen pen;
+    Size usual[N_KINDS];
+    gsize opened; /* where the texts beside a node begin */
+    gsize empty;  /* and where they would if there were none */
+} TikzPen;
+
+static guint
+kind_of (const PodaBox *box)
+{
+    return box->leaf ? LEAF : box->player;
+}
+
+/* The one that wins most votes, or one as good where none has half of them. */
 static void
-put_options (PodaPen *pen)
+find_usual (TikzPen *tikz)
+{
+    const PodaFigure *figure = tikz->pen.figure;
+    guint32 votes[N_KINDS] = { 0 };
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        guint kind = kind_of (box);
+        Size *usual = &tikz->usual[kind];
+        if (votes[kind] == 0)
+            *usual = (Size){ box->width, box->height };
+        if (usual->width == box->width && usual->height == box->height)
+            votes[kind]++;
+        else
+            votes[kind]--;
+    }
+}
+
+static void
+put_colours (PodaPen *pen)
 {
     gboolean print = pen->figure->drawing.theme == PODA_THEME_PRINT;
     for (guint i = 0; i < G_N_ELEMENTS (colours); i++) {
@@ -115,123 +167,177 @@ put_options (PodaPen *pen)
         poda_pen_put (pen, "\\definecolor{%r}{HTML}{%r}%r", colours[i].name, hex,
                       "%\n");
     }
-    poda_pen_put (pen, "\\begin{tikzpicture}[x=1bp, y=-1bp,\n%r", common);
+}
+
+/* Of a node in a shape of TikZ' own; the others are drawn into a frame. */
+static void
+put_size (PodaPen *pen, PodaBoxShape shape, double width, double height)
+{
+    gboolean pill = shape == PODA_SHAPE_PILL;
+    if (pill && fabs (width - height) < 1) {
+        poda_pen_put (pen, "circle, minimum size=%dbp", fmax (width, height));
+        return;
+    }
+    if (pill)
+        poda_pen_put (pen, "rectangle, rounded corners=%dbp, ",
+                      fmin (width, height) / 2);
+    poda_pen_put (pen, "minimum width=%dbp, minimum height=%dbp", width, height);
+}
+
+static gboolean
+is_shape (PodaBoxShape shape)
+{
+    return shape == PODA_SHAPE_SQUARE || shape == PODA_SHAPE_PILL
+           || shape == PODA_SHAPE_ROUNDED;
+}
+
+/* Digits stand in the middle of a shape, whatever stands beside them. */
+static void
+put_value_look (PodaPen *pen, gboolean leaf)
+{
+    const char *look = pen->figure->compact ? "9}{11" : leaf ? "10.95}{13" : "12}{14";
+    const char *height = pen->figure->compact ? "6.2" : leaf ? "7.5" : "8.3";
+    poda_pen_put (pen,
+                  "    text height=%rbp, text depth=0pt, "
+                  "font=%r\\sffamily%r\\fontsize{%r}\\selectfont},\n",
+                  height, leaf || pen->figure->compact ? "" : "\\boldmath",
+                  leaf || pen->figure->compact ? "" : "\\bfseries", look);
+}
+
+static void
+put_kind (const TikzPen *tikz, guint kind)
+{
+    static const char *const names[] = { "max", "min", "chance", "leaf" };
+    static const char *const draws[] = {
+        "draw=podamax, fill=podamaxfill, line width=1.5bp",
+        "draw=podamin, fill=podaminfill, line width=1.5bp",
+        "draw=podachance, fill=podachancefill, line width=1.5bp",
+        "draw=podagrey, fill=white, line width=1.1bp",
+    };
+    PodaPen *pen = (PodaPen *) tikz;
+    const PodaBox *root = &pen->figure->boxes[0];
+    const Size *usual = &tikz->usual[kind];
+    PodaBox box = { .leaf = kind == LEAF,
+                    .player = (guint8) (kind == LEAF ? PODA_MAX : kind),
+                    .cells = root->cells,
+                    .position = root->position };
+    PodaBoxShape shape = poda_box_shape (pen->figure, &box);
+    poda_pen_put (pen, "  poda %r/.style={%r", names[kind], draws[kind]);
+    if (usual->width > 0 && is_shape (shape)) {
+        poda_pen_put (pen, ",\n    ");
+        put_size (pen, shape, usual->width, usual->height);
+    }
+    if (shape == PODA_SHAPE_SQUARE)
+        poda_pen_put (pen, ", rounded corners=2.2bp");
+    if (shape == PODA_SHAPE_ROUNDED)
+        poda_pen_put (pen, ", rounded corners=10.5bp");
+    poda_pen_put (pen, ",\n");
+    put_value_look (pen, box.leaf);
+}
+
+static void
+put_looks (TikzPen *tikz)
+{
+    PodaPen *pen = &tikz->pen;
+    find_usual (tikz);
+    put_colours (pen);
+    poda_pen_put (pen, "\\tikzset{%r", "%\n");
+    for (guint kind = 0; kind < N_KINDS; kind++)
+        put_kind (tikz, kind);
+    poda_pen_put (pen, "%r",
+                  pen->figure->compact ? CUT_LOOK ("5", "10") : CUT_LOOK ("7.5", "15"));
+    poda_pen_put (pen, "%r%r", looks, struck);
     if (pen->figure->whole != NULL)
         poda_pen_put (pen, "%r", still);
 }
 
-/* TeX's own characters, and those that its text fonts hold elsewhere. Named text
- * symbols are not used: some of them call for fonts that a small TeX has to make
- * first. */
-static const struct {
-    const char *from, *to;
-} replacements[] = {
-    { "\\", "$\\backslash$" },
-    { "{", "$\\{$" },
-    { "}", "$\\}$" },
-    { "$", "{\\char36}" },
-    { "&", "\\&" },
-    { "#", "\\#" },
-    { "%", "\\%" },
-    { "_", "\\_" },
-    { "^", "{\\char94}" },
-    { "~", "{\\char126}" },
-    { "<", "$<$" },
-    { ">", "$>$" },
-    { "|", "$|$" },
-    { "\"", "{\\char34}" },
-    { "`", "{\\char96}" },
-    { "-", "-{}" },
-    { "∞", "$\\infty$" },
-    { "−", "$-$" },
-    { "≥", "$\\geq$" },
-    { "≤", "$\\leq$" },
-    { "≠", "$\\neq$" },
-    { "±", "$\\pm$" },
-    { "×", "$\\times$" },
-    { "÷", "$\\div$" },
-    { "·", "$\\cdot$" },
-    { "•", "$\\bullet$" },
-    { "…", "\\ldots{}" },
-    { "→", "$\\rightarrow$" },
-    { "←", "$\\leftarrow$" },
-    { "✓", "$\\surd$" },
-    { "–", "--" },
-    { "—", "---" },
-    { "‘", "{\\char96}" },
-    { "’", "'" },
-    { "“", "``" },
-    { "”", "''" },
-    { "«", "$\\ll$" },
-    { "»", "$\\gg$" },
-    { "¿", "?`" },
-    { "¡", "!`" },
-    { "°", "$^{\\circ}$" },
-    { "ª", "$^{a}$" },
-    { "º", "$^{o}$" },
-    { "²", "$^{2}$" },
-    { "³", "$^{3}$" },
-    { "½", "$\\frac{1}{2}$" },
-    { "α", "$\\alpha$" },
-    { "β", "$\\beta$" },
-    { "γ", "$\\gamma$" },
-    { "δ", "$\\delta$" },
-    { "ε", "$\\varepsilon$" },
-    { "λ", "$\\lambda$" },
-    { "μ", "$\\mu$" },
-    { "π", "$\\pi$" },
-    { "σ", "$\\sigma$" },
-    { "ω", "$\\omega$" },
-    { "Δ", "$\\Delta$" },
-    { "Σ", "$\\Sigma$" },
-    { "\u00a0", "~" },
-};
+/* --- Nodes and edges --- */
 
-/* Letters between À and ž that the standard encoding of pdflatex cannot build. */
-static const char *const no_letters = "ÐÞðþĄąĐđĘęĦħĮįĸĿŀŉŊŋŦŧŲų";
-
-static const char *
-find (const char *at, gsize length)
+static void
+begin_scope (PodaPen *pen, const PodaBox *box)
 {
-    for (gsize i = 0; i < G_N_ELEMENTS (replacements); i++)
-        if (strncmp (replacements[i].from, at, length) == 0
-            && replacements[i].from[length] == '\0')
-            return replacements[i].to;
-    return NULL;
+    poda_pen_put (pen, "\\begin{scope}[shift={(n%u)}]\n",
+                  poda_box_number (pen->figure, box));
+    pen->origin = (PodaPoint){ box->x, box->y };
 }
 
-void
-poda_tex_append_escaped (GString *to, const char *text)
+static void
+end_scope (PodaPen *pen)
 {
-    g_autofree char *valid = g_utf8_make_valid (text, -1);
-    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
-        gsize length = (gsize) (g_utf8_next_char (at) - at);
-        gunichar c = g_utf8_get_char (at);
-        const char *other = find (at, length);
-        if (other != NULL)
-            g_string_append (to, other);
-        else if (length == 1)
-            g_string_append_c (to, c < ' ' || c == 0x7f ? ' ' : *at);
-        else if (c >= 0xc0 && c <= 0x17e && g_utf8_strchr (no_letters, -1, c) == NULL)
-            g_string_append_len (to, at, (gssize) length);
-        else
-            g_string_append_printf (to, "?%%U+%04X\n{}", c);
+    poda_pen_put (pen, "\\end{scope}\n");
+    pen->origin = (PodaPoint){ 0, 0 };
+}
+
+/* What has no shape of its own in TikZ is drawn into a frame without lines. */
+static void
+name_node (PodaPen *pen, const PodaBox *box, const char *value)
+{
+    const PodaLook look = poda_scene_outline (box);
+    PodaBoxShape shape = poda_box_shape (pen->figure, box);
+    const Size *usual = &((TikzPen *) pen)->usual[kind_of (box)];
+    gboolean is_usual = usual->width == box->width && usual->height == box->height;
+    if (is_shape (shape)) {
+        poda_pen_put (pen, "\\node[%r%r%r", look.tikz,
+                      look.more != NULL ? look.more : "", is_usual ? "" : ", ");
+    } else {
+        poda_pen_put (pen, "\\node[");
+        is_usual = FALSE;
     }
+    if (!is_usual)
+        put_size (pen, is_shape (shape) ? shape : PODA_SHAPE_SQUARE, box->width,
+                  box->height);
+    poda_pen_put (pen, "] (n%u) at (%d,%d) {%s};\n", poda_box_number (pen->figure, box),
+                  box->x, box->y, value != NULL ? value : "");
+    if (is_shape (shape))
+        return;
+    begin_scope (pen, box);
+    poda_scene_shape (pen, box, &look, 0);
+    end_scope (pen);
 }
 
-/* The bounds in the order in which they fell; a rule as wide as its text strikes one
- * out. */
+static void
+join_nodes (PodaPen *pen, const PodaLook *look, const PodaBox *box, double cut)
+{
+    const PodaFigure *figure = pen->figure;
+    poda_pen_put (pen, "\\draw[%r] (n%u.south) -- (n%u.north)", look->tikz,
+                  poda_box_number (figure, &figure->boxes[box->parent]),
+                  poda_box_number (figure, box));
+    if (cut > 0)
+        poda_pen_put (pen, " node[poda cut, pos=.%u] {}", (guint) (cut * 100 + 0.5));
+    poda_pen_put (pen, ";\n");
+}
+
+/* Texts that stand beside a node move with it. */
+static void
+open_node (PodaPen *pen, const PodaBox *box)
+{
+    TikzPen *tikz = (TikzPen *) pen;
+    tikz->empty = pen->text->len;
+    begin_scope (pen, box);
+    tikz->opened = pen->text->len;
+}
+
+/* Where no text was written, nor handed over, there need not be a scope. */
+static void
+close_node (PodaPen *pen)
+{
+    TikzPen *tikz = (TikzPen *) pen;
+    gboolean nothing = pen->text->len == tikz->opened && tikz->opened > tikz->empty;
+    end_scope (pen);
+    if (nothing)
+        g_string_truncate (pen->text, tikz->empty);
+}
+
+/* The bounds in the order in which they fell. */
 static void
 put_bounds (PodaPen *pen, const char *letter, const char *values, double x, double y)
 {
-    poda_pen_put (pen, "\\node[poda window] at (%d,%d) {%s", x, y, letter);
+    poda_pen_put (pen, "\\node[poda window] at (%d,%d) {%s", x - pen->origin.x,
+                  y - pen->origin.y, letter);
     const char *end;
     for (; (end = strchr (values, '\n')) != NULL; values = end + 1) {
         g_autofree char *value = g_strndup (values, (gsize) (end - values));
-        poda_pen_put (pen,
-                      " {\\color{podapale}\\setbox0\\hbox{%s}"
-                      "\\rlap{\\vrule width\\wd0 height.8ex depth-.68ex}\\box0}",
-                      value);
+        poda_pen_put (pen, " \\setbox0\\hbox{%s}\\podaold", value);
     }
     poda_pen_put (pen, " %s};\n", values);
 }
@@ -250,11 +356,12 @@ static const PodaPieces pencilled[] = {
     { 0 },
 };
 
-#define LINE "\\path[%l] (%0,%1) -- (%2,%3);\n"
+#define LINE "\\path[%l] (%x0,%y1) -- (%x2,%y3);\n"
 #define DOT "\\path[fill=podagrey] "
 
 static const PodaPatterns patterns = {
     .kind = PODA_PEN_TIKZ,
+    .thick_edges_last = TRUE,
     .foot = 0.33,
     .tip_box = -0.36,
     .tip_foot = 0.66,
@@ -270,45 +377,52 @@ static const PodaPatterns patterns = {
     .tree = "\\begin{scope}[xshift=%0bp]\n",
     .tree_aside = "\\begin{scope}[xshift=%0bp]\n",
     .tree_end = "\\end{scope}\n",
-    .band = "\\path[fill=podaband] (0,%0) rectangle (%1,%3);\n",
+    .band = "\\path[fill=podaband] (0,%0) rectangle (%x1,%y3);\n",
     .rule = "\\path[draw=podarule, line width=.5bp, dash pattern=on 1bp off 2bp] "
-            "(%0,%2) -- (%1,%2);\n",
-    .rect = "\\path[%l, rounded corners=%6bp] (%0,%1) rectangle (%2,%3);\n",
-    .sharp_rect = "\\path[%l] (%0,%1) rectangle (%2,%3);\n",
-    .circle = "\\path[%l] (%0,%1) circle (%2);\n",
-    .wedge = "\\path[%l] (%0,%1) -- (%5,%6) -- (%7,%6) -- cycle;\n",
+            "(%x0,%y2) -- (%x1,%y2);\n",
+    .rect = "\\path[%l, rounded corners=%6bp] (%x0,%y1) rectangle (%x2,%y3);\n",
+    .sharp_rect = "\\path[%l] (%x0,%y1) rectangle (%x2,%y3);\n",
+    .circle = "\\path[%l] (%x0,%y1) circle (%2);\n",
+    .wedge = "\\path[%l] (%x0,%y1) -- (%x5,%y6) -- (%x7,%y6) -- cycle;\n",
     .line = LINE,
     .level_line = LINE,
     .path = "\\path[%l]",
-    .path_from = " (%0,%1)",
-    .path_to = " -- (%0,%1)",
+    .path_from = " (%x0,%y1)",
+    .path_to = " -- (%x0,%y1)",
     .path_closed = " -- cycle;\n",
     .path_end = ";\n",
     .separator = "",
     .signs = { [PODA_SIGN_SCISSORS] =
-                   "\\path[draw=podared, line width=1bp] (%0[1.9],%1[-7]) circle "
-                   "(%2[1.9]) (%0[1.9],%1[-0.8]) circle (%2[1.9]) (%0[3.4],%1[-2]) -- "
-                   "(%0[10.2],%1[-7]) (%0[3.4],%1[-5.8]) -- (%0[10.2],%1[-0.8]);\n",
-               [PODA_SIGN_TICK] = "\\path[poda tick] (%0,%1[1]) -- (%0[4],%1[5.5]) -- "
-                                  "(%0[11.5],%1[-4.5]);\n",
-               [PODA_SIGN_DOTS] = DOT "(%0[-6],%1) circle (%2[1.5]);\n" DOT
-                                      "(%0,%1) circle (%2[1.5]);\n" DOT
-                                      "(%0[6],%1) circle (%2[1.5]);\n" },
-    .text = "\\node[%l] at (%0,%1) {%s};\n",
-    .edge_text = "\\node[%l] at (%6,%7) {\\strut %s};\n",
+                   "\\path[draw=podared, line width=1bp] (%x0[1.9],%y1[-7]) circle "
+                   "(%2[1.9]) (%x0[1.9],%y1[-0.8]) circle (%2[1.9]) (%x0[3.4],%y1[-2]) "
+                   "-- "
+                   "(%x0[10.2],%y1[-7]) (%x0[3.4],%y1[-5.8]) -- "
+                   "(%x0[10.2],%y1[-0.8]);\n",
+               [PODA_SIGN_TICK] =
+                   "\\path[poda tick] (%x0,%y1[1]) -- (%x0[4],%y1[5.5]) -- "
+                   "(%x0[11.5],%y1[-4.5]);\n",
+               [PODA_SIGN_DOTS] = DOT "(%x0[-6],%y1) circle (%2[1.5]);\n" DOT
+                                      "(%x0,%y1) circle (%2[1.5]);\n" DOT
+                                      "(%x0[6],%y1) circle (%2[1.5]);\n" },
+    .text = "\\node[%l] at (%x0,%y1) {%s};\n",
+    .edge_text = "\\node[%l] at (%x6,%y7) {\\strut %s};\n",
     .board = "",
     .board_end = "",
-    .grid = "\\path[poda grid] (%0,%1) rectangle (%2,%3)",
-    .grid_column = " (%0,%1) -- (%0,%3)",
-    .grid_row = " (%0,%1) -- (%2,%1)",
+    .grid = "\\path[poda grid] (%x0,%y1) rectangle (%x2,%y3)",
+    .grid_column = " (%x0,%y1) -- (%x0,%y3)",
+    .grid_row = " (%x0,%y1) -- (%x2,%y1)",
     .pieces = "\\path[%l]",
-    .dot = " (%0,%1) circle (%2)",
-    .cross = " (%0,%1) -- (%2,%3) (%0,%3) -- (%2,%1)",
-    .last_frame = "\\path[poda last] (%0,%1) rectangle (%2,%3);\n",
-    .last_ring = "\\path[poda last disc] (%0,%1) circle (%2);\n",
+    .dot = " (%x0,%y1) circle (%2)",
+    .cross = " (%x0,%y1) -- (%x2,%y3) (%x0,%y3) -- (%x2,%y1)",
+    .last_frame = "\\path[poda last] (%x0,%y1) rectangle (%x2,%y3);\n",
+    .last_ring = "\\path[poda last disc] (%x0,%y1) circle (%2);\n",
     .last_inset = 0.7,
     .pencilled = pencilled,
     .discs = discs,
+    .open_node = open_node,
+    .close_node = close_node,
+    .name_node = name_node,
+    .join_nodes = join_nodes,
     .escape = poda_tex_append_escaped,
     .bounds = put_bounds,
 };
@@ -363,42 +477,25 @@ put_footer (PodaPen *pen, gboolean bare, double width)
     put_legend (pen, width);
 }
 
-static const char *const head =
-    "% pdflatex turns this file into a page of the picture's size. In a document of "
-    "your own,\n"
-    "% Beamer's frames included, load tikz and copy what stands between the two "
-    "lines.\n"
-    "\\documentclass{article}\n" PODA_TEX_PACKAGES "\\begin{document}\n"
-    "\\setbox0\\hbox{%\n"
-    "% ----------------------------------------------------------------------------\n";
-
-/* The page is shipped by hand: the classes that cut pages to size are in no small
- * TeX. */
-static const char *const tail =
-    "%\n"
-    "% ----------------------------------------------------------------------------\n"
-    "}\n"
-    "\\hoffset=-1in \\voffset=-1in\n"
-    "\\pdfpagewidth=\\wd0 \\advance\\pdfpagewidth by 8bp\n"
-    "\\pdfpageheight=\\ht0 \\advance\\pdfpageheight by \\dp0 \\advance\\pdfpageheight "
-    "by 8bp\n"
-    "\\shipout\\vbox{\\kern4bp\\hbox{\\kern4bp\\box0}}\n"
-    "\\end{document}\n";
-
 /* In a bare picture the document tells title and caption. */
 static void
 emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
 {
     double width = poda_scene_width (figure);
-    g_auto (PodaPen) pen;
-    poda_pen_init (&pen, &patterns, figure, output);
-    pen.scale = fmin (POINTS_PER_PIXEL, LARGEST / fmax (width, figure->height));
-    put_options (&pen);
-    poda_pen_put (&pen, "\\path (0,0) -- (%d,0);\n", width);
-    poda_scene_draw (&pen, width);
-    put_footer (&pen, bare, width);
-    poda_pen_put (&pen, "\\end{tikzpicture}");
-    poda_pen_flush (&pen);
+    TikzPen tikz = { 0 };
+    PodaPen *pen = &tikz.pen;
+    poda_pen_init (pen, &patterns, figure, output);
+    pen->scale = fmin (POINTS_PER_PIXEL, LARGEST / fmax (width, figure->height));
+    put_looks (&tikz);
+    poda_pen_put (pen,
+                  "\\begin{tikzpicture}[poda tree, every poda tree/.try]\n"
+                  "\\path (0,0) -- (%d,0);\n",
+                  width);
+    poda_scene_draw (pen, width);
+    put_footer (pen, bare, width);
+    poda_pen_put (pen, "\\end{tikzpicture}%r", "%\n");
+    poda_pen_flush (pen);
+    poda_pen_clear (pen);
 }
 
 void
@@ -408,9 +505,10 @@ poda_emit_tex_picture (const PodaFigure *figure, PodaOutput *output)
 }
 
 void
-poda_emit_tex (const PodaFigure *figure, PodaOutput *output)
+poda_emit_tex (const PodaFigure *figure, PodaOutput *output, char **warning)
 {
-    poda_output_text (output, head);
-    emit_picture (figure, FALSE, output);
-    poda_output_text (output, tail);
+    g_autoptr (PodaOutput) picture = poda_output_memory ();
+    emit_picture (figure, FALSE, picture);
+    poda_tex_page (poda_output_contents (picture, NULL), "tikz", "tikzpicture", output,
+                   warning);
 }

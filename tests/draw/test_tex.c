@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "draw/picture.h"
+#include "draw/tex.h"
 #include "support/rows.h"
 
 static const char *const notes =
@@ -17,7 +18,7 @@ static char *
 tex_of (const PodaFigure *figure)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_tex (figure, output);
+    poda_emit_tex (figure, output, NULL);
     return g_strdup (poda_output_contents (output, NULL));
 }
 
@@ -35,9 +36,9 @@ static const EscapeRow escapes[] = {
     { "--", "-{}-{}" },
     { "−∞ ≥ ≤", "$-$$\\infty$ $\\geq$ $\\leq$" },
     { "ñandú, żółw", "ñandú, żółw" },
-    { "đ日", "?%U+0111\n{}?%U+65E5\n{}" },
+    { "Đặng 李雷 Ω😀", "Đặng 李雷 Ω😀" }, /* which engines have them is told */
     { "tab\tline\nbell\x07", "tab line bell " },
-    { "bad \xff", "bad ?%U+FFFD\n{}" },
+    { "bad \xff", "bad ?" },
 };
 
 static void
@@ -77,6 +78,74 @@ test_large_figure (void **state)
         assert_true (g_ascii_strtod (c + 1, NULL) < 14001);
 }
 
+/* Every box is a node under the number that it has in DOT, and every edge joins its
+ * parent's name and its own. */
+static void
+assert_named (const PodaFigure *figure, const char *tex)
+{
+    const char *at = strstr (tex, "\\begin{tikzpicture}");
+    assert_non_null (at);
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        guint32 number = poda_box_number (figure, box);
+        g_autofree char *name = g_strdup_printf ("] (n%u) at (", number);
+        const char *node = strstr (at, name);
+        assert_non_null (node);
+        assert_null (strstr (node + 1, name));
+        if (i == 0)
+            continue;
+        g_autofree char *edge = g_strdup_printf (
+            " (n%u.south) -- (n%u.north)",
+            poda_box_number (figure, &figure->boxes[box->parent]), number);
+        const char *drawn = strstr (node, edge);
+        assert_non_null (drawn);
+        gboolean cut = box->state == PODA_STATE_SKIPPED
+                       && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
+        assert_int_equal (g_str_has_prefix (drawn + strlen (edge), " node[poda cut"),
+                          cut);
+    }
+}
+
+static void
+test_names (void **state)
+{
+    (void) state;
+    g_autoptr (GRand) random = g_rand_new_with_seed (11);
+    for (guint i = 0; i < 40; i++) {
+        g_autofree char *tree = scene_random_tree (random, 40);
+        PodaDrawing drawing = { .fold = i % 2 == 0 ? 2 : PODA_FOLD_NONE,
+                                .shapes = (PodaShapes) (i % 3 == 0),
+                                .blank = i % 5 == 0 };
+        g_auto (Scene) scene = scene_of_text (tree, &poda_alphabeta, &drawing);
+        g_autofree char *tex = tex_of (scene.figure);
+        assert_named (scene.figure, tex);
+    }
+}
+
+/* Looks are told once, on top: what follows names them. */
+static void
+test_looks (void **state)
+{
+    (void) state;
+    static const char *const styles[] = { "poda max",   "poda min",    "poda chance",
+                                          "poda leaf",  "poda pruned", "poda pv",
+                                          "poda cut",   "poda window", "poda order",
+                                          "poda move",  "poda edge",   "poda reason",
+                                          "poda level", "poda tree" };
+    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
+                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
+    g_autofree char *tex = tex_of (scene.figure);
+    const char *picture = strstr (tex, "\\begin{tikzpicture}");
+    for (guint i = 0; i < G_N_ELEMENTS (styles); i++) {
+        g_autofree char *style = g_strdup_printf ("  %s/.style={", styles[i]);
+        const char *told = strstr (tex, style);
+        assert_true (told != NULL && told < picture);
+        assert_null (strstr (told + 1, style));
+    }
+    assert_null (strstr (picture, "/.style"));
+    assert_null (strstr (picture, "font="));
+}
+
 static void
 remove_folder (const char *path)
 {
@@ -88,18 +157,23 @@ remove_folder (const char *path)
     g_rmdir (path);
 }
 
-static void
-assert_compiles (const char *tex)
+/* Returns what the engine says of a document, beside which `picture` may stand as
+ * tree.tex; NULL: the document is that. */
+static char *
+compile (const char *engine, const char *document, const char *picture)
 {
-    rows_need ("pdflatex");
+    rows_need (engine);
     g_autofree char *folder = g_dir_make_tmp ("poda-tex-XXXXXX", NULL);
-    g_autofree char *source = g_build_filename (folder, "tree.tex", NULL);
-    g_autofree char *page = g_build_filename (folder, "tree.pdf", NULL);
-    assert_true (g_file_set_contents (source, tex, -1, NULL));
+    g_autofree char *source = g_build_filename (folder, "lecture.tex", NULL);
+    g_autofree char *beside = g_build_filename (folder, "tree.tex", NULL);
+    g_autofree char *page = g_build_filename (folder, "lecture.pdf", NULL);
+    assert_true (g_file_set_contents (source, document, -1, NULL));
+    if (picture != NULL)
+        assert_true (g_file_set_contents (beside, picture, -1, NULL));
 
-    char *command[] = { "pdflatex", "-interaction=nonstopmode", "-halt-on-error",
-                        "tree.tex", NULL };
-    g_autofree char *log = NULL;
+    char *command[] = { (char *) engine, "-interaction=nonstopmode", "-halt-on-error",
+                        "lecture.tex", NULL };
+    char *log = NULL;
     int status = -1;
     assert_true (g_spawn_sync (folder, command, NULL,
                                G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL,
@@ -108,8 +182,94 @@ assert_compiles (const char *tex)
         print_message ("%s\n", log);
     assert_int_equal (status, 0);
     assert_true (g_file_test (page, G_FILE_TEST_EXISTS));
-    assert_non_null (strstr (log, "(1 page,"));
     remove_folder (folder);
+    return log;
+}
+
+static void
+assert_compiles (const char *tex)
+{
+    g_autofree char *log = compile ("pdflatex", tex, NULL);
+    assert_non_null (strstr (log, "(1 page,"));
+}
+
+/* The manual's example: looks are redefined once for all pictures of a document, which
+ * need not be copied from their files. */
+static void
+test_compile_redefined (void **state)
+{
+    (void) state;
+    static const char *const lecture =
+        "\\documentclass[aspectratio=169]{beamer}\n"
+        "\\usepackage{tikz}\n"
+        "\\tikzset{every poda tree/.style={\n"
+        "  poda max/.append style={fill=yellow!30, draw=black},\n"
+        "  poda cut/.append style={text=blue, scale=1.5, red look/.try}}}\n"
+        "\\tikzset{red look/.code={\\typeout{redefined}}}\n"
+        "\\begin{document}\n"
+        "\\begin{frame}{Pruning}\n"
+        "\\centering\\resizebox{!}{.8\\textheight}{\\input{tree}}\n"
+        "\\end{frame}\n"
+        "\\end{document}\n";
+    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
+                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
+    g_autofree char *tex = tex_of (scene.figure);
+    g_autofree char *log = compile ("pdflatex", lecture, tex);
+    assert_non_null (strstr (log, "(1 page,"));
+    assert_non_null (strstr (log, "redefined"));
+    assert_null (strstr (log, "Overfull"));
+}
+
+static const char *const letters =
+    "{\"name\": \"Ответ\", \"children\": [{\"name\": \"Đặng Thị\", \"value\": 1}, "
+    "{\"name\": \"李雷\", \"value\": 2}, {\"name\": \"Ωđ😀\", \"value\": 3}]}";
+
+/* Names are kept, and where pdflatex has no letters for them, that is told. */
+static void
+test_letters (void **state)
+{
+    (void) state;
+    PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_AUTO };
+    g_auto (Scene) scene = scene_of_text (letters, &poda_alphabeta, &drawing);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_autofree char *warning = NULL;
+    poda_emit_tex (scene.figure, output, &warning);
+    const char *tex = poda_output_contents (output, NULL);
+    assert_non_null (strstr (warning, "lualatex"));
+    assert_non_null (strstr (tex, "LuaLaTeX"));
+    assert_non_null (strstr (tex, "{Ответ}"));
+    assert_non_null (strstr (tex, "{Đặng Thị}"));
+    assert_non_null (strstr (tex, "{李雷}"));
+
+    g_auto (Scene) plain = scene_of_text ("{\"name\": \"ñandú, żółw\", \"children\": "
+                                          "[1, 2]}",
+                                          &poda_alphabeta, &drawing);
+    g_autofree char *none = NULL;
+    g_autoptr (PodaOutput) other = poda_output_memory ();
+    poda_emit_tex (plain.figure, other, &none);
+    assert_null (none);
+    assert_null (strstr (poda_output_contents (other, NULL), "LuaLaTeX"));
+}
+
+/* By each engine; those that have fonts for letters name no missing one of Europe. */
+static void
+test_compile_engine (void **state)
+{
+    const char *engine = *state;
+    PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_AUTO };
+    g_auto (Scene) scene = scene_of_text (letters, &poda_alphabeta, &drawing);
+    g_autofree char *tex = tex_of (scene.figure);
+    if (g_str_equal (engine, "lualatex")) { /* without its fonts it sets nothing */
+        g_autofree char *found = NULL;
+        rows_need ("kpsewhich");
+        g_spawn_command_line_sync ("kpsewhich luaotfload-main.lua", &found, NULL, NULL,
+                                   NULL);
+        if (found == NULL || *found == '\0')
+            rows_skip ("luaotfload");
+    }
+    g_autofree char *log = compile (engine, tex, NULL);
+    assert_non_null (strstr (log, "Output written"));
+    assert_null (strstr (log, "U+0110"));
 }
 
 typedef struct {
@@ -180,13 +340,13 @@ test_compile_boards (void **state)
     assert_compiles (tex);
 }
 
-/* Every letter that is let through as it is. */
+/* Every letter of Europe's, whatever fonts pdflatex has. */
 static void
 test_compile_letters (void **state)
 {
     (void) state;
     g_autoptr (GString) title = g_string_new (NULL);
-    for (gunichar c = 0xa0; c < 0x180; c++) {
+    for (gunichar c = 0xa0; c < 0x250; c++) {
         g_string_append_unichar (title, c);
         g_string_append_c (title, ' ');
     }
@@ -206,6 +366,14 @@ main (void)
         rows_add (&rows, test_escape, &escapes[i], "escapes \"%s\"", shown);
     }
     rows_add (&rows, test_golden, NULL, "golden");
+    rows_add (&rows, test_names, NULL, "nodes have names, and edges join them");
+    rows_add (&rows, test_looks, NULL, "looks stand on top");
+    rows_add (&rows, test_letters, NULL, "letters are kept");
+    rows_add (&rows, test_compile_redefined, NULL, "compiles: redefined in Beamer");
+    static const char *const engines[] = { "pdflatex", "xelatex", "lualatex" };
+    for (guint i = 0; i < G_N_ELEMENTS (engines); i++)
+        rows_add (&rows, test_compile_engine, engines[i], "compiles: letters with %s",
+                  engines[i]);
     rows_add (&rows, test_large_figure, NULL, "a large figure");
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
         rows_add (&rows, test_compile, &compiles[i], "compiles: %s", compiles[i].name);

@@ -9,6 +9,7 @@
 #include "teach/export/presentation.h"
 #include "teach/exercise/question.h"
 #include "draw/picture.h"
+#include "draw/tex.h"
 #include "support/moodle.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
@@ -18,10 +19,10 @@
 static char *
 handout_text (const PodaExercise *exercise, gboolean solved)
 {
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_handout_begin (output);
-    poda_handout_add (exercise, NULL, solved, output);
-    poda_handout_end (output);
+    poda_handout_add (exercise, NULL, solved, exercises);
+    poda_handout_write (exercises, output, NULL);
     return g_strdup (poda_output_contents (output, NULL));
 }
 
@@ -195,13 +196,13 @@ test_class (void **state)
     const MoodleSetting settings[] = { { "[[3,12,8],[2,4,6]]", "a", "Homework", 0 },
                                        { "[[3,1,8],[2,4,6]]", "b_1", "", 0 },
                                        { wide, "c#", "Wide & deep", 0 } };
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_handout_begin (output);
     for (guint i = 0; i < G_N_ELEMENTS (settings); i++) {
         g_autoptr (PodaExercise) exercise = moodle_exercise (&settings[i]);
-        poda_handout_add (exercise, students[i], FALSE, output);
+        poda_handout_add (exercise, students[i], FALSE, exercises);
     }
-    poda_handout_end (output);
+    poda_handout_write (exercises, output, NULL);
     g_autofree char *log = compile (poda_output_contents (output, NULL));
     assert_pages (log, "4 pages");
 }
@@ -235,13 +236,13 @@ static void
 test_compile_random (void **state)
 {
     (void) state;
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_handout_begin (output);
     for (guint64 seed = 1; seed <= depth_rounds (12); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, FALSE);
-        poda_handout_add (exercise, NULL, TRUE, output);
+        poda_handout_add (exercise, NULL, TRUE, exercises);
     }
-    poda_handout_end (output);
+    poda_handout_write (exercises, output, NULL);
     g_autofree char *log = compile (poda_output_contents (output, NULL));
     assert_non_null (strstr (log, "Output written"));
 }

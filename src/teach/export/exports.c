@@ -17,6 +17,7 @@ struct _PodaExports {
     const PodaWeights *weights;
     char *last; /* the id of the exercise added last: students may share one */
     PodaOutput *outputs[N_FILES]; /* NULL where not asked for */
+    PodaOutput *papers[N_FILES];  /* what goes into handouts, in memory */
 };
 
 static PodaOutput *
@@ -42,7 +43,7 @@ poda_exports_new (guint wanted, const char *path, const char *category,
         if (i == MOODLE)
             poda_moodle_begin (category, exports->outputs[i]);
         else
-            poda_handout_begin (exports->outputs[i]);
+            exports->papers[i] = poda_output_memory ();
     }
     return g_steal_pointer (&exports);
 }
@@ -62,7 +63,7 @@ poda_exports_add (PodaExports *exports, const PodaExercise *exercise,
                                : g_strdup (student->id);
     for (guint i = HANDOUT; i <= SOLUTIONS; i++)
         if (exports->outputs[i] != NULL)
-            poda_handout_add (exercise, who, i == SOLUTIONS, exports->outputs[i]);
+            poda_handout_add (exercise, who, i == SOLUTIONS, exports->papers[i]);
     if ((exports->exports & PODA_EXPORT_PAGE) == 0)
         return TRUE;
     g_autoptr (PodaOutput) page = open_file (folder, "page.html", error);
@@ -73,7 +74,7 @@ poda_exports_add (PodaExports *exports, const PodaExercise *exercise,
 }
 
 gboolean
-poda_exports_finish (PodaExports *exports, GError **error)
+poda_exports_finish (PodaExports *exports, char **warning, GError **error)
 {
     for (guint i = 0; i < N_FILES; i++) {
         PodaOutput *output = g_steal_pointer (&exports->outputs[i]);
@@ -82,7 +83,7 @@ poda_exports_finish (PodaExports *exports, GError **error)
         if (i == MOODLE)
             poda_moodle_end (output);
         else
-            poda_handout_end (output);
+            poda_handout_write (exports->papers[i], output, warning);
         if (!poda_output_close (output, error))
             return FALSE;
     }
@@ -94,8 +95,10 @@ poda_exports_free (PodaExports *exports)
 {
     if (exports == NULL)
         return;
-    for (guint i = 0; i < N_FILES; i++)
+    for (guint i = 0; i < N_FILES; i++) {
         g_clear_pointer (&exports->outputs[i], poda_output_abandon);
+        g_clear_pointer (&exports->papers[i], poda_output_abandon);
+    }
     g_free (exports->last);
     g_free (exports);
 }

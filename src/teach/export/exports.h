@@ -38,14 +38,14 @@ void poda_moodle_end (PodaOutput *output);
  * a table to fill in; or the same with everything filled in, the annotated tree and the
  * trace. pdflatex needs nothing beyond TikZ and what comes with LaTeX. */
 
-/* Begins a document, in the program's language. */
-void poda_handout_begin (PodaOutput *output);
-
 /* Adds an exercise, which begins a page and bears its id on all of its pages. `student`
  * is whose it is; NULL leaves a line for the name. */
 void poda_handout_add (const PodaExercise *exercise, const char *student,
-                       gboolean solved, PodaOutput *output);
-void poda_handout_end (PodaOutput *output);
+                       gboolean solved, PodaOutput *exercises);
+
+/* Writes the document of the exercises that were added to a memory, in the program's
+ * language: what it loads depends on their letters. `warning` as of poda_emit_tex. */
+void poda_handout_write (PodaOutput *exercises, PodaOutput *output, char **warning);
 
 /* --- The page that marks itself --- */
 
@@ -84,8 +84,8 @@ gboolean
 poda_exports_add (PodaExports *exports, const PodaExercise *exercise,
                   const PodaStudent *student, const char *folder, GError **error);
 
-/* Ends and closes the files. FALSE sets `error`. */
-gboolean poda_exports_finish (PodaExports *exports, GError **error);
+/* Ends and closes the files. `warning` as of poda_emit_tex. FALSE sets `error`. */
+gboolean poda_exports_finish (PodaExports *exports, char **warning, GError **error);
 void poda_exports_free (PodaExports *exports);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExports, poda_exports_free)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "draw/picture.h"
+#include "draw/tex.h"
 #include "record/say/sentence.h"
 #include "teach/exercise/question.h"
 #include "teach/exercise/names.h"
@@ -25,8 +26,6 @@ typedef struct {
  * that would get too small beside the text comes at the end, on a page of its own, on
  * its side. */
 static const char *const head =
-    "% pdflatex turns this file into a document.\n"
-    "\\documentclass[11pt,a4paper]{article}\n" PODA_TEX_PACKAGES
     "\\usepackage[margin=20mm]{geometry}\n"
     "\\setlength{\\parindent}{0pt}\n"
     "\\setlength{\\parskip}{2pt}\n"
@@ -242,14 +241,6 @@ put_trace (const Paper *paper)
 }
 
 void
-poda_handout_begin (PodaOutput *output)
-{
-    poda_output_text (output, head);
-    put (output, "\\newcommand{\\podawhere}{%s}\n\\begin{document}\n",
-         _ ("The tree is on the last page of this exercise."));
-}
-
-void
 poda_handout_add (const PodaExercise *exercise, const char *student, gboolean solved,
                   PodaOutput *output)
 {
@@ -269,7 +260,17 @@ poda_handout_add (const PodaExercise *exercise, const char *student, gboolean so
 }
 
 void
-poda_handout_end (PodaOutput *output)
+poda_handout_write (PodaOutput *exercises, PodaOutput *output, char **warning)
 {
+    const char *body = poda_output_contents (exercises, NULL);
+    poda_tex_is_plain (body, warning);
+    poda_output_text (output, "% pdflatex, xelatex and lualatex turn this file into a "
+                              "document.\n"
+                              "\\documentclass[11pt,a4paper]{article}\n");
+    poda_tex_packages (body, "tikz", output);
+    poda_output_text (output, head);
+    put (output, "\\newcommand{\\podawhere}{%s}\n\\begin{document}\n",
+         _ ("The tree is on the last page of this exercise."));
+    poda_output_text (output, body);
     put (output, "\\end{document}\n");
 }
