@@ -286,8 +286,17 @@ name_node (PodaPen *pen, const PodaBox *box, const char *value)
     if (!is_usual)
         put_size (pen, is_shape (shape) ? shape : PODA_SHAPE_SQUARE, box->width,
                   box->height);
-    poda_pen_put (pen, "] (n%u) at (%d,%d) {%s};\n", poda_box_number (pen->figure, box),
-                  box->x, box->y, value != NULL ? value : "");
+    double letters = poda_box_value_font (pen->figure, box)
+                     / poda_box_font (pen->figure, box);
+    char scale[G_ASCII_DTOSTR_BUF_SIZE];
+    poda_pen_put (pen, "] (n%u) at (%d,%d) {", poda_box_number (pen->figure, box),
+                  box->x, box->y);
+    if (value != NULL && letters < 1)
+        poda_pen_put (pen, "\\scalebox{%r}{%s}",
+                      g_ascii_formatd (scale, sizeof scale, "%.2f", letters), value);
+    else if (value != NULL)
+        poda_pen_put (pen, "%s", value);
+    poda_pen_put (pen, "};\n");
     if (is_shape (shape))
         return;
     begin_scope (pen, box);
