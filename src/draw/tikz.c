@@ -346,7 +346,7 @@ put_bounds (PodaPen *pen, const char *letter, const char *values, double x, doub
     const char *end;
     for (; (end = strchr (values, '\n')) != NULL; values = end + 1) {
         g_autofree char *value = g_strndup (values, (gsize) (end - values));
-        poda_pen_put (pen, " \\setbox0\\hbox{%s}\\podaold", value);
+        poda_pen_put (pen, " \\setbox0\\hbox{%s}\\podaold{}", value);
     }
     poda_pen_put (pen, " %s};\n", values);
 }
