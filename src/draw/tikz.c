@@ -119,7 +119,7 @@ static const struct {
 
 /* A pen with the size that most nodes of a kind have: MAX, MIN, chance, leaf. Their
  * styles set it, and only the others tell theirs. */
-enum { LEAF = PODA_CHANCE + 1, N_KINDS };
+enum { LEAF = PODA_CHANCE + 1, N_LOOKS };
 
 typedef struct {
     double width, height;
@@ -127,7 +127,7 @@ typedef struct {
 
 typedef struct {
     PodaPen pen;
-    Size usual[N_KINDS];
+    Size usual[N_LOOKS];
     gsize opened; /* where the texts beside a node begin */
     gsize empty;  /* and where they would if there were none */
 } TikzPen;
@@ -143,7 +143,7 @@ static void
 find_usual (TikzPen *tikz)
 {
     const PodaFigure *figure = tikz->pen.figure;
-    guint32 votes[N_KINDS] = { 0 };
+    guint32 votes[N_LOOKS] = { 0 };
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
         guint kind = kind_of (box);
@@ -242,7 +242,7 @@ put_looks (TikzPen *tikz)
     find_usual (tikz);
     put_colours (pen);
     poda_pen_put (pen, "\\tikzset{%r", "%\n");
-    for (guint kind = 0; kind < N_KINDS; kind++)
+    for (guint kind = 0; kind < N_LOOKS; kind++)
         put_kind (tikz, kind);
     poda_pen_put (pen, "%r",
                   pen->figure->compact ? CUT_LOOK ("5", "10") : CUT_LOOK ("7.5", "15"));
