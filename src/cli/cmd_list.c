@@ -68,7 +68,7 @@ write_games (const List *list G_GNUC_UNUSED, PodaOutput *output)
         write_entry (output, 2, head, _ (poda_games[i]->summary));
         write_parameters (poda_games[i]->parameters, output);
     }
-    write_entry (output, 2, "FILE, -, [..]",
+    write_entry (output, 2, _ ("FILE, -, [..]"),
                  _ ("an explicit tree in DOT or JSON, or a literal"));
 }
 
@@ -113,7 +113,7 @@ write_evaluator (const PodaGame *game, const PodaEvaluator *evaluator,
         poda_value_format (range.lowest, PODA_STYLE_MACHINE, lowest),
         poda_value_format (range.highest, PODA_STYLE_MACHINE, highest),
         poda_value_format (range.win, PODA_STYLE_MACHINE, win));
-    poda_output_format (output, "%*s%s\n", INDENT, "", evaluator->source);
+    poda_output_format (output, "%*s%s\n", INDENT, "", _ (evaluator->source));
     write_parameters (evaluator->parameters, output);
 }
 
@@ -143,12 +143,12 @@ write_algorithms (const List *list, PodaOutput *output)
     for (guint i = 0; poda_algorithms[i] != NULL; i++) {
         const PodaAlgorithm *algorithm = poda_algorithms[i];
         write_column (output, algorithm->name, _ (algorithm->summary));
-        write_column (output, "", algorithm->source);
+        write_column (output, "", _ (algorithm->source));
         if (!list->pseudocode)
             continue;
         for (guint k = 0; algorithm->code[k].text != NULL; k++)
             poda_output_format (output, "    %3u  %s\n", k + 1,
-                                algorithm->code[k].text);
+                                _ (algorithm->code[k].text));
         poda_output_text (output, "\n");
     }
 }

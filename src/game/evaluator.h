@@ -40,7 +40,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaAccount, poda_account_clear)
 struct _PodaEvaluator {
     const char *name;
     const char *summary;       /* one line, marked for translation */
-    const char *source;        /* who published it; never translated */
+    const char *source;        /* who published it, marked for translation */
     PodaValue lowest, highest; /* its range, where that is the same on every board */
     PodaValue win;             /* what a won game counts beside it */
     const PodaParameter

@@ -216,7 +216,7 @@ PODA_EVALUATOR_FUNCTIONS (evaluate)
 const PodaEvaluator poda_tictactoe_open_lines = {
     .name = "open-lines",
     .summary = N_ ("one's own lines still open minus the other player's"),
-    .source = "Y. García Ruiz and J. Correas, course notes 2007-2008",
+    .source = N_ ("Y. García Ruiz and J. Correas, course notes 2007-2008"),
     .lowest = -8,
     .highest = 8,
     .win = 1000,

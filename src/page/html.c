@@ -212,10 +212,16 @@ write_code (PodaJson *json, const PodaAlgorithm *algorithm)
                   { "cut", PODA_CODE_CUT_MAX, 2 },
                   { "leave", PODA_CODE_LEAVE_MAX, 3 } };
     poda_json_newline (json);
-    poda_json_array (json, "code");
-    for (guint i = 0; algorithm->code[i].text != NULL; i++)
-        poda_json_string (json, NULL, algorithm->code[i].text);
-    poda_json_end_array (json);
+    poda_json_object (json, "code");
+    for (guint k = 0; poda_speech_languages[k] != NULL; k++) {
+        g_auto (PodaSpeech) speech;
+        poda_speech_begin (&speech, poda_speech_languages[k]);
+        poda_json_array (json, poda_speech_languages[k]);
+        for (guint i = 0; algorithm->code[i].text != NULL; i++)
+            poda_json_string (json, NULL, _ (algorithm->code[i].text));
+        poda_json_end_array (json);
+    }
+    poda_json_end_object (json);
     poda_json_object (json, "lines");
     for (guint i = 0; i < G_N_ELEMENTS (verbs); i++) {
         poda_json_array (json, verbs[i].verb);

@@ -32,8 +32,9 @@ typedef enum {
 #define PODA_CODE_LEAF (PODA_CODE_LEAF_MAX | PODA_CODE_LEAF_MIN | PODA_CODE_LEAF_CHANCE)
 
 typedef struct {
-    const char *text; /* the book's symbols; NULL ends the list */
-    guint marks;      /* PodaCodeMark bits */
+    const char
+        *text;   /* the book's symbols, marked for translation; NULL ends the list */
+    guint marks; /* PodaCodeMark bits */
 } PodaCodeLine;
 
 struct _PodaAlgorithm {

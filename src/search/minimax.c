@@ -16,21 +16,23 @@
 #include "search/search.h"
 
 static const PodaCodeLine code[] = {
-    { "function minimax (n)", PODA_CODE_ENTER },
-    { "    if n is a leaf: return value (n)", PODA_CODE_LEAF },
-    { "    if n is MAX:", 0 },
+    { N_ ("function minimax (n)"), PODA_CODE_ENTER },
+    { N_ ("    if n is a leaf: return value (n)"), PODA_CODE_LEAF },
+    { N_ ("    if n is MAX:"), 0 },
     { "        v ← −∞", 0 },
-    { "        for each child c of n: v ← max (v, minimax (c))", PODA_CODE_UPDATE_MAX },
-    { "        return v", PODA_CODE_LEAVE_MAX },
-    { "    if n is MIN:", 0 },
+    { N_ ("        for each child c of n: v ← max (v, minimax (c))"),
+      PODA_CODE_UPDATE_MAX },
+    { N_ ("        return v"), PODA_CODE_LEAVE_MAX },
+    { N_ ("    if n is MIN:"), 0 },
     { "        v ← +∞", 0 },
-    { "        for each child c of n: v ← min (v, minimax (c))", PODA_CODE_UPDATE_MIN },
-    { "        return v", PODA_CODE_LEAVE_MIN },
-    { "    if n is CHANCE:", 0 },
+    { N_ ("        for each child c of n: v ← min (v, minimax (c))"),
+      PODA_CODE_UPDATE_MIN },
+    { N_ ("        return v"), PODA_CODE_LEAVE_MIN },
+    { N_ ("    if n is CHANCE:"), 0 },
     { "        v ← 0", 0 },
-    { "        for each child c of n: v ← v + P (c) · minimax (c)",
+    { N_ ("        for each child c of n: v ← v + P (c) · minimax (c)"),
       PODA_CODE_UPDATE_CHANCE },
-    { "        return v", PODA_CODE_LEAVE_CHANCE },
+    { N_ ("        return v"), PODA_CODE_LEAVE_CHANCE },
     { NULL, 0 }
 };
 

@@ -15,18 +15,19 @@
 #include "search/search.h"
 
 static const PodaCodeLine code[] = {
-    { "function negamax (n)", PODA_CODE_ENTER },
-    { "    if n is a leaf: return value (n), seen by its mover", PODA_CODE_LEAF },
-    { "    if n is CHANCE:", 0 },
+    { N_ ("function negamax (n)"), PODA_CODE_ENTER },
+    { N_ ("    if n is a leaf: return value (n), seen by its mover"), PODA_CODE_LEAF },
+    { N_ ("    if n is CHANCE:"), 0 },
     { "        v ← 0", 0 },
-    { "        for each child c of n: v ← v + P (c) · ±negamax (c)",
+    { N_ ("        for each child c of n: v ← v + P (c) · ±negamax (c)"),
       PODA_CODE_UPDATE_CHANCE },
-    { "        return v", PODA_CODE_LEAVE_CHANCE },
+    { N_ ("        return v"), PODA_CODE_LEAVE_CHANCE },
     { "    v ← −∞", 0 },
-    { "    for each child c of n:", 0 },
-    { "        v ← max (v, −negamax (c))     (+ where the same player moves again)",
+    { N_ ("    for each child c of n:"), 0 },
+    { N_ ("        v ← max (v, −negamax (c))     (+ where the same player moves "
+          "again)"),
       PODA_CODE_UPDATE_MAX | PODA_CODE_UPDATE_MIN },
-    { "    return v", PODA_CODE_LEAVE_MAX | PODA_CODE_LEAVE_MIN },
+    { N_ ("    return v"), PODA_CODE_LEAVE_MAX | PODA_CODE_LEAVE_MIN },
     { NULL, 0 }
 };
 
@@ -111,7 +112,7 @@ const PodaAlgorithm poda_negamax = {
     .name = "negamax",
     .title = N_ ("negamax"),
     .summary = N_ ("minimax with one function, in the mover's view"),
-    .source = "D. E. Knuth and R. W. Moore 1975",
+    .source = N_ ("D. E. Knuth and R. W. Moore 1975"),
     .own_view = TRUE,
     .code = code,
     .value = node_value,

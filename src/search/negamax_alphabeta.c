@@ -21,19 +21,19 @@
 #include "search/search.h"
 
 static const PodaCodeLine code[] = {
-    { "function negamax (n, α, β)", PODA_CODE_ENTER },
-    { "    if n is a leaf: return value (n), seen by its mover", PODA_CODE_LEAF },
-    { "    if n is CHANCE:", 0 },
+    { N_ ("function negamax (n, α, β)"), PODA_CODE_ENTER },
+    { N_ ("    if n is a leaf: return value (n), seen by its mover"), PODA_CODE_LEAF },
+    { N_ ("    if n is CHANCE:"), 0 },
     { "        v ← 0", 0 },
-    { "        for each child c of n: v ← v + P (c) · ±negamax (c, −∞, +∞)",
+    { N_ ("        for each child c of n: v ← v + P (c) · ±negamax (c, −∞, +∞)"),
       PODA_CODE_UPDATE_CHANCE },
-    { "        return v", PODA_CODE_LEAVE_CHANCE },
+    { N_ ("        return v"), PODA_CODE_LEAVE_CHANCE },
     { "    v ← −∞", 0 },
-    { "    for each child c of n:", 0 },
+    { N_ ("    for each child c of n:"), 0 },
     { "        v ← max (v, −negamax (c, −β, −α));  α ← max (α, v)",
       PODA_CODE_UPDATE_MAX | PODA_CODE_UPDATE_MIN },
-    { "        if α ≥ β: return v", PODA_CODE_CUT_MAX | PODA_CODE_CUT_MIN },
-    { "    return v", PODA_CODE_LEAVE_MAX | PODA_CODE_LEAVE_MIN },
+    { N_ ("        if α ≥ β: return v"), PODA_CODE_CUT_MAX | PODA_CODE_CUT_MIN },
+    { N_ ("    return v"), PODA_CODE_LEAVE_MAX | PODA_CODE_LEAVE_MIN },
     { NULL, 0 }
 };
 
@@ -147,7 +147,7 @@ const PodaAlgorithm poda_negamax_alphabeta = {
     .name = "negamax-alphabeta",
     .title = N_ ("negamax alpha-beta"),
     .summary = N_ ("alpha-beta with one function, in the mover's view"),
-    .source = "D. E. Knuth and R. W. Moore 1975; fail-soft: J. P. Fishburn 1983",
+    .source = N_ ("D. E. Knuth and R. W. Moore 1975; fail-soft: J. P. Fishburn 1983"),
     .windowed = TRUE,
     .own_view = TRUE,
     .code = code,

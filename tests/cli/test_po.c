@@ -196,6 +196,9 @@ find_fault (const Entry *wanted, const Entry *found, const char *language)
         return "has another plural in the sources";
     if (found->parts[ONE]->len == 0 || (plural && found->parts[OTHER]->len == 0))
         return "is not translated";
+    gsize indent = strspn (text_of (found, ID), " ");
+    if (indent > 0 && indent != strspn (text_of (found, ONE), " "))
+        return "is further in or out";
     if (is_same (found) && !may_be_same (language, text_of (found, ID)))
         return "is left as it was";
     return NULL;

@@ -89,6 +89,27 @@ test_chunks (void **state)
         (n_steps + chunk - 1) / chunk);
 }
 
+/* Every language has the same lines, so that a step's line is the same in all. */
+static void
+test_code (void **state)
+{
+    (void) state;
+    for (guint i = 0; poda_algorithms[i] != NULL; i++) {
+        PodaProblem problem = scene_problem ("nim", "sticks=3", "");
+        problem.algorithm = poda_algorithms[i];
+        g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+        g_autofree char *page = html_page (record, &(PodaHtml){ 0 });
+        g_autoptr (JsonParser) parser = html_data (page);
+        JsonObject *code =
+            json_object_get_object_member (html_search (parser, 0), "code");
+        JsonArray *en = json_object_get_array_member (code, "en");
+        JsonArray *es = json_object_get_array_member (code, "es");
+        assert_int_equal (json_array_get_length (en), json_array_get_length (es));
+        assert_string_equal (json_array_get_string_element (en, 0),
+                             poda_algorithms[i]->code[0].text);
+    }
+}
+
 /* Boards and the cell that was played into. */
 static void
 test_positions (void **state)
@@ -152,6 +173,7 @@ main (void)
     for (guint i = 0; poda_games[i] != NULL; i++)
         rows_add (&rows, test_game, poda_games[i]->name, "%s", poda_games[i]->name);
     rows_add (&rows, test_chunks, NULL, "chunks of sentences");
+    rows_add (&rows, test_code, NULL, "code in every language");
     rows_add (&rows, test_positions, NULL, "boards");
     rows_add (&rows, test_two_searches, NULL, "two searches");
     return rows_run (&rows);

@@ -194,6 +194,8 @@ play_touch (Browser *browser, const char *folder)
     page_await_step (browser, 2);
     browser_touch (browser, "[data-do=language]");
     browser_await (browser, "poda.state.language === 'es'");
+    browser_await (browser, "document.querySelector ('.code li').textContent === "
+                            "'función max_valor (n, α, β)'");
 }
 
 static void

@@ -104,9 +104,10 @@ make_code (const PodaStepper *stepper, gint columns)
     for (guint i = 0; lines[i].text != NULL; i++) {
         if (i + 1 == run)
             code.first = code.lines->len;
-        gint deep = (gint) strspn (lines[i].text, " ") / 2;
+        const char *text = _ (lines[i].text);
+        gint deep = (gint) strspn (text, " ") / 2;
         g_autoptr (GPtrArray) wrapped = poda_screen_wrap (
-            stepper->screen, lines[i].text + 2 * deep, columns - 3 - deep, 2);
+            stepper->screen, text + 2 * deep, columns - 3 - deep, 2);
         for (guint k = 0; k < wrapped->len; k++) {
             g_autofree char *head =
                 k == 0 ? g_strdup_printf ("%2u", i + 1) : g_strdup ("  ");

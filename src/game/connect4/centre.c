@@ -52,7 +52,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 const PodaEvaluator poda_connect4_centre = {
     .name = "centre",
     .summary = N_ ("how far one's own discs are from the nearer side"),
-    .source = "F. J. Bolívar Lupiáñez, Connect-4 (2014), centre only",
+    .source = N_ ("F. J. Bolívar Lupiáñez, Connect-4 (2014), centre only"),
     .win = 99999999,
     .parameters = parameters,
     .value = value,

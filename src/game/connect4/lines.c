@@ -245,7 +245,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 const PodaEvaluator poda_connect4_lines = {
     .name = "lines",
     .summary = N_ ("two and three own discs in a row minus the other player's"),
-    .source = "\"La máquina invencible 2\", listing in Python",
+    .source = N_ ("\"La máquina invencible 2\", listing in Python"),
     .win = 1000,
     .parameters = parameters,
     .value = value,

@@ -153,7 +153,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 const PodaEvaluator poda_connect4_potential = {
     .name = "potential",
     .summary = N_ ("rows that can still be filled, counted where they begin"),
-    .source = "P. Razgovorov, Connect-4, improved proposal",
+    .source = N_ ("P. Razgovorov, Connect-4, improved proposal"),
     .win = 2147483647,
     .parameters = parameters,
     .value = value,

@@ -112,7 +112,7 @@ const PodaEvaluator poda_connect4_table = {
     .name = "table",
     .summary = N_ ("how many rows lie through one's discs minus the other's, plus a "
                    "constant"),
-    .source = "P. Razgovorov, Connect-4, first proposal",
+    .source = N_ ("P. Razgovorov, Connect-4, first proposal"),
     .win = 2147483647,
     .parameters = parameters,
     .value = value,

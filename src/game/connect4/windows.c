@@ -127,7 +127,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 const PodaEvaluator poda_connect4_windows = {
     .name = "windows",
     .summary = N_ ("windows of four with one or two discs missing, and the centre"),
-    .source = "V. Formanyuk, Connect-4 (2022), figure 2",
+    .source = N_ ("V. Formanyuk, Connect-4 (2022), figure 2"),
     .win = 1000000,
     .parameters = parameters,
     .value = value,

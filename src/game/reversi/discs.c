@@ -40,7 +40,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 const PodaEvaluator poda_reversi_discs = {
     .name = "discs",
     .summary = N_ ("one's own discs minus the other player's"),
-    .source = "made for poda",
+    .source = N_ ("made for poda"),
     .win = 1000,
     .value = value,
     .account = account,

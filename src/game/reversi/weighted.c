@@ -83,7 +83,7 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
 const PodaEvaluator poda_reversi_weighted = {
     .name = "weighted",
     .summary = N_ ("discs, mobility and corners, each with a weight"),
-    .source = "made for poda",
+    .source = N_ ("made for poda"),
     .win = 1000,
     .parameters = parameters,
     .value = value,

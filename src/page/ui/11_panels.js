@@ -5,15 +5,22 @@ const TABLE_NODES = 40, TABLE_ROWS = 30;
 
 class Code {
   constructor (search) {
+    this.search = search;
     this.list = make ('ol', { class: 'code', 'data-label': 'code' });
     this.items = this.lines (search).map ((line, i) => this.item (line, i + 1));
     this.list.append (...this.items);
     this.lit = null;
   }
 
+  /* Writes the lines anew in the language shown. */
+  speak () {
+    this.lines (this.search).forEach ((line, i) => this.items[i].textContent = line);
+  }
+
   /* What is for chance nodes comes last, and is left out where there are none. */
   lines (search) {
-    const { code, lines } = search.data, last = Object.values (lines).map (line =>
+    const code = in_language (search.data.code);
+    const last = Object.values (search.data.lines).map (line =>
       Math.max (line[MAX], line[MIN]));
     return search.player.includes (CHANCE, 1) ? code
                                               : code.slice (0, Math.max (...last));

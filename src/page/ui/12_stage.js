@@ -147,6 +147,7 @@ class Stage {
   translate () {
     this.refocus = this.picture.svg.contains (document.activeElement);
     this.heading.textContent = in_language (this.search.data.rules);
+    this.code.speak ();
     this.trace.reset ();
     this.picture.reset ();
     this.key = null;
