@@ -2,148 +2,355 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
-#include "cli/command.h"
+#include "cli/spec.h"
+#include "draw/picture.h"
 #include "tell/comparison.h"
 
 #define MOST_DEPTHS 100
+#define MOST_SEEDS 10000
+#define MOST_REPEATS 1000
 #define PROOF_LIMIT 10000000
 
-static gboolean
-refuse_depths (const char *text, GError **error)
+/* Unless told otherwise a short search is timed so often, while all of it takes no
+ * longer than so many microseconds. */
+#define USUAL_REPEATS 5
+#define USUAL_PATIENCE 100000
+
+typedef struct {
+    char *seeds;
+    guint64 repeat; /* 0: as above */
+} CompareOptions;
+
+#define MEMBER(member) G_STRUCT_OFFSET (CompareOptions, member)
+
+static const PodaOption options[] = {
+    { "seeds", 0, PODA_OPTION_TEXT, MEMBER (seeds), N_ ("LIST"),
+      .help = N_ ("medians over these seeds, such as 1-20") },
+    { "repeat", 0, PODA_OPTION_NUMBER, MEMBER (repeat), "N",
+      .help = N_ ("the median time of so many runs"), .lowest = 1,
+      .highest = MOST_REPEATS },
+    { .name = NULL }
+};
+
+/* A search that takes part: as typed, and its problem. */
+typedef struct {
+    const char *spec;
+    PodaProblem problem;
+} Search;
+
+/* What is compared, while rows come together. */
+typedef struct {
+    PodaRequest *request;
+    GArray *depths, *seeds; /* guint64 */
+    guint64 repeat;
+    GStrv specs;
+    GArray *searches, *rows; /* Search, PodaComparedRow */
+} Compare;
+
+static void
+clear_compare (Compare *compare)
 {
-    return poda_refuse (
-        error,
-        _ ("--depth %s: expected depths such as 4, 1-6 or 2,4,6, at most %d of them"),
-        text, MOST_DEPTHS);
+    g_clear_pointer (&compare->depths, g_array_unref);
+    g_clear_pointer (&compare->seeds, g_array_unref);
+    g_clear_pointer (&compare->specs, g_strfreev);
+    g_clear_pointer (&compare->searches, g_array_unref);
+    g_clear_pointer (&compare->rows, g_array_unref);
 }
 
-/* "3", "1-6" or "end" */
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Compare, clear_compare)
+
+/* --- What is asked --- */
+
+/* "3" or "1-6" */
 static gboolean
-add_depths (const char *text, GArray *depths)
+add_range (const char *text, guint64 highest, guint most, GArray *numbers)
 {
-    if (strcmp (text, PODA_DEPTH_END) == 0) {
-        guint none = PODA_DEPTH_NONE;
-        g_array_append_val (depths, none);
-        return TRUE;
-    }
     g_auto (GStrv) ends = g_strsplit (text, "-", 2);
     guint64 first, last;
     if (ends[0] == NULL
-        || !g_ascii_string_to_unsigned (ends[0], 10, 0, 10000, &first, NULL))
+        || !g_ascii_string_to_unsigned (ends[0], 10, 0, highest, &first, NULL))
         return FALSE;
     last = first;
     if (ends[1] != NULL
-        && !g_ascii_string_to_unsigned (ends[1], 10, 0, 10000, &last, NULL))
+        && !g_ascii_string_to_unsigned (ends[1], 10, 0, highest, &last, NULL))
         return FALSE;
-    if (last < first || last - first >= MOST_DEPTHS)
+    if (last < first || last - first >= most)
         return FALSE;
-    for (guint depth = (guint) first; depth <= last; depth++)
-        g_array_append_val (depths, depth);
+    for (guint64 i = 0; i <= last - first; i++) {
+        guint64 number = first + i;
+        g_array_append_val (numbers, number);
+    }
     return TRUE;
 }
 
+/* Numbers and ranges; `word` stands for PODA_DEPTH_NONE. NULL where the text is
+ * another, or says more than `most` of them. */
 static GArray *
-read_depths (const char *text, GError **error)
+read_ranges (const char *text, guint64 highest, guint most, const char *word)
 {
-    g_autoptr (GArray) depths = g_array_new (FALSE, FALSE, sizeof (guint));
-    g_auto (GStrv) parts = g_strsplit (text != NULL ? text : PODA_DEPTH_END, ",", -1);
+    g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint64));
+    g_auto (GStrv) parts = g_strsplit (text, ",", -1);
+    const guint64 none = PODA_DEPTH_NONE;
     for (guint i = 0; parts[i] != NULL; i++) {
-        if (!add_depths (parts[i], depths)) {
-            refuse_depths (text, error);
+        if (g_strcmp0 (parts[i], word) == 0)
+            g_array_append_val (numbers, none);
+        else if (!add_range (parts[i], highest, most, numbers))
             return NULL;
-        }
     }
-    if (depths->len == 0 || depths->len > MOST_DEPTHS) {
-        refuse_depths (text, error);
-        return NULL;
-    }
-    return g_steal_pointer (&depths);
-}
-
-static GPtrArray *
-read_algorithms (const char *text, GError **error)
-{
-    g_autoptr (GPtrArray) algorithms = g_ptr_array_new ();
-    for (guint i = 0; text == NULL && poda_algorithms[i] != NULL; i++)
-        g_ptr_array_add (algorithms, (gpointer) poda_algorithms[i]);
-    const char *given = text == NULL ? "" : *text == '\0' ? "," : text;
-    g_auto (GStrv) names = g_strsplit (given, ",", -1);
-    for (guint i = 0; names[i] != NULL; i++) {
-        const PodaAlgorithm *algorithm = poda_algorithm_read (names[i], error);
-        if (algorithm == NULL)
-            return NULL;
-        g_ptr_array_add (algorithms, (gpointer) algorithm);
-    }
-    return g_steal_pointer (&algorithms);
+    return numbers->len == 0 || numbers->len > most ? NULL : g_steal_pointer (&numbers);
 }
 
 static gboolean
-compare_depth (PodaProblem *problem, const GPtrArray *algorithms, GArray *rows,
-               GError **error)
+read_numbers (Compare *compare, const CompareOptions *own, GError **error)
 {
-    PodaProof proof = { 0 };
-    guint64 limit = problem->max_nodes > 0 ? problem->max_nodes : PROOF_LIMIT;
-    gboolean full = problem->alpha == -INFINITY && problem->beta == INFINITY;
-    gboolean has_counts = poda_proof_find (problem, limit, &proof);
-    for (guint i = 0; i < algorithms->len; i++) {
-        PodaComparedRow row = { .has_counts = has_counts,
-                                .has_proof = has_counts && proof.proved && full,
-                                .proof = proof };
-        problem->algorithm = g_ptr_array_index (algorithms, i);
-        gint64 begin = g_get_monotonic_time ();
+    const char *depths = compare->request->rules.texts[PODA_RULE_DEPTH];
+    if (depths == NULL)
+        depths = PODA_DEPTH_END;
+    compare->depths = read_ranges (depths, 10000, MOST_DEPTHS, PODA_DEPTH_END);
+    if (compare->depths == NULL)
+        return poda_refuse (error,
+                            _ ("--depth %s: expected depths such as 4, 1-6 or 2,4,6, "
+                               "at most %d of them"),
+                            depths, MOST_DEPTHS);
+    compare->repeat = own->repeat;
+    if (own->seeds == NULL)
+        return TRUE;
+    compare->seeds = read_ranges (own->seeds, G_MAXUINT64, MOST_SEEDS, NULL);
+    if (compare->seeds == NULL)
+        return poda_refuse (error,
+                            _ ("--seeds %s: expected seeds such as 7, 1-20 or 2,4,6, "
+                               "at most %d of them"),
+                            own->seeds, MOST_SEEDS);
+    return compare->request->rules.texts[PODA_RULE_SEED] == NULL
+           || poda_refuse (error, _ ("--seed and --seeds: expected one of them"));
+}
+
+/* An algorithm alone, or with what is other than in the search that was asked for. */
+static gboolean
+add_search (Compare *compare, const char *spec, GError **error)
+{
+    Search search = { spec, compare->request->problem };
+    if (strpbrk (spec, ":=") != NULL) {
+        if (!poda_variant_read ("--algorithm", spec, compare->request, &search.problem,
+                                error))
+            return FALSE;
+    } else {
+        search.problem.algorithm = poda_algorithm_read (spec, error);
+        if (search.problem.algorithm == NULL)
+            return FALSE;
+    }
+    g_array_append_val (compare->searches, search);
+    return TRUE;
+}
+
+static gboolean
+read_searches (Compare *compare, GError **error)
+{
+    const char *text = compare->request->rules.texts[PODA_RULE_ALGORITHM];
+    g_autofree char *all = NULL;
+    if (text == NULL)
+        text = all = poda_algorithm_names ();
+    compare->specs = poda_spec_split (text);
+    poda_request_watch (compare->request); /* which the problems inherit */
+    compare->searches = g_array_new (FALSE, FALSE, sizeof (Search));
+    for (guint i = 0; compare->specs[i] != NULL; i++)
+        if (!add_search (compare, compare->specs[i], error))
+            return FALSE;
+    gboolean lots = compare->seeds == NULL;
+    for (guint i = 0; i < compare->searches->len; i++)
+        lots =
+            lots
+            || poda_rule_matters (
+                PODA_RULE_SEED, &g_array_index (compare->searches, Search, i).problem);
+    return lots
+           || poda_refuse (error, _ ("--seeds: no search here draws lots: expected one "
+                                     "with random order or ties, such as "
+                                     "alphabeta:order=random"));
+}
+
+/* --- The searches --- */
+
+/* What the runs of one search gave, measure by measure. */
+typedef struct {
+    PodaComparedRow row;
+    GArray *samples[PODA_N_COMPARED]; /* of double */
+} Runs;
+
+static void
+clear_runs (Runs *runs)
+{
+    for (guint i = 0; i < PODA_N_COMPARED; i++)
+        g_clear_pointer (&runs->samples[i], g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Runs, clear_runs)
+
+static void
+add_counts (Runs *runs, const PodaCounts *counts)
+{
+    const double numbers[] = {
+        [PODA_COMPARED_NODES] = (double) counts->nodes,
+        [PODA_COMPARED_LEAVES] = (double) counts->leaves,
+        [PODA_COMPARED_FRONTIER] = (double) counts->frontier,
+        [PODA_COMPARED_CUTOFFS] = (double) poda_counts_cutoffs (counts),
+        [PODA_COMPARED_SHALLOW] = (double) counts->shallow,
+        [PODA_COMPARED_DEEP] = (double) counts->deep,
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+        g_array_append_val (runs->samples[i], numbers[i]);
+}
+
+/* Searches once with each seed, or more often for the clock's sake. */
+static gboolean
+run_seed (const Compare *compare, const PodaProblem *problem, Runs *runs,
+          GError **error)
+{
+    guint64 times = compare->repeat > 0 ? compare->repeat : USUAL_REPEATS;
+    gint64 begin = g_get_monotonic_time ();
+    for (guint64 i = 0; i < times; i++) {
+        gint64 before = g_get_monotonic_time ();
+        if (i > 0 && compare->repeat == 0 && before - begin > USUAL_PATIENCE)
+            break;
         g_autoptr (PodaSummary) summary = poda_summary_search (problem, error);
         if (summary == NULL)
             return FALSE;
-        row.algorithm = problem->algorithm;
-        row.depth = problem->depth;
-        row.problem = *problem;
-        row.seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-        row.value = summary->value;
-        row.bound = summary->bound;
-        row.counts = summary->counts;
-        g_array_append_val (rows, row);
+        double seconds = (double) (g_get_monotonic_time () - before) / G_USEC_PER_SEC;
+        g_array_append_val (runs->samples[PODA_COMPARED_SECONDS], seconds);
+        if (i > 0)
+            continue;
+        add_counts (runs, &summary->counts);
+        if (runs->row.seeds == 0) {
+            runs->row.value = summary->value;
+            runs->row.bound = summary->bound;
+        }
+    }
+    runs->row.seeds++;
+    return TRUE;
+}
+
+static gboolean
+add_row (Compare *compare, const Search *search, const PodaProof *proof,
+         gboolean has_counts, GError **error)
+{
+    PodaProblem problem = search->problem;
+    gboolean full = problem.alpha == -INFINITY && problem.beta == INFINITY;
+    gboolean lots =
+        compare->seeds != NULL && poda_rule_matters (PODA_RULE_SEED, &problem);
+    g_auto (Runs) runs = { .row = { .spec = search->spec,
+                                    .problem = problem,
+                                    .has_counts = has_counts,
+                                    .has_proof = has_counts && proof->proved && full,
+                                    .proof = *proof } };
+    for (guint i = 0; i < PODA_N_COMPARED; i++)
+        runs.samples[i] = g_array_new (FALSE, FALSE, sizeof (double));
+    for (guint i = 0; i < (lots ? compare->seeds->len : 1); i++) {
+        if (lots)
+            problem.seed = g_array_index (compare->seeds, guint64, i);
+        if (!run_seed (compare, &problem, &runs, error))
+            return FALSE;
+    }
+    runs.row.runs = runs.samples[PODA_COMPARED_SECONDS]->len;
+    for (guint i = 0; i < PODA_N_COMPARED; i++)
+        runs.row.spreads[i] = poda_spread_of (
+            (double *) (gpointer) runs.samples[i]->data, runs.samples[i]->len);
+    g_array_append_val (compare->rows, runs.row);
+    return TRUE;
+}
+
+/* Whether two searches of the same tree and depth have the same leaf values. */
+static gboolean
+same_leaves (const PodaProblem *a, const PodaProblem *b)
+{
+    static const PodaRule rules[] = { PODA_RULE_EVALUATOR, PODA_RULE_PREFER_SHORT,
+                                      PODA_RULE_WIN };
+    for (guint i = 0; i < G_N_ELEMENTS (rules); i++) {
+        g_autofree char *first = poda_rule_write (rules[i], a);
+        g_autofree char *second = poda_rule_write (rules[i], b);
+        if (strcmp (first, second) != 0)
+            return FALSE;
     }
     return TRUE;
 }
+
+static gboolean
+compare_depth (Compare *compare, guint depth, GError **error)
+{
+    PodaProof proof = { 0 };
+    gboolean has_counts = FALSE;
+    for (guint i = 0; i < compare->searches->len; i++) {
+        Search *search = &g_array_index (compare->searches, Search, i);
+        PodaProblem *problem = &search->problem;
+        problem->depth = depth;
+        guint64 limit = problem->max_nodes > 0 ? problem->max_nodes : PROOF_LIMIT;
+        if (i == 0 || !same_leaves (&search[-1].problem, problem)) {
+            proof = (PodaProof){ 0 };
+            has_counts = poda_proof_find (problem, limit, &proof);
+        }
+        if (!add_row (compare, search, &proof, has_counts, error))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* --- The command --- */
 
 static const PodaFormat formats[] = {
     { "txt", "text", .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
     { "csv", .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
     { "json", .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
     { "svg", .write = PODA_FORMAT_WRITER (poda_emit_comparison_svg) },
+    { "pdf", .needs = 0 },
+    { "png", .needs = 0 },
     { .name = NULL }
 };
 
+/* pdf and png, which a library makes of the svg. */
 static gboolean
-compare (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
+is_binary (const PodaFormat *format)
 {
-    if (!poda_request_open (request, error))
+    return format->write == NULL && format->tabulate == NULL;
+}
+
+static gboolean
+write_comparison (const PodaRequest *request, const PodaComparison *comparison,
+                  GError **error)
+{
+    const PodaFormat *format = request->format;
+    if (!is_binary (format))
+        return poda_request_write (request, comparison, error);
+    g_autoptr (PodaOutput) output = poda_output_open (request->output_path, error);
+    return output != NULL
+           && poda_emit_svg_as (format->name,
+                                PODA_SVG_WRITER (poda_emit_comparison_svg), comparison,
+                                comparison->title, output, error)
+           && poda_output_close (g_steal_pointer (&output), error);
+}
+
+static gboolean
+run_compare (PodaRequest *request, gpointer own, GError **error)
+{
+    g_auto (Compare) compare = { .request = request };
+    if (is_binary (request->format) && !poda_request_spare_terminal (request, error))
         return FALSE;
-    g_autoptr (GArray) depths =
-        read_depths (request->rules.texts[PODA_RULE_DEPTH], error);
-    if (depths == NULL)
+    if (!poda_request_open (request, error) || !read_numbers (&compare, own, error)
+        || !read_searches (&compare, error))
         return FALSE;
-    g_autoptr (GPtrArray) algorithms =
-        read_algorithms (request->rules.texts[PODA_RULE_ALGORITHM], error);
-    if (algorithms == NULL)
-        return FALSE;
-    g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (PodaComparedRow));
-    poda_request_watch (request);
+    compare.rows = g_array_new (FALSE, FALSE, sizeof (PodaComparedRow));
     gboolean ok = TRUE;
-    for (guint i = 0; i < depths->len && ok; i++) {
-        request->problem.depth = g_array_index (depths, guint, i);
-        ok = compare_depth (&request->problem, algorithms, rows, error);
-    }
+    for (guint i = 0; i < compare.depths->len && ok; i++)
+        ok = compare_depth (&compare,
+                            (guint) g_array_index (compare.depths, guint64, i), error);
     poda_request_unwatch (request);
     const PodaTree *tree = request->input.tree;
     const char *title = tree != NULL ? poda_tree_attribute (tree, "title") : NULL;
     const PodaComparison comparison = {
         .title = title != NULL ? title : request->arguments[0],
-        .rows = (const PodaComparedRow *) (gpointer) rows->data,
-        .n_rows = rows->len,
+        .rows = (const PodaComparedRow *) (gpointer) compare.rows->data,
+        .n_rows = compare.rows->len,
     };
-    return ok && poda_request_write (request, &comparison, error);
+    return ok && write_comparison (request, &comparison, error);
 }
 
 const PodaCommand poda_command_compare = {
@@ -156,9 +363,13 @@ const PodaCommand poda_command_compare = {
             "proof"),
     .examples = "poda compare trees/encyclopedia.gv\n"
                 "poda compare tictactoe -a minimax,alphabeta -d 1-6 -e open-lines\n"
-                "poda compare tictactoe -a minimax,alphabeta -d 1-6 -o nodes.svg",
+                "poda compare tictactoe -a minimax,alphabeta -d 1-6 -o nodes.svg\n"
+                "poda compare tictactoe -d 1-6 -a minimax,alphabeta:order=random "
+                "--seeds 1-20 -T csv",
     .formats = formats,
     .shared =
         PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_MANY | PODA_SHARED_ASKED,
-    .run = compare,
+    .options = options,
+    .size = sizeof (CompareOptions),
+    .run = run_compare,
 };

@@ -175,13 +175,8 @@ check_format (const Draw *draw, GError **error)
         return poda_refuse (error,
                             _ ("%s: expected a picture, since -T %s holds all steps"),
                             "--steps", draw->format->name);
-    if ((draw->format->needs & PODA_PICTURE_PAGE) && draw->request->output_path == NULL
-        && isatty (STDOUT_FILENO))
-        return poda_refuse (error,
-                            _ ("-T %s: expected -o FILE, since a terminal cannot show "
-                               "it"),
-                            draw->format->name);
-    return TRUE;
+    return !(draw->format->needs & PODA_PICTURE_PAGE)
+           || poda_request_spare_terminal (draw->request, error);
 }
 
 /* --- What is drawn --- */

@@ -362,6 +362,16 @@ poda_request_open (PodaRequest *request, GError **error)
 /* --- Products --- */
 
 gboolean
+poda_request_spare_terminal (const PodaRequest *request, GError **error)
+{
+    return request->output_path != NULL || !isatty (STDOUT_FILENO)
+           || poda_refuse (error,
+                           _ ("-T %s: expected -o FILE, since a terminal cannot show "
+                              "it"),
+                           request->format->name);
+}
+
+gboolean
 poda_request_write (const PodaRequest *request, gconstpointer product, GError **error)
 {
     const PodaFormat *format = request->format;

@@ -215,6 +215,10 @@ const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *pa
 gboolean
 poda_request_write (const PodaRequest *request, gconstpointer product, GError **error);
 
+/* FALSE sets `error` where the request's format, which is no text, would be written to
+ * a terminal. */
+gboolean poda_request_spare_terminal (const PodaRequest *request, GError **error);
+
 /* Shows the progress of long searches from here on, where stderr is a terminal; and
  * takes the line away again. */
 void poda_request_watch (PodaRequest *request);

@@ -8,56 +8,49 @@
 
 /* --- Keys and their values --- */
 
-/* What a variant can say, besides the algorithm: another search of the same problem. */
-static const PodaRule variant_keys[] = { PODA_RULE_CUT,   PODA_RULE_FAIL,
-                                         PODA_RULE_ORDER, PODA_RULE_TIES,
-                                         PODA_RULE_SEED,  PODA_RULE_ALL_MOVES,
-                                         PODA_N_RULES };
-
-/* What a contestant can say that draws lots. */
-static const PodaRule random_keys[] = { PODA_RULE_SEED, PODA_N_RULES };
+/* Which rules a spec can say, as bits. The algorithm stands before the colon, and a
+ * window has a comma of its own. */
+#define KEY(rule) (1u << (rule))
+#define CONTESTANT_KEYS                                                                \
+    (~(KEY (PODA_RULE_ALGORITHM) | KEY (PODA_RULE_WINDOW)) & (KEY (PODA_N_RULES) - 1))
+#define VARIANT_KEYS                                                                   \
+    (CONTESTANT_KEYS                                                                   \
+     & ~(KEY (PODA_RULE_DEPTH) | KEY (PODA_RULE_MAX) | KEY (PODA_RULE_MAX_NODES)))
+#define RANDOM_KEYS KEY (PODA_RULE_SEED) /* of a contestant that draws lots */
 
 /* A spec while it is read. */
 typedef struct {
-    const PodaRule *keys; /* up to PODA_N_RULES; NULL: those of contestants */
+    guint keys;           /* that it can say */
     const PodaGame *game; /* whose evaluators' parameters are keys too */
     PodaRules rules;
 } Spec;
 
-/* What a contestant can say. The algorithm stands before the colon, and a window has a
- * comma of its own. */
 static gboolean
-is_contestant_key (PodaRule rule)
+is_key (guint keys, PodaRule rule)
 {
-    return rule < PODA_N_RULES && rule != PODA_RULE_ALGORITHM
-           && rule != PODA_RULE_WINDOW;
+    return rule < PODA_N_RULES && (keys & KEY (rule)) != 0;
 }
 
-static gboolean
-is_key (const Spec *spec, PodaRule rule)
+static GString *
+list_keys (guint keys)
 {
-    const PodaRule *key = spec->keys;
-    if (key == NULL)
-        return is_contestant_key (rule);
-    while (*key != PODA_N_RULES && *key != rule)
-        key++;
-    return *key != PODA_N_RULES;
+    GString *names = g_string_new (NULL);
+    for (guint i = 0; i < PODA_N_RULES; i++)
+        if (is_key (keys, i))
+            poda_list_append (names, poda_rule_rows[i].key);
+    return names;
 }
 
 gboolean
 poda_spec_has_key (const char *name)
 {
-    return is_contestant_key (poda_rule_find (name));
+    return is_key (CONTESTANT_KEYS, poda_rule_find (name));
 }
 
 char *
 poda_spec_keys (void)
 {
-    GString *names = g_string_new (NULL);
-    for (guint i = 0; i < PODA_N_RULES; i++)
-        if (is_contestant_key (i))
-            poda_list_append (names, poda_rule_rows[i].key);
-    return g_string_free (names, FALSE);
+    return g_string_free (list_keys (CONTESTANT_KEYS), FALSE);
 }
 
 static const PodaParameter *
@@ -75,10 +68,7 @@ static gboolean
 refuse_key (const Spec *spec, const char *key, GError **error)
 {
     const PodaParameter *own = evaluator_parameters (spec);
-    g_autofree char *keys = spec->keys == NULL ? poda_spec_keys () : NULL;
-    g_autoptr (GString) names = g_string_new (keys);
-    for (guint i = 0; spec->keys != NULL && spec->keys[i] != PODA_N_RULES; i++)
-        poda_list_append (names, poda_rule_rows[spec->keys[i]].key);
+    g_autoptr (GString) names = list_keys (spec->keys);
     for (guint i = 0; own != NULL && own[i].name != NULL; i++)
         poda_list_append (names, own[i].name);
     poda_refuse (error, _ ("unknown key \"%s\": expected one of %s"), key, names->str);
@@ -125,8 +115,8 @@ read_pairs (Spec *spec, const char *text, GError **error)
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
     while (poda_pairs_next (&pairs)) {
         PodaRule rule = poda_rule_find (pairs.key);
-        if (is_key (spec, rule) ? !set_rule (spec, rule, pairs.value, error)
-                                : !add_parameter (spec, &pairs, error))
+        if (is_key (spec->keys, rule) ? !set_rule (spec, rule, pairs.value, error)
+                                      : !add_parameter (spec, &pairs, error))
             return FALSE;
     }
     return TRUE;
@@ -161,7 +151,7 @@ static gboolean
 read_name (Spec *spec, const char *name, GError **error)
 {
     if (strcmp (name, "random") == 0) {
-        spec->keys = random_keys;
+        spec->keys = RANDOM_KEYS;
         return TRUE;
     }
     if (poda_algorithm_find (name) != NULL) {
@@ -180,13 +170,13 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
 {
     const char *pairs;
     g_autofree char *name = poda_pairs_name (text, &pairs);
-    Spec spec = { .game = game };
+    Spec spec = { .keys = CONTESTANT_KEYS, .game = game };
     GError *cause = NULL;
     *contestant = (PodaContestant){ 0 };
     if (read_name (&spec, g_strstrip (name), &cause)
         && read_pairs (&spec, pairs, &cause))
         poda_player_read (&spec.rules, game, start, start, contestant, &cause);
-    contestant->random = spec.keys == random_keys;
+    contestant->random = spec.keys == RANDOM_KEYS;
     return finish (&spec, option, cause, error);
 }
 
@@ -199,7 +189,7 @@ read_variant (Spec *spec, const char *text, GError **error)
      * text begins with an algorithm's name. */
     gsize length = strcspn (text, ":=,");
     g_autofree char *first = g_strndup (text, length);
-    gboolean is_pair = is_key (spec, poda_rule_find (g_strstrip (first)));
+    gboolean is_pair = is_key (spec->keys, poda_rule_find (g_strstrip (first)));
     if (text[length] != ':' && (text[length] == '=' || is_pair))
         return read_pairs (spec, text, error);
     const char *pairs;
@@ -208,18 +198,49 @@ read_variant (Spec *spec, const char *text, GError **error)
     return read_pairs (spec, pairs, error);
 }
 
+/* Whether an algorithm's name stands there, and no more of a word. */
+static gboolean
+begins_with_algorithm (const char *text)
+{
+    g_autofree char *name = g_strndup (text, strcspn (text, ",;:"));
+    return poda_algorithm_find (g_strstrip (name)) != NULL;
+}
+
+GStrv
+poda_spec_split (const char *text)
+{
+    g_autoptr (GStrvBuilder) items = g_strv_builder_new ();
+    const char *begin = text;
+    gboolean pairs = FALSE; /* the item has some, so that commas may be its own */
+    for (const char *at = text;; at++) {
+        pairs = pairs || *at == ':' || *at == '=';
+        if (*at == '\0' || *at == ';'
+            || (*at == ',' && (!pairs || begins_with_algorithm (at + 1)))) {
+            g_autofree char *item = g_strndup (begin, (gsize) (at - begin));
+            g_strv_builder_add (items, g_strstrip (item));
+            begin = at + 1;
+            pairs = FALSE;
+        }
+        if (*at == '\0')
+            return g_strv_builder_end (items);
+    }
+}
+
 gboolean
 poda_variant_read (const char *option, const char *text, const PodaRequest *request,
                    PodaProblem *problem, GError **error)
 {
     const PodaProblem *base = &request->problem;
-    Spec spec = { .keys = variant_keys, .game = base->game };
+    Spec spec = { .keys = VARIANT_KEYS, .game = base->game };
     GError *cause = NULL;
     poda_problem_init (problem, base->game, &base->root);
     problem->asked = base->asked;
     if (read_variant (&spec, text, &cause)) {
+        /* What the command takes several of is no text of a rule. */
+        gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
         for (guint i = 0; i < PODA_N_RULES; i++)
-            if (spec.rules.texts[i] == NULL)
+            if (spec.rules.texts[i] == NULL
+                && !(many && (i == PODA_RULE_ALGORITHM || i == PODA_RULE_DEPTH)))
                 poda_rules_set (&spec.rules, i, request->rules.texts[i]);
         poda_request_rules (&spec.rules, problem, &cause);
     }

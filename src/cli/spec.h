@@ -19,11 +19,16 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
 
 /* Reads a variant: the request's own problem, which has been read, searched in another
  * way. The pairs may stand alone, without the algorithm. What is left out is as in the
- * search that was asked for; what a variant cannot change makes another problem. FALSE
+ * search that was asked for; depth and point of view cannot be changed. FALSE
  * sets `error`. */
 gboolean
 poda_variant_read (const char *option, const char *text, const PodaRequest *request,
                    PodaProblem *problem, GError **error);
+
+/* The items of a list of specs, without the blanks around them; free with g_strfreev. A
+ * semicolon always ends one; so does a comma, but in an item with pairs only where an
+ * algorithm's name follows. */
+GStrv poda_spec_split (const char *text);
 
 /* "depth, evaluator, …": the keys of a contestant. The caller frees it. */
 char *poda_spec_keys (void);

@@ -54,6 +54,14 @@ gboolean poda_emit_pdf (const PodaFigure *figure, const PodaPage *page,
 gboolean poda_emit_png (const PodaFigure *figure, const PodaPage *page,
                         PodaOutput *output, char **warning, GError **error);
 
+/* The same for any svg, which `write` writes of a product, as "pdf" or "png": it is as
+ * large as it says, or as the format allows. */
+typedef void (*PodaSvgWriter) (gconstpointer product, PodaOutput *output);
+#define PODA_SVG_WRITER(function) ((PodaSvgWriter) (function))
+gboolean
+poda_emit_svg_as (const char *format, PodaSvgWriter write, gconstpointer product,
+                  const char *title, PodaOutput *output, GError **error);
+
 /* A pdf of several pages, one for each figure that is added, in their order. Finishing
  * frees it, and leaves the output open. */
 typedef struct _PodaPdf PodaPdf;

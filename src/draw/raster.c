@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 #include <librsvg/rsvg.h>
 #include <math.h>
+#include <string.h>
 
 #include "draw/legend.h"
 #include "draw/picture.h"
@@ -117,12 +118,20 @@ library_error (GError **error, const char *message)
     return FALSE;
 }
 
+static void
+picture_clear (Picture *picture)
+{
+    g_clear_object (&picture->handle);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
+
 static gboolean
-picture_init (Picture *picture, const PodaFigure *figure, const PodaPage *page,
-              GError **error)
+picture_init (Picture *picture, PodaSvgWriter write, gconstpointer product,
+              const PodaPage *page, GError **error)
 {
     g_autoptr (PodaOutput) svg = poda_output_memory ();
-    poda_emit_svg (figure, svg);
+    write (product, svg);
     gsize length;
     const char *bytes = poda_output_contents (svg, &length);
     g_autoptr (GInputStream) stream =
@@ -215,37 +224,44 @@ poda_pdf_free (PodaPdf *pdf)
     g_free (pdf);
 }
 
-gboolean
-poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
-              char **warning, GError **error)
+/* Adds a page, whose picture receives the size that it has there; returns by how much
+ * it had to be scaled, or 0 with `error` set. */
+static double
+add_page (PodaPdf *pdf, Picture *picture, const char *title, GError **error)
 {
-    Picture picture;
-    if (!picture_init (&picture, figure, page, error))
-        return FALSE;
-    PodaFit *fit = &picture.fit;
+    PodaFit *fit = &picture->fit;
     double factor = fmin (1, MOST_POINTS / fmax (fit->width, fit->height));
     fit->width *= factor;
     fit->height *= factor;
     fit->scale *= factor;
     fit->x *= factor;
     fit->y *= factor;
-    if (warning != NULL)
-        *warning = warn (figure, page, &picture, factor);
     if (pdf->surface == NULL) {
         pdf->surface = cairo_pdf_surface_create_for_stream (write_bytes, pdf->output,
                                                             fit->width, fit->height);
         /* Without it cairo writes the time of day, and no two files are the same. */
         cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_CREATE_DATE,
                                         "2000-01-01T00:00:00Z");
-        cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_TITLE,
-                                        figure->title);
+        cairo_pdf_surface_set_metadata (pdf->surface, CAIRO_PDF_METADATA_TITLE, title);
     } else {
         cairo_pdf_surface_set_size (pdf->surface, fit->width, fit->height);
     }
-    gboolean done = render (&picture, pdf->surface, 1, error);
+    gboolean done = render (picture, pdf->surface, 1, error);
     cairo_surface_show_page (pdf->surface);
-    g_object_unref (picture.handle);
-    return done;
+    return done ? factor : 0;
+}
+
+gboolean
+poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
+              char **warning, GError **error)
+{
+    g_auto (Picture) picture = { 0 };
+    if (!picture_init (&picture, PODA_SVG_WRITER (poda_emit_svg), figure, page, error))
+        return FALSE;
+    double factor = add_page (pdf, &picture, figure->title, error);
+    if (factor > 0 && warning != NULL)
+        *warning = warn (figure, page, &picture, factor);
+    return factor > 0;
 }
 
 gboolean
@@ -276,34 +292,55 @@ write_bitmap (cairo_surface_t *surface, PodaOutput *output)
                     (gsize) cairo_image_surface_get_stride (surface), output);
 }
 
-gboolean
-poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *output,
-               char **warning, GError **error)
+/* Returns by how much the picture had to be scaled, or 0 with `error` set. */
+static double
+write_png (const Picture *picture, PodaOutput *output, GError **error)
 {
-    Picture picture;
-    if (!picture_init (&picture, figure, page, error))
-        return FALSE;
-    double width = picture.fit.width * PIXELS_PER_POINT;
-    double height = picture.fit.height * PIXELS_PER_POINT;
+    double width = picture->fit.width * PIXELS_PER_POINT;
+    double height = picture->fit.height * PIXELS_PER_POINT;
     double factor = fmin (1, fmin (MOST_PIXELS / fmax (width, height),
                                    sqrt (MOST_AREA / (width * height))));
-    /* Two pixels for one are a luxury: giving them up is no reason to warn. */
-    if (warning != NULL)
-        *warning = warn (figure, page, &picture, fmin (1, factor * SHARPNESS));
     double scale = factor * PIXELS_PER_POINT;
     cairo_surface_t *surface = cairo_image_surface_create (
         CAIRO_FORMAT_RGB24,
-        (int) fmax (1, fmin (MOST_PIXELS, round (picture.fit.width * scale))),
-        (int) fmax (1, fmin (MOST_PIXELS, round (picture.fit.height * scale))));
+        (int) fmax (1, fmin (MOST_PIXELS, round (picture->fit.width * scale))),
+        (int) fmax (1, fmin (MOST_PIXELS, round (picture->fit.height * scale))));
     cairo_t *context = cairo_create (surface);
     cairo_set_source_rgb (context, 1, 1, 1);
     cairo_paint (context);
     cairo_destroy (context);
     gboolean done = check (cairo_surface_status (surface), error)
-                    && render (&picture, surface, scale, error);
+                    && render (picture, surface, scale, error);
     if (done)
         write_bitmap (surface, output);
     cairo_surface_destroy (surface);
-    g_object_unref (picture.handle);
-    return done;
+    return done ? factor : 0;
+}
+
+gboolean
+poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *output,
+               char **warning, GError **error)
+{
+    g_auto (Picture) picture = { 0 };
+    if (!picture_init (&picture, PODA_SVG_WRITER (poda_emit_svg), figure, page, error))
+        return FALSE;
+    double factor = write_png (&picture, output, error);
+    /* Two pixels for one are a luxury: giving them up is no reason to warn. */
+    if (factor > 0 && warning != NULL)
+        *warning = warn (figure, page, &picture, fmin (1, factor * SHARPNESS));
+    return factor > 0;
+}
+
+gboolean
+poda_emit_svg_as (const char *format, PodaSvgWriter write, gconstpointer product,
+                  const char *title, PodaOutput *output, GError **error)
+{
+    g_auto (Picture) picture = { 0 };
+    if (!picture_init (&picture, write, product, NULL, error))
+        return FALSE;
+    if (strcmp (format, "png") == 0)
+        return write_png (&picture, output, error) > 0;
+    g_autoptr (PodaPdf) pdf = poda_pdf_new (output);
+    return add_page (pdf, &picture, title, error) > 0
+           && poda_pdf_finish (g_steal_pointer (&pdf), error);
 }

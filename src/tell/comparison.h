@@ -1,7 +1,7 @@
 #pragma once
 
-/* A comparison: the same question put to several algorithms at several depths, told as
- * a table, csv, JSON, or a plot of nodes over depth. */
+/* A comparison: the same question put to several searches at several depths, told as a
+ * table, csv, JSON, or a plot of nodes over depth. */
 
 #include "base/table.h"
 #include "record/summary.h"
@@ -9,14 +9,35 @@
 
 G_BEGIN_DECLS
 
+/* Of several runs, with other seeds or again for the clock. */
 typedef struct {
-    const PodaAlgorithm *algorithm;
-    guint depth; /* PODA_DEPTH_NONE: to the end */
-    PodaValue value;
+    double median, least, most;
+} PodaSpread;
+
+/* Of `n` samples, at least one, which are sorted on the way. */
+PodaSpread poda_spread_of (double *samples, guint n);
+
+/* What is counted and measured of a search. */
+typedef enum {
+    PODA_COMPARED_NODES,
+    PODA_COMPARED_LEAVES,
+    PODA_COMPARED_FRONTIER,
+    PODA_COMPARED_CUTOFFS,
+    PODA_COMPARED_SHALLOW,
+    PODA_COMPARED_DEEP,
+    PODA_COMPARED_SECONDS,
+    PODA_N_COMPARED
+} PodaCompared;
+
+typedef struct {
+    const char *spec; /* as typed: "alphabeta", "alphabeta:order=centre" */
+    PodaProblem
+        problem;     /* with the algorithm and the depth, PODA_DEPTH_NONE: to the end */
+    PodaValue value; /* of the first run, as its bound */
     PodaBound bound;
-    PodaCounts counts;
-    double seconds;
-    PodaProblem problem; /* what was asked for the row */
+    guint seeds; /* with which it was done; 1 where it draws no lots */
+    guint runs;  /* that were timed */
+    PodaSpread spreads[PODA_N_COMPARED];
     gboolean has_counts; /* of the full tree; FALSE: it is too large */
     gboolean has_proof;  /* FALSE: blank, see search/proof.h */
     PodaProof proof;
@@ -24,7 +45,7 @@ typedef struct {
 
 typedef struct {
     const char *title;
-    const PodaComparedRow *rows; /* by depth, then in the order of the algorithms */
+    const PodaComparedRow *rows; /* by depth, then in the order of the searches */
     guint n_rows;
 } PodaComparison;
 
@@ -32,8 +53,8 @@ typedef struct {
 void poda_emit_comparison (const PodaComparison *comparison, PodaTableFormat format,
                            PodaOutput *output);
 
-/* Nodes over depth on a log scale, a line for each algorithm and one for the smallest
- * proof. */
+/* Nodes over depth on a log scale: a line for each search, those that coincide being
+ * one, and for the smallest proof; where seeds differ, from the least to the most. */
 void poda_emit_comparison_svg (const PodaComparison *comparison, PodaOutput *output);
 
 G_END_DECLS

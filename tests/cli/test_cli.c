@@ -1,6 +1,7 @@
 /* The program from outside: exits, refusals in one line that say where and what was
  * expected, and outputs that are whole or not there. */
 
+#include <math.h>
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
@@ -182,6 +183,12 @@ static const Refusal refusals[] = {
     { "compare nim -a minimax,x", 2, "--algorithm x: expected one of" },
     { "compare nim -d 6-1", 2, "--depth 6-1: expected depths such as" },
     { "compare nim -d 1-x", 2, "--depth 1-x" },
+    { "compare nim --seeds 4-1", 2, "--seeds 4-1: expected seeds such as" },
+    { "compare nim --seeds 1-9", 2, "--seeds: no search here draws lots" },
+    { "compare nim --order random --seed 1 --seeds 1-9", 2, "expected one of them" },
+    { "compare nim --repeat 0", 2, "--repeat 0: expected a whole number" },
+    { "compare nim -a alphabeta:depth=3", 2, "--algorithm: unknown key \"depth\"" },
+    { "compare nim -a 'minimax;alphabeta:cut=x'", 2, "--algorithm: cut x: expected" },
     { "list colours", 2, "list colours: expected one of all, games" },
     { "--lang fr solve nim", 2, "--lang fr: expected en or es" },
     { "solve nim > /dev/full", 2, "standard output" },
@@ -341,6 +348,101 @@ test_languages (void **state)
     }
 }
 
+/* One number of a search, by its key in JSON. */
+static double
+ask (const char *words, const char *key)
+{
+    g_auto (Ran) ran = run (words);
+    g_autofree char *begin = g_strdup_printf ("\"%s\": ", key);
+    const char *at = strstr (ran.out, begin);
+    assert_non_null (at);
+    return g_ascii_strtod (at + strlen (begin), NULL);
+}
+
+typedef struct {
+    const char *item;    /* in a list of -a */
+    const char *options; /* that say the same */
+} Spec;
+
+static const Spec specs[] = {
+    { "minimax", "-a minimax -e windows" },
+    { "alphabeta:order=centre,evaluator=runs,cut=strict",
+      "--order centre -e runs --cut strict" },
+    { "shallow-alphabeta:evaluator=windows:centre=left,all-moves",
+      "-a shallow-alphabeta -e windows:centre=left --all-moves" },
+    { "negamax-alphabeta:order=random,seed=9,fail=hard",
+      "-a negamax-alphabeta -e windows --order random --seed 9 --fail hard" },
+};
+
+/* A search in a list is the search that its options ask for, whatever stands beside. */
+static void
+test_specs (void **state)
+{
+    (void) state;
+    g_autoptr (GString) list = g_string_new (NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
+        g_string_append_printf (list, "%s%s",
+                                i == 0   ? ""
+                                : i == 1 ? ";"
+                                         : ",",
+                                specs[i].item);
+    g_autofree char *all =
+        g_strdup_printf ("compare connect4 -d 4 -e windows -T json -a '%s'", list->str);
+    g_auto (Ran) ran = run (all);
+    g_auto (GStrv) rows = g_strsplit (ran.out, "\n", -1);
+    for (guint i = 0; i < G_N_ELEMENTS (specs); i++) {
+        g_autofree char *words =
+            g_strdup_printf ("solve connect4 -d 4 -T json %s", specs[i].options);
+        g_autofree char *nodes =
+            g_strdup_printf ("\"nodes\": %.0f,", ask (words, "nodes"));
+        g_autofree char *value =
+            g_strdup_printf ("\"value\": %.0f,", ask (words, "value"));
+        if (strstr (rows[i + 1], nodes) == NULL || strstr (rows[i + 1], value) == NULL)
+            fail_msg ("%s: %s %s not in %s", specs[i].item, nodes, value, rows[i + 1]);
+    }
+}
+
+/* Of seeds, the least, the most and the median are those of the searches one by one. */
+static void
+test_seeds (void **state)
+{
+    (void) state;
+    enum { SEEDS = 5 };
+    double nodes[SEEDS];
+    for (guint i = 0; i < SEEDS; i++) {
+        g_autofree char *words = g_strdup_printf (
+            "solve tictactoe -d 4 -e open-lines -T json --order random --seed %u",
+            i + 3);
+        nodes[i] = ask (words, "nodes");
+    }
+    const char *words = "compare tictactoe -d 4 -e open-lines -T json -a alphabeta "
+                        "--order random --seeds 3-5,6,7 --repeat 2";
+    guint below = 0, equal = 0;
+    double median = ask (words, "nodes"), least = INFINITY, most = 0;
+    for (guint i = 0; i < SEEDS; i++) {
+        below += nodes[i] < median;
+        equal += nodes[i] == median;
+        least = fmin (least, nodes[i]);
+        most = fmax (most, nodes[i]);
+    }
+    assert_true (least < most);
+    assert_true (equal > 0 && below <= SEEDS / 2 && below + equal > SEEDS / 2);
+    assert_true (ask (words, "nodes_least") == least);
+    assert_true (ask (words, "nodes_most") == most);
+    assert_true (ask (words, "seeds") == SEEDS && ask (words, "runs") == 2 * SEEDS);
+}
+
+/* The plot as pdf and png is what its suffix says; a terminal gets none. */
+static void
+test_plots (void **state)
+{
+    (void) state;
+    g_auto (Ran) pdf = run ("compare nim -d 1-3 -T pdf | head -c 5");
+    g_auto (Ran) png = run ("compare nim -d 1-3 -T png | tail -c +2 | head -c 3");
+    assert_string_equal (pdf.out, "%PDF-");
+    assert_string_equal (png.out, "PNG");
+}
+
 int
 main (void)
 {
@@ -356,6 +458,9 @@ main (void)
         rows_add (&rows, test_read_back, drawn_games[i], "read back: %s",
                   drawn_games[i]);
     rows_add (&rows, test_jsonl, NULL, "a trace of json lines");
+    rows_add (&rows, test_specs, NULL, "searches in a list");
+    rows_add (&rows, test_seeds, NULL, "seeds have medians");
+    rows_add (&rows, test_plots, NULL, "plots as pdf and png");
     rows_add (&rows, test_untouched_output, NULL, "a failure leaves the old output");
     rows_add (&rows, test_closed_pipe, NULL, "a closed pipe is told");
     rows_add (&rows, test_languages, NULL, "english and spanish");

@@ -1,9 +1,12 @@
-/* The plot of a comparison: its points lie where the axis says, a search without a
- * proof leaves out that point, and every mark stands on a point of its line. */
+/* Comparisons: medians, and the plot, whose points lie where the axis says; a search
+ * without a proof leaves out that point, every mark stands on a point of its line, what
+ * coincides is one line with several names, and seeds have their spread. */
 
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/random.h"
+#include "game/nim.h"
 #include "support/rows.h"
 #include "tell/comparison.h"
 
@@ -26,19 +29,32 @@ proof_of (guint depth)
     return pow (5, depth);
 }
 
-static char *
-plot (void)
+static void
+fill (PodaComparedRow rows[DEPTHS * ALGORITHMS])
 {
-    PodaComparedRow rows[DEPTHS * ALGORITHMS] = { { 0 } };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    for (guint i = 0; i < DEPTHS * ALGORITHMS; i++) {
         guint depth = i / ALGORITHMS + 1;
-        rows[i].algorithm = poda_algorithms[i % ALGORITHMS];
-        rows[i].depth = depth;
-        rows[i].counts.nodes = (guint64) nodes_of (depth, i % ALGORITHMS);
+        double nodes = nodes_of (depth, i % ALGORITHMS);
+        PodaPosition start;
+        PodaArguments arguments;
+        assert_true (
+            poda_arguments_parse ("nim", poda_nim.parameters, NULL, &arguments, NULL));
+        assert_true (poda_nim.start (&poda_nim, &arguments, &start, NULL));
+        rows[i] = (PodaComparedRow){ .seeds = 1, .runs = 1 };
+        poda_problem_init (&rows[i].problem, &poda_nim, &start);
+        rows[i].problem.algorithm = poda_algorithms[i % ALGORITHMS];
+        rows[i].problem.depth = depth;
+        rows[i].spec = rows[i].problem.algorithm->name;
+        rows[i].spreads[PODA_COMPARED_NODES] = (PodaSpread){ nodes, nodes, nodes };
         rows[i].has_proof = depth != WITHOUT_PROOF;
         rows[i].proof.nodes = rows[i].has_proof ? proof_of (depth) : 0;
     }
-    const PodaComparison comparison = { "<title>", rows, G_N_ELEMENTS (rows) };
+}
+
+static char *
+plot (const PodaComparedRow rows[DEPTHS * ALGORITHMS])
+{
+    const PodaComparison comparison = { "<title>", rows, DEPTHS * ALGORITHMS };
     g_autoptr (PodaOutput) output = poda_output_memory ();
     poda_emit_comparison_svg (&comparison, output);
     return g_strdup (poda_output_contents (output, NULL));
@@ -97,12 +113,14 @@ height_of (char *const *lines, double nodes)
     for (guint i = 0; lines[i] != NULL && isnan (second); i++)
         if (g_str_has_prefix (lines[i], "<line")) {
             double y = attribute (lines[i], "y1");
+            const char *label = strchr (lines[i + 1], '>') + 1;
             if (isnan (first))
                 first = y;
             else
                 second = y;
             if (isnan (lowest))
-                lowest = log10 (g_ascii_strtod (strchr (lines[i + 1], '>') + 1, NULL));
+                lowest = strtod (label, NULL) < 10 ? 0 : 1;
+            assert_true (g_str_has_prefix (label, "1"));
         }
     return first + (second - first) * (log10 (nodes) - lowest);
 }
@@ -118,7 +136,9 @@ static void
 test_plot (void **state)
 {
     (void) state;
-    g_autofree char *svg = plot ();
+    PodaComparedRow rows[DEPTHS * ALGORITHMS];
+    fill (rows);
+    g_autofree char *svg = plot (rows);
     g_auto (GStrv) lines = g_strsplit (svg, "\n", -1);
     double columns[DEPTHS] = { 0 };
     guint series = 0;
@@ -152,11 +172,89 @@ test_plot (void **state)
     assert_near (columns[2] - columns[1], columns[1] - columns[0]);
 }
 
+static guint
+count (const char *text, const char *part)
+{
+    guint n = 0;
+    for (const char *at = strstr (text, part); at != NULL; at = strstr (at + 1, part))
+        n++;
+    return n;
+}
+
+/* Two searches that visit as many nodes at every depth are one line with both names;
+ * as many at all depths but one are two. */
+static void
+test_coinciding (void **state)
+{
+    (void) state;
+    PodaComparedRow rows[DEPTHS * ALGORITHMS];
+    fill (rows);
+    for (guint depth = 0; depth < DEPTHS; depth++) {
+        PodaComparedRow *first = &rows[depth * ALGORITHMS];
+        g_autofree char *apart = plot (rows);
+        assert_int_equal (count (apart, "class=\"series\""), ALGORITHMS + 1);
+        first[3].spreads[PODA_COMPARED_NODES] = first[1].spreads[PODA_COMPARED_NODES];
+    }
+    g_autofree char *svg = plot (rows);
+    assert_int_equal (count (svg, "class=\"series\""), ALGORITHMS);
+    for (guint i = 0; i < ALGORITHMS; i++) {
+        g_autofree char *name = g_strdup_printf (">%s</text>", rows[i].spec);
+        assert_int_equal (count (svg, name), 1);
+    }
+}
+
+/* The spread of seeds reaches from the least to the most. */
+static void
+test_spread (void **state)
+{
+    (void) state;
+    PodaComparedRow rows[DEPTHS * ALGORITHMS];
+    fill (rows);
+    PodaSpread *nodes = &rows[ALGORITHMS + 2].spreads[PODA_COMPARED_NODES];
+    nodes->least = nodes->median / 2;
+    nodes->most = nodes->median * 3;
+    g_autofree char *svg = plot (rows);
+    assert_int_equal (count (svg, "class=\"spread\""), 1);
+    g_auto (GStrv) lines = g_strsplit (svg, "\n", -1);
+    const char *path = strstr (strstr (svg, "class=\"spread\""), " d=\"M") + 5;
+    char *end;
+    g_ascii_strtod (path, &end);
+    assert_near (g_ascii_strtod (end, NULL), height_of (lines, nodes->most));
+    assert_near (g_ascii_strtod (strchr (path, 'V') + 1, NULL),
+                 height_of (lines, nodes->least));
+}
+
+/* Half of the samples are not above a median, and half not below. */
+static void
+test_medians (void **state)
+{
+    (void) state;
+    for (guint n = 1; n < 60; n++) {
+        double samples[60];
+        guint below = 0, above = 0;
+        for (guint i = 0; i < n; i++)
+            samples[i] = (double) (poda_random_at (n, i) % 20);
+        PodaSpread spread = poda_spread_of (samples, n);
+        for (guint i = 0; i < n; i++) {
+            assert_true (samples[i] >= spread.least && samples[i] <= spread.most);
+            below += samples[i] < spread.median;
+            above += samples[i] > spread.median;
+        }
+        assert_true (2 * below <= n && 2 * above <= n);
+        assert_true (samples[0] == spread.least && samples[n - 1] == spread.most);
+    }
+    PodaSpread middle = poda_spread_of ((double[]){ 4, 1, 2, 9 }, 4);
+    assert_true (middle.median == 3);
+}
+
 int
 main (void)
 {
     Rows rows;
     rows_begin (&rows, "comparison");
     rows_add (&rows, test_plot, NULL, "points and marks of the plot");
+    rows_add (&rows, test_coinciding, NULL, "searches that coincide are one line");
+    rows_add (&rows, test_spread, NULL, "the spread of seeds");
+    rows_add (&rows, test_medians, NULL, "medians");
     return rows_run (&rows);
 }
