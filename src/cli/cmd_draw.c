@@ -16,7 +16,7 @@ enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
 
 typedef struct {
     guint labels; /* PODA_LABEL_… bits */
-    guint pruned, theme, shapes, view, strategist;
+    guint pruned, theme, shapes, layout, view, strategist;
     guint cuts; /* with --steps: only after these */
     PodaValue win_at;
     gboolean blank;
@@ -38,6 +38,9 @@ static const PodaOption options[] = {
       .help = N_ ("draw the subtree of this node") },
     { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
       .help = N_ ("color (default) or print"), .words = "color|print" },
+    { "layout", 0, PODA_OPTION_WORD, MEMBER (layout), N_ ("LAYOUT"),
+      .help = N_ ("tree (default); by the size of subtrees: icicle, sunburst"),
+      .words = "tree|icicle|sunburst" },
     { "shapes", 0, PODA_OPTION_WORD, MEMBER (shapes), N_ ("SCHOOL"),
       .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
     { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
@@ -114,6 +117,7 @@ read_options (Draw *draw, GError **error)
     drawing->labels |= own->labels;
     drawing->theme = own->theme;
     drawing->shapes = own->shapes;
+    drawing->layout = own->layout;
     drawing->mover_view = own->view == 1;
     drawing->blank = own->blank;
     drawing->stills = own->step != NULL || draw->series;
@@ -123,9 +127,10 @@ read_options (Draw *draw, GError **error)
     drawing->win_at = own->win_at;
     /* The answer of a blank exercise is what was pruned, and a strategy may lie there:
      * both show the whole tree unless told otherwise. */
-    draw->pruned = poda_request_given (draw->request, "pruned") != NULL ? own->pruned
-                   : own->blank || draw->strategy                       ? PRUNED_FULL
-                                                                        : PRUNED_STUB;
+    draw->pruned = own->layout != PODA_LAYOUT_TREE                        ? PRUNED_STUB
+                   : poda_request_given (draw->request, "pruned") != NULL ? own->pruned
+                   : own->blank || draw->strategy                         ? PRUNED_FULL
+                                                                          : PRUNED_STUB;
     guint64 plies = PODA_FOLD_NONE;
     if (own->fold != NULL && strcmp (own->fold, "none") != 0
         && !g_ascii_string_to_unsigned (own->fold, 10, 0, 10000, &plies, NULL))
@@ -177,6 +182,33 @@ check_format (const Draw *draw, GError **error)
                             "--steps", draw->format->name);
     return !(draw->format->needs & PODA_PICTURE_PAGE)
            || poda_request_spare_terminal (draw->request, error);
+}
+
+/* Areas show a finished search by sizes and values: what speaks of boxes, edges and
+ * steps has no place there. */
+static gboolean
+check_layout (const Draw *draw, GError **error)
+{
+    static const char *const others[] = { "blank",  "step",    "steps", "strategy",
+                                          "shapes", "compare", NULL };
+    const char *layout = poda_request_given (draw->request, "layout");
+    guint known = PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
+    if (draw->own->layout == PODA_LAYOUT_TREE)
+        return TRUE;
+    if (!is_format (draw, "svg") && !is_format (draw, "pdf")
+        && !is_format (draw, "png"))
+        return poda_refuse (error,
+                            _ ("--layout %s: expected -T svg, pdf or png, not %s"),
+                            layout, draw->format->name);
+    for (guint i = 0; others[i] != NULL; i++)
+        if (poda_request_given (draw->request, others[i]) != NULL)
+            return poda_refuse (
+                error, _ ("--layout %s: expected no --%s, which needs --layout tree"),
+                layout, others[i]);
+    return (draw->own->labels & ~known) == 0
+           || poda_refuse (
+               error, _ ("--layout %s: expected of --labels only value, move, name"),
+               layout);
 }
 
 /* --- What is drawn --- */
@@ -578,7 +610,7 @@ draw_tree (PodaRequest *request, gpointer data, GError **error)
     draw.series = poda_request_given (request, "steps") != NULL;
     draw.format = request->format;
     if (!read_options (&draw, error) || !check_format (&draw, error)
-        || !poda_request_open (request, error))
+        || !check_layout (&draw, error) || !poda_request_open (request, error))
         return FALSE;
     if (draw.drawing.title == NULL)
         draw.drawing.title = draw.title =
@@ -599,6 +631,7 @@ const PodaCommand poda_command_draw = {
         "poda draw nim --labels value,move,position -o nim.svg\n"
         "poda draw trees/winning-strategy.gv --strategy max --win-at 6 -o win.svg\n"
         "poda draw trees/notes.gv --compare minimax -o notes.html\n"
+        "poda draw connect4 -d 5 -e windows --layout icicle -o whole.svg\n"
         "poda draw trees/notes.gv --step 24\n"
         "poda draw trees/notes.gv --steps all -T pdf --page slide -o lecture.pdf\n"
         "poda draw tictactoe -d 2 -e open-lines --labels position,value -o ttt.png",

@@ -23,3 +23,20 @@
 /* A winning strategy. */
 #define PODA_COLOUR_WAY "#1a7f37"
 #define PODA_COLOUR_WAY_FILL "#d3efda"
+
+/* Areas: how a value stands to the root's, from a little better for a player to much
+ * better, and won. */
+#define PODA_COLOUR_EQUAL "#e6e9ed"
+#define PODA_COLOUR_FOR_MAX_1 "#d9e7f2"
+#define PODA_COLOUR_FOR_MAX_2 "#b7d2e7"
+#define PODA_COLOUR_FOR_MAX_3 "#88b5d8"
+#define PODA_COLOUR_FOR_MAX_4 "#5191c3"
+#define PODA_COLOUR_FOR_MAX_5 "#2a73ab"
+#define PODA_COLOUR_MAX_WINS "#083f69"
+#define PODA_COLOUR_FOR_MIN_1 "#f7e4d6"
+#define PODA_COLOUR_FOR_MIN_2 "#f1cbb0"
+#define PODA_COLOUR_FOR_MIN_3 "#e6a77c"
+#define PODA_COLOUR_FOR_MIN_4 "#d8814a"
+#define PODA_COLOUR_FOR_MIN_5 "#b45a1c"
+#define PODA_COLOUR_MIN_WINS "#7f3705"
+#define PODA_COLOUR_CUT_STROKE "#e0a3a8"

@@ -1,6 +1,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "draw/area.h"
 #include "draw/figure_parts.h"
 #include "draw/layout.h"
 #include "draw/legend.h"
@@ -499,7 +500,10 @@ write_title_and_caption (const Draft *draft)
     g_autofree char *rules = poda_sentence_rules (draft->problem, PODA_STYLE_PICTURE);
     g_autofree char *result =
         poda_sentence_result (draft->figure->record, PODA_STYLE_PICTURE);
-    g_autofree char *both = g_strdup_printf ("%s · %s", rules, result);
+    g_autofree char *areas = figure->areas != NULL ? poda_areas_caption (figure) : NULL;
+    g_autofree char *both =
+        g_strdup_printf ("%s · %s%s%s", rules, result, areas != NULL ? " · " : "",
+                         areas != NULL ? areas : "");
     figure->caption =
         g_string_chunk_insert (figure->strings, figure->drawing.blank ? rules : both);
 }
@@ -594,7 +598,7 @@ poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
 }
 
 static void
-fill (Draft *draft)
+fill_boxes (Draft *draft)
 {
     PodaFigure *figure = draft->figure;
     figure->digits = poda_drawing_digits (&figure->drawing, draft->problem, FALSE);
@@ -604,6 +608,26 @@ fill (Draft *draft)
     make_boxes (draft);
     if (poda_figure_has_windows (figure) || figure->drawing.stills)
         poda_figure_add_steps (figure, draft->box_of);
+}
+
+static void
+fill_areas (Draft *draft)
+{
+    PodaFigure *figure = draft->figure;
+    const PodaAreas *areas = poda_areas_new (figure, draft->root);
+    if (areas->hidden > 0)
+        note_fold (draft, areas->hidden, FALSE);
+}
+
+static void
+fill (Draft *draft)
+{
+    PodaFigure *figure = draft->figure;
+    gboolean tree = figure->drawing.layout == PODA_LAYOUT_TREE;
+    if (tree)
+        fill_boxes (draft);
+    else
+        fill_areas (draft);
     if (draft->root_ply > 0) {
         g_autofree char *name = poda_record_name (draft->figure->record, draft->root);
         g_ptr_array_add (
@@ -618,7 +642,8 @@ fill (Draft *draft)
     poda_figure_add_titles (figure);
     figure->legend = poda_legend_of (figure);
     write_title_and_caption (draft);
-    poda_figure_place (figure);
+    if (tree)
+        poda_figure_place (figure);
 }
 
 PodaFigure *
@@ -655,5 +680,6 @@ poda_figure_free (PodaFigure *figure)
     g_string_chunk_free (figure->strings);
     g_free (figure->boxes);
     g_free (figure->bands);
+    poda_areas_free (figure->areas);
     g_free (figure);
 }

@@ -35,6 +35,12 @@ typedef enum {
     PODA_SHAPES_TRIANGLES /* MAX points up, MIN points down, chance circle */
 } PodaShapes;
 
+typedef enum {
+    PODA_LAYOUT_TREE,
+    PODA_LAYOUT_ICICLE,  /* areas by the sizes of subtrees, the root on top */
+    PODA_LAYOUT_SUNBURST /* the same around the root */
+} PodaLayout;
+
 #define PODA_FOLD_AUTO G_MAXUINT       /* folds by itself when many boxes are visible */
 #define PODA_FOLD_NONE (G_MAXUINT - 1) /* shows everything */
 
@@ -44,9 +50,10 @@ typedef struct {
     guint32 focus; /* the id of the figure's root; 0: the record's */
     PodaTheme theme;
     PodaShapes shapes;
-    gboolean blank;        /* only what an exercise gives: leaf values and moves */
-    gboolean mover_view;   /* numbers as the mover sees them (negamax) */
-    gboolean strategy;     /* mark winning strategies … */
+    PodaLayout layout;   /* other than a tree: svg, pdf and png of a finished search */
+    gboolean blank;      /* only what an exercise gives: leaf values and moves */
+    gboolean mover_view; /* numbers as the mover sees them (negamax) */
+    gboolean strategy;   /* mark winning strategies … */
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
     PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
     const char *title; /* NULL: the tree's own title, else the game's name */
@@ -119,6 +126,7 @@ typedef struct {
 } PodaBand;
 
 typedef struct _PodaFigure PodaFigure;
+typedef struct _PodaAreas PodaAreas;
 
 struct _PodaFigure {
     const PodaRecord *record;
@@ -126,7 +134,8 @@ struct _PodaFigure {
     PodaDrawing drawing; /* with labels and fold as they were decided */
     PodaBox *boxes;      /* in preorder; box 0 is the figure's root */
     guint32 n_boxes;
-    PodaBand *bands; /* one a level */
+    PodaAreas *areas; /* in place of boxes, where the layout is no tree; or NULL */
+    PodaBand *bands;  /* one a level */
     guint n_bands;
     guint board_columns, board_rows; /* of the boards in `cells` */
     gboolean board_strokes;          /* draw X and O; else discs, dark and pale */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/terminal.h"
+#include "draw/area.h"
 #include "draw/metrics.h"
 
 #define AFTER_SAMPLE 8.0
@@ -181,6 +182,29 @@ draw_last (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
     pen->figure = figure;
 }
 
+/* The tints of a mark, from its first to its last. */
+static void
+draw_area (PodaPen *pen, const LegendRow *row, double x, double y)
+{
+    guint first = row->mark == PODA_LEGEND_EQUAL      ? PODA_TINT_EQUAL
+                  : row->mark == PODA_LEGEND_FOR_MAX  ? PODA_TINT_MAX
+                  : row->mark == PODA_LEGEND_FOR_MIN  ? PODA_TINT_MIN
+                  : row->mark == PODA_LEGEND_MAX_WINS ? PODA_TINT_MAX_WINS
+                  : row->mark == PODA_LEGEND_MIN_WINS ? PODA_TINT_MIN_WINS
+                                                      : PODA_TINT_CUT;
+    gboolean steps =
+        row->mark == PODA_LEGEND_FOR_MAX || row->mark == PODA_LEGEND_FOR_MIN;
+    poda_areas_sample (pen, first, first + (steps ? PODA_AREA_STEPS - 1 : 0), x, y,
+                       row->widths[PODA_PEN_SVG]);
+}
+
+static void
+draw_area_mark (PodaPen *pen, const LegendRow *row, double x, double y)
+{
+    poda_areas_mark (pen, row->mark == PODA_LEGEND_FOLD_AREA, x, y,
+                     row->widths[PODA_PEN_SVG]);
+}
+
 /* In the order in which legends show them. */
 /* clang-format off */
 static const LegendRow rows[] = {
@@ -218,6 +242,23 @@ static const LegendRow rows[] = {
       { "1, 2, …", "#1 #2", "1 2" }, draw_sign, "4", NULL, { 7.634765625, 8 }, 12 },
     { PODA_LEGEND_LAST, N_ ("the last move"), NULL,
       { "▣", "[X]", NULL, "⊗ ⊚" }, draw_last, NULL, NULL, { 17, 22 }, 15 },
+    /* Only svg has areas. */
+    { PODA_LEGEND_EQUAL, N_ ("worth as much as the root"), NULL,
+      { "" }, draw_area, NULL, NULL, { 18, 0 }, 16 },
+    { PODA_LEGEND_FOR_MAX, N_ ("better for MAX, the darker the more"), NULL,
+      { "" }, draw_area, NULL, NULL, { 60, 0 }, 17 },
+    { PODA_LEGEND_FOR_MIN, N_ ("better for MIN, the darker the more"), NULL,
+      { "" }, draw_area, NULL, NULL, { 60, 0 }, 18 },
+    { PODA_LEGEND_MAX_WINS, N_ ("MAX wins"), NULL,
+      { "" }, draw_area, NULL, NULL, { 18, 0 }, 19 },
+    { PODA_LEGEND_MIN_WINS, N_ ("MIN wins"), NULL,
+      { "" }, draw_area, NULL, NULL, { 18, 0 }, 20 },
+    { PODA_LEGEND_CUT_AREA, N_ ("cut, never visited"), NULL,
+      { "" }, draw_area, NULL, NULL, { 18, 0 }, 21 },
+    { PODA_LEGEND_PV_AREA, N_ ("principal variation"), NULL,
+      { "" }, draw_area_mark, NULL, NULL, { 18, 0 }, 22 },
+    { PODA_LEGEND_FOLD_AREA, N_ ("folded: its tree is not shown"), NULL,
+      { "" }, draw_area_mark, NULL, NULL, { 18, 0 }, 23 },
 };
 /* clang-format on */
 
@@ -260,7 +301,7 @@ poda_legend_words (PodaLegend mark)
 guint
 poda_legend_of (const PodaFigure *figure)
 {
-    guint marks = 0;
+    guint marks = figure->areas != NULL ? poda_areas_legend (figure->areas) : 0;
     for (guint32 i = 0; i < figure->n_boxes; i++)
         marks |= marks_of (&figure->boxes[i], figure->drawing.blank);
     return marks;

@@ -23,7 +23,15 @@ typedef enum {
     PODA_LEGEND_CURRENT = 1 << 12, /* stills: where the search is */
     PODA_LEGEND_OPEN = 1 << 13,    /* the current path */
     PODA_LEGEND_BEST = 1 << 14,
-    PODA_LEGEND_UNSEEN = 1 << 15
+    PODA_LEGEND_UNSEEN = 1 << 15,
+    PODA_LEGEND_EQUAL = 1 << 16, /* areas: as much as the root */
+    PODA_LEGEND_FOR_MAX = 1 << 17,
+    PODA_LEGEND_FOR_MIN = 1 << 18,
+    PODA_LEGEND_MAX_WINS = 1 << 19,
+    PODA_LEGEND_MIN_WINS = 1 << 20,
+    PODA_LEGEND_CUT_AREA = 1 << 21,
+    PODA_LEGEND_PV_AREA = 1 << 22,
+    PODA_LEGEND_FOLD_AREA = 1 << 23
 } PodaLegend;
 
 /* Where a legend in characters stands: below a graph of DOT, or a terminal's tree. */

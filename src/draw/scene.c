@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/area.h"
 #include "draw/legend.h"
 
 #define SQUARE_RADIUS 3.0
@@ -565,6 +566,10 @@ void
 poda_scene_draw (PodaPen *pen, double width)
 {
     const PodaFigure *figure = pen->figure;
+    if (figure->areas != NULL) {
+        poda_areas_draw (pen);
+        return;
+    }
     put_bands (pen, width);
     put_band_labels (pen);
     const double aside = floor ((width - figure->width) / 2);

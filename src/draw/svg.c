@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/area.h"
 #include "draw/colours.h"
 #include "draw/legend.h"
 #include "draw/metrics.h"
@@ -175,6 +176,10 @@ put_style (PodaPen *pen)
     put_rules (pen, theme, in_print ? print : color);
     if (figure->whole != NULL)
         put_rules (pen, theme, still);
+    if (figure->areas != NULL) {
+        put_rules (pen, ".poda", poda_areas_sheet);
+        put_rules (pen, theme, poda_areas_theme (figure->drawing.theme));
+    }
     poda_pen_put (
         pen, ".%r .v{font-size:%dpx}\n.%r .leaf>.v{font-size:%dpx}\n</style>\n", sizes,
         poda_box_font (figure, &inner), sizes, poda_box_font (figure, &leaf));

@@ -1,0 +1,416 @@
+/* Areas: what is as wide as the tree below it adds up, slivers lose nothing, and every
+ * picture is whole. */
+
+#include <math.h>
+#include <string.h>
+
+#include "draw/area.h"
+#include "search/size.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+#include "support/scene.h"
+
+static const char *const notes = "[[[-7,5],[-3],[10,12]]]";
+
+static const struct Searched {
+    const char *game, *parameters, *moves, *evaluator;
+    guint depth;
+    const PodaAlgorithm *algorithm;
+} searched[] = {
+    { "tictactoe", NULL, "", "open-lines", 5, &poda_alphabeta },
+    { "connect4", NULL, "4453", "windows", 5, &poda_alphabeta },
+    { "connect4", NULL, "", "windows", 5, &poda_minimax },
+    { "reversi", NULL, "", "weighted", 5, &poda_shallow_alphabeta },
+    { "nim", "sticks=12", "", NULL, PODA_DEPTH_NONE, &poda_alphabeta },
+    { "nim", "sticks=1", "", NULL, PODA_DEPTH_NONE, &poda_minimax },
+};
+
+static PodaProblem
+problem_of (const struct Searched *row)
+{
+    PodaProblem problem = scene_problem (row->game, row->parameters, row->moves);
+    problem.algorithm = row->algorithm;
+    problem.depth = row->depth;
+    if (row->evaluator != NULL)
+        problem.evaluator =
+            poda_game_find_evaluator (problem.game, row->evaluator, NULL);
+    return problem;
+}
+
+static char *
+draw (const PodaFigure *figure)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_svg (figure, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* --- Laws --- */
+
+static gint
+from_left (gconstpointer a, gconstpointer b)
+{
+    const PodaPatch *one = *(const PodaPatch *const *) a;
+    const PodaPatch *other = *(const PodaPatch *const *) b;
+    return one->from < other->from ? -1 : one->from > other->from;
+}
+
+/* The areas that cover a level, from left to right. */
+static GPtrArray *
+row_of (const PodaAreas *areas, guint level)
+{
+    GPtrArray *row = g_ptr_array_new ();
+    for (guint i = 0; i < areas->n_items; i++) {
+        PodaPatch *area = &areas->items[i];
+        if (area->level <= level && level < area->level + area->levels)
+            g_ptr_array_add (row, area);
+    }
+    g_ptr_array_sort (row, from_left);
+    return row;
+}
+
+/* How much of [from, to] the row covers; nothing may be covered twice. */
+static double
+covered (const GPtrArray *row, double from, double to)
+{
+    double sum = 0, end = 0;
+    for (guint i = 0; i < row->len; i++) {
+        const PodaPatch *area = row->pdata[i];
+        assert_true (area->from >= end - 1e-9 && area->width > 0);
+        end = area->from + area->width;
+        sum += fmax (0, fmin (end, to) - fmax (area->from, from));
+    }
+    assert_true (end <= 1 + 1e-9);
+    return sum;
+}
+
+/* Below each area that has children lies as much as it is wide. */
+static void
+check_rows (const PodaFigure *figure)
+{
+    const PodaAreas *areas = figure->areas;
+    for (guint level = 1; level < areas->n_levels; level++) {
+        g_autoptr (GPtrArray) row = row_of (areas, level);
+        for (guint i = 0; i < areas->n_items; i++) {
+            const PodaPatch *area = &areas->items[i];
+            if (area->level + 1 != level || area->node == 0 || area->cut > 0)
+                continue;
+            double expected = area->nodes > 1 ? area->width : 0;
+            double found = covered (row, area->from, area->from + area->width);
+            assert_true (fabs (found - expected) < 1e-9);
+        }
+    }
+}
+
+/* The widths of what was cut by level, worked out anew. */
+typedef struct {
+    const PodaRecord *record;
+    double *sizes; /* by id */
+    double *cut;   /* by level */
+    guint n_levels;
+} Oracle;
+
+static double
+size_below (Oracle *oracle, const PodaNode *node, guint ply)
+{
+    double size = 1;
+    if (node->status == PODA_STATUS_PRUNED) {
+        const PodaProblem *problem = poda_record_problem (oracle->record);
+        PodaPosition position;
+        guint64 budget = G_MAXUINT64;
+        poda_record_position (oracle->record, node, &position);
+        size = poda_size_find (problem, &position, ply, &budget, 1).nodes;
+    } else {
+        for (const PodaNode *child = poda_node_child (node); child != NULL;
+             child = poda_node_next (child))
+            size += size_below (oracle, child, ply + 1);
+    }
+    return oracle->sizes[node->id] = size;
+}
+
+static void
+add_cut (Oracle *oracle, const PodaNode *node, guint level, double width)
+{
+    for (const PodaNode *child = poda_node_child (node);
+         child != NULL && level + 1 < oracle->n_levels;
+         child = poda_node_next (child)) {
+        double own = width * oracle->sizes[child->id] / (oracle->sizes[node->id] - 1);
+        if (child->status == PODA_STATUS_PRUNED)
+            oracle->cut[level + 1] += own;
+        else
+            add_cut (oracle, child, level + 1, own);
+    }
+}
+
+/* What is hatched at the level where it was cut, and below, is never less than what was
+ * cut there, but for what a sliver owes. */
+static void
+check_cut (const PodaFigure *figure)
+{
+    const PodaAreas *areas = figure->areas;
+    const PodaRecord *record = figure->record;
+    guint32 n = poda_record_n_nodes (record);
+    g_autofree double *sizes = g_new0 (double, n + 1);
+    g_autofree double *cut = g_new0 (double, areas->n_levels);
+    Oracle oracle = { record, sizes, cut, areas->n_levels };
+    double all = size_below (&oracle, poda_record_root (record), 0);
+    assert_true (areas->nodes == all && areas->estimated == 0);
+    assert_int_equal (areas->visited, poda_record_n_visited (record));
+    add_cut (&oracle, poda_record_root (record), 0, 1);
+    for (guint level = 0; level < areas->n_levels; level++) {
+        g_autoptr (GPtrArray) row = row_of (areas, level);
+        double hatched = 0, owed = PODA_N_TINTS / poda_areas_breadth (figure, level);
+        for (guint i = 0; i < row->len; i++) {
+            const PodaPatch *area = row->pdata[i];
+            hatched += area->tint == PODA_TINT_CUT ? area->width : 0;
+        }
+        assert_true (hatched >= cut[level] - 2 * owed);
+    }
+}
+
+/* The picture is XML, whole, and the same when it is drawn again. */
+static void
+check_svg (const PodaFigure *figure)
+{
+    static const GMarkupParser parser = { NULL };
+    g_autofree char *svg = draw (figure), *again = draw (figure);
+    g_autoptr (GError) error = NULL;
+    GMarkupParseContext *context = g_markup_parse_context_new (&parser, 0, NULL, NULL);
+    if (!g_markup_parse_context_parse (context, svg, -1, &error)
+        || !g_markup_parse_context_end_parse (context, &error))
+        fail_msg ("%s", error->message);
+    g_markup_parse_context_free (context);
+    assert_string_equal (svg, again);
+    assert_null (strstr (svg, "nan"));
+    assert_null (strstr (svg, "inf "));
+    assert_true (strlen (svg) < 2000000);
+}
+
+static void
+check_scene (const PodaProblem *problem, PodaTree *tree)
+{
+    for (PodaLayout layout = PODA_LAYOUT_ICICLE; layout <= PODA_LAYOUT_SUNBURST;
+         layout++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.layout = layout;
+        g_auto (Scene) scene = scene_of (problem, &drawing, FALSE);
+        scene.tree = layout == PODA_LAYOUT_SUNBURST ? tree : NULL;
+        check_rows (scene.figure);
+        check_cut (scene.figure);
+        check_svg (scene.figure);
+    }
+}
+
+static void
+test_game (void **state)
+{
+    PodaProblem problem = problem_of (*state);
+    check_scene (&problem, NULL);
+}
+
+static void
+test_random_trees (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < 200; seed++) {
+        RandomShape shape = random_shape (seed, seed % 3 == 0);
+        PodaTree *tree = random_tree (seed, &shape);
+        PodaPosition root;
+        PodaProblem problem;
+        poda_tree_position (tree, 0, &root);
+        poda_problem_init (&problem, poda_tree_game (tree), &root);
+        check_scene (&problem, tree);
+    }
+}
+
+/* --- Examples --- */
+
+static Scene
+scene_in (PodaLayout layout, const struct Searched *row, const PodaDrawing *like)
+{
+    PodaDrawing drawing = *like;
+    PodaProblem problem = problem_of (row);
+    drawing.layout = layout;
+    return scene_of (&problem, &drawing, FALSE);
+}
+
+static const PodaPatch *
+find_area (const PodaFigure *figure, guint32 node)
+{
+    for (guint i = 0; i < figure->areas->n_items; i++)
+        if (figure->areas->items[i].node == node)
+            return &figure->areas->items[i];
+    fail_msg ("no area of node %u", node);
+    return NULL;
+}
+
+/* Of the course notes' tree: r and a are as wide as the picture; of the 8 nodes below
+ * a, 3 lie below b, 2 below c, 3 below d, of which one was cut. */
+static void
+test_notes (void **state)
+{
+    (void) state;
+    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .layout = PODA_LAYOUT_ICICLE };
+    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
+    static const struct {
+        guint32 node;
+        double from, width, nodes;
+        guint8 tint, pv;
+        const char *value;
+    } expected[] = {
+        { 1, 0, 1, 10, PODA_TINT_EQUAL, TRUE, "−3" },
+        { 2, 0, 1, 9, PODA_TINT_EQUAL, TRUE, "−3" },
+        { 3, 0, 3 / 8.0, 3, PODA_TINT_MAX + 3, FALSE, "5" },
+        { 6, 3 / 8.0, 2 / 8.0, 2, PODA_TINT_EQUAL, TRUE, "−3" },
+        { 8, 5 / 8.0, 3 / 8.0, 3, PODA_TINT_MAX + 4, FALSE, "≥ 10" },
+        { 10, 5 / 8.0 + 3 / 16.0, 3 / 16.0, 1, PODA_TINT_CUT, FALSE, NULL },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (expected); i++) {
+        const PodaPatch *area = find_area (scene.figure, expected[i].node);
+        assert_true (fabs (area->from - expected[i].from) < 1e-12);
+        assert_true (fabs (area->width - expected[i].width) < 1e-12);
+        assert_true (area->nodes == expected[i].nodes);
+        assert_int_equal (area->tint, expected[i].tint);
+        assert_int_equal (area->pv, expected[i].pv);
+        assert_int_equal (area->cut, expected[i].tint == PODA_TINT_CUT);
+        if (expected[i].value != NULL)
+            assert_string_equal (area->value, expected[i].value);
+    }
+}
+
+static void
+test_golden (void **state)
+{
+    (void) state;
+    static const char *const names[] = { "notes-icicle.svg", "notes-sunburst.svg" };
+    for (guint i = 0; i < 2; i++) {
+        PodaDrawing drawing = { .fold = PODA_FOLD_AUTO,
+                                .layout = PODA_LAYOUT_ICICLE + i,
+                                .theme = i == 0 ? PODA_THEME_COLOR : PODA_THEME_PRINT };
+        g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
+        g_autofree char *svg = draw (scene.figure);
+        assert_golden (names[i], svg);
+    }
+}
+
+/* 137,257 nodes are one picture of much less than 2 MB, and each level is full. */
+static void
+test_large (void **state)
+{
+    static const struct Searched row = { "connect4", NULL, "",
+                                         "windows",  6,    &poda_minimax };
+    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO };
+    PodaLayout layout = GPOINTER_TO_UINT (*state);
+    g_auto (Scene) scene = scene_in (layout, &row, &drawing);
+    const PodaAreas *areas = scene.figure->areas;
+    assert_true (areas->nodes == 137257 && areas->visited == 137257);
+    for (guint level = 0; level < areas->n_levels; level++) {
+        g_autoptr (GPtrArray) all = row_of (areas, level);
+        assert_true (fabs (covered (all, 0, 1) - 1) < 1e-9);
+    }
+    check_svg (scene.figure);
+}
+
+/* What is deeper than the fold is counted, and told. */
+static void
+test_fold (void **state)
+{
+    (void) state;
+    PodaDrawing drawing = { .fold = 2 };
+    g_auto (Scene) scene = scene_in (PODA_LAYOUT_ICICLE, &searched[0], &drawing);
+    const PodaFigure *figure = scene.figure;
+    assert_int_equal (figure->areas->n_levels, 3);
+    guint32 deeper = 0;
+    for (guint32 id = 1; id <= poda_record_n_visited (scene.record); id++)
+        deeper += poda_node_ply (poda_record_node (scene.record, id)) > 2;
+    assert_int_equal (figure->areas->hidden, deeper);
+    g_autofree char *hidden = g_strdup_printf ("%u nodes hidden", deeper);
+    assert_non_null (strstr (figure->notes[0], hidden));
+}
+
+/* Of a focus the root is as wide as the picture. */
+static void
+test_focus (void **state)
+{
+    (void) state;
+    PodaProblem problem = problem_of (&searched[0]);
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    assert_true (poda_record_add_pruned (record, FALSE, NULL));
+    const PodaNode *child =
+        poda_node_next (poda_node_child (poda_record_root (record)));
+    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO,
+                            .layout = PODA_LAYOUT_SUNBURST,
+                            .focus = child->id };
+    g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
+    assert_int_equal (figure->areas->items[0].node, child->id);
+    assert_true (figure->areas->items[0].width == 1);
+    assert_int_equal (figure->areas->n_levels, 5);
+    check_rows (figure);
+    check_svg (figure);
+}
+
+/* A chain as deep as a comb: no stack is used up, and what is too deep is folded. */
+static void
+test_comb (void **state)
+{
+    (void) state;
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < 900; i++)
+        g_string_append_printf (text, "[%u,", i % 7);
+    g_string_append (text, "3");
+    for (guint i = 0; i < 900; i++)
+        g_string_append_c (text, ']');
+    PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .layout = PODA_LAYOUT_ICICLE };
+    g_auto (Scene) scene = scene_of_text (text->str, &poda_minimax, &drawing);
+    assert_true (scene.figure->areas->nodes == 1801);
+    assert_true (scene.figure->areas->hidden > 1000);
+    check_rows (scene.figure);
+    check_svg (scene.figure);
+    g_string_free (text, TRUE);
+}
+
+static void
+test_counts (void **state)
+{
+    (void) state;
+    static const struct {
+        double nodes;
+        gboolean counted;
+        const char *text;
+    } rows[] = {
+        { 1, TRUE, "1" },
+        { 999, TRUE, "999" },
+        { 2400, TRUE, "2,400" },
+        { 1234567, TRUE, "1,234,567" },
+        { 1234567, FALSE, "≈\302\2401,200,000" },
+        { 42, FALSE, "≈\302\24042" },
+        { 3.14e20, FALSE, "≈\302\2403.1\302\240·\302\24010^20" },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        g_autofree char *text = poda_areas_count (rows[i].nodes, rows[i].counted);
+        assert_string_equal (text, rows[i].text);
+    }
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "area");
+    for (guint i = 0; i < G_N_ELEMENTS (searched); i++)
+        rows_add (&rows, test_game, &searched[i], "laws: %s %s, %s", searched[i].game,
+                  searched[i].moves, searched[i].algorithm->name);
+    rows_add (&rows, test_random_trees, NULL, "laws: 200 random trees");
+    rows_add (&rows, test_notes, NULL, "the course notes' areas");
+    rows_add (&rows, test_golden, NULL, "golden");
+    rows_add (&rows, test_large, GUINT_TO_POINTER (PODA_LAYOUT_ICICLE),
+              "137257 nodes, icicle");
+    rows_add (&rows, test_large, GUINT_TO_POINTER (PODA_LAYOUT_SUNBURST),
+              "137257 nodes, sunburst");
+    rows_add (&rows, test_fold, NULL, "fold");
+    rows_add (&rows, test_focus, NULL, "focus");
+    rows_add (&rows, test_comb, NULL, "a comb of 900 plies");
+    rows_add (&rows, test_counts, NULL, "counts");
+    return rows_run (&rows);
+}
