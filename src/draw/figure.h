@@ -7,6 +7,8 @@
  * characters and decide nothing about the search themselves. Lengths are in svg pixels,
  * y grows downwards. */
 
+#include <string.h>
+
 #include "record/moment.h"
 
 G_BEGIN_DECLS
@@ -117,6 +119,14 @@ static inline gboolean
 poda_is_shown (const char *text)
 {
     return text != NULL && *text != '\0';
+}
+
+/* Of alpha or beta: the bound that stands, behind those that were struck out. */
+static inline const char *
+poda_last_bound (const char *bounds)
+{
+    const char *end = strrchr (bounds, '\n');
+    return end != NULL ? end + 1 : bounds;
 }
 
 typedef struct {

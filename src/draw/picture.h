@@ -24,6 +24,12 @@ void poda_emit_tex (const PodaFigure *figure, PodaOutput *output, char **warning
  * figure: the document scales it. */
 void poda_emit_tex_picture (const PodaFigure *figure, PodaOutput *output);
 
+/* Source for the forest package: nested brackets for people to edit. */
+void poda_emit_forest (const PodaFigure *figure, PodaOutput *output, char **warning);
+
+/* A flowchart in Mermaid's language, for wikis. */
+void poda_emit_mermaid (const PodaFigure *figure, PodaOutput *output);
+
 /* --- Pictures of dots and of paper, through librsvg and cairo --- */
 
 /* A page for pdf and png, in points (72 to an inch); 0 x 0: as large as the picture. */
@@ -98,7 +104,11 @@ enum {
     ROW ("png", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
          poda_emit_png (figure, to->page, to->output, to->warning, error))             \
     ROW ("tex", "latex", PODA_PICTURE_FIGURE,                                          \
-         (poda_emit_tex (figure, to->output, to->warning), TRUE))
+         (poda_emit_tex (figure, to->output, to->warning), TRUE))                      \
+    ROW ("forest", NULL, PODA_PICTURE_FIGURE,                                          \
+         (poda_emit_forest (figure, to->output, to->warning), TRUE))                   \
+    ROW ("mermaid", "mmd", PODA_PICTURE_FIGURE,                                        \
+         (poda_emit_mermaid (figure, to->output), TRUE))
 
 /* Where a picture goes, and how. */
 typedef struct {

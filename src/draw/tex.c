@@ -119,12 +119,20 @@ is_chinese (gunichar c)
     return g_unichar_iswide (c);
 }
 
+/* Comments aside, which are lines. */
 static gboolean
 has (const char *body, gboolean (*is) (gunichar), gboolean wanted)
 {
-    for (const char *at = body; *at != '\0'; at = g_utf8_next_char (at))
+    gboolean begins = TRUE;
+    for (const char *at = body; *at != '\0'; at = g_utf8_next_char (at)) {
+        if (begins && *at == '%')
+            at += strcspn (at, "\n");
         if ((*at & 0x80) != 0 && is (g_utf8_get_char (at)) == wanted)
             return TRUE;
+        begins = *at == '\n';
+        if (*at == '\0')
+            return FALSE;
+    }
     return FALSE;
 }
 

@@ -4,12 +4,16 @@
  * lualatex turn into pages. */
 
 #include "base/output.h"
+#include "draw/figure.h"
 
 G_BEGIN_DECLS
 
 /* Appends a text so that TeX sets it and nothing of it is a command. Letters are kept,
  * also those that pdflatex has no fonts for: there they are question marks. */
 void poda_tex_append_escaped (GString *to, const char *text);
+
+/* Appends the colours of a theme, which looks name: podamax, podared and others. */
+void poda_tex_append_colours (GString *to, PodaTheme theme);
 
 /* What a document with this body must load behind its class: a package, and where
  * letters ask for it, fonts, with a comment that says which engine has them. */

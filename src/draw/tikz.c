@@ -157,15 +157,15 @@ find_usual (TikzPen *tikz)
     }
 }
 
-static void
-put_colours (PodaPen *pen)
+void
+poda_tex_append_colours (GString *to, PodaTheme theme)
 {
-    gboolean print = pen->figure->drawing.theme == PODA_THEME_PRINT;
     for (guint i = 0; i < G_N_ELEMENTS (colours); i++) {
+        gboolean print = theme == PODA_THEME_PRINT;
         g_autofree char *hex =
             g_ascii_strup (print ? colours[i].print : colours[i].color + 1, -1);
-        poda_pen_put (pen, "\\definecolor{%r}{HTML}{%r}%r", colours[i].name, hex,
-                      "%\n");
+        g_string_append_printf (to, "\\definecolor{%s}{HTML}{%s}%%\n", colours[i].name,
+                                hex);
     }
 }
 
@@ -240,7 +240,7 @@ put_looks (TikzPen *tikz)
 {
     PodaPen *pen = &tikz->pen;
     find_usual (tikz);
-    put_colours (pen);
+    poda_tex_append_colours (pen->text, pen->figure->drawing.theme);
     poda_pen_put (pen, "\\tikzset{%r", "%\n");
     for (guint kind = 0; kind < N_LOOKS; kind++)
         put_kind (tikz, kind);
@@ -286,8 +286,8 @@ name_node (PodaPen *pen, const PodaBox *box, const char *value)
     if (!is_usual)
         put_size (pen, is_shape (shape) ? shape : PODA_SHAPE_SQUARE, box->width,
                   box->height);
-    double letters = poda_box_value_font (pen->figure, box)
-                     / poda_box_font (pen->figure, box);
+    double letters =
+        poda_box_value_font (pen->figure, box) / poda_box_font (pen->figure, box);
     char scale[G_ASCII_DTOSTR_BUF_SIZE];
     poda_pen_put (pen, "] (n%u) at (%d,%d) {", poda_box_number (pen->figure, box),
                   box->x, box->y);

@@ -157,6 +157,17 @@ remove_folder (const char *path)
     g_rmdir (path);
 }
 
+static void
+need_package (const char *file)
+{
+    g_autofree char *found = NULL;
+    g_autofree char *command = g_strdup_printf ("kpsewhich %s", file);
+    rows_need ("kpsewhich");
+    g_spawn_command_line_sync (command, &found, NULL, NULL, NULL);
+    if (found == NULL || *found == '\0')
+        rows_skip (file);
+}
+
 /* Returns what the engine says of a document, beside which `picture` may stand as
  * tree.tex; NULL: the document is that. */
 static char *
@@ -259,18 +270,18 @@ test_compile_engine (void **state)
     PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_AUTO };
     g_auto (Scene) scene = scene_of_text (letters, &poda_alphabeta, &drawing);
     g_autofree char *tex = tex_of (scene.figure);
-    if (g_str_equal (engine, "lualatex")) { /* without its fonts it sets nothing */
-        g_autofree char *found = NULL;
-        rows_need ("kpsewhich");
-        g_spawn_command_line_sync ("kpsewhich luaotfload-main.lua", &found, NULL, NULL,
-                                   NULL);
-        if (found == NULL || *found == '\0')
-            rows_skip ("luaotfload");
-    }
+    if (g_str_equal (engine, "lualatex")) /* without its fonts it sets nothing */
+        need_package ("luaotfload-main.lua");
     g_autofree char *log = compile (engine, tex, NULL);
     assert_non_null (strstr (log, "Output written"));
     assert_null (strstr (log, "U+0110"));
 }
+
+static const char *const hostile =
+    "{\"name\": \"\\\\end{document}%\", \"children\": ["
+    "{\"name\": \"$&#_^~\", \"move\": \"\\\\input{x} %]\", \"value\": 1}, "
+    "{\"name\": \"?`--<<,,''=\", \"move\": \"];{,=\", \"value\": -1e300}, "
+    "{\"name\": \"}{][ 日本 Ωđ\", \"move\": \"ÀÿĀž “»”\", \"value\": 0.125}]}";
 
 typedef struct {
     const char *name, *tree;
@@ -297,10 +308,7 @@ static const CompileRow compiles[] = {
       &poda_minimax,
       { .fold = PODA_FOLD_AUTO } },
     { "hostile texts",
-      "{\"name\": \"\\\\end{document}%\", \"children\": ["
-      "{\"name\": \"$&#_^~\", \"move\": \"\\\\input{x} %\", \"value\": 1}, "
-      "{\"name\": \"?`--<<,,''\", \"move\": \"];{\", \"value\": -1e300}, "
-      "{\"name\": \"日本 😀 Ωđ\", \"move\": \"ÀÿĀž “»”\", \"value\": 0.125}]}",
+      hostile,
       &poda_alphabeta,
       { .labels = 0x7f,
         .fold = PODA_FOLD_AUTO,
@@ -356,6 +364,93 @@ test_compile_letters (void **state)
     assert_compiles (tex);
 }
 
+/* --- forest --- */
+
+static char *
+forest_of (const PodaFigure *figure)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_forest (figure, output, NULL);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* A line a node, indented by its level, whose brackets outside of braces are as many as
+ * the plies between it and the next. */
+static void
+assert_brackets (const PodaFigure *figure, const char *tex)
+{
+    const char *at = strstr (tex, "\\begin{forest}");
+    g_auto (GStrv) lines = g_strsplit (at, "\n", -1);
+    guint32 depth = 0;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const char *line = lines[i + 1];
+        const PodaBox *box = &figure->boxes[i];
+        assert_int_equal (strspn (line, " "), 2 * MIN (box->level, 30));
+        assert_int_equal (depth, box->level);
+        int braces = 0;
+        for (const char *c = line; *c != '\0'; c++) {
+            if (*c == '\\' && c[1] != '\0') { /* an escaped brace is none */
+                c++;
+                continue;
+            }
+            braces += (*c == '{') - (*c == '}');
+            assert_true (braces >= 0);
+            if (braces == 0)
+                depth += (guint32) (*c == '[') - (guint32) (*c == ']');
+        }
+        assert_int_equal (braces, 0);
+    }
+    assert_int_equal (depth, 0);
+    assert_true (g_str_has_prefix (lines[figure->n_boxes + 1], "\\end{forest}"));
+}
+
+static void
+test_forest_brackets (void **state)
+{
+    (void) state;
+    g_autoptr (GRand) random = g_rand_new_with_seed (12);
+    for (guint i = 0; i < 60; i++) {
+        g_autofree char *tree = scene_random_tree (random, 40);
+        PodaDrawing drawing = { .labels = i % 2 == 0 ? 0 : 0x7f,
+                                .fold = i % 3 == 0 ? 2 : PODA_FOLD_NONE,
+                                .blank = i % 5 == 0 };
+        g_auto (Scene) scene =
+            scene_of_text (i == 0 ? hostile : tree, &poda_alphabeta, &drawing);
+        g_autofree char *tex = forest_of (scene.figure);
+        assert_brackets (scene.figure, tex);
+    }
+    g_autoptr (GString) chain = g_string_new ("1"); /* no recursion */
+    for (guint i = 0; i < 900; i++) {
+        g_string_prepend_c (chain, '[');
+        g_string_append_c (chain, ']');
+    }
+    g_auto (Scene) deep = scene_of_text (chain->str, &poda_minimax,
+                                         &(PodaDrawing){ .fold = PODA_FOLD_NONE });
+    g_autofree char *tex = forest_of (deep.figure);
+    assert_brackets (deep.figure, tex);
+}
+
+static void
+test_forest_golden (void **state)
+{
+    (void) state;
+    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
+                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
+    g_autofree char *tex = forest_of (scene.figure);
+    assert_golden ("notes.forest.tex", tex);
+}
+
+static void
+test_compile_forest (void **state)
+{
+    const CompileRow *row = *state;
+    need_package ("forest.sty");
+    need_package ("elocalloc.sty");
+    g_auto (Scene) scene = scene_of_text (row->tree, row->algorithm, &row->drawing);
+    g_autofree char *tex = forest_of (scene.figure);
+    assert_compiles (tex);
+}
+
 int
 main (void)
 {
@@ -377,6 +472,11 @@ main (void)
     rows_add (&rows, test_large_figure, NULL, "a large figure");
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
         rows_add (&rows, test_compile, &compiles[i], "compiles: %s", compiles[i].name);
+    rows_add (&rows, test_forest_golden, NULL, "forest: golden");
+    rows_add (&rows, test_forest_brackets, NULL, "forest: brackets are the tree");
+    for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
+        rows_add (&rows, test_compile_forest, &compiles[i], "compiles: forest, %s",
+                  compiles[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (boards); i++)
         rows_add (&rows, test_compile_boards, &boards[i], "compiles: boards, %s",
                   boards[i].name);
