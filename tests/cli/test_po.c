@@ -23,8 +23,9 @@ typedef struct {
 static const struct {
     const char *language, *word;
 } same_words[] = {
-    { "es", "minimax" },     { "es", "negamax" }, { "es", ", fail-hard" },
-    { "es", ", fail-soft" }, { "es", "no" },
+    { "es", "minimax" },     { "es", "negamax" },   { "es", ", fail-hard" },
+    { "es", ", fail-soft" }, { "es", "no" },        { "es", "beta" },
+    { "es", "fail-hard" },   { "es", "fail-soft" },
 };
 
 static Entry *

@@ -189,24 +189,34 @@ tell_bound (PodaValue value, PodaStyle style)
 
 /* In the order of PodaColumn. */
 static const struct {
-    const char *word;        /* as sheets and options call it */
+    const char *word;        /* as options and data call it; translated, sheets */
     const char *head;        /* as pages do */
     const char *headings[4]; /* as people may call it too, folded */
     gboolean (*read) (const char *folded, PodaValue *value);
     const char *(*tell) (PodaValue value, PodaStyle style); /* NULL: as a number */
 } columns[PODA_N_COLUMNS] = {
-    { "value", N_ ("value"), { "valor" }, read_number, NULL },
-    { "alpha", "α", { "alfa", "α" }, read_number, NULL },
-    { "beta", "β", { "β" }, read_number, NULL },
-    { "visited", N_ ("visited"), { "visitado", "visitada" }, read_yes, tell_yes },
-    { "bound", N_ ("kind of value"), { "cota" }, read_bound, tell_bound },
-    { "strategy", N_ ("strategy"), { "estrategia" }, read_yes, tell_yes },
+    { N_ ("value"), N_ ("value"), { "valor" }, read_number, NULL },
+    { N_ ("alpha"), "α", { "alfa", "α" }, read_number, NULL },
+    { N_ ("beta"), "β", { "β" }, read_number, NULL },
+    { N_ ("visited"), N_ ("visited"), { "visitado", "visitada" }, read_yes, tell_yes },
+    { N_ ("bound"),
+      N_ ("kind of value"),
+      { "kind of value", "tipo de valor", "cota" },
+      read_bound,
+      tell_bound },
+    { N_ ("strategy"), N_ ("strategy"), { "estrategia" }, read_yes, tell_yes },
 };
 
 const char *
 poda_column_word (PodaColumn column)
 {
     return columns[column].word;
+}
+
+const char *
+poda_column_label (PodaColumn column)
+{
+    return _ (columns[column].word);
 }
 
 const char *

@@ -30,8 +30,11 @@ typedef enum {
     PODA_N_COLUMNS
 } PodaColumn;
 
-/* "value", "alpha", …: as sheets and options call them. */
+/* "value", "alpha", …: as options and data call them. */
 const char *poda_column_word (PodaColumn column);
+
+/* The same in the language spoken now: as sheets and reports call them. */
+const char *poda_column_label (PodaColumn column);
 
 /* The column's heading on pages, in the language spoken now. */
 const char *poda_column_head (PodaColumn column);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/speech.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/trial.h"
 
@@ -12,21 +13,21 @@ static const struct {
     const char *word;
     const char *label, *text; /* %s: the leaf, and then the branch */
 } kinds[] = {
-    { "count", "minimax nodes",
+    { "count", N_ ("minimax nodes"),
       N_ ("How many nodes does minimax visit, the root included?") },
-    { "irrelevant", "irrelevant leaves",
+    { "irrelevant", N_ ("irrelevant leaves"),
       N_ ("Which leaves cannot change the root's value, whatever their own value were, "
           "all other leaves staying as they are?") },
-    { "most", "order for the most cutoffs",
+    { "most", N_ ("order for the most cutoffs"),
       N_ ("In which order of children are there the most cutoffs? For each node whose "
           "children you move, write its name, a colon and the children in their new "
           "order, and a semicolon between nodes") },
-    { "fewest", "order for the fewest cutoffs",
+    { "fewest", N_ ("order for the fewest cutoffs"),
       N_ ("In which order of children are there the fewest cutoffs? For each node "
           "whose "
           "children you move, write its name, a colon and the children in their new "
           "order, and a semicolon between nodes") },
-    { "threshold", "smallest value of %s that cuts %s",
+    { "threshold", N_ ("smallest value of %s that cuts %s"),
       N_ ("What is the smallest whole value of leaf %s with which node %s is cut, all "
           "other leaves staying as they are?") },
 };
@@ -43,6 +44,7 @@ poda_question_free (PodaQuestion *question)
     if (question == NULL)
         return;
     g_free (question->label);
+    g_strfreev (question->labels);
     g_free (question->text);
     g_free (question->answer);
     g_free (question);
@@ -270,6 +272,29 @@ poda_question_tell (const PodaExercise *exercise, const PodaQuestion *question)
     return fill_in (exercise, question, _ (kinds[question->kind].text));
 }
 
+static GStrv
+make_labels (const PodaExercise *exercise, const PodaQuestion *question)
+{
+    guint n = g_strv_length ((char **) poda_speech_languages);
+    GStrv labels = g_new0 (char *, n + 1);
+    for (guint i = 0; i < n; i++) {
+        g_auto (PodaSpeech) speech;
+        poda_speech_begin (&speech, poda_speech_languages[i]);
+        labels[i] = fill_in (exercise, question, _ (kinds[question->kind].label));
+    }
+    return labels;
+}
+
+const char *
+poda_question_label (const PodaQuestion *question)
+{
+    const char *language = poda_speech_current ();
+    guint i = 0;
+    while (strcmp (poda_speech_languages[i], language) != 0)
+        i++;
+    return question->labels[i];
+}
+
 gboolean
 poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error)
 {
@@ -297,6 +322,7 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error
         return FALSE;
     }
     question->label = fill_in (exercise, question, kinds[kind].label);
+    question->labels = make_labels (exercise, question);
     question->text = poda_question_tell (exercise, question);
     poda_answers_set_word (exercise->key, exercise->questions->len, question->answer);
     g_ptr_array_add (exercise->questions, question);

@@ -23,13 +23,17 @@ typedef struct {
     PodaQuestionKind kind;
     guint32 row;   /* THRESHOLD: the leaf; else PODA_ROW_NONE */
     guint32 other; /* THRESHOLD: the branch that is to be cut; else PODA_ROW_NONE */
-    char *label;   /* "minimax nodes": its line in a sheet, in English and unique */
+    char *label;   /* "minimax nodes": what data call it, in English and unique */
+    GStrv labels;  /* its line in a sheet, by poda_speech_languages: the first is it */
     char *text;    /* the question, as poda_question_tell says it */
     char *answer;  /* a right answer, as it may stand in a sheet */
 } PodaQuestion;
 
 /* The word of --ask: "count", "irrelevant", "most", "fewest", "threshold". */
 const char *poda_question_word (PodaQuestionKind kind);
+
+/* Its line in a sheet, in the language spoken now. Lines in all languages are read. */
+const char *poda_question_label (const PodaQuestion *question);
 
 /* Adds a question of this kind to the exercise, with its answer. FALSE sets `error`
  * (PODA_EXERCISE_ERROR): the tree gives none (no cut to be moved, too many orders to

@@ -211,7 +211,10 @@ write_question (PodaJson *json, const PodaExercise *exercise,
     poda_json_newline (json);
     poda_json_object (json, NULL);
     poda_json_string (json, "kind", kind);
-    poda_json_string (json, "label", question->label);
+    poda_json_array (json, "labels");
+    for (guint i = 0; question->labels[i] != NULL; i++)
+        poda_json_string (json, NULL, question->labels[i]);
+    poda_json_end_array (json);
     poda_json_string (json, "answer", is_free ? "" : question->answer);
     poda_json_object (json, "text");
     for (guint i = 0; poda_speech_languages[i] != NULL; i++) {

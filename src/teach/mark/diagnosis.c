@@ -319,7 +319,7 @@ place_text (const PodaExercise *exercise, const Clue *clue, const PodaAnswers *a
                                     ? _ ("node %s, which is visited and has to be cut")
                                     : _ ("node %s, which is cut and has to be visited"),
                                 name);
-    const char *word = poda_column_word (clue->column);
+    const char *word = poda_column_label (clue->column);
     const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
     g_autofree char *written =
         poda_cell_format (&clue->cell, clue->column, PODA_STYLE_TEXT);

@@ -371,7 +371,7 @@ tell_cell (const Marked *work, const char *why)
     guint32 row = work->marking->first_row;
     PodaColumn column = work->marking->first_column;
     const char *name = work->exercise->rows[row].name;
-    const char *word = poda_column_word (column);
+    const char *word = poda_column_label (column);
     const PodaCell *given = poda_answers_cell (work->answers, row, column);
     const PodaCell *right = poda_answers_cell (work->exercise->key, row, column);
     gboolean visit = column == PODA_COLUMN_VISITED && given->state != PODA_CELL_UNREAD;

@@ -181,7 +181,7 @@ add_line (GString *text, const char *line)
 static void
 tell_item (GString *text, const PodaItem *item)
 {
-    const char *what = item->column != NULL ? item->column : item->name;
+    const char *what = item->node != NULL ? _ (item->column) : item->name;
     const char *expected = item->expected != NULL ? item->expected : "";
     const char *given = item->given != NULL ? item->given : "";
     if (item->state == PODA_ITEM_RIGHT)

@@ -1,8 +1,10 @@
 /* The gradebook for a terminal: one work in a few lines, a class with a line each. */
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "teach/report/gradebook.h"
+#include "base/speech.h"
 #include "base/table.h"
 #include "base/terminal.h"
 
@@ -74,6 +76,16 @@ write_cut_list (PodaOutput *output, const char *label, const GPtrArray *nodes,
     write_line (output, label, text);
 }
 
+/* Lessons are English: whoever reads another language is told so. */
+static void
+write_lesson (PodaOutput *output, const char *label, const char *lesson)
+{
+    gboolean own = strcmp (poda_speech_current (), poda_speech_languages[0]) == 0;
+    g_autofree char *text =
+        g_strdup_printf (own ? "%s" : _ ("%s (in English)"), lesson);
+    write_line (output, label, text);
+}
+
 /* Several causes may share a text, or a lesson. */
 static void
 write_causes (PodaOutput *output, const PodaWork *work)
@@ -85,7 +97,7 @@ write_causes (PodaOutput *output, const PodaWork *work)
             write_line (output, i == 0 ? _ ("mistake") : "", cause->text);
         const char *lesson = poda_work_lesson (work, i);
         if (lesson != NULL)
-            write_line (output, labelled ? "" : _ ("lesson"), lesson);
+            write_lesson (output, labelled ? "" : _ ("lesson"), lesson);
         labelled = labelled || lesson != NULL;
     }
 }
@@ -140,7 +152,8 @@ gist (const PodaWork *work)
         g_string_append_printf (text, _ ("first wrong: %s"), work->first_name);
     const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
     if (cause != NULL && cause->name != NULL)
-        g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", cause->name);
+        g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "",
+                                _ (cause->name));
     if (work->causes->len > 1)
         g_string_append_printf (text, _ (" or %u more"), work->causes->len - 1);
     return g_string_free (text, FALSE);
@@ -212,7 +225,7 @@ write_often (PodaOutput *output, const PodaGradebook *gradebook, const char *lab
         const PodaWork *work = gradebook->works->pdata[i];
         const PodaCause *cause = causes ? poda_work_only_cause (work) : NULL;
         if (cause != NULL)
-            count (all, places, cause->name);
+            count (all, places, _ (cause->name));
         for (guint k = 0; !causes && k < work->items->len; k++) {
             const PodaItem *item = work->items->pdata[k];
             if (item->state == PODA_ITEM_WRONG)

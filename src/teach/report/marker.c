@@ -214,7 +214,7 @@ name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
     if (column == PODA_COLUMN_MOVE)
         return g_strdup (_ ("best move"));
     return g_strdup_printf (_ ("node %s, %s"), exercise->rows[row].name,
-                            poda_column_word (column));
+                            poda_column_label (column));
 }
 
 static char *
@@ -289,8 +289,9 @@ turn_question (const Turning *turning, guint index)
     const PodaAnswers *answers = turning->answers;
     const char *word = index < answers->n_words ? answers->words[index] : NULL;
     PodaMark mark = turning->marking->questions[index];
-    PodaItem *item = add_item (turning, mark, turning->marker->weights.question,
-                               g_strdup (question->label), question->label);
+    PodaItem *item =
+        add_item (turning, mark, turning->marker->weights.question,
+                  g_strdup (poda_question_label (question)), question->label);
     item->expected = g_strdup (question->answer);
     if (word != NULL)
         item->given = poda_terminal_clip (word, PODA_SHOWN_NAME);

@@ -12,12 +12,12 @@
 /* What the key of a line on top says. */
 typedef enum { TOP_STUDENT, TOP_EXERCISE, TOP_MOVE, TOP_ORDER, TOP_NONE } TopLine;
 
-/* First the word that is written. */
+/* First the word that is written, in the language spoken then. */
 static const char *const top_words[TOP_NONE][8] = {
-    [TOP_STUDENT] = { "student", "alumno", "alumna", "estudiante" },
-    [TOP_EXERCISE] = { "exercise", "ejercicio" },
-    [TOP_MOVE] = { "move", "best move", "jugada", "mejor jugada", "movimiento" },
-    [TOP_ORDER] = { "visit order", "order", "order of visits", "orden",
+    [TOP_STUDENT] = { N_ ("student"), "alumno", "alumna", "estudiante" },
+    [TOP_EXERCISE] = { N_ ("exercise"), "ejercicio" },
+    [TOP_MOVE] = { N_ ("move"), "best move", "jugada", "mejor jugada", "movimiento" },
+    [TOP_ORDER] = { N_ ("visit order"), "order", "order of visits", "orden",
                     "orden de visita", "orden de visitas" },
 };
 
@@ -63,9 +63,11 @@ split_line (const PodaCsv *csv, const PodaExercise *exercise, guint *question,
             kind++;
         for (guint k = 0; k < n_questions && *question == G_MAXUINT; k++) {
             const PodaQuestion *asked = g_ptr_array_index (exercise->questions, k);
-            g_autofree char *label = poda_words_fold (asked->label);
-            if (strcmp (label, folded) == 0)
-                *question = k;
+            for (guint l = 0; asked->labels[l] != NULL; l++) {
+                g_autofree char *label = poda_words_fold (asked->labels[l]);
+                if (strcmp (label, folded) == 0)
+                    *question = k;
+            }
         }
         if (*question != G_MAXUINT || kind != TOP_NONE) {
             *text = text_behind (line, length, first, csv->separator);
@@ -469,7 +471,7 @@ poda_sheet_peek (const char *text, gsize length, char **student, char **exercise
 static void
 write_line (PodaOutput *output, TopLine line, const char *text)
 {
-    poda_csv_write_line (output, top_words[line][0], text != NULL ? text : "");
+    poda_csv_write_line (output, _ (top_words[line][0]), text != NULL ? text : "");
 }
 
 static void
@@ -478,7 +480,7 @@ write_row (const PodaExercise *exercise, const PodaAnswers *answers, guint32 ind
 {
     const PodaRow *row = &exercise->rows[index];
     poda_csv_field (output, row->name);
-    poda_output_format (output, "%c%s", separator, poda_player_word (row->player));
+    poda_output_format (output, "%c%s", separator, _ (poda_player_word (row->player)));
     for (guint i = 0; i < PODA_N_COLUMNS; i++) {
         PodaColumn column = (PodaColumn) i;
         PodaCell cell = { .state = PODA_CELL_EMPTY };
@@ -488,7 +490,11 @@ write_row (const PodaExercise *exercise, const PodaAnswers *answers, guint32 ind
             cell = (PodaCell){ .state = PODA_CELL_FILLED, .value = row->value };
         else if (poda_exercise_asks (exercise, index, column))
             cell = *poda_answers_cell (answers, index, column);
-        g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_MACHINE);
+        PodaStyle style =
+            poda_column_is_tick (column) ? PODA_STYLE_TEXT : PODA_STYLE_MACHINE;
+        if (cell.state == PODA_CELL_EMPTY)
+            style = PODA_STYLE_MACHINE;
+        g_autofree char *text = poda_cell_format (&cell, column, style);
         poda_output_format (output, "%c", separator);
         /* Words and numbers need no quotes, also where these have a comma among
          * semicolons. */
@@ -525,13 +531,14 @@ poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
     for (guint i = 0; i < exercise->questions->len; i++) {
         const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
         const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        poda_csv_write_line (output, question->label, word != NULL ? word : "");
+        poda_csv_write_line (output, poda_question_label (question),
+                             word != NULL ? word : "");
     }
-    poda_output_format (output, "node%cplayer", separator);
+    poda_output_format (output, "%s%c%s", _ ("node"), separator, _ ("player"));
     for (guint column = 0; column < PODA_N_COLUMNS; column++)
         if (poda_exercise_shows (exercise, (PodaColumn) column))
             poda_output_format (output, "%c%s", separator,
-                                poda_column_word ((PodaColumn) column));
+                                poda_column_label ((PodaColumn) column));
     poda_output_text (output, "\n");
     for (guint32 i = 0; i < exercise->n_rows; i++)
         write_row (exercise, answers, i, separator, output);

@@ -4,7 +4,8 @@
 const HEADS = word_table ([
   ['node', 'node|nodo'], ['player', 'player|jugador'], ['value', 'value|valor'],
   ['alpha', 'alpha|alfa|α'], ['beta', 'beta|β'],
-  ['visited', 'visited|visitado|visitada'], ['bound', 'bound|cota'],
+  ['visited', 'visited|visitado|visitada'],
+  ['bound', 'bound|kind of value|tipo de valor|cota'],
   ['strategy', 'strategy|estrategia'],
 ]);
 
@@ -106,14 +107,15 @@ function sheet_records (text) {
   return best;
 }
 
-/* What a line `# key: text` says: {key, text}, the key one of LINE_WORDS or a label of
- * a question; labels may hold colons. */
+/* What a line `# key: text` says: {key, text}, the key one of LINE_WORDS or a question
+ * by its labels, one a language; labels may hold colons. */
 function read_line (record, separator, labels) {
   const line = record.join (separator).slice (1);
   const trim = text => text.replace (/^[\s\u200b]+/, '');
   for (let colon = line.indexOf (':'); colon >= 0; colon = line.indexOf (':', colon + 1)) {
     const key = folded (line.slice (0, colon)), text = trim (line.slice (colon + 1));
-    const label = labels.findIndex (own => folded (own) === key);
+    const label = labels.findIndex (own =>
+      own.some (one => folded (one) === key));
     if (label >= 0 || LINE_WORDS.has (key))
       return { key: label >= 0 ? label : LINE_WORDS.get (key), text };
   }

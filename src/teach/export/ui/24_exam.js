@@ -90,7 +90,7 @@ class Exam {
 
   /* The texts of a sheet that was saved; null: it is no sheet of this exercise. */
   load (file) {
-    const labels = this.data.questions.map (question => question.label);
+    const labels = this.data.questions.map (question => question.labels);
     const sheet = take_apart (file, labels), texts = this.no_texts (), seen = new Set ();
     for (const row of sheet ? sheet.rows : []) {
       const at = this.names_known.find_cell (row.node || '');
@@ -122,7 +122,7 @@ class Exam {
     if (this.has ('order'))
       lines.push (csv_line ('visit order', names.format_order (answers.order)));
     this.data.questions.forEach ((question, i) =>
-      lines.push (csv_line (question.label, answers.words[i])));
+      lines.push (csv_line (question.labels[0], answers.words[i])));
     const columns = CELL_COLUMNS.filter (c => c === 'value' || this.has (c));
     lines.push (['node', 'player', ...columns].join ());
     for (let row = 0; row < this.n; row++)
