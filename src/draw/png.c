@@ -1,11 +1,10 @@
 #include "draw/png.h"
 
-#include <gio/gio.h>
+#include <png.h>
 #include <string.h>
 
 #define MOST_COLOURS 256
 #define LEVEL 4 /* of compression: 6 takes half as long again for a twentieth */
-#define CHUNK 65536
 
 typedef struct {
     guint32 colour;
@@ -114,88 +113,52 @@ palette_init (Palette *palette, const Bitmap *bitmap)
 /* --- The file --- */
 
 static void
-big_endian (guchar bytes[4], guint32 number)
+write_bytes (png_structp png, png_bytep bytes, png_size_t length)
 {
-    for (guint i = 0; i < 4; i++)
-        bytes[i] = (guchar) (number >> (24 - 8 * i));
-}
-
-static guint32
-add_to_sum (guint32 sum, const guchar *bytes, gsize length)
-{
-    static const guint32 of_halves[16] = {
-        0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4,
-        0x4db26158, 0x5005713c, 0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c,
-        0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c
-    };
-    for (gsize i = 0; i < length; i++) {
-        sum = of_halves[(sum ^ bytes[i]) & 0xf] ^ sum >> 4;
-        sum = of_halves[(sum ^ bytes[i] >> 4) & 0xf] ^ sum >> 4;
-    }
-    return sum;
+    poda_output_write (png_get_io_ptr (png), (const char *) bytes, length);
 }
 
 static void
-write_chunk (PodaOutput *output, const char *name, const guchar *bytes, gsize length)
+flush_nothing (png_structp png G_GNUC_UNUSED)
 {
-    guchar number[4];
-    guint32 sum = add_to_sum (0xffffffff, (const guchar *) name, 4);
-    big_endian (number, (guint32) length);
-    poda_output_write (output, (const char *) number, sizeof number);
-    poda_output_write (output, name, 4);
-    poda_output_write (output, (const char *) bytes, length);
-    big_endian (number, ~add_to_sum (sum, bytes, length));
-    poda_output_write (output, (const char *) number, sizeof number);
+}
+
+/* Out of memory, or a mistake of ours: the output keeps errors of writing to itself. */
+static void
+stop (png_structp png G_GNUC_UNUSED, png_const_charp message)
+{
+    g_error ("libpng: %s", message);
 }
 
 static void
-write_head (const Bitmap *bitmap, const Palette *palette, PodaOutput *output)
+write_head (png_structp png, png_infop info, const Bitmap *bitmap,
+            const Palette *palette)
 {
-    /* Eight bits a pixel, places in a palette. */
-    guchar head[13] = { [8] = 8, [9] = 3 }, colours[3 * MOST_COLOURS];
-    big_endian (head, bitmap->width);
-    big_endian (head + 4, bitmap->height);
-    for (guint i = 0; i < 3 * palette->n; i++)
-        colours[i] = (guchar) (palette->colours[i / 3] >> (16 - 8 * (i % 3)));
-    poda_output_write (output, "\x89PNG\r\n\x1a\n", 8);
-    write_chunk (output, "IHDR", head, sizeof head);
-    write_chunk (output, "PLTE", colours, 3 * palette->n);
+    png_color colours[MOST_COLOURS];
+    for (guint i = 0; i < palette->n; i++)
+        colours[i] = (png_color){ (png_byte) (palette->colours[i] >> 16),
+                                  (png_byte) (palette->colours[i] >> 8),
+                                  (png_byte) palette->colours[i] };
+    png_set_compression_level (png, LEVEL);
+    png_set_filter (png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+    png_set_IHDR (png, info, bitmap->width, bitmap->height, 8, PNG_COLOR_TYPE_PALETTE,
+                  PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
+    png_set_PLTE (png, info, colours, (int) palette->n);
+    png_write_info (png, info);
 }
 
-/* The places of a row's pixels, behind a byte that says that they are not filtered. */
+/* The places of a row's pixels in the palette. */
 static void
 fill_row (const Bitmap *bitmap, const Palette *palette, guint y, guchar *places)
 {
     const guint32 *row = row_of (bitmap, y);
-    places[0] = 0;
     for (guint x = 0, next; x < bitmap->width; x = next) {
         guint place = GPOINTER_TO_UINT (
             g_hash_table_lookup (palette->places, KEY (row[x] & 0xffffff)));
         next = x + 1;
         while (next < bitmap->width && row[next] == row[x])
             next++;
-        memset (places + 1 + x, (int) place, next - x);
-    }
-}
-
-/* Hands bytes to the compressor, and what comes out to the output. */
-static void
-compress (GConverter *compressor, const guchar *bytes, gsize length, gboolean last,
-          PodaOutput *output)
-{
-    guchar packed[CHUNK];
-    GConverterResult result = G_CONVERTER_CONVERTED;
-    while (length > 0 || (last && result == G_CONVERTER_CONVERTED)) {
-        gsize read, written;
-        result =
-            g_converter_convert (compressor, bytes, length, packed, sizeof packed,
-                                 last ? G_CONVERTER_INPUT_AT_END : G_CONVERTER_NO_FLAGS,
-                                 &read, &written, NULL);
-        g_assert (result != G_CONVERTER_ERROR); /* there is always room */
-        bytes += read;
-        length -= read;
-        if (written > 0)
-            write_chunk (output, "IDAT", packed, written);
+        memset (places + x, (int) place, next - x);
     }
 }
 
@@ -206,14 +169,16 @@ poda_png_write (const guchar *pixels, guint width, guint height, gsize stride,
     const Bitmap bitmap = { pixels, width, height, stride };
     Palette palette;
     palette_init (&palette, &bitmap);
-    write_head (&bitmap, &palette, output);
-    g_autoptr (GConverter) compressor =
-        G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, LEVEL));
-    g_autofree guchar *row = g_malloc ((gsize) width + 1);
+    png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, stop, NULL);
+    png_infop info = png_create_info_struct (png);
+    png_set_write_fn (png, output, write_bytes, flush_nothing);
+    write_head (png, info, &bitmap, &palette);
+    g_autofree guchar *row = g_malloc (width);
     for (guint y = 0; y < height; y++) {
         fill_row (&bitmap, &palette, y, row);
-        compress (compressor, row, (gsize) width + 1, y + 1 == height, output);
+        png_write_row (png, row);
     }
-    write_chunk (output, "IEND", (const guchar *) "", 0);
+    png_write_end (png, NULL);
+    png_destroy_write_struct (&png, &info);
     g_hash_table_unref (palette.places);
 }
