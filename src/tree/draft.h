@@ -33,6 +33,8 @@ typedef struct {
     guint8 has_value;
     guint8 has_known;
     guint8 pruned; /* a picture says that the search has not returned from it */
+    guint8
+        counted; /* its name is no move: that is a number unless the text gives one */
 
     /* What poda_draft_settle works out, beside the player and the move of every
      * node. */
@@ -90,6 +92,12 @@ gboolean poda_draft_fail_depth (const PodaDraft *draft, gsize place);
  * the next ones are called `name~2`, `name~3` and so on, passing over what the text
  * itself calls a node. */
 void poda_draft_tell_apart (PodaDraft *draft);
+
+/* For formats in which nodes need no name: letters those without one as textbooks do.
+ * Inner nodes are `A`, `B`, `C`, … level by level from the root, a leaf its parent's
+ * name in lower case and its place, `b1`. What the text itself calls a node is passed
+ * over. The draft must be a tree whose root is its first node. */
+void poda_draft_letter (PodaDraft *draft);
 
 /* The nodes in preorder, root first; all of them. NULL sets the error: not a tree
  * (PODA_TREE_ERROR_SHAPE), or too deep. The caller frees it. */

@@ -1,7 +1,8 @@
 /* Trees in JSON. A node is
  *
  *     a number, or the text of an infinity:  a leaf
- *     an array of nodes:                     an inner node
+ *     an array of nodes:                     an inner node; before it may stand whose
+ *                                            it is, and its name: min B[3, 12]
  *     an object:                             either, with name, player, value, move,
  *                                            probability and children; all optional
  *
@@ -30,8 +31,9 @@ static const char *const keys[N_KEYS] = { "name", "player",      "value",
 typedef struct {
     PodaDraft *draft;
     const PodaSource *source;
-    gsize at;      /* the next byte */
-    GString *text; /* of the string, number or literal read last */
+    gsize at;          /* the next byte */
+    GString *text;     /* of the string, number, word or infinity read last */
+    GHashTable *names; /* that the text gives; owned by the draft */
 } JsonReader;
 
 /* --- The words of JSON (RFC 8259) --- */
@@ -289,6 +291,80 @@ read_children (JsonReader *reader, guint32 parent, guint depth)
     return take (reader, ']') || fail (reader, _ ("\",\" or \"]\""));
 }
 
+/* The length of the word at a place: letters, digits and _, no digit first. */
+static gsize
+word_length (const PodaSource *source, gsize place)
+{
+    const char *text = source->text + place, *end = source->text + source->length;
+    const char *p = text;
+    while (p < end) {
+        gunichar c = g_utf8_get_char (p);
+        gboolean inside = p > text && (g_unichar_isdigit (c) || g_unichar_ismark (c));
+        if (c != '_' && !g_unichar_isalpha (c) && !inside)
+            break;
+        p = g_utf8_next_char (p);
+    }
+    return (gsize) (p - text);
+}
+
+static gboolean
+is_player (const char *text, gsize length)
+{
+    for (guint i = PODA_MAX; i <= PODA_CHANCE; i++) {
+        const char *word = poda_player_word ((PodaPlayer) i);
+        if (strlen (word) == length && g_ascii_strncasecmp (text, word, length) == 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* Whether words and then an array begin at a place: `max[`, `B[`, `max B[`. They are
+ * told by their bracket, so that a word elsewhere stays the mistake that it is. */
+gboolean
+poda_source_is_headed (const PodaSource *source, gsize place)
+{
+    gsize length = word_length (source, place);
+    gboolean player = is_player (source->text + place, length);
+    for (gboolean first = TRUE; length > 0; first = FALSE) {
+        place += length;
+        while (place < source->length && g_ascii_isspace (source->text[place]))
+            place++;
+        if (poda_source_byte (source, place) == '[')
+            return TRUE;
+        length = first && player ? word_length (source, place) : 0;
+        if (is_player (source->text + place, length))
+            return FALSE;
+    }
+    return FALSE;
+}
+
+/* The words before an array: whose the node is, and its name. */
+static gboolean
+read_head (JsonReader *reader, guint32 index)
+{
+    PodaDraftNode *node = poda_draft_node (reader->draft, index);
+    for (; peek (reader) != '[';) {
+        gsize place = reader->at, length = word_length (reader->source, place);
+        reader->at += length;
+        g_string_assign (reader->text, "");
+        g_string_append_len (reader->text, reader->source->text + place,
+                             (gssize) length);
+        const char *text = poda_draft_keep (reader->draft, reader->text->str);
+        if (is_player (text, length)) {
+            poda_draft_read_player (reader->draft, text, place, &node->player);
+            continue;
+        }
+        if (!g_hash_table_add (reader->names, (gpointer) text))
+            return poda_source_fail (
+                reader->source, place,
+                _ ("two nodes are called %s: expected different names"),
+                poda_draft_quote (reader->draft, text));
+        node->name = text;
+        node->counted = TRUE;
+    }
+    return TRUE;
+}
+
 /* What stands behind a known key; an empty text says nothing. */
 static gboolean
 read_known (JsonReader *reader, guint32 index, JsonKey key, guint depth)
@@ -309,6 +385,7 @@ read_known (JsonReader *reader, guint32 index, JsonKey key, guint depth)
     if (key == KEY_PLAYER)
         return poda_draft_read_player (reader->draft, text, place, &node->player);
     if (key == KEY_NAME) {
+        g_hash_table_add (reader->names, (gpointer) text);
         node->name = text;
     } else if (key == KEY_MOVE) {
         node->move = text;
@@ -436,7 +513,9 @@ read_node (JsonReader *reader, guint32 parent, guint depth)
     if (parent != PODA_TREE_NONE
         && !poda_draft_link (reader->draft, parent, index, place))
         return FALSE;
-    if (c == '[')
+    if (poda_source_is_headed (reader->source, place) && !read_head (reader, index))
+        return FALSE;
+    if (peek (reader) == '[')
         return read_children (reader, index, depth);
     if (c == '{')
         return read_object (reader, index, depth);
@@ -447,15 +526,20 @@ static gboolean
 read_json (PodaDraft *draft)
 {
     g_autoptr (GString) text = g_string_new (NULL);
+    g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
     JsonReader reader = {
         .draft = draft,
         .source = draft->source,
         .at = poda_source_begin (draft->source),
         .text = text,
+        .names = names,
     };
     if (!read_node (&reader, PODA_TREE_NONE, 0))
         return FALSE;
-    return peek (&reader) == '\0' || fail (&reader, _ ("nothing after the tree"));
+    if (peek (&reader) != '\0')
+        return fail (&reader, _ ("nothing after the tree"));
+    poda_draft_letter (draft);
+    return TRUE;
 }
 
 PodaTree *

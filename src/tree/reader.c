@@ -53,7 +53,7 @@ static gboolean
 begins_json (const PodaSource *source, gsize at)
 {
     char c = poda_source_byte (source, at);
-    return c == '[' || c == '{';
+    return c == '[' || c == '{' || poda_source_is_headed (source, at);
 }
 
 /* The formats: how a text of theirs begins behind white space, and who reads it. The
@@ -68,6 +68,15 @@ static const struct {
     { begins_entry, poda_tree_read_berkeley },
     { NULL, poda_tree_read_dot },
 };
+
+gboolean
+poda_tree_is_literal (const char *text)
+{
+    PodaSource source = { .text = text, .length = strlen (text) };
+    gsize at = skip_space (&source, 0);
+    return g_utf8_validate (text, -1, NULL)
+           && (begins_json (&source, at) || poda_source_has (&source, at, "EFG "));
+}
 
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error)

@@ -229,7 +229,7 @@ name_moves (PodaDraft *draft, const PodaDraftNode *parent, GPtrArray *numbers)
         node->has_own_move = node->move != NULL;
         if (node->has_own_move)
             some = TRUE;
-        else if (node->name != NULL && *node->name != '\0')
+        else if (node->name != NULL && *node->name != '\0' && !node->counted)
             node->move = node->name;
         else
             node->move = g_ptr_array_index (numbers, number);

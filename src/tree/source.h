@@ -45,6 +45,9 @@ poda_source_has (const PodaSource *source, gsize place, const char *text)
            && memcmp (source->text + place, text, length) == 0;
 }
 
+/* Whether a nested array begins at a place that tells of its node first: `min B[3]`. */
+gboolean poda_source_is_headed (const PodaSource *source, gsize place);
+
 /* Sets the error, unless there is one already, to `name:line:column: message` in the
  * domain PODA_TREE_ERROR. Always FALSE, so that a reader can return it. */
 gboolean poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeError code,

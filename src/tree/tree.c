@@ -250,6 +250,14 @@ poda_tree_set_value (PodaTree *tree, guint32 index, PodaValue value, GError **er
     return TRUE;
 }
 
+void
+poda_tree_drop_names (PodaTree *tree)
+{
+    for (guint32 i = 0; i < tree->n_nodes; i++)
+        tree->nodes[i].name = NULL;
+    g_hash_table_remove_all (tree->names);
+}
+
 /* --- The names of nodes: their own, and the moves that stand in for it --- */
 
 #define ROOT_NAME "root"

@@ -48,6 +48,11 @@ typedef struct _PodaTree PodaTree;
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error);
 
+/* Whether a text is a tree itself, in one of the forms that people type, and not the
+ * name of one: `[`, `{` or EFG begins it, or words before a bracket as in `min[3, 12]`.
+ */
+gboolean poda_tree_is_literal (const char *text);
+
 /* The readers behind it, for those who know the format. */
 PodaTree *
 poda_tree_read_dot (const char *name, const char *text, gsize length, GError **error);
@@ -73,6 +78,9 @@ PodaTree *poda_tree_of_game (const PodaGame *game);
 guint32 poda_tree_n_nodes (const PodaTree *tree);
 const PodaTreeNode *poda_tree_node (const PodaTree *tree, guint32 index);
 guint poda_tree_depth (const PodaTree *tree); /* plies of the longest line */
+
+/* Takes all names away, so that nodes are called by their moves: `root`, `2.1`. */
+void poda_tree_drop_names (PodaTree *tree);
 
 /* What the graph says of itself, NULL where it says nothing: `title`, `source`,
  * `expect_value`, `expect_move`, `expect_pruned` and any other graph attribute by its

@@ -184,7 +184,7 @@ test_deep_and_wide (void **state)
     terminal_type (terminal, "/n2500" ENTER);
     terminal_expect (terminal, 23, "of 20002");
     terminal_expect (terminal, -1, "⋮ 24");
-    terminal_expect (terminal, -1, "▸├ · 2499");
+    terminal_expect (terminal, -1, "▸├ 2499 · a2499");
     leave (terminal);
     shell_remove_folder (folder);
 }

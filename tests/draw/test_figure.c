@@ -361,13 +361,13 @@ test_titles_in_the_movers_view (void **state)
         guint32 node;
         const char *max, *mover;
     } titles[] = {
-        { 1, "node 1, root, MAX: 3", "node 1, root, MAX: 3" },
-        { 2, "node 2, 1, MIN: 3", "node 2, 1, MIN: −3" },
-        { 3, "node 3, 1.1, a leaf: 3", "node 3, 1.1, a leaf: 3" },
-        { 5, "node 5, 2, MIN: at most 2; its other children are cut (2 ≤ 3, from #1)",
-          "node 5, 2, MIN: at least −2; its other children are cut (−2 ≥ −3, from "
+        { 1, "node 1, A, MAX: 3", "node 1, A, MAX: 3" },
+        { 2, "node 2, B, MIN: 3", "node 2, B, MIN: −3" },
+        { 3, "node 3, b1, a leaf: 3", "node 3, b1, a leaf: 3" },
+        { 5, "node 5, C, MIN: at most 2; its other children are cut (2 ≤ 3, from #1)",
+          "node 5, C, MIN: at least −2; its other children are cut (−2 ≥ −3, from "
           "#1)" },
-        { 7, "2.2: cut, never visited", "2.2: cut, never visited" },
+        { 7, "c2: cut, never visited", "c2: cut, never visited" },
     };
     for (guint mover = 0; mover < 2; mover++) {
         PodaDrawing drawing;

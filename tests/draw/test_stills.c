@@ -384,8 +384,8 @@ test_words (void **state)
     (void) state;
     g_auto (Still) cut = notes_after (26);
     assert_string_equal (cut.still->caption,
-                         "step 26 of 31: node 1.3 (MAX) has 10 from node 1.3.1; node "
-                         "1 (MIN) already has −3, which is not above 10: node 1.3's "
+                         "step 26 of 31: node E (MAX) has 10 from node e1; node B "
+                         "(MIN) already has −3, which is not above 10: node E's "
                          "other children are cut");
     assert_string_equal (box_of (&cut, 8)->value, "10");
     assert_string_equal (box_of (&cut, 8)->reason, "10 ≥ −3, from #2");
@@ -398,7 +398,7 @@ test_words (void **state)
     assert_string_equal (box_of (&before, 10)->value, "");
     assert_int_equal (box_of (&before, 10)->state, PODA_STATE_UNSEEN);
     assert_string_equal (box_of (&before, 8)->title,
-                         "node 8, 1.3, MAX, open: 10 so far");
+                         "node 8, E, MAX, open: 10 so far");
     g_auto (Still) none = notes_after (0);
     assert_string_equal (none.still->caption,
                          "step 0 of 31: the search has not begun yet");

@@ -23,56 +23,54 @@ typedef struct {
 
 static const Said said[] = {
     { "the window, at MAX", "[9,1]", &poda_alphabeta, FALSE, -5, 7,
-      "node root (MAX) has 9 from node 1, and the given window ends at beta 7: node "
-      "root's other children are cut" },
+      "node A (MAX) has 9 from node a1, and the given window ends at beta 7: node A's "
+      "other children are cut" },
     { "the window, at MAX, strict", "[9,1]", &poda_alphabeta, TRUE, -5, 7,
-      "node root (MAX) has 9 from node 1, and the given window ends at beta 7: node "
-      "root's other children are cut" },
+      "node A (MAX) has 9 from node a1, and the given window ends at beta 7: node A's "
+      "other children are cut" },
     { "the window, met at MAX", "[7,1]", &poda_alphabeta, FALSE, -5, 7,
-      "node root (MAX) has 7 from node 1, and the given window ends at beta 7: node "
-      "root's other children are cut" },
+      "node A (MAX) has 7 from node a1, and the given window ends at beta 7: node A's "
+      "other children are cut" },
     { "the window, at MIN", "[[-9,1],[-6,2]]", &poda_alphabeta, FALSE, -5, 7,
-      "node 1 (MIN) has -9 from node 1.1, and the given window begins at alpha -5: "
-      "node 1's other children are cut" },
+      "node B (MIN) has -9 from node b1, and the given window begins at alpha -5: node "
+      "B's other children are cut" },
     { "the window, at MIN, strict", "[[-9,1],[-6,2]]", &poda_alphabeta, TRUE, -5, 7,
-      "node 1 (MIN) has -9 from node 1.1, and the given window begins at alpha -5: "
-      "node 1's other children are cut" },
+      "node B (MIN) has -9 from node b1, and the given window begins at alpha -5: node "
+      "B's other children are cut" },
     { "the window, at MIN of a negamax", "[[-9,1],[-6,2]]", &poda_negamax_alphabeta,
       FALSE, -5, 7,
-      "node 1 (MIN) has -9 from node 1.1, and the given window begins at alpha -5: "
-      "node 1's other children are cut" },
+      "node B (MIN) has -9 from node b1, and the given window begins at alpha -5: node "
+      "B's other children are cut" },
     { "nothing better, at MAX", "[\"inf\",1]", &poda_alphabeta, FALSE, ALL,
-      "node root (MAX) has ∞ from node 1, and nothing can be better: node root's other "
+      "node A (MAX) has ∞ from node a1, and nothing can be better: node A's other "
       "children are cut" },
     { "nothing better, at MIN", "[[\"-inf\",1]]", &poda_alphabeta, FALSE, ALL,
-      "node 1 (MIN) has -∞ from node 1.1, and nothing can be better: node 1's other "
+      "node B (MIN) has -∞ from node b1, and nothing can be better: node B's other "
       "children are cut" },
     { "the parent, at MIN", "[3,[2,9]]", &poda_alphabeta, FALSE, ALL,
-      "node 2 (MIN) has 2 from node 2.1; node root (MAX) already has 3, which is not "
-      "below 2: node 2's other children are cut" },
+      "node B (MIN) has 2 from node b1; node A (MAX) already has 3, which is not below "
+      "2: node B's other children are cut" },
     { "the parent, met at MIN", "[3,[3,9]]", &poda_alphabeta, FALSE, ALL,
-      "node 2 (MIN) has 3 from node 2.1; node root (MAX) already has 3, which is not "
-      "below 3: node 2's other children are cut" },
+      "node B (MIN) has 3 from node b1; node A (MAX) already has 3, which is not below "
+      "3: node B's other children are cut" },
     { "the parent, at MIN, strict", "[3,[2,9]]", &poda_alphabeta, TRUE, ALL,
-      "node 2 (MIN) has 2 from node 2.1; node root (MAX) already has 3, which is above "
-      "2: node 2's other children are cut" },
+      "node B (MIN) has 2 from node b1; node A (MAX) already has 3, which is above 2: "
+      "node B's other children are cut" },
     { "the parent, at MAX", "[[3,[4,9]]]", &poda_alphabeta, FALSE, ALL,
-      "node 1.2 (MAX) has 4 from node 1.2.1; node 1 (MIN) already has 3, which is not "
-      "above 4: node 1.2's other children are cut" },
+      "node C (MAX) has 4 from node c1; node B (MIN) already has 3, which is not above "
+      "4: node C's other children are cut" },
     { "the parent, at MAX, strict", "[[3,[4,9]]]", &poda_alphabeta, TRUE, ALL,
-      "node 1.2 (MAX) has 4 from node 1.2.1; node 1 (MIN) already has 3, which is "
-      "below 4: node 1.2's other children are cut" },
+      "node C (MAX) has 4 from node c1; node B (MIN) already has 3, which is below 4: "
+      "node C's other children are cut" },
     { "a farther one, at MIN", "[5,[[[4,1],8],9]]", &poda_alphabeta, FALSE, ALL,
-      "node 2.1.1 (MIN) has 4 from node 2.1.1.1; farther up, node root (MAX) already "
-      "has 5, which is not below 4: node 2.1.1's other children are cut, a deep "
-      "cutoff" },
+      "node D (MIN) has 4 from node d1; farther up, node A (MAX) already has 5, which "
+      "is not below 4: node D's other children are cut, a deep cutoff" },
     { "a farther one, at MIN, strict", "[5,[[[4,1],8],9]]", &poda_alphabeta, TRUE, ALL,
-      "node 2.1.1 (MIN) has 4 from node 2.1.1.1; farther up, node root (MAX) already "
-      "has 5, which is above 4: node 2.1.1's other children are cut, a deep cutoff" },
+      "node D (MIN) has 4 from node d1; farther up, node A (MAX) already has 5, which "
+      "is above 4: node D's other children are cut, a deep cutoff" },
     { "a farther one, at MAX", "[[5,[[[6,1],2],3]]]", &poda_alphabeta, FALSE, ALL,
-      "node 1.2.1.1 (MAX) has 6 from node 1.2.1.1.1; farther up, node 1 (MIN) already "
-      "has 5, which is not above 6: node 1.2.1.1's other children are cut, a deep "
-      "cutoff" },
+      "node E (MAX) has 6 from node e1; farther up, node B (MIN) already has 5, which "
+      "is not above 6: node E's other children are cut, a deep cutoff" },
 };
 
 static PodaRecord *
@@ -153,18 +151,18 @@ typedef struct {
 
 static const Paragraph paragraphs[] = {
     { "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
-      "now has 14 from node 14: its alpha rises from 13 to 14.", "keeps" },
+      "now has 14 from node a14: its alpha rises from 13 to 14.", "keeps" },
     { "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
-      "its alpha rises from 14 to 15. Node root (MAX) returns 15, its exact value. The "
+      "its alpha rises from 14 to 15. Node A (MAX) returns 15, its exact value. The "
       "best move is 15.",
       "principal variation" },
     { "[9,1,1,1,1,1,1,1,1,1,1,1,1,1,1]",
-      "keeps 9: 1 from node 12 is not above it. Node root (MAX) returns 9",
-      "from node 13" },
+      "keeps 9: 1 from node a12 is not above it. Node A (MAX) returns 9",
+      "from node a13" },
     { "[9,1,1,1,1,1,1,1,1,1,1,1,1,1,10]",
-      "1 from node 12 is not above it. Node root (MAX) now has 10 from node 15: its "
+      "1 from node a12 is not above it. Node A (MAX) now has 10 from node a15: its "
       "alpha rises from 9 to 10.",
-      "from node 14" },
+      "from node a14" },
 };
 
 static void

@@ -72,15 +72,15 @@ typedef struct {
 
 static const Sheet class[] = {
     { "class/ana.csv", "Ana", { { NULL } } },
-    { "class/bea.csv", "Bea", { { "2,min,2,3,2,yes", "2,min,4,3,4,yes" } } },
+    { "class/bea.csv", "Bea", { { "C,min,2,3,2,yes", "C,min,4,3,4,yes" } } },
     { "class/carlos.csv",
       "Carlos",
-      { { "2.2,max,4,,,no", "2.2,max,4,3,2,yes" },
-        { "2.3,max,6,,,no", "2.3,max,6,3,2,yes" } } },
+      { { "c2,max,4,,,no", "c2,max,4,3,2,yes" },
+        { "c3,max,6,,,no", "c3,max,6,3,2,yes" } } },
     { "class/david.csv",
       "David",
-      { { "2.2,max,4,,,no", "2.2,max,4,3,2,yes" },
-        { "2.3,max,6,,,no", "2.3,max,6,3,2,yes" } } },
+      { { "c2,max,4,,,no", "c2,max,4,3,2,yes" },
+        { "c3,max,6,,,no", "c3,max,6,3,2,yes" } } },
     { "class/eva.csv", "Eva", { { "node,player", "nobody,player" } } },
 };
 
@@ -99,8 +99,8 @@ make_class (void)
     put_file (folder, "class/key.csv", "not a student's\n");
     put_file (folder, "class/index.csv", "not a student's\n");
     put_file (folder, "class/notes.txt", "not a sheet\n");
-    put_file (folder, "moodle/ben/answers.csv", "node,value\nroot,3\n");
-    put_file (folder, "moodle/ada/answers.CSV", "node,value\nroot,3\n");
+    put_file (folder, "moodle/ben/answers.csv", "node,value\nA,3\n");
+    put_file (folder, "moodle/ada/answers.CSV", "node,value\nA,3\n");
     put_file (folder, "empty/readme.txt", "no sheet\n");
     return folder;
 }
@@ -151,7 +151,7 @@ typedef struct {
 
 static const Run runs[] = {
     { "'" BOOK "' class/ana.csv", 0, "43 of 43 points (100 %): all right", NULL },
-    { "'" BOOK "' class/bea.csv", 1, "node 2, value: 4 is written, and 2 is right",
+    { "'" BOOK "' class/bea.csv", 1, "node C, value: 4 is written, and 2 is right",
       NULL },
     { "--lang es '" BOOK "' class/bea.csv", 1, "se ha escrito 4, y lo correcto es 2",
       NULL },
@@ -195,7 +195,7 @@ static const Run runs[] = {
     { "hw --weights visited=0 hw/key.csv", 0, "30 of 30 points", ONE },
     { "hw hw/ana/key.csv hw/ben/key.csv", 0, "2: 2 all right", MANY },
     { "hw hw", 1, "2: 0 all right, 2 with mistakes", MANY },
-    { "hw class/ana.csv", 2, "class/ana.csv", MANY },
+    { "hw x.csv", 2, "x.csv", MANY " && printf 'node,value\nroot,3\n' > x.csv" },
     { "hw stray.csv", 0, "stray.csv: this is the exercise of student \"ben\"",
       MANY " && sed 's/^# student:.*/# student: ana/' hw/ben/key.csv > stray.csv" },
     { "'" BOOK "' piped", 1, "2: 0 all right, 2 with mistakes",
@@ -204,9 +204,9 @@ static const Run runs[] = {
     { "hw hw/key.csv", 0, "all right",
       "poda exercise nim:heaps=2+2 --ask "
       "visited,irrelevant,most,fewest --formats svg -o hw" },
-    { "hw a.csv", 1, "\n              node root (MAX) now has 2 from node 1: its alpha",
+    { "hw a.csv", 1, "\n              node A (MAX) now has 2 from node B: its alpha",
       "poda exercise '[[2,3],[1,4]]' --ask order,move -o hw && "
-      "printf '# move: 2\n# visit order: 1\nnode,value\nroot,\n' > a.csv" },
+      "printf '# move: 2\n# visit order: B\nnode,value\nA,\n' > a.csv" },
     { "hw a.csv" WAYS, 0, "ways: 0", STRATEGY "sed 's/yes$/no/' hw/key.csv > a.csv" },
     { "hw a.csv" WAYS, 0, "ways: 6", STRATEGY "sed 's/no$/yes/' hw/key.csv > a.csv" },
 };
@@ -237,33 +237,31 @@ typedef struct {
     guint shared; /* wrong answers; 0: nothing is said */
 } Alike;
 
-#define LINES "1", "root 1 1.1 1.2 2 2.1", "7"
-#define ROWS "root,2\n1,2\n2,1\n"
+#define LINES "1", "A B b1 b2 C c1", "7"
+#define ROWS "A,2\nB,2\nC,1\n"
 
 static const Alike alike[] = {
     { { { LINES, ROWS }, { LINES, ROWS } }, 0 },
-    { { { "2", "root 2 1", "6", ROWS }, { "2", "root 2 1", "6", ROWS } }, 3 },
-    { { { "2", "root 2 1", "7", ROWS }, { "2", "root 2 1", "7", ROWS } }, 2 },
-    { { { "1", "root 2 1", "6", ROWS }, { "1", "root 2 1", "6", ROWS } }, 2 },
+    { { { "2", "A C B", "6", ROWS }, { "2", "A C B", "6", ROWS } }, 3 },
+    { { { "2", "A C B", "7", ROWS }, { "2", "A C B", "7", ROWS } }, 2 },
+    { { { "1", "A C B", "6", ROWS }, { "1", "A C B", "6", ROWS } }, 2 },
     /* One slip may well be made twice. */
-    { { { "2", "root 1 1.1 1.2 2 2.1", "7", ROWS },
-        { "2", "root 1 1.1 1.2 2 2.1", "7", ROWS } },
+    { { { "2", "A B b1 b2 C c1", "7", ROWS }, { "2", "A B b1 b2 C c1", "7", ROWS } },
       0 },
-    { { { LINES, "root,2\n1,4\n2,1\n" }, { LINES, "root,2\n1,4\n2,1\n" } }, 0 },
-    { { { "2", "root 2 1", "6", ROWS }, { "west", "root 2 1", "6", ROWS } }, 0 },
-    { { { "east", "root 2 1", "6", ROWS }, { "west", "root 2 1", "6", ROWS } }, 0 },
-    { { { "2", "root 2 1", "6", ROWS }, { "2", "root 2 1 1.1", "6", ROWS } }, 0 },
-    { { { "2", "root 2 1", "6", ROWS }, { "2", "root 2 1", "5", ROWS } }, 0 },
-    { { { "2", "root east", "7", ROWS }, { "2", "root west", "7", ROWS } }, 2 },
-    { { { LINES, "root,2\n1,5\n2,6\n" }, { LINES, "root,2\n1,5\n2,7\n" } }, 0 },
-    { { { LINES, "root,2\n1,5\n2,6\n" }, { LINES, "root,2\n1,5\n2,6\n" } }, 2 },
-    { { { LINES, "root,2\n1,5\n2,so\n" }, { LINES, "root,2\n1,5\n2,no\n" } }, 0 },
+    { { { LINES, "A,2\nB,4\nC,1\n" }, { LINES, "A,2\nB,4\nC,1\n" } }, 0 },
+    { { { "2", "A C B", "6", ROWS }, { "west", "A C B", "6", ROWS } }, 0 },
+    { { { "east", "A C B", "6", ROWS }, { "west", "A C B", "6", ROWS } }, 0 },
+    { { { "2", "A C B", "6", ROWS }, { "2", "A C B b1", "6", ROWS } }, 0 },
+    { { { "2", "A C B", "6", ROWS }, { "2", "A C B", "5", ROWS } }, 0 },
+    { { { "2", "A east", "7", ROWS }, { "2", "A west", "7", ROWS } }, 2 },
+    { { { LINES, "A,2\nB,5\nC,6\n" }, { LINES, "A,2\nB,5\nC,7\n" } }, 0 },
+    { { { LINES, "A,2\nB,5\nC,6\n" }, { LINES, "A,2\nB,5\nC,6\n" } }, 2 },
+    { { { LINES, "A,2\nB,5\nC,so\n" }, { LINES, "A,2\nB,5\nC,no\n" } }, 0 },
     /* What one has right, and the other has not, is no answer that they share. */
-    { { { "1", "root 2 1", "6", ROWS }, { "1", "root 2 1", "6", "root,2\n1,2\n2,\n" } },
-      2 },
+    { { { "1", "A C B", "6", ROWS }, { "1", "A C B", "6", "A,2\nB,2\nC,\n" } }, 2 },
     /* What follows from the wrong answers tells them apart, and is not counted. */
-    { { { LINES, "root,6\n1,5\n2,6\n" }, { LINES, "root,2\n1,5\n2,6\n" } }, 0 },
-    { { { LINES, "root,6\n1,5\n2,6\n" }, { LINES, "root,6\n1,5\n2,6\n" } }, 2 },
+    { { { LINES, "A,6\nB,5\nC,6\n" }, { LINES, "A,2\nB,5\nC,6\n" } }, 0 },
+    { { { LINES, "A,6\nB,5\nC,6\n" }, { LINES, "A,6\nB,5\nC,6\n" } }, 2 },
 };
 
 static void
@@ -387,7 +385,7 @@ test_stranger (void **state)
     g_autoptr (PodaExercise) exercise = book_exercise ();
     g_autofree char *text = sheet_text (exercise, exercise->key, "NAME");
     change_line (&text, "NAME", name);
-    change_line (&text, "2,min,2,3,2,yes", "2,min,=1+cmd|'x'!A0,<b>,3,yes");
+    change_line (&text, "C,min,2,3,2,yes", "C,min,=1+cmd|'x'!A0,<b>,3,yes");
     put_file (folder, "class/a.csv", text);
     put_file (folder, "class/b.csv", text);
     static const char *const formats[] = { "txt", "json", "csv", "html" };
@@ -417,8 +415,8 @@ test_long_cell (void **state G_GNUC_UNUSED)
     g_autoptr (PodaExercise) exercise = book_exercise ();
     g_autofree char *text = sheet_text (exercise, exercise->key, "Ana");
     g_autofree char *cell = g_strnfill (10000000, '7');
-    g_autofree char *row = g_strdup_printf ("2,min,%s,3,2,yes", cell);
-    change_line (&text, "2,min,2,3,2,yes", row);
+    g_autofree char *row = g_strdup_printf ("C,min,%s,3,2,yes", cell);
+    change_line (&text, "C,min,2,3,2,yes", row);
     put_file (folder, "a.csv", text);
     g_autofree char *printed = shell_run (
         folder, "for t in txt json csv html gradescope; do poda check -T $t '" BOOK

@@ -278,7 +278,7 @@ test_little (void **state)
     (void) state;
     static const char tree[] = "[[2,1],[1,2]]";
     static const PodaValue values[] = { 2, 1, 2 };
-    static const char *const names[] = { "root", "1", "2" };
+    static const char *const names[] = { "A", "B", "C" };
     const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
     PodaTree *read = poda_tree_read ("tree", tree, strlen (tree), NULL);
     PodaProblem problem;

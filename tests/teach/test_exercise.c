@@ -331,8 +331,8 @@ static const struct {
     { "semicolons",
       "poda exercise '[[0.5,2],[3,4]]' --separator semicolon -o a; head -6 a/key.csv | "
       "tail -4",
-      "node;player;value;alpha;beta;visited\nroot;max;3;3;inf;yes\n1;min;0,5;-inf;0,5;"
-      "yes\n1.1;max;0,5;-inf;inf;yes\n" },
+      "node;player;value;alpha;beta;visited\nA;max;3;3;inf;yes\nB;min;0,5;-inf;0,5;"
+      "yes\nb1;max;0,5;-inf;inf;yes\n" },
     { "an unknown word", "poda exercise nim --ask value,colour -o a",
       "poda: --ask: \"colour\": expected one of value, alpha, beta, visited, bound, "
       "strategy, order, move, count, irrelevant, most, fewest, threshold\n" },

@@ -20,109 +20,108 @@ typedef struct {
 
 static const ToldRow told[] = {
     { "the key", BOOK, "alphabeta", NULL, "", 0, 0, 0, "", "", NULL },
-    { "a value", BOOK, "alphabeta", NULL, "2 value 4", 0, 1, 0, "", "",
-      "node 2, value: 4 is written, and 2 is right: node 2 (MIN) now has 2 from node "
-      "2.1: its beta falls from ∞ to 2" },
+    { "a value", BOOK, "alphabeta", NULL, "C value 4", 0, 1, 0, "", "",
+      "node C, value: 4 is written, and 2 is right: node C (MIN) now has 2 from node "
+      "c1: its beta falls from ∞ to 2" },
     { "a value, and what follows", BOOK, "alphabeta", NULL,
-      "1 value 12; 1 beta 12; root value 12; root alpha 12; 2 alpha 12; 2.1 alpha 12; "
-      "3 alpha 12; 3.1 alpha 12; 3.2 alpha 12; 3 value 5; 3 beta 5; 3.3 visited no; "
-      "3.3 alpha; 3.3 beta",
-      13, 1, 0, "3.3", "",
-      "node 1, value: 12 is written, and 3 is right: node 1 (MIN) now has 3 from node "
-      "1.1: its beta falls from ∞ to 3" },
-    { "a bound that was not handed down", BOOK, "alphabeta", NULL, "2 alpha -inf", 0, 1,
+      "B value 12; B beta 12; A value 12; A alpha 12; C alpha 12; c1 alpha 12; "
+      "D alpha 12; d1 alpha 12; d2 alpha 12; D value 5; D beta 5; d3 visited no; "
+      "d3 alpha; d3 beta",
+      13, 1, 0, "d3", "",
+      "node B, value: 12 is written, and 3 is right: node B (MIN) now has 3 from node "
+      "b1: its beta falls from ∞ to 3" },
+    { "a bound that was not handed down", BOOK, "alphabeta", NULL, "C alpha -inf", 0, 1,
       0, "", "",
-      "node 2, alpha: -∞ is written, and 3 is right: move 2 leads from node root (MAX) "
-      "to node 2 (MIN), which gets the window (3, ∞); alpha 3 is what node root (MAX) "
+      "node C, alpha: -∞ is written, and 3 is right: move 2 leads from node A (MAX) "
+      "to node C (MIN), which gets the window (3, ∞); alpha 3 is what node A (MAX) "
       "has so far" },
     { "no cut", BOOK, "alphabeta", NULL,
-      "2.2 visited yes; 2.2 alpha 3; 2.2 beta 2; 2.3 visited yes; 2.3 alpha 3; 2.3 "
+      "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 "
       "beta "
       "2",
-      4, 2, 0, "", "2.2 2.3",
-      "node 2.2 is visited, and has to be cut: node 2 (MIN) has 2 from node 2.1; node "
-      "root (MAX) already has 3, which is not below 2: node 2's other children are "
+      4, 2, 0, "", "c2 c3",
+      "node c2 is visited, and has to be cut: node C (MIN) has 2 from node c1; node "
+      "A (MAX) already has 3, which is not below 2: node C's other children are "
       "cut" },
     { "a cut too many", BOOK, "alphabeta", NULL,
-      "3.2 visited no; 3.2 alpha; 3.2 beta; 3.3 visited no; 3.3 alpha; 3.3 beta; 3 "
+      "d2 visited no; d2 alpha; d2 beta; d3 visited no; d3 alpha; d3 beta; D "
       "value "
-      "14; 3 beta 14; root value 14; root alpha 14",
-      4, 2, 4, "3.2 3.3", "",
-      "node 3.2 is not visited, and has to be: after node 3.1, at node 3 (MIN), alpha "
+      "14; D beta 14; A value 14; A alpha 14",
+      4, 2, 4, "d2 d3", "",
+      "node d2 is not visited, and has to be: after node d1, at node D (MIN), alpha "
       "3 "
       "is still below beta 14: the search goes on" },
-    { "a blank is missing", BOOK, "alphabeta", NULL, "3 value", 0, 0, 1, "", "",
-      "node 3, value: nothing is written, and 2 is right: node 3 (MIN) now has 2 from "
-      "node 3.3: its beta falls from 5 to 2" },
+    { "a blank is missing", BOOK, "alphabeta", NULL, "D value", 0, 0, 1, "", "",
+      "node D, value: nothing is written, and 2 is right: node D (MIN) now has 2 from "
+      "node d3: its beta falls from 5 to 2" },
     { "what is wrong comes before what is missing", BOOK, "alphabeta", NULL,
-      "1 value; 3 value 9", 0, 1, 1, "", "",
-      "node 3, value: 9 is written, and 2 is right: node 3 (MIN) now has 2 from node "
-      "3.3: its beta falls from 5 to 2" },
-    { "what nobody can read", BOOK, "alphabeta", NULL, "3 value two", 0, 1, 0, "", "",
-      "node 3, value: two is written, and 2 is right: node 3 (MIN) now has 2 from node "
-      "3.3: its beta falls from 5 to 2" },
-    { "something at a node that is cut", BOOK, "alphabeta", NULL, "2.3 beta 2", 0, 1, 0,
+      "B value; D value 9", 0, 1, 1, "", "",
+      "node D, value: 9 is written, and 2 is right: node D (MIN) now has 2 from node "
+      "d3: its beta falls from 5 to 2" },
+    { "what nobody can read", BOOK, "alphabeta", NULL, "D value two", 0, 1, 0, "", "",
+      "node D, value: two is written, and 2 is right: node D (MIN) now has 2 from node "
+      "d3: its beta falls from 5 to 2" },
+    { "something at a node that is cut", BOOK, "alphabeta", NULL, "c3 beta 2", 0, 1, 0,
       "", "",
-      "node 2.3, beta: 2 is written, but the node is never visited: node 2 (MIN) has 2 "
-      "from node 2.1; node root (MAX) already has 3, which is not below 2: node 2's "
+      "node c3, beta: 2 is written, but the node is never visited: node C (MIN) has 2 "
+      "from node c1; node A (MAX) already has 3, which is not below 2: node C's "
       "other children are cut" },
-    { "crosses alone", BOOK, "alphabeta", NULL, "2.2 visited; 2.3 visited", 0, 0, 0, "",
+    { "crosses alone", BOOK, "alphabeta", NULL, "c2 visited; c3 visited", 0, 0, 0, "",
       "", NULL },
-    { "one no among crosses", BOOK, "alphabeta", NULL, "2.3 visited", 0, 0, 1, "", "",
-      "node 2.3: nothing says that it is not visited: node 2 (MIN) has 2 from node "
-      "2.1; "
-      "node root (MAX) already has 3, which is not below 2: node 2's other children "
+    { "one no among crosses", BOOK, "alphabeta", NULL, "c3 visited", 0, 0, 1, "", "",
+      "node c3: nothing says that it is not visited: node C (MIN) has 2 from node "
+      "c1; "
+      "node A (MAX) already has 3, which is not below 2: node C's other children "
       "are "
       "cut" },
-    { "minimax cuts nothing", BOOK, "minimax", NULL, "2.3 visited no", 0, 1, 0, "2.3",
-      "", "node 2.3 is not visited, and has to be: minimax leaves out no node" },
+    { "minimax cuts nothing", BOOK, "minimax", NULL, "c3 visited no", 0, 1, 0, "c3", "",
+      "node c3 is not visited, and has to be: minimax leaves out no node" },
     { "minimax, a value and what follows", BOOK, "minimax", "value",
-      "2 value 6; root value 6", 1, 1, 0, "", "",
-      "node 2, value: 6 is written, and 2 is right: node 2 (MIN) now has 2 from node "
-      "2.1" },
-    { "a bound's kind", BOOK, "alphabeta", "bound", "2 bound exact", 0, 1, 0, "", "",
-      "node 2, bound: exact is written, and at most is right: node 2 (MIN) returns 2, "
+      "C value 6; A value 6", 1, 1, 0, "", "",
+      "node C, value: 6 is written, and 2 is right: node C (MIN) now has 2 from node "
+      "c1" },
+    { "a bound's kind", BOOK, "alphabeta", "bound", "C bound exact", 0, 1, 0, "", "",
+      "node C, bound: exact is written, and at most is right: node C (MIN) returns 2, "
       "and its true value is at most that" },
-    { "the other bound's kind", BOOK, "alphabeta", "bound", "2 bound atleast", 0, 1, 0,
+    { "the other bound's kind", BOOK, "alphabeta", "bound", "C bound atleast", 0, 1, 0,
       "", "",
-      "node 2, bound: at least is written, and at most is right: node 2 (MIN) returns "
+      "node C, bound: at least is written, and at most is right: node C (MIN) returns "
       "2, "
       "and its true value is at most that" },
     { "a bound's kind, and what follows", BOOK, "alphabeta", "bound",
-      "2 bound atleast; root bound atleast", 1, 1, 0, "", "",
-      "node 2, bound: at least is written, and at most is right: node 2 (MIN) returns "
+      "C bound atleast; A bound atleast", 1, 1, 0, "", "",
+      "node C, bound: at least is written, and at most is right: node C (MIN) returns "
       "2, "
       "and its true value is at most that" },
-    { "a bound's kind as it is", BOOK, "alphabeta", "bound", "2 bound atmost", 0, 0, 0,
+    { "a bound's kind as it is", BOOK, "alphabeta", "bound", "C bound atmost", 0, 0, 0,
       "", "", NULL },
     { "the order", BOOK, "alphabeta", "order",
-      "order root 1 1.1 1.2 1.3 2 2.1 2.2 2.3 3 3.1 3.2 3.3", 0, 1, 0, "", "2.2 2.3",
-      "visit order, number 8: 2.2 is written, and node 3 is right: after node 2, at "
+      "order A B b1 b2 b3 C c1 c2 c3 D d1 d2 d3", 0, 1, 0, "", "c2 c3",
+      "visit order, number 8: c2 is written, and node D is right: after node C, at "
       "node "
-      "root (MAX), alpha 3 is still below beta ∞: the search goes on" },
-    { "the order, cut short", BOOK, "alphabeta", "order",
-      "order root 1 1.1 1.2 1.3 2 2.1", 0, 1, 0, "3", "",
-      "visit order: it ends before node 3: after node 2, at node root (MAX), alpha 3 "
+      "A (MAX), alpha 3 is still below beta ∞: the search goes on" },
+    { "the order, cut short", BOOK, "alphabeta", "order", "order A B b1 b2 b3 C c1", 0,
+      1, 0, "D", "",
+      "visit order: it ends before node D: after node C, at node A (MAX), alpha 3 "
       "is "
       "still below beta ∞: the search goes on" },
     { "no order", BOOK, "alphabeta", "order", "order", 0, 0, 1, "", "",
       "visit order: nothing is written" },
     { "the order follows from the visits", BOOK, "alphabeta", "visited,order",
-      "2.2 visited yes; order root 1 1.1 1.2 1.3 2 2.1 2.2 3 3.1 3.2 3.3", 1, 1, 0, "",
-      "2.2",
-      "node 2.2 is visited, and has to be cut: node 2 (MIN) has 2 from node 2.1; node "
-      "root (MAX) already has 3, which is not below 2: node 2's other children are "
+      "c2 visited yes; order A B b1 b2 b3 C c1 c2 D d1 d2 d3", 1, 1, 0, "", "c2",
+      "node c2 is visited, and has to be cut: node C (MIN) has 2 from node c1; node "
+      "A (MAX) already has 3, which is not below 2: node C's other children are "
       "cut" },
-    { "the move", BOOK, "alphabeta", "move", "move 3", 0, 1, 0, "", "",
-      "best move: 3 is written, and 1 is right: node root (MAX) now has 3 from node 1: "
+    { "the move", BOOK, "alphabeta", "move", "move D", 0, 1, 0, "", "",
+      "best move: 3 is written, and 1 is right: node A (MAX) now has 3 from node B: "
       "its alpha rises from -∞ to 3" },
     { "the move follows from a value", BOOK, "alphabeta", "value,move",
-      "3 value 14; root value 14; move 3", 2, 1, 0, "", "",
-      "node 3, value: 14 is written, and 2 is right: node 3 (MIN) now has 2 from node "
-      "3.3: its beta falls from 5 to 2" },
+      "D value 14; A value 14; move D", 2, 1, 0, "", "",
+      "node D, value: 14 is written, and 2 is right: node D (MIN) now has 2 from node "
+      "d3: its beta falls from 5 to 2" },
     { "no move", BOOK, "alphabeta", "move", "move", 0, 0, 1, "", "",
-      "best move: nothing is written, and 1 is right: node root (MAX) now has 3 from "
-      "node 1: its alpha rises from -∞ to 3" },
+      "best move: nothing is written, and 1 is right: node A (MAX) now has 3 from "
+      "node B: its alpha rises from -∞ to 3" },
     { "a deep cut", "trees/notes.gv", "alphabeta", NULL, "10 visited yes", 0, 1, 0, "",
       "10",
       "node 10 is visited, and has to be cut: node 8 (MAX) has 10 from node 9; node 2 "
@@ -287,10 +286,10 @@ test_weights (void **state G_GNUC_UNUSED)
     Scene scene = { exercise, answers };
     PodaWeights weights;
     assert_true (poda_weights_parse ("value=2, move=0.5,carried=0.25", &weights, NULL));
-    change (&scene, "2 value 6");
-    change (&scene, "root value 6");
+    change (&scene, "C value 6");
+    change (&scene, "A value 6");
     g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &weights);
-    /* Nodes 1 and 3 are right, the root carries node 2's mistake, the move is right. */
+    /* Nodes B and D are right, A carries C's mistake, the move is right. */
     assert_true (marking->most == 4 * 2 + 0.5);
     assert_true (marking->score == 2 * 2 + 2 * 0.25 + 0.5);
 }

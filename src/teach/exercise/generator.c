@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/letters.h"
 #include "base/pairs.h"
 #include "base/random.h"
 
@@ -21,12 +22,8 @@ typedef struct {
 static char *
 node_name (guint index)
 {
-    char letters[8];
-    guint at = sizeof letters;
-    letters[--at] = '\0';
-    for (index++; index > 0; index = (index - 1) / 26)
-        letters[--at] = (char) ('a' + (index - 1) % 26);
-    return g_strdup (letters + at);
+    char letters[PODA_LETTERS_BUFFER];
+    return g_ascii_strdown (poda_letters (index, letters), -1);
 }
 
 /* NULL where it has got too large. With `distinct` no value is drawn twice, while there

@@ -324,7 +324,9 @@ begin (const char *name, const PodaProblem *problem)
 /* --- The tree --- */
 
 /* The root's player stands on a line of the case: here on the line above the tree, so
- * that errors still name the right place. */
+ * that errors still name the right place. Programs call nodes by their moves, which
+ * they know on their way down; to letter them one has to have gone through all levels.
+ */
 static PodaTree *
 read_nested (const CaseLines *lines, GError **error)
 {
@@ -335,14 +337,19 @@ read_nested (const CaseLines *lines, GError **error)
               _ ("expected nested arrays, such as [[3,12,8],[2,4,6]]"));
         return NULL;
     }
-    if (player == NULL)
-        return poda_tree_read_json (lines->file, lines->tree, strlen (lines->tree),
-                                    error);
-    gsize above = lines->tree_line - 2; /* a tree never stands in the first lines */
-    g_autofree char *feeds = g_strnfill (above, '\n');
-    g_autofree char *text = g_strdup_printf ("%s{\"player\":\"%s\",\"children\":\n%s}",
-                                             feeds, player, lines->tree + above + 1);
-    return poda_tree_read_json (lines->file, text, strlen (text), error);
+    g_autofree char *text = NULL;
+    if (player != NULL) {
+        gsize above = lines->tree_line - 2; /* a tree never stands in the first lines */
+        g_autofree char *feeds = g_strnfill (above, '\n');
+        text = g_strdup_printf ("%s{\"player\":\"%s\",\"children\":\n%s}", feeds,
+                                player, lines->tree + above + 1);
+    } else {
+        text = g_strdup (lines->tree);
+    }
+    PodaTree *tree = poda_tree_read_json (lines->file, text, strlen (text), error);
+    if (tree != NULL)
+        poda_tree_drop_names (tree);
+    return tree;
 }
 
 static PodaTree *
