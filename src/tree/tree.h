@@ -49,8 +49,8 @@ PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error);
 
 /* Whether a text is a tree itself, in one of the forms that people type, and not the
- * name of one: `[`, `{` or EFG begins it, or words before a bracket as in `min[3, 12]`.
- */
+ * name of one: `[`, `{` or EFG begins it, or words before a bracket as in
+ * `min[3, 12]`. */
 gboolean poda_tree_is_literal (const char *text);
 
 /* The readers behind it, for those who know the format. */

@@ -325,8 +325,7 @@ begin (const char *name, const PodaProblem *problem)
 
 /* The root's player stands on a line of the case: here on the line above the tree, so
  * that errors still name the right place. Programs call nodes by their moves, which
- * they know on their way down; to letter them one has to have gone through all levels.
- */
+ * they know on their way down; letters need all levels. */
 static PodaTree *
 read_nested (const CaseLines *lines, GError **error)
 {
