@@ -373,6 +373,19 @@ test_pruned (void **state)
     for_random_trees (*state, TREES, check_pruned);
 }
 
+static PodaProblem
+minimax_of_random_tree (guint64 seed, PodaTree **tree)
+{
+    RandomShape shape = random_shape (seed, FALSE);
+    PodaProblem problem;
+    PodaPosition root;
+    *tree = random_tree (seed, &shape);
+    poda_tree_position (*tree, 0, &root);
+    poda_problem_init (&problem, poda_tree_game (*tree), &root);
+    problem.algorithm = &poda_minimax;
+    return problem;
+}
+
 /* A search that visits again (as iterative deepening does) adds visits, not nodes, and
  * a frontier node is expanded later. */
 static void
@@ -380,14 +393,9 @@ test_visiting_again (void **state)
 {
     (void) state;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
-        RandomShape shape = random_shape (seed, FALSE);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        PodaProblem problem;
-        PodaPosition root;
+        g_autoptr (PodaTree) tree = NULL;
+        PodaProblem problem = minimax_of_random_tree (seed, &tree);
         PodaResult result;
-        poda_tree_position (tree, 0, &root);
-        poda_problem_init (&problem, poda_tree_game (tree), &root);
-        problem.algorithm = &poda_minimax;
         g_autoptr (PodaRecord) record = poda_record_new (&problem, TRUE);
         for (guint visit = 0; visit < 3; visit++)
             assert_true (
@@ -414,14 +422,9 @@ test_visiting_more (void **state)
 {
     (void) state;
     for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
-        RandomShape shape = random_shape (seed, FALSE);
-        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        PodaProblem problem;
-        PodaPosition root;
+        g_autoptr (PodaTree) tree = NULL;
+        PodaProblem problem = minimax_of_random_tree (seed, &tree);
         PodaResult result;
-        poda_tree_position (tree, 0, &root);
-        poda_problem_init (&problem, poda_tree_game (tree), &root);
-        problem.algorithm = &poda_minimax;
         PodaProblem first = problem;
         first.algorithm = &poda_alphabeta;
         first.alpha = 1e6; /* nothing is as good: MIN's nodes are cut at once */
