@@ -16,7 +16,7 @@ enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
 
 typedef struct {
     guint labels; /* PODA_LABEL_… bits */
-    guint pruned, theme, shapes, layout, view, strategist;
+    guint pruned, theme, shapes, layout, caption, legend, view, strategist;
     guint cuts; /* with --steps: only after these */
     PodaValue win_at;
     gboolean blank;
@@ -54,6 +54,12 @@ static const PodaOption options[] = {
       .help = N_ ("a leaf wins from this value on") },
     { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
       .help = N_ ("scale to a4, slide or WxH millimetres") },
+    { "caption", 0, PODA_OPTION_WORD, MEMBER (caption), N_ ("HOW"),
+      .help = N_ ("none, short (algorithm and value) or full (default)"),
+      .words = "full|short|none" },
+    { "legend", 0, PODA_OPTION_WORD, MEMBER (legend), N_ ("WHICH"),
+      .help = N_ ("what marks mean: none, used (default) or full"),
+      .words = "used|full|none" },
     { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"),
       .help = N_ ("the title of the picture") },
     { "step", 0, PODA_OPTION_TEXT, MEMBER (step), "K",
@@ -118,6 +124,9 @@ read_options (Draw *draw, GError **error)
     drawing->theme = own->theme;
     drawing->shapes = own->shapes;
     drawing->layout = own->layout;
+    drawing->caption = own->caption;
+    drawing->legend = own->legend;
+    drawing->titled = own->title != NULL;
     drawing->mover_view = own->view == 1;
     drawing->blank = own->blank;
     drawing->stills = own->step != NULL || draw->series;
@@ -293,17 +302,19 @@ write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
 static gboolean
 draw_page (Draw *draw, GError **error)
 {
-    static const char *const others[] = { "fold", "theme", "shapes", "view", "page" };
+    static const char *const others[] = { "fold", "theme",   "shapes", "view",
+                                          "page", "caption", "legend" };
     const DrawOptions *own = draw->own;
     PodaProblem variant;
     gsize n_steps;
     guint64 step = 0; /* of the first search */
-    gboolean stray = FALSE;
-    for (guint i = 0; i < G_N_ELEMENTS (others); i++)
-        stray = stray || poda_request_given (draw->request, others[i]) != NULL;
-    if (stray)
-        poda_note (_ ("--fold, --theme, --shapes, --view and --page are for pictures: "
-                      "the page does not change"));
+    for (guint i = 0; i < G_N_ELEMENTS (others); i++) {
+        if (poda_request_given (draw->request, others[i]) == NULL)
+            continue;
+        g_autofree char *stray = g_strdup_printf (
+            _ ("--%s is for pictures: the page does not change"), others[i]);
+        poda_note (stray);
+    }
     if (own->compare != NULL
         && !poda_variant_read ("--compare", own->compare, draw->request, &variant,
                                error))

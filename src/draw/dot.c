@@ -339,10 +339,12 @@ static void
 add_label (Agraph_t *graph, const PodaFigure *figure)
 {
     g_autoptr (GString) label = g_string_new ("\\l");
-    append_line (label, figure->title);
-    append_line (label, figure->caption);
-    for (guint i = 0; figure->notes != NULL && figure->notes[i] != NULL; i++)
-        append_line (label, figure->notes[i]);
+    if (poda_figure_has_title (figure))
+        append_line (label, figure->title);
+    if (poda_figure_has_caption (figure))
+        append_line (label, figure->caption);
+    for (char *const *note = poda_figure_notes (figure); *note != NULL; note++)
+        append_line (label, *note);
     /* In lines about as wide as the tree. */
     double columns = figure->width / CHARACTER_WIDTH;
     g_autofree char *legend = poda_legend_text (figure, PODA_LEGEND_IN_GRAPH,
@@ -350,6 +352,8 @@ add_label (Agraph_t *graph, const PodaFigure *figure)
     g_auto (GStrv) lines = g_strsplit (legend, "\n", -1);
     for (guint i = 0; lines[i] != NULL; i++)
         append_line (label, lines[i]);
+    if (label->len <= strlen ("\\l"))
+        g_string_truncate (label, 0);
     declare (graph, AGRAPH, "label", label->str);
 
     g_autoptr (GString) title = g_string_new (NULL);

@@ -7,6 +7,7 @@
 #include "draw/legend.h"
 #include "draw/metrics.h"
 #include "record/say/sentence.h"
+#include "search/rules.h"
 #include "record/strategy.h"
 #include "tree/tree.h"
 
@@ -497,15 +498,27 @@ write_title_and_caption (const Draft *draft)
         title = poda_tree_attribute (tree, "title");
     figure->title =
         g_string_chunk_insert (figure->strings, title != NULL ? title : game->name);
-    g_autofree char *rules = poda_sentence_rules (draft->problem, PODA_STYLE_PICTURE);
+    gboolean brief = figure->drawing.caption == PODA_CAPTION_SHORT;
+    g_autofree char *rules =
+        brief ? poda_rule_say (PODA_RULE_ALGORITHM, draft->problem, PODA_STYLE_PICTURE)
+              : poda_sentence_rules (draft->problem, PODA_STYLE_PICTURE);
     g_autofree char *result =
-        poda_sentence_result (draft->figure->record, PODA_STYLE_PICTURE);
-    g_autofree char *areas = figure->areas != NULL ? poda_areas_caption (figure) : NULL;
+        brief ? poda_sentence_outcome (draft->figure->record, PODA_STYLE_PICTURE)
+              : poda_sentence_result (draft->figure->record, PODA_STYLE_PICTURE);
+    g_autofree char *areas =
+        figure->areas != NULL && !brief ? poda_areas_caption (figure) : NULL;
     g_autofree char *both =
         g_strdup_printf ("%s · %s%s%s", rules, result, areas != NULL ? " · " : "",
                          areas != NULL ? areas : "");
     figure->caption =
         g_string_chunk_insert (figure->strings, figure->drawing.blank ? rules : both);
+}
+
+char *const *
+poda_figure_notes (const PodaFigure *figure)
+{
+    static char *const none[] = { NULL };
+    return figure->drawing.caption == PODA_CAPTION_FULL ? figure->notes : none;
 }
 
 /* Marks winning strategies and says in a note how many there are. */

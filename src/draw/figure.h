@@ -32,6 +32,19 @@ typedef enum {
     PODA_THEME_PRINT /* black on white, hatching and weight in place of fills */
 } PodaTheme;
 
+/* What stands below the tree, beside a title and a legend. */
+typedef enum {
+    PODA_CAPTION_FULL,  /* rules, result and counts, and notes of what is not shown */
+    PODA_CAPTION_SHORT, /* one line: algorithm, value and best move */
+    PODA_CAPTION_NONE
+} PodaCaption;
+
+typedef enum {
+    PODA_LEGEND_USED, /* the marks that occur in the picture */
+    PODA_LEGEND_FULL, /* all that can occur in pictures of such a search */
+    PODA_LEGEND_NONE
+} PodaLegendKind;
+
 typedef enum {
     PODA_SHAPES_BOXES,    /* MAX square, MIN circle, chance diamond */
     PODA_SHAPES_TRIANGLES /* MAX points up, MIN points down, chance circle */
@@ -52,6 +65,8 @@ typedef struct {
     guint32 focus; /* the id of the figure's root; 0: the record's */
     PodaTheme theme;
     PodaShapes shapes;
+    PodaCaption caption;
+    PodaLegendKind legend;
     PodaLayout layout;   /* other than a tree: svg, pdf and png of a finished search */
     gboolean blank;      /* only what an exercise gives: leaf values and moves */
     gboolean mover_view; /* numbers as the mover sees them (negamax) */
@@ -59,6 +74,7 @@ typedef struct {
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
     PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
     const char *title; /* NULL: the tree's own title, else the game's name */
+    gboolean titled;   /* the title is shown with a short caption and with none too */
     gboolean stills;   /* keep room for what stands there on the way: poda_figure_at */
 } PodaDrawing;
 
@@ -141,8 +157,8 @@ typedef struct _PodaAreas PodaAreas;
 struct _PodaFigure {
     const PodaRecord *record;
     const PodaProblem *asked; /* what it says was asked: the record's problem */
-    PodaDrawing drawing; /* with labels and fold as they were decided */
-    PodaBox *boxes;      /* in preorder; box 0 is the figure's root */
+    PodaDrawing drawing;      /* with labels and fold as they were decided */
+    PodaBox *boxes;           /* in preorder; box 0 is the figure's root */
     guint32 n_boxes;
     PodaAreas *areas; /* in place of boxes, where the layout is no tree; or NULL */
     PodaBand *bands;  /* one a level */
@@ -163,6 +179,24 @@ struct _PodaFigure {
     const PodaMoment *moment; /* when; NULL: after the last step */
     const char *longest;      /* with `stills`: the longest caption; NULL: not known */
 };
+
+/* What is written below the tree: parts that are not leave no space. What a screen
+ * reader says of the picture is there all the same. */
+static inline gboolean
+poda_figure_has_title (const PodaFigure *figure)
+{
+    return *figure->title != '\0'
+           && (figure->drawing.titled || figure->drawing.caption == PODA_CAPTION_FULL);
+}
+
+static inline gboolean
+poda_figure_has_caption (const PodaFigure *figure)
+{
+    return figure->drawing.caption != PODA_CAPTION_NONE;
+}
+
+/* The notes that are shown, NULL-ended. */
+char *const *poda_figure_notes (const PodaFigure *figure);
 
 /* How many characters the longest number may have that a search finds, or at leaves
  * alone, as far as is known before it begins: shapes are made for it, and never for

@@ -5,7 +5,9 @@
 
 #include "base/terminal.h"
 #include "draw/area.h"
+#include "draw/figure_parts.h"
 #include "draw/metrics.h"
+#include "tree/tree.h"
 
 #define AFTER_SAMPLE 8.0
 
@@ -307,6 +309,43 @@ poda_legend_of (const PodaFigure *figure)
     return marks;
 }
 
+/* Of a search like this one, drawn like this. */
+static guint
+all_that_can_occur (const PodaFigure *figure)
+{
+    const PodaDrawing *drawing = &figure->drawing;
+    const PodaProblem *problem = poda_record_problem (figure->record);
+    gboolean tree = poda_tree_of_game (problem->game) != NULL;
+    guint marks = figure->legend | PODA_LEGEND_MAX | PODA_LEGEND_MIN | PODA_LEGEND_FOLD;
+    marks |= tree || problem->game->probability == NULL ? 0 : PODA_LEGEND_CHANCE;
+    marks |= figure->board_columns > 0 ? PODA_LEGEND_LAST : 0;
+    if (drawing->blank)
+        return marks;
+    marks |= PODA_LEGEND_PV | PODA_LEGEND_FRONTIER;
+    if (problem->algorithm->windowed)
+        marks |= PODA_LEGEND_CUT | PODA_LEGEND_BOUND;
+    marks |= poda_figure_has_windows (figure) ? PODA_LEGEND_WINDOW : 0;
+    marks |= (drawing->labels & PODA_LABEL_ORDER) != 0 ? PODA_LEGEND_ORDER : 0;
+    marks |= drawing->strategy ? PODA_LEGEND_STRATEGY : 0;
+    if (figure->whole != NULL)
+        marks |= PODA_LEGEND_CURRENT | PODA_LEGEND_OPEN | PODA_LEGEND_BEST
+                 | PODA_LEGEND_UNSEEN;
+    return marks;
+}
+
+guint
+poda_legend_shown (const PodaFigure *figure)
+{
+    switch (figure->drawing.legend) {
+    case PODA_LEGEND_NONE:
+        return 0;
+    case PODA_LEGEND_FULL:
+        return all_that_can_occur (figure);
+    default:
+        return figure->legend;
+    }
+}
+
 static const char *
 sample_of (const PodaFigure *figure, const LegendRow *row, PodaLegendForm form)
 {
@@ -332,10 +371,11 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
 {
     gboolean terminal = form != PODA_LEGEND_IN_GRAPH;
     GString *text = g_string_new (NULL);
+    guint marks = poda_legend_shown (figure);
     guint column = terminal ? 0 : 3; /* a graph's first line is a little shorter */
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         const LegendRow *row = &rows[i];
-        if ((figure->legend & row->mark) == 0)
+        if ((marks & row->mark) == 0)
             continue;
         const char *words =
             terminal && row->in_terminal != NULL ? row->in_terminal : row->words;
@@ -389,10 +429,9 @@ guint
 poda_legend_draw (PodaPen *pen, double width, double y)
 {
     const PodaFigure *figure = pen->figure;
-    guint room = figure->legend;
-    if (figure->whole != NULL)
-        room |= figure->whole->legend | PODA_LEGEND_CURRENT | PODA_LEGEND_OPEN
-                | PODA_LEGEND_BEST | PODA_LEGEND_UNSEEN;
-    lay_out (pen, figure->legend, width, y, TRUE);
+    guint shown = poda_legend_shown (figure);
+    guint room =
+        figure->whole != NULL && shown != 0 ? all_that_can_occur (figure) : shown;
+    lay_out (pen, shown, width, y, TRUE);
     return lay_out (pen, room, width, y, FALSE);
 }

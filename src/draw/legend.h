@@ -49,11 +49,14 @@ const char *poda_legend_words (PodaLegend mark);
 /* The marks that occur in the figure's boxes: PodaLegend bits. */
 guint poda_legend_of (const PodaFigure *figure);
 
+/* The marks that its legend explains: none, those, or all that can occur. */
+guint poda_legend_shown (const PodaFigure *figure);
+
 /* The sign of a player's shape in characters. */
 const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
 
-/* The whole legend as text in lines of at most so many columns, where its entries
- * allow, or "". The caller frees it. */
+/* The legend that is shown as text in lines of at most so many columns, where its
+ * entries allow, or "". The caller frees it. */
 char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns);
 
 /* Draws the figure's legend in a picture of this width, the middle of its first row at

@@ -385,20 +385,28 @@ put_footer (PodaPen *pen, double width)
 {
     const PodaFigure *figure = pen->figure;
     gboolean in_still = figure->whole != NULL;
+    gboolean title = poda_figure_has_title (figure);
+    gboolean caption = poda_figure_has_caption (figure);
     double y = figure->height + 16, inside = width - 2 * PODA_SCENE_MARGIN;
     double line = MIN (inside, LONGEST_LINE);
+    if (!title && !caption && figure->drawing.legend == PODA_LEGEND_NONE)
+        return ceil (figure->height);
     poda_pen_put (pen, "<path class='foot' d='M%d %dH%d'/>\n", PODA_SCENE_MARGIN, y,
                   width - PODA_SCENE_MARGIN);
-    y = put_lines (pen, "title", figure->title, line, y + 8) + 2;
-    if (!in_still)
+    y += title || caption ? 8 : 0;
+    if (title)
+        y = put_lines (pen, "title", figure->title, line, y) + 2;
+    if (caption && !in_still)
         y = put_lines (pen, "caption", figure->caption, line, y);
-    for (char *const *note = figure->notes; *note != NULL; note++)
+    for (char *const *note = poda_figure_notes (figure); *note != NULL; note++)
         y = put_lines (pen, "note", *note, line, y);
-    if (in_still) { /* what changes comes last */
+    if (caption && in_still) { /* what changes comes last */
         put_lines (pen, "now", figure->caption, line, y);
         y += poda_caption_rows (figure, line) * CAPTION_LINE;
     }
-    y += 14;
+    y += title || caption ? 14 : 8;
+    if (figure->drawing.legend == PODA_LEGEND_NONE)
+        return ceil (y + 2);
     poda_pen_put (pen, "<g class='legend'>\n");
     guint rows = poda_legend_draw (pen, width, y + PODA_LEGEND_ROW / 2);
     poda_pen_put (pen, "</g>\n");

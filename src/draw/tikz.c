@@ -443,14 +443,15 @@ put_legend (PodaPen *pen, double width)
 {
     const PodaFigure *figure = pen->figure;
     double inside = width - 2 * PODA_SCENE_MARGIN;
-    if (figure->whole != NULL)
+    gboolean sentence = figure->whole != NULL && poda_figure_has_caption (figure);
+    if (sentence)
         poda_pen_put (pen,
                       "\\node[poda foot, text=podaink, text width=%dbp] "
                       "at ([yshift=-3bp]poda foot.south west)\n  {%s};\n",
                       inside, figure->caption);
     poda_pen_put (pen, "\\begin{scope}[shift={(poda foot.south west)}, xshift=-%dbp",
                   PODA_SCENE_MARGIN);
-    if (figure->whole != NULL)
+    if (sentence)
         poda_pen_put (pen, ", yshift=-%dbp",
                       poda_caption_rows (figure, inside) * LEADING / pen->scale + 4);
     poda_pen_put (pen, "]\n");
@@ -466,21 +467,36 @@ put_footer (PodaPen *pen, gboolean bare, double width)
 {
     const PodaFigure *figure = pen->figure;
     double top = figure->height + 16;
+    gboolean title = !bare && poda_figure_has_title (figure);
+    gboolean caption =
+        !bare && figure->whole == NULL && poda_figure_has_caption (figure);
+    char *const *notes = poda_figure_notes (figure);
+    if (!title && !poda_figure_has_caption (figure)
+        && figure->drawing.legend == PODA_LEGEND_NONE)
+        return;
     poda_pen_put (pen, "\\path[draw=podarule, line width=.7bp] (%d,%d) -- (%d,%d);\n",
                   PODA_SCENE_MARGIN, top, width - PODA_SCENE_MARGIN, top);
-    if (bare) {
+    if (!title && !caption && (bare || *notes == NULL)) {
         poda_pen_put (pen, "\\coordinate (poda foot) at (%d,%d);\n", PODA_SCENE_MARGIN,
                       top);
     } else {
         poda_pen_put (pen,
                       "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
-                      "  {{\\bfseries\\color{podaink}%s}",
-                      width - 2 * PODA_SCENE_MARGIN, PODA_SCENE_MARGIN, top + 12,
-                      figure->title);
-        if (figure->whole == NULL)
-            poda_pen_put (pen, "\\\\\n  %s", figure->caption);
-        for (char *const *note = figure->notes; *note != NULL; note++)
-            poda_pen_put (pen, "\\\\\n  %s", *note);
+                      "  {",
+                      width - 2 * PODA_SCENE_MARGIN, PODA_SCENE_MARGIN, top + 12);
+        const char *between = "";
+        if (title) {
+            poda_pen_put (pen, "{\\bfseries\\color{podaink}%s}", figure->title);
+            between = "\\\\\n  ";
+        }
+        if (caption) {
+            poda_pen_put (pen, "%r%s", between, figure->caption);
+            between = "\\\\\n  ";
+        }
+        for (char *const *note = notes; *note != NULL; note++) {
+            poda_pen_put (pen, "%r%s", between, *note);
+            between = "\\\\\n  ";
+        }
         poda_pen_put (pen, "};\n");
     }
     put_legend (pen, width);

@@ -653,31 +653,44 @@ write_wrapped (PodaOutput *output, const char *text, guint columns)
     poda_output_text (output, "\n");
 }
 
+/* Title, caption and notes, and an empty line below them. */
+static void
+write_head (const PodaFigure *figure, guint columns, gboolean colour,
+            PodaOutput *output)
+{
+    gboolean title = poda_figure_has_title (figure);
+    gboolean caption = poda_figure_has_caption (figure);
+    if (title) {
+        g_autofree char *text = poda_terminal_text (figure->title);
+        g_autoptr (GString) head = g_string_new (NULL);
+        poda_ink_append (head, colour ? PODA_INK_STRONG : PODA_INK_PLAIN, text);
+        poda_output_format (output, "%s\n", head->str);
+    }
+    if (caption)
+        write_wrapped (output, figure->caption, columns);
+    for (char *const *note = poda_figure_notes (figure); *note != NULL; note++)
+        write_wrapped (output, *note, columns);
+    if (title || caption)
+        poda_output_text (output, "\n");
+}
+
 void
 poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
                      PodaOutput *output)
 {
     guint width = columns > 0 ? columns : USUAL_COLUMNS;
-    g_autofree char *title = poda_terminal_text (figure->title);
-    g_autoptr (GString) head = g_string_new (NULL);
-    poda_ink_append (head, colour ? PODA_INK_STRONG : PODA_INK_PLAIN, title);
-    poda_output_format (output, "%s\n", head->str);
-    write_wrapped (output, figure->caption, width);
-    for (char *const *note = figure->notes; *note != NULL; note++)
-        write_wrapped (output, *note, width);
-    poda_output_text (output, "\n");
+    write_head (figure, width, colour, output);
     gboolean close = FALSE;
     g_autoptr (PodaCanvas) canvas = draw_tree (figure, width, &close);
     if (canvas != NULL)
         poda_canvas_write (canvas, colour, output);
     else
         indent (figure, colour, output);
-    poda_output_text (output, "\n");
     g_autofree char *legend = poda_legend_text (figure,
                                                 canvas == NULL ? PODA_LEGEND_INDENTED
                                                 : close        ? PODA_LEGEND_CLOSE
                                                                : PODA_LEGEND_DRAWN,
                                                 width);
-    poda_output_text (output, legend);
-    poda_output_text (output, *legend != '\0' ? "\n" : "");
+    if (*legend != '\0')
+        poda_output_format (output, "\n%s\n", legend);
 }

@@ -45,8 +45,7 @@ static const struct {
     { "poda draw nim -T html --step 3 --steps all",
       "poda: --step draws one picture, --steps many: expected one of them\n" },
     { "poda draw nim -T html --fold 2 -o /dev/null",
-      "poda: --fold, --theme, --shapes, --view and --page are for pictures: the page "
-      "does not change\n" },
+      "poda: --fold is for pictures: the page does not change\n" },
 };
 
 static void

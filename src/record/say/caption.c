@@ -90,7 +90,7 @@ add_cutoffs (GString *text, const PodaCounts *counts)
 }
 
 char *
-poda_sentence_result (const PodaRecord *record, PodaStyle style)
+poda_sentence_outcome (const PodaRecord *record, PodaStyle style)
 {
     const PodaNode *root = poda_record_root (record);
     g_autofree char *value = poda_sentence_value (root->value, root->bound, style);
@@ -101,6 +101,14 @@ poda_sentence_result (const PodaRecord *record, PodaStyle style)
             poda_record_move_text (record, poda_record_node (record, root->best));
         g_string_append_printf (text, _ (", best move %s"), move);
     }
+    return g_string_free (text, FALSE);
+}
+
+char *
+poda_sentence_result (const PodaRecord *record, PodaStyle style)
+{
+    g_autofree char *outcome = poda_sentence_outcome (record, style);
+    GString *text = g_string_new (outcome);
     add_nodes (text, record);
     if (poda_record_problem (record)->algorithm->windowed)
         add_cutoffs (text, poda_record_counts (record));

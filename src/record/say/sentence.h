@@ -28,6 +28,9 @@ char *poda_sentence_rules (const PodaProblem *problem, PodaStyle style);
  * out. */
 char *poda_sentence_result (const PodaRecord *record, PodaStyle style);
 
+/* "value −3, best move a": its beginning. */
+char *poda_sentence_outcome (const PodaRecord *record, PodaStyle style);
+
 /* "a win for X in 3 plies": what a value says where it is that of a won game; plies are
  * told where the search prefers short wins, "by 4" where the game has a score. NULL
  * where the value is none of a won game. */
