@@ -315,6 +315,8 @@ all_that_can_occur (const PodaFigure *figure)
 {
     const PodaDrawing *drawing = &figure->drawing;
     const PodaProblem *problem = poda_record_problem (figure->record);
+    if (figure->areas != NULL) /* these have no marks but those that occur */
+        return figure->legend;
     gboolean tree = poda_tree_of_game (problem->game) != NULL;
     guint marks = figure->legend | PODA_LEGEND_MAX | PODA_LEGEND_MIN | PODA_LEGEND_FOLD;
     marks |= tree || problem->game->probability == NULL ? 0 : PODA_LEGEND_CHANCE;
