@@ -16,7 +16,7 @@ enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
 
 typedef struct {
     guint labels; /* PODA_LABEL_… bits */
-    guint pruned, theme, shapes, layout, caption, legend, view, strategist;
+    guint pruned, theme, shapes, layout, windows, caption, legend, view, strategist;
     guint cuts; /* with --steps: only after these */
     PodaValue win_at;
     gboolean blank;
@@ -43,6 +43,9 @@ static const PodaOption options[] = {
       .words = "tree|icicle|sunburst" },
     { "shapes", 0, PODA_OPTION_WORD, MEMBER (shapes), N_ ("SCHOOL"),
       .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
+    { "windows", 0, PODA_OPTION_WORD, MEMBER (windows), N_ ("WHERE"),
+      .help = N_ ("beside nodes, below (default: what is narrower) or none"),
+      .words = "beside|below|none" },
     { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
       .help = N_ ("whose view numbers are: max (default) or mover"),
       .words = "max|mover" },
@@ -127,6 +130,8 @@ read_options (Draw *draw, GError **error)
     drawing->caption = own->caption;
     drawing->legend = own->legend;
     drawing->titled = own->title != NULL;
+    if (poda_request_given (draw->request, "windows") != NULL)
+        drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
     drawing->mover_view = own->view == 1;
     drawing->blank = own->blank;
     drawing->stills = own->step != NULL || draw->series;

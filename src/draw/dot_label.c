@@ -140,9 +140,9 @@ side_width (const PodaFigure *figure, const PodaBox *shown)
     const PodaBox *box = poda_box_whole (figure, shown);
     PodaRect left, right;
     double widest = box->cut != PODA_CUT_NONE ? PODA_SCISSORS : 0;
-    if (poda_box_left_texts (box, &left) && widest < left.right - left.left)
+    if (poda_box_left_texts (figure, box, &left) && widest < left.right - left.left)
         widest = left.right - left.left;
-    if (poda_box_right_texts (box, &right) && widest < right.right - right.left)
+    if (poda_box_right_texts (figure, box, &right) && widest < right.right - right.left)
         widest = right.right - right.left;
     return (int) widest + GAP;
 }
@@ -241,10 +241,10 @@ append_framed (GString *to, const PodaFigure *figure, const PodaBox *box)
 /* A row above or below the middle one; both are of one height, so that the middle stays
  * where it is. */
 static void
-append_outer_row (GString *to, const char *format, guint32 hidden)
+append_outer_row (GString *to, const char *format, const char *counts)
 {
     g_string_append_printf (to, "<tr><td> </td><td height=\"%d\">", FOLD_ROOM);
-    g_string_append_printf (to, format, hidden);
+    g_string_append_printf (to, format, counts);
     g_string_append (to, "</td><td> </td></tr>");
 }
 
@@ -263,7 +263,7 @@ append_table (GString *to, const PodaFigure *figure, const PodaBox *box)
     g_string_append (to, "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" "
                          "cellpadding=\"0\">");
     if (box->folded)
-        append_outer_row (to, " ", 0);
+        append_outer_row (to, " ", NULL);
     g_string_append (to, "<tr>");
     open_side (to, "right", side, "point-size=\"11\" color=\"" PODA_COLOUR_GREY "\"");
     append_left (to, box);
@@ -280,12 +280,14 @@ append_table (GString *to, const PodaFigure *figure, const PodaBox *box)
     open_side (to, "left", side, "point-size=\"12\"");
     append_right (to, figure, box);
     g_string_append (to, "</font></td></tr>");
-    if (box->folded)
+    if (box->folded) {
+        g_autofree char *counts = poda_box_counts (figure, box);
         append_outer_row (to,
                           "<font point-size=\"24\" color=\"" PODA_COLOUR_GREY
                           "\">△</font><br/>"
-                          "<font point-size=\"11\">%u</font>",
-                          box->hidden);
+                          "<font point-size=\"11\">%s</font>",
+                          counts);
+    }
     g_string_append (to, "</table>");
 }
 
@@ -294,10 +296,11 @@ poda_dot_append_label (GString *to, const PodaFigure *figure, const PodaBox *box
 {
     PodaRect rect;
     const PodaBox *whole = poda_box_whole (figure, box);
-    gboolean plain =
-        !poda_box_left_texts (whole, &rect) && !poda_box_right_texts (whole, &rect)
-        && box->cells == NULL && box->position == NULL && !box->folded
-        && whole->status != PODA_STATUS_FRONTIER && whole->cut == PODA_CUT_NONE;
+    gboolean plain = !poda_box_left_texts (figure, whole, &rect)
+                     && !poda_box_right_texts (figure, whole, &rect)
+                     && box->cells == NULL && box->position == NULL && !box->folded
+                     && whole->status != PODA_STATUS_FRONTIER
+                     && whole->cut == PODA_CUT_NONE;
     if (!plain)
         append_table (to, figure, box);
     else if (poda_is_shown (box->value))

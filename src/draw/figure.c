@@ -29,6 +29,7 @@ typedef struct {
     guint32 *box_of;      /* by a node's id: its box, or PODA_FIGURE_NONE */
     const PodaWalk *walk; /* at the node whose box is being filled */
     GPtrArray *notes;     /* of char *, owned */
+    gboolean by_itself;   /* it folds without being told to */
 } Draft;
 
 static const PodaNode *
@@ -88,22 +89,6 @@ choose_labels (guint32 visible, guint32 widest)
     return labels;
 }
 
-static void
-note_fold (Draft *draft, guint32 hidden, gboolean by_itself)
-{
-    guint fold = draft->root_ply + draft->figure->drawing.fold;
-    char *note = g_strdup_printf (
-        g_dngettext (GETTEXT_PACKAGE, "folded below ply %u: %u node hidden",
-                     "folded below ply %u: %u nodes hidden", hidden),
-        fold, hidden);
-    if (by_itself) {
-        char *hint = g_strdup_printf (_ ("%s; --fold none shows all"), note);
-        g_free (note);
-        note = hint;
-    }
-    g_ptr_array_add (draft->notes, note);
-}
-
 static guint32
 decide (Draft *draft)
 {
@@ -112,20 +97,19 @@ decide (Draft *draft)
     gboolean by_itself = drawing->fold == PODA_FOLD_AUTO;
     if (by_itself)
         drawing->fold = choose_fold (counts);
-    guint32 visible = 0, hidden = 0, widest = 0;
+    guint32 visible = 0, widest = 0;
     for (guint ply = 0; ply < counts->len; ply++) {
         guint32 count = g_array_index (counts, guint32, ply);
-        if (drawing->fold != PODA_FOLD_NONE && ply > drawing->fold) {
-            hidden += count;
-            continue;
-        }
+        if (drawing->fold != PODA_FOLD_NONE && ply > drawing->fold)
+            break;
         visible += count;
         widest = MAX (widest, count);
     }
-    if (hidden > 0)
-        note_fold (draft, hidden, by_itself);
+    draft->by_itself = by_itself;
     if (drawing->labels == 0)
         drawing->labels = choose_labels (visible, widest);
+    if (drawing->windows == PODA_WINDOWS_NONE)
+        drawing->labels &= ~(guint) PODA_LABEL_WINDOW;
     if (drawing->blank)
         drawing->labels &=
             ~(guint) (PODA_LABEL_WINDOW | PODA_LABEL_ORDER | PODA_LABEL_BOUND);
@@ -358,6 +342,16 @@ link_box (const Draft *draft, const PodaNode *node, guint32 at, GArray *last)
     g_array_index (last, guint32, box->level) = at;
 }
 
+/* Counts a node that a fold hides. */
+static void
+count_hidden (const Draft *draft, PodaBox *box, const PodaNode *node)
+{
+    const PodaDrawing *drawing = &draft->figure->drawing;
+    box->hidden++;
+    if (node->status == PODA_STATUS_PRUNED && !drawing->blank && !drawing->stills)
+        box->cut_below++;
+}
+
 static void
 make_boxes (Draft *draft)
 {
@@ -387,7 +381,7 @@ make_boxes (Draft *draft)
         guint ply = 0;
         const PodaNode *below = node;
         while ((below = next_node (below, node, &ply)) != NULL)
-            box->hidden++;
+            count_hidden (draft, box, below);
         poda_walk_skip (&walk);
     }
 }
@@ -610,6 +604,28 @@ poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
     return MAX (digits, number_length (drawing, highest));
 }
 
+/* What the folds hide, told like each of them. */
+static void
+note_fold (Draft *draft, guint32 hidden)
+{
+    const PodaFigure *figure = draft->figure;
+    guint fold = draft->root_ply + figure->drawing.fold;
+    PodaBox all = { .hidden = hidden };
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        all.hidden += figure->boxes[i].hidden;
+        all.cut_below += figure->boxes[i].cut_below;
+    }
+    if (all.hidden == 0)
+        return;
+    g_autofree char *counts = poda_box_counts (figure, &all);
+    g_ptr_array_add (
+        draft->notes,
+        draft->by_itself
+            ? g_strdup_printf (_ ("folded below ply %u: %s; --fold none shows all"),
+                               fold, counts)
+            : g_strdup_printf (_ ("folded below ply %u: %s"), fold, counts));
+}
+
 static void
 fill_boxes (Draft *draft)
 {
@@ -619,6 +635,7 @@ fill_boxes (Draft *draft)
     figure->n_boxes = decide (draft);
     figure->boxes = g_new0 (PodaBox, figure->n_boxes);
     make_boxes (draft);
+    note_fold (draft, 0);
     if (poda_figure_has_windows (figure) || figure->drawing.stills)
         poda_figure_add_steps (figure, draft->box_of);
 }
@@ -628,8 +645,7 @@ fill_areas (Draft *draft)
 {
     PodaFigure *figure = draft->figure;
     const PodaAreas *areas = poda_areas_new (figure, draft->root);
-    if (areas->hidden > 0)
-        note_fold (draft, areas->hidden, FALSE);
+    note_fold (draft, areas->hidden);
 }
 
 static void

@@ -56,6 +56,15 @@ typedef enum {
     PODA_LAYOUT_SUNBURST /* the same around the root */
 } PodaLayout;
 
+/* Where the windows of inner nodes stand; where they stand below, the numbers of leaves
+ * do too. */
+typedef enum {
+    PODA_WINDOWS_AUTO, /* beside, or below where that makes the figure narrower */
+    PODA_WINDOWS_BESIDE,
+    PODA_WINDOWS_BELOW,
+    PODA_WINDOWS_NONE
+} PodaWindows;
+
 #define PODA_FOLD_AUTO G_MAXUINT       /* folds by itself when many boxes are visible */
 #define PODA_FOLD_NONE (G_MAXUINT - 1) /* shows everything */
 
@@ -68,6 +77,7 @@ typedef struct {
     PodaCaption caption;
     PodaLegendKind legend;
     PodaLayout layout;   /* other than a tree: svg, pdf and png of a finished search */
+    PodaWindows windows; /* of a tree */
     gboolean blank;      /* only what an exercise gives: leaf values and moves */
     gboolean mover_view; /* numbers as the mover sees them (negamax) */
     gboolean strategy;   /* mark winning strategies … */
@@ -103,7 +113,8 @@ typedef struct {
     guint8 winning : 1;  /* a leaf at which the strategist wins */
     guint8 current : 1;  /* stills: where the search is */
     guint8 best : 1;     /* stills: its open parent's best child so far */
-    guint32 hidden;      /* how many nodes a fold hides */
+    guint32 hidden;      /* how many nodes a fold hides … */
+    guint32 cut_below;   /* … of which so many were never visited */
 
     const char *value; /* inside: "−3", "≥ 10"; what is known of a pruned node */
     const char *move;  /* that leads here */
@@ -126,7 +137,8 @@ typedef struct {
     /* With `stills`: the widest of what stands in place of these texts on the way. */
     const char *widest_value, *widest_alpha, *widest_beta;
 
-    double x, y; /* the centre of the shape */
+    double x, y;     /* the centre of the shape */
+    double texts_at; /* from there to the left end of the texts right of it, or below */
     double width, height;
 } PodaBox;
 
@@ -148,7 +160,12 @@ poda_last_bound (const char *bounds)
 typedef struct {
     double top, height; /* of the band behind one level */
     const char *label;  /* MAX, MIN, CHANCE; "" where mixed or nobody decides */
-    double edge_at;     /* how far down arriving edges their texts stand, 0 to 1 */
+    double edge_at;     /* how far down arriving edges their texts stand, 0 to 1 … */
+    double edge_up;     /* … and how far above the middle of the shapes */
+    double foot; /* from the middle of the shapes to where the edges from them begin; 0:
+                    at each one's own lower end */
+    double head; /* and up to where the edges to them end their slope; 0: at each one's
+                    own upper end */
 } PodaBand;
 
 typedef struct _PodaFigure PodaFigure;
@@ -166,6 +183,7 @@ struct _PodaFigure {
     guint board_columns, board_rows; /* of the boards in `cells` */
     gboolean board_strokes;          /* draw X and O; else discs, dark and pale */
     gboolean board_drops;            /* discs fall, so that rows fill from the bottom */
+    PodaWindows windows;             /* beside or below, as was decided */
     gboolean compact; /* many boxes are visible: smaller ones, closer together */
     guint digits, leaf_digits; /* poda_drawing_digits */
     const char *title;

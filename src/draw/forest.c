@@ -142,10 +142,11 @@ append_state (GString *to, const PodaFigure *figure, const PodaBox *box)
 #define LEAST_ROOM 10.0 /* as in `poda tree` */
 
 static double
-beside (const PodaBox *box, gboolean (*texts) (const PodaBox *box, PodaRect *rect))
+beside (const PodaFigure *figure, const PodaBox *box,
+        gboolean (*texts) (const PodaFigure *, const PodaBox *, PodaRect *))
 {
     PodaRect rect;
-    return texts (box, &rect) ? rect.right - rect.left : 0;
+    return texts (figure, box, &rect) ? rect.right - rect.left : 0;
 }
 
 static double
@@ -159,8 +160,8 @@ on_edge (const PodaFigure *figure, const PodaBox *box)
 static double
 room_between (const PodaFigure *figure, const PodaBox *left, const PodaBox *right)
 {
-    double labels =
-        beside (left, poda_box_right_texts) + beside (right, poda_box_left_texts);
+    double labels = beside (figure, left, poda_box_right_texts)
+                    + beside (figure, right, poda_box_left_texts);
     double edges = on_edge (figure, left) + on_edge (figure, right)
                    - (left->width + right->width) / 2;
     return fmax (labels > 0 ? labels + 8 : 0, left->leaf && right->leaf ? edges : 0)
@@ -196,8 +197,12 @@ append_node (GString *to, const PodaFigure *figure, const PodaBox *box)
     append_key (to, "bound", box->bound);
     append_key (to, "reason", box->reason);
     append_room (to, figure, box);
-    if (box->folded)
-        g_string_append_printf (to, " [%u, poda fold]", box->hidden);
+    if (!box->folded)
+        return;
+    g_autofree char *counts = poda_box_counts (figure, box);
+    g_string_append (to, " [{");
+    poda_tex_append_escaped (to, counts);
+    g_string_append (to, "}, poda fold]");
 }
 
 static void

@@ -1,3 +1,4 @@
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "draw/figure_parts.h"
@@ -56,9 +57,13 @@ poda_board_cell (const PodaFigure *figure)
     return CLAMP (floor (96.0 / figure->board_columns), 8.0, 17.0);
 }
 
+#define PITCH_BELOW 14.5
+
 double
-poda_box_line_pitch (guint n_lines)
+poda_box_line_pitch (const PodaFigure *figure, guint n_lines)
 {
+    if (figure->windows == PODA_WINDOWS_BELOW)
+        return PITCH_BELOW;
     return n_lines <= 2 ? 17 : n_lines == 3 ? 15.5 : 13.5;
 }
 
@@ -90,7 +95,8 @@ side_of (const PodaFigure *figure)
         lines += 3; /* the reason of a cut is the third */
     if ((labels & PODA_LABEL_BOUND) != 0)
         lines++;
-    double beside = lines > 0 ? (lines - 1) * poda_box_line_pitch (lines) + 14 : 0;
+    double beside =
+        lines > 0 ? (lines - 1) * poda_box_line_pitch (figure, lines) + 14 : 0;
     return fmax (size->side + (digits - STANDARD_DIGITS) * size->step, ceil (beside));
 }
 
@@ -189,23 +195,46 @@ bounds_width (const char *bounds)
     return width;
 }
 
-guint
-poda_box_lines (const PodaBox *box, PodaLine lines[4])
+/* Below a box a reason breaks behind its comma. */
+static guint
+add_reason_lines (const PodaFigure *figure, const PodaBox *box, PodaLine *lines)
 {
+    const char *comma = strstr (box->reason, ", ");
+    gboolean breaks = figure->windows == PODA_WINDOWS_BELOW && comma != NULL;
+    gsize length = breaks ? (gsize) (comma + 1 - box->reason) : strlen (box->reason);
+    g_autofree char *first = g_strndup (box->reason, length);
+    lines[0] =
+        (PodaLine){ PODA_LINE_REASON, box->reason, length,
+                    PODA_SCISSORS + poda_text_width (first, PODA_FONT_REASON, TRUE) };
+    if (!breaks)
+        return 1;
+    const char *rest = comma + 2;
+    lines[1] =
+        (PodaLine){ PODA_LINE_MORE, rest, strlen (rest),
+                    PODA_SCISSORS + poda_text_width (rest, PODA_FONT_REASON, TRUE) };
+    return 2;
+}
+
+guint
+poda_box_lines (const PodaFigure *figure, const PodaBox *box,
+                PodaLine lines[PODA_MOST_LINES])
+{
+    const struct {
+        PodaLineKind kind;
+        const char *text;
+        double width;
+    } own[] = {
+        { PODA_LINE_ALPHA, box->alpha, bounds_width (box->alpha) },
+        { PODA_LINE_BETA, box->beta, bounds_width (box->beta) },
+        { PODA_LINE_BOUND, box->bound, width_of (box->bound, PODA_FONT_ORDER, FALSE) },
+    };
     guint n = 0;
-    if (box->alpha != NULL) {
-        lines[n++] =
-            (PodaLine){ PODA_LINE_ALPHA, box->alpha, bounds_width (box->alpha) };
-        lines[n++] = (PodaLine){ PODA_LINE_BETA, box->beta, bounds_width (box->beta) };
-    }
-    if (box->bound != NULL)
-        lines[n++] = (PodaLine){ PODA_LINE_BOUND, box->bound,
-                                 poda_text_width (box->bound, PODA_FONT_ORDER, FALSE) };
+    for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+        if (own[i].text != NULL)
+            lines[n++] = (PodaLine){ own[i].kind, own[i].text, strlen (own[i].text),
+                                     own[i].width };
     if (box->reason != NULL)
-        lines[n++] =
-            (PodaLine){ PODA_LINE_REASON, box->reason,
-                        PODA_SCISSORS
-                            + poda_text_width (box->reason, PODA_FONT_REASON, TRUE) };
+        n += add_reason_lines (figure, box, &lines[n]);
     return n;
 }
 
@@ -218,22 +247,100 @@ measure (const PodaFigure *figure, PodaBox *box)
         measure_plain (figure, box);
 }
 
+/* "1,234". */
+static char *
+grouped (guint32 n)
+{
+    char digits[16];
+    GString *text = g_string_new (NULL);
+    int length = g_snprintf (digits, sizeof digits, "%u", n);
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0)
+            g_string_append_c (text, ',');
+        g_string_append_c (text, digits[i]);
+    }
+    return g_string_free (text, FALSE);
+}
+
+char *
+poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut)
+{
+    guint32 n = cut ? box->cut_below : box->hidden - box->cut_below;
+    if (n == 0)
+        return NULL;
+    g_autofree char *count = grouped (n);
+    if (figure->drawing.stills || figure->drawing.blank)
+        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s node", "%s nodes", n),
+                                count);
+    return g_strdup_printf (cut ? _ ("%s cut") : _ ("%s visited"), count);
+}
+
+char *
+poda_box_counts (const PodaFigure *figure, const PodaBox *box)
+{
+    g_autofree char *visited = poda_box_count (figure, box, FALSE);
+    g_autofree char *skipped = poda_box_count (figure, box, TRUE);
+    if (skipped == NULL)
+        return g_steal_pointer (&visited);
+    if (visited == NULL)
+        return g_steal_pointer (&skipped);
+    return g_strdup_printf ("%s, %s", visited, skipped);
+}
+
 double
 poda_box_hang (const PodaFigure *figure, const PodaBox *box)
 {
     if (box->folded)
-        return 42;
+        return box->cut_below > 0 ? 55 : 42;
     return box->status == PODA_STATUS_FRONTIER && !figure->drawing.blank ? 11 : 0;
 }
 
 double
-poda_box_hang_reach (const PodaBox *box)
+poda_box_hang_reach (const PodaFigure *figure, const PodaBox *box)
 {
     if (!box->folded)
         return 0;
-    char count[16];
-    g_snprintf (count, sizeof count, "%u", box->hidden);
-    return fmax (18, poda_text_width (count, PODA_FONT_ORDER, FALSE) / 2);
+    double widest = 36;
+    for (guint i = 0; i < 2; i++) {
+        g_autofree char *count = poda_box_count (figure, box, i == 1);
+        widest = fmax (widest, width_of (count, PODA_FONT_ORDER, FALSE));
+    }
+    return widest / 2;
+}
+
+#define BELOW_GAP 3.0    /* between a shape and the texts below it */
+#define BELOW_ORDER 13.0 /* the height of a line below a leaf */
+
+static double
+below_gap (const PodaBox *box)
+{
+    return BELOW_GAP + (box->strategy ? PODA_RING : 0);
+}
+
+double
+poda_box_below (const PodaFigure *figure, const PodaBox *box)
+{
+    PodaLine lines[PODA_MOST_LINES];
+    if (figure->windows != PODA_WINDOWS_BELOW)
+        return 0;
+    if (box->leaf)
+        return BELOW_ORDER * ((box->order != NULL) + (box->name != NULL));
+    guint n = poda_box_lines (figure, box, lines);
+    return n == 0 ? 0 : below_gap (box) + n * poda_box_line_pitch (figure, n);
+}
+
+double
+poda_box_foot (const PodaFigure *figure, const PodaBox *box)
+{
+    double foot = figure->bands[box->level].foot;
+    return foot > 0 ? box->y + foot : box->y + box->height / 2;
+}
+
+double
+poda_box_head (const PodaFigure *figure, const PodaBox *box)
+{
+    double head = figure->bands[box->level].head;
+    return head > 0 ? box->y - head : box->y - box->height / 2;
 }
 
 /* From the shape to the texts beside it; the ring of a winning strategy stands
@@ -244,34 +351,54 @@ side_gap (const PodaBox *box)
     return PODA_SIDE_GAP + (box->strategy ? PODA_RING : 0);
 }
 
+/* Where room is scarce a number stands at the upper left corner of its shape, and below
+ * that of a leaf. */
 gboolean
-poda_box_left_texts (const PodaBox *box, PodaRect *rect)
+poda_box_left_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rect)
 {
     double width = fmax (width_of (box->order, PODA_FONT_ORDER, FALSE),
                          width_of (box->name, PODA_FONT_NAME, FALSE));
-    double half = box->order != NULL && box->name != NULL ? 14 : 7;
+    double half = box->order != NULL && box->name != NULL ? 14 : 7, middle = box->y;
     rect->right = box->x - box->width / 2 - side_gap (box) + 1;
+    if (figure->windows == PODA_WINDOWS_BELOW && box->leaf) {
+        rect->right = box->x + width / 2;
+        middle += box->height / 2 + poda_box_hang (figure, box) + half + 1;
+    } else if (figure->windows == PODA_WINDOWS_BELOW) {
+        rect->right += PODA_SIDE_GAP / 2;
+        middle -= box->height / 2 - half;
+    }
     rect->left = rect->right - width;
-    rect->top = box->y - half;
-    rect->bottom = box->y + half;
+    rect->top = middle - half;
+    rect->bottom = middle + half;
     return width > 0;
 }
 
-gboolean
-poda_box_right_texts (const PodaBox *box, PodaRect *rect)
+static double
+lines_width (const PodaFigure *figure, const PodaBox *box)
 {
-    PodaLine lines[4];
-    guint n = poda_box_lines (box, lines);
+    PodaLine lines[PODA_MOST_LINES];
+    guint n = poda_box_lines (figure, box, lines);
     double width = box->winning ? PODA_TICK : 0;
     width = fmax (width, bounds_width (box->widest_alpha));
     width = fmax (width, bounds_width (box->widest_beta));
     for (guint i = 0; i < n; i++)
         width = fmax (width, lines[i].width);
-    double half = n == 0 ? 7 : ((n - 1) * poda_box_line_pitch (n) + 14) / 2;
-    rect->left = box->x + box->width / 2 + side_gap (box);
+    return width;
+}
+
+gboolean
+poda_box_right_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rect)
+{
+    PodaLine lines[PODA_MOST_LINES];
+    guint n = poda_box_lines (figure, box, lines);
+    double width = lines_width (figure, box);
+    double half = n == 0 ? 7 : ((n - 1) * poda_box_line_pitch (figure, n) + 14) / 2;
+    rect->left = box->x + box->texts_at;
     rect->right = rect->left + width;
     rect->top = box->y - half;
-    rect->bottom = box->y + half;
+    if (figure->windows == PODA_WINDOWS_BELOW && n > 0)
+        rect->top = box->y + box->height / 2 + below_gap (box);
+    rect->bottom = rect->top + 2 * half;
     return width > 0;
 }
 
@@ -292,9 +419,9 @@ poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect
     if (half == 0)
         return FALSE;
     const PodaBox *parent = &figure->boxes[box->parent];
-    double at = figure->bands[box->level].edge_at;
-    double from = parent->y + parent->height / 2, to = box->y - box->height / 2;
-    double x = parent->x + at * (box->x - parent->x), y = from + at * (to - from);
+    double from = poda_box_foot (figure, parent), to = poda_box_head (figure, box);
+    double y = box->y - figure->bands[box->level].edge_up;
+    double x = parent->x + (y - from) / (to - from) * (box->x - parent->x);
     *rect = (PodaRect){ x - half, y - 9, x + half, y + 9 };
     return TRUE;
 }
@@ -319,49 +446,121 @@ poda_caption_rows (const PodaFigure *figure, double width)
 #define MARGIN 16.0
 #define ABOVE_ROOT 32.0
 #define WIDEST_GAP 240.0
-#define MOST_EVEN 60 /* boxes */
+#define MOST_EVEN 120 /* boxes */
 
 /* Where on their edges moves may stand: halfway if they have room there, else farther
  * down, where the edges have parted. */
-static const double edge_places[] = { 0.46, 0.58, 0.68 };
-
-#define N_PLACES G_N_ELEMENTS (edge_places)
+static const double edge_places[] = { 0.46, 0.58, 0.68, 0.76, 0.84 };
 
 typedef struct {
     double half;            /* of the tallest shape */
     double hang;            /* of what hangs below the shapes */
+    double foot;            /* from the middle to where the edges below begin */
     double top;             /* of the band */
     double middle;          /* of the shapes */
     double span;            /* of the widest edge that arrives here */
-    double ends[N_PLACES];  /* the right end of the last text on an edge, by place */
-    guint crowded;          /* bits of the places where two such texts meet */
+    guint32 first, last;    /* of its boxes in `order` */
     gboolean texts, cuts;   /* on the edges that arrive here */
     guint8 player, players; /* the last one seen, and how many different */
 } Level;
 
-/* Boxes of one level stand on equal ground where there are few of them: even distances,
- * upright edges. The reason of a cut is no part of it; only its own box makes room for
- * that. */
+/* --- Across --- */
+
+/* Two numbers for the shape of the tree below each box, read from the left and from the
+ * right: equal ones tell a shape that is its own mirror image. */
+typedef struct {
+    guint64 left, right;
+} Shape;
+
+static guint64
+mix (guint64 sum, guint64 more)
+{
+    sum = (sum ^ more) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+    return sum ^ sum >> 29;
+}
+
+static void
+find_shapes (const PodaFigure *figure, Shape *shapes)
+{
+    for (guint32 v = figure->n_boxes; v-- > 0;) {
+        const PodaBox *boxes = figure->boxes;
+        GArray *children = g_array_new (FALSE, FALSE, sizeof (guint32));
+        for (guint32 c = boxes[v].child; c != PODA_FIGURE_NONE; c = boxes[c].next)
+            g_array_append_val (children, c);
+        shapes[v] = (Shape){ children->len + 1, children->len + 1 };
+        for (guint i = 0; i < children->len; i++) {
+            guint32 c = g_array_index (children, guint32, i);
+            guint32 d = g_array_index (children, guint32, children->len - 1 - i);
+            shapes[v].left = mix (shapes[v].left, shapes[c].left);
+            shapes[v].right = mix (shapes[v].right, shapes[d].right);
+        }
+        g_array_free (children, TRUE);
+    }
+}
+
+/* The boxes of a level in a tree that is its own mirror image stand on equal ground, so
+ * that it looks it; elsewhere the leaves do. */
 static void
 even_out (const PodaFigure *figure, PodaTidyBox *tidy)
 {
-    g_autofree PodaTidyBox *common = g_new0 (PodaTidyBox, figure->n_boxes);
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        const PodaBox *box = &figure->boxes[i];
-        PodaTidyBox *level = &common[box->level];
-        if (box->leaf)
-            continue;
-        level->left = fmax (level->left, tidy[i].left);
-        if (box->reason == NULL)
-            level->right = fmax (level->right, tidy[i].right);
+    guint32 n = figure->n_boxes;
+    g_autofree Shape *shapes = g_new (Shape, n);
+    g_autofree PodaTidyBox *common = g_new0 (PodaTidyBox, (n + 1) * figure->n_bands);
+    g_autofree guint32 *top = g_new (guint32, n);
+    find_shapes (figure, shapes);
+    for (guint pass = 0; pass < 2; pass++)
+        for (guint32 v = 0; v < n; v++) {
+            const PodaBox *box = &figure->boxes[v];
+            guint32 above = box->parent == PODA_FIGURE_NONE ? n : top[box->parent];
+            top[v] = above < n ? above : shapes[v].left == shapes[v].right ? v : n;
+            if (above == n && !box->leaf && top[v] == n)
+                continue;
+            guint32 row = above == n && box->leaf ? n : top[v];
+            PodaTidyBox *even = &common[row * figure->n_bands + box->level];
+            if (pass == 0) {
+                even->left = fmax (even->left, tidy[v].left);
+                even->right = fmax (even->right, tidy[v].right);
+            } else {
+                tidy[v].left = even->left;
+                tidy[v].right = even->right;
+            }
+        }
+}
+
+/* The free room around each box: generous while there are few, and scarce where texts
+ * stand below. */
+static double
+margin_of (const PodaFigure *figure, const PodaBox *box)
+{
+    guint32 n = figure->n_boxes;
+    if (figure->windows == PODA_WINDOWS_BELOW)
+        return n <= 20 ? 9 : 3.5;
+    gboolean few = n <= 120 && box->status != PODA_STATUS_PRUNED;
+    return n <= 20 ? 16 : n <= 60 ? 9 : few ? 7 : 3.5;
+}
+
+/* Sets where the texts of a box stand, and how far it reaches with them. */
+static void
+reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
+{
+    double half = box->width / 2 + (box->strategy ? PODA_RING : 0);
+    double left = fmax (half, poda_box_hang_reach (figure, box)), right = left;
+    PodaRect rect;
+    gboolean below = figure->windows == PODA_WINDOWS_BELOW && !box->leaf;
+    box->texts_at =
+        below ? -lines_width (figure, box) / 2 : box->width / 2 + side_gap (box);
+    if (poda_box_left_texts (figure, box, &rect)) {
+        left = fmax (left, box->x - rect.left);
+        right = fmax (right, rect.right - box->x);
     }
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        const PodaTidyBox *level = &common[figure->boxes[i].level];
-        if (figure->boxes[i].leaf)
-            continue;
-        tidy[i].left = fmax (tidy[i].left, level->left);
-        tidy[i].right = fmax (tidy[i].right, level->right);
+    if (poda_box_right_texts (figure, box, &rect)) {
+        left = fmax (left, box->x - rect.left);
+        right = fmax (right, rect.right - box->x);
     }
+    /* Three quarters down, at the latest, the texts of neighbouring edges are apart. */
+    double text = (edge_width (box) / 2 + 1.5) / 0.74, margin = margin_of (figure, box);
+    tidy->left = fmax (left + margin, text);
+    tidy->right = fmax (right + margin, text);
 }
 
 static double
@@ -369,29 +568,12 @@ place_across (PodaFigure *figure, double left)
 {
     g_autofree PodaTidyBox *tidy = g_new (PodaTidyBox, figure->n_boxes);
     for (guint32 i = 0; i < figure->n_boxes; i++) {
-        const PodaBox *box = &figure->boxes[i];
+        PodaBox *box = &figure->boxes[i];
+        box->x = box->y = 0;
         tidy[i].parent = box->parent;
         tidy[i].child = box->child;
         tidy[i].next = box->next;
-        double half = box->width / 2 + (box->strategy ? PODA_RING : 0);
-        double left_reach = fmax (half, poda_box_hang_reach (box)),
-               right_reach = left_reach;
-        PodaRect rect;
-        if (poda_box_left_texts (box, &rect))
-            left_reach = fmax (left_reach, box->x - rect.left);
-        if (poda_box_right_texts (box, &rect))
-            right_reach = fmax (right_reach, rect.right - box->x);
-        /* The free room around each box: generous while there are few. */
-        guint32 n = figure->n_boxes;
-        double margin = n <= 20                                         ? 16
-                        : n <= 60                                       ? 9
-                        : n <= 120 && box->status != PODA_STATUS_PRUNED ? 7
-                                                                        : 3.5;
-        /* Three quarters down, at the latest, the texts of neighbouring edges are
-         * apart. */
-        double text = edge_width (box) / 2 / 0.74;
-        tidy[i].left = fmax (left_reach + margin, text);
-        tidy[i].right = fmax (right_reach + margin, text);
+        reach (figure, box, &tidy[i]);
     }
     if (figure->n_boxes <= MOST_EVEN)
         even_out (figure, tidy);
@@ -401,11 +583,15 @@ place_across (PodaFigure *figure, double left)
     return width;
 }
 
+/* --- Down --- */
+
 static void
 see_box (const PodaFigure *figure, const PodaBox *box, Level *level)
 {
+    double below = poda_box_below (figure, box) + poda_box_hang (figure, box);
     level->half = fmax (level->half, box->height / 2);
-    level->hang = fmax (level->hang, poda_box_hang (figure, box));
+    level->foot = fmax (level->foot, box->height / 2 + below);
+    level->hang = fmax (level->hang, below);
     if (!box->leaf && (level->players == 0 || box->player != level->player)) {
         level->player = box->player;
         level->players++;
@@ -415,59 +601,147 @@ see_box (const PodaFigure *figure, const PodaBox *box, Level *level)
     double parent = figure->boxes[box->parent].x;
     level->span = fmax (level->span, fabs (parent - box->x));
     level->cuts |= box->status == PODA_STATUS_PRUNED;
-    double text = edge_width (box);
-    if (text == 0)
-        return;
-    for (guint i = 0; i < N_PLACES; i++) {
-        double x = parent + edge_places[i] * (box->x - parent);
-        if (level->texts && x - text / 2 < level->ends[i])
-            level->crowded |= 1u << i;
-        level->ends[i] = x + text / 2;
-    }
-    level->texts = TRUE;
+    level->texts |= edge_width (box) > 0;
 }
 
-/* The room between two levels: wide fans need it, or their edges would lie flat. */
+/* The boxes by their levels, from the left. */
+static guint32 *
+sort_levels (const PodaFigure *figure, Level *levels)
+{
+    guint32 *order = g_new (guint32, figure->n_boxes), at = 0;
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        levels[figure->boxes[i].level].last++;
+    for (guint i = 0; i < figure->n_bands; i++) {
+        guint32 count = levels[i].last;
+        levels[i].first = levels[i].last = at;
+        at += count;
+    }
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        order[levels[figure->boxes[i].level].last++] = i;
+    return order;
+}
+
+/* Where an edge runs, how wide its text is, and where that stands. */
+typedef struct {
+    double from_x, from, to_x, to, half, x, y;
+    double left, right; /* how far the box reaches at which it arrives */
+} Course;
+
 static double
-gap_above (const PodaFigure *figure, const Level *level)
+x_at (const Course *edge, double y)
+{
+    double along =
+        (CLAMP (y, edge->from, edge->to) - edge->from) / (edge->to - edge->from);
+    return edge->from_x + along * (edge->to_x - edge->from_x);
+}
+
+static Course
+course (const PodaFigure *figure, const Level *above, const PodaBox *box, double middle,
+        double y)
+{
+    const PodaBox *parent = &figure->boxes[box->parent];
+    double foot = above->hang > 0 ? above->foot : parent->height / 2;
+    double head = figure->bands[box->level].head;
+    Course c = { .from_x = parent->x,
+                 .from = above->middle + foot,
+                 .to_x = box->x,
+                 .to = middle - (head > 0 ? head : box->height / 2),
+                 .half = edge_width (box) / 2,
+                 .left = box->x - box->width / 2,
+                 .right = box->x + box->width / 2,
+                 .y = y };
+    c.x = x_at (&c, y);
+    PodaRect texts;
+    if (poda_box_left_texts (figure, box, &texts))
+        c.left = fmin (c.left, texts.left);
+    if (poda_box_right_texts (figure, box, &texts))
+        c.right = fmax (c.right, texts.right);
+    return c;
+}
+
+/* Whether two neighbours, `a` left of `b`, keep clear of each other. */
+static gboolean
+are_apart (const Course *a, const Course *b)
+{
+    for (int side = -1; side <= 1; side += 2) {
+        if (a->half > 0 && x_at (b, a->y + side * 9) < a->x + a->half + 1)
+            return FALSE;
+        if (b->half > 0 && x_at (a, b->y + side * 9) > b->x - b->half - 1)
+            return FALSE;
+    }
+    if (a->half > 0 && b->half > 0 && fabs (a->y - b->y) < 18
+        && b->x - b->half < a->x + a->half + 2)
+        return FALSE;
+    return x_at (b, a->to) >= a->right && x_at (a, b->to) <= b->left;
+}
+
+static gboolean
+is_clear (const PodaFigure *figure, const guint32 *order, const Level *level,
+          double middle, double y)
+{
+    for (guint32 i = level->first; i + 1 < level->last; i++) {
+        Course a = course (figure, level - 1, &figure->boxes[order[i]], middle, y);
+        Course b = course (figure, level - 1, &figure->boxes[order[i + 1]], middle, y);
+        if (!are_apart (&a, &b))
+            return FALSE;
+    }
+    return TRUE;
+}
+
+/* The room between two levels: wide fans need it, or their edges would lie flat, and so
+ * do texts on edges that run side by side. Sets where on the edges these stand. */
+static double
+gap_above (const PodaFigure *figure, const guint32 *order, const Level *level,
+           PodaBand *band)
 {
     double gap = level->texts ? (figure->compact ? 52 : 64) : figure->compact ? 40 : 56;
     if (level->texts && level->cuts)
         gap += 16; /* both stand on the same edge */
-    return CLAMP (level->span * 0.19, gap, WIDEST_GAP);
-}
-
-static double
-edge_place (const Level *level, double gap)
-{
-    for (guint i = 0; i < N_PLACES; i++)
-        if ((level->crowded & 1u << i) == 0)
-            return edge_places[i];
-    return 1 - 13 / gap;
+    gap = CLAMP (level->span * 0.19, gap, WIDEST_GAP);
+    const Level *above = level - 1;
+    double foot = above->middle + above->half + above->hang;
+    for (guint straight = 0; straight < 2; straight++) {
+        band->head = straight == 0 ? 0 : level->half;
+        for (double wide = gap; wide <= fmin (gap * 2.4, WIDEST_GAP); wide *= 1.2)
+            for (guint i = 0; i < G_N_ELEMENTS (edge_places); i++) {
+                band->edge_at = fmin (edge_places[i], 1 - 11 / wide);
+                band->edge_up = level->half + (1 - band->edge_at) * wide;
+                double middle = foot + wide + level->half;
+                if (is_clear (figure, order, level, middle, middle - band->edge_up))
+                    return wide;
+            }
+    }
+    band->edge_at = 1 - 11 / gap;
+    band->edge_up = level->half + 11;
+    return gap;
 }
 
 /* Bands meet in the middle between the shapes of two levels. */
 static double
 place_down (PodaFigure *figure, Level *levels)
 {
+    g_autofree guint32 *order = sort_levels (figure, levels);
     double y = MARGIN - 4;
     for (guint i = 0; i < figure->n_bands; i++) {
-        double gap = i == 0 ? 2 * ABOVE_ROOT : gap_above (figure, &levels[i]);
+        PodaBand *band = &figure->bands[i];
+        double gap = 2 * ABOVE_ROOT;
+        if (i > 0)
+            gap = gap_above (figure, order, &levels[i], band);
         levels[i].top = y + (i == 0 ? 0 : gap / 2);
-        y = levels[i].middle = levels[i].top + gap / 2 + levels[i].half;
-        y += levels[i].half + levels[i].hang;
-        figure->bands[i].top = round (levels[i].top);
-        figure->bands[i].edge_at = edge_place (&levels[i], gap);
-        figure->bands[i].label =
+        levels[i].middle = levels[i].top + gap / 2 + levels[i].half;
+        levels[i].middle = round (levels[i].middle * 2) / 2;
+        y = levels[i].middle + levels[i].half + levels[i].hang;
+        band->top = round (levels[i].top);
+        band->foot = levels[i].hang > 0 ? levels[i].foot : 0;
+        band->label =
             levels[i].players == 1 ? poda_player_label (levels[i].player) : "";
         if (i > 0)
-            figure->bands[i - 1].height =
-                figure->bands[i].top - figure->bands[i - 1].top;
+            band[-1].height = band->top - band[-1].top;
     }
     PodaBand *last = &figure->bands[figure->n_bands - 1];
     last->height = round (y + ABOVE_ROOT) - last->top;
     for (guint32 i = 0; i < figure->n_boxes; i++)
-        figure->boxes[i].y = round (levels[figure->boxes[i].level].middle * 2) / 2;
+        figure->boxes[i].y = levels[figure->boxes[i].level].middle;
     return last->top + last->height;
 }
 
@@ -485,6 +759,27 @@ label_column (const PodaFigure *figure)
     return widest == 0 ? MARGIN : MARGIN + widest + MARGIN;
 }
 
+/* Where nothing is said of them, windows stand below their nodes if that makes the
+ * figure so much narrower. */
+#define WORTH_IT 0.9
+
+static double
+place_narrow (PodaFigure *figure, double left)
+{
+    guint asked = figure->drawing.windows;
+    figure->windows =
+        asked == PODA_WINDOWS_BELOW ? PODA_WINDOWS_BELOW : PODA_WINDOWS_BESIDE;
+    double beside = place_across (figure, left);
+    if (asked != PODA_WINDOWS_AUTO)
+        return beside;
+    figure->windows = PODA_WINDOWS_BELOW;
+    double below = place_across (figure, left);
+    if (below <= beside * WORTH_IT)
+        return below;
+    figure->windows = PODA_WINDOWS_BESIDE;
+    return place_across (figure, left);
+}
+
 void
 poda_figure_place (PodaFigure *figure)
 {
@@ -496,7 +791,7 @@ poda_figure_place (PodaFigure *figure)
     figure->n_bands = deepest + 1;
     figure->bands = g_new0 (PodaBand, figure->n_bands);
     double left = label_column (figure);
-    figure->width = ceil (left + place_across (figure, left) + MARGIN);
+    figure->width = ceil (left + place_narrow (figure, left) + MARGIN);
     g_autofree Level *levels = g_new0 (Level, figure->n_bands);
     for (guint32 i = 0; i < figure->n_boxes; i++)
         see_box (figure, &figure->boxes[i], &levels[figure->boxes[i].level]);

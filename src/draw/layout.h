@@ -51,17 +51,21 @@ typedef struct {
     double left, top, right, bottom;
 } PodaRect;
 
-/* The lines right of a box, from the top. */
+/* The lines right of a box, or below it, from the top. */
 typedef enum {
     PODA_LINE_ALPHA,
     PODA_LINE_BETA,
     PODA_LINE_BOUND,
-    PODA_LINE_REASON
+    PODA_LINE_REASON,
+    PODA_LINE_MORE /* of a reason that takes two lines */
 } PodaLineKind;
+
+#define PODA_MOST_LINES 5
 
 typedef struct {
     PodaLineKind kind;
     const char *text; /* of alpha and beta: bounds joined by line breaks */
+    gsize length;     /* bytes of it that stand on this line */
     double width;
 } PodaLine;
 
@@ -76,18 +80,38 @@ double poda_box_value_font (const PodaFigure *figure, const PodaBox *box);
 double poda_box_hang (const PodaFigure *figure, const PodaBox *box);
 
 /* Half the width of what hangs there. */
-double poda_box_hang_reach (const PodaBox *box);
+double poda_box_hang_reach (const PodaFigure *figure, const PodaBox *box);
 
-/* Which lines stand right of the box; returns how many. */
-guint poda_box_lines (const PodaBox *box, PodaLine lines[4]);
+/* How many nodes a fold hides that were visited, or that were cut: "1,234 visited";
+ * NULL where there are none. In stills and where nothing is told, how many there are at
+ * all. The caller frees it. */
+char *poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut);
+
+/* Both: "1,234 visited, 567 cut". The caller frees it. */
+char *poda_box_counts (const PodaFigure *figure, const PodaBox *box);
+
+/* How far the texts below the shape reach, where windows stand there, and above what
+ * hangs; and the height at which its edges begin. */
+double poda_box_below (const PodaFigure *figure, const PodaBox *box);
+double poda_box_foot (const PodaFigure *figure, const PodaBox *box);
+
+/* The height at which the edge that arrives ends its slope: at the shape, or above it
+ * where edges to shapes of different height would meet. */
+double poda_box_head (const PodaFigure *figure, const PodaBox *box);
+
+/* Which lines stand right of the box, or below it; returns how many. */
+guint poda_box_lines (const PodaFigure *figure, const PodaBox *box,
+                      PodaLine lines[PODA_MOST_LINES]);
 
 /* The distance between these lines, and between the two on the left. */
-double poda_box_line_pitch (guint n_lines);
+double poda_box_line_pitch (const PodaFigure *figure, guint n_lines);
 
-/* The extents of what is written left and right of the shape, and on the edge from the
- * parent; FALSE where there is nothing. */
-gboolean poda_box_left_texts (const PodaBox *box, PodaRect *rect);
-gboolean poda_box_right_texts (const PodaBox *box, PodaRect *rect);
+/* The extents of what is written left and right of the shape, or below it, and on the
+ * edge from the parent; FALSE where there is nothing. */
+gboolean
+poda_box_left_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rect);
+gboolean
+poda_box_right_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rect);
 gboolean
 poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect);
 

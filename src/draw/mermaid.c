@@ -73,7 +73,8 @@ append_label (GString *to, const PodaFigure *figure, const PodaBox *box)
         append_line (to, order);
     }
     if (box->folded) {
-        g_autofree char *hidden = g_strdup_printf ("△ %u", box->hidden);
+        g_autofree char *counts = poda_box_counts (figure, box);
+        g_autofree char *hidden = g_strdup_printf ("△ %s", counts);
         append_line (to, hidden);
     }
     if (to->str[to->len - 1] == '"') /* it would show the node's id */

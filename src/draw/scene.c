@@ -141,13 +141,37 @@ static PodaPoint
 edge_begin (const PodaFigure *figure, const PodaBox *box)
 {
     const PodaBox *parent = &figure->boxes[box->parent];
-    return (PodaPoint){ parent->x, parent->y + parent->height / 2 };
+    return (PodaPoint){ parent->x, poda_box_foot (figure, parent) };
 }
 
 static PodaPoint
-edge_end (const PodaBox *box)
+edge_end (const PodaFigure *figure, const PodaBox *box)
 {
-    return (PodaPoint){ box->x, box->y - box->height / 2 };
+    return (PodaPoint){ box->x, poda_box_head (figure, box) };
+}
+
+double
+poda_scene_stem (const PodaFigure *figure, const PodaBox *box)
+{
+    PodaRect texts;
+    if (poda_box_below (figure, box) > 0 && poda_box_right_texts (figure, box, &texts))
+        return fmin (texts.bottom, poda_box_foot (figure, box));
+    return box->y + box->height / 2;
+}
+
+/* The upright parts of an edge, where the edges of its level begin below its parent's
+ * shape and what is written there, or end above its own. */
+static void
+put_stems (PodaPen *pen, const PodaLook *look, const PodaBox *box)
+{
+    const PodaFigure *figure = pen->figure;
+    const PodaBox *parent = &figure->boxes[box->parent];
+    double top = poda_scene_stem (figure, parent), bottom = box->y - box->height / 2;
+    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
+    if (from.y > top + 1)
+        poda_pen_line (pen, look, (PodaPoint){ from.x, top }, from);
+    if (bottom > to.y + 1)
+        poda_pen_line (pen, look, to, (PodaPoint){ to.x, bottom });
 }
 
 static void
@@ -162,7 +186,7 @@ put_edge (PodaPen *pen, const PodaBox *box)
                             : box->best                       ? "poda best edge"
                                                               : "poda edge",
                             NULL };
-    PodaPoint from = edge_begin (figure, box), to = edge_end (box);
+    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
     gboolean cut = box->state == PODA_STATE_SKIPPED
                    && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
     if (pen->patterns->open_edge != NULL)
@@ -176,6 +200,8 @@ put_edge (PodaPen *pen, const PodaBox *box)
         pen->patterns->join_nodes (pen, &look, box, at);
     else
         poda_pen_line (pen, &look, from, to);
+    if (pen->patterns->join_nodes == NULL)
+        put_stems (pen, &look, box);
     if (cut && pen->patterns->join_nodes == NULL) {
         double dx = to.x - from.x, dy = to.y - from.y;
         poda_scene_cut (pen, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx, dy,
@@ -202,7 +228,8 @@ put_strategy (PodaPen *pen)
             const PodaBox *box = &figure->boxes[i];
             if (!box->strategy)
                 continue;
-            poda_pen_line (pen, &ways[layer], edge_begin (figure, box), edge_end (box));
+            poda_pen_line (pen, &ways[layer], edge_begin (figure, box),
+                           edge_end (figure, box));
             poda_pen_end_line (pen);
         }
     for (guint32 i = 0; i < figure->n_boxes; i++)
@@ -395,15 +422,16 @@ put_left (PodaPen *pen, const PodaBox *box)
     static const PodaLook order = { "o", "poda order", NULL };
     const PodaPatterns *patterns = pen->patterns;
     PodaRect rect;
-    if (!poda_box_left_texts (box, &rect))
+    if (!poda_box_left_texts (pen->figure, box, &rect))
         return;
     gboolean both = box->order != NULL && box->name != NULL;
+    double middle = (rect.top + rect.bottom) / 2;
     if (box->name != NULL)
         poda_pen_text (pen, &name, rect.right,
-                       box->y + (both ? -3 : patterns->alone_foot), box->name);
+                       middle + (both ? -3 : patterns->alone_foot), box->name);
     if (poda_is_shown (box->order))
         poda_pen_text (pen, &order, rect.right,
-                       box->y + (both ? patterns->order_foot : patterns->alone_foot),
+                       middle + (both ? patterns->order_foot : patterns->alone_foot),
                        box->order);
 }
 
@@ -414,20 +442,22 @@ put_right (PodaPen *pen, const PodaBox *box)
     static const PodaLook reason = { "r", "poda reason", NULL };
     const PodaPatterns *patterns = pen->patterns;
     PodaRect rect;
-    PodaLine lines[4];
-    if (!poda_box_right_texts (box, &rect))
+    PodaLine lines[PODA_MOST_LINES];
+    if (!poda_box_right_texts (pen->figure, box, &rect))
         return;
-    guint n = poda_box_lines (box, lines);
+    guint n = poda_box_lines (pen->figure, box, lines);
     double x = rect.left, foot = PODA_FONT_WINDOW * patterns->foot;
     for (guint i = 0; i < n; i++) {
-        double y = box->y + (i - (n - 1) / 2.0) * poda_box_line_pitch (n) + foot;
-        const char *text = lines[i].text;
+        double y = rect.top + 7 + i * poda_box_line_pitch (pen->figure, n) + foot;
+        g_autofree char *text = g_strndup (lines[i].text, lines[i].length);
         if (!poda_is_shown (text))
             continue;
         if (lines[i].kind == PODA_LINE_BOUND) {
             poda_pen_text (pen, &bound, x, y, text);
         } else if (lines[i].kind == PODA_LINE_REASON) {
             poda_pen_sign (pen, PODA_SIGN_SCISSORS, x, y);
+            poda_pen_text (pen, &reason, x + PODA_SCISSORS, y, text);
+        } else if (lines[i].kind == PODA_LINE_MORE) {
             poda_pen_text (pen, &reason, x + PODA_SCISSORS, y, text);
         } else {
             patterns->bounds (pen, lines[i].kind == PODA_LINE_ALPHA ? "α" : "β", text,
@@ -446,12 +476,16 @@ put_hanging (PodaPen *pen, const PodaBox *box)
     static const PodaLook count = { "c", "poda count", NULL };
     double bottom = box->y + box->height / 2;
     if (box->folded) {
-        char hidden[16];
-        g_snprintf (hidden, sizeof hidden, "%u", box->hidden);
+        g_autofree char *visited = poda_box_count (pen->figure, box, FALSE);
+        g_autofree char *skipped = poda_box_count (pen->figure, box, TRUE);
+        bottom += poda_box_below (pen->figure, box);
         poda_pen_open (pen, "fold");
         poda_pen_wedge (pen, &fold, (PodaPoint){ box->x, bottom }, FOLD_HALF,
                         FOLD_HEIGHT);
-        poda_pen_text (pen, &count, box->x, bottom + 38, hidden);
+        poda_pen_text (pen, &count, box->x, bottom + 38,
+                       visited != NULL ? visited : skipped);
+        if (visited != NULL && skipped != NULL)
+            poda_pen_text (pen, &count, box->x, bottom + 51, skipped);
         poda_pen_close (pen);
     } else if (poda_box_hang (pen->figure, box) > 0) {
         poda_pen_sign (pen, PODA_SIGN_DOTS, box->x, bottom + 6);

@@ -183,6 +183,10 @@ double poda_scene_width (const PodaFigure *figure);
 /* Draws bands, tree and marks in a picture of this width. */
 void poda_scene_draw (PodaPen *pen, double width);
 
+/* Where the upright part of the edges from a box begins: at its shape, or at what is
+ * written below it. It ends at poda_box_foot. */
+double poda_scene_stem (const PodaFigure *figure, const PodaBox *box);
+
 /* The look of a box's outline. */
 PodaLook poda_scene_outline (const PodaBox *box);
 

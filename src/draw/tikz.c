@@ -308,11 +308,27 @@ static void
 join_nodes (PodaPen *pen, const PodaLook *look, const PodaBox *box, double cut)
 {
     const PodaFigure *figure = pen->figure;
-    poda_pen_put (pen, "\\draw[%r] (n%u.south) -- (n%u.north)", look->tikz,
-                  poda_box_number (figure, &figure->boxes[box->parent]),
-                  poda_box_number (figure, box));
+    const PodaBox *parent = &figure->boxes[box->parent];
+    guint from = poda_box_number (figure, parent), to = poda_box_number (figure, box);
+    double south = parent->y + parent->height / 2, north = box->y - box->height / 2;
+    double stem = poda_scene_stem (figure, parent) - south;
+    double foot = poda_box_foot (figure, parent) - south;
+    double head = north - poda_box_head (figure, box);
+    poda_pen_put (pen, "\\draw[%r] ", look->tikz);
+    if (stem > 0)
+        poda_pen_put (pen, "([shift={(0,%d)}]n%u.south)", stem, from);
+    else
+        poda_pen_put (pen, "(n%u.south)", from);
+    if (foot > stem + 1)
+        poda_pen_put (pen, " -- ++(0,%d)", foot - stem);
+    if (head > 1)
+        poda_pen_put (pen, " -- ([shift={(0,%d)}]n%u.north)", -head, to);
+    else
+        poda_pen_put (pen, " -- (n%u.north)", to);
     if (cut > 0)
         poda_pen_put (pen, " node[poda cut, pos=.%u] {}", (guint) (cut * 100 + 0.5));
+    if (head > 1)
+        poda_pen_put (pen, " -- (n%u.north)", to);
     poda_pen_put (pen, ";\n");
 }
 

@@ -430,7 +430,10 @@ draw_all (const Drawing *drawing)
         draw_inside (drawing, box, block);
         draw_sides (drawing, box, block);
         if (box->folded) {
-            g_autofree char *text = g_strdup_printf ("△ %u", box->hidden);
+            char text[40];
+            guint32 visited = box->hidden - box->cut_below;
+            g_snprintf (text, sizeof text, box->cut_below == 0 ? "△ %u" : "△ %u✂%u",
+                        visited, box->cut_below);
             guint half = poda_columns (text) / 2;
             poda_canvas_text (drawing->canvas, block->x < half ? 0 : block->x - half,
                               block->top + block->height, text, PODA_INK_PLAIN);
@@ -575,8 +578,10 @@ append_rest (Sheet *sheet, const PodaBox *box)
     g_autofree char *reason = reason_text (box);
     if (reason != NULL)
         append (sheet, PODA_INK_RED, "  ", reason);
-    if (box->folded)
-        g_string_append_printf (sheet->line, "  △ %u", box->hidden);
+    if (!box->folded)
+        return;
+    g_autofree char *counts = poda_box_counts (sheet->figure, box);
+    g_string_append_printf (sheet->line, "  △ %s", counts);
 }
 
 static void

@@ -41,13 +41,14 @@ cut_out (const PodaFigure *figure)
         double half = box->width / 2, high = box->height / 2;
         PodaRect rect = { box->x - half, box->y - high, box->x + half, box->y + high };
         add_patch (patches, &rect, i);
-        half = poda_box_hang_reach (box);
+        half = poda_box_hang_reach (figure, box);
+        high += box->leaf ? 0 : poda_box_below (figure, box);
         rect = (PodaRect){ box->x - half, box->y + high, box->x + half,
                            box->y + high + poda_box_hang (figure, box) };
         add_patch (patches, &rect, i);
-        if (poda_box_left_texts (box, &rect))
+        if (poda_box_left_texts (figure, box, &rect))
             add_patch (patches, &rect, i);
-        if (poda_box_right_texts (box, &rect))
+        if (poda_box_right_texts (figure, box, &rect))
             add_patch (patches, &rect, i);
         if (poda_box_edge_text (figure, box, &rect))
             add_patch (patches, &rect, i);
@@ -78,6 +79,36 @@ check_apart (const PodaFigure *figure)
     }
 }
 
+/* Whether the straight part of an edge passes through a rectangle. */
+static gboolean
+crosses (const PodaFigure *figure, const PodaBox *box, const PodaRect *rect)
+{
+    const PodaBox *parent = &figure->boxes[box->parent];
+    const double slack = 0.5;
+    double from = poda_box_foot (figure, parent), to = poda_box_head (figure, box);
+    double high = MAX (from, rect->top + slack), low = MIN (to, rect->bottom - slack);
+    if (high >= low)
+        return FALSE;
+    double slope = (box->x - parent->x) / (to - from);
+    double a = parent->x + (high - from) * slope, b = parent->x + (low - from) * slope;
+    return MAX (a, b) > rect->left + slack && MIN (a, b) < rect->right - slack;
+}
+
+/* No edge runs through what belongs to another box, be it a text on an edge. */
+static void
+check_edges (const PodaFigure *figure)
+{
+    g_autoptr (GArray) patches = cut_out (figure);
+    for (guint32 i = 1; i < figure->n_boxes; i++)
+        for (guint j = 0; j < patches->len; j++) {
+            const Patch *patch = &g_array_index (patches, Patch, j);
+            if (patch->box != i && crosses (figure, &figure->boxes[i], &patch->rect))
+                fail_msg ("the edge to node %u runs through node %u at %.0f,%.0f",
+                          figure->boxes[i].node, figure->boxes[patch->box].node,
+                          patch->rect.left, patch->rect.top);
+        }
+}
+
 static void
 check_bands (const PodaFigure *figure)
 {
@@ -88,6 +119,21 @@ check_bands (const PodaFigure *figure)
         const PodaBand *band = &figure->bands[figure->boxes[i].level];
         assert_true (figure->boxes[i].y > band->top);
         assert_true (figure->boxes[i].y < band->top + band->height);
+    }
+}
+
+/* A parent stands over the middle of its first and its last child. */
+static void
+check_middles (const PodaFigure *figure)
+{
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        guint32 first = figure->boxes[i].child, last = first;
+        if (first == PODA_FIGURE_NONE)
+            continue;
+        while (figure->boxes[last].next != PODA_FIGURE_NONE)
+            last = figure->boxes[last].next;
+        double middle = (figure->boxes[first].x + figure->boxes[last].x) / 2;
+        assert_true (fabs (middle - figure->boxes[i].x) < 0.02);
     }
 }
 
@@ -106,13 +152,77 @@ test_nothing_overlaps (void **state)
         poda_drawing_init (&drawing);
         drawing.labels = labels[round % G_N_ELEMENTS (labels)];
         drawing.shapes = round / 7 % 2 == 0 ? PODA_SHAPES_BOXES : PODA_SHAPES_TRIANGLES;
+        drawing.windows = round / 3 % 4;
         drawing.blank = round % 11 == 0;
         drawing.strategy = round % 5 == 0;
         drawing.fold = round % 3 == 0 ? 2 : PODA_FOLD_NONE;
         g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
         check_apart (scene.figure);
+        check_edges (scene.figure);
         check_bands (scene.figure);
+        check_middles (scene.figure);
     }
+}
+
+/* A tree that is its own mirror image looks it, wherever windows stand and whatever was
+ * cut: the k-th box from the left of a level is as far from the middle as the k-th from
+ * the right. */
+static void
+check_symmetric (const PodaFigure *figure)
+{
+    for (guint32 level = 0; level < figure->n_bands; level++) {
+        g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (double));
+        for (guint32 i = 0; i < figure->n_boxes; i++)
+            if (figure->boxes[i].level == level)
+                g_array_append_val (places, figure->boxes[i].x);
+        for (guint i = 0; i < places->len; i++) {
+            double a = g_array_index (places, double, i);
+            double b = g_array_index (places, double, places->len - 1 - i);
+            if (fabs (a + b - 2 * figure->boxes[0].x) >= 0.05)
+                fail_msg ("level %u, box %u of %u boxes: %g and %g about %g", level, i,
+                          figure->n_boxes, a, b, figure->boxes[0].x);
+        }
+    }
+}
+
+static void
+test_symmetric (void **state)
+{
+    (void) state;
+    static const char *const trees[] = {
+        "[[3,12,8],[2,4,6],[14,5,2]]",
+        "[[[3,17],[2,12]],[1,2,3],[[15,3],[25,0]]]",
+        "[[1,2],3,[4,5]]",
+        "[[[3,17],[2,12]],[[15,1],[25,0]],[[2,5],[3,7]],[[2,14],[4,4]]]",
+        "[[[1],[2,3],[4]],[[5],[6,7],[8]]]",
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (trees) * 8; i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.windows = i % 4;
+        g_auto (Scene) scene = scene_of_text (
+            trees[i / 8],
+            i % 8 < 4 && i / 8 % 2 == 0 && i < 24 ? &poda_alphabeta : &poda_minimax,
+            &drawing);
+        check_symmetric (scene.figure);
+        check_middles (scene.figure);
+    }
+}
+
+/* Beamer is 455 points wide, and letters have eight points or more; paper has room for
+ * an upright tree of 33 nodes. */
+static void
+test_narrow (void **state)
+{
+    (void) state;
+    static const char wide[] = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]";
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.labels = PODA_LABELS_STANDARD;
+    g_auto (Scene) scene = scene_of_text (wide, &poda_alphabeta, &drawing);
+    const double points = 72.27 / 96; /* TeX's, to a pixel */
+    assert_true (scene.figure->width * points <= 455);
+    assert_true (PODA_FONT_ORDER * points >= 8);
 }
 
 /* What the picture of the course notes' tree says, word by word. */
@@ -291,7 +401,7 @@ test_folds_by_itself (void **state)
     assert_true (folded.figure->boxes[1].folded);
     assert_int_equal (folded.figure->boxes[1].hidden, 20);
     assert_string_equal (folded.figure->notes[0],
-                         "folded below ply 1: 400 nodes hidden; --fold none shows all");
+                         "folded below ply 1: 400 visited; --fold none shows all");
     drawing.fold = PODA_FOLD_NONE;
     g_auto (Scene) open = scene_of_text (text->str, &poda_minimax, &drawing);
     assert_int_equal (open.figure->n_boxes, 421);
@@ -382,50 +492,42 @@ test_titles_in_the_movers_view (void **state)
 }
 
 /* How far down its edge a text stands. */
-static double
-text_place (const PodaFigure *figure, const PodaBox *box)
-{
-    PodaRect rect;
-    const PodaBox *parent = &figure->boxes[box->parent];
-    double top = parent->y + parent->height / 2, bottom = box->y - box->height / 2;
-    assert_true (poda_box_edge_text (figure, box, &rect));
-    return ((rect.top + rect.bottom) / 2 - top) / (bottom - top);
-}
-
-/* The texts of neighbouring edges are moved down together until they are apart: also
- * where only the last two meet, and as far as just above the shapes. */
+/* The texts of neighbouring edges are moved down together until they are apart, of each
+ * other and of the edges: also where only the last two meet, and where edges run side
+ * by side. */
 static void
 test_texts_on_edges (void **state)
 {
     (void) state;
-    static const struct {
-        const char *moves[3];
-        double place; /* 1: just above the shapes */
-    } rows[] = {
-        { { "a", "b", "c" }, 0.46 },
-        { { "c", "aaaa", "bbbb" }, 0.46 },
-        { { "c", "aaaaa", "bbbbb" }, 0.58 },
-        { { "a", "b", "cccccccccccc" }, 0.58 }, /* the last two meet, … */
-        { { "cccccccccccc", "a", "b" }, 0.58 }, /* … and the first two */
-        { { "c", "aaaaaa", "bbbbbb" }, 0.68 },
-        { { "c", "aaaaaaaa", "bbbbbbbb" }, 1 },
+    static const char *const rows[][3] = {
+        { "a", "b", "c" },
+        { "c", "aaaa", "bbbb" },
+        { "c", "aaaaa", "bbbbb" },
+        { "a", "b", "cccccccccccc" }, /* the last two meet, … */
+        { "cccccccccccc", "a", "b" }, /* … and the first two */
+        { "c", "aaaaaa", "bbbbbb" },
+        { "c", "aaaaaaaa", "bbbbbbbb" },
+        { "cccccccccccc", "aaaaaaaaaaaa", "bbbbbbbbbbbb" },
     };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+    for (guint i = 0; i < 2 * G_N_ELEMENTS (rows); i++) {
         PodaDrawing drawing;
         poda_drawing_init (&drawing);
+        const char *const *row = rows[i / 2];
         g_autofree char *text = g_strdup_printf (
             "[{\"move\":\"%s\",\"value\":101},{\"move\":\"%s\",\"value\":102},"
-            "{\"move\":\"%s\",\"value\":103}]",
-            rows[i].moves[0], rows[i].moves[1], rows[i].moves[2]);
+            "{\"move\":\"%s\",\"children\":%s}]",
+            row[0], row[1], row[2], i % 2 == 0 ? "[1,2]" : "[1,2,3,4,5,6,7,8,9,10,11]");
         g_auto (Scene) scene = scene_of_text (text, &poda_minimax, &drawing);
-        for (guint32 k = 1; k < scene.figure->n_boxes; k++) {
-            const PodaBox *box = &scene.figure->boxes[k];
-            double gap = box->y - box->height / 2 - scene.figure->boxes[0].y
-                         - scene.figure->boxes[0].height / 2;
-            double place = rows[i].place < 1 ? rows[i].place : 1 - 13 / gap;
-            if (fabs (text_place (scene.figure, box) - place) > 1e-6)
-                fail_msg ("row %u: a text at %g", i, text_place (scene.figure, box));
-        }
+        check_apart (scene.figure);
+        check_edges (scene.figure);
+        PodaRect first, rect;
+        assert_true (
+            poda_box_edge_text (scene.figure, &scene.figure->boxes[1], &first));
+        for (guint32 k = 2; k < scene.figure->n_boxes; k++)
+            if (scene.figure->boxes[k].level == 1) {
+                poda_box_edge_text (scene.figure, &scene.figure->boxes[k], &rect);
+                assert_true (fabs (rect.top - first.top) < 1e-9);
+            }
     }
 }
 
@@ -533,6 +635,8 @@ main (void)
         cmocka_unit_test (test_board),
         cmocka_unit_test (test_chance_edges),
         cmocka_unit_test (test_nothing_overlaps),
+        cmocka_unit_test (test_symmetric),
+        cmocka_unit_test (test_narrow),
         cmocka_unit_test (test_long_names),
         cmocka_unit_test (test_triangles),
     };

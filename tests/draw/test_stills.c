@@ -91,9 +91,9 @@ check_place (const PodaFigure *whole, const PodaFigure *still)
             assert_true (poda_text_width (box->value, poda_box_value_font (still, box),
                                           !box->leaf)
                          <= box->width);
-        if (poda_box_left_texts (box, &rect) && poda_box_left_texts (last, &room))
+        if (poda_box_left_texts (still, box, &rect) && poda_box_left_texts (whole, last, &room))
             check_inside (&rect, &room);
-        if (poda_box_right_texts (box, &rect) && poda_box_right_texts (last, &room))
+        if (poda_box_right_texts (still, box, &rect) && poda_box_right_texts (whole, last, &room))
             check_inside (&rect, &room);
     }
 }

@@ -210,15 +210,15 @@ static void
 wave_lines (PodaPen *pen, const PodaBox *box, const PodaMark *marks)
 {
     PodaRect rect;
-    PodaLine lines[4];
-    if (!poda_box_right_texts (box, &rect))
+    PodaLine lines[PODA_MOST_LINES];
+    if (!poda_box_right_texts (pen->figure, box, &rect))
         return;
-    guint n = poda_box_lines (box, lines);
+    guint n = poda_box_lines (pen->figure, box, lines);
     for (guint i = 0; i < n; i++) {
         PodaMark mark = lines[i].kind == PODA_LINE_ALPHA  ? marks[PODA_COLUMN_ALPHA]
                         : lines[i].kind == PODA_LINE_BETA ? marks[PODA_COLUMN_BETA]
                                                           : marks[PODA_COLUMN_BOUND];
-        double y = box->y + (i - (n - 1) / 2.0) * poda_box_line_pitch (n)
+        double y = rect.top + 7 + i * poda_box_line_pitch (pen->figure, n)
                    + PODA_FONT_WINDOW * 0.36 + 4;
         put_wave (pen, mark, rect.left, y, lines[i].width);
     }
