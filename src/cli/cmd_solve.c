@@ -86,7 +86,7 @@ write_text (const Solved *solved, PodaOutput *output)
     write_row (output, _ ("search"), rules);
     write_row (output, _ ("value"), value);
     write_row (output, _ ("best move"), move);
-    write_row (output, _ ("line"), line);
+    write_row (output, C_ ("moves", "line"), line);
     write_row (output, _ ("moves"), moves);
     write_row (output, _ ("nodes"), nodes);
     if (problem->algorithm->windowed)

@@ -306,7 +306,7 @@ label_of (const Survey *survey, const PodaWalk *walk)
     guint labels = figure->drawing.labels, level = walk->ply - survey->root_ply;
     g_autofree char *text = NULL;
     if ((labels & PODA_LABEL_NAME) != 0)
-        text = poda_record_name (figure->record, walk->node);
+        text = poda_record_spoken_name (figure->record, walk->node);
     else if ((labels == 0 || (labels & PODA_LABEL_MOVE) != 0) && level > 0)
         text = game->format_move (
             game, &g_array_index (walk->positions, PodaPosition, level - 1),
@@ -319,7 +319,7 @@ title_of (const Survey *survey, const PodaPatch *area)
 {
     const PodaRecord *record = survey->figure->record;
     const PodaNode *node = poda_record_node (record, area->node);
-    g_autofree char *name = poda_record_name (record, node);
+    g_autofree char *name = poda_record_spoken_name (record, node);
     g_autofree char *nodes = poda_areas_count (area->nodes, area->counted);
     g_autofree char *visited = poda_areas_count (area->visited, TRUE);
     g_autofree char *title = NULL;

@@ -315,7 +315,7 @@ add_texts (const Draft *draft, PodaBox *box)
     }
     if ((labels & PODA_LABEL_NAME) != 0) {
         g_autofree char *name =
-            poda_record_name (draft->figure->record, draft->walk->node);
+            poda_record_spoken_name (draft->figure->record, draft->walk->node);
         box->name = poda_figure_keep (figure, name, NAME_WIDTH);
     }
 }
@@ -450,7 +450,7 @@ static char *
 title_of (const PodaFigure *figure, const PodaBox *box)
 {
     const PodaNode *node = poda_record_node (figure->record, box->node);
-    g_autofree char *name = poda_record_name (figure->record, node);
+    g_autofree char *name = poda_record_spoken_name (figure->record, node);
     if (box->state == PODA_STATE_UNSEEN)
         return g_strdup_printf (_ ("%s: not entered yet"), name);
     if (box->state == PODA_STATE_OPEN)
@@ -658,7 +658,8 @@ fill (Draft *draft)
     else
         fill_areas (draft);
     if (draft->root_ply > 0) {
-        g_autofree char *name = poda_record_name (draft->figure->record, draft->root);
+        g_autofree char *name =
+            poda_record_spoken_name (draft->figure->record, draft->root);
         g_ptr_array_add (
             draft->notes,
             g_strdup_printf (_ ("only the subtree of node %s is shown"), name));

@@ -59,11 +59,11 @@ static char *
 source_label (PodaFigure *figure, guint32 id)
 {
     const PodaNode *node = poda_record_node (figure->record, id);
-    g_autofree char *name = poda_record_name (figure->record, node);
+    g_autofree char *name = poda_record_spoken_name (figure->record, node);
     g_autofree char *number = g_strdup_printf ("%u", id);
     if ((figure->drawing.labels & PODA_LABEL_ORDER) != 0 && strcmp (name, number) != 0)
         return g_strdup_printf (_ ("from #%u"), id);
-    if (poda_node_parent (node) == NULL && strcmp (name, "root") == 0)
+    if (poda_node_parent (node) == NULL && strcmp (name, _ ("root")) == 0)
         return g_strdup (_ ("from the root"));
     return g_strdup_printf (_ ("from node %s"),
                             poda_figure_keep (figure, name, NAME_WIDTH));

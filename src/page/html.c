@@ -84,6 +84,7 @@ static const PodaHtmlText texts[] = {
     { "of", N_ ("of {steps}") },
     { "step-of", N_ ("step {step} of {steps}") },
     { "speed", N_ ("steps a second") },
+    { "root", N_ ("root") },
     { "code", N_ ("the pseudo-code") },
     { "windows", N_ ("the open path") },
     { "table", N_ ("the trace so far") },

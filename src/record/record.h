@@ -160,6 +160,10 @@ char *poda_record_move_text (const PodaRecord *record, const PodaNode *node);
  * `.`. The caller frees it. */
 char *poda_record_name (const PodaRecord *record, const PodaNode *node);
 
+/* The same for people: the root without a name is called so in the language spoken
+ * now. */
+char *poda_record_spoken_name (const PodaRecord *record, const PodaNode *node);
+
 /* The node of that name (or of an id written `n8`). NULL sets `error`
  * (PODA_RECORD_ERROR): no such node, or it was never visited. */
 PodaNode *poda_record_find (const PodaRecord *record, const char *name, GError **error);

@@ -126,8 +126,11 @@ append_moves (GString *name, const PodaRecord *record, const PodaNode *node,
     problem->game->play (problem->game, &before, node->move, position);
 }
 
-char *
-poda_record_name (const PodaRecord *record, const PodaNode *node)
+/* What the root is called that has no name of its own. */
+#define ROOT_NAME N_ ("root")
+
+static char *
+name_of (const PodaRecord *record, const PodaNode *node, const char *root)
 {
     const PodaGame *game = poda_record_problem (record)->game;
     PodaPosition position;
@@ -137,9 +140,21 @@ poda_record_name (const PodaRecord *record, const PodaNode *node)
         if (own != NULL)
             return g_strdup (own);
     }
-    GString *name = g_string_new (poda_node_parent (node) == NULL ? "root" : "");
+    GString *name = g_string_new (poda_node_parent (node) == NULL ? root : "");
     append_moves (name, record, node, &position);
     return g_string_free (name, FALSE);
+}
+
+char *
+poda_record_name (const PodaRecord *record, const PodaNode *node)
+{
+    return name_of (record, node, ROOT_NAME);
+}
+
+char *
+poda_record_spoken_name (const PodaRecord *record, const PodaNode *node)
+{
+    return name_of (record, node, _ (ROOT_NAME));
 }
 
 void
@@ -178,7 +193,7 @@ poda_names_follow (PodaNames *names, const PodaWalk *walk)
     const char *own = game->own_name != NULL
                           ? game->own_name (game, poda_walk_position (walk))
                           : NULL;
-    names->name = own != NULL ? own : walk->ply == 0 ? "root" : names->moves->str;
+    names->name = own != NULL ? own : walk->ply == 0 ? ROOT_NAME : names->moves->str;
 }
 
 /* --- The node of a name --- */
@@ -235,7 +250,7 @@ suggest_own (const PodaRecord *record, const char *typed, GError **error)
         if (own != NULL)
             poda_near_try (&near, own);
     }
-    poda_near_try (&near, "root");
+    poda_near_try (&near, _ (ROOT_NAME));
     poda_near_suggest (&near, error);
 }
 
@@ -268,7 +283,8 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
     Finding finding = { .record = record };
     guint64 id;
     find_own (&finding, name);
-    if (finding.n_found == 0 && strcmp (name, "root") == 0)
+    if (finding.n_found == 0
+        && (strcmp (name, ROOT_NAME) == 0 || strcmp (name, _ (ROOT_NAME)) == 0))
         return poda_record_root (record);
     if (finding.n_found == 0)
         follow_moves (&finding, poda_record_root (record),

@@ -171,16 +171,21 @@ put_rows (PodaTable *table, const PodaRecord *record, char *const *names)
 static void
 write_table (const PodaRecord *record, PodaTableFormat format, PodaOutput *output)
 {
-    static const char *const words[] = { "value", "alpha", "beta", NULL };
+    static const char *const words[] = { N_ ("value"), N_ ("alpha"), N_ ("beta"),
+                                         NULL };
+    gboolean spoken = format == PODA_TABLE_TXT;
     guint32 n = poda_record_n_visited (record);
     g_autofree PodaTableColumn *columns = g_new0 (PodaTableColumn, n + 1);
     g_auto (GStrv) names = g_new0 (char *, n + 1);
     g_auto (GStrv) heads = g_new0 (char *, n + 1);
-    columns[0].key = "node";
+    columns[0].key = spoken ? _ ("node") : "node";
     for (guint32 i = 0; i < n; i++) {
         const PodaNode *node = poda_record_node (record, i + 1);
         const char *word = words[poda_trace_bound (poda_record_problem (record), node)];
-        names[i] = poda_record_name (record, node);
+        names[i] = spoken ? poda_record_spoken_name (record, node)
+                          : poda_record_name (record, node);
+        if (spoken && word != NULL)
+            word = _ (word);
         heads[i] = word != NULL ? g_strdup_printf ("%s %s", names[i], word)
                                 : g_strdup (names[i]);
         columns[i + 1].key = heads[i];

@@ -260,7 +260,7 @@ poda_tree_drop_names (PodaTree *tree)
 
 /* --- The names of nodes: their own, and the moves that stand in for it --- */
 
-#define ROOT_NAME "root"
+#define ROOT_NAME N_ ("root")
 
 char *
 poda_tree_name (const PodaTree *tree, guint32 index)
@@ -344,7 +344,7 @@ suggest_name (const PodaTree *tree, const char *typed, GError **error)
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
         if (tree->nodes[i].name != NULL)
             poda_near_try (&near, tree->nodes[i].name);
-    poda_near_try (&near, ROOT_NAME);
+    poda_near_try (&near, _ (ROOT_NAME));
     poda_near_suggest (&near, error);
 }
 
@@ -361,7 +361,8 @@ poda_tree_find (const PodaTree *tree, const char *name, GError **error)
     guint32 found = follow (tree, name, &n_found);
     if (n_found > 1)
         return fail_several (name, error);
-    if (n_found == 0 && strcmp (name, ROOT_NAME) == 0)
+    if (n_found == 0
+        && (strcmp (name, ROOT_NAME) == 0 || strcmp (name, _ (ROOT_NAME)) == 0))
         return 0;
     if (n_found == 0) {
         g_autofree char *quote = poda_quote (name);

@@ -40,6 +40,71 @@ test_sheets (void **state)
     shell_remove_folder (folder);
 }
 
+/* --- No words of the other language --- */
+
+/* What has one writing in both languages, and names that are typed: of options, games,
+ * algorithms, evaluators, files, and keys in specs. */
+static const char *const commands[] = {
+    "trace trees/notes.gv",
+    "trace trees/chance.gv",
+    "trace nim:sticks=3",
+    "trace nim:sticks=3 -a negamax",
+    "trace nim:sticks=3 -T table",
+    "trace trees/infinities.gv --fail hard --cut strict",
+    "explain nim root",
+    "explain trees/notes.gv 10",
+    "explain connect4 1 -d 2 -e windows",
+    "draw nim:sticks=3 --labels name,value,window,order,move",
+    "draw trees/notes.gv --step 20",
+    "draw '[[3,7],[5,9]]' --strategy max --win-at 5",
+    "solve nim",
+    "solve tictactoe -d 2 -e open-lines",
+    "compare nim",
+    "match nim",
+    "list games",
+    "list algorithms --pseudocode",
+    "exercise trees/notes.gv -o hojas --ask value,visited,order,move,count,irrelevant "
+    "&& cat hojas/sheet.csv",
+    "exercise trees/notes.gv -o tarea --ask value,visited,bound,order,most && sed "
+    "'s/^3,.*/3,max,7,no,exacto/; s/^7.*//' tarea/key.csv > hoja.csv; "
+    "poda check tarea hoja.csv --lang es",
+    "explain nim raíz",
+};
+
+#define WORD(word) "(?<![-\\w.:=/])" word "(?![-\\w=:/])"
+#define ENGLISH                                                                        \
+    WORD ("(?:the|of|and|with|which|from|its|is|are|to|for|each|every|than|what|"      \
+          "node|nodes|child|children|leaf|leaves|value|values|window|worth|best|"      \
+          "move|moves|cut|cuts|cutoff|cutoffs|visited|visit|search|searched|root|"     \
+          "player|draw|wins|return|returns|function|if|then|expected|nothing|"         \
+          "missing|wrong|right|score|student|first|last|bound|alpha|strategy|"         \
+          "nodes|depth|time|savings|distance|proof|line|step|event|order)")
+
+static void
+test_no_english (void **state)
+{
+    const char *command = *state;
+    char *folder = shell_make_folder ();
+    g_autofree char *line = g_strdup_printf ("poda --lang es %s", command);
+    g_autofree char *said = shell_run (folder, line);
+    shell_remove_folder (folder);
+    g_autoptr (GRegex) english = g_regex_new (ENGLISH, 0, 0, NULL);
+    g_autoptr (GMatchInfo) match = NULL;
+    g_auto (GStrv) lines = g_strsplit (said, "\n", -1);
+    guint n_found = 0;
+    assert_true (strlen (said) > 20);
+    for (guint i = 0; lines[i] != NULL; i++) {
+        g_clear_pointer (&match, g_match_info_unref);
+        if (!g_regex_match (english, lines[i], 0, &match))
+            continue;
+        g_autofree char *word = g_match_info_fetch (match, 0);
+        print_message ("%s: \"%s\" in: %s\n", line, word, lines[i]);
+        n_found++;
+    }
+    if (n_found > 0)
+        fail_msg ("%s: %u lines with English words", line, n_found);
+}
+
 int
 main (void)
 {
@@ -47,5 +112,7 @@ main (void)
     rows_begin (&rows, "spanish");
     rows_add (&rows, test_sheets, "", "sheets");
     rows_add (&rows, test_sheets, "--separator semicolon", "sheets with semicolons");
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+        rows_add (&rows, test_no_english, commands[i], "poda %.60s", commands[i]);
     return rows_run (&rows);
 }

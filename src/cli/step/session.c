@@ -297,7 +297,7 @@ poda_step_label (const PodaStepSession *session, const PodaNode *node)
     if (own != NULL)
         return g_strdup (own);
     return poda_node_parent (node) == NULL
-               ? g_strdup ("root")
+               ? g_strdup (_ ("root"))
                : poda_record_move_text (session->record, node);
 }
 
@@ -308,7 +308,7 @@ poda_step_name (const PodaStepSession *session, const PodaNode *node, guint colu
     if (own != NULL)
         return poda_step_shorten (own, columns);
     /* What stands at the end of a path of moves tells more than its beginning. */
-    g_autofree char *path = poda_record_name (session->record, node);
+    g_autofree char *path = poda_record_spoken_name (session->record, node);
     const char *end = path;
     guint used = poda_columns (path);
     if (used <= columns)
@@ -499,7 +499,7 @@ mark_node (const PodaStepSession *session, const char *answer, gboolean *right)
     const PodaNode *node = poda_step_session_node (session);
     g_autofree char *label = poda_step_label (session, node);
     g_autofree char *move = poda_step_move (session, node);
-    g_autofree char *name = poda_record_name (session->record, node);
+    g_autofree char *name = poda_record_spoken_name (session->record, node);
     *right = strcmp (answer, label) == 0 || strcmp (answer, name) == 0
              || g_strcmp0 (answer, move) == 0;
     return *right ? NULL : g_strdup_printf (_ ("it is %s"), label);

@@ -161,14 +161,15 @@ class Search {
   }
 
   shown_name (id) {
-    return tame (this.name (id));
+    const name = this.name (id);
+    return id === 1 && name === 'root' ? words ('root') : tame (name);
   }
 
   find (name) {
     const wanted = name.trim ();
     const number = /^(?:n|#)(\d+)$/.exec (wanted);
     for (let id = 1; id <= this.n; id++)
-      if (this.name (id) === wanted)
+      if (this.name (id) === wanted || this.shown_name (id) === wanted)
         return id;
     return number && number[1] >= 1 && number[1] <= this.n ? +number[1] : 0;
   }

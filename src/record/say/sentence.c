@@ -9,7 +9,7 @@
 static char *
 who_text (const PodaRecord *record, const PodaNode *node)
 {
-    g_autofree char *name = poda_record_name (record, node);
+    g_autofree char *name = poda_record_spoken_name (record, node);
     if (node->status == PODA_STATUS_TERMINAL || node->status == PODA_STATUS_FRONTIER)
         return g_strdup_printf (_ ("node %s"), name);
     return g_strdup_printf (_ ("node %s (%s)"), name, poda_player_label (node->player));
@@ -105,8 +105,8 @@ cut_text (const PodaReplay *replay, const char *who)
     const PodaNode *node = poda_replay_node (replay);
     const PodaFrame *frame = poda_replay_frame (replay);
     const PodaNode *best = poda_record_node (record, frame->best);
-    g_autofree char *own_name = poda_record_name (record, node);
-    g_autofree char *from = poda_record_name (record, best);
+    g_autofree char *own_name = poda_record_spoken_name (record, node);
+    g_autofree char *from = poda_record_spoken_name (record, best);
     g_autofree char *value =
         poda_sentence_value (frame->value, best->bound, PODA_STYLE_TEXT);
     g_autofree char *has =
@@ -231,7 +231,7 @@ update (const PodaReplay *replay, const PodaFrame *frame, const char *who)
     const PodaRecord *record = poda_replay_record (replay);
     const PodaFrame *child = poda_replay_child (replay);
     g_autofree char *name =
-        poda_record_name (record, poda_record_node (record, child->id));
+        poda_record_spoken_name (record, poda_record_node (record, child->id));
     g_autofree char *value =
         poda_sentence_value (child->value, child->bound, PODA_STYLE_TEXT);
     /* "≥ 10 from node 9" */
