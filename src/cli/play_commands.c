@@ -8,6 +8,7 @@
 #include "tell/json.h"
 #include "cli/play.h"
 #include "record/say/sentence.h"
+#include "teach/exercise/names.h"
 
 /* --- Drawing the last search, as `poda draw` does --- */
 
@@ -100,7 +101,7 @@ draw (PodaPlay *play, const char *path, GError **error)
 /* --- Commands --- */
 
 typedef struct {
-    const char *name;
+    const char *name;     /* marked for translation: both are understood */
     const char *argument; /* NULL: it has none; in brackets: it may be left out */
     const char *summary;  /* NULL: the levels */
     /* NULL: it changes the rule of this name. */
@@ -195,29 +196,38 @@ quit (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
 static void help (PodaPlay *play, const char *argument, GError **error);
 
 static const PlayCommand commands[] = {
-    { "undo", NULL, N_ ("take back to your last turn"), undo },
-    { "hint", NULL, N_ ("what the program would play for you"), hint },
-    { "why", NULL, N_ ("why it chose its last move or hint, and not another"), why },
-    { "tree", N_ ("[FILE]"),
+    { NC_ ("play", "undo"), NULL, N_ ("take back to your last turn"), undo },
+    { NC_ ("play", "hint"), NULL, N_ ("what the program would play for you"), hint },
+    { NC_ ("play", "why"), NULL,
+      N_ ("why it chose its last move or hint, and not another"), why },
+    { NC_ ("play", "tree"), N_ ("[FILE]"),
       N_ ("draw its last search: here, or as .svg, .pdf, .png, .gv …"), tree },
-    { "algorithm", N_ ("NAME"), N_ ("how it searches: minimax, alphabeta, …"), NULL },
-    { "depth", "N", N_ ("how many plies it looks ahead; end: to the end of the game"),
-      NULL },
-    { "level", N_ ("LEVEL"), NULL, level },
-    { "evaluator", "NAME[:k=v]",
+    { NC_ ("play", "algorithm"), N_ ("NAME"),
+      N_ ("how it searches: minimax, alphabeta, …"), NULL },
+    { NC_ ("play", "depth"), "N",
+      N_ ("how many plies it looks ahead; end: to the end of the game"), NULL },
+    { NC_ ("play", "level"), N_ ("LEVEL"), NULL, level },
+    { NC_ ("play", "evaluator"), "NAME[:k=v]",
       N_ ("what it makes of positions at that depth; none: nothing"), NULL },
-    { "board", NULL, N_ ("show the position again"), board },
-    { "save", N_ ("FILE"), N_ ("poda play --load FILE goes on with it"), save },
-    { "help", NULL, N_ ("this"), help },
-    { "quit", NULL, N_ ("leave the game"), quit },
+    { NC_ ("play", "board"), NULL, N_ ("show the position again"), board },
+    { NC_ ("play", "save"), N_ ("FILE"), N_ ("poda play --load FILE goes on with it"),
+      save },
+    { NC_ ("play", "help"), NULL, N_ ("this"), help },
+    { NC_ ("play", "quit"), NULL, N_ ("leave the game"), quit },
 };
+
+static const char *
+spoken_name (const PlayCommand *command)
+{
+    return g_dpgettext2 (GETTEXT_PACKAGE, "play", command->name);
+}
 
 static char *
 call_text (const PlayCommand *command)
 {
-    return command->argument != NULL
-               ? g_strdup_printf ("  %s %s", command->name, _ (command->argument))
-               : g_strdup_printf ("  %s", command->name);
+    return command->argument != NULL ? g_strdup_printf (
+               "  %s %s", spoken_name (command), _ (command->argument))
+                                     : g_strdup_printf ("  %s", spoken_name (command));
 }
 
 static void
@@ -244,6 +254,15 @@ help (PodaPlay *play, const char *argument G_GNUC_UNUSED, GError **error G_GNUC_
                  "the command is typed with a colon before it, as :help."));
 }
 
+/* By its own name or that in the language spoken, with or without accents. */
+static gboolean
+is_called (const PlayCommand *command, const char *word)
+{
+    g_autofree char *folded = poda_words_fold (word);
+    g_autofree char *spoken = poda_words_fold (spoken_name (command));
+    return strcmp (command->name, folded) == 0 || strcmp (spoken, folded) == 0;
+}
+
 /* FALSE where there is no such command. */
 static gboolean
 run_command (PodaPlay *play, const char *line)
@@ -254,7 +273,7 @@ run_command (PodaPlay *play, const char *line)
     const PlayCommand *command = commands, *end = commands + G_N_ELEMENTS (commands);
     GError *error = NULL;
     gboolean given = *argument != '\0';
-    while (command < end && strcmp (command->name, word) != 0)
+    while (command < end && !is_called (command, word))
         command++;
     if (command == end)
         return FALSE;
@@ -264,7 +283,7 @@ run_command (PodaPlay *play, const char *line)
         poda_refuse (&error, _ ("%s: expected %s behind it"), word,
                      _ (command->argument));
     else if (command->run == NULL)
-        change (play, poda_rule_find (word), argument, &error);
+        change (play, poda_rule_find (command->name), argument, &error);
     else
         command->run (play, given ? argument : NULL, &error);
     if (error != NULL)
@@ -287,10 +306,15 @@ refuse_line (PodaPlay *play, const char *line)
         poda_play_say (play, _ ("the game is over: expected undo, why, tree, "
                                 "save or quit; or help"));
     else if (!poda_game_parse_move (play->input.game, poda_play_position (play), shown,
-                                    &move, &error))
-        poda_play_say_error (play,
-                             g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
-                                          _ ("%s; or help"), error->message));
+                                    &move, &error)) {
+        GError *refusal = g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
+                                       _ ("%s; or help"), error->message);
+        g_autoptr (GString) names = g_string_new (NULL);
+        for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+            poda_list_append (names, spoken_name (&commands[i]));
+        poda_suggest (&refusal, shown, names->str);
+        poda_play_say_error (play, refusal);
+    }
 }
 
 void

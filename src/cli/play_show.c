@@ -113,7 +113,7 @@ poda_play_show_position (PodaPlay *play, gboolean moves)
     play->n_shown = play->n_changes + 1;
     poda_output_text (play->output, "\n");
     poda_emit_position (play->input.game, poda_play_position (play),
-                        poda_play_before (play), play->colour, play->output);
+                        poda_play_before (play), moves, play->colour, play->output);
     if (moves)
         show_moves (play);
 }

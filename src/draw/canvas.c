@@ -190,6 +190,9 @@ poda_board_text_sign (const PodaBoardText *board, guint row, guint n, PodaInk *i
     case 'O':
         *ink = PODA_INK_MIN;
         return ringed ? "⊚" : "O";
+    case PODA_BOARD_OPEN:
+        *ink = PODA_INK_PLAIN;
+        return "*";
     default:
         *ink = PODA_INK_PALE;
         return board->cells[at] == '.' ? "." : " ";

@@ -56,6 +56,9 @@ void poda_canvas_write (const PodaCanvas *canvas, gboolean colour, PodaOutput *o
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaCanvas, poda_canvas_free)
 
+/* What stands in a cell that is empty and may be taken, where that is shown. */
+#define PODA_BOARD_OPEN '*'
+
 /* A board in characters: X and O, a point where a cell is empty, and the last move in
  * brackets; where cells stand close together, ringed. */
 typedef struct {

@@ -60,9 +60,35 @@ write_children (PodaOutput *output, const PodaTree *tree, const PodaTreeNode *no
                             node->n_children - shown);
 }
 
+/* Where discs drop, and where every empty cell may be taken, nothing needs a mark. */
+static void
+mark_open (const PodaGame *game, const PodaPosition *position, PodaBoard *board)
+{
+    PodaValue utility;
+    guint n_empty = 0, n_open = 0;
+    PodaBoard marked = *board;
+    g_auto (PodaMoves) moves = { 0 };
+    if (board->drops || game->over (game, position, &utility))
+        return;
+    for (guint i = 0; i < board->columns * board->rows; i++)
+        n_empty += board->cells[i] == '.';
+    game->moves (game, position, &moves);
+    for (guint i = 0; i < moves.count; i++) {
+        PodaPosition next;
+        game->play (game, position, moves.items[i], &next);
+        gint cell = poda_game_played_cell (game, position, &next);
+        if (cell >= 0)
+            marked.cells[cell] = PODA_BOARD_OPEN;
+        n_open += cell >= 0;
+    }
+    if (n_open < n_empty)
+        *board = marked;
+}
+
 void
 poda_emit_position (const PodaGame *game, const PodaPosition *position,
-                    const PodaPosition *before, gboolean colour, PodaOutput *output)
+                    const PodaPosition *before, gboolean open, gboolean colour,
+                    PodaOutput *output)
 {
     const PodaTree *tree = poda_tree_of_game (game);
     if (tree != NULL) {
@@ -82,8 +108,11 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
             poda_output_format (output, "    %s\n", lines[i]);
         return;
     }
+    PodaBoard shown = board;
+    if (open)
+        mark_open (game, position, &shown);
     g_autoptr (GPtrArray) lines = poda_board_text_pieces (
-        &board, poda_game_played_cell (game, before, position), colour);
+        &shown, poda_game_played_cell (game, before, position), colour);
     for (guint i = 0; i < lines->len; i++)
         poda_output_format (output, " %s\n", (char *) lines->pdata[i]);
     if (game->utility == PODA_UTILITY_SCORE)

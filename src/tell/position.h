@@ -9,10 +9,11 @@ G_BEGIN_DECLS
 
 /* Writes a few lines: a board, heaps of sticks, a node of a tree with its children, or
  * else the position's text. `before` is the position before the last move, so that the
- * cell that it took is marked; NULL where there was none. */
-void
-poda_emit_position (const PodaGame *game, const PodaPosition *position,
-                    const PodaPosition *before, gboolean colour, PodaOutput *output);
+ * cell that it took is marked; NULL where there was none. With `open` the cells that a
+ * move may take are marked, where not every empty one is, as in Reversi. */
+void poda_emit_position (const PodaGame *game, const PodaPosition *position,
+                         const PodaPosition *before, gboolean open, gboolean colour,
+                         PodaOutput *output);
 
 /* Writes, after an empty line, the account of a node at the depth limit, where each
  * point of its evaluated position comes from: the position beside a board whose numbers

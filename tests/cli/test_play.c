@@ -46,6 +46,9 @@ static const Session sessions[] = {
       "4\\nhint\\nlevel easy\\n4\\ndepth 5\\n4\\n5\\n" },
     { "reversi", "reversi:size=4 --side none -d 2 -e discs", "" },
     { "reversi-human", "reversi -d 2 -e discs", "D3\\nwhy\\nundo\\nc4\\n" },
+    { "spanish", "reversi:size=4 --lang es",
+      "ayuda\\n:AYUDA\\nd3\\nDeshacer\\npista\\nprofundidad 3\\nundo\\nmoverse\\n"
+      "desacer\\ntablero\\nsalir\\n" },
     { "tree", "trees/notes.gv --side MIN", "hint\\nwhy\\nundo\\nf\\n" },
     { "tree-chance", "trees/chance.gv --seed 3", "hint\\nwhy\\nspin\\n" },
     { "tree-chance-coin", "trees/chance.gv", "toss\\n" },

@@ -155,7 +155,7 @@ test_children (void **state)
     PodaPosition root;
     poda_tree_position (read, 0, &root);
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_position (poda_tree_game (read), &root, NULL, FALSE, output);
+    poda_emit_position (poda_tree_game (read), &root, NULL, FALSE, FALSE, output);
     g_auto (GStrv) lines = g_strsplit (poda_output_contents (output, NULL), "\n", -1);
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         guint length = (guint) strlen (rows[i].move);
