@@ -10,13 +10,16 @@
 #include "cli/spec.h"
 #include "draw/picture.h"
 #include "page/html.h"
+#include "search/size.h"
 #include "tell/json.h"
+#include "tree/tree.h"
 
 enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
 
 typedef struct {
     guint labels; /* PODA_LABEL_… bits */
-    guint pruned, theme, shapes, layout, windows, caption, legend, view, strategist;
+    guint pruned, leaves, theme, shapes, layout, windows, caption, legend, view;
+    guint strategist;
     guint cuts; /* with --steps: only after these */
     PodaValue win_at;
     gboolean blank;
@@ -30,8 +33,11 @@ static const PodaOption options[] = {
       .help = N_ ("of value,window,order,move,position,bound,name"),
       .words = "value|window|order|move|position|bound|name" },
     { "pruned", 0, PODA_OPTION_WORD, MEMBER (pruned), N_ ("HOW"),
-      .help = N_ ("what was skipped: none, stub (default), full"),
+      .help = N_ ("what was skipped: none, stub, full (default for small trees)"),
       .words = "none|stub|full" },
+    { "leaves", 0, PODA_OPTION_WORD, MEMBER (leaves), N_ ("HOW"),
+      .help = N_ ("an explicit tree's, before they are visited: shown, hidden"),
+      .words = "shown|hidden" },
     { "fold", 0, PODA_OPTION_TEXT, MEMBER (fold), "N",
       .help = N_ ("fold what lies deeper than N plies, or none") },
     { "focus", 0, PODA_OPTION_TEXT, MEMBER (focus), N_ ("NODE"),
@@ -139,12 +145,7 @@ read_options (Draw *draw, GError **error)
     drawing->strategy = draw->strategy;
     drawing->strategist = own->strategist;
     drawing->win_at = own->win_at;
-    /* The answer of a blank exercise is what was pruned, and a strategy may lie there:
-     * both show the whole tree unless told otherwise. */
-    draw->pruned = own->layout != PODA_LAYOUT_TREE                        ? PRUNED_STUB
-                   : poda_request_given (draw->request, "pruned") != NULL ? own->pruned
-                   : own->blank || draw->strategy                         ? PRUNED_FULL
-                                                                          : PRUNED_STUB;
+    drawing->hide_leaves = own->leaves == 1;
     guint64 plies = PODA_FOLD_NONE;
     if (own->fold != NULL && strcmp (own->fold, "none") != 0
         && !g_ascii_string_to_unsigned (own->fold, 10, 0, 10000, &plies, NULL))
@@ -227,12 +228,55 @@ check_layout (const Draw *draw, GError **error)
 
 /* --- What is drawn --- */
 
+/* Explicit trees of so many nodes are shown as a whole. */
+#define SMALL_TREE 200
+
+/* So are stills of games, where so many nodes can be known before the search. */
+#define SMALL_GAME 300
+
+static gboolean
+is_small_game (const PodaProblem *problem)
+{
+    guint64 budget = SMALL_GAME;
+    PodaSize size = poda_size_find (problem, &problem->root, 0, &budget, 1);
+    return size.counted && size.nodes <= SMALL_GAME;
+}
+
+/* What is told before it is known would tell what will be cut: stills, and a page,
+ * which is made of them, show an explicit tree as a whole. The answer of a blank
+ * exercise is what was pruned, and a strategy may lie there: these do too. */
+static guint
+choose_pruned (const Draw *draw)
+{
+    const PodaProblem *problem = &draw->request->problem;
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    gboolean moments = draw->drawing.stills || is_format (draw, "html");
+    gboolean given = poda_request_given (draw->request, "pruned") != NULL;
+    if (draw->drawing.layout != PODA_LAYOUT_TREE)
+        return PRUNED_STUB;
+    if (draw->drawing.stills)
+        return tree != NULL || is_small_game (problem) ? PRUNED_FULL : PRUNED_STUB;
+    if (given)
+        return draw->own->pruned;
+    if (draw->own->blank || draw->strategy)
+        return PRUNED_FULL;
+    if (tree == NULL)
+        return moments && is_small_game (problem) ? PRUNED_FULL : PRUNED_STUB;
+    return moments || poda_tree_n_nodes (tree) <= SMALL_TREE ? PRUNED_FULL
+                                                             : PRUNED_STUB;
+}
+
 static PodaRecord *
 search (Draw *draw, GError **error)
 {
     PodaRequest *request = draw->request;
     if (draw->strategy && request->rules.texts[PODA_RULE_ALGORITHM] == NULL)
         request->problem.algorithm = &poda_minimax;
+    draw->pruned = choose_pruned (draw);
+    if (draw->drawing.stills && draw->pruned != draw->own->pruned
+        && poda_request_given (request, "pruned") != NULL)
+        poda_note (_ ("--pruned: a still shows all that is known by then, whatever "
+                      "will be cut"));
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
     if (record == NULL
         || (draw->pruned != PRUNED_NONE
@@ -609,7 +653,7 @@ draw_record (Draw *draw, GError **error)
     if (!done || whole == NULL || (draw->format->needs & PODA_PICTURE_COLUMNS))
         return done;
     /* What people should know of what was drawn. */
-    for (guint i = 0; whole->notes != NULL && whole->notes[i] != NULL; i++)
+    for (guint i = 0; !whole->grows && whole->notes[i] != NULL; i++)
         poda_note (whole->notes[i]);
     if (draw->own->page != NULL && !(draw->format->needs & PODA_PICTURE_PAGE))
         poda_note (

@@ -285,14 +285,16 @@ add_node_data (Dot *dot, Agnode_t *node, const PodaWalk *walk, const PodaNames *
     g_string_truncate (dot->text, 0);
     poda_dot_append_data (dot->text, names->name);
     set (node, "path", dot->text->str);
+    gboolean given = !figure->drawing.hide_leaves;
     if (figure->drawing.blank) {
         set_field (dot, node, &facts, PODA_FIELD_PLAYER);
-        set_leaf_value (node, poda_field_rows[PODA_FIELD_VALUE].name, walk);
+        if (given)
+            set_leaf_value (node, poda_field_rows[PODA_FIELD_VALUE].name, walk);
         return;
     }
     for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
         set_field (dot, node, &facts, fields[i]);
-    if (!facts.valued)
+    if (!facts.valued && given)
         set_leaf_value (node, "known", walk);
 }
 

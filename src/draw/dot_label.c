@@ -108,7 +108,7 @@ append_right (GString *to, const PodaFigure *figure, const PodaBox *box)
         append_history (to, "β", box->beta);
     if (box->bound != NULL)
         append_line (to, *box->bound != '\0' ? box->bound : " ");
-    if (box->cut == PODA_CUT_NONE && poda_box_whole (figure, box)->cut != PODA_CUT_NONE)
+    if (box->cut == PODA_CUT_NONE && poda_box_room (figure, box)->cut != PODA_CUT_NONE)
         append_line (to, " ");
     if (box->cut != PODA_CUT_NONE) {
         gboolean print = figure->drawing.theme == PODA_THEME_PRINT;
@@ -137,7 +137,7 @@ append_left (GString *to, const PodaBox *box)
 static int
 side_width (const PodaFigure *figure, const PodaBox *shown)
 {
-    const PodaBox *box = poda_box_whole (figure, shown);
+    const PodaBox *box = poda_box_room (figure, shown);
     PodaRect left, right;
     double widest = box->cut != PODA_CUT_NONE ? PODA_SCISSORS : 0;
     if (poda_box_left_texts (figure, box, &left) && widest < left.right - left.left)
@@ -295,7 +295,7 @@ gboolean
 poda_dot_append_label (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
     PodaRect rect;
-    const PodaBox *whole = poda_box_whole (figure, box);
+    const PodaBox *whole = poda_box_room (figure, box);
     gboolean plain = !poda_box_left_texts (figure, whole, &rect)
                      && !poda_box_right_texts (figure, whole, &rect)
                      && box->cells == NULL && box->position == NULL && !box->folded

@@ -26,16 +26,25 @@ typedef struct {
     const PodaProblem *problem;
     const PodaNode *root; /* the figure's */
     guint root_ply;
-    guint32 *box_of;      /* by a node's id: its box, or PODA_FIGURE_NONE */
-    const PodaWalk *walk; /* at the node whose box is being filled */
-    GPtrArray *notes;     /* of char *, owned */
-    gboolean by_itself;   /* it folds without being told to */
+    guint32 *box_of;         /* by a node's id: its box, or PODA_FIGURE_NONE */
+    const PodaWalk *walk;    /* at the node whose box is being filled */
+    GPtrArray *notes;        /* of char *, owned */
+    gboolean by_itself;      /* it folds without being told to */
+    const PodaMoment *known; /* what has not been entered by then has no children yet;
+                                NULL: all is known */
 } Draft;
 
-static const PodaNode *
-next_node (const PodaNode *node, const PodaNode *root, guint *ply)
+static gboolean
+is_open_to_view (const Draft *draft, const PodaNode *node)
 {
-    if (poda_node_child (node) != NULL) {
+    return poda_node_child (node) != NULL
+           && (draft->known == NULL || poda_moment_seen (draft->known, node) != NULL);
+}
+
+static const PodaNode *
+next_node (const Draft *draft, const PodaNode *node, const PodaNode *root, guint *ply)
+{
+    if (is_open_to_view (draft, node)) {
         (*ply)++;
         return poda_node_child (node);
     }
@@ -50,12 +59,13 @@ next_node (const PodaNode *node, const PodaNode *root, guint *ply)
 
 /* How many nodes each ply below the figure's root has. */
 static GArray *
-count_plies (const PodaNode *root)
+count_plies (const Draft *draft)
 {
+    const PodaNode *root = draft->root;
     GArray *counts = g_array_new (FALSE, TRUE, sizeof (guint32));
     guint ply = 0;
     for (const PodaNode *node = root; node != NULL;
-         node = next_node (node, root, &ply)) {
+         node = next_node (draft, node, root, &ply)) {
         if (ply >= counts->len)
             g_array_set_size (counts, ply + 1);
         g_array_index (counts, guint32, ply)++;
@@ -89,15 +99,32 @@ choose_labels (guint32 visible, guint32 widest)
     return labels;
 }
 
+/* How many nodes were entered by what is known. */
+static guint32
+count_known (const Draft *draft)
+{
+    guint32 n = 0;
+    while (n < poda_record_n_visited (draft->figure->record)
+           && poda_moment_seen (draft->known,
+                                poda_record_node (draft->figure->record, n + 1))
+                  != NULL)
+        n++;
+    return n;
+}
+
 static guint32
 decide (Draft *draft)
 {
     PodaDrawing *drawing = &draft->figure->drawing;
-    g_autoptr (GArray) counts = count_plies (draft->root);
+    g_autoptr (GArray) counts = count_plies (draft);
     gboolean by_itself = drawing->fold == PODA_FOLD_AUTO;
     if (by_itself)
         drawing->fold = choose_fold (counts);
     guint32 visible = 0, widest = 0;
+    /* With a focus the numbers are those of the whole tree. */
+    draft->figure->n_numbered = draft->known == NULL
+                                    ? poda_record_n_nodes (draft->figure->record)
+                                    : count_known (draft);
     for (guint ply = 0; ply < counts->len; ply++) {
         guint32 count = g_array_index (counts, guint32, ply);
         if (drawing->fold != PODA_FOLD_NONE && ply > drawing->fold)
@@ -192,8 +219,13 @@ add_pruned (const Draft *draft, PodaBox *box)
     gboolean known =
         poda_problem_leaf_value (draft->problem, position, ply, &reason, &value);
     box->leaf = known || ply == draft->problem->depth;
-    gboolean blank = draft->figure->drawing.blank;
-    gboolean shown = known && (blank || reason == PODA_LEAF_TERMINAL);
+    box->at_limit = box->leaf && (!known || reason == PODA_LEAF_FRONTIER);
+    const PodaDrawing *drawing = &draft->figure->drawing;
+    gboolean blank = drawing->blank;
+    gboolean given = poda_tree_of_game (draft->problem->game) != NULL;
+    gboolean shown =
+        known
+        && (given ? !drawing->hide_leaves : blank || reason == PODA_LEAF_TERMINAL);
     if (shown && (draft->figure->drawing.labels & PODA_LABEL_VALUE) != 0)
         box->value =
             poda_figure_keep_value (draft->figure, box->view, value, PODA_BOUND_EXACT);
@@ -211,7 +243,8 @@ add_value (const Draft *draft, PodaBox *box)
     const PodaDrawing *drawing = &figure->drawing;
     const PodaNode *node = draft->walk->node;
     box->leaf = node->status != PODA_STATUS_EXPANDED;
-    if (drawing->blank && !box->leaf)
+    box->at_limit = node->status == PODA_STATUS_FRONTIER;
+    if (drawing->blank && (!box->leaf || drawing->hide_leaves))
         return;
     if ((drawing->labels & PODA_LABEL_VALUE) != 0)
         box->value = poda_figure_keep_value (figure, box->view, node->value,
@@ -254,8 +287,9 @@ add_move (const Draft *draft, PodaBox *box)
      * the box says it already. */
     char number[16];
     g_snprintf (number, sizeof number, "%u", poda_box_number (figure, box));
-    gboolean numbered =
-        figure->drawing.blank || (figure->drawing.labels & PODA_LABEL_ORDER) != 0;
+    gboolean numbered = figure->drawing.blank
+                        || (!figure->drawing.stills
+                            && (figure->drawing.labels & PODA_LABEL_ORDER) != 0);
     box->edge = numbered && g_str_equal (number, move) ? NULL : box->move;
     if (figure->boxes[box->parent].player != PODA_CHANCE || game->probability == NULL)
         return;
@@ -364,6 +398,7 @@ make_boxes (Draft *draft)
         const PodaNode *node = walk.node;
         PodaBox *box = &draft->figure->boxes[at];
         box->node = node->id;
+        box->number = drawing->blank ? at + 1 : node->id;
         box->child = box->next = PODA_FIGURE_NONE;
         box->player = node->player;
         box->view = (guint8) poda_node_view (node);
@@ -375,12 +410,15 @@ make_boxes (Draft *draft)
         box->probability = -1;
         link_box (draft, node, at, last);
         add_texts (draft, box);
-        if (box->level != drawing->fold || poda_node_child (node) == NULL)
+        gboolean folds = box->level == drawing->fold && is_open_to_view (draft, node);
+        if (!folds && poda_node_child (node) != NULL && !is_open_to_view (draft, node))
+            poda_walk_skip (&walk);
+        if (!folds)
             continue;
         box->folded = TRUE;
         guint ply = 0;
         const PodaNode *below = node;
-        while ((below = next_node (below, node, &ply)) != NULL)
+        while ((below = next_node (draft, below, node, &ply)) != NULL)
             count_hidden (draft, box, below);
         poda_walk_skip (&walk);
     }
@@ -452,7 +490,10 @@ title_of (const PodaFigure *figure, const PodaBox *box)
     const PodaNode *node = poda_record_node (figure->record, box->node);
     g_autofree char *name = poda_record_spoken_name (figure->record, node);
     if (box->state == PODA_STATE_UNSEEN)
-        return g_strdup_printf (_ ("%s: not entered yet"), name);
+        return poda_is_shown (box->value)
+                   ? g_strdup_printf (_ ("%s, a leaf, not entered yet: %s"), name,
+                                      box->value)
+                   : g_strdup_printf (_ ("%s: not entered yet"), name);
     if (box->state == PODA_STATE_OPEN)
         return title_open (figure, box, node, name);
     if (figure->drawing.blank)
@@ -557,53 +598,6 @@ poda_figure_has_windows (const PodaFigure *figure)
            && poda_record_problem (figure->record)->algorithm->windowed;
 }
 
-static guint
-number_length (const PodaDrawing *drawing, PodaValue value)
-{
-    char number[PODA_VALUE_BUFFER];
-    if (drawing->mover_view) /* which may turn it */
-        value = 0.0 - fabs (value);
-    /* Most are small and whole, and there may be many of them. */
-    if (value == (int) value && value > -1000 && value < 1000)
-        return (value < 0) + (fabs (value) < 10 ? 1u : fabs (value) < 100 ? 2u : 3u);
-    poda_figure_number (drawing, PODA_MAX, value, number);
-    return (guint) g_utf8_strlen (number, -1);
-}
-
-/* Averages have decimals; so many characters of them can be read in a box. */
-#define AVERAGE_LENGTH 4
-
-static guint
-tree_digits (const PodaDrawing *drawing, const PodaTree *tree, gboolean leaves)
-{
-    guint digits = 0;
-    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
-        const PodaTreeNode *node = poda_tree_node (tree, i);
-        if (node->has_value)
-            digits = MAX (digits, number_length (drawing, node->value));
-        if (node->player == PODA_CHANCE && !leaves)
-            digits = MAX (digits, AVERAGE_LENGTH);
-    }
-    return digits;
-}
-
-guint
-poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
-                     gboolean leaves)
-{
-    const PodaTree *tree = poda_tree_of_game (problem->game);
-    PodaValue lowest = -problem->win, highest = problem->win;
-    if (tree != NULL)
-        return tree_digits (drawing, tree, leaves);
-    guint digits = MAX (number_length (drawing, lowest), 2);
-    if (problem->evaluator == NULL)
-        return problem->game->utility == PODA_UTILITY_WINS ? digits : MAX (digits, 3);
-    poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
-                          &problem->evaluator_arguments, &lowest, &highest);
-    digits = MAX (digits, number_length (drawing, lowest));
-    return MAX (digits, number_length (drawing, highest));
-}
-
 /* What the folds hide, told like each of them. */
 static void
 note_fold (Draft *draft, guint32 hidden)
@@ -631,13 +625,18 @@ fill_boxes (Draft *draft)
 {
     PodaFigure *figure = draft->figure;
     figure->digits = poda_drawing_digits (&figure->drawing, draft->problem, FALSE);
+    figure->grows = figure->drawing.stills && !poda_record_is_whole (figure->record);
     figure->leaf_digits = poda_drawing_digits (&figure->drawing, draft->problem, TRUE);
     figure->n_boxes = decide (draft);
     figure->boxes = g_new0 (PodaBox, figure->n_boxes);
     make_boxes (draft);
     note_fold (draft, 0);
-    if (poda_figure_has_windows (figure) || figure->drawing.stills)
-        poda_figure_add_steps (figure, draft->box_of);
+    if (poda_figure_has_windows (figure))
+        poda_figure_add_steps (
+            figure, draft->box_of,
+            draft->known == NULL
+                ? G_MAXSIZE
+                : poda_replay_position (poda_moment_replay (draft->known)));
 }
 
 static void
@@ -672,17 +671,20 @@ fill (Draft *draft)
     poda_figure_add_titles (figure);
     figure->legend = poda_legend_of (figure);
     write_title_and_caption (draft);
-    if (tree)
+    if (tree && figure->drawing.stills)
+        poda_figure_place_rooms (figure);
+    else if (tree)
         poda_figure_place (figure);
 }
 
 PodaFigure *
-poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing)
+poda_figure_make (const PodaRecord *record, const PodaDrawing *drawing,
+                  const PodaMoment *known)
 {
     PodaFigure *figure = g_new0 (PodaFigure, 1);
     figure->record = record;
     figure->asked = poda_record_problem (record);
-    figure->drawing = *drawing;
+    figure->drawing = figure->wanted = *drawing;
     figure->strings = g_string_chunk_new (4096);
     guint32 n = poda_record_n_nodes (record);
     g_autofree guint32 *box_of = g_new (guint32, n + 1);
@@ -693,12 +695,19 @@ poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing)
                                 ? poda_record_root (record)
                                 : poda_record_node (record, drawing->focus),
                     .box_of = box_of,
-                    .notes = g_ptr_array_new () };
+                    .notes = g_ptr_array_new (),
+                    .known = known };
     draft.root_ply = poda_node_ply (draft.root);
     fill (&draft);
     g_ptr_array_add (draft.notes, NULL);
     figure->notes = (char *const *) g_ptr_array_free (draft.notes, FALSE);
     return figure;
+}
+
+PodaFigure *
+poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing)
+{
+    return poda_figure_make (record, drawing, NULL);
 }
 
 void
@@ -709,6 +718,7 @@ poda_figure_free (PodaFigure *figure)
     g_strfreev ((char **) figure->notes);
     g_string_chunk_free (figure->strings);
     g_free (figure->boxes);
+    g_free (figure->rooms);
     g_free (figure->bands);
     poda_areas_free (figure->areas);
     g_free (figure);

@@ -85,7 +85,9 @@ typedef struct {
     PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
     const char *title; /* NULL: the tree's own title, else the game's name */
     gboolean titled;   /* the title is shown with a short caption and with none too */
-    gboolean stills;   /* keep room for what stands there on the way: poda_figure_at */
+    gboolean stills;   /* keep room for what may stand there: poda_figure_at */
+    gboolean
+        hide_leaves; /* of an explicit tree: their values, until they are visited */
 } PodaDrawing;
 
 /* The defaults: folding by itself, in colour. */
@@ -97,6 +99,7 @@ void poda_drawing_init (PodaDrawing *drawing);
  * written, and "" in stills where something will be, whose place is kept. */
 typedef struct {
     guint32 node;        /* the record's id */
+    guint32 number;      /* what a picture calls it by, from 1: see poda_box_number */
     guint32 parent;      /* index of a box, PODA_FIGURE_NONE at the figure's root */
     guint32 child;       /* the first */
     guint32 next;        /* the next sibling */
@@ -113,6 +116,7 @@ typedef struct {
     guint8 winning : 1;  /* a leaf at which the strategist wins */
     guint8 current : 1;  /* stills: where the search is */
     guint8 best : 1;     /* stills: its open parent's best child so far */
+    guint8 at_limit : 1; /* a leaf at which the game goes on, visited or not */
     guint32 hidden;      /* how many nodes a fold hides … */
     guint32 cut_below;   /* … of which so many were never visited */
 
@@ -133,9 +137,6 @@ typedef struct {
     const char *alpha;
     const char *beta;
     double probability; /* of the edge from a chance node; -1 elsewhere */
-
-    /* With `stills`: the widest of what stands in place of these texts on the way. */
-    const char *widest_value, *widest_alpha, *widest_beta;
 
     double x, y;     /* the centre of the shape */
     double texts_at; /* from there to the left end of the texts right of it, or below */
@@ -175,6 +176,7 @@ struct _PodaFigure {
     const PodaRecord *record;
     const PodaProblem *asked; /* what it says was asked: the record's problem */
     PodaDrawing drawing;      /* with labels and fold as they were decided */
+    PodaDrawing wanted;       /* as it was asked for */
     PodaBox *boxes;           /* in preorder; box 0 is the figure's root */
     guint32 n_boxes;
     PodaAreas *areas; /* in place of boxes, where the layout is no tree; or NULL */
@@ -190,12 +192,19 @@ struct _PodaFigure {
     const char *caption;
     char *const *notes; /* what was folded, how many strategies win, …; NULL-ended */
     guint legend;       /* what occurs in the picture: PodaLegend bits */
+    guint32 n_numbered; /* with `stills`: so many nodes may get numbers */
     double width, height; /* of the tree with its bands, without title and legend */
     GStringChunk *strings;
 
     const PodaFigure *whole;  /* of which this is a still; NULL: this is one */
     const PodaMoment *moment; /* when; NULL: after the last step */
-    const char *longest;      /* with `stills`: the longest caption; NULL: not known */
+
+    /* With `stills`: the boxes before anything is known of them, with the longest texts
+     * that may come. They alone are laid out, so that a still tells nothing of what
+     * comes after it. */
+    PodaBox *rooms;
+    gboolean grows; /* with `stills`: the record lacks what was skipped, so that a still
+                       has a layout of its own, of what is known by then */
 };
 
 /* What is written below the tree: parts that are not leave no space. What a screen
@@ -228,31 +237,35 @@ guint poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *proble
 PodaFigure *poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing);
 void poda_figure_free (PodaFigure *figure);
 
-/* The same box after the last step. */
+/* The box as it was laid out, with all the texts that it has room for. */
 static inline const PodaBox *
-poda_box_whole (const PodaFigure *figure, const PodaBox *box)
+poda_box_room (const PodaFigure *figure, const PodaBox *box)
 {
-    return figure->whole == NULL ? box : &figure->whole->boxes[box - figure->boxes];
+    return figure->rooms == NULL ? box : &figure->rooms[box - figure->boxes];
 }
 
-/* The number that a picture calls the box by: its node's id, or in a blank figure,
- * where ids would tell the order of visits, its place in the figure. */
+/* The number that a picture calls the box by: its node's id; in a blank figure, where
+ * ids would tell the order of visits, its place in the figure; and in a still, of nodes
+ * that were not entered, their place among these, behind those that were. */
 static inline guint32
-poda_box_number (const PodaFigure *figure, const PodaBox *box)
+poda_box_number (const PodaFigure *figure G_GNUC_UNUSED, const PodaBox *box)
 {
-    return figure->drawing.blank ? (guint32) (box - figure->boxes) + 1 : box->node;
+    return box->number;
 }
 
 /* A probability as it stands at an edge: "0.25", or "1/3" where the decimals would not
  * end soon. Writes it into `text` and returns that. */
 const char *poda_probability_format (double probability, char text[PODA_VALUE_BUFFER]);
 
-/* A still: the figure as the search stands at a moment. All boxes stand where they
- * stand in `whole`, which was made of the same record, neither blank nor with
- * strategies; nodes that were not entered yet are empty, the open ones show their
- * values and windows so far, and the caption says what has just happened. After the
- * last step it shows what `whole` shows. `whole` must outlive it, and the moment stay
- * where it is. */
+/* A still: the figure as the search stands at a moment. It knows nothing of what comes
+ * after: of two searches that agree up to there it is the same, but for the values of
+ * leaves, where they are shown. Nodes that were not entered yet are empty, the open
+ * ones show their values and windows so far, and the caption says what has just
+ * happened. `whole` was made of the same record with `stills`, and without strategies.
+ * Where the record has all nodes, with what was skipped as a whole, all boxes stand
+ * where they stand in `whole`; else, in large games, only the nodes entered by then and
+ * their children are there. `whole` must outlive it, and the moment stay where it
+ * is. */
 PodaFigure *poda_figure_at (const PodaFigure *whole, const PodaMoment *moment);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaFigure, poda_figure_free)

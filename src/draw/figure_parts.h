@@ -7,10 +7,17 @@
 
 G_BEGIN_DECLS
 
-/* Adds what the steps tell: the windows as on paper, the reasons of cuts, and for
- * stills how much room texts need on the way. `box_of` tells of a node's id its box, or
- * PODA_FIGURE_NONE. */
-void poda_figure_add_steps (PodaFigure *figure, const guint32 *box_of);
+/* Makes the figure of what is known at a moment, all that there is where it is NULL. */
+PodaFigure *poda_figure_make (const PodaRecord *record, const PodaDrawing *drawing,
+                              const PodaMoment *known);
+
+/* Adds what the steps tell: the reasons of cuts and, but for stills, the windows as on
+ * paper. `box_of` tells of a node's id its box, or PODA_FIGURE_NONE; no step after
+ * `last` is looked at. */
+void poda_figure_add_steps (PodaFigure *figure, const guint32 *box_of, gsize last);
+
+/* Lays a figure out for stills, by boxes of which nothing is known. */
+void poda_figure_place_rooms (PodaFigure *figure);
 
 /* Whether the figure shows windows. */
 gboolean poda_figure_has_windows (const PodaFigure *figure);

@@ -6,6 +6,7 @@
 #include "draw/legend.h"
 #include "draw/metrics.h"
 #include "draw/tidy.h"
+#include "tree/tree.h"
 
 #define BOARD_MARGIN 6.0
 
@@ -67,6 +68,59 @@ poda_box_line_pitch (const PodaFigure *figure, guint n_lines)
     return n_lines <= 2 ? 17 : n_lines == 3 ? 15.5 : 13.5;
 }
 
+static guint
+number_length (const PodaDrawing *drawing, PodaValue value)
+{
+    char number[PODA_VALUE_BUFFER];
+    if (drawing->mover_view) /* which may turn it */
+        value = 0.0 - fabs (value);
+    /* Most are small and whole, and there may be many of them. */
+    if (value == (int) value && value > -1000 && value < 1000)
+        return (value < 0) + (fabs (value) < 10 ? 1u : fabs (value) < 100 ? 2u : 3u);
+    poda_figure_number (drawing, PODA_MAX, value, number);
+    return (guint) g_utf8_strlen (number, -1);
+}
+
+/* Averages have decimals; so many characters of them can be read in a box. */
+#define AVERAGE_LENGTH 4
+
+/* The limits of evaluators are far from what one meets. */
+#define GAME_LENGTH 4
+
+static guint
+tree_digits (const PodaDrawing *drawing, const PodaTree *tree, gboolean leaves)
+{
+    guint digits = 0;
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        if (node->has_value)
+            digits = MAX (digits, number_length (drawing, node->value));
+        if (node->player == PODA_CHANCE && !leaves)
+            digits = MAX (digits, AVERAGE_LENGTH);
+    }
+    return digits;
+}
+
+guint
+poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
+                     gboolean leaves)
+{
+    const PodaTree *tree = poda_tree_of_game (problem->game);
+    PodaValue lowest = -problem->win, highest = problem->win;
+    if (tree != NULL)
+        return tree_digits (drawing, tree, leaves);
+    guint digits = MAX (number_length (drawing, lowest), 2);
+    if (problem->evaluator == NULL && problem->game->utility != PODA_UTILITY_WINS)
+        digits = MAX (digits, 3);
+    if (problem->evaluator == NULL)
+        return MIN (digits, GAME_LENGTH);
+    poda_evaluator_range (problem->evaluator, problem->game, &problem->root,
+                          &problem->evaluator_arguments, &lowest, &highest);
+    digits = MAX (digits, number_length (drawing, lowest));
+    digits = MAX (digits, number_length (drawing, highest));
+    return MIN (digits, GAME_LENGTH);
+}
+
 /* How large shapes are: by how many characters the longest number may have, and never
  * by what stands there, since a size that grew with a result would tell it. */
 #define STANDARD_DIGITS 3
@@ -95,6 +149,8 @@ side_of (const PodaFigure *figure)
         lines += 3; /* the reason of a cut is the third */
     if ((labels & PODA_LABEL_BOUND) != 0)
         lines++;
+    if (figure->windows == PODA_WINDOWS_BELOW)
+        lines = 0;
     double beside =
         lines > 0 ? (lines - 1) * poda_box_line_pitch (figure, lines) + 14 : 0;
     return fmax (size->side + (digits - STANDARD_DIGITS) * size->step, ceil (beside));
@@ -379,8 +435,6 @@ lines_width (const PodaFigure *figure, const PodaBox *box)
     PodaLine lines[PODA_MOST_LINES];
     guint n = poda_box_lines (figure, box, lines);
     double width = box->winning ? PODA_TICK : 0;
-    width = fmax (width, bounds_width (box->widest_alpha));
-    width = fmax (width, bounds_width (box->widest_beta));
     for (guint i = 0; i < n; i++)
         width = fmax (width, lines[i].width);
     return width;
@@ -438,9 +492,8 @@ guint
 poda_caption_rows (const PodaFigure *figure, double width)
 {
     guint rows = count_rows (figure->caption, width);
-    if (figure->whole == NULL || figure->whole->longest == NULL)
-        return rows;
-    return MAX (rows, count_rows (figure->whole->longest, width));
+    return figure->whole == NULL ? rows
+                                 : MAX (rows, (guint) ceil (PODA_CAPTION_ROOM / width));
 }
 
 #define MARGIN 16.0
@@ -585,6 +638,14 @@ place_across (PodaFigure *figure, double left)
 
 /* --- Down --- */
 
+/* In stills, which know nothing yet. */
+static gboolean
+may_be_cut (const PodaFigure *figure)
+{
+    return figure->drawing.stills
+           && poda_record_problem (figure->record)->algorithm->windowed;
+}
+
 static void
 see_box (const PodaFigure *figure, const PodaBox *box, Level *level)
 {
@@ -600,7 +661,7 @@ see_box (const PodaFigure *figure, const PodaBox *box, Level *level)
         return;
     double parent = figure->boxes[box->parent].x;
     level->span = fmax (level->span, fabs (parent - box->x));
-    level->cuts |= box->status == PODA_STATUS_PRUNED;
+    level->cuts |= box->status == PODA_STATUS_PRUNED || may_be_cut (figure);
     level->texts |= edge_width (box) > 0;
 }
 

@@ -21,7 +21,8 @@ G_BEGIN_DECLS
 #define PODA_FONT_POSITION 13.0
 #define PODA_FONT_BAND 12.0
 #define PODA_FONT_CAPTION 12.5
-#define PODA_BAND_SPACING 1.5 /* between the letters of a band's label */
+#define PODA_CAPTION_ROOM 1400.0 /* what stills keep for theirs, in one line */
+#define PODA_BAND_SPACING 1.5    /* between the letters of a band's label */
 
 #define PODA_SIDE_GAP 8.0  /* between a shape and the texts beside it */
 #define PODA_SCISSORS 15.0 /* room for the scissors before a reason */
@@ -118,8 +119,8 @@ poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect
 /* Gives boxes and bands their sizes and places, and the figure its size. */
 void poda_figure_place (PodaFigure *figure);
 
-/* How many lines of this width the caption takes; in a still, that of any still of its
- * figure. */
+/* How many lines of this width the caption takes; in a still, those of a long one at
+ * least, so that what is below it does not move. */
 guint poda_caption_rows (const PodaFigure *figure, double width);
 
 /* How wide a cell of a board is, and the size of the whole board. */

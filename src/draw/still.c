@@ -13,8 +13,11 @@
 /* So many bounds are shown; of more, the first and the last ones. */
 #define BOUNDS_SHOWN 6
 
-/* Of longer searches the captions of stills are not compared: it would take seconds. */
-#define MOST_CAPTIONS 100000
+/* In a still, where they are kept room for before anything is known of them. */
+#define BOUNDS_IN_STILL 4
+
+/* Longer numbers than this are not kept room for. */
+#define MOST_DIGITS 8
 
 /* Of the name of the node that made a cut, in pixels. */
 #define NAME_WIDTH 90.0
@@ -23,11 +26,12 @@ static const char *
 keep_history (PodaFigure *figure, const PodaValue *values, guint n, guint8 view)
 {
     g_autoptr (GString) text = g_string_new (NULL);
+    guint most = figure->drawing.stills ? BOUNDS_IN_STILL : BOUNDS_SHOWN;
     for (guint i = 0; i < n; i++) {
         char number[PODA_VALUE_BUFFER];
-        if (n > BOUNDS_SHOWN && i == 1) {
+        if (n > most && i == 1) {
             g_string_append (text, "\n…");
-            i = n - BOUNDS_SHOWN + 2;
+            i = n - most + 2;
         }
         if (text->len > 0)
             g_string_append_c (text, '\n');
@@ -96,147 +100,281 @@ add_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
     box->reason = g_string_chunk_insert (figure->strings, text);
 }
 
-static void
-widen (const char **widest, const char *text)
+void
+poda_figure_add_steps (PodaFigure *figure, const guint32 *box_of, gsize last)
 {
-    if (*widest == NULL
-        || poda_text_width (*widest, PODA_FONT_WINDOW, FALSE)
-               < poda_text_width (text, PODA_FONT_WINDOW, FALSE))
-        *widest = text;
-}
-
-/* What stands at an open node may be longer than what will stand there in the end. */
-static void
-make_room (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
-{
-    const PodaFrame *frame = poda_replay_frame (poda_moment_replay (moment));
-    if (box->value != NULL && frame->returned > 0) {
-        char number[PODA_VALUE_BUFFER];
-        poda_figure_number (&figure->drawing, box->view, frame->value, number);
-        widen (&box->widest_value,
-               g_string_chunk_insert_const (figure->strings, number));
-    }
-    if (!poda_figure_has_windows (figure))
+    gboolean any = FALSE;
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        any |= figure->boxes[i].cut != PODA_CUT_NONE || !figure->drawing.stills;
+    if (!any) /* nothing that steps alone tell */
         return;
-    write_window (figure, box, moment);
-    widen (&box->widest_alpha, box->alpha);
-    widen (&box->widest_beta, box->beta);
+    g_autoptr (PodaMoment) moment = poda_moment_new (figure->record);
+    const PodaReplay *replay = poda_moment_replay (moment);
+    while (poda_replay_position (replay) < last && poda_moment_next (moment)) {
+        const PodaStep *step = poda_replay_step (replay);
+        guint32 at = box_of[step->node];
+        if (at == PODA_FIGURE_NONE || figure->boxes[at].leaf)
+            continue;
+        if (step->verb == PODA_CUT)
+            add_reason (figure, &figure->boxes[at], replay);
+        else if (step->verb == PODA_LEAVE && !figure->drawing.stills)
+            write_window (figure, &figure->boxes[at], moment);
+    }
+}
+
+/* --- Room for what may come --- */
+
+/* A number that no other of its length is wider than; `\n` before it, but at the
+ * beginning. */
+static void
+append_longest (GString *text, guint digits)
+{
+    g_string_append (text, text->len > 0 ? "\n−" : "−");
+    if (digits <= 2)
+        g_string_append (text, "∞");
+    for (guint i = 2; digits > 2 && i <= digits; i++)
+        g_string_append_c (text, '8');
+}
+
+/* As many bounds as a node with so many children can have. */
+static const char *
+keep_longest (PodaFigure *figure, guint n)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    guint digits = CLAMP (figure->digits, 2, MOST_DIGITS);
+    for (guint i = 0; i < MIN (n, BOUNDS_IN_STILL); i++)
+        append_longest (text, digits);
+    return g_string_chunk_insert_const (figure->strings, text->str);
+}
+
+/* The node's children that there are to be seen. */
+static guint
+count_children (const PodaFigure *figure, const PodaBox *box)
+{
+    guint n = 0;
+    if (box->child == PODA_FIGURE_NONE && !box->folded)
+        return 0;
+    for (const PodaNode *child =
+             poda_node_child (poda_record_node (figure->record, box->node));
+         child != NULL; child = poda_node_next (child))
+        n++;
+    return n;
+}
+
+/* "≥ −88", "88 ≥ −88", "88 ≥ β = −88" */
+static const char *
+keep_sample (PodaFigure *figure, const char *before, const char *between, guint digits)
+{
+    g_autoptr (GString) number = g_string_new (NULL);
+    append_longest (number, CLAMP (digits, 2, MOST_DIGITS));
+    g_autofree char *text = between == NULL
+                                ? g_strconcat (before, number->str, NULL)
+                                : g_strconcat (number->str, between, number->str, NULL);
+    return g_string_chunk_insert_const (figure->strings, text);
 }
 
 static void
-take_step (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
+make_window_room (PodaFigure *figure, PodaBox *room, guint n_children)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
-    PodaVerb verb = poda_replay_step (replay)->verb;
-    gboolean windows = poda_figure_has_windows (figure);
-    if (verb == PODA_CUT && windows)
-        add_reason (figure, box, replay);
-    else if (verb == PODA_LEAVE && windows)
-        write_window (figure, box, moment);
-    else if (figure->drawing.stills)
-        make_room (figure, box, moment);
+    const PodaProblem *problem = poda_record_problem (figure->record);
+    gboolean turned = figure->drawing.mover_view && room->view == PODA_MIN;
+    gboolean max = room->player == PODA_MAX || turned; /* whose bound is alpha */
+    gboolean open = isinf (problem->alpha) && isinf (problem->beta);
+    guint n = room->player == PODA_CHANCE ? 1 : n_children + 1;
+    room->alpha = keep_longest (figure, max ? n : 1);
+    room->beta = keep_longest (figure, max ? 1 : n);
+    room->reason = keep_sample (figure, NULL, open ? " ≥ " : " ≥ β = ", figure->digits);
+    room->cut = PODA_CUT_SHALLOW;
 }
 
-/* What has just happened; the caller frees it. */
-static char *
-still_caption (const PodaMoment *moment)
+static const char *
+widest_bound (void)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
-    guint64 step = poda_replay_position (replay), n = poda_moment_n_steps (moment);
+    const char *const words[] = { _ ("exact"), _ ("at least"), _ ("at most") };
+    const char *widest = words[0];
+    for (guint i = 1; i < G_N_ELEMENTS (words); i++)
+        if (poda_text_width (words[i], PODA_FONT_ORDER, FALSE)
+            > poda_text_width (widest, PODA_FONT_ORDER, FALSE))
+            widest = words[i];
+    return widest;
+}
+
+/* What may come to stand at a box, as far as is known before. */
+static void
+make_room (PodaFigure *figure, PodaBox *room, guint n_children, const char *order)
+{
+    guint labels = figure->drawing.labels;
+    gboolean windowed = poda_record_problem (figure->record)->algorithm->windowed;
+    const char *sign = windowed && !room->leaf ? "≥ " : "";
+    room->state = PODA_STATE_UNSEEN;
+    room->status = room->at_limit ? PODA_STATUS_FRONTIER
+                   : room->leaf   ? PODA_STATUS_TERMINAL
+                                  : PODA_STATUS_EXPANDED;
+    room->cut = PODA_CUT_NONE;
+    room->pv = FALSE;
+    room->value = room->bound = room->order = NULL;
+    room->alpha = room->beta = room->reason = NULL;
+    if ((labels & PODA_LABEL_VALUE) != 0)
+        room->value = keep_sample (figure, sign, NULL,
+                                   room->leaf ? figure->leaf_digits : figure->digits);
+    if ((labels & PODA_LABEL_ORDER) != 0)
+        room->order = order;
+    if ((labels & PODA_LABEL_BOUND) != 0 && !room->leaf)
+        room->bound = widest_bound ();
+    if (poda_figure_has_windows (figure) && !room->leaf)
+        make_window_room (figure, room, n_children);
+}
+
+void
+poda_figure_place_rooms (PodaFigure *figure)
+{
+    PodaBox *boxes = figure->boxes;
+    char order[16];
+    g_snprintf (order, sizeof order, "%u", figure->n_numbered);
+    for (char *c = order; *c != '\0'; c++)
+        *c = '8';
+    const char *kept = g_string_chunk_insert_const (figure->strings, order);
+    figure->rooms = g_memdup2 (boxes, figure->n_boxes * sizeof *boxes);
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        make_room (figure, &figure->rooms[i], count_children (figure, &boxes[i]), kept);
+    figure->boxes = figure->rooms;
+    poda_figure_place (figure);
+    figure->boxes = boxes;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        boxes[i].x = figure->rooms[i].x;
+        boxes[i].y = figure->rooms[i].y;
+        boxes[i].width = figure->rooms[i].width;
+        boxes[i].height = figure->rooms[i].height;
+        boxes[i].texts_at = figure->rooms[i].texts_at;
+    }
+}
+
+/* --- Stills --- */
+
+/* What has just happened; the caller frees it. How many steps are to come is not
+ * told: it would tell of cuts. */
+static char *
+still_caption (const PodaFigure *figure)
+{
+    const PodaReplay *replay = poda_moment_replay (figure->moment);
+    guint64 step = poda_replay_position (replay);
+    if (figure->drawing.blank) /* what happened is asked */
+        return g_strdup_printf (_ ("step %" PRIu64), step);
     if (step == 0)
-        return g_strdup_printf (
-            _ ("step 0 of %" PRIu64 ": the search has not begun yet"), n);
+        return g_strdup (_ ("step 0: the search has not begun yet"));
     g_autofree char *spoken = poda_sentence_step (replay);
     /* A picture's minus signs are as wide as its digits; what is spoken has hyphens. */
     g_autoptr (GRegex) hyphen = g_regex_new ("(?<![^\\s(])-(?=[0-9.∞])", 0, 0, NULL);
     g_autofree char *sentence =
         g_regex_replace_literal (hyphen, spoken, -1, 0, "−", 0, NULL);
-    return g_strdup_printf (_ ("step %" PRIu64 " of %" PRIu64 ": %s"), step, n,
-                            sentence);
+    return g_strdup_printf (_ ("step %" PRIu64 ": %s"), step, sentence);
 }
 
-void
-poda_figure_add_steps (PodaFigure *figure, const guint32 *box_of)
-{
-    g_autoptr (PodaMoment) moment = poda_moment_new (figure->record);
-    const PodaReplay *replay = poda_moment_replay (moment);
-    gboolean captions =
-        figure->drawing.stills && poda_moment_n_steps (moment) <= MOST_CAPTIONS;
-    double longest = 0;
-    while (poda_moment_next (moment)) {
-        guint32 at = box_of[poda_replay_step (replay)->node];
-        if (at != PODA_FIGURE_NONE && !figure->boxes[at].leaf)
-            take_step (figure, &figure->boxes[at], moment);
-        if (!captions)
-            continue;
-        g_autofree char *caption = still_caption (moment);
-        double width = poda_text_width (caption, PODA_FONT_CAPTION, FALSE);
-        if (width > longest) {
-            longest = width;
-            figure->longest = g_string_chunk_insert (figure->strings, caption);
-        }
-    }
-}
+/* The texts of a box, each of which has a place where its room has one. */
+#define N_TEXTS 6
 
-/* Keeps a text's place, where there is one. */
 static void
-hide (const char **text)
+list_texts (PodaBox *box, const char **texts[N_TEXTS])
 {
-    if (*text != NULL)
-        *text = "";
+    texts[0] = &box->value;
+    texts[1] = &box->order;
+    texts[2] = &box->bound;
+    texts[3] = &box->alpha;
+    texts[4] = &box->beta;
+    texts[5] = &box->reason;
+}
+
+/* The reason of a cut, without whose value it is: the caption says that. */
+static const char *
+keep_short (PodaFigure *still, const char *reason)
+{
+    const char *comma = strstr (reason, ", ");
+    return comma == NULL ? reason
+                         : g_string_chunk_insert_len (still->strings, reason,
+                                                      (gssize) (comma - reason));
 }
 
 /* Of a node that was not entered yet only what an exercise gives stands there: its
- * shape, its name and its move. */
+ * shape, its name, its move, and the value of an explicit tree's leaf. */
 static void
 hide_unseen (PodaBox *box)
 {
-    const char **const texts[] = { &box->value,    &box->order, &box->cells,
-                                   &box->position, &box->bound, &box->alpha,
-                                   &box->beta,     &box->reason };
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        hide (texts[i]);
+    box->cells = box->cells != NULL ? "" : NULL;
+    box->position = box->position != NULL ? "" : NULL;
     box->status = PODA_STATUS_EXPANDED;
     box->cut = PODA_CUT_NONE;
     box->last_cell = -1;
 }
 
 static void
-show_visited (PodaFigure *still, PodaBox *box, const PodaNode *node)
+show_visited (PodaFigure *still, PodaBox *box, const PodaBox *end)
 {
+    const PodaBox *room = poda_box_room (still, box);
+    const PodaNode *node = poda_record_node (still->record, box->node);
     const PodaNode *seen = poda_moment_seen (still->moment, node);
-    box->status = seen->status;
-    box->cut = seen->cut;
+    char order[16];
     PodaValue value;
     PodaBound bound;
-    gboolean known = poda_moment_value (still->moment, node, &value, &bound);
-    if (box->value != NULL)
-        box->value =
-            known ? poda_figure_keep_value (still, box->view, value, bound) : "";
-    if (box->state == PODA_STATE_OPEN)
-        hide (&box->bound);
-    if (box->alpha != NULL)
+    box->status = seen->status;
+    box->cut = seen->cut;
+    if (room->value != NULL && poda_moment_value (still->moment, node, &value, &bound))
+        box->value = poda_figure_keep_value (still, box->view, value, bound);
+    g_snprintf (order, sizeof order, "%u", box->node);
+    if (room->order != NULL)
+        box->order = g_string_chunk_insert (still->strings, order);
+    if (room->bound != NULL && box->state != PODA_STATE_OPEN)
+        box->bound = end->bound;
+    if (room->alpha != NULL)
         write_window (still, box, still->moment);
-    if (box->cut == PODA_CUT_NONE)
-        hide (&box->reason);
+    if (room->reason != NULL && box->cut != PODA_CUT_NONE)
+        box->reason = keep_short (still, end->reason);
 }
 
+/* `given`: leaves have their values from the start. */
 static void
-show_box (PodaFigure *still, PodaBox *box)
+show_box (PodaFigure *still, PodaBox *box, gboolean given)
 {
+    const PodaBox end = *box;
+    PodaBox room = *poda_box_room (still, box);
     const PodaNode *node = poda_record_node (still->record, box->node);
+    const char **texts[N_TEXTS], **places[N_TEXTS];
     box->state = poda_moment_state (still->moment, node);
     box->pv = FALSE;
+    list_texts (box, texts);
+    list_texts (&room, places);
+    for (guint i = 0; i < N_TEXTS; i++)
+        *texts[i] = *places[i] != NULL ? "" : NULL;
+    gboolean told = given || box->state == PODA_STATE_SKIPPED;
+    if (box->leaf && told && end.value != NULL)
+        box->value = end.value;
     if (box->state == PODA_STATE_UNSEEN)
         hide_unseen (box);
     else if (box->state != PODA_STATE_SKIPPED)
-        show_visited (still, box, node);
+        show_visited (still, box, &end);
     if (box->parent == PODA_FIGURE_NONE)
         return;
     const PodaBox *parent = &still->boxes[box->parent];
     const PodaNode *above = poda_record_node (still->record, parent->node);
     const PodaNode *seen = poda_moment_seen (still->moment, above);
     box->best = parent->state == PODA_STATE_OPEN && seen->best == box->node;
+}
+
+/* The nodes entered by now have their ids; the others come behind them. */
+static void
+number_boxes (PodaFigure *still)
+{
+    guint32 entered = 0;
+    for (guint32 i = 0; i < still->n_boxes; i++) {
+        const PodaBox *box = &still->boxes[i];
+        if (box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT)
+            entered = MAX (entered, box->node);
+    }
+    for (guint32 i = 0; i < still->n_boxes; i++) {
+        PodaBox *box = &still->boxes[i];
+        gboolean visited =
+            box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT;
+        box->number = still->drawing.blank ? i + 1 : visited ? box->node : ++entered;
+    }
 }
 
 /* Where the node itself is hidden by a fold, the fold is where the search is. */
@@ -263,40 +401,59 @@ mark_current (PodaFigure *still)
 
 /* The rules first, which the caption of a whole figure tells. */
 static char *const *
-make_notes (const PodaFigure *whole)
+make_notes (const PodaRecord *record, const PodaDrawing *drawing, char *const *more)
 {
     GStrvBuilder *notes = g_strv_builder_new ();
     g_autofree char *rules =
-        poda_sentence_rules (poda_record_problem (whole->record), PODA_STYLE_PICTURE);
+        poda_sentence_rules (poda_record_problem (record), PODA_STYLE_PICTURE);
     g_strv_builder_add (notes, rules);
-    g_strv_builder_addv (notes, (const char **) whole->notes);
-    if (whole->drawing.mover_view)
+    g_strv_builder_addv (notes, (const char **) more);
+    if (drawing->mover_view && !drawing->blank)
         g_strv_builder_add (notes, _ ("the sentence says them as MAX sees them"));
     char *const *made = g_strv_builder_end (notes);
     g_strv_builder_unref (notes);
     return made;
 }
 
+static PodaFigure *
+copy_figure (const PodaFigure *whole)
+{
+    PodaFigure *still = g_memdup2 (whole, sizeof *whole);
+    gsize bytes = whole->n_boxes * sizeof *whole->boxes;
+    still->strings = g_string_chunk_new (1024);
+    still->boxes = g_memdup2 (whole->boxes, bytes);
+    still->rooms = g_memdup2 (whole->rooms, bytes);
+    still->bands = g_memdup2 (whole->bands, whole->n_bands * sizeof *whole->bands);
+    still->notes = NULL;
+    return still;
+}
+
 PodaFigure *
 poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
 {
-    PodaFigure *still = g_memdup2 (whole, sizeof *whole);
+    PodaFigure *still = whole->grows
+                            ? poda_figure_make (whole->record, &whole->wanted, moment)
+                            : copy_figure (whole);
+    const PodaProblem *problem = poda_record_problem (whole->record);
     const PodaReplay *replay = poda_moment_replay (moment);
+    gboolean given = problem->game->states_players && !whole->drawing.hide_leaves;
+    char *const *notes = still->notes;
     still->whole = whole;
     still->moment = moment;
-    still->strings = g_string_chunk_new (1024);
-    still->boxes = g_memdup2 (whole->boxes, whole->n_boxes * sizeof *whole->boxes);
-    still->bands = g_memdup2 (whole->bands, whole->n_bands * sizeof *whole->bands);
-    still->notes = make_notes (whole);
-    g_autofree char *caption = still_caption (moment);
+    still->notes = make_notes (whole->record, &whole->drawing,
+                               whole->grows ? notes : whole->notes);
+    g_strfreev ((char **) notes);
+    g_autofree char *caption = still_caption (still);
     still->caption = g_string_chunk_insert (still->strings, caption);
     for (guint32 i = 0; i < still->n_boxes; i++)
-        show_box (still, &still->boxes[i]);
+        show_box (still, &still->boxes[i], given);
+    number_boxes (still);
     if (poda_replay_position (replay) != poda_moment_n_steps (moment))
         mark_current (still);
     else /* after the last step the answer stands there */
         for (guint32 i = 0; i < still->n_boxes; i++)
-            still->boxes[i].pv = whole->boxes[i].pv;
+            still->boxes[i].pv =
+                poda_record_node (still->record, still->boxes[i].node)->pv;
     poda_figure_add_titles (still);
     still->legend = poda_legend_of (still);
     return still;

@@ -105,7 +105,7 @@ static void
 add_inside (const PodaFigure *figure, const PodaBox *box, Room room, Block *block)
 {
     /* Where a value is still to come, there is room for it. */
-    const char *later = poda_box_whole (figure, box)->value;
+    const char *later = poda_box_room (figure, box)->value;
     g_autofree char *value =
         poda_is_shown (box->value)
             ? number_text (box->value)
@@ -158,16 +158,9 @@ add_right (const PodaFigure *figure, const PodaBox *box, Block *block, gboolean 
         g_ptr_array_add (block->right, g_strdup (box->bound));
     if (box->strategy || box->winning)
         g_ptr_array_add (block->right, g_strdup (box->winning ? "✓" : "★"));
-    if (box->cut == PODA_CUT_NONE && poda_box_whole (figure, box)->cut != PODA_CUT_NONE)
+    if (box->cut == PODA_CUT_NONE && poda_box_room (figure, box)->cut != PODA_CUT_NONE)
         g_ptr_array_add (block->right, g_strdup (""));
     add_reason (box, block, narrow);
-}
-
-static guint
-bound_columns (const char *letter, const char *values)
-{
-    g_autofree char *bound = bound_text (letter, values != NULL ? values : "");
-    return poda_columns (bound);
 }
 
 static void
@@ -182,10 +175,9 @@ block_clear (Block *block)
 
 /* How wide the shape is; the gaps at the ends of a board's rows lie in the padding. */
 static guint
-shape_width (const PodaBox *box, const Block *block)
+shape_width (const Block *block)
 {
-    guint value = box->widest_value != NULL ? poda_columns (box->widest_value) : 0;
-    guint width = MAX (value, poda_widest (block->inside));
+    guint width = poda_widest (block->inside);
     if (block->n_board > 0) {
         guint board = poda_board_text_width (&block->board);
         width = MAX (width, board - (block->board.close ? 0 : 2));
@@ -193,11 +185,12 @@ shape_width (const PodaBox *box, const Block *block)
     return width + 2 * block->pad;
 }
 
+/* The texts of a block and, from them alone, its size. */
 static void
-block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room room)
+write_block (Block *block, const PodaFigure *figure, const PodaBox *box, Room room)
 {
-    const PodaBox *end = poda_box_whole (figure, box);
-    gboolean small = box->leaf || end->status == PODA_STATUS_PRUNED;
+    const PodaBox *measure = poda_box_room (figure, box);
+    gboolean small = box->leaf || measure->status == PODA_STATUS_PRUNED;
     gboolean framed = box->cells != NULL || box->position != NULL || !small;
     gboolean close = room == ROOM_CLOSE && box->cells != NULL;
     *block = (Block){ .left = g_ptr_array_new_with_free_func (g_free),
@@ -210,10 +203,7 @@ block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room roo
                                      : 2 };
     add_inside (figure, box, room, block);
     add_right (figure, box, block, room != ROOM_WIDE);
-    Block whole = { 0 }; /* of a still everything is as large as it is in the end */
-    if (figure->whole != NULL)
-        block_init (&whole, figure->whole, end, room);
-    block->width = figure->whole != NULL ? whole.width : shape_width (box, block);
+    block->width = shape_width (block);
     /* The visit number goes left of the shape, or where room is scarce and it ends
      * before the edge's arrival on the frame itself. */
     if (close && box->order != NULL && poda_columns (box->order) + 1 < block->width / 2)
@@ -225,16 +215,26 @@ block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room roo
     block->height = MAX (block->inside->len + 2 * block->frame, block->right->len);
     block->height = MAX (block->height, block->left->len);
     block->before = poda_widest (block->left);
-    /* What stands there on the way needs room too. */
-    guint alpha = bound_columns ("α", box->widest_alpha);
-    guint beta = bound_columns ("β", box->widest_beta);
-    block->behind = MAX (poda_widest (block->right), MAX (alpha, beta));
-    if (figure->whole != NULL) {
-        block->height = whole.height;
-        block->before = whole.before;
-        block->behind = whole.behind;
-        block_clear (&whole);
-    }
+    block->behind = poda_widest (block->right);
+}
+
+/* In a still every block is as large as what may come to stand there. */
+static void
+block_init (Block *block, const PodaFigure *figure, const PodaBox *box, Room room)
+{
+    const PodaBox *most = poda_box_room (figure, box);
+    write_block (block, figure, box, room);
+    if (most == box)
+        return;
+    PodaFigure rooms = *figure; /* in which each is its own room */
+    Block measure;
+    rooms.rooms = NULL;
+    write_block (&measure, &rooms, most, room);
+    block->width = measure.width;
+    block->height = measure.height;
+    block->before = measure.before;
+    block->behind = measure.behind;
+    block_clear (&measure);
 }
 
 /* Rows between two levels: the bar, and the stems with their moves. */
@@ -545,8 +545,11 @@ append_value (Sheet *sheet, const PodaBox *box)
     }
     if (box->current)
         append (sheet, PODA_INK_STRONG, "", "▶ ");
-    if (box->leaf && box->state == PODA_STATE_UNSEEN)
-        append (sheet, ink, "", "[ ]");
+    if (box->leaf && box->state == PODA_STATE_UNSEEN) {
+        g_autofree char *given = g_strdup_printf ("[%s]", *value != '\0' ? value : " ");
+        append (sheet, ink, "", given);
+        return;
+    }
     if (!box->leaf)
         append (sheet, ink, "", poda_legend_shape (sheet->figure, box->player));
     append (sheet, ink, box->leaf ? "" : " ", value);

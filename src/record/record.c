@@ -84,6 +84,7 @@ struct _PodaRecord {
     PodaStep *steps;
     gsize n_steps;
     gsize step_capacity;
+    gboolean whole; /* with all that was pruned */
 };
 
 /* Ids have 32 bits; one stays free, so that counting them cannot come round. */
@@ -447,5 +448,12 @@ poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error)
             _ ("visited and pruned nodes pass the limit of %" PRIu64
                ": expected --pruned none, a smaller depth or a larger --max-nodes"),
             record->problem.max_nodes);
+    record->whole = whole && !listing.full;
     return !listing.full;
+}
+
+gboolean
+poda_record_is_whole (const PodaRecord *record)
+{
+    return record->whole;
 }

@@ -149,6 +149,10 @@ const PodaCounts *poda_record_counts (const PodaRecord *record);
  * visited and pruned nodes pass the problem's max_nodes. */
 gboolean poda_record_add_pruned (PodaRecord *record, gboolean whole, GError **error);
 
+/* Whether what was pruned has been added as a whole, so that all nodes are there down
+ * to the depth limit, whatever was cut. */
+gboolean poda_record_is_whole (const PodaRecord *record);
+
 /* The position at a node, replayed from the root. */
 void poda_record_position (const PodaRecord *record, const PodaNode *node,
                            PodaPosition *position);

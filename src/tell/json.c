@@ -199,16 +199,26 @@ write_histories (PodaJson *json, const PodaMoment *moment, const PodaNode *node)
     }
 }
 
+/* `numbers` by id, or NULL: the ids themselves. */
 static void
-write_node (PodaJson *json, const PodaMoment *moment, const PodaWalk *walk,
-            const PodaNames *names)
+write_id (PodaJson *json, const char *key, const PodaNode *node, const guint32 *numbers)
+{
+    if (node == NULL)
+        poda_json_null (json, key);
+    else
+        poda_json_integer (json, key, numbers != NULL ? numbers[node->id] : node->id);
+}
+
+static void
+write_node (PodaJson *json, const PodaMoment *moment, const guint32 *numbers,
+            const PodaWalk *walk, const PodaNames *names)
 {
     PodaNodeFacts facts;
     poda_node_facts (walk->record, moment, walk->node, walk->ply, &facts);
     poda_json_object (json, NULL);
-    write_fields (json, &facts, PODA_FIELD_ID, PODA_FIELD_ID);
+    write_id (json, "id", walk->node, numbers);
     poda_json_string (json, "name", names->name);
-    write_fields (json, &facts, PODA_FIELD_PARENT, PODA_FIELD_PARENT);
+    write_id (json, "parent", poda_node_parent (walk->node), numbers);
     poda_json_string (json, "move", names->move);
     write_fields (json, &facts, PODA_FIELD_PLAYER, PODA_FIELD_BETA_OUT);
     if (moment != NULL)
@@ -221,22 +231,80 @@ write_node (PodaJson *json, const PodaMoment *moment, const PodaWalk *walk,
     poda_json_end_object (json);
 }
 
-/* The visited nodes or the pruned ones, either of them in the order of their ids. */
+static gboolean
+is_entered (const PodaMoment *moment, const PodaNode *node)
+{
+    return moment != NULL ? poda_moment_seen (moment, node) != NULL
+                          : node->status != PODA_STATUS_PRUNED;
+}
+
+/* At a moment nothing may tell which nodes will be visited: those that were not entered
+ * are numbered behind those that were, in preorder, which after the last step are their
+ * ids. */
+static guint32 *
+number_nodes (const PodaRecord *record, const PodaMoment *moment)
+{
+    guint32 *numbers = g_new0 (guint32, poda_record_n_nodes (record) + 1);
+    guint32 next = 1;
+    g_auto (PodaWalk) walk;
+    while (next <= poda_record_n_visited (record)
+           && is_entered (moment, poda_record_node (record, next))) {
+        numbers[next] = next;
+        next++;
+    }
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    while (poda_walk_next (&walk))
+        if (numbers[walk.node->id] == 0)
+            numbers[walk.node->id] = next++;
+    return numbers;
+}
+
+/* The visited nodes or the others, either of them in the order of their ids. Where what
+ * was pruned is not there as a whole, only the children of entered nodes are known at a
+ * moment. */
 static void
 write_nodes (PodaJson *json, const PodaRecord *record, const PodaMoment *moment,
-             gboolean pruned)
+             const guint32 *numbers, gboolean pruned)
 {
+    gboolean all = moment == NULL || poda_record_is_whole (record);
     g_auto (PodaNames) names;
     g_auto (PodaWalk) walk;
     poda_names_init (&names);
     poda_walk_begin (&walk, record, poda_record_root (record));
     while (poda_walk_next (&walk)) {
         poda_names_follow (&names, &walk);
-        if ((walk.node->status == PODA_STATUS_PRUNED) == pruned) {
+        if (is_entered (moment, walk.node) != pruned) {
             poda_json_newline (json);
-            write_node (json, moment, &walk, &names);
+            write_node (json, moment, numbers, &walk, &names);
         }
+        if (!all && !is_entered (moment, walk.node))
+            poda_walk_skip (&walk);
     }
+}
+
+/* What the search will find is not known yet, only what it has cost. */
+static void
+write_progress (PodaJson *json, const PodaRecord *record, gsize last)
+{
+    const char *const open[] = { "value", "bound", "move", "line", "moves" };
+    gsize n_steps;
+    const PodaStep *steps = poda_record_steps (record, &n_steps);
+    PodaCounts counts = { 0 };
+    for (gsize i = 0; i < last; i++) {
+        counts.nodes += steps[i].verb == PODA_ENTER;
+        counts.leaves += steps[i].verb == PODA_LEAF;
+        counts.frontier +=
+            steps[i].verb == PODA_LEAF && steps[i].reason == PODA_LEAF_FRONTIER;
+        if (steps[i].verb == PODA_CUT)
+            poda_counts_add_cut (&counts,
+                                 poda_record_node (record, steps[i].node)->cut);
+    }
+    poda_json_object (json, "search");
+    write_rules (json, poda_record_problem (record));
+    for (guint i = 0; i < G_N_ELEMENTS (open); i++)
+        poda_json_null (json, open[i]);
+    write_counts (json, &counts);
+    poda_json_end_object (json);
 }
 
 void
@@ -249,10 +317,16 @@ poda_emit_json (const PodaRecord *record, const PodaMoment *moment, PodaOutput *
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
 
-    g_autoptr (PodaSummary) summary = poda_summary_of_record (record);
     poda_asked_write (&json, "problem", problem);
     poda_json_newline (&json);
-    poda_json_summary (&json, "search", problem, summary, NULL);
+    gsize n_steps;
+    poda_record_steps (record, &n_steps);
+    if (moment != NULL && last < n_steps) {
+        write_progress (&json, record, last);
+    } else {
+        g_autoptr (PodaSummary) summary = poda_summary_of_record (record);
+        poda_json_summary (&json, "search", problem, summary, NULL);
+    }
     if (moment != NULL) {
         poda_json_newline (&json);
         poda_json_integer (&json, "step", (gint64) last);
@@ -260,9 +334,10 @@ poda_emit_json (const PodaRecord *record, const PodaMoment *moment, PodaOutput *
 
     poda_json_newline (&json);
     poda_json_array (&json, "nodes");
-    write_nodes (&json, record, moment, FALSE);
-    if (poda_record_n_nodes (record) > poda_record_n_visited (record))
-        write_nodes (&json, record, moment, TRUE);
+    g_autofree guint32 *numbers = moment != NULL ? number_nodes (record, moment) : NULL;
+    write_nodes (&json, record, moment, numbers, FALSE);
+    if (moment != NULL || poda_record_n_nodes (record) > poda_record_n_visited (record))
+        write_nodes (&json, record, moment, numbers, TRUE);
     poda_json_newline (&json);
     poda_json_end_array (&json);
 

@@ -53,7 +53,7 @@ scene_of_text (const char *text, const PodaAlgorithm *algorithm,
     poda_tree_position (tree, 0, &root);
     poda_problem_init (&problem, poda_tree_game (tree), &root);
     problem.algorithm = algorithm;
-    Scene scene = scene_of (&problem, drawing, FALSE);
+    Scene scene = scene_of (&problem, drawing, drawing->stills);
     scene.tree = tree;
     return scene;
 }

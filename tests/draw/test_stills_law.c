@@ -1,0 +1,198 @@
+/* The law of stills: of two searches of trees of the same shape that agree up to a step
+ * the stills there are equal, byte for byte, whatever comes after; where the values of
+ * leaves are shown, but for these. */
+
+#include "support/scene.h"
+
+#include <math.h>
+
+#include "draw/layout.h"
+#include "support/depth.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+#include "tell/json.h"
+
+#define TREES 60
+#define STEPS 6 /* tried of each search */
+
+static const char *const formats[] = { "svg", "tex", "dot", "txt", "json" };
+
+/* Two trees that differ in leaves alone, and how they are searched and drawn. */
+typedef struct {
+    PodaTree *tree, *other;
+    PodaProblem problem;
+    PodaDrawing drawing;
+    gboolean whole; /* what is pruned is known as a whole */
+    gsize step;
+} Pair;
+
+static void
+clear_pair (Pair *pair)
+{
+    poda_tree_free (pair->tree);
+    poda_tree_free (pair->other);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pair, clear_pair)
+
+/* Another number with as many characters. */
+static PodaValue
+other_value (GRand *random, PodaValue value)
+{
+    double size = fabs (value);
+    if (isinf (value) || floor (size) != size || size > 999)
+        return value;
+    gint least = size < 10 ? 0 : size < 100 ? 10 : 100;
+    gint most = size < 10 ? 10 : least * 10;
+    gint other = g_rand_int_range (random, value < 0 ? MAX (least, 1) : least, most);
+    return value < 0 ? -other : other;
+}
+
+/* Whatever can be asked of a search and of a picture. */
+static void
+choose_question (Pair *pair, guint64 seed)
+{
+    static const guint labels[] = { 0, 0x7f, 0, PODA_LABELS_STANDARD | PODA_LABEL_NAME,
+                                    PODA_LABEL_VALUE | PODA_LABEL_BOUND };
+    static const PodaOrder orders[] = { PODA_ORDER_NATURAL, PODA_ORDER_REVERSE,
+                                        PODA_ORDER_RANDOM };
+    guint n_algorithms = 0;
+    PodaPosition root;
+    while (poda_algorithms[n_algorithms] != NULL)
+        n_algorithms++;
+    poda_tree_position (pair->tree, 0, &root);
+    poda_problem_init (&pair->problem, poda_tree_game (pair->tree), &root);
+    pair->problem.algorithm = poda_algorithms[seed % n_algorithms];
+    pair->problem.strict = seed / 2 % 2 == 1;
+    pair->problem.hard = seed / 3 % 2 == 1;
+    pair->problem.all_moves = seed % 7 == 3;
+    pair->problem.order = orders[seed / 5 % G_N_ELEMENTS (orders)];
+    if (seed % 9 == 4)
+        pair->problem.alpha = -1;
+    poda_drawing_init (&pair->drawing);
+    pair->drawing.stills = TRUE;
+    pair->drawing.title = "a tree";
+    pair->drawing.labels = labels[seed % G_N_ELEMENTS (labels)];
+    pair->drawing.mover_view = seed % 11 == 5;
+    pair->drawing.fold = seed % 8 == 6 ? 2 : PODA_FOLD_AUTO;
+    pair->drawing.theme = seed % 4 == 3 ? PODA_THEME_PRINT : PODA_THEME_COLOR;
+    pair->drawing.shapes = seed % 6 == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
+    pair->whole = seed % 5 != 2;
+}
+
+/* Gives the other tree other leaves where the search has not been by the step. */
+static void
+change_unseen (Pair *pair, GRand *random)
+{
+    g_autoptr (PodaRecord) record = poda_record_search (&pair->problem, TRUE, NULL);
+    gsize n_steps;
+    const PodaStep *steps = poda_record_steps (record, &n_steps);
+    guint32 n = poda_tree_n_nodes (pair->tree);
+    g_autofree gboolean *seen = g_new0 (gboolean, n);
+    pair->step = (gsize) g_rand_int_range (random, 0, (gint) n_steps + 1);
+    for (gsize i = 0; i < pair->step; i++) {
+        PodaPosition position;
+        if (steps[i].verb != PODA_LEAF)
+            continue;
+        poda_record_position (record, poda_record_node (record, steps[i].node),
+                              &position);
+        seen[poda_tree_index (&position)] = TRUE;
+    }
+    for (guint32 i = 0; i < n; i++) {
+        const PodaTreeNode *node = poda_tree_node (pair->tree, i);
+        PodaValue value = node->value;
+        if (!node->has_value)
+            continue;
+        if (!seen[i])
+            value = other_value (random, value);
+        assert_true (poda_tree_set_value (pair->other, i, value, NULL));
+    }
+}
+
+static char *
+emit (const Pair *pair, const PodaTree *tree, const char *format)
+{
+    PodaProblem problem = pair->problem;
+    problem.game = poda_tree_game (tree);
+    poda_tree_position (tree, 0, &problem.root);
+    g_auto (Scene) scene = scene_of (&problem, &pair->drawing, pair->whole);
+    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    const PodaPictureTarget target = { .output = output, .columns = 100 };
+    poda_moment_seek (moment, pair->step);
+    g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+    if (g_str_equal (format, "json"))
+        poda_emit_json (scene.record, moment, output);
+    else
+        assert_true (poda_emit_picture (still, format, &target, NULL));
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* Numbers differ in nothing but digits, of which there are as many. */
+static gboolean
+differ_in_digits (const char *one, const char *other)
+{
+    for (; *one != '\0' && *other != '\0'; one++, other++)
+        if (*one != *other && !(g_ascii_isdigit (*one) && g_ascii_isdigit (*other)))
+            return FALSE;
+    return *one == *other;
+}
+
+static void
+check_pair (const Pair *pair, const char *format, guint64 seed)
+{
+    g_autofree char *one = emit (pair, pair->tree, format);
+    g_autofree char *other = emit (pair, pair->other, format);
+    gboolean shown = !pair->drawing.hide_leaves && !g_str_equal (format, "json");
+    if (shown ? differ_in_digits (one, other) : strcmp (one, other) == 0)
+        return;
+    gsize at = 0;
+    while (one[at] == other[at])
+        at++;
+    at = at > 100 ? at - 100 : 0;
+    fail_msg ("seed %u, step %u, %s, %s: %s\n%.300s\n---\n%.300s", (guint) seed,
+              (guint) pair->step, pair->problem.algorithm->name, format,
+              shown ? "shown" : "hidden", one + at, other + at);
+}
+
+static void
+try_format (void **state, gboolean hidden)
+{
+    const char *format = *state;
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) seed);
+        g_auto (Pair) pair = { .tree = random_tree (seed, &shape),
+                               .other = random_tree (seed, &shape) };
+        choose_question (&pair, seed);
+        pair.drawing.hide_leaves = hidden;
+        for (guint i = 0; i < STEPS; i++) {
+            change_unseen (&pair, random);
+            check_pair (&pair, format, seed);
+        }
+    }
+}
+
+static void
+test_hidden (void **state)
+{
+    try_format (state, TRUE);
+}
+
+static void
+test_shown (void **state)
+{
+    try_format (state, FALSE);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "stills-law");
+    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
+        rows_add (&rows, test_hidden, formats[i], "%s, leaves hidden", formats[i]);
+        rows_add (&rows, test_shown, formats[i], "%s, leaves shown", formats[i]);
+    }
+    return rows_run (&rows);
+}
