@@ -10,7 +10,6 @@
 #include "cli/spec.h"
 #include "draw/picture.h"
 #include "page/html.h"
-#include "search/size.h"
 #include "tell/json.h"
 #include "tree/tree.h"
 
@@ -231,17 +230,6 @@ check_layout (const Draw *draw, GError **error)
 /* Explicit trees of so many nodes are shown as a whole. */
 #define SMALL_TREE 200
 
-/* So are stills of games, where so many nodes can be known before the search. */
-#define SMALL_GAME 300
-
-static gboolean
-is_small_game (const PodaProblem *problem)
-{
-    guint64 budget = SMALL_GAME;
-    PodaSize size = poda_size_find (problem, &problem->root, 0, &budget, 1);
-    return size.counted && size.nodes <= SMALL_GAME;
-}
-
 /* What is told before it is known would tell what will be cut: stills, and a page,
  * which is made of them, show an explicit tree as a whole. The answer of a blank
  * exercise is what was pruned, and a strategy may lie there: these do too. */
@@ -255,13 +243,13 @@ choose_pruned (const Draw *draw)
     if (draw->drawing.layout != PODA_LAYOUT_TREE)
         return PRUNED_STUB;
     if (draw->drawing.stills)
-        return tree != NULL || is_small_game (problem) ? PRUNED_FULL : PRUNED_STUB;
+        return poda_stills_want_whole (problem) ? PRUNED_FULL : PRUNED_STUB;
     if (given)
         return draw->own->pruned;
     if (draw->own->blank || draw->strategy)
         return PRUNED_FULL;
     if (tree == NULL)
-        return moments && is_small_game (problem) ? PRUNED_FULL : PRUNED_STUB;
+        return moments && poda_stills_want_whole (problem) ? PRUNED_FULL : PRUNED_STUB;
     return moments || poda_tree_n_nodes (tree) <= SMALL_TREE ? PRUNED_FULL
                                                              : PRUNED_STUB;
 }
@@ -388,7 +376,8 @@ draw_page (Draw *draw, GError **error)
     const PodaHtml html = { .title = draw->drawing.title,
                             .positions =
                                 (draw->drawing.labels & PODA_LABEL_POSITION) != 0,
-                            .step = (gsize) step };
+                            .step = (gsize) step,
+                            .hide_leaves = draw->drawing.hide_leaves };
     poda_emit_html (&html, records, other != NULL ? 2 : 1, output);
     return poda_output_close (g_steal_pointer (&output), error);
 }

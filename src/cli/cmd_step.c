@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/step/stepper.h"
+#include "draw/figure.h"
 #include "page/html.h"
 
 /* --- In the browser: the page that `draw -T html` writes, opened at once --- */
@@ -54,7 +55,7 @@ open_in_browser (const char *uri, GError **error)
  * user's cache, says where it lies, and opens it in the browser; that there is none is
  * said, and no error. */
 static gboolean
-show_page (PodaRequest *request, GError **error)
+show_page (PodaRequest *request, gboolean hide_leaves, GError **error)
 {
     if (!poda_request_open (request, error))
         return FALSE;
@@ -64,10 +65,11 @@ show_page (PodaRequest *request, GError **error)
     g_autofree char *name = file_name (request);
     g_autofree char *path = g_build_filename (folder, name, NULL);
     g_autoptr (PodaRecord) record = poda_request_record (request, error);
-    if (record == NULL || !poda_record_add_pruned (record, FALSE, error))
+    gboolean whole = poda_stills_want_whole (&request->problem);
+    if (record == NULL || !poda_record_add_pruned (record, whole, error))
         return FALSE;
     g_autofree char *title = poda_input_title (&request->input, request->arguments[0]);
-    const PodaHtml html = { .title = title };
+    const PodaHtml html = { .title = title, .hide_leaves = hide_leaves };
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     if (output == NULL)
         return FALSE;
@@ -88,11 +90,12 @@ show_page (PodaRequest *request, GError **error)
 /* --- In the terminal --- */
 
 static gboolean
-walk (PodaRequest *request, GError **error)
+walk (PodaRequest *request, gboolean hide_leaves, GError **error)
 {
     PodaStepper stepper = { .speed = 3 };
     if (!poda_step_session_open (&stepper.session, request, error))
         return FALSE;
+    stepper.session.hide_leaves = hide_leaves;
     stepper.screen = poda_screen_open (error);
     stepper.title =
         poda_input_name (&request->input, request->arguments[0], _ ("tree"));
@@ -108,11 +111,15 @@ walk (PodaRequest *request, GError **error)
 
 typedef struct {
     gboolean browser;
+    guint leaves;
 } StepOptions;
 
 static const PodaOption options[] = {
     { "browser", 0, PODA_OPTION_FLAG, G_STRUCT_OFFSET (StepOptions, browser), NULL,
       .help = N_ ("in the browser instead of the terminal") },
+    { "leaves", 0, PODA_OPTION_WORD, G_STRUCT_OFFSET (StepOptions, leaves), N_ ("HOW"),
+      .help = N_ ("an explicit tree's, before they are visited: shown, hidden"),
+      .words = "shown|hidden" },
     { .name = NULL }
 };
 
@@ -121,12 +128,13 @@ step (PodaRequest *request, gpointer data, GError **error)
 {
     const StepOptions *own = data;
     if (own->browser)
-        return show_page (request, error);
+        return show_page (request, own->leaves == 1, error);
     /* Said before a long search, and not after it. */
     if (!isatty (STDIN_FILENO) || !isatty (STDOUT_FILENO))
         return poda_refuse (error, _ ("step: expected a terminal: \"poda trace\" tells "
                                       "every step without one"));
-    return poda_request_open (request, error) && walk (request, error);
+    return poda_request_open (request, error)
+           && walk (request, own->leaves == 1, error);
 }
 
 const PodaCommand poda_command_step = {

@@ -257,6 +257,11 @@ poda_box_number (const PodaFigure *figure G_GNUC_UNUSED, const PodaBox *box)
  * end soon. Writes it into `text` and returns that. */
 const char *poda_probability_format (double probability, char text[PODA_VALUE_BUFFER]);
 
+/* Whether all nodes are to stand in the stills of a search from the start, those too
+ * that will be cut: of an explicit tree, and of a game with few nodes down to the
+ * depth. */
+gboolean poda_stills_want_whole (const PodaProblem *problem);
+
 /* A still: the figure as the search stands at a moment. It knows nothing of what comes
  * after: of two searches that agree up to there it is the same, but for the values of
  * leaves, where they are shown. Nodes that were not entered yet are empty, the open

@@ -9,6 +9,8 @@
 #include "draw/legend.h"
 #include "draw/metrics.h"
 #include "record/say/sentence.h"
+#include "search/size.h"
+#include "tree/tree.h"
 
 /* So many bounds are shown; of more, the first and the last ones. */
 #define BOUNDS_SHOWN 6
@@ -413,6 +415,20 @@ make_notes (const PodaRecord *record, const PodaDrawing *drawing, char *const *m
     char *const *made = g_strv_builder_end (notes);
     g_strv_builder_unref (notes);
     return made;
+}
+
+/* Games whose trees have so many nodes are known before they are searched. */
+#define SMALL_GAME 300
+
+gboolean
+poda_stills_want_whole (const PodaProblem *problem)
+{
+    guint64 budget = SMALL_GAME;
+    if (poda_tree_of_game (problem->game) != NULL)
+        return TRUE;
+    PodaSize size = poda_size_find (problem, &problem->root, 0, &budget, 1);
+    return size.counted && size.nodes <= SMALL_GAME
+           && (problem->max_nodes == 0 || size.nodes <= (double) problem->max_nodes);
 }
 
 static PodaFigure *

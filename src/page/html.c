@@ -501,7 +501,7 @@ write_known (PodaJson *json, const Nodes *nodes)
             || !poda_problem_leaf_value (poda_record_problem (nodes->record),
                                          poda_walk_position (&walk), walk.ply, &reason,
                                          &value)
-            || reason != PODA_LEAF_TERMINAL)
+            || (reason != PODA_LEAF_TERMINAL && !nodes->game->states_players))
             continue;
         char id[16];
         g_snprintf (id, sizeof id, "%u", walk.node->id);
@@ -588,6 +588,7 @@ write_data (const Page *page)
     poda_json_array (&json, "searches");
     for (guint i = 0; i < page->n_records; i++) {
         const PodaRecord *record = page->records[i];
+        const PodaGame *game = poda_record_problem (record)->game;
         gsize n_steps;
         poda_record_steps (record, &n_steps);
         poda_json_newline (&json);
@@ -600,6 +601,8 @@ write_data (const Page *page)
         poda_json_integer (&json, "n_steps", (gint64) n_steps);
         poda_json_integer (&json, "n_visited", poda_record_n_visited (record));
         write_digits (&json, poda_record_problem (record));
+        poda_json_boolean (&json, "given",
+                           poda_tree_of_game (game) != NULL && !html->hide_leaves);
         write_nodes (&json, record, html->positions);
         write_reasons (&json, record);
         write_sentences (&json, record);

@@ -29,7 +29,9 @@ typedef struct {
 typedef struct {
     const char *title;    /* NULL: the tree's own title, else the game's name */
     const char *language; /* that it opens in, "en" or "es"; NULL: the program's */
-    gsize step;         /* of the first search, that it opens at; 0: before the first */
+    gsize step; /* of the first search, that it opens at; 0: before the first */
+    gboolean
+        hide_leaves;    /* of an explicit tree: their values, until they are visited */
     gboolean positions; /* shows the board, or the text of the position, of a node */
     const PodaHtmlAddition *addition; /* NULL: none */
 } PodaHtml;

@@ -148,20 +148,9 @@ write_picture (PodaStepper *stepper, const char *path, GError **error)
     poda_drawing_init (&drawing);
     drawing.title = title;
     drawing.stills = TRUE;
-    g_autoptr (PodaRecord) again = NULL;
-    if (request->input.tree != NULL) {
-        /* As `draw` records it, with the skipped moves alone: of a given tree the
-         * stepper shows what lies below them too. */
-        PodaProblem problem = *poda_record_problem (session->record);
-        problem.progress = NULL; /* it would write into the screen */
-        again = poda_record_search (&problem, TRUE, NULL);
-        poda_record_add_pruned (again, FALSE, NULL);
-    }
-    const PodaRecord *record = again != NULL ? again : session->record;
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
-    poda_moment_seek (moment, session->step);
-    g_autoptr (PodaFigure) whole = poda_figure_new (record, &drawing);
-    g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
+    drawing.hide_leaves = session->hide_leaves;
+    g_autoptr (PodaFigure) whole = poda_figure_new (session->record, &drawing);
+    g_autoptr (PodaFigure) still = poda_figure_at (whole, session->moment);
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     const PodaPictureTarget target = { .output = output };
     return output != NULL && poda_emit_picture (still, format, &target, error)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "draw/canvas.h"
+#include "draw/figure.h"
 #include "record/say/sentence.h"
 #include "tell/trace.h"
 
@@ -27,13 +28,13 @@ stand_before (PodaStepSession *session)
     session->step = 0;
 }
 
-/* What was skipped is shown whole for an explicit tree, which is there anyway, and by
- * the skipped moves alone for a game. NULL where there is no record. */
+/* What was skipped is shown as stills show it. NULL where there is no record. */
 static PodaRecord *
 add_pruned (PodaRecord *record, const PodaRequest *request, GError **error)
 {
     if (record == NULL
-        || poda_record_add_pruned (record, request->input.tree != NULL, NULL))
+        || poda_record_add_pruned (record, poda_stills_want_whole (&request->problem),
+                                   NULL))
         return record;
     guint64 limit = poda_record_problem (record)->max_nodes;
     poda_record_free (record);
@@ -327,13 +328,31 @@ poda_step_move (const PodaStepSession *session, const PodaNode *node)
     return same ? NULL : g_steal_pointer (&move);
 }
 
+/* Of a leaf of an explicit tree, which is known before it is visited. */
+static char *
+given_value (const PodaStepSession *session, const PodaNode *node)
+{
+    const PodaRecord *record = session->record;
+    PodaPosition position;
+    PodaLeafReason reason;
+    PodaValue value;
+    if (!poda_step_is_given (session) || session->hide_leaves
+        || poda_node_child (node) != NULL)
+        return NULL;
+    poda_record_position (record, node, &position);
+    return poda_problem_leaf_value (poda_record_problem (record), &position,
+                                    poda_node_ply (node), &reason, &value)
+               ? poda_sentence_value (value, PODA_BOUND_EXACT, PODA_STYLE_TEXT)
+               : NULL;
+}
+
 char *
 poda_step_value (const PodaStepSession *session, const PodaNode *node)
 {
     PodaValue value;
     PodaBound bound;
     if (!poda_moment_value (session->moment, node, &value, &bound))
-        return NULL;
+        return given_value (session, node);
     g_autofree char *text = poda_sentence_value (value, bound, PODA_STYLE_TEXT);
     gboolean proved = bound == PODA_BOUND_EXACT && node->status == PODA_STATUS_EXPANDED
                       && poda_moment_state (session->moment, node) == PODA_STATE_LEFT;

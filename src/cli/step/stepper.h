@@ -31,6 +31,8 @@ typedef struct {
     gsize n_steps;
     gsize step;   /* how many were taken */
     GArray *rows; /* of PodaStepRow: the last ones until here */
+    gboolean
+        hide_leaves; /* of an explicit tree: their values, until they are visited */
 } PodaStepSession;
 
 /* Records the search that the request asks for; progress is shown on stderr. FALSE sets

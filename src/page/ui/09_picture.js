@@ -118,8 +118,9 @@ class Picture {
     const s = this.search, id = box.id, state = moment.state (id);
     const hidden = options.hides (id) && state !== 'unseen' && !box.leaf;
     const known = s.data.known[id];
-    const value = state === 'skipped' && known !== undefined ? to_value (known)
-                                                             : moment.value (id);
+    const given = box.leaf && s.data.given;
+    const value = (state === 'skipped' || given) && known !== undefined
+      ? to_value (known) : given ? s.value[id] : moment.value (id);
     const entered = state === 'open' || state === 'left';
     const asked = options.asking && state === 'unseen';
     const texts = beta => hidden ? ['?'] : shown_bounds (moment.history (id, beta));
@@ -305,7 +306,7 @@ class Picture {
   /* What a screen reader says of a node. */
   label (box, look) {
     const parts = [called (this.search, box.id), words ('state-' + look.state)];
-    if (look.value && look.state !== 'unseen')
+    if (look.value)
       parts.push (words ('label-value', { value: look.value }));
     if (look.alpha.length > 0)
       parts.push ('α ' + look.alpha[look.alpha.length - 1],
