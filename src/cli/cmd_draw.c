@@ -42,7 +42,8 @@ static const PodaOption options[] = {
     { "focus", 0, PODA_OPTION_TEXT, MEMBER (focus), N_ ("NODE"),
       .help = N_ ("draw the subtree of this node") },
     { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
-      .help = N_ ("color (default) or print"), .words = "color|print" },
+      .help = N_ ("color (default), print, dark, or auto: svg in both"),
+      .words = "color|print|dark|auto" },
     { "layout", 0, PODA_OPTION_WORD, MEMBER (layout), N_ ("LAYOUT"),
       .help = N_ ("tree (default); by the size of subtrees: icicle, sunburst"),
       .words = "tree|icicle|sunburst" },
@@ -182,6 +183,11 @@ check_format (const Draw *draw, GError **error)
         { draw->drawing.stills && (own->blank || draw->strategy),
           N_ ("--step: expected neither --blank nor --strategy, which show no "
               "search") },
+        { draw->drawing.theme >= PODA_THEME_DARK
+              && (is_format (draw, "dot") || is_format (draw, "mermaid")),
+          N_ ("--theme: expected color or print, since what draws -T dot and -T "
+              "mermaid "
+              "has themes of its own") },
         { own->compare != NULL && !page,
           N_ ("--compare: expected -T html, since a picture shows one search") },
         { draw->series && own->step != NULL,

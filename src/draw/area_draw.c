@@ -19,18 +19,20 @@
 #define WIDE 34.0
 
 const char *const poda_areas_sheet =
-    ".area{stroke:#fff;stroke-width:.8}\n"
+    ".area{stroke:" PODA_COLOUR_GROUND ";stroke-width:.8}\n"
     ".blur{stroke-width:.4}\n"
     ".frame{fill:none;stroke:" PODA_COLOUR_INK ";stroke-width:3}\n"
     ".frame.low{stroke-width:1.5}\n"
     ".below{fill:" PODA_COLOUR_GREY ";stroke:none}\n"
     ".worth{font-weight:bold;font-size:15px;text-anchor:middle}\n"
     ".worth.small{font-size:11px}\n"
-    ".move{text-anchor:middle;font-size:12px;fill:#3b434b}\n"
+    ".move{text-anchor:middle;font-size:12px;fill:" PODA_COLOUR_MOVE_ON_AREA "}\n"
     ".gone{font-weight:bold;font-size:14px;text-anchor:middle;fill:" PODA_COLOUR_RED
-    ";stroke:#fff;stroke-width:4;stroke-linejoin:round;paint-order:stroke}\n"
+    ";stroke:" PODA_COLOUR_GROUND
+    ";stroke-width:4;stroke-linejoin:round;paint-order:stroke}\n"
     ".gone.small{font-size:11px}\n"
-    ".on{fill:#fff}\n"
+    ".on{fill:" PODA_COLOUR_GROUND "}\n"
+    ".stripe{fill:" PODA_COLOUR_CUT_STROKE "}\n"
     ".side{text-anchor:end}\n";
 
 /* A tint's fill; slivers have a hairline of it, so that no ground shows between. */
@@ -70,11 +72,12 @@ static void
 put_pattern (PodaPen *pen, const char *id, double size, guint degrees,
              const char *content)
 {
-    poda_pen_put (pen,
-                  "<pattern id='%r' width='%d' height='%d' "
-                  "patternUnits='userSpaceOnUse' patternTransform='rotate(%u)'>"
-                  "<rect width='%d' height='%d' fill='#fff'/>%r</pattern>\n",
-                  id, size, size, degrees, size, size, content);
+    poda_pen_put (
+        pen,
+        "<pattern id='%r' width='%d' height='%d' "
+        "patternUnits='userSpaceOnUse' patternTransform='rotate(%u)'>"
+        "<rect class='ground' width='%d' height='%d' fill='#fff'/>%r</pattern>\n",
+        id, size, size, degrees, size, size, content);
 }
 
 static void
@@ -83,10 +86,9 @@ put_patterns (PodaPen *pen)
     gboolean in_print = pen->figure->drawing.theme == PODA_THEME_PRINT;
     poda_pen_put (pen, "<defs>\n");
     put_pattern (pen, in_print ? "poda-cut-print" : "poda-cut", 7, 45,
-                 in_print
-                     ? "<rect width=\"1\" height=\"7\" fill=\"#999\"/>"
-                     : "<rect width=\"1.5\" height=\"7\" fill=\"" PODA_COLOUR_CUT_STROKE
-                       "\"/>");
+                 in_print ? "<rect width=\"1\" height=\"7\" fill=\"#999\"/>"
+                          : "<rect class=\"stripe\" width=\"1.5\" height=\"7\" "
+                            "fill=\"" PODA_COLOUR_CUT_STROKE "\"/>");
     for (guint i = 1; in_print && i <= PODA_AREA_STEPS; i++) {
         g_autofree char *id = g_strdup_printf ("poda-dots%u", i);
         g_autofree char *dot =

@@ -29,7 +29,9 @@ typedef enum {
 
 typedef enum {
     PODA_THEME_COLOR,
-    PODA_THEME_PRINT /* black on white, hatching and weight in place of fills */
+    PODA_THEME_PRINT, /* black on white, hatching and weight in place of fills */
+    PODA_THEME_DARK,  /* the same on a dark ground */
+    PODA_THEME_AUTO   /* svg: dark where its reader prefers that; else in colour */
 } PodaTheme;
 
 /* What stands below the tree, beside a title and a legend. */

@@ -38,7 +38,7 @@ static const char *const looks =
     "  poda win/.style={double, double distance=1.5pt},\n"
     "  poda fold/.style={isosceles triangle, shape border rotate=90, inner sep=1pt,\n"
     "    draw=podagrey, fill=podafold, font=\\sffamily\\scriptsize},\n"
-    "  poda move/.style={edge label+={node[midway, fill=white, inner sep=1.5pt,\n"
+    "  poda move/.style={edge label+={node[midway, fill=podaground, inner sep=1.5pt,\n"
     "    font=\\sffamily\\footnotesize]{#1}}},\n"
     "  poda cut/.style={edge label+={node[pos=.8, sloped, text=podared, inner "
     "sep=0pt]\n"

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/colours.h"
 #include "draw/legend.h"
 #include "draw/picture.h"
 #include "draw/layout.h"
@@ -108,6 +109,7 @@ typedef struct {
     RsvgHandle *handle;
     double width, height; /* pixels */
     PodaFit fit;
+    gboolean dark; /* the ground */
 } Picture;
 
 static gboolean
@@ -183,12 +185,26 @@ check (cairo_status_t status, GError **error)
            || library_error (error, cairo_status_to_string (status));
 }
 
+/* The whole page, around the picture too. */
+static void
+paint_dark_ground (cairo_t *context)
+{
+    guint64 colour =
+        g_ascii_strtoull (poda_colour_dark (PODA_COLOUR_GROUND) + 1, NULL, 16);
+    cairo_set_source_rgb (context, (double) (colour >> 16) / 255.0,
+                          (double) (colour >> 8 & 0xff) / 255.0,
+                          (double) (colour & 0xff) / 255.0);
+    cairo_paint (context);
+}
+
 /* `scale` is in units of the surface to a point. */
 static gboolean
 render (const Picture *picture, cairo_surface_t *surface, double scale, GError **error)
 {
     const PodaFit *fit = &picture->fit;
     cairo_t *context = cairo_create (surface);
+    if (picture->dark)
+        paint_dark_ground (context);
     cairo_scale (context, scale, scale);
     RsvgRectangle place = { fit->x, fit->y, picture->width * fit->scale,
                             picture->height * fit->scale };
@@ -258,6 +274,7 @@ poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
     g_auto (Picture) picture = { 0 };
     if (!picture_init (&picture, PODA_SVG_WRITER (poda_emit_svg), figure, page, error))
         return FALSE;
+    picture.dark = figure->drawing.theme == PODA_THEME_DARK;
     double factor = add_page (pdf, &picture, figure->title, error);
     if (factor > 0 && warning != NULL)
         *warning = warn (figure, page, &picture, factor);
@@ -324,6 +341,7 @@ poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
     g_auto (Picture) picture = { 0 };
     if (!picture_init (&picture, PODA_SVG_WRITER (poda_emit_svg), figure, page, error))
         return FALSE;
+    picture.dark = figure->drawing.theme == PODA_THEME_DARK;
     double factor = write_png (&picture, output, error);
     /* Two pixels for one are a luxury: giving them up is no reason to warn. */
     if (factor > 0 && warning != NULL)

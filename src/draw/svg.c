@@ -31,22 +31,22 @@ static const char *const common =
     ".o{font-size:11px;text-anchor:end;fill:" PODA_COLOUR_GREY "}\n"
     ".name{text-anchor:end}\n"
     ".w{font-size:12.5px}\n"
-    ".s{fill:#7d8790}\n"
+    ".s{fill:" PODA_COLOUR_FAINT "}\n"
     ".k{fill:none;stroke:" PODA_COLOUR_GREY ";stroke-width:1.1}\n"
     ".x{font-size:11px;fill:" PODA_COLOUR_GREY "}\n"
     ".r{font-size:11.5px;font-weight:bold;fill:" PODA_COLOUR_RED "}\n"
     ".snip{fill:none;stroke:" PODA_COLOUR_RED ";stroke-width:1.4}\n"
-    ".h{fill:#fff}\n"
+    ".h{fill:" PODA_COLOUR_GROUND "}\n"
     ".m,.c,.p{text-anchor:middle}\n"
     ".c{font-size:11px}\n"
     ".p{font-size:13px}\n"
     ".fold>path{stroke-width:1.5;stroke-linejoin:round}\n"
     ".dots{fill:" PODA_COLOUR_GREY "}\n"
-    ".grid{fill:#fff;stroke:" PODA_COLOUR_GRID ";stroke-width:1}\n"
+    ".grid{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_GRID ";stroke-width:1}\n"
     ".first{fill:none;stroke-linecap:round;stroke-width:2}\n"
     ".second{fill:none;stroke-width:2}\n"
     ".disc1,.disc2{fill:none;stroke-linecap:round}\n"
-    ".sign1{fill:none;stroke:#fff;stroke-linecap:round}\n"
+    ".sign1{fill:none;stroke:" PODA_COLOUR_GROUND ";stroke-linecap:round}\n"
     ".last{fill:none;stroke:" PODA_COLOUR_INK "}\n"
     "rect.last{stroke-width:2}\n"
     ".sep{stroke:" PODA_COLOUR_PALE ";stroke-width:1}\n"
@@ -64,11 +64,11 @@ static const char *const color =
     ".max>.b{fill:" PODA_COLOUR_MAX_FILL ";stroke:" PODA_COLOUR_MAX "}\n"
     ".min>.b{fill:" PODA_COLOUR_MIN_FILL ";stroke:" PODA_COLOUR_MIN "}\n"
     ".chance>.b{fill:" PODA_COLOUR_CHANCE_FILL ";stroke:" PODA_COLOUR_CHANCE "}\n"
-    ".leaf>.b{fill:#fff;stroke:" PODA_COLOUR_GREY "}\n"
+    ".leaf>.b{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_GREY "}\n"
     ".leaf.pv>.b{stroke:" PODA_COLOUR_INK "}\n"
-    ".pruned>.b{fill:#fff;stroke:" PODA_COLOUR_PALE
+    ".pruned>.b{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_PALE
     ";stroke-width:1.5;stroke-dasharray:5 4}\n"
-    ".pruned>text{fill:#7d8790}\n"
+    ".pruned>text{fill:" PODA_COLOUR_FAINT "}\n"
     ".fold>path{fill:" PODA_COLOUR_FOLD ";stroke:" PODA_COLOUR_GREY "}\n"
     ".disc1{stroke:" PODA_COLOUR_MAX "}\n"
     ".disc2{stroke:" PODA_COLOUR_MIN "}\n"
@@ -77,7 +77,7 @@ static const char *const color =
     ".second{stroke:" PODA_COLOUR_MIN "}\n"
     ".pruned .first,.pruned .second,.pruned .disc1,.pruned .disc2,.pruned "
     ".last{stroke:" PODA_COLOUR_PALE "}\n"
-    ".pruned .disc2.in{stroke:#fff}\n"
+    ".pruned .disc2.in{stroke:" PODA_COLOUR_GROUND "}\n"
     ".tick,.way{stroke:" PODA_COLOUR_WAY "}\n"
     ".way.in{stroke:" PODA_COLOUR_WAY_FILL "}\n"
     ".ring{fill:" PODA_COLOUR_WAY_FILL ";stroke:" PODA_COLOUR_WAY "}\n";
@@ -116,9 +116,10 @@ static const char *const still =
     ".edge.best path{stroke:" PODA_COLOUR_INK ";stroke-width:2.6}\n"
     ".edge.open path{stroke:" PODA_COLOUR_INK ";stroke-width:4}\n"
     ".edge.unseen path{stroke:" PODA_COLOUR_GRID ";stroke-width:1.1}\n"
-    ".unseen>.b{fill:#fff;stroke:#afb8c1;stroke-width:1.1}\n"
-    ".unseen text{fill:#6e7781}\n"
-    ".unseen .fold>path{fill:#fff;stroke:#afb8c1}\n"
+    ".unseen>.b{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_OUTLINE
+    ";stroke-width:1.1}\n"
+    ".unseen text{fill:" PODA_COLOUR_UNSEEN "}\n"
+    ".unseen .fold>path{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_OUTLINE "}\n"
     ".here{fill:none;stroke:" PODA_COLOUR_INK ";stroke-width:1.8}\n"
     ".now{font-size:12.5px}\n";
 
@@ -126,6 +127,41 @@ static const char *const hatch =
     "<defs><pattern id='poda-hatch' width='5' height='5' patternUnits='userSpaceOnUse' "
     "patternTransform='rotate(45)'><rect width='5' height='5' fill='#fff'/>"
     "<path d='M0 0V5' stroke='#000' stroke-width='1.6'/></pattern></defs>\n";
+
+/* What a declaration sets, as it is in the dark; NULL where it sets no colour. */
+static char *
+darken_one (const char *declaration)
+{
+    const char *value = strchr (declaration, ':');
+    if (value == NULL || g_str_equal (value, ":none"))
+        return value == NULL ? NULL : g_strdup (declaration);
+    const char *dark = poda_colour_dark (value + 1);
+    return dark == NULL ? NULL
+                        : g_strdup_printf ("%.*s:%s", (int) (value - declaration),
+                                           declaration, dark);
+}
+
+/* The rules of a sheet that set colours, as they are in the dark. */
+static char *
+darken (const char *sheet)
+{
+    GString *dark = g_string_new (NULL);
+    g_auto (GStrv) rules = g_strsplit (sheet, "}\n", -1);
+    for (char **rule = rules; *rule != NULL && **rule != '\0'; rule++) {
+        char *body = strchr (*rule, '{');
+        *body++ = '\0';
+        g_auto (GStrv) all = g_strsplit (body, ";", -1);
+        g_autoptr (GString) kept = g_string_new (NULL);
+        for (char **each = all; *each != NULL; each++) {
+            g_autofree char *one = darken_one (*each);
+            if (one != NULL)
+                g_string_append_printf (kept, "%s%s", kept->len > 0 ? ";" : "", one);
+        }
+        if (kept->len > 0)
+            g_string_append_printf (dark, "%s{%s}\n", *rule, kept->str);
+    }
+    return g_string_free (dark, FALSE);
+}
 
 /* Writes a sheet with `scope` before every selector. */
 static void
@@ -157,7 +193,41 @@ size_class (const PodaFigure *figure)
 static const char *
 theme_class (const PodaFigure *figure)
 {
-    return figure->drawing.theme == PODA_THEME_PRINT ? "poda-print" : "poda-color";
+    static const char *const classes[] = { [PODA_THEME_COLOR] = "poda-color",
+                                           [PODA_THEME_PRINT] = "poda-print",
+                                           [PODA_THEME_DARK] = "poda-dark",
+                                           [PODA_THEME_AUTO] = "poda-auto" };
+    return classes[figure->drawing.theme];
+}
+
+static void
+put_dark_rules (PodaPen *pen, const char *scope, const char *sheet)
+{
+    g_autofree char *dark = darken (sheet);
+    if (*dark != '\0')
+        put_rules (pen, scope, dark);
+}
+
+/* The colours once more: as they are in the dark, or where it is dark. */
+static void
+put_darkness (PodaPen *pen, const char *theme)
+{
+    const PodaFigure *figure = pen->figure;
+    gboolean automatic = figure->drawing.theme == PODA_THEME_AUTO;
+    const char *const sheets[] = {
+        ".ground{fill:" PODA_COLOUR_GROUND "}\n",
+        common,
+        color,
+        figure->whole != NULL ? still : "",
+        figure->areas != NULL ? poda_areas_sheet : "",
+        figure->areas != NULL ? poda_areas_theme (PODA_THEME_COLOR) : "",
+    };
+    if (!automatic && figure->drawing.theme != PODA_THEME_DARK)
+        return;
+    poda_pen_put (pen, automatic ? "@media (prefers-color-scheme:dark){\n" : "");
+    for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
+        put_dark_rules (pen, theme, sheets[i]);
+    poda_pen_put (pen, automatic ? "}\n" : "");
 }
 
 /* A theme's rules come before the common ones of whatever picture stands below this one
@@ -180,6 +250,7 @@ put_style (PodaPen *pen)
         put_rules (pen, ".poda", poda_areas_sheet);
         put_rules (pen, theme, poda_areas_theme (figure->drawing.theme));
     }
+    put_darkness (pen, theme);
     poda_pen_put (
         pen, ".%r .v{font-size:%dpx}\n.%r .leaf>.v{font-size:%dpx}\n</style>\n", sizes,
         poda_box_font (figure, &inner), sizes, poda_box_font (figure, &leaf));
@@ -441,7 +512,9 @@ poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
                   figure->caption);
     poda_svg_put_asked (&pen, figure->asked);
     put_style (&pen);
-    poda_pen_put (&pen, "<rect width='%d' height='%d' fill='#fff'/>\n", width, height);
+    gboolean plain = figure->drawing.theme <= PODA_THEME_PRINT;
+    poda_pen_put (&pen, "<rect%r width='%d' height='%d' fill='#fff'/>\n",
+                  plain ? "" : " class=\"ground\"", width, height);
     poda_scene_draw (&pen, width);
     poda_pen_put (&pen, "%r</svg>\n", footer.text->str);
     poda_pen_flush (&pen);

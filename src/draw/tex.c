@@ -207,7 +207,8 @@ static const char *const page =
     "  \\pdfpagewidth=\\wd0 \\advance\\pdfpagewidth by 8bp\n"
     "  \\pdfpageheight=\\ht0 \\advance\\pdfpageheight by \\dp0\n"
     "  \\advance\\pdfpageheight by 8bp\n"
-    "  \\shipout\\vbox{\\kern4bp\\hbox{\\kern4bp\\box0}}\\end{document}}\n"
+    "  \\shipout\\vbox{\\podapaper\\kern4bp\\hbox{\\kern4bp\\box0}}\\end{document}}\n"
+    "\\def\\podapaper{}\n"
     "\\setbox0\\hbox\\bgroup\n";
 
 void

@@ -23,7 +23,7 @@ static const char *const looks =
     "  poda tree/.style={x=1bp, y=-1bp, line cap=butt, line join=round,\n"
     "    font=\\sffamily, every node/.style={inner sep=0pt, outer sep=0pt,\n"
     "    text=podaink}},\n"
-    "  poda pruned/.style={draw=podapale, fill=white, text=podapale,\n"
+    "  poda pruned/.style={draw=podapale, fill=podaground, text=podapale,\n"
     "    line width=1.1bp, dash pattern=on 4bp off 3bp},\n"
     "  poda pv/.style={line width=2.4bp},\n"
     "  poda pv leaf/.style={draw=podaink, line width=2.4bp},\n"
@@ -38,7 +38,7 @@ static const char *const looks =
     "    font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
     "  poda name/.style={anchor=base east,\n"
     "    font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
-    "  poda move/.style={fill=white, rounded corners=3bp, inner xsep=3bp,\n"
+    "  poda move/.style={fill=podaground, rounded corners=3bp, inner xsep=3bp,\n"
     "    inner ysep=2bp, font=\\sffamily\\fontsize{9}{11}\\selectfont},\n"
     "  poda bound/.style={poda text, text=podagrey,\n"
     "    font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
@@ -64,11 +64,11 @@ static const char *const looks =
     "  poda ring/.style={draw=podaway, fill=podawayfill, line width=1.3bp},\n"
     "  poda tick/.style={draw=podaway, line width=2bp, line cap=round},\n"
     "  poda fold/.style={draw=podagrey, fill=podafold, line width=1.1bp},\n"
-    "  poda grid/.style={draw=podagrid, fill=white, line width=.7bp},\n"
+    "  poda grid/.style={draw=podagrid, fill=podaground, line width=.7bp},\n"
     "  poda first/.style={draw=podamax, line width=1.4bp, line cap=round},\n"
     "  poda second/.style={draw=podamin, line width=1.4bp},\n"
     "  poda disc/.style={fill=podamax},\n"
-    "  poda cross/.style={draw=white, line width=.9bp, line cap=round},\n"
+    "  poda cross/.style={draw=podaground, line width=.9bp, line cap=round},\n"
     "  poda ring disc/.style={draw=podamin, fill=podaminfill, line width=.8bp},\n"
     "  poda round/.style={draw=podamin, line width=1bp},\n"
     "  poda last/.style={draw=podaink, line width=1.4bp},\n"
@@ -82,7 +82,7 @@ static const char *const struck =
 /* What stills need beside it. */
 static const char *const still =
     "\\tikzset{%\n"
-    "  poda unseen/.style={draw=podagrid, fill=white, text=podapale,\n"
+    "  poda unseen/.style={draw=podagrid, fill=podaground, text=podapale,\n"
     "    line width=.8bp},\n"
     "  poda unseen edge/.style={draw=podagrid, line width=.8bp},\n"
     "  poda open edge/.style={draw=podaink, line width=3bp},\n"
@@ -99,6 +99,7 @@ static const char *const still =
 static const struct {
     const char *name, *color, *print;
 } colours[] = {
+    { "podaground", "#ffffff", "FFFFFF" },
     { "podaink", PODA_COLOUR_INK, "000000" },
     { "podagrey", PODA_COLOUR_GREY, "000000" },
     { "podapale", PODA_COLOUR_PALE, "555555" },
@@ -157,13 +158,32 @@ find_usual (TikzPen *tikz)
     }
 }
 
+/* The ground in six digits, which TeX needs, is told in three. */
+static const char *
+dark_of (const char *colour)
+{
+    const char *dark = poda_colour_dark (colour);
+    return dark != NULL ? dark : poda_colour_dark (PODA_COLOUR_GROUND);
+}
+
+/* Of a page of its own: behind all of it. */
+#define DARK_PAPER                                                                     \
+    "\\gdef\\podapaper{\\hbox to0pt{\\smash{\\color[HTML]{%s}\\vrule "                 \
+    "width\\pdfpagewidth\n"                                                            \
+    "  height0pt depth\\pdfpageheight}\\hss}\\nointerlineskip}%%\n"
+
 void
 poda_tex_append_colours (GString *to, PodaTheme theme)
 {
+    if (theme == PODA_THEME_DARK) {
+        g_autofree char *ground = g_ascii_strup (dark_of (PODA_COLOUR_GROUND) + 1, -1);
+        g_string_append_printf (to, DARK_PAPER, ground);
+    }
     for (guint i = 0; i < G_N_ELEMENTS (colours); i++) {
-        gboolean print = theme == PODA_THEME_PRINT;
-        g_autofree char *hex =
-            g_ascii_strup (print ? colours[i].print : colours[i].color + 1, -1);
+        const char *shown = theme == PODA_THEME_PRINT  ? colours[i].print
+                            : theme == PODA_THEME_DARK ? dark_of (colours[i].color) + 1
+                                                       : colours[i].color + 1;
+        g_autofree char *hex = g_ascii_strup (shown, -1);
         g_string_append_printf (to, "\\definecolor{%s}{HTML}{%s}%%\n", colours[i].name,
                                 hex);
     }
@@ -212,7 +232,7 @@ put_kind (const TikzPen *tikz, guint kind)
         "draw=podamax, fill=podamaxfill, line width=1.5bp",
         "draw=podamin, fill=podaminfill, line width=1.5bp",
         "draw=podachance, fill=podachancefill, line width=1.5bp",
-        "draw=podagrey, fill=white, line width=1.1bp",
+        "draw=podagrey, fill=podaground, line width=1.1bp",
     };
     PodaPen *pen = (PodaPen *) tikz;
     const PodaBox *root = &pen->figure->boxes[0];

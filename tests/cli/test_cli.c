@@ -147,7 +147,7 @@ static const Refusal refusals[] = {
     { "draw nim --pruned some", 2, "--pruned some: expected one of none, stub, full" },
     { "draw nim --fold deep", 2, "--fold deep: expected a number of plies" },
     { "draw nim --focus 9.9", 2, "no node \"9.9\"" },
-    { "draw nim --theme dark", 2, "--theme dark: expected one of color, print" },
+    { "draw nim --theme sepia", 2, "--theme sepia: expected one of color, print, dark, auto" },
     { "draw nim --layout fan", 2, "--layout fan: expected one of tree, icicle" },
     { "draw nim --layout icicle", 2, "--layout icicle: expected -T svg, pdf or png" },
     { "draw nim --layout sunburst -o nim.tex", 2, "or png, not tex" },

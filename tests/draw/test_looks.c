@@ -4,8 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "support/image.h"
 #include "support/rows.h"
 #include "support/scene.h"
+
+#include "draw/colours.h"
 
 static const char notes[] = "[[[-7,5],[-3]],[[10,12],[-9,-12]]]";
 
@@ -126,6 +129,141 @@ test_no_space (void **state)
     assert_true (*text != '\n' && !g_str_has_suffix (text, "\n\n"));
 }
 
+/* --- Themes --- */
+
+static double
+linear (guint part)
+{
+    double share = part / 255.0;
+    return share <= 0.03928 ? share / 12.92 : pow ((share + 0.055) / 1.055, 2.4);
+}
+
+/* As the web's guidelines define it. */
+static double
+luminance (const char *colour)
+{
+    guint64 rgb = g_ascii_strtoull (colour + 1, NULL, 16);
+    return 0.2126 * linear (rgb >> 16 & 0xff) + 0.7152 * linear (rgb >> 8 & 0xff)
+           + 0.0722 * linear (rgb & 0xff);
+}
+
+static double
+contrast (const char *one, const char *two)
+{
+    double a = luminance (one), b = luminance (two);
+    return (fmax (a, b) + 0.05) / (fmin (a, b) + 0.05);
+}
+
+/* What is written in the dark, and what it can lie on. */
+static const struct {
+    const char *letters;
+    const char *grounds[11];
+} written[] = {
+    { PODA_COLOUR_INK,
+      { PODA_COLOUR_GROUND, PODA_COLOUR_BAND, PODA_COLOUR_MAX_FILL,
+        PODA_COLOUR_MIN_FILL, PODA_COLOUR_CHANCE_FILL, PODA_COLOUR_EQUAL,
+        PODA_COLOUR_FOR_MAX_1, PODA_COLOUR_FOR_MAX_4, PODA_COLOUR_FOR_MIN_1,
+        PODA_COLOUR_FOR_MIN_4 } },
+    { PODA_COLOUR_GREY, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
+    { PODA_COLOUR_FAINT, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
+    { PODA_COLOUR_UNSEEN, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
+    { PODA_COLOUR_PALE, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
+    { PODA_COLOUR_RED, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
+    { PODA_COLOUR_MOVE_ON_AREA,
+      { PODA_COLOUR_EQUAL, PODA_COLOUR_FOR_MAX_1, PODA_COLOUR_FOR_MIN_1,
+        PODA_COLOUR_FOR_MIN_3 } },
+    { PODA_COLOUR_GROUND,
+      { PODA_COLOUR_FOR_MAX_5, PODA_COLOUR_MAX_WINS, PODA_COLOUR_FOR_MIN_5,
+        PODA_COLOUR_MIN_WINS } },
+};
+
+static void
+test_contrast (void **state)
+{
+    (void) state;
+    for (guint i = 0; i < G_N_ELEMENTS (written); i++)
+        for (guint at = 0; written[i].grounds[at] != NULL; at++) {
+            const char *letters = poda_colour_dark (written[i].letters);
+            const char *ground = poda_colour_dark (written[i].grounds[at]);
+            double ratio = contrast (letters, ground);
+            if (ratio < 4.5)
+                fail_msg ("%s on %s: %.2f", letters, ground, ratio);
+        }
+}
+
+/* The colours that a dark picture's rules set after all others, with what is drawn in
+ * no class of its own. */
+static void
+test_dark (void **state)
+{
+    (void) state;
+    static const char *const words[] = {
+        ".poda.poda-dark .ground{fill:#0d1117}", ".poda.poda-dark text{fill:#e6edf3}",
+        ".poda.poda-dark .max>.b{fill:#10304f;stroke:#58a6ff}",
+        ".poda.poda-dark .pruned>.b{fill:#0d1117;stroke:#8b96a3}", "class=\"ground\""
+    };
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.theme = PODA_THEME_DARK;
+    g_autofree char *dark = draw_notes (&drawing, "svg");
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+        assert_written (dark, words[i], TRUE);
+    assert_written (dark, "prefers-color-scheme", FALSE);
+    drawing.theme = PODA_THEME_AUTO;
+    g_autofree char *both = draw_notes (&drawing, "svg");
+    const char *media = strstr (both, "@media (prefers-color-scheme:dark){");
+    assert_non_null (media);
+    assert_non_null (strstr (media, ".poda.poda-auto text{fill:#e6edf3}"));
+    assert_null (g_strstr_len (both, media - both, "#e6edf3"));
+}
+
+/* No colour of the light is left where a dark rule should stand. */
+static void
+test_nothing_light (void **state)
+{
+    (void) state;
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.theme = PODA_THEME_COLOR;
+    g_autofree char *light = draw_notes (&drawing, "svg");
+    const char *end = strstr (light, "</style>");
+    for (const char *at = strchr (light, '#'); at < end; at = strchr (at + 1, '#')) {
+        g_autofree char *colour =
+            g_strndup (at, 1 + strspn (at + 1, "0123456789abcdef"));
+        if (poda_colour_dark (colour) == NULL)
+            fail_msg ("%s has no dark counterpart", colour);
+    }
+}
+
+/* Paper and bitmaps are dark to their edges. */
+static void
+test_dark_pages (void **state)
+{
+    (void) state;
+    PodaDrawing drawing;
+    PodaPage page;
+    poda_drawing_init (&drawing);
+    drawing.theme = PODA_THEME_DARK;
+    assert_true (poda_page_parse ("slide", &page, NULL));
+    g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
+    for (guint pdf = 0; pdf <= 1; pdf++) {
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        gsize length;
+        assert_true ((pdf ? poda_emit_pdf : poda_emit_png) (scene.figure, &page, output,
+                                                            NULL, NULL));
+        const char *bytes = poda_output_contents (output, &length);
+        g_auto (Image) image =
+            pdf ? image_of_pdf (bytes, length, 1, 96) : image_of_png (bytes, length);
+        assert_true (image_is (image_at (&image, 2, 2), 0x0d1117));
+        assert_true (
+            image_is (image_at (&image, image.width - 3, image.height - 3), 0x0d1117));
+        guint light = 0;
+        for (guint i = 0; i < image.width * image.height; i++)
+            light += (image.pixels[i] >> 8 & 0xff) > 200;
+        assert_in_range (light, 100, image.width * image.height / 10);
+    }
+}
+
 int
 main (void)
 {
@@ -134,5 +272,10 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (feet); i++)
         rows_add (&rows, test_foot, &feet[i], "below the tree: %u", i);
     rows_add (&rows, test_no_space, NULL, "what is not there takes no space");
+    rows_add (&rows, test_contrast, NULL, "dark: letters can be read");
+    rows_add (&rows, test_dark, NULL, "dark: rules, and where it is preferred");
+    rows_add (&rows, test_nothing_light, NULL,
+              "dark: every colour has its counterpart");
+    rows_add (&rows, test_dark_pages, NULL, "dark: png and pdf");
     return rows_run (&rows);
 }
