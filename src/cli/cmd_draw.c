@@ -74,7 +74,7 @@ static const PodaOption options[] = {
     { "step", 0, PODA_OPTION_TEXT, MEMBER (step), "K",
       .help = N_ ("the picture as it stands after step K, from 0") },
     { "steps", 0, PODA_OPTION_WORD, MEMBER (cuts), N_ ("WHICH"),
-      .help = N_ ("a picture a step, into the folder of -o or one pdf: all, or cuts"),
+      .help = N_ ("a picture a step, into a folder, one pdf or tex: all, or cuts"),
       .words = "all|cuts" },
     { "compare", 0, PODA_OPTION_TEXT, MEMBER (compare), N_ ("SPEC"),
       .help = N_ (
@@ -427,17 +427,22 @@ suffix_of (const char *path)
     return dot != NULL ? dot + 1 : "";
 }
 
-/* Of a picture a step pdf where -o names such a file, else svg. */
+/* The formats that hold a whole series in one file: a page a step, or slides. */
+static const char *const bound[] = { "pdf", "tex", NULL };
+
+/* Of a picture a step one of these where -o names such a file, else svg. */
 static const PodaFormat *
 usual_format (const PodaRequest *request)
 {
     const char *path = request->output_path;
     if (poda_request_given (request, "steps") == NULL)
         return poda_format_of_path (formats, path);
-    return poda_format_find (
-        formats, path != NULL && g_ascii_strcasecmp (suffix_of (path), "pdf") == 0
-                     ? "pdf"
-                     : "svg");
+    g_autofree char *suffix =
+        g_ascii_strdown (path != NULL ? suffix_of (path) : "", -1);
+    const PodaFormat *named = poda_format_find (formats, suffix);
+    return named != NULL && g_strv_contains (bound, named->name)
+               ? named
+               : poda_format_find (formats, "svg");
 }
 
 static gboolean
@@ -605,16 +610,34 @@ write_pages (const Series *series, GError **error)
 }
 
 static gboolean
+write_slides (const Series *series, GError **error)
+{
+    Draw *draw = series->draw;
+    g_autoptr (PodaOutput) output =
+        poda_output_open (draw->request->output_path, error);
+    if (output == NULL)
+        return FALSE;
+    g_autoptr (PodaBeamer) beamer = poda_beamer_new (series->whole);
+    for (PodaFigure *still; (still = next_still (series)) != NULL;) {
+        poda_beamer_add (beamer, still);
+        poda_figure_free (still);
+    }
+    poda_beamer_finish (beamer, output, &draw->warning);
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
+static gboolean
 check_place (const char *path, GError **error)
 {
     if (path == NULL || *path == '\0' || strcmp (path, "-") == 0)
         return poda_refuse (error,
                             _ ("--steps: expected -o FOLDER for the pictures, or -o "
-                               "FILE.pdf, with a page a step"));
+                               "FILE.pdf, with a page a step, or FILE.tex for slides"));
     return *suffix_of (path) == '\0'
-           || poda_refuse (
-               error, _ ("--steps: -o %s: expected a folder, such as %s/, or FILE.pdf"),
-               path, path);
+           || poda_refuse (error,
+                           _ ("--steps: -o %s: expected a folder, such as %s/, "
+                              "FILE.pdf or FILE.tex"),
+                           path, path);
 }
 
 /* Numbered files in the folder of -o, which is made where it is missing, or one pdf
@@ -623,13 +646,16 @@ static gboolean
 write_series (Draw *draw, const PodaFigure *whole, GError **error)
 {
     const char *path = draw->request->output_path;
-    gboolean pages = is_format (draw, "pdf") && (path == NULL || !is_folder (path));
-    if (!pages && !check_place (path, error))
+    gboolean one = g_strv_contains (bound, draw->format->name)
+                   && (path == NULL || !is_folder (path));
+    if (!one && !check_place (path, error))
         return FALSE;
     g_autoptr (PodaMoment) moment = poda_moment_new (whole->record);
     Series series = { .draw = draw, .whole = whole, .moment = moment };
     return check_count (&series, error)
-           && (pages ? write_pages (&series, error) : write_files (&series, error));
+           && (!one                      ? write_files (&series, error)
+               : is_format (draw, "tex") ? write_slides (&series, error)
+                                         : write_pages (&series, error));
 }
 
 /* --- The command --- */

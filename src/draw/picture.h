@@ -24,6 +24,19 @@ void poda_emit_tex (const PodaFigure *figure, PodaOutput *output, char **warning
  * figure: the document scales it. */
 void poda_emit_tex_picture (const PodaFigure *figure, PodaOutput *output);
 
+/* Slides: the stills that are added, in their order, as overlays of Beamer, each with
+ * its caption in large letters below the tree, and the legend once. `whole` must
+ * outlive it. Finishing writes and leaves `beamer` to be freed; `warning` as of
+ * poda_emit_pdf. */
+typedef struct _PodaBeamer PodaBeamer;
+
+PodaBeamer *poda_beamer_new (const PodaFigure *whole);
+void poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still);
+void poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning);
+void poda_beamer_free (PodaBeamer *beamer);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaBeamer, poda_beamer_free)
+
 /* Source for the forest package: nested brackets for people to edit. */
 void poda_emit_forest (const PodaFigure *figure, PodaOutput *output, char **warning);
 

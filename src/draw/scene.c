@@ -174,8 +174,8 @@ put_stems (PodaPen *pen, const PodaLook *look, const PodaBox *box)
         poda_pen_line (pen, look, to, (PodaPoint){ to.x, bottom });
 }
 
-static void
-put_edge (PodaPen *pen, const PodaBox *box)
+void
+poda_scene_edge (PodaPen *pen, const PodaBox *box)
 {
     const PodaFigure *figure = pen->figure;
     const PodaLook look = { NULL,
@@ -529,8 +529,8 @@ put_corner (PodaPen *pen, const PodaBox *box)
             0.6, 7);
 }
 
-static void
-put_node (PodaPen *pen, const PodaBox *box)
+void
+poda_scene_texts (PodaPen *pen, const PodaBox *box)
 {
     static const PodaLook here = { "here", "poda here", NULL };
     const PodaLook outline = poda_scene_outline (box);
@@ -552,9 +552,11 @@ put_node (PodaPen *pen, const PodaBox *box)
     poda_pen_end_line (pen);
 }
 
-static void
-name_node (PodaPen *pen, const PodaBox *box)
+void
+poda_scene_node (PodaPen *pen, const PodaBox *box)
 {
+    if (pen->patterns->name_node == NULL)
+        return;
     gboolean inside = holds_value (pen->figure, box) && poda_is_shown (box->value);
     pen->patterns->name_node (pen, box, inside ? box->value : NULL);
 }
@@ -597,6 +599,23 @@ put_band_labels (PodaPen *pen)
 }
 
 void
+poda_scene_ground (PodaPen *pen, double width)
+{
+    put_bands (pen, width);
+    put_band_labels (pen);
+    const double aside = floor ((width - pen->figure->width) / 2);
+    poda_pen_form (pen, aside > 0 ? pen->patterns->tree_aside : pen->patterns->tree,
+                   NULL, &aside, NULL);
+    put_strategy (pen);
+}
+
+void
+poda_scene_ground_end (PodaPen *pen)
+{
+    poda_pen_form (pen, pen->patterns->tree_end, NULL, NULL, NULL);
+}
+
+void
 poda_scene_draw (PodaPen *pen, double width)
 {
     const PodaFigure *figure = pen->figure;
@@ -604,22 +623,17 @@ poda_scene_draw (PodaPen *pen, double width)
         poda_areas_draw (pen);
         return;
     }
-    put_bands (pen, width);
-    put_band_labels (pen);
-    const double aside = floor ((width - figure->width) / 2);
-    poda_pen_form (pen, aside > 0 ? pen->patterns->tree_aside : pen->patterns->tree,
-                   NULL, &aside, NULL);
-    put_strategy (pen);
-    for (guint32 i = 0; pen->patterns->name_node != NULL && i < figure->n_boxes; i++)
-        name_node (pen, &figure->boxes[i]);
+    poda_scene_ground (pen, width);
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        poda_scene_node (pen, &figure->boxes[i]);
     gboolean sorted = pen->patterns->thick_edges_last;
     for (gboolean thick = FALSE; thick <= sorted; thick++)
         for (guint32 i = 1; i < figure->n_boxes; i++) {
             const PodaBox *box = &figure->boxes[i];
             if (!sorted || (is_thick (box) || box->best) == thick)
-                put_edge (pen, box);
+                poda_scene_edge (pen, box);
         }
     for (guint32 i = 0; i < figure->n_boxes; i++)
-        put_node (pen, &figure->boxes[i]);
-    poda_pen_form (pen, pen->patterns->tree_end, NULL, NULL, NULL);
+        poda_scene_texts (pen, &figure->boxes[i]);
+    poda_scene_ground_end (pen);
 }

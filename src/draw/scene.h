@@ -187,6 +187,15 @@ void poda_scene_draw (PodaPen *pen, double width);
  * written below it. It ends at poda_box_foot. */
 double poda_scene_stem (const PodaFigure *figure, const PodaBox *box);
 
+/* The same in parts, for those who tell what changes from still to still: what lies
+ * below, in a group that has to be ended; and of a box, in this order of all of them,
+ * its shape in formats that name it, the edge to it, and the rest. */
+void poda_scene_ground (PodaPen *pen, double width);
+void poda_scene_ground_end (PodaPen *pen);
+void poda_scene_node (PodaPen *pen, const PodaBox *box);
+void poda_scene_edge (PodaPen *pen, const PodaBox *box);
+void poda_scene_texts (PodaPen *pen, const PodaBox *box);
+
 /* The look of a box's outline. */
 PodaLook poda_scene_outline (const PodaBox *box);
 

@@ -11,12 +11,12 @@
 #include "draw/legend.h"
 #include "draw/picture.h"
 #include "draw/tex.h"
+#include "draw/tikz.h"
 
 #define FIRST_ROW 16.0 /* of the legend */
 #define LEADING 13.1   /* from line to line, in points */
 /* TeX can count to 16,383 points, and readers of PDF refuse pages above 14,400. */
 #define LARGEST 14000.0
-#define POINTS_PER_PIXEL 0.75
 
 /* What both themes share. Letters come in sizes that the standard fonts have. */
 static const char *const looks =
@@ -118,20 +118,7 @@ static const struct {
     { "podagrid", PODA_COLOUR_GRID, "999999" },
 };
 
-/* A pen with the size that most nodes of a kind have: MAX, MIN, chance, leaf. Their
- * styles set it, and only the others tell theirs. */
-enum { LEAF = PODA_CHANCE + 1, N_LOOKS };
-
-typedef struct {
-    double width, height;
-} Size;
-
-typedef struct {
-    PodaPen pen;
-    Size usual[N_LOOKS];
-    gsize opened; /* where the texts beside a node begin */
-    gsize empty;  /* and where they would if there were none */
-} TikzPen;
+enum { LEAF = PODA_CHANCE + 1 };
 
 static guint
 kind_of (const PodaBox *box)
@@ -139,19 +126,28 @@ kind_of (const PodaBox *box)
     return box->leaf ? LEAF : box->player;
 }
 
-/* The one that wins most votes, or one as good where none has half of them. */
+static gboolean
+is_usual (const PodaTikz *tikz, const PodaBox *box)
+{
+    guint kind = kind_of (box);
+    return tikz->usual[kind].width == box->width
+           && tikz->usual[kind].height == box->height;
+}
+
+/* The size that wins most votes, or one as good where none has half of them. */
 static void
-find_usual (TikzPen *tikz)
+find_usual (PodaTikz *tikz)
 {
     const PodaFigure *figure = tikz->pen.figure;
-    guint32 votes[N_LOOKS] = { 0 };
+    guint32 votes[PODA_TIKZ_KINDS] = { 0 };
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
         guint kind = kind_of (box);
-        Size *usual = &tikz->usual[kind];
-        if (votes[kind] == 0)
-            *usual = (Size){ box->width, box->height };
-        if (usual->width == box->width && usual->height == box->height)
+        if (votes[kind] == 0) {
+            tikz->usual[kind].width = box->width;
+            tikz->usual[kind].height = box->height;
+        }
+        if (is_usual (tikz, box))
             votes[kind]++;
         else
             votes[kind]--;
@@ -225,7 +221,7 @@ put_value_look (PodaPen *pen, gboolean leaf)
 }
 
 static void
-put_kind (const TikzPen *tikz, guint kind)
+put_kind (const PodaTikz *tikz, guint kind)
 {
     static const char *const names[] = { "max", "min", "chance", "leaf" };
     static const char *const draws[] = {
@@ -236,16 +232,16 @@ put_kind (const TikzPen *tikz, guint kind)
     };
     PodaPen *pen = (PodaPen *) tikz;
     const PodaBox *root = &pen->figure->boxes[0];
-    const Size *usual = &tikz->usual[kind];
+    double width = tikz->usual[kind].width, height = tikz->usual[kind].height;
     PodaBox box = { .leaf = kind == LEAF,
                     .player = (guint8) (kind == LEAF ? PODA_MAX : kind),
                     .cells = root->cells,
                     .position = root->position };
     PodaBoxShape shape = poda_box_shape (pen->figure, &box);
     poda_pen_put (pen, "  poda %r/.style={%r", names[kind], draws[kind]);
-    if (usual->width > 0 && is_shape (shape)) {
+    if (width > 0 && is_shape (shape)) {
         poda_pen_put (pen, ",\n    ");
-        put_size (pen, shape, usual->width, usual->height);
+        put_size (pen, shape, width, height);
     }
     if (shape == PODA_SHAPE_SQUARE)
         poda_pen_put (pen, ", rounded corners=2.2bp");
@@ -255,19 +251,18 @@ put_kind (const TikzPen *tikz, guint kind)
     put_value_look (pen, box.leaf);
 }
 
-static void
-put_looks (TikzPen *tikz)
+void
+poda_tikz_put_looks (PodaTikz *tikz)
 {
     PodaPen *pen = &tikz->pen;
-    find_usual (tikz);
     poda_tex_append_colours (pen->text, pen->figure->drawing.theme);
     poda_pen_put (pen, "\\tikzset{%r", "%\n");
-    for (guint kind = 0; kind < N_LOOKS; kind++)
+    for (guint kind = 0; kind < PODA_TIKZ_KINDS; kind++)
         put_kind (tikz, kind);
     poda_pen_put (pen, "%r",
                   pen->figure->compact ? CUT_LOOK ("5", "10") : CUT_LOOK ("7.5", "15"));
     poda_pen_put (pen, "%r%r", looks, struck);
-    if (pen->figure->whole != NULL)
+    if (pen->figure->whole != NULL || pen->figure->drawing.stills)
         poda_pen_put (pen, "%r", still);
 }
 
@@ -294,16 +289,14 @@ name_node (PodaPen *pen, const PodaBox *box, const char *value)
 {
     const PodaLook look = poda_scene_outline (box);
     PodaBoxShape shape = poda_box_shape (pen->figure, box);
-    const Size *usual = &((TikzPen *) pen)->usual[kind_of (box)];
-    gboolean is_usual = usual->width == box->width && usual->height == box->height;
+    gboolean usual = is_usual ((PodaTikz *) pen, box) && is_shape (shape);
     if (is_shape (shape)) {
         poda_pen_put (pen, "\\node[%r%r%r", look.tikz,
-                      look.more != NULL ? look.more : "", is_usual ? "" : ", ");
+                      look.more != NULL ? look.more : "", usual ? "" : ", ");
     } else {
         poda_pen_put (pen, "\\node[");
-        is_usual = FALSE;
     }
-    if (!is_usual)
+    if (!usual)
         put_size (pen, is_shape (shape) ? shape : PODA_SHAPE_SQUARE, box->width,
                   box->height);
     double letters =
@@ -356,7 +349,7 @@ join_nodes (PodaPen *pen, const PodaLook *look, const PodaBox *box, double cut)
 static void
 open_node (PodaPen *pen, const PodaBox *box)
 {
-    TikzPen *tikz = (TikzPen *) pen;
+    PodaTikz *tikz = (PodaTikz *) pen;
     tikz->empty = pen->text->len;
     begin_scope (pen, box);
     tikz->opened = pen->text->len;
@@ -366,7 +359,7 @@ open_node (PodaPen *pen, const PodaBox *box)
 static void
 close_node (PodaPen *pen)
 {
-    TikzPen *tikz = (TikzPen *) pen;
+    PodaTikz *tikz = (PodaTikz *) pen;
     gboolean nothing = pen->text->len == tikz->opened && tikz->opened > tikz->empty;
     end_scope (pen);
     if (nothing)
@@ -538,16 +531,25 @@ put_footer (PodaPen *pen, gboolean bare, double width)
     put_legend (pen, width);
 }
 
+void
+poda_tikz_init (PodaTikz *tikz, const PodaFigure *figure, PodaOutput *output)
+{
+    double largest = fmax (poda_scene_width (figure), figure->height);
+    *tikz = (PodaTikz){ 0 };
+    poda_pen_init (&tikz->pen, &patterns, figure, output);
+    tikz->pen.scale = fmin (PODA_TIKZ_POINTS, LARGEST / largest);
+    find_usual (tikz);
+}
+
 /* In a bare picture the document tells title and caption. */
 static void
 emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
 {
     double width = poda_scene_width (figure);
-    TikzPen tikz = { 0 };
+    PodaTikz tikz;
     PodaPen *pen = &tikz.pen;
-    poda_pen_init (pen, &patterns, figure, output);
-    pen->scale = fmin (POINTS_PER_PIXEL, LARGEST / fmax (width, figure->height));
-    put_looks (&tikz);
+    poda_tikz_init (&tikz, figure, output);
+    poda_tikz_put_looks (&tikz);
     poda_pen_put (pen,
                   "\\begin{tikzpicture}[poda tree, every poda tree/.try]\n"
                   "\\path (0,0) -- (%d,0);\n",

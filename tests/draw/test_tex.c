@@ -451,6 +451,106 @@ test_compile_forest (void **state)
     assert_compiles (tex);
 }
 
+/* --- Beamer --- */
+
+static char *
+slides_of (const PodaFigure *whole, char **warning)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_autoptr (PodaBeamer) beamer = poda_beamer_new (whole);
+    g_autoptr (PodaMoment) moment = poda_moment_new (whole->record);
+    while (poda_moment_next (moment)) {
+        g_autoptr (PodaFigure) still = poda_figure_at (whole, moment);
+        poda_beamer_add (beamer, still);
+    }
+    poda_beamer_finish (beamer, output, warning);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* Whether a slide is in a list of them such as 1-3,7. */
+static gboolean
+is_on (const char *slides, guint slide)
+{
+    for (char *end; g_ascii_isdigit (*slides); slides = *end == ',' ? end + 1 : end) {
+        guint64 from = g_ascii_strtoull (slides, &end, 10), to = from;
+        if (*end == '-')
+            to = g_ascii_strtoull (end + 1, &end, 10);
+        if (slide >= from && slide <= to)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* What one slide shows of the tree: the lines without overlays, and those whose overlay
+ * is on. */
+static char *
+slide_text (const char *frame, guint slide)
+{
+    GString *text = g_string_new (NULL);
+    g_auto (GStrv) lines = g_strsplit (frame, "\n", -1);
+    gboolean on = TRUE;
+    for (guint i = 0; lines[i] != NULL; i++)
+        if (g_str_has_prefix (lines[i], "\\only<") && g_str_has_suffix (lines[i], "{%"))
+            on = is_on (lines[i] + strlen ("\\only<"), slide);
+        else if (g_str_equal (lines[i], "}%"))
+            on = TRUE;
+        else if (on)
+            g_string_append_printf (text, "%s\n", lines[i]);
+    return g_string_free (text, FALSE);
+}
+
+/* Law: a slide shows what the still of its step shows in a document of its own, line by
+ * line, except where its tree ends. */
+static void
+test_slides_are_stills (void **state)
+{
+    (void) state;
+    g_autoptr (GRand) random = g_rand_new_with_seed (9);
+    for (guint i = 0; i < 6; i++) {
+        g_autofree char *tree = scene_random_tree (random, 14);
+        PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .stills = TRUE };
+        g_auto (Scene) scene =
+            scene_of_text (i == 0 ? notes : tree, &poda_alphabeta, &drawing);
+        g_autofree char *slides = slides_of (scene.figure, NULL);
+        const char *frame = strstr (slides, "\\begin{frame}");
+        g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+        for (guint step = 1; poda_moment_next (moment); step++) {
+            g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+            g_autofree char *alone = tex_of (still);
+            g_autofree char *shown = slide_text (frame, step);
+            char *end = strstr (alone, "\\path[draw=podarule, line width=.7bp]");
+            assert_non_null (end);
+            *end = '\0';
+            g_auto (GStrv) lines =
+                g_strsplit (strstr (alone, "\\path (0,0)"), "\n", -1);
+            for (guint k = 1; lines[k] != NULL; k++)
+                if (strstr (shown, lines[k]) == NULL)
+                    fail_msg ("slide %u: %s", step, lines[k]);
+            g_autofree char *sentence = g_strdup_printf ("\\only<%u>{", step);
+            assert_non_null (strstr (frame, sentence));
+        }
+    }
+}
+
+/* A slide a step, and the legend behind them. */
+static void
+test_compile_slides (void **state)
+{
+    (void) state;
+    PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_NONE, .stills = TRUE };
+    g_auto (Scene) scene = scene_of_text (hostile, &poda_alphabeta, &drawing);
+    gsize n_steps;
+    poda_record_steps (scene.record, &n_steps);
+    g_autofree char *warning = NULL;
+    g_autofree char *tex = slides_of (scene.figure, &warning);
+    assert_non_null (strstr (warning, "lualatex"));
+    g_autofree char *log = compile ("pdflatex", tex, NULL);
+    g_autofree char *pages =
+        g_strdup_printf ("(%" G_GSIZE_FORMAT " pages,", n_steps + 1);
+    assert_non_null (strstr (log, pages));
+    assert_null (strstr (log, "Overfull"));
+}
+
 int
 main (void)
 {
@@ -472,6 +572,8 @@ main (void)
     rows_add (&rows, test_large_figure, NULL, "a large figure");
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
         rows_add (&rows, test_compile, &compiles[i], "compiles: %s", compiles[i].name);
+    rows_add (&rows, test_slides_are_stills, NULL, "slides are stills");
+    rows_add (&rows, test_compile_slides, NULL, "compiles: slides");
     rows_add (&rows, test_forest_golden, NULL, "forest: golden");
     rows_add (&rows, test_forest_brackets, NULL, "forest: brackets are the tree");
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)

@@ -1,0 +1,324 @@
+/* Slides: the steps of a search as overlays of one frame of Beamer.
+ *
+ * What does not change is written once, what changes as often as it changes, with the
+ * slides that show it: so people can edit it, and the sentences stand below each other.
+ * Very long series are several frames, since each slide passes over all of its frame.
+ */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "draw/legend.h"
+#include "draw/metrics.h"
+#include "draw/picture.h"
+#include "draw/tex.h"
+#include "draw/tikz.h"
+
+/* Slides of 16:9, in points: what is left below a title, and without one. */
+#define ROOM_WIDTH 430.0
+#define ROOM_BELOW_TITLE 204.0
+#define ROOM_HEIGHT 230.0
+#define LEADING 14.5 /* of the sentence */
+#define LETTERS 12.0
+#define NARROWER 0.87 /* Beamer's letters than ours */
+#define MOST_LINES 4
+#define LEAST_LETTERS 6.0
+#define SMALL_LETTERS 8.0 /* the smallest of a picture */
+#define MARGIN 6.0        /* below the tree, in pixels */
+
+#define MOST_OVERLAYS 250
+
+/* What is drawn of each box, in this order. */
+enum { NODE, EDGE, TEXTS, N_PARTS };
+
+/* One way in which a part is drawn, and on which slides of the frame. */
+typedef struct {
+    const char *text;
+    GString *slides; /* "1-3,7" */
+    guint last;
+} Look;
+
+struct _PodaBeamer {
+    PodaTikz tikz;
+    const PodaFigure *whole;
+    GString *body;
+    GArray **looks; /* of Look: n_boxes for each part */
+    GPtrArray *sentences;
+    GStringChunk *texts;
+    guint lines; /* of the longest sentence */
+};
+
+static void
+clear_look (gpointer data)
+{
+    g_string_free (((Look *) data)->slides, TRUE);
+}
+
+PodaBeamer *
+poda_beamer_new (const PodaFigure *whole)
+{
+    PodaBeamer *beamer = g_new0 (PodaBeamer, 1);
+    beamer->whole = whole;
+    poda_tikz_init (&beamer->tikz, whole, NULL);
+    beamer->body = g_string_new (NULL);
+    beamer->texts = g_string_chunk_new (4096);
+    beamer->sentences = g_ptr_array_new_with_free_func (g_free);
+    beamer->looks = g_new0 (GArray *, whole->n_boxes * N_PARTS);
+    for (gsize i = 0; i < (gsize) whole->n_boxes * N_PARTS; i++) {
+        beamer->looks[i] = g_array_new (FALSE, FALSE, sizeof (Look));
+        g_array_set_clear_func (beamer->looks[i], clear_look);
+    }
+    return beamer;
+}
+
+void
+poda_beamer_free (PodaBeamer *beamer)
+{
+    if (beamer == NULL)
+        return;
+    for (gsize i = 0; i < (gsize) beamer->whole->n_boxes * N_PARTS; i++)
+        g_array_unref (beamer->looks[i]);
+    g_free (beamer->looks);
+    g_ptr_array_unref (beamer->sentences);
+    g_string_chunk_free (beamer->texts);
+    g_string_free (beamer->body, TRUE);
+    poda_pen_clear (&beamer->tikz.pen);
+    g_free (beamer);
+}
+
+/* --- What is seen on which slide --- */
+
+static void
+append_range (Look *look, guint slide)
+{
+    GString *slides = look->slides;
+    if (slides->len > 0 && look->last + 1 == slide) {
+        const char *number = strrchr (slides->str, ',');
+        const char *dash = strchr (number != NULL ? number : slides->str, '-');
+        if (dash != NULL)
+            g_string_truncate (slides, (gsize) (dash - slides->str));
+        g_string_append_printf (slides, "-%u", slide);
+    } else {
+        g_string_append_printf (slides, "%s%u", slides->len > 0 ? "," : "", slide);
+    }
+    look->last = slide;
+}
+
+static void
+see (PodaBeamer *beamer, GArray *looks, const char *seen, guint slide)
+{
+    const char *text = g_string_chunk_insert_const (beamer->texts, seen);
+    for (guint i = 0; i < looks->len; i++) {
+        Look *look = &g_array_index (looks, Look, i);
+        if (look->text == text) {
+            append_range (look, slide);
+            return;
+        }
+    }
+    Look look = { .text = text, .slides = g_string_new (NULL) };
+    append_range (&look, slide);
+    g_array_append_val (looks, look);
+}
+
+static void
+see_box (PodaBeamer *beamer, guint32 index, guint slide)
+{
+    static void (*const draw[N_PARTS]) (PodaPen *, const PodaBox *) = {
+        [NODE] = poda_scene_node,
+        [EDGE] = poda_scene_edge,
+        [TEXTS] = poda_scene_texts,
+    };
+    PodaPen *pen = &beamer->tikz.pen;
+    for (guint part = 0; part < N_PARTS; part++) {
+        if (part == EDGE && index == 0)
+            continue;
+        g_string_truncate (pen->text, 0);
+        draw[part](pen, &pen->figure->boxes[index]);
+        see (beamer, beamer->looks[index * N_PARTS + part], pen->text->str, slide);
+    }
+}
+
+/* --- Frames --- */
+
+static void
+append_part (GString *to, const GArray *looks, guint n_slides)
+{
+    for (guint i = 0; i < looks->len; i++) {
+        const Look *look = &g_array_index (looks, Look, i);
+        g_autofree char *all = g_strdup_printf ("1-%u", n_slides);
+        if (*look->text == '\0')
+            continue;
+        if (n_slides == 1 || g_str_equal (look->slides->str, all))
+            g_string_append (to, look->text);
+        else
+            g_string_append_printf (to, "\\only<%s>{%%\n%s}%%\n", look->slides->str,
+                                    look->text);
+    }
+}
+
+static void
+append_title (GString *to, const char *title)
+{
+    g_string_append (to, "\\begin{frame}[t]{");
+    poda_tex_append_escaped (to, title);
+    g_string_append (to, "}\n");
+}
+
+static void
+append_sentences (GString *to, const PodaBeamer *beamer)
+{
+    g_string_append (to, "\\par\\medskip\\raggedright\\large\n");
+    for (guint i = 0; i < beamer->sentences->len; i++) {
+        g_string_append_printf (to, "\\only<%u>{", i + 1);
+        poda_tex_append_escaped (to, g_ptr_array_index (beamer->sentences, i));
+        g_string_append (to, "}%\n");
+    }
+}
+
+/* Text of a pen into a frame's body. */
+static void
+take_text (PodaPen *pen, GString *to)
+{
+    g_string_append (to, pen->text->str);
+    g_string_truncate (pen->text, 0);
+}
+
+/* Where the tree ends: below there is only ground. */
+static double
+find_bottom (const PodaFigure *figure)
+{
+    double bottom = 0;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        PodaRect right;
+        bottom = fmax (bottom, box->y + box->height / 2 + poda_box_hang (figure, box));
+        if (poda_box_right_texts (box, &right))
+            bottom = fmax (bottom, right.bottom);
+    }
+    return fmin (bottom + MARGIN, figure->height);
+}
+
+/* Title and scale are known only when all sentences are: they are macros. */
+static void
+end_frame (PodaBeamer *beamer)
+{
+    const PodaFigure *whole = beamer->whole;
+    PodaPen *pen = &beamer->tikz.pen;
+    guint n_slides = beamer->sentences->len;
+    double width = poda_scene_width (whole);
+    GString *to = beamer->body;
+    if (n_slides == 0)
+        return;
+    g_string_append (to, "\\begin{frame}[t]\\podatitle\n"
+                         "\\centering\\scalebox{\\podascale}{%\n"
+                         "\\begin{tikzpicture}[poda tree, every poda tree/.try]\n");
+    g_string_truncate (pen->text, 0);
+    pen->figure = whole;
+    poda_pen_put (pen, "\\useasboundingbox (0,%d) rectangle (%d,%d);\n",
+                  whole->bands[0].top, width, find_bottom (whole));
+    poda_scene_ground (pen, width);
+    take_text (pen, to);
+    for (guint part = 0; part < N_PARTS; part++)
+        for (guint32 i = 0; i < whole->n_boxes; i++)
+            append_part (to, beamer->looks[i * N_PARTS + part], n_slides);
+    poda_scene_ground_end (pen);
+    take_text (pen, to);
+    g_string_append (to, "\\end{tikzpicture}}\n");
+    append_sentences (to, beamer);
+    g_string_append (to, "\\end{frame}\n\n");
+    for (gsize i = 0; i < (gsize) whole->n_boxes * N_PARTS; i++)
+        g_array_set_size (beamer->looks[i], 0);
+    g_ptr_array_set_size (beamer->sentences, 0);
+    g_string_chunk_clear (beamer->texts);
+}
+
+void
+poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
+{
+    if (beamer->sentences->len == MOST_OVERLAYS)
+        end_frame (beamer);
+    g_ptr_array_add (beamer->sentences, g_strdup (still->caption));
+    guint lines = (guint) ceil (poda_text_width (still->caption, LETTERS, FALSE) * 1.05
+                                / ROOM_WIDTH);
+    beamer->lines = CLAMP (lines, beamer->lines, MOST_LINES);
+    beamer->tikz.pen.figure = still;
+    for (guint32 i = 0; i < still->n_boxes; i++)
+        see_box (beamer, i, beamer->sentences->len);
+}
+
+/* The marks of all slides, once. */
+static void
+append_legend (PodaBeamer *beamer)
+{
+    PodaFigure marks = *beamer->whole;
+    PodaPen *pen = &beamer->tikz.pen;
+    marks.legend |=
+        PODA_LEGEND_CURRENT | PODA_LEGEND_OPEN | PODA_LEGEND_BEST | PODA_LEGEND_UNSEEN;
+    pen->figure = &marks;
+    append_title (beamer->body, _ ("What the marks mean"));
+    g_string_append (beamer->body,
+                     "\\begin{tikzpicture}[poda tree, every poda tree/.try]\n");
+    g_string_truncate (pen->text, 0);
+    poda_legend_draw (pen, ROOM_WIDTH / PODA_TIKZ_POINTS, PODA_LEGEND_ROW);
+    take_text (pen, beamer->body);
+    g_string_append (beamer->body, "\\end{tikzpicture}\n\\end{frame}\n");
+    pen->figure = beamer->whole;
+}
+
+static double
+find_scale (const PodaBeamer *beamer, double room)
+{
+    const PodaFigure *whole = beamer->whole;
+    double width = poda_scene_width (whole);
+    double height = find_bottom (whole) - whole->bands[0].top;
+    double left = room - LEADING * beamer->lines;
+    return fmin (1.25, fmin (ROOM_WIDTH / width, left / height) / PODA_TIKZ_POINTS);
+}
+
+/* A title that would leave no room for letters which can be read is left out. */
+static void
+put_measures (const PodaBeamer *beamer, PodaOutput *output, char **warning)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+    double scale = find_scale (beamer, ROOM_BELOW_TITLE);
+    gboolean titled = scale * SMALL_LETTERS >= LEAST_LETTERS;
+    if (!titled)
+        scale = find_scale (beamer, ROOM_HEIGHT);
+    if (scale * SMALL_LETTERS < LEAST_LETTERS && warning != NULL && *warning == NULL)
+        *warning = g_strdup_printf (
+            _ ("the smallest text is %.1f points high on these slides: --labels, "
+               "--fold or --focus show less, larger"),
+            scale * SMALL_LETTERS);
+    g_autoptr (GString) title = g_string_new (titled ? "\\frametitle{" : "");
+    if (titled)
+        poda_tex_append_escaped (title, beamer->whole->title);
+    poda_output_format (output,
+                        "\\newcommand{\\podatitle}{%s%s}\n"
+                        "\\newcommand{\\podascale}{%s}\n",
+                        title->str, titled ? "}" : "",
+                        g_ascii_formatd (text, sizeof text, "%.3f", scale));
+}
+
+void
+poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
+{
+    PodaPen *pen = &beamer->tikz.pen;
+    end_frame (beamer);
+    append_legend (beamer);
+    poda_tex_is_plain (beamer->body->str, warning);
+    poda_output_text (output,
+                      "% pdflatex, xelatex and lualatex turn this file into slides, "
+                      "one a step.\n"
+                      "\\documentclass[aspectratio=169]{beamer}\n");
+    poda_tex_packages (beamer->body->str, "tikz", output);
+    poda_output_text (output,
+                      "\\setbeamertemplate{navigation symbols}{}\n"
+                      "\\setbeamersize{text margin left=4mm, text margin right=4mm}\n");
+    put_measures (beamer, output, warning);
+    g_string_truncate (pen->text, 0);
+    poda_tikz_put_looks (&beamer->tikz);
+    poda_output_text (output, pen->text->str);
+    poda_output_text (output, "\n\\begin{document}\n");
+    poda_output_write (output, beamer->body->str, beamer->body->len);
+    poda_output_text (output, "\\end{document}\n");
+}
