@@ -192,7 +192,7 @@ find_bottom (const PodaFigure *figure)
         const PodaBox *box = &figure->boxes[i];
         PodaRect right;
         bottom = fmax (bottom, box->y + box->height / 2 + poda_box_hang (figure, box));
-        if (poda_box_right_texts (box, &right))
+        if (poda_box_right_texts (figure, box, &right))
             bottom = fmax (bottom, right.bottom);
     }
     return fmin (bottom + MARGIN, figure->height);
