@@ -1,9 +1,8 @@
 /* Slides: the steps of a search as overlays of one frame of Beamer.
  *
  * What does not change is written once, what changes as often as it changes, with the
- * slides that show it: so people can edit it, and the sentences stand below each other.
- * Very long series are several frames, since each slide passes over all of its frame.
- */
+ * slides that show it, so that people can edit it. Very long series are several frames,
+ * since each slide passes over all of its frame. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
