@@ -15,6 +15,8 @@
 
 enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
 
+#define MOST_COLUMNS 100000
+
 typedef struct {
     guint labels; /* PODA_LABEL_… bits */
     guint pruned, leaves, theme, shapes, layout, windows, caption, legend, view;
@@ -22,7 +24,7 @@ typedef struct {
     guint cuts; /* with --steps: only after these */
     PodaValue win_at;
     gboolean blank;
-    char *fold, *focus, *page, *title, *compare, *step;
+    char *fold, *focus, *page, *width, *title, *compare, *step;
 } DrawOptions;
 
 #define MEMBER(member) G_STRUCT_OFFSET (DrawOptions, member)
@@ -69,6 +71,8 @@ static const PodaOption options[] = {
     { "legend", 0, PODA_OPTION_WORD, MEMBER (legend), N_ ("WHICH"),
       .help = N_ ("what marks mean: none, used (default) or full"),
       .words = "used|full|none" },
+    { "width", 0, PODA_OPTION_TEXT, MEMBER (width), N_ ("COLUMNS"),
+      .help = N_ ("txt: how wide it may be, else as the terminal") },
     { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"),
       .help = N_ ("the title of the picture") },
     { "step", 0, PODA_OPTION_TEXT, MEMBER (step), "K",
@@ -188,6 +192,8 @@ check_format (const Draw *draw, GError **error)
           N_ ("--theme: expected color or print, since what draws -T dot and -T "
               "mermaid "
               "has themes of its own") },
+        { own->width != NULL && !(draw->format->needs & PODA_PICTURE_COLUMNS),
+          N_ ("--width: expected -T txt, since only a text has columns") },
         { own->compare != NULL && !page,
           N_ ("--compare: expected -T html, since a picture shows one search") },
         { draw->series && own->step != NULL,
@@ -309,15 +315,36 @@ emit_figure (Draw *draw, const PodaFigure *figure, PodaPictureTarget target,
     return done;
 }
 
+/* How wide a text may be: --width, else the terminal that it goes to, else $COLUMNS,
+ * else 0, the usual width. */
+static gboolean
+find_columns (const Draw *draw, guint *columns, GError **error)
+{
+    const char *width = draw->own->width, *told = g_getenv ("COLUMNS");
+    struct winsize size = { 0 };
+    guint64 number = 0;
+    if (width != NULL
+        && !poda_read_number ("--width", width, 1, MOST_COLUMNS, &number, error))
+        return FALSE;
+    if (number == 0 && draw->request->output_path == NULL
+        && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
+        number = size.ws_col;
+    if (number == 0 && told != NULL
+        && !g_ascii_string_to_unsigned (told, 10, 1, MOST_COLUMNS, &number, NULL))
+        number = 0;
+    *columns = (guint) number;
+    return TRUE;
+}
+
 /* All of it, or as it stands after a step; `whole` is NULL for data. */
 static gboolean
 write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
            GError **error)
 {
     const char *path = draw->request->output_path, *step = draw->own->step;
-    struct winsize size = { 0 };
-    if (path == NULL && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
-        size.ws_col = 0;
+    guint columns;
+    if (!find_columns (draw, &columns, error))
+        return FALSE;
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     if (output == NULL)
         return FALSE;
@@ -329,7 +356,7 @@ write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
         const PodaPictureTarget target = {
             .output = output,
             .page = &draw->page,
-            .columns = size.ws_col,
+            .columns = columns,
             .colour = path == NULL && poda_terminal_has_colour (),
         };
         g_autoptr (PodaFigure) still =
@@ -500,10 +527,10 @@ write_file (const Series *series, PodaFigure *still, guint64 step, char **warnin
                                              step, draw->format->name);
     g_autofree char *path = g_build_filename (draw->request->output_path, name, NULL);
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    const PodaPictureTarget target = { .output = output,
-                                       .page = &draw->page,
-                                       .warning = warning };
-    return output != NULL
+    PodaPictureTarget target = { .output = output,
+                                 .page = &draw->page,
+                                 .warning = warning };
+    return output != NULL && find_columns (draw, &target.columns, error)
            && poda_emit_picture (still, draw->format->name, &target, error)
            && poda_output_close (g_steal_pointer (&output), error);
 }

@@ -352,8 +352,7 @@ static const char *
 sample_of (const PodaFigure *figure, const LegendRow *row, PodaLegendForm form)
 {
     static const char *const triangles[] = { "△", "▽", "○" };
-    gboolean drawn = form == PODA_LEGEND_DRAWN || form == PODA_LEGEND_CLOSE;
-    if (row->mark <= PODA_LEGEND_CHANCE && !drawn /* that form knows boxes only */
+    if (row->mark <= PODA_LEGEND_CHANCE
         && figure->drawing.shapes == PODA_SHAPES_TRIANGLES)
         return triangles[player_of (row)];
     guint at = form;

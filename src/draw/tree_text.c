@@ -122,8 +122,14 @@ add_inside (const PodaFigure *figure, const PodaBox *box, Room room, Block *bloc
     if (box->position != NULL)
         g_ptr_array_add (block->inside, poda_terminal_text (box->position));
     gboolean more = box->status == PODA_STATUS_FRONTIER && !figure->drawing.blank;
+    /* A triangle that characters can draw would be larger than what is in it: a sign
+     * says which way it points. */
+    gboolean sign = figure->drawing.shapes == PODA_SHAPES_TRIANGLES && !box->leaf;
     if (block->frame == 1)
-        g_ptr_array_add (block->inside, g_strconcat (value, more ? "…" : "", NULL));
+        g_ptr_array_add (
+            block->inside,
+            g_strconcat (sign ? poda_legend_shape (figure, box->player) : "",
+                         sign ? " " : "", value, more ? "…" : "", NULL));
     else if (box->state == PODA_STATE_SKIPPED)
         g_ptr_array_add (block->inside, g_strdup_printf ("┆%s┆", value));
     else
@@ -323,7 +329,8 @@ draw_frame (const Drawing *drawing, const PodaBox *box, const Block *block)
     poda_canvas_down (drawing->canvas, right, top, bottom, stroke);
     if (block->corner != NULL)
         poda_canvas_text (drawing->canvas, left + 1, top, block->corner, PODA_INK_PALE);
-    if (box->leaf || box->player == PODA_MAX)
+    if (box->leaf || box->player == PODA_MAX
+        || drawing->figure->drawing.shapes == PODA_SHAPES_TRIANGLES)
         return;
     const char *const *signs = corners[box->player];
     poda_canvas_text (drawing->canvas, left, top, signs[0], PODA_INK_PLAIN);

@@ -147,6 +147,8 @@ static const Refusal refusals[] = {
     { "draw nim --pruned some", 2, "--pruned some: expected one of none, stub, full" },
     { "draw nim --fold deep", 2, "--fold deep: expected a number of plies" },
     { "draw nim --focus 9.9", 2, "no node \"9.9\"" },
+    { "draw nim --width 0", 2, "--width 0: expected a whole number from 1 to" },
+    { "draw nim --width 40 -T svg", 2, "--width: expected -T txt" },
     { "draw nim --theme sepia", 2, "--theme sepia: expected one of color, print, dark, auto" },
     { "draw nim --layout fan", 2, "--layout fan: expected one of tree, icicle" },
     { "draw nim --layout icicle", 2, "--layout icicle: expected -T svg, pdf or png" },

@@ -231,8 +231,7 @@ test_strokes (void **state)
     assert_string_equal (poda_stroke_sign (none, dashed, light, light), "┬");
 }
 
-/* Where triangles are asked for, a node in a line has its own; a drawn one stands in a
- * box all the same. */
+/* Where triangles are asked for, a sign says which way they point, in a box too. */
 static void
 test_triangles (void **state)
 {
@@ -242,14 +241,17 @@ test_triangles (void **state)
     g_auto (Scene) scene = scene_of_text (tree, &poda_minimax, &drawing);
     g_autofree char *drawn = text_of (scene.figure, 80, FALSE);
     g_autofree char *lines = text_of (scene.figure, 20, FALSE);
-    const char *const boxes[] = { "□ MAX", "○ MIN", "◇ chance" };
+    const char *const boxes[] = { "□", "○ MIN", "◇", "╭", "╱" };
     const char *const triangles[] = { "△ MAX", "▽ MIN", "○ chance" };
     for (guint i = 0; i < G_N_ELEMENTS (boxes); i++) {
-        assert_non_null (strstr (drawn, boxes[i]));
-        assert_null (strstr (drawn, triangles[i]));
-        assert_non_null (strstr (lines, triangles[i]));
+        assert_null (strstr (drawn, boxes[i]));
         assert_null (strstr (lines, boxes[i]));
     }
+    for (guint i = 0; i < G_N_ELEMENTS (triangles); i++) {
+        assert_non_null (strstr (drawn, triangles[i]));
+        assert_non_null (strstr (lines, triangles[i]));
+    }
+    assert_non_null (strstr (drawn, "│ △ 3 │"));
     assert_non_null (strstr (lines, "△ 3"));
     assert_non_null (strstr (lines, "▽ 3"));
     assert_non_null (strstr (lines, "○ 1.5"));
