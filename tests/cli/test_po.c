@@ -28,6 +28,35 @@ static const struct {
     { "es", "fail-hard" },   { "es", "fail-soft" },
 };
 
+/* One word a thing: what no translation says, since another word is said everywhere, or
+ * it says something else. With `id` only of sentences that match it. */
+static const struct {
+    const char *language, *id, *never, *instead;
+} glossary[] = {
+    { "es", NULL, "(?i)\\b(se|hay que) buscar?(lo|la)?s?\\b", "explorar" },
+    { "es", NULL, "\\bnodo root\\b", "raíz" },
+    { "es", NULL, "(?<!no )se (ha escrito|esperaba) nada\\b", "(en blanco)" },
+    { "es", NULL, "\\b[Nn]otas?\\b", "observación, resultado" },
+    { "es", NULL, "\\bventanas? entera", "ventana completa" },
+    { "es", NULL, "\\btablas\\b", "empate" },
+    { "es", NULL, "\\b[Aa]lumn[oa]s?\\b", "estudiante" },
+    { "es", NULL, "por omisión|si no se (dice|da)\\b", "por defecto" },
+    { "es", NULL, "\\bhay tal(es)?\\b", "no existe ese" },
+    { "es", NULL, "\\bcomo mucho\\b", "a lo sumo" },
+    { "es", NULL, "\\b(de|en) a lo sumo\\b", "a lo sumo, behind the number" },
+    { "es", NULL, "\\b[Ss]ucesos?\\b", "evento" },
+    { "es", NULL, "\\bprueba mínima\\b", "demostración mínima" },
+    { "es", "evaluator", "\\b[Ee]valuadore?s? ", "función de evaluación" },
+    { "es", "(?i)sheet", "\\bhojas? (?!de (respuestas|cálculo))",
+      "hoja de respuestas" },
+    { "es", "(?i)command", "\\b[Óó]rden(es)?\\b|\\borden\\b", "comando" },
+    { "es", "(?i)legend", "\\b[Ll]eyenda", "símbolos" },
+    { "es", "skipped", "\\bsalt(a|e|ó|an|ado|ar)\\b", "podar" },
+    { "es", "\\bended\\b", "\\bse termin(ó|aron)\\b", "se ha interrumpido" },
+    { "es", NULL, "\\b(usted|guarde|escriba|pulse|elija)\\b", "tú, or nobody" },
+    { "es", NULL, "\\btraz(a|ar) (el|la|los|las)\\b", "seguir" },
+};
+
 static Entry *
 entry_new (void)
 {
@@ -246,6 +275,40 @@ test_none_gone (void **state)
         fail_msg ("%s: %u sentences have gone from the sources", path, gone);
 }
 
+static guint
+count_never (const Entry *entry, guint row)
+{
+    guint count = 0;
+    if (glossary[row].id != NULL
+        && !g_regex_match_simple (glossary[row].id, text_of (entry, ID), 0, 0))
+        return 0;
+    for (guint part = ONE; part <= OTHER; part++) {
+        if (!g_regex_match_simple (glossary[row].never, text_of (entry, part), 0, 0))
+            continue;
+        print_message ("\"%s\": expected %s\n", text_of (entry, part),
+                       glossary[row].instead);
+        count++;
+    }
+    return count;
+}
+
+static void
+test_glossary (void **state)
+{
+    const char *path = *state;
+    g_autofree char *language = language_of (path);
+    g_auto (Catalogue) own = { 0 };
+    catalogue_read (&own, path);
+    guint count = 0;
+    for (guint row = 0; row < G_N_ELEMENTS (glossary); row++)
+        for (guint i = 0;
+             strcmp (glossary[row].language, language) == 0 && i < own.entries->len;
+             i++)
+            count += count_never (g_ptr_array_index (own.entries, i), row);
+    if (count > 0)
+        fail_msg ("%s: %u words that mean another thing", path, count);
+}
+
 static void
 test_same_words (void **state)
 {
@@ -384,6 +447,7 @@ main (void)
         rows_add (&rows, test_complete, path, "%s: every sentence", path);
         rows_add (&rows, test_none_gone, path, "%s: no sentence that has gone", path);
         rows_add (&rows, test_same_words, path, "%s: words left as they are", path);
+        rows_add (&rows, test_glossary, path, "%s: one word a thing", path);
         rows_add (&rows, test_directives, path, "%s: directives and plurals", path);
     }
     rows_add (&rows, test_whole, NULL, "no sentence is cut off");
