@@ -81,8 +81,7 @@ static const PodaOption options[] = {
       .help = N_ ("a picture a step, into a folder, one pdf or tex: all, or cuts"),
       .words = "all|cuts" },
     { "compare", 0, PODA_OPTION_TEXT, MEMBER (compare), N_ ("SPEC"),
-      .help = N_ (
-          "html: a second search beside, such as minimax or alphabeta:cut=strict") },
+      .help = N_ ("a second search beside, such as minimax or alphabeta:cut=strict") },
     { .name = NULL }
 };
 
@@ -125,6 +124,13 @@ is_format (const Draw *draw, const char *name)
 
 /* --- The options --- */
 
+/* Two searches in one picture: of both all nodes have their places. */
+static gboolean
+is_pair (const Draw *draw)
+{
+    return draw->own->compare != NULL && !is_format (draw, "html");
+}
+
 static gboolean
 read_options (Draw *draw, GError **error)
 {
@@ -165,6 +171,14 @@ read_options (Draw *draw, GError **error)
                               "example, --strategy max --win-at 6"));
 }
 
+/* Whether the format has room for the picture of a second search. */
+static gboolean
+shows_two (const Draw *draw)
+{
+    return is_format (draw, "txt") || is_format (draw, "svg")
+           || (draw->format->needs & PODA_PICTURE_PAGE) != 0;
+}
+
 /* A record tells everything, and so does a page, so they cannot be exercises; and a
  * page shows all of it. */
 static gboolean
@@ -194,8 +208,12 @@ check_format (const Draw *draw, GError **error)
               "has themes of its own") },
         { own->width != NULL && !(draw->format->needs & PODA_PICTURE_COLUMNS),
           N_ ("--width: expected -T txt, since only a text has columns") },
-        { own->compare != NULL && !page,
-          N_ ("--compare: expected -T html, since a picture shows one search") },
+        { own->compare != NULL && !page && !shows_two (draw),
+          N_ ("--compare: expected -T txt, svg, pdf, png or html") },
+        { own->compare != NULL && !page
+              && (draw->drawing.stills || own->blank || draw->strategy),
+          N_ ("--compare: expected none of --step, --steps, --blank and --strategy, "
+              "which show one search") },
         { draw->series && own->step != NULL,
           N_ ("--step draws one picture, --steps many: expected one of them") },
     };
@@ -258,7 +276,7 @@ choose_pruned (const Draw *draw)
         return poda_stills_want_whole (problem) ? PRUNED_FULL : PRUNED_STUB;
     if (given)
         return draw->own->pruned;
-    if (draw->own->blank || draw->strategy)
+    if (draw->own->blank || draw->strategy || is_pair (draw))
         return PRUNED_FULL;
     if (tree == NULL)
         return moments && poda_stills_want_whole (problem) ? PRUNED_FULL : PRUNED_STUB;
@@ -687,15 +705,41 @@ write_series (Draw *draw, const PodaFigure *whole, GError **error)
 
 /* --- The command --- */
 
+/* Searches once more, as --compare says, and puts that into the picture. */
+static PodaRecord *
+search_variant (Draw *draw, const PodaProblem *variant, PodaFigure *whole,
+                GError **error)
+{
+    draw->request->problem = *variant;
+    g_autoptr (PodaRecord) other = search (draw, error);
+    if (other == NULL)
+        return NULL;
+    PodaFigure *second =
+        poda_picture_figure (other, &draw->drawing, draw->format->name);
+    poda_figure_compare (whole, second, &draw->page);
+    return g_steal_pointer (&other);
+}
+
 static gboolean
 draw_record (Draw *draw, GError **error)
 {
+    PodaProblem variant;
+    if (is_pair (draw)
+        && !poda_variant_read ("--compare", draw->own->compare, draw->request, &variant,
+                               error))
+        return FALSE;
     g_autoptr (PodaRecord) record = search (draw, error);
+    g_autoptr (PodaRecord) other = NULL;
     if (record == NULL)
         return FALSE;
     g_autoptr (PodaFigure) whole = NULL;
     if (draw->format->needs & PODA_PICTURE_FIGURE)
         whole = poda_picture_figure (record, &draw->drawing, draw->format->name);
+    if (is_pair (draw)) {
+        other = search_variant (draw, &variant, whole, error);
+        if (other == NULL)
+            return FALSE;
+    }
     gboolean done = draw->series ? write_series (draw, whole, error)
                                  : write_one (draw, record, whole, error);
     if (!done || whole == NULL || (draw->format->needs & PODA_PICTURE_COLUMNS))
@@ -739,6 +783,7 @@ const PodaCommand poda_command_draw = {
         "poda draw nim --labels value,move,position -o nim.svg\n"
         "poda draw trees/winning-strategy.gv --strategy max --win-at 6 -o win.svg\n"
         "poda draw trees/notes.gv --compare minimax -o notes.html\n"
+        "poda draw trees/encyclopedia.gv --compare cut=strict -o both.svg\n"
         "poda draw connect4 -d 5 -e windows --layout icicle -o whole.svg\n"
         "poda draw trees/notes.gv --step 24\n"
         "poda draw trees/notes.gv --steps all -T pdf --page slide -o lecture.pdf\n"

@@ -717,6 +717,7 @@ poda_figure_free (PodaFigure *figure)
         return;
     g_strfreev ((char **) figure->notes);
     g_string_chunk_free (figure->strings);
+    poda_figure_free (figure->other);
     g_free (figure->boxes);
     g_free (figure->rooms);
     g_free (figure->bands);

@@ -119,6 +119,7 @@ typedef struct {
     guint8 current : 1;  /* stills: where the search is */
     guint8 best : 1;     /* stills: its open parent's best child so far */
     guint8 at_limit : 1; /* a leaf at which the game goes on, visited or not */
+    guint8 differs : 1;  /* from its like in the other of two searches */
     guint32 hidden;      /* how many nodes a fold hides … */
     guint32 cut_below;   /* … of which so many were never visited */
 
@@ -207,6 +208,10 @@ struct _PodaFigure {
     PodaBox *rooms;
     gboolean grows; /* with `stills`: the record lacks what was skipped, so that a still
                        has a layout of its own, of what is known by then */
+
+    PodaFigure *other; /* owned: a second search, see poda_figure_compare; or NULL */
+    gboolean below;    /* it stands below this one, and not beside it */
+    const char *difference; /* what differs, in words */
 };
 
 /* What is written below the tree: parts that are not leave no space. What a screen

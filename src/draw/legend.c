@@ -207,6 +207,16 @@ draw_area_mark (PodaPen *pen, const LegendRow *row, double x, double y)
                      row->widths[PODA_PEN_SVG]);
 }
 
+static void
+draw_plate (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
+{
+    static const PodaLook plate = { "differs", NULL, NULL };
+    put_box (pen, &plate, (PodaPoint){ x + 11, y }, 22, 18);
+    poda_pen_open (pen, "leaf");
+    put_box (pen, &leaf, (PodaPoint){ x + 11, y }, 12, 10);
+    poda_pen_close (pen);
+}
+
 /* In the order in which legends show them. */
 /* clang-format off */
 static const LegendRow rows[] = {
@@ -244,6 +254,8 @@ static const LegendRow rows[] = {
       { "1, 2, …", "#1 #2", "1 2" }, draw_sign, "4", NULL, { 7.634765625, 8 }, 12 },
     { PODA_LEGEND_LAST, N_ ("the last move"), NULL,
       { "▣", "[X]", NULL, "⊗ ⊚" }, draw_last, NULL, NULL, { 17, 22 }, 15 },
+    { PODA_LEGEND_DIFFERS, N_ ("differs from the other search"), NULL,
+      { "≠" }, draw_plate, NULL, NULL, { 22, 22 }, 24 },
     /* Only svg has areas. */
     { PODA_LEGEND_EQUAL, N_ ("worth as much as the root"), NULL,
       { "" }, draw_area, NULL, NULL, { 18, 0 }, 16 },

@@ -31,7 +31,8 @@ typedef enum {
     PODA_LEGEND_MIN_WINS = 1 << 20,
     PODA_LEGEND_CUT_AREA = 1 << 21,
     PODA_LEGEND_PV_AREA = 1 << 22,
-    PODA_LEGEND_FOLD_AREA = 1 << 23
+    PODA_LEGEND_FOLD_AREA = 1 << 23,
+    PODA_LEGEND_DIFFERS = 1 << 24 /* of two searches */
 } PodaLegend;
 
 /* Where a legend in characters stands: below a graph of DOT, or a terminal's tree. */

@@ -11,6 +11,7 @@
 #define CHAMFER 11.0
 #define FOLD_HALF 18.0
 #define FOLD_HEIGHT 26.0
+#define PLATE 4.0        /* of a difference, around a shape */
 #define RING_STROKE 0.12 /* around the last disc, in cells */
 
 double
@@ -533,11 +534,14 @@ void
 poda_scene_texts (PodaPen *pen, const PodaBox *box)
 {
     static const PodaLook here = { "here", "poda here", NULL };
+    static const PodaLook plate = { "differs", NULL, NULL }; /* in svg alone */
     const PodaLook outline = poda_scene_outline (box);
     if (pen->patterns->open_node != NULL)
         pen->patterns->open_node (pen, box);
     put_edge_text (pen, box);
     put_hanging (pen, box);
+    if (box->differs)
+        poda_scene_shape (pen, box, &plate, PLATE);
     if (pen->patterns->name_node == NULL)
         poda_scene_shape (pen, box, &outline, 0);
     if (box->current)

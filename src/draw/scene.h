@@ -121,6 +121,7 @@ struct _PodaPen {
     PodaOutput *output;       /* NULL: what is put is only collected in `text` */
     GString *text;            /* written, and not yet handed to the output */
     double scale;             /* of the format's units to a pixel */
+    const char *second;       /* before the ids of a second figure; NULL: the first */
     PodaPoint origin;         /* from where places are told, in pixels */
 };
 
@@ -179,6 +180,11 @@ void poda_pen_text (PodaPen *pen, const PodaLook *look, double x, double y,
 
 /* How wide the picture of a figure is. */
 double poda_scene_width (const PodaFigure *figure);
+
+/* Of two searches in one picture: its size without title and legend, and where the
+ * second stands. */
+PodaPoint poda_pair_size (const PodaFigure *figure);
+PodaPoint poda_pair_second (const PodaFigure *figure);
 
 /* Draws bands, tree and marks in a picture of this width. */
 void poda_scene_draw (PodaPen *pen, double width);

@@ -57,6 +57,7 @@ static const char *const common =
     ".foot{stroke:" PODA_COLOUR_RULE "}\n"
     ".title{font-size:14px;font-weight:bold}\n"
     ".caption,.note{font-size:12.5px;fill:" PODA_COLOUR_GREY "}\n"
+    ".differs{fill:#ffe58a;stroke:#a87f00;stroke-width:1.2}\n"
     ".sign{font-weight:bold}\n";
 
 static const char *const color =
@@ -105,6 +106,7 @@ static const char *const print =
     ".disc1,.disc2,.first,.second{stroke:#000}\n"
     ".pruned .disc1,.pruned .disc2,.pruned .last{stroke:#666}\n"
     ".disc2.in,.pruned .disc2.in{stroke:#fff}\n"
+    ".differs{fill:#c8c8c8;stroke:#000;stroke-width:.8}\n"
     ".tick,.way{stroke:#000}\n"
     ".way.in{stroke:#fff}\n"
     ".ring{fill:#fff;stroke:#000;stroke-width:1.4}\n";
@@ -295,11 +297,17 @@ state_class (const PodaBox *box)
                                            : "";
 }
 
+static const char *
+second (const PodaPen *pen)
+{
+    return pen->second != NULL ? pen->second : "";
+}
+
 static void
 open_edge (PodaPen *pen, const PodaBox *box, gboolean cut)
 {
     const PodaFigure *figure = pen->figure;
-    poda_pen_put (pen, "<g id='e%u-%u' class='edge%r%r%r%r%r'>",
+    poda_pen_put (pen, "<g id='%re%u-%u' class='edge%r%r%r%r%r'>", second (pen),
                   poda_box_number (figure, &figure->boxes[box->parent]),
                   poda_box_number (figure, box),
                   box->state == PODA_STATE_SKIPPED ? " pruned" : "", cut ? " cut" : "",
@@ -309,7 +317,7 @@ open_edge (PodaPen *pen, const PodaBox *box, gboolean cut)
 static void
 open_node (PodaPen *pen, const PodaBox *box)
 {
-    poda_pen_put (pen, "<g id='n%u' class='node %r%r%r%r%r%r%r'>",
+    poda_pen_put (pen, "<g id='%rn%u' class='node %r%r%r%r%r%r%r'>", second (pen),
                   poda_box_number (pen->figure, box), poda_player_word (box->player),
                   box->leaf ? " leaf" : "",
                   box->state == PODA_STATE_SKIPPED ? " pruned" : "",
@@ -449,6 +457,37 @@ put_lines (PodaPen *pen, const char *css, const char *text, double width, double
     return y;
 }
 
+/* Of two searches each has a caption of its own above that. */
+static const char *
+caption_of (const PodaFigure *figure)
+{
+    return figure->other != NULL ? figure->difference : figure->caption;
+}
+
+static double
+bottom_of (const PodaFigure *figure)
+{
+    return figure->other != NULL ? poda_pair_size (figure).y : figure->height;
+}
+
+/* One of two searches with its caption. */
+static void
+put_search (PodaPen *pen, const PodaFigure *figure, PodaPoint at)
+{
+    const PodaFigure *first = pen->figure;
+    double width = poda_scene_width (figure);
+    pen->figure = figure;
+    pen->second = figure != first ? "second-" : NULL;
+    poda_pen_put (pen, "<g transform='translate(%d %d)'>\n", at.x, at.y);
+    poda_scene_draw (pen, width);
+    if (poda_figure_has_caption (figure))
+        put_lines (pen, "caption", figure->caption, width - 2 * PODA_SCENE_MARGIN,
+                   figure->height);
+    poda_pen_put (pen, "</g>\n");
+    pen->figure = first;
+    pen->second = NULL;
+}
+
 /* Title, caption, notes and legend. Of a still they take as much room as of any other
  * still of its figure. Returns the height of the picture. */
 static double
@@ -458,17 +497,17 @@ put_footer (PodaPen *pen, double width)
     gboolean in_still = figure->whole != NULL;
     gboolean title = poda_figure_has_title (figure);
     gboolean caption = poda_figure_has_caption (figure);
-    double y = figure->height + 16, inside = width - 2 * PODA_SCENE_MARGIN;
+    double y = bottom_of (figure) + 16, inside = width - 2 * PODA_SCENE_MARGIN;
     double line = MIN (inside, LONGEST_LINE);
     if (!title && !caption && figure->drawing.legend == PODA_LEGEND_NONE)
-        return ceil (figure->height);
+        return ceil (bottom_of (figure));
     poda_pen_put (pen, "<path class='foot' d='M%d %dH%d'/>\n", PODA_SCENE_MARGIN, y,
                   width - PODA_SCENE_MARGIN);
     y += title || caption ? 8 : 0;
     if (title)
         y = put_lines (pen, "title", figure->title, line, y) + 2;
     if (caption && !in_still)
-        y = put_lines (pen, "caption", figure->caption, line, y);
+        y = put_lines (pen, "caption", caption_of (figure), line, y);
     for (char *const *note = poda_figure_notes (figure); *note != NULL; note++)
         y = put_lines (pen, "note", *note, line, y);
     if (caption && in_still) { /* what changes comes last */
@@ -497,7 +536,8 @@ void
 poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
 {
     g_auto (PodaPen) pen, footer;
-    double width = poda_scene_width (figure);
+    gboolean two = figure->other != NULL;
+    double width = two ? poda_pair_size (figure).x : poda_scene_width (figure);
     poda_pen_init (&pen, &poda_svg_patterns, figure, output);
     poda_pen_init (&footer, &poda_svg_patterns, figure, NULL);
     double height = put_footer (&footer, width);
@@ -509,13 +549,18 @@ poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
                   theme_class (figure), sizes, width, height, width, height,
                   figure->title);
     poda_pen_put (&pen, "<title>%s</title>\n<desc>%s</desc>\n", figure->title,
-                  figure->caption);
+                  caption_of (figure));
     poda_svg_put_asked (&pen, figure->asked);
     put_style (&pen);
     gboolean plain = figure->drawing.theme <= PODA_THEME_PRINT;
     poda_pen_put (&pen, "<rect%r width='%d' height='%d' fill='#fff'/>\n",
                   plain ? "" : " class=\"ground\"", width, height);
-    poda_scene_draw (&pen, width);
+    if (two) {
+        put_search (&pen, figure, (PodaPoint){ 0, 0 });
+        put_search (&pen, figure->other, poda_pair_second (figure));
+    } else {
+        poda_scene_draw (&pen, width);
+    }
     poda_pen_put (&pen, "%r</svg>\n", footer.text->str);
     poda_pen_flush (&pen);
 }

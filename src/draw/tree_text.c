@@ -164,6 +164,8 @@ add_right (const PodaFigure *figure, const PodaBox *box, Block *block, gboolean 
         g_ptr_array_add (block->right, g_strdup (box->bound));
     if (box->strategy || box->winning)
         g_ptr_array_add (block->right, g_strdup (box->winning ? "✓" : "★"));
+    if (box->differs)
+        g_ptr_array_add (block->right, g_strdup ("≠"));
     if (box->cut == PODA_CUT_NONE && poda_box_room (figure, box)->cut != PODA_CUT_NONE)
         g_ptr_array_add (block->right, g_strdup (""));
     add_reason (box, block, narrow);
@@ -585,6 +587,8 @@ append_rest (Sheet *sheet, const PodaBox *box)
         append (sheet, PODA_INK_GREEN, "  ", box->winning ? "✓" : "★");
     if (box->best)
         append (sheet, PODA_INK_STRONG, "  ", "▼");
+    if (box->differs)
+        append (sheet, PODA_INK_STRONG, "  ", "≠");
     g_autofree char *reason = reason_text (box);
     if (reason != NULL)
         append (sheet, PODA_INK_RED, "  ", reason);
@@ -682,11 +686,38 @@ write_head (const PodaFigure *figure, guint columns, gboolean colour,
         poda_output_format (output, "%s\n", head->str);
     }
     if (caption)
-        write_wrapped (output, figure->caption, columns);
+        write_wrapped (output,
+                       figure->other != NULL ? figure->difference : figure->caption,
+                       columns);
     for (char *const *note = poda_figure_notes (figure); *note != NULL; note++)
         write_wrapped (output, *note, columns);
     if (title || caption)
         poda_output_text (output, "\n");
+}
+
+/* One tree, drawn where it fits; returns which legend goes with it. */
+static PodaLegendForm
+write_tree (const PodaFigure *figure, guint width, gboolean colour, PodaOutput *output)
+{
+    gboolean close = FALSE;
+    g_autoptr (PodaCanvas) canvas = draw_tree (figure, width, &close);
+    if (canvas != NULL)
+        poda_canvas_write (canvas, colour, output);
+    else
+        indent (figure, colour, output);
+    return canvas == NULL ? PODA_LEGEND_INDENTED
+           : close        ? PODA_LEGEND_CLOSE
+                          : PODA_LEGEND_DRAWN;
+}
+
+/* One of two searches with its caption. */
+static PodaLegendForm
+write_search (const PodaFigure *figure, guint width, gboolean colour,
+              PodaOutput *output)
+{
+    if (poda_figure_has_caption (figure))
+        write_wrapped (output, figure->caption, width);
+    return write_tree (figure, width, colour, output);
 }
 
 void
@@ -694,18 +725,17 @@ poda_emit_tree_text (const PodaFigure *figure, guint columns, gboolean colour,
                      PodaOutput *output)
 {
     guint width = columns > 0 ? columns : USUAL_COLUMNS;
+    PodaLegendForm form;
     write_head (figure, width, colour, output);
-    gboolean close = FALSE;
-    g_autoptr (PodaCanvas) canvas = draw_tree (figure, width, &close);
-    if (canvas != NULL)
-        poda_canvas_write (canvas, colour, output);
-    else
-        indent (figure, colour, output);
-    g_autofree char *legend = poda_legend_text (figure,
-                                                canvas == NULL ? PODA_LEGEND_INDENTED
-                                                : close        ? PODA_LEGEND_CLOSE
-                                                               : PODA_LEGEND_DRAWN,
-                                                width);
+    if (figure->other == NULL) {
+        form = write_tree (figure, width, colour, output);
+    } else {
+        form = write_search (figure, width, colour, output);
+        poda_output_text (output, "\n");
+        PodaLegendForm second = write_search (figure->other, width, colour, output);
+        form = MIN (form, second);
+    }
+    g_autofree char *legend = poda_legend_text (figure, form, width);
     if (*legend != '\0')
         poda_output_format (output, "\n%s\n", legend);
 }

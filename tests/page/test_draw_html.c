@@ -17,16 +17,19 @@ static const struct {
       "poda: --focus: expected a picture, since a page shows the whole search\n" },
     { "poda draw nim -T html --strategy max --win-at 1",
       "poda: --strategy: expected a picture, since a page marks none\n" },
-    { "poda draw nim -T svg --compare minimax",
-      "poda: --compare: expected -T html, since a picture shows one search\n" },
+    { "poda draw nim -T dot --compare minimax",
+      "poda: --compare: expected -T txt, svg, pdf, png or html\n" },
+    { "poda draw nim -T svg --compare minimax --blank",
+      "poda: --compare: expected none of --step, --steps, --blank and --strategy, "
+      "which show one search\n" },
     { "poda draw nim -T html --compare alphabet",
       "poda: --compare: algorithm alphabet: expected one of minimax, negamax, "
       "alphabeta, negamax-alphabeta, shallow-alphabeta; did you mean alphabeta?\n" },
     { "poda draw nim -T html --compare alphabeta:cut=soft",
       "poda: --compare: cut soft: expected one of nonstrict, strict\n" },
     { "poda draw nim -T html --compare alphabeta:depth=3",
-      "poda: --compare: unknown key \"depth\": expected one of cut, fail, order, ties, "
-      "seed, all-moves\n" },
+      "poda: --compare: unknown key \"depth\": expected one of evaluator, cut, fail, "
+      "all-moves, order, ties, seed, prefer-short, win\n" },
     { "poda draw nim -T html --compare cut=strict,cut=strict",
       "poda: --compare: cut is given twice: expected it once\n" },
     { "poda draw nim -T html --compare minimax:order",
