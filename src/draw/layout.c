@@ -1,6 +1,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "draw/area.h"
 #include "draw/figure_parts.h"
 #include "draw/layout.h"
 #include "draw/legend.h"
@@ -303,28 +304,13 @@ measure (const PodaFigure *figure, PodaBox *box)
         measure_plain (figure, box);
 }
 
-/* "1,234". */
-static char *
-grouped (guint32 n)
-{
-    char digits[16];
-    GString *text = g_string_new (NULL);
-    int length = g_snprintf (digits, sizeof digits, "%u", n);
-    for (int i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0)
-            g_string_append_c (text, ',');
-        g_string_append_c (text, digits[i]);
-    }
-    return g_string_free (text, FALSE);
-}
-
 char *
 poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut)
 {
     guint32 n = cut ? box->cut_below : box->hidden - box->cut_below;
     if (n == 0)
         return NULL;
-    g_autofree char *count = grouped (n);
+    g_autofree char *count = poda_areas_count (n, TRUE);
     if (figure->drawing.stills || figure->drawing.blank)
         return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s node", "%s nodes", n),
                                 count);

@@ -325,7 +325,8 @@ test_fold (void **state)
     for (guint32 id = 1; id <= poda_record_n_visited (scene.record); id++)
         deeper += poda_node_ply (poda_record_node (scene.record, id)) > 2;
     assert_int_equal (figure->areas->hidden, deeper);
-    g_autofree char *hidden = g_strdup_printf ("folded below ply 2: %u ", deeper);
+    g_autofree char *count = poda_areas_count (deeper, TRUE);
+    g_autofree char *hidden = g_strdup_printf ("folded below ply 2: %s ", count);
     assert_non_null (strstr (figure->notes[0], hidden));
 }
 
