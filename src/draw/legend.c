@@ -259,9 +259,9 @@ static const LegendRow rows[] = {
     /* Only svg has areas. */
     { PODA_LEGEND_EQUAL, N_ ("worth as much as the root"), NULL,
       { "" }, draw_area, NULL, NULL, { 18, 0 }, 16 },
-    { PODA_LEGEND_FOR_MAX, N_ ("better for MAX, the darker the more"), NULL,
+    { PODA_LEGEND_FOR_MAX, N_ ("better for MAX, the stronger the more"), NULL,
       { "" }, draw_area, NULL, NULL, { 60, 0 }, 17 },
-    { PODA_LEGEND_FOR_MIN, N_ ("better for MIN, the darker the more"), NULL,
+    { PODA_LEGEND_FOR_MIN, N_ ("better for MIN, the stronger the more"), NULL,
       { "" }, draw_area, NULL, NULL, { 60, 0 }, 18 },
     { PODA_LEGEND_MAX_WINS, N_ ("MAX wins"), NULL,
       { "" }, draw_area, NULL, NULL, { 18, 0 }, 19 },
