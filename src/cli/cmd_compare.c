@@ -361,11 +361,11 @@ const PodaCommand poda_command_compare = {
     .summary =
         N_ ("algorithms side by side: nodes, cutoffs, time, distance to the smallest "
             "proof"),
-    .examples = "poda compare trees/encyclopedia.gv\n"
-                "poda compare tictactoe -a minimax,alphabeta -d 1-6 -e open-lines\n"
-                "poda compare tictactoe -a minimax,alphabeta -d 1-6 -o nodes.svg\n"
-                "poda compare tictactoe -d 1-6 -a minimax,alphabeta:order=random "
-                "--seeds 1-20 -T csv",
+    .examples =
+        "poda compare trees/encyclopedia.gv\n"
+        "poda compare tictactoe -a minimax,alphabeta -d 1-6 -e open-lines\n"
+        "poda compare tictactoe -a minimax,alphabeta -d 1-6 -o nodes.svg\n"
+        "poda compare tictactoe -d 6 -a alphabeta:order=random --seeds 1-20 -T csv",
     .formats = formats,
     .shared =
         PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_MANY | PODA_SHARED_ASKED,
