@@ -198,9 +198,8 @@ check_format (const Draw *draw, GError **error)
           N_ ("--focus: expected a picture, since a page shows the whole search") },
         { draw->strategy && page,
           N_ ("--strategy: expected a picture, since a page marks none") },
-        { draw->drawing.stills && (own->blank || draw->strategy),
-          N_ ("--step: expected neither --blank nor --strategy, which show no "
-              "search") },
+        { draw->drawing.stills && draw->strategy,
+          N_ ("--step: expected no --strategy, which shows no search") },
         { draw->drawing.theme >= PODA_THEME_DARK
               && (is_format (draw, "dot") || is_format (draw, "mermaid")),
           N_ ("--theme: expected color or print, since what draws -T dot and -T "

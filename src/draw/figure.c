@@ -138,8 +138,7 @@ decide (Draft *draft)
     if (drawing->windows == PODA_WINDOWS_NONE)
         drawing->labels &= ~(guint) PODA_LABEL_WINDOW;
     if (drawing->blank)
-        drawing->labels &=
-            ~(guint) (PODA_LABEL_WINDOW | PODA_LABEL_ORDER | PODA_LABEL_BOUND);
+        drawing->labels &= ~(guint) (PODA_LABEL_ORDER | PODA_LABEL_BOUND);
     draft->figure->compact = visible > BOXES_WITH_WINDOWS;
     return (guint32) visible;
 }
@@ -494,8 +493,10 @@ title_of (const PodaFigure *figure, const PodaBox *box)
                    ? g_strdup_printf (_ ("%s, a leaf, not entered yet: %s"), name,
                                       box->value)
                    : g_strdup_printf (_ ("%s: not entered yet"), name);
-    if (box->state == PODA_STATE_OPEN)
+    if (box->state == PODA_STATE_OPEN && !figure->drawing.blank)
         return title_open (figure, box, node, name);
+    if (box->state == PODA_STATE_SKIPPED && figure->moment != NULL)
+        return g_strdup_printf (_ ("%s: cut, never visited"), name);
     if (figure->drawing.blank)
         return box->leaf && box->value != NULL
                    ? g_strdup_printf (_ ("%s, a leaf: %s"), name, box->value)
@@ -620,6 +621,22 @@ note_fold (Draft *draft, guint32 hidden)
             : g_strdup_printf (_ ("folded below ply %u: %s"), fold, counts));
 }
 
+/* All inner nodes alike, whatever a search does with them. */
+static void
+add_fields (PodaFigure *figure)
+{
+    gboolean windows = poda_figure_has_windows (figure);
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        PodaBox *box = &figure->boxes[i];
+        if (box->leaf)
+            continue;
+        if ((figure->drawing.labels & PODA_LABEL_VALUE) != 0)
+            box->value = PODA_FIELD;
+        if (windows)
+            box->alpha = box->beta = PODA_FIELD;
+    }
+}
+
 static void
 fill_boxes (Draft *draft)
 {
@@ -631,7 +648,9 @@ fill_boxes (Draft *draft)
     figure->boxes = g_new0 (PodaBox, figure->n_boxes);
     make_boxes (draft);
     note_fold (draft, 0);
-    if (poda_figure_has_windows (figure))
+    if (figure->drawing.blank && !figure->drawing.stills)
+        add_fields (figure);
+    else if (poda_figure_has_windows (figure))
         poda_figure_add_steps (
             figure, draft->box_of,
             draft->known == NULL

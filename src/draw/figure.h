@@ -80,7 +80,8 @@ typedef struct {
     PodaLegendKind legend;
     PodaLayout layout;   /* other than a tree: svg, pdf and png of a finished search */
     PodaWindows windows; /* of a tree */
-    gboolean blank;      /* only what an exercise gives: leaf values and moves */
+    gboolean blank;      /* only what an exercise gives: leaf values and moves, with
+                            fields for the others, and of a still what is where */
     gboolean mover_view; /* numbers as the mover sees them (negamax) */
     gboolean strategy;   /* mark winning strategies … */
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
@@ -145,6 +146,16 @@ typedef struct {
     double texts_at; /* from there to the left end of the texts right of it, or below */
     double width, height;
 } PodaBox;
+
+/* In a blank picture: what stands where a number is to be filled in. Where lines are
+ * drawn it is an empty box. */
+#define PODA_FIELD "____"
+
+static inline gboolean
+poda_is_field (const char *text)
+{
+    return text != NULL && g_str_equal (text, PODA_FIELD);
+}
 
 /* Whether something is written there, and not only room kept for it. */
 static inline gboolean

@@ -245,6 +245,8 @@ bounds_width (const char *bounds)
 {
     if (!poda_is_shown (bounds))
         return 0;
+    if (poda_is_field (bounds))
+        return PODA_BOUNDS_INDENT + PODA_FIELD_WIDTH;
     double width =
         PODA_BOUNDS_INDENT + poda_text_width (bounds, PODA_FONT_WINDOW, FALSE);
     for (const char *c = bounds; *c != '\0'; c++)

@@ -35,6 +35,10 @@ G_BEGIN_DECLS
 #define PODA_STRUCK_GAP 7.0
 #define PODA_STROKE_REACH 1.5
 
+/* An empty box for a bound. */
+#define PODA_FIELD_WIDTH 30.0
+#define PODA_FIELD_HEIGHT 13.0
+
 /* Where the first bound stands, from the left end of the line. */
 #define PODA_BOUNDS_INDENT 14.0
 

@@ -295,7 +295,9 @@ marks_of (const PodaBox *box, gboolean blank)
         marks |= PODA_LEGEND_CUT;
     marks |= box->status == PODA_STATUS_FRONTIER ? PODA_LEGEND_FRONTIER : 0;
     marks |= poda_is_shown (box->order) ? PODA_LEGEND_ORDER : 0;
-    marks |= poda_is_shown (box->alpha) ? PODA_LEGEND_WINDOW : 0;
+    marks |= poda_is_shown (box->alpha) && !poda_is_field (box->alpha)
+                 ? PODA_LEGEND_WINDOW
+                 : 0;
     marks |= box->state == PODA_STATE_UNSEEN ? PODA_LEGEND_UNSEEN : 0;
     marks |= box->state == PODA_STATE_OPEN ? PODA_LEGEND_OPEN : 0;
     marks |= box->current ? PODA_LEGEND_CURRENT : 0;
@@ -317,7 +319,8 @@ poda_legend_of (const PodaFigure *figure)
 {
     guint marks = figure->areas != NULL ? poda_areas_legend (figure->areas) : 0;
     for (guint32 i = 0; i < figure->n_boxes; i++)
-        marks |= marks_of (&figure->boxes[i], figure->drawing.blank);
+        marks |= marks_of (&figure->boxes[i],
+                           figure->drawing.blank && figure->moment == NULL);
     return marks;
 }
 

@@ -252,9 +252,47 @@ holds_value (const PodaFigure *figure, const PodaBox *box)
            && (shape == PODA_SHAPE_SQUARE || shape == PODA_SHAPE_PILL);
 }
 
+static const PodaLook field = { "field", "poda field", NULL };
+
+/* An empty box inside the shape, where the value will stand. */
+static void
+put_value_field (PodaPen *pen, const PodaBox *box)
+{
+    PodaBoxShape shape = poda_box_shape (pen->figure, box);
+    double half = box->width * 0.3, up = box->height * 0.22, y = box->y;
+    if (box->cells != NULL || box->position != NULL) {
+        half = box->width * 0.35;
+        up = 7;
+        y = box->y + box->height / 2 - 11;
+    } else if (shape == PODA_SHAPE_UP || shape == PODA_SHAPE_DOWN) {
+        half = box->width * 0.22;
+        up = box->height * 0.17;
+        y += box->height * (shape == PODA_SHAPE_UP ? 0.22 : -0.22);
+    } else if (shape == PODA_SHAPE_DIAMOND) {
+        half = box->width * 0.24;
+    }
+    const PodaRect rect = { box->x - half, y - up, box->x + half, y + up };
+    poda_pen_rect (pen, &field, &rect, 2);
+}
+
+static void
+put_bound_field (PodaPen *pen, const char *letter, double x, double y)
+{
+    static const PodaLook look = { "w", "poda window", NULL };
+    double left = x + PODA_BOUNDS_INDENT, bottom = y + 2;
+    const PodaRect rect = { left, bottom - PODA_FIELD_HEIGHT, left + PODA_FIELD_WIDTH,
+                            bottom };
+    poda_pen_text (pen, &look, x, y, letter);
+    poda_pen_rect (pen, &field, &rect, 2);
+}
+
 static void
 put_value (PodaPen *pen, const PodaBox *box)
 {
+    if (poda_is_field (box->value)) {
+        put_value_field (pen, box);
+        return;
+    }
     PodaLook look = { .css = "v" };
     look.tikz = pen->figure->compact ? "poda small value"
                 : box->leaf          ? "poda leaf value"
@@ -461,8 +499,11 @@ put_right (PodaPen *pen, const PodaBox *box)
         } else if (lines[i].kind == PODA_LINE_MORE) {
             poda_pen_text (pen, &reason, x + PODA_SCISSORS, y, text);
         } else {
-            patterns->bounds (pen, lines[i].kind == PODA_LINE_ALPHA ? "α" : "β", text,
-                              x, y);
+            const char *letter = lines[i].kind == PODA_LINE_ALPHA ? "α" : "β";
+            if (poda_is_field (text))
+                put_bound_field (pen, letter, x, y);
+            else
+                patterns->bounds (pen, letter, text, x, y);
         }
     }
     if (box->winning)

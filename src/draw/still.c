@@ -223,7 +223,11 @@ make_room (PodaFigure *figure, PodaBox *room, guint n_children, const char *orde
         room->order = order;
     if ((labels & PODA_LABEL_BOUND) != 0 && !room->leaf)
         room->bound = widest_bound ();
-    if (poda_figure_has_windows (figure) && !room->leaf)
+    if (room->leaf || !poda_figure_has_windows (figure))
+        return;
+    if (figure->drawing.blank)
+        room->alpha = room->beta = PODA_FIELD;
+    else
         make_window_room (figure, room, n_children);
 }
 
@@ -328,7 +332,10 @@ show_visited (PodaFigure *still, PodaBox *box, const PodaBox *end)
         box->bound = end->bound;
     if (room->alpha != NULL)
         write_window (still, box, still->moment);
-    if (room->reason != NULL && box->cut != PODA_CUT_NONE)
+    if (still->drawing.blank && !box->leaf) {
+        box->value = room->value != NULL ? PODA_FIELD : NULL;
+        box->alpha = box->beta = room->alpha != NULL ? PODA_FIELD : NULL;
+    } else if (room->reason != NULL && box->cut != PODA_CUT_NONE)
         box->reason = keep_short (still, end->reason);
 }
 
@@ -358,7 +365,8 @@ show_box (PodaFigure *still, PodaBox *box, gboolean given)
     const PodaBox *parent = &still->boxes[box->parent];
     const PodaNode *above = poda_record_node (still->record, parent->node);
     const PodaNode *seen = poda_moment_seen (still->moment, above);
-    box->best = parent->state == PODA_STATE_OPEN && seen->best == box->node;
+    box->best = parent->state == PODA_STATE_OPEN && seen->best == box->node
+                && !still->drawing.blank;
 }
 
 /* The nodes entered by now have their ids; the others come behind them. */
@@ -375,7 +383,7 @@ number_boxes (PodaFigure *still)
         PodaBox *box = &still->boxes[i];
         gboolean visited =
             box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT;
-        box->number = still->drawing.blank ? i + 1 : visited ? box->node : ++entered;
+        box->number = visited ? box->node : ++entered;
     }
 }
 
@@ -466,7 +474,7 @@ poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
     number_boxes (still);
     if (poda_replay_position (replay) != poda_moment_n_steps (moment))
         mark_current (still);
-    else /* after the last step the answer stands there */
+    else if (!still->drawing.blank) /* after the last step the answer stands there */
         for (guint32 i = 0; i < still->n_boxes; i++)
             still->boxes[i].pv =
                 poda_record_node (still->record, still->boxes[i].node)->pv;

@@ -31,6 +31,7 @@ static const char *const common =
     ".o{font-size:11px;text-anchor:end;fill:" PODA_COLOUR_GREY "}\n"
     ".name{text-anchor:end}\n"
     ".w{font-size:12.5px}\n"
+    ".field{fill:none;stroke:" PODA_COLOUR_GREY ";stroke-width:1}\n"
     ".s{fill:" PODA_COLOUR_FAINT "}\n"
     ".k{fill:none;stroke:" PODA_COLOUR_GREY ";stroke-width:1.1}\n"
     ".x{font-size:11px;fill:" PODA_COLOUR_GREY "}\n"

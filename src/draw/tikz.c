@@ -34,6 +34,7 @@ static const char *const looks =
     "  poda text/.style={anchor=base west,\n"
     "    font=\\sffamily\\fontsize{9}{11}\\selectfont},\n"
     "  poda window/.style={poda text},\n"
+    "  poda field/.style={draw=podagrey, fill=white, line width=.6bp},\n"
     "  poda order/.style={anchor=base east, text=podagrey,\n"
     "    font=\\sffamily\\fontsize{8}{9.5}\\selectfont},\n"
     "  poda name/.style={anchor=base east,\n"

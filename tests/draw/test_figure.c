@@ -260,12 +260,12 @@ test_blank (void **state)
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
     for (guint32 i = 0; i < scene.figure->n_boxes; i++) {
         const PodaBox *box = &scene.figure->boxes[i];
-        assert_true ((box->value != NULL) == box->leaf);
+        assert_true (box->leaf != poda_is_field (box->value));
+        assert_true (box->leaf ? box->alpha == NULL : poda_is_field (box->alpha));
         assert_false (box->pv);
         assert_int_equal (box->cut, PODA_CUT_NONE);
         assert_int_not_equal (box->status, PODA_STATUS_PRUNED);
         assert_null (box->order);
-        assert_null (box->alpha);
         assert_null (box->reason);
     }
     assert_int_equal (scene.figure->legend, PODA_LEGEND_MAX | PODA_LEGEND_MIN);

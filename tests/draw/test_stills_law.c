@@ -77,6 +77,7 @@ choose_question (Pair *pair, guint64 seed)
     pair->drawing.fold = seed % 8 == 6 ? 2 : PODA_FOLD_AUTO;
     pair->drawing.theme = seed % 4 == 3 ? PODA_THEME_PRINT : PODA_THEME_COLOR;
     pair->drawing.shapes = seed % 6 == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
+    pair->drawing.blank = seed % 10 == 7;
     pair->whole = seed % 5 != 2;
 }
 
@@ -185,6 +186,68 @@ test_shown (void **state)
     try_format (state, FALSE);
 }
 
+/* --- A stranger who guesses --- */
+
+/* What an eye can tell of a node from others: its shape, its size (which a position's
+ * text makes), and what stands at it, the values of leaves aside. */
+static char *
+look_of (const PodaFigure *still, const PodaBox *box)
+{
+    PodaRect rect = { 0 };
+    gboolean left = poda_box_left_texts (still, box, &rect);
+    gboolean right = poda_box_right_texts (still, box, &rect);
+    return g_strdup_printf ("%d %d %d %d %g %g %d %d %d %s %s", box->level, box->player,
+                            poda_box_shape (still, box), box->leaf,
+                            box->position == NULL ? box->width : 0, box->height, left,
+                            right, poda_is_shown (box->reason),
+                            poda_is_shown (box->alpha) ? box->alpha : "",
+                            box->leaf || box->value == NULL ? "" : box->value);
+}
+
+/* What will be cut, among nodes that were not entered yet, looks on its level like what
+ * will not be. Where a whole tree stands, so does what lies below. */
+static void
+test_guesser (void **state)
+{
+    (void) state;
+    guint cuts = 0;
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        RandomShape shape = random_shape (seed, FALSE);
+        shape.depth = 4;
+        shape.branching = 3;
+        g_auto (Pair) pair = { .tree = random_tree (seed, &shape),
+                               .other = random_tree (seed, &shape) };
+        choose_question (&pair, seed);
+        pair.problem.algorithm = seed % 2 ? &poda_alphabeta : &poda_negamax_alphabeta;
+        pair.problem.all_moves = FALSE;
+        g_auto (Scene) scene = scene_of (&pair.problem, &pair.drawing, TRUE);
+        g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+        poda_moment_seek (moment, 10);
+        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        g_autoptr (GHashTable) looks =
+            g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+        for (guint32 i = 0; i < still->n_boxes; i++) {
+            const PodaBox *box = &still->boxes[i];
+            const PodaNode *node = poda_record_node (still->record, box->node);
+            gpointer like;
+            if (box->state != PODA_STATE_UNSEEN)
+                continue;
+            g_autofree char *kind =
+                g_strdup_printf ("%u %u %u", box->level, box->player, box->leaf);
+            g_autofree char *look = look_of (still, box);
+            cuts += node->status == PODA_STATUS_PRUNED;
+            if (!g_hash_table_lookup_extended (looks, kind, NULL, &like))
+                g_hash_table_insert (looks, g_steal_pointer (&kind),
+                                     (gpointer) g_intern_string (look));
+            else
+                assert_string_equal (look, like);
+            assert_int_equal (box->child == PODA_FIGURE_NONE && !box->folded,
+                              box->leaf);
+        }
+    }
+    assert_true (cuts > 10);
+}
+
 int
 main (void)
 {
@@ -194,5 +257,6 @@ main (void)
         rows_add (&rows, test_hidden, formats[i], "%s, leaves hidden", formats[i]);
         rows_add (&rows, test_shown, formats[i], "%s, leaves shown", formats[i]);
     }
+    rows_add (&rows, test_guesser, NULL, "a stranger cannot guess what will be cut");
     return rows_run (&rows);
 }

@@ -34,7 +34,9 @@ poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme t
     for (guint32 i = 1; i < exercise->n_rows; i++)
         if (!tells_move (exercise, &exercise->rows[i]))
             labels |= PODA_LABEL_MOVE;
-    if (solved && exercise->problem.algorithm->windowed)
+    gboolean fields = poda_exercise_has (exercise, PODA_ASK_ALPHA)
+                      || poda_exercise_has (exercise, PODA_ASK_BETA);
+    if (exercise->problem.algorithm->windowed && (solved || fields))
         labels |= PODA_LABEL_WINDOW;
     if (solved && poda_exercise_has (exercise, PODA_ASK_BOUND))
         labels |= PODA_LABEL_BOUND;

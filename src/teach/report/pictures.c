@@ -118,6 +118,7 @@ fill_box (const Filling *filling, PodaBox *box)
     const PodaReading *reading = filling->reading;
     const PodaAnswers *answers = reading->answers;
     box->title = NULL;
+    box->alpha = box->beta = NULL; /* no fields: they have been filled in, or not */
     if (!box->leaf)
         box->value = cell_text (filling, row, PODA_COLUMN_VALUE);
     /* Windows of leaves are shown only where something is to be said about them. */
