@@ -207,6 +207,20 @@ test_class (void **state)
     assert_pages (log, "4 pages");
 }
 
+/* Tree and table of some 24 nodes stand on one page. */
+static void
+test_one_page (void **state)
+{
+    (void) state;
+    const MoodleSetting setting = {
+        "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]", "u", "Homework", 0
+    };
+    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
+    g_autofree char *tex = handout_text (exercise, FALSE);
+    g_autofree char *log = compile (tex);
+    assert_pages (log, "1 page");
+}
+
 /* Everything that can be asked, of names that TeX would stumble over. */
 static void
 test_compile_hostile (void **state)
@@ -256,6 +270,7 @@ main (void)
     rows_add (&rows, test_tables, NULL, "tables are empty, or the key");
     rows_add (&rows, test_blank, NULL, "answers are in the solutions alone");
     rows_add (&rows, test_class, NULL, "compiles: a class");
+    rows_add (&rows, test_one_page, NULL, "compiles: tree and table on one page");
     rows_add (&rows, test_compile_hostile, NULL, "compiles: hostile texts");
     rows_add (&rows, test_compile_random, NULL, "compiles: random exercises");
     return rows_run (&rows);

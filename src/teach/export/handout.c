@@ -23,7 +23,8 @@ typedef struct {
 #define MOST_IN_PAIR 28
 
 /* Words are not divided, as there may be no patterns for their language here. A picture
- * that would get too small beside the text comes at the end, on a page of its own, on
+ * gets up to a quarter smaller where its table then fits on the same page; one that
+ * would get too small beside the text comes at the end, on a page of its own, on
  * its side. */
 static const char *const head =
     "\\usepackage[margin=20mm]{geometry}\n"
@@ -33,6 +34,7 @@ static const char *const head =
     "\\setlength{\\tabcolsep}{4pt}\n"
     "\\pagestyle{myheadings}\n"
     "\\newsavebox{\\podatree}\n"
+    "\\newsavebox{\\podarest}\n"
     "\\newif\\ifpodalater\n"
     "\\newcommand{\\podashow}{%\n"
     "  \\ifdim\\wd\\podatree>\\textwidth\n"
@@ -41,7 +43,14 @@ static const char *const head =
     "  \\ifdim\\ht\\podatree>.97\\textheight\n"
     "    \\sbox{\\podatree}{\\resizebox{!}{.97\\textheight}{\\usebox{\\podatree}}}%\n"
     "  \\fi\n"
-    "  \\par\\medskip\\centerline{\\usebox{\\podatree}}\\par}\n"
+    "  \\podafit\\par\\medskip\\centerline{\\usebox{\\podatree}}\\par}\n"
+    "\\newcommand{\\podafit}{\\par\n"
+    "  \\dimen0=\\textheight \\advance\\dimen0 by -\\pagetotal\n"
+    "  \\advance\\dimen0 by -\\ht\\podarest \\advance\\dimen0 by -\\dp\\podarest\n"
+    "  \\advance\\dimen0 by -20pt \\dimen2=.75\\ht\\podatree\n"
+    "  \\ifdim\\dimen0<\\ht\\podatree \\ifdim\\dimen0>\\dimen2\n"
+    "    \\sbox{\\podatree}{\\resizebox{!}{\\dimen0}{\\usebox{\\podatree}}}%\n"
+    "  \\fi\\fi}\n"
     "\\newcommand{\\podanow}{%\n"
     "  \\ifdim\\wd\\podatree>1.5\\textwidth \\podalatertrue\\par\\medskip\\podawhere\n"
     "  \\else \\podalaterfalse\\podashow\\fi}\n"
@@ -216,7 +225,7 @@ put_tree (const Paper *paper)
     }
     put (output, "\\begin{lrbox}{\\podatree}%\n");
     poda_emit_tex_picture (figure, output);
-    put (output, "\\end{lrbox}\\podanow\n");
+    put (output, "\\end{lrbox}%\n");
 }
 
 static void
@@ -252,7 +261,9 @@ poda_handout_add (const PodaExercise *exercise, const char *student, gboolean so
         put (output, "\\podahang{4mm}{$\\cdot$}%s\n", sentences[i]);
     put (output, "\\par}\n");
     put_tree (&paper);
+    put (output, "\\setbox\\podarest\\vbox{%\n");
     put_table (&paper);
+    put (output, "}\\podanow\\unvbox\\podarest\n");
     put_lines (&paper);
     if (solved)
         put_trace (&paper);
