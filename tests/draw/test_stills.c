@@ -407,10 +407,10 @@ test_words (void **state)
 {
     (void) state;
     g_auto (Still) cut = notes_after (26);
-    assert_string_equal (cut.still->caption,
-                         "step 26: node E (MAX) has 10 from node e1; node B "
-                         "(MIN) already has −3, which is not above 10: node E's "
-                         "other children are cut");
+    assert_string_equal (
+        cut.still->caption,
+        "step 26: E (MAX) has 10 from e1, so it is worth at least 10; B (MIN) "
+        "already has −3 from D (β = −3) and will not come here: e2 is cut");
     assert_string_equal (box_of (&cut, 8)->value, "10");
     assert_string_equal (box_of (&cut, 8)->reason, "10 ≥ −3");
     assert_string_equal (box_of (&cut, 2)->beta, "∞\n5\n−3");

@@ -23,54 +23,55 @@ typedef struct {
 
 static const Said said[] = {
     { "the window, at MAX", "[9,1]", &poda_alphabeta, FALSE, -5, 7,
-      "node A (MAX) has 9 from node a1, and the given window ends at beta 7: node A's "
-      "other children are cut" },
+      "A (MAX) has 9 from a1, so it is worth at least 9; the given window ends at β = "
+      "7, and what lies beyond makes no difference: a2 is cut" },
     { "the window, at MAX, strict", "[9,1]", &poda_alphabeta, TRUE, -5, 7,
-      "node A (MAX) has 9 from node a1, and the given window ends at beta 7: node A's "
-      "other children are cut" },
+      "A (MAX) has 9 from a1, so it is worth at least 9; the given window ends at β = "
+      "7, and what lies beyond makes no difference: a2 is cut" },
     { "the window, met at MAX", "[7,1]", &poda_alphabeta, FALSE, -5, 7,
-      "node A (MAX) has 7 from node a1, and the given window ends at beta 7: node A's "
-      "other children are cut" },
+      "A (MAX) has 7 from a1, so it is worth at least 7; the given window ends at β = "
+      "7, and what lies beyond makes no difference: a2 is cut" },
     { "the window, at MIN", "[[-9,1],[-6,2]]", &poda_alphabeta, FALSE, -5, 7,
-      "node B (MIN) has -9 from node b1, and the given window begins at alpha -5: node "
-      "B's other children are cut" },
+      "B (MIN) has −9 from b1, so it is worth at most −9; the given window begins at α "
+      "= −5, and what lies beyond makes no difference: b2 is cut" },
     { "the window, at MIN, strict", "[[-9,1],[-6,2]]", &poda_alphabeta, TRUE, -5, 7,
-      "node B (MIN) has -9 from node b1, and the given window begins at alpha -5: node "
-      "B's other children are cut" },
+      "B (MIN) has −9 from b1, so it is worth at most −9; the given window begins at α "
+      "= −5, and what lies beyond makes no difference: b2 is cut" },
     { "the window, at MIN of a negamax", "[[-9,1],[-6,2]]", &poda_negamax_alphabeta,
       FALSE, -5, 7,
-      "node B (MIN) has -9 from node b1, and the given window begins at alpha -5: node "
-      "B's other children are cut" },
+      "B (MIN) has −9 from b1, so it is worth at most −9; the given window begins at α "
+      "= −5, and what lies beyond makes no difference: b2 is cut" },
     { "nothing better, at MAX", "[\"inf\",1]", &poda_alphabeta, FALSE, ALL,
-      "node A (MAX) has ∞ from node a1, and nothing can be better: node A's other "
-      "children are cut" },
+      "A (MAX) has ∞ from a1, and nothing can beat that: a2 is cut" },
     { "nothing better, at MIN", "[[\"-inf\",1]]", &poda_alphabeta, FALSE, ALL,
-      "node B (MIN) has -∞ from node b1, and nothing can be better: node B's other "
-      "children are cut" },
+      "B (MIN) has −∞ from b1, and nothing can beat that: b2 is cut" },
     { "the parent, at MIN", "[3,[2,9]]", &poda_alphabeta, FALSE, ALL,
-      "node B (MIN) has 2 from node b1; node A (MAX) already has 3, which is not below "
-      "2: node B's other children are cut" },
+      "B (MIN) has 2 from b1, so it is worth at most 2; A (MAX) already has 3 from a1 "
+      "(α = 3) and will not come here: b2 is cut" },
     { "the parent, met at MIN", "[3,[3,9]]", &poda_alphabeta, FALSE, ALL,
-      "node B (MIN) has 3 from node b1; node A (MAX) already has 3, which is not below "
-      "3: node B's other children are cut" },
+      "B (MIN) has 3 from b1, so it is worth at most 3; A (MAX) already has 3 from a1 "
+      "(α = 3), and B cannot beat that: b2 is cut" },
     { "the parent, at MIN, strict", "[3,[2,9]]", &poda_alphabeta, TRUE, ALL,
-      "node B (MIN) has 2 from node b1; node A (MAX) already has 3, which is above 2: "
-      "node B's other children are cut" },
+      "B (MIN) has 2 from b1, so it is worth at most 2; A (MAX) already has 3 from a1 "
+      "(α = 3) and will not come here: b2 is cut" },
     { "the parent, at MAX", "[[3,[4,9]]]", &poda_alphabeta, FALSE, ALL,
-      "node C (MAX) has 4 from node c1; node B (MIN) already has 3, which is not above "
-      "4: node C's other children are cut" },
+      "C (MAX) has 4 from c1, so it is worth at least 4; B (MIN) already has 3 from b1 "
+      "(β = 3) and will not come here: c2 is cut" },
     { "the parent, at MAX, strict", "[[3,[4,9]]]", &poda_alphabeta, TRUE, ALL,
-      "node C (MAX) has 4 from node c1; node B (MIN) already has 3, which is below 4: "
-      "node C's other children are cut" },
+      "C (MAX) has 4 from c1, so it is worth at least 4; B (MIN) already has 3 from b1 "
+      "(β = 3) and will not come here: c2 is cut" },
     { "a farther one, at MIN", "[5,[[[4,1],8],9]]", &poda_alphabeta, FALSE, ALL,
-      "node D (MIN) has 4 from node d1; farther up, node A (MAX) already has 5, which "
-      "is not below 4: node D's other children are cut, a deep cutoff" },
+      "D (MIN) has 4 from d1 and can only go lower; farther up (A → B → C → D), A "
+      "(MAX) already has 5 from a1 (α = 5), and 4 or less cannot raise that: d2 is cut "
+      "(deep cutoff)" },
     { "a farther one, at MIN, strict", "[5,[[[4,1],8],9]]", &poda_alphabeta, TRUE, ALL,
-      "node D (MIN) has 4 from node d1; farther up, node A (MAX) already has 5, which "
-      "is above 4: node D's other children are cut, a deep cutoff" },
+      "D (MIN) has 4 from d1 and can only go lower; farther up (A → B → C → D), A "
+      "(MAX) already has 5 from a1 (α = 5), and 4 or less cannot raise that: d2 is cut "
+      "(deep cutoff)" },
     { "a farther one, at MAX", "[[5,[[[6,1],2],3]]]", &poda_alphabeta, FALSE, ALL,
-      "node E (MAX) has 6 from node e1; farther up, node B (MIN) already has 5, which "
-      "is not above 6: node E's other children are cut, a deep cutoff" },
+      "E (MAX) has 6 from e1 and can only go higher; farther up (B → C → D → E), B "
+      "(MIN) already has 5 from b1 (β = 5), and 6 or more cannot lower that: e2 is cut "
+      "(deep cutoff)" },
 };
 
 static PodaRecord *

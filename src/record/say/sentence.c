@@ -2,18 +2,9 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
-/* --- Phrases --- */
-
-/* "node 8 (MAX)"; of a leaf, where nobody decides, "node 9" */
-static char *
-who_text (const PodaRecord *record, const PodaNode *node)
-{
-    g_autofree char *name = poda_record_spoken_name (record, node);
-    if (node->status == PODA_STATUS_TERMINAL || node->status == PODA_STATUS_FRONTIER)
-        return g_strdup_printf (_ ("node %s"), name);
-    return g_strdup_printf (_ ("node %s (%s)"), name, poda_player_label (node->player));
-}
+#include "record/say/phrase.h"
 
 char *
 poda_sentence_value (PodaValue value, PodaBound bound, PodaStyle style)
@@ -24,126 +15,82 @@ poda_sentence_value (PodaValue value, PodaBound bound, PodaStyle style)
                             poda_value_format (value, style, number));
 }
 
-/* --- Why a cut was made --- */
-
-/* Where the node stands whose value makes the cut: at the parent, farther up, or
- * farther up although the parent's unproved value would do, so that the cut is counted
- * as shallow. */
-typedef enum { CAUSE_PARENT, CAUSE_FARTHER, CAUSE_BEHIND_PARENT } CausePlace;
-
-/* The sentences of a cut: [strict][MAX's turn][where the cause stands]. */
-static const char *const cut_formats[2][2][3] = {
-    { { N_ ("%s; %s already has %s, which is not below %s: node %s's other "
-            "children are cut"),
-        N_ ("%s; farther up, %s already has %s, which is not below %s: node %s's "
-            "other children are cut, a deep cutoff"),
-        N_ ("%s; farther up, %s already has %s, which is not below %s: node %s's "
-            "other children are cut") },
-      { N_ ("%s; %s already has %s, which is not above %s: node %s's other "
-            "children are cut"),
-        N_ ("%s; farther up, %s already has %s, which is not above %s: node %s's "
-            "other children are cut, a deep cutoff"),
-        N_ ("%s; farther up, %s already has %s, which is not above %s: node %s's "
-            "other children are cut") } },
-    { { N_ ("%s; %s already has %s, which is above %s: node %s's other children "
-            "are cut"),
-        N_ ("%s; farther up, %s already has %s, which is above %s: node %s's other "
-            "children are cut, a deep cutoff"),
-        N_ ("%s; farther up, %s already has %s, which is above %s: node %s's other "
-            "children are cut") },
-      { N_ ("%s; %s already has %s, which is below %s: node %s's other children "
-            "are cut"),
-        N_ ("%s; farther up, %s already has %s, which is below %s: node %s's other "
-            "children are cut, a deep cutoff"),
-        N_ ("%s; farther up, %s already has %s, which is below %s: node %s's other "
-            "children are cut") } }
-};
-
-static char *
-cut_by_node (const PodaReplay *replay, const PodaFrame *node, const PodaFrame *cause,
-             const char *has, const char *own_name)
+char *
+poda_sentence_who (const PodaRecord *record, const PodaNode *node)
 {
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaNode *by = poda_record_node (record, cause->id);
-    CausePlace place = poda_node_parent (poda_replay_node (replay)) == by ? CAUSE_PARENT
-                       : node->cut == PODA_CUT_DEEP ? CAUSE_FARTHER
-                                                    : CAUSE_BEHIND_PARENT;
-    g_autofree char *who = who_text (record, by);
-    PodaBound bound = poda_bound_of (cause->value, cause->lower, cause->upper);
-    g_autofree char *theirs =
-        poda_sentence_value (cause->value, bound, PODA_STYLE_TEXT);
-    char mine[PODA_VALUE_BUFFER];
-    poda_value_format (node->value, PODA_STYLE_TEXT, mine);
-    gboolean strict = poda_record_problem (record)->strict;
-    return g_strdup_printf (_ (cut_formats[strict][node->player == PODA_MAX][place]),
-                            has, who, theirs, mine, own_name);
-}
-
-static char *
-cut_by_window (const PodaFrame *node, const char *has, const char *own_name)
-{
-    char bound[PODA_VALUE_BUFFER];
-    gboolean max = node->player == PODA_MAX;
-    poda_value_format (max ? node->beta : node->alpha, PODA_STYLE_TEXT, bound);
-    if (isinf (node->value))
-        return g_strdup_printf (
-            _ ("%s, and nothing can be better: node %s's other children "
-               "are cut"),
-            has, own_name);
-    return g_strdup_printf (
-        max ? _ ("%s, and the given window ends at beta %s: node %s's other "
-                 "children are cut")
-            : _ ("%s, and the given window begins at alpha %s: node %s's "
-                 "other children are cut"),
-        has, bound, own_name);
-}
-
-static char *
-cut_text (const PodaReplay *replay, const char *who)
-{
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaNode *node = poda_replay_node (replay);
-    const PodaFrame *frame = poda_replay_frame (replay);
-    const PodaNode *best = poda_record_node (record, frame->best);
-    g_autofree char *own_name = poda_record_spoken_name (record, node);
-    g_autofree char *from = poda_record_spoken_name (record, best);
-    g_autofree char *value =
-        poda_sentence_value (frame->value, best->bound, PODA_STYLE_TEXT);
-    g_autofree char *has =
-        g_strdup_printf (_ ("%s has %s from node %s"), who, value, from);
-    const PodaFrame *cause = poda_replay_cause (replay);
-    return cause != NULL ? cut_by_node (replay, frame, cause, has, own_name)
-                         : cut_by_window (frame, has, own_name);
+    return poda_phrase_who (record, node);
 }
 
 /* --- One step, one sentence --- */
+
+static const char *
+number_text (PodaValue value, char buffer[PODA_VALUE_BUFFER])
+{
+    return poda_value_format (value, PODA_STYLE_PICTURE, buffer);
+}
+
+/* Whether the numbers of the code are the opposite of those that are told. */
+static gboolean
+is_turned (const PodaRecord *record, const PodaNode *node)
+{
+    return poda_record_problem (record)->algorithm->own_view
+           && poda_node_view (node) == PODA_MIN;
+}
+
+/* "A (MAX) tries C (MIN)"; where moves have texts of their own, "the root (MAX) tries
+ * move b2: node b2 (MIN)". */
+static char *
+try_text (const PodaRecord *record, const PodaNode *node, const char *who)
+{
+    g_autofree char *above = poda_phrase_who (record, poda_node_parent (node));
+    g_autofree char *move = poda_record_move_text (record, node);
+    g_autofree char *name = poda_record_name (record, node);
+    guint number = 1;
+    for (const PodaNode *child = poda_node_child (poda_node_parent (node));
+         child != node; child = poda_node_next (child))
+        number++;
+    g_autofree char *counted = g_strdup_printf ("%u", number);
+    if (strcmp (move, name) == 0 || strcmp (move, counted) == 0)
+        return g_strdup_printf (_ ("%s tries %s"), above, who);
+    return g_strdup_printf (_ ("%s tries move %s: %s"), above, move, who);
+}
+
+/* ", with the window (3, ∞)", and why it is not the usual one. */
+static char *
+entry_text (const PodaRecord *record, const PodaNode *node)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    const PodaNode *parent = poda_node_parent (node);
+    g_autofree char *window = poda_phrase_window (node->alpha, node->beta);
+    if (is_turned (record, node)) {
+        g_autofree char *own = poda_phrase_window (0.0 - node->beta, 0.0 - node->alpha);
+        return g_strdup_printf (_ (", with the window %s, in its own view %s"), window,
+                                own);
+    }
+    if (parent != NULL && parent->player == PODA_CHANCE)
+        return g_strdup_printf (_ (", with the full window %s: every child of a chance "
+                                   "node moves its average"),
+                                window);
+    if (parent != NULL && poda_node_parent (parent) == NULL && problem->all_moves)
+        return g_strdup_printf (_ (", with the root's window %s: every move is to have "
+                                   "its exact value"),
+                                window);
+    return g_strdup_printf (_ (", with the window %s"), window);
+}
 
 static char *
 enter (const PodaReplay *replay, const PodaNode *node, const char *who)
 {
     const PodaRecord *record = poda_replay_record (replay);
-    const PodaProblem *problem = poda_record_problem (record);
-    char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
-    g_autofree char *window = g_strdup_printf (
-        "(%s, %s)", poda_value_format (node->alpha, PODA_STYLE_TEXT, low),
-        poda_value_format (node->beta, PODA_STYLE_TEXT, high));
-    const PodaNode *parent = poda_node_parent (node);
-    if (parent == NULL)
-        return problem->algorithm->windowed
-                   ? g_strdup_printf (_ ("the search begins at %s with the window %s"),
-                                      who, window)
-                   : g_strdup_printf (_ ("the search begins at %s"), who);
-    g_autofree char *above = who_text (record, parent);
-    g_autofree char *move = poda_record_move_text (record, node);
-    if (!problem->algorithm->windowed)
-        return g_strdup_printf (_ ("move %s leads from %s to %s"), move, above, who);
-    if (parent->player == PODA_CHANCE)
-        return g_strdup_printf (
-            _ ("move %s leads from %s to %s, which gets the full window "
-               "%s: every child of a chance node moves its average"),
-            move, above, who, window);
-    return g_strdup_printf (_ ("move %s leads from %s to %s, which gets the window %s"),
-                            move, above, who, window);
+    gboolean root = poda_node_parent (node) == NULL;
+    g_autofree char *begins = root
+                                  ? g_strdup_printf (_ ("the search begins at %s"), who)
+                                  : try_text (record, node, who);
+    if (!poda_record_problem (record)->algorithm->windowed
+        || node->status != PODA_STATUS_EXPANDED)
+        return g_steal_pointer (&begins);
+    g_autofree char *entry = entry_text (record, node);
+    return g_strconcat (begins, entry, NULL);
 }
 
 static char *
@@ -151,7 +98,7 @@ leaf (const PodaReplay *replay, const PodaFrame *frame, const char *who)
 {
     const PodaProblem *problem = poda_record_problem (poda_replay_record (replay));
     char value[PODA_VALUE_BUFFER];
-    poda_value_format (frame->value, PODA_STYLE_TEXT, value);
+    number_text (frame->value, value);
     if (frame->status == PODA_STATUS_TERMINAL)
         return g_strdup_printf (problem->game->states_players
                                     ? _ ("%s is a leaf of value %s")
@@ -168,61 +115,95 @@ leaf (const PodaReplay *replay, const PodaFrame *frame, const char *who)
  * rule for ties may take the move. */
 static char *
 update_unchanged (const PodaReplay *replay, const PodaFrame *frame, const char *who,
-                  const char *from)
+                  const char *value)
 {
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaFrame *child = poda_replay_child (replay);
     gboolean max = frame->player == PODA_MAX;
     char best[PODA_VALUE_BUFFER];
-    poda_value_format (frame->value, PODA_STYLE_TEXT, best);
+    g_autofree char *name =
+        poda_phrase_name (record, poda_record_node (record, child->id));
+    number_text (frame->value, best);
     if (poda_replay_chosen (replay))
+        return g_strdup_printf (_ ("%s keeps %s: %s, with %s, is as good, and by the "
+                                   "rule for ties its move is taken"),
+                                who, best, name, value);
+    if (child->bound == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST))
+        return g_strdup_printf (_ ("%s keeps %s: %s, with %s, has reached the end of "
+                                   "its window, and more makes no difference"),
+                                who, best, name, value);
+    if (child->value == frame->value)
+        return g_strdup_printf (child->bound == PODA_BOUND_EXACT
+                                    ? _ ("%s keeps %s: %s, with %s, is only as good")
+                                    : _ ("%s keeps %s: %s, with %s, cannot beat that"),
+                                who, best, name, value);
+    return g_strdup_printf (max ? _ ("%s keeps %s: %s, with %s, is lower")
+                                : _ ("%s keeps %s: %s, with %s, is higher"),
+                            who, best, name, value);
+}
+
+/* A new value that moves no bound: somebody above has a better one. */
+static char *
+update_inside (const PodaReplay *replay, const PodaFrame *frame, const char *who,
+               const char *value, const char *from)
+{
+    const PodaRecord *record = poda_replay_record (replay);
+    gboolean max = frame->player == PODA_MAX;
+    PodaValue bound = max ? frame->alpha : frame->beta;
+    const PodaFrame *setter =
+        poda_replay_setter (replay, (PodaPlayer) frame->player, bound);
+    char now[PODA_VALUE_BUFFER];
+    number_text (bound, now);
+    const char *letter = max ? "α" : "β";
+    if (setter == NULL)
         return g_strdup_printf (
-            _ ("%s keeps %s: %s is as good, and by the rule for ties "
-               "its move is taken"),
-            who, best, from);
-    if (poda_replay_child (replay)->bound
-        == (max ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST))
-        return g_strdup_printf (_ ("%s keeps %s: %s is where that node's window ended"),
-                                who, best, from);
-    return g_strdup_printf (max ? _ ("%s keeps %s: %s is not above it")
-                                : _ ("%s keeps %s: %s is not below it"),
-                            who, best, from);
+            isinf (bound) ? _ ("%s has %s so far, %s: %s stays %s")
+                          : _ ("%s has %s so far, %s; by the given window %s stays %s"),
+            who, value, from, letter, now);
+    g_autofree char *above =
+        poda_phrase_who (record, poda_record_node (record, setter->id));
+    return g_strdup_printf (_ ("%s has %s so far, %s; %s already has %s, so %s stays "
+                               "%s"),
+                            who, value, from, above, now, letter, now);
 }
 
 static char *
 update_window (const PodaReplay *replay, const PodaFrame *frame, const char *who,
-               const char *from)
+               const char *value, const char *from)
 {
     const PodaFrame *before = poda_replay_before (replay);
     gboolean max = frame->player == PODA_MAX;
     PodaValue old = max ? before->alpha : before->beta;
     PodaValue new = max ? frame->alpha : frame->beta;
     char then[PODA_VALUE_BUFFER], now[PODA_VALUE_BUFFER];
-    poda_value_format (old, PODA_STYLE_TEXT, then);
-    poda_value_format (new, PODA_STYLE_TEXT, now);
     if (old == new)
-        return g_strdup_printf (max ? _ ("%s now has %s; its alpha stays %s")
-                                    : _ ("%s now has %s; its beta stays %s"),
-                                who, from, now);
-    return g_strdup_printf (max ? _ ("%s now has %s: its alpha rises from %s to %s")
-                                : _ ("%s now has %s: its beta falls from %s to %s"),
-                            who, from, then, now);
+        return update_inside (replay, frame, who, value, from);
+    if (is_turned (poda_replay_record (replay), poda_replay_node (replay)))
+        return g_strdup_printf (
+            max ? _ ("%s now has %s %s: its own β falls from %s to %s")
+                : _ ("%s now has %s %s: its own α rises from %s to %s"),
+            who, value, from, number_text (0.0 - old, then),
+            number_text (0.0 - new, now));
+    return g_strdup_printf (max ? _ ("%s now has %s %s: α rises from %s to %s")
+                                : _ ("%s now has %s %s: β falls from %s to %s"),
+                            who, value, from, number_text (old, then),
+                            number_text (new, now));
 }
 
 static char *
 update_chance (const PodaReplay *replay, const PodaFrame *frame, const char *who,
-               const char *from)
+               const char *value, const char *from)
 {
     const PodaRecord *record = poda_replay_record (replay);
     const PodaGame *game = poda_record_problem (record)->game;
     PodaPosition position;
     char average[PODA_VALUE_BUFFER], probability[PODA_VALUE_BUFFER];
     poda_record_position (record, poda_replay_node (replay), &position);
-    poda_value_format (
-        game->probability (game, &position, poda_replay_child (replay)->move),
-        PODA_STYLE_TEXT, probability);
-    poda_value_format (frame->value, PODA_STYLE_TEXT, average);
+    number_text (game->probability (game, &position, poda_replay_child (replay)->move),
+                 probability);
     return g_strdup_printf (
-        _ ("%s takes %s with probability %s: the average so far is %s"), who, from,
-        probability, average);
+        _ ("%s takes %s %s with probability %s: the average so far is %s"), who, value,
+        from, probability, number_text (frame->value, average));
 }
 
 static char *
@@ -230,40 +211,56 @@ update (const PodaReplay *replay, const PodaFrame *frame, const char *who)
 {
     const PodaRecord *record = poda_replay_record (replay);
     const PodaFrame *child = poda_replay_child (replay);
-    g_autofree char *name =
-        poda_record_spoken_name (record, poda_record_node (record, child->id));
-    g_autofree char *value =
-        poda_sentence_value (child->value, child->bound, PODA_STYLE_TEXT);
-    /* "≥ 10 from node 9" */
-    g_autofree char *from = g_strdup_printf (_ ("%s from node %s"), value, name);
+    g_autofree char *value = poda_phrase_value (child->value, child->bound);
+    g_autofree char *from = poda_phrase_from (record, child->id);
     if (frame->player == PODA_CHANCE)
-        return update_chance (replay, frame, who, from);
+        return update_chance (replay, frame, who, value, from);
     if (!poda_replay_changed (replay))
-        return update_unchanged (replay, frame, who, from);
+        return update_unchanged (replay, frame, who, value);
     if (poda_record_problem (record)->algorithm->windowed)
-        return update_window (replay, frame, who, from);
-    return g_strdup_printf (_ ("%s now has %s"), who, from);
+        return update_window (replay, frame, who, value, from);
+    return g_strdup_printf (_ ("%s now has %s %s"), who, value, from);
+}
+
+/* What a returned value is of the true one, and why no more is known. */
+static char *
+proof_text (const PodaFrame *frame, const char *value)
+{
+    gboolean more = frame->bound == PODA_BOUND_ATLEAST;
+    if (frame->bound == PODA_BOUND_EXACT)
+        return g_strdup (
+            frame->player == PODA_MAX   ? _ ("exactly: no child is worth more")
+            : frame->player == PODA_MIN ? _ ("exactly: no child is worth less")
+                                        : _ ("exactly: its children's average"));
+    if (frame->cut != PODA_CUT_NONE)
+        return g_strdup_printf (
+            more ? _ ("meaning %s or more: what was cut might be higher still")
+                 : _ ("meaning %s or less: what was cut might be lower still"),
+            value);
+    return g_strdup_printf (
+        more ? _ ("meaning %s or more: what was cut farther down might be higher still")
+             : _ ("meaning %s or less: what was cut farther down might be lower still"),
+        value);
 }
 
 static char *
 leave (const PodaReplay *replay, const PodaFrame *frame, const char *who)
 {
-    static const char *const bounds[] = {
-        [PODA_BOUND_EXACT] = N_ ("its exact value"),
-        [PODA_BOUND_ATLEAST] = N_ ("and its true value is at least that"),
-        [PODA_BOUND_ATMOST] = N_ ("and its true value is at most that"),
-    };
     const PodaFrame *before = poda_replay_before (replay);
     char value[PODA_VALUE_BUFFER], clipped[PODA_VALUE_BUFFER];
-    poda_value_format (frame->value, PODA_STYLE_TEXT, value);
+    number_text (frame->value, value);
     if (frame->status != PODA_STATUS_EXPANDED)
         return g_strdup_printf (_ ("%s returns %s"), who, value);
-    if (before->value == frame->value)
-        return g_strdup_printf (_ ("%s returns %s, %s"), who, value,
-                                _ (bounds[frame->bound]));
-    poda_value_format (before->value, PODA_STYLE_TEXT, clipped);
-    return g_strdup_printf (_ ("%s has %s and returns %s, the edge of its window, %s"),
-                            who, clipped, value, _ (bounds[frame->bound]));
+    if (before->value == frame->value) {
+        g_autofree char *proof = proof_text (frame, value);
+        return g_strdup_printf (_ ("%s returns %s, %s"), who, value, proof);
+    }
+    return g_strdup_printf (before->value < frame->value
+                                ? _ ("%s has %s and returns α = %s, the edge of its "
+                                     "window: %s or less")
+                                : _ ("%s has %s and returns β = %s, the edge of its "
+                                     "window: %s or more"),
+                            who, number_text (before->value, clipped), value, value);
 }
 
 char *
@@ -271,7 +268,7 @@ poda_sentence_step (const PodaReplay *replay)
 {
     const PodaNode *node = poda_replay_node (replay);
     const PodaFrame *frame = poda_replay_frame (replay);
-    g_autofree char *who = who_text (poda_replay_record (replay), node);
+    g_autofree char *who = poda_phrase_who (poda_replay_record (replay), node);
     switch ((PodaVerb) poda_replay_step (replay)->verb) {
     case PODA_ENTER:
         return enter (replay, node, who);
@@ -280,7 +277,7 @@ poda_sentence_step (const PodaReplay *replay)
     case PODA_UPDATE:
         return update (replay, frame, who);
     case PODA_CUT:
-        return cut_text (replay, who);
+        return poda_sentence_cut (replay);
     case PODA_LEAVE:
     default:
         return leave (replay, frame, who);
@@ -324,19 +321,19 @@ add_bound_source (GString *text, const PodaReplay *replay, PodaPlayer player,
     const PodaRecord *record = poda_replay_record (replay);
     const PodaFrame *setter = poda_replay_setter (replay, player, bound);
     gboolean alpha = player == PODA_MAX;
+    const char *letter = alpha ? "α" : "β";
     char value[PODA_VALUE_BUFFER];
-    poda_value_format (bound, PODA_STYLE_TEXT, value);
+    poda_value_format (bound, PODA_STYLE_PICTURE, value);
     if (setter != NULL) {
-        g_autofree char *who = who_text (record, poda_record_node (record, setter->id));
-        add_sentence (text,
-                      g_strdup_printf (alpha ? _ ("alpha %s is what %s has so far")
-                                             : _ ("beta %s is what %s has so far"),
-                                       value, who));
+        g_autofree char *who =
+            poda_phrase_who (record, poda_record_node (record, setter->id));
+        add_sentence (text, g_strdup_printf (_ ("%s = %s is what %s has so far"),
+                                             letter, value, who));
     } else if (!isinf (bound)) {
-        add_sentence (text, g_strdup_printf (
-                                alpha ? _ ("alpha %s is where the given window begins")
-                                      : _ ("beta %s is where the given window ends"),
-                                value));
+        add_sentence (text,
+                      g_strdup_printf (alpha ? _ ("the given window begins at %s = %s")
+                                             : _ ("the given window ends at %s = %s"),
+                                       letter, value));
     }
 }
 
@@ -366,11 +363,11 @@ add_pruned (GString *text, PodaReplay *replay, const PodaNode *node)
     const PodaNode *skipped = node;
     while (poda_node_parent (skipped)->status == PODA_STATUS_PRUNED)
         skipped = poda_node_parent (skipped);
-    g_autofree char *who = who_text (record, node);
+    g_autofree char *who = poda_phrase_who (record, node);
     if (skipped == node) {
         add_sentence (text, g_strdup_printf (_ ("%s was never visited"), who));
     } else {
-        g_autofree char *above = who_text (record, skipped);
+        g_autofree char *above = poda_phrase_who (record, skipped);
         add_sentence (
             text, g_strdup_printf (_ ("%s was never visited: it lies below %s, which "
                                       "was skipped"),

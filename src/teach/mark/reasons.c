@@ -144,9 +144,8 @@ poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn column)
 static char *
 who (const PodaReasons *reasons, guint32 row)
 {
-    const PodaRow *at = &reasons->exercise->rows[row];
-    return g_strdup_printf (_ ("node %s (%s)"), at->name,
-                            poda_player_label (at->player));
+    const PodaExercise *exercise = reasons->exercise;
+    return poda_sentence_who (exercise->record, exercise->rows[row].node);
 }
 
 static const PodaReplay *
@@ -168,15 +167,14 @@ why_open (PodaReasons *reasons, guint32 row)
         seek (reasons, update_with (reasons, exercise->rows[before].node));
     const PodaFrame *frame = poda_replay_frame (replay);
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha);
-    poda_value_format (frame->beta, PODA_STYLE_TEXT, beta);
     g_autofree char *above = who (reasons, exercise->rows[row].parent);
-    return g_strdup_printf (exercise->problem.strict
-                                ? _ ("after node %s, at %s, alpha %s is not above beta "
-                                     "%s: the search goes on")
-                                : _ ("after node %s, at %s, alpha %s is still below "
-                                     "beta %s: the search goes on"),
-                            exercise->rows[before].name, above, alpha, beta);
+    g_autofree char *sibling = who (reasons, before);
+    return g_strdup_printf (
+        exercise->problem.strict
+            ? _ ("after %s, at %s, α = %s is at most β = %s: the search goes on")
+            : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"),
+        sibling, above, poda_value_format (frame->alpha, PODA_STYLE_PICTURE, alpha),
+        poda_value_format (frame->beta, PODA_STYLE_PICTURE, beta));
 }
 
 static char *
@@ -217,12 +215,10 @@ why_handed_down (PodaReasons *reasons, guint32 row, PodaColumn column, gsize ste
     if (setter == NULL || isinf (bound))
         return g_steal_pointer (&sentence);
     char value[PODA_VALUE_BUFFER];
-    poda_value_format (bound, PODA_STYLE_TEXT, value);
     g_autofree char *above = who (reasons, reasons->exercise->row_of_node[setter->id]);
-    return alpha ? g_strdup_printf (_ ("%s; alpha %s is what %s has so far"), sentence,
-                                    value, above)
-                 : g_strdup_printf (_ ("%s; beta %s is what %s has so far"), sentence,
-                                    value, above);
+    return g_strdup_printf (
+        _ ("%s; %s = %s is what %s has so far"), sentence, alpha ? "α" : "β",
+        poda_value_format (bound, PODA_STYLE_PICTURE, value), above);
 }
 
 static char *

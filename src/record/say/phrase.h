@@ -1,0 +1,40 @@
+#pragma once
+
+/* What sentences are put together from: who, how much, from whom. Translated, numbers
+ * as pictures write them, with a real minus sign; the caller frees what is returned.
+ *
+ * A name that begins with a letter stands alone, "C (MIN)"; of any other, such as a
+ * number, it is said that it is a node's: "node 8 (MAX)". The root of a game is "the
+ * root". */
+
+#include "record/replay.h"
+
+G_BEGIN_DECLS
+
+/* "C (MIN)"; of a leaf, where nobody decides, "c1". */
+char *poda_phrase_who (const PodaRecord *record, const PodaNode *node);
+
+/* "C", "node 8", "the root": whoever it is. */
+char *poda_phrase_name (const PodaRecord *record, const PodaNode *node);
+
+/* "from c1" */
+char *poda_phrase_from (const PodaRecord *record, guint32 id);
+
+/* "3", "at least 3", "at most 3" */
+char *poda_phrase_value (PodaValue value, PodaBound bound);
+
+/* "(3, ∞)" */
+char *poda_phrase_window (PodaValue alpha, PodaValue beta);
+
+/* After a cut: "c2 and c3 are cut", or of more than three "its remaining children are
+ * cut". */
+char *poda_phrase_cut (const PodaRecord *record, const PodaNode *node);
+
+/* The nodes from one open node down to another, "A → C → D", left out in the middle
+ * where there are many; NULL in games, whose names are paths themselves. */
+char *poda_phrase_path (const PodaReplay *replay, guint32 from, guint32 to);
+
+/* The sentence of a cut. */
+char *poda_sentence_cut (const PodaReplay *replay);
+
+G_END_DECLS

@@ -1,0 +1,378 @@
+/* The laws of sentences, on random trees of every algorithm and rule, in both
+ * languages: each parses a grammar, its numbers are those of the record, the children
+ * that are said to be cut are the ones that are, and what is said in Spanish is said of
+ * the same nodes and numbers. */
+
+#include <libintl.h>
+#include <locale.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/speech.h"
+#include "record/say/sentence.h"
+#include "support/depth.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+#define TREES 600
+
+/* Every step of the searches of random trees: both sentences. */
+typedef void (*Check) (const PodaReplay *replay, const char *en, const char *es);
+
+static void
+check_search (const PodaProblem *problem, Check check)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaRecord) record = poda_record_search (problem, TRUE, &error);
+    if (record == NULL)
+        fail_msg ("%s", error->message);
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_next (replay)) {
+        PodaSpeech speech;
+        poda_speech_begin (&speech, "en");
+        g_autofree char *en = poda_sentence_step (replay);
+        poda_speech_end (&speech);
+        poda_speech_begin (&speech, "es");
+        g_autofree char *es = poda_sentence_step (replay);
+        poda_speech_end (&speech);
+        check (replay, en, es);
+    }
+}
+
+static void
+for_searches (const PodaAlgorithm *algorithm, Check check)
+{
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0 && !algorithm->own_view);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        PodaProblem problem;
+        PodaPosition root;
+        poda_tree_position (tree, 0, &root);
+        poda_problem_init (&problem, poda_tree_game (tree), &root);
+        problem.algorithm = algorithm;
+        problem.strict = seed % 2;
+        problem.hard = seed / 2 % 2;
+        problem.all_moves = seed % 7 == 0;
+        if (seed % 5 == 1) {
+            problem.alpha = (PodaValue) (seed % 11) - 8;
+            problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
+        }
+        check_search (&problem, check);
+    }
+}
+
+/* --- The grammar --- */
+
+#define NAME "n\\d+"
+#define WHO NAME "(?: \\((?:MAX|MIN|CHANCE|AZAR)\\))?"
+#define INNER NAME " \\((?:MAX|MIN|CHANCE|AZAR)\\)"
+#define NUMBER "−?(?:\\d+(?:\\.\\d+)?(?:e−?\\d+)?|∞)"
+#define WINDOW "\\(" NUMBER ", " NUMBER "\\)"
+
+#define EN_VALUE "(?:at least |at most )?" NUMBER
+#define EN_FROM "from " NAME
+#define EN_HAS INNER " has " EN_VALUE " " EN_FROM
+#define EN_HAD                                                                         \
+    INNER " already has " EN_VALUE " " EN_FROM " \\([αβ] = " NUMBER "(?:, " EN_FROM    \
+          ")?\\)"
+#define EN_CUT                                                                         \
+    "(?:its remaining children are cut|" NAME " is cut|(?:" NAME ", )?" NAME           \
+    " and " NAME " are cut)"
+#define EN_OWN "(?:; in the own view of " NAME " α = " NUMBER ", β = " NUMBER ")?"
+
+static const char *const english[] = {
+    [PODA_ENTER] =
+        "(?:the search begins at " WHO "|" INNER " tries " WHO ")"
+        "(?:, with the window " WINDOW "(?:, in its own view " WINDOW ")?"
+        "|, with the full window " WINDOW ": every child of a chance node moves its "
+        "average|, with the root's window " WINDOW ": every move is to have its exact "
+        "value)?",
+    [PODA_LEAF] = NAME " is a leaf of value " NUMBER,
+    [PODA_UPDATE] = INNER
+    "(?: now has " EN_VALUE " " EN_FROM "(?:: (?:its own )?(?:α rises|β falls) "
+    "from " NUMBER " to " NUMBER ")?"
+    "| has " EN_VALUE " so far, " EN_FROM "(?:: [αβ] stays " NUMBER
+    "|; by the given window [αβ] stays " NUMBER "|; " INNER " already has " NUMBER
+    ", so [αβ] stays " NUMBER ")"
+    "| keeps " NUMBER ": " NAME ", with " EN_VALUE ", (?:is lower|is higher|is only "
+    "as good|cannot beat that|has reached the end of its window, and more makes no "
+    "difference)"
+    "| takes " EN_VALUE " " EN_FROM " with probability " NUMBER
+    ": the average so far is " NUMBER ")",
+    [PODA_CUT] =
+        EN_HAS "(?:, so it is worth at (?:most|least) " NUMBER "; (?:" EN_HAD
+               "(?: and will not come here|, and " NAME " cannot beat that)"
+               "|the given window (?:begins at α|ends at β) = " NUMBER
+               ", and what lies beyond makes no difference): " EN_CUT
+               "| and can only go (?:lower|higher); (?:farther up \\(" NAME
+               "(?: → (?:" NAME "|…))+\\), " EN_HAD "|" INNER " has " NUMBER
+               " so far, which may be too (?:low|high), but " EN_HAD "), and " NUMBER
+               " or (?:more|less) cannot (?:raise|lower) that: " EN_CUT
+               " \\((?:deep cutoff|counted as shallow)\\)"
+               "|, and nothing can beat that: " EN_CUT ")" EN_OWN,
+    [PODA_LEAVE] = WHO
+    "(?: returns " NUMBER "(?:, exactly: (?:no child is worth (?:more|less)|its "
+    "children's average)|, meaning " NUMBER " or (?:more: what was cut (?:farther "
+    "down )?might be higher|less: what was cut (?:farther down )?might be lower) "
+    "still)?| has " NUMBER " and returns [αβ] = " NUMBER
+    ", the edge of its window: " NUMBER " or (?:more|less))",
+};
+
+#define ES_VALUE "(?:al menos |como mucho )?" NUMBER
+#define ES_FROM "gracias a " NAME
+#define ES_HAS INNER " tiene " ES_VALUE " " ES_FROM
+#define ES_HAD                                                                         \
+    INNER " ya tiene " ES_VALUE " " ES_FROM " \\([αβ] = " NUMBER "(?:, " ES_FROM ")?"  \
+                                                                                 "\\)"
+#define ES_CUT                                                                         \
+    "(?:se podan los hijos restantes|se poda " NAME "|se podan (?:" NAME ", )?" NAME   \
+    " y " NAME ")"
+#define ES_OWN                                                                         \
+    "(?:; desde el punto de vista de " NAME ", α = " NUMBER ", β = " NUMBER ")?"
+
+static const char *const spanish[] = {
+    [PODA_ENTER] =
+        "(?:la [a-zú]+ empieza en " WHO "|" INNER " prueba " WHO ")"
+        "(?:, con la ventana " WINDOW "(?:, desde su punto de vista " WINDOW ")?"
+        "|, con la ventana completa " WINDOW ": cada hijo de un nodo de azar cambia su "
+        "media|, con la ventana de la raíz " WINDOW
+        ": cada jugada ha de tener su valor "
+        "exacto)?",
+    [PODA_LEAF] = NAME " es una hoja de valor " NUMBER,
+    [PODA_UPDATE] = INNER
+    "(?: tiene ahora " ES_VALUE " " ES_FROM "(?:: (?:su propia )?(?:α sube|β "
+    "baja) de " NUMBER " a " NUMBER ")?"
+    "| tiene de momento " ES_VALUE ", " ES_FROM "(?:: [αβ] sigue en " NUMBER
+    "|; por la ventana dada, [αβ] sigue en " NUMBER "|; " INNER " ya tiene " NUMBER
+    ", así que [αβ] sigue en " NUMBER ")"
+    "| conserva " NUMBER ": " NAME ", con " ES_VALUE ", (?:es menor|es mayor|solo lo "
+    "iguala|no puede superarlo|ha llegado al borde de su ventana, y más allá da "
+    "igual)"
+    "| toma " ES_VALUE " " ES_FROM " con probabilidad " NUMBER
+    ": la media hasta ahora es " NUMBER ")",
+    [PODA_CUT] =
+        ES_HAS "(?:, así que vale como (?:mucho|mínimo) " NUMBER "; (?:" ES_HAD
+               "(?: y no vendrá aquí|, y " NAME " no puede superarlo)"
+               "|la ventana dada (?:empieza en α|termina en β) = " NUMBER
+               ", y lo que queda más allá da igual): " ES_CUT
+               "| y solo puede (?:bajar|subir); (?:más arriba \\(" NAME "(?: → (?:" NAME
+               "|…))+\\), " ES_HAD "|" INNER " tiene de momento " NUMBER
+               ", que quizá sea demasiado (?:bajo|alto), pero " ES_HAD "), y " NUMBER
+               " o (?:más|menos) no puede (?:subirlo|bajarlo): " ES_CUT
+               " \\((?:corte profundo|cuenta como corte superficial)\\)"
+               "|, y nada puede superarlo: " ES_CUT ")" ES_OWN,
+    [PODA_LEAVE] = WHO
+    "(?: devuelve " NUMBER "(?:, exactamente: (?:ningún hijo vale (?:más|menos)|"
+    "la media de sus hijos)|, es decir, " NUMBER " o (?:más: lo podado (?:más abajo "
+    ")?podría valer aún más|menos: lo podado (?:más abajo )?podría valer aún menos))?"
+    "| tiene " NUMBER " y devuelve [αβ] = " NUMBER ", el borde de su ventana: " NUMBER
+    " o (?:más|menos))",
+};
+
+static void
+assert_parses (const char *sentence, const char *grammar)
+{
+    g_autofree char *whole = g_strdup_printf ("^%s$", grammar);
+    if (!g_regex_match_simple (whole, sentence, G_REGEX_OPTIMIZE, 0))
+        fail_msg ("no sentence: %s", sentence);
+}
+
+static void
+check_grammar (const PodaReplay *replay, const char *en, const char *es)
+{
+    guint verb = poda_replay_step (replay)->verb;
+    assert_parses (en, english[verb]);
+    assert_parses (es, spanish[verb]);
+    if (g_regex_match_simple ("not above|not below|\\bis not\\b|no es|-[\\d∞]", en, 0,
+                              0)
+        || g_regex_match_simple ("no es (mayor|menor)|-[\\d∞]", es, 0, 0))
+        fail_msg ("%s\n%s", en, es);
+}
+
+static void
+test_grammar (void **state)
+{
+    for_searches (*state, check_grammar);
+}
+
+/* --- The same of whom, and how much --- */
+
+/* The names and numbers of a sentence, in their order. */
+static char *
+arguments_of (const char *sentence)
+{
+    g_autoptr (GRegex) regex =
+        g_regex_new ("n\\d+|MAX|MIN|α|β|→|…|" NUMBER, G_REGEX_OPTIMIZE, 0, NULL);
+    g_autoptr (GMatchInfo) match = NULL;
+    GString *text = g_string_new (NULL);
+    g_regex_match (regex, sentence, 0, &match);
+    for (; g_match_info_matches (match); g_match_info_next (match, NULL)) {
+        g_autofree char *word = g_match_info_fetch (match, 0);
+        g_string_append_printf (text, "%s ", word);
+    }
+    return g_string_free (text, FALSE);
+}
+
+static void
+check_arguments (const PodaReplay *replay G_GNUC_UNUSED, const char *en, const char *es)
+{
+    g_autofree char *here = arguments_of (en), *there = arguments_of (es);
+    if (strcmp (here, there) != 0)
+        fail_msg ("%s\n%s", en, es);
+    assert_string_not_equal (en, es);
+}
+
+static void
+test_arguments (void **state)
+{
+    for_searches (*state, check_arguments);
+}
+
+/* --- Cuts --- */
+
+/* The children of a node that the record does not hold, as English lists them. */
+static char *
+list_skipped (const PodaRecord *record, const PodaNode *node)
+{
+    const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
+    g_autoptr (GPtrArray) names = g_ptr_array_new ();
+    PodaPosition position;
+    poda_record_position (record, node, &position);
+    guint32 at = poda_tree_node (tree, poda_tree_index (&position))->child;
+    for (; at != PODA_TREE_NONE; at = poda_tree_node (tree, at)->next) {
+        gboolean visited = FALSE;
+        for (const PodaNode *child = poda_node_child (node); child != NULL;
+             child = poda_node_next (child))
+            visited |= child->move == at;
+        if (!visited)
+            g_ptr_array_add (names, (gpointer) poda_tree_node (tree, at)->name);
+    }
+    const char *const *name = (const char *const *) names->pdata;
+    assert_true (names->len > 0);
+    return names->len == 1   ? g_strdup_printf (": %s is cut", name[0])
+           : names->len == 2 ? g_strdup_printf (": %s and %s are cut", name[0], name[1])
+           : names->len == 3
+               ? g_strdup_printf (": %s, %s and %s are cut", name[0], name[1], name[2])
+               : g_strdup (": its remaining children are cut");
+}
+
+static void
+assert_says (const char *sentence, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *words = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    if (strstr (sentence, words) == NULL)
+        fail_msg ("no \"%s\" in: %s", words, sentence);
+}
+
+static void
+check_cut (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSED)
+{
+    if (poda_replay_step (replay)->verb != PODA_CUT)
+        return;
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaNode *node = poda_replay_node (replay);
+    const PodaFrame *frame = poda_replay_frame (replay);
+    const PodaFrame *cause = poda_replay_cause (replay);
+    gboolean max = frame->player == PODA_MAX;
+    g_autofree char *skipped = list_skipped (record, node);
+    g_autofree char *name = poda_record_name (record, node);
+    char own[PODA_VALUE_BUFFER], bound[PODA_VALUE_BUFFER], theirs[PODA_VALUE_BUFFER];
+    poda_value_format (frame->value, PODA_STYLE_PICTURE, own);
+    poda_value_format (max ? frame->beta : frame->alpha, PODA_STYLE_PICTURE, bound);
+    assert_says (en, "%s", skipped);
+    assert_says (en, "%s (%s) has ", name, max ? "MAX" : "MIN");
+    assert_says (en, "%s from ", own);
+    /* What is concluded is proved. */
+    assert_true (max ? frame->lower >= frame->value : frame->upper <= frame->value);
+    if (cause == NULL)
+        return;
+    g_autofree char *above =
+        poda_record_name (record, poda_record_node (record, cause->id));
+    poda_value_format (cause->value, PODA_STYLE_PICTURE, theirs);
+    assert_says (en, "%s (%s) already has ", above, max ? "MIN" : "MAX");
+    assert_says (en, "%s from ", theirs);
+    assert_says (en, " (%s = %s", max ? "β" : "α", bound);
+    assert_true (max ? frame->value >= cause->value : frame->value <= cause->value);
+    assert_int_equal (strstr (en, "(deep cutoff)") != NULL,
+                      frame->cut == PODA_CUT_DEEP);
+    assert_int_equal (strstr (en, "cannot beat that") != NULL,
+                      frame->value == cause->value
+                          && poda_node_parent (node)->id == cause->id);
+}
+
+static void
+test_cuts (void **state)
+{
+    for_searches (*state, check_cut);
+}
+
+/* --- Windows --- */
+
+/* Leaves get none; what is told of a bound that moves is what the frame says, or in a
+ * negamax its opposite. */
+static void
+check_windows (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSED)
+{
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaNode *node = poda_replay_node (replay);
+    const PodaFrame *frame = poda_replay_frame (replay);
+    gboolean leaf = node->status != PODA_STATUS_EXPANDED;
+    const PodaAlgorithm *algorithm = poda_record_problem (record)->algorithm;
+    PodaVerb verb = poda_replay_step (replay)->verb;
+    char bound[PODA_VALUE_BUFFER];
+    if (verb == PODA_ENTER)
+        assert_int_equal (strstr (en, "window") != NULL, algorithm->windowed && !leaf);
+    if (leaf)
+        assert_null (strstr (en, verb == PODA_ENTER ? "MAX) tries n0 (" : "("));
+    gboolean moved = strstr (en, " rises ") != NULL || strstr (en, " falls ") != NULL;
+    if (verb != PODA_UPDATE || !moved)
+        return;
+    gboolean turned = algorithm->own_view && poda_node_view (node) == PODA_MIN;
+    PodaValue now = frame->player == PODA_MAX ? frame->alpha : frame->beta;
+    poda_value_format (turned ? 0.0 - now : now, PODA_STYLE_PICTURE, bound);
+    g_autofree char *to = g_strdup_printf (" to %s", bound);
+    assert_true (g_str_has_suffix (en, to));
+    assert_int_equal (strstr (en, "its own") != NULL, turned);
+}
+
+static void
+test_windows (void **state)
+{
+    for_searches (*state, check_windows);
+}
+
+static void
+open_catalogues (void)
+{
+    const char *program = g_getenv ("PODA") != NULL ? g_getenv ("PODA") : "build/poda";
+    g_autofree char *folder = g_path_get_dirname (program);
+    g_autofree char *near = g_build_filename (folder, "locale", NULL);
+    g_autofree char *catalogues = g_canonicalize_filename (near, NULL);
+    setlocale (LC_CTYPE, "C.UTF-8");
+    setlocale (LC_MESSAGES, "C.UTF-8");
+    bindtextdomain (GETTEXT_PACKAGE, catalogues);
+    bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+}
+
+int
+main (void)
+{
+    static const struct {
+        const char *name;
+        CMUnitTestFunction test;
+    } laws[] = { { "every sentence parses", test_grammar },
+                 { "both languages say the same", test_arguments },
+                 { "a cut's names and numbers are the record's", test_cuts },
+                 { "bounds are told as they stand", test_windows } };
+    open_catalogues ();
+    Rows rows;
+    rows_begin (&rows, "words");
+    for (guint i = 0; i < G_N_ELEMENTS (laws); i++)
+        for (guint k = 0; poda_algorithms[k] != NULL; k++)
+            rows_add (&rows, laws[i].test, poda_algorithms[k], "%s: %s", laws[i].name,
+                      poda_algorithms[k]->name);
+    return rows_run (&rows);
+}
