@@ -189,18 +189,22 @@ test_speech (void **state)
     PodaSpeech outer, inner;
     g_setenv ("LANGUAGE", language, TRUE);
     poda_speech_begin (&outer, "es");
-    assert_string_equal (_ ("its exact value"), "su valor exacto");
+    assert_string_equal (_ ("its remaining children are cut"),
+                         "se podan los hijos restantes");
     poda_speech_begin (&inner, "en");
-    assert_string_equal (_ ("its exact value"), "its exact value");
+    assert_string_equal (_ ("its remaining children are cut"),
+                         "its remaining children are cut");
     poda_speech_end (&inner);
-    assert_string_equal (_ ("its exact value"), "su valor exacto");
+    assert_string_equal (_ ("its remaining children are cut"),
+                         "se podan los hijos restantes");
     poda_speech_end (&outer);
     assert_string_equal (g_getenv ("LANGUAGE"), language);
     assert_string_equal (poda_speech_current (),
                          strstr (language, "es") != NULL ? "es" : "en");
-    assert_string_equal (_ ("its exact value"), strstr (language, "es") != NULL
-                                                    ? "su valor exacto"
-                                                    : "its exact value");
+    assert_string_equal (_ ("its remaining children are cut"),
+                         strstr (language, "es") != NULL
+                             ? "se podan los hijos restantes"
+                             : "its remaining children are cut");
     g_unsetenv ("LANGUAGE");
 }
 

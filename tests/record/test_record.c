@@ -99,19 +99,6 @@ test_replay (void **state)
     for_random_trees (*state, TREES, check_replay);
 }
 
-/* What is at least x may well be above it, and what is at most x below it: no sentence
- * compares a bound on its open side. */
-static void
-check_sentence (const char *sentence)
-{
-    const char *false_claims = "≥ \\S+ from node \\S+ is not above"
-                               "|≤ \\S+ from node \\S+ is not below"
-                               "|already has ≤ \\S+, which is (not below|above)"
-                               "|already has ≥ \\S+, which is (not above|below)";
-    if (g_regex_match_simple (false_claims, sentence, 0, 0))
-        fail_msg ("\"%s\" claims what was not proved", sentence);
-}
-
 /* Every node is entered once and left once, in the right nesting; a leaf is three
  * steps, an inner node has one update for each visited child; every step names a line
  * of pseudo-code. */
@@ -126,7 +113,6 @@ check_steps (PodaRecord *record)
         assert_int_not_equal (poda_replay_code_line (replay), 0);
         g_autofree char *sentence = poda_sentence_step (replay);
         assert_true (*sentence != '\0');
-        check_sentence (sentence);
         if (step->verb == PODA_ENTER)
             g_array_append_val (open, step->node);
         assert_int_equal (g_array_index (open, guint32, open->len - 1), step->node);

@@ -152,18 +152,16 @@ typedef struct {
 
 static const Paragraph paragraphs[] = {
     { "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
-      "now has 14 from node a14: its alpha rises from 13 to 14.", "keeps" },
+      "now has 14 from a14: α rises from 13 to 14.", "keeps" },
     { "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
-      "its alpha rises from 14 to 15. Node A (MAX) returns 15, its exact value. The "
+      "α rises from 14 to 15. A (MAX) returns 15, exactly: no child is worth more. The "
       "best move is 15.",
       "principal variation" },
     { "[9,1,1,1,1,1,1,1,1,1,1,1,1,1,1]",
-      "keeps 9: 1 from node a12 is not above it. Node A (MAX) returns 9",
-      "from node a13" },
+      "keeps 9: a12, with 1, is lower. A (MAX) returns 9", "a13" },
     { "[9,1,1,1,1,1,1,1,1,1,1,1,1,1,10]",
-      "1 from node a12 is not above it. Node A (MAX) now has 10 from node a15: its "
-      "alpha rises from 9 to 10.",
-      "from node a14" },
+      "a12, with 1, is lower. A (MAX) now has 10 from a15: α rises from 9 to 10.",
+      "a14" },
 };
 
 static void

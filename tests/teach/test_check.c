@@ -204,7 +204,7 @@ static const Run runs[] = {
     { "hw hw/key.csv", 0, "all right",
       "poda exercise nim:heaps=2+2 --ask "
       "visited,irrelevant,most,fewest --formats svg -o hw" },
-    { "hw a.csv", 1, "\n              node A (MAX) now has 2 from node B: its alpha",
+    { "hw a.csv", 1, "\n              A (MAX) now has 2 from B: α",
       "poda exercise '[[2,3],[1,4]]' --ask order,move -o hw && "
       "printf '# move: 2\n# visit order: B\nnode,value\nA,\n' > a.csv" },
     { "hw a.csv" WAYS, 0, "ways: 0", STRATEGY "sed 's/yes$/no/' hw/key.csv > a.csv" },

@@ -24,8 +24,9 @@ item_at (const Desk *desk, guint i)
     "2.1\\nvisit 3\\nvisit 3.1\\nvisit 3.2\\nvisit 3.3\\n"
 #define CUT                                                                            \
     "after node 2.1 your program visited 2.2; alpha-beta cuts there: node 2 (MIN) "    \
-    "has 2 from node 2.1; node root (MAX) already has 3, which is not below 2: node "  \
-    "2's other children are cut"
+    "has "                                                                             \
+    "2 from node 2.1, so it is worth at most 2; the root (MAX) already has 3 from "    \
+    "node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut"
 
 typedef struct {
     const char *marks, *name, *word;
@@ -65,8 +66,8 @@ static const Row marked[] = {
     { "value", "print", "value 3\\nnodes 99\\n" RIGHT_VISITS "visit 2.2\\n", 1,
       PODA_ITEM_RIGHT, "value 3", NULL,
       "case t: after node 3.3 your program visited 2.2; alpha-beta cuts there: node 2 "
-      "(MIN) has 2 from node 2.1; node root (MAX) already has 3, which is not below 2: "
-      "node 2's other children are cut" },
+      "(MIN) has 2 from node 2.1, so it is worth at most 2; the root (MAX) already has "
+      "3 from node 1 (α = 3) and will not come here: nodes 2.2 and 2.3 are cut" },
     /* Who crashes has not answered. */
     { "value move", "print-crash", "value 3\\nmove 1\\n", 0, PODA_ITEM_WRONG,
       "value 3, move 1",

@@ -21,116 +21,104 @@ typedef struct {
 static const ToldRow told[] = {
     { "the key", BOOK, "alphabeta", NULL, "", 0, 0, 0, "", "", NULL },
     { "a value", BOOK, "alphabeta", NULL, "C value 4", 0, 1, 0, "", "",
-      "node C, value: 4 is written, and 2 is right: node C (MIN) now has 2 from node "
-      "c1: its beta falls from ∞ to 2" },
+      "node C, value: 4 is written, and 2 is right: C (MIN) now has 2 from c1: β falls "
+      "from ∞ to 2" },
     { "a value, and what follows", BOOK, "alphabeta", NULL,
-      "B value 12; B beta 12; A value 12; A alpha 12; C alpha 12; c1 alpha 12; "
-      "D alpha 12; d1 alpha 12; d2 alpha 12; D value 5; D beta 5; d3 visited no; "
-      "d3 alpha; d3 beta",
+      "B value 12; B beta 12; A value 12; A alpha 12; C alpha 12; c1 alpha 12; D alpha "
+      "12; d1 alpha 12; d2 alpha 12; D value 5; D beta 5; d3 visited no; d3 alpha; d3 "
+      "beta",
       13, 1, 0, "d3", "",
-      "node B, value: 12 is written, and 3 is right: node B (MIN) now has 3 from node "
-      "b1: its beta falls from ∞ to 3" },
+      "node B, value: 12 is written, and 3 is right: B (MIN) now has 3 from b1: β "
+      "falls from ∞ to 3" },
     { "a bound that was not handed down", BOOK, "alphabeta", NULL, "C alpha -inf", 0, 1,
       0, "", "",
-      "node C, alpha: -∞ is written, and 3 is right: move 2 leads from node A (MAX) "
-      "to node C (MIN), which gets the window (3, ∞); alpha 3 is what node A (MAX) "
-      "has so far" },
+      "node C, alpha: -∞ is written, and 3 is right: A (MAX) tries C (MIN), with the "
+      "window (3, ∞); α = 3 is what A (MAX) has so far" },
     { "no cut", BOOK, "alphabeta", NULL,
-      "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 "
-      "beta "
-      "2",
-      4, 2, 0, "", "c2 c3",
-      "node c2 is visited, and has to be cut: node C (MIN) has 2 from node c1; node "
-      "A (MAX) already has 3, which is not below 2: node C's other children are "
-      "cut" },
+      "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 beta 2", 4,
+      2, 0, "", "c2 c3",
+      "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is worth at "
+      "most 2; A (MAX) already has 3 from B (α = 3) and will not come here: c2 and c3 "
+      "are cut" },
     { "a cut too many", BOOK, "alphabeta", NULL,
-      "d2 visited no; d2 alpha; d2 beta; d3 visited no; d3 alpha; d3 beta; D "
-      "value "
-      "14; D beta 14; A value 14; A alpha 14",
+      "d2 visited no; d2 alpha; d2 beta; d3 visited no; d3 alpha; d3 beta; D value 14; "
+      "D beta 14; A value 14; A alpha 14",
       4, 2, 4, "d2 d3", "",
-      "node d2 is not visited, and has to be: after node d1, at node D (MIN), alpha "
-      "3 "
-      "is still below beta 14: the search goes on" },
+      "node d2 is not visited, and has to be: after d1, at D (MIN), α = 3 is still "
+      "below β = 14: the search goes on" },
     { "a blank is missing", BOOK, "alphabeta", NULL, "D value", 0, 0, 1, "", "",
-      "node D, value: nothing is written, and 2 is right: node D (MIN) now has 2 from "
-      "node d3: its beta falls from 5 to 2" },
+      "node D, value: nothing is written, and 2 is right: D (MIN) now has 2 from d3: β "
+      "falls from 5 to 2" },
     { "what is wrong comes before what is missing", BOOK, "alphabeta", NULL,
       "B value; D value 9", 0, 1, 1, "", "",
-      "node D, value: 9 is written, and 2 is right: node D (MIN) now has 2 from node "
-      "d3: its beta falls from 5 to 2" },
+      "node D, value: 9 is written, and 2 is right: D (MIN) now has 2 from d3: β falls "
+      "from 5 to 2" },
     { "what nobody can read", BOOK, "alphabeta", NULL, "D value two", 0, 1, 0, "", "",
-      "node D, value: two is written, and 2 is right: node D (MIN) now has 2 from node "
-      "d3: its beta falls from 5 to 2" },
+      "node D, value: two is written, and 2 is right: D (MIN) now has 2 from d3: β "
+      "falls from 5 to 2" },
     { "something at a node that is cut", BOOK, "alphabeta", NULL, "c3 beta 2", 0, 1, 0,
       "", "",
-      "node c3, beta: 2 is written, but the node is never visited: node C (MIN) has 2 "
-      "from node c1; node A (MAX) already has 3, which is not below 2: node C's "
-      "other children are cut" },
+      "node c3, beta: 2 is written, but the node is never visited: C (MIN) has 2 from "
+      "c1, so it is worth at most 2; A (MAX) already has 3 from B (α = 3) and will not "
+      "come here: c2 and c3 are cut" },
     { "crosses alone", BOOK, "alphabeta", NULL, "c2 visited; c3 visited", 0, 0, 0, "",
       "", NULL },
     { "one no among crosses", BOOK, "alphabeta", NULL, "c3 visited", 0, 0, 1, "", "",
-      "node c3: nothing says that it is not visited: node C (MIN) has 2 from node "
-      "c1; "
-      "node A (MAX) already has 3, which is not below 2: node C's other children "
-      "are "
-      "cut" },
+      "node c3: nothing says that it is not visited: C (MIN) has 2 from c1, so it is "
+      "worth at most 2; A (MAX) already has 3 from B (α = 3) and will not come here: "
+      "c2 and c3 are cut" },
     { "minimax cuts nothing", BOOK, "minimax", NULL, "c3 visited no", 0, 1, 0, "c3", "",
       "node c3 is not visited, and has to be: minimax leaves out no node" },
     { "minimax, a value and what follows", BOOK, "minimax", "value",
       "C value 6; A value 6", 1, 1, 0, "", "",
-      "node C, value: 6 is written, and 2 is right: node C (MIN) now has 2 from node "
-      "c1" },
+      "node C, value: 6 is written, and 2 is right: C (MIN) now has 2 from c1" },
     { "a bound's kind", BOOK, "alphabeta", "bound", "C bound exact", 0, 1, 0, "", "",
-      "node C, bound: exact is written, and at most is right: node C (MIN) returns 2, "
-      "and its true value is at most that" },
+      "node C, bound: exact is written, and at most is right: C (MIN) returns 2, "
+      "meaning 2 or less: what was cut might be lower still" },
     { "the other bound's kind", BOOK, "alphabeta", "bound", "C bound atleast", 0, 1, 0,
       "", "",
-      "node C, bound: at least is written, and at most is right: node C (MIN) returns "
-      "2, "
-      "and its true value is at most that" },
+      "node C, bound: at least is written, and at most is right: C (MIN) returns 2, "
+      "meaning 2 or less: what was cut might be lower still" },
     { "a bound's kind, and what follows", BOOK, "alphabeta", "bound",
       "C bound atleast; A bound atleast", 1, 1, 0, "", "",
-      "node C, bound: at least is written, and at most is right: node C (MIN) returns "
-      "2, "
-      "and its true value is at most that" },
+      "node C, bound: at least is written, and at most is right: C (MIN) returns 2, "
+      "meaning 2 or less: what was cut might be lower still" },
     { "a bound's kind as it is", BOOK, "alphabeta", "bound", "C bound atmost", 0, 0, 0,
       "", "", NULL },
     { "the order", BOOK, "alphabeta", "order",
       "order A B b1 b2 b3 C c1 c2 c3 D d1 d2 d3", 0, 1, 0, "", "c2 c3",
-      "visit order, number 8: c2 is written, and node D is right: after node C, at "
-      "node "
-      "A (MAX), alpha 3 is still below beta ∞: the search goes on" },
+      "visit order, number 8: c2 is written, and node D is right: after C (MIN), at A "
+      "(MAX), α = 3 is still below β = ∞: the search goes on" },
     { "the order, cut short", BOOK, "alphabeta", "order", "order A B b1 b2 b3 C c1", 0,
       1, 0, "D", "",
-      "visit order: it ends before node D: after node C, at node A (MAX), alpha 3 "
-      "is "
-      "still below beta ∞: the search goes on" },
+      "visit order: it ends before node D: after C (MIN), at A (MAX), α = 3 is still "
+      "below β = ∞: the search goes on" },
     { "no order", BOOK, "alphabeta", "order", "order", 0, 0, 1, "", "",
       "visit order: nothing is written" },
     { "the order follows from the visits", BOOK, "alphabeta", "visited,order",
       "c2 visited yes; order A B b1 b2 b3 C c1 c2 D d1 d2 d3", 1, 1, 0, "", "c2",
-      "node c2 is visited, and has to be cut: node C (MIN) has 2 from node c1; node "
-      "A (MAX) already has 3, which is not below 2: node C's other children are "
-      "cut" },
+      "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is worth at "
+      "most 2; A (MAX) already has 3 from B (α = 3) and will not come here: c2 and c3 "
+      "are cut" },
     { "the move", BOOK, "alphabeta", "move", "move D", 0, 1, 0, "", "",
-      "best move: 3 is written, and 1 is right: node A (MAX) now has 3 from node B: "
-      "its alpha rises from -∞ to 3" },
+      "best move: 3 is written, and 1 is right: A (MAX) now has 3 from B: α rises from "
+      "−∞ to 3" },
     { "the move follows from a value", BOOK, "alphabeta", "value,move",
       "D value 14; A value 14; move D", 2, 1, 0, "", "",
-      "node D, value: 14 is written, and 2 is right: node D (MIN) now has 2 from node "
-      "d3: its beta falls from 5 to 2" },
+      "node D, value: 14 is written, and 2 is right: D (MIN) now has 2 from d3: β "
+      "falls from 5 to 2" },
     { "no move", BOOK, "alphabeta", "move", "move", 0, 0, 1, "", "",
-      "best move: nothing is written, and 1 is right: node A (MAX) now has 3 from "
-      "node B: its alpha rises from -∞ to 3" },
+      "best move: nothing is written, and 1 is right: A (MAX) now has 3 from B: α "
+      "rises from −∞ to 3" },
     { "a deep cut", "trees/notes.gv", "alphabeta", NULL, "10 visited yes", 0, 1, 0, "",
       "10",
-      "node 10 is visited, and has to be cut: node 8 (MAX) has 10 from node 9; node 2 "
-      "(MIN) already has -3, which is not above 10: node 8's other children are cut" },
+      "node 10 is visited, and has to be cut: node 8 (MAX) has 10 from node 9, so it "
+      "is worth at least 10; node 2 (MIN) already has −3 from node 6 (β = −3) and will "
+      "not come here: node 10 is cut" },
     { "the first child is never cut", "trees/notes.gv", "alphabeta", NULL,
       "9 visited no", 0, 1, 0, "9", "",
       "node 9 is not visited, and has to be: it is the first child of node 8 (MAX), "
-      "and "
-      "nothing is cut before a child has returned" },
+      "and nothing is cut before a child has returned" },
 };
 
 /* --- From a row to its marking --- */
