@@ -268,11 +268,7 @@ still_caption (const PodaFigure *figure)
         return g_strdup_printf (_ ("step %" PRIu64), step);
     if (step == 0)
         return g_strdup (_ ("step 0: the search has not begun yet"));
-    g_autofree char *spoken = poda_sentence_step (replay);
-    /* A picture's minus signs are as wide as its digits; what is spoken has hyphens. */
-    g_autoptr (GRegex) hyphen = g_regex_new ("(?<![^\\s(])-(?=[0-9.∞])", 0, 0, NULL);
-    g_autofree char *sentence =
-        g_regex_replace_literal (hyphen, spoken, -1, 0, "−", 0, NULL);
+    g_autofree char *sentence = poda_sentence_step (replay);
     return g_strdup_printf (_ ("step %" PRIu64 ": %s"), step, sentence);
 }
 
