@@ -108,6 +108,7 @@ main (void)
     bench_connect4 ();
     bench_svg ();
     bench_series ();
+    bench_stills ();
     bench_growth ();
     bench_streaming ();
     bench_wide ();

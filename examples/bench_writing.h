@@ -240,6 +240,40 @@ bench_series (void)
     print_row (&(Row){ text, each * 1e3, "ms", each / first, 1, 0 });
 }
 
+/* The figure that stills are made of, and a still in the middle, of a search that is
+ * folded by itself: what is seen is little, and so should be what it costs. */
+static void
+bench_stills (void)
+{
+    PodaProblem problem = connect4_problem (&poda_alphabeta, 8);
+    double recorded = 0, whole = 0, still = 0;
+    guint32 nodes = 0;
+    for (guint round = 0; round < 3; round++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.stills = TRUE;
+        double start = now ();
+        g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+        keep_best (&recorded, since (&start));
+        poda_record_add_pruned (record, FALSE, NULL);
+        nodes = poda_record_n_nodes (record);
+        g_autoptr (PodaMoment) moment = poda_moment_new (record);
+        poda_moment_seek (moment, poda_moment_n_steps (moment) / 2);
+        start = now ();
+        g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
+        keep_best (&whole, since (&start));
+        g_autoptr (PodaFigure) middle = poda_figure_at (figure, moment);
+        keep_best (&still, since (&start));
+    }
+    g_autofree char *title =
+        g_strdup_printf ("stills of %u nodes, folded; times recording them", nodes);
+    print_title (title);
+    print_row (
+        &(Row){ "figure for stills", whole * 1e3, "ms", whole / recorded, 2, 0 });
+    print_row (
+        &(Row){ "a still in the middle", still * 1e3, "ms", still / recorded, 2, 0 });
+}
+
 /* As a stepper goes back from the end, which is where it takes longest. */
 static void
 bench_steps_back (void)
