@@ -138,6 +138,20 @@ function fill_blank (box, search, labels) {
   measure (box, search, labels);
 }
 
+/* Where the reader is asked what comes next, there is room for what may be written, as
+ * in a still, and not for what will be. */
+function make_room (box, search, labels, on_path) {
+  const digits = Math.min (8, Math.max (2, labels.digits));
+  const longest = digits > 2 ? '−' + '8'.repeat (digits - 1) : '−∞';
+  const most = Math.min (BOUNDS_SHOWN, search.children (box.id).length + 1);
+  const windows = search.data.windowed && !box.leaf && (labels.windows || on_path);
+  const room = player => !windows ? []
+    : Array (box.player === player ? most : 1).fill (longest);
+  box.room = { alpha: room (MAX), beta: room (MIN), reason: '',
+               order: labels.order ? '8'.repeat (String (search.n).length) : '' };
+  box.reason = box.reason.split (', ')[0];
+}
+
 /* All that will be written at a node in the end. */
 function fill_box (box, search, last, labels, on_path) {
   const id = box.id, known = search.data.known[id];
@@ -161,6 +175,8 @@ function fill_box (box, search, last, labels, on_path) {
   box.reason = box.windows ? tame (in_language (search.data.reasons[id])) : '';
   box.order = labels.order && !box.pruned ? String (id) : '';
   box.edge = id === 1 ? '' : edge_label (search, id, labels);
+  if (labels.asking)
+    make_room (box, search, labels, on_path);
   measure (box, search, labels);
 }
 
@@ -173,14 +189,15 @@ function edge_width (box) {
 }
 
 function reach (box, n) {
-  const margin = n > 60 && box.pruned ? 3.5 : n <= 20 ? 16 : n <= 60 ? 9 : n <= 120 ? 7
+  const room = box.room || box;
+  const margin = n > 60 && box.pruned && !box.room ? 3.5 : n <= 20 ? 16 : n <= 60 ? 9 : n <= 120 ? 7
                                                                              : 3.5;
   const hang = box.folded ? Math.max (18, text_width (String (box.hidden), 11) / 2) : 0;
   const half = box.width / 2;
-  const aside = box.windows ? Math.max (
-    bounds_width (box.alpha), bounds_width (box.beta),
-    box.reason ? SCISSORS + text_width (box.reason, 11.5, true) : 0) : 0;
-  const order = box.order ? text_width (box.order, 11) + SIDE_GAP : 0;
+  const aside = room.alpha.length > 0 ? Math.max (
+    bounds_width (room.alpha), bounds_width (room.beta),
+    room.reason ? SCISSORS + text_width (room.reason, 11.5, true) : 0) : 0;
+  const order = room.order ? text_width (room.order, 11) + SIDE_GAP : 0;
   box.left = Math.max (half + order, hang) + margin;
   box.right = Math.max (half + (aside ? aside + SIDE_GAP : 0), hang) + margin;
   const text = edge_width (box) / 2 / 0.74;
@@ -196,7 +213,7 @@ function even_out (boxes) {
     if (box.leaf)
       continue;
     level.left = Math.max (level.left, box.left);
-    if (!box.reason)
+    if (!box.reason || box.room)
       level.right = Math.max (level.right, box.right);
   }
   for (const box of boxes)
@@ -215,7 +232,7 @@ function see_box (box, level) {
   if (!box.parent)
     return;
   level.span = Math.max (level.span, Math.abs (box.parent.x - box.x));
-  level.cuts = level.cuts || box.pruned;
+  level.cuts = level.cuts || box.pruned || box.room !== undefined;
   const text = edge_width (box);
   if (!text)
     return;
@@ -285,6 +302,7 @@ function lay_out (search, ids, path, { asking, narrow, blank }) {
   });
   const labels = choose_labels (boxes, asking || blank), on_path = new Set (path);
   labels.blank = blank;
+  labels.asking = asking && !blank;
   labels.digits = search.data.digits;
   labels.leaf_digits = search.data.leaf_digits;
   labels.order = labels.order || (blank && labels.n <= 120);
