@@ -88,6 +88,7 @@ public_headers := $(addprefix src/, \
   draw/figure.h \
   draw/picture.h \
   tell/json.h \
+  tell/nodes.h \
   tell/trace.h \
   tell/comparison.h \
   play/contestant.h \

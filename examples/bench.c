@@ -110,6 +110,8 @@ main (void)
     bench_series ();
     bench_stills ();
     bench_growth ();
+    PodaProblem tictactoe = tictactoe_problem (&poda_minimax);
+    bench_data (&tictactoe);
     bench_streaming ();
     bench_wide ();
     bench_steps_back ();

@@ -4,6 +4,7 @@
  * million, and below one node with a hundred thousand children; steps back through it;
  * and a class whose sheets are marked by it. */
 
+#include <string.h>
 #include <unistd.h>
 
 #include "bench_game.h"
@@ -13,6 +14,7 @@
 #include "record/moment.h"
 #include "teach/mark/mark.h"
 #include "tell/json.h"
+#include "tell/nodes.h"
 
 static PodaFigure *
 draw_all (const PodaRecord *record, guint labels)
@@ -91,7 +93,7 @@ run_stages (const PodaProblem *problem, gboolean with_dot, Stages *best)
     poda_emit_svg (figure, svg);
     keep_best (&best->svg, since (&start));
     g_autoptr (PodaOutput) json = poda_output_open ("/dev/null", NULL);
-    poda_emit_json (record, NULL, json);
+    poda_emit_json (record, NULL, PODA_WITH_STEPS | PODA_WITH_TEXT, json);
     keep_best (&best->json, since (&start));
     if (!with_dot)
         return;
@@ -173,6 +175,58 @@ bench_growth (void)
     print_growth ("JSON with steps", sizes, json, 3);
 }
 
+/* All of tic-tac-toe, searched and written. */
+static double
+time_data (const PodaProblem *problem, const char *format, guint with)
+{
+    double best = 0;
+    for (guint round = 0; round < 5; round++) {
+        give_memory_back ();
+        double start = now ();
+        PodaNodeColumns columns;
+        poda_node_columns_read ("--columns", NULL, &columns, NULL);
+        g_autoptr (PodaRecord) record = poda_record_search (problem, with != 0, NULL);
+        g_autoptr (PodaOutput) output = poda_output_open ("/dev/null", NULL);
+        if (strcmp (format, "csv") == 0)
+            poda_emit_nodes_csv (record, NULL, &columns, output);
+        else if (strcmp (format, "jsonl") == 0)
+            poda_emit_nodes_jsonl (record, NULL, &columns, output);
+        else
+            poda_emit_json (record, NULL, with, output);
+        keep_best (&best, since (&start));
+    }
+    return best;
+}
+
+static void
+bench_data (const PodaProblem *problem)
+{
+    static const struct {
+        const char *what, *format;
+        guint with;
+        double most; /* nanoseconds */
+    } rows[] = {
+        { "csv: a million nodes a second and more", "csv", 0, 1000 },
+        { "JSON lines", "jsonl", 0, 2000 },
+        { "JSON", "json", 0, 2000 },
+        { "JSON with steps: a quarter of a million and more", "json", PODA_WITH_STEPS,
+          4000 },
+        { "JSON with steps and sentences", "json", PODA_WITH_STEPS | PODA_WITH_TEXT,
+          0 },
+    };
+    double first = 0;
+    print_title ("tic-tac-toe, minimax to the end, searched and written; time a node");
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        double seconds = time_data (problem, rows[i].format, rows[i].with);
+        print_row (
+            &(Row){ rows[i].what, seconds / 549946 * 1e9, "ns", 0, rows[i].most, 0 });
+        first = i == 0 ? seconds : first;
+        if (i > 0)
+            print_row (
+                &(Row){ "  times csv", seconds * 1e3, "ms", seconds / first, 0, 0 });
+    }
+}
+
 static void
 bench_streaming (void)
 {
@@ -181,7 +235,7 @@ bench_streaming (void)
     forget_peak ();
     double before = bytes_of_process ("VmRSS");
     g_autoptr (PodaOutput) output = poda_output_open ("/dev/null", NULL);
-    poda_emit_json (record, NULL, output);
+    poda_emit_json (record, NULL, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
     print_row (&(Row){ "JSON with steps, 1000000: growth of peak memory",
                        (bytes_of_process ("VmHWM") - before) / 1e6, "MB", 0, 0, 0 });
 }

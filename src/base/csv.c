@@ -377,6 +377,15 @@ write_quoted (PodaOutput *output, const char *guard, const char *text)
 }
 
 void
+poda_csv_exact (PodaOutput *output, const char *text)
+{
+    if (*text == '#' || strpbrk (text, ",\"\r\n") != NULL)
+        write_quoted (output, "", text);
+    else
+        poda_output_text (output, text);
+}
+
+void
 poda_csv_field (PodaOutput *output, const char *text)
 {
     const char *guard = is_formula (text) ? "'" : "";

@@ -71,6 +71,10 @@ char *poda_csv_line (const PodaCsv *csv, gsize *first);
  * would be a formula. A part of `cell`. */
 const char *poda_csv_plain (const char *cell);
 
+/* Writes a field as it is, for programs: quoted as RFC 4180 has it where it must be,
+ * and where it would look like a comment, `#`. */
+void poda_csv_exact (PodaOutput *output, const char *text);
+
 /* Writes a field: quoted where it must be, and with a quote before what a spreadsheet
  * would run as a formula (= + - @, but not numbers). */
 void poda_csv_field (PodaOutput *output, const char *text);

@@ -63,28 +63,91 @@ write_quoted (const PodaJson *json, const char *text)
     poda_output_write (output, "\"", 1);
 }
 
-static void
-write_string (const PodaJson *json, const char *text)
+/* Bytes that stand for themselves in every JSON, scripts' too, eight at a time: those
+ * from a blank on in ASCII, but for a few. */
+static inline gboolean
+are_plain (guint64 bytes)
 {
-    if (g_utf8_validate (text, -1, NULL)) {
-        write_quoted (json, text);
-        return;
+    static const guint64 ones = G_MAXUINT64 / 0xff, high = (G_MAXUINT64 / 0xff) << 7;
+    guint64 quotes = bytes ^ ones * '"', backslashes = bytes ^ ones * '\\',
+            less = bytes ^ ones * '<';
+    guint64 special = (bytes - ones * ' ') & ~bytes; /* below a blank */
+    special |= (quotes - ones) & ~quotes;            /* 0 in any byte of these */
+    special |= (backslashes - ones) & ~backslashes;
+    special |= (less - ones) & ~less;
+    return ((bytes | special) & high) == 0;
+}
+
+/* Almost every text is. The last eight bytes are looked at again with those before
+ * them. */
+static inline gboolean
+is_plain (const char *text, gsize length)
+{
+    guint64 bytes;
+    gboolean plain = TRUE;
+    if (length < sizeof bytes) {
+        for (gsize i = 0; i < length; i++) {
+            guchar c = (guchar) text[i];
+            plain = plain && c >= ' ' && c < 0x80 && c != '"' && c != '\\' && c != '<';
+        }
+        return plain;
     }
-    g_autofree char *valid = g_utf8_make_valid (text, -1);
-    write_quoted (json, valid);
+    for (gsize at = 0; plain && at + sizeof bytes < length; at += sizeof bytes) {
+        memcpy (&bytes, text + at, sizeof bytes);
+        plain = are_plain (bytes);
+    }
+    memcpy (&bytes, text + length - sizeof bytes, sizeof bytes);
+    return plain && are_plain (bytes);
+}
+
+static inline char *
+put (char *to, const char *text, gsize length)
+{
+    memcpy (to, text, length);
+    return to + length;
 }
 
 static void
+write_string (const PodaJson *json, const char *text)
+{
+    gsize length = strlen (text);
+    if (is_plain (text, length)) {
+        char *room = poda_output_room (json->output, length + 2), *to = room;
+        *to++ = '"';
+        to = put (to, text, length);
+        *to++ = '"';
+        poda_output_take (json->output, (gsize) (to - room));
+    } else if (g_utf8_validate (text, (gssize) length, NULL)) {
+        write_quoted (json, text);
+    } else {
+        g_autofree char *valid = g_utf8_make_valid (text, -1);
+        write_quoted (json, valid);
+    }
+}
+
+/* What stands before an element: a comma, a line break, a blank, its key. */
+static void
 begin_element (PodaJson *json, const char *key)
 {
-    gboolean first = json->depth == 0 || json->fresh;
+    gsize length = key != NULL ? strlen (key) : 0;
+    gboolean plain = key != NULL && is_plain (key, length);
+    char *room = poda_output_room (json->output, length + 6), *to = room;
+    gboolean further = json->depth > 0 && !json->fresh;
+    if (further)
+        *to++ = ',';
     if (json->wrap)
-        poda_output_text (json->output, first ? "\n" : ",\n");
-    else if (!first)
-        poda_output_text (json->output, json->script ? "," : ", ");
+        *to++ = '\n';
+    else if (further && !json->script)
+        *to++ = ' ';
+    if (plain) {
+        *to++ = '"';
+        to = put (to, key, length);
+        to = put (to, "\": ", json->script ? 2 : 3);
+    }
+    poda_output_take (json->output, (gsize) (to - room));
     json->fresh = FALSE;
     json->wrap = FALSE;
-    if (key != NULL) {
+    if (key != NULL && !plain) {
         write_string (json, key);
         poda_output_write (json->output, ": ", json->script ? 1 : 2);
     }
@@ -161,7 +224,8 @@ void
 poda_json_integer (PodaJson *json, const char *key, gint64 value)
 {
     begin_element (json, key);
-    poda_output_format (json->output, "%" G_GINT64_FORMAT, value);
+    char *room = poda_output_room (json->output, PODA_VALUE_BUFFER);
+    poda_output_take (json->output, poda_integer_format (value, room));
 }
 
 void

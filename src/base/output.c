@@ -20,7 +20,8 @@ struct _PodaOutput {
     char *temporary; /* beside it; NULL while the file has no name */
     int fd;          /* -1 in memory */
     int failure;     /* errno of the first failed write */
-    GString *buffer;
+    char *bytes;     /* what is not written yet; has room for `size`, and one more */
+    gsize length, size;
 };
 
 /* The common cases in the house's own words; the C library knows the rest. */
@@ -58,7 +59,7 @@ output_new (const char *name, int fd)
     PodaOutput *output = g_new0 (PodaOutput, 1);
     output->name = g_strdup (name);
     output->fd = fd;
-    output->buffer = g_string_new (NULL);
+    output->bytes = g_malloc (1);
     return output;
 }
 
@@ -68,7 +69,7 @@ output_free (PodaOutput *output)
     g_free (output->name);
     g_free (output->target);
     g_free (output->temporary);
-    g_string_free (output->buffer, TRUE);
+    g_free (output->bytes);
     g_free (output);
 }
 
@@ -231,8 +232,8 @@ poda_output_memory (void)
 static void
 flush (PodaOutput *output)
 {
-    const char *bytes = output->buffer->str;
-    gsize left = output->buffer->len;
+    const char *bytes = output->bytes;
+    gsize left = output->length;
     while (left > 0 && output->failure == 0) {
         gssize n = write (output->fd, bytes, left);
         if (n >= 0) {
@@ -245,21 +246,37 @@ flush (PodaOutput *output)
             output->failure = errno;
         }
     }
-    g_string_truncate (output->buffer, 0);
+    output->length = 0;
 }
 
-static inline void
-flush_when_full (PodaOutput *output)
+static void
+grow (PodaOutput *output, gsize least)
 {
-    if (output->fd >= 0 && output->buffer->len >= FLUSH_AT)
+    output->size = MAX (least, 2 * output->size);
+    output->bytes = g_realloc (output->bytes, output->size + 1);
+}
+
+char *
+poda_output_room (PodaOutput *output, gsize length)
+{
+    if (length > output->size - output->length)
+        grow (output, output->length + length);
+    return output->bytes + output->length;
+}
+
+void
+poda_output_take (PodaOutput *output, gsize length)
+{
+    output->length += length;
+    if (output->length >= FLUSH_AT && output->fd >= 0)
         flush (output);
 }
 
 void
 poda_output_write (PodaOutput *output, const char *bytes, gsize length)
 {
-    g_string_append_len (output->buffer, bytes, (gssize) length);
-    flush_when_full (output);
+    memcpy (poda_output_room (output, length), bytes, length);
+    poda_output_take (output, length);
 }
 
 void
@@ -271,11 +288,17 @@ poda_output_text (PodaOutput *output, const char *text)
 void
 poda_output_format (PodaOutput *output, const char *format, ...)
 {
-    va_list arguments;
+    va_list arguments, again;
     va_start (arguments, format);
-    g_string_append_vprintf (output->buffer, format, arguments);
+    va_copy (again, arguments);
+    gsize left = output->size - output->length;
+    int length = g_vsnprintf (output->bytes + output->length, left + 1, format, again);
+    va_end (again);
+    if (length > 0 && (gsize) length > left)
+        g_vsnprintf (poda_output_room (output, (gsize) length), (gsize) length + 1,
+                     format, arguments);
     va_end (arguments);
-    flush_when_full (output);
+    poda_output_take (output, (gsize) MAX (length, 0));
 }
 
 const char *
@@ -283,8 +306,9 @@ poda_output_contents (PodaOutput *output, gsize *length)
 {
     g_assert (output->fd < 0);
     if (length != NULL)
-        *length = output->buffer->len;
-    return output->buffer->str;
+        *length = output->length;
+    output->bytes[output->length] = '\0';
+    return output->bytes;
 }
 
 gboolean

@@ -34,6 +34,11 @@ void poda_output_text (PodaOutput *output, const char *text);
 void
 poda_output_format (PodaOutput *output, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/* Room for so many bytes behind what was written, and how many of them were filled: for
+ * those who write small things fast. The room lasts until the next call. */
+char *poda_output_room (PodaOutput *output, gsize length);
+void poda_output_take (PodaOutput *output, gsize length);
+
 /* What was collected so far, zero-terminated; only for memory. Borrowed until the next
  * write. */
 const char *poda_output_contents (PodaOutput *output, gsize *length);

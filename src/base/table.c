@@ -69,19 +69,6 @@ poda_table_clear (PodaTable *table)
 
 /* --- Texts as the formats have them --- */
 
-/* A field with a comma, a quote or a line break is quoted, as RFC 4180 has it. */
-static void
-put_csv (PodaTable *table, const char *text)
-{
-    if (strpbrk (text, ",\"\r\n") == NULL) {
-        poda_output_text (table->output, text);
-        return;
-    }
-    g_auto (GStrv) parts = g_strsplit (text, "\"", -1);
-    g_autofree char *doubled = g_strjoinv ("\"\"", parts);
-    poda_output_format (table->output, "\"%s\"", doubled);
-}
-
 static void
 put_txt (PodaTable *table, guint column, const char *text)
 {
@@ -132,7 +119,7 @@ write_headings (PodaTable *table)
         if (!separate (table, i))
             continue;
         if (table->format == PODA_TABLE_CSV)
-            put_csv (table, table->columns[i].key);
+            poda_csv_exact (table->output, table->columns[i].key);
         else
             put_txt (table, i, heading_of (&table->columns[i]));
     }
@@ -208,7 +195,7 @@ put (PodaTable *table, const char *text)
     else if (current (table)->foreign)
         poda_csv_field (table->output, text);
     else
-        put_csv (table, text);
+        poda_csv_exact (table->output, text);
 }
 
 /* In one line, and not longer than the column shows. */

@@ -18,13 +18,31 @@ poda_player_label (PodaPlayer player)
     return player == PODA_CHANCE ? _ (labels[player]) : labels[player];
 }
 
+gsize
+poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER])
+{
+    char digits[20];
+    guint n = 0;
+    gsize length = 0;
+    guint64 rest = value < 0 ? 0 - (guint64) value : (guint64) value;
+    for (; rest > 9; rest /= 10)
+        digits[n++] = (char) ('0' + rest % 10);
+    digits[n++] = (char) ('0' + rest);
+    if (value < 0)
+        buffer[length++] = '-';
+    while (n > 0)
+        buffer[length++] = digits[--n];
+    buffer[length] = '\0';
+    return length;
+}
+
 /* Most values are small integers, and printing those is most of what a long trace
  * does. */
 static void
 format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
 {
     if (value == floor (value) && fabs (value) < 1e15) {
-        g_snprintf (buffer, PODA_VALUE_BUFFER, "%" G_GINT64_FORMAT, (gint64) value);
+        poda_integer_format ((gint64) value, buffer);
         return;
     }
     for (int digits = 15; digits <= 17; digits++) {
@@ -45,7 +63,7 @@ poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFF
     if (isinf (value)) {
         const char *sign = value > 0 ? "" : "-";
         const char *infinite = style == PODA_STYLE_MACHINE ? "inf" : INFINITY_SIGN;
-        g_snprintf (buffer, PODA_VALUE_BUFFER, "%s%s", sign, infinite);
+        g_strlcpy (g_stpcpy (buffer, sign), infinite, PODA_VALUE_BUFFER - 1);
     } else {
         format_finite (value, buffer);
     }

@@ -56,6 +56,9 @@ typedef enum { PODA_STYLE_MACHINE, PODA_STYLE_TEXT, PODA_STYLE_PICTURE } PodaSty
 const char *
 poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFFER]);
 
+/* Writes a whole number, and tells its length. */
+gsize poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER]);
+
 /* Reads the whole of `text` as a decimal number or an infinity (`inf`, `+inf`, `-inf`,
  * `∞`,
  * `-∞`; the minus may be U+2212). FALSE for anything else: NaN, hexadecimal, numbers

@@ -11,6 +11,7 @@
 #include "draw/picture.h"
 #include "page/html.h"
 #include "tell/json.h"
+#include "tell/nodes.h"
 #include "tree/tree.h"
 
 enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
@@ -24,7 +25,8 @@ typedef struct {
     guint cuts; /* with --steps: only after these */
     PodaValue win_at;
     gboolean blank;
-    char *fold, *focus, *page, *width, *title, *compare, *step;
+    guint with; /* PODA_WITH_… bits */
+    char *fold, *focus, *page, *width, *title, *compare, *step, *columns;
 } DrawOptions;
 
 #define MEMBER(member) G_STRUCT_OFFSET (DrawOptions, member)
@@ -80,6 +82,11 @@ static const PodaOption options[] = {
     { "steps", 0, PODA_OPTION_WORD, MEMBER (cuts), N_ ("WHICH"),
       .help = N_ ("a picture a step, into a folder, one pdf or tex: all, or cuts"),
       .words = "all|cuts" },
+    { "columns", 0, PODA_OPTION_TEXT, MEMBER (columns), N_ ("LIST"),
+      .help = N_ ("csv, jsonl: of id,name,parent,move,player,ply,status,…,position") },
+    { "with", 0, PODA_OPTION_WORDS, MEMBER (with), N_ ("LIST"),
+      .help = N_ ("json: what else is told: steps, or steps,text"),
+      .words = "steps|text" },
     { "compare", 0, PODA_OPTION_TEXT, MEMBER (compare), N_ ("SPEC"),
       .help = N_ ("a second search beside, such as minimax or alphabeta:cut=strict") },
     { .name = NULL }
@@ -90,6 +97,8 @@ static const PodaOption options[] = {
 static const PodaFormat formats[] = {
     PODA_PICTURE_FORMATS (ROW) /* the others are data, and need no figure */
     { "json", .needs = 0 },
+    { "csv", .needs = 0 },
+    { "jsonl", "ndjson", .needs = 0 },
     { "html", "htm", .needs = 0 },
     { .name = NULL },
 };
@@ -102,6 +111,7 @@ typedef struct {
     gboolean strategy, series; /* --strategy and --steps are given */
     guint pruned;              /* what is shown of it */
     PodaDrawing drawing;
+    PodaNodeColumns columns;
     PodaPage page;
     char *title;
     char *warning; /* of the first picture that has one */
@@ -163,6 +173,8 @@ read_options (Draw *draw, GError **error)
                             own->fold);
     if (own->fold != NULL)
         drawing->fold = (guint) plies;
+    if (!poda_node_columns_read ("--columns", own->columns, &draw->columns, error))
+        return FALSE;
     if (own->page != NULL && !poda_page_parse (own->page, &draw->page, error))
         return FALSE;
     return draw->strategy == win_at
@@ -186,12 +198,21 @@ check_format (const Draw *draw, GError **error)
 {
     const DrawOptions *own = draw->own;
     gboolean page = is_format (draw, "html"), json = is_format (draw, "json");
+    gboolean table = is_format (draw, "csv") || is_format (draw, "jsonl");
     const struct {
         gboolean wrong;
         const char *expected;
     } rows[] = {
         { own->blank && json,
           N_ ("--blank: expected a picture, since -T json tells all answers") },
+        { own->blank && table,
+          N_ ("--blank: expected a picture, since a table tells all answers") },
+        { own->columns != NULL && !table,
+          N_ ("--columns: expected -T csv or -T jsonl, which have columns") },
+        { own->with != 0 && !json,
+          N_ ("--with: expected -T json, since other formats have what they have") },
+        { own->with == PODA_WITH_TEXT, N_ ("--with text: expected --with steps,text, "
+                                           "since sentences are of steps") },
         { own->blank && page,
           N_ ("--blank: expected a picture, since -T html tells all answers") },
         { own->focus != NULL && page,
@@ -294,7 +315,11 @@ search (Draw *draw, GError **error)
         && poda_request_given (request, "pruned") != NULL)
         poda_note (_ ("--pruned: a still shows all that is known by then, whatever "
                       "will be cut"));
-    g_autoptr (PodaRecord) record = poda_request_record (request, error);
+    /* Only figures, moments and steps themselves are made of steps. */
+    gboolean with_steps = (draw->format->needs & PODA_PICTURE_FIGURE)
+                          || is_format (draw, "html") || draw->own->step != NULL
+                          || draw->own->with != 0;
+    g_autoptr (PodaRecord) record = poda_request_record (request, with_steps, error);
     if (record == NULL
         || (draw->pruned != PRUNED_NONE
             && !poda_record_add_pruned (record, draw->pruned == PRUNED_FULL, error)))
@@ -353,6 +378,18 @@ find_columns (const Draw *draw, guint *columns, GError **error)
     return TRUE;
 }
 
+static void
+write_data (const Draw *draw, const PodaRecord *record, const PodaMoment *moment,
+            PodaOutput *output)
+{
+    if (is_format (draw, "csv"))
+        poda_emit_nodes_csv (record, moment, &draw->columns, output);
+    else if (is_format (draw, "jsonl"))
+        poda_emit_nodes_jsonl (record, moment, &draw->columns, output);
+    else
+        poda_emit_json (record, moment, draw->own->with, output);
+}
+
 /* All of it, or as it stands after a step; `whole` is NULL for data. */
 static gboolean
 write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
@@ -381,7 +418,7 @@ write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
         if (!emit_figure (draw, still != NULL ? still : whole, target, error))
             return FALSE;
     } else {
-        poda_emit_json (record, moment, output);
+        write_data (draw, record, moment, output);
     }
     return poda_output_close (g_steal_pointer (&output), error);
 }

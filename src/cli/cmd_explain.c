@@ -32,7 +32,7 @@ explain (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
     if (!poda_request_open (request, error))
         return FALSE;
-    g_autoptr (PodaRecord) record = poda_request_record (request, error);
+    g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
     if (record == NULL)
         return FALSE;
     /* Visited nodes are found at once; what was pruned is listed only when the name

@@ -64,7 +64,7 @@ show_page (PodaRequest *request, gboolean hide_leaves, GError **error)
         return FALSE;
     g_autofree char *name = file_name (request);
     g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_autoptr (PodaRecord) record = poda_request_record (request, error);
+    g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
     gboolean whole = poda_stills_want_whole (&request->problem);
     if (record == NULL || !poda_record_add_pruned (record, whole, error))
         return FALSE;

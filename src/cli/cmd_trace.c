@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "tell/trace.h"
 
-/* A table has a column and some two rows for every node. */
+/* A table has a column and some two rows for every node: nobody reads a wider one. */
 #define TABLE_LIMIT 2000
 
 enum { NEEDS_FEW_NODES = 1 };
@@ -14,8 +14,7 @@ static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (poda_emit_trace_text) },
     { "table", .needs = NEEDS_FEW_NODES,
       .write = PODA_FORMAT_WRITER (poda_emit_trace_table) },
-    { "csv", .needs = NEEDS_FEW_NODES,
-      .write = PODA_FORMAT_WRITER (poda_emit_trace_csv) },
+    { "csv", .write = PODA_FORMAT_WRITER (poda_emit_trace_csv) },
     { "jsonl", "ndjson", .write = PODA_FORMAT_WRITER (poda_emit_trace_jsonl) },
     { .name = NULL }
 };
@@ -25,14 +24,15 @@ trace (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
     if (!poda_request_open (request, error))
         return FALSE;
-    g_autoptr (PodaRecord) record = poda_request_record (request, error);
+    g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
     if (record == NULL)
         return FALSE;
     guint32 visited = poda_record_n_visited (record);
     if (request->format->needs != NEEDS_FEW_NODES || visited <= TABLE_LIMIT)
         return poda_request_write (request, record, error);
     g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                 _ ("a table of %u nodes: expected at most %u: use -T txt or -T jsonl"),
+                 _ ("a table of %u nodes: expected at most %u: use -T csv, -T txt or "
+                    "-T jsonl"),
                  visited, TABLE_LIMIT);
     return FALSE;
 }

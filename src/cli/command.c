@@ -419,12 +419,12 @@ poda_request_unwatch (PodaRequest *request)
 }
 
 PodaRecord *
-poda_request_record (PodaRequest *request, GError **error)
+poda_request_record (PodaRequest *request, gboolean with_steps, GError **error)
 {
     if (request->problem.max_nodes == 0)
         request->problem.max_nodes = PODA_RECORDED_LIMIT;
     poda_request_watch (request);
-    PodaRecord *record = poda_record_search (&request->problem, TRUE, error);
+    PodaRecord *record = poda_record_search (&request->problem, with_steps, error);
     poda_request_unwatch (request);
     return record;
 }

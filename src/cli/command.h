@@ -227,9 +227,9 @@ void poda_request_unwatch (PodaRequest *request);
 /* How many nodes a recorded search may have where the user set no limit. */
 #define PODA_RECORDED_LIMIT 10000000
 
-/* Searches into a record with steps, with a limit where the user set none. NULL sets
- * `error`. */
-PodaRecord *poda_request_record (PodaRequest *request, GError **error);
+/* Searches into a record, with a limit where the user set none. NULL sets `error`. */
+PodaRecord *
+poda_request_record (PodaRequest *request, gboolean with_steps, GError **error);
 
 /* Reads the rules of a search as poda_rules_read does, with a note where a win was said
  * to count little. FALSE sets `error`. */

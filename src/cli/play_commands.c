@@ -56,7 +56,7 @@ draw_into (PodaPlay *play, const PodaRecord *record, const PodaDrawing *drawing,
     if (output == NULL)
         return FALSE;
     if (strcmp (format, "json") == 0) {
-        poda_emit_json (record, NULL, output);
+        poda_emit_json (record, NULL, 0, output);
         return poda_output_close (g_steal_pointer (&output), error);
     }
     g_autoptr (PodaFigure) figure = poda_picture_figure (record, drawing, format);

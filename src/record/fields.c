@@ -40,7 +40,7 @@ poda_step_facts (const PodaReplay *replay, PodaNodeFacts *facts)
     *facts = (PodaNodeFacts){ .node = node,
                               .seen = node,
                               .status = poda_status_word (node->status),
-                              .ply = poda_node_ply (node),
+                              .ply = poda_replay_ply (replay),
                               .windowed = problem->algorithm->windowed,
                               .alpha = frame->alpha,
                               .beta = frame->beta,
@@ -94,6 +94,9 @@ get_integer (const PodaNodeFacts *facts, PodaField field, PodaFieldValue *value)
     case PODA_FIELD_BEST:
         value->integer = seen != NULL ? seen->best : 0;
         return value->integer != 0;
+    case PODA_FIELD_VISITS:
+        value->integer = seen != NULL;
+        return TRUE;
     case PODA_FIELD_PV:
     default:
         value->integer = facts->pv;
@@ -155,6 +158,7 @@ const PodaFieldRow poda_field_rows[PODA_N_FIELDS] = {
     [PODA_FIELD_CUT_BY] = { "cut_by", PODA_FIELD_IS_INTEGER },
     [PODA_FIELD_BEST] = { "best", PODA_FIELD_IS_INTEGER },
     [PODA_FIELD_PV] = { "pv", PODA_FIELD_IS_FLAG },
+    [PODA_FIELD_VISITS] = { "visits", PODA_FIELD_IS_INTEGER },
     [PODA_FIELD_OWN_ALPHA] = { "own_alpha", PODA_FIELD_IS_NUMBER },
     [PODA_FIELD_OWN_BETA] = { "own_beta", PODA_FIELD_IS_NUMBER },
     [PODA_FIELD_OWN_VALUE] = { "own_value", PODA_FIELD_IS_NUMBER },

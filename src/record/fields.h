@@ -47,6 +47,7 @@ typedef enum {
     PODA_FIELD_CUT_BY,
     PODA_FIELD_BEST,
     PODA_FIELD_PV,
+    PODA_FIELD_VISITS,    /* how often it was entered */
     PODA_FIELD_OWN_ALPHA, /* as a negamax has them: in the view of its player */
     PODA_FIELD_OWN_BETA,
     PODA_FIELD_OWN_VALUE,

@@ -200,14 +200,16 @@ void poda_walk_clear (PodaWalk *walk);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaWalk, poda_walk_clear)
 
-/* Names while walking: what poda_record_name and poda_record_move_text would say of the
- * node a walk stands at, kept on a stack so that a whole record costs the length of its
- * names. */
+/* Names while walking, or while replaying (poda_names_step): what poda_record_name and
+ * poda_record_move_text would say of the node it stands at, kept on a stack so that a
+ * whole record costs the length of its names. */
 typedef struct {
-    const char *name; /* the node's name; borrowed until the next step */
-    char *move;       /* the text of the move that led to it; NULL at the root */
-    GString *moves;   /* from the root, joined by dots */
-    GArray *ends;     /* of gsize: where each ply's moves end in it */
+    const char *name;  /* the node's name; borrowed until the next step */
+    const char *move;  /* the text of the move that led to it; likewise; NULL at the
+                          root */
+    GString *moves;    /* from the root, joined by dots */
+    GArray *ends;      /* of gsize: where each ply's moves end in it */
+    GArray *positions; /* of PodaPosition: where they lead, while steps are followed */
 } PodaNames;
 
 void poda_names_init (PodaNames *names);

@@ -87,6 +87,13 @@ poda_replay_node (const PodaReplay *replay)
     return poda_record_node (replay->record, poda_replay_step (replay)->node);
 }
 
+guint
+poda_replay_ply (const PodaReplay *replay)
+{
+    guint n = replay->path->n_frames;
+    return poda_replay_step (replay)->verb == PODA_LEAVE ? n : n - 1;
+}
+
 const PodaFrame *
 poda_replay_frame (const PodaReplay *replay)
 {

@@ -32,6 +32,12 @@ const PodaStep *poda_replay_step (const PodaReplay *replay);
 /* The node of the last step, in the record that is replayed. */
 const PodaNode *poda_replay_node (const PodaReplay *replay);
 
+/* Its ply, from the record's root. */
+guint poda_replay_ply (const PodaReplay *replay);
+
+/* Names it, when it is called after each step from the first one on. */
+void poda_names_step (PodaNames *names, const PodaReplay *replay);
+
 /* That node's frame, as it stands after the step; after a leave, the frame that was
  * closed. */
 const PodaFrame *poda_replay_frame (const PodaReplay *replay);

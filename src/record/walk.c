@@ -1,4 +1,4 @@
-#include "record/record.h"
+#include "record/replay.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -160,40 +160,76 @@ poda_record_spoken_name (const PodaRecord *record, const PodaNode *node)
 void
 poda_names_init (PodaNames *names)
 {
-    *names = (PodaNames){ .moves = g_string_new (NULL),
-                          .ends = g_array_new (FALSE, FALSE, sizeof (gsize)) };
+    *names =
+        (PodaNames){ .moves = g_string_new (NULL),
+                     .ends = g_array_new (FALSE, FALSE, sizeof (gsize)),
+                     .positions = g_array_new (FALSE, FALSE, sizeof (PodaPosition)) };
 }
 
 void
 poda_names_clear (PodaNames *names)
 {
-    g_free (names->move);
     g_string_free (names->moves, TRUE);
     g_array_unref (names->ends);
+    g_array_unref (names->positions);
+}
+
+/* Adds the move that leads from `before` to the node at `ply`. */
+static void
+enter (PodaNames *names, const PodaGame *game, guint ply, const PodaPosition *before,
+       PodaMove move)
+{
+    if (ply > 0) {
+        g_autofree char *text = game->format_move (game, before, move);
+        g_string_truncate (names->moves, g_array_index (names->ends, gsize, ply - 1));
+        if (ply > 1)
+            g_string_append_c (names->moves, '.');
+        g_string_append (names->moves, text);
+    }
+    gsize end = names->moves->len;
+    g_array_set_size (names->ends, ply);
+    g_array_append_val (names->ends, end);
+}
+
+/* Names the node at `ply`, the last that is kept. */
+static void
+name (PodaNames *names, const PodaGame *game, guint ply, const PodaPosition *position)
+{
+    gsize above = ply > 0 ? g_array_index (names->ends, gsize, ply - 1) : 0;
+    const char *own = game->own_name != NULL ? game->own_name (game, position) : NULL;
+    names->move = ply > 0 ? names->moves->str + above + (ply > 1 ? 1 : 0) : NULL;
+    names->name = own != NULL ? own : ply == 0 ? ROOT_NAME : names->moves->str;
 }
 
 void
 poda_names_follow (PodaNames *names, const PodaWalk *walk)
 {
     const PodaGame *game = poda_record_problem (walk->record)->game;
-    g_clear_pointer (&names->move, g_free);
-    if (walk->ply > 0) {
-        guint above = walk->ply - 1;
-        names->move = game->format_move (
-            game, &g_array_index (walk->positions, PodaPosition, above),
-            walk->node->move);
-        g_string_truncate (names->moves, g_array_index (names->ends, gsize, above));
-        if (above > 0)
-            g_string_append_c (names->moves, '.');
-        g_string_append (names->moves, names->move);
+    const PodaPosition *position = poda_walk_position (walk);
+    enter (names, game, walk->ply, position - (walk->ply > 0 ? 1 : 0),
+           walk->node->move);
+    name (names, game, walk->ply, position);
+}
+
+void
+poda_names_step (PodaNames *names, const PodaReplay *replay)
+{
+    const PodaProblem *problem = poda_record_problem (poda_replay_record (replay));
+    const PodaGame *game = problem->game;
+    guint ply = poda_replay_ply (replay);
+    if (poda_replay_step (replay)->verb == PODA_ENTER) {
+        PodaMove move = poda_replay_node (replay)->move;
+        g_array_set_size (names->positions, ply + 1);
+        PodaPosition *position = &g_array_index (names->positions, PodaPosition, ply);
+        if (ply == 0)
+            *position = problem->root;
+        else
+            game->play (game, position - 1, move, position);
+        enter (names, game, ply, position - (ply > 0 ? 1 : 0), move);
+    } else {
+        g_string_truncate (names->moves, g_array_index (names->ends, gsize, ply));
     }
-    gsize end = names->moves->len;
-    g_array_set_size (names->ends, walk->ply);
-    g_array_append_val (names->ends, end);
-    const char *own = game->own_name != NULL
-                          ? game->own_name (game, poda_walk_position (walk))
-                          : NULL;
-    names->name = own != NULL ? own : walk->ply == 0 ? ROOT_NAME : names->moves->str;
+    name (names, game, ply, &g_array_index (names->positions, PodaPosition, ply));
 }
 
 /* --- The node of a name --- */

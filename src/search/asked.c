@@ -177,6 +177,15 @@ poda_asked_write (PodaJson *json, const char *key, gconstpointer problem)
     poda_json_end_object (json);
 }
 
+void
+poda_asked_first_line (PodaJson *json, const PodaProblem *problem)
+{
+    poda_json_object (json, NULL);
+    poda_asked_write (json, "problem", problem);
+    poda_json_end_object (json);
+    poda_json_newline (json);
+}
+
 char *
 poda_asked_line (const PodaProblem *problem)
 {

@@ -61,6 +61,9 @@ char *poda_asked_text (PodaAskedField field, const PodaProblem *problem);
  * PodaProblem. */
 void poda_asked_write (PodaJson *json, const char *key, gconstpointer problem);
 
+/* The first of JSON lines: {"problem": …}. */
+void poda_asked_first_line (PodaJson *json, const PodaProblem *problem);
+
 /* That object in one line; the caller frees it. And as the first line of a csv,
  * `# problem: {…}`, where it is known how it was told. */
 char *poda_asked_line (const PodaProblem *problem);

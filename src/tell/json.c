@@ -1,7 +1,5 @@
 #include "tell/json.h"
 
-#include <locale.h>
-
 #include "record/fields.h"
 #include "record/say/sentence.h"
 #include "record/record.h"
@@ -95,25 +93,35 @@ poda_json_summary (PodaJson *json, const char *key, const PodaProblem *problem,
 
 /* --- Nodes and steps --- */
 
-static void
-write_field (PodaJson *json, const char *key, const PodaNodeFacts *facts,
-             PodaField field)
+void
+poda_json_field_value (PodaJson *json, const char *key, PodaField field,
+                       const PodaFieldValue *value)
 {
-    PodaFieldValue value;
-    if (!poda_field_get (facts, field, &value)) {
+    if (key == NULL)
+        key = poda_field_rows[field].name;
+    if (value == NULL) {
         poda_json_null (json, key);
         return;
     }
     switch (poda_field_rows[field].kind) {
     case PODA_FIELD_IS_INTEGER:
-        return poda_json_integer (json, key, value.integer);
+        return poda_json_integer (json, key, value->integer);
     case PODA_FIELD_IS_NUMBER:
-        return poda_json_value (json, key, value.number);
+        return poda_json_value (json, key, value->number);
     case PODA_FIELD_IS_WORD:
-        return poda_json_string (json, key, value.word);
+        return poda_json_string (json, key, value->word);
     case PODA_FIELD_IS_FLAG:
-        return poda_json_boolean (json, key, value.integer != 0);
+        return poda_json_boolean (json, key, value->integer != 0);
     }
+}
+
+static void
+write_field (PodaJson *json, const char *key, const PodaNodeFacts *facts,
+             PodaField field)
+{
+    PodaFieldValue value;
+    gboolean known = poda_field_get (facts, field, &value);
+    poda_json_field_value (json, key, field, known ? &value : NULL);
 }
 
 /* Fields that follow each other, under their own names. */
@@ -122,38 +130,39 @@ write_fields (PodaJson *json, const PodaNodeFacts *facts, PodaField first,
               PodaField last)
 {
     for (PodaField field = first; field <= last; field++)
-        write_field (json, poda_field_rows[field].name, facts, field);
+        write_field (json, NULL, facts, field);
 }
 
-/* The sentence in English whatever the language: a machine format never changes with
+/* Sentences in English whatever the language: a machine format never changes with
  * it. */
-static char *
-english_sentence (const PodaReplay *replay)
+void
+poda_english_begin (PodaEnglish *english)
 {
-    locale_t plain = newlocale (LC_MESSAGES_MASK, "C", (locale_t) 0);
-    locale_t before = uselocale (plain);
-    char *sentence = poda_sentence_step (replay);
-    uselocale (before);
-    freelocale (plain);
-    return sentence;
+    english->plain = newlocale (LC_MESSAGES_MASK, "C", (locale_t) 0);
+    english->before = uselocale (english->plain);
 }
 
 void
-poda_json_step (PodaJson *json, const PodaReplay *replay)
+poda_english_end (PodaEnglish *english)
+{
+    uselocale (english->before);
+    freelocale (english->plain);
+}
+
+void
+poda_json_step (PodaJson *json, const PodaReplay *replay, const PodaNames *names,
+                gboolean with_text)
 {
     static const char *const events[] = { "enter", "leaf", "update", "cut", "leave" };
     const PodaRecord *record = poda_replay_record (replay);
     PodaVerb verb = poda_replay_step (replay)->verb;
     PodaNodeFacts facts;
     poda_step_facts (replay, &facts);
-    g_autofree char *name = poda_record_name (record, facts.node);
-    g_autofree char *move = poda_record_move_text (record, facts.node);
-    g_autofree char *text = english_sentence (replay);
     poda_json_object (json, NULL);
     poda_json_integer (json, "step", (gint64) poda_replay_position (replay));
     poda_json_string (json, "event", events[verb]);
     write_field (json, "node", &facts, PODA_FIELD_ID);
-    poda_json_string (json, "name", name);
+    poda_json_string (json, "name", names->name);
     write_fields (json, &facts, PODA_FIELD_PLY, PODA_FIELD_PLY);
     write_fields (json, &facts, PODA_FIELD_PLAYER, PODA_FIELD_PLAYER);
     write_fields (json, &facts, PODA_FIELD_ALPHA, PODA_FIELD_BETA);
@@ -164,9 +173,12 @@ poda_json_step (PodaJson *json, const PodaReplay *replay)
         poda_json_null (json, "changed");
     if (poda_record_problem (record)->algorithm->own_view)
         write_fields (json, &facts, PODA_FIELD_OWN_ALPHA, PODA_FIELD_OWN_VALUE);
-    poda_json_string (json, "move", move);
+    poda_json_string (json, "move", names->move);
     poda_json_integer (json, "code_line", poda_replay_code_line (replay));
-    poda_json_string (json, "text", text);
+    if (with_text) {
+        g_autofree char *text = poda_sentence_step (replay);
+        poda_json_string (json, "text", text);
+    }
     poda_json_end_object (json);
 }
 
@@ -199,38 +211,6 @@ write_histories (PodaJson *json, const PodaMoment *moment, const PodaNode *node)
     }
 }
 
-/* `numbers` by id, or NULL: the ids themselves. */
-static void
-write_id (PodaJson *json, const char *key, const PodaNode *node, const guint32 *numbers)
-{
-    if (node == NULL)
-        poda_json_null (json, key);
-    else
-        poda_json_integer (json, key, numbers != NULL ? numbers[node->id] : node->id);
-}
-
-static void
-write_node (PodaJson *json, const PodaMoment *moment, const guint32 *numbers,
-            const PodaWalk *walk, const PodaNames *names)
-{
-    PodaNodeFacts facts;
-    poda_node_facts (walk->record, moment, walk->node, walk->ply, &facts);
-    poda_json_object (json, NULL);
-    write_id (json, "id", walk->node, numbers);
-    poda_json_string (json, "name", names->name);
-    write_id (json, "parent", poda_node_parent (walk->node), numbers);
-    poda_json_string (json, "move", names->move);
-    write_fields (json, &facts, PODA_FIELD_PLAYER, PODA_FIELD_BETA_OUT);
-    if (moment != NULL)
-        write_histories (json, moment, walk->node);
-    write_fields (json, &facts, PODA_FIELD_VALUE, PODA_FIELD_BOUND);
-    write_cut (json, &facts);
-    write_fields (json, &facts, PODA_FIELD_PV, PODA_FIELD_PV);
-    if (poda_record_problem (walk->record)->algorithm->own_view)
-        write_fields (json, &facts, PODA_FIELD_OWN_ALPHA, PODA_FIELD_OWN_VALUE);
-    poda_json_end_object (json);
-}
-
 static gboolean
 is_entered (const PodaMoment *moment, const PodaNode *node)
 {
@@ -259,27 +239,107 @@ number_nodes (const PodaRecord *record, const PodaMoment *moment)
     return numbers;
 }
 
-/* The visited nodes or the others, either of them in the order of their ids. Where what
- * was pruned is not there as a whole, only the children of entered nodes are known at a
- * moment. */
-static void
-write_nodes (PodaJson *json, const PodaRecord *record, const PodaMoment *moment,
-             const guint32 *numbers, gboolean pruned)
+void
+poda_node_list_begin (PodaNodeList *list, const PodaRecord *record,
+                      const PodaMoment *moment)
 {
-    gboolean all = moment == NULL || poda_record_is_whole (record);
-    g_auto (PodaNames) names;
-    g_auto (PodaWalk) walk;
-    poda_names_init (&names);
-    poda_walk_begin (&walk, record, poda_record_root (record));
-    while (poda_walk_next (&walk)) {
-        poda_names_follow (&names, &walk);
-        if (is_entered (moment, walk.node) != pruned) {
-            poda_json_newline (json);
-            write_node (json, moment, numbers, &walk, &names);
-        }
-        if (!all && !is_entered (moment, walk.node))
-            poda_walk_skip (&walk);
+    *list = (PodaNodeList){ .record = record,
+                            .moment = moment,
+                            .all = moment == NULL || poda_record_is_whole (record) };
+    if (moment != NULL)
+        list->numbers = number_nodes (record, moment);
+    poda_names_init (&list->names);
+    poda_walk_begin (&list->walk, record, poda_record_root (record));
+}
+
+void
+poda_node_list_clear (PodaNodeList *list)
+{
+    g_free (list->numbers);
+    poda_names_clear (&list->names);
+    poda_walk_clear (&list->walk);
+}
+
+/* Those that were entered, or the others, in the order of the tree. */
+static gboolean
+next_alike (PodaNodeList *list)
+{
+    PodaWalk *walk = &list->walk;
+    while (poda_walk_next (walk)) {
+        gboolean entered = is_entered (list->moment, walk->node);
+        poda_names_follow (&list->names, walk);
+        if (!list->all && !entered)
+            poda_walk_skip (walk);
+        if (entered != list->others)
+            return TRUE;
     }
+    return FALSE;
+}
+
+gboolean
+poda_node_list_next (PodaNodeList *list, PodaNodeFacts *facts)
+{
+    const PodaRecord *record = list->record;
+    gboolean there = next_alike (list);
+    if (!there && !list->others
+        && (list->moment != NULL
+            || poda_record_n_nodes (record) > poda_record_n_visited (record))) {
+        poda_names_clear (&list->names);
+        poda_walk_clear (&list->walk);
+        poda_names_init (&list->names);
+        poda_walk_begin (&list->walk, record, poda_record_root (record));
+        list->others = TRUE;
+        there = next_alike (list);
+    }
+    if (there)
+        poda_node_facts (record, list->moment, list->walk.node, list->walk.ply, facts);
+    return there;
+}
+
+static void
+write_id (PodaJson *json, const char *key, const PodaNodeList *list,
+          const PodaNode *node)
+{
+    if (node == NULL)
+        poda_json_null (json, key);
+    else
+        poda_json_integer (json, key, poda_node_list_number (list, node->id));
+}
+
+static void
+write_node (PodaJson *json, const PodaNodeList *list, const PodaNodeFacts *facts)
+{
+    const PodaNode *node = facts->node;
+    poda_json_object (json, NULL);
+    write_id (json, "id", list, node);
+    poda_json_string (json, "name", list->names.name);
+    write_id (json, "parent", list, poda_node_parent (node));
+    poda_json_string (json, "move", list->names.move);
+    write_fields (json, facts, PODA_FIELD_PLAYER, PODA_FIELD_BETA_OUT);
+    if (list->moment != NULL)
+        write_histories (json, list->moment, node);
+    write_fields (json, facts, PODA_FIELD_VALUE, PODA_FIELD_BOUND);
+    write_cut (json, facts);
+    write_fields (json, facts, PODA_FIELD_PV, PODA_FIELD_PV);
+    if (poda_record_problem (list->record)->algorithm->own_view)
+        write_fields (json, facts, PODA_FIELD_OWN_ALPHA, PODA_FIELD_OWN_VALUE);
+    poda_json_end_object (json);
+}
+
+static void
+write_nodes (PodaJson *json, const PodaRecord *record, const PodaMoment *moment)
+{
+    g_auto (PodaNodeList) list;
+    PodaNodeFacts facts;
+    poda_json_newline (json);
+    poda_json_array (json, "nodes");
+    poda_node_list_begin (&list, record, moment);
+    while (poda_node_list_next (&list, &facts)) {
+        poda_json_newline (json);
+        write_node (json, &list, &facts);
+    }
+    poda_json_newline (json);
+    poda_json_end_array (json);
 }
 
 /* What the search will find is not known yet, only what it has cost. */
@@ -307,8 +367,28 @@ write_progress (PodaJson *json, const PodaRecord *record, gsize last)
     poda_json_end_object (json);
 }
 
+static void
+write_steps (PodaJson *json, const PodaRecord *record, gsize last, gboolean with_text)
+{
+    g_auto (PodaEnglish) english;
+    g_auto (PodaNames) names;
+    poda_names_init (&names);
+    poda_english_begin (&english);
+    poda_json_newline (json);
+    poda_json_array (json, "steps");
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_position (replay) < last && poda_replay_next (replay)) {
+        poda_names_step (&names, replay);
+        poda_json_newline (json);
+        poda_json_step (json, replay, &names, with_text);
+    }
+    poda_json_newline (json);
+    poda_json_end_array (json);
+}
+
 void
-poda_emit_json (const PodaRecord *record, const PodaMoment *moment, PodaOutput *output)
+poda_emit_json (const PodaRecord *record, const PodaMoment *moment, guint with,
+                PodaOutput *output)
 {
     PodaJson json;
     const PodaProblem *problem = poda_record_problem (record);
@@ -332,25 +412,9 @@ poda_emit_json (const PodaRecord *record, const PodaMoment *moment, PodaOutput *
         poda_json_integer (&json, "step", (gint64) last);
     }
 
-    poda_json_newline (&json);
-    poda_json_array (&json, "nodes");
-    g_autofree guint32 *numbers = moment != NULL ? number_nodes (record, moment) : NULL;
-    write_nodes (&json, record, moment, numbers, FALSE);
-    if (moment != NULL || poda_record_n_nodes (record) > poda_record_n_visited (record))
-        write_nodes (&json, record, moment, numbers, TRUE);
-    poda_json_newline (&json);
-    poda_json_end_array (&json);
-
-    poda_json_newline (&json);
-    poda_json_array (&json, "steps");
-    g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    while (poda_replay_position (replay) < last && poda_replay_next (replay)) {
-        poda_json_newline (&json);
-        poda_json_step (&json, replay);
-    }
-    poda_json_newline (&json);
-    poda_json_end_array (&json);
-
+    write_nodes (&json, record, moment);
+    if (with & PODA_WITH_STEPS)
+        write_steps (&json, record, last, (with & PODA_WITH_TEXT) != 0);
     poda_json_end_object (&json);
     poda_json_newline (&json);
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/csv.h"
 #include "base/table.h"
 #include "base/terminal.h"
 #include "record/say/sentence.h"
@@ -126,14 +127,16 @@ void
 poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
 {
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    g_auto (PodaEnglish) english;
+    g_auto (PodaNames) names;
     PodaJson json;
+    poda_names_init (&names);
+    poda_english_begin (&english);
     poda_json_init (&json, output);
-    poda_json_object (&json, NULL);
-    poda_asked_write (&json, "problem", poda_record_problem (record));
-    poda_json_end_object (&json);
-    poda_json_newline (&json);
+    poda_asked_first_line (&json, poda_record_problem (record));
     while (poda_replay_next (replay)) {
-        poda_json_step (&json, replay);
+        poda_names_step (&names, replay);
+        poda_json_step (&json, replay, &names, TRUE);
         poda_output_text (output, "\n");
     }
 }
@@ -168,44 +171,106 @@ put_rows (PodaTable *table, const PodaRecord *record, char *const *names)
             put_row (table, replay, names, cells);
 }
 
-static void
-write_table (const PodaRecord *record, PodaTableFormat format, PodaOutput *output)
+/* What its column is headed with, in the language spoken where people read it. */
+static char *
+heading (const PodaRecord *record, const PodaNode *node, const char *name,
+         gboolean spoken)
 {
     static const char *const words[] = { N_ ("value"), N_ ("alpha"), N_ ("beta"),
                                          NULL };
-    gboolean spoken = format == PODA_TABLE_TXT;
-    guint32 n = poda_record_n_visited (record);
-    g_autofree PodaTableColumn *columns = g_new0 (PodaTableColumn, n + 1);
-    g_auto (GStrv) names = g_new0 (char *, n + 1);
-    g_auto (GStrv) heads = g_new0 (char *, n + 1);
-    columns[0].key = spoken ? _ ("node") : "node";
-    for (guint32 i = 0; i < n; i++) {
-        const PodaNode *node = poda_record_node (record, i + 1);
-        const char *word = words[poda_trace_bound (poda_record_problem (record), node)];
-        names[i] = spoken ? poda_record_spoken_name (record, node)
-                          : poda_record_name (record, node);
-        if (spoken && word != NULL)
-            word = _ (word);
-        heads[i] = word != NULL ? g_strdup_printf ("%s %s", names[i], word)
-                                : g_strdup (names[i]);
-        columns[i + 1].key = heads[i];
-    }
-    g_auto (PodaTable) table;
-    poda_table_begin (&table, columns, n + 1, format, output);
-    table.trim = TRUE;
-    while (poda_table_pass (&table))
-        put_rows (&table, record, names);
+    const char *word = words[poda_trace_bound (poda_record_problem (record), node)];
+    if (word == NULL)
+        return g_strdup (name);
+    return g_strdup_printf ("%s %s", name, spoken ? _ (word) : word);
 }
 
 void
 poda_emit_trace_table (const PodaRecord *record, PodaOutput *output)
 {
-    write_table (record, PODA_TABLE_TXT, output);
+    guint32 n = poda_record_n_visited (record);
+    g_autofree PodaTableColumn *columns = g_new0 (PodaTableColumn, n + 1);
+    g_auto (GStrv) names = g_new0 (char *, n + 1);
+    g_auto (GStrv) heads = g_new0 (char *, n + 1);
+    columns[0].key = _ ("node");
+    for (guint32 i = 0; i < n; i++) {
+        const PodaNode *node = poda_record_node (record, i + 1);
+        names[i] = poda_record_spoken_name (record, node);
+        columns[i + 1].key = heads[i] = heading (record, node, names[i], TRUE);
+    }
+    g_auto (PodaTable) table;
+    poda_table_begin (&table, columns, n + 1, PODA_TABLE_TXT, output);
+    table.trim = TRUE;
+    while (poda_table_pass (&table))
+        put_rows (&table, record, names);
+}
+
+/* --- The same as csv: row for row, however many columns there are --- */
+
+/* What stands in a column, as it is written again in every later row. */
+typedef struct {
+    char text[PODA_VALUE_BUFFER];
+    gsize length;
+} CsvCell;
+
+/* Nodes are visited in the order of their columns: behind the last one that was, all
+ * are empty. */
+static void
+write_csv_row (PodaOutput *output, const char *name, const CsvCell *cells,
+               guint32 filled, guint32 n)
+{
+    poda_csv_exact (output, name);
+    for (guint32 i = 0; i < filled; i++) {
+        char *room = poda_output_room (output, 1 + PODA_VALUE_BUFFER);
+        *room = ',';
+        memcpy (room + 1, cells[i].text, cells[i].length);
+        poda_output_take (output, 1 + cells[i].length);
+    }
+    char *room = poda_output_room (output, n - filled + 1);
+    memset (room, ',', n - filled);
+    room[n - filled] = '\n';
+    poda_output_take (output, n - filled + 1);
+}
+
+static void
+write_csv_head (const PodaRecord *record, PodaOutput *output)
+{
+    g_auto (PodaNames) names;
+    g_auto (PodaWalk) walk;
+    poda_names_init (&names);
+    poda_walk_begin (&walk, record, poda_record_root (record));
+    poda_output_text (output, "node");
+    while (poda_walk_next (&walk)) {
+        poda_names_follow (&names, &walk);
+        if (walk.node->status == PODA_STATUS_PRUNED)
+            continue;
+        g_autofree char *head = heading (record, walk.node, names.name, FALSE);
+        poda_output_text (output, ",");
+        poda_csv_exact (output, head);
+    }
+    poda_output_text (output, "\n");
 }
 
 void
 poda_emit_trace_csv (const PodaRecord *record, PodaOutput *output)
 {
-    poda_asked_comment (poda_record_problem (record), output);
-    write_table (record, PODA_TABLE_CSV, output);
+    const PodaProblem *problem = poda_record_problem (record);
+    guint32 n = poda_record_n_visited (record), filled = 0;
+    g_autofree CsvCell *cells = g_new0 (CsvCell, n);
+    g_auto (PodaNames) names;
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    poda_names_init (&names);
+    poda_asked_comment (problem, output);
+    write_csv_head (record, output);
+    while (poda_replay_next (replay)) {
+        poda_names_step (&names, replay);
+        if (!poda_trace_makes_row (replay))
+            continue;
+        const PodaNode *node = poda_replay_node (replay);
+        PodaValue value = poda_trace_cell (problem, node, poda_replay_frame (replay));
+        CsvCell *cell = &cells[node->id - 1];
+        poda_value_format (value, PODA_STYLE_MACHINE, cell->text);
+        cell->length = strlen (cell->text);
+        filled = MAX (filled, node->id);
+        write_csv_row (output, names.name, cells, filled, n);
+    }
 }

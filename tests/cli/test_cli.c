@@ -203,6 +203,12 @@ static const Refusal refusals[] = {
     { "draw nim -T svg -o /dev/full", 2, "/dev/full" },
     { "draw nim -T png -o /dev/full", 2, "/dev/full" },
     { "trace -T table -a minimax tictactoe -d 5", 3, "a table of" },
+    { "draw nim -T csv --columns id,depth", 2,
+      "--columns depth: expected one of id, name" },
+    { "draw nim -T svg --columns id", 2, "--columns: expected -T csv or -T jsonl" },
+    { "draw nim -T csv --with steps", 2, "--with: expected -T json" },
+    { "draw nim -T json --with text", 2, "expected --with steps,text" },
+    { "draw nim -T csv --blank", 2, "since a table tells all answers" },
 };
 
 static void
@@ -297,6 +303,17 @@ test_jsonl (void **state)
         assert_int_equal (json_object_get_int_member (step, "step"), i);
         assert_true (json_object_get_int_member (step, "code_line") > 0);
     }
+}
+
+/* As csv a trace may have more columns than anybody reads. */
+static void
+test_wide_csv (void **state)
+{
+    (void) state;
+    g_auto (Ran) ran = run ("trace -T csv connect4 -d 5 -e windows | awk -F, "
+                            "'NR > 1 { if (NF != 2969) exit 1; last = $0; } "
+                            "END { print NR; print last; }' | cut -c 1-8");
+    assert_string_equal (ran.out, "5937\nroot,27,\n");
 }
 
 /* What is drawn as DOT is read back: the same search of it gives the same answer. */
@@ -468,6 +485,7 @@ main (void)
     rows_add (&rows, test_specs, NULL, "searches in a list");
     rows_add (&rows, test_seeds, NULL, "seeds have medians");
     rows_add (&rows, test_plots, NULL, "plots as pdf and png");
+    rows_add (&rows, test_wide_csv, NULL, "a trace of many columns");
     rows_add (&rows, test_untouched_output, NULL, "a failure leaves the old output");
     rows_add (&rows, test_closed_pipe, NULL, "a closed pipe is told");
     rows_add (&rows, test_languages, NULL, "english and spanish");

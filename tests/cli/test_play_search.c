@@ -21,7 +21,7 @@ static const struct {
       "1\n\\end{document}\n" },
     { "a.gv", "head -c 7 a.gv; poda solve a.gv | sed -n 2p",
       "digraphvalue         3\n" },
-    { "a.json", "head -c 10 a.json; grep -c '^{\"id\"' a.json", "{\"search\":57\n" },
+    { "a.json", "head -c 10 a.json; grep -c '^{\"id\"' a.json", "{\"problem\"57\n" },
     { "a.txt", "head -n 1 a.txt; grep -c '#30' a.txt",
       "connect4: ......./......./......./......./......./...X...\n1\n" },
 };

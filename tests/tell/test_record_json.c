@@ -18,7 +18,7 @@ static char *
 json_of (const PodaRecord *record)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_json (record, NULL, output);
+    poda_emit_json (record, NULL, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
     return g_strdup (poda_output_contents (output, NULL));
 }
 

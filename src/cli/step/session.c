@@ -49,7 +49,7 @@ gboolean
 poda_step_session_open (PodaStepSession *session, PodaRequest *request, GError **error)
 {
     PodaRecord *record =
-        add_pruned (poda_request_record (request, error), request, error);
+        add_pruned (poda_request_record (request, TRUE, error), request, error);
     if (record == NULL)
         return FALSE;
     *session = (PodaStepSession){ .request = request, .record = record };
