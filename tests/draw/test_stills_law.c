@@ -123,7 +123,7 @@ emit (const Pair *pair, const PodaTree *tree, const char *format)
     poda_moment_seek (moment, pair->step);
     g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
     if (g_str_equal (format, "json"))
-        poda_emit_json (scene.record, moment, output);
+        poda_emit_json (scene.record, moment, PODA_WITH_STEPS | PODA_WITH_TEXT, output);
     else
         assert_true (poda_emit_picture (still, format, &target, NULL));
     return g_strdup (poda_output_contents (output, NULL));
