@@ -158,6 +158,8 @@ read_options (Draw *draw, GError **error)
     drawing->titled = own->title != NULL;
     if (poda_request_given (draw->request, "windows") != NULL)
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
+    else if (draw->series && is_format (draw, "tex")) /* slides are wide */
+        drawing->windows = PODA_WINDOWS_BESIDE;
     drawing->mover_view = own->view == 1;
     drawing->blank = own->blank;
     drawing->stills = own->step != NULL || draw->series;
