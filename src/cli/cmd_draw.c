@@ -21,12 +21,12 @@ enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
 typedef struct {
     guint labels; /* PODA_LABEL_… bits */
     guint pruned, leaves, theme, shapes, layout, windows, caption, legend, view;
-    guint strategist;
+    guint strategist, merge;
     guint cuts; /* with --steps: only after these */
     PodaValue win_at;
     gboolean blank;
     guint with; /* PODA_WITH_… bits */
-    char *fold, *focus, *page, *width, *title, *compare, *step, *columns;
+    char *fold, *siblings, *focus, *page, *width, *title, *compare, *step, *columns;
 } DrawOptions;
 
 #define MEMBER(member) G_STRUCT_OFFSET (DrawOptions, member)
@@ -43,6 +43,11 @@ static const PodaOption options[] = {
       .words = "shown|hidden" },
     { "fold", 0, PODA_OPTION_TEXT, MEMBER (fold), "N",
       .help = N_ ("fold what lies deeper than N plies, or none") },
+    { "siblings", 0, PODA_OPTION_TEXT, MEMBER (siblings), "N",
+      .help = N_ ("draw no more than N children of a node, and how many are left") },
+    { "merge", 0, PODA_OPTION_WORD, MEMBER (merge), N_ ("HOW"),
+      .help = N_ ("symmetric: children that are the same are drawn once"),
+      .words = "symmetric" },
     { "focus", 0, PODA_OPTION_TEXT, MEMBER (focus), N_ ("NODE"),
       .help = N_ ("draw the subtree of this node") },
     { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
@@ -177,6 +182,12 @@ read_options (Draw *draw, GError **error)
         drawing->fold = (guint) plies;
     if (!poda_node_columns_read ("--columns", own->columns, &draw->columns, error))
         return FALSE;
+    guint64 siblings = 0;
+    if (own->siblings != NULL
+        && !poda_read_number ("--siblings", own->siblings, 1, 10000, &siblings, error))
+        return FALSE;
+    drawing->siblings = (guint) siblings;
+    drawing->merge = poda_request_given (draw->request, "merge") != NULL;
     if (own->page != NULL && !poda_page_parse (own->page, &draw->page, error))
         return FALSE;
     return draw->strategy == win_at
@@ -802,6 +813,12 @@ draw_tree (PodaRequest *request, gpointer data, GError **error)
     if (!read_options (&draw, error) || !check_format (&draw, error)
         || !check_layout (&draw, error) || !poda_request_open (request, error))
         return FALSE;
+    if (draw.drawing.merge && request->problem.game->symmetry == PODA_SYMMETRY_NONE)
+        return poda_refuse (
+            error,
+            _ ("--merge symmetric: %s declares no symmetry: expected a "
+               "game that does, such as tictactoe, connect4 or reversi"),
+            request->arguments[0]);
     if (draw.drawing.title == NULL)
         draw.drawing.title = draw.title =
             poda_input_title (&request->input, request->arguments[0]);

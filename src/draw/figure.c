@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "draw/area.h"
+#include "draw/choice.h"
 #include "draw/figure_parts.h"
 #include "draw/layout.h"
 #include "draw/legend.h"
@@ -26,12 +27,13 @@ typedef struct {
     const PodaProblem *problem;
     const PodaNode *root; /* the figure's */
     guint root_ply;
-    guint32 *box_of;         /* by a node's id: its box, or PODA_FIGURE_NONE */
-    const PodaWalk *walk;    /* at the node whose box is being filled */
-    GPtrArray *notes;        /* of char *, owned */
-    gboolean by_itself;      /* it folds without being told to */
-    const PodaMoment *known; /* what has not been entered by then has no children yet;
-                                NULL: all is known */
+    guint32 *box_of;           /* by a node's id: its box, or PODA_FIGURE_NONE */
+    const PodaWalk *walk;      /* at the node whose box is being filled */
+    GPtrArray *notes;          /* of char *, owned */
+    gboolean by_itself;        /* it folds without being told to */
+    const PodaMoment *known;   /* what has not been entered by then has no children yet;
+                                  NULL: all is known */
+    const PodaChoice *choices; /* which nodes are drawn; NULL: all */
 } Draft;
 
 static gboolean
@@ -57,7 +59,47 @@ next_node (const Draft *draft, const PodaNode *node, const PodaNode *root, guint
     return NULL;
 }
 
-/* How many nodes each ply below the figure's root has. */
+static PodaChoice
+choice_of (const Draft *draft, const PodaNode *node)
+{
+    static const PodaChoice drawn = { PODA_CHOICE_DRAWN, 0 };
+    return draft->choices == NULL ? drawn : draft->choices[node->id];
+}
+
+/* Whether a triangle hangs there in place of what is below. */
+static gboolean
+is_folded (const Draft *draft, const PodaNode *node, guint level)
+{
+    const PodaDrawing *drawing = &draft->figure->drawing;
+    return level >= drawing->fold && is_open_to_view (draft, node)
+           && !(drawing->open_pv && node->pv);
+}
+
+/* The next node that has a box. */
+static const PodaNode *
+next_drawn (const Draft *draft, const PodaNode *node, guint *ply)
+{
+    gboolean below = choice_of (draft, node).how == PODA_CHOICE_DRAWN
+                     && !is_folded (draft, node, *ply);
+    const PodaNode *next =
+        below && is_open_to_view (draft, node) ? poda_node_child (node) : NULL;
+    *ply += next != NULL;
+    for (;;) {
+        while (next != NULL && choice_of (draft, next).how == PODA_CHOICE_NONE)
+            next = poda_node_next (next);
+        if (next != NULL || *ply == 0)
+            return next;
+        while (*ply > 0 && poda_node_next (node) == NULL) {
+            node = poda_node_parent (node);
+            (*ply)--;
+        }
+        if (*ply == 0)
+            return NULL;
+        next = node = poda_node_next (node);
+    }
+}
+
+/* How many boxes each ply below the figure's root has. */
 static GArray *
 count_plies (const Draft *draft)
 {
@@ -65,7 +107,7 @@ count_plies (const Draft *draft)
     GArray *counts = g_array_new (FALSE, TRUE, sizeof (guint32));
     guint ply = 0;
     for (const PodaNode *node = root; node != NULL;
-         node = next_node (draft, node, root, &ply)) {
+         node = next_drawn (draft, node, &ply)) {
         if (ply >= counts->len)
             g_array_set_size (counts, ply + 1);
         g_array_index (counts, guint32, ply)++;
@@ -116,10 +158,12 @@ static guint32
 decide (Draft *draft)
 {
     PodaDrawing *drawing = &draft->figure->drawing;
+    draft->by_itself = drawing->fold == PODA_FOLD_AUTO;
+    if (draft->by_itself) {
+        g_autoptr (GArray) all = count_plies (draft);
+        drawing->fold = choose_fold (all);
+    }
     g_autoptr (GArray) counts = count_plies (draft);
-    gboolean by_itself = drawing->fold == PODA_FOLD_AUTO;
-    if (by_itself)
-        drawing->fold = choose_fold (counts);
     guint32 visible = 0, widest = 0;
     /* With a focus the numbers are those of the whole tree. */
     draft->figure->n_numbered = draft->known == NULL
@@ -127,12 +171,9 @@ decide (Draft *draft)
                                     : count_known (draft);
     for (guint ply = 0; ply < counts->len; ply++) {
         guint32 count = g_array_index (counts, guint32, ply);
-        if (drawing->fold != PODA_FOLD_NONE && ply > drawing->fold)
-            break;
         visible += count;
         widest = MAX (widest, count);
     }
-    draft->by_itself = by_itself;
     if (drawing->labels == 0)
         drawing->labels = choose_labels (visible, widest);
     if (drawing->windows == PODA_WINDOWS_NONE)
@@ -385,6 +426,31 @@ count_hidden (const Draft *draft, PodaBox *box, const PodaNode *node)
         box->cut_below++;
 }
 
+/* A box for siblings that are not drawn bears their number alone, and one that is drawn
+ * for its twins theirs on its edge. */
+static void
+tell_choice (PodaFigure *figure, PodaBox *box, PodaChoice choice)
+{
+    char text[16];
+    if (choice.count == 0)
+        return;
+    g_snprintf (text, sizeof text, choice.how == PODA_CHOICE_OTHERS ? "+%u" : "×%u",
+                choice.count);
+    if (choice.how == PODA_CHOICE_DRAWN) {
+        const char *edge = box->edge != NULL ? box->edge : "";
+        g_autofree char *both =
+            g_strconcat (edge, *edge != '\0' ? " " : "", text, NULL);
+        box->edge = g_string_chunk_insert (figure->strings, both);
+        return;
+    }
+    box->others = choice.count;
+    box->value = g_string_chunk_insert (figure->strings, text);
+    box->leaf = TRUE;
+    box->status = PODA_STATUS_TERMINAL;
+    box->cut = PODA_CUT_NONE;
+    box->pv = FALSE;
+}
+
 static void
 make_boxes (Draft *draft)
 {
@@ -393,8 +459,13 @@ make_boxes (Draft *draft)
     g_auto (PodaWalk) walk;
     poda_walk_begin (&walk, draft->figure->record, draft->root);
     draft->walk = &walk;
-    for (guint32 at = 0; poda_walk_next (&walk); at++) {
+    for (guint32 at = 0; poda_walk_next (&walk);) {
         const PodaNode *node = walk.node;
+        PodaChoice choice = choice_of (draft, node);
+        if (choice.how != PODA_CHOICE_DRAWN)
+            poda_walk_skip (&walk);
+        if (choice.how == PODA_CHOICE_NONE)
+            continue;
         PodaBox *box = &draft->figure->boxes[at];
         box->node = node->id;
         box->number = drawing->blank ? at + 1 : node->id;
@@ -407,9 +478,13 @@ make_boxes (Draft *draft)
         box->pv = !drawing->blank && node->pv;
         box->last_cell = -1;
         box->probability = -1;
-        link_box (draft, node, at, last);
-        add_texts (draft, box);
-        gboolean folds = box->level == drawing->fold && is_open_to_view (draft, node);
+        link_box (draft, node, at++, last);
+        if (choice.how == PODA_CHOICE_DRAWN)
+            add_texts (draft, box);
+        tell_choice (draft->figure, box, choice);
+        if (choice.how != PODA_CHOICE_DRAWN)
+            continue;
+        gboolean folds = is_folded (draft, node, box->level);
         if (!folds && poda_node_child (node) != NULL && !is_open_to_view (draft, node))
             poda_walk_skip (&walk);
         if (!folds)
@@ -486,6 +561,10 @@ title_open (const PodaFigure *figure, const PodaBox *box, const PodaNode *node,
 static char *
 title_of (const PodaFigure *figure, const PodaBox *box)
 {
+    if (box->others > 0)
+        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u sibling, not drawn",
+                                             "%u siblings, not drawn", box->others),
+                                box->others);
     const PodaNode *node = poda_record_node (figure->record, box->node);
     g_autofree char *name = poda_record_spoken_name (figure->record, node);
     if (box->state == PODA_STATE_UNSEEN)
@@ -587,6 +666,7 @@ mark_strategy (Draft *draft)
         const PodaNode *node = poda_record_node (draft->figure->record, box->node);
         gboolean won = poda_strategies_count (strategies, node) > 0;
         gboolean above = i == 0 || figure->boxes[box->parent].strategy;
+        won = won && box->others == 0;
         box->strategy = above && won;
         box->winning = box->leaf && won;
     }
@@ -637,6 +717,30 @@ add_fields (PodaFigure *figure)
     }
 }
 
+/* What "+5" and "×4" mean, where they occur. */
+static void
+note_choices (Draft *draft)
+{
+    const PodaFigure *figure = draft->figure;
+    gboolean others = FALSE, twins = FALSE;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        others = others || figure->boxes[i].others > 0;
+        twins = twins
+                || (figure->boxes[i].edge != NULL
+                    && strstr (figure->boxes[i].edge, "×") != NULL);
+    }
+    if (others)
+        g_ptr_array_add (
+            draft->notes,
+            g_strdup_printf (
+                _ ("+N: so many more children; at most %u of a node are drawn"),
+                figure->drawing.siblings));
+    if (twins && figure->drawing.merge)
+        g_ptr_array_add (
+            draft->notes,
+            g_strdup (_ ("×N: so many children that are the same but for symmetry")));
+}
+
 static void
 fill_boxes (Draft *draft)
 {
@@ -644,10 +748,14 @@ fill_boxes (Draft *draft)
     figure->digits = poda_drawing_digits (&figure->drawing, draft->problem, FALSE);
     figure->grows = figure->drawing.stills && !poda_record_is_whole (figure->record);
     figure->leaf_digits = poda_drawing_digits (&figure->drawing, draft->problem, TRUE);
+    g_autofree PodaChoice *choices =
+        poda_choice_new (figure->record, &figure->drawing, draft->root);
+    draft->choices = choices;
     figure->n_boxes = decide (draft);
     figure->boxes = g_new0 (PodaBox, figure->n_boxes);
     make_boxes (draft);
     note_fold (draft, 0);
+    note_choices (draft);
     if (figure->drawing.blank && !figure->drawing.stills)
         add_fields (figure);
     else if (poda_figure_has_windows (figure))

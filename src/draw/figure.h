@@ -71,9 +71,12 @@ typedef enum {
 #define PODA_FOLD_NONE (G_MAXUINT - 1) /* shows everything */
 
 typedef struct {
-    guint labels;  /* PodaLabel bits; 0: the standard ones, fewer in large trees */
-    guint fold;    /* plies below the figure's root that stay open, or PODA_FOLD_… */
-    guint32 focus; /* the id of the figure's root; 0: the record's */
+    guint labels;   /* PodaLabel bits; 0: the standard ones, fewer in large trees */
+    guint fold;     /* plies below the figure's root that stay open, or PODA_FOLD_… */
+    guint siblings; /* no more children of a node are drawn; 0: all */
+    gboolean merge; /* children that are the same up to the game's symmetry, as one */
+    gboolean open_pv; /* what the fold leaves open of the principal variation too */
+    guint32 focus;    /* the id of the figure's root; 0: the record's */
     PodaTheme theme;
     PodaShapes shapes;
     PodaCaption caption;
@@ -121,8 +124,9 @@ typedef struct {
     guint8 best : 1;     /* stills: its open parent's best child so far */
     guint8 at_limit : 1; /* a leaf at which the game goes on, visited or not */
     guint8 differs : 1;  /* from its like in the other of two searches */
-    guint32 hidden;      /* how many nodes a fold hides … */
-    guint32 cut_below;   /* … of which so many were never visited */
+    guint32 others;    /* "+5": the box stands for so many siblings, not drawn; or 0 */
+    guint32 hidden;    /* how many nodes a fold hides … */
+    guint32 cut_below; /* … of which so many were never visited */
 
     const char *value; /* inside: "−3", "≥ 10"; what is known of a pruned node */
     const char *move;  /* that leads here */

@@ -208,6 +208,8 @@ make_room (PodaFigure *figure, PodaBox *room, guint n_children, const char *orde
     guint labels = figure->drawing.labels;
     gboolean windowed = poda_record_problem (figure->record)->algorithm->windowed;
     const char *sign = windowed && !room->leaf ? "≥ " : "";
+    if (room->others > 0)
+        return;
     room->state = PODA_STATE_UNSEEN;
     room->status = room->at_limit ? PODA_STATUS_FRONTIER
                    : room->leaf   ? PODA_STATUS_TERMINAL
@@ -339,6 +341,8 @@ show_visited (PodaFigure *still, PodaBox *box, const PodaBox *end)
 static void
 show_box (PodaFigure *still, PodaBox *box, gboolean given)
 {
+    if (box->others > 0) /* which says no more than that */
+        return;
     const PodaBox end = *box;
     PodaBox room = *poda_box_room (still, box);
     const PodaNode *node = poda_record_node (still->record, box->node);

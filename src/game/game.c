@@ -158,6 +158,47 @@ poda_game_board (const PodaGame *game, const PodaPosition *position, PodaBoard *
     return game->board != NULL;
 }
 
+/* The cell that a turn brings to where `cell` is: a reflection of the columns, then of
+ * the rows, then the exchange of both, as the bits of `turn` say. */
+static guint
+turned (const PodaBoard *board, guint cell, guint turn)
+{
+    guint column = cell % board->columns, row = cell / board->columns;
+    if ((turn & 1) != 0)
+        column = board->columns - 1 - column;
+    if ((turn & 2) != 0)
+        row = board->rows - 1 - row;
+    return (turn & 4) != 0 ? column * board->columns + row
+                           : row * board->columns + column;
+}
+
+static gboolean
+turns_into (const PodaBoard *from, const PodaBoard *to, guint turn)
+{
+    for (guint cell = 0; cell < from->columns * from->rows; cell++)
+        if (from->cells[turned (from, cell, turn)] != to->cells[cell])
+            return FALSE;
+    return TRUE;
+}
+
+gboolean
+poda_game_are_symmetric (const PodaGame *game, const PodaPosition *a,
+                         const PodaPosition *b)
+{
+    PodaBoard from, to;
+    if (game->symmetry == PODA_SYMMETRY_NONE || !poda_game_board (game, a, &from)
+        || !poda_game_board (game, b, &to)
+        || game->side (game, a) != game->side (game, b))
+        return FALSE;
+    guint turns = game->symmetry == PODA_SYMMETRY_MIRROR ? 2
+                  : from.columns == from.rows            ? 8
+                                                         : 4;
+    for (guint turn = 0; turn < turns; turn++)
+        if (turns_into (&from, &to, turn))
+            return TRUE;
+    return FALSE;
+}
+
 gint
 poda_game_played_cell (const PodaGame *game, const PodaPosition *before,
                        const PodaPosition *after)

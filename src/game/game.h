@@ -100,6 +100,13 @@ typedef enum {
                             a won game counts beside an evaluator is added to it */
 } PodaUtility;
 
+/* How a game's board may be turned so that its rules stay what they are. */
+typedef enum {
+    PODA_SYMMETRY_NONE,
+    PODA_SYMMETRY_MIRROR, /* left and right */
+    PODA_SYMMETRY_SQUARE  /* all eight of a square */
+} PodaSymmetry;
+
 typedef struct _PodaEvaluator PodaEvaluator;
 
 struct _PodaGame {
@@ -111,6 +118,8 @@ struct _PodaGame {
         *evaluators; /* from the plainest to the strongest, which play and match use
                         unless told otherwise; ends with NULL; NULL for none */
     PodaUtility utility;
+    PodaSymmetry symmetry;   /* positions whose boards are turned into each other, with
+                                the same player to move, are worth the same */
     gboolean states_players; /* positions say who is MAX themselves (explicit trees) */
     gboolean compact_moves;  /* "4453" is four moves: each is one character */
 
@@ -221,6 +230,12 @@ char *poda_game_format_moves (const PodaGame *game, const PodaPosition *position
 /* The board of a position; FALSE where the game has none. */
 gboolean
 poda_game_board (const PodaGame *game, const PodaPosition *position, PodaBoard *board);
+
+/* Whether the game's symmetry turns one position's board into the other's, and the same
+ * player is to move: they are worth the same, and so are their moves. FALSE where the
+ * game declares none. */
+gboolean poda_game_are_symmetric (const PodaGame *game, const PodaPosition *a,
+                                  const PodaPosition *b);
 
 /* The cell of the board that was empty in the position `before` and is not any more;
  * -1 where there is none, or no board, or no `before` (NULL). */

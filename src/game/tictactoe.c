@@ -235,6 +235,7 @@ const PodaGame poda_tictactoe = {
     .parameters = parameters,
     .evaluators = evaluators,
     .utility = PODA_UTILITY_WINS,
+    .symmetry = PODA_SYMMETRY_SQUARE,
     .start = start,
     .side = side,
     .over = over,

@@ -225,6 +225,45 @@ test_narrow (void **state)
     assert_true (PODA_FONT_ORDER * points >= 8);
 }
 
+/* No node has more children than asked for and one box for the others, whose numbers
+ * add up; what leads to the answer stays. */
+static void
+test_siblings (void **state)
+{
+    (void) state;
+    g_autoptr (GRand) random = g_rand_new_with_seed (5);
+    for (guint round = 0; round < 200; round++) {
+        g_autofree char *text =
+            scene_random_tree (random, g_rand_int_range (random, 4, 160));
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.fold = PODA_FOLD_NONE;
+        g_auto (Scene) all = scene_of_text (text, &poda_alphabeta, &drawing);
+        drawing.siblings = 1 + round % 3;
+        g_auto (Scene) few = scene_of_text (text, &poda_alphabeta, &drawing);
+        guint pv = 0;
+        for (guint32 i = 0; i < few.figure->n_boxes; i++) {
+            const PodaBox *boxes = few.figure->boxes;
+            guint drawn = 0, others = 0, children = 0;
+            for (guint32 c = boxes[i].child; c != PODA_FIGURE_NONE; c = boxes[c].next) {
+                drawn += boxes[c].others == 0;
+                others += boxes[c].others;
+            }
+            const PodaNode *node = poda_record_node (few.record, boxes[i].node);
+            for (node = poda_node_child (node); node != NULL;
+                 node = poda_node_next (node))
+                children++;
+            pv += boxes[i].pv;
+            if (boxes[i].others == 0)
+                assert_int_equal (drawn + others, children);
+            assert_true (drawn <= drawing.siblings + 1);
+        }
+        for (guint32 i = 0; i < all.figure->n_boxes; i++)
+            pv -= all.figure->boxes[i].pv;
+        assert_int_equal (pv, 0);
+    }
+}
+
 /* What the picture of the course notes' tree says, word by word. */
 static void
 test_texts (void **state)
@@ -636,6 +675,7 @@ main (void)
         cmocka_unit_test (test_chance_edges),
         cmocka_unit_test (test_nothing_overlaps),
         cmocka_unit_test (test_symmetric),
+        cmocka_unit_test (test_siblings),
         cmocka_unit_test (test_narrow),
         cmocka_unit_test (test_long_names),
         cmocka_unit_test (test_triangles),

@@ -113,6 +113,78 @@ test_playouts (void **state)
     }
 }
 
+/* What is symmetric is over or goes on alike, and each move of one leads to what is
+ * symmetric to where one of the other's leads. */
+static void
+check_twins (const PodaGame *game, const PodaPosition *a, const PodaPosition *b)
+{
+    PodaValue one = 0, other = 0;
+    gboolean over = game->over (game, a, &one);
+    assert_int_equal (game->over (game, b, &other), over);
+    assert_true (one == other);
+    if (over)
+        return;
+    g_auto (PodaMoves) moves = { 0 }, others = { 0 };
+    game->moves (game, a, &moves);
+    game->moves (game, b, &others);
+    assert_int_equal (moves.count, others.count);
+    for (guint i = 0; i < moves.count; i++) {
+        gboolean found = FALSE;
+        PodaPosition after, then;
+        game->play (game, a, moves.items[i], &after);
+        for (guint k = 0; k < others.count && !found; k++) {
+            game->play (game, b, others.items[k], &then);
+            found = poda_game_are_symmetric (game, &after, &then);
+        }
+        assert_true (found);
+    }
+}
+
+static guint
+count_twins (const PodaGame *game, const PodaPosition *position)
+{
+    guint count = 0;
+    g_auto (PodaMoves) moves = { 0 };
+    game->moves (game, position, &moves);
+    for (guint i = 0; i < moves.count; i++)
+        for (guint k = i + 1; k < moves.count; k++) {
+            PodaPosition a, b;
+            game->play (game, position, moves.items[i], &a);
+            game->play (game, position, moves.items[k], &b);
+            if (!poda_game_are_symmetric (game, &a, &b))
+                continue;
+            assert_true (poda_game_are_symmetric (game, &b, &a));
+            check_twins (game, &a, &b);
+            count++;
+        }
+    return count;
+}
+
+static void
+test_symmetry (void **state)
+{
+    const PodaGame *game;
+    PodaPosition start, position, next;
+    PodaValue utility;
+    start_game (*state, &game, &start);
+    guint count = count_twins (game, &start);
+    if (game->symmetry == PODA_SYMMETRY_NONE)
+        assert_int_equal (count, 0);
+    if (g_str_equal (game->name, "tictactoe"))
+        assert_int_equal (count, 6 + 6); /* of the corners, and of the edges */
+    for (guint64 seed = 0; seed < 20; seed++) {
+        guint plies = 0;
+        for (position = start; plies < 6 && !game->over (game, &position, &utility);
+             position = next) {
+            g_auto (PodaMoves) moves = { 0 };
+            count_twins (game, &position);
+            game->moves (game, &position, &moves);
+            guint32 pick = poda_random_below (seed, plies++, moves.count);
+            game->play (game, &position, moves.items[pick], &next);
+        }
+    }
+}
+
 typedef struct {
     const char *game, *position;
     const char *refusal; /* NULL: accepted */
@@ -306,9 +378,12 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "games");
-    for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
+    for (guint i = 0; i < G_N_ELEMENTS (starts); i++) {
+        rows_add (&rows, test_symmetry, &starts[i], "symmetry: %s:%s", starts[i].game,
+                  starts[i].parameters != NULL ? starts[i].parameters : "");
         rows_add (&rows, test_playouts, &starts[i], "playouts: %s:%s", starts[i].game,
                   starts[i].parameters != NULL ? starts[i].parameters : "");
+    }
     for (guint i = 0; i < G_N_ELEMENTS (positions); i++)
         rows_add (&rows, test_position, &positions[i], "position: %s \"%s\"",
                   positions[i].game, positions[i].position);

@@ -244,6 +244,7 @@ const PodaGame poda_connect4 = {
     .evaluators = evaluators,
     .utility = PODA_UTILITY_WINS,
     .compact_moves = TRUE,
+    .symmetry = PODA_SYMMETRY_MIRROR,
     .start = start,
     .side = side,
     .over = over,

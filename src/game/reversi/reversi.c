@@ -477,6 +477,7 @@ const PodaGame poda_reversi = {
     .parameters = parameters,
     .evaluators = evaluators,
     .utility = PODA_UTILITY_SCORE,
+    .symmetry = PODA_SYMMETRY_SQUARE,
     .start = start,
     .side = side,
     .over = over,
