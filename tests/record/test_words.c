@@ -118,12 +118,12 @@ static const char *const english[] = {
     ", the edge of its window: " NUMBER " or (?:more|less))",
 };
 
-#define ES_VALUE "(?:al menos |como mucho )?" NUMBER
+#define ES_VALUE "(?:al menos |a lo sumo )?" NUMBER
 #define ES_FROM "gracias a " NAME
 #define ES_HAS INNER " tiene " ES_VALUE " " ES_FROM
 #define ES_HAD                                                                         \
     INNER " ya tiene " ES_VALUE " " ES_FROM " \\([αβ] = " NUMBER "(?:, " ES_FROM ")?"  \
-                                                                                 "\\)"
+          "\\)"
 #define ES_CUT                                                                         \
     "(?:se podan los hijos restantes|se poda " NAME "|se podan (?:" NAME ", )?" NAME   \
     " y " NAME ")"
@@ -134,7 +134,8 @@ static const char *const spanish[] = {
     [PODA_ENTER] =
         "(?:la [a-zú]+ empieza en " WHO "|" INNER " prueba " WHO ")"
         "(?:, con la ventana " WINDOW "(?:, desde su punto de vista " WINDOW ")?"
-        "|, con la ventana completa " WINDOW ": cada hijo de un nodo de azar cambia su "
+        "|, con la ventana completa " WINDOW
+        ": cada hijo de un nodo de azar influye en su "
         "media|, con la ventana de la raíz " WINDOW
         ": cada jugada ha de tener su valor "
         "exacto)?",
@@ -146,12 +147,12 @@ static const char *const spanish[] = {
     "|; por la ventana dada, [αβ] sigue en " NUMBER "|; " INNER " ya tiene " NUMBER
     ", así que [αβ] sigue en " NUMBER ")"
     "| conserva " NUMBER ": " NAME ", con " ES_VALUE ", (?:es menor|es mayor|solo lo "
-    "iguala|no puede superarlo|ha llegado al borde de su ventana, y más allá da "
+    "iguala|no puede superarlo|ha llegado al extremo de su ventana, y más allá da "
     "igual)"
-    "| toma " ES_VALUE " " ES_FROM " con probabilidad " NUMBER
+    "| recibe " ES_VALUE " " ES_FROM " con probabilidad " NUMBER
     ": la media hasta ahora es " NUMBER ")",
     [PODA_CUT] =
-        ES_HAS "(?:, así que vale como (?:mucho|mínimo) " NUMBER "; (?:" ES_HAD
+        ES_HAS "(?:, así que vale (?:a lo sumo|al menos) " NUMBER "; (?:" ES_HAD
                "(?: y no vendrá aquí|, y " NAME " no puede superarlo)"
                "|la ventana dada (?:empieza en α|termina en β) = " NUMBER
                ", y lo que queda más allá da igual): " ES_CUT
@@ -165,7 +166,7 @@ static const char *const spanish[] = {
     "(?: devuelve " NUMBER "(?:, exactamente: (?:ningún hijo vale (?:más|menos)|"
     "la media de sus hijos)|, es decir, " NUMBER " o (?:más: lo podado (?:más abajo "
     ")?podría valer aún más|menos: lo podado (?:más abajo )?podría valer aún menos))?"
-    "| tiene " NUMBER " y devuelve [αβ] = " NUMBER ", el borde de su ventana: " NUMBER
+    "| tiene " NUMBER " y devuelve [αβ] = " NUMBER ", el extremo de su ventana: " NUMBER
     " o (?:más|menos))",
 };
 
