@@ -160,6 +160,9 @@ read_options (Draw *draw, GError **error)
     drawing->layout = own->layout;
     drawing->caption = own->caption;
     drawing->legend = own->legend;
+    if (draw->series && poda_request_given (draw->request, "legend") == NULL
+        && (is_format (draw, "svg") || (draw->format->needs & PODA_PICTURE_PAGE)))
+        drawing->legend = PODA_LEGEND_ONCE;
     drawing->titled = own->title != NULL;
     if (poda_request_given (draw->request, "windows") != NULL)
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
@@ -496,6 +499,7 @@ typedef struct {
     const PodaFigure *whole;
     PodaMoment *moment;
     int digits;
+    gboolean begun; /* the first picture has been asked for */
     /* Of those who write them at once: */
     GMutex lock;    /* of what follows, of `moment`, and of the draw's warning */
     GError *error;  /* that of the first picture that failed … */
@@ -568,12 +572,17 @@ check_count (const Series *series, GError **error)
 
 /* The next picture asked for; NULL after the last. */
 static PodaFigure *
-next_still (const Series *series)
+next_still (Series *series)
 {
     const PodaReplay *replay = poda_moment_replay (series->moment);
-    while (poda_moment_next (series->moment))
-        if (is_wanted (series, poda_replay_step (replay)))
-            return poda_figure_at (series->whole, series->moment);
+    while (poda_moment_next (series->moment)) {
+        if (!is_wanted (series, poda_replay_step (replay)))
+            continue;
+        PodaFigure *still = poda_figure_at (series->whole, series->moment);
+        still->begins = !series->begun;
+        series->begun = TRUE;
+        return still;
+    }
     return NULL;
 }
 
@@ -682,7 +691,7 @@ write_files (Series *series, GError **error)
 }
 
 static gboolean
-write_pages (const Series *series, GError **error)
+write_pages (Series *series, GError **error)
 {
     Draw *draw = series->draw;
     g_autoptr (PodaOutput) output =
@@ -704,7 +713,7 @@ write_pages (const Series *series, GError **error)
 }
 
 static gboolean
-write_slides (const Series *series, GError **error)
+write_slides (Series *series, GError **error)
 {
     Draw *draw = series->draw;
     g_autoptr (PodaOutput) output =

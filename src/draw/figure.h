@@ -44,7 +44,8 @@ typedef enum {
 typedef enum {
     PODA_LEGEND_USED, /* the marks that occur in the picture */
     PODA_LEGEND_FULL, /* all that can occur in pictures of such a search */
-    PODA_LEGEND_NONE
+    PODA_LEGEND_NONE,
+    PODA_LEGEND_ONCE /* of a series of stills: the first has all that can occur */
 } PodaLegendKind;
 
 typedef enum {
@@ -216,6 +217,8 @@ struct _PodaFigure {
 
     const PodaFigure *whole;  /* of which this is a still; NULL: this is one */
     const PodaMoment *moment; /* when; NULL: after the last step */
+    gboolean begins;          /* the first of a series, with its legend */
+    double aspect; /* stills: width to height of the page they go to; 0: none */
 
     /* With `stills`: the boxes before anything is known of them, with the longest texts
      * that may come. They alone are laid out, so that a still tells nothing of what

@@ -356,6 +356,8 @@ poda_legend_shown (const PodaFigure *figure)
     switch (figure->drawing.legend) {
     case PODA_LEGEND_NONE:
         return 0;
+    case PODA_LEGEND_ONCE:
+        return figure->begins ? all_that_can_occur (figure) : 0;
     case PODA_LEGEND_FULL:
         return all_that_can_occur (figure);
     default:
@@ -439,6 +441,12 @@ lay_out (PodaPen *pen, guint marks, double width, double y, gboolean drawn)
         x += needs + measures[kind].between;
     }
     return n_rows;
+}
+
+guint
+poda_legend_most_rows (PodaPen *pen, double width)
+{
+    return lay_out (pen, all_that_can_occur (pen->figure), width, 0, FALSE);
 }
 
 guint

@@ -65,6 +65,9 @@ char *poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint col
  * stills of its figure. */
 guint poda_legend_draw (PodaPen *pen, double width, double y);
 
+/* How many rows all that can occur takes. */
+guint poda_legend_most_rows (PodaPen *pen, double width);
+
 /* From row to row. */
 #define PODA_LEGEND_ROW 26.0
 

@@ -267,12 +267,25 @@ add_page (PodaPdf *pdf, Picture *picture, const char *title, GError **error)
     return done ? factor : 0;
 }
 
+/* The figure as it is laid out for a page, to be used while that is there. */
+static PodaFigure
+on_a_page (const PodaFigure *figure, const PodaPage *page)
+{
+    PodaFigure on_page = *figure;
+    if (page != NULL && page->width > 0 && !page->turns)
+        on_page.aspect =
+            (page->width - 2 * page->margin) / (page->height - 2 * page->margin);
+    return on_page;
+}
+
 gboolean
 poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
               char **warning, GError **error)
 {
     g_auto (Picture) picture = { 0 };
-    if (!picture_init (&picture, PODA_SVG_WRITER (poda_emit_svg), figure, page, error))
+    PodaFigure on_page = on_a_page (figure, page);
+    if (!picture_init (&picture, PODA_SVG_WRITER (poda_emit_svg), &on_page, page,
+                       error))
         return FALSE;
     picture.dark = figure->drawing.theme == PODA_THEME_DARK;
     double factor = add_page (pdf, &picture, figure->title, error);
@@ -339,7 +352,9 @@ poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
                char **warning, GError **error)
 {
     g_auto (Picture) picture = { 0 };
-    if (!picture_init (&picture, PODA_SVG_WRITER (poda_emit_svg), figure, page, error))
+    PodaFigure on_page = on_a_page (figure, page);
+    if (!picture_init (&picture, PODA_SVG_WRITER (poda_emit_svg), &on_page, page,
+                       error))
         return FALSE;
     picture.dark = figure->drawing.theme == PODA_THEME_DARK;
     double factor = write_png (&picture, output, error);

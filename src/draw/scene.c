@@ -17,7 +17,13 @@
 double
 poda_scene_width (const PodaFigure *figure)
 {
-    return fmax (figure->width, PODA_SCENE_LEAST_WIDTH);
+    double width = fmax (figure->width, PODA_SCENE_LEAST_WIDTH);
+    if (figure->whole == NULL || figure->aspect <= 0)
+        return width;
+    /* As wide as the page lets it be, for the sentence: what stands below the tree
+     * takes about a fourteenth of that. */
+    double wide = figure->aspect * (figure->height + 80) / (1 - figure->aspect / 14);
+    return figure->aspect < 7 ? fmax (width, floor (wide)) : width;
 }
 
 /* A circle, or where it is not as wide as high a rectangle with round ends. */

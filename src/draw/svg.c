@@ -124,7 +124,7 @@ static const char *const still =
     ".unseen text{fill:" PODA_COLOUR_UNSEEN "}\n"
     ".unseen .fold>path{fill:" PODA_COLOUR_GROUND ";stroke:" PODA_COLOUR_OUTLINE "}\n"
     ".here{fill:none;stroke:" PODA_COLOUR_INK ";stroke-width:1.8}\n"
-    ".now{font-size:12.5px}\n";
+    ".now{fill:" PODA_COLOUR_INK "}\n";
 
 static const char *const hatch =
     "<defs><pattern id='poda-hatch' width='5' height='5' patternUnits='userSpaceOnUse' "
@@ -183,12 +183,54 @@ put_rules (PodaPen *pen, const char *scope, const char *sheet)
     }
 }
 
+/* The sentence of a still is the largest text below its tree: on a slide of 12 points,
+ * as long as it is no longer than two lines of them. */
+#define SENTENCE_SHARE 36 /* of the width: an em */
+#define SENTENCE_LEAST 16.0
+#define SENTENCE_MOST 44.0
+#define SENTENCE_SMALLEST 12.0
+#define SENTENCE_LEADING 1.3
+
+static double
+sentence_usual (const PodaFigure *figure)
+{
+    return CLAMP (floor (poda_scene_width (figure) / SENTENCE_SHARE), SENTENCE_LEAST,
+                  SENTENCE_MOST);
+}
+
+/* All stills of a figure have the same room for it. */
+static double
+sentence_room (const PodaFigure *figure)
+{
+    double inside = poda_scene_width (figure) - 2 * PODA_SCENE_MARGIN;
+    double least = ceil (PODA_CAPTION_ROOM / inside) * SENTENCE_SMALLEST;
+    return SENTENCE_LEADING * fmax (2 * sentence_usual (figure), least);
+}
+
+static double
+sentence_size (const PodaFigure *figure)
+{
+    double size = sentence_usual (figure), room = sentence_room (figure);
+    double inside = poda_scene_width (figure) - 2 * PODA_SCENE_MARGIN;
+    for (; size > SENTENCE_SMALLEST; size--) {
+        g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+        poda_text_wrap (lines, figure->caption, size, FALSE, inside);
+        if (lines->len * size * SENTENCE_LEADING <= room)
+            break;
+    }
+    return size;
+}
+
 /* The classes of a picture: the theme's and that of its letters' sizes, so that several
  * pictures can stand in one page, whose own rules they leave alone. */
 static char *
 size_class (const PodaFigure *figure)
 {
     PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
+    if (figure->whole != NULL)
+        return g_strdup_printf ("poda-%d-%d-%d", (int) poda_box_font (figure, &inner),
+                                (int) poda_box_font (figure, &leaf),
+                                (int) sentence_size (figure));
     return g_strdup_printf ("poda-%d-%d", (int) poda_box_font (figure, &inner),
                             (int) poda_box_font (figure, &leaf));
 }
@@ -254,6 +296,8 @@ put_style (PodaPen *pen)
         put_rules (pen, theme, poda_areas_theme (figure->drawing.theme));
     }
     put_darkness (pen, theme);
+    if (figure->whole != NULL)
+        poda_pen_put (pen, ".%r .now{font-size:%dpx}\n", sizes, sentence_size (figure));
     poda_pen_put (
         pen, ".%r .v{font-size:%dpx}\n.%r .leaf>.v{font-size:%dpx}\n</style>\n", sizes,
         poda_box_font (figure, &inner), sizes, poda_box_font (figure, &leaf));
@@ -489,6 +533,24 @@ put_search (PodaPen *pen, const PodaFigure *figure, PodaPoint at)
     pen->second = NULL;
 }
 
+/* What has just happened; returns where its room ends. */
+static double
+put_sentence (PodaPen *pen, double width, double y)
+{
+    const PodaFigure *figure = pen->figure;
+    const PodaLook look = { "now", NULL, NULL };
+    double size = sentence_size (figure), foot = y;
+    g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+    poda_text_wrap (lines, figure->caption, size, FALSE, width - 2 * PODA_SCENE_MARGIN);
+    for (guint i = 0; i < lines->len; i++) {
+        foot += size * SENTENCE_LEADING;
+        poda_pen_text (pen, &look, PODA_SCENE_MARGIN, foot - 0.2 * size,
+                       lines->pdata[i]);
+        poda_pen_end_line (pen);
+    }
+    return fmax (foot, y + sentence_room (figure)) + 6;
+}
+
 /* Title, caption, notes and legend. Of a still they take as much room as of any other
  * still of its figure. Returns the height of the picture. */
 static double
@@ -505,21 +567,21 @@ put_footer (PodaPen *pen, double width)
     poda_pen_put (pen, "<path class='foot' d='M%d %dH%d'/>\n", PODA_SCENE_MARGIN, y,
                   width - PODA_SCENE_MARGIN);
     y += title || caption ? 8 : 0;
+    if (caption && in_still)
+        y = put_sentence (pen, width, y);
     if (title)
         y = put_lines (pen, "title", figure->title, line, y) + 2;
     if (caption && !in_still)
         y = put_lines (pen, "caption", caption_of (figure), line, y);
     for (char *const *note = poda_figure_notes (figure); *note != NULL; note++)
         y = put_lines (pen, "note", *note, line, y);
-    if (caption && in_still) { /* what changes comes last */
-        put_lines (pen, "now", figure->caption, line, y);
-        y += poda_caption_rows (figure, line) * CAPTION_LINE;
-    }
     y += title || caption ? 14 : 8;
     if (figure->drawing.legend == PODA_LEGEND_NONE)
         return ceil (y + 2);
     poda_pen_put (pen, "<g class='legend'>\n");
     guint rows = poda_legend_draw (pen, width, y + PODA_LEGEND_ROW / 2);
+    if (figure->drawing.legend == PODA_LEGEND_ONCE)
+        rows = poda_legend_most_rows (pen, width);
     poda_pen_put (pen, "</g>\n");
     return ceil (y + rows * PODA_LEGEND_ROW + 10);
 }

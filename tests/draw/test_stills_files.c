@@ -52,7 +52,8 @@ test_files (void **state)
                     *pdf = in (folder, "x.pdf"), *pages = in (folder, "pages"),
                     *last = in (folder, "a/b/step-0031.svg"),
                     *cut = in (folder, "cuts/step-0026.txt");
-    assert_prints (folder, "poda draw trees/notes.gv --steps all -o a/b", "");
+    assert_prints (folder, "poda draw trees/notes.gv --legend used --steps all -o a/b",
+                   "");
     assert_int_equal (count_files (all, ".svg"), 31);
     assert_true (g_file_test (last, G_FILE_TEST_EXISTS));
     assert_prints (folder, "poda draw trees/notes.gv --steps cuts -T txt -o cuts", "");
@@ -65,9 +66,10 @@ test_files (void **state)
     assert_int_equal (count_files (pages, ".pdf"), 1);
     assert_prints (folder, "poda draw trees/notes.gv --steps all -T pdf | cmp - x.pdf",
                    "");
-    assert_prints (
-        folder, "poda draw trees/notes.gv --step 31 -T svg | cmp - a/b/step-0031.svg",
-        "");
+    assert_prints (folder,
+                   "poda draw trees/notes.gv --legend used --step 31 -T svg | cmp - "
+                   "a/b/step-0031.svg",
+                   "");
     assert_prints (folder,
                    "poda draw trees/notes.gv --step 26 | cmp - cuts/step-0026.txt", "");
     shell_remove_folder (folder);
@@ -80,10 +82,10 @@ test_right_pictures (void **state)
     (void) state;
     char *folder = shell_make_folder ();
     assert_prints (folder,
-                   "poda draw trees/notes.gv --steps all -o svg -T svg; "
-                   "poda draw trees/notes.gv --steps all -o png -T png; "
+                   "poda draw trees/notes.gv --legend none --steps all -o svg -T svg; "
+                   "poda draw trees/notes.gv --legend none --steps all -o png -T png; "
                    "for k in 1 9 26 31; do for t in svg png; do "
-                   "poda draw trees/notes.gv --step $k -T $t | "
+                   "poda draw trees/notes.gv --legend none --step $k -T $t | "
                    "cmp - $t/step-00$(printf %02d $k).$t; done; done; "
                    "cmp -s png/step-0009.png png/step-0010.png && echo the same",
                    "");
@@ -130,10 +132,11 @@ test_right_pages (void **state)
     rows_need ("pdftoppm");
     static const guint steps[] = { 1, 26, 31 };
     char *folder = shell_make_folder ();
-    assert_prints (folder, "poda draw trees/notes.gv --steps all -o x.pdf", "");
+    assert_prints (folder,
+                   "poda draw trees/notes.gv --legend none --steps all -o x.pdf", "");
     for (guint i = 0; i < G_N_ELEMENTS (steps); i++) {
-        g_autofree char *line =
-            g_strdup_printf ("poda draw trees/notes.gv --step %u -o one.pdf", steps[i]);
+        g_autofree char *line = g_strdup_printf (
+            "poda draw trees/notes.gv --legend none --step %u -o one.pdf", steps[i]);
         assert_prints (folder, line, "");
         g_auto (Image) page = page_of (folder, "x.pdf", steps[i]);
         g_auto (Image) alone = page_of (folder, "one.pdf", 1);
@@ -141,6 +144,21 @@ test_right_pages (void **state)
         assert_true (difference (&page, &alone) < 0.0005);
         assert_true (difference (&page, &other) > 0.002);
     }
+    shell_remove_folder (folder);
+}
+
+/* Of a series the first picture alone explains its marks; nothing jumps for that. */
+static void
+test_legend_once (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    assert_prints (
+        folder,
+        "poda draw trees/notes.gv --steps all -o svg; "
+        "grep -l 'principal variation' svg/*; "
+        "sed -n 's/.* \\(width=.*\\) viewBox.*/\\1/p' svg/* | sort -u | wc -l",
+        "svg/step-0001.svg\n1\n");
     shell_remove_folder (folder);
 }
 
@@ -181,6 +199,7 @@ main (void)
     rows_add (&rows, test_files, NULL, "numbered files, and a pdf with a page a step");
     rows_add (&rows, test_right_pictures, NULL, "each file is its step's picture");
     rows_add (&rows, test_right_pages, NULL, "each page of the pdf is its step's");
+    rows_add (&rows, test_legend_once, NULL, "the legend stands once");
     rows_add (&rows, test_refused_files, NULL, "nothing is written when refused");
     return rows_run (&rows);
 }
