@@ -176,6 +176,27 @@ page_texts (Browser *browser, guint step)
         texts[REASON].page);
 }
 
+/* The nodes entered by then, whose ids are the same in both, with reasons as short as
+ * stills have them; and the moves. */
+static char *
+comparable (const char *texts_of)
+{
+    g_auto (GStrv) lines = g_strsplit (texts_of, "\n", -1);
+    GString *kept = g_string_new (NULL);
+    for (guint i = 0; lines[i] != NULL; i++) {
+        g_auto (GStrv) cells = g_strsplit (lines[i], "|", -1);
+        gboolean node = g_strv_length (cells) == 6;
+        char *comma = node ? strstr (cells[5], ", ") : NULL;
+        if (comma != NULL)
+            *comma = '\0';
+        if (!node || *cells[4] != '\0') {
+            g_autofree char *line = g_strjoinv ("|", cells);
+            g_string_append_printf (kept, "%s\n", line);
+        }
+    }
+    return g_string_free (kept, FALSE);
+}
+
 static void
 test_game (void **state)
 {
@@ -188,7 +209,8 @@ test_game (void **state)
         g_autofree char *svg = shell_run (NULL, line);
         g_autofree char *still = still_texts (svg);
         g_autofree char *page = page_texts (row->browser, k);
-        if (strcmp (still, page) != 0)
+        g_autofree char *one = comparable (still), *other = comparable (page);
+        if (strcmp (one, other) != 0)
             fail_msg ("%s\nstill:\n%spage:\n%s", line, still, page);
         if (k == n)
             break;

@@ -57,8 +57,7 @@ function edge_label (search, id, labels) {
   const share = search.data.nodes.probability;
   if (share && share[id - 1] !== null && search.player[search.parent[id]] === CHANCE)
     return move ? move + ': ' + share[id - 1] : share[id - 1];
-  const repeats = labels.order
-                  && full === (labels.blank ? search.name (id) : String (id));
+  const repeats = labels.blank && labels.order && full === search.name (id);
   return labels.moves && !repeats ? move : '';
 }
 
