@@ -327,7 +327,7 @@ add_bound_source (GString *text, const PodaReplay *replay, PodaPlayer player,
     if (setter != NULL) {
         g_autofree char *who =
             poda_phrase_who (record, poda_record_node (record, setter->id));
-        add_sentence (text, g_strdup_printf (_ ("%s = %s is what %s has so far"),
+        add_sentence (text, g_strdup_printf (_ ("its %s = %s is what %s has so far"),
                                              letter, value, who));
     } else if (!isinf (bound)) {
         add_sentence (text,
