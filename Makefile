@@ -269,12 +269,14 @@ packages := \
   "test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf || fc-list 2>/dev/null | grep -q 'DejaVu Sans'|fonts-dejavu-core"
 check_packages := \
   "command -v dot|graphviz" \
+  "command -v jq|jq" \
   "command -v pdftoppm|poppler-utils" \
   "$(PKG_CONFIG) --exists cmocka|libcmocka-dev" \
   "$(PKG_CONFIG) --exists json-glib-1.0|libjson-glib-dev" \
   "command -v python3|python3" \
   "command -v $(firstword $(CXX))|g++"
 all_packages := \
+  "command -v gnuplot|gnuplot-nox" \
   "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium" \
   "command -v pdflatex && kpsewhich tikz.sty|texlive-latex-base texlive-latex-recommended texlive-pictures"
 

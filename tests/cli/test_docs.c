@@ -53,6 +53,18 @@ count_wrong (const Fence *fence, const GPtrArray *commands)
     return wrong;
 }
 
+/* What readers need not have; `make deps` installs it. */
+static void
+need_programs (const Fence *fence)
+{
+    static const char *const programs[] = { "jq", "gnuplot" };
+    for (guint i = 0; i < G_N_ELEMENTS (programs); i++) {
+        g_autofree char *called = g_strdup_printf ("%s ", programs[i]);
+        if (strstr (fence->text, called) != NULL)
+            rows_need (programs[i]);
+    }
+}
+
 static void
 test_commands (void **state)
 {
@@ -61,6 +73,7 @@ test_commands (void **state)
     if (commands == NULL)
         fail_msg ("%s:%u: expected a line that begins with \"$ \"", fence->path,
                   fence->line);
+    need_programs (fence);
     if (rewrites ())
         show_again (fence, commands);
     else
