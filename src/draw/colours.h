@@ -27,6 +27,10 @@
 #define PODA_COLOUR_CHANCE "#5f4b8b"
 #define PODA_COLOUR_CHANCE_FILL "#ece8f4"
 
+/* What two searches differ in. */
+#define PODA_COLOUR_DIFFERS "#ffe58a"
+#define PODA_COLOUR_DIFFERS_EDGE "#a87f00"
+
 /* A winning strategy. */
 #define PODA_COLOUR_WAY "#1a7f37"
 #define PODA_COLOUR_WAY_FILL "#d3efda"
@@ -86,6 +90,8 @@
     ROW (PODA_COLOUR_FOR_MIN_5, "#f0a066")                                             \
     ROW (PODA_COLOUR_MIN_WINS, "#ffd3b0")                                              \
     ROW (PODA_COLOUR_CUT_STROKE, "#8c4347")                                            \
+    ROW (PODA_COLOUR_DIFFERS, "#4d3d00")                                               \
+    ROW (PODA_COLOUR_DIFFERS_EDGE, "#d4a72c")                                          \
     ROW (PODA_COLOUR_MOVE_ON_AREA, "#c3ccd6")
 
 /* The one that takes a colour's place in the dark; NULL where it is none of ours. */

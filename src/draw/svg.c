@@ -58,7 +58,8 @@ static const char *const common =
     ".foot{stroke:" PODA_COLOUR_RULE "}\n"
     ".title{font-size:14px;font-weight:bold}\n"
     ".caption,.note{font-size:12.5px;fill:" PODA_COLOUR_GREY "}\n"
-    ".differs{fill:#ffe58a;stroke:#a87f00;stroke-width:1.2}\n"
+    ".differs{fill:" PODA_COLOUR_DIFFERS ";stroke:" PODA_COLOUR_DIFFERS_EDGE
+    ";stroke-width:1.2}\n"
     ".sign{font-weight:bold}\n";
 
 static const char *const color =
