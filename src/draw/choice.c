@@ -1,5 +1,14 @@
 #include "draw/choice.h"
 
+/* How many boxes a picture bears, in all and beside each other, before its labels fall
+ * away, and before it folds. */
+#define BOXES_WITH_ORDER 60
+#define BOXES_WITH_WINDOWS 120
+#define LEVEL_WITH_WINDOWS 30
+#define BOXES_WITH_MOVES 250
+#define LEVEL_WITH_MOVES 100
+#define BOXES_UNFOLDED 300
+
 /* A child, and what speaks for drawing it. */
 typedef struct {
     const PodaNode *node;
@@ -126,4 +135,154 @@ poda_choice_new (const PodaRecord *record, const PodaDrawing *drawing,
         else if (poda_node_child (walk.node) != NULL)
             choose (&walk, drawing, choices);
     return choices;
+}
+
+gboolean
+poda_sketch_opens (const PodaSketch *sketch, const PodaNode *node)
+{
+    return poda_node_child (node) != NULL
+           && (sketch->known == NULL || poda_moment_seen (sketch->known, node) != NULL);
+}
+
+const PodaNode *
+poda_sketch_next (const PodaSketch *sketch, const PodaNode *node, const PodaNode *root,
+                  guint *ply)
+{
+    if (poda_sketch_opens (sketch, node)) {
+        (*ply)++;
+        return poda_node_child (node);
+    }
+    while (node != root) {
+        if (poda_node_next (node) != NULL)
+            return poda_node_next (node);
+        node = poda_node_parent (node);
+        (*ply)--;
+    }
+    return NULL;
+}
+
+PodaChoice
+poda_sketch_choice (const PodaSketch *sketch, const PodaNode *node)
+{
+    static const PodaChoice drawn = { PODA_CHOICE_DRAWN, 0 };
+    return sketch->choices == NULL ? drawn : sketch->choices[node->id];
+}
+
+/* Whether a triangle hangs there in place of what is below. */
+gboolean
+poda_sketch_folds (const PodaSketch *sketch, const PodaNode *node, guint level)
+{
+    const PodaDrawing *drawing = &sketch->figure->drawing;
+    return level >= drawing->fold && poda_sketch_opens (sketch, node)
+           && !(drawing->open_pv && node->pv);
+}
+
+/* The next node that has a box. */
+static const PodaNode *
+next_drawn (const PodaSketch *sketch, const PodaNode *node, guint *ply)
+{
+    gboolean below = poda_sketch_choice (sketch, node).how == PODA_CHOICE_DRAWN
+                     && !poda_sketch_folds (sketch, node, *ply);
+    const PodaNode *next =
+        below && poda_sketch_opens (sketch, node) ? poda_node_child (node) : NULL;
+    *ply += next != NULL;
+    for (;;) {
+        while (next != NULL
+               && poda_sketch_choice (sketch, next).how == PODA_CHOICE_NONE)
+            next = poda_node_next (next);
+        if (next != NULL || *ply == 0)
+            return next;
+        while (*ply > 0 && poda_node_next (node) == NULL) {
+            node = poda_node_parent (node);
+            (*ply)--;
+        }
+        if (*ply == 0)
+            return NULL;
+        next = node = poda_node_next (node);
+    }
+}
+
+/* How many boxes each ply below the figure's root has. */
+static GArray *
+count_plies (const PodaSketch *sketch)
+{
+    const PodaNode *root = sketch->root;
+    GArray *counts = g_array_new (FALSE, TRUE, sizeof (guint32));
+    guint ply = 0;
+    for (const PodaNode *node = root; node != NULL;
+         node = next_drawn (sketch, node, &ply)) {
+        if (ply >= counts->len)
+            g_array_set_size (counts, ply + 1);
+        g_array_index (counts, guint32, ply)++;
+    }
+    return counts;
+}
+
+/* The deepest ply that can stay open, but at least the root's children. */
+static guint
+choose_fold (const GArray *counts)
+{
+    guint64 visible = 0;
+    for (guint ply = 0; ply < counts->len; ply++) {
+        visible += g_array_index (counts, guint32, ply);
+        if (visible > BOXES_UNFOLDED)
+            return ply <= 1 ? 1 : ply - 1;
+    }
+    return PODA_FOLD_NONE;
+}
+
+static guint
+choose_labels (guint32 visible, guint32 widest)
+{
+    guint labels = PODA_LABEL_VALUE;
+    if (visible <= BOXES_WITH_ORDER)
+        labels |= PODA_LABEL_ORDER;
+    if (visible <= BOXES_WITH_WINDOWS && widest <= LEVEL_WITH_WINDOWS)
+        labels |= PODA_LABEL_WINDOW;
+    if (visible <= BOXES_WITH_MOVES && widest <= LEVEL_WITH_MOVES)
+        labels |= PODA_LABEL_MOVE;
+    return labels;
+}
+
+/* How many nodes were entered by what is known. */
+static guint32
+count_known (const PodaSketch *sketch)
+{
+    guint32 n = 0;
+    while (n < poda_record_n_visited (sketch->figure->record)
+           && poda_moment_seen (sketch->known,
+                                poda_record_node (sketch->figure->record, n + 1))
+                  != NULL)
+        n++;
+    return n;
+}
+
+guint32
+poda_sketch_decide (PodaSketch *sketch)
+{
+    PodaDrawing *drawing = &sketch->figure->drawing;
+    sketch->by_itself = drawing->fold == PODA_FOLD_AUTO;
+    if (sketch->by_itself) {
+        g_autoptr (GArray) all = count_plies (sketch);
+        drawing->fold = choose_fold (all);
+    }
+    g_autoptr (GArray) counts = count_plies (sketch);
+    guint32 visible = 0, widest = 0;
+    /* With a focus the numbers are those of the whole tree. */
+    sketch->figure->n_numbered = sketch->known == NULL
+                                     ? poda_record_n_nodes (sketch->figure->record)
+                                     : count_known (sketch);
+    for (guint ply = 0; ply < counts->len; ply++) {
+        guint32 count = g_array_index (counts, guint32, ply);
+        visible += count;
+        widest = MAX (widest, count);
+    }
+    if (drawing->labels == 0)
+        drawing->labels = choose_labels (visible, widest);
+    if (drawing->windows == PODA_WINDOWS_NONE)
+        drawing->labels &= ~(guint) PODA_LABEL_WINDOW;
+    if (drawing->blank)
+        drawing->labels &= ~(guint) (PODA_LABEL_ORDER | PODA_LABEL_BOUND);
+    sketch->figure->compact = visible > BOXES_WITH_WINDOWS;
+    return (guint32) visible;
 }

@@ -23,4 +23,42 @@ typedef struct {
 PodaChoice *poda_choice_new (const PodaRecord *record, const PodaDrawing *drawing,
                              const PodaNode *root);
 
+/* A figure in the making. */
+typedef struct {
+    PodaFigure *figure;
+    const PodaProblem *problem;
+    const PodaNode *root; /* the figure's */
+    guint root_ply;
+    guint32 *box_of;           /* by a node's id: its box, or PODA_FIGURE_NONE */
+    const PodaWalk *walk;      /* at the node whose box is being filled */
+    GPtrArray *notes;          /* of char *, owned */
+    gboolean by_itself;        /* it folds without being told to */
+    const PodaMoment *known;   /* what has not been entered by then has no children yet;
+                                  NULL: all is known */
+    const PodaChoice *choices; /* which nodes are drawn; NULL: all */
+} PodaSketch;
+
+/* Whether a node shows its children, and whether a triangle hangs in their place. */
+gboolean poda_sketch_opens (const PodaSketch *sketch, const PodaNode *node);
+gboolean
+poda_sketch_folds (const PodaSketch *sketch, const PodaNode *node, guint level);
+
+/* The node after another in the subtree of `root`, drawn or not; `ply` follows. */
+const PodaNode *poda_sketch_next (const PodaSketch *sketch, const PodaNode *node,
+                                  const PodaNode *root, guint *ply);
+
+PodaChoice poda_sketch_choice (const PodaSketch *sketch, const PodaNode *node);
+
+/* Sets the fold and the labels of the figure, where these are left to it, and returns
+ * how many boxes it has. */
+guint32 poda_sketch_decide (PodaSketch *sketch);
+
+/* What is said of it (said.c): title and caption; notes of folds, `hidden` more nodes
+ * included, of siblings that are not drawn, and of winning strategies, which it
+ * marks. */
+void poda_sketch_say (const PodaSketch *sketch);
+void poda_sketch_note_fold (PodaSketch *sketch, guint32 hidden);
+void poda_sketch_note_choices (PodaSketch *sketch);
+void poda_sketch_mark_strategy (PodaSketch *sketch);
+
 G_END_DECLS

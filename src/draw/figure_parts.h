@@ -30,6 +30,9 @@ void poda_figure_add_titles (PodaFigure *figure);
 const char *poda_figure_number (const PodaDrawing *drawing, guint8 view,
                                 PodaValue value, char buffer[PODA_VALUE_BUFFER]);
 
+/* A bound as the player of the view sees it. */
+PodaBound poda_figure_bound (const PodaDrawing *drawing, guint8 view, PodaBound bound);
+
 /* Keeps a number with its bound in the figure, both turned to the view: "≥ 10". */
 const char *poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
                                     PodaBound bound);

@@ -120,6 +120,15 @@ poda_box_right_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *re
 gboolean
 poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect);
 
+/* How wide the lines right of a box or below it are, and the text on the edge to it,
+ * its halo included: 0 where there is none; and the gap between shape and texts. */
+double poda_box_texts_width (const PodaFigure *figure, const PodaBox *box);
+double poda_box_edge_width (const PodaBox *box);
+double poda_box_side_gap (const PodaBox *box);
+
+/* Gives a box the size of its shape. */
+void poda_box_measure (const PodaFigure *figure, PodaBox *box);
+
 /* Gives boxes and bands their sizes and places, and the figure its size. */
 void poda_figure_place (PodaFigure *figure);
 

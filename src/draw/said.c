@@ -1,0 +1,227 @@
+/* What is said of a figure: the sentences of its boxes for tooltips and screen readers,
+ * title, caption and notes. */
+
+#include <glib/gi18n-lib.h>
+
+#include "draw/area.h"
+#include "draw/choice.h"
+#include "draw/figure_parts.h"
+#include "draw/layout.h"
+#include "record/say/sentence.h"
+#include "record/strategy.h"
+#include "search/rules.h"
+#include "tree/tree.h"
+
+/* With more boxes nobody points at each of them. */
+#define MOST_TITLES 5000
+
+/* With all decimals, unlike the box. */
+static char *
+value_phrase (const PodaFigure *figure, const PodaBox *box, PodaValue value,
+              PodaBound bound)
+{
+    char number[PODA_VALUE_BUFFER];
+    gboolean turned = figure->drawing.mover_view && box->view == PODA_MIN;
+    poda_value_format (turned ? 0.0 - value : value, PODA_STYLE_PICTURE, number);
+    bound = poda_figure_bound (&figure->drawing, box->view, bound);
+    return g_strdup_printf (bound == PODA_BOUND_ATLEAST  ? _ ("at least %s")
+                            : bound == PODA_BOUND_ATMOST ? _ ("at most %s")
+                                                         : "%s",
+                            number);
+}
+
+static char *
+title_visited (const PodaFigure *figure, const PodaBox *box, const PodaNode *node,
+               const char *name)
+{
+    g_autofree char *value =
+        value_phrase (figure, box, node->value, (PodaBound) node->bound);
+    if (box->status == PODA_STATUS_FRONTIER)
+        return g_strdup_printf (_ ("node %u, %s, at the depth limit: %s"), box->node,
+                                name, value);
+    if (box->leaf)
+        return g_strdup_printf (_ ("node %u, %s, a leaf: %s"), box->node, name, value);
+    const char *player = poda_player_label (box->player);
+    if (poda_is_shown (box->reason))
+        return g_strdup_printf (
+            _ ("node %u, %s, %s: %s; its other children are cut (%s)"), box->node, name,
+            player, value, box->reason);
+    if (box->cut != PODA_CUT_NONE)
+        return g_strdup_printf (_ ("node %u, %s, %s: %s; its other children are cut"),
+                                box->node, name, player, value);
+    return g_strdup_printf (_ ("node %u, %s, %s: %s"), box->node, name, player, value);
+}
+
+/* While it is open. */
+static char *
+title_open (const PodaFigure *figure, const PodaBox *box, const PodaNode *node,
+            const char *name)
+{
+    const char *player = poda_player_label (box->player);
+    PodaValue so_far;
+    PodaBound bound;
+    if (!poda_moment_value (figure->moment, node, &so_far, &bound))
+        return box->leaf ? g_strdup_printf (_ ("node %u, %s, a leaf, just entered"),
+                                            box->node, name)
+                         : g_strdup_printf (_ ("node %u, %s, %s, just entered"),
+                                            box->node, name, player);
+    g_autofree char *value = value_phrase (figure, box, so_far, bound);
+    return box->leaf
+               ? g_strdup_printf (_ ("node %u, %s, a leaf: %s"), box->node, name, value)
+               : g_strdup_printf (_ ("node %u, %s, %s, open: %s so far"), box->node,
+                                  name, player, value);
+}
+
+static char *
+title_of (const PodaFigure *figure, const PodaBox *box)
+{
+    if (box->others > 0)
+        return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u sibling, not drawn",
+                                             "%u siblings, not drawn", box->others),
+                                box->others);
+    const PodaNode *node = poda_record_node (figure->record, box->node);
+    g_autofree char *name = poda_record_spoken_name (figure->record, node);
+    if (box->state == PODA_STATE_UNSEEN)
+        return poda_is_shown (box->value)
+                   ? g_strdup_printf (_ ("%s, a leaf, not entered yet: %s"), name,
+                                      box->value)
+                   : g_strdup_printf (_ ("%s: not entered yet"), name);
+    if (box->state == PODA_STATE_OPEN && !figure->drawing.blank)
+        return title_open (figure, box, node, name);
+    if (box->state == PODA_STATE_SKIPPED && figure->moment != NULL)
+        return g_strdup_printf (_ ("%s: cut, never visited"), name);
+    if (figure->drawing.blank)
+        return box->leaf && box->value != NULL
+                   ? g_strdup_printf (_ ("%s, a leaf: %s"), name, box->value)
+                   : g_strdup_printf ("%s, %s", name, poda_player_label (box->player));
+    if (box->state == PODA_STATE_SKIPPED)
+        return g_strdup_printf (_ ("%s: cut, never visited"), name);
+    return title_visited (figure, box, node, name);
+}
+
+void
+poda_figure_add_titles (PodaFigure *figure)
+{
+    if (figure->n_boxes > MOST_TITLES)
+        return;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        g_autofree char *title = title_of (figure, &figure->boxes[i]);
+        figure->boxes[i].title = g_string_chunk_insert (figure->strings, title);
+    }
+}
+
+void
+poda_sketch_say (const PodaSketch *sketch)
+{
+    PodaFigure *figure = sketch->figure;
+    const PodaGame *game = sketch->problem->game;
+    PodaTree *tree = poda_tree_of_game (game);
+    const char *title = figure->drawing.title;
+    if (title == NULL && tree != NULL)
+        title = poda_tree_attribute (tree, "title");
+    figure->title =
+        g_string_chunk_insert (figure->strings, title != NULL ? title : game->name);
+    gboolean brief = figure->drawing.caption == PODA_CAPTION_SHORT;
+    g_autofree char *rules =
+        brief ? poda_rule_say (PODA_RULE_ALGORITHM, sketch->problem, PODA_STYLE_PICTURE)
+              : poda_sentence_rules (sketch->problem, PODA_STYLE_PICTURE);
+    g_autofree char *result =
+        brief ? poda_sentence_outcome (sketch->figure->record, PODA_STYLE_PICTURE)
+              : poda_sentence_result (sketch->figure->record, PODA_STYLE_PICTURE);
+    g_autofree char *areas =
+        figure->areas != NULL && !brief ? poda_areas_caption (figure) : NULL;
+    g_autofree char *both =
+        g_strdup_printf ("%s · %s%s%s", rules, result, areas != NULL ? " · " : "",
+                         areas != NULL ? areas : "");
+    figure->caption =
+        g_string_chunk_insert (figure->strings, figure->drawing.blank ? rules : both);
+}
+
+char *const *
+poda_figure_notes (const PodaFigure *figure)
+{
+    static char *const none[] = { NULL };
+    return figure->drawing.caption == PODA_CAPTION_FULL ? figure->notes : none;
+}
+
+/* Marks winning strategies and says in a note how many there are. */
+void
+poda_sketch_mark_strategy (PodaSketch *sketch)
+{
+    PodaFigure *figure = sketch->figure;
+    g_autoptr (PodaStrategies) strategies = poda_strategies_new (
+        sketch->figure->record, figure->drawing.strategist, figure->drawing.win_at);
+    guint64 count = poda_strategies_count (strategies, sketch->root);
+    const char *player = poda_player_label (figure->drawing.strategist);
+    char *note;
+    if (count == 0)
+        note = g_strdup_printf (_ ("%s has no winning strategy"), player);
+    else if (count > PODA_STRATEGIES_COUNTED)
+        note = g_strdup_printf (_ ("%s has more than a billion winning strategies"),
+                                player);
+    else
+        note = g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%s has %u winning strategy",
+                         "%s has %u winning strategies", (gulong) count),
+            player, (guint) count);
+    g_ptr_array_add (sketch->notes, note);
+    if (!poda_strategies_complete (strategies))
+        g_ptr_array_add (
+            sketch->notes,
+            g_strdup (_ ("skipped subtrees count as lost: minimax visits them all")));
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        PodaBox *box = &figure->boxes[i];
+        const PodaNode *node = poda_record_node (sketch->figure->record, box->node);
+        gboolean won = poda_strategies_count (strategies, node) > 0;
+        gboolean above = i == 0 || figure->boxes[box->parent].strategy;
+        won = won && box->others == 0;
+        box->strategy = above && won;
+        box->winning = box->leaf && won;
+    }
+}
+
+/* What the folds hide, told like each of them. */
+void
+poda_sketch_note_fold (PodaSketch *sketch, guint32 hidden)
+{
+    const PodaFigure *figure = sketch->figure;
+    guint fold = sketch->root_ply + figure->drawing.fold;
+    PodaBox all = { .hidden = hidden };
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        all.hidden += figure->boxes[i].hidden;
+        all.cut_below += figure->boxes[i].cut_below;
+    }
+    if (all.hidden == 0)
+        return;
+    g_autofree char *counts = poda_box_counts (figure, &all);
+    g_ptr_array_add (
+        sketch->notes,
+        sketch->by_itself
+            ? g_strdup_printf (_ ("folded below ply %u: %s; --fold none shows all"),
+                               fold, counts)
+            : g_strdup_printf (_ ("folded below ply %u: %s"), fold, counts));
+}
+
+/* What "+5" and "×4" mean, where they occur. */
+void
+poda_sketch_note_choices (PodaSketch *sketch)
+{
+    const PodaFigure *figure = sketch->figure;
+    gboolean others = FALSE, twins = FALSE;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        others = others || figure->boxes[i].others > 0;
+        twins = twins
+                || (figure->boxes[i].edge != NULL
+                    && strstr (figure->boxes[i].edge, "×") != NULL);
+    }
+    if (others)
+        g_ptr_array_add (
+            sketch->notes,
+            g_strdup_printf (
+                _ ("+N: so many more children; at most %u of a node are drawn"),
+                figure->drawing.siblings));
+    if (twins && figure->drawing.merge)
+        g_ptr_array_add (
+            sketch->notes,
+            g_strdup (_ ("×N: so many children that are the same but for symmetry")));
+}
