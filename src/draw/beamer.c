@@ -41,10 +41,11 @@ struct _PodaBeamer {
     PodaTikz tikz;
     const PodaFigure *whole;
     GString *body;
-    GArray **looks; /* of Look: n_boxes for each part */
+    GPtrArray *looks; /* of each box each part's: GArray * of Look */
     GPtrArray *sentences;
     GStringChunk *texts;
-    guint lines; /* of the longest sentence */
+    guint lines;          /* of the longest sentence */
+    double width, height; /* of the largest tree */
 };
 
 static void
@@ -62,11 +63,7 @@ poda_beamer_new (const PodaFigure *whole)
     beamer->body = g_string_new (NULL);
     beamer->texts = g_string_chunk_new (4096);
     beamer->sentences = g_ptr_array_new_with_free_func (g_free);
-    beamer->looks = g_new0 (GArray *, whole->n_boxes * N_PARTS);
-    for (gsize i = 0; i < (gsize) whole->n_boxes * N_PARTS; i++) {
-        beamer->looks[i] = g_array_new (FALSE, FALSE, sizeof (Look));
-        g_array_set_clear_func (beamer->looks[i], clear_look);
-    }
+    beamer->looks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
     return beamer;
 }
 
@@ -75,9 +72,7 @@ poda_beamer_free (PodaBeamer *beamer)
 {
     if (beamer == NULL)
         return;
-    for (gsize i = 0; i < (gsize) beamer->whole->n_boxes * N_PARTS; i++)
-        g_array_unref (beamer->looks[i]);
-    g_free (beamer->looks);
+    g_ptr_array_unref (beamer->looks);
     g_ptr_array_unref (beamer->sentences);
     g_string_chunk_free (beamer->texts);
     g_string_free (beamer->body, TRUE);
@@ -119,6 +114,18 @@ see (PodaBeamer *beamer, GArray *looks, const char *seen, guint slide)
     g_array_append_val (looks, look);
 }
 
+/* A still may have more boxes than the whole figure, which may be folded higher up. */
+static GArray *
+looks_of (PodaBeamer *beamer, guint32 index, guint part)
+{
+    while (beamer->looks->len <= index * N_PARTS + part) {
+        GArray *looks = g_array_new (FALSE, FALSE, sizeof (Look));
+        g_array_set_clear_func (looks, clear_look);
+        g_ptr_array_add (beamer->looks, looks);
+    }
+    return g_ptr_array_index (beamer->looks, index * N_PARTS + part);
+}
+
 static void
 see_box (PodaBeamer *beamer, guint32 index, guint slide)
 {
@@ -133,7 +140,7 @@ see_box (PodaBeamer *beamer, guint32 index, guint slide)
             continue;
         g_string_truncate (pen->text, 0);
         draw[part](pen, &pen->figure->boxes[index]);
-        see (beamer, beamer->looks[index * N_PARTS + part], pen->text->str, slide);
+        see (beamer, looks_of (beamer, index, part), pen->text->str, slide);
     }
 }
 
@@ -197,45 +204,49 @@ find_bottom (const PodaFigure *figure)
     return fmin (bottom + MARGIN, figure->height);
 }
 
-/* Title and scale are known only when all sentences are: they are macros. */
+/* Takes what was seen of a figure's boxes into a frame laid out like it. Title and
+ * scale are known only when all sentences are: they are macros. */
 static void
-end_frame (PodaBeamer *beamer)
+end_frame (PodaBeamer *beamer, const PodaFigure *figure)
 {
-    const PodaFigure *whole = beamer->whole;
     PodaPen *pen = &beamer->tikz.pen;
     guint n_slides = beamer->sentences->len;
-    double width = poda_scene_width (whole);
+    double width = poda_scene_width (figure), bottom = find_bottom (figure);
+    double top = figure->bands[0].top;
     GString *to = beamer->body;
     if (n_slides == 0)
         return;
+    beamer->width = fmax (beamer->width, width);
+    beamer->height = fmax (beamer->height, bottom - top);
     g_string_append (to, "\\begin{frame}[t]\\podatitle\n"
                          "\\centering\\scalebox{\\podascale}{%\n"
                          "\\begin{tikzpicture}[poda tree, every poda tree/.try]\n");
     g_string_truncate (pen->text, 0);
-    pen->figure = whole;
-    poda_pen_put (pen, "\\useasboundingbox (0,%d) rectangle (%d,%d);\n",
-                  whole->bands[0].top, width, find_bottom (whole));
+    pen->figure = figure;
+    poda_pen_put (pen, "\\useasboundingbox (0,%d) rectangle (%d,%d);\n", top, width,
+                  bottom);
     poda_scene_ground (pen, width);
     take_text (pen, to);
     for (guint part = 0; part < N_PARTS; part++)
-        for (guint32 i = 0; i < whole->n_boxes; i++)
-            append_part (to, beamer->looks[i * N_PARTS + part], n_slides);
+        for (guint32 i = 0; i < figure->n_boxes; i++)
+            append_part (to, looks_of (beamer, i, part), n_slides);
     poda_scene_ground_end (pen);
     take_text (pen, to);
     g_string_append (to, "\\end{tikzpicture}}\n");
     append_sentences (to, beamer);
     g_string_append (to, "\\end{frame}\n\n");
-    for (gsize i = 0; i < (gsize) whole->n_boxes * N_PARTS; i++)
-        g_array_set_size (beamer->looks[i], 0);
+    for (guint i = 0; i < beamer->looks->len; i++)
+        g_array_set_size (g_ptr_array_index (beamer->looks, i), 0);
     g_ptr_array_set_size (beamer->sentences, 0);
     g_string_chunk_clear (beamer->texts);
 }
 
+/* Stills with layouts of their own share no boxes: each is a frame. */
 void
 poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
 {
     if (beamer->sentences->len == MOST_OVERLAYS)
-        end_frame (beamer);
+        end_frame (beamer, beamer->whole);
     g_ptr_array_add (beamer->sentences, g_strdup (still->caption));
     guint lines = (guint) ceil (poda_text_width (still->caption, LETTERS, FALSE) * 1.05
                                 / ROOM_WIDTH);
@@ -243,6 +254,8 @@ poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
     beamer->tikz.pen.figure = still;
     for (guint32 i = 0; i < still->n_boxes; i++)
         see_box (beamer, i, beamer->sentences->len);
+    if (beamer->whole->grows)
+        end_frame (beamer, still);
 }
 
 /* The marks of all slides, once. */
@@ -267,11 +280,9 @@ append_legend (PodaBeamer *beamer)
 static double
 find_scale (const PodaBeamer *beamer, double room)
 {
-    const PodaFigure *whole = beamer->whole;
-    double width = poda_scene_width (whole);
-    double height = find_bottom (whole) - whole->bands[0].top;
     double left = room - LEADING * beamer->lines;
-    return fmin (1.25, fmin (ROOM_WIDTH / width, left / height) / PODA_TIKZ_POINTS);
+    double fits = fmin (ROOM_WIDTH / beamer->width, left / beamer->height);
+    return fmin (1.25, fits / PODA_TIKZ_POINTS);
 }
 
 /* A title that would leave no room for letters which can be read is left out. */
@@ -302,7 +313,7 @@ void
 poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
 {
     PodaPen *pen = &beamer->tikz.pen;
-    end_frame (beamer);
+    end_frame (beamer, beamer->whole);
     append_legend (beamer);
     poda_tex_is_plain (beamer->body->str, warning);
     poda_output_text (output,

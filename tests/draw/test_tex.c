@@ -533,6 +533,43 @@ test_slides_are_stills (void **state)
     }
 }
 
+/* Law: where stills have layouts of their own, and early ones more boxes than the whole
+ * figure, which folds higher up, each is a frame with what its own document has. */
+static void
+test_slides_that_grow (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("tictactoe", NULL, "");
+    const PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .stills = TRUE };
+    problem.evaluator = poda_game_find_evaluator (problem.game, "open-lines", NULL);
+    problem.depth = 3;
+    problem.algorithm = &poda_alphabeta;
+    g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
+    g_autofree char *slides = slides_of (scene.figure, NULL);
+    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+    const char *frame = slides;
+    guint32 most = 0;
+    for (guint step = 1; poda_moment_next (moment); step++) {
+        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        frame = strstr (frame + 1, "\\begin{frame}");
+        assert_non_null (frame);
+        most = MAX (most, still->n_boxes);
+        if (step % 40 != 0)
+            continue;
+        g_autofree char *alone = tex_of (still);
+        g_autofree char *shown =
+            g_strndup (frame, (gsize) (strstr (frame, "\\end{frame}") - frame));
+        *strstr (alone, "\\path[draw=podarule, line width=.7bp]") = '\0';
+        g_auto (GStrv) lines = g_strsplit (strstr (alone, "\\path (0,0)"), "\n", -1);
+        for (guint k = 1; lines[k] != NULL; k++) {
+            const char *place = strstr (lines[k], "] (n"); /* sizes are told once */
+            if (strstr (shown, place != NULL ? place : lines[k]) == NULL)
+                fail_msg ("slide %u: %s", step, lines[k]);
+        }
+    }
+    assert_true (most > scene.figure->n_boxes);
+}
+
 /* A slide a step, and the legend behind them. */
 static void
 test_compile_slides (void **state)
@@ -574,6 +611,7 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (compiles); i++)
         rows_add (&rows, test_compile, &compiles[i], "compiles: %s", compiles[i].name);
     rows_add (&rows, test_slides_are_stills, NULL, "slides are stills");
+    rows_add (&rows, test_slides_that_grow, NULL, "slides that grow");
     rows_add (&rows, test_compile_slides, NULL, "compiles: slides");
     rows_add (&rows, test_forest_golden, NULL, "forest: golden");
     rows_add (&rows, test_forest_brackets, NULL, "forest: brackets are the tree");
