@@ -61,18 +61,20 @@ poda_read_value (const char *option, const char *text, PodaValue *value, GError 
 
 #define LONGEST_NEAR 60 /* characters: nobody mistypes a longer word by accident */
 
-/* The characters of a word, all of them small; NULL where they are too many. */
+/* The characters of a word, each of them made small alone: so there are no more than
+ * before, whatever the language. NULL where they are too many. */
 static gunichar *
 read_letters (const char *word, gsize *length)
 {
-    if (g_utf8_strlen (word, -1) > LONGEST_NEAR)
-        return NULL;
     g_autofree char *valid = g_utf8_make_valid (word, -1);
-    g_autofree char *small = g_utf8_strdown (valid, -1);
     glong n;
-    gunichar *letters = g_utf8_to_ucs4_fast (small, -1, &n);
+    g_autofree gunichar *letters = g_utf8_to_ucs4_fast (valid, -1, &n);
+    if (n > LONGEST_NEAR)
+        return NULL;
+    for (glong i = 0; i < n; i++)
+        letters[i] = g_unichar_tolower (letters[i]);
     *length = (gsize) n;
-    return letters;
+    return g_steal_pointer (&letters);
 }
 
 /* How many letters have to be put in, left out, changed or exchanged with their

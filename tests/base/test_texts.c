@@ -174,6 +174,7 @@ static const struct Near {
     { "", "a, b, nim", NULL },
     { "x", "", NULL },
     { "\xff\xfe", "a, b", NULL },
+    { "dra\xfd", "draw, trace, step", "draw" },
 };
 
 static void
@@ -237,6 +238,21 @@ test_near_long (void **state)
     assert_null (near.word);
 }
 
+/* Letters that make two when they are made small are no more than were typed. */
+static void
+test_near_letters (void **state)
+{
+    (void) state;
+    g_autoptr (GString) typed = g_string_new (NULL);
+    for (guint i = 0; i < 60; i++)
+        g_string_append (typed, "İ");
+    g_auto (PodaNear) near = { 0 };
+    poda_near_begin (&near, typed->str);
+    assert_int_equal (near.length, 60);
+    poda_near_try (&near, typed->str);
+    assert_string_equal (near.word, typed->str);
+}
+
 int
 main (void)
 {
@@ -254,6 +270,7 @@ main (void)
         rows_add (&rows, test_near, &near_rows[i], "near %u", i);
     rows_add (&rows, test_near_one_slip, NULL, "near: one slip");
     rows_add (&rows, test_near_long, NULL, "near: long words");
+    rows_add (&rows, test_near_letters, NULL, "near: letters that become two");
     rows_add (&rows, test_speech_ends, NULL, "speech ends");
     return rows_run (&rows);
 }
