@@ -178,6 +178,27 @@ test_paragraph (void **state)
     poda_tree_free (tree);
 }
 
+/* What is told of a node calls it as the tree does: b1 is not B1. */
+static void
+test_names (void **state)
+{
+    (void) state;
+    const Said plain = { NULL, "[[3,12],[2,4]]", &poda_alphabeta, FALSE, ALL, NULL };
+    static const char *const names[] = { "b1", "b2", "c1", "c2" };
+    PodaTree *tree;
+    PodaRecord *record = search (&plain, &tree);
+    assert_true (poda_record_add_pruned (record, FALSE, NULL));
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        const PodaNode *node = poda_record_find (record, names[i], NULL);
+        g_autofree char *text = poda_sentence_node (record, node);
+        g_autofree char *raised = g_ascii_strup (names[i], -1);
+        if (strstr (text, names[i]) == NULL || strstr (text, raised) != NULL)
+            fail_msg ("%s", text);
+    }
+    poda_record_free (record);
+    poda_tree_free (tree);
+}
+
 /* A value, and what it says of a win that counts `win`. */
 typedef struct {
     const char *game, *evaluator;
@@ -307,6 +328,7 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (paragraphs); i++)
         rows_add (&rows, test_paragraph, &paragraphs[i], "told: %s",
                   paragraphs[i].told);
+    rows_add (&rows, test_names, NULL, "names as they are");
     for (guint i = 0; i < G_N_ELEMENTS (wins); i++)
         rows_add (&rows, test_win, &wins[i], "%s, %g of %g: %s", wins[i].game,
                   wins[i].value, wins[i].win,

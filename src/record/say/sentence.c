@@ -40,16 +40,15 @@ is_turned (const PodaRecord *record, const PodaNode *node)
 /* "A (MAX) tries C (MIN)"; where moves have texts of their own, "the root (MAX) tries
  * move b2: node b2 (MIN)". */
 static char *
-try_text (const PodaRecord *record, const PodaNode *node, const char *who)
+try_text (const PodaReplay *replay, const PodaNode *node, const char *who)
 {
+    const PodaRecord *record = poda_replay_record (replay);
+    guint n;
+    const PodaFrame *path = poda_replay_path (replay, &n);
     g_autofree char *above = poda_phrase_who (record, poda_node_parent (node));
     g_autofree char *move = poda_record_move_text (record, node);
     g_autofree char *name = poda_record_name (record, node);
-    guint number = 1;
-    for (const PodaNode *child = poda_node_child (poda_node_parent (node));
-         child != node; child = poda_node_next (child))
-        number++;
-    g_autofree char *counted = g_strdup_printf ("%u", number);
+    g_autofree char *counted = g_strdup_printf ("%u", path[n - 2].returned + 1);
     if (strcmp (move, name) == 0 || strcmp (move, counted) == 0)
         return g_strdup_printf (_ ("%s tries %s"), above, who);
     return g_strdup_printf (_ ("%s tries move %s: %s"), above, move, who);
@@ -85,7 +84,7 @@ enter (const PodaReplay *replay, const PodaNode *node, const char *who)
     gboolean root = poda_node_parent (node) == NULL;
     g_autofree char *begins = root
                                   ? g_strdup_printf (_ ("the search begins at %s"), who)
-                                  : try_text (record, node, who);
+                                  : try_text (replay, node, who);
     if (!poda_record_problem (record)->algorithm->windowed
         || node->status != PODA_STATUS_EXPANDED)
         return g_steal_pointer (&begins);
@@ -298,6 +297,37 @@ add_sentence (GString *text, char *sentence)
     g_free (sentence);
 }
 
+static gboolean
+begins_with_name (const char *sentence, const PodaRecord *record, const PodaNode *node)
+{
+    g_autofree char *name = poda_record_name (record, node);
+    gsize length = strlen (name);
+    return strncmp (sentence, name, length) == 0
+           && strchr (" ,", sentence[length]) != NULL;
+}
+
+/* The same for a sentence about a node or its parent, whose name may begin it: b1 is
+ * not B1, which may be another node. */
+static void
+add_told (GString *text, const PodaRecord *record, const PodaNode *node, char *sentence)
+{
+    const PodaNode *parent = poda_node_parent (node);
+    if (!begins_with_name (sentence, record, node)
+        && (parent == NULL || !begins_with_name (sentence, record, parent))) {
+        add_sentence (text, sentence);
+        return;
+    }
+    g_string_append_printf (text, "%s%s.", text->len > 0 ? " " : "", sentence);
+    g_free (sentence);
+}
+
+static void
+add_step (GString *text, const PodaReplay *replay)
+{
+    add_told (text, poda_replay_record (replay), poda_replay_node (replay),
+              poda_sentence_step (replay));
+}
+
 /* Goes to the last step of this verb at the node; FALSE when there is none. */
 static gboolean
 seek_last (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
@@ -350,7 +380,7 @@ add_steps (GString *text, PodaReplay *replay, const PodaNode *node)
             continue;
         if (verb != PODA_UPDATE || poda_replay_changed (replay)
             || poda_replay_frame (replay)->returned <= TOLD_CHILDREN)
-            add_sentence (text, poda_sentence_step (replay));
+            add_step (text, replay);
         if (verb == PODA_LEAVE)
             return;
     }
@@ -365,16 +395,17 @@ add_pruned (GString *text, PodaReplay *replay, const PodaNode *node)
         skipped = poda_node_parent (skipped);
     g_autofree char *who = poda_phrase_who (record, node);
     if (skipped == node) {
-        add_sentence (text, g_strdup_printf (_ ("%s was never visited"), who));
+        add_told (text, record, node,
+                  g_strdup_printf (_ ("%s was never visited"), who));
     } else {
         g_autofree char *above = poda_phrase_who (record, skipped);
-        add_sentence (
-            text, g_strdup_printf (_ ("%s was never visited: it lies below %s, which "
+        add_told (text, record, node,
+                  g_strdup_printf (_ ("%s was never visited: it lies below %s, which "
                                       "was skipped"),
                                    who, above));
     }
     if (seek_last (replay, poda_node_parent (skipped), PODA_CUT))
-        add_sentence (text, poda_sentence_step (replay));
+        add_step (text, replay);
 }
 
 /* The sentences of its steps, with where its window came from and what became of its
@@ -384,7 +415,7 @@ add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
 {
     const PodaRecord *record = poda_replay_record (replay);
     gboolean below = poda_node_parent (node) != NULL;
-    add_sentence (text, poda_sentence_step (replay));
+    add_step (text, replay);
     if (below && poda_record_problem (record)->algorithm->windowed) {
         add_bound_source (text, replay, PODA_MAX, node->alpha);
         add_bound_source (text, replay, PODA_MIN, node->beta);
@@ -392,7 +423,7 @@ add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
     add_sentence (text, g_strdup_printf (_ ("it is visited as number %u"), node->id));
     add_steps (text, replay, node);
     if (below && poda_replay_next (replay))
-        add_sentence (text, poda_sentence_step (replay));
+        add_step (text, replay);
     if (node->pv && below) {
         add_sentence (text, g_strdup (_ ("it lies on the principal variation")));
     } else if (node->pv && node->best != 0) {
