@@ -85,6 +85,26 @@ add_range (const char *text, guint64 highest, guint most, GArray *numbers)
     return TRUE;
 }
 
+static int
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+    guint64 first = *(const guint64 *) a, second = *(const guint64 *) b;
+    return (first > second) - (first < second);
+}
+
+/* Rows and plots go from the least to the most, and tell each once. */
+static void
+settle_numbers (GArray *numbers)
+{
+    guint n = 0;
+    g_array_sort (numbers, compare_numbers);
+    guint64 *all = (guint64 *) (gpointer) numbers->data;
+    for (guint i = 0; i < numbers->len; i++)
+        if (i == 0 || all[i] != all[n - 1])
+            all[n++] = all[i];
+    g_array_set_size (numbers, n);
+}
+
 /* Numbers and ranges; `word` stands for PODA_DEPTH_NONE. NULL where the text is
  * another, or says more than `most` of them. */
 static GArray *
@@ -99,6 +119,7 @@ read_ranges (const char *text, guint64 highest, guint most, const char *word)
         else if (!add_range (parts[i], highest, most, numbers))
             return NULL;
     }
+    settle_numbers (numbers);
     return numbers->len == 0 || numbers->len > most ? NULL : g_steal_pointer (&numbers);
 }
 
@@ -222,6 +243,7 @@ run_seed (const Compare *compare, const PodaProblem *problem, Runs *runs,
             continue;
         add_counts (runs, &summary->counts);
         if (runs->row.seeds == 0) {
+            runs->row.problem.seed = problem->seed;
             runs->row.value = summary->value;
             runs->row.bound = summary->bound;
         }

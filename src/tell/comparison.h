@@ -30,10 +30,10 @@ typedef enum {
 } PodaCompared;
 
 typedef struct {
-    const char *spec; /* as typed: "alphabeta", "alphabeta:order=centre" */
-    PodaProblem
-        problem;     /* with the algorithm and the depth, PODA_DEPTH_NONE: to the end */
-    PodaValue value; /* of the first run, as its bound */
+    const char *spec;    /* as typed: "alphabeta", "alphabeta:order=centre" */
+    PodaProblem problem; /* of the first run, its value and bound; with the depth,
+                            PODA_DEPTH_NONE: to the end */
+    PodaValue value;
     PodaBound bound;
     guint seeds; /* with which it was done; 1 where it draws no lots */
     guint runs;  /* that were timed */

@@ -454,6 +454,22 @@ test_seeds (void **state)
     assert_true (ask (words, "nodes_least") == least);
     assert_true (ask (words, "nodes_most") == most);
     assert_true (ask (words, "seeds") == SEEDS && ask (words, "runs") == 2 * SEEDS);
+    assert_true (ask (words, "seed") == 3);
+}
+
+/* Depths and seeds that are said twice, or the largest first, are the same ones. */
+static void
+test_repeated (void **state)
+{
+    (void) state;
+    g_auto (Ran) usual = run ("compare nim -d 1-3,end -T csv --order random "
+                              "--seeds 1-3 -a minimax,alphabeta | cut -d, -f1-8");
+    g_auto (Ran) other = run ("compare nim -d end,2-3,1,3 -T csv --order random "
+                              "--seeds 3,1-2,2 -a minimax,alphabeta | cut -d, -f1-8");
+    g_auto (Ran) plot = run ("compare nim -d 3,1-4 -T svg -a minimax,alphabeta "
+                             "| grep -c 'class=\"series\"'");
+    assert_string_equal (other.out, usual.out);
+    assert_string_equal (plot.out, "3\n"); /* and the smallest proof */
 }
 
 /* The plot as pdf and png is what its suffix says; a terminal gets none. */
@@ -484,6 +500,7 @@ main (void)
     rows_add (&rows, test_jsonl, NULL, "a trace of json lines");
     rows_add (&rows, test_specs, NULL, "searches in a list");
     rows_add (&rows, test_seeds, NULL, "seeds have medians");
+    rows_add (&rows, test_repeated, NULL, "depths and seeds said twice");
     rows_add (&rows, test_plots, NULL, "plots as pdf and png");
     rows_add (&rows, test_wide_csv, NULL, "a trace of many columns");
     rows_add (&rows, test_untouched_output, NULL, "a failure leaves the old output");
