@@ -72,16 +72,16 @@ static const PodaOption options[] = {
       .help = N_ ("a leaf wins from this value on") },
     { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
       .help = N_ ("scale to a4, slide or WxH millimetres") },
-    { "caption", 0, PODA_OPTION_WORD, MEMBER (caption), N_ ("HOW"),
-      .help = N_ ("none, short (algorithm and value) or full (default)"),
-      .words = "full|short|none" },
-    { "legend", 0, PODA_OPTION_WORD, MEMBER (legend), N_ ("WHICH"),
-      .help = N_ ("what marks mean: none, used (default) or full"),
-      .words = "used|full|none" },
     { "width", 0, PODA_OPTION_TEXT, MEMBER (width), N_ ("COLUMNS"),
       .help = N_ ("txt: how wide it may be, else as the terminal") },
     { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"),
       .help = N_ ("the title of the picture") },
+    { "caption", 0, PODA_OPTION_WORD, MEMBER (caption), N_ ("HOW"),
+      .help = N_ ("none, short (algorithm and value) or full (default)"),
+      .words = "full|short|none" },
+    { "legend", 0, PODA_OPTION_WORD, MEMBER (legend), N_ ("WHICH"),
+      .help = N_ ("what marks mean: none, used (default), full, or once a series"),
+      .words = "used|full|none|once" },
     { "step", 0, PODA_OPTION_TEXT, MEMBER (step), "K",
       .help = N_ ("the picture as it stands after step K, from 0") },
     { "steps", 0, PODA_OPTION_WORD, MEMBER (cuts), N_ ("WHICH"),
@@ -592,8 +592,15 @@ write_file (const Series *series, PodaFigure *still, guint64 step, char **warnin
             GError **error)
 {
     const Draw *draw = series->draw;
-    g_autofree char *option = g_strdup_printf ("--step=%" PRIu64, step);
-    g_autofree char *command = poda_request_command (draw->request, "steps", option);
+    static const char *const steps[] = { "steps", NULL };
+    static const char *const left_out[] = { "steps", "legend", NULL };
+    gboolean once = still->drawing.legend == PODA_LEGEND_ONCE;
+    const char *legend = !once           ? ""
+                         : still->begins ? "--legend=full "
+                                         : "--legend=once ";
+    g_autofree char *words = g_strdup_printf ("%s--step=%" PRIu64, legend, step);
+    g_autofree char *command =
+        poda_request_command (draw->request, once ? left_out : steps, words);
     PodaProblem problem = *still->asked;
     PodaAsked asked = draw->request->asked;
     asked.command = command;

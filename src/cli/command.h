@@ -195,11 +195,12 @@ gboolean poda_options_read (PodaRequest *request, GError **error);
  * NULL where it was not given, or the command has no such option. */
 const char *poda_request_given (const PodaRequest *request, const char *option);
 
-/* A line for a shell that asks the same again and writes it to standard output; the
- * option `left_out`, which may be NULL, is written as `instead`. No text that was typed
- * becomes a command or an option in it. The caller frees it; NULL where the same cannot
- * be read again, from a pipe. */
-char *poda_request_command (const PodaRequest *request, const char *left_out,
+/* A line for a shell that asks the same again and writes it to standard output,
+ * without the options `left_out`, whose list ends with NULL and may be NULL; where the
+ * first of them was typed stands `instead`. No text that was typed becomes a command or
+ * an option in it. The caller frees it; NULL where the same cannot be read again, from a
+ * pipe. */
+char *poda_request_command (const PodaRequest *request, const char *const *left_out,
                             const char *instead);
 
 /* Opens the first argument as GAME and reads the search options into `problem`. */

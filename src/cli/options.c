@@ -490,7 +490,7 @@ for_machines (const PodaFormat *format)
 }
 
 char *
-poda_request_command (const PodaRequest *request, const char *left_out,
+poda_request_command (const PodaRequest *request, const char *const *left_out,
                       const char *instead)
 {
     if (!stays (request))
@@ -508,10 +508,11 @@ poda_request_command (const PodaRequest *request, const char *left_out,
         g_string_append_printf (line, " -T %s", request->format->name);
     for (guint i = 0; i < request->options->len; i++) {
         const GivenOption *given = request->options->pdata[i];
-        if (g_strcmp0 (given->row.name, left_out) == 0)
+        const char *name = given->row.name;
+        if (left_out != NULL && strcmp (name, left_out[0]) == 0)
             g_string_append_printf (line, " %s", instead);
-        else if (strcmp (given->row.name, "format") != 0
-                 && strcmp (given->row.name, "output") != 0)
+        else if (strcmp (name, "format") != 0 && strcmp (name, "output") != 0
+                 && (left_out == NULL || !g_strv_contains (left_out, name)))
             append_option (line, given);
     }
     /* A file's name that begins so is no option. */

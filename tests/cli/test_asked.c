@@ -247,18 +247,44 @@ test_file (void **state G_GNUC_UNUSED)
                          g_strchomp (sum));
 }
 
-/* A file of a series is what --step draws. */
+static const char *const series[] = {
+    "plain.gv --steps all",
+    "plain.gv --steps all --legend full",
+    "plain.gv --steps all --legend none",
+    "'[[3,12],[2,4],[1,5]]' --legend once --steps cuts",
+    "plain.gv --steps all --page slide --title T",
+};
+
+/* The files of a series are what --step draws, with and without the legend that stands
+ * in the first of them. */
 static void
-test_series (void **state G_GNUC_UNUSED)
+assert_drawn_again (const char *where, const char *name)
 {
-    g_free (shell_run (folder, "poda draw plain.gv --steps all -o series/"));
-    g_autofree char *path = g_build_filename (folder, "series", "step-0003.svg", NULL);
+    g_autofree char *path = g_build_filename (folder, where, name, NULL);
     g_autofree char *svg = NULL;
     assert_true (g_file_get_contents (path, &svg, NULL, NULL));
     g_autoptr (JsonObject) problem = find_problem ("svg", svg);
     const char *again = json_object_get_string_member (problem, "command");
     g_autofree char *same = shell_run (folder, again);
     assert_string_equal (svg, same);
+}
+
+static void
+test_series (void **state G_GNUC_UNUSED)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (series); i++) {
+        g_autofree char *line =
+            g_strdup_printf ("poda draw %s -o series-%u/", series[i], i);
+        g_autofree char *where = g_strdup_printf ("series-%u", i);
+        g_autofree char *path = g_build_filename (folder, where, NULL);
+        g_free (shell_run (folder, line));
+        g_autoptr (GDir) files = g_dir_open (path, 0, NULL);
+        assert_non_null (files);
+        guint n = 0;
+        for (const char *name; (name = g_dir_read_name (files)) != NULL; n++)
+            assert_drawn_again (where, name);
+        assert_true (n > 0);
+    }
 }
 
 /* Contestants have rules of their own. */

@@ -18,7 +18,7 @@ static const struct {
     { "a.pdf", "head -c 5 a.pdf; tail -n 1 a.pdf", "%PDF-%%EOF\n" },
     { "a.PNG", "head -c 4 a.PNG | tail -c 3; tail -c 8 a.PNG | head -c 4", "PNGIEND" },
     { "a.tex", "grep -c 'begin{tikzpicture}' a.tex; tail -n 1 a.tex",
-      "1\n\\end{document}\n" },
+      "1\n\\podaend\n" },
     { "a.gv", "head -c 7 a.gv; poda solve a.gv | sed -n 2p",
       "digraphvalue         3\n" },
     { "a.json", "head -c 10 a.json; grep -c '^{\"id\"' a.json", "{\"problem\"57\n" },
