@@ -220,9 +220,9 @@ is_entered (const PodaMoment *moment, const PodaNode *node)
 
 /* At a moment nothing may tell which nodes will be visited: those that were not entered
  * are numbered behind those that were, in preorder, which after the last step are their
- * ids. */
+ * ids. What lies below them counts where `all` of it is listed. */
 static guint32 *
-number_nodes (const PodaRecord *record, const PodaMoment *moment)
+number_nodes (const PodaRecord *record, const PodaMoment *moment, gboolean all)
 {
     guint32 *numbers = g_new0 (guint32, poda_record_n_nodes (record) + 1);
     guint32 next = 1;
@@ -233,9 +233,13 @@ number_nodes (const PodaRecord *record, const PodaMoment *moment)
         next++;
     }
     poda_walk_begin (&walk, record, poda_record_root (record));
-    while (poda_walk_next (&walk))
-        if (numbers[walk.node->id] == 0)
-            numbers[walk.node->id] = next++;
+    while (poda_walk_next (&walk)) {
+        if (numbers[walk.node->id] != 0)
+            continue;
+        numbers[walk.node->id] = next++;
+        if (!all && !is_entered (moment, walk.node))
+            poda_walk_skip (&walk);
+    }
     return numbers;
 }
 
@@ -247,7 +251,7 @@ poda_node_list_begin (PodaNodeList *list, const PodaRecord *record,
                             .moment = moment,
                             .all = moment == NULL || poda_record_is_whole (record) };
     if (moment != NULL)
-        list->numbers = number_nodes (record, moment);
+        list->numbers = number_nodes (record, moment, list->all);
     poda_names_init (&list->names);
     poda_walk_begin (&list->walk, record, poda_record_root (record));
 }

@@ -252,7 +252,7 @@ static const char *const series[] = {
     "plain.gv --steps all --legend full",
     "plain.gv --steps all --legend none",
     "'[[3,12],[2,4],[1,5]]' --legend once --steps cuts",
-    "plain.gv --steps all --page slide --title T",
+    "plain.gv --steps all --theme dark --title T",
 };
 
 /* The files of a series are what --step draws, with and without the legend that stands
