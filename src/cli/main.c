@@ -176,10 +176,10 @@ static void
 ask_for_help (int *argc, char **argv)
 {
     static char option[] = "--help";
-    if (*argc > 2)
-        argv[1] = argv[2];
-    argv[*argc > 2 ? 2 : 1] = option;
-    drop (argc, argv, *argc > 2 ? 3 : 2, *argc > 2 ? *argc - 3 : 0);
+    int at = *argc > 2 && strcmp (argv[2], "help") != 0 ? 2 : 1;
+    argv[1] = argv[at];
+    argv[at] = option;
+    drop (argc, argv, at + 1, *argc - at - 1);
 }
 
 static int

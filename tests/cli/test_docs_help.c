@@ -124,6 +124,7 @@ main (void)
                   commands[i]);
     rows_add (&rows, test_help_fits, "", "poda --help fits");
     rows_add (&rows, test_help_command, "", "poda help");
+    rows_add (&rows, test_help_command, "help", "poda help help");
     for (guint i = 0; commands[i] != NULL; i++) {
         rows_add (&rows, test_help_fits, commands[i], "poda %s --help fits",
                   commands[i]);
