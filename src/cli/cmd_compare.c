@@ -124,6 +124,12 @@ read_ranges (const char *text, guint64 highest, guint most, const char *word)
 }
 
 static gboolean
+refuse_seed (GError **error)
+{
+    return poda_refuse (error, _ ("--seed and --seeds: expected one of them"));
+}
+
+static gboolean
 read_numbers (Compare *compare, const CompareOptions *own, GError **error)
 {
     const char *depths = compare->request->rules.texts[PODA_RULE_DEPTH];
@@ -144,8 +150,7 @@ read_numbers (Compare *compare, const CompareOptions *own, GError **error)
                             _ ("--seeds %s: expected seeds such as 7, 1-20 or 2,4,6, "
                                "at most %d of them"),
                             own->seeds, MOST_SEEDS);
-    return compare->request->rules.texts[PODA_RULE_SEED] == NULL
-           || poda_refuse (error, _ ("--seed and --seeds: expected one of them"));
+    return compare->request->rules.texts[PODA_RULE_SEED] == NULL || refuse_seed (error);
 }
 
 /* An algorithm alone, or with what is other than in the search that was asked for. */
@@ -157,6 +162,9 @@ add_search (Compare *compare, const char *spec, GError **error)
         if (!poda_variant_read ("--algorithm", spec, compare->request, &search.problem,
                                 error))
             return FALSE;
+        if (compare->seeds != NULL
+            && search.problem.seed != compare->request->problem.seed)
+            return refuse_seed (error);
     } else {
         search.problem.algorithm = poda_algorithm_read (spec, error);
         if (search.problem.algorithm == NULL)

@@ -193,6 +193,8 @@ static const Refusal refusals[] = {
     { "compare nim --seeds 4-1", 2, "--seeds 4-1: expected seeds such as" },
     { "compare nim --seeds 1-9", 2, "--seeds: no search here draws lots" },
     { "compare nim --order random --seed 1 --seeds 1-9", 2, "expected one of them" },
+    { "compare nim -a alphabeta:order=random,seed=3 --seeds 1-9", 2,
+      "--seed and --seeds: expected one of them" },
     { "compare nim --repeat 0", 2, "--repeat 0: expected a whole number" },
     { "compare nim -a alphabeta:depth=3", 2, "--algorithm: unknown key \"depth\"" },
     { "compare nim -a 'minimax;alphabeta:cut=x'", 2, "--algorithm: cut x: expected" },
