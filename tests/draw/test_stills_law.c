@@ -35,16 +35,15 @@ clear_pair (Pair *pair)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pair, clear_pair)
 
-/* Another number with as many characters. */
+/* Another number with as many characters, in either player's view. */
 static PodaValue
 other_value (GRand *random, PodaValue value)
 {
     double size = fabs (value);
-    if (isinf (value) || floor (size) != size || size > 999)
+    if (size == 0 || isinf (value) || floor (size) != size || size > 999)
         return value;
-    gint least = size < 10 ? 0 : size < 100 ? 10 : 100;
-    gint most = size < 10 ? 10 : least * 10;
-    gint other = g_rand_int_range (random, value < 0 ? MAX (least, 1) : least, most);
+    gint least = size < 10 ? 1 : size < 100 ? 10 : 100;
+    gint other = g_rand_int_range (random, least, least * 10);
     return value < 0 ? -other : other;
 }
 
