@@ -1,12 +1,12 @@
 /* poda draw: the annotated search tree. */
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/terminal.h"
+#include "cli/draw_series.h"
 #include "cli/spec.h"
 #include "draw/picture.h"
 #include "page/html.h"
@@ -269,8 +269,8 @@ check_format (const Draw *draw, GError **error)
 static gboolean
 check_layout (const Draw *draw, GError **error)
 {
-    static const char *const others[] = { "blank",  "step",    "steps", "strategy",
-                                          "shapes", "compare", NULL };
+    static const char *const others[] = { "blank",  "step",    "steps",   "strategy",
+                                          "shapes", "compare", "windows", NULL };
     const char *layout = poda_request_given (draw->request, "layout");
     guint known = PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
     if (draw->own->layout == PODA_LAYOUT_TREE)
@@ -485,290 +485,27 @@ draw_page (Draw *draw, GError **error)
     return poda_output_close (g_steal_pointer (&output), error);
 }
 
-/* --- A picture a step --- */
+/* --- The command --- */
 
-/* Nobody turns over more pages. */
-#define MOST_STILLS 5000
-
-/* Slides are sorted by their names: step-0001, step-0002, … */
-#define LEAST_DIGITS 4
-
-/* The stills of a figure on their way to a folder, or to the pages of a pdf. */
-typedef struct {
-    Draw *draw;
-    const PodaFigure *whole;
-    PodaMoment *moment;
-    int digits;
-    gboolean begun; /* the first picture has been asked for */
-    /* Of those who write them at once: */
-    GMutex lock;    /* of what follows, of `moment`, and of the draw's warning */
-    GError *error;  /* that of the first picture that failed … */
-    guint64 failed; /* … after this step */
-    guint64 warned; /* the step of the picture whose warning is told */
-} Series;
-
-static gboolean
-is_folder (const char *path)
-{
-    return g_str_has_suffix (path, G_DIR_SEPARATOR_S)
-           || g_file_test (path, G_FILE_TEST_IS_DIR);
-}
-
-/* The suffix of a name that is no folder's; "" where it has none. */
-static const char *
-suffix_of (const char *path)
-{
-    const char *slash = strrchr (path, G_DIR_SEPARATOR);
-    const char *name = slash != NULL ? slash + 1 : path;
-    const char *dot =
-        is_folder (path) || *name == '\0' ? NULL : strrchr (name + 1, '.');
-    return dot != NULL ? dot + 1 : "";
-}
-
-/* The formats that hold a whole series in one file: a page a step, or slides. */
-static const char *const bound[] = { "pdf", "tex", NULL };
-
-/* Of a picture a step one of these where -o names such a file, else svg. */
+/* Of a picture a step it is chosen by what -o names. */
 static const PodaFormat *
 usual_format (const PodaRequest *request)
 {
     const char *path = request->output_path;
-    if (poda_request_given (request, "steps") == NULL)
-        return poda_format_of_path (formats, path);
-    g_autofree char *suffix =
-        g_ascii_strdown (path != NULL ? suffix_of (path) : "", -1);
-    const PodaFormat *named = poda_format_find (formats, suffix);
-    return named != NULL && g_strv_contains (bound, named->name)
-               ? named
-               : poda_format_find (formats, "svg");
+    return poda_request_given (request, "steps") != NULL
+               ? poda_series_format (formats, path)
+               : poda_format_of_path (formats, path);
 }
 
-static gboolean
-is_wanted (const Series *series, const PodaStep *step)
-{
-    return !series->draw->own->cuts || step->verb == PODA_CUT;
-}
-
-static gboolean
-check_count (const Series *series, GError **error)
-{
-    gsize n_steps;
-    const PodaStep *steps = poda_record_steps (series->whole->record, &n_steps);
-    guint64 count = 0;
-    for (gsize i = 0; i < n_steps; i++)
-        count += is_wanted (series, &steps[i]);
-    if (count == 0)
-        return poda_refuse (
-            error,
-            _ ("--steps cuts: nothing is cut in this search: expected --steps all"));
-    return count <= MOST_STILLS
-           || poda_refuse (
-               error,
-               _ ("--steps: %" PRIu64 " pictures, and no more than %d are made: "
-                  "expected --steps cuts, a smaller --depth, or -T html, which shows "
-                  "every step"),
-               count, MOST_STILLS);
-}
-
-/* The next picture asked for; NULL after the last. */
-static PodaFigure *
-next_still (Series *series)
-{
-    const PodaReplay *replay = poda_moment_replay (series->moment);
-    while (poda_moment_next (series->moment)) {
-        if (!is_wanted (series, poda_replay_step (replay)))
-            continue;
-        PodaFigure *still = poda_figure_at (series->whole, series->moment);
-        still->begins = !series->begun;
-        series->begun = TRUE;
-        return still;
-    }
-    return NULL;
-}
-
-/* A file of the series is what --step draws, and says so. */
-static gboolean
-write_file (const Series *series, PodaFigure *still, guint64 step, char **warning,
-            GError **error)
-{
-    const Draw *draw = series->draw;
-    static const char *const steps[] = { "steps", NULL };
-    static const char *const left_out[] = { "steps", "legend", NULL };
-    gboolean once = still->drawing.legend == PODA_LEGEND_ONCE;
-    const char *legend = !once           ? ""
-                         : still->begins ? "--legend=full "
-                                         : "--legend=once ";
-    g_autofree char *words = g_strdup_printf ("%s--step=%" PRIu64, legend, step);
-    g_autofree char *command =
-        poda_request_command (draw->request, once ? left_out : steps, words);
-    PodaProblem problem = *still->asked;
-    PodaAsked asked = draw->request->asked;
-    asked.command = command;
-    problem.asked = &asked;
-    still->asked = &problem;
-    g_autofree char *name = g_strdup_printf ("step-%0*" PRIu64 ".%s", series->digits,
-                                             step, draw->format->name);
-    g_autofree char *path = g_build_filename (draw->request->output_path, name, NULL);
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    PodaPictureTarget target = { .output = output,
-                                 .page = &draw->page,
-                                 .warning = warning };
-    return output != NULL && find_columns (draw, &target.columns, error)
-           && poda_emit_picture (still, draw->format->name, &target, error)
-           && poda_output_close (g_steal_pointer (&output), error);
-}
-
-/* What is told is the first picture's, however many are written at once. */
-static void
-keep_first (Series *series, guint64 step, char *warning, GError *error)
-{
-    Draw *draw = series->draw;
-    if (warning != NULL && (draw->warning == NULL || step < series->warned)) {
-        series->warned = step;
-        g_free (draw->warning);
-        draw->warning = g_strdup (warning);
-    }
-    if (error != NULL && (series->error == NULL || step < series->failed)) {
-        series->failed = step;
-        g_clear_error (&series->error);
-        series->error = g_error_copy (error);
-    }
-}
-
-/* Takes one picture after another until there are no more, or one has failed. */
-static gpointer
-write_some (gpointer data)
-{
-    Series *series = data;
-    g_mutex_lock (&series->lock);
-    PodaFigure *still;
-    while (series->error == NULL && (still = next_still (series)) != NULL) {
-        guint64 step = poda_replay_position (poda_moment_replay (series->moment));
-        g_mutex_unlock (&series->lock);
-        g_autofree char *warning = NULL;
-        g_autoptr (GError) error = NULL;
-        write_file (series, still, step, &warning, &error);
-        poda_figure_free (still);
-        g_mutex_lock (&series->lock);
-        keep_first (series, step, warning, error);
-    }
-    g_mutex_unlock (&series->lock);
-    return NULL;
-}
-
-/* Nobody has more, and each needs memory for a picture. */
-#define MOST_WRITERS 8
-#define MOST_BYTES (512.0 * 1024 * 1024)
-
-/* How many pictures are written at once: bitmaps, which take most of their time alone,
- * as many as there are processors. */
-static guint
-count_writers (const Series *series)
-{
-    const PodaFigure *whole = series->whole;
-    if ((series->draw->format->needs & PODA_PICTURE_PAGE) == 0)
-        return 1;
-    double bytes = whole->width * whole->height * 16; /* four pixels for one */
-    return (guint) CLAMP (MOST_BYTES / bytes, 1,
-                          MIN (g_get_num_processors (), MOST_WRITERS));
-}
-
-static gboolean
-write_files (Series *series, GError **error)
-{
-    g_autofree char *last =
-        g_strdup_printf ("%" PRIu64, (guint64) poda_moment_n_steps (series->moment));
-    series->digits = MAX ((int) strlen (last), LEAST_DIGITS);
-    if (!poda_output_make_folder (series->draw->request->output_path, error))
-        return FALSE;
-    GThread *others[MOST_WRITERS];
-    guint n = count_writers (series) - 1;
-    g_mutex_init (&series->lock);
-    for (guint i = 0; i < n; i++) /* where there can be no more, fewer do */
-        others[i] = g_thread_try_new ("picture", write_some, series, NULL);
-    write_some (series);
-    for (guint i = 0; i < n; i++)
-        if (others[i] != NULL)
-            g_thread_join (others[i]);
-    g_mutex_clear (&series->lock);
-    if (series->error == NULL)
-        return TRUE;
-    g_propagate_error (error, g_steal_pointer (&series->error));
-    return FALSE;
-}
-
-static gboolean
-write_pages (Series *series, GError **error)
-{
-    Draw *draw = series->draw;
-    g_autoptr (PodaOutput) output =
-        poda_output_open (draw->request->output_path, error);
-    if (output == NULL)
-        return FALSE;
-    g_autoptr (PodaPdf) pdf = poda_pdf_new (output);
-    gboolean done = TRUE;
-    PodaFigure *still;
-    while (done && (still = next_still (series)) != NULL) {
-        g_autofree char *warning = NULL;
-        done = poda_pdf_add (pdf, still, &draw->page, &warning, error);
-        poda_figure_free (still);
-        if (draw->warning == NULL)
-            draw->warning = g_steal_pointer (&warning);
-    }
-    return done && poda_pdf_finish (g_steal_pointer (&pdf), error)
-           && poda_output_close (g_steal_pointer (&output), error);
-}
-
-static gboolean
-write_slides (Series *series, GError **error)
-{
-    Draw *draw = series->draw;
-    g_autoptr (PodaOutput) output =
-        poda_output_open (draw->request->output_path, error);
-    if (output == NULL)
-        return FALSE;
-    g_autoptr (PodaBeamer) beamer = poda_beamer_new (series->whole);
-    for (PodaFigure *still; (still = next_still (series)) != NULL;) {
-        poda_beamer_add (beamer, still);
-        poda_figure_free (still);
-    }
-    poda_beamer_finish (beamer, output, &draw->warning);
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
-static gboolean
-check_place (const char *path, GError **error)
-{
-    if (path == NULL || *path == '\0' || strcmp (path, "-") == 0)
-        return poda_refuse (error,
-                            _ ("--steps: expected -o FOLDER for the pictures, or -o "
-                               "FILE.pdf, with a page a step, or FILE.tex for slides"));
-    return *suffix_of (path) == '\0'
-           || poda_refuse (error,
-                           _ ("--steps: -o %s: expected a folder, such as %s/, "
-                              "FILE.pdf or FILE.tex"),
-                           path, path);
-}
-
-/* Numbered files in the folder of -o, which is made where it is missing, or one pdf
- * with a page a step. */
 static gboolean
 write_series (Draw *draw, const PodaFigure *whole, GError **error)
 {
-    const char *path = draw->request->output_path;
-    gboolean one = g_strv_contains (bound, draw->format->name)
-                   && (path == NULL || !is_folder (path));
-    if (!one && !check_place (path, error))
-        return FALSE;
-    g_autoptr (PodaMoment) moment = poda_moment_new (whole->record);
-    Series series = { .draw = draw, .whole = whole, .moment = moment };
-    return check_count (&series, error)
-           && (!one                      ? write_files (&series, error)
-               : is_format (draw, "tex") ? write_slides (&series, error)
-                                         : write_pages (&series, error));
+    PodaSeries series = { .request = draw->request,
+                          .page = &draw->page,
+                          .cuts = draw->own->cuts };
+    return find_columns (draw, &series.columns, error)
+           && poda_series_write (&series, whole, &draw->warning, error);
 }
-
-/* --- The command --- */
 
 /* Searches once more, as --compare says, and puts that into the picture. */
 static PodaRecord *

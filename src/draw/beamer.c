@@ -314,7 +314,8 @@ poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
 {
     PodaPen *pen = &beamer->tikz.pen;
     end_frame (beamer, beamer->whole);
-    append_legend (beamer);
+    if (beamer->whole->drawing.legend != PODA_LEGEND_NONE)
+        append_legend (beamer);
     poda_tex_is_plain (beamer->body->str, warning);
     poda_output_text (output,
                       "% pdflatex, xelatex and lualatex turn this file into slides, "

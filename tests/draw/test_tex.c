@@ -589,6 +589,23 @@ test_compile_slides (void **state)
     assert_null (strstr (log, "Overfull"));
 }
 
+/* The last frame is the legend, unless none is wanted. */
+static void
+test_slides_legend (void **state)
+{
+    (void) state;
+    for (guint i = 0; i < 2; i++) {
+        PodaDrawing drawing = { .stills = TRUE };
+        drawing.legend = i == 0 ? PODA_LEGEND_ONCE : PODA_LEGEND_NONE;
+        g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
+        g_autofree char *tex = slides_of (scene.figure, NULL);
+        g_auto (GStrv) frames = g_strsplit (tex, "\\begin{frame}", -1);
+        gboolean marks = strstr (tex, "{What the marks mean}") != NULL;
+        assert_int_equal (g_strv_length (frames), i == 0 ? 3 : 2);
+        assert_int_equal (marks, i == 0);
+    }
+}
+
 int
 main (void)
 {
@@ -612,6 +629,7 @@ main (void)
         rows_add (&rows, test_compile, &compiles[i], "compiles: %s", compiles[i].name);
     rows_add (&rows, test_slides_are_stills, NULL, "slides are stills");
     rows_add (&rows, test_slides_that_grow, NULL, "slides that grow");
+    rows_add (&rows, test_slides_legend, NULL, "slides with and without a legend");
     rows_add (&rows, test_compile_slides, NULL, "compiles: slides");
     rows_add (&rows, test_forest_golden, NULL, "forest: golden");
     rows_add (&rows, test_forest_brackets, NULL, "forest: brackets are the tree");

@@ -1,0 +1,24 @@
+#pragma once
+
+/* A picture a step (poda draw --steps): the stills of a figure as numbered files of a
+ * folder, which is made where it is missing, or in one file: a pdf with a page a step,
+ * or TeX's slides. */
+
+#include "cli/command.h"
+#include "draw/picture.h"
+
+/* What was asked; nothing of it is owned. */
+typedef struct {
+    const PodaRequest *request; /* opened: its format, and the folder or file of -o */
+    const PodaPage *page;
+    guint columns; /* of texts; 0: the usual width */
+    gboolean cuts; /* only the steps that cut */
+} PodaSeries;
+
+/* The one of `formats` for -o `path`, which may be NULL, where none was asked for. */
+const PodaFormat *poda_series_format (const PodaFormat *formats, const char *path);
+
+/* Writes the stills of `whole`. What the first picture with something to tell has is
+ * put into `warning`, which was NULL and which the caller frees. FALSE sets `error`. */
+gboolean poda_series_write (const PodaSeries *asked, const PodaFigure *whole,
+                            char **warning, GError **error);
