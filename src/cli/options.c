@@ -428,11 +428,13 @@ poda_options_read (PodaRequest *request, GError **error)
 
 /* --- And back --- */
 
-/* Whether a word means itself to every shell. */
+/* Whether a word means itself to every shell; in zsh `=name` is where a program lies. */
 static gboolean
 is_plain (const char *word)
 {
     static const char *const signs = "_@%+=:,./-";
+    if (*word == '=')
+        return FALSE;
     for (; *word != '\0'; word++)
         if (!g_ascii_isalnum (*word) && strchr (signs, *word) == NULL)
             return FALSE;
