@@ -18,6 +18,9 @@ enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
 
 #define MOST_COLUMNS 100000
 
+/* So many pixels high a page is small for areas. */
+#define SMALL_ROOM 600.0
+
 typedef struct {
     guint labels; /* PODA_LABEL_… bits */
     guint pruned, leaves, theme, shapes, layout, windows, caption, legend, view;
@@ -193,6 +196,12 @@ read_options (Draw *draw, GError **error)
     drawing->merge = poda_request_given (draw->request, "merge") != NULL;
     if (own->page != NULL && !poda_page_parse (own->page, &draw->page, error))
         return FALSE;
+    if (own->page != NULL && drawing->layout != PODA_LAYOUT_TREE)
+        poda_page_make_room (&draw->page, drawing);
+    /* A small page has room for areas, or for a long caption. */
+    if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
+        && poda_request_given (draw->request, "caption") == NULL)
+        drawing->caption = PODA_CAPTION_SHORT;
     return draw->strategy == win_at
            || poda_refuse (error,
                            _ ("--strategy and --win-at go together: expected, for "

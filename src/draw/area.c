@@ -8,6 +8,7 @@
 #include "draw/layout.h"
 #include "draw/legend.h"
 #include "draw/metrics.h"
+#include "record/say/sentence.h"
 #include "search/size.h"
 
 /* The picture's measures, in pixels. */
@@ -15,6 +16,8 @@
 #define ICICLE_HEIGHT 512.0
 #define SUNBURST_RADIUS 440.0
 #define LABEL_GAP 10.0
+#define LEAST_ROOM 120.0    /* however small the page is */
+#define LEGEND_WIDTH 1250.0 /* in one row */
 #define MOST_PITCH 64.0
 #define LEAST_PITCH 5.0
 
@@ -187,7 +190,66 @@ double
 poda_areas_breadth (const PodaFigure *figure, guint level)
 {
     return is_sunburst (figure) ? 2 * G_PI * (level + 0.5) * figure->areas->pitch
-                                : ICICLE_WIDTH;
+                                : figure->areas->breadth;
+}
+
+static double
+label_width (const char *label)
+{
+    return poda_text_width (label, PODA_FONT_BAND, TRUE)
+           + PODA_BAND_SPACING * g_utf8_strlen (label, -1);
+}
+
+/* Room at the side for any level's label. */
+static double
+most_left (void)
+{
+    double widest = label_width (_ ("leaves"));
+    for (PodaPlayer player = PODA_MAX; player <= PODA_CHANCE; player++)
+        widest = fmax (widest, label_width (poda_player_label (player)));
+    return ceil (PODA_AREA_MARGIN + widest + LABEL_GAP);
+}
+
+/* How high title, caption and legend will be, or a little more, in this width. */
+static double
+footer_height (const PodaFigure *figure, double width)
+{
+    const PodaProblem *problem = poda_record_problem (figure->record);
+    double height = 32, inside = width - 2 * PODA_SCENE_MARGIN;
+    if (figure->drawing.titled || figure->drawing.caption == PODA_CAPTION_FULL)
+        height += 22;
+    if (figure->drawing.caption == PODA_CAPTION_SHORT)
+        height += 18;
+    if (figure->drawing.caption == PODA_CAPTION_FULL) {
+        g_autofree char *rules = poda_sentence_rules (problem, PODA_STYLE_PICTURE);
+        g_autofree char *result =
+            poda_sentence_result (figure->record, PODA_STYLE_PICTURE);
+        g_autofree char *areas = poda_areas_caption (figure);
+        g_autofree char *all = g_strdup_printf ("%s · %s · %s", rules, result, areas);
+        g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+        poda_text_wrap (lines, all, PODA_FONT_CAPTION, FALSE, inside);
+        height += 18 * (lines->len + (is_sunburst (figure) ? 1 : 0));
+    }
+    if (figure->drawing.legend != PODA_LEGEND_NONE)
+        height += 12 + PODA_LEGEND_ROW * ceil (LEGEND_WIDTH / inside);
+    return height;
+}
+
+/* How broad and high the levels may be together; on a page as it lets them. */
+static PodaPoint
+room_of (const PodaFigure *figure)
+{
+    double width = figure->drawing.room_width, height = figure->drawing.room_height;
+    gboolean around = is_sunburst (figure);
+    PodaPoint most = { around ? 2 * SUNBURST_RADIUS : ICICLE_WIDTH,
+                       around ? 2 * SUNBURST_RADIUS : ICICLE_HEIGHT };
+    if (width <= 0)
+        return most;
+    height -= 2 * PODA_AREA_MARGIN + footer_height (figure, width);
+    width -= PODA_AREA_MARGIN + (around ? PODA_AREA_MARGIN : most_left ());
+    PodaPoint room = { CLAMP (width, LEAST_ROOM, most.x),
+                       CLAMP (height, LEAST_ROOM, most.y) };
+    return room;
 }
 
 static void
@@ -200,7 +262,9 @@ set_levels (Survey *survey)
         fold = MOST_LEVELS - 1;
     figure->drawing.fold = fold;
     areas->n_levels = MIN (areas->n_levels, fold + 1);
-    double room = is_sunburst (figure) ? SUNBURST_RADIUS : ICICLE_HEIGHT;
+    PodaPoint most = room_of (figure);
+    double room = is_sunburst (figure) ? fmin (most.x, most.y) / 2 : most.y;
+    areas->breadth = most.x;
     areas->pitch = CLAMP (floor (room / areas->n_levels), LEAST_PITCH, MOST_PITCH);
 }
 
@@ -211,8 +275,8 @@ set_size (PodaFigure *figure)
     const PodaAreas *areas = figure->areas;
     double depth = areas->n_levels * areas->pitch, around = 2 * PODA_AREA_MARGIN;
     figure->width = is_sunburst (figure)
-                        ? 2 * depth + around
-                        : areas->left + ICICLE_WIDTH + PODA_AREA_MARGIN;
+                        ? fmax (2 * depth + around, figure->drawing.room_width)
+                        : areas->left + areas->breadth + PODA_AREA_MARGIN;
     figure->height = (is_sunburst (figure) ? 2 * depth : depth) + around;
 }
 
@@ -457,13 +521,6 @@ make (Survey *survey)
         flush (survey, level);
 }
 
-static double
-label_width (const char *label)
-{
-    return poda_text_width (label, PODA_FONT_BAND, TRUE)
-           + PODA_BAND_SPACING * g_utf8_strlen (label, -1);
-}
-
 static void
 label_levels (const Survey *survey)
 {
@@ -550,7 +607,7 @@ poda_areas_legend (const PodaAreas *areas)
 static void
 add_rings (const PodaAreas *areas, GString *text)
 {
-    if (*(const char *) areas->labels->pdata[0] == '\0')
+    if (areas->labels == NULL || *(const char *) areas->labels->pdata[0] == '\0')
         return;
     g_string_append (text, _ (" · rings from the centre: "));
     for (guint i = 0; i < areas->n_levels; i++) {

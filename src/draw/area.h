@@ -51,7 +51,8 @@ struct _PodaAreas {
     guint n_items;
     guint n_levels;
     double left;             /* what an icicle keeps free for its levels' labels */
-    double pitch;            /* of levels, in pixels */
+    double breadth;          /* of an icicle's root, in pixels */
+    double pitch;            /* of levels */
     double nodes, estimated; /* of the full tree; of those in areas that were not
                                 counted */
     guint32 visited;

@@ -84,6 +84,9 @@ typedef struct {
     PodaLegendKind legend;
     PodaLayout layout;   /* other than a tree: svg, pdf and png of a finished search */
     PodaWindows windows; /* of a tree */
+    double room_width;   /* of areas: pixels on their page, so many that letters can be
+                            read … */
+    double room_height;  /* … with what stands below them; 0: no page */
     gboolean blank;      /* only what an exercise gives: leaf values and moves, with
                             fields for the others, and of a still what is where */
     gboolean mover_view; /* numbers as the mover sees them (negamax) */

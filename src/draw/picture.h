@@ -66,6 +66,9 @@ typedef struct {
  * the paper is as large as the picture. */
 PodaFit poda_page_fit (const PodaPage *page, double width, double height);
 
+/* Tells areas how large they may be on this page for their letters to be read. */
+void poda_page_make_room (const PodaPage *page, PodaDrawing *drawing);
+
 /* `warning` receives, when it is not NULL, one line for people where text got too small
  * to read or the picture was scaled to the format's limits; the caller frees it. */
 gboolean poda_emit_pdf (const PodaFigure *figure, const PodaPage *page,

@@ -89,6 +89,20 @@ poda_page_fit (const PodaPage *page, double width, double height)
     return fit;
 }
 
+/* Points to a pixel of areas: their smallest letters, of 11 pixels, have 6 points. */
+#define AREAS_SCALE 0.56
+
+void
+poda_page_make_room (const PodaPage *page, PodaDrawing *drawing)
+{
+    double width = (page->width - 2 * page->margin) / AREAS_SCALE;
+    double height = (page->height - 2 * page->margin) / AREAS_SCALE;
+    gboolean wide = drawing->layout == PODA_LAYOUT_ICICLE;
+    gboolean turn = page->turns && wide != (width > height);
+    drawing->room_width = turn ? height : width;
+    drawing->room_height = turn ? width : height;
+}
+
 /* A png has two pixels for each of the svg's, of which there are four in three
  * points. */
 #define SHARPNESS 2.0

@@ -394,6 +394,35 @@ test_counts (void **state)
     }
 }
 
+/* On a page no letter is smaller than 6 points, with whatever stands below. */
+static void
+test_pages (void **state)
+{
+    (void) state;
+    static const char *const pages[] = { "slide", "a4", "160x120", "500x300" };
+    PodaProblem problem = problem_of (&searched[0]);
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    assert_true (poda_record_add_pruned (record, FALSE, NULL));
+    for (guint i = 0; i < 6 * G_N_ELEMENTS (pages); i++) {
+        PodaPage page;
+        PodaDrawing drawing = { .fold = PODA_FOLD_AUTO,
+                                .layout = i % 2 == 0 ? PODA_LAYOUT_ICICLE
+                                                     : PODA_LAYOUT_SUNBURST,
+                                .caption = i % 3 };
+        assert_true (poda_page_parse (pages[i / 6], &page, NULL));
+        poda_page_make_room (&page, &drawing);
+        g_autoptr (PodaFigure) figure = poda_figure_new (record, &drawing);
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        poda_emit_svg (figure, output);
+        const char *at = strstr (poda_output_contents (output, NULL), " width=\"");
+        double width = g_ascii_strtod (at + 8, NULL);
+        double height = g_ascii_strtod (strstr (at, " height=\"") + 9, NULL);
+        double letters = 11 * poda_page_fit (&page, width, height).scale;
+        if (letters < 6)
+            fail_msg ("%s, %u: letters of %.1f points", pages[i / 6], i % 6, letters);
+    }
+}
+
 int
 main (void)
 {
@@ -413,5 +442,6 @@ main (void)
     rows_add (&rows, test_focus, NULL, "focus");
     rows_add (&rows, test_comb, NULL, "a comb of 900 plies");
     rows_add (&rows, test_counts, NULL, "counts");
+    rows_add (&rows, test_pages, NULL, "letters on pages");
     return rows_run (&rows);
 }
