@@ -428,7 +428,7 @@ poda_options_read (PodaRequest *request, GError **error)
 
 /* --- And back --- */
 
-/* Whether a word means itself to every shell; in zsh `=name` is where a program lies. */
+/* Whether a word means itself to every shell: in zsh `=name` is a program's place. */
 static gboolean
 is_plain (const char *word)
 {

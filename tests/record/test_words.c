@@ -196,6 +196,25 @@ test_grammar (void **state)
     for_searches (*state, check_grammar);
 }
 
+/* What is at least x may well be above it, and what is at most x below it: no sentence
+ * compares a bound on its open side. */
+static void
+check_bounds (const PodaReplay *replay G_GNUC_UNUSED, const char *en,
+              const char *es G_GNUC_UNUSED)
+{
+    if (g_regex_match_simple ("MAX\\) already has at most|MIN\\) already has at least"
+                              "|with at least \\S+, is (lower|only as good)"
+                              "|with at most \\S+, is (higher|only as good)",
+                              en, 0, 0))
+        fail_msg ("%s", en);
+}
+
+static void
+test_bounds (void **state)
+{
+    for_searches (*state, check_bounds);
+}
+
 /* --- The same of whom, and how much --- */
 
 /* The names and numbers of a sentence, in their order. */
@@ -365,6 +384,7 @@ main (void)
         const char *name;
         CMUnitTestFunction test;
     } laws[] = { { "every sentence parses", test_grammar },
+                 { "no bound is compared on its open side", test_bounds },
                  { "both languages say the same", test_arguments },
                  { "a cut's names and numbers are the record's", test_cuts },
                  { "bounds are told as they stand", test_windows } };
