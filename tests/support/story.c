@@ -45,7 +45,8 @@ GString *
 story_begin (const char *sentence, int line)
 {
     GString *story = g_string_new (NULL);
-    g_string_append_printf (story, "%s\nline %d\n", sentence, line);
+    g_autofree char *plain = story_plain (sentence);
+    g_string_append_printf (story, "%s\nline %d\n", plain, line);
     return story;
 }
 

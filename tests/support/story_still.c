@@ -108,7 +108,7 @@ end (GMarkupParseContext *context, const char *name, gpointer data, GError **err
     reader->id = 0;
 }
 
-/* The picture's sentence stands behind "step 26 of 31: ". */
+/* The picture's sentence stands behind "step 26: ". */
 char *
 story_of_still (const Story *told, guint step, const char *svg)
 {
@@ -128,7 +128,7 @@ story_of_still (const Story *told, guint step, const char *svg)
     if (!g_markup_parse_context_parse (context, svg, -1, &error))
         fail_msg ("%s\n%s", error->message, svg);
     g_markup_parse_context_free (context);
-    g_autofree char *head = g_strdup_printf ("step %u of %u: ", step, told->steps->len);
+    g_autofree char *head = g_strdup_printf ("step %u: ", step);
     g_autofree char *sentence = story_plain (caption->str);
     assert_true (g_str_has_prefix (sentence, head));
     return g_strdup_printf ("%s\n%s", sentence + strlen (head), nodes->str);
