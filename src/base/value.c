@@ -98,17 +98,25 @@ is_decimal (const char *text)
     return *text == '\0';
 }
 
+/* Programs and people write one minus sign or the other. */
+static const char *
+with_hyphens (const char *text, char **owned)
+{
+    if (strstr (text, MINUS_SIGN) == NULL)
+        return text;
+    GString *plain = g_string_new (text);
+    g_string_replace (plain, MINUS_SIGN, "-", 0);
+    return *owned = g_string_free (plain, FALSE);
+}
+
 gboolean
 poda_value_parse (const char *text, PodaValue *value)
 {
-    gboolean negative = FALSE;
-    if (g_str_has_prefix (text, MINUS_SIGN)) {
-        negative = TRUE;
-        text += strlen (MINUS_SIGN);
-    } else if (*text == '-' || *text == '+') {
-        negative = *text == '-';
+    g_autofree char *owned = NULL;
+    text = with_hyphens (text, &owned);
+    gboolean negative = *text == '-';
+    if (*text == '-' || *text == '+')
         text++;
-    }
     double magnitude = INFINITY;
     if (g_ascii_strcasecmp (text, "inf") != 0 && strcmp (text, INFINITY_SIGN) != 0) {
         if (!is_decimal (text))

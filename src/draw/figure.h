@@ -138,7 +138,7 @@ typedef struct {
     const char *order; /* left of the box: the visit number */
     const char *name;
     const char *bound;    /* the kind of bound in a word */
-    const char *reason;   /* beside a cutting node: "10 ≥ −3, from node 2" */
+    const char *reason;   /* beside a cutting node: "10 ≥ −3, β from C" */
     const char *title;    /* for tooltips and screen readers: one whole sentence */
     const char *cells;    /* the board's cells, when positions are shown as boards */
     const char *position; /* its text, where the game has no board */

@@ -8,6 +8,7 @@
 #include "draw/layout.h"
 #include "draw/legend.h"
 #include "draw/metrics.h"
+#include "record/say/phrase.h"
 #include "record/say/sentence.h"
 #include "search/size.h"
 #include "tree/tree.h"
@@ -21,8 +22,8 @@
 /* Longer numbers than this are not kept room for. */
 #define MOST_DIGITS 8
 
-/* Of the name of the node that made a cut, in pixels. */
-#define NAME_WIDTH 90.0
+/* Of what names the node that made a cut, in pixels. */
+#define SOURCE_WIDTH 150.0
 
 static const char *
 keep_history (PodaFigure *figure, const PodaValue *values, guint n, guint8 view)
@@ -59,46 +60,38 @@ write_window (PodaFigure *figure, PodaBox *box, const PodaMoment *moment)
     box->beta = turned ? low : high;
 }
 
-/* Where a value comes from: the number beside the node, which is marked as one where
- * the node has another name, else the name. */
-static char *
-source_label (PodaFigure *figure, guint32 id)
+/* Whose value so far the node compares with: that of the node that the record names,
+ * or, where the bound comes from farther up, of the one that set it; NULL for the
+ * window's. */
+static const PodaFrame *
+find_setter (const PodaReplay *replay, PodaValue bound)
 {
-    const PodaNode *node = poda_record_node (figure->record, id);
-    g_autofree char *name = poda_record_spoken_name (figure->record, node);
-    g_autofree char *number = g_strdup_printf ("%u", id);
-    if ((figure->drawing.labels & PODA_LABEL_ORDER) != 0 && strcmp (name, number) != 0)
-        return g_strdup_printf (_ ("from #%u"), id);
-    if (poda_node_parent (node) == NULL && strcmp (name, _ ("root")) == 0)
-        return g_strdup (_ ("from the root"));
-    return g_strdup_printf (_ ("from node %s"),
-                            poda_figure_keep (figure, name, NAME_WIDTH));
+    const PodaFrame *frame = poda_replay_frame (replay);
+    const PodaFrame *by = poda_replay_cause (replay);
+    PodaPlayer other = frame->player == PODA_MAX ? PODA_MIN : PODA_MAX;
+    if (by == NULL || by->value == bound)
+        return by;
+    return poda_replay_setter (replay, other, bound);
 }
 
-/* "10 ≥ −3, from node 2"; without a node the window's own limit: "10 ≥ β = 7, the
- * window". */
+/* As the code compares, α first: "15 ≥ 5, α from A" at a MIN node, "25 ≥ 15, β from B"
+ * at a MAX node; without a node "25 ≥ 15, the window's β". */
 static void
 add_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
 {
-    static const char *const relations[2][2] = { { "≥", ">" }, { "≤", "<" } };
     const PodaFrame *frame = poda_replay_frame (replay);
-    const PodaDrawing *drawing = &figure->drawing;
-    gboolean min = box->player == PODA_MIN && !drawing->mover_view;
-    const char *relation = relations[min][poda_record_problem (figure->record)->strict];
+    gboolean min = box->player == PODA_MIN && !figure->drawing.mover_view;
+    PodaValue bound = box->player == PODA_MIN ? frame->alpha : frame->beta;
+    const PodaFrame *by = find_setter (replay, bound);
     char own[PODA_VALUE_BUFFER], other[PODA_VALUE_BUFFER];
-    poda_figure_number (drawing, box->view, frame->value, own);
-    const PodaFrame *by = poda_replay_cause (replay);
-    g_autofree char *text = NULL;
-    if (by == NULL) {
-        PodaValue limit = box->player == PODA_MIN ? frame->alpha : frame->beta;
-        poda_figure_number (drawing, box->view, limit, other);
-        text = g_strdup_printf (_ ("%s %s %s = %s, the window"), own, relation,
-                                min ? "α" : "β", other);
-    } else {
-        poda_figure_number (drawing, box->view, by->value, other);
-        g_autofree char *name = source_label (figure, by->id);
-        text = g_strdup_printf ("%s %s %s, %s", own, relation, other, name);
-    }
+    poda_figure_number (&figure->drawing, box->view, frame->value, own);
+    poda_figure_number (&figure->drawing, box->view, bound, other);
+    g_autofree char *whose =
+        poda_phrase_bound (figure->record, min ? "α" : "β", by != NULL ? by->id : 0);
+    g_autofree char *text = g_strdup_printf (
+        "%s %s %s, %s", min ? other : own,
+        poda_record_problem (figure->record)->strict ? ">" : "≥", min ? own : other,
+        poda_figure_keep (figure, whose, SOURCE_WIDTH));
     box->reason = g_string_chunk_insert (figure->strings, text);
 }
 
@@ -163,7 +156,7 @@ count_children (const PodaFigure *figure, const PodaBox *box)
     return n;
 }
 
-/* "≥ −88", "88 ≥ −88", "88 ≥ β = −88" */
+/* "≥ −88", "88 ≥ −88" */
 static const char *
 keep_sample (PodaFigure *figure, const char *before, const char *between, guint digits)
 {
@@ -178,14 +171,12 @@ keep_sample (PodaFigure *figure, const char *before, const char *between, guint 
 static void
 make_window_room (PodaFigure *figure, PodaBox *room, guint n_children)
 {
-    const PodaProblem *problem = poda_record_problem (figure->record);
     gboolean turned = figure->drawing.mover_view && room->view == PODA_MIN;
     gboolean max = room->player == PODA_MAX || turned; /* whose bound is alpha */
-    gboolean open = isinf (problem->alpha) && isinf (problem->beta);
     guint n = room->player == PODA_CHANCE ? 1 : n_children + 1;
     room->alpha = keep_longest (figure, max ? n : 1);
     room->beta = keep_longest (figure, max ? 1 : n);
-    room->reason = keep_sample (figure, NULL, open ? " ≥ " : " ≥ β = ", figure->digits);
+    room->reason = keep_sample (figure, NULL, " ≥ ", figure->digits);
     room->cut = PODA_CUT_SHALLOW;
 }
 

@@ -66,7 +66,7 @@ add_inside (const PodaFigure *figure, const PodaBox *box, Room room, Block *bloc
                          g_strdup_printf ("[%s]%s", value, more ? "…" : ""));
 }
 
-/* "✂ 10 ≥ -3, from node 2"; where columns are scarce, in two lines. */
+/* "✂ 10 ≥ −3, β from C"; where columns are scarce, in two lines. */
 static void
 add_reason (const PodaBox *box, Block *block, gboolean narrow)
 {

@@ -16,7 +16,7 @@ char *poda_tree_number (const char *text);
 /* The values a bound had: "α -∞→-3", or "" without any. */
 char *poda_tree_bound (const char *letter, const char *values);
 
-/* "✂ 10 ≥ -3, from node 2", or the scissors alone where reasons are not shown; NULL
+/* "✂ 10 ≥ −3, β from C", or the scissors alone where reasons are not shown; NULL
  * where nothing was cut. */
 char *poda_tree_reason (const PodaBox *box);
 

@@ -278,7 +278,7 @@ test_texts (void **state)
     assert_string_equal (box_of (figure, 3)->alpha, "−∞\n−7\n5");
     assert_string_equal (box_of (figure, 2)->beta, "∞\n5\n−3");
     assert_string_equal (box_of (figure, 8)->value, "≥ 10");
-    assert_string_equal (box_of (figure, 8)->reason, "10 ≥ −3, from #2");
+    assert_string_equal (box_of (figure, 8)->reason, "10 ≥ −3, β from B");
     assert_string_equal (box_of (figure, 10)->value, "12");
     assert_null (box_of (figure, 10)->order);
     assert_null (box_of (figure, 4)->alpha);
@@ -343,7 +343,7 @@ test_mover_view (void **state)
     assert_string_equal (box_of (figure, 6)->value, "≥ −2");
     assert_string_equal (box_of (figure, 6)->alpha, "−∞\n−2");
     assert_string_equal (box_of (figure, 6)->beta, "−3");
-    assert_string_equal (box_of (figure, 6)->reason, "−2 ≥ −3, from #1");
+    assert_string_equal (box_of (figure, 6)->reason, "−2 ≥ −3, β from A");
 }
 
 static guint
@@ -459,7 +459,7 @@ test_focus (void **state)
     assert_int_equal (scene.figure->n_boxes, 3);
     assert_int_equal (scene.figure->boxes[0].node, 8);
     assert_null (scene.figure->boxes[0].edge);
-    assert_string_equal (scene.figure->boxes[0].reason, "10 ≥ −3, from #2");
+    assert_string_equal (scene.figure->boxes[0].reason, "10 ≥ −3, β from B");
 }
 
 static void
@@ -513,9 +513,9 @@ test_titles_in_the_movers_view (void **state)
         { 1, "node 1, A, MAX: 3", "node 1, A, MAX: 3" },
         { 2, "node 2, B, MIN: 3", "node 2, B, MIN: −3" },
         { 3, "node 3, b1, a leaf: 3", "node 3, b1, a leaf: 3" },
-        { 5, "node 5, C, MIN: at most 2; its other children are cut (2 ≤ 3, from #1)",
-          "node 5, C, MIN: at least −2; its other children are cut (−2 ≥ −3, from "
-          "#1)" },
+        { 5, "node 5, C, MIN: at most 2; its other children are cut (3 ≥ 2, α from A)",
+          "node 5, C, MIN: at least −2; its other children are cut (−2 ≥ −3, β from "
+          "A)" },
         { 7, "c2: cut, never visited", "c2: cut, never visited" },
     };
     for (guint mover = 0; mover < 2; mover++) {

@@ -81,6 +81,24 @@ poda_phrase_from (const PodaRecord *record, guint32 id)
                    kind == NAME_PLAIN ? _ ("from %s") : _ ("from node %s"), name);
 }
 
+char *
+poda_phrase_bound (const PodaRecord *record, const char *letter, guint32 id)
+{
+    if (id == 0)
+        return g_strdup_printf (_ ("the window's %s"), letter);
+    const PodaNode *node = poda_record_node (record, id);
+    g_autofree char *name = poda_record_spoken_name (record, node);
+    switch (kind_of (record, node, name)) {
+    case NAME_ROOT: /* translators: "α from root" */
+        return g_strdup_printf (_ ("%s from root"), letter);
+    case NAME_OF_NODE:
+        return g_strdup_printf (_ ("%s from node %s"), letter, name);
+    case NAME_PLAIN:
+    default: /* translators: "α from A" */
+        return g_strdup_printf (_ ("%s from %s"), letter, name);
+    }
+}
+
 /* --- Numbers --- */
 
 char *

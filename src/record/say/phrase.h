@@ -20,6 +20,10 @@ char *poda_phrase_name (const PodaRecord *record, const PodaNode *node);
 /* "from c1" */
 char *poda_phrase_from (const PodaRecord *record, guint32 id);
 
+/* Whose bound it is, in the few words that pictures have room for: "α from A", "β from
+ * node 8", "α from root"; of node 0 "the window's α". */
+char *poda_phrase_bound (const PodaRecord *record, const char *letter, guint32 id);
+
 /* "3", "at least 3", "at most 3" */
 char *poda_phrase_value (PodaValue value, PodaBound bound);
 
