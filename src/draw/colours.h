@@ -14,10 +14,12 @@
 #define PODA_COLOUR_GRID "#c4cbd3"
 #define PODA_COLOUR_FOLD "#eaeef2"
 
+/* The pale one is of lines alone: letters in it would be too faint. */
+
 /* Letters of what was struck out or cut, and letters and outline of what was not
  * entered yet. */
-#define PODA_COLOUR_FAINT "#7d8790"
-#define PODA_COLOUR_UNSEEN "#6e7781"
+#define PODA_COLOUR_FAINT "#68727c"
+#define PODA_COLOUR_UNSEEN "#66707a"
 #define PODA_COLOUR_OUTLINE "#afb8c1"
 
 #define PODA_COLOUR_MAX "#0b5c94"
@@ -51,10 +53,10 @@
 #define PODA_COLOUR_FOR_MIN_5 "#b45a1c"
 #define PODA_COLOUR_MIN_WINS "#7f3705"
 #define PODA_COLOUR_CUT_STROKE "#e0a3a8"
-#define PODA_COLOUR_MOVE_ON_AREA "#3b434b"
+#define PODA_COLOUR_MOVE_ON_AREA "#20242a"
 
-/* What takes a colour's place in the dark. Letters stand out from what they can lie on
- * by 4.5 to 1 at least. */
+/* What takes a colour's place in the dark. There and in the light letters stand out
+ * from what they can lie on by 4.5 to 1 at least. */
 #define PODA_COLOURS_IN_THE_DARK(ROW)                                                  \
     ROW (PODA_COLOUR_GROUND, "#0d1117")                                                \
     ROW (PODA_COLOUR_INK, "#e6edf3")                                                   \
@@ -92,7 +94,7 @@
     ROW (PODA_COLOUR_CUT_STROKE, "#8c4347")                                            \
     ROW (PODA_COLOUR_DIFFERS, "#4d3d00")                                               \
     ROW (PODA_COLOUR_DIFFERS_EDGE, "#d4a72c")                                          \
-    ROW (PODA_COLOUR_MOVE_ON_AREA, "#c3ccd6")
+    ROW (PODA_COLOUR_MOVE_ON_AREA, "#dfe6ed")
 
 /* The one that takes a colour's place in the dark; NULL where it is none of ours. */
 const char *poda_colour_dark (const char *colour);

@@ -79,7 +79,7 @@ append_history (GString *to, const char *symbol, const char *history)
     for (guint i = 0; values[i] != NULL; i++) {
         g_string_append_c (to, ' ');
         if (values[i + 1] != NULL)
-            g_string_append (to, "<font color=\"" PODA_COLOUR_PALE "\"><s>");
+            g_string_append (to, "<font color=\"" PODA_COLOUR_FAINT "\"><s>");
         append_html (to, values[i]);
         if (values[i + 1] != NULL)
             g_string_append (to, "</s></font>");

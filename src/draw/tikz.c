@@ -103,7 +103,7 @@ static const struct {
     { "podaground", "#ffffff", "FFFFFF" },
     { "podaink", PODA_COLOUR_INK, "000000" },
     { "podagrey", PODA_COLOUR_GREY, "000000" },
-    { "podapale", PODA_COLOUR_PALE, "555555" },
+    { "podapale", PODA_COLOUR_FAINT, "555555" },
     { "podared", PODA_COLOUR_RED, "000000" },
     { "podaband", PODA_COLOUR_BAND, "FFFFFF" },
     { "podarule", PODA_COLOUR_RULE, "888888" },

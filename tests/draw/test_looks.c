@@ -142,6 +142,8 @@ linear (guint part)
 static double
 luminance (const char *colour)
 {
+    if (g_str_equal (colour, "#fff"))
+        return 1;
     guint64 rgb = g_ascii_strtoull (colour + 1, NULL, 16);
     return 0.2126 * linear (rgb >> 16 & 0xff) + 0.7152 * linear (rgb >> 8 & 0xff)
            + 0.0722 * linear (rgb & 0xff);
@@ -154,7 +156,7 @@ contrast (const char *one, const char *two)
     return (fmax (a, b) + 0.05) / (fmin (a, b) + 0.05);
 }
 
-/* What is written in the dark, and what it can lie on. */
+/* What is written, and what it can lie on. */
 static const struct {
     const char *letters;
     const char *grounds[11];
@@ -170,12 +172,20 @@ static const struct {
     { PODA_COLOUR_PALE, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
     { PODA_COLOUR_RED, { PODA_COLOUR_GROUND, PODA_COLOUR_BAND } },
     { PODA_COLOUR_MOVE_ON_AREA,
-      { PODA_COLOUR_EQUAL, PODA_COLOUR_FOR_MAX_1, PODA_COLOUR_FOR_MIN_1,
-        PODA_COLOUR_FOR_MIN_3 } },
+      { PODA_COLOUR_EQUAL, PODA_COLOUR_FOR_MAX_1, PODA_COLOUR_FOR_MAX_4,
+        PODA_COLOUR_FOR_MIN_1, PODA_COLOUR_FOR_MIN_3, PODA_COLOUR_FOR_MIN_4 } },
     { PODA_COLOUR_GROUND,
       { PODA_COLOUR_FOR_MAX_5, PODA_COLOUR_MAX_WINS, PODA_COLOUR_FOR_MIN_5,
         PODA_COLOUR_MIN_WINS } },
 };
+
+static void
+assert_readable (const char *letters, const char *ground, double least)
+{
+    double ratio = contrast (letters, ground);
+    if (ratio < least)
+        fail_msg ("%s on %s: %.2f", letters, ground, ratio);
+}
 
 static void
 test_contrast (void **state)
@@ -183,12 +193,48 @@ test_contrast (void **state)
     (void) state;
     for (guint i = 0; i < G_N_ELEMENTS (written); i++)
         for (guint at = 0; written[i].grounds[at] != NULL; at++) {
-            const char *letters = poda_colour_dark (written[i].letters);
-            const char *ground = poda_colour_dark (written[i].grounds[at]);
-            double ratio = contrast (letters, ground);
-            if (ratio < 4.5)
-                fail_msg ("%s on %s: %.2f", letters, ground, ratio);
+            assert_readable (poda_colour_dark (written[i].letters),
+                             poda_colour_dark (written[i].grounds[at]), 4.5);
+            /* In the light there are lines alone of this one. */
+            if (!g_str_equal (written[i].letters, PODA_COLOUR_PALE))
+                assert_readable (written[i].letters, written[i].grounds[at], 4.5);
         }
+}
+
+/* Discs are told apart without colours: one player's are full of a colour that stands
+ * out from the ground of the other's, and each bears its sign; the last has a ring. */
+static void
+test_discs (void **state)
+{
+    static const char *const classes[] = { "class=\"disc1\"", "class=\"sign1\"",
+                                           "class=\"disc2\"", "class=\"disc2 in\"",
+                                           "<circle class=\"last\"" };
+    for (PodaTheme theme = PODA_THEME_COLOR; theme <= PODA_THEME_DARK; theme++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.labels = PODA_LABEL_POSITION | PODA_LABEL_VALUE;
+        drawing.theme = theme;
+        PodaProblem problem = scene_problem (*state, "", "");
+        problem.depth = 2;
+        g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
+        g_autofree char *svg = draw (scene.figure, "svg");
+        for (guint i = 0; i < G_N_ELEMENTS (classes); i++)
+            assert_written (svg, classes[i], TRUE);
+        if (theme == PODA_THEME_PRINT) /* black, and white */
+            assert_written (svg, ".poda.poda-print .pruned .disc2.in{stroke:#fff}",
+                            TRUE);
+    }
+    static const char *const pairs[][2] = {
+        { PODA_COLOUR_MAX, PODA_COLOUR_MIN_FILL }, /* the discs */
+        { PODA_COLOUR_MAX, PODA_COLOUR_GROUND },   /* the sign on the full one */
+        { PODA_COLOUR_MIN, PODA_COLOUR_MIN_FILL }, /* and on the pale one */
+        { PODA_COLOUR_INK, PODA_COLOUR_GROUND },   /* the ring */
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (pairs); i++) {
+        assert_readable (pairs[i][0], pairs[i][1], 3);
+        assert_readable (poda_colour_dark (pairs[i][0]), poda_colour_dark (pairs[i][1]),
+                         3);
+    }
 }
 
 /* The colours that a dark picture's rules set after all others, with what is drawn in
@@ -272,7 +318,9 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (feet); i++)
         rows_add (&rows, test_foot, &feet[i], "below the tree: %u", i);
     rows_add (&rows, test_no_space, NULL, "what is not there takes no space");
-    rows_add (&rows, test_contrast, NULL, "dark: letters can be read");
+    rows_add (&rows, test_contrast, NULL, "letters can be read");
+    rows_add (&rows, test_discs, "connect4", "discs without colours: Connect-4");
+    rows_add (&rows, test_discs, "reversi", "discs without colours: Reversi");
     rows_add (&rows, test_dark, NULL, "dark: rules, and where it is preferred");
     rows_add (&rows, test_nothing_light, NULL,
               "dark: every colour has its counterpart");
