@@ -116,7 +116,7 @@ tell_differences (PodaFigure *figure, const Differences *found)
     if (found->first == NULL)
         return g_strdup (
             _ ("both searches visit the same nodes, with the same values and bounds"));
-    g_autofree char *name = poda_record_name (figure->record, found->first);
+    g_autofree char *name = poda_record_spoken_name (figure->record, found->first);
     return g_strdup_printf (
         _ ("visited by the first search alone: %u, by the second alone: %u; visited by "
            "both, with another value or bound: %u · first difference: node %s, %s in "
