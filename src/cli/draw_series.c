@@ -184,7 +184,9 @@ count_writers (const Stills *series)
     const PodaFigure *whole = series->whole;
     if ((series->asked->request->format->needs & PODA_PICTURE_PAGE) == 0)
         return 1;
-    double bytes = whole->width * whole->height * 16; /* four pixels for one */
+    PodaFit fit = poda_page_fit (series->asked->page, whole->width, whole->height);
+    double bytes =
+        fit.width * fit.height * 4 * 64 / 9; /* eight pixels in three points */
     return (guint) CLAMP (MOST_BYTES / bytes, 1,
                           MIN (g_get_num_processors (), MOST_WRITERS));
 }
