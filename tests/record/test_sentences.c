@@ -295,10 +295,10 @@ static const Choice choices[] = {
             "not searched, since nothing can be better: 3" },
     { "sticks=6", FALSE, 1, INFINITY,
       "A plays 1, which is a win for A; line 1 1 3 1\n"
-      "2 is at most a win for A, which is not better; B answers 1, line 2 1 2 1; other "
-      "answers were cut, since move 1 is a win for A\n"
-      "3 is at most a win for A, which is not better; B answers 1, line 3 1 1 1; other "
-      "answers were cut, since move 1 is a win for A" },
+      "move 2 was not looked at further: it is at most a win for A, and "
+      "move 1 is a win for A\n"
+      "move 3 was not looked at further: it is at most a win for A, and "
+      "move 1 is a win for A" },
 };
 
 static void

@@ -1,5 +1,6 @@
 /* One move, and what speaks against the others. */
 
+#include "record/say/phrase.h"
 #include "record/say/sentence.h"
 
 #include <glib/gi18n-lib.h>
@@ -61,7 +62,7 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
     }
     if (told && game->utility == PODA_UTILITY_SCORE && !problem->prefer_short) {
         char score[PODA_VALUE_BUFFER];
-        poda_value_format (fabs (value) - problem->win, PODA_STYLE_TEXT, score);
+        poda_value_format (fabs (value) - problem->win, PODA_STYLE_PICTURE, score);
         return g_strdup_printf (_ (scores[certainty]), winner, score);
     }
     return g_strdup_printf (
@@ -99,7 +100,7 @@ worth_text (const Choice *choice, const PodaNode *node)
     if (win != NULL)
         return g_strdup_printf (_ ("is %s"), win);
     char value[PODA_VALUE_BUFFER];
-    poda_value_format (node->value, PODA_STYLE_TEXT, value);
+    poda_value_format (node->value, PODA_STYLE_PICTURE, value);
     return g_strdup_printf (_ (formats[node->bound]), value, choice->max);
 }
 
@@ -134,10 +135,9 @@ tie_text (const Choice *choice, const PodaNode *node)
         [PODA_TIES_LAST] = N_ (", which is as good: the last of equal moves is played"),
         [PODA_TIES_RANDOM] = N_ (", which is as good: any of equal moves is played"),
     };
-    if (node->value != choice->root->value)
+    if (node->value != choice->root->value || node->bound != PODA_BOUND_EXACT)
         return "";
-    return node->bound != PODA_BOUND_EXACT ? _ (", which is not better")
-                                           : _ (ties[choice->problem->ties]);
+    return _ (ties[choice->problem->ties]);
 }
 
 /* What comes after the move; "" where the search ended there. */
@@ -156,37 +156,62 @@ reply_text (const Choice *choice, const PodaNode *node)
                             answer, line);
 }
 
-/* Why the answers to a move were not all searched; "" where they were. `before` is the
- * best move until then. */
-static char *
-cut_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
+/* Why the answers to a move were not all searched, where no other move is the reason;
+ * "" where they were. */
+static const char *
+cut_text (const PodaNode *node)
 {
     if (node->cut == PODA_CUT_NONE)
-        return g_strdup ("");
-    if (node->cut_by == 0 || before == NULL)
-        return g_strdup (isinf (node->value)
-                             ? _ ("; other answers were cut, since none can be better")
-                             : _ ("; other answers were cut, since the given window "
-                                  "ends there"));
-    g_autofree char *move = poda_record_move_text (choice->record, before);
+        return "";
+    return isinf (node->value)
+               ? _ ("; other answers were cut, since none can be better")
+               : _ ("; other answers were cut, since the given window ends there");
+}
+
+/* A number alone would read as a value. */
+static char *
+called (const Choice *choice, const PodaNode *node)
+{
+    char *move = poda_record_move_text (choice->record, node);
+    if (g_unichar_isalpha (g_utf8_get_char (move)))
+        return move;
+    char *said = g_strdup_printf (_ ("move %s"), move);
+    g_free (move);
+    return said;
+}
+
+/* A bound is no reason against a move: its true value may be far worse. "b1 was not
+ * looked at further: it is at most 0, and b2 has 0"; `before` is the best move until
+ * then. */
+static char *
+left_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
+{
+    g_autofree char *left = called (choice, node);
+    g_autofree char *worth =
+        poda_sentence_win (choice->problem, node->value, node->bound);
+    if (worth == NULL)
+        worth = poda_phrase_value (node->value, node->bound);
+    g_autofree char *move = called (choice, before);
     g_autofree char *win =
         poda_sentence_win (choice->problem, before->value, before->bound);
     if (win != NULL)
-        return g_strdup_printf (_ ("; other answers were cut, since move %s is %s"),
-                                move, win);
-    g_autofree char *value =
-        poda_sentence_value (before->value, before->bound, PODA_STYLE_TEXT);
-    return g_strdup_printf (_ ("; other answers were cut, since move %s has %s"), move,
-                            value);
+        return g_strdup_printf (
+            _ ("%s was not looked at further: it is %s, and %s is %s"), left, worth,
+            move, win);
+    g_autofree char *value = poda_phrase_value (before->value, before->bound);
+    return g_strdup_printf (_ ("%s was not looked at further: it is %s, and %s has %s"),
+                            left, worth, move, value);
 }
 
 static char *
 alternative_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
 {
+    if (node->cut_by != 0 && before != NULL)
+        return left_text (choice, node, before);
     g_autofree char *move = poda_record_move_text (choice->record, node);
     g_autofree char *worth = worth_text (choice, node);
     g_autofree char *reply = reply_text (choice, node);
-    g_autofree char *cut = cut_text (choice, node, before);
+    const char *cut = cut_text (node);
     const char *tie = tie_text (choice, node);
     if (node->status == PODA_STATUS_TERMINAL)
         return g_strdup_printf (_ ("%s ends the game and %s%s"), move, worth, tie);
