@@ -358,6 +358,20 @@ write_comparison (const PodaRequest *request, const PodaComparison *comparison,
            && poda_output_close (g_steal_pointer (&output), error);
 }
 
+/* Of the first row that has them: once is enough. */
+static void
+note_zeros (const PodaRequest *request, const PodaComparison *comparison)
+{
+    for (guint i = 0; i < comparison->n_rows; i++) {
+        const PodaComparedRow *row = &comparison->rows[i];
+        guint64 frontier = (guint64) row->spreads[PODA_COMPARED_FRONTIER].most;
+        if (frontier > 0 && row->problem.evaluator == NULL) {
+            poda_request_note_zeros (request, &row->problem, frontier);
+            return;
+        }
+    }
+}
+
 static gboolean
 run_compare (PodaRequest *request, gpointer own, GError **error)
 {
@@ -380,7 +394,10 @@ run_compare (PodaRequest *request, gpointer own, GError **error)
         .rows = (const PodaComparedRow *) (gpointer) compare.rows->data,
         .n_rows = compare.rows->len,
     };
-    return ok && write_comparison (request, &comparison, error);
+    ok = ok && write_comparison (request, &comparison, error);
+    if (ok)
+        note_zeros (request, &comparison);
+    return ok;
 }
 
 const PodaCommand poda_command_compare = {

@@ -20,6 +20,16 @@ static const PodaFormat formats[] = {
 };
 
 static gboolean
+write_trace (const PodaRequest *request, const PodaRecord *record, GError **error)
+{
+    if (!poda_request_write (request, record, error))
+        return FALSE;
+    poda_request_note_zeros (request, &request->problem,
+                             poda_record_counts (record)->frontier);
+    return TRUE;
+}
+
+static gboolean
 trace (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
     if (!poda_request_open (request, error))
@@ -29,7 +39,7 @@ trace (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
         return FALSE;
     guint32 visited = poda_record_n_visited (record);
     if (request->format->needs != NEEDS_FEW_NODES || visited <= TABLE_LIMIT)
-        return poda_request_write (request, record, error);
+        return write_trace (request, record, error);
     g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
                  _ ("a table of %u nodes: expected at most %u: use -T csv, -T txt or "
                     "-T jsonl"),

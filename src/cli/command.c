@@ -418,6 +418,17 @@ poda_request_unwatch (PodaRequest *request)
     poda_progress_end (&request->progress);
 }
 
+void
+poda_request_note_zeros (const PodaRequest *request, const PodaProblem *problem,
+                         guint64 frontier)
+{
+    if (frontier > 0 && problem->evaluator == NULL
+        && problem->game->static_value == NULL
+        && g_str_equal (request->format->name, "txt"))
+        poda_note (_ ("without an evaluator all positions at the depth limit count 0: "
+                      "-e names one"));
+}
+
 PodaRecord *
 poda_request_record (PodaRequest *request, gboolean with_steps, GError **error)
 {

@@ -198,8 +198,8 @@ const char *poda_request_given (const PodaRequest *request, const char *option);
 /* A line for a shell that asks the same again and writes it to standard output,
  * without the options `left_out`, whose list ends with NULL and may be NULL; where the
  * first of them was typed stands `instead`. No text that was typed becomes a command or
- * an option in it. The caller frees it; NULL where the same cannot be read again, from a
- * pipe. */
+ * an option in it. The caller frees it; NULL where the same cannot be read again, from
+ * a pipe. */
 char *poda_request_command (const PodaRequest *request, const char *const *left_out,
                             const char *instead);
 
@@ -224,6 +224,11 @@ gboolean poda_request_spare_terminal (const PodaRequest *request, GError **error
  * takes the line away again. */
 void poda_request_watch (PodaRequest *request);
 void poda_request_unwatch (PodaRequest *request);
+
+/* Notes for people who read a text that a search without an evaluator counted all of
+ * its `frontier` leaves, those at the depth limit, as 0: alpha-beta cuts more then. */
+void poda_request_note_zeros (const PodaRequest *request, const PodaProblem *problem,
+                              guint64 frontier);
 
 /* How many nodes a recorded search may have where the user set no limit. */
 #define PODA_RECORDED_LIMIT 10000000

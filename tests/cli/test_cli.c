@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "support/rows.h"
+#include "support/shell.h"
 
 typedef struct {
     int code;
@@ -492,6 +493,38 @@ test_plots (void **state)
     assert_string_equal (png.out, "PNG");
 }
 
+#define ZEROS "poda: without an evaluator all positions at the depth limit count 0"
+
+/* What is told beside texts of searches whose leaves at the limit all count 0. */
+static const struct {
+    const char *line;
+    const char *said;
+} zeros[] = {
+    { "solve connect4 -d 2", ZEROS },
+    { "compare connect4 -d 1-2", ZEROS },
+    { "draw connect4 -d 1", ZEROS },
+    { "trace connect4 -d 1", ZEROS },
+    { "--lang es solve connect4 -d 2", "poda: sin función de evaluación" },
+    { "solve connect4 -d 2 -T json", "" },
+    { "solve connect4 -d 2 -e windows", "" },
+    { "solve nim -d 9", "" },
+    { "solve trees/horizon.gv -d 2", "" },
+};
+
+static void
+test_zeros (void **state)
+{
+    (void) state;
+    for (guint i = 0; i < G_N_ELEMENTS (zeros); i++) {
+        g_autofree char *line =
+            g_strdup_printf ("poda %s 2>&1 >/dev/null", zeros[i].line);
+        g_autofree char *said = shell_run (NULL, line);
+        assert_true (g_str_has_prefix (said, zeros[i].said));
+        assert_int_equal (*said == '\0', *zeros[i].said == '\0');
+        assert_true (strchr (said, '\n') == NULL || strchr (said, '\n')[1] == '\0');
+    }
+}
+
 int
 main (void)
 {
@@ -515,5 +548,6 @@ main (void)
     rows_add (&rows, test_untouched_output, NULL, "a failure leaves the old output");
     rows_add (&rows, test_closed_pipe, NULL, "a closed pipe is told");
     rows_add (&rows, test_languages, NULL, "english and spanish");
+    rows_add (&rows, test_zeros, NULL, "leaves that all count 0 are told");
     return rows_run (&rows);
 }
