@@ -150,6 +150,13 @@ is_pair (const Draw *draw)
 }
 
 static gboolean
+takes_page (const Draw *draw)
+{
+    return (draw->format->needs & PODA_PICTURE_PAGE) != 0 || is_format (draw, "svg")
+           || is_format (draw, "tex");
+}
+
+static gboolean
 read_options (Draw *draw, GError **error)
 {
     const DrawOptions *own = draw->own;
@@ -202,6 +209,12 @@ read_options (Draw *draw, GError **error)
     if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
         && poda_request_given (draw->request, "caption") == NULL)
         drawing->caption = PODA_CAPTION_SHORT;
+    drawing->footer_given = poda_request_given (draw->request, "caption") != NULL
+                            || poda_request_given (draw->request, "legend") != NULL;
+    drawing->close = draw->series && is_format (draw, "tex");
+    if (own->page != NULL && takes_page (draw) && !is_pair (draw)
+        && drawing->layout == PODA_LAYOUT_TREE)
+        drawing->page = &draw->page;
     return draw->strategy == win_at
            || poda_refuse (error,
                            _ ("--strategy and --win-at go together: expected, for "
@@ -561,9 +574,9 @@ draw_record (Draw *draw, GError **error)
     /* What people should know of what was drawn. */
     for (guint i = 0; !whole->grows && whole->notes[i] != NULL; i++)
         poda_note (whole->notes[i]);
-    if (draw->own->page != NULL && !(draw->format->needs & PODA_PICTURE_PAGE))
+    if (draw->own->page != NULL && !takes_page (draw))
         poda_note (
-            _ ("--page is for pdf and png: this picture can be scaled to any size"));
+            _ ("--page is for svg, pdf, png and tex: this picture is of any size"));
     if (draw->warning != NULL)
         poda_note (draw->warning);
     return TRUE;

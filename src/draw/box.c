@@ -57,7 +57,8 @@ poda_box_font (const PodaFigure *figure, const PodaBox *box)
 double
 poda_board_cell (const PodaFigure *figure)
 {
-    return CLAMP (floor (96.0 / figure->board_columns), 8.0, 17.0);
+    return CLAMP (floor (96.0 / figure->board_columns), 8.0,
+                  figure->drawing.close ? 14.0 : 17.0);
 }
 
 #define PITCH_BELOW 14.5

@@ -132,6 +132,9 @@ poda_choice_new (const PodaRecord *record, const PodaDrawing *drawing,
     while (poda_walk_next (&walk))
         if (walk.node != root && choices[walk.node->id].how != PODA_CHOICE_DRAWN)
             poda_walk_skip (&walk);
+        else if (walk.positions->len > drawing->fold
+                 && !(drawing->open_pv && walk.node->pv))
+            poda_walk_skip (&walk);
         else if (poda_node_child (walk.node) != NULL)
             choose (&walk, drawing, choices);
     return choices;
@@ -279,10 +282,12 @@ poda_sketch_decide (PodaSketch *sketch)
     }
     if (drawing->labels == 0)
         drawing->labels = choose_labels (visible, widest);
+    drawing->labels &= ~drawing->without;
     if (drawing->windows == PODA_WINDOWS_NONE)
         drawing->labels &= ~(guint) PODA_LABEL_WINDOW;
     if (drawing->blank)
         drawing->labels &= ~(guint) (PODA_LABEL_ORDER | PODA_LABEL_BOUND);
-    sketch->figure->compact = visible > BOXES_WITH_WINDOWS;
+    gboolean low = drawing->close && (drawing->labels & PODA_LABEL_WINDOW) == 0;
+    sketch->figure->compact = visible > BOXES_WITH_WINDOWS || low;
     return (guint32) visible;
 }

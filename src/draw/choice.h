@@ -59,6 +59,7 @@ guint32 poda_sketch_decide (PodaSketch *sketch);
 void poda_sketch_say (const PodaSketch *sketch);
 void poda_sketch_note_fold (PodaSketch *sketch, guint32 hidden);
 void poda_sketch_note_choices (PodaSketch *sketch);
+void poda_sketch_note_labels (PodaSketch *sketch);
 void poda_sketch_mark_strategy (PodaSketch *sketch);
 
 G_END_DECLS

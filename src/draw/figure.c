@@ -369,6 +369,7 @@ fill_boxes (PodaSketch *sketch)
     make_boxes (sketch);
     poda_sketch_note_fold (sketch, 0);
     poda_sketch_note_choices (sketch);
+    poda_sketch_note_labels (sketch);
     if (figure->drawing.blank && !figure->drawing.stills)
         add_fields (figure);
     else if (poda_figure_has_windows (figure))
@@ -421,11 +422,22 @@ PodaFigure *
 poda_figure_make (const PodaRecord *record, const PodaDrawing *drawing,
                   const PodaMoment *known)
 {
+    gboolean fits = drawing->page != NULL && drawing->layout == PODA_LAYOUT_TREE;
+    return fits ? poda_figure_fit (record, drawing, known)
+                : poda_figure_make_as (record, drawing, known);
+}
+
+PodaFigure *
+poda_figure_make_as (const PodaRecord *record, const PodaDrawing *drawing,
+                     const PodaMoment *known)
+{
     PodaFigure *figure = g_new0 (PodaFigure, 1);
     figure->record = record;
     figure->asked = poda_record_problem (record);
     figure->drawing = figure->wanted = *drawing;
     figure->strings = g_string_chunk_new (4096);
+    if (drawing->page != NULL && !drawing->page->turns)
+        figure->aspect = poda_page_aspect (drawing->page);
     guint32 n = poda_record_n_nodes (record);
     g_autofree guint32 *box_of = g_new (guint32, n + 1);
     memset (box_of, 0xff, (n + 1) * sizeof *box_of);

@@ -68,6 +68,25 @@ typedef enum {
     PODA_WINDOWS_NONE
 } PodaWindows;
 
+/* A page for pictures, in points (72 to an inch); 0 x 0: as large as the picture. */
+typedef struct {
+    double width, height;
+    double margin;
+    gboolean turns; /* may be turned to the picture's orientation */
+} PodaPage;
+
+/* Letters of less than that, in points, cannot be read; and of most pictures, whose
+ * smallest letters have 11 pixels, so many points to a pixel. */
+#define PODA_LEAST_LETTERS 6.0
+#define PODA_LEAST_SCALE (PODA_LEAST_LETTERS / 11)
+
+/* Width to height of what is inside its margins. */
+static inline double
+poda_page_aspect (const PodaPage *page)
+{
+    return (page->width - 2 * page->margin) / (page->height - 2 * page->margin);
+}
+
 #define PODA_FOLD_AUTO G_MAXUINT       /* folds by itself when many boxes are visible */
 #define PODA_FOLD_NONE (G_MAXUINT - 1) /* shows everything */
 
@@ -82,15 +101,20 @@ typedef struct {
     PodaShapes shapes;
     PodaCaption caption;
     PodaLegendKind legend;
-    PodaLayout layout;   /* other than a tree: svg, pdf and png of a finished search */
-    PodaWindows windows; /* of a tree */
-    double room_width;   /* of areas: pixels on their page, so many that letters can be
-                            read … */
-    double room_height;  /* … with what stands below them; 0: no page */
-    gboolean blank;      /* only what an exercise gives: leaf values and moves, with
-                            fields for the others, and of a still what is where */
-    gboolean mover_view; /* numbers as the mover sees them (negamax) */
-    gboolean strategy;   /* mark winning strategies … */
+    PodaLayout layout;    /* other than a tree: svg, pdf and png of a finished search */
+    PodaWindows windows;  /* of a tree */
+    const PodaPage *page; /* where it is to be read: of what was not said, what is
+                             shown is chosen so that it can be; or NULL */
+    double room_width;    /* of areas: pixels on their page, so many that letters can be
+                             read … */
+    double room_height;   /* … with what stands below them; 0: no page */
+    gboolean footer_given; /* caption and legend were said */
+    guint without;         /* labels that were left out for the page */
+    gboolean close;        /* boxes and levels as close as can be read */
+    gboolean blank;        /* only what an exercise gives: leaf values and moves, with
+                              fields for the others, and of a still what is where */
+    gboolean mover_view;   /* numbers as the mover sees them (negamax) */
+    gboolean strategy;     /* mark winning strategies … */
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
     PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
     const char *title; /* NULL: the tree's own title, else the game's name */
@@ -260,7 +284,8 @@ guint poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *proble
                            gboolean leaves);
 
 /* Works out and lays out the figure of a record with steps and pruned nodes. With
- * thousands of visible boxes windows are left out unless asked for. Free with
+ * thousands of visible boxes windows are left out unless asked for; for a page more
+ * is, if it has to be (fit.c), and a note says what. Free with
  * poda_figure_free; `record` must outlive it. */
 PodaFigure *poda_figure_new (const PodaRecord *record, const PodaDrawing *drawing);
 void poda_figure_free (PodaFigure *figure);

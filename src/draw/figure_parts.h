@@ -11,6 +11,18 @@ G_BEGIN_DECLS
 PodaFigure *poda_figure_make (const PodaRecord *record, const PodaDrawing *drawing,
                               const PodaMoment *known);
 
+/* The same, and what is shown as it is said, whether it fits its page or not; and the
+ * one of these that shows most of what can be read there (fit.c). */
+PodaFigure *poda_figure_make_as (const PodaRecord *record, const PodaDrawing *drawing,
+                                 const PodaMoment *known);
+PodaFigure *poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
+                             const PodaMoment *known);
+
+/* The notes of stills: what is said of all of them, and `more`. The caller frees
+ * them. */
+char *const *poda_still_notes (const PodaRecord *record, const PodaDrawing *drawing,
+                               char *const *more);
+
 /* Adds what the steps tell: the reasons of cuts and, but for stills, the windows as on
  * paper. `box_of` tells of a node's id its box, or PODA_FIGURE_NONE; no step after
  * `last` is looked at. */

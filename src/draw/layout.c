@@ -10,6 +10,7 @@
 
 #define MARGIN 16.0
 #define ABOVE_ROOT 32.0
+#define CLOSE_ABOVE_ROOT 16.0
 #define WIDEST_GAP 240.0
 #define MOST_EVEN 120 /* boxes */
 
@@ -98,6 +99,8 @@ static double
 margin_of (const PodaFigure *figure, const PodaBox *box)
 {
     guint32 n = figure->n_boxes;
+    if (figure->drawing.close)
+        return 3.5;
     if (figure->windows == PODA_WINDOWS_BELOW)
         return n <= 20 ? 9 : 3.5;
     gboolean few = n <= 120 && box->status != PODA_STATUS_PRUNED;
@@ -268,10 +271,13 @@ static double
 gap_above (const PodaFigure *figure, const guint32 *order, const Level *level,
            PodaBand *band)
 {
+    gboolean close = figure->drawing.close;
     double gap = level->texts ? (figure->compact ? 52 : 64) : figure->compact ? 40 : 56;
+    if (close)
+        gap = level->texts ? 28 : 24;
     if (level->texts && level->cuts)
-        gap += 16; /* both stand on the same edge */
-    gap = CLAMP (level->span * 0.19, gap, WIDEST_GAP);
+        gap += close ? 4 : 16; /* both stand on the same edge */
+    gap = CLAMP (level->span * (close ? 0.08 : 0.19), gap, WIDEST_GAP);
     const Level *above = level - 1;
     double foot = above->middle + above->half + above->hang;
     for (guint straight = 0; straight < 2; straight++) {
@@ -290,6 +296,12 @@ gap_above (const PodaFigure *figure, const guint32 *order, const Level *level,
     return gap;
 }
 
+static double
+above_root (const PodaFigure *figure)
+{
+    return figure->drawing.close ? CLOSE_ABOVE_ROOT : ABOVE_ROOT;
+}
+
 /* Bands meet in the middle between the shapes of two levels. */
 static double
 place_down (PodaFigure *figure, Level *levels)
@@ -298,7 +310,7 @@ place_down (PodaFigure *figure, Level *levels)
     double y = MARGIN - 4;
     for (guint i = 0; i < figure->n_bands; i++) {
         PodaBand *band = &figure->bands[i];
-        double gap = 2 * ABOVE_ROOT;
+        double gap = 2 * above_root (figure);
         if (i > 0)
             gap = gap_above (figure, order, &levels[i], band);
         levels[i].top = y + (i == 0 ? 0 : gap / 2);
@@ -313,7 +325,7 @@ place_down (PodaFigure *figure, Level *levels)
             band[-1].height = band->top - band[-1].top;
     }
     PodaBand *last = &figure->bands[figure->n_bands - 1];
-    last->height = round (y + ABOVE_ROOT) - last->top;
+    last->height = round (y + above_root (figure)) - last->top;
     for (guint32 i = 0; i < figure->n_boxes; i++)
         figure->boxes[i].y = levels[figure->boxes[i].level].middle;
     return last->top + last->height;
@@ -333,8 +345,10 @@ label_column (const PodaFigure *figure)
     return widest == 0 ? MARGIN : MARGIN + widest + MARGIN;
 }
 
-/* Where nothing is said of them, windows stand below their nodes if that makes the
- * figure so much narrower. */
+/* Where nothing is said of them, windows stand beside their nodes while the figure is
+ * as narrow as a column of text, of 455 points; else below if that makes it so much
+ * narrower. */
+#define NARROW 607.0
 #define WORTH_IT 0.9
 
 static double
@@ -344,7 +358,7 @@ place_narrow (PodaFigure *figure, double left)
     figure->windows =
         asked == PODA_WINDOWS_BELOW ? PODA_WINDOWS_BELOW : PODA_WINDOWS_BESIDE;
     double beside = place_across (figure, left);
-    if (asked != PODA_WINDOWS_AUTO)
+    if (asked != PODA_WINDOWS_AUTO || left + beside + MARGIN <= NARROW)
         return beside;
     figure->windows = PODA_WINDOWS_BELOW;
     double below = place_across (figure, left);

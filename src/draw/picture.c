@@ -8,6 +8,15 @@
     if (g_str_equal (format, name))                                                    \
         return write;
 
+/* Formats that go through no other library tell this by themselves. */
+static gboolean
+warn_of_page (const PodaFigure *figure, const PodaPictureTarget *to)
+{
+    if (figure->drawing.page != NULL && to->warning != NULL && *to->warning == NULL)
+        *to->warning = poda_page_warning (figure, figure->drawing.page);
+    return TRUE;
+}
+
 PodaFigure *
 poda_picture_figure (const PodaRecord *record, const PodaDrawing *drawing,
                      const char *format)

@@ -9,7 +9,13 @@
 
 G_BEGIN_DECLS
 
+/* As large as the picture, or on a page. */
 void poda_emit_svg (const PodaFigure *figure, PodaOutput *output);
+void
+poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *output);
+
+/* How large that is, in pixels, with all that stands below the tree. */
+void poda_svg_size (const PodaFigure *figure, double *width, double *height);
 gboolean poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error);
 
 /* For a terminal: `columns` is its width (0: unlimited), `colour` whether to use it. */
@@ -45,14 +51,6 @@ void poda_emit_mermaid (const PodaFigure *figure, PodaOutput *output);
 
 /* --- Pictures of dots and of paper, through librsvg and cairo --- */
 
-/* A page for pdf and png, in points (72 to an inch); 0 x 0: as large as the picture. */
-typedef struct {
-    double width, height;
-    double margin;
-    gboolean turns; /* may be turned to the picture's orientation */
-    gboolean shown; /* on a wall, larger than it is: smaller letters can be read */
-} PodaPage;
-
 /* Reads `a4`, `slide` or `WxH` in millimetres. FALSE sets `error` (PODA_EMIT_ERROR). */
 gboolean poda_page_parse (const char *text, PodaPage *page, GError **error);
 
@@ -68,6 +66,12 @@ PodaFit poda_page_fit (const PodaPage *page, double width, double height);
 
 /* Tells areas how large they may be on this page for their letters to be read. */
 void poda_page_make_room (const PodaPage *page, PodaDrawing *drawing);
+/* The smallest letters of the figure, in pixels, and on a page, in points. */
+double poda_figure_letters (const PodaFigure *figure);
+double poda_figure_letters_on (const PodaFigure *figure, const PodaPage *page);
+
+/* One line for people where these cannot be read, else NULL; the caller frees it. */
+char *poda_page_warning (const PodaFigure *figure, const PodaPage *page);
 
 /* `warning` receives, when it is not NULL, one line for people where text got too small
  * to read or the picture was scaled to the format's limits; the caller frees it. */
@@ -121,13 +125,14 @@ enum {
          (poda_emit_tree_text (figure, to->columns, to->colour, to->output), TRUE))    \
     ROW ("dot", "gv", PODA_PICTURE_FIGURE | PODA_PICTURE_NODES,                        \
          poda_emit_dot (figure, to->output, error))                                    \
-    ROW ("svg", NULL, PODA_PICTURE_FIGURE, (poda_emit_svg (figure, to->output), TRUE)) \
+    ROW ("svg", NULL, PODA_PICTURE_FIGURE,                                             \
+         (poda_emit_svg_on (figure, to->page, to->output), warn_of_page (figure, to))) \
     ROW ("pdf", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
          poda_emit_pdf (figure, to->page, to->output, to->warning, error))             \
     ROW ("png", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
          poda_emit_png (figure, to->page, to->output, to->warning, error))             \
     ROW ("tex", "latex", PODA_PICTURE_FIGURE,                                          \
-         (poda_emit_tex (figure, to->output, to->warning), TRUE))                      \
+         (poda_emit_tex (figure, to->output, to->warning), warn_of_page (figure, to))) \
     ROW ("forest", NULL, PODA_PICTURE_FIGURE,                                          \
          (poda_emit_forest (figure, to->output, to->warning), TRUE))                   \
     ROW ("mermaid", "mmd", PODA_PICTURE_FIGURE,                                        \

@@ -45,8 +45,8 @@ poda_page_parse (const char *text, PodaPage *page, GError **error)
         const char *name;
         PodaPage page;
     } named[] = {
-        { "a4", { 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE, FALSE } },
-        { "slide", { 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 10, FALSE, TRUE } },
+        { "a4", { 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE } },
+        { "slide", { 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 10, FALSE } },
     };
     *page = (PodaPage){ 0 };
     for (guint i = 0; i < G_N_ELEMENTS (named); i++)
@@ -77,7 +77,10 @@ poda_page_fit (const PodaPage *page, double width, double height)
         fit.height = height * fit.scale;
         return fit;
     }
-    gboolean turn = page->turns && (width > height) != (page->width > page->height);
+    double upright = fmin ((page->width - 2 * page->margin) / width,
+                           (page->height - 2 * page->margin) / height);
+    gboolean turn = page->turns && (width > height) != (page->width > page->height)
+                    && upright < PODA_LEAST_SCALE; /* only if it has to */
     fit.width = turn ? page->height : page->width;
     fit.height = turn ? page->width : page->height;
     double inside_width = fit.width - 2 * page->margin;
@@ -113,10 +116,6 @@ poda_page_make_room (const PodaPage *page, PodaDrawing *drawing)
 #define MOST_PIXELS 32767.0
 #define MOST_AREA 268435456.0
 #define MOST_POINTS 14400.0
-
-/* Of letters, in points: in print, and on a slide. */
-#define SMALLEST_PRINTED 5.0
-#define SMALLEST_SHOWN 4.0
 
 /* The picture, ready to be drawn on a surface. */
 typedef struct {
@@ -165,24 +164,14 @@ picture_init (Picture *picture, PodaSvgWriter write, gconstpointer product,
 
 /* One line for people, or NULL when all is well; the picture was scaled by `factor`. */
 static char *
-warn (const PodaFigure *figure, const PodaPage *page, const Picture *picture,
-      double factor)
+warn (const PodaFigure *figure, const PodaPage *page, double factor)
 {
-    guint small = PODA_LEGEND_ORDER | PODA_LEGEND_FOLD;
-    double size = (figure->legend & small) != 0 ? PODA_FONT_ORDER : PODA_FONT_MOVE;
-    double letters = size * picture->fit.scale;
-    double readable = page != NULL && page->shown ? SMALLEST_SHOWN : SMALLEST_PRINTED;
     if (factor < 1)
         return g_strdup_printf (
             _ ("the picture is larger than the format allows and was scaled "
                "to %.3g %%; svg has no limit, --fold makes it smaller"),
             factor * 100);
-    if (letters < readable)
-        return g_strdup_printf (
-            _ ("the smallest text is %.1f points high on this page, too "
-               "small to read; --fold, --focus or fewer --labels help"),
-            letters);
-    return NULL;
+    return poda_page_warning (figure, page);
 }
 
 static cairo_status_t
@@ -287,8 +276,7 @@ on_a_page (const PodaFigure *figure, const PodaPage *page)
 {
     PodaFigure on_page = *figure;
     if (page != NULL && page->width > 0 && !page->turns)
-        on_page.aspect =
-            (page->width - 2 * page->margin) / (page->height - 2 * page->margin);
+        on_page.aspect = poda_page_aspect (page);
     return on_page;
 }
 
@@ -304,7 +292,7 @@ poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
     picture.dark = figure->drawing.theme == PODA_THEME_DARK;
     double factor = add_page (pdf, &picture, figure->title, error);
     if (factor > 0 && warning != NULL)
-        *warning = warn (figure, page, &picture, factor);
+        *warning = warn (figure, page, factor);
     return factor > 0;
 }
 
@@ -374,7 +362,7 @@ poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
     double factor = write_png (&picture, output, error);
     /* Two pixels for one are a luxury: giving them up is no reason to warn. */
     if (factor > 0 && warning != NULL)
-        *warning = warn (figure, page, &picture, fmin (1, factor * SHARPNESS));
+        *warning = warn (figure, page, fmin (1, factor * SHARPNESS));
     return factor > 0;
 }
 

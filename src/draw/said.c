@@ -110,6 +110,38 @@ poda_figure_add_titles (PodaFigure *figure)
     }
 }
 
+/* For a page what was left out is said in a short caption too. */
+static char *
+join_notes (const PodaSketch *sketch)
+{
+    g_autoptr (GString) all = g_string_new (NULL);
+    for (guint i = 0; sketch->figure->drawing.page != NULL && i < sketch->notes->len;
+         i++)
+        g_string_append_printf (all, " · %s",
+                                (const char *) g_ptr_array_index (sketch->notes, i));
+    return g_string_free (g_steal_pointer (&all), FALSE);
+}
+
+/* The labels that a page has no room for. */
+void
+poda_sketch_note_labels (PodaSketch *sketch)
+{
+    static const struct {
+        PodaLabel label;
+        const char *name;
+    } all[] = { { PODA_LABEL_ORDER, N_ ("the order of visits") },
+                { PODA_LABEL_WINDOW, N_ ("windows") },
+                { PODA_LABEL_MOVE, N_ ("moves") } };
+    g_autoptr (GString) names = g_string_new (NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+        if ((sketch->figure->drawing.without & all[i].label) != 0)
+            g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
+                                    _ (all[i].name));
+    if (names->len > 0)
+        g_ptr_array_add (sketch->notes,
+                         g_strdup_printf (_ ("left out for the page: %s"), names->str));
+}
+
 void
 poda_sketch_say (const PodaSketch *sketch)
 {
@@ -122,6 +154,7 @@ poda_sketch_say (const PodaSketch *sketch)
     figure->title =
         g_string_chunk_insert (figure->strings, title != NULL ? title : game->name);
     gboolean brief = figure->drawing.caption == PODA_CAPTION_SHORT;
+    g_autofree char *left_out = brief ? join_notes (sketch) : g_strdup ("");
     g_autofree char *rules =
         brief ? poda_rule_say (PODA_RULE_ALGORITHM, sketch->problem, PODA_STYLE_PICTURE)
               : poda_sentence_rules (sketch->problem, PODA_STYLE_PICTURE);
@@ -131,8 +164,8 @@ poda_sketch_say (const PodaSketch *sketch)
     g_autofree char *areas =
         figure->areas != NULL && !brief ? poda_areas_caption (figure) : NULL;
     g_autofree char *both =
-        g_strdup_printf ("%s · %s%s%s", rules, result, areas != NULL ? " · " : "",
-                         areas != NULL ? areas : "");
+        g_strdup_printf ("%s · %s%s%s%s", rules, result, left_out,
+                         areas != NULL ? " · " : "", areas != NULL ? areas : "");
     figure->caption =
         g_string_chunk_insert (figure->strings, figure->drawing.blank ? rules : both);
 }

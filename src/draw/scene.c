@@ -17,13 +17,16 @@
 double
 poda_scene_width (const PodaFigure *figure)
 {
-    double width = fmax (figure->width, PODA_SCENE_LEAST_WIDTH);
+    const PodaPage *page = figure->drawing.page;
+    double most = page != NULL ? (page->width - 2 * page->margin) / PODA_LEAST_SCALE
+                               : G_MAXDOUBLE;
+    double width = fmax (figure->width, fmin (PODA_SCENE_LEAST_WIDTH, most));
     if (figure->whole == NULL || figure->aspect <= 0)
         return width;
     /* As wide as the page lets it be, for the sentence: what stands below the tree
      * takes about a fourteenth of that. */
     double wide = figure->aspect * (figure->height + 80) / (1 - figure->aspect / 14);
-    return figure->aspect < 7 ? fmax (width, floor (wide)) : width;
+    return figure->aspect < 7 ? fmax (width, floor (fmin (wide, most))) : width;
 }
 
 /* A circle, or where it is not as wide as high a rectangle with round ends. */
@@ -161,9 +164,16 @@ double
 poda_scene_stem (const PodaFigure *figure, const PodaBox *box)
 {
     PodaRect texts;
-    if (poda_box_below (figure, box) > 0 && poda_box_right_texts (figure, box, &texts))
-        return fmin (texts.bottom, poda_box_foot (figure, box));
-    return box->y + box->height / 2;
+    PodaLine lines[PODA_MOST_LINES];
+    guint n = poda_box_lines (figure, box, lines), empty = n;
+    for (guint i = 0; i < n; i++) /* in stills there may be room alone */
+        if (lines[i].length > 0)
+            empty = n - 1 - i;
+    if (poda_box_below (figure, box) <= 0 || (n > 0 && empty == n)
+        || !poda_box_right_texts (figure, box, &texts))
+        return box->y + box->height / 2;
+    texts.bottom -= empty * poda_box_line_pitch (figure, n);
+    return fmin (texts.bottom, poda_box_foot (figure, box));
 }
 
 /* The upright parts of an edge, where the edges of its level begin below its parent's

@@ -401,8 +401,9 @@ mark_current (PodaFigure *still)
 }
 
 /* The rules first, which the caption of a whole figure tells. */
-static char *const *
-make_notes (const PodaRecord *record, const PodaDrawing *drawing, char *const *more)
+char *const *
+poda_still_notes (const PodaRecord *record, const PodaDrawing *drawing,
+                  char *const *more)
 {
     GStrvBuilder *notes = g_strv_builder_new ();
     g_autofree char *rules =
@@ -455,8 +456,8 @@ poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
     char *const *notes = still->notes;
     still->whole = whole;
     still->moment = moment;
-    still->notes = make_notes (whole->record, &whole->drawing,
-                               whole->grows ? notes : whole->notes);
+    still->notes = poda_still_notes (whole->record, &whole->drawing,
+                                     whole->grows ? notes : whole->notes);
     g_strfreev ((char **) notes);
     g_autofree char *caption = still_caption (still);
     still->caption = g_string_chunk_insert (still->strings, caption);

@@ -596,29 +596,71 @@ poda_svg_put_asked (PodaPen *pen, const PodaProblem *problem)
     poda_pen_put (pen, "<metadata>{\"problem\": %s}</metadata>\n", asked);
 }
 
+static double
+width_of (const PodaFigure *figure)
+{
+    return figure->other != NULL ? poda_pair_size (figure).x
+                                 : poda_scene_width (figure);
+}
+
+void
+poda_svg_size (const PodaFigure *figure, double *width, double *height)
+{
+    g_auto (PodaPen) footer;
+    poda_pen_init (&footer, &poda_svg_patterns, figure, NULL);
+    *width = width_of (figure);
+    *height = put_footer (&footer, *width);
+}
+
+/* The size, and what of the picture's plane is seen: the page around it too. */
+static PodaRect
+put_size (PodaPen *pen, const PodaPage *page, double width, double height)
+{
+    if (page == NULL || page->width <= 0) {
+        poda_pen_put (pen, "width='%d' height='%d' viewBox='0 0 %d %d'", width, height,
+                      width, height);
+        return (PodaRect){ 0, 0, width, height };
+    }
+    PodaFit fit = poda_page_fit (page, width, height);
+    PodaRect seen = { -fit.x / fit.scale, -fit.y / fit.scale, 0, 0 };
+    seen.right = seen.left + fit.width / fit.scale;
+    seen.bottom = seen.top + fit.height / fit.scale;
+    poda_pen_put (pen, "width='%dmm' height='%dmm' viewBox='%d %d %d %d'",
+                  fit.width * 25.4 / 72, fit.height * 25.4 / 72, seen.left, seen.top,
+                  seen.right - seen.left, seen.bottom - seen.top);
+    return seen;
+}
+
 void
 poda_emit_svg (const PodaFigure *figure, PodaOutput *output)
 {
+    poda_emit_svg_on (figure, NULL, output);
+}
+
+void
+poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *output)
+{
     g_auto (PodaPen) pen, footer;
     gboolean two = figure->other != NULL;
-    double width = two ? poda_pair_size (figure).x : poda_scene_width (figure);
+    double width = width_of (figure);
     poda_pen_init (&pen, &poda_svg_patterns, figure, output);
     poda_pen_init (&footer, &poda_svg_patterns, figure, NULL);
     double height = put_footer (&footer, width);
     g_autofree char *sizes = size_class (figure);
-    poda_pen_put (&pen,
-                  "<svg xmlns='http://www.w3.org/2000/svg' class='poda %r %r' "
-                  "width='%d' height='%d' viewBox='0 0 %d %d' role='img' "
-                  "aria-label='%s'>\n",
-                  theme_class (figure), sizes, width, height, width, height,
-                  figure->title);
+    poda_pen_put (&pen, "<svg xmlns='http://www.w3.org/2000/svg' class='poda %r %r' ",
+                  theme_class (figure), sizes);
+    PodaRect seen = put_size (&pen, page, width, height);
+    poda_pen_put (&pen, " role='img' aria-label='%s'>\n", figure->title);
     poda_pen_put (&pen, "<title>%s</title>\n<desc>%s</desc>\n", figure->title,
                   caption_of (figure));
     poda_svg_put_asked (&pen, figure->asked);
     put_style (&pen);
     gboolean plain = figure->drawing.theme <= PODA_THEME_PRINT;
-    poda_pen_put (&pen, "<rect%r width='%d' height='%d' fill='#fff'/>\n",
-                  plain ? "" : " class=\"ground\"", width, height);
+    poda_pen_put (&pen, "<rect%r", plain ? "" : " class=\"ground\"");
+    if (seen.left < 0 || seen.top < 0)
+        poda_pen_put (&pen, " x='%d' y='%d'", seen.left, seen.top);
+    poda_pen_put (&pen, " width='%d' height='%d' fill='#fff'/>\n",
+                  seen.right - seen.left, seen.bottom - seen.top);
     if (two) {
         put_search (&pen, figure, (PodaPoint){ 0, 0 });
         put_search (&pen, figure->other, poda_pair_second (figure));

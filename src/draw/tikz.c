@@ -542,19 +542,34 @@ poda_tikz_init (PodaTikz *tikz, const PodaFigure *figure, PodaOutput *output)
     find_usual (tikz);
 }
 
+/* Of a picture for a page, letters included. */
+static char *
+scale_of (const PodaFigure *figure)
+{
+    const PodaPage *page = figure->drawing.page;
+    double width, height;
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+    if (page == NULL)
+        return g_strdup ("");
+    poda_svg_size (figure, &width, &height);
+    double scale = poda_page_fit (page, width, height).scale / PODA_TIKZ_POINTS;
+    return g_strconcat (", transform shape, scale=",
+                        g_ascii_formatd (text, sizeof text, "%.3f", scale), NULL);
+}
+
 /* In a bare picture the document tells title and caption. */
 static void
 emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
 {
     double width = poda_scene_width (figure);
+    g_autofree char *scaled = scale_of (figure);
     PodaTikz tikz;
     PodaPen *pen = &tikz.pen;
     poda_tikz_init (&tikz, figure, output);
     poda_tikz_put_looks (&tikz);
-    poda_pen_put (pen,
-                  "\\begin{tikzpicture}[poda tree, every poda tree/.try]\n"
-                  "\\path (0,0) -- (%d,0);\n",
-                  width);
+    poda_pen_put (pen, "\\begin{tikzpicture}[poda tree, every poda tree/.try%r]\n",
+                  scaled);
+    poda_pen_put (pen, "\\path (0,0) -- (%d,0);\n", width);
     poda_scene_draw (pen, width);
     put_footer (pen, bare, width);
     poda_pen_put (pen, "\\end{tikzpicture}%r", "%\n");

@@ -47,6 +47,9 @@ other_value (GRand *random, PodaValue value)
     return value < 0 ? -other : other;
 }
 
+/* On which little can be read, so that what is left out must not tell either. */
+static const PodaPage small_page = { 260, 180, 10, FALSE };
+
 /* Whatever can be asked of a search and of a picture. */
 static void
 choose_question (Pair *pair, guint64 seed)
@@ -77,6 +80,8 @@ choose_question (Pair *pair, guint64 seed)
     pair->drawing.theme = seed % 4 == 3 ? PODA_THEME_PRINT : PODA_THEME_COLOR;
     pair->drawing.shapes = seed % 6 == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
     pair->drawing.blank = seed % 10 == 7;
+    pair->drawing.siblings = seed % 7 == 2 ? 2 : 0;
+    pair->drawing.page = seed % 6 == 1 ? &small_page : NULL;
     pair->whole = seed % 5 != 2;
 }
 
@@ -118,7 +123,9 @@ emit (const Pair *pair, const PodaTree *tree, const char *format)
     g_auto (Scene) scene = scene_of (&problem, &pair->drawing, pair->whole);
     g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
     g_autoptr (PodaOutput) output = poda_output_memory ();
-    const PodaPictureTarget target = { .output = output, .columns = 100 };
+    const PodaPictureTarget target = { .output = output,
+                                       .page = pair->drawing.page,
+                                       .columns = 100 };
     poda_moment_seek (moment, pair->step);
     g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
     if (g_str_equal (format, "json"))

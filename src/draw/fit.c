@@ -1,0 +1,302 @@
+/* What a page has room for: of all ways to show less, the one that shows most in
+ * letters that can be read.
+ *
+ * In stills and blank figures results are never looked at: what is left out tells
+ * nothing but the shape of the tree. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "draw/choice.h"
+#include "draw/figure_parts.h"
+#include "draw/layout.h"
+#include "draw/picture.h"
+
+/* --- Letters --- */
+
+static void
+see_letters (double *least, const char *text, double size)
+{
+    if (text != NULL && size < *least)
+        *least = size;
+}
+
+static double
+box_letters (const PodaFigure *figure, const PodaBox *box)
+{
+    double least = PODA_FONT_VALUE;
+    see_letters (&least, box->order, PODA_FONT_ORDER);
+    see_letters (&least, box->bound, PODA_FONT_ORDER);
+    see_letters (&least, box->name, PODA_FONT_NAME);
+    see_letters (&least, box->edge, PODA_FONT_MOVE);
+    see_letters (&least, box->alpha, PODA_FONT_WINDOW);
+    see_letters (&least, box->reason, PODA_FONT_REASON);
+    see_letters (&least, box->position, PODA_FONT_POSITION);
+    if (box->folded)
+        least = fmin (least, PODA_FONT_ORDER);
+    return box->value == NULL ? least : fmin (least, poda_box_value_font (figure, box));
+}
+
+double
+poda_figure_letters (const PodaFigure *figure)
+{
+    double least = PODA_FONT_BAND;
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        least = fmin (least,
+                      box_letters (figure, poda_box_room (figure, &figure->boxes[i])));
+    return figure->other != NULL ? fmin (least, poda_figure_letters (figure->other))
+                                 : least;
+}
+
+/* What stands below the tree has as much room in all stills of a figure. */
+static void
+size_of_stills (const PodaFigure *whole, double *width, double *height)
+{
+    PodaFigure still = *whole;
+    char *const *notes =
+        poda_still_notes (whole->record, &whole->drawing, whole->notes);
+    still.whole = whole;
+    still.notes = notes;
+    still.caption = "";
+    still.begins = TRUE;
+    poda_svg_size (&still, width, height);
+    g_strfreev ((char **) notes);
+}
+
+double
+poda_figure_letters_on (const PodaFigure *figure, const PodaPage *page)
+{
+    double width, height;
+    if (figure->drawing.stills && figure->whole == NULL)
+        size_of_stills (figure, &width, &height);
+    else
+        poda_svg_size (figure, &width, &height);
+    return poda_figure_letters (figure) * poda_page_fit (page, width, height).scale;
+}
+
+char *
+poda_page_warning (const PodaFigure *figure, const PodaPage *page)
+{
+    double letters = poda_figure_letters_on (figure, page);
+    if (letters >= PODA_LEAST_LETTERS - 0.005)
+        return NULL;
+    return g_strdup_printf (
+        _ ("the smallest text is %.1f points high on this page, too "
+           "small to read; --fold, --focus or fewer --labels help"),
+        letters);
+}
+
+/* --- The search --- */
+
+typedef struct {
+    const PodaRecord *record;
+    const PodaDrawing *asked;
+    const PodaMoment *known;
+    PodaFigure *best;
+    double worth;   /* how much that shows; 0: it cannot be read … */
+    double letters; /* … since they are so high */
+} Fitting;
+
+/* Ways to show less and what each is worth. Labels fall away in this order, and last of
+ * all. */
+typedef struct {
+    guint how;
+    double worth;
+} Way;
+
+static const Way labels[] = {
+    { 0, 1 },
+    { PODA_LABEL_ORDER, 0.7 },
+    { PODA_LABEL_ORDER | PODA_LABEL_WINDOW, 0.5 },
+    { PODA_LABEL_ORDER | PODA_LABEL_WINDOW | PODA_LABEL_MOVE, 0.2 },
+};
+
+static const Way siblings[] = { { 0, 1 },   { 8, 0.9 }, { 6, 0.9 }, { 5, 0.9 },
+                                { 4, 0.9 }, { 3, 0.9 }, { 2, 0.9 }, { 1, 0.9 } };
+
+/* Captions and legends. */
+static const Way footers[] = { { PODA_CAPTION_FULL, 1 },
+                               { PODA_CAPTION_SHORT, 0.93 },
+                               { PODA_CAPTION_NONE, 0.88 } }; /* no legend either */
+
+#define CLOSE_WORTH 0.97
+#define BELOW_WORTH 0.99
+#define TURNED_WORTH 0.85 /* on a page that has to be turned */
+#define PV_WORTH 1.5      /* more, if the whole principal variation is there */
+#define CUT_WORTH 1.1     /* so is a cut */
+#define FOLD_WORTH 0.7
+#define DEEPEST 64
+
+/* Of the principal variation from the figure's root on, in nodes. */
+static double
+pv_length (const PodaFigure *figure)
+{
+    const PodaNode *node = poda_record_node (figure->record, figure->boxes[0].node);
+    double length = 1;
+    node = poda_node_child (node);
+    while (node != NULL) {
+        length += node->pv;
+        node = node->pv ? poda_node_child (node) : poda_node_next (node);
+    }
+    return length;
+}
+
+/* How much there is to be seen, footer and labels aside. */
+static double
+worth_of (const PodaFigure *figure)
+{
+    double worth = 0;
+    double pv = 0, all = pv_length (figure);
+    gboolean cuts = FALSE;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        worth += box->others > 0 ? 0 : box->folded ? FOLD_WORTH : 1;
+        cuts |= box->cut != PODA_CUT_NONE;
+        pv += box->pv;
+    }
+    if (!figure->drawing.stills && !figure->drawing.blank)
+        worth *= (cuts ? CUT_WORTH : 1) * (1 + PV_WORTH * fmin (1, pv / all));
+    return worth;
+}
+
+static gboolean
+can_be_read (double letters)
+{
+    return letters >= PODA_LEAST_LETTERS;
+}
+
+static gboolean
+is_turned (const PodaFigure *figure)
+{
+    const PodaPage *page = figure->drawing.page;
+    double width, height;
+    poda_svg_size (figure, &width, &height);
+    return poda_page_fit (page, width, height).width > page->width;
+}
+
+/* Keeps a figure if it is better than the best so far. */
+static gboolean
+consider (Fitting *fit, const PodaDrawing *drawing, double worth)
+{
+    PodaFigure *figure = poda_figure_make_as (fit->record, drawing, fit->known);
+    double letters = poda_figure_letters_on (figure, drawing->page);
+    gboolean read = can_be_read (letters);
+    worth = read ? worth * worth_of (figure) : 0;
+    worth *= is_turned (figure) ? TURNED_WORTH : 1;
+    if (fit->best == NULL || worth > fit->worth
+        || (fit->worth <= 0 && letters > fit->letters)) {
+        poda_figure_free (fit->best);
+        fit->best = g_steal_pointer (&figure);
+        fit->worth = worth;
+        fit->letters = letters;
+    }
+    poda_figure_free (figure);
+    return read;
+}
+
+/* Windows beside or below, as they are, or closer together. */
+static void
+try_places (Fitting *fit, const PodaDrawing *drawing, double worth)
+{
+    gboolean open = drawing->windows == PODA_WINDOWS_AUTO;
+    for (guint below = 0; below < (open ? 2 : 1); below++)
+        for (guint close = 0; close < 2; close++)
+            for (guint i = 0; i < G_N_ELEMENTS (footers); i++) {
+                PodaDrawing own = *drawing;
+                if (open)
+                    own.windows = below ? PODA_WINDOWS_BELOW : PODA_WINDOWS_BESIDE;
+                own.close = own.close || close;
+                if (i > 0 && drawing->footer_given)
+                    break;
+                own.caption = MAX (own.caption, footers[i].how);
+                if (own.caption == PODA_CAPTION_NONE && !drawing->footer_given) {
+                    own.caption = PODA_CAPTION_SHORT;
+                    own.legend = PODA_LEGEND_NONE;
+                }
+                if (consider (fit, &own,
+                              worth * footers[i].worth * (below ? BELOW_WORTH : 1)
+                                  * (close ? CLOSE_WORTH : 1)))
+                    break;
+            }
+}
+
+/* Whether the tree alone has room there, and whether it is worth a try; sets how many
+ * boxes it has. */
+static gboolean
+has_room (Fitting *fit, const PodaDrawing *drawing, double worth, guint32 *n_boxes,
+          gboolean *promising)
+{
+    PodaDrawing bare = *drawing;
+    bare.windows = PODA_WINDOWS_NONE;
+    bare.legend = PODA_LEGEND_NONE;
+    bare.caption = PODA_CAPTION_NONE;
+    bare.titled = FALSE;
+    bare.close = TRUE;
+    PodaFigure *figure = poda_figure_make_as (fit->record, &bare, fit->known);
+    gboolean read = can_be_read (poda_figure_letters_on (figure, bare.page));
+    *n_boxes = figure->n_boxes;
+    *promising = worth * worth_of (figure) > fit->worth;
+    poda_figure_free (figure);
+    return read;
+}
+
+/* From the root's children down, as deep as there is room. */
+static void
+try_depths (Fitting *fit, PodaDrawing drawing, double worth)
+{
+    gboolean given = fit->asked->fold != PODA_FOLD_AUTO;
+    guint32 before = 0, n;
+    for (guint fold = 1; fold < DEEPEST; fold++, before = n) {
+        gboolean promising;
+        if (!given)
+            drawing.fold = fold;
+        gboolean room = has_room (fit, &drawing, worth, &n, &promising);
+        if (!room && (fit->worth > 0 || fold > 1))
+            return;
+        if (n == before && fold > 1)
+            return;
+        if (promising || !room)
+            try_places (fit, &drawing, worth);
+        if (given)
+            return;
+    }
+}
+
+static void
+try_siblings (Fitting *fit, PodaDrawing drawing, double worth)
+{
+    gboolean results = !drawing.stills && !drawing.blank;
+    gboolean open = results && fit->asked->fold == PODA_FOLD_AUTO;
+    for (guint i = 0; i < G_N_ELEMENTS (siblings); i++) {
+        if (fit->asked->siblings == 0)
+            drawing.siblings = siblings[i].how;
+        for (int pv = open; pv >= 0; pv--) {
+            if (open)
+                drawing.open_pv = pv;
+            try_depths (fit, drawing, worth * siblings[i].worth);
+        }
+        if (fit->asked->siblings > 0)
+            return;
+    }
+}
+
+PodaFigure *
+poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
+                 const PodaMoment *known)
+{
+    Fitting fit = { .record = record, .asked = asked, .known = known };
+    if (asked->windows != PODA_WINDOWS_AUTO || asked->close)
+        consider (&fit, asked, 1);
+    else
+        try_places (&fit, asked, 1);
+    gboolean whole = fit.worth > 0 && fit.best->drawing.fold >= PODA_FOLD_NONE;
+    for (guint i = 0; !whole && i < G_N_ELEMENTS (labels); i++) {
+        PodaDrawing drawing = *asked;
+        drawing.without = labels[i].how;
+        try_siblings (&fit, drawing, labels[i].worth);
+        if (asked->labels != 0)
+            break;
+    }
+    fit.best->wanted = *asked;
+    return fit.best;
+}

@@ -1,0 +1,150 @@
+/* Pages: what is shown there can be read. */
+
+#include <string.h>
+
+#include "support/rows.h"
+#include "support/shell.h"
+
+#define LEAST 5.99 /* points */
+
+/* The rest of a picture's style sheet behind the last rule of a class, or NULL. */
+static const char *
+rule_of (const char *svg, const char *css)
+{
+    g_autofree char *start = g_strdup_printf (".%s{", css);
+    const char *end = strstr (svg, "</style>"), *rule = NULL;
+    for (const char *at = svg; (at = strstr (at, start)) != NULL && at < end; at++)
+        rule = at + strlen (start);
+    return rule;
+}
+
+/* The letters of a text, in pixels: its own size, else that of its class, else 12. */
+static double
+size_of (const char *svg, const char *text, const char *end)
+{
+    g_autofree char *tag = g_strndup (text, (gsize) (end - text));
+    const char *own = strstr (tag, "font-size:"), *css = strstr (tag, "class=\"");
+    if (own != NULL)
+        return g_ascii_strtod (own + strlen ("font-size:"), NULL);
+    if (css == NULL)
+        return 12;
+    css += strlen ("class=\"");
+    g_autofree char *name = g_strndup (css, strcspn (css, "\" "));
+    const char *rule = rule_of (svg, name);
+    const char *size = rule != NULL ? strstr (rule, "font-size:") : NULL;
+    return size != NULL && size < strchr (rule, '}')
+               ? g_ascii_strtod (size + strlen ("font-size:"), NULL)
+               : 12;
+}
+
+/* The smallest letters of a picture in points, where it is as large as it says. */
+static double
+smallest_letters (const char *svg)
+{
+    const char *millimetres = strstr (svg, " width=\""),
+               *box = strstr (svg, "viewBox=\"");
+    assert_non_null (millimetres);
+    double width = g_ascii_strtod (millimetres + strlen (" width=\""), NULL), seen = 0;
+    char *at = (char *) box + strlen ("viewBox=\"");
+    for (guint i = 0; i < 3; i++)
+        seen = g_ascii_strtod (at, &at);
+    double scale = width * 72 / 25.4 / seen, least = 1000;
+    for (const char *text = svg; (text = strstr (text, "<text")) != NULL; text++)
+        least = MIN (least, size_of (svg, text, strchr (text, '>')));
+    return least * scale;
+}
+
+typedef struct {
+    const char *name, *command;
+    guint least_boxes;
+    const char *shown; /* in the svg; NULL: nothing else */
+} Row;
+
+static guint
+count (const char *text, const char *what)
+{
+    guint n = 0;
+    for (; (text = strstr (text, what)) != NULL; text++)
+        n++;
+    return n;
+}
+
+static void
+test_readable (void **state)
+{
+    const Row *row = *state;
+    g_autofree char *line =
+        g_strdup_printf ("poda draw %s -T svg 2>/dev/null", row->command);
+    g_autofree char *svg = shell_run (NULL, line);
+    assert_true (g_str_has_prefix (svg, "<svg"));
+    double letters = smallest_letters (svg);
+    if (letters < LEAST)
+        fail_msg ("%s: letters of %.2f points", row->command, letters);
+    if (count (svg, "class=\"node") < row->least_boxes)
+        fail_msg ("%s: %u boxes", row->command, count (svg, "class=\"node"));
+    if (row->shown != NULL && strstr (svg, row->shown) == NULL)
+        fail_msg ("%s: without %s", row->command, row->shown);
+}
+
+#define U "'[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]'"
+
+static const Row readable[] = {
+    { "a game of four plies", "connect4 -m 4453 -d 4 -e windows --page slide", 6,
+      "+3" },
+    { "the textbook's figure",
+      "tictactoe -d 2 -e open-lines --labels position,value --merge symmetric --page "
+      "slide",
+      16, NULL },
+    { "a wide game", "connect4 -d 3 --page a4", 30, "class=\"node max pv" },
+    { "U on a slide", U " --page slide", 15, NULL },
+    { "33 nodes upright", "trees/encyclopedia.gv --page a4", 33, "width=\"210mm\"" },
+    { "ten nodes on a slide", "trees/notes.gv --page slide", 10, "alpha-beta" },
+    { "a still", "trees/notes.gv --page slide --step 20", 10, "α" },
+    { "a still of a game", "connect4 -m 4453 -d 4 -e windows --page slide --step 60", 4,
+      NULL },
+    { "three plies", "tictactoe -d 3 -e open-lines --page slide", 10,
+      "left out for the page" },
+    { "a small page", "trees/notes.gv --page 110x80", 3, NULL },
+    { "a large search", "connect4 -d 6 -e windows --page a4", 8, "folded" },
+};
+
+static void
+test_told (void **state)
+{
+    (void) state;
+    g_autofree char *told =
+        shell_run (NULL, "poda draw tictactoe -d 3 -e open-lines --page slide -T svg "
+                         "2>&1 >/dev/null");
+    assert_non_null (strstr (told, "at most 2 of a node are drawn"));
+    assert_non_null (strstr (told, "left out for the page: the order of visits"));
+}
+
+/* What was said is done, and where that cannot be read, one line says so. */
+static void
+test_respected (void **state)
+{
+    (void) state;
+    static const char *const commands[] = {
+        "poda draw connect4 -d 3 --siblings 7 --fold none --labels value,move "
+        "--page slide -T svg",
+        "poda draw tictactoe -d 4 --fold 2 --siblings 9 --page slide -T svg",
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+        g_autofree char *line = g_strconcat (commands[i], " 2>&1 >/dev/null", NULL);
+        g_autofree char *told = shell_run (NULL, line);
+        assert_non_null (strstr (told, "too small to read"));
+        assert_null (strstr (told, "at most 2"));
+    }
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "pages that can be read");
+    for (guint i = 0; i < G_N_ELEMENTS (readable); i++)
+        rows_add (&rows, test_readable, &readable[i], "readable: %s", readable[i].name);
+    rows_add (&rows, test_told, NULL, "what was left out is told");
+    rows_add (&rows, test_respected, NULL, "what was said is respected");
+    return rows_run (&rows);
+}
