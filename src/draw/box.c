@@ -370,7 +370,8 @@ poda_box_below (const PodaFigure *figure, const PodaBox *box)
     if (figure->windows != PODA_WINDOWS_BELOW)
         return 0;
     if (box->leaf)
-        return BELOW_ORDER * ((box->order != NULL) + (box->name != NULL));
+        return BELOW_ORDER * ((box->order != NULL) + (box->name != NULL))
+               + (box->strategy ? PODA_RING : 0);
     guint n = poda_box_lines (figure, box, lines);
     return n == 0 ? 0 : below_gap (box) + n * poda_box_line_pitch (figure, n);
 }
@@ -408,7 +409,8 @@ poda_box_left_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rec
     rect->right = box->x - box->width / 2 - poda_box_side_gap (box) + 1;
     if (figure->windows == PODA_WINDOWS_BELOW && box->leaf) {
         rect->right = box->x + width / 2;
-        middle += box->height / 2 + poda_box_hang (figure, box) + half + 1;
+        middle += box->height / 2 + poda_box_hang (figure, box) + half + 1
+                  + (box->strategy ? PODA_RING : 0);
     } else if (figure->windows == PODA_WINDOWS_BELOW) {
         rect->right += PODA_SIDE_GAP / 2;
         middle -= box->height / 2 - half;
