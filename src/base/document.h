@@ -15,8 +15,8 @@ void poda_document_end (PodaOutput *output);
 
 /* Writes a pattern in which for each %s the next text stands as text, whatever is in
  * it; NULL is empty. */
-void poda_document_put (PodaOutput *output, const char *pattern, ...)
-    G_GNUC_PRINTF (2, 3);
+void
+poda_document_put (PodaOutput *output, const char *pattern, ...) G_GNUC_PRINTF (2, 3);
 
 /* The content of a file, which must be there. The caller unrefs it. */
 GBytes *poda_resource_open (const char *path);

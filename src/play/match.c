@@ -26,9 +26,9 @@ choose (const PodaContestant *contestant, const PodaPosition *position,
     return TRUE;
 }
 
-/* `players` are the first and the second player; the opening begins at that move of all.
- * Fills all of `played` but `opening` and `swapped`; the caller clears it, also where it
- * fails. */
+/* `players` are the first and the second player; the opening begins at that move of
+ * all. Fills all of `played` but `opening` and `swapped`; the caller clears it, also
+ * where it fails. */
 static gboolean
 play_game (const PodaMatch *match, const PodaContestant *const players[2],
            gsize opening, guint64 seed, PodaMatchGame *played, GError **error)

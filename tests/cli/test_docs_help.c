@@ -105,7 +105,8 @@ static GStrv
 list_commands (void)
 {
     g_autofree char *help = shell_run (
-        NULL, "poda --help | sed -n '/^Commands:/,/^$/s/^  \\([a-z][a-z]*\\) .*/\\1/p'");
+        NULL,
+        "poda --help | sed -n '/^Commands:/,/^$/s/^  \\([a-z][a-z]*\\) .*/\\1/p'");
     return g_strsplit (g_strchomp (help), "\n", -1);
 }
 

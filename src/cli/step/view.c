@@ -106,8 +106,8 @@ make_code (const PodaStepper *stepper, gint columns)
             code.first = code.lines->len;
         const char *text = _ (lines[i].text);
         gint deep = (gint) strspn (text, " ") / 2;
-        g_autoptr (GPtrArray) wrapped = poda_screen_wrap (
-            stepper->screen, text + 2 * deep, columns - 3 - deep, 2);
+        g_autoptr (GPtrArray) wrapped =
+            poda_screen_wrap (stepper->screen, text + 2 * deep, columns - 3 - deep, 2);
         for (guint k = 0; k < wrapped->len; k++) {
             g_autofree char *head =
                 k == 0 ? g_strdup_printf ("%2u", i + 1) : g_strdup ("  ");
