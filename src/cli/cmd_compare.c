@@ -43,6 +43,7 @@ typedef struct {
 /* What is compared, while rows come together. */
 typedef struct {
     PodaRequest *request;
+    PodaAsked many_seeds;   /* what was asked, of a row that stands for several */
     GArray *depths, *seeds; /* guint64 */
     guint64 repeat;
     GStrv specs;
@@ -280,6 +281,11 @@ add_row (Compare *compare, const Search *search, const PodaProof *proof,
             problem.seed = g_array_index (compare->seeds, guint64, i);
         if (!run_seed (compare, &problem, &runs, error))
             return FALSE;
+    }
+    if (runs.row.seeds > 1) {
+        compare->many_seeds = *problem.asked;
+        compare->many_seeds.many_seeds = TRUE;
+        runs.row.problem.asked = &compare->many_seeds;
     }
     runs.row.runs = runs.samples[PODA_COMPARED_SECONDS]->len;
     for (guint i = 0; i < PODA_N_COMPARED; i++)

@@ -198,8 +198,8 @@ const char *poda_request_given (const PodaRequest *request, const char *option);
 /* A line for a shell that asks the same again and writes it to standard output,
  * without the options `left_out`, whose list ends with NULL and may be NULL; where the
  * first of them was typed stands `instead`. No text that was typed becomes a command or
- * an option in it. The caller frees it; NULL where the same cannot be read again, from
- * a pipe. */
+ * an option in it. What was piped and cannot be typed is read from there again: sums
+ * tell whether it is the same. The caller frees it. */
 char *poda_request_command (const PodaRequest *request, const char *const *left_out,
                             const char *instead);
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/speech.h"
 #include "base/terminal.h"
 #include "cli/command.h"
 
@@ -473,14 +474,15 @@ append_option (GString *line, const GivenOption *given)
         append_word (line, given->text);
 }
 
-/* Whether the file will hold the same when it is read again. */
-static gboolean
-stays (const PodaRequest *request)
+/* The language to write into a command: as typed, else that of the locale, which
+ * another shell need not have. NULL: it is that of the sources. */
+static const char *
+language_of (const PodaRequest *request)
 {
-    const PodaInput *input = &request->input;
-    const char *path = request->arguments[0];
-    return input->sha256 == NULL || input->typed != NULL
-           || (strcmp (path, "-") != 0 && g_file_test (path, G_FILE_TEST_IS_REGULAR));
+    const char *now = poda_speech_current ();
+    if (request->language != NULL)
+        return request->language;
+    return strcmp (now, poda_speech_languages[0]) == 0 ? NULL : now;
 }
 
 /* Formats that say the same in every language. */
@@ -495,16 +497,16 @@ char *
 poda_request_command (const PodaRequest *request, const char *const *left_out,
                       const char *instead)
 {
-    if (!stays (request))
-        return NULL;
     GString *line = g_string_new (NULL);
     if (request->input.typed != NULL) {
         g_autofree char *quoted = g_shell_quote (request->input.typed);
         g_string_append_printf (line, "printf %%s %s | ", quoted);
     }
     g_string_append (line, "poda");
-    if (request->language != NULL && !for_machines (request->format))
-        g_string_append_printf (line, " --lang=%s", request->language);
+    const char *language =
+        for_machines (request->format) ? NULL : language_of (request);
+    if (language != NULL)
+        g_string_append_printf (line, " --lang=%s", language);
     g_string_append_printf (line, " %s", request->command->name);
     if (request->format != NULL)
         g_string_append_printf (line, " -T %s", request->format->name);

@@ -57,6 +57,8 @@ has_rule (PodaAskedField field, const PodaProblem *problem)
     PodaRule rule = rows[field].rule - 1;
     if (problem->algorithm == NULL || !poda_rule_matters (rule, problem))
         return FALSE;
+    if (rule == PODA_RULE_SEED)
+        return problem->asked == NULL || !problem->asked->many_seeds;
     if (rule == PODA_RULE_DEPTH)
         return problem->depth != PODA_DEPTH_NONE;
     return rule != PODA_RULE_EVALUATOR || problem->evaluator != NULL;

@@ -18,8 +18,9 @@ struct _PodaAsked {
     const char *position, *moves;   /* as typed */
     const char *file;               /* a tree's path as given; "-": standard input */
     const char *sha256;             /* of its bytes */
-    char *command;     /* for a shell: the same again, to standard output */
-    guint64 max_nodes; /* as typed; 0: no limit was */
+    char *command;       /* for a shell: the same again, to standard output */
+    guint64 max_nodes;   /* as typed; 0: no limit was */
+    gboolean many_seeds; /* a row stands for several: the command tells them */
 };
 
 typedef enum {

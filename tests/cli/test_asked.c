@@ -224,16 +224,48 @@ test_again (void **state)
     assert_false (g_file_test (hit, G_FILE_TEST_EXISTS));
 }
 
-/* --- What cannot be asked again, and what is told of files --- */
+/* --- What is told of pipes and files --- */
+
+/* What a pipe held is piped again: `command` asks all but that, whose sum stands there.
+ */
+typedef struct {
+    const char *name, *before, *path;
+} Pipe;
+
+static const Pipe pipes[] = {
+    { "a device", "cat trees/notes.gv |", "/dev/stdin" },
+    { "a long tree", "(cat trees/notes.gv; head -c 70000 /dev/zero | tr '\\0' ' ') |",
+      "-" },
+    { "a named pipe", "mkfifo -m 600 named; cat trees/notes.gv > named &", "named" },
+};
+
+static JsonObject *
+ask_piped (const Pipe *row, const char *words, char **answer)
+{
+    g_autofree char *line = g_strdup_printf ("%s %s; rm -f named", row->before, words);
+    *answer = shell_run (folder, line);
+    drop_seconds (*answer);
+    return find_problem ("json", *answer);
+}
 
 static void
-test_pipe (void **state G_GNUC_UNUSED)
+test_pipe (void **state)
 {
-    g_autofree char *out =
-        shell_run (folder, "cat trees/notes.gv | poda solve -T json /dev/stdin");
-    g_autoptr (JsonObject) problem = find_problem ("json", out);
-    assert_true (json_object_get_null_member (problem, "command"));
-    assert_string_equal (json_object_get_string_member (problem, "file"), "/dev/stdin");
+    const Pipe *row = *state;
+    g_autofree char *words =
+        g_strdup_printf ("poda solve -T json --set 7=1 %s", row->path);
+    g_autofree char *others =
+        g_strdup_printf ("poda solve -T json --set 7=99 %s", row->path);
+    g_autofree char *out = NULL, *same = NULL, *other = NULL;
+    g_autoptr (JsonObject) first = ask_piped (row, words, &out);
+    g_autoptr (JsonObject) second = ask_piped (row, others, &other);
+    const char *command = json_object_get_string_member (first, "command");
+    assert_string_equal (json_object_get_string_member (first, "file"), row->path);
+    assert_false (json_object_get_null_member (first, "sha256"));
+    assert_string_not_equal (command,
+                             json_object_get_string_member (second, "command"));
+    g_autoptr (JsonObject) again = ask_piped (row, command, &same);
+    assert_string_equal (same, out);
 }
 
 static void
@@ -245,6 +277,27 @@ test_file (void **state G_GNUC_UNUSED)
     assert_string_equal (json_object_get_string_member (problem, "file"), "./plain.gv");
     assert_string_equal (json_object_get_string_member (problem, "sha256"),
                          g_strchomp (sum));
+}
+
+/* The language of a picture is part of its command, also where the locale chose it. */
+static void
+test_language (void **state)
+{
+    const char *format = *state;
+    gboolean spoken = strcmp (format, "json") != 0 && strcmp (format, "csv") != 0;
+    g_autofree char *line =
+        g_strdup_printf ("LC_ALL=es_ES.UTF-8 poda draw -T %s plain.gv", format);
+    g_autofree char *out = shell_run (folder, line);
+    g_autoptr (JsonObject) problem = find_problem (format, out);
+    const char *again = json_object_get_string_member (problem, "command");
+    g_autofree char *same = shell_run (folder, again);
+    assert_string_equal (out, same);
+    assert_true ((strstr (again, "--lang=es") != NULL) == spoken);
+    g_autofree char *english =
+        g_strdup_printf ("LC_ALL=C poda draw -T %s plain.gv", format);
+    g_autofree char *other = shell_run (folder, english);
+    assert_null (strstr (other, "--lang"));
+    assert_true ((strcmp (other, out) != 0) == spoken);
 }
 
 static const char *const series[] = {
@@ -328,14 +381,19 @@ main (void)
         { "solve", "json" }, { "draw", "json" },   { "draw", "svg" }, { "draw", "dot" },
         { "draw", "html" },  { "trace", "jsonl" }, { "trace", "csv" }
     };
+    static const char *const spoken[] = { "svg", "dot", "html", "json", "csv" };
     Rows rows;
     rows_begin (&rows, "asked");
     make_files ();
     for (guint i = 0; i < G_N_ELEMENTS (rows_again); i++)
         rows_add (&rows, test_again, rows_again[i], "%s %s again", rows_again[i][0],
                   rows_again[i][1]);
-    rows_add (&rows, test_pipe, NULL, "a pipe is not asked again");
+    for (guint i = 0; i < G_N_ELEMENTS (pipes); i++)
+        rows_add (&rows, test_pipe, &pipes[i], "piped again: %s", pipes[i].name);
     rows_add (&rows, test_file, NULL, "a file is told with its sum");
+    for (guint i = 0; i < G_N_ELEMENTS (spoken); i++)
+        rows_add (&rows, test_language, spoken[i], "the locale's language in %s",
+                  spoken[i]);
     rows_add (&rows, test_series, NULL, "a file of a series");
     rows_add (&rows, test_match, NULL, "a match");
     rows_add (&rows, test_compare, NULL, "a comparison's rows");
