@@ -36,6 +36,18 @@ poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER])
     return length;
 }
 
+/* The C library writes two digits of an exponent at least: 1e-07 is 1e-7. */
+static void
+shorten_exponent (char *text)
+{
+    char *digits = strchr (text, 'e');
+    if (digits == NULL)
+        return;
+    digits += 2; /* behind its sign, which always stands there */
+    gsize zeros = strspn (digits, "0");
+    memmove (digits, digits + zeros, strlen (digits + zeros) + 1);
+}
+
 /* Most values are small integers, and printing those is most of what a long trace
  * does. */
 static void
@@ -50,8 +62,9 @@ format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
         g_snprintf (format, sizeof format, "%%.%dg", digits);
         g_ascii_formatd (buffer, PODA_VALUE_BUFFER, format, value);
         if (g_ascii_strtod (buffer, NULL) == value)
-            return;
+            break;
     }
+    shorten_exponent (buffer);
 }
 
 #define MINUS_SIGN "\xe2\x88\x92"

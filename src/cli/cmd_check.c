@@ -119,8 +119,8 @@ open_game (Marking *marking, GError **error)
     if (!poda_request_open (request, error)
         || !read_asks (marking, &spec, &questions, error))
         return FALSE;
-    marking->title =
-        poda_input_name (&request->input, request->arguments[0], request->arguments[0]);
+    marking->title = poda_input_name (&request->input, request->arguments[0], FALSE,
+                                      request->arguments[0]);
     spec.title = marking->title;
     marking->exercise = poda_exercise_new (
         &request->problem, g_steal_pointer (&request->input.tree), &spec, error);

@@ -598,8 +598,8 @@ draw_tree (PodaRequest *request, gpointer data, GError **error)
                "game that does, such as tictactoe, connect4 or reversi"),
             request->arguments[0]);
     if (draw.drawing.title == NULL)
-        draw.drawing.title = draw.title =
-            poda_input_title (&request->input, request->arguments[0]);
+        draw.drawing.title = draw.title = poda_input_title (
+            &request->input, request->arguments[0], draw.drawing.hide_leaves);
     return is_format (&draw, "html") ? draw_page (&draw, error)
                                      : draw_record (&draw, error);
 }

@@ -302,7 +302,7 @@ open_game (Writing *writing, GError **error)
         : writing->random
             ? g_strdup (_ ("Exercise"))
             : poda_input_name (&writing->request->input, writing->request->arguments[0],
-                               _ ("Exercise"));
+                               FALSE, _ ("Exercise"));
     writing->spec.title = writing->title;
     return TRUE;
 }

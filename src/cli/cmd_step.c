@@ -68,7 +68,8 @@ show_page (PodaRequest *request, gboolean hide_leaves, GError **error)
     gboolean whole = poda_stills_want_whole (&request->problem);
     if (record == NULL || !poda_record_add_pruned (record, whole, error))
         return FALSE;
-    g_autofree char *title = poda_input_title (&request->input, request->arguments[0]);
+    g_autofree char *title =
+        poda_input_title (&request->input, request->arguments[0], hide_leaves);
     const PodaHtml html = { .title = title, .hide_leaves = hide_leaves };
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     if (output == NULL)
@@ -97,8 +98,8 @@ walk (PodaRequest *request, gboolean hide_leaves, GError **error)
         return FALSE;
     stepper.session.hide_leaves = hide_leaves;
     stepper.screen = poda_screen_open (error);
-    stepper.title =
-        poda_input_name (&request->input, request->arguments[0], _ ("tree"));
+    stepper.title = poda_input_name (&request->input, request->arguments[0],
+                                     hide_leaves, _ ("tree"));
     if (stepper.screen != NULL)
         poda_step_loop (&stepper);
     gboolean ok = stepper.screen != NULL;

@@ -156,11 +156,13 @@ poda_input_position (const PodaInput *input, const char *text, PodaPosition *pos
 #define LONGEST_TITLE 60
 
 char *
-poda_input_title (const PodaInput *input, const char *text)
+poda_input_title (const PodaInput *input, const char *text, gboolean hide_leaves)
 {
     gboolean titled =
         input->tree != NULL && poda_tree_attribute (input->tree, "title") != NULL;
     if (titled || strcmp (text, "-") == 0)
+        return NULL;
+    if (hide_leaves && input->tree != NULL && is_literal (text))
         return NULL;
     gboolean typed = input->tree == NULL || is_literal (text);
     g_autofree char *title = typed ? g_strdup (text) : g_path_get_basename (text);
@@ -168,11 +170,12 @@ poda_input_title (const PodaInput *input, const char *text)
 }
 
 char *
-poda_input_name (const PodaInput *input, const char *text, const char *otherwise)
+poda_input_name (const PodaInput *input, const char *text, gboolean hide_leaves,
+                 const char *otherwise)
 {
     const char *own =
         input->tree != NULL ? poda_tree_attribute (input->tree, "title") : NULL;
-    char *title = poda_input_title (input, text);
+    char *title = poda_input_title (input, text, hide_leaves);
     return title != NULL ? title : g_strdup (own != NULL ? own : otherwise);
 }
 

@@ -148,11 +148,13 @@ poda_input_read (const char *path, gsize most, const char *expected, GError **er
 
 /* What a picture of it is called that gives itself no title: what was typed, with a
  * file's folder left out. NULL for trees with a title of their own, long literals and
- * standard input; the caller frees it. */
-char *poda_input_title (const PodaInput *input, const char *text);
+ * standard input, and with `hide_leaves` for literals, which tell every leaf; the
+ * caller frees it. */
+char *poda_input_title (const PodaInput *input, const char *text, gboolean hide_leaves);
 
 /* The tree's own title; else that; else `otherwise`. The caller frees it. */
-char *poda_input_name (const PodaInput *input, const char *text, const char *otherwise);
+char *poda_input_name (const PodaInput *input, const char *text, gboolean hide_leaves,
+                       const char *otherwise);
 
 /* --- Requests --- */
 

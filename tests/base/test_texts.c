@@ -2,11 +2,14 @@
  * of the languages there are. */
 
 #include <locale.h>
+#include <math.h>
+#include <string.h>
 
 #include "base/csv.h"
 #include "base/read.h"
 #include "base/speech.h"
 #include "base/terminal.h"
+#include "base/value.h"
 #include "support/rows.h"
 
 #define FORTY "0123456789012345678901234567890123456789"
@@ -253,6 +256,47 @@ test_near_letters (void **state)
     assert_string_equal (near.word, typed->str);
 }
 
+/* Values are written in the fewest digits that read back the same, exponents too. */
+typedef struct {
+    const char *read, *written;
+} Written;
+
+static const Written written[] = {
+    { "-1e-7", "-1e-7" }, { "-1e-07", "-1e-7" },
+    { "1e22", "1e+22" },  { "1.5e-300", "1.5e-300" },
+    { "1e-10", "1e-10" }, { "0.1", "0.1" },
+    { "-0", "0" },
+};
+
+static void
+test_written (void **state)
+{
+    const Written *row = *state;
+    char buffer[PODA_VALUE_BUFFER];
+    PodaValue value;
+    assert_true (poda_value_parse (row->read, &value));
+    assert_string_equal (poda_value_format (value, PODA_STYLE_MACHINE, buffer),
+                         row->written);
+}
+
+static void
+test_written_back (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (GRand) random = g_rand_new_with_seed (7);
+    for (guint i = 0; i < 1000000; i++) {
+        guint64 bits = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
+        PodaValue value, again;
+        char buffer[PODA_VALUE_BUFFER];
+        memcpy (&value, &bits, sizeof value);
+        if (!isfinite (value))
+            continue;
+        poda_value_format (value, PODA_STYLE_MACHINE, buffer);
+        if (!poda_value_parse (buffer, &again) || again != value
+            || strstr (buffer, "e-0") != NULL || strstr (buffer, "e+0") != NULL)
+            fail_msg ("%a is written %s", value, buffer);
+    }
+}
+
 int
 main (void)
 {
@@ -271,6 +315,9 @@ main (void)
     rows_add (&rows, test_near_one_slip, NULL, "near: one slip");
     rows_add (&rows, test_near_long, NULL, "near: long words");
     rows_add (&rows, test_near_letters, NULL, "near: letters that become two");
+    for (guint i = 0; i < G_N_ELEMENTS (written); i++)
+        rows_add (&rows, test_written, &written[i], "written %s", written[i].read);
+    rows_add (&rows, test_written_back, NULL, "a million values read back");
     rows_add (&rows, test_speech_ends, NULL, "speech ends");
     return rows_run (&rows);
 }

@@ -382,6 +382,26 @@ test_languages (void **state)
     }
 }
 
+/* What was typed would tell all leaves; the command, for programs, tells it still. */
+static void
+test_hidden_leaves (void **state G_GNUC_UNUSED)
+{
+    static const char *const how[] = { "--blank", "--step 3" };
+    static const char *const formats[] = { "txt", "svg", "tex", "forest", "mermaid" };
+    for (guint i = 0; i < G_N_ELEMENTS (how) * G_N_ELEMENTS (formats); i++) {
+        g_autofree char *words = g_strdup_printf (
+            "draw '[[3,12,8],[2,4,6],[14,5,2]]' --leaves hidden %s -T %s "
+            "| grep -v command",
+            how[i % 2], formats[i / 2]);
+        g_auto (Ran) ran = run (words);
+        assert_true (strlen (ran.out) > 100);
+        assert_null (strstr (ran.out, "14,5"));
+    }
+    g_auto (Ran) titled =
+        run ("draw '[[3,1],[2]]' --leaves hidden --blank --title '[[3]]'");
+    assert_true (strstr (titled.out, "[[3]]") != NULL);
+}
+
 /* One number of a search, by its key in JSON. */
 static double
 ask (const char *words, const char *key)
@@ -552,6 +572,7 @@ main (void)
     rows_add (&rows, test_wide_csv, NULL, "a trace of many columns");
     rows_add (&rows, test_untouched_output, NULL, "a failure leaves the old output");
     rows_add (&rows, test_closed_pipe, NULL, "a closed pipe is told");
+    rows_add (&rows, test_hidden_leaves, NULL, "hidden leaves are in no title");
     rows_add (&rows, test_languages, NULL, "english and spanish");
     rows_add (&rows, test_zeros, NULL, "leaves that all count 0 are told");
     return rows_run (&rows);

@@ -144,7 +144,8 @@ write_picture (PodaStepper *stepper, const char *path, GError **error)
     PodaDrawing drawing;
     if (format == NULL)
         return FALSE;
-    g_autofree char *title = poda_input_title (&request->input, request->arguments[0]);
+    g_autofree char *title =
+        poda_input_title (&request->input, request->arguments[0], session->hide_leaves);
     poda_drawing_init (&drawing);
     drawing.title = title;
     drawing.stills = TRUE;

@@ -22,7 +22,8 @@ function in_language (pair) {
   return (pair && (pair[poda.language] || pair.en)) || '';
 }
 
-/* The shortest digits that read back the same, with an exponent where C has one. */
+/* The shortest digits that read back the same, with an exponent where C has one; `power`
+ * bears its sign. */
 function shortest (value) {
   if (Number.isInteger (value) && Math.abs (value) < 1e15)
     return String (value + 0);
@@ -32,8 +33,7 @@ function shortest (value) {
       continue;
     if (power >= -4 && power < digits)
       return value.toFixed (Math.max (0, digits - 1 - power)).replace (/\.?0+$/, '');
-    const sign = power < 0 ? '-' : '+', size = String (Math.abs (power));
-    return mantissa.replace (/\.?0+$/, '') + 'e' + sign + size.padStart (2, '0');
+    return mantissa.replace (/\.?0+$/, '') + 'e' + power;
   }
   return String (value);
 }
