@@ -249,6 +249,12 @@ flush (PodaOutput *output)
     output->length = 0;
 }
 
+gboolean
+poda_output_failed (const PodaOutput *output)
+{
+    return output->failure != 0;
+}
+
 static void
 grow (PodaOutput *output, gsize least)
 {

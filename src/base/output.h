@@ -6,7 +6,8 @@
  * temporary one) and is then renamed into its place: nothing half written is ever seen,
  * a killed program leaves nothing behind, and a failure leaves what was there. Devices
  * and pipes are written to directly. The first failed write is remembered, the rest are
- * passed over, and closing tells: emitters need not check. */
+ * passed over, and closing tells: emitters need not check, but those that write much
+ * ask now and then whether to stop. */
 
 #include <gio/gio.h>
 
@@ -33,6 +34,10 @@ void poda_output_write (PodaOutput *output, const char *bytes, gsize length);
 void poda_output_text (PodaOutput *output, const char *text);
 void
 poda_output_format (PodaOutput *output, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+/* Whether a write has failed, so that all further work for it is in vain: the reader
+ * has gone, or the disk is full. */
+gboolean poda_output_failed (const PodaOutput *output);
 
 /* Room for so many bytes behind what was written, and how many of them were filled: for
  * those who write small things fast. The room lasts until the next call. */

@@ -4,6 +4,7 @@
 #include <cgraph.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "draw/colours.h"
 #include "draw/dot_label.h"
@@ -317,7 +318,7 @@ static int
 put_text (void *channel, const char *text)
 {
     poda_output_text (channel, text);
-    return 0;
+    return poda_output_failed (channel) ? EOF : 0;
 }
 
 static int
@@ -414,7 +415,8 @@ poda_emit_dot (const PodaFigure *figure, PodaOutput *output, GError **error)
         g_autofree char *asked = poda_asked_line (figure->asked);
         poda_output_format (output, "// problem: %s\n", asked);
     }
-    gboolean written = agwrite (graph, output) == 0;
+    /* Of a failed write the output itself will tell. */
+    gboolean written = agwrite (graph, output) == 0 || poda_output_failed (output);
     if (!written)
         g_set_error_literal (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY,
                              _ ("libcgraph could not write the graph"));

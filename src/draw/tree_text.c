@@ -224,7 +224,7 @@ indent (const PodaFigure *figure, gboolean colour, PodaOutput *output)
             below[i] = (guint8) MAX (below[next],
                                      poda_tree_edge_stroke (&figure->boxes[next]));
     }
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
+    for (guint32 i = 0; i < figure->n_boxes && !poda_output_failed (output); i++) {
         const PodaBox *box = &figure->boxes[i];
         g_string_truncate (line, 0);
         if (box->level > 0)

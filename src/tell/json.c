@@ -338,7 +338,7 @@ write_nodes (PodaJson *json, const PodaRecord *record, const PodaMoment *moment)
     poda_json_newline (json);
     poda_json_array (json, "nodes");
     poda_node_list_begin (&list, record, moment);
-    while (poda_node_list_next (&list, &facts)) {
+    while (!poda_output_failed (json->output) && poda_node_list_next (&list, &facts)) {
         poda_json_newline (json);
         write_node (json, &list, &facts);
     }
@@ -381,7 +381,8 @@ write_steps (PodaJson *json, const PodaRecord *record, gsize last, gboolean with
     poda_json_newline (json);
     poda_json_array (json, "steps");
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    while (poda_replay_position (replay) < last && poda_replay_next (replay)) {
+    while (!poda_output_failed (json->output) && poda_replay_position (replay) < last
+           && poda_replay_next (replay)) {
         poda_names_step (&names, replay);
         poda_json_newline (json);
         poda_json_step (json, replay, &names, with_text);

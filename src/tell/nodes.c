@@ -188,7 +188,7 @@ write_all (const PodaRecord *record, const PodaMoment *moment,
     g_auto (PodaNodeList) list;
     NodeRow row = { .list = &list };
     poda_node_list_begin (&list, record, moment);
-    while (poda_node_list_next (&list, &row.facts))
+    while (!poda_output_failed (output) && poda_node_list_next (&list, &row.facts))
         write (&row, columns, output);
 }
 

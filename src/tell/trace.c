@@ -116,7 +116,7 @@ poda_emit_trace_text (const PodaRecord *record, PodaOutput *output)
     poda_terminal_pad (output, _ ("line"), line_width (), FALSE);
     poda_output_format (output, "%s\n", _ ("what happens, and why"));
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
-    while (poda_replay_next (replay))
+    while (!poda_output_failed (output) && poda_replay_next (replay))
         write_step (output, replay);
     poda_output_text (output, "\n");
     poda_terminal_pad (output, result, 0, FALSE);
@@ -134,7 +134,7 @@ poda_emit_trace_jsonl (const PodaRecord *record, PodaOutput *output)
     poda_english_begin (&english);
     poda_json_init (&json, output);
     poda_asked_first_line (&json, poda_record_problem (record));
-    while (poda_replay_next (replay)) {
+    while (!poda_output_failed (output) && poda_replay_next (replay)) {
         poda_names_step (&names, replay);
         poda_json_step (&json, replay, &names, TRUE);
         poda_output_text (output, "\n");
@@ -166,7 +166,7 @@ put_rows (PodaTable *table, const PodaRecord *record, char *const *names)
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     for (guint32 i = 0; i < n; i++)
         cells[i] = NAN;
-    while (poda_replay_next (replay))
+    while (!poda_output_failed (table->output) && poda_replay_next (replay))
         if (poda_trace_makes_row (replay))
             put_row (table, replay, names, cells);
 }
@@ -239,7 +239,7 @@ write_csv_head (const PodaRecord *record, PodaOutput *output)
     poda_names_init (&names);
     poda_walk_begin (&walk, record, poda_record_root (record));
     poda_output_text (output, "node");
-    while (poda_walk_next (&walk)) {
+    while (!poda_output_failed (output) && poda_walk_next (&walk)) {
         poda_names_follow (&names, &walk);
         if (walk.node->status == PODA_STATUS_PRUNED)
             continue;
@@ -261,7 +261,7 @@ poda_emit_trace_csv (const PodaRecord *record, PodaOutput *output)
     poda_names_init (&names);
     poda_asked_comment (problem, output);
     write_csv_head (record, output);
-    while (poda_replay_next (replay)) {
+    while (!poda_output_failed (output) && poda_replay_next (replay)) {
         poda_names_step (&names, replay);
         if (!poda_trace_makes_row (replay))
             continue;

@@ -275,6 +275,31 @@ test_closed_pipe (void **state)
     assert_true (strstr (ran.err, "standard output") != NULL);
 }
 
+/* The table of this trace would have some 10 gigabytes: with nobody to read it, or no
+ * room for it, the program ends long before. */
+static void
+test_stops (void **state)
+{
+    const char *where = *state;
+    g_autofree char *words = g_strdup_printf (
+        "trace tictactoe -d 6 -a minimax -e open-lines -T csv %s", where);
+    gint64 begin = g_get_monotonic_time ();
+    g_auto (Ran) ran = run (words);
+    assert_true (g_get_monotonic_time () - begin < 10 * G_USEC_PER_SEC);
+    assert_true (g_str_has_prefix (ran.err, "poda: "));
+    assert_int_equal (strcspn (ran.err, "\n"), strlen (ran.err) - 1);
+}
+
+/* In every format a disk that is full is told as such. */
+static void
+test_full_disk (void **state)
+{
+    g_autofree char *words = g_strdup_printf ("%s > /dev/full", (char *) *state);
+    g_auto (Ran) ran = run (words);
+    assert_int_equal (ran.code, 2);
+    assert_string_equal (ran.err, "poda: standard output: no space left on device\n");
+}
+
 static const char *const json_words[] = {
     "solve -Tjson nim",
     "solve -T json tictactoe -d 3 -e open-lines --win inf",
@@ -573,6 +598,24 @@ main (void)
     rows_add (&rows, test_untouched_output, NULL, "a failure leaves the old output");
     rows_add (&rows, test_closed_pipe, NULL, "a closed pipe is told");
     rows_add (&rows, test_hidden_leaves, NULL, "hidden leaves are in no title");
+    static const char *const nobody[] = { "| head -c 100", "> /dev/full",
+                                          "-o /dev/full" };
+    for (guint i = 0; i < G_N_ELEMENTS (nobody); i++)
+        rows_add (&rows, test_stops, nobody[i], "stops: %s", nobody[i]);
+    static const char *const long_words[] = {
+        "trace tictactoe -d 4 -e open-lines",
+        "trace tictactoe -d 4 -e open-lines -T jsonl",
+        "trace tictactoe -d 4 -e open-lines -T csv",
+        "draw tictactoe -d 4 -e open-lines -T txt",
+        "draw tictactoe -d 4 -e open-lines -T csv",
+        "draw tictactoe -d 4 -e open-lines -T jsonl",
+        "draw tictactoe -d 4 -e open-lines -T json --with steps,text",
+        "draw tictactoe -d 4 -e open-lines -T dot",
+        "draw tictactoe -d 4 -e open-lines -T svg",
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (long_words); i++)
+        rows_add (&rows, test_full_disk, long_words[i], "full disk: poda %s",
+                  long_words[i]);
     rows_add (&rows, test_languages, NULL, "english and spanish");
     rows_add (&rows, test_zeros, NULL, "leaves that all count 0 are told");
     return rows_run (&rows);
