@@ -292,7 +292,8 @@ static gboolean
 check_layout (const Draw *draw, GError **error)
 {
     static const char *const others[] = { "blank",  "step",    "steps",   "strategy",
-                                          "shapes", "compare", "windows", NULL };
+                                          "shapes", "compare", "windows", "siblings",
+                                          "pruned", "leaves",  NULL };
     const char *layout = poda_request_given (draw->request, "layout");
     guint known = PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
     if (draw->own->layout == PODA_LAYOUT_TREE)
@@ -465,7 +466,7 @@ static gboolean
 draw_page (Draw *draw, GError **error)
 {
     static const char *const others[] = { "fold", "theme",   "shapes", "view",
-                                          "page", "caption", "legend" };
+                                          "page", "caption", "legend", "siblings" };
     const DrawOptions *own = draw->own;
     PodaProblem variant;
     gsize n_steps;

@@ -91,22 +91,13 @@ open_file (const char *path, PodaInput *input, GError **error)
         input, poda_tree_read (path != NULL ? path : "-", text->str, text->len, error));
 }
 
-/* One that begins with a word could also be the name of a file, and is that where there
- * is one. */
-static gboolean
-is_literal (const char *text)
-{
-    return poda_tree_is_literal (text)
-           && (strchr ("[{", *text) != NULL || !g_file_test (text, G_FILE_TEST_EXISTS));
-}
-
 gboolean
 poda_input_open (const char *text, PodaInput *input, GError **error)
 {
     *input = (PodaInput){ 0 };
     if (strcmp (text, "-") == 0)
         return open_file (NULL, input, error);
-    if (is_literal (text))
+    if (poda_tree_is_literal (text))
         return use_tree (input, poda_tree_read ("tree", text, strlen (text), error));
     const char *parameters;
     g_autofree char *name = poda_pairs_name (text, &parameters);
@@ -162,9 +153,9 @@ poda_input_title (const PodaInput *input, const char *text, gboolean hide_leaves
         input->tree != NULL && poda_tree_attribute (input->tree, "title") != NULL;
     if (titled || strcmp (text, "-") == 0)
         return NULL;
-    if (hide_leaves && input->tree != NULL && is_literal (text))
+    if (hide_leaves && input->tree != NULL && poda_tree_is_literal (text))
         return NULL;
-    gboolean typed = input->tree == NULL || is_literal (text);
+    gboolean typed = input->tree == NULL || poda_tree_is_literal (text);
     g_autofree char *title = typed ? g_strdup (text) : g_path_get_basename (text);
     return g_utf8_strlen (title, -1) > LONGEST_TITLE ? NULL : g_steal_pointer (&title);
 }

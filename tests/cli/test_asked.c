@@ -279,6 +279,18 @@ test_file (void **state G_GNUC_UNUSED)
                          g_strchomp (sum));
 }
 
+/* What begins like a literal is one, whatever files there are. */
+static void
+test_literal (void **state G_GNUC_UNUSED)
+{
+    g_autofree char *out = shell_run (
+        folder,
+        "cp plain.gv 'A[1]'; cp plain.gv '[1,2]'; for tree in 'A[1]' '[1,2]'; do "
+        "poda solve -T json \"$tree\" | grep -c '\"file\": null'; "
+        "poda solve -T json \"./$tree\" | grep -c '\"file\": null'; done");
+    assert_string_equal (out, "1\n0\n1\n0\n");
+}
+
 /* The language of a picture is part of its command, also where the locale chose it. */
 static void
 test_language (void **state)
@@ -390,6 +402,7 @@ main (void)
                   rows_again[i][1]);
     for (guint i = 0; i < G_N_ELEMENTS (pipes); i++)
         rows_add (&rows, test_pipe, &pipes[i], "piped again: %s", pipes[i].name);
+    rows_add (&rows, test_literal, NULL, "a literal, not a file");
     rows_add (&rows, test_file, NULL, "a file is told with its sum");
     for (guint i = 0; i < G_N_ELEMENTS (spoken); i++)
         rows_add (&rows, test_language, spoken[i], "the locale's language in %s",
