@@ -78,7 +78,7 @@ number_length (const PodaDrawing *drawing, PodaValue value)
     if (drawing->mover_view) /* which may turn it */
         value = 0.0 - fabs (value);
     /* Most are small and whole, and there may be many of them. */
-    if (value == (int) value && value > -1000 && value < 1000)
+    if (fabs (value) < 1000 && value == (int) value)
         return (value < 0) + (fabs (value) < 10 ? 1u : fabs (value) < 100 ? 2u : 3u);
     poda_figure_number (drawing, PODA_MAX, value, number);
     return (guint) g_utf8_strlen (number, -1);
@@ -91,27 +91,28 @@ number_length (const PodaDrawing *drawing, PodaValue value)
 #define GAME_LENGTH 4
 
 static guint
-tree_digits (const PodaDrawing *drawing, const PodaTree *tree, gboolean leaves)
+tree_digits (const PodaDrawing *drawing, const PodaTree *tree, PodaNumber number)
 {
     guint digits = 0;
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
         const PodaTreeNode *node = poda_tree_node (tree, i);
         if (node->has_value)
             digits = MAX (digits, number_length (drawing, node->value));
-        if (node->player == PODA_CHANCE && !leaves)
-            digits = MAX (digits, AVERAGE_LENGTH);
+        if (node->player == PODA_CHANCE && number != PODA_NUMBER_LEAF)
+            digits = MAX (digits, number == PODA_NUMBER_BOUND ? PODA_NUMBER_LENGTH
+                                                              : AVERAGE_LENGTH);
     }
     return digits;
 }
 
 guint
 poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
-                     gboolean leaves)
+                     PodaNumber number)
 {
     const PodaTree *tree = poda_tree_of_game (problem->game);
     PodaValue lowest = -problem->win, highest = problem->win;
     if (tree != NULL)
-        return tree_digits (drawing, tree, leaves);
+        return tree_digits (drawing, tree, number);
     guint digits = MAX (number_length (drawing, lowest), 2);
     if (problem->evaluator == NULL && problem->game->utility != PODA_UTILITY_WINS)
         digits = MAX (digits, 3);

@@ -23,9 +23,6 @@ poda_figure_keep (PodaFigure *figure, const char *text, double width)
     return g_string_chunk_insert (figure->strings, kept);
 }
 
-/* So many characters of a number are shown. */
-#define NUMBER_LENGTH 10
-
 /* Cuts the decimals of a longer number, like 5.333333333333333; what is left is a
  * prefix of the number, so the ellipsis is true. */
 static void
@@ -33,9 +30,9 @@ cut_decimals (char text[PODA_VALUE_BUFFER])
 {
     const char *point = strchr (text, '.');
     if (point == NULL || strpbrk (text, "eE") != NULL
-        || g_utf8_strlen (text, -1) <= NUMBER_LENGTH)
+        || g_utf8_strlen (text, -1) <= PODA_NUMBER_LENGTH)
         return;
-    char *end = g_utf8_offset_to_pointer (text, NUMBER_LENGTH - 1);
+    char *end = g_utf8_offset_to_pointer (text, PODA_NUMBER_LENGTH - 1);
     if (end <= point + 3)
         end = (char *) point + 4; /* three decimals at least */
     if (strlen (end) > 3)
@@ -358,9 +355,13 @@ static void
 fill_boxes (PodaSketch *sketch)
 {
     PodaFigure *figure = sketch->figure;
-    figure->digits = poda_drawing_digits (&figure->drawing, sketch->problem, FALSE);
+    const PodaProblem *problem = sketch->problem;
+    figure->digits = poda_drawing_digits (&figure->drawing, problem, PODA_NUMBER_VALUE);
     figure->grows = figure->drawing.stills && !poda_record_is_whole (figure->record);
-    figure->leaf_digits = poda_drawing_digits (&figure->drawing, sketch->problem, TRUE);
+    figure->leaf_digits =
+        poda_drawing_digits (&figure->drawing, problem, PODA_NUMBER_LEAF);
+    figure->bound_digits =
+        poda_drawing_digits (&figure->drawing, problem, PODA_NUMBER_BOUND);
     g_autofree PodaChoice *choices =
         poda_choice_new (figure->record, &figure->drawing, sketch->root);
     sketch->choices = choices;

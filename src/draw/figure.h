@@ -233,7 +233,7 @@ struct _PodaFigure {
     gboolean board_drops;            /* discs fall, so that rows fill from the bottom */
     PodaWindows windows;             /* beside or below, as was decided */
     gboolean compact; /* many boxes are visible: smaller ones, closer together */
-    guint digits, leaf_digits; /* poda_drawing_digits */
+    guint digits, leaf_digits, bound_digits; /* poda_drawing_digits */
     const char *title;
     const char *caption;
     char *const *notes; /* what was folded, how many strategies win, …; NULL-ended */
@@ -277,11 +277,17 @@ poda_figure_has_caption (const PodaFigure *figure)
 /* The notes that are shown, NULL-ended. */
 char *const *poda_figure_notes (const PodaFigure *figure);
 
-/* How many characters the longest number may have that a search finds, or at leaves
- * alone, as far as is known before it begins: shapes are made for it, and never for
- * what was found. */
+/* Where numbers stand: averages are long, but in a shape letters get smaller. */
+typedef enum { PODA_NUMBER_LEAF, PODA_NUMBER_VALUE, PODA_NUMBER_BOUND } PodaNumber;
+
+/* So many characters of a number are shown. */
+#define PODA_NUMBER_LENGTH 10
+
+/* How many characters the longest number may have that a search finds, as far as is
+ * known before it begins: shapes and rooms are made for it, and never for what was
+ * found. */
 guint poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
-                           gboolean leaves);
+                           PodaNumber number);
 
 /* Works out and lays out the figure of a record with steps and pruned nodes. With
  * thousands of visible boxes windows are left out unless asked for; for a page more

@@ -19,9 +19,6 @@
 /* In a still, where they are kept room for before anything is known of them. */
 #define BOUNDS_IN_STILL 4
 
-/* Longer numbers than this are not kept room for. */
-#define MOST_DIGITS 8
-
 /* Of what names the node that made a cut, in pixels. */
 #define SOURCE_WIDTH 150.0
 
@@ -136,7 +133,7 @@ static const char *
 keep_longest (PodaFigure *figure, guint n)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    guint digits = CLAMP (figure->digits, 2, MOST_DIGITS);
+    guint digits = CLAMP (figure->bound_digits, 2, PODA_NUMBER_LENGTH);
     for (guint i = 0; i < MIN (n, BOUNDS_IN_STILL); i++)
         append_longest (text, digits);
     return g_string_chunk_insert_const (figure->strings, text->str);
@@ -161,7 +158,7 @@ static const char *
 keep_sample (PodaFigure *figure, const char *before, const char *between, guint digits)
 {
     g_autoptr (GString) number = g_string_new (NULL);
-    append_longest (number, CLAMP (digits, 2, MOST_DIGITS));
+    append_longest (number, CLAMP (digits, 2, PODA_NUMBER_LENGTH));
     g_autofree char *text = between == NULL
                                 ? g_strconcat (before, number->str, NULL)
                                 : g_strconcat (number->str, between, number->str, NULL);
@@ -176,7 +173,7 @@ make_window_room (PodaFigure *figure, PodaBox *room, guint n_children)
     guint n = room->player == PODA_CHANCE ? 1 : n_children + 1;
     room->alpha = keep_longest (figure, max ? n : 1);
     room->beta = keep_longest (figure, max ? 1 : n);
-    room->reason = keep_sample (figure, NULL, " ≥ ", figure->digits);
+    room->reason = keep_sample (figure, NULL, " ≥ ", figure->bound_digits);
     room->cut = PODA_CUT_SHALLOW;
 }
 
@@ -360,21 +357,25 @@ show_box (PodaFigure *still, PodaBox *box, gboolean given)
                 && !still->drawing.blank;
 }
 
+/* A box for others stands there from the start. */
+static gboolean
+has_entered (const PodaBox *box)
+{
+    return box->others == 0
+           && (box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT);
+}
+
 /* The nodes entered by now have their ids; the others come behind them. */
 static void
 number_boxes (PodaFigure *still)
 {
     guint32 entered = 0;
-    for (guint32 i = 0; i < still->n_boxes; i++) {
-        const PodaBox *box = &still->boxes[i];
-        if (box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT)
-            entered = MAX (entered, box->node);
-    }
+    for (guint32 i = 0; i < still->n_boxes; i++)
+        if (has_entered (&still->boxes[i]))
+            entered = MAX (entered, still->boxes[i].node);
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];
-        gboolean visited =
-            box->state == PODA_STATE_OPEN || box->state == PODA_STATE_LEFT;
-        box->number = visited ? box->node : ++entered;
+        box->number = has_entered (box) ? box->node : ++entered;
     }
 }
 

@@ -566,9 +566,10 @@ static void
 write_digits (PodaJson *json, const PodaProblem *problem)
 {
     const PodaDrawing drawing = { 0 };
-    poda_json_integer (json, "digits", poda_drawing_digits (&drawing, problem, FALSE));
+    poda_json_integer (json, "digits",
+                       poda_drawing_digits (&drawing, problem, PODA_NUMBER_VALUE));
     poda_json_integer (json, "leaf_digits",
-                       poda_drawing_digits (&drawing, problem, TRUE));
+                       poda_drawing_digits (&drawing, problem, PODA_NUMBER_LEAF));
 }
 
 static void

@@ -80,8 +80,8 @@ choose_question (Pair *pair, guint64 seed)
     pair->drawing.theme = seed % 4 == 3 ? PODA_THEME_PRINT : PODA_THEME_COLOR;
     pair->drawing.shapes = seed % 6 == 5 ? PODA_SHAPES_TRIANGLES : PODA_SHAPES_BOXES;
     pair->drawing.blank = seed % 10 == 7;
-    pair->drawing.siblings = seed % 7 == 2 ? 2 : 0;
     pair->drawing.page = seed % 6 == 1 ? &small_page : NULL;
+    pair->drawing.siblings = seed % 13 < 4 ? 1 + seed % 3 : 0;
     pair->whole = seed % 5 != 2;
 }
 
