@@ -325,6 +325,17 @@ show_visited (PodaFigure *still, PodaBox *box, const PodaBox *end)
         box->reason = keep_short (still, end->reason);
 }
 
+/* What stands below a node now, in the middle of the room that is kept for what may. */
+static void
+centre_texts (const PodaFigure *still, PodaBox *box)
+{
+    const PodaBox *room = poda_box_room (still, box);
+    if (still->windows == PODA_WINDOWS_BELOW && !box->leaf)
+        box->texts_at += (poda_box_texts_width (still, room)
+                          - poda_box_texts_width (still, box))
+                         / 2;
+}
+
 /* `given`: leaves have their values from the start. */
 static void
 show_box (PodaFigure *still, PodaBox *box, gboolean given)
@@ -348,6 +359,7 @@ show_box (PodaFigure *still, PodaBox *box, gboolean given)
         hide_unseen (box);
     else if (box->state != PODA_STATE_SKIPPED)
         show_visited (still, box, &end);
+    centre_texts (still, box);
     if (box->parent == PODA_FIGURE_NONE)
         return;
     const PodaBox *parent = &still->boxes[box->parent];
