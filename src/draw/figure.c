@@ -9,7 +9,9 @@
 #include "draw/metrics.h"
 #include "tree/tree.h"
 
-/* Texts longer than this are cut; the whole stands in the tooltip. */
+/* Texts longer than this are cut, where that saves some letters; the whole stands in
+ * the tooltip. */
+#define LEAST_SAVED 3
 #define NAME_WIDTH 150.0
 #define MOVE_WIDTH 110.0
 #define POSITION_WIDTH 220.0
@@ -18,8 +20,9 @@ const char *
 poda_figure_keep (PodaFigure *figure, const char *text, double width)
 {
     gsize fits = poda_text_fit (text, PODA_FONT_MOVE, FALSE, width);
-    g_autofree char *kept =
-        g_strdup_printf ("%.*s%s", (int) fits, text, text[fits] != '\0' ? "…" : "");
+    if (g_utf8_strlen (text + fits, -1) < LEAST_SAVED)
+        return g_string_chunk_insert (figure->strings, text);
+    g_autofree char *kept = g_strdup_printf ("%.*s…", (int) fits, text);
     return g_string_chunk_insert (figure->strings, kept);
 }
 

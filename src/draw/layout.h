@@ -104,6 +104,15 @@ double poda_box_foot (const PodaFigure *figure, const PodaBox *box);
  * where edges to shapes of different height would meet. */
 double poda_box_head (const PodaFigure *figure, const PodaBox *box);
 
+/* The strokes across the edges from a box to what was cut: how far down they stand, 0
+ * to 1, half their length, and how long half of them may be until strokes of
+ * neighbouring edges touch. Those of one box are alike. */
+typedef struct {
+    double at, half, room;
+} PodaStrokes;
+
+PodaStrokes poda_box_strokes (const PodaFigure *figure, const PodaBox *parent);
+
 /* Which lines stand right of the box, or below it; returns how many. */
 guint poda_box_lines (const PodaFigure *figure, const PodaBox *box,
                       PodaLine lines[PODA_MOST_LINES]);

@@ -208,11 +208,11 @@ poda_scene_edge (PodaPen *pen, const PodaBox *box)
                    && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
     if (pen->patterns->open_edge != NULL)
         pen->patterns->open_edge (pen, box, cut);
-    /* The strokes stand clear of the edge's text. */
-    double at = !cut                                        ? 0
-                : !poda_is_shown (box->edge)                ? 0.5
-                : figure->bands[box->level].edge_at <= 0.62 ? 0.81
-                                                            : 0.38;
+    if (cut && pen->strokes_below != box->parent + 1) {
+        pen->strokes = poda_box_strokes (figure, &figure->boxes[box->parent]);
+        pen->strokes_below = box->parent + 1;
+    }
+    double at = cut ? pen->strokes.at : 0;
     if (pen->patterns->join_nodes != NULL)
         pen->patterns->join_nodes (pen, &look, box, at);
     else
@@ -222,7 +222,7 @@ poda_scene_edge (PodaPen *pen, const PodaBox *box)
     if (cut && pen->patterns->join_nodes == NULL) {
         double dx = to.x - from.x, dy = to.y - from.y;
         poda_scene_cut (pen, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx, dy,
-                        box->width < 30 ? 6 : 10);
+                        pen->strokes.half);
     }
     poda_pen_close (pen);
     poda_pen_end_line (pen);

@@ -123,6 +123,8 @@ struct _PodaPen {
     double scale;             /* of the format's units to a pixel */
     const char *second;       /* before the ids of a second figure; NULL: the first */
     PodaPoint origin;         /* from where places are told, in pixels */
+    PodaStrokes strokes;      /* of the edges from … */
+    guint32 strokes_below;    /* … this box, counted from 1 */
 };
 
 extern const PodaPatterns poda_svg_patterns;

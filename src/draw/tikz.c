@@ -339,8 +339,13 @@ join_nodes (PodaPen *pen, const PodaLook *look, const PodaBox *box, double cut)
         poda_pen_put (pen, " -- ([shift={(0,%d)}]n%u.north)", -head, to);
     else
         poda_pen_put (pen, " -- (n%u.north)", to);
+    double usual = figure->compact ? 5 : 7.5, scale = pen->strokes.room / usual;
     if (cut > 0)
-        poda_pen_put (pen, " node[poda cut, pos=.%u] {}", (guint) (cut * 100 + 0.5));
+        poda_pen_put (pen, " node[poda cut, pos=.%u", (guint) (cut * 100 + 0.5));
+    if (cut > 0 && scale < 0.99)
+        poda_pen_put (pen, ", scale=%d", scale);
+    if (cut > 0)
+        poda_pen_put (pen, "] {}");
     if (head > 1)
         poda_pen_put (pen, " -- (n%u.north)", to);
     poda_pen_put (pen, ";\n");

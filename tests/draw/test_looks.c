@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "draw/scene.h"
 #include "support/image.h"
 #include "support/rows.h"
 #include "support/scene.h"
@@ -310,6 +311,96 @@ test_dark_pages (void **state)
     }
 }
 
+/* --- Long names --- */
+
+/* Whatever its length, a name is whole or loses three letters at least. */
+static void
+test_cut_names (void **state G_GNUC_UNUSED)
+{
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.labels = PODA_LABEL_VALUE | PODA_LABEL_NAME;
+    guint whole = 0, cut = 0;
+    for (guint n = 1; n < 60; n++) {
+        g_autofree char *name = g_strnfill (n, 'n');
+        g_autofree char *text = g_strdup_printf ("%s[A[3,12],B[2,4]]", name);
+        g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
+        const char *shown = scene.figure->boxes[0].name;
+        gboolean ends = g_str_has_suffix (shown, "…");
+        assert_true (ends ? g_utf8_strlen (shown, -1) - 1 + 3 <= (glong) n
+                          : strcmp (shown, name) == 0);
+        whole += ends ? 0 : 1;
+        cut += ends ? 1 : 0;
+    }
+    assert_true (whole > 10 && cut > 10);
+}
+
+/* --- Strokes across the edges to what was cut --- */
+
+static double
+distance_to (PodaPoint p, const PodaPoint *line)
+{
+    double x = line[1].x - line[0].x, y = line[1].y - line[0].y;
+    double t = ((p.x - line[0].x) * x + (p.y - line[0].y) * y) / (x * x + y * y);
+    t = CLAMP (t, 0, 1);
+    return hypot (p.x - line[0].x - t * x, p.y - line[0].y - t * y);
+}
+
+/* The two strokes across the edge to the box: four ends. */
+static void
+find_strokes (const PodaFigure *figure, const PodaBox *box, double half, double at,
+              PodaPoint ends[4])
+{
+    const PodaBox *parent = &figure->boxes[box->parent];
+    double top = poda_box_foot (figure, parent);
+    double dx = box->x - parent->x, dy = poda_box_head (figure, box) - top;
+    double ux = dx / hypot (dx, dy), uy = dy / hypot (dx, dy);
+    for (guint i = 0; i < 4; i++) {
+        double along = (i < 2 ? -0.4 : 0.4) * half, aside = i % 2 == 0 ? -half : half;
+        ends[i].x = parent->x + at * dx + along * ux - aside * uy;
+        ends[i].y = top + at * dy + along * uy + aside * ux;
+    }
+}
+
+/* However many edges stand side by side: the ends of one's strokes keep off the
+ * strokes of the next, in the size of svg and in that of tex. */
+static void
+test_strokes_apart (void **state)
+{
+    guint n = GPOINTER_TO_UINT (*state);
+    g_autoptr (GString) text = g_string_new ("[[5,6],[1");
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf (text, ",%u", i % 7);
+    g_string_append (text, "],[7,8]]");
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
+    const PodaFigure *figure = scene.figure;
+    const PodaBox *last = NULL;
+    guint seen = 0;
+    for (guint32 i = 1; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        if (box->state != PODA_STATE_SKIPPED)
+            continue;
+        const PodaStrokes strokes =
+            poda_box_strokes (figure, &figure->boxes[box->parent]);
+        const double halves[] = { strokes.half, fmin (strokes.room, 7.5) };
+        for (guint k = 0; seen > 0 && k < G_N_ELEMENTS (halves); k++) {
+            PodaPoint one[4], other[4];
+            find_strokes (figure, last, halves[k], strokes.at, one);
+            find_strokes (figure, box, halves[k], strokes.at, other);
+            for (guint e = 0; e < 16; e++) {
+                assert_true (distance_to (one[e / 4], other + e % 2 * 2) > 3);
+                assert_true (distance_to (other[e / 4], one + e % 2 * 2) > 3);
+            }
+        }
+        assert_true (strokes.half >= 3.5); /* and can still be seen */
+        last = box;
+        seen++;
+    }
+    assert_int_equal (seen, n);
+}
+
 int
 main (void)
 {
@@ -324,6 +415,11 @@ main (void)
     rows_add (&rows, test_dark, NULL, "dark: rules, and where it is preferred");
     rows_add (&rows, test_nothing_light, NULL,
               "dark: every colour has its counterpart");
+    static const guint wide[] = { 1, 2, 3, 6, 9, 14, 25, 60, 200 };
+    for (guint i = 0; i < G_N_ELEMENTS (wide); i++)
+        rows_add (&rows, test_strokes_apart, GUINT_TO_POINTER (wide[i]),
+                  "strokes across %u edges are apart", wide[i]);
+    rows_add (&rows, test_cut_names, NULL, "an ellipsis saves three letters");
     rows_add (&rows, test_dark_pages, NULL, "dark: png and pdf");
     return rows_run (&rows);
 }
