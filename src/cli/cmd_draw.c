@@ -259,6 +259,8 @@ check_format (const Draw *draw, GError **error)
           N_ ("--strategy: expected a picture, since a page marks none") },
         { draw->drawing.stills && draw->strategy,
           N_ ("--step: expected no --strategy, which shows no search") },
+        { own->blank && draw->strategy,
+          N_ ("--blank: expected no --strategy, which tells what is asked") },
         { draw->drawing.theme >= PODA_THEME_DARK
               && (is_format (draw, "dot") || is_format (draw, "mermaid")),
           N_ ("--theme: expected color or print, since what draws -T dot and -T "

@@ -276,9 +276,14 @@ poda_draft_settle (PodaDraft *draft, const guint32 *order)
 {
     settle_players (draft, order);
     guint32 wrong = settle_leaves (draft, order);
+    guint32 place = wrong != PODA_TREE_NONE ? poda_draft_node (draft, wrong)->place : 0;
+    if (wrong != PODA_TREE_NONE && poda_source_byte (draft->source, place) == '[')
+        return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_VALUE,
+                                    _ ("an empty array: expected a number or an array "
+                                       "in it"));
     if (wrong != PODA_TREE_NONE)
         return poda_source_fail_as (
-            draft->source, poda_draft_node (draft, wrong)->place, PODA_TREE_ERROR_VALUE,
+            draft->source, place, PODA_TREE_ERROR_VALUE,
             _ ("leaf %s without a value: expected a number, inf or -inf"),
             poda_draft_call (draft, wrong));
     /* What lies below a node that became a leaf goes with it. */

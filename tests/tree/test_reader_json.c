@@ -139,8 +139,9 @@ static const Row errors[] = {
     { "invalid UTF-8", "[1,\n\"\xC0\xAF\"]",
       "2:2: expected UTF-8, found the byte 0xc0" },
 
-    { "an empty array", "[]", "1:1: leaf \"A\" without a value" },
-    { "an empty array inside", "[1, [2, []]]", "1:9: leaf \"b2\" without a value" },
+    { "an empty array", "[]", "1:1: an empty array: expected a number" },
+    { "an empty array inside", "[1, [2, []]]",
+      "1:9: an empty array: expected a number" },
     { "an empty object", "[{}]", "1:2: leaf \"a1\" without a value" },
     { "empty children", "[1,\n{\"name\": \"B\", \"children\": []}]",
       "2:1: leaf \"B\" without a value" },
