@@ -562,9 +562,10 @@ poda_areas_new (PodaFigure *figure, const PodaNode *root)
     survey.wins = least_win (survey.problem);
     measure (&survey);
     set_levels (&survey);
-    g_autofree guint8 *players = survey.players = g_new0 (guint8, areas->n_levels);
-    g_autofree struct Merged *merged = survey.merged =
-        g_new0 (struct Merged, areas->n_levels);
+    g_autofree guint8 *players = g_new0 (guint8, areas->n_levels);
+    g_autofree struct Merged *merged = g_new0 (struct Merged, areas->n_levels);
+    survey.players = players;
+    survey.merged = merged;
     make (&survey);
     label_levels (&survey);
     set_size (figure);

@@ -17,9 +17,9 @@ static const struct {
 } rows[PODA_N_ASKED] = {
 #define RULE(name) .rule = PODA_RULE_##name + 1
 #define MEMBER(name) .member = G_STRUCT_OFFSET (PodaAsked, name) + 1
-    [PODA_ASKED_VERSION] = { "version", IS_TEXT },
-    [PODA_ASKED_GAME] = { "game", IS_TEXT },
-    [PODA_ASKED_ARGUMENTS] = { "arguments", IS_ARGUMENTS },
+    [PODA_ASKED_VERSION] = { .key = "version", .kind = IS_TEXT },
+    [PODA_ASKED_GAME] = { .key = "game", .kind = IS_TEXT },
+    [PODA_ASKED_ARGUMENTS] = { .key = "arguments", .kind = IS_ARGUMENTS },
     [PODA_ASKED_POSITION] = { "position", IS_TEXT, MEMBER (position) },
     [PODA_ASKED_MOVES] = { "moves", IS_TEXT, MEMBER (moves) },
     [PODA_ASKED_FILE] = { "file", IS_TEXT, MEMBER (file) },
@@ -39,7 +39,7 @@ static const struct {
     [PODA_ASKED_ORDER] = { "order", IS_TEXT, RULE (ORDER) },
     [PODA_ASKED_TIES] = { "ties", IS_TEXT, RULE (TIES) },
     [PODA_ASKED_SEED] = { "seed", IS_NUMBER, RULE (SEED) },
-    [PODA_ASKED_TABLE] = { "table", IS_NUMBER },
+    [PODA_ASKED_TABLE] = { .key = "table", .kind = IS_NUMBER },
     [PODA_ASKED_MAX_NODES] = { "max_nodes", IS_NUMBER, RULE (MAX_NODES) },
     [PODA_ASKED_COMMAND] = { "command", IS_TEXT, MEMBER (command) },
 };

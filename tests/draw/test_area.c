@@ -172,7 +172,7 @@ check_cut (const PodaFigure *figure)
 static void
 check_svg (const PodaFigure *figure)
 {
-    static const GMarkupParser parser = { NULL };
+    static const GMarkupParser parser = { .text = NULL };
     g_autofree char *svg = draw (figure), *again = draw (figure);
     g_autoptr (GError) error = NULL;
     GMarkupParseContext *context = g_markup_parse_context_new (&parser, 0, NULL, NULL);
