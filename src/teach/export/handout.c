@@ -23,7 +23,7 @@ typedef struct {
 #define MOST_IN_PAIR 28
 
 /* Words are not divided, as there may be no patterns for their language here. A picture
- * gets up to a quarter smaller where its table then fits on the same page; one that
+ * gets up to two fifths smaller where its table then fits on the same page; one that
  * would get too small beside the text comes at the end, on a page of its own, on
  * its side. */
 static const char *const head =
@@ -47,7 +47,7 @@ static const char *const head =
     "\\newcommand{\\podafit}{\\par\n"
     "  \\dimen0=\\textheight \\advance\\dimen0 by -\\pagetotal\n"
     "  \\advance\\dimen0 by -\\ht\\podarest \\advance\\dimen0 by -\\dp\\podarest\n"
-    "  \\advance\\dimen0 by -20pt \\dimen2=.75\\ht\\podatree\n"
+    "  \\advance\\dimen0 by -20pt \\dimen2=.6\\ht\\podatree\n"
     "  \\ifdim\\dimen0<\\ht\\podatree \\ifdim\\dimen0>\\dimen2\n"
     "    \\sbox{\\podatree}{\\resizebox{!}{\\dimen0}{\\usebox{\\podatree}}}%\n"
     "  \\fi\\fi}\n"
