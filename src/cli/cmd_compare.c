@@ -400,10 +400,9 @@ run_compare (PodaRequest *request, gpointer own, GError **error)
         .rows = (const PodaComparedRow *) (gpointer) compare.rows->data,
         .n_rows = compare.rows->len,
     };
-    ok = ok && write_comparison (request, &comparison, error);
     if (ok)
         note_zeros (request, &comparison);
-    return ok;
+    return ok && write_comparison (request, &comparison, error);
 }
 
 const PodaCommand poda_command_compare = {

@@ -567,11 +567,10 @@ draw_record (Draw *draw, GError **error)
         if (other == NULL)
             return FALSE;
     }
+    poda_request_note_zeros (draw->request, poda_record_problem (record),
+                             poda_record_counts (record)->frontier);
     gboolean done = draw->series ? write_series (draw, whole, error)
                                  : write_one (draw, record, whole, error);
-    if (done)
-        poda_request_note_zeros (draw->request, poda_record_problem (record),
-                                 poda_record_counts (record)->frontier);
     if (!done || whole == NULL || (draw->format->needs & PODA_PICTURE_COLUMNS))
         return done;
     /* What people should know of what was drawn. */

@@ -119,10 +119,10 @@ solve (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
     double seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
     poda_request_unwatch (request);
     const Solved solved = { &request->problem, summary, seconds };
-    if (summary == NULL || !poda_request_write (request, &solved, error))
+    if (summary == NULL)
         return FALSE;
     poda_request_note_zeros (request, &request->problem, summary->counts.frontier);
-    return TRUE;
+    return poda_request_write (request, &solved, error);
 }
 
 const PodaCommand poda_command_solve = {

@@ -22,11 +22,9 @@ static const PodaFormat formats[] = {
 static gboolean
 write_trace (const PodaRequest *request, const PodaRecord *record, GError **error)
 {
-    if (!poda_request_write (request, record, error))
-        return FALSE;
     poda_request_note_zeros (request, &request->problem,
                              poda_record_counts (record)->frontier);
-    return TRUE;
+    return poda_request_write (request, record, error);
 }
 
 static gboolean
