@@ -1,4 +1,5 @@
 #include "draw/choice.h"
+#include "tree/tree.h"
 
 /* How many boxes a picture bears, in all and beside each other, before its labels fall
  * away, and before it folds. */
@@ -234,12 +235,22 @@ choose_fold (const GArray *counts)
     return PODA_FOLD_NONE;
 }
 
+gboolean
+poda_choice_has_letters (const PodaRecord *record)
+{
+    const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
+    return tree != NULL && poda_tree_is_lettered (tree);
+}
+
 static guint
-choose_labels (guint32 visible, guint32 widest)
+choose_labels (const PodaRecord *record, guint32 visible, guint32 widest)
 {
     guint labels = PODA_LABEL_VALUE;
     if (visible <= BOXES_WITH_ORDER)
         labels |= PODA_LABEL_ORDER;
+    /* Reasons and sentences speak of letters that the text does not show. */
+    if (visible <= BOXES_WITH_ORDER && poda_choice_has_letters (record))
+        labels |= PODA_LABEL_NAME;
     if (visible <= BOXES_WITH_WINDOWS && widest <= LEVEL_WITH_WINDOWS)
         labels |= PODA_LABEL_WINDOW;
     if (visible <= BOXES_WITH_MOVES && widest <= LEVEL_WITH_MOVES)
@@ -281,7 +292,7 @@ poda_sketch_decide (PodaSketch *sketch)
         widest = MAX (widest, count);
     }
     if (drawing->labels == 0)
-        drawing->labels = choose_labels (visible, widest);
+        drawing->labels = choose_labels (sketch->figure->record, visible, widest);
     drawing->labels &= ~drawing->without;
     if (drawing->windows == PODA_WINDOWS_NONE)
         drawing->labels &= ~(guint) PODA_LABEL_WINDOW;

@@ -23,6 +23,9 @@ typedef struct {
 PodaChoice *poda_choice_new (const PodaRecord *record, const PodaDrawing *drawing,
                              const PodaNode *root);
 
+/* Whether it is a tree of brackets, whose letters only its pictures can show. */
+gboolean poda_choice_has_letters (const PodaRecord *record);
+
 /* A figure in the making. */
 typedef struct {
     PodaFigure *figure;

@@ -106,9 +106,10 @@ typedef struct {
 
 static const Way labels[] = {
     { 0, 1 },
-    { PODA_LABEL_ORDER, 0.7 },
-    { PODA_LABEL_ORDER | PODA_LABEL_WINDOW, 0.5 },
-    { PODA_LABEL_ORDER | PODA_LABEL_WINDOW | PODA_LABEL_MOVE, 0.2 },
+    { PODA_LABEL_NAME, 0.9 }, /* where there are letters */
+    { PODA_LABEL_NAME | PODA_LABEL_ORDER, 0.7 },
+    { PODA_LABEL_NAME | PODA_LABEL_ORDER | PODA_LABEL_WINDOW, 0.5 },
+    { PODA_LABEL_NAME | PODA_LABEL_ORDER | PODA_LABEL_WINDOW | PODA_LABEL_MOVE, 0.2 },
 };
 
 static const Way siblings[] = { { 0, 1 },   { 8, 0.9 }, { 6, 0.9 }, { 5, 0.9 },
@@ -292,6 +293,8 @@ poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
     gboolean whole = fit.worth > 0 && fit.best->drawing.fold >= PODA_FOLD_NONE;
     for (guint i = 0; !whole && i < G_N_ELEMENTS (labels); i++) {
         PodaDrawing drawing = *asked;
+        if (labels[i].how == PODA_LABEL_NAME && !poda_choice_has_letters (record))
+            continue;
         drawing.without = labels[i].how;
         try_siblings (&fit, drawing, labels[i].worth);
         if (asked->labels != 0)

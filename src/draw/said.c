@@ -130,11 +130,15 @@ poda_sketch_note_labels (PodaSketch *sketch)
         PodaLabel label;
         const char *name;
     } all[] = { { PODA_LABEL_ORDER, N_ ("the order of visits") },
+                { PODA_LABEL_NAME, N_ ("names") },
                 { PODA_LABEL_WINDOW, N_ ("windows") },
                 { PODA_LABEL_MOVE, N_ ("moves") } };
     g_autoptr (GString) names = g_string_new (NULL);
+    guint without = sketch->figure->drawing.without;
+    if (!poda_choice_has_letters (sketch->figure->record))
+        without &= ~(guint) PODA_LABEL_NAME;
     for (guint i = 0; i < G_N_ELEMENTS (all); i++)
-        if ((sketch->figure->drawing.without & all[i].label) != 0)
+        if ((without & all[i].label) != 0)
             g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
                                     _ (all[i].name));
     if (names->len > 0)

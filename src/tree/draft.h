@@ -53,6 +53,7 @@ typedef struct {
     GStringChunk *strings;
     GHashTable *attributes; /* of the graph: strings of `strings` */
     guint8 player;          /* the root's, as the graph states it */
+    gboolean lettered;      /* names are letters, see poda_tree_is_lettered */
 } PodaDraft;
 
 /* Adds a node without name or edges and returns its index. Pointers to nodes stay valid

@@ -34,6 +34,7 @@ typedef struct {
     gsize at;          /* the next byte */
     GString *text;     /* of the string, number, word or infinity read last */
     GHashTable *names; /* that the text gives; owned by the draft */
+    gboolean objects;  /* a node is one */
 } JsonReader;
 
 /* --- The words of JSON (RFC 8259) --- */
@@ -492,6 +493,7 @@ read_object (JsonReader *reader, guint32 index, guint depth)
 {
     g_autoptr (GHashTable) seen =
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    reader->objects = TRUE;
     reader->at++;
     if (take (reader, '}'))
         return TRUE;
@@ -539,6 +541,7 @@ read_json (PodaDraft *draft)
     if (peek (&reader) != '\0')
         return fail (&reader, _ ("nothing after the tree"));
     poda_draft_letter (draft);
+    draft->lettered = !reader.objects;
     return TRUE;
 }
 

@@ -14,6 +14,7 @@ struct _PodaTree {
     guint16 *heights;    /* of each node: plies to its deepest leaf */
     guint32 n_nodes;
     guint n_left_out;
+    gboolean lettered;
     GHashTable *names;      /* own name to index + 1, or to PODA_TREE_SEVERAL */
     GHashTable *attributes; /* of the graph: both strings are in `strings` */
     GStringChunk *strings;
@@ -256,6 +257,13 @@ poda_tree_drop_names (PodaTree *tree)
     for (guint32 i = 0; i < tree->n_nodes; i++)
         tree->nodes[i].name = NULL;
     g_hash_table_remove_all (tree->names);
+    tree->lettered = FALSE;
+}
+
+gboolean
+poda_tree_is_lettered (const PodaTree *tree)
+{
+    return tree->lettered;
 }
 
 /* --- The names of nodes: their own, and the moves that stand in for it --- */
@@ -405,6 +413,7 @@ copy_nodes (const PodaDraft *draft, const guint32 *order, PodaTree *tree)
         };
     }
     tree->n_left_out = draft->nodes->len - tree->n_nodes;
+    tree->lettered = draft->lettered;
 }
 
 /* From the last node to the first, so that each goes before its siblings and is

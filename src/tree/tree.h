@@ -82,6 +82,10 @@ guint poda_tree_depth (const PodaTree *tree); /* plies of the longest line */
 /* Takes all names away, so that nodes are called by their moves: `root`, `2.1`. */
 void poda_tree_drop_names (PodaTree *tree);
 
+/* Whether the text is nothing but brackets and numbers, whose nodes have letters and
+ * stand nowhere but in their names: `B`, `b2`. Without names it is not. */
+gboolean poda_tree_is_lettered (const PodaTree *tree);
+
 /* What the graph says of itself, NULL where it says nothing: `title`, `source`,
  * `expect_value`, `expect_move`, `expect_pruned` and any other graph attribute by its
  * name. */
