@@ -116,8 +116,9 @@ static void
 test_unknown_value (void **state)
 {
     (void) state;
-    g_auto (Scene) scene = scene_of_text ("[[3,5],[2,[9,8]]]", &poda_alphabeta,
-                                          &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
+    g_auto (Scene) scene = scene_of_text (
+        "[[3,5],[2,[9,8]]]", &poda_alphabeta,
+        &(PodaDrawing){ .labels = PODA_LABELS_STANDARD, .fold = PODA_FOLD_AUTO });
     g_autofree char *dot = dot_of (scene.figure);
     Agraph_t *graph = graph_of (dot);
     Agnode_t *node = node_of (graph, "n7");
