@@ -33,8 +33,35 @@ use_tree (PodaInput *input, PodaTree *tree)
     return TRUE;
 }
 
+/* In `mni[3, 12]` a slip of `min` becomes the node's name: whoever meant that reads one
+ * note. Names that letters have given are not asked, of which one may be MIX. */
+static void
+note_slips (const PodaTree *tree)
+{
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
+        const PodaTreeNode *node = poda_tree_node (tree, i);
+        g_auto (PodaNear) near = { 0 };
+        if (node->name == NULL || node->n_children == 0
+            || (i > 0 && g_ascii_isupper (node->name[0])))
+            continue;
+        poda_near_begin (&near, node->name);
+        for (guint k = PODA_MAX; k <= PODA_CHANCE; k++)
+            poda_near_try (&near, poda_player_word ((PodaPlayer) k));
+        if (near.word == NULL)
+            continue;
+        g_autofree char *note = g_strdup_printf (
+            _ ("%s is read as the name of a node: expected %s[ if that was meant"),
+            node->name, near.word);
+        poda_note (note);
+        return;
+    }
+}
+
 /* Some million nodes as text; /dev/zero and the like never end. */
 #define MOST_MEBIBYTES 256
+
+/* Of so many files in a folder a mistyped one is looked for. */
+#define MOST_NAMES 10000
 
 /* Half of what Linux takes as one word of a command. */
 #define LONGEST_TYPED 65536
@@ -91,14 +118,61 @@ open_file (const char *path, PodaInput *input, GError **error)
         input, poda_tree_read (path != NULL ? path : "-", text->str, text->len, error));
 }
 
+/* The file in that folder whose name is near the one that is not there. */
+static void
+try_files (PodaNear *near, const char *path)
+{
+    g_autofree char *folder = g_path_get_dirname (path);
+    g_autofree char *base = g_path_get_basename (path);
+    g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+    GList *names = NULL; /* sorted, whatever the file system says */
+    const char *file;
+    for (guint n = 0;
+         files != NULL && n < MOST_NAMES && (file = g_dir_read_name (files)) != NULL;
+         n++)
+        names = g_list_prepend (names, g_strdup (file));
+    names = g_list_sort (names, (GCompareFunc) strcmp);
+    poda_near_begin (near, base);
+    for (const GList *name = names; name != NULL; name = name->next)
+        poda_near_try (near, name->data);
+    g_list_free_full (names, g_free);
+    if (near->word == NULL || strchr (path, '/') == NULL)
+        return;
+    g_autofree char *name = near->word;
+    near->word = g_build_filename (folder, name, NULL);
+}
+
+static gboolean
+refuse_input (const char *text, const char *name, GError **error)
+{
+    g_autoptr (GString) games = g_string_new (NULL);
+    g_auto (PodaNear) near = { 0 };
+    for (guint i = 0; poda_games[i] != NULL; i++)
+        poda_list_append (games, poda_games[i]->name);
+    poda_refuse (
+        error,
+        _ ("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
+           "such as [[3,12],[2,4]], or - for standard input"),
+        text, games->str);
+    try_files (&near, text);
+    if (near.word == NULL)
+        return poda_suggest (error, name, games->str);
+    poda_near_suggest (&near, error);
+    return FALSE;
+}
+
 gboolean
 poda_input_open (const char *text, PodaInput *input, GError **error)
 {
     *input = (PodaInput){ 0 };
     if (strcmp (text, "-") == 0)
         return open_file (NULL, input, error);
-    if (poda_tree_is_literal (text))
-        return use_tree (input, poda_tree_read ("tree", text, strlen (text), error));
+    if (poda_tree_is_literal (text)) {
+        PodaTree *tree = poda_tree_read ("tree", text, strlen (text), error);
+        if (tree != NULL)
+            note_slips (tree);
+        return use_tree (input, tree);
+    }
     const char *parameters;
     g_autofree char *name = poda_pairs_name (text, &parameters);
     const PodaGame *game = poda_game_find (name);
@@ -113,15 +187,7 @@ poda_input_open (const char *text, PodaInput *input, GError **error)
     }
     if (g_file_test (text, G_FILE_TEST_EXISTS))
         return open_file (text, input, error);
-    g_autoptr (GString) games = g_string_new (NULL);
-    for (guint i = 0; poda_games[i] != NULL; i++)
-        poda_list_append (games, poda_games[i]->name);
-    poda_refuse (
-        error,
-        _ ("no game or file \"%s\": expected %s, a file that holds a tree, a literal "
-           "such as [[3,12],[2,4]], or - for standard input"),
-        text, games->str);
-    return poda_suggest (error, name, games->str);
+    return refuse_input (text, name, error);
 }
 
 void

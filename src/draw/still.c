@@ -331,9 +331,9 @@ centre_texts (const PodaFigure *still, PodaBox *box)
 {
     const PodaBox *room = poda_box_room (still, box);
     if (still->windows == PODA_WINDOWS_BELOW && !box->leaf)
-        box->texts_at += (poda_box_texts_width (still, room)
-                          - poda_box_texts_width (still, box))
-                         / 2;
+        box->texts_at +=
+            (poda_box_texts_width (still, room) - poda_box_texts_width (still, box))
+            / 2;
 }
 
 /* `given`: leaves have their values from the start. */
@@ -465,7 +465,8 @@ poda_figure_at (const PodaFigure *whole, const PodaMoment *moment)
                             : copy_figure (whole);
     const PodaProblem *problem = poda_record_problem (whole->record);
     const PodaReplay *replay = poda_moment_replay (moment);
-    gboolean given = problem->game->states_players && !whole->drawing.hide_leaves;
+    gboolean given =
+        poda_tree_of_game (problem->game) != NULL && !whole->drawing.hide_leaves;
     char *const *notes = still->notes;
     still->whole = whole;
     still->moment = moment;

@@ -501,7 +501,8 @@ write_known (PodaJson *json, const Nodes *nodes)
             || !poda_problem_leaf_value (poda_record_problem (nodes->record),
                                          poda_walk_position (&walk), walk.ply, &reason,
                                          &value)
-            || (reason != PODA_LEAF_TERMINAL && !nodes->game->states_players))
+            || (reason != PODA_LEAF_TERMINAL
+                && poda_tree_of_game (nodes->game) == NULL))
             continue;
         char id[16];
         g_snprintf (id, sizeof id, "%u", walk.node->id);

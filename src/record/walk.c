@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/read.h"
+#include "tree/tree.h"
 
 G_DEFINE_QUARK (poda_record_error, poda_record_error)
 
@@ -126,9 +127,6 @@ append_moves (GString *name, const PodaRecord *record, const PodaNode *node,
     problem->game->play (problem->game, &before, node->move, position);
 }
 
-/* What the root is called that has no name of its own. */
-#define ROOT_NAME N_ ("root")
-
 static char *
 name_of (const PodaRecord *record, const PodaNode *node, const char *root)
 {
@@ -148,13 +146,13 @@ name_of (const PodaRecord *record, const PodaNode *node, const char *root)
 char *
 poda_record_name (const PodaRecord *record, const PodaNode *node)
 {
-    return name_of (record, node, ROOT_NAME);
+    return name_of (record, node, PODA_ROOT_NAME);
 }
 
 char *
 poda_record_spoken_name (const PodaRecord *record, const PodaNode *node)
 {
-    return name_of (record, node, _ (ROOT_NAME));
+    return name_of (record, node, _ (PODA_ROOT_NAME));
 }
 
 void
@@ -198,7 +196,7 @@ name (PodaNames *names, const PodaGame *game, guint ply, const PodaPosition *pos
     gsize above = ply > 0 ? g_array_index (names->ends, gsize, ply - 1) : 0;
     const char *own = game->own_name != NULL ? game->own_name (game, position) : NULL;
     names->move = ply > 0 ? names->moves->str + above + (ply > 1 ? 1 : 0) : NULL;
-    names->name = own != NULL ? own : ply == 0 ? ROOT_NAME : names->moves->str;
+    names->name = own != NULL ? own : ply == 0 ? PODA_ROOT_NAME : names->moves->str;
 }
 
 void
@@ -286,7 +284,7 @@ suggest_own (const PodaRecord *record, const char *typed, GError **error)
         if (own != NULL)
             poda_near_try (&near, own);
     }
-    poda_near_try (&near, _ (ROOT_NAME));
+    poda_near_try (&near, _ (PODA_ROOT_NAME));
     poda_near_suggest (&near, error);
 }
 
@@ -320,7 +318,8 @@ poda_record_find (const PodaRecord *record, const char *name, GError **error)
     guint64 id;
     find_own (&finding, name);
     if (finding.n_found == 0
-        && (strcmp (name, ROOT_NAME) == 0 || strcmp (name, _ (ROOT_NAME)) == 0))
+        && (strcmp (name, PODA_ROOT_NAME) == 0
+            || strcmp (name, _ (PODA_ROOT_NAME)) == 0))
         return poda_record_root (record);
     if (finding.n_found == 0)
         follow_moves (&finding, poda_record_root (record),

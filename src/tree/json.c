@@ -176,13 +176,32 @@ skip_digits (JsonReader *reader)
     return TRUE;
 }
 
-/* [-] digits [. digits] [(e | E) [+ | -] digits], without leading zeros. */
+/* The length of the sign there: JSON knows the hyphen alone, people also write the
+ * others. */
+static gsize
+sign_length (const JsonReader *reader)
+{
+    static const char *const signs[] = { "-", "+", "−" };
+    for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+        if (poda_source_has (reader->source, reader->at, signs[i]))
+            return strlen (signs[i]);
+    return 0;
+}
+
+static gboolean
+refuse_fraction (JsonReader *reader)
+{
+    return poda_source_fail (reader->source, reader->at,
+                             _ ("expected a decimal number, such as 0.5 for 1/2, "
+                                "found a fraction"));
+}
+
+/* [sign] digits [. digits] [(e | E) [+ | -] digits], without leading zeros. */
 static gboolean
 read_number (JsonReader *reader)
 {
     gsize begin = reader->at;
-    if (next_byte (reader) == '-')
-        reader->at++;
+    reader->at += sign_length (reader);
     gsize whole = reader->at;
     if (!skip_digits (reader))
         return FALSE;
@@ -201,6 +220,8 @@ read_number (JsonReader *reader)
         if (!skip_digits (reader))
             return FALSE;
     }
+    if (next_byte (reader) == '/')
+        return refuse_fraction (reader);
     g_string_truncate (reader->text, 0);
     g_string_append_len (reader->text, reader->source->text + begin,
                          (gssize) (reader->at - begin));
@@ -244,8 +265,7 @@ static gboolean read_node (JsonReader *reader, guint32 parent, guint depth);
 static gboolean
 at_number (JsonReader *reader)
 {
-    char c = peek (reader);
-    return c == '-' || g_ascii_isdigit (c);
+    return g_ascii_isdigit (peek (reader)) || sign_length (reader) > 0;
 }
 
 /* A string or a number, as text. */

@@ -268,15 +268,13 @@ poda_tree_is_lettered (const PodaTree *tree)
 
 /* --- The names of nodes: their own, and the moves that stand in for it --- */
 
-#define ROOT_NAME N_ ("root")
-
 char *
 poda_tree_name (const PodaTree *tree, guint32 index)
 {
     if (tree->nodes[index].name != NULL)
         return g_strdup (tree->nodes[index].name);
     if (index == 0)
-        return g_strdup (ROOT_NAME);
+        return g_strdup (PODA_ROOT_NAME);
 
     g_autoptr (GPtrArray) upward = g_ptr_array_new ();
     for (guint32 i = index; i != 0; i = tree->nodes[i].parent)
@@ -352,7 +350,7 @@ suggest_name (const PodaTree *tree, const char *typed, GError **error)
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
         if (tree->nodes[i].name != NULL)
             poda_near_try (&near, tree->nodes[i].name);
-    poda_near_try (&near, _ (ROOT_NAME));
+    poda_near_try (&near, _ (PODA_ROOT_NAME));
     poda_near_suggest (&near, error);
 }
 
@@ -370,7 +368,8 @@ poda_tree_find (const PodaTree *tree, const char *name, GError **error)
     if (n_found > 1)
         return fail_several (name, error);
     if (n_found == 0
-        && (strcmp (name, ROOT_NAME) == 0 || strcmp (name, _ (ROOT_NAME)) == 0))
+        && (strcmp (name, PODA_ROOT_NAME) == 0
+            || strcmp (name, _ (PODA_ROOT_NAME)) == 0))
         return 0;
     if (n_found == 0) {
         g_autofree char *quote = poda_quote (name);

@@ -21,6 +21,10 @@ G_BEGIN_DECLS
 
 #define PODA_TREE_NONE G_MAXUINT32
 
+/* What the root of any game is called that has no name of its own, marked for
+ * translation: people may type both. */
+#define PODA_ROOT_NAME N_ ("root")
+
 typedef struct {
     const char *name; /* its own name; NULL where the file gives none */
     const char *move; /* the text of the move that leads here; NULL at the root */

@@ -51,6 +51,9 @@ static const Refusal refusals[] = {
     { "drw nim", 2, "; did you mean draw?" },
     { "help drw", 2, "; did you mean draw?" },
     { "draw tictactow", 2, "; did you mean tictactoe?" },
+    { "draw trees/textbok.gv", 2, "; did you mean trees/textbook.gv?" },
+    { "draw READM.md", 2, "; did you mean README.md?" },
+    { "draw '[1/2,3]'", 2, "tree:1:3: expected a decimal number, such as 0.5" },
     { "draw nim -a minmax", 2, "; did you mean minimax?" },
     { "draw nim -T svgg", 2, "; did you mean svg?" },
     { "draw nim --labels valeu", 2, "; did you mean value?" },
@@ -552,11 +555,11 @@ test_plots (void **state)
 
 #define ZEROS "poda: without an evaluator all positions at the depth limit count 0"
 
-/* What is told beside texts of searches whose leaves at the limit all count 0. */
+/* What is told on stderr beside what was asked for. */
 static const struct {
     const char *line;
     const char *said;
-} zeros[] = {
+} notes[] = {
     { "solve connect4 -d 2", ZEROS },
     { "compare connect4 -d 1-2", ZEROS },
     { "draw connect4 -d 1", ZEROS },
@@ -566,18 +569,23 @@ static const struct {
     { "solve connect4 -d 2 -e windows", "" },
     { "solve nim -d 9", "" },
     { "solve trees/horizon.gv -d 2", "" },
+    { "draw 'mni[[3,12],[2,4]]'",
+      "poda: mni is read as the name of a node: expected min[ if that was meant" },
+    { "draw '[A[3,12],mxa[2,4]]'",
+      "poda: mxa is read as the name of a node: expected max[ if that was meant" },
+    { "draw 'start[[3,12],Mix[2,4]]'", "" },
 };
 
 static void
-test_zeros (void **state)
+test_notes (void **state)
 {
     (void) state;
-    for (guint i = 0; i < G_N_ELEMENTS (zeros); i++) {
+    for (guint i = 0; i < G_N_ELEMENTS (notes); i++) {
         g_autofree char *line =
-            g_strdup_printf ("poda %s 2>&1 >/dev/null", zeros[i].line);
+            g_strdup_printf ("poda %s 2>&1 >/dev/null", notes[i].line);
         g_autofree char *said = shell_run (NULL, line);
-        assert_true (g_str_has_prefix (said, zeros[i].said));
-        assert_int_equal (*said == '\0', *zeros[i].said == '\0');
+        assert_true (g_str_has_prefix (said, notes[i].said));
+        assert_int_equal (*said == '\0', *notes[i].said == '\0');
         assert_true (strchr (said, '\n') == NULL || strchr (said, '\n')[1] == '\0');
     }
 }
@@ -624,6 +632,6 @@ main (void)
         rows_add (&rows, test_full_disk, long_words[i], "full disk: poda %s",
                   long_words[i]);
     rows_add (&rows, test_languages, NULL, "english and spanish");
-    rows_add (&rows, test_zeros, NULL, "leaves that all count 0 are told");
+    rows_add (&rows, test_notes, NULL, "notes beside what was asked for");
     return rows_run (&rows);
 }
