@@ -122,6 +122,45 @@ with_hyphens (const char *text, char **owned)
     return *owned = g_string_free (plain, FALSE);
 }
 
+/* Appends the digits with what stands between groups of three. */
+static void
+append_grouped (GString *text, const char *digits)
+{
+    gsize n = strlen (digits);
+    /* Translators: how a thousand is written; only what stands between 1 and 000
+     * counts, and nothing may. */
+    const char *thousand = _ ("1,000");
+    /* Translators: and ten thousand; what stands between 10 and 000 is that of all
+     * larger numbers too. */
+    const char *more = _ ("10,000");
+    const char *gap = n <= 4 ? thousand + 1 : more + 2;
+    gsize length = strlen (gap);
+    for (gsize i = 0; i < n; i++) {
+        if (i > 0 && (n - i) % 3 == 0 && length > 3)
+            g_string_append_len (text, gap, (gssize) length - 3);
+        g_string_append_c (text, digits[i]);
+    }
+}
+
+char *
+poda_count_format (double count, gboolean exact)
+{
+    char digits[64];
+    if (!exact && count >= 100) {
+        double unit = pow (10, floor (log10 (count)) - 1);
+        count = round (count / unit) * unit;
+    }
+    if (count >= 1e15) { /* more digits than anybody counts */
+        double power = floor (log10 (count));
+        return g_strdup_printf ("≈\u00a0%.1f\u00a0·\u00a010^%d",
+                                count / pow (10, power), (int) power);
+    }
+    g_snprintf (digits, sizeof digits, "%.0f", count);
+    GString *text = g_string_new (exact ? NULL : "≈\u00a0");
+    append_grouped (text, digits);
+    return g_string_free (text, FALSE);
+}
+
 gboolean
 poda_value_parse (const char *text, PodaValue *value)
 {

@@ -59,6 +59,11 @@ poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFF
 /* Writes a whole number, and tells its length. */
 gsize poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER]);
 
+/* How many, as people read it in captions, never for machines: "137,257", in other
+ * languages as their rules have it; and what is not `exact` to two digits, "≈ 12,000".
+ * The caller frees it. */
+char *poda_count_format (double count, gboolean exact);
+
 /* Reads the whole of `text` as a decimal number or an infinity (`inf`, `+inf`, `-inf`,
  * `∞`,
  * `-∞`; the minus may be U+2212). FALSE for anything else: NaN, hexadecimal, numbers

@@ -71,6 +71,9 @@ refuse_key (const Spec *spec, const char *key, GError **error)
     g_autoptr (GString) names = list_keys (spec->keys);
     for (guint i = 0; own != NULL && own[i].name != NULL; i++)
         poda_list_append (names, own[i].name);
+    if (*key == '\0')
+        return poda_refuse (error, _ ("no key is given: expected one of %s"),
+                            names->str);
     poda_refuse (error, _ ("unknown key \"%s\": expected one of %s"), key, names->str);
     return poda_suggest (error, key, names->str);
 }
@@ -113,6 +116,8 @@ read_pairs (Spec *spec, const char *text, GError **error)
 {
     g_auto (PodaPairs) pairs;
     poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
+    if (text != NULL && text[strspn (text, " ")] == '\0') /* "minimax:" */
+        return refuse_key (spec, "", error);
     while (poda_pairs_next (&pairs)) {
         PodaRule rule = poda_rule_find (pairs.key);
         if (is_key (spec->keys, rule) ? !set_rule (spec, rule, pairs.value, error)
@@ -182,9 +187,25 @@ poda_spec_read (const char *option, const char *text, const PodaGame *game,
 
 /* --- Variants --- */
 
+/* One search, and not none or several. */
+static gboolean
+is_one (const char *text, GError **error)
+{
+    g_auto (GStrv) items = poda_spec_split (text);
+    if (items[1] != NULL)
+        return poda_refuse (error, _ ("\"%s\" says several searches: expected one"),
+                            text);
+    if (**items != '\0' && **items != ':')
+        return TRUE;
+    g_autofree char *names = poda_algorithm_names ();
+    return poda_refuse (error, _ ("no algorithm is given: expected one of %s"), names);
+}
+
 static gboolean
 read_variant (Spec *spec, const char *text, GError **error)
 {
+    if (!is_one (text, error))
+        return FALSE;
     /* Pairs alone begin with a key, or with a mistaken one before its `=`; else the
      * text begins with an algorithm's name. */
     gsize length = strcspn (text, ":=,");

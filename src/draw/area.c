@@ -334,33 +334,6 @@ merge (Survey *survey, guint level, guint8 tint, double from, double width)
 
 /* --- Texts --- */
 
-char *
-poda_areas_count (double nodes, gboolean counted)
-{
-    /* Translators: how a thousand is written; only what stands between 1 and 000
-     * counts. */
-    const char *thousand = _ ("1,000");
-    gsize length = strlen (thousand);
-    char digits[64];
-    if (!counted && nodes >= 100) {
-        double unit = pow (10, floor (log10 (nodes)) - 1);
-        nodes = round (nodes / unit) * unit;
-    }
-    if (nodes >= 1e15) { /* more digits than anybody counts */
-        double power = floor (log10 (nodes));
-        return g_strdup_printf ("≈\u00a0%.1f\u00a0·\u00a010^%d",
-                                nodes / pow (10, power), (int) power);
-    }
-    g_snprintf (digits, sizeof digits, "%.0f", nodes);
-    GString *text = g_string_new (counted ? NULL : "≈\u00a0");
-    for (gsize i = 0, n = strlen (digits); i < n; i++) {
-        if (i > 0 && (n - i) % 3 == 0 && length > 4)
-            g_string_append_len (text, thousand + 1, (gssize) length - 4);
-        g_string_append_c (text, digits[i]);
-    }
-    return g_string_free (text, FALSE);
-}
-
 /* What led to the node, or what it is called where names are asked for. */
 static const char *
 label_of (const Survey *survey, const PodaWalk *walk)
@@ -384,8 +357,8 @@ title_of (const Survey *survey, const PodaPatch *area)
     const PodaRecord *record = survey->figure->record;
     const PodaNode *node = poda_record_node (record, area->node);
     g_autofree char *name = poda_record_spoken_name (record, node);
-    g_autofree char *nodes = poda_areas_count (area->nodes, area->counted);
-    g_autofree char *visited = poda_areas_count (area->visited, TRUE);
+    g_autofree char *nodes = poda_count_format (area->nodes, area->counted);
+    g_autofree char *visited = poda_count_format (area->visited, TRUE);
     g_autofree char *title = NULL;
     if (area->cut == 1)
         title = g_strdup_printf (_ ("%s: cut, never visited, nodes: %s"), name, nodes);
@@ -626,8 +599,8 @@ poda_areas_caption (const PodaFigure *figure)
 {
     const PodaAreas *areas = figure->areas;
     GString *text = g_string_new (NULL);
-    g_autofree char *nodes = poda_areas_count (areas->nodes, areas->estimated == 0);
-    g_autofree char *visited = poda_areas_count (areas->visited, TRUE);
+    g_autofree char *nodes = poda_count_format (areas->nodes, areas->estimated == 0);
+    g_autofree char *visited = poda_count_format (areas->visited, TRUE);
     double share = 100 * areas->visited / areas->nodes;
     char percent[PODA_VALUE_BUFFER];
     poda_value_format (share < 10 ? round (share * 10) / 10 : round (share),
@@ -643,7 +616,7 @@ poda_areas_caption (const PodaFigure *figure)
                 "visited (%s %%)"),
         nodes, visited, percent);
     if (areas->estimated > 0) {
-        g_autofree char *estimated = poda_areas_count (areas->estimated, FALSE);
+        g_autofree char *estimated = poda_count_format (areas->estimated, FALSE);
         g_string_append_printf (
             text,
             _ (" · %s of those that were cut are estimated from random ways down"),

@@ -71,10 +71,6 @@ guint poda_areas_legend (const PodaAreas *areas);
 /* What the picture's caption says of them; the caller frees it. */
 char *poda_areas_caption (const PodaFigure *figure);
 
-/* A number as people read it: "2,400", and what was estimated to two digits, "≈
- * 12,000". The caller frees it. */
-char *poda_areas_count (double nodes, gboolean counted);
-
 /* --- Drawing, for svg alone --- */
 
 /* The sheets: for all themes, and of each. */

@@ -326,7 +326,7 @@ put_upright (PodaPen *pen, const Extents *e, const char *text)
 static void
 put_cut (PodaPen *pen, const PodaPatch *area, const Extents *e)
 {
-    g_autofree char *count = poda_areas_count (area->nodes, area->counted);
+    g_autofree char *count = poda_count_format (area->nodes, area->counted);
     g_autofree char *text = g_strdup_printf (_ ("%s cut"), count);
     Extents first = *e; /* beside its siblings that were visited */
     first.bottom = fmin (e->bottom, e->top + pen->figure->areas->pitch);

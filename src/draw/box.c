@@ -315,7 +315,7 @@ poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut)
     guint32 n = cut ? box->cut_below : box->hidden - box->cut_below;
     if (n == 0)
         return NULL;
-    g_autofree char *count = poda_areas_count (n, TRUE);
+    g_autofree char *count = poda_count_format (n, TRUE);
     if (figure->drawing.stills || figure->drawing.blank)
         return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s node", "%s nodes", n),
                                 count);

@@ -70,6 +70,7 @@ static const struct {
     { "Δ", "$\\Delta$" },
     { "Σ", "$\\Sigma$" },
     { "\u00a0", "~" },
+    { "\u202f", "\\," },
 };
 
 /* Letters between À and ž that the standard encoding of pdflatex cannot build. */

@@ -34,6 +34,31 @@ test_quoted (void **state)
     assert_string_equal (quote, row->expected);
 }
 
+static void
+test_counts (void **state)
+{
+    (void) state;
+    static const struct {
+        double nodes;
+        gboolean counted;
+        const char *text;
+    } rows[] = {
+        { 0, TRUE, "0" },
+        { 1, TRUE, "1" },
+        { 999, TRUE, "999" },
+        { 2400, TRUE, "2,400" },
+        { 137257, TRUE, "137,257" },
+        { 1234567, TRUE, "1,234,567" },
+        { 1234567, FALSE, "≈\302\2401,200,000" },
+        { 42, FALSE, "≈\302\24042" },
+        { 3.14e20, FALSE, "≈\302\2403.1\302\240·\302\24010^20" },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        g_autofree char *text = poda_count_format (rows[i].nodes, rows[i].counted);
+        assert_string_equal (text, rows[i].text);
+    }
+}
+
 static const struct Padded {
     const char *text;
     guint columns;
@@ -306,6 +331,7 @@ main (void)
         rows_add (&rows, test_quoted, &quoted[i], "quoted %u", i);
     for (guint i = 0; i < G_N_ELEMENTS (padded); i++)
         rows_add (&rows, test_padded, &padded[i], "padded %u", i);
+    rows_add (&rows, test_counts, NULL, "counts");
     for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
         rows_add (&rows, test_field, &fields[i], "field %s", fields[i].text);
     for (guint i = 0; i < G_N_ELEMENTS (spoken); i++)

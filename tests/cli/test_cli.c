@@ -126,6 +126,13 @@ static const Refusal refusals[] = {
     { "solve nim:heaps=9+9+9+9+9 --order best --max-nodes 1000", 3,
       "too many positions" },
     { "compare nim -a ''", 2, "--algorithm : expected one of" },
+    { "draw nim --compare minimax:", 2, "--compare: no key is given: expected one of" },
+    { "draw nim --compare cut=strict,", 2, "--compare: no key is given" },
+    { "draw nim --compare ''", 2, "--compare: no algorithm is given: expected one of" },
+    { "draw nim --compare :cut=strict", 2, "--compare: no algorithm is given" },
+    { "draw nim --compare ctu=strict", 2, "unknown key \"ctu\"" },
+    { "draw nim --compare minimax,alphabeta", 2,
+      "--compare: \"minimax,alphabeta\" says several searches: expected one" },
     { "--help > /dev/full", 2, "standard output" },
     { "draw --help > /dev/full", 2, "standard output" },
     { "explain '[{\"move\":\"1\",\"children\":[{\"move\":\"2\",\"value\":1}]},"

@@ -40,6 +40,30 @@ test_sheets (void **state)
     shell_remove_folder (folder);
 }
 
+/* --- Numbers --- */
+
+/* Four digits stand together, and a narrow space divides more. */
+static void
+test_counts (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *command, *es, *en;
+    } rows[] = {
+        { "nim:sticks=12", " · 2031 nodos", " · 2,031 nodes" },
+        { "tictactoe -d 5", " · 18\u202f730 nodos", " · 18,730 nodes" },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+        for (guint es = 0; es < 2; es++) {
+            g_autofree char *line = g_strdup_printf (
+                "poda draw %s -a minimax --fold 1 --lang %s 2>/dev/null",
+                rows[i].command, languages[es]);
+            g_autofree char *said = shell_run (NULL, line);
+            if (strstr (said, es ? rows[i].es : rows[i].en) == NULL)
+                fail_msg ("%s", said);
+        }
+}
+
 /* --- No words of the other language --- */
 
 /* What has one writing in both languages, and names that are typed: of options, games,
@@ -110,6 +134,7 @@ main (void)
 {
     Rows rows;
     rows_begin (&rows, "spanish");
+    rows_add (&rows, test_counts, NULL, "counts");
     rows_add (&rows, test_sheets, "", "sheets");
     rows_add (&rows, test_sheets, "--separator semicolon", "sheets with semicolons");
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)

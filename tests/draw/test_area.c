@@ -325,7 +325,7 @@ test_fold (void **state)
     for (guint32 id = 1; id <= poda_record_n_visited (scene.record); id++)
         deeper += poda_node_ply (poda_record_node (scene.record, id)) > 2;
     assert_int_equal (figure->areas->hidden, deeper);
-    g_autofree char *count = poda_areas_count (deeper, TRUE);
+    g_autofree char *count = poda_count_format (deeper, TRUE);
     g_autofree char *hidden = g_strdup_printf ("folded below ply 2: %s ", count);
     assert_non_null (strstr (figure->notes[0], hidden));
 }
@@ -369,29 +369,6 @@ test_comb (void **state)
     check_rows (scene.figure);
     check_svg (scene.figure);
     g_string_free (text, TRUE);
-}
-
-static void
-test_counts (void **state)
-{
-    (void) state;
-    static const struct {
-        double nodes;
-        gboolean counted;
-        const char *text;
-    } rows[] = {
-        { 1, TRUE, "1" },
-        { 999, TRUE, "999" },
-        { 2400, TRUE, "2,400" },
-        { 1234567, TRUE, "1,234,567" },
-        { 1234567, FALSE, "≈\302\2401,200,000" },
-        { 42, FALSE, "≈\302\24042" },
-        { 3.14e20, FALSE, "≈\302\2403.1\302\240·\302\24010^20" },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        g_autofree char *text = poda_areas_count (rows[i].nodes, rows[i].counted);
-        assert_string_equal (text, rows[i].text);
-    }
 }
 
 /* On a page no letter is smaller than 6 points, with whatever stands below. */
@@ -441,7 +418,6 @@ main (void)
     rows_add (&rows, test_fold, NULL, "fold");
     rows_add (&rows, test_focus, NULL, "focus");
     rows_add (&rows, test_comb, NULL, "a comb of 900 plies");
-    rows_add (&rows, test_counts, NULL, "counts");
     rows_add (&rows, test_pages, NULL, "letters on pages");
     return rows_run (&rows);
 }

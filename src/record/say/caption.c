@@ -1,7 +1,6 @@
 /* How the search was done and what came out, for captions. */
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 
 #include "record/say/sentence.h"
 #include "search/rules.h"
@@ -31,18 +30,19 @@ add_nodes (GString *text, const PodaRecord *record)
 {
     const PodaProblem *problem = poda_record_problem (record);
     const PodaTree *tree = poda_tree_of_game (problem->game);
-    guint64 visited = poda_record_n_visited (record);
+    guint32 n = poda_record_n_visited (record);
+    g_autofree char *visited = poda_count_format (n, TRUE);
     /* How many there are in all is known without searching of a whole given tree. */
     if (tree != NULL && problem->depth == PODA_DEPTH_NONE
-        && poda_tree_index (&problem->root) == 0)
-        g_string_append_printf (text, _ (" · %" PRIu64 " of %" PRIu64 " nodes visited"),
-                                visited, (guint64) poda_tree_n_nodes (tree));
-    else
+        && poda_tree_index (&problem->root) == 0) {
+        g_autofree char *all = poda_count_format (poda_tree_n_nodes (tree), TRUE);
+        g_string_append_printf (text, _ (" · %s of %s nodes visited"), visited, all);
+    } else {
         g_string_append_printf (text,
-                                g_dngettext (GETTEXT_PACKAGE,
-                                             " · %" PRIu64 " node visited",
-                                             " · %" PRIu64 " nodes visited", visited),
+                                g_dngettext (GETTEXT_PACKAGE, " · %s node visited",
+                                             " · %s nodes visited", n),
                                 visited);
+    }
 }
 
 static void
@@ -55,25 +55,23 @@ add_cutoffs (GString *text, const PodaCounts *counts)
     } kinds[] = {
         { counts->shallow,
           g_dngettext (GETTEXT_PACKAGE, " (shallow)", " (shallow)", cutoffs),
-          g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " shallow", "%" PRIu64 " shallow",
-                       counts->shallow) },
+          g_dngettext (GETTEXT_PACKAGE, "%s shallow", "%s shallow", counts->shallow) },
         { counts->deep, g_dngettext (GETTEXT_PACKAGE, " (deep)", " (deep)", cutoffs),
-          g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " deep", "%" PRIu64 " deep",
-                       counts->deep) },
+          g_dngettext (GETTEXT_PACKAGE, "%s deep", "%s deep", counts->deep) },
         { counts->window,
           g_dngettext (GETTEXT_PACKAGE, " (by the window)", " (by the window)",
                        cutoffs),
-          g_dngettext (GETTEXT_PACKAGE, "%" PRIu64 " by the window",
-                       "%" PRIu64 " by the window", counts->window) },
+          g_dngettext (GETTEXT_PACKAGE, "%s by the window", "%s by the window",
+                       counts->window) },
     };
     if (cutoffs == 0) {
         g_string_append (text, _ (" · no cutoffs"));
         return;
     }
-    g_string_append_printf (text,
-                            g_dngettext (GETTEXT_PACKAGE, " · %" PRIu64 " cutoff",
-                                         " · %" PRIu64 " cutoffs", cutoffs),
-                            cutoffs);
+    g_autofree char *all = poda_count_format (cutoffs, TRUE);
+    g_string_append_printf (
+        text, g_dngettext (GETTEXT_PACKAGE, " · %s cutoff", " · %s cutoffs", cutoffs),
+        all);
     const char *separator = " (";
     for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
         if (kinds[i].count == 0)
@@ -83,7 +81,8 @@ add_cutoffs (GString *text, const PodaCounts *counts)
             return;
         }
         g_string_append (text, separator);
-        g_string_append_printf (text, kinds[i].some, kinds[i].count);
+        g_autofree char *some = poda_count_format (kinds[i].count, TRUE);
+        g_string_append_printf (text, kinds[i].some, some);
         separator = ", ";
     }
     g_string_append (text, ")");
