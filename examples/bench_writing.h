@@ -359,10 +359,8 @@ bench_class (void)
     const PodaExerciseSpec spec = { 0 };
     PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
     PodaProblem problem;
-    PodaPosition root;
     PodaWeights weights;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     poda_weights_init (&weights);
     g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, tree, &spec, NULL);
     g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);

@@ -119,9 +119,7 @@ make_exercise (guint64 seed)
     guint depth = 2 + draw (&maker, 3);
     PodaTree *tree = make_tree (&maker, depth + maker.values);
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     choose_rules (&maker, &problem);
     if (maker.values)
         problem.depth = depth;

@@ -19,11 +19,9 @@ read_tree (const char *folder, const char *file, GError **error)
 static inline PodaRecord *
 record_tree (const PodaTree *tree, const PodaAlgorithm *algorithm)
 {
-    PodaPosition root;
     PodaProblem problem;
     GError *error = NULL;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = algorithm;
     PodaRecord *record = poda_record_search (&problem, TRUE, &error);
     if (record == NULL || !poda_record_add_pruned (record, FALSE, &error))

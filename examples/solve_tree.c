@@ -41,10 +41,8 @@ solve (const PodaProblem *problem, GError **error)
 static gboolean
 solve_with_all (const PodaTree *tree, GError **error)
 {
-    PodaPosition root;
     PodaProblem problem;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     for (guint i = 0; poda_algorithms[i] != NULL; i++) {
         problem.algorithm = poda_algorithms[i];
         if (!solve (&problem, error))

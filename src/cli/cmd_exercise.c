@@ -262,10 +262,8 @@ open_rules (Writing *writing, GError **error)
 {
     static const char any[] = "[[1,2],[3,4]]";
     PodaProblem *problem = &writing->request->problem;
-    PodaPosition root;
     writing->stand_in = poda_tree_read_json ("tree", any, strlen (any), error);
-    poda_tree_position (writing->stand_in, 0, &root);
-    poda_problem_init (problem, poda_tree_game (writing->stand_in), &root);
+    poda_problem_of_tree (problem, writing->stand_in);
     return poda_request_rules (&writing->request->rules, problem, error);
 }
 
@@ -361,15 +359,13 @@ make_plain (const Writing *writing, const PodaProblem *problem, PodaTree *tree,
 static PodaExercise *
 make_alone (const Writing *writing, const PodaExercise *exercise, GError **error)
 {
-    PodaPosition root;
     PodaProblem problem = exercise->problem;
     g_autofree char *text = poda_exercise_dot (exercise);
     PodaTree *tree = poda_tree_read_dot (PODA_TREE_FILE, text, strlen (text), error);
     if (tree == NULL)
         return NULL;
-    poda_tree_position (tree, 0, &root);
     problem.game = poda_tree_game (tree);
-    problem.root = root;
+    poda_tree_position (tree, 0, &problem.root);
     problem.depth = PODA_DEPTH_NONE;
     problem.order = PODA_ORDER_NATURAL;
     return make_plain (writing, &problem, tree, error);

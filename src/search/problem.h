@@ -7,6 +7,7 @@
  * defaults); the search, the record and everything right of it only read it. */
 
 #include "game/evaluator.h"
+#include "tree/tree.h"
 
 G_BEGIN_DECLS
 
@@ -101,6 +102,9 @@ typedef struct {
  * the end of the game, from the game's `root`. */
 void poda_problem_init (PodaProblem *problem, const PodaGame *game,
                         const PodaPosition *root);
+
+/* The same of an explicit tree, from its root; the tree is borrowed. */
+void poda_problem_of_tree (PodaProblem *problem, const PodaTree *tree);
 
 /* Who is MAX's and who is MIN's at a position, once `swapped` is taken into account. */
 static inline PodaPlayer

@@ -76,6 +76,14 @@ poda_problem_init (PodaProblem *problem, const PodaGame *game, const PodaPositio
     };
 }
 
+void
+poda_problem_of_tree (PodaProblem *problem, const PodaTree *tree)
+{
+    PodaPosition root;
+    poda_tree_position (tree, 0, &root);
+    poda_problem_init (problem, poda_tree_game (tree), &root);
+}
+
 gboolean
 poda_problem_leaf_value (const PodaProblem *problem, const PodaPosition *position,
                          guint ply, PodaLeafReason *reason, PodaValue *value)

@@ -216,10 +216,8 @@ test_random_trees (void **state)
     for (guint64 seed = 0; seed < 200; seed++) {
         RandomShape shape = random_shape (seed, seed % 3 == 0);
         PodaTree *tree = random_tree (seed, &shape);
-        PodaPosition root;
         PodaProblem problem;
-        poda_tree_position (tree, 0, &root);
-        poda_problem_init (&problem, poda_tree_game (tree), &root);
+        poda_problem_of_tree (&problem, tree);
         check_scene (&problem, tree);
     }
 }

@@ -203,11 +203,9 @@ assert_same_value (const char *tree, const PodaAlgorithm *algorithm)
     if (again == NULL)
         fail_msg ("%s", error->message);
 
-    PodaPosition root;
     PodaProblem problem;
     PodaResult result;
-    poda_tree_position (again, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (again), &root);
+    poda_problem_of_tree (&problem, again);
     problem.algorithm = algorithm;
     assert_true (poda_search (&problem, NULL, NULL, &result, NULL));
     assert_true (result.value == poda_record_root (scene.record)->value);

@@ -41,15 +41,6 @@ render (const char *program, const char *options, const char *dot)
     return run;
 }
 
-static guint
-count (const char *text, const char *part)
-{
-    guint n = 0;
-    for (; (text = strstr (text, part)) != NULL; text++)
-        n++;
-    return n;
-}
-
 typedef struct {
     const char *name, *tree;
     PodaDrawing drawing;
@@ -84,8 +75,10 @@ test_render (void **state)
         g_auto (Run) run = render (runs[i][0], runs[i][1], dot);
         assert_int_equal (run.status, 0);
         assert_string_equal (run.err, "");
-        assert_int_equal (count (run.out, "class=\"node\""), scene.figure->n_boxes);
-        assert_int_equal (count (run.out, "class=\"edge\""), scene.figure->n_boxes - 1);
+        assert_int_equal (text_count (run.out, "class=\"node\""),
+                          scene.figure->n_boxes);
+        assert_int_equal (text_count (run.out, "class=\"edge\""),
+                          scene.figure->n_boxes - 1);
     }
 }
 
@@ -105,7 +98,7 @@ test_render_boards (void **state)
         g_auto (Run) run = render ("neato", "-n2 -Tsvg", dot);
         assert_int_equal (run.status, 0);
         assert_string_equal (run.err, "");
-        assert_true (count (run.out, ">X</text>") > scene.figure->n_boxes);
+        assert_true (text_count (run.out, ">X</text>") > scene.figure->n_boxes);
     }
 }
 
@@ -117,11 +110,11 @@ test_render_hostile (void **state)
     g_auto (Run) run = render ("dot", "-Tsvg", dot);
     assert_int_equal (run.status, 0);
     assert_string_equal (run.err, "");
-    assert_int_equal (count (run.out, "class=\"node\""), 3);
+    assert_int_equal (text_count (run.out, "class=\"node\""), 3);
     assert_true (g_utf8_validate (run.out, -1, NULL));
     if (g_str_equal ((const char *) *state,
                      "\\N\\G\\L")) /* in a plain label and in a table */
-        assert_true (count (run.out, *state) >= 3);
+        assert_true (text_count (run.out, *state) >= 3);
 }
 
 /* Plain dot keeps the order of children, and neato -n2 our places. */

@@ -60,15 +60,6 @@ typedef struct {
     const char *shown; /* in the svg; NULL: nothing else */
 } Row;
 
-static guint
-count (const char *text, const char *what)
-{
-    guint n = 0;
-    for (; (text = strstr (text, what)) != NULL; text++)
-        n++;
-    return n;
-}
-
 static void
 test_readable (void **state)
 {
@@ -80,8 +71,8 @@ test_readable (void **state)
     double letters = smallest_letters (svg);
     if (letters < LEAST)
         fail_msg ("%s: letters of %.2f points", row->command, letters);
-    if (count (svg, "class=\"node") < row->least_boxes)
-        fail_msg ("%s: %u boxes", row->command, count (svg, "class=\"node"));
+    if (text_count (svg, "class=\"node") < row->least_boxes)
+        fail_msg ("%s: %u boxes", row->command, text_count (svg, "class=\"node"));
     if (row->shown != NULL && strstr (svg, row->shown) == NULL)
         fail_msg ("%s: without %s", row->command, row->shown);
 }

@@ -23,14 +23,12 @@ typedef void (*Law) (const PodaFigure *whole, const PodaFigure *still);
 static void
 on_search (const PodaTree *tree, guint64 seed, Law law)
 {
-    PodaPosition root;
     PodaProblem problem;
     PodaDrawing drawing;
     guint n_algorithms = 0;
     while (poda_algorithms[n_algorithms] != NULL)
         n_algorithms++;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = poda_algorithms[seed % n_algorithms];
     poda_drawing_init (&drawing);
     drawing.stills = TRUE;

@@ -59,11 +59,9 @@ choose_question (Pair *pair, guint64 seed)
     static const PodaOrder orders[] = { PODA_ORDER_NATURAL, PODA_ORDER_REVERSE,
                                         PODA_ORDER_RANDOM };
     guint n_algorithms = 0;
-    PodaPosition root;
     while (poda_algorithms[n_algorithms] != NULL)
         n_algorithms++;
-    poda_tree_position (pair->tree, 0, &root);
-    poda_problem_init (&pair->problem, poda_tree_game (pair->tree), &root);
+    poda_problem_of_tree (&pair->problem, pair->tree);
     pair->problem.algorithm = poda_algorithms[seed % n_algorithms];
     pair->problem.strict = seed / 2 % 2 == 1;
     pair->problem.hard = seed / 3 % 2 == 1;
@@ -96,12 +94,9 @@ change_unseen (Pair *pair, GRand *random)
     g_autofree gboolean *seen = g_new0 (gboolean, n);
     pair->step = (gsize) g_rand_int_range (random, 0, (gint) n_steps + 1);
     for (gsize i = 0; i < pair->step; i++) {
-        PodaPosition position;
-        if (steps[i].verb != PODA_LEAF)
-            continue;
-        poda_record_position (record, poda_record_node (record, steps[i].node),
-                              &position);
-        seen[poda_tree_index (&position)] = TRUE;
+        const PodaNode *node = poda_record_node (record, steps[i].node);
+        if (steps[i].verb == PODA_LEAF)
+            seen[record_tree_index (record, node)] = TRUE;
     }
     for (guint32 i = 0; i < n; i++) {
         const PodaTreeNode *node = poda_tree_node (pair->tree, i);

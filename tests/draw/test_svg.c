@@ -1,6 +1,7 @@
 #include "support/scene.h"
 
 #include "draw/legend.h"
+#include "support/rows.h"
 
 /* What a parser finds in a picture. */
 typedef struct {
@@ -158,15 +159,6 @@ test_all_drawings_parse (void **state)
     }
 }
 
-static guint
-count (const char *text, const char *part)
-{
-    guint n = 0;
-    for (; (text = strstr (text, part)) != NULL; text++)
-        n++;
-    return n;
-}
-
 /* Discs, their letters, and a ring around the last one, in a few paths a board. */
 static void
 test_boards (void **state)
@@ -179,12 +171,12 @@ test_boards (void **state)
     g_autofree char *svg = draw (scene.figure);
     g_auto (Found) found = parse (svg, strlen (svg));
     /* The legend has one of each that stands for the last move. */
-    assert_int_equal (count (svg, "class=\"grid\""), 8 + 1);
-    assert_int_equal (count (svg, "class=\"disc1\""), 8 + 1);
-    assert_int_equal (count (svg, "class=\"sign1\""), 8 + 1);
-    assert_int_equal (count (svg, "class=\"disc2\""), 2 * 8);
-    assert_int_equal (count (svg, "class=\"disc2 in\""), 2 * 8);
-    assert_int_equal (count (svg, "<circle class=\"last\""), 7 + 1);
+    assert_int_equal (text_count (svg, "class=\"grid\""), 8 + 1);
+    assert_int_equal (text_count (svg, "class=\"disc1\""), 8 + 1);
+    assert_int_equal (text_count (svg, "class=\"sign1\""), 8 + 1);
+    assert_int_equal (text_count (svg, "class=\"disc2\""), 2 * 8);
+    assert_int_equal (text_count (svg, "class=\"disc2 in\""), 2 * 8);
+    assert_int_equal (text_count (svg, "<circle class=\"last\""), 7 + 1);
     assert_non_null (strstr (found.text->str, "the last move"));
     /* Column 4 and rows 1 and 2 of 13 pixels a cell. */
     assert_non_null (strstr (svg, "d=\"M45.5 58.5h.01\""));
@@ -199,10 +191,10 @@ test_strokes (void **state)
     problem.algorithm = &poda_minimax;
     g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
     g_autofree char *svg = draw (scene.figure);
-    assert_int_equal (count (svg, "class=\"first\""), 2 + 5 * 3 + 1);
-    assert_int_equal (count (svg, "class=\"second\""), 2 + 5 * 2);
-    assert_int_equal (count (svg, "<rect class=\"last\""), 5 + 1);
-    assert_int_equal (count (svg, "class=\"disc"), 0);
+    assert_int_equal (text_count (svg, "class=\"first\""), 2 + 5 * 3 + 1);
+    assert_int_equal (text_count (svg, "class=\"second\""), 2 + 5 * 2);
+    assert_int_equal (text_count (svg, "<rect class=\"last\""), 5 + 1);
+    assert_int_equal (text_count (svg, "class=\"disc"), 0);
 }
 
 /* Boards are drawn for every node of a tree of 57 in about 100 kB. */
@@ -240,12 +232,12 @@ test_scope (void **state)
             for (guint k = 0; selectors[k] != NULL; k++)
                 assert_true (g_str_has_prefix (selectors[k], ".poda"));
         }
-        assert_int_equal (count (svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" "
-                                      "class=\"poda poda-"),
+        assert_int_equal (text_count (svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+                                           "class=\"poda poda-"),
                           1);
         gboolean print = theme == PODA_THEME_PRINT;
-        assert_int_equal (count (svg, "id=\"poda-hatch\""), print);
-        assert_int_equal (count (svg, "url(#poda-hatch)"), print);
+        assert_int_equal (text_count (svg, "id=\"poda-hatch\""), print);
+        assert_int_equal (text_count (svg, "url(#poda-hatch)"), print);
     }
 }
 

@@ -3,11 +3,10 @@
 
 #include "support/scene.h"
 
-#include <glib/gstdio.h>
-
 #include "draw/picture.h"
 #include "draw/tex.h"
 #include "support/rows.h"
+#include "support/shell.h"
 
 static const char *const notes =
     "digraph { title=\"Course notes\" A -> B [move=a] B -> C [move=b] B -> D [move=c] "
@@ -148,17 +147,6 @@ test_looks (void **state)
 }
 
 static void
-remove_folder (const char *path)
-{
-    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-    for (const char *name; (name = g_dir_read_name (folder)) != NULL;) {
-        g_autofree char *file = g_build_filename (path, name, NULL);
-        g_remove (file);
-    }
-    g_rmdir (path);
-}
-
-static void
 need_package (const char *file)
 {
     g_autofree char *found = NULL;
@@ -169,39 +157,10 @@ need_package (const char *file)
         rows_skip (file);
 }
 
-/* Returns what the engine says of a document, beside which `picture` may stand as
- * tree.tex; NULL: the document is that. */
-static char *
-compile (const char *engine, const char *document, const char *picture)
-{
-    rows_need (engine);
-    g_autofree char *folder = g_dir_make_tmp ("poda-tex-XXXXXX", NULL);
-    g_autofree char *source = g_build_filename (folder, "lecture.tex", NULL);
-    g_autofree char *beside = g_build_filename (folder, "tree.tex", NULL);
-    g_autofree char *page = g_build_filename (folder, "lecture.pdf", NULL);
-    assert_true (g_file_set_contents (source, document, -1, NULL));
-    if (picture != NULL)
-        assert_true (g_file_set_contents (beside, picture, -1, NULL));
-
-    char *command[] = { (char *) engine, "-interaction=nonstopmode", "-halt-on-error",
-                        "lecture.tex", NULL };
-    char *log = NULL;
-    int status = -1;
-    assert_true (g_spawn_sync (folder, command, NULL,
-                               G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL,
-                               NULL, &log, NULL, &status, NULL));
-    if (status != 0)
-        print_message ("%s\n", log);
-    assert_int_equal (status, 0);
-    assert_true (g_file_test (page, G_FILE_TEST_EXISTS));
-    remove_folder (folder);
-    return log;
-}
-
 static void
 assert_compiles (const char *tex)
 {
-    g_autofree char *log = compile ("pdflatex", tex, NULL);
+    g_autofree char *log = shell_tex ("pdflatex", tex, NULL);
     assert_non_null (strstr (log, "(1 page,"));
 }
 
@@ -226,7 +185,7 @@ test_compile_redefined (void **state)
     g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta,
                                           &(PodaDrawing){ .fold = PODA_FOLD_AUTO });
     g_autofree char *tex = tex_of (scene.figure);
-    g_autofree char *log = compile ("pdflatex", lecture, tex);
+    g_autofree char *log = shell_tex ("pdflatex", lecture, tex);
     assert_non_null (strstr (log, "(1 page,"));
     assert_non_null (strstr (log, "redefined"));
     assert_null (strstr (log, "Overfull"));
@@ -274,7 +233,7 @@ test_compile_engine (void **state)
     PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_AUTO };
     g_auto (Scene) scene = scene_of_text (letters, &poda_alphabeta, &drawing);
     g_autofree char *tex = tex_of (scene.figure);
-    g_autofree char *log = compile (engine, tex, NULL);
+    g_autofree char *log = shell_tex (engine, tex, NULL);
     assert_non_null (strstr (log, "Output written"));
     assert_null (strstr (log, "U+0110"));
 }
@@ -583,7 +542,7 @@ test_compile_slides (void **state)
     g_autofree char *warning = NULL;
     g_autofree char *tex = slides_of (scene.figure, &warning);
     assert_non_null (strstr (warning, "lualatex"));
-    g_autofree char *log = compile ("pdflatex", tex, NULL);
+    g_autofree char *log = shell_tex ("pdflatex", tex, NULL);
     g_autofree char *pages =
         g_strdup_printf ("(%" G_GSIZE_FORMAT " pages,", n_steps + 1);
     assert_non_null (strstr (log, pages));

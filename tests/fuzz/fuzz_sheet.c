@@ -20,10 +20,8 @@ static PodaExercise *
 make_exercise (void)
 {
     PodaProblem problem;
-    PodaPosition root;
     PodaTree *tree = poda_tree_read ("t", tree_text, strlen (tree_text), NULL);
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     const PodaExerciseSpec spec = { .id = "f", .asks = 0xff, .win_at = 1 };
     return poda_exercise_new (&problem, tree, &spec, NULL);
 }

@@ -26,13 +26,6 @@ static const char *const searches[] = {
     "-a alphabeta --cut strict --fail hard",
 };
 
-typedef struct {
-    Browser *browser;
-    const char *folder;
-    const char *path; /* of the tree; NULL for random trees */
-    guint first;      /* of the searches */
-} Row;
-
 static const char *
 story_of (const Story *told, guint step)
 {
@@ -69,7 +62,7 @@ page_stories (Browser *browser)
 }
 
 static void
-check_page (const Row *row, const Story *told)
+check_page (const PageRow *row, const Story *told)
 {
     page_open (row->browser, row->folder, told->words, NULL);
     g_autofree char *shown = page_stories (row->browser);
@@ -101,7 +94,7 @@ without_code (const char *story)
 /* The last picture is the whole one, whose path is no more; leaves that stand from the
  * start are no part of the story. */
 static void
-check_stills (const Row *row, const Story *told)
+check_stills (const PageRow *row, const Story *told)
 {
     g_autofree char *line = g_strdup_printf (
         "rm -rf '%s/stills'; poda draw %s --steps all --labels value,window "
@@ -200,7 +193,7 @@ check_terminal (const Story *told)
 }
 
 static void
-check_faces (const Row *row, const char *path, guint search)
+check_faces (const PageRow *row, const char *path, guint search)
 {
     g_auto (Story) told = story_tell (path, searches[search % G_N_ELEMENTS (searches)]);
     check_stills (row, &told);
@@ -211,15 +204,16 @@ check_faces (const Row *row, const char *path, guint search)
 static void
 test_tree (void **state)
 {
-    const Row *row = *state;
-    check_faces (row, row->path, row->first);
-    check_faces (row, row->path, row->first + 1);
+    const PageRow *row = *state;
+    const char *const *path = row->entry;
+    check_faces (row, *path, 2 * row->index);
+    check_faces (row, *path, 2 * row->index + 1);
 }
 
 static void
 test_random (void **state)
 {
-    const Row *row = *state;
+    const PageRow *row = *state;
     g_autofree char *path = g_build_filename (row->folder, "random.gv", NULL);
     for (guint64 seed = 0; seed < depth_rounds (RANDOM_TREES); seed++) {
         const RandomShape shape = {
@@ -234,23 +228,5 @@ test_random (void **state)
 int
 main (void)
 {
-    Rows rows;
-    Browser *browser = browser_start ();
-    if (browser == NULL)
-        return 1;
-    char *folder = shell_make_folder ();
-    g_autofree char *listing = shell_run (NULL, "ls trees/*.gv");
-    g_auto (GStrv) paths = g_strsplit (g_strchomp (listing), "\n", -1);
-    g_autofree Row *table = g_new (Row, g_strv_length (paths));
-    rows_begin (&rows, "faces");
-    for (guint i = 0; paths[i] != NULL; i++) {
-        table[i] = (Row){ browser, folder, paths[i], 2 * i };
-        rows_add (&rows, test_tree, &table[i], "%s", paths[i]);
-    }
-    Row random = { browser, folder, NULL, 0 };
-    rows_add (&rows, test_random, &random, "random trees");
-    int failed = rows_run (&rows);
-    browser_stop (browser);
-    shell_remove_folder (folder);
-    return failed;
+    return page_run_trees ("faces", test_tree, test_random);
 }

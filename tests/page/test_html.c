@@ -18,10 +18,8 @@ assert_page (const PodaRecord *record)
 static PodaRecord *
 record_of (PodaTree *tree, const PodaAlgorithm *algorithm, guint64 seed)
 {
-    PodaPosition root;
     PodaProblem problem;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = algorithm;
     problem.strict = seed % 3 == 1;
     problem.hard = seed % 5 == 2;

@@ -8,6 +8,7 @@
 #include "base/speech.h"
 #include "support/html.h"
 #include "support/rows.h"
+#include "support/shell.h"
 
 static char *
 page_of_text (const char *text, const PodaHtml *html)
@@ -17,15 +18,6 @@ page_of_text (const char *text, const PodaHtml *html)
     return html_page (scene.record, html);
 }
 
-static guint
-count (const char *text, const char *what)
-{
-    guint n = 0;
-    for (; (text = strstr (text, what)) != NULL; text++)
-        n++;
-    return n;
-}
-
 static void
 test_skeleton (void **state)
 {
@@ -33,15 +25,15 @@ test_skeleton (void **state)
     g_autofree char *page = page_of_text ("[[3,12],[2,4]]", &(PodaHtml){ 0 });
     assert_true (g_str_has_prefix (page, "<!doctype html>\n<html lang=\"en\">\n"));
     assert_true (g_str_has_suffix (page, "</script>\n</body>\n</html>\n"));
-    assert_int_equal (count (page, "<main id=\"poda\"></main>"), 1);
-    assert_int_equal (count (page, "<noscript>"), 1);
-    assert_int_equal (count (page, "name=\"viewport\""), 1);
-    assert_int_equal (count (page, "Content-Security-Policy"), 1);
-    assert_int_equal (count (page, "<script"), 2);
-    assert_int_equal (count (page, "</script"), 2);
-    assert_int_equal (count (page, "<style>"), 1);
-    assert_int_equal (count (page, "</style"), 1);
-    assert_int_equal (count (page, "{{"), 0);
+    assert_int_equal (text_count (page, "<main id=\"poda\"></main>"), 1);
+    assert_int_equal (text_count (page, "<noscript>"), 1);
+    assert_int_equal (text_count (page, "name=\"viewport\""), 1);
+    assert_int_equal (text_count (page, "Content-Security-Policy"), 1);
+    assert_int_equal (text_count (page, "<script"), 2);
+    assert_int_equal (text_count (page, "</script"), 2);
+    assert_int_equal (text_count (page, "<style>"), 1);
+    assert_int_equal (text_count (page, "</style"), 1);
+    assert_int_equal (text_count (page, "{{"), 0);
 }
 
 /* What could reach out of a page. The name of a namespace is no address. */
@@ -62,8 +54,8 @@ test_no_network (void **state)
                                         "outerHTML",      "insertAdjacentHTML",
                                         "document.write" };
     g_autofree char *page = page_of_text ("[[3,12],[2,4]]", &(PodaHtml){ 0 });
-    assert_int_equal (count (page, "http:"),
-                      count (page, "http://www.w3.org/2000/svg'"));
+    assert_int_equal (text_count (page, "http:"),
+                      text_count (page, "http://www.w3.org/2000/svg'"));
     for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
         if (strstr (page, ways[i]) != NULL)
             fail_msg ("the page holds \"%s\"", ways[i]);
@@ -119,11 +111,12 @@ assert_only_text (const char *page, const Scene *scene, const char *title)
     g_autofree char *json = html_between (page, "application/json\">", "</script>");
     assert_true (g_utf8_validate (page, -1, NULL));
     assert_null (strpbrk (json, "<\r\t\x07\x1b"));
-    assert_int_equal (count (json, "\xe2\x80\xa8") + count (json, "\xe2\x80\xa9"), 0);
-    assert_int_equal (count (page, "<script"), 2);
-    assert_int_equal (count (page, "</script"), 2);
-    assert_int_equal (count (page, "<!--"), 0);
-    assert_int_equal (count (page, "<svg"), 0);
+    assert_int_equal (
+        text_count (json, "\xe2\x80\xa8") + text_count (json, "\xe2\x80\xa9"), 0);
+    assert_int_equal (text_count (page, "<script"), 2);
+    assert_int_equal (text_count (page, "</script"), 2);
+    assert_int_equal (text_count (page, "<!--"), 0);
+    assert_int_equal (text_count (page, "<svg"), 0);
     assert_string_equal (shown, escaped);
     assert_string_equal (json_object_get_string_member (html_root (data), "title"),
                          valid);
@@ -267,25 +260,11 @@ test_texts (void **state)
             fail_msg ("the page never says \"%s\"", (const char *) at->data);
 }
 
-/* The program's catalogues, of which the sentences of a page come. */
-static void
-open_catalogues (void)
-{
-    const char *program = g_getenv ("PODA") != NULL ? g_getenv ("PODA") : "build/poda";
-    g_autofree char *folder = g_path_get_dirname (program);
-    g_autofree char *near = g_build_filename (folder, "locale", NULL);
-    g_autofree char *catalogues = g_canonicalize_filename (near, NULL);
-    setlocale (LC_CTYPE, "C.UTF-8");
-    setlocale (LC_MESSAGES, "C.UTF-8");
-    bindtextdomain (GETTEXT_PACKAGE, catalogues);
-    bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-}
-
 int
 main (void)
 {
     Rows rows;
-    open_catalogues ();
+    shell_open_catalogues ();
     rows_begin (&rows, "html_file");
     rows_add (&rows, test_skeleton, NULL, "skeleton");
     rows_add (&rows, test_no_network, NULL, "no network");

@@ -29,12 +29,6 @@ static const Rules pairs[][2] = {
     { { "shallow-alphabeta", FALSE, TRUE }, { "negamax-alphabeta", FALSE, TRUE } },
 };
 
-typedef struct {
-    Browser *browser;
-    const char *folder;
-    const char *path; /* of the tree; NULL for random trees */
-} Row;
-
 static const char *
 cut_rule (const Rules *rules)
 {
@@ -103,10 +97,8 @@ check_trace (Browser *browser, guint search, const char *path, const Rules *rule
 static PodaRecord *
 search_tree (const PodaTree *tree, const Rules *rules)
 {
-    PodaPosition root;
     PodaProblem problem;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = poda_algorithm_find (rules->algorithm);
     problem.strict = rules->strict;
     problem.hard = rules->hard;
@@ -223,15 +215,16 @@ check_page (Browser *browser, const char *folder, const char *path, const Rules 
 static void
 test_tree (void **state)
 {
-    const Row *row = *state;
+    const PageRow *row = *state;
+    const char *const *path = row->entry;
     for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
-        check_page (row->browser, row->folder, row->path, pairs[i]);
+        check_page (row->browser, row->folder, *path, pairs[i]);
 }
 
 static void
 test_random (void **state)
 {
-    const Row *row = *state;
+    const PageRow *row = *state;
     g_autofree char *path = g_build_filename (row->folder, "random.gv", NULL);
     for (guint64 seed = 0; seed < depth_rounds (RANDOM_TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
@@ -245,23 +238,5 @@ test_random (void **state)
 int
 main (void)
 {
-    Rows rows;
-    Browser *browser = browser_start ();
-    if (browser == NULL)
-        return 1;
-    char *folder = shell_make_folder ();
-    g_autofree char *listing = shell_run (NULL, "ls trees/*.gv");
-    g_auto (GStrv) paths = g_strsplit (g_strchomp (listing), "\n", -1);
-    g_autofree Row *table = g_new (Row, g_strv_length (paths));
-    rows_begin (&rows, "page steps");
-    for (guint i = 0; paths[i] != NULL; i++) {
-        table[i] = (Row){ browser, folder, paths[i] };
-        rows_add (&rows, test_tree, &table[i], "%s", paths[i]);
-    }
-    Row random = { browser, folder, NULL };
-    rows_add (&rows, test_random, &random, "random trees");
-    int failed = rows_run (&rows);
-    browser_stop (browser);
-    shell_remove_folder (folder);
-    return failed;
+    return page_run_trees ("page steps", test_tree, test_random);
 }

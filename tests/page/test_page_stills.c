@@ -20,12 +20,6 @@ static const char *const games[] = {
     "tictactoe -p XOXOXO... -a shallow-alphabeta",
 };
 
-typedef struct {
-    const char *game;
-    Browser *browser;
-    const char *folder;
-} Row;
-
 /* What is written at a node, in the picture and on the page. */
 enum { VALUE, ALPHA, BETA, ORDER, REASON, N_TEXTS };
 static const struct {
@@ -200,12 +194,13 @@ comparable (const char *texts_of)
 static void
 test_game (void **state)
 {
-    const Row *row = *state;
-    page_open (row->browser, row->folder, row->game, NULL);
+    const PageRow *row = *state;
+    const char *const *game = row->entry;
+    page_open (row->browser, row->folder, *game, NULL);
     guint n = (guint) browser_number (row->browser, "poda.state.n_steps");
     for (guint k = 0; k <= n; k += k < n && k + 3 > n ? n - k : 3) {
         g_autofree char *line =
-            g_strdup_printf ("poda draw %s --step %u -T svg", row->game, k);
+            g_strdup_printf ("poda draw %s --step %u -T svg", *game, k);
         g_autofree char *svg = shell_run (NULL, line);
         g_autofree char *still = still_texts (svg);
         g_autofree char *page = page_texts (row->browser, k);
@@ -221,19 +216,6 @@ test_game (void **state)
 int
 main (void)
 {
-    Rows rows;
-    Row table[G_N_ELEMENTS (games)];
-    Browser *browser = browser_start ();
-    if (browser == NULL)
-        return 1;
-    char *folder = shell_make_folder ();
-    rows_begin (&rows, "page stills");
-    for (guint i = 0; i < G_N_ELEMENTS (games); i++) {
-        table[i] = (Row){ games[i], browser, folder };
-        rows_add (&rows, test_game, &table[i], "%s", games[i]);
-    }
-    int failed = rows_run (&rows);
-    browser_stop (browser);
-    shell_remove_folder (folder);
-    return failed;
+    return page_run_rows ("page stills", test_game, games, sizeof *games,
+                          G_N_ELEMENTS (games));
 }

@@ -17,22 +17,7 @@ typedef void (*Law) (PodaRecord *record, guint64 seed);
 static PodaRecord *
 search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 rules)
 {
-    PodaProblem problem;
-    PodaPosition root;
-    g_autoptr (GError) error = NULL;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
-    problem.algorithm = algorithm;
-    problem.strict = rules % 2;
-    problem.hard = rules / 2 % 2;
-    problem.all_moves = rules % 7 == 6;
-    if (rules % 5 == 4) {
-        problem.alpha = -4;
-        problem.beta = 6;
-    }
-    PodaRecord *record = poda_record_search (&problem, TRUE, &error);
-    if (record == NULL)
-        fail_msg ("%s", error->message);
+    PodaRecord *record = random_search (tree, algorithm, rules);
     assert_true (poda_record_add_pruned (record, rules % 3 == 0, NULL));
     return record;
 }

@@ -14,28 +14,6 @@
 
 #define TREES 3000
 
-static PodaRecord *
-search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 seed)
-{
-    PodaProblem problem;
-    PodaPosition root;
-    g_autoptr (GError) error = NULL;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
-    problem.algorithm = algorithm;
-    problem.strict = seed % 2;
-    problem.hard = seed / 2 % 2;
-    problem.all_moves = seed % 7 == 0;
-    if (seed % 5 == 1) {
-        problem.alpha = (PodaValue) (seed % 11) - 8;
-        problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
-    }
-    PodaRecord *record = poda_record_search (&problem, TRUE, &error);
-    if (record == NULL)
-        fail_msg ("%s", error->message);
-    return record;
-}
-
 /* Runs `check` on random trees of every shape. */
 static void
 for_random_trees (const PodaAlgorithm *algorithm, guint64 trees,
@@ -44,7 +22,7 @@ for_random_trees (const PodaAlgorithm *algorithm, guint64 trees,
     for (guint64 seed = 0; seed < depth_rounds (trees); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        g_autoptr (PodaRecord) record = search (tree, algorithm, seed);
+        g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
         check (record);
     }
 }
@@ -364,10 +342,8 @@ minimax_of_random_tree (guint64 seed, PodaTree **tree)
 {
     RandomShape shape = random_shape (seed, FALSE);
     PodaProblem problem;
-    PodaPosition root;
     *tree = random_tree (seed, &shape);
-    poda_tree_position (*tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (*tree), &root);
+    poda_problem_of_tree (&problem, *tree);
     problem.algorithm = &poda_minimax;
     return problem;
 }

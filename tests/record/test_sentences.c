@@ -78,11 +78,9 @@ static PodaRecord *
 search (const Said *row, PodaTree **tree)
 {
     PodaProblem problem;
-    PodaPosition root;
     *tree = poda_tree_read ("tree", row->tree, strlen (row->tree), NULL);
     assert_non_null (*tree);
-    poda_tree_position (*tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (*tree), &root);
+    poda_problem_of_tree (&problem, *tree);
     problem.algorithm = row->algorithm;
     problem.strict = row->strict;
     problem.alpha = row->alpha;

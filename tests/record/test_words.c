@@ -3,8 +3,6 @@
  * that are said to be cut are the ones that are, and what is said in Spanish is said of
  * the same nodes and numbers. */
 
-#include <libintl.h>
-#include <locale.h>
 #include <math.h>
 #include <string.h>
 
@@ -13,6 +11,7 @@
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
+#include "support/shell.h"
 
 #define TREES 600
 
@@ -20,12 +19,8 @@
 typedef void (*Check) (const PodaReplay *replay, const char *en, const char *es);
 
 static void
-check_search (const PodaProblem *problem, Check check)
+check_search (const PodaRecord *record, Check check)
 {
-    g_autoptr (GError) error = NULL;
-    g_autoptr (PodaRecord) record = poda_record_search (problem, TRUE, &error);
-    if (record == NULL)
-        fail_msg ("%s", error->message);
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     while (poda_replay_next (replay)) {
         PodaSpeech speech;
@@ -45,19 +40,8 @@ for_searches (const PodaAlgorithm *algorithm, Check check)
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0 && !algorithm->own_view);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        PodaProblem problem;
-        PodaPosition root;
-        poda_tree_position (tree, 0, &root);
-        poda_problem_init (&problem, poda_tree_game (tree), &root);
-        problem.algorithm = algorithm;
-        problem.strict = seed % 2;
-        problem.hard = seed / 2 % 2;
-        problem.all_moves = seed % 7 == 0;
-        if (seed % 5 == 1) {
-            problem.alpha = (PodaValue) (seed % 11) - 8;
-            problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
-        }
-        check_search (&problem, check);
+        g_autoptr (PodaRecord) record = random_search (tree, algorithm, seed);
+        check_search (record, check);
     }
 }
 
@@ -257,9 +241,7 @@ list_skipped (const PodaRecord *record, const PodaNode *node)
 {
     const PodaTree *tree = poda_tree_of_game (poda_record_problem (record)->game);
     g_autoptr (GPtrArray) names = g_ptr_array_new ();
-    PodaPosition position;
-    poda_record_position (record, node, &position);
-    guint32 at = poda_tree_node (tree, poda_tree_index (&position))->child;
+    guint32 at = poda_tree_node (tree, record_tree_index (record, node))->child;
     for (; at != PODA_TREE_NONE; at = poda_tree_node (tree, at)->next) {
         gboolean visited = FALSE;
         for (const PodaNode *child = poda_node_child (node); child != NULL;
@@ -365,19 +347,6 @@ test_windows (void **state)
     for_searches (*state, check_windows);
 }
 
-static void
-open_catalogues (void)
-{
-    const char *program = g_getenv ("PODA") != NULL ? g_getenv ("PODA") : "build/poda";
-    g_autofree char *folder = g_path_get_dirname (program);
-    g_autofree char *near = g_build_filename (folder, "locale", NULL);
-    g_autofree char *catalogues = g_canonicalize_filename (near, NULL);
-    setlocale (LC_CTYPE, "C.UTF-8");
-    setlocale (LC_MESSAGES, "C.UTF-8");
-    bindtextdomain (GETTEXT_PACKAGE, catalogues);
-    bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-}
-
 int
 main (void)
 {
@@ -389,7 +358,7 @@ main (void)
                  { "both languages say the same", test_arguments },
                  { "a cut's names and numbers are the record's", test_cuts },
                  { "bounds are told as they stand", test_windows } };
-    open_catalogues ();
+    shell_open_catalogues ();
     Rows rows;
     rows_begin (&rows, "words");
     for (guint i = 0; i < G_N_ELEMENTS (laws); i++)

@@ -127,10 +127,8 @@ test_connect4_drawn (void **state)
 static PodaProblem
 problem_of_tree (const PodaTree *tree, const PodaAlgorithm *algorithm)
 {
-    PodaPosition root;
     PodaProblem problem;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = algorithm;
     return problem;
 }

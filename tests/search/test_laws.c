@@ -22,9 +22,7 @@ static PodaProblem
 problem_for (const PodaTree *tree, const Way *way)
 {
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = way->algorithm;
     problem.strict = way->strict;
     problem.hard = way->hard;
@@ -48,14 +46,6 @@ same (PodaValue a, PodaValue b)
     return a == b || fabs (a - b) <= 1e-9 * (1 + fabs (a));
 }
 
-static guint32
-tree_index (const PodaRecord *record, const PodaNode *node)
-{
-    PodaPosition position;
-    poda_record_position (record, node, &position);
-    return poda_tree_index (&position);
-}
-
 /* Every stated bound is true of the full tree; what was pruned is marked in
  * `pruned`. */
 static void
@@ -63,7 +53,7 @@ check_bounds (const PodaRecord *record, const PodaValue *truth, guint64 seed)
 {
     for (guint32 id = 1; id <= poda_record_n_visited (record); id++) {
         const PodaNode *node = poda_record_node (record, id);
-        PodaValue value = truth[tree_index (record, node)];
+        PodaValue value = truth[record_tree_index (record, node)];
         gboolean ok = same (node->value, value)
                       || (node->bound == PODA_BOUND_ATLEAST && value >= node->value)
                       || (node->bound == PODA_BOUND_ATMOST && value <= node->value);
@@ -78,7 +68,7 @@ check_pruned (const PodaRecord *record, const PodaTree *tree, PodaValue root)
 {
     g_autofree gboolean *visited = g_new0 (gboolean, poda_tree_n_nodes (tree));
     for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
-        visited[tree_index (record, poda_record_node (record, id))] = TRUE;
+        visited[record_tree_index (record, poda_record_node (record, id))] = TRUE;
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
         visited[i] = !visited[i];
     assert_true (same (oracle_value_if (tree, visited, 1e6), root));
@@ -96,7 +86,7 @@ check_best_move (const PodaRecord *record, const PodaTree *tree, const PodaValue
     }
     assert_int_not_equal (root->best, 0);
     const PodaNode *best = poda_record_node (record, root->best);
-    assert_true (same (truth[tree_index (record, best)], truth[0]));
+    assert_true (same (truth[record_tree_index (record, best)], truth[0]));
 }
 
 static void
@@ -173,7 +163,7 @@ test_slowly (void **state)
         g_autoptr (PodaRecord) record = record_of (&problem);
         for (guint32 id = 1; id <= poda_record_n_visited (record); id++) {
             const PodaNode *node = poda_record_node (record, id);
-            SlowNode *expected = &slow[tree_index (record, node)];
+            SlowNode *expected = &slow[record_tree_index (record, node)];
             if (!expected->visited || !same (node->value, expected->value)
                 || (node->cut != PODA_CUT_NONE) != expected->cut)
                 fail_msg ("seed %" G_GUINT64_FORMAT ": node %u returns %g, slowly %g",
@@ -209,7 +199,7 @@ test_all_moves (void **state)
         check_bounds (record, truth, seed);
         for (const PodaNode *child = poda_node_child (root); child != NULL;
              child = poda_node_next (child)) {
-            assert_true (same (child->value, truth[tree_index (record, child)]));
+            assert_true (same (child->value, truth[record_tree_index (record, child)]));
             assert_int_equal (child->bound, PODA_BOUND_EXACT);
         }
     }
@@ -233,7 +223,8 @@ test_ties (void **state)
         const PodaNode *root = poda_record_root (record);
         if (root->best == 0 || problem.ties != PODA_TIES_LAST)
             continue;
-        guint32 chosen = tree_index (record, poda_record_node (record, root->best));
+        guint32 chosen =
+            record_tree_index (record, poda_record_node (record, root->best));
         for (guint32 i = poda_tree_node (tree, chosen)->next; i != PODA_TREE_NONE;
              i = poda_tree_node (tree, i)->next)
             assert_true (truth[i] != truth[0]);

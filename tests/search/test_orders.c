@@ -28,9 +28,7 @@ static PodaRecord *
 record_of (const PodaTree *tree, const Ordered *row, guint64 seed)
 {
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = row->algorithm;
     problem.order = row->order;
     problem.seed = seed;
@@ -81,27 +79,19 @@ expected_children (const PodaTree *tree, guint32 index, PodaOrder order,
     return n;
 }
 
-static guint32
-tree_index (const PodaRecord *record, const PodaNode *node)
-{
-    PodaPosition position;
-    poda_record_position (record, node, &position);
-    return poda_tree_index (&position);
-}
-
 /* A cut leaves some out: those that are visited are the first ones. */
 static void
 check_node (const PodaRecord *record, const PodaNode *node, const PodaTree *tree,
             const PodaValue *truth, const Ordered *row)
 {
     guint32 children[MOST_CHILDREN];
-    guint n = expected_children (tree, tree_index (record, node), row->order, truth,
-                                 children);
+    guint n = expected_children (tree, record_tree_index (record, node), row->order,
+                                 truth, children);
     guint place = 0;
     for (const PodaNode *child = poda_node_child (node); child != NULL;
          child = poda_node_next (child), place++) {
         assert_true (place < n);
-        assert_int_equal (tree_index (record, child), children[place]);
+        assert_int_equal (record_tree_index (record, child), children[place]);
     }
     if (!row->algorithm->windowed)
         assert_int_equal (place, n);
@@ -131,12 +121,12 @@ static gboolean
 read_order (const PodaRecord *record, const PodaNode *node, const PodaTree *tree,
             guint *number)
 {
-    guint32 first = poda_tree_node (tree, tree_index (record, node))->child;
+    guint32 first = poda_tree_node (tree, record_tree_index (record, node))->child;
     guint seen = 0;
     *number = 0;
     for (const PodaNode *child = poda_node_child (node); child != NULL;
          child = poda_node_next (child)) {
-        guint place = tree_index (record, child) - first;
+        guint place = record_tree_index (record, child) - first;
         *number = *number * 3 + place;
         seen |= 1u << place;
     }
@@ -382,16 +372,15 @@ test_limit (void **state)
     g_autoptr (PodaTree) tree = poda_tree_read ("tree", text, strlen (text), NULL);
     for (guint limit = 1; limit <= 4; limit++) {
         PodaProblem problem;
-        PodaPosition root;
-        poda_tree_position (tree, 0, &root);
-        poda_problem_init (&problem, poda_tree_game (tree), &root);
+        poda_problem_of_tree (&problem, tree);
         g_auto (PodaMoves) moves = { 0 };
-        problem.game->moves (problem.game, &root, &moves);
+        problem.game->moves (problem.game, &problem.root, &moves);
         problem.order = PODA_ORDER_BEST;
         problem.max_nodes = limit;
         g_autoptr (PodaOrderer) orderer = poda_orderer_new (&problem);
         assert_int_equal (
-            poda_orderer_sort (orderer, &root, 0, moves.items, moves.count), limit > 2);
+            poda_orderer_sort (orderer, &problem.root, 0, moves.items, moves.count),
+            limit > 2);
     }
 }
 

@@ -45,13 +45,11 @@ exam_exercise (const char *tree, const char *asks, const int *questions)
     g_autofree char *text = NULL;
     gsize length;
     PodaProblem problem;
-    PodaPosition root;
     PodaExerciseSpec spec = { .id = "e1" };
     assert_true (g_file_get_contents (tree, &text, &length, NULL));
     PodaTree *read = poda_tree_read (tree, text, length, &error);
     assert_null (error);
-    poda_tree_position (read, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (read), &root);
+    poda_problem_of_tree (&problem, read);
     assert_true (poda_asks_parse (asks, &spec.asks, &error));
     PodaExercise *exercise = poda_exercise_new (&problem, read, &spec, &error);
     assert_null (error);

@@ -26,9 +26,7 @@ moodle_exercise (const MoodleSetting *setting)
         poda_tree_read ("tree", setting->tree, strlen (setting->tree), &error);
     assert_null (error);
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     PodaExerciseSpec spec = {
         .id = setting->id, .title = setting->title, .asks = setting->asks, .win_at = 3
     };

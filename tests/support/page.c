@@ -2,12 +2,6 @@
 
 #include "support/shell.h"
 
-typedef struct {
-    const PagePlay *play;
-    Browser *browser;
-    const char *folder;
-} Row;
-
 void
 page_open (Browser *browser, const char *folder, const char *words,
            const char *fragment)
@@ -30,29 +24,56 @@ page_await_step (Browser *browser, guint step)
 static void
 test_play (void **state)
 {
-    const Row *row = *state;
-    const PagePlay *play = row->play;
+    const PageRow *row = *state;
+    const PagePlay *play = row->entry;
     page_open (row->browser, row->folder, play->words, play->fragment);
     play->play (row->browser, row->folder);
     browser_close (row->browser);
 }
 
-int
-page_run (const char *group, const PagePlay *plays, guint n)
+static int
+run (const char *group, CMUnitTestFunction test, CMUnitTestFunction test_random,
+     gconstpointer entries, gsize size, guint n)
 {
     Rows rows;
-    g_autofree Row *table = g_new0 (Row, n);
+    g_autofree PageRow *table = g_new0 (PageRow, n + 1);
     Browser *browser = browser_start ();
     if (browser == NULL)
         return 1;
     char *folder = shell_make_folder ();
     rows_begin (&rows, group);
     for (guint i = 0; i < n; i++) {
-        table[i] = (Row){ &plays[i], browser, folder };
-        rows_add (&rows, test_play, &table[i], "%s", plays[i].name);
+        const char *const *name = (gconstpointer) ((const char *) entries + i * size);
+        table[i] = (PageRow){ browser, folder, name, i };
+        rows_add (&rows, test, &table[i], "%s", *name);
     }
+    table[n] = (PageRow){ browser, folder, NULL, 0 };
+    if (test_random != NULL)
+        rows_add (&rows, test_random, &table[n], "random trees");
     int failed = rows_run (&rows);
     browser_stop (browser);
     shell_remove_folder (folder);
     return failed;
+}
+
+int
+page_run_rows (const char *group, CMUnitTestFunction test, gconstpointer entries,
+               gsize size, guint n)
+{
+    return run (group, test, NULL, entries, size, n);
+}
+
+int
+page_run (const char *group, const PagePlay *plays, guint n)
+{
+    return page_run_rows (group, test_play, plays, sizeof *plays, n);
+}
+
+int
+page_run_trees (const char *group, CMUnitTestFunction test,
+                CMUnitTestFunction test_random)
+{
+    g_autofree char *listing = shell_run (NULL, "ls trees/*.gv");
+    g_auto (GStrv) paths = g_strsplit (g_strchomp (listing), "\n", -1);
+    return run (group, test, test_random, paths, sizeof *paths, g_strv_length (paths));
 }

@@ -60,9 +60,7 @@ random_exercise (guint64 seed, gboolean tame)
     shape.uneven = seed / 9 % 2 == 0;
     PodaTree *tree = random_tree (seed, &shape);
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     choose_rules (&problem, seed, tame);
     PodaExerciseSpec spec = { .asks = choose_asks (&problem, tree),
                               .strategist = (PodaPlayer) pick (seed, 11, 2),

@@ -1,6 +1,7 @@
 #include "support/random_tree.h"
 
 #include "base/random.h"
+#include "support/rows.h"
 
 typedef struct {
     guint64 seed;
@@ -106,4 +107,32 @@ random_shape (guint64 seed, gboolean chance)
                           .twice = seed % 2 == 0,
                           .chance = chance };
     return shape;
+}
+
+PodaRecord *
+random_search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 seed)
+{
+    PodaProblem problem;
+    g_autoptr (GError) error = NULL;
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = algorithm;
+    problem.strict = seed % 2;
+    problem.hard = seed / 2 % 2;
+    problem.all_moves = seed % 7 == 0;
+    if (seed % 5 == 1) {
+        problem.alpha = (PodaValue) (seed % 11) - 8;
+        problem.beta = problem.alpha + 1 + (PodaValue) (seed % 7);
+    }
+    PodaRecord *record = poda_record_search (&problem, TRUE, &error);
+    if (record == NULL)
+        fail_msg ("%s", error->message);
+    return record;
+}
+
+guint32
+record_tree_index (const PodaRecord *record, const PodaNode *node)
+{
+    PodaPosition position;
+    poda_record_position (record, node, &position);
+    return poda_tree_index (&position);
 }

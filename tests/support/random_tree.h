@@ -4,7 +4,7 @@
  * players who move twice and, where wanted, chance nodes. The same seed always gives
  * the same tree. */
 
-#include "tree/tree.h"
+#include "record/record.h"
 
 typedef struct {
     guint depth;       /* plies at most */
@@ -23,3 +23,11 @@ PodaTree *random_tree (guint64 seed, const RandomShape *shape);
 
 /* A shape that goes with the seed, so that a loop over seeds sees them all. */
 RandomShape random_shape (guint64 seed, gboolean chance);
+
+/* The record, with its steps, of a search under rules that go with the seed: both cut
+ * rules, both fail rules, all moves, windows. */
+PodaRecord *
+random_search (const PodaTree *tree, const PodaAlgorithm *algorithm, guint64 seed);
+
+/* Where the node stands in its tree. */
+guint32 record_tree_index (const PodaRecord *record, const PodaNode *node);

@@ -63,6 +63,15 @@ rows_run (Rows *rows)
     return failed;
 }
 
+guint
+text_count (const char *text, const char *part)
+{
+    guint n = 0;
+    for (; (text = strstr (text, part)) != NULL; text++)
+        n++;
+    return n;
+}
+
 static void
 print_difference (const char *path, const char *text)
 {

@@ -31,6 +31,9 @@ void rows_need (const char *program);
 /* Runs them all and frees the table; the exit code of main. */
 int rows_run (Rows *rows);
 
+/* How often one text stands in another. */
+guint text_count (const char *text, const char *part);
+
 /* Compares with tests/golden/NAME; with PODA_GOLDEN=write it is rewritten instead. On a
  * mismatch the unified diff is printed. */
 void assert_golden (const char *name, const char *text);

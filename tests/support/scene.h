@@ -48,10 +48,8 @@ scene_of_text (const char *text, const PodaAlgorithm *algorithm,
 {
     PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
     assert_non_null (tree);
-    PodaPosition root;
     PodaProblem problem;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = algorithm;
     Scene scene = scene_of (&problem, drawing, drawing->stills);
     scene.tree = tree;

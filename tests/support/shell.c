@@ -1,6 +1,8 @@
 #include "support/shell.h"
 
 #include <glib/gstdio.h>
+#include <libintl.h>
+#include <locale.h>
 #include <unistd.h>
 
 #include "support/rows.h"
@@ -29,6 +31,44 @@ shell_run (const char *folder, const char *line)
     assert_true (g_spawn_sync (folder, argv, environment, G_SPAWN_SEARCH_PATH, NULL,
                                NULL, &printed, NULL, NULL, NULL));
     return printed;
+}
+
+void
+shell_open_catalogues (void)
+{
+    g_autofree char *programs = program_folder ();
+    g_autofree char *catalogues = g_build_filename (programs, "locale", NULL);
+    setlocale (LC_CTYPE, "C.UTF-8");
+    setlocale (LC_MESSAGES, "C.UTF-8");
+    bindtextdomain (GETTEXT_PACKAGE, catalogues);
+    bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+}
+
+char *
+shell_tex (const char *engine, const char *document, const char *picture)
+{
+    rows_need (engine);
+    char *folder = g_dir_make_tmp ("poda-tex-XXXXXX", NULL);
+    g_autofree char *source = g_build_filename (folder, "lecture.tex", NULL);
+    g_autofree char *beside = g_build_filename (folder, "tree.tex", NULL);
+    g_autofree char *page = g_build_filename (folder, "lecture.pdf", NULL);
+    assert_true (g_file_set_contents (source, document, -1, NULL));
+    if (picture != NULL)
+        assert_true (g_file_set_contents (beside, picture, -1, NULL));
+
+    char *command[] = { (char *) engine, "-interaction=nonstopmode", "-halt-on-error",
+                        "lecture.tex", NULL };
+    char *log = NULL;
+    int status = -1;
+    assert_true (g_spawn_sync (folder, command, NULL,
+                               G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL,
+                               NULL, &log, NULL, &status, NULL));
+    if (status != 0)
+        print_message ("%s\n", log);
+    assert_int_equal (status, 0);
+    assert_true (g_file_test (page, G_FILE_TEST_EXISTS));
+    shell_remove_folder (folder);
+    return log;
 }
 
 static void

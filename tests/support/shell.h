@@ -8,6 +8,14 @@
  * is where it runs, NULL for the project's own. The caller frees it. */
 char *shell_run (const char *folder, const char *line);
 
+/* From here on the catalogues beside the tested program are asked, in this process. */
+void shell_open_catalogues (void);
+
+/* What an engine of TeX says of a document, beside which `picture` may stand as
+ * tree.tex; NULL: the document is all. It must make a page of it. The caller frees
+ * it. */
+char *shell_tex (const char *engine, const char *document, const char *picture);
+
 /* A new folder, from which trees/, examples/ and what was built in build/ are reached
  * as from the project's, and which has a folder for pictures. */
 char *shell_make_folder (void);

@@ -54,9 +54,7 @@ draw_rules (guint64 seed, PodaProblem *problem)
 static void
 problem_of (const PodaTree *tree, PodaProblem *problem)
 {
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (problem, tree);
 }
 
 static void
@@ -298,9 +296,7 @@ test_lots (void **state)
     PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
     g_autoptr (GError) error = NULL;
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = &poda_minimax;
     problem.ties = PODA_TIES_RANDOM;
     g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, tree, &spec, NULL);

@@ -21,9 +21,7 @@ exercise_of (PodaTree *tree)
 {
     g_autoptr (GError) error = NULL;
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     PodaExerciseSpec spec = { 0 };
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
     assert_non_null (exercise);

@@ -163,9 +163,7 @@ textbook (const char *algorithm, guint asks)
     g_autoptr (GError) error = NULL;
     PodaTree *tree = poda_tree_read ("textbook", TEXTBOOK, strlen (TEXTBOOK), &error);
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = poda_algorithm_find (algorithm);
     const PodaExerciseSpec spec = { .asks = asks };
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
@@ -282,9 +280,7 @@ test_little (void **state)
     const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
     PodaTree *read = poda_tree_read ("tree", tree, strlen (tree), NULL);
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (read, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (read), &root);
+    poda_problem_of_tree (&problem, read);
     problem.algorithm = &poda_minimax;
     g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, read, &spec, NULL);
     g_autoptr (PodaVariants) variants = poda_variants_new (exercise);

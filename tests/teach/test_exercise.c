@@ -105,9 +105,7 @@ make_random (guint64 seed)
     const RandomShape shape = random_shape (seed, seed % 4 == 3);
     PodaTree *tree = random_tree (seed, &shape);
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     if (seed % 4 == 3)
         problem.algorithm = &poda_minimax;
     problem.strict = seed % 3 == 0;
@@ -237,9 +235,7 @@ test_blanks (void **state)
             const RandomShape shape = random_shape (seed, FALSE);
             PodaTree *tree = random_tree (seed, &shape);
             PodaProblem problem;
-            PodaPosition root;
-            poda_tree_position (tree, 0, &root);
-            poda_problem_init (&problem, poda_tree_game (tree), &root);
+            poda_problem_of_tree (&problem, tree);
             problem.algorithm = i == 0 ? &poda_alphabeta : &poda_minimax;
             const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
             g_autoptr (PodaExercise) exercise =

@@ -16,10 +16,8 @@ exercise_of (PodaTree *tree, const PodaAlgorithm *algorithm, gboolean strict,
              gboolean hard)
 {
     PodaProblem problem;
-    PodaPosition root;
     const PodaExerciseSpec spec = { .title = "a \"tree\" \\" };
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = algorithm;
     problem.strict = strict;
     problem.hard = hard;
@@ -382,10 +380,8 @@ generate (const Wanted *row, guint64 seed, PodaRequirement *requirement, GError 
 {
     PodaShape shape;
     PodaProblem rules;
-    PodaPosition root;
     g_autoptr (PodaTree) any = poda_tree_read ("any", "[1]", 3, NULL);
-    poda_tree_position (any, 0, &root);
-    poda_problem_init (&rules, poda_tree_game (any), &root);
+    poda_problem_of_tree (&rules, any);
     set_rules (&rules, &row->rules);
     if (!poda_shape_parse (row->shape, &shape, error)
         || !poda_requirement_parse (row->requirement, requirement, error))

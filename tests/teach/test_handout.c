@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include <glib/gstdio.h>
-
 #include "teach/export/exports.h"
 #include "teach/exercise/names.h"
 #include "teach/export/presentation.h"
@@ -14,6 +12,7 @@
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
+#include "support/shell.h"
 
 /* A document of one exercise. The caller frees it. */
 static char *
@@ -142,39 +141,6 @@ test_golden (void **state)
 /* --- pdflatex --- */
 
 static void
-remove_folder (const char *path)
-{
-    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-    for (const char *name; (name = g_dir_read_name (folder)) != NULL;) {
-        g_autofree char *file = g_build_filename (path, name, NULL);
-        g_remove (file);
-    }
-    g_rmdir (path);
-}
-
-/* Returns what pdflatex says. */
-static char *
-compile (const char *tex)
-{
-    rows_need ("pdflatex");
-    g_autofree char *folder = g_dir_make_tmp ("poda-handout-XXXXXX", NULL);
-    g_autofree char *source = g_build_filename (folder, "handout.tex", NULL);
-    assert_true (g_file_set_contents (source, tex, -1, NULL));
-    char *command[] = { "pdflatex", "-interaction=nonstopmode", "-halt-on-error",
-                        "handout.tex", NULL };
-    char *log = NULL;
-    int status = -1;
-    assert_true (g_spawn_sync (folder, command, NULL,
-                               G_SPAWN_SEARCH_PATH | G_SPAWN_STDERR_TO_DEV_NULL, NULL,
-                               NULL, &log, NULL, &status, NULL));
-    if (status != 0)
-        print_message ("%s\n", log);
-    assert_int_equal (status, 0);
-    remove_folder (folder);
-    return log;
-}
-
-static void
 assert_pages (const char *log, const char *pages)
 {
     g_autofree char *expected = g_strdup_printf ("(%s,", pages);
@@ -203,7 +169,8 @@ test_class (void **state)
         poda_handout_add (exercise, students[i], FALSE, exercises);
     }
     poda_handout_write (exercises, output, NULL);
-    g_autofree char *log = compile (poda_output_contents (output, NULL));
+    g_autofree char *log =
+        shell_tex ("pdflatex", poda_output_contents (output, NULL), NULL);
     assert_pages (log, "4 pages");
 }
 
@@ -217,7 +184,7 @@ test_one_page (void **state)
     };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
     g_autofree char *tex = handout_text (exercise, FALSE);
-    g_autofree char *log = compile (tex);
+    g_autofree char *log = shell_tex ("pdflatex", tex, NULL);
     assert_pages (log, "1 page");
 }
 
@@ -240,7 +207,7 @@ test_compile_hostile (void **state)
     assert_true (poda_question_add (exercise, PODA_QUESTION_IRRELEVANT, NULL));
     for (guint solved = 0; solved < 2; solved++) {
         g_autofree char *tex = handout_text (exercise, solved);
-        g_autofree char *log = compile (tex);
+        g_autofree char *log = shell_tex ("pdflatex", tex, NULL);
         assert_non_null (strstr (log, "Output written"));
     }
 }
@@ -257,7 +224,8 @@ test_compile_random (void **state)
         poda_handout_add (exercise, NULL, TRUE, exercises);
     }
     poda_handout_write (exercises, output, NULL);
-    g_autofree char *log = compile (poda_output_contents (output, NULL));
+    g_autofree char *log =
+        shell_tex ("pdflatex", poda_output_contents (output, NULL), NULL);
     assert_non_null (strstr (log, "Output written"));
 }
 

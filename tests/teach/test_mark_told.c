@@ -140,9 +140,7 @@ make_exercise (const char *game, const char *algorithm, const char *asks)
     PodaTree *tree = poda_tree_read ("tree", text, strlen (text), &error);
     assert_non_null (tree);
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = poda_algorithm_find (algorithm);
     PodaExerciseSpec spec = { 0 };
     if (asks != NULL)

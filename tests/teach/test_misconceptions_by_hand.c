@@ -89,9 +89,7 @@ example_exercise (const char *text, const char *algorithm, guint depth)
     PodaTree *tree = poda_tree_read ("example", text, strlen (text), &error);
     assert_null (error);
     PodaProblem problem;
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = poda_algorithm_find (algorithm);
     problem.depth = depth;
     const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE | PODA_ASK_VISITED };

@@ -33,10 +33,8 @@ static PodaExercise *
 make_exercise (PodaTree *tree, guint asks)
 {
     PodaProblem problem;
-    PodaPosition root;
     g_autoptr (GError) error = NULL;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     const PodaExerciseSpec spec = { .id = "e-1", .asks = asks, .win_at = 1 };
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
     if (exercise == NULL)

@@ -13,11 +13,9 @@ static PodaExercise *
 make_exercise (const char *text)
 {
     PodaProblem problem;
-    PodaPosition root;
     PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
     assert_non_null (tree);
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     const PodaExerciseSpec spec = { .id = "e-1", .asks = 0 };
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
     assert_non_null (exercise);

@@ -12,11 +12,9 @@ static PodaExercise *
 read_exercise (const char *text)
 {
     PodaProblem problem;
-    PodaPosition root;
     PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
     assert_non_null (tree);
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     const PodaExerciseSpec spec = { .id = "e-1", .asks = ALL_ASKS, .win_at = 1 };
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
     assert_non_null (exercise);

@@ -20,9 +20,7 @@ typedef struct {
 static void
 problem_of (const PodaTree *tree, PodaProblem *problem)
 {
-    PodaPosition root;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (problem, tree);
 }
 
 static GPtrArray *

@@ -24,10 +24,8 @@ make_class (Class *class, guint64 seed)
     for (guint i = 0; i < CASES; i++) {
         const RandomShape shape = { .depth = 3, .branching = 3, .spread = 9 };
         PodaProblem problem;
-        PodaPosition root;
         class->trees[i] = random_tree (seed * CASES + i + 1, &shape);
-        poda_tree_position (class->trees[i], 0, &root);
-        poda_problem_init (&problem, poda_tree_game (class->trees[i]), &root);
+        poda_problem_of_tree (&problem, class->trees[i]);
         class->cases[i] = poda_case_new ("c", &problem, NULL, FALSE, NULL);
         class->of[i] = (PodaSuiteCase){ .data = class->cases[i], .name = (char *) "c" };
         class->keys[i] = poda_key_new (&class->of[i], NULL);

@@ -108,10 +108,8 @@ test_floods (void **state)
 static PodaRecord *
 search (const PodaTree *tree, const char *algorithm)
 {
-    PodaPosition root;
     PodaProblem problem;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = poda_algorithm_find (algorithm);
     PodaRecord *record = poda_record_search (&problem, TRUE, NULL);
     assert_true (poda_record_add_pruned (record, TRUE, NULL));

@@ -222,10 +222,8 @@ test_random_trees (void **state)
     for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
         RandomShape shape = random_shape (seed, FALSE);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        PodaPosition root;
         PodaProblem problem;
-        poda_tree_position (tree, 0, &root);
-        poda_problem_init (&problem, poda_tree_game (tree), &root);
+        poda_problem_of_tree (&problem, tree);
         problem.algorithm = algorithm;
         g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
         assert_true (poda_record_add_pruned (record, seed % 2 == 0, NULL));

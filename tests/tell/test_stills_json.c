@@ -52,10 +52,8 @@ on_all (Law law)
     for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
-        PodaPosition root;
         PodaProblem problem;
-        poda_tree_position (tree, 0, &root);
-        poda_problem_init (&problem, poda_tree_game (tree), &root);
+        poda_problem_of_tree (&problem, tree);
         problem.algorithm = poda_algorithms[seed % n_algorithms];
         problem.strict = seed % 3 == 1;
         problem.hard = seed % 4 == 1;

@@ -23,10 +23,8 @@ load (const char *path)
 static PodaRecord *
 search (const PodaTree *tree, const PodaAlgorithm *algorithm)
 {
-    PodaPosition root;
     PodaProblem problem;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     problem.algorithm = algorithm;
     PodaRecord *record = poda_record_search (&problem, FALSE, NULL);
     assert_true (poda_record_add_pruned (record, FALSE, NULL));

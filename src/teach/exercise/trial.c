@@ -116,9 +116,7 @@ poda_trial_new (const PodaExercise *exercise, const guint32 *rank)
     append_tree (&writer);
     trial->tree = poda_tree_read_dot ("trial", text->str, text->len, &error);
     g_assert_no_error (error);
-    PodaPosition root;
-    poda_tree_position (trial->tree, 0, &root);
-    poda_problem_init (&trial->problem, poda_tree_game (trial->tree), &root);
+    poda_problem_of_tree (&trial->problem, trial->tree);
     const PodaProblem *given = &exercise->problem;
     trial->problem.algorithm = given->algorithm;
     trial->problem.strict = given->strict;

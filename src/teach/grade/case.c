@@ -466,9 +466,7 @@ read_subject (const CaseLines *lines, PodaCase *one, GError **error)
     one->tree = read_tree (lines, error);
     if (one->tree == NULL)
         return FALSE;
-    PodaPosition root;
-    poda_tree_position (one->tree, 0, &root);
-    poda_problem_init (&one->problem, poda_tree_game (one->tree), &root);
+    poda_problem_of_tree (&one->problem, one->tree);
     return TRUE;
 }
 

@@ -338,11 +338,9 @@ read_tree (const PodaSuite *suite, const char *path, const char *name, const cha
 {
     g_autoptr (PodaTree) tree = poda_tree_read (path, text, length, error);
     PodaProblem problem;
-    PodaPosition root;
     if (tree == NULL)
         return NULL;
-    poda_tree_position (tree, 0, &root);
-    poda_problem_init (&problem, poda_tree_game (tree), &root);
+    poda_problem_of_tree (&problem, tree);
     /* What a .test file says of its agents: Berkeley's alpha-beta cuts only
      * strictly. */
     const char *agent = poda_tree_attribute (tree, "alg");
