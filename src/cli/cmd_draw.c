@@ -178,6 +178,7 @@ read_options (Draw *draw, GError **error)
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
     else if (draw->series && is_format (draw, "tex")) /* slides are wide */
         drawing->windows = PODA_WINDOWS_BESIDE;
+    drawing->column = is_pair (draw); /* two of them on one slide */
     drawing->mover_view = own->view == 1;
     drawing->blank = own->blank;
     drawing->stills = own->step != NULL || draw->series;

@@ -193,20 +193,13 @@ poda_areas_breadth (const PodaFigure *figure, guint level)
                                 : figure->areas->breadth;
 }
 
-static double
-label_width (const char *label)
-{
-    return poda_text_width (label, PODA_FONT_BAND, TRUE)
-           + PODA_BAND_SPACING * g_utf8_strlen (label, -1);
-}
-
 /* Room at the side for any level's label. */
 static double
 most_left (void)
 {
-    double widest = label_width (_ ("leaves"));
+    double widest = poda_band_label_width (_ ("leaves"));
     for (PodaPlayer player = PODA_MAX; player <= PODA_CHANCE; player++)
-        widest = fmax (widest, label_width (poda_player_label (player)));
+        widest = fmax (widest, poda_band_label_width (poda_player_label (player)));
     return ceil (PODA_AREA_MARGIN + widest + LABEL_GAP);
 }
 
@@ -511,7 +504,7 @@ label_levels (const Survey *survey)
             label = (gpointer) _ ("leaves");
         g_ptr_array_add (areas->labels, label);
         if (*(const char *) label != '\0')
-            widest = fmax (widest, label_width (label));
+            widest = fmax (widest, poda_band_label_width (label));
     }
     if (widest > 0)
         areas->left = ceil (areas->left + widest + LABEL_GAP);

@@ -62,7 +62,8 @@ typedef enum {
 /* Where the windows of inner nodes stand; where they stand below, the numbers of leaves
  * do too. */
 typedef enum {
-    PODA_WINDOWS_AUTO, /* beside, or below where that makes the figure narrower */
+    PODA_WINDOWS_AUTO, /* beside, or below where that saves a slide's width or a
+                          column's */
     PODA_WINDOWS_BESIDE,
     PODA_WINDOWS_BELOW,
     PODA_WINDOWS_NONE
@@ -103,6 +104,8 @@ typedef struct {
     PodaLegendKind legend;
     PodaLayout layout;    /* other than a tree: svg, pdf and png of a finished search */
     PodaWindows windows;  /* of a tree */
+    gboolean column;      /* it stands in a column of text, and not on a slide: windows
+                             stand below their nodes where it would be wider */
     const PodaPage *page; /* where it is to be read: of what was not said, what is
                              shown is chosen so that it can be; or NULL */
     double room_width;    /* of areas: pixels on their page, so many that letters can be

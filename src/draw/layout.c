@@ -9,10 +9,11 @@
 #include "draw/tidy.h"
 
 #define MARGIN 16.0
+#define CLOSE_GAP 10.0
 #define ABOVE_ROOT 32.0
 #define CLOSE_ABOVE_ROOT 16.0
 #define WIDEST_GAP 240.0
-#define MOST_EVEN 120 /* boxes */
+#define FEW 120 /* boxes, so that they have room and can stand on equal ground */
 
 /* Where on their edges moves may stand: halfway if they have room there, else farther
  * down, where the edges have parted. */
@@ -103,11 +104,13 @@ margin_of (const PodaFigure *figure, const PodaBox *box)
         return 3.5;
     if (figure->windows == PODA_WINDOWS_BELOW)
         return n <= 20 ? 9 : 3.5;
-    gboolean few = n <= 120 && box->status != PODA_STATUS_PRUNED;
+    gboolean few = n <= FEW && box->status != PODA_STATUS_PRUNED;
     return n <= 20 ? 16 : n <= 60 ? 9 : few ? 7 : 3.5;
 }
 
-/* Sets where the texts of a box stand, and how far it reaches with them. */
+/* Sets where the texts of a box stand, and how far it reaches with them. Below it they
+ * are in the middle, or so far to the left that they are no wider than what is above.
+ */
 static void
 reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
 {
@@ -115,12 +118,13 @@ reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
     double left = fmax (half, poda_box_hang_reach (figure, box)), right = left;
     PodaRect rect;
     gboolean below = figure->windows == PODA_WINDOWS_BELOW && !box->leaf;
-    box->texts_at = below ? -poda_box_texts_width (figure, box) / 2
-                          : box->width / 2 + poda_box_side_gap (box);
     if (poda_box_left_texts (figure, box, &rect)) {
         left = fmax (left, box->x - rect.left);
         right = fmax (right, rect.right - box->x);
     }
+    double texts = poda_box_texts_width (figure, box);
+    box->texts_at = below ? -fmax (texts / 2, fmin (left, texts - right))
+                          : box->width / 2 + poda_box_side_gap (box);
     if (poda_box_right_texts (figure, box, &rect)) {
         left = fmax (left, box->x - rect.left);
         right = fmax (right, rect.right - box->x);
@@ -132,10 +136,12 @@ reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
     tidy->right = fmax (right + margin, text);
 }
 
-static double
-place_across (PodaFigure *figure, double left)
+/* Measures all boxes with what stands at them; the caller frees it. */
+static PodaTidyBox *
+measure_across (PodaFigure *figure, PodaWindows windows)
 {
-    g_autofree PodaTidyBox *tidy = g_new (PodaTidyBox, figure->n_boxes);
+    PodaTidyBox *tidy = g_new (PodaTidyBox, figure->n_boxes);
+    figure->windows = windows;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
         box->x = box->y = 0;
@@ -144,12 +150,23 @@ place_across (PodaFigure *figure, double left)
         tidy[i].next = box->next;
         reach (figure, box, &tidy[i]);
     }
-    if (figure->n_boxes <= MOST_EVEN)
+    if (figure->n_boxes <= FEW)
         even_out (figure, tidy);
-    double width = poda_tidy (tidy, figure->n_boxes);
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        figure->boxes[i].x = round ((left + tidy[i].x) * 100) / 100;
-    return width;
+    return tidy;
+}
+
+/* No tree of these boxes is narrower than its widest level. */
+static double
+least_width (const PodaFigure *figure, const PodaTidyBox *tidy)
+{
+    g_autofree double *widths = g_new0 (double, figure->n_bands);
+    double widest = 0;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        double *width = &widths[figure->boxes[i].level];
+        *width += tidy[i].left + tidy[i].right;
+        widest = fmax (widest, *width);
+    }
+    return widest;
 }
 
 /* --- Down --- */
@@ -331,41 +348,72 @@ place_down (PodaFigure *figure, Level *levels)
     return last->top + last->height;
 }
 
-static double
-label_column (const PodaFigure *figure)
+double
+poda_band_label_width (const char *label)
 {
-    double widest = 0;
-    for (PodaPlayer player = PODA_MAX; player <= PODA_CHANCE; player++) {
-        const char *label = poda_player_label (player);
-        double width = poda_text_width (label, PODA_FONT_BAND, TRUE)
-                       + PODA_BAND_SPACING * strlen (label);
-        if ((figure->legend & (guint) PODA_LEGEND_MAX << player) != 0 && width > widest)
-            widest = width;
-    }
-    return widest == 0 ? MARGIN : MARGIN + widest + MARGIN;
+    return poda_text_width (label, PODA_FONT_BAND, TRUE)
+           + PODA_BAND_SPACING * g_utf8_strlen (label, -1);
 }
 
-/* Where nothing is said of them, windows stand beside their nodes while the figure is
- * as narrow as a column of text, of 455 points; else below if that makes it so much
- * narrower. */
-#define NARROW 607.0
+/* Where the tree begins: behind the labels, and closer to them where room is scarce. */
+static double
+left_of_tree (const PodaFigure *figure)
+{
+    double widest = 0, gap = figure->windows == PODA_WINDOWS_BELOW ? CLOSE_GAP : MARGIN;
+    for (PodaPlayer player = PODA_MAX; player <= PODA_CHANCE; player++)
+        if ((figure->legend & (guint) PODA_LEGEND_MAX << player) != 0)
+            widest = fmax (widest, poda_band_label_width (poda_player_label (player)));
+    return widest == 0 ? MARGIN : MARGIN + widest + gap;
+}
+
+/* Places all boxes across; returns how wide the figure is with its margins. */
+static double
+place_across (PodaFigure *figure, PodaTidyBox *tidy)
+{
+    double width = poda_tidy (tidy, figure->n_boxes), left = left_of_tree (figure);
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        figure->boxes[i].x = round ((left + tidy[i].x) * 100) / 100;
+    return ceil (left + width + MARGIN);
+}
+
+/* Where nothing is said of them, windows stand beside their nodes as long as the figure
+ * is no wider than the column of text it stands in, of 455 points, or than a slide, on
+ * which letters of 11 pixels are as large as on paper; else below, if that makes it so
+ * much narrower. Large figures are laid out once: their levels tell how wide they are
+ * at least. */
+#define COLUMN 607.0
+#define SLIDE 960.0
 #define WORTH_IT 0.9
 
-static double
-place_narrow (PodaFigure *figure, double left)
+/* Where little room is left free, nothing else gets narrower. */
+static gboolean
+has_choice (const PodaFigure *figure)
 {
-    guint asked = figure->drawing.windows;
-    figure->windows =
-        asked == PODA_WINDOWS_BELOW ? PODA_WINDOWS_BELOW : PODA_WINDOWS_BESIDE;
-    double beside = place_across (figure, left);
-    if (asked != PODA_WINDOWS_AUTO || left + beside + MARGIN <= NARROW)
+    guint beside =
+        PODA_LABEL_WINDOW | PODA_LABEL_ORDER | PODA_LABEL_BOUND | PODA_LABEL_NAME;
+    return figure->drawing.windows == PODA_WINDOWS_AUTO
+           && ((figure->drawing.labels & beside) != 0 || figure->n_boxes <= FEW);
+}
+
+static double
+place_narrow (PodaFigure *figure)
+{
+    gboolean below = figure->drawing.windows == PODA_WINDOWS_BELOW;
+    g_autofree PodaTidyBox *first =
+        measure_across (figure, below ? PODA_WINDOWS_BELOW : PODA_WINDOWS_BESIDE);
+    if (!has_choice (figure))
+        return place_across (figure, first);
+    double room = figure->drawing.column ? COLUMN : SLIDE;
+    double least = least_width (figure, first), beside;
+    if (left_of_tree (figure) + least + MARGIN <= room
+        && (beside = place_across (figure, first)) <= room)
         return beside;
-    figure->windows = PODA_WINDOWS_BELOW;
-    double below = place_across (figure, left);
-    if (below <= beside * WORTH_IT)
-        return below;
-    figure->windows = PODA_WINDOWS_BESIDE;
-    return place_across (figure, left);
+    g_autofree PodaTidyBox *second = measure_across (figure, PODA_WINDOWS_BELOW);
+    if (least_width (figure, second) <= least * WORTH_IT)
+        return place_across (figure, second);
+    g_free (second);
+    second = measure_across (figure, PODA_WINDOWS_BESIDE);
+    return place_across (figure, second);
 }
 
 void
@@ -378,8 +426,7 @@ poda_figure_place (PodaFigure *figure)
     }
     figure->n_bands = deepest + 1;
     figure->bands = g_new0 (PodaBand, figure->n_bands);
-    double left = label_column (figure);
-    figure->width = ceil (left + place_narrow (figure, left) + MARGIN);
+    figure->width = place_narrow (figure);
     g_autofree Level *levels = g_new0 (Level, figure->n_bands);
     for (guint32 i = 0; i < figure->n_boxes; i++)
         see_box (figure, &figure->boxes[i], &levels[figure->boxes[i].level]);

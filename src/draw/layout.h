@@ -141,6 +141,9 @@ void poda_box_measure (const PodaFigure *figure, PodaBox *box);
 /* Gives boxes and bands their sizes and places, and the figure its size. */
 void poda_figure_place (PodaFigure *figure);
 
+/* How wide the label of a level is, its spaced letters included. */
+double poda_band_label_width (const char *label);
+
 /* How many lines of this width the caption takes; in a still, those of a long one at
  * least, so that what is below it does not move. */
 guint poda_caption_rows (const PodaFigure *figure, double width);

@@ -2,7 +2,7 @@
 
 #define NEEDS(name, suffixes, needs, write)                                            \
     if (g_str_equal (format, name))                                                    \
-        all_nodes = ((needs) &PODA_PICTURE_NODES) != 0;
+        own_needs = (needs);
 
 #define WRITE(name, suffixes, needs, write)                                            \
     if (g_str_equal (format, name))                                                    \
@@ -22,10 +22,11 @@ poda_picture_figure (const PodaRecord *record, const PodaDrawing *drawing,
                      const char *format)
 {
     PodaDrawing own = *drawing;
-    gboolean all_nodes = FALSE;
+    guint own_needs = 0;
     PODA_PICTURE_FORMATS (NEEDS)
-    if (all_nodes && own.fold == PODA_FOLD_AUTO)
+    if ((own_needs & PODA_PICTURE_NODES) != 0 && own.fold == PODA_FOLD_AUTO)
         own.fold = PODA_FOLD_NONE;
+    own.column |= (own_needs & PODA_PICTURE_COLUMN) != 0;
     return poda_figure_new (record, &own);
 }
 

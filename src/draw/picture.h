@@ -114,7 +114,8 @@ enum {
     PODA_PICTURE_FIGURE = 1 << 0,  /* every picture's */
     PODA_PICTURE_PAGE = 1 << 1,    /* a page's size; a terminal cannot show it */
     PODA_PICTURE_COLUMNS = 1 << 2, /* a terminal's width: it is text */
-    PODA_PICTURE_NODES = 1 << 3    /* all nodes, since it is data too */
+    PODA_PICTURE_NODES = 1 << 3,   /* all nodes, since it is data too */
+    PODA_PICTURE_COLUMN = 1 << 4   /* a column's width: it stands in a text */
 };
 
 /* The formats of pictures, a row each, the default first: its name, which is a suffix
@@ -131,7 +132,7 @@ enum {
          poda_emit_pdf (figure, to->page, to->output, to->warning, error))             \
     ROW ("png", NULL, PODA_PICTURE_FIGURE | PODA_PICTURE_PAGE,                         \
          poda_emit_png (figure, to->page, to->output, to->warning, error))             \
-    ROW ("tex", "latex", PODA_PICTURE_FIGURE,                                          \
+    ROW ("tex", "latex", PODA_PICTURE_FIGURE | PODA_PICTURE_COLUMN,                    \
          (poda_emit_tex (figure, to->output, to->warning), warn_of_page (figure, to))) \
     ROW ("forest", NULL, PODA_PICTURE_FIGURE,                                          \
          (poda_emit_forest (figure, to->output, to->warning), TRUE))                   \
@@ -147,7 +148,8 @@ typedef struct {
     char **warning;       /* NULL, or as of poda_emit_pdf */
 } PodaPictureTarget;
 
-/* The figure for the format of this name: DOT folds only when told to. */
+/* The figure for the format of this name: DOT folds only when told to, and TeX's is for
+ * a column of text. */
 PodaFigure *poda_picture_figure (const PodaRecord *record, const PodaDrawing *drawing,
                                  const char *format);
 

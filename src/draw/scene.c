@@ -470,22 +470,27 @@ put_inside (PodaPen *pen, const PodaBox *box)
         put_value (pen, box);
 }
 
+/* Left of the shape name and number end at it; below a leaf both stand under its
+ * middle. */
 static void
 put_left (PodaPen *pen, const PodaBox *box)
 {
-    static const PodaLook name = { "name", "poda name", NULL };
-    static const PodaLook order = { "o", "poda order", NULL };
+    static const PodaLook names[] = { { "name", "poda name", NULL },
+                                      { "name under", "poda name", ", anchor=base" } };
+    static const PodaLook orders[] = { { "o", "poda order", NULL },
+                                       { "o under", "poda order", ", anchor=base" } };
     const PodaPatterns *patterns = pen->patterns;
     PodaRect rect;
     if (!poda_box_left_texts (pen->figure, box, &rect))
         return;
     gboolean both = box->order != NULL && box->name != NULL;
-    double middle = (rect.top + rect.bottom) / 2;
+    gboolean under = rect.right > box->x;
+    double middle = (rect.top + rect.bottom) / 2, x = under ? box->x : rect.right;
     if (box->name != NULL)
-        poda_pen_text (pen, &name, rect.right,
+        poda_pen_text (pen, &names[under], x,
                        middle + (both ? -3 : patterns->alone_foot), box->name);
     if (poda_is_shown (box->order))
-        poda_pen_text (pen, &order, rect.right,
+        poda_pen_text (pen, &orders[under], x,
                        middle + (both ? patterns->order_foot : patterns->alone_foot),
                        box->order);
 }

@@ -38,7 +38,7 @@ static const char *const common =
     ".r{font-size:11.5px;font-weight:bold;fill:" PODA_COLOUR_RED "}\n"
     ".snip{fill:none;stroke:" PODA_COLOUR_RED ";stroke-width:1.4}\n"
     ".h{fill:" PODA_COLOUR_GROUND "}\n"
-    ".m,.c,.p{text-anchor:middle}\n"
+    ".m,.c,.p,.under{text-anchor:middle}\n"
     ".c{font-size:11px}\n"
     ".p{font-size:13px}\n"
     ".fold>path{stroke-width:1.5;stroke-linejoin:round}\n"

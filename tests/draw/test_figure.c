@@ -209,22 +209,6 @@ test_symmetric (void **state)
     }
 }
 
-/* Beamer is 455 points wide, and letters have eight points or more; paper has room for
- * an upright tree of 33 nodes. */
-static void
-test_narrow (void **state)
-{
-    (void) state;
-    static const char wide[] = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]";
-    PodaDrawing drawing;
-    poda_drawing_init (&drawing);
-    drawing.labels = PODA_LABELS_STANDARD;
-    g_auto (Scene) scene = scene_of_text (wide, &poda_alphabeta, &drawing);
-    const double points = 72.27 / 96; /* TeX's, to a pixel */
-    assert_true (scene.figure->width * points <= 455);
-    assert_true (PODA_FONT_ORDER * points >= 8);
-}
-
 /* No node has more children than asked for and one box for the others, whose numbers
  * add up; what leads to the answer stays. */
 static void
@@ -678,7 +662,6 @@ main (void)
         cmocka_unit_test (test_nothing_overlaps),
         cmocka_unit_test (test_symmetric),
         cmocka_unit_test (test_siblings),
-        cmocka_unit_test (test_narrow),
         cmocka_unit_test (test_long_names),
         cmocka_unit_test (test_triangles),
     };

@@ -35,6 +35,7 @@ pair_of (PodaTree *tree, const PodaAlgorithm *first, const PodaAlgorithm *second
     PodaFigure *figures[2];
     poda_drawing_init (&drawing);
     drawing.fold = PODA_FOLD_NONE;
+    drawing.column = TRUE;
     poda_tree_position (tree, 0, &root);
     for (guint i = 0; i < 2; i++) {
         PodaProblem problem;

@@ -43,6 +43,7 @@ poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme t
     const PodaDrawing drawing = {
         .labels = labels,
         .fold = PODA_FOLD_NONE,
+        .column = TRUE,
         .theme = theme,
         .blank = !solved,
         .strategy = solved && poda_exercise_has (exercise, PODA_ASK_STRATEGY),

@@ -44,6 +44,7 @@ drawing_of (const PodaExercise *exercise)
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
     drawing.labels = choose_labels (exercise);
+    drawing.column = TRUE;
     if (exercise->n_rows <= MOST_WITH_WINDOWS)
         drawing.labels |= PODA_LABEL_WINDOW;
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))

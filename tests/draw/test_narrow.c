@@ -1,0 +1,139 @@
+/* What stands where room is scarce: windows below their nodes, letters where nothing
+ * else tells nodes apart. */
+
+#include <math.h>
+
+#include "support/scene.h"
+
+#include "draw/layout.h"
+
+static const char wide[] = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]";
+
+/* Beamer is 455 points wide, and letters have eight points or more, with the letters of
+ * nodes and without them. */
+static void
+test_narrow (void **state)
+{
+    (void) state;
+    const double points = 72.27 / 96; /* TeX's, to a pixel */
+    for (guint i = 0; i < 4; i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.labels = i % 2 == 0 ? 0 : PODA_LABELS_STANDARD;
+        drawing.column = i < 2;
+        g_auto (Scene) scene = scene_of_text (wide, &poda_alphabeta, &drawing);
+        const PodaFigure *figure = scene.figure;
+        assert_true (figure->width * points <= 455);
+        assert_true (poda_figure_letters (figure) * points >= 8);
+        assert_int_equal (figure->boxes[3].name != NULL, i % 2 == 0);
+        for (guint32 j = 0; j < figure->n_boxes; j++) { /* under the middle */
+            const PodaBox *box = &figure->boxes[j];
+            PodaRect rect;
+            if (box->leaf && poda_box_left_texts (figure, box, &rect))
+                assert_true (fabs (rect.left + rect.right - 2 * box->x) < 0.01);
+        }
+    }
+}
+
+/* Windows stand beside their nodes where a slide has room for them, and in a column of
+ * text where that has. */
+static void
+test_windows_by_themselves (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *tree;
+        PodaWindows slide, column;
+    } cases[] = {
+        { "[[3,12],[2,4]]", PODA_WINDOWS_BESIDE, PODA_WINDOWS_BESIDE },
+        { "[[[-7,5],[-3],[10,12]]]", PODA_WINDOWS_BESIDE, PODA_WINDOWS_BELOW },
+        { "[[3,12,8],[2,4,6],[14,5,2]]", PODA_WINDOWS_BESIDE, PODA_WINDOWS_BELOW },
+        { "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]", PODA_WINDOWS_BELOW,
+          PODA_WINDOWS_BELOW },
+        { "[[[[[[1]]]]]]", PODA_WINDOWS_BESIDE, PODA_WINDOWS_BESIDE },
+    };
+    for (guint i = 0; i < 2 * G_N_ELEMENTS (cases); i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.column = i % 2 == 1;
+        g_auto (Scene) scene =
+            scene_of_text (cases[i / 2].tree, &poda_alphabeta, &drawing);
+        assert_int_equal (scene.figure->windows,
+                          i % 2 == 1 ? cases[i / 2].column : cases[i / 2].slide);
+    }
+}
+
+/* Brackets alone show the letters of their nodes, since nothing else tells them: where
+ * there are few nodes, nobody said what is to be shown, and the page has room. */
+static void
+test_letters_by_themselves (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *tree;
+        guint labels, without;
+        gboolean lettered;
+    } cases[] = {
+        { "[[3,12],[2,4]]", 0, 0, TRUE },
+        { "[[3,12],[2,4]]", 0, PODA_LABEL_NAME, FALSE },
+        { "[[3,12],[2,4]]", PODA_LABEL_VALUE, 0, FALSE },
+        { "[[3,12],[2,4]]", PODA_LABEL_VALUE | PODA_LABEL_NAME, 0, TRUE },
+        { "{\"children\": [{\"value\": 3}, {\"value\": 12}]}", 0, 0, FALSE },
+        { "{\"name\": \"r\", \"children\": [{\"name\": \"s\", \"value\": 3}]}", 0, 0,
+          FALSE },
+        { "digraph { r [player=max]; a [value=3]; r -> a }", 0, 0, FALSE },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.labels = cases[i].labels;
+        drawing.without = cases[i].without;
+        g_auto (Scene) scene = scene_of_text (cases[i].tree, &poda_alphabeta, &drawing);
+        for (guint32 j = 0; j < scene.figure->n_boxes; j++)
+            assert_int_equal (scene.figure->boxes[j].name != NULL, cases[i].lettered);
+    }
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    PodaProblem problem = scene_problem ("nim", "sticks=4", "");
+    g_auto (Scene) game = scene_of (&problem, &drawing, FALSE);
+    assert_null (game.figure->boxes[0].name);
+}
+
+/* The same on a page: where letters would be too small the names fall away first. */
+static void
+test_letters_on_a_page (void **state)
+{
+    (void) state;
+    static const PodaPage small = { 300, 200, 10, FALSE };
+    static const PodaPage large = { 900, 900, 10, FALSE };
+    for (guint i = 0; i < 2; i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.page = i == 0 ? &small : &large;
+        g_auto (Scene) scene = scene_of_text (wide, &poda_alphabeta, &drawing);
+        guint labels = scene.figure->drawing.labels;
+        assert_int_equal ((labels & PODA_LABEL_NAME) != 0, i == 1);
+    }
+}
+
+/* Labels of levels are measured by characters and not by bytes. */
+static void
+test_level_labels (void **state)
+{
+    (void) state;
+    double plain = poda_band_label_width ("MAX"), other = poda_band_label_width ("MÁX");
+    assert_true (fabs (plain - other) < 0.5);
+}
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test (test_narrow),
+        cmocka_unit_test (test_windows_by_themselves),
+        cmocka_unit_test (test_letters_by_themselves),
+        cmocka_unit_test (test_letters_on_a_page),
+        cmocka_unit_test (test_level_labels),
+    };
+    return cmocka_run_group_tests (tests, NULL, NULL);
+}
