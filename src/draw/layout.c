@@ -108,9 +108,9 @@ margin_of (const PodaFigure *figure, const PodaBox *box)
     return n <= 20 ? 16 : n <= 60 ? 9 : few ? 7 : 3.5;
 }
 
-/* Sets where the texts of a box stand, and how far it reaches with them. Below it they
- * are in the middle, or so far to the left that they are no wider than what is above.
- */
+/* Sets where the texts of a box stand, and how far it reaches with them. Those below it
+ * stand in the middle, or so far to the left that they are no wider than what is
+ * above. */
 static void
 reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
 {
