@@ -6,6 +6,13 @@
 
 G_DEFINE_QUARK (poda_read_error, poda_read_error)
 
+/* An empty text is not seen where a message has it. */
+static const char *
+shown (const char *text)
+{
+    return *text != '\0' ? text : "\"\"";
+}
+
 gboolean
 poda_read_number (const char *option, const char *text, guint64 lowest, guint64 highest,
                   guint64 *number, GError **error)
@@ -15,11 +22,11 @@ poda_read_number (const char *option, const char *text, guint64 lowest, guint64 
     if (highest == G_MAXUINT64)
         g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
                      _ ("%s %s: expected a whole number, %" PRIu64 " or more"), option,
-                     text, lowest);
+                     shown (text), lowest);
     else
         g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
                      _ ("%s %s: expected a whole number from %" PRIu64 " to %" PRIu64),
-                     option, text, lowest, highest);
+                     option, shown (text), lowest, highest);
     return FALSE;
 }
 
@@ -35,7 +42,7 @@ poda_read_word (const char *option, const char *text, const char *const *words,
     }
     g_autofree char *listed = g_strjoinv (", ", (char **) words);
     g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("%s %s: expected one of %s"), option, text, listed);
+                 _ ("%s %s: expected one of %s"), option, shown (text), listed);
     return poda_suggest (error, text, listed);
 }
 
@@ -53,7 +60,7 @@ poda_read_value (const char *option, const char *text, PodaValue *value, GError 
     if (poda_value_parse (text, value))
         return TRUE;
     g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("%s %s: expected a number, inf or -inf"), option, text);
+                 _ ("%s %s: expected a number, inf or -inf"), option, shown (text));
     return FALSE;
 }
 

@@ -16,7 +16,7 @@ typedef struct {
 #define MEMBER(member) G_STRUCT_OFFSET (CheckOptions, member)
 
 static const PodaOption options[] = {
-    { "ask", 0, PODA_OPTION_TEXT, MEMBER (ask), N_ ("LIST"),
+    { "ask", 0, PODA_OPTION_TEXT, MEMBER (ask), N_ ("LIST"), .joint = ",",
       .help = N_ ("of a GAME: of value,alpha,beta,visited (default), "
                   "bound,strategy,order,move, and "
                   "count,irrelevant,most,fewest,threshold") },
@@ -25,7 +25,7 @@ static const PodaOption options[] = {
       .words = "max|min" },
     { "win-at", 0, PODA_OPTION_VALUE, MEMBER (win_at), "N",
       .help = N_ ("a leaf wins from this value on") },
-    { "weights", 0, PODA_OPTION_TEXT, MEMBER (weights), N_ ("LIST"),
+    { "weights", 0, PODA_OPTION_TEXT, MEMBER (weights), N_ ("LIST"), .joint = ",",
       .help = N_ ("what answers count: value=1,order=3,carried=1") },
     { .name = NULL }
 };
@@ -313,9 +313,9 @@ mark_sheets (Marking *marking, const GPtrArray *paths)
 /* They need PodaMarkerWants bits. */
 static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (poda_gradebook_txt) },
-    { "json", .needs = PODA_MARKER_DETAILS,
+    { "json", .data = TRUE, .needs = PODA_MARKER_DETAILS,
       .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
-    { "csv", .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
+    { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
     { "html", "htm", .needs = PODA_MARKER_PICTURES,
       .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
     { "gradescope", .needs = PODA_MARKER_DETAILS,

@@ -26,7 +26,7 @@ typedef struct {
 #define MEMBER(member) G_STRUCT_OFFSET (CompareOptions, member)
 
 static const PodaOption options[] = {
-    { "seeds", 0, PODA_OPTION_TEXT, MEMBER (seeds), N_ ("LIST"),
+    { "seeds", 0, PODA_OPTION_TEXT, MEMBER (seeds), N_ ("LIST"), .joint = ",",
       .help = N_ ("medians over these seeds, such as 1-20") },
     { "repeat", 0, PODA_OPTION_NUMBER, MEMBER (repeat), "N",
       .help = N_ ("the median time of so many runs"), .lowest = 1,
@@ -163,8 +163,7 @@ add_search (Compare *compare, const char *spec, GError **error)
         if (!poda_variant_read ("--algorithm", spec, compare->request, &search.problem,
                                 error))
             return FALSE;
-        if (compare->seeds != NULL
-            && search.problem.seed != compare->request->problem.seed)
+        if (compare->seeds != NULL && poda_spec_says (spec, PODA_RULE_SEED))
             return refuse_seed (error);
     } else {
         search.problem.algorithm = poda_algorithm_read (spec, error);
@@ -334,8 +333,8 @@ compare_depth (Compare *compare, guint depth, GError **error)
 
 static const PodaFormat formats[] = {
     { "txt", "text", .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
-    { "csv", .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
-    { "json", .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
+    { "csv", .data = TRUE, .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
+    { "json", .data = TRUE, .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
     { "svg", .write = PODA_FORMAT_WRITER (poda_emit_comparison_svg) },
     { "pdf", .needs = 0 },
     { "png", .needs = 0 },

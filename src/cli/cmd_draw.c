@@ -35,7 +35,7 @@ typedef struct {
 #define MEMBER(member) G_STRUCT_OFFSET (DrawOptions, member)
 
 static const PodaOption options[] = {
-    { "labels", 0, PODA_OPTION_WORDS, MEMBER (labels), N_ ("LIST"),
+    { "labels", 0, PODA_OPTION_WORDS, MEMBER (labels), N_ ("LIST"), .joint = ",",
       .help = N_ ("of value,window,order,move,position,bound,name"),
       .words = "value|window|order|move|position|bound|name" },
     { "pruned", 0, PODA_OPTION_WORD, MEMBER (pruned), N_ ("HOW"),
@@ -77,7 +77,7 @@ static const PodaOption options[] = {
       .help = N_ ("scale to a4, slide or WxH millimetres") },
     { "width", 0, PODA_OPTION_TEXT, MEMBER (width), N_ ("COLUMNS"),
       .help = N_ ("txt: how wide it may be, else as the terminal") },
-    { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"),
+    { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"), .blank = TRUE,
       .help = N_ ("the title of the picture") },
     { "caption", 0, PODA_OPTION_WORD, MEMBER (caption), N_ ("HOW"),
       .help = N_ ("none, short (algorithm and value) or full (default)"),
@@ -90,9 +90,9 @@ static const PodaOption options[] = {
     { "steps", 0, PODA_OPTION_WORD, MEMBER (cuts), N_ ("WHICH"),
       .help = N_ ("a picture a step, into a folder, one pdf or tex: all, or cuts"),
       .words = "all|cuts" },
-    { "columns", 0, PODA_OPTION_TEXT, MEMBER (columns), N_ ("LIST"),
+    { "columns", 0, PODA_OPTION_TEXT, MEMBER (columns), N_ ("LIST"), .joint = ",",
       .help = N_ ("csv, jsonl: of id,name,parent,move,player,ply,status,…,position") },
-    { "with", 0, PODA_OPTION_WORDS, MEMBER (with), N_ ("LIST"),
+    { "with", 0, PODA_OPTION_WORDS, MEMBER (with), N_ ("LIST"), .joint = ",",
       .help = N_ ("json: what else is told: steps, or steps,text"),
       .words = "steps|text" },
     { "compare", 0, PODA_OPTION_TEXT, MEMBER (compare), N_ ("SPEC"),
@@ -100,13 +100,13 @@ static const PodaOption options[] = {
     { .name = NULL }
 };
 
-#define ROW(name, suffixes, needs, write) { name, suffixes, needs, NULL, NULL },
+#define ROW(name, suffixes, needs, write) { name, suffixes, needs, FALSE, NULL, NULL },
 
 static const PodaFormat formats[] = {
     PODA_PICTURE_FORMATS (ROW) /* the others are data, and need no figure */
-    { "json", .needs = 0 },
-    { "csv", .needs = 0 },
-    { "jsonl", "ndjson", .needs = 0 },
+    { "json", .data = TRUE },
+    { "csv", .data = TRUE },
+    { "jsonl", "ndjson", .data = TRUE },
     { "html", "htm", .needs = 0 },
     { .name = NULL },
 };

@@ -54,8 +54,8 @@ static const PodaOption options[] = {
 
 static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (poda_gradebook_txt) },
-    { "csv", .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
-    { "json", .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
+    { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
+    { "json", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
     { "html", "htm", .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
     { "gradescope", .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
     { .name = NULL }

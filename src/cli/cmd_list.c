@@ -274,7 +274,7 @@ write_json (const List *list, PodaOutput *output)
 
 static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (write_text) },
-    { "json", .write = PODA_FORMAT_WRITER (write_json) },
+    { "json", .data = TRUE, .write = PODA_FORMAT_WRITER (write_json) },
     { .name = NULL }
 };
 

@@ -44,8 +44,8 @@ static const PodaOption options[] = {
 
 static const PodaFormat formats[] = {
     { "txt", "text", .tabulate = PODA_TABLE_WRITER (poda_emit_match) },
-    { "csv", .tabulate = PODA_TABLE_WRITER (poda_emit_match) },
-    { "json", .tabulate = PODA_TABLE_WRITER (poda_emit_match) },
+    { "csv", .data = TRUE, .tabulate = PODA_TABLE_WRITER (poda_emit_match) },
+    { "json", .data = TRUE, .tabulate = PODA_TABLE_WRITER (poda_emit_match) },
     { .name = NULL }
 };
 

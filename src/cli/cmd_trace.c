@@ -14,8 +14,9 @@ static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (poda_emit_trace_text) },
     { "table", .needs = NEEDS_FEW_NODES,
       .write = PODA_FORMAT_WRITER (poda_emit_trace_table) },
-    { "csv", .write = PODA_FORMAT_WRITER (poda_emit_trace_csv) },
-    { "jsonl", "ndjson", .write = PODA_FORMAT_WRITER (poda_emit_trace_jsonl) },
+    { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_emit_trace_csv) },
+    { "jsonl", "ndjson", .data = TRUE,
+      .write = PODA_FORMAT_WRITER (poda_emit_trace_jsonl) },
     { .name = NULL }
 };
 

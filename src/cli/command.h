@@ -49,6 +49,8 @@ typedef struct {
     const char *standard;     /* the default, as a user would write it; NULL: none */
     guint64 lowest, highest;  /* of a number */
     const char *words;        /* joined by `|` */
+    const char *joint;        /* joins what is given more than once; NULL: given once */
+    gboolean blank;           /* an empty text says something, too */
     gboolean spaced;          /* blanks around words of a list do not count */
 } PodaOption;
 
@@ -63,6 +65,7 @@ typedef struct {
     const char *name;     /* also a suffix; NULL ends a table */
     const char *suffixes; /* further ones, joined by blanks; NULL: none */
     guint needs;          /* what its writer needs: bits of the command's own */
+    gboolean data;        /* for programs: it says the same in every language */
     void (*write) (gconstpointer product, PodaOutput *output);
     void (*tabulate) (gconstpointer product, PodaTableFormat format,
                       PodaOutput *output); /* as the table format of this name */

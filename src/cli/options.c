@@ -34,7 +34,7 @@ static const PodaOption position_options[] = {
     { "position", 'p', PODA_OPTION_TEXT, MEMBER (position), N_ ("TEXT"),
       .help = N_ ("the position to begin with") },
     { "moves", 'm', PODA_OPTION_TEXT, MEMBER (moves), N_ ("MOVES"),
-      .help = N_ ("moves played before") },
+      .help = N_ ("moves played before"), .blank = TRUE },
     { .name = NULL }
 };
 
@@ -45,9 +45,9 @@ typedef struct {
     PodaOption row;
     gpointer place; /* of the value */
     gboolean there; /* the bare word */
-    char *text;
-    char **texts;
-    char *help; /* where it is made */
+    char *text;     /* NULL: not given, or one of those that may be repeated */
+    char **texts;   /* all that were given, of others until they are settled */
+    char *help;     /* where it is made */
 } GivenOption;
 
 static void
@@ -77,6 +77,7 @@ static void
 add_rules (PodaRequest *request)
 {
     gboolean playing = (request->command->shared & PODA_SHARED_PLAYING) != 0;
+    gboolean many = (request->command->shared & PODA_SHARED_MANY) != 0;
     for (guint i = 0; i < PODA_N_RULES; i++) {
         const PodaRuleRow *rule = &poda_rule_rows[i];
         const PodaOption rows[] = {
@@ -85,6 +86,10 @@ add_rules (PodaRequest *request)
               .kind = rule->argument == NULL ? PODA_OPTION_YES : PODA_OPTION_TEXT,
               .member = MEMBER (rules.texts) + i * sizeof (char *),
               .argument = rule->argument,
+              .joint = !many                      ? NULL
+                       : i == PODA_RULE_ALGORITHM ? ";"
+                       : i == PODA_RULE_DEPTH     ? ","
+                                                  : NULL,
               .help = playing && rule->playing != NULL ? rule->playing : rule->help },
             { .name = NULL }
         };
@@ -183,15 +188,11 @@ declare (GivenOption *given, GOptionContext *context)
     const PodaOption *row = &given->row;
     GOptionEntry entry = { .long_name = row->name,
                            .short_name = row->letter,
-                           .arg = G_OPTION_ARG_STRING,
-                           .arg_data = &given->text,
+                           .arg = G_OPTION_ARG_STRING_ARRAY,
+                           .arg_data = &given->texts,
                            .arg_description = row->argument };
     if (row->kind == PODA_OPTION_PATH)
-        entry.arg = G_OPTION_ARG_FILENAME;
-    if (row->kind == PODA_OPTION_TEXTS) {
-        entry.arg = G_OPTION_ARG_STRING_ARRAY;
-        entry.arg_data = &given->texts;
-    }
+        entry.arg = G_OPTION_ARG_FILENAME_ARRAY;
     if (row->kind == PODA_OPTION_FLAG || row->kind == PODA_OPTION_YES) {
         entry.arg = G_OPTION_ARG_NONE;
         entry.arg_data = &given->there;
@@ -347,6 +348,31 @@ refuse_words (const PodaRequest *request, const GStrv words, const GError *cause
                         request->command->name);
 }
 
+/* Lists add up, whatever else is given twice has to be the same: GOption would take the
+ * last without a word. */
+static gboolean
+settle (GivenOption *given, GError **error)
+{
+    const PodaOption *row = &given->row;
+    gboolean repeated = row->kind == PODA_OPTION_TEXTS;
+    char **texts = given->texts;
+    for (guint i = 0; texts != NULL && texts[i] != NULL; i++) {
+        if (*texts[i] == '\0' && !row->blank && row->words == NULL)
+            return poda_refuse (error, _ ("--%s is empty: expected --%s %s"), row->name,
+                                row->name, _ (row->argument));
+        if (!repeated && row->joint == NULL && strcmp (texts[0], texts[i]) != 0)
+            return poda_refuse (
+                error, _ ("--%s is given as \"%s\" and as \"%s\": expected it once"),
+                row->name, texts[0], texts[i]);
+    }
+    if (texts == NULL || repeated)
+        return TRUE;
+    given->text =
+        row->joint != NULL ? g_strjoinv (row->joint, texts) : g_strdup (texts[0]);
+    g_clear_pointer (&given->texts, g_strfreev);
+    return TRUE;
+}
+
 gboolean
 poda_options_parse (PodaRequest *request, gpointer values, int argc, char **argv,
                     char **help, GError **error)
@@ -368,8 +394,13 @@ poda_options_parse (PodaRequest *request, gpointer values, int argc, char **argv
         return FALSE;
     if (!g_option_context_parse_strv (context, &words, &cause))
         return refuse_words (request, words, cause, error);
-    if (poda_request_given (request, help_options[0].name) != NULL)
+    if (poda_request_given (request, help_options[0].name) != NULL) {
         *help = help_text (request);
+        return TRUE;
+    }
+    for (guint i = 0; i < request->options->len; i++)
+        if (!settle (request->options->pdata[i], error))
+            return FALSE;
     return TRUE;
 }
 
@@ -379,7 +410,7 @@ static gboolean
 read_words (const PodaOption *row, const char *option, const char *text, guint *bits,
             GError **error)
 {
-    g_auto (GStrv) words = g_strsplit (text, ",", -1);
+    g_auto (GStrv) words = g_strsplit (*text != '\0' ? text : ",", ",", -1);
     for (guint i = 0; words[i] != NULL; i++) {
         guint index;
         const char *word = row->spaced ? g_strstrip (words[i]) : words[i];
@@ -485,14 +516,6 @@ language_of (const PodaRequest *request)
     return strcmp (now, poda_speech_languages[0]) == 0 ? NULL : now;
 }
 
-/* Formats that say the same in every language. */
-static gboolean
-for_machines (const PodaFormat *format)
-{
-    static const char *const names[] = { "csv", "json", "jsonl", NULL };
-    return format != NULL && g_strv_contains (names, format->name);
-}
-
 char *
 poda_request_command (const PodaRequest *request, const char *const *left_out,
                       const char *instead)
@@ -503,8 +526,8 @@ poda_request_command (const PodaRequest *request, const char *const *left_out,
         g_string_append_printf (line, "printf %%s %s | ", quoted);
     }
     g_string_append (line, "poda");
-    const char *language =
-        for_machines (request->format) ? NULL : language_of (request);
+    gboolean data = request->format != NULL && request->format->data;
+    const char *language = data ? NULL : language_of (request);
     if (language != NULL)
         g_string_append_printf (line, " --lang=%s", language);
     g_string_append_printf (line, " %s", request->command->name);

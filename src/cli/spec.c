@@ -248,6 +248,20 @@ poda_spec_split (const char *text)
 }
 
 gboolean
+poda_spec_says (const char *text, PodaRule rule)
+{
+    g_auto (GStrv) parts = g_strsplit_set (text, ":,", -1);
+    for (guint i = 0; parts[i] != NULL; i++) {
+        char *equals = strchr (parts[i], '=');
+        if (equals != NULL)
+            *equals = '\0';
+        if (poda_rule_find (g_strstrip (parts[i])) == rule)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+gboolean
 poda_variant_read (const char *option, const char *text, const PodaRequest *request,
                    PodaProblem *problem, GError **error)
 {

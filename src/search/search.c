@@ -44,7 +44,8 @@ poda_algorithm_read (const char *name, GError **error)
         return algorithm;
     g_autofree char *names = poda_algorithm_names ();
     g_set_error (error, PODA_READ_ERROR, PODA_READ_ERROR_TEXT,
-                 _ ("--algorithm %s: expected one of %s"), name, names);
+                 _ ("--algorithm %s: expected one of %s"),
+                 *name != '\0' ? name : "\"\"", names);
     poda_suggest (error, name, names);
     return NULL;
 }

@@ -125,14 +125,28 @@ static const Refusal refusals[] = {
     { "solve nim --ties random --fail hard", 2, "expected --fail soft" },
     { "solve nim:heaps=9+9+9+9+9 --order best --max-nodes 1000", 3,
       "too many positions" },
-    { "compare nim -a ''", 2, "--algorithm : expected one of" },
     { "draw nim --compare minimax:", 2, "--compare: no key is given: expected one of" },
     { "draw nim --compare cut=strict,", 2, "--compare: no key is given" },
-    { "draw nim --compare ''", 2, "--compare: no algorithm is given: expected one of" },
+    { "draw nim --compare ''", 2, "--compare is empty: expected --compare SPEC" },
     { "draw nim --compare :cut=strict", 2, "--compare: no algorithm is given" },
     { "draw nim --compare ctu=strict", 2, "unknown key \"ctu\"" },
     { "draw nim --compare minimax,alphabeta", 2,
       "--compare: \"minimax,alphabeta\" says several searches: expected one" },
+    { "compare nim -a ''", 2, "--algorithm is empty: expected --algorithm NAME" },
+    { "compare nim -a minimax,", 2, "--algorithm \"\": expected one of minimax" },
+    { "compare nim -a alphabeta:", 2,
+      "--algorithm: no key is given: expected one of" },
+    { "match nim --first random:", 2, "--first: no key is given: expected one of" },
+    { "draw nim --with ''", 2, "--with \"\": expected one of steps, text" },
+    { "draw nim -T json --with steps,", 2, "--with \"\": expected one of" },
+    { "draw nim --labels ''", 2, "--labels \"\": expected one of value, window" },
+    { "draw nim --siblings ''", 2, "--siblings is empty: expected --siblings N" },
+    { "draw nim -T csv --columns ''", 2, "--columns is empty: expected" },
+    { "draw trees/notes.gv --set ''", 2, "--set is empty: expected --set NODE=VALUE" },
+    { "draw nim -d 3 -d 4", 2,
+      "--depth is given as \"3\" and as \"4\": expected it once" },
+    { "draw nim -o a.svg -o b.svg", 2, "--output is given as \"a.svg\" and as" },
+    { "draw nim --theme print --theme dark", 2, "--theme is given as \"print\" and" },
     { "--help > /dev/full", 2, "standard output" },
     { "draw --help > /dev/full", 2, "standard output" },
     { "explain '[{\"move\":\"1\",\"children\":[{\"move\":\"2\",\"value\":1}]},"
@@ -197,7 +211,7 @@ static const Refusal refusals[] = {
     { "draw trees/notes.gv --steps some -o missing-folder/", 2,
       "--steps some: expected one of all, cuts" },
     { "draw trees/notes.gv --steps all", 2, "--steps: expected -o FOLDER" },
-    { "draw trees/notes.gv --steps all -o ''", 2, "--steps: expected -o FOLDER" },
+    { "draw trees/notes.gv --steps all -o ''", 2, "--output is empty: expected" },
     { "draw trees/notes.gv --steps all -o steps.svg", 2,
       "--steps: -o steps.svg: expected a folder, such as steps.svg/" },
     { "draw trees/notes.gv --steps all -o README.md/", 2,
@@ -219,6 +233,8 @@ static const Refusal refusals[] = {
     { "compare nim --seeds 1-9", 2, "--seeds: no search here draws lots" },
     { "compare nim --order random --seed 1 --seeds 1-9", 2, "expected one of them" },
     { "compare nim -a alphabeta:order=random,seed=3 --seeds 1-9", 2,
+      "--seed and --seeds: expected one of them" },
+    { "compare nim -a 'order=random, seed = 1' --seeds 1-9", 2,
       "--seed and --seeds: expected one of them" },
     { "compare nim --repeat 0", 2, "--repeat 0: expected a whole number" },
     { "compare nim -a alphabeta:depth=3", 2, "--algorithm: unknown key \"depth\"" },
@@ -549,6 +565,35 @@ test_repeated (void **state)
     assert_string_equal (plot.out, "3\n"); /* and the smallest proof */
 }
 
+/* What a list can hold may be given one by one, and what is the same twice. */
+static void
+test_given_twice (void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *once, *twice;
+    } rows[] = {
+        { "compare nim -T csv -a minimax,alphabeta -d 1,3",
+          "compare nim -T csv -a minimax -d 1 -a alphabeta -d 3" },
+        { "compare nim -T csv -a 'order=best,cut=strict;minimax'",
+          "compare nim -T csv -a order=best,cut=strict -a minimax" },
+        { "draw nim --labels value,order", "draw nim --labels value --labels order" },
+        { "draw nim -T csv --columns id,value",
+          "draw nim -T csv --columns id --columns value" },
+        { "solve nim -d 3 --all-moves", "solve nim -d 3 --all-moves -d3 --all-moves" },
+        { "draw nim", "draw nim -m ''" },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        /* Neither times nor the command, whose lists are joined. */
+        const char *sift = "| grep -v '^#' | cut -d, -f1-8";
+        g_autofree char *one = g_strdup_printf ("%s %s", rows[i].once, sift);
+        g_autofree char *two = g_strdup_printf ("%s %s", rows[i].twice, sift);
+        g_auto (Ran) once = run (one);
+        g_auto (Ran) twice = run (two);
+        assert_true (strlen (once.out) > 20);
+        assert_string_equal (twice.out, once.out);
+    }
+}
+
 /* The plot as pdf and png is what its suffix says; a terminal gets none. */
 static void
 test_plots (void **state)
@@ -615,6 +660,7 @@ main (void)
     rows_add (&rows, test_specs, NULL, "searches in a list");
     rows_add (&rows, test_seeds, NULL, "seeds have medians");
     rows_add (&rows, test_repeated, NULL, "depths and seeds said twice");
+    rows_add (&rows, test_given_twice, NULL, "what is given twice");
     rows_add (&rows, test_plots, NULL, "plots as pdf and png");
     rows_add (&rows, test_wide_csv, NULL, "a trace of many columns");
     rows_add (&rows, test_untouched_output, NULL, "a failure leaves the old output");
