@@ -146,14 +146,20 @@ test_looks (void **state)
     assert_null (strstr (picture, "font="));
 }
 
-static void
-need_package (const char *file)
+static gboolean
+has_package (const char *file)
 {
     g_autofree char *found = NULL;
     g_autofree char *command = g_strdup_printf ("kpsewhich %s", file);
-    rows_need ("kpsewhich");
     g_spawn_command_line_sync (command, &found, NULL, NULL, NULL);
-    if (found == NULL || *found == '\0')
+    return found != NULL && *found != '\0';
+}
+
+static void
+need_package (const char *file)
+{
+    rows_need ("kpsewhich");
+    if (!has_package (file))
         rows_skip (file);
 }
 
