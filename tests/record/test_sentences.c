@@ -40,11 +40,12 @@ static const Said said[] = {
     { "the window, at MIN of a negamax", "[[-9,1],[-6,2]]", &poda_negamax_alphabeta,
       FALSE, -5, 7,
       "B (MIN) has −9 from b1, so it is worth at most −9; the given window begins at α "
-      "= −5, and what lies beyond makes no difference: b2 is cut" },
+      "= −5, and what lies beyond makes no difference: b2 is cut; in the view of MIN, "
+      "α = 9 ≥ β = 5" },
     { "nothing better, at MAX", "[\"inf\",1]", &poda_alphabeta, FALSE, ALL,
-      "A (MAX) has ∞ from a1, and nothing can beat that: a2 is cut" },
+      "A (MAX) has ∞ from a1, and nothing is higher: a2 is cut" },
     { "nothing better, at MIN", "[[\"-inf\",1]]", &poda_alphabeta, FALSE, ALL,
-      "B (MIN) has −∞ from b1, and nothing can beat that: b2 is cut" },
+      "B (MIN) has −∞ from b1, and nothing is lower: b2 is cut" },
     { "the parent, at MIN", "[3,[2,9]]", &poda_alphabeta, FALSE, ALL,
       "B (MIN) has 2 from b1, so it is worth at most 2; A (MAX) already has 3 from a1 "
       "(α = 3) and will not come here: b2 is cut" },
@@ -72,6 +73,19 @@ static const Said said[] = {
       "E (MAX) has 6 from e1 and can only go higher; farther up (B → C → D → E), B "
       "(MIN) already has 5 from b1 (β = 5), and 6 or more cannot lower that: e2 is cut "
       "(deep cutoff)" },
+    { "a farther one, with the least there is", "[5,[[[\"-inf\",1],8],9]]",
+      &poda_alphabeta, TRUE, ALL,
+      "D (MIN) has −∞ from d1, and nothing is lower; farther up (A → B → C → D), A "
+      "(MAX) already has 5 from a1 (α = 5), and −∞ cannot raise that: d2 is cut (deep "
+      "cutoff)" },
+    { "the parent, met at MAX", "[[3,[3,9]]]", &poda_alphabeta, FALSE, ALL,
+      "C (MAX) has 3 from c1, so it is worth at least 3; B (MIN) already has 3 from b1 "
+      "(β = 3), and C cannot be lower: c2 is cut" },
+    { "the parent of what is a bound", "[5,[[[4,1]],9]]", &poda_negamax_alphabeta, TRUE,
+      ALL,
+      "D (MIN) has 4 from d1 and can only go lower; farther up (A → B → C → D), A "
+      "(MAX) already has 5 from a1 (α = 5), and 4 or less cannot raise that: d2 is cut "
+      "(deep cutoff); in the view of MIN, α = −4 > β = −5" },
 };
 
 static PodaRecord *
@@ -153,7 +167,7 @@ static const Paragraph paragraphs[] = {
       "now has 14 from a14: α rises from 13 to 14.", "keeps" },
     { "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
       "α rises from 14 to 15. A (MAX) returns 15, exactly: no child is worth more. The "
-      "best move is 15.",
+      "best move is 15, to a15.",
       "principal variation" },
     { "[9,1,1,1,1,1,1,1,1,1,1,1,1,1,1]",
       "keeps 9: a12, with 1, is lower. A (MAX) returns 9", "a13" },

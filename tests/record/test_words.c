@@ -53,6 +53,7 @@ for_searches (const PodaAlgorithm *algorithm, Check check)
 #define NUMBER "−?(?:\\d+(?:\\.\\d+)?(?:e−?\\d+)?|∞)"
 #define WINDOW "\\(" NUMBER ", " NUMBER "\\)"
 
+#define EN_WINDOW WINDOW "(?:, in its own view " WINDOW ")?"
 #define EN_VALUE "(?:at least |at most )?" NUMBER
 #define EN_FROM "from " NAME
 #define EN_HAS INNER " has " EN_VALUE " " EN_FROM
@@ -62,15 +63,24 @@ for_searches (const PodaAlgorithm *algorithm, Check check)
 #define EN_CUT                                                                         \
     "(?:its remaining children are cut|" NAME " is cut|(?:" NAME ", )?" NAME           \
     " and " NAME " are cut)"
-#define EN_OWN "(?:; in the own view of " NAME " α = " NUMBER ", β = " NUMBER ")?"
+#define EN_OWN "(?:; in the view of MIN, α = " NUMBER " [≥>] β = " NUMBER ")?"
+#define EN_WORTH                                                                       \
+    "(?:" INNER " has " NUMBER " " EN_FROM                                             \
+    "(?:, so it is worth at (?:most|least) " NUMBER                                    \
+    "|, and nothing is (?:lower|higher))|" INNER " has at (?:most|least) " NUMBER      \
+    " " EN_FROM ")"
+#define EN_TURN                                                                        \
+    EN_HAS "(?: and can only go (?:lower|higher)|, and nothing is (?:lower|higher))"
+#define EN_UP "farther up(?: \\(" NAME "(?: → (?:" NAME "|…))+\\))?, " EN_HAD
+#define EN_REACH NUMBER "(?: or (?:more|less))? cannot (?:raise|lower) that: " EN_CUT
 
 static const char *const english[] = {
     [PODA_ENTER] =
-        "(?:the search begins at " WHO "|" INNER " tries " WHO ")"
-        "(?:, with the window " WINDOW "(?:, in its own view " WINDOW ")?"
-        "|, with the full window " WINDOW ": every child of a chance node moves its "
-        "average|, with the root's window " WINDOW ": every move is to have its exact "
-        "value)?",
+        "(?:the search begins at " WHO "|" NAME " \\((?:MAX|MIN)\\) tries " WHO "|" NAME
+        " \\(CHANCE\\) considers " WHO ")"
+        "(?:, with the window " EN_WINDOW "|, with the full window " EN_WINDOW
+        ": every child of a chance node moves its average|, with the root's "
+        "window " EN_WINDOW ": every move is to have its exact value)?",
     [PODA_LEAF] = NAME " is a leaf of value " NUMBER,
     [PODA_UPDATE] = INNER
     "(?: now has " EN_VALUE " " EN_FROM "(?:: (?:its own )?(?:α rises|β falls) "
@@ -79,27 +89,27 @@ static const char *const english[] = {
     "|; by the given window [αβ] stays " NUMBER "|; " INNER " already has " NUMBER
     ", so [αβ] stays " NUMBER ")"
     "| keeps " NUMBER ": " NAME ", with " EN_VALUE ", (?:is lower|is higher|is only "
-    "as good|cannot beat that|has reached the end of its window, and more makes no "
-    "difference)"
+    "as good|cannot beat that|cannot be lower|has reached the end of its window, and "
+    "more makes no difference)"
     "| takes " EN_VALUE " " EN_FROM " with probability " NUMBER
     ": the average so far is " NUMBER ")",
-    [PODA_CUT] =
-        EN_HAS "(?:, so it is worth at (?:most|least) " NUMBER "; (?:" EN_HAD
-               "(?: and will not come here|, and " NAME " cannot beat that)"
-               "|the given window (?:begins at α|ends at β) = " NUMBER
-               ", and what lies beyond makes no difference): " EN_CUT
-               "| and can only go (?:lower|higher); (?:farther up \\(" NAME
-               "(?: → (?:" NAME "|…))+\\), " EN_HAD "|" INNER " has " NUMBER
-               " so far, which may be too (?:low|high), but " EN_HAD "), and " NUMBER
-               " or (?:more|less) cannot (?:raise|lower) that: " EN_CUT
-               " \\((?:deep cutoff|counted as shallow)\\)"
-               "|, and nothing can beat that: " EN_CUT ")" EN_OWN,
+    [PODA_CUT] = "(?:" EN_WORTH "; (?:" EN_HAD "(?: and will not come here|, and " NAME
+                 " cannot (?:beat that|be lower))"
+                 "|the given window (?:begins at α|ends at β) = " NUMBER
+                 ", and what lies beyond makes no difference): " EN_CUT "|" EN_TURN
+                 "; (?:" EN_UP ", and " EN_REACH " \\(deep cutoff\\)|" INNER
+                 " has (?:at (?:most|least) )" NUMBER
+                 " so far, and maybe (?:more|less), but " EN_UP ", and " EN_REACH
+                 " \\(counted as shallow\\))|" EN_HAS
+                 ", and nothing is (?:lower|higher): " EN_CUT ")" EN_OWN,
     [PODA_LEAVE] = WHO
     "(?: returns " NUMBER "(?:, exactly: (?:no child is worth (?:more|less)|its "
-    "children's average)|, meaning " NUMBER " or (?:more: what was cut (?:farther "
-    "down )?might be higher|less: what was cut (?:farther down )?might be lower) "
-    "still)?| has " NUMBER " and returns [αβ] = " NUMBER
-    ", the edge of its window: " NUMBER " or (?:more|less))",
+    "children's average)|, meaning " NUMBER " or (?:more: (?:what was cut might be "
+    "higher still|" NAME " has only returned a lower bound)|less: (?:what was cut "
+    "might be lower still|" NAME " has only returned an upper bound)))?"
+    "| has " NUMBER
+    ", (?:below|above) its window, and returns the edge, (?:[αβ] = " NUMBER "|" NUMBER
+    ", its own [αβ] = " NUMBER "): meaning " NUMBER " or (?:more|less))",
 };
 
 #define ES_VALUE "(?:al menos |a lo sumo )?" NUMBER
@@ -112,17 +122,25 @@ static const char *const english[] = {
     "(?:se podan los hijos restantes|se poda " NAME "|se podan (?:" NAME ", )?" NAME   \
     " y " NAME ")"
 #define ES_OWN                                                                         \
-    "(?:; desde el punto de vista de " NAME ", α = " NUMBER ", β = " NUMBER ")?"
+    "(?:; desde el punto de vista de MIN, α = " NUMBER " [≥>] β = " NUMBER ")?"
+#define ES_WINDOW WINDOW "(?:, desde su punto de vista " WINDOW ")?"
+#define ES_WORTH                                                                       \
+    "(?:" INNER " tiene " NUMBER " " ES_FROM                                           \
+    "(?:, así que vale (?:a lo sumo|al menos) " NUMBER                                 \
+    "|, y no hay nada (?:menor|mayor))|" INNER " tiene (?:a lo sumo|al menos) " NUMBER \
+    " " ES_FROM ")"
+#define ES_TURN                                                                        \
+    ES_HAS "(?: y solo puede (?:bajar|subir)|, y no hay nada (?:menor|mayor))"
+#define ES_UP "más arriba(?: \\(" NAME "(?: → (?:" NAME "|…))+\\))?, " ES_HAD
+#define ES_REACH NUMBER "(?: o (?:más|menos))? no puede (?:subirlo|bajarlo): " ES_CUT
 
 static const char *const spanish[] = {
     [PODA_ENTER] =
-        "(?:la [a-zú]+ empieza en " WHO "|" INNER " prueba " WHO ")"
-        "(?:, con la ventana " WINDOW "(?:, desde su punto de vista " WINDOW ")?"
-        "|, con la ventana completa " WINDOW
-        ": cada hijo de un nodo de azar influye en su "
-        "media|, con la ventana de la raíz " WINDOW
-        ": cada jugada ha de tener su valor "
-        "exacto)?",
+        "(?:la [a-zú]+ empieza en " WHO "|" NAME " \\((?:MAX|MIN)\\) prueba " WHO
+        "|" NAME " \\(AZAR\\) considera " WHO ")"
+        "(?:, con la ventana " ES_WINDOW "|, con la ventana completa " ES_WINDOW
+        ": cada hijo de un nodo de azar influye en su media|, con la ventana de la "
+        "raíz " ES_WINDOW ": cada jugada ha de tener su valor exacto)?",
     [PODA_LEAF] = NAME " es una hoja de valor " NUMBER,
     [PODA_UPDATE] = INNER
     "(?: tiene ahora " ES_VALUE " " ES_FROM "(?:: (?:su propia )?(?:α sube|β "
@@ -130,28 +148,28 @@ static const char *const spanish[] = {
     "| tiene de momento " ES_VALUE ", " ES_FROM "(?:: [αβ] sigue en " NUMBER
     "|; por la ventana dada, [αβ] sigue en " NUMBER "|; " INNER " ya tiene " NUMBER
     ", así que [αβ] sigue en " NUMBER ")"
-    "| conserva " NUMBER ": " NAME ", con " ES_VALUE ", (?:es menor|es mayor|solo lo "
-    "iguala|no puede superarlo|ha llegado al extremo de su ventana, y más allá da "
-    "igual)"
-    "| recibe " ES_VALUE " " ES_FROM " con probabilidad " NUMBER
+    "| conserva " NUMBER ": " NAME ", que vale " ES_VALUE ", (?:es menor|es mayor|solo "
+    "lo iguala|no puede superarlo|no puede ser menor|ha llegado al extremo de su "
+    "ventana, y más allá da igual)"
+    "| obtiene " ES_VALUE " " ES_FROM ", con probabilidad " NUMBER
     ": la media hasta ahora es " NUMBER ")",
     [PODA_CUT] =
-        ES_HAS "(?:, así que vale (?:a lo sumo|al menos) " NUMBER "; (?:" ES_HAD
-               "(?: y no vendrá aquí|, y " NAME " no puede superarlo)"
-               "|la ventana dada (?:empieza en α|termina en β) = " NUMBER
-               ", y lo que queda más allá da igual): " ES_CUT
-               "| y solo puede (?:bajar|subir); (?:más arriba \\(" NAME "(?: → (?:" NAME
-               "|…))+\\), " ES_HAD "|" INNER " tiene de momento " NUMBER
-               ", que quizá sea demasiado (?:bajo|alto), pero " ES_HAD "), y " NUMBER
-               " o (?:más|menos) no puede (?:subirlo|bajarlo): " ES_CUT
-               " \\((?:corte profundo|cuenta como corte superficial)\\)"
-               "|, y nada puede superarlo: " ES_CUT ")" ES_OWN,
+        "(?:" ES_WORTH "; (?:" ES_HAD "(?: y no vendrá aquí|, y " NAME
+        " no puede (?:superarlo|ser menor))"
+        "|la ventana dada (?:empieza en α|termina en β) = " NUMBER
+        ", y lo que queda más allá da igual): " ES_CUT "|" ES_TURN "; (?:" ES_UP
+        ", y " ES_REACH " \\(corte profundo\\)|" INNER " tiene de momento (?:a lo "
+        "sumo|al menos) " NUMBER " y quizá (?:más|menos), pero " ES_UP ", y " ES_REACH
+        " \\(cuenta como corte superficial\\))|" ES_HAS ", y no hay nada "
+        "(?:menor|mayor): " ES_CUT ")" ES_OWN,
     [PODA_LEAVE] = WHO
     "(?: devuelve " NUMBER "(?:, exactamente: (?:ningún hijo vale (?:más|menos)|"
-    "la media de sus hijos)|, es decir, " NUMBER " o (?:más: lo podado (?:más abajo "
-    ")?podría valer aún más|menos: lo podado (?:más abajo )?podría valer aún menos))?"
-    "| tiene " NUMBER " y devuelve [αβ] = " NUMBER ", el extremo de su ventana: " NUMBER
-    " o (?:más|menos))",
+    "la media de sus hijos)|, es decir, " NUMBER " o (?:más: (?:lo podado podría valer "
+    "aún más|" NAME " solo ha devuelto una cota inferior)|menos: (?:lo podado podría "
+    "valer aún menos|" NAME " solo ha devuelto una cota superior)))?"
+    "| tiene " NUMBER ", por (?:debajo|encima) de su ventana, y devuelve el extremo, "
+    "(?:[αβ] = " NUMBER "|" NUMBER " \\(su propia [αβ] = " NUMBER
+    "\\)): es decir, " NUMBER " o (?:más|menos))",
 };
 
 static void
@@ -198,6 +216,107 @@ static void
 test_bounds (void **state)
 {
     for_searches (*state, check_bounds);
+}
+
+/* --- Every number stands in the record --- */
+
+/* The numbers of the open nodes, of the child that has just returned, and of the chance
+ * that led to it. */
+static GPtrArray *
+known_numbers (const PodaReplay *replay)
+{
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaProblem *problem = poda_record_problem (record);
+    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GArray) values = g_array_new (FALSE, FALSE, sizeof (PodaValue));
+    guint n;
+    const PodaFrame *path = poda_replay_path (replay, &n);
+    const PodaFrame *frame = poda_replay_frame (replay);
+    const PodaFrame *before = poda_replay_before (replay);
+    for (guint i = 0; i < n; i++)
+        g_array_append_vals (
+            values, (PodaValue[]){ path[i].value, path[i].alpha, path[i].beta }, 3);
+    g_array_append_vals (values,
+                         (PodaValue[]){ frame->value, frame->alpha, frame->beta }, 3);
+    if (poda_replay_step (replay)->verb == PODA_UPDATE) {
+        const PodaFrame *child = poda_replay_child (replay);
+        PodaPosition position;
+        g_array_append_vals (
+            values, (PodaValue[]){ child->value, before->alpha, before->beta }, 3);
+        poda_record_position (record, poda_replay_node (replay), &position);
+        if (frame->player == PODA_CHANCE) {
+            PodaValue chance =
+                problem->game->probability (problem->game, &position, child->move);
+            g_array_append_val (values, chance);
+        }
+    }
+    if (poda_replay_step (replay)->verb == PODA_LEAVE)
+        g_array_append_val (values, before->value);
+    for (guint i = 0; i < values->len; i++)
+        for (guint turned = 0; turned <= (problem->algorithm->own_view ? 1U : 0U);
+             turned++) {
+            PodaValue value = g_array_index (values, PodaValue, i);
+            char text[PODA_VALUE_BUFFER];
+            poda_value_format (turned != 0 ? 0.0 - value : value, PODA_STYLE_PICTURE,
+                               text);
+            g_ptr_array_add (texts, g_strdup (text));
+        }
+    return texts;
+}
+
+static void
+check_numbers (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSED)
+{
+    g_autoptr (GPtrArray) known = known_numbers (replay);
+    g_autoptr (GRegex) regex =
+        g_regex_new ("(?<![\\w.])" NUMBER, G_REGEX_OPTIMIZE, 0, NULL);
+    g_autoptr (GMatchInfo) match = NULL;
+    g_regex_match (regex, en, 0, &match);
+    for (; g_match_info_matches (match); g_match_info_next (match, NULL)) {
+        g_autofree char *number = g_match_info_fetch (match, 0);
+        if (!g_ptr_array_find_with_equal_func (known, number, g_str_equal, NULL))
+            fail_msg ("%s stands nowhere: %s", number, en);
+    }
+}
+
+static void
+test_numbers (void **state)
+{
+    for_searches (*state, check_numbers);
+}
+
+/* --- Why no more is known --- */
+
+/* Whether a cut was made below a node, or its value was brought to its window's edge.
+ */
+static gboolean
+is_unsure (const PodaRecord *record, const char *name)
+{
+    const PodaNode *node = poda_record_find (record, name, NULL);
+    assert_non_null (node);
+    return node->bound != PODA_BOUND_EXACT;
+}
+
+/* What is said to be cut was cut, at that node; and a child that is said to have
+ * returned a bound alone has. */
+static void
+check_reasons (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSED)
+{
+    const PodaRecord *record = poda_replay_record (replay);
+    if (poda_replay_step (replay)->verb != PODA_LEAVE)
+        return;
+    if (strstr (en, "what was cut") != NULL)
+        assert_int_not_equal (poda_replay_frame (replay)->cut, PODA_CUT_NONE);
+    g_auto (GStrv) words = g_strsplit (en, " ", -1);
+    for (guint i = 0; words[i] != NULL; i++)
+        if (strcmp (words[i], "has") == 0 && g_str_equal (words[i + 1], "only"))
+            assert_true (is_unsure (record, words[i - 1]));
+}
+
+static void
+test_reasons (void **state)
+{
+    for_searches (*state, check_reasons);
 }
 
 /* --- The same of whom, and how much --- */
@@ -301,7 +420,7 @@ check_cut (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSE
     assert_true (max ? frame->value >= cause->value : frame->value <= cause->value);
     assert_int_equal (strstr (en, "(deep cutoff)") != NULL,
                       frame->cut == PODA_CUT_DEEP);
-    assert_int_equal (strstr (en, "cannot beat that") != NULL,
+    assert_int_equal (strstr (en, max ? "cannot be lower" : "cannot beat that") != NULL,
                       frame->value == cause->value
                           && poda_node_parent (node)->id == cause->id);
 }
@@ -356,6 +475,8 @@ main (void)
     } laws[] = { { "every sentence parses", test_grammar },
                  { "no bound is compared on its open side", test_bounds },
                  { "both languages say the same", test_arguments },
+                 { "every number is the record's", test_numbers },
+                 { "bounds have their reason", test_reasons },
                  { "a cut's names and numbers are the record's", test_cuts },
                  { "bounds are told as they stand", test_windows } };
     shell_open_catalogues ();

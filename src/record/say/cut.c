@@ -18,10 +18,10 @@ typedef struct {
     const PodaRecord *record;
     const PodaNode *node;
     const PodaFrame *frame, *cause;
-    gboolean max;      /* the node is MAX's */
-    const char *has;   /* "C (MIN) has 2 from c1" */
-    const char *worth; /* "2" */
-    const char *cut;   /* "c2 and c3 are cut" */
+    gboolean max;    /* the node is MAX's */
+    PodaBound bound; /* what is known of its value */
+    const char *has; /* "C (MIN) has 2 from c1" */
+    const char *cut; /* "c2 and c3 are cut" */
 } Cut;
 
 /* " (α = 3)": the bound that the code compares, and whose it is where another node has
@@ -55,76 +55,126 @@ refuser_text (const Cut *cut)
     return g_strdup_printf (_ ("%s already has %s %s%s"), who, value, from, bound);
 }
 
+/* Whether the node has the best that its player can have. */
+static gboolean
+has_best (const Cut *cut)
+{
+    return isinf (cut->frame->value) && (cut->frame->value > 0) == cut->max;
+}
+
+/* What the node has, and hence is worth: what is known as a bound alone says so
+ * itself. */
+static char *
+worth_text (const Cut *cut)
+{
+    char worth[PODA_VALUE_BUFFER];
+    poda_value_format (cut->frame->value, PODA_STYLE_PICTURE, worth);
+    if (has_best (cut))
+        return g_strdup_printf (cut->max ? _ ("%s, and nothing is higher")
+                                         : _ ("%s, and nothing is lower"),
+                                cut->has);
+    if (cut->bound != PODA_BOUND_EXACT)
+        return g_strdup (cut->has);
+    return g_strdup_printf (cut->max ? _ ("%s, so it is worth at least %s")
+                                     : _ ("%s, so it is worth at most %s"),
+                            cut->has, worth);
+}
+
+/* The same where what it may still become is compared: farther up the tree. */
+static char *
+turn_text (const Cut *cut)
+{
+    if (has_best (cut))
+        return worth_text (cut);
+    return g_strdup_printf (cut->max ? _ ("%s and can only go higher")
+                                     : _ ("%s and can only go lower"),
+                            cut->has);
+}
+
+/* "4 or less", "−∞" */
+static char *
+reach_text (const Cut *cut)
+{
+    char worth[PODA_VALUE_BUFFER];
+    poda_value_format (cut->frame->value, PODA_STYLE_PICTURE, worth);
+    return has_best (cut) ? g_strdup (worth)
+                          : g_strdup_printf (
+                              cut->max ? _ ("%s or more") : _ ("%s or less"), worth);
+}
+
 static char *
 by_parent (const Cut *cut)
 {
+    g_autofree char *worth = worth_text (cut);
     g_autofree char *refuser = refuser_text (cut);
     g_autofree char *name = poda_phrase_name (cut->record, cut->node);
-    if (cut->frame->value == cut->cause->value)
-        return g_strdup_printf (
-            cut->max ? _ ("%s, so it is worth at least %s; %s, and %s cannot beat "
-                          "that: %s")
-                     : _ ("%s, so it is worth at most %s; %s, and %s cannot beat "
-                          "that: %s"),
-            cut->has, cut->worth, refuser, name, cut->cut);
-    return g_strdup_printf (
-        cut->max ? _ ("%s, so it is worth at least %s; %s and will not come here: %s")
-                 : _ ("%s, so it is worth at most %s; %s and will not come here: %s"),
-        cut->has, cut->worth, refuser, cut->cut);
+    if (cut->frame->value != cut->cause->value)
+        return g_strdup_printf (_ ("%s; %s and will not come here: %s"), worth, refuser,
+                                cut->cut);
+    return g_strdup_printf (cut->max ? _ ("%s; %s, and %s cannot be lower: %s")
+                                     : _ ("%s; %s, and %s cannot beat that: %s"),
+                            worth, refuser, name, cut->cut);
+}
+
+/* " (A → B → C → D)" */
+static char *
+path_text (const Cut *cut)
+{
+    g_autofree char *path =
+        poda_phrase_path (cut->replay, cut->cause->id, cut->frame->id);
+    return path != NULL ? g_strdup_printf (" (%s)", path) : g_strdup ("");
 }
 
 static char *
 by_ancestor (const Cut *cut)
 {
+    g_autofree char *turn = turn_text (cut);
+    g_autofree char *where = path_text (cut);
     g_autofree char *refuser = refuser_text (cut);
-    g_autofree char *path =
-        poda_phrase_path (cut->replay, cut->cause->id, cut->frame->id);
-    g_autofree char *where =
-        path != NULL ? g_strdup_printf (" (%s)", path) : g_strdup ("");
+    g_autofree char *reach = reach_text (cut);
     return g_strdup_printf (
-        cut->max ? _ ("%s and can only go higher; farther up%s, %s, and %s or more "
-                      "cannot lower that: %s (deep cutoff)")
-                 : _ ("%s and can only go lower; farther up%s, %s, and %s or less "
-                      "cannot raise that: %s (deep cutoff)"),
-        cut->has, where, refuser, cut->worth, cut->cut);
+        cut->max
+            ? _ ("%s; farther up%s, %s, and %s cannot lower that: %s (deep cutoff)")
+            : _ ("%s; farther up%s, %s, and %s cannot raise that: %s (deep cutoff)"),
+        turn, where, refuser, reach, cut->cut);
 }
 
 /* The parent's value would do, if only it were certain. */
 static char *
 behind_parent (const Cut *cut)
 {
-    const PodaNode *parent = poda_node_parent (cut->node);
     guint n;
     const PodaFrame *path = poda_replay_path (cut->replay, &n), *above = &path[n - 2];
+    const PodaNode *best = poda_record_node (cut->record, above->best);
+    g_autofree char *turn = turn_text (cut);
+    g_autofree char *where = path_text (cut);
     g_autofree char *refuser = refuser_text (cut);
-    g_autofree char *who = poda_phrase_who (cut->record, parent);
-    char value[PODA_VALUE_BUFFER];
-    poda_value_format (above->value, PODA_STYLE_PICTURE, value);
+    g_autofree char *reach = reach_text (cut);
+    g_autofree char *who = poda_phrase_who (cut->record, poda_node_parent (cut->node));
+    g_autofree char *value = poda_phrase_value (above->value, (PodaBound) best->bound);
     return g_strdup_printf (
-        cut->max ? _ ("%s and can only go higher; %s has %s so far, which may be too "
-                      "low, but %s, and %s or more cannot lower that: %s (counted as "
-                      "shallow)")
-                 : _ ("%s and can only go lower; %s has %s so far, which may be too "
-                      "high, but %s, and %s or less cannot raise that: %s (counted as "
-                      "shallow)"),
-        cut->has, who, value, refuser, cut->worth, cut->cut);
+        cut->max ? _ ("%s; %s has %s so far, and maybe more, but farther up%s, %s, and "
+                      "%s cannot lower that: %s (counted as shallow)")
+                 : _ ("%s; %s has %s so far, and maybe less, but farther up%s, %s, and "
+                      "%s cannot raise that: %s (counted as shallow)"),
+        turn, who, value, where, refuser, reach, cut->cut);
 }
 
 static char *
 by_window (const Cut *cut)
 {
     char bound[PODA_VALUE_BUFFER];
-    if (isinf (cut->frame->value))
-        return g_strdup_printf (_ ("%s, and nothing can beat that: %s"), cut->has,
-                                cut->cut);
+    g_autofree char *worth = worth_text (cut);
+    if (has_best (cut))
+        return g_strdup_printf ("%s: %s", worth, cut->cut);
     poda_value_format (cut->max ? cut->frame->beta : cut->frame->alpha,
                        PODA_STYLE_PICTURE, bound);
     return g_strdup_printf (
-        cut->max ? _ ("%s, so it is worth at least %s; the given window ends at "
-                      "β = %s, and what lies beyond makes no difference: %s")
-                 : _ ("%s, so it is worth at most %s; the given window begins at "
-                      "α = %s, and what lies beyond makes no difference: %s"),
-        cut->has, cut->worth, bound, cut->cut);
+        cut->max ? _ ("%s; the given window ends at β = %s, and what lies beyond "
+                      "makes no difference: %s")
+                 : _ ("%s; the given window begins at α = %s, and what lies beyond "
+                      "makes no difference: %s"),
+        worth, bound, cut->cut);
 }
 
 static Refusal
@@ -141,17 +191,34 @@ static char *
 add_own_view (const Cut *cut, char *sentence)
 {
     const PodaFrame *frame = cut->frame;
-    if (!poda_record_problem (cut->record)->algorithm->own_view
-        || poda_node_view (cut->node) != PODA_MIN || cut->cause == NULL)
+    const PodaProblem *problem = poda_record_problem (cut->record);
+    if (!problem->algorithm->own_view || poda_node_view (cut->node) != PODA_MIN)
         return sentence;
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    g_autofree char *name = poda_phrase_name (cut->record, cut->node);
     char *both = g_strdup_printf (
-        _ ("%s; in the own view of %s α = %s, β = %s"), sentence, name,
+        _ ("%s; in the view of %s, α = %s %s β = %s"), sentence,
+        poda_player_label (frame->player),
         poda_value_format (0.0 - frame->beta, PODA_STYLE_PICTURE, alpha),
+        problem->strict ? ">" : "≥",
         poda_value_format (0.0 - frame->alpha, PODA_STYLE_PICTURE, beta));
     g_free (sentence);
     return both;
+}
+
+static char *
+why (const Cut *cut)
+{
+    if (cut->cause == NULL)
+        return by_window (cut);
+    switch (refusal_of (cut)) {
+    case REFUSED_BY_PARENT:
+        return by_parent (cut);
+    case REFUSED_FARTHER_UP:
+        return by_ancestor (cut);
+    case REFUSED_BEHIND_PARENT:
+    default:
+        return behind_parent (cut);
+    }
 }
 
 char *
@@ -161,9 +228,8 @@ poda_sentence_cut (const PodaReplay *replay)
     const PodaNode *node = poda_replay_node (replay);
     const PodaFrame *frame = poda_replay_frame (replay);
     const PodaNode *best = poda_record_node (record, frame->best);
-    char worth[PODA_VALUE_BUFFER];
     g_autofree char *who = poda_phrase_who (record, node);
-    g_autofree char *value = poda_phrase_value (frame->value, best->bound);
+    g_autofree char *value = poda_phrase_value (frame->value, (PodaBound) best->bound);
     g_autofree char *from = poda_phrase_from (record, frame->best);
     g_autofree char *has = g_strdup_printf (_ ("%s has %s %s"), who, value, from);
     g_autofree char *children = poda_phrase_cut (record, node);
@@ -174,19 +240,9 @@ poda_sentence_cut (const PodaReplay *replay)
         .frame = frame,
         .cause = poda_replay_cause (replay),
         .max = frame->player == PODA_MAX,
+        .bound = (PodaBound) best->bound,
         .has = has,
-        .worth = poda_value_format (frame->value, PODA_STYLE_PICTURE, worth),
         .cut = children,
     };
-    if (cut.cause == NULL)
-        return by_window (&cut);
-    switch (refusal_of (&cut)) {
-    case REFUSED_BY_PARENT:
-        return add_own_view (&cut, by_parent (&cut));
-    case REFUSED_FARTHER_UP:
-        return add_own_view (&cut, by_ancestor (&cut));
-    case REFUSED_BEHIND_PARENT:
-    default:
-        return add_own_view (&cut, behind_parent (&cut));
-    }
+    return add_own_view (&cut, why (&cut));
 }

@@ -38,7 +38,7 @@ is_turned (const PodaRecord *record, const PodaNode *node)
 }
 
 /* "A (MAX) tries C (MIN)"; where moves have texts of their own, "the root (MAX) tries
- * move b2: node b2 (MIN)". */
+ * move b2: node b2 (MIN)". Chance tries nothing: "coin (CHANCE) considers heads". */
 static char *
 try_text (const PodaReplay *replay, const PodaNode *node, const char *who)
 {
@@ -49,28 +49,33 @@ try_text (const PodaReplay *replay, const PodaNode *node, const char *who)
     g_autofree char *move = poda_record_move_text (record, node);
     g_autofree char *name = poda_record_name (record, node);
     g_autofree char *counted = g_strdup_printf ("%u", path[n - 2].returned + 1);
+    gboolean chance = poda_node_parent (node)->player == PODA_CHANCE;
     if (strcmp (move, name) == 0 || strcmp (move, counted) == 0)
-        return g_strdup_printf (_ ("%s tries %s"), above, who);
-    return g_strdup_printf (_ ("%s tries move %s: %s"), above, move, who);
+        return g_strdup_printf (chance ? _ ("%s considers %s") : _ ("%s tries %s"),
+                                above, who);
+    return g_strdup_printf (chance ? _ ("%s considers outcome %s: %s")
+                                   : _ ("%s tries move %s: %s"),
+                            above, move, who);
 }
 
 /* ", with the window (3, ∞)", and why it is not the usual one. */
 static char *
 entry_text (const PodaRecord *record, const PodaNode *node)
 {
-    const PodaProblem *problem = poda_record_problem (record);
     const PodaNode *parent = poda_node_parent (node);
     g_autofree char *window = poda_phrase_window (node->alpha, node->beta);
     if (is_turned (record, node)) {
         g_autofree char *own = poda_phrase_window (0.0 - node->beta, 0.0 - node->alpha);
-        return g_strdup_printf (_ (", with the window %s, in its own view %s"), window,
-                                own);
+        char *both = g_strdup_printf (_ ("%s, in its own view %s"), window, own);
+        g_free (window);
+        window = both;
     }
     if (parent != NULL && parent->player == PODA_CHANCE)
         return g_strdup_printf (_ (", with the full window %s: every child of a chance "
                                    "node moves its average"),
                                 window);
-    if (parent != NULL && poda_node_parent (parent) == NULL && problem->all_moves)
+    if (parent != NULL && poda_node_parent (parent) == NULL
+        && poda_record_problem (record)->all_moves)
         return g_strdup_printf (_ (", with the root's window %s: every move is to have "
                                    "its exact value"),
                                 window);
@@ -92,21 +97,39 @@ enter (const PodaReplay *replay, const PodaNode *node, const char *who)
     return g_strconcat (begins, entry, NULL);
 }
 
+/* What came of a finished game; NULL where its value alone tells. */
+static char *
+end_text (const PodaProblem *problem, PodaValue value)
+{
+    if (value == 0 && problem->game->utility != PODA_UTILITY_VALUES)
+        return g_strdup (_ ("a draw"));
+    return poda_sentence_win (problem, value, PODA_BOUND_EXACT);
+}
+
 static char *
 leaf (const PodaReplay *replay, const PodaFrame *frame, const char *who)
 {
     const PodaProblem *problem = poda_record_problem (poda_replay_record (replay));
     char value[PODA_VALUE_BUFFER];
     number_text (frame->value, value);
-    if (frame->status == PODA_STATUS_TERMINAL)
-        return g_strdup_printf (problem->game->states_players
-                                    ? _ ("%s is a leaf of value %s")
-                                    : _ ("the game is over at %s: it counts %s"),
-                                who, value);
+    if (frame->status == PODA_STATUS_TERMINAL && problem->game->states_players)
+        return g_strdup_printf (_ ("%s is a leaf of value %s"), who, value);
+    if (frame->status == PODA_STATUS_TERMINAL) {
+        g_autofree char *end = end_text (problem, frame->value);
+        return end != NULL
+                   ? g_strdup_printf (_ ("the game is over at %s, %s: it counts %s"),
+                                      who, end, value)
+                   : g_strdup_printf (_ ("the game is over at %s: it counts %s"), who,
+                                      value);
+    }
     if (problem->evaluator != NULL)
         return g_strdup_printf (_ ("%s is at the depth limit: %s gives it %s"), who,
                                 problem->evaluator->name, value);
-    return g_strdup_printf (_ ("%s is at the depth limit: it counts %s"), who, value);
+    return g_strdup_printf (
+        problem->game->states_players
+            ? _ ("%s is at the depth limit: it counts %s")
+            : _ ("%s is at the depth limit: without an evaluator it counts %s"),
+        who, value);
 }
 
 /* Where the child's value left the node's as it was. A child whose window ended may be
@@ -134,7 +157,8 @@ update_unchanged (const PodaReplay *replay, const PodaFrame *frame, const char *
     if (child->value == frame->value)
         return g_strdup_printf (child->bound == PODA_BOUND_EXACT
                                     ? _ ("%s keeps %s: %s, with %s, is only as good")
-                                    : _ ("%s keeps %s: %s, with %s, cannot beat that"),
+                                : max ? _ ("%s keeps %s: %s, with %s, cannot beat that")
+                                      : _ ("%s keeps %s: %s, with %s, cannot be lower"),
                                 who, best, name, value);
     return g_strdup_printf (max ? _ ("%s keeps %s: %s, with %s, is lower")
                                 : _ ("%s keeps %s: %s, with %s, is higher"),
@@ -221,9 +245,24 @@ update (const PodaReplay *replay, const PodaFrame *frame, const char *who)
     return g_strdup_printf (_ ("%s now has %s %s"), who, value, from);
 }
 
+/* The child whose value is known as a bound alone, so that its parent's is, too: the
+ * best one if it is such a one. */
+static const PodaNode *
+unsure_child (const PodaRecord *record, const PodaFrame *frame)
+{
+    const PodaNode *best = poda_record_node (record, frame->best);
+    if (frame->best != 0 && best->bound == frame->bound)
+        return best;
+    const PodaNode *child = poda_node_child (poda_record_node (record, frame->id));
+    while (child != NULL
+           && (child->status == PODA_STATUS_PRUNED || child->bound != frame->bound))
+        child = poda_node_next (child);
+    return child != NULL ? child : best;
+}
+
 /* What a returned value is of the true one, and why no more is known. */
 static char *
-proof_text (const PodaFrame *frame, const char *value)
+proof_text (const PodaRecord *record, const PodaFrame *frame, const char *value)
 {
     gboolean more = frame->bound == PODA_BOUND_ATLEAST;
     if (frame->bound == PODA_BOUND_EXACT)
@@ -236,30 +275,48 @@ proof_text (const PodaFrame *frame, const char *value)
             more ? _ ("meaning %s or more: what was cut might be higher still")
                  : _ ("meaning %s or less: what was cut might be lower still"),
             value);
+    g_autofree char *child = poda_phrase_name (record, unsure_child (record, frame));
     return g_strdup_printf (
-        more ? _ ("meaning %s or more: what was cut farther down might be higher still")
-             : _ ("meaning %s or less: what was cut farther down might be lower still"),
-        value);
+        more ? _ ("meaning %s or more: %s has only returned a lower bound")
+             : _ ("meaning %s or less: %s has only returned an upper bound"),
+        value, child);
+}
+
+/* A fail-hard search returns nothing outside the window: "α = 15", or where MIN moves
+ * in a negamax "15, its own β = −15". */
+static char *
+edge_text (const PodaRecord *record, const PodaFrame *frame, gboolean alpha)
+{
+    char edge[PODA_VALUE_BUFFER], own[PODA_VALUE_BUFFER];
+    number_text (frame->value, edge);
+    if (!is_turned (record, poda_record_node (record, frame->id)))
+        return g_strdup_printf (alpha ? "α = %s" : "β = %s", edge);
+    number_text (0.0 - frame->value, own);
+    return g_strdup_printf (alpha ? _ ("%s, its own β = %s") : _ ("%s, its own α = %s"),
+                            edge, own);
 }
 
 static char *
 leave (const PodaReplay *replay, const PodaFrame *frame, const char *who)
 {
+    const PodaRecord *record = poda_replay_record (replay);
     const PodaFrame *before = poda_replay_before (replay);
-    char value[PODA_VALUE_BUFFER], clipped[PODA_VALUE_BUFFER];
+    char value[PODA_VALUE_BUFFER], had[PODA_VALUE_BUFFER];
     number_text (frame->value, value);
     if (frame->status != PODA_STATUS_EXPANDED)
         return g_strdup_printf (_ ("%s returns %s"), who, value);
     if (before->value == frame->value) {
-        g_autofree char *proof = proof_text (frame, value);
+        g_autofree char *proof = proof_text (record, frame, value);
         return g_strdup_printf (_ ("%s returns %s, %s"), who, value, proof);
     }
-    return g_strdup_printf (before->value < frame->value
-                                ? _ ("%s has %s and returns α = %s, the edge of its "
-                                     "window: %s or less")
-                                : _ ("%s has %s and returns β = %s, the edge of its "
-                                     "window: %s or more"),
-                            who, number_text (before->value, clipped), value, value);
+    gboolean below = before->value < frame->value;
+    g_autofree char *edge = edge_text (record, frame, below);
+    return g_strdup_printf (
+        below ? _ ("%s has %s, below its window, and returns the edge, %s: meaning %s "
+                   "or less")
+              : _ ("%s has %s, above its window, and returns the edge, %s: meaning %s "
+                   "or more"),
+        who, number_text (before->value, had), edge, value);
 }
 
 char *
@@ -401,11 +458,24 @@ add_pruned (GString *text, PodaReplay *replay, const PodaNode *node)
         g_autofree char *above = poda_phrase_who (record, skipped);
         add_told (text, record, node,
                   g_strdup_printf (_ ("%s was never visited: it lies below %s, which "
-                                      "was skipped"),
+                                      "was cut"),
                                    who, above));
     }
     if (seek_last (replay, poda_node_parent (skipped), PODA_CUT))
         add_step (text, replay);
+}
+
+/* "the best move is b2"; where nodes are not called as the moves that lead to them,
+ * "the best move is 2, to C". */
+static char *
+best_text (const PodaRecord *record, const PodaNode *best)
+{
+    g_autofree char *move = poda_record_move_text (record, best);
+    g_autofree char *own = poda_record_name (record, best);
+    if (strcmp (move, own) == 0)
+        return g_strdup_printf (_ ("the best move is %s"), move);
+    g_autofree char *name = poda_phrase_name (record, best);
+    return g_strdup_printf (_ ("the best move is %s, to %s"), move, name);
 }
 
 /* The sentences of its steps, with where its window came from and what became of its
@@ -416,7 +486,8 @@ add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
     const PodaRecord *record = poda_replay_record (replay);
     gboolean below = poda_node_parent (node) != NULL;
     add_step (text, replay);
-    if (below && poda_record_problem (record)->algorithm->windowed) {
+    if (below && node->status == PODA_STATUS_EXPANDED
+        && poda_record_problem (record)->algorithm->windowed) {
         add_bound_source (text, replay, PODA_MAX, node->alpha);
         add_bound_source (text, replay, PODA_MIN, node->beta);
     }
@@ -427,9 +498,7 @@ add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
     if (node->pv && below) {
         add_sentence (text, g_strdup (_ ("it lies on the principal variation")));
     } else if (node->pv && node->best != 0) {
-        g_autofree char *move =
-            poda_record_move_text (record, poda_record_node (record, node->best));
-        add_sentence (text, g_strdup_printf (_ ("the best move is %s"), move));
+        add_sentence (text, best_text (record, poda_record_node (record, node->best)));
     }
 }
 
