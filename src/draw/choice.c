@@ -52,25 +52,37 @@ by_rank (gconstpointer a, gconstpointer b)
     return one->place < other->place ? -1 : 1;
 }
 
-/* What was found must not differ: an evaluator may know left from right. */
-static gboolean
-may_be_equal (const PodaNode *a, const PodaNode *b)
+gboolean
+poda_choice_is_lopsided (const PodaProblem *problem)
 {
-    gboolean known = a->status != PODA_STATUS_PRUNED && b->status != PODA_STATUS_PRUNED
-                     && a->bound == PODA_BOUND_EXACT && b->bound == PODA_BOUND_EXACT;
-    return !known || a->value == b->value;
+    const PodaEvaluator *evaluator = problem->evaluator;
+    return evaluator != NULL
+           && (evaluator->symmetric == NULL
+               || !evaluator->symmetric (problem->game, &problem->root,
+                                         &problem->evaluator_arguments));
+}
+
+/* Decided by positions alone, never by what was found: of twins one may have been cut.
+ * Where an evaluator knows left from right, what is below them may differ. */
+static gboolean
+are_twins (const PodaProblem *problem, const Child *child, const Child *twin)
+{
+    const PodaGame *game = problem->game;
+    PodaValue utility;
+    return poda_game_are_symmetric (game, &child->position, &twin->position)
+           && (!poda_choice_is_lopsided (problem)
+               || game->over (game, &child->position, &utility));
 }
 
 /* Gives each child that is drawn the number of its twins, which are not. */
 static void
-merge (const PodaGame *game, GArray *children, PodaChoice *choices)
+merge (const PodaProblem *problem, GArray *children, PodaChoice *choices)
 {
     for (guint i = 0; i < children->len; i++) {
         const Child *child = &g_array_index (children, Child, i);
         for (guint j = i + 1; j < children->len;) {
             const Child *twin = &g_array_index (children, Child, j);
-            if (!may_be_equal (child->node, twin->node)
-                || !poda_game_are_symmetric (game, &child->position, &twin->position)) {
+            if (!are_twins (problem, child, twin)) {
                 j++;
                 continue;
             }
@@ -103,7 +115,8 @@ leave_out (GArray *children, guint siblings, PodaChoice *choices)
 static void
 choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
 {
-    const PodaGame *game = poda_record_problem (walk->record)->game;
+    const PodaProblem *problem = poda_record_problem (walk->record);
+    const PodaGame *game = problem->game;
     g_autoptr (GArray) children = g_array_new (FALSE, TRUE, sizeof (Child));
     const PodaNode *node = poda_node_child (walk->node), *previous = NULL;
     for (; node != NULL; previous = node, node = poda_node_next (node)) {
@@ -116,7 +129,7 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     }
     g_array_sort (children, by_rank);
     if (drawing->merge)
-        merge (game, children, choices);
+        merge (problem, children, choices);
     if (drawing->siblings > 0)
         leave_out (children, drawing->siblings, choices);
 }

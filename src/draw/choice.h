@@ -23,6 +23,10 @@ typedef struct {
 PodaChoice *poda_choice_new (const PodaRecord *record, const PodaDrawing *drawing,
                              const PodaNode *root);
 
+/* Whether the evaluator gives positions another value than their mirror images, so that
+ * what is the same up to the game's symmetry is not worth the same. */
+gboolean poda_choice_is_lopsided (const PodaProblem *problem);
+
 /* Whether it is a tree of brackets, whose letters only its pictures can show. */
 gboolean poda_choice_has_letters (const PodaRecord *record);
 

@@ -261,4 +261,11 @@ poda_sketch_note_choices (PodaSketch *sketch)
         g_ptr_array_add (
             sketch->notes,
             g_strdup (_ ("×N: so many children that are the same but for symmetry")));
+    const PodaProblem *problem = poda_record_problem (figure->record);
+    if (figure->drawing.merge && poda_choice_is_lopsided (problem))
+        g_ptr_array_add (
+            sketch->notes,
+            g_strdup_printf (_ ("%s tells left from right here: what is below mirror "
+                                "images may differ, so they are not merged"),
+                             problem->evaluator->name));
 }

@@ -49,6 +49,14 @@ poda_evaluator_range (const PodaEvaluator *evaluator, const PodaGame *game,
         evaluator->range (game, position, arguments, lowest, highest);
 }
 
+gboolean
+poda_evaluator_always_symmetric (const PodaGame *game G_GNUC_UNUSED,
+                                 const PodaPosition *position G_GNUC_UNUSED,
+                                 const PodaArguments *arguments G_GNUC_UNUSED)
+{
+    return TRUE;
+}
+
 PodaValue
 poda_evaluator_win (const PodaEvaluator *evaluator, const PodaGame *game,
                     const PodaPosition *position, const PodaArguments *arguments)

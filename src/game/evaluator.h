@@ -61,7 +61,17 @@ struct _PodaEvaluator {
     void (*account) (const PodaGame *game, const PodaPosition *position,
                      PodaPlayer side, const PodaArguments *arguments,
                      PodaAccount *account);
+
+    /* Whether the game's symmetry keeps the value, on the board of `position` and for
+     * these arguments, since it does not know left from right. NULL: not. */
+    gboolean (*symmetric) (const PodaGame *game, const PodaPosition *position,
+                           const PodaArguments *arguments);
 };
+
+/* For evaluators that are symmetric on all boards. */
+gboolean
+poda_evaluator_always_symmetric (const PodaGame *game, const PodaPosition *position,
+                                 const PodaArguments *arguments);
 
 /* Defines `value` and `account` by one function that does both, (position, side,
  * arguments, account): always inline, so that where `account` is NULL, as a search

@@ -222,6 +222,7 @@ const PodaEvaluator poda_tictactoe_open_lines = {
     .win = 1000,
     .value = value,
     .account = account,
+    .symmetric = poda_evaluator_always_symmetric,
 };
 
 static const PodaParameter parameters[] = { { NULL, 0, NULL, 0, 0, NULL, NULL } };

@@ -116,6 +116,81 @@ test_letters_on_a_page (void **state)
     }
 }
 
+/* By minimax, which finds the value of each node: every child that is not drawn has a
+ * sibling that is, of the same value. */
+static void
+check_merged (const PodaRecord *record, const PodaFigure *figure)
+{
+    const PodaGame *game = poda_record_problem (record)->game;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *boxes = figure->boxes;
+        const PodaNode *child = poda_record_node (record, boxes[i].node);
+        for (child = poda_node_child (child); child != NULL;
+             child = poda_node_next (child)) {
+            PodaPosition position, drawn;
+            gboolean found = FALSE;
+            poda_record_position (record, child, &position);
+            for (guint32 c = boxes[i].child; c != PODA_FIGURE_NONE; c = boxes[c].next) {
+                const PodaNode *node = poda_record_node (record, boxes[c].node);
+                poda_record_position (record, node, &drawn);
+                found = found || node == child
+                        || (poda_game_are_symmetric (game, &position, &drawn)
+                            && node->value == child->value);
+            }
+            assert_true (found);
+        }
+    }
+}
+
+/* Children that are drawn as one are worth the same; which ones are is decided by
+ * positions alone, so that each search draws as many, and each still. */
+static void
+test_merged (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *game, *board, *evaluator, *arguments;
+        guint depth;
+        gboolean merges;
+    } cases[] = {
+        { "tictactoe", NULL, "open-lines", NULL, 2, TRUE },
+        { "tictactoe", NULL, NULL, NULL, 2, TRUE },
+        { "connect4", NULL, "windows", "centre=left", 2, TRUE },
+        { "connect4", "cols=6,rows=5", "windows", "centre=left", 3, FALSE },
+        { "connect4", "cols=6,rows=5", "table", NULL, 3, TRUE },
+        { "connect4", "cols=5,rows=5", "potential", NULL, 3, FALSE },
+        { "connect4", "cols=5,rows=5", "runs", NULL, 3, FALSE },
+        { "reversi", "size=4", "weighted", NULL, 2, TRUE },
+    };
+    static const PodaAlgorithm *const algorithms[] = { &poda_minimax, &poda_alphabeta,
+                                                       &poda_alphabeta };
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        PodaProblem problem = scene_problem (cases[i].game, cases[i].board, "");
+        problem.depth = cases[i].depth;
+        if (cases[i].evaluator != NULL) {
+            problem.evaluator =
+                poda_game_find_evaluator (problem.game, cases[i].evaluator, NULL);
+            assert_true (poda_arguments_parse (
+                cases[i].evaluator, problem.evaluator->parameters, cases[i].arguments,
+                &problem.evaluator_arguments, NULL));
+        }
+        guint32 drawn = 0, all = 0;
+        for (guint j = 0; j < G_N_ELEMENTS (algorithms); j++) {
+            PodaDrawing drawing = { .fold = PODA_FOLD_NONE, .merge = TRUE };
+            drawing.stills = j == 2;
+            problem.algorithm = algorithms[j];
+            g_auto (Scene) scene = scene_of (&problem, &drawing, TRUE);
+            const PodaFigure *figure = scene.figure;
+            drawn = j == 0 ? figure->n_boxes : drawn;
+            all = poda_record_n_nodes (scene.record);
+            assert_int_equal (figure->n_boxes, drawn);
+            if (j == 0)
+                check_merged (scene.record, figure);
+        }
+        assert_int_equal (drawn < all, cases[i].merges);
+    }
+}
+
 /* Labels of levels are measured by characters and not by bytes. */
 static void
 test_level_labels (void **state)
@@ -134,6 +209,7 @@ main (void)
         cmocka_unit_test (test_letters_by_themselves),
         cmocka_unit_test (test_letters_on_a_page),
         cmocka_unit_test (test_level_labels),
+        cmocka_unit_test (test_merged),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

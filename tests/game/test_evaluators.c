@@ -34,6 +34,7 @@ static const Scene scenes[] = {
     { "connect4", "rows=7", "lines", "flaws=published" },
     { "connect4", "cols=8,rows=7", "lines", "flaws=reader,side=first" },
     { "connect4", "cols=8,rows=7", "windows", NULL },
+    { "connect4", NULL, "windows", "centre=left" },
     { "connect4", "cols=6,rows=5,connect=3", "windows", "centre=left,side=second" },
     { "reversi", NULL, "discs", NULL },
     { "reversi", "size=4,half=yes", "discs", NULL },
@@ -107,6 +108,46 @@ check_range (const Setting *setting, const PodaPosition *position)
         PodaValue value = value_of (setting, position, side);
         assert_true (value >= lowest && value <= highest);
     }
+}
+
+/* Plays random games twice: the second time each move in another place where the game's
+ * symmetry allows it. An evaluator that says it is symmetric gives both the same value,
+ * and one that does not gives them another somewhere, if a board has room for it. */
+static void
+test_symmetric (void **state)
+{
+    Setting setting = setting_of (*state);
+    const PodaGame *game = setting.game;
+    const PodaEvaluator *evaluator = setting.evaluator;
+    gboolean symmetric =
+        evaluator->symmetric != NULL
+        && evaluator->symmetric (game, &setting.start, &setting.arguments);
+    guint apart = 0, moved = 0;
+    for (guint64 seed = 0; seed < PLAYOUTS; seed++) {
+        PodaPosition one = setting.start, other = setting.start, next, turned;
+        PodaValue utility;
+        for (guint plies = 0; !game->over (game, &one, &utility); plies++) {
+            g_auto (PodaMoves) moves = { 0 }, others = { 0 };
+            game->moves (game, &one, &moves);
+            game->moves (game, &other, &others);
+            guint32 pick = poda_random_below (seed, plies, moves.count);
+            game->play (game, &one, moves.items[pick], &next);
+            guint32 i = others.count;
+            do {
+                assert_true (i > 0);
+                game->play (game, &other, others.items[--i], &turned);
+            } while (!poda_game_are_symmetric (game, &next, &turned));
+            moved += memcmp (&next, &turned, sizeof next) != 0;
+            one = next;
+            other = turned;
+            if (game->over (game, &one, &utility))
+                break;
+            for (PodaPlayer side = PODA_MAX; side <= PODA_MIN; side++)
+                apart += value_of (&setting, &one, side)
+                         != value_of (&setting, &other, side);
+        }
+    }
+    assert_true (symmetric ? apart == 0 : apart > 0 || moved == 0);
 }
 
 static void
@@ -266,6 +307,7 @@ main (void)
     rows_begin (&rows, "evaluators");
     add_scenes (&rows, test_range, "range");
     add_scenes (&rows, test_account, "account");
+    add_scenes (&rows, test_symmetric, "symmetry");
     rows_add (&rows, test_all_are_here, NULL, "all evaluators have scenes");
     for (guint i = 0; i < G_N_ELEMENTS (wins); i++)
         rows_add (&rows, test_win, &wins[i], "a win beside %g to %g, published %g: %g",

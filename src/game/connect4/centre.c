@@ -58,4 +58,5 @@ const PodaEvaluator poda_connect4_centre = {
     .value = value,
     .account = account,
     .range = range,
+    .symmetric = poda_evaluator_always_symmetric,
 };

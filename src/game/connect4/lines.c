@@ -242,6 +242,13 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
         poda_connect4_widen (lowest, highest);
 }
 
+static gboolean
+is_flawless (const PodaGame *game G_GNUC_UNUSED,
+             const PodaPosition *position G_GNUC_UNUSED, const PodaArguments *arguments)
+{
+    return arguments->values[FLAWS].number == FLAWS_NONE;
+}
+
 const PodaEvaluator poda_connect4_lines = {
     .name = "lines",
     .summary = N_ ("two and three own discs in a row minus the other player's"),
@@ -251,4 +258,5 @@ const PodaEvaluator poda_connect4_lines = {
     .value = value,
     .account = account,
     .range = range,
+    .symmetric = is_flawless,
 };

@@ -118,4 +118,5 @@ const PodaEvaluator poda_connect4_table = {
     .value = value,
     .account = account,
     .range = range,
+    .symmetric = poda_evaluator_always_symmetric,
 };

@@ -124,6 +124,13 @@ range (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
         poda_connect4_widen (lowest, highest);
 }
 
+static gboolean
+has_middle (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position,
+            const PodaArguments *arguments G_GNUC_UNUSED)
+{
+    return poda_connect4_unpack (position).columns % 2 == 1;
+}
+
 const PodaEvaluator poda_connect4_windows = {
     .name = "windows",
     .summary = N_ ("windows of four with one or two discs missing, and the centre"),
@@ -133,4 +140,5 @@ const PodaEvaluator poda_connect4_windows = {
     .value = value,
     .account = account,
     .range = range,
+    .symmetric = has_middle,
 };

@@ -45,4 +45,5 @@ const PodaEvaluator poda_reversi_discs = {
     .value = value,
     .account = account,
     .range = range,
+    .symmetric = poda_evaluator_always_symmetric,
 };

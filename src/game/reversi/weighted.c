@@ -89,4 +89,5 @@ const PodaEvaluator poda_reversi_weighted = {
     .value = value,
     .account = account,
     .range = range,
+    .symmetric = poda_evaluator_always_symmetric,
 };
