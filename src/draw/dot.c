@@ -380,7 +380,7 @@ add_boxes (Dot *dot)
         if (walk.node->id != box->node)
             continue;
         char name[16];
-        g_snprintf (name, sizeof name, "n%u", poda_box_number (figure, box));
+        g_snprintf (name, sizeof name, "n%u", box->number);
         nodes[i] = agnode (dot->graph, name, TRUE);
         add_node_data (dot, nodes[i], &walk, &names);
         style_node (dot, nodes[i], box);

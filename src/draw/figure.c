@@ -152,7 +152,7 @@ add_move (const PodaSketch *sketch, PodaBox *box)
     /* Where leaves are named by their numbers, as in course notes, the number beside
      * the box says it already. */
     char number[16];
-    g_snprintf (number, sizeof number, "%u", poda_box_number (figure, box));
+    g_snprintf (number, sizeof number, "%u", box->number);
     gboolean numbered = figure->drawing.blank
                         || (!figure->drawing.stills
                             && (figure->drawing.labels & PODA_LABEL_ORDER) != 0);

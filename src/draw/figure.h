@@ -136,7 +136,10 @@ void poda_drawing_init (PodaDrawing *drawing);
  * written, and "" in stills where something will be, whose place is kept. */
 typedef struct {
     guint32 node;        /* the record's id */
-    guint32 number;      /* what a picture calls it by, from 1: see poda_box_number */
+    guint32 number;      /* what a picture calls it by, from 1: its node's id; in a
+                            blank figure, where ids would tell the order of visits, its
+                            place in the figure; in a still, of nodes that were not
+                            entered, their place among these, behind those that were */
     guint32 parent;      /* index of a box, PODA_FIGURE_NONE at the figure's root */
     guint32 child;       /* the first */
     guint32 next;        /* the next sibling */
@@ -304,15 +307,6 @@ static inline const PodaBox *
 poda_box_room (const PodaFigure *figure, const PodaBox *box)
 {
     return figure->rooms == NULL ? box : &figure->rooms[box - figure->boxes];
-}
-
-/* The number that a picture calls the box by: its node's id; in a blank figure, where
- * ids would tell the order of visits, its place in the figure; and in a still, of nodes
- * that were not entered, their place among these, behind those that were. */
-static inline guint32
-poda_box_number (const PodaFigure *figure G_GNUC_UNUSED, const PodaBox *box)
-{
-    return box->number;
 }
 
 /* A probability as it stands at an edge: "0.25", or "1/3" where the decimals would not

@@ -350,8 +350,9 @@ all_that_can_occur (const PodaFigure *figure)
     return marks;
 }
 
-guint
-poda_legend_shown (const PodaFigure *figure)
+/* The marks that are explained: none, those that occur, or all that can. */
+static guint
+shown_in (const PodaFigure *figure)
 {
     switch (figure->drawing.legend) {
     case PODA_LEGEND_NONE:
@@ -389,7 +390,7 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
 {
     gboolean terminal = form != PODA_LEGEND_IN_GRAPH;
     GString *text = g_string_new (NULL);
-    guint marks = poda_legend_shown (figure);
+    guint marks = shown_in (figure);
     guint column = terminal ? 0 : 3; /* a graph's first line is a little shorter */
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         const LegendRow *row = &rows[i];
@@ -453,7 +454,7 @@ guint
 poda_legend_draw (PodaPen *pen, double width, double y)
 {
     const PodaFigure *figure = pen->figure;
-    guint shown = poda_legend_shown (figure);
+    guint shown = shown_in (figure);
     guint room =
         figure->whole != NULL && shown != 0 ? all_that_can_occur (figure) : shown;
     lay_out (pen, shown, width, y, TRUE);

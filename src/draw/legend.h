@@ -50,9 +50,6 @@ const char *poda_legend_words (PodaLegend mark);
 /* The marks that occur in the figure's boxes: PodaLegend bits. */
 guint poda_legend_of (const PodaFigure *figure);
 
-/* The marks that its legend explains: none, those, or all that can occur. */
-guint poda_legend_shown (const PodaFigure *figure);
-
 /* The sign of a player's shape in characters. */
 const char *poda_legend_shape (const PodaFigure *figure, PodaPlayer player);
 

@@ -104,7 +104,7 @@ append_node (GString *to, const PodaFigure *figure, const PodaBox *box)
 {
     const char *const *frame = box->leaf ? frames[PODA_SHAPES_BOXES][PODA_MAX]
                                          : frames[figure->drawing.shapes][box->player];
-    g_string_append_printf (to, "  n%u%s", poda_box_number (figure, box), frame[0]);
+    g_string_append_printf (to, "  n%u%s", box->number, frame[0]);
     append_label (to, figure, box);
     g_string_append_printf (to, "%s:::%s\n", frame[1], class_of (box));
 }
@@ -116,7 +116,7 @@ append_edge (GString *to, const PodaFigure *figure, const PodaBox *box)
     gboolean cut =
         box->state == PODA_STATE_SKIPPED && parent->state != PODA_STATE_SKIPPED;
     gboolean thick = box->pv || box->state == PODA_STATE_OPEN;
-    g_string_append_printf (to, "  n%u %s", poda_box_number (figure, parent),
+    g_string_append_printf (to, "  n%u %s", parent->number,
                             box->state == PODA_STATE_SKIPPED ? "-.-"
                             : thick                          ? "==="
                                                              : "---");
@@ -126,7 +126,7 @@ append_edge (GString *to, const PodaFigure *figure, const PodaBox *box)
         append_text (to, box->edge);
         g_string_append (to, "\"|");
     }
-    g_string_append_printf (to, " n%u\n", poda_box_number (figure, box));
+    g_string_append_printf (to, " n%u\n", box->number);
 }
 
 /* What goes beyond a node's one class. */
@@ -137,8 +137,7 @@ append_members (GString *to, const PodaFigure *figure, const char *name,
     const char *between = "  class ";
     for (guint32 i = 0; i < figure->n_boxes; i++)
         if (is_member (&figure->boxes[i])) {
-            g_string_append_printf (to, "%sn%u", between,
-                                    poda_box_number (figure, &figure->boxes[i]));
+            g_string_append_printf (to, "%sn%u", between, figure->boxes[i].number);
             between = ",";
         }
     if (*between == ',')

@@ -270,14 +270,17 @@ add_page (PodaPdf *pdf, Picture *picture, const char *title, GError **error)
     return done ? factor : 0;
 }
 
-/* The figure as it is laid out for a page, to be used while that is there. */
-static PodaFigure
-on_a_page (const PodaFigure *figure, const PodaPage *page)
+/* The figure as it is laid out for a page. */
+static gboolean
+picture_of (Picture *picture, const PodaFigure *figure, const PodaPage *page,
+            GError **error)
 {
     PodaFigure on_page = *figure;
     if (page != NULL && page->width > 0 && !page->turns)
         on_page.aspect = poda_page_aspect (page);
-    return on_page;
+    picture->dark = figure->drawing.theme == PODA_THEME_DARK;
+    return picture_init (picture, PODA_SVG_WRITER (poda_emit_svg), &on_page, page,
+                         error);
 }
 
 gboolean
@@ -285,11 +288,8 @@ poda_pdf_add (PodaPdf *pdf, const PodaFigure *figure, const PodaPage *page,
               char **warning, GError **error)
 {
     g_auto (Picture) picture = { 0 };
-    PodaFigure on_page = on_a_page (figure, page);
-    if (!picture_init (&picture, PODA_SVG_WRITER (poda_emit_svg), &on_page, page,
-                       error))
+    if (!picture_of (&picture, figure, page, error))
         return FALSE;
-    picture.dark = figure->drawing.theme == PODA_THEME_DARK;
     double factor = add_page (pdf, &picture, figure->title, error);
     if (factor > 0 && warning != NULL)
         *warning = warn (figure, page, factor);
@@ -354,11 +354,8 @@ poda_emit_png (const PodaFigure *figure, const PodaPage *page, PodaOutput *outpu
                char **warning, GError **error)
 {
     g_auto (Picture) picture = { 0 };
-    PodaFigure on_page = on_a_page (figure, page);
-    if (!picture_init (&picture, PODA_SVG_WRITER (poda_emit_svg), &on_page, page,
-                       error))
+    if (!picture_of (&picture, figure, page, error))
         return FALSE;
-    picture.dark = figure->drawing.theme == PODA_THEME_DARK;
     double factor = write_png (&picture, output, error);
     /* Two pixels for one are a luxury: giving them up is no reason to warn. */
     if (factor > 0 && warning != NULL)

@@ -354,8 +354,7 @@ open_edge (PodaPen *pen, const PodaBox *box, gboolean cut)
 {
     const PodaFigure *figure = pen->figure;
     poda_pen_put (pen, "<g id='%re%u-%u' class='edge%r%r%r%r%r'>", second (pen),
-                  poda_box_number (figure, &figure->boxes[box->parent]),
-                  poda_box_number (figure, box),
+                  figure->boxes[box->parent].number, box->number,
                   box->state == PODA_STATE_SKIPPED ? " pruned" : "", cut ? " cut" : "",
                   box->pv ? " pv" : "", box->best ? " best" : "", state_class (box));
 }
@@ -364,8 +363,7 @@ static void
 open_node (PodaPen *pen, const PodaBox *box)
 {
     poda_pen_put (pen, "<g id='%rn%u' class='node %r%r%r%r%r%r%r'>", second (pen),
-                  poda_box_number (pen->figure, box), poda_player_word (box->player),
-                  box->leaf ? " leaf" : "",
+                  box->number, poda_player_word (box->player), box->leaf ? " leaf" : "",
                   box->state == PODA_STATE_SKIPPED ? " pruned" : "",
                   box->cut != PODA_CUT_NONE ? " cut" : "", box->pv ? " pv" : "",
                   box->folded ? " folded" : "", state_class (box));

@@ -272,8 +272,7 @@ poda_tikz_put_looks (PodaTikz *tikz)
 static void
 begin_scope (PodaPen *pen, const PodaBox *box)
 {
-    poda_pen_put (pen, "\\begin{scope}[shift={(n%u)}]\n",
-                  poda_box_number (pen->figure, box));
+    poda_pen_put (pen, "\\begin{scope}[shift={(n%u)}]\n", box->number);
     pen->origin = (PodaPoint){ box->x, box->y };
 }
 
@@ -303,8 +302,7 @@ name_node (PodaPen *pen, const PodaBox *box, const char *value)
     double letters =
         poda_box_value_font (pen->figure, box) / poda_box_font (pen->figure, box);
     char scale[G_ASCII_DTOSTR_BUF_SIZE];
-    poda_pen_put (pen, "] (n%u) at (%d,%d) {", poda_box_number (pen->figure, box),
-                  box->x, box->y);
+    poda_pen_put (pen, "] (n%u) at (%d,%d) {", box->number, box->x, box->y);
     if (value != NULL && letters < 1)
         poda_pen_put (pen, "\\scalebox{%r}{%s}",
                       g_ascii_formatd (scale, sizeof scale, "%.2f", letters), value);
@@ -323,7 +321,7 @@ join_nodes (PodaPen *pen, const PodaLook *look, const PodaBox *box, double cut)
 {
     const PodaFigure *figure = pen->figure;
     const PodaBox *parent = &figure->boxes[box->parent];
-    guint from = poda_box_number (figure, parent), to = poda_box_number (figure, box);
+    guint from = parent->number, to = box->number;
     double south = parent->y + parent->height / 2, north = box->y - box->height / 2;
     double stem = poda_scene_stem (figure, parent) - south;
     double foot = poda_box_foot (figure, parent) - south;

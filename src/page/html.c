@@ -195,8 +195,8 @@ write_rules (PodaJson *json, const PodaRecord *record)
     poda_json_boolean (json, "strict", problem->strict);
     poda_json_boolean (json, "own_view", problem->algorithm->own_view);
     poda_json_array (json, "players");
-    poda_json_string (json, NULL, players[problem->swapped ? 1 : 0]);
-    poda_json_string (json, NULL, players[problem->swapped ? 0 : 1]);
+    poda_json_string (json, NULL, players[problem->swapped]);
+    poda_json_string (json, NULL, players[!problem->swapped]);
     poda_json_end_array (json);
 }
 
@@ -564,16 +564,6 @@ write_nodes (PodaJson *json, const PodaRecord *record, gboolean positions)
 /* --- All that the page is told --- */
 
 static void
-write_digits (PodaJson *json, const PodaProblem *problem)
-{
-    const PodaDrawing drawing = { 0 };
-    poda_json_integer (json, "digits",
-                       poda_drawing_digits (&drawing, problem, PODA_NUMBER_VALUE));
-    poda_json_integer (json, "leaf_digits",
-                       poda_drawing_digits (&drawing, problem, PODA_NUMBER_LEAF));
-}
-
-static void
 write_data (const Page *page)
 {
     const PodaHtml *html = page->html;
@@ -590,21 +580,26 @@ write_data (const Page *page)
     poda_json_array (&json, "searches");
     for (guint i = 0; i < page->n_records; i++) {
         const PodaRecord *record = page->records[i];
-        const PodaGame *game = poda_record_problem (record)->game;
+        const PodaProblem *problem = poda_record_problem (record);
+        const PodaDrawing drawing = { 0 };
         gsize n_steps;
         poda_record_steps (record, &n_steps);
         poda_json_newline (&json);
         poda_json_object (&json, NULL);
-        if (poda_record_problem (record)->asked != NULL)
-            poda_asked_write (&json, "problem", poda_record_problem (record));
+        if (problem->asked != NULL)
+            poda_asked_write (&json, "problem", problem);
         write_rules (&json, record);
-        write_code (&json, poda_record_problem (record)->algorithm);
+        write_code (&json, problem->algorithm);
         poda_json_newline (&json);
         poda_json_integer (&json, "n_steps", (gint64) n_steps);
         poda_json_integer (&json, "n_visited", poda_record_n_visited (record));
-        write_digits (&json, poda_record_problem (record));
+        poda_json_integer (&json, "digits",
+                           poda_drawing_digits (&drawing, problem, PODA_NUMBER_VALUE));
+        poda_json_integer (&json, "leaf_digits",
+                           poda_drawing_digits (&drawing, problem, PODA_NUMBER_LEAF));
         poda_json_boolean (&json, "given",
-                           poda_tree_of_game (game) != NULL && !html->hide_leaves);
+                           poda_tree_of_game (problem->game) != NULL
+                               && !html->hide_leaves);
         write_nodes (&json, record, html->positions);
         write_reasons (&json, record);
         write_sentences (&json, record);

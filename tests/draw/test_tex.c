@@ -86,7 +86,7 @@ assert_named (const PodaFigure *figure, const char *tex)
     assert_non_null (at);
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
-        guint32 number = poda_box_number (figure, box);
+        guint32 number = box->number;
         g_autofree char *name = g_strdup_printf ("] (n%u) at (", number);
         const char *node = strstr (at, name);
         assert_non_null (node);
@@ -95,7 +95,7 @@ assert_named (const PodaFigure *figure, const char *tex)
             continue;
         g_autofree char *edge = g_strdup_printf (
             "n%u\\.south\\)[^\\n]*n%u\\.north\\)( node\\[poda cut)?[^\\n]*;\\n",
-            poda_box_number (figure, &figure->boxes[box->parent]), number);
+            figure->boxes[box->parent].number, number);
         g_autoptr (GRegex) drawn = g_regex_new (edge, 0, 0, NULL);
         g_autoptr (GMatchInfo) match = NULL;
         assert_true (g_regex_match (drawn, node, 0, &match));
@@ -233,7 +233,7 @@ static void
 test_compile_engine (void **state)
 {
     const char *engine = *state;
-    rows_need (engine); /* skipped before there is anything to free */
+    rows_need (engine);                   /* skipped before there is anything to free */
     if (g_str_equal (engine, "lualatex")) /* without its fonts it sets nothing */
         need_package ("luaotfload-main.lua");
     PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_AUTO };

@@ -93,8 +93,8 @@ assert_answer (const PodaExercise *exercise, PodaQuestionKind kind, guint wanted
         g_ptr_array_index (exercise->questions, exercise->questions->len - 1);
     g_autofree char *why = NULL;
     if (!poda_question_mark (exercise, question, question->answer, &why))
-        fail_msg ("%s: %s: %s (of all orders: %u)", question->label, question->answer,
-                  why, wanted);
+        fail_msg ("%s: %s: %s (of all orders: %u)", question->labels[0],
+                  question->answer, why, wanted);
 }
 
 static void

@@ -164,7 +164,7 @@ write_lines (const PodaExercise *exercise, Dice *dice, PodaOutput *output)
         const char *word = throw (dice, 2) == 0
                                ? question->answer
                                : words[throw (dice, G_N_ELEMENTS (words))];
-        g_autofree char *line = g_strdup_printf ("# %s: %s", question->label, word);
+        g_autofree char *line = g_strdup_printf ("# %s: %s", question->labels[0], word);
         poda_csv_field (output, line);
         poda_output_text (output, "\n");
     }

@@ -173,7 +173,6 @@ typedef struct {
 /* Keys that are no characters. */
 typedef enum {
     PODA_KEY_NONE = 0, /* nothing came */
-    PODA_KEY_TAB = '\t',
     PODA_KEY_ENTER = '\n',
     PODA_KEY_ESCAPE = 0x1b,
     PODA_KEY_LEFT = 0x110000, /* beyond all characters */

@@ -8,8 +8,9 @@
 
 /* --- Text of strangers --- */
 
-char *
-poda_words_squeeze (const char *text)
+/* Without blanks around it, and with single ones inside. */
+static char *
+squeeze (const char *text)
 {
     char *squeezed = g_malloc (strlen (text) + 1), *end = squeezed;
     for (const char *next; *text != '\0'; text = next) {
@@ -30,7 +31,7 @@ poda_words_fold (const char *text)
     if (strnlen (text, PODA_WORDS_LONGEST + 1) > PODA_WORDS_LONGEST)
         return g_strdup ("");
     if (g_str_is_ascii (text)) { /* most are, and need no tables */
-        char *folded = poda_words_squeeze (text);
+        char *folded = squeeze (text);
         for (char *c = folded; *c != '\0'; c++)
             *c = g_ascii_tolower (*c);
         return folded;
@@ -41,7 +42,7 @@ poda_words_fold (const char *text)
     for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c))
         if (!g_unichar_ismark (g_utf8_get_char (c)))
             g_string_append_len (bare, c, g_utf8_next_char (c) - c);
-    return poda_words_squeeze (bare->str);
+    return squeeze (bare->str);
 }
 
 char *
@@ -138,7 +139,7 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const char *name = exercise->rows[i].name;
-        char *squeezed = poda_words_squeeze (name);
+        char *squeezed = squeeze (name);
         gboolean fits = *squeezed != '\0' && strlen (name) <= PODA_WORDS_LONGEST;
         if (g_hash_table_add (taken, squeezed) && fits)
             continue;

@@ -13,11 +13,8 @@ G_BEGIN_DECLS
 /* Words and names may be so long, in bytes. */
 #define PODA_WORDS_LONGEST 1000
 
-/* The text as a cell holds it: without blanks around it, and with single ones inside.
- * The caller frees it. */
-char *poda_words_squeeze (const char *text);
-
-/* The same in small letters, without accents; "" for what is longer than any word or
+/* The text as a cell holds it, without blanks around it and with single ones inside, in
+ * small letters, without accents; "" for what is longer than any word or
  * name. The caller frees it. */
 char *poda_words_fold (const char *text);
 

@@ -43,7 +43,6 @@ poda_question_free (PodaQuestion *question)
 {
     if (question == NULL)
         return;
-    g_free (question->label);
     g_strfreev (question->labels);
     g_free (question->text);
     g_free (question->answer);
@@ -321,7 +320,6 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error
         poda_question_free (question);
         return FALSE;
     }
-    question->label = fill_in (exercise, question, kinds[kind].label);
     question->labels = make_labels (exercise, question);
     question->text = poda_question_tell (exercise, question);
     poda_answers_set_word (exercise->key, exercise->questions->len, question->answer);

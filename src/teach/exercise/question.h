@@ -23,8 +23,8 @@ typedef struct {
     PodaQuestionKind kind;
     guint32 row;   /* THRESHOLD: the leaf; else PODA_ROW_NONE */
     guint32 other; /* THRESHOLD: the branch that is to be cut; else PODA_ROW_NONE */
-    char *label;   /* "minimax nodes": what data call it, in English and unique */
-    GStrv labels;  /* its line in a sheet, by poda_speech_languages: the first is it */
+    GStrv labels;  /* its line in a sheet, by poda_speech_languages: the first, English
+                      and unique, is what data call it: "minimax nodes" */
     char *text;    /* the question, as poda_question_tell says it */
     char *answer;  /* a right answer, as it may stand in a sheet */
 } PodaQuestion;

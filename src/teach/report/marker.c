@@ -291,7 +291,7 @@ turn_question (const Turning *turning, guint index)
     PodaMark mark = turning->marking->questions[index];
     PodaItem *item =
         add_item (turning, mark, turning->marker->weights.question,
-                  g_strdup (poda_question_label (question)), question->label);
+                  g_strdup (poda_question_label (question)), question->labels[0]);
     item->expected = g_strdup (question->answer);
     if (word != NULL)
         item->given = poda_terminal_clip (word, PODA_SHOWN_NAME);
