@@ -57,8 +57,8 @@ poda_box_font (const PodaFigure *figure, const PodaBox *box)
 double
 poda_board_cell (const PodaFigure *figure)
 {
-    return CLAMP (floor (96.0 / figure->board_columns), 8.0,
-                  figure->drawing.close ? 14.0 : 17.0);
+    return CLAMP (floor ((figure->compact ? 72.0 : 96.0) / figure->board_columns), 8.0,
+                  figure->drawing.close || figure->compact ? 14.0 : 17.0);
 }
 
 #define PITCH_BELOW 14.5
@@ -126,7 +126,8 @@ poda_drawing_digits (const PodaDrawing *drawing, const PodaProblem *problem,
 }
 
 /* How large shapes are: by how many characters the longest number may have, and never
- * by what stands there, since a size that grew with a result would tell it. */
+ * by what stands there, since a size that grew with a result would tell it. One long
+ * number makes them larger by two thirds at most, and its own letters smaller. */
 #define STANDARD_DIGITS 3
 #define MOST_DIGITS 8
 
@@ -136,8 +137,8 @@ typedef struct {
     double least_leaf, leaf_height; /* of one with fewer, which is a square */
 } ShapeSizes;
 
-static const ShapeSizes sizes[] = { { 46, 8, 42, 9.6, 32, 32 },
-                                    { 36, 6, 33, 8.4, 24, 24 } };
+static const ShapeSizes sizes[] = { { 46, 6, 42, 7.5, 32, 32 },
+                                    { 36, 5, 33, 6.6, 24, 24 } };
 
 /* The side of a square; all other shapes are made from it. Lines beside a shape stay
  * between its top and its bottom, where no edge can pass: all that may stand there

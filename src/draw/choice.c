@@ -312,6 +312,8 @@ poda_sketch_decide (PodaSketch *sketch)
     if (drawing->blank)
         drawing->labels &= ~(guint) (PODA_LABEL_ORDER | PODA_LABEL_BOUND);
     gboolean low = drawing->close && (drawing->labels & PODA_LABEL_WINDOW) == 0;
-    sketch->figure->compact = visible > BOXES_WITH_WINDOWS || low;
+    gboolean boards = (drawing->labels & PODA_LABEL_POSITION) != 0;
+    sketch->figure->compact =
+        visible > BOXES_WITH_WINDOWS || low || (boards && widest > LEVEL_WITH_WINDOWS);
     return (guint32) visible;
 }

@@ -100,7 +100,7 @@ static double
 margin_of (const PodaFigure *figure, const PodaBox *box)
 {
     guint32 n = figure->n_boxes;
-    if (figure->drawing.close)
+    if (figure->drawing.close || figure->compact)
         return 3.5;
     if (figure->windows == PODA_WINDOWS_BELOW)
         return n <= 20 ? 9 : 3.5;
@@ -145,6 +145,7 @@ measure_across (PodaFigure *figure, PodaWindows windows)
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
         box->x = box->y = 0;
+        poda_box_measure (figure, box);
         tidy[i].parent = box->parent;
         tidy[i].child = box->child;
         tidy[i].next = box->next;
@@ -420,10 +421,8 @@ void
 poda_figure_place (PodaFigure *figure)
 {
     guint deepest = 0;
-    for (guint32 i = 0; i < figure->n_boxes; i++) {
-        poda_box_measure (figure, &figure->boxes[i]);
+    for (guint32 i = 0; i < figure->n_boxes; i++)
         deepest = MAX (deepest, figure->boxes[i].level);
-    }
     figure->n_bands = deepest + 1;
     figure->bands = g_new0 (PodaBand, figure->n_bands);
     figure->width = place_narrow (figure);

@@ -200,6 +200,56 @@ test_level_labels (void **state)
     assert_true (fabs (plain - other) < 0.5);
 }
 
+/* However long one number is, boxes stay small enough, and it can be read. */
+static void
+test_long_numbers (void **state)
+{
+    (void) state;
+    static const char *const trees[] = {
+        "[[3,12,1234567],[2,4,6]]",
+        "[[inf,0.123456789,-inf],[[[[5]]]],[-12345.75,1e6]]",
+        "[[-1e300,1e-300],[0.3333333333333333,-123456789]]",
+    };
+    for (guint i = 0; i < 2 * G_N_ELEMENTS (trees); i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.shapes = i % 2 == 0 ? PODA_SHAPES_BOXES : PODA_SHAPES_TRIANGLES;
+        g_auto (Scene) scene = scene_of_text (trees[i / 2], &poda_alphabeta, &drawing);
+        const PodaFigure *figure = scene.figure;
+        for (guint32 j = 0; j < figure->n_boxes; j++) {
+            const PodaBox *box = &figure->boxes[j];
+            assert_true (box->leaf ? box->width <= 80 && box->height <= 32
+                                   : box->height <= 84);
+            assert_true (poda_box_value_font (figure, box) >= (i % 2 == 0 ? 9 : 5));
+        }
+    }
+}
+
+/* Where many boxes are visible they are small, also with windows below them, and so are
+ * boards beside each other. */
+static void
+test_small (void **state)
+{
+    (void) state;
+    g_autoptr (GString) text = g_string_new ("[");
+    for (guint i = 0; i < 50; i++)
+        g_string_append_printf (text, "%s[%u,%u]", i == 0 ? "" : ",", i % 7, i % 5);
+    g_string_append_c (text, ']');
+    PodaDrawing drawing = { .labels = PODA_LABEL_VALUE | PODA_LABEL_WINDOW,
+                            .fold = PODA_FOLD_NONE };
+    g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
+    assert_int_equal (scene.figure->windows, PODA_WINDOWS_BELOW);
+    assert_true (scene.figure->boxes[0].width <= 36);
+    double cells[2];
+    for (guint i = 0; i < 2; i++) {
+        PodaProblem problem = scene_problem ("connect4", NULL, "");
+        problem.depth = i + 1;
+        g_auto (Scene) boards = scene_of_boards (&problem, PODA_THEME_COLOR);
+        cells[i] = poda_board_cell (boards.figure);
+    }
+    assert_true (cells[1] < cells[0] && cells[1] >= 8);
+}
+
 int
 main (void)
 {
@@ -210,6 +260,8 @@ main (void)
         cmocka_unit_test (test_letters_on_a_page),
         cmocka_unit_test (test_level_labels),
         cmocka_unit_test (test_merged),
+        cmocka_unit_test (test_long_numbers),
+        cmocka_unit_test (test_small),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }
