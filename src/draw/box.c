@@ -392,62 +392,6 @@ poda_box_head (const PodaFigure *figure, const PodaBox *box)
     return head > 0 ? box->y - head : box->y - box->height / 2;
 }
 
-/* Half the length that strokes may have, so far down two edges from one place. They
- * keep to their side of the line between the edges, or stand one behind the other: two
- * strokes are as far apart as 0.8 of that. */
-static double
-room_between (PodaPoint a, PodaPoint b, double at)
-{
-    double a_long = hypot (a.x, a.y), b_long = hypot (b.x, b.y);
-    double sine = fabs (a.x * b.y - a.y * b.x) / (a_long * b_long);
-    double cosine = (a.x * b.x + a.y * b.y) / (a_long * b_long);
-    double tangent = sine / (1 + cosine); /* of half the angle */
-    double aside = (at * fmin (a_long, b_long) * tangent - 2) / (1 + 0.4 * tangent);
-    double x = at * (b.x - a.x), y = at * (b.y - a.y);
-    double along =
-        fmin (fabs (x * a.x + y * a.y) / a_long, fabs (x * b.x + y * b.y) / b_long);
-    return fmax (aside, (along - 4) / (0.8 + 2 * sine));
-}
-
-static double
-room_for_strokes (const PodaFigure *figure, const PodaBox *parent, double at)
-{
-    const PodaBox *before = NULL;
-    double room = G_MAXDOUBLE, foot = poda_box_foot (figure, parent);
-    PodaPoint last = { 0 };
-    for (guint32 i = parent->child; i != PODA_FIGURE_NONE; i = figure->boxes[i].next) {
-        const PodaBox *box = &figure->boxes[i];
-        if (box->state != PODA_STATE_SKIPPED)
-            continue;
-        PodaPoint way = { box->x - parent->x, poda_box_head (figure, box) - foot };
-        if (before != NULL)
-            room = fmin (room, room_between (last, way, at));
-        before = box;
-        last = way;
-    }
-    return fmax (room, 1.5);
-}
-
-PodaStrokes
-poda_box_strokes (const PodaFigure *figure, const PodaBox *parent)
-{
-    const PodaBox *box = &figure->boxes[parent->child];
-    while (box->state != PODA_STATE_SKIPPED)
-        box = &figure->boxes[box->next];
-    double usual = box->width < 30 ? 6 : 10;
-    /* They stand clear of the edge's text, and lower where edges are close. */
-    gboolean text = poda_is_shown (box->edge);
-    double text_at = figure->bands[box->level].edge_at;
-    double at = !text ? 0.5 : text_at <= 0.62 ? 0.81 : 0.38;
-    double lower = !text ? 0.72 : text_at <= 0.62 ? 0.81 : fmin (text_at - 0.2, 0.65);
-    double room = room_for_strokes (figure, parent, at);
-    if (room < usual && lower > at) {
-        at = lower;
-        room = room_for_strokes (figure, parent, at);
-    }
-    return (PodaStrokes){ at, fmin (room, usual), room };
-}
-
 /* From the shape to the texts beside it; the ring of a winning strategy stands
  * between. */
 double
@@ -504,30 +448,6 @@ poda_box_right_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *re
         rect->top = box->y + box->height / 2 + below_gap (box);
     rect->bottom = rect->top + 2 * half;
     return width > 0;
-}
-
-/* The width of the text on the edge from the parent, its halo included; 0 where there
- * is none. */
-double
-poda_box_edge_width (const PodaBox *box)
-{
-    if (box->parent == PODA_FIGURE_NONE || !poda_is_shown (box->edge))
-        return 0;
-    return fmax (18, poda_text_width (box->edge, PODA_FONT_MOVE, FALSE) + 8);
-}
-
-gboolean
-poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect)
-{
-    double half = poda_box_edge_width (box) / 2;
-    if (half == 0)
-        return FALSE;
-    const PodaBox *parent = &figure->boxes[box->parent];
-    double from = poda_box_foot (figure, parent), to = poda_box_head (figure, box);
-    double y = box->y - figure->bands[box->level].edge_up;
-    double x = parent->x + (y - from) / (to - from) * (box->x - parent->x);
-    *rect = (PodaRect){ x - half, y - 9, x + half, y + 9 };
-    return TRUE;
 }
 
 static guint

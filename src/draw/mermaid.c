@@ -8,6 +8,8 @@
 #include "draw/legend.h"
 #include "draw/picture.h"
 
+#define MUCH 65536 /* bytes */
+
 static gboolean
 is_harmless (const char *at)
 {
@@ -191,6 +193,17 @@ append_classes (GString *to, const PodaFigure *figure)
     append_members (to, figure, "pv", is_on_line);
 }
 
+/* Hands over what is written, if that is much; FALSE where its reader has gone. */
+static gboolean
+hand_over (GString *to, PodaOutput *output)
+{
+    if (to->len < MUCH)
+        return TRUE;
+    poda_output_write (output, to->str, to->len);
+    g_string_truncate (to, 0);
+    return !poda_output_failed (output);
+}
+
 void
 poda_emit_mermaid (const PodaFigure *figure, PodaOutput *output)
 {
@@ -199,9 +212,9 @@ poda_emit_mermaid (const PodaFigure *figure, PodaOutput *output)
     g_string_append (to, "\n  %% ");
     append_text (to, figure->caption);
     g_string_append_c (to, '\n');
-    for (guint32 i = 0; i < figure->n_boxes; i++)
+    for (guint32 i = 0; i < figure->n_boxes && hand_over (to, output); i++)
         append_node (to, figure, &figure->boxes[i]);
-    for (guint32 i = 1; i < figure->n_boxes; i++)
+    for (guint32 i = 1; i < figure->n_boxes && hand_over (to, output); i++)
         append_edge (to, figure, &figure->boxes[i]);
     append_classes (to, figure);
     poda_output_write (output, to->str, to->len);

@@ -194,6 +194,22 @@ poda_pen_line (PodaPen *pen, const PodaLook *look, PodaPoint from, PodaPoint to)
 }
 
 void
+poda_pen_path (PodaPen *pen, const PodaLook *look, const PodaPoint *points, guint n,
+               gboolean closed)
+{
+    const PodaPatterns *patterns = pen->patterns;
+    poda_pen_form (pen, patterns->path, look, NULL, NULL);
+    for (guint i = 0; i < n; i++) {
+        const double numbers[] = { points[i].x, points[i].y };
+        gboolean from = closed ? i == 0 : i % 2 == 0;
+        poda_pen_form (pen, from ? patterns->path_from : patterns->path_to, NULL,
+                       numbers, NULL);
+    }
+    poda_pen_form (pen, closed ? patterns->path_closed : patterns->path_end, NULL, NULL,
+                   NULL);
+}
+
+void
 poda_pen_wedge (PodaPen *pen, const PodaLook *look, PodaPoint tip, double half,
                 double height)
 {
@@ -214,4 +230,10 @@ poda_pen_text (PodaPen *pen, const PodaLook *look, double x, double y, const cha
 {
     const double numbers[] = { x, y };
     poda_pen_form (pen, pen->patterns->text, look, numbers, text);
+}
+
+gboolean
+poda_pen_failed (const PodaPen *pen)
+{
+    return pen->output != NULL && poda_output_failed (pen->output);
 }

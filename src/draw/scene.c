@@ -41,23 +41,6 @@ put_pill (PodaPen *pen, const PodaLook *look, PodaPoint middle, double w, double
         poda_pen_form (pen, pen->patterns->circle, look, numbers, NULL);
 }
 
-/* A closed path, or strokes of two points each. */
-static void
-put_path (PodaPen *pen, const PodaLook *look, const PodaPoint *points, guint n,
-          gboolean closed)
-{
-    const PodaPatterns *patterns = pen->patterns;
-    poda_pen_form (pen, patterns->path, look, NULL, NULL);
-    for (guint i = 0; i < n; i++) {
-        const double numbers[] = { points[i].x, points[i].y };
-        gboolean from = closed ? i == 0 : i % 2 == 0;
-        poda_pen_form (pen, from ? patterns->path_from : patterns->path_to, NULL,
-                       numbers, NULL);
-    }
-    poda_pen_form (pen, closed ? patterns->path_closed : patterns->path_end, NULL, NULL,
-                   NULL);
-}
-
 /* In a still what is open stands out as the answer does in the end. */
 static gboolean
 is_thick (const PodaBox *box)
@@ -86,8 +69,8 @@ put_triangle (PodaPen *pen, const PodaLook *look, PodaPoint tip, double base,
     const PodaPoint from_tip[] = { tip, right, left },
                     from_base[] = { left, right, tip };
     gboolean down = tip.y > base;
-    put_path (pen, look, down && !pen->patterns->tip_first ? from_base : from_tip, 3,
-              TRUE);
+    poda_pen_path (pen, look, down && !pen->patterns->tip_first ? from_base : from_tip,
+                   3, TRUE);
 }
 
 void
@@ -109,7 +92,7 @@ poda_scene_shape (PodaPen *pen, const PodaBox *box, const PodaLook *look, double
         put_pill (pen, look, (PodaPoint){ box->x, box->y }, w, h);
         break;
     case PODA_SHAPE_DIAMOND:
-        put_path (pen, look, diamond, G_N_ELEMENTS (diamond), TRUE);
+        poda_pen_path (pen, look, diamond, G_N_ELEMENTS (diamond), TRUE);
         break;
     case PODA_SHAPE_UP:
         put_triangle (pen, look, (PodaPoint){ box->x, r.top - grow / 2 }, r.bottom,
@@ -123,139 +106,11 @@ poda_scene_shape (PodaPen *pen, const PodaBox *box, const PodaLook *look, double
         poda_pen_rect (pen, look, &r, ROUNDED);
         break;
     case PODA_SHAPE_CHAMFERED:
-        put_path (pen, look, chamfered, G_N_ELEMENTS (chamfered), TRUE);
+        poda_pen_path (pen, look, chamfered, G_N_ELEMENTS (chamfered), TRUE);
         break;
     default:
         poda_pen_rect (pen, look, &r, SQUARE_RADIUS);
     }
-}
-
-void
-poda_scene_cut (PodaPen *pen, PodaPoint at, double dx, double dy, double half)
-{
-    static const PodaLook mark = { "mark", "poda mark", NULL };
-    double length = hypot (dx, dy), ux = dx / length, uy = dy / length;
-    double apart =
-        pen->patterns->strokes_apart > 0 ? pen->patterns->strokes_apart : 0.4 * half;
-    PodaPoint ends[4];
-    for (int i = 0; i < 2; i++) {
-        int side = 2 * i - 1;
-        double cx = at.x + ux * apart * side, cy = at.y + uy * apart * side;
-        ends[2 * i] = (PodaPoint){ cx - uy * half, cy + ux * half };
-        ends[2 * i + 1] = (PodaPoint){ cx + uy * half, cy - ux * half };
-    }
-    put_path (pen, &mark, ends, 4, FALSE);
-}
-
-static PodaPoint
-edge_begin (const PodaFigure *figure, const PodaBox *box)
-{
-    const PodaBox *parent = &figure->boxes[box->parent];
-    return (PodaPoint){ parent->x, poda_box_foot (figure, parent) };
-}
-
-static PodaPoint
-edge_end (const PodaFigure *figure, const PodaBox *box)
-{
-    return (PodaPoint){ box->x, poda_box_head (figure, box) };
-}
-
-double
-poda_scene_stem (const PodaFigure *figure, const PodaBox *box)
-{
-    PodaRect texts;
-    PodaLine lines[PODA_MOST_LINES];
-    guint n = poda_box_lines (figure, box, lines), empty = n;
-    for (guint i = 0; i < n; i++) /* in stills there may be room alone */
-        if (lines[i].length > 0)
-            empty = n - 1 - i;
-    if (poda_box_below (figure, box) <= 0 || (n > 0 && empty == n)
-        || !poda_box_right_texts (figure, box, &texts))
-        return box->y + box->height / 2;
-    texts.bottom -= empty * poda_box_line_pitch (figure, n);
-    return fmin (texts.bottom, poda_box_foot (figure, box));
-}
-
-/* The upright parts of an edge, where the edges of its level begin below its parent's
- * shape and what is written there, or end above its own. */
-static void
-put_stems (PodaPen *pen, const PodaLook *look, const PodaBox *box)
-{
-    const PodaFigure *figure = pen->figure;
-    const PodaBox *parent = &figure->boxes[box->parent];
-    double top = poda_scene_stem (figure, parent), bottom = box->y - box->height / 2;
-    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
-    if (from.y > top + 1)
-        poda_pen_line (pen, look, (PodaPoint){ from.x, top }, from);
-    if (bottom > to.y + 1)
-        poda_pen_line (pen, look, to, (PodaPoint){ to.x, bottom });
-}
-
-void
-poda_scene_edge (PodaPen *pen, const PodaBox *box)
-{
-    const PodaFigure *figure = pen->figure;
-    const PodaLook look = { NULL,
-                            box->state == PODA_STATE_SKIPPED  ? "poda pruned edge"
-                            : box->pv                         ? "poda pv edge"
-                            : box->state == PODA_STATE_OPEN   ? "poda open edge"
-                            : box->state == PODA_STATE_UNSEEN ? "poda unseen edge"
-                            : box->best                       ? "poda best edge"
-                                                              : "poda edge",
-                            NULL };
-    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
-    gboolean cut = box->state == PODA_STATE_SKIPPED
-                   && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
-    if (pen->patterns->open_edge != NULL)
-        pen->patterns->open_edge (pen, box, cut);
-    if (cut && pen->strokes_below != box->parent + 1) {
-        pen->strokes = poda_box_strokes (figure, &figure->boxes[box->parent]);
-        pen->strokes_below = box->parent + 1;
-    }
-    double at = cut ? pen->strokes.at : 0;
-    if (pen->patterns->join_nodes != NULL)
-        pen->patterns->join_nodes (pen, &look, box, at);
-    else
-        poda_pen_line (pen, &look, from, to);
-    if (pen->patterns->join_nodes == NULL)
-        put_stems (pen, &look, box);
-    if (cut && pen->patterns->join_nodes == NULL) {
-        double dx = to.x - from.x, dy = to.y - from.y;
-        poda_scene_cut (pen, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx, dy,
-                        pen->strokes.half);
-    }
-    poda_pen_close (pen);
-    poda_pen_end_line (pen);
-}
-
-/* A broad track under the edges and a ring around the nodes of winning strategies. */
-static void
-put_strategy (PodaPen *pen)
-{
-    static const PodaLook ways[] = { { "way", "poda way", NULL },
-                                     { "way in", "poda way in", NULL } };
-    static const PodaLook ring = { "ring", "poda ring", NULL };
-    const PodaFigure *figure = pen->figure;
-    if ((figure->legend & PODA_LEGEND_STRATEGY) == 0)
-        return;
-    poda_pen_open (pen, "strategy");
-    poda_pen_end_line (pen);
-    for (guint layer = 0; layer < G_N_ELEMENTS (ways); layer++)
-        for (guint32 i = 1; i < figure->n_boxes; i++) {
-            const PodaBox *box = &figure->boxes[i];
-            if (!box->strategy)
-                continue;
-            poda_pen_line (pen, &ways[layer], edge_begin (figure, box),
-                           edge_end (figure, box));
-            poda_pen_end_line (pen);
-        }
-    for (guint32 i = 0; i < figure->n_boxes; i++)
-        if (figure->boxes[i].strategy) {
-            poda_scene_shape (pen, &figure->boxes[i], &ring, PODA_RING);
-            poda_pen_end_line (pen);
-        }
-    poda_pen_close (pen);
-    poda_pen_end_line (pen);
 }
 
 /* Whether the value is all that stands in the shape, and the shape has room for it in
@@ -555,27 +410,6 @@ put_hanging (PodaPen *pen, const PodaBox *box)
     }
 }
 
-static void
-put_edge_text (PodaPen *pen, const PodaBox *box)
-{
-    const PodaLook move = { "m", "poda move",
-                            box->state == PODA_STATE_UNSEEN ? ", text=podapale"
-                                                            : NULL };
-    PodaRect rect;
-    if (!poda_box_edge_text (pen->figure, box, &rect))
-        return;
-    const double numbers[] = { rect.left,
-                               rect.top,
-                               rect.right,
-                               rect.bottom,
-                               rect.right - rect.left,
-                               rect.bottom - rect.top,
-                               (rect.left + rect.right) / 2,
-                               (rect.top + rect.bottom) / 2,
-                               (rect.top + rect.bottom) / 2 + 4 };
-    poda_pen_form (pen, pen->patterns->edge_text, &move, numbers, box->edge);
-}
-
 /* A cut whose skipped children are not drawn still shows at the corner of its node. */
 static void
 put_corner (PodaPen *pen, const PodaBox *box)
@@ -600,7 +434,7 @@ poda_scene_texts (PodaPen *pen, const PodaBox *box)
     const PodaLook outline = poda_scene_outline (box);
     if (pen->patterns->open_node != NULL)
         pen->patterns->open_node (pen, box);
-    put_edge_text (pen, box);
+    poda_scene_edge_text (pen, box);
     put_hanging (pen, box);
     if (box->differs)
         poda_scene_shape (pen, box, &plate, PLATE);
@@ -672,7 +506,7 @@ poda_scene_ground (PodaPen *pen, double width)
     const double aside = floor ((width - pen->figure->width) / 2);
     poda_pen_form (pen, aside > 0 ? pen->patterns->tree_aside : pen->patterns->tree,
                    NULL, &aside, NULL);
-    put_strategy (pen);
+    poda_scene_strategy (pen);
 }
 
 void
@@ -690,16 +524,16 @@ poda_scene_draw (PodaPen *pen, double width)
         return;
     }
     poda_scene_ground (pen, width);
-    for (guint32 i = 0; i < figure->n_boxes; i++)
+    for (guint32 i = 0; i < figure->n_boxes && !poda_pen_failed (pen); i++)
         poda_scene_node (pen, &figure->boxes[i]);
     gboolean sorted = pen->patterns->thick_edges_last;
     for (gboolean thick = FALSE; thick <= sorted; thick++)
-        for (guint32 i = 1; i < figure->n_boxes; i++) {
+        for (guint32 i = 1; i < figure->n_boxes && !poda_pen_failed (pen); i++) {
             const PodaBox *box = &figure->boxes[i];
             if (!sorted || (is_thick (box) || box->best) == thick)
                 poda_scene_edge (pen, box);
         }
-    for (guint32 i = 0; i < figure->n_boxes; i++)
+    for (guint32 i = 0; i < figure->n_boxes && !poda_pen_failed (pen); i++)
         poda_scene_texts (pen, &figure->boxes[i]);
     poda_scene_ground_end (pen);
 }

@@ -155,19 +155,23 @@ void poda_pen_put (PodaPen *pen, const char *pattern, ...);
 void poda_pen_form (PodaPen *pen, const char *pattern, const PodaLook *look,
                     const double *numbers, const char *text);
 
-/* Hands over what is written. */
+/* Hands over what is written; and whether its reader has gone, so that it is in
+ * vain. */
 void poda_pen_flush (PodaPen *pen);
+gboolean poda_pen_failed (const PodaPen *pen);
 
 /* A group, and the end of a line, in the formats that have them. */
 void poda_pen_open (PodaPen *pen, const char *css);
 void poda_pen_close (PodaPen *pen);
 void poda_pen_end_line (PodaPen *pen);
 
-/* Shapes and texts in a look. A rectangle without a radius has sharp corners; a wedge
- * hangs from its tip. */
+/* Shapes and texts in a look. A rectangle without a radius has sharp corners; a path is
+ * closed, or strokes of two points each; a wedge hangs from its tip. */
 void
 poda_pen_rect (PodaPen *pen, const PodaLook *look, const PodaRect *rect, double radius);
 void poda_pen_line (PodaPen *pen, const PodaLook *look, PodaPoint from, PodaPoint to);
+void poda_pen_path (PodaPen *pen, const PodaLook *look, const PodaPoint *points,
+                    guint n, gboolean closed);
 void poda_pen_wedge (PodaPen *pen, const PodaLook *look, PodaPoint tip, double half,
                      double height);
 void poda_pen_sign (PodaPen *pen, PodaSign sign, double x, double y);
@@ -203,6 +207,10 @@ void poda_scene_ground_end (PodaPen *pen);
 void poda_scene_node (PodaPen *pen, const PodaBox *box);
 void poda_scene_edge (PodaPen *pen, const PodaBox *box);
 void poda_scene_texts (PodaPen *pen, const PodaBox *box);
+
+/* The text on the edge to a box; and below all edges, winning strategies. */
+void poda_scene_edge_text (PodaPen *pen, const PodaBox *box);
+void poda_scene_strategy (PodaPen *pen);
 
 /* The look of a box's outline. */
 PodaLook poda_scene_outline (const PodaBox *box);

@@ -680,6 +680,7 @@ main (void)
         "draw tictactoe -d 4 -e open-lines -T json --with steps,text",
         "draw tictactoe -d 4 -e open-lines -T dot",
         "draw tictactoe -d 4 -e open-lines -T svg",
+        "draw tictactoe -d 4 -e open-lines --fold none -T mermaid",
     };
     for (guint i = 0; i < G_N_ELEMENTS (long_words); i++)
         rows_add (&rows, test_full_disk, long_words[i], "full disk: poda %s",

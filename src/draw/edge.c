@@ -1,0 +1,241 @@
+/* Edges: where they begin and end, what is written on them, and the strokes across
+ * those to what was cut. */
+
+#include <math.h>
+
+#include "draw/legend.h"
+#include "draw/metrics.h"
+#include "draw/scene.h"
+
+/* --- Places --- */
+
+/* Half the length that strokes may have, so far down two edges from one place. They
+ * keep to their side of the line between the edges, or stand one behind the other: two
+ * strokes are as far apart as 0.8 of that. */
+static double
+room_between (PodaPoint a, PodaPoint b, double at)
+{
+    double a_long = hypot (a.x, a.y), b_long = hypot (b.x, b.y);
+    double sine = fabs (a.x * b.y - a.y * b.x) / (a_long * b_long);
+    double cosine = (a.x * b.x + a.y * b.y) / (a_long * b_long);
+    double tangent = sine / (1 + cosine); /* of half the angle */
+    double aside = (at * fmin (a_long, b_long) * tangent - 2) / (1 + 0.4 * tangent);
+    double x = at * (b.x - a.x), y = at * (b.y - a.y);
+    double along =
+        fmin (fabs (x * a.x + y * a.y) / a_long, fabs (x * b.x + y * b.y) / b_long);
+    return fmax (aside, (along - 4) / (0.8 + 2 * sine));
+}
+
+static double
+room_for_strokes (const PodaFigure *figure, const PodaBox *parent, double at)
+{
+    const PodaBox *before = NULL;
+    double room = G_MAXDOUBLE, foot = poda_box_foot (figure, parent);
+    PodaPoint last = { 0 };
+    for (guint32 i = parent->child; i != PODA_FIGURE_NONE; i = figure->boxes[i].next) {
+        const PodaBox *box = &figure->boxes[i];
+        if (box->state != PODA_STATE_SKIPPED)
+            continue;
+        PodaPoint way = { box->x - parent->x, poda_box_head (figure, box) - foot };
+        if (before != NULL)
+            room = fmin (room, room_between (last, way, at));
+        before = box;
+        last = way;
+    }
+    return fmax (room, 1.5);
+}
+
+PodaStrokes
+poda_box_strokes (const PodaFigure *figure, const PodaBox *parent)
+{
+    const PodaBox *box = &figure->boxes[parent->child];
+    while (box->state != PODA_STATE_SKIPPED)
+        box = &figure->boxes[box->next];
+    double usual = box->width < 30 ? 6 : 10;
+    /* They stand clear of the edge's text, and lower where edges are close. */
+    gboolean text = poda_is_shown (box->edge);
+    double text_at = figure->bands[box->level].edge_at;
+    double at = !text ? 0.5 : text_at <= 0.62 ? 0.81 : 0.38;
+    double lower = !text ? 0.72 : text_at <= 0.62 ? 0.81 : fmin (text_at - 0.2, 0.65);
+    double room = room_for_strokes (figure, parent, at);
+    if (room < usual && lower > at) {
+        at = lower;
+        room = room_for_strokes (figure, parent, at);
+    }
+    return (PodaStrokes){ at, fmin (room, usual), room };
+}
+
+/* The width of the text on the edge from the parent, its halo included; 0 where there
+ * is none. */
+double
+poda_box_edge_width (const PodaBox *box)
+{
+    if (box->parent == PODA_FIGURE_NONE || !poda_is_shown (box->edge))
+        return 0;
+    return fmax (18, poda_text_width (box->edge, PODA_FONT_MOVE, FALSE) + 8);
+}
+
+gboolean
+poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect)
+{
+    double half = poda_box_edge_width (box) / 2;
+    if (half == 0)
+        return FALSE;
+    const PodaBox *parent = &figure->boxes[box->parent];
+    double from = poda_box_foot (figure, parent), to = poda_box_head (figure, box);
+    double y = box->y - figure->bands[box->level].edge_up;
+    double x = parent->x + (y - from) / (to - from) * (box->x - parent->x);
+    *rect = (PodaRect){ x - half, y - 9, x + half, y + 9 };
+    return TRUE;
+}
+
+/* --- Drawn --- */
+
+void
+poda_scene_cut (PodaPen *pen, PodaPoint at, double dx, double dy, double half)
+{
+    static const PodaLook mark = { "mark", "poda mark", NULL };
+    double length = hypot (dx, dy), ux = dx / length, uy = dy / length;
+    double apart =
+        pen->patterns->strokes_apart > 0 ? pen->patterns->strokes_apart : 0.4 * half;
+    PodaPoint ends[4];
+    for (int i = 0; i < 2; i++) {
+        int side = 2 * i - 1;
+        double cx = at.x + ux * apart * side, cy = at.y + uy * apart * side;
+        ends[2 * i] = (PodaPoint){ cx - uy * half, cy + ux * half };
+        ends[2 * i + 1] = (PodaPoint){ cx + uy * half, cy - ux * half };
+    }
+    poda_pen_path (pen, &mark, ends, 4, FALSE);
+}
+
+static PodaPoint
+edge_begin (const PodaFigure *figure, const PodaBox *box)
+{
+    const PodaBox *parent = &figure->boxes[box->parent];
+    return (PodaPoint){ parent->x, poda_box_foot (figure, parent) };
+}
+
+static PodaPoint
+edge_end (const PodaFigure *figure, const PodaBox *box)
+{
+    return (PodaPoint){ box->x, poda_box_head (figure, box) };
+}
+
+double
+poda_scene_stem (const PodaFigure *figure, const PodaBox *box)
+{
+    PodaRect texts;
+    PodaLine lines[PODA_MOST_LINES];
+    guint n = poda_box_lines (figure, box, lines), empty = n;
+    for (guint i = 0; i < n; i++) /* in stills there may be room alone */
+        if (lines[i].length > 0)
+            empty = n - 1 - i;
+    if (poda_box_below (figure, box) <= 0 || (n > 0 && empty == n)
+        || !poda_box_right_texts (figure, box, &texts))
+        return box->y + box->height / 2;
+    texts.bottom -= empty * poda_box_line_pitch (figure, n);
+    return fmin (texts.bottom, poda_box_foot (figure, box));
+}
+
+/* The upright parts of an edge, where the edges of its level begin below its parent's
+ * shape and what is written there, or end above its own. */
+static void
+put_stems (PodaPen *pen, const PodaLook *look, const PodaBox *box)
+{
+    const PodaFigure *figure = pen->figure;
+    const PodaBox *parent = &figure->boxes[box->parent];
+    double top = poda_scene_stem (figure, parent), bottom = box->y - box->height / 2;
+    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
+    if (from.y > top + 1)
+        poda_pen_line (pen, look, (PodaPoint){ from.x, top }, from);
+    if (bottom > to.y + 1)
+        poda_pen_line (pen, look, to, (PodaPoint){ to.x, bottom });
+}
+
+void
+poda_scene_edge (PodaPen *pen, const PodaBox *box)
+{
+    const PodaFigure *figure = pen->figure;
+    const PodaLook look = { NULL,
+                            box->state == PODA_STATE_SKIPPED  ? "poda pruned edge"
+                            : box->pv                         ? "poda pv edge"
+                            : box->state == PODA_STATE_OPEN   ? "poda open edge"
+                            : box->state == PODA_STATE_UNSEEN ? "poda unseen edge"
+                            : box->best                       ? "poda best edge"
+                                                              : "poda edge",
+                            NULL };
+    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
+    gboolean cut = box->state == PODA_STATE_SKIPPED
+                   && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
+    if (pen->patterns->open_edge != NULL)
+        pen->patterns->open_edge (pen, box, cut);
+    if (cut && pen->strokes_below != box->parent + 1) {
+        pen->strokes = poda_box_strokes (figure, &figure->boxes[box->parent]);
+        pen->strokes_below = box->parent + 1;
+    }
+    double at = cut ? pen->strokes.at : 0;
+    if (pen->patterns->join_nodes != NULL)
+        pen->patterns->join_nodes (pen, &look, box, at);
+    else
+        poda_pen_line (pen, &look, from, to);
+    if (pen->patterns->join_nodes == NULL)
+        put_stems (pen, &look, box);
+    if (cut && pen->patterns->join_nodes == NULL) {
+        double dx = to.x - from.x, dy = to.y - from.y;
+        poda_scene_cut (pen, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx, dy,
+                        pen->strokes.half);
+    }
+    poda_pen_close (pen);
+    poda_pen_end_line (pen);
+}
+
+void
+poda_scene_edge_text (PodaPen *pen, const PodaBox *box)
+{
+    const PodaLook move = { "m", "poda move",
+                            box->state == PODA_STATE_UNSEEN ? ", text=podapale"
+                                                            : NULL };
+    PodaRect rect;
+    if (!poda_box_edge_text (pen->figure, box, &rect))
+        return;
+    const double numbers[] = { rect.left,
+                               rect.top,
+                               rect.right,
+                               rect.bottom,
+                               rect.right - rect.left,
+                               rect.bottom - rect.top,
+                               (rect.left + rect.right) / 2,
+                               (rect.top + rect.bottom) / 2,
+                               (rect.top + rect.bottom) / 2 + 4 };
+    poda_pen_form (pen, pen->patterns->edge_text, &move, numbers, box->edge);
+}
+
+/* A broad track under the edges and a ring around the nodes of winning strategies. */
+void
+poda_scene_strategy (PodaPen *pen)
+{
+    static const PodaLook ways[] = { { "way", "poda way", NULL },
+                                     { "way in", "poda way in", NULL } };
+    static const PodaLook ring = { "ring", "poda ring", NULL };
+    const PodaFigure *figure = pen->figure;
+    if ((figure->legend & PODA_LEGEND_STRATEGY) == 0)
+        return;
+    poda_pen_open (pen, "strategy");
+    poda_pen_end_line (pen);
+    for (guint layer = 0; layer < G_N_ELEMENTS (ways); layer++)
+        for (guint32 i = 1; i < figure->n_boxes; i++) {
+            const PodaBox *box = &figure->boxes[i];
+            if (!box->strategy)
+                continue;
+            poda_pen_line (pen, &ways[layer], edge_begin (figure, box),
+                           edge_end (figure, box));
+            poda_pen_end_line (pen);
+        }
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        if (figure->boxes[i].strategy) {
+            poda_scene_shape (pen, &figure->boxes[i], &ring, PODA_RING);
+            poda_pen_end_line (pen);
+        }
+    poda_pen_close (pen);
+    poda_pen_end_line (pen);
+}
