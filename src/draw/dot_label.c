@@ -6,8 +6,6 @@
 #define GAP 8
 #define FOLD_ROOM 46
 
-#define GRID "#afb8c1"
-
 /* Characters that no picture can show become spaces, bytes that are not UTF-8
  * U+FFFD. */
 static char *
@@ -221,8 +219,9 @@ append_framed (GString *to, const PodaFigure *figure, const PodaBox *box)
                             "<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" "
                             "cellpadding=\"0\"><tr><td width=\"%d\"> </td><td>",
                             pad);
-    g_string_append (to, "<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
-                         "cellpadding=\"0\" bgcolor=\"white\" color=\"" GRID "\">");
+    g_string_append (
+        to, "<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" "
+            "cellpadding=\"0\" bgcolor=\"white\" color=\"" PODA_COLOUR_OUTLINE "\">");
     for (guint i = 0; i < figure->board_columns * figure->board_rows; i++) {
         if (i % figure->board_columns == 0)
             g_string_append (to, i > 0 ? "</tr><tr>" : "<tr>");

@@ -88,14 +88,13 @@ title_of (const PodaFigure *figure, const PodaBox *box)
                    : g_strdup_printf (_ ("%s: not entered yet"), name);
     if (box->state == PODA_STATE_OPEN && !figure->drawing.blank)
         return title_open (figure, box, node, name);
-    if (box->state == PODA_STATE_SKIPPED && figure->moment != NULL)
+    if (box->state == PODA_STATE_SKIPPED
+        && (figure->moment != NULL || !figure->drawing.blank))
         return g_strdup_printf (_ ("%s: cut, never visited"), name);
     if (figure->drawing.blank)
         return box->leaf && box->value != NULL
                    ? g_strdup_printf (_ ("%s, a leaf: %s"), name, box->value)
                    : g_strdup_printf ("%s, %s", name, poda_player_label (box->player));
-    if (box->state == PODA_STATE_SKIPPED)
-        return g_strdup_printf (_ ("%s: cut, never visited"), name);
     return title_visited (figure, box, node, name);
 }
 

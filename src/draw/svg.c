@@ -172,7 +172,7 @@ static void
 put_rules (PodaPen *pen, const char *scope, const char *sheet)
 {
     gboolean selecting = TRUE;
-    poda_pen_put (pen, "%r ", scope);
+    poda_pen_put (pen, *sheet != '\0' ? "%r " : "", scope);
     for (const char *c = sheet; *c != '\0'; c++) {
         g_string_append_c (pen->text, *c);
         if (*c == '{')
@@ -228,12 +228,12 @@ static char *
 size_class (const PodaFigure *figure)
 {
     PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
+    GString *name = g_string_new (NULL);
+    g_string_printf (name, "poda-%d-%d", (int) poda_box_font (figure, &inner),
+                     (int) poda_box_font (figure, &leaf));
     if (figure->whole != NULL)
-        return g_strdup_printf ("poda-%d-%d-%d", (int) poda_box_font (figure, &inner),
-                                (int) poda_box_font (figure, &leaf),
-                                (int) sentence_size (figure));
-    return g_strdup_printf ("poda-%d-%d", (int) poda_box_font (figure, &inner),
-                            (int) poda_box_font (figure, &leaf));
+        g_string_append_printf (name, "-%d", (int) sentence_size (figure));
+    return g_string_free (name, FALSE);
 }
 
 static const char *
@@ -250,53 +250,43 @@ static void
 put_dark_rules (PodaPen *pen, const char *scope, const char *sheet)
 {
     g_autofree char *dark = darken (sheet);
-    if (*dark != '\0')
-        put_rules (pen, scope, dark);
-}
-
-/* The colours once more: as they are in the dark, or where it is dark. */
-static void
-put_darkness (PodaPen *pen, const char *theme)
-{
-    const PodaFigure *figure = pen->figure;
-    gboolean automatic = figure->drawing.theme == PODA_THEME_AUTO;
-    const char *const sheets[] = {
-        ".ground{fill:" PODA_COLOUR_GROUND "}\n",
-        common,
-        color,
-        figure->whole != NULL ? still : "",
-        figure->areas != NULL ? poda_areas_sheet : "",
-        figure->areas != NULL ? poda_areas_theme (PODA_THEME_COLOR) : "",
-    };
-    if (!automatic && figure->drawing.theme != PODA_THEME_DARK)
-        return;
-    poda_pen_put (pen, automatic ? "@media (prefers-color-scheme:dark){\n" : "");
-    for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
-        put_dark_rules (pen, theme, sheets[i]);
-    poda_pen_put (pen, automatic ? "}\n" : "");
+    put_rules (pen, scope, dark);
 }
 
 /* A theme's rules come before the common ones of whatever picture stands below this one
- * in a page: hence its scope of two classes. */
+ * in a page: hence its scope of two classes. Colours stand there once more as they are
+ * in the dark, or where it is dark. */
 static void
 put_style (PodaPen *pen)
 {
     const PodaFigure *figure = pen->figure;
     gboolean in_print = figure->drawing.theme == PODA_THEME_PRINT;
+    gboolean automatic = figure->drawing.theme == PODA_THEME_AUTO;
+    gboolean areas = figure->areas != NULL;
+    const struct {
+        gboolean themed;
+        const char *rules;
+    } sheets[] = {
+        { FALSE, common },
+        { TRUE, in_print ? print : color },
+        { TRUE, figure->whole != NULL ? still : "" },
+        { FALSE, areas ? poda_areas_sheet : "" },
+        { TRUE, areas ? poda_areas_theme (figure->drawing.theme) : "" },
+    };
     PodaBox inner = { .player = PODA_MAX }, leaf = { .leaf = TRUE };
     g_autofree char *theme = g_strconcat (".poda.", theme_class (figure), NULL);
     g_autofree char *sizes = size_class (figure);
     poda_pen_put (pen, "<style>\n.poda{font-family:'DejaVu Sans',Verdana,Helvetica,"
                        "Arial,sans-serif}\n");
-    put_rules (pen, ".poda", common);
-    put_rules (pen, theme, in_print ? print : color);
-    if (figure->whole != NULL)
-        put_rules (pen, theme, still);
-    if (figure->areas != NULL) {
-        put_rules (pen, ".poda", poda_areas_sheet);
-        put_rules (pen, theme, poda_areas_theme (figure->drawing.theme));
+    for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
+        put_rules (pen, sheets[i].themed ? theme : ".poda", sheets[i].rules);
+    if (automatic || figure->drawing.theme == PODA_THEME_DARK) {
+        poda_pen_put (pen, automatic ? "@media (prefers-color-scheme:dark){\n" : "");
+        put_dark_rules (pen, theme, ".ground{fill:" PODA_COLOUR_GROUND "}\n");
+        for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
+            put_dark_rules (pen, theme, sheets[i].rules);
+        poda_pen_put (pen, automatic ? "}\n" : "");
     }
-    put_darkness (pen, theme);
     if (figure->whole != NULL)
         poda_pen_put (pen, ".%r .now{font-size:%dpx}\n", sizes, sentence_size (figure));
     poda_pen_put (
@@ -485,20 +475,29 @@ const PodaPatterns poda_svg_patterns = {
 #define CAPTION_LINE 18.0
 #define LONGEST_LINE 1400.0
 
-/* Writes a text in lines of this width, and returns where the last one stands. */
+/* Writes a text in lines of this width and pitch, each so far above where it ends, and
+ * returns where the last one does. */
 static double
-put_lines (PodaPen *pen, const char *css, const char *text, double width, double y)
+put_wrapped (PodaPen *pen, const char *css, const char *text, double size, double width,
+             double pitch, double above, double y)
 {
     const PodaLook look = { css, NULL, NULL };
-    gboolean title = g_str_equal (css, "title");
     g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-    poda_text_wrap (lines, text, title ? TITLE_SIZE : PODA_FONT_CAPTION, title, width);
+    poda_text_wrap (lines, text, size, g_str_equal (css, "title"), width);
     for (guint i = 0; i < lines->len; i++) {
-        y += title ? TITLE_LINE : CAPTION_LINE;
-        poda_pen_text (pen, &look, PODA_SCENE_MARGIN, y, lines->pdata[i]);
+        y += pitch;
+        poda_pen_text (pen, &look, PODA_SCENE_MARGIN, y - above, lines->pdata[i]);
         poda_pen_end_line (pen);
     }
     return y;
+}
+
+static double
+put_lines (PodaPen *pen, const char *css, const char *text, double width, double y)
+{
+    gboolean title = g_str_equal (css, "title");
+    return put_wrapped (pen, css, text, title ? TITLE_SIZE : PODA_FONT_CAPTION, width,
+                        title ? TITLE_LINE : CAPTION_LINE, 0, y);
 }
 
 /* Of two searches each has a caption of its own above that. */
@@ -537,16 +536,10 @@ static double
 put_sentence (PodaPen *pen, double width, double y)
 {
     const PodaFigure *figure = pen->figure;
-    const PodaLook look = { "now", NULL, NULL };
-    double size = sentence_size (figure), foot = y;
-    g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-    poda_text_wrap (lines, figure->caption, size, FALSE, width - 2 * PODA_SCENE_MARGIN);
-    for (guint i = 0; i < lines->len; i++) {
-        foot += size * SENTENCE_LEADING;
-        poda_pen_text (pen, &look, PODA_SCENE_MARGIN, foot - 0.2 * size,
-                       lines->pdata[i]);
-        poda_pen_end_line (pen);
-    }
+    double size = sentence_size (figure);
+    double foot =
+        put_wrapped (pen, "now", figure->caption, size, width - 2 * PODA_SCENE_MARGIN,
+                     size * SENTENCE_LEADING, 0.2 * size, y);
     return fmax (foot, y + sentence_room (figure)) + 6;
 }
 

@@ -517,19 +517,14 @@ put_footer (PodaPen *pen, gboolean bare, double width)
                       "\\node[poda foot, text width=%dbp] (poda foot) at (%d,%d)\n"
                       "  {",
                       width - 2 * PODA_SCENE_MARGIN, PODA_SCENE_MARGIN, top + 12);
-        const char *between = "";
-        if (title) {
+        const char *const between = "\\\\\n  ";
+        if (title)
             poda_pen_put (pen, "{\\bfseries\\color{podaink}%s}", figure->title);
-            between = "\\\\\n  ";
-        }
-        if (caption) {
-            poda_pen_put (pen, "%r%s", between, figure->caption);
-            between = "\\\\\n  ";
-        }
-        for (char *const *note = notes; *note != NULL; note++) {
-            poda_pen_put (pen, "%r%s", between, *note);
-            between = "\\\\\n  ";
-        }
+        if (caption)
+            poda_pen_put (pen, "%r%s", title ? between : "", figure->caption);
+        for (char *const *note = notes; *note != NULL; note++)
+            poda_pen_put (pen, "%r%s", title || caption || note > notes ? between : "",
+                          *note);
         poda_pen_put (pen, "};\n");
     }
     put_legend (pen, width);

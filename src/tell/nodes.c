@@ -104,20 +104,15 @@ text_of (const NodeRow *row, PodaNodeColumn column, char **made)
 }
 
 static void
-put_text (PodaOutput *output, const char *text)
-{
-    if (text != NULL)
-        poda_csv_exact (output, text);
-}
-
-static void
 put_cell (PodaOutput *output, const NodeRow *row, PodaNodeColumn column)
 {
     PodaFieldValue value;
     PodaField field = rows[column].field;
     char *room, *made = NULL;
     if (rows[column].text != NULL) {
-        put_text (output, text_of (row, column, &made));
+        const char *text = text_of (row, column, &made);
+        if (text != NULL)
+            poda_csv_exact (output, text);
         g_free (made);
         return;
     }
