@@ -209,8 +209,8 @@ test_names (void **state G_GNUC_UNUSED)
 static const struct {
     const char *text, *says;
 } refusals[] = {
-    { "", "--columns : expected one of id, name" },
-    { "id,", "--columns : expected one of id, name" },
+    { "", "--columns \"\": expected one of id, name" },
+    { "id,", "--columns \"\": expected one of id, name" },
     { "id,depth", "--columns depth: expected one of id, name" },
     { "id,name,id", "--columns id,name,id: id is there twice: expected it once" },
 };
