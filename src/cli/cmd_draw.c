@@ -68,13 +68,14 @@ static const PodaOption options[] = {
       .help = N_ ("whose view numbers are: max (default) or mover"),
       .words = "max|mover" },
     { "blank", 0, PODA_OPTION_FLAG, MEMBER (blank), NULL,
-      .help = N_ ("only what an exercise gives") },
+      .help = N_ ("only what an exercise gives, and what is to be filled in") },
     { "strategy", 0, PODA_OPTION_WORD, MEMBER (strategist), N_ ("PLAYER"),
       .help = N_ ("mark the winning strategies of max or min"), .words = "max|min" },
     { "win-at", 0, PODA_OPTION_VALUE, MEMBER (win_at), "N",
       .help = N_ ("a leaf wins from this value on") },
     { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
-      .help = N_ ("scale to a4, slide or WxH millimetres") },
+      .help = N_ ("a4, slide or WxH millimetres, no letter under 6 pt: folds, leaves "
+                  "out siblings and labels as it must, and says what") },
     { "width", 0, PODA_OPTION_TEXT, MEMBER (width), N_ ("COLUMNS"),
       .help = N_ ("txt: how wide it may be, else as the terminal") },
     { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"), .blank = TRUE,
@@ -156,70 +157,128 @@ takes_page (const Draw *draw)
            || is_format (draw, "tex");
 }
 
-static gboolean
-read_options (Draw *draw, GError **error)
+/* What is told of the drawing as it stands. */
+static void
+set_looks (Draw *draw)
 {
     const DrawOptions *own = draw->own;
-    gboolean win_at = poda_request_given (draw->request, "win-at") != NULL;
-    draw->strategy = poda_request_given (draw->request, "strategy") != NULL;
-    poda_drawing_init (&draw->drawing);
     PodaDrawing *drawing = &draw->drawing;
+    const PodaRequest *request = draw->request;
+    gboolean slides = draw->series && is_format (draw, "tex");
+    poda_drawing_init (drawing);
     drawing->labels |= own->labels;
     drawing->theme = own->theme;
     drawing->shapes = own->shapes;
     drawing->layout = own->layout;
     drawing->caption = own->caption;
     drawing->legend = own->legend;
-    if (draw->series && poda_request_given (draw->request, "legend") == NULL
+    if (draw->series && poda_request_given (request, "legend") == NULL
         && (is_format (draw, "svg") || (draw->format->needs & PODA_PICTURE_PAGE)))
         drawing->legend = PODA_LEGEND_ONCE;
-    drawing->titled = own->title != NULL;
-    if (poda_request_given (draw->request, "windows") != NULL)
+    if (poda_request_given (request, "windows") != NULL)
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
-    else if (draw->series && is_format (draw, "tex")) /* slides are wide */
+    else if (slides) /* which are wide */
         drawing->windows = PODA_WINDOWS_BESIDE;
-    drawing->column = is_pair (draw); /* two of them on one slide */
+    drawing->close = slides;
     drawing->mover_view = own->view == 1;
-    drawing->blank = own->blank;
+    drawing->blank = drawing->tells_task = own->blank;
     drawing->stills = own->step != NULL || draw->series;
     drawing->title = own->title;
+    drawing->titled = own->title != NULL;
     drawing->strategy = draw->strategy;
     drawing->strategist = own->strategist;
     drawing->win_at = own->win_at;
     drawing->hide_leaves = own->leaves == 1;
-    guint64 plies = PODA_FOLD_NONE;
+    drawing->merge = poda_request_given (request, "merge") != NULL;
+    drawing->footer_given = poda_request_given (request, "caption") != NULL
+                            || poda_request_given (request, "legend") != NULL;
+}
+
+static gboolean
+read_limits (Draw *draw, GError **error)
+{
+    const DrawOptions *own = draw->own;
+    guint64 plies = PODA_FOLD_NONE, siblings = 0;
     if (own->fold != NULL && strcmp (own->fold, "none") != 0
         && !g_ascii_string_to_unsigned (own->fold, 10, 0, 10000, &plies, NULL))
         return poda_refuse (error, _ ("--fold %s: expected a number of plies, or none"),
                             own->fold);
     if (own->fold != NULL)
-        drawing->fold = (guint) plies;
-    if (!poda_node_columns_read ("--columns", own->columns, &draw->columns, error))
-        return FALSE;
-    guint64 siblings = 0;
+        draw->drawing.fold = (guint) plies;
     if (own->siblings != NULL
         && !poda_read_number ("--siblings", own->siblings, 1, 10000, &siblings, error))
         return FALSE;
-    drawing->siblings = (guint) siblings;
-    drawing->merge = poda_request_given (draw->request, "merge") != NULL;
-    if (own->page != NULL && !poda_page_parse (own->page, &draw->page, error))
+    draw->drawing.siblings = (guint) siblings;
+    return poda_node_columns_read ("--columns", own->columns, &draw->columns, error);
+}
+
+static gboolean
+read_page (Draw *draw, GError **error)
+{
+    PodaDrawing *drawing = &draw->drawing;
+    const char *page = draw->own->page;
+    if (page == NULL)
+        return TRUE;
+    if (!poda_page_parse (page, &draw->page, error))
         return FALSE;
-    if (own->page != NULL && drawing->layout != PODA_LAYOUT_TREE)
+    if (drawing->layout != PODA_LAYOUT_TREE)
         poda_page_make_room (&draw->page, drawing);
     /* A small page has room for areas, or for a long caption. */
     if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
         && poda_request_given (draw->request, "caption") == NULL)
         drawing->caption = PODA_CAPTION_SHORT;
-    drawing->footer_given = poda_request_given (draw->request, "caption") != NULL
-                            || poda_request_given (draw->request, "legend") != NULL;
-    drawing->close = draw->series && is_format (draw, "tex");
-    if (own->page != NULL && takes_page (draw) && !is_pair (draw)
-        && drawing->layout == PODA_LAYOUT_TREE)
+    if (takes_page (draw) && !is_pair (draw) && drawing->layout == PODA_LAYOUT_TREE)
         drawing->page = &draw->page;
+    return TRUE;
+}
+
+static gboolean
+read_options (Draw *draw, GError **error)
+{
+    gboolean win_at = poda_request_given (draw->request, "win-at") != NULL;
+    draw->strategy = poda_request_given (draw->request, "strategy") != NULL;
+    set_looks (draw);
+    if (!read_limits (draw, error) || !read_page (draw, error))
+        return FALSE;
     return draw->strategy == win_at
            || poda_refuse (error,
                            _ ("--strategy and --win-at go together: expected, for "
                               "example, --strategy max --win-at 6"));
+}
+
+/* What changes nothing in a format is told, so that nobody waits for it. */
+static void
+note_idle (const Draw *draw)
+{
+    gboolean boards = (draw->own->labels & PODA_LABEL_POSITION) != 0;
+    const struct {
+        const char *option, *formats; /* … of which data is any, joined by blanks */
+    } rows[] = {
+        { "labels", boards ? "data" : "data html" },
+        { "fold", "data html" },
+        { "siblings", "data html" },
+        { "merge", "data html" },
+        { "focus", "data" },
+        { "theme", "data html txt" },
+        { "shapes", "data html" },
+        { "windows", "data html" },
+        { "view", "data html" },
+        { "strategy", "data" },
+        { "title", "data" },
+        { "caption", "data html" },
+        { "legend", "data html forest mermaid" },
+        { "page", "data html txt dot forest mermaid" },
+    };
+    const char *format = draw->format->name;
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        g_auto (GStrv) idle = g_strsplit (rows[i].formats, " ", -1);
+        if (poda_request_given (draw->request, rows[i].option) == NULL
+            || !(draw->format->data || g_strv_contains ((const char **) idle, format)))
+            continue;
+        g_autofree char *note = g_strdup_printf (_ ("--%s changes nothing in -T %s"),
+                                                 rows[i].option, format);
+        poda_note (note);
+    }
 }
 
 /* Whether the format has room for the picture of a second search. */
@@ -242,18 +301,14 @@ check_format (const Draw *draw, GError **error)
         gboolean wrong;
         const char *expected;
     } rows[] = {
-        { own->blank && json,
-          N_ ("--blank: expected a picture, since -T json tells all answers") },
-        { own->blank && table,
-          N_ ("--blank: expected a picture, since a table tells all answers") },
+        { own->blank && (draw->format->data || page),
+          N_ ("--blank: expected a picture, since other formats tell all answers") },
         { own->columns != NULL && !table,
           N_ ("--columns: expected -T csv or -T jsonl, which have columns") },
         { own->with != 0 && !json,
           N_ ("--with: expected -T json, since other formats have what they have") },
         { own->with == PODA_WITH_TEXT, N_ ("--with text: expected --with steps,text, "
                                            "since sentences are of steps") },
-        { own->blank && page,
-          N_ ("--blank: expected a picture, since -T html tells all answers") },
         { own->focus != NULL && page,
           N_ ("--focus: expected a picture, since a page shows the whole search") },
         { draw->strategy && page,
@@ -275,6 +330,10 @@ check_format (const Draw *draw, GError **error)
               && (draw->drawing.stills || own->blank || draw->strategy),
           N_ ("--compare: expected none of --step, --steps, --blank and --strategy, "
               "which show one search") },
+        { own->leaves == 1
+              && (draw->format->data || !(draw->drawing.stills || own->blank || page)),
+          N_ ("--leaves hidden: expected a still, --blank or -T html, since a finished "
+              "picture shows what was found") },
         { draw->series && own->step != NULL,
           N_ ("--step draws one picture, --steps many: expected one of them") },
     };
@@ -468,19 +527,10 @@ write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
 static gboolean
 draw_page (Draw *draw, GError **error)
 {
-    static const char *const others[] = { "fold", "theme",   "shapes", "view",
-                                          "page", "caption", "legend", "siblings" };
     const DrawOptions *own = draw->own;
     PodaProblem variant;
     gsize n_steps;
     guint64 step = 0; /* of the first search */
-    for (guint i = 0; i < G_N_ELEMENTS (others); i++) {
-        if (poda_request_given (draw->request, others[i]) == NULL)
-            continue;
-        g_autofree char *stray = g_strdup_printf (
-            _ ("--%s is for pictures: the page does not change"), others[i]);
-        poda_note (stray);
-    }
     if (own->compare != NULL
         && !poda_variant_read ("--compare", own->compare, draw->request, &variant,
                                error))
@@ -577,12 +627,33 @@ draw_record (Draw *draw, GError **error)
     /* What people should know of what was drawn. */
     for (guint i = 0; !whole->grows && whole->notes[i] != NULL; i++)
         poda_note (whole->notes[i]);
-    if (draw->own->page != NULL && !takes_page (draw))
-        poda_note (
-            _ ("--page is for svg, pdf, png and tex: this picture is of any size"));
     if (draw->warning != NULL)
         poda_note (draw->warning);
     return TRUE;
+}
+
+/* What some games have and others do not. */
+static gboolean
+check_game (const Draw *draw, GError **error)
+{
+    const PodaGame *game = draw->request->problem.game;
+    const char *leaves = poda_request_given (draw->request, "leaves");
+    gboolean tree = poda_tree_of_game (game) != NULL;
+    if (draw->drawing.merge && game->symmetry == PODA_SYMMETRY_NONE)
+        return poda_refuse (
+            error,
+            _ ("--merge symmetric: %s declares no symmetry: expected a "
+               "game that does, such as tictactoe, connect4 or reversi"),
+            draw->request->arguments[0]);
+    if (leaves != NULL && !tree)
+        return poda_refuse (error,
+                            _ ("--leaves %s: expected an explicit tree, since %s makes "
+                               "its leaves itself"),
+                            leaves, game->name);
+    return !tree || (draw->own->labels & PODA_LABEL_POSITION) == 0
+           || poda_refuse (error,
+                           _ ("--labels position: expected a game, since the nodes of "
+                              "an explicit tree have no board"));
 }
 
 static gboolean
@@ -592,14 +663,10 @@ draw_tree (PodaRequest *request, gpointer data, GError **error)
     draw.series = poda_request_given (request, "steps") != NULL;
     draw.format = request->format;
     if (!read_options (&draw, error) || !check_format (&draw, error)
-        || !check_layout (&draw, error) || !poda_request_open (request, error))
+        || !check_layout (&draw, error) || !poda_request_open (request, error)
+        || !check_game (&draw, error))
         return FALSE;
-    if (draw.drawing.merge && request->problem.game->symmetry == PODA_SYMMETRY_NONE)
-        return poda_refuse (
-            error,
-            _ ("--merge symmetric: %s declares no symmetry: expected a "
-               "game that does, such as tictactoe, connect4 or reversi"),
-            request->arguments[0]);
+    note_idle (&draw);
     if (draw.drawing.title == NULL)
         draw.drawing.title = draw.title = poda_input_title (
             &request->input, request->arguments[0], draw.drawing.hide_leaves);

@@ -116,6 +116,7 @@ typedef struct {
     gboolean close;        /* boxes and levels as close as can be read */
     gboolean blank;        /* only what an exercise gives: leaf values and moves, with
                               fields for the others, and of a still what is where */
+    gboolean tells_task;   /* a blank one says what to fill in, where no sheet does */
     gboolean mover_view;   /* numbers as the mover sees them (negamax) */
     gboolean strategy;     /* mark winning strategies … */
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */

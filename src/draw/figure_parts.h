@@ -34,6 +34,9 @@ void poda_figure_place_rooms (PodaFigure *figure);
 /* Whether the figure shows windows. */
 gboolean poda_figure_has_windows (const PodaFigure *figure);
 
+/* What is to be filled in of a blank figure, or still; the caller frees it. */
+char *poda_figure_task (const PodaFigure *figure);
+
 /* Adds the sentences for tooltips, once everything else is written. */
 void poda_figure_add_titles (PodaFigure *figure);
 

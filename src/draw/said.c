@@ -145,6 +145,22 @@ poda_sketch_note_labels (PodaSketch *sketch)
                          g_strdup_printf (_ ("left out for the page: %s"), names->str));
 }
 
+/* What is to be filled in. */
+char *
+poda_figure_task (const PodaFigure *figure)
+{
+    gboolean windows = poda_figure_has_windows (figure);
+    gboolean cuts =
+        poda_rule_matters (PODA_RULE_CUT, poda_record_problem (figure->record));
+    if (figure->drawing.stills)
+        return g_strdup (windows ? _ ("fill in values, α and β as they stand now")
+                                 : _ ("fill in the values as they stand now"));
+    return g_strconcat (windows ? _ ("fill in each node's value, and α and β as they "
+                                     "stand when it is left")
+                                : _ ("fill in each node's value"),
+                        cuts ? _ ("; strike out what is cut") : "", NULL);
+}
+
 void
 poda_sketch_say (const PodaSketch *sketch)
 {
@@ -169,6 +185,12 @@ poda_sketch_say (const PodaSketch *sketch)
     g_autofree char *both =
         g_strdup_printf ("%s · %s%s%s%s", rules, result, left_out,
                          areas != NULL ? " · " : "", areas != NULL ? areas : "");
+    if (figure->drawing.tells_task) {
+        g_autofree char *task = poda_figure_task (figure);
+        g_autofree char *told = g_strdup_printf ("%s · %s", rules, task);
+        figure->caption = g_string_chunk_insert (figure->strings, told);
+        return;
+    }
     figure->caption =
         g_string_chunk_insert (figure->strings, figure->drawing.blank ? rules : both);
 }

@@ -254,6 +254,10 @@ still_caption (const PodaFigure *figure)
 {
     const PodaReplay *replay = poda_moment_replay (figure->moment);
     guint64 step = poda_replay_position (replay);
+    if (figure->drawing.tells_task && step > 0) {
+        g_autofree char *task = poda_figure_task (figure);
+        return g_strdup_printf (_ ("step %" PRIu64 ": %s"), step, task);
+    }
     if (figure->drawing.blank) /* what happened is asked */
         return g_strdup_printf (_ ("step %" PRIu64), step);
     if (step == 0)

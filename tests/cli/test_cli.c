@@ -134,8 +134,7 @@ static const Refusal refusals[] = {
       "--compare: \"minimax,alphabeta\" says several searches: expected one" },
     { "compare nim -a ''", 2, "--algorithm is empty: expected --algorithm NAME" },
     { "compare nim -a minimax,", 2, "--algorithm \"\": expected one of minimax" },
-    { "compare nim -a alphabeta:", 2,
-      "--algorithm: no key is given: expected one of" },
+    { "compare nim -a alphabeta:", 2, "--algorithm: no key is given: expected one of" },
     { "match nim --first random:", 2, "--first: no key is given: expected one of" },
     { "draw nim --with ''", 2, "--with \"\": expected one of steps, text" },
     { "draw nim -T json --with steps,", 2, "--with \"\": expected one of" },
@@ -228,7 +227,7 @@ static const Refusal refusals[] = {
     { "compare nim -d 1-x", 2, "--depth 1-x" },
     { "draw nim --layout icicle --siblings 1 -T svg", 2, "expected no --siblings" },
     { "draw nim --layout icicle --pruned none -T svg", 2, "expected no --pruned" },
-    { "draw nim --layout sunburst --leaves hidden -T svg", 2, "expected no --leaves" },
+    { "draw nim --layout sunburst --leaves shown -T svg", 2, "expected no --leaves" },
     { "compare nim --seeds 4-1", 2, "--seeds 4-1: expected seeds such as" },
     { "compare nim --seeds 1-9", 2, "--seeds: no search here draws lots" },
     { "compare nim --order random --seed 1 --seeds 1-9", 2, "expected one of them" },
@@ -251,7 +250,15 @@ static const Refusal refusals[] = {
     { "draw nim -T svg --columns id", 2, "--columns: expected -T csv or -T jsonl" },
     { "draw nim -T csv --with steps", 2, "--with: expected -T json" },
     { "draw nim -T json --with text", 2, "expected --with steps,text" },
-    { "draw nim -T csv --blank", 2, "since a table tells all answers" },
+    { "draw nim -T csv --blank", 2, "since other formats tell all answers" },
+    { "draw nim -T json --blank", 2, "since other formats tell all answers" },
+    { "draw trees/notes.gv --leaves hidden", 2,
+      "expected a still, --blank or -T html" },
+    { "draw trees/notes.gv --leaves hidden --step 3 -T csv", 2, "expected a still" },
+    { "draw nim --leaves hidden --step 3", 2,
+      "--leaves hidden: expected an explicit tree, since nim makes its leaves itself" },
+    { "draw trees/notes.gv --labels value,position", 2,
+      "--labels position: expected a game" },
 };
 
 static void
@@ -565,35 +572,6 @@ test_repeated (void **state)
     assert_string_equal (plot.out, "3\n"); /* and the smallest proof */
 }
 
-/* What a list can hold may be given one by one, and what is the same twice. */
-static void
-test_given_twice (void **state G_GNUC_UNUSED)
-{
-    static const struct {
-        const char *once, *twice;
-    } rows[] = {
-        { "compare nim -T csv -a minimax,alphabeta -d 1,3",
-          "compare nim -T csv -a minimax -d 1 -a alphabeta -d 3" },
-        { "compare nim -T csv -a 'order=best,cut=strict;minimax'",
-          "compare nim -T csv -a order=best,cut=strict -a minimax" },
-        { "draw nim --labels value,order", "draw nim --labels value --labels order" },
-        { "draw nim -T csv --columns id,value",
-          "draw nim -T csv --columns id --columns value" },
-        { "solve nim -d 3 --all-moves", "solve nim -d 3 --all-moves -d3 --all-moves" },
-        { "draw nim", "draw nim -m ''" },
-    };
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
-        /* Neither times nor the command, whose lists are joined. */
-        const char *sift = "| grep -v '^#' | cut -d, -f1-8";
-        g_autofree char *one = g_strdup_printf ("%s %s", rows[i].once, sift);
-        g_autofree char *two = g_strdup_printf ("%s %s", rows[i].twice, sift);
-        g_auto (Ran) once = run (one);
-        g_auto (Ran) twice = run (two);
-        assert_true (strlen (once.out) > 20);
-        assert_string_equal (twice.out, once.out);
-    }
-}
-
 /* The plot as pdf and png is what its suffix says; a terminal gets none. */
 static void
 test_plots (void **state)
@@ -660,7 +638,6 @@ main (void)
     rows_add (&rows, test_specs, NULL, "searches in a list");
     rows_add (&rows, test_seeds, NULL, "seeds have medians");
     rows_add (&rows, test_repeated, NULL, "depths and seeds said twice");
-    rows_add (&rows, test_given_twice, NULL, "what is given twice");
     rows_add (&rows, test_plots, NULL, "plots as pdf and png");
     rows_add (&rows, test_wide_csv, NULL, "a trace of many columns");
     rows_add (&rows, test_untouched_output, NULL, "a failure leaves the old output");

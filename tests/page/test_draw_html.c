@@ -12,7 +12,7 @@ static const struct {
     const char *line, *printed;
 } refusals[] = {
     { "poda draw nim -T html --blank",
-      "poda: --blank: expected a picture, since -T html tells all answers\n" },
+      "poda: --blank: expected a picture, since other formats tell all answers\n" },
     { "poda draw nim -T html --focus 1",
       "poda: --focus: expected a picture, since a page shows the whole search\n" },
     { "poda draw nim -T html --strategy max --win-at 1",
@@ -48,7 +48,7 @@ static const struct {
     { "poda draw nim -T html --step 3 --steps all",
       "poda: --step draws one picture, --steps many: expected one of them\n" },
     { "poda draw nim -T html --fold 2 -o /dev/null",
-      "poda: --fold is for pictures: the page does not change\n" },
+      "poda: --fold changes nothing in -T html\n" },
 };
 
 static void
