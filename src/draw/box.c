@@ -359,10 +359,18 @@ poda_box_hang_reach (const PodaFigure *figure, const PodaBox *box)
 #define BELOW_GAP 3.0    /* between a shape and the texts below it */
 #define BELOW_ORDER 13.0 /* the height of a line below a leaf */
 
+/* How far a ring stands from the shape: that of a strategy or, in stills, the one that
+ * may come around any node. */
 static double
-below_gap (const PodaBox *box)
+ring_gap (const PodaFigure *figure, const PodaBox *box)
 {
-    return BELOW_GAP + (box->strategy ? PODA_RING : 0);
+    return box->strategy ? PODA_RING : figure->drawing.stills ? PODA_HERE : 0;
+}
+
+static double
+below_gap (const PodaFigure *figure, const PodaBox *box)
+{
+    return BELOW_GAP + ring_gap (figure, box);
 }
 
 double
@@ -373,9 +381,9 @@ poda_box_below (const PodaFigure *figure, const PodaBox *box)
         return 0;
     if (box->leaf)
         return BELOW_ORDER * ((box->order != NULL) + (box->name != NULL))
-               + (box->strategy ? PODA_RING : 0);
+               + ring_gap (figure, box);
     guint n = poda_box_lines (figure, box, lines);
-    return n == 0 ? 0 : below_gap (box) + n * poda_box_line_pitch (figure, n);
+    return n == 0 ? 0 : below_gap (figure, box) + n * poda_box_line_pitch (figure, n);
 }
 
 double
@@ -412,9 +420,9 @@ poda_box_left_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rec
     if (figure->windows == PODA_WINDOWS_BELOW && box->leaf) {
         rect->right = box->x + width / 2;
         middle += box->height / 2 + poda_box_hang (figure, box) + half + 1
-                  + (box->strategy ? PODA_RING : 0);
+                  + ring_gap (figure, box);
     } else if (figure->windows == PODA_WINDOWS_BELOW) {
-        rect->right += PODA_SIDE_GAP / 2;
+        rect->right += PODA_SIDE_GAP / 2 - (figure->drawing.stills ? PODA_HERE : 0);
         middle -= box->height / 2 - half;
     }
     rect->left = rect->right - width;
@@ -445,7 +453,7 @@ poda_box_right_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *re
     rect->right = rect->left + width;
     rect->top = box->y - half;
     if (figure->windows == PODA_WINDOWS_BELOW && n > 0)
-        rect->top = box->y + box->height / 2 + below_gap (box);
+        rect->top = box->y + box->height / 2 + below_gap (figure, box);
     rect->bottom = rect->top + 2 * half;
     return width > 0;
 }

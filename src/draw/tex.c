@@ -205,10 +205,10 @@ static const char *const page =
     "  \\let\\pdfpagewidth\\pagewidth \\let\\pdfpageheight\\pageheight\n"
     "\\fi\n"
     "\\def\\podaend{\\egroup \\hoffset=-1in \\voffset=-1in\n"
-    "  \\pdfpagewidth=\\wd0 \\advance\\pdfpagewidth by 8bp\n"
+    "  \\pdfpagewidth=\\wd0 \\advance\\pdfpagewidth by 2bp\n"
     "  \\pdfpageheight=\\ht0 \\advance\\pdfpageheight by \\dp0\n"
-    "  \\advance\\pdfpageheight by 8bp\n"
-    "  \\shipout\\vbox{\\podapaper\\kern4bp\\hbox{\\kern4bp\\box0}}\\end{document}}\n"
+    "  \\advance\\pdfpageheight by 2bp\n"
+    "  \\shipout\\vbox{\\podapaper\\kern1bp\\hbox{\\kern1bp\\box0}}\\end{document}}\n"
     "\\def\\podapaper{}\n"
     "\\setbox0\\hbox\\bgroup\n";
 

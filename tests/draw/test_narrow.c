@@ -250,6 +250,32 @@ test_small (void **state)
     assert_true (cells[1] < cells[0] && cells[1] >= 8);
 }
 
+/* In stills a ring may stand around any node, and crosses none of its texts. */
+static void
+test_rings (void **state)
+{
+    (void) state;
+    const double ring = PODA_HERE + 1; /* and half its stroke */
+    for (guint i = 0; i < 4; i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.stills = TRUE;
+        drawing.windows = i % 2 == 0 ? PODA_WINDOWS_BESIDE : PODA_WINDOWS_BELOW;
+        drawing.labels = i / 2 == 0 ? 0 : PODA_LABELS_STANDARD;
+        g_auto (Scene) scene = scene_of_text (wide, &poda_alphabeta, &drawing);
+        const PodaFigure *figure = scene.figure;
+        for (guint32 j = 0; j < figure->n_boxes; j++) {
+            const PodaBox *box = poda_box_room (figure, &figure->boxes[j]);
+            double right = box->width / 2 + ring, low = box->height / 2 + ring;
+            PodaRect rect;
+            if (poda_box_left_texts (figure, box, &rect))
+                assert_true (rect.right <= box->x - right || rect.top >= box->y + low);
+            if (poda_box_right_texts (figure, box, &rect))
+                assert_true (rect.left >= box->x + right || rect.top >= box->y + low);
+        }
+    }
+}
+
 int
 main (void)
 {
@@ -262,6 +288,7 @@ main (void)
         cmocka_unit_test (test_merged),
         cmocka_unit_test (test_long_numbers),
         cmocka_unit_test (test_small),
+        cmocka_unit_test (test_rings),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }
