@@ -44,11 +44,12 @@ title_visited (const PodaFigure *figure, const PodaBox *box, const PodaNode *nod
     const char *player = poda_player_label (box->player);
     if (poda_is_shown (box->reason))
         return g_strdup_printf (
-            _ ("node %u, %s, %s: %s; its other children are cut (%s)"), box->node, name,
-            player, value, box->reason);
+            _ ("node %u, %s, %s: %s; its remaining children are cut (%s)"), box->node,
+            name, player, value, box->reason);
     if (box->cut != PODA_CUT_NONE)
-        return g_strdup_printf (_ ("node %u, %s, %s: %s; its other children are cut"),
-                                box->node, name, player, value);
+        return g_strdup_printf (
+            _ ("node %u, %s, %s: %s; its remaining children are cut"), box->node, name,
+            player, value);
     return g_strdup_printf (_ ("node %u, %s, %s: %s"), box->node, name, player, value);
 }
 

@@ -47,7 +47,7 @@ static const struct {
     { "es", NULL, "\\b[Ss]ucesos?\\b", "evento" },
     { "es", NULL, "\\bprueba mínima\\b", "demostración mínima" },
     { "es", "evaluator", "\\b[Ee]valuadore?s? ", "función de evaluación" },
-    { "es", "(?i)sheet", "\\bhojas? (?!de (respuestas|cálculo))",
+    { "es", "(?i)sheet", "\\bhojas?\\b(?! de (respuestas|cálculo))",
       "hoja de respuestas" },
     { "es", "(?i)command", "\\b[Óó]rden(es)?\\b|\\borden\\b", "comando" },
     { "es", "(?i)legend", "\\b[Ll]eyenda", "símbolos" },
@@ -55,6 +55,8 @@ static const struct {
     { "es", "\\bended\\b", "\\bse termin(ó|aron)\\b", "se ha interrumpido" },
     { "es", NULL, "\\b(usted|guarde|escriba|pulse|elija)\\b", "tú, or nobody" },
     { "es", NULL, "\\btraz(a|ar) (el|la|los|las)\\b", "seguir" },
+    { "es", "remaining", "\\bdemás hijos", "los hijos restantes" },
+    { "es", NULL, "\\\\\"%[^\\\\\" ]*s\\\\\"", "«%s»" },
 };
 
 static Entry *

@@ -497,8 +497,10 @@ test_titles_in_the_movers_view (void **state)
         { 1, "node 1, A, MAX: 3", "node 1, A, MAX: 3" },
         { 2, "node 2, B, MIN: 3", "node 2, B, MIN: −3" },
         { 3, "node 3, b1, a leaf: 3", "node 3, b1, a leaf: 3" },
-        { 5, "node 5, C, MIN: at most 2; its other children are cut (3 ≥ 2, α from A)",
-          "node 5, C, MIN: at least −2; its other children are cut (−2 ≥ −3, β from "
+        { 5,
+          "node 5, C, MIN: at most 2; its remaining children are cut (3 ≥ 2, α from A)",
+          "node 5, C, MIN: at least −2; its remaining children are cut (−2 ≥ −3, β "
+          "from "
           "A)" },
         { 7, "c2: cut, never visited", "c2: cut, never visited" },
     };

@@ -197,7 +197,7 @@ static const Said said[] = {
     { "a missing cut", "alphabeta", "no-pruning", 0, "c2", PODA_COLUMN_VISITED,
       "nothing is pruned. It shows first at node c2, which is visited and has to be "
       "cut; "
-      "in fact, once alpha has reached beta, the node's other children are skipped" },
+      "in fact, once alpha has reached beta, the node's remaining children are cut" },
     { "a cut child", "alphabeta", "cut-child", 0, "c1", PODA_COLUMN_VISITED,
       "the child that closes the window is cut itself. It shows first at node c1, "
       "which "

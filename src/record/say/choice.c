@@ -180,27 +180,29 @@ called (const Choice *choice, const PodaNode *node)
     return said;
 }
 
+/* "is a win for X", "has at most 0" */
+static char *
+claim_text (const Choice *choice, const PodaNode *node)
+{
+    g_autofree char *win =
+        poda_sentence_win (choice->problem, node->value, node->bound);
+    g_autofree char *value = poda_phrase_value (node->value, node->bound);
+    return win != NULL ? g_strdup_printf (_ ("is %s"), win)
+                       : g_strdup_printf (_ ("has %s"), value);
+}
+
 /* A bound is no reason against a move: its true value may be far worse. "b1 was not
- * looked at further: it is at most 0, and b2 has 0"; `before` is the best move until
- * then. */
+ * looked at further: it has at most 0, and b2 has 0"; `before` is the best
+ * move until then. */
 static char *
 left_text (const Choice *choice, const PodaNode *node, const PodaNode *before)
 {
     g_autofree char *left = called (choice, node);
-    g_autofree char *worth =
-        poda_sentence_win (choice->problem, node->value, node->bound);
-    if (worth == NULL)
-        worth = poda_phrase_value (node->value, node->bound);
+    g_autofree char *worth = claim_text (choice, node);
     g_autofree char *move = called (choice, before);
-    g_autofree char *win =
-        poda_sentence_win (choice->problem, before->value, before->bound);
-    if (win != NULL)
-        return g_strdup_printf (
-            _ ("%s was not looked at further: it is %s, and %s is %s"), left, worth,
-            move, win);
-    g_autofree char *value = poda_phrase_value (before->value, before->bound);
-    return g_strdup_printf (_ ("%s was not looked at further: it is %s, and %s has %s"),
-                            left, worth, move, value);
+    g_autofree char *other = claim_text (choice, before);
+    return g_strdup_printf (_ ("%s was not looked at further: it %s, and %s %s"), left,
+                            worth, move, other);
 }
 
 static char *

@@ -311,7 +311,7 @@ express_by_mover (const PodaMarkNode *node, PodaStatement meant)
 const PodaMisconception poda_misconceptions[] = {
     /* Cuts. */
     { N_ ("no-pruning"), N_ ("nothing is pruned"),
-      N_ ("once alpha has reached beta, the node's other children are skipped"),
+      N_ ("once alpha has reached beta, the node's remaining children are cut"),
       ALPHABETA, MISTAKE (.needs = WINDOW, .closes = never) },
     { N_ ("strict-cut"), N_ ("cuts are made only when alpha is above beta"),
       N_ ("here the window is closed as soon as alpha equals beta"), STRICT,
@@ -328,7 +328,7 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("cut-node"),
       N_ ("a node whose window closes is struck out with all that was seen of it"),
       N_ ("what was searched stays searched, and the node returns its value: only its "
-          "other children are skipped"),
+          "remaining children are cut"),
       ALPHABETA,
       MISTAKE (.needs = WINDOW, .finish = strike_closed, .unfollowed = TRUE) },
     { N_ ("right-to-left"), N_ ("children are searched from right to left"),
