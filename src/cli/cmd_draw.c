@@ -227,7 +227,7 @@ read_page (Draw *draw, GError **error)
     if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
         && poda_request_given (draw->request, "caption") == NULL)
         drawing->caption = PODA_CAPTION_SHORT;
-    if (takes_page (draw) && !is_pair (draw) && drawing->layout == PODA_LAYOUT_TREE)
+    if (takes_page (draw) && drawing->layout == PODA_LAYOUT_TREE)
         drawing->page = &draw->page;
     return TRUE;
 }
@@ -583,19 +583,15 @@ write_series (Draw *draw, const PodaFigure *whole, GError **error)
            && poda_series_write (&series, whole, &draw->warning, error);
 }
 
-/* Searches once more, as --compare says, and puts that into the picture. */
+/* Searches once more, as --compare says. */
 static PodaRecord *
-search_variant (Draw *draw, const PodaProblem *variant, PodaFigure *whole,
-                GError **error)
+search_variant (Draw *draw, const PodaProblem *variant, GError **error)
 {
+    guint32 focus = draw->drawing.focus;
     draw->request->problem = *variant;
-    g_autoptr (PodaRecord) other = search (draw, error);
-    if (other == NULL)
-        return NULL;
-    PodaFigure *second =
-        poda_picture_figure (other, &draw->drawing, draw->format->name);
-    poda_figure_compare (whole, second, &draw->page);
-    return g_steal_pointer (&other);
+    PodaRecord *other = search (draw, error);
+    draw->drawing.focus = focus; /* the first one's */
+    return other;
 }
 
 static gboolean
@@ -610,14 +606,16 @@ draw_record (Draw *draw, GError **error)
     g_autoptr (PodaRecord) other = NULL;
     if (record == NULL)
         return FALSE;
-    g_autoptr (PodaFigure) whole = NULL;
-    if (draw->format->needs & PODA_PICTURE_FIGURE)
-        whole = poda_picture_figure (record, &draw->drawing, draw->format->name);
     if (is_pair (draw)) {
-        other = search_variant (draw, &variant, whole, error);
+        other = search_variant (draw, &variant, error);
         if (other == NULL)
             return FALSE;
     }
+    g_autoptr (PodaFigure) whole = NULL;
+    if (other != NULL)
+        whole = poda_figure_new_pair (record, other, &draw->drawing);
+    else if (draw->format->needs & PODA_PICTURE_FIGURE)
+        whole = poda_picture_figure (record, &draw->drawing, draw->format->name);
     poda_request_note_zeros (draw->request, poda_record_problem (record),
                              poda_record_counts (record)->frontier);
     gboolean done = draw->series ? write_series (draw, whole, error)

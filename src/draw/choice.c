@@ -1,4 +1,5 @@
 #include "draw/choice.h"
+#include "draw/pair.h"
 #include "tree/tree.h"
 
 /* How many boxes a picture bears, in all and beside each other, before its labels fall
@@ -26,21 +27,41 @@ tells_results (const PodaDrawing *drawing)
 
 /* The principal variation, then the child that makes its parent cut, then a child that
  * is cut; then those that were visited. */
+enum { RANK_CUT, RANK_VISITED, RANK_DIFFERS, RANK_FIRST_CUT, RANK_CUTTING, RANK_PV };
+
 static guint
-rank_of (const PodaNode *node, const PodaNode *previous, const PodaDrawing *drawing)
+rank_alone (const PodaNode *node, const PodaNode *previous, const PodaDrawing *drawing)
 {
     const PodaNode *next = poda_node_next (node);
     gboolean pruned = node->status == PODA_STATUS_PRUNED;
     if (!tells_results (drawing))
         return 0;
     if (node->pv)
-        return 4;
+        return RANK_PV;
     if (poda_node_parent (node)->cut != PODA_CUT_NONE && !pruned
         && (next == NULL || next->status == PODA_STATUS_PRUNED))
-        return 3;
+        return RANK_CUTTING;
     if (pruned && (previous == NULL || previous->status != PODA_STATUS_PRUNED))
-        return 2;
-    return pruned ? 0 : 1;
+        return RANK_FIRST_CUT;
+    return pruned ? RANK_CUT : RANK_VISITED;
+}
+
+static const PodaNode *
+previous_of (const PodaNode *node)
+{
+    return (const PodaNode *) node->link.prev;
+}
+
+/* The higher one of two searches; what differs stays before what is alike. */
+static guint
+rank_of (const PodaNode *node, const PodaDrawing *drawing)
+{
+    const PodaTwin *twin = drawing->twin;
+    const PodaNode *like = poda_twin_like (twin, node);
+    guint rank = rank_alone (node, previous_of (node), drawing);
+    if (like != NULL)
+        rank = MAX (rank, rank_alone (like, previous_of (like), drawing));
+    return twin != NULL && twin->below[node->id] ? MAX (rank, RANK_DIFFERS) : rank;
 }
 
 static gint
@@ -74,15 +95,24 @@ are_twins (const PodaProblem *problem, const Child *child, const Child *twin)
                || game->over (game, &child->position, &utility));
 }
 
+/* The problem of the other of two searches, or the only one. */
+static const PodaProblem *
+second_of (const PodaRecord *record, const PodaDrawing *drawing)
+{
+    return poda_record_problem (drawing->twin != NULL ? drawing->twin->other->record
+                                                      : record);
+}
+
 /* Gives each child that is drawn the number of its twins, which are not. */
 static void
-merge (const PodaProblem *problem, GArray *children, PodaChoice *choices)
+merge (const PodaProblem *problem, const PodaProblem *other, GArray *children,
+       PodaChoice *choices)
 {
     for (guint i = 0; i < children->len; i++) {
         const Child *child = &g_array_index (children, Child, i);
         for (guint j = i + 1; j < children->len;) {
             const Child *twin = &g_array_index (children, Child, j);
-            if (!are_twins (problem, child, twin)) {
+            if (!are_twins (problem, child, twin) || !are_twins (other, child, twin)) {
                 j++;
                 continue;
             }
@@ -118,10 +148,10 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     const PodaProblem *problem = poda_record_problem (walk->record);
     const PodaGame *game = problem->game;
     g_autoptr (GArray) children = g_array_new (FALSE, TRUE, sizeof (Child));
-    const PodaNode *node = poda_node_child (walk->node), *previous = NULL;
-    for (; node != NULL; previous = node, node = poda_node_next (node)) {
+    const PodaNode *node = poda_node_child (walk->node);
+    for (; node != NULL; node = poda_node_next (node)) {
         Child child = { .node = node,
-                        .rank = rank_of (node, previous, drawing),
+                        .rank = rank_of (node, drawing),
                         .place = children->len };
         if (drawing->merge)
             game->play (game, poda_walk_position (walk), node->move, &child.position);
@@ -129,9 +159,27 @@ choose (const PodaWalk *walk, const PodaDrawing *drawing, PodaChoice *choices)
     }
     g_array_sort (children, by_rank);
     if (drawing->merge)
-        merge (problem, children, choices);
+        merge (problem, second_of (walk->record, drawing), children, choices);
     if (drawing->siblings > 0)
         leave_out (children, drawing->siblings, choices);
+}
+
+/* The second of two searches draws what the first one does. */
+static PodaChoice *
+choose_alike (const PodaRecord *record, const PodaDrawing *drawing,
+              const PodaNode *root)
+{
+    const PodaTwin *twin = drawing->twin, *first = twin->other;
+    PodaDrawing own = *drawing;
+    own.twin = first;
+    guint32 n = poda_record_n_nodes (record);
+    g_autofree PodaChoice *theirs =
+        poda_choice_new (first->record, &own, poda_twin_like (twin, root));
+    PodaChoice *choices = g_new0 (PodaChoice, n + 1);
+    for (guint32 id = 1; id <= n; id++)
+        if (twin->likes[id] != 0)
+            choices[id] = theirs[twin->likes[id]];
+    return choices;
 }
 
 PodaChoice *
@@ -140,6 +188,8 @@ poda_choice_new (const PodaRecord *record, const PodaDrawing *drawing,
 {
     if (drawing->siblings == 0 && !drawing->merge)
         return NULL;
+    if (drawing->twin != NULL && drawing->twin->second)
+        return choose_alike (record, drawing, root);
     PodaChoice *choices = g_new0 (PodaChoice, poda_record_n_nodes (record) + 1);
     g_auto (PodaWalk) walk;
     poda_walk_begin (&walk, record, root);
@@ -147,7 +197,7 @@ poda_choice_new (const PodaRecord *record, const PodaDrawing *drawing,
         if (walk.node != root && choices[walk.node->id].how != PODA_CHOICE_DRAWN)
             poda_walk_skip (&walk);
         else if (walk.positions->len > drawing->fold
-                 && !(drawing->open_pv && walk.node->pv))
+                 && !(drawing->open_pv && poda_twin_is_pv (drawing->twin, walk.node)))
             poda_walk_skip (&walk);
         else if (poda_node_child (walk.node) != NULL)
             choose (&walk, drawing, choices);
@@ -191,7 +241,7 @@ poda_sketch_folds (const PodaSketch *sketch, const PodaNode *node, guint level)
 {
     const PodaDrawing *drawing = &sketch->figure->drawing;
     return level >= drawing->fold && poda_sketch_opens (sketch, node)
-           && !(drawing->open_pv && node->pv);
+           && !(drawing->open_pv && poda_twin_is_pv (drawing->twin, node));
 }
 
 /* The next node that has a box. */

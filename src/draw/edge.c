@@ -152,6 +152,36 @@ put_stems (PodaPen *pen, const PodaLook *look, const PodaBox *box)
         poda_pen_line (pen, look, to, (PodaPoint){ to.x, bottom });
 }
 
+static gboolean
+is_cut_off (const PodaFigure *figure, const PodaBox *box)
+{
+    return box->state == PODA_STATE_SKIPPED && box->parent != PODA_FIGURE_NONE
+           && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
+}
+
+/* Those of one parent are alike. */
+static const PodaStrokes *
+strokes_of (PodaPen *pen, const PodaBox *box)
+{
+    if (pen->strokes_below != box->parent + 1)
+        pen->strokes = poda_box_strokes (pen->figure, &pen->figure->boxes[box->parent]);
+    pen->strokes_below = box->parent + 1;
+    return &pen->strokes;
+}
+
+void
+poda_scene_strokes (PodaPen *pen, const PodaBox *box, gboolean on_top)
+{
+    const PodaFigure *figure = pen->figure;
+    if (on_top != (figure->drawing.close || box->differs) || !is_cut_off (figure, box)
+        || pen->patterns->join_nodes != NULL)
+        return;
+    PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
+    double dx = to.x - from.x, dy = to.y - from.y, at = strokes_of (pen, box)->at;
+    poda_scene_cut (pen, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx, dy,
+                    pen->strokes.half);
+}
+
 void
 poda_scene_edge (PodaPen *pen, const PodaBox *box)
 {
@@ -165,25 +195,16 @@ poda_scene_edge (PodaPen *pen, const PodaBox *box)
                                                               : "poda edge",
                             NULL };
     PodaPoint from = edge_begin (figure, box), to = edge_end (figure, box);
-    gboolean cut = box->state == PODA_STATE_SKIPPED
-                   && figure->boxes[box->parent].state != PODA_STATE_SKIPPED;
+    gboolean cut = is_cut_off (figure, box);
     if (pen->patterns->open_edge != NULL)
         pen->patterns->open_edge (pen, box, cut);
-    if (cut && pen->strokes_below != box->parent + 1) {
-        pen->strokes = poda_box_strokes (figure, &figure->boxes[box->parent]);
-        pen->strokes_below = box->parent + 1;
-    }
-    double at = cut ? pen->strokes.at : 0;
-    if (pen->patterns->join_nodes != NULL)
-        pen->patterns->join_nodes (pen, &look, box, at);
-    else
+    if (pen->patterns->join_nodes != NULL) {
+        pen->patterns->join_nodes (pen, &look, box,
+                                   cut ? strokes_of (pen, box)->at : 0);
+    } else {
         poda_pen_line (pen, &look, from, to);
-    if (pen->patterns->join_nodes == NULL)
         put_stems (pen, &look, box);
-    if (cut && pen->patterns->join_nodes == NULL) {
-        double dx = to.x - from.x, dy = to.y - from.y;
-        poda_scene_cut (pen, (PodaPoint){ from.x + at * dx, from.y + at * dy }, dx, dy,
-                        pen->strokes.half);
+        poda_scene_strokes (pen, box, FALSE);
     }
     poda_pen_close (pen);
     poda_pen_end_line (pen);

@@ -7,6 +7,7 @@
 #include "draw/layout.h"
 #include "draw/legend.h"
 #include "draw/metrics.h"
+#include "draw/pair.h"
 #include "tree/tree.h"
 
 /* Texts longer than this are cut, where that saves some letters; the whole stands in
@@ -457,6 +458,8 @@ poda_figure_make_as (const PodaRecord *record, const PodaDrawing *drawing,
     fill (&sketch);
     g_ptr_array_add (sketch.notes, NULL);
     figure->notes = (char *const *) g_ptr_array_free (sketch.notes, FALSE);
+    if (drawing->twin != NULL && !drawing->twin->second)
+        poda_pair_complete (figure);
     return figure;
 }
 
@@ -474,6 +477,7 @@ poda_figure_free (PodaFigure *figure)
     g_strfreev ((char **) figure->notes);
     g_string_chunk_free (figure->strings);
     poda_figure_free (figure->other);
+    poda_pair_free (figure->pair);
     g_free (figure->boxes);
     g_free (figure->rooms);
     g_free (figure->bands);

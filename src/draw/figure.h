@@ -91,6 +91,9 @@ poda_page_aspect (const PodaPage *page)
 #define PODA_FOLD_AUTO G_MAXUINT       /* folds by itself when many boxes are visible */
 #define PODA_FOLD_NONE (G_MAXUINT - 1) /* shows everything */
 
+typedef struct _PodaTwin PodaTwin;
+typedef struct _PodaPair PodaPair;
+
 typedef struct {
     guint labels;   /* PodaLabel bits; 0: the standard ones, fewer in large trees */
     guint fold;     /* plies below the figure's root that stay open, or PODA_FOLD_… */
@@ -111,6 +114,7 @@ typedef struct {
     double room_width;    /* of areas: pixels on their page, so many that letters can be
                              read … */
     double room_height;   /* … with what stands below them; 0: no page */
+    const PodaTwin *twin; /* of two searches: the other one (pair.h); or NULL */
     gboolean footer_given; /* caption and legend were said */
     guint without;         /* labels that were left out for the page */
     gboolean close;        /* boxes and levels as close as can be read */
@@ -261,8 +265,10 @@ struct _PodaFigure {
     gboolean grows; /* with `stills`: the record lacks what was skipped, so that a still
                        has a layout of its own, of what is known by then */
 
-    PodaFigure *other; /* owned: a second search, see poda_figure_compare; or NULL */
-    gboolean below;    /* it stands below this one, and not beside it */
+    PodaFigure *other; /* owned: a second search, see poda_figure_new_pair; or NULL */
+    PodaPair *pair;    /* owned: what is known of both; or NULL */
+    gboolean below;    /* one stands below the other, and not beside it */
+    gboolean unlabelled;    /* the first one bears the labels of its levels too */
     const char *difference; /* what differs, in words */
 };
 

@@ -126,6 +126,8 @@ static const Way footers[] = { { PODA_CAPTION_FULL, 1 },
 #define PV_WORTH 1.5      /* more, if the whole principal variation is there */
 #define CUT_WORTH 1.1     /* so is a cut */
 #define FOLD_WORTH 0.7
+#define DIFFERS_WORTH 2.5 /* and what one of two searches tells otherwise … */
+#define OTHER_WORTH 0.5   /* … and all the more of that */
 #define DEEPEST 64
 
 /* Of the principal variation from the figure's root on, in nodes. */
@@ -142,22 +144,26 @@ pv_length (const PodaFigure *figure)
     return length;
 }
 
-/* How much there is to be seen, footer and labels aside. */
+/* How much there is to be seen, footer and labels aside. Of two searches it is that of
+ * both. */
 static double
 worth_of (const PodaFigure *figure)
 {
     double worth = 0;
     double pv = 0, all = pv_length (figure);
-    gboolean cuts = FALSE;
+    gboolean cuts = FALSE, differs = FALSE;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
         worth += box->others > 0 ? 0 : box->folded ? FOLD_WORTH : 1;
+        worth += box->differs && box->others == 0 ? OTHER_WORTH : 0;
+        differs |= box->differs && box->others == 0;
         cuts |= box->cut != PODA_CUT_NONE;
         pv += box->pv;
     }
     if (!figure->drawing.stills && !figure->drawing.blank)
         worth *= (cuts ? CUT_WORTH : 1) * (1 + PV_WORTH * fmin (1, pv / all));
-    return worth;
+    worth *= differs ? DIFFERS_WORTH : 1;
+    return figure->other != NULL ? worth + worth_of (figure->other) : worth;
 }
 
 static gboolean

@@ -367,6 +367,12 @@ left_of_tree (const PodaFigure *figure)
     return widest == 0 ? MARGIN : MARGIN + widest + gap;
 }
 
+double
+poda_figure_label_room (const PodaFigure *figure)
+{
+    return left_of_tree (figure) - MARGIN;
+}
+
 /* Places all boxes across; returns how wide the figure is with its margins. */
 static double
 place_across (PodaFigure *figure, PodaTidyBox *tidy)

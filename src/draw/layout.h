@@ -138,6 +138,9 @@ double poda_box_side_gap (const PodaBox *box);
 /* Gives a box the size of its shape. */
 void poda_box_measure (const PodaFigure *figure, PodaBox *box);
 
+/* How much of the figure's width the labels of its levels take, at the left. */
+double poda_figure_label_room (const PodaFigure *figure);
+
 /* Gives boxes and bands their sizes and places, and the figure its size. */
 void poda_figure_place (PodaFigure *figure);
 

@@ -9,8 +9,8 @@
 #include "draw/layout.h"
 #include "draw/legend.h"
 #include "draw/metrics.h"
+#include "draw/pair.h"
 #include "draw/picture.h"
-#include "draw/scene.h"
 
 /* Whether a node is told otherwise by the other search, in which it may be missing. */
 static gboolean
@@ -62,12 +62,20 @@ typedef struct {
     const PodaNode *first, *first_other; /* to be left; NULL: nothing differs */
 } Differences;
 
+struct _PodaPair {
+    PodaTwin twins[2];
+    Differences found; /* below the figures' root */
+};
+
 static void
-see_couple (Differences *found, const Couple *couple)
+see_couple (PodaPair *pair, const Couple *couple, gboolean second)
 {
-    if (!differs (couple->node, couple->other))
-        return;
+    Differences *found = &pair->found;
     gboolean here = is_visited (couple->node), there = is_visited (couple->other);
+    if (second) { /* what the first one has was seen with it */
+        found->there += couple->other == NULL && here;
+        return;
+    }
     found->here += here && !there;
     found->there += there && !here;
     found->values += here && there;
@@ -77,19 +85,26 @@ see_couple (Differences *found, const Couple *couple)
     }
 }
 
-/* Children come before their parents, as they are left. */
-static Differences
-find_differences (const PodaNode *root, const PodaNode *other)
+/* Tells each node of a search its like, from the root down. Children come before their
+ * parents, as they are left. */
+static void
+find_twins (PodaPair *pair, guint at, const PodaNode *root, const PodaNode *other)
 {
-    Differences found = { 0 };
+    PodaTwin *twin = &pair->twins[at];
     g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (Couple));
     push_couple (open, root, other);
     while (open->len > 0) {
         Couple *couple = &g_array_index (open, Couple, open->len - 1);
-        const PodaNode *child = couple->child;
+        const PodaNode *child = couple->child, *node = couple->node;
         if (child == NULL) {
-            see_couple (&found, couple);
+            twin->likes[node->id] = couple->other != NULL ? couple->other->id : 0;
+            if (differs (node, couple->other)) {
+                twin->below[node->id] = TRUE;
+                see_couple (pair, couple, at == 1);
+            }
             g_array_set_size (open, open->len - 1);
+            if (twin->below[node->id] && open->len > 0)
+                twin->below[poda_node_parent (node)->id] = TRUE;
             continue;
         }
         const PodaNode *like = child_by (couple->other, couple->guess, child->move);
@@ -97,7 +112,61 @@ find_differences (const PodaNode *root, const PodaNode *other)
         couple->guess = like != NULL ? poda_node_next (like) : NULL;
         push_couple (open, child, like);
     }
-    return found;
+}
+
+const PodaNode *
+poda_twin_like (const PodaTwin *twin, const PodaNode *node)
+{
+    guint32 id = twin != NULL ? twin->likes[node->id] : 0;
+    return id != 0 ? poda_record_node (twin->other->record, id) : NULL;
+}
+
+gboolean
+poda_twin_is_pv (const PodaTwin *twin, const PodaNode *node)
+{
+    const PodaNode *like = poda_twin_like (twin, node);
+    return node->pv || (like != NULL && like->pv);
+}
+
+static const PodaNode *
+like_from_root (const PodaRecord *record, const PodaNode *node)
+{
+    const PodaNode *parent = poda_node_parent (node);
+    return parent == NULL
+               ? poda_record_root (record)
+               : child_by (like_from_root (record, parent), NULL, node->move);
+}
+
+static PodaPair *
+pair_new (const PodaRecord *first, const PodaRecord *second, const PodaNode *root)
+{
+    PodaPair *pair = g_new0 (PodaPair, 1);
+    const PodaRecord *const records[] = { first, second };
+    const PodaNode *const roots[] = { root, like_from_root (second, root) };
+    for (guint i = 0; i < 2; i++) {
+        gsize n = poda_record_n_nodes (records[i]) + (gsize) 1;
+        pair->twins[i] = (PodaTwin){ .record = records[i],
+                                     .other = &pair->twins[1 - i],
+                                     .pair = pair,
+                                     .likes = g_new0 (guint32, n),
+                                     .below = g_new0 (guint8, n),
+                                     .second = i == 1 };
+    }
+    for (guint i = 0; i < 2; i++)
+        find_twins (pair, i, roots[i], roots[1 - i]);
+    return pair;
+}
+
+void
+poda_pair_free (PodaPair *pair)
+{
+    if (pair == NULL)
+        return;
+    for (guint i = 0; i < 2; i++) {
+        g_free (pair->twins[i].likes);
+        g_free (pair->twins[i].below);
+    }
+    g_free (pair);
 }
 
 /* "≤ 5", or that it was cut. */
@@ -116,13 +185,21 @@ tell_differences (PodaFigure *figure, const Differences *found)
     if (found->first == NULL)
         return g_strdup (
             _ ("both searches visit the same nodes, with the same values and bounds"));
+    g_autofree char *here = poda_count_format (found->here, TRUE);
+    g_autofree char *there = poda_count_format (found->there, TRUE);
+    g_autofree char *values = poda_count_format (found->values, TRUE);
+    if (figure->drawing.caption == PODA_CAPTION_SHORT)
+        return g_strdup_printf (
+            _ ("visited by the first search alone: %s, by the second alone: %s; "
+               "another value or bound: %s"),
+            here, there, values);
     g_autofree char *name = poda_record_spoken_name (figure->record, found->first);
     return g_strdup_printf (
-        _ ("visited by the first search alone: %u, by the second alone: %u; visited by "
-           "both, with another value or bound: %u · first difference: node %s, %s in "
+        _ ("visited by the first search alone: %s, by the second alone: %s; visited by "
+           "both, with another value or bound: %s · first difference: node %s, %s in "
            "the "
            "first search, %s in the second"),
-        found->here, found->there, found->values, name, told (figure, found->first),
+        here, there, values, name, told (figure, found->first),
         told (figure, found->first_other));
 }
 
@@ -158,16 +235,46 @@ find_likes (const PodaFigure *figure, const PodaFigure *other)
     return likes;
 }
 
-static void
-mark (PodaFigure *figure, const PodaFigure *other, const guint32 *likes)
+static gboolean
+is_drawn (const PodaFigure *figure, guint32 parent, const PodaNode *node)
 {
+    const PodaBox *boxes = figure->boxes;
+    guint32 at = boxes[parent].child;
+    while (at != PODA_FIGURE_NONE
+           && (boxes[at].node != node->id || boxes[at].others > 0))
+        at = boxes[at].next;
+    return at != PODA_FIGURE_NONE;
+}
+
+/* A box for others differs if one of them does, or what lies below it. */
+static gboolean
+others_differ (const PodaFigure *figure, guint32 parent)
+{
+    const PodaTwin *twin = figure->drawing.twin;
+    const PodaNode *child = poda_node_child (node_of (figure, parent));
+    while (child != NULL
+           && (!twin->below[child->id] || is_drawn (figure, parent, child)))
+        child = poda_node_next (child);
+    return child != NULL;
+}
+
+/* Returns how many of the nodes that differ have a box here, and in the first figure
+ * none. */
+static guint32
+mark (PodaFigure *figure)
+{
+    const PodaTwin *twin = figure->drawing.twin;
+    guint32 drawn = 0;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
-        gboolean like = likes[i] != PODA_FIGURE_NONE;
-        figure->boxes[i].differs =
-            differs (node_of (figure, i), like ? node_of (other, likes[i]) : NULL);
-        if (figure->boxes[i].differs)
+        PodaBox *box = &figure->boxes[i];
+        const PodaNode *like = poda_twin_like (twin, node_of (figure, i));
+        box->differs = box->others > 0 ? others_differ (figure, box->parent)
+                                       : differs (node_of (figure, i), like);
+        drawn += box->differs && box->others == 0 && (!twin->second || like == NULL);
+        if (box->differs)
             figure->legend |= PODA_LEGEND_DIFFERS;
     }
+    return drawn;
 }
 
 /* Whether each box is its like's equal in the order of both. */
@@ -249,9 +356,19 @@ place_alike (PodaFigure *figure, PodaFigure *other)
 /* --- The picture --- */
 
 #define BETWEEN 28.0  /* two figures beside each other */
+#define FOOTER 130.0  /* about as high as what is written below them */
 #define WIDEST 1500.0 /* they stand so, without a page to say better */
 #define CAPTION_LINE 18.0
 #define BELOW_CAPTION 14.0
+
+/* A page that is wider than the trees has room for lines as long. */
+double
+poda_pair_least_width (const PodaFigure *figure, double most)
+{
+    double height = figure->height * (figure->below ? 2 : 1) + FOOTER;
+    double both = fmin (most, fmax (PODA_SCENE_LEAST_WIDTH, figure->aspect * height));
+    return figure->below ? both : (both - BETWEEN) / 2;
+}
 
 /* How high one of them is with its caption. */
 static double
@@ -282,36 +399,158 @@ poda_pair_size (const PodaFigure *figure)
                         fmax (height, second.y + height_of (other, other_width)) };
 }
 
-/* Beside each other, unless the letters are larger one above the other. */
-static gboolean
-choose_below (PodaFigure *figure, const PodaPage *page)
+static PodaPoint
+size_if (PodaFigure *figure, gboolean below)
 {
-    PodaPoint beside, below;
-    figure->below = FALSE;
-    beside = poda_pair_size (figure);
-    figure->below = TRUE;
-    below = poda_pair_size (figure);
-    if (page == NULL || page->width <= 0)
-        return beside.x > WIDEST;
-    return poda_page_fit (page, below.x, below.y).scale
-           > poda_page_fit (page, beside.x, beside.y).scale;
+    figure->below = figure->other->below = below;
+    return poda_pair_size (figure);
+}
+
+/* The levels of two trees beside each other have their labels in front of the first. */
+static void
+label_second (PodaFigure *figure, gboolean labelled)
+{
+    PodaFigure *other = figure->other;
+    double room = poda_figure_label_room (other) * (labelled ? 1 : -1);
+    for (guint32 i = 0; i < other->n_boxes; i++)
+        other->boxes[i].x += room;
+    other->width += room;
+    other->unlabelled = !labelled;
+}
+
+/* Beside each other, unless the letters are larger one above the other. */
+static void
+choose_place (PodaFigure *figure, gboolean alike)
+{
+    const PodaPage *page = figure->drawing.page;
+    PodaPoint below = size_if (figure, TRUE), beside;
+    if (alike)
+        label_second (figure, FALSE);
+    beside = size_if (figure, FALSE);
+    gboolean larger = page == NULL
+                          ? beside.x > WIDEST
+                          : poda_page_fit (page, below.x, below.y).scale
+                                > poda_page_fit (page, beside.x, beside.y).scale;
+    if (alike && larger)
+        label_second (figure, TRUE);
+    size_if (figure, larger);
+}
+
+/* --- What is said of both --- */
+
+static gboolean
+has_note (const PodaFigure *figure, const char *note)
+{
+    return g_strv_contains ((const char *const *) figure->notes, note);
+}
+
+/* "folded below ply 2: 7 visited, 2 cut; in the second search: 9 visited" */
+static char *
+join_note (const char *note, const char *other)
+{
+    const char *colon = strstr (note, ": ");
+    gsize same = colon != NULL ? (gsize) (colon + 2 - note) : 0;
+    if (strncmp (note, other, same) != 0)
+        same = 0;
+    return g_strdup_printf (_ ("%s; in the second search: %s"), note, other + same);
+}
+
+/* The next of the notes that the figure does not have. */
+static char *const *
+next_strange (char *const *notes, const PodaFigure *figure)
+{
+    while (*notes != NULL && has_note (figure, *notes))
+        notes++;
+    return notes;
+}
+
+/* The notes of both, once where they are the same, and `hidden` differences. */
+static void
+join_notes (PodaFigure *figure, guint32 hidden)
+{
+    const PodaFigure *other = figure->other;
+    GPtrArray *notes = g_ptr_array_new ();
+    char *const *strange = next_strange (other->notes, figure);
+    for (char *const *note = figure->notes; *note != NULL; note++) {
+        if (has_note (other, *note)) {
+            g_ptr_array_add (notes, g_strdup (*note));
+        } else if (*strange != NULL) {
+            g_ptr_array_add (notes, join_note (*note, *strange));
+            strange = next_strange (strange + 1, figure);
+        } else {
+            g_ptr_array_add (notes, g_strdup_printf (_ ("first search: %s"), *note));
+        }
+    }
+    for (; *strange != NULL; strange = next_strange (strange + 1, figure))
+        g_ptr_array_add (notes, g_strdup_printf (_ ("second search: %s"), *strange));
+    if (hidden > 0) {
+        g_autofree char *count = poda_count_format (hidden, TRUE);
+        g_ptr_array_add (
+            notes,
+            g_strdup_printf (_ ("nodes that differ and are not drawn: %s"), count));
+    }
+    g_ptr_array_add (notes, NULL);
+    g_strfreev ((char **) figure->notes);
+    figure->notes = (char *const *) g_ptr_array_free (notes, FALSE);
+}
+
+/* What differs; for a page what was left out is said in a short caption too. */
+static void
+say_difference (PodaFigure *figure, const Differences *found)
+{
+    const PodaDrawing *drawing = &figure->drawing;
+    g_autofree char *differences = tell_differences (figure, found);
+    g_autoptr (GString) text = g_string_new (differences);
+    for (char *const *note = figure->notes;
+         drawing->page != NULL && drawing->caption == PODA_CAPTION_SHORT
+         && *note != NULL;
+         note++)
+        g_string_append_printf (text, " · %s", *note);
+    figure->difference = g_string_chunk_insert (figure->strings, text->str);
+}
+
+/* --- Both --- */
+
+/* The first one decides what both show. */
+static PodaFigure *
+make_second (const PodaFigure *figure)
+{
+    const PodaTwin *second = figure->drawing.twin->other;
+    PodaDrawing drawing = figure->drawing;
+    drawing.twin = second;
+    if (drawing.focus != 0)
+        drawing.focus = poda_twin_like (second->other, node_of (figure, 0))->id;
+    return poda_figure_make_as (second->record, &drawing, NULL);
 }
 
 void
-poda_figure_compare (PodaFigure *figure, PodaFigure *other, const PodaPage *page)
+poda_pair_complete (PodaFigure *figure)
 {
+    const Differences *found = &figure->drawing.twin->pair->found;
+    PodaFigure *other = figure->other = make_second (figure);
     g_autofree guint32 *likes = find_likes (figure, other);
-    g_autofree guint32 *back = find_likes (other, figure);
-    mark (figure, other, likes);
-    mark (other, figure, back);
-    if (have_one_shape (figure, other, likes))
+    guint32 drawn = mark (figure) + mark (other);
+    gboolean alike = have_one_shape (figure, other, likes);
+    if (alike)
         place_alike (figure, other);
-    const Differences found =
-        find_differences (node_of (figure, 0), node_of (other, 0));
-    g_autofree char *text = tell_differences (figure, &found);
-    figure->difference = g_string_chunk_insert (figure->strings, text);
     figure->legend |= other->legend;
     other->legend = figure->legend;
-    figure->other = other;
-    figure->below = choose_below (figure, page);
+    join_notes (figure, found->here + found->there + found->values - drawn);
+    say_difference (figure, found);
+    choose_place (figure, alike);
+}
+
+PodaFigure *
+poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
+                      const PodaDrawing *drawing)
+{
+    const PodaNode *root = drawing->focus == 0
+                               ? poda_record_root (first)
+                               : poda_record_node (first, drawing->focus);
+    PodaPair *pair = pair_new (first, second, root);
+    PodaDrawing own = *drawing;
+    own.twin = &pair->twins[0];
+    PodaFigure *figure = poda_figure_new (first, &own);
+    figure->pair = pair;
+    return figure;
 }

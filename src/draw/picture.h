@@ -88,12 +88,13 @@ gboolean
 poda_emit_svg_as (const char *format, PodaSvgWriter write, gconstpointer product,
                   const char *title, PodaOutput *output, GError **error);
 
-/* Puts a second search of the same tree, made of a record with the same nodes, into the
- * picture of the first, which owns it from now on: beside or below, so that the letters
- * are larger on the page (NULL: none). Boxes have the same places in both, and those
- * that differ in status, value or bound are marked. Only svg, pdf, png and txt show
- * it. */
-void poda_figure_compare (PodaFigure *figure, PodaFigure *other, const PodaPage *page);
+/* Two searches of one tree, made of records with the same nodes, in one picture: beside
+ * or below each other, so that the letters are larger on the drawing's page. Boxes have
+ * the same places in both, and those that differ in status, value or bound are marked.
+ * Only svg, pdf, png and txt show it. Free with poda_figure_free; the records must
+ * outlive it. */
+PodaFigure *poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
+                                  const PodaDrawing *drawing);
 
 /* A pdf of several pages, one for each figure that is added, in their order. Finishing
  * frees it, and leaves the output open. */

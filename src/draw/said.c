@@ -7,6 +7,7 @@
 #include "draw/choice.h"
 #include "draw/figure_parts.h"
 #include "draw/layout.h"
+#include "draw/pair.h"
 #include "record/say/sentence.h"
 #include "record/strategy.h"
 #include "search/rules.h"
@@ -162,6 +163,16 @@ poda_figure_task (const PodaFigure *figure)
                         cuts ? _ ("; strike out what is cut") : "", NULL);
 }
 
+/* Whether the algorithm's name is enough to know a search by. */
+static gboolean
+differ_by_name (const PodaFigure *figure)
+{
+    const PodaTwin *twin = figure->drawing.twin;
+    return twin == NULL
+           || poda_record_problem (twin->record)->algorithm
+                  != poda_record_problem (twin->other->record)->algorithm;
+}
+
 void
 poda_sketch_say (const PodaSketch *sketch)
 {
@@ -174,13 +185,16 @@ poda_sketch_say (const PodaSketch *sketch)
     figure->title =
         g_string_chunk_insert (figure->strings, title != NULL ? title : game->name);
     gboolean brief = figure->drawing.caption == PODA_CAPTION_SHORT;
-    g_autofree char *left_out = brief ? join_notes (sketch) : g_strdup ("");
+    gboolean two = figure->drawing.twin != NULL; /* what is left out of both: pair.c */
+    g_autofree char *left_out = brief && !two ? join_notes (sketch) : g_strdup ("");
     g_autofree char *rules =
-        brief ? poda_rule_say (PODA_RULE_ALGORITHM, sketch->problem, PODA_STYLE_PICTURE)
-              : poda_sentence_rules (sketch->problem, PODA_STYLE_PICTURE);
+        brief && differ_by_name (figure)
+            ? poda_rule_say (PODA_RULE_ALGORITHM, sketch->problem, PODA_STYLE_PICTURE)
+            : poda_sentence_rules (sketch->problem, PODA_STYLE_PICTURE);
     g_autofree char *result =
-        brief ? poda_sentence_outcome (sketch->figure->record, PODA_STYLE_PICTURE)
-              : poda_sentence_result (sketch->figure->record, PODA_STYLE_PICTURE);
+        brief && !two
+            ? poda_sentence_outcome (sketch->figure->record, PODA_STYLE_PICTURE)
+            : poda_sentence_result (sketch->figure->record, PODA_STYLE_PICTURE);
     g_autofree char *areas =
         figure->areas != NULL && !brief ? poda_areas_caption (figure) : NULL;
     g_autofree char *both =

@@ -5,6 +5,7 @@
 
 #include "draw/area.h"
 #include "draw/legend.h"
+#include "draw/pair.h"
 
 #define SQUARE_RADIUS 3.0
 #define ROUNDED 14.0
@@ -20,7 +21,10 @@ poda_scene_width (const PodaFigure *figure)
     const PodaPage *page = figure->drawing.page;
     double most = page != NULL ? (page->width - 2 * page->margin) / PODA_LEAST_SCALE
                                : G_MAXDOUBLE;
-    double width = fmax (figure->width, fmin (PODA_SCENE_LEAST_WIDTH, most));
+    double least = fmin (PODA_SCENE_LEAST_WIDTH, most);
+    if (figure->drawing.twin != NULL)
+        least = poda_pair_least_width (figure, most);
+    double width = fmax (figure->width, least);
     if (figure->whole == NULL || figure->aspect <= 0)
         return width;
     /* As wide as the page lets it be, for the sentence: what stands below the tree
@@ -438,6 +442,7 @@ poda_scene_texts (PodaPen *pen, const PodaBox *box)
     put_hanging (pen, box);
     if (box->differs)
         poda_scene_shape (pen, box, &plate, PLATE);
+    poda_scene_strokes (pen, box, TRUE);
     if (pen->patterns->name_node == NULL)
         poda_scene_shape (pen, box, &outline, 0);
     if (box->current)
@@ -490,7 +495,7 @@ put_band_labels (PodaPen *pen)
     for (guint32 i = 0; i < figure->n_boxes; i++)
         middle[figure->boxes[i].level] = figure->boxes[i].y;
     for (guint i = 0; i < figure->n_bands; i++) {
-        if (*figure->bands[i].label == '\0')
+        if (*figure->bands[i].label == '\0' || figure->unlabelled)
             continue;
         poda_pen_text (pen, &label, PODA_SCENE_MARGIN,
                        middle[i] + pen->patterns->label_foot, figure->bands[i].label);

@@ -187,11 +187,6 @@ void poda_pen_text (PodaPen *pen, const PodaLook *look, double x, double y,
 /* How wide the picture of a figure is. */
 double poda_scene_width (const PodaFigure *figure);
 
-/* Of two searches in one picture: its size without title and legend, and where the
- * second stands. */
-PodaPoint poda_pair_size (const PodaFigure *figure);
-PodaPoint poda_pair_second (const PodaFigure *figure);
-
 /* Draws bands, tree and marks in a picture of this width. */
 void poda_scene_draw (PodaPen *pen, double width);
 
@@ -210,6 +205,10 @@ void poda_scene_texts (PodaPen *pen, const PodaBox *box);
 
 /* The text on the edge to a box; and below all edges, winning strategies. */
 void poda_scene_edge_text (PodaPen *pen, const PodaBox *box);
+
+/* The strokes across the edge to what is cut, if they lie there: where the edge is
+ * short, or a plate is near, on top of that. */
+void poda_scene_strokes (PodaPen *pen, const PodaBox *box, gboolean on_top);
 void poda_scene_strategy (PodaPen *pen);
 
 /* The look of a box's outline. */

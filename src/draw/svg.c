@@ -1,6 +1,7 @@
 /* svg, with a style sheet and classes: what stands in a page can be styled and pointed
  * at. */
 
+#include "draw/pair.h"
 #include "draw/picture.h"
 
 #include <math.h>
@@ -521,6 +522,7 @@ put_search (PodaPen *pen, const PodaFigure *figure, PodaPoint at)
     double width = poda_scene_width (figure);
     pen->figure = figure;
     pen->second = figure != first ? "second-" : NULL;
+    pen->strokes_below = 0; /* of the other's boxes */
     poda_pen_put (pen, "<g transform='translate(%d %d)'>\n", at.x, at.y);
     poda_scene_draw (pen, width);
     if (poda_figure_has_caption (figure))

@@ -96,6 +96,19 @@ static const Row readable[] = {
     { "three plies", "tictactoe -d 3 -e open-lines --page slide", 10,
       "left out for the page" },
     { "a small page", "trees/notes.gv --page 110x80", 3, NULL },
+    { "two searches", "trees/notes.gv --compare minimax --page slide", 20,
+      "class=\"differs\"" },
+    { "two searches of 33 nodes",
+      "trees/encyclopedia.gv --compare minimax --page slide", 20, "class=\"differs\"" },
+    { "two of them upright", "trees/encyclopedia.gv --compare minimax --page a4", 66,
+      "width=\"210mm\"" },
+    { "two searches on a small slide",
+      "trees/encyclopedia.gv --compare minimax --page 128x96", 8, "class=\"differs\"" },
+    { "two searches of a game",
+      "connect4 -d 4 -e windows --compare minimax --page slide", 8,
+      "class=\"differs\"" },
+    { "two orders", "connect4 -d 3 -e windows --compare order=best --page slide", 6,
+      "class=\"differs\"" },
     { "a large search", "connect4 -d 6 -e windows --page a4", 8, "folded" },
 };
 
@@ -108,6 +121,11 @@ test_told (void **state)
                          "2>&1 >/dev/null");
     assert_non_null (strstr (told, "at most 2 of a node are drawn"));
     assert_non_null (strstr (told, "left out for the page: the order of visits"));
+    g_autofree char *pair =
+        shell_run (NULL, "poda draw trees/encyclopedia.gv --compare minimax --page "
+                         "slide -T svg 2>&1 >/dev/null");
+    assert_non_null (strstr (pair, " cut; in the second search: "));
+    assert_non_null (strstr (pair, "nodes that differ and are not drawn: "));
 }
 
 /* What was said is done, and where that cannot be read, one line says so. */

@@ -26,16 +26,11 @@ pair_clear (Pair *pair)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pair, pair_clear)
 
 static Pair
-pair_of (PodaTree *tree, const PodaAlgorithm *first, const PodaAlgorithm *second,
-         gboolean strict, const PodaPage *page)
+pair_drawn (PodaTree *tree, const PodaAlgorithm *first, const PodaAlgorithm *second,
+            gboolean strict, const PodaDrawing *drawing)
 {
     Pair pair = { .tree = tree };
-    PodaDrawing drawing;
     PodaPosition root;
-    PodaFigure *figures[2];
-    poda_drawing_init (&drawing);
-    drawing.fold = PODA_FOLD_NONE;
-    drawing.column = TRUE;
     poda_tree_position (tree, 0, &root);
     for (guint i = 0; i < 2; i++) {
         PodaProblem problem;
@@ -45,11 +40,21 @@ pair_of (PodaTree *tree, const PodaAlgorithm *first, const PodaAlgorithm *second
         pair.records[i] = poda_record_search (&problem, TRUE, NULL);
         assert_non_null (pair.records[i]);
         assert_true (poda_record_add_pruned (pair.records[i], TRUE, NULL));
-        figures[i] = poda_figure_new (pair.records[i], &drawing);
     }
-    pair.figure = figures[0];
-    poda_figure_compare (figures[0], figures[1], page);
+    pair.figure = poda_figure_new_pair (pair.records[0], pair.records[1], drawing);
     return pair;
+}
+
+static Pair
+pair_of (PodaTree *tree, const PodaAlgorithm *first, const PodaAlgorithm *second,
+         gboolean strict, const PodaPage *page)
+{
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.fold = PODA_FOLD_NONE;
+    drawing.page = page;
+    drawing.column = TRUE;
+    return pair_drawn (tree, first, second, strict, &drawing);
 }
 
 static PodaTree *
@@ -99,16 +104,19 @@ check_marks (const PodaFigure *figure, GHashTable *others)
     return marked;
 }
 
+/* Beside the first one the second has no labels of its levels. */
 static void
 check_places (const PodaFigure *figure, const PodaFigure *other)
 {
+    double labels = figure->width - other->width;
     assert_int_equal (figure->n_boxes, other->n_boxes);
+    assert_true (figure->below ? labels == 0 : labels >= 0);
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *one = &figure->boxes[i], *like = &other->boxes[i];
-        assert_true (one->x == like->x && one->y == like->y);
+        assert_true (one->x == like->x + labels && one->y == like->y);
         assert_true (one->width == like->width && one->height == like->height);
     }
-    assert_true (figure->width == other->width && figure->height == other->height);
+    assert_true (figure->height == other->height);
 }
 
 static void
@@ -162,6 +170,78 @@ test_laws (void **state)
         check_places (figure, other);
         g_autofree char *svg = check_svg (figure);
         assert_int_equal (marked > 0, strstr (svg, "class=\"differs\"") != NULL);
+    }
+}
+
+/* Whether something differs at a node or below it. */
+static gboolean
+any_is_other (const PodaRecord *record, const PodaNode *node, GHashTable *others)
+{
+    g_autofree char *name = poda_record_name (record, node);
+    gboolean other = is_other (node, g_hash_table_lookup (others, name));
+    const PodaNode *child = poda_node_child (node);
+    for (; child != NULL; child = poda_node_next (child))
+        other = any_is_other (record, child, others) || other;
+    return other;
+}
+
+/* "+3" is marked if one of the three differs, or what lies below it. */
+static void
+check_rest (const PodaFigure *figure, const PodaBox *rest, GHashTable *others)
+{
+    const PodaBox *parent = &figure->boxes[rest->parent];
+    const PodaNode *child =
+        poda_node_child (poda_record_node (figure->record, parent->node));
+    gboolean differs = FALSE;
+    for (; child != NULL; child = poda_node_next (child)) {
+        gboolean drawn = FALSE;
+        for (guint32 i = parent->child; i != PODA_FIGURE_NONE;
+             i = figure->boxes[i].next)
+            drawn =
+                drawn
+                || (figure->boxes[i].node == child->id && figure->boxes[i].others == 0);
+        differs = differs || (!drawn && any_is_other (figure->record, child, others));
+    }
+    assert_int_equal (rest->differs, differs);
+}
+
+/* Where not all is drawn, both show the same nodes, and the principal variation of
+ * either. */
+static void
+test_choices (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < 120; seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        shape.depth = MIN (shape.depth, 5);
+        shape.branching = 4;
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.siblings = 1 + seed % 2;
+        drawing.fold = 1 + seed % 4;
+        drawing.open_pv = seed % 3 == 0;
+        g_auto (Pair) pair =
+            pair_drawn (random_tree (seed, &shape), &poda_alphabeta,
+                        seed % 2 ? &poda_minimax : &poda_shallow_alphabeta,
+                        seed % 5 == 0, &drawing);
+        const PodaFigure *figure = pair.figure, *other = figure->other;
+        g_autoptr (GHashTable) second = nodes_by_name (pair.records[1]);
+        gboolean pv = FALSE;
+        check_places (figure, other);
+        for (guint32 i = 0; i < figure->n_boxes; i++) {
+            const PodaBox *box = &figure->boxes[i], *like = &other->boxes[i];
+            const PodaNode *node = poda_record_node (figure->record, box->node);
+            g_autofree char *name = poda_record_name (figure->record, node);
+            assert_ptr_equal (g_hash_table_lookup (second, name),
+                              poda_record_node (other->record, like->node));
+            assert_int_equal (box->others, like->others);
+            assert_int_equal (box->folded, like->folded);
+            if (box->others > 0)
+                check_rest (figure, box, second);
+            pv = pv || (box->level == 1 && like->pv && box->others == 0);
+        }
+        assert_true (pv);
+        g_free (check_svg (figure));
     }
 }
 
@@ -233,6 +313,7 @@ main (void)
     Rows rows;
     rows_begin (&rows, "pair");
     rows_add (&rows, test_laws, NULL, "laws: 120 random trees");
+    rows_add (&rows, test_choices, NULL, "both show the same nodes");
     rows_add (&rows, test_itself, &poda_alphabeta, "beside itself, alpha-beta");
     rows_add (&rows, test_itself, &poda_minimax, "beside itself, minimax");
     rows_add (&rows, test_words, NULL, "the first difference");
