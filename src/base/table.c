@@ -268,9 +268,10 @@ poda_table_value (PodaTable *table, PodaValue value, const char *shown)
 static void
 put_fixed (PodaTable *table, double number, guint decimals)
 {
-    char format[8], text[G_ASCII_DTOSTR_BUF_SIZE];
-    g_snprintf (format, sizeof format, "%%.%uf", decimals);
-    put (table, g_ascii_formatd (text, sizeof text, format, number));
+    char text[PODA_VALUE_BUFFER];
+    gboolean people = table->format == PODA_TABLE_TXT;
+    put (table, poda_value_fixed (number, decimals,
+                                  people ? PODA_STYLE_TEXT : PODA_STYLE_MACHINE, text));
 }
 
 void

@@ -70,6 +70,17 @@ format_finite (PodaValue value, char buffer[PODA_VALUE_BUFFER])
 #define MINUS_SIGN "\xe2\x88\x92"
 #define INFINITY_SIGN "\xe2\x88\x9e"
 
+static const char *
+with_signs_of (PodaStyle style, char buffer[PODA_VALUE_BUFFER])
+{
+    char *hyphen = style == PODA_STYLE_MACHINE ? NULL : strchr (buffer, '-');
+    for (; hyphen != NULL; hyphen = strchr (hyphen + 3, '-')) {
+        memmove (hyphen + 3, hyphen + 1, strlen (hyphen));
+        memcpy (hyphen, MINUS_SIGN, 3);
+    }
+    return buffer;
+}
+
 const char *
 poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFFER])
 {
@@ -80,12 +91,17 @@ poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFF
     } else {
         format_finite (value, buffer);
     }
-    char *hyphen = style == PODA_STYLE_PICTURE ? strchr (buffer, '-') : NULL;
-    for (; hyphen != NULL; hyphen = strchr (hyphen + 3, '-')) {
-        memmove (hyphen + 3, hyphen + 1, strlen (hyphen));
-        memcpy (hyphen, MINUS_SIGN, 3);
-    }
-    return buffer;
+    return with_signs_of (style, buffer);
+}
+
+const char *
+poda_value_fixed (PodaValue value, guint decimals, PodaStyle style,
+                  char buffer[PODA_VALUE_BUFFER])
+{
+    char format[8];
+    g_snprintf (format, sizeof format, "%%.%uf", decimals);
+    g_ascii_formatd (buffer, PODA_VALUE_BUFFER, format, value);
+    return with_signs_of (style, buffer);
 }
 
 /* digits [. digits] [e [sign] digits], with a digit on at least one side of the

@@ -47,14 +47,18 @@ const char *poda_player_label (PodaPlayer player);
 
 #define PODA_VALUE_BUFFER 40
 
-/* How a number is written: for machines and scripts `inf` and `-3`; in the terminal's
- * sentences `∞` and `-3`; in pictures `∞` and `−3` with a real minus sign. */
+/* How a number is written: for machines and scripts, and for sheets that are read back,
+ * `-inf` and `-3`; for people `−∞` and `−3`, with the sign that books have. */
 typedef enum { PODA_STYLE_MACHINE, PODA_STYLE_TEXT, PODA_STYLE_PICTURE } PodaStyle;
 
 /* Writes the shortest decimal that reads back as `value` into `buffer` and returns it.
  * Independent of the locale. */
 const char *
 poda_value_format (PodaValue value, PodaStyle style, char buffer[PODA_VALUE_BUFFER]);
+
+/* The same with so many decimals, of a finite value below 1e30. */
+const char *poda_value_fixed (PodaValue value, guint decimals, PodaStyle style,
+                              char buffer[PODA_VALUE_BUFFER]);
 
 /* Writes a whole number, and tells its length. */
 gsize poda_integer_format (gint64 value, char buffer[PODA_VALUE_BUFFER]);

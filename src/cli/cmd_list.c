@@ -110,9 +110,9 @@ write_evaluator (const PodaGame *game, const PodaEvaluator *evaluator,
         evaluator->range != NULL
             ? _ ("range %s to %s on the usual board; a won game counts %s\n")
             : _ ("range %s to %s; a won game counts %s\n"),
-        poda_value_format (range.lowest, PODA_STYLE_MACHINE, lowest),
-        poda_value_format (range.highest, PODA_STYLE_MACHINE, highest),
-        poda_value_format (range.win, PODA_STYLE_MACHINE, win));
+        poda_value_format (range.lowest, PODA_STYLE_TEXT, lowest),
+        poda_value_format (range.highest, PODA_STYLE_TEXT, highest),
+        poda_value_format (range.win, PODA_STYLE_TEXT, win));
     poda_output_format (output, "%*s%s\n", INDENT, "", _ (evaluator->source));
     write_parameters (evaluator->parameters, output);
 }

@@ -37,7 +37,7 @@ add_inside (const PodaFigure *figure, const PodaBox *box, Room room, Block *bloc
     const char *later = poda_box_room (figure, box)->value;
     g_autofree char *value =
         poda_is_shown (box->value)
-            ? poda_tree_number (box->value)
+            ? poda_terminal_text (box->value)
             : g_strnfill (poda_is_shown (later) ? poda_columns (later) : 1, ' ');
     if (box->cells != NULL) {
         block->board = (PodaBoardText){ .cells = box->cells,

@@ -14,22 +14,12 @@
 /* --- What both forms say of a box --- */
 
 char *
-poda_tree_number (const char *text)
-{
-    g_autofree char *fit = poda_terminal_text (text);
-    GString *number = g_string_new (fit);
-    g_string_replace (number, "−", "-", 0);
-    return g_string_free (number, FALSE);
-}
-
-char *
 poda_tree_bound (const char *letter, const char *values)
 {
     GString *bound = g_string_new (NULL);
     if (*values != '\0')
         g_string_append_printf (bound, "%s %s", letter, values);
     g_string_replace (bound, "\n", "→", 0);
-    g_string_replace (bound, "−", "-", 0);
     return g_string_free (bound, FALSE);
 }
 
@@ -65,7 +55,8 @@ poda_tree_reason (const PodaBox *box)
 {
     if (box->cut == PODA_CUT_NONE)
         return NULL;
-    g_autofree char *reason = poda_tree_number (box->reason != NULL ? box->reason : "");
+    g_autofree char *reason =
+        poda_terminal_text (box->reason != NULL ? box->reason : "");
     return g_strchomp (g_strconcat ("✂ ", reason, NULL));
 }
 
@@ -122,7 +113,7 @@ static void
 append_value (Sheet *sheet, const PodaBox *box)
 {
     PodaInk ink = poda_tree_value_ink (box);
-    g_autofree char *value = poda_tree_number (box->value != NULL ? box->value : "");
+    g_autofree char *value = poda_terminal_text (box->value != NULL ? box->value : "");
     if (box->state == PODA_STATE_SKIPPED) {
         g_autofree char *known = g_strdup_printf ("(%s)", *value != '\0' ? value : "?");
         append (sheet, ink, "", known);
@@ -245,7 +236,7 @@ indent (const PodaFigure *figure, gboolean colour, PodaOutput *output)
 static void
 write_wrapped (PodaOutput *output, const char *text, guint columns)
 {
-    g_autofree char *fit = poda_tree_number (text);
+    g_autofree char *fit = poda_terminal_text (text);
     poda_terminal_wrap (output, fit, columns, 0, 0);
     poda_output_text (output, "\n");
 }

@@ -9,11 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* A number of the figure with the minus sign that can be copied and searched for, and
- * fit for a terminal. The caller frees the texts. */
-char *poda_tree_number (const char *text);
-
-/* The values a bound had: "α -∞→-3", or "" without any. */
+/* The values a bound had: "α −∞→−3", or "" without any. The caller frees the texts. */
 char *poda_tree_bound (const char *letter, const char *values);
 
 /* "✂ 10 ≥ −3, β from C", or the scissors alone where reasons are not shown; NULL

@@ -63,11 +63,11 @@ write_line (PodaOutput *output, const char *text)
 static char *
 nodes_text (const PodaEffort *effort)
 {
-    char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+    char buffer[PODA_VALUE_BUFFER];
     if (effort->nodes == 0)
         return g_strdup ("–");
-    return g_strdup (g_ascii_formatd (buffer, sizeof buffer, "%.1f",
-                                      poda_effort_nodes_a_move (effort)));
+    return g_strdup (poda_value_fixed (poda_effort_nodes_a_move (effort), 1,
+                                       PODA_STYLE_TEXT, buffer));
 }
 
 static char *
@@ -212,7 +212,7 @@ mean_text (const PodaTally *tally)
     PodaValue mean = tally->utility / tally->games;
     if (mean == floor (mean))
         return g_strdup (poda_value_format (mean, PODA_STYLE_TEXT, value));
-    return g_strdup (g_ascii_formatd (value, sizeof value, "%.2f", mean));
+    return g_strdup (poda_value_fixed (mean, 2, PODA_STYLE_TEXT, value));
 }
 
 static void

@@ -19,7 +19,7 @@ poda_status_word (PodaStatus status)
 const char *
 poda_bound_word (PodaBound bound)
 {
-    static const char *const words[] = { "exact", "atleast", "atmost" };
+    static const char *const words[] = { N_ ("exact"), N_ ("atleast"), N_ ("atmost") };
     return words[bound];
 }
 

@@ -140,7 +140,7 @@ part_at (const Account *account, guint i)
     return &g_array_index (account->parts, PodaPart, i);
 }
 
-/* "+2", "-5", "0". */
+/* "+2", "−5", "0". */
 static char *
 signed_number (PodaValue value)
 {
@@ -305,7 +305,7 @@ write_parts (const Account *account)
     }
 }
 
-/* "-4 = +2 +2 -5 -2 -1"; of many parts what is for MAX and what against. */
+/* "−4 = +2 +2 −5 −2 −1"; of many parts what is for MAX and what against. */
 static void
 write_sum (const Account *account, PodaValue value)
 {

@@ -72,9 +72,22 @@ state_text (const PodaReplay *replay)
     return g_strdup (poda_value_format (frame->value, PODA_STYLE_TEXT, low));
 }
 
-/* The widths of columns, with the space after them. */
+/* The widths of columns, with the space after them; windows may need more. */
 #define EVENT_WIDTH 10
 #define STATE_WIDTH 14
+
+/* As wide as the widest state. */
+static guint
+state_width (const PodaRecord *record)
+{
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    guint width = STATE_WIDTH - 2;
+    while (poda_replay_next (replay)) {
+        g_autofree char *state = state_text (replay);
+        width = MAX (width, poda_columns (state));
+    }
+    return width + 2;
+}
 
 /* As wide as its head or a number in brackets, whichever is wider. */
 static guint
@@ -85,7 +98,7 @@ line_width (void)
 }
 
 static void
-write_step (PodaOutput *output, const PodaReplay *replay)
+write_step (PodaOutput *output, const PodaReplay *replay, guint width)
 {
     g_autofree char *state = state_text (replay);
     g_autofree char *sentence = poda_sentence_step (replay);
@@ -94,7 +107,7 @@ write_step (PodaOutput *output, const PodaReplay *replay)
                         poda_replay_position (replay));
     poda_terminal_pad (output, poda_trace_event (poda_replay_step (replay)->verb),
                        EVENT_WIDTH, FALSE);
-    poda_terminal_pad (output, state, STATE_WIDTH - 2, FALSE);
+    poda_terminal_pad (output, state, width - 2, FALSE);
     poda_output_text (output, "  ");
     poda_terminal_pad (output, line, line_width (), FALSE);
     poda_terminal_pad (output, sentence, 0, FALSE);
@@ -107,17 +120,18 @@ poda_emit_trace_text (const PodaRecord *record, PodaOutput *output)
     const PodaProblem *problem = poda_record_problem (record);
     g_autofree char *rules = poda_sentence_rules (problem, PODA_STYLE_TEXT);
     g_autofree char *result = poda_sentence_result (record, PODA_STYLE_TEXT);
+    guint width = state_width (record);
     poda_output_format (output, "%s\n\n", rules);
     /* The heads of the columns. */
     const char *state = problem->algorithm->windowed ? _ ("window") : _ ("value");
     poda_output_format (output, "%5s  ", _ ("step"));
     poda_terminal_pad (output, _ ("event"), EVENT_WIDTH, FALSE);
-    poda_terminal_pad (output, state, STATE_WIDTH, FALSE);
+    poda_terminal_pad (output, state, width, FALSE);
     poda_terminal_pad (output, _ ("line"), line_width (), FALSE);
     poda_output_format (output, "%s\n", _ ("what happens, and why"));
     g_autoptr (PodaReplay) replay = poda_replay_new (record);
     while (!poda_output_failed (output) && poda_replay_next (replay))
-        write_step (output, replay);
+        write_step (output, replay, width);
     poda_output_text (output, "\n");
     poda_terminal_pad (output, result, 0, FALSE);
     poda_output_text (output, "\n");

@@ -196,7 +196,7 @@ refuse_fraction (JsonReader *reader)
                                 "found a fraction"));
 }
 
-/* [sign] digits [. digits] [(e | E) [+ | -] digits], without leading zeros. */
+/* [sign] digits [. digits] [(e | E) [sign] digits], without leading zeros. */
 static gboolean
 read_number (JsonReader *reader)
 {
@@ -215,8 +215,7 @@ read_number (JsonReader *reader)
     }
     if (next_byte (reader) == 'e' || next_byte (reader) == 'E') {
         reader->at++;
-        if (next_byte (reader) == '+' || next_byte (reader) == '-')
-            reader->at++;
+        reader->at += sign_length (reader);
         if (!skip_digits (reader))
             return FALSE;
     }

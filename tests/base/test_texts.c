@@ -319,6 +319,10 @@ test_written_back (void **state G_GNUC_UNUSED)
         if (!poda_value_parse (buffer, &again) || again != value
             || strstr (buffer, "e-0") != NULL || strstr (buffer, "e+0") != NULL)
             fail_msg ("%a is written %s", value, buffer);
+        poda_value_format (value, PODA_STYLE_TEXT, buffer);
+        if (!poda_value_parse (buffer, &again) || again != value
+            || strchr (buffer, '-') != NULL)
+            fail_msg ("%a is written for people %s", value, buffer);
     }
 }
 

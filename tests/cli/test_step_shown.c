@@ -123,7 +123,7 @@ test_long_texts (void **state)
     terminal_expect (terminal, -1, "window (2, ∞)");
     terminal_expect (terminal, -1, "▸");
     terminal_type (terminal, "ppc");
-    terminal_expect (terminal, -1, "β -1e+300  v -1e+300");
+    terminal_expect (terminal, -1, "β −1e+300  v −1e+300");
     terminal_expect (terminal, 15, "cut · ✓ 0/0");
     terminal_resize (terminal, 16, 64);
     terminal_expect (terminal, -1, "will not come here");

@@ -43,7 +43,7 @@ test_kind (void **state)
     terminal_type (terminal, "c");
     terminal_expect (terminal, 23, "step 26 of 31 cut");
     terminal_expect (terminal, -1, kind->ascii ? "[] 8  10 8<" : "□ 8  10 ✂");
-    terminal_expect (terminal, -1, kind->ascii ? "beta -3  v -3  <- cuts" : "β ∞→5→-3");
+    terminal_expect (terminal, -1, kind->ascii ? "beta -3  v -3  <- cuts" : "β ∞→5→−3");
     /* The line of code that is run, and the cell that changed. */
     terminal_expect (terminal, -1, kind->ascii ? "if alpha >= beta" : "if α ≥ β");
     g_autofree char *status = terminal_reversed (terminal, 23);
@@ -69,7 +69,7 @@ expect_panes (Terminal *terminal, gint rows)
     terminal_expect (terminal, 0, "Course notes");
     terminal_expect (terminal, -1, "□ 8  10 ✂");
     terminal_expect (terminal, -1, "node 8 (MAX) has 10 from node 9");
-    terminal_expect (terminal, -1, "▸□ 8  α -∞→10  β -3  v 10");
+    terminal_expect (terminal, -1, "▸□ 8  α −∞→10  β −3  v 10");
     terminal_expect (terminal, -1, "6     if α ≥ β: return v");
     if (rows >= 24)
         terminal_expect (terminal, -1, "node  1 α");

@@ -150,7 +150,9 @@ test_random_trees (void **state)
             g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
             gboolean drawn = strstr (text, "┌") != NULL || strstr (text, "╭") != NULL;
             assert_true (g_utf8_validate (text, -1, NULL));
-            assert_null (strstr (text, "−"));
+            for (const char *at = strchr (text, '-'); at != NULL;
+                 at = strchr (at + 1, '-'))
+                assert_false (g_ascii_isdigit (at[1]));
             for (guint i = 0; lines[i] != NULL; i++) {
                 assert_false (g_str_has_suffix (lines[i], " "));
                 if (drawn && poda_columns (lines[i]) > columns)
@@ -208,7 +210,7 @@ test_columns (void **state)
 {
     (void) state;
     assert_int_equal (poda_columns (""), 0);
-    assert_int_equal (poda_columns ("≥ -3"), 4);
+    assert_int_equal (poda_columns ("≥ −3"), 4);
     assert_int_equal (poda_columns ("日本"), 4);
     assert_int_equal (poda_columns ("e\xcc\x81"), 1);
 }

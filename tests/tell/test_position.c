@@ -73,8 +73,8 @@ test_worked_example (void **state)
         "  5  . . . . . . .    5   .  .  .  .  .  .  .\n"
         "  4  . . . . . . .    4   .  .  .  .  .  .  .\n"
         "  3  . . . . . . .    3   .  .  .  .  .  .  .\n"
-        "  2  . . . . X . .    2   .  .  .  . -1  .  .\n"
-        "  1  O . O X X . .    1  +2  . +2 -5 -2  .  .\n"
+        "  2  . . . . X . .    2   .  .  .  . −1  .  .\n"
+        "  1  O . O X X . .    1  +2  . +2 −5 −2  .  .\n"
         "     1 2 3 4 5 6 7        1  2  3  4  5  6  7\n"
         "\n";
     PodaProblem problem = scene_problem ("connect4", NULL, "");
@@ -87,7 +87,7 @@ test_worked_example (void **state)
     g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
     g_autofree char *text = account_of (record, poda_record_root (record));
     assert_true (g_str_has_prefix (text, expected));
-    assert_true (g_str_has_suffix (text, "\n\n-4 = +2 +2 -5 -2 -1\n"));
+    assert_true (g_str_has_suffix (text, "\n\n−4 = +2 +2 −5 −2 −1\n"));
 }
 
 /* An evaluator of forty parts each of two kinds, of which one may count nothing. */
@@ -226,8 +226,8 @@ main (void)
     static const char *const evaluators[] = { "table", "centre",    "runs",
                                               "lines", "potential", "windows" };
     static const ManyRow sums[] = { { 2, 0, "\n80 = +80, from 40 parts\n" },
-                                    { 0, -2, "\n-80 = -80, from 40 parts\n" },
-                                    { 3, -2, "\n40 = +120 -80, from 80 parts\n" } };
+                                    { 0, -2, "\n−80 = −80, from 40 parts\n" },
+                                    { 3, -2, "\n40 = +120 −80, from 80 parts\n" } };
     Rows rows;
     rows_begin (&rows, "position");
     for (guint i = 0; i < G_N_ELEMENTS (goldens); i++)

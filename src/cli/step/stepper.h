@@ -97,7 +97,7 @@ char *poda_step_move (const PodaStepSession *session, const PodaNode *node);
  * returned. NULL before there is one. */
 char *poda_step_value (const PodaStepSession *session, const PodaNode *node);
 
-/* The values that a bound has had, "α -∞→-7→5", the last `most` of them and the first,
+/* The values that a bound has had, "α −∞→−7→5", the last `most` of them and the first,
  * or with 0 only the one that stands; NULL where there is no window. */
 char *poda_step_bound (const PodaStepSession *session, const PodaNode *node,
                        gboolean beta, guint most);
@@ -274,7 +274,7 @@ PodaArea poda_step_bottom (const PodaStepper *stepper);
 void poda_step_draw_tree (const PodaStepper *stepper, const PodaArea *area);
 void poda_step_draw_table (const PodaStepper *stepper, const PodaArea *area);
 
-/* The node's window, "  α -∞→5  β ∞" with `gap` between the bounds: its history as far
+/* The node's window, "  α −∞→5  β ∞" with `gap` between the bounds: its history as far
  * as it fits into so many columns, at most `most` values beside the first. NULL where
  * it has none; the caller frees it. */
 char *poda_step_window (const PodaStepper *stepper, const PodaNode *node, guint most,

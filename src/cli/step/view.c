@@ -471,7 +471,7 @@ static const Help helps[] = {
     { "□ ○ ◇ ·", N_ ("MAX, MIN, chance, a leaf") },
     { "5  = 5", N_ ("the value so far, or of a leaf; the exact value returned") },
     { "≥ 5 ≤ 5", N_ ("only this bound was proved") },
-    { "α -∞→5", N_ ("a bound as it moved; the last one stands") },
+    { "α −∞→5", N_ ("a bound as it moved; the last one stands") },
     { "✂", N_ ("cut: this node's later children; a node that is never visited") },
     { "⋮ +3", N_ ("siblings that are not shown") },
 };

@@ -148,7 +148,7 @@ tell (const PodaSuite *suite, const PodaValue *value, const char *move, guint vi
     char buffer[PODA_VALUE_BUFFER];
     if (suite->marks[PODA_TELL_VALUE] && value != NULL)
         g_string_append_printf (text, ", %s %s", poda_tell_words[PODA_TELL_VALUE],
-                                poda_value_format (*value, PODA_STYLE_TEXT, buffer));
+                                poda_value_format (*value, PODA_STYLE_MACHINE, buffer));
     if (suite->marks[PODA_TELL_MOVE] && move != NULL)
         g_string_append_printf (text, ", %s %s", poda_tell_words[PODA_TELL_MOVE], move);
     if (suite->marks[PODA_TELL_VISITS] && visits > 0) {

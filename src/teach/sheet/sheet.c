@@ -474,6 +474,16 @@ write_line (PodaOutput *output, TopLine line, const char *text)
     poda_csv_write_line (output, _ (top_words[line][0]), text != NULL ? text : "");
 }
 
+/* Words are those of the language, numbers those of machines: the sheet is read back.
+ */
+static char *
+sheet_text (const PodaCell *cell, PodaColumn column)
+{
+    g_autofree char *text = poda_cell_format (cell, column, PODA_STYLE_MACHINE);
+    gboolean word = cell->state == PODA_CELL_FILLED && column >= PODA_COLUMN_VISITED;
+    return g_strdup (word ? _ (text) : text);
+}
+
 static void
 write_row (const PodaExercise *exercise, const PodaAnswers *answers, guint32 index,
            char separator, PodaOutput *output)
@@ -490,11 +500,7 @@ write_row (const PodaExercise *exercise, const PodaAnswers *answers, guint32 ind
             cell = (PodaCell){ .state = PODA_CELL_FILLED, .value = row->value };
         else if (poda_exercise_asks (exercise, index, column))
             cell = *poda_answers_cell (answers, index, column);
-        PodaStyle style =
-            poda_column_is_tick (column) ? PODA_STYLE_TEXT : PODA_STYLE_MACHINE;
-        if (cell.state == PODA_CELL_EMPTY)
-            style = PODA_STYLE_MACHINE;
-        g_autofree char *text = poda_cell_format (&cell, column, style);
+        g_autofree char *text = sheet_text (&cell, column);
         poda_output_format (output, "%c", separator);
         /* Words and numbers need no quotes, also where these have a comma among
          * semicolons. */

@@ -232,5 +232,5 @@ function told_cell (cell, column) {
     return words ('bound-' + BOUNDS[cell]);
   if (WORD_COLUMNS.includes (column))
     return words (cell ? 'yes' : 'no');
-  return Number.isFinite (cell) ? shortest (cell) : cell > 0 ? '∞' : '-∞';
+  return Number.isFinite (cell) ? shortest (cell).replace (/-/g, '−') : number (cell);
 }
