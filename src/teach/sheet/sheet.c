@@ -474,8 +474,7 @@ write_line (PodaOutput *output, TopLine line, const char *text)
     poda_csv_write_line (output, _ (top_words[line][0]), text != NULL ? text : "");
 }
 
-/* Words are those of the language, numbers those of machines: the sheet is read back.
- */
+/* Words are those of the language, and numbers those of machines, who read them. */
 static char *
 sheet_text (const PodaCell *cell, PodaColumn column)
 {
