@@ -42,20 +42,34 @@ poda_resource_write (const char *path, PodaOutput *output)
 /* --- Pages --- */
 
 void
-poda_document_put (PodaOutput *output, const char *pattern, ...)
+poda_fill_pattern (GString *to, void (*append) (GString *to, const char *text),
+                   const char *pattern, va_list texts)
 {
-    va_list texts;
-    va_start (texts, pattern);
     for (const char *hole; (hole = strstr (pattern, "%s")) != NULL;
          pattern = hole + strlen ("%s")) {
-        const char *text = va_arg (texts, const char *);
-        g_autofree char *fit = poda_terminal_text (text != NULL ? text : "");
-        g_autofree char *escaped = g_markup_escape_text (fit, -1);
-        poda_output_write (output, pattern, (gsize) (hole - pattern));
-        poda_output_text (output, escaped);
+        g_string_append_len (to, pattern, hole - pattern);
+        append (to, va_arg (texts, const char *));
     }
+    g_string_append (to, pattern);
+}
+
+static void
+append_escaped (GString *to, const char *text)
+{
+    g_autofree char *fit = poda_terminal_text (text != NULL ? text : "");
+    g_autofree char *escaped = g_markup_escape_text (fit, -1);
+    g_string_append (to, escaped);
+}
+
+void
+poda_document_put (PodaOutput *output, const char *pattern, ...)
+{
+    g_autoptr (GString) filled = g_string_new (NULL);
+    va_list texts;
+    va_start (texts, pattern);
+    poda_fill_pattern (filled, append_escaped, pattern, texts);
     va_end (texts);
-    poda_output_text (output, pattern);
+    poda_output_write (output, filled->str, filled->len);
 }
 
 void

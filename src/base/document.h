@@ -18,6 +18,10 @@ void poda_document_end (PodaOutput *output);
 void
 poda_document_put (PodaOutput *output, const char *pattern, ...) G_GNUC_PRINTF (2, 3);
 
+/* The same into a text, in which `append` writes what stands for each %s. */
+void poda_fill_pattern (GString *to, void (*append) (GString *to, const char *text),
+                        const char *pattern, va_list texts);
+
 /* The content of a file, which must be there. The caller unrefs it. */
 GBytes *poda_resource_open (const char *path);
 

@@ -342,6 +342,16 @@ poda_output_close (PodaOutput *output, GError **error)
     return done;
 }
 
+gboolean
+poda_output_file (const char *path, const char *text, GError **error)
+{
+    PodaOutput *output = poda_output_open (path, error);
+    if (output == NULL)
+        return FALSE;
+    poda_output_text (output, text);
+    return poda_output_close (output, error);
+}
+
 void
 poda_output_abandon (PodaOutput *output)
 {

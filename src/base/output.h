@@ -19,6 +19,9 @@ typedef struct _PodaOutput PodaOutput;
  * begins with the path. */
 PodaOutput *poda_output_open (const char *path, GError **error);
 
+/* Opens `path`, writes a text, and closes it. */
+gboolean poda_output_file (const char *path, const char *text, GError **error);
+
 /* Makes a folder, with those above it, where it is missing. FALSE sets `error`, as
  * poda_output_open does, also where something else has that name. */
 gboolean poda_output_make_folder (const char *path, GError **error);

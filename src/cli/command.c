@@ -299,7 +299,7 @@ run (PodaRequest *request, int argc, char **argv, GError **error)
     if (!poda_options_parse (request, values, argc, argv, &help, error))
         return FALSE;
     if (help != NULL)
-        return poda_print (help, error);
+        return poda_output_file (NULL, help, error);
     guint given = request->arguments != NULL ? g_strv_length (request->arguments) : 0;
     if (given > command->most)
         return poda_refuse (

@@ -102,11 +102,7 @@ write_keys (GKeyFile *keys, const char *folder, GError **error)
 {
     g_autofree char *path = g_build_filename (folder, PODA_EXERCISE_FILE, NULL);
     g_autofree char *text = g_key_file_to_data (keys, NULL, NULL);
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    if (output == NULL)
-        return FALSE;
-    poda_output_text (output, text);
-    return poda_output_close (g_steal_pointer (&output), error);
+    return poda_output_file (path, text, error);
 }
 
 gboolean

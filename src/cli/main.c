@@ -186,7 +186,7 @@ static int
 print (char *text)
 {
     GError *error = NULL;
-    gboolean ok = poda_print (text, &error);
+    gboolean ok = poda_output_file (NULL, text, &error);
     g_free (text);
     return ok ? PODA_EXIT_DONE : poda_report (error);
 }

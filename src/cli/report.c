@@ -19,9 +19,10 @@ poda_refuse (GError **error, const char *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
-    g_autofree char *message = g_strdup_vprintf (format, arguments);
+    g_propagate_error (error,
+                       g_error_new_valist (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
+                                           format, arguments));
     va_end (arguments);
-    g_set_error_literal (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED, message);
     return FALSE;
 }
 
@@ -58,16 +59,6 @@ void
 poda_note (const char *text)
 {
     print_line ("poda: ", text);
-}
-
-gboolean
-poda_print (const char *text, GError **error)
-{
-    g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
-    if (output == NULL)
-        return FALSE;
-    poda_output_text (output, text);
-    return poda_output_close (g_steal_pointer (&output), error);
 }
 
 /* --- Progress --- */

@@ -35,9 +35,6 @@ int poda_report (GError *error);
 /* A line of talk on stderr. */
 void poda_note (const char *text);
 
-/* Prints a text on standard output; FALSE sets `error` when it could not be written. */
-gboolean poda_print (const char *text, GError **error);
-
 /* A line about work that is going on, which is taken away again; only where stderr is a
  * terminal. All zeros before the work begins. */
 typedef struct {

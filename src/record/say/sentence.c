@@ -15,12 +15,6 @@ poda_sentence_value (PodaValue value, PodaBound bound, PodaStyle style)
                             poda_value_format (value, style, number));
 }
 
-char *
-poda_sentence_who (const PodaRecord *record, const PodaNode *node)
-{
-    return poda_phrase_who (record, node);
-}
-
 /* --- One step, one sentence --- */
 
 static const char *

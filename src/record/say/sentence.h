@@ -10,9 +10,6 @@ G_BEGIN_DECLS
 /* Why the last step of the replay happened, in one sentence without a full stop. */
 char *poda_sentence_step (const PodaReplay *replay);
 
-/* Who a node is: "C (MIN)"; of a leaf, where nobody decides, "c1". */
-char *poda_sentence_who (const PodaRecord *record, const PodaNode *node);
-
 /* Why a node has its value, its window and its cut, or why it was never visited: one
  * paragraph. `record` must have steps and its pruned nodes. */
 char *poda_sentence_node (const PodaRecord *record, const PodaNode *node);

@@ -15,9 +15,9 @@ poda_exercise_refuse (GError **error, PodaExerciseError code, const char *format
 {
     va_list arguments;
     va_start (arguments, format);
-    g_autofree char *message = g_strdup_vprintf (format, arguments);
+    g_propagate_error (
+        error, g_error_new_valist (PODA_EXERCISE_ERROR, code, format, arguments));
     va_end (arguments);
-    g_set_error_literal (error, PODA_EXERCISE_ERROR, code, message);
     return FALSE;
 }
 

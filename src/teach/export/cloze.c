@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/document.h"
+
 /* --- Text --- */
 
 /* What XML has no characters for, and no keyboard keys. */
@@ -42,13 +44,8 @@ poda_cloze_put (GString *to, const char *pattern, ...)
 {
     va_list texts;
     va_start (texts, pattern);
-    for (const char *hole; (hole = strstr (pattern, "%s")) != NULL;
-         pattern = hole + strlen ("%s")) {
-        g_string_append_len (to, pattern, hole - pattern);
-        append_html (to, va_arg (texts, const char *));
-    }
+    poda_fill_pattern (to, append_html, pattern, texts);
     va_end (texts);
-    g_string_append (to, pattern);
 }
 
 /* Moodle decodes entities once, and then takes the backslash from `\}` and `\#`: what

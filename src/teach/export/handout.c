@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/document.h"
 #include "draw/picture.h"
 #include "draw/tex.h"
 #include "record/say/sentence.h"
@@ -76,13 +77,8 @@ put (PodaOutput *output, const char *pattern, ...)
     g_autoptr (GString) escaped = g_string_new (NULL);
     va_list texts;
     va_start (texts, pattern);
-    for (const char *hole; (hole = strstr (pattern, "%s")) != NULL;
-         pattern = hole + strlen ("%s")) {
-        g_string_append_len (escaped, pattern, hole - pattern);
-        poda_tex_append_escaped (escaped, va_arg (texts, const char *));
-    }
+    poda_fill_pattern (escaped, poda_tex_append_escaped, pattern, texts);
     va_end (texts);
-    g_string_append (escaped, pattern);
     poda_output_write (output, escaped->str, escaped->len);
 }
 

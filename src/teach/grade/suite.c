@@ -483,11 +483,7 @@ static gboolean
 write_file (const char *folder, const char *name, const char *text, GError **error)
 {
     g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    if (output == NULL)
-        return FALSE;
-    poda_output_text (output, text);
-    return poda_output_close (g_steal_pointer (&output), error);
+    return poda_output_file (path, text, error);
 }
 
 /* Writes a suite into a folder, where cases of another suite would become part of

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "record/say/phrase.h"
 #include "record/say/sentence.h"
 
 #define N_KINDS (PODA_N_COLUMNS + 2) /* the columns, the order and the move */
@@ -145,7 +146,7 @@ static char *
 who (const PodaReasons *reasons, guint32 row)
 {
     const PodaExercise *exercise = reasons->exercise;
-    return poda_sentence_who (exercise->record, exercise->rows[row].node);
+    return poda_phrase_who (exercise->record, exercise->rows[row].node);
 }
 
 static const PodaReplay *
