@@ -227,6 +227,14 @@ begins_with_algorithm (const char *text)
     return poda_algorithm_find (g_strstrip (name)) != NULL;
 }
 
+/* Whether a key stands there alone, as all-moves may. */
+static gboolean
+is_bare_key (const char *begin, const char *end)
+{
+    g_autofree char *word = g_strndup (begin, (gsize) (end - begin));
+    return is_key (CONTESTANT_KEYS, poda_rule_find (g_strstrip (word)));
+}
+
 GStrv
 poda_spec_split (const char *text)
 {
@@ -234,7 +242,8 @@ poda_spec_split (const char *text)
     const char *begin = text;
     gboolean pairs = FALSE; /* the item has some, so that commas may be its own */
     for (const char *at = text;; at++) {
-        pairs = pairs || *at == ':' || *at == '=';
+        pairs = pairs || *at == ':' || *at == '='
+                || (*at == ',' && is_bare_key (begin, at));
         if (*at == '\0' || *at == ';'
             || (*at == ',' && (!pairs || begins_with_algorithm (at + 1)))) {
             g_autofree char *item = g_strndup (begin, (gsize) (at - begin));

@@ -51,6 +51,8 @@ static const struct {
       "compare nim -T csv -a minimax -d 1 -a alphabeta -d 3" },
     { "compare nim -T csv -a 'order=best,cut=strict;minimax'",
       "compare nim -T csv -a order=best,cut=strict -a minimax" },
+    { "compare nim -T csv -a 'all-moves, fail=hard,minimax'",
+      "compare nim -T csv -a all-moves,fail=hard -a minimax" },
     { "draw nim --labels value,order", "draw nim --labels value --labels order" },
     { "draw nim -T csv --columns id,value",
       "draw nim -T csv --columns id --columns value" },
