@@ -408,6 +408,13 @@ poda_box_side_gap (const PodaBox *box)
     return PODA_SIDE_GAP + (box->strategy ? PODA_RING : 0);
 }
 
+/* From the shape of the current node to its ring, which covers no text. */
+double
+poda_here_gap (const PodaFigure *figure)
+{
+    return figure->windows == PODA_WINDOWS_BELOW ? PODA_HERE_CLOSE : PODA_HERE;
+}
+
 /* Where room is scarce a number stands at the upper left corner of its shape, and below
  * that of a leaf. */
 gboolean

@@ -24,11 +24,12 @@ G_BEGIN_DECLS
 #define PODA_CAPTION_ROOM 1400.0 /* what stills keep for theirs, in one line */
 #define PODA_BAND_SPACING 1.5    /* between the letters of a band's label */
 
-#define PODA_SIDE_GAP 8.0  /* between a shape and the texts beside it */
-#define PODA_SCISSORS 15.0 /* room for the scissors before a reason */
-#define PODA_RING 5.0      /* between a shape and the ring of a winning strategy */
-#define PODA_HERE 4.0      /* and the ring around the current node */
-#define PODA_TICK 16.0     /* room for the tick at a leaf that wins */
+#define PODA_SIDE_GAP 8.0   /* between a shape and the texts beside it */
+#define PODA_SCISSORS 15.0  /* room for the scissors before a reason */
+#define PODA_RING 5.0       /* between a shape and the ring of a winning strategy */
+#define PODA_HERE 4.0       /* and the ring around the current node … */
+#define PODA_HERE_CLOSE 2.0 /* … where texts and neighbours are close */
+#define PODA_TICK 16.0      /* room for the tick at a leaf that wins */
 
 /* From a bound that is struck out to the next, and how far the stroke reaches beyond
  * it: farther than the bar of a 4. */
@@ -134,6 +135,7 @@ poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect
 double poda_box_texts_width (const PodaFigure *figure, const PodaBox *box);
 double poda_box_edge_width (const PodaBox *box);
 double poda_box_side_gap (const PodaBox *box);
+double poda_here_gap (const PodaFigure *figure);
 
 /* Gives a box the size of its shape. */
 void poda_box_measure (const PodaFigure *figure, PodaBox *box);

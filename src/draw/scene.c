@@ -446,7 +446,7 @@ poda_scene_texts (PodaPen *pen, const PodaBox *box)
     if (pen->patterns->name_node == NULL)
         poda_scene_shape (pen, box, &outline, 0);
     if (box->current)
-        poda_scene_shape (pen, box, &here, PODA_HERE);
+        poda_scene_shape (pen, box, &here, poda_here_gap (pen->figure));
     put_inside (pen, box);
     put_left (pen, box);
     put_right (pen, box);

@@ -177,10 +177,16 @@ static void
 check_shown (const PodaFigure *whole G_GNUC_UNUSED, const PodaFigure *still)
 {
     gsize step = poda_replay_position (poda_moment_replay (still->moment));
+    const double ring = poda_here_gap (still) + 0.9; /* half of its stroke */
     guint current = 0;
+    PodaRect rect;
     for (guint32 i = 0; i < still->n_boxes; i++) {
-        check_box (still, &still->boxes[i]);
-        current += still->boxes[i].current;
+        const PodaBox *box = &still->boxes[i];
+        check_box (still, box);
+        current += box->current;
+        if (box->current && poda_box_left_texts (still, box, &rect)
+            && rect.right < box->x) /* it covers no number */
+            assert_true (rect.right < box->x - box->width / 2 - ring + 0.1);
     }
     assert_int_equal (current, step > 0 && !is_end (still));
 }
