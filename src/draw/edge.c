@@ -7,6 +7,8 @@
 #include "draw/metrics.h"
 #include "draw/scene.h"
 
+#define HALO 9.0 /* above and below the middle of a text on an edge */
+
 /* --- Places --- */
 
 /* Half the length that strokes may have, so far down two edges from one place. They
@@ -51,12 +53,19 @@ poda_box_strokes (const PodaFigure *figure, const PodaBox *parent)
     const PodaBox *box = &figure->boxes[parent->child];
     while (box->state != PODA_STATE_SKIPPED)
         box = &figure->boxes[box->next];
-    double usual = box->width < 30 ? 6 : 10;
+    double usual = box->width < 30 ? 6 : figure->drawing.close ? 7 : 10;
     /* They stand clear of the edge's text, and lower where edges are close. */
     gboolean text = poda_is_shown (box->edge);
     double text_at = figure->bands[box->level].edge_at;
-    double at = !text ? 0.5 : text_at <= 0.62 ? 0.81 : 0.38;
-    double lower = !text ? 0.72 : text_at <= 0.62 ? 0.81 : fmin (text_at - 0.2, 0.65);
+    double low = 0.81;
+    if (text && figure->drawing.close) { /* between text and shape */
+        double foot = poda_box_foot (figure, parent),
+               head = poda_box_head (figure, box);
+        double under = box->y - figure->bands[box->level].edge_up + HALO;
+        low = fmax (low, ((under + head) / 2 - foot) / (head - foot));
+    }
+    double at = !text ? 0.5 : text_at <= 0.62 ? low : 0.38;
+    double lower = !text ? 0.72 : text_at <= 0.62 ? low : fmin (text_at - 0.2, 0.65);
     double room = room_for_strokes (figure, parent, at);
     if (room < usual && lower > at) {
         at = lower;
@@ -85,7 +94,7 @@ poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect
     double from = poda_box_foot (figure, parent), to = poda_box_head (figure, box);
     double y = box->y - figure->bands[box->level].edge_up;
     double x = parent->x + (y - from) / (to - from) * (box->x - parent->x);
-    *rect = (PodaRect){ x - half, y - 9, x + half, y + 9 };
+    *rect = (PodaRect){ x - half, y - HALO, x + half, y + HALO };
     return TRUE;
 }
 

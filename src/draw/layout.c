@@ -294,7 +294,7 @@ gap_above (const PodaFigure *figure, const guint32 *order, const Level *level,
     if (close)
         gap = level->texts ? 28 : 24;
     if (level->texts && level->cuts)
-        gap += close ? 4 : 16; /* both stand on the same edge */
+        gap += close ? 8 : 16; /* both stand on the same edge */
     gap = CLAMP (level->span * (close ? 0.08 : 0.19), gap, WIDEST_GAP);
     const Level *above = level - 1;
     double foot = above->middle + above->half + above->hang;

@@ -276,6 +276,39 @@ test_rings (void **state)
     }
 }
 
+/* Where levels are close, the strokes across an edge stand between its text and the
+ * shape below. */
+static void
+test_strokes (void **state)
+{
+    (void) state;
+    for (guint i = 0; i < 4; i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.close = i % 2 == 0;
+        drawing.windows = i < 2 ? PODA_WINDOWS_BESIDE : PODA_WINDOWS_BELOW;
+        g_auto (Scene) scene =
+            scene_of_text ("[[3,12,8],[2,4,6],[14,5,2]]", &poda_alphabeta, &drawing);
+        const PodaFigure *figure = scene.figure;
+        guint cuts = 0;
+        for (guint32 j = 0; j < figure->n_boxes; j++) {
+            const PodaBox *box = &figure->boxes[j];
+            PodaRect text;
+            if (box->state != PODA_STATE_SKIPPED
+                || !poda_box_edge_text (figure, box, &text))
+                continue;
+            const PodaBox *parent = &figure->boxes[box->parent];
+            PodaStrokes strokes = poda_box_strokes (figure, parent);
+            double from = poda_box_foot (figure, parent);
+            double to = poda_box_head (figure, box);
+            double y = from + strokes.at * (to - from), reach = 0.4 * strokes.half + 1;
+            assert_true (y - reach >= text.bottom - 1 && y + reach <= to + 1);
+            cuts++;
+        }
+        assert_int_equal (cuts, 2);
+    }
+}
+
 int
 main (void)
 {
@@ -289,6 +322,7 @@ main (void)
         cmocka_unit_test (test_long_numbers),
         cmocka_unit_test (test_small),
         cmocka_unit_test (test_rings),
+        cmocka_unit_test (test_strokes),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }
