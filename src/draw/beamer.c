@@ -1,8 +1,10 @@
 /* Slides: the steps of a search as overlays of one frame of Beamer.
  *
  * What does not change is written once, what changes as often as it changes, with the
- * slides that show it, so that people can edit it. Very long series are several frames,
- * since each slide passes over all of its frame. */
+ * slides that show it, so that people can edit it. TeX draws each of these once, keeps
+ * it, and puts it on its slides as it is, which makes the file small and quick to
+ * compile. Very long series are several frames, since each slide passes over all of its
+ * frame; so are stills that grow, one for each layout. */
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -41,6 +43,11 @@ struct _PodaBeamer {
     PodaTikz tikz;
     const PodaFigure *whole;
     GString *body;
+    GString *begin;   /* of the frame: its measures … */
+    char *ground;     /* … and its bands … */
+    double aside;     /* … so far left of its tree */
+    GArray *places;   /* of the frame: where its boxes stand, a PodaBox each */
+    guint n_looks;    /* written, which are their names */
     GPtrArray *looks; /* of each box each part's: GArray * of Look */
     GPtrArray *sentences;
     GStringChunk *texts;
@@ -61,6 +68,8 @@ poda_beamer_new (const PodaFigure *whole)
     beamer->whole = whole;
     poda_tikz_init (&beamer->tikz, whole, NULL);
     beamer->body = g_string_new (NULL);
+    beamer->begin = g_string_new (NULL);
+    beamer->places = g_array_new (FALSE, FALSE, sizeof (PodaBox));
     beamer->texts = g_string_chunk_new (4096);
     beamer->sentences = g_ptr_array_new_with_free_func (g_free);
     beamer->looks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
@@ -76,6 +85,9 @@ poda_beamer_free (PodaBeamer *beamer)
     g_ptr_array_unref (beamer->sentences);
     g_string_chunk_free (beamer->texts);
     g_string_free (beamer->body, TRUE);
+    g_string_free (beamer->begin, TRUE);
+    g_free (beamer->ground);
+    g_array_unref (beamer->places);
     poda_pen_clear (&beamer->tikz.pen);
     g_free (beamer);
 }
@@ -146,19 +158,28 @@ see_box (PodaBeamer *beamer, guint32 index, guint slide)
 
 /* --- Frames --- */
 
+/* A look on all slides of the frame, or on these. */
 static void
-append_part (GString *to, const GArray *looks, guint n_slides)
+append_look (PodaBeamer *beamer, const char *text, const char *slides)
 {
+    GString *to = beamer->body;
+    if (*text == '\0')
+        return;
+    if (slides != NULL)
+        g_string_append_printf (to, "\\only<%s>{", slides);
+    g_string_append_printf (to, "\\podalook{%u}{%%\n%s}%s%%\n", ++beamer->n_looks, text,
+                            slides != NULL ? "}" : "");
+}
+
+static void
+append_part (PodaBeamer *beamer, const GArray *looks, guint n_slides)
+{
+    g_autofree char *all =
+        n_slides == 1 ? g_strdup ("1") : g_strdup_printf ("1-%u", n_slides);
     for (guint i = 0; i < looks->len; i++) {
         const Look *look = &g_array_index (looks, Look, i);
-        g_autofree char *all = g_strdup_printf ("1-%u", n_slides);
-        if (*look->text == '\0')
-            continue;
-        if (n_slides == 1 || g_str_equal (look->slides->str, all))
-            g_string_append (to, look->text);
-        else
-            g_string_append_printf (to, "\\only<%s>{%%\n%s}%%\n", look->slides->str,
-                                    look->text);
+        append_look (beamer, look->text,
+                     g_str_equal (look->slides->str, all) ? NULL : look->slides->str);
     }
 }
 
@@ -204,35 +225,75 @@ find_bottom (const PodaFigure *figure)
     return fmin (bottom + MARGIN, figure->height);
 }
 
-/* Takes what was seen of a figure's boxes into a frame laid out like it. Title and
- * scale are known only when all sentences are: they are macros. */
+/* Begins a frame for stills that are laid out like this one. What looks are drawn in is
+ * as large for all of them. */
 static void
-end_frame (PodaBeamer *beamer, const PodaFigure *figure)
+begin_frame (PodaBeamer *beamer, const PodaFigure *still)
 {
     PodaPen *pen = &beamer->tikz.pen;
-    guint n_slides = beamer->sentences->len;
-    double width = poda_scene_width (figure), bottom = find_bottom (figure);
-    double top = figure->bands[0].top;
-    GString *to = beamer->body;
-    if (n_slides == 0)
-        return;
+    double width = poda_scene_width (still), bottom = find_bottom (still);
+    double top = still->bands[0].top;
     beamer->width = fmax (beamer->width, width);
     beamer->height = fmax (beamer->height, bottom - top);
-    g_string_append (to, "\\begin{frame}[t]\\podatitle\n"
-                         "\\centering\\scalebox{\\podascale}{%\n"
-                         "\\begin{tikzpicture}[poda tree, every poda tree/.try]\n");
+    g_array_set_size (beamer->places, 0);
+    g_array_append_vals (beamer->places, still->boxes, still->n_boxes);
     g_string_truncate (pen->text, 0);
-    pen->figure = figure;
-    poda_pen_put (pen, "\\useasboundingbox (0,%d) rectangle (%d,%d);\n", top, width,
+    pen->figure = still;
+    poda_pen_put (pen, "\\def\\podabounds{(0,%d) rectangle (%d,%d)}\n", top, width,
                   bottom);
+    poda_pen_put (pen, "\\centering\\scalebox{\\podascale}{\\hbox to %dbp{\\kern0pt\n",
+                  width);
+    g_string_truncate (beamer->begin, 0);
+    take_text (pen, beamer->begin);
     poda_scene_ground (pen, width);
-    take_text (pen, to);
-    for (guint part = 0; part < N_PARTS; part++)
-        for (guint32 i = 0; i < figure->n_boxes; i++)
-            append_part (to, looks_of (beamer, i, part), n_slides);
     poda_scene_ground_end (pen);
-    take_text (pen, to);
-    g_string_append (to, "\\end{tikzpicture}}\n");
+    beamer->aside = floor ((width - still->width) / 2) * PODA_TIKZ_POINTS;
+    g_free (beamer->ground);
+    beamer->ground = g_strdup (pen->text->str);
+}
+
+static gboolean
+is_laid_out_alike (const PodaBox *one, const PodaBox *other)
+{
+    return one->node == other->node && one->x == other->x && one->y == other->y
+           && one->width == other->width && one->height == other->height;
+}
+
+/* Whether the frame has room for this still too. */
+static gboolean
+is_in_frame (const PodaBeamer *beamer, const PodaFigure *still)
+{
+    const PodaBox *places = (const PodaBox *) (gpointer) beamer->places->data;
+    if (beamer->sentences->len == MOST_OVERLAYS
+        || beamer->places->len != still->n_boxes)
+        return FALSE;
+    for (guint32 i = 0; i < still->n_boxes; i++)
+        if (!is_laid_out_alike (&places[i], &still->boxes[i]))
+            return FALSE;
+    return TRUE;
+}
+
+/* Writes what was seen of the frame's boxes. Title and scale are known only when all
+ * sentences are: they are macros. */
+static void
+end_frame (PodaBeamer *beamer)
+{
+    guint n_slides = beamer->sentences->len;
+    GString *to = beamer->body;
+    char number[G_ASCII_DTOSTR_BUF_SIZE];
+    if (n_slides == 0)
+        return;
+    g_string_append (to, "\\begin{frame}[t]\\podatitle\n");
+    g_string_append (to, beamer->begin->str);
+    append_look (beamer, beamer->ground, NULL);
+    if (beamer->aside > 0)
+        g_string_append_printf (
+            to, "\\kern%sbp\n",
+            g_ascii_formatd (number, sizeof number, "%.2f", beamer->aside));
+    for (guint part = 0; part < N_PARTS; part++)
+        for (guint32 i = 0; i < beamer->places->len; i++)
+            append_part (beamer, looks_of (beamer, i, part), n_slides);
+    g_string_append (to, "\\hss}}\n");
     append_sentences (to, beamer);
     g_string_append (to, "\\end{frame}\n\n");
     for (guint i = 0; i < beamer->looks->len; i++)
@@ -241,12 +302,13 @@ end_frame (PodaBeamer *beamer, const PodaFigure *figure)
     g_string_chunk_clear (beamer->texts);
 }
 
-/* Stills with layouts of their own share no boxes: each is a frame. */
 void
 poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
 {
-    if (beamer->sentences->len == MOST_OVERLAYS)
-        end_frame (beamer, beamer->whole);
+    if (!is_in_frame (beamer, still)) {
+        end_frame (beamer);
+        begin_frame (beamer, still);
+    }
     g_ptr_array_add (beamer->sentences, g_strdup (still->caption));
     guint lines = (guint) ceil (poda_text_width (still->caption, LETTERS, FALSE) * 1.05
                                 / ROOM_WIDTH);
@@ -254,8 +316,6 @@ poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
     beamer->tikz.pen.figure = still;
     for (guint32 i = 0; i < still->n_boxes; i++)
         see_box (beamer, i, beamer->sentences->len);
-    if (beamer->whole->grows)
-        end_frame (beamer, still);
 }
 
 /* The marks of all slides, once. */
@@ -309,11 +369,31 @@ put_measures (const PodaBeamer *beamer, PodaOutput *output, char **warning)
                         g_ascii_formatd (text, sizeof text, "%.3f", scale));
 }
 
+/* Forms of PDF, which pages share; where an engine has none, boxes. */
+static const char *const keep_looks =
+    "% A look is drawn once and then kept.\n"
+    "\\def\\podakeep#1#2{\\expandafter\\xdef\\csname poda look #1\\endcsname{#2}}\n"
+    "\\ifx\\pdfxform\\undefined\\ifx\\saveboxresource\\undefined\n"
+    "  \\def\\podasave#1{\\expandafter\\newbox\\csname poda box #1\\endcsname\n"
+    "    \\global\\setbox\\csname poda box #1\\endcsname\\box0\n"
+    "    \\podakeep{#1}{\\copy\\number\\csname poda box #1\\endcsname\\relax}}\n"
+    "\\else\n"
+    "  \\def\\podasave#1{\\immediate\\saveboxresource0\n"
+    "    \\podakeep{#1}{\\useboxresource\\the\\lastsavedboxresourceindex\\relax}}\n"
+    "\\fi\\else\n"
+    "  \\def\\podasave#1{\\immediate\\pdfxform0\n"
+    "    \\podakeep{#1}{\\pdfrefxform\\the\\pdflastxform\\relax}}\n"
+    "\\fi\n"
+    "\\newcommand{\\podalook}[2]{\\ifcsname poda look #1\\endcsname\\else\n"
+    "  \\setbox0\\hbox{\\begin{tikzpicture}[poda tree, every poda tree/.try]%\n"
+    "    \\useasboundingbox \\podabounds;#2\\end{tikzpicture}}\\podasave{#1}\\fi\n"
+    "  \\rlap{\\csname poda look #1\\endcsname}}\n";
+
 void
 poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
 {
     PodaPen *pen = &beamer->tikz.pen;
-    end_frame (beamer, beamer->whole);
+    end_frame (beamer);
     if (beamer->whole->drawing.legend != PODA_LEGEND_NONE)
         append_legend (beamer);
     poda_tex_is_plain (beamer->body->str, warning);
@@ -329,6 +409,7 @@ poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
     g_string_truncate (pen->text, 0);
     poda_tikz_put_looks (&beamer->tikz);
     poda_output_text (output, pen->text->str);
+    poda_output_text (output, keep_looks);
     poda_output_text (output, "\n\\begin{document}\n");
     poda_output_write (output, beamer->body->str, beamer->body->len);
     poda_output_text (output, "\\end{document}\n");

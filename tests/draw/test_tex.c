@@ -459,7 +459,7 @@ slide_text (const char *frame, guint slide)
     for (guint i = 0; lines[i] != NULL; i++)
         if (g_str_has_prefix (lines[i], "\\only<") && g_str_has_suffix (lines[i], "{%"))
             on = is_on (lines[i] + strlen ("\\only<"), slide);
-        else if (g_str_equal (lines[i], "}%"))
+        else if (g_str_equal (lines[i], "}}%"))
             on = TRUE;
         else if (on)
             g_string_append_printf (text, "%s\n", lines[i]);
@@ -499,8 +499,21 @@ test_slides_are_stills (void **state)
     }
 }
 
+/* How many slides a frame has: a sentence each. */
+static guint
+count_slides (const char *frame)
+{
+    guint n = 0;
+    const char *end = strstr (frame, "\\end{frame}");
+    for (const char *at = strstr (frame, "\\par\\medskip");
+         at != NULL && (at = strstr (at + 1, "\n\\only<")) != NULL && at < end;)
+        n++;
+    return n;
+}
+
 /* Law: where stills have layouts of their own, and early ones more boxes than the whole
- * figure, which folds higher up, each is a frame with what its own document has. */
+ * figure, which folds higher up, those that are laid out alike share a frame, and each
+ * slide has what its still's own document has. */
 static void
 test_slides_that_grow (void **state)
 {
@@ -515,16 +528,23 @@ test_slides_that_grow (void **state)
     g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
     const char *frame = slides;
     guint32 most = 0;
-    for (guint step = 1; poda_moment_next (moment); step++) {
+    guint slide = 0, n_slides = 0, frames = 0, step;
+    for (step = 1; poda_moment_next (moment); step++) {
         g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
-        frame = strstr (frame + 1, "\\begin{frame}");
-        assert_non_null (frame);
+        if (slide++ == n_slides) {
+            frame = strstr (frame + 1, "\\begin{frame}");
+            assert_non_null (frame);
+            n_slides = count_slides (frame);
+            slide = 1;
+            frames++;
+        }
         most = MAX (most, still->n_boxes);
         if (step % 40 != 0)
             continue;
         g_autofree char *alone = tex_of (still);
-        g_autofree char *shown =
+        g_autofree char *whole =
             g_strndup (frame, (gsize) (strstr (frame, "\\end{frame}") - frame));
+        g_autofree char *shown = slide_text (whole, slide);
         *strstr (alone, "\\path[draw=podarule, line width=.7bp]") = '\0';
         g_auto (GStrv) lines = g_strsplit (strstr (alone, "\\path (0,0)"), "\n", -1);
         for (guint k = 1; lines[k] != NULL; k++) {
@@ -533,6 +553,8 @@ test_slides_that_grow (void **state)
                 fail_msg ("slide %u: %s", step, lines[k]);
         }
     }
+    assert_int_equal (slide, n_slides);
+    assert_true (frames > 1 && frames < step / 2);
     assert_true (most > scene.figure->n_boxes);
 }
 
