@@ -37,14 +37,6 @@ problem_of (const struct Searched *row)
     return problem;
 }
 
-static char *
-draw (const PodaFigure *figure)
-{
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_svg (figure, output);
-    return g_strdup (poda_output_contents (output, NULL));
-}
-
 /* --- Laws --- */
 
 static gint
@@ -173,7 +165,7 @@ static void
 check_svg (const PodaFigure *figure)
 {
     static const GMarkupParser parser = { .text = NULL };
-    g_autofree char *svg = draw (figure), *again = draw (figure);
+    g_autofree char *svg = svg_of (figure), *again = svg_of (figure);
     g_autoptr (GError) error = NULL;
     GMarkupParseContext *context = g_markup_parse_context_new (&parser, 0, NULL, NULL);
     if (!g_markup_parse_context_parse (context, svg, -1, &error)
@@ -287,7 +279,7 @@ test_golden (void **state)
                                 .layout = PODA_LAYOUT_ICICLE + i,
                                 .theme = i == 0 ? PODA_THEME_COLOR : PODA_THEME_PRINT };
         g_auto (Scene) scene = scene_of_text (notes, &poda_alphabeta, &drawing);
-        g_autofree char *svg = draw (scene.figure);
+        g_autofree char *svg = svg_of (scene.figure);
         assert_golden (names[i], svg);
     }
 }

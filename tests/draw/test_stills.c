@@ -282,14 +282,6 @@ test_last (void **state)
 }
 
 static char *
-emit_svg (const PodaFigure *still)
-{
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_svg (still, output);
-    return g_strdup (poda_output_contents (output, NULL));
-}
-
-static char *
 emit_text (const PodaFigure *still)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
@@ -321,7 +313,7 @@ check_same_size (const PodaFigure *whole, const PodaFigure *still)
     double width, height, own_width, own_height;
     g_autoptr (PodaMoment) begin = poda_moment_new (whole->record);
     g_autoptr (PodaFigure) first = poda_figure_at (whole, begin);
-    g_autofree char *blank = emit_svg (first), *now = emit_svg (still);
+    g_autofree char *blank = svg_of (first), *now = svg_of (still);
     const char *form = "<svg %*s class='poda %*[^']' width='%lf' height='%lf'";
     g_strdelimit (blank, "\"", '\'');
     g_strdelimit (now, "\"", '\'');

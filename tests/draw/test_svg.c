@@ -75,14 +75,6 @@ parse (const char *svg, gsize length)
     return found;
 }
 
-static char *
-draw (const PodaFigure *figure)
-{
-    g_autoptr (PodaOutput) output = poda_output_memory ();
-    poda_emit_svg (figure, output);
-    return g_strdup (poda_output_contents (output, NULL));
-}
-
 static void
 test_ids_and_classes (void **state)
 {
@@ -91,7 +83,7 @@ test_ids_and_classes (void **state)
     poda_drawing_init (&drawing);
     g_auto (Scene) scene =
         scene_of_text ("[[[-7,5],[-3],[10,12]]]", &poda_alphabeta, &drawing);
-    g_autofree char *svg = draw (scene.figure);
+    g_autofree char *svg = svg_of (scene.figure);
     g_auto (Found) found = parse (svg, strlen (svg));
     static const char *const expected[][2] = {
         { "n1", "node max pv" },        { "n2", "node min pv" },
@@ -119,7 +111,7 @@ test_hostile_texts (void **state)
     drawing.labels = PODA_LABELS_STANDARD | PODA_LABEL_NAME;
     drawing.title = "<b>\x7f\xff & \"quotes\"";
     g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
-    g_autofree char *svg = draw (scene.figure);
+    g_autofree char *svg = svg_of (scene.figure);
     g_auto (Found) found = parse (svg, strlen (svg));
     assert_null (strstr (svg, "<script"));
     assert_non_null (strstr (found.text->str, "</svg><script>&\"'"));
@@ -149,8 +141,8 @@ test_all_drawings_parse (void **state)
         drawing.fold = round % 5 == 0 ? 1 : PODA_FOLD_AUTO;
         drawing.strategy = round % 7 == 0;
         g_auto (Scene) scene = scene_of_text (text, &poda_alphabeta, &drawing);
-        g_autofree char *svg = draw (scene.figure);
-        g_autofree char *again = draw (scene.figure);
+        g_autofree char *svg = svg_of (scene.figure);
+        g_autofree char *again = svg_of (scene.figure);
         g_auto (Found) found = parse (svg, strlen (svg));
         assert_string_equal (svg, again);
         guint ids = 2 * scene.figure->n_boxes - 1;
@@ -168,7 +160,7 @@ test_boards (void **state)
     problem.algorithm = &poda_minimax;
     problem.depth = 1;
     g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *svg = draw (scene.figure);
+    g_autofree char *svg = svg_of (scene.figure);
     g_auto (Found) found = parse (svg, strlen (svg));
     /* The legend has one of each that stands for the last move. */
     assert_int_equal (text_count (svg, "class=\"grid\""), 8 + 1);
@@ -190,7 +182,7 @@ test_strokes (void **state)
     problem.depth = 1;
     problem.algorithm = &poda_minimax;
     g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *svg = draw (scene.figure);
+    g_autofree char *svg = svg_of (scene.figure);
     assert_int_equal (text_count (svg, "class=\"first\""), 2 + 5 * 3 + 1);
     assert_int_equal (text_count (svg, "class=\"second\""), 2 + 5 * 2);
     assert_int_equal (text_count (svg, "<rect class=\"last\""), 5 + 1);
@@ -206,7 +198,7 @@ test_size (void **state)
     problem.algorithm = &poda_minimax;
     problem.depth = 2;
     g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *svg = draw (scene.figure);
+    g_autofree char *svg = svg_of (scene.figure);
     assert_int_equal (scene.figure->n_boxes, 57);
     assert_true (strlen (svg) < 110000);
 }
@@ -220,7 +212,7 @@ test_scope (void **state)
     for (PodaTheme theme = PODA_THEME_COLOR; theme <= PODA_THEME_PRINT; theme++) {
         PodaDrawing drawing = { .fold = 1, .theme = theme };
         g_auto (Scene) scene = scene_of_text ("[[1,2],[3,4]]", &poda_minimax, &drawing);
-        g_autofree char *svg = draw (scene.figure);
+        g_autofree char *svg = svg_of (scene.figure);
         const char *begin = strstr (svg, "<style>\n") + strlen ("<style>\n");
         g_autofree char *sheet = g_strndup (begin, strstr (begin, "</style>") - begin);
         g_auto (GStrv) rules = g_strsplit (g_strchomp (sheet), "\n", -1);
@@ -249,12 +241,12 @@ test_pieces (void **state)
     PodaProblem problem = scene_problem ("connect4", NULL, "4435");
     problem.depth = 1;
     g_auto (Scene) scene = scene_of_boards (&problem, PODA_THEME_COLOR);
-    g_autofree char *plain = draw (scene.figure);
+    g_autofree char *plain = svg_of (scene.figure);
     const char *title = scene.figure->title;
     for (gsize length = 65536 - strlen (plain); length < 65536; length += 80) {
         g_autofree char *padded = g_strnfill (length, 'a');
         scene.figure->title = padded;
-        g_autofree char *svg = draw (scene.figure);
+        g_autofree char *svg = svg_of (scene.figure);
         assert_true (g_str_has_suffix (svg, "</svg>\n"));
         assert_true (strlen (svg) > strlen (plain) + length);
     }

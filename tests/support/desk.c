@@ -8,13 +8,6 @@
 #include "support/strangers.h"
 
 void
-desk_write (const char *folder, const char *name, const char *text)
-{
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-}
-
-void
 desk_open (Desk *desk)
 {
     g_autoptr (GError) error = NULL;
@@ -33,10 +26,10 @@ desk_make (Desk *desk, const char *settings, const char *tree)
 {
     *desk = (Desk){ .folder = g_dir_make_tmp ("poda-desk-XXXXXX", NULL),
                     .scratch = poda_scratch_new (NULL) };
-    desk_write (desk->folder, "suite.ini", settings);
+    shell_write (desk->folder, "suite.ini", settings);
     if (tree == NULL)
         return;
-    desk_write (desk->folder, "t.json", tree);
+    shell_write (desk->folder, "t.json", tree);
     desk_open (desk);
 }
 

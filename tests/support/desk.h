@@ -18,8 +18,6 @@ typedef struct {
 /* Makes a suite with these settings and, if not NULL, one tree, and opens it then. */
 void desk_make (Desk *desk, const char *settings, const char *tree);
 
-/* Adds a file to its folder, before it is opened. */
-void desk_write (const char *folder, const char *name, const char *text);
 void desk_open (Desk *desk);
 
 /* Fails the test when a program has left something behind. */

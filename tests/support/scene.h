@@ -115,3 +115,12 @@ scene_random_tree (GRand *random, int n)
     } while (text->str[0] != '[');
     return g_string_free (text, FALSE);
 }
+
+/* The caller frees it. */
+static inline char *
+svg_of (const PodaFigure *figure)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_emit_svg (figure, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}

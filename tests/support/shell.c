@@ -94,6 +94,15 @@ shell_make_folder (void)
 }
 
 void
+shell_write (const char *folder, const char *name, const char *text)
+{
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    g_autofree char *above = g_path_get_dirname (path);
+    assert_int_equal (g_mkdir_with_parents (above, 0700), 0);
+    assert_true (g_file_set_contents (path, text, -1, NULL));
+}
+
+void
 shell_remove_folder (char *folder)
 {
     g_autofree char *line = g_strdup_printf ("rm -rf '%s'", folder);

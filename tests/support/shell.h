@@ -20,5 +20,8 @@ char *shell_tex (const char *engine, const char *document, const char *picture);
  * as from the project's, and which has a folder for pictures. */
 char *shell_make_folder (void);
 
+/* Writes a file into a folder, with the folders that its name has. */
+void shell_write (const char *folder, const char *name, const char *text);
+
 /* Removes the folder, and frees its name. */
 void shell_remove_folder (char *folder);

@@ -44,6 +44,15 @@ find_left (const char *scratch)
     return NULL;
 }
 
+char *
+scratch_new (void)
+{
+    GError *error = NULL;
+    char *scratch = poda_scratch_new (&error);
+    assert_null (error);
+    return scratch;
+}
+
 #define PATIENCE_MS 5000
 
 void

@@ -11,6 +11,9 @@
 PodaProgram *
 stranger (const char *name, const char *word, const char *folder, const char *scratch);
 
+/* A scratch folder; it must be there. */
+char *scratch_new (void);
+
 /* Waits for at most some seconds until no process is there that was started with this
  * scratch folder. */
 void await_nobody (const char *scratch);

@@ -54,15 +54,6 @@ change_line (char **text, const char *from, const char *to)
     *text = g_strconcat (parts[0], to, parts[1], NULL);
 }
 
-static void
-put_file (const char *folder, const char *name, const char *text)
-{
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_autofree char *above = g_path_get_dirname (path);
-    assert_int_equal (g_mkdir_with_parents (above, 0700), 0);
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-}
-
 typedef struct {
     const char *file, *student;
     const char *changes[5][2]; /* of lines of the key */
@@ -92,14 +83,14 @@ make_class (void)
         g_autofree char *text = sheet_text (exercise, exercise->key, class[i].student);
         for (guint k = 0; class[i].changes[k][0] != NULL; k++)
             change_line (&text, class[i].changes[k][0], class[i].changes[k][1]);
-        put_file (folder, class[i].file, text);
+        shell_write (folder, class[i].file, text);
     }
-    put_file (folder, "class/key.csv", "not a student's\n");
-    put_file (folder, "class/index.csv", "not a student's\n");
-    put_file (folder, "class/notes.txt", "not a sheet\n");
-    put_file (folder, "moodle/ben/answers.csv", "node,value\nA,3\n");
-    put_file (folder, "moodle/ada/answers.CSV", "node,value\nA,3\n");
-    put_file (folder, "empty/readme.txt", "no sheet\n");
+    shell_write (folder, "class/key.csv", "not a student's\n");
+    shell_write (folder, "class/index.csv", "not a student's\n");
+    shell_write (folder, "class/notes.txt", "not a sheet\n");
+    shell_write (folder, "moodle/ben/answers.csv", "node,value\nA,3\n");
+    shell_write (folder, "moodle/ada/answers.CSV", "node,value\nA,3\n");
+    shell_write (folder, "empty/readme.txt", "no sheet\n");
     return folder;
 }
 
@@ -273,7 +264,7 @@ test_alike (void **state)
             "# move: %s\n# visit order: %s\n# minimax nodes: %s\nnode,value\n%s",
             row->sheets[i].move, row->sheets[i].order, row->sheets[i].nodes,
             row->sheets[i].rows);
-        put_file (folder, name, text);
+        shell_write (folder, name, text);
     }
     g_autofree char *printed =
         shell_run (folder, "poda exercise '[[2,3],[1,4]]' --ask value,order,move,count "
@@ -337,9 +328,9 @@ make_large_class (const char *folder, guint n)
                               (double) (i % 17) - 8);
         g_autofree char *name = g_strdup_printf ("large/s%04u.csv", i);
         g_autofree char *text = sheet_text (exercise, answers, NULL);
-        put_file (folder, name, text);
+        shell_write (folder, name, text);
     }
-    put_file (folder, "large/s0500b.csv", "\"");
+    shell_write (folder, "large/s0500b.csv", "\"");
 }
 
 static void
@@ -384,8 +375,8 @@ test_stranger (void **state)
     g_autofree char *text = sheet_text (exercise, exercise->key, "NAME");
     change_line (&text, "NAME", name);
     change_line (&text, "C,min,2,3,2,yes", "C,min,=1+cmd|'x'!A0,<b>,3,yes");
-    put_file (folder, "class/a.csv", text);
-    put_file (folder, "class/b.csv", text);
+    shell_write (folder, "class/a.csv", text);
+    shell_write (folder, "class/b.csv", text);
     static const char *const formats[] = { "txt", "json", "csv", "html" };
     for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
         g_autofree char *line =
@@ -415,7 +406,7 @@ test_long_cell (void **state G_GNUC_UNUSED)
     g_autofree char *cell = g_strnfill (10000000, '7');
     g_autofree char *row = g_strdup_printf ("C,min,%s,3,2,yes", cell);
     change_line (&text, "C,min,2,3,2,yes", row);
-    put_file (folder, "a.csv", text);
+    shell_write (folder, "a.csv", text);
     g_autofree char *printed = shell_run (
         folder, "for t in txt json csv html gradescope; do poda check -T $t '" BOOK
                 "' a.csv; done");

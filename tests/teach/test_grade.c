@@ -156,7 +156,7 @@ test_not_started (void **state)
     g_auto (Desk) desk;
     desk_make (&desk, "", TEXTBOOK);
     g_autofree char *path = g_build_filename (desk.folder, "script", NULL);
-    desk_write (desk.folder, "script", "print ('value 3')\n");
+    shell_write (desk.folder, "script", "print ('value 3')\n");
     assert_int_equal (g_chmod (path, 0755), 0);
     const char *argv[] = { path, NULL };
     g_autoptr (PodaProgram) program = poda_program_new (argv, NULL, desk.scratch, NULL);
@@ -177,7 +177,7 @@ test_remarks (void **state)
     desk_make (&desk, "", NULL);
     for (guint i = 0; i < 30; i++) {
         g_autofree char *name = g_strdup_printf ("t%02u.json", i);
-        desk_write (desk.folder, name, TEXTBOOK);
+        shell_write (desk.folder, name, TEXTBOOK);
     }
     desk_open (&desk);
     desk_grade (&desk, "print-fail", "hello\\nvalue 3\\nmove 1\\n");
@@ -208,8 +208,8 @@ test_standard_error (void **state)
     };
     g_auto (Desk) desk;
     desk_make (&desk, "", NULL);
-    desk_write (desk.folder, "a.json", TEXTBOOK);
-    desk_write (desk.folder, "b.json", TEXTBOOK);
+    shell_write (desk.folder, "a.json", TEXTBOOK);
+    shell_write (desk.folder, "b.json", TEXTBOOK);
     desk_open (&desk);
     for (guint program = 0; program < 2; program++) {
         desk_grade (&desk, "print-fail", "value 3\nmove 1\n");
@@ -227,7 +227,7 @@ texts_of (const char *tree, const char *printed, gboolean reveal)
 {
     g_auto (Desk) desk;
     desk_make (&desk, "[suite]\nmarks=value visits\n[case secret]\nhidden=yes\n", NULL);
-    desk_write (desk.folder, "secret.json", tree);
+    shell_write (desk.folder, "secret.json", tree);
     desk.reveal = reveal;
     desk_open (&desk);
     desk_grade (&desk, "print-fail", printed);

@@ -52,7 +52,7 @@ fill_suite (Desk *desk, guint cases)
             continue;
         g_autofree char *text = random_tree_text (seed, &shape);
         g_autofree char *name = g_strdup_printf ("t%03u.gv", i++);
-        desk_write (desk->folder, name, text);
+        shell_write (desk->folder, name, text);
     }
 }
 

@@ -8,15 +8,6 @@
 #include "support/rows.h"
 #include "support/strangers.h"
 
-static char *
-new_scratch (void)
-{
-    GError *error = NULL;
-    char *scratch = poda_scratch_new (&error);
-    assert_null (error);
-    return scratch;
-}
-
 typedef struct {
     const char *name, *word;
     const char *input;
@@ -137,7 +128,7 @@ static void
 test_run (void **state)
 {
     const Row *row = *state;
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger (row->name, row->word, NULL, scratch);
     g_auto (PodaRun) run = { 0 };
     PodaLimits limits = row->limits;
@@ -165,7 +156,7 @@ static void
 test_left (void **state)
 {
     const char *name = *state;
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
     g_auto (PodaRun) run = { 0 };
     const PodaLimits limits = { .seconds = 5 };
@@ -181,7 +172,7 @@ static void
 test_parricide (void **state)
 {
     (void) state;
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("parricide", NULL, NULL, scratch);
     g_auto (PodaRun) run = { 0 };
     const PodaLimits limits = { .seconds = 5 };
@@ -196,7 +187,7 @@ static void
 test_much (void **state)
 {
     (void) state;
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("echo", NULL, NULL, scratch);
     g_auto (PodaRun) run = { 0 };
     PodaLimits limits;
@@ -212,7 +203,7 @@ static void
 test_complaints (void **state)
 {
     (void) state;
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("complains", NULL, NULL, scratch);
     g_auto (PodaRun) run = { 0 };
     const PodaLimits limits = { .seconds = 5 };
@@ -235,7 +226,7 @@ test_signals (void **state)
 {
     (void) state;
     static const int ours[] = { SIGUSR1, SIGTERM, SIGXCPU };
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("signals", NULL, NULL, scratch);
     g_auto (PodaRun) run = { 0 };
     const PodaLimits limits = { .seconds = 5 };

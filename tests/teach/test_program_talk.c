@@ -12,15 +12,6 @@
 #include "support/rows.h"
 #include "support/strangers.h"
 
-static char *
-new_scratch (void)
-{
-    GError *error = NULL;
-    char *scratch = poda_scratch_new (&error);
-    assert_null (error);
-    return scratch;
-}
-
 typedef struct {
     const char *name, *printed;
 } Seen;
@@ -34,7 +25,7 @@ static void
 test_seen (void **state)
 {
     const Seen *row = *state;
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger (row->name, NULL, NULL, scratch);
     g_auto (PodaRun) run = { 0 };
     const PodaLimits limits = { .seconds = 5 };
@@ -55,7 +46,7 @@ static void
 test_mess (void **state)
 {
     (void) state;
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autofree char *path = g_strdup (scratch);
     g_autoptr (PodaProgram) program = stranger ("mess", NULL, scratch, scratch);
     g_auto (PodaRun) run = { 0 };
@@ -116,7 +107,7 @@ static void
 test_broken (void **state)
 {
     const Broken *row = *state;
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autofree char *path = g_build_filename (scratch, row->name, NULL);
     const char *argv[] = { path, NULL };
     g_autoptr (GError) error = NULL;
@@ -166,7 +157,7 @@ static void
 test_talk (void **state)
 {
     (void) state;
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("talk", NULL, NULL, scratch);
     const PodaLimits limits = { 0 };
     g_autoptr (PodaProcess) process = poda_process_start (program, &limits, NULL);
@@ -190,7 +181,7 @@ static void
 test_ended (void **state)
 {
     const char *name = *state;
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
     const PodaLimits limits = { 0 };
     g_autoptr (PodaProcess) process = poda_process_start (program, &limits, NULL);
@@ -206,7 +197,7 @@ static void
 test_orphan (void **state)
 {
     int number = GPOINTER_TO_INT (*state);
-    char *scratch = new_scratch ();
+    char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger ("stubborn", NULL, NULL, scratch);
     const PodaLimits limits = { .seconds = 60 };
     pid_t grader = fork ();

@@ -50,15 +50,6 @@ new_folder (void)
 }
 
 static void
-write_text (const char *folder, const char *name, const char *text)
-{
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_autofree char *parent = g_path_get_dirname (path);
-    assert_int_equal (g_mkdir_with_parents (parent, 0700), 0);
-    assert_true (g_file_set_contents (path, text, -1, NULL));
-}
-
-static void
 test_round_trip (void **state)
 {
     (void) state;
@@ -127,8 +118,8 @@ test_agents (void **state)
     assert_true (g_file_get_contents ("trees/ferry.test", &text, NULL, NULL));
     g_auto (GStrv) halves = g_strsplit (text, "MinimaxAgent", 2);
     g_autofree char *cuts = g_strjoinv ("AlphaBetaAgent", halves);
-    write_text (folder, "plain.test", text);
-    write_text (folder, "cuts.test", cuts);
+    shell_write (folder, "plain.test", text);
+    shell_write (folder, "cuts.test", cuts);
     g_autoptr (PodaSuite) suite = poda_suite_read (folder, NULL);
     const PodaSuiteCase *one = suite->cases->pdata[0], *other = suite->cases->pdata[1];
     assert_ptr_equal (one->data->problem.algorithm, &poda_alphabeta);
@@ -169,8 +160,8 @@ test_settings (void **state)
     g_autoptr (GError) error = NULL;
     g_autofree char *message =
         g_strdup_printf ("%s/suite.ini: %s", folder, row->message);
-    write_text (folder, "cases/t.case", HEAD TREE);
-    write_text (folder, "suite.ini", row->text);
+    shell_write (folder, "cases/t.case", HEAD TREE);
+    shell_write (folder, "suite.ini", row->text);
     g_autoptr (PodaSuite) suite = poda_suite_read (folder, &error);
     assert_null (suite);
     if (strcmp (error->message, message) != 0)
@@ -184,13 +175,13 @@ test_all_settings (void **state)
     (void) state;
     char *folder = new_folder ();
     g_autoptr (GError) error = NULL;
-    write_text (folder, "cases/t.case", HEAD TREE);
-    write_text (folder, "u.json", "[1,[2,3]]");
-    write_text (folder, "notes.txt", "no case");
-    write_text (folder, "suite.ini",
-                "[suite]\ntitle = Week 3\nmarks=move; nodes\nequal-moves=yes\n"
-                "trees=dot\n[weights]\nnodes=2.5\n[limits]\nseconds=3\nmemory=64\n"
-                "output=10\nprocesses=4\n[case u]\nhidden=yes\nweight=3\n");
+    shell_write (folder, "cases/t.case", HEAD TREE);
+    shell_write (folder, "u.json", "[1,[2,3]]");
+    shell_write (folder, "notes.txt", "no case");
+    shell_write (folder, "suite.ini",
+                 "[suite]\ntitle = Week 3\nmarks=move; nodes\nequal-moves=yes\n"
+                 "trees=dot\n[weights]\nnodes=2.5\n[limits]\nseconds=3\nmemory=64\n"
+                 "output=10\nprocesses=4\n[case u]\nhidden=yes\nweight=3\n");
     g_autoptr (PodaSuite) suite = poda_suite_read (folder, &error);
     assert_null (error);
     assert_string_equal (suite->title, "Week 3");
@@ -217,8 +208,8 @@ test_no_suite (void **state)
     assert_true (g_error_matches (empty, PODA_SUITE_ERROR, PODA_SUITE_ERROR_EMPTY));
     assert_null (poda_suite_read ("no/such/suite", &missing));
     assert_string_equal (missing->message, "no/such/suite: no such file");
-    write_text (folder, "cases/t.case", HEAD TREE);
-    write_text (folder, "t.json", "[1,2]");
+    shell_write (folder, "cases/t.case", HEAD TREE);
+    shell_write (folder, "t.json", "[1,2]");
     assert_null (poda_suite_read (folder, &twice));
     assert_true (g_str_has_suffix (twice->message, "another case is called t"));
     shell_remove_folder (folder);
