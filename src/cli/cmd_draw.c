@@ -353,9 +353,9 @@ check_format (const Draw *draw, GError **error)
 static gboolean
 check_layout (const Draw *draw, GError **error)
 {
-    static const char *const others[] = { "blank",  "step",    "steps",   "strategy",
-                                          "shapes", "compare", "windows", "siblings",
-                                          "pruned", "leaves",  NULL };
+    static const char *const others[] = { "blank",  "step",    "steps",    "strategy",
+                                          "shapes", "windows", "siblings", "pruned",
+                                          "leaves", NULL };
     const char *layout = poda_request_given (draw->request, "layout");
     guint known = PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
     if (draw->own->layout == PODA_LAYOUT_TREE)

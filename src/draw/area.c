@@ -8,6 +8,7 @@
 #include "draw/layout.h"
 #include "draw/legend.h"
 #include "draw/metrics.h"
+#include "draw/pair.h"
 #include "record/say/sentence.h"
 #include "search/size.h"
 
@@ -20,6 +21,10 @@
 #define LEGEND_WIDTH 1250.0 /* in one row */
 #define MOST_PITCH 64.0
 #define LEAST_PITCH 5.0
+#define LEAST_BELOW 600.0  /* a page so high has room for two icicles */
+#define LEAST_DIFFERS 14.0 /* narrower areas have no frame of a difference */
+#define CAPTION_LINE 18.0
+#define DIFFERENCE_LINES 3 /* of text, below two searches */
 
 /* With more levels they are too thin to be seen. */
 #define MOST_LEVELS 120
@@ -203,45 +208,95 @@ most_left (void)
     return ceil (PODA_AREA_MARGIN + widest + LABEL_GAP);
 }
 
-/* How high title, caption and legend will be, or a little more, in this width. */
+static guint
+caption_lines (const PodaFigure *figure, const PodaRecord *record, double width)
+{
+    gboolean brief = figure->drawing.caption == PODA_CAPTION_SHORT;
+    g_autofree char *rules =
+        poda_sentence_rules (poda_record_problem (record), PODA_STYLE_PICTURE);
+    g_autofree char *result = poda_sentence_result (record, PODA_STYLE_PICTURE);
+    g_autofree char *areas = brief ? g_strdup ("") : poda_areas_caption (figure);
+    g_autofree char *all = g_strdup_printf ("%s · %s · %s", rules, result, areas);
+    g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+    poda_text_wrap (lines, all, PODA_FONT_CAPTION, FALSE,
+                    width - 2 * PODA_SCENE_MARGIN);
+    return lines->len + (is_sunburst (figure) ? 1 : 0);
+}
+
+/* How high the caption will be, or a little more, in this width; of two searches the
+ * higher one, so that their areas have one scale. */
+static double
+caption_height (const PodaFigure *figure, double width)
+{
+    const PodaTwin *twin = figure->drawing.twin;
+    if (figure->drawing.caption == PODA_CAPTION_NONE)
+        return 0;
+    if (figure->drawing.caption == PODA_CAPTION_SHORT && twin == NULL)
+        return CAPTION_LINE;
+    guint lines = caption_lines (figure, figure->record, width);
+    if (twin != NULL)
+        lines = MAX (lines, caption_lines (figure, twin->other->record, width));
+    return CAPTION_LINE * lines;
+}
+
+/* And title and legend. */
 static double
 footer_height (const PodaFigure *figure, double width)
 {
-    const PodaProblem *problem = poda_record_problem (figure->record);
     double height = 32, inside = width - 2 * PODA_SCENE_MARGIN;
     if (figure->drawing.titled || figure->drawing.caption == PODA_CAPTION_FULL)
         height += 22;
-    if (figure->drawing.caption == PODA_CAPTION_SHORT)
-        height += 18;
-    if (figure->drawing.caption == PODA_CAPTION_FULL) {
-        g_autofree char *rules = poda_sentence_rules (problem, PODA_STYLE_PICTURE);
-        g_autofree char *result =
-            poda_sentence_result (figure->record, PODA_STYLE_PICTURE);
-        g_autofree char *areas = poda_areas_caption (figure);
-        g_autofree char *all = g_strdup_printf ("%s · %s · %s", rules, result, areas);
-        g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-        poda_text_wrap (lines, all, PODA_FONT_CAPTION, FALSE, inside);
-        height += 18 * (lines->len + (is_sunburst (figure) ? 1 : 0));
-    }
     if (figure->drawing.legend != PODA_LEGEND_NONE)
         height += 12 + PODA_LEGEND_ROW * ceil (LEGEND_WIDTH / inside);
     return height;
+}
+
+gboolean
+poda_areas_stand_below (const PodaFigure *figure)
+{
+    double width = figure->drawing.room_width, height = figure->drawing.room_height;
+    return is_sunburst (figure) ? width < height : height <= 0 || height >= LEAST_BELOW;
+}
+
+/* How wide the page is for one of the searches; 0: as wide as that. */
+static double
+page_width (const PodaFigure *figure)
+{
+    double width = figure->drawing.room_width;
+    gboolean beside = figure->drawing.twin != NULL && !poda_areas_stand_below (figure);
+    return beside && width > 0 ? (width - PODA_PAIR_BETWEEN) / 2 : width;
+}
+
+/* And how high for what is drawn of one, its caption and what stands below aside. */
+static double
+page_height (const PodaFigure *figure)
+{
+    const PodaDrawing *drawing = &figure->drawing;
+    double caption = caption_height (figure, page_width (figure));
+    double height = drawing->room_height - footer_height (figure, drawing->room_width);
+    if (drawing->twin == NULL)
+        return height - caption;
+    height -= DIFFERENCE_LINES * CAPTION_LINE;
+    return (poda_areas_stand_below (figure) ? height / 2 : height) - caption
+           - PODA_PAIR_BETWEEN / 2;
 }
 
 /* How broad and high the levels may be together; on a page as it lets them. */
 static PodaPoint
 room_of (const PodaFigure *figure)
 {
-    double width = figure->drawing.room_width, height = figure->drawing.room_height;
-    gboolean around = is_sunburst (figure);
-    PodaPoint most = { around ? 2 * SUNBURST_RADIUS : ICICLE_WIDTH,
-                       around ? 2 * SUNBURST_RADIUS : ICICLE_HEIGHT };
+    double width = page_width (figure);
+    gboolean around = is_sunburst (figure), two = figure->drawing.twin != NULL;
+    double radius = two ? SUNBURST_RADIUS * 0.75 : SUNBURST_RADIUS;
+    PodaPoint most = { around ? 2 * radius : ICICLE_WIDTH, around ? 2 * radius
+                                                           : two  ? ICICLE_HEIGHT * 0.6
+                                                                  : ICICLE_HEIGHT };
     if (width <= 0)
         return most;
-    height -= 2 * PODA_AREA_MARGIN + footer_height (figure, width);
+    double height = page_height (figure) - 2 * PODA_AREA_MARGIN;
     width -= PODA_AREA_MARGIN + (around ? PODA_AREA_MARGIN : most_left ());
     PodaPoint room = { CLAMP (width, LEAST_ROOM, most.x),
-                       CLAMP (height, LEAST_ROOM, most.y) };
+                       CLAMP (height, two ? LEAST_ROOM / 2 : LEAST_ROOM, most.y) };
     return room;
 }
 
@@ -268,7 +323,7 @@ set_size (PodaFigure *figure)
     const PodaAreas *areas = figure->areas;
     double depth = areas->n_levels * areas->pitch, around = 2 * PODA_AREA_MARGIN;
     figure->width = is_sunburst (figure)
-                        ? fmax (2 * depth + around, figure->drawing.room_width)
+                        ? fmax (2 * depth + around, page_width (figure))
                         : areas->left + areas->breadth + PODA_AREA_MARGIN;
     figure->height = (is_sunburst (figure) ? 2 * depth : depth) + around;
 }
@@ -383,6 +438,7 @@ tell (Survey *survey, const PodaWalk *walk, PodaPatch *area)
         area->value = poda_figure_keep_value (figure, poda_node_view (node),
                                               node->value, (PodaBound) node->bound);
     area->title = title_of (survey, area);
+    area->differs = area->differs && area->width * breadth >= LEAST_DIFFERS;
     if (labels != 0 && (labels & PODA_LABEL_VALUE) == 0)
         area->value = NULL;
     area->move = label_of (survey, walk);
@@ -411,6 +467,19 @@ place (Survey *survey, const PodaWalk *walk, PodaPatch *area)
     }
 }
 
+/* What differs for its parent's sake is not marked again. */
+static gboolean
+differs (const Survey *survey, const PodaNode *node)
+{
+    const PodaTwin *twin = survey->figure->drawing.twin;
+    if (twin == NULL || !poda_twin_differs (twin, node))
+        return FALSE;
+    if (node == survey->root)
+        return TRUE;
+    const PodaNode *parent = poda_twin_like (twin, poda_node_parent (node));
+    return parent != NULL && parent->status != PODA_STATUS_PRUNED;
+}
+
 /* All children that were cut, which are their parent's last, are one area. */
 static void
 place_skipped (Survey *survey, const PodaWalk *walk, PodaPatch *area, Row *parent)
@@ -426,6 +495,7 @@ place_skipped (Survey *survey, const PodaWalk *walk, PodaPatch *area, Row *paren
         area->nodes += extent->nodes;
         estimated += extent->estimated;
         height = MAX (height, extent->height);
+        area->differs = area->differs || differs (survey, node);
         area->cut++;
     }
     area->width = area->nodes * parent->scale;
@@ -448,6 +518,7 @@ place_visited (Survey *survey, const PodaWalk *walk, PodaPatch *area, Row *paren
         parent->next += area->width;
     area->tint = tint_of (survey, walk->node->value);
     area->pv = walk->node->pv;
+    area->differs = differs (survey, walk->node);
     if (walk->node->status == PODA_STATUS_EXPANDED)
         survey->players[area->level] |= (guint8) (1 << walk->node->player);
     place (survey, walk, area);
@@ -566,6 +637,7 @@ poda_areas_legend (const PodaAreas *areas)
                                                     : PODA_LEGEND_CUT_AREA;
         marks |= area->pv && area->level > 0 ? PODA_LEGEND_PV_AREA : 0;
         marks |= area->folded ? PODA_LEGEND_FOLD_AREA : 0;
+        marks |= poda_areas_show_difference (area) ? PODA_LEGEND_DIFFERS : 0;
     }
     return marks;
 }

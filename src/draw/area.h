@@ -39,6 +39,7 @@ typedef struct {
                            lies in a sliver, and is only marked */
     guint8 tint;
     guint8 pv;         /* on the principal variation: told though it is narrow */
+    guint8 differs;    /* from what the other of two searches has there */
     guint8 folded;     /* what lies below is not shown */
     guint8 counted;    /* the nodes of what was cut were counted, not estimated */
     const char *value; /* the texts are the figure's; NULL where there is no room */
@@ -65,6 +66,9 @@ struct _PodaAreas {
 PodaAreas *poda_areas_new (PodaFigure *figure, const PodaNode *root);
 void poda_areas_free (PodaAreas *areas);
 
+/* Whether a second search stands below the first, and not beside it. */
+gboolean poda_areas_stand_below (const PodaFigure *figure);
+
 /* The marks that occur: PodaLegend bits. */
 guint poda_areas_legend (const PodaAreas *areas);
 
@@ -80,13 +84,23 @@ const char *poda_areas_theme (PodaTheme theme);
 /* Draws levels, areas and texts. */
 void poda_areas_draw (PodaPen *pen);
 
+/* Whether it differs, and has room for a mark of that. */
+static inline gboolean
+poda_areas_show_difference (const PodaPatch *area)
+{
+    return area->differs && area->title != NULL && area->levels > 0;
+}
+
 /* A sample for the legend, `width` wide, its middle at `y`: the tints from one to
  * another. */
 void poda_areas_sample (PodaPen *pen, guint first, guint last, double x, double y,
                         double width);
 
-/* The frame of the principal variation, or the mark of a fold. */
-void poda_areas_mark (PodaPen *pen, gboolean fold, double x, double y, double width);
+/* The frame of the principal variation, or of what differs from another search; or the
+ * mark of a fold. */
+typedef enum { PODA_MARK_PV, PODA_MARK_DIFFERS, PODA_MARK_FOLD } PodaAreaMark;
+void
+poda_areas_mark (PodaPen *pen, PodaAreaMark mark, double x, double y, double width);
 
 /* Room for an area: pixels from the left, or along the middle of its ring. */
 double poda_areas_breadth (const PodaFigure *figure, guint level);

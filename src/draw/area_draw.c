@@ -23,6 +23,9 @@ const char *const poda_areas_sheet =
     ".blur{stroke-width:.4}\n"
     ".frame{fill:none;stroke:" PODA_COLOUR_INK ";stroke-width:3}\n"
     ".frame.low{stroke-width:1.5}\n"
+    ".other{fill:none;stroke:" PODA_COLOUR_DIFFERS_EDGE ";stroke-width:5}\n"
+    ".other.in{stroke:" PODA_COLOUR_DIFFERS ";stroke-width:3}\n"
+    ".other.low{stroke-width:2}\n"
     ".below{fill:" PODA_COLOUR_GREY ";stroke:none}\n"
     ".worth{font-weight:bold;font-size:15px;text-anchor:middle}\n"
     ".worth.small{font-size:11px}\n"
@@ -59,6 +62,7 @@ static const char *const print =
     ".t13{fill:url(#poda-cut-print)}\n"
     ".area{stroke:#000;stroke-width:.6}\n"
     ".frame{stroke:#000}\n.below{fill:#000}\n"
+    ".other{stroke:#000}\n.other.in{stroke:#fff;stroke-dasharray:5 3}\n"
     ".worth,.move,.gone{fill:#000;stroke:#fff;stroke-width:5;stroke-linejoin:round;"
     "paint-order:stroke}\n";
 
@@ -373,7 +377,8 @@ put_areas (PodaPen *pen)
         if (area->title == NULL || area->levels == 0)
             continue;
         Extents e = extents_of (pen, area);
-        poda_pen_put (pen, "<path id='n%u' class='area t%u%r' d='", area->node,
+        poda_pen_put (pen, "<path id='%rn%u' class='area t%u%r' d='",
+                      pen->second != NULL ? pen->second : "", area->node,
                       (guint) area->tint, area->pv ? " pv" : "");
         put_path (pen, &e);
         poda_pen_put (pen, "'><title>%s</title></path>\n", area->title);
@@ -392,6 +397,28 @@ put_stroke (PodaPen *pen, const Extents *e)
     }
     poda_pen_put (pen, "<path class='frame' d='M%d %dL%d %d'/>\n", from.x, from.y, to.x,
                   to.y);
+}
+
+/* What differs has a frame of two colours, inside that of the principal variation. */
+static void
+put_difference (PodaPen *pen, const PodaPatch *area)
+{
+    Extents e = extents_of (pen, area);
+    double breadth = area->width * poda_areas_breadth (pen->figure, area->level);
+    gboolean low = breadth < 5 * FRAME || pen->figure->areas->pitch < 5 * FRAME;
+    double inset = (low ? 1 : 2.5) + (area->pv ? low ? 1.5 : FRAME : 0);
+    double side = is_sunburst (pen) ? 0 : inset;
+    e.top += e.top > 0 ? inset : 0;
+    e.bottom -= inset;
+    e.left += side;
+    e.right -= side;
+    if (e.right <= e.left || e.bottom <= e.top)
+        return;
+    for (gboolean in = FALSE; in <= !low; in++) {
+        poda_pen_put (pen, "<path class='other%r' d='", low ? " low" : in ? " in" : "");
+        put_path (pen, &e);
+        poda_pen_put (pen, "'/>\n");
+    }
 }
 
 /* A line inside the area's edge, thick unless the rows are low. */
@@ -455,9 +482,12 @@ static void
 put_marks (PodaPen *pen)
 {
     const PodaAreas *areas = pen->figure->areas;
-    for (guint i = 0; i < areas->n_items; i++)
+    for (guint i = 0; i < areas->n_items; i++) {
+        if (poda_areas_show_difference (&areas->items[i]))
+            put_difference (pen, &areas->items[i]);
         if (areas->items[i].pv)
             put_frame (pen, &areas->items[i]);
+    }
     for (guint i = 0; i < areas->n_items; i++) {
         const PodaPatch *area = &areas->items[i];
         if (area->levels == 0 || area->title == NULL)
@@ -476,7 +506,8 @@ put_marks (PodaPen *pen)
 void
 poda_areas_draw (PodaPen *pen)
 {
-    put_patterns (pen);
+    if (pen->second == NULL)
+        put_patterns (pen);
     double aside = floor ((poda_scene_width (pen->figure) - pen->figure->width) / 2);
     poda_pen_form (pen, aside > 0 ? pen->patterns->tree_aside : pen->patterns->tree,
                    NULL, &aside, NULL);
@@ -502,9 +533,14 @@ poda_areas_sample (PodaPen *pen, guint first, guint last, double x, double y,
 }
 
 void
-poda_areas_mark (PodaPen *pen, gboolean fold, double x, double y, double width)
+poda_areas_mark (PodaPen *pen, PodaAreaMark mark, double x, double y, double width)
 {
-    if (fold)
+    if (mark == PODA_MARK_DIFFERS)
+        for (guint in = 0; in < 2; in++)
+            poda_pen_put (
+                pen, "<rect class='other%r' x='%d' y='%d' width='%d' height='12'/>",
+                in ? " in" : "", x + 2.5, y - 6, width - 5);
+    else if (mark == PODA_MARK_FOLD)
         poda_pen_put (pen, "<path class='below' d='M%d %dl-5 -6h10z'/>", x + width / 2,
                       y + 4);
     else

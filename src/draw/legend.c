@@ -203,14 +203,19 @@ draw_area (PodaPen *pen, const LegendRow *row, double x, double y)
 static void
 draw_area_mark (PodaPen *pen, const LegendRow *row, double x, double y)
 {
-    poda_areas_mark (pen, row->mark == PODA_LEGEND_FOLD_AREA, x, y,
-                     row->widths[PODA_PEN_SVG]);
+    poda_areas_mark (pen,
+                     row->mark == PODA_LEGEND_FOLD_AREA ? PODA_MARK_FOLD : PODA_MARK_PV,
+                     x, y, row->widths[PODA_PEN_SVG]);
 }
 
 static void
-draw_plate (PodaPen *pen, const LegendRow *row G_GNUC_UNUSED, double x, double y)
+draw_plate (PodaPen *pen, const LegendRow *row, double x, double y)
 {
     static const PodaLook plate = { "differs", NULL, NULL };
+    if (pen->figure->areas != NULL) {
+        poda_areas_mark (pen, PODA_MARK_DIFFERS, x, y, row->widths[PODA_PEN_SVG]);
+        return;
+    }
     put_box (pen, &plate, (PodaPoint){ x + 11, y }, 22, 18);
     poda_pen_open (pen, "leaf");
     put_box (pen, &leaf, (PodaPoint){ x + 11, y }, 12, 10);

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "draw/area.h"
 #include "draw/figure_parts.h"
 #include "draw/layout.h"
 #include "draw/legend.h"
@@ -119,6 +120,12 @@ poda_twin_like (const PodaTwin *twin, const PodaNode *node)
 {
     guint32 id = twin != NULL ? twin->likes[node->id] : 0;
     return id != 0 ? poda_record_node (twin->other->record, id) : NULL;
+}
+
+gboolean
+poda_twin_differs (const PodaTwin *twin, const PodaNode *node)
+{
+    return differs (node, poda_twin_like (twin, node));
 }
 
 gboolean
@@ -269,7 +276,7 @@ mark (PodaFigure *figure)
         PodaBox *box = &figure->boxes[i];
         const PodaNode *like = poda_twin_like (twin, node_of (figure, i));
         box->differs = box->others > 0 ? others_differ (figure, box->parent)
-                                       : differs (node_of (figure, i), like);
+                                       : poda_twin_differs (twin, node_of (figure, i));
         drawn += box->differs && box->others == 0 && (!twin->second || like == NULL);
         if (box->differs)
             figure->legend |= PODA_LEGEND_DIFFERS;
@@ -355,7 +362,6 @@ place_alike (PodaFigure *figure, PodaFigure *other)
 
 /* --- The picture --- */
 
-#define BETWEEN 28.0  /* two figures beside each other */
 #define FOOTER 130.0  /* about as high as what is written below them */
 #define WIDEST 1500.0 /* they stand so, without a page to say better */
 #define CAPTION_LINE 18.0
@@ -367,7 +373,7 @@ poda_pair_least_width (const PodaFigure *figure, double most)
 {
     double height = figure->height * (figure->below ? 2 : 1) + FOOTER;
     double both = fmin (most, fmax (PODA_SCENE_LEAST_WIDTH, figure->aspect * height));
-    return figure->below ? both : (both - BETWEEN) / 2;
+    return figure->below ? both : (both - PODA_PAIR_BETWEEN) / 2;
 }
 
 /* How high one of them is with its caption. */
@@ -385,7 +391,7 @@ poda_pair_second (const PodaFigure *figure)
 {
     double width = poda_scene_width (figure);
     return figure->below ? (PodaPoint){ 0, height_of (figure, width) }
-                         : (PodaPoint){ width + BETWEEN, 0 };
+                         : (PodaPoint){ width + PODA_PAIR_BETWEEN, 0 };
 }
 
 PodaPoint
@@ -519,8 +525,18 @@ make_second (const PodaFigure *figure)
     PodaDrawing drawing = figure->drawing;
     drawing.twin = second;
     if (drawing.focus != 0)
-        drawing.focus = poda_twin_like (second->other, node_of (figure, 0))->id;
+        drawing.focus = second->other->likes[drawing.focus];
     return poda_figure_make_as (second->record, &drawing, NULL);
+}
+
+static void
+place_both (PodaFigure *figure)
+{
+    g_autofree guint32 *likes = find_likes (figure, figure->other);
+    gboolean alike = have_one_shape (figure, figure->other, likes);
+    if (alike)
+        place_alike (figure, figure->other);
+    choose_place (figure, alike);
 }
 
 void
@@ -528,16 +544,18 @@ poda_pair_complete (PodaFigure *figure)
 {
     const Differences *found = &figure->drawing.twin->pair->found;
     PodaFigure *other = figure->other = make_second (figure);
-    g_autofree guint32 *likes = find_likes (figure, other);
-    guint32 drawn = mark (figure) + mark (other);
-    gboolean alike = have_one_shape (figure, other, likes);
-    if (alike)
-        place_alike (figure, other);
+    guint32 hidden = 0;
+    if (figure->areas == NULL)
+        hidden =
+            found->here + found->there + found->values - mark (figure) - mark (other);
     figure->legend |= other->legend;
     other->legend = figure->legend;
-    join_notes (figure, found->here + found->there + found->values - drawn);
+    join_notes (figure, hidden);
     say_difference (figure, found);
-    choose_place (figure, alike);
+    if (figure->areas != NULL)
+        size_if (figure, poda_areas_stand_below (figure));
+    else
+        place_both (figure);
 }
 
 PodaFigure *

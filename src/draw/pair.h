@@ -21,6 +21,9 @@ struct _PodaTwin {
 /* The node's like in the other search; NULL: none, or the search is alone. */
 const PodaNode *poda_twin_like (const PodaTwin *twin, const PodaNode *node);
 
+/* Whether it is told otherwise there: another status, value or bound. */
+gboolean poda_twin_differs (const PodaTwin *twin, const PodaNode *node);
+
 /* Whether the node is on the principal variation of either. */
 gboolean poda_twin_is_pv (const PodaTwin *twin, const PodaNode *node);
 
@@ -29,6 +32,9 @@ gboolean poda_twin_is_pv (const PodaTwin *twin, const PodaNode *node);
 void poda_pair_complete (PodaFigure *figure);
 
 void poda_pair_free (PodaPair *pair);
+
+/* Between two figures that stand beside each other. */
+#define PODA_PAIR_BETWEEN 28.0
 
 /* The picture's size without title and legend, and where the second figure stands. */
 PodaPoint poda_pair_size (const PodaFigure *figure);
