@@ -568,6 +568,7 @@ poda_figure_new_pair (const PodaRecord *first, const PodaRecord *second,
     PodaPair *pair = pair_new (first, second, root);
     PodaDrawing own = *drawing;
     own.twin = &pair->twins[0];
+    own.column = TRUE; /* two of them share a slide */
     PodaFigure *figure = poda_figure_new (first, &own);
     figure->pair = pair;
     return figure;

@@ -54,7 +54,6 @@ pair_of (PodaTree *tree, const PodaAlgorithm *first, const PodaAlgorithm *second
     poda_drawing_init (&drawing);
     drawing.fold = PODA_FOLD_NONE;
     drawing.page = page;
-    drawing.column = TRUE;
     return pair_drawn (tree, first, second, strict, &drawing);
 }
 
@@ -350,6 +349,9 @@ test_page (void **state)
                                       &poda_minimax, &poda_alphabeta, FALSE, &page);
         assert_int_equal (pair.figure->below, rows[i].below);
     }
+    g_auto (Pair) alone = pair_of (tree_of ("[[[-7,5],[-3],[10,12]]]"), &poda_alphabeta,
+                                   &poda_minimax, FALSE, NULL);
+    assert_false (alone.figure->below);
 }
 
 static void
