@@ -201,6 +201,26 @@ poda_output_make_folder (const char *path, GError **error)
     return FALSE;
 }
 
+static int
+by_name (gconstpointer a, gconstpointer b)
+{
+    return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+GPtrArray *
+poda_output_list_folder (const char *path, guint most)
+{
+    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    if (folder == NULL)
+        return NULL;
+    GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+    const char *name;
+    while (names->len < most && (name = g_dir_read_name (folder)) != NULL)
+        g_ptr_array_add (names, g_strdup (name));
+    g_ptr_array_sort (names, by_name);
+    return names;
+}
+
 void
 poda_output_remove_folder (const char *path)
 {
@@ -210,15 +230,13 @@ poda_output_remove_folder (const char *path)
         return;
     }
     g_chmod (path, 0700);
-    g_autoptr (GPtrArray) inside = g_ptr_array_new_with_free_func (g_free);
-    GDir *folder = g_dir_open (path, 0, NULL);
-    const char *name;
-    while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-        g_ptr_array_add (inside, g_build_filename (path, name, NULL));
-    /* Before what lies in it: deep folders are more than may be open. */
-    g_clear_pointer (&folder, g_dir_close);
-    for (guint i = 0; i < inside->len; i++)
-        poda_output_remove_folder (inside->pdata[i]);
+    /* It is closed before what lies in it is gone into: deep folders are more than may
+     * be open. */
+    g_autoptr (GPtrArray) names = poda_output_list_folder (path, G_MAXUINT);
+    for (guint i = 0; names != NULL && i < names->len; i++) {
+        g_autofree char *inner = g_build_filename (path, names->pdata[i], NULL);
+        poda_output_remove_folder (inner);
+    }
     g_rmdir (path);
 }
 

@@ -150,25 +150,19 @@ open_exercise (Marking *marking, GError **error)
 /* What `poda exercise` puts beside the sheets. */
 static const char *const own_files[] = { "key.csv", "index.csv", NULL };
 
-static int
-by_name (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
 /* What is in a folder and passes, sorted; NULL sets `error`. */
 static GPtrArray *
 list_folder (const char *path, gboolean folders, GError **error)
 {
     g_autoptr (GPtrArray) found = g_ptr_array_new_with_free_func (g_free);
-    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
-    const char *name;
-    if (folder == NULL) {
+    g_autoptr (GPtrArray) names = poda_output_list_folder (path, G_MAXUINT);
+    if (names == NULL) {
         poda_refuse (error, _ ("%s: cannot be read: expected a folder of sheets"),
                      path);
         return NULL;
     }
-    while ((name = g_dir_read_name (folder)) != NULL) {
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = names->pdata[i];
         g_autofree char *inner = g_build_filename (path, name, NULL);
         g_autofree char *folded = g_ascii_strdown (name, -1);
         gboolean is_folder = g_file_test (inner, G_FILE_TEST_IS_DIR);
@@ -182,7 +176,6 @@ list_folder (const char *path, gboolean folders, GError **error)
                     && !g_strv_contains (own_files, name))))
             g_ptr_array_add (found, g_steal_pointer (&inner));
     }
-    g_ptr_array_sort (found, by_name);
     return g_steal_pointer (&found);
 }
 

@@ -124,18 +124,10 @@ try_files (PodaNear *near, const char *path)
 {
     g_autofree char *folder = g_path_get_dirname (path);
     g_autofree char *base = g_path_get_basename (path);
-    g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
-    GList *names = NULL; /* sorted, whatever the file system says */
-    const char *file;
-    for (guint n = 0;
-         files != NULL && n < MOST_NAMES && (file = g_dir_read_name (files)) != NULL;
-         n++)
-        names = g_list_prepend (names, g_strdup (file));
-    names = g_list_sort (names, (GCompareFunc) strcmp);
+    g_autoptr (GPtrArray) names = poda_output_list_folder (folder, MOST_NAMES);
     poda_near_begin (near, base);
-    for (const GList *name = names; name != NULL; name = name->next)
-        poda_near_try (near, name->data);
-    g_list_free_full (names, g_free);
+    for (guint i = 0; names != NULL && i < names->len; i++)
+        poda_near_try (near, names->pdata[i]);
     if (near->word == NULL || strchr (path, '/') == NULL)
         return;
     g_autofree char *name = near->word;

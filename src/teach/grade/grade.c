@@ -510,14 +510,6 @@ free_submission (gpointer data)
     g_free (one);
 }
 
-static int
-by_entry (gconstpointer a, gconstpointer b)
-{
-    const PodaSubmission *one = *(const PodaSubmission *const *) a;
-    const PodaSubmission *other = *(const PodaSubmission *const *) b;
-    return strcmp (one->entry, other->entry);
-}
-
 static PodaSubmission *
 make_submission (const char *parent, const char *entry, gboolean command)
 {
@@ -537,16 +529,15 @@ make_submission (const char *parent, const char *entry, gboolean command)
 GPtrArray *
 poda_submissions_list (const char *folder, gboolean command, GError **error)
 {
-    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+    g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
     g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_submission);
-    for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
-        if (*name != '.')
-            g_ptr_array_add (all, make_submission (folder, name, command));
-    g_ptr_array_sort (all, by_entry);
+    for (guint i = 0; names != NULL && i < names->len; i++)
+        if (*(const char *) names->pdata[i] != '.')
+            g_ptr_array_add (all, make_submission (folder, names->pdata[i], command));
     if (all->len > 0)
         return g_steal_pointer (&all);
     g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
-                 dir == NULL
+                 names == NULL
                      ? _ ("%s: expected a folder with a program for each student")
                      : _ ("%s: no program there: expected one for each student"),
                  folder);

@@ -394,25 +394,14 @@ read_case (PodaSuite *suite, const char *path, GError **error)
 
 /* --- Folders --- */
 
-static int
-by_name (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(const char *const *) a, *(const char *const *) b);
-}
-
-/* In the order of names, whatever the file system says. */
 static gboolean
 read_folder (PodaSuite *suite, const char *folder, GError **error)
 {
-    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-    for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
-        if (*name != '.' && suffix_of (name) != NULL)
-            g_ptr_array_add (names, g_strdup (name));
-    g_ptr_array_sort (names, by_name);
-    for (guint i = 0; i < names->len; i++) {
-        g_autofree char *path = g_build_filename (folder, names->pdata[i], NULL);
-        if (!read_case (suite, path, error))
+    g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
+    for (guint i = 0; names != NULL && i < names->len; i++) {
+        const char *name = names->pdata[i];
+        g_autofree char *path = g_build_filename (folder, name, NULL);
+        if (*name != '.' && suffix_of (name) != NULL && !read_case (suite, path, error))
             return FALSE;
     }
     return TRUE;
