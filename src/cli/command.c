@@ -400,6 +400,25 @@ tell_asked (PodaRequest *request)
     request->problem.asked = &request->asked;
 }
 
+/* Rules that were said and matter to no search that was asked for. */
+static void
+note_idle_rules (const PodaRequest *request)
+{
+    if ((request->command->shared & PODA_SHARED_MANY)
+        || poda_request_given (request, "compare") != NULL)
+        return;
+    for (guint i = 0; i < PODA_N_RULES; i++) {
+        if (request->rules.texts[i] == NULL || poda_rule_matters (i, &request->problem))
+            continue;
+        gboolean lots = poda_rule_rows[i].scope == PODA_RULE_FOR_LOTS;
+        g_autofree char *note =
+            g_strdup_printf (lots ? _ ("--%s changes nothing: nothing is drawn by lot")
+                                  : _ ("--%s changes nothing: %s has no window"),
+                             poda_rule_rows[i].key, request->problem.algorithm->name);
+        poda_note (note);
+    }
+}
+
 gboolean
 poda_request_open (PodaRequest *request, GError **error)
 {
@@ -414,8 +433,10 @@ poda_request_open (PodaRequest *request, GError **error)
     if (!read_position (request, problem, error)
         || !poda_request_rules (&rules, problem, error))
         return FALSE;
-    if (request->command->shared & PODA_SHARED_ASKED)
+    if (request->command->shared & PODA_SHARED_ASKED) {
+        note_idle_rules (request);
         tell_asked (request);
+    }
     return TRUE;
 }
 

@@ -167,15 +167,15 @@ split_short_options (int argc, char **argv)
 
 /* GOption takes `--all-moves=no` for `--all-moves`. */
 static gboolean
-check_bare_words (const GStrv words, GError **error)
+check_bare_words (const PodaRequest *request, const GStrv words, GError **error)
 {
     for (guint i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++) {
-        for (guint k = 0; k < PODA_N_RULES; k++) {
-            const PodaRuleRow *rule = &poda_rule_rows[k];
-            g_autofree char *begin = g_strdup_printf ("--%s=", rule->key);
-            if (rule->argument == NULL && g_str_has_prefix (words[i], begin))
+        for (guint k = 0; k < request->options->len; k++) {
+            const PodaOption *row = &((GivenOption *) request->options->pdata[k])->row;
+            g_autofree char *begin = g_strdup_printf ("--%s=", row->name);
+            if (row->argument == NULL && g_str_has_prefix (words[i], begin))
                 return poda_refuse (error, _ ("%s: expected --%s alone, or nothing"),
-                                    words[i], rule->key);
+                                    words[i], row->name);
         }
     }
     return TRUE;
@@ -390,7 +390,7 @@ poda_options_parse (PodaRequest *request, gpointer values, int argc, char **argv
     for (guint i = 0; i < request->options->len; i++)
         declare (request->options->pdata[i], context);
     g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-    if (!check_bare_words (words, error))
+    if (!check_bare_words (request, words, error))
         return FALSE;
     if (!g_option_context_parse_strv (context, &words, &cause))
         return refuse_words (request, words, cause, error);

@@ -50,7 +50,7 @@ poda_page_parse (const char *text, PodaPage *page, GError **error)
     };
     *page = (PodaPage){ 0 };
     for (guint i = 0; i < G_N_ELEMENTS (named); i++)
-        if (g_str_equal (text, named[i].name)) {
+        if (g_ascii_strcasecmp (text, named[i].name) == 0) {
             *page = named[i].page;
             return TRUE;
         }
