@@ -331,7 +331,9 @@ static void
 put_cut (PodaPen *pen, const PodaPatch *area, const Extents *e)
 {
     g_autofree char *count = poda_count_format (area->nodes, area->counted);
-    g_autofree char *text = g_strdup_printf (_ ("%s cut"), count);
+    gulong n = area->nodes == 1 ? 1 : 2; /* one, or many */
+    g_autofree char *text =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s cut", "%s cut", n), count);
     Extents first = *e; /* beside its siblings that were visited */
     first.bottom = fmin (e->bottom, e->top + pen->figure->areas->pitch);
     PodaPoint at = middle_of (pen, &first), deep = middle_of (pen, e);

@@ -320,7 +320,10 @@ poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut)
     if (figure->drawing.stills || figure->drawing.blank)
         return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s node", "%s nodes", n),
                                 count);
-    return g_strdup_printf (cut ? _ ("%s cut") : _ ("%s visited"), count);
+    return g_strdup_printf (
+        cut ? g_dngettext (GETTEXT_PACKAGE, "%s cut", "%s cut", n)
+            : g_dngettext (GETTEXT_PACKAGE, "%s visited", "%s visited", n),
+        count);
 }
 
 char *
