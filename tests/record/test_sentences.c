@@ -327,6 +327,53 @@ test_choice (void **state)
     assert_string_equal (text, row->sentences);
 }
 
+/* What is said of the leaves of games. */
+typedef struct {
+    const char *game, *parameters, *position, *evaluator;
+    guint depth;
+    const char *leaf; /* of the first one */
+} Leaf;
+
+static const Leaf leaves[] = {
+    { "tictactoe", "", "XX.OO....", NULL, PODA_DEPTH_NONE,
+      "the game is over at c1, a win for X: it counts 1" },
+    { "tictactoe", "", "XOXXOO.XO", NULL, PODA_DEPTH_NONE,
+      "the game is over at a3, a win for X: it counts 1" },
+    { "tictactoe", "", "XOXOOX.XO", NULL, PODA_DEPTH_NONE,
+      "the game is over at a3, a draw: it counts 0" },
+    { "nim", "sticks=1", "", NULL, PODA_DEPTH_NONE,
+      "the game is over at node 1, a win for B: it counts −1" },
+    { "nim", "sticks=5", "", NULL, 1,
+      "node 1 is at the depth limit: without an evaluator it counts 0" },
+    { "tictactoe", "", "", "open-lines", 1,
+      "a1 is at the depth limit: open-lines gives it 3" },
+};
+
+static void
+test_leaf (void **state)
+{
+    const Leaf *row = *state;
+    PodaProblem problem = scene_problem (row->game, row->parameters, "");
+    const PodaGame *game = problem.game;
+    if (*row->position != '\0') {
+        PodaPosition start = problem.root;
+        assert_true (
+            game->parse_position (game, &start, row->position, &problem.root, NULL));
+    }
+    if (row->evaluator != NULL)
+        problem.evaluator = poda_game_find_evaluator (game, row->evaluator, NULL);
+    problem.depth = row->depth;
+    g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, NULL);
+    g_autoptr (PodaReplay) replay = poda_replay_new (record);
+    while (poda_replay_next (replay))
+        if (poda_replay_step (replay)->verb == PODA_LEAF) {
+            g_autofree char *sentence = poda_sentence_step (replay);
+            assert_string_equal (sentence, row->leaf);
+            return;
+        }
+    fail ();
+}
+
 int
 main (void)
 {
@@ -341,6 +388,8 @@ main (void)
         rows_add (&rows, test_paragraph, &paragraphs[i], "told: %s",
                   paragraphs[i].told);
     rows_add (&rows, test_names, NULL, "names as they are");
+    for (guint i = 0; i < G_N_ELEMENTS (leaves); i++)
+        rows_add (&rows, test_leaf, &leaves[i], "a leaf: %s", leaves[i].leaf);
     for (guint i = 0; i < G_N_ELEMENTS (wins); i++)
         rows_add (&rows, test_win, &wins[i], "%s, %g of %g: %s", wins[i].game,
                   wins[i].value, wins[i].win,
