@@ -54,6 +54,7 @@ for_searches (const PodaAlgorithm *algorithm, Check check)
 #define WINDOW "\\(" NUMBER ", " NUMBER "\\)"
 
 #define EN_WINDOW WINDOW "(?:, in its own view " WINDOW ")?"
+#define EN_SOURCES "(?:: (?:[αβ] " EN_FROM ", )?[αβ] " EN_FROM ")?"
 #define EN_VALUE "(?:at least |at most )?" NUMBER
 #define EN_FROM "from " NAME
 #define EN_HAS INNER " has " EN_VALUE " " EN_FROM
@@ -78,7 +79,8 @@ static const char *const english[] = {
     [PODA_ENTER] =
         "(?:the search begins at " WHO "|" NAME " \\((?:MAX|MIN)\\) tries " WHO "|" NAME
         " \\(CHANCE\\) considers " WHO ")"
-        "(?:, with the window " EN_WINDOW "|, with the full window " EN_WINDOW
+        "(?:, with the window " EN_WINDOW EN_SOURCES
+        "|, with the full window " EN_WINDOW
         ": every child of a chance node moves its average|, with the root's "
         "window " EN_WINDOW ": every move is to have its exact value)?",
     [PODA_LEAF] = NAME " is a leaf of value " NUMBER,
@@ -123,6 +125,7 @@ static const char *const english[] = {
     " y " NAME ")"
 #define ES_OWN                                                                         \
     "(?:; desde el punto de vista de MIN, α = " NUMBER " [≥>] β = " NUMBER ")?"
+#define ES_SOURCES "(?:: (?:[αβ] de " NAME ", )?[αβ] de " NAME ")?"
 #define ES_WINDOW WINDOW "(?:, desde su punto de vista " WINDOW ")?"
 #define ES_WORTH                                                                       \
     "(?:" INNER " tiene " NUMBER " " ES_FROM                                           \
@@ -138,7 +141,8 @@ static const char *const spanish[] = {
     [PODA_ENTER] =
         "(?:la [a-zú]+ empieza en " WHO "|" NAME " \\((?:MAX|MIN)\\) prueba " WHO
         "|" NAME " \\(AZAR\\) considera " WHO ")"
-        "(?:, con la ventana " ES_WINDOW "|, con la ventana completa " ES_WINDOW
+        "(?:, con la ventana " ES_WINDOW ES_SOURCES
+        "|, con la ventana completa " ES_WINDOW
         ": cada hijo de un nodo de azar influye en su media|, con la ventana de la "
         "raíz " ES_WINDOW ": cada jugada ha de tener su valor exacto)?",
     [PODA_LEAF] = NAME " es una hoja de valor " NUMBER,
@@ -433,6 +437,27 @@ test_cuts (void **state)
 
 /* --- Windows --- */
 
+/* Whose value a bound is: of the innermost open node of that player with this value. */
+static void
+check_source (const PodaReplay *replay, const char *en, PodaPlayer player,
+              PodaValue bound)
+{
+    const PodaRecord *record = poda_replay_record (replay);
+    const char *letter = player == PODA_MAX ? ": α from " : "β from ";
+    const char *said = strstr (en, letter);
+    if (said == NULL)
+        return;
+    g_auto (GStrv) words = g_strsplit_set (said + strlen (letter), " ,", 2);
+    const PodaNode *whose = poda_record_find (record, words[0], NULL);
+    assert_non_null (whose);
+    assert_int_equal (whose->player, player);
+    guint n, found = 0;
+    const PodaFrame *path = poda_replay_path (replay, &n);
+    for (guint i = 0; i + 1 < n; i++)
+        found += path[i].id == whose->id && path[i].value == bound;
+    assert_int_equal (found, 1);
+}
+
 /* Leaves get none; what is told of a bound that moves is what the frame says, or in a
  * negamax its opposite. */
 static void
@@ -447,6 +472,10 @@ check_windows (const PodaReplay *replay, const char *en, const char *es G_GNUC_U
     char bound[PODA_VALUE_BUFFER];
     if (verb == PODA_ENTER)
         assert_int_equal (strstr (en, "window") != NULL, algorithm->windowed && !leaf);
+    if (verb == PODA_ENTER && strstr (en, "every ") == NULL) {
+        check_source (replay, en, PODA_MAX, node->alpha);
+        check_source (replay, en, PODA_MIN, node->beta);
+    }
     if (leaf)
         assert_null (strstr (en, verb == PODA_ENTER ? "MAX) tries n0 (" : "("));
     gboolean moved = strstr (en, " rises ") != NULL || strstr (en, " falls ") != NULL;

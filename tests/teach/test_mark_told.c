@@ -33,7 +33,11 @@ static const ToldRow told[] = {
     { "a bound that was not handed down", BOOK, "alphabeta", NULL, "C alpha -inf", 0, 1,
       0, "", "",
       "node C, alpha: −∞ is written, and 3 is right: A (MAX) tries C (MIN), with the "
-      "window (3, ∞); α = 3 is what A (MAX) has so far" },
+      "window (3, ∞): α from A" },
+    { "a bound that was not handed down to a leaf", BOOK, "alphabeta", NULL,
+      "c1 alpha -inf", 0, 1, 0, "", "",
+      "node c1, alpha: −∞ is written, and 3 is right: C (MIN) tries c1; α = 3 is what "
+      "A (MAX) has so far" },
     { "no cut", BOOK, "alphabeta", NULL,
       "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 beta 2", 4,
       2, 0, "", "c2 c3",

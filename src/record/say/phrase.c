@@ -99,6 +99,16 @@ poda_phrase_bound (const PodaRecord *record, const char *letter, guint32 id)
     }
 }
 
+char *
+poda_phrase_source (const PodaRecord *record, const char *letter, guint32 id)
+{
+    const PodaNode *node = poda_record_node (record, id);
+    g_autofree char *name = poda_record_name (record, node);
+    return kind_of (record, node, name) == NAME_ROOT
+               ? g_strdup_printf (_ ("%s from the root"), letter)
+               : poda_phrase_bound (record, letter, id);
+}
+
 /* --- Numbers --- */
 
 char *

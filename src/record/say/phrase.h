@@ -24,6 +24,9 @@ char *poda_phrase_from (const PodaRecord *record, guint32 id);
  * node 8", "α from root"; of node 0 "the window's α". */
 char *poda_phrase_bound (const PodaRecord *record, const char *letter, guint32 id);
 
+/* The same in sentences, where there is room for "α from the root". */
+char *poda_phrase_source (const PodaRecord *record, const char *letter, guint32 id);
+
 /* "3", "at least 3", "at most 3" */
 char *poda_phrase_value (PodaValue value, PodaBound bound);
 

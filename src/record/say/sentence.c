@@ -52,10 +52,30 @@ try_text (const PodaReplay *replay, const PodaNode *node, const char *who)
                             above, move, who);
 }
 
+/* ": α from A, β from C": whose values the bounds are that were passed down; "" where
+ * nobody's. */
+static char *
+sources_text (const PodaReplay *replay, const PodaNode *node)
+{
+    const PodaRecord *record = poda_replay_record (replay);
+    const PodaFrame *low = poda_replay_setter (replay, PODA_MAX, node->alpha);
+    const PodaFrame *high = poda_replay_setter (replay, PODA_MIN, node->beta);
+    g_autofree char *alpha =
+        low != NULL ? poda_phrase_source (record, "α", low->id) : NULL;
+    g_autofree char *beta =
+        high != NULL ? poda_phrase_source (record, "β", high->id) : NULL;
+    if (alpha != NULL && beta != NULL)
+        return g_strdup_printf (": %s, %s", alpha, beta);
+    if (alpha != NULL || beta != NULL)
+        return g_strdup_printf (": %s", alpha != NULL ? alpha : beta);
+    return g_strdup ("");
+}
+
 /* ", with the window (3, ∞)", and why it is not the usual one. */
 static char *
-entry_text (const PodaRecord *record, const PodaNode *node)
+entry_text (const PodaReplay *replay, const PodaNode *node)
 {
+    const PodaRecord *record = poda_replay_record (replay);
     const PodaNode *parent = poda_node_parent (node);
     g_autofree char *window = poda_phrase_window (node->alpha, node->beta);
     if (is_turned (record, node)) {
@@ -73,7 +93,8 @@ entry_text (const PodaRecord *record, const PodaNode *node)
         return g_strdup_printf (_ (", with the root's window %s: every move is to have "
                                    "its exact value"),
                                 window);
-    return g_strdup_printf (_ (", with the window %s"), window);
+    g_autofree char *sources = sources_text (replay, node);
+    return g_strdup_printf (_ (", with the window %s%s"), window, sources);
 }
 
 static char *
@@ -87,7 +108,7 @@ enter (const PodaReplay *replay, const PodaNode *node, const char *who)
     if (!poda_record_problem (record)->algorithm->windowed
         || node->status != PODA_STATUS_EXPANDED)
         return g_steal_pointer (&begins);
-    g_autofree char *entry = entry_text (record, node);
+    g_autofree char *entry = entry_text (replay, node);
     return g_strconcat (begins, entry, NULL);
 }
 
@@ -394,28 +415,20 @@ seek_last (PodaReplay *replay, const PodaNode *node, PodaVerb verb)
     return FALSE;
 }
 
-/* Where a bound came from that the node was entered with. */
+/* That a bound the node was entered with is nobody's value. */
 static void
-add_bound_source (GString *text, const PodaReplay *replay, PodaPlayer player,
-                  PodaValue bound)
+add_given_bound (GString *text, const PodaReplay *replay, PodaPlayer player,
+                 PodaValue bound)
 {
-    const PodaRecord *record = poda_replay_record (replay);
-    const PodaFrame *setter = poda_replay_setter (replay, player, bound);
     gboolean alpha = player == PODA_MAX;
-    const char *letter = alpha ? "α" : "β";
     char value[PODA_VALUE_BUFFER];
+    if (isinf (bound) || poda_replay_setter (replay, player, bound) != NULL)
+        return;
     poda_value_format (bound, PODA_STYLE_PICTURE, value);
-    if (setter != NULL) {
-        g_autofree char *who =
-            poda_phrase_who (record, poda_record_node (record, setter->id));
-        add_sentence (text, g_strdup_printf (_ ("its %s = %s is what %s has so far"),
-                                             letter, value, who));
-    } else if (!isinf (bound)) {
-        add_sentence (text,
-                      g_strdup_printf (alpha ? _ ("the given window begins at %s = %s")
-                                             : _ ("the given window ends at %s = %s"),
-                                       letter, value));
-    }
+    add_sentence (text,
+                  g_strdup_printf (alpha ? _ ("the given window begins at %s = %s")
+                                         : _ ("the given window ends at %s = %s"),
+                                   alpha ? "α" : "β", value));
 }
 
 #define TOLD_CHILDREN 12
@@ -482,8 +495,8 @@ add_visited (GString *text, PodaReplay *replay, const PodaNode *node)
     add_step (text, replay);
     if (below && node->status == PODA_STATUS_EXPANDED
         && poda_record_problem (record)->algorithm->windowed) {
-        add_bound_source (text, replay, PODA_MAX, node->alpha);
-        add_bound_source (text, replay, PODA_MIN, node->beta);
+        add_given_bound (text, replay, PODA_MAX, node->alpha);
+        add_given_bound (text, replay, PODA_MIN, node->beta);
     }
     add_sentence (text, g_strdup_printf (_ ("it is visited as number %u"), node->id));
     add_steps (text, replay, node);

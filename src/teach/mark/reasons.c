@@ -202,7 +202,8 @@ why_visited (PodaReasons *reasons, guint32 row)
     return why_open (reasons, row);
 }
 
-/* A bound that stayed as it was handed down: by whom. */
+/* A bound that stayed as it was handed down: by whom, which at a leaf no sentence
+ * says. */
 static char *
 why_handed_down (PodaReasons *reasons, guint32 row, PodaColumn column, gsize step)
 {
@@ -213,7 +214,7 @@ why_handed_down (PodaReasons *reasons, guint32 row, PodaColumn column, gsize ste
     g_autofree char *sentence = poda_sentence_step (replay);
     const PodaFrame *setter =
         poda_replay_setter (replay, alpha ? PODA_MAX : PODA_MIN, bound);
-    if (setter == NULL || isinf (bound))
+    if (setter == NULL || isinf (bound) || node->status == PODA_STATUS_EXPANDED)
         return g_steal_pointer (&sentence);
     char value[PODA_VALUE_BUFFER];
     g_autofree char *above = who (reasons, reasons->exercise->row_of_node[setter->id]);
