@@ -171,6 +171,14 @@ leaf_width (const PodaFigure *figure)
     return size->leaf + round ((digits - STANDARD_DIGITS) * size->leaf_step);
 }
 
+double
+poda_box_inset (const PodaFigure *figure, const PodaBox *box)
+{
+    return framed (box) && poda_box_shape (figure, box) == PODA_SHAPE_PILL
+               ? PODA_PILL_INSET
+               : 0;
+}
+
 /* A board or a text, with the value under it. */
 static void
 measure_framed (const PodaFigure *figure, PodaBox *box)
@@ -185,8 +193,10 @@ measure_framed (const PodaFigure *figure, PodaBox *box)
     }
     if ((figure->drawing.labels & PODA_LABEL_VALUE) != 0)
         height += (box->cells != NULL ? 18 : 21);
-    box->width = fmax (width, box->leaf ? leaf_width (figure) : side_of (figure));
-    box->height = height;
+    double inset = poda_box_inset (figure, box);
+    box->width =
+        fmax (width, box->leaf ? leaf_width (figure) : side_of (figure)) + 5 * inset;
+    box->height = height + 2 * inset;
 }
 
 static void
@@ -220,6 +230,10 @@ measure_plain (const PodaFigure *figure, PodaBox *box)
 static double
 room_inside (const PodaFigure *figure, const PodaBox *box)
 {
+    double inset = poda_box_inset (figure, box), radius = box->height / 2;
+    if (inset > 0) /* at the feet of its letters */
+        return box->width - box->height - 4
+               + 2 * sqrt (radius * radius - pow (radius - 7 - inset, 2));
     if (framed (box))
         return box->width - 8;
     switch (poda_box_shape (figure, box)) {
@@ -362,12 +376,14 @@ poda_box_hang_reach (const PodaFigure *figure, const PodaBox *box)
 #define BELOW_GAP 3.0    /* between a shape and the texts below it */
 #define BELOW_ORDER 13.0 /* the height of a line below a leaf */
 
-/* How far a ring stands from the shape: that of a strategy or, in stills, the one that
- * may come around any node. */
+/* How far from its shape a ring or a plate may stand around any node: that of where a
+ * still is, or of a difference between two searches; or that of a strategy around this
+ * one. */
 static double
 ring_gap (const PodaFigure *figure, const PodaBox *box)
 {
-    return box->strategy ? PODA_RING : figure->drawing.stills ? PODA_HERE : 0;
+    gboolean rings = figure->drawing.stills || figure->drawing.twin != NULL;
+    return box->strategy ? PODA_RING : rings ? PODA_HERE : 0;
 }
 
 static double
@@ -411,13 +427,6 @@ poda_box_side_gap (const PodaBox *box)
     return PODA_SIDE_GAP + (box->strategy ? PODA_RING : 0);
 }
 
-/* From the shape of the current node to its ring, which covers no text. */
-double
-poda_here_gap (const PodaFigure *figure)
-{
-    return figure->windows == PODA_WINDOWS_BELOW ? PODA_HERE_CLOSE : PODA_HERE;
-}
-
 /* Where room is scarce a number stands at the upper left corner of its shape, and below
  * that of a leaf. */
 gboolean
@@ -432,7 +441,9 @@ poda_box_left_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rec
         middle += box->height / 2 + poda_box_hang (figure, box) + half + 1
                   + ring_gap (figure, box);
     } else if (figure->windows == PODA_WINDOWS_BELOW) {
-        rect->right += PODA_SIDE_GAP / 2 - (figure->drawing.stills ? PODA_HERE : 0);
+        rect->right += PODA_SIDE_GAP / 2;
+        if (!box->strategy)
+            rect->right -= ring_gap (figure, box);
         middle -= box->height / 2 - half;
     }
     rect->left = rect->right - width;

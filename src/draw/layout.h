@@ -27,8 +27,8 @@ G_BEGIN_DECLS
 #define PODA_SIDE_GAP 8.0   /* between a shape and the texts beside it */
 #define PODA_SCISSORS 15.0  /* room for the scissors before a reason */
 #define PODA_RING 5.0       /* between a shape and the ring of a winning strategy */
-#define PODA_HERE 4.0       /* and the ring around the current node … */
-#define PODA_HERE_CLOSE 2.0 /* … where texts and neighbours are close */
+#define PODA_HERE 4.0       /* and the ring around the current node, or a plate */
+#define PODA_PILL_INSET 3.0 /* a position and its value stand farther inside a pill */
 #define PODA_TICK 16.0      /* room for the tick at a leaf that wins */
 
 /* From a bound that is struck out to the next, and how far the stroke reaches beyond
@@ -135,7 +135,10 @@ poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect
 double poda_box_texts_width (const PodaFigure *figure, const PodaBox *box);
 double poda_box_edge_width (const PodaBox *box);
 double poda_box_side_gap (const PodaBox *box);
-double poda_here_gap (const PodaFigure *figure);
+
+/* How much farther inside its shape a position and the value below it stand than in a
+ * rectangle. */
+double poda_box_inset (const PodaFigure *figure, const PodaBox *box);
 
 /* Gives a box the size of its shape. */
 void poda_box_measure (const PodaFigure *figure, PodaBox *box);

@@ -12,7 +12,6 @@
 #define CHAMFER 11.0
 #define FOLD_HALF 18.0
 #define FOLD_HEIGHT 26.0
-#define PLATE 4.0        /* of a difference, around a shape */
 #define RING_STROKE 0.12 /* around the last disc, in cells */
 
 double
@@ -138,7 +137,7 @@ put_value_field (PodaPen *pen, const PodaBox *box)
     if (box->cells != NULL || box->position != NULL) {
         half = box->width * 0.35;
         up = 7;
-        y = box->y + box->height / 2 - 11;
+        y = box->y + box->height / 2 - 11 - poda_box_inset (pen->figure, box);
     } else if (shape == PODA_SHAPE_UP || shape == PODA_SHAPE_DOWN) {
         half = box->width * 0.22;
         up = box->height * 0.17;
@@ -180,7 +179,7 @@ put_value (PodaPen *pen, const PodaBox *box)
     PodaBoxShape shape = poda_box_shape (pen->figure, box);
     double font = poda_box_font (pen->figure, box), foot = own * patterns->foot;
     if (box->cells != NULL || box->position != NULL)
-        foot = box->height / 2 - 7;
+        foot = box->height / 2 - 7 - poda_box_inset (pen->figure, box);
     else if (shape == PODA_SHAPE_UP)
         foot = box->height * 0.36;
     else if (shape == PODA_SHAPE_DOWN)
@@ -311,7 +310,7 @@ put_inside (PodaPen *pen, const PodaBox *box)
     static const PodaLook position = { "p", "poda position", NULL };
     const PodaFigure *figure = pen->figure;
     const PodaPatterns *patterns = pen->patterns;
-    double top = box->y - box->height / 2;
+    double top = box->y - box->height / 2 + poda_box_inset (figure, box);
     if (poda_is_shown (box->cells))
         poda_scene_board (pen, box,
                           box->x - figure->board_columns * poda_board_cell (figure) / 2,
@@ -441,12 +440,12 @@ poda_scene_texts (PodaPen *pen, const PodaBox *box)
     poda_scene_edge_text (pen, box);
     put_hanging (pen, box);
     if (box->differs)
-        poda_scene_shape (pen, box, &plate, PLATE);
+        poda_scene_shape (pen, box, &plate, PODA_HERE);
     poda_scene_strokes (pen, box, TRUE);
     if (pen->patterns->name_node == NULL)
         poda_scene_shape (pen, box, &outline, 0);
     if (box->current)
-        poda_scene_shape (pen, box, &here, poda_here_gap (pen->figure));
+        poda_scene_shape (pen, box, &here, PODA_HERE);
     put_inside (pen, box);
     put_left (pen, box);
     put_right (pen, box);

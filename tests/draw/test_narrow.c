@@ -6,6 +6,7 @@
 #include "support/scene.h"
 
 #include "draw/layout.h"
+#include "draw/metrics.h"
 
 static const char wide[] = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]";
 
@@ -309,6 +310,31 @@ test_strokes (void **state)
     }
 }
 
+/* The letters of a value below a position stand inside its shape with round ends. */
+static void
+test_pills (void **state)
+{
+    (void) state;
+    PodaProblem problem = scene_problem ("nim", "sticks=6", "");
+    PodaDrawing drawing = { .labels = PODA_LABEL_VALUE | PODA_LABEL_POSITION,
+                            .fold = PODA_FOLD_NONE };
+    g_auto (Scene) scene = scene_of (&problem, &drawing, FALSE);
+    const PodaFigure *figure = scene.figure;
+    guint pills = 0;
+    for (guint32 i = 0; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        if (poda_box_shape (figure, box) != PODA_SHAPE_PILL)
+            continue;
+        double font = poda_box_value_font (figure, box), radius = box->height / 2;
+        double half = poda_text_width (box->value, font, TRUE) / 2;
+        double foot = radius - 7 - poda_box_inset (figure, box);
+        assert_true (hypot (fmax (0, half - box->width / 2 + radius), foot) <= radius);
+        assert_true (font >= 16);
+        pills++;
+    }
+    assert_true (pills > 3);
+}
+
 int
 main (void)
 {
@@ -323,6 +349,7 @@ main (void)
         cmocka_unit_test (test_small),
         cmocka_unit_test (test_rings),
         cmocka_unit_test (test_strokes),
+        cmocka_unit_test (test_pills),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }

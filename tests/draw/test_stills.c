@@ -177,7 +177,7 @@ static void
 check_shown (const PodaFigure *whole G_GNUC_UNUSED, const PodaFigure *still)
 {
     gsize step = poda_replay_position (poda_moment_replay (still->moment));
-    const double ring = poda_here_gap (still) + 0.9; /* half of its stroke */
+    const double ring = PODA_HERE + 0.9; /* half of its stroke */
     guint current = 0;
     PodaRect rect;
     for (guint32 i = 0; i < still->n_boxes; i++) {
