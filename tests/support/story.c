@@ -7,22 +7,14 @@
 #include "support/rows.h"
 #include "support/shell.h"
 
-char *
-story_plain (const char *text)
-{
-    g_autoptr (GString) plain = g_string_new (text);
-    g_string_replace (plain, "−", "-", 0);
-    return g_string_free (g_steal_pointer (&plain), FALSE);
-}
-
 static char *
-plain_number (JsonNode *node)
+shown_number (JsonNode *node)
 {
     if (JSON_NODE_HOLDS_NULL (node))
         return NULL;
     if (json_node_get_value_type (node) == G_TYPE_STRING) {
         const char *text = json_node_get_string (node);
-        return g_strdup (*text == '-' ? "-∞" : "∞");
+        return g_strdup (*text == '-' ? "−∞" : "∞");
     }
     char buffer[PODA_VALUE_BUFFER];
     return g_strdup (
@@ -45,8 +37,7 @@ GString *
 story_begin (const char *sentence, int line)
 {
     GString *story = g_string_new (NULL);
-    g_autofree char *plain = story_plain (sentence);
-    g_string_append_printf (story, "%s\nline %d\n", plain, line);
+    g_string_append_printf (story, "%s\nline %d\n", sentence, line);
     return story;
 }
 
@@ -91,10 +82,10 @@ tell_step (Story *told, GArray *path, JsonObject *step)
         g_array_append_val (path, (Open){ .id = id });
     Open *open = &g_array_index (path, Open, path->len - 1);
     assert_int_equal (open->id, id);
-    lengthen (&open->alpha, plain_number (json_object_get_member (step, "alpha")));
-    lengthen (&open->beta, plain_number (json_object_get_member (step, "beta")));
+    lengthen (&open->alpha, shown_number (json_object_get_member (step, "alpha")));
+    lengthen (&open->beta, shown_number (json_object_get_member (step, "beta")));
     g_free (open->value);
-    open->value = plain_number (json_object_get_member (step, "value"));
+    open->value = shown_number (json_object_get_member (step, "value"));
     GString *story = story_begin (json_object_get_string_member (step, "text"),
                                   (int) json_object_get_int_member (step, "code_line"));
     for (guint i = 0; i < path->len; i++) {

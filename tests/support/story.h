@@ -28,9 +28,6 @@ void story_add (GString *text, const char *name, const char *alpha, const char *
 
 gboolean story_is_leaf (const Story *story, const char *name);
 
-/* The text with hyphens in place of minus signs. The caller frees it. */
-char *story_plain (const char *text);
-
 /* A value without what was proved of it, "≥ 10" or "= 5", which a trace does not
  * tell. */
 const char *story_bare (const char *value);

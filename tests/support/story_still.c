@@ -78,8 +78,7 @@ take (GMarkupParseContext *context, const char *text, gsize length, gpointer dat
 static char *
 history_of (const char *texts)
 {
-    g_autofree char *plain = story_plain (texts);
-    g_auto (GStrv) words = g_strsplit (plain, " ", -1);
+    g_auto (GStrv) words = g_strsplit (texts, " ", -1);
     g_autoptr (GPtrArray) values = g_ptr_array_new ();
     for (guint i = 1; words[0] != NULL && words[i] != NULL; i++)
         if (*words[i] != '\0')
@@ -101,9 +100,8 @@ end (GMarkupParseContext *context, const char *name, gpointer data, GError **err
     if (reader->open || reader->here) {
         g_autofree char *alpha = history_of (reader->alpha->str);
         g_autofree char *beta = history_of (reader->beta->str);
-        g_autofree char *value = story_plain (reader->value->str);
         story_add (reader->story, reader->told->names->pdata[reader->id], alpha, beta,
-                   story_bare (value));
+                   story_bare (reader->value->str));
     }
     reader->id = 0;
 }
@@ -129,7 +127,6 @@ story_of_still (const Story *told, guint step, const char *svg)
         fail_msg ("%s\n%s", error->message, svg);
     g_markup_parse_context_free (context);
     g_autofree char *head = g_strdup_printf ("step %u: ", step);
-    g_autofree char *sentence = story_plain (caption->str);
-    assert_true (g_str_has_prefix (sentence, head));
-    return g_strdup_printf ("%s\n%s", sentence + strlen (head), nodes->str);
+    assert_true (g_str_has_prefix (caption->str, head));
+    return g_strdup_printf ("%s\n%s", caption->str + strlen (head), nodes->str);
 }
