@@ -330,10 +330,8 @@ check_format (const Draw *draw, GError **error)
               && (draw->drawing.stills || own->blank || draw->strategy),
           N_ ("--compare: expected none of --step, --steps, --blank and --strategy, "
               "which show one search") },
-        { own->leaves == 1
-              && (draw->format->data || !(draw->drawing.stills || own->blank || page)),
-          N_ ("--leaves hidden: expected a still, --blank or -T html, since a finished "
-              "picture shows what was found") },
+        { own->leaves == 1 && draw->format->data,
+          N_ ("--leaves hidden: expected a picture, since data tells all leaves") },
         { draw->series && own->step != NULL,
           N_ ("--step draws one picture, --steps many: expected one of them") },
     };
@@ -611,6 +609,9 @@ draw_record (Draw *draw, GError **error)
         if (other == NULL)
             return FALSE;
     }
+    if (draw->own->leaves == 1 && !draw->drawing.stills && !draw->own->blank
+        && poda_record_n_visited (record) == poda_record_n_nodes (record))
+        poda_note (_ ("--leaves hidden changes nothing: all leaves were visited"));
     g_autoptr (PodaFigure) whole = NULL;
     if (other != NULL)
         whole = poda_figure_new_pair (record, other, &draw->drawing);
