@@ -164,7 +164,6 @@ set_looks (Draw *draw)
     const DrawOptions *own = draw->own;
     PodaDrawing *drawing = &draw->drawing;
     const PodaRequest *request = draw->request;
-    gboolean slides = draw->series && is_format (draw, "tex");
     poda_drawing_init (drawing);
     drawing->labels |= own->labels;
     drawing->theme = own->theme;
@@ -177,9 +176,7 @@ set_looks (Draw *draw)
         drawing->legend = PODA_LEGEND_ONCE;
     if (poda_request_given (request, "windows") != NULL)
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
-    else if (slides) /* which are wide */
-        drawing->windows = PODA_WINDOWS_BESIDE;
-    drawing->close = slides;
+    drawing->close = draw->series && is_format (draw, "tex");
     drawing->mover_view = own->view == 1;
     drawing->blank = drawing->tells_task = own->blank;
     drawing->stills = own->step != NULL || draw->series;
@@ -581,6 +578,13 @@ write_series (Draw *draw, const PodaFigure *whole, GError **error)
            && poda_series_write (&series, whole, &draw->warning, error);
 }
 
+static gboolean
+is_deck (const Draw *draw)
+{
+    return draw->series && is_format (draw, "tex")
+           && poda_series_is_bound (draw->format->name, draw->request->output_path);
+}
+
 /* Searches once more, as --compare says. */
 static PodaRecord *
 search_variant (Draw *draw, const PodaProblem *variant, GError **error)
@@ -590,6 +594,20 @@ search_variant (Draw *draw, const PodaProblem *variant, GError **error)
     PodaRecord *other = search (draw, error);
     draw->drawing.focus = focus; /* the first one's */
     return other;
+}
+
+/* One file of slides, a deck, is fitted as a whole to Beamer's; but for a --page. */
+static PodaFigure *
+new_figure (const Draw *draw, const PodaRecord *record)
+{
+    PodaDrawing drawing = draw->drawing;
+    gboolean deck = is_deck (draw);
+    if (deck && drawing.page == NULL)
+        poda_beamer_make_room (&drawing);
+    PodaFigure *whole = poda_picture_figure (record, &drawing, draw->format->name);
+    if (deck)
+        poda_beamer_fix (whole, draw->drawing.legend);
+    return whole;
 }
 
 static gboolean
@@ -616,7 +634,7 @@ draw_record (Draw *draw, GError **error)
     if (other != NULL)
         whole = poda_figure_new_pair (record, other, &draw->drawing);
     else if (draw->format->needs & PODA_PICTURE_FIGURE)
-        whole = poda_picture_figure (record, &draw->drawing, draw->format->name);
+        whole = new_figure (draw, record);
     poda_request_note_zeros (draw->request, poda_record_problem (record),
                              poda_record_counts (record)->frontier);
     gboolean done = draw->series ? write_series (draw, whole, error)
@@ -624,7 +642,7 @@ draw_record (Draw *draw, GError **error)
     if (!done || whole == NULL || (draw->format->needs & PODA_PICTURE_COLUMNS))
         return done;
     /* What people should know of what was drawn. */
-    for (guint i = 0; !whole->grows && whole->notes[i] != NULL; i++)
+    for (guint i = 0; (!whole->grows || is_deck (draw)) && whole->notes[i] != NULL; i++)
         poda_note (whole->notes[i]);
     if (draw->warning != NULL)
         poda_note (draw->warning);

@@ -59,6 +59,12 @@ poda_series_format (const PodaFormat *formats, const char *path)
                : poda_format_find (formats, "svg");
 }
 
+gboolean
+poda_series_is_bound (const char *format, const char *path)
+{
+    return g_strv_contains (bound, format) && (path == NULL || !is_folder (path));
+}
+
 static gboolean
 is_wanted (const Stills *series, const PodaStep *step)
 {
@@ -272,8 +278,7 @@ poda_series_write (const PodaSeries *asked, const PodaFigure *whole, char **warn
 {
     const char *path = asked->request->output_path;
     const char *format = asked->request->format->name;
-    gboolean one =
-        g_strv_contains (bound, format) && (path == NULL || !is_folder (path));
+    gboolean one = poda_series_is_bound (format, path);
     if (!one && !check_place (path, error))
         return FALSE;
     g_autoptr (PodaMoment) moment = poda_moment_new (whole->record);

@@ -18,6 +18,10 @@ typedef struct {
 /* The one of `formats` for -o `path`, which may be NULL, where none was asked for. */
 const PodaFormat *poda_series_format (const PodaFormat *formats, const char *path);
 
+/* Whether the whole series becomes one file: of a format that holds one, for -o `path`,
+ * which may be NULL. */
+gboolean poda_series_is_bound (const char *format, const char *path);
+
 /* Writes the stills of `whole`. What the first picture with something to tell has is
  * put into `warning`, which was NULL and which the caller frees. FALSE sets `error`. */
 gboolean poda_series_write (const PodaSeries *asked, const PodaFigure *whole,

@@ -23,6 +23,7 @@
 #define LETTERS 12.0
 #define NARROWER 0.87 /* Beamer's letters than ours */
 #define MOST_LINES 4
+#define USUAL_LINES 3
 #define LEAST_LETTERS 6.0
 #define SMALL_LETTERS 8.0 /* the smallest of a picture */
 #define MARGIN 6.0        /* below the tree, in pixels */
@@ -74,6 +75,28 @@ poda_beamer_new (const PodaFigure *whole)
     beamer->sentences = g_ptr_array_new_with_free_func (g_free);
     beamer->looks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
     return beamer;
+}
+
+void
+poda_beamer_make_room (PodaDrawing *drawing)
+{
+    static const PodaPage room = { ROOM_WIDTH, ROOM_HEIGHT - USUAL_LINES * LEADING, 0,
+                                   FALSE };
+    drawing->page = &room;
+    drawing->titled = FALSE;
+    drawing->caption = PODA_CAPTION_NONE;
+    drawing->legend = PODA_LEGEND_NONE;
+    drawing->footer_given = TRUE;
+    drawing->letters = SMALL_LETTERS / PODA_TIKZ_POINTS;
+}
+
+void
+poda_beamer_fix (PodaFigure *whole, PodaLegendKind legend)
+{
+    whole->drawing.page = NULL;
+    whole->drawing.legend = legend;
+    whole->wanted = whole->drawing;
+    whole->aspect = 0;
 }
 
 void

@@ -441,7 +441,8 @@ poda_figure_make_as (const PodaRecord *record, const PodaDrawing *drawing,
     figure->asked = poda_record_problem (record);
     figure->drawing = figure->wanted = *drawing;
     figure->strings = g_string_chunk_new (4096);
-    if (drawing->page != NULL && !drawing->page->turns)
+    if (drawing->page != NULL && !drawing->page->turns
+        && drawing->caption != PODA_CAPTION_NONE) /* room for a sentence */
         figure->aspect = poda_page_aspect (drawing->page);
     guint32 n = poda_record_n_nodes (record);
     g_autofree guint32 *box_of = g_new (guint32, n + 1);

@@ -115,6 +115,8 @@ typedef struct {
                              read … */
     double room_height;   /* … with what stands below them; 0: no page */
     const PodaTwin *twin; /* of two searches: the other one (pair.h); or NULL */
+    double letters;       /* the smallest, in pixels, of a format with sizes of its own;
+                             or 0 */
     gboolean footer_given; /* caption and legend were said */
     guint without;         /* labels that were left out for the page */
     gboolean close;        /* boxes and levels as close as can be read */
@@ -265,10 +267,10 @@ struct _PodaFigure {
     gboolean grows; /* with `stills`: the record lacks what was skipped, so that a still
                        has a layout of its own, of what is known by then */
 
-    PodaFigure *other; /* owned: a second search, see poda_figure_new_pair; or NULL */
-    PodaPair *pair;    /* owned: what is known of both; or NULL */
-    gboolean below;    /* one stands below the other, and not beside it */
-    gboolean unlabelled;    /* the first one bears the labels of its levels too */
+    PodaFigure *other;   /* owned: a second search, see poda_figure_new_pair; or NULL */
+    PodaPair *pair;      /* owned: what is known of both; or NULL */
+    gboolean below;      /* one stands below the other, and not beside it */
+    gboolean unlabelled; /* the first one bears the labels of its levels too */
     const char *difference; /* what differs, in words */
 };
 

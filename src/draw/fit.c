@@ -41,6 +41,8 @@ double
 poda_figure_letters (const PodaFigure *figure)
 {
     double least = PODA_FONT_BAND;
+    if (figure->drawing.letters > 0)
+        return figure->drawing.letters;
     for (guint32 i = 0; i < figure->n_boxes; i++)
         least = fmin (least,
                       box_letters (figure, poda_box_room (figure, &figure->boxes[i])));
@@ -287,6 +289,16 @@ try_siblings (Fitting *fit, PodaDrawing drawing, double worth)
     }
 }
 
+/* Without folds, whose counts may need more room than what they hide. */
+static void
+try_whole (Fitting *fit, const PodaDrawing *drawing, double worth)
+{
+    guint32 n;
+    gboolean promising;
+    if (has_room (fit, drawing, worth, &n, &promising) && promising)
+        try_places (fit, drawing, worth);
+}
+
 PodaFigure *
 poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
                  const PodaMoment *known)
@@ -299,9 +311,13 @@ poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
     gboolean whole = fit.worth > 0 && fit.best->drawing.fold >= PODA_FOLD_NONE;
     for (guint i = 0; !whole && i < G_N_ELEMENTS (labels); i++) {
         PodaDrawing drawing = *asked;
-        if (labels[i].how == PODA_LABEL_NAME && !poda_choice_has_letters (record))
+        if (labels[i].how == PODA_LABEL_NAME
+            && (asked->stills || !poda_choice_has_letters (record)))
             continue;
         drawing.without = labels[i].how;
+        if (asked->stills) /* of which the sentences speak by their names */
+            drawing.without &= ~(guint) PODA_LABEL_NAME;
+        try_whole (&fit, &drawing, labels[i].worth);
         try_siblings (&fit, drawing, labels[i].worth);
         if (asked->labels != 0)
             break;

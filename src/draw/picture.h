@@ -37,6 +37,13 @@ void poda_emit_tex_picture (const PodaFigure *figure, PodaOutput *output);
 typedef struct _PodaBeamer PodaBeamer;
 
 PodaBeamer *poda_beamer_new (const PodaFigure *whole);
+
+/* Sets what a slide has room for beside its sentence; and, of the figure that is made
+ * of that, that it is what all stills are drawn as, those that grow too, with this
+ * legend: a deck is read as a whole, so its stills need not be fitted one by one. */
+void poda_beamer_make_room (PodaDrawing *drawing);
+void poda_beamer_fix (PodaFigure *whole, PodaLegendKind legend);
+
 void poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still);
 void poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning);
 void poda_beamer_free (PodaBeamer *beamer);

@@ -577,6 +577,28 @@ test_compile_slides (void **state)
     assert_null (strstr (log, "Overfull"));
 }
 
+/* Law: a deck that was fitted to its slides has one scale, and no letters under six
+ * points; stills that grow are drawn as the whole is. */
+static void
+test_slides_fit (void **state)
+{
+    (void) state;
+    g_autoptr (GRand) random = g_rand_new_with_seed (5);
+    for (guint i = 0; i < 4; i++) {
+        g_autofree char *tree = scene_random_tree (random, 10 + 12 * (int) i);
+        PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .stills = TRUE, .close = TRUE };
+        poda_beamer_make_room (&drawing);
+        g_auto (Scene) scene = scene_of_text (tree, &poda_alphabeta, &drawing);
+        poda_beamer_fix (scene.figure, PODA_LEGEND_USED);
+        g_autofree char *warning = NULL;
+        g_autofree char *tex = slides_of (scene.figure, &warning);
+        const char *scale = strstr (tex, "{\\podascale}{");
+        assert_non_null (scale);
+        assert_true (g_ascii_strtod (scale + strlen ("{\\podascale}{"), NULL) >= 0.749);
+        assert_null (warning);
+    }
+}
+
 /* The last frame is the legend, unless none is wanted. */
 static void
 test_slides_legend (void **state)
@@ -617,6 +639,7 @@ main (void)
         rows_add (&rows, test_compile, &compiles[i], "compiles: %s", compiles[i].name);
     rows_add (&rows, test_slides_are_stills, NULL, "slides are stills");
     rows_add (&rows, test_slides_that_grow, NULL, "slides that grow");
+    rows_add (&rows, test_slides_fit, NULL, "slides fit");
     rows_add (&rows, test_slides_legend, NULL, "slides with and without a legend");
     rows_add (&rows, test_compile_slides, NULL, "compiles: slides");
     rows_add (&rows, test_forest_golden, NULL, "forest: golden");
