@@ -7,7 +7,8 @@
 #include "draw/metrics.h"
 #include "draw/scene.h"
 
-#define HALO 9.0 /* above and below the middle of a text on an edge */
+/* Of the height of an edge's text, above and below its letters. */
+#define TEXT_EDGE 3.0
 
 /* --- Places --- */
 
@@ -28,21 +29,43 @@ room_between (PodaPoint a, PodaPoint b, double at)
     return fmax (aside, (along - 4) / (0.8 + 2 * sine));
 }
 
+/* The same, on an edge of that way, beside the text of another or its own. */
+static double
+room_beside (const PodaFigure *figure, PodaPoint middle, PodaPoint way,
+             const PodaBox *box)
+{
+    PodaRect text;
+    if (!poda_box_edge_text (figure, box, &text))
+        return G_MAXDOUBLE;
+    double ux = fabs (way.x) / hypot (way.x, way.y),
+           uy = fabs (way.y) / hypot (way.x, way.y);
+    double dx = fmax (text.left - middle.x, middle.x - text.right);
+    double dy = fmax (text.top - middle.y, middle.y - text.bottom);
+    return fmax (dx / (uy + 0.4 * ux), (dy + TEXT_EDGE) / (ux + 0.4 * uy));
+}
+
 static double
 room_for_strokes (const PodaFigure *figure, const PodaBox *parent, double at)
 {
-    const PodaBox *before = NULL;
+    const PodaBox *before = NULL, *cut = NULL;
     double room = G_MAXDOUBLE, foot = poda_box_foot (figure, parent);
-    PodaPoint last = { 0 };
+    PodaPoint middle = { 0 }, last = { 0 };
     for (guint32 i = parent->child; i != PODA_FIGURE_NONE; i = figure->boxes[i].next) {
         const PodaBox *box = &figure->boxes[i];
-        if (box->state != PODA_STATE_SKIPPED)
-            continue;
-        PodaPoint way = { box->x - parent->x, poda_box_head (figure, box) - foot };
-        if (before != NULL)
-            room = fmin (room, room_between (last, way, at));
+        if (before != NULL && before == cut)
+            room = fmin (room, room_beside (figure, middle, last, box));
+        if (box->state == PODA_STATE_SKIPPED) {
+            PodaPoint way = { box->x - parent->x, poda_box_head (figure, box) - foot };
+            middle = (PodaPoint){ parent->x + at * way.x, foot + at * way.y };
+            room = fmin (room, room_beside (figure, middle, way, box));
+            if (before != NULL)
+                room = fmin (room, room_beside (figure, middle, way, before));
+            if (cut != NULL)
+                room = fmin (room, room_between (last, way, at));
+            cut = box;
+            last = way;
+        }
         before = box;
-        last = way;
     }
     return fmax (room, 1.5);
 }
@@ -53,25 +76,16 @@ poda_box_strokes (const PodaFigure *figure, const PodaBox *parent)
     const PodaBox *box = &figure->boxes[parent->child];
     while (box->state != PODA_STATE_SKIPPED)
         box = &figure->boxes[box->next];
+    /* They stand in the middle, or lower where edges are close, or clear of texts. */
+    static const double places[] = { 0.5, 0.72, 0.81, 0.38, 0.28 };
     double usual = box->width < 30 ? 6 : figure->drawing.close ? 7 : 10;
-    /* They stand clear of the edge's text, and lower where edges are close. */
-    gboolean text = poda_is_shown (box->edge);
-    double text_at = figure->bands[box->level].edge_at;
-    double low = 0.81;
-    if (text && figure->drawing.close) { /* between text and shape */
-        double foot = poda_box_foot (figure, parent),
-               head = poda_box_head (figure, box);
-        double under = box->y - figure->bands[box->level].edge_up + HALO;
-        low = fmax (low, ((under + head) / 2 - foot) / (head - foot));
+    PodaStrokes strokes = { 0 };
+    for (guint i = 0; i < G_N_ELEMENTS (places) && strokes.room < usual; i++) {
+        double room = room_for_strokes (figure, parent, places[i]);
+        if (room > strokes.room)
+            strokes = (PodaStrokes){ places[i], fmin (room, usual), room };
     }
-    double at = !text ? 0.5 : text_at <= 0.62 ? low : 0.38;
-    double lower = !text ? 0.72 : text_at <= 0.62 ? low : fmin (text_at - 0.2, 0.65);
-    double room = room_for_strokes (figure, parent, at);
-    if (room < usual && lower > at) {
-        at = lower;
-        room = room_for_strokes (figure, parent, at);
-    }
-    return (PodaStrokes){ at, fmin (room, usual), room };
+    return strokes;
 }
 
 /* The width of the text on the edge from the parent, its halo included; 0 where there
@@ -94,7 +108,7 @@ poda_box_edge_text (const PodaFigure *figure, const PodaBox *box, PodaRect *rect
     double from = poda_box_foot (figure, parent), to = poda_box_head (figure, box);
     double y = box->y - figure->bands[box->level].edge_up;
     double x = parent->x + (y - from) / (to - from) * (box->x - parent->x);
-    *rect = (PodaRect){ x - half, y - HALO, x + half, y + HALO };
+    *rect = (PodaRect){ x - half, y - 9, x + half, y + 9 };
     return TRUE;
 }
 

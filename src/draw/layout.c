@@ -296,12 +296,13 @@ gap_above (const PodaFigure *figure, const guint32 *order, const Level *level,
     if (level->texts && level->cuts)
         gap += close ? 8 : 16; /* both stand on the same edge */
     gap = CLAMP (level->span * (close ? 0.08 : 0.19), gap, WIDEST_GAP);
+    guint lower = close && level->cuts ? 3 : 0; /* so that strokes stand above */
     const Level *above = level - 1;
     double foot = above->middle + above->half + above->hang;
     for (guint straight = 0; straight < 2; straight++) {
         band->head = straight == 0 ? 0 : level->half;
         for (double wide = gap; wide <= fmin (gap * 2.4, WIDEST_GAP); wide *= 1.2)
-            for (guint i = 0; i < G_N_ELEMENTS (edge_places); i++) {
+            for (guint i = lower; i < G_N_ELEMENTS (edge_places); i++) {
                 band->edge_at = fmin (edge_places[i], 1 - 11 / wide);
                 band->edge_up = level->half + (1 - band->edge_at) * wide;
                 double middle = foot + wide + level->half;

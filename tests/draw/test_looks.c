@@ -401,6 +401,44 @@ test_strokes_apart (void **state)
     assert_int_equal (seen, n);
 }
 
+/* Neither do they touch what is written on the edges of their parent. */
+static void
+test_strokes_beside_texts (void **state)
+{
+    guint n = GPOINTER_TO_UINT (*state);
+    g_autoptr (GString) text = g_string_new ("{\"children\": [[5,6], [1");
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf (text, ", {\"move\": \"×%u\", \"value\": %u}", i + 2,
+                                i % 7);
+    g_string_append (text, "]]}");
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
+    const PodaFigure *figure = scene.figure;
+    guint seen = 0;
+    for (guint32 i = 1; i < figure->n_boxes; i++) {
+        const PodaBox *box = &figure->boxes[i];
+        if (box->state != PODA_STATE_SKIPPED)
+            continue;
+        const PodaBox *parent = &figure->boxes[box->parent];
+        const PodaStrokes strokes = poda_box_strokes (figure, parent);
+        PodaPoint ends[4];
+        find_strokes (figure, box, strokes.half, strokes.at, ends);
+        for (guint32 k = parent->child; k != PODA_FIGURE_NONE;
+             k = figure->boxes[k].next) {
+            PodaRect rect;
+            if (!poda_box_edge_text (figure, &figure->boxes[k], &rect))
+                continue;
+            for (guint e = 0; e < 4; e++)
+                assert_false (ends[e].x > rect.left && ends[e].x < rect.right
+                              && ends[e].y > rect.top + 3
+                              && ends[e].y < rect.bottom - 3);
+            seen++;
+        }
+    }
+    assert_true (seen >= n * n);
+}
+
 int
 main (void)
 {
@@ -419,6 +457,9 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (wide); i++)
         rows_add (&rows, test_strokes_apart, GUINT_TO_POINTER (wide[i]),
                   "strokes across %u edges are apart", wide[i]);
+    for (guint i = 0; i < 6; i++)
+        rows_add (&rows, test_strokes_beside_texts, GUINT_TO_POINTER (wide[i]),
+                  "strokes across %u edges touch no text", wide[i]);
     rows_add (&rows, test_cut_names, NULL, "an ellipsis saves three letters");
     rows_add (&rows, test_dark_pages, NULL, "dark: png and pdf");
     return rows_run (&rows);
