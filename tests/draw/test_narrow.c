@@ -305,10 +305,6 @@ test_strokes (void **state)
             double y = from + strokes.at * (to - from), reach = 0.4 * strokes.half + 1;
             assert_true ((y - reach >= text.bottom - 4 && y + reach <= to + 1)
                          || (y + reach <= text.top + 4 && y - reach >= from - 1));
-            print_message (
-                "%u: at %g half %g room %g from %g to %g text %g %g x %g %g\n", i,
-                strokes.at, strokes.half, strokes.room, from, to, text.top, text.bottom,
-                parent->x, box->x);
             assert_true (strokes.half > 3);
             cuts++;
         }
