@@ -77,7 +77,7 @@ poda_box_strokes (const PodaFigure *figure, const PodaBox *parent)
     while (box->state != PODA_STATE_SKIPPED)
         box = &figure->boxes[box->next];
     /* They stand in the middle, or lower where edges are close, or clear of texts. */
-    static const double places[] = { 0.5, 0.72, 0.81, 0.38, 0.28 };
+    static const double places[] = { 0.5, 0.81, 0.72, 0.38, 0.28 };
     double usual = box->width < 30 ? 6 : figure->drawing.close ? 7 : 10;
     PodaStrokes strokes = { 0 };
     for (guint i = 0; i < G_N_ELEMENTS (places) && strokes.room < usual; i++) {
