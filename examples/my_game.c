@@ -188,7 +188,7 @@ run (const char *path, GError **error)
     g_autoptr (PodaRecord) record = poda_record_search (&problem, TRUE, error);
     if (record == NULL)
         return FALSE;
-    g_autofree char *result = poda_sentence_result (record, PODA_STYLE_TEXT);
+    g_autofree char *result = poda_sentence_result (record);
     printf ("%s\n", result);
     return path == NULL || draw (record, path, error);
 }

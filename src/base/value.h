@@ -49,7 +49,7 @@ const char *poda_player_label (PodaPlayer player);
 
 /* How a number is written: for machines and scripts, and for sheets that are read back,
  * `-inf` and `-3`; for people `−∞` and `−3`, with the sign that books have. */
-typedef enum { PODA_STYLE_MACHINE, PODA_STYLE_TEXT, PODA_STYLE_PICTURE } PodaStyle;
+typedef enum { PODA_STYLE_MACHINE, PODA_STYLE_TEXT } PodaStyle;
 
 /* Writes the shortest decimal that reads back as `value` into `buffer` and returns it.
  * Independent of the locale. */

@@ -26,8 +26,7 @@ moves_text (const PodaProblem *problem, const PodaSummary *summary)
         const PodaRootMove *root = &summary->moves[i];
         g_autofree char *move =
             problem->game->format_move (problem->game, &problem->root, root->move);
-        g_autofree char *value =
-            poda_sentence_value (root->value, root->bound, PODA_STYLE_TEXT);
+        g_autofree char *value = poda_sentence_value (root->value, root->bound);
         g_string_append_printf (text, "%s%s: %s", i > 0 ? ", " : "", move, value);
     }
     return g_string_free (text, FALSE);
@@ -72,9 +71,8 @@ write_text (const Solved *solved, PodaOutput *output)
     const PodaProblem *problem = solved->problem;
     const PodaSummary *summary = solved->summary;
     const PodaGame *game = problem->game;
-    g_autofree char *rules = poda_sentence_rules (problem, PODA_STYLE_TEXT);
-    g_autofree char *value =
-        poda_sentence_value (summary->value, summary->bound, PODA_STYLE_TEXT);
+    g_autofree char *rules = poda_sentence_rules (problem);
+    g_autofree char *value = poda_sentence_value (summary->value, summary->bound);
     g_autofree char *move =
         summary->has_move ? game->format_move (game, &problem->root, summary->move)
                           : g_strdup (_ ("none"));

@@ -55,7 +55,7 @@ poda_play_show_rules (PodaPlay *play)
 {
     PodaProblem rules = play->program.rules;
     rules.swapped = FALSE; /* who is MAX is said with each value */
-    g_autofree char *text = poda_sentence_rules (&rules, PODA_STYLE_TEXT);
+    g_autofree char *text = poda_sentence_rules (&rules);
     if (rules.depth == PODA_DEPTH_NONE)
         poda_play_say (play, _ ("the program: %s, to the end of the game"), text);
     else
@@ -128,8 +128,7 @@ poda_play_show_found (PodaPlay *play, gboolean hint)
     g_autofree char *move = game->format_move (game, position, found->move);
     const PodaProblem *problem = &play->thought;
     guint64 nodes = found->counts.nodes;
-    g_autofree char *value =
-        poda_sentence_value (found->value, found->bound, PODA_STYLE_PICTURE);
+    g_autofree char *value = poda_sentence_value (found->value, found->bound);
     g_autofree char *worth = poda_sentence_win (problem, found->value, found->bound);
     if (worth == NULL)
         worth = g_strdup_printf (_ ("value %s for %s"), value,
@@ -157,7 +156,7 @@ poda_play_show_chance (PodaPlay *play, PodaMove move)
     const PodaPosition *position = poda_play_position (play);
     g_autofree char *text = game->format_move (game, position, move);
     char probability[PODA_VALUE_BUFFER];
-    poda_value_format (game->probability (game, position, move), PODA_STYLE_PICTURE,
+    poda_value_format (game->probability (game, position, move), PODA_STYLE_TEXT,
                        probability);
     poda_play_say (play, _ ("chance plays %s, of probability %s (seed %" PRIu64 ")"),
                    text, probability, play->program.rules.seed);
@@ -175,7 +174,7 @@ poda_play_show_end (PodaPlay *play)
     const char *winner = game->players[utility < 0];
     char value[PODA_VALUE_BUFFER];
     gboolean is_value = game->utility == PODA_UTILITY_VALUES;
-    poda_value_format (is_value ? utility : fabs (utility), PODA_STYLE_PICTURE, value);
+    poda_value_format (is_value ? utility : fabs (utility), PODA_STYLE_TEXT, value);
     if (is_value)
         poda_play_say (play, _ ("the game is over: it counts %s for %s"), value,
                        game->players[0]);

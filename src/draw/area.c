@@ -212,9 +212,8 @@ static guint
 caption_lines (const PodaFigure *figure, const PodaRecord *record, double width)
 {
     gboolean brief = figure->drawing.caption == PODA_CAPTION_SHORT;
-    g_autofree char *rules =
-        poda_sentence_rules (poda_record_problem (record), PODA_STYLE_PICTURE);
-    g_autofree char *result = poda_sentence_result (record, PODA_STYLE_PICTURE);
+    g_autofree char *rules = poda_sentence_rules (poda_record_problem (record));
+    g_autofree char *result = poda_sentence_result (record);
     g_autofree char *areas = brief ? g_strdup ("") : poda_areas_caption (figure);
     g_autofree char *all = g_strdup_printf ("%s · %s · %s", rules, result, areas);
     g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
@@ -669,7 +668,7 @@ poda_areas_caption (const PodaFigure *figure)
     double share = 100 * areas->visited / areas->nodes;
     char percent[PODA_VALUE_BUFFER];
     poda_value_format (share < 10 ? round (share * 10) / 10 : round (share),
-                       PODA_STYLE_PICTURE, percent);
+                       PODA_STYLE_TEXT, percent);
     g_string_append_printf (
         text,
         is_sunburst (figure)

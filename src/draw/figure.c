@@ -49,7 +49,7 @@ poda_figure_number (const PodaDrawing *drawing, guint8 view, PodaValue value,
 {
     if (drawing->mover_view && view == PODA_MIN)
         value = 0.0 - value;
-    poda_value_format (value, PODA_STYLE_PICTURE, buffer);
+    poda_value_format (value, PODA_STYLE_TEXT, buffer);
     cut_decimals (buffer);
     return buffer;
 }
@@ -127,7 +127,7 @@ add_value (const PodaSketch *sketch, PodaBox *box)
 const char *
 poda_probability_format (double probability, char text[PODA_VALUE_BUFFER])
 {
-    poda_value_format (probability, PODA_STYLE_PICTURE, text);
+    poda_value_format (probability, PODA_STYLE_TEXT, text);
     if (strlen (text) <= 5)
         return text;
     for (int below = 3; below <= 64; below++) {

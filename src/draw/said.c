@@ -23,7 +23,7 @@ value_phrase (const PodaFigure *figure, const PodaBox *box, PodaValue value,
 {
     char number[PODA_VALUE_BUFFER];
     gboolean turned = figure->drawing.mover_view && box->view == PODA_MIN;
-    poda_value_format (turned ? 0.0 - value : value, PODA_STYLE_PICTURE, number);
+    poda_value_format (turned ? 0.0 - value : value, PODA_STYLE_TEXT, number);
     bound = poda_figure_bound (&figure->drawing, box->view, bound);
     return g_strdup_printf (bound == PODA_BOUND_ATLEAST  ? _ ("at least %s")
                             : bound == PODA_BOUND_ATMOST ? _ ("at most %s")
@@ -187,14 +187,12 @@ poda_sketch_say (const PodaSketch *sketch)
     gboolean brief = figure->drawing.caption == PODA_CAPTION_SHORT;
     gboolean two = figure->drawing.twin != NULL; /* what is left out of both: pair.c */
     g_autofree char *left_out = brief && !two ? join_notes (sketch) : g_strdup ("");
-    g_autofree char *rules =
-        brief && differ_by_name (figure)
-            ? poda_rule_say (PODA_RULE_ALGORITHM, sketch->problem, PODA_STYLE_PICTURE)
-            : poda_sentence_rules (sketch->problem, PODA_STYLE_PICTURE);
-    g_autofree char *result =
-        brief && !two
-            ? poda_sentence_outcome (sketch->figure->record, PODA_STYLE_PICTURE)
-            : poda_sentence_result (sketch->figure->record, PODA_STYLE_PICTURE);
+    g_autofree char *rules = brief && differ_by_name (figure)
+                                 ? poda_rule_say (PODA_RULE_ALGORITHM, sketch->problem)
+                                 : poda_sentence_rules (sketch->problem);
+    g_autofree char *result = brief && !two
+                                  ? poda_sentence_outcome (sketch->figure->record)
+                                  : poda_sentence_result (sketch->figure->record);
     g_autofree char *areas =
         figure->areas != NULL && !brief ? poda_areas_caption (figure) : NULL;
     g_autofree char *both =

@@ -423,8 +423,7 @@ poda_still_notes (const PodaRecord *record, const PodaDrawing *drawing,
                   char *const *more)
 {
     GStrvBuilder *notes = g_strv_builder_new ();
-    g_autofree char *rules =
-        poda_sentence_rules (poda_record_problem (record), PODA_STYLE_PICTURE);
+    g_autofree char *rules = poda_sentence_rules (poda_record_problem (record));
     g_strv_builder_add (notes, rules);
     g_strv_builder_addv (notes, (const char **) more);
     if (drawing->mover_view && !drawing->blank)

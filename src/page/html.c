@@ -185,8 +185,7 @@ write_rules (PodaJson *json, const PodaRecord *record)
             g_auto (PodaSpeech) speech;
             poda_speech_begin (&speech, poda_speech_languages[k]);
             g_autofree char *text =
-                i == 0 ? poda_sentence_rules (problem, PODA_STYLE_PICTURE)
-                       : poda_sentence_result (record, PODA_STYLE_PICTURE);
+                i == 0 ? poda_sentence_rules (problem) : poda_sentence_result (record);
             poda_json_string (json, poda_speech_languages[k], text);
         }
         poda_json_end_object (json);

@@ -28,7 +28,7 @@ write_algorithm (const PodaProblem *problem)
 }
 
 static char *
-say_algorithm (const PodaProblem *problem, PodaStyle style G_GNUC_UNUSED)
+say_algorithm (const PodaProblem *problem)
 {
     return g_strdup (_ (problem->algorithm->title));
 }
@@ -51,7 +51,7 @@ write_depth (const PodaProblem *problem)
 }
 
 static char *
-say_depth (const PodaProblem *problem, PodaStyle style G_GNUC_UNUSED)
+say_depth (const PodaProblem *problem)
 {
     return problem->depth == PODA_DEPTH_NONE
                ? NULL
@@ -89,7 +89,7 @@ write_evaluator (const PodaProblem *problem)
 }
 
 static char *
-say_evaluator (const PodaProblem *problem, PodaStyle style G_GNUC_UNUSED)
+say_evaluator (const PodaProblem *problem)
 {
     g_autofree char *text = write_evaluator (problem);
     return problem->evaluator == NULL ? NULL : g_strdup_printf (", %s", text);
@@ -121,24 +121,23 @@ write_window (const PodaProblem *problem)
 }
 
 static char *
-say_window (const PodaProblem *problem, PodaStyle style)
+say_window (const PodaProblem *problem)
 {
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
     if (problem->alpha == -INFINITY && problem->beta == INFINITY)
         return NULL;
     return g_strdup_printf (_ (", window (%s, %s)"),
-                            poda_value_format (problem->alpha, style, alpha),
-                            poda_value_format (problem->beta, style, beta));
+                            poda_value_format (problem->alpha, PODA_STYLE_TEXT, alpha),
+                            poda_value_format (problem->beta, PODA_STYLE_TEXT, beta));
 }
 
 static char *
 teach_window (const PodaProblem *problem)
 {
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    return g_strdup_printf (
-        _ ("The root is entered with the window (%s, %s)."),
-        poda_value_format (problem->alpha, PODA_STYLE_PICTURE, alpha),
-        poda_value_format (problem->beta, PODA_STYLE_PICTURE, beta));
+    return g_strdup_printf (_ ("The root is entered with the window (%s, %s)."),
+                            poda_value_format (problem->alpha, PODA_STYLE_TEXT, alpha),
+                            poda_value_format (problem->beta, PODA_STYLE_TEXT, beta));
 }
 
 static gboolean
@@ -155,7 +154,7 @@ read_max (const char *text, PodaProblem *problem, GError **error)
 }
 
 static char *
-say_max (const PodaProblem *problem, PodaStyle style G_GNUC_UNUSED)
+say_max (const PodaProblem *problem)
 {
     return problem->swapped
                ? g_strdup_printf (_ (", %s is MAX"), problem->game->players[1])
@@ -163,7 +162,7 @@ say_max (const PodaProblem *problem, PodaStyle style G_GNUC_UNUSED)
 }
 
 static char *
-say_seed (const PodaProblem *problem, PodaStyle style G_GNUC_UNUSED)
+say_seed (const PodaProblem *problem)
 {
     return g_strdup_printf (_ (", seed %" PRIu64), problem->seed);
 }
@@ -498,14 +497,14 @@ poda_rule_is_usual (PodaRule rule, const PodaProblem *problem)
 }
 
 char *
-poda_rule_say (PodaRule rule, const PodaProblem *problem, PodaStyle style)
+poda_rule_say (PodaRule rule, const PodaProblem *problem)
 {
     const PodaRuleRow *row = &poda_rule_rows[rule];
     const PodaRuleWord *word = find_word (rule, problem);
     if (!poda_rule_matters (rule, problem))
         return NULL;
     if (row->say != NULL)
-        return row->say (problem, style);
+        return row->say (problem);
     return word != NULL && word->said != NULL ? g_strdup (_ (word->said)) : NULL;
 }
 

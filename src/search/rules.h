@@ -75,7 +75,7 @@ typedef struct {
     /* NULL where words and field say it. */
     gboolean (*read) (const char *text, PodaProblem *problem, GError **error);
     char *(*write) (const PodaProblem *problem);
-    char *(*say) (const PodaProblem *problem, PodaStyle style);
+    char *(*say) (const PodaProblem *problem);
     char *(*teach) (const PodaProblem *problem);
 } PodaRuleRow;
 
@@ -111,7 +111,7 @@ gboolean poda_rule_is_usual (PodaRule rule, const PodaProblem *problem);
 
 /* What captions say of it, ", fail-soft"; NULL: it goes without saying. The caller
  * frees it. */
-char *poda_rule_say (PodaRule rule, const PodaProblem *problem, PodaStyle style);
+char *poda_rule_say (PodaRule rule, const PodaProblem *problem);
 
 /* What somebody has to know of it who searches by hand: a sentence; NULL: nothing. The
  * caller frees it. */

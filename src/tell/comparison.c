@@ -123,8 +123,7 @@ tell_row (PodaTable *table, const PodaComparedRow *row)
 {
     const PodaSpread *spreads = row->spreads;
     guint depth = row->problem.depth;
-    g_autofree char *value =
-        poda_sentence_value (row->value, row->bound, PODA_STYLE_TEXT);
+    g_autofree char *value = poda_sentence_value (row->value, row->bound);
     gboolean people = table->format == PODA_TABLE_TXT;
     poda_table_text (table, people ? row->spec : row->problem.algorithm->name);
     poda_table_value (table, depth == PODA_DEPTH_NONE ? NAN : depth, NULL);
@@ -484,7 +483,7 @@ say_question (const Plot *plot)
     g_autoptr (GString) text = g_string_new (NULL);
     for (guint rule = PODA_RULE_DEPTH + 1; rule < PODA_N_RULES; rule++) {
         g_autofree char *written = poda_rule_write (rule, problem);
-        g_autofree char *said = poda_rule_say (rule, problem, PODA_STYLE_PICTURE);
+        g_autofree char *said = poda_rule_say (rule, problem);
         gboolean same = rule != PODA_RULE_SEED || rows[0].seeds == 1;
         for (guint i = 1; i < plot->n_searches && same; i++) {
             g_autofree char *other = poda_rule_write (rule, &rows[i].problem);

@@ -118,8 +118,8 @@ void
 poda_emit_trace_text (const PodaRecord *record, PodaOutput *output)
 {
     const PodaProblem *problem = poda_record_problem (record);
-    g_autofree char *rules = poda_sentence_rules (problem, PODA_STYLE_TEXT);
-    g_autofree char *result = poda_sentence_result (record, PODA_STYLE_TEXT);
+    g_autofree char *rules = poda_sentence_rules (problem);
+    g_autofree char *result = poda_sentence_result (record);
     guint width = state_width (record);
     poda_output_format (output, "%s\n\n", rules);
     /* The heads of the columns. */

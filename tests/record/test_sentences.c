@@ -150,7 +150,7 @@ test_result (void **state)
     const Said *row = *state;
     PodaTree *tree;
     PodaRecord *record = search (row, &tree);
-    g_autofree char *sentence = poda_sentence_result (record, PODA_STYLE_PICTURE);
+    g_autofree char *sentence = poda_sentence_result (record);
     if (strcmp (sentence, row->cut) != 0)
         fail_msg ("%s", sentence);
     poda_record_free (record);

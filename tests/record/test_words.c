@@ -261,7 +261,7 @@ known_numbers (const PodaReplay *replay)
              turned++) {
             PodaValue value = g_array_index (values, PodaValue, i);
             char text[PODA_VALUE_BUFFER];
-            poda_value_format (turned != 0 ? 0.0 - value : value, PODA_STYLE_PICTURE,
+            poda_value_format (turned != 0 ? 0.0 - value : value, PODA_STYLE_TEXT,
                                text);
             g_ptr_array_add (texts, g_strdup (text));
         }
@@ -406,8 +406,8 @@ check_cut (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSE
     g_autofree char *skipped = list_skipped (record, node);
     g_autofree char *name = poda_record_name (record, node);
     char own[PODA_VALUE_BUFFER], bound[PODA_VALUE_BUFFER], theirs[PODA_VALUE_BUFFER];
-    poda_value_format (frame->value, PODA_STYLE_PICTURE, own);
-    poda_value_format (max ? frame->beta : frame->alpha, PODA_STYLE_PICTURE, bound);
+    poda_value_format (frame->value, PODA_STYLE_TEXT, own);
+    poda_value_format (max ? frame->beta : frame->alpha, PODA_STYLE_TEXT, bound);
     assert_says (en, "%s", skipped);
     assert_says (en, "%s (%s) has ", name, max ? "MAX" : "MIN");
     assert_says (en, "%s from ", own);
@@ -417,7 +417,7 @@ check_cut (const PodaReplay *replay, const char *en, const char *es G_GNUC_UNUSE
         return;
     g_autofree char *above =
         poda_record_name (record, poda_record_node (record, cause->id));
-    poda_value_format (cause->value, PODA_STYLE_PICTURE, theirs);
+    poda_value_format (cause->value, PODA_STYLE_TEXT, theirs);
     assert_says (en, "%s (%s) already has ", above, max ? "MIN" : "MAX");
     assert_says (en, "%s from ", theirs);
     assert_says (en, " (%s = %s", max ? "β" : "α", bound);
@@ -483,7 +483,7 @@ check_windows (const PodaReplay *replay, const char *en, const char *es G_GNUC_U
         return;
     gboolean turned = algorithm->own_view && poda_node_view (node) == PODA_MIN;
     PodaValue now = frame->player == PODA_MAX ? frame->alpha : frame->beta;
-    poda_value_format (turned ? 0.0 - now : now, PODA_STYLE_PICTURE, bound);
+    poda_value_format (turned ? 0.0 - now : now, PODA_STYLE_TEXT, bound);
     g_autofree char *to = g_strdup_printf (" to %s", bound);
     assert_true (g_str_has_suffix (en, to));
     assert_int_equal (strstr (en, "its own") != NULL, turned);

@@ -55,11 +55,11 @@ expected_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
     const PodaCell *cell = poda_answers_cell (exercise->key, row, column);
     const PodaRow *leaf = &exercise->rows[row];
     char value[PODA_VALUE_BUFFER];
-    g_autofree char *text = poda_cell_format (cell, column, PODA_STYLE_PICTURE);
+    g_autofree char *text = poda_cell_format (cell, column, PODA_STYLE_TEXT);
     GString *tex = g_string_new (NULL);
     if (!asked && column == PODA_COLUMN_VALUE && leaf->leaf) {
         poda_tex_append_escaped (
-            tex, poda_value_format (leaf->value, PODA_STYLE_PICTURE, value));
+            tex, poda_value_format (leaf->value, PODA_STYLE_TEXT, value));
     } else if (asked && solved) {
         g_string_append (tex, "\\textbf{\\boldmath ");
         poda_tex_append_escaped (tex, cell->state == PODA_CELL_EMPTY ? "–" : text);

@@ -342,7 +342,7 @@ given_value (const PodaStepSession *session, const PodaNode *node)
     poda_record_position (record, node, &position);
     return poda_problem_leaf_value (poda_record_problem (record), &position,
                                     poda_node_ply (node), &reason, &value)
-               ? poda_sentence_value (value, PODA_BOUND_EXACT, PODA_STYLE_TEXT)
+               ? poda_sentence_value (value, PODA_BOUND_EXACT)
                : NULL;
 }
 
@@ -353,7 +353,7 @@ poda_step_value (const PodaStepSession *session, const PodaNode *node)
     PodaBound bound;
     if (!poda_moment_value (session->moment, node, &value, &bound))
         return given_value (session, node);
-    g_autofree char *text = poda_sentence_value (value, bound, PODA_STYLE_TEXT);
+    g_autofree char *text = poda_sentence_value (value, bound);
     gboolean proved = bound == PODA_BOUND_EXACT && node->status == PODA_STATUS_EXPANDED
                       && poda_moment_state (session->moment, node) == PODA_STATE_LEFT;
     return proved ? g_strdup_printf ("= %s", text) : g_steal_pointer (&text);

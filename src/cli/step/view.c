@@ -185,7 +185,7 @@ say (const PodaStepper *stepper, Layout *layout, gint columns)
     add_lines (stepper, layout, sentence, columns);
     if (session->step < session->n_steps)
         return;
-    g_autofree char *result = poda_sentence_result (session->record, PODA_STYLE_TEXT);
+    g_autofree char *result = poda_sentence_result (session->record);
     add_lines (stepper, layout, "", columns);
     add_lines (stepper, layout, result, columns);
 }
@@ -278,8 +278,8 @@ place (const PodaStepper *stepper)
 static void
 draw_title (const PodaStepper *stepper, const PodaArea *area)
 {
-    g_autofree char *rules = poda_sentence_rules (
-        poda_record_problem (stepper->session.record), PODA_STYLE_TEXT);
+    g_autofree char *rules =
+        poda_sentence_rules (poda_record_problem (stepper->session.record));
     PodaScreen *screen = stepper->screen;
     g_autofree char *fit = poda_screen_fit (screen, stepper->title);
     g_autofree char *behind = g_strdup_printf (" · %s", rules);

@@ -7,7 +7,7 @@
 #include "tree/tree.h"
 
 char *
-poda_sentence_rules (const PodaProblem *problem, PodaStyle style)
+poda_sentence_rules (const PodaProblem *problem)
 {
     static const PodaRule first[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
                                       PODA_RULE_FAIL,      PODA_RULE_WINDOW,
@@ -18,7 +18,7 @@ poda_sentence_rules (const PodaProblem *problem, PodaStyle style)
     PodaRule order[PODA_N_RULES];
     poda_rules_arrange (first, G_N_ELEMENTS (first), order);
     for (guint i = 0; i < PODA_N_RULES; i++) {
-        g_autofree char *said = poda_rule_say (order[i], problem, style);
+        g_autofree char *said = poda_rule_say (order[i], problem);
         if (said != NULL)
             g_string_append (text, said);
     }
@@ -89,10 +89,10 @@ add_cutoffs (GString *text, const PodaCounts *counts)
 }
 
 char *
-poda_sentence_outcome (const PodaRecord *record, PodaStyle style)
+poda_sentence_outcome (const PodaRecord *record)
 {
     const PodaNode *root = poda_record_root (record);
-    g_autofree char *value = poda_sentence_value (root->value, root->bound, style);
+    g_autofree char *value = poda_sentence_value (root->value, root->bound);
     GString *text = g_string_new (NULL);
     g_string_append_printf (text, _ ("value %s"), value);
     if (root->best != 0) {
@@ -104,9 +104,9 @@ poda_sentence_outcome (const PodaRecord *record, PodaStyle style)
 }
 
 char *
-poda_sentence_result (const PodaRecord *record, PodaStyle style)
+poda_sentence_result (const PodaRecord *record)
 {
-    g_autofree char *outcome = poda_sentence_outcome (record, style);
+    g_autofree char *outcome = poda_sentence_outcome (record);
     GString *text = g_string_new (outcome);
     add_nodes (text, record);
     if (poda_record_problem (record)->algorithm->windowed)

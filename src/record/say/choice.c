@@ -62,7 +62,7 @@ poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound)
     }
     if (told && game->utility == PODA_UTILITY_SCORE && !problem->prefer_short) {
         char score[PODA_VALUE_BUFFER];
-        poda_value_format (fabs (value) - problem->win, PODA_STYLE_PICTURE, score);
+        poda_value_format (fabs (value) - problem->win, PODA_STYLE_TEXT, score);
         return g_strdup_printf (_ (scores[certainty]), winner, score);
     }
     return g_strdup_printf (
@@ -100,7 +100,7 @@ worth_text (const Choice *choice, const PodaNode *node)
     if (win != NULL)
         return g_strdup_printf (_ ("is %s"), win);
     char value[PODA_VALUE_BUFFER];
-    poda_value_format (node->value, PODA_STYLE_PICTURE, value);
+    poda_value_format (node->value, PODA_STYLE_TEXT, value);
     return g_strdup_printf (_ (formats[node->bound]), value, choice->max);
 }
 

@@ -33,7 +33,7 @@ bound_text (const Cut *cut)
     PodaValue bound = cut->max ? cut->frame->beta : cut->frame->alpha;
     const char *letter = cut->max ? "β" : "α";
     char number[PODA_VALUE_BUFFER];
-    poda_value_format (bound, PODA_STYLE_PICTURE, number);
+    poda_value_format (bound, PODA_STYLE_TEXT, number);
     const PodaFrame *setter = poda_replay_setter (cut->replay, side, bound);
     if (setter == NULL || setter->id == cut->cause->id || bound == cut->cause->value)
         return g_strdup_printf (" (%s = %s)", letter, number);
@@ -68,7 +68,7 @@ static char *
 worth_text (const Cut *cut)
 {
     char worth[PODA_VALUE_BUFFER];
-    poda_value_format (cut->frame->value, PODA_STYLE_PICTURE, worth);
+    poda_value_format (cut->frame->value, PODA_STYLE_TEXT, worth);
     if (has_best (cut))
         return g_strdup_printf (cut->max ? _ ("%s, and nothing is higher")
                                          : _ ("%s, and nothing is lower"),
@@ -96,7 +96,7 @@ static char *
 reach_text (const Cut *cut)
 {
     char worth[PODA_VALUE_BUFFER];
-    poda_value_format (cut->frame->value, PODA_STYLE_PICTURE, worth);
+    poda_value_format (cut->frame->value, PODA_STYLE_TEXT, worth);
     return has_best (cut) ? g_strdup (worth)
                           : g_strdup_printf (
                               cut->max ? _ ("%s or more") : _ ("%s or less"), worth);
@@ -167,8 +167,8 @@ by_window (const Cut *cut)
     g_autofree char *worth = worth_text (cut);
     if (has_best (cut))
         return g_strdup_printf ("%s: %s", worth, cut->cut);
-    poda_value_format (cut->max ? cut->frame->beta : cut->frame->alpha,
-                       PODA_STYLE_PICTURE, bound);
+    poda_value_format (cut->max ? cut->frame->beta : cut->frame->alpha, PODA_STYLE_TEXT,
+                       bound);
     return g_strdup_printf (
         cut->max ? _ ("%s; the given window ends at β = %s, and what lies beyond "
                       "makes no difference: %s")
@@ -195,12 +195,12 @@ add_own_view (const Cut *cut, char *sentence)
     if (!problem->algorithm->own_view || poda_node_view (cut->node) != PODA_MIN)
         return sentence;
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
-    char *both = g_strdup_printf (
-        _ ("%s; in the view of %s, α = %s %s β = %s"), sentence,
-        poda_player_label (frame->player),
-        poda_value_format (0.0 - frame->beta, PODA_STYLE_PICTURE, alpha),
-        problem->strict ? ">" : "≥",
-        poda_value_format (0.0 - frame->alpha, PODA_STYLE_PICTURE, beta));
+    char *both =
+        g_strdup_printf (_ ("%s; in the view of %s, α = %s %s β = %s"), sentence,
+                         poda_player_label (frame->player),
+                         poda_value_format (0.0 - frame->beta, PODA_STYLE_TEXT, alpha),
+                         problem->strict ? ">" : "≥",
+                         poda_value_format (0.0 - frame->alpha, PODA_STYLE_TEXT, beta));
     g_free (sentence);
     return both;
 }

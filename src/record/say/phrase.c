@@ -120,7 +120,7 @@ poda_phrase_value (PodaValue value, PodaBound bound)
         [PODA_BOUND_ATMOST] = N_ ("at most %s"),
     };
     char number[PODA_VALUE_BUFFER];
-    poda_value_format (value, PODA_STYLE_PICTURE, number);
+    poda_value_format (value, PODA_STYLE_TEXT, number);
     return bound == PODA_BOUND_EXACT ? g_strdup (number)
                                      : g_strdup_printf (_ (formats[bound]), number);
 }
@@ -129,9 +129,8 @@ char *
 poda_phrase_window (PodaValue alpha, PodaValue beta)
 {
     char low[PODA_VALUE_BUFFER], high[PODA_VALUE_BUFFER];
-    return g_strdup_printf ("(%s, %s)",
-                            poda_value_format (alpha, PODA_STYLE_PICTURE, low),
-                            poda_value_format (beta, PODA_STYLE_PICTURE, high));
+    return g_strdup_printf ("(%s, %s)", poda_value_format (alpha, PODA_STYLE_TEXT, low),
+                            poda_value_format (beta, PODA_STYLE_TEXT, high));
 }
 
 /* --- What is cut --- */

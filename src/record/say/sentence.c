@@ -7,12 +7,12 @@
 #include "record/say/phrase.h"
 
 char *
-poda_sentence_value (PodaValue value, PodaBound bound, PodaStyle style)
+poda_sentence_value (PodaValue value, PodaBound bound)
 {
     static const char *const signs[] = { "", "≥ ", "≤ " };
     char number[PODA_VALUE_BUFFER];
     return g_strdup_printf ("%s%s", signs[bound],
-                            poda_value_format (value, style, number));
+                            poda_value_format (value, PODA_STYLE_TEXT, number));
 }
 
 /* --- One step, one sentence --- */
@@ -20,7 +20,7 @@ poda_sentence_value (PodaValue value, PodaBound bound, PodaStyle style)
 static const char *
 number_text (PodaValue value, char buffer[PODA_VALUE_BUFFER])
 {
-    return poda_value_format (value, PODA_STYLE_PICTURE, buffer);
+    return poda_value_format (value, PODA_STYLE_TEXT, buffer);
 }
 
 /* Whether the numbers of the code are the opposite of those that are told. */
@@ -424,7 +424,7 @@ add_given_bound (GString *text, const PodaReplay *replay, PodaPlayer player,
     char value[PODA_VALUE_BUFFER];
     if (isinf (bound) || poda_replay_setter (replay, player, bound) != NULL)
         return;
-    poda_value_format (bound, PODA_STYLE_PICTURE, value);
+    poda_value_format (bound, PODA_STYLE_TEXT, value);
     add_sentence (text,
                   g_strdup_printf (alpha ? _ ("the given window begins at %s = %s")
                                          : _ ("the given window ends at %s = %s"),

@@ -21,15 +21,15 @@ char *poda_sentence_node (const PodaRecord *record, const PodaNode *node);
 GStrv poda_sentence_choice (const PodaRecord *record);
 
 /* "alpha-beta, cut when α ≥ β, fail-soft, depth 4, open-lines": how the search was
- * done. `style` says how numbers are written. */
-char *poda_sentence_rules (const PodaProblem *problem, PodaStyle style);
+ * done. */
+char *poda_sentence_rules (const PodaProblem *problem);
 
 /* "value −3, best move a · 9 of 10 nodes visited · 1 cutoff (shallow)": what came
  * out. */
-char *poda_sentence_result (const PodaRecord *record, PodaStyle style);
+char *poda_sentence_result (const PodaRecord *record);
 
 /* "value −3, best move a": its beginning. */
-char *poda_sentence_outcome (const PodaRecord *record, PodaStyle style);
+char *poda_sentence_outcome (const PodaRecord *record);
 
 /* "a win for X in 3 plies": what a value says where it is that of a won game; plies are
  * told where the search prefers short wins, "by 4" where the game has a score. NULL
@@ -37,6 +37,6 @@ char *poda_sentence_outcome (const PodaRecord *record, PodaStyle style);
 char *poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound);
 
 /* "≥ 10", "-3", with the bound that was proved. */
-char *poda_sentence_value (PodaValue value, PodaBound bound, PodaStyle style);
+char *poda_sentence_value (PodaValue value, PodaBound bound);
 
 G_END_DECLS

@@ -60,7 +60,7 @@ put_table (const PodaExercise *exercise, PodaOutput *output)
             if (!poda_exercise_shows (exercise, c))
                 continue;
             if (c == PODA_COLUMN_VALUE && row->leaf)
-                poda_value_format (row->value, PODA_STYLE_PICTURE, value);
+                poda_value_format (row->value, PODA_STYLE_TEXT, value);
             poda_output_text (output, poda_exercise_asks (exercise, i, c)
                                           ? "<td class=\"open\">"
                                           : "<td>");
@@ -334,7 +334,7 @@ poda_class_page (const char *title, const GPtrArray *entries, PodaOutput *output
                            "<td class=\"number\">%s</td><td class=\"number\">%s</td>"
                            "<td class=\"number\">%s</td><td>%s</td></tr>\n",
                            entry->folder, entry->student, entry->name,
-                           poda_value_format (entry->value, PODA_STYLE_PICTURE, value),
+                           poda_value_format (entry->value, PODA_STYLE_TEXT, value),
                            cutoffs, entry->seed, entry->exercise);
     }
     poda_output_text (output, "</tbody>\n</table>\n");

@@ -109,14 +109,13 @@ put_cell (const Paper *paper, guint32 index, PodaColumn column)
     char buffer[PODA_VALUE_BUFFER];
     put (paper->output, " & ");
     if (asked && paper->solved) {
-        g_autofree char *text =
-            cell->state == PODA_CELL_EMPTY
-                ? g_strdup ("–")
-                : poda_cell_format (cell, column, PODA_STYLE_PICTURE);
+        g_autofree char *text = cell->state == PODA_CELL_EMPTY
+                                    ? g_strdup ("–")
+                                    : poda_cell_format (cell, column, PODA_STYLE_TEXT);
         put (paper->output, "\\textbf{\\boldmath %s}", text);
     } else if (row->leaf && column == PODA_COLUMN_VALUE)
         put (paper->output, "%s",
-             poda_value_format (row->value, PODA_STYLE_PICTURE, buffer));
+             poda_value_format (row->value, PODA_STYLE_TEXT, buffer));
 }
 
 static void

@@ -115,8 +115,7 @@ put_cell (Form *form, guint32 index, PodaColumn column)
             poda_cloze_number (text, weight, cell->value, why, form->filler);
     } else if (row->leaf && column == PODA_COLUMN_VALUE) {
         char value[PODA_VALUE_BUFFER];
-        g_string_append (text,
-                         poda_value_format (row->value, PODA_STYLE_PICTURE, value));
+        g_string_append (text, poda_value_format (row->value, PODA_STYLE_TEXT, value));
     }
 }
 
@@ -518,10 +517,8 @@ write_feedback (const PodaExercise *exercise, PodaOutput *output)
     g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (PodaFigure) figure =
         poda_exercise_figure (exercise, TRUE, PODA_THEME_COLOR);
-    g_autofree char *rules =
-        poda_sentence_rules (&exercise->problem, PODA_STYLE_PICTURE);
-    g_autofree char *result =
-        poda_sentence_result (exercise->record, PODA_STYLE_PICTURE);
+    g_autofree char *rules = poda_sentence_rules (&exercise->problem);
+    g_autofree char *result = poda_sentence_result (exercise->record);
     poda_cloze_put (text, "<p>%s</p>\n", rules);
     poda_cloze_put (text, "<p>%s</p>\n", result);
     append_picture (text, exercise, "solution.svg");

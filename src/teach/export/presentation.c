@@ -131,7 +131,7 @@ add_columns (GPtrArray *sentences, const PodaExercise *exercise)
                 : _ (
                     "Strategy: whether the node lies on a winning strategy of MIN, who "
                     "wins at leaves of %s or less; whatever the search visits."),
-            poda_value_format (exercise->win_at, PODA_STYLE_PICTURE, value)));
+            poda_value_format (exercise->win_at, PODA_STYLE_TEXT, value)));
 }
 
 /* --- What is to be done: how it is written --- */

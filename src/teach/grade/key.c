@@ -134,8 +134,8 @@ why_entered (const PodaRecord *record, const PodaNode *node)
     const PodaFrame *frame = poda_replay_frame (replay);
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
     return g_strdup_printf (_ ("%s; its window (%s, %s) is still open"), sentence,
-                            poda_value_format (frame->alpha, PODA_STYLE_PICTURE, alpha),
-                            poda_value_format (frame->beta, PODA_STYLE_PICTURE, beta));
+                            poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha),
+                            poda_value_format (frame->beta, PODA_STYLE_TEXT, beta));
 }
 
 /* Where the search goes on with the `right` node and the program does something else

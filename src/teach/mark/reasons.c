@@ -174,8 +174,8 @@ why_open (PodaReasons *reasons, guint32 row)
         exercise->problem.strict
             ? _ ("after %s, at %s, α = %s is at most β = %s: the search goes on")
             : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"),
-        sibling, above, poda_value_format (frame->alpha, PODA_STYLE_PICTURE, alpha),
-        poda_value_format (frame->beta, PODA_STYLE_PICTURE, beta));
+        sibling, above, poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha),
+        poda_value_format (frame->beta, PODA_STYLE_TEXT, beta));
 }
 
 static char *
@@ -218,9 +218,9 @@ why_handed_down (PodaReasons *reasons, guint32 row, PodaColumn column, gsize ste
         return g_steal_pointer (&sentence);
     char value[PODA_VALUE_BUFFER];
     g_autofree char *above = who (reasons, reasons->exercise->row_of_node[setter->id]);
-    return g_strdup_printf (
-        _ ("%s; %s = %s is what %s has so far"), sentence, alpha ? "α" : "β",
-        poda_value_format (bound, PODA_STYLE_PICTURE, value), above);
+    return g_strdup_printf (_ ("%s; %s = %s is what %s has so far"), sentence,
+                            alpha ? "α" : "β",
+                            poda_value_format (bound, PODA_STYLE_TEXT, value), above);
 }
 
 static char *

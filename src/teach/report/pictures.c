@@ -108,7 +108,7 @@ cell_text (const Filling *filling, guint32 row, PodaColumn column)
         poda_figure_number (&filling->figure->drawing, PODA_MAX, cell.value, number);
         return poda_figure_keep (filling->figure, number, ANSWER_WIDTH);
     }
-    g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_PICTURE);
+    g_autofree char *text = poda_cell_format (&cell, column, PODA_STYLE_TEXT);
     return poda_figure_keep (filling->figure, text, ANSWER_WIDTH);
 }
 
