@@ -249,12 +249,12 @@ report_examples (Report *report)
     static const Example examples[] = {
         { "......../......../......../......../X......./X......./X.O.O...",
           { .what = "figure 12, in the view of piece 2", .published = "-59" },
-          { { -75, { .what = "    times -75", .published = "1" } },
+          { { -75, { .what = "    times −75", .published = "1" } },
             { 5, { .what = "    times +5", .published = "2" } },
             { 6, { .what = "    times +6", .published = "1" } } } },
         { "......../X......./O......./O......./O.XX..../XXXOO.../XXOXOO..",
           { .what = "figure 13, in the view of piece 2", .published = "-118" },
-          { { -75, { .what = "    times -75", .published = "2" } },
+          { { -75, { .what = "    times −75", .published = "2" } },
             { 5, { .what = "    times +5", .published = "4" } },
             { 6, { .what = "    times +6", .published = "2" } } } },
     };

@@ -58,9 +58,14 @@ print_left (Report *report, const char *text, guint width)
                 length < (glong) width ? (int) (width - length) : 0, "");
 }
 
+/* Numbers as people read them, with the sign that books have. */
 static inline void
 print_right (Report *report, const char *text, guint width)
 {
+    PodaValue value;
+    char number[PODA_VALUE_BUFFER];
+    if (poda_value_parse (text, &value))
+        text = poda_value_format (value, PODA_STYLE_TEXT, number);
     glong length = g_utf8_strlen (text, -1);
     report_put (report, "%*s%s", length < (glong) width ? (int) (width - length) : 0,
                 "", text);

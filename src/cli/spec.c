@@ -41,12 +41,6 @@ list_keys (guint keys)
     return names;
 }
 
-gboolean
-poda_spec_has_key (const char *name)
-{
-    return is_key (CONTESTANT_KEYS, poda_rule_find (name));
-}
-
 char *
 poda_spec_keys (void)
 {

@@ -33,12 +33,9 @@ gboolean poda_spec_says (const char *text, PodaRule rule);
  * algorithm's name follows. */
 GStrv poda_spec_split (const char *text);
 
-/* "depth, evaluator, …": the keys of a contestant. The caller frees it. */
+/* "depth, evaluator, …": the keys of a contestant, so that no evaluator may have such a
+ * parameter. The caller frees it. */
 char *poda_spec_keys (void);
-
-/* Whether this is a key of a contestant, so that no evaluator may have such a
- * parameter. */
-gboolean poda_spec_has_key (const char *name);
 
 /* Errors of searches and their options speak of `--depth`: makes it the `depth` that
  * the user wrote. */

@@ -16,7 +16,6 @@
 #define ICICLE_WIDTH 1200.0
 #define ICICLE_HEIGHT 512.0
 #define SUNBURST_RADIUS 440.0
-#define LABEL_GAP 10.0
 #define LEAST_ROOM 120.0    /* however small the page is */
 #define LEGEND_WIDTH 1250.0 /* in one row */
 #define MOST_PITCH 64.0
@@ -185,17 +184,12 @@ measure (Survey *survey)
 
 /* --- Places --- */
 
-static gboolean
-is_sunburst (const PodaFigure *figure)
-{
-    return figure->drawing.layout == PODA_LAYOUT_SUNBURST;
-}
-
 double
 poda_areas_breadth (const PodaFigure *figure, guint level)
 {
-    return is_sunburst (figure) ? 2 * G_PI * (level + 0.5) * figure->areas->pitch
-                                : figure->areas->breadth;
+    return poda_areas_are_rings (figure)
+               ? 2 * G_PI * (level + 0.5) * figure->areas->pitch
+               : figure->areas->breadth;
 }
 
 /* Room at the side for any level's label. */
@@ -205,7 +199,7 @@ most_left (void)
     double widest = poda_band_label_width (_ ("leaves"));
     for (PodaPlayer player = PODA_MAX; player <= PODA_CHANCE; player++)
         widest = fmax (widest, poda_band_label_width (poda_player_label (player)));
-    return ceil (PODA_AREA_MARGIN + widest + LABEL_GAP);
+    return ceil (PODA_AREA_MARGIN + widest + PODA_AREA_LABEL_GAP);
 }
 
 static guint
@@ -219,7 +213,7 @@ caption_lines (const PodaFigure *figure, const PodaRecord *record, double width)
     g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
     poda_text_wrap (lines, all, PODA_FONT_CAPTION, FALSE,
                     width - 2 * PODA_SCENE_MARGIN);
-    return lines->len + (is_sunburst (figure) ? 1 : 0);
+    return lines->len + (poda_areas_are_rings (figure) ? 1 : 0);
 }
 
 /* How high the caption will be, or a little more, in this width; of two searches the
@@ -254,7 +248,8 @@ gboolean
 poda_areas_stand_below (const PodaFigure *figure)
 {
     double width = figure->drawing.room_width, height = figure->drawing.room_height;
-    return is_sunburst (figure) ? width < height : height <= 0 || height >= LEAST_BELOW;
+    return poda_areas_are_rings (figure) ? width < height
+                                         : height <= 0 || height >= LEAST_BELOW;
 }
 
 /* How wide the page is for one of the searches; 0: as wide as that. */
@@ -285,7 +280,7 @@ static PodaPoint
 room_of (const PodaFigure *figure)
 {
     double width = page_width (figure);
-    gboolean around = is_sunburst (figure), two = figure->drawing.twin != NULL;
+    gboolean around = poda_areas_are_rings (figure), two = figure->drawing.twin != NULL;
     double radius = two ? SUNBURST_RADIUS * 0.75 : SUNBURST_RADIUS;
     PodaPoint most = { around ? 2 * radius : ICICLE_WIDTH, around ? 2 * radius
                                                            : two  ? ICICLE_HEIGHT * 0.6
@@ -310,7 +305,7 @@ set_levels (Survey *survey)
     figure->drawing.fold = fold;
     areas->n_levels = MIN (areas->n_levels, fold + 1);
     PodaPoint most = room_of (figure);
-    double room = is_sunburst (figure) ? fmin (most.x, most.y) / 2 : most.y;
+    double room = poda_areas_are_rings (figure) ? fmin (most.x, most.y) / 2 : most.y;
     areas->breadth = most.x;
     areas->pitch = CLAMP (floor (room / areas->n_levels), LEAST_PITCH, MOST_PITCH);
 }
@@ -321,10 +316,10 @@ set_size (PodaFigure *figure)
 {
     const PodaAreas *areas = figure->areas;
     double depth = areas->n_levels * areas->pitch, around = 2 * PODA_AREA_MARGIN;
-    figure->width = is_sunburst (figure)
+    figure->width = poda_areas_are_rings (figure)
                         ? fmax (2 * depth + around, page_width (figure))
                         : areas->left + areas->breadth + PODA_AREA_MARGIN;
-    figure->height = (is_sunburst (figure) ? 2 * depth : depth) + around;
+    figure->height = (poda_areas_are_rings (figure) ? 2 * depth : depth) + around;
 }
 
 static guint8
@@ -577,7 +572,7 @@ label_levels (const Survey *survey)
             widest = fmax (widest, poda_band_label_width (label));
     }
     if (widest > 0)
-        areas->left = ceil (areas->left + widest + LABEL_GAP);
+        areas->left = ceil (areas->left + widest + PODA_AREA_LABEL_GAP);
 }
 
 PodaAreas *
@@ -671,7 +666,7 @@ poda_areas_caption (const PodaFigure *figure)
                        PODA_STYLE_TEXT, percent);
     g_string_append_printf (
         text,
-        is_sunburst (figure)
+        poda_areas_are_rings (figure)
             ? _ (
                 "a node's angle is the size of the tree below it: %s nodes in full, %s "
                 "visited (%s %%)")
@@ -686,7 +681,7 @@ poda_areas_caption (const PodaFigure *figure)
             _ (" · %s of those that were cut are estimated from random ways down"),
             estimated);
     }
-    if (is_sunburst (figure))
+    if (poda_areas_are_rings (figure))
         add_rings (areas, text);
     return g_string_free (text, FALSE);
 }

@@ -15,6 +15,7 @@ G_BEGIN_DECLS
 
 #define PODA_AREA_STEPS 5
 #define PODA_AREA_MARGIN 20.0 /* around the areas */
+#define PODA_AREA_LABEL_GAP 10.0
 
 /* How a value stands to the root's, in steps by distance; or that it was cut. */
 enum {
@@ -60,6 +61,12 @@ struct _PodaAreas {
     guint32 hidden;    /* of these, below the fold */
     GPtrArray *labels; /* of each level: const char *, "" where players are mixed */
 };
+
+static inline gboolean
+poda_areas_are_rings (const PodaFigure *figure)
+{
+    return figure->drawing.layout == PODA_LAYOUT_SUNBURST;
+}
 
 /* The areas of a figure's record with its stubs, from `root` down, and their layout;
  * sets the figure's size, fold and marks. Texts are kept in the figure. */

@@ -8,7 +8,6 @@
 #include "draw/colours.h"
 #include "draw/metrics.h"
 
-#define LABEL_GAP 10.0
 #define FRAME 3.0
 #define VALUE_SIZE 15.0
 #define SMALL_SIZE 11.0
@@ -105,12 +104,6 @@ put_patterns (PodaPen *pen)
 
 /* --- Shapes --- */
 
-static gboolean
-is_sunburst (const PodaPen *pen)
-{
-    return pen->figure->drawing.layout == PODA_LAYOUT_SUNBURST;
-}
-
 /* Where an area lies: pixels, or angles and radii. */
 typedef struct {
     double left, right, top, bottom;
@@ -123,7 +116,7 @@ extents_of (const PodaPen *pen, const PodaPatch *area)
     const PodaAreas *areas = pen->figure->areas;
     double pitch = areas->pitch, end = area->from + area->width;
     guint last = area->level + MAX (area->levels, 1);
-    if (is_sunburst (pen))
+    if (poda_areas_are_rings (pen->figure))
         return (Extents){ 2 * G_PI * area->from, 2 * G_PI * end, area->level * pitch,
                           last * pitch };
     double breadth = poda_areas_breadth (pen->figure, area->level);
@@ -185,7 +178,7 @@ put_sector (PodaPen *pen, const Extents *e)
 static void
 put_path (PodaPen *pen, const Extents *e)
 {
-    if (is_sunburst (pen))
+    if (poda_areas_are_rings (pen->figure))
         put_sector (pen, e);
     else
         poda_pen_put (pen, "M%d %dh%dv%dh%dz", e->left, e->top, e->right - e->left,
@@ -199,7 +192,7 @@ static gboolean
 fits (const PodaPen *pen, const Extents *e, PodaPoint at, double wide, double high)
 {
     double w = wide / 2 + 2, h = high / 2;
-    if (!is_sunburst (pen))
+    if (!poda_areas_are_rings (pen->figure))
         return at.x - w >= e->left && at.x + w <= e->right && at.y - h >= e->top
                && at.y + h <= e->bottom;
     double x = at.x - pen->figure->width / 2, y = at.y - pen->figure->height / 2;
@@ -219,7 +212,7 @@ fits (const PodaPen *pen, const Extents *e, PodaPoint at, double wide, double hi
 static PodaPoint
 middle_of (const PodaPen *pen, const Extents *e)
 {
-    if (!is_sunburst (pen))
+    if (!poda_areas_are_rings (pen->figure))
         return (PodaPoint){ (e->left + e->right) / 2, (e->top + e->bottom) / 2 };
     if (e->top == 0)
         return point_at (pen, 0, 0);
@@ -284,8 +277,8 @@ put_both (PodaPen *pen, const PodaPatch *area, const Extents *e, PodaPoint at)
     loose.left -= WIDE;
     loose.right += WIDE;
     gboolean dark = is_dark (area->tint);
-    put_move (pen, area, is_sunburst (pen) ? e : &loose, first);
-    return put_text (pen, is_sunburst (pen) ? e : &loose, second,
+    put_move (pen, area, poda_areas_are_rings (pen->figure) ? e : &loose, first);
+    return put_text (pen, poda_areas_are_rings (pen->figure) ? e : &loose, second,
                      dark ? "worth small on" : "worth small", SMALL_SIZE, area->value);
 }
 
@@ -318,7 +311,8 @@ put_upright (PodaPen *pen, const Extents *e, const char *text)
 {
     double length = poda_text_width (text, SMALL_SIZE, TRUE);
     PodaPoint at = middle_of (pen, e);
-    if (is_sunburst (pen) || e->right - e->left < 14 || e->bottom - e->top < length + 8)
+    if (poda_areas_are_rings (pen->figure) || e->right - e->left < 14
+        || e->bottom - e->top < length + 8)
         return FALSE;
     poda_pen_put (pen,
                   "<text class='gone small' transform='translate(%d %d) "
@@ -360,7 +354,8 @@ put_grounds (PodaPen *pen)
                 continue;
             if (!any)
                 poda_pen_put (pen, "<path class='%r t%u' d='",
-                              is_sunburst (pen) ? "blur" : "fine", tint);
+                              poda_areas_are_rings (pen->figure) ? "blur" : "fine",
+                              tint);
             any = TRUE;
             Extents e = extents_of (pen, area);
             if (e.right > e.left)
@@ -393,7 +388,7 @@ put_stroke (PodaPen *pen, const Extents *e)
 {
     double middle = (e->left + e->right) / 2;
     PodaPoint from = { middle, e->top }, to = { middle, e->bottom };
-    if (is_sunburst (pen)) {
+    if (poda_areas_are_rings (pen->figure)) {
         from = point_at (pen, middle, e->top);
         to = point_at (pen, middle, e->bottom);
     }
@@ -409,7 +404,7 @@ put_difference (PodaPen *pen, const PodaPatch *area)
     double breadth = area->width * poda_areas_breadth (pen->figure, area->level);
     gboolean low = breadth < 5 * FRAME || pen->figure->areas->pitch < 5 * FRAME;
     double inset = (low ? 1 : 2.5) + (area->pv ? low ? 1.5 : FRAME : 0);
-    double side = is_sunburst (pen) ? 0 : inset;
+    double side = poda_areas_are_rings (pen->figure) ? 0 : inset;
     e.top += e.top > 0 ? inset : 0;
     e.bottom -= inset;
     e.left += side;
@@ -434,7 +429,8 @@ put_frame (PodaPen *pen, const PodaPatch *area)
         return;
     }
     gboolean low = pen->figure->areas->pitch < 4 * FRAME;
-    double inset = low ? FRAME / 4 : FRAME / 2, side = is_sunburst (pen) ? 0 : inset;
+    double inset = low ? FRAME / 4 : FRAME / 2,
+           side = poda_areas_are_rings (pen->figure) ? 0 : inset;
     e.top += e.top > 0 ? inset : 0;
     e.bottom -= inset;
     e.left += side;
@@ -451,7 +447,7 @@ put_fold (PodaPen *pen, const Extents *e)
     double middle = (e->left + e->right) / 2;
     PodaPoint tip = { middle, e->bottom - 2 };
     guint degrees = 0;
-    if (is_sunburst (pen)) {
+    if (poda_areas_are_rings (pen->figure)) {
         tip = point_at (pen, middle, e->bottom - 2);
         degrees = (guint) round (180 + middle * 180 / G_PI) % 360;
     }
@@ -466,13 +462,13 @@ put_labels (PodaPen *pen)
 {
     const PodaAreas *areas = pen->figure->areas;
     static const PodaLook look = { "label side", NULL, NULL };
-    if (is_sunburst (pen) || areas->pitch < 12)
+    if (poda_areas_are_rings (pen->figure) || areas->pitch < 12)
         return;
     for (guint i = 0; i < areas->n_levels; i++) {
         const char *label = areas->labels->pdata[i];
         if (*label == '\0')
             continue;
-        poda_pen_text (pen, &look, areas->left - LABEL_GAP,
+        poda_pen_text (pen, &look, areas->left - PODA_AREA_LABEL_GAP,
                        PODA_AREA_MARGIN + (i + 0.5) * areas->pitch
                            + PODA_FONT_BAND * 0.36 - 1,
                        label);

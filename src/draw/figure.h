@@ -209,6 +209,13 @@ poda_is_shown (const char *text)
     return text != NULL && *text != '\0';
 }
 
+/* In a still what is open stands out as the answer does in the end. */
+static inline gboolean
+poda_box_stands_out (const PodaBox *box)
+{
+    return box->pv || box->state == PODA_STATE_OPEN;
+}
+
 /* Of alpha or beta: the bound that stands, behind those that were struck out. */
 static inline const char *
 poda_last_bound (const char *bounds)

@@ -65,8 +65,9 @@ size_of_stills (const PodaFigure *whole, double *width, double *height)
     g_strfreev ((char **) notes);
 }
 
-double
-poda_figure_letters_on (const PodaFigure *figure, const PodaPage *page)
+/* The smallest letters on a page, in points. */
+static double
+letters_on (const PodaFigure *figure, const PodaPage *page)
 {
     double width, height;
     if (figure->drawing.stills && figure->whole == NULL)
@@ -79,7 +80,7 @@ poda_figure_letters_on (const PodaFigure *figure, const PodaPage *page)
 char *
 poda_page_warning (const PodaFigure *figure, const PodaPage *page)
 {
-    double letters = poda_figure_letters_on (figure, page);
+    double letters = letters_on (figure, page);
     if (letters >= PODA_LEAST_LETTERS - 0.005)
         return NULL;
     return g_strdup_printf (
@@ -188,7 +189,7 @@ static gboolean
 consider (Fitting *fit, const PodaDrawing *drawing, double worth)
 {
     PodaFigure *figure = poda_figure_make_as (fit->record, drawing, fit->known);
-    double letters = poda_figure_letters_on (figure, drawing->page);
+    double letters = letters_on (figure, drawing->page);
     gboolean read = can_be_read (letters);
     worth = read ? worth * worth_of (figure) : 0;
     worth *= is_turned (figure) ? TURNED_WORTH : 1;
@@ -242,7 +243,7 @@ has_room (Fitting *fit, const PodaDrawing *drawing, double worth, guint32 *n_box
     bare.titled = FALSE;
     bare.close = TRUE;
     PodaFigure *figure = poda_figure_make_as (fit->record, &bare, fit->known);
-    gboolean read = can_be_read (poda_figure_letters_on (figure, bare.page));
+    gboolean read = can_be_read (letters_on (figure, bare.page));
     *n_boxes = figure->n_boxes;
     *promising = worth * worth_of (figure) > fit->worth;
     poda_figure_free (figure);

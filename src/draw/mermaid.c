@@ -117,7 +117,7 @@ append_edge (GString *to, const PodaFigure *figure, const PodaBox *box)
     const PodaBox *parent = &figure->boxes[box->parent];
     gboolean cut =
         box->state == PODA_STATE_SKIPPED && parent->state != PODA_STATE_SKIPPED;
-    gboolean thick = box->pv || box->state == PODA_STATE_OPEN;
+    gboolean thick = poda_box_stands_out (box);
     g_string_append_printf (to, "  n%u %s", parent->number,
                             box->state == PODA_STATE_SKIPPED ? "-.-"
                             : thick                          ? "==="
@@ -144,12 +144,6 @@ append_members (GString *to, const PodaFigure *figure, const char *name,
         }
     if (*between == ',')
         g_string_append_printf (to, " %s\n", name);
-}
-
-static gboolean
-is_on_line (const PodaBox *box)
-{
-    return box->pv || box->state == PODA_STATE_OPEN;
 }
 
 static gboolean
@@ -190,7 +184,7 @@ append_classes (GString *to, const PodaFigure *figure)
                          "  classDef pv stroke-width:4px\n");
     append_members (to, figure, "cut", is_cutting);
     append_members (to, figure, "win", is_winning);
-    append_members (to, figure, "pv", is_on_line);
+    append_members (to, figure, "pv", poda_box_stands_out);
 }
 
 /* Hands over what is written, if that is much; FALSE where its reader has gone. */

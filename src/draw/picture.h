@@ -73,9 +73,8 @@ PodaFit poda_page_fit (const PodaPage *page, double width, double height);
 
 /* Tells areas how large they may be on this page for their letters to be read. */
 void poda_page_make_room (const PodaPage *page, PodaDrawing *drawing);
-/* The smallest letters of the figure, in pixels, and on a page, in points. */
+/* The smallest letters of the figure, in pixels. */
 double poda_figure_letters (const PodaFigure *figure);
-double poda_figure_letters_on (const PodaFigure *figure, const PodaPage *page);
 
 /* One line for people where these cannot be read, else NULL; the caller frees it. */
 char *poda_page_warning (const PodaFigure *figure, const PodaPage *page);

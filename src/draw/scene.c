@@ -44,13 +44,6 @@ put_pill (PodaPen *pen, const PodaLook *look, PodaPoint middle, double w, double
         poda_pen_form (pen, pen->patterns->circle, look, numbers, NULL);
 }
 
-/* In a still what is open stands out as the answer does in the end. */
-static gboolean
-is_thick (const PodaBox *box)
-{
-    return box->pv || box->state == PODA_STATE_OPEN;
-}
-
 PodaLook
 poda_scene_outline (const PodaBox *box)
 {
@@ -59,7 +52,7 @@ poda_scene_outline (const PodaBox *box)
                        .tikz = box->leaf ? "poda leaf" : players[box->player],
                        .more = box->state == PODA_STATE_SKIPPED  ? ", poda pruned"
                                : box->state == PODA_STATE_UNSEEN ? ", poda unseen"
-                               : !is_thick (box)                 ? NULL
+                               : !poda_box_stands_out (box)      ? NULL
                                : box->leaf                       ? ", poda pv leaf"
                                                                  : ", poda pv" };
 }
@@ -534,7 +527,7 @@ poda_scene_draw (PodaPen *pen, double width)
     for (gboolean thick = FALSE; thick <= sorted; thick++)
         for (guint32 i = 1; i < figure->n_boxes && !poda_pen_failed (pen); i++) {
             const PodaBox *box = &figure->boxes[i];
-            if (!sorted || (is_thick (box) || box->best) == thick)
+            if (!sorted || (poda_box_stands_out (box) || box->best) == thick)
                 poda_scene_edge (pen, box);
         }
     for (guint32 i = 0; i < figure->n_boxes && !poda_pen_failed (pen); i++)

@@ -37,17 +37,17 @@ poda_tree_value_ink (const PodaBox *box)
 PodaInk
 poda_tree_edge_ink (const PodaBox *box)
 {
-    return box->pv || box->state == PODA_STATE_OPEN ? PODA_INK_STRONG
-           : box->state == PODA_STATE_UNSEEN        ? PODA_INK_PALE
-                                                    : PODA_INK_PLAIN;
+    return poda_box_stands_out (box)         ? PODA_INK_STRONG
+           : box->state == PODA_STATE_UNSEEN ? PODA_INK_PALE
+                                             : PODA_INK_PLAIN;
 }
 
 PodaStroke
 poda_tree_edge_stroke (const PodaBox *box)
 {
-    return box->state == PODA_STATE_SKIPPED           ? PODA_STROKE_DASHED
-           : box->pv || box->state == PODA_STATE_OPEN ? PODA_STROKE_HEAVY
-                                                      : PODA_STROKE_LIGHT;
+    return box->state == PODA_STATE_SKIPPED ? PODA_STROKE_DASHED
+           : poda_box_stands_out (box)      ? PODA_STROKE_HEAVY
+                                            : PODA_STROKE_LIGHT;
 }
 
 char *

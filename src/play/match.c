@@ -27,7 +27,7 @@ choose (const PodaContestant *contestant, const PodaPosition *position,
 }
 
 /* `players` are the first and the second player; the opening begins at that move of
- * all. Fills all of `played` but `opening` and `swapped`; the caller clears it, also
+ * all. Fills all of `played` but `swapped`; the caller clears it, also
  * where it fails. */
 static gboolean
 play_game (const PodaMatch *match, const PodaContestant *const players[2],
@@ -79,12 +79,11 @@ poda_match_play (PodaMatch *match, GError **error)
     guint number = match->games->len;
     guint pair = number / 2;
     gboolean swapped = number % 2 == 1;
-    guint opening = pair % match->openings.count;
     PodaContestant own[2] = { match->contestants[0], match->contestants[1] };
     for (guint i = 0; i < 2; i++)
         own[i].rules.seed = poda_draw_seed (own[i].rules.seed, pair);
     const PodaContestant *players[2] = { &own[swapped], &own[!swapped] };
-    gsize begin = (gsize) opening * match->openings.plies;
+    gsize begin = (gsize) (pair % match->openings.count) * match->openings.plies;
     PodaMatchGame played;
     if (!play_game (match, players, begin, poda_draw_seed (match->seed, pair), &played,
                     error)) {
@@ -92,7 +91,6 @@ poda_match_play (PodaMatch *match, GError **error)
         g_prefix_error (error, _ ("game %u, "), number + 1);
         return FALSE;
     }
-    played.opening = opening;
     played.swapped = swapped;
     g_array_append_val (match->games, played);
     return TRUE;

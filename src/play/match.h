@@ -29,7 +29,6 @@ typedef struct {
 
 /* A game that was played. */
 typedef struct {
-    guint opening;       /* its number, from 0 */
     gboolean swapped;    /* contestant 1 is the first player */
     GArray *plies;       /* of PodaMatchPly, the opening's included */
     PodaValue utility;   /* the first player's view */

@@ -68,12 +68,15 @@ static void
 test_no_ambiguous_key (void **state)
 {
     (void) state;
+    g_autofree char *list = poda_spec_keys ();
+    g_auto (GStrv) keys = g_strsplit (list, ", ", -1);
+    assert_true (g_strv_contains ((const char **) keys, "depth"));
     for (guint i = 0; poda_games[i] != NULL; i++) {
         const PodaEvaluator *const *evaluators = poda_games[i]->evaluators;
         for (guint k = 0; evaluators != NULL && evaluators[k] != NULL; k++) {
             const PodaParameter *own = evaluators[k]->parameters;
             for (guint n = 0; own != NULL && own[n].name != NULL; n++)
-                assert_false (poda_spec_has_key (own[n].name));
+                assert_false (g_strv_contains ((const char **) keys, own[n].name));
         }
     }
 }
