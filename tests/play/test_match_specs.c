@@ -12,7 +12,6 @@ typedef struct {
 
 static const SpecRow specs[] = {
     { "tictactoe", "alphabeta", "alphabeta:depth=end" },
-    { "tictactoe", "minimax:", "minimax:depth=end" },
     { "tictactoe", "alphabeta:depth=2", "alphabeta:depth=2,evaluator=open-lines" },
     { "tictactoe", "alphabeta:depth=2,evaluator=none",
       "alphabeta:depth=2,evaluator=none" },
@@ -93,7 +92,7 @@ static const Refusal refusals[] = {
     { "nim --first alfabeta", 2,
       "--first: no algorithm \"alfabeta\": expected one of" },
     { "nim --second Alphabeta", 2, "--second: no algorithm \"Alphabeta\"" },
-    { "nim --first ''", 2, "--first: no algorithm \"\": expected one of minimax" },
+    { "nim --first ''", 2, "--first is empty: expected --first SPEC" },
     { "nim --first random:depth=3", 2, "unknown key \"depth\": expected one of seed" },
     { "nim --first random:seed=x", 2, "--first: seed x: expected a whole number" },
     { "nim --first alphabeta:depth=x", 2, "--first: depth x: expected a whole number" },
@@ -103,7 +102,8 @@ static const Refusal refusals[] = {
     { "nim --first alphabeta:dept=3", 2,
       "unknown key \"dept\": expected one of depth" },
     { "nim --first 'alphabeta\\:depth=3'", 2, "no algorithm \"alphabeta\\\"" },
-    { "nim --first alphabeta:,", 2, "unknown key \"\"" },
+    { "nim --first minimax:", 2, "--first: no key is given: expected one of depth" },
+    { "nim --first alphabeta:,", 2, "--first: no key is given" },
     { "nim --first alphabeta:évaluateur=3", 2, "unknown key \"évaluateur\"" },
     { "nim --first alphabeta:evaluator=discs", 2, "nim has none" },
     { "tictactoe --first alphabeta:evaluator=open-lines,k=1", 2, "unknown key \"k\"" },
