@@ -150,14 +150,19 @@ add_move (const PodaSketch *sketch, PodaBox *box)
         &g_array_index (sketch->walk->positions, PodaPosition, box->level - 1);
     g_autofree char *move = game->format_move (game, before, sketch->walk->node->move);
     box->move = poda_figure_keep (figure, move, MOVE_WIDTH);
-    /* Where leaves are named by their numbers, as in course notes, the number beside
+    /* Where nodes are named by their numbers, as in course notes, the number beside
      * the box says it already. */
     char number[16];
     g_snprintf (number, sizeof number, "%u", box->number);
     gboolean numbered = figure->drawing.blank
                         || (!figure->drawing.stills
                             && (figure->drawing.labels & PODA_LABEL_ORDER) != 0);
-    box->edge = numbered && g_str_equal (number, move) ? NULL : box->move;
+    const char *own = game->own_name == NULL
+                          ? NULL
+                          : game->own_name (game, poda_walk_position (sketch->walk));
+    box->edge = numbered && g_str_equal (number, move) && g_strcmp0 (number, own) == 0
+                    ? NULL
+                    : box->move;
     if (figure->boxes[box->parent].player != PODA_CHANCE || game->probability == NULL)
         return;
     char probability[PODA_VALUE_BUFFER];

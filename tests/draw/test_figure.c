@@ -312,6 +312,31 @@ test_blank_numbers (void **state)
         assert_null (scene.figure->boxes[i].edge);
 }
 
+/* A move keeps its text where the number of the visit happens to be the same: of nodes
+ * that have other names it says something else. */
+static void
+test_moves_like_visits (void **state)
+{
+    (void) state;
+    g_autoptr (PodaTree) tree = poda_tree_read ("tree", "[[1,2],[3,4]]", 13, NULL);
+    PodaProblem problem, nim = scene_problem ("nim", "sticks=2", "");
+    poda_problem_of_tree (&problem, tree);
+    problem.order = nim.order = PODA_ORDER_REVERSE;
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    g_auto (Scene) scenes[] = { scene_of (&problem, &drawing, FALSE),
+                                scene_of (&nim, &drawing, FALSE) };
+    for (guint s = 0; s < G_N_ELEMENTS (scenes); s++) {
+        guint alike = 0;
+        for (guint32 i = 1; i < scenes[s].figure->n_boxes; i++) {
+            const PodaBox *box = &scenes[s].figure->boxes[i];
+            assert_string_equal (box->edge, box->move);
+            alike += g_strcmp0 (box->move, box->order) == 0;
+        }
+        assert_true (alike > 0);
+    }
+}
+
 static void
 test_mover_view (void **state)
 {
@@ -654,6 +679,7 @@ main (void)
         cmocka_unit_test (test_texts),
         cmocka_unit_test (test_blank),
         cmocka_unit_test (test_blank_numbers),
+        cmocka_unit_test (test_moves_like_visits),
         cmocka_unit_test (test_mover_view),
         cmocka_unit_test (test_strategy),
         cmocka_unit_test (test_strategy_of_what_was_skipped),
