@@ -54,7 +54,7 @@ field_of (const Reader *reader, const char *class)
     if (g_str_equal (class, "m"))
         return reader->moves;
     for (int i = 0; i < N_TEXTS; i++)
-        if (g_str_equal (texts[i].svg, class)
+        if (strncmp (texts[i].svg, class, strcspn (class, " ")) == 0
             && (i != ALPHA || reader->found[i]->len == 0))
             return reader->found[i];
     return NULL;
