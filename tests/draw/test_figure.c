@@ -324,12 +324,12 @@ test_moves_like_visits (void **state)
     problem.order = nim.order = PODA_ORDER_REVERSE;
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
-    g_auto (Scene) scenes[] = { scene_of (&problem, &drawing, FALSE),
-                                scene_of (&nim, &drawing, FALSE) };
-    for (guint s = 0; s < G_N_ELEMENTS (scenes); s++) {
+    const PodaProblem *const searches[] = { &problem, &nim };
+    for (guint s = 0; s < G_N_ELEMENTS (searches); s++) {
+        g_auto (Scene) scene = scene_of (searches[s], &drawing, FALSE);
         guint alike = 0;
-        for (guint32 i = 1; i < scenes[s].figure->n_boxes; i++) {
-            const PodaBox *box = &scenes[s].figure->boxes[i];
+        for (guint32 i = 1; i < scene.figure->n_boxes; i++) {
+            const PodaBox *box = &scene.figure->boxes[i];
             assert_string_equal (box->edge, box->move);
             alike += g_strcmp0 (box->move, box->order) == 0;
         }
