@@ -63,12 +63,22 @@ poda_board_cell (const PodaFigure *figure)
 
 #define PITCH_BELOW 14.5
 
-double
-poda_box_line_pitch (const PodaFigure *figure, guint n_lines)
+gboolean
+poda_box_has_below (const PodaFigure *figure, const PodaBox *box)
 {
-    if (figure->windows == PODA_WINDOWS_BELOW)
-        return PITCH_BELOW;
+    return box->level >= figure->below_from;
+}
+
+static double
+pitch_beside (guint n_lines)
+{
     return n_lines <= 2 ? 17 : n_lines == 3 ? 15.5 : 13.5;
+}
+
+double
+poda_box_line_pitch (const PodaFigure *figure, const PodaBox *box, guint n_lines)
+{
+    return poda_box_has_below (figure, box) ? PITCH_BELOW : pitch_beside (n_lines);
 }
 
 static guint
@@ -154,10 +164,9 @@ side_of (const PodaFigure *figure)
         lines += 3; /* the reason of a cut is the third */
     if ((labels & PODA_LABEL_BOUND) != 0)
         lines++;
-    if (figure->windows == PODA_WINDOWS_BELOW)
+    if (figure->below_from == 0)
         lines = 0;
-    double beside =
-        lines > 0 ? (lines - 1) * poda_box_line_pitch (figure, lines) + 14 : 0;
+    double beside = lines > 0 ? (lines - 1) * pitch_beside (lines) + 14 : 0;
     return fmax (size->side + (digits - STANDARD_DIGITS) * size->step, ceil (beside));
 }
 
@@ -277,7 +286,7 @@ static guint
 add_reason_lines (const PodaFigure *figure, const PodaBox *box, PodaLine *lines)
 {
     const char *comma = strstr (box->reason, ", ");
-    gboolean breaks = figure->windows == PODA_WINDOWS_BELOW && comma != NULL;
+    gboolean breaks = poda_box_has_below (figure, box) && comma != NULL;
     gsize length = breaks ? (gsize) (comma + 1 - box->reason) : strlen (box->reason);
     g_autofree char *first = g_strndup (box->reason, length);
     lines[0] =
@@ -396,13 +405,14 @@ double
 poda_box_below (const PodaFigure *figure, const PodaBox *box)
 {
     PodaLine lines[PODA_MOST_LINES];
-    if (figure->windows != PODA_WINDOWS_BELOW)
+    if (!poda_box_has_below (figure, box))
         return 0;
     if (box->leaf)
         return BELOW_ORDER * ((box->order != NULL) + (box->name != NULL))
                + ring_gap (figure, box);
     guint n = poda_box_lines (figure, box, lines);
-    return n == 0 ? 0 : below_gap (figure, box) + n * poda_box_line_pitch (figure, n);
+    return n == 0 ? 0
+                  : below_gap (figure, box) + n * poda_box_line_pitch (figure, box, n);
 }
 
 double
@@ -436,11 +446,11 @@ poda_box_left_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *rec
                          width_of (box->name, PODA_FONT_NAME, FALSE));
     double half = box->order != NULL && box->name != NULL ? 14 : 7, middle = box->y;
     rect->right = box->x - box->width / 2 - poda_box_side_gap (box) + 1;
-    if (figure->windows == PODA_WINDOWS_BELOW && box->leaf) {
+    if (poda_box_has_below (figure, box) && box->leaf) {
         rect->right = box->x + width / 2;
         middle += box->height / 2 + poda_box_hang (figure, box) + half + 1
                   + ring_gap (figure, box);
-    } else if (figure->windows == PODA_WINDOWS_BELOW) {
+    } else if (poda_box_has_below (figure, box)) {
         rect->right += PODA_SIDE_GAP / 2;
         if (!box->strategy)
             rect->right -= ring_gap (figure, box);
@@ -469,11 +479,12 @@ poda_box_right_texts (const PodaFigure *figure, const PodaBox *box, PodaRect *re
     PodaLine lines[PODA_MOST_LINES];
     guint n = poda_box_lines (figure, box, lines);
     double width = poda_box_texts_width (figure, box);
-    double half = n == 0 ? 7 : ((n - 1) * poda_box_line_pitch (figure, n) + 14) / 2;
+    double half =
+        n == 0 ? 7 : ((n - 1) * poda_box_line_pitch (figure, box, n) + 14) / 2;
     rect->left = box->x + box->texts_at;
     rect->right = rect->left + width;
     rect->top = box->y - half;
-    if (figure->windows == PODA_WINDOWS_BELOW && n > 0)
+    if (poda_box_has_below (figure, box) && n > 0)
         rect->top = box->y + box->height / 2 + below_gap (figure, box);
     rect->bottom = rect->top + 2 * half;
     return width > 0;

@@ -156,7 +156,7 @@ poda_scene_stem (const PodaFigure *figure, const PodaBox *box)
     if (poda_box_below (figure, box) <= 0 || (n > 0 && empty == n)
         || !poda_box_right_texts (figure, box, &texts))
         return box->y + box->height / 2;
-    texts.bottom -= empty * poda_box_line_pitch (figure, n);
+    texts.bottom -= empty * poda_box_line_pitch (figure, box, n);
     return fmin (texts.bottom, poda_box_foot (figure, box));
 }
 

@@ -66,7 +66,8 @@ typedef enum {
                           column's */
     PODA_WINDOWS_BESIDE,
     PODA_WINDOWS_BELOW,
-    PODA_WINDOWS_NONE
+    PODA_WINDOWS_NONE,
+    PODA_WINDOWS_LOW /* below on the lowest level of inner nodes, beside above it */
 } PodaWindows;
 
 /* A page for pictures, in points (72 to an inch); 0 x 0: as large as the picture. */
@@ -118,7 +119,8 @@ typedef struct {
     double letters;       /* the smallest, in pixels, of a format with sizes of its own;
                              or 0 */
     gboolean footer_given; /* caption and legend were said */
-    guint without;         /* labels that were left out for the page */
+    guint without;         /* labels that were left out for the page … */
+    gboolean latest;       /* … and so were the earlier bounds of windows, struck out */
     gboolean close;        /* boxes and levels as close as can be read */
     gboolean blank;        /* only what an exercise gives: leaf values and moves, with
                               fields for the others, and of a still what is where */
@@ -251,7 +253,7 @@ struct _PodaFigure {
     guint board_columns, board_rows; /* of the boards in `cells` */
     gboolean board_strokes;          /* draw X and O; else discs, dark and pale */
     gboolean board_drops;            /* discs fall, so that rows fill from the bottom */
-    PodaWindows windows;             /* beside or below, as was decided */
+    guint below_from; /* on this level and deeper windows stand below, as was decided */
     gboolean compact; /* many boxes are visible: smaller ones, closer together */
     guint digits, leaf_digits, bound_digits; /* poda_drawing_digits */
     const char *title;

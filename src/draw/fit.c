@@ -100,19 +100,31 @@ typedef struct {
     double letters; /* … since they are so high */
 } Fitting;
 
-/* Ways to show less and what each is worth. Labels fall away in this order, and last of
- * all. */
+/* Ways to show less and what each is worth. */
 typedef struct {
     guint how;
     double worth;
 } Way;
 
-static const Way labels[] = {
-    { 0, 1 },
-    { PODA_LABEL_NAME, 0.9 }, /* where there are letters */
-    { PODA_LABEL_NAME | PODA_LABEL_ORDER, 0.7 },
-    { PODA_LABEL_NAME | PODA_LABEL_ORDER | PODA_LABEL_WINDOW, 0.5 },
-    { PODA_LABEL_NAME | PODA_LABEL_ORDER | PODA_LABEL_WINDOW | PODA_LABEL_MOVE, 0.2 },
+#define NAME_AND_ORDER (PODA_LABEL_NAME | PODA_LABEL_ORDER)
+
+/* Labels fall away in this order, and last of all; windows keep the bounds that hold
+ * for as long as anything else can go. */
+static const struct {
+    guint without;
+    gboolean latest;
+    double worth;
+} labels[] = {
+    { 0, FALSE, 1 },
+    { 0, TRUE, 0.95 },
+    { PODA_LABEL_NAME, FALSE, 0.9 }, /* where there are letters */
+    { PODA_LABEL_NAME, TRUE, 0.85 },
+    { PODA_LABEL_ORDER, TRUE, 0.8 },
+    { NAME_AND_ORDER, FALSE, 0.7 },
+    { NAME_AND_ORDER, TRUE, 0.7 },
+    { PODA_LABEL_ORDER | PODA_LABEL_MOVE, TRUE, 0.6 }, /* which the letters tell too */
+    { NAME_AND_ORDER | PODA_LABEL_WINDOW, FALSE, 0.3 },
+    { NAME_AND_ORDER | PODA_LABEL_WINDOW | PODA_LABEL_MOVE, FALSE, 0.15 },
 };
 
 static const Way siblings[] = { { 0, 1 },   { 8, 0.9 }, { 6, 0.9 }, { 5, 0.9 },
@@ -130,7 +142,8 @@ static const Way footers[] = { { PODA_CAPTION_FULL, 1 },
 #define CUT_WORTH 1.1     /* so is a cut */
 #define FOLD_WORTH 0.7
 #define DIFFERS_WORTH 2.5 /* and what one of two searches tells otherwise … */
-#define OTHER_WORTH 0.5   /* … and all the more of that */
+#define OTHER_WORTH 0.5   /* … and all the more of that … */
+#define PAIR_WORTH 1.7    /* … so that windows matter less */
 #define DEEPEST 64
 
 /* Of the principal variation from the figure's root on, in nodes. */
@@ -204,17 +217,19 @@ consider (Fitting *fit, const PodaDrawing *drawing, double worth)
     return read;
 }
 
-/* Windows beside or below, as they are, or closer together. */
+/* Windows beside, below or both, as they are, or closer together. */
 static void
 try_places (Fitting *fit, const PodaDrawing *drawing, double worth)
 {
+    static const PodaWindows places[] = { PODA_WINDOWS_BESIDE, PODA_WINDOWS_LOW,
+                                          PODA_WINDOWS_BELOW };
     gboolean open = drawing->windows == PODA_WINDOWS_AUTO;
-    for (guint below = 0; below < (open ? 2 : 1); below++)
+    for (guint below = 0; below < (open ? G_N_ELEMENTS (places) : 1); below++)
         for (guint close = 0; close < 2; close++)
             for (guint i = 0; i < G_N_ELEMENTS (footers); i++) {
                 PodaDrawing own = *drawing;
                 if (open)
-                    own.windows = below ? PODA_WINDOWS_BELOW : PODA_WINDOWS_BESIDE;
+                    own.windows = places[below];
                 own.close = own.close || close;
                 if (i > 0 && drawing->footer_given)
                     break;
@@ -300,6 +315,27 @@ try_whole (Fitting *fit, const PodaDrawing *drawing, double worth)
         try_places (fit, drawing, worth);
 }
 
+/* Whether these labels can fall away, and something with them: what was asked for
+ * stays, earlier bounds aside. */
+static gboolean
+is_open (const Fitting *fit, guint way)
+{
+    const PodaDrawing *asked = fit->asked;
+    guint without = labels[way].without;
+    gboolean letters = poda_choice_has_letters (fit->record);
+    gboolean named = letters && !asked->stills; /* by names that can go */
+    if (labels[way].latest
+        && (asked->blank || asked->windows == PODA_WINDOWS_NONE
+            || !poda_record_problem (fit->record)->algorithm->windowed))
+        return FALSE;
+    if (asked->labels != 0)
+        return without == 0
+               && (!labels[way].latest || (asked->labels & PODA_LABEL_WINDOW) != 0);
+    if (without == PODA_LABEL_NAME || (labels[way].latest && without == NAME_AND_ORDER))
+        return named;
+    return letters || without != (PODA_LABEL_ORDER | PODA_LABEL_MOVE);
+}
+
 PodaFigure *
 poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
                  const PodaMoment *known)
@@ -312,16 +348,17 @@ poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
     gboolean whole = fit.worth > 0 && fit.best->drawing.fold >= PODA_FOLD_NONE;
     for (guint i = 0; !whole && i < G_N_ELEMENTS (labels); i++) {
         PodaDrawing drawing = *asked;
-        if (labels[i].how == PODA_LABEL_NAME
-            && (asked->stills || !poda_choice_has_letters (record)))
+        if (!is_open (&fit, i))
             continue;
-        drawing.without = labels[i].how;
+        drawing.without = labels[i].without;
+        drawing.latest = labels[i].latest;
         if (asked->stills) /* of which the sentences speak by their names */
             drawing.without &= ~(guint) PODA_LABEL_NAME;
-        try_whole (&fit, &drawing, labels[i].worth);
-        try_siblings (&fit, drawing, labels[i].worth);
-        if (asked->labels != 0)
-            break;
+        double worth = labels[i].worth;
+        if (asked->twin != NULL && (drawing.without & PODA_LABEL_WINDOW) != 0)
+            worth *= PAIR_WORTH;
+        try_whole (&fit, &drawing, worth);
+        try_siblings (&fit, drawing, worth);
     }
     fit.best->wanted = *asked;
     return fit.best;

@@ -102,7 +102,7 @@ margin_of (const PodaFigure *figure, const PodaBox *box)
     guint32 n = figure->n_boxes;
     if (figure->drawing.close || figure->compact)
         return 3.5;
-    if (figure->windows == PODA_WINDOWS_BELOW)
+    if (poda_box_has_below (figure, box))
         return n <= 20 ? 9 : 3.5;
     gboolean few = n <= FEW && box->status != PODA_STATUS_PRUNED;
     return n <= 20 ? 16 : n <= 60 ? 9 : few ? 7 : 3.5;
@@ -117,7 +117,7 @@ reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
     double half = box->width / 2 + (box->strategy ? PODA_RING : 0);
     double left = fmax (half, poda_box_hang_reach (figure, box)), right = left;
     PodaRect rect;
-    gboolean below = figure->windows == PODA_WINDOWS_BELOW && !box->leaf;
+    gboolean below = poda_box_has_below (figure, box) && !box->leaf;
     if (poda_box_left_texts (figure, box, &rect)) {
         left = fmax (left, box->x - rect.left);
         right = fmax (right, rect.right - box->x);
@@ -136,12 +136,25 @@ reach (const PodaFigure *figure, PodaBox *box, PodaTidyBox *tidy)
     tidy->right = fmax (right + margin, text);
 }
 
+/* The level from which windows stand below their nodes. */
+static guint
+find_below (const PodaFigure *figure, PodaWindows windows)
+{
+    guint lowest = 0;
+    for (guint32 i = 0; i < figure->n_boxes; i++)
+        if (!figure->boxes[i].leaf)
+            lowest = MAX (lowest, figure->boxes[i].level);
+    return windows == PODA_WINDOWS_BELOW ? 0
+           : windows == PODA_WINDOWS_LOW ? lowest
+                                         : G_MAXUINT;
+}
+
 /* Measures all boxes with what stands at them; the caller frees it. */
 static PodaTidyBox *
 measure_across (PodaFigure *figure, PodaWindows windows)
 {
     PodaTidyBox *tidy = g_new (PodaTidyBox, figure->n_boxes);
-    figure->windows = windows;
+    figure->below_from = find_below (figure, windows);
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         PodaBox *box = &figure->boxes[i];
         box->x = box->y = 0;
@@ -361,7 +374,7 @@ poda_band_label_width (const char *label)
 static double
 left_of_tree (const PodaFigure *figure)
 {
-    double widest = 0, gap = figure->windows == PODA_WINDOWS_BELOW ? CLOSE_GAP : MARGIN;
+    double widest = 0, gap = figure->below_from < figure->n_bands ? CLOSE_GAP : MARGIN;
     for (PodaPlayer player = PODA_MAX; player <= PODA_CHANCE; player++)
         if ((figure->legend & (guint) PODA_LEGEND_MAX << player) != 0)
             widest = fmax (widest, poda_band_label_width (poda_player_label (player)));
@@ -406,9 +419,7 @@ has_choice (const PodaFigure *figure)
 static double
 place_narrow (PodaFigure *figure)
 {
-    gboolean below = figure->drawing.windows == PODA_WINDOWS_BELOW;
-    g_autofree PodaTidyBox *first =
-        measure_across (figure, below ? PODA_WINDOWS_BELOW : PODA_WINDOWS_BESIDE);
+    g_autofree PodaTidyBox *first = measure_across (figure, figure->drawing.windows);
     if (!has_choice (figure))
         return place_across (figure, first);
     double room = figure->drawing.column ? COLUMN : SLIDE;

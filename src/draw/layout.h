@@ -96,6 +96,9 @@ char *poda_box_count (const PodaFigure *figure, const PodaBox *box, gboolean cut
 /* Both: "1,234 visited, 567 cut". The caller frees it. */
 char *poda_box_counts (const PodaFigure *figure, const PodaBox *box);
 
+/* Whether windows, and the numbers of leaves, stand below the shape. */
+gboolean poda_box_has_below (const PodaFigure *figure, const PodaBox *box);
+
 /* How far the texts below the shape reach, where windows stand there, and above what
  * hangs; and the height at which its edges begin. */
 double poda_box_below (const PodaFigure *figure, const PodaBox *box);
@@ -119,7 +122,8 @@ guint poda_box_lines (const PodaFigure *figure, const PodaBox *box,
                       PodaLine lines[PODA_MOST_LINES]);
 
 /* The distance between these lines, and between the two on the left. */
-double poda_box_line_pitch (const PodaFigure *figure, guint n_lines);
+double
+poda_box_line_pitch (const PodaFigure *figure, const PodaBox *box, guint n_lines);
 
 /* The extents of what is written left and right of the shape, or below it, and on the
  * edge from the parent; FALSE where there is nothing. */

@@ -164,7 +164,8 @@ static void
 draw_window (PodaPen *pen, const LegendRow *row, double x, double y)
 {
     if (pen->patterns->kind == PODA_PEN_SVG)
-        pen->patterns->bounds (pen, "α", "1\n5", x, y + 4);
+        pen->patterns->bounds (pen, "α", pen->figure->drawing.latest ? "5" : "1\n5", x,
+                               y + 4);
     else
         draw_sign (pen, row, x, y);
 }
@@ -384,6 +385,14 @@ sample_of (const PodaFigure *figure, const LegendRow *row, PodaLegendForm form)
     return row->samples[at];
 }
 
+static const char *
+words_of (const PodaFigure *figure, const LegendRow *row, gboolean terminal)
+{
+    if (row->mark == PODA_LEGEND_WINDOW && figure->drawing.latest)
+        return _ ("window");
+    return _ (terminal && row->in_terminal != NULL ? row->in_terminal : row->words);
+}
+
 const char *
 poda_legend_shape (const PodaFigure *figure, PodaPlayer player)
 {
@@ -401,10 +410,8 @@ poda_legend_text (const PodaFigure *figure, PodaLegendForm form, guint columns)
         const LegendRow *row = &rows[i];
         if ((marks & row->mark) == 0)
             continue;
-        const char *words =
-            terminal && row->in_terminal != NULL ? row->in_terminal : row->words;
-        g_autofree char *item =
-            g_strdup_printf ("%s %s", sample_of (figure, row, form), _ (words));
+        g_autofree char *item = g_strdup_printf ("%s %s", sample_of (figure, row, form),
+                                                 words_of (figure, row, terminal));
         guint gap = text->len > 0 ? 3 : 0, width = poda_columns (item);
         gboolean wrap = text->len > 0 && column + gap + width > columns;
         if (text->len > 0)
@@ -421,7 +428,7 @@ static guint
 lay_out (PodaPen *pen, guint marks, double width, double y, gboolean drawn)
 {
     PodaPenKind kind = pen->patterns->kind;
-    static const PodaLook words = { NULL, "poda text", NULL };
+    static const PodaLook look = { NULL, "poda text", NULL };
     double x = PODA_SCENE_MARGIN;
     guint n_rows = 0;
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
@@ -432,16 +439,16 @@ lay_out (PodaPen *pen, guint marks, double width, double y, gboolean drawn)
         const LegendRow *row = &rows[at];
         if ((marks & row->mark) == 0)
             continue;
+        const char *words = words_of (pen->figure, row, FALSE);
         double sample = row->widths[kind] + AFTER_SAMPLE;
-        double needs =
-            sample + poda_text_width (_ (row->words), measures[kind].text, FALSE);
+        double needs = sample + poda_text_width (words, measures[kind].text, FALSE);
         if (n_rows == 0 || x + needs > width - PODA_SCENE_MARGIN) {
             y += n_rows++ > 0 ? PODA_LEGEND_ROW : 0;
             x = PODA_SCENE_MARGIN;
         }
         if (drawn) {
             row->draw (pen, row, x, y);
-            poda_pen_text (pen, &words, x + sample, y + 4, _ (row->words));
+            poda_pen_text (pen, &look, x + sample, y + 4, words);
             poda_pen_end_line (pen);
         }
         x += needs + measures[kind].between;

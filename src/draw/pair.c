@@ -336,7 +336,7 @@ take_places (PodaFigure *figure, const PodaFigure *from)
     }
     g_free (figure->bands);
     figure->bands = g_memdup2 (from->bands, from->n_bands * sizeof *from->bands);
-    figure->windows = from->windows;
+    figure->below_from = from->below_from;
     figure->width = from->width;
     figure->height = from->height;
 }

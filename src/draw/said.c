@@ -134,9 +134,12 @@ poda_sketch_note_labels (PodaSketch *sketch)
                 { PODA_LABEL_NAME, N_ ("names") },
                 { PODA_LABEL_WINDOW, N_ ("windows") },
                 { PODA_LABEL_MOVE, N_ ("moves") } };
-    g_autoptr (GString) names = g_string_new (NULL);
-    guint without = sketch->figure->drawing.without;
-    if (!poda_choice_has_letters (sketch->figure->record))
+    const PodaFigure *figure = sketch->figure;
+    gboolean latest = figure->drawing.latest && poda_figure_has_windows (figure);
+    g_autoptr (GString) names =
+        g_string_new (latest ? _ ("earlier bounds of windows") : NULL);
+    guint without = figure->drawing.without;
+    if (!poda_choice_has_letters (figure->record))
         without &= ~(guint) PODA_LABEL_NAME;
     for (guint i = 0; i < G_N_ELEMENTS (all); i++)
         if ((without & all[i].label) != 0)

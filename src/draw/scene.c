@@ -359,7 +359,7 @@ put_right (PodaPen *pen, const PodaBox *box)
     guint n = poda_box_lines (pen->figure, box, lines);
     double x = rect.left, foot = PODA_FONT_WINDOW * patterns->foot;
     for (guint i = 0; i < n; i++) {
-        double y = rect.top + 7 + i * poda_box_line_pitch (pen->figure, n) + foot;
+        double y = rect.top + 7 + i * poda_box_line_pitch (pen->figure, box, n) + foot;
         g_autofree char *text = g_strndup (lines[i].text, lines[i].length);
         if (!poda_is_shown (text))
             continue;

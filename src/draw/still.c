@@ -27,7 +27,7 @@ keep_history (PodaFigure *figure, const PodaValue *values, guint n, guint8 view)
 {
     g_autoptr (GString) text = g_string_new (NULL);
     guint most = figure->drawing.stills ? BOUNDS_IN_STILL : BOUNDS_SHOWN;
-    for (guint i = 0; i < n; i++) {
+    for (guint i = figure->drawing.latest && n > 0 ? n - 1 : 0; i < n; i++) {
         char number[PODA_VALUE_BUFFER];
         if (n > most && i == 1) {
             g_string_append (text, "\n…");
@@ -128,13 +128,14 @@ append_longest (GString *text, guint digits)
         g_string_append_c (text, '8');
 }
 
-/* As many bounds as a node with so many children can have. */
+/* As many bounds as a node with so many children can have, of those that are shown. */
 static const char *
 keep_longest (PodaFigure *figure, guint n)
 {
     g_autoptr (GString) text = g_string_new (NULL);
     guint digits = CLAMP (figure->bound_digits, 2, PODA_NUMBER_LENGTH);
-    for (guint i = 0; i < MIN (n, BOUNDS_IN_STILL); i++)
+    n = MIN (n, figure->drawing.latest ? 1 : BOUNDS_IN_STILL);
+    for (guint i = 0; i < n; i++)
         append_longest (text, digits);
     return g_string_chunk_insert_const (figure->strings, text->str);
 }
@@ -334,7 +335,7 @@ static void
 centre_texts (const PodaFigure *still, PodaBox *box)
 {
     const PodaBox *room = poda_box_room (still, box);
-    if (still->windows == PODA_WINDOWS_BELOW && !box->leaf)
+    if (poda_box_has_below (still, box) && !box->leaf)
         box->texts_at +=
             (poda_box_texts_width (still, room) - poda_box_texts_width (still, box))
             / 2;
@@ -395,7 +396,19 @@ number_boxes (PodaFigure *still)
     }
 }
 
-/* Where the node itself is hidden by a fold, the fold is where the search is. */
+/* The box for the children of a node that are not drawn, or the node's own, where there
+ * is none, or where these are twins of others too. */
+static PodaBox *
+find_others (PodaFigure *still, PodaBox *box)
+{
+    for (guint32 c = box->child; c != PODA_FIGURE_NONE; c = still->boxes[c].next)
+        if (still->boxes[c].others > 0 && !still->drawing.merge)
+            return &still->boxes[c];
+    return box;
+}
+
+/* Where the node itself is hidden, what hides it is where the search is: a fold, or the
+ * box for siblings. */
 static void
 mark_current (PodaFigure *still)
 {
@@ -409,12 +422,15 @@ mark_current (PodaFigure *still)
     PodaBox *deepest = NULL;
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];
-        if (g_hash_table_contains (above, GUINT_TO_POINTER (box->node))
-            && (box->folded || box->node == poda_replay_step (replay)->node))
+        if (box->others == 0
+            && g_hash_table_contains (above, GUINT_TO_POINTER (box->node)))
             deepest = box;
     }
-    if (deepest != NULL)
-        deepest->current = TRUE;
+    if (deepest == NULL) /* it is outside of the focus */
+        return;
+    if (!deepest->folded && deepest->node != poda_replay_step (replay)->node)
+        deepest = find_others (still, deepest);
+    deepest->current = TRUE;
 }
 
 /* The rules first, which the caption of a whole figure tells. */

@@ -80,14 +80,16 @@ test_readable (void **state)
 #define U "'[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]'"
 
 static const Row readable[] = {
-    { "a game of four plies", "connect4 -m 4453 -d 4 -e windows --page slide", 6,
-      "+3" },
+    { "a game of four plies", "connect4 -m 4453 -d 4 -e windows --page slide", 7,
+      "left out for the page: earlier bounds of windows" },
     { "the textbook's figure",
       "tictactoe -d 2 -e open-lines --labels position,value --merge symmetric --page "
       "slide",
       16, NULL },
     { "a wide game", "connect4 -d 3 --page a4", 30, "class=\"node max pv" },
     { "U on a slide", U " --page slide", 15, NULL },
+    { "windows of U", U " --page slide", 24, "class=\"w\"" },
+    { "windows of 33 nodes", "trees/encyclopedia.gv --page slide", 10, "class=\"w\"" },
     { "33 nodes upright", "trees/encyclopedia.gv --page a4", 33, "width=\"210mm\"" },
     { "ten nodes on a slide", "trees/notes.gv --page slide", 10, "alpha-beta" },
     { "a still", "trees/notes.gv --page slide --step 20", 10, "α" },

@@ -59,8 +59,8 @@ test_windows_by_themselves (void **state)
         drawing.column = i % 2 == 1;
         g_auto (Scene) scene =
             scene_of_text (cases[i / 2].tree, &poda_alphabeta, &drawing);
-        assert_int_equal (scene.figure->windows,
-                          i % 2 == 1 ? cases[i / 2].column : cases[i / 2].slide);
+        PodaWindows windows = i % 2 == 1 ? cases[i / 2].column : cases[i / 2].slide;
+        assert_int_equal (scene.figure->below_from == 0, windows == PODA_WINDOWS_BELOW);
     }
 }
 
@@ -239,7 +239,7 @@ test_small (void **state)
     PodaDrawing drawing = { .labels = PODA_LABEL_VALUE | PODA_LABEL_WINDOW,
                             .fold = PODA_FOLD_NONE };
     g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
-    assert_int_equal (scene.figure->windows, PODA_WINDOWS_BELOW);
+    assert_int_equal (scene.figure->below_from, 0);
     assert_true (scene.figure->boxes[0].width <= 36);
     double cells[2];
     for (guint i = 0; i < 2; i++) {

@@ -220,7 +220,7 @@ wave_lines (PodaPen *pen, const PodaBox *box, const PodaMark *marks)
         PodaMark mark = lines[i].kind == PODA_LINE_ALPHA  ? marks[PODA_COLUMN_ALPHA]
                         : lines[i].kind == PODA_LINE_BETA ? marks[PODA_COLUMN_BETA]
                                                           : marks[PODA_COLUMN_BOUND];
-        double y = rect.top + 7 + i * poda_box_line_pitch (pen->figure, n)
+        double y = rect.top + 7 + i * poda_box_line_pitch (pen->figure, box, n)
                    + PODA_FONT_WINDOW * 0.36 + 4;
         put_wave (pen, mark, rect.left, y, lines[i].width);
     }
