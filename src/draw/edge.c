@@ -10,23 +10,54 @@
 /* Of the height of an edge's text, above and below its letters. */
 #define TEXT_EDGE 3.0
 
+/* Half the distance of two strokes: by half their length, but never so little that they
+ * run together. */
+#define APART(half) fmax (0.4 * (half), LEAST_APART)
+#define LEAST_APART 2.4
+
 /* --- Places --- */
 
-/* Half the length that strokes may have, so far down two edges from one place. They
- * keep to their side of the line between the edges, or stand one behind the other: two
- * strokes are as far apart as 0.8 of that. */
+/* The greatest half length of strokes that, as often, and half their distance, as often
+ * as that, fit in there. */
+static double
+half_within (double room, double halves, double distances)
+{
+    return fmin (room / (halves + 0.4 * distances),
+                 (room - LEAST_APART * distances) / halves);
+}
+
+/* Half the length that the strokes across two ways may have, their middles so far from
+ * one another, to be 4 apart as seen along the axis. */
+static double
+room_along (PodaPoint axis, const PodaPoint ways[2], PodaPoint far)
+{
+    double length = hypot (axis.x, axis.y), halves = 0, distances = 0;
+    for (guint i = 0; i < 2; i++) {
+        double long_way = length * hypot (ways[i].x, ways[i].y);
+        halves += fabs (axis.x * ways[i].y - axis.y * ways[i].x) / long_way;
+        distances += fabs (axis.x * ways[i].x + axis.y * ways[i].y) / long_way;
+    }
+    return half_within (fabs (axis.x * far.x + axis.y * far.y) / length - 4, halves,
+                        distances);
+}
+
+/* The same, so far down two edges from one place: there is a line between them, along
+ * or across one of the edges, or between both. */
 static double
 room_between (PodaPoint a, PodaPoint b, double at)
 {
     double a_long = hypot (a.x, a.y), b_long = hypot (b.x, b.y);
-    double sine = fabs (a.x * b.y - a.y * b.x) / (a_long * b_long);
-    double cosine = (a.x * b.x + a.y * b.y) / (a_long * b_long);
-    double tangent = sine / (1 + cosine); /* of half the angle */
-    double aside = (at * fmin (a_long, b_long) * tangent - 2) / (1 + 0.4 * tangent);
-    double x = at * (b.x - a.x), y = at * (b.y - a.y);
-    double along =
-        fmin (fabs (x * a.x + y * a.y) / a_long, fabs (x * b.x + y * b.y) / b_long);
-    return fmax (aside, (along - 4) / (0.8 + 2 * sine));
+    const PodaPoint ways[] = { a, b }, far = { at * (b.x - a.x), at * (b.y - a.y) };
+    const PodaPoint axes[] = { a,
+                               b,
+                               { -a.y, a.x },
+                               { -b.y, b.x },
+                               { -a.y / a_long - b.y / b_long,
+                                 a.x / a_long + b.x / b_long } };
+    double room = -G_MAXDOUBLE;
+    for (guint i = 0; i < G_N_ELEMENTS (axes); i++)
+        room = fmax (room, room_along (axes[i], ways, far));
+    return room;
 }
 
 /* The same, on an edge of that way, beside the text of another or its own. */
@@ -41,7 +72,7 @@ room_beside (const PodaFigure *figure, PodaPoint middle, PodaPoint way,
            uy = fabs (way.y) / hypot (way.x, way.y);
     double dx = fmax (text.left - middle.x, middle.x - text.right);
     double dy = fmax (text.top - middle.y, middle.y - text.bottom);
-    return fmax (dx / (uy + 0.4 * ux), (dy + TEXT_EDGE) / (ux + 0.4 * uy));
+    return fmax (half_within (dx, uy, ux), half_within (dy + TEXT_EDGE, ux, uy));
 }
 
 static double
@@ -77,7 +108,7 @@ poda_box_strokes (const PodaFigure *figure, const PodaBox *parent)
     while (box->state != PODA_STATE_SKIPPED)
         box = &figure->boxes[box->next];
     /* They stand in the middle, or lower where edges are close, or clear of texts. */
-    static const double places[] = { 0.5, 0.81, 0.72, 0.38, 0.28 };
+    static const double places[] = { 0.5, 0.81, 0.72, 0.38, 0.33, 0.28 };
     double usual = box->width < 30 ? 6 : figure->drawing.close ? 7 : 10;
     PodaStrokes strokes = { 0 };
     for (guint i = 0; i < G_N_ELEMENTS (places) && strokes.room < usual; i++) {
@@ -120,7 +151,7 @@ poda_scene_cut (PodaPen *pen, PodaPoint at, double dx, double dy, double half)
     static const PodaLook mark = { "mark", "poda mark", NULL };
     double length = hypot (dx, dy), ux = dx / length, uy = dy / length;
     double apart =
-        pen->patterns->strokes_apart > 0 ? pen->patterns->strokes_apart : 0.4 * half;
+        pen->patterns->strokes_apart > 0 ? pen->patterns->strokes_apart : APART (half);
     PodaPoint ends[4];
     for (int i = 0; i < 2; i++) {
         int side = 2 * i - 1;

@@ -356,7 +356,8 @@ find_strokes (const PodaFigure *figure, const PodaBox *box, double half, double 
     double dx = box->x - parent->x, dy = poda_box_head (figure, box) - top;
     double ux = dx / hypot (dx, dy), uy = dy / hypot (dx, dy);
     for (guint i = 0; i < 4; i++) {
-        double along = (i < 2 ? -0.4 : 0.4) * half, aside = i % 2 == 0 ? -half : half;
+        double apart = fmax (0.4 * half, 2.4);
+        double along = i < 2 ? -apart : apart, aside = i % 2 == 0 ? -half : half;
         ends[i].x = parent->x + at * dx + along * ux - aside * uy;
         ends[i].y = top + at * dy + along * uy + aside * ux;
     }
@@ -439,6 +440,39 @@ test_strokes_beside_texts (void **state)
     assert_true (seen >= n * n);
 }
 
+/* The two across one edge do not run together, however little room there is: their
+ * lines are 3 wide. */
+static void
+test_strokes_are_two (void **state)
+{
+    (void) state;
+    guint seen = 0;
+    for (guint n = 1; n <= 24; n++) {
+        g_autoptr (GString) text = g_string_new ("[[5,6],[1");
+        for (guint i = 0; i < n; i++)
+            g_string_append (text, ",9");
+        g_string_append (text, "]]");
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.close = n % 2 == 0;
+        drawing.windows = n % 3 == 0 ? PODA_WINDOWS_BELOW : PODA_WINDOWS_AUTO;
+        g_auto (Scene) scene = scene_of_text (text->str, &poda_alphabeta, &drawing);
+        g_autofree char *svg = svg_of (scene.figure);
+        for (const char *at = svg; (at = strstr (at, "class=\"mark\" d=\"M")) != NULL;
+             at++) {
+            PodaPoint ends[4];
+            assert_int_equal (
+                sscanf (at, "class=\"mark\" d=\"M%lf %lfL%lf %lfM%lf %lfL%lf %lf",
+                        &ends[0].x, &ends[0].y, &ends[1].x, &ends[1].y, &ends[2].x,
+                        &ends[2].y, &ends[3].x, &ends[3].y),
+                8);
+            assert_true (distance_to (ends[0], ends + 2) > 4.5);
+            seen++;
+        }
+    }
+    assert_true (seen >= 300);
+}
+
 int
 main (void)
 {
@@ -460,6 +494,7 @@ main (void)
     for (guint i = 0; i < 6; i++)
         rows_add (&rows, test_strokes_beside_texts, GUINT_TO_POINTER (wide[i]),
                   "strokes across %u edges touch no text", wide[i]);
+    rows_add (&rows, test_strokes_are_two, NULL, "the two strokes of a cut are two");
     rows_add (&rows, test_cut_names, NULL, "an ellipsis saves three letters");
     rows_add (&rows, test_dark_pages, NULL, "dark: png and pdf");
     return rows_run (&rows);
