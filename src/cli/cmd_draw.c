@@ -22,12 +22,9 @@ enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
 #define SMALL_ROOM 600.0
 
 typedef struct {
-    guint labels; /* PODA_LABEL_… bits */
-    guint pruned, leaves, theme, shapes, layout, windows, caption, legend, view;
-    guint strategist, merge;
+    PodaDrawing drawing; /* what options alone say of it */
+    guint pruned, leaves, windows, view, merge;
     guint cuts; /* with --steps: only after these */
-    PodaValue win_at;
-    gboolean blank;
     guint with; /* PODA_WITH_… bits */
     char *fold, *siblings, *focus, *page, *width, *title, *compare, *step, *columns;
 } DrawOptions;
@@ -35,8 +32,8 @@ typedef struct {
 #define MEMBER(member) G_STRUCT_OFFSET (DrawOptions, member)
 
 static const PodaOption options[] = {
-    { "labels", 0, PODA_OPTION_WORDS, MEMBER (labels), N_ ("LIST"), .joint = ",",
-      .help = N_ ("of value,window,order,move,position,bound,name"),
+    { "labels", 0, PODA_OPTION_WORDS, MEMBER (drawing.labels), N_ ("LIST"),
+      .joint = ",", .help = N_ ("of value,window,order,move,position,bound,name"),
       .words = "value|window|order|move|position|bound|name" },
     { "pruned", 0, PODA_OPTION_WORD, MEMBER (pruned), N_ ("HOW"),
       .help = N_ ("what was skipped: none, stub, full (default for small trees)"),
@@ -53,13 +50,13 @@ static const PodaOption options[] = {
       .words = "symmetric" },
     { "focus", 0, PODA_OPTION_TEXT, MEMBER (focus), N_ ("NODE"),
       .help = N_ ("draw the subtree of this node") },
-    { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
+    { "theme", 0, PODA_OPTION_WORD, MEMBER (drawing.theme), N_ ("THEME"),
       .help = N_ ("color (default), print, dark, or auto: svg in both"),
       .words = "color|print|dark|auto" },
-    { "layout", 0, PODA_OPTION_WORD, MEMBER (layout), N_ ("LAYOUT"),
+    { "layout", 0, PODA_OPTION_WORD, MEMBER (drawing.layout), N_ ("LAYOUT"),
       .help = N_ ("tree (default); by the size of subtrees: icicle, sunburst"),
       .words = "tree|icicle|sunburst" },
-    { "shapes", 0, PODA_OPTION_WORD, MEMBER (shapes), N_ ("SCHOOL"),
+    { "shapes", 0, PODA_OPTION_WORD, MEMBER (drawing.shapes), N_ ("SCHOOL"),
       .help = N_ ("boxes (default) or triangles"), .words = "boxes|triangles" },
     { "windows", 0, PODA_OPTION_WORD, MEMBER (windows), N_ ("WHERE"),
       .help = N_ ("beside nodes, below (default: what is narrower) or none"),
@@ -67,11 +64,11 @@ static const PodaOption options[] = {
     { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
       .help = N_ ("whose view numbers are: max (default) or mover"),
       .words = "max|mover" },
-    { "blank", 0, PODA_OPTION_FLAG, MEMBER (blank), NULL,
+    { "blank", 0, PODA_OPTION_FLAG, MEMBER (drawing.blank), NULL,
       .help = N_ ("only what an exercise gives, and what is to be filled in") },
-    { "strategy", 0, PODA_OPTION_WORD, MEMBER (strategist), N_ ("PLAYER"),
+    { "strategy", 0, PODA_OPTION_WORD, MEMBER (drawing.strategist), N_ ("PLAYER"),
       .help = N_ ("mark the winning strategies of max or min"), .words = "max|min" },
-    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (win_at), "N",
+    { "win-at", 0, PODA_OPTION_VALUE, MEMBER (drawing.win_at), "N",
       .help = N_ ("a leaf wins from this value on") },
     { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
       .help = N_ ("a4, slide or WxH millimetres, no letter under 6 pt: folds, leaves "
@@ -80,10 +77,10 @@ static const PodaOption options[] = {
       .help = N_ ("txt: how wide it may be, else as the terminal") },
     { "title", 0, PODA_OPTION_TEXT, MEMBER (title), N_ ("TEXT"), .blank = TRUE,
       .help = N_ ("the title of the picture") },
-    { "caption", 0, PODA_OPTION_WORD, MEMBER (caption), N_ ("HOW"),
+    { "caption", 0, PODA_OPTION_WORD, MEMBER (drawing.caption), N_ ("HOW"),
       .help = N_ ("none, short (algorithm and value) or full (default)"),
       .words = "full|short|none" },
-    { "legend", 0, PODA_OPTION_WORD, MEMBER (legend), N_ ("WHICH"),
+    { "legend", 0, PODA_OPTION_WORD, MEMBER (drawing.legend), N_ ("WHICH"),
       .help = N_ ("what marks mean: none, used (default), full, or once a series"),
       .words = "used|full|none|once" },
     { "step", 0, PODA_OPTION_TEXT, MEMBER (step), "K",
@@ -118,12 +115,12 @@ typedef struct {
     const DrawOptions *own;
     const PodaFormat *format;
     gboolean strategy, series; /* --strategy and --steps are given */
-    guint pruned;              /* what is shown of it */
     PodaDrawing drawing;
     PodaNodeColumns columns;
     PodaPage page;
     char *title;
-    char *warning; /* of the first picture that has one */
+    char *warning;          /* of the first picture that has one */
+    PodaRecord *records[2]; /* of the search, and of what --compare asks for */
 } Draw;
 
 static void
@@ -131,6 +128,8 @@ clear_draw (Draw *draw)
 {
     g_clear_pointer (&draw->title, g_free);
     g_clear_pointer (&draw->warning, g_free);
+    g_clear_pointer (&draw->records[0], poda_record_free);
+    g_clear_pointer (&draw->records[1], poda_record_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draw, clear_draw)
@@ -139,6 +138,19 @@ static gboolean
 is_format (const Draw *draw, const char *name)
 {
     return strcmp (draw->format->name, name) == 0;
+}
+
+/* svg, pdf or png. */
+static gboolean
+is_of_svg (const Draw *draw)
+{
+    return is_format (draw, "svg") || (draw->format->needs & PODA_PICTURE_PAGE) != 0;
+}
+
+static gboolean
+is_given (const Draw *draw, const char *option)
+{
+    return poda_request_given (draw->request, option) != NULL;
 }
 
 /* --- The options --- */
@@ -150,45 +162,30 @@ is_pair (const Draw *draw)
     return draw->own->compare != NULL && !is_format (draw, "html");
 }
 
-static gboolean
-takes_page (const Draw *draw)
-{
-    return (draw->format->needs & PODA_PICTURE_PAGE) != 0 || is_format (draw, "svg")
-           || is_format (draw, "tex");
-}
-
 /* What is told of the drawing as it stands. */
 static void
 set_looks (Draw *draw)
 {
     const DrawOptions *own = draw->own;
     PodaDrawing *drawing = &draw->drawing;
-    const PodaRequest *request = draw->request;
-    poda_drawing_init (drawing);
-    drawing->labels |= own->labels;
-    drawing->theme = own->theme;
-    drawing->shapes = own->shapes;
-    drawing->layout = own->layout;
-    drawing->caption = own->caption;
-    drawing->legend = own->legend;
-    if (draw->series && poda_request_given (request, "legend") == NULL
-        && (is_format (draw, "svg") || (draw->format->needs & PODA_PICTURE_PAGE)))
+    PodaDrawing usual;
+    poda_drawing_init (&usual);
+    *drawing = own->drawing;
+    drawing->fold = usual.fold;
+    if (draw->series && !is_given (draw, "legend") && is_of_svg (draw))
         drawing->legend = PODA_LEGEND_ONCE;
-    if (poda_request_given (request, "windows") != NULL)
+    if (is_given (draw, "windows"))
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
     drawing->close = draw->series && is_format (draw, "tex");
     drawing->mover_view = own->view == 1;
-    drawing->blank = drawing->tells_task = own->blank;
+    drawing->tells_task = drawing->blank;
     drawing->stills = own->step != NULL || draw->series;
     drawing->title = own->title;
     drawing->titled = own->title != NULL;
     drawing->strategy = draw->strategy;
-    drawing->strategist = own->strategist;
-    drawing->win_at = own->win_at;
     drawing->hide_leaves = own->leaves == 1;
-    drawing->merge = poda_request_given (request, "merge") != NULL;
-    drawing->footer_given = poda_request_given (request, "caption") != NULL
-                            || poda_request_given (request, "legend") != NULL;
+    drawing->merge = is_given (draw, "merge");
+    drawing->footer_given = is_given (draw, "caption") || is_given (draw, "legend");
 }
 
 static gboolean
@@ -222,9 +219,10 @@ read_page (Draw *draw, GError **error)
         poda_page_make_room (&draw->page, drawing);
     /* A small page has room for areas, or for a long caption. */
     if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
-        && poda_request_given (draw->request, "caption") == NULL)
+        && !is_given (draw, "caption"))
         drawing->caption = PODA_CAPTION_SHORT;
-    if (takes_page (draw) && drawing->layout == PODA_LAYOUT_TREE)
+    if ((is_of_svg (draw) || is_format (draw, "tex"))
+        && drawing->layout == PODA_LAYOUT_TREE)
         drawing->page = &draw->page;
     return TRUE;
 }
@@ -232,8 +230,8 @@ read_page (Draw *draw, GError **error)
 static gboolean
 read_options (Draw *draw, GError **error)
 {
-    gboolean win_at = poda_request_given (draw->request, "win-at") != NULL;
-    draw->strategy = poda_request_given (draw->request, "strategy") != NULL;
+    gboolean win_at = is_given (draw, "win-at");
+    draw->strategy = is_given (draw, "strategy");
     set_looks (draw);
     if (!read_limits (draw, error) || !read_page (draw, error))
         return FALSE;
@@ -247,7 +245,7 @@ read_options (Draw *draw, GError **error)
 static void
 note_idle (const Draw *draw)
 {
-    gboolean boards = (draw->own->labels & PODA_LABEL_POSITION) != 0;
+    gboolean boards = (draw->drawing.labels & PODA_LABEL_POSITION) != 0;
     const struct {
         const char *option, *formats; /* … of which data is any, joined by blanks */
     } rows[] = {
@@ -269,21 +267,13 @@ note_idle (const Draw *draw)
     const char *format = draw->format->name;
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         g_auto (GStrv) idle = g_strsplit (rows[i].formats, " ", -1);
-        if (poda_request_given (draw->request, rows[i].option) == NULL
+        if (!is_given (draw, rows[i].option)
             || !(draw->format->data || g_strv_contains ((const char **) idle, format)))
             continue;
         g_autofree char *note = g_strdup_printf (_ ("--%s changes nothing in -T %s"),
                                                  rows[i].option, format);
         poda_note (note);
     }
-}
-
-/* Whether the format has room for the picture of a second search. */
-static gboolean
-shows_two (const Draw *draw)
-{
-    return is_format (draw, "txt") || is_format (draw, "svg")
-           || (draw->format->needs & PODA_PICTURE_PAGE) != 0;
 }
 
 /* A record tells everything, and so does a page, so they cannot be exercises; and a
@@ -298,7 +288,7 @@ check_format (const Draw *draw, GError **error)
         gboolean wrong;
         const char *expected;
     } rows[] = {
-        { own->blank && (draw->format->data || page),
+        { draw->drawing.blank && (draw->format->data || page),
           N_ ("--blank: expected a picture, since other formats tell all answers") },
         { own->columns != NULL && !table,
           N_ ("--columns: expected -T csv or -T jsonl, which have columns") },
@@ -312,7 +302,7 @@ check_format (const Draw *draw, GError **error)
           N_ ("--strategy: expected a picture, since a page marks none") },
         { draw->drawing.stills && draw->strategy,
           N_ ("--step: expected no --strategy, which shows no search") },
-        { own->blank && draw->strategy,
+        { draw->drawing.blank && draw->strategy,
           N_ ("--blank: expected no --strategy, which tells what is asked") },
         { draw->drawing.theme >= PODA_THEME_DARK
               && (is_format (draw, "dot") || is_format (draw, "mermaid")),
@@ -321,10 +311,11 @@ check_format (const Draw *draw, GError **error)
               "has themes of its own") },
         { own->width != NULL && !(draw->format->needs & PODA_PICTURE_COLUMNS),
           N_ ("--width: expected -T txt, since only a text has columns") },
-        { own->compare != NULL && !page && !shows_two (draw),
+        { own->compare != NULL && !page && !is_of_svg (draw)
+              && !is_format (draw, "txt"),
           N_ ("--compare: expected -T txt, svg, pdf, png or html") },
         { own->compare != NULL && !page
-              && (draw->drawing.stills || own->blank || draw->strategy),
+              && (draw->drawing.stills || draw->drawing.blank || draw->strategy),
           N_ ("--compare: expected none of --step, --steps, --blank and --strategy, "
               "which show one search") },
         { own->leaves == 1 && draw->format->data,
@@ -353,19 +344,18 @@ check_layout (const Draw *draw, GError **error)
                                           "leaves", NULL };
     const char *layout = poda_request_given (draw->request, "layout");
     guint known = PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
-    if (draw->own->layout == PODA_LAYOUT_TREE)
+    if (draw->drawing.layout == PODA_LAYOUT_TREE)
         return TRUE;
-    if (!is_format (draw, "svg") && !is_format (draw, "pdf")
-        && !is_format (draw, "png"))
+    if (!is_of_svg (draw))
         return poda_refuse (error,
                             _ ("--layout %s: expected -T svg, pdf or png, not %s"),
                             layout, draw->format->name);
     for (guint i = 0; others[i] != NULL; i++)
-        if (poda_request_given (draw->request, others[i]) != NULL)
+        if (is_given (draw, others[i]))
             return poda_refuse (
                 error, _ ("--layout %s: expected no --%s, which needs --layout tree"),
                 layout, others[i]);
-    return (draw->own->labels & ~known) == 0
+    return (draw->drawing.labels & ~known) == 0
            || poda_refuse (
                error, _ ("--layout %s: expected of --labels only value, move, name"),
                layout);
@@ -384,20 +374,16 @@ choose_pruned (const Draw *draw)
 {
     const PodaProblem *problem = &draw->request->problem;
     const PodaTree *tree = poda_tree_of_game (problem->game);
-    gboolean moments = draw->drawing.stills || is_format (draw, "html");
-    gboolean given = poda_request_given (draw->request, "pruned") != NULL;
     if (draw->drawing.layout != PODA_LAYOUT_TREE)
         return PRUNED_STUB;
-    if (draw->drawing.stills)
-        return poda_stills_want_whole (problem) ? PRUNED_FULL : PRUNED_STUB;
-    if (given)
+    if (!draw->drawing.stills && is_given (draw, "pruned"))
         return draw->own->pruned;
-    if (draw->own->blank || draw->strategy || is_pair (draw))
-        return PRUNED_FULL;
-    if (tree == NULL)
-        return moments && poda_stills_want_whole (problem) ? PRUNED_FULL : PRUNED_STUB;
-    return moments || poda_tree_n_nodes (tree) <= SMALL_TREE ? PRUNED_FULL
-                                                             : PRUNED_STUB;
+    gboolean whole =
+        draw->drawing.stills || is_format (draw, "html")
+            ? poda_stills_want_whole (problem)
+            : draw->drawing.blank || draw->strategy || is_pair (draw)
+                  || (tree != NULL && poda_tree_n_nodes (tree) <= SMALL_TREE);
+    return whole ? PRUNED_FULL : PRUNED_STUB;
 }
 
 static PodaRecord *
@@ -406,9 +392,9 @@ search (Draw *draw, GError **error)
     PodaRequest *request = draw->request;
     if (draw->strategy && request->rules.texts[PODA_RULE_ALGORITHM] == NULL)
         request->problem.algorithm = &poda_minimax;
-    draw->pruned = choose_pruned (draw);
-    if (draw->drawing.stills && draw->pruned != draw->own->pruned
-        && poda_request_given (request, "pruned") != NULL)
+    guint pruned = choose_pruned (draw);
+    if (draw->drawing.stills && pruned != draw->own->pruned
+        && is_given (draw, "pruned"))
         poda_note (_ ("--pruned: a still shows all that is known by then, whatever "
                       "will be cut"));
     /* Only figures, moments and steps themselves are made of steps. */
@@ -417,8 +403,8 @@ search (Draw *draw, GError **error)
                           || draw->own->with != 0;
     g_autoptr (PodaRecord) record = poda_request_record (request, with_steps, error);
     if (record == NULL
-        || (draw->pruned != PRUNED_NONE
-            && !poda_record_add_pruned (record, draw->pruned == PRUNED_FULL, error)))
+        || (pruned != PRUNED_NONE
+            && !poda_record_add_pruned (record, pruned == PRUNED_FULL, error)))
         return NULL;
     if (draw->own->focus != NULL) {
         const PodaNode *focus = poda_record_find (record, draw->own->focus, error);
@@ -439,18 +425,6 @@ find_moment (const PodaRecord *record, const char *step, GError **error)
         return NULL;
     poda_moment_seek (moment, k);
     return g_steal_pointer (&moment);
-}
-
-static gboolean
-emit_figure (Draw *draw, const PodaFigure *figure, PodaPictureTarget target,
-             GError **error)
-{
-    g_autofree char *warning = NULL;
-    target.warning = &warning;
-    gboolean done = poda_emit_picture (figure, draw->format->name, &target, error);
-    if (draw->warning == NULL)
-        draw->warning = g_steal_pointer (&warning);
-    return done;
 }
 
 /* How wide a text may be: --width, else the terminal that it goes to, else $COLUMNS,
@@ -508,10 +482,12 @@ write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
             .page = &draw->page,
             .columns = columns,
             .colour = path == NULL && poda_terminal_has_colour (),
+            .warning = &draw->warning,
         };
         g_autoptr (PodaFigure) still =
             moment != NULL ? poda_figure_at (whole, moment) : NULL;
-        if (!emit_figure (draw, still != NULL ? still : whole, target, error))
+        if (!poda_emit_picture (still != NULL ? still : whole, draw->format->name,
+                                &target, error))
             return FALSE;
     } else {
         write_data (draw, record, moment, output);
@@ -520,25 +496,31 @@ write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
 }
 
 static gboolean
-draw_page (Draw *draw, GError **error)
+search_all (Draw *draw, GError **error)
 {
-    const DrawOptions *own = draw->own;
+    PodaRecord **records = draw->records;
     PodaProblem variant;
-    gsize n_steps;
-    guint64 step = 0; /* of the first search */
-    if (own->compare != NULL
-        && !poda_variant_read ("--compare", own->compare, draw->request, &variant,
+    if (draw->own->compare != NULL
+        && !poda_variant_read ("--compare", draw->own->compare, draw->request, &variant,
                                error))
         return FALSE;
-    g_autoptr (PodaRecord) record = search (draw, error);
-    g_autoptr (PodaRecord) other = NULL;
-    if (record != NULL && own->compare != NULL) {
-        draw->request->problem = variant;
-        other = search (draw, error);
-    }
-    if (record == NULL || (own->compare != NULL && other == NULL))
-        return FALSE;
-    poda_record_steps (record, &n_steps);
+    records[0] = search (draw, error);
+    if (records[0] == NULL || draw->own->compare == NULL)
+        return records[0] != NULL;
+    guint32 focus = draw->drawing.focus;
+    draw->request->problem = variant;
+    records[1] = search (draw, error);
+    draw->drawing.focus = focus; /* the first one's */
+    return records[1] != NULL;
+}
+
+static gboolean
+write_page (const Draw *draw, GError **error)
+{
+    const DrawOptions *own = draw->own;
+    gsize n_steps;
+    guint64 step = 0; /* of the first search */
+    poda_record_steps (draw->records[0], &n_steps);
     if (own->step != NULL
         && !poda_read_number ("--step", own->step, 0, n_steps, &step, error))
         return FALSE;
@@ -546,13 +528,13 @@ draw_page (Draw *draw, GError **error)
         poda_output_open (draw->request->output_path, error);
     if (output == NULL)
         return FALSE;
-    const PodaRecord *const records[] = { record, other };
     const PodaHtml html = { .title = draw->drawing.title,
                             .positions =
                                 (draw->drawing.labels & PODA_LABEL_POSITION) != 0,
                             .step = (gsize) step,
                             .hide_leaves = draw->drawing.hide_leaves };
-    poda_emit_html (&html, records, other != NULL ? 2 : 1, output);
+    poda_emit_html (&html, (const PodaRecord *const *) draw->records,
+                    draw->records[1] != NULL ? 2 : 1, output);
     return poda_output_close (g_steal_pointer (&output), error);
 }
 
@@ -585,17 +567,6 @@ is_deck (const Draw *draw)
            && poda_series_is_bound (draw->format->name, draw->request->output_path);
 }
 
-/* Searches once more, as --compare says. */
-static PodaRecord *
-search_variant (Draw *draw, const PodaProblem *variant, GError **error)
-{
-    guint32 focus = draw->drawing.focus;
-    draw->request->problem = *variant;
-    PodaRecord *other = search (draw, error);
-    draw->drawing.focus = focus; /* the first one's */
-    return other;
-}
-
 /* One file of slides, a deck, is fitted as a whole to Beamer's; but for a --page. */
 static PodaFigure *
 new_figure (const Draw *draw, const PodaRecord *record)
@@ -611,23 +582,10 @@ new_figure (const Draw *draw, const PodaRecord *record)
 }
 
 static gboolean
-draw_record (Draw *draw, GError **error)
+write_record (Draw *draw, GError **error)
 {
-    PodaProblem variant;
-    if (is_pair (draw)
-        && !poda_variant_read ("--compare", draw->own->compare, draw->request, &variant,
-                               error))
-        return FALSE;
-    g_autoptr (PodaRecord) record = search (draw, error);
-    g_autoptr (PodaRecord) other = NULL;
-    if (record == NULL)
-        return FALSE;
-    if (is_pair (draw)) {
-        other = search_variant (draw, &variant, error);
-        if (other == NULL)
-            return FALSE;
-    }
-    if (draw->own->leaves == 1 && !draw->drawing.stills && !draw->own->blank
+    const PodaRecord *record = draw->records[0], *other = draw->records[1];
+    if (draw->own->leaves == 1 && !draw->drawing.stills && !draw->drawing.blank
         && poda_record_n_visited (record) == poda_record_n_nodes (record))
         poda_note (_ ("--leaves hidden changes nothing: all leaves were visited"));
     g_autoptr (PodaFigure) whole = NULL;
@@ -667,7 +625,7 @@ check_game (const Draw *draw, GError **error)
                             _ ("--leaves %s: expected an explicit tree, since %s makes "
                                "its leaves itself"),
                             leaves, game->name);
-    return !tree || (draw->own->labels & PODA_LABEL_POSITION) == 0
+    return !tree || (draw->drawing.labels & PODA_LABEL_POSITION) == 0
            || poda_refuse (error,
                            _ ("--labels position: expected a game, since the nodes of "
                               "an explicit tree have no board"));
@@ -677,7 +635,7 @@ static gboolean
 draw_tree (PodaRequest *request, gpointer data, GError **error)
 {
     g_auto (Draw) draw = { .request = request, .own = data };
-    draw.series = poda_request_given (request, "steps") != NULL;
+    draw.series = is_given (&draw, "steps");
     draw.format = request->format;
     if (!read_options (&draw, error) || !check_format (&draw, error)
         || !check_layout (&draw, error) || !poda_request_open (request, error)
@@ -687,8 +645,9 @@ draw_tree (PodaRequest *request, gpointer data, GError **error)
     if (draw.drawing.title == NULL)
         draw.drawing.title = draw.title = poda_input_title (
             &request->input, request->arguments[0], draw.drawing.hide_leaves);
-    return is_format (&draw, "html") ? draw_page (&draw, error)
-                                     : draw_record (&draw, error);
+    return search_all (&draw, error)
+           && (is_format (&draw, "html") ? write_page (&draw, error)
+                                         : write_record (&draw, error));
 }
 
 const PodaCommand poda_command_draw = {
