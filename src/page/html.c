@@ -277,23 +277,18 @@ poda_html_write_packed (PodaJson *json, const char *key, GString *text)
 {
     g_autoptr (GZlibCompressor) compressor =
         g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, -1);
-    g_autoptr (GByteArray) packed = g_byte_array_new ();
+    g_autoptr (GOutputStream) packed = g_memory_output_stream_new_resizable ();
+    g_autoptr (GOutputStream) stream =
+        g_converter_output_stream_new (packed, G_CONVERTER (compressor));
     g_autofree char *valid = g_utf8_make_valid (text->str, (gssize) text->len);
-    const char *rest = valid;
-    gsize length = strlen (valid);
-    GConverterResult result = G_CONVERTER_CONVERTED;
-    while (result == G_CONVERTER_CONVERTED) {
-        guint8 block[16 * 1024];
-        gsize taken, made;
-        result = g_converter_convert (G_CONVERTER (compressor), rest, length, block,
-                                      sizeof block, G_CONVERTER_INPUT_AT_END, &taken,
-                                      &made, NULL);
-        rest += taken;
-        length -= taken;
-        g_byte_array_append (packed, block, (guint) made);
-    }
-    g_assert (result == G_CONVERTER_FINISHED);
-    g_autofree char *letters = g_base64_encode (packed->data, packed->len);
+    gboolean done =
+        g_output_stream_write_all (stream, valid, strlen (valid), NULL, NULL, NULL)
+        && g_output_stream_close (stream, NULL, NULL);
+    g_assert (done);
+    GMemoryOutputStream *memory = G_MEMORY_OUTPUT_STREAM (packed);
+    g_autofree char *letters =
+        g_base64_encode (g_memory_output_stream_get_data (memory),
+                         g_memory_output_stream_get_data_size (memory));
     poda_json_newline (json);
     poda_json_string (json, key, letters);
     g_string_truncate (text, 0);
@@ -641,39 +636,30 @@ write_files (const Page *page, const char *suffix)
         poda_resource_write (paths->pdata[i], page->output);
 }
 
-static void
-write_escaped (const Page *page, const char *text)
-{
-    g_autofree char *valid = g_utf8_make_valid (text, -1);
-    g_autofree char *escaped = g_markup_escape_text (valid, -1);
-    poda_output_text (page->output, escaped);
-}
+static const char *const noscript = N_ (
+    "This page needs JavaScript to be switched on. Without it, “poda draw” shows the "
+    "same tree as a picture, and “poda trace” tells the same steps as text.");
 
 /* What stands in the skeleton between pairs of braces. */
 static void
 write_part (const Page *page, const char *name)
 {
-    if (strcmp (name, "language") == 0) {
-        write_escaped (page, page_language (page->html));
-    } else if (strcmp (name, "title") == 0) {
-        write_escaped (page, page_title (page->html, page->records[0]));
-    } else if (strcmp (name, "program") == 0) {
-        write_escaped (page, "poda " PODA_VERSION);
-    } else if (strcmp (name, "style") == 0) {
-        write_files (page, ".css");
-    } else if (strcmp (name, "script") == 0) {
-        write_files (page, ".js");
-    } else if (strcmp (name, "data") == 0) {
-        write_data (page);
-    } else {
-        g_assert_cmpstr (name, ==, "noscript");
-        g_auto (PodaSpeech) speech;
-        poda_speech_begin (&speech, page_language (page->html));
-        write_escaped (page,
-                       _ ("This page needs JavaScript to be switched on. Without it, "
-                          "“poda draw” shows the same tree as a picture, and “poda "
-                          "trace” tells the same steps as text."));
-    }
+    if (strcmp (name, "style") == 0)
+        return write_files (page, ".css");
+    if (strcmp (name, "script") == 0)
+        return write_files (page, ".js");
+    if (strcmp (name, "data") == 0)
+        return write_data (page);
+    g_auto (PodaSpeech) speech;
+    poda_speech_begin (&speech, page_language (page->html));
+    const char *text = strcmp (name, "language") == 0 ? page_language (page->html)
+                       : strcmp (name, "title") == 0
+                           ? page_title (page->html, page->records[0])
+                       : strcmp (name, "program") == 0 ? "poda " PODA_VERSION
+                                                       : _ (noscript);
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    g_autofree char *escaped = g_markup_escape_text (valid, -1);
+    poda_output_text (page->output, escaped);
 }
 
 void
