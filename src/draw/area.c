@@ -9,7 +9,6 @@
 #include "draw/legend.h"
 #include "draw/metrics.h"
 #include "draw/pair.h"
-#include "record/say/sentence.h"
 #include "search/size.h"
 
 /* The picture's measures, in pixels. */
@@ -205,11 +204,7 @@ most_left (void)
 static guint
 caption_lines (const PodaFigure *figure, const PodaRecord *record, double width)
 {
-    gboolean brief = figure->drawing.caption == PODA_CAPTION_SHORT;
-    g_autofree char *rules = poda_sentence_rules (poda_record_problem (record));
-    g_autofree char *result = poda_sentence_result (record);
-    g_autofree char *areas = brief ? g_strdup ("") : poda_areas_caption (figure);
-    g_autofree char *all = g_strdup_printf ("%s · %s · %s", rules, result, areas);
+    g_autofree char *all = poda_figure_say (figure, record, FALSE);
     g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
     poda_text_wrap (lines, all, PODA_FONT_CAPTION, FALSE,
                     width - 2 * PODA_SCENE_MARGIN);

@@ -37,6 +37,11 @@ gboolean poda_figure_has_windows (const PodaFigure *figure);
 /* What is to be filled in of a blank figure, or still; the caller frees it. */
 char *poda_figure_task (const PodaFigure *figure);
 
+/* The caption of a finished search: how it was done, or the algorithm alone where it
+ * is `named`, what came out, and how large areas are. The caller frees it. */
+char *
+poda_figure_say (const PodaFigure *figure, const PodaRecord *record, gboolean named);
+
 /* Adds the sentences for tooltips, once everything else is written. */
 void poda_figure_add_titles (PodaFigure *figure);
 

@@ -176,6 +176,27 @@ differ_by_name (const PodaFigure *figure)
                   != poda_record_problem (twin->other->record)->algorithm;
 }
 
+static char *
+say_rules (const PodaRecord *record, gboolean named)
+{
+    const PodaProblem *problem = poda_record_problem (record);
+    return named ? poda_rule_say (PODA_RULE_ALGORITHM, problem)
+                 : poda_sentence_rules (problem);
+}
+
+char *
+poda_figure_say (const PodaFigure *figure, const PodaRecord *record, gboolean named)
+{
+    gboolean brief = figure->drawing.caption == PODA_CAPTION_SHORT;
+    g_autofree char *rules = say_rules (record, named);
+    g_autofree char *result = brief && figure->drawing.twin == NULL
+                                  ? poda_sentence_outcome (record)
+                                  : poda_sentence_result (record);
+    g_autofree char *areas =
+        figure->areas != NULL && !brief ? poda_areas_caption (figure) : NULL;
+    return g_strjoin (" · ", rules, result, areas, NULL);
+}
+
 void
 poda_sketch_say (const PodaSketch *sketch)
 {
@@ -187,28 +208,19 @@ poda_sketch_say (const PodaSketch *sketch)
         title = poda_tree_attribute (tree, "title");
     figure->title =
         g_string_chunk_insert (figure->strings, title != NULL ? title : game->name);
-    gboolean brief = figure->drawing.caption == PODA_CAPTION_SHORT;
-    gboolean two = figure->drawing.twin != NULL; /* what is left out of both: pair.c */
-    g_autofree char *left_out = brief && !two ? join_notes (sketch) : g_strdup ("");
-    g_autofree char *rules = brief && differ_by_name (figure)
-                                 ? poda_rule_say (PODA_RULE_ALGORITHM, sketch->problem)
-                                 : poda_sentence_rules (sketch->problem);
-    g_autofree char *result = brief && !two
-                                  ? poda_sentence_outcome (sketch->figure->record)
-                                  : poda_sentence_result (sketch->figure->record);
-    g_autofree char *areas =
-        figure->areas != NULL && !brief ? poda_areas_caption (figure) : NULL;
-    g_autofree char *both =
-        g_strdup_printf ("%s · %s%s%s%s", rules, result, left_out,
-                         areas != NULL ? " · " : "", areas != NULL ? areas : "");
-    if (figure->drawing.tells_task) {
-        g_autofree char *task = poda_figure_task (figure);
-        g_autofree char *told = g_strdup_printf ("%s · %s", rules, task);
-        figure->caption = g_string_chunk_insert (figure->strings, told);
-        return;
-    }
-    figure->caption =
-        g_string_chunk_insert (figure->strings, figure->drawing.blank ? rules : both);
+    const PodaDrawing *drawing = &figure->drawing;
+    gboolean task = drawing->tells_task, bare = task || drawing->blank;
+    /* What is left out of two is told by pair.c. */
+    gboolean brief = drawing->caption == PODA_CAPTION_SHORT;
+    gboolean notes = brief && drawing->twin == NULL;
+    gboolean named = brief && differ_by_name (figure);
+    g_autofree char *first = bare ? say_rules (figure->record, named)
+                                  : poda_figure_say (figure, figure->record, named);
+    g_autofree char *rest = task             ? poda_figure_task (figure)
+                            : notes && !bare ? join_notes (sketch)
+                                             : NULL;
+    g_autofree char *said = g_strconcat (first, task ? " · " : "", rest, NULL);
+    figure->caption = g_string_chunk_insert (figure->strings, said);
 }
 
 char *const *
