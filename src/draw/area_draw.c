@@ -136,6 +136,23 @@ point_at (const PodaPen *pen, double angle, double radius)
                         pen->figure->height / 2 - radius * cos (angle) };
 }
 
+/* A place of Extents. */
+static PodaPoint
+place_of (const PodaPen *pen, double across, double down)
+{
+    return poda_areas_are_rings (pen->figure) ? point_at (pen, across, down)
+                                              : (PodaPoint){ across, down };
+}
+
+/* Smaller by this on all sides; a disc has no hole, and sectors go to their sides. */
+static Extents
+inset_by (const PodaPen *pen, Extents e, double inset)
+{
+    double side = poda_areas_are_rings (pen->figure) ? 0 : inset;
+    return (Extents){ e.left + side, e.right - side, e.top + (e.top > 0 ? inset : 0),
+                      e.bottom - inset };
+}
+
 static void
 put_disc (PodaPen *pen, double radius)
 {
@@ -212,11 +229,9 @@ fits (const PodaPen *pen, const Extents *e, PodaPoint at, double wide, double hi
 static PodaPoint
 middle_of (const PodaPen *pen, const Extents *e)
 {
-    if (!poda_areas_are_rings (pen->figure))
-        return (PodaPoint){ (e->left + e->right) / 2, (e->top + e->bottom) / 2 };
-    if (e->top == 0)
+    if (poda_areas_are_rings (pen->figure) && e->top == 0)
         return point_at (pen, 0, 0);
-    return point_at (pen, (e->left + e->right) / 2, (e->top + e->bottom) / 2);
+    return place_of (pen, (e->left + e->right) / 2, (e->top + e->bottom) / 2);
 }
 
 static gboolean
@@ -387,11 +402,8 @@ static void
 put_stroke (PodaPen *pen, const Extents *e)
 {
     double middle = (e->left + e->right) / 2;
-    PodaPoint from = { middle, e->top }, to = { middle, e->bottom };
-    if (poda_areas_are_rings (pen->figure)) {
-        from = point_at (pen, middle, e->top);
-        to = point_at (pen, middle, e->bottom);
-    }
+    PodaPoint from = place_of (pen, middle, e->top);
+    PodaPoint to = place_of (pen, middle, e->bottom);
     poda_pen_put (pen, "<path class='frame' d='M%d %dL%d %d'/>\n", from.x, from.y, to.x,
                   to.y);
 }
@@ -404,11 +416,7 @@ put_difference (PodaPen *pen, const PodaPatch *area)
     double breadth = area->width * poda_areas_breadth (pen->figure, area->level);
     gboolean low = breadth < 5 * FRAME || pen->figure->areas->pitch < 5 * FRAME;
     double inset = (low ? 1 : 2.5) + (area->pv ? low ? 1.5 : FRAME : 0);
-    double side = poda_areas_are_rings (pen->figure) ? 0 : inset;
-    e.top += e.top > 0 ? inset : 0;
-    e.bottom -= inset;
-    e.left += side;
-    e.right -= side;
+    e = inset_by (pen, e, inset);
     if (e.right <= e.left || e.bottom <= e.top)
         return;
     for (gboolean in = FALSE; in <= !low; in++) {
@@ -429,12 +437,7 @@ put_frame (PodaPen *pen, const PodaPatch *area)
         return;
     }
     gboolean low = pen->figure->areas->pitch < 4 * FRAME;
-    double inset = low ? FRAME / 4 : FRAME / 2,
-           side = poda_areas_are_rings (pen->figure) ? 0 : inset;
-    e.top += e.top > 0 ? inset : 0;
-    e.bottom -= inset;
-    e.left += side;
-    e.right -= side;
+    e = inset_by (pen, e, low ? FRAME / 4 : FRAME / 2);
     poda_pen_put (pen, "<path class='frame%r' d='", low ? " low" : "");
     put_path (pen, &e);
     poda_pen_put (pen, "'/>\n");
@@ -445,12 +448,10 @@ static void
 put_fold (PodaPen *pen, const Extents *e)
 {
     double middle = (e->left + e->right) / 2;
-    PodaPoint tip = { middle, e->bottom - 2 };
-    guint degrees = 0;
-    if (poda_areas_are_rings (pen->figure)) {
-        tip = point_at (pen, middle, e->bottom - 2);
-        degrees = (guint) round (180 + middle * 180 / G_PI) % 360;
-    }
+    PodaPoint tip = place_of (pen, middle, e->bottom - 2);
+    guint degrees = poda_areas_are_rings (pen->figure)
+                        ? (guint) round (180 + middle * 180 / G_PI) % 360
+                        : 0;
     poda_pen_put (pen,
                   "<path class='below' transform='translate(%d %d) rotate(%u)' "
                   "d='M0 0l-5 -6h10z'/>\n",
