@@ -573,8 +573,9 @@ new_figure (const Draw *draw, const PodaRecord *record)
 {
     PodaDrawing drawing = draw->drawing;
     gboolean deck = is_deck (draw);
+    PodaPage room;
     if (deck && drawing.page == NULL)
-        poda_beamer_make_room (&drawing);
+        poda_beamer_make_room (record, &drawing, &room);
     PodaFigure *whole = poda_picture_figure (record, &drawing, draw->format->name);
     if (deck)
         poda_beamer_fix (whole, draw->drawing.legend);

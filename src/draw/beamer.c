@@ -7,6 +7,7 @@
  * frame; so are stills that grow, one for each layout. */
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #include "draw/legend.h"
@@ -14,6 +15,7 @@
 #include "draw/picture.h"
 #include "draw/tex.h"
 #include "draw/tikz.h"
+#include "record/say/sentence.h"
 
 /* Slides of 16:9, in points: what is left below a title, and without one. */
 #define ROOM_WIDTH 430.0
@@ -23,7 +25,8 @@
 #define LETTERS 12.0
 #define NARROWER 0.87 /* Beamer's letters than ours */
 #define MOST_LINES 4
-#define USUAL_LINES 3
+#define USUAL_LINES 2
+#define CLIPPED 4.0 /* of a figure's margin above its tree, which slides leave out */
 #define LEAST_LETTERS 6.0
 #define SMALL_LETTERS 8.0 /* the smallest of a picture */
 #define MARGIN 6.0        /* below the tree, in pixels */
@@ -77,12 +80,38 @@ poda_beamer_new (const PodaFigure *whole)
     return beamer;
 }
 
-void
-poda_beamer_make_room (PodaDrawing *drawing)
+/* Of a sentence, at most so many: of a longer one Beamer's last lines hang lower. */
+static guint
+count_lines (const char *sentence)
 {
-    static const PodaPage room = { ROOM_WIDTH, ROOM_HEIGHT - USUAL_LINES * LEADING, 0,
-                                   FALSE };
-    drawing->page = &room;
+    double width = poda_text_width (sentence, LETTERS, FALSE) * NARROWER * 1.05;
+    return MIN ((guint) ceil (width / ROOM_WIDTH), MOST_LINES);
+}
+
+/* What the steps need, which a deck may know: it is read as a whole. */
+static guint
+most_lines (const PodaRecord *record, const PodaDrawing *drawing)
+{
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    guint most = 1;
+    if (drawing->blank)
+        return USUAL_LINES;
+    while (most < MOST_LINES && poda_moment_next (moment)) {
+        g_autofree char *sentence = poda_sentence_step (poda_moment_replay (moment));
+        g_autofree char *told = g_strdup_printf (
+            _ ("step %" PRIu64 ": %s"), poda_moment_n_steps (moment), sentence);
+        most = MAX (most, count_lines (told));
+    }
+    return most;
+}
+
+void
+poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage *room)
+{
+    *room = (PodaPage){ .width = ROOM_WIDTH,
+                        .height = ROOM_HEIGHT + CLIPPED
+                                  - LEADING * most_lines (record, drawing) };
+    drawing->page = room;
     drawing->titled = FALSE;
     drawing->caption = PODA_CAPTION_NONE;
     drawing->legend = PODA_LEGEND_NONE;
@@ -233,16 +262,18 @@ take_text (PodaPen *pen, GString *to)
     g_string_truncate (pen->text, 0);
 }
 
-/* Where the tree ends: below there is only ground. */
+/* Where the tree ends, with all that may come: below there is only ground. */
 static double
 find_bottom (const PodaFigure *figure)
 {
     double bottom = 0;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
-        const PodaBox *box = &figure->boxes[i];
+        const PodaBox *room = poda_box_room (figure, &figure->boxes[i]);
         PodaRect right;
-        bottom = fmax (bottom, box->y + box->height / 2 + poda_box_hang (figure, box));
-        if (poda_box_right_texts (figure, box, &right))
+        bottom =
+            fmax (bottom, room->y + room->height / 2 + poda_box_below (figure, room)
+                              + poda_box_hang (figure, room));
+        if (poda_box_right_texts (figure, room, &right))
             bottom = fmax (bottom, right.bottom);
     }
     return fmin (bottom + MARGIN, figure->height);
@@ -333,9 +364,7 @@ poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
         begin_frame (beamer, still);
     }
     g_ptr_array_add (beamer->sentences, g_strdup (still->caption));
-    guint lines = (guint) ceil (poda_text_width (still->caption, LETTERS, FALSE) * 1.05
-                                / ROOM_WIDTH);
-    beamer->lines = CLAMP (lines, beamer->lines, MOST_LINES);
+    beamer->lines = MAX (beamer->lines, count_lines (still->caption));
     beamer->tikz.pen.figure = still;
     for (guint32 i = 0; i < still->n_boxes; i++)
         see_box (beamer, i, beamer->sentences->len);

@@ -136,7 +136,6 @@ static const Way footers[] = { { PODA_CAPTION_FULL, 1 },
                                { PODA_CAPTION_NONE, 0.88 } }; /* no legend either */
 
 #define CLOSE_WORTH 0.97
-#define BELOW_WORTH 0.99
 #define TURNED_WORTH 0.85 /* on a page that has to be turned */
 #define PV_WORTH 1.5      /* more, if the whole principal variation is there */
 #define CUT_WORTH 1.1     /* so is a cut */
@@ -221,16 +220,17 @@ consider (Fitting *fit, const PodaDrawing *drawing, double worth)
 static void
 try_places (Fitting *fit, const PodaDrawing *drawing, double worth)
 {
-    static const PodaWindows places[] = { PODA_WINDOWS_BESIDE, PODA_WINDOWS_LOW,
-                                          PODA_WINDOWS_BELOW };
+    static const Way places[] = { { PODA_WINDOWS_BESIDE, 1 },
+                                  { PODA_WINDOWS_LOW, 0.98 },
+                                  { PODA_WINDOWS_BELOW, 0.95 } };
     gboolean open = drawing->windows == PODA_WINDOWS_AUTO;
     for (guint below = 0; below < (open ? G_N_ELEMENTS (places) : 1); below++)
-        for (guint close = 0; close < 2; close++)
+        for (guint close = drawing->close ? 1 : 0; close < 2; close++)
             for (guint i = 0; i < G_N_ELEMENTS (footers); i++) {
                 PodaDrawing own = *drawing;
                 if (open)
-                    own.windows = places[below];
-                own.close = own.close || close;
+                    own.windows = places[below].how;
+                own.close = close;
                 if (i > 0 && drawing->footer_given)
                     break;
                 own.caption = MAX (own.caption, footers[i].how);
@@ -239,7 +239,7 @@ try_places (Fitting *fit, const PodaDrawing *drawing, double worth)
                     own.legend = PODA_LEGEND_NONE;
                 }
                 if (consider (fit, &own,
-                              worth * footers[i].worth * (below ? BELOW_WORTH : 1)
+                              worth * footers[i].worth * places[below].worth
                                   * (close ? CLOSE_WORTH : 1)))
                     break;
             }
@@ -341,7 +341,7 @@ poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
                  const PodaMoment *known)
 {
     Fitting fit = { .record = record, .asked = asked, .known = known };
-    if (asked->windows != PODA_WINDOWS_AUTO || asked->close)
+    if (asked->windows != PODA_WINDOWS_AUTO)
         consider (&fit, asked, 1);
     else
         try_places (&fit, asked, 1);

@@ -38,10 +38,13 @@ typedef struct _PodaBeamer PodaBeamer;
 
 PodaBeamer *poda_beamer_new (const PodaFigure *whole);
 
-/* Sets what a slide has room for beside its sentence; and, of the figure that is made
- * of that, that it is what all stills are drawn as, those that grow too, with this
- * legend: a deck is read as a whole, so its stills need not be fitted one by one. */
-void poda_beamer_make_room (PodaDrawing *drawing);
+/* Sets what a slide has room for beside the longest sentence of the steps, as the page
+ * `room`, which must outlive what is made of the drawing until it is fixed; and, of the
+ * figure that is made of that, that it is what all stills are drawn as, those that grow
+ * too, with this legend: a deck is read as a whole, so its stills need not be fitted
+ * one by one. */
+void
+poda_beamer_make_room (const PodaRecord *record, PodaDrawing *drawing, PodaPage *room);
 void poda_beamer_fix (PodaFigure *whole, PodaLegendKind legend);
 
 void poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still);

@@ -141,6 +141,33 @@ test_told (void **state)
     assert_non_null (strstr (pair, "nodes that differ and are not drawn: "));
 }
 
+/* A deck is fitted as a whole: its windows are there, and its room is for the longest
+ * of its sentences. */
+static void
+test_deck (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *tree, *told;
+        guint least_windows;
+    } decks[] = {
+        { U, "earlier bounds of windows, the order of visits, moves\n", 11 },
+        { "trees/textbook.gv", "", 4 },
+        { "trees/encyclopedia.gv", "folded below ply 2: 23 nodes\n", 8 },
+        { "tictactoe -d 2 -e open-lines", "at most 3 of a node are drawn\n", 4 },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (decks); i++) {
+        g_autofree char *line = g_strdup_printf (
+            "poda draw %s --steps all -T tex 2>&1 >slides.tex", decks[i].tree);
+        g_autofree char *told = shell_run (NULL, line);
+        assert_true (*decks[i].told == '\0' ? *told == '\0'
+                                            : strstr (told, decks[i].told) != NULL);
+        assert_null (strstr (told, "too small"));
+        g_autofree char *slides = shell_run (NULL, "cat slides.tex; rm slides.tex");
+        assert_true (text_count (slides, "$\\alpha$") >= decks[i].least_windows);
+    }
+}
+
 /* What was said is done, and where that cannot be read, one line says so. */
 static void
 test_respected (void **state)
@@ -166,6 +193,7 @@ main (void)
     rows_begin (&rows, "pages that can be read");
     for (guint i = 0; i < G_N_ELEMENTS (readable); i++)
         rows_add (&rows, test_readable, &readable[i], "readable: %s", readable[i].name);
+    rows_add (&rows, test_deck, NULL, "decks keep their windows");
     rows_add (&rows, test_told, NULL, "what was left out is told");
     rows_add (&rows, test_respected, NULL, "what was said is respected");
     return rows_run (&rows);

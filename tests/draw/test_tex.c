@@ -587,7 +587,9 @@ test_slides_fit (void **state)
     for (guint i = 0; i < 4; i++) {
         g_autofree char *tree = scene_random_tree (random, 10 + 12 * (int) i);
         PodaDrawing drawing = { .fold = PODA_FOLD_AUTO, .stills = TRUE, .close = TRUE };
-        poda_beamer_make_room (&drawing);
+        PodaPage room;
+        g_auto (Scene) before = scene_of_text (tree, &poda_alphabeta, &drawing);
+        poda_beamer_make_room (before.record, &drawing, &room);
         g_auto (Scene) scene = scene_of_text (tree, &poda_alphabeta, &drawing);
         poda_beamer_fix (scene.figure, PODA_LEGEND_USED);
         g_autofree char *warning = NULL;
