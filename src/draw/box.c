@@ -281,13 +281,18 @@ bounds_width (const char *bounds)
     return width;
 }
 
-/* Below a box a reason breaks behind its comma. */
+/* Below a box a reason breaks behind its comma. It ends before that if it speaks of a
+ * letter that no node bears. */
 static guint
 add_reason_lines (const PodaFigure *figure, const PodaBox *box, PodaLine *lines)
 {
     const char *comma = strstr (box->reason, ", ");
-    gboolean breaks = poda_box_has_below (figure, box) && comma != NULL;
-    gsize length = breaks ? (gsize) (comma + 1 - box->reason) : strlen (box->reason);
+    gboolean ends = comma != NULL && box->lettered
+                    && (figure->drawing.labels & PODA_LABEL_NAME) == 0;
+    gboolean breaks = comma != NULL && !ends && poda_box_has_below (figure, box);
+    gsize length = ends     ? (gsize) (comma - box->reason)
+                   : breaks ? (gsize) (comma + 1 - box->reason)
+                            : strlen (box->reason);
     g_autofree char *first = g_strndup (box->reason, length);
     lines[0] =
         (PodaLine){ PODA_LINE_REASON, box->reason, length,

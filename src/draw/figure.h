@@ -167,6 +167,7 @@ typedef struct {
     guint8 best : 1;     /* stills: its open parent's best child so far */
     guint8 at_limit : 1; /* a leaf at which the game goes on, visited or not */
     guint8 differs : 1;  /* from its like in the other of two searches */
+    guint8 lettered : 1; /* its reason tells a node by the letter that is its name */
     guint32 others;    /* "+5": the box stands for so many siblings, not drawn; or 0 */
     guint32 hidden;    /* how many nodes a fold hides … */
     guint32 cut_below; /* … of which so many were never visited */

@@ -317,6 +317,8 @@ unite (const PodaBox *one, const PodaBox *other)
     widen (&box.edge, rest->edge);
     widen (&box.bound, rest->bound);
     widen (&box.reason, rest->reason);
+    if (box.reason == rest->reason)
+        box.lettered = rest->lettered;
     widen (&box.alpha, rest->alpha);
     widen (&box.beta, rest->beta);
     if (cut)

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+#include "draw/choice.h"
 #include "draw/figure_parts.h"
 #include "draw/layout.h"
 #include "draw/legend.h"
@@ -90,6 +91,7 @@ add_reason (PodaFigure *figure, PodaBox *box, const PodaReplay *replay)
         poda_record_problem (figure->record)->strict ? ">" : "≥", min ? own : other,
         poda_figure_keep (figure, whose, SOURCE_WIDTH));
     box->reason = g_string_chunk_insert (figure->strings, text);
+    box->lettered = by != NULL && poda_choice_has_letters (figure->record);
 }
 
 void

@@ -106,12 +106,41 @@ test_words (void **state)
     }
 }
 
+/* A letter that no node of the picture bears tells nothing; the moves of games and the
+ * titles still do. */
+static void
+test_letters_left_out (void **state)
+{
+    (void) state;
+    static const char *const tree = "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]]]";
+    for (guint i = 0; i < 4; i++) {
+        PodaDrawing drawing;
+        poda_drawing_init (&drawing);
+        drawing.labels =
+            PODA_LABEL_VALUE | PODA_LABEL_WINDOW | (i % 2 == 0 ? PODA_LABEL_NAME : 0);
+        drawing.windows = i < 2 ? PODA_WINDOWS_BESIDE : PODA_WINDOWS_BELOW;
+        g_auto (Scene) scene = scene_of_text (tree, &poda_alphabeta, &drawing);
+        g_autofree char *svg = svg_of (scene.figure);
+        assert_int_equal (strstr (svg, "from A</text>") != NULL, i % 2 == 0);
+        assert_int_equal (strstr (svg, ">15 ≥ 5</text>") != NULL, i % 2 == 1);
+        assert_non_null (strstr (svg, "(15 ≥ 5, α from A)</title>"));
+    }
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.labels = PODA_LABEL_VALUE | PODA_LABEL_WINDOW;
+    PodaProblem nim = scene_problem ("nim", "sticks=5", "");
+    g_auto (Scene) scene = scene_of (&nim, &drawing, FALSE);
+    g_autofree char *svg = svg_of (scene.figure);
+    assert_non_null (strstr (svg, "from root</text>"));
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_law),
         cmocka_unit_test (test_words),
+        cmocka_unit_test (test_letters_left_out),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }
