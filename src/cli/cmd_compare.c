@@ -392,8 +392,7 @@ run_compare (PodaRequest *request, gpointer own, GError **error)
         ok = compare_depth (&compare,
                             (guint) g_array_index (compare.depths, guint64, i), error);
     poda_request_unwatch (request);
-    const PodaTree *tree = request->input.tree;
-    const char *title = tree != NULL ? poda_tree_attribute (tree, "title") : NULL;
+    const char *title = poda_tree_title (request->input.game);
     const PodaComparison comparison = {
         .title = title != NULL ? title : request->arguments[0],
         .rows = (const PodaComparedRow *) (gpointer) compare.rows->data,

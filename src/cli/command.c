@@ -207,9 +207,7 @@ poda_input_position (const PodaInput *input, const char *text, PodaPosition *pos
 char *
 poda_input_title (const PodaInput *input, const char *text, gboolean hide_leaves)
 {
-    gboolean titled =
-        input->tree != NULL && poda_tree_attribute (input->tree, "title") != NULL;
-    if (titled || strcmp (text, "-") == 0)
+    if (poda_tree_title (input->game) != NULL || strcmp (text, "-") == 0)
         return NULL;
     if (hide_leaves && input->tree != NULL && poda_tree_is_literal (text))
         return NULL;
@@ -222,8 +220,7 @@ char *
 poda_input_name (const PodaInput *input, const char *text, gboolean hide_leaves,
                  const char *otherwise)
 {
-    const char *own =
-        input->tree != NULL ? poda_tree_attribute (input->tree, "title") : NULL;
+    const char *own = poda_tree_title (input->game);
     char *title = poda_input_title (input, text, hide_leaves);
     return title != NULL ? title : g_strdup (own != NULL ? own : otherwise);
 }

@@ -33,9 +33,8 @@ find_format (const char *path, GError **error)
 static char *
 make_title (const PodaPlay *play)
 {
-    const PodaTree *tree = play->input.tree;
     const char *game = play->settings.texts[PODA_PLAY_GAME];
-    if (tree != NULL && poda_tree_attribute (tree, "title") != NULL)
+    if (poda_tree_title (play->input.game) != NULL)
         return NULL;
     g_autofree char *position =
         play->input.game->format_position (play->input.game, &play->thought.root);

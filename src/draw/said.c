@@ -202,10 +202,9 @@ poda_sketch_say (const PodaSketch *sketch)
 {
     PodaFigure *figure = sketch->figure;
     const PodaGame *game = sketch->problem->game;
-    PodaTree *tree = poda_tree_of_game (game);
     const char *title = figure->drawing.title;
-    if (title == NULL && tree != NULL)
-        title = poda_tree_attribute (tree, "title");
+    if (title == NULL)
+        title = poda_tree_title (game);
     figure->title =
         g_string_chunk_insert (figure->strings, title != NULL ? title : game->name);
     const PodaDrawing *drawing = &figure->drawing;

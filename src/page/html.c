@@ -29,10 +29,7 @@ static const char *
 page_title (const PodaHtml *html, const PodaRecord *record)
 {
     const PodaGame *game = poda_record_problem (record)->game;
-    PodaTree *tree = poda_tree_of_game (game);
-    const char *title = html->title;
-    if (title == NULL && tree != NULL)
-        title = poda_tree_attribute (tree, "title");
+    const char *title = html->title != NULL ? html->title : poda_tree_title (game);
     return title != NULL ? title : game->name;
 }
 

@@ -222,6 +222,13 @@ poda_tree_attribute (const PodaTree *tree, const char *key)
     return g_hash_table_lookup (tree->attributes, key);
 }
 
+const char *
+poda_tree_title (const PodaGame *game)
+{
+    const PodaTree *tree = poda_tree_of_game (game);
+    return tree != NULL ? poda_tree_attribute (tree, "title") : NULL;
+}
+
 guint
 poda_tree_n_left_out (const PodaTree *tree)
 {

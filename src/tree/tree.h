@@ -95,6 +95,9 @@ gboolean poda_tree_is_lettered (const PodaTree *tree);
  * name. */
 const char *poda_tree_attribute (const PodaTree *tree, const char *key);
 
+/* Its title; NULL where it has none, and of games that are no trees. */
+const char *poda_tree_title (const PodaGame *game);
+
 /* A node's name as commands use it: its own, else `root` and the moves joined by `.`.
  * The caller frees it. */
 char *poda_tree_name (const PodaTree *tree, guint32 index);

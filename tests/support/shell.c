@@ -109,3 +109,12 @@ shell_remove_folder (char *folder)
     g_free (shell_run (NULL, line));
     g_free (folder);
 }
+
+void
+shell_assert_prints (const char *line, const char *printed)
+{
+    char *folder = shell_make_folder ();
+    g_autofree char *told = shell_run (folder, line);
+    assert_string_equal (told, printed);
+    shell_remove_folder (folder);
+}

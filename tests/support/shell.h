@@ -8,6 +8,9 @@
  * is where it runs, NULL for the project's own. The caller frees it. */
 char *shell_run (const char *folder, const char *line);
 
+/* Runs it in a folder of its own, and fails unless this is printed. */
+void shell_assert_prints (const char *line, const char *printed);
+
 /* From here on the catalogues beside the tested program are asked, in this process. */
 void shell_open_catalogues (void);
 

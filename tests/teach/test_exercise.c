@@ -257,13 +257,11 @@ static void
 test_frontier (void **state)
 {
     (void) state;
-    char *folder = shell_make_folder ();
-    g_autofree char *printed = shell_run (
-        folder, "poda exercise tictactoe -d 2 -e open-lines -o e --formats svg\n"
-                "grep -c ', a leaf: ' e/blank.svg; grep -c '^[^#].*,m[axin]*,-*[0-9]' "
-                "e/sheet.csv; grep -c 'no$' e/key.csv");
-    assert_string_equal (printed, "72\n72\n46\n");
-    shell_remove_folder (folder);
+    shell_assert_prints (
+        "poda exercise tictactoe -d 2 -e open-lines -o e --formats svg\n"
+        "grep -c ', a leaf: ' e/blank.svg; grep -c '^[^#].*,m[axin]*,-*[0-9]' "
+        "e/sheet.csv; grep -c 'no$' e/key.csv",
+        "72\n72\n46\n");
 }
 
 /* --- What stays as it is --- */
@@ -343,10 +341,7 @@ static void
 test_scene (void **state)
 {
     gsize i = GPOINTER_TO_SIZE (*state);
-    char *folder = shell_make_folder ();
-    g_autofree char *printed = shell_run (folder, scenes[i].line);
-    assert_string_equal (printed, scenes[i].printed);
-    shell_remove_folder (folder);
+    shell_assert_prints (scenes[i].line, scenes[i].printed);
 }
 
 /* --- As they are --- */

@@ -329,10 +329,7 @@ static void
 test_scene (void **state)
 {
     gsize i = GPOINTER_TO_SIZE (*state);
-    char *folder = shell_make_folder ();
-    g_autofree char *printed = shell_run (folder, scenes[i].line);
-    assert_string_equal (printed, scenes[i].printed);
-    shell_remove_folder (folder);
+    shell_assert_prints (scenes[i].line, scenes[i].printed);
 }
 
 static void

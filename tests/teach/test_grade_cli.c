@@ -59,13 +59,10 @@ static void
 test_placed (void **state)
 {
     (void) state;
-    char *folder = shell_make_folder ();
-    g_autofree char *printed =
-        shell_run (folder, "mkdir -p s/cases; printf 'poda 1\\ncut maybe\\nend\\n' > "
-                           "s/cases/x.case; poda grade s true; echo exit $?");
-    assert_string_equal (printed, "s/cases/x.case:1: expected a line \"game …\" or "
-                                  "\"tree …\"\nexit 2\n");
-    shell_remove_folder (folder);
+    shell_assert_prints ("mkdir -p s/cases; printf 'poda 1\\ncut maybe\\nend\\n' > "
+                         "s/cases/x.case; poda grade s true; echo exit $?",
+                         "s/cases/x.case:1: expected a line \"game …\" or "
+                         "\"tree …\"\nexit 2\n");
 }
 
 /* One row a student; what cannot be marked stops nobody. */
