@@ -18,18 +18,33 @@ is_harmless (const char *at)
 }
 
 static void
-append_text (GString *to, const char *text)
+append_plain (GString *to, const char *text, const char *harmless)
 {
     g_autofree char *valid = g_utf8_make_valid (text != NULL ? text : "", -1);
     for (const char *at = valid; *at != '\0'; at = g_utf8_next_char (at)) {
         gunichar c = g_utf8_get_char (at);
         if (!g_unichar_isprint (c))
             g_string_append_c (to, ' ');
-        else if (c < 0x80 && !is_harmless (at))
+        else if (c < 0x80 && !is_harmless (at) && strchr (harmless, (int) c) == NULL)
             g_string_append_printf (to, "#%u;", c);
         else
             g_string_append_unichar (to, c);
     }
+}
+
+static void
+append_text (GString *to, const char *text)
+{
+    append_plain (to, text, "");
+}
+
+/* Nothing ends a comment but its line; literals stay as they were written. */
+static void
+append_comment (GString *to, const char *text)
+{
+    g_string_append (to, "  %% ");
+    append_plain (to, text, "[]-");
+    g_string_append_c (to, '\n');
 }
 
 /* One more line of a label. */
@@ -201,11 +216,9 @@ hand_over (GString *to, PodaOutput *output)
 void
 poda_emit_mermaid (const PodaFigure *figure, PodaOutput *output)
 {
-    g_autoptr (GString) to = g_string_new ("flowchart TD\n  %% ");
-    append_text (to, figure->title);
-    g_string_append (to, "\n  %% ");
-    append_text (to, figure->caption);
-    g_string_append_c (to, '\n');
+    g_autoptr (GString) to = g_string_new ("flowchart TD\n");
+    append_comment (to, figure->title);
+    append_comment (to, figure->caption);
     for (guint32 i = 0; i < figure->n_boxes && hand_over (to, output); i++)
         append_node (to, figure, &figure->boxes[i]);
     for (guint32 i = 1; i < figure->n_boxes && hand_over (to, output); i++)

@@ -24,7 +24,7 @@ static const char *const node_line =
 static const char *const edge_line =
     "^  n\\d+ (?:---|===|-\\.-)(?:\\|\"" TEXT "\"\\|)? n\\d+$";
 static const char *const other_line =
-    "^(?:flowchart TD|  %% (?!\\{)" TEXT
+    "^(?:flowchart TD|  %% (?!\\{)(?:[][-]|" TEXT ")*"
     "|  classDef [a-z,]+ [a-z0-9:;#, -]+|  class n\\d+(?:,n\\d+)* [a-z]+|)$";
 
 static void
