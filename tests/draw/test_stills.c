@@ -3,6 +3,7 @@
 
 #include "support/scene.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "draw/layout.h"
@@ -175,7 +176,8 @@ check_box (const PodaFigure *still, const PodaBox *box)
         assert_false (box->pv);
 }
 
-/* One place is where the search is, or a fold that hides it, but before and after. */
+/* One place is where the search is, or a fold or a box for siblings that hides it, but
+ * before and after. */
 static void
 check_shown (const PodaFigure *whole G_GNUC_UNUSED, const PodaFigure *still)
 {
@@ -185,8 +187,12 @@ check_shown (const PodaFigure *whole G_GNUC_UNUSED, const PodaFigure *still)
     PodaRect rect;
     for (guint32 i = 0; i < still->n_boxes; i++) {
         const PodaBox *box = &still->boxes[i];
-        check_box (still, box);
+        if (box->others == 0) /* which say no more than that */
+            check_box (still, box);
         current += box->current;
+        if (box->current && !box->folded && box->others == 0)
+            assert_int_equal (
+                box->node, poda_replay_step (poda_moment_replay (still->moment))->node);
         if (box->current && poda_box_left_texts (still, box, &rect)
             && rect.right < box->x) /* it covers no number */
             assert_true (rect.right < box->x - box->width / 2 - ring + 0.1);
@@ -222,6 +228,108 @@ test_boards (void **state)
             any |= still->boxes[i].state != PODA_STATE_UNSEEN;
         assert_int_equal ((still->legend & PODA_LEGEND_LAST) != 0, any);
     } while (poda_moment_next (moment));
+}
+
+/* --- Stills that grow, of games whose trees are not known before --- */
+
+/* Where a node stands in the still before; NULL: it was not there yet. */
+static const PodaBox *
+find_box (const PodaFigure *still, guint32 node)
+{
+    for (guint32 i = 0; i < still->n_boxes; i++)
+        if (still->boxes[i].node == node && still->boxes[i].others == 0)
+            return &still->boxes[i];
+    return NULL;
+}
+
+/* Each box and what stands beside it has a place of its own on its level. */
+static void
+check_apart (const PodaFigure *still)
+{
+    const PodaBox *left[64] = { NULL }; /* of each level the last one so far */
+    for (guint32 i = 0; i < still->n_boxes; i++) {
+        const PodaBox *box = &still->boxes[i], *before = left[box->level % 64];
+        PodaRect texts;
+        double end = 0, begin = box->x - box->width / 2;
+        left[box->level % 64] = box;
+        if (before == NULL)
+            continue;
+        end = before->x + before->width / 2;
+        if (poda_box_right_texts (still, before, &texts)
+            && texts.top < box->y + box->height / 2)
+            end = fmax (end, texts.right);
+        if (poda_box_left_texts (still, box, &texts))
+            begin = fmin (begin, texts.left);
+        if (end > begin)
+            fail_msg ("nodes %u and %u overlap by %g", before->node, box->node,
+                      end - begin);
+    }
+}
+
+/* Nodes that were there keep their levels and their order from left to right. */
+static void
+check_order (const PodaFigure *before, const PodaFigure *still)
+{
+    const PodaBox *left[64] = {
+        NULL
+    }; /* of each level the last one in the one before */
+    for (guint32 i = 0; i < still->n_boxes; i++) {
+        const PodaBox *box = &still->boxes[i];
+        const PodaBox *was = box->others > 0 ? NULL : find_box (before, box->node);
+        const PodaBox **last = &left[box->level % 64];
+        if (was == NULL)
+            continue;
+        assert_int_equal (was->level, box->level);
+        if (*last != NULL)
+            assert_true ((*last)->x < was->x);
+        *last = was;
+    }
+}
+
+static void
+try_growing (const PodaProblem *problem, guint64 seed)
+{
+    PodaDrawing drawing;
+    poda_drawing_init (&drawing);
+    drawing.stills = TRUE;
+    drawing.labels = seed % 3 == 1 ? PODA_LABELS_STANDARD : 0;
+    drawing.siblings = seed % 4 == 3 ? 2 : 0;
+    drawing.latest = seed % 2 == 1;
+    drawing.windows = seed % 5 == 2 ? PODA_WINDOWS_LOW : PODA_WINDOWS_AUTO;
+    g_auto (Scene) scene = scene_of (problem, &drawing, FALSE);
+    g_autoptr (PodaMoment) moment = poda_moment_new (scene.record);
+    g_autoptr (PodaFigure) before = NULL;
+    guint32 least = G_MAXUINT32;
+    assert_true (scene.figure->grows);
+    do {
+        g_autoptr (PodaFigure) still = poda_figure_at (scene.figure, moment);
+        check_shown (scene.figure, still);
+        check_apart (still);
+        if (before != NULL)
+            check_order (before, still);
+        least = MIN (least, still->n_boxes);
+        poda_figure_free (before);
+        before = g_steal_pointer (&still);
+    } while (poda_moment_next (moment));
+    assert_true (before->n_boxes > least);
+}
+
+static void
+test_growing (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *game, *moves;
+        guint depth;
+    } games[] = { { "tictactoe", "a1 b2 c3", 2 },
+                  { "tictactoe", "a1 b2 c3 a3 c1", 3 },
+                  { "connect4", "4 4 5 3", 2 } };
+    for (guint i = 0; i < 4 * G_N_ELEMENTS (games); i++) {
+        const guint at = i % G_N_ELEMENTS (games);
+        PodaProblem problem = scene_problem (games[at].game, NULL, games[at].moves);
+        problem.depth = games[at].depth;
+        try_growing (&problem, i);
+    }
 }
 
 static void
@@ -454,6 +562,7 @@ main (void)
     rows_add (&rows, test_even, NULL, "shapes tell nothing of what is in them");
     rows_add (&rows, test_shown, NULL, "what is not known yet does not show");
     rows_add (&rows, test_boards, NULL, "boards");
+    rows_add (&rows, test_growing, NULL, "nodes that are there stay in their order");
     rows_add (&rows, test_last, NULL, "the last one is the finished figure");
     rows_add (&rows, test_same_size, NULL, "all are of one size");
     rows_add (&rows, test_read_back, NULL, "DOT can be read back");
