@@ -201,30 +201,27 @@ most_left (void)
     return ceil (PODA_AREA_MARGIN + widest + PODA_AREA_LABEL_GAP);
 }
 
-static guint
-caption_lines (const PodaFigure *figure, const PodaRecord *record, double width)
-{
-    g_autofree char *all = poda_figure_say (figure, record, FALSE);
-    g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-    poda_text_wrap (lines, all, PODA_FONT_CAPTION, FALSE,
-                    width - 2 * PODA_SCENE_MARGIN);
-    return lines->len + (poda_areas_are_rings (figure) ? 1 : 0);
-}
-
 /* How high the caption will be, or a little more, in this width; of two searches the
  * higher one, so that their areas have one scale. */
 static double
 caption_height (const PodaFigure *figure, double width)
 {
     const PodaTwin *twin = figure->drawing.twin;
+    const PodaRecord *const records[] = { figure->record,
+                                          twin != NULL ? twin->other->record : NULL };
+    guint most = 0;
     if (figure->drawing.caption == PODA_CAPTION_NONE)
         return 0;
     if (figure->drawing.caption == PODA_CAPTION_SHORT && twin == NULL)
         return CAPTION_LINE;
-    guint lines = caption_lines (figure, figure->record, width);
-    if (twin != NULL)
-        lines = MAX (lines, caption_lines (figure, twin->other->record, width));
-    return CAPTION_LINE * lines;
+    for (guint i = 0; i < G_N_ELEMENTS (records) && records[i] != NULL; i++) {
+        g_autofree char *all = poda_figure_say (figure, records[i], FALSE);
+        g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+        poda_text_wrap (lines, all, PODA_FONT_CAPTION, FALSE,
+                        width - 2 * PODA_SCENE_MARGIN);
+        most = MAX (most, lines->len);
+    }
+    return CAPTION_LINE * (most + (poda_areas_are_rings (figure) ? 1 : 0));
 }
 
 /* And title and legend. */
@@ -284,9 +281,8 @@ room_of (const PodaFigure *figure)
         return most;
     double height = page_height (figure) - 2 * PODA_AREA_MARGIN;
     width -= PODA_AREA_MARGIN + (around ? PODA_AREA_MARGIN : most_left ());
-    PodaPoint room = { CLAMP (width, LEAST_ROOM, most.x),
-                       CLAMP (height, two ? LEAST_ROOM / 2 : LEAST_ROOM, most.y) };
-    return room;
+    return (PodaPoint){ CLAMP (width, LEAST_ROOM, most.x),
+                        CLAMP (height, two ? LEAST_ROOM / 2 : LEAST_ROOM, most.y) };
 }
 
 static void
