@@ -7,6 +7,7 @@
 #define BOXES_WITH_ORDER 60
 #define BOXES_WITH_WINDOWS 120
 #define LEVEL_WITH_WINDOWS 30
+#define LOW_DIGITS 1 /* that can be read in low boxes, with a bound before them */
 #define BOXES_WITH_MOVES 250
 #define LEVEL_WITH_MOVES 100
 #define BOXES_UNFOLDED 300
@@ -361,7 +362,8 @@ poda_sketch_decide (PodaSketch *sketch)
         drawing->labels &= ~(guint) PODA_LABEL_WINDOW;
     if (drawing->blank)
         drawing->labels &= ~(guint) (PODA_LABEL_ORDER | PODA_LABEL_BOUND);
-    gboolean low = drawing->close && (drawing->labels & PODA_LABEL_WINDOW) == 0;
+    gboolean low = drawing->close && (drawing->labels & PODA_LABEL_WINDOW) == 0
+                   && sketch->figure->digits <= LOW_DIGITS;
     gboolean boards = (drawing->labels & PODA_LABEL_POSITION) != 0;
     sketch->figure->compact =
         visible > BOXES_WITH_WINDOWS || low || (boards && widest > LEVEL_WITH_WINDOWS);

@@ -138,7 +138,9 @@ static const Way footers[] = { { PODA_CAPTION_FULL, 1 },
 #define CLOSE_WORTH 0.97
 #define TURNED_WORTH 0.85 /* on a page that has to be turned */
 #define PV_WORTH 1.5      /* more, if the whole principal variation is there */
-#define CUT_WORTH 1.1     /* so is a cut */
+#define CUTS_WORTH 1.0    /* so are all cuts */
+#define STILL_WORTH 4 /* a tree that is there whole, of which sentences may tell … */
+#define BLANK_WORTH 1000 /* … or that is to be filled in */
 #define FOLD_WORTH 0.7
 #define DIFFERS_WORTH 2.5 /* and what one of two searches tells otherwise … */
 #define OTHER_WORTH 0.5   /* … and all the more of that … */
@@ -159,24 +161,41 @@ pv_length (const PodaFigure *figure)
     return length;
 }
 
+static double
+n_cuts (const PodaRecord *record)
+{
+    double n = 0;
+    for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
+        n += poda_record_node (record, id)->cut != PODA_CUT_NONE;
+    return n;
+}
+
+static double
+worth_of_whole (const PodaDrawing *drawing)
+{
+    return drawing->blank ? BLANK_WORTH : drawing->stills ? STILL_WORTH : 1;
+}
+
 /* How much there is to be seen, footer and labels aside. Of two searches it is that of
  * both. */
 static double
 worth_of (const PodaFigure *figure)
 {
-    double worth = 0;
-    double pv = 0, all = pv_length (figure);
-    gboolean cuts = FALSE, differs = FALSE;
+    double worth = 0, pv = 0, cuts = 0, all = n_cuts (figure->record);
+    gboolean differs = FALSE, whole = TRUE;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
         worth += box->others > 0 ? 0 : box->folded ? FOLD_WORTH : 1;
         worth += box->differs && box->others == 0 ? OTHER_WORTH : 0;
         differs |= box->differs && box->others == 0;
-        cuts |= box->cut != PODA_CUT_NONE;
+        whole &= box->others == 0 && !box->folded;
+        cuts += box->cut != PODA_CUT_NONE;
         pv += box->pv;
     }
+    worth *= whole ? worth_of_whole (&figure->drawing) : 1;
     if (!figure->drawing.stills && !figure->drawing.blank)
-        worth *= (cuts ? CUT_WORTH : 1) * (1 + PV_WORTH * fmin (1, pv / all));
+        worth *= (1 + CUTS_WORTH * cuts / fmax (1, all))
+                 * (1 + PV_WORTH * fmin (1, pv / pv_length (figure)));
     worth *= differs ? DIFFERS_WORTH : 1;
     return figure->other != NULL ? worth + worth_of (figure->other) : worth;
 }
@@ -252,7 +271,8 @@ has_room (Fitting *fit, const PodaDrawing *drawing, double worth, guint32 *n_box
           gboolean *promising)
 {
     PodaDrawing bare = *drawing;
-    bare.windows = PODA_WINDOWS_NONE;
+    bare.windows = PODA_WINDOWS_BELOW; /* where leaves have their names below them */
+    bare.without |= PODA_LABEL_WINDOW;
     bare.legend = PODA_LEGEND_NONE;
     bare.caption = PODA_CAPTION_NONE;
     bare.titled = FALSE;
@@ -352,9 +372,11 @@ poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
             continue;
         drawing.without = labels[i].without;
         drawing.latest = labels[i].latest;
-        if (asked->stills) /* of which the sentences speak by their names */
-            drawing.without &= ~(guint) PODA_LABEL_NAME;
-        double worth = labels[i].worth;
+        if (asked->stills) /* of which the sentences speak by their names or moves */
+            drawing.without &=
+                ~(guint) (poda_choice_has_letters (record) ? PODA_LABEL_NAME
+                                                           : PODA_LABEL_MOVE);
+        double worth = asked->stills ? sqrt (labels[i].worth) : labels[i].worth;
         if (asked->twin != NULL && (drawing.without & PODA_LABEL_WINDOW) != 0)
             worth *= PAIR_WORTH;
         try_whole (&fit, &drawing, worth);

@@ -11,7 +11,7 @@
 #define MARGIN 16.0
 #define CLOSE_GAP 10.0
 #define ABOVE_ROOT 32.0
-#define CLOSE_ABOVE_ROOT 16.0
+#define CLOSE_ABOVE_ROOT 10.0
 #define WIDEST_GAP 240.0
 #define FEW 120 /* boxes, so that they have room and can stand on equal ground */
 
@@ -339,7 +339,7 @@ static double
 place_down (PodaFigure *figure, Level *levels)
 {
     g_autofree guint32 *order = sort_levels (figure, levels);
-    double y = MARGIN - 4;
+    double y = figure->drawing.close ? MARGIN / 2 : MARGIN - 4;
     for (guint i = 0; i < figure->n_bands; i++) {
         PodaBand *band = &figure->bands[i];
         double gap = 2 * above_root (figure);

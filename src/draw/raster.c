@@ -46,7 +46,7 @@ poda_page_parse (const char *text, PodaPage *page, GError **error)
         PodaPage page;
     } named[] = {
         { "a4", { 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE } },
-        { "slide", { 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 10, FALSE } },
+        { "slide", { 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 4, FALSE } },
     };
     *page = (PodaPage){ 0 };
     for (guint i = 0; i < G_N_ELEMENTS (named); i++)

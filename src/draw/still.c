@@ -123,7 +123,10 @@ poda_figure_add_steps (PodaFigure *figure, const guint32 *box_of, gsize last)
 static void
 append_longest (GString *text, guint digits)
 {
-    g_string_append (text, text->len > 0 ? "\n−" : "−");
+    if (text->len > 0)
+        g_string_append_c (text, '\n');
+    if (digits > 1)
+        g_string_append (text, "−");
     if (digits <= 2)
         g_string_append (text, "∞");
     for (guint i = 2; digits > 2 && i <= digits; i++)
@@ -161,7 +164,7 @@ static const char *
 keep_sample (PodaFigure *figure, const char *before, const char *between, guint digits)
 {
     g_autoptr (GString) number = g_string_new (NULL);
-    append_longest (number, CLAMP (digits, 2, PODA_NUMBER_LENGTH));
+    append_longest (number, CLAMP (digits, 1, PODA_NUMBER_LENGTH));
     g_autofree char *text = between == NULL
                                 ? g_strconcat (before, number->str, NULL)
                                 : g_strconcat (number->str, between, number->str, NULL);
@@ -176,7 +179,7 @@ make_window_room (PodaFigure *figure, PodaBox *room, guint n_children)
     guint n = room->player == PODA_CHANCE ? 1 : n_children + 1;
     room->alpha = keep_longest (figure, max ? n : 1);
     room->beta = keep_longest (figure, max ? 1 : n);
-    room->reason = keep_sample (figure, NULL, " ≥ ", figure->bound_digits);
+    room->reason = keep_sample (figure, NULL, " ≥ ", MAX (figure->bound_digits, 2));
     room->cut = PODA_CUT_SHALLOW;
 }
 

@@ -86,10 +86,15 @@ static const Row readable[] = {
       "tictactoe -d 2 -e open-lines --labels position,value --merge symmetric --page "
       "slide",
       16, NULL },
-    { "a wide game", "connect4 -d 3 --page a4", 30, "class=\"node max pv" },
+    { "a wide game", "connect4 -d 3 --page a4", 22, "class=\"w\"" },
     { "U on a slide", U " --page slide", 15, NULL },
     { "windows of U", U " --page slide", 24, "class=\"w\"" },
-    { "windows of 33 nodes", "trees/encyclopedia.gv --page slide", 10, "class=\"w\"" },
+    { "33 nodes on a slide", "trees/encyclopedia.gv --page slide", 33, "node max pv" },
+    { "a still of 33 nodes", "trees/encyclopedia.gv --step 10 --page slide", 33,
+      ">A1a1<" },
+    { "a still of a deep tree", "trees/shallow-deep.gv --step 13 --page slide", 7,
+      ">G<" },
+    { "to be filled in", U " --blank --page a4", 24, NULL },
     { "33 nodes upright", "trees/encyclopedia.gv --page a4", 33, "width=\"210mm\"" },
     { "ten nodes on a slide", "trees/notes.gv --page slide", 10, "alpha-beta" },
     { "a still", "trees/notes.gv --page slide --step 20", 10, "α" },
@@ -153,7 +158,7 @@ test_deck (void **state)
     } decks[] = {
         { U, "earlier bounds of windows, the order of visits, moves\n", 11 },
         { "trees/textbook.gv", "", 4 },
-        { "trees/encyclopedia.gv", "folded below ply 2: 23 nodes\n", 8 },
+        { "trees/encyclopedia.gv", "the order of visits, windows\n", 0 },
         { "tictactoe -d 2 -e open-lines", "at most 3 of a node are drawn\n", 4 },
     };
     for (guint i = 0; i < G_N_ELEMENTS (decks); i++) {
