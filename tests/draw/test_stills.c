@@ -376,7 +376,7 @@ static void
 check_last (const PodaFigure *whole, const PodaFigure *still)
 {
     PodaDrawing drawing = whole->drawing;
-    if (!is_end (still))
+    if (!is_end (still) || drawing.siblings > 0) /* it would keep its best children */
         return;
     drawing.stills = FALSE;
     g_autoptr (PodaFigure) finished = poda_figure_new (whole->record, &drawing);
