@@ -421,6 +421,13 @@ put_measures (const PodaBeamer *beamer, PodaOutput *output, char **warning)
                         g_ascii_formatd (text, sizeof text, "%.3f", scale));
 }
 
+/* Slides are dark from edge to edge, and what Beamer writes on them is pale. */
+static const char *const dark_slides =
+    "\\setbeamercolor{normal text}{fg=podaink, bg=podaground}\n"
+    "\\setbeamercolor{background canvas}{bg=podaground}\n"
+    "\\setbeamercolor{structure}{fg=podaink}\n"
+    "\\setbeamercolor{frametitle}{fg=podaink}\n";
+
 /* Forms of PDF, which pages share; where an engine has none, boxes. */
 static const char *const keep_looks =
     "% A look is drawn once and then kept.\n"
@@ -461,6 +468,8 @@ poda_beamer_finish (PodaBeamer *beamer, PodaOutput *output, char **warning)
     g_string_truncate (pen->text, 0);
     poda_tikz_put_looks (&beamer->tikz);
     poda_output_text (output, pen->text->str);
+    if (beamer->whole->drawing.theme == PODA_THEME_DARK)
+        poda_output_text (output, dark_slides);
     poda_output_text (output, keep_looks);
     poda_output_text (output, "\n\\begin{document}\n");
     poda_output_write (output, beamer->body->str, beamer->body->len);

@@ -258,11 +258,29 @@ count_hidden (const PodaSketch *sketch, PodaBox *box, const PodaNode *node)
         box->cut_below++;
 }
 
+/* Whether a box for siblings stands for nothing that was visited. A still knows of it
+ * from the start. */
+static gboolean
+stands_for_cut (const PodaSketch *sketch, const PodaNode *node)
+{
+    const PodaDrawing *drawing = &sketch->figure->drawing;
+    if (drawing->blank || drawing->stills)
+        return FALSE;
+    for (node = poda_node_child (poda_node_parent (node)); node != NULL;
+         node = poda_node_next (node))
+        if (node->status != PODA_STATUS_PRUNED
+            && poda_sketch_choice (sketch, node).how != PODA_CHOICE_DRAWN)
+            return FALSE;
+    return TRUE;
+}
+
 /* A box for siblings that are not drawn bears their number alone, and one that is drawn
  * for its twins theirs on its edge. */
 static void
-tell_choice (PodaFigure *figure, PodaBox *box, PodaChoice choice)
+tell_choice (const PodaSketch *sketch, const PodaNode *node, PodaBox *box,
+             PodaChoice choice)
 {
+    PodaFigure *figure = sketch->figure;
     char text[16];
     if (choice.count == 0)
         return;
@@ -278,7 +296,9 @@ tell_choice (PodaFigure *figure, PodaBox *box, PodaChoice choice)
     box->others = choice.count;
     box->value = g_string_chunk_insert (figure->strings, text);
     box->leaf = TRUE;
-    box->status = PODA_STATUS_TERMINAL;
+    gboolean cut = stands_for_cut (sketch, node);
+    box->status = cut ? PODA_STATUS_PRUNED : PODA_STATUS_TERMINAL;
+    box->state = cut ? PODA_STATE_SKIPPED : PODA_STATE_LEFT;
     box->cut = PODA_CUT_NONE;
     box->pv = FALSE;
 }
@@ -313,7 +333,7 @@ make_boxes (PodaSketch *sketch)
         link_box (sketch, node, at++, last);
         if (choice.how == PODA_CHOICE_DRAWN)
             add_texts (sketch, box);
-        tell_choice (sketch->figure, box, choice);
+        tell_choice (sketch, node, box, choice);
         if (choice.how != PODA_CHOICE_DRAWN)
             continue;
         gboolean folds = poda_sketch_folds (sketch, node, box->level);

@@ -14,7 +14,7 @@ static const char *const begin_looks =
     "\\forestset{%\n"
     "  poda tree/.style={for tree={s sep=10pt, l sep=26pt, inner sep=3pt,\n"
     "    font=\\sffamily, align=center, parent anchor=south, child anchor=north,\n"
-    "    draw=podagrey, edge={draw=podagrey}}, every poda tree/.try},\n";
+    "    draw=podagrey, text=podaink, edge={draw=podagrey}}, every poda tree/.try},\n";
 
 /* A line for either school and each kind of node. */
 static const char *const shapes[][3] = {
@@ -220,6 +220,7 @@ forest_text (const PodaFigure *figure)
     append_looks (to, figure);
     append_comment (to, figure->title);
     append_comment (to, figure->caption);
+    g_string_append (to, poda_tex_ground (figure->drawing.theme));
     g_string_append (to, "\\begin{forest} poda tree\n");
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         append_node (to, figure, &figure->boxes[i]);
@@ -229,6 +230,7 @@ forest_text (const PodaFigure *figure)
         g_string_append_c (to, '\n');
     }
     g_string_append (to, "\\end{forest}%\n");
+    g_string_append (to, poda_tex_ground_end (figure->drawing.theme));
     return g_string_free (to, FALSE);
 }
 

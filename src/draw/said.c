@@ -77,6 +77,11 @@ title_open (const PodaFigure *figure, const PodaBox *box, const PodaNode *node,
 static char *
 title_of (const PodaFigure *figure, const PodaBox *box)
 {
+    if (box->others > 0 && box->state == PODA_STATE_SKIPPED)
+        return g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%u sibling, cut and not drawn",
+                         "%u siblings, cut and not drawn", box->others),
+            box->others);
     if (box->others > 0)
         return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u sibling, not drawn",
                                              "%u siblings, not drawn", box->others),
@@ -303,8 +308,8 @@ poda_sketch_note_choices (PodaSketch *sketch)
         g_ptr_array_add (
             sketch->notes,
             g_strdup_printf (
-                _ ("+N: so many more children; at most %u of a node are drawn"),
-                figure->drawing.siblings));
+                _ ("+N: so many more children; of more than %u only %u are drawn"),
+                figure->drawing.siblings + 1, figure->drawing.siblings));
     if (twins && figure->drawing.merge)
         g_ptr_array_add (
             sketch->notes,

@@ -105,6 +105,23 @@ poda_tex_append_escaped (GString *to, const char *text)
     }
 }
 
+/* --- Grounds --- */
+
+const char *
+poda_tex_ground (PodaTheme theme)
+{
+    return theme == PODA_THEME_DARK ? "\\leavevmode\\hbox{\\setbox0\\hbox{%\n" : "";
+}
+
+const char *
+poda_tex_ground_end (PodaTheme theme)
+{
+    return theme == PODA_THEME_DARK
+               ? "}\\rlap{\\color{podaground}\\vrule width\\wd0 height\\ht0 "
+                 "depth\\dp0}\\box0}%\n"
+               : "";
+}
+
 /* --- Documents --- */
 
 static gboolean

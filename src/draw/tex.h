@@ -15,6 +15,11 @@ void poda_tex_append_escaped (GString *to, const char *text);
 /* Appends the colours of a theme, which looks name: podamax, podared and others. */
 void poda_tex_append_colours (GString *to, PodaTheme theme);
 
+/* What stands before and behind a picture of a theme: a dark one fills its own ground,
+ * whatever page or frame it is put on; others have nothing there. */
+const char *poda_tex_ground (PodaTheme theme);
+const char *poda_tex_ground_end (PodaTheme theme);
+
 /* What a document with this body must load behind its class: a package, and where
  * letters ask for it, fonts, with a comment that says which engine has them. */
 void poda_tex_packages (const char *body, const char *package, PodaOutput *output);

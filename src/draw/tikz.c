@@ -565,12 +565,13 @@ emit_picture (const PodaFigure *figure, gboolean bare, PodaOutput *output)
     PodaPen *pen = &tikz.pen;
     poda_tikz_init (&tikz, figure, output);
     poda_tikz_put_looks (&tikz);
-    poda_pen_put (pen, "\\begin{tikzpicture}[poda tree, every poda tree/.try%r]\n",
-                  scaled);
+    poda_pen_put (pen, "%r\\begin{tikzpicture}[poda tree, every poda tree/.try%r]\n",
+                  poda_tex_ground (figure->drawing.theme), scaled);
     poda_pen_put (pen, "\\path (0,0) -- (%d,0);\n", width);
     poda_scene_draw (pen, width);
     put_footer (pen, bare, width);
-    poda_pen_put (pen, "\\end{tikzpicture}%r", "%\n");
+    poda_pen_put (pen, "\\end{tikzpicture}%r%r", "%\n",
+                  poda_tex_ground_end (figure->drawing.theme));
     poda_pen_flush (pen);
     poda_pen_clear (pen);
 }

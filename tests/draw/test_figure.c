@@ -210,7 +210,7 @@ test_symmetric (void **state)
 }
 
 /* No node has more children than asked for and one box for the others, whose numbers
- * add up; what leads to the answer stays. */
+ * add up and which looks cut if all of them are; what leads to the answer stays. */
 static void
 test_siblings (void **state)
 {
@@ -228,18 +228,24 @@ test_siblings (void **state)
         guint pv = 0;
         for (guint32 i = 0; i < few.figure->n_boxes; i++) {
             const PodaBox *boxes = few.figure->boxes;
-            guint drawn = 0, others = 0, children = 0;
+            guint drawn = 0, others = 0, children = 0, entered = 0, visited = 0;
+            gboolean cut = FALSE;
             for (guint32 c = boxes[i].child; c != PODA_FIGURE_NONE; c = boxes[c].next) {
                 drawn += boxes[c].others == 0;
                 others += boxes[c].others;
+                cut = cut
+                      || (boxes[c].others > 0 && boxes[c].state == PODA_STATE_SKIPPED);
+                entered += boxes[c].others == 0 && boxes[c].state != PODA_STATE_SKIPPED;
             }
             const PodaNode *node = poda_record_node (few.record, boxes[i].node);
             for (node = poda_node_child (node); node != NULL;
                  node = poda_node_next (node))
-                children++;
+                children++, visited += node->status != PODA_STATUS_PRUNED;
             pv += boxes[i].pv;
             if (boxes[i].others == 0)
                 assert_int_equal (drawn + others, children);
+            if (others > 0)
+                assert_int_equal (cut, entered == visited);
             assert_true (drawn <= drawing.siblings + 1);
         }
         for (guint32 i = 0; i < all.figure->n_boxes; i++)

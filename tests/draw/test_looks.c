@@ -8,6 +8,7 @@
 #include "support/image.h"
 #include "support/rows.h"
 #include "support/scene.h"
+#include "support/shell.h"
 
 #include "draw/colours.h"
 
@@ -473,6 +474,50 @@ test_strokes_are_two (void **state)
     assert_true (seen >= 300);
 }
 
+/* The first page that pdflatex makes of lecture.tex. */
+static Image
+page_of (const char *folder)
+{
+    g_free (shell_run (folder, "pdflatex -interaction=batchmode lecture.tex"));
+    g_autofree char *path = g_build_filename (folder, "lecture.pdf", NULL);
+    g_autofree char *bytes = NULL;
+    gsize length;
+    assert_true (g_file_get_contents (path, &bytes, &length, NULL));
+    return image_of_pdf (bytes, length, 1, 72);
+}
+
+/* Slides are dark to their edges, and in a white frame a figure has its own ground. */
+static void
+test_dark_slides (void **state)
+{
+    (void) state;
+    rows_need ("pdflatex");
+    static const char *const draws[] = {
+        "poda draw trees/notes.gv --theme dark --steps cuts -o lecture.tex",
+        "poda draw trees/notes.gv --theme dark --caption none --legend none -o "
+        "tree.tex",
+    };
+    char *folder = shell_make_folder ();
+    g_free (shell_run (folder, draws[0]));
+    g_auto (Image) deck = page_of (folder);
+    assert_true (image_is (image_at (&deck, 2, 2), 0x0d1117));
+    assert_true (
+        image_is (image_at (&deck, deck.width - 3, deck.height - 3), 0x0d1117));
+    g_free (shell_run (folder, draws[1]));
+    shell_write (folder, "lecture.tex",
+                 "\\documentclass{beamer}\n\\usepackage{tikz}\n\\begin{document}\n"
+                 "\\begin{frame}\\centering\n"
+                 "\\resizebox{!}{.9\\textheight}{\\input{tree}}\n\\end{frame}\n"
+                 "\\end{document}\n");
+    g_auto (Image) frame = page_of (folder);
+    guint dark = 0;
+    assert_true (image_is (image_at (&frame, 2, 2), 0xffffff));
+    for (guint y = 0; y < frame.height; y++)
+        dark += image_is (image_at (&frame, frame.width / 2 - 40, y), 0x0d1117);
+    assert_true (dark > frame.height / 4);
+    shell_remove_folder (folder);
+}
+
 int
 main (void)
 {
@@ -497,5 +542,6 @@ main (void)
     rows_add (&rows, test_strokes_are_two, NULL, "the two strokes of a cut are two");
     rows_add (&rows, test_cut_names, NULL, "an ellipsis saves three letters");
     rows_add (&rows, test_dark_pages, NULL, "dark: png and pdf");
+    rows_add (&rows, test_dark_slides, NULL, "dark: slides");
     return rows_run (&rows);
 }
