@@ -326,8 +326,11 @@ set_leaf (PodaTree *tree, const char *assignment, GError **error)
     const char *equals = strrchr (assignment, '=');
     PodaValue value;
     if (equals == NULL || !poda_value_parse (equals + 1, &value))
-        return poda_refuse (error, _ ("--set %s: expected NODE=VALUE, such as 9=-4"),
-                            assignment);
+        return poda_refuse (
+            error,
+            _ ("--set %s: expected NODE=VALUE with a decimal point, such as "
+               "9=-4 or 9=2.5"),
+            assignment);
     g_autofree char *name = g_strndup (assignment, (gsize) (equals - assignment));
     g_autoptr (GError) cause = NULL;
     guint32 index = poda_tree_find (tree, name, &cause);

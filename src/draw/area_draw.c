@@ -20,7 +20,7 @@
 const char *const poda_areas_sheet =
     ".area{stroke:" PODA_COLOUR_GROUND ";stroke-width:.8}\n"
     ".blur{stroke-width:.4}\n"
-    ".frame{fill:none;stroke:" PODA_COLOUR_INK ";stroke-width:3}\n"
+    ".frame{fill:none;stroke:" PODA_COLOUR_FRAME ";stroke-width:3}\n"
     ".frame.low{stroke-width:1.5}\n"
     ".other{fill:none;stroke:" PODA_COLOUR_DIFFERS_EDGE ";stroke-width:5}\n"
     ".other.in{stroke:" PODA_COLOUR_DIFFERS ";stroke-width:3}\n"

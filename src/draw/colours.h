@@ -38,7 +38,8 @@
 #define PODA_COLOUR_WAY_FILL "#d3efda"
 
 /* Areas: how a value stands to the root's, from a little better for a player to much
- * better, and won. */
+ * better, and won; what was cut; and the frame of the principal variation, which is ink
+ * in the light. */
 #define PODA_COLOUR_EQUAL "#e6e9ed"
 #define PODA_COLOUR_FOR_MAX_1 "#d9e7f2"
 #define PODA_COLOUR_FOR_MAX_2 "#b7d2e7"
@@ -52,6 +53,7 @@
 #define PODA_COLOUR_FOR_MIN_4 "#d8814a"
 #define PODA_COLOUR_FOR_MIN_5 "#b45a1c"
 #define PODA_COLOUR_MIN_WINS "#7f3705"
+#define PODA_COLOUR_FRAME "#1f2329"
 #define PODA_COLOUR_CUT_STROKE "#e0a3a8"
 #define PODA_COLOUR_MOVE_ON_AREA "#20242a"
 
@@ -91,6 +93,7 @@
     ROW (PODA_COLOUR_FOR_MIN_4, "#884b1d")                                             \
     ROW (PODA_COLOUR_FOR_MIN_5, "#f0a066")                                             \
     ROW (PODA_COLOUR_MIN_WINS, "#ffd3b0")                                              \
+    ROW (PODA_COLOUR_FRAME, "#e8ff4f")                                                 \
     ROW (PODA_COLOUR_CUT_STROKE, "#8c4347")                                            \
     ROW (PODA_COLOUR_DIFFERS, "#4d3d00")                                               \
     ROW (PODA_COLOUR_DIFFERS_EDGE, "#d4a72c")                                          \

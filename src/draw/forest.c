@@ -218,7 +218,8 @@ forest_text (const PodaFigure *figure)
 {
     GString *to = g_string_new (NULL);
     append_looks (to, figure);
-    append_comment (to, figure->title);
+    if (*figure->title != '\0')
+        append_comment (to, figure->title);
     append_comment (to, figure->caption);
     g_string_append (to, poda_tex_ground (figure->drawing.theme));
     g_string_append (to, "\\begin{forest} poda tree\n");

@@ -330,6 +330,16 @@ poda_legend_of (const PodaFigure *figure)
     return marks;
 }
 
+/* Stills of trees that grow fold when they have become large. A series knows. */
+static gboolean
+may_fold (const PodaFigure *figure)
+{
+    const PodaFigure *whole = figure->whole;
+    return whole == NULL
+           || ((figure->legend | whole->legend) & PODA_LEGEND_FOLD) != 0
+           || (whole->grows && whole->wanted.fold != PODA_FOLD_NONE);
+}
+
 /* Of a search like this one, drawn like this. */
 static guint
 all_that_can_occur (const PodaFigure *figure)
@@ -339,7 +349,8 @@ all_that_can_occur (const PodaFigure *figure)
     if (figure->areas != NULL) /* these have no marks but those that occur */
         return figure->legend;
     gboolean tree = poda_tree_of_game (problem->game) != NULL;
-    guint marks = figure->legend | PODA_LEGEND_MAX | PODA_LEGEND_MIN | PODA_LEGEND_FOLD;
+    guint marks = figure->legend | PODA_LEGEND_MAX | PODA_LEGEND_MIN;
+    marks |= may_fold (figure) ? PODA_LEGEND_FOLD : 0;
     marks |= tree || problem->game->probability == NULL ? 0 : PODA_LEGEND_CHANCE;
     marks |= figure->board_columns > 0 ? PODA_LEGEND_LAST : 0;
     if (drawing->blank)

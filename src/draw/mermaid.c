@@ -217,7 +217,8 @@ void
 poda_emit_mermaid (const PodaFigure *figure, PodaOutput *output)
 {
     g_autoptr (GString) to = g_string_new ("flowchart TD\n");
-    append_comment (to, figure->title);
+    if (*figure->title != '\0')
+        append_comment (to, figure->title);
     append_comment (to, figure->caption);
     for (guint32 i = 0; i < figure->n_boxes && hand_over (to, output); i++)
         append_node (to, figure, &figure->boxes[i]);

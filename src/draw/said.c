@@ -136,9 +136,9 @@ poda_sketch_note_labels (PodaSketch *sketch)
         PodaLabel label;
         const char *name;
     } all[] = { { PODA_LABEL_ORDER, N_ ("the order of visits") },
-                { PODA_LABEL_NAME, N_ ("names") },
-                { PODA_LABEL_WINDOW, N_ ("windows") },
-                { PODA_LABEL_MOVE, N_ ("moves") } };
+                { PODA_LABEL_NAME, N_ ("the names") },
+                { PODA_LABEL_WINDOW, N_ ("the windows") },
+                { PODA_LABEL_MOVE, N_ ("the moves") } };
     const PodaFigure *figure = sketch->figure;
     gboolean latest = figure->drawing.latest && poda_figure_has_windows (figure);
     g_autoptr (GString) names =
@@ -210,8 +210,9 @@ poda_sketch_say (const PodaSketch *sketch)
     const char *title = figure->drawing.title;
     if (title == NULL)
         title = poda_tree_title (game);
-    figure->title =
-        g_string_chunk_insert (figure->strings, title != NULL ? title : game->name);
+    if (title == NULL) /* a tree without one has none */
+        title = poda_tree_of_game (game) != NULL ? "" : game->name;
+    figure->title = g_string_chunk_insert (figure->strings, title);
     const PodaDrawing *drawing = &figure->drawing;
     gboolean task = drawing->tells_task, bare = task || drawing->blank;
     /* What is left out of two is told by pair.c. */

@@ -4,6 +4,7 @@
 #include "draw/pair.h"
 #include "draw/picture.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -643,8 +644,9 @@ poda_emit_svg_on (const PodaFigure *figure, const PodaPage *page, PodaOutput *ou
     poda_pen_put (&pen, "<svg xmlns='http://www.w3.org/2000/svg' class='poda %r %r' ",
                   theme_class (figure), sizes);
     PodaRect seen = put_size (&pen, page, width, height);
-    poda_pen_put (&pen, " role='img' aria-label='%s'>\n", figure->title);
-    poda_pen_put (&pen, "<title>%s</title>\n<desc>%s</desc>\n", figure->title,
+    const char *title = *figure->title != '\0' ? figure->title : _ ("tree");
+    poda_pen_put (&pen, " role='img' aria-label='%s'>\n", title);
+    poda_pen_put (&pen, "<title>%s</title>\n<desc>%s</desc>\n", title,
                   caption_of (figure));
     poda_svg_put_asked (&pen, figure->asked);
     put_style (&pen);

@@ -40,8 +40,11 @@ static char *
 describe_expected (const PodaParameter *parameter)
 {
     switch (parameter->kind) {
-    case PODA_PARAMETER_CHOICE:
-        return g_strdup_printf (_ ("one of %s"), parameter->choices);
+    case PODA_PARAMETER_CHOICE: {
+        g_autoptr (GString) words = g_string_new (parameter->choices);
+        g_string_replace (words, "|", ", ", 0);
+        return g_strdup_printf (_ ("one of %s"), words->str);
+    }
     case PODA_PARAMETER_SUM:
         return g_strdup_printf (
             _ ("at most %d numbers from %" PRId64 " to %" PRId64 " joined by +"),

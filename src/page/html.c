@@ -30,7 +30,9 @@ page_title (const PodaHtml *html, const PodaRecord *record)
 {
     const PodaGame *game = poda_record_problem (record)->game;
     const char *title = html->title != NULL ? html->title : poda_tree_title (game);
-    return title != NULL ? title : game->name;
+    if (title == NULL)
+        title = poda_tree_of_game (game) != NULL ? _ ("tree") : game->name;
+    return title;
 }
 
 static const char *

@@ -58,7 +58,7 @@ poda_node_columns_read (const char *option, const char *text, PodaNodeColumns *c
     g_auto (GStrv) words = g_strsplit (text != NULL ? text : "", ",", -1);
     for (guint i = 0; text != NULL && (i == 0 || words[i] != NULL); i++) {
         guint column;
-        const char *word = words[i] != NULL ? words[i] : "";
+        const char *word = words[i] != NULL ? g_strstrip (words[i]) : "";
         if (!poda_read_word (option, word, names, &column, error))
             return FALSE;
         for (guint k = 0; k < columns->n; k++)

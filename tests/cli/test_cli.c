@@ -47,6 +47,8 @@ typedef struct {
 
 static const Refusal refusals[] = {
     { "", 2, "expected a command" },
+    { "solve nim:misere=si", 2, "misere=si: expected one of no, yes" },
+    { "solve trees/textbook.gv --set c1=2,5", 2, "with a decimal point, such as" },
     { "drow nim", 2, "no command \"drow\": expected one of draw" },
     { "drw nim", 2, "; did you mean draw?" },
     { "help drw", 2, "; did you mean draw?" },

@@ -102,6 +102,36 @@ test_task (void **state G_GNUC_UNUSED)
     }
 }
 
+/* What is printed, and what is not. */
+static const struct {
+    const char *words, *says, *not ;
+} tolds[] = {
+    { "draw trees/notes.gv -T csv --columns 'name, value'", "name,value", NULL },
+    { "draw '[[3,-2],[1,0]]' --step 1 --legend full -T svg", "not entered yet",
+      "folded subtree" },
+    { "draw '[[3,-2],[1,0]]' --step 1 --fold 1 --legend full -T svg", "folded subtree",
+      NULL },
+    { "draw '[[[[1,2],[3,4]],[[5,6],[7,8]]],[[[9,10],[11,12]],[[13,14],[15,16]]]]'",
+      "alpha-beta", "tree\n" },
+    { "draw '[[[[1,2],[3,4]],[[5,6],[7,8]]],[[[9,10],[11,12]],[[13,14],[15,16]]]]' "
+      "--lang es -T html",
+      "<title>árbol</title>", NULL },
+    { "draw tictactoe -d 2 -e open-lines --siblings 3", "of more than 4 only 3 are",
+      NULL },
+};
+
+static void
+test_told (void **state)
+{
+    guint i = GPOINTER_TO_UINT (*state);
+    g_autofree char *line = g_strconcat ("poda ", tolds[i].words, NULL);
+    g_autofree char *out = shell_run (NULL, line);
+    if (tolds[i].says != NULL)
+        assert_non_null (strstr (out, tolds[i].says));
+    if (tolds[i].not != NULL)
+        assert_null (strstr (out, tolds[i].not ));
+}
+
 int
 main (void)
 {
@@ -113,5 +143,8 @@ main (void)
         rows_add (&rows, test_idle, formats[i], "idle options: -T %s", formats[i]);
     rows_add (&rows, test_given_twice, NULL, "what is given twice");
     rows_add (&rows, test_task, NULL, "what is to be filled in");
+    for (guint i = 0; i < G_N_ELEMENTS (tolds); i++)
+        rows_add (&rows, test_told, GUINT_TO_POINTER (i), "tells: poda %s",
+                  tolds[i].words);
     return rows_run (&rows);
 }

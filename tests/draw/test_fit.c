@@ -137,7 +137,7 @@ test_told (void **state)
     g_autofree char *told =
         shell_run (NULL, "poda draw tictactoe -d 3 -e open-lines --page slide -T svg "
                          "2>&1 >/dev/null");
-    assert_non_null (strstr (told, "at most 2 of a node are drawn"));
+    assert_non_null (strstr (told, "of more than 3 only 2 are drawn"));
     assert_non_null (strstr (told, "left out for the page: the order of visits"));
     g_autofree char *pair =
         shell_run (NULL, "poda draw trees/encyclopedia.gv --compare minimax --page "
@@ -156,10 +156,10 @@ test_deck (void **state)
         const char *tree, *told;
         guint least_windows;
     } decks[] = {
-        { U, "earlier bounds of windows, the order of visits, moves\n", 11 },
+        { U, "earlier bounds of windows, the order of visits, the moves\n", 11 },
         { "trees/textbook.gv", "", 4 },
-        { "trees/encyclopedia.gv", "the order of visits, windows\n", 0 },
-        { "tictactoe -d 2 -e open-lines", "at most 3 of a node are drawn\n", 4 },
+        { "trees/encyclopedia.gv", "the order of visits, the windows\n", 0 },
+        { "tictactoe -d 2 -e open-lines", "of more than 4 only 3 are drawn\n", 4 },
     };
     for (guint i = 0; i < G_N_ELEMENTS (decks); i++) {
         g_autofree char *line = g_strdup_printf (

@@ -315,16 +315,16 @@ static const struct Arguments {
     { "nim", "sticks=4.5", "expected a whole number" },
     { "nim", "sticks", "expected a whole number" },
     { "nim", "take=0", "expected a whole number from 1 to 1000" },
-    { "nim", "misere=maybe", "expected one of no|yes" },
+    { "nim", "misere=maybe", "expected one of no, yes" },
     { "nim", "heaps=3+x", "joined by +" },
     { "nim", "heaps=1+1+1+1+1+1+1+1+1", "at most 8 numbers" },
     { "nim", "stick=4", "unknown parameter \"stick\": expected one of sticks, take" },
     { "nim", "sticks=3,sticks=4", "sticks is given twice" },
     { "tictactoe", "size=4", "tictactoe takes no parameters" },
-    { "reversi", "size=5", "size=5: expected one of 4|6|8" },
-    { "reversi", "size=", "size=: expected one of 4|6|8" },
-    { "reversi", "start=x", "start=x: expected one of diagonal|parallel" },
-    { "reversi", "half=1", "half=1: expected one of no|yes" },
+    { "reversi", "size=5", "size=5: expected one of 4, 6, 8" },
+    { "reversi", "size=", "size=: expected one of 4, 6, 8" },
+    { "reversi", "start=x", "start=x: expected one of diagonal, parallel" },
+    { "reversi", "half=1", "half=1: expected one of no, yes" },
 };
 
 static void

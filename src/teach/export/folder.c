@@ -177,6 +177,23 @@ open_file (const FolderWriting *writing, const char *name, GError **error)
     return poda_output_open (path, error);
 }
 
+/* Of letters that are too small; options of other commands would not help. */
+static void
+say_what_helps (const PodaFigure *figure, const PodaPage *page, char **warning)
+{
+    double width, height;
+    poda_svg_size (figure, &width, &height);
+    double letters =
+        poda_figure_letters (figure) * poda_page_fit (page, width, height).scale;
+    if (*warning == NULL || letters >= PODA_LEAST_LETTERS)
+        return;
+    g_free (*warning);
+    *warning = g_strdup_printf (
+        _ ("the smallest text is %.1f points high on this page, too small to read; a "
+           "larger --page, a smaller tree or an --ask without alpha and beta help"),
+        letters);
+}
+
 /* Whose it is, and that it is the key, stand on the picture: it may be printed
  * alone. */
 static gboolean
@@ -203,6 +220,7 @@ write_pictures (const FolderWriting *writing, const char *name, gboolean solved,
         if (output == NULL
             || !poda_emit_picture (figure, formats[i].name, &target, error))
             return FALSE;
+        say_what_helps (figure, &folder->page, &warning);
         if (warning != NULL && writing->warning != NULL && *writing->warning == NULL)
             *writing->warning = g_steal_pointer (&warning);
         if (!poda_output_close (g_steal_pointer (&output), error))
