@@ -1,7 +1,8 @@
 /* The documents tell the truth: every command that they show prints what they show,
- * every picture is what its command draws, code is that of the examples, and links lead
- * somewhere. With PODA_GOLDEN=write outputs and pictures are rewritten instead; an
- * output that is shortened and still true stays. */
+ * typed in one folder after all that stand above it; every picture is what its command
+ * draws, code is that of the examples, and links lead somewhere. With PODA_GOLDEN=write
+ * outputs and pictures are rewritten instead; an output that is shortened and still
+ * true stays. */
 
 #include <string.h>
 
@@ -19,19 +20,34 @@ rewrites (void)
     return g_strcmp0 (g_getenv ("PODA_GOLDEN"), "write") == 0;
 }
 
+/* The folder in which a document is typed from top to bottom, block after block: a new
+ * one where another document begins. NULL: no more documents. */
+static const char *
+folder_of (const char *path)
+{
+    static char *folder = NULL;
+    static const char *document = NULL;
+    if (folder != NULL && g_strcmp0 (path, document) == 0)
+        return folder;
+    if (folder != NULL)
+        shell_remove_folder (folder);
+    folder = path != NULL ? shell_make_folder () : NULL;
+    document = path;
+    return folder;
+}
+
 /* Runs the commands of a block; each one's output takes the place of what is shown. */
 static void
 show_again (const Fence *fence, const GPtrArray *commands)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    char *folder = shell_make_folder ();
+    const char *folder = folder_of (fence->path);
     for (guint i = 0; i < commands->len; i++) {
         const Command *command = g_ptr_array_index (commands, i);
         g_autofree char *printed = shell_run (folder, command->line);
         const char *shown = command_shows (command, printed) ? command->shown : printed;
         g_string_append_printf (text, "$ %s\n%s", command->line, shown);
     }
-    shell_remove_folder (folder);
     assert_true (fence_rewrite (fence, text->str));
 }
 
@@ -39,7 +55,7 @@ static guint
 count_wrong (const Fence *fence, const GPtrArray *commands)
 {
     guint wrong = 0;
-    char *folder = shell_make_folder ();
+    const char *folder = folder_of (fence->path);
     for (guint i = 0; i < commands->len; i++) {
         const Command *command = g_ptr_array_index (commands, i);
         g_autofree char *printed = shell_run (folder, command->line);
@@ -49,7 +65,6 @@ count_wrong (const Fence *fence, const GPtrArray *commands)
                        fence->line, command->line, command->shown, printed);
         wrong++;
     }
-    shell_remove_folder (folder);
     return wrong;
 }
 
@@ -305,5 +320,7 @@ main (void)
     for (guint i = 0; i < pictures->len; i++)
         rows_add (&rows, test_picture, g_ptr_array_index (pictures, i), "%s",
                   (char *) g_ptr_array_index (pictures, i));
-    return rows_run (&rows);
+    int code = rows_run (&rows);
+    folder_of (NULL);
+    return code;
 }
