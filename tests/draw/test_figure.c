@@ -228,7 +228,8 @@ test_siblings (void **state)
         guint pv = 0;
         for (guint32 i = 0; i < few.figure->n_boxes; i++) {
             const PodaBox *boxes = few.figure->boxes;
-            guint drawn = 0, others = 0, children = 0, entered = 0, visited = 0, cut = 0;
+            guint drawn = 0, others = 0, children = 0, entered = 0, visited = 0,
+                  cut = 0;
             for (guint32 c = boxes[i].child; c != PODA_FIGURE_NONE; c = boxes[c].next) {
                 drawn += boxes[c].others == 0;
                 others += boxes[c].others;
@@ -328,10 +329,8 @@ test_moves_like_visits (void **state)
     problem.order = nim.order = PODA_ORDER_REVERSE;
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
-    const PodaProblem *const searches[] = { &problem, &nim };
-    for (guint s = 0; s < G_N_ELEMENTS (searches); s++) {
-        g_auto (Scene) scene = scene_of (searches[s], &drawing, FALSE);
-        guint alike = 0;
+    for (guint s = 0, alike = 0; s < 2; s++, alike = 0) {
+        g_auto (Scene) scene = scene_of (s == 0 ? &problem : &nim, &drawing, FALSE);
         for (guint32 i = 1; i < scene.figure->n_boxes; i++) {
             const PodaBox *box = &scene.figure->boxes[i];
             assert_string_equal (box->edge, box->move);
