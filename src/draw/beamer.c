@@ -368,6 +368,7 @@ poda_beamer_add (PodaBeamer *beamer, const PodaFigure *still)
     beamer->tikz.pen.figure = still;
     for (guint32 i = 0; i < still->n_boxes; i++)
         see_box (beamer, i, beamer->sentences->len);
+    beamer->tikz.pen.figure = beamer->whole; /* the still is its caller's */
 }
 
 /* The marks of all slides, once. */
