@@ -38,6 +38,7 @@ small_scene (void)
     PodaDrawing drawing;
     poda_drawing_init (&drawing);
     drawing.windows = PODA_WINDOWS_BESIDE;
+    drawing.title = "notes";
     return scene_of_text ("[[3,12,8],[2,4,6],[14,5,2]]", &poda_alphabeta, &drawing);
 }
 
