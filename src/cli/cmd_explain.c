@@ -36,9 +36,11 @@ explain (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
     if (record == NULL)
         return FALSE;
     /* Visited nodes are found at once; what was pruned is listed only when the name
-     * needs it. */
+     * needs it. What looks like a number may be the name of what was. */
     const char *name = request->arguments[1];
-    Explained explained = { record, poda_record_find (record, name, NULL) };
+    Explained explained = { .record = record };
+    if (*name != 'n')
+        explained.node = poda_record_find (record, name, NULL);
     if (explained.node == NULL && poda_record_add_pruned (record, TRUE, error))
         explained.node = poda_record_find (record, name, error);
     return explained.node != NULL && poda_request_write (request, &explained, error);

@@ -632,6 +632,18 @@ test_notes (void **state)
     }
 }
 
+/* A name is the node's that bears it, also of one that was never visited; else n2 is a
+ * number. */
+static void
+test_names_like_numbers (void **state)
+{
+    (void) state;
+    shell_assert_prints ("poda explain 'A[B[3,5],C[c1[2],n2[1]]]' n2 | head -c 23",
+                         "n2 (MAX) was never visi");
+    shell_assert_prints ("poda explain 'A[B[3,5],C[c1[2],D[1]]]' n2 | head -c 16",
+                         "A (MAX) tries B ");
+}
+
 int
 main (void)
 {
@@ -675,6 +687,7 @@ main (void)
         rows_add (&rows, test_full_disk, long_words[i], "full disk: poda %s",
                   long_words[i]);
     rows_add (&rows, test_languages, NULL, "english and spanish");
+    rows_add (&rows, test_names_like_numbers, NULL, "names like numbers");
     rows_add (&rows, test_notes, NULL, "notes beside what was asked for");
     return rows_run (&rows);
 }
