@@ -161,12 +161,19 @@ pv_length (const PodaFigure *figure)
     return length;
 }
 
+/* From the figure's root on: what was visited below it has the next numbers. */
 static double
-n_cuts (const PodaRecord *record)
+n_cuts (const PodaFigure *figure)
 {
+    const PodaRecord *record = figure->record;
+    guint32 root = figure->boxes[0].node, n_visited = poda_record_n_visited (record);
     double n = 0;
-    for (guint32 id = 1; id <= poda_record_n_visited (record); id++)
-        n += poda_record_node (record, id)->cut != PODA_CUT_NONE;
+    for (guint32 id = root; id <= n_visited; id++) {
+        const PodaNode *node = poda_record_node (record, id);
+        if (id > root && poda_node_parent (node)->id < root)
+            break;
+        n += node->cut != PODA_CUT_NONE;
+    }
     return n;
 }
 
@@ -181,7 +188,7 @@ worth_of_whole (const PodaDrawing *drawing)
 static double
 worth_of (const PodaFigure *figure)
 {
-    double worth = 0, pv = 0, cuts = 0, all = n_cuts (figure->record);
+    double worth = 0, pv = 0, cuts = 0;
     gboolean differs = FALSE, whole = TRUE;
     for (guint32 i = 0; i < figure->n_boxes; i++) {
         const PodaBox *box = &figure->boxes[i];
@@ -194,7 +201,7 @@ worth_of (const PodaFigure *figure)
     }
     worth *= whole ? worth_of_whole (&figure->drawing) : 1;
     if (!figure->drawing.stills && !figure->drawing.blank)
-        worth *= (1 + CUTS_WORTH * cuts / fmax (1, all))
+        worth *= (1 + CUTS_WORTH * cuts / fmax (1, n_cuts (figure)))
                  * (1 + PV_WORTH * fmin (1, pv / pv_length (figure)));
     worth *= differs ? DIFFERS_WORTH : 1;
     return figure->other != NULL ? worth + worth_of (figure->other) : worth;
