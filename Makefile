@@ -49,7 +49,7 @@ resource_files := $(sort $(shell find src -name '*.html' -o -name '*.css' -o -na
 style_sheets := $(patsubst src/%,$(BUILD)/made/%,$(filter %.css,$(resource_files)))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files))))
 
-lib_sources := $(sort $(filter-out src/cli/main.c src/teach/grade/jail/jail.c,$(shell find src -name '*.c')))
+lib_sources := $(sort $(filter-out src/cli/main.c src/teach/grade/jail/jail.c src/engine/%,$(shell find src -name '*.c')))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
 public_headers := $(addprefix src/, \
   base/value.h \
@@ -211,6 +211,8 @@ $(BUILD)/locale/%/LC_MESSAGES/poda.mo: src/po/%.po
 	@mkdir -p $(@D)
 	msgfmt --check -o $@ $<
 
+include src/engine/engine.mk
+
 # Objects are kept, so that a second run builds nothing.
 .SECONDARY:
 
@@ -240,16 +242,18 @@ check: deps-check ## install what is missing, build, and run the tests: in about
 	@$(MAKE) $(jobs) run-tests
 
 check-all: deps ## the same in full depth, and with a browser, TeX and more: in some minutes
-	@$(MAKE) $(jobs) run-tests DEPTH=--all
+	@$(MAKE) $(jobs) run-tests DEPTH=--all ENGINE=$(BUILD)/engine/poda.wasm
 
 # Test programs run side by side: see tests/run.py, which also says what --all adds.
 test_programs = $(tests) tests/layers.py \
+  "tests/engine/law.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
   $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")
 
 run_tests = $(test_environment) tests/run.py --times $(BUILD)/tests/times.json
 
 .PHONY: run-tests
-run-tests: all $(tests) $(fuzzers) headers
+run-tests: all $(tests) $(fuzzers) headers $(engine_catalogues) $(engine)/sources.sha256 \
+  $(filter $(BUILD)/%,$(ENGINE))
 	@$(run_tests) $(DEPTH) $(test_programs)
 
 # A package is installed only when what it brings is missing, so that a machine with everything
@@ -274,8 +278,10 @@ check_packages := \
   "$(PKG_CONFIG) --exists cmocka|libcmocka-dev" \
   "$(PKG_CONFIG) --exists json-glib-1.0|libjson-glib-dev" \
   "command -v python3|python3" \
+  "command -v node|nodejs" \
   "command -v $(firstword $(CXX))|g++"
 all_packages := \
+  "command -v emcc && command -v wasm-opt && command -v wasm-ld|emscripten" \
   "command -v gnuplot|gnuplot-nox" \
   "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium" \
   "command -v pdflatex && kpsewhich tikz.sty|texlive-latex-base texlive-latex-recommended texlive-pictures"
@@ -380,7 +386,7 @@ layers: ## check that includes, types and scripts point one way
 	@tests/layers.py
 
 # Every header alone and all of them in one file, as C and as C++: a stamp for each.
-header_files := $(sort $(shell find src -name '*.h'))
+header_files := $(sort $(filter-out src/engine/glib/%,$(shell find src -name '*.h')))
 header_stamps := $(header_files:%=$(BUILD)/headers/%.c) $(header_files:%=$(BUILD)/headers/%.c++) \
   $(BUILD)/headers/all.h.c $(BUILD)/headers/all.h.c++
 header_cflags = -D_GNU_SOURCE -Isrc -Wall -Werror -fsyntax-only -MMD -MP -MF $@.d -MT $@ \

@@ -28,6 +28,7 @@ ORDER = [
     ["teach/grade/jail"],
     ["teach/grade"],
     ["cli", "cli/step"],
+    ["engine", "engine/glib"],
 ]
 # Rooms of one line that may know each other, as a subject and its part do.
 TOGETHER = {frozenset(pair) for pair in [

@@ -48,7 +48,7 @@ set_error (GError **error, const char *name, int number)
     for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
         if (reasons[i].number == number)
             reason = _ (reasons[i].reason);
-    g_set_error (error, G_IO_ERROR, (gint) g_io_error_from_errno (number), "%s: %s",
+    g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (number), "%s: %s",
                  name, reason);
     return NULL;
 }
@@ -166,7 +166,7 @@ poda_output_open (const char *path, GError **error)
                                 fcntl (STDOUT_FILENO, F_DUPFD_CLOEXEC, 0), error);
     }
     if (*path == '\0') {
-        g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
+        g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
                              _ ("an empty name: expected a file to write to"));
         return NULL;
     }
@@ -396,7 +396,7 @@ struct _PodaStaging {
 static gboolean
 refuse_folder (const char *path, int number, GError **error)
 {
-    g_set_error (error, G_IO_ERROR, (gint) g_io_error_from_errno (number), "%s: %s",
+    g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (number), "%s: %s",
                  path, g_strerror (number));
     return FALSE;
 }
@@ -407,14 +407,14 @@ check_target (const char *path, gboolean force, GError **error)
     if (!g_file_test (path, G_FILE_TEST_EXISTS))
         return TRUE;
     if (!g_file_test (path, G_FILE_TEST_IS_DIR)) {
-        g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_DIRECTORY,
+        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOTDIR,
                      _ ("%s: is a file, expected a folder"), path);
         return FALSE;
     }
     g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
     if (force || (folder != NULL && g_dir_read_name (folder) == NULL))
         return TRUE;
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_EMPTY,
+    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_EXIST,
                  _ ("%s: is a folder with files in it: expected a new or an empty one, "
                     "or --force, which replaces those that this command makes"),
                  path);
@@ -448,7 +448,7 @@ PodaStaging *
 poda_staging_new (const char *path, gboolean force, GError **error)
 {
     if (*path == '\0') {
-        g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME,
+        g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
                              _ ("an empty name: expected a folder to write to"));
         return NULL;
     }

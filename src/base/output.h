@@ -9,13 +9,13 @@
  * passed over, and closing tells: emitters need not check, but those that write much
  * ask now and then whether to stop. */
 
-#include <gio/gio.h>
+#include <glib.h>
 
 G_BEGIN_DECLS
 
 typedef struct _PodaOutput PodaOutput;
 
-/* Opens `path`; NULL or `-` is standard output. NULL sets `error` (G_IO_ERROR), which
+/* Opens `path`; NULL or `-` is standard output. NULL sets `error` (G_FILE_ERROR), which
  * begins with the path. */
 PodaOutput *poda_output_open (const char *path, GError **error);
 
@@ -70,7 +70,7 @@ typedef struct _PodaStaging PodaStaging;
 
 /* Begins a folder that is to stand at `path`, where there is nothing yet, or an empty
  * folder; with `force` any folder, in which files of the same names will be replaced
- * and others stay. NULL sets `error` (G_IO_ERROR), which begins with the path. */
+ * and others stay. NULL sets `error` (G_FILE_ERROR), which begins with the path. */
 PodaStaging *poda_staging_new (const char *path, gboolean force, GError **error);
 
 /* Where to write meanwhile. */

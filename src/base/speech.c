@@ -19,17 +19,31 @@ choose_languages (const char *languages)
     textdomain (textdomain (NULL));
 }
 
-/* The C locale alone is never translated, and every other one follows LANGUAGE,
- * installed or not. Both need UTF-8, which translations would be converted from. */
+/* The C locale alone is never translated. On some systems every other one follows
+ * LANGUAGE, installed or not; on others a locale is of its own language. */
+const char *
+poda_speech_locale (const char *language)
+{
+    locale_t own = newlocale (LC_MESSAGES_MASK, language, (locale_t) 0);
+    gboolean there =
+        own != (locale_t) 0 && strcmp (language, poda_speech_languages[0]) != 0;
+    if (own != (locale_t) 0)
+        freelocale (own);
+    return there ? language : "C.UTF-8";
+}
+
+/* Characters need UTF-8, which translations would be converted from. */
 void
 poda_speech_begin (PodaSpeech *speech, const char *language)
 {
     gboolean plain = strcmp (language, poda_speech_languages[0]) == 0;
-    int categories = plain ? LC_CTYPE_MASK : LC_CTYPE_MASK | LC_MESSAGES_MASK;
     *speech = (PodaSpeech){ 0 };
-    speech->locale = newlocale (categories, "C.UTF-8", (locale_t) 0);
+    speech->locale = newlocale (LC_CTYPE_MASK, "C.UTF-8", (locale_t) 0);
     if (speech->locale == (locale_t) 0)
         speech->locale = newlocale (LC_ALL_MASK, "C", (locale_t) 0);
+    else if (!plain)
+        speech->locale =
+            newlocale (LC_MESSAGES_MASK, poda_speech_locale (language), speech->locale);
     if (speech->locale == (locale_t) 0)
         return;
     speech->before = uselocale (speech->locale);

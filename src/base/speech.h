@@ -27,6 +27,9 @@ void poda_speech_end (PodaSpeech *speech);
 /* The languages there are; ends with NULL. The first one is that of the sources. */
 extern const char *const poda_speech_languages[];
 
+/* The locale of messages in which one of them can be spoken. */
+const char *poda_speech_locale (const char *language);
+
 /* The one of them that the program speaks now. */
 const char *poda_speech_current (void);
 

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/terminal.h"
+#include "cli/draw.h"
 #include "cli/draw_series.h"
 #include "cli/spec.h"
 #include "draw/picture.h"
@@ -14,22 +15,10 @@
 #include "tell/nodes.h"
 #include "tree/tree.h"
 
-enum { PRUNED_NONE, PRUNED_STUB, PRUNED_FULL };
-
-#define MOST_COLUMNS 100000
-
 /* So many pixels high a page is small for areas. */
 #define SMALL_ROOM 600.0
 
-typedef struct {
-    PodaDrawing drawing; /* what options alone say of it */
-    guint pruned, leaves, windows, view, merge;
-    guint cuts; /* with --steps: only after these */
-    guint with; /* PODA_WITH_… bits */
-    char *fold, *siblings, *focus, *page, *width, *title, *compare, *step, *columns;
-} DrawOptions;
-
-#define MEMBER(member) G_STRUCT_OFFSET (DrawOptions, member)
+#define MEMBER(member) G_STRUCT_OFFSET (PodaDrawOptions, member)
 
 static const PodaOption options[] = {
     { "labels", 0, PODA_OPTION_WORDS, MEMBER (drawing.labels), N_ ("LIST"),
@@ -105,78 +94,36 @@ static const PodaFormat formats[] = {
     { "json", .data = TRUE },
     { "csv", .data = TRUE },
     { "jsonl", "ndjson", .data = TRUE },
+#ifndef PODA_ENGINE /* a page cannot write another one */
     { "html", "htm", .needs = 0 },
+#endif
     { .name = NULL },
 };
 
-/* A tree on its way to a file. */
-typedef struct {
-    PodaRequest *request;
-    const DrawOptions *own;
-    const PodaFormat *format;
-    gboolean strategy, series; /* --strategy and --steps are given */
-    PodaDrawing drawing;
-    PodaNodeColumns columns;
-    PodaPage page;
-    char *title;
-    char *warning;          /* of the first picture that has one */
-    PodaRecord *records[2]; /* of the search, and of what --compare asks for */
-} Draw;
-
-static void
-clear_draw (Draw *draw)
-{
-    g_clear_pointer (&draw->title, g_free);
-    g_clear_pointer (&draw->warning, g_free);
-    g_clear_pointer (&draw->records[0], poda_record_free);
-    g_clear_pointer (&draw->records[1], poda_record_free);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draw, clear_draw)
-
-static gboolean
-is_format (const Draw *draw, const char *name)
-{
-    return strcmp (draw->format->name, name) == 0;
-}
-
 /* svg, pdf or png. */
 static gboolean
-is_of_svg (const Draw *draw)
+is_of_svg (const PodaDraw *draw)
 {
-    return is_format (draw, "svg") || (draw->format->needs & PODA_PICTURE_PAGE) != 0;
-}
-
-static gboolean
-is_given (const Draw *draw, const char *option)
-{
-    return poda_request_given (draw->request, option) != NULL;
+    return poda_draw_is (draw, "svg") || (draw->format->needs & PODA_PICTURE_PAGE) != 0;
 }
 
 /* --- The options --- */
 
-/* Two searches in one picture: of both all nodes have their places. */
-static gboolean
-is_pair (const Draw *draw)
-{
-    return draw->own->compare != NULL && !is_format (draw, "html");
-}
-
 /* What is told of the drawing as it stands. */
 static void
-set_looks (Draw *draw)
+set_looks (PodaDraw *draw)
 {
-    const DrawOptions *own = draw->own;
+    const PodaDrawOptions *own = draw->own;
     PodaDrawing *drawing = &draw->drawing;
     PodaDrawing usual;
     poda_drawing_init (&usual);
     *drawing = own->drawing;
     drawing->fold = usual.fold;
-    if (draw->series && !is_given (draw, "legend") && is_of_svg (draw))
+    if (draw->series && !poda_draw_given (draw, "legend") && is_of_svg (draw))
         drawing->legend = PODA_LEGEND_ONCE;
-    if (is_given (draw, "windows"))
+    if (poda_draw_given (draw, "windows"))
         drawing->windows = PODA_WINDOWS_BESIDE + own->windows;
-    drawing->close = draw->series && is_format (draw, "tex");
+    drawing->close = draw->series && poda_draw_is (draw, "tex");
     drawing->mover_view = own->view == 1;
     drawing->tells_task = drawing->blank;
     drawing->stills = own->step != NULL || draw->series;
@@ -184,14 +131,15 @@ set_looks (Draw *draw)
     drawing->titled = own->title != NULL;
     drawing->strategy = draw->strategy;
     drawing->hide_leaves = own->leaves == 1;
-    drawing->merge = is_given (draw, "merge");
-    drawing->footer_given = is_given (draw, "caption") || is_given (draw, "legend");
+    drawing->merge = poda_draw_given (draw, "merge");
+    drawing->footer_given =
+        poda_draw_given (draw, "caption") || poda_draw_given (draw, "legend");
 }
 
 static gboolean
-read_limits (Draw *draw, GError **error)
+read_limits (PodaDraw *draw, GError **error)
 {
-    const DrawOptions *own = draw->own;
+    const PodaDrawOptions *own = draw->own;
     guint64 plies = PODA_FOLD_NONE, siblings = 0;
     if (own->fold != NULL && strcmp (own->fold, "none") != 0
         && !g_ascii_string_to_unsigned (own->fold, 10, 0, 10000, &plies, NULL))
@@ -207,7 +155,7 @@ read_limits (Draw *draw, GError **error)
 }
 
 static gboolean
-read_page (Draw *draw, GError **error)
+read_page (PodaDraw *draw, GError **error)
 {
     PodaDrawing *drawing = &draw->drawing;
     const char *page = draw->own->page;
@@ -219,19 +167,19 @@ read_page (Draw *draw, GError **error)
         poda_page_make_room (&draw->page, drawing);
     /* A small page has room for areas, or for a long caption. */
     if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
-        && !is_given (draw, "caption"))
+        && !poda_draw_given (draw, "caption"))
         drawing->caption = PODA_CAPTION_SHORT;
-    if ((is_of_svg (draw) || is_format (draw, "tex"))
+    if ((is_of_svg (draw) || poda_draw_is (draw, "tex"))
         && drawing->layout == PODA_LAYOUT_TREE)
         drawing->page = &draw->page;
     return TRUE;
 }
 
 static gboolean
-read_options (Draw *draw, GError **error)
+read_options (PodaDraw *draw, GError **error)
 {
-    gboolean win_at = is_given (draw, "win-at");
-    draw->strategy = is_given (draw, "strategy");
+    gboolean win_at = poda_draw_given (draw, "win-at");
+    draw->strategy = poda_draw_given (draw, "strategy");
     set_looks (draw);
     if (!read_limits (draw, error) || !read_page (draw, error))
         return FALSE;
@@ -243,7 +191,7 @@ read_options (Draw *draw, GError **error)
 
 /* What changes nothing in a format is told, so that nobody waits for it. */
 static void
-note_idle (const Draw *draw)
+note_idle (const PodaDraw *draw)
 {
     gboolean boards = (draw->drawing.labels & PODA_LABEL_POSITION) != 0;
     const struct {
@@ -267,7 +215,7 @@ note_idle (const Draw *draw)
     const char *format = draw->format->name;
     for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
         g_auto (GStrv) idle = g_strsplit (rows[i].formats, " ", -1);
-        if (!is_given (draw, rows[i].option)
+        if (!poda_draw_given (draw, rows[i].option)
             || !(draw->format->data || g_strv_contains ((const char **) idle, format)))
             continue;
         g_autofree char *note = g_strdup_printf (_ ("--%s changes nothing in -T %s"),
@@ -279,11 +227,11 @@ note_idle (const Draw *draw)
 /* A record tells everything, and so does a page, so they cannot be exercises; and a
  * page shows all of it. */
 static gboolean
-check_format (const Draw *draw, GError **error)
+check_format (const PodaDraw *draw, GError **error)
 {
-    const DrawOptions *own = draw->own;
-    gboolean page = is_format (draw, "html"), json = is_format (draw, "json");
-    gboolean table = is_format (draw, "csv") || is_format (draw, "jsonl");
+    const PodaDrawOptions *own = draw->own;
+    gboolean page = poda_draw_is (draw, "html"), json = poda_draw_is (draw, "json");
+    gboolean table = poda_draw_is (draw, "csv") || poda_draw_is (draw, "jsonl");
     const struct {
         gboolean wrong;
         const char *expected;
@@ -305,14 +253,14 @@ check_format (const Draw *draw, GError **error)
         { draw->drawing.blank && draw->strategy,
           N_ ("--blank: expected no --strategy, which tells what is asked") },
         { draw->drawing.theme >= PODA_THEME_DARK
-              && (is_format (draw, "dot") || is_format (draw, "mermaid")),
+              && (poda_draw_is (draw, "dot") || poda_draw_is (draw, "mermaid")),
           N_ ("--theme: expected color or print, since what draws -T dot and -T "
               "mermaid "
               "has themes of its own") },
         { own->width != NULL && !(draw->format->needs & PODA_PICTURE_COLUMNS),
           N_ ("--width: expected -T txt, since only a text has columns") },
         { own->compare != NULL && !page && !is_of_svg (draw)
-              && !is_format (draw, "txt"),
+              && !poda_draw_is (draw, "txt"),
           N_ ("--compare: expected -T txt, svg, pdf, png or html") },
         { own->compare != NULL && !page
               && (draw->drawing.stills || draw->drawing.blank || draw->strategy),
@@ -337,7 +285,7 @@ check_format (const Draw *draw, GError **error)
 /* Areas show a finished search by sizes and values: what speaks of boxes, edges and
  * steps has no place there. */
 static gboolean
-check_layout (const Draw *draw, GError **error)
+check_layout (const PodaDraw *draw, GError **error)
 {
     static const char *const others[] = { "blank",  "step",    "steps",    "strategy",
                                           "shapes", "windows", "siblings", "pruned",
@@ -351,7 +299,7 @@ check_layout (const Draw *draw, GError **error)
                             _ ("--layout %s: expected -T svg, pdf or png, not %s"),
                             layout, draw->format->name);
     for (guint i = 0; others[i] != NULL; i++)
-        if (is_given (draw, others[i]))
+        if (poda_draw_given (draw, others[i]))
             return poda_refuse (
                 error, _ ("--layout %s: expected no --%s, which needs --layout tree"),
                 layout, others[i]);
@@ -361,163 +309,10 @@ check_layout (const Draw *draw, GError **error)
                layout);
 }
 
-/* --- What is drawn --- */
-
-/* Explicit trees of so many nodes are shown as a whole. */
-#define SMALL_TREE 200
-
-/* What is told before it is known would tell what will be cut: stills, and a page,
- * which is made of them, show an explicit tree as a whole. The answer of a blank
- * exercise is what was pruned, and a strategy may lie there: these do too. */
-static guint
-choose_pruned (const Draw *draw)
-{
-    const PodaProblem *problem = &draw->request->problem;
-    const PodaTree *tree = poda_tree_of_game (problem->game);
-    if (draw->drawing.layout != PODA_LAYOUT_TREE)
-        return PRUNED_STUB;
-    if (!draw->drawing.stills && is_given (draw, "pruned"))
-        return draw->own->pruned;
-    gboolean whole =
-        draw->drawing.stills || is_format (draw, "html")
-            ? poda_stills_want_whole (problem)
-            : draw->drawing.blank || draw->strategy || is_pair (draw)
-                  || (tree != NULL && poda_tree_n_nodes (tree) <= SMALL_TREE);
-    return whole ? PRUNED_FULL : PRUNED_STUB;
-}
-
-static PodaRecord *
-search (Draw *draw, GError **error)
-{
-    PodaRequest *request = draw->request;
-    if (draw->strategy && request->rules.texts[PODA_RULE_ALGORITHM] == NULL)
-        request->problem.algorithm = &poda_minimax;
-    guint pruned = choose_pruned (draw);
-    if (draw->drawing.stills && pruned != draw->own->pruned
-        && is_given (draw, "pruned"))
-        poda_note (_ ("--pruned: a still shows all that is known by then, whatever "
-                      "will be cut"));
-    /* Only figures, moments and steps themselves are made of steps. */
-    gboolean with_steps = (draw->format->needs & PODA_PICTURE_FIGURE)
-                          || is_format (draw, "html") || draw->own->step != NULL
-                          || draw->own->with != 0;
-    g_autoptr (PodaRecord) record = poda_request_record (request, with_steps, error);
-    if (record == NULL
-        || (pruned != PRUNED_NONE
-            && !poda_record_add_pruned (record, pruned == PRUNED_FULL, error)))
-        return NULL;
-    if (draw->own->focus != NULL) {
-        const PodaNode *focus = poda_record_find (record, draw->own->focus, error);
-        if (focus == NULL)
-            return NULL;
-        draw->drawing.focus = focus->id;
-    }
-    return g_steal_pointer (&record);
-}
-
-/* The moment after the step that was typed; NULL sets `error`. */
-static PodaMoment *
-find_moment (const PodaRecord *record, const char *step, GError **error)
-{
-    g_autoptr (PodaMoment) moment = poda_moment_new (record);
-    guint64 k;
-    if (!poda_read_number ("--step", step, 0, poda_moment_n_steps (moment), &k, error))
-        return NULL;
-    poda_moment_seek (moment, k);
-    return g_steal_pointer (&moment);
-}
-
-/* How wide a text may be: --width, else the terminal that it goes to, else $COLUMNS,
- * else 0, the usual width. */
 static gboolean
-find_columns (const Draw *draw, guint *columns, GError **error)
+write_page (const PodaDraw *draw, GError **error)
 {
-    const char *width = draw->own->width, *told = g_getenv ("COLUMNS");
-    struct winsize size = { 0 };
-    guint64 number = 0;
-    if (width != NULL
-        && !poda_read_number ("--width", width, 1, MOST_COLUMNS, &number, error))
-        return FALSE;
-    if (number == 0 && draw->request->output_path == NULL
-        && ioctl (STDOUT_FILENO, TIOCGWINSZ, &size) == 0)
-        number = size.ws_col;
-    if (number == 0 && told != NULL
-        && !g_ascii_string_to_unsigned (told, 10, 1, MOST_COLUMNS, &number, NULL))
-        number = 0;
-    *columns = (guint) number;
-    return TRUE;
-}
-
-static void
-write_data (const Draw *draw, const PodaRecord *record, const PodaMoment *moment,
-            PodaOutput *output)
-{
-    if (is_format (draw, "csv"))
-        poda_emit_nodes_csv (record, moment, &draw->columns, output);
-    else if (is_format (draw, "jsonl"))
-        poda_emit_nodes_jsonl (record, moment, &draw->columns, output);
-    else
-        poda_emit_json (record, moment, draw->own->with, output);
-}
-
-/* All of it, or as it stands after a step; `whole` is NULL for data. */
-static gboolean
-write_one (Draw *draw, const PodaRecord *record, const PodaFigure *whole,
-           GError **error)
-{
-    const char *path = draw->request->output_path, *step = draw->own->step;
-    guint columns;
-    if (!find_columns (draw, &columns, error))
-        return FALSE;
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    if (output == NULL)
-        return FALSE;
-    g_autoptr (PodaMoment) moment =
-        step != NULL ? find_moment (record, step, error) : NULL;
-    if (step != NULL && moment == NULL)
-        return FALSE;
-    if (whole != NULL) {
-        const PodaPictureTarget target = {
-            .output = output,
-            .page = &draw->page,
-            .columns = columns,
-            .colour = path == NULL && poda_terminal_has_colour (),
-            .warning = &draw->warning,
-        };
-        g_autoptr (PodaFigure) still =
-            moment != NULL ? poda_figure_at (whole, moment) : NULL;
-        if (!poda_emit_picture (still != NULL ? still : whole, draw->format->name,
-                                &target, error))
-            return FALSE;
-    } else {
-        write_data (draw, record, moment, output);
-    }
-    return poda_output_close (g_steal_pointer (&output), error);
-}
-
-static gboolean
-search_all (Draw *draw, GError **error)
-{
-    PodaRecord **records = draw->records;
-    PodaProblem variant;
-    if (draw->own->compare != NULL
-        && !poda_variant_read ("--compare", draw->own->compare, draw->request, &variant,
-                               error))
-        return FALSE;
-    records[0] = search (draw, error);
-    if (records[0] == NULL || draw->own->compare == NULL)
-        return records[0] != NULL;
-    guint32 focus = draw->drawing.focus;
-    draw->request->problem = variant;
-    records[1] = search (draw, error);
-    draw->drawing.focus = focus; /* the first one's */
-    return records[1] != NULL;
-}
-
-static gboolean
-write_page (const Draw *draw, GError **error)
-{
-    const DrawOptions *own = draw->own;
+    const PodaDrawOptions *own = draw->own;
     gsize n_steps;
     guint64 step = 0; /* of the first search */
     poda_record_steps (draw->records[0], &n_steps);
@@ -551,57 +346,33 @@ usual_format (const PodaRequest *request)
 }
 
 static gboolean
-write_series (Draw *draw, const PodaFigure *whole, GError **error)
+write_series (PodaDraw *draw, GError **error)
 {
     PodaSeries series = { .request = draw->request,
                           .page = &draw->page,
                           .cuts = draw->own->cuts };
-    return find_columns (draw, &series.columns, error)
-           && poda_series_write (&series, whole, &draw->warning, error);
+    return poda_draw_columns (draw, &series.columns, error)
+           && poda_series_write (&series, draw->whole, &draw->warning, error);
 }
 
 static gboolean
-is_deck (const Draw *draw)
+write_record (PodaDraw *draw, GError **error)
 {
-    return draw->series && is_format (draw, "tex")
-           && poda_series_is_bound (draw->format->name, draw->request->output_path);
-}
-
-/* One file of slides, a deck, is fitted as a whole to Beamer's; but for a --page. */
-static PodaFigure *
-new_figure (const Draw *draw, const PodaRecord *record)
-{
-    PodaDrawing drawing = draw->drawing;
-    gboolean deck = is_deck (draw);
-    PodaPage room;
-    if (deck && drawing.page == NULL)
-        poda_beamer_make_room (record, &drawing, &room);
-    PodaFigure *whole = poda_picture_figure (record, &drawing, draw->format->name);
-    if (deck)
-        poda_beamer_fix (whole, draw->drawing.legend);
-    return whole;
-}
-
-static gboolean
-write_record (Draw *draw, GError **error)
-{
-    const PodaRecord *record = draw->records[0], *other = draw->records[1];
+    const PodaRecord *record = draw->records[0];
     if (draw->own->leaves == 1 && !draw->drawing.stills && !draw->drawing.blank
         && poda_record_n_visited (record) == poda_record_n_nodes (record))
         poda_note (_ ("--leaves hidden changes nothing: all leaves were visited"));
-    g_autoptr (PodaFigure) whole = NULL;
-    if (other != NULL)
-        whole = poda_figure_new_pair (record, other, &draw->drawing);
-    else if (draw->format->needs & PODA_PICTURE_FIGURE)
-        whole = new_figure (draw, record);
+    poda_draw_make (draw);
+    const PodaFigure *whole = draw->whole;
     poda_request_note_zeros (draw->request, poda_record_problem (record),
                              poda_record_counts (record)->frontier);
-    gboolean done = draw->series ? write_series (draw, whole, error)
-                                 : write_one (draw, record, whole, error);
+    gboolean done =
+        draw->series ? write_series (draw, error) : poda_draw_write (draw, error);
     if (!done || whole == NULL || (draw->format->needs & PODA_PICTURE_COLUMNS))
         return done;
     /* What people should know of what was drawn. */
-    for (guint i = 0; (!whole->grows || is_deck (draw)) && whole->notes[i] != NULL; i++)
+    for (guint i = 0;
+         (!whole->grows || poda_draw_is_deck (draw)) && whole->notes[i] != NULL; i++)
         poda_note (whole->notes[i]);
     if (draw->warning != NULL)
         poda_note (draw->warning);
@@ -610,7 +381,7 @@ write_record (Draw *draw, GError **error)
 
 /* What some games have and others do not. */
 static gboolean
-check_game (const Draw *draw, GError **error)
+check_game (const PodaDraw *draw, GError **error)
 {
     const PodaGame *game = draw->request->problem.game;
     const char *leaves = poda_request_given (draw->request, "leaves");
@@ -632,23 +403,32 @@ check_game (const Draw *draw, GError **error)
                               "an explicit tree have no board"));
 }
 
+/* Reads all that was asked, and searches it. */
 static gboolean
-draw_tree (PodaRequest *request, gpointer data, GError **error)
+begin_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
+            GError **error)
 {
-    g_auto (Draw) draw = { .request = request, .own = data };
-    draw.series = is_given (&draw, "steps");
-    draw.format = request->format;
-    if (!read_options (&draw, error) || !check_format (&draw, error)
-        || !check_layout (&draw, error) || !poda_request_open (request, error)
-        || !check_game (&draw, error))
+    *draw = (PodaDraw){ .request = request, .own = own, .step = own->step };
+    draw->series = poda_draw_given (draw, "steps");
+    draw->format = request->format;
+    if (!read_options (draw, error) || !check_format (draw, error)
+        || !check_layout (draw, error) || !poda_request_open (request, error)
+        || !check_game (draw, error))
         return FALSE;
-    note_idle (&draw);
-    if (draw.drawing.title == NULL)
-        draw.drawing.title = draw.title = poda_input_title (
-            &request->input, request->arguments[0], draw.drawing.hide_leaves);
-    return search_all (&draw, error)
-           && (is_format (&draw, "html") ? write_page (&draw, error)
-                                         : write_record (&draw, error));
+    note_idle (draw);
+    if (draw->drawing.title == NULL)
+        draw->drawing.title = draw->title = poda_input_title (
+            &request->input, request->arguments[0], draw->drawing.hide_leaves);
+    return poda_draw_search (draw, error);
+}
+
+static gboolean
+draw_tree (PodaRequest *request, gpointer values, GError **error)
+{
+    g_auto (PodaDraw) draw = { 0 };
+    return begin_draw (&draw, request, values, error)
+           && (poda_draw_is (&draw, "html") ? write_page (&draw, error)
+                                            : write_record (&draw, error));
 }
 
 const PodaCommand poda_command_draw = {
@@ -672,6 +452,20 @@ const PodaCommand poda_command_draw = {
     .usual_format = usual_format,
     .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_ASKED,
     .options = options,
-    .size = sizeof (DrawOptions),
+    .size = sizeof (PodaDrawOptions),
     .run = draw_tree,
 };
+
+PodaDraw *
+poda_draw_new (PodaRequest *request, gpointer values, GError **error)
+{
+    PodaDraw *draw = g_new0 (PodaDraw, 1);
+    request->kept = begin_draw (draw, request, values, error);
+    if (request->kept) {
+        poda_draw_make (draw);
+        return draw;
+    }
+    poda_draw_clear (draw);
+    g_free (draw);
+    return NULL;
+}

@@ -1,5 +1,6 @@
 /* poda step: walking through a search in the terminal. */
 
+#include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <unistd.h>

@@ -283,9 +283,9 @@ static gboolean
 run (PodaRequest *request, int argc, char **argv, GError **error)
 {
     const PodaCommand *command = request->command;
-    g_autofree gpointer values = g_malloc0 (command->size);
     g_autofree char *help = NULL;
-    if (!poda_options_parse (request, values, argc, argv, &help, error))
+    request->values = g_malloc0 (command->size);
+    if (!poda_options_parse (request, request->values, argc, argv, &help, error))
         return FALSE;
     if (help != NULL)
         return poda_output_file (NULL, help, error);
@@ -299,23 +299,35 @@ run (PodaRequest *request, int argc, char **argv, GError **error)
                             command->name, _ (command->arguments));
     return poda_options_read (request, error)
            && (command->formats == NULL || find_format (request, error))
-           && command->run (request, values, error);
+           && command->run (request, request->values, error);
+}
+
+void
+poda_request_free (PodaRequest *request)
+{
+    g_ptr_array_unref (request->options);
+    g_free (request->values);
+    g_strfreev (request->arguments);
+    g_free (request->asked.command);
+    g_free (request->language);
+    poda_input_clear (&request->input);
+    g_free (request);
 }
 
 int
 poda_request_run (const PodaCommand *command, const char *language, int argc,
                   char **argv)
 {
-    PodaRequest request = { .command = command, .language = g_strdup (language) };
+    PodaRequest *request = g_new0 (PodaRequest, 1);
     GError *error = NULL;
-    if (!run (&request, argc, argv, &error))
-        request.code = poda_report (error);
-    g_ptr_array_unref (request.options);
-    g_strfreev (request.arguments);
-    g_free (request.asked.command);
-    g_free (request.language);
-    poda_input_clear (&request.input);
-    return request.code;
+    request->command = command;
+    request->language = g_strdup (language);
+    if (!run (request, argc, argv, &error))
+        request->code = poda_report (error);
+    int code = request->code;
+    if (!request->kept)
+        poda_request_free (request);
+    return code;
 }
 
 /* --- What is searched --- */

@@ -164,6 +164,8 @@ char *poda_input_name (const PodaInput *input, const char *text, gboolean hide_l
 struct _PodaRequest {
     const PodaCommand *command;
     GPtrArray *options; /* what was typed for each row of its options */
+    gpointer values;    /* the struct that these fill */
+    gboolean kept;      /* it outlives its command, and is freed by who keeps it */
     /* As typed, borrowed from the options; NULL where not given. */
     char *typed_format, *output_path;
     char *position, *moves;
@@ -181,11 +183,16 @@ struct _PodaRequest {
     int code; /* the exit code, where nothing fails */
 };
 
+/* Runs the command that the words of a command line name, of a table that ends with
+ * NULL, in the language that they or the environment ask for. Returns the exit code. */
+int poda_commands_run (const PodaCommand *const *commands, int argc, char **argv);
+
 /* Runs a command from its words to its exit code: parses, checks the number of
  * arguments, acts, reports. `language` is what --lang said, NULL where it was not
  * given. */
 int poda_request_run (const PodaCommand *command, const char *language, int argc,
                       char **argv);
+void poda_request_free (PodaRequest *request);
 
 /* Splits the words by the rows of the request's options, of which the command's own
  * fill `values`; where --help is among them `*help` receives the text. FALSE sets
@@ -235,12 +242,21 @@ void poda_request_unwatch (PodaRequest *request);
 void poda_request_note_zeros (const PodaRequest *request, const PodaProblem *problem,
                               guint64 frontier);
 
-/* How many nodes a recorded search may have where the user set no limit. */
+/* How many nodes a recorded search may have where the user set no limit. Pages have
+ * little memory. */
+#ifdef PODA_ENGINE
+#define PODA_RECORDED_LIMIT 2000000
+#else
 #define PODA_RECORDED_LIMIT 10000000
+#endif
 
 /* Searches into a record, with a limit where the user set none. NULL sets `error`. */
 PodaRecord *
 poda_request_record (PodaRequest *request, gboolean with_steps, GError **error);
+
+/* Writes what the command explain says of the node of that name. FALSE sets `error`. */
+gboolean poda_request_explain (const PodaRequest *request, const PodaRecord *record,
+                               const char *name, GError **error);
 
 /* Reads the rules of a search as poda_rules_read does, with a note where a win was said
  * to count little. FALSE sets `error`. */

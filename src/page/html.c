@@ -1,5 +1,6 @@
 #include "page/html.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <stddef.h>
 #include <string.h>

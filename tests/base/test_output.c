@@ -92,7 +92,7 @@ assert_fails (const char *path, const char *part)
         assert_false (poda_output_close (output, &error));
     }
     assert_non_null (error);
-    assert_true (error->domain == G_IO_ERROR);
+    assert_true (error->domain == G_FILE_ERROR);
     assert_true (g_str_has_prefix (error->message, start));
     assert_non_null (strstr (error->message, part));
 }

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "base/csv.h"
+#include "base/random.h"
 #include "teach/sheet/sheet.h"
+#include "support/depth.h"
 #include "support/rows.h"
 
 #define ALL_ASKS ((1u << (PODA_N_COLUMNS + 2)) - 1)
@@ -132,19 +134,70 @@ describe_cell (const PodaCell *cell, const PodaCell *bound)
         bound->state == PODA_CELL_FILLED ? bounds[(int) bound->value] : "", NULL);
 }
 
+static char *
+read_cell (const PodaExercise *exercise, const char *cell)
+{
+    g_autofree char *text = g_strdup_printf ("node;value\nr;\"%s\"\n", cell);
+    g_autoptr (PodaSheet) sheet =
+        poda_sheet_read (exercise, "s", text, strlen (text), NULL);
+    assert_non_null (sheet);
+    return describe_cell (poda_answers_cell (sheet->answers, 0, PODA_COLUMN_VALUE),
+                          poda_answers_cell (sheet->answers, 0, PODA_COLUMN_BOUND));
+}
+
 static void
 test_cell (void **state)
 {
     gsize i = GPOINTER_TO_SIZE (*state);
     g_autoptr (PodaExercise) exercise = read_exercise (small_tree);
-    g_autofree char *text = g_strdup_printf ("node;value\nr;\"%s\"\n", cells[i].cell);
-    g_autoptr (PodaSheet) sheet =
-        poda_sheet_read (exercise, "s", text, strlen (text), NULL);
-    assert_non_null (sheet);
-    g_autofree char *found =
-        describe_cell (poda_answers_cell (sheet->answers, 0, PODA_COLUMN_VALUE),
-                       poda_answers_cell (sheet->answers, 0, PODA_COLUMN_BOUND));
+    g_autofree char *found = read_cell (exercise, cells[i].cell);
     assert_string_equal (found, cells[i].value);
+}
+
+/* What a regular expression reads: one point or comma is the decimal one, of two
+ * different separators the last is, and groups have three digits. */
+static char *
+read_decimal (const char *text)
+{
+    static const char *const form =
+        "^([0-9]*|[0-9]{1,3}([.,'])[0-9]{3}(?:\\2[0-9]{3})*)"
+        "((?!\\2)[.,][0-9]*)?(e.*)?$";
+    g_autoptr (GRegex) regex = g_regex_new (form, 0, 0, NULL);
+    g_autoptr (GMatchInfo) match = NULL;
+    PodaValue value;
+    char buffer[PODA_VALUE_BUFFER];
+    if (!g_regex_match (regex, text, 0, &match))
+        return g_strdup (NO_NUMBER);
+    g_autofree char *whole = g_match_info_fetch (match, 1);
+    g_autofree char *part = g_match_info_fetch (match, 3);
+    g_autofree char *exponent = g_match_info_fetch (match, 4);
+    g_auto (GStrv) groups = g_strsplit_set (whole, ".,'", -1);
+    g_autofree char *digits = g_strjoinv (NULL, groups);
+    g_autofree char *plain = g_strconcat (
+        digits, part != NULL ? g_strdelimit (part, ",", '.') : "", exponent, NULL);
+    return g_strdup (poda_value_parse (plain, &value)
+                         ? poda_value_format (value, PODA_STYLE_MACHINE, buffer)
+                         : NO_NUMBER);
+}
+
+static void
+test_random_decimals (void **state)
+{
+    (void) state;
+    static const char signs[] = "0123456789.,.,',e";
+    g_autoptr (PodaExercise) exercise = read_exercise (small_tree);
+    for (guint64 seed = 0; seed < depth_rounds (20000); seed++) {
+        char text[16] = { 0 };
+        guint32 length = 1 + poda_random_below (seed, 0, 12);
+        for (guint32 i = 0; i < length; i++)
+            text[i] = i > 0 && poda_random_below (seed, i, 3) > 0
+                          ? signs[poda_random_below (seed, 100 + i, 10)]
+                          : signs[poda_random_below (seed, 200 + i, 17)];
+        g_autofree char *expected = read_decimal (*text == '\'' ? text + 1 : text);
+        g_autofree char *found = read_cell (exercise, text);
+        if (strcmp (found, expected) != 0)
+            fail_msg ("%s: read as %s, expected %s", text, found, expected);
+    }
 }
 
 /* --- Whole sheets as people write them --- */
@@ -296,6 +349,7 @@ main (void)
     Rows rows;
     rows_begin (&rows, "sheet_read");
     rows_add (&rows, test_long_cells, NULL, "cells of 59, 60 and more characters");
+    rows_add (&rows, test_random_decimals, NULL, "random decimals");
     for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
         rows_add (&rows, test_cell, GSIZE_TO_POINTER (i), "cell %s", cells[i].cell);
     for (gsize i = 0; i < G_N_ELEMENTS (sheets); i++)

@@ -125,26 +125,52 @@ read_fraction (const char *text, PodaValue *value)
     return TRUE;
 }
 
+#define DIGITS "0123456789"
+
+/* The end of groups of three digits with the same separator between them; NULL where
+ * the text does not begin so. */
+static const char *
+skip_groups (const char *text)
+{
+    gsize first = strspn (text, DIGITS);
+    const char *end = text + first, separator = *end;
+    if (first < 1 || first > 3 || separator == '\0'
+        || strchr (".,' ", separator) == NULL)
+        return NULL;
+    while (*end == separator && strspn (end + 1, DIGITS) == 3)
+        end += 4;
+    return end > text + first ? end : NULL;
+}
+
+/* Reads a number whose whole part ends at `end`, without what is no digit in there. Its
+ * decimal separator is another one than that of its groups, which is 0 for none. */
+static gboolean
+read_parts (const char *text, const char *end, char separator, PodaValue *value)
+{
+    g_autoptr (GString) plain = g_string_new (NULL);
+    for (; text < end; text++)
+        if (*text != separator)
+            g_string_append_c (plain, *text);
+    if ((*end == '.' || *end == ',') && *end != separator) {
+        gsize length = strspn (end + 1, DIGITS);
+        g_string_append_c (plain, '.');
+        g_string_append_len (plain, end + 1, (gssize) length);
+        end += 1 + length;
+    }
+    if (*end != '\0' && *end != 'e')
+        return FALSE;
+    g_string_append (plain, end);
+    return poda_value_parse (plain->str, value);
+}
+
 /* One point or comma is the decimal one; of two different separators the last is; what
  * separates groups of three otherwise is passed over. */
 static gboolean
 read_decimal (const char *text, PodaValue *value)
 {
-    static const char *const form =
-        "^([0-9]*|[0-9]{1,3}([.,' ])[0-9]{3}(?:\\2[0-9]{3})*)" /* in groups, or not */
-        "((?!\\2)[.,][0-9]*)?(e.*)?$";
-    g_autoptr (GRegex) regex = g_regex_new (form, 0, 0, NULL);
-    g_autoptr (GMatchInfo) match = NULL;
-    if (!g_regex_match (regex, text, 0, &match))
-        return FALSE;
-    g_autofree char *whole = g_match_info_fetch (match, 1);
-    g_autofree char *part = g_match_info_fetch (match, 3);
-    g_autofree char *exponent = g_match_info_fetch (match, 4);
-    g_auto (GStrv) groups = g_strsplit_set (whole, ".,' ", -1);
-    g_autofree char *digits = g_strjoinv (NULL, groups);
-    g_autofree char *plain = g_strconcat (
-        digits, part != NULL ? g_strdelimit (part, ",", '.') : "", exponent, NULL);
-    return poda_value_parse (plain, value);
+    const char *whole = text + strspn (text, DIGITS), *groups = skip_groups (text);
+    return read_parts (text, whole, '\0', value)
+           || (groups != NULL && read_parts (text, groups, *whole, value));
 }
 
 /* Reads a number, a fraction or an infinity. FALSE for all else. */

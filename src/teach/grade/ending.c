@@ -10,16 +10,6 @@
 
 #define MEBIBYTE (1u << 20)
 
-void
-poda_limits_init (PodaLimits *limits)
-{
-    *limits = (PodaLimits){ .seconds = 10,
-                            .cpu_seconds = 10,
-                            .memory = 512 * (guint64) MEBIBYTE,
-                            .output = 16 * (guint64) MEBIBYTE,
-                            .processes = 32 };
-}
-
 gboolean
 poda_ending_is_good (const PodaEnding *ending)
 {

@@ -18,7 +18,15 @@ G_BEGIN_DECLS
 /* --- How it is limited, and how it ended --- */
 
 /* The limits where nobody says others: those of a small exercise. */
-void poda_limits_init (PodaLimits *limits);
+static inline void
+poda_limits_init (PodaLimits *limits)
+{
+    *limits = (PodaLimits){ .seconds = 10,
+                            .cpu_seconds = 10,
+                            .memory = (guint64) 512 << 20,
+                            .output = (guint64) 16 << 20,
+                            .processes = 32 };
+}
 
 /* Whether it ended as programs should: by itself, with exit code 0. */
 gboolean poda_ending_is_good (const PodaEnding *ending);

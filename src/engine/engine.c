@@ -1,0 +1,99 @@
+/* The engine: the program as a WebAssembly module, for pages and for Node.
+ *
+ * It takes command lines and a disk of files in memory (disk.h), and gives what the
+ * program would: an exit code, and in files what was written. engine.mjs is its other
+ * half. Texts come in through one room: a name, or words, each ended by a zero. */
+
+#include <locale.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "engine/disk.h"
+#include "engine/session.h"
+
+#define EXPORT(name) __attribute__ ((export_name (name)))
+
+#define PROGRAM_COMMANDS 9
+
+/* Not here: what needs a terminal, another program, or a library for its formats. The
+ * session's are behind these. */
+static const PodaCommand *commands[PROGRAM_COMMANDS + PODA_SESSION_COMMANDS + 1] = {
+    &poda_command_draw,     &poda_command_trace,   &poda_command_explain,
+    &poda_command_solve,    &poda_command_compare, &poda_command_match,
+    &poda_command_exercise, &poda_command_check,   &poda_command_list
+};
+
+/* --- Texts in and out --- */
+
+static char *room;
+static const GByteArray *found; /* borrowed from the disk */
+
+/* Where so many bytes may be written; what was there before is gone. */
+EXPORT ("room")
+char *
+engine_room (gsize length)
+{
+    room = g_realloc (room, length);
+    return room;
+}
+
+/* The room holds a name, a zero, and what is to be in the file. */
+EXPORT ("write")
+void
+engine_write (gsize length)
+{
+    gsize name = strlen (room) + 1;
+    poda_disk_write (room, room + name, length - name);
+}
+
+/* Looks for the file whose name the room holds: its bytes stand at `engine_found`. Its
+ * length, or -1 where there is none. */
+EXPORT ("find")
+int
+engine_find (void)
+{
+    found = poda_disk_read (room);
+    return found != NULL ? (int) found->len : -1;
+}
+
+EXPORT ("found")
+const guint8 *
+engine_found (void)
+{
+    return found->data;
+}
+
+EXPORT ("remove")
+void
+engine_remove (void)
+{
+    poda_disk_remove (room);
+}
+
+/* Writes the names of all files to the file `names`. */
+EXPORT ("list")
+void
+engine_list (void)
+{
+    g_autofree char *names = poda_disk_names ();
+    poda_disk_write ("/dev/names", names, strlen (names));
+}
+
+/* --- Command lines --- */
+
+/* Runs the command line whose words the room holds. Returns its exit code. */
+EXPORT ("run")
+int
+engine_run (gsize length)
+{
+    g_autoptr (GPtrArray) words = g_ptr_array_new ();
+    g_autofree char *line = g_memdup2 (room, length);
+    for (gsize at = 0; at < length; at += strlen (line + at) + 1)
+        g_ptr_array_add (words, line + at);
+    int count = (int) words->len;
+    g_ptr_array_add (words, NULL);
+    poda_session_commands (&commands[PROGRAM_COMMANDS]);
+    poda_disk_rewind ();
+    setlocale (LC_MESSAGES, "C"); /* and not that of the line before */
+    return poda_commands_run (commands, count, (char **) words->pdata);
+}

@@ -1,0 +1,96 @@
+# The engine: the house and GLib as one WebAssembly module. `make engine` builds it with
+# Debian's emscripten; poda.wasm is checked in, so that nobody else needs that.
+
+EMCC ?= emcc
+engine := $(BUILD)/engine
+engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
+
+# Not there: what needs a terminal, other programs, or a library beside GLib; what
+# src/engine has of its own; and what nothing asks for.
+engine_left_out := src/cli/main.c src/cli/cmd_step.c src/cli/cmd_grade.c src/cli/step/% \
+  src/teach/grade/jail/% src/teach/grade/ending.c src/teach/grade/grade.c \
+  src/teach/grade/key.c src/teach/grade/program.c src/teach/grade/referee.c \
+  src/teach/grade/transcript.c src/draw/dot.c src/draw/raster.c src/draw/png.c \
+  src/page/html.c src/base/resource.c src/base/pages.c
+engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
+engine_styles := src/teach/export/exercise.css src/teach/report/gradebook.css
+# What the module is made of: whoever changes one of these makes it anew.
+engine_inputs := $(engine_sources) $(sort $(shell find src -name '*.h')) $(engine_styles) \
+  $(wildcard src/engine/engine.mk src/engine/*.sh src/engine/glib/*.sed)
+
+engine_cflags := -Oz -std=c11 -D_GNU_SOURCE -DPODA_ENGINE -DGETTEXT_PACKAGE='"poda"' \
+  -DPODA_VERSION='"$(VERSION)"' -DPODA_LOCALEDIR='"/locale"' -DPODA_LIBEXECDIR='"/"' \
+  -mbulk-memory -Isrc -I$(BUILD)/made -I$(engine)/made -I$(engine)/glib -I$(engine)/glib/glib \
+  -Wall -Wno-unknown-pragmas -MMD -MP
+engine_objects := $(engine_sources:src/%.c=$(engine)/house/%.o)
+
+glib_names := garray gatomic gbytes gbase64 gchecksum gdataset gdir genviron gerror gfileutils \
+  ggettext ghash gkeyfile glib-init glist gmarkup gmem gnode goption gpattern gprimes gprintf \
+  gqsort gquark gqueue grand grefcount grefstring garcbox grcbox gshell gslist gstdio gstrfuncs \
+  gstring gstringchunk gstrvbuilder gthread gthread-posix gtranslit guniprop gutf8 \
+  gutils
+glib_objects := $(glib_names:%=$(engine)/glib_objects/%.o)
+# Functions are called by the types they have: GLib calls those of one argument with two.
+glib_patch := s/(GFunc) free_func, NULL)/(GFunc) poda_call_free, (gpointer) free_func)/; \
+  s/(GFunc) compare_func, NULL)/(GFunc) poda_call_compare, (gpointer) compare_func)/; \
+  s/(GCompareDataFunc)compare_func,/poda_call_compare, (gpointer) compare_func); (void) (/
+
+# The one that tests look at: `make check-all` builds its own.
+ENGINE ?= src/engine/poda.wasm
+
+.PHONY: engine
+engine: $(engine)/poda.wasm $(engine)/sources.sha256 ## build the engine of pages, with Debian's emscripten
+	@cp $^ src/engine/
+	@ls -l src/engine/poda.wasm
+
+# What the module in src/engine was made of, beside it, and what it would be made of now.
+.PHONY: $(engine)/sources.sha256
+$(engine)/sources.sha256:
+	@mkdir -p $(@D)
+	@sha256sum $(engine_inputs) > $@
+	@echo $(VERSION) | sha256sum | sed 's/-$$/VERSION/' >> $@
+
+$(engine)/poda.wasm: $(engine)/linked.wasm
+	wasm-opt -Oz --enable-bulk-memory --strip-debug --strip-producers $< -o $@
+
+$(engine)/linked.wasm: $(engine_objects) $(glib_objects)
+	wasm-ld --no-entry --allow-undefined --export-table --export=_initialize --export=setThrew --stack-first \
+	  -z stack-size=1048576 --max-memory=1073741824 -mllvm -enable-emscripten-sjlj -o $@ $^ \
+	  $(addprefix $(engine_library)/,crt1_reactor.o libc.a libcompiler_rt.a libdlmalloc.a)
+
+$(engine)/house/%.o: src/%.c $(engine)/made/glibconfig.h $(engine)/made/style_sheets.h
+	@mkdir -p $(@D)
+	$(EMCC) $(engine_cflags) -c -o $@ $<
+
+$(engine)/house/base/speech.o: $(BUILD)/made/languages.h
+
+$(engine)/glib_objects/%.o: $(engine)/made/glibconfig.h src/engine/glib/config.h
+	@mkdir -p $(@D)
+	@sed '$(glib_patch)' $(engine)/glib/glib/$*.c > $(@:.o=.c)
+	$(EMCC) -Oz -std=gnu99 -w -D_GNU_SOURCE -DGLIB_COMPILATION -DG_LOG_DOMAIN='"GLib"' -mbulk-memory \
+	  -include src/engine/glib/config.h -Isrc/engine/glib -I$(engine)/made -I$(engine)/glib \
+	  -I$(engine)/glib/glib -c -o $@ $(@:.o=.c)
+
+$(engine)/made/glibconfig.h: src/engine/glib/glibconfig.sed | $(engine)/glib/glib/glibconfig.h.in
+	@mkdir -p $(@D)
+	@sed -f $< $| > $@
+
+$(engine)/glib/glib/glibconfig.h.in:
+	src/engine/fetch_glib.sh $(engine)/glib
+
+# Style sheets as texts in C, each under the path it has below src.
+$(engine)/made/style_sheets.h: $(style_sheets) $(engine)/made/glibconfig.h
+	@{ echo 'static const struct { const char *path, *text; } style_sheets[] = {'; \
+	  for sheet in $(engine_styles:src/%=%); do echo "{ \"$$sheet\","; \
+	    sed 's/["\\]/\\&/g; s/.*/"&\\n"/' $(BUILD)/made/$$sheet; echo '},'; done; \
+	  echo '};'; } > $@
+
+# Catalogues as the engine's C library reads them, which knows no numbers of other lengths
+# than its own.
+engine_catalogues := $(languages:%=$(engine)/%.mo)
+
+$(engine_catalogues): $(engine)/%.mo: src/po/%.po
+	@mkdir -p $(@D)
+	@sed 's/<PRI\([iudx]\)64>/ll\1/g' $< | msgfmt --check -o $@ -
+
+-include $(engine_objects:.o=.d)

@@ -1,0 +1,20 @@
+#pragma once
+
+/* The session: a drawing that is held, and what is asked of it without searching again.
+ * Its commands are for pages:
+ *
+ *     hold GAME…   the words of draw: searches, writes it, and holds it
+ *     still STEP   writes it as it stands after that step; hold needs a --step then
+ *     told STEP    what happens there, as JSON and in the language that is spoken
+ *     why NODE     what explain says of the node */
+
+#include "cli/command.h"
+
+G_BEGIN_DECLS
+
+#define PODA_SESSION_COMMANDS 4
+
+/* The rows of all. */
+void poda_session_commands (const PodaCommand *rows[PODA_SESSION_COMMANDS]);
+
+G_END_DECLS

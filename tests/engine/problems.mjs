@@ -1,0 +1,240 @@
+/* Random command lines of every kind, for what has to hold for all of them. */
+
+/* Numbers that are the same for the same seed. */
+export class Chance {
+  #state;
+
+  constructor(seed) {
+    this.#state = seed | 0;
+  }
+
+  /* From 0 to below `n`. */
+  below(n) {
+    this.#state = this.#state + 0x6d2b79f5 | 0;
+    let t = Math.imul(this.#state ^ this.#state >>> 15, 1 | this.#state);
+    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
+    return Math.floor(((t ^ t >>> 14) >>> 0) / 4294967296 * n);
+  }
+
+  /* Once in `n` times. */
+  once(n) {
+    return this.below(n) === 0;
+  }
+
+  pick(list) {
+    return list[this.below(list.length)];
+  }
+}
+
+/* --- Trees --- */
+
+function leafValue(chance) {
+  if (chance.once(12))
+    return chance.pick(['inf', '-inf', '0.1', '-2.5', '1e3', '1/3', '7.25', '-0']);
+  return String(chance.below(19) - 9);
+}
+
+/* Nested lists, of leaves and of nodes with `depth` plies at most below them. */
+function randomTree(chance, depth) {
+  if (depth === 0 || chance.once(5))
+    return leafValue(chance);
+  return Array.from({ length: 1 + chance.below(4) }, () => randomTree(chance, depth - 1));
+}
+
+function literal(tree, chance, named) {
+  if (!Array.isArray(tree))
+    return tree;
+  const name = named && chance.once(3) ? `n${chance.below(50)}` : '';
+  return `${name}[${tree.map(child => literal(child, chance, named)).join(',')}]`;
+}
+
+function dot(tree, chance) {
+  const lines = [];
+  const players = chance.once(3) ? [''] : ['', '', 'player=max', 'player=min', 'player=chance'];
+  const walk = node => {
+    const name = `${chance.pick(['n', 'ñ', 'x '])}${lines.length}`;
+    const inner = Array.isArray(node);
+    lines.push(`"${name}" [${inner ? chance.pick(players) : `value="${node}"`}];`);
+    for (const child of inner ? node : [])
+      lines.push(`"${name}" -> "${walk(child)}"${chance.once(4) ? ' [move=m]' : ''};`);
+    return name;
+  };
+  walk(tree);
+  const title = chance.once(3) ? 'title="Un árbol";' : '';
+  return `digraph {${title}\n${lines.join('\n')}\n}\n`;
+}
+
+function json(tree) {
+  return JSON.stringify(tree, (key, value) =>
+    typeof value === 'string' && !/[/i]/.test(value) ? Number(value) : value);
+}
+
+/* --- What is searched --- */
+
+const games = {
+  'nim': ['', ':sticks=7', ':sticks=6,take=2,misere=no', ':heaps=1+2+3', ':sticks=900'],
+  'tictactoe': [''],
+  'connect4': ['', ':cols=4,rows=4', ':cols=5,rows=4,connect=3'],
+  'reversi': ['', ':size=4', ':size=6,half=yes', ':size=4,start=parallel']
+};
+const evaluators = {
+  tictactoe: ['open-lines'],
+  connect4: ['lines', 'centre', 'windows', 'runs', 'table', 'potential', 'windows:centre=left'],
+  reversi: ['discs', 'weighted']
+};
+const moves = {
+  nim: ['1', '2 1', '9'],
+  tictactoe: ['b2', 'a1 b2 c3', 'b2 b2'],
+  connect4: ['4', '4453', '1 2 3'],
+  reversi: ['d3', 'd3 c3', 'a1']
+};
+
+function game(chance) {
+  const name = chance.pick(Object.keys(games));
+  const options = ['-d', String(chance.below(4))];
+  if (name !== 'nim' && !chance.once(3))
+    options.push('-e', chance.pick(evaluators[chance.once(30) ? 'reversi' : name]));
+  if (chance.once(6))
+    options.push('-m', chance.pick(moves[name]));
+  if (chance.once(6))
+    options.push('--max', chance.pick(['first', 'second', 'mover']));
+  if (chance.once(8))
+    options.push(chance.pick(['--prefer-short', '--win=50', '--win=inf']));
+  return { name: name + chance.pick(games[name]), options, files: {}, input: '' };
+}
+
+/* A tree that is typed, a file, or comes from standard input. */
+function tree(chance) {
+  const root = randomTree(chance, 1 + chance.below(4));
+  const shape = Array.isArray(root) ? root : [root];
+  const options = chance.once(10) ? ['-d', String(chance.below(3))] : [];
+  const text = chance.pick([dot, json])(shape, chance);
+  if (chance.once(4))
+    return { name: '-', options, files: {}, input: text };
+  if (chance.once(3))
+    return { name: 'a/tree.x', options, files: { 'a/tree.x': text }, input: '' };
+  const turn = chance.once(5) ? 'min' : '';
+  return { name: turn + literal(shape, chance, chance.once(4)), options, files: {}, input: '' };
+}
+
+/* --- How it is searched --- */
+
+const rules = [
+  ['-a', 'minimax', 'negamax', 'alphabeta', 'negamax-alphabeta', 'shallow-alphabeta'],
+  ['--cut', 'nonstrict', 'strict'],
+  ['--fail', 'soft', 'hard'],
+  ['--window', '-inf,inf', '0,5', '-3,3', '5,0', '2,inf'],
+  ['--order', 'natural', 'reverse', 'best', 'worst', 'random', 'centre'],
+  ['--ties', 'first', 'last', 'random'],
+  ['--seed', '1', '2', '77'],
+  ['--max-nodes', '5', '100', '100000']
+];
+
+function options(chance, rows, rarity) {
+  const words = [];
+  for (const [option, ...values] of rows)
+    if (chance.once(rarity))
+      words.push(values.length > 0 ? `--${option}=${chance.pick(values)}` : `--${option}`);
+  return words;
+}
+
+function searched(chance) {
+  const problem = chance.once(3) ? game(chance) : tree(chance);
+  for (const [option, ...values] of rules)
+    if (chance.once(8))
+      problem.options.push(option, chance.pick(values));
+  if (chance.once(9))
+    problem.options.push('--all-moves');
+  return problem;
+}
+
+/* --- What is asked of it --- */
+
+const drawing = [
+  ['labels', 'value', 'value,name', 'value,window,order,move,position', 'bound,position'],
+  ['pruned', 'none', 'stub', 'full'], ['leaves', 'shown', 'hidden'], ['fold', '1', '2', 'none'],
+  ['siblings', '1', '3'], ['merge', 'symmetric'], ['theme', 'color', 'print', 'dark', 'auto'],
+  ['layout', 'tree', 'icicle', 'sunburst'], ['shapes', 'boxes', 'triangles'],
+  ['windows', 'beside', 'below', 'none'], ['view', 'max', 'mover'], ['blank'],
+  ['page', 'a4', 'slide', '100x80'], ['title', 'x < y & "z"'],
+  ['caption', 'none', 'short', 'full'], ['legend', 'none', 'used', 'full'],
+  ['step', '0', '3', '11', '4000'], ['compare', 'minimax', 'cut=strict', 'order=reverse'],
+  ['strategy', 'max'], ['win-at', '3'], ['width', '40', '200']
+];
+const formats = {
+  draw: ['svg', 'svg', 'svg', 'json', 'csv', 'jsonl', 'txt', 'tex', 'forest', 'mermaid'],
+  trace: ['txt', 'table', 'csv', 'jsonl'],
+  solve: ['txt', 'json'],
+  check: ['txt', 'json', 'csv', 'html', 'gradescope']
+};
+const nodes = ['A', 'A', 'B', 'B', 'C', 'b1', 'b2', 'root', '1', '2.1', 'n0', 'n3', 'a1.b2', '4', 'zz'];
+const asks = ['value', 'value,alpha,beta', 'visited', 'value,order,move', 'bound,count,irrelevant',
+  'most,fewest', 'threshold', 'strategy'];
+const shapes = ['depth=2', 'branching=2,depth=3', 'branching=2..3,depth=3,leaves=-5..5',
+  'branching=3,depth=2,leaves=0..2', 'depth=4'];
+const needs = ['cutoffs=1', 'pruned=2', 'ties=no', 'deep=1', 'cut-rule=matters', 'cutoffs=90'];
+
+const asked = {
+  draw: (chance, format) => {
+    const words = options(chance, drawing, chance.pick([8, 20, 40]));
+    if (format === 'json' && chance.once(2))
+      words.push('--with', chance.pick(['steps', 'steps,text', 'text']));
+    return words;
+  },
+  trace: () => [],
+  solve: () => [],
+  explain: () => [],
+  exercise: chance => ['-o', 'made', '--formats=svg', '--title=Uno',
+    ...options(chance, [['ask', ...asks], ['separator', 'semicolon'], ['weights', 'value=2'],
+      ['export', 'moodle', 'latex', 'moodle,latex'], ['theme', 'print'], ['suite']], 5)]
+};
+
+/* A command line: its words, the files that are there, and what is piped. */
+export function randomLine(chance) {
+  const command = chance.pick(['draw', 'draw', 'draw', 'trace', 'solve', 'explain', 'exercise']);
+  const problem = searched(chance);
+  const format = formats[command] && chance.pick(formats[command]);
+  const words = [command, ...asked[command](chance, format), ...problem.options];
+  if (format)
+    words.push('-T', format);
+  if (command === 'exercise' && chance.once(3))
+    words.push(`--random=${chance.pick(shapes)},seed=${chance.below(99)}`,
+      ...options(chance, [['require', ...needs]], 2));
+  else
+    words.push('--', problem.name);
+  if (command === 'explain')
+    words.push(chance.pick(nodes));
+  if (chance.once(5))
+    words.unshift('--lang', chance.pick(['es', 'en', 'es', 'fr']));
+  return { words, files: problem.files, input: problem.input };
+}
+
+/* A problem that is drawn and held, and what is asked of it: the words behind `draw`,
+ * `trace` and `explain`. */
+export function randomHeld(chance) {
+  const { name, options, files, input } = searched(chance);
+  return { problem: [...options, '--', name], files, input,
+    step: String(chance.below(40)), node: chance.pick(nodes) };
+}
+
+/* --- Sheets --- */
+
+/* A key on which a student has changed some answers, and one in a while all. */
+function student(chance, key) {
+  const often = chance.pick([1, 3, 8, 1000]);
+  const other = () => chance.pick(['', 'x', '∞', '-inf', '3', '-2', '1,5', '½', 'sí', 'No', '1.234']);
+  return key.split('\n').map(line => line.startsWith('#') || line.startsWith('node') || line === ''
+    ? line
+    : line.split(',').map((cell, i) => i > 1 && chance.once(often) ? other() : cell).join(',')
+  ).join('\n');
+}
+
+/* Checks what somebody made of the exercise in the folder `made`, whose key this is. */
+export function randomCheck(chance, key) {
+  const sheets = Array.from({ length: 1 + chance.below(2) }, (unused, i) => `sheet${i}.csv`);
+  const files = Object.fromEntries(sheets.map(name => [name, student(chance, key)]));
+  const words = ['check', '-T', chance.pick(formats.check), 'made', ...sheets];
+  if (chance.once(4))
+    words.push('--lang=es');
+  return { words, files, input: '' };
+}
