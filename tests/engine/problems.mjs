@@ -30,7 +30,7 @@ export class Chance {
 
 function leafValue(chance) {
   if (chance.once(12))
-    return chance.pick(['inf', '-inf', '0.1', '-2.5', '1e3', '1/3', '7.25', '-0']);
+    return chance.once(20) ? '1/3' : chance.pick(['inf', '-inf', '0.1', '-2.5', '1e3', '-0']);
   return String(chance.below(19) - 9);
 }
 
@@ -56,7 +56,7 @@ function dot(tree, chance) {
     const inner = Array.isArray(node);
     lines.push(`"${name}" [${inner ? chance.pick(players) : `value="${node}"`}];`);
     for (const child of inner ? node : [])
-      lines.push(`"${name}" -> "${walk(child)}"${chance.once(4) ? ' [move=m]' : ''};`);
+      lines.push(`"${name}" -> "${walk(child)}"${chance.once(4) ? ` [move=m${chance.below(99)}]` : ''};`);
     return name;
   };
   walk(tree);
@@ -123,7 +123,7 @@ const rules = [
   ['-a', 'minimax', 'negamax', 'alphabeta', 'negamax-alphabeta', 'shallow-alphabeta'],
   ['--cut', 'nonstrict', 'strict'],
   ['--fail', 'soft', 'hard'],
-  ['--window', '-inf,inf', '0,5', '-3,3', '5,0', '2,inf'],
+  ['--window', '-inf,inf', '0,5', '-3,3', '-9,1.5', '2,inf', '5,0'],
   ['--order', 'natural', 'reverse', 'best', 'worst', 'random', 'centre'],
   ['--ties', 'first', 'last', 'random'],
   ['--seed', '1', '2', '77'],
@@ -159,7 +159,6 @@ const drawing = [
   ['page', 'a4', 'slide', '100x80'], ['title', 'x < y & "z"'],
   ['caption', 'none', 'short', 'full'], ['legend', 'none', 'used', 'full'],
   ['step', '0', '3', '11', '4000'], ['compare', 'minimax', 'cut=strict', 'order=reverse'],
-  ['strategy', 'max'], ['win-at', '3'], ['width', '40', '200']
 ];
 const formats = {
   draw: ['svg', 'svg', 'svg', 'json', 'csv', 'jsonl', 'txt', 'tex', 'forest', 'mermaid'],
@@ -167,10 +166,11 @@ const formats = {
   solve: ['txt', 'json'],
   check: ['txt', 'json', 'csv', 'html', 'gradescope']
 };
-const nodes = ['A', 'A', 'B', 'B', 'C', 'b1', 'b2', 'root', '1', '2.1', 'n0', 'n3', 'a1.b2', '4', 'zz'];
+/* Whatever is searched has a first node, and mostly some more. */
+const nodes = ['root', 'n1', 'n1', 'n2', 'n2', 'n3', 'n4', 'A', 'B', 'b1', '1', 'a1.b2', 'zz'];
 const asks = ['value', 'value,alpha,beta', 'visited', 'value,order,move', 'bound,count,irrelevant',
   'most,fewest', 'threshold', 'strategy'];
-const shapes = ['depth=2', 'branching=2,depth=3', 'branching=2..3,depth=3,leaves=-5..5',
+const shapes = ['depth=2', 'branching=2,depth=3', 'branching=4,depth=3,leaves=-5..5',
   'branching=3,depth=2,leaves=0..2', 'depth=4'];
 const needs = ['cutoffs=1', 'pruned=2', 'ties=no', 'deep=1', 'cut-rule=matters', 'cutoffs=90'];
 
@@ -178,7 +178,11 @@ const asked = {
   draw: (chance, format) => {
     const words = options(chance, drawing, chance.pick([8, 20, 40]));
     if (format === 'json' && chance.once(2))
-      words.push('--with', chance.pick(['steps', 'steps,text', 'text']));
+      words.push('--with', chance.pick(['steps', 'steps,text', 'steps,text', 'text']));
+    if (chance.once(15))
+      words.push('--strategy=max', '--win-at=3');
+    if (chance.once(format === 'txt' ? 2 : 50))
+      words.push('--width', chance.pick(['40', '200']));
     return words;
   },
   trace: () => [],
