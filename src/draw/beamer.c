@@ -98,8 +98,9 @@ most_lines (const PodaRecord *record, const PodaDrawing *drawing)
         return USUAL_LINES;
     while (most < MOST_LINES && poda_moment_next (moment)) {
         g_autofree char *sentence = poda_sentence_step (poda_moment_replay (moment));
-        g_autofree char *told = g_strdup_printf (
-            _ ("step %" PRIu64 ": %s"), poda_moment_n_steps (moment), sentence);
+        g_autofree char *told =
+            g_strdup_printf (_ ("step %" PRIu64 ": %s"),
+                             (guint64) poda_moment_n_steps (moment), sentence);
         most = MAX (most, count_lines (told));
     }
     return most;

@@ -168,11 +168,13 @@ const formats = {
 };
 /* Whatever is searched has a first node, and mostly some more. */
 const nodes = ['root', 'n1', 'n1', 'n2', 'n2', 'n3', 'n4', 'A', 'B', 'b1', '1', 'a1.b2', 'zz'];
+/* What is a name alone, and no number of a node. */
+const names = ['root', 'root', 'A', 'B', 'C', 'b1', 'c2', '1', 'a1.b2', 'zz'];
 const asks = ['value', 'value,alpha,beta', 'visited', 'value,order,move', 'bound,count,irrelevant',
   'most,fewest', 'threshold', 'strategy'];
-const shapes = ['depth=2', 'branching=2,depth=3', 'branching=4,depth=3,leaves=-5..5',
+const shapes = ['depth=2', 'branching=2,depth=3', 'branching=3,depth=3,leaves=-5..5',
   'branching=3,depth=2,leaves=0..2', 'depth=4'];
-const needs = ['cutoffs=1', 'pruned=2', 'ties=no', 'deep=1', 'cut-rule=matters', 'cutoffs=90'];
+const needs = ['cutoffs=1', 'pruned=2', 'cutoffs=1,pruned=1'];
 
 const asked = {
   draw: (chance, format) => {
@@ -218,7 +220,7 @@ export function randomLine(chance) {
 export function randomHeld(chance) {
   const { name, options, files, input } = searched(chance);
   return { problem: [...options, '--', name], files, input,
-    step: String(chance.below(40)), node: chance.pick(nodes) };
+    step: String(chance.below(40)), node: chance.pick(names) };
 }
 
 /* --- Sheets --- */
