@@ -203,7 +203,7 @@ export function randomLine(chance) {
   const words = [command, ...asked[command](chance, format), ...problem.options];
   if (format)
     words.push('-T', format);
-  if (command === 'exercise' && chance.once(3))
+  if (command === 'exercise' && !words.includes('--max-nodes') && chance.once(3))
     words.push(`--random=${chance.pick(shapes)},seed=${chance.below(99)}`,
       ...options(chance, [['require', ...needs]], 2));
   else
