@@ -8,6 +8,7 @@
 
 #include "draw/colours.h"
 #include "draw/dot_label.h"
+#include "tree/lexer.h"
 #include "record/fields.h"
 #include "draw/picture.h"
 #include "draw/layout.h"

@@ -19,21 +19,6 @@ shown (const char *text)
 }
 
 void
-poda_dot_append_data (GString *to, const char *text)
-{
-    g_autofree char *valid = g_utf8_make_valid (text, -1);
-    gboolean odd = FALSE;
-    for (const char *p = valid; *p != '\0'; p++) {
-        if (odd && (*p == '"' || *p == '\n' || *p == '\r'))
-            g_string_append_c (to, '\\');
-        odd = *p == '\\' && !odd;
-        g_string_append_c (to, *p);
-    }
-    if (odd)
-        g_string_append_c (to, '\\');
-}
-
-void
 poda_dot_append_plain (GString *to, const char *text)
 {
     g_autofree char *clean = shown (text);

@@ -15,11 +15,6 @@ G_BEGIN_DECLS
 /* The font of every text, and its sizes in points. */
 #define PODA_DOT_FONT "DejaVu Sans,Verdana,Helvetica,Arial,sans-serif"
 
-/* Text as attribute that carries data: DOT reads it back as it was, except that
- * backslashes it has no way to write (an odd number of them before a quote, a line's
- * end or the end) get one more. */
-void poda_dot_append_data (GString *to, const char *text);
-
 /* Text as a plain label, where Graphviz would read escapes and entities. */
 void poda_dot_append_plain (GString *to, const char *text);
 

@@ -368,7 +368,7 @@ static void
 give_name (PodaDraft *draft, PodaDraftNode *node, const char *name, GHashTable *taken)
 {
     node->name = g_string_chunk_insert (draft->strings, name);
-    node->counted = TRUE;
+    node->counted = node->lettered = TRUE;
     g_hash_table_add (taken, (gpointer) node->name);
 }
 
@@ -441,23 +441,52 @@ clear_draft (PodaDraft *draft)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraft, clear_draft)
 
-PodaTree *
-poda_draft_read (const char *name, const char *text, gsize length,
-                 gboolean (*read) (PodaDraft *draft), GError **error)
+typedef gboolean (*Fill) (PodaDraft *draft, gconstpointer data);
+
+static PodaTree *
+make (PodaSource *source, Fill fill, gconstpointer data, GError **error)
 {
     GError *wrong = NULL;
-    PodaSource source = { name, text, length, &wrong };
+    source->error = &wrong;
     g_auto (PodaDraft) draft = {
-        .source = &source,
+        .source = source,
         .nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode)),
         .strings = g_string_chunk_new (4096),
         .attributes = g_hash_table_new (g_str_hash, g_str_equal),
         .player = PODA_DRAFT_ALTERNATES,
     };
     PodaTree *tree = NULL;
-    if (poda_source_check (&source) && read (&draft) && wrong == NULL)
+    if (fill (&draft, data) && wrong == NULL)
         tree = poda_tree_build (&draft);
     if (wrong != NULL)
         g_propagate_error (error, wrong);
     return tree;
+}
+
+PodaTree *
+poda_draft_make (Fill fill, gconstpointer data, GError **error)
+{
+    PodaSource nothing = { .text = NULL };
+    return make (&nothing, fill, data, error);
+}
+
+/* A reader, and nothing else. */
+typedef struct {
+    gboolean (*read) (PodaDraft *draft);
+} OneReader;
+
+static gboolean
+check_and_read (PodaDraft *draft, gconstpointer data)
+{
+    const OneReader *reader = data;
+    return poda_source_check (draft->source) && reader->read (draft);
+}
+
+PodaTree *
+poda_draft_read (const char *name, const char *text, gsize length,
+                 gboolean (*read) (PodaDraft *draft), GError **error)
+{
+    PodaSource source = { .name = name, .text = text, .length = length };
+    const OneReader reader = { read };
+    return make (&source, check_and_read, &reader, error);
 }

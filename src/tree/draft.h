@@ -35,6 +35,7 @@ typedef struct {
     guint8 pruned; /* a picture says that the search has not returned from it */
     guint8
         counted; /* its name is no move: that is a number unless the text gives one */
+    guint8 lettered; /* its name is a letter that poda_draft_letter gave it */
 
     /* What poda_draft_settle works out, beside the player and the move of every
      * node. */
@@ -112,6 +113,11 @@ gboolean poda_draft_settle (PodaDraft *draft, const guint32 *order);
  * out. Takes the draft's strings: it can only be freed afterwards. NULL sets
  * the error. */
 PodaTree *poda_tree_build (PodaDraft *draft);
+
+/* What a tree is made of that no text spells out: has `fill` write a draft, and builds
+ * the tree. NULL sets `error`, whose message has no place then. */
+PodaTree *poda_draft_make (gboolean (*fill) (PodaDraft *draft, gconstpointer data),
+                           gconstpointer data, GError **error);
 
 /* What a reader of a format is made of: checks the text, has `read` fill a draft, and
  * builds the tree. NULL sets `error`. */

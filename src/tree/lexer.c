@@ -75,11 +75,12 @@ skip_blank (PodaLexer *lexer)
     }
 }
 
+static const char *const keywords[] = { "strict", "graph", "digraph",
+                                        "node",   "edge",  "subgraph" };
+
 static void
 read_name (PodaLexer *lexer)
 {
-    static const char *const keywords[] = { "strict", "graph", "digraph",
-                                            "node",   "edge",  "subgraph" };
     while (is_name_part (peek (lexer, 0)))
         take (lexer, 1);
     for (guint i = 0; i < G_N_ELEMENTS (keywords); i++)
@@ -364,4 +365,60 @@ poda_lexer_take (PodaLexer *lexer, char sign, const char *expected)
 {
     return poda_lexer_at (lexer, sign) ? poda_lexer_next (lexer)
                                        : poda_lexer_fail (lexer, expected);
+}
+
+/* --- Texts as DOT writes them --- */
+
+void
+poda_dot_append_data (GString *to, const char *text)
+{
+    g_autofree char *valid = g_utf8_make_valid (text, -1);
+    gboolean odd = FALSE;
+    for (const char *p = valid; *p != '\0'; p++) {
+        if (odd && (*p == '"' || *p == '\n' || *p == '\r'))
+            g_string_append_c (to, '\\');
+        odd = *p == '\\' && !odd;
+        g_string_append_c (to, *p);
+    }
+    if (odd)
+        g_string_append_c (to, '\\');
+}
+
+/* [-] ( . digits | digits [. digits] ) */
+static gboolean
+is_numeral (const char *text)
+{
+    const char *p = text + (*text == '-');
+    const char *digits = p + (*p == '.');
+    gboolean point = digits > p;
+    for (p = digits; g_ascii_isdigit (*p) || (*p == '.' && p > digits && !point); p++)
+        point |= *p == '.';
+    return p > digits && *p == '\0';
+}
+
+static gboolean
+is_plain_name (const char *text)
+{
+    if (!is_name_start (*text) || !g_utf8_validate (text, -1, NULL))
+        return FALSE;
+    for (const char *p = text; *p != '\0'; p++)
+        if (!is_name_part (*p))
+            return FALSE;
+    for (guint i = 0; i < G_N_ELEMENTS (keywords); i++)
+        if (g_ascii_strcasecmp (text, keywords[i]) == 0)
+            return FALSE;
+    return TRUE;
+}
+
+void
+poda_dot_append_id (GString *to, const char *text)
+{
+    if (is_plain_name (text) || is_numeral (text)) {
+        g_string_append (to, text);
+        return;
+    }
+    g_autoptr (GString) data = g_string_new (NULL);
+    poda_dot_append_data (data, text);
+    g_string_replace (data, "\"", "\\\"", 0);
+    g_string_append_printf (to, "\"%s\"", data->str);
 }

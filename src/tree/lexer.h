@@ -47,4 +47,14 @@ gboolean poda_lexer_fail (const PodaLexer *lexer, const char *expected);
 /* Takes a sign that must stand here. */
 gboolean poda_lexer_take (PodaLexer *lexer, char sign, const char *expected);
 
+/* --- Texts as DOT writes them --- */
+
+/* A text as attribute that carries data: DOT reads it back as it was, except that
+ * backslashes it has no way to write (an odd number of them before a quote, a line's
+ * end or the end) get one more. */
+void poda_dot_append_data (GString *to, const char *text);
+
+/* The same as an ID: in quotes, but for names and numbers. */
+void poda_dot_append_id (GString *to, const char *text);
+
 G_END_DECLS

@@ -53,11 +53,15 @@ poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeError code,
     guint line, column;
     if (*source->error != NULL)
         return FALSE;
-    poda_source_locate (source, place, &line, &column);
     va_list arguments;
     va_start (arguments, format);
     g_autofree char *message = g_strdup_vprintf (format, arguments);
     va_end (arguments);
+    if (source->text == NULL) {
+        g_set_error_literal (source->error, PODA_TREE_ERROR, (gint) code, message);
+        return FALSE;
+    }
+    poda_source_locate (source, place, &line, &column);
     g_set_error (source->error, PODA_TREE_ERROR, (gint) code, "%s:%u:%u: %s",
                  source->name, line, column, message);
     return FALSE;

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
 
 typedef struct {
     const char *name; /* what errors call it */
-    const char *text; /* need not end with a zero byte */
+    const char
+        *text; /* need not end with a zero byte; NULL: of a tree without a text */
     gsize length;
     GError **error; /* where whoever reads it says what is wrong */
 } PodaSource;
@@ -49,7 +50,8 @@ poda_source_has (const PodaSource *source, gsize place, const char *text)
 gboolean poda_source_is_headed (const PodaSource *source, gsize place);
 
 /* Sets the error, unless there is one already, to `name:line:column: message` in the
- * domain PODA_TREE_ERROR. Always FALSE, so that a reader can return it. */
+ * domain PODA_TREE_ERROR, or without a text to the message alone. Always FALSE, so that
+ * a reader can return it. */
 gboolean poda_source_fail_as (const PodaSource *source, gsize place, PodaTreeError code,
                               const char *format, ...) G_GNUC_PRINTF (4, 5);
 

@@ -222,6 +222,13 @@ poda_tree_attribute (const PodaTree *tree, const char *key)
     return g_hash_table_lookup (tree->attributes, key);
 }
 
+GList *
+poda_tree_attributes (const PodaTree *tree)
+{
+    GList *keys = g_hash_table_get_keys (tree->attributes);
+    return g_list_sort (keys, (GCompareFunc) strcmp);
+}
+
 const char *
 poda_tree_title (const PodaGame *game)
 {
@@ -262,7 +269,7 @@ void
 poda_tree_drop_names (PodaTree *tree)
 {
     for (guint32 i = 0; i < tree->n_nodes; i++)
-        tree->nodes[i].name = NULL;
+        tree->nodes[i].name = NULL, tree->nodes[i].lettered = FALSE;
     g_hash_table_remove_all (tree->names);
     tree->lettered = FALSE;
 }
@@ -416,6 +423,7 @@ copy_nodes (const PodaDraft *draft, const guint32 *order, PodaTree *tree)
             .parent = is_root ? PODA_TREE_NONE : index[from->parent],
             .child = PODA_TREE_NONE,
             .next = PODA_TREE_NONE,
+            .lettered = from->lettered,
         };
     }
     tree->n_left_out = draft->nodes->len - tree->n_nodes;

@@ -39,6 +39,7 @@ typedef struct {
     guint32 child;   /* the first; PODA_TREE_NONE at a leaf */
     guint32 next;    /* the next sibling */
     guint32 n_children;
+    gboolean lettered; /* its name is a letter that the text does not give */
 } PodaTreeNode;
 
 typedef struct _PodaTree PodaTree;
@@ -51,6 +52,11 @@ typedef struct _PodaTree PodaTree;
  * begins `name:line:column: `. Free the tree with poda_tree_free. */
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error);
+
+/* A text that reads back as this tree: a literal where that says all of it, else a
+ * graph in DOT. Nodes that have no name are called by their moves there. The caller
+ * frees it. */
+char *poda_tree_write (const PodaTree *tree);
 
 /* Whether a text is a tree itself, in one of the forms that people type, and not the
  * name of one: `[`, `{` or EFG begins it, or words before a bracket as in
@@ -94,6 +100,9 @@ gboolean poda_tree_is_lettered (const PodaTree *tree);
  * `expect_value`, `expect_move`, `expect_pruned` and any other graph attribute by its
  * name. */
 const char *poda_tree_attribute (const PodaTree *tree, const char *key);
+
+/* The keys of all of these, in the order of their letters. Free with g_list_free. */
+GList *poda_tree_attributes (const PodaTree *tree);
 
 /* Its title; NULL where it has none, and of games that are no trees. */
 const char *poda_tree_title (const PodaGame *game);

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "draw/dot_label.h"
+#include "tree/lexer.h"
 
 static char *
 quote (const char *text)

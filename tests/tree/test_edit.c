@@ -1,0 +1,298 @@
+/* Trees as text again, and edited: what is written reads back as the same tree, and an
+ * edit changes what it says and nothing else. */
+
+#include "support/reader_rows.h"
+#include "support/rows.h"
+
+#include "base/random.h"
+#include "support/random_tree.h"
+#include "tree/edit.h"
+
+#define TREES 2000
+
+static PodaTree *
+read_tree (const char *text)
+{
+    return read_or_fail (poda_tree_read, text, strlen (text));
+}
+
+static char *
+description (const PodaTree *tree)
+{
+    GString *text = g_string_new (NULL);
+    describe (tree, 0, text);
+    return g_string_free (text, FALSE);
+}
+
+/* --- What is written --- */
+
+/* A text, and what is written of it; NULL: the same. */
+static const struct {
+    const char *name, *text, *written;
+} written[] = {
+    { "brackets and numbers", "[[3,12],[2,-4.5]]", NULL },
+    { "blanks go", "[ [3, 12] ,\n [2, inf] ]", "[[3,12],[2,inf]]" },
+    { "players and names", "min[[3,12],Left[2,4],chance[1,2],min R[5]]", NULL },
+    { "a name that is also a letter", "[[1,2],B[3]]", NULL },
+    { "the usual player", "max[min[3],chance[max[1],min[2]]]",
+      "[[3],chance[max[1],[2]]]" },
+    { "objects that say no more", "{\"children\": [{\"value\": 3}, [4]]}", "[3,[4]]" },
+    { "a value at an inner node", "{\"value\": 1, \"children\": [3]}",
+      "digraph {\n    A -> a1 [move=1]\n    A [value=1]\n    a1 [value=3]\n}\n" },
+    { "a title", "digraph { title=\"My tree\"; A -> {b c} b [value=1] c [value=-2] }",
+      "digraph {\n    title=\"My tree\"\n    A -> {b c}\n    b [value=1]\n"
+      "    c [value=-2]\n}\n" },
+    { "a leaf alone", "{\"value\": 7}", "digraph {\n    A [value=7]\n}\n" },
+    { "probabilities, moves",
+      "digraph { A [player=chance] A -> b [probability=\"1/4\"] "
+      "A -> \"c d\" [probability=0.75, move=\"say \\\"x\\\"\"] b [value=1] "
+      "\"c d\" [value=2] }",
+      "digraph {\n    A -> b [probability=\"1/4\"]\n"
+      "    A -> \"c d\" [move=\"say \\\"x\\\"\", probability=\"3/4\"]\n"
+      "    A [player=chance]\n    b [value=1]\n    \"c d\" [value=2]\n}\n" },
+    { "words of DOT",
+      "digraph { node_ -> {\"edge\" \"1a\" 2 \"-\" \".\" -.5} edge [] "
+      "\"edge\" [value=1] \"1a\" [value=1] 2 [value=1] \"-\" [value=1] "
+      "\".\" [value=1] -.5 [value=1] }",
+      "digraph {\n    node_ -> {\"edge\" \"1a\" 2 \"-\" \".\" -.5}\n"
+      "    \"edge\" [value=1]\n    \"1a\" [value=1]\n    2 [value=1]\n"
+      "    \"-\" [value=1]\n    \".\" [value=1]\n    -.5 [value=1]\n}\n" },
+};
+
+static void
+test_write (void **state)
+{
+    guint i = GPOINTER_TO_UINT (*state);
+    g_autoptr (PodaTree) tree = read_tree (written[i].text);
+    g_autofree char *text = poda_tree_write (tree);
+    assert_string_equal (text,
+                         written[i].written ? written[i].written : written[i].text);
+    g_autoptr (PodaTree) again = read_tree (text);
+    g_autofree char *before = description (tree), *after = description (again);
+    assert_string_equal (before, after);
+}
+
+/* A literal at random: what people type. */
+static void
+append_literal (GString *text, guint64 seed, guint64 *drawn, guint depth)
+{
+    static const char *const heads[] = { "",    "",       "",    "",       "min",
+                                         "max", "chance", "N%u", "min N%u" };
+    if (depth > 0 && (depth == 4 || poda_random_below (seed, ++*drawn, 3) > 0)) {
+        g_autofree char *number = g_strdup_printf ("%u", (guint)++ * drawn);
+        g_autoptr (GString) head =
+            g_string_new (heads[poda_random_below (seed, ++*drawn, 9)]);
+        g_string_replace (head, "%u", number, 0);
+        g_string_append_printf (text, "%s[", head->str);
+        guint n = 1 + poda_random_below (seed, ++*drawn, 4);
+        for (guint i = 0; i < n; i++) {
+            g_string_append (text, i > 0 ? "," : "");
+            append_literal (text, seed, drawn, depth - 1);
+        }
+        g_string_append_c (text, ']');
+    } else {
+        g_string_append_printf (text, "%g",
+                                (poda_random_below (seed, ++*drawn, 81) - 40.0) / 2);
+    }
+}
+
+static PodaTree *
+some_tree (guint64 seed)
+{
+    if (seed % 3 == 0) {
+        guint64 drawn = 0;
+        g_autoptr (GString) text = g_string_new (NULL);
+        append_literal (text, seed, &drawn, 4);
+        return read_tree (text->str);
+    }
+    RandomShape shape = random_shape (seed, seed % 2 == 0);
+    shape.uneven = seed % 4 == 0;
+    return random_tree (seed, &shape);
+}
+
+static void
+test_read_back (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < TREES; seed++) {
+        g_autoptr (PodaTree) tree = some_tree (seed);
+        g_autofree char *text = poda_tree_write (tree);
+        g_autoptr (PodaTree) again = read_tree (text);
+        g_autofree char *before = description (tree), *after = description (again);
+        g_autofree char *twice = poda_tree_write (again);
+        assert_string_equal (before, after);
+        assert_string_equal (text, twice);
+        if (seed % 3 == 0)
+            assert_true (poda_tree_is_literal (text));
+    }
+}
+
+/* --- What is edited --- */
+
+/* A tree, a node, the words, and the text of what comes of it and the node that is
+ * told; or a part of the refusal. */
+static const struct {
+    const char *name, *text, *node, *words, *expected, *at;
+} edits[] = {
+    { "another value", "[[3,12],[2,4]]", "b2", "set 5", "[[3,5],[2,4]]", "b2" },
+    { "an infinity", "[3,12]", "a1", "set −∞", "[-inf,12]", "a1" },
+    { "another place", "[[3,12],[2,4]]", "C", "put 1", "[[2,4],[3,12]]", "B" },
+    { "the last place", "[1,2,3]", "a1", "put 3", "[2,3,1]", "a3" },
+    { "its own place", "[1,2,3]", "a2", "put 2", "[1,2,3]", "a2" },
+    { "a further child", "[[3,12],[2,4]]", "C", "add 7", "[[3,12],[2,4,7]]", "c3" },
+    { "a leaf becomes a parent", "[3,4]", "a1", "add 7", "[[7],4]", "b1" },
+    { "the root, when it is a leaf", "{\"value\": 7}", "A", "add 1", "[1]", "a1" },
+    { "a node goes", "[[3,12],[2,4]]", "B", "remove", "[[2,4]]", "B" },
+    { "the last one goes", "[1,2,3]", "a3", "remove", "[1,2]", "a2" },
+    { "an only leaf goes", "[[3],4]", "b1", "remove", "[3,4]", "a1" },
+    { "an only branch goes", "[[[8,9]],4]", "C", "remove", "[8,4]", "a1" },
+    { "names stay", "[[1,2],B[3]]", "C", "remove", "[B[3]]", "B" },
+    { "names stay in other places", "[[1,2],Left[3]]", "Left", "put 1",
+      "[Left[3],[1,2]]", "Left" },
+    { "a child among named ones", "digraph { A -> {b c} b [value=1] c [value=2] }", "A",
+      "add 5",
+      "digraph {\n    A -> {b c a3}\n    b [value=1]\n    c [value=2]\n"
+      "    a3 [value=5]\n}\n",
+      "a3" },
+    { "answers are dropped, the title is not",
+      "digraph { title=T expect_value=2 A -> {b c} b [value=1] c [value=2] }", "c",
+      "set 3",
+      "digraph {\n    title=T\n    A -> {b c}\n    b [value=1]\n    c [value=3]\n}\n",
+      "c" },
+    { "an outcome more",
+      "digraph { A [player=chance] A -> b [probability=0.25] A -> c [probability=0.75] "
+      "b [value=1] c [value=2] }",
+      "A", "add 5",
+      "digraph {\n    A -> b [probability=\"1/5\"]\n    A -> c [probability=\"3/5\"]\n"
+      "    A -> a3 [probability=\"1/5\"]\n    A [player=chance]\n    b [value=1]\n"
+      "    c [value=2]\n    a3 [value=5]\n}\n",
+      "a3" },
+    { "an outcome less", "chance[1,2,3]", "a2", "remove", "chance[1,3]", "a2" },
+    { "a parent has no value", "[[3,12],4]", "B", "set 5",
+      "node \"B\" has children: expected a leaf", NULL },
+    { "the root has no place", "[3]", "A", "put 1", "is the root", NULL },
+    { "the root stays", "[3]", "A", "remove", "is the root", NULL },
+    { "a place too far", "[3,4]", "a1", "put 3", "expected a place from 1 to 2", NULL },
+    { "an infinity below chance", "chance[3,4]", "a1", "set inf", "finite", NULL },
+    { "no place", "[3,4]", "a1", "put x", "put x: expected a whole number", NULL },
+    { "no value", "[3,4]", "a1", "set 3/4", "set 3/4: expected", NULL },
+    { "no such edit", "[3,4]", "a1", "cut 3", "cut", NULL },
+    { "too few words", "[3,4]", "a1", "set", "expected set VALUE, put PLACE", NULL },
+    { "too many words", "[3,4]", "a1", "remove 3", "expected set VALUE, put", NULL },
+};
+
+static void
+test_edit (void **state)
+{
+    guint i = GPOINTER_TO_UINT (*state);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaTree) tree = read_tree (edits[i].text), edited = NULL;
+    g_auto (GStrv) words = g_strsplit (edits[i].words, " ", -1);
+    PodaEdit edit;
+    guint32 at, index = poda_tree_find (tree, edits[i].node, NULL);
+    assert_int_not_equal (index, PODA_TREE_NONE);
+    if (poda_edit_read ((const char *const *) words, &edit, &error))
+        edited = poda_tree_edit (tree, index, &edit, &at, &error);
+    if (edits[i].at == NULL) {
+        assert_null (edited);
+        assert_non_null (strstr (error->message, edits[i].expected));
+        assert_null (strchr (error->message, '\n'));
+        return;
+    }
+    if (error != NULL)
+        fail_msg ("%s", error->message);
+    g_autofree char *text = poda_tree_write (edited);
+    g_autofree char *name = poda_tree_name (edited, at);
+    assert_string_equal (text, edits[i].expected);
+    assert_string_equal (name, edits[i].at);
+}
+
+static PodaTree *
+edited_by (const PodaTree *tree, guint32 index, PodaEdit edit, guint32 *at)
+{
+    g_autoptr (GError) error = NULL;
+    PodaTree *edited = poda_tree_edit (tree, index, &edit, at, &error);
+    if (error != NULL)
+        fail_msg ("%s", error->message);
+    g_autofree char *text = poda_tree_write (edited);
+    g_autoptr (PodaTree) again = read_tree (text);
+    g_autofree char *before = description (edited), *after = description (again);
+    assert_string_equal (before, after);
+    return edited;
+}
+
+static guint
+place_of (const PodaTree *tree, guint32 index)
+{
+    guint place = 1;
+    for (guint32 i = poda_tree_node (tree, poda_tree_node (tree, index)->parent)->child;
+         i != index; i = poda_tree_node (tree, i)->next)
+        place++;
+    return place;
+}
+
+static void
+assert_same (const PodaTree *tree, const PodaTree *other)
+{
+    g_autofree char *one = poda_tree_write (tree), *two = poda_tree_write (other);
+    assert_string_equal (one, two);
+}
+
+/* Each edit has one that takes it back, and says where its node is now. */
+static void
+test_take_back (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < TREES; seed++) {
+        g_autoptr (PodaTree) tree = some_tree (seed);
+        guint32 n = poda_tree_n_nodes (tree), at, back;
+        guint32 index = poda_random_below (seed, 1000, n);
+        const PodaTreeNode *node = poda_tree_node (tree, index);
+        if (node->child == PODA_TREE_NONE) {
+            g_autoptr (PodaTree) set =
+                edited_by (tree, index, (PodaEdit){ PODA_EDIT_SET, 77, 0 }, &at);
+            assert_int_equal (at, index);
+            assert_true (poda_tree_node (set, at)->value == 77);
+            g_autoptr (PodaTree) unset =
+                edited_by (set, at, (PodaEdit){ PODA_EDIT_SET, node->value, 0 }, &back);
+            assert_same (tree, unset);
+        }
+        if (node->parent != PODA_TREE_NONE) {
+            guint siblings = poda_tree_node (tree, node->parent)->n_children;
+            guint place = 1 + poda_random_below (seed, 1001, siblings);
+            g_autoptr (PodaTree) moved =
+                edited_by (tree, index, (PodaEdit){ PODA_EDIT_PUT, 0, place }, &at);
+            assert_int_equal (place_of (moved, at), place);
+            assert_int_equal (poda_tree_n_nodes (moved), n);
+            g_autoptr (PodaTree) unmoved = edited_by (
+                moved, at, (PodaEdit){ PODA_EDIT_PUT, 0, place_of (tree, index) },
+                &back);
+            assert_int_equal (back, index);
+            assert_same (tree, unmoved);
+        }
+        if (node->player == PODA_CHANCE && node->child != PODA_TREE_NONE)
+            continue; /* the shares may be others */
+        g_autoptr (PodaTree) more =
+            edited_by (tree, index, (PodaEdit){ PODA_EDIT_ADD, node->value, 0 }, &at);
+        assert_int_equal (poda_tree_n_nodes (more), n + 1);
+        assert_int_equal (poda_tree_node (more, at)->parent, index);
+        g_autoptr (PodaTree) less =
+            edited_by (more, at, (PodaEdit){ PODA_EDIT_REMOVE, 0, 0 }, &back);
+        assert_same (tree, less);
+    }
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "edit");
+    for (guint i = 0; i < G_N_ELEMENTS (written); i++)
+        rows_add (&rows, test_write, GUINT_TO_POINTER (i), "written: %s",
+                  written[i].name);
+    for (guint i = 0; i < G_N_ELEMENTS (edits); i++)
+        rows_add (&rows, test_edit, GUINT_TO_POINTER (i), "edit: %s", edits[i].name);
+    rows_add (&rows, test_read_back, NULL, "what is written reads back");
+    rows_add (&rows, test_take_back, NULL, "edits and what takes them back");
+    return rows_run (&rows);
+}
