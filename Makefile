@@ -94,6 +94,7 @@ public_headers := $(addprefix src/, \
   play/contestant.h \
   play/opening.h \
   play/match.h \
+  play/coach.h \
   page/html.h \
   teach/exercise/exercise.h \
   teach/exercise/names.h \

@@ -93,11 +93,7 @@ poda_player_prefer_short (const PodaRules *rules, PodaContestant *player)
 
 /* --- The command --- */
 
-typedef struct {
-    char *side, *level, *load;
-} PlayOptions;
-
-#define MEMBER(member) G_STRUCT_OFFSET (PlayOptions, member)
+#define MEMBER(member) G_STRUCT_OFFSET (PodaPlayOptions, member)
 
 static char *
 describe_level (void)
@@ -118,7 +114,7 @@ static const PodaOption options[] = {
 };
 
 static gboolean
-check_conflicts (const PodaRequest *request, const PlayOptions *own, GError **error)
+check_conflicts (const PodaRequest *request, const PodaPlayOptions *own, GError **error)
 {
     gboolean has_game = request->arguments != NULL && request->arguments[0] != NULL;
     if (own->level != NULL && request->rules.texts[PODA_RULE_DEPTH] != NULL)
@@ -135,12 +131,13 @@ check_conflicts (const PodaRequest *request, const PlayOptions *own, GError **er
     return TRUE;
 }
 
-/* What was typed goes before what was saved. */
-static gboolean
-read_settings (const PodaRequest *request, const PlayOptions *own,
-               PodaPlaySettings *settings, GError **error)
+gboolean
+poda_play_settings_read (PodaPlaySettings *settings, const PodaRequest *request,
+                         const PodaPlayOptions *own, GError **error)
 {
     char **arguments = request->arguments;
+    if (!check_conflicts (request, own, error))
+        return FALSE;
     for (guint rule = 0; rule < PODA_N_RULES; rule++)
         poda_rules_set (&settings->rules, rule, request->rules.texts[rule]);
     if (own->level != NULL) {
@@ -297,8 +294,7 @@ play_game (PodaRequest *request, gpointer data, GError **error)
      * file. */
     if (fcntl (STDIN_FILENO, F_GETFD) < 0)
         (void) open ("/dev/null", O_RDONLY);
-    gboolean ok = check_conflicts (request, data, error)
-                  && read_settings (request, data, &play.settings, error)
+    gboolean ok = poda_play_settings_read (&play.settings, request, data, error)
                   && poda_play_open (&play, error)
                   && poda_play_open_screen (&play, error);
     if (ok) {
@@ -323,6 +319,6 @@ const PodaCommand poda_command_play = {
                 "printf '4\\nwhy\\n' | poda play connect4",
     .shared = PODA_SHARED_SEARCH | PODA_SHARED_PLAYING,
     .options = options,
-    .size = sizeof (PlayOptions),
+    .size = sizeof (PodaPlayOptions),
     .run = play_game,
 };

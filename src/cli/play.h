@@ -63,6 +63,17 @@ void poda_play_settings_clear (PodaPlaySettings *settings);
 /* What a user typed; NULL takes it back. */
 void poda_play_settings_set (PodaPlaySettings *settings, guint key, const char *text);
 
+/* The options of `play`. */
+typedef struct {
+    char *side, *level, *load;
+} PodaPlayOptions;
+
+/* Reads all that a command line says, and the saved game that it names: what was typed
+ * goes before what was saved. FALSE sets `error`. */
+gboolean
+poda_play_settings_read (PodaPlaySettings *settings, const PodaRequest *request,
+                         const PodaPlayOptions *own, GError **error);
+
 /* Reads a saved game; what is there already stays. FALSE sets `error`, which begins
  * with the file and its line. */
 gboolean
@@ -140,6 +151,13 @@ poda_play_change (PodaPlay *play, PodaRule rule, const char *text, GError **erro
 gboolean poda_play_save (const PodaPlay *play, const char *path, GError **error);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlay, poda_play_clear)
+
+/* Writes, for a page, how the game that a command line names stands, as JSON. Behind
+ * GAME may stand what is asked beside that: `reply`, the program plays where it is its
+ * turn, and says what it thought; `last`, what it thought before its last move; `hint`,
+ * what it would play for the human, all moves weighed. FALSE sets `error`. */
+gboolean
+poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error);
 
 /* --- The screen, and what is typed --- */
 

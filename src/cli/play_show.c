@@ -2,10 +2,10 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <math.h>
 
 #include "tell/position.h"
 #include "base/terminal.h"
+#include "play/coach.h"
 #include "record/say/sentence.h"
 
 gboolean
@@ -124,25 +124,8 @@ poda_play_show_found (PodaPlay *play, gboolean hint)
     const PodaGame *game = play->input.game;
     const PodaPosition *position = poda_play_position (play);
     const PodaSummary *found = play->found;
-    const char *who = poda_play_mover (play);
-    g_autofree char *move = game->format_move (game, position, found->move);
-    const PodaProblem *problem = &play->thought;
-    guint64 nodes = found->counts.nodes;
-    g_autofree char *value = poda_sentence_value (found->value, found->bound);
-    g_autofree char *worth = poda_sentence_win (problem, found->value, found->bound);
-    if (worth == NULL)
-        worth = g_strdup_printf (_ ("value %s for %s"), value,
-                                 problem->game->players[problem->swapped]);
-    /* "value 5 for O, 1371 nodes", "a win for O in 3 plies, 55 nodes" */
-    g_autofree char *text =
-        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s, %" PRIu64 " node",
-                                      "%s, %" PRIu64 " nodes", nodes),
-                         worth, nodes);
-    if (hint)
-        poda_play_say (play, _ ("the program would play %s for %s: %s"), move, who,
-                       text);
-    else
-        poda_play_say (play, _ ("%s plays %s: %s"), who, move, text);
+    g_autofree char *text = poda_coach_found (&play->thought, found, hint);
+    poda_play_say (play, "%s", text);
     if (found->line.count < 2)
         return;
     g_autofree char *line = poda_game_format_moves (game, position, &found->line);
@@ -166,24 +149,11 @@ void
 poda_play_show_end (PodaPlay *play)
 {
     const PodaGame *game = play->input.game;
-    PodaValue utility = 0;
     if (is_shown (play))
         return;
     poda_play_show_position (play, FALSE);
-    game->over (game, poda_play_position (play), &utility);
-    const char *winner = game->players[utility < 0];
-    char value[PODA_VALUE_BUFFER];
-    gboolean is_value = game->utility == PODA_UTILITY_VALUES;
-    poda_value_format (is_value ? utility : fabs (utility), PODA_STYLE_TEXT, value);
-    if (is_value)
-        poda_play_say (play, _ ("the game is over: it counts %s for %s"), value,
-                       game->players[0]);
-    else if (utility == 0)
-        poda_play_say (play, _ ("the game is over: a draw"));
-    else if (game->utility == PODA_UTILITY_SCORE)
-        poda_play_say (play, _ ("the game is over: %s wins by %s"), winner, value);
-    else
-        poda_play_say (play, _ ("the game is over: %s wins"), winner);
+    g_autofree char *end = poda_coach_end (game, poda_play_position (play));
+    poda_play_say (play, "%s", end);
     g_autofree char *moves = poda_game_format_moves (
         game, &g_array_index (play->positions, PodaPosition, 0), &play->moves);
     if (*moves != '\0')

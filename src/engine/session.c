@@ -1,6 +1,7 @@
 #include "engine/session.h"
 
 #include "cli/draw.h"
+#include "cli/play.h"
 #include "tell/json.h"
 
 static PodaDraw *held; /* the module's; NULL: nothing is held */
@@ -67,6 +68,12 @@ explain (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
                                     error);
 }
 
+static gboolean
+play (PodaRequest *request, gpointer values, GError **error)
+{
+    return poda_play_tell (request, values, error);
+}
+
 void
 poda_session_commands (const PodaCommand *rows[PODA_SESSION_COMMANDS])
 {
@@ -80,6 +87,10 @@ poda_session_commands (const PodaCommand *rows[PODA_SESSION_COMMANDS])
     commands[0].name = "hold";
     commands[0].run = hold;
     commands[3].formats = poda_command_explain.formats;
+    commands[4] = poda_command_play;
+    commands[4].least = 1;
+    commands[4].most = 2;
+    commands[4].run = play;
     for (guint i = 0; i < PODA_SESSION_COMMANDS; i++)
         rows[i] = &commands[i];
 }

@@ -169,6 +169,46 @@ poda_rows_find_line (const PodaBoard *board, char piece, guint length)
     return NULL;
 }
 
+/* How many cells like this one follow it in a direction. */
+static guint
+count_like (const PodaBoard *board, guint cell, const int step[2])
+{
+    int columns = (int) board->columns, rows = (int) board->rows;
+    int column = (int) cell % columns, row = (int) cell / columns;
+    guint count = 0;
+    for (;;) {
+        column += step[0];
+        row += step[1];
+        if (column < 0 || column >= columns || row < 0 || row >= rows
+            || board->cells[row * columns + column] != board->cells[cell])
+            return count;
+        count++;
+    }
+}
+
+guint
+poda_board_runs (const PodaBoard *board, guint cell, gboolean cells[PODA_BOARD_CELLS])
+{
+    static const int steps[][2] = { { 1, 0 }, { 0, 1 }, { 1, 1 }, { 1, -1 } };
+    guint ahead[4], behind[4], longest = 0;
+    memset (cells, 0, PODA_BOARD_CELLS * sizeof *cells);
+    if (board->cells[cell] != 'X' && board->cells[cell] != 'O')
+        return 0;
+    for (guint i = 0; i < 4; i++) {
+        const int back[2] = { -steps[i][0], -steps[i][1] };
+        ahead[i] = count_like (board, cell, steps[i]);
+        behind[i] = count_like (board, cell, back);
+        longest = MAX (longest, ahead[i] + 1 + behind[i]);
+    }
+    for (guint i = 0; i < 4; i++) {
+        int stride = steps[i][1] * (int) board->columns + steps[i][0];
+        int first = (int) cell - (int) behind[i] * stride;
+        for (guint k = 0; ahead[i] + 1 + behind[i] == longest && k < longest; k++)
+            cells[first + (int) k * stride] = TRUE;
+    }
+    return longest;
+}
+
 /* Why turns cannot lead to this board; NULL when they can. */
 static char *
 find_impossible (const PodaBoard *board, guint length, guint n_x, guint n_o)

@@ -35,6 +35,11 @@ gboolean poda_rows_parse (const PodaGame *game, const char *text, const char *ro
  * it. */
 char *poda_rows_find_line (const PodaBoard *board, char piece, guint length);
 
+/* The longest lines of one piece that go through the cell, all of the same length:
+ * marks their cells, and returns that length; 0 where the cell is empty. */
+guint
+poda_board_runs (const PodaBoard *board, guint cell, gboolean cells[PODA_BOARD_CELLS]);
+
 /* Refuses the boards of a game of `length` in a row that turns cannot lead to, X
  * beginning: wrong counts, two winners, a move after the end. */
 gboolean poda_rows_check_turns (const PodaGame *game, const char *text,

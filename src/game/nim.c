@@ -72,6 +72,24 @@ start (const PodaGame *game G_GNUC_UNUSED, const PodaArguments *arguments,
     return TRUE;
 }
 
+void
+poda_nim_heaps (const PodaPosition *position, PodaHeaps *heaps)
+{
+    Nim nim;
+    poda_position_unpack (position, nim);
+    *heaps =
+        (PodaHeaps){ .count = nim.n_heaps, .take = nim.take, .several = nim.several };
+    for (guint i = 0; i < nim.n_heaps; i++)
+        heaps->sticks[i] = nim.heaps[i];
+}
+
+void
+poda_nim_move (PodaMove move, guint *heap, guint *count)
+{
+    *heap = move >> 16;
+    *count = move & 0xffff;
+}
+
 static PodaPlayer
 side (const PodaGame *game G_GNUC_UNUSED, const PodaPosition *position)
 {

@@ -12,4 +12,17 @@ G_BEGIN_DECLS
 
 extern const PodaGame poda_nim;
 
+/* The heaps of a position of nim, as they are shown. */
+typedef struct {
+    guint count;
+    guint sticks[PODA_SUM_MAX];
+    guint take;       /* the most a move takes from one heap */
+    gboolean several; /* moves name their heap */
+} PodaHeaps;
+
+void poda_nim_heaps (const PodaPosition *position, PodaHeaps *heaps);
+
+/* From which heap, counted from 0, a move takes how many sticks. */
+void poda_nim_move (PodaMove move, guint *heap, guint *count);
+
 G_END_DECLS

@@ -1,0 +1,104 @@
+/* A game as pages play it: each question says all of the game so far, and the answer is
+ * how it stands then, as JSON. */
+
+#include <glib/gi18n-lib.h>
+
+#include "cli/play.h"
+#include "play/coach.h"
+
+/* What may be asked beside how it stands. */
+enum { NOTHING, REPLY, LAST, HINT };
+static const char *const words[] = { "nothing", "reply", "last", "hint", NULL };
+
+/* So many positions are searched in a tenth of a second or so, in a browser too. */
+#define MOST_SEARCHED 120000
+
+static PodaThought *
+think (const PodaPlay *play, guint ply, gboolean hint, GError **error)
+{
+    PodaContestant program = play->program;
+    if (hint) {
+        /* For the human all moves are told exactly, as deep as there is time. */
+        program.rules.all_moves = TRUE;
+        program.rules.depth = PODA_DEPTH_NONE;
+    }
+    PodaThought *thought =
+        poda_thought_new (&program, &g_array_index (play->positions, PodaPosition, ply),
+                          MOST_SEARCHED, error);
+    if (thought != NULL) {
+        thought->ply = ply;
+        thought->hint = hint;
+    }
+    return thought;
+}
+
+/* Whether the program made the last move. */
+static gboolean
+has_replied (const PodaPlay *play)
+{
+    const PodaGame *game = play->input.game;
+    const PodaPosition *before = poda_play_before (play);
+    PodaPlayer side = before != NULL ? game->side (game, before) : PODA_CHANCE;
+    return side != PODA_CHANCE && !play->human[side == PODA_MIN];
+}
+
+/* What was asked for, which may move; NULL without an error: nothing. */
+static PodaThought *
+answer (PodaPlay *play, guint what, GError **error)
+{
+    PodaTurn turn = poda_play_turn (play);
+    guint n_moves = play->moves.count;
+    if (what == LAST)
+        return has_replied (play) ? think (play, n_moves - 1, FALSE, error) : NULL;
+    if (turn == PODA_TURN_CHANCE && what == REPLY)
+        poda_play_move (play,
+                        poda_draw_move (play->input.game, poda_play_position (play),
+                                        play->program.rules.seed));
+    if (turn == PODA_TURN_OVER || turn == PODA_TURN_CHANCE || what == NOTHING
+        || (what == REPLY && turn == PODA_TURN_HUMAN))
+        return NULL;
+    PodaThought *thought = think (play, n_moves, what == HINT, error);
+    if (thought != NULL && what == REPLY)
+        poda_play_move (play, thought->found->move);
+    return thought;
+}
+
+static gboolean
+write_seat (const PodaPlay *play, const PodaThought *thought, GError **error)
+{
+    const PodaSeat seat = {
+        .program = &play->program,
+        .positions = play->positions,
+        .moves = &play->moves,
+        .human = { play->human[PODA_MAX], play->human[PODA_MIN] },
+        .thought = thought,
+    };
+    PodaJson json;
+    g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
+    if (output == NULL)
+        return FALSE;
+    poda_json_init (&json, output);
+    poda_json_seat (&json, &seat);
+    poda_output_text (output, "\n");
+    return poda_output_close (g_steal_pointer (&output), error);
+}
+
+gboolean
+poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error)
+{
+    g_auto (PodaPlay) play = { .request = request };
+    GError *cause = NULL;
+    guint what = NOTHING;
+    if (request->arguments[1] != NULL
+        && !poda_read_word ("play", request->arguments[1], words, &what, error))
+        return FALSE;
+    if (!poda_play_settings_read (&play.settings, request, own, error)
+        || !poda_play_open (&play, error))
+        return FALSE;
+    g_autoptr (PodaThought) thought = answer (&play, what, &cause);
+    if (cause != NULL) {
+        g_propagate_error (error, cause);
+        return FALSE;
+    }
+    return write_seat (&play, thought, error);
+}

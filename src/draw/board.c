@@ -1,0 +1,610 @@
+#include "draw/board.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "draw/scene.h"
+#include "game/board.h"
+#include "game/nim.h"
+
+/* --- Sizes, in pixels of a board that is not scaled --- */
+
+#define CELL 58.0
+#define PIECE 23.0
+#define HOLE 21.0
+#define LABEL 16.0 /* letters of columns, rows, and marks … */
+#define FOOT 0.36  /* … and how far below the middle they stand, to an em */
+#define EDGE 26.0  /* for the names of rows and columns */
+#define FRAME 10.0 /* around cells */
+#define BARS 56.0  /* below the board, the highest bar and the gap above it */
+#define BAR 34.0
+#define LINE 22.0
+#define WIDEST 9 /* a board with texts below its columns */
+
+#define STICK_PITCH 40.0
+#define STICK_WIDTH 12.0
+#define STICK_HEIGHT 56.0
+#define ROW_HEIGHT 104.0
+#define ROW_TOP 20.0
+#define IN_ROW 10
+#define BUNCH 5
+#define BUNCH_GAP 12.0
+#define HEAP_NAME 44.0
+#define MOST_STICKS 60
+#define NARROWEST 420.0
+
+/* --- What all have --- */
+
+typedef struct {
+    const PodaPlayed *played;
+    PodaPen pen;
+    PodaBoard board;
+    PodaPoint corner; /* of the first cell */
+    PodaPoint size;
+    gint last;
+    gboolean won[PODA_BOARD_CELLS];
+} Cells;
+
+static void
+put_text (PodaPen *pen, const char *css, double x, double y, double size,
+          const char *text)
+{
+    poda_pen_put (pen,
+                  "<text class='%r' x='%d' y='%d' font-size='%d' text-anchor='middle'>"
+                  "%s</text>",
+                  css, x, y, size, text);
+}
+
+static void
+open_svg (PodaPen *pen, const char *css, PodaPoint size)
+{
+    poda_pen_put (
+        pen,
+        "<svg xmlns='http://www.w3.org/2000/svg' class='board %r' viewBox='0 0 "
+        "%d %d' role='group' aria-label='%s'>\n",
+        css, size.x, size.y, _ ("board"));
+}
+
+static const PodaBoardMark *
+mark_of (const PodaPlayed *played, PodaMove move)
+{
+    for (guint i = 0; i < played->n_marks; i++)
+        if (played->marks[i].move == move)
+            return &played->marks[i];
+    return NULL;
+}
+
+/* "column 4: a win for X in 3 plies" */
+static char *
+take_label (const PodaPlayed *played, PodaMove move)
+{
+    const PodaBoardMark *mark = played->past ? NULL : mark_of (played, move);
+    g_autofree char *place = poda_board_place (played->game, played->position, move);
+    return mark != NULL ? g_strdup_printf ("%s: %s", place, mark->label)
+                        : g_steal_pointer (&place);
+}
+
+static void
+open_take (PodaPen *pen, const PodaPlayed *played, PodaMove move)
+{
+    g_autofree char *label = take_label (played, move);
+    g_autofree char *text =
+        played->game->format_move (played->game, played->position, move);
+    poda_pen_put (pen,
+                  "<g class='take' data-move='%s' role='button' tabindex='-1' "
+                  "aria-label='%s'>",
+                  text, label);
+}
+
+static void
+put_reach (PodaPen *pen, double x, double y, double width, double height)
+{
+    poda_pen_put (pen,
+                  "<rect class='reach' x='%d' y='%d' width='%d' height='%d' rx='6'/>",
+                  x, y, width, height);
+}
+
+static const char *
+mark_class (const PodaBoardMark *mark)
+{
+    return mark->best ? "mark best" : mark->bound ? "mark bound" : "mark";
+}
+
+/* --- Cells --- */
+
+static PodaPoint
+cell_middle (const Cells *cells, guint cell)
+{
+    guint columns = cells->board.columns;
+    return (PodaPoint){ cells->corner.x + (cell % columns + 0.5) * CELL,
+                        cells->corner.y + (cell / columns + 0.5) * CELL };
+}
+
+/* Where the move goes; -1: nowhere on the board. */
+static gint
+move_cell (const PodaGame *game, const PodaPosition *position, PodaMove move)
+{
+    PodaPosition next;
+    game->play (game, position, move, &next);
+    return poda_game_played_cell (game, position, &next);
+}
+
+static void
+put_stroke (PodaPen *pen, char piece, PodaPoint at)
+{
+    double half = PIECE - 5;
+    if (piece == 'O')
+        poda_pen_put (pen, "<circle class='stroke' cx='%d' cy='%d' r='%d'/>", at.x,
+                      at.y, half);
+    else
+        poda_pen_put (pen, "<path class='stroke' d='M%d %dL%d %dM%d %dL%d %d'/>",
+                      at.x - half, at.y - half, at.x + half, at.y + half, at.x + half,
+                      at.y - half, at.x - half, at.y + half);
+}
+
+static void
+put_disc (PodaPen *pen, char piece, PodaPoint at)
+{
+    const char letter[] = { piece, '\0' };
+    poda_pen_put (pen, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", at.x, at.y,
+                  PIECE);
+    put_text (pen, "letter", at.x, at.y + 20 * FOOT, 20, letter);
+}
+
+static void
+put_hole (const Cells *cells, PodaPen *pen, PodaPoint at)
+{
+    if (cells->board.drops)
+        poda_pen_put (pen, "<circle class='hole' cx='%d' cy='%d' r='%d'/>", at.x, at.y,
+                      HOLE);
+    else
+        poda_pen_put (pen, "<rect class='hole' x='%d' y='%d' width='%d' height='%d'/>",
+                      at.x - CELL / 2, at.y - CELL / 2, CELL, CELL);
+}
+
+/* A piece that drops says from how high, for who shows it falling. */
+static void
+put_piece (Cells *cells, guint cell, PodaPoint at)
+{
+    PodaPen *pen = &cells->pen;
+    char piece = cells->board.cells[cell];
+    double fall = cells->board.drops ? at.y - cells->corner.y + CELL / 2 : 0;
+    if ((gint) cell == cells->last)
+        poda_pen_put (pen, "<circle class='ring' cx='%d' cy='%d' r='%d'/>", at.x, at.y,
+                      PIECE + 3.5);
+    poda_pen_put (pen, "<g class='piece' data-fall='%d'>", fall);
+    if (cells->board.strokes)
+        put_stroke (pen, piece, at);
+    else
+        put_disc (pen, piece, at);
+    poda_pen_put (pen, "</g>");
+}
+
+static void
+put_cell (Cells *cells, guint cell)
+{
+    PodaPen *pen = &cells->pen;
+    PodaPoint at = cell_middle (cells, cell);
+    char piece = cells->board.cells[cell];
+    gboolean taken = piece == 'X' || piece == 'O';
+    g_autofree char *name = poda_board_cell_name (&cells->board, cell);
+    const char *what =
+        !taken ? _ ("empty") : cells->played->game->players[piece == 'O'];
+    if (piece == ' ')
+        return;
+    poda_pen_put (pen, "<g class='cell%r%r%r' role='img' aria-label='%s: %s'>",
+                  piece == 'X'   ? " x"
+                  : piece == 'O' ? " o"
+                                 : "",
+                  (gint) cell == cells->last ? " last" : "",
+                  cells->won[cell] ? " won" : "", name, what);
+    put_hole (cells, pen, at);
+    if (taken)
+        put_piece (cells, cell, at);
+    poda_pen_put (pen, "</g>\n");
+}
+
+/* --- What is said of moves on cells --- */
+
+#define MOST_NEXT 9
+
+static void
+put_line (Cells *cells)
+{
+    const PodaPlayed *played = cells->played;
+    const PodaGame *game = played->game;
+    PodaPosition at = *played->position, next;
+    PodaValue utility;
+    for (guint i = 0; i < played->line->count && i < MOST_NEXT; i++) {
+        if (game->over (game, &at, &utility))
+            return;
+        PodaPlayer side = game->side (game, &at);
+        game->play (game, &at, played->line->items[i], &next);
+        gint cell = poda_game_played_cell (game, &at, &next);
+        at = next;
+        if (cell < 0)
+            continue;
+        PodaPoint middle = cell_middle (cells, (guint) cell);
+        char number[4];
+        g_snprintf (number, sizeof number, "%u", played->line_begin + i);
+        poda_pen_put (&cells->pen,
+                      "<g class='next %r'><circle cx='%d' cy='%d' r='%d'/>",
+                      side == PODA_MIN ? "o" : "x", middle.x, middle.y, HOLE);
+        put_text (&cells->pen, "letter", middle.x, middle.y + LABEL * FOOT, LABEL,
+                  number);
+        poda_pen_put (&cells->pen, "</g>\n");
+    }
+}
+
+static guint
+column_of (const Cells *cells, PodaMove move, const PodaPosition *position)
+{
+    gint cell = move_cell (cells->played->game, position, move);
+    return cell < 0 ? 0 : (guint) cell % cells->board.columns;
+}
+
+static double
+board_foot (const Cells *cells)
+{
+    return cells->corner.y + cells->board.rows * CELL + FRAME;
+}
+
+/* Below their columns: a bar, the higher the better, and the value. */
+static void
+put_bars (Cells *cells)
+{
+    const PodaPlayed *played = cells->played;
+    const PodaPosition *of = played->past ? played->before : played->position;
+    double foot = board_foot (cells) + BARS;
+    for (guint i = 0; i < played->n_marks; i++) {
+        const PodaBoardMark *mark = &played->marks[i];
+        guint column = column_of (cells, mark->move, of);
+        double x = cells->corner.x + (column + 0.5) * CELL;
+        double height = 6 + mark->share * (BARS - 14);
+        poda_pen_put (
+            &cells->pen,
+            "<g class='%r'><rect x='%d' y='%d' width='%d' height='%d' rx='3'/>",
+            mark_class (mark), x - BAR / 2, foot - height, BAR, height);
+        if (cells->board.columns <= WIDEST)
+            put_text (&cells->pen, "value", x, foot + LINE - 4, LABEL, mark->text);
+        poda_pen_put (&cells->pen, "</g>\n");
+    }
+}
+
+/* On their cells; of the past, where other moves are to be made now, at the foot. */
+static void
+put_values (Cells *cells)
+{
+    const PodaPlayed *played = cells->played;
+    const PodaPosition *of = played->past ? played->before : played->position;
+    double size = played->past ? LABEL - 1 : LABEL + 2;
+    for (guint i = 0; i < played->n_marks; i++) {
+        const PodaBoardMark *mark = &played->marks[i];
+        gint cell = move_cell (played->game, of, mark->move);
+        if (cell < 0 || cell == cells->last)
+            continue;
+        PodaPoint at = cell_middle (cells, (guint) cell);
+        poda_pen_put (&cells->pen, "<g class='%r'>", mark_class (mark));
+        put_text (&cells->pen, "value", at.x,
+                  played->past ? at.y + CELL / 2 - 6 : at.y + size * FOOT, size,
+                  mark->text);
+        poda_pen_put (&cells->pen, "</g>\n");
+    }
+}
+
+/* --- What is clicked --- */
+
+static void
+put_take (Cells *cells, PodaMove move)
+{
+    const PodaPlayed *played = cells->played;
+    gint cell = move_cell (played->game, played->position, move);
+    if (cell < 0)
+        return;
+    PodaPen *pen = &cells->pen;
+    PodaPoint at = cell_middle (cells, (guint) cell);
+    double left = at.x - CELL / 2;
+    open_take (pen, played, move);
+    if (cells->board.drops)
+        put_reach (pen, left, cells->corner.y - FRAME, CELL,
+                   cells->size.y - cells->corner.y + FRAME);
+    else
+        put_reach (pen, left, at.y - CELL / 2, CELL, CELL);
+    poda_pen_put (pen, "<circle class='dot' cx='%d' cy='%d' r='%d'/></g>\n", at.x, at.y,
+                  cells->board.drops ? HOLE - 2 : 5.0);
+}
+
+static void
+put_takes (Cells *cells)
+{
+    const PodaPlayed *played = cells->played;
+    const PodaGame *game = played->game;
+    g_auto (PodaMoves) moves = { 0 };
+    PodaValue utility;
+    if (!played->open || game->over (game, played->position, &utility))
+        return;
+    game->moves (game, played->position, &moves);
+    for (guint i = 0; i < moves.count; i++)
+        put_take (cells, moves.items[i]);
+}
+
+/* --- Boards --- */
+
+static void
+put_names (Cells *cells)
+{
+    const PodaBoard *board = &cells->board;
+    double y = board->drops ? cells->size.y - 4 : cells->corner.y - FRAME - 4;
+    for (guint column = 0; column < board->columns; column++) {
+        const char name[] = { poda_board_column (board, column), '\0' };
+        put_text (&cells->pen, "name", cells->corner.x + (column + 0.5) * CELL, y,
+                  LABEL, name);
+    }
+    for (guint row = 0; row < board->rows && !board->drops; row++) {
+        char name[8];
+        g_snprintf (name, sizeof name, "%u", row + 1);
+        put_text (&cells->pen, "name", cells->corner.x - FRAME - EDGE / 2,
+                  cells->corner.y + (row + 0.5) * CELL + LABEL * FOOT, LABEL, name);
+    }
+}
+
+/* The line that won, of a game of lines that is over. */
+static void
+find_won (Cells *cells)
+{
+    const PodaPlayed *played = cells->played;
+    PodaValue utility = 0;
+    if (played->game->utility == PODA_UTILITY_WINS && cells->last >= 0
+        && played->game->over (played->game, played->position, &utility)
+        && utility != 0)
+        poda_board_runs (&cells->board, (guint) cells->last, cells->won);
+}
+
+static void
+lay_out (Cells *cells)
+{
+    const PodaBoard *board = &cells->board;
+    double side = board->drops ? 0 : EDGE;
+    double below = board->drops ? BARS + 2 * LINE : 0;
+    cells->corner = (PodaPoint){ FRAME + side + 2, FRAME + side + 2 };
+    cells->size = (PodaPoint){ cells->corner.x + board->columns * CELL + FRAME + 2,
+                               board_foot (cells) + 2 + below };
+}
+
+static void
+emit_cells (Cells *cells)
+{
+    const PodaPlayed *played = cells->played;
+    const PodaBoard *board = &cells->board;
+    PodaPen *pen = &cells->pen;
+    lay_out (cells);
+    cells->last =
+        poda_game_played_cell (played->game, played->before, played->position);
+    find_won (cells);
+    open_svg (pen,
+              board->drops     ? "drops"
+              : board->strokes ? "strokes"
+                               : "discs",
+              cells->size);
+    poda_pen_put (
+        pen, "<rect class='ground' x='%d' y='%d' width='%d' height='%d' rx='14'/>\n",
+        cells->corner.x - FRAME, cells->corner.y - FRAME,
+        board->columns * CELL + 2 * FRAME, board->rows * CELL + 2 * FRAME);
+    put_names (cells);
+    for (guint cell = 0; cell < board->columns * board->rows; cell++)
+        put_cell (cells, cell);
+    if (played->line != NULL)
+        put_line (cells);
+    if (board->drops)
+        put_bars (cells);
+    else
+        put_values (cells);
+    put_takes (cells);
+    poda_pen_put (pen, "</svg>\n");
+}
+
+/* --- Heaps --- */
+
+typedef struct {
+    const PodaPlayed *played;
+    PodaPen pen;
+    PodaHeaps now;               /* as they are */
+    PodaHeaps shown;             /* with those that the last move took */
+    PodaMoves moves;             /* that can be made */
+    guint next_heap, next_count; /* what is expected; 0: nothing */
+    double left;
+} Heaps;
+
+/* A long heap shows those that are taken first. */
+static guint
+hidden_in (const Heaps *heaps, guint heap)
+{
+    guint most = heaps->shown.several ? MOST_STICKS / 3 : MOST_STICKS;
+    guint sticks = heaps->shown.sticks[heap];
+    return sticks > most ? sticks - most : 0;
+}
+
+static guint
+rows_of (const Heaps *heaps, guint heap)
+{
+    guint sticks = heaps->shown.sticks[heap] - hidden_in (heaps, heap);
+    return MAX ((sticks + IN_ROW - 1) / IN_ROW, 1);
+}
+
+static double
+row_width (void)
+{
+    return IN_ROW * STICK_PITCH + (IN_ROW / BUNCH - 1) * BUNCH_GAP;
+}
+
+static PodaPoint
+stick_middle (const Heaps *heaps, guint index, double top)
+{
+    guint column = index % IN_ROW;
+    return (PodaPoint){
+        heaps->left + (column + 0.5) * STICK_PITCH + column / BUNCH * BUNCH_GAP,
+        top + index / IN_ROW * ROW_HEIGHT + ROW_TOP + STICK_HEIGHT / 2
+    };
+}
+
+/* The move that takes the sticks of a heap from this one on; FALSE: there is none. */
+static gboolean
+find_take (const PodaMoves *moves, guint heap, guint count, PodaMove *move)
+{
+    for (guint i = 0; i < moves->count; i++) {
+        guint from, taken;
+        poda_nim_move (moves->items[i], &from, &taken);
+        *move = moves->items[i];
+        if (from == heap && taken == count)
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static const PodaBoardMark *
+stick_mark (const Heaps *heaps, guint heap, guint stick)
+{
+    const PodaPlayed *played = heaps->played;
+    const PodaHeaps *of = played->past ? &heaps->shown : &heaps->now;
+    for (guint i = 0; i < played->n_marks; i++) {
+        guint from, count;
+        poda_nim_move (played->marks[i].move, &from, &count);
+        if (from == heap && stick + count == of->sticks[heap])
+            return &played->marks[i];
+    }
+    return NULL;
+}
+
+static void
+put_stick (Heaps *heaps, guint heap, guint stick, PodaPoint at)
+{
+    PodaPen *pen = &heaps->pen;
+    gboolean gone = stick >= heaps->now.sticks[heap];
+    guint behind = gone ? 0 : heaps->now.sticks[heap] - stick;
+    gboolean next = heaps->next_count > 0 && heap == heaps->next_heap && !gone
+                    && behind <= heaps->next_count;
+    const PodaBoardMark *mark = stick_mark (heaps, heap, stick);
+    PodaMove move;
+    if (!gone && find_take (&heaps->moves, heap, behind, &move))
+        open_take (pen, heaps->played, move);
+    else
+        poda_pen_put (pen, "<g class='%r'>", gone ? "gone" : "rest");
+    put_reach (pen, at.x - STICK_PITCH / 2, at.y - STICK_HEIGHT / 2 - ROW_TOP,
+               STICK_PITCH, ROW_HEIGHT - 4);
+    poda_pen_put (pen,
+                  "<rect class='stick%r' x='%d' y='%d' width='%d' height='%d' rx='4'/>",
+                  next ? " next" : "", at.x - STICK_WIDTH / 2, at.y - STICK_HEIGHT / 2,
+                  STICK_WIDTH, STICK_HEIGHT);
+    if (mark != NULL) {
+        poda_pen_put (pen, "<g class='%r'>", mark_class (mark));
+        put_text (pen, "value", at.x, at.y + STICK_HEIGHT / 2 + LINE - 4, LABEL - 3,
+                  mark->text);
+        poda_pen_put (pen, "</g>");
+    }
+    poda_pen_put (pen, "</g>\n");
+}
+
+static void
+put_heap (Heaps *heaps, guint heap, double top)
+{
+    PodaPen *pen = &heaps->pen;
+    guint hidden = hidden_in (heaps, heap);
+    char number[16];
+    g_snprintf (number, sizeof number, heaps->shown.several ? "%u:" : "", heap + 1);
+    poda_pen_put (pen, "<g class='heap' role='group' aria-label='%s'>\n", number);
+    if (heaps->shown.several)
+        put_text (pen, "name", heaps->left - HEAP_NAME / 2,
+                  top + ROW_TOP + STICK_HEIGHT / 2 + LABEL * FOOT, LABEL, number);
+    if (hidden > 0) {
+        g_snprintf (number, sizeof number, "%u +", hidden);
+        put_text (pen, "name", heaps->left - HEAP_NAME / 2, top + ROW_TOP + LABEL,
+                  LABEL, number);
+    }
+    for (guint stick = hidden; stick < heaps->shown.sticks[heap]; stick++)
+        put_stick (heaps, heap, stick, stick_middle (heaps, stick - hidden, top));
+    poda_pen_put (pen, "</g>\n");
+}
+
+static void
+read_heaps (Heaps *heaps)
+{
+    const PodaPlayed *played = heaps->played;
+    const PodaGame *game = played->game;
+    PodaValue utility;
+    poda_nim_heaps (played->position, &heaps->now);
+    poda_nim_heaps (played->before != NULL ? played->before : played->position,
+                    &heaps->shown);
+    gboolean over = game->over (game, played->position, &utility);
+    if (played->open && !over)
+        game->moves (game, played->position, &heaps->moves);
+    if (played->line != NULL && played->line->count > 0 && !over)
+        poda_nim_move (played->line->items[0], &heaps->next_heap, &heaps->next_count);
+}
+
+static void
+emit_heaps (Heaps *heaps)
+{
+    guint rows = 0, hidden = 0;
+    read_heaps (heaps);
+    for (guint i = 0; i < heaps->shown.count; i++) {
+        rows += rows_of (heaps, i);
+        hidden += hidden_in (heaps, i);
+    }
+    heaps->left = heaps->shown.several || hidden > 0 ? HEAP_NAME : 8;
+    PodaPoint size = { MAX (heaps->left + row_width () + 8, NARROWEST),
+                       rows * ROW_HEIGHT + 8 };
+    open_svg (&heaps->pen, "sticks", size);
+    double top = 4;
+    for (guint i = 0; i < heaps->shown.count; i++) {
+        put_heap (heaps, i, top);
+        top += rows_of (heaps, i) * ROW_HEIGHT;
+    }
+    poda_pen_put (&heaps->pen, "</svg>\n");
+}
+
+/* --- Outside --- */
+
+gboolean
+poda_emit_board (const PodaPlayed *played, PodaOutput *output)
+{
+    if (played->game == &poda_nim) {
+        Heaps heaps = { .played = played };
+        poda_pen_init (&heaps.pen, &poda_svg_patterns, NULL, output);
+        emit_heaps (&heaps);
+        poda_pen_flush (&heaps.pen);
+        poda_pen_clear (&heaps.pen);
+        poda_moves_clear (&heaps.moves);
+        return TRUE;
+    }
+    Cells cells = { .played = played };
+    if (!poda_game_board (played->game, played->position, &cells.board))
+        return FALSE;
+    poda_pen_init (&cells.pen, &poda_svg_patterns, NULL, output);
+    emit_cells (&cells);
+    poda_pen_flush (&cells.pen);
+    poda_pen_clear (&cells.pen);
+    return TRUE;
+}
+
+char *
+poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove move)
+{
+    PodaBoard board;
+    if (game == &poda_nim) {
+        PodaHeaps heaps;
+        guint heap, count;
+        poda_nim_heaps (position, &heaps);
+        poda_nim_move (move, &heap, &count);
+        if (heaps.several)
+            return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u stick of heap %u",
+                                                 "%u sticks of heap %u", count),
+                                    count, heap + 1);
+        return g_strdup_printf (
+            g_dngettext (GETTEXT_PACKAGE, "%u stick", "%u sticks", count), count);
+    }
+    if (!poda_game_board (game, position, &board)
+        || move_cell (game, position, move) < 0)
+        return NULL;
+    g_autofree char *text = game->format_move (game, position, move);
+    return board.drops ? g_strdup_printf (_ ("column %s"), text)
+                       : g_steal_pointer (&text);
+}

@@ -1,0 +1,68 @@
+#pragma once
+
+/* A coach: what the program says beside a game: what it found, how sure that is, how a
+ * game ended; and all that a page shows of it, as JSON.
+ *
+ * Sentences are translated; the caller frees them. */
+
+#include "base/json.h"
+#include "play/contestant.h"
+
+G_BEGIN_DECLS
+
+/* "a win for O in 3 plies", "value 5 for O": what was found. */
+char *poda_coach_worth (const PodaProblem *problem, const PodaSummary *found);
+
+/* "O plays 4: value 5 for O, 1371 nodes"; or what it would play, a hint. */
+char *
+poda_coach_found (const PodaProblem *problem, const PodaSummary *found, gboolean hint);
+
+/* How a game ended that is over there: "the game is over: X wins by 4". */
+char *poda_coach_end (const PodaGame *game, const PodaPosition *position);
+
+/* --- What the program thinks --- */
+
+/* Owned. */
+typedef struct {
+    PodaProblem problem; /* the deepest search that was whole */
+    PodaSummary *found;
+    guint ply;     /* the moves that had been played then */
+    gboolean hint; /* it is for who is human */
+} PodaThought;
+
+/* Searches a position where the game is on as the contestant does, deeper and deeper:
+ * to its depth or, where these searches would enter more than `most` positions
+ * together, as deep as they all do not; but always one ply. The contestant's own limit
+ * counts, too. So the same is found on every machine. NULL sets `error`
+ * (PODA_SEARCH_ERROR). */
+PodaThought *
+poda_thought_new (const PodaContestant *contestant, const PodaPosition *position,
+                  guint64 most, GError **error);
+void poda_thought_free (PodaThought *thought);
+
+/* Whether its value is that of the whole game, whatever lies deeper. */
+gboolean poda_thought_is_certain (const PodaThought *thought);
+
+/* Why, or how far it saw and by whose opinion. */
+char *poda_thought_sure (const PodaThought *thought);
+
+/* What was found, what the other moves are worth, and what is expected: sentences. */
+char *poda_thought_told (const PodaThought *thought);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaThought, poda_thought_free)
+
+/* --- The game, and what is thought of it --- */
+
+/* Borrowed, all of it. */
+typedef struct {
+    const PodaContestant *program;
+    const GArray *positions; /* of PodaPosition: where it began, …, the present one */
+    const PodaMoves *moves;  /* between them */
+    gboolean human[2];       /* by the game's sides */
+    const PodaThought *thought; /* NULL: none */
+} PodaSeat;
+
+/* How it stands, what can be played, the board as svg, and the thought. */
+void poda_json_seat (PodaJson *json, const PodaSeat *seat);
+
+G_END_DECLS
