@@ -25,6 +25,7 @@ ORDER = [
     ["teach/mark"],
     ["teach/report"],
     ["teach/export", "teach/export/ui"],
+    ["teach/practice"],
     ["teach/grade/jail"],
     ["teach/grade"],
     ["cli", "cli/step"],

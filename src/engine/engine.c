@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "engine/disk.h"
+#include "engine/practice.h"
 #include "engine/session.h"
 
 #define EXPORT(name) __attribute__ ((export_name (name)))
@@ -17,11 +18,12 @@
 
 /* Not here: what needs a terminal, another program, or a library for its formats. The
  * session's are behind these. */
-static const PodaCommand *commands[PROGRAM_COMMANDS + PODA_SESSION_COMMANDS + 1] = {
-    &poda_command_draw,     &poda_command_trace,   &poda_command_explain,
-    &poda_command_solve,    &poda_command_compare, &poda_command_match,
-    &poda_command_exercise, &poda_command_check,   &poda_command_list
-};
+static const PodaCommand
+    *commands[PROGRAM_COMMANDS + PODA_SESSION_COMMANDS + PODA_PRACTICE_COMMANDS + 1] = {
+        &poda_command_draw,     &poda_command_trace,   &poda_command_explain,
+        &poda_command_solve,    &poda_command_compare, &poda_command_match,
+        &poda_command_exercise, &poda_command_check,   &poda_command_list
+    };
 
 /* --- Texts in and out --- */
 
@@ -93,6 +95,9 @@ engine_run (gsize length)
     int count = (int) words->len;
     g_ptr_array_add (words, NULL);
     poda_session_commands (&commands[PROGRAM_COMMANDS]);
+    for (guint i = 0; i < PODA_PRACTICE_COMMANDS; i++)
+        commands[PROGRAM_COMMANDS + PODA_SESSION_COMMANDS + i] =
+            &poda_practice_commands[i];
     poda_disk_rewind ();
     setlocale (LC_MESSAGES, "C"); /* and not that of the line before */
     return poda_commands_run (commands, count, (char **) words->pdata);

@@ -194,6 +194,13 @@ is_possible (const PodaShape *shape, const PodaRequirement *requirement,
 
 /* --- Until one is good --- */
 
+static gboolean
+is_small_enough (const PodaRequirement *requirement, const PodaTree *tree)
+{
+    return requirement->most_rows == 0
+           || poda_tree_n_nodes (tree) <= requirement->most_rows;
+}
+
 PodaTree *
 poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
                      const PodaProblem *rules, GError **error)
@@ -201,22 +208,25 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
     g_autoptr (GError) lack = NULL;
     PodaProblem problem = *rules;
     const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
-    gboolean distinct =
-        requirement->ties == PODA_TIES_NONE
-        || (requirement->ties == PODA_TIES_ANY && !requirement->cut_rule);
+    gboolean distinct = requirement->ties == PODA_TIES_NONE
+                        || (requirement->ties == PODA_TIES_ANY && !requirement->cut_rule
+                            && requirement->also == NULL);
+    guint draws = requirement->draws != 0 ? requirement->draws : MOST_DRAWS;
     if (!is_possible (shape, requirement, rules->algorithm, error))
         return NULL;
-    for (guint i = 0; i < MOST_DRAWS; i++) {
+    for (guint i = 0; i < draws; i++) {
         guint64 seed = poda_random_at (shape->seed, i);
         g_autoptr (PodaTree) tree = new_tree (shape, seed, distinct);
-        if (tree == NULL)
+        if (tree == NULL || !is_small_enough (requirement, tree))
             continue;
         problem.game = poda_tree_game (tree);
         poda_tree_position (tree, 0, &problem.root);
         g_autoptr (PodaExercise) exercise =
             poda_exercise_new (&problem, NULL, &spec, NULL);
         g_clear_error (&lack);
-        if (exercise != NULL && poda_requirement_met (requirement, exercise, &lack))
+        if (exercise != NULL && poda_requirement_met (requirement, exercise, &lack)
+            && (requirement->also == NULL
+                || requirement->also (exercise, requirement->data)))
             return g_steal_pointer (&tree);
     }
     if (lack == NULL)
@@ -228,9 +238,9 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
     else
         poda_exercise_refuse (
             error, PODA_EXERCISE_ERROR_NONE,
-            _ ("none of %d random trees will do; of the last, %s: expected a "
+            _ ("none of %u random trees will do; of the last, %s: expected a "
                "deeper or wider tree, or less required"),
-            MOST_DRAWS, lack->message);
+            draws, lack->message);
     return NULL;
 }
 

@@ -30,6 +30,14 @@ typedef struct {
     PodaTiesWanted ties; /* whether equal values meet at some node of the search */
     gboolean cut_rule;   /* strict and nonstrict cuts must differ in some answer */
     gboolean fail_rule;  /* the same for fail-soft and fail-hard */
+
+    /* Of these an error knows nothing. */
+    guint most_rows; /* no more nodes than these; 0: any */
+    guint draws;     /* so many trees are drawn; 0: some thousand */
+    /* What else must be true of the exercise, of which only the search is made; NULL:
+     * nothing. */
+    gboolean (*also) (const PodaExercise *exercise, gconstpointer data);
+    gconstpointer data;
 } PodaRequirement;
 
 /* Reads `cutoffs=2,deep=1,pruned=3,ties=no|yes,cut-rule=matters,fail-rule=matters`. */

@@ -365,15 +365,16 @@ shown_cell (const PodaCell *cell, PodaColumn column)
     return poda_terminal_clip (text, PODA_SHOWN_CELL);
 }
 
-static char *
-tell_cell (const Marked *work, const char *why)
+char *
+poda_mark_tell_cell (PodaReasons *reasons, const PodaAnswers *answers, guint32 row,
+                     PodaColumn column)
 {
-    guint32 row = work->marking->first_row;
-    PodaColumn column = work->marking->first_column;
-    const char *name = work->exercise->rows[row].name;
+    const PodaExercise *exercise = poda_reasons_exercise (reasons);
+    const char *name = exercise->rows[row].name;
     const char *word = poda_column_label (column);
-    const PodaCell *given = poda_answers_cell (work->answers, row, column);
-    const PodaCell *right = poda_answers_cell (work->exercise->key, row, column);
+    const char *why = poda_reasons_text (reasons, row, column);
+    const PodaCell *given = poda_answers_cell (answers, row, column);
+    const PodaCell *right = poda_answers_cell (exercise->key, row, column);
     gboolean visit = column == PODA_COLUMN_VISITED && given->state != PODA_CELL_UNREAD;
     if (visit && right->value != 0)
         return g_strdup_printf (_ ("node %s is not visited, and has to be: %s"), name,
@@ -438,14 +439,15 @@ static char *
 tell_first (const Marked *work)
 {
     const PodaMarking *marking = work->marking;
-    const char *why =
-        poda_reasons_text (work->reasons, marking->first_row, marking->first_column);
-    if (marking->first_column == PODA_COLUMN_ORDER)
-        return marking->order == PODA_MARK_MISSING
-                   ? g_strdup (_ ("visit order: nothing is written"))
-                   : poda_mark_tell_order (work->reasons, work->answers);
-    return marking->first_column == PODA_COLUMN_MOVE ? tell_move (work, why)
-                                                     : tell_cell (work, why);
+    guint32 row = marking->first_row;
+    PodaColumn column = marking->first_column;
+    if (column == PODA_COLUMN_MOVE)
+        return tell_move (work, poda_reasons_text (work->reasons, row, column));
+    if (column != PODA_COLUMN_ORDER)
+        return poda_mark_tell_cell (work->reasons, work->answers, row, column);
+    return marking->order == PODA_MARK_MISSING
+               ? g_strdup (_ ("visit order: nothing is written"))
+               : poda_mark_tell_order (work->reasons, work->answers);
 }
 
 PodaMarking *

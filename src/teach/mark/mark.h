@@ -93,12 +93,24 @@ gsize poda_reasons_step (const PodaReasons *reasons, guint32 row, PodaColumn col
  * PODA_COLUMN_MOVE, of the root, why this is the best move. */
 const char *poda_reasons_text (PodaReasons *reasons, guint32 row, PodaColumn column);
 
+typedef struct {
+    PodaValue alpha, beta;
+} PodaWindow;
+
+/* The window of a visited node's parent as the sibling before the node has left it. */
+void poda_reasons_window (PodaReasons *reasons, guint32 row, PodaWindow *window);
+
 /* So many characters of what somebody wrote in a cell are told. */
 #define PODA_SHOWN_CELL 40
 
 /* What poda_mark does, where many answers to one exercise are marked. */
 PodaMarking *poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
                              const PodaWeights *weights);
+
+/* What stands in a cell that is not right, what is right, and why: a sentence without a
+ * full stop, which the caller frees. */
+char *poda_mark_tell_cell (PodaReasons *reasons, const PodaAnswers *answers,
+                           guint32 row, PodaColumn column);
 
 /* Where the order that is answered first differs from the key's, and why that is right:
  * a sentence without a full stop, which the caller frees. */

@@ -158,24 +158,33 @@ seek (PodaReasons *reasons, gsize step)
     return reasons->replay;
 }
 
-/* The window that the sibling before has left is still open. */
-static char *
-why_open (PodaReasons *reasons, guint32 row)
+void
+poda_reasons_window (PodaReasons *reasons, guint32 row, PodaWindow *window)
 {
     const PodaExercise *exercise = reasons->exercise;
     guint32 before = exercise->rows[row].before;
     const PodaReplay *replay =
         seek (reasons, update_with (reasons, exercise->rows[before].node));
     const PodaFrame *frame = poda_replay_frame (replay);
+    *window = (PodaWindow){ frame->alpha, frame->beta };
+}
+
+/* The window that the sibling before has left is still open. */
+static char *
+why_open (PodaReasons *reasons, guint32 row)
+{
+    const PodaExercise *exercise = reasons->exercise;
+    PodaWindow window;
+    poda_reasons_window (reasons, row, &window);
     char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
     g_autofree char *above = who (reasons, exercise->rows[row].parent);
-    g_autofree char *sibling = who (reasons, before);
+    g_autofree char *sibling = who (reasons, exercise->rows[row].before);
     return g_strdup_printf (
         exercise->problem.strict
             ? _ ("after %s, at %s, α = %s is at most β = %s: the search goes on")
             : _ ("after %s, at %s, α = %s is still below β = %s: the search goes on"),
-        sibling, above, poda_value_format (frame->alpha, PODA_STYLE_TEXT, alpha),
-        poda_value_format (frame->beta, PODA_STYLE_TEXT, beta));
+        sibling, above, poda_value_format (window.alpha, PODA_STYLE_TEXT, alpha),
+        poda_value_format (window.beta, PODA_STYLE_TEXT, beta));
 }
 
 static char *

@@ -27,10 +27,6 @@
 
 G_BEGIN_DECLS
 
-typedef struct {
-    PodaValue alpha, beta;
-} PodaWindow;
-
 /* A value, what is proved of it, and whether the node is struck out for it. */
 typedef struct {
     PodaValue value, lower, upper;
