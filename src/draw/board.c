@@ -9,28 +9,31 @@
 /* --- Sizes, in pixels of a board that is not scaled --- */
 
 #define CELL 58.0
-#define PIECE 23.0
-#define HOLE 21.0
+#define LARGEST_CELL 116.0
+#define SEVEN 7   /* columns of this size; fewer are larger */
+#define PIECE 0.4 /* half a piece, to a cell */
+#define HOLE 0.36
 #define LABEL 16.0 /* letters of columns, rows, and marks … */
 #define FOOT 0.36  /* … and how far below the middle they stand, to an em */
 #define EDGE 26.0  /* for the names of rows and columns */
 #define FRAME 10.0 /* around cells */
 #define BARS 56.0  /* below the board, the highest bar and the gap above it */
-#define BAR 34.0
+#define BAR 0.58   /* to a cell */
+#define BADGE 9.0
 #define LINE 22.0
 #define WIDEST 9 /* a board with texts below its columns */
 
-#define STICK_PITCH 40.0
-#define STICK_WIDTH 12.0
+#define STICK_PITCH 56.0
+#define STICK_WIDTH 14.0
 #define STICK_HEIGHT 56.0
 #define ROW_HEIGHT 104.0
 #define ROW_TOP 20.0
-#define IN_ROW 10
+#define FEW_STICKS 20 /* in rows of a bunch, with texts */
 #define BUNCH 5
-#define BUNCH_GAP 12.0
+#define BUNCH_GAP 14.0
 #define HEAP_NAME 44.0
 #define MOST_STICKS 60
-#define NARROWEST 420.0
+#define NARROWEST 200.0
 
 /* --- What all have --- */
 
@@ -40,6 +43,7 @@ typedef struct {
     PodaBoard board;
     PodaPoint corner; /* of the first cell */
     PodaPoint size;
+    double cell, label;
     gint last;
     gboolean won[PODA_BOARD_CELLS];
 } Cells;
@@ -103,10 +107,17 @@ put_reach (PodaPen *pen, double x, double y, double width, double height)
                   x, y, width, height);
 }
 
-static const char *
-mark_class (const PodaBoardMark *mark)
+/* What a mark is, and whose. */
+static void
+open_mark (PodaPen *pen, const PodaPlayed *played, const PodaBoardMark *mark)
 {
-    return mark->best ? "mark best" : mark->bound ? "mark bound" : "mark";
+    const PodaGame *game = played->game;
+    const PodaPosition *of = played->past ? played->before : played->position;
+    poda_pen_put (pen, "<g class='mark %r%r'>",
+                  game->side (game, of) == PODA_MIN ? "o" : "x",
+                  mark->best    ? " best"
+                  : mark->bound ? " bound"
+                                : "");
 }
 
 /* --- Cells --- */
@@ -115,8 +126,8 @@ static PodaPoint
 cell_middle (const Cells *cells, guint cell)
 {
     guint columns = cells->board.columns;
-    return (PodaPoint){ cells->corner.x + (cell % columns + 0.5) * CELL,
-                        cells->corner.y + (cell / columns + 0.5) * CELL };
+    return (PodaPoint){ cells->corner.x + (cell % columns + 0.5) * cells->cell,
+                        cells->corner.y + (cell / columns + 0.5) * cells->cell };
 }
 
 /* Where the move goes; -1: nowhere on the board. */
@@ -129,9 +140,8 @@ move_cell (const PodaGame *game, const PodaPosition *position, PodaMove move)
 }
 
 static void
-put_stroke (PodaPen *pen, char piece, PodaPoint at)
+put_stroke (PodaPen *pen, char piece, PodaPoint at, double half)
 {
-    double half = PIECE - 5;
     if (piece == 'O')
         poda_pen_put (pen, "<circle class='stroke' cx='%d' cy='%d' r='%d'/>", at.x,
                       at.y, half);
@@ -142,12 +152,12 @@ put_stroke (PodaPen *pen, char piece, PodaPoint at)
 }
 
 static void
-put_disc (PodaPen *pen, char piece, PodaPoint at)
+put_disc (PodaPen *pen, char piece, PodaPoint at, double radius)
 {
     const char letter[] = { piece, '\0' };
     poda_pen_put (pen, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", at.x, at.y,
-                  PIECE);
-    put_text (pen, "letter", at.x, at.y + 20 * FOOT, 20, letter);
+                  radius);
+    put_text (pen, "letter", at.x, at.y + 0.85 * radius * FOOT, 0.85 * radius, letter);
 }
 
 static void
@@ -155,10 +165,11 @@ put_hole (const Cells *cells, PodaPen *pen, PodaPoint at)
 {
     if (cells->board.drops)
         poda_pen_put (pen, "<circle class='hole' cx='%d' cy='%d' r='%d'/>", at.x, at.y,
-                      HOLE);
+                      HOLE * cells->cell);
     else
         poda_pen_put (pen, "<rect class='hole' x='%d' y='%d' width='%d' height='%d'/>",
-                      at.x - CELL / 2, at.y - CELL / 2, CELL, CELL);
+                      at.x - cells->cell / 2, at.y - cells->cell / 2, cells->cell,
+                      cells->cell);
 }
 
 /* A piece that drops says from how high, for who shows it falling. */
@@ -167,15 +178,15 @@ put_piece (Cells *cells, guint cell, PodaPoint at)
 {
     PodaPen *pen = &cells->pen;
     char piece = cells->board.cells[cell];
-    double fall = cells->board.drops ? at.y - cells->corner.y + CELL / 2 : 0;
-    if ((gint) cell == cells->last)
+    double fall = cells->board.drops ? at.y - cells->corner.y + cells->cell / 2 : 0;
+    if ((gint) cell == cells->last || cells->won[cell])
         poda_pen_put (pen, "<circle class='ring' cx='%d' cy='%d' r='%d'/>", at.x, at.y,
-                      PIECE + 3.5);
+                      PIECE * cells->cell + 3.5);
     poda_pen_put (pen, "<g class='piece' data-fall='%d'>", fall);
     if (cells->board.strokes)
-        put_stroke (pen, piece, at);
+        put_stroke (pen, piece, at, (PIECE - 0.09) * cells->cell);
     else
-        put_disc (pen, piece, at);
+        put_disc (pen, piece, at, PIECE * cells->cell);
     poda_pen_put (pen, "</g>");
 }
 
@@ -205,7 +216,26 @@ put_cell (Cells *cells, guint cell)
 
 /* --- What is said of moves on cells --- */
 
-#define MOST_NEXT 9
+#define MOST_NEXT 4
+
+/* The number of an expected move: where discs drop, in its hole; elsewhere, since the
+ * cell may bear a value, in a corner of it. */
+static void
+put_next (Cells *cells, guint cell, PodaPlayer side, guint number)
+{
+    double radius = cells->board.drops ? HOLE * cells->cell : BADGE;
+    double size = cells->board.drops ? cells->label : cells->label - 3;
+    double aside = cells->board.drops ? 0 : cells->cell / 2 - BADGE - 4;
+    PodaPoint at = cell_middle (cells, cell);
+    char text[16];
+    at.x -= aside;
+    at.y -= aside;
+    g_snprintf (text, sizeof text, "%u", number);
+    poda_pen_put (&cells->pen, "<g class='next %r'><circle cx='%d' cy='%d' r='%d'/>",
+                  side == PODA_MIN ? "o" : "x", at.x, at.y, radius);
+    put_text (&cells->pen, "letter", at.x, at.y + size * FOOT, size, text);
+    poda_pen_put (&cells->pen, "</g>\n");
+}
 
 static void
 put_line (Cells *cells)
@@ -223,15 +253,7 @@ put_line (Cells *cells)
         at = next;
         if (cell < 0)
             continue;
-        PodaPoint middle = cell_middle (cells, (guint) cell);
-        char number[4];
-        g_snprintf (number, sizeof number, "%u", played->line_begin + i);
-        poda_pen_put (&cells->pen,
-                      "<g class='next %r'><circle cx='%d' cy='%d' r='%d'/>",
-                      side == PODA_MIN ? "o" : "x", middle.x, middle.y, HOLE);
-        put_text (&cells->pen, "letter", middle.x, middle.y + LABEL * FOOT, LABEL,
-                  number);
-        poda_pen_put (&cells->pen, "</g>\n");
+        put_next (cells, (guint) cell, side, played->line_begin + i);
     }
 }
 
@@ -245,7 +267,7 @@ column_of (const Cells *cells, PodaMove move, const PodaPosition *position)
 static double
 board_foot (const Cells *cells)
 {
-    return cells->corner.y + cells->board.rows * CELL + FRAME;
+    return cells->corner.y + cells->board.rows * cells->cell + FRAME;
 }
 
 /* Below their columns: a bar, the higher the better, and the value. */
@@ -258,14 +280,15 @@ put_bars (Cells *cells)
     for (guint i = 0; i < played->n_marks; i++) {
         const PodaBoardMark *mark = &played->marks[i];
         guint column = column_of (cells, mark->move, of);
-        double x = cells->corner.x + (column + 0.5) * CELL;
+        double x = cells->corner.x + (column + 0.5) * cells->cell;
         double height = 6 + mark->share * (BARS - 14);
+        open_mark (&cells->pen, played, mark);
         poda_pen_put (
-            &cells->pen,
-            "<g class='%r'><rect x='%d' y='%d' width='%d' height='%d' rx='3'/>",
-            mark_class (mark), x - BAR / 2, foot - height, BAR, height);
+            &cells->pen, "<rect x='%d' y='%d' width='%d' height='%d' rx='3'/>",
+            x - BAR * cells->cell / 2, foot - height, BAR * cells->cell, height);
         if (cells->board.columns <= WIDEST)
-            put_text (&cells->pen, "value", x, foot + LINE - 4, LABEL, mark->text);
+            put_text (&cells->pen, "value", x, foot + LINE - 4, cells->label,
+                      mark->text);
         poda_pen_put (&cells->pen, "</g>\n");
     }
 }
@@ -276,16 +299,16 @@ put_values (Cells *cells)
 {
     const PodaPlayed *played = cells->played;
     const PodaPosition *of = played->past ? played->before : played->position;
-    double size = played->past ? LABEL - 1 : LABEL + 2;
+    double size = played->past ? cells->label - 1 : cells->label + 2;
     for (guint i = 0; i < played->n_marks; i++) {
         const PodaBoardMark *mark = &played->marks[i];
         gint cell = move_cell (played->game, of, mark->move);
         if (cell < 0 || cell == cells->last)
             continue;
         PodaPoint at = cell_middle (cells, (guint) cell);
-        poda_pen_put (&cells->pen, "<g class='%r'>", mark_class (mark));
+        open_mark (&cells->pen, played, mark);
         put_text (&cells->pen, "value", at.x,
-                  played->past ? at.y + CELL / 2 - 6 : at.y + size * FOOT, size,
+                  played->past ? at.y + cells->cell / 2 - 6 : at.y + size * FOOT, size,
                   mark->text);
         poda_pen_put (&cells->pen, "</g>\n");
     }
@@ -302,15 +325,17 @@ put_take (Cells *cells, PodaMove move)
         return;
     PodaPen *pen = &cells->pen;
     PodaPoint at = cell_middle (cells, (guint) cell);
-    double left = at.x - CELL / 2;
+    double left = at.x - cells->cell / 2;
     open_take (pen, played, move);
     if (cells->board.drops)
-        put_reach (pen, left, cells->corner.y - FRAME, CELL,
+        put_reach (pen, left, cells->corner.y - FRAME, cells->cell,
                    cells->size.y - cells->corner.y + FRAME);
     else
-        put_reach (pen, left, at.y - CELL / 2, CELL, CELL);
-    poda_pen_put (pen, "<circle class='dot' cx='%d' cy='%d' r='%d'/></g>\n", at.x, at.y,
-                  cells->board.drops ? HOLE - 2 : 5.0);
+        put_reach (pen, left, at.y - cells->cell / 2, cells->cell, cells->cell);
+    /* A point where one may go, unless its value stands there. */
+    poda_pen_put (pen, "<circle class='dot%r' cx='%d' cy='%d' r='%d'/></g>\n",
+                  !played->past && mark_of (played, move) != NULL ? " valued" : "",
+                  at.x, at.y, cells->board.drops ? HOLE * cells->cell - 2 : 5.0);
 }
 
 static void
@@ -336,14 +361,15 @@ put_names (Cells *cells)
     double y = board->drops ? cells->size.y - 4 : cells->corner.y - FRAME - 4;
     for (guint column = 0; column < board->columns; column++) {
         const char name[] = { poda_board_column (board, column), '\0' };
-        put_text (&cells->pen, "name", cells->corner.x + (column + 0.5) * CELL, y,
-                  LABEL, name);
+        put_text (&cells->pen, "name", cells->corner.x + (column + 0.5) * cells->cell,
+                  y, cells->label, name);
     }
     for (guint row = 0; row < board->rows && !board->drops; row++) {
         char name[8];
         g_snprintf (name, sizeof name, "%u", row + 1);
         put_text (&cells->pen, "name", cells->corner.x - FRAME - EDGE / 2,
-                  cells->corner.y + (row + 0.5) * CELL + LABEL * FOOT, LABEL, name);
+                  cells->corner.y + (row + 0.5) * cells->cell + cells->label * FOOT,
+                  cells->label, name);
     }
 }
 
@@ -364,10 +390,13 @@ lay_out (Cells *cells)
 {
     const PodaBoard *board = &cells->board;
     double side = board->drops ? 0 : EDGE;
+    cells->cell = CLAMP (SEVEN * CELL / board->columns, CELL, LARGEST_CELL);
+    cells->label = LABEL * MAX (board->columns, 8) / 8;
     double below = board->drops ? BARS + 2 * LINE : 0;
     cells->corner = (PodaPoint){ FRAME + side + 2, FRAME + side + 2 };
-    cells->size = (PodaPoint){ cells->corner.x + board->columns * CELL + FRAME + 2,
-                               board_foot (cells) + 2 + below };
+    cells->size =
+        (PodaPoint){ cells->corner.x + board->columns * cells->cell + FRAME + 2,
+                     board_foot (cells) + 2 + below };
 }
 
 static void
@@ -388,7 +417,8 @@ emit_cells (Cells *cells)
     poda_pen_put (
         pen, "<rect class='ground' x='%d' y='%d' width='%d' height='%d' rx='14'/>\n",
         cells->corner.x - FRAME, cells->corner.y - FRAME,
-        board->columns * CELL + 2 * FRAME, board->rows * CELL + 2 * FRAME);
+        board->columns * cells->cell + 2 * FRAME,
+        board->rows * cells->cell + 2 * FRAME);
     put_names (cells);
     for (guint cell = 0; cell < board->columns * board->rows; cell++)
         put_cell (cells, cell);
@@ -412,6 +442,8 @@ typedef struct {
     PodaMoves moves;             /* that can be made */
     guint next_heap, next_count; /* what is expected; 0: nothing */
     double left;
+    guint in_row;
+    gboolean second; /* is to move */
 } Heaps;
 
 /* A long heap shows those that are taken first. */
@@ -427,22 +459,26 @@ static guint
 rows_of (const Heaps *heaps, guint heap)
 {
     guint sticks = heaps->shown.sticks[heap] - hidden_in (heaps, heap);
-    return MAX ((sticks + IN_ROW - 1) / IN_ROW, 1);
+    return MAX ((sticks + heaps->in_row - 1) / heaps->in_row, 1);
 }
 
+/* As wide as the longest row. */
 static double
-row_width (void)
+width_of (const Heaps *heaps)
 {
-    return IN_ROW * STICK_PITCH + (IN_ROW / BUNCH - 1) * BUNCH_GAP;
+    guint most = 0;
+    for (guint i = 0; i < heaps->shown.count; i++)
+        most = MAX (most, MIN (heaps->shown.sticks[i], heaps->in_row));
+    return heaps->left + most * STICK_PITCH + most / (BUNCH + 1) * BUNCH_GAP;
 }
 
 static PodaPoint
 stick_middle (const Heaps *heaps, guint index, double top)
 {
-    guint column = index % IN_ROW;
+    guint column = index % heaps->in_row;
     return (PodaPoint){
         heaps->left + (column + 0.5) * STICK_PITCH + column / BUNCH * BUNCH_GAP,
-        top + index / IN_ROW * ROW_HEIGHT + ROW_TOP + STICK_HEIGHT / 2
+        top + index / heaps->in_row * ROW_HEIGHT + ROW_TOP + STICK_HEIGHT / 2
     };
 }
 
@@ -490,12 +526,14 @@ put_stick (Heaps *heaps, guint heap, guint stick, PodaPoint at)
         poda_pen_put (pen, "<g class='%r'>", gone ? "gone" : "rest");
     put_reach (pen, at.x - STICK_PITCH / 2, at.y - STICK_HEIGHT / 2 - ROW_TOP,
                STICK_PITCH, ROW_HEIGHT - 4);
-    poda_pen_put (pen,
-                  "<rect class='stick%r' x='%d' y='%d' width='%d' height='%d' rx='4'/>",
-                  next ? " next" : "", at.x - STICK_WIDTH / 2, at.y - STICK_HEIGHT / 2,
-                  STICK_WIDTH, STICK_HEIGHT);
-    if (mark != NULL) {
-        poda_pen_put (pen, "<g class='%r'>", mark_class (mark));
+    poda_pen_put (
+        pen, "<rect class='stick%r' x='%d' y='%d' width='%d' height='%d' rx='4'/>",
+        !next           ? ""
+        : heaps->second ? " next o"
+                        : " next x",
+        at.x - STICK_WIDTH / 2, at.y - STICK_HEIGHT / 2, STICK_WIDTH, STICK_HEIGHT);
+    if (mark != NULL && heaps->in_row == BUNCH) {
+        open_mark (pen, heaps->played, mark);
         put_text (pen, "value", at.x, at.y + STICK_HEIGHT / 2 + LINE - 4, LABEL - 3,
                   mark->text);
         poda_pen_put (pen, "</g>");
@@ -534,6 +572,7 @@ read_heaps (Heaps *heaps)
     poda_nim_heaps (played->before != NULL ? played->before : played->position,
                     &heaps->shown);
     gboolean over = game->over (game, played->position, &utility);
+    heaps->second = game->side (game, played->position) == PODA_MIN;
     if (played->open && !over)
         game->moves (game, played->position, &heaps->moves);
     if (played->line != NULL && played->line->count > 0 && !over)
@@ -543,15 +582,17 @@ read_heaps (Heaps *heaps)
 static void
 emit_heaps (Heaps *heaps)
 {
-    guint rows = 0, hidden = 0;
+    guint rows = 0, hidden = 0, sticks = 0;
     read_heaps (heaps);
     for (guint i = 0; i < heaps->shown.count; i++) {
-        rows += rows_of (heaps, i);
         hidden += hidden_in (heaps, i);
+        sticks += heaps->shown.sticks[i] - hidden_in (heaps, i);
     }
+    heaps->in_row = sticks <= FEW_STICKS ? BUNCH : 2 * BUNCH;
     heaps->left = heaps->shown.several || hidden > 0 ? HEAP_NAME : 8;
-    PodaPoint size = { MAX (heaps->left + row_width () + 8, NARROWEST),
-                       rows * ROW_HEIGHT + 8 };
+    for (guint i = 0; i < heaps->shown.count; i++)
+        rows += rows_of (heaps, i);
+    PodaPoint size = { MAX (width_of (heaps) + 8, NARROWEST), rows * ROW_HEIGHT + 8 };
     open_svg (&heaps->pen, "sticks", size);
     double top = 4;
     for (guint i = 0; i < heaps->shown.count; i++) {
