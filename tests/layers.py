@@ -23,6 +23,7 @@ ORDER = [
     ["teach/exercise"],
     ["teach/sheet"],
     ["teach/mark"],
+    ["teach/lesson"],
     ["teach/report"],
     ["teach/export", "teach/export/ui"],
     ["teach/practice"],
