@@ -45,8 +45,15 @@ $(BUILD)/src/cli/step/screen.o: own_cflags += $(terminal_cflags)
 $(BUILD)/src/teach/grade/program.o: own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)"'
 
 # Pages, style sheets and scripts are built into the library, wherever they lie.
-resource_files := $(sort $(shell find src -name '*.html' -o -name '*.css' -o -name '*.js'))
-style_sheets := $(patsubst src/%,$(BUILD)/made/%,$(filter %.css,$(resource_files)))
+languages := $(patsubst src/po/%.po,%,$(wildcard src/po/*.po))
+# The page's script is its modules, each behind those that it imports, without what joins
+# modules; its style is all sheets, the page's own first.
+page := src/page/ui
+page_modules := $(addprefix $(page)/,$(shell cd $(page) && grep -o "from '\./.*\.js'" *.js | sed "s,\(.*\):from '\./\(.*\)',\2 \1," | tsort))
+page_sheets := $(page)/page.css $(sort $(filter-out $(page)/page.css,$(wildcard $(page)/*.css)))
+page_made := $(addprefix $(BUILD)/made/page/ui/,page.js page.css engine.base64 $(languages:%=%.base64))
+resource_files := $(page)/page.html $(sort $(filter-out $(page)/%,$(shell find src -name '*.html' -o -name '*.css' -o -name '*.js')))
+style_sheets := $(patsubst src/%,$(BUILD)/made/%,$(filter %.css,$(resource_files)) $(page_sheets))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files))))
 
 lib_sources := $(sort $(filter-out src/cli/main.c src/teach/grade/jail/jail.c src/engine/%,$(shell find src -name '*.c')))
@@ -117,7 +124,6 @@ tests := $(test_sources:%.c=$(BUILD)/%)
 test_support := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/support/*.c)))
 examples := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard examples/*.c)))
 fuzzers := $(patsubst %.c,$(BUILD)/%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-languages := $(patsubst src/po/%.po,%,$(wildcard src/po/*.po))
 catalogues := $(languages:%=$(BUILD)/locale/%/LC_MESSAGES/poda.mo)
 pages := $(wildcard docs/man/*.1)
 every_source := $(shell find src tests examples -name '*.[ch]')
@@ -155,14 +161,30 @@ $(BUILD)/src/%.o: src/%.c
 $(BUILD)/made/resources.o: $(BUILD)/made/resources.c
 	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(BUILD)/made/resources.c: $(BUILD)/made/resources.xml $(resource_files) $(style_sheets)
+$(BUILD)/made/resources.c: $(BUILD)/made/resources.xml $(resource_files) $(style_sheets) $(page_made)
 	$(COMPILE_RESOURCES) --sourcedir=$(BUILD)/made --sourcedir=src --generate-source \
 	  --internal --c-name=poda --target=$@ $<
 
 # Style sheets name the colours of pictures.
-$(style_sheets): $(BUILD)/made/%.css: src/%.css src/draw/colours.h
+$(filter-out %/page/ui/page.css,$(style_sheets)): $(BUILD)/made/%.css: src/%.css src/draw/colours.h
 	@mkdir -p $(@D)
 	@sed "$$(sed -n 's/^#define \(PODA_COLOUR_[A-Z_]*\) "\(.*\)"/s,\1\\b,\2,g/p' src/draw/colours.h)" $< > $@
+
+$(BUILD)/made/page/ui/page.css: $(page_sheets) src/draw/colours.h
+	@mkdir -p $(@D)
+	@cat $(page_sheets) | sed "$$(sed -n 's/^#define \(PODA_COLOUR_[A-Z_]*\) "\(.*\)"/s,\1\\b,\2,g/p' src/draw/colours.h)" > $@
+
+$(BUILD)/made/page/ui/page.js: Makefile src/engine/engine.mjs $(page_modules)
+	@mkdir -p $(@D)
+	@sed '/^import /d; s/^export //' $(filter-out Makefile,$^) > $@
+
+$(BUILD)/made/page/ui/engine.base64: src/engine/poda.wasm
+	@mkdir -p $(@D)
+	@gzip -9nc $< | base64 -w0 > $@
+
+$(BUILD)/made/page/ui/%.base64: $(BUILD)/engine/%.mo
+	@mkdir -p $(@D)
+	@gzip -9nc $< | base64 -w0 > $@
 
 # The languages that the program speaks beside its own are those that po/ has.
 $(BUILD)/src/base/speech.o: own_cflags += -I$(BUILD)/made
@@ -174,7 +196,7 @@ $(BUILD)/made/languages.h: src/po
 # A folder is younger than the list once a file has come or gone.
 $(BUILD)/made/resources.xml: $(resource_folders)
 	@mkdir -p $(@D)
-	@printf '<gresources><gresource prefix="/poda">$(resource_files:src/%=<file>%</file>)</gresource></gresources>\n' > $@
+	@printf '<gresources><gresource prefix="/poda">$(patsubst src/%,<file>%</file>,$(resource_files)) $(patsubst $(BUILD)/made/%,<file>%</file>,$(page_made))</gresource></gresources>\n' > $@
 
 # Make would look for a source to compile a folder from.
 $(resource_folders) src/po: ;
@@ -248,6 +270,7 @@ check-all: deps ## the same in full depth, and with a browser, TeX and more: in 
 # Test programs run side by side: see tests/run.py, which also says what --all adds.
 test_programs = $(tests) tests/layers.py \
   "tests/engine/law.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
+  $(foreach test,$(sort $(wildcard tests/page/test_*.mjs)),"$(test) $(BUILD)/poda") \
   $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")
 
 run_tests = $(test_environment) tests/run.py --times $(BUILD)/tests/times.json

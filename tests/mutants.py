@@ -50,8 +50,7 @@ ALSO = {
 }
 
 # Programs that need a browser are too slow to be run for each of a hundred mutants.
-NEVER = ["page/test_page*", "page/test_browser", "page/test_faces", "page/test_screenshots",
-         "teach/test_page*"]
+NEVER = ["page/test_*"]
 
 # --- Mutants -----------------------------------------------------------------------------
 

@@ -29,13 +29,10 @@ import time
 
 # What `make check` leaves to `make check-all`: pages in a browser, which takes long and
 # hundreds of megabytes to install.
-LEFT = ["page/test_browser", "page/test_faces", "page/test_page*", "page/test_screenshots",
-        "teach/test_page*"]
+LEFT = ["page/test_*"]
 
 # The longest ones, which begin first where no times have been kept.
-LONG = ["cli/test_docs", "page/test_page_steps", "page/test_faces", "search/test_laws",
-        "page/test_page", "page/test_page_controls", "record/test_record",
-        "cli/test_reproduce"]
+LONG = ["cli/test_docs", "search/test_laws", "record/test_record", "cli/test_reproduce"]
 
 RESULT = re.compile(rb"^\[ +(OK|FAILED|SKIPPED) +\] ", re.M)
 SUMMARY = re.compile(rb"^\[=+\] \d+ test\(s\) run\.$.*?(?=^\[=+\] Running|\Z)", re.M | re.S)

@@ -10,7 +10,6 @@
 #include "cli/draw_series.h"
 #include "cli/spec.h"
 #include "draw/picture.h"
-#include "page/html.h"
 #include "tell/json.h"
 #include "tell/nodes.h"
 #include "tree/tree.h"
@@ -309,28 +308,30 @@ check_layout (const PodaDraw *draw, GError **error)
                layout);
 }
 
+/* A page searches again: the record tells that it can, and how many steps there are. */
 static gboolean
 write_page (const PodaDraw *draw, GError **error)
 {
+    static const char *const kept[] = { "leaves", "pruned", "compare", "strategy",
+                                        "win-at", "view",   "shapes",  "labels" };
     const PodaDrawOptions *own = draw->own;
+    const char *further[2 * G_N_ELEMENTS (kept) + 1];
+    guint n = 0;
     gsize n_steps;
     guint64 step = 0; /* of the first search */
     poda_record_steps (draw->records[0], &n_steps);
     if (own->step != NULL
         && !poda_read_number ("--step", own->step, 0, n_steps, &step, error))
         return FALSE;
-    g_autoptr (PodaOutput) output =
-        poda_output_open (draw->request->output_path, error);
-    if (output == NULL)
-        return FALSE;
-    const PodaHtml html = { .title = draw->drawing.title,
-                            .positions =
-                                (draw->drawing.labels & PODA_LABEL_POSITION) != 0,
-                            .step = (gsize) step,
-                            .hide_leaves = draw->drawing.hide_leaves };
-    poda_emit_html (&html, (const PodaRecord *const *) draw->records,
-                    draw->records[1] != NULL ? 2 : 1, output);
-    return poda_output_close (g_steal_pointer (&output), error);
+    for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
+        if (poda_draw_given (draw, kept[i])) {
+            further[n++] = kept[i];
+            further[n++] = poda_request_given (draw->request, kept[i]);
+        }
+    further[n] = NULL;
+    const char *title = draw->title != NULL ? draw->title : _ ("tree");
+    return poda_request_write_page (draw->request, draw->request->output_path, title,
+                                    (gsize) step, further, error);
 }
 
 /* --- The command --- */

@@ -7,7 +7,6 @@
 
 #include "cli/step/stepper.h"
 #include "draw/figure.h"
-#include "page/html.h"
 
 /* --- In the browser: the page that `draw -T html` writes, opened at once --- */
 
@@ -65,18 +64,10 @@ show_page (PodaRequest *request, gboolean hide_leaves, GError **error)
         return FALSE;
     g_autofree char *name = file_name (request);
     g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
-    gboolean whole = poda_stills_want_whole (&request->problem);
-    if (record == NULL || !poda_record_add_pruned (record, whole, error))
-        return FALSE;
-    g_autofree char *title =
-        poda_input_title (&request->input, request->arguments[0], hide_leaves);
-    const PodaHtml html = { .title = title, .hide_leaves = hide_leaves };
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    if (output == NULL)
-        return FALSE;
-    poda_emit_html (&html, (const PodaRecord *const[]){ record }, 1, output);
-    if (!poda_output_close (g_steal_pointer (&output), error))
+    g_autofree char *title = poda_input_name (&request->input, request->arguments[0],
+                                              hide_leaves, _ ("tree"));
+    const char *const further[] = { hide_leaves ? "leaves" : NULL, "hidden", NULL };
+    if (!poda_request_write_page (request, path, title, 0, further, error))
         return FALSE;
     g_autofree char *uri = g_filename_to_uri (path, NULL, error);
     if (uri == NULL)

@@ -114,8 +114,10 @@ open_file (const char *path, PodaInput *input, GError **error)
     if (path == NULL && text->len <= LONGEST_TYPED && strlen (text->str) == text->len
         && g_utf8_validate (text->str, -1, NULL))
         input->typed = g_strdup (text->str);
-    return use_tree (
-        input, poda_tree_read (path != NULL ? path : "-", text->str, text->len, error));
+    PodaTree *tree =
+        poda_tree_read (path != NULL ? path : "-", text->str, text->len, error);
+    input->text = g_string_free (g_steal_pointer (&text), FALSE);
+    return use_tree (input, tree);
 }
 
 /* The file in that folder whose name is near the one that is not there. */
@@ -188,6 +190,7 @@ poda_input_clear (PodaInput *input)
     poda_tree_free (input->tree);
     g_free (input->sha256);
     g_free (input->typed);
+    g_free (input->text);
     *input = (PodaInput){ 0 };
 }
 

@@ -133,6 +133,7 @@ typedef struct {
     PodaArguments arguments; /* of a built-in game */
     char *sha256;            /* of what was read; NULL: nothing was */
     char *typed; /* what standard input held, where it can be typed again, else NULL */
+    char *text;  /* of the file that was read; NULL: none was */
 } PodaInput;
 
 /* FALSE sets `error`, and leaves `input` empty. */
@@ -227,6 +228,13 @@ const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *pa
  * sets `error`. */
 gboolean
 poda_request_write (const PodaRequest *request, gconstpointer product, GError **error);
+
+/* Writes the page that asks what the request asks, called `title`, as it opens after
+ * `step`. `further` are other keys and values of its problem, NULL at the end. FALSE
+ * sets `error`. */
+gboolean poda_request_write_page (const PodaRequest *request, const char *path,
+                                  const char *title, gsize step,
+                                  const char *const *further, GError **error);
 
 /* FALSE sets `error` where the request's format, which is no text, would be written to
  * a terminal. */

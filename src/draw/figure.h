@@ -120,18 +120,20 @@ typedef struct {
                              or 0 */
     gboolean footer_given; /* caption and legend were said */
     guint without;         /* labels that were left out for the page … */
-    gboolean latest;       /* … and so were the earlier bounds of windows, struck out */
-    gboolean close;        /* boxes and levels as close as can be read */
-    gboolean blank;        /* only what an exercise gives: leaf values and moves, with
-                              fields for the others, and of a still what is where */
-    gboolean tells_task;   /* a blank one says what to fill in, where no sheet does */
-    gboolean mover_view;   /* numbers as the mover sees them (negamax) */
-    gboolean strategy;     /* mark winning strategies … */
+    gboolean latest;     /* … and so were the earlier bounds of windows, struck out */
+    gboolean close;      /* boxes and levels as close as can be read */
+    gboolean blank;      /* only what an exercise gives: leaf values and moves, with
+                            fields for the others, and of a still what is where */
+    gboolean tells_task; /* a blank one says what to fill in, where no sheet does */
+    gboolean mover_view; /* numbers as the mover sees them (negamax) */
+    gboolean strategy;   /* mark winning strategies … */
     PodaPlayer strategist; /* … of this player, PODA_MAX or PODA_MIN … */
     PodaValue win_at; /* … who wins at a leaf of at least (MAX) or at most (MIN) this */
     const char *title; /* NULL: the tree's own title, else the game's name */
     gboolean titled;   /* the title is shown with a short caption and with none too */
-    gboolean stills;   /* keep room for what may stand there: poda_figure_at */
+    gboolean
+        steady; /* stills call their boxes by ids, as who moves between them needs */
+    gboolean stills; /* keep room for what may stand there: poda_figure_at */
     gboolean
         hide_leaves; /* of an explicit tree: their values, until they are visited */
 } PodaDrawing;

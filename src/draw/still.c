@@ -397,7 +397,8 @@ number_boxes (PodaFigure *still)
             entered = MAX (entered, still->boxes[i].node);
     for (guint32 i = 0; i < still->n_boxes; i++) {
         PodaBox *box = &still->boxes[i];
-        box->number = has_entered (box) ? box->node : ++entered;
+        box->number =
+            still->drawing.steady || has_entered (box) ? box->node : ++entered;
     }
 }
 

@@ -79,22 +79,7 @@ poda_pdf_free (PodaPdf *pdf G_GNUC_UNUSED)
 /* --- Pages: the rows that would lead here are left out with PODA_ENGINE --- */
 
 void
-poda_emit_html (const PodaHtml *html G_GNUC_UNUSED,
-                const PodaRecord *const *records G_GNUC_UNUSED,
-                guint n_records G_GNUC_UNUSED, PodaOutput *output G_GNUC_UNUSED)
-{
-    g_assert_not_reached ();
-}
-
-void
-poda_html_write_packed (PodaJson *json G_GNUC_UNUSED, const char *key G_GNUC_UNUSED,
-                        GString *text G_GNUC_UNUSED)
-{
-    g_assert_not_reached ();
-}
-
-void
-poda_html_append_line (GString *text G_GNUC_UNUSED, const char *line G_GNUC_UNUSED)
+poda_page_write (const PodaHtml *html G_GNUC_UNUSED, PodaOutput *output G_GNUC_UNUSED)
 {
     g_assert_not_reached ();
 }

@@ -14,16 +14,24 @@
 
 #define EXPORT(name) __attribute__ ((export_name (name)))
 
-#define PROGRAM_COMMANDS 9
+/* Not here: what needs a terminal, another program, or a library for its formats. */
+static const PodaCommand *const commands[] = {
+    &poda_command_draw,     &poda_command_trace,   &poda_command_explain,
+    &poda_command_solve,    &poda_command_compare, &poda_command_match,
+    &poda_command_exercise, &poda_command_check,   &poda_command_list
+};
 
-/* Not here: what needs a terminal, another program, or a library for its formats. The
- * session's are behind these. */
-static const PodaCommand
-    *commands[PROGRAM_COMMANDS + PODA_SESSION_COMMANDS + PODA_PRACTICE_COMMANDS + 1] = {
-        &poda_command_draw,     &poda_command_trace,   &poda_command_explain,
-        &poda_command_solve,    &poda_command_compare, &poda_command_match,
-        &poda_command_exercise, &poda_command_check,   &poda_command_list
-    };
+/* All that can be run. */
+static GPtrArray *
+make_rows (void)
+{
+    GPtrArray *rows = g_ptr_array_new ();
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+        g_ptr_array_add (rows, (gpointer) commands[i]);
+    poda_session_commands (rows);
+    g_ptr_array_add (rows, NULL);
+    return rows;
+}
 
 /* --- Texts in and out --- */
 
@@ -94,11 +102,12 @@ engine_run (gsize length)
         g_ptr_array_add (words, line + at);
     int count = (int) words->len;
     g_ptr_array_add (words, NULL);
-    poda_session_commands (&commands[PROGRAM_COMMANDS]);
+    g_autoptr (GPtrArray) rows = make_rows ();
     for (guint i = 0; i < PODA_PRACTICE_COMMANDS; i++)
         commands[PROGRAM_COMMANDS + PODA_SESSION_COMMANDS + i] =
             &poda_practice_commands[i];
     poda_disk_rewind ();
     setlocale (LC_MESSAGES, "C"); /* and not that of the line before */
-    return poda_commands_run (commands, count, (char **) words->pdata);
+    return poda_commands_run ((const PodaCommand *const *) rows->pdata, count,
+                              (char **) words->pdata);
 }

@@ -11,7 +11,7 @@ engine_left_out := src/cli/main.c src/cli/cmd_step.c src/cli/cmd_grade.c src/cli
   src/teach/grade/jail/% src/teach/grade/ending.c src/teach/grade/grade.c \
   src/teach/grade/key.c src/teach/grade/program.c src/teach/grade/referee.c \
   src/teach/grade/transcript.c src/draw/dot.c src/draw/raster.c src/draw/png.c \
-  src/page/html.c src/base/resource.c src/base/pages.c
+  src/page/html.c src/page/texts.c src/base/resource.c src/base/pages.c
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
 engine_styles := src/teach/export/exercise.css src/teach/report/gradebook.css
 # What the module is made of: whoever changes one of these makes it anew.

@@ -1,15 +1,19 @@
 #include "engine/session.h"
 
+#include <string.h>
+
 #include "cli/draw.h"
 #include "cli/play.h"
-#include "tell/json.h"
+#include "page/moment.h"
 
 static PodaDraw *held; /* the module's; NULL: nothing is held */
 
 static gboolean
 hold (PodaRequest *request, gpointer values, GError **error)
 {
-    PodaDraw *next = poda_draw_new (request, values, error);
+    PodaDrawOptions *options = values;
+    options->drawing.steady = TRUE;
+    PodaDraw *next = poda_draw_new (request, options, error);
     if (next == NULL)
         return FALSE;
     g_clear_pointer (&held, poda_draw_free);
@@ -34,38 +38,90 @@ still (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     return done;
 }
 
-static void
-write_step (const PodaMoment *moment, PodaOutput *output)
+/* --- What is told of it, as one line of JSON --- */
+
+static PodaOutput *
+begin (PodaJson *json, GError **error)
 {
-    const PodaReplay *replay = poda_moment_replay (moment);
-    const PodaNode *node = poda_replay_node (replay);
-    g_autofree char *name = poda_record_name (poda_replay_record (replay), node);
-    g_autofree char *move = poda_record_move_text (poda_replay_record (replay), node);
-    const PodaNames names = { .name = name, .move = move };
-    PodaJson json;
-    poda_json_init (&json, output);
-    poda_json_step (&json, replay, &names, TRUE);
-    poda_output_text (output, "\n");
+    PodaOutput *output = poda_output_open (NULL, error);
+    if (output != NULL)
+        poda_json_init (json, output);
+    return output;
 }
 
 static gboolean
-tell (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+end (PodaOutput *output, GError **error)
 {
-    if (!check_held (error) || !poda_draw_seek (held, request->arguments[0], error))
-        return FALSE;
-    g_autoptr (PodaOutput) output = poda_output_open (NULL, error);
+    poda_output_text (output, "\n");
+    return poda_output_close (output, error);
+}
+
+static gboolean
+tell_search (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
+             GError **error)
+{
+    PodaJson json;
+    PodaOutput *output = check_held (error) ? begin (&json, error) : NULL;
     if (output == NULL)
         return FALSE;
-    write_step (held->moment, output);
-    return poda_output_close (g_steal_pointer (&output), error);
+    const PodaProblem *problem = poda_record_problem (held->records[0]);
+    poda_page_write_search (&json, held->records[0],
+                            held->title != NULL ? held->title : problem->game->name);
+    return end (output, error);
 }
 
 static gboolean
-explain (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+tell_step (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
-    return check_held (error)
-           && poda_request_explain (request, held->records[0], request->arguments[0],
-                                    error);
+    PodaJson json;
+    if (!check_held (error) || !poda_draw_seek (held, request->arguments[0], error))
+        return FALSE;
+    PodaOutput *output = begin (&json, error);
+    if (output == NULL)
+        return FALSE;
+    poda_page_write_moment (&json, held->moment);
+    return end (output, error);
+}
+
+static gboolean
+tell_node (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    PodaJson json;
+    guint64 id;
+    if (!check_held (error) || !poda_draw_seek (held, request->arguments[0], error)
+        || !poda_read_number ("NODE", request->arguments[1], 1,
+                              poda_record_n_nodes (held->records[0]), &id, error))
+        return FALSE;
+    PodaOutput *output = begin (&json, error);
+    if (output == NULL)
+        return FALSE;
+    poda_page_write_node (&json, held->moment,
+                          poda_record_node (held->records[0], (guint32) id));
+    return end (output, error);
+}
+
+static gboolean
+tell_stop (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    PodaJson json;
+    PodaGrain grain;
+    gsize n;
+    guint64 step;
+    if (!check_held (error))
+        return FALSE;
+    poda_record_steps (held->records[0], &n);
+    if (!poda_read_number ("STEP", request->arguments[1], 0, n, &step, error))
+        return FALSE;
+    if (!poda_grain_find (request->arguments[0], &grain))
+        return poda_refuse (error, "%s: expected step, node or cut",
+                            request->arguments[0]);
+    PodaOutput *output = begin (&json, error);
+    if (output == NULL)
+        return FALSE;
+    gboolean forward = strcmp (request->arguments[2], "on") == 0;
+    poda_json_integer (
+        &json, NULL, (gint64) poda_grain_next (held->records[0], grain, step, forward));
+    return end (output, error);
 }
 
 static gboolean
@@ -74,23 +130,39 @@ play (PodaRequest *request, gpointer values, GError **error)
     return poda_play_tell (request, values, error);
 }
 
+/* --- The rows --- */
+
+/* The program's commands, with work of their own here. */
+static const struct {
+    const PodaCommand *like;
+    const char *name;
+    gboolean (*run) (PodaRequest *request, gpointer values, GError **error);
+    guint least, most; /* how many words follow the options */
+} likes[] = {
+    { &poda_command_draw, "hold", hold, 1, 1 },
+    { &poda_command_play, "play", play, 1, 2 },
+};
+
+static const PodaCommand own[] = {
+    { "still", "STEP", 1, 1, "what is held, after a step", "", .run = still },
+    { "about", "", 0, 0, "what is held", "", .run = tell_search },
+    { "told", "STEP", 1, 1, "what happens in a step", "", .run = tell_step },
+    { "why", "STEP NODE", 2, 2, "what is to be said of a node", "", .run = tell_node },
+    { "stop", "GRAIN STEP on|back", 3, 3, "the next stop", "", .run = tell_stop },
+};
+
 void
-poda_session_commands (const PodaCommand *rows[PODA_SESSION_COMMANDS])
+poda_session_commands (GPtrArray *rows)
 {
-    static PodaCommand commands[PODA_SESSION_COMMANDS] = {
-        { 0 },
-        { "still", "STEP", 1, 1, "what is held, after a step", "", .run = still },
-        { "told", "STEP", 1, 1, "what happens in a step", "", .run = tell },
-        { "why", "NODE", 1, 1, "what explain says of a node", "", .run = explain },
-    };
-    commands[0] = poda_command_draw;
-    commands[0].name = "hold";
-    commands[0].run = hold;
-    commands[3].formats = poda_command_explain.formats;
-    commands[4] = poda_command_play;
-    commands[4].least = 1;
-    commands[4].most = 2;
-    commands[4].run = play;
-    for (guint i = 0; i < PODA_SESSION_COMMANDS; i++)
-        rows[i] = &commands[i];
+    static PodaCommand turned[G_N_ELEMENTS (likes)];
+    for (guint i = 0; i < G_N_ELEMENTS (likes); i++) {
+        turned[i] = *likes[i].like;
+        turned[i].name = likes[i].name;
+        turned[i].run = likes[i].run;
+        turned[i].least = likes[i].least;
+        turned[i].most = likes[i].most;
+        g_ptr_array_add (rows, &turned[i]);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+        g_ptr_array_add (rows, (gpointer) &own[i]);
 }

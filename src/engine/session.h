@@ -3,20 +3,23 @@
 /* The session: a drawing that is held, and what is asked of it without searching again.
  * Its commands are for pages:
  *
- *     hold GAME…   the words of draw: searches, writes it, and holds it
- *     still STEP   writes it as it stands after that step; hold needs a --step then
- *     told STEP    what happens there, as JSON and in the language that is spoken
- *     why NODE     what explain says of the node
- *     play GAME…   the words of play: how the game stands, as JSON, the board as svg; with
- *                  `reply`, `last` or `hint` behind GAME also what the program thinks */
+ *     hold GAME…           the words of draw: searches, writes it, and holds it
+ *     still STEP           writes it as it stands after that step; hold needs a --step
+ *     about                what holds for all of it, as JSON, like the following
+ *     told STEP            what happens there
+ *     why STEP NODE        the story of a node, by its id, as far as it is known then
+ *     stop GRAIN STEP on   the next step that a grain stops at, or with back the one
+ *                          before: page/moment.h
+ *     play GAME…           the words of play: how the game stands, as JSON, the board
+ * as svg; with `reply`, `last` or `hint` behind GAME also what the program thinks
+ *
+ * They speak the language that --lang says before the command. */
 
 #include "cli/command.h"
 
 G_BEGIN_DECLS
 
-#define PODA_SESSION_COMMANDS 5
-
-/* The rows of all. */
-void poda_session_commands (const PodaCommand *rows[PODA_SESSION_COMMANDS]);
+/* Adds their rows. */
+void poda_session_commands (GPtrArray *rows);
 
 G_END_DECLS

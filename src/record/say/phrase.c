@@ -2,6 +2,55 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
+
+/* --- Names that can be found again --- */
+
+#define MARK_NODE '\1'
+#define MARK_NAME '\2'
+#define MARK_END '\3'
+
+static gboolean marking;
+
+void
+poda_phrase_mark (gboolean on)
+{
+    marking = on;
+}
+
+/* The text as it is said of that node, which it takes. */
+static char *
+mark (char *text, const PodaNode *node)
+{
+    if (!marking || node == NULL)
+        return text;
+    char *marked =
+        g_strdup_printf ("%c%u%c%s%c", MARK_NODE, node->id, MARK_NAME, text, MARK_END);
+    g_free (text);
+    return marked;
+}
+
+const char *
+poda_phrase_letters (const char *text)
+{
+    return *text == MARK_NODE ? strchr (text, MARK_NAME) + 1 : text;
+}
+
+const char *
+poda_phrase_next (const char **text, guint32 *node, gsize *length)
+{
+    const char *at = *text;
+    if (*at == '\0')
+        return NULL;
+    *node = 0;
+    if (*at == MARK_NODE) {
+        *node = (guint32) g_ascii_strtoull (at + 1, NULL, 10);
+        at = strchr (at, MARK_NAME) + 1;
+    }
+    *length = strcspn (at, (char[]){ MARK_NODE, MARK_END, '\0' });
+    *text = at + *length + (at[*length] == MARK_END);
+    return at;
+}
 
 /* --- Names --- */
 
@@ -45,8 +94,8 @@ is_leaf (const PodaRecord *record, const PodaNode *node)
            || poda_problem_leaf_value (problem, &position, ply, &reason, &value);
 }
 
-char *
-poda_phrase_name (const PodaRecord *record, const PodaNode *node)
+static char *
+name_text (const PodaRecord *record, const PodaNode *node)
 {
     g_autofree char *name = poda_record_name (record, node);
     switch (kind_of (record, node, name)) {
@@ -61,12 +110,25 @@ poda_phrase_name (const PodaRecord *record, const PodaNode *node)
 }
 
 char *
+poda_phrase_name (const PodaRecord *record, const PodaNode *node)
+{
+    return mark (name_text (record, node), node);
+}
+
+char *
+poda_phrase_own_name (const PodaRecord *record, const PodaNode *node)
+{
+    return mark (poda_record_name (record, node), node);
+}
+
+char *
 poda_phrase_who (const PodaRecord *record, const PodaNode *node)
 {
-    g_autofree char *name = poda_phrase_name (record, node);
+    g_autofree char *name = name_text (record, node);
     if (is_leaf (record, node))
-        return g_steal_pointer (&name);
-    return g_strdup_printf ("%s (%s)", name, poda_player_label (node->player));
+        return mark (g_steal_pointer (&name), node);
+    return mark (g_strdup_printf ("%s (%s)", name, poda_player_label (node->player)),
+                 node);
 }
 
 char *
@@ -75,10 +137,11 @@ poda_phrase_from (const PodaRecord *record, guint32 id)
     const PodaNode *node = poda_record_node (record, id);
     g_autofree char *name = poda_record_name (record, node);
     NameKind kind = kind_of (record, node, name);
+    g_autofree char *said = mark (g_strdup (name), node);
     return kind == NAME_ROOT
                ? g_strdup (_ ("from the root"))
                : g_strdup_printf (
-                   kind == NAME_PLAIN ? _ ("from %s") : _ ("from node %s"), name);
+                   kind == NAME_PLAIN ? _ ("from %s") : _ ("from node %s"), said);
 }
 
 char *
@@ -88,7 +151,9 @@ poda_phrase_bound (const PodaRecord *record, const char *letter, guint32 id)
         return g_strdup_printf (_ ("the window's %s"), letter);
     const PodaNode *node = poda_record_node (record, id);
     g_autofree char *name = poda_record_spoken_name (record, node);
-    switch (kind_of (record, node, name)) {
+    NameKind kind = kind_of (record, node, name);
+    name = mark (name, node);
+    switch (kind) {
     case NAME_ROOT: /* translators: "α from root" */
         return g_strdup_printf (_ ("%s from root"), letter);
     case NAME_OF_NODE:
@@ -157,6 +222,16 @@ name_child (const PodaRecord *record, const PodaNode *node,
     return g_steal_pointer (&text);
 }
 
+/* The child that a move leads to, where it is in the record. */
+static const PodaNode *
+child_of (const PodaNode *node, PodaMove move)
+{
+    const PodaNode *child = poda_node_child (node);
+    while (child != NULL && child->move != move)
+        child = poda_node_next (child);
+    return child;
+}
+
 /* The names of the children that were left out; NULL where there are too many. */
 static GPtrArray *
 cut_names (const PodaRecord *record, const PodaNode *node)
@@ -175,7 +250,8 @@ cut_names (const PodaRecord *record, const PodaNode *node)
     for (guint i = 0; i < moves.count && names->len <= MOST_NAMED; i++)
         if (!g_hash_table_contains (visited, GUINT_TO_POINTER (moves.items[i])))
             g_ptr_array_add (names,
-                             name_child (record, node, &position, moves.items[i]));
+                             mark (name_child (record, node, &position, moves.items[i]),
+                                   child_of (node, moves.items[i])));
     if (names->len <= MOST_NAMED)
         return names;
     g_ptr_array_unref (names);
@@ -195,7 +271,8 @@ poda_phrase_cut (const PodaRecord *record, const PodaNode *node)
         return g_strdup (_ ("its remaining children are cut"));
     gboolean numbers = FALSE;
     for (guint i = 0; i < names->len; i++)
-        numbers |= !g_unichar_isalpha (g_utf8_get_char (names->pdata[i]));
+        numbers |= !g_unichar_isalpha (
+            g_utf8_get_char (poda_phrase_letters (names->pdata[i])));
     const char *const *format = formats[numbers];
     char **name = (char **) names->pdata;
     return names->len == 1 ? g_strdup_printf (_ (format[0]), name[0])
@@ -229,7 +306,7 @@ poda_phrase_path (const PodaReplay *replay, guint32 from, guint32 to)
             i = last - 2;
         }
         g_autofree char *name =
-            poda_record_name (record, poda_record_node (record, frames[i].id));
+            poda_phrase_own_name (record, poda_record_node (record, frames[i].id));
         g_string_append_printf (path, "%s%s", i > first ? " → " : "", name);
     }
     return g_string_free (path, FALSE);

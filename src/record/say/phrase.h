@@ -11,6 +11,24 @@
 
 G_BEGIN_DECLS
 
+/* --- Names that can be found again --- */
+
+/* While it is on, what is said here and in sentences has marks around the names of
+ * nodes, for those who show texts whose names can be pointed at. */
+void poda_phrase_mark (gboolean on);
+
+/* The next piece of such a text, with its length, and the node that it names or 0; NULL
+ * at the end. `text` moves on. */
+const char *poda_phrase_next (const char **text, guint32 *node, gsize *length);
+
+/* Where such a text's letters begin. */
+const char *poda_phrase_letters (const char *text);
+
+/* --- Who --- */
+
+/* The name alone: "C", "8". */
+char *poda_phrase_own_name (const PodaRecord *record, const PodaNode *node);
+
 /* "C (MIN)"; of a leaf, where nobody decides, "c1". */
 char *poda_phrase_who (const PodaRecord *record, const PodaNode *node);
 

@@ -361,11 +361,12 @@ poda_sentence_step (const PodaReplay *replay)
 static void
 add_sentence (GString *text, char *sentence)
 {
-    gunichar first = g_unichar_toupper (g_utf8_get_char (sentence));
+    const char *letters = poda_phrase_letters (sentence);
     if (text->len > 0)
         g_string_append_c (text, ' ');
-    g_string_append_unichar (text, first);
-    g_string_append_printf (text, "%s.", g_utf8_next_char (sentence));
+    g_string_append_len (text, sentence, letters - sentence);
+    g_string_append_unichar (text, g_unichar_toupper (g_utf8_get_char (letters)));
+    g_string_append_printf (text, "%s.", g_utf8_next_char (letters));
     g_free (sentence);
 }
 
@@ -374,8 +375,9 @@ begins_with_name (const char *sentence, const PodaRecord *record, const PodaNode
 {
     g_autofree char *name = poda_record_name (record, node);
     gsize length = strlen (name);
+    sentence = poda_phrase_letters (sentence);
     return strncmp (sentence, name, length) == 0
-           && strchr (" ,", sentence[length]) != NULL;
+           && strchr (" ,\3", sentence[length]) != NULL;
 }
 
 /* The same for a sentence about a node or its parent, whose name may begin it: b1 is

@@ -1,0 +1,50 @@
+/* What a page is told of a request: what was asked, in words that its engine reads. */
+
+#include "page/html.h"
+
+#include "cli/command.h"
+
+static void
+add (GPtrArray *pairs, const char *key, const char *value)
+{
+    if (value == NULL)
+        return;
+    g_ptr_array_add (pairs, g_strdup (key));
+    g_ptr_array_add (pairs, g_strdup (value));
+}
+
+/* The page's engine has no files: of one it is told the text. */
+static GPtrArray *
+make_problem (const PodaRequest *request, const char *const *further)
+{
+    GPtrArray *pairs = g_ptr_array_new_with_free_func (g_free);
+    const char *text = request->input.text;
+    add (pairs, "t", text != NULL ? text : request->arguments[0]);
+    for (guint rule = 0; rule < PODA_N_RULES; rule++)
+        add (pairs, rule == PODA_RULE_ALGORITHM ? "a" : poda_rule_rows[rule].key,
+             poda_request_given (request, poda_rule_rows[rule].key));
+    add (pairs, "position", request->position);
+    add (pairs, "moves", request->moves);
+    g_autofree char *set = request->set != NULL ? g_strjoinv (" ", request->set) : NULL;
+    add (pairs, "set", set);
+    for (guint i = 0; further[i] != NULL; i += 2)
+        add (pairs, further[i], further[i + 1]);
+    g_ptr_array_add (pairs, NULL);
+    return pairs;
+}
+
+gboolean
+poda_request_write_page (const PodaRequest *request, const char *path,
+                         const char *title, gsize step, const char *const *further,
+                         GError **error)
+{
+    g_autoptr (GPtrArray) problem = make_problem (request, further);
+    const PodaHtml html = { .title = title,
+                            .problem = (const char *const *) problem->pdata,
+                            .step = step };
+    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    if (output == NULL)
+        return FALSE;
+    poda_page_write (&html, output);
+    return poda_output_close (g_steal_pointer (&output), error);
+}

@@ -1,0 +1,49 @@
+#pragma once
+
+/* What a page is told while it shows a search: once what holds for all of it, then of
+ * each step what is to be seen there, and of a node its story. As JSON, in the language
+ * that is spoken.
+ *
+ * Sentences are lists of pieces: a text, or [id, text] where it names a node. */
+
+#include "base/json.h"
+#include "record/moment.h"
+
+G_BEGIN_DECLS
+
+/* How far one goes at once. */
+typedef enum {
+    PODA_GRAIN_STEP,
+    PODA_GRAIN_NODE, /* to where a node has begun, or given its value to its parent */
+    PODA_GRAIN_CUT
+} PodaGrain;
+
+/* FALSE where there is none of that name. */
+gboolean poda_grain_find (const char *name, PodaGrain *grain);
+
+/* The nearest stop before or after a step; the first and the last are stops always. */
+gsize poda_grain_next (const PodaRecord *record, PodaGrain grain, gsize step,
+                       gboolean forward);
+
+/* {"title", "rules", "algorithm", "code", "windowed", "strict", "steps", "cuts",
+ * "nodes", "minimax", "best", "result", "leaves", "names"}: "cuts" are the steps that
+ * cut, null where they are too many; "minimax" and "best", of the smallest proof, are
+ * null where they cannot be counted; "leaves" are the least and the largest value of an
+ * explicit tree's; "names" are those of nodes, by id, null where they are too many. The
+ * record has steps, and what was pruned. */
+void
+poda_page_write_search (PodaJson *json, const PodaRecord *record, const char *title);
+
+/* {"step", "event", "node", "name", "player", "alpha", "beta", "value", "changed",
+ * "said", "line", "numbers", "seen", "window", "path", "cut"}. "window" has both
+ * bounds, each with "from", who set it; "path" has a row for each open node, with all
+ * that its bounds have been; "cut" has the node "by" which, and the "children" that
+ * were. */
+void poda_page_write_moment (PodaJson *json, const PodaMoment *moment);
+
+/* {"node", "name", "player", "leaf", "state", "said"}: "said" is what explain says,
+ * null before the node is left. */
+void
+poda_page_write_node (PodaJson *json, const PodaMoment *moment, const PodaNode *node);
+
+G_END_DECLS

@@ -1,0 +1,81 @@
+#include "page/texts.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "base/speech.h"
+
+/* What the page itself says, by the keys that its script asks for. What is said of a
+ * search stands elsewhere: the engine says it. */
+static const struct {
+    const char *key, *text;
+} texts[] = {
+    /* The frame */
+    { "modes", N_ ("ways of using the page") },
+    { "said", N_ ("what happens") },
+    { "beside", N_ ("code, path and counts") },
+    { "mode-watch", N_ ("Watch") },
+    { "do-share", N_ ("copy the link to this step") },
+    { "do-present", N_ ("present: large type for a hall") },
+    { "do-language", N_ ("English or Spanish") },
+    { "do-help", N_ ("keys") },
+    { "shared", N_ ("The link is copied.") },
+    { "refused", N_ ("this cannot be searched") },
+    { "close", N_ ("close") },
+    /* Going on and back */
+    { "next", N_ ("next") },
+    { "do-first", N_ ("to the beginning") },
+    { "do-back", N_ ("a step back") },
+    { "do-next-cut", N_ ("next cut") },
+    { "slider", N_ ("all steps; the marks below are cuts") },
+    { "step-of", N_ ("step {step} of {steps}") },
+    { "steps", N_ ("{steps} steps") },
+    { "grain", N_ ("how far one goes at once") },
+    { "grain-step", N_ ("steps") },
+    { "grain-node", N_ ("nodes") },
+    { "grain-cut", N_ ("cuts") },
+    /* Watch */
+    { "before", N_ ("Before the first step. Press → to begin.") },
+    { "cut-at", N_ ("cut at {node}") },
+    { "windows", N_ ("the open path") },
+    { "trace", N_ ("the trace so far") },
+    { "counts", N_ ("how much is looked at") },
+    { "column-node", N_ ("node") },
+    { "column-value", N_ ("value") },
+    { "column-alpha", "α" },
+    { "column-beta", "β" },
+    { "nodes-so-far", N_ ("nodes so far") },
+    { "nodes-in-the-end", N_ ("in the end") },
+    { "nodes-minimax", "minimax" },
+    { "nodes-at-best", N_ ("at best") },
+    { "state-unseen", N_ ("not visited yet") },
+    { "state-open", N_ ("open: its children are being searched") },
+    { "state-pruned", N_ ("cut, never visited") },
+    /* Keys */
+    { "key-0", N_ ("on") },
+    { "key-1", N_ ("back") },
+    { "key-2", N_ ("next cut") },
+    { "key-3", N_ ("go by steps, nodes, cuts") },
+    { "key-4", N_ ("to the beginning, to the end") },
+    { "key-5", N_ ("larger, smaller, the whole tree") },
+    { "key-6", N_ ("present") },
+    { "key-7", N_ ("copy the link") },
+    { "key-8", N_ ("these keys") },
+    { "help-nodes",
+      N_ ("A click on a node tells its story. Drag, pinch and Ctrl with the wheel "
+          "move the picture; Tab and Enter lead into the tree, arrows through it.") },
+};
+
+void
+poda_page_write_texts (PodaJson *json)
+{
+    poda_json_object (json, "texts");
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+        g_auto (PodaSpeech) speech;
+        poda_speech_begin (&speech, poda_speech_languages[i]);
+        poda_json_object (json, poda_speech_languages[i]);
+        for (guint k = 0; k < G_N_ELEMENTS (texts); k++)
+            poda_json_string (json, texts[k].key, _ (texts[k].text));
+        poda_json_end_object (json);
+    }
+    poda_json_end_object (json);
+}

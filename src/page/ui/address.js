@@ -1,0 +1,29 @@
+/* What is shared stands behind the # of the page's address: what was asked, the step,
+ * the mode. */
+
+/** Keys that are not options of the search. */
+const OWN = ['step', 'mode', 'lang', 'grain'];
+
+/**
+ * @param {string} hash
+ * @returns {{ problem: Problem|null, own: { [key: string]: string } }}
+ */
+export function readAddress(hash) {
+  /** @type {{ [key: string]: string }} */
+  const problem = {}, /** @type {{ [key: string]: string }} */ own = {};
+  for (const [key, value] of new URLSearchParams(hash.replace(/^#/, '')))
+    (OWN.includes(key) || key.includes('.') ? own : problem)[key] = value;
+  return { problem: problem.t ? /** @type {Problem} */ (problem) : null, own };
+}
+
+/**
+ * @param {Problem} problem
+ * @param {{ [key: string]: string|number|null|undefined }} own
+ */
+export function writeAddress(problem, own) {
+  const entries = [...Object.entries(problem), ...Object.entries(own)]
+    .filter(([, value]) => value !== undefined && value !== null);
+  /* Brackets and commas may stand there, and a link is shorter and can be read with them. */
+  return '#' + entries.map(([key, value]) => `${key}=${encodeURIComponent(String(value))
+    .replace(/%(5B|5D|2C|3A|2F|3D)/g, decodeURIComponent)}`).join('&').replace(/=(?==)/g, '%3D');
+}

@@ -1,0 +1,453 @@
+/* The page: one search, the step it stands at, and what shows them. Modes are told what
+ * happens, and decide what is said and what stands beside the tree. */
+
+import { el, button, number } from './dom.js';
+import { Search } from './search.js';
+import { TreeView } from './tree.js';
+import { NumberLine } from './line.js';
+import { Bar } from './bar.js';
+import { panel, sentence } from './panels.js';
+import { readAddress, writeAddress } from './address.js';
+
+/** What is shown of a tree, the most first: the first look whose letters can be read is
+ * taken, else the last, of which a part is in sight. */
+const LOOKS = [{}, { labels: 'value,window,name,move', windows: 'below' }, { labels: 'value,window,name' }];
+
+/** So much undone can be done again. */
+const MOST_UNDONE = 200;
+
+export class App {
+  /**
+   * @param {PageData} data
+   * @param {import('../../engine/engine.mjs').Engine} engine
+   * @param {{ [name: string]: new (app: App) => Mode }} modes
+   */
+  constructor(data, engine, modes) {
+    this.data = data;
+    this.engine = engine;
+    this.search = new Search(engine);
+    this.language = data.language;
+    this.problem = data.problem;
+    this.makers = modes;
+    /** @type {{ [name: string]: Mode }} */
+    this.modes = {};
+    this.mode = '';
+    /** @type {Moment} */
+    this.now = { step: 0, seen: 0 };
+    /** @type {Problem[]} */
+    this.past = [];
+    /** @type {Problem[]} */
+    this.future = [];
+    /** @type {{ [key: string]: string }} */
+    this.own = {};
+    this.t = this.t.bind(this);
+    this.tree = new TreeView();
+    this.line = new NumberLine();
+    this.bar = new Bar(this);
+    this.#build();
+    this.#listen();
+  }
+
+  /**
+   * A text of the page, in the language of now.
+   * @param {string} key
+   * @param {{ [name: string]: any }} [fill]
+   */
+  t(key, fill = {}) {
+    const text = this.data.texts[this.language]?.[key] ?? key;
+    return text.replace(/\{(\w+)\}/g, (whole, name) => fill[name] ?? whole);
+  }
+
+  /* --- What it is made of --- */
+
+  #build() {
+    this.title = el('h1');
+    this.rules = el('span', { className: 'rules' });
+    this.rows = el('nav', { className: 'modes' });
+    this.tools = el('div', { className: 'tools' });
+    this.kicker = el('small');
+    this.sentence = el('p', { 'aria-live': 'polite' });
+    this.question = el('div', { className: 'question' });
+    this.side = el('aside', { className: 'side' });
+    this.trail = el('div', { className: 'trail' });
+    this.main = el('main', { className: 'tree' }, this.trail, this.tree.element);
+    this.saying = el('section', { className: 'say' },
+      el('div', { className: 'words' }, this.kicker, this.sentence, this.question), this.line.svg);
+    this.body = document.body;
+    this.body.replaceChildren(
+      el('header', { className: 'head' }, this.title, this.rules, this.rows, this.tools),
+      this.saying, this.main, this.side, this.bar.element);
+  }
+
+  /** The words that stand whatever happens. */
+  #label() {
+    document.documentElement.lang = this.language;
+    this.saying.setAttribute('aria-label', this.t('said'));
+    this.side.setAttribute('aria-label', this.t('beside'));
+    this.rows.setAttribute('aria-label', this.t('modes'));
+    this.rows.replaceChildren(...Object.keys(this.makers).filter(name => this.#offers(name)).map(name =>
+      el('button', { type: 'button', 'data-mode': name, 'aria-pressed': String(name === this.mode),
+        onclick: () => this.enter(name) }, this.t(`mode-${name}`))));
+    this.tools.replaceChildren(
+      button('↗', this.t('do-share'), () => this.share()),
+      button('⛶', this.t('do-present'), () => this.present(), { className: 'presenting' }),
+      ...this.data.languages.length > 1 ? [button(this.#otherLanguage().toUpperCase(), this.t('do-language'),
+        () => this.speak(this.#otherLanguage()))] : [],
+      button('?', this.t('do-help'), () => this.help()));
+    this.bar.fill();
+  }
+
+  /** A page may offer some modes only. @param {string} name */
+  #offers(name) {
+    return !this.data.modes || this.data.modes.includes(name) || name === this.mode;
+  }
+
+  #otherLanguage() {
+    const all = this.data.languages;
+    return all[(all.indexOf(this.language) + 1) % all.length];
+  }
+
+  /* --- Searching --- */
+
+  /** Begins with what the address says, or else the page. */
+  begin() {
+    const { problem, own } = readAddress(location.hash);
+    this.own = own;
+    this.language = own.lang && this.data.texts[own.lang] ? own.lang : this.language;
+    this.search.language = this.language;
+    if (own.grain)
+      this.bar.grain = /** @type {Grain} */ (own.grain);
+    const given = problem ?? this.data.problem;
+    this.#label();
+    const found = this.find(given, { undo: false }), refusal = this.sentence.textContent ?? '';
+    if (!found)
+      this.find({ t: '[[3,12,8],[2,4,6],[14,5,2]]' }, { undo: false, message: true });
+    this.enter(own.mode in this.makers ? own.mode : this.data.mode || 'watch');
+    this.go(own.step ? Number(own.step) : this.data.step);
+    if (!found)
+      this.refuse(refusal);
+  }
+
+  /**
+   * Searches a problem. What cannot be searched is said, and what was there stays.
+   * @param {Problem} problem
+   * @param {{ undo?: boolean, message?: boolean }} [how]
+   */
+  find(problem, { undo = true, message = false } = {}) {
+    const name = this.now.name;
+    try {
+      this.#hold(problem);
+    } catch (refusal) {
+      this.refuse(refusal);
+      return false;
+    }
+    if (undo) {
+      this.past = [...this.past, this.problem].slice(-MOST_UNDONE);
+      this.future = [];
+    }
+    this.problem = problem;
+    this.line.forget();
+    const title = problem.t === this.data.problem.t ? this.data.title : this.search.about.title;
+    this.title.textContent = document.title = title;
+    this.rules.textContent = this.search.about.rules;
+    this.line.reach(this.search.about.leaves ?? []);
+    this.tree.names = this.search.about.names;
+    this.tree.show(this.search.still(Math.min(this.now.step, this.search.about.steps)), true);
+    if (!message && this.mode)
+      this.go(this.#sameStep(name));
+    return true;
+  }
+
+  /** Of the looks the first that can be read in the room that there is.
+   * @param {Problem} problem */
+  #hold(problem) {
+    const looks = this.modes[this.mode]?.drawing?.() ?? {};
+    for (const look of LOOKS) {
+      this.search.hold(problem, { theme: 'auto', ...look, ...looks });
+      this.tree.size = sizeOf(this.search.still(0));
+      if (this.tree.canFit())
+        return;
+    }
+  }
+
+  /** The step at which a node of this name was reached; the last one where it is not there.
+   * @param {string|undefined} name */
+  #sameStep(name) {
+    const { steps } = this.search.about, step = Math.min(this.now.step, steps);
+    const node = name === undefined ? undefined : this.search.names.get(name);
+    if (node === undefined || this.now.step === 0)
+      return step;
+    /* Near where it was, since trees that are changed change a little. */
+    for (let away = 0; away <= steps; away++)
+      for (const at of [step - away, step + away])
+        if (at > 0 && at <= steps && away < 60 && this.search.told(at).node === node)
+          return at;
+    return step;
+  }
+
+  undo() {
+    const before = this.past.pop();
+    if (before && this.find(before, { undo: this.future.push(this.problem) < 0 }))
+      this.changed();
+  }
+
+  redo() {
+    const after = this.future.pop();
+    if (after && this.find(after, { undo: this.past.push(this.problem) < 0 }))
+      this.changed();
+  }
+
+  /** What was asked has changed by undoing or redoing. */
+  changed() {
+    this.modes[this.mode]?.enter?.();
+  }
+
+  /** @param {...string} words */
+  ask(...words) {
+    return this.search.ask(...words);
+  }
+
+  /** @param {unknown} refusal */
+  refuse(refusal) {
+    const words = refusal instanceof Error ? refusal.message : String(refusal);
+    this.say([words], this.t('refused'));
+    this.body.classList.add('refused');
+  }
+
+  /* --- Moving --- */
+
+  /**
+   * Shows a step.
+   * @param {number} step
+   */
+  go(step) {
+    const { steps } = this.search.about;
+    const before = this.now.step;
+    this.body.classList.remove('refused');
+    this.now = this.search.told(Math.min(Math.max(Math.round(step) || 0, 0), steps));
+    this.tree.signs.replaceChildren();
+    this.tree.overlay.replaceChildren();
+    this.tree.show(this.search.still(this.now.step));
+    this.#frame();
+    this.bar.show(this.search.about, this.now);
+    this.modes[this.mode]?.moment?.(this.now);
+    if (this.now.event === 'update' && this.now.step > before)
+      this.tree.travel(this.now.child ?? 0, this.now.node ?? 0, number(this.now.returned));
+    this.#remember();
+  }
+
+  /** What the step is about comes into sight: the node, what was cut, who made the cut. */
+  #frame() {
+    const { node, child, cut } = this.now;
+    const about = [node ?? 1, ...cut ? [...cut.children, cut.by] : [], child ?? 0].filter(id => id > 0);
+    this.tree.frame(about);
+    this.tree.light(node ? [node] : [], 'is-now');
+    this.trail.replaceChildren(...(this.now.path ?? []).map(row =>
+      el('span', { className: `name ${row.player}`, 'data-node': row.node }, row.name)));
+  }
+
+  /**
+   * Goes on, or back.
+   * @param {Grain} grain
+   * @param {number} direction
+   */
+  next(grain, direction) {
+    this.go(this.search.stop(grain, this.now.step, direction));
+  }
+
+  /** @param {Grain} grain */
+  setGrain(grain) {
+    this.bar.grain = grain;
+    this.bar.show(this.search.about, this.now);
+    this.#remember();
+  }
+
+  /* --- Saying --- */
+
+  /**
+   * What stands large above the tree.
+   * @param {Piece[]} pieces
+   * @param {string} [kicker]
+   */
+  say(pieces, kicker = '') {
+    this.kicker.textContent = kicker;
+    this.sentence.replaceChildren(...sentence(pieces, node => this.player(node)));
+  }
+
+  /** The player of a node that is drawn. @param {number} node */
+  player(node) {
+    const classes = this.tree.node(node)?.classList;
+    return classes?.contains('leaf') ? 'leaf' : classes?.contains('min') ? 'min'
+      : classes?.contains('max') ? 'max' : '';
+  }
+
+  /**
+   * A part of the aside.
+   * @param {string} title
+   * @param {...(Node|string|null)} children
+   */
+  panel(title, ...children) {
+    return panel(title, ...children);
+  }
+
+  /* --- Modes --- */
+
+  /**
+   * Another way of using the page.
+   * @param {string} name
+   */
+  enter(name) {
+    const before = this.mode;
+    this.modes[before]?.leave?.();
+    this.mode = name;
+    this.modes[name] ??= new this.makers[name](this);
+    this.body.dataset.mode = name;
+    this.question.replaceChildren();
+    this.side.replaceChildren();
+    this.line.clear();
+    this.#label();
+    if (before && (this.modes[before]?.drawing || this.modes[name].drawing))
+      this.find(this.problem, { undo: false });
+    this.modes[name].enter?.();
+    this.tree.fit();
+    if (before)
+      this.go(this.now.step);
+  }
+
+  /** Large type for a hall, and nothing but tree, sentence and line. */
+  present() {
+    this.body.classList.toggle('present');
+    if (this.body.classList.contains('present'))
+      document.documentElement.requestFullscreen?.().catch(() => {});
+    else if (document.fullscreenElement)
+      document.exitFullscreen();
+    this.tree.fit();
+  }
+
+  /** @param {string} language */
+  speak(language) {
+    this.language = this.search.language = language;
+    this.#label();
+    this.enter(this.mode);
+    this.find(this.problem, { undo: false });
+  }
+
+  /* --- The address --- */
+
+  #remember() {
+    const address = writeAddress(this.problem, { ...this.own, step: this.now.step, mode: this.mode,
+      lang: this.language === this.data.language ? undefined : this.language });
+    /* A page inside another, or a file, may not be allowed to. */
+    try {
+      history.replaceState(null, '', address);
+    } catch {
+      return;
+    }
+    if (parent !== window)
+      parent.postMessage({ poda: 1, step: this.now.step, mode: this.mode, height: this.body.scrollHeight }, '*');
+  }
+
+  /** The link, for a friend. */
+  async share() {
+    const link = location.href;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.note(this.t('shared'));
+    } catch {
+      this.note(link);
+    }
+  }
+
+  /** A line that goes away by itself. @param {string} text */
+  note(text) {
+    const line = el('p', { className: 'note', role: 'status' }, text);
+    this.body.append(line);
+    setTimeout(() => line.remove(), 4000);
+  }
+
+  help() {
+    const keys = ['→', '←', 'c', '1 2 3', 'Home End', '+ − 0', 'p', 's', '?'];
+    const close = () => dialog.close();
+    const dialog = el('dialog', { className: 'help', onclose: () => dialog.remove(), onclick: close },
+      el('h2', {}, this.t('do-help')),
+      el('dl', {}, ...keys.flatMap((key, i) => [el('dt', {}, key), el('dd', {}, this.t(`key-${i}`))])),
+      el('p', {}, this.t('help-nodes')), el('p', {}, this.data.program),
+      el('button', { type: 'button', onclick: close }, this.t('close')));
+    this.body.append(dialog);
+    dialog.showModal();
+  }
+
+  /* --- Hands --- */
+
+  #listen() {
+    this.tree.onclick = (node, event) => this.modes[this.mode]?.click?.(node, event);
+    this.tree.onpoint = node => this.point(node);
+    document.addEventListener('pointerover', event => this.#pointed(event));
+    document.addEventListener('keydown', event => this.#key(event));
+    addEventListener('hashchange', () => this.begin());
+  }
+
+  /** Words, rows and lines that name a node light it. @param {Event} event */
+  #pointed(event) {
+    const target = /** @type {Element} */ (event.target);
+    const named = /** @type {HTMLElement|null} */ (target.closest?.('[data-node]'));
+    if (named)
+      this.point(Number(named.dataset.node));
+    else if (!target.closest?.('.node'))
+      this.point(null);
+  }
+
+  /** All that speaks of a node is lit. @param {number|null} node */
+  point(node) {
+    this.tree.light(node === null ? [] : [node], 'is-pointed');
+    for (const element of document.querySelectorAll('.is-named'))
+      element.classList.remove('is-named');
+    if (node !== null)
+      for (const element of document.querySelectorAll(`[data-node="${node}"]`))
+        element.classList.add('is-named');
+    this.modes[this.mode]?.point?.(node);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.defaultPrevented || event.altKey || target.closest('dialog')
+      || target.matches('input:not([type=range]), textarea, select'))
+      return;
+    if (this.modes[this.mode]?.key?.(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === 'z' || event.key === 'y') {
+        event.preventDefault();
+        event.key === 'y' || event.shiftKey ? this.redo() : this.undo();
+      }
+      return;
+    }
+    /** @type {{ [key: string]: () => void }} */
+    const keys = {
+      ArrowRight: () => this.next(this.bar.grain, 1), PageDown: () => this.next(this.bar.grain, 1),
+      ' ': () => this.next(this.bar.grain, 1), n: () => this.next(this.bar.grain, 1),
+      ArrowLeft: () => this.next(this.bar.grain, -1), PageUp: () => this.next(this.bar.grain, -1),
+      b: () => this.next(this.bar.grain, -1), c: () => this.next('cut', 1), C: () => this.next('cut', -1),
+      Home: () => this.go(0), End: () => this.go(this.search.about.steps),
+      1: () => this.setGrain('step'), 2: () => this.setGrain('node'), 3: () => this.setGrain('cut'),
+      '+': () => this.tree.zoom(1.25), '-': () => this.tree.zoom(.8), 0: () => this.tree.fit(),
+      p: () => this.present(), s: () => this.share(), '?': () => this.help(),
+      Escape: () => this.body.classList.contains('present') && this.present()
+    };
+    const act = keys[event.key];
+    if (!act || (event.key === ' ' && target.matches('button, a')))
+      return;
+    event.preventDefault();
+    act();
+  }
+}
+
+/** The size that a picture says it has. @param {string} picture */
+function sizeOf(picture) {
+  const box = /viewBox="([^"]+)"/.exec(picture);
+  const [, , width, height] = (box ? box[1] : '0 0 1 1').split(' ').map(Number);
+  return { width, height };
+}

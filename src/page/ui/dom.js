@@ -1,0 +1,86 @@
+/* Elements, in one call each. */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * Sets what an element bears: events as functions, the rest as attributes; false and
+ * null leave one out.
+ * @param {Element} element
+ * @param {{ [name: string]: any }} props
+ */
+function dress(element, props) {
+  for (const [name, value] of Object.entries(props))
+    if (name.startsWith('on'))
+      element.addEventListener(name.slice(2), value);
+    else if (name === 'value' && 'value' in element)
+      element.value = value;
+    else if (value !== false && value !== null && value !== undefined)
+      element.setAttribute(name === 'className' ? 'class' : name, value === true ? '' : value);
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {{ [name: string]: any }} [props]
+ * @param {...(Node|string|number|null|false|undefined)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function el(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  dress(element, props);
+  for (const child of children)
+    if (child !== null && child !== false && child !== undefined)
+      element.append(child instanceof Node ? child : String(child));
+  return element;
+}
+
+/**
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {{ [name: string]: any }} [attributes]
+ * @param {...(Node|string|number)} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  dress(element, attributes);
+  element.append(...children.map(child => child instanceof Node ? child : String(child)));
+  return element;
+}
+
+/**
+ * A button with a sign, whose words screen readers say and pointers show.
+ * @param {string} sign
+ * @param {string} words
+ * @param {(event: Event) => void} onclick
+ * @param {{ [name: string]: any }} [props]
+ */
+export function button(sign, words, onclick, props = {}) {
+  return el('button', { type: 'button', 'aria-label': words, title: words, onclick, ...props },
+    el('span', { 'aria-hidden': 'true' }, sign));
+}
+
+/** Whether things shall not move. */
+export function isCalm() {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * A number as people read it.
+ * @param {number|string|null|undefined} value
+ */
+export function number(value) {
+  if (value === null || value === undefined)
+    return '';
+  return String(value).replace('-', '−').replace(/\+?inf(inity)?/i, '∞');
+}
+
+/**
+ * The number that a value of JSON is, where infinities are words.
+ * @param {number|string} value
+ */
+export function real(value) {
+  if (typeof value === 'number')
+    return value;
+  return value.startsWith('-') ? -Infinity : Infinity;
+}

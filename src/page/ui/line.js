@@ -1,0 +1,191 @@
+/* The window as a line of numbers: α comes from the left, β from the right, and what
+ * lies between still matters. */
+
+import { svg, number, real, isCalm } from './dom.js';
+
+const WIDTH = 360;
+const EDGE = 26;
+const AXIS = 38;
+
+export class NumberLine {
+  constructor() {
+    this.svg = svg('svg', { className: 'line', viewBox: `0 0 ${WIDTH} 76`, role: 'img' });
+    this.low = Infinity;
+    this.high = -Infinity;
+    /** @type {SVGElement|null} */
+    this.grip = null;
+  }
+
+  /** Another search has other numbers. */
+  forget() {
+    this.low = Infinity;
+    this.high = -Infinity;
+  }
+
+  /**
+   * Makes room for numbers.
+   * @param {Iterable<number|string|null|undefined>} values
+   */
+  reach(values) {
+    for (const value of values)
+      if (value !== null && value !== undefined && Number.isFinite(real(value))) {
+        this.low = Math.min(this.low, real(value));
+        this.high = Math.max(this.high, real(value));
+      }
+  }
+
+  /**
+   * Where a number stands.
+   * @param {number|string} value
+   */
+  at(value) {
+    const place = real(value);
+    if (!Number.isFinite(place))
+      return place < 0 ? EDGE - 12 : WIDTH - EDGE + 12;
+    const span = Math.max(this.high - this.low, 1e-9), middle = (this.low + this.high) / 2;
+    const room = WIDTH - 2 * EDGE - 40;
+    return this.high > this.low ? WIDTH / 2 + (place - middle) / span * room : WIDTH / 2;
+  }
+
+  /**
+   * The number that stands at a place.
+   * @param {number} x
+   */
+  value(x) {
+    const room = WIDTH - 2 * EDGE - 40;
+    return (this.low + this.high) / 2 + (x - WIDTH / 2) / room * Math.max(this.high - this.low, 1);
+  }
+
+  /** An empty line. */
+  clear() {
+    const ticks = [];
+    const step = niceStep(this.high - this.low);
+    if (this.high > this.low)
+      for (let tick = Math.ceil(this.low / step) * step; tick <= this.high; tick += step)
+        ticks.push(svg('path', { className: 'tick', d: `M${this.at(tick)} ${AXIS - 4}v8` }));
+    this.svg.replaceChildren(
+      svg('path', { className: 'axis', d: `M${EDGE - 12} ${AXIS}H${WIDTH - EDGE + 12}` }),
+      svg('path', { className: 'ends', d: `M${EDGE - 16} ${AXIS}l8 -5v10zM${WIDTH - EDGE + 16} ${AXIS}l-8 -5v10z` }),
+      ...ticks);
+    this.svg.removeAttribute('aria-label');
+  }
+
+  /**
+   * The window of a node, and what has just come up to it.
+   * @param {{ alpha: Bound, beta: Bound }} window
+   * @param {{ strict: boolean, cut: boolean, returned?: number|string, leads: 'alpha'|'beta'|null }} more
+   */
+  show(window, more) {
+    const { alpha, beta } = window;
+    this.reach([alpha.value, beta.value, alpha.before, beta.before, more.returned]);
+    this.clear();
+    this.svg.setAttribute('aria-label', `α ${number(alpha.value)}, β ${number(beta.value)}`);
+    const a = this.at(alpha.value), b = this.at(beta.value);
+    if (real(alpha.value) < real(beta.value))
+      this.svg.append(svg('path', { className: 'open', d: `M${a} ${AXIS}H${b}` }));
+    else
+      this.svg.append(svg('path', { className: 'closed', d: hatch(Math.min(a, b) - 3, Math.max(a, b) + 3) }));
+    this.#mark('alpha', alpha, a);
+    this.#mark('beta', beta, b);
+    if (more.cut)
+      this.svg.append(svg('text', { className: 'cut', x: Math.min(Math.max((a + b) / 2, 60), WIDTH - 60), y: 74,
+        'text-anchor': 'middle' }, more.strict ? '✂ α > β' : '✂ α ≥ β'));
+    if (more.returned !== undefined)
+      this.#arrive(more.returned);
+  }
+
+  /**
+   * @param {'alpha'|'beta'} which
+   * @param {Bound} bound
+   * @param {number} x
+   */
+  #mark(which, bound, x) {
+    const above = which === 'alpha', side = above ? 1 : -1;
+    const y = above ? AXIS - 24 : AXIS + 24;
+    const room = above ? WIDTH - x : x;
+    const turned = room < 120 ? -side : side;
+    const letter = above ? 'α' : 'β';
+    const group = svg('g', { className: which },
+      svg('path', { d: `M${x} ${y}V${AXIS}` }),
+      svg('path', { className: 'flag', d: `M${x} ${AXIS}l${side * 8} -7v14z` }),
+      svg('text', { x: x + turned * 6, y: above ? y + 6 : y + 6, 'text-anchor': turned > 0 ? 'start' : 'end' },
+        svg('tspan', { className: 'number' }, `${letter} ${number(bound.value)}`),
+        bound.from ? svg('tspan', { className: 'from', dx: 6 }, bound.from) : ''));
+    if (bound.before !== undefined && !isCalm())
+      group.animate([{ transform: `translate(${this.at(bound.before) - x}px, 0)` }, { transform: 'none' }],
+        { duration: 450, easing: 'ease-in-out' });
+    this.svg.append(group);
+  }
+
+  /** A value that comes up. @param {number|string} value */
+  #arrive(value) {
+    const dot = svg('circle', { className: 'arrival', cx: this.at(value), cy: AXIS, r: 5 });
+    this.svg.append(dot);
+    if (!isCalm())
+      dot.animate([{ transform: 'translate(0, 30px)', opacity: 0 }, { transform: 'none', opacity: 1 }],
+        { duration: 400, easing: 'ease-out' });
+  }
+
+  /**
+   * An interval of numbers, such as those for which a cut stands.
+   * @param {number|string} from
+   * @param {number|string} to
+   * @param {string} [name] its class
+   */
+  interval(from, to, name = 'stands') {
+    this.svg.prepend(svg('rect', { className: name, x: this.at(from), y: AXIS - 11,
+      width: Math.max(this.at(to) - this.at(from), 2), height: 22, rx: 4 }));
+  }
+
+  /**
+   * A number that can be drawn along the line, by whole numbers.
+   * @param {number} value
+   * @param {string} words
+   * @param {(value: number) => void} onInput
+   */
+  handle(value, words, onInput) {
+    this.grip?.remove();
+    const grip = svg('g', { className: 'grip', role: 'slider', tabindex: 0, 'aria-label': words,
+      'aria-valuenow': value },
+    svg('circle', { cx: 0, cy: AXIS, r: 15, className: 'reach' }), svg('circle', { cx: 0, cy: AXIS, r: 8 }),
+    svg('text', { y: AXIS + 24, 'text-anchor': 'middle' }, number(value)));
+    grip.style.transform = `translate(${this.at(value)}px, 0)`;
+    const move = (/** @type {PointerEvent} */ event) => {
+      const edge = this.svg.getBoundingClientRect();
+      const next = Math.round(this.value((event.clientX - edge.left) / edge.width * WIDTH));
+      if (next !== value)
+        onInput(next);
+    };
+    grip.addEventListener('pointerdown', event => {
+      this.svg.setPointerCapture(event.pointerId);
+      this.svg.onpointermove = move;
+      this.svg.onpointerup = () => {
+        this.svg.onpointermove = null;
+      };
+    });
+    grip.addEventListener('keydown', event => {
+      const step = { ArrowLeft: -1, ArrowRight: 1, PageDown: -5, PageUp: 5 }[event.key];
+      if (step) {
+        event.preventDefault();
+        event.stopPropagation();
+        onInput(value + step);
+      }
+    });
+    this.grip = grip;
+    this.svg.append(grip);
+  }
+}
+
+/** One, two or five, with noughts: some ten ticks on the line. @param {number} span */
+function niceStep(span) {
+  const power = 10 ** Math.floor(Math.log10(Math.max(span, 1) / 10));
+  return [1, 2, 5, 10].map(n => n * power).find(step => span / step <= 14) ?? 10 * power;
+}
+
+/** @param {number} from @param {number} to */
+function hatch(from, to) {
+  let path = '';
+  for (let x = from; x <= to; x += 6)
+    path += `M${x} ${AXIS + 9}l8 -18`;
+  return path;
+}

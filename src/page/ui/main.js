@@ -1,0 +1,37 @@
+/* What is put together here is one script: the modules above, in this order. */
+
+import { Engine } from '../../engine/engine.mjs';
+import { el } from './dom.js';
+import { App } from './app.js';
+import { Watch } from './watch.js';
+
+/** The modes, in the order of their row. @type {{ [name: string]: new (app: App) => Mode }} */
+const modes = { watch: Watch };
+
+/**
+ * What a block of the page holds, unpacked.
+ * @param {string} id
+ */
+async function unpack(id) {
+  const text = document.getElementById(id)?.textContent?.trim() ?? '';
+  const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Starts the engine, with the languages that it speaks. */
+async function start() {
+  /** @type {PageData} */
+  const data = JSON.parse(document.getElementById('poda-page')?.textContent ?? '{}');
+  const engine = await Engine.start(await unpack('poda-engine'));
+  for (const language of data.languages)
+    if (document.getElementById(`poda-${language}`))
+      engine.write(`/locale/${language}/LC_MESSAGES/poda.mo`, await unpack(`poda-${language}`));
+  const app = new App(data, engine, modes);
+  app.begin();
+}
+
+start().catch(failure => {
+  document.body.append(el('p', { className: 'failure', role: 'alert' }, String(failure?.message ?? failure)));
+  throw failure;
+});

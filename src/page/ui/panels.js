@@ -1,0 +1,90 @@
+/* What stands beside the tree: the code with today's numbers, the open path, how much
+ * has been looked at, and what was told so far. */
+
+import { el, number } from './dom.js';
+
+/**
+ * A part of the aside, under a heading.
+ * @param {string} title
+ * @param {...(Node|string|null)} children
+ */
+export function panel(title, ...children) {
+  return el('section', { className: 'panel' }, el('h2', {}, title), ...children);
+}
+
+/**
+ * A sentence whose nodes can be pointed at.
+ * @param {Piece[]} pieces
+ * @param {(node: number) => string} player the class of a node's player
+ */
+export function sentence(pieces, player) {
+  return pieces.map(piece => typeof piece === 'string' ? document.createTextNode(piece)
+    : el('span', { className: `name ${player(piece[0])}`, 'data-node': piece[0] }, piece[1]));
+}
+
+/**
+ * The function that runs, and at its line the numbers that it has now.
+ * @param {About} about
+ * @param {Moment} now
+ */
+export function code(about, now) {
+  const line = (now.line ?? 1) - 1;
+  const starts = about.code.flatMap((text, i) => text.startsWith(' ') ? [] : [i]);
+  const first = Math.max(...starts.filter(i => i <= line), 0);
+  const end = starts.find(i => i > line) ?? about.code.length;
+  const lines = about.code.slice(first, end);
+  const parts = /^(?:\S+\s+)?(.*)$/.exec(lines[0]);
+  const list = el('div', { className: 'code', role: 'list' }, ...lines.map((text, i) => {
+    const deep = /^ */.exec(text)?.[0].length ?? 0;
+    const now_ = first + i === line && now.step > 0;
+    return el('div', { className: now_ ? 'now' : '', role: 'listitem', 'data-line': first + i + 1,
+      'aria-current': now_ ? 'step' : null },
+    el('code', { className: `in${deep / 4}` }, text.trim()),
+    now_ && now.numbers ? el('b', {}, now.numbers) : null);
+  }));
+  return { list, title: parts ? parts[1] : lines[0] };
+}
+
+/**
+ * The nodes that are open, from the root down.
+ * @param {Moment} now
+ * @param {boolean} windowed
+ * @param {(key: string) => string} t
+ */
+export function path(now, windowed, t) {
+  const had = (/** @type {(number|string)[]} */ bounds) => {
+    const cell = el('td');
+    const shown = bounds.length > 3 ? [bounds[0], '…', ...bounds.slice(-1)] : bounds;
+    shown.forEach((bound, i) => cell.append(i < shown.length - 1
+      ? el('s', {}, number(bound)) : el('span', {}, number(bound)), ' '));
+    return cell;
+  };
+  const open = (now.path ?? []).slice(-12);
+  return el('table', { className: 'path' },
+    el('thead', {}, el('tr', {}, ...['node', 'value', ...windowed ? ['alpha', 'beta'] : []].map(column =>
+      el('th', { scope: 'col' }, t(`column-${column}`))))),
+    el('tbody', {}, ...open.map(row => el('tr', {
+      className: row.node === now.node ? 'now' : '', 'data-node': row.node
+    }, el('th', { scope: 'row', className: row.player }, shape(row.player), ' ', row.name),
+    el('td', {}, number(row.value) || '·'), ...windowed ? [had(row.alpha), had(row.beta)] : []))));
+}
+
+/** @param {string} player */
+function shape(player) {
+  const sign = { max: '□', min: '○', chance: '◇' }[player] ?? '·';
+  return el('span', { 'aria-hidden': 'true' }, sign);
+}
+
+/**
+ * How much was looked at, against what need be.
+ * @param {About} about
+ * @param {Moment} now
+ * @param {(key: string) => string} t
+ */
+export function counts(about, now, t) {
+  /** @type {[string, number|null][]} */
+  const all = [['nodes-so-far', now.seen], ['nodes-in-the-end', about.nodes],
+    ['nodes-minimax', about.minimax], ['nodes-at-best', about.best]];
+  return el('div', { className: 'counts' }, ...all.map(([key, count]) => count === null ? null
+    : el('span', {}, el('b', {}, count.toLocaleString('en').replaceAll(',', '\u202f')), t(key))));
+}

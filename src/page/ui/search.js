@@ -1,0 +1,116 @@
+/* One search that the engine holds, and what it tells of it. */
+
+import { Engine } from '../../engine/engine.mjs';
+
+const STILL = '/still.svg';
+
+export class Search {
+  /**
+   * @param {Engine} engine
+   */
+  constructor(engine) {
+    this.engine = engine;
+    this.language = 'en';
+    /** @type {About} */
+    this.about = /** @type {any} */ (null);
+    this.names = /** @type {Map<string, number>} */ (new Map());
+  }
+
+  /**
+   * A command of the engine; what it writes. What it refuses is thrown.
+   * @param {...string} words
+   */
+  run(...words) {
+    const { status, output, messages } = this.engine.run(['--lang', this.language, ...words]);
+    if (status !== 0 && status !== 1)
+      throw new Error(messages.trim().replace(/^poda: /, ''));
+    return output;
+  }
+
+  /**
+   * The same, where that is JSON.
+   * @param {...string} words
+   */
+  ask(...words) {
+    return JSON.parse(this.run(...words));
+  }
+
+  /**
+   * GAME for the engine: a tree that is no literal goes through a file.
+   * @param {string} text
+   */
+  game(text) {
+    if (!/[{\n]|^\s*EFG\b/.test(text))
+      return text.trim();
+    this.engine.write('tree', text);
+    return 'tree';
+  }
+
+  /**
+   * The words of a command line for a problem.
+   * @param {Problem} problem
+   */
+  words(problem) {
+    const { t, a, ...options } = problem;
+    const words = [this.game(t)];
+    if (a)
+      words.push(`--algorithm=${a}`);
+    for (const [name, value] of Object.entries(options))
+      if (name === 'set')
+        words.push(...value.split(' ').map(set => `--set=${set}`));
+      else
+        words.push(value === '' ? `--${name}` : `--${name}=${value}`);
+    return words;
+  }
+
+  /**
+   * Searches. What cannot be is thrown, and what was held stays.
+   * @param {Problem} problem
+   * @param {{ [option: string]: string }} drawing how it is drawn
+   */
+  hold(problem, drawing) {
+    const look = Object.entries(drawing).map(([name, value]) =>
+      value === '' ? `--${name}` : `--${name}=${value}`);
+    this.run('hold', ...this.words(problem), ...look, '-T', 'svg', '--step', '0', '--caption=none',
+      '--legend=none', '-o', STILL);
+    this.about = this.ask('about');
+    this.names = new Map((this.about.names ?? []).map((name, id) => [name ?? '', id]));
+  }
+
+  /**
+   * The picture after a step, as svg.
+   * @param {number} step
+   */
+  still(step) {
+    this.run('still', String(step));
+    return this.engine.text(STILL) ?? '';
+  }
+
+  /**
+   * @param {number} step
+   * @returns {Moment}
+   */
+  told(step) {
+    return this.ask('told', String(step));
+  }
+
+  /**
+   * @param {number} step
+   * @param {number} node
+   * @returns {Story}
+   */
+  story(step, node) {
+    return this.ask('why', String(step), String(node));
+  }
+
+  /**
+   * The next stop of a grain, or the one before.
+   * @param {Grain} grain
+   * @param {number} step
+   * @param {number} direction
+   * @returns {number}
+   */
+  stop(grain, step, direction) {
+    return this.ask('stop', grain, String(step), direction > 0 ? 'on' : 'back');
+  }
+}

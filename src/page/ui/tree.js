@@ -1,0 +1,528 @@
+/* The tree: what C has drawn, shown from where one can read it. The picture of a step is
+ * compared with the one before line by line; what has moved glides, and the camera stays
+ * where all is in sight, or goes to what the step is about. */
+
+import { svg, isCalm } from './dom.js';
+
+/** The smallest letters of pictures, and how large they are at least on a screen. */
+const LETTERS = 11;
+const LEAST = 12;
+const LEAST_ON_PHONES = 11;
+
+const LARGEST = 2.2;
+const MARGIN = 36;
+const GLIDE = { duration: 350, easing: 'ease-in-out' };
+
+export class TreeView {
+  constructor() {
+    this.style = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.style];
+    this.ground = svg('g', { className: 'ground', 'aria-hidden': 'true' });
+    this.picture = svg('g', { className: 'tree', role: 'group' });
+    this.overlay = svg('g', { className: 'overlay', 'aria-hidden': 'true' });
+    this.signs = svg('g', { className: 'signs', 'aria-hidden': 'true' });
+    this.labels = svg('g', { className: 'players', 'aria-hidden': 'true' });
+    this.camera = svg('g', { className: 'camera' }, this.ground, this.picture, this.signs,
+      this.overlay, this.labels);
+    this.svg = svg('svg', { className: 'stage', role: 'tree', tabindex: '0' }, this.camera);
+    /** @type {(string|null)[]|null} */
+    this.names = null;
+    this.element = document.createElement('div');
+    this.element.className = 'view';
+    this.element.append(this.svg);
+    /** @type {Map<string, { line: string, element: Element }>} */
+    this.shown = new Map();
+    this.head = '';
+    this.size = { width: 1, height: 1 };
+    this.eye = { x: 0, y: 0, k: 1 };
+    this.whole = true;
+    this.held = false;
+    /** @type {number[]} */
+    this.focus = [];
+    /** @type {(node: number, event: Event) => void} */
+    this.onclick = () => {};
+    /** @type {(node: number|null) => void} */
+    this.onpoint = () => {};
+    this.#listen();
+  }
+
+  /* --- The picture --- */
+
+  /**
+   * Shows a picture, as the engine wrote it.
+   * @param {string} text
+   * @param {boolean} [anew] it is another tree
+   */
+  show(text, anew = false) {
+    const start = text.indexOf('<g class="tree">');
+    const head = text.slice(0, start);
+    const places = new Map([...this.shown.keys()].map(id => [id, this.#box(id)]));
+    if (head !== this.head)
+      this.#dress(head);
+    if (anew)
+      this.#forget();
+    this.#replace(text.slice(start + '<g class="tree">\n'.length, text.lastIndexOf('</g>')));
+    this.#climb();
+    if (!anew && !isCalm())
+      this.#glide(places);
+    if (anew) {
+      this.held = false;
+      this.fit();
+    }
+  }
+
+  #forget() {
+    this.shown.clear();
+    this.picture.replaceChildren();
+    this.overlay.replaceChildren();
+  }
+
+  /** What is around the nodes: the bands of the players, and the style.
+   * @param {string} head */
+  #dress(head) {
+    this.head = head;
+    const style = /<style>([^]*?)<\/style>/.exec(head);
+    const page = new DOMParser().parseFromString(`${head.replace(style?.[0] ?? '', '')}</svg>`, 'image/svg+xml');
+    const root = page.documentElement;
+    const [left, top, width, height] = (root.getAttribute('viewBox') ?? '0 0 1 1').split(' ').map(Number);
+    this.size = { width, height };
+    this.svg.setAttribute('class', `stage ${root.getAttribute('class')}`);
+    this.style.replaceSync(style?.[1].replaceAll('&gt;', '>') ?? '');
+    this.ground.replaceChildren(...[...root.querySelectorAll('rect.band, path.rule')].map(band =>
+      svg('rect', { className: 'band', x: -20000, width: 40000, y: band.getAttribute('y') ?? 0,
+        height: band.getAttribute('height') ?? 1 })));
+    this.labels.replaceChildren(...[...root.querySelectorAll('text.label')].map(label =>
+      document.importNode(label, true)));
+    this.origin = { left, top };
+  }
+
+  /** Exchanges the lines that differ.
+   * @param {string} text */
+  #replace(text) {
+    /** @type {Map<string, string>} */
+    const lines = new Map();
+    for (const line of text.split(/\n(?=<g id=)/)) {
+      const id = /^<g id="([^"]+)"/.exec(line);
+      if (id)
+        lines.set(id[1], line);
+    }
+    const changed = [...lines].filter(([id, line]) => this.shown.get(id)?.line !== line);
+    const parsed = new DOMParser().parseFromString(
+      `<svg xmlns="http://www.w3.org/2000/svg">${changed.map(([, line]) => line).join('')}</svg>`,
+      'image/svg+xml').documentElement;
+    for (const [id, old] of this.shown)
+      if (!lines.has(id)) {
+        old.element.remove();
+        this.shown.delete(id);
+      }
+    [...parsed.children].forEach((child, i) => {
+      const [id, line] = changed[i];
+      const element = document.importNode(child, true);
+      const old = this.shown.get(id);
+      if (old) {
+        for (const name of old.element.classList)
+          if (name.startsWith('is-'))
+            element.classList.add(name);
+        if (document.activeElement === old.element)
+          queueMicrotask(() => /** @type {SVGElement} */ (element).focus());
+        old.element.replaceWith(element);
+      } else if (id[0] === 'e') {
+        this.picture.prepend(element);
+      } else {
+        this.picture.append(element);
+      }
+      this.shown.set(id, { line, element });
+    });
+  }
+
+  /** Tells screen readers where each node stands in the tree. */
+  #climb() {
+    /** @type {Map<string, string>} */
+    const parents = new Map();
+    /** @type {Map<string, string[]>} */
+    const families = new Map();
+    for (const id of this.shown.keys()) {
+      const edge = /^e(\d+)-(\d+)$/.exec(id);
+      if (edge) {
+        parents.set(edge[2], edge[1]);
+        families.set(edge[1], [...families.get(edge[1]) ?? [], edge[2]]);
+      }
+    }
+    this.parents = parents;
+    for (const family of families.values())
+      family.sort((a, b) => this.place(Number(a)).x - this.place(Number(b)).x);
+    this.families = families;
+    for (const [id, { element }] of this.shown) {
+      if (id[0] !== 'n' || element.hasAttribute('role'))
+        continue;
+      const node = id.slice(1);
+      const family = families.get(parents.get(node) ?? '') ?? [node];
+      let level = 1;
+      for (let at = parents.get(node); at !== undefined; at = parents.get(at))
+        level++;
+      const name = element.querySelector('title')?.textContent ?? '';
+      const above = parents.get(node);
+      const under = above ? this.names?.[Number(above)] : null;
+      for (const [key, value] of Object.entries({
+        role: 'treeitem', tabindex: -1, 'aria-level': level, 'aria-posinset': family.indexOf(node) + 1,
+        'aria-setsize': family.length, 'aria-label': under ? `${name} (↑ ${under})` : name
+      }))
+        element.setAttribute(key, String(value));
+    }
+  }
+
+  /* --- Where nodes are --- */
+
+  /** @param {string} id */
+  #box(id) {
+    const shape = this.shown.get(id)?.element.querySelector('.b, .fold > path');
+    return shape ? boxOf(shape) : null;
+  }
+
+  /**
+   * The element of a node; null where it is not drawn.
+   * @param {number} node
+   */
+  node(node) {
+    return /** @type {SVGGElement|null} */ (this.shown.get(`n${node}`)?.element ?? null);
+  }
+
+  /**
+   * @param {number} parent
+   * @param {number} child
+   */
+  edge(parent, child) {
+    return /** @type {SVGGElement|null} */ (this.shown.get(`e${parent}-${child}`)?.element ?? null);
+  }
+
+  /** All nodes that are drawn. */
+  nodes() {
+    return [...this.shown.keys()].filter(id => id[0] === 'n').map(id => Number(id.slice(1)));
+  }
+
+  /**
+   * A node's shape, in the picture's pixels.
+   * @param {number} node
+   * @returns {Box}
+   */
+  place(node) {
+    return this.#box(`n${node}`) ?? { x: 0, y: 0, width: 0, height: 0 };
+  }
+
+  /**
+   * The same on the screen, for what stands over it.
+   * @param {number} node
+   */
+  toScreen(node) {
+    const shape = this.node(node)?.querySelector('.b');
+    return shape ? shape.getBoundingClientRect() : new DOMRect();
+  }
+
+  /** What has moved comes from where it was.
+   * @param {Map<string, Box|null>} places */
+  #glide(places) {
+    for (const [id, { element }] of this.shown) {
+      const before = places.get(id), now = this.#box(id);
+      if (id[0] !== 'n' || !now)
+        continue;
+      if (!before) {
+        if (places.size > 0)
+          element.animate([{ opacity: 0 }, { opacity: 1 }], GLIDE);
+        continue;
+      }
+      const x = before.x + before.width / 2 - now.x - now.width / 2;
+      const y = before.y + before.height / 2 - now.y - now.height / 2;
+      if (Math.abs(x) + Math.abs(y) > 1)
+        element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], GLIDE);
+    }
+  }
+
+  /* --- Lights --- */
+
+  /**
+   * @param {Iterable<number>} nodes
+   * @param {string} name a class that begins with "is-"
+   */
+  light(nodes, name) {
+    this.dark(name);
+    for (const node of nodes)
+      this.node(node)?.classList.add(name);
+  }
+
+  /** @param {string} name */
+  dark(name) {
+    for (const element of this.picture.querySelectorAll(`.${name}`))
+      element.classList.remove(name);
+  }
+
+  /**
+   * A number that goes along an edge.
+   * @param {number} from
+   * @param {number} to
+   * @param {string} text
+   */
+  travel(from, to, text) {
+    if (isCalm() || !this.node(from) || !this.node(to))
+      return;
+    const a = centre(this.place(from)), b = centre(this.place(to));
+    const sign = svg('text', { className: 'traveller', x: a.x, y: a.y + 6 }, text);
+    this.signs.append(sign);
+    sign.animate([{ transform: 'none', opacity: 1 },
+      { transform: `translate(${b.x - a.x}px, ${b.y - a.y}px)`, opacity: .2 }],
+    { duration: 450, easing: 'ease-in' }).onfinish = () => sign.remove();
+  }
+
+  /**
+   * An arc from the node whose value cut to the one that was cut.
+   * @param {number} from
+   * @param {number} to
+   * @param {string} text
+   */
+  arc(from, to, text) {
+    const a = this.place(from), b = this.place(to);
+    if (!a.width || !b.width || from === to)
+      return;
+    const right = b.x + b.width / 2 >= a.x + a.width / 2;
+    const x0 = right ? a.x + a.width + 4 : a.x - 4, x1 = right ? b.x + b.width + 8 : b.x - 8;
+    const y0 = a.y + a.height * .4, y1 = b.y + b.height * .4;
+    const out = (right ? 1 : -1) * (60 + Math.abs(y1 - y0) * .2);
+    const reach = right ? Math.max(x0, x1) + out : Math.min(x0, x1) + out;
+    this.signs.append(
+      svg('path', { className: 'arc', d: `M${x0} ${y0}C${reach} ${y0} ${reach} ${y1} ${x1} ${y1}` }),
+      svg('path', { className: 'tip', d: right ? `M${x1} ${y1}l10 -5v10z` : `M${x1} ${y1}l-10 -5v10z` }),
+      svg('text', { className: 'why', x: reach * .75 + x0 * .25, y: (y0 + y1) / 2 - 8,
+        'text-anchor': right ? 'start' : 'end' }, text));
+  }
+
+  /* --- The camera --- */
+
+  #view() {
+    return { width: this.svg.clientWidth || 1, height: this.svg.clientHeight || 1 };
+  }
+
+  #least() {
+    return (innerWidth < 700 ? LEAST_ON_PHONES : LEAST) / LETTERS * this.#hall();
+  }
+
+  /** Whether all of it can be read where there is so much room. */
+  canFit() {
+    const view = this.#view(), { width, height } = this.size;
+    return Math.min(view.width / width, view.height / height) >= this.#least();
+  }
+
+  /** Presented, letters are twice as large. */
+  #hall() {
+    const scale = getComputedStyle(this.svg).getPropertyValue('--hall');
+    return Number(scale) || 1;
+  }
+
+  /** All of it, where its letters can be read then, else what the step is about. */
+  fit() {
+    const view = this.#view(), { width, height } = this.size;
+    const k = Math.min(view.width / width, view.height / height, LARGEST * this.#hall());
+    this.whole = k >= this.#least();
+    this.held = false;
+    if (this.whole) {
+      this.#look((view.width - width * k) / 2, (view.height - height * k) / 2, k);
+      return;
+    }
+    this.eye.k = this.#least();
+    this.frame(this.focus);
+  }
+
+  /**
+   * Moves so far that these nodes are in sight, the first of them above all.
+   * @param {number[]} nodes
+   */
+  frame(nodes) {
+    this.focus = nodes;
+    if (this.held)
+      return;
+    if (this.whole) {
+      this.#look(this.eye.x, this.eye.y, this.eye.k);
+      return;
+    }
+    const view = this.#view(), k = this.eye.k;
+    let around = null;
+    for (const node of nodes) {
+      if (!this.node(node))
+        continue;
+      const next = union(around, this.place(node));
+      if (around && ((next.width + 2 * MARGIN) * k > view.width
+          || (next.height + 2 * MARGIN) * k > view.height))
+        continue;
+      around = next;
+    }
+    around ??= { x: 0, y: 0, width: 1, height: 1 };
+    const x = toInside(this.eye.x, around.x * k, around.width * k, view.width, this.size.width * k);
+    const y = toInside(this.eye.y, around.y * k, around.height * k, view.height, this.size.height * k);
+    this.#look(x, y, k);
+  }
+
+  /** @param {number} x @param {number} y @param {number} k */
+  #look(x, y, k) {
+    this.eye = { x, y, k };
+    const { left, top } = this.origin ?? { left: 0, top: 0 };
+    this.camera.style.transform = `translate(${x - left * k}px, ${y - top * k}px) scale(${k})`;
+    this.labels.style.transform = `translate(${left - x / k}px, 0)`;
+  }
+
+  /**
+   * Larger or smaller, around a point of the screen.
+   * @param {number} factor
+   * @param {number} [atX]
+   * @param {number} [atY]
+   */
+  zoom(factor, atX = this.#view().width / 2, atY = this.#view().height / 2) {
+    const k = Math.min(Math.max(this.eye.k * factor, .2), 6);
+    const x = atX - (atX - this.eye.x) * k / this.eye.k;
+    const y = atY - (atY - this.eye.y) * k / this.eye.k;
+    this.held = true;
+    this.whole = false;
+    this.#move(x, y, k);
+  }
+
+  /** Moves by hand, but never out of sight.
+   * @param {number} x @param {number} y @param {number} k */
+  #move(x, y, k) {
+    const view = this.#view();
+    const keep = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) =>
+      Math.min(Math.max(at, Math.min(room - size, 0) - room / 3), Math.max(room - size, 0) + room / 3);
+    this.#look(keep(x, this.size.width * k, view.width), keep(y, this.size.height * k, view.height), k);
+  }
+
+  /* --- Hands --- */
+
+  #listen() {
+    /** @type {Map<number, { x: number, y: number }>} */
+    const fingers = new Map();
+    let moved = 0;
+    const nodeAt = (/** @type {EventTarget|null} */ target) => {
+      const element = /** @type {Element|null} */ (target)?.closest?.('.node');
+      return element ? Number(element.id.slice(1)) : null;
+    };
+    this.svg.addEventListener('pointerdown', event => {
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      moved = 0;
+    });
+    this.svg.addEventListener('pointermove', event => {
+      const before = fingers.get(event.pointerId);
+      if (!before)
+        return;
+      const x = event.clientX - before.x, y = event.clientY - before.y;
+      moved += Math.abs(x) + Math.abs(y);
+      if (moved < 6)
+        return;
+      this.svg.classList.add('dragged');
+      const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (others.length > 0) {
+        const away = (/** @type {number} */ px, /** @type {number} */ py) => Math.hypot(px - others[0].x, py - others[0].y);
+        const edge = this.svg.getBoundingClientRect();
+        this.zoom(away(event.clientX, event.clientY) / Math.max(away(before.x, before.y), 1),
+          (event.clientX + others[0].x) / 2 - edge.left, (event.clientY + others[0].y) / 2 - edge.top);
+      } else {
+        this.held = true;
+        this.whole = false;
+        this.#move(this.eye.x + x, this.eye.y + y, this.eye.k);
+      }
+    });
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave'])
+      this.svg.addEventListener(name, event => {
+        fingers.delete(/** @type {PointerEvent} */ (event).pointerId);
+        if (fingers.size === 0)
+          setTimeout(() => this.svg.classList.remove('dragged'));
+      });
+    this.svg.addEventListener('wheel', event => {
+      if (!event.ctrlKey && !event.metaKey)
+        return;
+      event.preventDefault();
+      const edge = this.svg.getBoundingClientRect();
+      this.zoom(Math.exp(-event.deltaY / 300), event.clientX - edge.left, event.clientY - edge.top);
+    }, { passive: false });
+    this.svg.addEventListener('click', event => {
+      const node = nodeAt(event.target);
+      if (node !== null && moved < 6)
+        this.onclick(node, event);
+    });
+    this.svg.addEventListener('pointerover', event => this.onpoint(nodeAt(event.target)));
+    this.svg.addEventListener('pointerout', () => this.onpoint(null));
+    this.svg.addEventListener('keydown', event => this.#walk(event, nodeAt(event.target)));
+    new ResizeObserver(() => this.fit()).observe(this.element);
+  }
+
+  /** Arrows go from node to node once one of them has the focus.
+   * @param {KeyboardEvent} event
+   * @param {number|null} node */
+  #walk(event, node) {
+    if (node === null) {
+      if (event.key === 'Enter') {
+        event.stopPropagation();
+        this.node(this.focus[0] ?? 1)?.focus();
+      }
+      return;
+    }
+    const above = this.parents?.get(String(node));
+    const family = this.families?.get(above ?? '') ?? [];
+    const at = family.indexOf(String(node));
+    /** @type {{ [key: string]: string|undefined }} */
+    const next = {
+      ArrowUp: above, ArrowDown: this.families?.get(String(node))?.[0],
+      ArrowLeft: family[at - 1], ArrowRight: family[at + 1]
+    };
+    if (event.key in next) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (next[event.key] !== undefined) {
+        this.frame([Number(next[event.key])]);
+        this.node(Number(next[event.key]))?.focus();
+      }
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      event.stopPropagation();
+      this.onclick(node, event);
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      this.svg.focus();
+    }
+  }
+}
+
+/** The box of a shape, from its attributes alone: nothing is laid out for it.
+ * @param {Element} shape
+ * @returns {Box} */
+function boxOf(shape) {
+  const read = (/** @type {string} */ name) => Number(shape.getAttribute(name));
+  if (shape.hasAttribute('width'))
+    return { x: read('x'), y: read('y'), width: read('width'), height: read('height') };
+  if (shape.hasAttribute('r'))
+    return { x: read('cx') - read('r'), y: read('cy') - read('r'), width: 2 * read('r'), height: 2 * read('r') };
+  const around = /** @type {SVGGraphicsElement} */ (shape).getBBox();
+  return { x: around.x, y: around.y, width: around.width, height: around.height };
+}
+
+/** @param {Box} box */
+function centre(box) {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** @param {Box|null} a @param {Box} b @returns {Box} */
+function union(a, b) {
+  if (!a)
+    return b;
+  const x = Math.min(a.x, b.x), y = Math.min(a.y, b.y);
+  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y };
+}
+
+/** Where a picture of this size must be so that a part of it is in the room: as it is,
+ * if it is there already.
+ * @param {number} at @param {number} part @param {number} length
+ * @param {number} room @param {number} size */
+function toInside(at, part, length, room, size) {
+  if (size <= room)
+    return (room - size) / 2;
+  const low = MARGIN * 2 - part, high = room - MARGIN * 2 - part - length;
+  const moved = low > high ? (room - length) / 2 - part : Math.min(Math.max(at, low), high);
+  return Math.min(Math.max(moved, room - size), 0);
+}

@@ -1,0 +1,109 @@
+/* What the engine tells, and what a page is made of: see page/moment.h and page/html.h. */
+
+type Piece = string | [number, string];
+type Grain = 'step' | 'node' | 'cut';
+
+/* What was asked: draw's long options, with `t` for GAME and `a` for its algorithm. */
+interface Problem {
+  t: string;
+  [option: string]: string;
+}
+
+interface Row {
+  node: number;
+  name: string;
+  player: string;
+  value: number | string | null;
+  alpha: (number | string)[];
+  beta: (number | string)[];
+}
+
+interface Bound {
+  value: number | string;
+  node: number;
+  from: string | null;
+  before?: number | string;
+}
+
+interface Cut {
+  by: number;
+  kind: string;
+  children: number[];
+}
+
+interface Moment {
+  step: number;
+  seen: number;
+  event?: 'enter' | 'leaf' | 'update' | 'cut' | 'leave';
+  node?: number;
+  name?: string;
+  player?: string;
+  leaf?: boolean;
+  changed?: boolean;
+  said?: Piece[];
+  line?: number;
+  numbers?: string | null;
+  child?: number;
+  returned?: number | string;
+  window?: { alpha: Bound; beta: Bound };
+  path?: Row[];
+  cut?: Cut | null;
+}
+
+interface About {
+  title: string;
+  rules: string;
+  algorithm: string;
+  tree: boolean;
+  windowed: boolean;
+  strict: boolean;
+  code: string[];
+  steps: number;
+  cuts: number[] | null;
+  nodes: number;
+  minimax: number | null;
+  best: number | null;
+  result: string;
+  leaves: [number, number] | null;
+  names: (string | null)[] | null;
+}
+
+interface Story {
+  node: number;
+  name: string;
+  player: string;
+  leaf: boolean;
+  state: string;
+  said: Piece[] | null;
+}
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/* What stands in the page's file. */
+interface PageData {
+  program: string;
+  title: string;
+  language: string;
+  languages: string[];
+  texts: { [language: string]: { [key: string]: string } };
+  problem: Problem;
+  step: number;
+  mode: string;
+  [more: string]: any;
+}
+
+/* A way of using the page: one class, one word in the row of modes. */
+interface Mode {
+  enter?(): void;
+  leave?(): void;
+  drawing?(): { [option: string]: string };
+  moment?(now: Moment): void;
+  click?(node: number, event: Event): boolean;
+  point?(node: number | null): void;
+  key?(event: KeyboardEvent): boolean;
+}

@@ -1,0 +1,122 @@
+/* Watch: step by step, with the reason for each. */
+
+import { el, number, real } from './dom.js';
+import { code, path, counts, sentence } from './panels.js';
+
+/** So many sentences of the trace are shown. */
+const MOST_TOLD = 300;
+
+/** @implements {Mode} */
+export class Watch {
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    this.trace = false;
+    /** @type {number|null} */
+    this.node = null;
+  }
+
+  enter() {
+    this.node = null;
+  }
+
+  /** @param {Moment} now */
+  moment(now) {
+    const { app } = this, { about } = app.search;
+    this.node = null;
+    if (now.step === 0)
+      app.say([app.t('before')], about.result ? app.t('steps', { steps: about.steps }) : '');
+    else
+      app.say(now.said ?? [], `${app.t('step-of', { step: now.step, steps: about.steps })}`
+        + (now.event === 'cut' ? ` · ${app.t('cut-at', { node: now.name })}` : ''));
+    showWindow(app, now);
+    this.#beside(now);
+  }
+
+  /** @param {Moment} now */
+  #beside(now) {
+    const { app } = this, { about } = app.search;
+    const running = code(about, now);
+    const parts = [
+      app.panel(running.title, running.list),
+      now.path ? app.panel(app.t('windows'), path(now, about.windowed, app.t)) : null,
+      app.panel(app.t('counts'), counts(about, now, app.t)),
+      now.step === about.steps ? el('p', { className: 'result' }, about.result) : null,
+      this.#story(), this.#trace(now)
+    ];
+    app.side.replaceChildren(...parts.filter(part => part !== null));
+  }
+
+  /** What is to be said of the node that was clicked. */
+  #story() {
+    const { app } = this;
+    if (this.node === null)
+      return null;
+    const story = app.search.story(app.now.step, this.node);
+    return el('section', { className: 'panel story' }, el('h2', {}, story.name),
+      el('p', {}, ...story.said ? sentence(story.said, node => app.player(node))
+        : [app.t(`state-${story.state}`)]),
+      el('button', { type: 'button', className: 'quiet', onclick: () => this.#close() }, app.t('close')));
+  }
+
+  #close() {
+    this.node = null;
+    this.app.tree.dark('is-chosen');
+    this.#beside(this.app.now);
+  }
+
+  /** The sentences so far, where one wants to read them. @param {Moment} now */
+  #trace(now) {
+    const { app } = this;
+    const list = el('ol', { className: 'told' });
+    const box = el('details', { className: 'panel trace', open: this.trace,
+      ontoggle: () => {
+        this.trace = box.open;
+        if (box.open && !list.firstChild)
+          this.#tell(list, now);
+      } }, el('summary', {}, app.t('trace')), list);
+    if (this.trace)
+      this.#tell(list, now);
+    return box;
+  }
+
+  /** @param {HTMLElement} list @param {Moment} now */
+  #tell(list, now) {
+    const { app } = this;
+    for (let step = now.step, n = 0; step > 0 && n < MOST_TOLD; step--, n++) {
+      const told = app.search.told(step);
+      list.append(el('li', { value: step, 'data-node': told.node ?? 0, className: told.event ?? '' },
+        ...sentence(told.said ?? [], node => app.player(node))));
+    }
+    app.search.told(now.step);
+  }
+
+  /** @param {number} node */
+  click(node) {
+    this.node = node;
+    this.app.tree.light([node], 'is-chosen');
+    this.#beside(this.app.now);
+    this.app.side.querySelector('.story')?.scrollIntoView({ block: 'nearest' });
+    return true;
+  }
+}
+
+/**
+ * The window of the step on the line of numbers, and the arc of a cut.
+ * @param {import('./app.js').App} app
+ * @param {Moment} now
+ */
+export function showWindow(app, now) {
+  const numbers = (now.path ?? []).flatMap(row => [row.value, ...row.alpha, ...row.beta]);
+  app.line.reach(numbers);
+  app.line.clear();
+  if (!now.window)
+    return;
+  app.line.show(now.window, { strict: app.search.about.strict, cut: now.event === 'cut',
+    returned: now.event === 'update' ? now.returned : undefined, leads: null });
+  if (now.cut && now.cut.by > 0) {
+    const { alpha, beta } = now.window;
+    const bound = now.player === 'min' ? `α ${number(alpha.value)}` : `β ${number(beta.value)}`;
+    app.tree.arc(now.cut.by, now.node ?? 0, Number.isFinite(real(alpha.value)) || now.player !== 'min' ? bound : '');
+  }
+}

@@ -1,0 +1,51 @@
+/* What tests of pages have in common: a page of some words, and tests with names. */
+
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Browser } from './drive.mjs';
+
+const program = process.argv[2] ?? 'build/poda';
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'poda-page-'));
+
+/* The page that draw writes of these words; its path. */
+export function page(...words) {
+  const file = path.join(folder, `page${fs.readdirSync(folder).length}.html`);
+  execFileSync(program, [...words, '-o', file]);
+  return file;
+}
+
+/* What the program says. */
+export function poda(...words) {
+  return execFileSync(program, words, { encoding: 'utf8', maxBuffer: 1 << 28 });
+}
+
+export function expect(true_, what) {
+  if (!true_)
+    throw new Error(`expected ${what}`);
+}
+
+export function same(seen, wanted, what) {
+  const [a, b] = [seen, wanted].map(value => JSON.stringify(value));
+  expect(a === b, `${what}: ${b}, not ${a}`);
+}
+
+/* Runs tests, each with the browser, and ends the program. */
+export async function run(tests) {
+  const browser = await Browser.open();
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests))
+    try {
+      await browser.resize(1366, 768);
+      await test(browser);
+      same(browser.problems, [], 'problems that the browser tells of');
+      console.log(`[       OK ] ${name}`);
+    } catch (failure) {
+      failed++;
+      console.log(`[  FAILED  ] ${name}\n${failure.stack}`);
+    }
+  browser.close();
+  fs.rmSync(folder, { recursive: true });
+  process.exit(failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+/* Watch: what a page says and shows, step by step, is what the program tells. */
+
+import { page, poda, run, same, expect } from './asked.mjs';
+
+const AIMA = '[[3,12,8],[2,4,6],[14,5,2]]';
+
+/* Each step's sentence, as `trace` has it. */
+function sentences(...words) {
+  return poda('trace', ...words, '-T', 'jsonl').trim().split('\n').map(line => JSON.parse(line))
+    .filter(row => row.text !== undefined).map(row => row.text);
+}
+
+async function tellsTheTrace(browser) {
+  for (const words of [[AIMA], ['trees/notes.gv'], ['nim'], [AIMA, '-a', 'minimax'], ['trees/chance.gv']]) {
+    const told = sentences(...words);
+    await browser.go(page('draw', ...words, '-T', 'html'));
+    await browser.press('1');
+    for (const text of told) {
+      await browser.press('ArrowRight');
+      same(await browser.text('.say p'), text, words.join(' '));
+    }
+  }
+}
+
+async function goesByGrains(browser) {
+  await browser.go(page('draw', AIMA, '-T', 'html'));
+  const stops = async grain => {
+    await browser.press('Home');
+    await browser.press(grain);
+    const seen = [];
+    for (let last = -1; ;) {
+      await browser.press('ArrowRight');
+      const step = await browser.see('Number(document.querySelector(".rail input").value)');
+      if (step === last)
+        return seen;
+      seen.push(last = step);
+    }
+  };
+  same((await stops('1')).length, 40, 'steps');
+  same((await stops('3')), [22, 40], 'cuts, and the end');
+  const nodes = await stops('2');
+  expect(nodes.length > 10 && nodes.length < 20, `some 15 stops, not ${nodes.length}`);
+}
+
+async function opensAtTheAddress(browser) {
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#t=[[5,6],[2,9]]&a=alphabeta&step=12');
+  same(await browser.text('h1'), '[[5,6],[2,9]]', 'title');
+  same(await browser.text('.place'), `12 / ${sentences('[[5,6],[2,9]]').length}`, 'place');
+}
+
+async function refusesWhatIsNoTree(browser) {
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#t=[[5,6],[2,x]]');
+  expect(await browser.see('document.body.classList.contains("refused")'), 'a refusal');
+}
+
+await run({ tellsTheTrace, goesByGrains, opensAtTheAddress, refusesWhatIsNoTree });
