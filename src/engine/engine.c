@@ -29,6 +29,8 @@ make_rows (void)
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
         g_ptr_array_add (rows, (gpointer) commands[i]);
     poda_session_commands (rows);
+    for (guint i = 0; i < PODA_PRACTICE_COMMANDS; i++)
+        g_ptr_array_add (rows, (gpointer) &poda_practice_commands[i]);
     g_ptr_array_add (rows, NULL);
     return rows;
 }
@@ -103,9 +105,6 @@ engine_run (gsize length)
     int count = (int) words->len;
     g_ptr_array_add (words, NULL);
     g_autoptr (GPtrArray) rows = make_rows ();
-    for (guint i = 0; i < PODA_PRACTICE_COMMANDS; i++)
-        commands[PROGRAM_COMMANDS + PODA_SESSION_COMMANDS + i] =
-            &poda_practice_commands[i];
     poda_disk_rewind ();
     setlocale (LC_MESSAGES, "C"); /* and not that of the line before */
     return poda_commands_run ((const PodaCommand *const *) rows->pdata, count,
