@@ -34,8 +34,9 @@ async function begin() {
   engine.write('/locale/es/LC_MESSAGES/poda.mo', fs.readFileSync(catalogue));
 }
 
+/* Seconds have six decimals in every table. */
 function timeless(text) {
-  return text.replace(/"seconds":[ ]*[0-9.e+-]+/g, '"seconds":0');
+  return text.replace(/seconds": [0-9.e+-]+/g, 'seconds": 0').replace(/ *[0-9]+\.[0-9]{6}\b/g, ' S');
 }
 
 /* All files below a folder, as texts by their names. */

@@ -113,6 +113,8 @@ function tree(chance) {
     return { name: '-', options, files: {}, input: text };
   if (chance.once(3))
     return { name: 'a/tree.x', options, files: { 'a/tree.x': text }, input: '' };
+  if (chance.once(8))
+    options.push('--set', chance.pick(['n2=7', 'B=−1', 'b1=2.5', 'A=1', 'n3']));
   const turn = chance.once(5) ? 'min' : '';
   return { name: turn + literal(shape, chance, chance.once(4)), options, files: {}, input: '' };
 }
@@ -164,17 +166,25 @@ const formats = {
   draw: ['svg', 'svg', 'svg', 'json', 'csv', 'jsonl', 'txt', 'tex', 'forest', 'mermaid'],
   trace: ['txt', 'table', 'csv', 'jsonl'],
   solve: ['txt', 'json'],
+  compare: ['txt', 'csv', 'json', 'svg'],
+  match: ['txt', 'csv', 'json'],
+  list: ['txt', 'json'],
   check: ['txt', 'json', 'csv', 'html', 'gradescope']
 };
-/* Whatever is searched has a first node, and mostly some more. */
-const nodes = ['root', 'n1', 'n1', 'n2', 'n2', 'n3', 'n4', 'A', 'B', 'b1', '1', 'a1.b2', 'zz'];
-/* What is a name alone, and no number of a node. */
-const names = ['root', 'root', 'A', 'B', 'C', 'b1', 'c2', '1', 'a1.b2', 'zz'];
+/* Whatever is searched has a first node, and mostly some more. Trees that are typed have
+ * names like numbers, too. */
+const nodes = ['root', 'n1', 'n1', 'n2', 'n2', 'n3', 'n4', 'n17', 'A', 'B', 'C', 'b1', 'c2', '1',
+  'a1.b2', 'ñ1', 'x 2', 'zz'];
 const asks = ['value', 'value,alpha,beta', 'visited', 'value,order,move', 'bound,count,irrelevant',
   'most,fewest', 'threshold', 'strategy'];
 const shapes = ['depth=2', 'branching=2,depth=3', 'branching=3,depth=3,leaves=-5..5',
   'branching=3,depth=2,leaves=0..2', 'depth=4'];
 const needs = ['cutoffs=1', 'pruned=2', 'cutoffs=1,pruned=1'];
+
+const searches = ['minimax,alphabeta', 'alphabeta,negamax-alphabeta', 'alphabeta:order=random',
+  'alphabeta,alphabeta:fail=hard,alphabeta:cut=strict', 'negamax', 'negamax:depth=', 'minmax'];
+const contestants = ['random', 'random', 'alphabeta:depth=1', 'alphabeta:depth=2', 'minimax:depth=2',
+  'negamax:depth=1,order=centre', 'alphabeta:depth=2,ties=random,seed=4', 'alphabeta:evaluator=x'];
 
 const asked = {
   draw: (chance, format) => {
@@ -183,6 +193,12 @@ const asked = {
       words.push('--with', chance.pick(['steps', 'steps,text', 'steps,text', 'text']));
     if (chance.once(15))
       words.push('--strategy=max', '--win-at=3');
+    if (chance.once(25))
+      words.push('--focus', chance.pick(nodes));
+    if (/csv|jsonl/.test(format) && chance.once(2))
+      words.push('--columns', chance.pick(['id,name,value', 'id,parent,move,status', 'position']));
+    if (chance.once(20))
+      words.push('--steps', chance.pick(['all', 'cuts']), '-o', 'made');
     if (chance.once(format === 'txt' ? 2 : 50))
       words.push('--width', chance.pick(['40', '200']));
     return words;
@@ -190,16 +206,43 @@ const asked = {
   trace: () => [],
   solve: () => [],
   explain: () => [],
+  /* How often a search is timed hangs on the clock, unless it is said. */
+  compare: chance => [`--repeat=${1 + chance.below(2)}`,
+    ...options(chance, [['algorithm', ...searches]], 2), ...options(chance, [['seeds', '1-3', '5,2']], 7)],
   exercise: chance => ['-o', 'made', '--formats=svg', '--title=Uno',
     ...options(chance, [['ask', ...asks], ['separator', 'semicolon'], ['weights', 'value=2'],
       ['export', 'moodle', 'latex', 'moodle,latex'], ['theme', 'print'], ['suite']], 5)]
 };
 
+/* Of games, from their start or behind some moves. */
+const contests = {
+  match: chance => {
+    const { name, options: typed } = game(chance);
+    const from = typed.indexOf('-m');
+    return [...typed.slice(from, from < 0 ? from : from + 2),
+      ...['first', 'second'].map(who => `--${who}=${chance.pick(contestants)}`),
+      ...options(chance, [['games', '1', '3', '4'], ['openings', 'all', 'random', 'random'],
+        ['plies', '1', '2'], ['seed', '2', '9']], 3), '--', name];
+  },
+  list: chance => [...options(chance, [['pseudocode']], 2),
+    ...chance.pick([[], ['games'], ['evaluators'], ['algorithms'], ['boards']])]
+};
+
+/* The line, now and then in a language. */
+function spoken(chance, words, files, input) {
+  if (chance.once(5))
+    words.unshift('--lang', chance.once(9) ? 'fr' : chance.pick(['es', 'es', 'en']));
+  return { words, files, input };
+}
+
 /* A command line: its words, the files that are there, and what is piped. */
 export function randomLine(chance) {
-  const command = chance.pick(['draw', 'draw', 'draw', 'trace', 'solve', 'explain', 'exercise']);
-  const problem = searched(chance);
+  const command = chance.pick(['draw', 'draw', 'draw', 'draw', 'trace', 'trace', 'solve', 'explain',
+    'explain', 'exercise', 'exercise', 'compare', 'compare', chance.pick(['match', 'match', 'list'])]);
   const format = formats[command] && chance.pick(formats[command]);
+  if (contests[command])
+    return spoken(chance, [command, '-T', format, ...contests[command](chance)], {}, '');
+  const problem = searched(chance);
   const words = [command, ...asked[command](chance, format), ...problem.options];
   if (format)
     words.push('-T', format);
@@ -210,9 +253,7 @@ export function randomLine(chance) {
     words.push('--', problem.name);
   if (command === 'explain')
     words.push(chance.pick(nodes));
-  if (chance.once(5))
-    words.unshift('--lang', chance.pick(['es', 'en', 'es', 'fr']));
-  return { words, files: problem.files, input: problem.input };
+  return spoken(chance, words, problem.files, problem.input);
 }
 
 /* A problem that is drawn and held, and what is asked of it: the words behind `draw`,
@@ -220,7 +261,7 @@ export function randomLine(chance) {
 export function randomHeld(chance) {
   const { name, options, files, input } = searched(chance);
   return { problem: [...options, '--', name], files, input,
-    step: String(chance.below(40)), node: chance.pick(names) };
+    step: String(chance.below(40)), node: chance.pick(nodes) };
 }
 
 /* --- Sheets --- */
