@@ -250,13 +250,8 @@ void poda_request_unwatch (PodaRequest *request);
 void poda_request_note_zeros (const PodaRequest *request, const PodaProblem *problem,
                               guint64 frontier);
 
-/* How many nodes a recorded search may have where the user set no limit. Pages have
- * little memory. */
-#ifdef PODA_ENGINE
-#define PODA_RECORDED_LIMIT 2000000
-#else
+/* How many nodes a recorded search may have where the user set no limit. */
 #define PODA_RECORDED_LIMIT 10000000
-#endif
 
 /* Searches into a record, with a limit where the user set none. NULL sets `error`. */
 PodaRecord *

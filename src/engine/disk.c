@@ -249,6 +249,9 @@ __wasi_fd_read (__wasi_fd_t fd, const __wasi_iovec_t *blocks, size_t n_blocks,
     return __WASI_ERRNO_SUCCESS;
 }
 
+/* A file may be so long; longer ones could not be given to a page as one text. */
+#define MOST_BYTES (1U << 27)
+
 /* Always behind what is there: nobody here writes anywhere else. */
 __wasi_errno_t
 __wasi_fd_write (__wasi_fd_t fd, const __wasi_ciovec_t *blocks, size_t n_blocks,
@@ -259,6 +262,10 @@ __wasi_fd_write (__wasi_fd_t fd, const __wasi_ciovec_t *blocks, size_t n_blocks,
     if (one == NULL || one->bytes == NULL)
         return __WASI_ERRNO_BADF;
     for (size_t i = 0; i < n_blocks; i++) {
+        if (blocks[i].buf_len > MOST_BYTES - one->bytes->len) {
+            g_byte_array_set_size (one->bytes, 0); /* half of it is of no use */
+            return __WASI_ERRNO_NOSPC;
+        }
         g_byte_array_append (one->bytes, blocks[i].buf, blocks[i].buf_len);
         *n_written += blocks[i].buf_len;
     }

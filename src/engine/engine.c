@@ -4,35 +4,87 @@
  * program would: an exit code, and in files what was written. engine.mjs is its other
  * half. Texts come in through one room: a name, or words, each ended by a zero. */
 
+#include <glib/gi18n-lib.h>
 #include <locale.h>
 #include <string.h>
 
 #include "cli/command.h"
 #include "engine/disk.h"
+#include "engine/fits.h"
 #include "engine/practice.h"
 #include "engine/session.h"
 
 #define EXPORT(name) __attribute__ ((export_name (name)))
 
+/* --- Commands --- */
+
+static gboolean
+tell_end (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    gboolean full = strcmp (request->arguments[0], "memory") == 0;
+    g_set_error_literal (
+        error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+        full ? _ ("this takes more memory than a page has: expected a smaller depth, "
+                  "or a smaller tree")
+             : _ ("poda has failed, which is a mistake of its own: expected another "
+                  "way to ask"));
+    return FALSE;
+}
+
+/* What engine.mjs runs in a new module where the one before has ended: it says why. */
+static const PodaCommand command_ended = {
+    "ended", "memory|mistake", 1, 1, "why the module had to begin anew",
+    "",      .run = tell_end
+};
+
 /* Not here: what needs a terminal, another program, or a library for its formats. */
 static const PodaCommand *const commands[] = {
     &poda_command_draw,     &poda_command_trace,   &poda_command_explain,
     &poda_command_solve,    &poda_command_compare, &poda_command_match,
-    &poda_command_exercise, &poda_command_check,   &poda_command_list
+    &poda_command_exercise, &poda_command_check,   &poda_command_list,
+    &command_ended
 };
 
-/* All that can be run. */
-static GPtrArray *
+/* All that can be run, and the same with a look at their errors. */
+static GPtrArray *rows, *guarded;
+
+static gboolean
+is_recorded (const PodaCommand *command)
+{
+    return command != &poda_command_solve && command != &poda_command_compare
+           && command != &poda_command_match;
+}
+
+static gboolean
+run_guarded (PodaRequest *request, gpointer values, GError **error)
+{
+    guint at;
+    GError *cause = NULL;
+    g_ptr_array_find (guarded, request->command, &at);
+    const PodaCommand *own = rows->pdata[at];
+    if (own->run (request, values, &cause))
+        return TRUE;
+    poda_fits_say (request, is_recorded (own), &cause);
+    g_propagate_error (error, cause);
+    return FALSE;
+}
+
+static void
 make_rows (void)
 {
-    GPtrArray *rows = g_ptr_array_new ();
+    rows = g_ptr_array_new ();
+    guarded = g_ptr_array_new ();
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
         g_ptr_array_add (rows, (gpointer) commands[i]);
     poda_session_commands (rows);
     for (guint i = 0; i < PODA_PRACTICE_COMMANDS; i++)
         g_ptr_array_add (rows, (gpointer) &poda_practice_commands[i]);
-    g_ptr_array_add (rows, NULL);
-    return rows;
+    for (guint i = 0; i < rows->len; i++) {
+        PodaCommand *row = g_memdup2 (rows->pdata[i], sizeof (PodaCommand));
+        row->run = run_guarded;
+        g_ptr_array_add (guarded, row);
+    }
+    g_ptr_array_add (guarded, NULL);
 }
 
 /* --- Texts in and out --- */
@@ -104,9 +156,10 @@ engine_run (gsize length)
         g_ptr_array_add (words, line + at);
     int count = (int) words->len;
     g_ptr_array_add (words, NULL);
-    g_autoptr (GPtrArray) rows = make_rows ();
+    if (rows == NULL)
+        make_rows ();
     poda_disk_rewind ();
     setlocale (LC_MESSAGES, "C"); /* and not that of the line before */
-    return poda_commands_run ((const PodaCommand *const *) rows->pdata, count,
+    return poda_commands_run ((const PodaCommand *const *) guarded->pdata, count,
                               (char **) words->pdata);
 }

@@ -39,19 +39,24 @@ function imports(machine) {
   };
 }
 
-/* A module that runs command lines, with a disk of its own. It is at its end where C
- * ends itself, which shows as an exception: a new one is begun then. */
+/* A module that runs command lines, with a disk of its own. */
 export class Engine {
-  #machine = {};
+  #module;
+  #machine;
+  #files = new Map(); /* what was put there, for a machine that begins anew */
 
   /* From the bytes of poda.wasm, or a module that was compiled before. */
   static async start(code) {
-    const module = code instanceof WebAssembly.Module ? code : await WebAssembly.compile(code);
     const engine = new Engine();
-    const instance = await WebAssembly.instantiate(module, imports(engine.#machine));
-    Object.assign(engine.#machine, instance.exports);
-    engine.#machine._initialize();
+    const machine = {};
+    engine.#module = code instanceof WebAssembly.Module ? code : await WebAssembly.compile(code);
+    engine.#begin(machine, await WebAssembly.instantiate(engine.#module, imports(machine)));
     return engine;
+  }
+
+  #begin(machine, instance) {
+    this.#machine = Object.assign(machine, instance.exports);
+    machine._initialize();
   }
 
   /* Puts texts and bytes into the module's room, with a zero behind each but the last
@@ -71,6 +76,7 @@ export class Engine {
   /* Puts a file there; `content` is a text, or bytes. */
   write(name, content) {
     const bytes = typeof content === 'string' ? encoder.encode(content) : content;
+    this.#files.set(name, bytes);
     this.#machine.write(this.#fill([name, bytes]));
   }
 
@@ -90,6 +96,9 @@ export class Engine {
 
   /* Removes a file, or a folder with all that is in it. */
   remove(name) {
+    for (const other of this.#files.keys())
+      if (other === name || other.startsWith(`${name}/`))
+        this.#files.delete(other);
     this.#fill([name]);
     this.#machine.remove();
   }
@@ -101,10 +110,41 @@ export class Engine {
   }
 
   /* Runs a command line, as the program does: `words` without the program's name. Its
-   * products are in files, of which /dev/stdout is one. */
+   * products are in files, of which /dev/stdout is one. `ended` tells that nothing is left of
+   * what it made and held before, but for the files that were put there. */
   run(words, input = '') {
-    this.write('/dev/stdin', input);
+    try {
+      this.write('/dev/stdin', input);
+      return { ...this.#run(words), ended: false };
+    } catch (thrown) {
+      const language = words.filter((word, i) => /^--lang(=|$)/.test(word) || words[i - 1] === '--lang');
+      const reason = this.#renew(thrown);
+      return { ...this.#run([...language, 'ended', reason]), ended: true };
+    }
+  }
+
+  #run(words) {
     const status = this.#machine.run(this.#fill(['poda', ...words]));
     return { status, output: this.text('/dev/stdout'), messages: this.text('/dev/stderr') };
+  }
+
+  /* C that has ended itself, for want of memory or by a mistake, is at no place from which it
+   * could go on: another machine takes over. Returns why. */
+  #renew(thrown) {
+    let last = '';
+    try {
+      last = this.text('/dev/stderr');
+    } catch {
+      /* not even that */
+    }
+    const machine = {};
+    this.#files.delete('/dev/stdin');
+    this.#begin(machine, new WebAssembly.Instance(this.#module, imports(machine)));
+    for (const [name, bytes] of this.#files)
+      this.write(name, bytes);
+    const full = thrown instanceof RangeError || /out of memory|failed to allocate/.test(last);
+    if (!full)
+      console.error(last, thrown);
+    return full ? 'memory' : 'mistake';
   }
 }

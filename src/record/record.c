@@ -87,16 +87,13 @@ struct _PodaRecord {
     gboolean whole; /* with all that was pruned */
 };
 
-/* Ids have 32 bits; one stays free, so that counting them cannot come round. */
-#define MOST_NODES (G_MAXUINT32 - 1)
-
 PodaRecord *
 poda_record_new (const PodaProblem *problem, gboolean with_steps)
 {
     PodaRecord *record = g_new0 (PodaRecord, 1);
     record->problem = *problem;
-    if (problem->max_nodes == 0 || problem->max_nodes > MOST_NODES)
-        record->problem.max_nodes = MOST_NODES;
+    if (problem->max_nodes == 0 || problem->max_nodes > PODA_RECORD_MOST)
+        record->problem.max_nodes = PODA_RECORD_MOST;
     record->with_steps = with_steps;
     poda_path_init (&record->path, &record->problem);
     return record;

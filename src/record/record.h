@@ -118,8 +118,16 @@ poda_counts_add_cut (PodaCounts *counts, guint8 kind)
 
 typedef struct _PodaRecord PodaRecord;
 
-/* An empty record for a search of `problem`, which is copied, with a max_nodes that 32
- * bits can count; its game must outlive the record. Steps are kept only where asked
+/* As many nodes as a record has at most: ids have 32 bits, of which one number stays
+ * free, so that counting them cannot come round. A page has little memory. */
+#ifdef PODA_ENGINE
+#define PODA_RECORD_MOST 2000000
+#else
+#define PODA_RECORD_MOST (G_MAXUINT32 - 1)
+#endif
+
+/* An empty record for a search of `problem`, which is copied, with a max_nodes that it
+ * can hold; its game must outlive the record. Steps are kept only where asked
  * for. Free with poda_record_free. */
 PodaRecord *poda_record_new (const PodaProblem *problem, gboolean with_steps);
 void poda_record_free (PodaRecord *record);

@@ -13,7 +13,7 @@ struct _PodaOrderer {
 };
 
 /* Where the problem sets no limit: about a gigabyte. */
-#define MOST_VALUES 10000000
+#define MOST_VALUES MIN (PODA_SEARCH_MOST / 10, 10000000)
 
 typedef struct {
     PodaPosition position;
@@ -49,7 +49,9 @@ poda_orderer_new (const PodaProblem *problem)
         return NULL;
     PodaOrderer *orderer = g_new0 (PodaOrderer, 1);
     orderer->problem = problem;
-    orderer->most = problem->max_nodes > 0 ? problem->max_nodes : MOST_VALUES;
+    orderer->most = problem->max_nodes > 0
+                        ? MIN (problem->max_nodes, PODA_SEARCH_MOST / 10)
+                        : MOST_VALUES;
     orderer->values = g_hash_table_new_full (hash_valued, equal_valued, g_free, NULL);
     orderer->keyed = g_array_new (FALSE, FALSE, sizeof (Keyed));
     return orderer;

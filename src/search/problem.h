@@ -203,6 +203,13 @@ typedef struct {
     guint64 frontier; /* leaves at the depth limit */
 } PodaResult;
 
+/* A search of more nodes than this stops, whatever its problem allows. */
+#ifdef PODA_ENGINE
+#define PODA_SEARCH_MOST 5000000 /* nobody can stop it in a page */
+#else
+#define PODA_SEARCH_MOST G_MAXUINT64
+#endif
+
 /* Searches. `observer` hears every event in order; NULL searches silently, allocating
  * nothing per node. FALSE sets `error` (PODA_SEARCH_ERROR); the observer has then heard
  * a beginning only. */

@@ -113,12 +113,18 @@ poda_problem_break_tie (const PodaProblem *problem, guint32 equal)
 /* Often enough for a progress line, seldom enough to cost nothing. */
 #define PAUSE_EVERY (1 << 20)
 
+static guint64
+limit_of (const PodaProblem *problem)
+{
+    return problem->max_nodes > 0 ? MIN (problem->max_nodes, PODA_SEARCH_MOST)
+                                  : PODA_SEARCH_MOST;
+}
+
 static void
 plan_pause (PodaSearch *search)
 {
     guint64 next = search->result.nodes + PAUSE_EVERY;
-    guint64 limit = search->problem->max_nodes;
-    search->pause_at = limit > 0 ? MIN (next, limit) : next;
+    search->pause_at = MIN (next, limit_of (search->problem));
 }
 
 void
@@ -126,11 +132,11 @@ poda_search_pause (PodaSearch *search)
 {
     const PodaProblem *problem = search->problem;
     guint64 nodes = search->result.nodes;
-    if (problem->max_nodes > 0 && nodes >= problem->max_nodes)
+    if (nodes >= limit_of (problem))
         g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
                      _ ("stopped at the limit of %" PRIu64
                         " nodes: expected a smaller depth or a larger --max-nodes"),
-                     problem->max_nodes);
+                     limit_of (problem));
     else if (problem->progress != NULL
              && !problem->progress (nodes, problem->progress_data))
         g_set_error_literal (&search->error, PODA_SEARCH_ERROR,

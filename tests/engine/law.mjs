@@ -20,7 +20,7 @@ const [program, code, catalogue, sums] =
   process.argv.slice(2, 6).map(name => path.resolve(name));
 const full = process.env.PODA_DEPTH === 'all';
 const quick = Number(process.env.PODA_QUICK ?? 100) / 100;
-const usual = (full ? 6000 : 400) * quick;
+const usual = (full ? 6000 : 500) * quick;
 const first = Number(process.argv[6] ?? 1);
 const count = Number(process.argv[7] ?? (process.argv[6] ? 1 : usual));
 
@@ -118,12 +118,18 @@ if (changed !== undefined) {
   process.exit(full ? 1 : 0);
 }
 
+/* A sentence without what points at its nodes. */
+function plainly(said) {
+  return (said ?? []).map(piece => Array.isArray(piece) ? piece[1] : piece).join('');
+}
+
 /* What is held says what the program says that searches again. Only the program's line
- * tells its own words in the picture's metadata. */
+ * tells its own words in the picture's metadata, and what is held keeps its ids. */
 function compareHeld({ problem, files, input, step, node }) {
   const ask = words => runEngine({ words, files, input });
   const run = words => runProgram({ words: [...words, ...problem], files, input });
-  const plain = ran => ({ ...ran, stdout: ran.stdout.replace(/<metadata>.*?<\/metadata>/s, '') });
+  const plain = ran => ({ ...ran,
+    stdout: ran.stdout.replace(/<metadata>.*?<\/metadata>/s, '').replace(/ id="[^"]*"/g, '') });
   const drawn = run(['draw', '-T', 'svg', '--step', step]);
   const held = ask(['hold', '-T', 'svg', '--step', '0', ...problem]);
   if (held.status !== 0 || drawn.status !== 0) /* no such problem, or no such step */
@@ -131,17 +137,52 @@ function compareHeld({ problem, files, input, step, node }) {
   let told = difference(plain({ ...drawn, stderr: '' }), plain(ask(['still', step])));
   if (told !== null)
     return told;
-  const line = run(['trace', '-T', 'jsonl']).stdout.split('\n')[Number(step)];
+  const pick = ({ event, node: id, name, player, said, text }) =>
+    ({ event, id, name, player, text: text ?? plainly(said) });
   if (step !== '0')
-    told = difference({ line }, { line: ask(['told', step]).stdout.trimEnd() });
-  const why = runProgram({ words: ['explain', ...problem, node], files, input });
-  if (told === null && why.status === 0)
-    told = difference(why, ask(['why', node]));
+    told = difference(pick(JSON.parse(run(['trace', '-T', 'jsonl']).stdout.split('\n')[Number(step)])),
+      pick(JSON.parse(ask(['told', step]).stdout)));
+  /* Of a number, where it is no name. */
+  const { steps } = JSON.parse(ask(['about']).stdout);
+  const why = runProgram({ words: ['explain', ...problem, node === 1 ? 'root' : `n${node}`], files, input });
+  if (told === null && why.stdout.includes(` visited as number ${node}.`))
+    told = difference({ why: why.stdout.split('\n')[0] },
+      { why: plainly(JSON.parse(ask(['why', String(steps), String(node)]).stdout).said) });
+  return told;
+}
+
+/* Too much for a page is an error that says what would not be, and never its end. */
+const leaves = count => `[${'1,'.repeat(count)}1]`;
+const limits = [
+  ['draw connect4 -d 12 -e windows -T svg', /^poda: a page searches 2000000 .* such as -d [789]\n$/],
+  ['draw connect4 -T svg --max-nodes 900000000', /^poda: a page searches 2000000 .* such as -d \d+\n$/],
+  ['--lang es draw -', /^poda: para esto una página no tiene memoria/, leaves(1e7)],
+  ['solve tictactoe --max-nodes 9', /^poda: stopped at the limit of 9 nodes/],
+  ['solve -', /expected a tree of at most 1000 plies/, '['.repeat(1e5)],
+];
+const slowLimits = [
+  ['solve connect4 -d 30', /^poda: a page searches 5000000 .* such as -d \d+\n$/],
+  ['compare connect4 -a alphabeta -d 9-30', /^poda: a page searches 5000000 .* such as -d \d+\n$/],
+  ['match connect4 --first alphabeta:depth=30', /^poda: a page searches 5000000 .*\n$/],
+  ['draw - -T json', /no space left on device\n$/, leaves(7e5)],
+];
+
+function checkLimit([words, expected, input]) {
+  const { status, messages } = engine.run(words.split(' '), input);
+  const [, depth] = /such as -d (\d+)/.exec(messages) ?? [];
+  const smaller = words.replace(/-d \S+/, `-d ${depth}`).split(' ');
+  const told = status >= 2 && expected.test(messages)
+    && (!depth || !words.includes('-d') || engine.run(smaller).status === 0)
+    && engine.run(['solve', '[3,4]']).status === 0;
+  if (!told)
+    console.log(`[  FAILED  ] ${words}\n${status} ${messages}`);
   return told;
 }
 
 await begin();
-let failed = 0, exercises = 0, held = 0;
+const tried = process.argv[6] ? [] : full ? [...limits, ...slowLimits] : limits;
+let failed = tried.filter(row => !checkLimit(row)).length;
+let exercises = 0, held = 0;
 const kinds = {};
 for (let seed = first; seed < first + count && failed < 10; seed++) {
   const chance = new Chance(seed);

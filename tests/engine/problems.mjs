@@ -257,11 +257,11 @@ export function randomLine(chance) {
 }
 
 /* A problem that is drawn and held, and what is asked of it: the words behind `draw`,
- * `trace` and `explain`. */
+ * `trace` and `explain`, a step, and the number of a node. */
 export function randomHeld(chance) {
   const { name, options, files, input } = searched(chance);
   return { problem: [...options, '--', name], files, input,
-    step: String(chance.below(40)), node: chance.pick(nodes) };
+    step: String(chance.below(40)), node: 1 + chance.below(chance.pick([2, 12])) };
 }
 
 /* --- Sheets --- */
