@@ -101,7 +101,9 @@ public_headers := $(addprefix src/, \
   play/contestant.h \
   play/opening.h \
   play/match.h \
+  draw/board.h \
   play/coach.h \
+  play/seat.h \
   page/html.h \
   teach/exercise/exercise.h \
   teach/exercise/names.h \

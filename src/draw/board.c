@@ -19,7 +19,7 @@
 #define FRAME 10.0 /* around cells */
 #define BARS 56.0  /* below the board, the highest bar and the gap above it */
 #define BAR 0.58   /* to a cell */
-#define BADGE 9.0
+#define BADGE 8.0
 #define LINE 22.0
 #define WIDEST 9 /* a board with texts below its columns */
 
@@ -224,8 +224,8 @@ static void
 put_next (Cells *cells, guint cell, PodaPlayer side, guint number)
 {
     double radius = cells->board.drops ? HOLE * cells->cell : BADGE;
-    double size = cells->board.drops ? cells->label : cells->label - 3;
-    double aside = cells->board.drops ? 0 : cells->cell / 2 - BADGE - 4;
+    double size = cells->board.drops ? cells->label : cells->label - 5;
+    double aside = cells->board.drops ? 0 : cells->cell / 2 - BADGE - 3;
     PodaPoint at = cell_middle (cells, cell);
     char text[16];
     at.x -= aside;
@@ -233,7 +233,7 @@ put_next (Cells *cells, guint cell, PodaPlayer side, guint number)
     g_snprintf (text, sizeof text, "%u", number);
     poda_pen_put (&cells->pen, "<g class='next %r'><circle cx='%d' cy='%d' r='%d'/>",
                   side == PODA_MIN ? "o" : "x", at.x, at.y, radius);
-    put_text (&cells->pen, "letter", at.x, at.y + size * FOOT, size, text);
+    put_text (&cells->pen, "letter", at.x, at.y + 4 + size * FOOT, size, text);
     poda_pen_put (&cells->pen, "</g>\n");
 }
 
@@ -308,8 +308,8 @@ put_values (Cells *cells)
         PodaPoint at = cell_middle (cells, (guint) cell);
         open_mark (&cells->pen, played, mark);
         put_text (&cells->pen, "value", at.x,
-                  played->past ? at.y + cells->cell / 2 - 6 : at.y + size * FOOT, size,
-                  mark->text);
+                  played->past ? at.y + cells->cell / 2 - 6 : at.y + 4 + size * FOOT,
+                  size, mark->text);
         poda_pen_put (&cells->pen, "</g>\n");
     }
 }

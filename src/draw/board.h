@@ -22,6 +22,8 @@ typedef struct {
     double share;      /* from 0, the worst of all for who moves, to 1 */
     gboolean best;
     gboolean bound; /* not the value, but a limit of it */
+    guint looked;   /* how many answers to it were looked at … */
+    guint left;     /* … and how many were not */
 } PodaBoardMark;
 
 /* Borrowed, all of it. */
@@ -39,6 +41,14 @@ typedef struct {
 
 /* FALSE, and nothing written, where the game has neither a board nor heaps. */
 gboolean poda_emit_board (const PodaPlayed *played, PodaOutput *output);
+
+/* What was looked at from a position, in small: its moves and what each is worth, as
+ * `branch` with data-move, and the answers to it as dots, `cut` where that was left
+ * out. `value` is the position's own. Of many moves some are shown, and how many are
+ * left. */
+void poda_emit_branches (const PodaGame *game, const PodaPosition *position,
+                         const char *value, const PodaBoardMark *marks, guint n_marks,
+                         PodaOutput *output);
 
 /* What is clicked for a move: "column 4", "d3", "2 sticks of heap 1"; NULL where
  * nothing on the board is, as for a pass. The caller frees it. */

@@ -1,14 +1,17 @@
 #pragma once
 
-/* A coach: what the program says beside a game: what it found, how sure that is, how a
- * game ended; and all that a page shows of it, as JSON.
+/* A coach: what the program says beside a game: what it found, how sure that is, and
+ * how a game ended.
  *
  * Sentences are translated; the caller frees them. */
 
-#include "base/json.h"
+#include "draw/board.h"
 #include "play/contestant.h"
 
 G_BEGIN_DECLS
+
+/* The name of who is to move in a problem; "" for chance. Borrowed. */
+const char *poda_coach_mover (const PodaProblem *problem);
 
 /* "a win for O in 3 plies", "value 5 for O": what was found. */
 char *poda_coach_worth (const PodaProblem *problem, const PodaSummary *found);
@@ -49,20 +52,14 @@ char *poda_thought_sure (const PodaThought *thought);
 /* What was found, what the other moves are worth, and what is expected: sentences. */
 char *poda_thought_told (const PodaThought *thought);
 
+/* Its value in a word: "8", "≤ 6", "win 3", "draw". The caller frees it. */
+char *poda_thought_value (const PodaThought *thought);
+
+/* What its moves are worth, PodaBoardMark, in the order in which they were searched; of
+ * its search, recorded without steps, also the answers. Free with g_array_unref; the
+ * texts are its own. */
+GArray *poda_thought_marks (const PodaThought *thought, const PodaRecord *record);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaThought, poda_thought_free)
-
-/* --- The game, and what is thought of it --- */
-
-/* Borrowed, all of it. */
-typedef struct {
-    const PodaContestant *program;
-    const GArray *positions; /* of PodaPosition: where it began, …, the present one */
-    const PodaMoves *moves;  /* between them */
-    gboolean human[2];       /* by the game's sides */
-    const PodaThought *thought; /* NULL: none */
-} PodaSeat;
-
-/* How it stands, what can be played, the board as svg, and the thought. */
-void poda_json_seat (PodaJson *json, const PodaSeat *seat);
 
 G_END_DECLS

@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "cli/command.h"
 #include "cli/play.h"
-#include "play/coach.h"
+#include "play/seat.h"
 #include "support/depth.h"
 #include "support/rows.h"
 
@@ -222,6 +222,8 @@ test_told (void **state)
         g_autofree char *before = tell (&game, thought);
         assert_int_equal (text_count (before, "\"best\": true"), 1);
         check_svg (before);
+        assert_int_equal (text_count (before, "class=\\\"branch "),
+                          MIN (thought->found->n_moves, 8));
         play (&game, thought->found->move);
     }
     close_game (&game);
