@@ -4,7 +4,11 @@
 
 #include "cli/draw.h"
 #include "cli/play.h"
+#include "page/doubt.h"
+#include "page/edit.h"
 #include "page/moment.h"
+#include "search/unfold.h"
+#include "tree/edit.h"
 
 static PodaDraw *held; /* the module's; NULL: nothing is held */
 
@@ -130,6 +134,114 @@ play (PodaRequest *request, gpointer values, GError **error)
     return poda_play_tell (request, values, error);
 }
 
+/* --- Doubt --- */
+
+static gboolean
+doubt (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    PodaJson json;
+    if (!check_held (error) || !poda_draw_seek (held, request->arguments[0], error))
+        return FALSE;
+    PodaOutput *output = begin (&json, error);
+    if (output == NULL)
+        return FALSE;
+    gboolean done = poda_page_write_doubt (&json, held->moment, error);
+    return end (output, done ? error : NULL) && done;
+}
+
+/* The node of a name in what is held; NULL sets `error`. */
+static const PodaNode *
+held_node (const char *name, GError **error)
+{
+    return check_held (error) ? poda_record_find (held->records[0], name, error) : NULL;
+}
+
+static gboolean
+doubt_leaf (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    PodaJson json;
+    const char *by = request->arguments[1];
+    const PodaNode *leaf = held_node (request->arguments[0], error), *cut = NULL;
+    if (leaf == NULL || (by != NULL && (cut = held_node (by, error)) == NULL))
+        return FALSE;
+    PodaOutput *output = begin (&json, error);
+    if (output == NULL)
+        return FALSE;
+    gboolean done = poda_page_write_leaf (&json, held->records[0], leaf, cut, error);
+    return end (output, done ? error : NULL) && done;
+}
+
+static gboolean
+search_anyway (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    PodaJson json;
+    const PodaNode *cut = held_node (request->arguments[0], error);
+    PodaOutput *output = cut != NULL ? begin (&json, error) : NULL;
+    if (output == NULL)
+        return FALSE;
+    gboolean done = poda_page_write_anyway (&json, held->records[0], cut, error);
+    return end (output, done ? error : NULL) && done;
+}
+
+/* --- Change --- */
+
+#define MOST_UNFOLDED 2000
+
+static gboolean
+tell_nodes (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
+            GError **error)
+{
+    PodaJson json;
+    PodaOutput *output = check_held (error) ? begin (&json, error) : NULL;
+    if (output == NULL)
+        return FALSE;
+    poda_page_write_nodes (&json, held->records[0]);
+    return end (output, error);
+}
+
+/* GAME with what NODE and the words behind it change; alone, as the tree that it is. */
+static PodaTree *
+edited_tree (const PodaRequest *request, guint32 *at, GError **error)
+{
+    char *const *words = request->arguments;
+    PodaTree *tree = request->input.tree;
+    PodaEdit wanted;
+    if (words[1] == NULL) {
+        *at = PODA_TREE_NONE;
+        return poda_tree_unfold (&request->problem, NULL, MOST_UNFOLDED, error);
+    }
+    if (tree == NULL) {
+        poda_refuse (error, "%s is no tree: expected one to edit", words[0]);
+        return NULL;
+    }
+    guint32 index = poda_tree_find (tree, words[1], error);
+    if (index == PODA_TREE_NONE
+        || !poda_edit_read ((const char *const *) words + 2, &wanted, error))
+        return NULL;
+    return poda_tree_edit (tree, index, &wanted, at, error);
+}
+
+static gboolean
+edit (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    PodaJson json;
+    guint32 at = PODA_TREE_NONE;
+    g_autoptr (PodaTree) made = NULL;
+    if (!poda_request_open (request, error))
+        return FALSE;
+    const PodaTree *tree = request->input.tree;
+    if (tree == NULL || request->arguments[1] != NULL) {
+        tree = made = edited_tree (request, &at, error);
+        if (made == NULL)
+            return FALSE;
+    }
+    PodaOutput *output = begin (&json, error);
+    if (output == NULL)
+        return FALSE;
+    poda_page_write_tree (&json, tree, at);
+    return end (output, error);
+}
+
 /* --- The rows --- */
 
 /* The program's commands, with work of their own here. */
@@ -148,6 +260,12 @@ static const PodaCommand own[] = {
     { "about", "", 0, 0, "what is held", "", .run = tell_search },
     { "told", "STEP", 1, 1, "what happens in a step", "", .run = tell_step },
     { "why", "STEP NODE", 2, 2, "what is to be said of a node", "", .run = tell_node },
+    { "doubt", "STEP", 1, 1, "how safe the cut is", "", .run = doubt },
+    { "leaf", "NODE [CUT]", 1, 2, "what other values do", "", .run = doubt_leaf },
+    { "anyway", "NODE", 1, 1, "what a cut skipped", "", .run = search_anyway },
+    { "nodes", "", 0, 0, "the nodes of a tree", "", .run = tell_nodes },
+    { "edit", "GAME [NODE EDIT [VALUE]]", 1, 4, "a tree with a change", "",
+      .shared = PODA_SHARED_SEARCH, .run = edit },
     { "stop", "GRAIN STEP on|back", 3, 3, "the next stop", "", .run = tell_stop },
 };
 

@@ -10,6 +10,13 @@
  *     why STEP NODE        the story of a node, by its id, as far as it is known then
  *     stop GRAIN STEP on   the next step that a grain stops at, or with back the one
  *                          before: page/moment.h
+ *     doubt STEP           of a cut that is made there, for which values of the leaves
+ *                          that decide on it it stands: page/doubt.h
+ *     leaf NODE [CUT]      the same of any leaf
+ *     anyway NODE          what searching anyway would have found, where NODE was cut
+ *     nodes                the nodes of an explicit tree, to be edited: page/edit.h
+ *     edit GAME [NODE …]   a tree's text: with what `set 5`, `put 2`, `add 7` or
+ *                          `remove` does to a node; a game becomes a tree
  *     play GAME…           the words of play: how the game stands, as JSON, the board
  * as svg; with `reply`, `last` or `hint` behind GAME also what the program thinks
  *

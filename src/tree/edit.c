@@ -175,7 +175,7 @@ take_away (Edited *edited, guint32 index, const PodaEdit *edit G_GNUC_UNUSED,
 /* A node of the old tree, or NEW, and its parent in the draft. */
 typedef struct {
     guint32 from, above;
-} Ahead;
+} Pending;
 
 /* Whether the rules call the move to a node by its place among its siblings. */
 static gboolean
@@ -261,7 +261,7 @@ probability_text (const Edited *edited, guint32 child)
 }
 
 static void
-write_node (PodaDraft *draft, const Edited *edited, const Ahead *ahead, GArray *open)
+write_node (PodaDraft *draft, const Edited *edited, const Pending *ahead, GArray *open)
 {
     guint32 from = ahead->from, to = poda_draft_add (draft, 0);
     PodaDraftNode *copy = poda_draft_node (draft, to);
@@ -285,7 +285,7 @@ write_node (PodaDraft *draft, const Edited *edited, const Ahead *ahead, GArray *
     if (from != edited->parent)
         children = own = list_children (edited->tree, from);
     for (guint i = children->len; i > 0; i--) {
-        Ahead next = { g_array_index (children, guint32, i - 1), to };
+        Pending next = { g_array_index (children, guint32, i - 1), to };
         g_array_append_val (open, next);
     }
 }
@@ -321,12 +321,12 @@ static gboolean
 write_tree (PodaDraft *draft, gconstpointer data)
 {
     const Edited *edited = data;
-    const Ahead root = { 0, PODA_TREE_NONE };
+    const Pending root = { 0, PODA_TREE_NONE };
     gboolean named = TRUE;
-    g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (Ahead));
+    g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (Pending));
     g_array_append_val (open, root);
     while (open->len > 0) {
-        Ahead ahead = g_array_index (open, Ahead, open->len - 1);
+        Pending ahead = g_array_index (open, Pending, open->len - 1);
         g_array_set_size (open, open->len - 1);
         write_node (draft, edited, &ahead, open);
     }

@@ -3,6 +3,7 @@
 /* Sentences: why something happened, told to people in terms of the tree. Translated;
  * numbers in the text style. The caller frees what is returned. */
 
+#include "record/doubt.h"
 #include "record/replay.h"
 
 G_BEGIN_DECLS
@@ -35,6 +36,19 @@ char *poda_sentence_outcome (const PodaRecord *record);
  * told where the search prefers short wins, "by 4" where the game has a score. NULL
  * where the value is none of a won game. */
 char *poda_sentence_win (const PodaProblem *problem, PodaValue value, PodaBound bound);
+
+/* "the cut stands while c1 ≤ 3", "… whatever c1 is worth": for which values of a leaf,
+ * and the same of the root's value: "A stays 3 while c1 ≤ 14". */
+char *poda_sentence_stands (const PodaRecord *record, const PodaNode *leaf,
+                            const PodaDoubt *doubt);
+char *poda_sentence_stays (const PodaRecord *record, const PodaNode *leaf,
+                           const PodaDoubt *doubt);
+
+/* "whatever the cut children are worth, A stays 3": what a cut promises. */
+char *poda_sentence_promise (const PodaRecord *record, const PodaNode *cut);
+
+/* What came of searching them anyway: "C stays 2: min (2, 4, 6) = 2; A stays 3". */
+char *poda_sentence_anyway (const PodaRecord *record, const PodaAnyway *anyway);
 
 /* "≥ 10", "-3", with the bound that was proved. */
 char *poda_sentence_value (PodaValue value, PodaBound bound);

@@ -1,0 +1,298 @@
+/* What would have come of searching what a cut skipped: true values below it, and the
+ * way up of what the node would have been worth. */
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "record/doubt.h"
+
+/* --- True values --- */
+
+typedef struct {
+    const PodaRecord *record;
+    GArray *truths;
+    PodaMoves moves; /* one stack for all open nodes */
+    guint64 left;    /* nodes that may still be entered */
+    gboolean failed;
+} Seeker;
+
+static const PodaNode *
+child_by (const PodaNode *node, PodaMove move)
+{
+    const PodaNode *child = node != NULL ? poda_node_child (node) : NULL;
+    while (child != NULL && child->move != move)
+        child = poda_node_next (child);
+    return child;
+}
+
+static PodaValue
+start_value (PodaPlayer player)
+{
+    return player == PODA_MAX ? -INFINITY : player == PODA_MIN ? INFINITY : 0;
+}
+
+static PodaValue
+better (PodaPlayer player, PodaValue a, PodaValue b)
+{
+    return player == PODA_MAX ? poda_max (a, b) : poda_min (a, b);
+}
+
+static PodaValue
+seek (Seeker *seeker, const PodaPosition *position, guint ply, const PodaNode *node);
+
+/* Minimax, as the rules say it. */
+static PodaValue
+seek_inner (Seeker *seeker, const PodaPosition *position, guint ply,
+            const PodaNode *node)
+{
+    const PodaProblem *problem = poda_record_problem (seeker->record);
+    const PodaGame *game = problem->game;
+    PodaPlayer player = poda_problem_player (problem, position);
+    PodaValue value = start_value (player);
+    double weights = 0;
+    guint begin = seeker->moves.count;
+    game->moves (game, position, &seeker->moves);
+    guint end = seeker->moves.count;
+    for (guint i = begin; i < end && !seeker->failed; i++) {
+        PodaMove move = seeker->moves.items[i];
+        PodaPosition next;
+        game->play (game, position, move, &next);
+        PodaValue child = seek (seeker, &next, ply + 1, child_by (node, move));
+        if (player == PODA_CHANCE) {
+            double weight = game->weight (game, position, move);
+            value += weight * child;
+            weights += weight;
+        } else {
+            value = better (player, value, child);
+        }
+    }
+    seeker->moves.count = begin;
+    return player == PODA_CHANCE ? value / weights : value;
+}
+
+/* The node is what the record has of it, or NULL. */
+static PodaValue
+seek (Seeker *seeker, const PodaPosition *position, guint ply, const PodaNode *node)
+{
+    const PodaProblem *problem = poda_record_problem (seeker->record);
+    PodaTruth truth = { .node = node };
+    PodaLeafReason reason;
+    guint at = seeker->truths->len;
+    if (seeker->left == 0 || (seeker->failed = ply > PODA_TREE_DEEPEST)) {
+        seeker->failed = TRUE;
+        return 0;
+    }
+    seeker->left--;
+    if (node != NULL)
+        g_array_append_val (seeker->truths, truth);
+    if (!poda_problem_leaf_value (problem, position, ply, &reason, &truth.value)) {
+        seeker->failed = ply == problem->depth;
+        if (!seeker->failed)
+            truth.value = seek_inner (seeker, position, ply, node);
+    }
+    if (node != NULL)
+        g_array_index (seeker->truths, PodaTruth, at) = truth;
+    return truth.value;
+}
+
+/* The true values of the children that were skipped, in their order. */
+static gboolean
+seek_skipped (Seeker *seeker, const PodaNode *cut, GArray *values)
+{
+    const PodaGame *game = poda_record_problem (seeker->record)->game;
+    guint ply = poda_node_ply (cut);
+    PodaPosition position;
+    poda_record_position (seeker->record, cut, &position);
+    for (const PodaNode *child = poda_node_child (cut);
+         child != NULL && !seeker->failed; child = poda_node_next (child)) {
+        PodaPosition next;
+        if (child->status != PODA_STATUS_PRUNED)
+            continue;
+        game->play (game, &position, child->move, &next);
+        PodaValue value = seek (seeker, &next, ply + 1, child);
+        g_array_append_val (values, value);
+    }
+    return !seeker->failed;
+}
+
+/* --- The way up --- */
+
+#define MOST_COMPARED 5
+
+static void
+append_number (GString *text, PodaValue value)
+{
+    char number[PODA_VALUE_BUFFER];
+    g_string_append (text, poda_value_format (value, PODA_STYLE_TEXT, number));
+}
+
+/* "min (2, 9) = 2"; of many values the first, the best of the others and a few dots. */
+static char *
+compare_text (PodaPlayer player, const GArray *values, PodaValue result)
+{
+    GString *text = g_string_new (player == PODA_MAX ? "max (" : "min (");
+    gboolean many = values->len > MOST_COMPARED;
+    PodaValue best = start_value (player);
+    for (guint i = 1; i < values->len; i++)
+        best = better (player, best, g_array_index (values, PodaValue, i));
+    for (guint i = 0; i < (many ? 1 : values->len); i++) {
+        g_string_append (text, i > 0 ? ", " : "");
+        append_number (text, g_array_index (values, PodaValue, i));
+    }
+    if (many) {
+        g_string_append (text, ", ");
+        append_number (text, best);
+        g_string_append (text, ", …");
+    }
+    g_string_append (text, ") = ");
+    append_number (text, result);
+    return g_string_free (text, FALSE);
+}
+
+/* What a node returns under the fail rule. */
+static PodaValue
+returned (const PodaRecord *record, const PodaNode *node, PodaValue value)
+{
+    return poda_record_problem (record)->hard
+               ? poda_max (node->alpha, poda_min (node->beta, value))
+               : value;
+}
+
+/* The best of a node's visited children: of those before one, or of those behind it.
+ * FALSE where there are none. */
+static gboolean
+best_beside (const PodaNode *branch, gboolean before, PodaValue *best)
+{
+    const PodaNode *node = poda_node_parent (branch);
+    gboolean some = FALSE, seen = FALSE;
+    *best = start_value (node->player);
+    for (const PodaNode *child = poda_node_child (node); child != NULL;
+         child = poda_node_next (child)) {
+        if (child == branch) {
+            seen = TRUE;
+        } else if (child->status != PODA_STATUS_PRUNED && seen != before) {
+            *best = better (node->player, *best, child->value);
+            some = TRUE;
+        }
+    }
+    return some;
+}
+
+static void
+add_stop (GArray *way, const PodaNode *node, GArray *compared, PodaValue result,
+          PodaValue value, gboolean stays)
+{
+    const PodaStop stop = { node, compare_text (node->player, compared, result), value,
+                            stays };
+    g_array_append_val (way, stop);
+}
+
+/* The cut node with all its children. */
+static void
+stop_at_cut (const PodaRecord *record, const PodaNode *cut, const GArray *skipped,
+             GArray *way)
+{
+    g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (PodaValue));
+    PodaValue so_far = start_value (cut->player), all;
+    for (const PodaNode *child = poda_node_child (cut); child != NULL;
+         child = poda_node_next (child))
+        if (child->status != PODA_STATUS_PRUNED)
+            so_far = better (cut->player, so_far, child->value);
+    g_array_append_val (compared, so_far);
+    g_array_append_vals (compared, skipped->data, skipped->len);
+    all = so_far;
+    for (guint i = 0; i < skipped->len; i++)
+        all = better (cut->player, all, g_array_index (skipped, PodaValue, i));
+    PodaValue value = returned (record, cut, all);
+    add_stop (way, cut, compared, all, value, value == cut->value);
+}
+
+/* The parent of `branch`, which would return `value`. Where this changes nothing when
+ * it comes, later children need not be told of. */
+static void
+stop_above (const PodaRecord *record, const PodaNode *branch, PodaValue value,
+            GArray *way)
+{
+    g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (PodaValue));
+    const PodaNode *node = poda_node_parent (branch);
+    PodaPlayer player = node->player;
+    PodaValue before, later;
+    if (best_beside (branch, TRUE, &before))
+        g_array_append_val (compared, before);
+    g_array_append_val (compared, value);
+    PodaValue now = better (player, before, value);
+    if (now == better (player, before, branch->value)) {
+        add_stop (way, node, compared, now, node->value, TRUE);
+        return;
+    }
+    if (best_beside (branch, FALSE, &later)) {
+        g_array_append_val (compared, later);
+        now = better (player, now, later);
+    }
+    PodaValue result = returned (record, node, now);
+    add_stop (way, node, compared, now, result, result == node->value);
+}
+
+static void
+clear_stop (gpointer stop)
+{
+    g_free (((PodaStop *) stop)->text);
+}
+
+/* An average would change with any of its values; but below a chance node the full
+ * window begins again, so that nothing comes up to it. */
+static void
+go_up (const PodaRecord *record, const PodaNode *cut, const GArray *skipped,
+       PodaAnyway *anyway)
+{
+    const PodaNode *node = cut;
+    stop_at_cut (record, cut, skipped, anyway->way);
+    for (;;) {
+        PodaStop *last = &g_array_index (anyway->way, PodaStop, anyway->way->len - 1);
+        const PodaNode *above = poda_node_parent (node);
+        anyway->stays = last->stays;
+        if (last->stays || above == NULL || above->player == PODA_CHANCE)
+            return;
+        stop_above (record, node, last->value, anyway->way);
+        node = above;
+    }
+}
+
+PodaAnyway *
+poda_anyway_new (const PodaRecord *record, const PodaNode *cut, guint64 most,
+                 GError **error)
+{
+    if (cut->cut == PODA_CUT_NONE) {
+        g_autofree char *name = poda_record_name (record, cut);
+        g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+                     _ ("node \"%s\" was not cut: expected a node with a cut"), name);
+        return NULL;
+    }
+    g_autoptr (PodaAnyway) anyway = g_new0 (PodaAnyway, 1);
+    g_autoptr (GArray) skipped = g_array_new (FALSE, FALSE, sizeof (PodaValue));
+    anyway->truths = g_array_new (FALSE, FALSE, sizeof (PodaTruth));
+    anyway->way = g_array_new (FALSE, FALSE, sizeof (PodaStop));
+    g_array_set_clear_func (anyway->way, clear_stop);
+    Seeker seeker = { .record = record, .truths = anyway->truths, .left = most };
+    gboolean done = seek_skipped (&seeker, cut, skipped);
+    poda_moves_clear (&seeker.moves);
+    if (!done) {
+        g_set_error (error, PODA_RECORD_ERROR, PODA_RECORD_ERROR_NODE,
+                     _ ("more than %u nodes were skipped there: expected a smaller "
+                        "depth"),
+                     (guint) most);
+        return NULL;
+    }
+    go_up (record, cut, skipped, anyway);
+    return g_steal_pointer (&anyway);
+}
+
+void
+poda_anyway_free (PodaAnyway *anyway)
+{
+    if (anyway == NULL)
+        return;
+    g_array_unref (anyway->truths);
+    g_array_unref (anyway->way);
+    g_free (anyway);
+}

@@ -1,0 +1,111 @@
+#include "search/unfold.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "tree/draft.h"
+
+typedef struct {
+    const PodaProblem *problem;
+    const char *title;
+    guint32 most;
+    GError **error; /* for what is wrong with the problem, and not with a tree */
+} Unfold;
+
+/* A position that is not in the draft yet. */
+typedef struct {
+    PodaPosition position;
+    guint32 above; /* its parent's index there; PODA_TREE_NONE at the root */
+    guint ply;
+    const char *move;        /* kept in the draft */
+    const char *probability; /* likewise; NULL: none */
+} Waiting;
+
+static void
+push_children (PodaDraft *draft, const PodaGame *game, const Waiting *from,
+               guint32 index, GArray *open)
+{
+    g_auto (PodaMoves) moves = { 0 };
+    gboolean chance = poda_draft_node (draft, index)->player == PODA_CHANCE;
+    game->moves (game, &from->position, &moves);
+    for (guint i = moves.count; i > 0; i--) {
+        PodaMove move = moves.items[i - 1];
+        Waiting next = { .above = index, .ply = from->ply + 1 };
+        g_autofree char *text = game->format_move (game, &from->position, move);
+        next.move = poda_draft_keep (draft, text);
+        game->play (game, &from->position, move, &next.position);
+        if (chance) {
+            char share[PODA_VALUE_BUFFER];
+            poda_value_format (game->probability (game, &from->position, move),
+                               PODA_STYLE_MACHINE, share);
+            next.probability = poda_draft_keep (draft, share);
+        }
+        g_array_append_val (open, next);
+    }
+}
+
+static gboolean
+write_node (PodaDraft *draft, const Unfold *unfolding, const Waiting *ahead,
+            GArray *open)
+{
+    const PodaProblem *problem = unfolding->problem;
+    const PodaGame *game = problem->game;
+    guint32 index = poda_draft_add (draft, 0);
+    PodaDraftNode *node = poda_draft_node (draft, index);
+    const char *own =
+        game->own_name != NULL ? game->own_name (game, &ahead->position) : NULL;
+    PodaLeafReason reason;
+    node->name = own != NULL ? poda_draft_keep (draft, own) : NULL;
+    node->player = (guint8) poda_problem_player (problem, &ahead->position);
+    if (ahead->above != PODA_TREE_NONE) {
+        node->move = ahead->move;
+        node->probability = ahead->probability;
+        poda_draft_link (draft, ahead->above, index, 0);
+    }
+    if (poda_problem_leaf_value (problem, &ahead->position, ahead->ply, &reason,
+                                 &node->value)) {
+        node->has_value = TRUE;
+        return TRUE;
+    }
+    if (ahead->ply == problem->depth) {
+        g_set_error_literal (unfolding->error, PODA_SEARCH_ERROR,
+                             PODA_SEARCH_ERROR_NO_VALUE,
+                             _ ("a position at the depth limit states no value: "
+                                "expected another depth"));
+        return FALSE;
+    }
+    push_children (draft, game, ahead, index, open);
+    return TRUE;
+}
+
+static gboolean
+write_tree (PodaDraft *draft, gconstpointer data)
+{
+    const Unfold *unfolding = data;
+    const Waiting root = { .position = unfolding->problem->root,
+                           .above = PODA_TREE_NONE };
+    g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (Waiting));
+    g_array_append_val (open, root);
+    while (open->len > 0) {
+        Waiting ahead = g_array_index (open, Waiting, open->len - 1);
+        g_array_set_size (open, open->len - 1);
+        if (draft->nodes->len == unfolding->most) {
+            g_set_error (unfolding->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+                         _ ("more than %u nodes: expected a smaller depth"),
+                         unfolding->most);
+            return FALSE;
+        }
+        if (!write_node (draft, unfolding, &ahead, open))
+            return FALSE;
+    }
+    if (unfolding->title != NULL)
+        poda_draft_set_attribute (draft, "title", unfolding->title);
+    return TRUE;
+}
+
+PodaTree *
+poda_tree_unfold (const PodaProblem *problem, const char *title, guint32 most,
+                  GError **error)
+{
+    const Unfold unfolding = { problem, title, most, error };
+    return poda_draft_make (write_tree, &unfolding, error);
+}

@@ -1,0 +1,120 @@
+/* A game's tree, unfolded: what is searched there is what is searched in the game. */
+
+#include <math.h>
+
+#include "record/record.h"
+#include "search/unfold.h"
+#include "support/depth.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+static PodaTree *
+unfold (const PodaProblem *problem, const char *title)
+{
+    g_autoptr (GError) error = NULL;
+    PodaTree *tree = poda_tree_unfold (problem, title, 100000, &error);
+    if (tree == NULL)
+        fail_msg ("%s", error->message);
+    return tree;
+}
+
+/* Both searches enter the same nodes with the same windows. */
+static void
+assert_same_search (const PodaProblem *problem)
+{
+    g_autoptr (PodaTree) tree = unfold (problem, NULL);
+    PodaProblem again = *problem;
+    poda_problem_of_tree (&again, tree);
+    again.algorithm = problem->algorithm;
+    again.strict = problem->strict;
+    again.hard = problem->hard;
+    g_autoptr (PodaRecord) one = poda_record_search (problem, FALSE, NULL);
+    g_autoptr (PodaRecord) other = poda_record_search (&again, FALSE, NULL);
+    assert_int_equal (poda_record_n_visited (one), poda_record_n_visited (other));
+    for (guint32 id = 1; id <= poda_record_n_visited (one); id++) {
+        const PodaNode *a = poda_record_node (one, id),
+                       *b = poda_record_node (other, id);
+        g_autofree char *move = poda_record_move_text (one, a);
+        g_autofree char *same = poda_record_move_text (other, b);
+        g_autofree char *name = poda_record_name (one, a);
+        g_autofree char *called = poda_record_name (other, b);
+        assert_true (fabs (a->value - b->value) <= 1e-9 || a->value == b->value);
+        assert_true (a->alpha == b->alpha || fabs (a->alpha - b->alpha) <= 1e-9);
+        assert_int_equal (a->player, b->player);
+        assert_string_equal (name, called);
+        assert_string_equal (move != NULL ? move : "", same != NULL ? same : "");
+    }
+}
+
+static void
+test_games (void **state)
+{
+    (void) state;
+    static const PodaGame *const *games = poda_games;
+    for (guint i = 0; games[i] != NULL; i++)
+        for (guint depth = 1; depth <= 4; depth++) {
+            PodaArguments arguments;
+            PodaPosition start;
+            PodaProblem problem;
+            assert_true (poda_arguments_parse (games[i]->name, games[i]->parameters,
+                                               NULL, &arguments, NULL));
+            assert_true (games[i]->start (games[i], &arguments, &start, NULL));
+            poda_problem_init (&problem, games[i], &start);
+            problem.depth = depth;
+            problem.swapped = depth % 2;
+            problem.win = 100;
+            problem.strict = depth == 3;
+            if (games[i]->evaluators != NULL)
+                problem.evaluator = games[i]->evaluators[0];
+            if (problem.evaluator != NULL)
+                assert_true (poda_arguments_parse (problem.evaluator->name,
+                                                   problem.evaluator->parameters, NULL,
+                                                   &problem.evaluator_arguments, NULL));
+            assert_same_search (&problem);
+        }
+}
+
+static void
+test_trees (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < depth_rounds (2000); seed++) {
+        RandomShape shape = random_shape (seed, seed % 2 == 0);
+        shape.uneven = seed % 4 == 0;
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        PodaProblem problem;
+        poda_problem_of_tree (&problem, tree);
+        assert_same_search (&problem);
+    }
+}
+
+static void
+test_limits (void **state)
+{
+    (void) state;
+    static const char text[] = "[[3,12],[2,4]]";
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaTree) tree = poda_tree_read ("t", text, strlen (text), NULL);
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    assert_null (poda_tree_unfold (&problem, NULL, 6, &error));
+    assert_string_equal (error->message, "more than 6 nodes: expected a smaller depth");
+    g_clear_error (&error);
+    problem.depth = 1;
+    assert_null (poda_tree_unfold (&problem, NULL, 6, &error));
+    assert_non_null (strstr (error->message, "states no value"));
+    problem.depth = 2;
+    g_autoptr (PodaTree) titled = unfold (&problem, "Two by two");
+    assert_string_equal (poda_tree_attribute (titled, "title"), "Two by two");
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "unfold");
+    rows_add (&rows, test_games, NULL, "games");
+    rows_add (&rows, test_trees, NULL, "trees");
+    rows_add (&rows, test_limits, NULL, "limits");
+    return rows_run (&rows);
+}
