@@ -308,6 +308,8 @@ check_packages := \
   "command -v $(firstword $(CXX))|g++"
 all_packages := \
   "command -v emcc && command -v wasm-opt && command -v wasm-ld|emscripten" \
+  "command -v tsc|node-typescript" \
+  "command -v eslint|eslint" \
   "command -v gnuplot|gnuplot-nox" \
   "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium" \
   "command -v pdflatex && kpsewhich tikz.sty|texlive-latex-base texlive-latex-recommended texlive-pictures"

@@ -4,6 +4,7 @@
 Prints what breaks the rule. A type is declared once in the whole house.
 """
 import collections
+import os
 import pathlib
 import re
 import sys
@@ -36,6 +37,9 @@ ORDER = [
 TOGETHER = {frozenset(pair) for pair in [
     ("game", "game/connect4"), ("game", "game/reversi"), ("page", "page/ui"),
     ("teach/export", "teach/export/ui"), ("cli", "cli/step")]}
+
+# The same for rooms of JavaScript: the engine's other half knows no page.
+SCRIPTS = ["engine", "page/ui"]
 
 rank = {room: number for number, rooms in enumerate(ORDER) for room in rooms}
 source = pathlib.Path("src")
@@ -133,26 +137,62 @@ def check_banners(files):
                 complain(path, number, "a banner is one line: /* --- Words --- */")
 
 
+def check_order(module, imports, path=()):
+    """What a module imports must not import it again, by whatever way."""
+    if module in path:
+        around = " -> ".join(str(one.name) for one in path[path.index(module):] + (module,))
+        complain(module, 1, f"is imported by what it imports: {around}")
+        return
+    for other in sorted(imports.get(module, ())):
+        check_order(other, imports, path + (module,))
+
+
+def check_imports(path, text, exports):
+    """Names from modules that export them, of this room or of one before; gives those."""
+    known = set()
+    for found in re.finditer(r"^import (.*)$", path.read_text(), re.M):
+        number = text.count("\n", 0, text.index("import", found.start())) + 1
+        parts = re.fullmatch(r"\{ (.+) \} from '(\.[^']+)';", found[1])
+        other = pathlib.Path(os.path.normpath(path.parent / parts[2])) if parts else None
+        if other not in exports:
+            complain(path, number, "expected: import { names } from './module.js';")
+            continue
+        known.add(other)
+        if SCRIPTS.index(room_of(other)) > SCRIPTS.index(room_of(path)):
+            complain(path, number, f"{room_of(path)} must not know {other}")
+        for name in parts[1].split(", "):
+            if name not in exports[other]:
+                complain(path, number, f"{other} exports no {name}")
+    return known
+
+
 def check_scripts(files):
-    """What a later room's script defines is not used by an earlier one's."""
+    """Modules become one script: a name is defined once, and nothing runs but the last."""
     homes = {}
     texts = {path: without_quotes(without_comments(path.read_text())) for path in files}
+    defined = r"^(export )?(?:async )?(?:function|const|let|class) (\w+)"
     for path, text in texts.items():
-        for found in re.finditer(r"^(?:async )?(?:function|const|let|class) (\w+)", text, re.M):
-            if found[1] in homes:
+        for found in re.finditer(defined, text, re.M):
+            if found[2] in homes:
                 complain(path, text.count("\n", 0, found.start()) + 1,
-                         f"{found[1]} is defined in {homes[found[1]]} too")
-            homes.setdefault(found[1], path)
-    for path, text in texts.items():
-        for found in re.finditer(r"(?<![.\w])[A-Za-z_]\w*", text):
-            home = homes.get(found[0])
-            if home and not may_know(room_of(path), room_of(home)):
-                complain(path, text.count("\n", 0, found.start()) + 1,
-                         f"{room_of(path)} must not know {found[0]} of {home}")
+                         f"{found[2]} is defined in {homes[found[2]]} too")
+            homes.setdefault(found[2], path)
+        for number, line in enumerate(text.splitlines(), 1):
+            if path.name != "main.js" and re.match(r"\w", line) and not re.match(
+                    r"import |(export )?(async function|function|class|const) ", line):
+                complain(path, number, "runs while the page is read: only main.js does")
+    exports = {path: {found[2] for found in re.finditer(defined, text, re.M) if found[1]}
+               for path, text in texts.items()}
+    imports = {path: check_imports(path, text, exports) for path, text in texts.items()}
+    check_order(source / "page/ui/main.js", imports)
+    for path in set(files) - set().union(*imports.values()):
+        if path.name != "main.js":
+            complain(path, 1, "is imported by no module")
 
 
 c_files = check_places(sorted(source.rglob("*.[ch]")))
-scripts = check_places(sorted(source.rglob("*.js")))
+scripts = [path for path in check_places(sorted(source.rglob("*.*js")))
+           if room_of(path) in SCRIPTS or complain(path, 1, "scripts lie in page/ui")]
 check_includes(c_files)
 check_types(c_files)
 check_banners(c_files)

@@ -4,11 +4,24 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
+/**
+ * What the module offers, by the names of C.
+ * @typedef {{ memory: WebAssembly.Memory, __indirect_function_table: WebAssembly.Table,
+ *   _initialize: () => void, setThrew: (threw: number, value: number) => void,
+ *   room: (length: number) => number, run: (length: number) => number,
+ *   write: (length: number) => void, remove: () => void, list: () => void,
+ *   find: () => number, found: () => number }} Machine
+ */
+
 /* Thrown through the module where C jumps far; invoke_… catches it. */
 class Jump {}
 
-/* What C cannot do by itself: jump, tell the time, and bring letters into a normal form. */
+/**
+ * What C cannot do by itself: jump, tell the time, and bring letters into a normal form.
+ * @param {Machine} machine
+ */
 function imports(machine) {
+  /** @param {number} index @param {any[]} rest */
   const invoke = (index, ...rest) => {
     try {
       return machine.__indirect_function_table.get(index)(...rest);
@@ -16,8 +29,10 @@ function imports(machine) {
       if (!(thrown instanceof Jump))
         throw thrown;
       machine.setThrew(1, 0);
+      return undefined;
     }
   };
+  /** @type {(at: number, length: number, form: number, room: number, size: number) => number} */
   const normalize = (at, length, form, room, size) => {
     const memory = new Uint8Array(machine.memory.buffer);
     const text = decoder.decode(memory.subarray(at, at + length));
@@ -25,6 +40,7 @@ function imports(machine) {
     memory.set(result.subarray(0, size), room);
     return result.length <= size ? result.length : -1;
   };
+  /** @type {{ [name: string]: Function }} */
   const env = {
     emscripten_get_now: () => performance.now(),
     poda_normalize: normalize,
@@ -34,33 +50,48 @@ function imports(machine) {
   };
   return {
     env: new Proxy(env, {
-      get: (target, name) => target[name] ?? (name.startsWith('invoke_') ? invoke : undefined)
+      get: (target, name) => target[String(name)] ?? (String(name).startsWith('invoke_') ? invoke : undefined)
     })
   };
 }
 
-/* A module that runs command lines, with a disk of its own. */
+/** A module that runs command lines, with a disk of its own. */
 export class Engine {
   #module;
-  #machine;
-  #files = new Map(); /* what was put there, for a machine that begins anew */
+  #machine = /** @type {Machine} */ ({});
+  /**
+   * What was put there, for a machine that begins anew.
+   * @type {Map<string, Uint8Array>}
+   */
+  #files = new Map();
 
-  /* From the bytes of poda.wasm, or a module that was compiled before. */
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.#module = module;
+  }
+
+  /**
+   * From the bytes of poda.wasm, or a module that was compiled before.
+   * @param {BufferSource|WebAssembly.Module} code
+   */
   static async start(code) {
-    const engine = new Engine();
-    const machine = {};
-    engine.#module = code instanceof WebAssembly.Module ? code : await WebAssembly.compile(code);
+    const engine = new Engine(code instanceof WebAssembly.Module ? code : await WebAssembly.compile(code));
+    const machine = /** @type {Machine} */ ({});
     engine.#begin(machine, await WebAssembly.instantiate(engine.#module, imports(machine)));
     return engine;
   }
 
+  /** @param {Machine} machine @param {WebAssembly.Instance} instance */
   #begin(machine, instance) {
     this.#machine = Object.assign(machine, instance.exports);
     machine._initialize();
   }
 
-  /* Puts texts and bytes into the module's room, with a zero behind each but the last
-   * where that is a file's content; returns their length. */
+  /**
+   * Puts texts and bytes into the module's room, with a zero behind each but the last
+   * where that is a file's content; returns their length.
+   * @param {(string|Uint8Array)[]} parts
+   */
   #fill(parts) {
     const bytes = parts.map(part => typeof part === 'string' ? encoder.encode(part + '\0') : part);
     const length = bytes.reduce((sum, part) => sum + part.length, 0);
@@ -73,14 +104,21 @@ export class Engine {
     return length;
   }
 
-  /* Puts a file there; `content` is a text, or bytes. */
+  /**
+   * Puts a file there.
+   * @param {string} name
+   * @param {string|Uint8Array} content
+   */
   write(name, content) {
     const bytes = typeof content === 'string' ? encoder.encode(content) : content;
     this.#files.set(name, bytes);
     this.#machine.write(this.#fill([name, bytes]));
   }
 
-  /* A file's bytes, or null where there is none of this name. */
+  /**
+   * A file's bytes, or null where there is none of this name.
+   * @param {string} name
+   */
   read(name) {
     this.#fill([name]);
     const length = this.#machine.find();
@@ -88,13 +126,19 @@ export class Engine {
     return length < 0 ? null : new Uint8Array(this.#machine.memory.buffer, at, length).slice();
   }
 
-  /* The same as a text. */
+  /**
+   * The same as a text.
+   * @param {string} name
+   */
   text(name) {
     const bytes = this.read(name);
     return bytes && decoder.decode(bytes);
   }
 
-  /* Removes a file, or a folder with all that is in it. */
+  /**
+   * Removes a file, or a folder with all that is in it.
+   * @param {string} name
+   */
   remove(name) {
     for (const other of this.#files.keys())
       if (other === name || other.startsWith(`${name}/`))
@@ -103,15 +147,24 @@ export class Engine {
     this.#machine.remove();
   }
 
-  /* The names of all files. */
+  /** The names of all files. */
   names() {
     this.#machine.list();
-    return this.text('/dev/names').split('\n').slice(0, -1);
+    return this.#said('/dev/names').split('\n').slice(0, -1);
   }
 
-  /* Runs a command line, as the program does: `words` without the program's name. Its
-   * products are in files, of which /dev/stdout is one. `ended` tells that nothing is left of
-   * what it made and held before, but for the files that were put there. */
+  /** @param {string} name */
+  #said(name) {
+    return this.text(name) ?? '';
+  }
+
+  /**
+   * Runs a command line, as the program does. Its products are in files, of which
+   * /dev/stdout is one. `ended` tells that nothing is left of what it made and held before,
+   * but for the files that were put there.
+   * @param {string[]} words without the program's name
+   * @param {string|Uint8Array} [input]
+   */
   run(words, input = '') {
     try {
       this.write('/dev/stdin', input);
@@ -123,21 +176,25 @@ export class Engine {
     }
   }
 
+  /** @param {string[]} words */
   #run(words) {
     const status = this.#machine.run(this.#fill(['poda', ...words]));
-    return { status, output: this.text('/dev/stdout'), messages: this.text('/dev/stderr') };
+    return { status, output: this.#said('/dev/stdout'), messages: this.#said('/dev/stderr') };
   }
 
-  /* C that has ended itself, for want of memory or by a mistake, is at no place from which it
-   * could go on: another machine takes over. Returns why. */
+  /**
+   * C that has ended itself, for want of memory or by a mistake, is at no place from which it
+   * could go on: another machine takes over. Returns why.
+   * @param {unknown} thrown
+   */
   #renew(thrown) {
     let last = '';
     try {
-      last = this.text('/dev/stderr');
+      last = this.#said('/dev/stderr');
     } catch {
       /* not even that */
     }
-    const machine = {};
+    const machine = /** @type {Machine} */ ({});
     this.#files.delete('/dev/stdin');
     this.#begin(machine, new WebAssembly.Instance(this.#module, imports(machine)));
     for (const [name, bytes] of this.#files)

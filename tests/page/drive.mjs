@@ -27,7 +27,9 @@ export class Browser {
     browser.process.stdio[4].setEncoding('utf8').on('data', text => browser.#hear(text));
     const { targetInfos } = await browser.#ask('Target.getTargets');
     const page = targetInfos.find(target => target.type === 'page');
-    browser.session = (await browser.#ask('Target.attachToTarget', { targetId: page.targetId, flatten: true })).sessionId;
+    const { sessionId } = await browser.#ask('Target.attachToTarget',
+      { targetId: page.targetId, flatten: true });
+    browser.session = sessionId;
     for (const domain of ['Page', 'Runtime', 'Log'])
       await browser.send(`${domain}.enable`);
     await browser.resize(...size);
@@ -61,7 +63,8 @@ export class Browser {
   }
 
   resize(width, height, scale = 1, mobile = false) {
-    return this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile });
+    return this.send('Emulation.setDeviceMetricsOverride',
+      { width, height, deviceScaleFactor: scale, mobile });
   }
 
   /* Such as { 'prefers-color-scheme': 'dark' }. */

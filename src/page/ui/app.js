@@ -10,7 +10,8 @@ import { panel, sentence } from './panels.js';
 import { readAddress, writeAddress } from './address.js';
 
 /** What is shown of a tree, the most first: the first look whose letters can be read is
- * taken, else the last, of which a part is in sight. */
+ * taken, else the last, of which a part is in sight.
+ * @type {{ [option: string]: string }[]} */
 const LOOKS = [{}, { labels: 'value,window,name,move', windows: 'below' }, { labels: 'value,window,name' }];
 
 /** So much undone can be done again. */
@@ -60,20 +61,21 @@ export class App {
 
   /* --- What it is made of --- */
 
+  title = el('h1');
+  rules = el('span', { className: 'rules' });
+  rows = el('nav', { className: 'modes' });
+  tools = el('div', { className: 'tools' });
+  kicker = el('small');
+  sentence = el('p', { 'aria-live': 'polite' });
+  question = el('div', { className: 'question' });
+  side = el('aside', { className: 'side' });
+  trail = el('div', { className: 'trail' });
+  body = document.body;
+
   #build() {
-    this.title = el('h1');
-    this.rules = el('span', { className: 'rules' });
-    this.rows = el('nav', { className: 'modes' });
-    this.tools = el('div', { className: 'tools' });
-    this.kicker = el('small');
-    this.sentence = el('p', { 'aria-live': 'polite' });
-    this.question = el('div', { className: 'question' });
-    this.side = el('aside', { className: 'side' });
-    this.trail = el('div', { className: 'trail' });
     this.main = el('main', { className: 'tree' }, this.trail, this.tree.element);
     this.saying = el('section', { className: 'say' },
       el('div', { className: 'words' }, this.kicker, this.sentence, this.question), this.line.svg);
-    this.body = document.body;
     this.body.replaceChildren(
       el('header', { className: 'head' }, this.title, this.rules, this.rows, this.tools),
       this.saying, this.main, this.side, this.bar.element);
@@ -82,7 +84,7 @@ export class App {
   /** The words that stand whatever happens. */
   #label() {
     document.documentElement.lang = this.language;
-    this.saying.setAttribute('aria-label', this.t('said'));
+    this.saying?.setAttribute('aria-label', this.t('said'));
     this.side.setAttribute('aria-label', this.t('beside'));
     this.rows.setAttribute('aria-label', this.t('modes'));
     this.rows.replaceChildren(...Object.keys(this.makers).filter(name => this.#offers(name)).map(name =>
@@ -97,7 +99,10 @@ export class App {
     this.bar.fill();
   }
 
-  /** A page may offer some modes only. @param {string} name */
+  /**
+   * A page may offer some modes only.
+   * @param {string} name
+   */
   #offers(name) {
     return !this.data.modes || this.data.modes.includes(name) || name === this.mode;
   }
@@ -131,7 +136,7 @@ export class App {
   /**
    * Searches a problem. What cannot be searched is said, and what was there stays.
    * @param {Problem} problem
-   * @param {{ undo?: boolean, message?: boolean }} [how]
+   * @param {{ undo?: boolean, message?: boolean }} how
    */
   find(problem, { undo = true, message = false } = {}) {
     const name = this.now.name;
@@ -274,7 +279,10 @@ export class App {
     this.sentence.replaceChildren(...sentence(pieces, node => this.player(node)));
   }
 
-  /** The player of a node that is drawn. @param {number} node */
+  /**
+   * The player of a node that is drawn.
+   * @param {number} node
+   */
   player(node) {
     const classes = this.tree.node(node)?.classList;
     return classes?.contains('leaf') ? 'leaf' : classes?.contains('min') ? 'min'
@@ -344,7 +352,8 @@ export class App {
       return;
     }
     if (parent !== window)
-      parent.postMessage({ poda: 1, step: this.now.step, mode: this.mode, height: this.body.scrollHeight }, '*');
+      parent.postMessage(
+        { poda: 1, step: this.now.step, mode: this.mode, height: this.body.scrollHeight }, '*');
   }
 
   /** The link, for a friend. */
@@ -358,7 +367,10 @@ export class App {
     }
   }
 
-  /** A line that goes away by itself. @param {string} text */
+  /**
+   * A line that goes away by itself.
+   * @param {string} text
+   */
   note(text) {
     const line = el('p', { className: 'note', role: 'status' }, text);
     this.body.append(line);
@@ -387,7 +399,10 @@ export class App {
     addEventListener('hashchange', () => this.begin());
   }
 
-  /** Words, rows and lines that name a node light it. @param {Event} event */
+  /**
+   * Words, rows and lines that name a node light it.
+   * @param {Event} event
+   */
   #pointed(event) {
     const target = /** @type {Element} */ (event.target);
     const named = /** @type {HTMLElement|null} */ (target.closest?.('[data-node]'));
@@ -397,7 +412,10 @@ export class App {
       this.point(null);
   }
 
-  /** All that speaks of a node is lit. @param {number|null} node */
+  /**
+   * All that speaks of a node is lit.
+   * @param {number|null} node
+   */
   point(node) {
     this.tree.light(node === null ? [] : [node], 'is-pointed');
     for (const element of document.querySelectorAll('.is-named'))
@@ -445,7 +463,10 @@ export class App {
   }
 }
 
-/** The size that a picture says it has. @param {string} picture */
+/**
+ * The size that a picture says it has.
+ * @param {string} picture
+ */
 function sizeOf(picture) {
   const box = /viewBox="([^"]+)"/.exec(picture);
   const [, , width, height] = (box ? box[1] : '0 0 1 1').split(' ').map(Number);

@@ -20,8 +20,9 @@ export class Bar {
   /** Writes its words, in the language of now. */
   fill() {
     const { app } = this, t = app.t;
-    this.onward = el('button', { type: 'button', className: 'onward', onclick: () => app.next(this.grain, 1) },
-      el('span', {}, t('next')), el('span', { 'aria-hidden': 'true' }, ' ▶'));
+    this.onward = el('button', { type: 'button', className: 'onward',
+      onclick: () => app.next(this.grain, 1) },
+    el('span', {}, t('next')), el('span', { 'aria-hidden': 'true' }, ' ▶'));
     this.grains = el('div', { className: 'choice grains', role: 'radiogroup', 'aria-label': t('grain') },
       ...GRAINS.map(grain => el('button', { type: 'button', role: 'radio', 'data-grain': grain,
         onclick: () => app.setGrain(grain) }, t(`grain-${grain}`))));

@@ -13,7 +13,7 @@ function dress(element, props) {
     if (name.startsWith('on'))
       element.addEventListener(name.slice(2), value);
     else if (name === 'value' && 'value' in element)
-      element.value = value;
+      /** @type {HTMLInputElement} */ (element).value = value;
     else if (value !== false && value !== null && value !== undefined)
       element.setAttribute(name === 'className' ? 'class' : name, value === true ? '' : value);
 }

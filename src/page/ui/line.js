@@ -65,7 +65,8 @@ export class NumberLine {
         ticks.push(svg('path', { className: 'tick', d: `M${this.at(tick)} ${AXIS - 4}v8` }));
     this.svg.replaceChildren(
       svg('path', { className: 'axis', d: `M${EDGE - 12} ${AXIS}H${WIDTH - EDGE + 12}` }),
-      svg('path', { className: 'ends', d: `M${EDGE - 16} ${AXIS}l8 -5v10zM${WIDTH - EDGE + 16} ${AXIS}l-8 -5v10z` }),
+      svg('path', { className: 'ends',
+        d: `M${EDGE - 16} ${AXIS}l8 -5v10zM${WIDTH - EDGE + 16} ${AXIS}l-8 -5v10z` }),
       ...ticks);
     this.svg.removeAttribute('aria-label');
   }
@@ -88,8 +89,9 @@ export class NumberLine {
     this.#mark('alpha', alpha, a);
     this.#mark('beta', beta, b);
     if (more.cut)
-      this.svg.append(svg('text', { className: 'cut', x: Math.min(Math.max((a + b) / 2, 60), WIDTH - 60), y: 74,
-        'text-anchor': 'middle' }, more.strict ? '✂ α > β' : '✂ α ≥ β'));
+      this.svg.append(svg('text', { className: 'cut', y: 74,
+        x: Math.min(Math.max((a + b) / 2, 60), WIDTH - 60), 'text-anchor': 'middle' },
+      more.strict ? '✂ α > β' : '✂ α ≥ β'));
     if (more.returned !== undefined)
       this.#arrive(more.returned);
   }
@@ -108,7 +110,7 @@ export class NumberLine {
     const group = svg('g', { className: which },
       svg('path', { d: `M${x} ${y}V${AXIS}` }),
       svg('path', { className: 'flag', d: `M${x} ${AXIS}l${side * 8} -7v14z` }),
-      svg('text', { x: x + turned * 6, y: above ? y + 6 : y + 6, 'text-anchor': turned > 0 ? 'start' : 'end' },
+      svg('text', { x: x + turned * 6, y: y + 6, 'text-anchor': turned > 0 ? 'start' : 'end' },
         svg('tspan', { className: 'number' }, `${letter} ${number(bound.value)}`),
         bound.from ? svg('tspan', { className: 'from', dx: 6 }, bound.from) : ''));
     if (bound.before !== undefined && !isCalm())
@@ -117,7 +119,10 @@ export class NumberLine {
     this.svg.append(group);
   }
 
-  /** A value that comes up. @param {number|string} value */
+  /**
+   * A value that comes up.
+   * @param {number|string} value
+   */
   #arrive(value) {
     const dot = svg('circle', { className: 'arrival', cx: this.at(value), cy: AXIS, r: 5 });
     this.svg.append(dot);
@@ -176,7 +181,10 @@ export class NumberLine {
   }
 }
 
-/** One, two or five, with noughts: some ten ticks on the line. @param {number} span */
+/**
+ * One, two or five, with noughts: some ten ticks on the line.
+ * @param {number} span
+ */
 function niceStep(span) {
   const power = 10 ** Math.floor(Math.log10(Math.max(span, 1) / 10));
   return [1, 2, 5, 10].map(n => n * power).find(step => span / step <= 14) ?? 10 * power;

@@ -1,12 +1,10 @@
 /* One search that the engine holds, and what it tells of it. */
 
-import { Engine } from '../../engine/engine.mjs';
-
 const STILL = '/still.svg';
 
 export class Search {
   /**
-   * @param {Engine} engine
+   * @param {import('../../engine/engine.mjs').Engine} engine
    */
   constructor(engine) {
     this.engine = engine;

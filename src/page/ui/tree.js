@@ -82,8 +82,8 @@ export class TreeView {
   #dress(head) {
     this.head = head;
     const style = /<style>([^]*?)<\/style>/.exec(head);
-    const page = new DOMParser().parseFromString(`${head.replace(style?.[0] ?? '', '')}</svg>`, 'image/svg+xml');
-    const root = page.documentElement;
+    const root = new DOMParser().parseFromString(
+      `${head.replace(style?.[0] ?? '', '')}</svg>`, 'image/svg+xml').documentElement;
     const [left, top, width, height] = (root.getAttribute('viewBox') ?? '0 0 1 1').split(' ').map(Number);
     this.size = { width, height };
     this.svg.setAttribute('class', `stage ${root.getAttribute('class')}`);
@@ -417,7 +417,8 @@ export class TreeView {
       const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (others.length > 0) {
-        const away = (/** @type {number} */ px, /** @type {number} */ py) => Math.hypot(px - others[0].x, py - others[0].y);
+        const away = (/** @type {number} */ px, /** @type {number} */ py) =>
+          Math.hypot(px - others[0].x, py - others[0].y);
         const edge = this.svg.getBoundingClientRect();
         this.zoom(away(event.clientX, event.clientY) / Math.max(away(before.x, before.y), 1),
           (event.clientX + others[0].x) / 2 - edge.left, (event.clientY + others[0].y) / 2 - edge.top);
@@ -496,7 +497,8 @@ function boxOf(shape) {
   if (shape.hasAttribute('width'))
     return { x: read('x'), y: read('y'), width: read('width'), height: read('height') };
   if (shape.hasAttribute('r'))
-    return { x: read('cx') - read('r'), y: read('cy') - read('r'), width: 2 * read('r'), height: 2 * read('r') };
+    return { x: read('cx') - read('r'), y: read('cy') - read('r'),
+      width: 2 * read('r'), height: 2 * read('r') };
   const around = /** @type {SVGGraphicsElement} */ (shape).getBBox();
   return { x: around.x, y: around.y, width: around.width, height: around.height };
 }

@@ -107,3 +107,10 @@ interface Mode {
   point?(node: number | null): void;
   key?(event: KeyboardEvent): boolean;
 }
+
+/* Of browsers, which the compiler's own list does not know yet. */
+declare class DecompressionStream {
+  constructor(format: 'gzip' | 'deflate');
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<BufferSource>;
+}

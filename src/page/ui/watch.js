@@ -44,7 +44,7 @@ export class Watch {
       now.step === about.steps ? el('p', { className: 'result' }, about.result) : null,
       this.#story(), this.#trace(now)
     ];
-    app.side.replaceChildren(...parts.filter(part => part !== null));
+    app.side.replaceChildren(...parts.flatMap(part => part ?? []));
   }
 
   /** What is to be said of the node that was clicked. */
@@ -65,7 +65,10 @@ export class Watch {
     this.#beside(this.app.now);
   }
 
-  /** The sentences so far, where one wants to read them. @param {Moment} now */
+  /**
+   * The sentences so far, where one wants to read them.
+   * @param {Moment} now
+   */
   #trace(now) {
     const { app } = this;
     const list = el('ol', { className: 'told' });
@@ -117,6 +120,7 @@ export function showWindow(app, now) {
   if (now.cut && now.cut.by > 0) {
     const { alpha, beta } = now.window;
     const bound = now.player === 'min' ? `α ${number(alpha.value)}` : `β ${number(beta.value)}`;
-    app.tree.arc(now.cut.by, now.node ?? 0, Number.isFinite(real(alpha.value)) || now.player !== 'min' ? bound : '');
+    const known = now.player !== 'min' || Number.isFinite(real(alpha.value));
+    app.tree.arc(now.cut.by, now.node ?? 0, known ? bound : '');
   }
 }
