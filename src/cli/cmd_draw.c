@@ -164,6 +164,9 @@ read_page (PodaDraw *draw, GError **error)
         return FALSE;
     if (drawing->layout != PODA_LAYOUT_TREE)
         poda_page_make_room (&draw->page, drawing);
+    draw->page.moves = drawing->steady;
+    if (draw->page.moves)
+        draw->page.margin = 0;
     /* A small page has room for areas, or for a long caption. */
     if (drawing->room_height > 0 && drawing->room_height < SMALL_ROOM
         && !poda_draw_given (draw, "caption"))
@@ -329,7 +332,9 @@ write_page (const PodaDraw *draw, GError **error)
             further[n++] = poda_request_given (draw->request, kept[i]);
         }
     further[n] = NULL;
-    const char *title = draw->title != NULL ? draw->title : _ ("tree");
+    g_autofree char *title =
+        poda_input_name (&draw->request->input, draw->request->arguments[0],
+                         draw->drawing.hide_leaves, _ ("tree"));
     return poda_request_write_page (draw->request, draw->request->output_path, title,
                                     (gsize) step, further, error);
 }

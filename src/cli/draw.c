@@ -158,7 +158,7 @@ poda_draw_write (PodaDraw *draw, GError **error)
     if (whole != NULL) {
         const PodaPictureTarget target = {
             .output = output,
-            .page = &draw->page,
+            .page = draw->page.moves ? NULL : &draw->page,
             .columns = columns,
             .colour = path == NULL && poda_terminal_has_colour (),
             .warning = &draw->warning,

@@ -75,6 +75,8 @@ typedef struct {
     double width, height;
     double margin;
     gboolean turns; /* may be turned to the picture's orientation */
+    gboolean moves; /* it is a screen, under which a picture can be moved: nothing is
+                       folded for it */
 } PodaPage;
 
 /* Letters of less than that, in points, cannot be read; and of most pictures, whose

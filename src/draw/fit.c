@@ -372,7 +372,9 @@ poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
         consider (&fit, asked, 1);
     else
         try_places (&fit, asked, 1);
-    gboolean whole = fit.worth > 0 && fit.best->drawing.fold >= PODA_FOLD_NONE;
+    gboolean moves = asked->page->moves;
+    gboolean whole =
+        fit.worth > 0 && (moves || fit.best->drawing.fold >= PODA_FOLD_NONE);
     for (guint i = 0; !whole && i < G_N_ELEMENTS (labels); i++) {
         PodaDrawing drawing = *asked;
         if (!is_open (&fit, i))
@@ -386,6 +388,10 @@ poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
         double worth = asked->stills ? sqrt (labels[i].worth) : labels[i].worth;
         if (asked->twin != NULL && (drawing.without & PODA_LABEL_WINDOW) != 0)
             worth *= PAIR_WORTH;
+        if (moves) {
+            try_places (&fit, &drawing, worth);
+            continue;
+        }
         try_whole (&fit, &drawing, worth);
         try_siblings (&fit, drawing, worth);
     }

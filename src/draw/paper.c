@@ -42,8 +42,8 @@ poda_page_parse (const char *text, PodaPage *page, GError **error)
         const char *name;
         PodaPage page;
     } named[] = {
-        { "a4", { 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE } },
-        { "slide", { 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 4, FALSE } },
+        { "a4", { 210 * POINTS_PER_MM, 297 * POINTS_PER_MM, 36, TRUE, FALSE } },
+        { "slide", { 160 * POINTS_PER_MM, 90 * POINTS_PER_MM, 4, FALSE, FALSE } },
     };
     *page = (PodaPage){ 0 };
     for (guint i = 0; i < G_N_ELEMENTS (named); i++)

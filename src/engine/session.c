@@ -70,7 +70,10 @@ tell_search (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
         return FALSE;
     const PodaProblem *problem = poda_record_problem (held->records[0]);
     poda_page_write_search (&json, held->records[0],
-                            held->title != NULL ? held->title : problem->game->name);
+                            held->drawing.title != NULL ? held->drawing.title
+                            : poda_tree_title (problem->game) != NULL
+                                ? poda_tree_title (problem->game)
+                                : problem->game->name);
     return end (output, error);
 }
 

@@ -9,11 +9,6 @@ import { Bar } from './bar.js';
 import { panel, sentence } from './panels.js';
 import { readAddress, writeAddress } from './address.js';
 
-/** What is shown of a tree, the most first: the first look whose letters can be read is
- * taken, else the last, of which a part is in sight.
- * @type {{ [option: string]: string }[]} */
-const LOOKS = [{}, { labels: 'value,window,name,move', windows: 'below' }, { labels: 'value,window,name' }];
-
 /** So much undone can be done again. */
 const MOST_UNDONE = 200;
 
@@ -91,8 +86,8 @@ export class App {
       el('button', { type: 'button', 'data-mode': name, 'aria-pressed': String(name === this.mode),
         onclick: () => this.enter(name) }, this.t(`mode-${name}`))));
     this.tools.replaceChildren(
-      button('↗', this.t('do-share'), () => this.share()),
-      button('⛶', this.t('do-present'), () => this.present(), { className: 'presenting' }),
+      el('button', { type: 'button', onclick: () => this.share() }, this.t('share')),
+      el('button', { type: 'button', className: 'presenting', onclick: () => this.present() }, this.t('present')),
       ...this.data.languages.length > 1 ? [button(this.#otherLanguage().toUpperCase(), this.t('do-language'),
         () => this.speak(this.#otherLanguage()))] : [],
       button('?', this.t('do-help'), () => this.help()));
@@ -163,16 +158,11 @@ export class App {
     return true;
   }
 
-  /** Of the looks the first that can be read in the room that there is.
+  /** Asks for a picture that can be read in the room that there is.
    * @param {Problem} problem */
   #hold(problem) {
-    const looks = this.modes[this.mode]?.drawing?.() ?? {};
-    for (const look of LOOKS) {
-      this.search.hold(problem, { theme: 'auto', ...look, ...looks });
-      this.tree.size = sizeOf(this.search.still(0));
-      if (this.tree.canFit())
-        return;
-    }
+    const look = this.modes[this.mode]?.drawing?.() ?? {};
+    this.search.hold(problem, { theme: 'auto', page: this.tree.page(), ...look });
   }
 
   /** The step at which a node of this name was reached; the last one where it is not there.
@@ -230,6 +220,7 @@ export class App {
     const before = this.now.step;
     this.body.classList.remove('refused');
     this.now = this.search.told(Math.min(Math.max(Math.round(step) || 0, 0), steps));
+    this.body.dataset.event = this.now.event ?? '';
     this.tree.signs.replaceChildren();
     this.tree.overlay.replaceChildren();
     this.tree.show(this.search.still(this.now.step));
@@ -244,7 +235,9 @@ export class App {
   /** What the step is about comes into sight: the node, what was cut, who made the cut. */
   #frame() {
     const { node, child, cut } = this.now;
-    const about = [node ?? 1, ...cut ? [...cut.children, cut.by] : [], child ?? 0].filter(id => id > 0);
+    const above = (this.now.path ?? []).map(row => row.node).reverse();
+    const about = [node ?? 1, ...cut ? [...cut.children, cut.by] : [], child ?? 0, above[1] ?? 0,
+      ...this.tree.children(node ?? 1), ...above].filter(id => id > 0);
     this.tree.frame(about);
     this.tree.light(node ? [node] : [], 'is-now');
     this.trail.replaceChildren(...(this.now.path ?? []).map(row =>
@@ -461,14 +454,4 @@ export class App {
     event.preventDefault();
     act();
   }
-}
-
-/**
- * The size that a picture says it has.
- * @param {string} picture
- */
-function sizeOf(picture) {
-  const box = /viewBox="([^"]+)"/.exec(picture);
-  const [, , width, height] = (box ? box[1] : '0 0 1 1').split(' ').map(Number);
-  return { width, height };
 }

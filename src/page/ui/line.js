@@ -89,9 +89,8 @@ export class NumberLine {
     this.#mark('alpha', alpha, a);
     this.#mark('beta', beta, b);
     if (more.cut)
-      this.svg.append(svg('text', { className: 'cut', y: 74,
-        x: Math.min(Math.max((a + b) / 2, 60), WIDTH - 60), 'text-anchor': 'middle' },
-      more.strict ? '✂ α > β' : '✂ α ≥ β'));
+      this.svg.append(svg('text', { className: 'cut', x: b < WIDTH / 2 ? WIDTH - 12 : 12, y: AXIS + 30,
+        'text-anchor': b < WIDTH / 2 ? 'end' : 'start' }, more.strict ? '✂ α > β' : '✂ α ≥ β'));
     if (more.returned !== undefined)
       this.#arrive(more.returned);
   }

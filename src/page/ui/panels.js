@@ -32,17 +32,19 @@ export function code(about, now) {
   const starts = about.code.flatMap((text, i) => text.startsWith(' ') ? [] : [i]);
   const first = Math.max(...starts.filter(i => i <= line), 0);
   const end = starts.find(i => i > line) ?? about.code.length;
-  const lines = about.code.slice(first, end);
-  const parts = /^(?:\S+\s+)?(.*)$/.exec(lines[0]);
+  const lines = about.code.slice(first + 1, end);
+  const parts = /^\S+\s+(\S.*)$/.exec(about.code[first] ?? '');
   const list = el('div', { className: 'code', role: 'list' }, ...lines.map((text, i) => {
     const deep = /^ */.exec(text)?.[0].length ?? 0;
-    const now_ = first + i === line && now.step > 0;
-    return el('div', { className: now_ ? 'now' : '', role: 'listitem', 'data-line': first + i + 1,
-      'aria-current': now_ ? 'step' : null },
-    el('code', { className: `in${deep / 4}` }, text.trim()),
-    now_ && now.numbers ? el('b', {}, now.numbers) : null);
+    const runs = first + 1 + i === line && now.step > 0;
+    return el('div', { className: runs ? 'now' : '', role: 'listitem', 'aria-current': runs ? 'step' : null },
+      el('code', { className: `in${deep / 4 - 1}` }, text.trim()),
+      runs && now.numbers ? el('b', {}, now.numbers) : null);
   }));
-  return { list, title: parts ? parts[1] : lines[0] };
+  /* Where a function is entered, its heading runs. */
+  const title = el('h2', { className: `function${line === first && now.step > 0 ? ' now' : ''}` },
+    parts ? parts[1] : about.code[first], line === first && now.numbers ? el('b', {}, now.numbers) : null);
+  return el('section', { className: 'panel' }, title, list);
 }
 
 /**

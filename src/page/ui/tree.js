@@ -54,14 +54,14 @@ export class TreeView {
    * @param {boolean} [anew] it is another tree
    */
   show(text, anew = false) {
-    const start = text.indexOf('<g class="tree">');
-    const head = text.slice(0, start);
+    const [begin] = /<g class="tree"[^>]*>\n/.exec(text) ?? [''];
+    const start = text.indexOf(begin), head = text.slice(0, start + begin.length);
     const places = new Map([...this.shown.keys()].map(id => [id, this.#box(id)]));
     if (head !== this.head)
       this.#dress(head);
     if (anew)
       this.#forget();
-    this.#replace(text.slice(start + '<g class="tree">\n'.length, text.lastIndexOf('</g>')));
+    this.#replace(text.slice(head.length, text.lastIndexOf('</g>')));
     this.#climb();
     if (!anew && !isCalm())
       this.#glide(places);
@@ -82,8 +82,8 @@ export class TreeView {
   #dress(head) {
     this.head = head;
     const style = /<style>([^]*?)<\/style>/.exec(head);
-    const root = new DOMParser().parseFromString(
-      `${head.replace(style?.[0] ?? '', '')}</svg>`, 'image/svg+xml').documentElement;
+    const page = new DOMParser().parseFromString(`${head.replace(style?.[0] ?? '', '')}</g></svg>`, 'image/svg+xml');
+    const root = page.documentElement;
     const [left, top, width, height] = (root.getAttribute('viewBox') ?? '0 0 1 1').split(' ').map(Number);
     this.size = { width, height };
     this.svg.setAttribute('class', `stage ${root.getAttribute('class')}`);
@@ -93,7 +93,12 @@ export class TreeView {
         height: band.getAttribute('height') ?? 1 })));
     this.labels.replaceChildren(...[...root.querySelectorAll('text.label')].map(label =>
       document.importNode(label, true)));
-    this.origin = { left, top };
+    /* The tree may stand aside of where its numbers say. */
+    const aside = root.querySelector('.tree')?.getAttribute('transform') ?? '';
+    const [x, y] = (/translate\(([^)]*)\)/.exec(aside)?.[1] ?? '0 0').split(/[ ,]+/).map(Number);
+    for (const group of [this.ground, this.labels])
+      group.setAttribute('transform', `translate(${-x} ${-y || 0})`);
+    this.origin = { left: left - x, top: top - (y || 0) };
   }
 
   /** Exchanges the lines that differ.
@@ -107,9 +112,12 @@ export class TreeView {
         lines.set(id[1], line);
     }
     const changed = [...lines].filter(([id, line]) => this.shown.get(id)?.line !== line);
-    const parsed = new DOMParser().parseFromString(
-      `<svg xmlns="http://www.w3.org/2000/svg">${changed.map(([, line]) => line).join('')}</svg>`,
+    /* Attributes of style are not allowed in texts, but may be set. */
+    const lines_ = changed.map(([, line]) => line.replaceAll(' style="', ' data-style="')).join('');
+    const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${lines_}</svg>`,
       'image/svg+xml').documentElement;
+    for (const styled of parsed.querySelectorAll('[data-style]'))
+      /** @type {SVGElement} */ (styled).style.cssText = styled.getAttribute('data-style') ?? '';
     for (const [id, old] of this.shown)
       if (!lines.has(id)) {
         old.element.remove();
@@ -193,6 +201,14 @@ export class TreeView {
    */
   edge(parent, child) {
     return /** @type {SVGGElement|null} */ (this.shown.get(`e${parent}-${child}`)?.element ?? null);
+  }
+
+  /**
+   * The children of a node that are drawn, from left to right.
+   * @param {number} node
+   */
+  children(node) {
+    return (this.families?.get(String(node)) ?? []).map(Number);
   }
 
   /** All nodes that are drawn. */
@@ -290,7 +306,7 @@ export class TreeView {
     this.signs.append(
       svg('path', { className: 'arc', d: `M${x0} ${y0}C${reach} ${y0} ${reach} ${y1} ${x1} ${y1}` }),
       svg('path', { className: 'tip', d: right ? `M${x1} ${y1}l10 -5v10z` : `M${x1} ${y1}l-10 -5v10z` }),
-      svg('text', { className: 'why', x: reach * .75 + x0 * .25, y: (y0 + y1) / 2 - 8,
+      svg('text', { className: 'why', x: .75 * reach + .125 * (x0 + x1) + (right ? 8 : -8), y: (y0 + y1) / 2,
         'text-anchor': right ? 'start' : 'end' }, text));
   }
 
@@ -304,10 +320,11 @@ export class TreeView {
     return (innerWidth < 700 ? LEAST_ON_PHONES : LEAST) / LETTERS * this.#hall();
   }
 
-  /** Whether all of it can be read where there is so much room. */
-  canFit() {
-    const view = this.#view(), { width, height } = this.size;
-    return Math.min(view.width / width, view.height / height) >= this.#least();
+  /** The room for a picture, in millimetres of a page on which the least letters that can
+   * be read are as large as here. */
+  page() {
+    const view = this.#view(), unit = 25.4 / 72 * 6 / LETTERS / this.#least();
+    return [view.width, view.height].map(pixels => Math.max(pixels * unit, 20).toFixed(1)).join('x');
   }
 
   /** Presented, letters are twice as large. */
@@ -364,7 +381,8 @@ export class TreeView {
     this.eye = { x, y, k };
     const { left, top } = this.origin ?? { left: 0, top: 0 };
     this.camera.style.transform = `translate(${x - left * k}px, ${y - top * k}px) scale(${k})`;
-    this.labels.style.transform = `translate(${left - x / k}px, 0)`;
+    for (const label of this.labels.children)
+      /** @type {SVGElement} */ (label).style.transform = `translate(${left - x / k}px, 0)`;
   }
 
   /**

@@ -36,9 +36,8 @@ export class Watch {
   /** @param {Moment} now */
   #beside(now) {
     const { app } = this, { about } = app.search;
-    const running = code(about, now);
     const parts = [
-      app.panel(running.title, running.list),
+      code(about, now),
       now.path ? app.panel(app.t('windows'), path(now, about.windowed, app.t)) : null,
       app.panel(app.t('counts'), counts(about, now, app.t)),
       now.step === about.steps ? el('p', { className: 'result' }, about.result) : null,
