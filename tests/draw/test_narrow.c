@@ -105,8 +105,8 @@ static void
 test_letters_on_a_page (void **state)
 {
     (void) state;
-    static const PodaPage small = { 300, 200, 10, FALSE };
-    static const PodaPage large = { 900, 900, 10, FALSE };
+    static const PodaPage small = { 300, 200, 10, FALSE, FALSE };
+    static const PodaPage large = { 900, 900, 10, FALSE, FALSE };
     for (guint i = 0; i < 2; i++) {
         PodaDrawing drawing;
         poda_drawing_init (&drawing);

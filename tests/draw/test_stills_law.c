@@ -48,7 +48,7 @@ other_value (GRand *random, PodaValue value)
 }
 
 /* On which little can be read, so that what is left out must not tell either. */
-static const PodaPage small_page = { 260, 180, 10, FALSE };
+static const PodaPage small_page = { 260, 180, 10, FALSE, FALSE };
 
 /* Whatever can be asked of a search and of a picture. */
 static void
