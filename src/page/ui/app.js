@@ -87,7 +87,7 @@ export class App {
         onclick: () => this.enter(name) }, this.t(`mode-${name}`))));
     this.tools.replaceChildren(
       el('button', { type: 'button', onclick: () => this.share() }, this.t('share')),
-      el('button', { type: 'button', className: 'presenting', onclick: () => this.present() }, this.t('present')),
+      el('button', { type: 'button', onclick: () => this.present() }, this.t('present')),
       ...this.data.languages.length > 1 ? [button(this.#otherLanguage().toUpperCase(), this.t('do-language'),
         () => this.speak(this.#otherLanguage()))] : [],
       button('?', this.t('do-help'), () => this.help()));

@@ -82,8 +82,8 @@ export class TreeView {
   #dress(head) {
     this.head = head;
     const style = /<style>([^]*?)<\/style>/.exec(head);
-    const page = new DOMParser().parseFromString(`${head.replace(style?.[0] ?? '', '')}</g></svg>`, 'image/svg+xml');
-    const root = page.documentElement;
+    const root = new DOMParser().parseFromString(
+      `${head.replace(style?.[0] ?? '', '')}</g></svg>`, 'image/svg+xml').documentElement;
     const [left, top, width, height] = (root.getAttribute('viewBox') ?? '0 0 1 1').split(' ').map(Number);
     this.size = { width, height };
     this.svg.setAttribute('class', `stage ${root.getAttribute('class')}`);
