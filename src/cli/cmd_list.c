@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "base/terminal.h"
 #include "cli/command.h"
+#include "page/html.h"
 
 typedef struct {
     guint part;          /* 0: all; else the one of this number in `parts`, from 1 */
@@ -272,9 +273,23 @@ write_json (const List *list, PodaOutput *output)
     poda_output_text (output, "\n");
 }
 
+#ifndef PODA_ENGINE /* a page cannot write another one */
+/* The page that one begins with: all that there is, to be picked. */
+static void
+write_page (const List *list G_GNUC_UNUSED, PodaOutput *output)
+{
+    static const char *const problem[] = { "t", "[[3,12,8],[2,4,6],[14,5,2]]", NULL };
+    const PodaHtml html = { .problem = problem, .mode = "start" };
+    poda_page_write (&html, output);
+}
+#endif
+
 static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (write_text) },
     { "json", .data = TRUE, .write = PODA_FORMAT_WRITER (write_json) },
+#ifndef PODA_ENGINE
+    { "html", "htm", .write = PODA_FORMAT_WRITER (write_page) },
+#endif
     { .name = NULL }
 };
 
@@ -296,7 +311,8 @@ const PodaCommand poda_command_list = {
     .summary = N_ ("games, parameters, evaluators, algorithms, pseudo-code"),
     .examples = "poda list\n"
                 "poda list algorithms --pseudocode\n"
-                "poda list games -T json",
+                "poda list games -T json\n"
+                "poda list -o start.html",
     .formats = formats,
     .options = options,
     .size = sizeof (List),

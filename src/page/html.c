@@ -109,8 +109,9 @@ write_part (const PodaHtml *html, const char *name, PodaOutput *output)
         return write_catalogues (output);
     g_auto (PodaSpeech) speech;
     poda_speech_begin (&speech, page_language (html));
-    const char *text = strcmp (name, "language") == 0  ? page_language (html)
-                       : strcmp (name, "title") == 0   ? html->title
+    const char *text = strcmp (name, "language") == 0 ? page_language (html)
+                       : strcmp (name, "title") == 0
+                           ? (html->title != NULL ? html->title : "poda")
                        : strcmp (name, "program") == 0 ? "poda " PODA_VERSION
                                                        : _ (noscript);
     g_autofree char *valid = g_utf8_make_valid (text, -1);

@@ -13,7 +13,7 @@
 G_BEGIN_DECLS
 
 typedef struct {
-    const char *title;
+    const char *title;    /* NULL: what is searched has one of its own */
     const char *language; /* that it opens in, "en" or "es"; NULL: the program's */
     const char *const *problem; /* key, value, …, NULL: `t`, a tree's text or GAME, and
                                    draw's long options, `a` for --algorithm */

@@ -46,7 +46,7 @@ export async function run(tests) {
       failed++;
       console.log(`[  FAILED  ] ${name}\n${failure.stack}`);
     }
-  browser?.close();
+  await browser?.close();
   fs.rmSync(folder, { recursive: true });
   process.exit(failed > 0 ? 1 : 0);
 }

@@ -153,8 +153,10 @@ export class Browser {
     fs.writeFileSync(file, Buffer.from(data, 'base64'));
   }
 
-  close() {
+  async close() {
+    const ended = new Promise(done => this.process.once('exit', done));
     this.process.kill('SIGKILL');
+    await ended;
     fs.rmSync(this.home, { recursive: true, force: true, maxRetries: 5 });
   }
 }

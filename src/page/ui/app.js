@@ -86,8 +86,9 @@ export class App {
       el('button', { type: 'button', 'data-mode': name, 'aria-pressed': String(name === this.mode),
         onclick: () => this.enter(name) }, this.t(`mode-${name}`))));
     this.tools.replaceChildren(
-      el('button', { type: 'button', onclick: () => this.share() }, this.t('share')),
-      el('button', { type: 'button', onclick: () => this.present() }, this.t('present')),
+      el('button', { type: 'button', className: 'share', onclick: () => this.share() }, this.t('share')),
+      el('button', { type: 'button', className: 'presenting', onclick: () => this.present() },
+        this.t('present')),
       ...this.data.languages.length > 1 ? [button(this.#otherLanguage().toUpperCase(), this.t('do-language'),
         () => this.speak(this.#otherLanguage()))] : [],
       button('?', this.t('do-help'), () => this.help()));
@@ -147,7 +148,8 @@ export class App {
     }
     this.problem = problem;
     this.line.forget();
-    const title = problem.t === this.data.problem.t ? this.data.title : this.search.about.title;
+    const own = problem.t === this.data.problem.t ? this.data.title : null;
+    const title = own ?? this.search.about.title;
     this.title.textContent = document.title = title;
     this.rules.textContent = this.search.about.rules;
     this.line.reach(this.search.about.leaves ?? []);
@@ -162,7 +164,8 @@ export class App {
    * @param {Problem} problem */
   #hold(problem) {
     const look = this.modes[this.mode]?.drawing?.() ?? {};
-    this.search.hold(problem, { theme: 'auto', page: this.tree.page(), ...look });
+    this.page = this.tree.page();
+    this.search.hold(problem, { theme: 'auto', page: this.page, ...look });
   }
 
   /** The step at which a node of this name was reached; the last one where it is not there.
@@ -309,10 +312,18 @@ export class App {
     this.#label();
     if (before && (this.modes[before]?.drawing || this.modes[name].drawing))
       this.find(this.problem, { undo: false });
+    else
+      this.refit();
     this.modes[name].enter?.();
     this.tree.fit();
     if (before)
       this.go(this.now.step);
+  }
+
+  /** The room for the tree may have become another. */
+  refit() {
+    if (this.mode && this.page !== this.tree.page() && this.tree.isThere())
+      this.find(this.problem, { undo: false });
   }
 
   /** Large type for a hall, and nothing but tree, sentence and line. */
@@ -322,7 +333,7 @@ export class App {
       document.documentElement.requestFullscreen?.().catch(() => {});
     else if (document.fullscreenElement)
       document.exitFullscreen();
-    this.tree.fit();
+    this.refit();
   }
 
   /** @param {string} language */
@@ -386,6 +397,7 @@ export class App {
 
   #listen() {
     this.tree.onclick = (node, event) => this.modes[this.mode]?.click?.(node, event);
+    this.tree.onroom = () => this.refit();
     this.tree.onpoint = node => this.point(node);
     document.addEventListener('pointerover', event => this.#pointed(event));
     document.addEventListener('keydown', event => this.#key(event));

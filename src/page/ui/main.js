@@ -3,10 +3,11 @@
 import { Engine } from '../../engine/engine.mjs';
 import { el } from './dom.js';
 import { App } from './app.js';
+import { Start } from './start.js';
 import { Watch } from './watch.js';
 
 /** The modes, in the order of their row. @type {{ [name: string]: new (app: App) => Mode }} */
-const modes = { watch: Watch };
+const modes = { start: Start, watch: Watch };
 
 /**
  * What a block of the page holds, unpacked.

@@ -11,6 +11,9 @@ const LEAST_ON_PHONES = 11;
 
 const LARGEST = 2.2;
 const MARGIN = 36;
+/** So far one may slip while clicking. */
+const DRAGGED = 6;
+
 const GLIDE = { duration: 350, easing: 'ease-in-out' };
 
 export class TreeView {
@@ -43,6 +46,8 @@ export class TreeView {
     this.onclick = () => {};
     /** @type {(node: number|null) => void} */
     this.onpoint = () => {};
+    this.onroom = () => {};
+    this.moved = 0;
     this.#listen();
   }
 
@@ -299,13 +304,14 @@ export class TreeView {
     if (!a.width || !b.width || from === to)
       return;
     const right = b.x + b.width / 2 >= a.x + a.width / 2;
-    const x0 = right ? a.x + a.width + 4 : a.x - 4, x1 = right ? b.x + b.width + 8 : b.x - 8;
-    const y0 = a.y + a.height * .4, y1 = b.y + b.height * .4;
+    /* From below what stands beside the one to above what stands beside the other. */
+    const x0 = right ? a.x + a.width + 3 : a.x - 3, x1 = right ? b.x + b.width * .9 + 4 : b.x + b.width * .1 - 4;
+    const y0 = a.y + a.height * .95, y1 = b.y - 4;
     const out = (right ? 1 : -1) * (60 + Math.abs(y1 - y0) * .2);
     const reach = right ? Math.max(x0, x1) + out : Math.min(x0, x1) + out;
     this.signs.append(
-      svg('path', { className: 'arc', d: `M${x0} ${y0}C${reach} ${y0} ${reach} ${y1} ${x1} ${y1}` }),
-      svg('path', { className: 'tip', d: right ? `M${x1} ${y1}l10 -5v10z` : `M${x1} ${y1}l-10 -5v10z` }),
+      svg('path', { className: 'arc', d: `M${x0} ${y0}C${reach} ${y0 + 10} ${reach} ${y1 - 30} ${x1} ${y1}` }),
+      svg('path', { className: 'tip', d: right ? `M${x1 - 4} ${y1 + 5}l3 -12l9 7z` : `M${x1 + 4} ${y1 + 5}l-3 -12l-9 7z` }),
       svg('text', { className: 'why', x: .75 * reach + .125 * (x0 + x1) + (right ? 8 : -8), y: (y0 + y1) / 2,
         'text-anchor': right ? 'start' : 'end' }, text));
   }
@@ -314,6 +320,11 @@ export class TreeView {
 
   #view() {
     return { width: this.svg.clientWidth || 1, height: this.svg.clientHeight || 1 };
+  }
+
+  /** Whether it is shown at all. */
+  isThere() {
+    return this.svg.clientWidth > 0;
   }
 
   #least() {
@@ -412,46 +423,7 @@ export class TreeView {
   /* --- Hands --- */
 
   #listen() {
-    /** @type {Map<number, { x: number, y: number }>} */
-    const fingers = new Map();
-    let moved = 0;
-    const nodeAt = (/** @type {EventTarget|null} */ target) => {
-      const element = /** @type {Element|null} */ (target)?.closest?.('.node');
-      return element ? Number(element.id.slice(1)) : null;
-    };
-    this.svg.addEventListener('pointerdown', event => {
-      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      moved = 0;
-    });
-    this.svg.addEventListener('pointermove', event => {
-      const before = fingers.get(event.pointerId);
-      if (!before)
-        return;
-      const x = event.clientX - before.x, y = event.clientY - before.y;
-      moved += Math.abs(x) + Math.abs(y);
-      if (moved < 6)
-        return;
-      this.svg.classList.add('dragged');
-      const others = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      if (others.length > 0) {
-        const away = (/** @type {number} */ px, /** @type {number} */ py) =>
-          Math.hypot(px - others[0].x, py - others[0].y);
-        const edge = this.svg.getBoundingClientRect();
-        this.zoom(away(event.clientX, event.clientY) / Math.max(away(before.x, before.y), 1),
-          (event.clientX + others[0].x) / 2 - edge.left, (event.clientY + others[0].y) / 2 - edge.top);
-      } else {
-        this.held = true;
-        this.whole = false;
-        this.#move(this.eye.x + x, this.eye.y + y, this.eye.k);
-      }
-    });
-    for (const name of ['pointerup', 'pointercancel', 'pointerleave'])
-      this.svg.addEventListener(name, event => {
-        fingers.delete(/** @type {PointerEvent} */ (event).pointerId);
-        if (fingers.size === 0)
-          setTimeout(() => this.svg.classList.remove('dragged'));
-      });
+    this.#listenToFingers();
     this.svg.addEventListener('wheel', event => {
       if (!event.ctrlKey && !event.metaKey)
         return;
@@ -461,13 +433,54 @@ export class TreeView {
     }, { passive: false });
     this.svg.addEventListener('click', event => {
       const node = nodeAt(event.target);
-      if (node !== null && moved < 6)
+      if (node !== null && this.moved < DRAGGED)
         this.onclick(node, event);
     });
     this.svg.addEventListener('pointerover', event => this.onpoint(nodeAt(event.target)));
     this.svg.addEventListener('pointerout', () => this.onpoint(null));
     this.svg.addEventListener('keydown', event => this.#walk(event, nodeAt(event.target)));
-    new ResizeObserver(() => this.fit()).observe(this.element);
+    let waiting = 0;
+    new ResizeObserver(() => {
+      this.fit();
+      clearTimeout(waiting);
+      waiting = setTimeout(() => this.onroom(), 150);
+    }).observe(this.element);
+  }
+
+  /** One finger, or a mouse, moves the picture; two make it larger or smaller. */
+  #listenToFingers() {
+    /** @type {Map<number, { x: number, y: number }>} */
+    const fingers = new Map();
+    this.svg.addEventListener('pointerdown', event => {
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      this.moved = 0;
+    });
+    this.svg.addEventListener('pointermove', event => {
+      const before = fingers.get(event.pointerId), now = { x: event.clientX, y: event.clientY };
+      if (!before)
+        return;
+      this.moved += Math.abs(now.x - before.x) + Math.abs(now.y - before.y);
+      if (this.moved < DRAGGED)
+        return;
+      this.svg.classList.add('dragged');
+      const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+      fingers.set(event.pointerId, now);
+      if (other) {
+        const edge = this.svg.getBoundingClientRect();
+        this.zoom(apart(now, other) / Math.max(apart(before, other), 1),
+          (now.x + other.x) / 2 - edge.left, (now.y + other.y) / 2 - edge.top);
+      } else {
+        this.held = true;
+        this.whole = false;
+        this.#move(this.eye.x + now.x - before.x, this.eye.y + now.y - before.y, this.eye.k);
+      }
+    });
+    for (const name of ['pointerup', 'pointercancel', 'pointerleave'])
+      this.svg.addEventListener(name, event => {
+        fingers.delete(/** @type {PointerEvent} */ (event).pointerId);
+        if (fingers.size === 0)
+          setTimeout(() => this.svg.classList.remove('dragged'));
+      });
   }
 
   /** Arrows go from node to node once one of them has the focus.
@@ -545,4 +558,21 @@ function toInside(at, part, length, room, size) {
   const low = MARGIN * 2 - part, high = room - MARGIN * 2 - part - length;
   const moved = low > high ? (room - length) / 2 - part : Math.min(Math.max(at, low), high);
   return Math.min(Math.max(moved, room - size), 0);
+}
+
+/**
+ * The node that something in the picture belongs to.
+ * @param {EventTarget|null} target
+ */
+function nodeAt(target) {
+  const element = /** @type {Element|null} */ (target)?.closest?.('.node');
+  return element ? Number(element.id.slice(1)) : null;
+}
+
+/**
+ * @param {{ x: number, y: number }} a
+ * @param {{ x: number, y: number }} b
+ */
+function apart(a, b) {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }

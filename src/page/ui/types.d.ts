@@ -87,7 +87,7 @@ interface Box {
 /* What stands in the page's file. */
 interface PageData {
   program: string;
-  title: string;
+  title: string | null;
   language: string;
   languages: string[];
   texts: { [language: string]: { [key: string]: string } };
