@@ -397,14 +397,6 @@ reproduce: $(BUILD)/examples/reproduce ## replay the published results, figure b
 confusion: $(BUILD)/examples/confusion ## measure how often a misconception is told from its answers
 	$(BUILD)/examples/confusion
 
-.PHONY: lessons
-lessons: $(BUILD)/poda ## make the pages of docs/lessons, to be opened in a browser
-	@rm -rf $(BUILD)/lessons && mkdir -p $(BUILD)/lessons
-	@sed -n 's,^\$$ poda \(draw .*\) -o \([a-z-]*\.html\)$$,$(BUILD)/poda \1 -o $(BUILD)/lessons/\2,p' \
-	  docs/lessons/*.md | sh -e
-	@cp docs/lessons/index.html $(BUILD)/lessons/
-	@echo "wrote $(BUILD)/lessons/index.html and the pages it lists"
-
 .PHONY: format
 format: ## bring every source into the house's format
 	clang-format -i $(every_source)

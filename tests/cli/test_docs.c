@@ -12,7 +12,6 @@
 
 #define CONSOLE "console"
 #define PICTURES "docs/pictures"
-#define LESSONS "docs/lessons/"
 
 static gboolean
 rewrites (void)
@@ -255,28 +254,6 @@ test_something_is_shown (void **state)
     }
 }
 
-/* `make lessons` takes the commands of the pages from the lessons. */
-static void
-test_lesson (void **state)
-{
-    const char *lesson = *state;
-    g_autofree char *name = g_path_get_basename (lesson);
-    g_autofree char *index = NULL, *list = NULL;
-    g_autoptr (GPtrArray) fences = fences_new ();
-    g_free (document_read (lesson, fences));
-    name[strlen (name) - strlen (".md")] = '\0';
-    g_autofree char *output = g_strdup_printf (" -o %s.html", name);
-    g_autofree char *line = find_command (fences, output);
-    if (line == NULL || !g_str_has_prefix (line, "poda draw "))
-        fail_msg ("%s shows no command that ends with \"%s\"", lesson, output);
-    g_autofree char *link = g_strdup_printf ("href=\"%s.html\"", name);
-    g_autofree char *entry = g_strdup_printf ("](%s.md)", name);
-    assert_true (g_file_get_contents (LESSONS "index.html", &index, NULL, NULL));
-    assert_true (g_file_get_contents (LESSONS "README.md", &list, NULL, NULL));
-    if (strstr (index, link) == NULL || strstr (list, entry) == NULL)
-        fail_msg ("%s is not listed in index.html and in README.md", lesson);
-}
-
 static void
 add_fences (Rows *rows, const GPtrArray *fences)
 {
@@ -312,9 +289,6 @@ main (void)
         g_free (document_read (path, fences));
         rows_add (&rows, test_links, path, "%s: links", path);
         rows_add (&rows, test_prompts, path, "%s: every command is tried", path);
-        if (g_str_has_prefix (path, LESSONS) && !g_str_has_suffix (path, "/README.md")
-            && !g_ascii_isdigit (path[strlen (LESSONS)]))
-            rows_add (&rows, test_lesson, path, "%s: has its page", path);
     }
     rows_add (&rows, test_something_is_shown, fences, "commands are shown");
     add_fences (&rows, fences);

@@ -46,6 +46,7 @@ document_paths (void)
     GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
     add_paths (paths, "docs");
     add_paths (paths, "docs/lessons");
+    add_paths (paths, "docs/lessons/es");
     g_ptr_array_sort (paths, compare_paths);
     g_ptr_array_insert (paths, 0, g_strdup ("README.md"));
     g_ptr_array_insert (paths, 1, g_strdup ("CHANGELOG.md"));

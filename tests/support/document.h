@@ -12,7 +12,8 @@ typedef struct {
     char *text; /* between the fences */
 } Fence;
 
-/* README.md, CHANGELOG.md and those of docs/ and docs/lessons/, of char *. */
+/* README.md, CHANGELOG.md and those of docs/, docs/lessons/ and docs/lessons/es/, of
+ * char *. */
 GPtrArray *document_paths (void);
 
 /* Appends the fenced blocks, of Fence *, that the array frees, to `fences`. Returns

@@ -135,6 +135,23 @@ fact_value (const Stand *stand, const char *name)
     return format_value (find_node (stand, name)->value);
 }
 
+/* The same in the view of who moves there. */
+static char *
+fact_mover (const Stand *stand, const char *name)
+{
+    const PodaNode *node = find_node (stand, name);
+    return format_value (poda_max_view (poda_node_view (node), node->value));
+}
+
+static char *
+fact_mover_window (const Stand *stand, const char *name)
+{
+    const PodaNode *node = find_node (stand, name);
+    return poda_node_view (node) == PODA_MIN
+               ? format_window (0.0 - node->beta, 0.0 - node->alpha)
+               : format_window (node->alpha, node->beta);
+}
+
 static char *
 fact_sign (const Stand *stand, const char *name)
 {
@@ -245,10 +262,20 @@ static const struct {
     const char *word;
     char *(*fact) (const Stand *stand, const char *name);
 } facts[] = {
-    { "so far ", fact_so_far }, { "window ", fact_window }, { "value ", fact_value },
-    { "sign ", fact_sign },     { "move", fact_move },      { "by ", fact_by },
-    { "cut ", fact_cut },       { "struck", fact_struck },  { "visits", fact_visits },
-    { "leaves", fact_leaves },  { "nodes", fact_nodes },    { "all ", fact_all },
+    { "mover window ", fact_mover_window },
+    { "mover ", fact_mover },
+    { "so far ", fact_so_far },
+    { "window ", fact_window },
+    { "value ", fact_value },
+    { "sign ", fact_sign },
+    { "move", fact_move },
+    { "by ", fact_by },
+    { "cut ", fact_cut },
+    { "struck", fact_struck },
+    { "visits", fact_visits },
+    { "leaves", fact_leaves },
+    { "nodes", fact_nodes },
+    { "all ", fact_all },
 };
 
 static char *
@@ -296,8 +323,8 @@ append_turned (GString *text, const PodaTree *tree, guint32 index, guint order,
                             (exchanged ? first : second)->str);
 }
 
-/* How many orders of all children see so many leaves: `5*8 6*32`, fewest leaves first;
- * each of them finds the tree's value. */
+/* How many orders of all children see so many leaves: `5*8 6*32 of 40`, fewest leaves
+ * first; each of them finds the tree's value. */
 static char *
 count_orders (const PodaLessonTree *tree)
 {
@@ -321,6 +348,7 @@ count_orders (const PodaLessonTree *tree)
         if (found[i] > 0)
             g_string_append_printf (text, "%s%u*%u", text->len > 0 ? " " : "", i,
                                     found[i]);
+    g_string_append_printf (text, " of %u", 1u << n_inner);
     return g_string_free (text, FALSE);
 }
 

@@ -1,3 +1,5 @@
+#include <glib/gi18n-lib.h>
+
 #include "teach/lesson/ask.h"
 
 #include <stdlib.h>
@@ -19,7 +21,7 @@ poda_lesson_answer_free (gpointer answer)
     PodaLessonAnswer *own = answer;
     g_strfreev (own->is);
     g_free (own->text);
-    g_free (own->key);
+    g_strfreev (own->keys);
     g_free (own);
 }
 
@@ -85,7 +87,7 @@ add_field (PodaLessonBlock *question, const char *text, const char *path,
     const char *blank = strchr (text, '?');
     if (blank == NULL || strchr (blank + 1, '?') != NULL)
         return poda_lesson_refuse (error, path, question->line,
-                                   "%s: expected a blank, ?", text);
+                                   _ ("%s: expected a blank, ?"), text);
     PodaLessonField *field = g_new0 (PodaLessonField, 1);
     field->before = g_strndup (text, (gsize) (blank - text));
     field->after = g_strdup (blank + 1);
@@ -118,19 +120,18 @@ poda_lesson_read_fields (PodaLessonBlock *question, const char *path, GError **e
 
 /* --- Answers --- */
 
-/* Takes the key off the end of a text, where there is one in brackets and backquotes.
- * The caller frees it. */
-static char *
-take_key (char *text)
+/* Takes the keys off the end of a text, where there are any in brackets and backquotes:
+ * ` (`cut-child`, `late-cut`)`. Free with g_strfreev. */
+static char **
+take_keys (char *text)
 {
-    if (!g_str_has_suffix (text, "`)"))
-        return NULL;
-    char *open = g_strrstr (text, " (`");
+    char *open = g_str_has_suffix (text, "`)") ? g_strrstr (text, " (`") : NULL;
     if (open == NULL)
-        return NULL;
-    char *key = g_strndup (open + 3, strlen (open) - strlen (" (``)"));
+        return g_new0 (char *, 1);
+    char *keys = open + strlen (" (`");
+    keys[strlen (keys) - strlen ("`)")] = '\0';
     *open = '\0';
-    return key;
+    return g_strsplit (keys, "`, `", -1);
 }
 
 /* What an item of an answer puts into the field it belongs to; FALSE: into none. */
@@ -181,21 +182,21 @@ poda_lesson_read_answer (PodaLessonBlock *question, const char *text, const char
         right || g_str_has_prefix (text, "[ ] `") ? strchr (begin, '`') : NULL;
     if (end == NULL)
         return poda_lesson_refuse (error, path, line,
-                                   "expected an answer, [x] `…` or [ ] `…`");
+                                   _ ("expected an answer, [x] `…` or [ ] `…`"));
     g_autofree char *pattern = g_strndup (begin, (gsize) (end - begin));
     PodaLessonAnswer *answer = g_new0 (PodaLessonAnswer, 1);
     g_ptr_array_add (question->answers, answer);
     answer->right = right;
     answer->line = line;
     answer->text = g_strstrip (g_strdup (end + 1));
-    answer->key = take_key (answer->text);
+    answer->keys = take_keys (answer->text);
     if (!read_pattern (question, answer, pattern))
         return poda_lesson_refuse (error, path, line,
-                                   "%s: expected the number of an option, what the "
-                                   "blanks may hold, or otherwise",
+                                   _ ("%s: expected the number of an option, what the "
+                                      "blanks may hold, or otherwise"),
                                    pattern);
     return *answer->text != '\0'
-           || poda_lesson_refuse (error, path, line, "expected what is said to it");
+           || poda_lesson_refuse (error, path, line, _ ("expected what is said to it"));
 }
 
 /* Whether it is what is said to anything else. */
@@ -231,14 +232,15 @@ poda_lesson_check_answers (const PodaLessonBlock *question, const char *path,
         n_right += answer->right;
         if (is_otherwise (question, answer)
             != (question->fields->len > 0 && i == n - 1))
-            return poda_lesson_refuse (error, path, answer->line,
-                                       "expected `otherwise` as the last answer to a "
-                                       "question with blanks, and only there");
+            return poda_lesson_refuse (
+                error, path, answer->line,
+                _ ("expected `otherwise` as the last answer to a "
+                   "question with blanks, and only there"));
     }
     if (n_right == 0)
         return poda_lesson_refuse (error, path, question->line,
-                                   "expected a right answer, [x]");
+                                   _ ("expected a right answer, [x]"));
     return options_are_answered (question)
            || poda_lesson_refuse (error, path, question->line,
-                                  "expected one answer to each option");
+                                  _ ("expected one answer to each option"));
 }

@@ -1,6 +1,7 @@
 /* Reads the sources of lessons: line by line, each kind of block by the way it
  * begins. */
 
+#include <glib/gi18n-lib.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,7 +151,7 @@ take_until (LessonReader *reader, const char *end)
         g_ptr_array_add (taken, g_strdup (line_at (reader)));
     }
     reader->at = opened;
-    refuse (reader, "expected a line with %s that closes this", end);
+    refuse (reader, _ ("expected a line with %s that closes this"), end);
     return NULL;
 }
 
@@ -196,10 +197,10 @@ read_heading (LessonReader *reader)
                         : before == NULL ? PODA_PART_INSIGHT
                                          : (PodaPartKind) (before->kind + 1);
     if (skip > 0 && (number != n_parts + 1 || (before != NULL && before->kind != kind)))
-        return refuse (reader, "expected beat %u", n_parts + 1);
+        return refuse (reader, _ ("expected beat %u"), n_parts + 1);
     if (before == NULL ? skip == 0 : kind > PODA_PART_INSIGHT)
-        return refuse (reader, "expected numbered beats, then two headings: check "
-                               "questions, and what stays");
+        return refuse (reader, _ ("expected numbered beats, then two headings: check "
+                                  "questions, and what stays"));
     PodaLessonPart *part = g_new0 (PodaLessonPart, 1);
     part->kind = kind;
     part->title = g_strdup (line + skip);
@@ -257,7 +258,7 @@ read_item (LessonReader *reader, gsize skip, guint number)
         return TRUE;
     }
     if (number != question->options->len + 1 || question->fields->len > 0)
-        return refuse (reader, "expected option %u of a question without blanks",
+        return refuse (reader, _ ("expected option %u of a question without blanks"),
                        question->options->len + 1);
     g_ptr_array_add (question->options, take_text (reader, skip, TRUE));
     return TRUE;
@@ -279,7 +280,7 @@ read_answers (LessonReader *reader)
     PodaLessonBlock *question = open_question (reader);
     guint opened = reader->at;
     if (question == NULL)
-        return refuse (reader, "expected these answers below their question");
+        return refuse (reader, _ ("expected these answers below their question"));
     for (reader->at++; line_at (reader) != NULL; skip_blanks (reader)) {
         if (strcmp (line_at (reader), "</details>") == 0) {
             reader->at++;
@@ -289,7 +290,7 @@ read_answers (LessonReader *reader)
         if (*line_at (reader) == '\0')
             continue;
         if (!g_str_has_prefix (line_at (reader), "- "))
-            return refuse (reader, "expected an answer, - [x] `…` or - [ ] `…`");
+            return refuse (reader, _ ("expected an answer, [x] `…` or [ ] `…`"));
         guint line = reader->at + 1;
         g_autofree char *text = take_text (reader, strlen ("- "), TRUE);
         if (!poda_lesson_read_answer (question, text, reader->lesson->path, line,
@@ -297,7 +298,8 @@ read_answers (LessonReader *reader)
             return FALSE;
     }
     reader->at = opened;
-    return refuse (reader, "expected a line with </details> that closes this");
+    return refuse (reader, _ ("expected a line with %s that closes this"),
+                   "</details>");
 }
 
 static gboolean
@@ -309,7 +311,7 @@ read_block (LessonReader *reader)
     if (g_str_has_prefix (line, "## "))
         return read_heading (reader);
     if (last_part (reader) == NULL)
-        return refuse (reader, "expected the first beat, ## 1. …");
+        return refuse (reader, _ ("expected the first beat, ## 1. …"));
     if (g_str_has_prefix (line, "```"))
         return read_fence (reader);
     if (strcmp (line, "<!-- holds") == 0)
@@ -321,8 +323,8 @@ read_block (LessonReader *reader)
     if (g_str_has_prefix (line, QUESTION))
         return read_question (reader);
     if (begins_block (line))
-        return refuse (reader, "expected a heading, a paragraph, a list, a fence, a "
-                               "question, its answers or what holds");
+        return refuse (reader, _ ("expected a heading, a paragraph, a list, a fence, a "
+                                  "question, its answers or what holds"));
     PodaLessonBlock *block = add_block (reader, PODA_BLOCK_TEXT);
     block->text = take_text (reader, 0, FALSE);
     return TRUE;
@@ -339,7 +341,7 @@ read_head (LessonReader *reader)
     gsize skip =
         g_str_has_prefix (line, "# ") ? numbered (line + 2, &lesson->number) : 0;
     if (skip == 0)
-        return refuse (reader, "expected # NUMBER. TITLE");
+        return refuse (reader, _ ("expected # NUMBER. TITLE"));
     lesson->title = g_strdup (line + 2 + skip);
     reader->at++;
     skip_blanks (reader);
@@ -348,7 +350,7 @@ read_head (LessonReader *reader)
     const char *goal = strstr (text, ". ");
     lesson->minutes = (guint) atoi (text);
     if (lesson->minutes == 0 || goal == NULL)
-        return refuse (reader, "expected NUMBER minutes. GOAL");
+        return refuse (reader, _ ("expected NUMBER minutes. GOAL"));
     lesson->goal = g_strdup (goal + strlen (". "));
     return TRUE;
 }
@@ -364,8 +366,8 @@ read_lesson (LessonReader *reader)
     const PodaLessonPart *last = last_part (reader);
     if (last == NULL || last->kind != PODA_PART_INSIGHT)
         return refuse (reader,
-                       "expected a heading for check questions, and one for what "
-                       "stays");
+                       _ ("expected a heading for check questions, and one for what "
+                          "stays"));
     return TRUE;
 }
 

@@ -79,7 +79,7 @@ typedef struct {
     char **is;    /* … what each field must hold; NULL: anything. An answer without
                      option and fields is any other one. */
     char *text;
-    char *key; /* of the misconception; NULL: none */
+    char **keys; /* of the misconceptions that lead there; may be empty */
 } PodaLessonAnswer;
 
 /* --- The lesson --- */

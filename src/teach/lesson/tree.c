@@ -1,6 +1,7 @@
 /* The tree beside a lesson's text: what is searched, and the moment at which it
  * stands. */
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/read.h"
@@ -78,8 +79,8 @@ poda_lesson_step (const PodaRecord *record, const char *moment, gsize *step,
             return TRUE;
     }
     g_set_error (error, PODA_LESSON_ERROR, PODA_LESSON_ERROR_SYNTAX,
-                 "%s: no such moment: expected start, end, or enter, after, cut or "
-                 "leave with a node where that happens",
+                 _ ("%s: no such moment: expected start, end, or enter, after, cut or "
+                    "leave with a node where that happens"),
                  moment);
     return FALSE;
 }
@@ -118,7 +119,7 @@ read_drag (PodaLessonTree *tree, const char *text, GError **error)
     if (g_strv_length (words) != 5 || strcmp (words[1], "from") != 0
         || strcmp (words[3], "to") != 0) {
         g_set_error (error, PODA_LESSON_ERROR, PODA_LESSON_ERROR_SYNTAX,
-                     "drag: expected LEAF from NUMBER to NUMBER");
+                     _ ("drag: expected LEAF from NUMBER to NUMBER"));
         return FALSE;
     }
     tree->drag = g_strdup (words[0]);
@@ -180,10 +181,11 @@ read_setting (PodaLessonTree *tree, const char *key, const char *text, GError **
             return settings[i].read (tree, text, error);
     if (poda_rule_find (key) != PODA_N_RULES)
         return TRUE; /* read before the search */
-    g_set_error (error, PODA_LESSON_ERROR, PODA_LESSON_ERROR_SYNTAX,
-                 "%s: expected moment, hidden, drag, anyway, beside, play, view or a "
-                 "rule of the search",
-                 key);
+    g_set_error (
+        error, PODA_LESSON_ERROR, PODA_LESSON_ERROR_SYNTAX,
+        _ ("%s: expected moment, hidden, drag, anyway, beside, play, view or a "
+           "rule of the search"),
+        key);
     return FALSE;
 }
 
@@ -233,7 +235,7 @@ read_lines (PodaLessonTree *tree, char **lines, guint *at, GError **error)
             g_auto (GStrv) sides = split_setting (lines[i]);
             if (sides == NULL) {
                 g_set_error (error, PODA_LESSON_ERROR, PODA_LESSON_ERROR_SYNTAX,
-                             "expected a setting, key: value");
+                             _ ("expected a setting, key: value"));
                 return FALSE;
             }
             if (pass == 0 && poda_rule_find (sides[0]) != PODA_N_RULES)
@@ -255,7 +257,7 @@ poda_lesson_tree_read (char **lines, const char *path, guint line, GError **erro
     guint at = 0;
     tree->hidden = g_new0 (char *, 1);
     if (lines[0] == NULL) {
-        poda_lesson_refuse (error, path, line, "expected a tree");
+        poda_lesson_refuse (error, path, line, _ ("expected a tree"));
         return NULL;
     }
     if (read_lines (tree, lines, &at, error))

@@ -68,8 +68,10 @@ write_answer (PodaJson *json, const PodaLessonBlock *question,
         poda_json_end_array (json);
     }
     poda_json_string (json, "text", answer->text);
-    if (answer->key != NULL)
-        poda_json_string (json, "key", answer->key);
+    poda_json_array (json, "keys");
+    for (guint i = 0; answer->keys[i] != NULL; i++)
+        poda_json_string (json, NULL, answer->keys[i]);
+    poda_json_end_array (json);
     poda_json_end_object (json);
 }
 

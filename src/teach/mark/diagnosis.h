@@ -34,7 +34,7 @@ typedef struct {
     const char *title;  /* "nothing is pruned", marked for translation */
     const char *advice; /* one sentence to the student, without a full stop, marked for
                            translation */
-    const char *lesson; /* "docs/lessons/minimax.md"; NULL: none treats it */
+    const char *lesson; /* "docs/lessons/01-whose-number.md"; NULL: none treats it */
     const PodaMistake *mistake; /* how the wrong search differs */
 } PodaMisconception;
 

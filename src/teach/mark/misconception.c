@@ -295,13 +295,15 @@ express_by_mover (const PodaMarkNode *node, PodaStatement meant)
 /* --- The table --- */
 
 #define LESSONS "docs/lessons/"
-#define MINIMAX LESSONS "minimax.md"
-#define ALPHABETA LESSONS "alphabeta.md"
-#define SHALLOW LESSONS "shallow-and-deep.md"
-#define STRICT LESSONS "strict-and-nonstrict.md"
-#define FAIL LESSONS "fail-soft-and-fail-hard.md"
-#define NEGAMAX LESSONS "negamax.md"
-#define ORDERING LESSONS "move-ordering.md"
+#define WHOSE_NUMBER LESSONS "01-whose-number.md"
+#define NOBODY_NEEDS LESSONS "02-the-leaf-nobody-needs.md"
+#define FLOORS LESSONS "03-floors-and-ceilings.md"
+#define COPIES LESSONS "04-copies-go-down.md"
+#define FROM_ABOVE LESSONS "05-a-floor-from-far-above.md"
+#define BOUNDS LESSONS "06-exactly-at-least-at-most.md"
+#define EQUAL LESSONS "07-when-floor-meets-ceiling.md"
+#define ONE_FUNCTION LESSONS "09-one-function.md"
+#define HORIZON LESSONS "10-not-to-the-end.md"
 
 /* How the wrong search differs. */
 /* clang-format off */
@@ -312,149 +314,150 @@ const PodaMisconception poda_misconceptions[] = {
     /* Cuts. */
     { N_ ("no-pruning"), N_ ("nothing is pruned"),
       N_ ("once alpha has reached beta, the node's remaining children are cut"),
-      ALPHABETA, MISTAKE (.needs = WINDOW, .closes = never) },
+      NOBODY_NEEDS, MISTAKE (.needs = WINDOW, .closes = never) },
     { N_ ("strict-cut"), N_ ("cuts are made only when alpha is above beta"),
-      N_ ("here the window is closed as soon as alpha equals beta"), STRICT,
+      N_ ("here the window is closed as soon as alpha equals beta"), EQUAL,
       MISTAKE (.needs = WINDOW, .strict = PODA_RULE_ON) },
     { N_ ("nonstrict-cut"), N_ ("cuts are made as soon as alpha equals beta"),
-      N_ ("here the window is closed only when alpha is above beta"), STRICT,
+      N_ ("here the window is closed only when alpha is above beta"), EQUAL,
       MISTAKE (.needs = WINDOW, .strict = PODA_RULE_OFF) },
     { N_ ("late-cut"), N_ ("each cut comes one child too late"),
       N_ ("the child's value moves alpha or beta first, and then the window is tested"),
-      ALPHABETA, MISTAKE (.needs = WINDOW, .closes = closed_before) },
+      COPIES, MISTAKE (.needs = WINDOW, .closes = closed_before) },
     { N_ ("cut-child"), N_ ("the child that closes the window is cut itself"),
       N_ ("that child has been searched, and counts: those after it are skipped"),
-      ALPHABETA, MISTAKE (.needs = WINDOW, .strikes_child = TRUE, .unfollowed = TRUE) },
+      NOBODY_NEEDS,
+      MISTAKE (.needs = WINDOW, .strikes_child = TRUE, .unfollowed = TRUE) },
     { N_ ("cut-node"),
       N_ ("a node whose window closes is struck out with all that was seen of it"),
       N_ ("what was searched stays searched, and the node returns its value: only its "
           "remaining children are cut"),
-      ALPHABETA,
+      NOBODY_NEEDS,
       MISTAKE (.needs = WINDOW, .finish = strike_closed, .unfollowed = TRUE) },
     { N_ ("right-to-left"), N_ ("children are searched from right to left"),
       N_ ("children are searched in the order in which they stand, from left to right"),
-      ORDERING, MISTAKE (.right_to_left = TRUE) },
+      WHOSE_NUMBER, MISTAKE (.right_to_left = TRUE) },
 
     /* Windows. */
     { N_ ("parent-bound"), N_ ("only the parent's own bound is handed down"),
       N_ ("both alpha and beta are handed down, from however far above they come"),
-      SHALLOW, MISTAKE (.needs = WINDOW, .shallow = PODA_RULE_ON) },
+      FROM_ABOVE, MISTAKE (.needs = WINDOW, .shallow = PODA_RULE_ON) },
     { N_ ("far-bounds"), N_ ("bounds from farther up are handed down too"),
-      N_ ("this algorithm hands down the parent's own bound and no other"), SHALLOW,
+      N_ ("this algorithm hands down the parent's own bound and no other"), FROM_ABOVE,
       MISTAKE (.needs = WINDOW, .shallow = PODA_RULE_OFF) },
     { N_ ("siblings-untold"),
       N_ ("later children do not get the bound of earlier ones"),
       N_ ("each child gets alpha and beta as its elder siblings have left them"),
-      ALPHABETA, MISTAKE (.needs = WINDOW, .window = as_at_first) },
+      COPIES, MISTAKE (.needs = WINDOW, .window = as_at_first) },
     { N_ ("root-kept"), N_ ("the root's own bound never moves"),
       N_ ("the root too moves its bound after each child, and hands it to the next"),
-      ALPHABETA, MISTAKE (.needs = WINDOW | NARROWING, .keeps_bound = is_root) },
+      COPIES, MISTAKE (.needs = WINDOW | NARROWING, .keeps_bound = is_root) },
     { N_ ("root-narrowed"), N_ ("the root hands its new bound to later moves"),
       N_ ("here every move at the root is searched with the root's whole window"),
-      ALPHABETA, MISTAKE (.needs = WINDOW, .all_moves = PODA_RULE_OFF) },
+      EQUAL, MISTAKE (.needs = WINDOW, .all_moves = PODA_RULE_OFF) },
     { N_ ("global-window"), N_ ("bounds leak from one subtree into the next"),
       N_ ("each node has an alpha and a beta of its own, and what happens below it "
           "does not change them: only the values that its children return do"),
-      ALPHABETA,
+      COPIES,
       MISTAKE (.needs = WINDOW | DEEP, .count = count_in_shared, .own_windows = TRUE) },
     { N_ ("entry-window"), N_ ("alpha and beta are told as they stood on entry"),
-      N_ ("alpha and beta are asked for as they stand when the node is left"),
-      ALPHABETA, MISTAKE (.needs = WINDOW, .tell_window = tell_entry) },
+      N_ ("alpha and beta are asked for as they stand when the node is left"), FLOORS,
+      MISTAKE (.needs = WINDOW, .tell_window = tell_entry) },
     { N_ ("leaf-window"), N_ ("leaves move alpha or beta to their own value"),
       N_ ("a leaf returns its value and nothing more: it is the parent's bound that "
           "the value moves"),
-      ALPHABETA, MISTAKE (.needs = WINDOW, .tell_window = tell_leaf) },
+      COPIES, MISTAKE (.needs = WINDOW, .tell_window = tell_leaf) },
     { N_ ("fail-hard"), N_ ("values are clipped to the window"),
       N_ ("fail-soft returns the best value found, even if it lies outside the window"),
-      FAIL, MISTAKE (.needs = WINDOW, .hard = PODA_RULE_ON) },
+      BOUNDS, MISTAKE (.needs = WINDOW, .hard = PODA_RULE_ON) },
     { N_ ("fail-soft"), N_ ("values are not clipped to the window"),
       N_ ("fail-hard returns alpha or beta where the value lies outside the window"),
-      FAIL, MISTAKE (.needs = WINDOW, .hard = PODA_RULE_OFF) },
+      BOUNDS, MISTAKE (.needs = WINDOW, .hard = PODA_RULE_OFF) },
     { N_ ("bound-exact"), N_ ("the value of a node that was cut is told as exact"),
       N_ ("what was skipped might have been better still: a cut node proves a bound"),
-      ALPHABETA, MISTAKE (.needs = WINDOW, .finish = finish_exact) },
+      BOUNDS, MISTAKE (.needs = WINDOW, .finish = finish_exact) },
     { N_ ("bound-reversed"), N_ ("at least and at most are confused"),
       N_ ("MAX has a value at least that large, and may find a larger one: a cut MAX "
           "node is worth at least its value, a cut MIN node at most"),
-      ALPHABETA, MISTAKE (.needs = WINDOW, .express = express_reversed) },
+      BOUNDS, MISTAKE (.needs = WINDOW, .express = express_reversed) },
     { N_ ("bound-window"), N_ ("bounds are read off the window and not off the tree"),
       N_ ("a node whose children are all known exactly has an exact value, wherever it "
           "lies in the window"),
-      FAIL, MISTAKE (.needs = WINDOW, .bound = bound_by_window) },
+      BOUNDS, MISTAKE (.needs = WINDOW, .bound = bound_by_window) },
 
     /* Values. */
     { N_ ("players-swapped"), N_ ("MAX and MIN are swapped"),
-      N_ ("MAX takes the largest of its children's values, MIN the smallest"), MINIMAX,
-      MISTAKE (.player = poda_opponent) },
+      N_ ("MAX takes the largest of its children's values, MIN the smallest"),
+      WHOSE_NUMBER, MISTAKE (.player = poda_opponent) },
     { N_ ("all-max"), N_ ("MIN takes the largest value as well"),
-      N_ ("MIN wants little: it takes the smallest of its children's values"), MINIMAX,
-      MISTAKE (.player = never_min) },
+      N_ ("MIN wants little: it takes the smallest of its children's values"),
+      WHOSE_NUMBER, MISTAKE (.player = never_min) },
     { N_ ("first-child"), N_ ("the first child's value is copied"),
-      N_ ("the other children count as well: the best of all values goes up"), MINIMAX,
-      MISTAKE (.count = count_first) },
+      N_ ("the other children count as well: the best of all values goes up"),
+      WHOSE_NUMBER, MISTAKE (.count = count_first) },
     { N_ ("last-child"), N_ ("each child's value overwrites the one before"),
       N_ ("a child's value is taken only where it is better than the best so far"),
-      MINIMAX, MISTAKE (.count = count_last) },
+      WHOSE_NUMBER, MISTAKE (.count = count_last) },
     { N_ ("depth-short"), N_ ("the search stops a ply too early"),
       N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
           "n"),
-      NULL, MISTAKE (.needs = DEPTH | INNER_PLY, .plies = -1, .unfollowed = TRUE) },
+      HORIZON, MISTAKE (.needs = DEPTH | INNER_PLY, .plies = -1, .unfollowed = TRUE) },
     { N_ ("depth-long"), N_ ("the search goes a ply too deep"),
       N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
           "n"),
-      NULL, MISTAKE (.needs = DEPTH, .plies = 1, .unfollowed = TRUE) },
+      HORIZON, MISTAKE (.needs = DEPTH, .plies = 1, .unfollowed = TRUE) },
 
     /* Negamax. */
     { N_ ("no-sign"), N_ ("the sign of the child's value is not turned"),
       N_ ("what is good for one player is bad for the other: negamax takes the child's "
           "value with its sign turned"),
-      NEGAMAX, MISTAKE (.needs = OWN_VIEW, .hear = hear_unturned) },
+      ONE_FUNCTION, MISTAKE (.needs = OWN_VIEW, .hear = hear_unturned) },
     { N_ ("every-ply"), N_ ("the sign is turned at every ply, whoever moves"),
       N_ ("where the same player moves again, neither the sign nor the window is "
           "turned"),
-      NEGAMAX,
+      ONE_FUNCTION,
       MISTAKE (.needs = OWN_VIEW | VIEW_TWICE, .hear = hear_always_turned,
                .window = turned_always) },
     { N_ ("leaf-view"), N_ ("leaves are valued in MAX's view, whoever moves there"),
       N_ ("negamax values a leaf in the view of the player whose turn it is there"),
-      NEGAMAX, MISTAKE (.needs = OWN_VIEW, .hear = hear_leaf_of_max) },
+      ONE_FUNCTION, MISTAKE (.needs = OWN_VIEW, .hear = hear_leaf_of_max) },
     { N_ ("mover-view"), N_ ("numbers are told in the mover's view"),
       N_ ("at a MIN node, MAX's view is the other one: turn the sign, and let alpha "
           "and beta change places"),
-      NEGAMAX,
+      ONE_FUNCTION,
       MISTAKE (.needs = OWN_VIEW, .express = express_by_mover, .own_windows = TRUE) },
     { N_ ("window-kept"), N_ ("the child gets the parent's window as it is"),
       N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
-      NEGAMAX, MISTAKE (.needs = WINDOW | OWN_VIEW, .window = unturned) },
+      ONE_FUNCTION, MISTAKE (.needs = WINDOW | OWN_VIEW, .window = unturned) },
     { N_ ("window-unswapped"),
       N_ ("alpha and beta change their signs, but not their places"),
       N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
-      NEGAMAX, MISTAKE (.needs = WINDOW | OWN_VIEW, .window = unswapped) },
+      ONE_FUNCTION, MISTAKE (.needs = WINDOW | OWN_VIEW, .window = unswapped) },
 
     /* Chance. */
     { N_ ("chance-max"), N_ ("a chance node takes the largest value"),
-      N_ ("nobody chooses at a chance node: it is worth the average"), NULL,
+      N_ ("nobody chooses at a chance node: it is worth the average"), WHOSE_NUMBER,
       MISTAKE (.needs = CHANCE, .chooser = max_for_chance) },
     { N_ ("chance-min"), N_ ("a chance node takes the smallest value"),
-      N_ ("nobody chooses at a chance node: it is worth the average"), NULL,
+      N_ ("nobody chooses at a chance node: it is worth the average"), WHOSE_NUMBER,
       MISTAKE (.needs = CHANCE, .chooser = min_for_chance) },
     { N_ ("chance-uniform"),
       N_ ("chance nodes are averaged without their probabilities"),
-      N_ ("each child of a chance node counts as much as it is probable"), NULL,
+      N_ ("each child of a chance node counts as much as it is probable"), WHOSE_NUMBER,
       MISTAKE (.needs = UNEVEN, .count = count_evenly) },
     { N_ ("chance-window"), N_ ("the window is handed down through chance nodes"),
       N_ ("each value moves the average: below a chance node the window is the full "
           "one"),
-      NULL, MISTAKE (.needs = WINDOW | CHANCE, .window = through_chance) },
+      COPIES, MISTAKE (.needs = WINDOW | CHANCE, .window = through_chance) },
 
     /* The order of visits. */
     { N_ ("postorder"), N_ ("nodes are named when they are left"),
-      N_ ("a node is visited when it is entered, before its children"), MINIMAX,
+      N_ ("a node is visited when it is entered, before its children"), WHOSE_NUMBER,
       MISTAKE (.on_leaving = TRUE) },
     { N_ ("levels"), N_ ("nodes are named level by level"),
       N_ ("the search goes down first: a child's whole subtree comes before its next "
           "sibling"),
-      MINIMAX, MISTAKE (.by_level = TRUE) },
+      WHOSE_NUMBER, MISTAKE (.by_level = TRUE) },
     { NULL, NULL, NULL, NULL, NULL },
 };
 

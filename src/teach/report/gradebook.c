@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/speech.h"
 #include "base/terminal.h"
 #include "base/value.h"
 
@@ -181,7 +182,19 @@ poda_work_name (const PodaWork *work)
     return *work->student != '\0' ? work->student : work->source;
 }
 
-const char *
+/* Lessons in another language lie in a folder of its name, beside the English ones. */
+static char *
+spoken_lesson (const char *lesson)
+{
+    const char *language = poda_speech_current ();
+    if (lesson == NULL || strcmp (language, poda_speech_languages[0]) == 0)
+        return g_strdup (lesson);
+    g_autofree char *folder = g_path_get_dirname (lesson);
+    g_autofree char *name = g_path_get_basename (lesson);
+    return g_strjoin ("/", folder, language, name, NULL);
+}
+
+char *
 poda_work_lesson (const PodaWork *work, guint i)
 {
     const PodaCause *cause = work->causes->pdata[i];
@@ -190,7 +203,7 @@ poda_work_lesson (const PodaWork *work, guint i)
         if (g_strcmp0 (before->lesson, cause->lesson) == 0)
             return NULL;
     }
-    return cause->lesson;
+    return spoken_lesson (cause->lesson);
 }
 
 const PodaCause *

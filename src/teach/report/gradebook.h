@@ -99,9 +99,9 @@ int poda_work_percent (const PodaWork *work);
 /* Whose work it is, for people: the student, else the source. */
 const char *poda_work_name (const PodaWork *work);
 
-/* The lesson of the work's cause `i`; NULL where it has none, or an earlier one has the
- * same. */
-const char *poda_work_lesson (const PodaWork *work, guint i);
+/* The lesson of the work's cause `i` in the language spoken now; NULL where it has none,
+ * or an earlier one has the same. The caller frees it. */
+char *poda_work_lesson (const PodaWork *work, guint i);
 
 /* The cause that explains the work alone; NULL where none does, or several do. */
 const PodaCause *poda_work_only_cause (const PodaWork *work);

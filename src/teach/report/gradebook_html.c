@@ -150,8 +150,9 @@ write_causes (PodaOutput *output, const PodaWork *work)
         const PodaCause *cause = work->causes->pdata[i];
         if (cause->text != NULL)
             poda_document_put (output, " %s", cause->text);
-        if (poda_work_lesson (work, i) != NULL)
-            poda_document_put (output, " <code>%s</code>", cause->lesson);
+        g_autofree char *lesson = poda_work_lesson (work, i);
+        if (lesson != NULL)
+            poda_document_put (output, " <code>%s</code>", lesson);
     }
     poda_output_text (output, "</p>\n");
 }

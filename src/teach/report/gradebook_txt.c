@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "teach/report/gradebook.h"
-#include "base/speech.h"
 #include "base/table.h"
 #include "base/terminal.h"
 
@@ -76,16 +75,6 @@ write_cut_list (PodaOutput *output, const char *label, const GPtrArray *nodes,
     write_line (output, label, text);
 }
 
-/* Lessons are English: whoever reads another language is told so. */
-static void
-write_lesson (PodaOutput *output, const char *label, const char *lesson)
-{
-    gboolean own = strcmp (poda_speech_current (), poda_speech_languages[0]) == 0;
-    g_autofree char *text =
-        g_strdup_printf (own ? "%s" : _ ("%s (in English)"), lesson);
-    write_line (output, label, text);
-}
-
 /* Several causes may share a text, or a lesson. */
 static void
 write_causes (PodaOutput *output, const PodaWork *work)
@@ -95,9 +84,9 @@ write_causes (PodaOutput *output, const PodaWork *work)
         const PodaCause *cause = work->causes->pdata[i];
         if (cause->text != NULL)
             write_line (output, i == 0 ? _ ("mistake") : "", cause->text);
-        const char *lesson = poda_work_lesson (work, i);
+        g_autofree char *lesson = poda_work_lesson (work, i);
         if (lesson != NULL)
-            write_lesson (output, labelled ? "" : _ ("lesson"), lesson);
+            write_line (output, labelled ? "" : _ ("lesson"), lesson);
         labelled = labelled || lesson != NULL;
     }
 }
