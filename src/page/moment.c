@@ -248,7 +248,9 @@ bound_source (const PodaReplay *replay, PodaPlayer player)
 {
     const PodaFrame *frame = poda_replay_frame (replay);
     PodaValue bound = player == PODA_MAX ? frame->alpha : frame->beta;
-    if (frame->player == player && frame->returned > 0 && frame->value == bound)
+    /* Its own value may be the bound by fail-hard alone. */
+    if (frame->player == player && frame->best != 0
+        && poda_record_node (poda_replay_record (replay), frame->best)->value == bound)
         return frame->best;
     const PodaFrame *setter = poda_replay_setter (replay, player, bound);
     return setter != NULL ? setter->id : 0;

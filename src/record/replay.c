@@ -158,7 +158,9 @@ poda_replay_setter (const PodaReplay *replay, PodaPlayer player, PodaValue bound
 {
     const PodaFrame *frames = replay->path->frames;
     const PodaProblem *problem = poda_record_problem (replay->record);
-    for (guint i = replay->path->n_frames - 1; i-- > 0;) {
+    /* A node that was left is open no more. */
+    gboolean left = poda_replay_step (replay)->verb == PODA_LEAVE;
+    for (guint i = replay->path->n_frames - !left; i-- > 0;) {
         if (frames[i].player == PODA_CHANCE || (i == 0 && problem->all_moves))
             return NULL;
         if (frames[i].player != player)
