@@ -195,19 +195,18 @@ read_options (PodaDraw *draw, GError **error)
 static void
 note_idle (const PodaDraw *draw)
 {
-    gboolean boards = (draw->drawing.labels & PODA_LABEL_POSITION) != 0;
     const struct {
         const char *option, *formats; /* … of which data is any, joined by blanks */
     } rows[] = {
-        { "labels", boards ? "data" : "data html" },
-        { "fold", "data html" },
-        { "siblings", "data html" },
-        { "merge", "data html" },
+        { "labels", "data" },
+        { "fold", "data" },
+        { "siblings", "data" },
+        { "merge", "data" },
         { "focus", "data" },
         { "theme", "data html txt" },
-        { "shapes", "data html" },
-        { "windows", "data html" },
-        { "view", "data html" },
+        { "shapes", "data" },
+        { "windows", "data" },
+        { "view", "data" },
         { "strategy", "data" },
         { "title", "data" },
         { "caption", "data html" },
@@ -315,8 +314,9 @@ check_layout (const PodaDraw *draw, GError **error)
 static gboolean
 write_page (const PodaDraw *draw, GError **error)
 {
-    static const char *const kept[] = { "leaves", "pruned", "compare", "strategy",
-                                        "win-at", "view",   "shapes",  "labels" };
+    static const char *const kept[] = { "leaves",   "pruned", "compare", "labels",
+                                        "windows",  "shapes", "view",    "fold",
+                                        "siblings", "merge" };
     const PodaDrawOptions *own = draw->own;
     const char *further[2 * G_N_ELEMENTS (kept) + 1];
     guint n = 0;
@@ -333,8 +333,10 @@ write_page (const PodaDraw *draw, GError **error)
         }
     further[n] = NULL;
     g_autofree char *title =
-        poda_input_name (&draw->request->input, draw->request->arguments[0],
-                         draw->drawing.hide_leaves, _ ("tree"));
+        own->title != NULL
+            ? g_strdup (own->title)
+            : poda_input_name (&draw->request->input, draw->request->arguments[0],
+                               draw->drawing.hide_leaves, _ ("tree"));
     return poda_request_write_page (draw->request, draw->request->output_path, title,
                                     (gsize) step, further, error);
 }

@@ -41,6 +41,7 @@ poda_request_write_page (const PodaRequest *request, const char *path,
     g_autoptr (GPtrArray) problem = make_problem (request, further);
     const PodaHtml html = { .title = title,
                             .problem = (const char *const *) problem->pdata,
+                            .asked = &request->problem,
                             .step = step };
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     if (output == NULL)

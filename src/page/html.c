@@ -6,6 +6,7 @@
 #include "base/document.h"
 #include "base/speech.h"
 #include "page/texts.h"
+#include "search/asked.h"
 
 #define FOLDER "page/ui"
 
@@ -35,6 +36,11 @@ write_data (const PodaHtml *html, PodaOutput *output)
     for (guint i = 0; html->problem[i] != NULL; i += 2)
         poda_json_string (&json, html->problem[i], html->problem[i + 1]);
     poda_json_end_object (&json);
+    if (html->asked != NULL && html->asked->asked != NULL) {
+        poda_json_newline (&json);
+        poda_asked_write (&json, "asked", html->asked);
+        poda_json_newline (&json);
+    }
     poda_json_integer (&json, "step", (gint64) html->step);
     poda_json_string (&json, "mode", html->mode != NULL ? html->mode : "watch");
     if (html->write_more != NULL)

@@ -9,6 +9,7 @@
 
 #include "base/json.h"
 #include "base/output.h"
+#include "search/problem.h"
 
 G_BEGIN_DECLS
 
@@ -17,8 +18,9 @@ typedef struct {
     const char *language; /* that it opens in, "en" or "es"; NULL: the program's */
     const char *const *problem; /* key, value, …, NULL: `t`, a tree's text or GAME, and
                                    draw's long options, `a` for --algorithm */
-    gsize step;                 /* that it opens at; 0: before the first */
-    const char *mode;           /* that it opens in; NULL: "watch" */
+    const PodaProblem *asked; /* told as data tell it, where it knows how; NULL: not */
+    gsize step;               /* that it opens at; 0: before the first */
+    const char *mode;         /* that it opens in; NULL: "watch" */
     /* Further members of the page's object; NULL: none. */
     void (*write_more) (PodaJson *json, gconstpointer more);
     gconstpointer more;
