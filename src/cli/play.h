@@ -155,7 +155,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaPlay, poda_play_clear)
 /* Writes, for a page, how the game that a command line names stands, as JSON. Behind
  * GAME may stand what is asked beside that: `reply`, the program plays where it is its
  * turn, and says what it thought; `last`, what it thought before its last move; `hint`,
- * what it would play for the human, all moves weighed. FALSE sets `error`. */
+ * what it would play for the human, all moves weighed; `back`, the
+ * last turn of a human is taken back. FALSE sets `error`. */
 gboolean
 poda_play_tell (PodaRequest *request, const PodaPlayOptions *own, GError **error);
 

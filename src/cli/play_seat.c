@@ -7,8 +7,8 @@
 #include "play/seat.h"
 
 /* What may be asked beside how it stands. */
-enum { NOTHING, REPLY, LAST, HINT };
-static const char *const words[] = { "nothing", "reply", "last", "hint", NULL };
+enum { NOTHING, REPLY, LAST, HINT, BACK };
+static const char *const words[] = { "nothing", "reply", "last", "hint", "back", NULL };
 
 /* So many positions are searched in a tenth of a second or so, in a browser too. */
 #define MOST_SEARCHED 120000
@@ -47,9 +47,11 @@ static PodaThought *
 answer (PodaPlay *play, guint what, GError **error)
 {
     PodaTurn turn = poda_play_turn (play);
-    guint n_moves = play->moves.count;
-    if (what == LAST)
-        return has_replied (play) ? think (play, n_moves - 1, FALSE, error) : NULL;
+    if (what == BACK)
+        poda_play_undo (play);
+    if (what == LAST || what == BACK)
+        return has_replied (play) ? think (play, play->moves.count - 1, FALSE, error)
+                                  : NULL;
     if (turn == PODA_TURN_CHANCE && what == REPLY)
         poda_play_move (play,
                         poda_draw_move (play->input.game, poda_play_position (play),
@@ -57,7 +59,7 @@ answer (PodaPlay *play, guint what, GError **error)
     if (turn == PODA_TURN_OVER || turn == PODA_TURN_CHANCE || what == NOTHING
         || (what == REPLY && turn == PODA_TURN_HUMAN))
         return NULL;
-    PodaThought *thought = think (play, n_moves, what == HINT, error);
+    PodaThought *thought = think (play, play->moves.count, what == HINT, error);
     if (thought != NULL && what == REPLY)
         poda_play_move (play, thought->found->move);
     return thought;

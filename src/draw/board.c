@@ -19,7 +19,7 @@
 #define FRAME 10.0 /* around cells */
 #define BARS 56.0  /* below the board, the highest bar and the gap above it */
 #define BAR 0.58   /* to a cell */
-#define BADGE 8.0
+#define BADGE 0.56 /* of an expected move, to an em */
 #define LINE 22.0
 #define WIDEST 9 /* a board with texts below its columns */
 
@@ -223,9 +223,9 @@ put_cell (Cells *cells, guint cell)
 static void
 put_next (Cells *cells, guint cell, PodaPlayer side, guint number)
 {
-    double radius = cells->board.drops ? HOLE * cells->cell : BADGE;
-    double size = cells->board.drops ? cells->label : cells->label - 5;
-    double aside = cells->board.drops ? 0 : cells->cell / 2 - BADGE - 3;
+    double radius = cells->board.drops ? HOLE * cells->cell : BADGE * cells->label;
+    double size = cells->board.drops ? cells->label : 0.75 * cells->label;
+    double aside = cells->board.drops ? 0 : cells->cell / 2 - radius - 2;
     PodaPoint at = cell_middle (cells, cell);
     char text[16];
     at.x -= aside;
@@ -233,7 +233,7 @@ put_next (Cells *cells, guint cell, PodaPlayer side, guint number)
     g_snprintf (text, sizeof text, "%u", number);
     poda_pen_put (&cells->pen, "<g class='next %r'><circle cx='%d' cy='%d' r='%d'/>",
                   side == PODA_MIN ? "o" : "x", at.x, at.y, radius);
-    put_text (&cells->pen, "letter", at.x, at.y + 4 + size * FOOT, size, text);
+    put_text (&cells->pen, "letter", at.x, at.y + size * FOOT, size, text);
     poda_pen_put (&cells->pen, "</g>\n");
 }
 
@@ -308,7 +308,7 @@ put_values (Cells *cells)
         PodaPoint at = cell_middle (cells, (guint) cell);
         open_mark (&cells->pen, played, mark);
         put_text (&cells->pen, "value", at.x,
-                  played->past ? at.y + cells->cell / 2 - 6 : at.y + 4 + size * FOOT,
+                  played->past ? at.y + cells->cell / 2 - 6 : at.y + 6 + size * FOOT,
                   size, mark->text);
         poda_pen_put (&cells->pen, "</g>\n");
     }
@@ -361,13 +361,14 @@ put_names (Cells *cells)
     double y = board->drops ? cells->size.y - 4 : cells->corner.y - FRAME - 4;
     for (guint column = 0; column < board->columns; column++) {
         const char name[] = { poda_board_column (board, column), '\0' };
-        put_text (&cells->pen, "name", cells->corner.x + (column + 0.5) * cells->cell,
-                  y, cells->label, name);
+        put_text (&cells->pen, "coordinate",
+                  cells->corner.x + (column + 0.5) * cells->cell, y, cells->label,
+                  name);
     }
     for (guint row = 0; row < board->rows && !board->drops; row++) {
         char name[8];
         g_snprintf (name, sizeof name, "%u", row + 1);
-        put_text (&cells->pen, "name", cells->corner.x - FRAME - EDGE / 2,
+        put_text (&cells->pen, "coordinate", cells->corner.x - FRAME - EDGE / 2,
                   cells->corner.y + (row + 0.5) * cells->cell + cells->label * FOOT,
                   cells->label, name);
     }
@@ -391,7 +392,7 @@ lay_out (Cells *cells)
     const PodaBoard *board = &cells->board;
     double side = board->drops ? 0 : EDGE;
     cells->cell = CLAMP (SEVEN * CELL / board->columns, CELL, LARGEST_CELL);
-    cells->label = LABEL * MAX (board->columns, 8) / 8;
+    cells->label = LABEL * MAX (board->columns, SEVEN) / SEVEN;
     double below = board->drops ? BARS + 2 * LINE : 0;
     cells->corner = (PodaPoint){ FRAME + side + 2, FRAME + side + 2 };
     cells->size =
@@ -550,11 +551,11 @@ put_heap (Heaps *heaps, guint heap, double top)
     g_snprintf (number, sizeof number, heaps->shown.several ? "%u:" : "", heap + 1);
     poda_pen_put (pen, "<g class='heap' role='group' aria-label='%s'>\n", number);
     if (heaps->shown.several)
-        put_text (pen, "name", heaps->left - HEAP_NAME / 2,
+        put_text (pen, "coordinate", heaps->left - HEAP_NAME / 2,
                   top + ROW_TOP + STICK_HEIGHT / 2 + LABEL * FOOT, LABEL, number);
     if (hidden > 0) {
         g_snprintf (number, sizeof number, "%u +", hidden);
-        put_text (pen, "name", heaps->left - HEAP_NAME / 2, top + ROW_TOP + LABEL,
+        put_text (pen, "coordinate", heaps->left - HEAP_NAME / 2, top + ROW_TOP + LABEL,
                   LABEL, number);
     }
     for (guint stick = hidden; stick < heaps->shown.sticks[heap]; stick++)

@@ -7,9 +7,9 @@
 #include "draw/metrics.h"
 #include "draw/scene.h"
 
-#define MOST 8
-#define PITCH 68.0
-#define BOX_WIDTH 60.0
+#define MOST 7
+#define PITCH 70.0
+#define BOX_WIDTH 64.0
 #define BOX_HEIGHT 40.0
 #define ROOT_Y 34.0
 #define BOX_Y 150.0 /* the middle */
@@ -20,7 +20,7 @@
 #define LEGEND_Y 258.0
 #define HEIGHT 268.0
 #define VALUE 16.0
-#define SMALL 14.0
+#define SMALL 15.0
 #define FOOT 0.36
 #define LEAST_WIDTH 340.0 /* for the legend */
 
@@ -74,8 +74,8 @@ static void
 put_node (PodaPen *pen, const char *side, double x, double y, const char *value)
 {
     double size = VALUE, width = poda_text_width (value, VALUE, TRUE);
-    if (width > BOX_WIDTH - 6)
-        size *= (BOX_WIDTH - 6) / width;
+    if (width > BOX_WIDTH - 4)
+        size *= (BOX_WIDTH - 4) / width;
     poda_pen_put (pen,
                   "<rect class='node' x='%d' y='%d' width='%d' height='%d' rx='%d'/>",
                   x - BOX_WIDTH / 2, y - BOX_HEIGHT / 2, BOX_WIDTH, BOX_HEIGHT,

@@ -199,6 +199,17 @@ is_limited (const PodaProblem *problem, const PodaRootMove *move)
            || (move->bound == PODA_BOUND_ATMOST) == (root_player (problem) != PODA_MIN);
 }
 
+/* "a win for X in 3 plies", "a draw" where that is certain, "value 5 for O" */
+static char *
+worth_told (const PodaThought *thought)
+{
+    const PodaSummary *found = thought->found;
+    if (found->value == 0 && is_whole (thought)
+        && thought->problem.game->utility != PODA_UTILITY_VALUES)
+        return g_strdup (_ ("a draw"));
+    return poda_coach_worth (&thought->problem, found);
+}
+
 /* "No other move is worth more than 11." where that is less; NULL where it is not
  * known, or there is no other. */
 static char *
@@ -260,14 +271,20 @@ poda_thought_told (const PodaThought *thought)
     const char *who = poda_coach_mover (problem);
     g_autofree char *move =
         problem->game->format_move (problem->game, &problem->root, found->move);
-    g_autofree char *worth = poda_coach_worth (problem, found);
+    g_autofree char *worth = worth_told (thought);
     g_autofree char *others = others_told (thought), *answer = answer_told (thought);
     GString *text = g_string_new (NULL);
     if (thought->hint)
-        g_string_append_printf (text, _ ("For %s the program would play %s: %s."), who,
+        g_string_append_printf (text, _ ("For %s the program would play %s: %s"), who,
                                 move, worth);
     else
-        g_string_append_printf (text, _ ("%s plays %s: %s."), who, move, worth);
+        g_string_append_printf (text, _ ("%s plays %s: %s"), who, move, worth);
+    if (!poda_thought_is_certain (thought))
+        g_string_append_printf (text,
+                                g_dngettext (GETTEXT_PACKAGE, ", %u ply deep",
+                                             ", %u plies deep", problem->depth),
+                                problem->depth);
+    g_string_append_c (text, '.');
     if (others != NULL)
         g_string_append_printf (text, " %s", others);
     if (answer != NULL)

@@ -154,6 +154,20 @@ write_size (PodaJson *json, const PodaProblem *problem)
     poda_json_boolean (json, "counted", size.counted);
 }
 
+/* Whether `draw` must be told. A win counts as the evaluator says unless it is. */
+static gboolean
+is_told (PodaRule rule, const PodaProblem *problem)
+{
+    const PodaEvaluator *evaluator = problem->evaluator;
+    if (rule == PODA_RULE_WIN && evaluator != NULL
+        && problem->win
+               == poda_evaluator_win (evaluator, problem->game, &problem->root,
+                                      &problem->evaluator_arguments))
+        return FALSE;
+    return rule == PODA_RULE_ALGORITHM
+           || (rule != PODA_RULE_MAX_NODES && !poda_rule_is_usual (rule, problem));
+}
+
 /* A search, for `draw`: what is not as in every search, by its options; a bare word is
  * empty. */
 static void
@@ -166,8 +180,7 @@ write_search (PodaJson *json, const char *key, const PodaProblem *problem,
     for (guint rule = 0; rule < PODA_N_RULES; rule++) {
         const PodaRuleRow *row = &poda_rule_rows[rule];
         g_autofree char *text = poda_rule_write (rule, problem);
-        if (text != NULL && rule != PODA_RULE_MAX_NODES
-            && (rule == PODA_RULE_ALGORITHM || !poda_rule_is_usual (rule, problem)))
+        if (text != NULL && is_told (rule, problem))
             poda_json_string (json, row->key, row->argument != NULL ? text : "");
     }
     poda_json_end_object (json);

@@ -223,7 +223,7 @@ test_told (void **state)
         assert_int_equal (text_count (before, "\"best\": true"), 1);
         check_svg (before);
         assert_int_equal (text_count (before, "class=\\\"branch "),
-                          MIN (thought->found->n_moves, 8));
+                          MIN (thought->found->n_moves, 7));
         play (&game, thought->found->move);
     }
     close_game (&game);

@@ -16,7 +16,7 @@ export class App {
   /**
    * @param {PageData} data
    * @param {import('../../engine/engine.mjs').Engine} engine
-   * @param {{ [name: string]: new (app: App) => Mode }} modes
+   * @param {{ [name: string]: ModeMaker }} modes
    */
   constructor(data, engine, modes) {
     this.data = data;
@@ -118,12 +118,14 @@ export class App {
     this.search.language = this.language;
     if (own.grain)
       this.bar.grain = /** @type {Grain} */ (own.grain);
-    const given = problem ?? this.data.problem;
+    const mode = own.mode in this.makers ? own.mode : this.data.mode || 'watch';
+    const asked = problem ?? this.data.problem;
+    const given = this.makers[mode].prepare?.(asked, this.search) ?? asked;
     this.#label();
     const found = this.find(given, { undo: false }), refusal = this.sentence.textContent ?? '';
     if (!found)
       this.find({ t: '[[3,12,8],[2,4,6],[14,5,2]]' }, { undo: false, message: true });
-    this.enter(own.mode in this.makers ? own.mode : this.data.mode || 'watch');
+    this.enter(mode);
     this.go(own.step ? Number(own.step) : this.data.step);
     if (!found)
       this.refuse(refusal);
@@ -232,7 +234,7 @@ export class App {
     this.modes[this.mode]?.moment?.(this.now);
     if (this.now.event === 'update' && this.now.step > before)
       this.tree.travel(this.now.child ?? 0, this.now.node ?? 0, number(this.now.returned));
-    this.#remember();
+    this.remember();
   }
 
   /** What the step is about comes into sight: the node, what was cut, who made the cut. */
@@ -260,7 +262,7 @@ export class App {
   setGrain(grain) {
     this.bar.grain = grain;
     this.bar.show(this.search.about, this.now);
-    this.#remember();
+    this.remember();
   }
 
   /* --- Saying --- */
@@ -346,7 +348,8 @@ export class App {
 
   /* --- The address --- */
 
-  #remember() {
+  /** Keeps what one sees in the address. */
+  remember() {
     const address = writeAddress(this.problem, { ...this.own, step: this.now.step, mode: this.mode,
       lang: this.language === this.data.language ? undefined : this.language });
     /* A page inside another, or a file, may not be allowed to. */

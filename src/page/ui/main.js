@@ -5,9 +5,10 @@ import { el } from './dom.js';
 import { App } from './app.js';
 import { Start } from './start.js';
 import { Watch } from './watch.js';
+import { Play } from './play.js';
 
-/** The modes, in the order of their row. @type {{ [name: string]: new (app: App) => Mode }} */
-const modes = { start: Start, watch: Watch };
+/** The modes, in the order of their row. @type {{ [name: string]: ModeMaker }} */
+const modes = { start: Start, watch: Watch, play: Play };
 
 /**
  * What a block of the page holds, unpacked.

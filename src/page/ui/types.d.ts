@@ -97,6 +97,40 @@ interface PageData {
   [more: string]: any;
 }
 
+/* A game that is played, as `play` tells it. */
+interface Seat {
+  game: string;
+  players: string[];
+  human: boolean[];
+  program: string;
+  moves: string[];
+  played: string;
+  search: { [option: string]: string };
+  turn: 'human' | 'program' | 'chance' | 'over';
+  mover: string | null;
+  result: string | null;
+  can: { move: string, place: string | null }[];
+  svg: string | null;
+  thought: Thought | null;
+}
+
+interface Thought {
+  by: string;
+  hint: boolean;
+  move: string;
+  told: string;
+  sure: string;
+  certain: boolean;
+  depth: number;
+  line: string[];
+  nodes: number;
+  minimax: number;
+  counted: boolean;
+  tree: string;
+  why: string[];
+  search: { [option: string]: string };
+}
+
 /* A way of using the page: one class, one word in the row of modes. */
 interface Mode {
   enter?(): void;
@@ -113,4 +147,10 @@ declare class DecompressionStream {
   constructor(format: 'gzip' | 'deflate');
   readonly readable: ReadableStream<Uint8Array>;
   readonly writable: WritableStream<BufferSource>;
+}
+
+interface ModeMaker {
+  new (app: import('./app.js').App): Mode;
+  /* What is asked, so that it can be searched before the mode is entered. */
+  prepare?(problem: Problem, search: import('./search.js').Search): Problem;
 }

@@ -1,0 +1,479 @@
+/* Play: the board first, beside it what the program looked at, and what it says of it.
+ * Whose turn it is, what can be played, what that is worth and why, is told by C. */
+
+import { el, button, isCalm } from './dom.js';
+
+/** What there is to play, without typing it. */
+const BOARDS = ['connect4', 'tictactoe', 'nim', 'nim:heaps=3+4+5', 'reversi', 'reversi:size=6'];
+
+/** How deep the program looks; the last one as deep as there is time. */
+const LEVELS = { easy: '3', medium: '4', hard: '6', best: '60' };
+
+const SIDES = ['first', 'second', 'both', 'none'];
+
+/** Between a move and the reply to it, so that both are seen. */
+const PAUSE = 450;
+
+/** What `play` reads of what was asked; who is MAX it says itself, move by move. */
+const READ = ['t', 'a', 'position', 'moves', 'depth', 'evaluator', 'cut', 'fail', 'order',
+  'ties', 'seed', 'win', 'prefer-short'];
+
+/**
+ * @param {import('./search.js').Search} search
+ * @param {Problem} problem
+ * @param {string} side who is human
+ * @param {string} what is asked beside how the game stands
+ * @returns {Seat}
+ */
+function askSeat(search, problem, side, what) {
+  const known = /** @type {Problem} */ (Object.fromEntries(
+    Object.entries(problem).filter(([key]) => READ.includes(key))));
+  const [game, ...options] = search.words(known);
+  return search.ask('play', game, what, ...options, `--side=${side}`);
+}
+
+/**
+ * The problem with another search of the same game.
+ * @param {Problem} problem
+ * @param {{ [option: string]: string }} search
+ * @returns {Problem}
+ */
+function searched({ t, position }, { algorithm, ...rules }) {
+  return { t, ...position ? { position } : {}, a: algorithm, ...rules };
+}
+
+/**
+ * A picture that C has drawn.
+ * @param {string|null} text
+ */
+function picture(text) {
+  if (!text)
+    return null;
+  const page = new DOMParser().parseFromString(text, 'image/svg+xml');
+  return document.importNode(page.documentElement, true);
+}
+
+/**
+ * The move that stands at what was clicked.
+ * @param {EventTarget|null} target
+ */
+function moveAt(target) {
+  const named = /** @type {HTMLElement|null} */ (target)?.closest?.('[data-move]');
+  return /** @type {HTMLElement|null} */ (named)?.dataset.move;
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @implements {Mode} */
+export class Play {
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    this.room = el('div', { className: 'board-room' });
+    this.room.addEventListener('click', event => this.#play(moveAt(event.target)));
+    this.looked = el('div', { className: 'looked' });
+    this.looked.addEventListener('click', event => this.#watch(moveAt(event.target)));
+    this.controls = el('div', { className: 'playing' });
+    /** @type {Seat|null} */
+    this.seat = null;
+    /** @type {Problem|null} where one goes on leaving */
+    this.goal = null;
+    this.cursor = '';
+    this.reasons = false;
+    this.timer = 0;
+  }
+
+  /**
+   * A game without a depth cannot be searched: it is searched as deep as one plays it.
+   * @param {Problem} problem
+   * @param {import('./search.js').Search} search
+   * @returns {Problem}
+   */
+  static prepare(problem, search) {
+    try {
+      const seat = askSeat(search, problem, 'first', 'nothing');
+      return seat.svg ? searched(problem, seat.search) : problem;
+    } catch {
+      return problem;
+    }
+  }
+
+  get side() {
+    return this.app.own['play.side'] ?? 'first';
+  }
+
+  enter() {
+    const { app } = this;
+    if (app.search.about.tree) {
+      this.goal = app.problem;
+      app.problem = { t: BOARDS[0] };
+    }
+    app.main?.append(this.room, this.looked);
+    app.bar.element.append(this.controls);
+    this.#ask('last');
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    for (const part of [this.room, this.looked, this.controls])
+      part.remove();
+    const { app, seat } = this;
+    if (this.goal)
+      app.problem = this.goal;
+    else if (seat && Number(seat.search.depth) > Number(LEVELS.hard))
+      app.problem = { ...app.problem, depth: String(seat.thought?.depth ?? LEVELS.medium) };
+    this.goal = null;
+  }
+
+  /** What is drawn when one leaves is another search than when one came. */
+  drawing() {
+    return {};
+  }
+
+  moment() {
+    this.#say();
+  }
+
+  /* --- The game --- */
+
+  /** @param {string} [what] */
+  #ask(what = 'nothing') {
+    const { app } = this;
+    clearTimeout(this.timer);
+    try {
+      this.seat = askSeat(app.search, app.problem, this.side, what);
+    } catch (refusal) {
+      app.refuse(refusal);
+      return;
+    }
+    const last = this.seat.moves.length;
+    app.problem = searched(app.problem, this.seat.search);
+    this.reasons &&= this.seat.thought !== null;
+    this.#show();
+    if (this.seat.turn === 'program' && this.side !== 'none' && last === this.seat.moves.length)
+      this.timer = setTimeout(() => this.#ask('reply'), isCalm() ? 0 : PAUSE);
+  }
+
+  /** @param {string|undefined} move */
+  #play(move) {
+    const { app, seat } = this;
+    if (!move || !seat || seat.turn !== 'human')
+      return;
+    this.cursor = move;
+    app.problem = { ...app.problem, moves: [...seat.moves, move].join(' ') };
+    this.#ask();
+  }
+
+  /** @param {{ [option: string]: string|undefined }} change from the beginning of a game */
+  #begin(change) {
+    const { t, position, a, depth, evaluator } = this.app.problem;
+    const kept = change.t ? {} : { position, a, depth, evaluator };
+    this.app.problem = /** @type {Problem} */ (Object.fromEntries(
+      Object.entries({ t, ...kept, ...change }).filter(([, value]) => value !== undefined)));
+    this.#ask('last');
+  }
+
+  /** @param {string} depth */
+  #setLevel(depth) {
+    this.#begin({ depth, moves: this.seat?.played || undefined });
+  }
+
+  /** @param {string} side */
+  #setSide(side) {
+    this.app.own['play.side'] = side;
+    this.#ask('last');
+  }
+
+  /**
+   * The search behind what was said: from its beginning, or what was found of a move.
+   * @param {string|undefined} move
+   */
+  #watch(move) {
+    const { app, seat } = this;
+    if (!seat?.thought || move === undefined)
+      return;
+    this.goal = searched(app.problem, seat.thought.search);
+    app.enter('watch');
+    app.go(move ? app.search.about.steps : 0);
+    const node = app.search.names.get(`root.${move}`);
+    if (node)
+      app.modes.watch.click?.(node, new Event('click'));
+  }
+
+  /* --- What is shown --- */
+
+  #show() {
+    const { app, seat } = this;
+    if (!seat)
+      return;
+    const held = this.room.contains(document.activeElement);
+    const before = this.shown ?? seat.moves.length;
+    this.shown = seat.moves.length;
+    const board = picture(seat.svg);
+    this.room.replaceChildren(...board ? [board] : []);
+    this.room.classList.toggle('waits', seat.turn !== 'human');
+    if (this.shown > before)
+      this.#drop();
+    if (held || this.cursor)
+      this.#hold(held);
+    this.#look();
+    this.#beside();
+    this.#below();
+    this.#say();
+    app.rules.textContent = [this.#who(), seat.program].join(' · ');
+    app.remember();
+  }
+
+  #who() {
+    const { app, side, seat } = this;
+    const human = seat?.players[seat.human[0] ? 0 : 1];
+    return app.t(side === 'both' || side === 'none' ? `play-side-${side}` : 'play-you',
+      { player: human });
+  }
+
+  #say() {
+    const { app, seat } = this;
+    const thought = seat?.thought;
+    if (!seat)
+      return;
+    if (seat.result)
+      app.say([capital(seat.result) + '.'], app.t('play-over'));
+    else if (thought)
+      app.say([thought.told], app.t(thought.hint ? 'play-hint-for' : 'play-played',
+        { player: thought.by, move: thought.move }));
+    else
+      app.say([app.t(seat.turn === 'human' ? 'play-your-turn' : 'play-its-turn',
+        { player: seat.mover })]);
+  }
+
+  /** The last piece falls into its place, or appears. */
+  #drop() {
+    if (isCalm())
+      return;
+    for (const piece of this.room.querySelectorAll('.last .piece')) {
+      const fall = Number(piece.getAttribute('data-fall'));
+      piece.animate(fall > 0 ? [{ transform: `translateY(${-fall}px)` }, { transform: 'none' }]
+        : [{ opacity: 0 }, { opacity: 1 }], { duration: 180 + fall * .6, easing: 'ease-in' });
+    }
+  }
+
+  #look() {
+    const { app, seat } = this;
+    const thought = seat?.thought;
+    const tree = picture(thought?.tree ?? null);
+    const said = (/** @type {string} */ text) => el('p', {}, text);
+    this.looked.replaceChildren(...thought && tree ? [
+      said(app.t(thought.hint ? 'play-looked-for' : 'play-looked', { player: thought.by })),
+      tree, said(`${app.t('play-line')}: ${thought.line.join(' ')}`)
+    ] : [said(app.t('play-nothing-yet'))]);
+  }
+
+  #beside() {
+    const { app, seat } = this, { t } = app;
+    const thought = seat?.thought;
+    const act = (/** @type {string} */ key, /** @type {() => void} */ onclick) =>
+      el('button', { type: 'button', onclick }, t(`play-${key}`, { move: thought?.move }));
+    const coach = el('div', { className: 'acts' },
+      seat?.turn === 'human' ? act('hint', () => this.#ask('hint')) : null,
+      thought?.why.length ? act('why', () => this.#explain()) : null,
+      seat?.moves.length ? act('back', () => this.#ask('back')) : null,
+      thought ? act('watch', () => this.#watch('')) : null);
+    app.side.replaceChildren(
+      app.panel(t('play-coach'), coach, this.reasons ? el('ul', { className: 'reasons' },
+        ...thought?.why.map(why => el('li', {}, `${why}.`)) ?? []) : null),
+      ...thought ? [this.#sure(thought), this.#counts(thought)] : [],
+      app.panel(t('play-game'),
+        this.#select('what', BOARDS, app.problem.t, game => this.#begin({ t: game })),
+        this.#select('side', SIDES, this.side, side => this.#setSide(side)),
+        act('new', () => this.#begin({}))));
+  }
+
+  /** @param {Thought} thought */
+  #sure(thought) {
+    const section = this.app.panel(this.app.t('play-sure'), el('p', {}, thought.sure));
+    section.classList.add('sure');
+    section.classList.toggle('certain', thought.certain);
+    return section;
+  }
+
+  /** @param {Thought} thought */
+  #counts(thought) {
+    const written = (/** @type {number} */ count) =>
+      count.toLocaleString('en').replaceAll(',', '\u202f');
+    return el('div', { className: 'counts' },
+      el('span', {}, el('b', {}, written(thought.nodes)), this.app.t('play-nodes')),
+      el('span', {}, el('b', {}, (thought.counted ? '' : '≈ ') + written(thought.minimax)),
+        this.app.t('nodes-minimax')));
+  }
+
+  /**
+   * @param {string} name
+   * @param {string[]} choices
+   * @param {string} chosen
+   * @param {(choice: string) => void} choose
+   */
+  #select(name, choices, chosen, choose) {
+    const { t } = this.app;
+    const all = choices.includes(chosen) ? choices : [chosen, ...choices];
+    const select = el('select', { onchange: () => choose(select.value) }, ...all.map(choice =>
+      el('option', { value: choice, selected: choice === chosen },
+        name === 'side' ? t(`play-side-${choice}`) : choice)));
+    return el('label', { className: 'asks' }, t(`play-${name}`), select);
+  }
+
+  #explain() {
+    this.reasons = !this.reasons;
+    this.#beside();
+  }
+
+  #below() {
+    const { app, seat } = this, { t } = app;
+    if (!seat)
+      return;
+    const [label, act] = this.#onward(seat);
+    this.controls.replaceChildren(
+      button('↶', t('play-back'), () => this.#ask('back'), { disabled: !seat.moves.length }),
+      el('button', { type: 'button', className: 'onward', onclick: act }, label),
+      this.#levels(seat.search.depth ?? LEVELS.best),
+      el('span', { className: 'place', title: t('play-moves') }, seat.moves.join(' ')));
+  }
+
+  /** @param {string} chosen */
+  #levels(chosen) {
+    const { t } = this.app;
+    const name = { className: 'choice levels', role: 'radiogroup', 'aria-label': t('play-strength') };
+    return el('div', name, ...Object.entries(LEVELS).map(([level, depth]) =>
+      el('button', { type: 'button', role: 'radio', 'aria-checked': String(depth === chosen),
+        onclick: () => this.#setLevel(depth) }, t(`play-${level}`))));
+  }
+
+  /**
+   * What the large button says and does.
+   * @param {Seat} seat
+   * @returns {[string, () => void]}
+   */
+  #onward(seat) {
+    const { t } = this.app;
+    const unplaced = seat.can.find(({ place }) => place === null);
+    if (seat.turn === 'over')
+      return [t('play-new'), () => this.#begin({})];
+    if (seat.turn !== 'human')
+      return [t(this.side === 'none' ? 'play-go-on' : 'play-thinks'),
+        () => this.#ask('reply')];
+    if (unplaced)
+      return [t('play-pass', { move: unplaced.move }), () => this.#play(unplaced.move)];
+    return [t('play-click'), () => this.#hold(true)];
+  }
+
+  /* --- Hands --- */
+
+  /** @returns {SVGGElement[]} */
+  #takes() {
+    return /** @type {SVGGElement[]} */ ([...this.room.querySelectorAll('.take')]);
+  }
+
+  /** The move that is under the hand; else that in the middle. */
+  #current() {
+    const takes = this.#takes();
+    return takes.find(take => take.dataset.move === this.cursor) ?? takes[takes.length >> 1];
+  }
+
+  /** @param {boolean} focused */
+  #hold(focused) {
+    const current = this.#current();
+    if (!current)
+      return;
+    this.cursor = current.dataset.move ?? '';
+    current.setAttribute('tabindex', '0');
+    if (focused)
+      current.focus();
+  }
+
+  /**
+   * To the nearest move in a direction.
+   * @param {number} x
+   * @param {number} y
+   */
+  #step(x, y) {
+    const from = this.#current();
+    if (!from)
+      return;
+    const centre = (/** @type {Element} */ take) => {
+      const box = (take.querySelector('.reach') ?? take).getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [atX, atY] = centre(from);
+    let best = from, least = Infinity;
+    for (const take of this.#takes()) {
+      const [toX, toY] = centre(take);
+      const along = (toX - atX) * x + (toY - atY) * y;
+      const across = Math.abs((toX - atX) * y) + Math.abs((toY - atY) * x);
+      if (along > 4 && along + 3 * across < least) {
+        best = take;
+        least = along + 3 * across;
+      }
+    }
+    this.cursor = best.dataset.move ?? '';
+    this.#hold(true);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    const at = active?.closest?.('[data-move]');
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === 'z')
+        this.#ask('back');
+      return event.key === 'z';
+    }
+    if (event.key === 'Enter' || event.key === ' ') {
+      if (!at && active?.matches('button, a'))
+        return false;
+      at?.dispatchEvent(new Event('click', { bubbles: true }));
+      return true;
+    }
+    if (/^[1-9]$/.test(event.key)) {
+      this.#playNumber(event.key);
+      return true;
+    }
+    return this.#act(event.key);
+  }
+
+  /**
+   * A column, a number of sticks, or a cell as they are counted.
+   * @param {string} digit
+   */
+  #playNumber(digit) {
+    const can = this.seat?.can ?? [];
+    const named = can.find(({ move }) => move === digit) ?? this.#nthCell(Number(digit) - 1);
+    this.#play(named?.move);
+  }
+
+  /**
+   * On a small board cells are counted as they stand.
+   * @param {number} n
+   */
+  #nthCell(n) {
+    const cells = this.room.querySelectorAll('.cell');
+    const label = cells.length === 9 ? cells[n]?.getAttribute('aria-label') : null;
+    const name = label?.split(':')[0] ?? null;
+    return this.seat?.can.find(({ place }) => place !== null && place === name);
+  }
+
+  /** @param {string} key */
+  #act(key) {
+    /** @type {{ [key: string]: () => void }} */
+    const acts = {
+      ArrowLeft: () => this.#step(-1, 0), ArrowRight: () => this.#step(1, 0),
+      ArrowUp: () => this.#step(0, -1), ArrowDown: () => this.#step(0, 1),
+      h: () => this.seat?.turn === 'human' && this.#ask('hint'), w: () => this.#explain(),
+      u: () => this.#ask('back'), Backspace: () => this.#ask('back'), n: () => this.#begin({})
+    };
+    acts[key]?.();
+    /* Nothing else goes through the steps of a search here. */
+    return key in acts || ['Home', 'End', 'PageUp', 'PageDown', 'b', 'c', 'C'].includes(key);
+  }
+}
