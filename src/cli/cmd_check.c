@@ -309,10 +309,12 @@ static const PodaFormat formats[] = {
     { "json", .data = TRUE, .needs = PODA_MARKER_DETAILS,
       .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
     { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
+#ifndef PODA_ENGINE /* what a teacher keeps is made by the program */
     { "html", "htm", .needs = PODA_MARKER_PICTURES,
       .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
     { "gradescope", .needs = PODA_MARKER_DETAILS,
       .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
+#endif
     { .name = NULL }
 };
 

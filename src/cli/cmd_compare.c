@@ -335,9 +335,11 @@ static const PodaFormat formats[] = {
     { "txt", "text", .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
     { "csv", .data = TRUE, .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
     { "json", .data = TRUE, .tabulate = PODA_TABLE_WRITER (poda_emit_comparison) },
+#ifndef PODA_ENGINE /* plots are for papers */
     { "svg", .write = PODA_FORMAT_WRITER (poda_emit_comparison_svg) },
     { "pdf", .needs = 0 },
     { "png", .needs = 0 },
+#endif
     { .name = NULL }
 };
 

@@ -167,6 +167,9 @@ PodaFigure *poda_picture_figure (const PodaRecord *record, const PodaDrawing *dr
 gboolean poda_emit_picture (const PodaFigure *figure, const char *format,
                             const PodaPictureTarget *to, GError **error);
 
+/* Refuses a format that pages have no use for; only the engine has it. */
+gboolean poda_emit_absent (const char *format, GError **error);
+
 #define PODA_EMIT_ERROR (poda_emit_error_quark ())
 GQuark poda_emit_error_quark (void);
 

@@ -1,19 +1,22 @@
-/* What the engine does without: pictures that go through other libraries are refused,
- * and pages are not written from within a page. The files that are built into the
- * library are only style sheets here. */
+/* What the engine does without, so that pages are small: formats for other programs,
+ * and what a teacher writes for others. It is refused. The files that are built into
+ * the library are only style sheets here. */
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/document.h"
+#include "cli/draw_series.h"
 #include "draw/picture.h"
 #include "page/html.h"
 #include "style_sheets.h" /* made by engine.mk */
+#include "teach/export/exports.h"
+#include "teach/grade/suite.h"
 
 /* --- Pictures --- */
 
-static gboolean
-refuse (GError **error, const char *format)
+gboolean
+poda_emit_absent (const char *format, GError **error)
 {
     g_set_error (error, PODA_EMIT_ERROR, PODA_EMIT_ERROR_LIBRARY,
                  _ ("%s is not written in a page: expected svg"), format);
@@ -21,59 +24,112 @@ refuse (GError **error, const char *format)
 }
 
 gboolean
-poda_emit_dot (const PodaFigure *figure G_GNUC_UNUSED, PodaOutput *output G_GNUC_UNUSED,
-               GError **error)
-{
-    return refuse (error, "dot");
-}
-
-gboolean
-poda_emit_pdf (const PodaFigure *figure G_GNUC_UNUSED,
-               const PodaPage *page G_GNUC_UNUSED, PodaOutput *output G_GNUC_UNUSED,
-               char **warning G_GNUC_UNUSED, GError **error)
-{
-    return refuse (error, "pdf");
-}
-
-gboolean
-poda_emit_png (const PodaFigure *figure G_GNUC_UNUSED,
-               const PodaPage *page G_GNUC_UNUSED, PodaOutput *output G_GNUC_UNUSED,
-               char **warning G_GNUC_UNUSED, GError **error)
-{
-    return refuse (error, "png");
-}
-
-gboolean
 poda_emit_svg_as (const char *format, PodaSvgWriter write G_GNUC_UNUSED,
                   gconstpointer product G_GNUC_UNUSED, const char *title G_GNUC_UNUSED,
                   PodaOutput *output G_GNUC_UNUSED, GError **error)
 {
-    return refuse (error, format);
+    return poda_emit_absent (format, error);
 }
 
-PodaPdf *
-poda_pdf_new (PodaOutput *output G_GNUC_UNUSED)
-{
-    return NULL;
-}
+/* --- Series: TeX's slides are one --- */
 
-gboolean
-poda_pdf_add (PodaPdf *pdf G_GNUC_UNUSED, const PodaFigure *figure G_GNUC_UNUSED,
-              const PodaPage *page G_GNUC_UNUSED, char **warning G_GNUC_UNUSED,
-              GError **error)
+const PodaFormat *
+poda_series_format (const PodaFormat *formats, const char *path G_GNUC_UNUSED)
 {
-    return refuse (error, "pdf");
+    return poda_format_find (formats, "svg");
 }
 
 gboolean
-poda_pdf_finish (PodaPdf *pdf G_GNUC_UNUSED, GError **error)
+poda_series_is_bound (const char *format G_GNUC_UNUSED, const char *path G_GNUC_UNUSED)
 {
-    return refuse (error, "pdf");
+    return FALSE;
+}
+
+gboolean
+poda_series_write (const PodaSeries *asked G_GNUC_UNUSED,
+                   const PodaFigure *whole G_GNUC_UNUSED, char **warning G_GNUC_UNUSED,
+                   GError **error)
+{
+    return poda_emit_absent ("--steps", error);
 }
 
 void
-poda_pdf_free (PodaPdf *pdf G_GNUC_UNUSED)
+poda_beamer_make_room (const PodaRecord *record G_GNUC_UNUSED,
+                       PodaDrawing *drawing G_GNUC_UNUSED, PodaPage *room G_GNUC_UNUSED)
 {
+    g_assert_not_reached ();
+}
+
+void
+poda_beamer_fix (PodaFigure *whole G_GNUC_UNUSED, PodaLegendKind legend G_GNUC_UNUSED)
+{
+    g_assert_not_reached ();
+}
+
+/* --- What is written for others --- */
+
+PodaExports *
+poda_exports_new (guint exports, const char *path G_GNUC_UNUSED,
+                  const char *category G_GNUC_UNUSED,
+                  const PodaWeights *weights G_GNUC_UNUSED, GError **error)
+{
+    static char none;
+    return exports == 0 || poda_emit_absent ("--export", error) ? (PodaExports *) &none
+                                                                : NULL;
+}
+
+gboolean
+poda_exports_add (PodaExports *exports G_GNUC_UNUSED,
+                  const PodaExercise *exercise G_GNUC_UNUSED,
+                  const PodaStudent *student G_GNUC_UNUSED,
+                  const char *folder G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+    return TRUE;
+}
+
+gboolean
+poda_exports_finish (PodaExports *exports G_GNUC_UNUSED, char **warning G_GNUC_UNUSED,
+                     GError **error G_GNUC_UNUSED)
+{
+    return TRUE;
+}
+
+void
+poda_exports_free (PodaExports *exports G_GNUC_UNUSED)
+{
+}
+
+gboolean
+poda_suite_write (const char *folder G_GNUC_UNUSED, GPtrArray *exercises G_GNUC_UNUSED,
+                  guint n_hidden G_GNUC_UNUSED, GError **error)
+{
+    return poda_emit_absent ("--suite", error);
+}
+
+/* --- Trees of other programs --- */
+
+static PodaTree *
+refuse_tree (const char *name, GError **error)
+{
+    g_set_error (error, PODA_TREE_ERROR, PODA_TREE_ERROR_SYNTAX,
+                 _ ("%s:1:1: a page reads no .efg and .test: expected DOT, JSON or "
+                    "nested arrays"),
+                 name);
+    return NULL;
+}
+
+PodaTree *
+poda_tree_read_efg (const char *name, const char *text G_GNUC_UNUSED,
+                    gsize length G_GNUC_UNUSED, GError **error)
+{
+    return refuse_tree (name, error);
+}
+
+PodaTree *
+poda_tree_read_berkeley (const char *name, const char *text G_GNUC_UNUSED,
+                         gsize length G_GNUC_UNUSED, GError **error)
+{
+    return refuse_tree (name, error);
 }
 
 /* --- Pages: the rows that would lead here are left out with PODA_ENGINE --- */

@@ -16,8 +16,47 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /* Thrown through the module where C jumps far; invoke_… catches it. */
 class Jump {}
 
+/** What C asks of letters: see glib/letters.c, which has them in this order.
+ * @type {((text: string) => string)[]} */
+const forms = [
+  text => text.normalize('NFD'),
+  text => text.normalize('NFC'),
+  text => text.normalize('NFKD'),
+  text => text.normalize('NFKC'),
+  text => text.toLowerCase(),
+  text => text.toUpperCase(),
+  text => [...text].map(foldCase).join(''),
+  text => [...text.normalize('NFD')].map(toAscii).join('')
+];
+
+/** Two letters are compared by this; some become several.
+ * @param {string} letter */
+function foldCase(letter) {
+  return letter === 'ı' ? letter
+    : letter.toLowerCase().toUpperCase().toLowerCase().replace('ς', 'σ');
+}
+
+/** @param {string} letter */
+function toAscii(letter) {
+  return letter < '\x80' ? letter : /\p{M}/u.test(letter) ? '' : latin[letter] ?? '?';
+}
+
+/** @type {{ [letter: string]: string }} */
+const latin = { ß: 'ss', æ: 'ae', Æ: 'AE', ø: 'oe', Ø: 'OE', ł: 'l', Ł: 'L', œ: 'oe', Œ: 'OE' };
+
+/* The types of letters as GLib counts them. */
+const types = ['Cc', 'Cf', 'Cn', 'Co', 'Cs', 'Ll', 'Lm', 'Lo', 'Lt', 'Lu', 'Mc', 'Me', 'Mn', 'Nd',
+  'Nl', 'No', 'Pc', 'Pd', 'Pe', 'Pf', 'Pi', 'Po', 'Ps', 'Sc', 'Sk', 'Sm', 'So', 'Zl', 'Zp', 'Zs']
+  .map(name => new RegExp(`\\p{${name}}`, 'u'));
+
+/** @param {number} code */
+function letterType(code) {
+  const letter = code < 0x110000 ? String.fromCodePoint(code) : '\uffff';
+  return types.findIndex(type => type.test(letter));
+}
+
 /**
- * What C cannot do by itself: jump, tell the time, and bring letters into a normal form.
+ * What C cannot do by itself: jump, tell the time, and know letters.
  * @param {Machine} machine
  */
 function imports(machine) {
@@ -33,17 +72,18 @@ function imports(machine) {
     }
   };
   /** @type {(at: number, length: number, form: number, room: number, size: number) => number} */
-  const normalize = (at, length, form, room, size) => {
+  const form = (at, length, form, room, size) => {
     const memory = new Uint8Array(machine.memory.buffer);
     const text = decoder.decode(memory.subarray(at, at + length));
-    const result = encoder.encode(text.normalize(['NFD', 'NFC', 'NFKD', 'NFKC'][form]));
+    const result = encoder.encode(forms[form](text));
     memory.set(result.subarray(0, size), room);
     return result.length <= size ? result.length : -1;
   };
   /** @type {{ [name: string]: Function }} */
   const env = {
     emscripten_get_now: () => performance.now(),
-    poda_normalize: normalize,
+    poda_letters_form: form,
+    poda_letter_type: letterType,
     _emscripten_throw_longjmp: () => {
       throw new Jump();
     }

@@ -6,12 +6,14 @@ engine := $(BUILD)/engine
 engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 
 # Not there: what needs a terminal, other programs, or a library beside GLib; what
-# src/engine has of its own; and what nothing asks for.
+# src/engine has of its own; and what pages do not write: see absent.c.
 engine_left_out := src/cli/main.c src/cli/cmd_step.c src/cli/cmd_grade.c src/cli/step/% \
-  src/teach/grade/jail/% src/teach/grade/ending.c src/teach/grade/grade.c \
-  src/teach/grade/key.c src/teach/grade/program.c src/teach/grade/referee.c \
-  src/teach/grade/transcript.c src/draw/dot.c src/draw/raster.c src/draw/png.c \
-  src/page/html.c src/page/texts.c src/base/resource.c src/base/pages.c
+  src/cli/draw_series.c src/teach/grade/% src/teach/lesson/% src/teach/export/cloze.c \
+  src/teach/export/exam_page.c src/teach/export/exports.c src/teach/export/handout.c \
+  src/teach/export/moodle.c src/teach/report/gradebook_html.c src/draw/beamer.c \
+  src/draw/dot.c src/draw/forest.c src/draw/mermaid.c src/draw/png.c src/draw/raster.c \
+  src/draw/tex.c src/draw/tikz.c src/page/html.c src/page/texts.c src/tree/berkeley.c \
+  src/tree/efg.c src/base/resource.c src/base/pages.c
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
 engine_styles := src/teach/export/exercise.css src/teach/report/gradebook.css
 # What the module is made of: whoever changes one of these makes it anew.
@@ -24,10 +26,10 @@ engine_cflags := -Oz -std=c11 -D_GNU_SOURCE -DPODA_ENGINE -DGETTEXT_PACKAGE='"po
   -Wall -Wno-unknown-pragmas -MMD -MP
 engine_objects := $(engine_sources:src/%.c=$(engine)/house/%.o)
 
-glib_names := garray gatomic gbytes gbase64 gchecksum gdataset gdir genviron gerror gfileutils \
+glib_names := garray gatomic gbytes gdataset gdir genviron gerror gfileutils \
   ggettext ghash gkeyfile glib-init glist gmarkup gmem gnode goption gpattern gprimes gprintf \
   gqsort gquark gqueue grand grefcount grefstring garcbox grcbox gshell gslist gstdio gstrfuncs \
-  gstring gstringchunk gstrvbuilder gthread gthread-posix gtranslit guniprop gutf8 \
+  gstring gstringchunk gstrvbuilder gthread gthread-posix gutf8 \
   gutils
 glib_objects := $(glib_names:%=$(engine)/glib_objects/%.o)
 # Functions are called by the types they have: GLib calls those of one argument with two.
@@ -51,7 +53,7 @@ $(engine)/sources.sha256:
 	@echo $(VERSION) | sha256sum | sed 's/-$$/VERSION/' >> $@
 
 $(engine)/poda.wasm: $(engine)/linked.wasm
-	wasm-opt -Oz --enable-bulk-memory --strip-debug --strip-producers $< -o $@
+	wasm-opt --low-memory-unused -Oz --enable-bulk-memory --strip-debug --strip-producers $< -o $@
 
 $(engine)/linked.wasm: $(engine_objects) $(glib_objects)
 	wasm-ld --no-entry --allow-undefined --export-table --export=_initialize --export=setThrew --stack-first \
@@ -77,6 +79,13 @@ $(engine)/made/glibconfig.h: src/engine/glib/glibconfig.sed | $(engine)/glib/gli
 
 $(engine)/glib/glib/glibconfig.h.in:
 	src/engine/fetch_glib.sh $(engine)/glib
+
+# Of the tables of letters the one that browsers do not have.
+$(engine)/house/engine/glib/letters.o: $(engine)/made/wide_letters.h
+
+$(engine)/made/wide_letters.h: $(engine)/made/glibconfig.h
+	@sed -n '/g_unicode_width_table_wide\[\]/,/^}/{/^ *{0x/p}' \
+	  $(engine)/glib/glib/gunichartables.h > $@
 
 # Style sheets as texts in C, each under the path it has below src.
 $(engine)/made/style_sheets.h: $(style_sheets) $(engine)/made/glibconfig.h

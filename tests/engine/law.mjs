@@ -151,7 +151,8 @@ function compareHeld({ problem, files, input, step, node }) {
   return told;
 }
 
-/* Too much for a page is an error that says what would not be, and never its end. */
+/* What a page has not is told, and too much for it is an error that says what would not be,
+ * and never its end. */
 const leaves = count => `[${'1,'.repeat(count)}1]`;
 const limits = [
   ['draw connect4 -d 12 -e windows -T svg', /^poda: a page searches 2000000 .* such as -d [789]\n$/],
@@ -159,6 +160,19 @@ const limits = [
   ['--lang es draw -', /^poda: para esto una página no tiene memoria/, leaves(1e7)],
   ['solve tictactoe --max-nodes 9', /^poda: stopped at the limit of 9 nodes/],
   ['solve -', /expected a tree of at most 1000 plies/, '['.repeat(1e5)],
+];
+const absences = [
+  ['draw -T tex [3,4]', /^poda: tex is not written in a page/],
+  ['draw -T png -o a.png [3,4]', /^poda: png is not written in a page/],
+  ['draw --steps all [3,4] -o made', /^poda: --steps is not written in a page/],
+  ['draw -T html [3,4]', /^poda: -T html: expected one of /],
+  ['check -T html made made', /^poda: -T html: expected one of /],
+  ['compare -T svg [3,4]', /^poda: -T svg: expected one of /],
+  ['exercise [3,4] -o made', /^poda: pdf is not written in a page/],
+  ['exercise [3,4] -o made --formats svg --export moodle', /^poda: --export is not written in a page/],
+  ['exercise --random depth=2 -o made --suite', /^poda: --suite is not written in a page/],
+  ['draw -', /^-:1:1: a page reads no \.efg/, 'EFG 2 R "x" { "a" "b" }\n'],
+  ['step [3,4]', /^poda: no command "step"/],
 ];
 const slowLimits = [
   ['solve connect4 -d 30', /^poda: a page searches 5000000 .* such as -d \d+\n$/],
@@ -180,7 +194,7 @@ function checkLimit([words, expected, input]) {
 }
 
 await begin();
-const tried = process.argv[6] ? [] : full ? [...limits, ...slowLimits] : limits;
+const tried = process.argv[6] ? [] : [...absences, ...limits, ...(full ? slowLimits : [])];
 let failed = tried.filter(row => !checkLimit(row)).length;
 let exercises = 0, held = 0;
 const kinds = {};

@@ -163,13 +163,13 @@ const drawing = [
   ['step', '0', '3', '11', '4000'], ['compare', 'minimax', 'cut=strict', 'order=reverse'],
 ];
 const formats = {
-  draw: ['svg', 'svg', 'svg', 'json', 'csv', 'jsonl', 'txt', 'tex', 'forest', 'mermaid'],
+  draw: ['svg', 'svg', 'svg', 'json', 'csv', 'jsonl', 'txt'],
   trace: ['txt', 'table', 'csv', 'jsonl'],
   solve: ['txt', 'json'],
-  compare: ['txt', 'csv', 'json', 'svg'],
+  compare: ['txt', 'csv', 'json'],
   match: ['txt', 'csv', 'json'],
   list: ['txt', 'json'],
-  check: ['txt', 'json', 'csv', 'html', 'gradescope']
+  check: ['txt', 'json', 'csv']
 };
 /* Whatever is searched has a first node, and mostly some more. Trees that are typed have
  * names like numbers, too. */
@@ -197,8 +197,6 @@ const asked = {
       words.push('--focus', chance.pick(nodes));
     if (/csv|jsonl/.test(format) && chance.once(2))
       words.push('--columns', chance.pick(['id,name,value', 'id,parent,move,status', 'position']));
-    if (chance.once(20))
-      words.push('--steps', chance.pick(['all', 'cuts']), '-o', 'made');
     if (chance.once(format === 'txt' ? 2 : 50))
       words.push('--width', chance.pick(['40', '200']));
     return words;
@@ -211,7 +209,7 @@ const asked = {
     ...options(chance, [['algorithm', ...searches]], 2), ...options(chance, [['seeds', '1-3', '5,2']], 7)],
   exercise: chance => ['-o', 'made', '--formats=svg', '--title=Uno',
     ...options(chance, [['ask', ...asks], ['separator', 'semicolon'], ['weights', 'value=2'],
-      ['export', 'moodle', 'latex', 'moodle,latex'], ['theme', 'print'], ['suite']], 5)]
+      ['theme', 'print']], 5)]
 };
 
 /* Of games, from their start or behind some moves. */

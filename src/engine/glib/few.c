@@ -60,33 +60,6 @@ g_filename_display_name (const char *name)
     return g_utf8_make_valid (name, -1);
 }
 
-/* --- gunidecomp.c: its tables are a seventh of the module, and every browser has them --- */
-
-/* Stores the normal form (an index of GNormalizeMode) of a text where there is room for
- * `size` bytes. Returns its length; -1: it does not fit. */
-gssize
-poda_normalize (const char *text, gsize length, int form, char *room, gsize size);
-
-#define LONGEST_GROWTH 18 /* of a character, in code points */
-
-char *
-g_utf8_normalize (const char *text, gssize length, GNormalizeMode mode)
-{
-    gsize size = length < 0 ? strlen (text) : (gsize) length;
-    g_autofree char *room = g_malloc (4 * LONGEST_GROWTH * size + 1);
-    gssize n = poda_normalize (text, size, mode, room, 4 * LONGEST_GROWTH * size);
-    return n < 0 || !g_utf8_validate_len (text, size, NULL)
-               ? NULL
-               : g_strndup (room, (gsize) n);
-}
-
-/* Only the case of letters in Lithuanian and Turkish asks for it. */
-int
-g_unichar_combining_class (gunichar c G_GNUC_UNUSED)
-{
-    return 0;
-}
-
 /* --- gslice.c --- */
 
 gpointer

@@ -62,12 +62,8 @@ gboolean poda_exam_page_write (const PodaExercise *exercise, const PodaWeights *
 
 /* --- All of them --- */
 
-/* Their bits, and their words in the same order. A page cannot write another one. */
-#ifdef PODA_ENGINE
-#define PODA_EXPORT_WORDS "moodle|latex"
-#else
+/* Their bits, and their words in the same order. */
 #define PODA_EXPORT_WORDS "moodle|latex|page"
-#endif
 
 typedef enum {
     PODA_EXPORT_MOODLE = 1 << 0, /* moodle.xml */
