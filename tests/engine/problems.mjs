@@ -140,7 +140,7 @@ function options(chance, rows, rarity) {
   return words;
 }
 
-function searched(chance) {
+export function searched(chance) {
   const problem = chance.once(3) ? game(chance) : tree(chance);
   for (const [option, ...values] of rules)
     if (chance.once(8))

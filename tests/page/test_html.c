@@ -1,0 +1,286 @@
+/* The file of a page: what it holds, that nothing in it can break out, that it is no
+ * larger and takes no longer for a large search. What runs in it is tested in a
+ * browser. */
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#include "page/html.h"
+
+#include "base/speech.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+/* Larger than any page. */
+#define MOST_BYTES (800 * 1000)
+
+static const char *const usual[] = { "t", "[[3,12],[2,4]]", NULL };
+
+/* --- Reading a page --- */
+
+static char *
+write_page (const PodaHtml *html)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_page_write (html, output);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* What stands between two texts. */
+static char *
+between (const char *text, const char *before, const char *after)
+{
+    const char *begin = strstr (text, before);
+    assert_non_null (begin);
+    begin += strlen (before);
+    const char *end = strstr (begin, after);
+    assert_non_null (end);
+    return g_strndup (begin, (gsize) (end - begin));
+}
+
+static JsonObject *
+read_data (const char *page)
+{
+    g_autofree char *text = between (
+        page, "<script id=\"poda-page\" type=\"application/json\">", "</script>");
+    g_autoptr (GError) error = NULL;
+    g_autoptr (JsonNode) node = json_from_string (text, &error);
+    assert_null (error);
+    return json_object_ref (json_node_get_object (node));
+}
+
+/* --- Laws of the file --- */
+
+static void
+assert_hash (const char *page, const char *directive, const char *text)
+{
+    g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
+    guint8 digest[32];
+    gsize length = sizeof digest;
+    g_checksum_update (sum, (const guchar *) text, (gssize) strlen (text));
+    g_checksum_get_digest (sum, digest, &length);
+    g_autofree char *letters = g_base64_encode (digest, length);
+    g_autofree char *expected = g_strdup_printf ("%s 'sha256-%s'", directive, letters);
+    assert_non_null (strstr (page, expected));
+}
+
+/* Browsers run what has the hash that stands at the head, and nothing else. */
+static void
+test_hashes (void **state G_GNUC_UNUSED)
+{
+    g_autofree char *page = write_page (&(PodaHtml){ .title = "t", .problem = usual });
+    g_autofree char *style = between (page, "<style>", "</style>");
+    g_autofree char *script = between (page, "<script type=\"module\">", "</script>");
+    g_autofree char *policy =
+        between (page, "Content-Security-Policy\" content=\"", "\"");
+    assert_hash (page, "style-src", style);
+    assert_hash (page, "script-src", script);
+    assert_true (g_str_has_prefix (policy, "default-src 'none';"));
+    assert_non_null (strstr (policy, "'wasm-unsafe-eval'"));
+    static const char *const none[] = { "unsafe-inline", "'unsafe-eval'", "http", "*" };
+    for (guint i = 0; i < G_N_ELEMENTS (none); i++)
+        assert_null (strstr (policy, none[i]));
+}
+
+/* Nothing is fetched, and nothing that the policy forbids is written. */
+static void
+test_alone (void **state G_GNUC_UNUSED)
+{
+    g_autofree char *page = write_page (&(PodaHtml){ .title = "t", .problem = usual });
+    static const char *const none[] = {
+        " src=\"", "url(",       "@import",    "eval(",
+        "fetch(",  ".innerHTML", "onclick=\"", "XMLHttp"
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (none); i++)
+        if (strstr (page, none[i]) != NULL)
+            fail_msg ("%s stands in a page", none[i]);
+}
+
+static const char *const wicked[] = {
+    "</script><script>alert(1)</script>",
+    "<!--<script>",
+    "-->",
+    "{{script}}",
+    "</title><b>",
+    "\" onload=\"x",
+    "&amp; &lt; '\\'",
+    "a\nb\tc",
+    "\xe2\x80\xa8\xe2\x80\xa9",
+    "\xff\xfe",
+    "árbol → ∞",
+};
+
+static guint
+count_tags (const char *page)
+{
+    return text_count (page, "<script") + text_count (page, "</script")
+           + text_count (page, "<!--") + text_count (page, "<title");
+}
+
+/* Titles and trees are texts, whatever they contain. */
+static void
+test_wicked (void **state G_GNUC_UNUSED)
+{
+    g_autofree char *plain = write_page (&(PodaHtml){ .title = "t", .problem = usual });
+    for (guint i = 0; i < G_N_ELEMENTS (wicked); i++) {
+        g_autofree char *valid = g_utf8_make_valid (wicked[i], -1);
+        const char *const problem[] = { "t", wicked[i], "set", wicked[i], NULL };
+        const PodaHtml html = { .title = wicked[i], .problem = problem };
+        g_autofree char *page = write_page (&html);
+        g_autoptr (JsonObject) data = read_data (page);
+        JsonObject *told = json_object_get_object_member (data, "problem");
+        assert_string_equal (json_object_get_string_member (data, "title"), valid);
+        assert_string_equal (json_object_get_string_member (told, "t"), valid);
+        assert_string_equal (json_object_get_string_member (told, "set"), valid);
+        assert_int_equal (count_tags (page), count_tags (plain));
+        assert_true (g_utf8_validate (page, -1, NULL));
+    }
+}
+
+/* --- What it holds --- */
+
+static void
+test_members (void **state G_GNUC_UNUSED)
+{
+    const char *const problem[] = { "t", "nim", "a", "minimax", "depth", "3", NULL };
+    const PodaHtml html = {
+        .title = "a title", .problem = problem, .step = 7, .mode = "predict"
+    };
+    g_autofree char *page = write_page (&html);
+    g_autoptr (JsonObject) data = read_data (page);
+    JsonObject *told = json_object_get_object_member (data, "problem");
+    assert_string_equal (json_object_get_string_member (data, "program"),
+                         "poda " PODA_VERSION);
+    assert_string_equal (json_object_get_string_member (data, "mode"), "predict");
+    assert_int_equal (json_object_get_int_member (data, "step"), 7);
+    assert_int_equal (json_object_get_size (told), 3);
+    assert_string_equal (json_object_get_string_member (told, "depth"), "3");
+    assert_false (json_object_has_member (data, "asked"));
+}
+
+/* Every text of the page is there in every language, and is a translation. */
+static void
+assert_texts (JsonObject *texts)
+{
+    JsonObject *english = json_object_get_object_member (texts, "en");
+    g_autoptr (GList) keys = json_object_get_members (english);
+    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
+        JsonObject *other =
+            json_object_get_object_member (texts, poda_speech_languages[i]);
+        assert_int_equal (json_object_get_size (other), g_list_length (keys));
+        guint same = 0;
+        for (GList *key = keys; key != NULL; key = key->next) {
+            const char *text = json_object_get_string_member (other, key->data);
+            assert_true (text != NULL && *text != '\0');
+            same +=
+                g_str_equal (text, json_object_get_string_member (english, key->data));
+        }
+        assert_true (i == 0 || same < g_list_length (keys) / 5);
+    }
+}
+
+static void
+test_languages (void **state G_GNUC_UNUSED)
+{
+    static const char *const without[][2] = {
+        { "en", "This page needs JavaScript" },
+        { "es", "Esta página necesita que JavaScript" }
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (without); i++) {
+        const PodaHtml html = { .title = "t",
+                                .problem = usual,
+                                .language = without[i][0] };
+        g_autofree char *page = write_page (&html);
+        g_autofree char *tag = g_strdup_printf ("<html lang=\"%s\">", without[i][0]);
+        g_autofree char *noscript = between (page, "<noscript>", "</noscript>");
+        g_autoptr (JsonObject) data = read_data (page);
+        assert_non_null (strstr (page, tag));
+        assert_non_null (strstr (noscript, without[i][1]));
+        assert_string_equal (json_object_get_string_member (data, "language"),
+                             without[i][0]);
+        assert_texts (json_object_get_object_member (data, "texts"));
+    }
+}
+
+/* The engine is the one in src/engine. */
+static void
+test_engine (void **state G_GNUC_UNUSED)
+{
+    g_autofree char *page = write_page (&(PodaHtml){ .title = "t", .problem = usual });
+    g_autofree char *text = between (
+        page, "<script id=\"poda-engine\" type=\"application/gzip\">", "</script>");
+    gsize length, wasm_length, read = 0;
+    g_autofree char *wasm = NULL;
+    g_autofree guchar *bytes = g_base64_decode (text, &length);
+    assert_true (
+        g_file_get_contents ("src/engine/poda.wasm", &wasm, &wasm_length, NULL));
+    g_autoptr (GInputStream) packed =
+        g_memory_input_stream_new_from_data (bytes, (gssize) length, NULL);
+    g_autoptr (GZlibDecompressor) unpack =
+        g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP);
+    g_autoptr (GInputStream) stream =
+        g_converter_input_stream_new (packed, G_CONVERTER (unpack));
+    g_autofree char *module = g_malloc (wasm_length + 1);
+    assert_true (
+        g_input_stream_read_all (stream, module, wasm_length + 1, &read, NULL, NULL));
+    assert_int_equal (read, wasm_length);
+    assert_memory_equal (module, wasm, wasm_length);
+}
+
+/* --- Size and time --- */
+
+/* A page is as large for every search: it holds what was asked. */
+static const char *const searches[] = {
+    "'[1,2]'",
+    "trees/notes.gv",
+    "connect4 -d 6 -e windows -a minimax",
+    "tictactoe -d 5 -e open-lines -a minimax",
+    "reversi -d 5 -e weighted",
+};
+
+static void
+test_size (void **state)
+{
+    g_autofree char *line =
+        g_strdup_printf ("poda draw %s -T html | wc -c", (const char *) *state);
+    g_autofree char *printed = shell_run (NULL, line);
+    guint64 bytes = g_ascii_strtoull (printed, NULL, 10);
+    assert_in_range (bytes, 100 * 1000, MOST_BYTES);
+}
+
+static void
+test_time (void **state G_GNUC_UNUSED)
+{
+    g_autoptr (GString) tree = g_string_new ("[0");
+    for (guint i = 0; i < 50 * 1000; i++)
+        g_string_append_printf (tree, ",%u", i % 97);
+    g_string_append_c (tree, ']');
+    const char *const problem[] = { "t", tree->str, NULL };
+    gint64 fastest = G_MAXINT64;
+    for (guint i = 0; i < 5; i++) {
+        gint64 start = g_get_monotonic_time ();
+        g_autofree char *page =
+            write_page (&(PodaHtml){ .title = "t", .problem = problem });
+        fastest = MIN (fastest, g_get_monotonic_time () - start);
+    }
+    print_message ("%.1f ms\n", (double) fastest / 1000);
+    assert_true (fastest < 100 * 1000); /* sanitizers too; some 5 ms without */
+}
+
+int
+main (void)
+{
+    Rows rows;
+    shell_open_catalogues ();
+    rows_begin (&rows, "the file of a page");
+    rows_add (&rows, test_hashes, NULL, "what runs is what the policy names");
+    rows_add (&rows, test_alone, NULL, "nothing is fetched");
+    rows_add (&rows, test_wicked, NULL, "wicked titles and trees");
+    rows_add (&rows, test_members, NULL, "what was asked");
+    rows_add (&rows, test_languages, NULL, "languages");
+    rows_add (&rows, test_engine, NULL, "the engine");
+    for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
+        rows_add (&rows, test_size, searches[i], "as large as others: %s", searches[i]);
+    rows_add (&rows, test_time, NULL, "written in milliseconds");
+    return rows_run (&rows);
+}
