@@ -54,7 +54,10 @@ page_sheets := $(page)/page.css $(sort $(filter-out $(page)/page.css,$(wildcard 
 page_made := $(addprefix $(BUILD)/made/page/ui/,page.js page.css engine.base64 $(languages:%=%.base64))
 resource_files := $(page)/page.html $(sort $(filter-out $(page)/%,$(shell find src -name '*.html' -o -name '*.css' -o -name '*.js')))
 style_sheets := $(patsubst src/%,$(BUILD)/made/%,$(filter %.css,$(resource_files)) $(page_sheets))
-resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files))))
+# Lessons, with the trees that they name.
+lessons := $(wildcard docs/lessons/[0-9]*.md docs/lessons/*/[0-9]*.md)
+lessons += $(sort $(shell grep -hx 'trees/[^ ]*' $(lessons)))
+resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files) $(lessons))))
 
 lib_sources := $(sort $(filter-out src/cli/main.c src/teach/grade/jail/jail.c src/engine/%,$(shell find src -name '*.c')))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
@@ -163,8 +166,8 @@ $(BUILD)/src/%.o: src/%.c
 $(BUILD)/made/resources.o: $(BUILD)/made/resources.c
 	$(CC) $(own_cflags) $(pkg_cflags) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(BUILD)/made/resources.c: $(BUILD)/made/resources.xml $(resource_files) $(style_sheets) $(page_made)
-	$(COMPILE_RESOURCES) --sourcedir=$(BUILD)/made --sourcedir=src --generate-source \
+$(BUILD)/made/resources.c: $(BUILD)/made/resources.xml $(resource_files) $(style_sheets) $(page_made) $(lessons)
+	$(COMPILE_RESOURCES) --sourcedir=$(BUILD)/made --sourcedir=src --sourcedir=. --generate-source \
 	  --internal --c-name=poda --target=$@ $<
 
 # Style sheets name the colours of pictures.
@@ -198,7 +201,7 @@ $(BUILD)/made/languages.h: src/po
 # A folder is younger than the list once a file has come or gone.
 $(BUILD)/made/resources.xml: $(resource_folders)
 	@mkdir -p $(@D)
-	@printf '<gresources><gresource prefix="/poda">$(patsubst src/%,<file>%</file>,$(resource_files)) $(patsubst $(BUILD)/made/%,<file>%</file>,$(page_made))</gresource></gresources>\n' > $@
+	@printf '<gresources><gresource prefix="/poda">$(patsubst src/%,<file>%</file>,$(resource_files)) $(patsubst $(BUILD)/made/%,<file>%</file>,$(page_made)) $(patsubst %,<file compressed="true">%</file>,$(lessons))</gresource></gresources>\n' > $@
 
 # Make would look for a source to compile a folder from.
 $(resource_folders) src/po: ;

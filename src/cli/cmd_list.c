@@ -8,6 +8,7 @@
 #include "base/terminal.h"
 #include "cli/command.h"
 #include "page/html.h"
+#include "teach/lesson/lesson.h"
 
 typedef struct {
     guint part;          /* 0: all; else the one of this number in `parts`, from 1 */
@@ -274,12 +275,20 @@ write_json (const List *list, PodaOutput *output)
 }
 
 #ifndef PODA_ENGINE /* a page cannot write another one */
+static void
+write_lessons (PodaJson *json, gconstpointer more G_GNUC_UNUSED)
+{
+    poda_lessons_pack (json, "lessons");
+}
+
 /* The page that one begins with: all that there is, to be picked. */
 static void
 write_page (const List *list G_GNUC_UNUSED, PodaOutput *output)
 {
     static const char *const problem[] = { "t", "[[3,12,8],[2,4,6],[14,5,2]]", NULL };
-    const PodaHtml html = { .problem = problem, .mode = "start" };
+    const PodaHtml html = { .problem = problem,
+                            .mode = "start",
+                            .write_more = write_lessons };
     poda_page_write (&html, output);
 }
 #endif

@@ -19,7 +19,7 @@ static PodaLesson *
 read_lesson (const char *path)
 {
     g_autoptr (GError) error = NULL;
-    PodaLesson *lesson = poda_lesson_read (path, &error);
+    PodaLesson *lesson = poda_lesson_read (path, poda_lesson_from_disk, &error);
     if (lesson == NULL)
         fail_msg ("%s", error->message);
     return lesson;
@@ -493,29 +493,74 @@ test_listed (void **state)
         fail_msg ("README.md does not list %s", file);
 }
 
+/* What is built in is what lies in the project's folder. */
 static void
 test_json (void **state)
 {
     (void) state;
-    g_autoptr (GError) error = NULL;
-    g_autofree char *path =
-        g_build_filename (g_get_tmp_dir (), "poda-lessons.json", NULL);
-    g_autoptr (PodaOutput) output = poda_output_open (path, NULL);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
     PodaJson json;
     poda_json_init_script (&json, output);
-    if (!poda_lessons_write (&json, NULL, FOLDER, &error))
-        fail_msg ("%s", error->message);
-    assert_true (poda_output_close (g_steal_pointer (&output), NULL));
+    poda_lessons_write (&json, NULL);
+    const char *text = poda_output_contents (output, NULL);
     g_autoptr (JsonParser) parser = json_parser_new ();
-    assert_true (json_parser_load_from_file (parser, path, NULL));
+    assert_true (json_parser_load_from_data (parser, text, -1, NULL));
     JsonObject *root = json_node_get_object (json_parser_get_root (parser));
     g_autoptr (GPtrArray) paths = poda_lesson_paths (FOLDER, NULL);
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
-        JsonArray *lessons =
-            json_object_get_array_member (root, poda_speech_languages[i]);
-        assert_int_equal (json_array_get_length (lessons), paths->len);
+    assert_int_equal (paths->len, 10);
+    for (guint i = 0; i < paths->len; i++) {
+        g_autoptr (PodaLesson) lesson = read_lesson (paths->pdata[i]);
+        for (guint k = 0; poda_speech_languages[k] != NULL; k++) {
+            JsonArray *all =
+                json_object_get_array_member (root, poda_speech_languages[k]);
+            JsonObject *one = json_array_get_object_element (all, i);
+            assert_string_equal (json_object_get_string_member (one, "name"),
+                                 lesson->name);
+            assert_int_equal (
+                json_array_get_length (json_object_get_array_member (one, "parts")),
+                lesson->parts->len);
+        }
+    }
+}
+
+#define HEAD "# 1. A\n\n5 minutes. So.\n\n"
+
+/* What cannot be shown is refused, with the line where it goes wrong. */
+static void
+test_refused (void **state)
+{
+    static const struct {
+        const char *text, *message;
+    } rows[] = {
+        { "Lesson\n", "x.md:1: expected # NUMBER. TITLE" },
+        { "# 1. A\n\nSoon. So.\n", "x.md:4: expected NUMBER minutes. GOAL" },
+        { HEAD "Text\n", "x.md:5: expected the first beat, ## 1. …" },
+        { HEAD "## 2. B\n", "x.md:5: expected beat 1" },
+        { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: after B\n```\n", "x.md:9: " },
+        { HEAD "## 1. B\n\n```tree\n[1,2]\nmoment: soon\n```\n",
+          "x.md:9: soon: no such moment: expected start" },
+        { HEAD "## 1. B\n\n```tree\n[1,2\n```\n", "x.md:8: [1,2:1:5: " },
+        { HEAD "## 1. B\n\n```tree\n[1,2]\n", "x.md:7: expected a line with ```" },
+        { HEAD "## 1. B\n\n**?** Why?\n\n1. So.\n\n<details><summary>Answers</summary>"
+               "\n\n- [ ] `1` No.\n\n</details>\n",
+          "x.md:7: expected a right answer, [x]" },
+        { HEAD "## 1. B\n\n**?** Why? `A = ?`\n\n<details><summary>Answers</summary>\n"
+               "\n- [x] `B = 1` Yes.\n\n</details>\n",
+          "x.md:11: B = 1: expected the number of an option" },
+        { HEAD "## 1. B\n\nText\n", "expected a heading for check questions" },
+    };
+    (void) state;
+    g_autofree char *folder = g_dir_make_tmp ("poda-XXXXXX", NULL);
+    g_autofree char *path = g_build_filename (folder, "x.md", NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        g_autoptr (GError) error = NULL;
+        assert_true (g_file_set_contents (path, rows[i].text, -1, NULL));
+        assert_null (poda_lesson_read (path, poda_lesson_from_disk, &error));
+        if (strstr (error->message, rows[i].message) == NULL)
+            fail_msg ("row %u: %s", i, error->message);
     }
     g_remove (path);
+    g_rmdir (folder);
 }
 
 int
@@ -534,6 +579,7 @@ main (void)
         rows_add (&rows, test_listed, path, "%s: is listed", path);
     }
     rows_add (&rows, test_misconceptions, NULL, "every misconception has its lesson");
-    rows_add (&rows, test_json, NULL, "they can be written for a page");
+    rows_add (&rows, test_json, NULL, "they are built in, for pages");
+    rows_add (&rows, test_refused, NULL, "what cannot be shown is refused");
     return rows_run (&rows);
 }

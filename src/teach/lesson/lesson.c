@@ -60,6 +60,7 @@ poda_lesson_free (PodaLesson *lesson)
 
 typedef struct {
     PodaLesson *lesson;
+    PodaLessonLoad load;
     char **lines;
     guint at; /* the line that is read next */
     GError **error;
@@ -222,8 +223,8 @@ read_fence (LessonReader *reader)
         return FALSE;
     block->text = g_strjoinv ("\n", lines);
     if (is_tree)
-        block->tree =
-            poda_lesson_tree_read (lines, reader->lesson->path, first, reader->error);
+        block->tree = poda_lesson_tree_read (lines, reader->load, reader->lesson->path,
+                                             first, reader->error);
     return !is_tree || block->tree != NULL;
 }
 
@@ -372,10 +373,10 @@ read_lesson (LessonReader *reader)
 }
 
 PodaLesson *
-poda_lesson_read (const char *path, GError **error)
+poda_lesson_read (const char *path, PodaLessonLoad load, GError **error)
 {
     g_autofree char *whole = NULL;
-    if (!g_file_get_contents (path, &whole, NULL, error))
+    if (!load (path, &whole, error))
         return NULL;
     g_autoptr (PodaLesson) lesson = g_new0 (PodaLesson, 1);
     g_autofree char *file = g_path_get_basename (path);
@@ -383,7 +384,9 @@ poda_lesson_read (const char *path, GError **error)
     lesson->name = g_strndup (file, strcspn (file, "."));
     lesson->parts = g_ptr_array_new_with_free_func (free_part);
     g_auto (GStrv) lines = g_strsplit (whole, "\n", -1);
-    LessonReader reader = { .lesson = lesson, .lines = lines, .error = error };
+    LessonReader reader = {
+        .lesson = lesson, .load = load, .lines = lines, .error = error
+    };
     return read_lesson (&reader) ? g_steal_pointer (&lesson) : NULL;
 }
 
@@ -400,24 +403,4 @@ poda_lesson_tree_at (const PodaLesson *lesson, guint part, guint block)
         }
     }
     return NULL;
-}
-
-static gint
-compare_paths (gconstpointer a, gconstpointer b)
-{
-    return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
-GPtrArray *
-poda_lesson_paths (const char *folder, GError **error)
-{
-    g_autoptr (GDir) files = g_dir_open (folder, 0, error);
-    if (files == NULL)
-        return NULL;
-    GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
-    for (const char *name; (name = g_dir_read_name (files)) != NULL;)
-        if (g_ascii_isdigit (*name) && g_str_has_suffix (name, ".md"))
-            g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
-    g_ptr_array_sort (paths, compare_paths);
-    return paths;
 }

@@ -16,6 +16,17 @@
 
 G_BEGIN_DECLS
 
+/* --- Where sources come from --- */
+
+/* Loads a text, whose path is from the project's folder. The caller frees it. FALSE
+ * sets `error`. */
+typedef gboolean (*PodaLessonLoad) (const char *path, char **text, GError **error);
+
+/* From the project's folder, where that is the current one; or as they are built into
+ * the library, with the trees that they name. */
+gboolean poda_lesson_from_disk (const char *path, char **text, GError **error);
+gboolean poda_lesson_built_in (const char *path, char **text, GError **error);
+
 /* --- The tree beside the text --- */
 
 typedef struct {
@@ -38,8 +49,8 @@ typedef struct {
 /* Reads the lines of a tree block into a new tree. `line` is the first one's. Free it
  * with poda_lesson_tree_free. NULL sets `error` (PODA_LESSON_ERROR, or the tree's, the
  * rules' or the search's). */
-PodaLessonTree *
-poda_lesson_tree_read (char **lines, const char *path, guint line, GError **error);
+PodaLessonTree *poda_lesson_tree_read (char **lines, PodaLessonLoad load,
+                                       const char *path, guint line, GError **error);
 void poda_lesson_tree_free (PodaLessonTree *tree);
 
 /* The step after which the search stands at a moment as lessons write it: `start`,
@@ -120,25 +131,25 @@ typedef struct {
 } PodaLesson;
 
 /* Reads a lesson's source. NULL sets `error`. Free with poda_lesson_free. */
-PodaLesson *poda_lesson_read (const char *path, GError **error);
+PodaLesson *poda_lesson_read (const char *path, PodaLessonLoad load, GError **error);
 void poda_lesson_free (PodaLesson *lesson);
 
 /* The tree that stands beside a part's block; NULL: none yet. */
 const PodaLessonTree *
 poda_lesson_tree_at (const PodaLesson *lesson, guint part, guint block);
 
-/* The sources in a folder, in the order of their numbers: paths, char *. NULL sets
- * `error`. */
+/* The sources in a folder of the disk, in the order of their numbers: paths, char *.
+ * NULL sets `error`. */
 GPtrArray *poda_lesson_paths (const char *folder, GError **error);
 
 /* A lesson as pages read it. */
 void poda_lesson_write (PodaJson *json, const char *key, const PodaLesson *lesson);
 
-/* All lessons of a folder, and of its folders that have a language's name, as an object
- * of arrays: {"en": […], "es": […]}. FALSE sets `error`, after part of it was
- * written. */
-gboolean poda_lessons_write (PodaJson *json, const char *key, const char *folder,
-                             GError **error);
+/* All lessons that are built in, as an object of arrays, {"en": […], "es": […]}. */
+void poda_lessons_write (PodaJson *json, const char *key);
+
+/* The same for a page: that object's text as gzip compresses it, in base64. */
+void poda_lessons_pack (PodaJson *json, const char *key);
 
 #define PODA_LESSON_ERROR (poda_lesson_error_quark ())
 GQuark poda_lesson_error_quark (void);

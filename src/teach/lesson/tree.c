@@ -192,12 +192,12 @@ read_setting (PodaLessonTree *tree, const char *key, const char *text, GError **
 /* --- The whole --- */
 
 static gboolean
-read_tree (PodaLessonTree *tree, const char *asked, GError **error)
+read_tree (PodaLessonTree *tree, PodaLessonLoad load, const char *asked, GError **error)
 {
     tree->asked = g_strdup (asked);
     if (poda_tree_is_literal (asked))
         tree->text = g_strdup (asked);
-    else if (!g_file_get_contents (asked, &tree->text, NULL, error))
+    else if (!load (asked, &tree->text, error))
         return FALSE;
     tree->tree = poda_tree_read (asked, tree->text, strlen (tree->text), error);
     return tree->tree != NULL;
@@ -225,9 +225,10 @@ split_setting (const char *line)
 }
 
 static gboolean
-read_lines (PodaLessonTree *tree, char **lines, guint *at, GError **error)
+read_lines (PodaLessonTree *tree, PodaLessonLoad load, char **lines, guint *at,
+            GError **error)
 {
-    if (!read_tree (tree, lines[0], error))
+    if (!read_tree (tree, load, lines[0], error))
         return FALSE;
     for (guint pass = 0; pass < 2; pass++) {
         for (guint i = 1; lines[i] != NULL; i++) {
@@ -251,7 +252,8 @@ read_lines (PodaLessonTree *tree, char **lines, guint *at, GError **error)
 }
 
 PodaLessonTree *
-poda_lesson_tree_read (char **lines, const char *path, guint line, GError **error)
+poda_lesson_tree_read (char **lines, PodaLessonLoad load, const char *path, guint line,
+                       GError **error)
 {
     g_autoptr (PodaLessonTree) tree = g_new0 (PodaLessonTree, 1);
     guint at = 0;
@@ -260,7 +262,7 @@ poda_lesson_tree_read (char **lines, const char *path, guint line, GError **erro
         poda_lesson_refuse (error, path, line, _ ("expected a tree"));
         return NULL;
     }
-    if (read_lines (tree, lines, &at, error))
+    if (read_lines (tree, load, lines, &at, error))
         return g_steal_pointer (&tree);
     g_prefix_error (error, "%s:%u: ", path, line + at);
     return NULL;

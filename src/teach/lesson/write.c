@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "base/speech.h"
 #include "teach/lesson/ask.h"
 
 static void
@@ -139,37 +138,4 @@ poda_lesson_write (PodaJson *json, const char *key, const PodaLesson *lesson)
         write_part (json, lesson->parts->pdata[i]);
     poda_json_end_array (json);
     poda_json_end_object (json);
-}
-
-static gboolean
-write_folder (PodaJson *json, const char *key, const char *folder, GError **error)
-{
-    g_autoptr (GPtrArray) paths = poda_lesson_paths (folder, error);
-    if (paths == NULL)
-        return FALSE;
-    poda_json_array (json, key);
-    for (guint i = 0; i < paths->len; i++) {
-        g_autoptr (PodaLesson) lesson = poda_lesson_read (paths->pdata[i], error);
-        if (lesson == NULL)
-            return FALSE;
-        poda_json_newline (json);
-        poda_lesson_write (json, NULL, lesson);
-    }
-    poda_json_end_array (json);
-    return TRUE;
-}
-
-gboolean
-poda_lessons_write (PodaJson *json, const char *key, const char *folder, GError **error)
-{
-    poda_json_object (json, key);
-    for (guint i = 0; poda_speech_languages[i] != NULL; i++) {
-        g_autofree char *path =
-            i == 0 ? g_strdup (folder)
-                   : g_build_filename (folder, poda_speech_languages[i], NULL);
-        if (!write_folder (json, poda_speech_languages[i], path, error))
-            return FALSE;
-    }
-    poda_json_end_object (json);
-    return TRUE;
 }
