@@ -68,8 +68,8 @@ static const PodaOption options[] = {
     { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
       .help = N_ ("color (default) or print"), .words = "color|print" },
     { "export", 0, PODA_OPTION_WORDS, MEMBER (exports), N_ ("LIST"), .joint = ",",
-      .help = N_ ("also for others: moodle,latex,page"), .words = PODA_EXPORT_WORDS,
-      .spaced = TRUE },
+      .help = N_ ("also for others: moodle,latex,page,exam"),
+      .words = PODA_EXPORT_WORDS, .spaced = TRUE },
     { "suite", 0, PODA_OPTION_FLAG, MEMBER (suite), NULL,
       .help = N_ ("make a suite of cases for programs instead") },
     { "cases", 0, PODA_OPTION_NUMBER, MEMBER (cases), "N",
@@ -587,8 +587,15 @@ write_suite (Writing *writing, const char *path, GError **error)
 static gboolean
 write_exercises (Writing *writing, const char *path, GError **error)
 {
+    const PodaRequest *request = writing->request;
+    const PodaExamWords words = {
+        .weights = writing->own->weights,
+        .game = request->arguments != NULL ? request->arguments[0] : NULL,
+        .position = request->position,
+        .moves = request->moves,
+    };
     g_autoptr (PodaExports) exports = poda_exports_new (
-        writing->own->exports, path, writing->title, &writing->weights, error);
+        writing->own->exports, path, writing->title, &writing->weights, &words, error);
     writing->exports = exports;
     return exports != NULL
            && (writing->students != NULL ? write_class (writing, path, error)

@@ -6,7 +6,6 @@
 #include "base/speech.h"
 #include "cli/exercise_file.h"
 #include "teach/exercise/names.h"
-#include "teach/exercise/trial.h"
 #include "teach/practice/attempt.h"
 #include "teach/practice/level.h"
 
@@ -76,17 +75,11 @@ read_fresh (const FreshOptions *own, PodaFresh *fresh, GError **error)
 }
 
 static gboolean
-write_fresh (const PodaFresh *fresh, PodaProblem *problem, GError **error)
+write_fresh (const PodaFresh *fresh, const PodaProblem *problem, GError **error)
 {
     gboolean aimed;
-    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
-    PodaTree *tree = poda_fresh_tree (fresh, problem, &aimed);
-    problem->game = poda_tree_game (tree);
-    poda_tree_position (tree, 0, &problem->root);
-    g_autoptr (PodaExercise) exercise = poda_exercise_new (problem, tree, &spec, error);
-    if (exercise == NULL)
-        return FALSE;
-    g_autofree char *text = poda_exercise_dot (exercise);
+    g_autoptr (PodaTree) tree = poda_fresh_tree (fresh, problem, &aimed);
+    g_autofree char *text = poda_fresh_text (tree);
     PodaJson json;
     PodaOutput *output = begin (&json, error);
     if (output == NULL)

@@ -100,7 +100,9 @@ export class App {
    * @param {string} name
    */
   #offers(name) {
-    return !this.data.modes || this.data.modes.includes(name) || name === this.mode;
+    const { needs } = this.makers[name];
+    return (!needs || this.data[needs] !== undefined)
+      && (!this.data.modes || this.data.modes.includes(name) || name === this.mode);
   }
 
   #otherLanguage() {
@@ -118,7 +120,7 @@ export class App {
     this.search.language = this.language;
     if (own.grain)
       this.bar.grain = /** @type {Grain} */ (own.grain);
-    const mode = own.mode in this.makers ? own.mode : this.data.mode || 'watch';
+    const mode = own.mode in this.makers && this.#offers(own.mode) ? own.mode : this.data.mode || 'watch';
     const asked = problem ?? this.data.problem;
     const given = this.makers[mode].prepare?.(asked, this.search) ?? asked;
     this.#label();
@@ -167,7 +169,9 @@ export class App {
   #hold(problem) {
     const look = this.modes[this.mode]?.drawing?.() ?? {};
     this.page = this.tree.page();
-    this.search.hold(problem, { theme: 'auto', page: this.page, ...look });
+    /* What is to be filled in is there as a whole. */
+    const room = /** @type {{ [option: string]: string }} */ ('blank' in look ? {} : { page: this.page });
+    this.search.hold(problem, { theme: 'auto', ...room, ...look });
   }
 
   /** The step at which a node of this name was reached; the last one where it is not there.
@@ -312,7 +316,7 @@ export class App {
     this.side.replaceChildren();
     this.line.clear();
     this.#label();
-    if (before && (this.modes[before]?.drawing || this.modes[name].drawing))
+    if (this.modes[before]?.drawing || this.modes[name].drawing)
       this.find(this.problem, { undo: false });
     else
       this.refit();

@@ -9,6 +9,7 @@ export class Search {
   constructor(engine) {
     this.engine = engine;
     this.language = 'en';
+    this.blank = false;
     /** @type {About} */
     this.about = /** @type {any} */ (null);
     this.names = /** @type {Map<string, number>} */ (new Map());
@@ -69,18 +70,20 @@ export class Search {
   hold(problem, drawing) {
     const look = Object.entries(drawing).map(([name, value]) =>
       value === '' ? `--${name}` : `--${name}=${value}`);
-    this.run('hold', ...this.words(problem), ...look, '-T', 'svg', '--step', '0', '--caption=none',
-      '--legend=none', '-o', STILL);
+    this.blank = 'blank' in drawing;
+    this.run('hold', ...this.words(problem), ...look, '-T', 'svg', ...this.blank ? [] : ['--step', '0'],
+      '--caption=none', '--legend=none', '-o', STILL);
     this.about = this.ask('about');
     this.names = new Map((this.about.names ?? []).map((name, id) => [name ?? '', id]));
   }
 
   /**
-   * The picture after a step, as svg.
+   * The picture after a step, as svg; a blank one is the same after all of them.
    * @param {number} step
    */
   still(step) {
-    this.run('still', String(step));
+    if (!this.blank)
+      this.run('still', String(step));
     return this.engine.text(STILL) ?? '';
   }
 

@@ -420,13 +420,27 @@ export class TreeView {
     this.#look(keep(x, this.size.width * k, view.width), keep(y, this.size.height * k, view.height), k);
   }
 
+  /**
+   * What is larger than its room scrolls in it.
+   * @param {WheelEvent} event
+   */
+  #scroll(event) {
+    if (this.whole)
+      return;
+    event.preventDefault();
+    this.held = true;
+    this.#move(this.eye.x - event.deltaX, this.eye.y - event.deltaY, this.eye.k);
+  }
+
   /* --- Hands --- */
 
   #listen() {
     this.#listenToFingers();
     this.svg.addEventListener('wheel', event => {
-      if (!event.ctrlKey && !event.metaKey)
+      if (!event.ctrlKey && !event.metaKey) {
+        this.#scroll(event);
         return;
+      }
       event.preventDefault();
       const edge = this.svg.getBoundingClientRect();
       this.zoom(Math.exp(-event.deltaY / 300), event.clientX - edge.left, event.clientY - edge.top);

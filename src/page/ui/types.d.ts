@@ -142,6 +142,59 @@ interface Mode {
   key?(event: KeyboardEvent): boolean;
 }
 
+/* --- Exercises: see teach/practice/attempt.h --- */
+
+type Answer = string | { unread: string };
+
+interface Task {
+  id: string;
+  title: string;
+  instructions: string[];
+  columns: { word: string; head: string; tick: boolean; asked: boolean }[];
+  lines: { line: number; label: string; text: string }[];
+  rows: { name: string; player: string; kind: string; leaf: boolean; ply: number; parent?: number }[];
+}
+
+interface Verdict {
+  mark: string;
+  text: string | null;
+  mistake?: string;
+  lesson?: string | null;
+  row: number;
+  name: string;
+  column: string;
+}
+
+interface Marks {
+  score: number;
+  most: number;
+  all_right: boolean;
+  first: string | null;
+  marks: { [column: string]: string }[];
+  lines: string[];
+  missed: string[];
+  surplus: string[];
+  diagnosis: string | null;
+  mistakes: { name: string; title: string; lesson: string | null }[];
+}
+
+interface Result extends Marks {
+  right: number;
+  wrong: number;
+  left: number;
+  left_text?: string;
+  next: { level: number; aim: string | null; text: string };
+}
+
+/* What a page of an exercise holds besides. */
+interface ExamData {
+  ask: string;
+  marks: boolean;
+  id?: string;
+  student?: string;
+  [option: string]: any;
+}
+
 /* Of browsers, which the compiler's own list does not know yet. */
 declare class DecompressionStream {
   constructor(format: 'gzip' | 'deflate');
@@ -151,6 +204,8 @@ declare class DecompressionStream {
 
 interface ModeMaker {
   new (app: import('./app.js').App): Mode;
+  /* What the page must hold for it. */
+  needs?: string;
   /* What is asked, so that it can be searched before the mode is entered. */
   prepare?(problem: Problem, search: import('./search.js').Search): Problem;
 }

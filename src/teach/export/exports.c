@@ -15,6 +15,7 @@ static const struct {
 struct _PodaExports {
     guint exports;
     const PodaWeights *weights;
+    const PodaExamWords *words;
     char *last; /* the id of the exercise added last: students may share one */
     PodaOutput *outputs[N_FILES]; /* NULL where not asked for */
     PodaOutput *papers[N_FILES];  /* what goes into handouts, in memory */
@@ -29,11 +30,13 @@ open_file (const char *path, const char *name, GError **error)
 
 PodaExports *
 poda_exports_new (guint wanted, const char *path, const char *category,
-                  const PodaWeights *weights, GError **error)
+                  const PodaWeights *weights, const PodaExamWords *words,
+                  GError **error)
 {
     g_autoptr (PodaExports) exports = g_new0 (PodaExports, 1);
     exports->exports = wanted;
     exports->weights = weights;
+    exports->words = words;
     for (guint i = 0; i < N_FILES; i++) {
         if ((wanted & files[i].export) == 0)
             continue;
@@ -46,6 +49,23 @@ poda_exports_new (guint wanted, const char *path, const char *category,
             exports->papers[i] = poda_output_memory ();
     }
     return g_steal_pointer (&exports);
+}
+
+/* Where such pages are wanted. */
+static gboolean
+write_page (const PodaExports *exports, PodaExport export, const PodaExercise *exercise,
+            const PodaStudent *student, const char *folder, GError **error)
+{
+    if ((exports->exports & export) == 0)
+        return TRUE;
+    gboolean marks = export == PODA_EXPORT_PAGE;
+    g_autoptr (PodaOutput) page =
+        open_file (folder, marks ? "page.html" : "exam.html", error);
+    return page != NULL
+           && poda_exam_page_write (exercise, exports->words,
+                                    student == NULL ? NULL : student->id, marks, page,
+                                    error)
+           && poda_output_close (g_steal_pointer (&page), error);
 }
 
 gboolean
@@ -64,13 +84,8 @@ poda_exports_add (PodaExports *exports, const PodaExercise *exercise,
     for (guint i = HANDOUT; i <= SOLUTIONS; i++)
         if (exports->outputs[i] != NULL)
             poda_handout_add (exercise, who, i == SOLUTIONS, exports->papers[i]);
-    if ((exports->exports & PODA_EXPORT_PAGE) == 0)
-        return TRUE;
-    g_autoptr (PodaOutput) page = open_file (folder, "page.html", error);
-    return page != NULL
-           && poda_exam_page_write (exercise, exports->weights,
-                                    student == NULL ? NULL : student->id, page, error)
-           && poda_output_close (g_steal_pointer (&page), error);
+    return write_page (exports, PODA_EXPORT_PAGE, exercise, student, folder, error)
+           && write_page (exports, PODA_EXPORT_EXAM, exercise, student, folder, error);
 }
 
 gboolean

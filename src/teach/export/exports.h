@@ -47,36 +47,46 @@ void poda_handout_add (const PodaExercise *exercise, const char *student,
  * language: what it loads depends on their letters. `warning` as of poda_emit_tex. */
 void poda_handout_write (PodaOutput *exercises, PodaOutput *output, char **warning);
 
-/* --- The page that marks itself --- */
+/* --- Pages --- */
 
-/* Writes the tree of an exercise beside its sheet, for a browser. The page marks as
- * poda_mark does, explains, and hands out the sheet that poda_sheet_read reads. It
- * works without a network, and so the key is in it: it is for practice.
+/* What an exercise does not know of itself, as it was typed; NULL where it was not. */
+typedef struct {
+    const char *weights;                 /* as poda_weights_parse reads them */
+    const char *game, *position, *moves; /* of built-in games, which have no tree */
+} PodaExamWords;
+
+/* Writes the tree of an exercise beside its sheet, for a browser. Answers are written
+ * into either; the page hands out the sheet that poda_sheet_read reads. It works
+ * without a network. The key is not in it, but the program is: with `marks` it marks as
+ * poda_mark does, for practice, and without it only collects answers, as in an exam.
  *
  * `student` stands in the sheet from the start; NULL: whoever opens it is asked. FALSE
- * sets `error` (PODA_EXERCISE_ERROR): sheets could not tell its nodes apart. Sentences
- * are written in every language: meanwhile no other thread may ask for translations or
- * change the environment. */
-gboolean poda_exam_page_write (const PodaExercise *exercise, const PodaWeights *weights,
-                               const char *student, PodaOutput *output, GError **error);
+ * sets `error` (PODA_EXERCISE_ERROR): sheets could not tell its nodes apart. The page's
+ * words are written in every language: meanwhile no other thread may ask for
+ * translations or change the environment. */
+gboolean poda_exam_page_write (const PodaExercise *exercise, const PodaExamWords *words,
+                               const char *student, gboolean marks, PodaOutput *output,
+                               GError **error);
 
 /* --- All of them --- */
 
 /* Their bits, and their words in the same order. */
-#define PODA_EXPORT_WORDS "moodle|latex|page"
+#define PODA_EXPORT_WORDS "moodle|latex|page|exam"
 
 typedef enum {
     PODA_EXPORT_MOODLE = 1 << 0, /* moodle.xml */
     PODA_EXPORT_LATEX = 1 << 1,  /* handout.tex and solutions.tex */
-    PODA_EXPORT_PAGE = 1 << 2    /* page.html, beside each exercise */
+    PODA_EXPORT_PAGE = 1 << 2,   /* page.html, beside each exercise: it marks itself */
+    PODA_EXPORT_EXAM = 1 << 3    /* exam.html, beside each exercise: it does not */
 } PodaExport;
 
 typedef struct _PodaExports PodaExports;
 
-/* Begins the files in a folder that is there. `category` is Moodle's. NULL sets
- * `error`. */
+/* Begins the files in a folder that is there. `category` is Moodle's; `weights` and
+ * `words`, which are the pages', are borrowed. NULL sets `error`. */
 PodaExports *poda_exports_new (guint exports, const char *path, const char *category,
-                               const PodaWeights *weights, GError **error);
+                               const PodaWeights *weights, const PodaExamWords *words,
+                               GError **error);
 
 /* Adds an exercise, whose own folder is `folder`. `student` NULL: it is anybody's.
  * FALSE sets `error`. */

@@ -331,7 +331,8 @@ poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, PodaVerdict *verdict)
          verdict->mark == PODA_MARK_RIGHT && next != PODA_ROW_NONE;
          next = rows[next].next) {
         poda_attempt_cut (attempt, next, TRUE);
-        keep_first (attempt, next, PODA_COLUMN_VISITED);
+        if (attempt->tries[(gsize) next * PODA_N_COLUMNS + PODA_COLUMN_VISITED] == 0)
+            cut (attempt->exercise, attempt->first, next, TRUE);
     }
 }
 

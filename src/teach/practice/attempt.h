@@ -85,10 +85,19 @@ void poda_attempt_judge_cut (PodaAttempt *attempt, guint32 row, PodaVerdict *ver
 /* Where to look, what to compare, and the answer. */
 typedef enum { PODA_HINT_WHERE = 1, PODA_HINT_WHAT, PODA_HINT_ANSWER } PodaHint;
 
-/* The cell that the search settles first among those that are asked and not yet right;
- * of visits only those of nodes that are cut, the topmost. FALSE: there is none. */
+/* The cell that the search settles first among those that are asked and not yet right:
+ * of visits only the first of each cut, and of leaves nothing else.
+ * FALSE: there is none. */
 gboolean
 poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column);
+
+/* How many answers were right when they were first given, and wrong, and how many are
+ * left, as poda_attempt_next finds them. */
+typedef struct {
+    guint right, wrong, left;
+} PodaAttemptTally;
+
+PodaAttemptTally poda_attempt_tally (const PodaAttempt *attempt);
 
 /* A hint for the cell, a sentence without a full stop. The caller frees it. */
 char *
@@ -97,7 +106,7 @@ poda_attempt_hint (PodaAttempt *attempt, guint32 row, PodaColumn column, PodaHin
 /* --- Telling: JSON --- */
 
 /* What is asked: rows, columns, lines and what they mean, in the language that is
- * spoken; nothing of the key but the places of nodes. */
+ * spoken; nothing of the key. In a blank picture the box of row 0 is number 1. */
 void poda_attempt_tell_task (const PodaAttempt *attempt, PodaJson *json);
 
 /* The answers as a page may show them. */
@@ -106,7 +115,8 @@ void poda_attempt_tell_answers (const PodaAttempt *attempt, PodaJson *json);
 void poda_verdict_tell (const PodaVerdict *verdict, PodaJson *json);
 
 /* Marks, the first sentence and the diagnosis, as `check` has them: of the answers as
- * they stand, or of the `first` ones, and then what to go on with from `level`. */
+ * they stand, or of the `first` ones, and then a tally, what is left, and what to go on
+ * with from `level`. */
 void poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
                               PodaJson *json);
 

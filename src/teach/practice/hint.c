@@ -7,13 +7,24 @@
 
 /* --- Which cell comes next --- */
 
-/* Below a cut nothing is asked that the cut does not tell. */
+static gboolean
+is_cut (const PodaExercise *exercise, guint32 row)
+{
+    return exercise->rows[row].node->status == PODA_STATUS_PRUNED;
+}
+
 static gboolean
 is_topmost_cut (const PodaExercise *exercise, guint32 row)
 {
-    guint32 parent = exercise->rows[row].parent;
-    return exercise->rows[row].node->status == PODA_STATUS_PRUNED
-           && exercise->rows[parent].node->status != PODA_STATUS_PRUNED;
+    return is_cut (exercise, row) && !is_cut (exercise, exercise->rows[row].parent);
+}
+
+/* Below a cut, and behind it, nothing is asked that the cut does not tell. */
+static gboolean
+is_first_cut (const PodaExercise *exercise, guint32 row)
+{
+    return is_topmost_cut (exercise, row)
+           && !is_cut (exercise, exercise->rows[row].before);
 }
 
 static gboolean
@@ -22,8 +33,9 @@ is_open (const PodaAttempt *attempt, guint32 row, PodaColumn column)
     const PodaExercise *exercise = attempt->exercise;
     const PodaCell *right = poda_answers_cell (exercise->key, row, column);
     return poda_exercise_asks (exercise, row, column)
-           && (column == PODA_COLUMN_VISITED ? is_topmost_cut (exercise, row)
-                                             : right->state != PODA_CELL_EMPTY)
+           && (column == PODA_COLUMN_VISITED
+                   ? is_first_cut (exercise, row)
+                   : right->state != PODA_CELL_EMPTY && !exercise->rows[row].leaf)
            && !poda_cell_equal (poda_answers_cell (attempt->answers, row, column),
                                 right);
 }
@@ -44,6 +56,26 @@ poda_attempt_next (const PodaAttempt *attempt, guint32 *row, PodaColumn *column)
             *column = k;
         }
     return first != G_MAXSIZE;
+}
+
+PodaAttemptTally
+poda_attempt_tally (const PodaAttempt *attempt)
+{
+    const PodaExercise *exercise = attempt->exercise;
+    PodaAttemptTally tally = { 0 };
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++) {
+            if (attempt->tries[(gsize) row * PODA_N_COLUMNS + k] == 0)
+                continue;
+            gboolean right =
+                poda_cell_equal (poda_answers_cell (attempt->first, row, k),
+                                 poda_answers_cell (exercise->key, row, k));
+            ++*(right ? &tally.right : &tally.wrong);
+        }
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (PodaColumn k = 0; k < PODA_N_COLUMNS; k++)
+            tally.left += is_open (attempt, row, k);
+    return tally;
 }
 
 /* --- Phrases --- */

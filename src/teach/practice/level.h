@@ -26,6 +26,10 @@ typedef struct {
 PodaTree *
 poda_fresh_tree (const PodaFresh *fresh, const PodaProblem *rules, gboolean *aimed);
 
+/* Such a tree as a literal: brackets and numbers, whose nodes are called by the letters
+ * that those get. The caller frees it. */
+char *poda_fresh_text (const PodaTree *tree);
+
 /* The level to go on with, after `share` of the points of one, from 0 to 1. */
 guint poda_level_next (guint level, double share, gboolean helped);
 

@@ -63,7 +63,6 @@ tell_rows (const PodaExercise *exercise, PodaJson *json)
         const PodaRow *row = &exercise->rows[i];
         poda_json_newline (json);
         poda_json_object (json, NULL);
-        poda_json_integer (json, "node", row->node->id);
         poda_json_string (json, "name", row->name);
         poda_json_string (json, "player", poda_player_word (row->player));
         poda_json_string (json, "kind", poda_row_kind (row));
@@ -223,12 +222,28 @@ tell_diagnosis (const PodaDiagnosis *diagnosis, PodaJson *json)
     poda_json_end_array (json);
 }
 
+/* What was not found, the first of it with the reason. */
+static void
+tell_left (PodaAttempt *attempt, const PodaAttemptTally *tally, PodaJson *json)
+{
+    guint32 row;
+    PodaColumn column;
+    poda_json_integer (json, "right", tally->right);
+    poda_json_integer (json, "wrong", tally->wrong);
+    poda_json_integer (json, "left", tally->left);
+    if (!poda_attempt_next (attempt, &row, &column))
+        return;
+    g_autofree char *text = poda_attempt_hint (attempt, row, column, PODA_HINT_ANSWER);
+    poda_json_string (json, "left_text", text);
+}
+
 /* Whoever was right of itself gets on; a mistake is what the next tree aims at. */
 static void
-tell_next (const PodaAttempt *attempt, const PodaMarking *marking,
+tell_next (const PodaAttempt *attempt, const PodaAttemptTally *tally,
            const PodaDiagnosis *diagnosis, guint level, PodaJson *json)
 {
-    double share = marking->most > 0 ? marking->score / marking->most : 1;
+    guint all = tally->right + tally->wrong + tally->left;
+    double share = all > 0 ? (double) tally->right / all : 1;
     gboolean found = diagnosis != NULL && diagnosis->n > 0;
     guint next = poda_level_next (level, share, attempt->n_hints > 0);
     if (found)
@@ -265,7 +280,10 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     tell_names (exercise, "missed", marking->missed, marking->n_missed, json);
     tell_names (exercise, "surplus", marking->surplus, marking->n_surplus, json);
     tell_diagnosis (diagnosis, json);
-    if (first)
-        tell_next (attempt, marking, diagnosis, level, json);
+    if (first) {
+        PodaAttemptTally tally = poda_attempt_tally (attempt);
+        tell_left (attempt, &tally, json);
+        tell_next (attempt, &tally, diagnosis, level, json);
+    }
     poda_json_end_object (json);
 }

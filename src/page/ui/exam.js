@@ -1,0 +1,339 @@
+/* Exam: a tree and a table that follow each other, answered in either; what was answered
+ * is saved as the sheet that `poda check` reads. Pages for practice mark it, too. */
+
+import { el } from './dom.js';
+import { Answers, Editor, ended, field, keypad, lesson } from './answers.js';
+
+const SHEET = 'sheet.csv';
+
+/** @implements {Mode} */
+export class Exam {
+  static needs = 'exam';
+
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {ExamData} */
+    this.exam = app.data.exam;
+    this.student = this.exam.student ?? '';
+    this.answers = new Answers(app);
+    this.answers.oncut = row => this.#cut(row);
+    this.editor = new Editor(this.answers, (row, column, text) => this.#answer(row, column, text));
+    this.controls = el('div', { className: 'controls' });
+    this.table = el('div', { className: 'sheet', tabindex: '-1' });
+    /** @type {Marks|null} */
+    this.marked = null;
+    this.warned = false;
+    this.begun = '';
+  }
+
+  drawing() {
+    const windows = /alpha|beta/.test(this.exam.ask);
+    return { blank: '', fold: 'none', labels: `value,name${windows ? ',window' : ''}${
+      this.app.search.about?.tree === false ? ',position' : ''}` };
+  }
+
+  enter() {
+    const { app, exam } = this;
+    this.answers.attach();
+    app.bar.element.append(this.controls);
+    if (this.begun !== app.language) {
+      const kept = this.begun ? app.search.run('sheet') : this.#kept();
+      this.answers.begin(...['ask', 'id', 'title', 'weights', 'strategy', 'win-at'].flatMap(key =>
+        exam[key] ? [`--${key}=${exam[key]}`] : []));
+      this.begun = app.language;
+      if (kept)
+        this.#take(kept);
+    }
+    app.title.textContent = this.answers.task.title;
+    this.#say();
+    this.#show();
+  }
+
+  leave() {
+    this.editor.close();
+    this.answers.detach();
+    this.controls.remove();
+    this.app.side.classList.remove('wide');
+  }
+
+  /* --- Answering --- */
+
+  /**
+   * @param {number} row
+   * @param {string} column
+   * @param {string} text
+   */
+  #answer(row, column, text) {
+    this.app.ask('write', String(row), column, '--', text.trim());
+    this.#changed();
+  }
+
+  /** @param {number} row */
+  #cut(row) {
+    this.app.ask('cut', String(row), this.answers.isCut(row) ? 'no' : 'yes');
+    this.#changed();
+    if (this.editor.row === row)
+      this.editor.open(row);
+  }
+
+  /**
+   * @param {number} line
+   * @param {string} text
+   */
+  #line(line, text) {
+    this.app.ask('write', String(line), 'line', '--', text);
+    this.#changed();
+  }
+
+  #changed() {
+    const { answers, app } = this;
+    answers.refresh();
+    if (this.marked) {
+      answers.marks = {};
+      this.marked = null;
+      app.say([app.t('stale')]);
+    }
+    this.#keep();
+    this.#show();
+  }
+
+  /* --- Sheets --- */
+
+  #sheet() {
+    return this.app.search.run('sheet', '--', this.student);
+  }
+
+  #save() {
+    const { app } = this, name = this.student.trim();
+    if (!name && !this.warned) {
+      this.warned = true;
+      app.note(app.t('name-first'));
+      /** @type {HTMLElement|null} */ (app.side.querySelector('.student'))?.focus();
+      return;
+    }
+    const file = `${name.replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'sheet'}.csv`;
+    const sheet = new Blob([this.#sheet()], { type: 'text/csv' });
+    const link = el('a', { href: URL.createObjectURL(sheet), download: file });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    app.note(app.t('saved', { file }));
+  }
+
+  #open() {
+    const { app } = this;
+    const input = el('input', { type: 'file', accept: '.csv,.txt,text/csv', onchange: async () => {
+      const file = input.files?.[0];
+      if (!file)
+        return;
+      const said = this.#take(new Uint8Array(await file.arrayBuffer()));
+      this.#changed();
+      app.note(said ?? app.t('loaded', { file: file.name }));
+    } });
+    input.click();
+  }
+
+  /**
+   * Takes a sheet's answers; why it could not, or what was remarked.
+   * @param {string|Uint8Array} sheet
+   */
+  #take(sheet) {
+    const { app } = this;
+    app.engine.write(SHEET, sheet);
+    try {
+      const { student, remarks } = app.ask('take', SHEET);
+      this.student = student ?? this.student;
+      this.answers.refresh();
+      return remarks.length > 0 ? remarks.join('\n') : null;
+    } catch (refusal) {
+      return /** @type {Error} */ (refusal).message;
+    }
+  }
+
+  /** Answers outlast the page where the browser keeps them. */
+  #keep() {
+    try {
+      localStorage.setItem(`poda ${this.answers.task.id}`, this.#sheet());
+    } catch {
+      return;
+    }
+  }
+
+  #kept() {
+    try {
+      return localStorage.getItem(`poda ${this.exam.id}`);
+    } catch {
+      return null;
+    }
+  }
+
+  /* --- Marking --- */
+
+  #mark() {
+    const { app, answers } = this;
+    const marked = /** @type {Marks} */ (app.ask('marks', 'now'));
+    this.marked = marked;
+    answers.marks = Object.fromEntries(marked.marks.flatMap((marks, row) =>
+      Object.entries(marks).map(([column, mark]) => [`${row} ${column}`, mark])));
+    if (app.data.modes && !app.data.modes.includes('watch'))
+      app.data.modes.push('watch');
+    app.body.dataset.verdict = marked.all_right ? 'right' : 'wrong';
+    app.say([marked.first ? ended(marked.first) : app.t('exam-right')],
+      app.t('score-of', { score: marked.score, most: marked.most }));
+    this.#show();
+  }
+
+  /** @param {Marks} marked */
+  #told(marked) {
+    const { app } = this, list = (/** @type {string[]} */ names) => names.join(', ');
+    const told = [
+      marked.missed.length > 0 ? app.t('missed', { nodes: list(marked.missed) }) : '',
+      marked.surplus.length > 0 ? app.t('surplus', { nodes: list(marked.surplus) }) : '',
+      marked.diagnosis ? ended(marked.diagnosis) : ''
+    ].filter(text => text).map(text => el('p', {}, text));
+    const taught = lesson(app, marked.mistakes);
+    return taught ? [...told, taught] : told;
+  }
+
+  /* --- What is shown --- */
+
+  moment() {
+    if (this.app.now.step > 0)
+      this.app.go(0);
+    else
+      this.#show();
+  }
+
+  /** What is to be done, where the sentence stands. */
+  #say() {
+    delete this.app.body.dataset.verdict;
+    this.app.say([this.answers.task.instructions.join(' ')]);
+  }
+
+  #show() {
+    const { app, answers } = this;
+    if (answers.task.rows.length === 0)
+      return;
+    const active = /** @type {HTMLElement} */ (document.activeElement);
+    const { row, column } = active?.dataset ?? {};
+    const inTable = this.table.contains(active), top = this.table.scrollTop;
+    answers.draw();
+    this.table.replaceChildren(this.#table());
+    app.side.replaceChildren(...this.#lines(), ...this.marked ? this.#told(this.marked) : [], this.table);
+    this.table.scrollTop = top;
+    if (inTable)
+      this.#field(Number(row), column)?.focus({ preventScroll: true });
+    this.#showControls();
+  }
+
+  #lines() {
+    const { app, answers } = this;
+    const student = el('label', {}, app.t('name'), el('input', { className: 'student', type: 'text',
+      autocomplete: 'name', value: this.student, onchange: (/** @type {{ target: any }} */ { target }) => {
+        this.student = target.value;
+        this.#keep();
+      } }));
+    const lines = answers.task.lines.map(({ line, label, text }, i) =>
+      el('label', {}, text || label, el('input', { type: 'text', value: answers.lines[i] ?? '',
+        className: this.marked?.lines[i] ?? '',
+        onchange: (/** @type {{ target: any }} */ { target }) => this.#line(line, target.value) })));
+    return [el('div', { className: 'lines' }, student, ...lines)];
+  }
+
+  #table() {
+    const { app, answers } = this, { columns, rows } = answers.task;
+    const table = el('table', {}, el('caption', {}, app.t('answers')),
+      el('thead', {}, el('tr', {}, ...[app.t('column-node'), ...columns.map(({ head }) => head)].map(head =>
+        el('th', { scope: 'col' }, head)))),
+      el('tbody', {}, ...rows.map((row, i) => el('tr', { 'data-node': answers.node(i),
+        className: answers.isCut(i) ? 'cut' : '' },
+      el('th', { scope: 'row', className: row.leaf ? 'leaf' : row.player }, row.name),
+      ...columns.map(({ word, asked }) => el('td', {}, asked && !(word === 'value' && row.leaf)
+        ? field(answers, i, word, text => this.#answer(i, word, text)) : answers.cell(i, word).text))))));
+    table.addEventListener('focusin', event => this.#follow(/** @type {HTMLElement} */ (event.target)));
+    table.addEventListener('keydown', event => this.#step(event));
+    return table;
+  }
+
+  /**
+   * @param {number} row
+   * @param {string|undefined} column
+   */
+  #field(row, column) {
+    return /** @type {HTMLElement|null} */ (this.table.querySelector(
+      `[data-row="${row}"][data-column="${column}"]`));
+  }
+
+  /**
+   * The tree shows the row that is filled in.
+   * @param {HTMLElement} target
+   */
+  #follow(target) {
+    const { row } = target.dataset;
+    if (row === undefined)
+      return;
+    this.app.tree.frame([Number(row) + 1]);
+    this.app.tree.light([Number(row) + 1], 'is-chosen');
+  }
+
+  /**
+   * Enter and arrows go along a column.
+   * @param {KeyboardEvent} event
+   */
+  #step(event) {
+    const target = /** @type {HTMLElement} */ (event.target), { row, column } = target.dataset;
+    /** @type {{ [key: string]: number|undefined }} */
+    const ways = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
+    const by = ways[event.key];
+    if (by === undefined || row === undefined
+      || (target instanceof HTMLSelectElement && event.key !== 'Enter'))
+      return;
+    event.preventDefault();
+    if (target instanceof HTMLInputElement)
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    for (let next = Number(row) + by; next >= 0 && next < this.answers.task.rows.length; next += by) {
+      const other = this.#field(next, column);
+      if (other) {
+        other.focus();
+        return;
+      }
+    }
+  }
+
+  #showControls() {
+    const { app } = this;
+    const act = (/** @type {string} */ key, /** @type {() => void} */ onclick, className = '') =>
+      el('button', { type: 'button', className, onclick }, app.t(key));
+    this.controls.replaceChildren(act('save', () => this.#save(), 'onward'), act('open', () => this.#open()),
+      this.exam.marks ? act('mark', () => this.#mark()) : '',
+      this.answers.asks('visited') ? act('rest', () => {
+        app.ask('rest', 'all');
+        this.#changed();
+      }) : '', act('print', () => print()), keypad(this.answers));
+  }
+
+  /* --- Hands --- */
+
+  /** @param {number} node */
+  click(node) {
+    const row = node - 1;
+    this.editor.open(row);
+    this.table.querySelector(`tr[data-node="${node}"]`)?.scrollIntoView({ block: 'nearest' });
+    return true;
+  }
+
+  /**
+   * A number opens the fields of the node that has the focus, and x cuts it.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const node = /^n(\d+)$/.exec(/** @type {Element} */ (event.target).id ?? '');
+    if (node && /^[\d−-]$/.test(event.key))
+      this.editor.open(Number(node[1]) - 1, event.key);
+    else if (node && event.key === 'x')
+      this.#cut(Number(node[1]) - 1);
+    else
+      return /^(Arrow|Page|Home|End)|^[bncC123 ]$/.test(event.key);
+    return true;
+  }
+}

@@ -1,0 +1,352 @@
+/* Practise: one strikes out what alpha-beta never goes to, or writes values and windows
+ * into the nodes; each answer is judged at once, and a mistake decides about the next
+ * tree. */
+
+import { el } from './dom.js';
+import { Answers, Editor, ended, lesson } from './answers.js';
+
+/** What can be practised, and what is asked then. */
+const TASKS = { cuts: 'visited', values: 'value,visited', windows: 'value,alpha,beta,visited' };
+
+/** Larger trees that came with the page are not practised on. */
+const MOST_ROWS = 80;
+
+const HARDEST = 8;
+
+/** What of a problem goes for other trees, too. */
+const RULES = ['a', 'cut', 'fail', 'window', 'all-moves', 'ties', 'seed'];
+
+/** @implements {Mode} */
+export class Practise {
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    this.answers = new Answers(app);
+    this.answers.oncut = row => this.#cut(row);
+    this.editor = new Editor(this.answers, (row, column, text) => this.#judge(row, column, text));
+    this.controls = el('div', { className: 'controls' });
+    this.score = { right: 0, wrong: 0 };
+    /** @type {Verdict[]} */
+    this.verdicts = [];
+    /** @type {Result|null} */
+    this.result = null;
+    /** @type {{ row?: number, column?: string, grade: number }} */
+    this.hinted = { grade: 0 };
+    this.aim = '';
+    this.asked = '';
+  }
+
+  /* --- What stands in the address --- */
+
+  get level() {
+    return Math.min(Math.max(Number(this.app.own['practise.level']) || 1, 1), HARDEST);
+  }
+
+  get seed() {
+    return this.app.own['practise.seed'] ?? '';
+  }
+
+  /** @returns {keyof TASKS} */
+  get task() {
+    const task = this.app.own['practise.task'];
+    return this.app.search.about?.windowed === false ? 'values'
+      : task === 'values' || task === 'windows' ? task : 'cuts';
+  }
+
+  /** @param {{ [key: string]: string|number }} own */
+  #remember(own) {
+    for (const [key, value] of Object.entries(own))
+      this.app.own[`practise.${key}`] = String(value);
+  }
+
+  /* --- A tree --- */
+
+  drawing() {
+    return { blank: '', fold: 'none', labels: this.task === 'windows' ? 'value,window,name' : 'value,name' };
+  }
+
+  enter() {
+    const { app } = this;
+    this.answers.attach();
+    app.bar.element.append(this.controls);
+    app.body.dataset.task = this.task;
+    if (this.asked !== this.#question())
+      this.#begin();
+    else
+      this.#show();
+  }
+
+  leave() {
+    this.editor.close();
+    this.answers.detach();
+    this.controls.remove();
+    delete this.app.body.dataset.task;
+  }
+
+  /** What is asked of what: where that is the same, one goes on. */
+  #question() {
+    return JSON.stringify([this.app.problem, this.task]);
+  }
+
+  /** The tree that is there, if it is one to practise on, else a fresh one. */
+  #begin() {
+    const { about } = this.app.search;
+    if (!about.tree || (about.names?.length ?? 0) > MOST_ROWS)
+      this.#fresh();
+    else
+      this.#ask();
+  }
+
+  /** Another tree: of this level, and such that the last mistake shows in it. */
+  #fresh() {
+    const { app } = this, rules = onlyRules(app.problem);
+    const words = app.search.words({ t: '', ...rules }).slice(1);
+    const seed = Math.floor(Math.random() * 1e6);
+    const { tree } = app.ask('fresh', `--level=${this.level}`, `--tree-seed=${seed}`,
+      `--ask=${TASKS[this.task]}`, ...this.aim ? [`--aim=${this.aim}`] : [], ...words);
+    this.#remember({ seed });
+    app.find({ ...rules, t: tree }, { message: true });
+    app.go(0);
+    this.#ask();
+  }
+
+  #ask() {
+    const { app } = this;
+    this.verdicts = [];
+    this.result = null;
+    this.hinted = { grade: 0 };
+    this.asked = this.#question();
+    this.answers.begin(`--ask=${TASKS[this.task]}`);
+    app.body.dataset.task = this.task;
+    this.#say();
+    this.#show();
+  }
+
+  /* --- Answering --- */
+
+  /** @param {number} row */
+  #cut(row) {
+    if (this.result || this.answers.isCut(row))
+      return;
+    this.editor.close();
+    this.#judged(row, 'visited', this.app.ask('judge', String(row), 'cut'));
+  }
+
+  /**
+   * @param {number} row
+   * @param {string} column
+   * @param {string} text
+   */
+  #judge(row, column, text) {
+    if (this.result || text.trim() === '')
+      return;
+    this.#judged(row, column, this.app.ask('judge', String(row), column, '--', text.trim()));
+  }
+
+  /**
+   * @param {number} row
+   * @param {string} column
+   * @param {Verdict} verdict
+   */
+  #judged(row, column, verdict) {
+    const { app, answers } = this, { name } = answers.task.rows[row];
+    answers.marks[`${row} ${column}`] = verdict.mark;
+    this.score[verdict.mark === 'right' ? 'right' : 'wrong']++;
+    this.hinted = { grade: 0 };
+    this.verdicts.unshift({ ...verdict, name, column, row });
+    answers.refresh();
+    app.body.dataset.verdict = verdict.mark;
+    app.say([ended(verdict.text ?? '')], `${app.t(`mark-${verdict.mark}`)} · ${this.#cell(name, column)}`);
+    this.#show();
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} column
+   */
+  #cell(name, column) {
+    return column === 'visited' ? `✂ ${name}`
+      : `${name}, ${this.answers.task.columns.find(one => one.word === column)?.head}`;
+  }
+
+  /** Where to look, what to compare, the answer: of the same cell one after another. */
+  #hint() {
+    const { app, hinted } = this;
+    const grade = Math.min(hinted.grade + 1, 3);
+    const cell = hinted.row === undefined || grade === 1 ? [] : [String(hinted.row), hinted.column ?? ''];
+    const hint = app.ask('hint', String(grade), ...cell);
+    delete app.body.dataset.verdict;
+    if (hint.row === undefined) {
+      app.say([app.t('nothing-left')], app.t('hint'));
+      return;
+    }
+    this.hinted = { ...hint, grade };
+    app.tree.light([this.answers.node(hint.row)], 'is-chosen');
+    app.tree.frame([this.answers.node(hint.row)]);
+    app.say([ended(hint.text)], app.t('hint-of', { n: grade }));
+  }
+
+  /* --- The end --- */
+
+  #finish() {
+    const { app, answers } = this;
+    this.editor.close();
+    app.ask('rest', this.task === 'cuts' ? 'all' : 'leaves');
+    const result = /** @type {Result} */ (app.ask('marks', 'first', String(this.level)));
+    this.result = result;
+    this.aim = result.next.aim ?? '';
+    answers.refresh();
+    delete app.body.dataset.verdict;
+    if (result.wrong + result.left === 0 || result.left > 0)
+      app.body.dataset.verdict = result.left === 0 ? 'right' : 'wrong';
+    const sentence = result.left_text ? [ended(result.left_text)]
+      : [app.t(result.wrong === 0 ? 'all-right' : 'all-found')];
+    app.say(sentence, app.t('result', { right: result.right, wrong: result.wrong, left: result.left }));
+    this.#show();
+  }
+
+  #next() {
+    if (this.result)
+      this.#remember({ level: this.result.next.level });
+    this.#fresh();
+  }
+
+  /* --- What is shown --- */
+
+  moment() {
+    if (this.app.now.step > 0)
+      this.app.go(0);
+    else
+      this.#show();
+  }
+
+  /** The question, in the sentence's place. */
+  #say() {
+    const { app } = this;
+    delete app.body.dataset.verdict;
+    app.say([app.t(`ask-${this.task}`)], app.t('practise-of', { level: this.level, ...this.score }));
+  }
+
+  #show() {
+    const { app } = this;
+    if (this.asked !== this.#question())
+      return;
+    this.answers.draw();
+    this.#showControls();
+    const { verdicts, result } = this;
+    const parts = [
+      result ? this.#showResult(result) : null,
+      verdicts.length > 0 ? app.panel(app.t('your-answers'),
+        el('ol', { className: 'verdicts' }, ...verdicts.map(verdict => this.#showVerdict(verdict)))) : null,
+      app.panel(app.t('the-task'), ...this.answers.task.instructions.map(text => el('p', {}, text)),
+        el('p', { className: 'soft' }, app.t(`how-${this.task}`)))
+    ];
+    app.side.replaceChildren();
+    for (const part of parts)
+      if (part)
+        app.side.append(part);
+  }
+
+  /** @param {Verdict} verdict */
+  #showVerdict({ row, name, mark, column, text }) {
+    return el('li', { className: mark, 'data-node': row + 1 }, el('b', {}, this.#cell(name, column)),
+      ` ${this.app.t(`mark-${mark}`)}. ${ended(text ?? '')}`);
+  }
+
+  /** @param {Result} result */
+  #showResult(result) {
+    const { app } = this, { right, wrong, left } = result;
+    return app.panel(app.t('in-all'),
+      el('p', { className: 'tally' }, app.t('result', { right, wrong, left })),
+      result.wrong > 0 && result.diagnosis ? el('p', {}, ended(result.diagnosis)) : null,
+      lesson(app, result.mistakes), el('p', {}, result.next.text),
+      el('button', { type: 'button', className: 'quiet', onclick: () => app.enter('watch') },
+        app.t('see-search')));
+  }
+
+  #showControls() {
+    const { app } = this;
+    const act = (/** @type {string} */ key, /** @type {() => void} */ onclick, className = '') =>
+      el('button', { type: 'button', className, onclick }, app.t(key));
+    const acts = this.result ? [act('next-tree', () => this.#next(), 'onward')]
+      : [act('done', () => this.#finish(), 'onward'), act('hint', () => this.#hint()),
+        act('other-tree', () => this.#fresh(), 'other')];
+    this.controls.replaceChildren(...acts, this.#tasks(),
+      el('label', { className: 'level' }, app.t('level'), this.#levels()),
+      el('span', { className: 'place' }, app.t('score', this.score)));
+  }
+
+  #tasks() {
+    const { app } = this;
+    const tasks = app.search.about.windowed ? /** @type {(keyof TASKS)[]} */ (Object.keys(TASKS)) : [];
+    return el('div', { className: 'choice', role: 'radiogroup', 'aria-label': app.t('the-task') },
+      ...tasks.map(task => el('button', { type: 'button', role: 'radio', 'data-task': task,
+        'aria-checked': String(task === this.task), onclick: () => this.#choose(task) },
+      app.t(`task-${task}`))));
+  }
+
+  #levels() {
+    const select = el('select', { onchange: () => {
+      this.#remember({ level: select.value });
+      this.aim = '';
+      this.#fresh();
+    } }, ...Array.from({ length: HARDEST }, (_, i) => el('option', { value: i + 1 }, i + 1)));
+    select.value = String(this.level);
+    return select;
+  }
+
+  /**
+   * Another task on the same tree.
+   * @param {keyof TASKS} task
+   */
+  #choose(task) {
+    this.#remember({ task });
+    this.editor.close();
+    this.app.find(this.app.problem, { undo: false, message: true });
+    this.app.go(0);
+    this.#ask();
+  }
+
+  /* --- Hands --- */
+
+  /** @param {number} node */
+  click(node) {
+    const row = node - 1;
+    if (this.result)
+      return true;
+    if (this.task === 'cuts' && row > 0)
+      this.#cut(row);
+    else if (!this.answers.isCut(row))
+      this.editor.open(row);
+    return true;
+  }
+
+  /**
+   * A number opens the fields of the node that has the focus, and x cuts it.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const node = /^n(\d+)$/.exec(/** @type {Element} */ (event.target).id ?? '');
+    if (node && /^[\d−-]$/.test(event.key) && this.task !== 'cuts') {
+      this.editor.open(Number(node[1]) - 1, event.key);
+      return true;
+    }
+    if (node && event.key === 'x')
+      this.#cut(Number(node[1]) - 1);
+    else if (event.key === 'h')
+      this.#hint();
+    else if (event.key === 'n')
+      this.result ? this.#next() : this.#finish();
+    else
+      return /^(Arrow|Page|Home|End)|^[bcC123 ]$/.test(event.key);
+    return true;
+  }
+}
+
+/**
+ * Of a problem what is about its search.
+ * @param {{ [key: string]: string }} problem
+ */
+function onlyRules(problem) {
+  return Object.fromEntries(Object.entries(problem).filter(([key]) => RULES.includes(key)));
+}

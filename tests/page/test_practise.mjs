@@ -1,0 +1,129 @@
+#!/usr/bin/env node
+/* Practise: cuts are made by hand on the tree, values and windows written into it; each
+ * answer is judged at once, and the end says what to go on with. */
+
+import { page, poda, run, same, expect } from './asked.mjs';
+
+const AIMA = '[[3,12,8],[2,4,6],[14,5,2]]';
+
+/* Once nothing moves any more: clicks go where things are. */
+const calm = browser => browser.until('document.getAnimations().length === 0');
+
+/* In the middle of the lower half of an edge. */
+async function strike(browser, parent, child) {
+  await calm(browser);
+  await browser.clickAt(...await browser.see(`(() => {
+    const path = document.querySelector('#h${parent}-${child}');
+    const at = path.getPointAtLength(path.getTotalLength() * .7).matrixTransform(path.getScreenCTM());
+    return [at.x, at.y]; })()`));
+}
+
+/* The tree of the page, as the engine knows it: for each row whether it is cut. */
+async function rightCuts(browser) {
+  const tree = await browser.see('new URLSearchParams(location.hash.slice(1)).get("t")');
+  const { nodes } = JSON.parse(poda('draw', tree, '-T', 'json', '--pruned', 'full'));
+  const parent = Object.fromEntries(nodes.map(node => [node.id, node.parent]));
+  const cut = node => node.status === 'pruned';
+  const by = Object.fromEntries(nodes.map(node => [node.id, node]));
+  return nodes.filter(node => cut(node) && !cut(by[parent[node.id]])).map(node => node.name);
+}
+
+async function strikesOut(browser) {
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=practise');
+  await strike(browser, 6, 8);
+  expect((await browser.text('.say p')).endsWith('c2 and c3 are cut.'), 'the reason of the cut');
+  same(await browser.see('document.body.dataset.verdict'), 'right', 'verdict');
+  same(await browser.see('[...document.querySelectorAll(".node.is-cut")].map(node => node.id)'), ['n8', 'n9'],
+    'what is cut');
+  await strike(browser, 10, 12);
+  same(await browser.text('.say p'), 'Node d2 is not visited, and has to be: after d1, at D (MIN), '
+    + 'α = 3 is still below β = 14: the search goes on.', 'the reason of what is no cut');
+  same(await browser.see('document.body.dataset.verdict'), 'wrong', 'verdict');
+  await browser.click('.controls .onward');
+  same(await browser.text('.say small'), '1 right at once, 1 wrong, 0 not found', 'tally');
+}
+
+/* Whoever cuts rightly gets on: eight trees, each harder or as hard. */
+async function getsOn(browser) {
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=practise');
+  for (let level = 1; level <= 8; level++) {
+    for (const name of await rightCuts(browser)) {
+      const node = `[...document.querySelectorAll('.node')].find(node => node.getAttribute('aria-label')
+        .startsWith(${JSON.stringify(`${name},`)}))`;
+      if (await browser.see(`!${node}.classList.contains('is-cut') && (${node}.focus(), true)`))
+        await browser.press('x');
+    }
+    await browser.press('n');
+    same(await browser.text('.say p'), 'Everything is right, and at once.', `level ${level}`);
+    same(await browser.see('new URLSearchParams(location.hash.slice(1)).get("practise.level") ?? "1"'),
+      String(level), 'level');
+    await browser.press('n');
+  }
+}
+
+async function tellsTheMistake(browser) {
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=practise&practise.task=values');
+  const answer = async (node, value) => {
+    await browser.see(`document.querySelector('#${node}').focus()`);
+    await browser.type(value);
+    await browser.press('Enter');
+  };
+  await answer('n2', '8');
+  same(await browser.text('.say p'), "8 is what comes out where each child's value overwrites the one "
+    + "before; in fact, a child's value is taken only where it is better than the best so far.",
+  'what leads there');
+  await answer('n2', '3');
+  same(await browser.see('document.body.dataset.verdict'), 'right', 'verdict');
+  same(await browser.see('document.querySelector(".answers .value").textContent'), '3',
+    'written into the node');
+  await answer('n6', '6');
+  await answer('n10', '2');
+  await answer('n1', '3');
+  await browser.press('n');
+  expect((await browser.text('.side')).includes('The next tree'), 'what comes next');
+  await browser.press('n');
+  same(await browser.see('document.querySelectorAll(".answers .value").length'), 0, 'an empty tree');
+}
+
+async function hints(browser) {
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=practise&lang=es');
+  const said = [];
+  for (let i = 0; i < 3; i++) {
+    await browser.press('h');
+    said.push(await browser.text('.say p'));
+  }
+  same(said, ['Mira C (MIN) cuando c1 ya ha vuelto: ¿qué ventana queda allí?',
+    'Tras c1, en C (MIN), α = 3 y β = 2: ¿ha alcanzado α a β?'].concat(said.slice(2)), 'hints');
+  expect(said[2].includes('c2') && said[2].includes('c3'), 'the answer');
+}
+
+/* Windows are typed, also by the signs that keyboards lack. */
+async function writesWindows(browser) {
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=practise&practise.task=windows');
+  await calm(browser);
+  await browser.click('#n2 .b');
+  await browser.type('3');
+  await browser.press('Enter');
+  await browser.see(`[...document.querySelectorAll('.keypad button')]
+    .find(button => button.textContent === '−∞').click()`);
+  await browser.press('Enter');
+  await browser.type('3');
+  await browser.press('Enter');
+  same(await browser.see(`[...document.querySelectorAll('.answers text')]
+    .map(text => text.className.baseVal + ' ' + text.textContent)`),
+  ['value right 3', 'alpha right −∞', 'beta right 3'], 'fields');
+  expect(await browser.see('document.querySelector(".editor") === null'), 'a closed editor');
+}
+
+/* Nothing but the question changes while one goes on: no step gives away the search. */
+async function givesNothingAway(browser) {
+  await browser.go(page('draw', 'trees/encyclopedia.gv', '-T', 'html'), '#mode=practise&step=40');
+  same(await browser.see('document.querySelectorAll(".is-now, .unseen, .cut, .pruned").length'), 0,
+    'signs of a step');
+  const before = await browser.see('document.querySelector("g.tree").innerHTML');
+  for (const key of ['ArrowRight', ' ', 'c', 'End'])
+    await browser.press(key);
+  same(await browser.see('document.querySelector("g.tree").innerHTML') === before, true, 'the same picture');
+}
+
+await run({ strikesOut, getsOn, tellsTheMistake, hints, writesWindows, givesNothingAway });
