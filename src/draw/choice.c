@@ -209,7 +209,29 @@ gboolean
 poda_sketch_opens (const PodaSketch *sketch, const PodaNode *node)
 {
     return poda_node_child (node) != NULL
-           && (sketch->known == NULL || poda_moment_seen (sketch->known, node) != NULL);
+           && (sketch->known == NULL || poda_record_is_whole (sketch->figure->record)
+               || poda_moment_seen (sketch->known, node) != NULL);
+}
+
+gboolean
+poda_sketch_is_too_large (const PodaRecord *record, const PodaDrawing *asked)
+{
+    return asked->steady && asked->fold == PODA_FOLD_AUTO
+           && poda_record_n_nodes (record) > BOXES_UNFOLDED;
+}
+
+/* Whether the search is there: at an open node, the one of the last step, and in the
+ * end along what was found. */
+static gboolean
+is_followed (const PodaSketch *sketch, const PodaNode *node)
+{
+    if (!sketch->follows)
+        return FALSE;
+    const PodaReplay *replay = poda_moment_replay (sketch->known);
+    gsize at = poda_replay_position (replay);
+    return poda_moment_state (sketch->known, node) == PODA_STATE_OPEN
+           || (at > 0 && poda_replay_node (replay) == node)
+           || (node->pv && at == poda_moment_n_steps (sketch->known));
 }
 
 const PodaNode *
@@ -242,6 +264,7 @@ poda_sketch_folds (const PodaSketch *sketch, const PodaNode *node, guint level)
 {
     const PodaDrawing *drawing = &sketch->figure->drawing;
     return level >= drawing->fold && poda_sketch_opens (sketch, node)
+           && !is_followed (sketch, node)
            && !(drawing->open_pv && poda_twin_is_pv (drawing->twin, node));
 }
 
@@ -340,7 +363,14 @@ poda_sketch_decide (PodaSketch *sketch)
 {
     PodaDrawing *drawing = &sketch->figure->drawing;
     sketch->by_itself = drawing->fold == PODA_FOLD_AUTO;
-    if (sketch->by_itself) {
+    sketch->follows = sketch->known != NULL
+                      && poda_sketch_is_too_large (sketch->figure->record, drawing);
+    if (sketch->follows) {
+        drawing->fold = 1;
+        drawing->close = TRUE; /* there are few boxes, of many levels */
+        if (drawing->windows == PODA_WINDOWS_AUTO)
+            drawing->windows = PODA_WINDOWS_BESIDE;
+    } else if (sketch->by_itself) {
         g_autoptr (GArray) all = count_plies (sketch);
         drawing->fold = choose_fold (all);
     }

@@ -39,11 +39,16 @@ typedef struct {
     guint32 *box_of;           /* by a node's id: its box, or PODA_FIGURE_NONE */
     const PodaWalk *walk;      /* at the node whose box is being filled */
     GPtrArray *notes;          /* of char *, owned */
-    gboolean by_itself;        /* it folds without being told to */
+    gboolean by_itself;        /* it folds without being told to … */
+    gboolean follows;          /* … all but where the search is */
     const PodaMoment *known;   /* what has not been entered by then has no children yet;
                                   NULL: all is known */
     const PodaChoice *choices; /* which nodes are drawn; NULL: all */
 } PodaSketch;
+
+/* Whether of so large a search the figures of who moves between stills show only where
+ * it is; `asked` as before anything was decided. */
+gboolean poda_sketch_is_too_large (const PodaRecord *record, const PodaDrawing *asked);
 
 /* Whether a node shows its children, and whether a triangle hangs in their place. */
 gboolean poda_sketch_opens (const PodaSketch *sketch, const PodaNode *node);

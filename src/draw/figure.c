@@ -386,7 +386,9 @@ fill_boxes (PodaSketch *sketch)
     PodaFigure *figure = sketch->figure;
     const PodaProblem *problem = sketch->problem;
     figure->digits = poda_drawing_digits (&figure->drawing, problem, PODA_NUMBER_VALUE);
-    figure->grows = figure->drawing.stills && !poda_record_is_whole (figure->record);
+    figure->grows = figure->drawing.stills
+                    && (!poda_record_is_whole (figure->record)
+                        || poda_sketch_is_too_large (figure->record, &figure->wanted));
     figure->leaf_digits =
         poda_drawing_digits (&figure->drawing, problem, PODA_NUMBER_LEAF);
     figure->bound_digits =
@@ -452,7 +454,8 @@ PodaFigure *
 poda_figure_make (const PodaRecord *record, const PodaDrawing *drawing,
                   const PodaMoment *known)
 {
-    gboolean fits = drawing->page != NULL && drawing->layout == PODA_LAYOUT_TREE;
+    gboolean fits = drawing->page != NULL && drawing->layout == PODA_LAYOUT_TREE
+                    && !poda_sketch_is_too_large (record, drawing);
     return fits ? poda_figure_fit (record, drawing, known)
                 : poda_figure_make_as (record, drawing, known);
 }

@@ -2,7 +2,7 @@
  * the mode. */
 
 /** Keys that are not options of the search. */
-const OWN = ['step', 'mode', 'lang', 'grain'];
+const OWN = ['step', 'mode', 'lang', 'grain', 'embed'];
 
 /**
  * @param {string} hash

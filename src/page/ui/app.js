@@ -36,6 +36,11 @@ export class App {
     this.future = [];
     /** @type {{ [key: string]: string }} */
     this.own = {};
+    /**
+     * What has been answered, for the page around this one.
+     * @type {object|null}
+     */
+    this.score = null;
     this.t = this.t.bind(this);
     this.tree = new TreeView();
     this.line = new NumberLine();
@@ -118,6 +123,9 @@ export class App {
     this.own = own;
     this.language = own.lang && this.data.texts[own.lang] ? own.lang : this.language;
     this.search.language = this.language;
+    const embed = new URLSearchParams(location.search).get('embed') ?? own.embed;
+    if (embed)
+      this.body.dataset.embed = embed;
     if (own.grain)
       this.bar.grain = /** @type {Grain} */ (own.grain);
     const mode = own.mode in this.makers && this.#offers(own.mode) ? own.mode : this.data.mode || 'watch';
@@ -352,24 +360,29 @@ export class App {
 
   /* --- The address --- */
 
-  /** Keeps what one sees in the address. */
   remember() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.#write(), 120);
+    if (parent !== window)
+      parent.postMessage({ poda: 1, step: this.now.step, steps: this.search.about.steps, mode: this.mode,
+        height: this.body.scrollHeight, ...this.score ? { score: this.score } : {} }, '*');
+  }
+
+  #write() {
     const address = writeAddress(this.problem, { ...this.own, step: this.now.step, mode: this.mode,
       lang: this.language === this.data.language ? undefined : this.language });
     /* A page inside another, or a file, may not be allowed to. */
     try {
       history.replaceState(null, '', address);
     } catch {
-      return;
+      this.address = address;
     }
-    if (parent !== window)
-      parent.postMessage(
-        { poda: 1, step: this.now.step, mode: this.mode, height: this.body.scrollHeight }, '*');
   }
 
   /** The link, for a friend. */
   async share() {
-    const link = location.href;
+    this.#write();
+    const link = this.address ? location.href.replace(/#.*/, '') + this.address : location.href;
     try {
       await navigator.clipboard.writeText(link);
       this.note(this.t('shared'));

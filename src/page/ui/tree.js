@@ -33,9 +33,12 @@ export class TreeView {
     this.element = document.createElement('div');
     this.element.className = 'view';
     this.element.append(this.svg);
-    /** @type {Map<string, { line: string, element: Element }>} */
+    /** @type {Map<string, { line: string, element: Element, box?: Box }>} */
     this.shown = new Map();
     this.head = '';
+    this.rules = '';
+    /** @type {{ width: number, height: number }|null} */
+    this.room = null;
     this.size = { width: 1, height: 1 };
     this.eye = { x: 0, y: 0, k: 1 };
     this.whole = true;
@@ -61,9 +64,8 @@ export class TreeView {
   show(text, anew = false) {
     const [begin] = /<g class="tree"[^>]*>\n/.exec(text) ?? [''];
     const start = text.indexOf(begin), head = text.slice(0, start + begin.length);
-    const places = new Map([...this.shown.keys()].map(id => [id, this.#box(id)]));
-    if (head !== this.head)
-      this.#dress(head);
+    const places = new Map([...this.shown.keys()].filter(id => id[0] === 'n').map(id => [id, this.#box(id)]));
+    this.#dress(head.replace(/<(desc|metadata)>[^]*?<\/\1>\n/g, ''));
     if (anew)
       this.#forget();
     this.#replace(text.slice(head.length, text.lastIndexOf('</g>')));
@@ -85,6 +87,8 @@ export class TreeView {
   /** What is around the nodes: the bands of the players, and the style.
    * @param {string} head */
   #dress(head) {
+    if (head === this.head)
+      return;
     this.head = head;
     const style = /<style>([^]*?)<\/style>/.exec(head);
     const root = new DOMParser().parseFromString(
@@ -92,7 +96,10 @@ export class TreeView {
     const [left, top, width, height] = (root.getAttribute('viewBox') ?? '0 0 1 1').split(' ').map(Number);
     this.size = { width, height };
     this.svg.setAttribute('class', `stage ${root.getAttribute('class')}`);
-    this.style.replaceSync(style?.[1].replaceAll('&gt;', '>') ?? '');
+    if (style && style[1] !== this.rules) {
+      this.rules = style[1];
+      this.style.replaceSync(style[1].replaceAll('&gt;', '>'));
+    }
     this.ground.replaceChildren(...[...root.querySelectorAll('rect.band, path.rule')].map(band =>
       svg('rect', { className: 'band', x: -20000, width: 40000, y: band.getAttribute('y') ?? 0,
         height: band.getAttribute('height') ?? 1 })));
@@ -186,10 +193,19 @@ export class TreeView {
 
   /* --- Where nodes are --- */
 
-  /** @param {string} id */
+  /**
+   * Of something drawn the box of its shape, which is worked out once.
+   * @param {string} id
+   * @returns {Box|null}
+   */
   #box(id) {
-    const shape = this.shown.get(id)?.element.querySelector('.b, .fold > path');
-    return shape ? boxOf(shape) : null;
+    const drawn = this.shown.get(id);
+    if (!drawn)
+      return null;
+    const shape = drawn.box ? null : drawn.element.querySelector('.b, .fold > path');
+    if (shape)
+      drawn.box = boxOf(shape);
+    return drawn.box ?? null;
   }
 
   /**
@@ -305,13 +321,16 @@ export class TreeView {
       return;
     const right = b.x + b.width / 2 >= a.x + a.width / 2;
     /* From below what stands beside the one to above what stands beside the other. */
-    const x0 = right ? a.x + a.width + 3 : a.x - 3, x1 = right ? b.x + b.width * .9 + 4 : b.x + b.width * .1 - 4;
+    const x0 = right ? a.x + a.width + 3 : a.x - 3;
+    const x1 = right ? b.x + b.width * .9 + 4 : b.x + b.width * .1 - 4;
     const y0 = a.y + a.height * .95, y1 = b.y - 4;
     const out = (right ? 1 : -1) * (60 + Math.abs(y1 - y0) * .2);
     const reach = right ? Math.max(x0, x1) + out : Math.min(x0, x1) + out;
     this.signs.append(
-      svg('path', { className: 'arc', d: `M${x0} ${y0}C${reach} ${y0 + 10} ${reach} ${y1 - 30} ${x1} ${y1}` }),
-      svg('path', { className: 'tip', d: right ? `M${x1 - 4} ${y1 + 5}l3 -12l9 7z` : `M${x1 + 4} ${y1 + 5}l-3 -12l-9 7z` }),
+      svg('path', { className: 'arc',
+        d: `M${x0} ${y0}C${reach} ${y0 + 10} ${reach} ${y1 - 30} ${x1} ${y1}` }),
+      svg('path', { className: 'tip',
+        d: right ? `M${x1 - 4} ${y1 + 5}l3 -12l9 7z` : `M${x1 + 4} ${y1 + 5}l-3 -12l-9 7z` }),
       svg('text', { className: 'why', x: .75 * reach + .125 * (x0 + x1) + (right ? 8 : -8), y: (y0 + y1) / 2,
         'text-anchor': right ? 'start' : 'end' }, text));
   }
@@ -319,7 +338,8 @@ export class TreeView {
   /* --- The camera --- */
 
   #view() {
-    return { width: this.svg.clientWidth || 1, height: this.svg.clientHeight || 1 };
+    this.room ??= { width: this.svg.clientWidth || 1, height: this.svg.clientHeight || 1 };
+    return this.room;
   }
 
   /** Whether it is shown at all. */
@@ -334,6 +354,7 @@ export class TreeView {
   /** The room for a picture, in millimetres of a page on which the least letters that can
    * be read are as large as here. */
   page() {
+    this.room = null;
     const view = this.#view(), unit = 25.4 / 72 * 6 / LETTERS / this.#least();
     return [view.width, view.height].map(pixels => Math.max(pixels * unit, 20).toFixed(1)).join('x');
   }
@@ -455,6 +476,7 @@ export class TreeView {
     this.svg.addEventListener('keydown', event => this.#walk(event, nodeAt(event.target)));
     let waiting = 0;
     new ResizeObserver(() => {
+      this.room = null;
       this.fit();
       clearTimeout(waiting);
       waiting = setTimeout(() => this.onroom(), 150);
@@ -544,8 +566,10 @@ function boxOf(shape) {
   if (shape.hasAttribute('r'))
     return { x: read('cx') - read('r'), y: read('cy') - read('r'),
       width: 2 * read('r'), height: 2 * read('r') };
-  const around = /** @type {SVGGraphicsElement} */ (shape).getBBox();
-  return { x: around.x, y: around.y, width: around.width, height: around.height };
+  const numbers = (shape.getAttribute('d') ?? '').match(/-?[\d.]+/g)?.map(Number) ?? [0, 0];
+  const xs = numbers.filter((_, i) => i % 2 === 0), ys = numbers.filter((_, i) => i % 2 === 1);
+  const x = Math.min(...xs), y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 /** @param {Box} box */
