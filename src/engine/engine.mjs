@@ -72,7 +72,7 @@ function imports(machine) {
     }
   };
   /** @type {(at: number, length: number, form: number, room: number, size: number) => number} */
-  const form = (at, length, form, room, size) => {
+  const change = (at, length, form, room, size) => {
     const memory = new Uint8Array(machine.memory.buffer);
     const text = decoder.decode(memory.subarray(at, at + length));
     const result = encoder.encode(forms[form](text));
@@ -82,7 +82,7 @@ function imports(machine) {
   /** @type {{ [name: string]: Function }} */
   const env = {
     emscripten_get_now: () => performance.now(),
-    poda_letters_form: form,
+    poda_letters_form: change,
     poda_letter_type: letterType,
     _emscripten_throw_longjmp: () => {
       throw new Jump();
