@@ -280,9 +280,15 @@ test_programs = $(tests) tests/layers.py \
 
 run_tests = $(test_environment) tests/run.py --times $(BUILD)/tests/times.json
 
+# What looks for barriers in pages is not Debian's; a test says where it could not be had.
+axe := $(BUILD)/axe/package/axe.min.js
+$(axe):
+	@mkdir -p $(BUILD)/axe
+	@cd $(BUILD)/axe && npm pack --silent axe-core@4.10.2 > npm.log 2>&1 && tar xzf axe-core-4.10.2.tgz || true
+
 .PHONY: run-tests
 run-tests: all $(tests) $(fuzzers) headers $(engine_catalogues) $(engine)/sources.sha256 \
-  $(filter $(BUILD)/%,$(ENGINE))
+  $(filter $(BUILD)/%,$(ENGINE)) $(if $(DEPTH),$(axe))
 	@$(run_tests) $(DEPTH) $(test_programs)
 
 # A package is installed only when what it brings is missing, so that a machine with everything
@@ -313,6 +319,7 @@ all_packages := \
   "command -v emcc && command -v wasm-opt && command -v wasm-ld|emscripten" \
   "command -v tsc|node-typescript" \
   "command -v eslint|eslint" \
+  "command -v npm|npm" \
   "command -v gnuplot|gnuplot-nox" \
   "command -v chromium || command -v chromium-browser || command -v google-chrome|chromium" \
   "command -v pdflatex && kpsewhich tikz.sty|texlive-latex-base texlive-latex-recommended texlive-pictures"

@@ -31,14 +31,18 @@ export function same(seen, wanted, what) {
   expect(a === b, `${what}: ${b}, not ${a}`);
 }
 
-/* Runs tests, with the browser those that ask for it, and ends the program. */
+/* Runs tests, with the browser those that ask for it, and ends the program. Behind the
+ * program's name may stand that of one test. */
 export async function run(tests) {
   const shown = Object.values(tests).some(test => test.length > 0);
   const browser = shown ? await Browser.open() : null;
   let failed = 0;
-  for (const [name, test] of Object.entries(tests))
+  for (const [name, test] of Object.entries(tests)) {
+    if (process.argv[3] && process.argv[3] !== name)
+      continue;
     try {
       await browser?.resize(1366, 768);
+      await browser?.prefer({});
       await test(browser);
       same(browser?.problems ?? [], [], 'problems that the browser tells of');
       console.log(`[       OK ] ${name}`);
@@ -46,6 +50,7 @@ export async function run(tests) {
       failed++;
       console.log(`[  FAILED  ] ${name}\n${failure.stack}`);
     }
+  }
   await browser?.close();
   fs.rmSync(folder, { recursive: true });
   process.exit(failed > 0 ? 1 : 0);

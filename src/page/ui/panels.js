@@ -62,7 +62,7 @@ export function path(now, windowed, t) {
     return cell;
   };
   const open = (now.path ?? []).slice(-12);
-  return el('table', { className: 'path' },
+  return el('table', { className: 'path', 'aria-label': t('windows') },
     el('thead', {}, el('tr', {}, ...['node', 'value', ...windowed ? ['alpha', 'beta'] : []].map(column =>
       el('th', { scope: 'col' }, t(`column-${column}`))))),
     el('tbody', {}, ...open.map(row => el('tr', {

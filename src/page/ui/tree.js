@@ -65,6 +65,7 @@ export class TreeView {
     const [begin] = /<g class="tree"[^>]*>\n/.exec(text) ?? [''];
     const start = text.indexOf(begin), head = text.slice(0, start + begin.length);
     const places = new Map([...this.shown.keys()].filter(id => id[0] === 'n').map(id => [id, this.#box(id)]));
+    const before = this.size;
     this.#dress(head.replace(/<(desc|metadata)>[^]*?<\/\1>\n/g, ''));
     if (anew)
       this.#forget();
@@ -72,10 +73,10 @@ export class TreeView {
     this.#climb();
     if (!anew && !isCalm())
       this.#glide(places);
-    if (anew) {
-      this.held = false;
+    /* Of games it grows with what is known. */
+    const grown = before.width !== this.size.width || before.height !== this.size.height;
+    if (anew || (grown && !this.held))
       this.fit();
-    }
   }
 
   #forget() {
@@ -418,6 +419,23 @@ export class TreeView {
   }
 
   /**
+   * On paper all of it is to be seen, as large as there is room.
+   * @param {boolean} [on]
+   */
+  #print(on = true) {
+    const { left, top } = this.origin ?? { left: 0, top: 0 };
+    this.camera.style.transition = on ? 'none' : '';
+    if (!on) {
+      this.svg.removeAttribute('viewBox');
+      this.#look(this.eye.x, this.eye.y, this.eye.k);
+      return;
+    }
+    this.svg.setAttribute('viewBox', `${left} ${top} ${this.size.width} ${this.size.height}`);
+    for (const element of [this.camera, ...this.labels.children])
+      /** @type {SVGElement} */ (element).style.transform = 'none';
+  }
+
+  /**
    * Larger or smaller, around a point of the screen.
    * @param {number} factor
    * @param {number} [atX]
@@ -475,6 +493,8 @@ export class TreeView {
     this.svg.addEventListener('pointerout', () => this.onpoint(null));
     this.svg.addEventListener('keydown', event => this.#walk(event, nodeAt(event.target)));
     let waiting = 0;
+    addEventListener('beforeprint', () => this.#print());
+    addEventListener('afterprint', () => this.#print(false));
     new ResizeObserver(() => {
       this.room = null;
       this.fit();
