@@ -19,7 +19,7 @@
 #define FRAME 10.0 /* around cells */
 #define BARS 56.0  /* below the board, the highest bar and the gap above it */
 #define BAR 0.58   /* to a cell */
-#define BADGE 0.56 /* of an expected move, to an em */
+#define BADGE 0.62 /* of an expected move, to an em */
 #define LINE 22.0
 #define WIDEST 9 /* a board with texts below its columns */
 
@@ -224,7 +224,7 @@ static void
 put_next (Cells *cells, guint cell, PodaPlayer side, guint number)
 {
     double radius = cells->board.drops ? HOLE * cells->cell : BADGE * cells->label;
-    double size = cells->board.drops ? cells->label : 0.75 * cells->label;
+    double size = cells->board.drops ? cells->label : 0.9 * cells->label;
     double aside = cells->board.drops ? 0 : cells->cell / 2 - radius - 2;
     PodaPoint at = cell_middle (cells, cell);
     char text[16];

@@ -97,8 +97,20 @@ write_board (PodaJson *json, const PodaSeat *seat, const GArray *marks)
     poda_json_string (json, "svg", drawn ? poda_output_contents (svg, &length) : NULL);
 }
 
+/* The node of a root's move, as every record of the search numbers it; 0: not known. */
+static guint32
+node_of (const PodaRecord *record, PodaMove move)
+{
+    const PodaNode *child =
+        record != NULL ? poda_node_child (poda_record_root (record)) : NULL;
+    while (child != NULL && child->move != move)
+        child = poda_node_next (child);
+    return child != NULL ? child->id : 0;
+}
+
 static void
-write_marks (PodaJson *json, const PodaThought *thought, const GArray *marks)
+write_marks (PodaJson *json, const PodaThought *thought, const PodaRecord *record,
+             const GArray *marks)
 {
     const PodaProblem *problem = &thought->problem;
     poda_json_array (json, "moves");
@@ -114,6 +126,7 @@ write_marks (PodaJson *json, const PodaThought *thought, const GArray *marks)
         poda_json_string (json, "text", mark->text);
         poda_json_string (json, "label", mark->label);
         poda_json_boolean (json, "best", mark->best);
+        poda_json_integer (json, "node", node_of (record, mark->move));
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
@@ -233,7 +246,7 @@ write_thought (PodaJson *json, const PodaSeat *seat, const PodaRecord *record,
     poda_json_strings (json, "line", line);
     poda_json_count (json, "nodes", found->counts.nodes);
     write_size (json, problem);
-    write_marks (json, thought, marks);
+    write_marks (json, thought, record, marks);
     write_branches (json, thought, marks);
     write_why (json, record);
     write_past (json, seat);

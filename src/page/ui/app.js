@@ -129,8 +129,7 @@ export class App {
     if (own.grain)
       this.bar.grain = /** @type {Grain} */ (own.grain);
     const mode = own.mode in this.makers && this.#offers(own.mode) ? own.mode : this.data.mode || 'watch';
-    const asked = problem ?? this.data.problem;
-    const given = this.makers[mode].prepare?.(asked, this.search) ?? asked;
+    const given = this.prepared(problem ?? this.data.problem, mode);
     this.#label();
     const found = this.find(given, { undo: false }), refusal = this.sentence.textContent ?? '';
     if (!found)
@@ -139,6 +138,15 @@ export class App {
     this.go(own.step ? Number(own.step) : this.data.step);
     if (!found)
       this.refuse(refusal);
+  }
+
+  /**
+   * What a mode makes of what was asked before it is searched.
+   * @param {Problem} problem
+   * @param {string} mode
+   */
+  prepared(problem, mode) {
+    return this.makers[mode]?.prepare?.(problem, this.search) ?? problem;
   }
 
   /**

@@ -195,12 +195,15 @@ export class Play {
     const { app, seat } = this;
     if (!seat?.thought || move === undefined)
       return;
-    this.goal = searched(app.problem, seat.thought.search);
+    const { search, moves } = seat.thought;
+    const node = moves.find(found => found.move === move)?.node ?? 0;
+    this.goal = searched(app.problem, search);
     app.enter('watch');
-    app.go(move ? app.search.about.steps : 0);
-    const node = app.search.names.get(`root.${move}`);
-    if (node)
+    app.go(node ? app.search.about.steps : 0);
+    if (node) {
+      app.tree.frame([node, 1]);
       app.modes.watch.click?.(node, new Event('click'));
+    }
   }
 
   /* --- What is shown --- */

@@ -84,7 +84,7 @@ export class Start {
   #open(problem, mode) {
     const { app } = this;
     app.now = { step: 0, seen: 0 };
-    if (!app.find(problem, { message: true })) {
+    if (!app.find(app.prepared(problem, mode), { message: true })) {
       if (this.refusal)
         this.refusal.textContent = app.sentence.textContent;
       return;

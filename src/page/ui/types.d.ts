@@ -127,6 +127,7 @@ interface Thought {
   minimax: number;
   counted: boolean;
   tree: string;
+  moves: { move: string, node: number }[];
   why: string[];
   search: { [option: string]: string };
 }
