@@ -95,8 +95,8 @@ open_take (PodaPen *pen, const PodaPlayed *played, PodaMove move)
         played->game->format_move (played->game, played->position, move);
     poda_pen_put (pen,
                   "<g class='take' data-move='%s' role='button' tabindex='-1' "
-                  "aria-label='%s'>",
-                  text, label);
+                  "aria-label='%s'><title>%s</title>",
+                  text, label, label);
 }
 
 static void

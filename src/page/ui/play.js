@@ -220,8 +220,7 @@ export class Play {
     this.room.classList.toggle('waits', seat.turn !== 'human');
     if (this.shown > before)
       this.#drop();
-    if (held || this.cursor)
-      this.#hold(held);
+    this.#hold(held);
     this.#look();
     this.#beside();
     this.#below();
@@ -282,7 +281,7 @@ export class Play {
     const coach = el('div', { className: 'acts' },
       seat?.turn === 'human' ? act('hint', () => this.#ask('hint')) : null,
       thought?.why.length ? act('why', () => this.#explain()) : null,
-      seat?.moves.length ? act('back', () => this.#ask('back')) : null,
+      this.#canGoBack() ? act('back', () => this.#ask('back')) : null,
       thought ? act('watch', () => this.#watch('')) : null);
     app.side.replaceChildren(
       app.panel(t('play-coach'), coach, this.reasons ? el('ul', { className: 'reasons' },
@@ -327,6 +326,11 @@ export class Play {
     return el('label', { className: 'asks' }, t(`play-${name}`), select);
   }
 
+  /** Whether somebody has moved who can take it back. */
+  #canGoBack() {
+    return this.side !== 'none' && (this.seat?.moves.length ?? 0) > Number(this.side === 'second');
+  }
+
   #explain() {
     this.reasons = !this.reasons;
     this.#beside();
@@ -338,7 +342,7 @@ export class Play {
       return;
     const [label, act] = this.#onward(seat);
     this.controls.replaceChildren(
-      button('↶', t('play-back'), () => this.#ask('back'), { disabled: !seat.moves.length }),
+      button('↶', t('play-back'), () => this.#ask('back'), { disabled: !this.#canGoBack() }),
       el('button', { type: 'button', className: 'onward', onclick: act }, label),
       this.#levels(seat.search.depth ?? LEVELS.best),
       el('span', { className: 'place', title: t('play-moves') }, seat.moves.join(' ')));
@@ -368,7 +372,8 @@ export class Play {
         () => this.#ask('reply')];
     if (unplaced)
       return [t('play-pass', { move: unplaced.move }), () => this.#play(unplaced.move)];
-    return [t('play-click'), () => this.#hold(true)];
+    const what = { connect4: 'column', nim: 'stick' }[seat.game] ?? 'cell';
+    return [t(`play-click-${what}`), () => this.#hold(true)];
   }
 
   /* --- Hands --- */
