@@ -87,4 +87,36 @@ async function ofRandomProblems() {
   same(done, RANDOM, 'problems that can be drawn');
 }
 
-await run({ ofEachKind, ofStandardInput, ofRandomProblems });
+/* What cannot be searched leaves what was there, even where the machine ends over it. */
+async function staysWhatItWas() {
+  const { search } = await open(told('draw', 'html', { name: '[1,2]', options: [] }).stdout);
+  search.hold({ t: 'digraph { a -> { b c }; b [value=1]; c [value=2] }' }, {});
+  const before = search.told(3);
+  for (const t of ['[1,', 'digraph { a -> a }', 'no game', 'connect4']) {
+    let refusal = '';
+    try {
+      search.hold({ t }, {});
+    } catch (error) {
+      refusal = error.message;
+    }
+    expect(refusal, `${t} to be refused`);
+    same(search.told(3), before, `after ${t}`);
+  }
+  const { engine } = search, really = engine.run.bind(engine);
+  const other = 'digraph { z -> { y x }; y [value=1]; x [value=2] }';
+  engine.run = words => {
+    engine.run = really;
+    engine.write('tree', other);
+    really(['hold', 'tree', '-T', 'svg', '--step', '0', '-o', '/other.svg']);
+    return { ...really(['no such command']), ended: words.includes('hold') };
+  };
+  try {
+    search.hold({ t: other }, {});
+  } catch {
+    same(search.told(3), before, 'after the end of a machine');
+    return;
+  }
+  expect(false, 'a refusal');
+}
+
+await run({ staysWhatItWas, ofEachKind, ofStandardInput, ofRandomProblems });

@@ -13,6 +13,8 @@ export class Search {
     /** @type {About} */
     this.about = /** @type {any} */ (null);
     this.names = /** @type {Map<string, number>} */ (new Map());
+    /** @type {{ words: string[], tree: string }|null} */
+    this.held = null;
   }
 
   /**
@@ -20,7 +22,9 @@ export class Search {
    * @param {...string} words
    */
   run(...words) {
-    const { status, output, messages } = this.engine.run(['--lang', this.language, ...words]);
+    const { status, output, messages, ended } = this.engine.run(['--lang', this.language, ...words]);
+    if (ended)
+      this.#holdAgain();
     if (status !== 0 && status !== 1)
       throw new Error(messages.trim().replace(/^poda: /, ''));
     return output;
@@ -71,10 +75,20 @@ export class Search {
     const look = Object.entries(drawing).map(([name, value]) =>
       value === '' ? `--${name}` : `--${name}=${value}`);
     this.blank = 'blank' in drawing;
-    this.run('hold', ...this.words(problem), ...look, '-T', 'svg', ...this.blank ? [] : ['--step', '0'],
-      '--caption=none', '--legend=none', '-o', STILL);
+    const words = ['hold', ...this.words(problem), ...look, '-T', 'svg', ...this.blank ? [] : ['--step', '0'],
+      '--caption=none', '--legend=none', '-o', STILL];
+    this.run(...words);
+    this.held = { words: ['--lang', this.language, ...words], tree: problem.t };
     this.about = this.ask('about');
     this.names = new Map((this.about.names ?? []).map((name, id) => [name ?? '', id]));
+  }
+
+  /** A machine that has ended itself holds nothing any more. */
+  #holdAgain() {
+    if (!this.held)
+      return;
+    this.game(this.held.tree);
+    this.engine.run(this.held.words);
   }
 
   /**
