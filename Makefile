@@ -258,8 +258,15 @@ demo: deps-build ## install what is missing, build, and make the first picture
 	@$(BUILD)/poda trace trees/notes.gv
 	@$(BUILD)/poda draw trees/notes.gv -o $(BUILD)/demo/notes.svg
 	@$(BUILD)/poda draw trees/notes.gv -o $(BUILD)/demo/notes.pdf
+	@$(BUILD)/poda draw trees/notes.gv -o $(BUILD)/demo/notes.html
 	@echo
 	@echo "wrote $(BUILD)/demo/notes.svg and $(BUILD)/demo/notes.pdf"
+	@echo "open $(BUILD)/demo/notes.html in a browser: the tree, alive"
+
+.PHONY: play
+play: $(BUILD)/poda ## write docs/play/index.html anew, the page for those who compile nothing
+	@mkdir -p docs/play
+	@LC_ALL=C.UTF-8 $(BUILD)/poda --lang en list -o docs/play/index.html
 
 # As many jobs as there are cores, where make was not told how many.
 cores = $(shell nproc 2> /dev/null || echo 1)
