@@ -71,7 +71,8 @@ poda_beamer_fix (PodaFigure *whole G_GNUC_UNUSED, PodaLegendKind legend G_GNUC_U
 PodaExports *
 poda_exports_new (guint exports, const char *path G_GNUC_UNUSED,
                   const char *category G_GNUC_UNUSED,
-                  const PodaWeights *weights G_GNUC_UNUSED, GError **error)
+                  const PodaWeights *weights G_GNUC_UNUSED,
+                  const PodaExamWords *words G_GNUC_UNUSED, GError **error)
 {
     static char none;
     return exports == 0 || poda_emit_absent ("--export", error) ? (PodaExports *) &none

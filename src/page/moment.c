@@ -408,6 +408,19 @@ poda_page_write_moment (PodaJson *json, const PodaMoment *moment)
 
 /* --- A node --- */
 
+/* When it was first entered; of a node that never was, its parent. */
+static gsize
+step_of (const PodaRecord *record, const PodaNode *node)
+{
+    gsize n, i = 0;
+    const PodaStep *steps = poda_record_steps (record, &n);
+    while (node->status == PODA_STATUS_PRUNED)
+        node = poda_node_parent (node);
+    while (i < n && (steps[i].verb != PODA_ENTER || steps[i].node != node->id))
+        i++;
+    return i + 1;
+}
+
 void
 poda_page_write_node (PodaJson *json, const PodaMoment *moment, const PodaNode *node)
 {
@@ -420,6 +433,7 @@ poda_page_write_node (PodaJson *json, const PodaMoment *moment, const PodaNode *
     poda_json_string (json, "player", poda_player_word (node->player));
     poda_json_boolean (json, "leaf", poda_node_child (node) == NULL);
     poda_json_string (json, "state", poda_moment_word (moment, node));
+    poda_json_integer (json, "entered", (gint64) step_of (record, node));
     if (state == PODA_STATE_LEFT || state == PODA_STATE_SKIPPED) {
         poda_phrase_mark (TRUE);
         g_autofree char *said = poda_sentence_node (record, node);

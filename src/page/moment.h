@@ -41,8 +41,9 @@ poda_page_write_search (PodaJson *json, const PodaRecord *record, const char *ti
  * were. */
 void poda_page_write_moment (PodaJson *json, const PodaMoment *moment);
 
-/* {"node", "name", "player", "leaf", "state", "said"}: "said" is what explain says,
- * null before the node is left. */
+/* {"node", "name", "player", "leaf", "state", "entered", "said"}: "entered" is the step
+ * of its first visit, or of its parent's; "said" is what explain says, null before the
+ * node is left. */
 void
 poda_page_write_node (PodaJson *json, const PodaMoment *moment, const PodaNode *node);
 

@@ -63,6 +63,7 @@ static const struct {
     { "cut-at", N_ ("cut at {node}") },
     { "windows", N_ ("the open path") },
     { "trace", N_ ("the trace so far") },
+    { "overview", N_ ("the whole search: areas by their sizes, the root on top") },
     { "counts", N_ ("how much is looked at") },
     { "column-node", N_ ("node") },
     { "column-value", N_ ("value") },

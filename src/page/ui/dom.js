@@ -60,6 +60,37 @@ export function button(sign, words, onclick, props = {}) {
     el('span', { 'aria-hidden': 'true' }, sign));
 }
 
+/**
+ * A picture that C has drawn. Its style sheet, which a page may not hold in a text, goes
+ * where the sheets of the page are.
+ * @param {string} text
+ * @param {CSSStyleSheet} [sheet]
+ * @returns {SVGSVGElement}
+ */
+export function drawn(text, sheet) {
+  const style = /<style>([^]*?)<\/style>/.exec(text);
+  const rules = style?.[1].replaceAll('&gt;', '>') ?? '';
+  if (sheet && sheetTexts.get(sheet) !== rules) {
+    sheet.replaceSync(rules);
+    sheetTexts.set(sheet, rules);
+  }
+  const page = new DOMParser().parseFromString(text.replace(style?.[0] ?? '', ''), 'image/svg+xml');
+  return /** @type {any} */ (document.importNode(page.documentElement, true));
+}
+
+/**
+ * What sheets hold: to set it anew takes a while.
+ * @type {WeakMap<CSSStyleSheet, string>}
+ */
+const sheetTexts = new WeakMap();
+
+/** A sheet of the page, empty still. */
+export function newSheet() {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return sheet;
+}
+
 /** Whether things shall not move. */
 export function isCalm() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

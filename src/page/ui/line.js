@@ -7,6 +7,9 @@ const WIDTH = 360;
 const EDGE = 26;
 const AXIS = 38;
 
+/** So wide the label of a bound may be. */
+const LABEL = 150;
+
 export class NumberLine {
   constructor() {
     this.svg = svg('svg', { className: 'line', viewBox: `0 0 ${WIDTH} 76`, role: 'img' });
@@ -89,10 +92,19 @@ export class NumberLine {
     this.#mark('alpha', alpha, a);
     this.#mark('beta', beta, b);
     if (more.cut)
-      this.svg.append(svg('text', { className: 'cut', x: b < WIDTH / 2 ? WIDTH - 12 : 12, y: AXIS + 30,
-        'text-anchor': b < WIDTH / 2 ? 'end' : 'start' }, more.strict ? '✂ α > β' : '✂ α ≥ β'));
+      this.#scissors(more.strict ? '✂ α > β' : '✂ α ≥ β', WIDTH - a < LABEL ? a < WIDTH - 70 : a < 90);
     if (more.returned !== undefined)
       this.#arrive(more.returned);
+  }
+
+  /**
+   * In the row of α, on the side that its label leaves.
+   * @param {string} text
+   * @param {boolean} right
+   */
+  #scissors(text, right) {
+    this.svg.append(svg('text', { className: 'cut', x: right ? WIDTH - 12 : 12, y: AXIS - 18,
+      'text-anchor': right ? 'end' : 'start' }, text));
   }
 
   /**
@@ -104,7 +116,7 @@ export class NumberLine {
     const above = which === 'alpha', side = above ? 1 : -1;
     const y = above ? AXIS - 24 : AXIS + 24;
     const room = above ? WIDTH - x : x;
-    const turned = room < 120 ? -side : side;
+    const turned = room < LABEL ? -side : side;
     const letter = above ? 'α' : 'β';
     const group = svg('g', { className: which },
       svg('path', { d: `M${x} ${y}V${AXIS}` }),

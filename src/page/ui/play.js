@@ -1,7 +1,7 @@
 /* Play: the board first, beside it what the program looked at, and what it says of it.
  * Whose turn it is, what can be played, what that is worth and why, is told by C. */
 
-import { el, button, isCalm } from './dom.js';
+import { el, button, isCalm, drawn } from './dom.js';
 
 /** What there is to play, without typing it. */
 const BOARDS = ['connect4', 'tictactoe', 'nim', 'nim:heaps=3+4+5', 'reversi', 'reversi:size=6'];
@@ -40,17 +40,6 @@ function askSeat(search, problem, side, what) {
  */
 function searched({ t, position }, { algorithm, ...rules }) {
   return { t, ...position ? { position } : {}, a: algorithm, ...rules };
-}
-
-/**
- * A picture that C has drawn.
- * @param {string|null} text
- */
-function picture(text) {
-  if (!text)
-    return null;
-  const page = new DOMParser().parseFromString(text, 'image/svg+xml');
-  return document.importNode(page.documentElement, true);
 }
 
 /**
@@ -215,7 +204,7 @@ export class Play {
     const held = this.room.contains(document.activeElement);
     const before = this.shown ?? seat.moves.length;
     this.shown = seat.moves.length;
-    const board = picture(seat.svg);
+    const board = seat.svg ? drawn(seat.svg) : null;
     this.room.replaceChildren(...board ? [board] : []);
     this.room.classList.toggle('waits', seat.turn !== 'human');
     if (this.shown > before)
@@ -265,7 +254,7 @@ export class Play {
   #look() {
     const { app, seat } = this;
     const thought = seat?.thought;
-    const tree = picture(thought?.tree ?? null);
+    const tree = thought?.tree ? drawn(thought.tree) : null;
     const said = (/** @type {string} */ text) => el('p', {}, text);
     this.looked.replaceChildren(...thought && tree ? [
       said(app.t(thought.hint ? 'play-looked-for' : 'play-looked', { player: thought.by })),

@@ -2,7 +2,7 @@
  * compared with the one before line by line; what has moved glides, and the camera stays
  * where all is in sight, or goes to what the step is about. */
 
-import { svg, isCalm } from './dom.js';
+import { svg, isCalm, drawn, newSheet } from './dom.js';
 
 /** The smallest letters of pictures, and how large they are at least on a screen. */
 const LETTERS = 11;
@@ -18,8 +18,7 @@ const GLIDE = { duration: 350, easing: 'ease-in-out' };
 
 export class TreeView {
   constructor() {
-    this.style = new CSSStyleSheet();
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.style];
+    this.style = newSheet();
     this.ground = svg('g', { className: 'ground', 'aria-hidden': 'true' });
     this.picture = svg('g', { className: 'tree', role: 'group' });
     this.overlay = svg('g', { className: 'overlay', 'aria-hidden': 'true' });
@@ -36,7 +35,6 @@ export class TreeView {
     /** @type {Map<string, { line: string, element: Element, box?: Box }>} */
     this.shown = new Map();
     this.head = '';
-    this.rules = '';
     /** @type {{ width: number, height: number }|null} */
     this.room = null;
     this.size = { width: 1, height: 1 };
@@ -91,21 +89,14 @@ export class TreeView {
     if (head === this.head)
       return;
     this.head = head;
-    const style = /<style>([^]*?)<\/style>/.exec(head);
-    const root = new DOMParser().parseFromString(
-      `${head.replace(style?.[0] ?? '', '')}</g></svg>`, 'image/svg+xml').documentElement;
+    const root = drawn(`${head}</g></svg>`, this.style);
     const [left, top, width, height] = (root.getAttribute('viewBox') ?? '0 0 1 1').split(' ').map(Number);
     this.size = { width, height };
     this.svg.setAttribute('class', `stage ${root.getAttribute('class')}`);
-    if (style && style[1] !== this.rules) {
-      this.rules = style[1];
-      this.style.replaceSync(style[1].replaceAll('&gt;', '>'));
-    }
     this.ground.replaceChildren(...[...root.querySelectorAll('rect.band, path.rule')].map(band =>
       svg('rect', { className: 'band', x: -20000, width: 40000, y: band.getAttribute('y') ?? 0,
         height: band.getAttribute('height') ?? 1 })));
-    this.labels.replaceChildren(...[...root.querySelectorAll('text.label')].map(label =>
-      document.importNode(label, true)));
+    this.labels.replaceChildren(...root.querySelectorAll('text.label'));
     /* The tree may stand aside of where its numbers say. */
     const aside = root.querySelector('.tree')?.getAttribute('transform') ?? '';
     const [x, y] = (/translate\(([^)]*)\)/.exec(aside)?.[1] ?? '0 0').split(/[ ,]+/).map(Number);
@@ -200,13 +191,13 @@ export class TreeView {
    * @returns {Box|null}
    */
   #box(id) {
-    const drawn = this.shown.get(id);
-    if (!drawn)
+    const known = this.shown.get(id);
+    if (!known)
       return null;
-    const shape = drawn.box ? null : drawn.element.querySelector('.b, .fold > path');
+    const shape = known.box ? null : known.element.querySelector('.b, .fold > path');
     if (shape)
-      drawn.box = boxOf(shape);
-    return drawn.box ?? null;
+      known.box = boxOf(shape);
+    return known.box ?? null;
   }
 
   /**

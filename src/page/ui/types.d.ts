@@ -74,6 +74,7 @@ interface Story {
   player: string;
   leaf: boolean;
   state: string;
+  entered: number;
   said: Piece[] | null;
 }
 
