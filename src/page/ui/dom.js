@@ -84,10 +84,10 @@ export function drawn(text, sheet) {
  */
 const sheetTexts = new WeakMap();
 
-/** A sheet of the page, empty still. */
+/** A sheet of the page, empty still; those that came before have the last word. */
 export function newSheet() {
   const sheet = new CSSStyleSheet();
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets];
   return sheet;
 }
 
