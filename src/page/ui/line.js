@@ -118,7 +118,7 @@ export class NumberLine {
     const room = above ? WIDTH - x : x;
     const turned = room < LABEL ? -side : side;
     const letter = above ? 'α' : 'β';
-    const group = svg('g', { className: which },
+    const group = svg('g', { className: which, 'data-node': bound.node || null },
       svg('path', { d: `M${x} ${y}V${AXIS}` }),
       svg('path', { className: 'flag', d: `M${x} ${AXIS}l${side * 8} -7v14z` }),
       svg('text', { x: x + turned * 6, y: y + 6, 'text-anchor': turned > 0 ? 'start' : 'end' },

@@ -37,7 +37,8 @@ export function code(about, now) {
   const list = el('div', { className: 'code', role: 'list' }, ...lines.map((text, i) => {
     const deep = /^ */.exec(text)?.[0].length ?? 0;
     const runs = first + 1 + i === line && now.step > 0;
-    return el('div', { className: runs ? 'now' : '', role: 'listitem', 'aria-current': runs ? 'step' : null },
+    return el('div', { className: runs ? 'now' : '', role: 'listitem', 'aria-current': runs ? 'step' : null,
+      'data-node': runs ? now.node : null },
       el('code', { className: `in${deep / 4 - 1}` }, text.trim()),
       runs && now.numbers ? el('b', {}, now.numbers) : null);
   }));
