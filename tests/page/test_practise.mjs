@@ -20,7 +20,8 @@ async function strike(browser, parent, child) {
 
 /* The tree of the page, as the engine knows it: for each row whether it is cut. */
 async function rightCuts(browser) {
-  const tree = await browser.see('new URLSearchParams(location.hash.slice(1)).get("t")');
+  await new Promise(done => setTimeout(done, 300)); /* the address is written a little later */
+  const tree = await browser.see('new URLSearchParams(location.hash.slice(1)).get("t")') ?? AIMA;
   const { nodes } = JSON.parse(poda('draw', tree, '-T', 'json', '--pruned', 'full'));
   const parent = Object.fromEntries(nodes.map(node => [node.id, node.parent]));
   const cut = node => node.status === 'pruned';

@@ -173,6 +173,8 @@ export class Exam {
     const { app, answers } = this;
     const marked = /** @type {Marks} */ (app.ask('marks', 'now'));
     this.marked = marked;
+    app.score = { score: marked.score, most: marked.most };
+    app.remember();
     answers.marks = Object.fromEntries(marked.marks.flatMap((marks, row) =>
       Object.entries(marks).map(([column, mark]) => [`${row} ${column}`, mark])));
     if (app.data.modes && !app.data.modes.includes('watch'))

@@ -152,6 +152,8 @@ export class Practise {
     const { app, answers } = this, { name } = answers.task.rows[row];
     answers.marks[`${row} ${column}`] = verdict.mark;
     this.score[verdict.mark === 'right' ? 'right' : 'wrong']++;
+    app.score = this.score;
+    app.remember();
     this.hinted = { grade: 0 };
     this.verdicts.unshift({ ...verdict, name, column, row });
     answers.refresh();

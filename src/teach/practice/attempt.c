@@ -78,23 +78,16 @@ poda_attempt_cut (PodaAttempt *attempt, guint32 row, gboolean no)
     cut (attempt->exercise, attempt->answers, row, no);
 }
 
-/* Who writes something beside a node says that it is visited. */
 gboolean
 poda_attempt_write (PodaAttempt *attempt, guint32 row, PodaColumn column,
                     const char *text)
 {
     PodaAnswers *answers = attempt->answers;
-    const PodaCell *cell = poda_answers_cell (answers, row, column);
-    const PodaCell *visited = poda_answers_cell (answers, row, PODA_COLUMN_VISITED);
     if (!poda_exercise_asks (attempt->exercise, row, column))
         return FALSE;
     empty (answers, row, column);
     poda_answers_read (answers, row, column, text);
-    if (!poda_column_is_tick (column) && cell->state != PODA_CELL_EMPTY
-        && visited->state == PODA_CELL_EMPTY
-        && poda_exercise_asks (attempt->exercise, row, PODA_COLUMN_VISITED))
-        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
-    return cell->state != PODA_CELL_UNREAD;
+    return poda_answers_cell (answers, row, column)->state != PODA_CELL_UNREAD;
 }
 
 static gboolean
@@ -250,12 +243,24 @@ is_carried (const PodaAttempt *attempt, guint32 row, PodaColumn column)
                             poda_answers_cell (answers, row, column));
 }
 
+/* Who writes something beside a node says that it is visited. */
+static void
+visit (const PodaExercise *exercise, PodaAnswers *answers, guint32 row,
+       PodaColumn column)
+{
+    const PodaCell *visited = poda_answers_cell (answers, row, PODA_COLUMN_VISITED);
+    if (!poda_column_is_tick (column) && visited->state == PODA_CELL_EMPTY
+        && poda_exercise_asks (exercise, row, PODA_COLUMN_VISITED))
+        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 1);
+}
+
 /* The first answer counts as such, with the cut below it. */
 static void
 keep_first (PodaAttempt *attempt, guint32 row, PodaColumn column)
 {
     const PodaCell *cell = poda_answers_cell (attempt->answers, row, column);
     gsize index = (gsize) row * PODA_N_COLUMNS + column;
+    visit (attempt->exercise, attempt->answers, row, column);
     if (attempt->tries[index]++ > 0)
         return;
     if (cell->state == PODA_CELL_UNREAD)
@@ -264,11 +269,7 @@ keep_first (PodaAttempt *attempt, guint32 row, PodaColumn column)
         cut (attempt->exercise, attempt->first, row, TRUE);
     else
         *poda_answers_cell (attempt->first, row, column) = *cell;
-    const PodaCell *visited =
-        poda_answers_cell (attempt->first, row, PODA_COLUMN_VISITED);
-    if (!poda_column_is_tick (column) && visited->state == PODA_CELL_EMPTY
-        && poda_exercise_asks (attempt->exercise, row, PODA_COLUMN_VISITED))
-        poda_answers_set (attempt->first, row, PODA_COLUMN_VISITED, 1);
+    visit (attempt->exercise, attempt->first, row, column);
 }
 
 /* Of the first wrong answer: what leads there, else what to look at. */
