@@ -11,7 +11,7 @@ enum { NOTHING, REPLY, LAST, HINT, BACK };
 static const char *const words[] = { "nothing", "reply", "last", "hint", "back", NULL };
 
 /* So many positions are searched in a tenth of a second or so, in a browser too. */
-#define MOST_SEARCHED 120000
+#define MOST_SEARCHED 80000
 
 static PodaThought *
 think (const PodaPlay *play, guint ply, gboolean hint, GError **error)

@@ -1,56 +1,16 @@
-#include "draw/board.h"
+#include "draw/board_parts.h"
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/scene.h"
+#include "draw/metrics.h"
 #include "game/board.h"
 #include "game/nim.h"
 
-/* --- Sizes, in pixels of a board that is not scaled --- */
-
-#define CELL 58.0
-#define LARGEST_CELL 116.0
-#define SEVEN 7   /* columns of this size; fewer are larger */
-#define PIECE 0.4 /* half a piece, to a cell */
-#define HOLE 0.36
-#define LABEL 16.0 /* letters of columns, rows, and marks … */
-#define FOOT 0.36  /* … and how far below the middle they stand, to an em */
-#define EDGE 26.0  /* for the names of rows and columns */
-#define FRAME 10.0 /* around cells */
-#define BARS 56.0  /* below the board, the highest bar and the gap above it */
-#define BAR 0.58   /* to a cell */
-#define BADGE 0.62 /* of an expected move, to an em */
-#define LINE 22.0
-#define WIDEST 9 /* a board with texts below its columns */
-
-#define STICK_PITCH 56.0
-#define STICK_WIDTH 14.0
-#define STICK_HEIGHT 56.0
-#define ROW_HEIGHT 104.0
-#define ROW_TOP 20.0
-#define FEW_STICKS 20 /* in rows of a bunch, with texts */
-#define BUNCH 5
-#define BUNCH_GAP 14.0
-#define HEAP_NAME 44.0
-#define MOST_STICKS 60
-#define NARROWEST 200.0
-
 /* --- What all have --- */
 
-typedef struct {
-    const PodaPlayed *played;
-    PodaPen pen;
-    PodaBoard board;
-    PodaPoint corner; /* of the first cell */
-    PodaPoint size;
-    double cell, label;
-    gint last;
-    gboolean won[PODA_BOARD_CELLS];
-} Cells;
-
-static void
-put_text (PodaPen *pen, const char *css, double x, double y, double size,
-          const char *text)
+void
+poda_board_text (PodaPen *pen, const char *css, double x, double y, double size,
+                 const char *text)
 {
     poda_pen_put (pen,
                   "<text class='%r' x='%d' y='%d' font-size='%d' text-anchor='middle'>"
@@ -58,8 +18,17 @@ put_text (PodaPen *pen, const char *css, double x, double y, double size,
                   css, x, y, size, text);
 }
 
-static void
-open_svg (PodaPen *pen, const char *css, PodaPoint size)
+/* The same no wider than its room. */
+void
+poda_board_fitted (PodaPen *pen, const char *css, double x, double y, double size,
+                   const char *text, double room)
+{
+    double width = poda_text_width (text, size, TRUE);
+    poda_board_text (pen, css, x, y, width > room ? size * room / width : size, text);
+}
+
+void
+poda_board_open (PodaPen *pen, const char *css, PodaPoint size)
 {
     poda_pen_put (
         pen,
@@ -68,8 +37,8 @@ open_svg (PodaPen *pen, const char *css, PodaPoint size)
         css, size.x, size.y, _ ("board"));
 }
 
-static const PodaBoardMark *
-mark_of (const PodaPlayed *played, PodaMove move)
+const PodaBoardMark *
+poda_board_mark_of (const PodaPlayed *played, PodaMove move)
 {
     for (guint i = 0; i < played->n_marks; i++)
         if (played->marks[i].move == move)
@@ -81,14 +50,14 @@ mark_of (const PodaPlayed *played, PodaMove move)
 static char *
 take_label (const PodaPlayed *played, PodaMove move)
 {
-    const PodaBoardMark *mark = played->past ? NULL : mark_of (played, move);
+    const PodaBoardMark *mark = played->past ? NULL : poda_board_mark_of (played, move);
     g_autofree char *place = poda_board_place (played->game, played->position, move);
     return mark != NULL ? g_strdup_printf ("%s: %s", place, mark->label)
                         : g_steal_pointer (&place);
 }
 
-static void
-open_take (PodaPen *pen, const PodaPlayed *played, PodaMove move)
+void
+poda_board_open_take (PodaPen *pen, const PodaPlayed *played, PodaMove move)
 {
     g_autofree char *label = take_label (played, move);
     g_autofree char *text =
@@ -99,8 +68,8 @@ open_take (PodaPen *pen, const PodaPlayed *played, PodaMove move)
                   text, label, label);
 }
 
-static void
-put_reach (PodaPen *pen, double x, double y, double width, double height)
+void
+poda_board_reach (PodaPen *pen, double x, double y, double width, double height)
 {
     poda_pen_put (pen,
                   "<rect class='reach' x='%d' y='%d' width='%d' height='%d' rx='6'/>",
@@ -108,8 +77,8 @@ put_reach (PodaPen *pen, double x, double y, double width, double height)
 }
 
 /* What a mark is, and whose. */
-static void
-open_mark (PodaPen *pen, const PodaPlayed *played, const PodaBoardMark *mark)
+void
+poda_board_open_mark (PodaPen *pen, const PodaPlayed *played, const PodaBoardMark *mark)
 {
     const PodaGame *game = played->game;
     const PodaPosition *of = played->past ? played->before : played->position;
@@ -120,7 +89,32 @@ open_mark (PodaPen *pen, const PodaPlayed *played, const PodaBoardMark *mark)
                                 : "");
 }
 
+/* --- Sizes of boards, in pixels of one that is not scaled --- */
+
+#define CELL 58.0
+#define LARGEST_CELL 116.0
+#define SEVEN 7   /* columns of this size; fewer are larger */
+#define PIECE 0.4 /* half a piece, to a cell */
+#define HOLE 0.36
+#define EDGE 26.0  /* for the names of rows and columns */
+#define FRAME 10.0 /* around cells */
+#define BARS 56.0  /* below the board, the highest bar and the gap above it */
+#define BAR 0.58   /* to a cell */
+#define BADGE 0.62 /* of an expected move, to an em */
+#define WIDEST 9   /* a board with texts below its columns */
+
 /* --- Cells --- */
+
+typedef struct {
+    const PodaPlayed *played;
+    PodaPen pen;
+    PodaBoard board;
+    PodaPoint corner; /* of the first cell */
+    PodaPoint size;
+    double cell, label;
+    gint last;
+    gboolean won[PODA_BOARD_CELLS];
+} Cells;
 
 static PodaPoint
 cell_middle (const Cells *cells, guint cell)
@@ -157,7 +151,8 @@ put_disc (PodaPen *pen, char piece, PodaPoint at, double radius)
     const char letter[] = { piece, '\0' };
     poda_pen_put (pen, "<circle class='disc' cx='%d' cy='%d' r='%d'/>", at.x, at.y,
                   radius);
-    put_text (pen, "letter", at.x, at.y + 0.85 * radius * FOOT, 0.85 * radius, letter);
+    poda_board_text (pen, "letter", at.x, at.y + 0.85 * radius * PODA_BOARD_FOOT,
+                     0.85 * radius, letter);
 }
 
 static void
@@ -233,7 +228,8 @@ put_next (Cells *cells, guint cell, PodaPlayer side, guint number)
     g_snprintf (text, sizeof text, "%u", number);
     poda_pen_put (&cells->pen, "<g class='next %r'><circle cx='%d' cy='%d' r='%d'/>",
                   side == PODA_MIN ? "o" : "x", at.x, at.y, radius);
-    put_text (&cells->pen, "letter", at.x, at.y + size * FOOT, size, text);
+    poda_board_text (&cells->pen, "letter", at.x, at.y + size * PODA_BOARD_FOOT, size,
+                     text);
     poda_pen_put (&cells->pen, "</g>\n");
 }
 
@@ -282,13 +278,13 @@ put_bars (Cells *cells)
         guint column = column_of (cells, mark->move, of);
         double x = cells->corner.x + (column + 0.5) * cells->cell;
         double height = 6 + mark->share * (BARS - 14);
-        open_mark (&cells->pen, played, mark);
+        poda_board_open_mark (&cells->pen, played, mark);
         poda_pen_put (
             &cells->pen, "<rect x='%d' y='%d' width='%d' height='%d' rx='3'/>",
             x - BAR * cells->cell / 2, foot - height, BAR * cells->cell, height);
         if (cells->board.columns <= WIDEST)
-            put_text (&cells->pen, "value", x, foot + LINE - 4, cells->label,
-                      mark->text);
+            poda_board_fitted (&cells->pen, "value", x, foot + PODA_BOARD_LINE - 4,
+                               cells->label, mark->text, cells->cell - 3);
         poda_pen_put (&cells->pen, "</g>\n");
     }
 }
@@ -306,10 +302,11 @@ put_values (Cells *cells)
         if (cell < 0 || cell == cells->last)
             continue;
         PodaPoint at = cell_middle (cells, (guint) cell);
-        open_mark (&cells->pen, played, mark);
-        put_text (&cells->pen, "value", at.x,
-                  played->past ? at.y + cells->cell / 2 - 6 : at.y + 6 + size * FOOT,
-                  size, mark->text);
+        poda_board_open_mark (&cells->pen, played, mark);
+        poda_board_fitted (&cells->pen, "value", at.x,
+                           played->past ? at.y + cells->cell / 2 - 6
+                                        : at.y + 6 + size * PODA_BOARD_FOOT,
+                           size, mark->text, cells->cell - 4);
         poda_pen_put (&cells->pen, "</g>\n");
     }
 }
@@ -326,15 +323,16 @@ put_take (Cells *cells, PodaMove move)
     PodaPen *pen = &cells->pen;
     PodaPoint at = cell_middle (cells, (guint) cell);
     double left = at.x - cells->cell / 2;
-    open_take (pen, played, move);
+    poda_board_open_take (pen, played, move);
     if (cells->board.drops)
-        put_reach (pen, left, cells->corner.y - FRAME, cells->cell,
-                   cells->size.y - cells->corner.y + FRAME);
+        poda_board_reach (pen, left, cells->corner.y - FRAME, cells->cell,
+                          cells->size.y - cells->corner.y + FRAME);
     else
-        put_reach (pen, left, at.y - cells->cell / 2, cells->cell, cells->cell);
+        poda_board_reach (pen, left, at.y - cells->cell / 2, cells->cell, cells->cell);
     /* A point where one may go, unless its value stands there. */
     poda_pen_put (pen, "<circle class='dot%r' cx='%d' cy='%d' r='%d'/></g>\n",
-                  !played->past && mark_of (played, move) != NULL ? " valued" : "",
+                  !played->past && poda_board_mark_of (played, move) != NULL ? " valued"
+                                                                             : "",
                   at.x, at.y, cells->board.drops ? HOLE * cells->cell - 2 : 5.0);
 }
 
@@ -361,16 +359,17 @@ put_names (Cells *cells)
     double y = board->drops ? cells->size.y - 4 : cells->corner.y - FRAME - 4;
     for (guint column = 0; column < board->columns; column++) {
         const char name[] = { poda_board_column (board, column), '\0' };
-        put_text (&cells->pen, "coordinate",
-                  cells->corner.x + (column + 0.5) * cells->cell, y, cells->label,
-                  name);
+        poda_board_text (&cells->pen, "coordinate",
+                         cells->corner.x + (column + 0.5) * cells->cell, y,
+                         cells->label, name);
     }
     for (guint row = 0; row < board->rows && !board->drops; row++) {
         char name[8];
         g_snprintf (name, sizeof name, "%u", row + 1);
-        put_text (&cells->pen, "coordinate", cells->corner.x - FRAME - EDGE / 2,
-                  cells->corner.y + (row + 0.5) * cells->cell + cells->label * FOOT,
-                  cells->label, name);
+        poda_board_text (&cells->pen, "coordinate", cells->corner.x - FRAME - EDGE / 2,
+                         cells->corner.y + (row + 0.5) * cells->cell
+                             + cells->label * PODA_BOARD_FOOT,
+                         cells->label, name);
     }
 }
 
@@ -392,8 +391,8 @@ lay_out (Cells *cells)
     const PodaBoard *board = &cells->board;
     double side = board->drops ? 0 : EDGE;
     cells->cell = CLAMP (SEVEN * CELL / board->columns, CELL, LARGEST_CELL);
-    cells->label = LABEL * MAX (board->columns, SEVEN) / SEVEN;
-    double below = board->drops ? BARS + 2 * LINE : 0;
+    cells->label = PODA_BOARD_LABEL * MAX (board->columns, SEVEN) / SEVEN;
+    double below = board->drops ? BARS + 2 * PODA_BOARD_LINE : 0;
     cells->corner = (PodaPoint){ FRAME + side + 2, FRAME + side + 2 };
     cells->size =
         (PodaPoint){ cells->corner.x + board->columns * cells->cell + FRAME + 2,
@@ -410,11 +409,11 @@ emit_cells (Cells *cells)
     cells->last =
         poda_game_played_cell (played->game, played->before, played->position);
     find_won (cells);
-    open_svg (pen,
-              board->drops     ? "drops"
-              : board->strokes ? "strokes"
-                               : "discs",
-              cells->size);
+    poda_board_open (pen,
+                     board->drops     ? "drops"
+                     : board->strokes ? "strokes"
+                                      : "discs",
+                     cells->size);
     poda_pen_put (
         pen, "<rect class='ground' x='%d' y='%d' width='%d' height='%d' rx='14'/>\n",
         cells->corner.x - FRAME, cells->corner.y - FRAME,
@@ -433,191 +432,16 @@ emit_cells (Cells *cells)
     poda_pen_put (pen, "</svg>\n");
 }
 
-/* --- Heaps --- */
-
-typedef struct {
-    const PodaPlayed *played;
-    PodaPen pen;
-    PodaHeaps now;               /* as they are */
-    PodaHeaps shown;             /* with those that the last move took */
-    PodaMoves moves;             /* that can be made */
-    guint next_heap, next_count; /* what is expected; 0: nothing */
-    double left;
-    guint in_row;
-    gboolean second; /* is to move */
-} Heaps;
-
-/* A long heap shows those that are taken first. */
-static guint
-hidden_in (const Heaps *heaps, guint heap)
-{
-    guint most = heaps->shown.several ? MOST_STICKS / 3 : MOST_STICKS;
-    guint sticks = heaps->shown.sticks[heap];
-    return sticks > most ? sticks - most : 0;
-}
-
-static guint
-rows_of (const Heaps *heaps, guint heap)
-{
-    guint sticks = heaps->shown.sticks[heap] - hidden_in (heaps, heap);
-    return MAX ((sticks + heaps->in_row - 1) / heaps->in_row, 1);
-}
-
-/* As wide as the longest row. */
-static double
-width_of (const Heaps *heaps)
-{
-    guint most = 0;
-    for (guint i = 0; i < heaps->shown.count; i++)
-        most = MAX (most, MIN (heaps->shown.sticks[i], heaps->in_row));
-    return heaps->left + most * STICK_PITCH + most / (BUNCH + 1) * BUNCH_GAP;
-}
-
-static PodaPoint
-stick_middle (const Heaps *heaps, guint index, double top)
-{
-    guint column = index % heaps->in_row;
-    return (PodaPoint){
-        heaps->left + (column + 0.5) * STICK_PITCH + column / BUNCH * BUNCH_GAP,
-        top + index / heaps->in_row * ROW_HEIGHT + ROW_TOP + STICK_HEIGHT / 2
-    };
-}
-
-/* The move that takes the sticks of a heap from this one on; FALSE: there is none. */
-static gboolean
-find_take (const PodaMoves *moves, guint heap, guint count, PodaMove *move)
-{
-    for (guint i = 0; i < moves->count; i++) {
-        guint from, taken;
-        poda_nim_move (moves->items[i], &from, &taken);
-        *move = moves->items[i];
-        if (from == heap && taken == count)
-            return TRUE;
-    }
-    return FALSE;
-}
-
-static const PodaBoardMark *
-stick_mark (const Heaps *heaps, guint heap, guint stick)
-{
-    const PodaPlayed *played = heaps->played;
-    const PodaHeaps *of = played->past ? &heaps->shown : &heaps->now;
-    for (guint i = 0; i < played->n_marks; i++) {
-        guint from, count;
-        poda_nim_move (played->marks[i].move, &from, &count);
-        if (from == heap && stick + count == of->sticks[heap])
-            return &played->marks[i];
-    }
-    return NULL;
-}
-
-static void
-put_stick (Heaps *heaps, guint heap, guint stick, PodaPoint at)
-{
-    PodaPen *pen = &heaps->pen;
-    gboolean gone = stick >= heaps->now.sticks[heap];
-    guint behind = gone ? 0 : heaps->now.sticks[heap] - stick;
-    gboolean next = heaps->next_count > 0 && heap == heaps->next_heap && !gone
-                    && behind <= heaps->next_count;
-    const PodaBoardMark *mark = stick_mark (heaps, heap, stick);
-    PodaMove move;
-    if (!gone && find_take (&heaps->moves, heap, behind, &move))
-        open_take (pen, heaps->played, move);
-    else
-        poda_pen_put (pen, "<g class='%r'>", gone ? "gone" : "rest");
-    put_reach (pen, at.x - STICK_PITCH / 2, at.y - STICK_HEIGHT / 2 - ROW_TOP,
-               STICK_PITCH, ROW_HEIGHT - 4);
-    poda_pen_put (
-        pen, "<rect class='stick%r' x='%d' y='%d' width='%d' height='%d' rx='4'/>",
-        !next           ? ""
-        : heaps->second ? " next o"
-                        : " next x",
-        at.x - STICK_WIDTH / 2, at.y - STICK_HEIGHT / 2, STICK_WIDTH, STICK_HEIGHT);
-    if (mark != NULL && heaps->in_row == BUNCH) {
-        open_mark (pen, heaps->played, mark);
-        put_text (pen, "value", at.x, at.y + STICK_HEIGHT / 2 + LINE - 4, LABEL - 3,
-                  mark->text);
-        poda_pen_put (pen, "</g>");
-    }
-    poda_pen_put (pen, "</g>\n");
-}
-
-static void
-put_heap (Heaps *heaps, guint heap, double top)
-{
-    PodaPen *pen = &heaps->pen;
-    guint hidden = hidden_in (heaps, heap);
-    char number[16];
-    g_snprintf (number, sizeof number, heaps->shown.several ? "%u:" : "", heap + 1);
-    poda_pen_put (pen, "<g class='heap' role='group' aria-label='%s'>\n", number);
-    if (heaps->shown.several)
-        put_text (pen, "coordinate", heaps->left - HEAP_NAME / 2,
-                  top + ROW_TOP + STICK_HEIGHT / 2 + LABEL * FOOT, LABEL, number);
-    if (hidden > 0) {
-        g_snprintf (number, sizeof number, "%u +", hidden);
-        put_text (pen, "coordinate", heaps->left - HEAP_NAME / 2, top + ROW_TOP + LABEL,
-                  LABEL, number);
-    }
-    for (guint stick = hidden; stick < heaps->shown.sticks[heap]; stick++)
-        put_stick (heaps, heap, stick, stick_middle (heaps, stick - hidden, top));
-    poda_pen_put (pen, "</g>\n");
-}
-
-static void
-read_heaps (Heaps *heaps)
-{
-    const PodaPlayed *played = heaps->played;
-    const PodaGame *game = played->game;
-    PodaValue utility;
-    poda_nim_heaps (played->position, &heaps->now);
-    poda_nim_heaps (played->before != NULL ? played->before : played->position,
-                    &heaps->shown);
-    gboolean over = game->over (game, played->position, &utility);
-    heaps->second = game->side (game, played->position) == PODA_MIN;
-    if (played->open && !over)
-        game->moves (game, played->position, &heaps->moves);
-    if (played->line != NULL && played->line->count > 0 && !over)
-        poda_nim_move (played->line->items[0], &heaps->next_heap, &heaps->next_count);
-}
-
-static void
-emit_heaps (Heaps *heaps)
-{
-    guint rows = 0, hidden = 0, sticks = 0;
-    read_heaps (heaps);
-    for (guint i = 0; i < heaps->shown.count; i++) {
-        hidden += hidden_in (heaps, i);
-        sticks += heaps->shown.sticks[i] - hidden_in (heaps, i);
-    }
-    heaps->in_row = sticks <= FEW_STICKS ? BUNCH : 2 * BUNCH;
-    heaps->left = heaps->shown.several || hidden > 0 ? HEAP_NAME : 8;
-    for (guint i = 0; i < heaps->shown.count; i++)
-        rows += rows_of (heaps, i);
-    PodaPoint size = { MAX (width_of (heaps) + 8, NARROWEST), rows * ROW_HEIGHT + 8 };
-    open_svg (&heaps->pen, "sticks", size);
-    double top = 4;
-    for (guint i = 0; i < heaps->shown.count; i++) {
-        put_heap (heaps, i, top);
-        top += rows_of (heaps, i) * ROW_HEIGHT;
-    }
-    poda_pen_put (&heaps->pen, "</svg>\n");
-}
-
 /* --- Outside --- */
 
 gboolean
 poda_emit_board (const PodaPlayed *played, PodaOutput *output)
 {
+    Cells cells = { .played = played };
     if (played->game == &poda_nim) {
-        Heaps heaps = { .played = played };
-        poda_pen_init (&heaps.pen, &poda_svg_patterns, NULL, output);
-        emit_heaps (&heaps);
-        poda_pen_flush (&heaps.pen);
-        poda_pen_clear (&heaps.pen);
-        poda_moves_clear (&heaps.moves);
+        poda_emit_heaps (played, output);
         return TRUE;
     }
-    Cells cells = { .played = played };
     if (!poda_game_board (played->game, played->position, &cells.board))
         return FALSE;
     poda_pen_init (&cells.pen, &poda_svg_patterns, NULL, output);
@@ -631,18 +455,8 @@ char *
 poda_board_place (const PodaGame *game, const PodaPosition *position, PodaMove move)
 {
     PodaBoard board;
-    if (game == &poda_nim) {
-        PodaHeaps heaps;
-        guint heap, count;
-        poda_nim_heaps (position, &heaps);
-        poda_nim_move (move, &heap, &count);
-        if (heaps.several)
-            return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u stick of heap %u",
-                                                 "%u sticks of heap %u", count),
-                                    count, heap + 1);
-        return g_strdup_printf (
-            g_dngettext (GETTEXT_PACKAGE, "%u stick", "%u sticks", count), count);
-    }
+    if (game == &poda_nim)
+        return poda_heaps_place (position, move);
     if (!poda_game_board (game, position, &board)
         || move_cell (game, position, move) < 0)
         return NULL;

@@ -3,9 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "draw/board.h"
+#include "draw/board_parts.h"
 #include "draw/metrics.h"
-#include "draw/scene.h"
 
 #define MOST 7
 #define PITCH 70.0
@@ -21,7 +20,6 @@
 #define HEIGHT 268.0
 #define VALUE 16.0
 #define SMALL 15.0
-#define FOOT 0.36
 #define LEAST_WIDTH 340.0 /* for the legend */
 
 typedef struct {
@@ -62,10 +60,7 @@ static void
 put_text (PodaPen *pen, const char *css, double x, double y, double size,
           const char *text)
 {
-    poda_pen_put (pen,
-                  "<text class='%r' x='%d' y='%d' font-size='%d' "
-                  "text-anchor='middle'>%s</text>",
-                  css, x, y + size * FOOT, size, text);
+    poda_board_text (pen, css, x, y + size * PODA_BOARD_FOOT, size, text);
 }
 
 /* Corners for the first player's nodes, and none for the second's, as on the board a
@@ -138,13 +133,13 @@ put_legend (Branches *branches)
     poda_pen_put (pen,
                   "<g class='legend'><g class='answer %r'><circle cx='10' cy='%d' "
                   "r='%d'/></g><text x='20' y='%d' font-size='%d'>%s</text>",
-                  branches->sides[0], LEGEND_Y, DOT, LEGEND_Y + SMALL * FOOT, SMALL,
-                  looked);
+                  branches->sides[0], LEGEND_Y, DOT, LEGEND_Y + SMALL * PODA_BOARD_FOOT,
+                  SMALL, looked);
     poda_pen_put (pen,
                   "<g class='answer cut'><circle cx='%d' cy='%d' r='%d'/></g>"
                   "<text x='%d' y='%d' font-size='%d'>%s</text></g>\n",
-                  second, LEGEND_Y, DOT, second + 10, LEGEND_Y + SMALL * FOOT, SMALL,
-                  cut);
+                  second, LEGEND_Y, DOT, second + 10,
+                  LEGEND_Y + SMALL * PODA_BOARD_FOOT, SMALL, cut);
     if (branches->n_shown == branches->n_marks)
         return;
     guint left = branches->n_marks - branches->n_shown;

@@ -4,6 +4,7 @@
 
 #include "record/say/sentence.h"
 #include "search/size.h"
+#include "tell/position.h"
 
 static const PodaPosition *
 position_of (const PodaSeat *seat, guint n_moves)
@@ -46,6 +47,7 @@ write_turn (PodaJson *json, const PodaSeat *seat)
     PodaValue utility = 0;
     gboolean over = game->over (game, present (seat), &utility);
     PodaPlayer side = game->side (game, present (seat));
+    g_autofree char *score = poda_position_score (game, present (seat));
     g_autofree char *result = over ? poda_coach_end (game, present (seat)) : NULL;
     poda_json_string (json, "turn",
                       over                            ? "over"
@@ -55,6 +57,7 @@ write_turn (PodaJson *json, const PodaSeat *seat)
     poda_json_string (json, "mover",
                       over || side == PODA_CHANCE ? NULL : game->players[side]);
     poda_json_string (json, "result", result);
+    poda_json_string (json, "score", score);
 }
 
 /* What is expected from the present on, where all went as expected until now. */
@@ -154,7 +157,7 @@ write_branches (PodaJson *json, const PodaThought *thought, const GArray *marks)
     poda_json_string (json, "tree", poda_output_contents (svg, &length));
 }
 
-#define COUNTED 50000
+#define COUNTED 20000
 #define WAYS 100
 
 /* What the whole tree of this depth has. */

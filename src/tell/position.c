@@ -9,16 +9,20 @@
 
 /* --- A position --- */
 
-static void
-write_score (PodaOutput *output, const PodaGame *game, const PodaBoard *board)
+char *
+poda_position_score (const PodaGame *game, const PodaPosition *position)
 {
+    PodaBoard board;
     guint discs[2] = { 0, 0 };
-    for (guint i = 0; i < board->columns * board->rows; i++) {
-        discs[0] += board->cells[i] == 'X';
-        discs[1] += board->cells[i] == 'O';
+    if (game->utility != PODA_UTILITY_SCORE
+        || !poda_game_board (game, position, &board))
+        return NULL;
+    for (guint i = 0; i < board.columns * board.rows; i++) {
+        discs[0] += board.cells[i] == 'X';
+        discs[1] += board.cells[i] == 'O';
     }
-    poda_output_format (output, "    %s %u, %s %u\n", game->players[0], discs[0],
-                        game->players[1], discs[1]);
+    return g_strdup_printf ("%s %u, %s %u", game->players[0], discs[0],
+                            game->players[1], discs[1]);
 }
 
 /* "kept, which counts 4" of a leaf, "coin (CHANCE)" of another node */
@@ -115,8 +119,9 @@ poda_emit_position (const PodaGame *game, const PodaPosition *position,
         &shown, poda_game_played_cell (game, before, position), colour);
     for (guint i = 0; i < lines->len; i++)
         poda_output_format (output, " %s\n", (char *) lines->pdata[i]);
-    if (game->utility == PODA_UTILITY_SCORE)
-        write_score (output, game, &board);
+    g_autofree char *score = poda_position_score (game, position);
+    if (score != NULL)
+        poda_output_format (output, "    %s\n", score);
 }
 
 /* --- An account --- */

@@ -7,6 +7,10 @@
 
 G_BEGIN_DECLS
 
+/* "X 4, O 1": the pieces of a game that is won by their number; NULL of any other. The
+ * caller frees it. */
+char *poda_position_score (const PodaGame *game, const PodaPosition *position);
+
 /* Writes a few lines: a board, heaps of sticks, a node of a tree with its children, or
  * else the position's text. `before` is the position before the last move, so that the
  * cell that it took is marked; NULL where there was none. With `open` the cells that a

@@ -10,7 +10,7 @@ const program = process.argv[2] ?? 'build/poda';
 /* What stands on the page once whoever is not human has moved. */
 async function rest(browser) {
   await browser.until('document.querySelector(".board-room.waits") === null'
-    + ' || document.querySelector(".say small").textContent === "the end"');
+    + ' || document.querySelector(".say small").textContent.startsWith("the end")');
 }
 
 async function moves(browser) {
@@ -22,7 +22,7 @@ async function moves(browser) {
 async function playToTheEnd(browser, strides) {
   for (let n = 0; ; n++) {
     await rest(browser);
-    if (await browser.text('.say small') === 'the end')
+    if ((await browser.text('.say small')).startsWith('the end'))
       return;
     const before = (await moves(browser)).length;
     const clicked = await browser.see(`(() => {

@@ -230,14 +230,16 @@ export class Play {
     const thought = seat?.thought;
     if (!seat)
       return;
+    const kicker = (/** @type {string[]} */ ...parts) =>
+      [...parts, ...seat.score ? [seat.score] : []].join(' · ');
     if (seat.result)
-      app.say([capital(seat.result) + '.'], app.t('play-over'));
+      app.say([capital(seat.result) + '.'], kicker(app.t('play-over')));
     else if (thought)
-      app.say([thought.told], app.t(thought.hint ? 'play-hint-for' : 'play-played',
-        { player: thought.by, move: thought.move }));
+      app.say([thought.told], kicker(app.t(thought.hint ? 'play-hint-for' : 'play-played',
+        { player: thought.by, move: thought.move })));
     else
       app.say([app.t(seat.turn === 'human' ? 'play-your-turn' : 'play-its-turn',
-        { player: seat.mover })]);
+        { player: seat.mover })], kicker());
   }
 
   /** The last piece falls into its place, or appears. */

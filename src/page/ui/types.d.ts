@@ -110,6 +110,7 @@ interface Seat {
   turn: 'human' | 'program' | 'chance' | 'over';
   mover: string | null;
   result: string | null;
+  score: string | null;
   can: { move: string, place: string | null }[];
   svg: string | null;
   thought: Thought | null;
