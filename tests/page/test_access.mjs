@@ -95,13 +95,13 @@ const SMALLEST = `(() => {
   return least;
 })()`;
 
-async function checkLetters(browser, least, hash = '') {
+async function checkLetters(browser, least, modes = true) {
   for (const [nodes, words] of Object.entries(trees))
-    for (const mode of [undefined, ...nodes === '33' ? await modesOf(browser) : []]) {
+    for (const mode of [undefined, ...modes && nodes === '33' ? await modesOf(browser) : []]) {
       if (mode)
         await browser.click(`.modes [data-mode="${mode}"]`);
       else
-        await open(browser, words, hash);
+        await open(browser, words);
       await browser.press('c');
       await rest(browser);
       const [size, where] = await browser.see(SMALLEST);
@@ -112,6 +112,13 @@ async function checkLetters(browser, least, hash = '') {
 
 async function lettersOnAScreen(browser) {
   await checkLetters(browser, 12);
+}
+
+async function lettersInAFrame(browser) {
+  for (const size of [[900, 520], [683, 384, 2]]) {
+    await browser.resize(...size);
+    await checkLetters(browser, 11, false);
+  }
 }
 
 async function lettersOnAPhone(browser) {
@@ -162,6 +169,8 @@ async function checkWatching(browser, share, what) {
   })()`);
   expect(tree.share >= share, `a tree of ${share} of the window, not ${tree.share}: ${what}`);
   expect(said.whole && bar.whole, `sentence and bar in sight: ${what}`);
+  same(await browser.see(`[...document.querySelectorAll('.players text')].filter(label => label.checkVisibility()
+    && label.getBoundingClientRect().left < 0).map(label => label.textContent)`), [], `players cut off: ${what}`);
 }
 
 async function onAPhone(browser) {
@@ -181,6 +190,7 @@ async function inAFrame(browser) {
 async function zoomedTwice(browser) {
   await browser.resize(683, 384, 2);
   await checkRoom(browser, '683x384');
+  await checkWatching(browser, .25, '683x384');
 }
 
 /* What a step is about is in the window, also where the picture grows with what is known. */
@@ -301,5 +311,5 @@ async function calmly(browser) {
   await browser.prefer({});
 }
 
-await run({ noBarriers, noBarriersInTheDark, lettersOnAScreen, lettersOnAPhone, onAPhone, inAFrame,
-  zoomedTwice, inSight, inForcedColours, onPaper, byTab, asATree, calmly });
+await run({ noBarriers, noBarriersInTheDark, lettersOnAScreen, lettersInAFrame, lettersOnAPhone, onAPhone,
+  inAFrame, zoomedTwice, inSight, inForcedColours, onPaper, byTab, asATree, calmly });

@@ -100,8 +100,8 @@ export class TreeView {
     /* The tree may stand aside of where its numbers say. */
     const aside = root.querySelector('.tree')?.getAttribute('transform') ?? '';
     const [x, y] = (/translate\(([^)]*)\)/.exec(aside)?.[1] ?? '0 0').split(/[ ,]+/).map(Number);
-    for (const group of [this.ground, this.labels])
-      group.setAttribute('transform', `translate(${-x} ${-y || 0})`);
+    this.ground.setAttribute('transform', `translate(${-x} ${-y || 0})`);
+    this.labels.setAttribute('transform', `translate(0 ${-y || 0})`);
     this.origin = { left: left - x, top: top - (y || 0) };
   }
 
@@ -422,8 +422,9 @@ export class TreeView {
       return;
     }
     this.svg.setAttribute('viewBox', `${left} ${top} ${this.size.width} ${this.size.height}`);
-    for (const element of [this.camera, ...this.labels.children])
-      /** @type {SVGElement} */ (element).style.transform = 'none';
+    this.camera.style.transform = 'none';
+    for (const label of this.labels.children)
+      /** @type {SVGElement} */ (label).style.transform = `translate(${left}px, 0)`;
   }
 
   /**
