@@ -23,9 +23,9 @@ typedef struct {
 static const struct {
     const char *language, *word;
 } same_words[] = {
-    { "es", "minimax" },     { "es", "negamax" },   { "es", ", fail-hard" },
-    { "es", ", fail-soft" }, { "es", "no" },        { "es", "beta" },
-    { "es", "fail-hard" },   { "es", "fail-soft" },
+    { "es", "minimax" },     { "es", "negamax" },     { "es", "Negamax" },
+    { "es", ", fail-hard" }, { "es", ", fail-soft" }, { "es", "no" },
+    { "es", "beta" },        { "es", "fail-hard" },   { "es", "fail-soft" },
 };
 
 /* One word a thing: what no translation says, since another word is said everywhere, or
