@@ -152,11 +152,16 @@ doubt (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     return end (output, done ? error : NULL) && done;
 }
 
-/* The node of a name in what is held; NULL sets `error`. */
+/* A node of what is held, by its id; NULL sets `error`. */
 static const PodaNode *
-held_node (const char *name, GError **error)
+held_node (const char *text, GError **error)
 {
-    return check_held (error) ? poda_record_find (held->records[0], name, error) : NULL;
+    guint64 id;
+    if (!check_held (error)
+        || !poda_read_number ("NODE", text, 1, poda_record_n_nodes (held->records[0]),
+                              &id, error))
+        return NULL;
+    return poda_record_node (held->records[0], (guint32) id);
 }
 
 static gboolean
@@ -199,6 +204,18 @@ tell_nodes (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
     if (output == NULL)
         return FALSE;
     poda_page_write_nodes (&json, held->records[0]);
+    return end (output, error);
+}
+
+static gboolean
+tell_choices (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
+              GError **error)
+{
+    PodaJson json;
+    PodaOutput *output = check_held (error) ? begin (&json, error) : NULL;
+    if (output == NULL)
+        return FALSE;
+    poda_page_write_choices (&json, poda_record_problem (held->records[0]));
     return end (output, error);
 }
 
@@ -267,8 +284,9 @@ static const PodaCommand own[] = {
     { "leaf", "NODE [CUT]", 1, 2, "what other values do", "", .run = doubt_leaf },
     { "anyway", "NODE", 1, 1, "what a cut skipped", "", .run = search_anyway },
     { "nodes", "", 0, 0, "the nodes of a tree", "", .run = tell_nodes },
+    { "choices", "", 0, 0, "what could be asked", "", .run = tell_choices },
     { "edit", "GAME [NODE EDIT [VALUE]]", 1, 4, "a tree with a change", "",
-      .shared = PODA_SHARED_SEARCH, .run = edit },
+      .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET, .run = edit },
     { "stop", "GRAIN STEP on|back", 3, 3, "the next stop", "", .run = tell_stop },
 };
 

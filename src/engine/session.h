@@ -12,9 +12,10 @@
  *                          before: page/moment.h
  *     doubt STEP           of a cut that is made there, for which values of the leaves
  *                          that decide on it it stands: page/doubt.h
- *     leaf NODE [CUT]      the same of any leaf
+ *     leaf NODE [CUT]      the same of any leaf, by its id
  *     anyway NODE          what searching anyway would have found, where NODE was cut
  *     nodes                the nodes of an explicit tree, to be edited: page/edit.h
+ *     choices              what could be asked of it: games, rules and their words
  *     edit GAME [NODE …]   a tree's text: with what `set 5`, `put 2`, `add 7` or
  *                          `remove` does to a node; a game becomes a tree
  *     play GAME…           the words of play: how the game stands, as JSON, the board

@@ -61,6 +61,8 @@ gboolean
 poda_page_write_leaf (PodaJson *json, const PodaRecord *record, const PodaNode *leaf,
                       const PodaNode *cut, GError **error)
 {
+    if (cut != NULL && cut->cut == PODA_CUT_NONE)
+        cut = NULL;
     g_autoptr (PodaDoubt) doubt =
         poda_doubt_new (record, leaf, cut, MOST_SEARCHED, error);
     if (doubt == NULL)

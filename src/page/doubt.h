@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 /* {"leaf", "name", "value", "root", "stays", "stands", "pieces", "said"}. Stretches are
  * [from, from_in, to, to_in], pieces a stretch and behind it the root's value, null
- * where that is the leaf's own. "stands" is null without a cut. NULL for none. FALSE
- * sets `error`, and nothing is written. */
+ * where that is the leaf's own. "stands" is null without a cut: of NULL, or of a
+ * node that was not cut. FALSE sets `error`, and nothing is written. */
 gboolean
 poda_page_write_leaf (PodaJson *json, const PodaRecord *record, const PodaNode *leaf,
                       const PodaNode *cut, GError **error);

@@ -1,5 +1,9 @@
 #include "page/edit.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "search/rules.h"
+
 #define MOST_EDITED 5000
 
 void
@@ -64,5 +68,104 @@ poda_page_write_nodes (PodaJson *json, const PodaRecord *record)
             write_node (json, record, poda_record_node (record, id));
         poda_json_end_array (json);
     }
+    poda_json_end_object (json);
+}
+
+/* --- What could be asked --- */
+
+static void
+write_word (PodaJson *json, const char *word, const char *called)
+{
+    poda_json_array (json, NULL);
+    poda_json_string (json, NULL, word);
+    poda_json_string (json, NULL, called);
+    poda_json_end_array (json);
+}
+
+static void
+write_algorithms (PodaJson *json)
+{
+    for (guint i = 0; poda_algorithms[i] != NULL; i++)
+        write_word (json, poda_algorithms[i]->name, _ (poda_algorithms[i]->title));
+}
+
+static void
+write_evaluators (PodaJson *json, const PodaGame *game)
+{
+    write_word (json, PODA_EVALUATOR_NONE, NULL);
+    for (guint i = 0; game->evaluators[i] != NULL; i++)
+        write_word (json, game->evaluators[i]->name, game->evaluators[i]->name);
+}
+
+static void
+write_rule_words (PodaJson *json, PodaRule rule, const PodaGame *game)
+{
+    const PodaRuleWord *words = poda_rule_rows[rule].words;
+    for (guint i = 0; words[i].word != NULL; i++)
+        if (rule != PODA_RULE_ORDER || i != PODA_ORDER_CENTRE
+            || game->off_centre != NULL)
+            write_word (json, words[i].word, NULL);
+}
+
+static void
+write_rule (PodaJson *json, PodaRule rule, const PodaProblem *problem)
+{
+    g_autofree char *value = poda_rule_write (rule, problem);
+    poda_json_object (json, NULL);
+    poda_json_string (json, "key", poda_rule_rows[rule].key);
+    poda_json_string (json, "value", value);
+    poda_json_boolean (json, "usual", poda_rule_is_usual (rule, problem));
+    if (rule == PODA_RULE_ALGORITHM || rule == PODA_RULE_EVALUATOR
+        || poda_rule_rows[rule].words != NULL) {
+        poda_json_array (json, "words");
+        if (rule == PODA_RULE_ALGORITHM)
+            write_algorithms (json);
+        else if (rule == PODA_RULE_EVALUATOR)
+            write_evaluators (json, problem->game);
+        else
+            write_rule_words (json, rule, problem->game);
+        poda_json_end_array (json);
+    } else {
+        poda_json_null (json, "words");
+    }
+    poda_json_end_object (json);
+}
+
+/* "cols=7,rows=6,connect=4": as they are unless somebody says otherwise. */
+static char *
+usual_parameters (const PodaGame *game)
+{
+    PodaArguments arguments;
+    g_autoptr (GString) text = g_string_new (NULL);
+    poda_arguments_parse (game->name, game->parameters, NULL, &arguments, NULL);
+    for (guint i = 0; game->parameters[i].name != NULL; i++) {
+        g_autofree char *value =
+            poda_argument_format (&game->parameters[i], &arguments.values[i]);
+        if (value != NULL)
+            g_string_append_printf (text, "%s%s=%s", text->len > 0 ? "," : "",
+                                    game->parameters[i].name, value);
+    }
+    return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+void
+poda_page_write_choices (PodaJson *json, const PodaProblem *problem)
+{
+    const PodaGame *game = problem->game;
+    g_autofree char *parameters = usual_parameters (game);
+    poda_json_object (json, NULL);
+    poda_json_string (json, "game", game->name);
+    poda_json_string (json, "parameters", parameters);
+    poda_json_boolean (json, "positions", game->parse_position != NULL);
+    poda_json_array (json, "games");
+    for (guint i = 0; poda_games[i] != NULL; i++)
+        poda_json_string (json, NULL, poda_games[i]->name);
+    poda_json_end_array (json);
+    poda_json_array (json, "rules");
+    for (guint rule = 0; rule < PODA_N_RULES; rule++)
+        if (poda_rule_matters ((PodaRule) rule, problem)
+            && (rule != PODA_RULE_EVALUATOR || game->evaluators != NULL))
+            write_rule (json, (PodaRule) rule, problem);
+    poda_json_end_array (json);
     poda_json_end_object (json);
 }

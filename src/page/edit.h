@@ -17,4 +17,11 @@ void poda_page_write_tree (PodaJson *json, const PodaTree *tree, guint32 at);
  * edited. The record has its pruned nodes. */
 void poda_page_write_nodes (PodaJson *json, const PodaRecord *record);
 
+/* {"game", "parameters", "positions", "games", "rules"}: what could be asked instead.
+ * "parameters" are those of the game, "positions" whether it reads one; of each rule
+ * that this search obeys there is {"key", "value", "usual", "words"}: its value as a
+ * word, whether that is said by saying nothing, and what else it may be, each with what
+ * people call it, or null where it is a number or a text. */
+void poda_page_write_choices (PodaJson *json, const PodaProblem *problem);
+
 G_END_DECLS

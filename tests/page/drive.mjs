@@ -107,7 +107,8 @@ export class Browser {
   async press(key, modifiers = 0) {
     const text = key.length === 1 ? key : key === 'Enter' ? '\r' : undefined;
     const code = { Enter: 13, Tab: 9, Escape: 27, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40,
-      Delete: 46, Insert: 45, Backspace: 8, Home: 36, End: 35 }[key] ?? key.toUpperCase().charCodeAt(0);
+      Delete: 46, Insert: 45, Backspace: 8, Home: 36, End: 35, '.': 190, '-': 189 }[key]
+      ?? key.toUpperCase().charCodeAt(0);
     await this.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', key, text, modifiers,
       windowsVirtualKeyCode: code });
     await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, modifiers, windowsVirtualKeyCode: code });

@@ -312,34 +312,34 @@ static const struct {
     { "the textbook", "[[3,12,8],[2,4,6],[14,5,2]]", "C", "c1", FALSE, FALSE, -INFINITY,
       INFINITY, "the cut stands while c1 ≤ 3", "A stays 3 while c1 ≤ 3",
       "whatever the cut children are worth, A stays 3",
-      "nothing changes at C (MIN) (min (2, 4, 6) = 2), and A stays 3" },
+      "min (2, 4, 6) = 2: nothing changes at C (MIN), and A stays 3" },
     { "whose bound it is", "[[3,12,8],[2,4,6],[14,5,2]]", "C", "b1", FALSE, FALSE,
       -INFINITY, INFINITY, "the cut stands while b1 ≥ 2", "A stays 3 while b1 = 3",
       "whatever the cut children are worth, A stays 3",
-      "nothing changes at C (MIN) (min (2, 4, 6) = 2), and A stays 3" },
+      "min (2, 4, 6) = 2: nothing changes at C (MIN), and A stays 3" },
     { "what was cut", "[[3,12,8],[2,4,6],[14,5,2]]", "C", "c2", FALSE, FALSE, -INFINITY,
       INFINITY, "the cut stands whatever c2 is worth", "A stays 3 whatever c2 is worth",
       "whatever the cut children are worth, A stays 3",
-      "nothing changes at C (MIN) (min (2, 4, 6) = 2), and A stays 3" },
+      "min (2, 4, 6) = 2: nothing changes at C (MIN), and A stays 3" },
     { "strict", "[[3,12],[2,1]]", "C", "c1", TRUE, FALSE, -INFINITY, INFINITY,
       "the cut stands while c1 < 3", "A stays 3 whatever c1 is worth",
       "whatever the cut children are worth, A stays 3",
-      "C (MIN) would be worth 1 instead of 2 (min (2, 1) = 1), but max (3, 1) = 3: A "
+      "min (2, 1) = 1: C (MIN) would be worth 1 instead of 2; but max (3, 1) = 3: A "
       "stays 3" },
     { "fail-hard", "[[3,12],[2,1]]", "C", "c1", FALSE, TRUE, -INFINITY, INFINITY,
       "the cut stands while c1 ≤ 3", "A stays 3 whatever c1 is worth",
       "whatever the cut children are worth, A stays 3",
-      "nothing changes at C (MIN) (min (2, 1) = 1), and A stays 3" },
+      "min (2, 1) = 1: nothing changes at C (MIN), and A stays 3" },
     { "a deep cut", "[5,[[[3,1],7],2]]", "D", "d1", FALSE, FALSE, -INFINITY, INFINITY,
       "the cut stands while d1 ≤ 5", "A stays 5 whatever d1 is worth",
       "whatever the cut children are worth, A stays 5",
-      "D (MIN) would be worth 1 instead of 3 (min (3, 1) = 1), but at C (MAX) it ends "
-      "(max (1, 7) = 7), and A stays 5" },
+      "min (3, 1) = 1: D (MIN) would be worth 1 instead of 3; but max (1, 7) = 7: "
+      "nothing changes at C (MAX), and A stays 5" },
     { "the given window", "[6,9]", "A", "a1", FALSE, FALSE, -INFINITY, 5,
       "the cut stands while a1 ≥ 5", "A stays at least 6 while a1 = 6",
       "whatever the cut children are worth, nothing changes inside the given window "
       "(−∞, 5)",
-      "A (MAX) would be worth 9 instead of 6 (max (6, 9) = 9): that changes nothing "
+      "max (6, 9) = 9: A (MAX) would be worth 9 instead of 6; that changes nothing "
       "inside the given window (−∞, 5)" },
 };
 

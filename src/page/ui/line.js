@@ -17,10 +17,14 @@ export class NumberLine {
     this.high = -Infinity;
     /** @type {SVGElement|null} */
     this.grip = null;
+    /** While a number is drawn along it, the line stays as it is. */
+    this.held = false;
   }
 
   /** Another search has other numbers. */
   forget() {
+    if (this.held)
+      return;
     this.low = Infinity;
     this.high = -Infinity;
   }
@@ -30,6 +34,8 @@ export class NumberLine {
    * @param {Iterable<number|string|null|undefined>} values
    */
   reach(values) {
+    if (this.held)
+      return;
     for (const value of values)
       if (value !== null && value !== undefined && Number.isFinite(real(value))) {
         this.low = Math.min(this.low, real(value));
@@ -153,6 +159,22 @@ export class NumberLine {
       width: Math.max(this.at(to) - this.at(from), 2), height: 22, rx: 4 }));
   }
 
+  /** Makes room on both sides, for a number that can be moved. */
+  widen() {
+    const more = (this.high - this.low || 4) / 4;
+    this.reach([this.low - more, this.high + more]);
+  }
+
+  /**
+   * Writes a number above the line.
+   * @param {number|string} value
+   */
+  tell(value) {
+    if (Number.isFinite(real(value)))
+      this.svg.append(svg('text', { className: 'end', x: this.at(value), y: AXIS - 16,
+        'text-anchor': 'middle' }, number(value)));
+  }
+
   /**
    * A number that can be drawn along the line, by whole numbers.
    * @param {number} value
@@ -168,14 +190,17 @@ export class NumberLine {
     grip.style.transform = `translate(${this.at(value)}px, 0)`;
     const move = (/** @type {PointerEvent} */ event) => {
       const edge = this.svg.getBoundingClientRect();
-      const next = Math.round(this.value((event.clientX - edge.left) / edge.width * WIDTH));
+      const x = (event.clientX - edge.left) / edge.width * WIDTH;
+      const next = Math.round(this.value(Math.min(Math.max(x, EDGE), WIDTH - EDGE)));
       if (next !== value)
-        onInput(next);
+        onInput(value = next);
     };
     grip.addEventListener('pointerdown', event => {
       this.svg.setPointerCapture(event.pointerId);
+      this.held = true;
       this.svg.onpointermove = move;
-      this.svg.onpointerup = () => {
+      this.svg.onlostpointercapture = () => {
+        this.held = false;
         this.svg.onpointermove = null;
       };
     });

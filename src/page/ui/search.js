@@ -92,6 +92,19 @@ export class Search {
   }
 
   /**
+   * The text of a tree with a change, such as B set 5, and the name of what was changed;
+   * alone, any text of a tree as the page writes it, and a game as a tree.
+   * @param {Problem} problem
+   * @param {...string} change
+   * @returns {{ tree: string, literal: boolean, nodes: number, at: string|null }}
+   */
+  edit(problem, ...change) {
+    const { t, set } = problem;
+    const [game, ...options] = this.words(change.length === 0 ? problem : set ? { t, set } : { t });
+    return this.ask('edit', ...options, game, ...change.map(word => word.replace(/^-/, '−')));
+  }
+
+  /**
    * The picture after a step, as svg; a blank one is the same after all of them.
    * @param {number} step
    */
@@ -128,4 +141,15 @@ export class Search {
   stop(grain, step, direction) {
     return this.ask('stop', grain, String(step), direction > 0 ? 'on' : 'back');
   }
+}
+
+/**
+ * A problem with other options; undefined ones are left out.
+ * @param {Problem} problem
+ * @param {{ [option: string]: string|undefined }} change
+ * @returns {Problem}
+ */
+export function altered(problem, change) {
+  const entries = Object.entries({ ...problem, ...change }).filter(([, value]) => value !== undefined);
+  return /** @type {Problem} */ (Object.fromEntries(entries));
 }

@@ -78,6 +78,53 @@ interface Story {
   said: Piece[] | null;
 }
 
+/* From, with it or without, to, with it or without. */
+type Stretch = [number | string, boolean, number | string, boolean];
+
+/* What other values of a leaf do: page/doubt.h. */
+interface LeafDoubt {
+  leaf: number;
+  name: string;
+  value: number | string;
+  root: number | string;
+  stays: Stretch[];
+  stands: Stretch[] | null;
+  said: string[];
+}
+
+interface CutDoubt {
+  node: number;
+  promise: string;
+  leaves: LeafDoubt[];
+}
+
+interface Anyway {
+  node: number;
+  truths: [number, number | string][];
+  way: { node: number; name: string; text: string; value: number | string; stays: boolean }[];
+  stays: boolean;
+  said: string;
+}
+
+/* What could be asked: page/edit.h. */
+interface Choices {
+  game: string;
+  parameters: string;
+  positions: boolean;
+  games: string[];
+  rules: Choice[];
+}
+
+interface Choice {
+  key: string;
+  value: string;
+  usual: boolean;
+  words: [string, string | null][] | null;
+}
+
+/* Of a node: its parent, its place among so many siblings, and a leaf's value. */
+type EditedNode = [number, number, number, number | string | null];
+
 interface Box {
   x: number;
   y: number;

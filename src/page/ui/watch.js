@@ -1,6 +1,7 @@
 /* Watch: step by step, with the reason for each. */
 
 import { el, number, real } from './dom.js';
+import { Doubt } from './doubt.js';
 import { code, path, counts, sentence } from './panels.js';
 
 /** So many sentences of the trace are shown. */
@@ -12,6 +13,7 @@ export class Watch {
   constructor(app) {
     this.app = app;
     this.trace = false;
+    this.doubt = new Doubt(app, () => this.#again());
     /** @type {number|null} */
     this.node = null;
   }
@@ -30,7 +32,15 @@ export class Watch {
       app.say(now.said ?? [], `${app.t('step-of', { step: now.step, steps: about.steps })}`
         + (now.event === 'cut' ? ` · ${app.t('cut-at', { node: now.name })}` : ''));
     showWindow(app, now);
+    this.doubt.moment();
     this.#beside(now);
+  }
+
+  /** The step of now once more. */
+  #again() {
+    this.app.tree.signs.replaceChildren();
+    showWindow(this.app, this.app.now);
+    this.#beside(this.app.now);
   }
 
   /** @param {Moment} now */
@@ -39,6 +49,7 @@ export class Watch {
     const parts = [
       code(about, now),
       now.path ? app.panel(app.t('windows'), path(now, about.windowed, app.t)) : null,
+      this.doubt.panel(now),
       app.panel(app.t('counts'), counts(about, now, app.t)),
       now.step === about.steps ? el('p', { className: 'result' }, about.result) : null,
       this.#story(), this.#trace(now)
@@ -95,10 +106,15 @@ export class Watch {
 
   /** @param {number} node */
   click(node) {
+    const { app } = this;
     this.node = node;
-    this.app.tree.light([node], 'is-chosen');
-    this.#beside(this.app.now);
-    this.app.side.querySelector('.story')?.scrollIntoView({ block: 'nearest' });
+    app.tree.light([node], 'is-chosen');
+    if (app.player(node) === 'leaf')
+      this.doubt.look(node, app.now.event === 'cut' ? app.now.name ?? null : null);
+    else
+      this.doubt.forget();
+    this.#again();
+    app.side.querySelector('.story')?.scrollIntoView({ block: 'nearest' });
     return true;
   }
 }

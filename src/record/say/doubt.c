@@ -100,16 +100,16 @@ poda_sentence_promise (const PodaRecord *record, const PodaNode *cut)
     return g_strdup_printf (_ ("whatever the cut children are worth, %s"), stays);
 }
 
-/* "C would be worth 1 instead of 2, but …" */
+/* "min (2, 1) = 1: C (MIN) would be worth 1 instead of 2" */
 static char *
 change_text (const PodaRecord *record, const PodaStop *stop)
 {
     char now[PODA_VALUE_BUFFER], before[PODA_VALUE_BUFFER];
     g_autofree char *who = poda_phrase_who (record, stop->node);
     return g_strdup_printf (
-        _ ("%s would be worth %s instead of %s (%s)"), who,
+        _ ("%s: %s would be worth %s instead of %s"), stop->text, who,
         poda_value_format (stop->value, PODA_STYLE_TEXT, now),
-        poda_value_format (stop->node->value, PODA_STYLE_TEXT, before), stop->text);
+        poda_value_format (stop->node->value, PODA_STYLE_TEXT, before));
 }
 
 char *
@@ -123,17 +123,17 @@ poda_sentence_anyway (const PodaRecord *record, const PodaAnyway *anyway)
         const PodaProblem *problem = poda_record_problem (record);
         g_autofree char *window = poda_phrase_window (problem->alpha, problem->beta);
         return g_strdup_printf (
-            _ ("%s: that changes nothing inside the given window %s"), first, window);
+            _ ("%s; that changes nothing inside the given window %s"), first, window);
     }
     g_autofree char *end = poda_phrase_who (record, last->node);
     g_autofree char *stays = stays_text (record, root);
     if (last == stops && last->node == root)
-        return g_strdup_printf (_ ("%s changes nothing: %s"), last->text, stays);
+        return g_strdup_printf (_ ("%s: nothing changes, and %s"), last->text, stays);
     if (last == stops)
-        return g_strdup_printf (_ ("nothing changes at %s (%s), and %s"), end,
-                                last->text, stays);
+        return g_strdup_printf (_ ("%s: nothing changes at %s, and %s"), last->text,
+                                end, stays);
     if (last->node == root)
-        return g_strdup_printf (_ ("%s, but %s: %s"), first, last->text, stays);
-    return g_strdup_printf (_ ("%s, but at %s it ends (%s), and %s"), first, end,
-                            last->text, stays);
+        return g_strdup_printf (_ ("%s; but %s: %s"), first, last->text, stays);
+    return g_strdup_printf (_ ("%s; but %s: nothing changes at %s, and %s"), first,
+                            last->text, end, stays);
 }

@@ -47,7 +47,8 @@ char *poda_sentence_stays (const PodaRecord *record, const PodaNode *leaf,
 /* "whatever the cut children are worth, A stays 3": what a cut promises. */
 char *poda_sentence_promise (const PodaRecord *record, const PodaNode *cut);
 
-/* What came of searching them anyway: "C stays 2: min (2, 4, 6) = 2; A stays 3". */
+/* What came of searching them anyway: "min (2, 4, 6) = 2: nothing
+ * changes at C (MIN), and A stays 3". */
 char *poda_sentence_anyway (const PodaRecord *record, const PodaAnyway *anyway);
 
 /* "≥ 10", "-3", with the bound that was proved. */

@@ -1,0 +1,208 @@
+/* Doubt: is a cut safe, what would other values of a leaf do, and what would searching
+ * anyway have found? C knows; this shows it, beside the tree, on the line and over it. */
+
+import { el, svg, number, real, isCalm } from './dom.js';
+import { altered } from './search.js';
+
+/** How long a value takes from node to node, in milliseconds. */
+const PACE = 650;
+
+export class Doubt {
+  /**
+   * @param {import('./app.js').App} app
+   * @param {() => void} show shows the step of now once more
+   */
+  constructor(app, show) {
+    this.app = app;
+    this.show = show;
+    /** The leaf whose values are tried, and the cut that it is asked about, by their names.
+     * @type {{ leaf: string, cut: string|null }|null} */
+    this.tried = null;
+    this.changing = false;
+  }
+
+  /** Another step is shown, unless this is what has changed the tree. */
+  moment() {
+    if (!this.changing)
+      this.forget();
+  }
+
+  forget() {
+    this.tried = null;
+  }
+
+  /**
+   * What stands beside the tree: at a cut how safe it is, of a leaf what others would do.
+   * @param {Moment} now
+   */
+  panel(now) {
+    const { app } = this, { names, about } = app.search;
+    const leaf = this.tried ? names.get(this.tried.leaf) : undefined;
+    if (leaf !== undefined)
+      return this.#values(leaf, this.tried?.cut ?? null);
+    if (now.event !== 'cut' || now.node === undefined)
+      return null;
+    /** @type {CutDoubt} */
+    const doubt = app.ask('doubt', String(now.step));
+    return el('section', { className: 'panel doubt' }, el('h2', {}, app.t('doubt')),
+      ...doubt.leaves.map(one => el('p', { 'data-node': one.leaf }, `${one.said[0]} `,
+        el('button', { type: 'button', className: 'quiet',
+          onclick: () => this.#try(one.leaf, now.name ?? null) }, app.t('doubt-try')))),
+      el('p', {}, doubt.promise, '. ', el('button', { type: 'button', className: 'quiet anyway',
+        onclick: () => this.#anyway(now.node ?? 0) }, app.t('doubt-anyway'))),
+      about.tree ? null : el('p', { className: 'soft' }, app.t('doubt-game')));
+  }
+
+  /**
+   * Tries values of a leaf.
+   * @param {number} leaf
+   * @param {string|null} cut
+   */
+  look(leaf, cut) {
+    const { about } = this.app.search, name = about.names?.[leaf];
+    this.tried = name && about.tree ? { leaf: name, cut } : null;
+  }
+
+  /**
+   * @param {number} leaf
+   * @param {string|null} cut
+   */
+  #try(leaf, cut) {
+    this.look(leaf, cut);
+    this.app.tree.light([leaf], 'is-chosen');
+    this.show();
+  }
+
+  /**
+   * @param {number} leaf
+   * @param {string|null} cut
+   */
+  #values(leaf, cut) {
+    const { app } = this;
+    const node = cut === null ? undefined : app.search.names.get(cut);
+    /** @type {LeafDoubt} */
+    let told;
+    try {
+      told = app.ask('leaf', String(leaf), ...node === undefined ? [] : [String(node)]);
+    } catch (refusal) {
+      return el('section', { className: 'panel doubt' }, el('p', {}, /** @type {Error} */ (refusal).message));
+    }
+    this.#draw(told);
+    const bands = told.stands ? ['stands', 'stays'] : ['stays'];
+    return el('section', { className: 'panel doubt' },
+      el('h2', {}, app.t('doubt-values', { leaf: told.name })),
+      ...told.said.map((text, i) => el('p', {}, el('i', { className: `band ${bands[i]}` }), text)),
+      el('p', { className: 'soft' }, app.t('doubt-handle')),
+      el('button', { type: 'button', className: 'quiet', onclick: () => this.#close() }, app.t('close')));
+  }
+
+  #close() {
+    this.forget();
+    this.app.tree.dark('is-chosen');
+    this.show();
+  }
+
+  /** The values for which all stays, on the line, and the leaf's own as a handle.
+   * @param {LeafDoubt} told */
+  #draw(told) {
+    const { line } = this.app;
+    const ends = [...told.stays, ...told.stands ?? []].flatMap(([from, , to]) => [from, to]);
+    line.reach([told.value, ...ends]);
+    line.widen();
+    line.clear();
+    for (const [from, , to] of told.stays)
+      line.interval(from, to, 'stays');
+    for (const [from, , to] of told.stands ?? [])
+      line.interval(from, to, 'stands');
+    for (const end of new Set(ends))
+      line.tell(end);
+    if (Number.isFinite(real(told.value)))
+      line.handle(real(told.value), told.name, value => this.#change(value));
+  }
+
+  /**
+   * The leaf gets another value, and all is searched again.
+   * @param {number} value
+   */
+  #change(value) {
+    const { app, tried } = this;
+    if (!tried)
+      return;
+    const focused = document.activeElement === app.line.grip;
+    this.changing = true;
+    const { tree, at } = app.search.edit(app.problem, tried.leaf, 'set', String(value));
+    tried.leaf = at ?? tried.leaf;
+    app.find(altered(app.problem, { t: tree, set: undefined }));
+    const cut = (app.search.about.cuts ?? []).find(step => app.search.told(step).name === tried.cut);
+    if (cut !== undefined && cut !== app.now.step)
+      app.go(cut);
+    this.changing = false;
+    const leaf = app.search.names.get(tried.leaf);
+    app.tree.light(leaf === undefined ? [] : [leaf], 'is-chosen');
+    if (focused)
+      app.line.grip?.focus();
+  }
+
+  /* --- Searched anyway --- */
+
+  /** @param {number} cut */
+  async #anyway(cut) {
+    const { app } = this, { tree } = app;
+    /** @type {Anyway} */
+    let told;
+    try {
+      told = app.ask('anyway', String(cut));
+    } catch (refusal) {
+      app.refuse(refusal);
+      return;
+    }
+    const shown = svg('g', {}, ...told.truths.filter(([node]) => tree.node(node))
+      .map(([node, value]) => ghost(tree.place(node), number(value))));
+    tree.overlay.replaceChildren(shown);
+    app.say([told.said], app.t('doubt-searched'));
+    app.saying?.scrollIntoView({ block: 'nearest' });
+    tree.frame([cut, ...told.way.map(stop => stop.node), ...told.truths.map(([node]) => node)]);
+    for (const [node, value] of told.truths)
+      if (tree.parents?.get(String(node)) === String(cut))
+        tree.travel(node, cut, number(value));
+    let before = cut;
+    for (const stop of told.way) {
+      if (stop.node !== before)
+        tree.travel(before, stop.node, number(told.way[told.way.indexOf(stop) - 1].value));
+      if (!isCalm())
+        await new Promise(done => setTimeout(done, PACE));
+      if (!shown.isConnected)
+        return;
+      if (tree.node(stop.node))
+        shown.append(verdict(tree.place(stop.node), !tree.parents?.has(String(stop.node)), stop.text,
+          stop.stays ? app.t('doubt-ends') : ''));
+      before = stop.node;
+    }
+  }
+}
+
+/**
+ * A node that was never visited, as it would have been.
+ * @param {Box} box
+ * @param {string} value
+ */
+function ghost(box, value) {
+  return svg('g', { className: 'ghost' },
+    svg('rect', { x: box.x, y: box.y, width: box.width, height: box.height, rx: 6 }),
+    svg('text', { x: box.x + box.width / 2, y: box.y + box.height / 2 + 6 }, value));
+}
+
+/**
+ * What a value comes to at a node: above it, where nothing else is that matters then.
+ * @param {Box} box
+ * @param {boolean} root
+ * @param {string} text
+ * @param {string} end
+ */
+function verdict(box, root, text, end) {
+  const width = Math.max(text.length, end.length) * 8.4 + 14, height = end ? 42 : 24;
+  const x = box.x + box.width / 2 - width / 2, y = root ? box.y + box.height + 4 : box.y - height - 6;
+  return svg('g', { className: 'verdict' }, svg('rect', { x, y, width, height, rx: 6 }),
+    svg('text', { x: x + width / 2, y: y + 17 }, text),
+    end ? svg('text', { className: 'end', x: x + width / 2, y: y + 35 }, end) : '');
+}
