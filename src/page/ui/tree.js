@@ -451,12 +451,6 @@ export class TreeView {
     this.#look(keep(x, this.size.width * k, view.width), keep(y, this.size.height * k, view.height), k);
   }
 
-  /** On paper all of it is as wide as the page: its style leaves the camera out. */
-  #print() {
-    const { left, top } = this.origin ?? { left: 0, top: 0 };
-    this.svg.setAttribute('viewBox', `${left} ${top} ${this.size.width} ${this.size.height}`);
-  }
-
   /**
    * What is larger than its room scrolls in it.
    * @param {WheelEvent} event
@@ -490,8 +484,6 @@ export class TreeView {
     this.svg.addEventListener('pointerover', event => this.onpoint(nodeAt(event.target)));
     this.svg.addEventListener('pointerout', () => this.onpoint(null));
     this.svg.addEventListener('keydown', event => this.#walk(event, nodeAt(event.target)));
-    addEventListener('beforeprint', () => this.#print());
-    addEventListener('afterprint', () => this.svg.removeAttribute('viewBox'));
     let waiting = 0;
     addEventListener('beforeprint', () => this.#print());
     addEventListener('afterprint', () => this.#print(false));
