@@ -60,13 +60,15 @@ $(engine)/linked.wasm: $(engine_objects) $(glib_objects)
 	  -z stack-size=1048576 --max-memory=1073741824 -mllvm -enable-emscripten-sjlj -o $@ $^ \
 	  $(addprefix $(engine_library)/,crt1_reactor.o libc.a libcompiler_rt.a libdlmalloc.a)
 
-$(engine)/house/%.o: src/%.c $(engine)/made/glibconfig.h $(engine)/made/style_sheets.h
+$(engine)/house/%.o: src/%.c $(engine)/made/glibconfig.h $(engine)/made/style_sheets.h \
+  src/engine/engine.mk
 	@mkdir -p $(@D)
 	$(EMCC) $(engine_cflags) -c -o $@ $<
 
 $(engine)/house/base/speech.o: $(BUILD)/made/languages.h
 
-$(engine)/glib_objects/%.o: $(engine)/made/glibconfig.h src/engine/glib/config.h
+$(engine)/glib_objects/%.o: $(engine)/made/glibconfig.h src/engine/glib/config.h \
+  src/engine/engine.mk
 	@mkdir -p $(@D)
 	@sed '$(glib_patch)' $(engine)/glib/glib/$*.c > $(@:.o=.c)
 	$(EMCC) -Oz -std=gnu99 -w -D_GNU_SOURCE -DGLIB_COMPILATION -DG_LOG_DOMAIN='"GLib"' -mbulk-memory \
