@@ -7,6 +7,7 @@
 #include "page/doubt.h"
 #include "page/edit.h"
 #include "page/moment.h"
+#include "page/prediction.h"
 #include "search/unfold.h"
 #include "tree/edit.h"
 
@@ -262,6 +263,76 @@ edit (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     return end (output, error);
 }
 
+/* --- Predict --- */
+
+/* The question of STEP, PLACE and cuts or all, the first words of both rows. */
+static gboolean
+find_prediction (const PodaRequest *request, PodaPrediction *asked, gboolean *any,
+                 GError **error)
+{
+    static const char *const which[] = { "all", "cuts", NULL };
+    char *const *words = request->arguments;
+    guint64 place;
+    guint cuts;
+    if (!check_held (error) || !poda_draw_seek (held, words[0], error)
+        || !poda_read_number ("PLACE", words[1], 0, G_MAXUINT8, &place, error)
+        || !poda_read_word ("WHICH", words[2], which, &cuts, error))
+        return FALSE;
+    *any = poda_prediction_find (
+        held->moment, poda_replay_position (poda_moment_replay (held->moment)),
+        (guint) place, cuts == 1, asked);
+    return TRUE;
+}
+
+static gboolean
+ask (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    PodaJson json;
+    PodaPrediction asked;
+    gboolean any;
+    if (!find_prediction (request, &asked, &any, error))
+        return FALSE;
+    PodaOutput *output = begin (&json, error);
+    if (output == NULL)
+        return FALSE;
+    if (any)
+        poda_page_write_prediction (&json, held->moment, &asked);
+    else
+        poda_json_null (&json, NULL);
+    return end (output, error);
+}
+
+static gboolean
+veil (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    PodaJson json;
+    PodaOutput *output = check_held (error) ? begin (&json, error) : NULL;
+    if (output == NULL)
+        return FALSE;
+    poda_page_write_veil (&json, held->records[0]);
+    return end (output, error);
+}
+
+static gboolean
+judge (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    PodaJson json;
+    PodaPrediction asked;
+    gboolean any;
+    if (!find_prediction (request, &asked, &any, error))
+        return FALSE;
+    if (!any)
+        return poda_refuse (error,
+                            "nothing is asked there: expected a question's STEP");
+    PodaOutput *output = begin (&json, error);
+    if (output == NULL)
+        return FALSE;
+    const char *const *answer = (const char *const *) request->arguments + 3;
+    gboolean done =
+        poda_page_write_judgement (&json, held->moment, &asked, answer, error);
+    return end (output, done ? error : NULL) && done;
+}
+
 /* --- The rows --- */
 
 /* The program's commands, with work of their own here. */
@@ -287,6 +358,9 @@ static const PodaCommand own[] = {
     { "choices", "", 0, 0, "what could be asked", "", .run = tell_choices },
     { "edit", "GAME [NODE EDIT [VALUE]]", 1, 4, "a tree with a change", "",
       .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET, .run = edit },
+    { "ask", "STEP PLACE all|cuts", 3, 3, "the next question", "", .run = ask },
+    { "veil", "", 0, 0, "numbers of nodes that tell nothing", "", .run = veil },
+    { "judge", "STEP PLACE all|cuts [ANSWER…]", 3, 5, "an answer", "", .run = judge },
     { "stop", "GRAIN STEP on|back", 3, 3, "the next stop", "", .run = tell_stop },
 };
 

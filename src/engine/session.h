@@ -18,8 +18,14 @@
  *     choices              what could be asked of it: games, rules and their words
  *     edit GAME [NODE …]   a tree's text: with what `set 5`, `put 2`, `add 7` or
  *                          `remove` does to a node; a game becomes a tree
+ *     ask STEP PLACE all   the first question from there on, of the PLACEth that a step
+ *                          decides; with cuts, of cuts alone: page/prediction.h
+ *     judge STEP PLACE all ANSWER…
+ *                          what is said of an answer to it; without one, of none
+ *     veil                 names of nodes that tell nothing of what is to come
  *     play GAME…           the words of play: how the game stands, as JSON, the board
- * as svg; with `reply`, `last` or `hint` behind GAME also what the program thinks
+ *                          as svg; with `reply`, `last` or `hint` behind GAME also what
+ *                          the program thinks
  *
  * They speak the language that --lang says before the command. */
 

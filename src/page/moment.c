@@ -69,8 +69,8 @@ poda_grain_next (const PodaRecord *record, PodaGrain grain, gsize step,
 
 /* --- Sentences --- */
 
-static void
-write_said (PodaJson *json, const char *key, const char *said)
+void
+poda_page_write_said (PodaJson *json, const char *key, const char *said)
 {
     gsize length;
     guint32 node;
@@ -377,7 +377,7 @@ write_event (PodaJson *json, const PodaMoment *moment)
     poda_phrase_mark (TRUE);
     g_autofree char *said = poda_sentence_step (replay);
     poda_phrase_mark (FALSE);
-    write_said (json, "said", said);
+    poda_page_write_said (json, "said", said);
 }
 
 void
@@ -438,7 +438,7 @@ poda_page_write_node (PodaJson *json, const PodaMoment *moment, const PodaNode *
         poda_phrase_mark (TRUE);
         g_autofree char *said = poda_sentence_node (record, node);
         poda_phrase_mark (FALSE);
-        write_said (json, "said", said);
+        poda_page_write_said (json, "said", said);
     } else {
         poda_json_null (json, "said");
     }

@@ -11,6 +11,9 @@
 
 G_BEGIN_DECLS
 
+/* A sentence that was made with marks: record/say/phrase.h. */
+void poda_page_write_said (PodaJson *json, const char *key, const char *said);
+
 /* How far one goes at once. */
 typedef enum {
     PODA_GRAIN_STEP,
