@@ -285,7 +285,7 @@ find_prediction (const PodaRequest *request, PodaPrediction *asked, gboolean *an
 }
 
 static gboolean
-ask (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+predict (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
     PodaJson json;
     PodaPrediction asked;
@@ -314,7 +314,7 @@ veil (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED, GError 
 }
 
 static gboolean
-judge (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+predicted (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
     PodaJson json;
     PodaPrediction asked;
@@ -358,9 +358,10 @@ static const PodaCommand own[] = {
     { "choices", "", 0, 0, "what could be asked", "", .run = tell_choices },
     { "edit", "GAME [NODE EDIT [VALUE]]", 1, 4, "a tree with a change", "",
       .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET, .run = edit },
-    { "ask", "STEP PLACE all|cuts", 3, 3, "the next question", "", .run = ask },
+    { "predict", "STEP PLACE all|cuts", 3, 3, "the next question", "", .run = predict },
     { "veil", "", 0, 0, "numbers of nodes that tell nothing", "", .run = veil },
-    { "judge", "STEP PLACE all|cuts [ANSWER…]", 3, 5, "an answer", "", .run = judge },
+    { "predicted", "STEP PLACE all|cuts [ANSWER…]", 3, 5, "an answer", "",
+      .run = predicted },
     { "stop", "GRAIN STEP on|back", 3, 3, "the next stop", "", .run = tell_stop },
 };
 

@@ -18,9 +18,10 @@
  *     choices              what could be asked of it: games, rules and their words
  *     edit GAME [NODE …]   a tree's text: with what `set 5`, `put 2`, `add 7` or
  *                          `remove` does to a node; a game becomes a tree
- *     ask STEP PLACE all   the first question from there on, of the PLACEth that a step
+ *     predict STEP PLACE all
+ *                          the first question from there on, of the PLACEth that a step
  *                          decides; with cuts, of cuts alone: page/prediction.h
- *     judge STEP PLACE all ANSWER…
+ *     predicted STEP PLACE all ANSWER…
  *                          what is said of an answer to it; without one, of none
  *     veil                 names of nodes that tell nothing of what is to come
  *     play GAME…           the words of play: how the game stands, as JSON, the board

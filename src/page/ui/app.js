@@ -133,6 +133,7 @@ export class App {
     const mode = own.mode in this.makers && this.#offers(own.mode) ? own.mode : this.data.mode || 'watch';
     const given = this.prepared(problem ?? this.data.problem, mode);
     this.#label();
+    this.now = { step: 0, seen: 0 };
     const found = this.find(given, { undo: false }), refusal = this.sentence.textContent ?? '';
     if (!found)
       this.find({ t: '[[3,12,8],[2,4,6],[14,5,2]]' }, { undo: false, message: true });
@@ -174,7 +175,9 @@ export class App {
     const title = own ?? this.search.about.title;
     this.title.textContent = document.title = title;
     this.rules.textContent = this.search.about.rules;
-    this.line.reach(this.search.about.leaves ?? []);
+    if (problem.leaves !== 'hidden')
+      this.line.reach(this.search.about.leaves ?? []);
+    this.modes[this.mode]?.held?.();
     this.tree.names = this.search.about.names;
     this.overview.show(problem);
     this.tree.show(this.search.still(Math.min(this.now.step, this.search.about.steps)), true);
@@ -279,7 +282,8 @@ export class App {
    * @param {number} direction
    */
   next(grain, direction) {
-    this.go(this.search.stop(grain, this.now.step, direction));
+    if (!this.modes[this.mode]?.next?.(grain, direction))
+      this.go(this.search.stop(grain, this.now.step, direction));
   }
 
   /** @param {Grain} grain */
@@ -376,7 +380,8 @@ export class App {
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.#write(), 120);
     if (parent !== window)
-      parent.postMessage({ poda: 1, step: this.now.step, steps: this.search.about.steps, mode: this.mode,
+      parent.postMessage({ poda: 1, step: this.now.step, mode: this.mode,
+        steps: this.bar.blind ? undefined : this.search.about.steps,
         height: this.body.scrollHeight, ...this.score ? { score: this.score } : {} }, '*');
   }
 

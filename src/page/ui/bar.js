@@ -40,6 +40,9 @@ export class Bar {
 
   grain = /** @type {Grain} */ ('node');
 
+  /** Whether it tells nothing of what is to come. */
+  blind = false;
+
   /**
    * @param {About} about
    * @param {Moment} now
@@ -48,11 +51,12 @@ export class Bar {
     const { slider, marks, place, grains } = this;
     if (!slider || !marks || !place || !grains)
       return;
-    slider.max = String(about.steps);
+    const end = this.blind ? now.step : about.steps;
+    slider.max = String(end);
     slider.value = String(now.step);
-    slider.setAttribute('aria-valuetext', this.app.t('step-of', { step: now.step, steps: about.steps }));
-    slider.style.setProperty('--done', `${100 * now.step / Math.max(about.steps, 1)}%`);
-    place.textContent = `${now.step} / ${about.steps}`;
+    slider.setAttribute('aria-valuetext', this.app.t('step-of', { step: now.step, steps: end }));
+    slider.style.setProperty('--done', `${100 * now.step / Math.max(end, 1)}%`);
+    place.textContent = this.blind ? `${now.step}` : `${now.step} / ${end}`;
     for (const choice of grains.children) {
       const chosen = /** @type {HTMLElement} */ (choice).dataset.grain === this.grain;
       choice.setAttribute('aria-checked', String(chosen));
@@ -61,7 +65,7 @@ export class Bar {
     const been = (about.cuts ?? []).filter(step => step <= now.step);
     marks.replaceChildren(...been.map(step => {
       const mark = el('i');
-      mark.style.left = `${100 * step / about.steps}%`;
+      mark.style.left = `${100 * step / end}%`;
       return mark;
     }));
   }

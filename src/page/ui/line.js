@@ -95,8 +95,7 @@ export class NumberLine {
       this.svg.append(svg('path', { className: 'open', d: `M${a} ${AXIS}H${b}` }));
     else
       this.svg.append(svg('path', { className: 'closed', d: hatch(Math.min(a, b) - 3, Math.max(a, b) + 3) }));
-    this.#mark('alpha', alpha, a);
-    this.#mark('beta', beta, b);
+    this.marks({ alpha, beta });
     if (more.cut)
       this.#scissors(more.strict ? '✂ α > β' : '✂ α ≥ β', WIDTH - a < LABEL ? a < WIDTH - 70 : a < 90);
     if (more.returned !== undefined)
@@ -111,6 +110,28 @@ export class NumberLine {
   #scissors(text, right) {
     this.svg.append(svg('text', { className: 'cut', x: right ? WIDTH - 12 : 12, y: AXIS - 18,
       'text-anchor': right ? 'end' : 'start' }, text));
+  }
+
+  /**
+   * Bounds, and nothing of what lies between.
+   * @param {{ alpha?: Bound, beta?: Bound }} bounds
+   */
+  marks({ alpha, beta }) {
+    if (alpha)
+      this.#mark('alpha', alpha, this.at(alpha.value));
+    if (beta)
+      this.#mark('beta', beta, this.at(beta.value));
+  }
+
+  /**
+   * The whole number that a pointer is at; at the ends of the line an infinity.
+   * @param {PointerEvent} event
+   * @returns {number|string}
+   */
+  pointed(event) {
+    const edge = this.svg.getBoundingClientRect();
+    const x = (event.clientX - edge.left) / edge.width * WIDTH;
+    return x < EDGE ? '-inf' : x > WIDTH - EDGE ? 'inf' : Math.round(this.value(x));
   }
 
   /**

@@ -6,12 +6,15 @@ import { App } from './app.js';
 import { Start } from './start.js';
 import { Edit } from './edit.js';
 import { Watch } from './watch.js';
+import { Predict } from './predict.js';
 import { Practise } from './practise.js';
 import { Exam } from './exam.js';
 import { Play } from './play.js';
 
 /** The modes, in the order of their row. @type {{ [name: string]: ModeMaker }} */
-const modes = { start: Start, watch: Watch, practise: Practise, exam: Exam, edit: Edit, play: Play };
+const modes = {
+  start: Start, watch: Watch, predict: Predict, practise: Practise, exam: Exam, edit: Edit, play: Play
+};
 
 /**
  * What a block of the page holds, unpacked.

@@ -16,6 +16,12 @@ const DRAGGED = 6;
 
 const GLIDE = { duration: 350, easing: 'ease-in-out' };
 
+/**
+ * Which node an element shows.
+ * @type {WeakMap<Element, number>}
+ */
+const nodeOf = new WeakMap();
+
 export class TreeView {
   constructor() {
     this.style = newSheet();
@@ -32,6 +38,9 @@ export class TreeView {
     this.element = document.createElement('div');
     this.element.className = 'view';
     this.element.append(this.svg);
+    /** Numbers that stand for ids where these would tell what is to come.
+     * @type {number[]|null} */
+    this.veil = null;
     /** @type {Map<string, { line: string, element: Element, box?: Box }>} */
     this.shown = new Map();
     this.head = '';
@@ -130,6 +139,8 @@ export class TreeView {
     [...parsed.children].forEach((child, i) => {
       const [id, line] = changed[i];
       const element = document.importNode(child, true);
+      nodeOf.set(element, Number(id.slice(1)));
+      element.id = this.#named(id);
       const old = this.shown.get(id);
       if (old) {
         for (const name of old.element.classList)
@@ -145,6 +156,12 @@ export class TreeView {
       }
       this.shown.set(id, { line, element });
     });
+  }
+
+  /** What an element of the picture is called in the page.
+   * @param {string} id */
+  #named(id) {
+    return this.veil ? id.replace(/\d+/g, node => String(this.veil?.[Number(node)])) : id;
   }
 
   /** Tells screen readers where each node stands in the tree. */
@@ -616,7 +633,7 @@ function toInside(at, part, length, room, size) {
  */
 function nodeAt(target) {
   const element = /** @type {Element|null} */ (target)?.closest?.('.node');
-  return element ? Number(element.id.slice(1)) : null;
+  return element && nodeOf.get(element) || null;
 }
 
 /**

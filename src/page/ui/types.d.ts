@@ -181,11 +181,35 @@ interface Thought {
   search: { [option: string]: string };
 }
 
+/* A question, and what is said of an answer: page/prediction.h. */
+interface Prediction {
+  step: number;
+  place: number;
+  kind: 'cut' | 'who' | 'next' | 'window' | 'value';
+  node: number;
+  said: Piece[];
+  fields: ('value' | 'alpha' | 'beta')[];
+  options: [number, string][];
+  known: [number, number | string][];
+  window: [number | string, number | string] | null;
+}
+
+interface Judgement {
+  right: boolean | null;
+  fields: boolean[];
+  answer: string;
+  said: Piece[];
+  step: number;
+  more: boolean;
+}
+
 /* A way of using the page: one class, one word in the row of modes. */
 interface Mode {
   enter?(): void;
   leave?(): void;
   drawing?(): { [option: string]: string };
+  held?(): void;
+  next?(grain: Grain, direction: number): boolean;
   moment?(now: Moment): void;
   click?(node: number, event: Event): boolean;
   point?(node: number | null): void;

@@ -1,0 +1,213 @@
+#!/usr/bin/env node
+/* Predict: what is asked is judged as the program says, and nothing that is there while it
+ * is asked tells what will come. */
+
+import { page, poda, run, same, expect } from './asked.mjs';
+import { Chance } from '../engine/problems.mjs';
+
+const AIMA = '[[3,12,8],[2,4,6],[14,5,2]]';
+const TREES = Number(process.env.TREES) || (process.env.PODA_QUICK ? 40 : 300);
+
+/* --- One reader --- */
+
+async function fill(browser, ...texts) {
+  for (const text of texts) {
+    await browser.send('Input.insertText', { text });
+    await browser.press('Tab');
+    await browser.press('Tab');
+  }
+  await browser.see('document.querySelector(".answers").requestSubmit()');
+}
+
+/* Once the picture stands where it will. */
+async function clickNode(browser, selector) {
+  await browser.see('new Promise(done => setTimeout(done, 500))');
+  await browser.click(selector);
+}
+
+async function asksAndTells(browser) {
+  await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict&t=' + AIMA);
+  same(await browser.text('.say p'), 'A (MAX) goes on to B (MIN). With which window?', 'question');
+  await fill(browser, '-inf', '∞');
+  same(await browser.text('.say small'), '✓ right', 'judgement');
+  same(await browser.text('.say p'), 'A (MAX) tries B (MIN), with the window (−∞, ∞)', 'reason');
+  await browser.press('Enter');
+  same(await browser.text('.choosing'), '1they are cut', 'first choice');
+  await browser.press('1');
+  same(await browser.text('.say small'), '✗ the answer: they are not cut, the search goes on', 'judgement');
+  await browser.press('ArrowRight');
+  expect((await browser.text('.say p')).includes('gets 12 from b2'), 'the next question');
+  await clickNode(browser, '#n2 .b');
+  same(await browser.see('document.querySelector("[name=value]").value'), '3', 'the node\'s number');
+  await browser.press('t');
+  same(await browser.text('.score'), '1 of 3 right', 'score');
+}
+
+/* Scissors cut, a click on a child goes on to it, and of a deep cut it is asked whose. */
+async function answersOnTheTree(browser) {
+  await browser.prefer({ 'prefers-reduced-motion': 'reduce' });
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict&step=21&t=' + AIMA);
+  await clickNode(browser, '.overlay .scissors');
+  same(await browser.text('.say small'), '✓ right', 'the cut');
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict&step=29&t=' + AIMA);
+  await clickNode(browser, '[aria-label^="d2"] .b');
+  same(await browser.text('.say small'), '✓ right', 'no cut');
+  const deep = '[[[5,6],[7,4,5]],[[[3],9],[6]]]';
+  await browser.go(page('draw', deep, '-T', 'html'), '#mode=predict&t=' + deep);
+  await browser.see('document.querySelector(".panel input").click()');
+  let whose = 0;
+  for (let i = 0; i < 20 && !/over/.test(await browser.text('.say p')); i++) {
+    await browser.press('1');
+    if (/Who will/.test(await browser.text('.say p'))) {
+      whose++;
+      await browser.press('1');
+    }
+    await browser.press('ArrowRight');
+  }
+  expect(whose > 0, 'a cut whose node is asked for');
+}
+
+async function tellsTheScore(browser) {
+  const inner = page('draw', AIMA, '-T', 'html');
+  const outer = inner.replace(/\.html$/, '-frame.html');
+  const { writeFileSync } = await import('node:fs');
+  writeFileSync(outer, `<!doctype html><title>a frame</title><body data-mode="frame"><script>
+    addEventListener('message', event => { window.told = event.data; });</script>
+    <iframe src="${inner.split('/').pop()}#mode=predict"></iframe>`);
+  await browser.go(outer);
+  await browser.until('window.told?.score');
+  same(await browser.see('window.told.score'), { right: 0, asked: 0 }, 'score');
+}
+
+/* --- Trees --- */
+
+function grow(chance, shape) {
+  return shape === 0 ? chance.below(9) + 1 : shape.map(part => grow(chance, part));
+}
+
+function shapeOf(chance, depth) {
+  if (depth === 0)
+    return 0;
+  return Array.from({ length: 2 + chance.below(2) }, () =>
+    shapeOf(chance, chance.once(6) ? 0 : depth - 1));
+}
+
+/* The tree with other values at leaves that were not seen; `names` are those seen. */
+function change(chance, tree, seen, names) {
+  return Array.isArray(tree) ? tree.map(child => change(chance, child, seen, names))
+    : seen.has(names.shift()) ? tree : chance.below(9) + 1;
+}
+
+function rows(...words) {
+  return poda(...words).trim().split('\n').map(line => JSON.parse(line));
+}
+
+/* A search: its steps, and which nodes are cut. */
+function searched(tree) {
+  const text = JSON.stringify(tree);
+  const steps = rows('trace', text, '-T', 'jsonl').filter(row => row.step);
+  const nodes = rows('draw', text, '-T', 'jsonl', '--columns', 'id,name,parent,move,status').slice(1);
+  const pruned = nodes.filter(node => node.status === 'pruned').map(node => node.name);
+  return { text, steps, nodes, cut: new Set(pruned) };
+}
+
+/* Where it is asked whether something is cut. */
+function forks({ steps }) {
+  return steps.filter((row, i) =>
+    row.event === 'update' && ['cut', 'enter'].includes(steps[i + 1]?.event))
+    .map(row => row.step);
+}
+
+/* Names of leaves, from left to right. */
+function leavesOf({ nodes }) {
+  const below = node => {
+    const children = nodes.filter(({ parent }) => parent === node.id).sort((a, b) => a.move - b.move);
+    return children.length > 0 ? children.flatMap(below) : [node.name];
+  };
+  return below(nodes[0]);
+}
+
+/* --- What is there while it is asked --- */
+
+/* The page's body at a step, or with `strange` what a stranger sees who reads no numbers. */
+async function seen(browser, text, step, leaves, strange) {
+  return browser.see(`(async () => {
+    const there = new Promise(done => addEventListener('hashchange', done, { once: true }));
+    location.hash = ${JSON.stringify(`#t=${text}&mode=predict&leaves=${leaves}&step=${step}`)};
+    await Promise.race([there, new Promise((_, fail) => setTimeout(fail, 5000))]);
+    for (const motion of document.getAnimations()) motion.finish();
+    if (!${strange}) return document.documentElement.outerHTML
+      + document.adoptedStyleSheets.flatMap(sheet => [...sheet.cssRules].map(rule => rule.cssText)).join('');
+    return [...document.querySelectorAll('.stage [id]')].map((element, place) => {
+      const { x, y, width, height } = (element.querySelector('.b') ?? element).getBoundingClientRect();
+      const name = element.querySelector('.name')?.textContent ?? '';
+      return { name, unseen: element.classList.contains('unseen'),
+        look: [place, element.id, element.getAttribute('class'), x, y, width, height,
+          [...element.querySelectorAll('text')].map(text => text.textContent.length)].join(' ') };
+    });
+  })()`);
+}
+
+/* Of two trees that differ in leaves that were not seen the page is the same. */
+async function isTheSameWhateverComes(browser) {
+  const chance = new Chance(7);
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict');
+  let differ = 0;
+  for (let i = 0; i < TREES; i++) {
+    const tree = grow(chance, shapeOf(chance, 3));
+    const search = searched(tree), asked = forks(search);
+    if (asked.length === 0)
+      continue;
+    const step = chance.pick(asked);
+    const past = search.steps.slice(0, step).filter(row => row.event === 'leaf');
+    const visited = new Set(past.map(row => row.name));
+    const other = searched(change(chance, tree, visited, leavesOf(search)));
+    if (other.text === search.text)
+      continue;
+    differ += [...search.cut].join() !== [...other.cut].join();
+    const pages = [await seen(browser, search.text, step, 'hidden', false),
+      await seen(browser, other.text, step, 'hidden', false)];
+    const at = [...pages[0]].findIndex((letter, place) => letter !== pages[1][place]);
+    expect(pages[0] === pages[1], `the same page for ${search.text} and ${other.text} at step ${step}, not ${
+      pages.map(text => text.slice(Math.max(at - 60, 0), at + 60)).join(' | ')}`);
+  }
+  expect(differ > TREES / 10, 'pairs of which other nodes are cut');
+}
+
+/* --- A stranger who guesses --- */
+
+/* What a guesser who has learnt from half of the cases says of the others: how often it is
+ * right, where it knows no more of a node than `key`. */
+function guess(cases, key) {
+  const learnt = new Map();
+  const [first, second] = [0, 1].map(half => cases.filter(row => row.tree % 2 === half));
+  for (const row of first)
+    learnt.set(key(row), (learnt.get(key(row)) ?? 0) + (row.cut ? 1 : -1));
+  return second.filter(row => ((learnt.get(key(row)) ?? -1) > 0) === row.cut).length / second.length;
+}
+
+/* Sizes, places, classes and the order of elements tell a stranger no more of a node that
+ * was not entered than who it is and what has happened. */
+async function tellsAStrangerNothing(browser) {
+  const chance = new Chance(11), cases = [];
+  const shape = [[0, 0, 0], [[0, 0], 0, [0, 0, 0]], [0, 0, [0, 0]]];
+  await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict');
+  for (let tree = 0; tree < TREES; tree++) {
+    const search = searched(grow(chance, shape)), step = forks(search)[3];
+    const past = search.steps.slice(0, step).map(row => row.event + row.name + row.changed).join(' ');
+    for (const { name, unseen, look } of await seen(browser, search.text, step, 'shown', true))
+      if (unseen && name)
+        cases.push({ tree, cut: search.cut.has(name), look, known: `${past} ${name}` });
+  }
+  const stranger = guess(cases, row => row.look), best = guess(cases, row => row.known);
+  const byChance = guess(cases, () => '');
+  console.log(`  ${cases.length} guesses: by looks ${stranger.toFixed(3)}, by the steps ${best.toFixed(3)}, `
+    + `by chance ${byChance.toFixed(3)}`);
+  const looks = new Map(cases.map(row => [row.known, row.look]));
+  expect(cases.every(row => looks.get(row.known) === row.look), 'looks that follow from the steps so far');
+  expect(looks.size < cases.length, 'cases in which the same has happened');
+  expect(stranger <= best + 0.05, `no better guess by looks, ${stranger}, than by the steps so far, ${best}`);
+}
+
+await run({ asksAndTells, answersOnTheTree, tellsTheScore, isTheSameWhateverComes, tellsAStrangerNothing });

@@ -1,0 +1,192 @@
+/* The laws of predictions: of two trees that agree up to a step the question there is
+ * the same, byte for byte, whatever comes after; every cut is asked about, and so is
+ * what could have been one; what is said to be right is judged right. */
+
+#include <string.h>
+
+#include "base/random.h"
+#include "page/prediction.h"
+#include "support/depth.h"
+#include "support/random_tree.h"
+#include "support/rows.h"
+
+#define TREES 60
+#define STEPS 8
+
+static PodaRecord *
+search (const PodaTree *tree, guint64 seed)
+{
+    const PodaAlgorithm *const algorithms[] = { &poda_alphabeta, &poda_minimax,
+                                                &poda_negamax_alphabeta };
+    PodaRecord *record = random_search (tree, algorithms[seed % 3], seed);
+    assert_true (poda_record_add_pruned (record, seed % 4 != 3, NULL));
+    return record;
+}
+
+/* --- What is asked --- */
+
+static char *
+ask (const PodaRecord *record, gsize step, gsize last)
+{
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    PodaJson json;
+    PodaPrediction asked;
+    poda_json_init (&json, output);
+    if (poda_prediction_find (moment, step, 0, FALSE, &asked) && asked.step <= last)
+        poda_page_write_prediction (&json, moment, &asked);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* What differs is leaves that were not seen. */
+static void
+change_unseen (PodaTree *tree, const PodaRecord *record, gsize step, guint64 seed)
+{
+    gsize n;
+    const PodaStep *steps = poda_record_steps (record, &n);
+    g_autofree gboolean *seen = g_new0 (gboolean, poda_tree_n_nodes (tree));
+    for (gsize i = 0; i < step; i++)
+        seen[record_tree_index (record, poda_record_node (record, steps[i].node))] =
+            TRUE;
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
+        if (poda_tree_node (tree, i)->has_value && !seen[i])
+            assert_true (poda_tree_set_value (
+                tree, i, (PodaValue) (poda_random_at (seed, i) % 19) - 9, NULL));
+}
+
+/* Where both stand before the same decision: ids of what is to come differ, and only
+ * they: nodes that were entered are told, others by names. */
+static void
+test_no_hint (void **state)
+{
+    (void) state;
+    guint asked = 0;
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (PodaRecord) record = search (tree, seed);
+        gsize n;
+        poda_record_steps (record, &n);
+        for (guint i = 0; i < STEPS; i++) {
+            gsize step = poda_random_at (seed, i) % (n + 1);
+            g_autoptr (PodaTree) other = random_tree (seed, &shape);
+            change_unseen (other, record, step, seed + i);
+            g_autoptr (PodaRecord) changed = search (other, seed);
+            g_autofree char *one = ask (record, step, step);
+            g_autofree char *two = ask (changed, step, step);
+            if (strstr (one, "\"next\"") != NULL)
+                continue;
+            asked += *one != '\0';
+            assert_string_equal (one, two);
+        }
+    }
+    assert_true (asked > 0);
+}
+
+/* --- What is right --- */
+
+static char *
+judge (PodaMoment *moment, const PodaPrediction *asked, const char *const *answer)
+{
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    PodaJson json;
+    GError *error = NULL;
+    poda_json_init (&json, output);
+    assert_true (poda_page_write_judgement (&json, moment, asked, answer, &error));
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+static void
+assert_judged (PodaMoment *moment, const PodaPrediction *asked, gboolean right,
+               const char *one, const char *two)
+{
+    const char *const answer[] = { one, two, NULL };
+    g_autofree char *told = judge (moment, asked, answer);
+    const char *expected = right ? "\"right\": true" : "\"right\": false",
+               *at = strstr (told, expected);
+    if (at == NULL)
+        fail_msg ("%s %s is judged %s", one, two != NULL ? two : "", told);
+}
+
+static void
+check_answers (PodaMoment *moment, const PodaPrediction *asked)
+{
+    const PodaRecord *record = poda_replay_record (poda_moment_replay (moment));
+    gsize n;
+    const PodaStep *step = &poda_record_steps (record, &n)[asked->step];
+    char alpha[PODA_VALUE_BUFFER], beta[PODA_VALUE_BUFFER];
+    const char *const none[] = { NULL };
+    g_autofree char *told = judge (moment, asked, none);
+    assert_non_null (strstr (told, "\"right\": null"));
+    if (asked->kind == PODA_PREDICT_CUT) {
+        assert_judged (moment, asked, step->verb == PODA_CUT, "cut", NULL);
+        assert_judged (moment, asked, step->verb != PODA_CUT, "on", NULL);
+    } else if (asked->kind == PODA_PREDICT_NEXT) {
+        g_autofree char *id = g_strdup_printf ("%u", step->node);
+        assert_judged (moment, asked, TRUE, id, NULL);
+        assert_judged (moment, asked, FALSE, "1", NULL);
+    } else if (asked->kind == PODA_PREDICT_WINDOW) {
+        poda_value_format (step->x, PODA_STYLE_TEXT, alpha);
+        poda_value_format (step->y, PODA_STYLE_MACHINE, beta);
+        assert_judged (moment, asked, TRUE, alpha, beta);
+        assert_judged (moment, asked, FALSE, alpha, "12345");
+        assert_judged (moment, asked, FALSE, alpha, NULL);
+    }
+}
+
+/* Each cut is asked about once, and as often as not it is none. */
+static void
+test_right (void **state)
+{
+    (void) state;
+    guint cuts = 0, others = 0;
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        RandomShape shape = random_shape (seed, seed % 4 == 0);
+        g_autoptr (PodaTree) tree = random_tree (seed, &shape);
+        g_autoptr (PodaRecord) record = search (tree, seed);
+        g_autoptr (PodaMoment) moment = poda_moment_new (record);
+        PodaPrediction asked = { 0 };
+        gsize n;
+        guint64 found = 0;
+        const PodaStep *steps = poda_record_steps (record, &n);
+        for (guint place = 0;
+             poda_prediction_find (moment, asked.step, place, FALSE, &asked);
+             place = asked.place + 1) {
+            if (asked.kind == PODA_PREDICT_CUT) {
+                found += steps[asked.step].verb == PODA_CUT;
+                others += steps[asked.step].verb != PODA_CUT;
+            }
+            check_answers (moment, &asked);
+        }
+        assert_int_equal (found, poda_counts_cutoffs (poda_record_counts (record)));
+        cuts += (guint) found;
+    }
+    assert_true (cuts > 0 && others > 0);
+}
+
+/* Of cuts alone nothing else is asked. */
+static void
+test_cuts_alone (void **state)
+{
+    (void) state;
+    RandomShape shape = random_shape (3, FALSE);
+    g_autoptr (PodaTree) tree = random_tree (3, &shape);
+    g_autoptr (PodaRecord) record = search (tree, 3);
+    g_autoptr (PodaMoment) moment = poda_moment_new (record);
+    PodaPrediction asked = { 0 };
+    for (guint place = 0;
+         poda_prediction_find (moment, asked.step, place, TRUE, &asked);
+         place = asked.place + 1)
+        assert_true (asked.kind == PODA_PREDICT_CUT || asked.kind == PODA_PREDICT_WHO);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "prediction");
+    rows_add (&rows, test_no_hint, NULL, "a question is no hint");
+    rows_add (&rows, test_right, NULL, "what is right is judged right");
+    rows_add (&rows, test_cuts_alone, NULL, "cuts alone");
+    return rows_run (&rows);
+}
