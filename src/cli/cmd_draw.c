@@ -263,7 +263,7 @@ check_format (const PodaDraw *draw, GError **error)
         { own->compare != NULL && !page && !is_of_svg (draw)
               && !poda_draw_is (draw, "txt"),
           N_ ("--compare: expected -T txt, svg, pdf, png or html") },
-        { own->compare != NULL && !page
+        { poda_draw_is_pair (draw)
               && (draw->drawing.stills || draw->drawing.blank || draw->strategy),
           N_ ("--compare: expected none of --step, --steps, --blank and --strategy, "
               "which show one search") },

@@ -29,7 +29,8 @@ poda_draw_given (const PodaDraw *draw, const char *option)
 gboolean
 poda_draw_is_pair (const PodaDraw *draw)
 {
-    return draw->own->compare != NULL && !poda_draw_is (draw, "html");
+    return draw->own->compare != NULL && !draw->own->second
+           && !poda_draw_is (draw, "html");
 }
 
 void
@@ -190,7 +191,12 @@ poda_draw_search (PodaDraw *draw, GError **error)
     draw->request->problem = variant;
     records[1] = search (draw, error);
     draw->drawing.focus = focus; /* the first one's */
-    return records[1] != NULL;
+    if (draw->own->second) {
+        PodaRecord *first = records[0];
+        records[0] = records[1];
+        records[1] = first;
+    }
+    return records[draw->own->second ? 0 : 1] != NULL;
 }
 
 gboolean
@@ -219,7 +225,7 @@ void
 poda_draw_make (PodaDraw *draw)
 {
     const PodaRecord *record = draw->records[0], *other = draw->records[1];
-    if (other != NULL)
+    if (other != NULL && !draw->own->second)
         draw->whole = poda_figure_new_pair (record, other, &draw->drawing);
     else if (draw->format->needs & PODA_PICTURE_FIGURE)
         draw->whole = new_figure (draw, record);

@@ -16,8 +16,9 @@ enum { PODA_PRUNED_NONE, PODA_PRUNED_STUB, PODA_PRUNED_FULL };
 typedef struct {
     PodaDrawing drawing; /* what options alone say of it */
     guint pruned, leaves, windows, view, merge;
-    guint cuts; /* with --steps: only after these */
-    guint with; /* PODA_WITH_… bits */
+    guint cuts;      /* with --steps: only after these */
+    guint with;      /* PODA_WITH_… bits */
+    gboolean second; /* of two searches the second is drawn alone, the first kept */
     char *fold, *siblings, *focus, *page, *width, *title, *compare, *step, *columns;
 } PodaDrawOptions;
 

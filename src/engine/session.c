@@ -5,6 +5,7 @@
 #include "cli/draw.h"
 #include "cli/play.h"
 #include "page/doubt.h"
+#include "page/duet.h"
 #include "page/edit.h"
 #include "page/moment.h"
 #include "page/prediction.h"
@@ -12,15 +13,18 @@
 #include "tree/edit.h"
 
 static PodaDraw *held; /* the module's; NULL: nothing is held */
+static PodaDuet *duet; /* of it and the search that it is compared with; or NULL */
 
 static gboolean
 hold (PodaRequest *request, gpointer values, GError **error)
 {
     PodaDrawOptions *options = values;
     options->drawing.steady = TRUE;
+    options->second = options->compare != NULL;
     PodaDraw *next = poda_draw_new (request, options, error);
     if (next == NULL)
         return FALSE;
+    g_clear_pointer (&duet, poda_duet_free);
     g_clear_pointer (&held, poda_draw_free);
     held = next;
     return poda_draw_write (held, error);
@@ -263,6 +267,72 @@ edit (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     return end (output, error);
 }
 
+/* --- Compare --- */
+
+static gboolean
+check_duet (GError **error)
+{
+    if (!check_held (error))
+        return FALSE;
+    if (held->records[1] == NULL)
+        return poda_refuse (error, "one search is held: expected hold with --compare");
+    if (duet == NULL)
+        duet = poda_duet_new (held->records[1], held->records[0]);
+    return TRUE;
+}
+
+/* The beat that a word says, of so many. */
+static gboolean
+read_beat (const char *word, gsize *beat, GError **error)
+{
+    gsize n;
+    guint64 read = 0;
+    if (!check_duet (error))
+        return FALSE;
+    poda_duet_beats (duet, &n);
+    gboolean done = poda_read_number ("BEAT", word, 0, n - 1, &read, error);
+    *beat = (gsize) read;
+    return done;
+}
+
+static gboolean
+write_beat (gsize beat, GError **error)
+{
+    PodaJson json;
+    PodaOutput *output = begin (&json, error);
+    if (output == NULL)
+        return FALSE;
+    poda_page_write_beat (&json, duet, beat);
+    return end (output, error);
+}
+
+static gboolean
+tell_beat (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    guint64 step;
+    gsize n;
+    if (!check_duet (error))
+        return FALSE;
+    poda_record_steps (held->records[1], &n);
+    return poda_read_number ("STEP", request->arguments[0], 0, n, &step, error)
+           && write_beat (poda_duet_find (duet, (gsize) step), error);
+}
+
+static gboolean
+next_beat (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
+{
+    PodaGrain grain = PODA_GRAIN_STEP;
+    gsize beat;
+    const char *how = request->arguments[0];
+    gboolean different = strcmp (how, "difference") == 0;
+    if (!different && !poda_grain_find (how, &grain))
+        return poda_refuse (error, "%s: expected step, node, cut or difference", how);
+    return read_beat (request->arguments[1], &beat, error)
+           && write_beat (poda_duet_next (duet, grain, different, beat,
+                                          strcmp (request->arguments[2], "on") == 0),
+                          error);
+}
+
 /* --- Predict --- */
 
 /* The question of STEP, PLACE and cuts or all, the first words of both rows. */
@@ -358,6 +428,8 @@ static const PodaCommand own[] = {
     { "choices", "", 0, 0, "what could be asked", "", .run = tell_choices },
     { "edit", "GAME [NODE EDIT [VALUE]]", 1, 4, "a tree with a change", "",
       .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET, .run = edit },
+    { "beat", "STEP", 1, 1, "two searches", "", .run = tell_beat },
+    { "beats", "GRAIN BEAT on|back", 3, 3, "further on", "", .run = next_beat },
     { "predict", "STEP PLACE all|cuts", 3, 3, "the next question", "", .run = predict },
     { "veil", "", 0, 0, "numbers of nodes that tell nothing", "", .run = veil },
     { "predicted", "STEP PLACE all|cuts [ANSWER…]", 3, 5, "an answer", "",

@@ -23,10 +23,12 @@
  *                          decides; with cuts, of cuts alone: page/prediction.h
  *     predicted STEP PLACE all ANSWER…
  *                          what is said of an answer to it; without one, of none
- *     veil                 names of nodes that tell nothing of what is to come
- *     play GAME…           the words of play: how the game stands, as JSON, the board
- *                          as svg; with `reply`, `last` or `hint` behind GAME also what
- *                          the program thinks
+ *     beat STEP            of two searches, where hold has --compare and draws the
+ * second: how both stand when the first has taken a step beats GRAIN BEAT on  the same
+ * further on; GRAIN may be difference: page/duet.h veil                 names of nodes
+ * that tell nothing of what is to come play GAME…           the words of play: how the
+ * game stands, as JSON, the board as svg; with `reply`, `last` or `hint` behind GAME
+ * also what the program thinks
  *
  * They speak the language that --lang says before the command. */
 
