@@ -67,10 +67,10 @@ typedef struct {
     gsize at[2];
     guint alone[2];
     guint32 entered[2];
-} Walk;
+} Strides;
 
 static const PodaStep *
-next_step (const Walk *walk, guint which)
+next_step (const Strides *walk, guint which)
 {
     return walk->at[which] < walk->duet->n_steps[which]
                ? &walk->duet->steps[which][walk->at[which]]
@@ -78,14 +78,14 @@ next_step (const Walk *walk, guint which)
 }
 
 static gboolean
-is_same (const Walk *walk, const PodaStep *one, const PodaStep *other)
+is_same (const Strides *walk, const PodaStep *one, const PodaStep *other)
 {
     return one->verb == other->verb && walk->duet->likes[0][one->node] == other->node;
 }
 
 /* Whether the search comes to the node of the other's next step later. */
 static gboolean
-comes_later (const Walk *walk, guint which, const PodaStep *other)
+comes_later (const Strides *walk, guint which, const PodaStep *other)
 {
     const PodaDuet *duet = walk->duet;
     guint32 like = duet->likes[1 - which][other->node];
@@ -95,7 +95,7 @@ comes_later (const Walk *walk, guint which, const PodaStep *other)
 
 /* Who goes on alone; 2: both go together. */
 static guint
-choose (const Walk *walk)
+choose (const Strides *walk)
 {
     const PodaStep *one = next_step (walk, 0), *other = next_step (walk, 1);
     if (one == NULL || other == NULL)
@@ -112,7 +112,7 @@ choose (const Walk *walk)
 }
 
 static void
-take (Walk *walk, guint which, gboolean alone)
+take (Strides *walk, guint which, gboolean alone)
 {
     const PodaStep *step = next_step (walk, which);
     if (step->verb == PODA_ENTER) {
@@ -160,7 +160,7 @@ tells_apart (const PodaDuet *duet, const PodaBeat *beat)
 static void
 compose (PodaDuet *duet)
 {
-    Walk walk = { .duet = duet };
+    Strides walk = { .duet = duet };
     PodaBeat beat = { .steps = { 0, 0 } };
     g_array_append_val (duet->beats, beat);
     for (gboolean together = TRUE;

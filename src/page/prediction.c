@@ -35,8 +35,7 @@ coming (const PodaMoment *moment)
     return at < n ? &steps[at] : NULL;
 }
 
-/* Whether an update has just left children, of which it decides whether they are cut.
- */
+/* Whether an update has just left children, which may be cut. */
 static gboolean
 is_fork (const PodaMoment *moment)
 {
