@@ -61,7 +61,7 @@ test_no_hint (void **state)
 {
     (void) state;
     guint asked = 0;
-    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < MAX (depth_rounds (TREES), 12); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = search (tree, seed);
@@ -140,7 +140,7 @@ test_right (void **state)
 {
     (void) state;
     guint cuts = 0, others = 0;
-    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+    for (guint64 seed = 0; seed < MAX (depth_rounds (TREES), 12); seed++) {
         RandomShape shape = random_shape (seed, seed % 4 == 0);
         g_autoptr (PodaTree) tree = random_tree (seed, &shape);
         g_autoptr (PodaRecord) record = search (tree, seed);
