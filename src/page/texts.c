@@ -288,6 +288,28 @@ static const struct {
       N_ ("Type the numbers, click them on the line, or the node that has them. Enter "
           "answers.") },
     { "predict-points", N_ ("{right} of {asked} right") },
+    /* Lessons */
+    { "mode-lesson", N_ ("Lessons") },
+    { "lesson-lead",
+      N_ ("Ten lessons that ask before they tell. The tree beside them is "
+          "alive: it follows what you read, and takes your answers.") },
+    { "lesson-all", N_ ("all lessons") },
+    { "lesson-minutes", N_ ("{minutes} minutes") },
+    { "lesson-check", N_ ("check") },
+    { "lesson-tell", N_ ("tell me") },
+    { "lesson-blank", N_ ("Fill in every blank first.") },
+    { "lesson-none", N_ ("click in the tree") },
+    { "lesson-strike", N_ ("struck out:") },
+    { "lesson-who", N_ ("who refuses:") },
+    { "lesson-visits", N_ ("in this order:") },
+    { "lesson-click", N_ ("chosen:") },
+    { "lesson-leaves", N_ ("leaves looked at") },
+    { "lesson-nodes", N_ ("nodes entered") },
+    { "lesson-matters", N_ ("what still matters") },
+    { "lesson-anyway", N_ ("search it anyway") },
+    { "lesson-play", N_ ("Click one of your moves.") },
+    { "lesson-played",
+      N_ ("You choose {move}, MIN answers {reply}, and you get {value}.") },
     /* Keys */
     { "key-0", N_ ("on") },
     { "key-1", N_ ("back") },

@@ -219,9 +219,14 @@ export function ended(text) {
  */
 export function lesson(app, mistakes) {
   const name = mistakes.find(mistake => mistake.lesson)?.lesson?.replace(/^.*\/|\.md$/g, '');
+  /** @type {LessonData|undefined} */
+  const found = app.data.lessons?.[app.language]?.find((/** @type {LessonData} */ one) => one.name === name);
   return name ? el('p', {}, app.t('lesson', {
-    lesson: name.replace(/^\d+-/, '').replaceAll('-', ' ')
-  })) : null;
+    lesson: found?.title ?? name.replace(/^\d+-/, '').replaceAll('-', ' ')
+  }), found ? el('button', { type: 'button', className: 'quiet', onclick: () => {
+    app.own['lesson.n'] = String(found.number);
+    app.enter('lesson');
+  } }, ` ${app.t('mode-lesson')} ▶`) : null) : null;
 }
 
 /* --- Fields --- */

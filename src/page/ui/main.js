@@ -10,18 +10,27 @@ import { Predict } from './predict.js';
 import { Practise } from './practise.js';
 import { Exam } from './exam.js';
 import { Play } from './play.js';
+import { Lesson } from './lesson.js';
 
 /** The modes, in the order of their row. @type {{ [name: string]: ModeMaker }} */
 const modes = {
-  start: Start, watch: Watch, predict: Predict, practise: Practise, exam: Exam, edit: Edit, play: Play
+  start: Start, watch: Watch, predict: Predict, practise: Practise, exam: Exam, edit: Edit, play: Play,
+  lesson: Lesson
 };
 
 /**
- * What a block of the page holds, unpacked.
+ * What a block of the page holds.
  * @param {string} id
  */
-async function unpack(id) {
-  const text = document.getElementById(id)?.textContent?.trim() ?? '';
+function block(id) {
+  return document.getElementById(id)?.textContent?.trim() ?? '';
+}
+
+/**
+ * A text of the page, unpacked.
+ * @param {string} text
+ */
+async function unpack(text) {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);
   for (let i = 0; i < bytes.length; i++) /* a tenth of the time that Uint8Array.from takes */
@@ -33,11 +42,13 @@ async function unpack(id) {
 /** Starts the engine, with the languages that it speaks. */
 async function start() {
   /** @type {PageData} */
-  const data = JSON.parse(document.getElementById('poda-page')?.textContent ?? '{}');
-  const engine = await Engine.start(await unpack('poda-engine'));
+  const data = JSON.parse(block('poda-page') || '{}');
+  const engine = await Engine.start(await unpack(block('poda-engine')));
   for (const language of data.languages)
     if (document.getElementById(`poda-${language}`))
-      engine.write(`/locale/${language}/LC_MESSAGES/poda.mo`, await unpack(`poda-${language}`));
+      engine.write(`/locale/${language}/LC_MESSAGES/poda.mo`, await unpack(block(`poda-${language}`)));
+  if (data.lessons)
+    data.lessons = JSON.parse(new TextDecoder().decode(await unpack(data.lessons)));
   const app = new App(data, engine, modes);
   app.begin();
 }

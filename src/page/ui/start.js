@@ -48,6 +48,7 @@ export class Start {
         el('div', { className: 'row' },
           el('button', { type: 'button', className: 'onward', onclick: () => this.#search() },
             t('start-search')))),
+      ...app.data.lessons ? [el('section', {}, el('h3', {}, t('mode-lesson')), this.#lessons())] : [],
       el('section', {}, el('h3', {}, t('start-trees')), this.#list(TREES, 'watch')),
       el('section', {}, el('h3', {}, t('start-games')), this.#list(GAMES, 'watch', 'play')));
     app.body.append(this.room);
@@ -69,6 +70,16 @@ export class Start {
         el('b', {}, app.t(key)), el('span', {}, problem.t === key ? app.t(`about-${key}`) : problem.t)),
       ...modes.slice(1).map(mode => el('button', { type: 'button', className: 'second',
         onclick: () => this.#open({ t: problem.t }, mode) }, app.t(`mode-${mode}`))))));
+  }
+
+  #lessons() {
+    const { app } = this;
+    return el('ol', { className: 'cards' }, ...app.data.lessons[app.language].map(
+      (/** @type {LessonData} */ { number, title, minutes }) => el('li', {},
+        el('button', { type: 'button', onclick: () => {
+          app.own['lesson.n'] = String(number);
+          app.enter('lesson');
+        } }, el('b', {}, `${number}. ${title}`), el('span', {}, app.t('lesson-minutes', { minutes }))))));
   }
 
   #search() {

@@ -283,3 +283,58 @@ interface ModeMaker {
   /* What is asked, so that it can be searched before the mode is entered. */
   prepare?(problem: Problem, search: import('./search.js').Search): Problem;
 }
+
+/* --- Lessons: see teach/lesson/lesson.h --- */
+
+interface LessonField {
+  kind: string;
+  of: string;
+  after: string;
+}
+
+interface LessonAnswer {
+  right: boolean;
+  option?: number;
+  is?: (string | null)[];
+  text: string;
+  keys: string[];
+}
+
+interface LessonAsk {
+  ask: string;
+  options: string[];
+  fields: LessonField[];
+  answers: LessonAnswer[];
+}
+
+interface LessonTree {
+  problem: Problem;
+  step: number;
+  hidden: string[];
+  drag?: string;
+  from?: number;
+  to?: number;
+  anyway?: string;
+  beside?: string;
+  play?: string;
+}
+
+interface LessonBlock extends Partial<LessonAsk> {
+  text?: string;
+  item?: string;
+  console?: string;
+  tree?: LessonTree;
+}
+
+interface LessonData {
+  number: number;
+  name: string;
+  title: string;
+  minutes: number;
+  goal: string;
+  parts: { kind: string; title: string; blocks: LessonBlock[] }[];
+}
+
+/* From, whether it is in, to, whether it is in, and the root's value there; null: the
+ * leaf's own. */
+type Stretch = [number | string, boolean, number | string, boolean, number | string | null];

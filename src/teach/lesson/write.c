@@ -4,6 +4,16 @@
 
 #include "teach/lesson/ask.h"
 
+/* As the page writes it on a command line; there the bare word means yes. */
+static void
+write_rule (PodaJson *json, PodaRule rule, const char *text)
+{
+    const char *key = rule == PODA_RULE_ALGORITHM ? "a" : poda_rule_rows[rule].key;
+    gboolean bare = poda_rule_rows[rule].argument == NULL;
+    if (text != NULL && (!bare || strcmp (text, "yes") == 0))
+        poda_json_string (json, key, bare ? "" : text);
+}
+
 static void
 write_tree (PodaJson *json, const PodaLessonTree *tree)
 {
@@ -11,10 +21,7 @@ write_tree (PodaJson *json, const PodaLessonTree *tree)
     poda_json_object (json, "problem");
     poda_json_string (json, "t", tree->text);
     for (guint i = 0; i < PODA_N_RULES; i++)
-        if (tree->rules.texts[i] != NULL)
-            poda_json_string (json,
-                              i == PODA_RULE_ALGORITHM ? "a" : poda_rule_rows[i].key,
-                              tree->rules.texts[i]);
+        write_rule (json, (PodaRule) i, tree->rules.texts[i]);
     if (tree->own_view)
         poda_json_string (json, "view", "mover");
     poda_json_end_object (json);
