@@ -31,7 +31,7 @@ export class Lesson {
     this.stands = [];
     /** @type {Stand|null} */
     this.stand = null;
-    /** @type {{ name: string, value: number, pieces: Stretch[] }|null} */
+    /** @type {{ name: string, value: number, pieces: Slope[] }|null} */
     this.leaf = null;
     this.number = 0;
     this.end = 0;

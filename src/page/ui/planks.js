@@ -32,7 +32,7 @@ export class Planks {
 
   /**
    * @param {{ now: Moment|null, numbers: (number|string)[], words: string,
-   *   leaf: { name: string, value: number, pieces: Stretch[] }|null }} what
+   *   leaf: { name: string, value: number, pieces: Slope[] }|null }} what
    */
   show({ now, numbers, words, leaf }) {
     const rows = (now?.path ?? []).filter(row => row.value !== null && Number.isFinite(real(row.value)));
@@ -97,7 +97,7 @@ export class Planks {
 
   /**
    * The root's value as a function of the leaf's: flat, slope, flat.
-   * @param {{ name: string, value: number, pieces: Stretch[] }} leaf
+   * @param {{ name: string, value: number, pieces: Slope[] }} leaf
    * @param {number} axis
    */
   #hill(leaf, axis) {

@@ -81,6 +81,9 @@ interface Story {
 /* From, with it or without, to, with it or without. */
 type Stretch = [number | string, boolean, number | string, boolean];
 
+/* The same, and the root's value there; null where that is the leaf's own. */
+type Slope = [...Stretch, number | string | null];
+
 /* What other values of a leaf do: page/doubt.h. */
 interface LeafDoubt {
   leaf: number;
@@ -89,6 +92,7 @@ interface LeafDoubt {
   root: number | string;
   stays: Stretch[];
   stands: Stretch[] | null;
+  pieces: Slope[];
   said: string[];
 }
 
@@ -334,7 +338,3 @@ interface LessonData {
   goal: string;
   parts: { kind: string; title: string; blocks: LessonBlock[] }[];
 }
-
-/* From, whether it is in, to, whether it is in, and the root's value there; null: the
- * leaf's own. */
-type Stretch = [number | string, boolean, number | string, boolean, number | string | null];
