@@ -46,8 +46,8 @@ $(BUILD)/src/teach/grade/program.o: own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)
 
 # Pages, style sheets and scripts are built into the library, wherever they lie.
 languages := $(patsubst src/po/%.po,%,$(wildcard src/po/*.po))
-# The page's script is its modules, each behind those that it imports, without what joins
-# modules; its style is all sheets, the page's own first.
+# The page's script is its modules, each behind those that it imports, without comments and
+# what joins modules; its style is all sheets, the page's own first.
 page := src/page/ui
 page_modules := $(addprefix $(page)/,$(shell cd $(page) && grep -o "from '\./.*\.js'" *.js | sed "s,\(.*\):from '\./\(.*\)',\2 \1," | tsort))
 page_sheets := $(page)/page.css $(sort $(filter-out $(page)/page.css,$(wildcard $(page)/*.css)))
@@ -181,7 +181,8 @@ $(BUILD)/made/page/ui/page.css: $(page_sheets) src/draw/colours.h
 
 $(BUILD)/made/page/ui/page.js: Makefile src/engine/engine.mjs $(page_modules)
 	@mkdir -p $(@D)
-	@sed '/^import /d; s/^export //' $(filter-out Makefile,$^) > $@
+	@sed -e '/^import /d; s/^export //' -e '/^ *\/\*.*\*\/ *$$/d' \
+	  -e '/^ *\/\*/{/\*\//!{:a;N;/\*\//!ba;d}}' $(filter-out Makefile,$^) > $@
 
 $(BUILD)/made/page/ui/engine.base64: src/engine/poda.wasm
 	@mkdir -p $(@D)

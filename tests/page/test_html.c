@@ -248,6 +248,14 @@ test_size (void **state)
     assert_in_range (bytes, 100 * 1000, MOST_BYTES);
 }
 
+/* The page that one begins with has all lessons in it, too. */
+static void
+test_start_size (void **state G_GNUC_UNUSED)
+{
+    g_autofree char *printed = shell_run (NULL, "poda list -T html | wc -c");
+    assert_in_range (g_ascii_strtoull (printed, NULL, 10), 100 * 1000, MOST_BYTES);
+}
+
 static void
 test_time (void **state G_GNUC_UNUSED)
 {
@@ -281,6 +289,7 @@ main (void)
     rows_add (&rows, test_engine, NULL, "the engine");
     for (guint i = 0; i < G_N_ELEMENTS (searches); i++)
         rows_add (&rows, test_size, searches[i], "as large as others: %s", searches[i]);
+    rows_add (&rows, test_start_size, NULL, "the first page: its size");
     rows_add (&rows, test_time, NULL, "written in milliseconds");
     return rows_run (&rows);
 }
