@@ -130,7 +130,8 @@ export class App {
       this.body.dataset.embed = embed;
     if (own.grain)
       this.bar.grain = /** @type {Grain} */ (own.grain);
-    const mode = own.mode in this.makers && this.#offers(own.mode) ? own.mode : this.data.mode || 'watch';
+    const usual = problem && this.data.mode === 'start' ? 'watch' : this.data.mode;
+    const mode = own.mode in this.makers && this.#offers(own.mode) ? own.mode : usual || 'watch';
     const given = this.prepared(problem ?? this.data.problem, mode);
     this.#label();
     this.now = { step: 0, seen: 0 };
