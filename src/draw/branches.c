@@ -7,8 +7,8 @@
 #include "draw/metrics.h"
 
 #define MOST 7
-#define PITCH 70.0
-#define BOX_WIDTH 64.0
+#define PITCH 70.0 /* at least; with long values fewer moves have more of it */
+#define GAP 6.0    /* between boxes */
 #define BOX_HEIGHT 40.0
 #define ROOT_Y 34.0
 #define BOX_Y 150.0 /* the middle */
@@ -30,7 +30,7 @@ typedef struct {
     guint shown[MOST];
     guint n_shown;
     guint n_marks;
-    double width;
+    double pitch, width;
     PodaPen pen;
 } Branches;
 
@@ -39,10 +39,14 @@ static void
 choose_shown (Branches *branches)
 {
     guint best = 0, n = branches->n_marks;
-    for (guint i = 0; i < n; i++)
+    branches->pitch = PITCH;
+    for (guint i = 0; i < n; i++) {
+        double width = poda_text_width (branches->marks[i].text, VALUE, TRUE);
+        branches->pitch = MAX (branches->pitch, width + GAP + 6);
         if (branches->marks[i].best)
             best = i;
-    branches->n_shown = MIN (n, MOST);
+    }
+    branches->n_shown = MIN (n, (guint) (MOST * PITCH / branches->pitch));
     for (guint i = 0; i < branches->n_shown; i++)
         branches->shown[i] = i;
     if (best >= branches->n_shown && n > 0)
@@ -52,8 +56,8 @@ choose_shown (Branches *branches)
 static double
 middle_of (const Branches *branches, guint place)
 {
-    double left = branches->width / 2 - (branches->n_shown - 1) * PITCH / 2;
-    return left + place * PITCH;
+    double left = branches->width / 2 - (branches->n_shown - 1) * branches->pitch / 2;
+    return left + place * branches->pitch;
 }
 
 static void
@@ -66,16 +70,14 @@ put_text (PodaPen *pen, const char *css, double x, double y, double size,
 /* Corners for the first player's nodes, and none for the second's, as on the board a
  * cross has and a ring has not. */
 static void
-put_node (PodaPen *pen, const char *side, double x, double y, const char *value)
+put_node (Branches *branches, const char *side, double x, double y, const char *value)
 {
-    double size = VALUE, width = poda_text_width (value, VALUE, TRUE);
-    if (width > BOX_WIDTH - 4)
-        size *= (BOX_WIDTH - 4) / width;
-    poda_pen_put (pen,
+    double width = branches->pitch - GAP;
+    poda_pen_put (&branches->pen,
                   "<rect class='node' x='%d' y='%d' width='%d' height='%d' rx='%d'/>",
-                  x - BOX_WIDTH / 2, y - BOX_HEIGHT / 2, BOX_WIDTH, BOX_HEIGHT,
+                  x - width / 2, y - BOX_HEIGHT / 2, width, BOX_HEIGHT,
                   *side == 'o' ? BOX_HEIGHT / 2 : 4.0);
-    put_text (pen, "value", x, y, size, value);
+    put_text (&branches->pen, "value", x, y, VALUE, value);
 }
 
 /* --- The answers to a move --- */
@@ -119,7 +121,7 @@ put_branch (Branches *branches, guint place)
                   label_x - plate, label_y - 10, 2 * plate, 20.0);
     put_text (pen, "move", label_x, label_y, SMALL, move);
     put_answers (branches, mark, x);
-    put_node (pen, branches->sides[1], x, BOX_Y, mark->text);
+    put_node (branches, branches->sides[1], x, BOX_Y, mark->text);
     poda_pen_put (pen, "</g>\n");
 }
 
@@ -165,7 +167,7 @@ poda_emit_branches (const PodaGame *game, const PodaPosition *position,
     PodaPen *pen = &branches.pen;
     poda_pen_init (pen, &poda_svg_patterns, NULL, output);
     choose_shown (&branches);
-    branches.width = MAX (branches.n_shown * PITCH, LEAST_WIDTH);
+    branches.width = MAX (branches.n_shown * branches.pitch, LEAST_WIDTH);
     poda_pen_put (
         pen,
         "<svg xmlns='http://www.w3.org/2000/svg' class='branches' viewBox='0 0 "
@@ -174,7 +176,7 @@ poda_emit_branches (const PodaGame *game, const PodaPosition *position,
     for (guint i = 0; i < branches.n_shown; i++)
         put_branch (&branches, i);
     poda_pen_put (pen, "<g class='root %r'>", branches.sides[0]);
-    put_node (pen, branches.sides[0], branches.width / 2, ROOT_Y, value);
+    put_node (&branches, branches.sides[0], branches.width / 2, ROOT_Y, value);
     poda_pen_put (pen, "</g>\n");
     put_legend (&branches);
     poda_pen_put (pen, "</svg>\n");
