@@ -2,6 +2,7 @@
  * Whose turn it is, what can be played, what that is worth and why, is told by C. */
 
 import { el, button, isCalm, drawn } from './dom.js';
+import { BoardView, moveAt } from './board.js';
 
 /** What there is to play, without typing it. */
 const BOARDS = ['connect4', 'tictactoe', 'nim', 'nim:heaps=3+4+5', 'reversi', 'reversi:size=6'];
@@ -42,15 +43,6 @@ function searched({ t, position }, { algorithm, ...rules }) {
   return { t, ...position ? { position } : {}, a: algorithm, ...rules };
 }
 
-/**
- * The move that stands at what was clicked.
- * @param {EventTarget|null} target
- */
-function moveAt(target) {
-  const named = /** @type {HTMLElement|null} */ (target)?.closest?.('[data-move]');
-  return /** @type {HTMLElement|null} */ (named)?.dataset.move;
-}
-
 /** @param {string} text */
 function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -61,16 +53,14 @@ export class Play {
   /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.room = el('div', { className: 'board-room' });
-    this.room.addEventListener('click', event => this.#play(moveAt(event.target)));
+    this.board = new BoardView(move => this.#play(move));
     this.looked = el('div', { className: 'looked' });
     this.looked.addEventListener('click', event => this.#watch(moveAt(event.target)));
     this.controls = el('div', { className: 'playing' });
-    /** @type {Seat|null} */
-    this.seat = null;
+    /** @type {Seat} */
+    this.seat = /** @type {any} */ (null);
     /** @type {Problem|null} where one goes on leaving */
     this.goal = null;
-    this.cursor = '';
     this.reasons = false;
     this.timer = 0;
   }
@@ -100,19 +90,19 @@ export class Play {
       this.goal = app.problem;
       app.problem = { t: BOARDS[0] };
     }
-    app.main?.append(this.room, this.looked);
+    app.main?.append(this.board.element, this.looked);
     app.bar.element.append(this.controls);
     this.#ask('last');
   }
 
   leave() {
     clearTimeout(this.timer);
-    for (const part of [this.room, this.looked, this.controls])
+    for (const part of [this.board.element, this.looked, this.controls])
       part.remove();
     const { app, seat } = this;
     if (this.goal)
       app.problem = this.goal;
-    else if (seat && Number(seat.search.depth) > Number(LEVELS.hard))
+    else if (Number(seat?.search.depth) > Number(LEVELS.hard))
       app.problem = { ...app.problem, depth: String(seat.thought?.depth ?? LEVELS.medium) };
     this.goal = null;
   }
@@ -123,7 +113,8 @@ export class Play {
   }
 
   moment() {
-    this.#say();
+    if (this.seat)
+      this.#say();
   }
 
   /* --- The game --- */
@@ -149,9 +140,8 @@ export class Play {
   /** @param {string|undefined} move */
   #play(move) {
     const { app, seat } = this;
-    if (!move || !seat || seat.turn !== 'human')
+    if (!move || seat.turn !== 'human')
       return;
-    this.cursor = move;
     app.problem = { ...app.problem, moves: [...seat.moves, move].join(' ') };
     this.#ask();
   }
@@ -167,7 +157,7 @@ export class Play {
 
   /** @param {string} depth */
   #setLevel(depth) {
-    this.#begin({ depth, moves: this.seat?.played || undefined });
+    this.#begin({ depth, moves: this.seat.played || undefined });
   }
 
   /** @param {string} side */
@@ -182,7 +172,7 @@ export class Play {
    */
   #watch(move) {
     const { app, seat } = this;
-    if (!seat?.thought || move === undefined)
+    if (!seat.thought || move === undefined)
       return;
     const { search, moves } = seat.thought;
     const node = moves.find(found => found.move === move)?.node ?? 0;
@@ -199,17 +189,7 @@ export class Play {
 
   #show() {
     const { app, seat } = this;
-    if (!seat)
-      return;
-    const held = this.room.contains(document.activeElement);
-    const before = this.shown ?? seat.moves.length;
-    this.shown = seat.moves.length;
-    const board = seat.svg ? drawn(seat.svg) : null;
-    this.room.replaceChildren(...board ? [board] : []);
-    this.room.classList.toggle('waits', seat.turn !== 'human');
-    if (this.shown > before)
-      this.#drop();
-    this.#hold(held);
+    this.board.show(seat.svg, seat.moves.length, seat.turn === 'human');
     this.#look();
     this.#beside();
     this.#below();
@@ -220,16 +200,13 @@ export class Play {
 
   #who() {
     const { app, side, seat } = this;
-    const human = seat?.players[seat.human[0] ? 0 : 1];
+    const human = seat.players[seat.human[0] ? 0 : 1];
     return app.t(side === 'both' || side === 'none' ? `play-side-${side}` : 'play-you',
       { player: human });
   }
 
   #say() {
-    const { app, seat } = this;
-    const thought = seat?.thought;
-    if (!seat)
-      return;
+    const { app, seat } = this, { thought } = seat;
     const kicker = (/** @type {string[]} */ ...parts) =>
       [...parts, ...seat.score ? [seat.score] : []].join(' · ');
     if (seat.result)
@@ -242,20 +219,8 @@ export class Play {
         { player: seat.mover })], kicker());
   }
 
-  /** The last piece falls into its place, or appears. */
-  #drop() {
-    if (isCalm())
-      return;
-    for (const piece of this.room.querySelectorAll('.last .piece')) {
-      const fall = Number(piece.getAttribute('data-fall'));
-      piece.animate(fall > 0 ? [{ transform: `translateY(${-fall}px)` }, { transform: 'none' }]
-        : [{ opacity: 0 }, { opacity: 1 }], { duration: 180 + fall * .6, easing: 'ease-in' });
-    }
-  }
-
   #look() {
-    const { app, seat } = this;
-    const thought = seat?.thought;
+    const { app, seat: { thought } } = this;
     const tree = thought?.tree ? drawn(thought.tree) : null;
     const said = (/** @type {string} */ text) => el('p', {}, text);
     this.looked.replaceChildren(...thought && tree ? [
@@ -265,12 +230,11 @@ export class Play {
   }
 
   #beside() {
-    const { app, seat } = this, { t } = app;
-    const thought = seat?.thought;
+    const { app, seat } = this, { thought } = seat, { t } = app;
     const act = (/** @type {string} */ key, /** @type {() => void} */ onclick) =>
       el('button', { type: 'button', onclick }, t(`play-${key}`, { move: thought?.move }));
     const coach = el('div', { className: 'acts' },
-      seat?.turn === 'human' ? act('hint', () => this.#ask('hint')) : null,
+      seat.turn === 'human' ? act('hint', () => this.#ask('hint')) : null,
       thought?.why.length ? act('why', () => this.#explain()) : null,
       this.#canGoBack() ? act('back', () => this.#ask('back')) : null,
       thought ? act('watch', () => this.#watch('')) : null);
@@ -319,18 +283,16 @@ export class Play {
 
   /** Whether somebody has moved who can take it back. */
   #canGoBack() {
-    return this.side !== 'none' && (this.seat?.moves.length ?? 0) > Number(this.side === 'second');
+    return this.side !== 'none' && this.seat.moves.length > Number(this.side === 'second');
   }
 
   #explain() {
-    this.reasons = !this.reasons;
+    this.reasons = !this.reasons && this.seat.thought !== null;
     this.#beside();
   }
 
   #below() {
-    const { app, seat } = this, { t } = app;
-    if (!seat)
-      return;
+    const { seat } = this, { t } = this.app;
     const [label, act] = this.#onward(seat);
     this.controls.replaceChildren(
       button('↶', t('play-back'), () => this.#ask('back'), { disabled: !this.#canGoBack() }),
@@ -364,60 +326,10 @@ export class Play {
     if (unplaced)
       return [t('play-pass', { move: unplaced.move }), () => this.#play(unplaced.move)];
     const what = { connect4: 'column', nim: 'stick' }[seat.game] ?? 'cell';
-    return [t(`play-click-${what}`), () => this.#hold(true)];
+    return [t(`play-click-${what}`), () => this.board.hold(true)];
   }
 
   /* --- Hands --- */
-
-  /** @returns {SVGGElement[]} */
-  #takes() {
-    return /** @type {SVGGElement[]} */ ([...this.room.querySelectorAll('.take')]);
-  }
-
-  /** The move that is under the hand; else that in the middle. */
-  #current() {
-    const takes = this.#takes();
-    return takes.find(take => take.dataset.move === this.cursor) ?? takes[takes.length >> 1];
-  }
-
-  /** @param {boolean} focused */
-  #hold(focused) {
-    const current = this.#current();
-    if (!current)
-      return;
-    this.cursor = current.dataset.move ?? '';
-    current.setAttribute('tabindex', '0');
-    if (focused)
-      current.focus();
-  }
-
-  /**
-   * To the nearest move in a direction.
-   * @param {number} x
-   * @param {number} y
-   */
-  #step(x, y) {
-    const from = this.#current();
-    if (!from)
-      return;
-    const centre = (/** @type {Element} */ take) => {
-      const box = (take.querySelector('.reach') ?? take).getBoundingClientRect();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    const [atX, atY] = centre(from);
-    let best = from, least = Infinity;
-    for (const take of this.#takes()) {
-      const [toX, toY] = centre(take);
-      const along = (toX - atX) * x + (toY - atY) * y;
-      const across = Math.abs((toX - atX) * y) + Math.abs((toY - atY) * x);
-      if (along > 4 && along + 3 * across < least) {
-        best = take;
-        least = along + 3 * across;
-      }
-    }
-    this.cursor = best.dataset.move ?? '';
-    this.#hold(true);
-  }
 
   /** @param {KeyboardEvent} event */
   key(event) {
@@ -446,29 +358,18 @@ export class Play {
    * @param {string} digit
    */
   #playNumber(digit) {
-    const can = this.seat?.can ?? [];
-    const named = can.find(({ move }) => move === digit) ?? this.#nthCell(Number(digit) - 1);
-    this.#play(named?.move);
-  }
-
-  /**
-   * On a small board cells are counted as they stand.
-   * @param {number} n
-   */
-  #nthCell(n) {
-    const cells = this.room.querySelectorAll('.cell');
-    const label = cells.length === 9 ? cells[n]?.getAttribute('aria-label') : null;
-    const name = label?.split(':')[0] ?? null;
-    return this.seat?.can.find(({ place }) => place !== null && place === name);
+    const { can } = this.seat;
+    const cell = this.board.nthOf9(Number(digit) - 1);
+    this.#play((can.find(({ move }) => move === digit) ?? can.find(({ place }) => place === cell))?.move);
   }
 
   /** @param {string} key */
   #act(key) {
     /** @type {{ [key: string]: () => void }} */
     const acts = {
-      ArrowLeft: () => this.#step(-1, 0), ArrowRight: () => this.#step(1, 0),
-      ArrowUp: () => this.#step(0, -1), ArrowDown: () => this.#step(0, 1),
-      h: () => this.seat?.turn === 'human' && this.#ask('hint'), w: () => this.#explain(),
+      ArrowLeft: () => this.board.step(-1, 0), ArrowRight: () => this.board.step(1, 0),
+      ArrowUp: () => this.board.step(0, -1), ArrowDown: () => this.board.step(0, 1),
+      h: () => this.seat.turn === 'human' && this.#ask('hint'), w: () => this.#explain(),
       u: () => this.#ask('back'), Backspace: () => this.#ask('back'), n: () => this.#begin({})
     };
     acts[key]?.();
