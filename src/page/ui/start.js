@@ -47,10 +47,10 @@ export class Start {
       el('section', { className: 'typing' }, el('h3', {}, t('start-type')), this.typed, this.refusal,
         el('div', { className: 'row' },
           el('button', { type: 'button', className: 'onward', onclick: () => this.#search() },
-            t('start-search')))),
+            t('start-search'))),
+        el('h3', {}, t('start-games')), this.#list(GAMES, 'watch', 'play')),
       ...app.data.lessons ? [el('section', {}, el('h3', {}, t('mode-lesson')), this.#lessons())] : [],
-      el('section', {}, el('h3', {}, t('start-trees')), this.#list(TREES, 'watch')),
-      el('section', {}, el('h3', {}, t('start-games')), this.#list(GAMES, 'watch', 'play')));
+      el('section', {}, el('h3', {}, t('start-trees')), this.#list(TREES, 'watch')));
     app.body.append(this.room);
   }
 
