@@ -37,7 +37,7 @@ function questions(lesson) {
   }));
 }
 
-const at = index => `document.querySelectorAll('.ask')[${index}]`;
+const at = index => `document.querySelectorAll('.quiz')[${index}]`;
 
 async function clickNode(browser, name) {
   await wait(30);
@@ -144,7 +144,7 @@ async function hidesAndRemembers(browser) {
   await open(browser, 3);
   const tree = await browser.see('document.querySelector(".stage .tree").textContent');
   expect(tree.includes('?') && !tree.includes('6'), `a hidden leaf in ${tree}`);
-  await browser.click('.ask .option');
+  await browser.click('.quiz .option');
   await browser.until('/lesson\\.done=0(&|$)/.test(location.hash)');
 }
 

@@ -28,7 +28,7 @@ export class Question {
       onclick: () => this.#choose(i + 1) }, ...host.prose(text)));
     this.teller = el('button', { type: 'button', className: 'quiet', hidden: true,
       onclick: () => this.tell() }, host.t('lesson-tell'));
-    this.element = el('section', { className: 'ask' },
+    this.element = el('section', { className: 'quiz' },
       el('p', { className: 'asked' }, ...host.prose(ask.ask)), ...this.options,
       ask.fields.length > 0 ? this.#form() : null, this.reply, this.teller);
   }

@@ -60,7 +60,10 @@ export class Lesson {
 
   /** How the tree is drawn: with less while something is asked of it. */
   drawing() {
-    return this.#asking() ? ASKING : TOLD;
+    const look = this.#asking() ? ASKING : TOLD;
+    /* Only there do moves say something: how probable they are. */
+    const dice = /\bchance\b/.test(this.stand?.tree.problem.t ?? '');
+    return dice ? { ...look, labels: `${look.labels},move` } : look;
   }
 
   /** @returns {LessonData[]} */
@@ -119,7 +122,7 @@ export class Lesson {
    */
   #part(part, i, done) {
     const section = el('section', { className: part.kind },
-      el('h3', {}, part.kind === 'beat' ? `${i + 1}. ${part.title}` : part.title));
+      el('h3', {}, part.kind === 'beat' ? `${i + 1}. ` : '', ...this.#prose(part.title)));
     for (const block of part.blocks) {
       if (block.tree) {
         this.stands.push({ tree: block.tree, blocks: [], questions: [] });
@@ -189,7 +192,7 @@ export class Lesson {
     let open = true;
     for (const child of section.children) {
       /** @type {HTMLElement} */ (child).hidden = !open;
-      if (child.classList.contains('ask') && !child.classList.contains('done'))
+      if (child.classList.contains('quiz') && !child.classList.contains('done'))
         open = false;
     }
   }
@@ -405,20 +408,23 @@ export class Lesson {
     const own = stand?.tree.problem ?? app.problem, problems = [own, { ...own, ...other }];
     return el('div', { className: 'choice', role: 'radiogroup' }, ...problems.map(problem => {
       const is = JSON.stringify(problem) === JSON.stringify(app.problem);
-      const counted = app.search.ask('solve', ...app.search.words(problem), '-T', 'json');
+      const counted = this.#asking() ? '' : `: ${app.t('lesson-leaves')} ${this.#leaves(problem)}`;
       return el('button', { type: 'button', 'aria-checked': String(is), role: 'radio', onclick: () => {
         app.find(problem, { undo: false, message: true });
         app.go(app.search.about.steps);
         if (stand)
           this.#hands(stand.tree);
-      } }, `${problem.a ?? 'alphabeta'}: ${app.t('lesson-leaves')} ${counted.leaves}`);
+      } }, `${problem.a ?? 'alphabeta'}${counted}`);
     }));
   }
 
-  /** How many leaves the search of now looks at. */
-  #leaves() {
-    const { app } = this;
-    return app.search.ask('solve', ...app.search.words(app.problem), '-T', 'json').leaves;
+  /**
+   * How many leaves a search looks at.
+   * @param {Problem} [problem] that of now
+   */
+  #leaves(problem = this.app.problem) {
+    const { search } = this.app;
+    return search.ask('solve', ...search.words(problem), '-T', 'json').leaves;
   }
 
   /**

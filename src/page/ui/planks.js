@@ -88,7 +88,7 @@ export class Planks {
     const x = this.#at(plank.value), floor = kind === 'floor';
     const outside = floor ? x > ACROSS - 110 : x < 110;
     const side = outside === floor ? -1 : 1;
-    this.svg.append(svg('g', { className: `${kind}${plank.counts ? ' counts' : ''}` },
+    this.svg.append(svg('g', { className: `${kind}${plank.counts ? ' decides' : ''}` },
       svg('path', { d: floor ? `M${RIM} ${y}H${x}` : `M${x} ${y}H${ACROSS - RIM}` }),
       svg('path', { className: 'end', d: `M${x} ${y - 8}v16` }),
       svg('text', { x: x + side * 7, y: outside ? y - 4 : y + 5, 'text-anchor': side > 0 ? 'start' : 'end' },
