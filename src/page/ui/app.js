@@ -192,9 +192,9 @@ export class App {
   #hold(problem) {
     const look = this.modes[this.mode]?.drawing?.() ?? {};
     this.page = this.tree.page();
-    /* What is to be filled in is there as a whole. */
-    const room = /** @type {{ [option: string]: string }} */ ('blank' in look ? {} : { page: this.page });
-    this.search.hold(problem, { theme: 'auto', ...room, ...look });
+    this.search.hold(problem, { theme: 'auto', page: this.page, ...look });
+    if (!this.search.isWhole(look.labels))
+      this.search.hold(problem, { theme: 'auto', ...look });
   }
 
   /** The step at which a node of this name was reached; the last one where it is not there.

@@ -105,6 +105,17 @@ export class Search {
   }
 
   /**
+   * Whether a blank picture has all that is to be filled in: for a room that is small,
+   * less is drawn.
+   * @param {string} [labels]
+   */
+  isWhole(labels = '') {
+    const picture = this.blank ? this.still(0) : '', { names } = this.about;
+    return !this.blank || (picture.split('class="node').length === names?.length
+      && (!labels.includes('window') || picture.includes('class="w"')));
+  }
+
+  /**
    * The picture after a step, as svg; a blank one is the same after all of them.
    * @param {number} step
    */
