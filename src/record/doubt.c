@@ -4,12 +4,11 @@
 #include <math.h>
 
 #include "record/path.h"
-#include "tree/edit.h"
 
 /* --- One search with another value --- */
 
 typedef struct {
-    PodaProblem problem; /* of a tree of its own */
+    PodaProblem problem;
     PodaTree *tree;
     guint32 leaf;
     guint32 cut; /* the tree's node; PODA_TREE_NONE: none */
@@ -337,22 +336,18 @@ poda_doubt_new (const PodaRecord *record, const PodaNode *leaf, const PodaNode *
                 guint64 most, GError **error)
 {
     const PodaProblem *problem = poda_record_problem (record);
-    const PodaTree *tree = poda_tree_of_game (problem->game);
+    PodaTree *tree = poda_tree_of_game (problem->game);
     if (!check_leaf (record, tree, leaf, error))
         return NULL;
-    guint32 index = tree_index (record, leaf), same;
-    const PodaEdit nothing = { .kind = PODA_EDIT_SET,
-                               .value = poda_tree_node (tree, index)->value };
-    g_autoptr (PodaTree) copy = poda_tree_edit (tree, index, &nothing, &same, error);
-    if (copy == NULL)
-        return NULL;
+    guint32 index = tree_index (record, leaf);
+    PodaValue value = poda_tree_node (tree, index)->value;
     g_autoptr (PodaDoubt) doubt = g_new0 (PodaDoubt, 1);
     doubt->stays = new_stretches ();
     doubt->stands = new_stretches ();
     doubt->pieces = g_array_new (FALSE, FALSE, sizeof (PodaPiece));
     Doubter doubter = {
         .trial = { .problem = *problem,
-                   .tree = copy,
+                   .tree = tree,
                    .leaf = index,
                    .cut = cut != NULL ? tree_index (record, cut) : PODA_TREE_NONE,
                    .kept = cut != NULL ? count_visited (cut) : 0,
@@ -362,11 +357,11 @@ poda_doubt_new (const PodaRecord *record, const PodaNode *leaf, const PodaNode *
             problem->order == PODA_ORDER_BEST || problem->order == PODA_ORDER_WORST,
         .doubt = doubt,
     };
-    doubter.trial.problem.game = poda_tree_game (copy);
     doubter.trial.problem.max_nodes = 0;
     poda_path_init (&doubter.trial.path, &doubter.trial.problem);
     gboolean done = take_all (&doubter, error);
     poda_path_clear (&doubter.trial.path);
+    poda_tree_set_value (tree, index, value, NULL);
     if (cut == NULL)
         g_clear_pointer (&doubt->stands, g_array_unref);
     return done ? g_steal_pointer (&doubt) : NULL;

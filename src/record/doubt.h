@@ -36,9 +36,9 @@ typedef struct {
 } PodaDoubt;
 
 /* Searches again with other values of a leaf of an explicit tree, visited or not; `cut`
- * is a node with a cut, or NULL. NULL sets `error` (PODA_RECORD_ERROR): not a leaf of
- * such a tree, one below a chance node, whose value is averaged, or more than `most`
- * nodes would be visited in all. */
+ * is a node with a cut, or NULL. The tree is changed meanwhile, and then as it was.
+ * NULL sets `error` (PODA_RECORD_ERROR): not a leaf of such a tree, one below a chance
+ * node, whose value is averaged, or more than `most` nodes would be visited in all. */
 PodaDoubt *poda_doubt_new (const PodaRecord *record, const PodaNode *leaf,
                            const PodaNode *cut, guint64 most, GError **error);
 void poda_doubt_free (PodaDoubt *doubt);

@@ -134,6 +134,7 @@ check_leaf (const PodaRecord *record, const PodaTree *tree, const PodaNode *leaf
 {
     g_autoptr (GError) error = NULL;
     guint32 index = record_tree_index (record, leaf), at;
+    PodaValue before = poda_tree_node (tree, index)->value;
     g_autoptr (PodaDoubt) doubt = poda_doubt_new (record, leaf, cut, MOST, &error);
     if (is_below_chance (tree, index)) {
         assert_null (doubt);
@@ -142,6 +143,7 @@ check_leaf (const PodaRecord *record, const PodaTree *tree, const PodaNode *leaf
     }
     if (error != NULL)
         fail_msg ("%s", error->message);
+    assert_true (poda_tree_node (tree, index)->value == before);
     const PodaEdit same = { PODA_EDIT_SET, 0, 0 };
     g_autoptr (PodaTree) copy = poda_tree_edit (tree, index, &same, &at, NULL);
     g_autoptr (GArray) values = all_values (tree, poda_record_problem (record));
