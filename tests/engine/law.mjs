@@ -140,7 +140,8 @@ function compareHeld({ problem, files, input, step, node }) {
     return held.status === 0 || held.status === drawn.status ? null : `hold: ${held.stderr}`;
   const still = ask(['still', step]);
   const { steps, minimax } = JSON.parse(ask(['about']).stdout);
-  let told = minimax && minimax <= MOST_UNFOLDED ? difference(plain({ ...drawn, stderr: '' }), plain(still)) : null;
+  let told = minimax && minimax <= MOST_UNFOLDED
+    ? difference(plain({ ...drawn, stderr: '' }), plain(still)) : null;
   told ??= difference(plain({ ...ask(['hold', '-T', 'svg', '--step', step, ...problem]), stderr: '' }),
     plain(still));
   if (told !== null)

@@ -128,14 +128,15 @@ async function lettersOnAPhone(browser) {
 
 /* --- Room --- */
 
-/* What sticks out of the window at a side, or is too small for a finger. */
+/* What sticks out of the window at a side, or is too small for a finger; the row of modes can
+ * be pushed along. */
 const OUTSIDE = `(() => {
   const out = [];
   if (document.documentElement.scrollWidth > innerWidth)
     out.push('page ' + document.documentElement.scrollWidth + ' of ' + innerWidth);
   for (const element of document.querySelectorAll('button, input, select, textarea, h1, .say p')) {
     const box = element.getBoundingClientRect();
-    if (!box.width || !element.checkVisibility() || element.closest('dialog, .told'))
+    if (!box.width || !element.checkVisibility() || element.closest('dialog, .told, .modes'))
       continue;
     const pressed = element.matches('button, input:not([type=range], [type=checkbox]), select');
     if (box.left < -.5 || box.right > innerWidth + .5 || (pressed && (box.height < 24 || box.width < 24)))

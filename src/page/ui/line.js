@@ -12,7 +12,7 @@ const LABEL = 150;
 
 export class NumberLine {
   constructor() {
-    this.svg = svg('svg', { className: 'line', viewBox: `0 0 ${WIDTH} 76`, role: 'img' });
+    this.svg = svg('svg', { className: 'line', viewBox: `0 0 ${WIDTH} 76`, role: 'group' });
     this.low = Infinity;
     this.high = -Infinity;
     /** @type {SVGElement|null} */
