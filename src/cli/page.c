@@ -2,6 +2,8 @@
 
 #include "page/html.h"
 
+#include <string.h>
+
 #include "cli/command.h"
 
 static void
@@ -39,10 +41,15 @@ poda_request_write_page (const PodaRequest *request, const char *path,
                          GError **error)
 {
     g_autoptr (GPtrArray) problem = make_problem (request, further);
+    const char *mode = NULL;
+    for (guint i = 0; further[i] != NULL; i += 2)
+        if (strcmp (further[i], "compare") == 0)
+            mode = "compare";
     const PodaHtml html = { .title = title,
                             .problem = (const char *const *) problem->pdata,
                             .asked = &request->problem,
-                            .step = step };
+                            .step = step,
+                            .mode = mode };
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     if (output == NULL)
         return FALSE;

@@ -121,6 +121,14 @@ export class Engine {
     return engine;
   }
 
+  /** One more, with the same files: two can hold two drawings. */
+  async another() {
+    const engine = await Engine.start(this.#module);
+    for (const [name, bytes] of this.#files)
+      engine.write(name, bytes);
+    return engine;
+  }
+
   /** @param {Machine} machine @param {WebAssembly.Instance} instance */
   #begin(machine, instance) {
     this.#machine = Object.assign(machine, instance.exports);

@@ -276,7 +276,8 @@ say_value (const PodaDuet *duet, const PodaNode *one, const PodaNode *other)
                             name, here, there);
 }
 
-/* The first thing that each does while they are apart; G_MAXSIZE: nothing. */
+/* The first thing that each does while they are apart, or the node that it goes on to
+ * when that is over; G_MAXSIZE: none. */
 static void
 find_parting (const PodaDuet *duet, gsize beat, gsize parted[2])
 {
@@ -287,6 +288,13 @@ find_parting (const PodaDuet *duet, gsize beat, gsize parted[2])
         for (guint i = 0; i < 2; i++)
             if (beats[beat].moved[i] && parted[i] == G_MAXSIZE)
                 parted[i] = beats[beat].steps[i] - 1;
+    for (guint i = 0; i < 2; i++) {
+        gsize next = beats[beat - 1].steps[i];
+        if (parted[i] == G_MAXSIZE && next < duet->n_steps[i]
+            && duet->steps[i][next].verb == PODA_ENTER
+            && duet->steps[1 - i][parted[1 - i]].verb == PODA_ENTER)
+            parted[i] = next;
+    }
 }
 
 /* One cuts, and the other goes on to a child. */

@@ -7,6 +7,7 @@ import { Start } from './start.js';
 import { Edit } from './edit.js';
 import { Watch } from './watch.js';
 import { Predict } from './predict.js';
+import { Compare } from './compare.js';
 import { Practise } from './practise.js';
 import { Exam } from './exam.js';
 import { Play } from './play.js';
@@ -15,7 +16,7 @@ import { Lesson } from './lesson.js';
 /** The modes, in the order of their row. @type {{ [name: string]: ModeMaker }} */
 const modes = {
   start: Start, watch: Watch, predict: Predict, practise: Practise, exam: Exam, edit: Edit, play: Play,
-  lesson: Lesson
+  compare: Compare, lesson: Lesson
 };
 
 /**

@@ -61,7 +61,7 @@ export class Search {
     for (const [name, value] of Object.entries(options))
       if (name === 'set')
         words.push(...value.split(' ').map(set => `--set=${set}`));
-      else
+      else if (name !== 'compare') /* that is said where it is drawn */
         words.push(value === '' ? `--${name}` : `--${name}=${value}`);
     return words;
   }

@@ -41,6 +41,8 @@ export class TreeView {
     /** Numbers that stand for ids where these would tell what is to come.
      * @type {number[]|null} */
     this.veil = null;
+    /** What its elements' ids begin with, where there is another tree. */
+    this.prefix = '';
     /** @type {Map<string, { line: string, element: Element, box?: Box }>} */
     this.shown = new Map();
     this.head = '';
@@ -161,7 +163,8 @@ export class TreeView {
   /** What an element of the picture is called in the page.
    * @param {string} id */
   #named(id) {
-    return this.veil ? id.replace(/\d+/g, node => String(this.veil?.[Number(node)])) : id;
+    return this.prefix
+      + (this.veil ? id.replace(/\d+/g, node => String(this.veil?.[Number(node)])) : id);
   }
 
   /** Tells screen readers where each node stands in the tree. */

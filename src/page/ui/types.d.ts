@@ -207,6 +207,17 @@ interface Judgement {
   more: boolean;
 }
 
+/* Two searches after so many beats: page/duet.h. */
+interface Beat {
+  beat: number;
+  beats: number;
+  steps: [number, number];
+  moved: [boolean, boolean];
+  differs: boolean;
+  differences: number;
+  said: string | null;
+}
+
 /* A way of using the page: one class, one word in the row of modes. */
 interface Mode {
   enter?(): void;
