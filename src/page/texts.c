@@ -311,6 +311,7 @@ static const struct {
           "alive: it follows what you read, and takes your answers.") },
     { "lesson-all", N_ ("all lessons") },
     { "lesson-minutes", N_ ("{minutes} minutes") },
+    { "lesson-done", N_ ("{n} of {of} questions answered") },
     { "lesson-check", N_ ("check") },
     { "lesson-tell", N_ ("tell me") },
     { "lesson-blank", N_ ("Fill in every blank first.") },

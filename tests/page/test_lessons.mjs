@@ -14,6 +14,12 @@ const lessons = JSON.parse(zlib.gunzipSync(Buffer.from(data.lessons, 'base64')))
 
 const wait = time => new Promise(done => setTimeout(done, time));
 
+/* Once the page has seen that it was scrolled, and has shown what came of it. */
+function settled(browser) {
+  return browser.see(`new Promise(done => setTimeout(() => requestAnimationFrame(() =>
+    requestAnimationFrame(done)), 60))`);
+}
+
 /* A sentence without marks, and with one sign for minus. */
 function plain(text) {
   return text.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1').replace(/[*`]/g, '')
@@ -100,7 +106,7 @@ async function answersAll(browser, language, lesson) {
   for (const [index, ask] of questions(lesson).entries()) {
     const place = `${lesson.name}, ${language}, question ${index + 1}`;
     await browser.see(`${at(index)}.scrollIntoView({ block: 'center' })`);
-    await wait(60);
+    await settled(browser);
     await browser.see(`${at(index)}.dispatchEvent(new PointerEvent('pointerdown'))`);
     await browser.until(`new URLSearchParams(location.hash.slice(1)).get('t') === ${
       JSON.stringify(ask.tree.problem.t)}`);
@@ -135,7 +141,7 @@ async function asksBeforeItTells(browser) {
   same(await browser.text('.say p'), '', 'sentence');
   await browser.press('End');
   same(await browser.text('.say p'), '', 'sentence');
-  await open(browser, 6, '&lesson.done=0');
+  await open(browser, 6, '&done.6=0');
   expect(/≤/.test(await browser.see(seen)), 'signs once they are known');
 }
 
@@ -145,13 +151,30 @@ async function hidesAndRemembers(browser) {
   const tree = await browser.see('document.querySelector(".stage .tree").textContent');
   expect(tree.includes('?') && !tree.includes('6'), `a hidden leaf in ${tree}`);
   await browser.click('.quiz .option');
-  await browser.until('/lesson\\.done=0(&|$)/.test(location.hash)');
+  await browser.until('/done\\.3=0(&|$)/.test(location.hash)');
+}
+
+/* What was cut is sent up, and one sees where it ends. */
+async function searchesAnyway(browser) {
+  await open(browser, 2);
+  await browser.see('document.querySelectorAll(".beat")[2].scrollIntoView()');
+  await settled(browser);
+  await browser.click('.hands button');
+  same(await browser.text('.way'), 'min (2, 9) = 2', 'where it ends');
+}
+
+/* MIN takes the smaller leaf. */
+async function playsAgainstMin(browser) {
+  await open(browser, 1);
+  await settled(browser);
+  await clickNode(browser, 'D');
+  expect(/d2.*2\.$/.test(await browser.text('.hands .played')), 'the reply d2');
 }
 
 async function fitsEverywhere(browser) {
   for (const [width, height] of [[1366, 768], [900, 520], [390, 844]]) {
     await browser.resize(width, height);
-    await open(browser, 4, '&lesson.done=0.1.2.3');
+    await open(browser, 4, '&done.4=0.1.2.3');
     const beyond = await browser.see('document.documentElement.scrollWidth > innerWidth');
     expect(!beyond, `nothing beyond the edge at ${width}`);
     const shown = await browser.see(`['.lesson', '.stage'].map(one => {
@@ -161,4 +184,5 @@ async function fitsEverywhere(browser) {
   }
 }
 
-await run({ answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, fitsEverywhere });
+await run({ answersGetTheirSentence, asksBeforeItTells, hidesAndRemembers, searchesAnyway,
+  playsAgainstMin, fitsEverywhere });

@@ -151,6 +151,7 @@ export class Question {
     const given = this.ask.fields.map((_, i) => this.#read(i));
     if (given.some(text => text === '')) {
       this.#say(this.host.t('lesson-blank'), '');
+      this.teller.hidden = false;
       return;
     }
     this.#hear(this.ask.answers.find(answer => (answer.is ?? []).every((is, i) => is === null

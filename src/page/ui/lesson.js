@@ -77,8 +77,6 @@ export class Lesson {
    * @param {number} n */
   #open(n) {
     const { app } = this, lesson = this.#all()[n - 1];
-    if (n !== this.number && this.number)
-      app.own['lesson.done'] = '';
     this.number = lesson ? n : 0;
     app.own['lesson.n'] = String(this.number);
     this.stands = [];
@@ -92,19 +90,32 @@ export class Lesson {
       this.#watch();
   }
 
+  /**
+   * The questions of a lesson that have been answered: the address has them.
+   * @param {number} n
+   */
+  #done(n) {
+    return (this.app.own[`done.${n}`] ?? '').split('.').filter(text => text).map(Number);
+  }
+
   #list() {
     const { app } = this;
+    const answered = (/** @type {LessonData} */ { number: n, parts }) => app.t('lesson-done', {
+      n: this.#done(n).length,
+      of: parts.flatMap(part => part.blocks).filter(block => block.ask !== undefined).length
+    });
     return [el('h2', {}, app.t('mode-lesson')), el('p', { className: 'goal' }, app.t('lesson-lead')),
-      el('ol', { className: 'cards' }, ...this.#all().map(({ number: n, title, minutes, goal }) =>
-        el('li', {}, el('button', { type: 'button', onclick: () => this.#open(n) },
-          el('b', {}, `${n}. ${title}`),
-          el('span', {}, `${app.t('lesson-minutes', { minutes })} · ${goal}`)))))];
+      el('ol', { className: 'cards' }, ...this.#all().map(lesson =>
+        el('li', {}, el('button', { type: 'button', onclick: () => this.#open(lesson.number) },
+          el('b', {}, `${lesson.number}. ${lesson.title}`),
+          el('span', {}, `${app.t('lesson-minutes', lesson)} · ${lesson.goal}`),
+          this.#done(lesson.number).length > 0 ? el('i', {}, answered(lesson)) : null))))];
   }
 
   /** @param {LessonData} lesson */
   #lesson(lesson) {
     const { app } = this, all = this.#all(), next = all[lesson.number];
-    const done = (app.own['lesson.done'] ?? '').split('.').filter(text => text).map(Number);
+    const done = this.#done(lesson.number);
     const head = el('header', {}, el('button', { type: 'button', className: 'quiet',
       onclick: () => this.#open(0) }, `‹ ${app.t('lesson-all')}`),
     el('h2', {}, `${lesson.number}. ${lesson.title}`),
@@ -203,8 +214,7 @@ export class Lesson {
    */
   #answered(index, element) {
     const { app } = this;
-    const done = new Set((app.own['lesson.done'] ?? '').split('.').filter(text => text));
-    app.own['lesson.done'] = [...done.add(String(index))].join('.');
+    app.own[`done.${this.number}`] = [...new Set(this.#done(this.number)).add(index)].join('.');
     if (element.parentElement)
       this.#reveal(element.parentElement);
     if (this.stand?.questions.some(question => question.element === element))
@@ -288,7 +298,7 @@ export class Lesson {
   #take(tree) {
     if (!tree.drag)
       return;
-    const { value, pieces } = this.app.ask('leaf', tree.drag);
+    const { value, pieces } = this.app.ask('leaf', String(this.app.search.names.get(tree.drag)));
     this.leaf = { name: tree.drag, value: Number(value), pieces };
   }
 
@@ -433,7 +443,7 @@ export class Lesson {
    */
   #anyway(name) {
     const { app } = this;
-    const found = app.ask('anyway', name);
+    const found = app.ask('anyway', String(app.search.names.get(name)));
     const skipped = /** @type {[number, number][]} */ (found.truths).filter(([node]) => app.tree.node(node));
     app.tree.light(skipped.map(([node]) => node), 'is-chosen');
     let wait = 0;
