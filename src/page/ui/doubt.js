@@ -105,7 +105,7 @@ export class Doubt {
   /** The values for which all stays, on the line, and the leaf's own as a handle.
    * @param {LeafDoubt} told */
   #draw(told) {
-    const { line } = this.app;
+    const { app } = this, { line } = app;
     const ends = [...told.stays, ...told.stands ?? []].flatMap(([from, , to]) => [from, to]);
     line.reach([told.value, ...ends]);
     line.widen();
@@ -117,7 +117,7 @@ export class Doubt {
     for (const end of new Set(ends))
       line.tell(end);
     if (Number.isFinite(real(told.value)))
-      line.handle(real(told.value), told.name, value => this.#change(value));
+      line.handle(real(told.value), app.t('doubt-values', { leaf: told.name }), value => this.#change(value));
   }
 
   /**

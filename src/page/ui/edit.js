@@ -29,11 +29,6 @@ export class Edit {
     this.onshift = () => this.#place();
   }
 
-  /** Names and values alone, so that changes move as little as can be. */
-  drawing() {
-    return { labels: 'value,name', windows: 'none' };
-  }
-
   enter() {
     const { app } = this;
     app.tree.element.append(this.layer);
@@ -171,7 +166,7 @@ export class Edit {
     this.#mark();
   }
 
-  /** The leaves, in the order of the tree. */
+  /** The leaves that are drawn, in the order of the tree. */
   leaves() {
     const nodes = this.nodes ?? /** @type {EditedNode[]} */ ([]);
     /** @type {number[][]} */
@@ -184,7 +179,7 @@ export class Edit {
     const found = [], open = [1];
     while (open.length > 0) {
       const node = open.pop() ?? 0;
-      if (nodes[node - 1]?.[3] !== null)
+      if (nodes[node - 1]?.[3] !== null && this.app.tree.node(node))
         found.push(node);
       open.push(...(children[node - 1] ?? []).filter(child => child).reverse());
     }
@@ -199,6 +194,7 @@ export class Edit {
     if (node === undefined || !this.nodes || !app.tree.node(node))
       return;
     const [parent, place, n] = this.nodes[node - 1];
+    app.tree.frame([node]);
     const put = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {number} */ to) => parent
       ? button(sign, app.t(key), () => this.put(node, to), { disabled: to < 1 || to > n }) : null;
     this.layer.prepend(
@@ -220,9 +216,10 @@ export class Edit {
       const field = part instanceof HTMLInputElement;
       const width = field ? Math.max(box.width, 56) : part.offsetWidth;
       const x = box.left + box.width / 2 - width / 2 - room.left;
-      const y = field ? box.top - room.top : box.bottom - room.top + 8;
+      const below = box.bottom - room.top + 8, above = box.top - room.top - part.offsetHeight - 8;
+      const y = field ? box.top - room.top : below + part.offsetHeight < room.height ? below : above;
       part.style.left = `${Math.min(Math.max(x, 2), room.width - width - 2)}px`;
-      part.style.top = `${Math.min(y, room.height - part.offsetHeight - 2)}px`;
+      part.style.top = `${y}px`;
       if (field) {
         part.style.width = `${width}px`;
         part.style.height = `${box.height}px`;
@@ -239,7 +236,6 @@ export class Edit {
     const value = this.nodes?.[node - 1]?.[3];
     if (value === null || value === undefined)
       return;
-    this.app.tree.frame([node]);
     this.choose(node);
     const shown = number(value);
     const field = el('input', { className: 'leaf-field', inputmode: 'text', value: begun ?? shown,
