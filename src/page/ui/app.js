@@ -172,10 +172,7 @@ export class App {
     }
     this.problem = problem;
     this.line.forget();
-    const own = problem.t === this.data.problem.t ? this.data.title : null;
-    const title = own ?? this.search.about.title;
-    this.title.textContent = document.title = title;
-    this.rules.textContent = this.search.about.rules;
+    this.head();
     if (problem.leaves !== 'hidden')
       this.line.reach(this.search.about.leaves ?? []);
     this.modes[this.mode]?.held?.();
@@ -185,6 +182,13 @@ export class App {
     if (!message && this.mode)
       this.go(this.#sameStep(name));
     return true;
+  }
+
+  /** What is searched, and how, above everything. */
+  head() {
+    const own = this.problem.t === this.data.problem.t ? this.data.title : null;
+    this.title.textContent = document.title = own ?? this.search.about.title;
+    this.rules.textContent = this.search.about.rules;
   }
 
   /** Asks for a picture that can be read in the room that there is.

@@ -51,10 +51,12 @@ export class Start {
         el('h3', {}, t('start-games')), this.#list(GAMES, 'watch', 'play')),
       ...app.data.lessons ? [el('section', {}, el('h3', {}, t('mode-lesson')), this.#lessons())] : [],
       el('section', {}, el('h3', {}, t('start-trees')), this.#list(TREES, 'watch')));
+    app.title.textContent = document.title = 'poda';
     app.body.append(this.room);
   }
 
   leave() {
+    this.app.head();
     this.room?.remove();
   }
 
