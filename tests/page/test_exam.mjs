@@ -95,6 +95,34 @@ async function answersInEither(browser) {
   same(await browser.see('document.querySelector(".student").value'), 'Ana', 'what the browser has kept');
 }
 
+/* A sheet comes back as a spreadsheet has saved it; that of another exercise is refused. */
+async function opensSheets(browser) {
+  const made = exercise('open', 'trees/encyclopedia.gv'), file = path.join(made, 'page.html');
+  const key = fs.readFileSync(path.join(made, 'key.csv'), 'utf8');
+  await browser.go(file);
+  await browser.see('localStorage.clear()');
+  await browser.go(file);
+  const open = async text => browser.see(`(async () => {
+    HTMLInputElement.prototype.click = function () {
+      const files = new DataTransfer();
+      files.items.add(new File([${JSON.stringify(text)}], 'mine.csv'));
+      this.files = files.files;
+      this.dispatchEvent(new Event('change'));
+    };
+    [...document.querySelectorAll('.controls button')].find(b => b.textContent === 'open a sheet').click();
+    await new Promise(done => setTimeout(done, 300));
+    return document.querySelector('.note').textContent; })()`);
+  expect((await open(key.replace(/(# exercise: ).*/, '$1another'))).includes('another'), 'a refusal');
+  same(await browser.see('document.querySelectorAll(".answers text").length'), 0, 'answers taken from it');
+  await browser.see('document.querySelector(".note").remove()');
+  same(await open(`\ufeff${key.replace('# student:', '# student: Eva').replaceAll(',', ';')}`),
+    'The answers are those of mine.csv.', 'what is said');
+  same(await browser.see('document.querySelector(".student").value'), 'Eva', 'whose it is');
+  await browser.see(`[...document.querySelectorAll('.controls button')]
+    .find(button => button.textContent === 'mark it').click()`);
+  same(await browser.text('.say p'), 'Everything is right.', 'marks');
+}
+
 /* For random exercises and sheets the page's engine gives the marks of `check`. */
 async function marksAsCheckDoes() {
   const engine = await Engine.start(fs.readFileSync('src/engine/poda.wasm'));
@@ -186,4 +214,4 @@ async function printsAsAWhole(browser) {
   same(seen, true, 'all nodes and rows on paper');
 }
 
-await run({ answersInEither, marksAsCheckDoes, examsOnlyCollect, bothAreThere, printsAsAWhole });
+await run({ answersInEither, opensSheets, marksAsCheckDoes, examsOnlyCollect, bothAreThere, printsAsAWhole });

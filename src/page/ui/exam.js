@@ -29,8 +29,9 @@ export class Exam {
 
   drawing() {
     const windows = /alpha|beta/.test(this.exam.ask);
-    return { blank: '', fold: 'none', labels: `value,name${windows ? ',window' : ''}${
-      this.app.search.about?.tree === false ? ',position' : ''}` };
+    const boards = this.app.search.about?.tree === false;
+    return { blank: '', fold: 'none', ...windows ? { windows: 'below' } : {},
+      labels: `value,name${windows ? ',window' : ''}${boards ? ',position' : ''}` };
   }
 
   enter() {
@@ -194,7 +195,9 @@ export class Exam {
       marked.diagnosis ? ended(marked.diagnosis) : ''
     ].filter(text => text).map(text => el('p', {}, text));
     const taught = lesson(app, marked.mistakes);
-    return taught ? [...told, taught] : told;
+    const watch = el('button', { type: 'button', className: 'quiet', onclick: () => app.enter('watch') },
+      app.t('see-search'));
+    return [...told, ...taught ? [taught] : [], watch];
   }
 
   /* --- What is shown --- */
@@ -236,7 +239,8 @@ export class Exam {
         this.#keep();
       } }));
     const lines = answers.task.lines.map(({ line, label, text }, i) =>
-      el('label', {}, text || label, el('input', { type: 'text', value: answers.lines[i] ?? '',
+      el('label', { className: text ? 'long' : '' }, text || label, el('input', { type: 'text',
+        value: answers.lines[i] ?? '',
         className: this.marked?.lines[i] ?? '',
         onchange: (/** @type {{ target: any }} */ { target }) => this.#line(line, target.value) })));
     return [el('div', { className: 'lines' }, student, ...lines)];
