@@ -131,8 +131,9 @@ put_heap (Heaps *heaps, guint heap, double top)
 {
     PodaPen *pen = &heaps->pen;
     guint hidden = hidden_in (heaps, heap);
-    char number[16];
-    g_snprintf (number, sizeof number, heaps->shown.several ? "%u:" : "", heap + 1);
+    char number[16] = "";
+    if (heaps->shown.several)
+        g_snprintf (number, sizeof number, "%u:", heap + 1);
     poda_pen_put (pen, "<g class='heap' role='group' aria-label='%s'>\n", number);
     if (heaps->shown.several)
         poda_board_text (pen, "coordinate", heaps->left - HEAP_NAME / 2,
