@@ -49,7 +49,8 @@ async function clickNode(browser, name) {
   await wait(30);
   const place = await browser.see(`(() => {
     const node = [...document.querySelectorAll('.stage .node')]
-      .find(one => new RegExp('(^|, )' + ${JSON.stringify(name)} + '(,|$)').test(one.querySelector('title').textContent));
+      .find(one => /^(node \\d+, )?([^,:]*)/.exec(one.querySelector('title').textContent)[2]
+        === ${JSON.stringify(name)});
     const box = node.querySelector('.b').getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2]; })()`);
   await browser.clickAt(...place);
@@ -110,6 +111,9 @@ async function answersAll(browser, language, lesson) {
     await browser.see(`${at(index)}.dispatchEvent(new PointerEvent('pointerdown'))`);
     await browser.until(`new URLSearchParams(location.hash.slice(1)).get('t') === ${
       JSON.stringify(ask.tree.problem.t)}`);
+    /* The tree has taken the room that it has, before one clicks in it. */
+    if (ask.fields.some(({ kind }) => !['number', 'sign', 'window', 'drag'].includes(kind)))
+      await wait(300);
     const wrong = ask.answers.filter(one => !one.right && givable(ask, one));
     for (const answer of [...wrong, ask.answers.find(one => one.right)]) {
       await give(browser, index, ask, answer);
