@@ -42,6 +42,7 @@ async function asksAndTells(browser) {
   same(await browser.see('document.querySelector("[name=value]").value'), '3', 'the node\'s number');
   await browser.press('t');
   same(await browser.text('.score'), '1 of 3 right', 'score');
+  expect((await browser.text('.say p')).includes('keeps 3'), 'what t tells, in a field too');
 }
 
 /* Scissors cut, a click on a child goes on to it, and of a deep cut it is asked whose. */
@@ -154,7 +155,7 @@ async function isTheSameWhateverComes(browser) {
   const chance = new Chance(7);
   await browser.go(page('draw', AIMA, '-T', 'html'), '#mode=predict');
   let differ = 0;
-  for (let i = 0; i < TREES; i++) {
+  for (let i = 0; i < TREES / 3; i++) {
     const tree = grow(chance, shapeOf(chance, 3));
     const search = searched(tree), asked = forks(search);
     if (asked.length === 0)
@@ -172,7 +173,7 @@ async function isTheSameWhateverComes(browser) {
     expect(pages[0] === pages[1], `the same page for ${search.text} and ${other.text} at step ${step}, not ${
       pages.map(text => text.slice(Math.max(at - 60, 0), at + 60)).join(' | ')}`);
   }
-  expect(differ > TREES / 10, 'pairs of which other nodes are cut');
+  expect(differ > TREES / 30, 'pairs of which other nodes are cut');
 }
 
 /* --- A stranger who guesses --- */

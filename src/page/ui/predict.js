@@ -158,6 +158,12 @@ export class Predict {
       onfocus: () => {
         this.input = input;
       },
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key === 't') { /* no number has that letter */
+          event.preventDefault();
+          this.#judge();
+        }
+      },
       oninput: () => {
         input.removeAttribute('aria-invalid');
         this.#draw();
