@@ -52,4 +52,29 @@ async function onAPhone(browser) {
   await take(browser, 'phone', [390, 844, 1, true], [AIMA], cut);
 }
 
-await run({ watching, watchingInTheDark, onAPhone });
+/* The cut is denied, and the page tells why it is one. */
+async function predicting(browser) {
+  await browser.prefer(still);
+  await take(browser, 'predict', [1366, 768], [AIMA], `#t=${AIMA}&mode=predict&step=21`, async () => {
+    await browser.press('2');
+  });
+}
+
+/* An edge is cut that the search goes down. */
+async function practising(browser) {
+  await browser.prefer(still);
+  await take(browser, 'practise', [1366, 768], [AIMA], `#t=${AIMA}&mode=practise`, async () => {
+    await browser.see("document.querySelector('#n11').focus(), 0");
+    await browser.press('x');
+  });
+}
+
+async function playing(browser) {
+  await browser.prefer(still);
+  await take(browser, 'play', [1366, 768], ['connect4', '-d', '4', '-e', 'windows'],
+    '#t=connect4&mode=play&moves=44', async () => {
+      await browser.press('h');
+    });
+}
+
+await run({ watching, watchingInTheDark, onAPhone, predicting, practising, playing });
