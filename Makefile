@@ -369,7 +369,8 @@ endef
 
 .PHONY: golden
 golden: all $(tests) ## rewrite the golden files; review with git diff
-	@PODA_GOLDEN=write $(run_tests) --all --jobs 1 $(tests)
+	@PODA_GOLDEN=write $(run_tests) --all --jobs 1 $(tests) \
+	  "tests/page/test_screenshots.mjs $(BUILD)/poda"
 
 .PHONY: asan
 asan: ## run the tests under the address and undefined behaviour sanitizers

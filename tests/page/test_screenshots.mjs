@@ -77,4 +77,12 @@ async function playing(browser) {
     });
 }
 
-await run({ watching, watchingInTheDark, onAPhone, predicting, practising, playing });
+/* Two searches where they first differ. */
+async function comparing(browser) {
+  await browser.prefer(still);
+  await take(browser, 'compare', [1366, 768], [AIMA, '--compare', 'minimax'], '', async () => {
+    await browser.press('d');
+  });
+}
+
+await run({ watching, watchingInTheDark, onAPhone, predicting, practising, playing, comparing });
