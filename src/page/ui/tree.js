@@ -11,6 +11,7 @@ const LEAST_ON_PHONES = 11;
 
 const LARGEST = 2.2;
 const MARGIN = 36;
+const BLANK = 8;
 /** So far one may slip while clicking. */
 const DRAGGED = 6;
 
@@ -84,8 +85,19 @@ export class TreeView {
       this.#glide(places);
     /* Of games it grows with what is known. */
     const grown = before.width !== this.size.width || before.height !== this.size.height;
+    if (anew || grown)
+      this.#tighten();
     if (anew || (grown && !this.held))
       this.fit();
+  }
+
+  /** Where the players' names are not to be seen, as on phones, they need no room. */
+  #tighten() {
+    const box = getComputedStyle(this.labels).display === 'none' ? this.picture.getBBox() : null;
+    if (!box?.width)
+      return;
+    this.origin = { left: box.x - BLANK, top: this.origin?.top ?? 0 };
+    this.size = { width: box.width + 2 * BLANK, height: this.size.height };
   }
 
   #forget() {
