@@ -15,13 +15,24 @@ add (GPtrArray *pairs, const char *key, const char *value)
     g_ptr_array_add (pairs, g_strdup (value));
 }
 
-/* The page's engine has no files: of one it is told the text. */
+/* The page's engine has no files: of one it is told the text, in a format that it
+ * reads. The caller frees it. */
+static char *
+tree_text (const PodaRequest *request)
+{
+    const char *text = request->input.text;
+    if (text == NULL)
+        return g_strdup (request->arguments[0]);
+    return poda_tree_is_common (text) ? g_strdup (text)
+                                      : poda_tree_write (request->input.tree);
+}
+
 static GPtrArray *
 make_problem (const PodaRequest *request, const char *const *further)
 {
     GPtrArray *pairs = g_ptr_array_new_with_free_func (g_free);
-    const char *text = request->input.text;
-    add (pairs, "t", text != NULL ? text : request->arguments[0]);
+    g_autofree char *text = tree_text (request);
+    add (pairs, "t", text);
     for (guint rule = 0; rule < PODA_N_RULES; rule++)
         add (pairs, rule == PODA_RULE_ALGORITHM ? "a" : poda_rule_rows[rule].key,
              poda_request_given (request, poda_rule_rows[rule].key));

@@ -78,13 +78,29 @@ poda_tree_is_literal (const char *text)
            && (begins_json (&source, at) || poda_source_has (&source, at, "EFG "));
 }
 
+/* Which of the formats a text is in. */
+static guint
+find_format (const PodaSource *source)
+{
+    gsize at = skip_space (source, poda_source_begin (source));
+    guint i = 0;
+    while (formats[i].begins != NULL && !formats[i].begins (source, at))
+        i++;
+    return i;
+}
+
+gboolean
+poda_tree_is_common (const char *text)
+{
+    PodaSource source = { .text = text, .length = strlen (text) };
+    guint i = find_format (&source);
+    return formats[i].read == poda_tree_read_json
+           || formats[i].read == poda_tree_read_dot;
+}
+
 PodaTree *
 poda_tree_read (const char *name, const char *text, gsize length, GError **error)
 {
     PodaSource source = { name, text, length, error };
-    gsize at = skip_space (&source, poda_source_begin (&source));
-    guint i = 0;
-    while (formats[i].begins != NULL && !formats[i].begins (&source, at))
-        i++;
-    return formats[i].read (name, text, length, error);
+    return formats[find_format (&source)].read (name, text, length, error);
 }

@@ -63,6 +63,10 @@ char *poda_tree_write (const PodaTree *tree);
  * `min[3, 12]`. */
 gboolean poda_tree_is_literal (const char *text);
 
+/* Whether a text is in JSON or DOT, or else in one of the formats that are read on a
+ * machine alone, and not in a page. */
+gboolean poda_tree_is_common (const char *text);
+
 /* The readers behind it, for those who know the format. */
 PodaTree *
 poda_tree_read_dot (const char *name, const char *text, gsize length, GError **error);

@@ -98,6 +98,16 @@ async function anyTextIsRead(browser) {
   expect(await browser.see('document.body.classList.contains("refused")'), 'a refusal');
 }
 
+/* Texts that pages do not read are written in one that they do. */
+async function allFilesBecomePages(browser) {
+  for (const words of [['trees/fee.efg'], ['trees/ferry.test', '-d', '2']]) {
+    await browser.go(page('draw', ...words, '-T', 'html'), '');
+    await browser.press('End');
+    const { value } = JSON.parse(poda('solve', ...words, '-T', 'json'));
+    expect((await browser.text('.result')).startsWith(`value ${value},`), `value ${value} of ${words}`);
+  }
+}
+
 async function everythingCanBeChosen(browser) {
   await open(browser);
   await choose(browser, 'algorithm', 'minimax');
@@ -118,5 +128,5 @@ async function everythingCanBeChosen(browser) {
   await countsLike(browser, 'connect4', '-d', '2', '-e', 'windows', '-m', '4453', '--cut', 'strict');
 }
 
-await run({ leavesAreFields, refusesWhatIsNoValue, nodesComeAndGo, siblingsAreDragged, anyTextIsRead,
+await run({ leavesAreFields, refusesWhatIsNoValue, nodesComeAndGo, siblingsAreDragged, anyTextIsRead, allFilesBecomePages,
   everythingCanBeChosen });
