@@ -211,7 +211,7 @@ static const struct {
     { "edit-counts", N_ ("nodes") },
     { "edit-visited", N_ ("this search") },
     { "edit-tree", N_ ("the tree") },
-    { "edit-text", N_ ("type or paste: [[3,12],[2,4]], DOT, JSON, Gambit") },
+    { "edit-text", N_ ("type or paste: [[3,12],[2,4]], DOT, JSON") },
     { "edit-search", N_ ("what is searched") },
     { "edit-more", N_ ("more") },
     { "edit-undo", N_ ("undo") },
