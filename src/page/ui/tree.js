@@ -348,11 +348,12 @@ export class TreeView {
     const x0 = right ? a.x + a.width + 3 : a.x - 3;
     const x1 = right ? b.x + b.width * .9 + 4 : b.x + b.width * .1 - 4;
     const y0 = a.y + a.height * .95, y1 = b.y - 4;
+    const lift = Math.min(30, (y1 - y0) / 3);
     const out = (right ? 1 : -1) * (60 + Math.abs(y1 - y0) * .2);
     const reach = right ? Math.max(x0, x1) + out : Math.min(x0, x1) + out;
     this.signs.append(
       svg('path', { className: 'arc',
-        d: `M${x0} ${y0}C${reach} ${y0 + 10} ${reach} ${y1 - 30} ${x1} ${y1}` }),
+        d: `M${x0} ${y0}C${reach} ${y0 + 10} ${reach} ${y1 - lift} ${x1} ${y1}` }),
       svg('path', { className: 'tip',
         d: right ? `M${x1 - 4} ${y1 + 5}l3 -12l9 7z` : `M${x1 + 4} ${y1 + 5}l-3 -12l-9 7z` }),
       svg('text', { className: 'why', x: .75 * reach + .125 * (x0 + x1) + (right ? 8 : -8), y: (y0 + y1) / 2,
