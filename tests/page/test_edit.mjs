@@ -128,5 +128,5 @@ async function everythingCanBeChosen(browser) {
   await countsLike(browser, 'connect4', '-d', '2', '-e', 'windows', '-m', '4453', '--cut', 'strict');
 }
 
-await run({ leavesAreFields, refusesWhatIsNoValue, nodesComeAndGo, siblingsAreDragged, anyTextIsRead, allFilesBecomePages,
-  everythingCanBeChosen });
+await run({ leavesAreFields, refusesWhatIsNoValue, nodesComeAndGo, siblingsAreDragged, anyTextIsRead,
+  allFilesBecomePages, everythingCanBeChosen });

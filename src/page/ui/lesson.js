@@ -31,7 +31,7 @@ export class Lesson {
     this.stands = [];
     /** @type {Stand|null} */
     this.stand = null;
-    /** @type {{ name: string, value: number, pieces: Slope[] }|null} */
+    /** @type {{ name: string, value: number, pieces: Slope[], touched?: boolean }|null} */
     this.leaf = null;
     this.number = 0;
     this.end = 0;
@@ -299,7 +299,7 @@ export class Lesson {
     if (!tree.drag)
       return;
     const { value, pieces } = this.app.ask('leaf', String(this.app.search.names.get(tree.drag)));
-    this.leaf = { name: tree.drag, value: Number(value), pieces };
+    this.leaf = { name: tree.drag, value: Number(value), pieces, touched: false };
   }
 
   /** The step of the moment; a search that has become another one stands at its end where
@@ -364,7 +364,7 @@ export class Lesson {
     const { app } = this, node = app.search.names.get(name);
     const element = node ? app.tree.node(node) : null;
     const text = element?.querySelector('text.v'), title = element?.querySelector('title');
-    if (name === this.leaf?.name || !element)
+    if ((name === this.leaf?.name && this.leaf.touched) || !element)
       return;
     if (text)
       text.textContent = '?';
@@ -380,7 +380,7 @@ export class Lesson {
     const { app } = this, { t } = app, leaf = this.leaf;
     /** @type {(HTMLElement|null)[]} */
     const hands = [
-      leaf ? el('label', { className: 'dragging' }, el('b', {}, `${leaf.name} = ${number(leaf.value)}`),
+      leaf ? el('label', { className: 'dragging' }, el('b', {}, `${leaf.name} = ${this.#known(leaf)}`),
         el('input', { type: 'range', min: tree.from, max: tree.to, value: leaf.value,
           oninput: (/** @type {Event} */ event) =>
             this.#drag(Number(/** @type {HTMLInputElement} */ (event.target).value)) })) : null,
@@ -391,10 +391,18 @@ export class Lesson {
     ];
     if (document.activeElement?.closest('.dragging') && this.below.querySelector('.dragging b')) {
       const label = /** @type {HTMLElement} */ (this.below.querySelector('.dragging b'));
-      label.textContent = `${leaf?.name} = ${number(leaf?.value)}`;
+      label.textContent = leaf ? `${leaf.name} = ${this.#known(leaf)}` : '';
       return;
     }
     this.below.replaceChildren(...hands.flatMap(hand => hand ?? []));
+  }
+
+  /**
+   * Its value, which lies face down until it is changed.
+   * @param {{ name: string, value: number, touched?: boolean }} leaf
+   */
+  #known(leaf) {
+    return this.stand?.tree.hidden.includes(leaf.name) && !leaf.touched ? '?' : number(leaf.value);
   }
 
   /** @param {number} value */
@@ -403,6 +411,7 @@ export class Lesson {
     if (!stand || !leaf)
       return;
     leaf.value = value;
+    leaf.touched = true;
     app.find({ ...stand.tree.problem, set: `${leaf.name}=${value}` }, { undo: false, message: true });
     app.go(this.#step());
     this.#hands(stand.tree);
