@@ -77,7 +77,6 @@ export class NumberLine {
       svg('path', { className: 'ends',
         d: `M${EDGE - 16} ${AXIS}l8 -5v10zM${WIDTH - EDGE + 16} ${AXIS}l-8 -5v10z` }),
       ...ticks);
-    this.svg.setAttribute('role', 'img');
     this.svg.removeAttribute('aria-label');
   }
 
@@ -235,7 +234,6 @@ export class NumberLine {
       }
     });
     this.grip = grip;
-    this.svg.setAttribute('role', 'group');
     this.svg.setAttribute('aria-label', words);
     this.svg.append(grip);
   }
