@@ -6,7 +6,6 @@ import { Search } from './search.js';
 import { TreeView } from './tree.js';
 import { NumberLine } from './line.js';
 import { Bar } from './bar.js';
-import { Overview } from './overview.js';
 import { panel, sentence } from './panels.js';
 import { readAddress, writeAddress } from './address.js';
 
@@ -46,7 +45,6 @@ export class App {
     this.tree = new TreeView();
     this.line = new NumberLine();
     this.bar = new Bar(this);
-    this.overview = new Overview(this);
     this.#build();
     this.#listen();
   }
@@ -75,7 +73,7 @@ export class App {
   body = document.body;
 
   #build() {
-    this.main = el('main', { className: 'tree' }, this.trail, this.overview.element, this.tree.element);
+    this.main = el('main', { className: 'tree' }, this.trail, this.tree.element);
     this.saying = el('section', { className: 'say' },
       el('div', { className: 'words' }, this.kicker, this.sentence, this.question), this.line.svg);
     this.body.replaceChildren(
@@ -177,7 +175,6 @@ export class App {
       this.line.reach(this.search.about.leaves ?? []);
     this.modes[this.mode]?.held?.();
     this.tree.names = this.search.about.names;
-    this.overview.show(problem);
     this.tree.show(this.search.still(Math.min(this.now.step, this.search.about.steps)), true);
     if (!message && this.mode)
       this.go(this.#sameStep(name));
@@ -276,7 +273,6 @@ export class App {
       ...this.tree.children(node ?? 1), ...above].filter(id => id > 0);
     this.tree.frame(about);
     this.tree.light(node ? [node] : [], 'is-now');
-    this.overview.mark(this.now);
     this.trail.replaceChildren(...(this.now.path ?? []).map(row =>
       el('span', { className: `name ${row.player}`, 'data-node': row.node }, row.name)));
   }

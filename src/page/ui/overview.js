@@ -27,6 +27,8 @@ export class Overview {
    */
   show(problem) {
     const { search, t } = this.app;
+    if (problem === this.problem)
+      return;
     this.element.replaceChildren();
     this.problem = problem;
     if (search.about.nodes <= LARGE)

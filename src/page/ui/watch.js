@@ -2,6 +2,7 @@
 
 import { el, number, real } from './dom.js';
 import { Doubt } from './doubt.js';
+import { Overview } from './overview.js';
 import { code, path, counts, sentence } from './panels.js';
 
 /** So many sentences of the trace are shown. */
@@ -13,6 +14,7 @@ export class Watch {
   constructor(app) {
     this.app = app;
     this.trace = false;
+    this.overview = new Overview(app);
     this.doubt = new Doubt(app, () => this.#again());
     /** @type {number|null} */
     this.node = null;
@@ -20,6 +22,18 @@ export class Watch {
 
   enter() {
     this.node = null;
+    this.app.tree.element.before(this.overview.element);
+    this.held();
+  }
+
+  /** Elsewhere it would tell what comes. */
+  leave() {
+    this.overview.element.remove();
+  }
+
+  /** Another search is held. */
+  held() {
+    this.overview.show(this.app.problem);
   }
 
   /** @param {Moment} now */
@@ -32,6 +46,7 @@ export class Watch {
       app.say(now.said ?? [], `${app.t('step-of', { step: now.step, steps: about.steps })}`
         + (now.event === 'cut' ? ` · ${app.t('cut-at', { node: now.name })}` : ''));
     showWindow(app, now);
+    this.overview.mark(now);
     this.doubt.moment();
     this.#beside(now);
   }
