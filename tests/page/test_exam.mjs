@@ -166,6 +166,7 @@ async function examsOnlyCollect(browser) {
   const made = exercise('exam', 'trees/encyclopedia.gv');
   const file = path.join(made, 'exam.html');
   const data = held(file);
+  expect(!fs.readFileSync(file, 'utf8').includes('expect_'), 'no word of what is expected');
   same(Object.keys(data.exam), ['id', 'title', 'student', 'ask', 'marks'], 'what the page holds of the exam');
   await browser.go(file, '#mode=watch');
   same(await browser.see('document.body.dataset.mode'), 'exam', 'mode');

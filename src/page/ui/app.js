@@ -76,8 +76,8 @@ export class App {
     this.main = el('main', { className: 'tree' }, this.trail, this.tree.element);
     this.saying = el('section', { className: 'say' },
       el('div', { className: 'words' }, this.kicker, this.sentence, this.question), this.line.svg);
-    this.body.replaceChildren(
-      el('header', { className: 'head' }, this.title, this.rules, this.rows, this.tools),
+    this.top = el('header', { className: 'head' }, this.title, this.rules, this.rows, this.tools);
+    this.body.replaceChildren(this.top,
       this.saying, this.main, this.side, this.bar.element);
   }
 
@@ -129,7 +129,8 @@ export class App {
     if (own.grain)
       this.bar.grain = /** @type {Grain} */ (own.grain);
     const usual = problem && this.data.mode === 'start' ? 'watch' : this.data.mode;
-    const mode = own.mode in this.makers && this.#offers(own.mode) ? own.mode : usual || 'watch';
+    const known = Object.hasOwn(this.makers, own.mode ?? '') && this.#offers(own.mode);
+    const mode = known ? own.mode : usual || 'watch';
     const given = this.prepared(problem ?? this.data.problem, mode);
     this.#label();
     this.now = { step: 0, seen: 0 };
@@ -138,8 +139,10 @@ export class App {
       this.find({ t: '[[3,12,8],[2,4,6],[14,5,2]]' }, { undo: false, message: true });
     this.enter(mode);
     this.go(own.step ? Number(own.step) : this.data.step);
-    if (!found)
-      this.refuse(refusal);
+    if (found)
+      return;
+    this.refuse(refusal);
+    clearTimeout(this.waiting); /* what was asked stays in the address, to be mended */
   }
 
   /**
@@ -353,8 +356,12 @@ export class App {
 
   /** The room for the tree may have become another. */
   refit() {
-    if (this.mode && this.page !== this.tree.page() && this.tree.isThere())
-      this.find(this.problem, { undo: false });
+    if (!this.mode || this.page === this.tree.page() || !this.tree.isThere())
+      return;
+    const refusal = this.body.classList.contains('refused') ? this.sentence.textContent : null;
+    this.find(this.problem, { undo: false });
+    if (refusal)
+      this.refuse(refusal);
   }
 
   /** Large type for a hall, and nothing but tree, sentence and line. */
@@ -383,7 +390,13 @@ export class App {
     if (parent !== window)
       parent.postMessage({ poda: 1, step: this.now.step, mode: this.mode,
         steps: this.bar.blind ? undefined : this.search.about.steps,
-        height: this.body.scrollHeight, ...this.score ? { score: this.score } : {} }, '*');
+        height: this.#height(), ...this.score ? { score: this.score } : {} }, '*');
+  }
+
+  /** In which all of it can be read. */
+  #height() {
+    const parts = [this.saying, this.bar.element, ...this.body.dataset.embed ? [] : [this.top]];
+    return Math.ceil(this.tree.height() + parts.reduce((sum, part) => sum + (part?.offsetHeight ?? 0), 0));
   }
 
   #write() {

@@ -13,6 +13,8 @@ export class Doubt {
    * @param {() => void} show shows the step of now once more
    */
   constructor(app, show) {
+    /** @type {Problem|null} */
+    this.before = null;
     this.app = app;
     this.show = show;
     /** The leaf whose values are tried, and the cut that it is asked about, by their names.
@@ -68,7 +70,9 @@ export class Doubt {
    * @param {string|null} cut
    */
   #try(leaf, cut) {
+    this.before = this.app.problem;
     this.look(leaf, cut);
+    this.app.line.svg.scrollIntoView({ block: 'nearest' });
     this.app.tree.light([leaf], 'is-chosen');
     this.show();
   }
@@ -96,9 +100,12 @@ export class Doubt {
       el('button', { type: 'button', className: 'quiet', onclick: () => this.#close() }, app.t('close')));
   }
 
+  /** Other values were tried on the tree as it was, which comes back. */
   #close() {
     this.forget();
     this.app.tree.dark('is-chosen');
+    if (this.before && this.before !== this.app.problem)
+      this.app.find(this.before, { undo: false });
     this.show();
   }
 

@@ -268,9 +268,12 @@ export class Edit {
         done = true;
         this.#close();
         this.app.tree.node(node)?.focus();
-      } else if (event.key === 'Insert' || (event.altKey && event.key.startsWith('Arrow'))) {
-        commit(0);
-        this.#move(event);
+      } else if (event.key === 'Delete' && field.selectionEnd === field.value.length
+          && field.selectionStart === 0) {
+        event.preventDefault();
+        done = true;
+        this.#close();
+        this.remove(node);
       }
       event.stopPropagation();
     });
@@ -337,6 +340,8 @@ export class Edit {
   /** Keys with Alt, which pages have for themselves elsewhere.
    * @param {KeyboardEvent} event */
   #move(event) {
+    if (event.key === 'Insert' || (event.altKey && event.key.startsWith('Arrow')))
+      this.pending?.();
     const node = this.#focused();
     if (node === undefined || !this.nodes)
       return;
@@ -347,6 +352,7 @@ export class Edit {
       this.put(node, place + (event.key === 'ArrowLeft' ? -1 : 1));
     } else if (event.key === 'Insert') {
       event.preventDefault();
+      event.stopPropagation();
       this.add(node);
     }
   }

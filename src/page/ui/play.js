@@ -195,6 +195,7 @@ export class Play {
     this.#below();
     this.#say();
     app.rules.textContent = [this.#who(), seat.program].join(' · ');
+    app.title.textContent = document.title = app.problem.t;
     app.remember();
   }
 

@@ -35,6 +35,7 @@ export class Start {
     const { app } = this, t = app.t;
     this.typed = el('textarea', { rows: 4, spellcheck: 'false', 'aria-label': t('start-type'),
       placeholder: '[[3,12,8],[2,4,6],[14,5,2]]',
+      oninput: () => this.refusal?.replaceChildren(),
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === 'Enter' && (event.ctrlKey || !this.typed?.value.includes('{'))) {
           event.preventDefault();

@@ -367,6 +367,11 @@ export class TreeView {
     return this.room;
   }
 
+  /** How high it is where its least letters can just be read. */
+  height() {
+    return this.size.height * this.#least();
+  }
+
   /** Whether it is shown at all. */
   isThere() {
     return this.svg.clientWidth > 0;

@@ -7,6 +7,7 @@
 #include "search/rules.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
+#include "teach/exercise/trial.h"
 
 typedef struct {
     const PodaExercise *exercise;
@@ -49,6 +50,11 @@ make_problem (const Exam *exam)
     const PodaExercise *exercise = exam->exercise;
     g_autofree char *tree =
         exercise->tree != NULL ? poda_tree_write (exercise->tree) : NULL;
+    if (tree != NULL
+        && !poda_tree_is_literal (tree)) { /* files may tell what to expect */
+        g_free (tree);
+        tree = poda_exercise_dot (exercise);
+    }
     add (pairs, "t", tree != NULL ? tree : exam->words->game);
     if (tree == NULL) {
         add (pairs, "position", exam->words->position);
