@@ -127,4 +127,16 @@ async function givesNothingAway(browser) {
   same(await browser.see('document.querySelector("g.tree").innerHTML') === before, true, 'the same picture');
 }
 
-await run({ strikesOut, getsOn, tellsTheMistake, hints, writesWindows, givesNothingAway });
+/* What was not found is shown in the end, each cut with its reason. */
+async function showsWhatWasMissed(browser) {
+  await browser.go(page('draw', '[[5,6],[2,9],[8,3,7]]', '-T', 'html'), '#mode=practise');
+  await calm(browser);
+  await browser.see('[...document.querySelectorAll("button")].find(b => b.innerText === "done").click()');
+  const missed = await browser.see('[...document.querySelectorAll(".verdicts li")].map(li => li.innerText)');
+  same(missed.length, 2, 'cuts that were not found');
+  expect(missed[0].includes('c2 is cut') && missed[1].includes('d3 is cut'), 'their reasons');
+  same(await browser.see('document.querySelectorAll(".node.is-cut").length'), 2, 'cuts in the tree');
+}
+
+await run({ strikesOut, showsWhatWasMissed, getsOn, tellsTheMistake, hints, writesWindows,
+  givesNothingAway });

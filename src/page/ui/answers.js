@@ -223,10 +223,10 @@ export function lesson(app, mistakes) {
   const found = app.data.lessons?.[app.language]?.find((/** @type {LessonData} */ one) => one.name === name);
   return name ? el('p', {}, app.t('lesson', {
     lesson: found?.title ?? name.replace(/^\d+-/, '').replaceAll('-', ' ')
-  }), found ? el('button', { type: 'button', className: 'quiet', onclick: () => {
+  }), ' ', found ? el('button', { type: 'button', className: 'quiet', onclick: () => {
     app.own['lesson.n'] = String(found.number);
     app.enter('lesson');
-  } }, ` ${app.t('mode-lesson')} ▶`) : null) : null;
+  } }, `${app.t('mode-lesson')} ▶`) : null) : null;
 }
 
 /* --- Fields --- */

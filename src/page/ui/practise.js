@@ -197,6 +197,8 @@ export class Practise {
     const result = /** @type {Result} */ (app.ask('marks', 'first', String(this.level)));
     this.result = result;
     this.aim = result.next.aim ?? '';
+    if (this.task === 'cuts' && result.left > 0)
+      this.#reveal();
     answers.refresh();
     delete app.body.dataset.verdict;
     if (result.wrong + result.left === 0 || result.left > 0)
@@ -205,6 +207,25 @@ export class Practise {
       : [app.t(result.wrong === 0 ? 'all-right' : 'all-found')];
     app.say(sentence, app.t('result', { right: result.right, wrong: result.wrong, left: result.left }));
     this.#show();
+  }
+
+  /** Cuts that were not found are made now, each with its reason. */
+  #reveal() {
+    const { app, answers } = this;
+    /** @type {Set<number|undefined>} */
+    const below = new Set();
+    answers.task.rows.forEach((row, i) => {
+      if (i === 0 || answers.isCut(i))
+        return;
+      const verdict = below.has(row.parent) ? null : app.ask('judge', String(i), 'cut');
+      if (verdict !== null && verdict.mark !== 'right')
+        return;
+      below.add(i);
+      if (verdict === null)
+        return;
+      answers.marks[`${i} visited`] = 'missing';
+      this.verdicts.push({ ...verdict, mark: 'missing', name: row.name, column: 'visited', row: i });
+    });
   }
 
   #next() {
