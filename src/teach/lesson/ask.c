@@ -19,7 +19,9 @@ void
 poda_lesson_answer_free (gpointer answer)
 {
     PodaLessonAnswer *own = answer;
-    g_strfreev (own->is);
+    for (guint i = 0; i < own->n_is; i++)
+        g_free (own->is[i]);
+    g_free (own->is);
     g_free (own->text);
     g_strfreev (own->keys);
     g_free (own);
@@ -158,7 +160,8 @@ static gboolean
 read_pattern (const PodaLessonBlock *question, PodaLessonAnswer *answer,
               const char *pattern)
 {
-    answer->is = g_new0 (char *, question->fields->len + 1);
+    answer->n_is = question->fields->len;
+    answer->is = g_new0 (char *, answer->n_is + 1);
     if (strcmp (pattern, OTHERWISE) == 0)
         return question->fields->len > 0;
     if (question->fields->len == 0) {

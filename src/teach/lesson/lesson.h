@@ -89,6 +89,7 @@ typedef struct {
     guint option; /* from 1; 0: the answer is in fields, or … */
     char **is;    /* … what each field must hold; NULL: anything. An answer without
                      option and fields is any other one. */
+    guint n_is;   /* how many fields there are */
     char *text;
     char **keys; /* of the misconceptions that lead there; may be empty */
 } PodaLessonAnswer;
