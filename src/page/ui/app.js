@@ -12,6 +12,9 @@ import { readAddress, writeAddress } from './address.js';
 /** So much undone can be done again. */
 const MOST_UNDONE = 200;
 
+/** So many steps away a node is looked for again. */
+const NEAR = 60;
+
 export class App {
   /**
    * @param {PageData} data
@@ -209,27 +212,31 @@ export class App {
     if (node === undefined || this.now.step === 0)
       return step;
     /* Near where it was, since trees that are changed change a little. */
-    for (let away = 0; away <= steps; away++)
+    for (let away = 0; away < NEAR; away++)
       for (const at of [step - away, step + away])
-        if (at > 0 && at <= steps && away < 60 && this.search.told(at).node === node)
+        if (at > 0 && at <= steps && this.search.told(at).node === node)
           return at;
     return step;
   }
 
   undo() {
-    const before = this.past.pop();
-    if (before && this.find(before, { undo: this.future.push(this.problem) < 0 }))
-      this.changed();
+    this.#turn(this.past, this.future);
   }
 
   redo() {
-    const after = this.future.pop();
-    if (after && this.find(after, { undo: this.past.push(this.problem) < 0 }))
-      this.changed();
+    this.#turn(this.future, this.past);
   }
 
-  /** What was asked has changed by undoing or redoing. */
-  changed() {
+  /**
+   * Goes to what one list has last, and keeps what was asked until then in the other.
+   * @param {Problem[]} from
+   * @param {Problem[]} to
+   */
+  #turn(from, to) {
+    const problem = from.pop(), left = this.problem;
+    if (!problem || !this.find(problem, { undo: false }))
+      return;
+    to.push(left);
     this.modes[this.mode]?.enter?.();
   }
 
@@ -452,6 +459,10 @@ export class App {
     this.tree.onpoint = node => this.point(node);
     document.addEventListener('pointerover', event => this.#pointed(event));
     document.addEventListener('keydown', event => this.#key(event));
+    document.addEventListener('fullscreenchange', () => {
+      if (!document.fullscreenElement && this.body.classList.contains('present'))
+        this.present();
+    });
     addEventListener('hashchange', () => this.begin());
   }
 
