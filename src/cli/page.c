@@ -6,15 +6,6 @@
 
 #include "cli/command.h"
 
-static void
-add (GPtrArray *pairs, const char *key, const char *value)
-{
-    if (value == NULL)
-        return;
-    g_ptr_array_add (pairs, g_strdup (key));
-    g_ptr_array_add (pairs, g_strdup (value));
-}
-
 /* The page's engine has no files: of one it is told the text, in a format that it
  * reads. The caller frees it. */
 static char *
@@ -32,16 +23,17 @@ make_problem (const PodaRequest *request, const char *const *further)
 {
     GPtrArray *pairs = g_ptr_array_new_with_free_func (g_free);
     g_autofree char *text = tree_text (request);
-    add (pairs, "t", text);
+    poda_html_add (pairs, "t", text);
     for (guint rule = 0; rule < PODA_N_RULES; rule++)
-        add (pairs, rule == PODA_RULE_ALGORITHM ? "a" : poda_rule_rows[rule].key,
-             poda_request_given (request, poda_rule_rows[rule].key));
-    add (pairs, "position", request->position);
-    add (pairs, "moves", request->moves);
+        poda_html_add (pairs,
+                       rule == PODA_RULE_ALGORITHM ? "a" : poda_rule_rows[rule].key,
+                       poda_request_given (request, poda_rule_rows[rule].key));
+    poda_html_add (pairs, "position", request->position);
+    poda_html_add (pairs, "moves", request->moves);
     g_autofree char *set = request->set != NULL ? g_strjoinv (" ", request->set) : NULL;
-    add (pairs, "set", set);
+    poda_html_add (pairs, "set", set);
     for (guint i = 0; further[i] != NULL; i += 2)
-        add (pairs, further[i], further[i + 1]);
+        poda_html_add (pairs, further[i], further[i + 1]);
     g_ptr_array_add (pairs, NULL);
     return pairs;
 }

@@ -5,6 +5,7 @@
 #include "base/csv.h"
 #include "base/speech.h"
 #include "cli/exercise_file.h"
+#include "engine/session.h"
 #include "teach/exercise/names.h"
 #include "teach/practice/attempt.h"
 #include "teach/practice/level.h"
@@ -12,24 +13,6 @@
 /* The module's. */
 static PodaAttempt *attempt; /* NULL: there is none */
 static PodaRequest *asked;   /* what the attempt's game belongs to */
-
-/* --- One product --- */
-
-static PodaOutput *
-begin (PodaJson *json, GError **error)
-{
-    PodaOutput *output = poda_output_open (NULL, error);
-    if (output != NULL)
-        poda_json_init (json, output);
-    return output;
-}
-
-static gboolean
-end (PodaOutput *output, GError **error)
-{
-    poda_output_text (output, "\n");
-    return poda_output_close (output, error);
-}
 
 /* Sentences that were made in another language are made anew. */
 static gboolean
@@ -81,14 +64,14 @@ write_fresh (const PodaFresh *fresh, const PodaProblem *problem, GError **error)
     g_autoptr (PodaTree) tree = poda_fresh_tree (fresh, problem, &aimed);
     g_autofree char *text = poda_fresh_text (tree);
     PodaJson json;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     poda_json_object (&json, NULL);
     poda_json_string (&json, "tree", text);
     poda_json_boolean (&json, "aimed", aimed);
     poda_json_end_object (&json);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 /* The rules are read beside a tree that stands for the fresh one. */
@@ -154,11 +137,11 @@ static gboolean
 tell_task (GError **error)
 {
     PodaJson json;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     poda_attempt_tell_task (attempt, &json);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
@@ -188,11 +171,11 @@ tell_answers (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
               GError **error)
 {
     PodaJson json;
-    PodaOutput *output = check_asked (error) ? begin (&json, error) : NULL;
+    PodaOutput *output = check_asked (error) ? poda_session_begin (&json, error) : NULL;
     if (output == NULL)
         return FALSE;
     poda_attempt_tell_answers (attempt, &json);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
@@ -256,13 +239,13 @@ write_answer (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **erro
         || !(line ? write_line (request, &read, error)
                   : write_cell (request, &read, error)))
         return FALSE;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     poda_json_object (&json, NULL);
     poda_json_boolean (&json, "read", read);
     poda_json_end_object (&json);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
@@ -303,11 +286,11 @@ judge (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
         poda_attempt_write (attempt, row, column, text_of (request));
         poda_attempt_judge (attempt, row, column, &verdict);
     }
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     poda_verdict_tell (&verdict, &json);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 /* Whether there is a cell to hint at: that which is named, or the next one. */
@@ -337,7 +320,7 @@ hint (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
                            PODA_HINT_ANSWER, &grade, error)
         || !find_cell (request, &found, &row, &column, error))
         return FALSE;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     poda_json_object (&json, NULL);
@@ -349,7 +332,7 @@ hint (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
         poda_json_string (&json, "text", text);
     }
     poda_json_end_object (&json);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
@@ -363,11 +346,11 @@ marks (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
             && !poda_read_number ("level", request->arguments[1], 1, PODA_LEVELS,
                                   &level, error)))
         return FALSE;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     poda_attempt_tell_marks (attempt, first, (guint) level, &json);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 /* --- Sheets --- */
@@ -394,14 +377,14 @@ tell_sheet (const PodaSheet *sheet, GError **error)
         return poda_refuse (error, "%s: expected a sheet of exercise %s",
                             sheet->exercise, id);
     poda_attempt_take (attempt, sheet->answers);
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     poda_json_object (&json, NULL);
     poda_json_string (&json, "student", sheet->student);
     poda_json_strings (&json, "remarks", sheet->remarks);
     poda_json_end_object (&json);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean

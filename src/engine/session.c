@@ -49,8 +49,8 @@ still (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 
 /* --- What is told of it, as one line of JSON --- */
 
-static PodaOutput *
-begin (PodaJson *json, GError **error)
+PodaOutput *
+poda_session_begin (PodaJson *json, GError **error)
 {
     PodaOutput *output = poda_output_open (NULL, error);
     if (output != NULL)
@@ -58,11 +58,23 @@ begin (PodaJson *json, GError **error)
     return output;
 }
 
-static gboolean
-end (PodaOutput *output, GError **error)
+gboolean
+poda_session_end (PodaOutput *output, GError **error)
 {
     poda_output_text (output, "\n");
     return poda_output_close (output, error);
+}
+
+/* A node of what is held, by its id; NULL sets `error`. */
+static const PodaNode *
+held_node (const char *text, GError **error)
+{
+    guint64 id;
+    if (!check_held (error)
+        || !poda_read_number ("NODE", text, 1, poda_record_n_nodes (held->records[0]),
+                              &id, error))
+        return NULL;
+    return poda_record_node (held->records[0], (guint32) id);
 }
 
 static gboolean
@@ -70,7 +82,7 @@ tell_search (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
              GError **error)
 {
     PodaJson json;
-    PodaOutput *output = check_held (error) ? begin (&json, error) : NULL;
+    PodaOutput *output = check_held (error) ? poda_session_begin (&json, error) : NULL;
     if (output == NULL)
         return FALSE;
     const PodaProblem *problem = poda_record_problem (held->records[0]);
@@ -79,7 +91,7 @@ tell_search (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
                             : poda_tree_title (problem->game) != NULL
                                 ? poda_tree_title (problem->game)
                                 : problem->game->name);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
@@ -88,28 +100,25 @@ tell_step (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     PodaJson json;
     if (!check_held (error) || !poda_draw_seek (held, request->arguments[0], error))
         return FALSE;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     poda_page_write_moment (&json, held->moment);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
 tell_node (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
 {
     PodaJson json;
-    guint64 id;
-    if (!check_held (error) || !poda_draw_seek (held, request->arguments[0], error)
-        || !poda_read_number ("NODE", request->arguments[1], 1,
-                              poda_record_n_nodes (held->records[0]), &id, error))
+    const PodaNode *node = held_node (request->arguments[1], error);
+    if (node == NULL || !poda_draw_seek (held, request->arguments[0], error))
         return FALSE;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
-    poda_page_write_node (&json, held->moment,
-                          poda_record_node (held->records[0], (guint32) id));
-    return end (output, error);
+    poda_page_write_node (&json, held->moment, node);
+    return poda_session_end (output, error);
 }
 
 static gboolean
@@ -127,13 +136,13 @@ tell_stop (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     if (!poda_grain_find (request->arguments[0], &grain))
         return poda_refuse (error, "%s: expected step, node or cut",
                             request->arguments[0]);
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     gboolean forward = strcmp (request->arguments[2], "on") == 0;
     poda_json_integer (
         &json, NULL, (gint64) poda_grain_next (held->records[0], grain, step, forward));
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
@@ -150,23 +159,11 @@ doubt (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     PodaJson json;
     if (!check_held (error) || !poda_draw_seek (held, request->arguments[0], error))
         return FALSE;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     gboolean done = poda_page_write_doubt (&json, held->moment, error);
-    return end (output, done ? error : NULL) && done;
-}
-
-/* A node of what is held, by its id; NULL sets `error`. */
-static const PodaNode *
-held_node (const char *text, GError **error)
-{
-    guint64 id;
-    if (!check_held (error)
-        || !poda_read_number ("NODE", text, 1, poda_record_n_nodes (held->records[0]),
-                              &id, error))
-        return NULL;
-    return poda_record_node (held->records[0], (guint32) id);
+    return poda_session_end (output, done ? error : NULL) && done;
 }
 
 static gboolean
@@ -177,11 +174,11 @@ doubt_leaf (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     const PodaNode *leaf = held_node (request->arguments[0], error), *cut = NULL;
     if (leaf == NULL || (by != NULL && (cut = held_node (by, error)) == NULL))
         return FALSE;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     gboolean done = poda_page_write_leaf (&json, held->records[0], leaf, cut, error);
-    return end (output, done ? error : NULL) && done;
+    return poda_session_end (output, done ? error : NULL) && done;
 }
 
 static gboolean
@@ -189,11 +186,11 @@ search_anyway (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **err
 {
     PodaJson json;
     const PodaNode *cut = held_node (request->arguments[0], error);
-    PodaOutput *output = cut != NULL ? begin (&json, error) : NULL;
+    PodaOutput *output = cut != NULL ? poda_session_begin (&json, error) : NULL;
     if (output == NULL)
         return FALSE;
     gboolean done = poda_page_write_anyway (&json, held->records[0], cut, error);
-    return end (output, done ? error : NULL) && done;
+    return poda_session_end (output, done ? error : NULL) && done;
 }
 
 /* --- Change --- */
@@ -205,11 +202,11 @@ tell_nodes (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
             GError **error)
 {
     PodaJson json;
-    PodaOutput *output = check_held (error) ? begin (&json, error) : NULL;
+    PodaOutput *output = check_held (error) ? poda_session_begin (&json, error) : NULL;
     if (output == NULL)
         return FALSE;
     poda_page_write_nodes (&json, held->records[0]);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
@@ -217,11 +214,11 @@ tell_choices (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED,
               GError **error)
 {
     PodaJson json;
-    PodaOutput *output = check_held (error) ? begin (&json, error) : NULL;
+    PodaOutput *output = check_held (error) ? poda_session_begin (&json, error) : NULL;
     if (output == NULL)
         return FALSE;
     poda_page_write_choices (&json, poda_record_problem (held->records[0]));
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 /* GAME with what NODE and the words behind it change; alone, as the tree that it is. */
@@ -260,11 +257,11 @@ edit (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
         if (made == NULL)
             return FALSE;
     }
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     poda_page_write_tree (&json, tree, at);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 /* --- Compare --- */
@@ -299,11 +296,11 @@ static gboolean
 write_beat (gsize beat, GError **error)
 {
     PodaJson json;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     poda_page_write_beat (&json, duet, beat);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
@@ -362,25 +359,25 @@ predict (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     gboolean any;
     if (!find_prediction (request, &asked, &any, error))
         return FALSE;
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     if (any)
         poda_page_write_prediction (&json, held->moment, &asked);
     else
         poda_json_null (&json, NULL);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
 veil (PodaRequest *request G_GNUC_UNUSED, gpointer values G_GNUC_UNUSED, GError **error)
 {
     PodaJson json;
-    PodaOutput *output = check_held (error) ? begin (&json, error) : NULL;
+    PodaOutput *output = check_held (error) ? poda_session_begin (&json, error) : NULL;
     if (output == NULL)
         return FALSE;
     poda_page_write_veil (&json, held->records[0]);
-    return end (output, error);
+    return poda_session_end (output, error);
 }
 
 static gboolean
@@ -394,13 +391,13 @@ predicted (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     if (!any)
         return poda_refuse (error,
                             "nothing is asked there: expected a question's STEP");
-    PodaOutput *output = begin (&json, error);
+    PodaOutput *output = poda_session_begin (&json, error);
     if (output == NULL)
         return FALSE;
     const char *const *answer = (const char *const *) request->arguments + 3;
     gboolean done =
         poda_page_write_judgement (&json, held->moment, &asked, answer, error);
-    return end (output, done ? error : NULL) && done;
+    return poda_session_end (output, done ? error : NULL) && done;
 }
 
 /* --- The rows --- */

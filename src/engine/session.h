@@ -32,9 +32,15 @@
  *
  * They speak the language that --lang says before the command. */
 
+#include "base/json.h"
 #include "cli/command.h"
 
 G_BEGIN_DECLS
+
+/* What is told goes out as one line of JSON, between these two. NULL and FALSE set
+ * `error`. */
+PodaOutput *poda_session_begin (PodaJson *json, GError **error);
+gboolean poda_session_end (PodaOutput *output, GError **error);
 
 /* Adds their rows. */
 void poda_session_commands (GPtrArray *rows);

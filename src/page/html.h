@@ -26,6 +26,17 @@ typedef struct {
     gconstpointer more;
 } PodaHtml;
 
+/* Adds a key and its value to what becomes `problem`, whose texts it copies; nothing
+ * where the value is NULL. */
+static inline void
+poda_html_add (GPtrArray *problem, const char *key, const char *value)
+{
+    if (value == NULL)
+        return;
+    g_ptr_array_add (problem, g_strdup (key));
+    g_ptr_array_add (problem, g_strdup (value));
+}
+
 /* Writes a page. Its own words are written in every language: meanwhile no other thread
  * may ask for translations or change the environment. */
 void poda_page_write (const PodaHtml *html, PodaOutput *output);

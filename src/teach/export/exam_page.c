@@ -18,15 +18,6 @@ typedef struct {
 
 /* --- What is searched --- */
 
-static void
-add (GPtrArray *pairs, const char *key, const char *value)
-{
-    if (value == NULL)
-        return;
-    g_ptr_array_add (pairs, g_strdup (key));
-    g_ptr_array_add (pairs, g_strdup (value));
-}
-
 /* A bare word, as options have it that take no value, means yes. How many nodes there
  * may be is no rule of the exercise. */
 static void
@@ -38,8 +29,8 @@ add_rules (GPtrArray *pairs, const PodaProblem *problem)
             || poda_rule_is_usual (rule, problem))
             continue;
         g_autofree char *text = poda_rule_write (rule, problem);
-        add (pairs, rule == PODA_RULE_ALGORITHM ? "a" : row->key,
-             row->argument != NULL ? text : "");
+        poda_html_add (pairs, rule == PODA_RULE_ALGORITHM ? "a" : row->key,
+                       row->argument != NULL ? text : "");
     }
 }
 
@@ -55,10 +46,10 @@ make_problem (const Exam *exam)
         g_free (tree);
         tree = poda_exercise_dot (exercise);
     }
-    add (pairs, "t", tree != NULL ? tree : exam->words->game);
+    poda_html_add (pairs, "t", tree != NULL ? tree : exam->words->game);
     if (tree == NULL) {
-        add (pairs, "position", exam->words->position);
-        add (pairs, "moves", exam->words->moves);
+        poda_html_add (pairs, "position", exam->words->position);
+        poda_html_add (pairs, "moves", exam->words->moves);
     }
     add_rules (pairs, &exercise->problem);
     g_ptr_array_add (pairs, NULL);
