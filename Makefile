@@ -115,6 +115,7 @@ public_headers := $(addprefix src/, \
   teach/exercise/generator.h \
   teach/sheet/sheet.h \
   teach/export/folder.h \
+  teach/mark/skill.h \
   teach/mark/mark.h \
   teach/mark/diagnosis.h \
   teach/report/gradebook.h \

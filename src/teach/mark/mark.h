@@ -3,13 +3,9 @@
 /* Marking: answers held against the key, cell by cell, with credit for what follows
  * rightly from an earlier mistake. */
 
-#include "teach/exercise/exercise.h"
+#include "teach/mark/skill.h"
 
 G_BEGIN_DECLS
-
-/* What is asked beside the cells, numbered behind the columns. */
-#define PODA_COLUMN_ORDER ((PodaColumn) PODA_N_COLUMNS)
-#define PODA_COLUMN_MOVE ((PodaColumn) (PODA_N_COLUMNS + 1))
 
 typedef enum {
     PODA_MARK_UNASKED, /* given, or not asked */
