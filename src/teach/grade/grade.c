@@ -327,15 +327,18 @@ explain_visits (const CaseAttempt *attempt)
 {
     PodaWork *work = attempt->work;
     const CaseVerdict *verdict = &attempt->verdict;
-    if (attempt->secret || !has_answered (attempt))
+    if (attempt->secret)
         return;
-    if (verdict->divergence != NULL && work->first == NULL) {
+    if (has_answered (attempt) && verdict->divergence != NULL && work->first == NULL) {
         work->first_name = name_of (attempt);
         work->first = g_strdup_printf ("%s: %s", work->first_name, verdict->divergence);
     }
     g_autoptr (PodaAnswers) answers =
         poda_key_answers (attempt->key, attempt->transcript);
-    poda_suspects_add (attempt->suspects, attempt->key, answers);
+    if (answers != NULL && verdict->right[PODA_TELL_MOVE]) /* also an equal one */
+        answers->move = attempt->key->exercise->key->move;
+    poda_suspects_add (attempt->suspects, attempt->key, answers,
+                       has_answered (attempt));
 }
 
 static void

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/terminal.h"
 #include "record/say/sentence.h"
@@ -244,63 +245,83 @@ poda_suspects_init (PodaSuspects *suspects)
     guint n = 0;
     while (poda_misconceptions[n].name != NULL)
         n++;
-    *suspects = (PodaSuspects){ .explained = g_new0 (guint, n),
-                                .cleared = g_new0 (gboolean, n) };
+    *suspects = (PodaSuspects){ .cleared = g_new0 (gboolean, n) };
 }
 
 void
 poda_suspects_clear (PodaSuspects *suspects)
 {
-    g_clear_pointer (&suspects->explained, g_free);
     g_clear_pointer (&suspects->cleared, g_free);
+}
+
+/* Whether a search that gives `answers` tells what was told; of a run that broke off,
+ * so far. */
+static gboolean
+tells_the_same (const PodaAnswers *answers, const PodaAnswers *told, gboolean whole)
+{
+    const PodaCell *value = poda_answers_cell (told, 0, PODA_COLUMN_VALUE);
+    if (told->n_order > answers->n_order
+        || memcmp (told->order, answers->order, told->n_order * sizeof *told->order)
+               != 0)
+        return FALSE;
+    return !whole
+           || (told->n_order == answers->n_order
+               && (value->state != PODA_CELL_FILLED
+                   || poda_cell_equal (
+                       value, poda_answers_cell (answers, 0, PODA_COLUMN_VALUE)))
+               && (!told->has_move || told->move == answers->move));
+}
+
+static gboolean
+knows_all_names (const PodaAnswers *told)
+{
+    for (guint32 i = 0; i < told->n_order; i++)
+        if (told->order[i] == PODA_ROW_NONE)
+            return FALSE;
+    return TRUE;
 }
 
 void
 poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
-                   const PodaAnswers *answers)
+                   const PodaAnswers *answers, gboolean whole)
 {
     if (answers == NULL)
         return;
-    if (poda_answers_same_order (answers, key->exercise->key)) {
-        for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
-            const PodaAnswers *theirs = key->variants->suspects[i].answers;
-            if (theirs != NULL && !poda_answers_same_order (theirs, answers))
-                suspects->cleared[i] = TRUE;
-        }
-        return;
+    const PodaAnswers *right = key->exercise->key;
+    suspects->cases += whole && !tells_the_same (right, answers, whole);
+    suspects->strange_names = suspects->strange_names || !knows_all_names (answers);
+    for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
+        const PodaAnswers *theirs = key->variants->suspects[i].answers;
+        if (!tells_the_same (theirs != NULL ? theirs : right, answers, whole))
+            suspects->cleared[i] = TRUE;
     }
-    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (key->variants, answers);
-    suspects->cases++;
-    for (guint i = 0; i < diagnosis->n; i++)
-        suspects->explained[diagnosis->found[i] - poda_misconceptions]++;
 }
 
-/* With what explains less than half of the cases nobody is accused. */
 void
 poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
 {
-    guint most = 0; /* wrong cases that the best explanation explains */
+    guint n_before = work->causes->len;
     if (suspects->cases == 0)
         return;
-    for (guint i = 0; poda_misconceptions[i].name != NULL; i++)
-        if (!suspects->cleared[i])
-            most = MAX (most, suspects->explained[i]);
-    if (most == 0 || 2 * most < suspects->cases) {
-        poda_work_add_cause (work)->text =
-            g_strdup (_ ("no known mistake explains what the program visits"));
-        return;
-    }
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaMisconception *one = &poda_misconceptions[i];
-        if (suspects->cleared[i] || suspects->explained[i] != most)
+        if (suspects->cleared[i])
             continue;
         PodaCause *cause = poda_work_add_cause (work);
         cause->name = g_strdup (one->name);
         cause->lesson = g_strdup (one->lesson);
         cause->text = g_strdup_printf (
-            g_dngettext (GETTEXT_PACKAGE, "%s (this explains %u of %u wrong case): %s",
-                         "%s (this explains %u of %u wrong cases): %s",
+            g_dngettext (GETTEXT_PACKAGE,
+                         "%s (this explains %u wrong case, visit by visit): %s",
+                         "%s (this explains all %u wrong cases, visit by visit): %s",
                          suspects->cases),
-            _ (one->title), most, suspects->cases, _ (one->advice));
+            _ (one->title), suspects->cases, _ (one->advice));
     }
+    if (work->causes->len > n_before)
+        return;
+    poda_work_add_cause (work)->text = g_strdup (
+        suspects->strange_names
+            ? _ ("the program's visits name nodes that the tree does not have: no "
+                 "mistake is looked for before they are named rightly")
+            : _ ("no known mistake explains what the program visits"));
 }

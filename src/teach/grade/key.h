@@ -47,13 +47,14 @@ char *poda_divergence_sentence (const PodaRecord *record, const GPtrArray *visit
 
 /* --- Suspects --- */
 
-/* A program makes the same mistake everywhere: what it does right clears a
- * misconception that would have led elsewhere there, and what explains more cases is
- * the better explanation. */
+/* Programs do not slip, and make the same mistake everywhere: a misconception explains
+ * a program where it visits the same nodes in the same order in every case that was
+ * tried, those included in which all is right, and ends with the value and the move
+ * that the program told. Whatever it would have told differently clears it. */
 typedef struct {
-    guint *explained;  /* wrong cases, by the misconception's index */
-    gboolean *cleared; /* likewise: a right case speaks against it */
-    guint cases;       /* how many were diagnosed and are wrong */
+    gboolean *cleared;      /* by the misconception's index */
+    guint cases;            /* how many are wrong, of those with visits */
+    gboolean strange_names; /* visits name nodes that there are not */
 } PodaSuspects;
 
 void poda_suspects_init (PodaSuspects *suspects);
@@ -63,11 +64,12 @@ void poda_suspects_clear (PodaSuspects *suspects);
  * key is none of an exercise. */
 PodaAnswers *poda_key_answers (const PodaKey *key, const PodaTranscript *transcript);
 
-/* Takes the answers to one case into account; NULL: there are none. */
+/* Takes the answers to one case into account; NULL: there are none. `whole`: the run
+ * came to its end. */
 void poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
-                        const PodaAnswers *answers);
+                        const PodaAnswers *answers, gboolean whole);
 
-/* Tells the work which explain the most cases, or that none does. */
+/* Tells the work which explain all of its wrong cases, or that none does. */
 void poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaKey, poda_key_free)
