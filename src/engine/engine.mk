@@ -13,7 +13,7 @@ engine_left_out := src/cli/main.c src/cli/cmd_step.c src/cli/cmd_grade.c src/cli
   src/teach/export/moodle.c src/teach/report/gradebook_html.c src/draw/beamer.c \
   src/draw/dot.c src/draw/forest.c src/draw/mermaid.c src/draw/png.c src/draw/raster.c \
   src/draw/tex.c src/draw/tikz.c src/page/html.c src/page/texts.c src/tree/berkeley.c \
-  src/tree/efg.c src/base/resource.c src/base/pages.c
+  src/tree/efg.c src/base/resource.c src/base/pages.c src/base/zip.c
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
 engine_styles := src/teach/export/exercise.css src/teach/report/gradebook.css
 # What the module is made of: whoever changes one of these makes it anew.
