@@ -28,6 +28,12 @@ typedef struct {
 #define TWICE                                                                          \
     "digraph { a -> {b c}; b [player=max]; b -> {d e}; c -> {f g};"                    \
     " d [value=3]; e [value=9]; f [value=6]; g [value=7] }"
+/* Three plies: d2 is cut at a MAX node, whose alpha of 8 is above the beta of 6 from A;
+ * F at a MIN node, whose beta of 4 is below the alpha of 6 from R. */
+#define BOTH                                                                           \
+    "digraph { R -> {A B}; A -> {C D}; C -> {c1 c2}; D -> {d1 d2}; B -> {E F};"        \
+    " E -> {e1 e2}; F -> {f1 f2}; c1 [value=6]; c2 [value=3]; d1 [value=8];"           \
+    " d2 [value=7]; e1 [value=4]; e2 [value=2]; f1 [value=9]; f2 [value=1] }"
 
 static const Example examples[] = {
     { "no-pruning", TWO, "alphabeta",
@@ -38,9 +44,21 @@ static const Example examples[] = {
       "order=a,b,d,e,c,g" },
     { "cut-node", TWO, "alphabeta",
       "c.visited=no f.visited=no c.value= a.value=3 order=a,b,d,e" },
+    { "cuts-at-min", BOTH, "alphabeta",
+      "d2.visited=yes d2.alpha=8 d2.beta=6 D.value=8 D.bound=exact F.visited=no "
+      "B.value=4 R.value=6" },
+    { "cuts-at-max", BOTH, "alphabeta",
+      "d2.visited=no B.beta=4 F.visited=yes F.alpha=9 F.beta=4 f2.visited=no B.value=4 "
+      "order=R,A,C,c1,c2,D,d1,B,E,e1,e2,F,f1" },
     { "right-to-left", TWO, "alphabeta", "order=a,c,g,f,b,e,d a.value=3" },
     { "parent-bound", DEEP, "alphabeta", "e.alpha=-inf g.visited=yes d.alpha=4" },
     { "far-bounds", DEEP, "shallow-alphabeta", "e.alpha=5 g.visited=no" },
+    { "alpha-untold", BOTH, "alphabeta",
+      "R.alpha=6 B.alpha=-inf E.alpha=4 F.visited=yes F.alpha=9 F.beta=4 "
+      "f2.visited=no d2.visited=no c2.alpha=-inf" },
+    { "beta-untold", BOTH, "alphabeta",
+      "A.beta=6 D.beta=inf D.alpha=8 d2.visited=yes d2.alpha=8 F.visited=no "
+      "B.alpha=6" },
     { "siblings-untold", TWO, "alphabeta",
       "a.alpha=3 c.alpha=-inf g.visited=yes g.beta=inf c.beta=2" },
     { "root-kept", TWO, "alphabeta",
@@ -59,6 +77,9 @@ static const Example examples[] = {
     { "players-swapped", TWO, "alphabeta",
       "b.alpha=5 a.beta=5 c.beta=5 c.alpha=9 g.visited=yes" },
     { "all-max", TWO, "negamax", "b.value=5 a.value=9" },
+    { "all-min", TWO, "alphabeta",
+      "b.value=3 c.value=2 a.value=2 move=c a.alpha=-inf a.beta=2 c.beta=2 "
+      "g.visited=yes" },
     { "first-child",
       "digraph { a -> {b c}; b -> {d e}; c -> {f g};"
       " d [value=3]; e [value=1]; f [value=7]; g [value=9] }",
@@ -199,7 +220,7 @@ test_table (void **state)
         if (strstr (document, heading) == NULL)
             fail_msg ("docs/diagnosis.md does not say \"%s\"", heading);
     }
-    assert_int_equal (g_hash_table_size (met), 38);
+    assert_int_equal (g_hash_table_size (met), 43);
 }
 
 int

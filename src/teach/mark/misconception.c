@@ -1,12 +1,11 @@
 /* The table of misconceptions: when each can arise, and what it does otherwise than the
- * right search. A new one is a row, and a function or two where no other has its
- * way. */
+ * right search. A new one is a row, and a wrong step or two (wrong.c) where no other
+ * has its way. */
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "search/problem.h"
-#include "teach/mark/search.h"
+#include "teach/mark/wrong.h"
 
 /* --- What an exercise gives occasion to --- */
 
@@ -20,7 +19,39 @@ enum {
     UNEVEN = 1 << 6,     /* … whose moves are not equally probable */
     DEPTH = 1 << 7,      /* a limit, … */
     INNER_PLY = 1 << 8,  /* … of more than one ply */
+
+    /* Who does one half of a thing, and not the other, can be told from who does
+     * neither only where the right search does both. */
+    BOTH_CUT = 1 << 9,  /* cuts at MAX nodes, and at MIN nodes */
+    BOTH_DOWN = 1 << 10 /* alpha handed down to MIN nodes, and beta to MAX nodes */
 };
+
+/* Both halves of what the right search does. */
+static guint
+done_by_both (const PodaExercise *exercise)
+{
+    const PodaAnswers *key = exercise->key;
+    gboolean max_cuts = FALSE, min_cuts = FALSE, alpha_down = FALSE, beta_down = FALSE;
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        const PodaCell *alpha = poda_answers_cell (key, i, PODA_COLUMN_ALPHA);
+        const PodaCell *beta = poda_answers_cell (key, i, PODA_COLUMN_BETA);
+        if (row->leaf || alpha->state != PODA_CELL_FILLED)
+            continue;
+        gboolean cuts =
+            poda_answers_cell (key, row->last, PODA_COLUMN_VISITED)->value == 0;
+        max_cuts = max_cuts || (cuts && row->player == PODA_MAX);
+        min_cuts = min_cuts || (cuts && row->player == PODA_MIN);
+        alpha_down =
+            alpha_down
+            || (row->player == PODA_MIN && alpha->value > exercise->problem.alpha);
+        beta_down =
+            beta_down
+            || (row->player == PODA_MAX && beta->value < exercise->problem.beta);
+    }
+    return (max_cuts && min_cuts ? BOTH_CUT : 0)
+           | (alpha_down && beta_down ? BOTH_DOWN : 0);
+}
 
 static guint
 offered (const PodaExercise *exercise)
@@ -28,7 +59,7 @@ offered (const PodaExercise *exercise)
     const PodaProblem *problem = &exercise->problem;
     const PodaAlgorithm *algorithm = problem->algorithm;
     const PodaRow *rows = exercise->rows;
-    guint offers = 0;
+    guint offers = done_by_both (exercise);
     offers |= algorithm->windowed ? WINDOW : 0;
     offers |= algorithm->shallow ? 0 : DEEP; /* shallow: every window begins anew */
     offers |= problem->all_moves ? 0 : NARROWING;
@@ -53,245 +84,6 @@ offered (const PodaExercise *exercise)
     return offers;
 }
 
-/* --- Who moves, and which window is handed down --- */
-
-static PodaPlayer
-never_min (PodaPlayer player)
-{
-    return player == PODA_MIN ? PODA_MAX : player;
-}
-
-static PodaPlayer
-max_for_chance (PodaPlayer player)
-{
-    return player == PODA_CHANCE ? PODA_MAX : player;
-}
-
-static PodaPlayer
-min_for_chance (PodaPlayer player)
-{
-    return player == PODA_CHANCE ? PODA_MIN : player;
-}
-
-static PodaWindow
-as_at_first (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
-{
-    PodaMarkNode untold = *node;
-    untold.window = node->given;
-    return poda_search_window (search, &untold, child);
-}
-
-static PodaWindow
-through_chance (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
-{
-    return node->player == PODA_CHANCE ? node->window
-                                       : poda_search_window (search, node, child);
-}
-
-/* Whether a negamax turns the window for this child; a whole one is as it is. */
-static gboolean
-turns (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
-{
-    return poda_search_view (search, node, child) != node->view;
-}
-
-static gboolean
-is_whole (const PodaMarkNode *node)
-{
-    return node->player == PODA_CHANCE || node->all_moves;
-}
-
-static PodaWindow
-turned (PodaWindow window)
-{
-    return (PodaWindow){ 0.0 - window.beta, 0.0 - window.alpha };
-}
-
-static PodaWindow
-unturned (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
-{
-    PodaWindow window = poda_search_window (search, node, child);
-    return !is_whole (node) && turns (search, node, child) ? turned (window) : window;
-}
-
-static PodaWindow
-turned_always (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
-{
-    PodaWindow window = poda_search_window (search, node, child);
-    return is_whole (node) || turns (search, node, child) ? window : turned (window);
-}
-
-static PodaWindow
-unswapped (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child)
-{
-    PodaWindow window = poda_search_window (search, node, child);
-    return !is_whole (node) && turns (search, node, child)
-               ? (PodaWindow){ window.beta, window.alpha }
-               : window;
-}
-
-/* --- When a window closes --- */
-
-static gboolean
-never (const PodaMarkSearch *search, const PodaMarkNode *node)
-{
-    (void) search;
-    (void) node;
-    return FALSE;
-}
-
-static gboolean
-closed_before (const PodaMarkSearch *search, const PodaMarkNode *node)
-{
-    PodaMarkNode late = *node;
-    late.window = node->before;
-    return poda_search_closes (search, &late);
-}
-
-static gboolean
-is_root (const PodaMarkNode *node)
-{
-    return node->row == 0;
-}
-
-/* --- What a child's value counts --- */
-
-static void
-count_in_shared (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
-                 const PodaWorth *worth)
-{
-    node->window = search->shared;
-    poda_search_count (search, node, child, worth);
-}
-
-static void
-count_first (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
-             const PodaWorth *worth)
-{
-    if (node->n_counted == 0)
-        poda_search_count (search, node, child, worth);
-}
-
-static void
-count_last (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
-            const PodaWorth *worth)
-{
-    if (node->chooser == PODA_CHANCE) {
-        poda_search_count (search, node, child, worth);
-    } else {
-        node->so_far = *worth;
-        node->best = child;
-    }
-}
-
-static void
-count_evenly (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
-              const PodaWorth *worth)
-{
-    if (node->chooser == PODA_CHANCE)
-        poda_search_average (node, worth, 1);
-    else
-        poda_search_count (search, node, child, worth);
-}
-
-static PodaWorth
-opposite (PodaWorth worth)
-{
-    return (PodaWorth){ .value = 0.0 - worth.value,
-                        .lower = 0.0 - worth.upper,
-                        .upper = 0.0 - worth.lower };
-}
-
-/* A negamax takes the child's value with its sign turned: in MAX's view, as it is. */
-static PodaWorth
-hear_unturned (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child,
-               PodaWorth worth)
-{
-    return turns (search, node, child) ? opposite (worth) : worth;
-}
-
-static PodaWorth
-hear_always_turned (const PodaMarkSearch *search, const PodaMarkNode *node,
-                    guint32 child, PodaWorth worth)
-{
-    return turns (search, node, child) ? worth : opposite (worth);
-}
-
-static PodaWorth
-hear_leaf_of_max (const PodaMarkSearch *search, const PodaMarkNode *node, guint32 child,
-                  PodaWorth worth)
-{
-    return search->rows[child].leaf
-                   && poda_search_view (search, node, child) == PODA_MIN
-               ? opposite (worth)
-               : worth;
-}
-
-/* --- What is proved, and put down --- */
-
-static void
-strike_closed (const PodaMarkNode *node, PodaWorth *worth)
-{
-    worth->struck = node->closed;
-}
-
-static void
-finish_exact (const PodaMarkNode *node, PodaWorth *worth)
-{
-    if (node->skipped)
-        worth->lower = worth->upper = worth->value;
-}
-
-static PodaBound
-bound_by_window (const PodaMarkSearch *search, const PodaMarkNode *node,
-                 const PodaWorth *worth)
-{
-    return search->rows[node->row].leaf        ? PODA_BOUND_EXACT
-           : worth->value <= node->given.alpha ? PODA_BOUND_ATMOST
-           : worth->value >= node->given.beta  ? PODA_BOUND_ATLEAST
-                                               : PODA_BOUND_EXACT;
-}
-
-static PodaWindow
-tell_entry (const PodaMarkSearch *search, const PodaMarkNode *node, PodaWindow window)
-{
-    (void) search;
-    (void) window;
-    return node->entry;
-}
-
-static PodaWindow
-tell_leaf (const PodaMarkSearch *search, const PodaMarkNode *node, PodaWindow window)
-{
-    const PodaRow *row = &search->rows[node->row];
-    if (row->leaf && node->player == PODA_MAX)
-        window.alpha = poda_max (window.alpha, row->value);
-    if (row->leaf && node->player == PODA_MIN)
-        window.beta = poda_min (window.beta, row->value);
-    return window;
-}
-
-static PodaStatement
-express_reversed (const PodaMarkNode *node, PodaStatement meant)
-{
-    (void) node;
-    meant.bound = meant.bound == PODA_BOUND_ATLEAST  ? PODA_BOUND_ATMOST
-                  : meant.bound == PODA_BOUND_ATMOST ? PODA_BOUND_ATLEAST
-                                                     : meant.bound;
-    return meant;
-}
-
-static PodaStatement
-express_by_mover (const PodaMarkNode *node, PodaStatement meant)
-{
-    if (node->view != PODA_MIN)
-        return meant;
-    meant = express_reversed (node, meant);
-    meant.value = 0.0 - meant.value;
-    meant.window = turned (meant.window);
-    return meant;
-}
-
 /* --- The table --- */
 
 #define LESSONS "docs/lessons/"
@@ -314,7 +106,7 @@ const PodaMisconception poda_misconceptions[] = {
     /* Cuts. */
     { N_ ("no-pruning"), N_ ("nothing is pruned"),
       N_ ("once alpha has reached beta, the node's remaining children are cut"),
-      NOBODY_NEEDS, MISTAKE (.needs = WINDOW, .closes = never) },
+      NOBODY_NEEDS, MISTAKE (.needs = WINDOW, .closes = poda_wrong_never) },
     { N_ ("strict-cut"), N_ ("cuts are made only when alpha is above beta"),
       N_ ("here the window is closed as soon as alpha equals beta"), EQUAL,
       MISTAKE (.needs = WINDOW, .strict = PODA_RULE_ON) },
@@ -323,7 +115,7 @@ const PodaMisconception poda_misconceptions[] = {
       MISTAKE (.needs = WINDOW, .strict = PODA_RULE_OFF) },
     { N_ ("late-cut"), N_ ("each cut comes one child too late"),
       N_ ("the child's value moves alpha or beta first, and then the window is tested"),
-      COPIES, MISTAKE (.needs = WINDOW, .closes = closed_before) },
+      COPIES, MISTAKE (.needs = WINDOW, .closes = poda_wrong_closed_before) },
     { N_ ("cut-child"), N_ ("the child that closes the window is cut itself"),
       N_ ("that child has been searched, and counts: those after it are skipped"),
       NOBODY_NEEDS,
@@ -333,7 +125,16 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("what was searched stays searched, and the node returns its value: only its "
           "remaining children are cut"),
       NOBODY_NEEDS,
-      MISTAKE (.needs = WINDOW, .finish = strike_closed, .unfollowed = TRUE) },
+      MISTAKE (.needs = WINDOW, .finish = poda_wrong_strike_closed,
+               .unfollowed = TRUE) },
+    { N_ ("cuts-at-min"), N_ ("cuts are made at MIN nodes only"),
+      N_ ("a MAX node is left as soon as alpha reaches beta, just as a MIN node is"),
+      FLOORS,
+      MISTAKE (.needs = WINDOW | BOTH_CUT, .closes = poda_wrong_closes_at_min) },
+    { N_ ("cuts-at-max"), N_ ("cuts are made at MAX nodes only"),
+      N_ ("a MIN node is left as soon as beta reaches alpha, just as a MAX node is"),
+      COPIES,
+      MISTAKE (.needs = WINDOW | BOTH_CUT, .closes = poda_wrong_closes_at_max) },
     { N_ ("right-to-left"), N_ ("children are searched from right to left"),
       N_ ("children are searched in the order in which they stand, from left to right"),
       WHOSE_NUMBER, MISTAKE (.right_to_left = TRUE) },
@@ -345,13 +146,21 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("far-bounds"), N_ ("bounds from farther up are handed down too"),
       N_ ("this algorithm hands down the parent's own bound and no other"), FROM_ABOVE,
       MISTAKE (.needs = WINDOW, .shallow = PODA_RULE_OFF) },
+    { N_ ("alpha-untold"), N_ ("alpha is not handed down"),
+      N_ ("a node begins with the alpha of its parent, and not with minus infinity"),
+      FLOORS,
+      MISTAKE (.needs = WINDOW | BOTH_DOWN, .window = poda_wrong_alpha_untold) },
+    { N_ ("beta-untold"), N_ ("beta is not handed down"),
+      N_ ("a node begins with the beta of its parent, and not with infinity"), FLOORS,
+      MISTAKE (.needs = WINDOW | BOTH_DOWN, .window = poda_wrong_beta_untold) },
     { N_ ("siblings-untold"),
       N_ ("later children do not get the bound of earlier ones"),
       N_ ("each child gets alpha and beta as its elder siblings have left them"),
-      COPIES, MISTAKE (.needs = WINDOW, .window = as_at_first) },
+      COPIES, MISTAKE (.needs = WINDOW, .window = poda_wrong_as_at_first) },
     { N_ ("root-kept"), N_ ("the root's own bound never moves"),
       N_ ("the root too moves its bound after each child, and hands it to the next"),
-      COPIES, MISTAKE (.needs = WINDOW | NARROWING, .keeps_bound = is_root) },
+      COPIES,
+      MISTAKE (.needs = WINDOW | NARROWING, .keeps_bound = poda_wrong_is_root) },
     { N_ ("root-narrowed"), N_ ("the root hands its new bound to later moves"),
       N_ ("here every move at the root is searched with the root's whole window"),
       EQUAL, MISTAKE (.needs = WINDOW, .all_moves = PODA_RULE_OFF) },
@@ -359,14 +168,15 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("each node has an alpha and a beta of its own, and what happens below it "
           "does not change them: only the values that its children return do"),
       COPIES,
-      MISTAKE (.needs = WINDOW | DEEP, .count = count_in_shared, .own_windows = TRUE) },
+      MISTAKE (.needs = WINDOW | DEEP, .count = poda_wrong_count_in_shared,
+               .own_windows = TRUE) },
     { N_ ("entry-window"), N_ ("alpha and beta are told as they stood on entry"),
       N_ ("alpha and beta are asked for as they stand when the node is left"), FLOORS,
-      MISTAKE (.needs = WINDOW, .tell_window = tell_entry) },
+      MISTAKE (.needs = WINDOW, .tell_window = poda_wrong_tell_entry) },
     { N_ ("leaf-window"), N_ ("leaves move alpha or beta to their own value"),
       N_ ("a leaf returns its value and nothing more: it is the parent's bound that "
           "the value moves"),
-      COPIES, MISTAKE (.needs = WINDOW, .tell_window = tell_leaf) },
+      COPIES, MISTAKE (.needs = WINDOW, .tell_window = poda_wrong_tell_leaf) },
     { N_ ("fail-hard"), N_ ("values are clipped to the window"),
       N_ ("fail-soft returns the best value found, even if it lies outside the window"),
       BOUNDS, MISTAKE (.needs = WINDOW, .hard = PODA_RULE_ON) },
@@ -375,15 +185,15 @@ const PodaMisconception poda_misconceptions[] = {
       BOUNDS, MISTAKE (.needs = WINDOW, .hard = PODA_RULE_OFF) },
     { N_ ("bound-exact"), N_ ("the value of a node that was cut is told as exact"),
       N_ ("what was skipped might have been better still: a cut node proves a bound"),
-      BOUNDS, MISTAKE (.needs = WINDOW, .finish = finish_exact) },
+      BOUNDS, MISTAKE (.needs = WINDOW, .finish = poda_wrong_finish_exact) },
     { N_ ("bound-reversed"), N_ ("at least and at most are confused"),
       N_ ("MAX has a value at least that large, and may find a larger one: a cut MAX "
           "node is worth at least its value, a cut MIN node at most"),
-      BOUNDS, MISTAKE (.needs = WINDOW, .express = express_reversed) },
+      BOUNDS, MISTAKE (.needs = WINDOW, .express = poda_wrong_express_reversed) },
     { N_ ("bound-window"), N_ ("bounds are read off the window and not off the tree"),
       N_ ("a node whose children are all known exactly has an exact value, wherever it "
           "lies in the window"),
-      BOUNDS, MISTAKE (.needs = WINDOW, .bound = bound_by_window) },
+      BOUNDS, MISTAKE (.needs = WINDOW, .bound = poda_wrong_bound_by_window) },
 
     /* Values. */
     { N_ ("players-swapped"), N_ ("MAX and MIN are swapped"),
@@ -391,13 +201,16 @@ const PodaMisconception poda_misconceptions[] = {
       WHOSE_NUMBER, MISTAKE (.player = poda_opponent) },
     { N_ ("all-max"), N_ ("MIN takes the largest value as well"),
       N_ ("MIN wants little: it takes the smallest of its children's values"),
-      WHOSE_NUMBER, MISTAKE (.player = never_min) },
+      WHOSE_NUMBER, MISTAKE (.player = poda_wrong_never_min) },
+    { N_ ("all-min"), N_ ("MAX takes the smallest value as well"),
+      N_ ("MAX wants much: it takes the largest of its children's values"),
+      WHOSE_NUMBER, MISTAKE (.player = poda_wrong_never_max) },
     { N_ ("first-child"), N_ ("the first child's value is copied"),
       N_ ("the other children count as well: the best of all values goes up"),
-      WHOSE_NUMBER, MISTAKE (.count = count_first) },
+      WHOSE_NUMBER, MISTAKE (.count = poda_wrong_count_first) },
     { N_ ("last-child"), N_ ("each child's value overwrites the one before"),
       N_ ("a child's value is taken only where it is better than the best so far"),
-      WHOSE_NUMBER, MISTAKE (.count = count_last) },
+      WHOSE_NUMBER, MISTAKE (.count = poda_wrong_count_last) },
     { N_ ("depth-short"), N_ ("the search stops a ply too early"),
       N_ ("a depth of n looks n moves ahead: the root is at ply 0, the frontier at ply "
           "n"),
@@ -411,44 +224,47 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("no-sign"), N_ ("the sign of the child's value is not turned"),
       N_ ("what is good for one player is bad for the other: negamax takes the child's "
           "value with its sign turned"),
-      ONE_FUNCTION, MISTAKE (.needs = OWN_VIEW, .hear = hear_unturned) },
+      ONE_FUNCTION, MISTAKE (.needs = OWN_VIEW, .hear = poda_wrong_hear_unturned) },
     { N_ ("every-ply"), N_ ("the sign is turned at every ply, whoever moves"),
       N_ ("where the same player moves again, neither the sign nor the window is "
           "turned"),
       ONE_FUNCTION,
-      MISTAKE (.needs = OWN_VIEW | VIEW_TWICE, .hear = hear_always_turned,
-               .window = turned_always) },
+      MISTAKE (.needs = OWN_VIEW | VIEW_TWICE, .hear = poda_wrong_hear_always_turned,
+               .window = poda_wrong_turned_always) },
     { N_ ("leaf-view"), N_ ("leaves are valued in MAX's view, whoever moves there"),
       N_ ("negamax values a leaf in the view of the player whose turn it is there"),
-      ONE_FUNCTION, MISTAKE (.needs = OWN_VIEW, .hear = hear_leaf_of_max) },
+      ONE_FUNCTION, MISTAKE (.needs = OWN_VIEW, .hear = poda_wrong_hear_leaf_of_max) },
     { N_ ("mover-view"), N_ ("numbers are told in the mover's view"),
       N_ ("at a MIN node, MAX's view is the other one: turn the sign, and let alpha "
           "and beta change places"),
       ONE_FUNCTION,
-      MISTAKE (.needs = OWN_VIEW, .express = express_by_mover, .own_windows = TRUE) },
+      MISTAKE (.needs = OWN_VIEW, .express = poda_wrong_express_by_mover,
+               .own_windows = TRUE) },
     { N_ ("window-kept"), N_ ("the child gets the parent's window as it is"),
       N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
-      ONE_FUNCTION, MISTAKE (.needs = WINDOW | OWN_VIEW, .window = unturned) },
+      ONE_FUNCTION,
+      MISTAKE (.needs = WINDOW | OWN_VIEW, .window = poda_wrong_unturned) },
     { N_ ("window-unswapped"),
       N_ ("alpha and beta change their signs, but not their places"),
       N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
-      ONE_FUNCTION, MISTAKE (.needs = WINDOW | OWN_VIEW, .window = unswapped) },
+      ONE_FUNCTION,
+      MISTAKE (.needs = WINDOW | OWN_VIEW, .window = poda_wrong_unswapped) },
 
     /* Chance. */
     { N_ ("chance-max"), N_ ("a chance node takes the largest value"),
       N_ ("nobody chooses at a chance node: it is worth the average"), WHOSE_NUMBER,
-      MISTAKE (.needs = CHANCE, .chooser = max_for_chance) },
+      MISTAKE (.needs = CHANCE, .chooser = poda_wrong_max_for_chance) },
     { N_ ("chance-min"), N_ ("a chance node takes the smallest value"),
       N_ ("nobody chooses at a chance node: it is worth the average"), WHOSE_NUMBER,
-      MISTAKE (.needs = CHANCE, .chooser = min_for_chance) },
+      MISTAKE (.needs = CHANCE, .chooser = poda_wrong_min_for_chance) },
     { N_ ("chance-uniform"),
       N_ ("chance nodes are averaged without their probabilities"),
       N_ ("each child of a chance node counts as much as it is probable"), WHOSE_NUMBER,
-      MISTAKE (.needs = UNEVEN, .count = count_evenly) },
+      MISTAKE (.needs = UNEVEN, .count = poda_wrong_count_evenly) },
     { N_ ("chance-window"), N_ ("the window is handed down through chance nodes"),
       N_ ("each value moves the average: below a chance node the window is the full "
           "one"),
-      COPIES, MISTAKE (.needs = WINDOW | CHANCE, .window = through_chance) },
+      COPIES, MISTAKE (.needs = WINDOW | CHANCE, .window = poda_wrong_through_chance) },
 
     /* The order of visits. */
     { N_ ("postorder"), N_ ("nodes are named when they are left"),
