@@ -9,7 +9,7 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 # src/engine has of its own; and what pages do not write: see absent.c.
 engine_left_out := src/cli/main.c src/cli/cmd_step.c src/cli/cmd_grade.c src/cli/step/% \
   src/cli/draw_series.c src/teach/grade/% src/teach/lesson/% src/teach/export/cloze.c \
-  src/teach/export/exam_page.c src/teach/export/exports.c src/teach/export/handout.c \
+  src/teach/export/exam_page.c src/teach/export/form.c src/teach/export/exports.c src/teach/export/handout.c \
   src/teach/export/moodle.c src/teach/report/gradebook_html.c src/draw/beamer.c \
   src/draw/dot.c src/draw/forest.c src/draw/mermaid.c src/draw/png.c src/draw/raster.c \
   src/draw/tex.c src/draw/tikz.c src/page/html.c src/page/texts.c src/tree/berkeley.c \

@@ -4,49 +4,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/document.h"
+#include "teach/export/form.h"
 
 /* --- Text --- */
-
-/* What XML has no characters for, and no keyboard keys. */
-static gunichar
-admit (gunichar c)
-{
-    if (c == '\t' || c == '\n' || c == '\r')
-        return ' ';
-    return c < 0x20 || c == 0x7f || c == 0xfffe || c == 0xffff ? 0xfffd : c;
-}
-
-/* Beside what HTML takes for its own, what Moodle would: `{` begins a field, `@` a
- * file's address, `$` and `\` a formula. */
-static void
-append_html (GString *to, const char *text)
-{
-    g_autofree char *valid = g_utf8_make_valid (text, -1);
-    for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c)) {
-        gunichar u = admit (g_utf8_get_char (c));
-        const char *entity = u == '&'   ? "&amp;"
-                             : u == '<' ? "&lt;"
-                             : u == '>' ? "&gt;"
-                             : u == '"' ? "&quot;"
-                                        : NULL;
-        if (entity != NULL)
-            g_string_append (to, entity);
-        else if (u < 0x80 && strchr ("{}@$\\", (char) u) != NULL)
-            g_string_append_printf (to, "&#%u;", u);
-        else
-            g_string_append_unichar (to, u);
-    }
-}
-
-void
-poda_cloze_put (GString *to, const char *pattern, ...)
-{
-    va_list texts;
-    va_start (texts, pattern);
-    poda_fill_pattern (to, append_html, pattern, texts);
-    va_end (texts);
-}
 
 /* Moodle decodes entities once, and then takes the backslash from `\}` and `\#`: what
  * had one must have two. All else that the syntax knows is written as an entity, in
@@ -57,7 +17,7 @@ append_text (GString *to, const char *text)
     g_autofree char *valid = g_utf8_make_valid (text, -1);
     gunichar before = 0;
     for (const char *c = valid; *c != '\0'; c = g_utf8_next_char (c)) {
-        gunichar u = admit (g_utf8_get_char (c));
+        gunichar u = poda_form_admit (g_utf8_get_char (c));
         if (before == '\\' && (u == '}' || u == '#'))
             g_string_append (to, "&#92;");
         if (u < 0x80 && !g_ascii_isalnum ((char) u)
@@ -86,20 +46,9 @@ append_feedback (GString *to, const char *text)
     if (text == NULL)
         return;
     g_autoptr (GString) html = g_string_new (NULL);
-    append_html (html, text);
+    poda_form_append_text (html, text);
     g_string_append_c (to, '#');
     append_text (to, html->str);
-}
-
-char *
-poda_cloze_sentence (const char *text)
-{
-    if (text == NULL)
-        return NULL;
-    GString *sentence = g_string_new (NULL);
-    g_string_append_unichar (sentence, g_unichar_toupper (g_utf8_get_char (text)));
-    g_string_append_printf (sentence, "%s.", g_utf8_next_char (text));
-    return g_string_free (sentence, FALSE);
 }
 
 /* What a wrong answer is told: the right one, and why, which may be NULL. */
@@ -132,7 +81,7 @@ static void
 append_words (GString *to, guint weight, gboolean cases, const char *const *right,
               const char *why, const char *correction, const char *filler)
 {
-    g_autofree char *praise = poda_cloze_sentence (why);
+    g_autofree char *praise = poda_form_sentence (why);
     g_string_append_printf (to, "{%u:%s:", weight,
                             cases ? "SHORTANSWER_C" : "SHORTANSWER");
     for (guint i = 0; right[i] != NULL; i++) {
@@ -178,7 +127,7 @@ poda_cloze_number (GString *to, guint weight, PodaValue value, const char *why,
         return;
     }
     char buffer[PODA_VALUE_BUFFER];
-    g_autofree char *praise = poda_cloze_sentence (why);
+    g_autofree char *praise = poda_form_sentence (why);
     g_autofree char *correction =
         correction_of (poda_value_format (value, PODA_STYLE_TEXT, buffer), why);
     /* Two decimals are enough for what does not end after two. */
@@ -202,7 +151,7 @@ poda_cloze_choice (GString *to, guint weight, gboolean vertical, guint n,
                             vertical ? "MULTICHOICE_V" : "MULTICHOICE");
     for (guint i = 0; i < n; i++) {
         g_autoptr (GString) html = g_string_new (NULL);
-        append_html (html, options[i]);
+        poda_form_append_text (html, options[i]);
         g_string_append_printf (to, "%s%s", i > 0 ? "~" : "", i == right ? "=" : "");
         append_text (to, html->str);
         append_feedback (to, feedback[i]);
@@ -214,7 +163,7 @@ void
 poda_cloze_word (GString *to, guint weight, guint n, const char *const *words,
                  guint right, const char *why)
 {
-    g_autofree char *praise = poda_cloze_sentence (why);
+    g_autofree char *praise = poda_form_sentence (why);
     g_autofree char *correction = correction_of (words[right], why);
     g_autofree const char **feedback = g_new (const char *, n);
     for (guint i = 0; i < n; i++)

@@ -1,7 +1,6 @@
 #pragma once
 
-/* The fields of Moodle's "cloze" questions, and the two escapes: HTML, and around it
- * the syntax of fields.
+/* The fields of Moodle's "cloze" questions, and their escapes around those of HTML.
  *
  * A field is `{weight:TYPE:answer#feedback~answer#feedback}`. Moodle takes the first
  * answer that fits, shows the first right one as the solution, and makes an input as
@@ -11,13 +10,6 @@
 #include "base/value.h"
 
 G_BEGIN_DECLS
-
-/* Appends a pattern of HTML, in which for each %s the next of strangers' texts stands
- * as text. */
-void poda_cloze_put (GString *to, const char *pattern, ...);
-
-/* As a sentence: with a capital and a full stop; NULL for NULL. The caller frees it. */
-char *poda_cloze_sentence (const char *text);
 
 /* A field whose answer is a number; infinities are told in words. `why` may be NULL. */
 void poda_cloze_number (GString *to, guint weight, PodaValue value, const char *why,
