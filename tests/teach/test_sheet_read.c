@@ -4,6 +4,7 @@
 
 #include "base/csv.h"
 #include "base/random.h"
+#include "teach/exercise/names.h"
 #include "teach/sheet/sheet.h"
 #include "support/depth.h"
 #include "support/rows.h"
@@ -102,7 +103,97 @@ static const struct {
     { "1  234", "1234" },
     { "1234.567.890", NO_NUMBER },
     { "--3", NO_NUMBER },
-    { "nan", NO_NUMBER },
+    { "3!", "3" },
+    { "3.", "3" },
+    { "2.5.", "2.5" },
+    { "3?", "3" },
+    { "2 (cut)", "2" },
+    { "2 [β-cut]", "2" },
+    { "2 (cut).", "2" },
+    { "2 (at least)", "2 atleast" },
+    { "2 (exact)", "2 exact" },
+    { "2 (3)", NO_NUMBER },
+    { "(3)", NO_NUMBER },
+    { "**3**", "3" },
+    { "`-3`", "-3" },
+    { "“3”", "3" },
+    { "$3$", "3" },
+    { "v = 3", NO_NUMBER },
+    { "value = 3", "3" },
+    { "Valor: 3", "3" },
+    { "alpha = 3", NO_NUMBER },
+    { "\\infty", "inf" },
+    { "-\\infty", "-inf" },
+    { "$\\infty$", "inf" },
+    { "$-\\infty$", "-inf" },
+    { "\\(+\\infty\\)", "inf" },
+    { "$\\geq 3$", "3 atleast" },
+    { "\\le -\\infty", "-inf atmost" },
+    { "$\\frac{1}{2}$", "0.5" },
+    { "-\\dfrac{1}{3}", "-0.3333333333333333" },
+    { "$2{,}5$", "2.5" },
+    { "plus infinity", "inf" },
+    { "positive infinity", "inf" },
+    { "negative infinity", "-inf" },
+    { "más infinito", "inf" },
+    { "Menos Infinito", "-inf" },
+    { "infinito", "inf" },
+    { "unendlich", "inf" },
+    { "minus unendlich", "-inf" },
+    { "moins l'infini", "-inf" },
+    { "moins l’infini", "-inf" },
+    { "+oo", "inf" },
+    { "inf.", "inf" },
+    { "-inf!", "-inf" },
+    { "float('inf')", "inf" },
+    { "-math.inf", "-inf" },
+    { "1½", "1.5" },
+    { "-2 1/4", "-2.25" },
+    { "½", "0.5" },
+    { "3²", NO_NUMBER },
+    { "3¹", NO_NUMBER },
+    { "①", "1" },
+    { "lower bound 10", "10 atleast" },
+    { "no more than 10", "10 atmost" },
+    { "mindestens 10", "10 atleast" },
+    { "au plus 10", "10 atmost" },
+    { "atleast10", NO_NUMBER },
+    { "exactly 10", "10 exact" },
+    { "x", "nothing" },
+    { "X", "nothing" },
+    { "✂", "nothing" },
+    { "✂️", "nothing" },
+    { "✗", "nothing" },
+    { "null", "nothing" },
+    { "NaN", "nothing" },
+    { "cut", "nothing" },
+    { "(cut)", "nothing" },
+    { "cut-off", "nothing" },
+    { "skipped", "nothing" },
+    { "Pruned!", "nothing" },
+    { "never visited", "nothing" },
+    { "not-visited", "nothing" },
+    { "podada.", "nothing" },
+    { "élagué", "nothing" },
+    { "abgeschnitten", "nothing" },
+    { "--", "nothing" },
+    { "–", "nothing" },
+    { "n/a", "nothing" },
+    { "N.A.", "nothing" },
+    { "2026-01-01", NO_NUMBER },
+    { "01/02/2026", NO_NUMBER },
+    { "01/02", NO_NUMBER },
+    { "1-ene", NO_NUMBER },
+    { "02. Jan", NO_NUMBER },
+    { "13:30", NO_NUMBER },
+    { "3 cut", NO_NUMBER },
+    { "10+", NO_NUMBER },
+    { "~3", NO_NUMBER },
+    { "3 = 3", NO_NUMBER },
+    { "50 %", NO_NUMBER },
+    { "??", NO_NUMBER },
+    { "!", NO_NUMBER },
+    { "()", NO_NUMBER },
     { "0x10", NO_NUMBER },
     { "1e", NO_NUMBER },
     { "1e999", NO_NUMBER },
@@ -137,9 +228,12 @@ describe_cell (const PodaCell *cell, const PodaCell *bound)
 static char *
 read_cell (const PodaExercise *exercise, const char *cell)
 {
-    g_autofree char *text = g_strdup_printf ("node;value\nr;\"%s\"\n", cell);
+    g_autoptr (GString) text = g_string_new (cell);
+    g_string_replace (text, "\"", "\"\"", 0);
+    g_string_prepend (text, "node;value\nr;\"");
+    g_string_append (text, "\"\n");
     g_autoptr (PodaSheet) sheet =
-        poda_sheet_read (exercise, "s", text, strlen (text), NULL);
+        poda_sheet_read (exercise, "s", text->str, text->len, NULL);
     assert_non_null (sheet);
     return describe_cell (poda_answers_cell (sheet->answers, 0, PODA_COLUMN_VALUE),
                           poda_answers_cell (sheet->answers, 0, PODA_COLUMN_BOUND));
@@ -180,6 +274,21 @@ read_decimal (const char *text)
                          : NO_NUMBER);
 }
 
+/* A quote in front of it is none of it; a stop at the end is one, where there is no
+ * other way to read it. */
+static char *
+read_written (const char *text)
+{
+    char *found = read_decimal (text);
+    gsize length = strlen (text);
+    if (strcmp (found, NO_NUMBER) != 0 || length < 2
+        || strchr (".,", text[length - 1]) == NULL)
+        return found;
+    g_free (found);
+    g_autofree char *shorter = g_strndup (text, length - 1);
+    return read_decimal (shorter);
+}
+
 static void
 test_random_decimals (void **state)
 {
@@ -193,10 +302,260 @@ test_random_decimals (void **state)
             text[i] = i > 0 && poda_random_below (seed, i, 3) > 0
                           ? signs[poda_random_below (seed, 100 + i, 10)]
                           : signs[poda_random_below (seed, 200 + i, 17)];
-        g_autofree char *expected = read_decimal (*text == '\'' ? text + 1 : text);
+        if (g_str_has_suffix (text, "'")) /* quotes around it */
+            continue;
+        g_autofree char *expected = read_written (text + (*text == '\''));
         g_autofree char *found = read_cell (exercise, text);
         if (strcmp (found, expected) != 0)
             fail_msg ("%s: read as %s, expected %s", text, found, expected);
+    }
+}
+
+/* --- Words --- */
+
+/* What a cell of that column holds, beside a no. */
+static const struct {
+    PodaColumn column;
+    const char *cell, *read;
+} word_cells[] = {
+    { PODA_COLUMN_VISITED, "yes", "yes" },
+    { PODA_COLUMN_VISITED, "yes.", "yes" },
+    { PODA_COLUMN_VISITED, "Yes!", "yes" },
+    { PODA_COLUMN_VISITED, "¡Sí!", "yes" },
+    { PODA_COLUMN_VISITED, "SI", "yes" },
+    { PODA_COLUMN_VISITED, "WAHR", "yes" },
+    { PODA_COLUMN_VISITED, "VRAI", "yes" },
+    { PODA_COLUMN_VISITED, "VERDADERO", "yes" },
+    { PODA_COLUMN_VISITED, "TRUE", "yes" },
+    { PODA_COLUMN_VISITED, "ja", "yes" },
+    { PODA_COLUMN_VISITED, "oui", "yes" },
+    { PODA_COLUMN_VISITED, "x", "yes" },
+    { PODA_COLUMN_VISITED, "✓", "yes" },
+    { PODA_COLUMN_VISITED, "✔️", "yes" },
+    { PODA_COLUMN_VISITED, "☑", "yes" },
+    { PODA_COLUMN_VISITED, "✅", "yes" },
+    { PODA_COLUMN_VISITED, "$\\checkmark$", "yes" },
+    { PODA_COLUMN_VISITED, "[x]", "yes" },
+    { PODA_COLUMN_VISITED, "yes (the last one)", "yes" },
+    { PODA_COLUMN_VISITED, "visited: yes", "yes" },
+    { PODA_COLUMN_VISITED, "explorado", "yes" },
+    { PODA_COLUMN_VISITED, "no.", "no" },
+    { PODA_COLUMN_VISITED, "No (cut)", "no" },
+    { PODA_COLUMN_VISITED, "FALSCH", "no" },
+    { PODA_COLUMN_VISITED, "FAUX", "no" },
+    { PODA_COLUMN_VISITED, "FALSO", "no" },
+    { PODA_COLUMN_VISITED, "nein", "no" },
+    { PODA_COLUMN_VISITED, "non", "no" },
+    { PODA_COLUMN_VISITED, "✗", "no" },
+    { PODA_COLUMN_VISITED, "✘", "no" },
+    { PODA_COLUMN_VISITED, "❌", "no" },
+    { PODA_COLUMN_VISITED, "☐", "no" },
+    { PODA_COLUMN_VISITED, "[ ]", "no" },
+    { PODA_COLUMN_VISITED, "✂", "no" },
+    { PODA_COLUMN_VISITED, "pruned", "no" },
+    { PODA_COLUMN_VISITED, "skipped", "no" },
+    { PODA_COLUMN_VISITED, "never visited", "no" },
+    { PODA_COLUMN_VISITED, "not-visited", "no" },
+    { PODA_COLUMN_VISITED, "-", "nothing" },
+    { PODA_COLUMN_VISITED, "n/a", "nothing" },
+    { PODA_COLUMN_VISITED, "×", "unread" },
+    { PODA_COLUMN_VISITED, "o", "unread" },
+    { PODA_COLUMN_VISITED, "yes/no", "unread" },
+    { PODA_COLUMN_VISITED, "maybe", "unread" },
+    { PODA_COLUMN_VISITED, "yes, no", "unread" },
+    { PODA_COLUMN_VISITED, "2", "unread" },
+    { PODA_COLUMN_BOUND, "exact", "exact" },
+    { PODA_COLUMN_BOUND, "Exactly.", "exact" },
+    { PODA_COLUMN_BOUND, "exact value", "exact" },
+    { PODA_COLUMN_BOUND, "genau", "exact" },
+    { PODA_COLUMN_BOUND, "= 3", "exact" },
+    { PODA_COLUMN_BOUND, "lower bound", "atleast" },
+    { PODA_COLUMN_BOUND, "at-least", "atleast" },
+    { PODA_COLUMN_BOUND, "at_least", "atleast" },
+    { PODA_COLUMN_BOUND, ">= ", "atleast" },
+    { PODA_COLUMN_BOUND, "≥ 3", "atleast" },
+    { PODA_COLUMN_BOUND, "$\\geq$", "atleast" },
+    { PODA_COLUMN_BOUND, "mindestens", "atleast" },
+    { PODA_COLUMN_BOUND, "untere Schranke", "atleast" },
+    { PODA_COLUMN_BOUND, "cota inferior", "atleast" },
+    { PODA_COLUMN_BOUND, "por lo menos", "atleast" },
+    { PODA_COLUMN_BOUND, "au moins", "atleast" },
+    { PODA_COLUMN_BOUND, "upper bound", "atmost" },
+    { PODA_COLUMN_BOUND, "Upper-bound", "atmost" },
+    { PODA_COLUMN_BOUND, "at-most", "atmost" },
+    { PODA_COLUMN_BOUND, "<= ", "atmost" },
+    { PODA_COLUMN_BOUND, "≤", "atmost" },
+    { PODA_COLUMN_BOUND, "≤ -∞", "atmost" },
+    { PODA_COLUMN_BOUND, "höchstens", "atmost" },
+    { PODA_COLUMN_BOUND, "a lo sumo", "atmost" },
+    { PODA_COLUMN_BOUND, "Menor o igual", "atmost" },
+    { PODA_COLUMN_BOUND, "borne supérieure", "atmost" },
+    { PODA_COLUMN_BOUND, "pruned", "nothing" },
+    { PODA_COLUMN_BOUND, "<", "unread" },
+    { PODA_COLUMN_BOUND, "bound", "unread" },
+    { PODA_COLUMN_BOUND, "3", "unread" },
+    { PODA_COLUMN_ALPHA, "α = 3", "3" },
+    { PODA_COLUMN_ALPHA, "= 3", "3" },
+    { PODA_COLUMN_ALPHA, "≥ 3", "unread" },
+    { PODA_COLUMN_ALPHA, "β = 3", "unread" },
+    { PODA_COLUMN_BETA, "β: ∞", "inf" },
+};
+
+static void
+test_word_cell (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    g_autoptr (PodaExercise) exercise = read_exercise (small_tree);
+    g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
+    poda_answers_read (answers, 0, word_cells[i].column, word_cells[i].cell);
+    const PodaCell *cell = poda_answers_cell (answers, 0, word_cells[i].column);
+    g_autofree char *text =
+        cell->state == PODA_CELL_EMPTY ? g_strdup ("nothing")
+        : cell->state == PODA_CELL_UNREAD
+            ? g_strdup ("unread")
+            : poda_cell_format (cell, word_cells[i].column, PODA_STYLE_MACHINE);
+    assert_string_equal (text, word_cells[i].read);
+}
+
+/* --- Names, orders and moves --- */
+
+static const char lettered[] = "A[B[3,12],C[2,4],D[5]]";
+
+/* The nodes of the order, `?` for one that is none. */
+static const struct {
+    const char *written, *read;
+} orders[] = {
+    { "A B b1 b2 C", "A B b1 b2 C" },
+    { "A, B, b1", "A B b1" },
+    { "A; B; b1", "A B b1" },
+    { "A->B->b1", "A B b1" },
+    { "A → B → b1", "A B b1" },
+    { "[A, B, b1]", "A B b1" },
+    { "(A, B, b1).", "A B b1" },
+    { "{A B b1}", "A B b1" },
+    { "A, B, b1.", "A B b1" },
+    { "1. A 2. B 3. b1", "A B b1" },
+    { "1.A, 2.B, 3.b1", "A B b1" },
+    { "1) A\n2) B\n3) b1", "A B b1" },
+    { "1: A; 2: B; 3: b1", "A B b1" },
+    { "[1. A, 2. B]", "A B" },
+    { "A - B - b1", "A B b1" },
+    { "A-B-b1", "A B b1" },
+    { "A, B and b1", "A B b1" },
+    { "A, luego B y b1", "A B b1" },
+    { "node A, node B", "A B" },
+    { "nodes: A, B", "A B" },
+    { "A, B (max), b1 (3)", "A B b1" },
+    { "a, b, B1", "A B b1" },
+    { "'A', 'B'", "A B" },
+    { "`A` `B`", "A B" },
+    { "A, B, X", "A B ?" },
+    { "[A, B, X]", "A B ?" },
+    { "1. A 3. B", "A ? B" },
+    { "A B 7", "A B ?" },
+    { "-", "" },
+};
+
+static void
+test_order (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    g_autoptr (PodaExercise) exercise = read_exercise (lettered);
+    g_auto (PodaRowNames) names = { .exercise = exercise };
+    g_autoptr (GArray) rows = poda_row_names_read (&names, orders[i].written, NULL);
+    g_autofree char *read = poda_exercise_join (
+        exercise, (guint32 *) (gpointer) rows->data, rows->len, " ");
+    assert_string_equal (read, orders[i].read);
+}
+
+static const struct {
+    const char *written, *read; /* NULL: no answer */
+} moves[] = {
+    { "B", "B" },          { "b", "B" },     { "node B", "B" }, { "Nodo C", "C" },
+    { "the node B", "B" }, { "B (3)", "B" }, { "B.", "B" },     { "B!", "B" },
+    { "B = 3", "B" },      { "B: 3", "B" },  { "to B", "B" },   { "Knoten B", "B" },
+    { "A->B", "B" },       { "A → C", "C" }, { "→ B", "B" },    { "move 2", "C" },
+    { "jugada 1", "B" },   { "2", "C" },     { "2.", "C" },     { "\"B\"", "B" },
+    { "**B**", "B" },      { "b1", "?" },    { "A", "?" },      { "B or C", "?" },
+    { "B, C", "?" },       { "C->B", "?" },  { "left", "?" },   { "move 9", "?" },
+    { "-", NULL },         { "n/a", NULL },
+};
+
+static void
+test_move (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    g_autoptr (PodaExercise) exercise = read_exercise (lettered);
+    g_auto (PodaRowNames) names = { .exercise = exercise };
+    g_autoptr (PodaAnswers) answers = poda_exercise_given (exercise);
+    poda_row_names_read_move (&names, moves[i].written, answers);
+    assert_int_equal (answers->has_move, moves[i].read != NULL);
+    if (moves[i].read != NULL)
+        assert_string_equal (
+            answers->move == PODA_ROW_NONE ? "?" : exercise->rows[answers->move].name,
+            moves[i].read);
+}
+
+/* A name that has something around it is found; one that may be two is not. */
+static void
+test_names (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *written, *name;
+    } rows[] = { { "B", "B" },        { " b ", "B" }, { "Node B", "B" },
+                 { "B (min)", "B" },  { "B.", "B" },  { "b1 (3)", "b1" },
+                 { "hoja b1", "b1" }, { "- B", "B" }, { "1-ene", NULL },
+                 { "Total", NULL },   { "B C", NULL } };
+    static const char alike[] = "digraph { r -> A; r -> a; A [value=1]; a [value=2] }";
+    g_autoptr (PodaExercise) exercise = read_exercise (lettered);
+    g_auto (PodaRowNames) names = { .exercise = exercise };
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        guint32 row = poda_row_names_find (&names, rows[i].written);
+        if (rows[i].name == NULL)
+            assert_int_equal (row, PODA_ROW_NONE);
+        else
+            assert_string_equal (exercise->rows[row].name, rows[i].name);
+    }
+    g_autoptr (PodaExercise) other = read_exercise (alike);
+    g_auto (PodaRowNames) letters = { .exercise = other };
+    assert_string_equal (other->rows[poda_row_names_find (&letters, "A.")].name, "A");
+    assert_string_equal (other->rows[poda_row_names_find (&letters, "node a")].name,
+                         "a");
+}
+
+static void
+test_heading (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *heading;
+        PodaColumn column;
+    } rows[] = { { "Visited?", PODA_COLUMN_VISITED },
+                 { "¿Visitado?", PODA_COLUMN_VISITED },
+                 { "visited (yes/no)", PODA_COLUMN_VISITED },
+                 { "¿Explorado? (sí/no)", PODA_COLUMN_VISITED },
+                 { "besucht", PODA_COLUMN_VISITED },
+                 { "Visité ?", PODA_COLUMN_VISITED },
+                 { "Valor:", PODA_COLUMN_VALUE },
+                 { "**value**", PODA_COLUMN_VALUE },
+                 { "Wert", PODA_COLUMN_VALUE },
+                 { "α", PODA_COLUMN_ALPHA },
+                 { "α (alpha)", PODA_COLUMN_ALPHA },
+                 { "Alfa", PODA_COLUMN_ALPHA },
+                 { "BETA.", PODA_COLUMN_BETA },
+                 { "Tipo de valor", PODA_COLUMN_BOUND },
+                 { "Estrategia ganadora", PODA_COLUMN_STRATEGY } };
+    g_autoptr (PodaExercise) exercise = read_exercise (small_tree);
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        g_autofree char *text =
+            g_strdup_printf ("Nodo;%s\nr;1\na;\nb;\n", rows[i].heading);
+        g_autoptr (PodaSheet) sheet =
+            poda_sheet_read (exercise, "s", text, strlen (text), NULL);
+        assert_non_null (sheet);
+        assert_int_not_equal (
+            poda_answers_cell (sheet->answers, 0, rows[i].column)->state,
+            PODA_CELL_EMPTY);
     }
 }
 
@@ -352,6 +711,16 @@ main (void)
     rows_add (&rows, test_random_decimals, NULL, "random decimals");
     for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
         rows_add (&rows, test_cell, GSIZE_TO_POINTER (i), "cell %s", cells[i].cell);
+    for (gsize i = 0; i < G_N_ELEMENTS (word_cells); i++)
+        rows_add (&rows, test_word_cell, GSIZE_TO_POINTER (i), "%s %s",
+                  poda_column_word (word_cells[i].column), word_cells[i].cell);
+    for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
+        rows_add (&rows, test_order, GSIZE_TO_POINTER (i), "order %s",
+                  orders[i].written);
+    for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
+        rows_add (&rows, test_move, GSIZE_TO_POINTER (i), "move %s", moves[i].written);
+    rows_add (&rows, test_names, NULL, "names with something around them");
+    rows_add (&rows, test_heading, NULL, "headings");
     for (gsize i = 0; i < G_N_ELEMENTS (sheets); i++)
         rows_add (&rows, test_sheet, GSIZE_TO_POINTER (i), "%s", sheets[i].name);
     for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)

@@ -7,191 +7,7 @@
 #include "base/csv.h"
 #include "record/record.h"
 #include "teach/exercise/names.h"
-
-/* --- Words and numbers, in English and in Spanish, as they are folded --- */
-
-static gboolean
-read_yes (const char *folded, PodaValue *value)
-{
-    static const char *const yes[] = { "yes",      "y",         "si", "s",
-                                       "x",        "✓",         "✔",  "☑",
-                                       "☒",        "✅",         "1",  "true",
-                                       "t",        "verdadero", "v",  "visited",
-                                       "visitado", "visitada",  NULL };
-    static const char *const no[] = {
-        "no",          "n",      "0",      "false",  "f",           "falso",
-        "☐",           "✗",      "✘",      "❌",      "not visited", "no visitado",
-        "no visitada", "pruned", "podado", "podada", "cut",         NULL
-    };
-    *value = g_strv_contains (yes, folded);
-    return *value != 0 || g_strv_contains (no, folded);
-}
-
-static gboolean
-read_bound (const char *folded, PodaValue *value)
-{
-    static const char *const words[][12] = {
-        [PODA_BOUND_EXACT] = { "exact", "exacto", "exacta", "=" },
-        [PODA_BOUND_ATLEAST] = { "atleast", "at least", "≥", ">=", "⩾", "lower",
-                                 "al menos", "como minimo", "inferior",
-                                 "cota inferior" },
-        [PODA_BOUND_ATMOST] = { "atmost", "at most", "≤", "<=", "⩽", "upper",
-                                "como mucho", "a lo sumo", "como maximo", "superior",
-                                "cota superior" },
-    };
-    guint bound = 0;
-    while (bound < G_N_ELEMENTS (words) && !g_strv_contains (words[bound], folded))
-        bound++;
-    *value = bound;
-    return bound < G_N_ELEMENTS (words);
-}
-
-/* A relation in front of a number, such as `≥` or `at most`: what follows it, and the
- * PodaBound; NULL where there is none. */
-static const char *
-skip_relation (const char *folded, PodaValue *bound)
-{
-    static const char *const words[][9] = {
-        [PODA_BOUND_EXACT] = { "=" },
-        [PODA_BOUND_ATLEAST] = { "≥", ">=", "=>", "⩾", "at least ", "al menos ",
-                                 "como minimo " },
-        [PODA_BOUND_ATMOST] = { "≤", "<=", "=<", "⩽", "at most ", "como mucho ",
-                                "a lo sumo ", "como maximo " },
-    };
-    for (guint i = G_N_ELEMENTS (words); i-- > 0;) /* `=<` comes before `=` */
-        for (const char *const *word = words[i]; *word != NULL; word++)
-            if (g_str_has_prefix (folded, *word)) {
-                *bound = i;
-                return folded + strlen (*word);
-            }
-    return NULL;
-}
-
-/* --- Numbers of any locale --- */
-
-#define LONGEST_NUMBER 64
-
-/* Dashes, quotes and infinities in their ASCII forms; FALSE for other characters, and
- * for what is too long. */
-static gboolean
-simplify (const char *folded, char plain[LONGEST_NUMBER])
-{
-    gsize length = 0;
-    for (const char *c = folded; *c != '\0'; c = g_utf8_next_char (c)) {
-        gunichar u = g_utf8_get_char (c);
-        char one[2] = { (char) u, '\0' };
-        const char *piece = u < 0x80                                      ? one
-                            : u == 0x2212 || (u >= 0x2010 && u <= 0x2013) ? "-"
-                            : u == 0x2019 || u == 0x02bc                  ? "'"
-                            : u == 0x2044 || u == 0x2215                  ? "/"
-                            : u == 0x221e                                 ? "inf"
-                                                                          : NULL;
-        if (piece == NULL || length + strlen (piece) >= LONGEST_NUMBER)
-            return FALSE;
-        length = (gsize) (g_stpcpy (plain + length, piece) - plain);
-    }
-    plain[length] = '\0';
-    return TRUE;
-}
-
-static const char *
-skip_sign (const char *text, gboolean *negative)
-{
-    const char *words[] = { "minus ", "menos " };
-    *negative = *text == '-';
-    if (*text == '-' || *text == '+')
-        text++;
-    for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
-        if (g_str_has_prefix (text, words[i])) {
-            *negative = TRUE;
-            text += strlen (words[i]);
-        }
-    }
-    return text + strspn (text, " ");
-}
-
-static gboolean
-read_fraction (const char *text, PodaValue *value)
-{
-    g_auto (GStrv) parts = g_strsplit (text, "/", 3);
-    guint64 above, below;
-    if (g_strv_length (parts) != 2
-        || !g_ascii_string_to_unsigned (g_strstrip (parts[0]), 10, 0, 1u << 30, &above,
-                                        NULL)
-        || !g_ascii_string_to_unsigned (g_strstrip (parts[1]), 10, 1, 1u << 30, &below,
-                                        NULL))
-        return FALSE;
-    *value = (double) above / (double) below;
-    return TRUE;
-}
-
-#define DIGITS "0123456789"
-
-/* The end of groups of three digits with the same separator between them; NULL where
- * the text does not begin so. */
-static const char *
-skip_groups (const char *text)
-{
-    gsize first = strspn (text, DIGITS);
-    const char *end = text + first, separator = *end;
-    if (first < 1 || first > 3 || separator == '\0'
-        || strchr (".,' ", separator) == NULL)
-        return NULL;
-    while (*end == separator && strspn (end + 1, DIGITS) == 3)
-        end += 4;
-    return end > text + first ? end : NULL;
-}
-
-/* Reads a number whose whole part ends at `end`, without what is no digit in there. Its
- * decimal separator is another one than that of its groups, which is 0 for none. */
-static gboolean
-read_parts (const char *text, const char *end, char separator, PodaValue *value)
-{
-    g_autoptr (GString) plain = g_string_new (NULL);
-    for (; text < end; text++)
-        if (*text != separator)
-            g_string_append_c (plain, *text);
-    if ((*end == '.' || *end == ',') && *end != separator) {
-        gsize length = strspn (end + 1, DIGITS);
-        g_string_append_c (plain, '.');
-        g_string_append_len (plain, end + 1, (gssize) length);
-        end += 1 + length;
-    }
-    if (*end != '\0' && *end != 'e')
-        return FALSE;
-    g_string_append (plain, end);
-    return poda_value_parse (plain->str, value);
-}
-
-/* One point or comma is the decimal one; of two different separators the last is; what
- * separates groups of three otherwise is passed over. */
-static gboolean
-read_decimal (const char *text, PodaValue *value)
-{
-    const char *whole = text + strspn (text, DIGITS), *groups = skip_groups (text);
-    return read_parts (text, whole, '\0', value)
-           || (groups != NULL && read_parts (text, groups, *whole, value));
-}
-
-/* Reads a number, a fraction or an infinity. FALSE for all else. */
-static gboolean
-read_number (const char *folded, PodaValue *value)
-{
-    static const char *const infinite[] = { "inf",      "infinity", "infinite",
-                                            "infinito", "infinita", "oo",
-                                            NULL };
-    char plain[LONGEST_NUMBER];
-    if (!simplify (folded, plain))
-        return FALSE;
-    gboolean negative;
-    const char *text = skip_sign (plain + (*plain == '\''), &negative);
-    PodaValue size = INFINITY;
-    if (!g_strv_contains (infinite, text) && !read_fraction (text, &size)
-        && !read_decimal (text, &size))
-        return FALSE;
-    *value = negative ? 0.0 - size : size;
-    return TRUE;
-}
+#include "teach/exercise/spelling.h"
 
 /* --- Columns --- */
 
@@ -215,22 +31,45 @@ tell_bound (PodaValue value, PodaStyle style)
 
 /* In the order of PodaColumn. */
 static const struct {
-    const char *word;        /* as options and data call it; translated, sheets */
-    const char *head;        /* as pages do */
-    const char *headings[4]; /* as people may call it too, folded */
+    const char *word;         /* as options and data call it; translated, sheets */
+    const char *head;         /* as pages do */
+    const char *headings[16]; /* as people may call it too, folded */
     gboolean (*read) (const char *folded, PodaValue *value);
     const char *(*tell) (PodaValue value, PodaStyle style); /* NULL: as a number */
 } columns[PODA_N_COLUMNS] = {
-    { N_ ("value"), N_ ("value"), { "valor" }, read_number, NULL },
-    { N_ ("alpha"), "α", { "alfa", "α" }, read_number, NULL },
-    { N_ ("beta"), "β", { "β" }, read_number, NULL },
-    { N_ ("visited"), N_ ("visited"), { "visitado", "visitada" }, read_yes, tell_yes },
+    { N_ ("value"),
+      N_ ("value"),
+      { "valor", "val", "minimax value", "valor minimax", "wert", "valeur" },
+      poda_spelling_number,
+      NULL },
+    { N_ ("alpha"),
+      "α",
+      { "alfa", "α", "alpha value", "final alpha", "valor alfa", "alfa final" },
+      poda_spelling_number,
+      NULL },
+    { N_ ("beta"),
+      "β",
+      { "β", "beta value", "final beta", "valor beta", "beta final" },
+      poda_spelling_number,
+      NULL },
+    { N_ ("visited"),
+      N_ ("visited"),
+      { "visit", "searched", "explored", "visitado", "visitada", "explorado",
+        "explorada", "se visita", "se explora", "besucht", "durchsucht", "visite",
+        "visitee", "explore" },
+      poda_spelling_yes,
+      tell_yes },
     { N_ ("bound"),
       N_ ("kind of value"),
-      { "kind of value", "tipo de valor", "cota" },
-      read_bound,
+      { "kind of value", "kind", "type of value", "value type", "tipo de valor", "tipo",
+        "cota", "schranke", "borne", "type de valeur" },
+      poda_spelling_bound,
       tell_bound },
-    { N_ ("strategy"), N_ ("strategy"), { "estrategia" }, read_yes, tell_yes },
+    { N_ ("strategy"),
+      N_ ("strategy"),
+      { "winning strategy", "estrategia", "estrategia ganadora", "strategie" },
+      poda_spelling_yes,
+      tell_yes },
 };
 
 const char *
@@ -254,7 +93,7 @@ poda_column_head (PodaColumn column)
 gboolean
 poda_column_is_tick (PodaColumn column)
 {
-    return columns[column].read == read_yes;
+    return columns[column].read == poda_spelling_yes;
 }
 
 PodaColumn
@@ -404,21 +243,69 @@ poda_cell_format (const PodaCell *cell, PodaColumn column, PodaStyle style)
 /* More of what could not be read nobody wants to see again. */
 #define LONGEST_UNREAD 60
 
-/* A relation in a value's cell says the bound too, where none is known yet. */
+static void
+set_bound (PodaAnswers *answers, guint32 row, PodaValue bound)
+{
+    if (poda_answers_cell (answers, row, PODA_COLUMN_BOUND)->state == PODA_CELL_EMPTY)
+        poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);
+}
+
+/* `β = 3`: the column's own name, which says nothing new. */
+static const char *
+skip_column (const char *folded, PodaColumn column)
+{
+    gsize length = strcspn (folded, "=:");
+    g_autofree char *name = g_strchomp (g_strndup (folded, length));
+    const char *rest = folded[length] != '\0' ? folded + length + 1 : "";
+    return *rest != '\0' && poda_column_find (name) == column
+               ? rest + strspn (rest, " ")
+               : folded;
+}
+
+/* A relation in a value's cell says the bound too, where none is known yet; one that
+ * stands in a bound's before a number is all that it says. */
 static gboolean
 read_folded (PodaAnswers *answers, guint32 row, PodaColumn column, const char *folded,
              PodaValue *value)
 {
-    PodaValue bound;
-    const char *rest =
-        column == PODA_COLUMN_VALUE ? skip_relation (folded, &bound) : NULL;
-    if (rest == NULL)
-        return columns[column].read (folded, value);
-    if (!read_number (rest + strspn (rest, " "), value))
+    PodaValue bound, number;
+    const char *text = skip_column (folded, column);
+    const char *rest = columns[column].tell == NULL || column == PODA_COLUMN_BOUND
+                           ? poda_spelling_relation (text, &bound)
+                           : NULL;
+    if (columns[column].read (text, value))
+        return TRUE;
+    if (rest == NULL || !poda_spelling_number (rest, &number))
         return FALSE;
-    if (poda_answers_cell (answers, row, PODA_COLUMN_BOUND)->state == PODA_CELL_EMPTY)
-        poda_answers_set (answers, row, PODA_COLUMN_BOUND, bound);
+    *value = column == PODA_COLUMN_BOUND ? bound : number;
+    if (column == PODA_COLUMN_VALUE)
+        set_bound (answers, row, bound);
+    return column == PODA_COLUMN_VALUE || column == PODA_COLUMN_BOUND
+           || bound == PODA_BOUND_EXACT;
+}
+
+/* The same for an answer with something around it, which may tell its bound. */
+static gboolean
+read_bare (PodaAnswers *answers, guint32 row, PodaColumn column, const char *folded,
+           PodaValue *value)
+{
+    g_autofree char *remark = NULL;
+    g_autofree char *bare = poda_spelling_bare (folded, &remark);
+    PodaValue bound;
+    /* `2 (3)` may be either. */
+    if (*bare == '\0' || strpbrk (remark, "0123456789") != NULL
+        || !read_folded (answers, row, column, bare, value))
+        return FALSE;
+    if (column == PODA_COLUMN_VALUE && poda_spelling_bound (remark, &bound))
+        set_bound (answers, row, bound);
     return TRUE;
+}
+
+static gboolean
+is_nothing (const char *folded)
+{
+    g_autofree char *bare = poda_spelling_bare (folded, NULL);
+    return poda_spelling_nothing (folded) || poda_spelling_nothing (bare);
 }
 
 void
@@ -433,12 +320,14 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
         poda_answers_set (answers, row, column, value);
         return;
     }
-    g_autofree char *folded = poda_words_fold (poda_csv_plain (text));
-    if (*folded != '\0' && read_folded (answers, row, column, folded, &value))
+    const char *plain = poda_csv_plain (text);
+    g_autofree char *folded = poda_spelling_fold (plain);
+    if (*folded != '\0'
+        && (read_folded (answers, row, column, folded, &value)
+            || read_bare (answers, row, column, folded, &value)))
         poda_answers_set (answers, row, column, value);
-    else if (*folded == '\0' || !poda_words_nothing (folded)) {
-        g_autofree char *clean =
-            poda_words_clean (poda_csv_plain (text), LONGEST_UNREAD);
+    else if (*folded == '\0' || !is_nothing (folded)) {
+        g_autofree char *clean = poda_words_clean (plain, LONGEST_UNREAD);
         poda_answers_set_unread (answers, row, column, clean);
     }
 }

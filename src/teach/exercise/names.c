@@ -5,6 +5,7 @@
 
 #include "base/csv.h"
 #include "base/terminal.h"
+#include "teach/exercise/spelling.h"
 
 /* --- Text of strangers --- */
 
@@ -83,18 +84,6 @@ poda_words_append_quoted (GString *text, const char *name)
     g_string_append_printf (text, "\"%s\"", doubled->str);
 }
 
-gboolean
-poda_words_nothing (const char *folded)
-{
-    static const char *const words[] = {
-        "not visited", "no visitado", "nothing", "nada",   "none", "ninguno",
-        "ninguna",     "pruned",      "podado",  "podada", "poda", "cut",
-        "n/a",         "na",          "/",       "",       "-",    "--",
-        "–",           "—",           "−",       NULL
-    };
-    return g_strv_contains (words, folded);
-}
-
 /* --- Names --- */
 
 void
@@ -125,11 +114,56 @@ find_folded (PodaRowNames *names, const char *text)
     return GPOINTER_TO_UINT (found) - 1; /* 0, none or several, is PODA_ROW_NONE */
 }
 
-guint32
-poda_row_names_find (PodaRowNames *names, const char *text)
+static guint32
+find_exactly (PodaRowNames *names, const char *text)
 {
     guint32 row = poda_exercise_find (names->exercise, text);
     return row != PODA_ROW_NONE ? row : find_folded (names, text);
+}
+
+/* What a name may be within what was written for it, with less and less around it; the
+ * last one is NULL. */
+typedef struct {
+    char *forms[6];
+} NameForms;
+
+static void
+name_forms_begin (NameForms *forms, const char *text)
+{
+    guint n = 0;
+    char *bare = poda_spelling_bare (text, NULL);
+    forms->forms[n++] = g_strdup (text);
+    forms->forms[n++] = bare;
+    forms->forms[n++] = g_strdup (poda_spelling_skip_kind (bare));
+    if (strpbrk (bare, "=:") != NULL) { /* B = 3 */
+        char *before = g_strndup (bare, strcspn (bare, "=:"));
+        forms->forms[n++] = g_strchomp (before);
+        forms->forms[n++] = g_strdup (poda_spelling_skip_kind (before));
+    }
+    forms->forms[n] = NULL;
+}
+
+static void
+name_forms_clear (NameForms *forms)
+{
+    for (char **form = forms->forms; *form != NULL; form++)
+        g_free (*form);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NameForms, name_forms_clear)
+
+guint32
+poda_row_names_find (PodaRowNames *names, const char *text)
+{
+    guint32 row = find_exactly (names, text);
+    if (row != PODA_ROW_NONE
+        || strnlen (text, PODA_WORDS_LONGEST) == PODA_WORDS_LONGEST)
+        return row;
+    g_auto (NameForms) forms;
+    name_forms_begin (&forms, text);
+    for (char **form = forms.forms; *form != NULL && row == PODA_ROW_NONE; form++)
+        row = find_exactly (names, *form);
+    return row;
 }
 
 gboolean
@@ -157,29 +191,43 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 
 #define ARROW "→"
 
+/* A list of names on its way into rows. */
+typedef struct {
+    PodaRowNames *names;
+    gboolean loose; /* what stands in it beside names is passed over */
+    const char *at;
+    GArray *rows;
+    guint n_unknown;
+    char *unknown; /* the first */
+} OrderReader;
+
 /* The length of what stands between names, at `text`; 0 where a name does. */
 static gsize
-separator (const char *text)
+separator (const char *text, gboolean loose)
 {
     static const char *const marks[] = { ",", ";", "|", ARROW, "->", "=>", ">" };
+    static const char *const dashes[] = { "-", "–", "—", "⇒", "/" };
     for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
         if (g_str_has_prefix (text, marks[i]))
             return strlen (marks[i]);
+    for (guint i = 0; loose && i < G_N_ELEMENTS (dashes); i++)
+        if (g_str_has_prefix (text, dashes[i]))
+            return strlen (dashes[i]);
     return poda_csv_blank (text);
 }
 
 static const char *
-skip_separators (const char *text)
+skip_separators (const char *text, gboolean loose)
 {
-    for (gsize n; (n = separator (text)) > 0;)
+    for (gsize n; (n = separator (text, loose)) > 0;)
         text += n;
     return text;
 }
 
 static const char *
-skip_word (const char *text)
+skip_word (const char *text, gboolean loose)
 {
-    while (*text != '\0' && separator (text) == 0)
+    while (*text != '\0' && separator (text, loose) == 0)
         text = g_utf8_next_char (text);
     return text;
 }
@@ -193,57 +241,138 @@ count_longest (PodaRowNames *names)
     names->words = 1;
     for (guint32 i = 0; i < names->exercise->n_rows; i++) {
         guint n = 0;
-        for (const char *at = skip_separators (names->exercise->rows[i].name);
+        for (const char *at = skip_separators (names->exercise->rows[i].name, FALSE);
              *at != '\0' && n < MOST_WORDS; n++)
-            at = skip_separators (skip_word (at));
+            at = skip_separators (skip_word (at, FALSE), FALSE);
         names->words = MAX (names->words, n);
     }
 }
 
-/* The longest name of several words that stands at `at`, else its first word. */
+/* The longest name of several words that stands there, else the first word's. */
 static guint32
-take_words (PodaRowNames *names, const char **at)
+take_words (OrderReader *reader)
 {
     const char *ends[MOST_WORDS];
     guint n = 0;
-    for (const char *word = *at; *word != '\0' && n < names->words;) {
-        ends[n++] = skip_word (word);
-        word = skip_separators (ends[n - 1]);
+    for (const char *word = reader->at; *word != '\0' && n < reader->names->words;) {
+        ends[n++] = skip_word (word, reader->loose);
+        word = skip_separators (ends[n - 1], reader->loose);
     }
-    for (; n > 0; n--) {
-        g_autofree char *name = g_strndup (*at, (gsize) (ends[n - 1] - *at));
-        guint32 row = poda_row_names_find (names, name);
+    for (guint32 row = PODA_ROW_NONE; n > 0; n--) {
+        g_autofree char *name =
+            g_strndup (reader->at, (gsize) (ends[n - 1] - reader->at));
+        row = find_exactly (reader->names, name);
+        if (row == PODA_ROW_NONE && n == 1 && reader->loose)
+            row = poda_row_names_find (reader->names, name);
         if (row != PODA_ROW_NONE || n == 1) {
-            *at = ends[n - 1];
+            reader->at = ends[n - 1];
             return row;
         }
     }
     return PODA_ROW_NONE;
 }
 
+/* In front of the next name its number: `1.`, `2)`; or a remark in brackets. Where it
+ * ends; NULL where none stands there. */
+static const char *
+skip_beside (const OrderReader *reader)
+{
+    const char *at = reader->at;
+    gsize digits = strspn (at, "0123456789");
+    guint64 number = 0;
+    if (*at == '(')
+        return strchr (at, ')') != NULL ? strchr (at, ')') + 1 : NULL;
+    if (digits == 0 || digits > 5 || at[digits] == '\0'
+        || strchr (".):", at[digits]) == NULL)
+        return NULL;
+    number = g_ascii_strtoull (at, NULL, 10);
+    return number == reader->rows->len + 1 ? at + digits + 1 : NULL;
+}
+
+static gboolean
+is_between (const OrderReader *reader, const char *written)
+{
+    static const char *const dashes[] = { "-", "–", "—", NULL };
+    g_autofree char *folded = poda_words_fold (written);
+    g_autofree char *bare = poda_spelling_bare (folded, NULL);
+    return g_strv_contains (dashes, written)
+           || (reader->loose && poda_spelling_joins (bare));
+}
+
+static void
+read_member (OrderReader *reader)
+{
+    const char *from = reader->at;
+    const char *behind = reader->loose ? skip_beside (reader) : NULL;
+    if (behind != NULL) {
+        reader->at = behind;
+        return;
+    }
+    g_autofree char *quoted = poda_words_take_quoted (&reader->at);
+    guint32 row = quoted != NULL ? poda_row_names_find (reader->names, quoted)
+                                 : take_words (reader);
+    g_autofree char *written = g_strndup (from, (gsize) (reader->at - from));
+    if (row == PODA_ROW_NONE && is_between (reader, written))
+        return;
+    if (row == PODA_ROW_NONE && reader->n_unknown++ == 0)
+        reader->unknown = g_strdup (quoted != NULL ? quoted : written);
+    g_array_append_val (reader->rows, row);
+}
+
+static void
+read_list (OrderReader *reader, const char *text)
+{
+    /* What is longer is wrong already. */
+    guint most = 2 * reader->names->exercise->n_rows;
+    reader->rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+    reader->at = skip_separators (text, reader->loose);
+    while (*reader->at != '\0' && reader->rows->len < most) {
+        read_member (reader);
+        reader->at = skip_separators (reader->at, reader->loose);
+    }
+}
+
+/* Longer lists are read as they stand. */
+#define LONGEST_LIST 60000
+
+/* Without brackets around all of it. */
+static char *
+without_brackets (const char *text)
+{
+    static const char *const pairs[] = { "[]", "()", "{}", "<>" };
+    char *inner = g_strstrip (g_strdup (text));
+    gsize length = strlen (inner);
+    if (length > 0 && inner[length - 1] == '.')
+        inner[--length] = '\0';
+    for (guint i = 0; i < G_N_ELEMENTS (pairs) && length >= 2; i++)
+        if (inner[0] == pairs[i][0] && inner[length - 1] == pairs[i][1]) {
+            inner[0] = inner[length - 1] = ' ';
+            break;
+        }
+    return inner;
+}
+
 GArray *
 poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
 {
-    static const char *const dashes[] = { "-", "–", "—", NULL };
-    GArray *rows = g_array_new (FALSE, FALSE, sizeof (guint32));
+    OrderReader strict = { .names = names }, loose = { .names = names, .loose = TRUE };
     if (names->words == 0)
         count_longest (names);
-    /* What is longer is wrong already. */
-    guint most = 2 * names->exercise->n_rows;
-    for (const char *at = skip_separators (text); *at != '\0' && rows->len < most;
-         at = skip_separators (at)) {
-        const char *from = at;
-        g_autofree char *quoted = poda_words_take_quoted (&at);
-        guint32 row = quoted != NULL ? poda_row_names_find (names, quoted)
-                                     : take_words (names, &at);
-        g_autofree char *written = g_strndup (from, (gsize) (at - from));
-        if (row == PODA_ROW_NONE && g_strv_contains (dashes, written))
-            continue;
-        if (row == PODA_ROW_NONE && unknown != NULL && *unknown == NULL)
-            *unknown = g_strdup (quoted != NULL ? quoted : written);
-        g_array_append_val (rows, row);
+    read_list (&strict, text);
+    if (strict.n_unknown > 0 && strlen (text) < LONGEST_LIST) {
+        g_autofree char *inner = without_brackets (text);
+        read_list (&loose, inner);
     }
-    return rows;
+    /* What is passed over must help. */
+    OrderReader *taken =
+        loose.rows != NULL && loose.n_unknown < strict.n_unknown ? &loose : &strict;
+    OrderReader *other = taken == &loose ? &strict : &loose;
+    if (unknown != NULL && *unknown == NULL)
+        *unknown = g_steal_pointer (&taken->unknown);
+    g_free (strict.unknown);
+    g_free (loose.unknown);
+    g_clear_pointer (&other->rows, g_array_unref);
+    return taken->rows;
 }
 
 char *
@@ -268,7 +397,7 @@ poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
     gboolean quotes = FALSE;
     for (guint32 i = 0; i < exercise->n_rows && !quotes; i++) {
         const char *name = exercise->rows[i].name;
-        quotes = *name == '\0' || *name == '"' || *skip_word (name) != '\0';
+        quotes = *name == '\0' || *name == '"' || *skip_word (name, FALSE) != '\0';
     }
     for (guint32 i = 0; i < n; i++) {
         const char *name =
@@ -285,10 +414,10 @@ poda_exercise_format_order (const PodaExercise *exercise, const guint32 *order,
 
 /* --- The best move --- */
 
-void
-poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers)
+/* The root's child that a move of this text leads to; none where several are alike. */
+static guint32
+find_move (const PodaExercise *exercise, const char *text)
 {
-    const PodaExercise *exercise = names->exercise;
     const PodaRow *rows = exercise->rows;
     g_autofree char *folded = poda_words_fold (text);
     guint32 same = PODA_ROW_NONE, alike = PODA_ROW_NONE, n_alike = 0;
@@ -303,12 +432,51 @@ poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *an
             n_alike++;
         }
     }
-    guint32 row = same != PODA_ROW_NONE ? same
-                  : n_alike == 1        ? alike
-                                        : poda_row_names_find (names, text);
+    return same != PODA_ROW_NONE ? same : n_alike == 1 ? alike : PODA_ROW_NONE;
+}
+
+/* `A -> B` from the root leads to B. */
+static const char *
+skip_root (PodaRowNames *names, const char *text)
+{
+    static const char *const arrows[] = { "->", "=>", ARROW };
+    for (guint i = 0; i < G_N_ELEMENTS (arrows); i++) {
+        const char *arrow = strstr (text, arrows[i]);
+        g_autofree char *before =
+            arrow != NULL ? g_strndup (text, (gsize) (arrow - text)) : NULL;
+        if (before != NULL && poda_row_names_find (names, g_strstrip (before)) == 0) {
+            const char *behind = arrow + strlen (arrows[i]);
+            return behind + strspn (behind, " ");
+        }
+    }
+    return text;
+}
+
+static guint32
+find_move_or_node (PodaRowNames *names, const char *text)
+{
+    g_auto (NameForms) forms;
+    name_forms_begin (&forms, skip_root (names, text));
+    guint32 row = PODA_ROW_NONE;
+    for (char **form = forms.forms; *form != NULL && row == PODA_ROW_NONE; form++) {
+        row = find_move (names->exercise, *form);
+        if (row == PODA_ROW_NONE)
+            row = find_exactly (names, *form);
+    }
+    return row;
+}
+
+void
+poda_row_names_read_move (PodaRowNames *names, const char *text, PodaAnswers *answers)
+{
+    const PodaRow *rows = names->exercise->rows;
+    g_autofree char *folded = poda_words_fold (text);
+    g_autofree char *beginning = g_strndup (text, PODA_WORDS_LONGEST);
+    gboolean whole = strlen (beginning) < PODA_WORDS_LONGEST;
+    guint32 row = whole ? find_move_or_node (names, text) : PODA_ROW_NONE;
     if (row != PODA_ROW_NONE && rows[row].parent != 0)
         row = PODA_ROW_NONE;
-    if (row == PODA_ROW_NONE && *folded != '\0' && poda_words_nothing (folded))
+    if (row == PODA_ROW_NONE && *folded != '\0' && poda_spelling_nothing (folded))
         return;
     answers->has_move = TRUE;
     answers->move = row;

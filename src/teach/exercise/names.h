@@ -29,9 +29,6 @@ char *poda_words_take_quoted (const char **at);
 /* Its inverse. */
 void poda_words_append_quoted (GString *text, const char *name);
 
-/* Whether it is a word for nothing. */
-gboolean poda_words_nothing (const char *folded);
-
 /* --- Names of nodes and moves --- */
 
 /* Finding rows by names. Begins with the exercise and zeros. */
@@ -42,11 +39,15 @@ typedef struct {
 } PodaRowNames;
 
 void poda_row_names_clear (PodaRowNames *names);
+
+/* The row of that name, or of the name that the text has something around: `node B`,
+ * `B (3)`, `B.`; PODA_ROW_NONE where there is none, or where several may be meant. */
 guint32 poda_row_names_find (PodaRowNames *names, const char *text);
 
-/* The rows that a list names, with blanks, commas, semicolons or arrows between;
- * PODA_ROW_NONE for a name that is none's; the first of
- * these into `unknown`, if not NULL, which holds NULL. The caller frees both. */
+/* The rows that a list names, with blanks, commas, semicolons or arrows between; in
+ * brackets, numbered or with words between where nothing is called so; PODA_ROW_NONE
+ * for a name that is none's; the first of these into `unknown`, if not NULL, which
+ * holds NULL. The caller frees both. */
 GArray *poda_row_names_read (PodaRowNames *names, const char *text, char **unknown);
 
 /* Its inverse, also for the visit order. The caller frees it. */

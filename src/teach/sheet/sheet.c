@@ -6,6 +6,7 @@
 #include "base/csv.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
+#include "teach/exercise/spelling.h"
 
 /* --- Lines on top: `# key: text` --- */
 
@@ -125,14 +126,20 @@ enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_NONE };
 static guint
 head_of (const char *heading)
 {
+    static const char *const nodes[] = { "node",  "node name",       "nodes",  "nodo",
+                                         "nodos", "nombre del nodo", "knoten", "noeud",
+                                         "nœud",  "sommet",          NULL };
+    static const char *const players[] = { "player",  "turn",  "to move", "side",
+                                           "jugador", "turno", "juega",   "spieler",
+                                           "joueur",  NULL };
     g_autofree char *folded = poda_words_fold (heading);
     folded[strcspn (folded, "(:")] = '\0'; /* "alpha (when left)" */
-    g_strchomp (folded);
-    if (strcmp (folded, "node") == 0 || strcmp (folded, "nodo") == 0)
+    g_autofree char *bare = poda_spelling_bare (g_strchomp (folded), NULL);
+    if (g_strv_contains (nodes, bare))
         return HEAD_NODE;
-    if (strcmp (folded, "player") == 0 || strcmp (folded, "jugador") == 0)
+    if (g_strv_contains (players, bare))
         return HEAD_PLAYER;
-    PodaColumn column = poda_column_find (folded);
+    PodaColumn column = poda_column_find (bare);
     return column == PODA_N_COLUMNS ? HEAD_NONE : column;
 }
 
@@ -194,10 +201,6 @@ read_heading (SheetReader *reader)
 static void
 read_cells (SheetReader *reader, guint32 index)
 {
-    /* What a spreadsheet shows where it took what was typed for a formula, of which
-     * "-inf" is one. */
-    static const char *const broken[] = { "#NAME?", "#¿NOMBRE?", "Err:", "#VALUE!",
-                                          "#¡VALOR!" };
     const PodaRow *row = &reader->exercise->rows[index];
     const PodaCell given = { .state = PODA_CELL_FILLED, .value = row->value };
     for (guint i = 0; i < poda_csv_n_cells (&reader->csv); i++) {
@@ -206,14 +209,13 @@ read_cells (SheetReader *reader, guint32 index)
         const char *text = poda_csv_cell (&reader->csv, i);
         if (head >= PODA_N_COLUMNS)
             continue;
-        for (guint k = 0; k < G_N_ELEMENTS (broken); k++)
-            if (g_str_has_prefix (text, broken[k]))
-                remark (reader, i,
-                        _ ("the spreadsheet took this for a formula: expected '-inf "
-                           "for minus infinity"));
         poda_answers_read (reader->sheet->answers, index, (PodaColumn) head, text);
         const PodaCell *now =
-            poda_answers_cell (reader->sheet->answers, index, PODA_COLUMN_VALUE);
+            poda_answers_cell (reader->sheet->answers, index, (PodaColumn) head);
+        const char *spoilt =
+            now->state == PODA_CELL_UNREAD ? poda_spelling_spoilt (text) : NULL;
+        if (spoilt != NULL)
+            remark (reader, i, "%s", spoilt);
         if (head == PODA_COLUMN_VALUE && row->leaf && now->state != PODA_CELL_EMPTY
             && !poda_cell_equal (now, &given)) {
             char value[PODA_VALUE_BUFFER];
@@ -244,6 +246,8 @@ read_row (SheetReader *reader)
         remark (reader, 0, _ ("a quote is never closed"));
     if (*name == '\0')
         remark (reader, 0, _ ("a row without a node is not read"));
+    else if (row == PODA_ROW_NONE && poda_spelling_spoilt (name) != NULL)
+        remark (reader, cell, "%s", poda_spelling_spoilt (name));
     else if (row == PODA_ROW_NONE)
         remark (reader, cell, _ ("no node \"%s\" in this exercise"), clean);
     else if (reader->seen[row])
