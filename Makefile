@@ -118,6 +118,7 @@ public_headers := $(addprefix src/, \
   teach/mark/skill.h \
   teach/mark/mark.h \
   teach/mark/diagnosis.h \
+  teach/report/class_report.h \
   teach/report/gradebook.h \
   teach/export/exports.h \
   teach/grade/program.h \

@@ -5,12 +5,14 @@
 
 #include "cli/exercise_file.h"
 #include "cli/command.h"
+#include "teach/report/class_report.h"
 #include "teach/report/marker.h"
 
 typedef struct {
     char *weights, *ask;
     guint strategist;
     PodaValue win_at;
+    gboolean class, anonymous;
 } CheckOptions;
 
 #define MEMBER(member) G_STRUCT_OFFSET (CheckOptions, member)
@@ -27,6 +29,12 @@ static const PodaOption options[] = {
       .help = N_ ("a leaf wins from this value on") },
     { "weights", 0, PODA_OPTION_TEXT, MEMBER (weights), N_ ("LIST"), .joint = ",",
       .help = N_ ("what answers count: value=1,order=3,carried=1") },
+#ifndef PODA_ENGINE /* what a teacher keeps is made by the program */
+    { "class", 0, PODA_OPTION_FLAG, MEMBER (class), NULL,
+      .help = N_ ("the class at a glance instead of each work") },
+    { "anonymous", 0, PODA_OPTION_FLAG, MEMBER (anonymous), NULL,
+      .help = N_ ("with --class: students get numbers") },
+#endif
     { .name = NULL }
 };
 
@@ -309,7 +317,7 @@ static const PodaFormat formats[] = {
     { "json", .data = TRUE, .needs = PODA_MARKER_DETAILS,
       .write = PODA_FORMAT_WRITER (poda_gradebook_json) },
     { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_csv) },
-#ifndef PODA_ENGINE /* what a teacher keeps is made by the program */
+#ifndef PODA_ENGINE
     { "html", "htm", .needs = PODA_MARKER_PICTURES,
       .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
     { "gradescope", .needs = PODA_MARKER_DETAILS,
@@ -318,10 +326,56 @@ static const PodaFormat formats[] = {
     { .name = NULL }
 };
 
+#ifndef PODA_ENGINE
+static const PodaFormat class_formats[] = {
+    { "txt", .write = PODA_FORMAT_WRITER (poda_class_report_txt) },
+    { "json", .write = PODA_FORMAT_WRITER (poda_class_report_json) },
+    { "csv", .write = PODA_FORMAT_WRITER (poda_class_report_csv) },
+    { "html", .write = PODA_FORMAT_WRITER (poda_class_report_html) },
+    { .name = NULL }
+};
+
+/* --class takes the same formats, but for those of one work. */
+static gboolean
+choose_class (PodaRequest *request, const CheckOptions *own, GError **error)
+{
+    const PodaFormat *chosen = class_formats;
+    if (!own->class)
+        return !own->anonymous
+               || poda_refuse (error, _ ("--anonymous: expected --class with it"));
+    while (chosen->name != NULL && strcmp (chosen->name, request->format->name) != 0)
+        chosen++;
+    if (chosen->name == NULL)
+        return poda_refuse (
+            error, _ ("-T %s: not with --class: expected txt, json, csv or html"),
+            request->format->name);
+    request->format = chosen;
+    return TRUE;
+}
+#endif
+
+/* Writes the gradebook, or what is counted of it. */
+static gboolean
+write_report (const Marking *marking, GError **error)
+{
+#ifndef PODA_ENGINE
+    if (marking->own->class) {
+        g_autoptr (PodaClassReport) class =
+            poda_class_report_new (marking->gradebook, marking->own->anonymous);
+        return poda_request_write (marking->request, class, error);
+    }
+#endif
+    return poda_request_write (marking->request, marking->gradebook, error);
+}
+
 static gboolean
 check (PodaRequest *request, gpointer data, GError **error)
 {
     g_auto (Marking) marking = { .request = request, .own = data };
+#ifndef PODA_ENGINE
+    if (!choose_class (request, data, error))
+        return FALSE;
+#endif
     if (!open_exercise (&marking, error))
         return FALSE;
     g_autoptr (GPtrArray) paths = list_sheets (request->arguments + 1, error);
@@ -338,7 +392,7 @@ check (PodaRequest *request, gpointer data, GError **error)
     marking.markers =
         g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) poda_marker_free);
     mark_sheets (&marking, paths);
-    if (!poda_request_write (request, marking.gradebook, error))
+    if (!write_report (&marking, error))
         return FALSE;
     /* Also where the report says it: a report may have gone to a file. */
     for (guint i = 0; i < marking.gradebook->works->len; i++) {
@@ -361,7 +415,8 @@ const PodaCommand poda_command_check = {
     .summary = N_ ("marks answer sheets: what is wrong first, and why"),
     .examples = "poda check trees/notes.gv ana.csv\n"
                 "poda check homework/ submitted/ -o marks.csv\n"
-                "poda check homework/ submitted/ -o marks.html",
+                "poda check homework/ submitted/ -o marks.html\n"
+                "poda check homework/ submitted/ --class -o class.html",
     .formats = formats,
     .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET,
     .options = options,

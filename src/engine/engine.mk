@@ -7,13 +7,39 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 
 # Not there: what needs a terminal, other programs, or a library beside GLib; what
 # src/engine has of its own; and what pages do not write: see absent.c.
-engine_left_out := src/cli/main.c src/cli/cmd_step.c src/cli/cmd_grade.c src/cli/step/% \
-  src/cli/draw_series.c src/teach/grade/% src/teach/lesson/% src/teach/export/cloze.c \
-  src/teach/export/exam_page.c src/teach/export/form.c src/teach/export/exports.c src/teach/export/handout.c \
-  src/teach/export/moodle.c src/teach/report/gradebook_html.c src/draw/beamer.c \
-  src/draw/dot.c src/draw/forest.c src/draw/mermaid.c src/draw/png.c src/draw/raster.c \
-  src/draw/tex.c src/draw/tikz.c src/page/html.c src/page/texts.c src/tree/berkeley.c \
-  src/tree/efg.c src/base/resource.c src/base/pages.c src/base/zip.c
+engine_left_out := \
+  src/base/pages.c \
+  src/base/resource.c \
+  src/base/zip.c \
+  src/cli/cmd_grade.c \
+  src/cli/cmd_step.c \
+  src/cli/draw_series.c \
+  src/cli/main.c \
+  src/cli/step/% \
+  src/draw/beamer.c \
+  src/draw/dot.c \
+  src/draw/forest.c \
+  src/draw/mermaid.c \
+  src/draw/png.c \
+  src/draw/raster.c \
+  src/draw/tex.c \
+  src/draw/tikz.c \
+  src/page/html.c \
+  src/page/texts.c \
+  src/teach/export/cloze.c \
+  src/teach/export/exam_page.c \
+  src/teach/export/exports.c \
+  src/teach/export/form.c \
+  src/teach/export/handout.c \
+  src/teach/export/moodle.c \
+  src/teach/grade/% \
+  src/teach/lesson/% \
+  src/teach/report/class_report.c \
+  src/teach/report/class_report_html.c \
+  src/teach/report/class_report_told.c \
+  src/teach/report/gradebook_html.c \
+  src/tree/berkeley.c \
+  src/tree/efg.c
 engine_sources := $(filter-out $(engine_left_out),$(sort $(shell find src -name '*.c')))
 engine_styles := src/teach/export/exercise.css src/teach/report/gradebook.css
 # What the module is made of: whoever changes one of these makes it anew.

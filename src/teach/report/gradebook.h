@@ -20,6 +20,8 @@ typedef enum {
 typedef struct {
     char *name;          /* "node 3, alpha", "case nim-4" */
     char *node, *column; /* of a cell, in the machine formats; else NULL */
+    const char *step; /* which kind of step it tests, as data call it (PodaSkill); NULL:
+                         none */
     PodaItemState state;
     double score, most;
     char *expected, *given;           /* for people */
@@ -99,8 +101,8 @@ int poda_work_percent (const PodaWork *work);
 /* Whose work it is, for people: the student, else the source. */
 const char *poda_work_name (const PodaWork *work);
 
-/* The lesson of the work's cause `i` in the language spoken now; NULL where it has none,
- * or an earlier one has the same. The caller frees it. */
+/* The lesson of the work's cause `i` in the language spoken now; NULL where it has
+ * none, or an earlier one has the same. The caller frees it. */
 char *poda_work_lesson (const PodaWork *work, guint i);
 
 /* The cause that explains the work alone; NULL where none does, or several do. */

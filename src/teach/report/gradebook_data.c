@@ -74,6 +74,7 @@ write_items (PodaJson *json, const char *key, gconstpointer data)
         poda_json_string (json, "name", item->name);
         poda_json_string (json, "node", item->node);
         poda_json_string (json, "column", item->column);
+        poda_json_string (json, "step", item->step);
         poda_json_string (json, "mark", poda_item_word (item->state));
         poda_json_value (json, "score", rounded (item->score));
         poda_json_value (json, "most", rounded (item->most));

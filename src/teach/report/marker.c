@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "teach/mark/diagnosis.h"
+#include "teach/mark/skill.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
 #include "base/terminal.h"
@@ -191,12 +192,13 @@ typedef struct {
 
 /* Takes the name over. */
 static PodaItem *
-add_item (const Turning *turning, PodaMark mark, double weight, char *name,
-          const char *column)
+add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
+          char *name, const char *column)
 {
     PodaItem *item = poda_work_add_item (turning->work);
     item->name = name;
     item->column = g_strdup (column);
+    item->step = poda_skill_word (skill);
     item->state = mark == PODA_MARK_RIGHT     ? PODA_ITEM_RIGHT
                   : mark == PODA_MARK_CARRIED ? PODA_ITEM_CARRIED
                   : mark == PODA_MARK_WRONG   ? PODA_ITEM_WRONG
@@ -237,7 +239,8 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column)
     if (mark == PODA_MARK_UNASKED)
         return;
     PodaItem *item =
-        add_item (turning, mark, marker->weights.columns[column],
+        add_item (turning, mark, poda_skill_of (turning->exercise, row, column),
+                  marker->weights.columns[column],
                   told ? name_of_cell (turning->exercise, row, column) : NULL,
                   told ? poda_column_word (column) : NULL);
     if (!told)
@@ -260,8 +263,9 @@ turn_lines (const Turning *turning)
     const PodaAnswers *key = exercise->key, *answers = turning->answers;
     PodaMark order = turning->marking->order, move = turning->marking->move;
     if (order != PODA_MARK_UNASKED) {
-        PodaItem *item = add_item (turning, order, marker->weights.order,
-                                   g_strdup (_ ("visit order")), "order");
+        PodaItem *item =
+            add_item (turning, order, PODA_SKILL_ORDER, marker->weights.order,
+                      g_strdup (_ ("visit order")), "order");
         item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
         item->given =
             poda_exercise_join (exercise, answers->order, answers->n_order, " ");
@@ -269,7 +273,7 @@ turn_lines (const Turning *turning)
             item->why = poda_mark_tell_order (marker->reasons, answers);
     }
     if (move != PODA_MARK_UNASKED) {
-        PodaItem *item = add_item (turning, move, marker->weights.move,
+        PodaItem *item = add_item (turning, move, PODA_SKILL_MOVE, marker->weights.move,
                                    g_strdup (_ ("best move")), "move");
         g_autofree char *given = poda_exercise_format_move (exercise, answers);
         item->expected = poda_exercise_format_move (exercise, key);
@@ -290,7 +294,7 @@ turn_question (const Turning *turning, guint index)
     const char *word = index < answers->n_words ? answers->words[index] : NULL;
     PodaMark mark = turning->marking->questions[index];
     PodaItem *item =
-        add_item (turning, mark, turning->marker->weights.question,
+        add_item (turning, mark, PODA_SKILL_QUESTION, turning->marker->weights.question,
                   g_strdup (poda_question_label (question)), question->labels[0]);
     item->expected = g_strdup (question->answer);
     if (word != NULL)
