@@ -43,7 +43,7 @@ asks_of (const PodaExercise *exercise, gboolean all)
 {
     guint asks = all ? ASK_ALL : PODA_ASK_VALUE | PODA_ASK_VISITED;
     if (exercise->problem.algorithm->windowed)
-        asks |= PODA_ASK_ALPHA | PODA_ASK_BETA;
+        asks |= PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_LEAF_WINDOWS;
     if (all && exercise->key->move != PODA_ROW_NONE)
         asks |= PODA_ASK_MOVE;
     return asks;

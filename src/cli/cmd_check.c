@@ -20,7 +20,7 @@ typedef struct {
 static const PodaOption options[] = {
     { "ask", 0, PODA_OPTION_TEXT, MEMBER (ask), N_ ("LIST"), .joint = ",",
       .help = N_ ("of a GAME: of value,alpha,beta,visited (default), "
-                  "bound,strategy,order,move, and "
+                  "bound,strategy,order,move,leaf-windows, and "
                   "count,irrelevant,most,fewest,threshold") },
     { "strategy", 0, PODA_OPTION_WORD, MEMBER (strategist), N_ ("PLAYER"),
       .help = N_ ("whose winning strategies are asked for: max or min"),

@@ -45,7 +45,7 @@ static const PodaOption options[] = {
                   "fail-rule=matters") },
     { "ask", 0, PODA_OPTION_TEXT, MEMBER (ask), N_ ("LIST"), .joint = ",",
       .help = N_ ("of value,alpha,beta,visited (default), bound,strategy,order,move, "
-                  "and count,irrelevant,most,fewest,threshold") },
+                  "leaf-windows, and count,irrelevant,most,fewest,threshold") },
     { "strategy", 0, PODA_OPTION_WORD, MEMBER (strategist), N_ ("PLAYER"),
       .help = N_ ("whose winning strategies are asked for: max or min"),
       .words = "max|min" },

@@ -44,7 +44,7 @@ choose_asks (const PodaProblem *problem, const PodaTree *tree)
                  | PODA_ASK_ORDER;
     const PodaTreeNode *root = poda_tree_node (tree, 0);
     if (problem->algorithm->windowed)
-        asks |= PODA_ASK_ALPHA | PODA_ASK_BETA;
+        asks |= PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_LEAF_WINDOWS;
     if (root->n_children > 0 && root->player != PODA_CHANCE)
         asks |= PODA_ASK_MOVE;
     return asks;

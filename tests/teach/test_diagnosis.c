@@ -168,6 +168,8 @@ textbook (const char *algorithm, guint asks)
     const PodaExerciseSpec spec = { .asks = asks };
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
     assert_null (error);
+    if (asks == 0 && problem.algorithm->windowed)
+        exercise->asks |= PODA_ASK_LEAF_WINDOWS;
     return exercise;
 }
 

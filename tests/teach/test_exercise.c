@@ -326,10 +326,11 @@ static const struct {
       "poda exercise '[[0.5,2],[3,4]]' --separator semicolon -o a; head -6 a/key.csv | "
       "tail -4",
       "node;player;value;alpha;beta;visited\nA;max;3;3;inf;yes\nB;min;0,5;-inf;0,5;"
-      "yes\nb1;max;0,5;-inf;inf;yes\n" },
+      "yes\nb1;max;0,5;-;-;yes\n" },
     { "an unknown word", "poda exercise nim --ask value,colour -o a",
       "poda: --ask: \"colour\": expected one of value, alpha, beta, visited, bound, "
-      "strategy, order, move, count, irrelevant, most, fewest, threshold\n" },
+      "strategy, order, move, leaf-windows, count, irrelevant, most, fewest, "
+      "threshold\n" },
     { "an unknown format", "poda exercise nim --formats png -o a",
       "poda: --formats png: expected one of svg, pdf\n" },
     { "a large tree", "poda exercise tictactoe -o a",

@@ -245,7 +245,7 @@ static const struct {
     { "[exercise]\nversion=1\nask=colour\n[search]\ngame=nim\n",
       "\"colour\": expected one of value, alpha, beta, visited, bound, strategy, "
       "order, "
-      "move, count, irrelevant, most, fewest, threshold" },
+      "move, leaf-windows, count, irrelevant, most, fewest, threshold" },
 };
 
 static void

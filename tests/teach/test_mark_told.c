@@ -151,6 +151,8 @@ make_exercise (const char *game, const char *algorithm, const char *asks)
         assert_true (poda_asks_parse (asks, &spec.asks, &error));
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
     assert_non_null (exercise);
+    if (asks == NULL && problem.algorithm->windowed)
+        exercise->asks |= PODA_ASK_LEAF_WINDOWS;
     return exercise;
 }
 

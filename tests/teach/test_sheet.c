@@ -12,7 +12,7 @@
 #include "support/random_tree.h"
 #include "support/rows.h"
 
-#define ALL_ASKS ((1u << (PODA_N_COLUMNS + 2)) - 1)
+#define ALL_ASKS ((1u << (PODA_N_COLUMNS + 3)) - 1)
 
 /* Names that trees may have, and that sheets must survive. */
 static const char odd_tree[] =
@@ -250,6 +250,10 @@ test_random_sheets (void **state)
         PodaTree *tree = random_tree (seed, &shape);
         if (poda_tree_n_nodes (tree) == 1)
             asks &= ~(guint) PODA_ASK_MOVE;
+        if ((asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) == 0)
+            asks &= ~(guint) PODA_ASK_LEAF_WINDOWS;
+        if (asks == 0)
+            asks = PODA_ASK_VALUE;
         g_autoptr (PodaExercise) exercise = make_exercise (tree, asks);
         for (guint kind = 0; kind <= PODA_QUESTION_THRESHOLD && seed % 8 == 0; kind++)
             poda_question_add (exercise, kind, NULL);

@@ -255,8 +255,8 @@ test_formulas_sleep (void **state)
     assert_string_equal (poda_output_contents (output, NULL),
                          "# student: =1+1\n# exercise: e-1\n"
                          "node,player,value,alpha,beta,visited\n"
-                         "r,max,'=cmd|'/c calc'!A0,'@SUM(1),,\na,min,1,,,\n"
-                         "b,min,2,,,\n");
+                         "r,max,'=cmd|'/c calc'!A0,'@SUM(1),,\na,min,1,-,-,\n"
+                         "b,min,2,-,-,\n");
 }
 
 /* --- Names that no sheet can tell apart --- */

@@ -9,7 +9,7 @@
 #include "support/depth.h"
 #include "support/rows.h"
 
-#define ALL_ASKS ((1u << (PODA_N_COLUMNS + 2)) - 1)
+#define ALL_ASKS ((1u << (PODA_N_COLUMNS + 3)) - 1)
 
 static PodaExercise *
 read_exercise (const char *text)

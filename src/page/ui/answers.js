@@ -87,7 +87,7 @@ export class Answers {
    */
   columns(row) {
     const { leaf } = this.task.rows[row];
-    return this.task.columns.filter(({ word, asked }) => asked && !(leaf && word === 'value'));
+    return this.task.columns.filter(({ asked, inner }) => asked && !(leaf && inner));
   }
 
   /* --- On the tree --- */

@@ -254,7 +254,7 @@ export class Exam {
       el('tbody', {}, ...rows.map((row, i) => el('tr', { 'data-node': answers.node(i),
         className: answers.isCut(i) ? 'cut' : '' },
       el('th', { scope: 'row', className: row.leaf ? 'leaf' : row.player }, row.name),
-      ...columns.map(({ word, asked }) => el('td', {}, asked && !(word === 'value' && row.leaf)
+      ...columns.map(({ word, asked, inner }) => el('td', {}, asked && !(inner && row.leaf)
         ? field(answers, i, word, text => this.#answer(i, word, text)) : answers.cell(i, word).text))))));
     table.addEventListener('focusin', event => this.#follow(/** @type {HTMLElement} */ (event.target)));
     table.addEventListener('keydown', event => this.#step(event));

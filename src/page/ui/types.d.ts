@@ -239,7 +239,8 @@ interface Task {
   id: string;
   title: string;
   instructions: string[];
-  columns: { word: string; head: string; tick: boolean; asked: boolean }[];
+  columns: { word: string; head: string; tick: boolean; asked: boolean;
+    inner: boolean /* and not at leaves */ }[];
   lines: { line: number; label: string; text: string }[];
   rows: { name: string; player: string; kind: string; leaf: boolean; ply: number; parent?: number }[];
 }

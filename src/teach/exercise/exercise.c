@@ -146,6 +146,11 @@ check_asks (const PodaExercise *exercise, GError **error)
             _ ("%s has no alpha and beta to ask for: expected an algorithm "
                "with a window, such as alphabeta"),
             algorithm->name);
+    if (exercise->asks & PODA_ASK_LEAF_WINDOWS
+        && (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) == 0)
+        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                     _ ("leaf-windows asks for alpha and beta at "
+                                        "leaves: expected alpha or beta beside it"));
     if (exercise->asks & PODA_ASK_MOVE
         && poda_record_root (exercise->record)->best == 0)
         return poda_exercise_refuse (
@@ -238,10 +243,18 @@ poda_exercise_find (const PodaExercise *exercise, const char *name)
 }
 
 gboolean
+poda_exercise_asks_leaves (const PodaExercise *exercise, PodaColumn column)
+{
+    gboolean window = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
+    return (exercise->asks & 1u << column) != 0 && column != PODA_COLUMN_VALUE
+           && (!window || poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS));
+}
+
+gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
-    gboolean given = column == PODA_COLUMN_VALUE && exercise->rows[row].leaf;
-    return (exercise->asks & 1u << column) != 0 && !given;
+    return exercise->rows[row].leaf ? poda_exercise_asks_leaves (exercise, column)
+                                    : (exercise->asks & 1u << column) != 0;
 }
 
 PodaAnswers *
@@ -256,14 +269,14 @@ poda_exercise_given (const PodaExercise *exercise)
 
 /* --- What is asked, as a list of words --- */
 
-#define N_ASKS (PODA_N_COLUMNS + 2)
+#define N_ASKS (PODA_N_COLUMNS + 3)
 
 static const char *
 ask_word (guint index)
 {
-    return index < PODA_N_COLUMNS          ? poda_column_word ((PodaColumn) index)
-           : 1u << index == PODA_ASK_ORDER ? "order"
-                                           : "move";
+    static const char *const beside[] = { "order", "move", "leaf-windows" };
+    return index < PODA_N_COLUMNS ? poda_column_word ((PodaColumn) index)
+                                  : beside[index - PODA_N_COLUMNS];
 }
 
 gboolean

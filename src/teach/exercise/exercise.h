@@ -127,7 +127,9 @@ typedef enum {
     PODA_ASK_BOUND = 1 << PODA_COLUMN_BOUND,
     PODA_ASK_STRATEGY = 1 << PODA_COLUMN_STRATEGY,
     PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,     /* the nodes in the order of visits */
-    PODA_ASK_MOVE = 1 << (PODA_N_COLUMNS + 1) /* the best move at the root */
+    PODA_ASK_MOVE = 1 << (PODA_N_COLUMNS + 1), /* the best move at the root */
+    PODA_ASK_LEAF_WINDOWS = 1 << (PODA_N_COLUMNS + 2) /* alpha and beta at leaves too:
+                                                         copies from above */
 } PodaAsk;
 
 /* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
@@ -184,10 +186,13 @@ void poda_exercise_free (PodaExercise *exercise);
 /* The row of that name; PODA_ROW_NONE when there is none, or several. */
 guint32 poda_exercise_find (const PodaExercise *exercise, const char *name);
 
-/* Whether the student has to fill this cell in; leaf values, for instance, are
- * given. */
+/* Whether the student has to fill this cell in. Leaf values are given, and alpha and
+ * beta are asked at leaves only where that is asked for. */
 gboolean
 poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column);
+
+/* Whether this column is asked at leaves, too. */
+gboolean poda_exercise_asks_leaves (const PodaExercise *exercise, PodaColumn column);
 
 /* Whether `asks` has this line or column. */
 static inline gboolean

@@ -61,6 +61,8 @@ put_table (const PodaExercise *exercise, PodaOutput *output)
                 continue;
             if (c == PODA_COLUMN_VALUE && row->leaf)
                 poda_value_format (row->value, PODA_STYLE_TEXT, value);
+            else if (row->leaf && !poda_exercise_asks (exercise, i, c))
+                g_strlcpy (value, "–", sizeof value);
             poda_output_text (output, poda_exercise_asks (exercise, i, c)
                                           ? "<td class=\"open\">"
                                           : "<td>");

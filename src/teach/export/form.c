@@ -144,6 +144,8 @@ put_cell (PodaForm *form, guint32 index, PodaColumn column)
     else if (row->leaf && column == PODA_COLUMN_VALUE)
         g_string_append (form->text,
                          poda_value_format (row->value, PODA_STYLE_TEXT, value));
+    else if (row->leaf)
+        g_string_append (form->text, "–");
     g_string_append (form->text, "</td>");
 }
 

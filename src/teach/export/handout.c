@@ -116,6 +116,8 @@ put_cell (const Paper *paper, guint32 index, PodaColumn column)
     } else if (row->leaf && column == PODA_COLUMN_VALUE)
         put (paper->output, "%s",
              poda_value_format (row->value, PODA_STYLE_TEXT, buffer));
+    else if (row->leaf && !asked)
+        put (paper->output, "%s", "–");
 }
 
 static void

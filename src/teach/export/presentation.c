@@ -102,19 +102,22 @@ add_rules (GPtrArray *sentences, const PodaProblem *problem)
 static void
 add_columns (GPtrArray *sentences, const PodaExercise *exercise)
 {
-    static const struct {
-        PodaAsk ask;
+    const struct {
+        guint asks;
         const char *sentence;
     } meanings[] = {
         { PODA_ASK_VALUE, N_ ("Value: what the node returns.") },
         { PODA_ASK_ALPHA | PODA_ASK_BETA,
-          N_ ("α and β: as they stand when the node is left.") },
+          poda_exercise_has (exercise, PODA_ASK_LEAF_WINDOWS)
+              ? N_ ("α and β: as they stand when the node is left.")
+              : N_ ("α and β: as they stand when the node is left. At leaves they are "
+                    "not asked for.") },
         { PODA_ASK_VISITED, N_ ("Visited: whether the search enters the node.") },
         { PODA_ASK_BOUND, N_ ("Kind of value: whether the node's true value is exactly "
                               "what it returns, at least that, or at most that.") },
     };
     for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
-        if (poda_exercise_has (exercise, meanings[i].ask))
+        if ((exercise->asks & meanings[i].asks) != 0)
             add (sentences, _ (meanings[i].sentence));
     if (exercise->problem.algorithm->own_view)
         add (sentences, _ ("Write all numbers in MAX's view, and not in the mover's."));

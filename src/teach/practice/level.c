@@ -52,10 +52,12 @@ tells_apart (const PodaExercise *exercise, gconstpointer data)
 {
     const PodaFresh *fresh = data;
     g_autoptr (PodaAnswers) answers = poda_misconception_answers (exercise, fresh->aim);
+    PodaExercise asking = *exercise;
+    asking.asks = fresh->asks;
     guint n = 0;
     for (guint32 row = 0; answers != NULL && row < exercise->n_rows; row++)
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
-            n += (fresh->asks & 1u << column) != 0
+            n += poda_exercise_asks (&asking, row, column)
                  && !poda_cell_equal (poda_answers_cell (answers, row, column),
                                       poda_answers_cell (exercise->key, row, column));
     return n >= least_different (fresh->asks);

@@ -22,6 +22,8 @@ tell_columns (const PodaExercise *exercise, PodaJson *json)
         poda_json_string (json, "head", poda_column_head (column));
         poda_json_boolean (json, "tick", poda_column_is_tick (column));
         poda_json_boolean (json, "asked", (exercise->asks & 1u << column) != 0);
+        poda_json_boolean (json, "inner",
+                           !poda_exercise_asks_leaves (exercise, column));
         poda_json_end_object (json);
     }
     poda_json_end_array (json);

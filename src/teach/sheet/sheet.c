@@ -506,8 +506,11 @@ write_row (const PodaExercise *exercise, const PodaAnswers *answers, guint32 ind
         g_autofree char *text = sheet_text (&cell, column);
         poda_output_format (output, "%c", separator);
         /* Words and numbers need no quotes, also where these have a comma among
-         * semicolons. */
-        if (cell.state != PODA_CELL_FILLED)
+         * semicolons; nor does a lone dash, where nothing is to be filled in. */
+        if (cell.state == PODA_CELL_EMPTY && row->leaf
+            && !poda_exercise_asks (exercise, index, column))
+            poda_output_text (output, "-");
+        else if (cell.state != PODA_CELL_FILLED)
             poda_csv_field (output, text);
         else
             poda_output_text (output,
