@@ -68,7 +68,7 @@ static const PodaOption options[] = {
     { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
       .help = N_ ("color (default) or print"), .words = "color|print" },
     { "export", 0, PODA_OPTION_WORDS, MEMBER (exports), N_ ("LIST"), .joint = ",",
-      .help = N_ ("also for others: moodle,latex,page,exam"),
+      .help = N_ ("also for others: moodle,latex,page,exam,qti"),
       .words = PODA_EXPORT_WORDS, .spaced = TRUE },
     { "suite", 0, PODA_OPTION_FLAG, MEMBER (suite), NULL,
       .help = N_ ("make a suite of cases for programs instead") },
@@ -105,7 +105,8 @@ typedef struct {
     GPtrArray *students;     /* of PodaStudent; NULL: one exercise for everybody */
     PodaExports *exports;    /* borrowed, while they are written */
     guint n_cases, n_hidden; /* of a suite for programs; 0: it is none */
-    char *warning;           /* of the first picture that has one */
+    char *warning;           /* of the first picture that has one, … */
+    GPtrArray *notes;        /* … and of what is exported */
 } Writing;
 
 static void
@@ -117,6 +118,7 @@ clear_writing (Writing *writing)
     g_clear_pointer (&writing->title, g_free);
     g_clear_pointer (&writing->students, g_ptr_array_unref);
     g_clear_pointer (&writing->warning, g_free);
+    g_clear_pointer (&writing->notes, g_ptr_array_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Writing, clear_writing)
@@ -600,7 +602,7 @@ write_exercises (Writing *writing, const char *path, GError **error)
     return exports != NULL
            && (writing->students != NULL ? write_class (writing, path, error)
                                          : write_single (writing, path, error))
-           && poda_exports_finish (exports, &writing->warning, error);
+           && poda_exports_finish (exports, writing->notes, error);
 }
 
 static gboolean
@@ -617,13 +619,17 @@ write_all (Writing *writing, GError **error)
         return FALSE;
     if (writing->warning != NULL)
         poda_note (writing->warning);
+    for (guint i = 0; i < writing->notes->len; i++)
+        poda_note (writing->notes->pdata[i]);
     return TRUE;
 }
 
 static gboolean
 exercise (PodaRequest *request, gpointer data, GError **error)
 {
-    g_auto (Writing) writing = { .request = request, .own = data };
+    g_auto (Writing) writing = { .request = request,
+                                 .own = data,
+                                 .notes = g_ptr_array_new_with_free_func (g_free) };
     return read_source (&writing, error) && read_asked (&writing, error)
            && read_style (&writing, error) && read_suite (&writing, error)
            && load_students (&writing, error) && open_game (&writing, error)

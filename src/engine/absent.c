@@ -89,7 +89,7 @@ poda_exports_add (PodaExports *exports G_GNUC_UNUSED,
 }
 
 gboolean
-poda_exports_finish (PodaExports *exports G_GNUC_UNUSED, char **warning G_GNUC_UNUSED,
+poda_exports_finish (PodaExports *exports G_GNUC_UNUSED, GPtrArray *notes G_GNUC_UNUSED,
                      GError **error G_GNUC_UNUSED)
 {
     return TRUE;

@@ -1,7 +1,9 @@
 #include "teach/export/exports.h"
 
+#include <glib/gi18n-lib.h>
+
 /* The files that all exercises go into. */
-enum { MOODLE, HANDOUT, SOLUTIONS, N_FILES };
+enum { MOODLE, HANDOUT, SOLUTIONS, QTI, N_FILES };
 
 static const struct {
     PodaExport export;
@@ -10,6 +12,7 @@ static const struct {
     [MOODLE] = { PODA_EXPORT_MOODLE, "moodle.xml" },
     [HANDOUT] = { PODA_EXPORT_LATEX, "handout.tex" },
     [SOLUTIONS] = { PODA_EXPORT_LATEX, "solutions.tex" },
+    [QTI] = { PODA_EXPORT_QTI, "qti.zip" },
 };
 
 struct _PodaExports {
@@ -19,6 +22,8 @@ struct _PodaExports {
     char *last; /* the id of the exercise added last: students may share one */
     PodaOutput *outputs[N_FILES]; /* NULL where not asked for */
     PodaOutput *papers[N_FILES];  /* what goes into handouts, in memory */
+    PodaQti *qti;                 /* in its output */
+    guint most_fields;            /* of a question */
 };
 
 static PodaOutput *
@@ -45,6 +50,8 @@ poda_exports_new (guint wanted, const char *path, const char *category,
             return NULL;
         if (i == MOODLE)
             poda_moodle_begin (category, exports->outputs[i]);
+        else if (i == QTI)
+            exports->qti = poda_qti_new (category, exports->outputs[i]);
         else
             exports->papers[i] = poda_output_memory ();
     }
@@ -68,15 +75,28 @@ write_page (const PodaExports *exports, PodaExport export, const PodaExercise *e
            && poda_output_close (g_steal_pointer (&page), error);
 }
 
+/* Questions for platforms: of students who share an exercise there is one. */
+static void
+add_questions (PodaExports *exports, const PodaExercise *exercise)
+{
+    guint n_fields[2] = { 0 };
+    if (g_strcmp0 (exports->last, exercise->id) == 0)
+        return;
+    g_free (exports->last);
+    exports->last = g_strdup (exercise->id);
+    if (exports->outputs[MOODLE] != NULL)
+        n_fields[0] =
+            poda_moodle_add (exercise, exports->weights, exports->outputs[MOODLE]);
+    if (exports->qti != NULL)
+        n_fields[1] = poda_qti_add (exports->qti, exercise, exports->weights);
+    exports->most_fields = MAX (exports->most_fields, MAX (n_fields[0], n_fields[1]));
+}
+
 gboolean
 poda_exports_add (PodaExports *exports, const PodaExercise *exercise,
                   const PodaStudent *student, const char *folder, GError **error)
 {
-    gboolean again = g_strcmp0 (exports->last, exercise->id) == 0;
-    g_free (exports->last);
-    exports->last = g_strdup (exercise->id);
-    if (exports->outputs[MOODLE] != NULL && !again)
-        poda_moodle_add (exercise, exports->weights, exports->outputs[MOODLE]);
+    add_questions (exports, exercise);
     g_autofree char *who = student == NULL ? NULL
                            : *student->name != '\0'
                                ? g_strdup_printf ("%s (%s)", student->name, student->id)
@@ -88,21 +108,47 @@ poda_exports_add (PodaExports *exports, const PodaExercise *exercise,
            && write_page (exports, PODA_EXPORT_EXAM, exercise, student, folder, error);
 }
 
-gboolean
-poda_exports_finish (PodaExports *exports, char **warning, GError **error)
+/* Ends a file's content. */
+static gboolean
+end_file (PodaExports *exports, guint file, PodaOutput *output, char **warning,
+          GError **error)
 {
-    for (guint i = 0; i < N_FILES; i++) {
-        PodaOutput *output = g_steal_pointer (&exports->outputs[i]);
-        if (output == NULL)
-            continue;
-        if (i == MOODLE)
-            poda_moodle_end (output);
-        else
-            poda_handout_write (exports->papers[i], output, warning);
-        if (!poda_output_close (output, error))
-            return FALSE;
-    }
+    if (file == QTI)
+        return poda_qti_finish (g_steal_pointer (&exports->qti), error);
+    if (file == MOODLE)
+        poda_moodle_end (output);
+    else
+        poda_handout_write (exports->papers[file], output, warning);
     return TRUE;
+}
+
+static void
+note_fields (const PodaExports *exports, GPtrArray *notes)
+{
+    if (exports->most_fields > PODA_EXPORT_MOST_FIELDS)
+        g_ptr_array_add (
+            notes,
+            g_strdup_printf (_ ("a question has %u fields, more than a person fills in "
+                                "(%d): take a smaller tree, or fewer columns, as in "
+                                "--ask value,visited"),
+                             exports->most_fields, PODA_EXPORT_MOST_FIELDS));
+}
+
+gboolean
+poda_exports_finish (PodaExports *exports, GPtrArray *notes, GError **error)
+{
+    char *warning = NULL;
+    gboolean done = TRUE;
+    for (guint i = 0; i < N_FILES && done; i++) {
+        g_autoptr (PodaOutput) output = g_steal_pointer (&exports->outputs[i]);
+        if (output != NULL)
+            done = end_file (exports, i, output, &warning, error)
+                   && poda_output_close (g_steal_pointer (&output), error);
+    }
+    if (warning != NULL)
+        g_ptr_array_add (notes, warning);
+    note_fields (exports, notes);
+    return done;
 }
 
 void
@@ -110,6 +156,7 @@ poda_exports_free (PodaExports *exports)
 {
     if (exports == NULL)
         return;
+    g_clear_pointer (&exports->qti, poda_qti_free);
     for (guint i = 0; i < N_FILES; i++) {
         g_clear_pointer (&exports->outputs[i], poda_output_abandon);
         g_clear_pointer (&exports->papers[i], poda_output_abandon);

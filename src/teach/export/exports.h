@@ -1,7 +1,8 @@
 #pragma once
 
-/* What is written for others beside an exercise: a file for Moodle, handouts for paper,
- * pages that mark themselves; and all of them at once. */
+/* What is written for others beside an exercise: files for Moodle and for platforms
+ * that read QTI, handouts for paper, pages that mark themselves; and all of them at
+ * once. */
 
 #include "base/output.h"
 #include "teach/exercise/exercise.h"
@@ -27,10 +28,32 @@ void poda_moodle_begin (const char *category, PodaOutput *output);
 /* Adds a question, called by the exercise's title and id. `weights` NULL stands for
  * poda_weights_init; `carried` is not read. Two kinds of questions change their form,
  * since Moodle could not mark them: which leaves cannot matter is asked leaf by leaf,
- * and of orders of children one is chosen from some. */
-void poda_moodle_add (const PodaExercise *exercise, const PodaWeights *weights,
-                      PodaOutput *output);
+ * and of orders of children one is chosen from some. Returns how many fields there
+ * are. */
+guint poda_moodle_add (const PodaExercise *exercise, const PodaWeights *weights,
+                       PodaOutput *output);
 void poda_moodle_end (PodaOutput *output);
+
+/* --- QTI --- */
+
+/* The same questions as a QTI 2.1 package, a zip for Canvas and others: an item for
+ * each exercise, with its picture, and a test of them, which shows one of several. All
+ * fields are menus. The key is where the format wants it, in the declarations of
+ * responses, and nowhere else. */
+typedef struct _PodaQti PodaQti;
+
+/* Begins a package in an output, which is borrowed. `title` is the test's; NULL: that
+ * of the first exercise. */
+PodaQti *poda_qti_new (const char *title, PodaOutput *output);
+
+/* Adds an exercise, as poda_moodle_add does; the order of visits is asked node by
+ * node. */
+guint
+poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaWeights *weights);
+
+/* Ends the package, and frees `qti`. FALSE sets `error` (G_FILE_ERROR). */
+gboolean poda_qti_finish (PodaQti *qti, GError **error);
+void poda_qti_free (PodaQti *qti);
 
 /* --- Handouts --- */
 
@@ -71,13 +94,14 @@ gboolean poda_exam_page_write (const PodaExercise *exercise, const PodaExamWords
 /* --- All of them --- */
 
 /* Their bits, and their words in the same order. */
-#define PODA_EXPORT_WORDS "moodle|latex|page|exam"
+#define PODA_EXPORT_WORDS "moodle|latex|page|exam|qti"
 
 typedef enum {
     PODA_EXPORT_MOODLE = 1 << 0, /* moodle.xml */
     PODA_EXPORT_LATEX = 1 << 1,  /* handout.tex and solutions.tex */
     PODA_EXPORT_PAGE = 1 << 2,   /* page.html, beside each exercise: it marks itself */
-    PODA_EXPORT_EXAM = 1 << 3    /* exam.html, beside each exercise: it does not */
+    PODA_EXPORT_EXAM = 1 << 3,   /* exam.html, beside each exercise: it does not */
+    PODA_EXPORT_QTI = 1 << 4     /* qti.zip */
 } PodaExport;
 
 typedef struct _PodaExports PodaExports;
@@ -94,10 +118,16 @@ gboolean
 poda_exports_add (PodaExports *exports, const PodaExercise *exercise,
                   const PodaStudent *student, const char *folder, GError **error);
 
-/* Ends and closes the files. `warning` as of poda_emit_tex. FALSE sets `error`. */
-gboolean poda_exports_finish (PodaExports *exports, char **warning, GError **error);
+/* More fields than this a person does not fill in: half a minute each is half an
+ * hour. */
+#define PODA_EXPORT_MOST_FIELDS 60
+
+/* Ends and closes the files. `notes` receives lines for people, which it owns: letters
+ * that pdflatex has not, and questions with too many fields. FALSE sets `error`. */
+gboolean poda_exports_finish (PodaExports *exports, GPtrArray *notes, GError **error);
 void poda_exports_free (PodaExports *exports);
 
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaQti, poda_qti_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaExports, poda_exports_free)
 
 G_END_DECLS

@@ -186,7 +186,8 @@ write_part (const char *element, const GString *html, const PodaFigure *figure,
     poda_output_format (output, "</file>\n</%s>\n", element);
 }
 
-static void
+/* How many fields it has. */
+static guint
 write_question_text (const PodaExercise *exercise, const PodaWeights *weights,
                      PodaOutput *output)
 {
@@ -198,6 +199,7 @@ write_question_text (const PodaExercise *exercise, const PodaWeights *weights,
     form.data = filler;
     poda_form_write (&form, "tree.svg");
     write_part ("questiontext", form.text, blank, "tree.svg", output);
+    return form.n_fields;
 }
 
 /* The rules, the result, and the steps that decide something, with their numbers in the
@@ -257,7 +259,7 @@ poda_moodle_begin (const char *category, PodaOutput *output)
                    path, output);
 }
 
-void
+guint
 poda_moodle_add (const PodaExercise *exercise, const PodaWeights *weights,
                  PodaOutput *output)
 {
@@ -269,10 +271,11 @@ poda_moodle_add (const PodaExercise *exercise, const PodaWeights *weights,
     g_autofree char *head = g_utf8_substring (valid, 0, MIN (length, LONGEST_NAME));
     poda_output_text (output, "<question type=\"cloze\">\n");
     write_escaped ("<name><text>%s</text></name>\n", head, output);
-    write_question_text (exercise, weights, output);
+    guint n_fields = write_question_text (exercise, weights, output);
     write_feedback (exercise, output);
     poda_output_text (output, "<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n"
                               "</question>\n");
+    return n_fields;
 }
 
 void

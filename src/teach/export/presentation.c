@@ -157,15 +157,19 @@ asks_fraction (const PodaExercise *exercise)
 static void
 add_manner (GPtrArray *sentences, const PodaExercise *exercise, PodaMedium medium)
 {
+    static const char *const blanks[] = {
+        N_ ("A node that is never visited returns nothing and has no window: leave "
+            "those cells empty."),
+        N_ ("A node that is never visited returns nothing and has no window: write - "
+            "in those fields."),
+        N_ ("A node that is never visited returns nothing and has no window: choose - "
+            "in those fields."),
+    };
     const guint of_visited =
         PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_BOUND;
     gboolean fields = medium == PODA_MEDIUM_FIELDS;
     if (exercise->problem.algorithm->windowed && (exercise->asks & of_visited) != 0)
-        add (sentences, fields
-                            ? _ ("A node that is never visited returns nothing and has "
-                                 "no window: write - in those fields.")
-                            : _ ("A node that is never visited returns nothing and has "
-                                 "no window: leave those cells empty."));
+        add (sentences, _ (blanks[medium]));
     if (fields && (exercise->asks & (PODA_ASK_ALPHA | PODA_ASK_BETA)) != 0)
         add (sentences, _ ("Write infinite bounds as inf and -inf."));
     if (fields && asks_fraction (exercise))
@@ -185,8 +189,11 @@ poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
     add_columns (sentences, exercise);
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
         add (sentences,
-             _ ("Visit order: the names of the nodes that the search enters, "
-                "in this order, with blanks between them."));
+             medium == PODA_MEDIUM_MENUS
+                 ? _ ("Visit order: which place the node has among those that the "
+                      "search enters, 1 for the first; - where it does not enter it.")
+                 : _ ("Visit order: the names of the nodes that the search enters, "
+                      "in this order, with blanks between them."));
     if (poda_exercise_has (exercise, PODA_ASK_MOVE))
         add (sentences, _ (moves[exercise->problem.ties]));
     add_manner (sentences, exercise, medium);

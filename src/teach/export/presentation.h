@@ -24,8 +24,9 @@ gboolean poda_exercise_has_table (const PodaExercise *exercise);
 
 /* Where answers are written. */
 typedef enum {
-    PODA_MEDIUM_PAPER, /* a cell may stay empty */
-    PODA_MEDIUM_FIELDS /* every field has to be filled in, by keyboard */
+    PODA_MEDIUM_PAPER,  /* a cell may stay empty */
+    PODA_MEDIUM_FIELDS, /* every field has to be filled in, by keyboard */
+    PODA_MEDIUM_MENUS   /* in every field one is chosen; the order has a column */
 } PodaMedium;
 
 /* What is to be done, by which rules, and what the columns mean: sentences, with full
