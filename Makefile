@@ -119,6 +119,7 @@ public_headers := $(addprefix src/, \
   teach/mark/mark.h \
   teach/mark/diagnosis.h \
   teach/report/class_report.h \
+  teach/report/feedback.h \
   teach/report/gradebook.h \
   teach/export/exports.h \
   teach/grade/program.h \

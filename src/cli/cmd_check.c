@@ -6,6 +6,7 @@
 #include "cli/exercise_file.h"
 #include "cli/command.h"
 #include "teach/report/class_report.h"
+#include "teach/report/feedback.h"
 #include "teach/report/marker.h"
 
 typedef struct {
@@ -13,6 +14,8 @@ typedef struct {
     guint strategist;
     PodaValue win_at;
     gboolean class, anonymous;
+    char *feedback; /* a folder */
+    gboolean force;
 } CheckOptions;
 
 #define MEMBER(member) G_STRUCT_OFFSET (CheckOptions, member)
@@ -34,6 +37,11 @@ static const PodaOption options[] = {
       .help = N_ ("the class at a glance instead of each work") },
     { "anonymous", 0, PODA_OPTION_FLAG, MEMBER (anonymous), NULL,
       .help = N_ ("with --class: students get numbers") },
+    { "feedback", 0, PODA_OPTION_TEXT, MEMBER (feedback), N_ ("FOLDER"),
+      .help = N_ ("write what is handed back too: a page and a text a student, "
+                  "and a zip for Moodle") },
+    { "force", 0, PODA_OPTION_FLAG, MEMBER (force), NULL,
+      .help = N_ ("with --feedback: replace files in a folder that is there") },
 #endif
     { .name = NULL }
 };
@@ -269,8 +277,10 @@ mark_sheet (Marking *marking, const char *path, PodaWork *work, GError **error)
         return FALSE;
     PodaMarker *marker = g_hash_table_lookup (marking->markers, exercise);
     if (marker == NULL) {
-        marker = poda_marker_new (exercise, &marking->weights,
-                                  marking->request->format->needs);
+        marker = poda_marker_new (
+            exercise, &marking->weights,
+            marking->request->format->needs
+                | (marking->own->feedback != NULL ? PODA_MARKER_PICTURES : 0));
         g_hash_table_insert (marking->markers, (gpointer) exercise, marker);
     }
     poda_marker_mark (marker, sheet, work, marking->same);
@@ -322,6 +332,8 @@ static const PodaFormat formats[] = {
       .write = PODA_FORMAT_WRITER (poda_gradebook_html) },
     { "gradescope", .needs = PODA_MARKER_DETAILS,
       .write = PODA_FORMAT_WRITER (poda_gradebook_gradescope) },
+    { "moodle", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_moodle) },
+    { "canvas", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_gradebook_canvas) },
 #endif
     { .name = NULL }
 };
@@ -368,6 +380,31 @@ write_report (const Marking *marking, GError **error)
     return poda_request_write (marking->request, marking->gradebook, error);
 }
 
+#ifndef PODA_ENGINE
+/* What is handed back is told of on standard error. */
+static gboolean
+write_feedback (const Marking *marking, GError **error)
+{
+    const CheckOptions *own = marking->own;
+    guint n = 0, n_moodle = 0;
+    if (!poda_feedback_write (marking->gradebook, own->feedback, own->force, &n,
+                              &n_moodle, error))
+        return FALSE;
+    g_autofree char *note =
+        g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: feedback for %u student",
+                                      "%s: feedback for %u students", n),
+                         own->feedback, n);
+    g_autofree char *further =
+        n_moodle == 0
+            ? g_strdup_printf (_ ("%s; no moodle.zip, since no sheet lies in "
+                                  "a folder as Moodle names them"),
+                               note)
+            : g_strdup_printf (_ ("%s, %u of them in moodle.zip"), note, n_moodle);
+    poda_note (further);
+    return TRUE;
+}
+#endif
+
 static gboolean
 check (PodaRequest *request, gpointer data, GError **error)
 {
@@ -394,6 +431,10 @@ check (PodaRequest *request, gpointer data, GError **error)
     mark_sheets (&marking, paths);
     if (!write_report (&marking, error))
         return FALSE;
+#ifndef PODA_ENGINE
+    if (marking.own->feedback != NULL && !write_feedback (&marking, error))
+        return FALSE;
+#endif
     /* Also where the report says it: a report may have gone to a file. */
     for (guint i = 0; i < marking.gradebook->works->len; i++) {
         const PodaWork *work = marking.gradebook->works->pdata[i];

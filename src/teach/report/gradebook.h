@@ -119,6 +119,12 @@ void poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output);
 
+/* Marks in hundredths as gradebooks of learning platforms import them: Moodle's, which
+ * asks what its columns are, and Canvas's, whose columns have fixed names. Works of
+ * nobody in particular, and those not marked, are left out. */
+void poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output);
+void poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output);
+
 /* Gradescope's results.json, which holds one work: the first. */
 void poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output);
 

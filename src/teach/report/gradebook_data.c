@@ -170,6 +170,81 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_newline (&json);
 }
 
+/* --- What gradebooks of learning platforms import --- */
+
+/* A row a student that has a mark. */
+static gboolean
+is_graded (const PodaWork *work)
+{
+    return work->error == NULL && *work->student != '\0';
+}
+
+/* With two decimals: platforms round further, if at all. */
+static double
+hundredths (const PodaWork *work)
+{
+    return work->most > 0 ? floor (1e4 * work->score / work->most + 0.5) / 100
+                          : poda_work_percent (work);
+}
+
+static const PodaTableColumn moodle_columns[] = {
+    { .key = "ID number", .foreign = TRUE },
+    { .key = "Grade" },
+    { .key = "Feedback comments", .foreign = TRUE },
+};
+
+void
+poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    g_auto (PodaTable) table;
+    poda_table_begin (&table, moodle_columns, G_N_ELEMENTS (moodle_columns),
+                      PODA_TABLE_CSV, output);
+    while (poda_table_pass (&table))
+        for (guint i = 0; i < gradebook->works->len; i++) {
+            const PodaWork *work = gradebook->works->pdata[i];
+            if (!is_graded (work))
+                continue;
+            const PodaCause *cause = poda_work_only_cause (work);
+            poda_table_text (&table, work->student);
+            poda_table_value (&table, hundredths (work), NULL);
+            poda_table_text (&table, cause != NULL ? cause->text : work->first);
+            poda_table_end_row (&table);
+        }
+}
+
+/* The last column is the assignment's name. Canvas finds students by the first of the
+ * ids that it knows. */
+void
+poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    const char *title = *gradebook->title != '\0' ? gradebook->title : gradebook->kind;
+    const PodaTableColumn canvas_columns[] = {
+        { .key = "Student", .foreign = TRUE },
+        { .key = "ID" },
+        { .key = "SIS User ID", .foreign = TRUE },
+        { .key = "SIS Login ID", .foreign = TRUE },
+        { .key = "Section" },
+        { .key = title, .foreign = TRUE },
+    };
+    g_auto (PodaTable) table;
+    poda_table_begin (&table, canvas_columns, G_N_ELEMENTS (canvas_columns),
+                      PODA_TABLE_CSV, output);
+    while (poda_table_pass (&table))
+        for (guint i = 0; i <= gradebook->works->len; i++) {
+            const PodaWork *work = i > 0 ? gradebook->works->pdata[i - 1] : NULL;
+            const char *id = work != NULL ? work->student : NULL;
+            if (work != NULL && !is_graded (work))
+                continue;
+            poda_table_text (&table, work != NULL ? id : "Points Possible");
+            poda_table_text (&table, NULL);
+            poda_table_text (&table, id);
+            poda_table_text (&table, id);
+            poda_table_text (&table, NULL);
+            poda_table_value (&table, work != NULL ? hundredths (work) : 100, NULL);
+            poda_table_end_row (&table);
+        }
+}
+
 /* --- Gradescope's results.json: a test for each node, line or case, with what is wrong there; above them what a student should read first --- */
 
 static void

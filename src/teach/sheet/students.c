@@ -44,10 +44,9 @@ is_harmless (const char *id)
     return !g_strv_contains (devices, small);
 }
 
-/* The id, or what is left of it for people and what tells it from all others. `taken`
- * has the folders given so far, in small letters. */
-static char *
-choose_folder (const char *id, GHashTable *taken)
+/* The id, or what is left of it for people and what tells it from all others. */
+char *
+poda_students_folder (const char *id, GHashTable *taken)
 {
     g_autofree char *ascii = g_str_to_ascii (id, "C");
     g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, id, -1);
@@ -162,7 +161,7 @@ read_student (ListReader *reader, GError **error)
     PodaStudent *student = g_new0 (PodaStudent, 1);
     student->id = g_strdup (id);
     student->name = poda_words_clean (name, 200);
-    student->folder = choose_folder (id, reader->folders);
+    student->folder = poda_students_folder (id, reader->folders);
     student->line = poda_csv_place (&reader->csv, reader->id_cell)->line;
     g_hash_table_insert (reader->lines, student->id, GUINT_TO_POINTER (student->line));
     g_ptr_array_add (reader->students, student);
