@@ -115,6 +115,16 @@ static const Row played[] = {
       "game 1, as the first player; legal moves in time; forfeited: 1 3; your program "
       "ended with exit code 3, where 0 was expected; 0\n"
       "0 won, 0 drawn, 1 lost, of which 1 forfeited\n0 blunders\n" },
+    { "nim:sticks=4", "alphabeta", "complains", NULL, 2, 0,
+      "game 1, as the first player; legal moves in time; forfeited; your program ended "
+      "with exit code 3, where 0 was expected; its last words were: something is "
+      "wrong; "
+      "0\n"
+      "game 2, as the second player; legal moves in time; forfeited: 3; your program "
+      "ended with exit "
+      "code 3, where 0 was expected; its last words were: something is wrong; 0\n"
+      "game 1, as the first player: on standard error: something is wrong\n"
+      "0 won, 0 drawn, 2 lost, of which 2 forfeited\n0 blunders\n" },
     { "nim:sticks=4", "alphabeta", "quiet", NULL, 1, 0,
       "game 1, as the first player; legal moves in time; forfeited; your program ended "
       "before the game did; 0\n"

@@ -185,3 +185,37 @@ poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
         return limit_sentence (ending->end, limits);
     }
 }
+
+/* --- What it said of it --- */
+
+#define LAST_LINES 6
+#define LONGEST_WORDS 200
+
+static char *
+last_lines (const char *complaints, guint most)
+{
+    g_autofree char *text = g_strdup (complaints);
+    g_auto (GStrv) lines = g_strsplit (g_strstrip (text), "\n", -1);
+    guint n = g_strv_length (lines);
+    for (guint i = 0; i < n; i++)
+        g_strstrip (lines[i]);
+    return g_strjoinv (" / ", lines + (n > most ? n - most : 0));
+}
+
+char *
+poda_complaint_sentence (const char *complaints)
+{
+    g_autofree char *last = last_lines (complaints, LAST_LINES);
+    return *last != '\0' ? g_strdup_printf (_ ("on standard error: %s"), last) : NULL;
+}
+
+char *
+poda_complaint_after (const char *sentence, const char *complaints)
+{
+    g_autofree char *last = last_lines (complaints, 1);
+    glong length = g_utf8_strlen (last, -1);
+    if (length == 0)
+        return g_strdup (sentence);
+    g_autofree char *words = g_utf8_substring (last, 0, MIN (length, LONGEST_WORDS));
+    return g_strdup_printf (_ ("%s; its last words were: %s"), sentence, words);
+}

@@ -212,20 +212,6 @@ remark (const CaseAttempt *attempt, const char *text)
                       n + 1 < MOST_REMARKS ? placed : _ ("… and more of that"));
 }
 
-#define LAST_LINES 6
-
-/* The end of what the program wrote to its standard error, on one line. */
-static char *
-last_lines (const CaseAttempt *attempt, guint most)
-{
-    g_autofree char *text = g_strdup (attempt->run.complaints);
-    g_auto (GStrv) lines = g_strsplit (g_strstrip (text), "\n", -1);
-    guint n = g_strv_length (lines);
-    for (guint i = 0; i < n; i++)
-        g_strstrip (lines[i]);
-    return g_strjoinv (" / ", lines + (n > most ? n - most : 0));
-}
-
 /* A program that crashed or was ended has not answered, whatever it printed before. */
 static gboolean
 has_answered (const CaseAttempt *attempt)
@@ -247,20 +233,14 @@ state_of (const CaseAttempt *attempt)
     return right ? PODA_ITEM_RIGHT : told ? PODA_ITEM_WRONG : PODA_ITEM_MISSING;
 }
 
-#define LONGEST_WORDS 200
-
 /* How it ended, with the last it said of it; NULL for a good ending. */
 static char *
 ending_text (const CaseAttempt *attempt)
 {
     g_autofree char *ending = poda_ending_sentence (
         &attempt->run.ending, &attempt->suite->limits, attempt->program->path);
-    g_autofree char *last = last_lines (attempt, 1);
-    glong length = g_utf8_strlen (last, -1);
-    if (ending == NULL || length == 0)
-        return g_steal_pointer (&ending);
-    g_autofree char *words = g_utf8_substring (last, 0, MIN (length, LONGEST_WORDS));
-    return g_strdup_printf (_ ("%s; its last words were: %s"), ending, words);
+    return ending != NULL ? poda_complaint_after (ending, attempt->run.complaints)
+                          : NULL;
 }
 
 /* The one reason that helps most: a crash before what is missing because of it, the
@@ -352,9 +332,8 @@ explain (const CaseAttempt *attempt)
     for (guint i = 0; i < attempt->transcript->remarks->len; i++)
         remark (attempt, attempt->transcript->remarks->pdata[i]);
     /* Once is enough: a program complains of the same again and again. */
-    g_autofree char *last = last_lines (attempt, LAST_LINES);
-    if (*last != '\0' && !attempt->secret && !*attempt->complained) {
-        g_autofree char *said = g_strdup_printf (_ ("on standard error: %s"), last);
+    g_autofree char *said = poda_complaint_sentence (attempt->run.complaints);
+    if (said != NULL && !attempt->secret && !*attempt->complained) {
         *attempt->complained = TRUE;
         remark (attempt, said);
     }

@@ -458,6 +458,13 @@ poda_process_end (PodaProcess *process)
     return &process->ending;
 }
 
+char *
+poda_process_complaints (const PodaProcess *process)
+{
+    return g_utf8_make_valid (process->complaints->str,
+                              (gssize) process->complaints->len);
+}
+
 void
 poda_process_free (PodaProcess *process)
 {
@@ -487,8 +494,7 @@ poda_program_run (const PodaProgram *program, const PodaLimits *limits,
     run->ending = process->ending;
     run->output =
         g_string_new_len (process->output->str, (gssize) process->output->len);
-    run->complaints =
-        g_utf8_make_valid (process->complaints->str, (gssize) process->complaints->len);
+    run->complaints = poda_process_complaints (process);
     return TRUE;
 }
 

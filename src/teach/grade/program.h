@@ -42,6 +42,12 @@ char *poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
  * does not begin with #!. The caller frees it. */
 char *poda_refusal_sentence (const char *path, int reason);
 
+/* What it wrote to its standard error, made text: the end of it, on one line, as a
+ * sentence without a full stop; NULL for nothing. And the last line of it behind
+ * another sentence. The caller frees both. */
+char *poda_complaint_sentence (const char *complaints);
+char *poda_complaint_after (const char *sentence, const char *complaints);
+
 /* --- What is run --- */
 
 typedef struct {
@@ -105,6 +111,10 @@ gboolean poda_process_has_ended (const PodaProcess *process);
 
 /* Ends it if it has not ended; how it ended, borrowed. */
 const PodaEnding *poda_process_end (PodaProcess *process);
+
+/* What it has written to its standard error so far: the end of it, made text. The
+ * caller frees it. */
+char *poda_process_complaints (const PodaProcess *process);
 
 /* Ends it, too. */
 void poda_process_free (PodaProcess *process);

@@ -145,12 +145,14 @@ forfeit_silent (RefereedGame *game)
                         g_strdup_printf (_ ("no move came within %s s"), seconds));
     }
     const PodaEnding *ending = poda_process_end (game->process);
-    char *reason =
+    g_autofree char *complaints = poda_process_complaints (game->process);
+    g_autofree char *reason =
         poda_ending_sentence (ending, &game->referee->limits, game->program->path);
-    return forfeit (game, reason != NULL
-                              ? reason
-                              : g_strdup (_ ("your program ended before the game "
-                                             "did")));
+    return forfeit (
+        game, poda_complaint_after (reason != NULL
+                                        ? reason
+                                        : _ ("your program ended before the game did"),
+                                    complaints));
 }
 
 /* The program's move; FALSE: it has lost the game. */
@@ -295,6 +297,20 @@ add_item (const RefereedGame *game, PodaWork *work)
     work->most += item->most;
 }
 
+/* What it wrote to its standard error, as of cases; while all goes well programs
+ * write what they like. */
+static void
+remark_complaints (const RefereedGame *game, PodaWork *work)
+{
+    const PodaItem *item = work->items->pdata[work->items->len - 1];
+    g_autofree char *complaints = poda_process_complaints (game->process);
+    g_autofree char *sentence = poda_complaint_sentence (complaints);
+    if (sentence == NULL)
+        return;
+    g_autofree char *placed = g_strdup_printf ("%s: %s", item->name, sentence);
+    poda_work_remark (work, placed);
+}
+
 typedef struct {
     guint outcomes[3], forfeited;
     guint moves, blunders, judged;
@@ -364,6 +380,8 @@ play_one (const PodaReferee *referee, const PodaProgram *program,
         return FALSE;
     }
     add_item (&game, work);
+    if (!poda_ending_is_good (ending) && work->remarks->len == 0) /* once is enough */
+        remark_complaints (&game, work);
     totals->outcomes[game.outcome]++;
     totals->forfeited += game.forfeit != NULL;
     totals->moves += game.own_moves;
