@@ -113,6 +113,7 @@ public_headers := $(addprefix src/, \
   teach/exercise/question.h \
   teach/exercise/trial.h \
   teach/exercise/generator.h \
+  teach/exercise/requirement.h \
   teach/sheet/sheet.h \
   teach/export/folder.h \
   teach/mark/skill.h \

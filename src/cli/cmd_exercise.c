@@ -41,8 +41,8 @@ static const PodaOption options[] = {
                   "branching=3,depth=3,leaves=-9..9,seed=1") },
     { "require", 0, PODA_OPTION_TEXT, MEMBER (require), N_ ("LIST"), .joint = ",",
       .help = N_ ("what it must have: "
-                  "cutoffs=2,deep=1,pruned=3,ties=no, also cut-rule=matters and "
-                  "fail-rule=matters") },
+                  "cuts=2-3,deep=1,pruned=3-,rows=-30,ties=no, also "
+                  "cut-rule=matters and fail-rule=matters") },
     { "ask", 0, PODA_OPTION_TEXT, MEMBER (ask), N_ ("LIST"), .joint = ",",
       .help = N_ ("of value,alpha,beta,visited (default), bound,strategy,order,move, "
                   "leaf-windows, and count,irrelevant,most,fewest,threshold") },

@@ -172,7 +172,7 @@ static const char *const made[] = {
     "tictactoe -p 'XO.XO....' -d 2 -e open-lines --order random --seed 4 --ask order",
     "connect4:cols=4,rows=4,connect=3 -m '1 2' -d 3 -e potential --ask value,visited",
     "reversi:size=4 -d 2 -e discs --order best --win inf --theme print",
-    "--random branching=2,depth=4,seed=42 --require cutoffs=2,deep=1,ties=no",
+    "--random branching=2,depth=4,seed=42 --require cuts=2,deep=1,ties=no",
     "--random branching=1-4,depth=2-3,leaves=0..20,seed=5 -a shallow-alphabeta",
     "--random branching=2-3,depth=3 --ask most,threshold,count --cut strict",
 };

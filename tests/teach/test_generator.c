@@ -267,8 +267,9 @@ typedef struct {
     struct {
         guint least_branching, most_branching, least_depth, most_depth; /* 0: 3 */
         gint most; /* of a leaf, either way; 0: 9 */
-        guint cuts, deep, pruned;
-        gint ties; /* 1: some, -1: none */
+        guint cuts, deep, pruned, rows;
+        guint most_cuts, most_deep, most_pruned, most_rows; /* 0: any number */
+        gint ties;                                          /* 1: some, -1: none */
         gboolean cut_rule, fail_rule;
     } has;
     SlowRules rules; /* with no window: the full one */
@@ -284,15 +285,15 @@ static const Wanted wanted[] = {
       .has = { 1, 4, 2, 4, .most = 5 } },
     { .name = "two cutoffs",
       .shape = "",
-      .requirement = "cutoffs=2",
+      .requirement = "cutoffs=2", /* as 0.4 called it */
       .has = { .cuts = 2 } },
     { .name = "four cutoffs",
       .shape = "",
-      .requirement = "cutoffs=4",
+      .requirement = "cuts=4",
       .has = { .cuts = 4 } },
     { .name = "one deep",
       .shape = MANY,
-      .requirement = "cutoffs=2,deep=1",
+      .requirement = "cuts=2,deep=1",
       .has = { 2, 3, 4, 4, .cuts = 2, .deep = 1 } },
     { .name = "two deep",
       .shape = MANY,
@@ -309,7 +310,7 @@ static const Wanted wanted[] = {
       .rules = { .shallow = TRUE, .strict = TRUE } },
     { .name = "no ties",
       .shape = "",
-      .requirement = "ties=no,cutoffs=1",
+      .requirement = "ties=no,cuts=1",
       .has = { .cuts = 1, .ties = -1 } },
     { .name = "no ties among few values",
       .shape = "leaves=-6..6",
@@ -341,9 +342,61 @@ static const Wanted wanted[] = {
       .has = { 2, 2, 2, 3, .fail_rule = TRUE },
       .rules = { .hard = TRUE } },
     { "deep in 3 plies", "depth=3", "deep=1", .error = "no tree of less than 4 plies" },
-    { "cut in 1 ply", "depth=1", "cutoffs=1", .error = "no tree of depth 1" },
-    { "too many cutoffs", "branching=2,depth=2", "cutoffs=9",
-      .error = "none of 4000 random trees will do; of the last, the tree has" },
+    { "cut in 1 ply", "depth=1", "cuts=1", .error = "no tree of depth 1" },
+    { .name = "ranges",
+      .shape = "branching=2-3",
+      .requirement = "cuts=2-3,pruned=5-7,rows=20-24",
+      .has = { 2, 3, .cuts = 2, .most_cuts = 3, .pruned = 5, .most_pruned = 7,
+               .rows = 20, .most_rows = 24 } },
+    { .name = "open ranges",
+      .shape = MANY,
+      .requirement = "cuts=3-,deep=1-1,pruned=-9",
+      .has = { 2, 3, 4, 4, .cuts = 3, .deep = 1, .most_deep = 1, .most_pruned = 9 } },
+    { .name = "as few rows as there can be",
+      .shape = "branching=2-3",
+      .requirement = "rows=-15",
+      .has = { 2, 3, .rows = 15, .most_rows = 15 } },
+    { .name = "a plain number is the least",
+      .shape = "branching=2-3",
+      .requirement = "rows=33,cuts=3",
+      .has = { 2, 3, .rows = 33, .cuts = 3 } },
+    { "too many cutoffs", "branching=2,depth=2", "cuts=9",
+      .error = "no tree of this shape has more than 1 cutoff:" },
+    { "as many cutoffs as can be", "branching=2,depth=4", "cuts=7",
+      .error = "none of 4000 random trees will do; of the nearest, the tree has 5 "
+               "cutoffs, expected at least 7: expected" },
+    { "too many deep ones", "branching=2,depth=4", "deep=8",
+      .error = "no tree of this shape has more than 7 deep cutoffs" },
+    { "too many pruned", "branching=3,depth=3", "pruned=21",
+      .error = "in no tree of this shape are more than 20 nodes pruned" },
+    { "too many pruned of few", "branching=2-3,depth=3", "pruned=15,rows=-20",
+      .error = "in no tree of this shape are more than 13 nodes pruned" },
+    { "too many rows", "branching=2-3", "rows=41",
+      .error = "no tree of this shape has at least 41 nodes: the most is 40" },
+    { "too few rows", "branching=2-3", "rows=-14",
+      .error = "no tree of this shape has at most 14 nodes: the least is 15" },
+    { "rows between", "branching=3,depth=2-3", "rows=14-15",
+      .error = "no tree of this shape has 14 to 15 nodes: the next are 13 and 16" },
+    { "exact rows between", "branching=3,depth=2-3", "rows=14-14",
+      .error = "has exactly 14 nodes" },
+    { "rows too rare", "branching=1-20,depth=12", "rows=12",
+      .error = "the trees of this shape that were drawn all have more than 5000" },
+    { "more cuts than pruned", "", "cuts=3,pruned=1-2",
+      .error = "cuts is at least 3, and pruned at most 2: expected no more cuts" },
+    { "more deep than cuts", "depth=4", "cuts=-1,deep=2",
+      .error = "deep is at least 2, and cuts at most 1" },
+    { "ties in any case", "leaves=1..2", "ties=no",
+      .error = "among so few leaf values some of a node's children are equal" },
+    { "ties where there is little room", "branching=3,depth=7", "ties=no",
+      .error = "random trees will do; of the nearest, equal values meet" },
+    { "no cut at all", "", "cuts=-0,pruned=1",
+      .error = "none of 4000 random trees will do" },
+    { "no number", "", "cuts=x",
+      .error = "cuts=x: expected a whole number from 0 to 5000, or a range such as" },
+    { "a range that is none", "", "rows=9-3", .error = "rows=9-3: expected a whole" },
+    { "an empty range", "", "rows=-", .error = "rows=-: expected a whole" },
+    { "not a range", "", "rows=1-2-3", .error = "rows=1-2-3: expected a whole" },
+    { "one key twice", "", "cuts=1,cuts=2", .error = "cuts is given twice" },
     { "too large", "branching=20,depth=12", "", .error = "more than 5000 nodes" },
     { "branching", "branching=x", "",
       .error = "branching=x: expected a number from 2 to 20" },
@@ -416,15 +469,24 @@ assert_shape (const Wanted *row, const PodaTree *tree)
 }
 
 static void
+assert_between (guint number, guint least, guint most)
+{
+    assert_true (number >= least);
+    assert_true (most == 0 || number <= most);
+}
+
+static void
 assert_required (const Wanted *row, const PodaTree *tree)
 {
     SlowRules rules = full_window (&row->rules), other_cut = rules, other_fail = rules;
     other_cut.strict = !rules.strict;
     other_fail.hard = !rules.hard;
     SlowCounts counts = slow_count (tree, &rules);
-    assert_true (counts.cuts >= row->has.cuts);
-    assert_true (counts.deep >= row->has.deep);
-    assert_true (counts.n_nodes - counts.visited >= row->has.pruned);
+    assert_between (counts.cuts, row->has.cuts, row->has.most_cuts);
+    assert_between (counts.deep, row->has.deep, row->has.most_deep);
+    assert_between (counts.n_nodes - counts.visited, row->has.pruned,
+                    row->has.most_pruned);
+    assert_between (counts.n_nodes, row->has.rows, row->has.most_rows);
     if (row->has.ties != 0)
         assert_int_equal (counts.ties, row->has.ties > 0);
     if (row->has.cut_rule)
@@ -489,12 +551,78 @@ test_whole_range (void **state)
     assert_int_equal (values, 0x7ff);
 }
 
+/* What is refused at once is in no tree of the shape, wherever its leaves stand: of
+ * random trees, and of those ordered for the most cutoffs. */
+static void
+test_bounds (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < depth_rounds (300); seed++) {
+        const PodaShape shape = { .least_branching = 1 + seed % 2,
+                                  .most_branching = 2 + seed / 2 % 2,
+                                  .least_depth = 2 + seed / 4 % 2,
+                                  .most_depth = 3 + seed / 8 % 2,
+                                  .lowest = -9,
+                                  .highest = 9,
+                                  .seed = seed };
+        PodaRequirement none = { .draws = 0 };
+        PodaProblem rules;
+        g_autoptr (PodaTree) any = poda_tree_read ("any", "[1]", 3, NULL);
+        poda_problem_of_tree (&rules, any);
+        rules.strict = seed / 16 % 2;
+        PodaTree *tree = poda_generator_tree (&shape, &none, &rules, NULL);
+        g_autoptr (PodaExercise) exercise =
+            exercise_of (tree, &poda_alphabeta, rules.strict, FALSE);
+        g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
+        guint most = 0;
+        PodaRequirement has = { .draws = 0 };
+        for (guint i = 0; i < PODA_N_MEASURES; i++) {
+            guint number = poda_measure (exercise, (PodaMeasure) i);
+            has.measures[i] = (PodaRange){ number, number + 1 };
+        }
+        assert_true (poda_shape_may_meet (&shape, &has, &rules, NULL));
+        if (poda_arrange (exercise, TRUE, rank, &most, NULL)) {
+            const PodaRequirement cuts = { .measures[PODA_MEASURE_CUTS] = { most, 0 } };
+            assert_true (poda_shape_may_meet (&shape, &cuts, &rules, NULL));
+        }
+    }
+}
+
 /* --- Requirements, one by one --- */
 
 static gboolean
 meets (const PodaExercise *exercise, PodaRequirement requirement)
 {
     return poda_requirement_met (&requirement, exercise, NULL);
+}
+
+/* A range is met where the number lies in it, and by how much not else. */
+static void
+assert_measured (const PodaExercise *exercise, PodaMeasure measure, guint number)
+{
+    const struct {
+        PodaRange range;
+        guint lack;
+    } ranges[] = {
+        { { 0, 0 }, 0 },
+        { { number, 0 }, 0 },
+        { { number + 1, 0 }, 1 },
+        { { number + 3, number + 9 }, 3 },
+        { { 0, number + 1 }, 0 },
+        { { number, number + 1 }, 0 },
+        { { 0, MAX (number, 1) }, number > 0 },
+        { { 0, 1 }, number },
+    };
+    assert_int_equal (poda_measure (exercise, measure), number);
+    for (guint i = 0; i < G_N_ELEMENTS (ranges); i++) {
+        PodaRequirement requirement = { .draws = 0 };
+        requirement.measures[measure] = ranges[i].range;
+        g_autoptr (GError) error = NULL;
+        assert_int_equal (poda_requirement_lack (&requirement, exercise, &error),
+                          ranges[i].lack);
+        assert_int_equal (error != NULL, ranges[i].lack > 0);
+        assert_int_equal (meets (exercise, requirement), ranges[i].lack == 0);
+    }
 }
 
 /* On random trees of all kinds a requirement is met just where the tree has it. */
@@ -517,13 +645,10 @@ test_requirements (void **state)
         g_autoptr (PodaExercise) exercise =
             exercise_of (tree, way->shallow ? &poda_shallow_alphabeta : &poda_alphabeta,
                          way->strict, way->hard);
-        guint pruned = has.n_nodes - has.visited;
-        assert_true (meets (exercise, (PodaRequirement){ .cutoffs = has.cuts }));
-        assert_false (meets (exercise, (PodaRequirement){ .cutoffs = has.cuts + 1 }));
-        assert_true (meets (exercise, (PodaRequirement){ .deep = has.deep }));
-        assert_false (meets (exercise, (PodaRequirement){ .deep = has.deep + 1 }));
-        assert_true (meets (exercise, (PodaRequirement){ .pruned = pruned }));
-        assert_false (meets (exercise, (PodaRequirement){ .pruned = pruned + 1 }));
+        assert_measured (exercise, PODA_MEASURE_ROWS, has.n_nodes);
+        assert_measured (exercise, PODA_MEASURE_CUTS, has.cuts);
+        assert_measured (exercise, PODA_MEASURE_DEEP, has.deep);
+        assert_measured (exercise, PODA_MEASURE_PRUNED, has.n_nodes - has.visited);
         assert_int_equal (meets (exercise, (PodaRequirement){ .ties = PODA_TIES_SOME }),
                           has.ties);
         assert_int_equal (meets (exercise, (PodaRequirement){ .ties = PODA_TIES_NONE }),
@@ -574,6 +699,7 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
         rows_add (&rows, test_generator, &wanted[i], "generator: %s", wanted[i].name);
     rows_add (&rows, test_whole_range, NULL, "ranges are drawn from end to end");
+    rows_add (&rows, test_bounds, NULL, "what is refused at once cannot be");
     for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
         rows_add (&rows, test_requirements, &ways[i], "requirements: %s %s %s",
                   ways[i].shallow ? "shallow" : "deep",

@@ -10,15 +10,15 @@ static const struct {
     const char *shape, *requirement;
     guint most;
 } levels[PODA_LEVELS] = {
-    { "branching=2-3,depth=2,leaves=0..9", "cutoffs=1,ties=no", 10 },
-    { "branching=3,depth=2,leaves=0..9", "cutoffs=2,ties=no", 13 },
-    { "branching=2,depth=3,leaves=-9..9", "cutoffs=2,ties=no", 15 },
-    { "branching=2-3,depth=3,leaves=-9..9", "cutoffs=3,ties=yes,cut-rule=matters", 22 },
-    { "branching=1-3,depth=2-4,leaves=-9..9", "cutoffs=3,pruned=6", 28 },
-    { "branching=2,depth=4,leaves=-9..9", "cutoffs=4,deep=1", 31 },
-    { "branching=1-3,depth=3-4,leaves=-9..9", "cutoffs=4,deep=1,ties=yes", 33 },
-    { "branching=2-3,depth=4,leaves=-9..9",
-      "cutoffs=5,deep=2,ties=yes,cut-rule=matters", 48 },
+    { "branching=2-3,depth=2,leaves=0..9", "cuts=1,ties=no", 10 },
+    { "branching=3,depth=2,leaves=0..9", "cuts=2,ties=no", 13 },
+    { "branching=2,depth=3,leaves=-9..9", "cuts=2,ties=no", 15 },
+    { "branching=2-3,depth=3,leaves=-9..9", "cuts=3,ties=yes,cut-rule=matters", 22 },
+    { "branching=1-3,depth=2-4,leaves=-9..9", "cuts=3,pruned=6", 28 },
+    { "branching=2,depth=4,leaves=-9..9", "cuts=4,deep=1", 31 },
+    { "branching=1-3,depth=3-4,leaves=-9..9", "cuts=4,deep=1,ties=yes", 33 },
+    { "branching=2-3,depth=4,leaves=-9..9", "cuts=5,deep=2,ties=yes,cut-rule=matters",
+      48 },
 };
 
 guint
@@ -73,10 +73,12 @@ tells_apart (const PodaExercise *exercise, gconstpointer data)
 static void
 temper (PodaRequirement *requirement, const PodaAlgorithm *algorithm)
 {
-    if (!algorithm->windowed)
-        *requirement = (PodaRequirement){ .most_rows = requirement->most_rows };
+    if (!algorithm->windowed) {
+        PodaRange rows = requirement->measures[PODA_MEASURE_ROWS];
+        *requirement = (PodaRequirement){ .measures[PODA_MEASURE_ROWS] = rows };
+    }
     if (algorithm->shallow)
-        requirement->deep = 0;
+        requirement->measures[PODA_MEASURE_DEEP] = (PodaRange){ 0 };
 }
 
 static PodaTree *
@@ -91,7 +93,7 @@ draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean ai
                                    &requirement, NULL);
     g_assert (known);
     shape.seed = fresh->seed;
-    requirement.most_rows = levels[level - 1].most;
+    requirement.measures[PODA_MEASURE_ROWS].below = levels[level - 1].most + 1;
     requirement.draws = aimed ? AIMED_DRAWS : LEVEL_DRAWS;
     temper (&requirement, rules->algorithm);
     if (aimed) { /* some mistakes need ties to show, and some none */

@@ -1,0 +1,89 @@
+#pragma once
+
+/* What is wanted of an exercise: the shape of its tree, and what its search must have.
+ * Both are read from `key=value` lists as users type them. */
+
+#include "teach/exercise/exercise.h"
+
+G_BEGIN_DECLS
+
+/* --- What there is in an exercise --- */
+
+/* What is counted of an exercise to tell how hard it is, in the order in which lists
+ * and tables have it. */
+typedef enum {
+    PODA_MEASURE_ROWS,   /* nodes of the tree */
+    PODA_MEASURE_CUTS,   /* cutoffs, … */
+    PODA_MEASURE_DEEP,   /* … of which so many are deep */
+    PODA_MEASURE_PRUNED, /* nodes that are never visited */
+    PODA_N_MEASURES
+} PodaMeasure;
+
+/* "rows", "cuts", "deep", "pruned". */
+const char *poda_measure_word (PodaMeasure measure);
+
+guint poda_measure (const PodaExercise *exercise, PodaMeasure measure);
+
+/* So many at least, and fewer than `below`; 0: any number. All zero: whatever there
+ * is. */
+typedef struct {
+    guint least, below;
+} PodaRange;
+
+/* --- What there must be --- */
+
+typedef enum { PODA_TIES_ANY, PODA_TIES_NONE, PODA_TIES_SOME } PodaTiesWanted;
+
+/* What an exercise must have. All zero: nothing. */
+typedef struct {
+    PodaRange measures[PODA_N_MEASURES];
+    PodaTiesWanted ties; /* whether equal values meet at some node of the search */
+    gboolean cut_rule;   /* strict and nonstrict cuts must differ in some answer */
+    gboolean fail_rule;  /* the same for fail-soft and fail-hard */
+
+    /* Of these an error knows nothing. */
+    guint draws; /* so many trees are drawn; 0: some thousand */
+    /* What else must be true of the exercise, of which only the search is made; NULL:
+     * nothing. */
+    gboolean (*also) (const PodaExercise *exercise, gconstpointer data);
+    gconstpointer data;
+} PodaRequirement;
+
+/* Reads `cuts=2-3,deep=1,pruned=-7,rows=20-24,ties=no|yes,cut-rule=matters,
+ * fail-rule=matters`. A number alone is the least; `cutoffs`, as 0.4 had it, is `cuts`.
+ * FALSE sets `error` (PODA_EXERCISE_ERROR_ASK), which names the key and what was
+ * expected. */
+gboolean
+poda_requirement_parse (const char *text, PodaRequirement *requirement, GError **error);
+
+/* Whether an exercise meets it; else `error` (PODA_EXERCISE_ERROR_NONE) says what it
+ * lacks: "the tree has 1 cutoff, expected at least 2". */
+gboolean poda_requirement_met (const PodaRequirement *requirement,
+                               const PodaExercise *exercise, GError **error);
+
+/* How much it lacks, 0 for nothing: what is missing of numbers, or what is too much;
+ * where numbers are right, 1 for whatever else. `error` as above, not NULL. */
+guint poda_requirement_lack (const PodaRequirement *requirement,
+                             const PodaExercise *exercise, GError **error);
+
+/* --- The shape of a tree --- */
+
+typedef struct {
+    guint least_branching, most_branching; /* children of an inner node */
+    guint least_depth, most_depth;         /* plies to the leaves; ragged between */
+    gint lowest, highest;                  /* leaf values, whole numbers */
+    guint64 seed;
+} PodaShape;
+
+/* Reads `branching=1-4,depth=3,leaves=-9..9,seed=42` over the defaults (branching 3,
+ * depth 3, leaves -9 to 9, seed 1). FALSE sets `error` as above. */
+gboolean poda_shape_parse (const char *text, PodaShape *shape, GError **error);
+
+/* Whether a tree of this shape may meet the requirement, searched as `rules` say; what
+ * cannot be ruled out by counting may. FALSE sets `error` (PODA_EXERCISE_ERROR_NONE),
+ * saying what cannot be. */
+gboolean
+poda_shape_may_meet (const PodaShape *shape, const PodaRequirement *requirement,
+                     const PodaProblem *rules, GError **error);
+
+G_END_DECLS
