@@ -11,8 +11,10 @@ if ! command -v poda > /dev/null; then
     make -C "$root/source/poda" deps-build install PREFIX=/usr/local
 fi
 
-# Take away what the course does not need.
-for need in "cc gcc" "make make" "python3 python3" "javac default-jdk-headless"; do
+# Take away what the course does not need; answer sheets need nothing.
+[ -d "$root/source/exercise" ] && exit
+for need in "cc gcc" "make make" "python3 python3" "javac default-jdk-headless" \
+    "node nodejs"; do
     command -v "${need%% *}" > /dev/null || apt-get install -y "${need#* }"
 done
 

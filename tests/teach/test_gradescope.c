@@ -12,28 +12,85 @@
 typedef struct {
     const char *name;
     const char *submit; /* a command in submission/ */
-    double score;       /* of 35; -1: refused, with the text */
+    double score;       /* of 35, for sheets 0; -1: refused, with the text */
     const char *text;   /* NULL: any */
 } Submission;
 
 #define HAND_IN(file) "cp ../../examples/students/" file " ."
 
+/* Python in two files, the search in one and what is run in the other. */
+#define TWO_FILES(main)                                                                \
+    "cp ../../examples/students/alphabeta.py helper.py; "                              \
+    "printf 'import runpy, os\\nrunpy.run_path (os.path.join (os.path.dirname "        \
+    "(os.path.abspath (__file__)), \"helper.py\"), run_name=\"__main__\")\\n' > " main
+
+/* What is handed in as JavaScript says the same for every case. */
+#define SCRIPT "\"process.stdin.resume (); console.log ('value 3');\""
+
+#define JAVA_PACKAGE                                                                   \
+    "mkdir -p src/search; { echo 'package search;'; cat "                              \
+    "../../examples/students/Alphabeta.java; } > src/search/Alphabeta.java; "          \
+    "printf 'package search;\\nclass Other { int x; }\\n' > src/search/Other.java"
+
+#define C_FILES                                                                        \
+    "mkdir lib; sed 's/int main *(void)/int run (void)/; s/^main *(void)/run "         \
+    "(void)/' "                                                                        \
+    "../../examples/students/alphabeta.c > lib/search.c; "                             \
+    "printf 'int run (void);\\nint main (void) { return run (); }\\n' > main.c"
+
 static const Submission submissions[] = {
     { "Python", HAND_IN ("alphabeta.py"), 35, "all right" },
     { "a mistake", HAND_IN ("mistake.py"), 32, NULL },
     { "C", HAND_IN ("alphabeta.c"), 35, "all right" },
+    { "Java", HAND_IN ("Alphabeta.java"), 35, "all right" },
+    { "JavaScript", "echo " SCRIPT " > search.js", 1, NULL },
+    { "JavaScript with helpers",
+      "mkdir lib; echo " SCRIPT " > main.mjs; echo > lib/a.js; mkdir node_modules; "
+      "echo > node_modules/index.js",
+      1, NULL },
     { "a Makefile",
       HAND_IN ("alphabeta.c") "; printf 'student: alphabeta.c\\n\\tcc -o $@ $< -lm\\n' "
                               "> Makefile",
       35, "all right" },
     { "run", "printf '#!/bin/sh\\necho value 3\\n' > run", 1, NULL },
+    { "run, with source of several languages",
+      "printf '#!/bin/sh\\necho value 3\\n' > run; touch a.py b.c", 1, NULL },
+    { "main.py and helper.py", TWO_FILES ("main.py"), 35, "all right" },
+    { "the only file with a main program",
+      "cp ../../examples/students/alphabeta.py 'my search.py'; echo 'if __name__ == "
+      "\"__main__\": pass' >> 'my search.py'; echo 'x = 1' > other.py",
+      35, "all right" },
+    { "a folder in a folder",
+      "mkdir -p 'my work/src' __MACOSX; cd 'my work/src'; "
+      "cp ../../../../examples/students/alphabeta.py .",
+      35, "all right" },
+    { "a file in a subfolder",
+      "mkdir src; echo hello > notes.txt; "
+      "cp ../../examples/students/alphabeta.py src/main.py",
+      35, "all right" },
+    { "a blank in its name", "cp ../../examples/students/alphabeta.py 'my hw.py'", 35,
+      "all right" },
+    { "a quote and a hyphen in its name",
+      "cp -- ../../examples/students/alphabeta.py \"./-it's.py\"", 35, "all right" },
+    { "blanks in the names of C",
+      "mkdir 'my lib'; cp ../../examples/students/alphabeta.c 'my lib/my hw.c'", 35,
+      "all right" },
+    { "a package of Java", JAVA_PACKAGE, 35, "all right" },
+    { "several files of C", C_FILES, 35, "all right" },
     { "no program", "echo hello > notes.txt", -1,
-      "There is no program here: expected one .py, .c or .java file, a Makefile that "
-      "builds student, or a program called run.\n" },
+      "There is no program here: expected Python (main.py), JavaScript (main.js), Java "
+      "or C, a Makefile that builds student, or a program called run.\n" },
+    { "nothing", "true", -1,
+      "There is no program here: expected Python (main.py), JavaScript (main.js), Java "
+      "or C, a Makefile that builds student, or a program called run.\n" },
     { "two programs", HAND_IN ("alphabeta.py") "; " HAND_IN ("mistake.py"), -1,
-      "There are several files of source: expected one, or a Makefile, or a program "
-      "called run.\n" },
+      "It is not clear which Python file to run: expected one that is called main.py, "
+      "and there are alphabeta.py, mistake.py.\n" },
+    { "two languages", HAND_IN ("alphabeta.py") "; " HAND_IN ("alphabeta.c"), -1,
+      "There is source in several languages, Python and C: expected one, or a Makefile "
+      "that builds student, or a program called run.\n" },
     { "broken C", "echo 'int main (void) { return \"x\\n }' > x.c", -1, NULL },
+    { "broken Java", "echo 'class X {' > X.java", -1, NULL },
     { "a Makefile for nothing", "printf 'all:\\n\\ttrue\\n' > Makefile", -1,
       "make built no program called student.\ntrue\n" },
 };
@@ -65,6 +122,8 @@ test_gradescope (void **state)
     const Submission *row = *state;
     rows_need ("python3");
     rows_need ("make");
+    if (strstr (row->name, "Java") != NULL)
+        rows_need (strstr (row->name, "JavaScript") != NULL ? "node" : "javac");
     char *folder = shell_make_folder ();
     g_autofree char *line = g_strdup_printf (
         "mkdir -p try/source try/submission; cp -r " SUITE " try/source\n"
@@ -86,6 +145,49 @@ test_gradescope (void **state)
         assert_true (add_scores (results, "score") == row->score);
         assert_true (add_scores (results, "max_score") == 35);
     }
+    shell_remove_folder (folder);
+}
+
+/* --- Answer sheets --- */
+
+static const Submission sheets[] = {
+    { "a sheet", "cp \"$key\" ana.csv", 0, "all right" },
+    { "a blank in its name, in a folder",
+      "mkdir 'my work'; cp \"$key\" 'my work/my s.csv'", 0, "all right" },
+    { "one that is wrong", "sed 's/yes/no/' \"$key\" > ana.csv", 0, NULL },
+    { "no sheet", "echo hello > notes.pdf", -1,
+      "There is no answer sheet here: expected the file that was handed out, as .csv, "
+      ".xlsx or .ods.\n" },
+    { "two sheets", "cp \"$key\" a.csv; cp \"$key\" b.csv", -1,
+      "There are several files, a.csv, b.csv: expected one answer sheet.\n" },
+};
+
+static void
+test_sheet (void **state)
+{
+    const Submission *row = *state;
+    char *folder = shell_make_folder ();
+    g_autofree char *line = g_strdup_printf (
+        "mkdir -p try/source try/submission\n"
+        "poda exercise trees/notes.gv --formats svg -o try/source/exercise\n"
+        "key=$(find $PWD/try/source/exercise -name key.csv)\n"
+        "(cd try/submission; %s)\n"
+        "AUTOGRADER=$PWD/try sh examples/gradescope/run_autograder; echo exit $?",
+        row->submit);
+    g_autofree char *printed = shell_run (folder, line);
+    g_autoptr (JsonParser) parser = json_parser_new ();
+    assert_string_equal (printed, "exit 0\n");
+    JsonObject *results = read_results (parser, folder);
+    if (row->text != NULL)
+        assert_string_equal (json_object_get_string_member (results, "output"),
+                             row->text);
+    if (row->score == -1)
+        assert_true (json_object_get_int_member (results, "score") == 0);
+    else if (row->text != NULL)
+        assert_true (add_scores (results, "score")
+                     == add_scores (results, "max_score"));
+    else
+        assert_true (add_scores (results, "score") < add_scores (results, "max_score"));
     shell_remove_folder (folder);
 }
 
@@ -114,6 +216,8 @@ main (void)
     rows_begin (&rows, "gradescope");
     for (guint i = 0; i < G_N_ELEMENTS (submissions); i++)
         rows_add (&rows, test_gradescope, &submissions[i], "%s", submissions[i].name);
+    for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
+        rows_add (&rows, test_sheet, &sheets[i], "sheets: %s", sheets[i].name);
     rows_add (&rows, test_broken_suite, NULL, "a broken suite");
     return rows_run (&rows);
 }
