@@ -3,8 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "cli/exercise_file.h"
 #include "cli/command.h"
+#include "cli/whose.h"
+#include "teach/exercise/names.h"
 #include "teach/report/class_report.h"
 #include "teach/report/feedback.h"
 #include "teach/report/marker.h"
@@ -53,9 +54,11 @@ typedef struct {
     const CheckOptions *own;
     PodaCourse *course;     /* NULL: … */
     PodaExercise *exercise; /* … this one was made of a GAME, for everybody */
+    PodaRoll *roll;         /* who is on its list; NULL: there is none */
     PodaWeights weights;
     char *title;
 
+    GHashTable *seen;    /* PodaClassEntry of whom there is something */
     GHashTable *markers; /* of PodaMarker, by their exercises */
     PodaGradebook *gradebook;
     PodaSameMistakes *same;
@@ -64,11 +67,13 @@ typedef struct {
 static void
 clear_marking (Marking *marking)
 {
+    g_clear_pointer (&marking->seen, g_hash_table_unref);
     g_clear_pointer (&marking->markers, g_hash_table_unref);
     g_clear_pointer (&marking->gradebook, poda_gradebook_free);
     g_clear_pointer (&marking->same, poda_same_mistakes_free);
     g_clear_pointer (&marking->title, g_free);
     g_clear_pointer (&marking->exercise, poda_exercise_free);
+    g_clear_pointer (&marking->roll, poda_roll_free);
     g_clear_pointer (&marking->course, poda_course_free);
 }
 
@@ -100,6 +105,8 @@ open_course (Marking *marking, GError **error)
     marking->course = poda_course_open (request->arguments[0], error);
     if (marking->course == NULL)
         return FALSE;
+    if (marking->course->entries != NULL)
+        marking->roll = poda_roll_new (marking->course);
     marking->weights = marking->course->weights;
     marking->title = g_strdup (marking->course->title);
     return TRUE;
@@ -237,61 +244,94 @@ list_sheets (char *const *words, GError **error)
 
 /* --- Marking --- */
 
-static const PodaExercise *
-find_exercise (const Marking *marking, const char *path, const GString *text,
-               GError **error)
+static void
+set_student (PodaWork *work, const char *student)
 {
-    if (marking->course == NULL)
-        return marking->exercise;
-    g_autofree char *student = NULL;
-    g_autofree char *id = NULL;
-    poda_sheet_peek (text->str, text->len, &student, &id);
-    if (student == NULL) { /* the file's name */
-        student = g_path_get_basename (path);
-        char *dot = strrchr (student, '.');
-        student[dot != NULL ? (gsize) (dot - student) : strlen (student)] = '\0';
+    g_free (work->student);
+    work->student = poda_words_clean (student, PODA_SHOWN_NAME);
+}
+
+/* Tells of a work what its file says of a class, or else of the only exercise. NULL:
+ * it is not to be marked, as the work says, or as `error` does. */
+static PodaExercise *
+find_exercise (Marking *marking, const char *path, const char *student, const char *id,
+               PodaWork *work, GError **error)
+{
+    g_auto (PodaWhose) whose = { NULL };
+    PodaExercise *exercise = marking->exercise;
+    if (marking->roll != NULL) {
+        poda_roll_ask (marking->roll, path, student, id, &whose);
+    } else if (marking->course != NULL) {
+        exercise = poda_course_exercise (marking->course, NULL, error);
+        if (exercise == NULL)
+            return NULL;
+        if (id != NULL && strcmp (id, exercise->id) != 0)
+            whose.foreign = g_strdup_printf (
+                _ ("a sheet of exercise \"%s\": expected one of \"%s\""), id,
+                exercise->id);
     }
-    const PodaExercise *exercise =
-        poda_course_find (marking->course, student, id, error);
-    if (exercise == NULL)
-        g_prefix_error (error, "%s: ", path);
-    return exercise;
+    if (student != NULL)
+        set_student (work, student);
+    if (whose.student != NULL) {
+        set_student (work, whose.student->student);
+        g_hash_table_add (marking->seen, (gpointer) whose.student);
+    }
+    if (whose.owner != NULL)
+        work->owner = g_strdup (whose.owner->student);
+    for (guint i = 0; whose.remarks != NULL && i < whose.remarks->len; i++) {
+        const char *said = whose.remarks->pdata[i];
+        g_autofree char *remark = g_strdup_printf ("%s: %s", path, said);
+        poda_work_remark (work, remark);
+    }
+    if (whose.foreign != NULL) {
+        g_autofree char *reason = g_strdup_printf ("%s: %s", path, whose.foreign);
+        poda_work_refuse (work, PODA_WORK_FOREIGN, reason);
+        g_free (work->exercise);
+        work->exercise = g_strdup (id != NULL ? id : "");
+        return NULL;
+    }
+    return marking->roll == NULL
+               ? exercise
+               : poda_course_exercise (marking->course, whose.student, error);
 }
 
 /* A little more than a sheet may have, so that its reader can say so. */
 #define MOST_BYTES ((gsize) 16 << 20)
 
+static PodaMarker *
+find_marker (Marking *marking, PodaExercise *exercise)
+{
+    PodaMarker *marker = g_hash_table_lookup (marking->markers, exercise);
+    if (marker != NULL)
+        return marker;
+    marker =
+        poda_marker_new (exercise, &marking->weights, marking->request->format->needs);
+    g_hash_table_insert (marking->markers, exercise, marker);
+    return marker;
+}
+
+/* FALSE sets `error`: it is unreadable. */
 static gboolean
 mark_sheet (Marking *marking, const char *path, PodaWork *work, GError **error)
 {
+    g_autofree char *student = NULL, *id = NULL;
+    g_autoptr (GError) broken = NULL;
     g_autoptr (GString) text = poda_input_read (strcmp (path, "-") == 0 ? NULL : path,
-                                                MOST_BYTES, _ ("a sheet"), error);
-    if (text == NULL)
+                                                MOST_BYTES, _ ("a sheet"), &broken);
+    if (text != NULL)
+        poda_sheet_peek (text->str, text->len, &student, &id);
+    PodaExercise *exercise = find_exercise (marking, path, student, id, work, error);
+    if (exercise == NULL)
+        return work->error != NULL;
+    if (text == NULL) {
+        g_propagate_error (error, g_steal_pointer (&broken));
         return FALSE;
-    const PodaExercise *exercise = find_exercise (marking, path, text, error);
+    }
     g_autoptr (PodaSheet) sheet =
-        exercise == NULL
-            ? NULL
-            : poda_sheet_read (exercise, path, text->str, text->len, error);
+        poda_sheet_read (exercise, path, text->str, text->len, error);
     if (sheet == NULL)
         return FALSE;
-    PodaMarker *marker = g_hash_table_lookup (marking->markers, exercise);
-    if (marker == NULL) {
-        marker = poda_marker_new (
-            exercise, &marking->weights,
-            marking->request->format->needs
-                | (marking->own->feedback != NULL ? PODA_MARKER_PICTURES : 0));
-        g_hash_table_insert (marking->markers, (gpointer) exercise, marker);
-    }
-    poda_marker_mark (marker, sheet, work, marking->same);
-    g_autofree char *stray =
-        marking->course != NULL
-            ? poda_course_stray (marking->course, sheet->student, exercise->id)
-            : NULL;
-    if (stray != NULL) {
-        g_autofree char *remark = g_strdup_printf ("%s: %s", sheet->name, stray);
-        poda_work_remark (work, remark);
-    }
+    poda_marker_mark (find_marker (marking, exercise), sheet, work, marking->same);
     return TRUE;
 }
 
@@ -303,12 +343,11 @@ mark_sheets (Marking *marking, const GPtrArray *paths)
     for (guint i = 0; i < paths->len; i++) {
         g_autoptr (GError) error = NULL;
         PodaWork *work = poda_gradebook_add (marking->gradebook);
+        g_free (work->source);
+        work->source = g_utf8_make_valid (paths->pdata[i], -1);
         /* Where a sheet is broken, the others are marked all the same. */
-        if (!mark_sheet (marking, paths->pdata[i], work, &error)) {
-            g_free (work->source);
-            work->source = g_strdup (paths->pdata[i]);
-            work->error = g_strdup (error->message);
-        }
+        if (!mark_sheet (marking, paths->pdata[i], work, &error))
+            poda_work_refuse (work, PODA_WORK_UNREADABLE, error->message);
         if (!poda_progress_due (progress))
             continue;
         g_autofree char *text =
@@ -317,6 +356,23 @@ mark_sheets (Marking *marking, const GPtrArray *paths)
     }
     poda_progress_end (progress);
     poda_same_mistakes_tell (marking->same, marking->gradebook->alike);
+}
+
+/* A row for each student of the list who has none. */
+static void
+add_missing (Marking *marking)
+{
+    const GPtrArray *entries = marking->course->entries;
+    for (guint i = 0; i < entries->len; i++) {
+        const PodaClassEntry *entry = entries->pdata[i];
+        if (g_hash_table_contains (marking->seen, entry))
+            continue;
+        PodaWork *work = poda_gradebook_add (marking->gradebook);
+        set_student (work, entry->student);
+        g_free (work->exercise);
+        work->exercise = g_strdup (entry->exercise);
+        poda_work_refuse (work, PODA_WORK_MISSING, _ ("nothing was handed in"));
+    }
 }
 
 /* --- The report --- */
@@ -406,6 +462,37 @@ write_feedback (const Marking *marking, GError **error)
 #endif
 
 static gboolean
+any_folder (char *const *words)
+{
+    gboolean any = FALSE;
+    for (guint i = 0; words[i] != NULL; i++)
+        any = any || g_file_test (words[i], G_FILE_TEST_IS_DIR);
+    return any;
+}
+
+/* Says what was not marked also where the report does not go. A file that was named and
+ * cannot be read is a mistake in the command line; one that a folder holds, in the
+ * class. Returns how the program ends. */
+static int
+tell_unmarked (const Marking *marking, char *const *words)
+{
+    gboolean broken = FALSE;
+    for (guint i = 0; i < marking->gradebook->works->len; i++) {
+        const PodaWork *work = marking->gradebook->works->pdata[i];
+        if (work->error == NULL || work->status == PODA_WORK_MISSING)
+            continue;
+        poda_report (g_error_new_literal (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                                          work->error));
+        broken = broken
+                 || (work->status == PODA_WORK_UNREADABLE
+                     && g_strv_contains ((const char *const *) words, work->source));
+    }
+    return broken                                          ? PODA_EXIT_USAGE
+           : poda_gradebook_all_right (marking->gradebook) ? PODA_EXIT_DONE
+                                                           : PODA_EXIT_WRONG;
+}
+
+static gboolean
 check (PodaRequest *request, gpointer data, GError **error)
 {
     g_auto (Marking) marking = { .request = request, .own = data };
@@ -428,23 +515,18 @@ check (PodaRequest *request, gpointer data, GError **error)
     marking.same = poda_same_mistakes_new ();
     marking.markers =
         g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) poda_marker_free);
+    marking.seen = g_hash_table_new (NULL, NULL);
     mark_sheets (&marking, paths);
+    /* Who marks one sheet does not ask for the others. */
+    if (marking.roll != NULL && (paths->len > 1 || any_folder (request->arguments + 1)))
+        add_missing (&marking);
     if (!write_report (&marking, error))
         return FALSE;
 #ifndef PODA_ENGINE
     if (marking.own->feedback != NULL && !write_feedback (&marking, error))
         return FALSE;
 #endif
-    /* Also where the report says it: a report may have gone to a file. */
-    for (guint i = 0; i < marking.gradebook->works->len; i++) {
-        const PodaWork *work = marking.gradebook->works->pdata[i];
-        if (work->error != NULL)
-            poda_report (g_error_new_literal (PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
-                                              work->error));
-    }
-    request->code = poda_gradebook_any_broken (marking.gradebook)  ? PODA_EXIT_USAGE
-                    : poda_gradebook_all_right (marking.gradebook) ? PODA_EXIT_DONE
-                                                                   : PODA_EXIT_WRONG;
+    request->code = tell_unmarked (&marking, request->arguments + 1);
     return TRUE;
 }
 

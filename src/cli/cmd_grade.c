@@ -189,7 +189,7 @@ refuse_work (const Office *office, const char *path, const GError *cause,
         poda_grader_refuse (office->grader, work, valid);
         return;
     }
-    work->error = g_steal_pointer (&valid);
+    poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
     work->most = office->referee.games;
 }
 

@@ -387,10 +387,10 @@ poda_course_free (PodaCourse *course)
 
 /* --- Finding one in a folder --- */
 
-/* Made once; `name` is "" for a single exercise. */
-static PodaExercise *
-open_exercise (PodaCourse *course, const char *name, GError **error)
+PodaExercise *
+poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **error)
 {
+    const char *name = entry != NULL ? entry->folder : "";
     PodaExercise *exercise = g_hash_table_lookup (course->exercises, name);
     if (exercise != NULL)
         return exercise;
@@ -399,101 +399,4 @@ open_exercise (PodaCourse *course, const char *name, GError **error)
     if (exercise != NULL)
         g_hash_table_insert (course->exercises, g_strdup (name), exercise);
     return exercise;
-}
-
-static PodaExercise *
-find_single (PodaCourse *course, const char *exercise_id, GError **error)
-{
-    PodaExercise *exercise = open_exercise (course, "", error);
-    if (exercise == NULL || exercise_id == NULL
-        || strcmp (exercise_id, exercise->id) == 0)
-        return exercise;
-    g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
-                 _ ("a sheet of exercise \"%s\": expected one of \"%s\""), exercise_id,
-                 exercise->id);
-    return NULL;
-}
-
-/* As people type what they copy: blanks and capitals do not count. */
-static char *
-fold (const char *student)
-{
-    g_auto (GStrv) parts = g_strsplit_set (student, " \t", -1);
-    g_autofree char *bare = g_strjoinv (NULL, parts);
-    return g_utf8_casefold (bare, -1);
-}
-
-/* The only one of that student; NULL: there is none, or several are alike. */
-static const PodaClassEntry *
-find_student (const PodaCourse *course, const char *student)
-{
-    g_autofree char *folded = fold (student);
-    const PodaClassEntry *alike = NULL;
-    guint n_alike = 0;
-    for (guint i = 0; i < course->entries->len; i++) {
-        const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
-        if (strcmp (entry->student, student) == 0)
-            return entry;
-    }
-    for (guint i = 0; i < course->entries->len; i++) {
-        const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
-        g_autofree char *own = fold (entry->student);
-        if (strcmp (own, folded) != 0)
-            continue;
-        alike = entry;
-        n_alike++;
-    }
-    return n_alike == 1 ? alike : NULL;
-}
-
-/* The first of those who have it; NULL: nobody has. */
-static const PodaClassEntry *
-find_id (const PodaCourse *course, const char *exercise_id)
-{
-    for (guint i = 0; i < course->entries->len; i++) {
-        const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
-        if (strcmp (entry->exercise, exercise_id) == 0)
-            return entry;
-    }
-    return NULL;
-}
-
-/* The exercise that a sheet names counts, whoever filled it in; of several students'
- * equal ones the student's own. */
-PodaExercise *
-poda_course_find (PodaCourse *course, const char *student, const char *exercise_id,
-                  GError **error)
-{
-    if (course->entries == NULL)
-        return find_single (course, exercise_id, error);
-    const PodaClassEntry *own = student != NULL ? find_student (course, student) : NULL;
-    if (exercise_id != NULL
-        && (own == NULL || strcmp (own->exercise, exercise_id) != 0))
-        own = find_id (course, exercise_id);
-    if (own != NULL)
-        return open_exercise (course, own->folder, error);
-    if (exercise_id != NULL)
-        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
-                     _ ("no exercise \"%s\" in this class"), exercise_id);
-    else if (student != NULL)
-        g_set_error (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
-                     _ ("no student \"%s\" in this class"), student);
-    else
-        g_set_error_literal (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE,
-                             _ ("expected a line \"# student:\" or \"# exercise:\""));
-    return NULL;
-}
-
-char *
-poda_course_stray (const PodaCourse *course, const char *student,
-                   const char *exercise_id)
-{
-    if (course->entries == NULL || student == NULL)
-        return NULL;
-    const PodaClassEntry *own = find_student (course, student);
-    const PodaClassEntry *whose = find_id (course, exercise_id);
-    if (own == NULL || whose == NULL || strcmp (own->exercise, exercise_id) == 0)
-        return NULL;
-    return g_strdup_printf (_ ("this is the exercise of student \"%s\""),
-                            whose->student);
 }

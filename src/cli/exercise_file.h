@@ -27,17 +27,11 @@ typedef struct {
 PodaCourse *poda_course_open (const char *path, GError **error);
 void poda_course_free (PodaCourse *course);
 
-/* The exercise of a sheet, borrowed, made when first asked for; a single exercise is
- * everybody's. `student` and `exercise_id` are what the sheet says, NULL where it says
- * nothing. NULL sets `error` (PODA_EXERCISE_ERROR, PODA_USAGE_ERROR): none of them is
- * known here, or its files cannot be read. */
-PodaExercise *poda_course_find (PodaCourse *course, const char *student,
-                                const char *exercise_id, GError **error);
-
-/* A remark where a student of the class hands in the exercise of another; else NULL.
- * The caller frees it. */
-char *poda_course_stray (const PodaCourse *course, const char *student,
-                         const char *exercise_id);
+/* A student's exercise, borrowed, made when first asked for; NULL for the entry: the
+ * single exercise, which is everybody's. NULL sets `error` (PODA_EXERCISE_ERROR,
+ * PODA_USAGE_ERROR): its files cannot be read. */
+PodaExercise *
+poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **error);
 
 /* What exercise.ini says of an exercise; NULL where there is nothing to say. */
 typedef struct {

@@ -131,6 +131,11 @@ typedef struct {
     "printf 'id,name\\nana,Ana\\nben,Ben\\n' > list.csv && poda exercise --random "    \
     "seed=3 --students list.csv -o hw"
 
+/* The one who is not on the list has copied. */
+#define STRANGER                                                                       \
+    MANY " && mkdir copied && sed s/ana/zoe/ hw/ana/key.csv > copied/2.csv "           \
+         "&& cp hw/ben/key.csv copied/ben.csv"
+
 /* The edges of winning strategies in the picture of what was answered. */
 #define WAYS                                                                           \
     " -T html | awk '/The right tree/ { exit } /class=\"way\"/ { n++ } "               \
@@ -147,9 +152,10 @@ static const Run runs[] = {
     { "'" BOOK "' class/ana.csv class/bea.csv", 1, "2: 1 all right, 1 with mistakes",
       NULL },
     { "'" BOOK "' - < class/ana.csv", 0, "all right", NULL },
-    { "'" BOOK "' class", 2, "class/eva.csv:2:1: expected a heading", NULL },
-    { "'" BOOK "' class", 2, "5: 1 all right, 3 with mistakes, 1 not marked", NULL },
-    { "'" BOOK "' class", 2, "Carlos and David share all 2 wrong answers", NULL },
+    { "'" BOOK "' class", 1, "class/eva.csv:2:1: expected a heading", NULL },
+    { "'" BOOK "' class/eva.csv", 2, "class/eva.csv:2:1: expected a heading", NULL },
+    { "'" BOOK "' class", 1, "5: 1 all right, 3 with mistakes, 1 not marked", NULL },
+    { "'" BOOK "' class", 1, "Carlos and David share all 2 wrong answers", NULL },
     { "'" BOOK "' class/ana.csv missing.csv", 2, "missing.csv: no such file: expected",
       NULL },
     { "'" BOOK "' class/ana.csv missing.csv", 2, "2: 1 all right", NULL },
@@ -173,7 +179,7 @@ static const Run runs[] = {
       "expected one of txt, json, csv, html, gradescope", NULL },
     { "'" BOOK "' class/ana.csv -o nowhere/marks.csv", 2, "nowhere/marks.csv", NULL },
     { "'" BOOK "' class/ana.csv -o marks.csv && head -1 marks.csv", 0,
-      "student,source,exercise,score", NULL },
+      "student,source,exercise,status,score", NULL },
     { "class class/ana.csv", 2, "class", NULL },
     { "hw hw/key.csv", 0, "25 of 25 points (100 %): all right", ONE },
     { "hw/exercise.ini hw/key.csv", 0, "all right", ONE },
@@ -184,9 +190,36 @@ static const Run runs[] = {
     { "hw --weights visited=0 hw/key.csv", 0, "12 of 12 points", ONE },
     { "hw hw/ana/key.csv hw/ben/key.csv", 0, "2: 2 all right", MANY },
     { "hw hw", 1, "2: 0 all right, 2 with mistakes", MANY },
-    { "hw x.csv", 2, "x.csv", MANY " && printf 'node,value\nroot,3\n' > x.csv" },
-    { "hw stray.csv", 0, "stray.csv: this is the exercise of student \"ben\"",
+    { "hw x.csv", 1, "x.csv: nothing says whose",
+      MANY " && printf 'node,value\nroot,3\n' > x.csv" },
+    { "hw stray.csv", 1, "stray.csv: this is the exercise of student \"ben\"",
       MANY " && sed 's/^# student:.*/# student: ana/' hw/ben/key.csv > stray.csv" },
+    /* Whose work it is, and what becomes of it. */
+    { "hw copied -T csv | sed 's/random-[0-9a-f]*/X/'", 0,
+      "ben,copied/2.csv,X,foreign,,,,,,,,,,,,,\"copied/2.csv: this is the exercise of "
+      "student \"\"ana\"\", and not that of \"\"ben\"\"\"\n"
+      "ana,,X,missing,,,,,,,,,,,,,nothing was handed in\n",
+      MANY " && mkdir copied && sed s/ana/ben/ hw/ana/key.csv > copied/2.csv" },
+    { "hw copied", 1, "3: 1 all right, 0 with mistakes, 2 not marked", STRANGER },
+    { "hw copied", 1, "marked: 1, foreign: 1, missing: 1", STRANGER },
+    { "hw copied", 1,
+      "copied/2.csv: student \"zoe\" is not on the list, and this is the exercise of "
+      "student \"ana\"",
+      STRANGER },
+    { "hw copied -T html | grep -c -e '<td>missing</td>' -e '<td>foreign</td>'", 0,
+      "2\n", STRANGER },
+    { "hw hw/ana/key.csv", 0, "student       ana (hw/ana/key.csv)", MANY },
+    { "hw hw/ana/key.csv hw/ana/sheet.csv", 1, "missing: nothing was handed in", MANY },
+    { "hw ana.csv", 0, "student       ana (ana.csv)",
+      MANY " && sed /student/d hw/ana/key.csv > ana.csv" },
+    { "hw x.csv", 0, "student       ana (x.csv)",
+      MANY " && sed /student/d hw/ana/key.csv > x.csv" },
+    { "hw half.csv", 1, "status        unfinished",
+      ONE
+      " && sed 's/^\\([b-d].*\\),[^,]*,[^,]*,[^,]*$/\\1,,,/' hw/key.csv > half.csv" },
+    { "hw other.csv", 1,
+      "other.csv: a sheet of exercise \"x\": expected one of \"tree-",
+      ONE " && sed 's/^# exercise:.*/# exercise: x/' hw/key.csv > other.csv" },
     { "'" BOOK "' piped", 1, "2: 0 all right, 2 with mistakes",
       "mkdir piped && mkfifo piped/a.csv && "
       "cp class/bea.csv piped && cp class/bea.csv piped/ben.csv" },
@@ -347,7 +380,7 @@ test_large_class (void **state G_GNUC_UNUSED)
             "marks.%s",
             formats[i], formats[i]);
         g_autofree char *printed = shell_run (folder, line);
-        g_autofree char *expected = g_strdup_printf ("exit 2\n%u\n", n + 1);
+        g_autofree char *expected = g_strdup_printf ("exit 1\n%u\n", n + 1);
         assert_string_equal (printed, expected);
     }
     shell_remove_folder (folder);

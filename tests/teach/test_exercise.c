@@ -82,7 +82,7 @@ static PodaExercise *
 assert_folder (PodaCourse *course, const char *folder)
 {
     GError *error = NULL;
-    PodaExercise *exercise = poda_course_find (course, NULL, NULL, &error);
+    PodaExercise *exercise = poda_course_exercise (course, NULL, &error);
     if (exercise == NULL)
         fail_msg ("%s", error->message);
     g_autofree char *text = read_file (folder, "key.csv");

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "teach/sheet/sheet.h"
-#include "cli/exercise_file.h"
+#include "cli/whose.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -159,43 +159,185 @@ test_class (void **state)
     assert_int_equal (course->entries->len, 3);
     assert_string_equal (course->title, "Homework 1");
     assert_true (course->weights.order == 5);
-    PodaExercise *ana = poda_course_find (course, "ana", NULL, NULL);
-    PodaExercise *luis = poda_course_find (course, "Luis G.", NULL, NULL);
-    assert_non_null (ana);
-    assert_non_null (luis);
-    assert_ptr_not_equal (ana, luis);
-    assert_string_not_equal (ana->id, luis->id);
-    assert_ptr_equal (poda_course_find (course, " ANA", NULL, NULL), ana);
-    assert_ptr_equal (poda_course_find (course, "luis g.", NULL, NULL), luis);
-    assert_ptr_equal (poda_course_find (course, "ana", ana->id, NULL), ana);
-    assert_ptr_equal (poda_course_find (course, "ana", luis->id, NULL), luis);
-    assert_ptr_equal (poda_course_find (course, NULL, luis->id, NULL), luis);
-    assert_ptr_equal (poda_course_find (course, "stranger", luis->id, NULL), luis);
-    assert_non_null (poda_course_find (course, "../x", NULL, NULL));
+    const PodaClassEntry *ana = course->entries->pdata[0];
+    const PodaClassEntry *luis = course->entries->pdata[1];
+    PodaExercise *exercise = poda_course_exercise (course, ana, NULL);
+    assert_non_null (exercise);
+    assert_string_equal (exercise->id, ana->exercise);
+    assert_string_not_equal (ana->exercise, luis->exercise);
+    assert_ptr_equal (poda_course_exercise (course, ana, NULL), exercise);
     shell_remove_folder (folder);
 }
 
+/* --- Whose work it is --- */
+
+/* A course without folders, of a list of ids, names and exercises. */
+static PodaCourse *
+listed (const char *const (*rows)[3], guint n)
+{
+    PodaCourse *course = g_new0 (PodaCourse, 1);
+    course->entries =
+        g_ptr_array_new_with_free_func ((GDestroyNotify) poda_class_entry_free);
+    for (guint i = 0; i < n; i++) {
+        PodaClassEntry *entry = g_new0 (PodaClassEntry, 1);
+        entry->student = g_strdup (rows[i][0]);
+        entry->name = g_strdup (rows[i][1]);
+        entry->exercise = g_strdup (rows[i][2]);
+        entry->folder = g_strdup_printf ("folder-%u", i);
+        entry->seed = g_strdup ("");
+        g_ptr_array_add (course->entries, entry);
+    }
+    return course;
+}
+
+static const char *const class_list[][3] = {
+    { "ana1", "Ana García", "x-1" },
+    { "luis2", "Luis", "x-2" },
+    { "007", "Eva", "x-3" },
+    { "12345", "Noé", "x-4" },
+    { "a.b@x.org", "Li", "x-5" },
+    { "ana", "Ana", "same" },
+    { "José", "", "same" },
+    { "x y", "", "x-6" },
+    { "2", "", "x-7" },
+    { "ana-1", "twin", "x-8" },
+    { "JOHN", "twin", "x-9" },
+    { "john", "", "x-10" },
+};
+
+/* Whom a text names, by place in the list; -1: nobody, or several. */
 static const struct {
-    const char *student, *exercise, *error;
-} strangers[] = {
-    { "stranger", NULL, "no student \"stranger\" in this class" },
-    { NULL, NULL, "expected a line \"# student:\" or \"# exercise:\"" },
-    { "ana", "other", "no exercise \"other\" in this class" },
+    const char *text;
+    int student;
+} texts[] = {
+    { "ana1", 0 },        { " ANA 1", 0 },   { "ana garcia", 0 },
+    { "ANA GARCÍA ", 0 }, { "luis2", 1 },    { "Luis", 1 },
+    { "luis", 1 },        { "7", 2 },        { "007", 2 },
+    { "0007", 2 },        { "12345", 3 },    { "noe", 3 },
+    { "A.B@X.ORG", 4 },   { "jose", 6 },     { "Jose\xcc\x81", 6 },
+    { "xy", 7 },          { "folder-1", 1 }, { "twin", -1 },
+    { "John", -1 },       { "john", 11 },    { "JOHN", 10 },
+    { "zoe", -1 },        { "", -1 },        { "ana12", -1 },
+    { "../ana1", -1 },
+};
+
+/* Whom a path names; there the outermost name counts. */
+static const struct {
+    const char *path;
+    int student;
+} places[] = {
+    { "sub/ana1.csv", 0 },
+    { "sub/ANA1.CSV", 0 },
+    { "sub/ana1-v2.csv", 0 },
+    { "sub/sheet_ana1 (2).csv", 0 },
+    { "sub/ana11.csv", -1 },
+    { "sub/banana1.csv", -1 },
+    { "sub/Ana García_9876_assignsubmission_file_/sheet.csv", 0 },
+    { "sub/Luis_12345_assignsubmission_file_/sheet.csv", 1 },
+    { "sub/12345_555_sheet.csv", 3 },
+    { "sub/ana-1.csv", 9 }, /* the longer id */
+    { "sub/a.b@x.org.csv", 4 },
+    { "sub/sheet (2).csv", -1 }, /* too short to mean anybody */
+    { "sub/2.csv", 8 },
+    { "sub/007.csv", 2 },
+    { "luis2/homework/sheet.csv", 1 },
+    { "luis2/ana1.csv", 1 },
+    { "sub/ana1 and luis2.csv", -1 }, /* both, or none */
+    { "sub/ana1-12345.csv", -1 },     /* both, or none */
+    { "\xff/ana1.csv", 0 },
+    { "-", -1 },
+    { "", -1 },
+};
+
+static int
+place_of (const PodaCourse *course, const PodaClassEntry *entry)
+{
+    guint index;
+    return entry != NULL && g_ptr_array_find (course->entries, entry, &index)
+               ? (int) index
+               : -1;
+}
+
+static void
+test_named (void **state)
+{
+    (void) state;
+    PodaCourse *course = listed (class_list, G_N_ELEMENTS (class_list));
+    g_autoptr (PodaRoll) roll = poda_roll_new (course);
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+        int found = place_of (course, poda_roll_find (roll, texts[i].text));
+        if (found != texts[i].student)
+            fail_msg ("\"%s\" is %d, and not %d", texts[i].text, found,
+                      texts[i].student);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+        int found = place_of (course, poda_roll_find_path (roll, places[i].path, NULL));
+        if (found != places[i].student)
+            fail_msg ("\"%s\" is of %d, and not %d", places[i].path, found,
+                      places[i].student);
+    }
+    g_ptr_array_unref (course->entries);
+    g_free (course);
+}
+
+/* What a sheet says of itself, and what is made of it. */
+static const struct {
+    const char *path, *student, *exercise;
+    int found, owner;
+    const char *foreign, *remark; /* NULL: none */
+} asks[] = {
+    { "1.csv", "ana1", "x-1", 0, -1, NULL, NULL },
+    { "1.csv", "ana1", NULL, 0, -1, NULL, NULL },
+    { "1.csv", NULL, "x-2", 1, -1, NULL, NULL },
+    { "luis2.csv", NULL, NULL, 1, -1, NULL, NULL },
+    { "luis2.csv", NULL, "x-2", 1, -1, NULL, NULL },
+    { "luis2.csv", NULL, "x-1", 1, 0,
+      "this is the exercise of student \"ana1\", and not that of \"luis2\"", NULL },
+    { "1.csv", "luis2", "x-1", 1, 0,
+      "this is the exercise of student \"ana1\", and not that of \"luis2\"", NULL },
+    { "1.csv", "zoe", "x-1", -1, 0,
+      "student \"zoe\" is not on the list, and this is the exercise of student "
+      "\"ana1\"",
+      NULL },
+    { "luis2.csv", "zoe", NULL, -1, -1, "student \"zoe\" is not on the list", NULL },
+    { "1.csv", "ana1", "other", 0, -1, "no exercise \"other\" in this class", NULL },
+    { "1.csv", NULL, NULL, -1, -1,
+      "nothing says whose work this is: expected a line \"# student:\", or a "
+      "student's id as the name of the file or its folder",
+      NULL },
+    /* A tree that several have tells nobody's name, and is everybody's own. */
+    { "1.csv", NULL, "same", -1, 5,
+      "nothing says whose work this is: expected a line \"# student:\", or a "
+      "student's id as the name of the file or its folder",
+      NULL },
+    { "1.csv", "jose", "same", 6, -1, NULL, NULL },
+    /* The sheet's own word counts, and what contradicts it is told. */
+    { "luis2.csv", "ana1", "x-1", 0, -1, NULL,
+      "the sheet says that it is the work of student \"ana1\", and its place that of "
+      "\"luis2\"" },
+    { "luis2/ana1.csv", NULL, "x-2", 1, -1, NULL,
+      "the file is called after student \"ana1\", and lies where \"luis2\" hands "
+      "in" },
 };
 
 static void
-test_strangers (void **state)
+test_asked (void **state)
 {
-    (void) state;
-    char *folder = shell_make_folder ();
-    g_autoptr (PodaCourse) course = open_class (folder);
-    for (guint i = 0; i < G_N_ELEMENTS (strangers); i++) {
-        g_autoptr (GError) error = NULL;
-        assert_null (poda_course_find (course, strangers[i].student,
-                                       strangers[i].exercise, &error));
-        assert_string_equal (error->message, strangers[i].error);
-    }
-    shell_remove_folder (folder);
+    guint i = GPOINTER_TO_UINT (*state);
+    PodaCourse *course = listed (class_list, G_N_ELEMENTS (class_list));
+    g_autoptr (PodaRoll) roll = poda_roll_new (course);
+    g_auto (PodaWhose) whose = { NULL };
+    poda_roll_ask (roll, asks[i].path, asks[i].student, asks[i].exercise, &whose);
+    assert_int_equal (place_of (course, whose.student), asks[i].found);
+    assert_int_equal (place_of (course, whose.owner), asks[i].owner);
+    assert_int_equal (whose.foreign == NULL, asks[i].foreign == NULL);
+    if (asks[i].foreign != NULL)
+        assert_string_equal (whose.foreign, asks[i].foreign);
+    assert_int_equal (whose.remarks->len, asks[i].remark != NULL);
+    if (asks[i].remark != NULL)
+        assert_string_equal (whose.remarks->pdata[0], asks[i].remark);
+    g_ptr_array_unref (course->entries);
+    g_free (course);
 }
 
 /* --- Single ones --- */
@@ -209,14 +351,8 @@ test_single (void **state)
     g_autofree char *path = g_build_filename (folder, "nim", "exercise.ini", NULL);
     g_autoptr (PodaCourse) course = poda_course_open (path, NULL);
     assert_non_null (course);
-    PodaExercise *exercise = poda_course_find (course, "anybody", NULL, NULL);
-    assert_non_null (exercise);
-    assert_ptr_equal (poda_course_find (course, NULL, exercise->id, NULL), exercise);
-    g_autoptr (GError) error = NULL;
-    assert_null (poda_course_find (course, NULL, "other", &error));
-    g_autofree char *message = g_strdup_printf (
-        "a sheet of exercise \"other\": expected one of \"%s\"", exercise->id);
-    assert_string_equal (error->message, message);
+    assert_null (course->entries);
+    assert_non_null (poda_course_exercise (course, NULL, NULL));
     shell_remove_folder (folder);
 }
 
@@ -258,7 +394,7 @@ test_fault (void **state)
     g_autoptr (GError) error = NULL;
     g_autoptr (PodaCourse) course = poda_course_open (folder, NULL);
     assert_non_null (course);
-    assert_null (poda_course_find (course, NULL, NULL, &error));
+    assert_null (poda_course_exercise (course, NULL, &error));
     assert_true (g_str_has_prefix (error->message, path));
     assert_string_equal (error->message + strlen (path) + 2, faults[i].error);
     shell_remove_folder (folder);
@@ -357,7 +493,9 @@ main (void)
     rows_add (&rows, test_many_ids, NULL, "many ids");
     rows_add (&rows, test_long_id, NULL, "a long id");
     rows_add (&rows, test_class, NULL, "a class");
-    rows_add (&rows, test_strangers, NULL, "who is not in the class");
+    rows_add (&rows, test_named, NULL, "whom a text names, and whom a path");
+    for (gsize i = 0; i < G_N_ELEMENTS (asks); i++)
+        rows_add (&rows, test_asked, GSIZE_TO_POINTER (i), "whose work, %u", (guint) i);
     rows_add (&rows, test_single, NULL, "a single exercise");
     for (gsize i = 0; i < G_N_ELEMENTS (faults); i++)
         rows_add (&rows, test_fault, GSIZE_TO_POINTER (i), "%s", faults[i].error);

@@ -48,7 +48,8 @@ one_broken (void)
 {
     PodaGradebook *gradebook = poda_gradebook_new ("check", "Week 3");
     PodaWork *work = gradebook_add_work (gradebook, "eva");
-    work->error = g_strdup ("class/eva.csv:1:1: expected a heading");
+    poda_work_refuse (work, PODA_WORK_UNREADABLE,
+                      "class/eva.csv:1:1: expected a heading");
     return gradebook;
 }
 
@@ -63,7 +64,8 @@ static PodaGradebook *class(void)
     g_ref_string_release (third->right_picture);
     third->right_picture = g_ref_string_acquire (first->right_picture);
     PodaWork *work = gradebook_add_work (gradebook, "eva");
-    work->error = g_strdup ("class/eva.csv:1:1: expected a heading");
+    poda_work_refuse (work, PODA_WORK_UNREADABLE,
+                      "class/eva.csv:1:1: expected a heading");
     g_ptr_array_add (gradebook->alike, g_strdup ("ana and carlos share all 2"));
     return gradebook;
 }
@@ -91,11 +93,13 @@ static void
 test_all_right (void **state G_GNUC_UNUSED)
 {
     static const gboolean right[] = { FALSE, TRUE, FALSE, FALSE };
-    static const gboolean broken[] = { FALSE, FALSE, TRUE, TRUE };
+    static const guint broken[] = { 0, 0, 1, 1 };
     for (guint i = 0; i < G_N_ELEMENTS (books); i++) {
         g_autoptr (PodaGradebook) gradebook = books[i].make ();
         assert_int_equal (poda_gradebook_all_right (gradebook), right[i]);
-        assert_int_equal (poda_gradebook_any_broken (gradebook), broken[i]);
+        guint counts[PODA_N_WORK_STATUSES];
+        poda_gradebook_statuses (gradebook, counts);
+        assert_int_equal (counts[PODA_WORK_UNREADABLE], broken[i]);
     }
 }
 
@@ -259,7 +263,8 @@ book_of (const char *text)
         }
     }
     PodaWork *broken = gradebook_add_work (gradebook, text);
-    set (&broken->error, text);
+    poda_work_refuse (broken, PODA_WORK_FOREIGN, text);
+    set (&broken->owner, text);
     g_ptr_array_add (gradebook->alike, g_strdup (text));
     return gradebook;
 }
@@ -305,7 +310,7 @@ is_number (const char *field)
     return *field != '\0' && *end == '\0';
 }
 
-#define N_FIELDS 16
+#define N_FIELDS 17
 
 static void
 assert_csv (const char *text, guint rows)

@@ -395,8 +395,7 @@ void
 poda_grader_refuse (const PodaGrader *grader, PodaWork *work, const char *reason)
 {
     const PodaSuite *suite = grader->suite;
-    g_free (work->error);
-    work->error = g_strdup (reason);
+    poda_work_refuse (work, PODA_WORK_UNREADABLE, reason);
     work->score = work->most = 0;
     for (guint i = 0; i < suite->cases->len; i++) {
         const PodaSuiteCase *one = suite->cases->pdata[i];

@@ -374,7 +374,9 @@ play_one (const PodaReferee *referee, const PodaProgram *program,
     const PodaEnding *ending = poda_process_end (game.process);
     work->seconds += game.seconds;
     if (ending->end == PODA_END_REFUSED) {
-        work->error = poda_ending_sentence (ending, &referee->limits, program->path);
+        g_autofree char *reason =
+            poda_ending_sentence (ending, &referee->limits, program->path);
+        poda_work_refuse (work, PODA_WORK_UNREADABLE, reason);
         work->score = 0;
         work->most = referee->games;
         return FALSE;

@@ -119,7 +119,7 @@ work_at (const ClassCount *count, guint index)
 static gboolean
 is_marked (const PodaWork *work)
 {
-    return work->error == NULL;
+    return poda_work_counts (work);
 }
 
 static void
@@ -330,7 +330,7 @@ list_talk (ClassCount *count, guint index)
     g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (g_free);
     const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
     if (!is_marked (work))
-        g_ptr_array_add (reasons, g_strdup (_ ("not marked")));
+        g_ptr_array_add (reasons, g_strdup (poda_work_status_label (work->status)));
     else if (poda_work_percent (work) < LOW_PERCENT)
         g_ptr_array_add (reasons, g_strdup_printf ("%d %%", poda_work_percent (work)));
     if (cause != NULL && cause->name != NULL)

@@ -115,7 +115,7 @@ write_all (Feedback *feedback, GError **error)
     gboolean done = TRUE;
     for (guint i = 0; done && i < feedback->gradebook->works->len; i++) {
         PodaWork *work = feedback->gradebook->works->pdata[i];
-        done = work->error != NULL || write_student (feedback, work, error);
+        done = !poda_work_counts (work) || write_student (feedback, work, error);
     }
     if (!done) {
         poda_zip_free (feedback->zip);

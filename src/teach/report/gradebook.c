@@ -1,5 +1,6 @@
 #include "teach/report/gradebook.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -33,9 +34,9 @@ static void
 free_work (gpointer data)
 {
     PodaWork *work = data;
-    char *const texts[] = { work->student,     work->source,       work->exercise,
-                            work->error,       work->first,        work->first_name,
-                            work->right_marks, work->given_picture };
+    char *const texts[] = { work->student,    work->source,      work->exercise,
+                            work->owner,      work->error,       work->first,
+                            work->first_name, work->right_marks, work->given_picture };
     GPtrArray *const lists[] = { work->items, work->surplus, work->missed, work->causes,
                                  work->remarks };
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -108,8 +109,44 @@ poda_work_remark (PodaWork *work, const char *text)
     g_ptr_array_add (work->remarks, g_strdup (text));
 }
 
-PodaWorkCounts
+void
+poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason)
+{
+    g_free (work->error);
+    work->error = g_strdup (reason);
+    work->status = status;
+}
+
+/* They are told as they are to programs, and translated for people. */
+static const char *const status_words[] = {
+    [PODA_WORK_MARKED] = NC_ ("work", "marked"),
+    [PODA_WORK_UNFINISHED] = NC_ ("work", "unfinished"),
+    [PODA_WORK_DUPLICATE] = NC_ ("work", "duplicate"),
+    [PODA_WORK_FOREIGN] = NC_ ("work", "foreign"),
+    [PODA_WORK_UNREADABLE] = NC_ ("work", "unreadable"),
+    [PODA_WORK_MISSING] = NC_ ("work", "missing"),
+};
+
+const char *
+poda_work_status_word (PodaWorkStatus status)
+{
+    return status_words[status];
+}
+
+const char *
+poda_work_status_label (PodaWorkStatus status)
+{
+    return g_dpgettext2 (GETTEXT_PACKAGE, "work", status_words[status]);
+}
+
+gboolean
 poda_work_counts (const PodaWork *work)
+{
+    return work->status == PODA_WORK_MARKED || work->status == PODA_WORK_UNFINISHED;
+}
+
+PodaWorkCounts
+poda_work_count_items (const PodaWork *work)
 {
     PodaWorkCounts counts = { 0 };
     for (guint i = 0; i < work->items->len; i++) {
@@ -133,21 +170,36 @@ poda_work_all_right (const PodaWork *work)
 gboolean
 poda_gradebook_all_right (const PodaGradebook *gradebook)
 {
-    for (guint i = 0; i < gradebook->works->len; i++)
-        if (!poda_work_all_right (gradebook->works->pdata[i]))
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        const PodaWork *work = gradebook->works->pdata[i];
+        if (work->status != PODA_WORK_DUPLICATE && !poda_work_all_right (work))
             return FALSE;
+    }
     return TRUE;
 }
 
-gboolean
-poda_gradebook_any_broken (const PodaGradebook *gradebook)
+void
+poda_gradebook_statuses (const PodaGradebook *gradebook,
+                         guint counts[PODA_N_WORK_STATUSES])
 {
-    for (guint i = 0; i < gradebook->works->len; i++) {
-        const PodaWork *work = gradebook->works->pdata[i];
-        if (work->error != NULL)
-            return TRUE;
-    }
-    return FALSE;
+    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
+        counts[i] = 0;
+    for (guint i = 0; i < gradebook->works->len; i++)
+        counts[((const PodaWork *) gradebook->works->pdata[i])->status]++;
+}
+
+char *
+poda_gradebook_tell_statuses (const PodaGradebook *gradebook)
+{
+    guint counts[PODA_N_WORK_STATUSES];
+    GString *text = g_string_new (NULL);
+    poda_gradebook_statuses (gradebook, counts);
+    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
+        if (counts[i] > 0)
+            g_string_append_printf (text, "%s%s: %u", text->len > 0 ? ", " : "",
+                                    poda_work_status_label ((PodaWorkStatus) i),
+                                    counts[i]);
+    return g_string_free (text, FALSE);
 }
 
 const char *

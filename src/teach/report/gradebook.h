@@ -38,12 +38,25 @@ typedef struct {
     char *lesson; /* NULL: none */
 } PodaCause;
 
-/* What one student handed in. */
+/* What has become of a work. */
+typedef enum {
+    PODA_WORK_MARKED,
+    PODA_WORK_UNFINISHED, /* marked, and much of it is blank */
+    PODA_WORK_DUPLICATE,  /* marked, and another one of the same student counts */
+    PODA_WORK_FOREIGN,    /* not marked: another student's exercise, or nobody's */
+    PODA_WORK_UNREADABLE, /* not marked: nothing that can be read */
+    PODA_WORK_MISSING,    /* not marked: a student of the list handed in nothing */
+    PODA_N_WORK_STATUSES
+} PodaWorkStatus;
+
+/* What one student handed in, or a student who has not. */
 typedef struct {
+    PodaWorkStatus status;
     char *student;  /* "" where nothing says */
-    char *source;   /* the file, or the program */
+    char *source;   /* the file, or the program; "": nothing was handed in */
     char *exercise; /* "" for none */
-    char *error;    /* why it could not be marked; NULL: it was */
+    char *owner;    /* whose exercise that is, of a foreign work; NULL */
+    char *error;    /* why it was not marked; NULL: it was */
     double score, most;
     GPtrArray *items;   /* of PodaItem */
     char *first;        /* the first wrong step, a sentence; NULL */
@@ -77,6 +90,16 @@ PodaItem *poda_work_add_item (PodaWork *work);
 PodaCause *poda_work_add_cause (PodaWork *work);
 void poda_work_remark (PodaWork *work, const char *text);
 
+/* It is not marked, for this reason; the status is one of those. */
+void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason);
+
+/* "marked", "unfinished", …; the same for people, translated. */
+const char *poda_work_status_word (PodaWorkStatus status);
+const char *poda_work_status_label (PodaWorkStatus status);
+
+/* Whether it is its student's mark: marked, and no duplicate. */
+gboolean poda_work_counts (const PodaWork *work);
+
 /* So many characters of what a stranger wrote are shown. */
 #define PODA_SHOWN_NAME 120
 
@@ -84,7 +107,7 @@ typedef struct {
     guint of[PODA_ITEM_MISSING + 1]; /* by PodaItemState */
 } PodaWorkCounts;
 
-PodaWorkCounts poda_work_counts (const PodaWork *work);
+PodaWorkCounts poda_work_count_items (const PodaWork *work);
 
 /* Whether it was marked, and nothing is carried, wrong or missing. */
 gboolean poda_work_all_right (const PodaWork *work);
@@ -108,9 +131,16 @@ char *poda_work_lesson (const PodaWork *work, guint i);
 /* The cause that explains the work alone; NULL where none does, or several do. */
 const PodaCause *poda_work_only_cause (const PodaWork *work);
 
-/* Whether all of it was marked and right: what the exit code tells. */
+/* Whether all of it was marked and right: what the exit code tells. Duplicates do not
+ * count. */
 gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
-gboolean poda_gradebook_any_broken (const PodaGradebook *gradebook);
+
+/* How many works there are of each status. */
+void poda_gradebook_statuses (const PodaGradebook *gradebook,
+                              guint counts[PODA_N_WORK_STATUSES]);
+
+/* The same for people: "marked: 3, missing: 1". The caller frees it. */
+char *poda_gradebook_tell_statuses (const PodaGradebook *gradebook);
 
 /* The reports. Student ids and names are strangers' texts: they are shown as text,
  * and never run, neither by a browser nor by a spreadsheet. */

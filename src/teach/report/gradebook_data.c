@@ -22,6 +22,8 @@ static const PodaTableColumn columns[] = {
     { .key = "student", .foreign = TRUE, .most = PODA_SHOWN_NAME },
     { .key = "source", .foreign = TRUE, .most = PODA_SHOWN_NAME },
     { .key = "exercise", .foreign = TRUE, .most = PODA_SHOWN_NAME },
+    { .key = "status" },
+    { .key = "owner", .formats = PODA_TABLE_JSON },
     { .key = "error", .formats = PODA_TABLE_JSON },
     { .key = "score" },
     { .key = "most" },
@@ -88,12 +90,11 @@ write_items (PodaJson *json, const char *key, gconstpointer data)
     poda_json_end_array (json);
 }
 
-/* Spreadsheets would take zeros of what could not be marked for marks. */
+/* Zeros of what was not marked would be taken for marks. */
 static void
 put_number (PodaTable *table, const PodaWork *work, double number)
 {
-    gboolean blank = work->error != NULL && table->format == PODA_TABLE_CSV;
-    poda_table_value (table, blank ? NAN : number, NULL);
+    poda_table_value (table, work->error != NULL ? NAN : number, NULL);
 }
 
 /* Of the causes that have one; borrowed. */
@@ -115,11 +116,13 @@ put_works (PodaTable *table, const PodaGradebook *gradebook)
     while (poda_table_pass (table))
         for (guint i = 0; i < gradebook->works->len; i++) {
             const PodaWork *work = gradebook->works->pdata[i];
-            PodaWorkCounts counts = poda_work_counts (work);
+            PodaWorkCounts counts = poda_work_count_items (work);
             g_autoptr (GPtrArray) names = cause_names (work);
             poda_table_text (table, work->student);
             poda_table_text (table, work->source);
             poda_table_text (table, work->exercise);
+            poda_table_text (table, poda_work_status_word (work->status));
+            poda_table_text (table, work->owner);
             poda_table_text (table, work->error);
             put_number (table, work, rounded (work->score));
             put_number (table, work, rounded (work->most));
@@ -154,6 +157,17 @@ poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
     put_works (&table, gradebook);
 }
 
+static void
+write_statuses (PodaJson *json, const PodaGradebook *gradebook)
+{
+    guint counts[PODA_N_WORK_STATUSES];
+    poda_gradebook_statuses (gradebook, counts);
+    poda_json_object (json, "statuses");
+    for (guint i = 0; i < PODA_N_WORK_STATUSES; i++)
+        poda_json_value (json, poda_work_status_word ((PodaWorkStatus) i), counts[i]);
+    poda_json_end_object (json);
+}
+
 void
 poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
@@ -163,6 +177,7 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_object (&json, NULL);
     poda_json_string (&json, "kind", gradebook->kind);
     poda_json_string (&json, "title", gradebook->title);
+    write_statuses (&json, gradebook);
     poda_json_strings (&json, "alike", gradebook->alike);
     poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json, "works");
     put_works (&table, gradebook);

@@ -161,12 +161,16 @@ static void
 write_told (PodaOutput *output, const PodaWork *work)
 {
     char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
-    PodaWorkCounts counts = poda_work_counts (work);
+    PodaWorkCounts counts = poda_work_count_items (work);
     if (work->error != NULL) {
-        poda_document_put (output, "<p class=\"broken\"><b>%s</b> %s</p>\n",
-                           _ ("Not marked:"), work->error);
+        poda_document_put (output, "<p class=\"broken\"><b>%s</b> %s: %s</p>\n",
+                           _ ("Not marked:"), poda_work_status_label (work->status),
+                           work->error);
         return;
     }
+    if (work->status != PODA_WORK_MARKED)
+        poda_document_put (output, "<p class=\"broken\"><b>%s</b></p>\n",
+                           poda_work_status_label (work->status));
     g_autofree char *points = g_strdup_printf (
         _ ("%s of %s points (%d %%): %u right, %u carried, %u wrong, %u missing"),
         poda_score_format (work->score, score), poda_score_format (work->most, most),
@@ -192,7 +196,7 @@ write_work (const MarkedPage *page, guint index)
     g_autofree char *source = poda_terminal_clip (work->source, PODA_SHOWN_NAME);
     poda_output_format (page->output, "<section id=\"work-%u\">\n", index + 1);
     poda_document_put (page->output, "<h2>%s", name);
-    if (strcmp (name, source) != 0)
+    if (*source != '\0' && strcmp (name, source) != 0)
         poda_document_put (page->output, " <small>%s</small>", source);
     poda_output_text (page->output, "</h2>\n");
     write_told (page->output, work);
@@ -207,9 +211,10 @@ static void
 write_row (PodaOutput *output, const PodaWork *work, guint number)
 {
     g_autofree char *name = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
-    const char *state = work->error != NULL          ? "missing"
+    const char *state = !poda_work_counts (work)     ? "missing"
                         : poda_work_all_right (work) ? "right"
                                                      : "wrong";
+    const char *status = poda_work_status_label (work->status);
     char score[PODA_VALUE_BUFFER];
     poda_output_format (output,
                         "<tr><th scope=\"row\"><i class=\"dot %s\"></i>"
@@ -217,26 +222,30 @@ write_row (PodaOutput *output, const PodaWork *work, guint number)
                         state, number);
     poda_document_put (output, "%s</a></th>", name);
     if (work->error != NULL) {
-        poda_document_put (output, "<td></td><td></td><td>%s</td></tr>\n", work->error);
+        poda_document_put (output, "<td></td><td></td><td>%s</td><td>%s</td></tr>\n",
+                           status, work->error);
         return;
     }
     poda_output_format (
         output, "<td class=\"number\">%s</td><td class=\"number\">%d %%</td>",
         poda_score_format (work->score, score), poda_work_percent (work));
-    poda_document_put (output, "<td>%s</td></tr>\n", work->first_name);
+    poda_document_put (output, "<td>%s</td><td>%s</td></tr>\n", status,
+                       work->first_name);
 }
 
 static void
 write_class (PodaOutput *output, const PodaGradebook *gradebook)
 {
-    static const char *const headings[] = { N_ ("student"), N_ ("points"), "%",
-                                            N_ ("first wrong"), NULL };
+    static const char *const headings[] = { N_ ("student"), N_ ("points"),      "%",
+                                            N_ ("status"),  N_ ("first wrong"), NULL };
     if (gradebook->works->len == 1)
         return;
     begin_table (output, "class", headings);
     for (guint i = 0; i < gradebook->works->len; i++)
         write_row (output, gradebook->works->pdata[i], i + 1);
+    g_autofree char *statuses = poda_gradebook_tell_statuses (gradebook);
     poda_output_text (output, "</tbody></table>\n");
+    poda_document_put (output, "<p class=\"note\">%s</p>\n", statuses);
     for (guint i = 0; i < gradebook->alike->len; i++)
         poda_document_put (output, "<p class=\"note\">%s</p>\n",
                            (const char *) gradebook->alike->pdata[i]);

@@ -101,6 +101,8 @@ write_work (PodaOutput *output, const PodaWork *work)
     g_autofree char *who =
         both ? g_strdup_printf ("%s (%s)", name, source) : g_steal_pointer (&name);
     write_line (output, _ ("student"), who);
+    if (work->status != PODA_WORK_MARKED)
+        write_line (output, _ ("status"), poda_work_status_label (work->status));
     if (work->error != NULL) {
         write_line (output, _ ("not marked"), work->error);
         return;
@@ -132,13 +134,17 @@ write_work (PodaOutput *output, const PodaWork *work)
 static char *
 gist (const PodaWork *work)
 {
+    const char *status = poda_work_status_label (work->status);
     if (work->error != NULL)
-        return g_strdup_printf (_ ("not marked: %s"), work->error);
+        return g_strdup_printf ("%s: %s", status, work->error);
+    GString *text = g_string_new (work->status == PODA_WORK_MARKED ? NULL : status);
+    const char *joint = text->len > 0 ? " · " : "";
     if (poda_work_all_right (work))
-        return g_strdup (_ ("all right"));
-    GString *text = g_string_new (NULL);
-    if (work->first_name != NULL)
+        g_string_append_printf (text, "%s%s", joint, _ ("all right"));
+    if (work->first_name != NULL) {
+        g_string_append (text, joint);
         g_string_append_printf (text, _ ("first wrong: %s"), work->first_name);
+    }
     const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
     if (cause != NULL && cause->name != NULL)
         g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "",
@@ -213,6 +219,8 @@ write_often (PodaOutput *output, const PodaGradebook *gradebook, const char *lab
     for (guint i = 0; i < gradebook->works->len; i++) {
         const PodaWork *work = gradebook->works->pdata[i];
         const PodaCause *cause = causes ? poda_work_only_cause (work) : NULL;
+        if (!poda_work_counts (work))
+            continue;
         if (cause != NULL)
             count (all, places, _ (cause->name));
         for (guint k = 0; !causes && k < work->items->len; k++) {
@@ -232,19 +240,27 @@ write_often (PodaOutput *output, const PodaGradebook *gradebook, const char *lab
 static void
 write_totals (PodaOutput *output, const PodaGradebook *gradebook)
 {
-    guint n = gradebook->works->len, right = 0, broken = 0;
+    guint n = 0, right = 0, broken = 0;
+    gboolean others = FALSE;
     double sum = 0;
-    for (guint i = 0; i < n; i++) {
+    for (guint i = 0; i < gradebook->works->len; i++) {
         const PodaWork *work = gradebook->works->pdata[i];
-        right += poda_work_all_right (work);
+        others = others || work->status != PODA_WORK_MARKED;
+        n += work->status != PODA_WORK_DUPLICATE;
         broken += work->error != NULL;
-        if (work->error == NULL && work->most > 0)
+        if (!poda_work_counts (work))
+            continue;
+        right += poda_work_all_right (work);
+        if (work->most > 0)
             sum += work->score / work->most;
     }
     g_autofree char *totals =
         g_strdup_printf (_ ("%u: %u all right, %u with mistakes, %u not marked"), n,
                          right, n - right - broken, broken);
     write_line (output, _ ("in all"), totals);
+    g_autofree char *statuses = poda_gradebook_tell_statuses (gradebook);
+    if (others)
+        write_line (output, "", statuses);
     if (n == broken)
         return;
     g_autofree char *mean = g_strdup_printf ("%.0f %%", 100 * sum / (n - broken));

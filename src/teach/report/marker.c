@@ -305,6 +305,9 @@ turn_question (const Turning *turning, guint index)
 
 /* --- What is said beside the items --- */
 
+/* Where one answer in so many is missing, a work is unfinished. */
+#define UNFINISHED 4
+
 static void
 add_names (const Turning *turning, GPtrArray *names, const guint32 *rows, guint n)
 {
@@ -352,8 +355,6 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
     Turning turning = { marker, exercise, sheet->answers, marking, work };
     set_text (&work->source, g_strdup (sheet->name));
     set_text (&work->exercise, g_strdup (exercise->id));
-    if (sheet->student != NULL)
-        set_text (&work->student, poda_terminal_clip (sheet->student, PODA_SHOWN_NAME));
     work->score = marking->score;
     work->most = marking->most;
     work->first = g_strdup (marking->first);
@@ -370,6 +371,11 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
     add_names (&turning, work->missed, marking->missed, marking->n_missed);
     for (guint i = 0; i < sheet->remarks->len; i++)
         poda_work_remark (work, sheet->remarks->pdata[i]);
+    /* Right blanks are not missing: this is what was not come to. */
+    guint n_asked =
+        marking->n_right + marking->n_carried + marking->n_wrong + marking->n_missing;
+    if (marking->n_missing * UNFINISHED >= n_asked && marking->n_missing > 0)
+        work->status = PODA_WORK_UNFINISHED;
     const char *cause = diagnose (&turning);
     if (marker->pictures != NULL && !marking->all_right)
         poda_pictures_add (marker->pictures, sheet->answers, marking, work);

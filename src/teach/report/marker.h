@@ -58,7 +58,7 @@ poda_marker_new (const PodaExercise *exercise, const PodaWeights *weights, guint
 void poda_marker_free (PodaMarker *marker);
 
 /* Marks a sheet into a work, whose source is the sheet's name, and shows it to `same`,
- * which may be NULL. */
+ * which may be NULL. Whose it is, the work says. */
 void poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
                        PodaSameMistakes *same);
 

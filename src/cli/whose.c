@@ -1,0 +1,298 @@
+#include "cli/whose.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "teach/exercise/names.h"
+
+struct _PodaRoll {
+    GHashTable *exact;     /* ids as they stand in the list, … */
+    GHashTable *ids;       /* … ids and folders as people type them, … */
+    GHashTable *names;     /* … and names, each to its PodaClassEntry … */
+    GHashTable *exercises; /* … as are the ids of exercises, to the first student's */
+};
+
+/* A table has this where several students are meant. */
+static const PodaClassEntry several;
+
+/* As people type what they copy: blanks, capitals and accents do not count, nor do the
+ * zeros that a spreadsheet takes from a number. */
+static char *
+fold_id (const char *text)
+{
+    g_autofree char *folded = poda_words_fold (text);
+    g_auto (GStrv) parts = g_strsplit (folded, " ", -1);
+    g_autofree char *bare = g_strjoinv (NULL, parts);
+    gsize length = strlen (bare), zeros = strspn (bare, "0");
+    gboolean number = length > 0 && strspn (bare, "0123456789") == length;
+    return g_strdup (number ? bare + MIN (zeros, length - 1) : bare);
+}
+
+/* Takes the key over. */
+static void
+enter (GHashTable *table, char *key, const PodaClassEntry *entry)
+{
+    const PodaClassEntry *there = g_hash_table_lookup (table, key);
+    if (*key == '\0')
+        g_free (key);
+    else
+        g_hash_table_insert (
+            table, key,
+            (gpointer) (there == NULL || there == entry ? entry : &several));
+}
+
+static GHashTable *
+new_table (void)
+{
+    return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+PodaRoll *
+poda_roll_new (const PodaCourse *course)
+{
+    PodaRoll *roll = g_new (PodaRoll, 1);
+    *roll = (PodaRoll){ new_table (), new_table (), new_table (), new_table () };
+    for (guint i = 0; i < course->entries->len; i++) {
+        const PodaClassEntry *entry = course->entries->pdata[i];
+        enter (roll->exact, g_strdup (entry->student), entry);
+        enter (roll->ids, fold_id (entry->student), entry);
+        enter (roll->ids, fold_id (entry->folder), entry);
+        enter (roll->names, fold_id (entry->name), entry);
+        if (!g_hash_table_contains (roll->exercises, entry->exercise))
+            enter (roll->exercises, g_strdup (entry->exercise), entry);
+        else
+            enter (roll->exercises, g_strconcat (entry->exercise, "\n", NULL), entry);
+    }
+    return roll;
+}
+
+void
+poda_roll_free (PodaRoll *roll)
+{
+    if (roll == NULL)
+        return;
+    g_hash_table_unref (roll->exact);
+    g_hash_table_unref (roll->ids);
+    g_hash_table_unref (roll->names);
+    g_hash_table_unref (roll->exercises);
+    g_free (roll);
+}
+
+static const PodaClassEntry *
+look_up (GHashTable *table, const char *key)
+{
+    const PodaClassEntry *entry = g_hash_table_lookup (table, key);
+    return entry == &several ? NULL : entry;
+}
+
+const PodaClassEntry *
+poda_roll_find (const PodaRoll *roll, const char *text)
+{
+    const PodaClassEntry *entry = look_up (roll->exact, text);
+    g_autofree char *folded = fold_id (text);
+    if (entry == NULL)
+        entry = look_up (roll->ids, folded);
+    return entry != NULL ? entry : look_up (roll->names, folded);
+}
+
+/* --- In names of files and folders --- */
+
+/* Shorter ids, and shorter numbers, stand by chance in many names. */
+#define LEAST_LETTERS 3
+#define LEAST_DIGITS 4
+
+/* Longer names have no more parts that are looked up. */
+#define MOST_PARTS 64
+
+static gboolean
+is_sign (const char *at)
+{
+    gunichar c = g_utf8_get_char (at);
+    return !g_unichar_isalnum (c) && !g_unichar_ismark (c);
+}
+
+/* What Moodle puts behind students' names: "Ana García_12345_assignsubmission_file_".
+ * The number is not an id that anybody knows. */
+static void
+cut_platform (char *name)
+{
+    char *end = strstr (name, "_assignsubmission_");
+    if (end == NULL)
+        return;
+    *end = '\0';
+    char *number = strrchr (name, '_');
+    if (number != NULL && strspn (number + 1, "0123456789") == strlen (number + 1))
+        *number = '\0';
+}
+
+/* A part of a name that is a student's id. */
+typedef struct {
+    gsize begin, end;
+    const PodaClassEntry *entry;
+} IdPart;
+
+/* The parts of a name between signs that are ids; of IdPart. */
+static GArray *
+list_parts (const PodaRoll *roll, const char *name)
+{
+    GArray *parts = g_array_new (FALSE, FALSE, sizeof (IdPart));
+    gsize begins[MOST_PARTS], ends[MOST_PARTS];
+    guint n = 0;
+    gboolean inside = FALSE;
+    for (const char *at = name; *at != '\0' && n < MOST_PARTS;) {
+        const char *next = g_utf8_next_char (at);
+        if (!is_sign (at) && !inside)
+            begins[n] = (gsize) (at - name);
+        inside = !is_sign (at);
+        if (inside && (*next == '\0' || is_sign (next)))
+            ends[n++] = (gsize) (next - name);
+        at = next;
+    }
+    for (guint i = 0; i < n; i++) {
+        for (guint k = i; k < n; k++) {
+            g_autofree char *text = g_strndup (name + begins[i], ends[k] - begins[i]);
+            g_autofree char *folded = fold_id (text);
+            gsize length = strlen (folded);
+            gboolean number = strspn (folded, "0123456789") == length;
+            IdPart part = { begins[i], ends[k],
+                            g_hash_table_lookup (roll->ids, folded) };
+            if (part.entry != NULL && length >= (number ? LEAST_DIGITS : LEAST_LETTERS))
+                g_array_append_val (parts, part);
+        }
+    }
+    return parts;
+}
+
+/* The student whose id is a part of a name; a longer part holds shorter ones, and means
+ * more. NULL where parts beside each other name several. */
+static const PodaClassEntry *
+find_part (const PodaRoll *roll, const char *name)
+{
+    g_autoptr (GArray) parts = list_parts (roll, name);
+    const IdPart *longest = NULL;
+    for (guint i = 0; i < parts->len; i++) {
+        const IdPart *part = &g_array_index (parts, IdPart, i);
+        if (longest == NULL || part->end - part->begin > longest->end - longest->begin)
+            longest = part;
+    }
+    for (guint i = 0; i < parts->len; i++) {
+        const IdPart *part = &g_array_index (parts, IdPart, i);
+        if (part->entry != longest->entry
+            && (part->end <= longest->begin || part->begin >= longest->end))
+            return NULL;
+    }
+    return longest == NULL || longest->entry == &several ? NULL : longest->entry;
+}
+
+/* Takes the name over. */
+static const PodaClassEntry *
+find_name (const PodaRoll *roll, char *name)
+{
+    cut_platform (name);
+    const PodaClassEntry *entry = poda_roll_find (roll, name);
+    if (entry == NULL)
+        entry = find_part (roll, name);
+    g_free (name);
+    return entry;
+}
+
+const PodaClassEntry *
+poda_roll_find_path (const PodaRoll *roll, const char *path,
+                     const PodaClassEntry **other)
+{
+    const PodaClassEntry *found = NULL, *another = NULL;
+    g_autofree char *valid = g_utf8_make_valid (path, -1);
+    g_auto (GStrv) names = g_strsplit (valid, G_DIR_SEPARATOR_S, -1);
+    for (guint i = 0; names[i] != NULL; i++) {
+        const PodaClassEntry *entry = find_name (roll, g_strdup (names[i]));
+        const char *dot = names[i + 1] == NULL ? strrchr (names[i], '.') : NULL;
+        if (entry == NULL && dot != NULL) /* an id may have a dot, too */
+            entry = find_name (roll, g_strndup (names[i], dot - names[i]));
+        if (found == NULL)
+            found = entry;
+        else if (another == NULL && entry != found)
+            another = entry;
+    }
+    if (other != NULL)
+        *other = another;
+    return found;
+}
+
+/* --- Asking --- */
+
+/* The only student who has this exercise. */
+static const PodaClassEntry *
+find_only (const PodaRoll *roll, const char *exercise)
+{
+    g_autofree char *again = g_strconcat (exercise, "\n", NULL);
+    return g_hash_table_contains (roll->exercises, again)
+               ? NULL
+               : g_hash_table_lookup (roll->exercises, exercise);
+}
+
+/* Why a sheet is not one of its student's own exercise; NULL: it is. */
+static char *
+tell_foreign (const PodaWhose *whose, const char *student, const char *exercise,
+              gboolean known)
+{
+    g_autofree char *clean = poda_words_clean (student != NULL ? student : "", 60);
+    g_autofree char *id = poda_words_clean (exercise != NULL ? exercise : "", 60);
+    if (whose->student == NULL && student != NULL && whose->owner != NULL)
+        return g_strdup_printf (
+            _ ("student \"%s\" is not on the list, and this is the exercise of "
+               "student \"%s\""),
+            clean, whose->owner->student);
+    if (whose->student == NULL && student != NULL)
+        return g_strdup_printf (_ ("student \"%s\" is not on the list"), clean);
+    if (whose->student == NULL)
+        return g_strdup (
+            _ ("nothing says whose work this is: expected a line \"# student:\", or a "
+               "student's id as the name of the file or its folder"));
+    if (exercise == NULL || strcmp (exercise, whose->student->exercise) == 0)
+        return NULL;
+    if (!known)
+        return g_strdup_printf (_ ("no exercise \"%s\" in this class"), id);
+    return g_strdup_printf (
+        _ ("this is the exercise of student \"%s\", and not that of \"%s\""),
+        whose->owner->student, whose->student->student);
+}
+
+void
+poda_roll_ask (const PodaRoll *roll, const char *path, const char *student,
+               const char *exercise, PodaWhose *whose)
+{
+    const PodaClassEntry *inner;
+    const PodaClassEntry *named = poda_roll_find_path (roll, path, &inner);
+    const PodaClassEntry *first =
+        exercise == NULL ? NULL : g_hash_table_lookup (roll->exercises, exercise);
+    whose->remarks = g_ptr_array_new_with_free_func (g_free);
+    whose->student = student != NULL ? poda_roll_find (roll, student)
+                     : named != NULL ? named
+                     : first != NULL ? find_only (roll, exercise)
+                                     : NULL;
+    whose->owner =
+        first == NULL ? NULL
+        : whose->student != NULL && strcmp (whose->student->exercise, exercise) == 0
+            ? NULL
+            : first;
+    whose->foreign = tell_foreign (whose, student, exercise, first != NULL);
+    if (named != NULL && whose->student != NULL && named != whose->student)
+        g_ptr_array_add (
+            whose->remarks,
+            g_strdup_printf (_ ("the sheet says that it is the work of student \"%s\", "
+                                "and its place that of \"%s\""),
+                             whose->student->student, named->student));
+    if (named != NULL && inner != NULL && inner != whose->student)
+        g_ptr_array_add (
+            whose->remarks,
+            g_strdup_printf (_ ("the file is called after student \"%s\", and lies "
+                                "where \"%s\" hands in"),
+                             inner->student, named->student));
+}
+
+void
+poda_whose_clear (PodaWhose *whose)
+{
+    g_clear_pointer (&whose->foreign, g_free);
+    g_clear_pointer (&whose->remarks, g_ptr_array_unref);
+}
