@@ -53,7 +53,7 @@ make_gradebook (void)
     blame (add_work (gradebook, "Olmedo", "hard", 4), "late-cut");
     add_work (gradebook, "Prado", "hard", 4);
     PodaWork *broken = poda_gradebook_add (gradebook);
-    broken->error = g_strdup ("no sheet");
+    poda_work_refuse (broken, PODA_WORK_UNREADABLE, "no sheet");
     g_free (broken->student);
     broken->student = g_strdup ("Serrano");
     add_items (gradebook->works->pdata[4], PODA_SKILL_CUT, PODA_ITEM_MISSING, 3);
