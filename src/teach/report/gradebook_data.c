@@ -191,7 +191,7 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 static gboolean
 is_graded (const PodaWork *work)
 {
-    return work->error == NULL && *work->student != '\0';
+    return poda_work_counts (work) && *work->student != '\0';
 }
 
 /* With two decimals: platforms round further, if at all. */
