@@ -16,7 +16,8 @@ add_work (PodaGradebook *gradebook, const char *student, const char *source,
     g_free (work->source);
     work->student = g_strdup (student);
     work->source = g_strdup (source);
-    work->error = g_strdup (error);
+    if (error != NULL)
+        poda_work_refuse (work, PODA_WORK_UNREADABLE, error);
     work->score = 2;
     work->most = 3;
     work->first = g_strdup_printf ("what %s did", student);
