@@ -113,9 +113,12 @@ poda_csv_decode (const char *name, const char *bytes, gsize length,
     if (length > PODA_CSV_MOST_BYTES)
         return refuse (error, PODA_CSV_ERROR_SIZE, name, 1, 1,
                        _ ("expected a sheet of at most 16 MiB"));
-    if (begins (bytes, length, "PK\3\4", 4)
-        || begins (bytes, length, "\xd0\xcf\x11\xe0", 4)
+    if (begins (bytes, length, "\xd0\xcf\x11\xe0", 4)
         || begins (bytes, length, "%PDF", 4))
+        return refuse (error, PODA_CSV_ERROR_ENCODING, name, 1, 1,
+                       _ ("expected CSV, .xlsx or .ods, and found an old workbook or a "
+                          "document: save the sheet as one of these"));
+    if (begins (bytes, length, "PK\3\4", 4))
         return refuse (error, PODA_CSV_ERROR_ENCODING, name, 1, 1,
                        _ ("expected CSV, and found a spreadsheet's or a document's own "
                           "format: save the sheet as CSV"));
@@ -331,7 +334,8 @@ poda_csv_is_line (const PodaCsv *csv)
 char *
 poda_csv_line (const PodaCsv *csv, gsize *first)
 {
-    GString *line = g_string_new (poda_csv_cell (csv, 0) + 1);
+    const char *text = poda_csv_cell (csv, 0);
+    GString *line = g_string_new (text + strspn (text, "#"));
     *first = line->len;
     for (guint i = 1; i < csv->cells->len; i++) {
         g_string_append_c (line, csv->separator);

@@ -63,7 +63,7 @@ char poda_csv_separator (const char *text, gsize length, const char *candidates,
 /* Whether the record is a line on top, `# key: text`. */
 gboolean poda_csv_is_line (const PodaCsv *csv);
 
-/* That line behind the `#`: what separators have cut is joined again. `first` receives
+/* That line behind its `#`: what separators have cut is joined again. `first` receives
  * how much of it is of the first cell. The caller frees it. */
 char *poda_csv_line (const PodaCsv *csv, gsize *first);
 

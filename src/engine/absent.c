@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/csv.h"
 #include "base/document.h"
 #include "cli/draw_series.h"
 #include "draw/picture.h"
@@ -12,6 +13,7 @@
 #include "style_sheets.h" /* made by engine.mk */
 #include "teach/export/exports.h"
 #include "teach/grade/suite.h"
+#include "teach/sheet/book.h"
 
 /* --- Pictures --- */
 
@@ -105,6 +107,17 @@ poda_suite_write (const char *folder G_GNUC_UNUSED, GPtrArray *exercises G_GNUC_
                   guint n_hidden G_GNUC_UNUSED, GError **error)
 {
     return poda_emit_absent ("--suite", error);
+}
+
+/* --- Workbooks --- */
+
+GPtrArray *
+poda_book_read (const char *name, const char *bytes G_GNUC_UNUSED,
+                gsize length G_GNUC_UNUSED, GError **error)
+{
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                 _ ("%s:1:1: a page reads no workbook: expected the sheet as CSV"), name);
+    return NULL;
 }
 
 /* --- Trees of other programs --- */

@@ -11,6 +11,7 @@ engine_left_out := \
   src/base/pages.c \
   src/base/resource.c \
   src/base/zip.c \
+  src/teach/sheet/workbook.c src/teach/sheet/xlsx.c src/teach/sheet/ods.c \
   src/cli/cmd_grade.c \
   src/cli/cmd_step.c \
   src/cli/draw_series.c \

@@ -22,7 +22,7 @@ Dialect
 dialect_random (guint64 seed)
 {
     static const char *const ends[] = { "\n", "\r\n", "\r" };
-    static const char *const nothing[] = { "", "-", "—", "n/a", "podado", "\xc2\xa0" };
+    static const char *const nothing[] = { "", "-", "—", "n/a", "nada", "\xc2\xa0" };
     guint64 drawn = 0;
 #define DRAW(n) poda_random_below (seed, drawn++, n)
     Dialect dialect = { .seed = seed ^ 0x5eed, .separator = ",;\t"[DRAW (3)] };
@@ -139,13 +139,15 @@ say_yes (Writer *writer, const char *cell, guint column)
 {
     static const char *const all[][7] = {
         { "no", "NO", "0", "falso", "FALSE", "n", "☐" },
-        { "yes", "sí", "x", "✓", "TRUE", "1", "Verdadero" },
+        { "yes", "sí", "oui", "✓", "TRUE", "1", "Verdadero" },
     };
     gboolean yes = strcmp (cell, "yes") == 0;
     if (!yes && strcmp (cell, "no") != 0)
         return g_strdup (cell);
-    return g_strdup (!yes && can_tick (writer, column) ? ""
-                                                       : all[yes][draw (writer, 7)]);
+    /* Beside other words a cross might mean either. */
+    if (can_tick (writer, column))
+        return g_strdup (yes ? "x" : "");
+    return g_strdup (all[yes][draw (writer, 7)]);
 }
 
 static gboolean

@@ -101,7 +101,9 @@ draw_cell (Drawing *drawing, PodaAnswers *answers, guint32 row, PodaColumn colum
                                                         : draw_number (drawing));
 }
 
-/* Nothing beside a yes means a no, where no other no stands: so one does. */
+/* Rows behind the last one mean nothing as long as the root has no answer: so it has.
+ * Nothing beside a yes means a no where no other no stands, and the other way round: so
+ * both do. */
 static void
 draw_column (Drawing *drawing, const PodaExercise *exercise, PodaAnswers *answers,
              PodaColumn column)
@@ -109,8 +111,14 @@ draw_column (Drawing *drawing, const PodaExercise *exercise, PodaAnswers *answer
     for (guint32 row = 0; row < exercise->n_rows; row++)
         if (poda_exercise_asks (exercise, row, column))
             draw_cell (drawing, answers, row, column);
-    if (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_STRATEGY)
-        poda_answers_set (answers, draw (drawing, exercise->n_rows), column, 0);
+    guint32 row = draw (drawing, exercise->n_rows);
+    const PodaCell *root = poda_answers_cell (answers, 0, column);
+    if (root->state == PODA_CELL_EMPTY && poda_exercise_asks (exercise, 0, column))
+        poda_answers_set (answers, 0, column, 0);
+    if (column != PODA_COLUMN_VISITED && column != PODA_COLUMN_STRATEGY)
+        return;
+    poda_answers_set (answers, row, column, 0);
+    poda_answers_set (answers, (row + 1) % exercise->n_rows, column, 1);
 }
 
 static PodaAnswers *

@@ -29,8 +29,8 @@ static const char small_tree[] = "digraph { r -> a; r -> b; a [value=1]; b [valu
 #define HEADING "expected a heading with a column \"node\", such as node,player,value"
 #define ZERO "expected text, and found a zero byte: save the sheet as CSV in UTF-8"
 #define OTHER                                                                          \
-    "expected CSV, and found a spreadsheet's or a document's own format: save the "    \
-    "sheet as CSV"
+    "expected CSV, .xlsx or .ods, and found an old workbook or a document: save the "  \
+    "sheet as one of these"
 #define ROWS "no row is of this exercise: expected rows of its nodes, such as \"r\""
 
 typedef struct {
@@ -60,7 +60,8 @@ static const ErrorRow errors[] = {
     { "a zero byte in Latin-1", "node,value\nr,\xf1\0\n", 15, "s.csv:2:4: " ZERO },
     { "UTF-16 without its mark", "n\0o\0d\0e\0", 8, "s.csv:1:2: " ZERO },
     { "a zero in UTF-16", "\xfe\xff\0n\0o\0\0", 8, "s.csv:1:3: " ZERO },
-    { "a workbook", "PK\3\4\24\0\6\0", 8, "s.csv:1:1: " OTHER },
+    { "the beginning of a workbook", "PK\3\4\24\0\6\0", 8,
+      "s.csv:1:1: a broken archive" },
     { "an old workbook", "\xd0\xcf\x11\xe0\xa1\xb1", 0, "s.csv:1:1: " OTHER },
     { "a print", "%PDF-1.4\n", 0, "s.csv:1:1: " OTHER },
 };
@@ -83,6 +84,8 @@ test_error (void **state)
 }
 
 /* --- What is remarked --- */
+
+#define DATE "a spreadsheet has made a date of this: expected what was typed, as text"
 
 static const struct {
     const char *name, *text, *remarks;
@@ -119,6 +122,19 @@ static const struct {
     { "minus infinity as a formula", "node,value\nr,#¿NOMBRE?\na,1\nb,2\n",
       "s.csv:2:3: the spreadsheet took this for a formula: expected '-inf for minus "
       "infinity" },
+    { "a name as a date", "node,value\nr,1\n1-ene,2\na,1\nb,2\n", "s.csv:3:1: " DATE },
+    { "a value as a date", "node,value\nr,2026-01-01\na,1\nb,2\n", "s.csv:2:3: " DATE },
+    { "a value as a month", "node,value\nr,mar-05\na,1\nb,2\n", "s.csv:2:3: " DATE },
+    { "a value as a time", "node,value\nr,13:30\na,1\nb,2\n", "s.csv:2:3: " DATE },
+    { "half a date", "node,value\nr,01/02\na,1\nb,2\n", "s.csv:2:3: " DATE },
+    { "a German date", "node,value\nr,1. Mai 2026\na,1\nb,2\n", "s.csv:2:3: " DATE },
+    { "no date", "node,value\nr,maybe 3\na,1\nb,2\n", "" },
+    { "a fraction", "node,value\nr,1/2\na,1\nb,2\n", "" },
+    { "another encoding", "node,value\nr,1\na,1\nb,2\n# \xe9\n",
+      "s.csv: not in Unicode: read as Windows-1252" },
+    { "a cross between yes and no", "node,value,visited\nr,1,yes\na,1,no\nb,2,x\n",
+      "s.csv: column visited: beside yes and no an x may mean either: expected yes or "
+      "no" },
     { "control characters", "node,value\nr,1\n\x1b[2J,2\na,1\nb,2\n",
       "s.csv:3:1: no node \"\xef\xbf\xbd[2J\" in this exercise" },
 };

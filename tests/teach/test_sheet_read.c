@@ -616,10 +616,119 @@ static const struct {
     { "letters in two characters", "# student: A\nnode,visited\nr,si\xcc\x81\na,no\n",
       "# student: A\n# exercise: e-1\n# move:\n# visit order:\n" HEAD
       "r,max,,,,yes,,\na,min,1,,,no,,\nb,min,2,,,,,\n" },
+    { "lines without their sign", "student: Ana\nbest move;b;;\nnode;value\nr;2\n",
+      "# student: Ana\n# exercise: e-1\n# move: b\n# visit order:\n" HEAD
+      "r,max,2,,,,,\n" TAIL },
     { "headings with notes", "node,alpha (when left),β:\nr,1,2\n",
       "# student:\n# exercise: e-1\n# move:\n# visit order:\n" HEAD
       "r,max,,1,2,,,\n" TAIL },
 };
+
+/* What a sheet says of the visits of the lettered tree, by row: y, n, ? for what could
+ * not be read, and a blank. Its nodes are A B b1 b2 C c1 c2 D d1. */
+static const struct {
+    const char *name, *text, *visits;
+} visits[] = {
+    { "ticks alone",
+      "node;value;visited\nA;5;x\nB;3;x\nb1;;x\nb2;;\nC;2;x\nc1;;x\nc2;;\nD"
+      ";5;x\nd1;;x\n",
+      "yyynyynyy" },
+    { "ticks, stopped",
+      "node;value;visited\nA;;x\nB;3;x\nb1;;x\nb2;;\nC;2;x\nc1;;x\nc2;;\nD;;\nd1;;"
+      "\n",
+      "yyynyy   " },
+    { "ticks of nothing else",
+      "node;visited\nA;x\nB;x\nb1;x\nb2;\nC;\nc1;\nc2;\nD;\nd1;\n", "yyynnnnnn" },
+    { "noes alone",
+      "node;value;visited\nA;5;\nB;3;\nb1;;\nb2;;\nC;;no\nc1;;\nc2;;\nD;5;\nd1;;\n",
+      "yyyynnnyy" },
+    { "noes, stopped",
+      "node;value;visited\nA;;\nB;3;\nb1;;\nb2;;\nC;;no\nc1;;\nc2;;\nD;;\nd1;;\n",
+      " yyynnn  " },
+    { "one no beside yeses",
+      "node;value;visited\nA;5;yes\nB;3;yes\nb1;;yes\nb2;;yes\nC;;no\nc1;;\nc2;;\nD;;"
+      "\nd1;;\n",
+      "yyyyn    " },
+    { "ticks and crosses",
+      "node;visited\nA;✓\nB;✓\nb1;✓\nb2;✓\nC;x\nc1;x\nc2;x\nD;✓\nd1;✓\n", "yyyynnnyy" },
+    { "v and x", "node;visited\nA;v\nB;v\nb1;v\nb2;v\nC;v\nc1;v\nc2;X\nD;v\nd1;v\n",
+      "yyyyyynyy" },
+    { "crosses and noes",
+      "node;visited\nA;x\nB;x\nb1;x\nb2;x\nC;no\nc1;no\nc2;no\nD;x\nd1;x\n",
+      "yyyynnnyy" },
+    { "yes, no and crosses",
+      "node;visited\nA;yes\nB;yes\nb1;yes\nb2;no\nC;x\nc1;\nc2;\nD;\nd1;\n",
+      "yyyn?    " },
+    { "values struck out",
+      "node;value;alpha;visited\nA;5;5;\nB;3;3;\nb1;;;\nb2;;;\nC;x;x;\nc1;x;;\nc2;x;;"
+      "\nD;5;5;\nd1;;;\n",
+      "yyyynnnyy" },
+    { "values struck out beside ticks",
+      "node;value;visited\nA;5;yes\nB;3;yes\nb1;;yes\nb2;;yes\nC;pruned;\nc1;✂;\nc2;"
+      "cut;\nD;5;yes\nd1;"
+      ";yes\n",
+      "yyyynnnyy" },
+    { "a number beside a cross", "node;value;alpha;visited\nA;5;x;\nB;3;x;\n",
+      "         " },
+    { "a table in Markdown",
+      "# student: Ana\n\n| node | value | visited? |\n|:-----|------:|:---:|\n| A | 5 "
+      "| yes |\n| B | 3 "
+      "| yes |\n| b1 | 3 | **yes** |\n| b2 | | yes |\n| C | - | no |\n| c1 | | no |\n| "
+      "c2 | | no |\n| D "
+      "| 5 | `yes` |\n| d1 | | ✓ |\n",
+      "yyyynnnyy" },
+    { "a table with rules",
+      "```\n+------+-------+---------+\n| Nodo | Valor | ¿Visitado? "
+      "|\n+======+=======+=========+\n| A    | 5     | sí      |\n| C    |       | no  "
+      "    "
+      "|\n+------+-------+---------+\n```\n",
+      "y   n    " },
+    { "Excel's Unicode text",
+      "\xff\xfe"
+      "n\0o\0d\0e\0\t\0v\0i\0s\0i\0t\0e\0d\0\r\0\n\0"
+      "A\0\t\0"
+      "s\0\xed\0\r\0\n\0"
+      "C\0\t\0n\0o\0\r\0\n\0\0",
+      "y   n    " },
+    { "comments, blank rows, totals, further columns, another order",
+      "Homework 3;;;\n;;;\nvisited;my notes;node;value\n;;;\nyes;hm;D;5\n# I am not "
+      "sure here;;;\n;;;\n"
+      "yes;;A;5\nno;(cut);C;\n;;Total;3\n",
+      "y   n  y " },
+};
+
+static gsize
+visits_length (guint i)
+{
+    const char *text = visits[i].text;
+    gsize length = strlen (text);
+    if ((guchar) *text != 0xff)
+        return length;
+    while (text[length] != '\0' || text[length + 1] != '\0' || length % 2 != 0)
+        length++;
+    return length;
+}
+
+static void
+test_visits (void **state)
+{
+    gsize i = GPOINTER_TO_SIZE (*state);
+    g_autoptr (PodaExercise) exercise = read_exercise (lettered);
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaSheet) sheet = poda_sheet_read (exercise, "s", visits[i].text,
+                                                   visits_length ((guint) i), &error);
+    if (sheet == NULL)
+        fail_msg ("%s", error->message);
+    char found[10] = "";
+    for (guint32 row = 0; row < exercise->n_rows; row++) {
+        const PodaCell *cell =
+            poda_answers_cell (sheet->answers, row, PODA_COLUMN_VISITED);
+        found[row] = cell->state == PODA_CELL_EMPTY    ? ' '
+                     : cell->state == PODA_CELL_UNREAD ? '?'
+                                                       : "ny"[(int) cell->value];
+    }
+    assert_string_equal (found, visits[i].visits);
+}
 
 static void
 test_sheet (void **state)
@@ -723,6 +832,8 @@ main (void)
     rows_add (&rows, test_heading, NULL, "headings");
     for (gsize i = 0; i < G_N_ELEMENTS (sheets); i++)
         rows_add (&rows, test_sheet, GSIZE_TO_POINTER (i), "%s", sheets[i].name);
+    for (gsize i = 0; i < G_N_ELEMENTS (visits); i++)
+        rows_add (&rows, test_visits, GSIZE_TO_POINTER (i), "%s", visits[i].name);
     for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
         rows_add (&rows, test_field, GSIZE_TO_POINTER (i), "field %s", fields[i].text);
     return rows_run (&rows);

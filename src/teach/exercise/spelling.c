@@ -560,6 +560,8 @@ poda_spelling_spoilt (const char *text)
             return _ (
                 "the spreadsheet took this for a formula: expected '-inf for minus "
                 "infinity");
+    if (*text == '=' && text[1] != '\0')
+        return _ ("a formula whose result was not saved: expected the result");
     g_autofree char *folded = poda_words_fold (text);
     return is_date (folded) ? _ ("a spreadsheet has made a date of this: expected what "
                                  "was typed, as text")

@@ -3,7 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/csv.h"
+#include "teach/sheet/blanks.h"
+#include "teach/sheet/rows.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
 #include "teach/exercise/spelling.h"
@@ -88,10 +89,10 @@ typedef struct {
     const PodaExercise *exercise;
     PodaSheet *sheet;
     PodaRowNames names;
-    PodaCsv csv;
+    PodaSheetRows source;
+    PodaBlanks blanks;
     GArray *heads; /* of guint, by cell; empty before the heading */
     guint node_cell;
-    gboolean *seen; /* rows */
     guint32 n_seen;
     guint n_more; /* remarks that were not kept */
 } SheetReader;
@@ -107,14 +108,26 @@ remark (SheetReader *reader, guint cell, const char *format, ...)
         reader->n_more++;
         return;
     }
-    const PodaCsvCell *place = poda_csv_place (&reader->csv, cell);
+    g_autofree char *place = poda_sheet_rows_place (&reader->source, cell);
     va_list arguments;
     va_start (arguments, format);
     g_autofree char *text = g_strdup_vprintf (format, arguments);
     va_end (arguments);
     g_ptr_array_add (reader->sheet->remarks,
-                     g_strdup_printf ("%s:%u:%u: %s", reader->sheet->name, place->line,
-                                      place->column, text));
+                     g_strdup_printf ("%s:%s: %s", reader->sheet->name, place, text));
+}
+
+/* A remark on all of it, which is always kept. */
+G_GNUC_PRINTF (2, 3)
+static void
+remark_on_all (SheetReader *reader, const char *format, ...)
+{
+    va_list arguments;
+    va_start (arguments, format);
+    g_autofree char *text = g_strdup_vprintf (format, arguments);
+    va_end (arguments);
+    g_ptr_array_add (reader->sheet->remarks,
+                     g_strdup_printf ("%s: %s", reader->sheet->name, text));
 }
 
 /* --- The heading --- */
@@ -162,24 +175,24 @@ count_heads (const PodaCsv *csv)
 
 /* How many columns the heading has, if there is one. */
 static guint
-find_heading (PodaCsv *csv)
+find_heading (PodaSheetRows *source)
 {
-    for (guint i = 0; i < MOST_BEFORE && poda_csv_next (csv); i++) {
-        guint n = poda_csv_is_line (csv) ? 0 : count_heads (csv);
+    for (guint i = 0; i < MOST_BEFORE && poda_sheet_rows_next (source); i++) {
+        guint n = poda_csv_is_line (&source->csv) ? 0 : count_heads (&source->csv);
         if (n > 0)
             return n;
     }
     return 0;
 }
 
-#define SEPARATORS ",;\t"
+#define SEPARATORS ",;\t|"
 
 static void
 read_heading (SheetReader *reader)
 {
     gboolean taken[HEAD_NONE] = { FALSE };
-    for (guint i = 0; i < poda_csv_n_cells (&reader->csv); i++) {
-        const char *text = poda_csv_cell (&reader->csv, i);
+    for (guint i = 0; i < poda_csv_n_cells (&reader->source.csv); i++) {
+        const char *text = poda_csv_cell (&reader->source.csv, i);
         guint head = head_of (text);
         g_autofree char *clean = poda_words_clean (text, 40);
         if (head == HEAD_NONE && *text != '\0')
@@ -203,13 +216,14 @@ read_cells (SheetReader *reader, guint32 index)
 {
     const PodaRow *row = &reader->exercise->rows[index];
     const PodaCell given = { .state = PODA_CELL_FILLED, .value = row->value };
-    for (guint i = 0; i < poda_csv_n_cells (&reader->csv); i++) {
+    for (guint i = 0; i < poda_csv_n_cells (&reader->source.csv); i++) {
         guint head = i < reader->heads->len ? g_array_index (reader->heads, guint, i)
                                             : HEAD_NONE;
-        const char *text = poda_csv_cell (&reader->csv, i);
+        const char *text = poda_csv_cell (&reader->source.csv, i);
         if (head >= PODA_N_COLUMNS)
             continue;
         poda_answers_read (reader->sheet->answers, index, (PodaColumn) head, text);
+        poda_blanks_see_cell (&reader->blanks, index, (PodaColumn) head, text);
         const PodaCell *now =
             poda_answers_cell (reader->sheet->answers, index, (PodaColumn) head);
         const char *spoilt =
@@ -227,7 +241,7 @@ read_cells (SheetReader *reader, guint32 index)
         }
     }
     guint n_heads = reader->heads->len;
-    if (poda_csv_n_cells (&reader->csv) > n_heads)
+    if (poda_csv_n_cells (&reader->source.csv) > n_heads)
         remark (reader, n_heads,
                 _ ("a cell without a heading: expected decimal commas in quotes, or "
                    "semicolons between cells"));
@@ -237,12 +251,12 @@ static void
 read_row (SheetReader *reader)
 {
     guint cell = reader->node_cell;
-    const char *name = poda_csv_cell (&reader->csv, cell);
+    const char *name = poda_csv_cell (&reader->source.csv, cell);
     guint32 row = poda_row_names_find (&reader->names, poda_csv_plain (name));
     if (row == PODA_ROW_NONE) /* no quote that guards it, but one of its own */
         row = poda_row_names_find (&reader->names, name);
     g_autofree char *clean = poda_words_clean (name, 40);
-    if (reader->csv.unclosed)
+    if (reader->source.csv.unclosed)
         remark (reader, 0, _ ("a quote is never closed"));
     if (*name == '\0')
         remark (reader, 0, _ ("a row without a node is not read"));
@@ -250,10 +264,10 @@ read_row (SheetReader *reader)
         remark (reader, cell, "%s", poda_spelling_spoilt (name));
     else if (row == PODA_ROW_NONE)
         remark (reader, cell, _ ("no node \"%s\" in this exercise"), clean);
-    else if (reader->seen[row])
+    else if (poda_blanks_has_row (&reader->blanks, row))
         remark (reader, cell, _ ("a second row of node \"%s\" is not read"), clean);
     else {
-        reader->seen[row] = TRUE;
+        poda_blanks_see_row (&reader->blanks, row);
         reader->n_seen++;
         read_cells (reader, row);
     }
@@ -261,38 +275,26 @@ read_row (SheetReader *reader)
 
 /* --- What is made of it --- */
 
-/* Where only ticks were set, what has none has a no. */
-static void
-fill_ticks (SheetReader *reader, PodaColumn column)
-{
-    PodaAnswers *answers = reader->sheet->answers;
-    guint32 n_yes = 0;
-    for (guint32 i = 0; i < answers->n_rows; i++) {
-        const PodaCell *cell = poda_answers_cell (answers, i, column);
-        if (cell->state == PODA_CELL_FILLED && cell->value == 0)
-            return;
-        n_yes += cell->state == PODA_CELL_FILLED;
-    }
-    for (guint32 i = 0; n_yes > 0 && i < answers->n_rows; i++)
-        if (reader->seen[i]
-            && poda_answers_cell (answers, i, column)->state == PODA_CELL_EMPTY)
-            poda_answers_set (answers, i, column, 0);
-}
-
 static void
 finish (SheetReader *reader)
 {
     const PodaRow *rows = reader->exercise->rows;
     guint32 n_rows = reader->exercise->n_rows, n = n_rows - reader->n_seen, first = 0;
+    guint unclear = poda_blanks_settle (&reader->blanks);
     for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        if (poda_column_is_tick ((PodaColumn) i))
-            fill_ticks (reader, (PodaColumn) i);
+        if ((unclear & 1u << i) != 0)
+            remark_on_all (reader,
+                           _ ("column %s: beside yes and no an x may mean either: "
+                              "expected yes or no"),
+                           poda_column_label ((PodaColumn) i));
+    if (reader->source.foreign)
+        remark_on_all (reader, _ ("not in Unicode: read as Windows-1252"));
     /* Leaf values stand, whatever was made of them. */
     for (guint32 i = 0; i < n_rows; i++)
         if (rows[i].leaf)
             poda_answers_set (reader->sheet->answers, i, PODA_COLUMN_VALUE,
                               rows[i].value);
-    while (n > 0 && reader->seen[first])
+    while (n > 0 && poda_blanks_has_row (&reader->blanks, first))
         first++;
     g_autofree char *name = poda_words_clean (rows[first].name, 40);
     g_autofree char *unread =
@@ -303,12 +305,10 @@ finish (SheetReader *reader)
         g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u further remark",
                                       "%u further remarks", reader->n_more),
                          reader->n_more);
-    const char *const ends[] = { n > 0 ? unread : NULL,
-                                 reader->n_more > 0 ? more : NULL };
-    for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
-        if (ends[i] != NULL)
-            g_ptr_array_add (reader->sheet->remarks,
-                             g_strdup_printf ("%s: %s", reader->sheet->name, ends[i]));
+    if (n > 0)
+        remark_on_all (reader, "%s", unread);
+    if (reader->n_more > 0)
+        remark_on_all (reader, "%s", more);
 }
 
 #define LONGEST_STUDENT 200
@@ -324,13 +324,15 @@ keep_first (char **text, const char *found)
         *text = poda_words_clean (found, LONGEST_STUDENT);
 }
 
-static void
+/* FALSE: the line says nothing that is known. */
+static gboolean
 read_line (SheetReader *reader)
 {
     PodaSheet *sheet = reader->sheet;
     g_autofree char *key = NULL, *text = NULL;
     guint question;
-    TopLine line = split_line (&reader->csv, reader->exercise, &question, &key, &text);
+    TopLine line =
+        split_line (&reader->source.csv, reader->exercise, &question, &key, &text);
     if (question != G_MAXUINT && *text != '\0') {
         g_autofree char *clean = poda_words_clean (text, LONGEST_WORD);
         poda_answers_set_word (sheet->answers, question, clean);
@@ -345,57 +347,84 @@ read_line (SheetReader *reader)
         if (order->len > 0)
             poda_answers_set_order (sheet->answers, (const guint32 *) order->data,
                                     order->len);
-    } else if (question == G_MAXUINT && key != NULL && *key != '\0') {
+    } else if (question == G_MAXUINT && key != NULL && *key != '\0'
+               && poda_csv_is_line (&reader->source.csv)) {
         g_autofree char *clean = poda_words_clean (key, 40);
         remark (reader, 0, _ ("the line \"%s\" is not read"), clean);
     }
+    return question != G_MAXUINT || line != TOP_NONE;
 }
 
 /* --- Reading one --- */
 
-/* With `headed` there is a heading. FALSE sets `error`, placed at the heading, else at
- * the first record that is no line on top, or at the last one. */
-static gboolean
-read_records (SheetReader *reader, gboolean headed, GError **error)
+/* Where an error stands: at the heading, else at the first record that is no line on
+ * top, else at the last one. */
+typedef struct {
+    char *text;
+    gboolean found;
+} ErrorPlace;
+
+static void
+note_place (ErrorPlace *place, const PodaSheetRows *source, gboolean heading)
 {
-    PodaCsv *csv = &reader->csv;
-    guint line = 1, column = 1;
-    gboolean placed = FALSE;
-    while (poda_csv_next (csv)) {
-        gboolean begins = headed && reader->heads->len == 0 && !poda_csv_is_line (csv)
-                          && count_heads (csv) > 0;
-        if (begins || !placed) {
-            line = poda_csv_place (csv, 0)->line;
-            column = poda_csv_place (csv, 0)->column;
-            placed = !poda_csv_is_line (csv);
-        }
-        /* Behind the heading a node may be called #1. */
-        if (poda_csv_is_line (csv)
-            && (reader->heads->len == 0
-                || poda_row_names_find (&reader->names,
-                                        poda_csv_cell (csv, reader->node_cell))
-                       == PODA_ROW_NONE)) {
-            read_line (reader);
-        } else if (reader->heads->len > 0) {
-            read_row (reader);
-        } else if (begins) {
-            read_heading (reader);
-        } else if (!g_str_has_prefix (poda_csv_cell (csv, 0), "sep=")) {
-            /* The separator may be told in a line of its own: `sep=;`. */
-            remark (reader, 0, _ ("what stands before the heading is not read"));
-        }
+    if (place->found && !heading)
+        return;
+    g_free (place->text);
+    place->text = poda_sheet_rows_place (source, 0);
+    place->found = !poda_csv_is_line (&source->csv);
+}
+
+/* Behind the heading a node may be called #1. */
+static gboolean
+is_line (SheetReader *reader)
+{
+    const PodaCsv *csv = &reader->source.csv;
+    return poda_csv_is_line (csv)
+           && (reader->heads->len == 0
+               || poda_row_names_find (&reader->names,
+                                       poda_csv_cell (csv, reader->node_cell))
+                      == PODA_ROW_NONE);
+}
+
+static void
+read_record (SheetReader *reader, gboolean heading)
+{
+    if (is_line (reader))
+        read_line (reader);
+    else if (reader->heads->len > 0)
+        read_row (reader);
+    else if (heading)
+        read_heading (reader);
+    /* The separator may be told in a line of its own: `sep=;`. */
+    else if (!read_line (reader)
+             && !g_str_has_prefix (poda_csv_cell (&reader->source.csv, 0), "sep="))
+        remark (reader, 0, _ ("what stands before the heading is not read"));
+}
+
+static gboolean
+read_records (SheetReader *reader, GError **error)
+{
+    PodaSheetRows *source = &reader->source;
+    ErrorPlace place = { g_strdup (source->book != NULL ? "A1" : "1:1"), FALSE };
+    while (poda_sheet_rows_next (source)) {
+        gboolean heading = source->any && reader->heads->len == 0
+                           && !poda_csv_is_line (&source->csv)
+                           && count_heads (&source->csv) > 0;
+        note_place (&place, source, heading);
+        read_record (reader, heading);
     }
+    g_autofree char *placed = place.text;
     if (reader->n_seen > 0)
         return TRUE;
     g_autofree char *name = poda_words_clean (reader->exercise->rows[0].name, 40);
     g_autofree char *no_row = g_strdup_printf (
         _ ("no row is of this exercise: expected rows of its nodes, such as \"%s\""),
         name);
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s",
-                 reader->sheet->name, line, column,
-                 headed ? no_row
-                        : _ ("expected a heading with a column \"node\", such as "
-                             "node,player,value"));
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s",
+                 reader->sheet->name, placed,
+                 source->any ? no_row
+                             : _ ("expected a heading with a column \"node\", such as "
+                                  "node,player,value"));
     return FALSE;
 }
 
@@ -403,31 +432,24 @@ PodaSheet *
 poda_sheet_read (const PodaExercise *exercise, const char *name, const char *text,
                  gsize length, GError **error)
 {
-    gsize decoded_length;
-    g_autofree char *decoded =
-        poda_csv_decode (name, text, length, &decoded_length, error);
-    if (decoded == NULL)
-        return NULL;
     g_autoptr (PodaSheet) sheet = g_new0 (PodaSheet, 1);
     sheet->name = poda_words_clean (name, LONGEST_STUDENT);
     sheet->answers = poda_answers_new (exercise->n_rows);
     sheet->remarks = g_ptr_array_new_with_free_func (g_free);
-    g_autofree gboolean *seen = g_new0 (gboolean, exercise->n_rows);
     g_autoptr (GArray) heads = g_array_new (FALSE, FALSE, sizeof (guint));
     SheetReader reader = { .exercise = exercise,
                            .sheet = sheet,
                            .names = { .exercise = exercise },
-                           .heads = heads,
-                           .seen = seen };
-    char separator =
-        poda_csv_separator (decoded, decoded_length, SEPARATORS, find_heading);
-    poda_csv_begin (&reader.csv, decoded, decoded_length,
-                    separator != 0 ? separator : ',');
-    gboolean done = read_records (&reader, separator != 0, error);
+                           .heads = heads };
+    poda_blanks_begin (&reader.blanks, exercise, sheet->answers);
+    gboolean done = poda_sheet_rows_open (&reader.source, name, text, length,
+                                          SEPARATORS, find_heading, error)
+                    && read_records (&reader, error);
     if (done)
         finish (&reader);
+    poda_sheet_rows_clear (&reader.source);
+    poda_blanks_clear (&reader.blanks);
     poda_row_names_clear (&reader.names);
-    poda_csv_clear (&reader.csv);
     return done ? g_steal_pointer (&sheet) : NULL;
 }
 
@@ -447,22 +469,18 @@ poda_sheet_free (PodaSheet *sheet)
 void
 poda_sheet_peek (const char *text, gsize length, char **student, char **exercise)
 {
-    gsize decoded_length;
+    g_auto (PodaSheetRows) source = { 0 };
     *student = *exercise = NULL;
-    g_autofree char *decoded =
-        poda_csv_decode ("", text, length, &decoded_length, NULL);
-    if (decoded == NULL)
+    if (!poda_sheet_rows_open (&source, "", text, length, SEPARATORS, find_heading,
+                               NULL))
         return;
-    char separator =
-        poda_csv_separator (decoded, decoded_length, SEPARATORS, find_heading);
-    g_auto (PodaCsv) csv;
-    poda_csv_begin (&csv, decoded, decoded_length, separator != 0 ? separator : ',');
-    while (poda_csv_next (&csv)) {
+    for (gboolean headed = FALSE; poda_sheet_rows_next (&source);) {
         g_autofree char *key = NULL, *found = NULL;
         guint question;
-        if (!poda_csv_is_line (&csv))
+        headed = headed || count_heads (&source.csv) > 0;
+        if (headed && !poda_csv_is_line (&source.csv))
             continue;
-        TopLine line = split_line (&csv, NULL, &question, &key, &found);
+        TopLine line = split_line (&source.csv, NULL, &question, &key, &found);
         if (line == TOP_STUDENT)
             keep_first (student, found);
         else if (line == TOP_EXERCISE)
