@@ -41,8 +41,12 @@ typedef struct {
 /* In the order in which they are listed; ends with a NULL name. */
 extern const PodaMisconception poda_misconceptions[];
 
+/* The misconception of this name; NULL where there is none. */
+const PodaMisconception *poda_misconception_find (const char *name);
+
 /* What somebody with this misconception answers; NULL where it cannot arise here (no
- * chance node, no window). */
+ * chance node, no window), or leads to the same as a simpler one in all that is
+ * asked. */
 PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
                                          const PodaMisconception *misconception);
 

@@ -3,6 +3,7 @@
  * has its way. */
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "search/problem.h"
 #include "teach/mark/wrong.h"
@@ -19,39 +20,7 @@ enum {
     UNEVEN = 1 << 6,     /* … whose moves are not equally probable */
     DEPTH = 1 << 7,      /* a limit, … */
     INNER_PLY = 1 << 8,  /* … of more than one ply */
-
-    /* Who does one half of a thing, and not the other, can be told from who does
-     * neither only where the right search does both. */
-    BOTH_CUT = 1 << 9,  /* cuts at MAX nodes, and at MIN nodes */
-    BOTH_DOWN = 1 << 10 /* alpha handed down to MIN nodes, and beta to MAX nodes */
 };
-
-/* Both halves of what the right search does. */
-static guint
-done_by_both (const PodaExercise *exercise)
-{
-    const PodaAnswers *key = exercise->key;
-    gboolean max_cuts = FALSE, min_cuts = FALSE, alpha_down = FALSE, beta_down = FALSE;
-    for (guint32 i = 0; i < exercise->n_rows; i++) {
-        const PodaRow *row = &exercise->rows[i];
-        const PodaCell *alpha = poda_answers_cell (key, i, PODA_COLUMN_ALPHA);
-        const PodaCell *beta = poda_answers_cell (key, i, PODA_COLUMN_BETA);
-        if (row->leaf || alpha->state != PODA_CELL_FILLED)
-            continue;
-        gboolean cuts =
-            poda_answers_cell (key, row->last, PODA_COLUMN_VISITED)->value == 0;
-        max_cuts = max_cuts || (cuts && row->player == PODA_MAX);
-        min_cuts = min_cuts || (cuts && row->player == PODA_MIN);
-        alpha_down =
-            alpha_down
-            || (row->player == PODA_MIN && alpha->value > exercise->problem.alpha);
-        beta_down =
-            beta_down
-            || (row->player == PODA_MAX && beta->value < exercise->problem.beta);
-    }
-    return (max_cuts && min_cuts ? BOTH_CUT : 0)
-           | (alpha_down && beta_down ? BOTH_DOWN : 0);
-}
 
 static guint
 offered (const PodaExercise *exercise)
@@ -59,7 +28,7 @@ offered (const PodaExercise *exercise)
     const PodaProblem *problem = &exercise->problem;
     const PodaAlgorithm *algorithm = problem->algorithm;
     const PodaRow *rows = exercise->rows;
-    guint offers = done_by_both (exercise);
+    guint offers = 0;
     offers |= algorithm->windowed ? WINDOW : 0;
     offers |= algorithm->shallow ? 0 : DEEP; /* shallow: every window begins anew */
     offers |= problem->all_moves ? 0 : NARROWING;
@@ -120,6 +89,14 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("that child has been searched, and counts: those after it are skipped"),
       NOBODY_NEEDS,
       MISTAKE (.needs = WINDOW, .strikes_child = TRUE, .unfollowed = TRUE) },
+    { N_ ("elder-struck"),
+      N_ ("the children before a cut are struck out, and not those after it"),
+      N_ ("what has been searched cannot be saved any more: it is the children still "
+          "to "
+          "come that are cut"),
+      NOBODY_NEEDS,
+      MISTAKE (.rather = { "no-pruning", "cut-child" }, .needs = WINDOW,
+               .strikes_elder = TRUE, .unfollowed = TRUE) },
     { N_ ("cut-node"),
       N_ ("a node whose window closes is struck out with all that was seen of it"),
       N_ ("what was searched stays searched, and the node returns its value: only its "
@@ -130,11 +107,13 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("cuts-at-min"), N_ ("cuts are made at MIN nodes only"),
       N_ ("a MAX node is left as soon as alpha reaches beta, just as a MIN node is"),
       FLOORS,
-      MISTAKE (.needs = WINDOW | BOTH_CUT, .closes = poda_wrong_closes_at_min) },
+      MISTAKE (.rather = { "no-pruning" }, .needs = WINDOW,
+               .closes = poda_wrong_closes_at_min) },
     { N_ ("cuts-at-max"), N_ ("cuts are made at MAX nodes only"),
       N_ ("a MIN node is left as soon as beta reaches alpha, just as a MAX node is"),
       COPIES,
-      MISTAKE (.needs = WINDOW | BOTH_CUT, .closes = poda_wrong_closes_at_max) },
+      MISTAKE (.rather = { "no-pruning" }, .needs = WINDOW,
+               .closes = poda_wrong_closes_at_max) },
     { N_ ("right-to-left"), N_ ("children are searched from right to left"),
       N_ ("children are searched in the order in which they stand, from left to right"),
       WHOSE_NUMBER, MISTAKE (.right_to_left = TRUE) },
@@ -149,10 +128,22 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("alpha-untold"), N_ ("alpha is not handed down"),
       N_ ("a node begins with the alpha of its parent, and not with minus infinity"),
       FLOORS,
-      MISTAKE (.needs = WINDOW | BOTH_DOWN, .window = poda_wrong_alpha_untold) },
+      MISTAKE (.rather = { "siblings-untold" }, .needs = WINDOW,
+               .window = poda_wrong_alpha_untold) },
     { N_ ("beta-untold"), N_ ("beta is not handed down"),
       N_ ("a node begins with the beta of its parent, and not with infinity"), FLOORS,
-      MISTAKE (.needs = WINDOW | BOTH_DOWN, .window = poda_wrong_beta_untold) },
+      MISTAKE (.rather = { "siblings-untold" }, .needs = WINDOW,
+               .window = poda_wrong_beta_untold) },
+    { N_ ("alpha-at-min"), N_ ("MIN nodes move alpha, and not beta"),
+      N_ ("alpha is MAX's bound, and only MAX nodes raise it: a MIN node lowers beta"),
+      FLOORS,
+      MISTAKE (.rather = { "no-pruning" }, .needs = WINDOW,
+               .move = poda_wrong_move_alpha, .own_windows = TRUE) },
+    { N_ ("beta-at-max"), N_ ("MAX nodes move beta, and not alpha"),
+      N_ ("beta is MIN's bound, and only MIN nodes lower it: a MAX node raises alpha"),
+      FLOORS,
+      MISTAKE (.rather = { "no-pruning" }, .needs = WINDOW,
+               .move = poda_wrong_move_beta, .own_windows = TRUE) },
     { N_ ("siblings-untold"),
       N_ ("later children do not get the bound of earlier ones"),
       N_ ("each child gets alpha and beta as its elder siblings have left them"),
@@ -160,7 +151,7 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("root-kept"), N_ ("the root's own bound never moves"),
       N_ ("the root too moves its bound after each child, and hands it to the next"),
       COPIES,
-      MISTAKE (.needs = WINDOW | NARROWING, .keeps_bound = poda_wrong_is_root) },
+      MISTAKE (.needs = WINDOW | NARROWING, .move = poda_wrong_move_none_at_root) },
     { N_ ("root-narrowed"), N_ ("the root hands its new bound to later moves"),
       N_ ("here every move at the root is searched with the root's whole window"),
       EQUAL, MISTAKE (.needs = WINDOW, .all_moves = PODA_RULE_OFF) },
@@ -173,6 +164,23 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("entry-window"), N_ ("alpha and beta are told as they stood on entry"),
       N_ ("alpha and beta are asked for as they stand when the node is left"), FLOORS,
       MISTAKE (.needs = WINDOW, .tell_window = poda_wrong_tell_entry) },
+    { N_ ("parent-window"), N_ ("each node is given its parent's alpha and beta"),
+      N_ ("a node begins with its parent's window, and then moves one bound of its "
+          "own"),
+      FLOORS,
+      MISTAKE (.rather = { "entry-window" }, .needs = WINDOW,
+               .copy_out = poda_wrong_copy_parents_window, .own_windows = TRUE) },
+    { N_ ("columns-swapped"), N_ ("alpha and beta have changed columns"),
+      N_ ("alpha is the lower end of the window, beta the upper one"), FLOORS,
+      MISTAKE (.needs = WINDOW, .express = poda_wrong_express_swapped,
+               .own_windows = TRUE) },
+    { N_ ("labels-after"),
+      N_ ("all values are found first, and the windows afterwards"),
+      N_ ("a window holds what is known when its node is left: no younger sibling's "
+          "value, and none of what is cut"),
+      COPIES,
+      MISTAKE (.rather = { "no-pruning" }, .needs = WINDOW, .closes = poda_wrong_never,
+               .copy_out = poda_wrong_copy_last_windows, .own_windows = TRUE) },
     { N_ ("leaf-window"), N_ ("leaves move alpha or beta to their own value"),
       N_ ("a leaf returns its value and nothing more: it is the parent's bound that "
           "the value moves"),
@@ -183,6 +191,24 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("fail-soft"), N_ ("values are not clipped to the window"),
       N_ ("fail-hard returns alpha or beta where the value lies outside the window"),
       BOUNDS, MISTAKE (.needs = WINDOW, .hard = PODA_RULE_OFF) },
+    { N_ ("hard-own"),
+      N_ ("values are clipped at the player's own bound only: alpha at MAX, beta at "
+          "MIN"),
+      N_ ("fail-hard clips at both ends of the window, and fail-soft at neither"),
+      BOUNDS,
+      MISTAKE (.rather = { "fail-hard", "fail-soft" }, .needs = WINDOW,
+               .clip = poda_wrong_clip_own) },
+    { N_ ("hard-other"),
+      N_ ("values are clipped at the opponent's bound only: beta at MAX, alpha at MIN"),
+      N_ ("fail-hard clips at both ends of the window, and fail-soft at neither"),
+      BOUNDS,
+      MISTAKE (.rather = { "fail-hard", "fail-soft" }, .needs = WINDOW,
+               .clip = poda_wrong_clip_other) },
+    { N_ ("cut-counted"), N_ ("what is cut counts for the value all the same"),
+      N_ ("what is cut is not known: the node returns the best of what was searched"),
+      BOUNDS,
+      MISTAKE (.rather = { "bound-exact", "fail-soft" }, .needs = WINDOW,
+               .counts_cut = TRUE, .clip = poda_wrong_clip_nowhere) },
     { N_ ("bound-exact"), N_ ("the value of a node that was cut is told as exact"),
       N_ ("what was skipped might have been better still: a cut node proves a bound"),
       BOUNDS, MISTAKE (.needs = WINDOW, .finish = poda_wrong_finish_exact) },
@@ -201,10 +227,31 @@ const PodaMisconception poda_misconceptions[] = {
       WHOSE_NUMBER, MISTAKE (.player = poda_opponent) },
     { N_ ("all-max"), N_ ("MIN takes the largest value as well"),
       N_ ("MIN wants little: it takes the smallest of its children's values"),
-      WHOSE_NUMBER, MISTAKE (.player = poda_wrong_never_min) },
+      WHOSE_NUMBER,
+      MISTAKE (.rather = { "no-pruning" }, .player = poda_wrong_never_min) },
     { N_ ("all-min"), N_ ("MAX takes the smallest value as well"),
       N_ ("MAX wants much: it takes the largest of its children's values"),
-      WHOSE_NUMBER, MISTAKE (.player = poda_wrong_never_max) },
+      WHOSE_NUMBER,
+      MISTAKE (.rather = { "no-pruning" }, .player = poda_wrong_never_max) },
+    { N_ ("min-average"), N_ ("MIN takes the average"),
+      N_ ("MIN chooses, and chooses the smallest: averages are for chance"),
+      WHOSE_NUMBER, MISTAKE (.averages = poda_wrong_min_averages) },
+    { N_ ("max-average"), N_ ("MAX takes the average"),
+      N_ ("MAX chooses, and chooses the largest: averages are for chance"),
+      WHOSE_NUMBER, MISTAKE (.averages = poda_wrong_max_averages) },
+    { N_ ("min-chance"),
+      N_ ("MIN nodes are taken for chance nodes: averages, and no window"),
+      N_ ("MIN chooses, and chooses the smallest: averages are for chance"), COPIES,
+      MISTAKE (.rather = { "min-average", "no-pruning" }, .needs = WINDOW,
+               .player = poda_wrong_chance_for_min) },
+    { N_ ("starts-at-zero"), N_ ("the best value so far begins with 0"),
+      N_ ("before the first child there is no value yet: MAX begins below all numbers, "
+          "MIN above them"),
+      WHOSE_NUMBER, MISTAKE (.from_zero = TRUE) },
+    { N_ ("unsigned"), N_ ("numbers are compared without their signs"),
+      N_ ("-7 is less than -5, and both are less than 2"), WHOSE_NUMBER,
+      MISTAKE (.count = poda_wrong_count_unsigned, .move = poda_wrong_move_unsigned,
+               .closes = poda_wrong_closes_unsigned) },
     { N_ ("first-child"), N_ ("the first child's value is copied"),
       N_ ("the other children count as well: the best of all values goes up"),
       WHOSE_NUMBER, MISTAKE (.count = poda_wrong_count_first) },
@@ -240,6 +287,16 @@ const PodaMisconception poda_misconceptions[] = {
       ONE_FUNCTION,
       MISTAKE (.needs = OWN_VIEW, .express = poda_wrong_express_by_mover,
                .own_windows = TRUE) },
+    { N_ ("mover-value"),
+      N_ ("values are told in the mover's view, and windows in MAX's"),
+      N_ ("all numbers of a node are told in one view"), ONE_FUNCTION,
+      MISTAKE (.rather = { "mover-view" }, .needs = OWN_VIEW | WINDOW,
+               .express = poda_wrong_express_value_by_mover) },
+    { N_ ("mover-window"),
+      N_ ("windows are told in the mover's view, and values in MAX's"),
+      N_ ("all numbers of a node are told in one view"), ONE_FUNCTION,
+      MISTAKE (.rather = { "mover-view" }, .needs = OWN_VIEW | WINDOW,
+               .express = poda_wrong_express_window_by_mover, .own_windows = TRUE) },
     { N_ ("window-kept"), N_ ("the child gets the parent's window as it is"),
       N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),
       ONE_FUNCTION,
@@ -274,6 +331,14 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("the search goes down first: a child's whole subtree comes before its next "
           "sibling"),
       WHOSE_NUMBER, MISTAKE (.by_level = TRUE) },
+
+    /* The sheet. */
+    { N_ ("rows-down"), N_ ("all answers stand one row too low"),
+      N_ ("what belongs to a node is written in the row that bears its name"),
+      WHOSE_NUMBER, MISTAKE (.copy_out = poda_wrong_copy_down, .unfollowed = TRUE) },
+    { N_ ("rows-up"), N_ ("all answers stand one row too high"),
+      N_ ("what belongs to a node is written in the row that bears its name"),
+      WHOSE_NUMBER, MISTAKE (.copy_out = poda_wrong_copy_up, .unfollowed = TRUE) },
     { NULL, NULL, NULL, NULL, NULL },
 };
 
@@ -340,6 +405,54 @@ search_depth (const PodaExercise *exercise, gint plies, PodaAnswers *answers)
     return TRUE;
 }
 
+const PodaMisconception *
+poda_misconception_find (const char *name)
+{
+    const PodaMisconception *misconception = poda_misconceptions;
+    while (misconception->name != NULL && strcmp (misconception->name, name) != 0)
+        misconception++;
+    return misconception->name != NULL ? misconception : NULL;
+}
+
+/* Beside an order, as programs print it, stands the root's value. */
+static gboolean
+is_told (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    return poda_exercise_asks (exercise, row, column)
+           || (row == 0 && column == PODA_COLUMN_VALUE
+               && poda_exercise_has (exercise, PODA_ASK_ORDER));
+}
+
+static gboolean
+says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswers *b)
+{
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        for (guint i = 0; i < PODA_N_COLUMNS; i++)
+            if (is_told (exercise, row, (PodaColumn) i)
+                && !poda_cell_equal (poda_answers_cell (a, row, (PodaColumn) i),
+                                     poda_answers_cell (b, row, (PodaColumn) i)))
+                return FALSE;
+    return (!poda_exercise_has (exercise, PODA_ASK_MOVE) || a->move == b->move)
+           && (!poda_exercise_has (exercise, PODA_ASK_ORDER)
+               || poda_answers_same_order (a, b));
+}
+
+/* Whether what is asked would not tell it from another that is named rather. */
+static gboolean
+gives_way (const PodaExercise *exercise, const PodaMistake *mistake,
+           const PodaAnswers *answers)
+{
+    for (guint i = 0; i < G_N_ELEMENTS (mistake->rather); i++) {
+        if (mistake->rather[i] == NULL)
+            continue;
+        g_autoptr (PodaAnswers) other = poda_misconception_answers (
+            exercise, poda_misconception_find (mistake->rather[i]));
+        if (other != NULL && says_the_same (exercise, answers, other))
+            return TRUE;
+    }
+    return FALSE;
+}
+
 PodaAnswers *
 poda_misconception_answers (const PodaExercise *exercise,
                             const PodaMisconception *misconception)
@@ -360,5 +473,7 @@ poda_misconception_answers (const PodaExercise *exercise,
     for (guint32 row = 0; row < exercise->n_rows; row++)
         *poda_answers_cell (answers, row, PODA_COLUMN_STRATEGY) =
             *poda_answers_cell (exercise->key, row, PODA_COLUMN_STRATEGY);
+    if (gives_way (exercise, mistake, answers))
+        return NULL;
     return g_steal_pointer (&answers);
 }

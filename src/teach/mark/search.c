@@ -44,24 +44,34 @@ poda_search_window (const PodaMarkSearch *search, const PodaMarkNode *node,
     return window;
 }
 
-static gboolean
-keeps_bound (const PodaMarkSearch *search, const PodaMarkNode *node)
+PodaWindow
+poda_search_move (const PodaMarkNode *node, PodaWindow window, PodaValue value)
 {
-    return search->mistake->keeps_bound != NULL && search->mistake->keeps_bound (node);
+    if (node->player == PODA_MAX)
+        window.alpha = poda_max (window.alpha, value);
+    if (node->player == PODA_MIN)
+        window.beta = poda_min (window.beta, value);
+    return window;
+}
+
+static PodaWindow
+moved (const PodaMarkSearch *search, const PodaMarkNode *node, PodaWindow window,
+       PodaValue value)
+{
+    return search->mistake->move != NULL ? search->mistake->move (node, window, value)
+                                         : poda_search_move (node, window, value);
 }
 
 static void
 narrow (PodaMarkSearch *search, PodaMarkNode *node)
 {
-    PodaWindow *window = &node->window;
-    node->before = *window;
-    if (!search->windowed || node->player == PODA_CHANCE || keeps_bound (search, node))
+    node->before = node->window;
+    if (!search->windowed || node->player == PODA_CHANCE)
         return;
-    if (node->player == PODA_MAX)
-        window->alpha = poda_max (window->alpha, node->so_far.value);
-    else
-        window->beta = poda_min (window->beta, node->so_far.value);
-    search->shared = *window;
+    node->window =
+        moved (search, node, node->window,
+               node->averages ? node->sum.value / node->weight : node->so_far.value);
+    search->shared = node->window;
 }
 
 gboolean
@@ -107,9 +117,11 @@ poda_search_count (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
         poda_search_average (node, worth, search->rows[child].weight);
         return;
     }
-    if (poda_problem_prefers (&search->exercise->problem, node->chooser,
-                              node->n_counted == 0, so_far->value, worth->value,
-                              &node->equal)) {
+    if (node->averages)
+        poda_search_average (node, worth, 1);
+    gboolean first = node->n_counted == 0 && !search->mistake->from_zero;
+    if (poda_problem_prefers (&search->exercise->problem, node->chooser, first,
+                              so_far->value, worth->value, &node->equal)) {
         so_far->value = worth->value;
         node->best = child;
     }
@@ -200,10 +212,10 @@ window_of (const PodaMarkSearch *search, const PodaMarkNode *node, PodaValue val
         window.alpha = node->entry.alpha;
     if (window.beta == node->given.beta)
         window.beta = node->entry.beta;
-    if (said != value && node->player == PODA_MAX && !keeps_bound (search, node))
-        window.alpha = poda_max (node->given.alpha, said);
-    if (said != value && node->player == PODA_MIN && !keeps_bound (search, node))
-        window.beta = poda_min (node->given.beta, said);
+    if (said != value && node->player == PODA_MAX)
+        window.alpha = moved (search, node, node->given, said).alpha;
+    if (said != value && node->player == PODA_MIN)
+        window.beta = moved (search, node, node->given, said).beta;
     return search->mistake->tell_window == NULL
                ? window
                : search->mistake->tell_window (search, node, window);
@@ -263,20 +275,35 @@ begin (const PodaMarkSearch *search, guint32 row, PodaPlayer above, PodaWindow g
     PodaPlayer player = player_of (search, row);
     PodaPlayer chooser =
         search->mistake->chooser == NULL ? player : search->mistake->chooser (player);
-    PodaValue start = chooser == PODA_MAX   ? -INFINITY
-                      : chooser == PODA_MIN ? INFINITY
-                                            : 0;
+    PodaValue start = chooser == PODA_CHANCE || search->mistake->from_zero ? 0
+                      : chooser == PODA_MAX                                ? -INFINITY
+                                                                           : INFINITY;
     return (PodaMarkNode){
         .row = row,
         .player = player,
         .chooser = chooser,
         .view = poda_view (player, above),
         .all_moves = row == 0 && search->all_moves && player != PODA_CHANCE,
+        .averages =
+            search->mistake->averages != NULL && search->mistake->averages (player),
         .entry = given,
         .given = given,
         .window = given,
         .so_far = { start, start, start, FALSE },
         .best = PODA_ROW_NONE,
+    };
+}
+
+/* The value and what is proved of it, once all children have been tried. */
+static PodaWorth
+node_worth (const PodaMarkNode *node)
+{
+    if (node->chooser != PODA_CHANCE && !node->averages)
+        return node->so_far;
+    return (PodaWorth){
+        .value = node->sum.value / node->weight,
+        .lower = node->sum.lower / node->weight,
+        .upper = node->sum.upper / node->weight,
     };
 }
 
@@ -296,8 +323,53 @@ strike_out (PodaMarkSearch *search, guint32 top, guint n_before)
     g_array_set_size (search->order, n_before);
 }
 
+/* The children up to the one that closes the window, whose visits are the last ones
+ * too. Once at a node, and nowhere in what should have been cut. */
+static void
+strike_elder (PodaMarkSearch *search, PodaMarkNode *node, guint32 last)
+{
+    const PodaRow *rows = search->rows;
+    PodaMarkNode entered = *node;
+    entered.window = node->given;
+    if (node->strikes || poda_search_closes (search, &entered))
+        return;
+    node->strikes = TRUE;
+    for (guint32 child = last; child != PODA_ROW_NONE; child = rows[child].before)
+        strike_out (search, child, node->n_before);
+}
+
+/* What minimax makes of a subtree, leaf by leaf. */
+static PodaWorth
+whole_worth (PodaMarkSearch *search, guint32 row)
+{
+    const PodaRow *at = &search->rows[row];
+    if (at->leaf)
+        return (PodaWorth){ at->value, at->value, at->value, FALSE };
+    PodaMarkNode node = begin (search, row, PODA_MAX, open_window);
+    for (guint32 child = at->child; child != PODA_ROW_NONE;
+         child = search->rows[child].next) {
+        PodaWorth worth = whole_worth (search, child);
+        poda_search_count (search, &node, child, &worth);
+        node.n_counted++;
+    }
+    return node_worth (&node);
+}
+
 static PodaWorth search_node (PodaMarkSearch *search, guint32 row, PodaPlayer above,
                               PodaWindow window, gboolean reached);
+
+/* A child that is not visited. */
+static void
+pass_over (PodaMarkSearch *search, PodaMarkNode *node, guint32 child)
+{
+    if (!search->mistake->counts_cut) {
+        node->skipped = TRUE;
+        return;
+    }
+    PodaWorth worth = whole_worth (search, child);
+    poda_search_count (search, node, child, &worth);
+    node->n_counted++;
+}
 
 static void
 try_child (PodaMarkSearch *search, PodaMarkNode *node, guint32 child)
@@ -311,7 +383,7 @@ try_child (PodaMarkSearch *search, PodaMarkNode *node, guint32 child)
                             : poda_search_window (search, node, child);
     PodaWorth worth = search_node (search, child, node->view, handed, reached);
     if (said == PODA_SAID_NO || (said == PODA_SAID_NOTHING && !reached)) {
-        node->skipped = TRUE;
+        pass_over (search, node, child);
         return;
     }
     PodaMarkNode before = *node;
@@ -324,6 +396,11 @@ try_child (PodaMarkSearch *search, PodaMarkNode *node, guint32 child)
         node->skipped = TRUE;
         return;
     }
+    if (search->mistake->strikes_elder) {
+        if (cut)
+            strike_elder (search, node, child);
+        return;
+    }
     node->closed = node->closed || cut;
 }
 
@@ -331,23 +408,20 @@ static PodaWorth
 search_inner (PodaMarkSearch *search, PodaMarkNode *node)
 {
     const PodaRow *row = &search->rows[node->row];
+    node->n_before = search->order->len;
     for (guint32 child = search->mistake->right_to_left ? row->last : row->child;
          child != PODA_ROW_NONE; child = next_child (search, child))
         try_child (search, node, child);
     if (node->row == 0)
         search->best = node->best;
-    /* The value, once all children have been tried. */
-    PodaWorth worth = node->so_far;
-    if (node->chooser == PODA_CHANCE) {
-        worth.value = node->sum.value / node->weight;
-        worth.lower = node->sum.lower / node->weight;
-        worth.upper = node->sum.upper / node->weight;
-    }
+    PodaWorth worth = node_worth (node);
     if (node->skipped && node->player != PODA_MIN)
         worth.upper = INFINITY;
     if (node->skipped && node->player != PODA_MAX)
         worth.lower = -INFINITY;
-    if (search->hard)
+    if (search->mistake->clip != NULL)
+        worth.value = search->mistake->clip (node, worth.value);
+    else if (search->hard)
         worth.value =
             poda_max (node->given.alpha, poda_min (node->given.beta, worth.value));
     if (search->mistake->finish != NULL)
@@ -433,5 +507,7 @@ poda_mark_search (const PodaExercise *exercise, const PodaMistake *mistake,
                             search.order->len);
     answers->has_move = TRUE;
     answers->move = search.best;
+    if (made->copy_out != NULL)
+        made->copy_out (&search);
     g_array_unref (search.order);
 }

@@ -61,6 +61,8 @@ typedef struct {
     PodaPlayer chooser; /* among the values; PODA_CHANCE where they are averaged */
     PodaPlayer view;    /* in which a negamax speaks there */
     gboolean all_moves; /* the root, whose moves are searched without a cut */
+    gboolean averages;  /* in the end, and chooses all the same */
+    gboolean strikes;   /* has struck out its first children */
     PodaWindow entry;   /* on entry */
     PodaWindow given;   /* the same as the answers have it */
     PodaWindow window;  /* as it stands */
@@ -69,6 +71,7 @@ typedef struct {
     PodaWorth sum; /* of weighted values, where they are averaged, … */
     double weight; /* … and of weights */
     guint32 n_counted, equal, best;
+    guint n_before;   /* visits before those of its children */
     gboolean skipped; /* some child does not count */
     gboolean closed;
 } PodaMarkNode;
@@ -80,13 +83,22 @@ struct _PodaMistake {
     guint needs; /* what an exercise must offer to give an occasion for it, which may
                     make no difference all the same: bits of misconception.c */
 
+    /* Simpler ones that are named in its place where what is asked does not tell them
+     * apart: its whole, where it is half of another, or what it begins with. */
+    const char *rather[2];
+
     /* These arise where the exercise does not have them so already. */
     PodaRuleTaken shallow, strict, hard, all_moves;
 
     gboolean right_to_left; /* the last child comes first */
     gboolean on_leaving;    /* nodes are named as they are left */
     gboolean by_level;      /* nodes are named level by level */
-    gboolean strikes_child; /* the child that closes the window is struck out */
+    gboolean strikes_child; /* the child that closes the window is struck out, … */
+    gboolean strikes_elder; /* … or that one and those before it, though they count, and
+                               the search goes on */
+    gboolean counts_cut;    /* children that are cut count for the value, with all that
+                               lies below them */
+    gboolean from_zero;     /* the value so far begins with 0 */
     gboolean own_windows;   /* goes on with them, whatever the answers say of them */
     gboolean unfollowed;    /* cannot be followed through somebody's answers */
     gboolean leaves_open; /* where none of a node's children counts, its value and bound
@@ -96,16 +108,18 @@ struct _PodaMistake {
     /* In the place of the right ones, which are declared below; NULL: those. */
     PodaPlayer (*player) (PodaPlayer player);  /* who is taken to move */
     PodaPlayer (*chooser) (PodaPlayer player); /* who is to choose among the values */
+    gboolean (*averages) (PodaPlayer player);  /* whose value is the average */
     PodaWindow (*window) (const PodaMarkSearch *search, const PodaMarkNode *node,
                           guint32 child);
+    PodaWindow (*move) (const PodaMarkNode *node, PodaWindow window, PodaValue value);
     gboolean (*closes) (const PodaMarkSearch *search, const PodaMarkNode *node);
+    PodaValue (*clip) (const PodaMarkNode *node, PodaValue value);
     void (*count) (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
                    const PodaWorth *worth);
     PodaBound (*bound) (const PodaMarkSearch *search, const PodaMarkNode *node,
                         const PodaWorth *worth);
 
     /* On top of the right ones. */
-    gboolean (*keeps_bound) (const PodaMarkNode *node); /* its player never moves it */
     PodaWorth (*hear) (const PodaMarkSearch *search, const PodaMarkNode *node,
                        guint32 child, PodaWorth worth); /* what a child's counts for */
     void (*finish) (const PodaMarkNode *node, PodaWorth *worth);
@@ -113,11 +127,17 @@ struct _PodaMistake {
                                PodaWindow window);
     PodaStatement (*express) (const PodaMarkNode *node,
                               PodaStatement meant); /* as it is put down, and back */
+    void (*copy_out) (PodaMarkSearch *search);      /* all is found, and comes to stand
+                                                       elsewhere, or is worked out anew */
 };
 
 /* The window that a node hands to a child. */
 PodaWindow poda_search_window (const PodaMarkSearch *search, const PodaMarkNode *node,
                                guint32 child);
+
+/* What a value makes of a node's window: MAX moves alpha, MIN beta. */
+PodaWindow
+poda_search_move (const PodaMarkNode *node, PodaWindow window, PodaValue value);
 
 /* Whether the window as it stands ends the node. */
 gboolean poda_search_closes (const PodaMarkSearch *search, const PodaMarkNode *node);

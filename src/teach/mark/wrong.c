@@ -21,6 +21,24 @@ poda_wrong_never_max (PodaPlayer player)
 }
 
 PodaPlayer
+poda_wrong_chance_for_min (PodaPlayer player)
+{
+    return player == PODA_MIN ? PODA_CHANCE : player;
+}
+
+gboolean
+poda_wrong_min_averages (PodaPlayer player)
+{
+    return player == PODA_MIN;
+}
+
+gboolean
+poda_wrong_max_averages (PodaPlayer player)
+{
+    return player == PODA_MAX;
+}
+
+PodaPlayer
 poda_wrong_max_for_chance (PodaPlayer player)
 {
     return player == PODA_CHANCE ? PODA_MAX : player;
@@ -110,6 +128,44 @@ poda_wrong_unswapped (const PodaMarkSearch *search, const PodaMarkNode *node,
                : window;
 }
 
+/* --- Who moves alpha, and who beta --- */
+
+PodaWindow
+poda_wrong_move_none_at_root (const PodaMarkNode *node, PodaWindow window,
+                              PodaValue value)
+{
+    return node->row == 0 ? window : poda_search_move (node, window, value);
+}
+
+PodaWindow
+poda_wrong_move_alpha (const PodaMarkNode *node, PodaWindow window, PodaValue value)
+{
+    (void) node;
+    window.alpha = poda_max (window.alpha, value);
+    return window;
+}
+
+PodaWindow
+poda_wrong_move_beta (const PodaMarkNode *node, PodaWindow window, PodaValue value)
+{
+    (void) node;
+    window.beta = poda_min (window.beta, value);
+    return window;
+}
+
+/* An infinite bound is none yet. */
+PodaWindow
+poda_wrong_move_unsigned (const PodaMarkNode *node, PodaWindow window, PodaValue value)
+{
+    if (node->player == PODA_MAX
+        && (isinf (window.alpha) || fabs (value) > fabs (window.alpha)))
+        window.alpha = value;
+    if (node->player == PODA_MIN
+        && (isinf (window.beta) || fabs (value) < fabs (window.beta)))
+        window.beta = value;
+    return window;
+}
+
 /* --- When a window closes --- */
 
 gboolean
@@ -141,9 +197,13 @@ poda_wrong_closed_before (const PodaMarkSearch *search, const PodaMarkNode *node
 }
 
 gboolean
-poda_wrong_is_root (const PodaMarkNode *node)
+poda_wrong_closes_unsigned (const PodaMarkSearch *search, const PodaMarkNode *node)
 {
-    return node->row == 0;
+    PodaMarkNode bare = *node;
+    if (isinf (node->window.alpha) || isinf (node->window.beta))
+        return poda_search_closes (search, node);
+    bare.window = (PodaWindow){ fabs (node->window.alpha), fabs (node->window.beta) };
+    return poda_search_closes (search, &bare);
 }
 
 /* --- What a child's value counts --- */
@@ -171,6 +231,20 @@ poda_wrong_count_last (PodaMarkSearch *search, PodaMarkNode *node, guint32 child
     if (node->chooser == PODA_CHANCE) {
         poda_search_count (search, node, child, worth);
     } else {
+        node->so_far = *worth;
+        node->best = child;
+    }
+}
+
+void
+poda_wrong_count_unsigned (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
+                           const PodaWorth *worth)
+{
+    if (node->chooser == PODA_CHANCE) {
+        poda_search_count (search, node, child, worth);
+    } else if (poda_problem_prefers (&search->exercise->problem, node->chooser,
+                                     node->n_counted == 0, fabs (node->so_far.value),
+                                     fabs (worth->value), &node->equal)) {
         node->so_far = *worth;
         node->best = child;
     }
@@ -220,6 +294,31 @@ poda_wrong_hear_leaf_of_max (const PodaMarkSearch *search, const PodaMarkNode *n
 }
 
 /* --- What is proved, and put down --- */
+
+PodaValue
+poda_wrong_clip_nowhere (const PodaMarkNode *node, PodaValue value)
+{
+    (void) node;
+    return value;
+}
+
+/* Fail-hard at one end: where nothing comes up to the player's own bound, … */
+PodaValue
+poda_wrong_clip_own (const PodaMarkNode *node, PodaValue value)
+{
+    return node->player == PODA_MAX   ? poda_max (node->given.alpha, value)
+           : node->player == PODA_MIN ? poda_min (node->given.beta, value)
+                                      : value;
+}
+
+/* … or where it comes up to the opponent's. */
+PodaValue
+poda_wrong_clip_other (const PodaMarkNode *node, PodaValue value)
+{
+    return node->player == PODA_MAX   ? poda_min (node->given.beta, value)
+           : node->player == PODA_MIN ? poda_max (node->given.alpha, value)
+                                      : value;
+}
 
 void
 poda_wrong_strike_closed (const PodaMarkNode *node, PodaWorth *worth)
@@ -284,4 +383,118 @@ poda_wrong_express_by_mover (const PodaMarkNode *node, PodaStatement meant)
     meant.value = 0.0 - meant.value;
     meant.window = turned (meant.window);
     return meant;
+}
+
+PodaStatement
+poda_wrong_express_value_by_mover (const PodaMarkNode *node, PodaStatement meant)
+{
+    PodaStatement turned_over = poda_wrong_express_by_mover (node, meant);
+    turned_over.window = meant.window;
+    return turned_over;
+}
+
+PodaStatement
+poda_wrong_express_window_by_mover (const PodaMarkNode *node, PodaStatement meant)
+{
+    if (node->view == PODA_MIN)
+        meant.window = turned (meant.window);
+    return meant;
+}
+
+PodaStatement
+poda_wrong_express_swapped (const PodaMarkNode *node, PodaStatement meant)
+{
+    (void) node;
+    meant.window = (PodaWindow){ meant.window.beta, meant.window.alpha };
+    return meant;
+}
+
+/* --- Where what is found comes to stand --- */
+
+static PodaCell *
+cell (const PodaMarkSearch *search, guint32 row, PodaColumn column)
+{
+    return poda_answers_cell (search->answers, row, column);
+}
+
+static void
+copy_row (const PodaMarkSearch *search, guint32 from, guint32 to)
+{
+    for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
+        *cell (search, to, (PodaColumn) i) = *cell (search, from, (PodaColumn) i);
+}
+
+static void
+empty_row (const PodaMarkSearch *search, guint32 row)
+{
+    for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
+        *cell (search, row, (PodaColumn) i) = (PodaCell){ .state = PODA_CELL_EMPTY };
+}
+
+void
+poda_wrong_copy_down (PodaMarkSearch *search)
+{
+    for (guint32 row = search->exercise->n_rows - 1; row > 0; row--)
+        copy_row (search, row - 1, row);
+    empty_row (search, 0);
+}
+
+void
+poda_wrong_copy_up (PodaMarkSearch *search)
+{
+    guint32 last = search->exercise->n_rows - 1;
+    for (guint32 row = 0; row < last; row++)
+        copy_row (search, row + 1, row);
+    empty_row (search, last);
+}
+
+/* Children come after their parents, so those have their own still. */
+void
+poda_wrong_copy_parents_window (PodaMarkSearch *search)
+{
+    for (guint32 row = search->exercise->n_rows - 1; row > 0; row--) {
+        guint32 parent = search->rows[row].parent;
+        if (cell (search, row, PODA_COLUMN_ALPHA)->state == PODA_CELL_EMPTY)
+            continue;
+        *cell (search, row, PODA_COLUMN_ALPHA) =
+            *cell (search, parent, PODA_COLUMN_ALPHA);
+        *cell (search, row, PODA_COLUMN_BETA) =
+            *cell (search, parent, PODA_COLUMN_BETA);
+    }
+}
+
+/* The window that the parent had in the end. */
+static PodaWindow
+window_at_last (const PodaMarkSearch *search, guint32 row)
+{
+    const PodaProblem *problem = &search->exercise->problem;
+    guint32 parent = search->rows[row].parent;
+    if (parent == PODA_ROW_NONE)
+        return (PodaWindow){ problem->alpha, problem->beta };
+    PodaMarkNode node = { .row = parent,
+                          .player = search->rows[parent].player,
+                          .all_moves = parent == 0 && search->all_moves,
+                          .window = {
+                              cell (search, parent, PODA_COLUMN_ALPHA)->value,
+                              cell (search, parent, PODA_COLUMN_BETA)->value } };
+    return poda_search_window (search, &node, row);
+}
+
+/* Windows for which all values are known beforehand, those of younger siblings too. */
+void
+poda_wrong_copy_last_windows (PodaMarkSearch *search)
+{
+    for (guint32 row = 0; row < search->exercise->n_rows; row++) {
+        const PodaCell *found = cell (search, row, PODA_COLUMN_VALUE);
+        const PodaMarkNode node = { .row = row, .player = search->rows[row].player };
+        PodaWindow window = window_at_last (search, row);
+        PodaValue value = search->said == NULL
+                              ? found->value
+                              : poda_reading_value (search->said, row,
+                                                    PODA_COLUMN_VALUE, found->value);
+        if (!search->rows[row].leaf && found->state == PODA_CELL_FILLED)
+            window = poda_search_move (&node, window, value);
+        poda_answers_set (search->answers, row, PODA_COLUMN_ALPHA, window.alpha);
+        poda_answers_set (search->answers, row, PODA_COLUMN_BETA, window.beta);
+    }
 }

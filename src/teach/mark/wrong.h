@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 /* Who moves, and which window is handed down. */
 PodaPlayer poda_wrong_never_min (PodaPlayer player);
 PodaPlayer poda_wrong_never_max (PodaPlayer player);
+PodaPlayer poda_wrong_chance_for_min (PodaPlayer player);
+gboolean poda_wrong_min_averages (PodaPlayer player);
+gboolean poda_wrong_max_averages (PodaPlayer player);
 PodaPlayer poda_wrong_max_for_chance (PodaPlayer player);
 PodaPlayer poda_wrong_min_for_chance (PodaPlayer player);
 PodaWindow poda_wrong_as_at_first (const PodaMarkSearch *search,
@@ -28,6 +31,16 @@ PodaWindow poda_wrong_turned_always (const PodaMarkSearch *search,
 PodaWindow poda_wrong_unswapped (const PodaMarkSearch *search, const PodaMarkNode *node,
                                  guint32 child);
 
+/* Who moves alpha, and who beta. */
+PodaWindow poda_wrong_move_none_at_root (const PodaMarkNode *node, PodaWindow window,
+                                         PodaValue value);
+PodaWindow
+poda_wrong_move_alpha (const PodaMarkNode *node, PodaWindow window, PodaValue value);
+PodaWindow
+poda_wrong_move_beta (const PodaMarkNode *node, PodaWindow window, PodaValue value);
+PodaWindow
+poda_wrong_move_unsigned (const PodaMarkNode *node, PodaWindow window, PodaValue value);
+
 /* When a window closes. */
 gboolean poda_wrong_never (const PodaMarkSearch *search, const PodaMarkNode *node);
 gboolean
@@ -36,7 +49,8 @@ gboolean
 poda_wrong_closes_at_max (const PodaMarkSearch *search, const PodaMarkNode *node);
 gboolean
 poda_wrong_closed_before (const PodaMarkSearch *search, const PodaMarkNode *node);
-gboolean poda_wrong_is_root (const PodaMarkNode *node);
+gboolean
+poda_wrong_closes_unsigned (const PodaMarkSearch *search, const PodaMarkNode *node);
 
 /* What a child's value counts. */
 void poda_wrong_count_in_shared (PodaMarkSearch *search, PodaMarkNode *node,
@@ -45,6 +59,8 @@ void poda_wrong_count_first (PodaMarkSearch *search, PodaMarkNode *node, guint32
                              const PodaWorth *worth);
 void poda_wrong_count_last (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
                             const PodaWorth *worth);
+void poda_wrong_count_unsigned (PodaMarkSearch *search, PodaMarkNode *node,
+                                guint32 child, const PodaWorth *worth);
 void poda_wrong_count_evenly (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
                               const PodaWorth *worth);
 PodaWorth
@@ -58,6 +74,9 @@ poda_wrong_hear_leaf_of_max (const PodaMarkSearch *search, const PodaMarkNode *n
                              guint32 child, PodaWorth worth);
 
 /* What is proved, and put down. */
+PodaValue poda_wrong_clip_nowhere (const PodaMarkNode *node, PodaValue value);
+PodaValue poda_wrong_clip_own (const PodaMarkNode *node, PodaValue value);
+PodaValue poda_wrong_clip_other (const PodaMarkNode *node, PodaValue value);
 void poda_wrong_strike_closed (const PodaMarkNode *node, PodaWorth *worth);
 void poda_wrong_finish_exact (const PodaMarkNode *node, PodaWorth *worth);
 PodaBound poda_wrong_bound_by_window (const PodaMarkSearch *search,
@@ -70,5 +89,17 @@ PodaStatement
 poda_wrong_express_reversed (const PodaMarkNode *node, PodaStatement meant);
 PodaStatement
 poda_wrong_express_by_mover (const PodaMarkNode *node, PodaStatement meant);
+PodaStatement
+poda_wrong_express_value_by_mover (const PodaMarkNode *node, PodaStatement meant);
+PodaStatement
+poda_wrong_express_window_by_mover (const PodaMarkNode *node, PodaStatement meant);
+PodaStatement
+poda_wrong_express_swapped (const PodaMarkNode *node, PodaStatement meant);
+
+/* Where what is found comes to stand. */
+void poda_wrong_copy_down (PodaMarkSearch *search);
+void poda_wrong_copy_up (PodaMarkSearch *search);
+void poda_wrong_copy_parents_window (PodaMarkSearch *search);
+void poda_wrong_copy_last_windows (PodaMarkSearch *search);
 
 G_END_DECLS

@@ -1,7 +1,5 @@
 #include "teach/practice/level.h"
 
-#include <string.h>
-
 /* --- The levels --- */
 
 /* As `--random` and `--require` would have them; of larger trees than `most` rows
@@ -29,15 +27,6 @@ poda_level_next (guint level, double share, gboolean helped)
 }
 
 /* --- The aim --- */
-
-const PodaMisconception *
-poda_misconception_find (const char *name)
-{
-    const PodaMisconception *misconception = poda_misconceptions;
-    while (misconception->name != NULL && strcmp (misconception->name, name) != 0)
-        misconception++;
-    return misconception->name != NULL ? misconception : NULL;
-}
 
 /* Once may be a slip; a single tick tells as much as can be had of ticks. */
 static guint

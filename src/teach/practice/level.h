@@ -33,7 +33,4 @@ char *poda_fresh_text (const PodaTree *tree);
 /* The level to go on with, after `share` of the points of one, from 0 to 1. */
 guint poda_level_next (guint level, double share, gboolean helped);
 
-/* The misconception of this name; NULL where there is none. */
-const PodaMisconception *poda_misconception_find (const char *name);
-
 G_END_DECLS
