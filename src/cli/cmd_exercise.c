@@ -13,6 +13,7 @@
 #include "teach/exercise/names.h"
 #include "teach/exercise/trial.h"
 #include "teach/export/exports.h"
+#include "teach/export/folder_page.h"
 #include "teach/grade/suite.h"
 #include "teach/sheet/sheet.h"
 
@@ -219,6 +220,7 @@ read_style (Writing *writing, GError **error)
     PodaFolder *folder = &writing->folder;
     folder->theme = own->theme;
     folder->sheets = own->separator;
+    folder->exports = own->exports;
     /* A pdf takes far longer than all else: classes get none unless they ask for it. */
     guint usual =
         own->students != NULL ? PODA_FOLDER_SVG : PODA_FOLDER_SVG | PODA_FOLDER_PDF;
@@ -457,7 +459,7 @@ make_exercise (Writing *writing, const PodaStudent *student, GError **error)
 
 static gboolean
 write_exercise (Writing *writing, const PodaExercise *exercise,
-                const PodaStudent *student, const char *path, GError **error)
+                const PodaStudent *student, const PodaPlaces *places, GError **error)
 {
     const PodaRequest *request = writing->request;
     PodaRules rules = request->rules; /* the texts stay the request's */
@@ -477,16 +479,17 @@ write_exercise (Writing *writing, const PodaExercise *exercise,
         .weights = writing->own->weights,
         .student = student,
     };
-    return poda_folder_write (&folder, exercise, path, &writing->warning, error)
-           && poda_exercise_file_write (&file, path, error)
-           && poda_exports_add (writing->exports, exercise, student, path, error);
+    return poda_folder_write (&folder, exercise, places, &writing->warning, error)
+           && poda_exercise_file_write (&file, places->teacher, error)
+           && poda_exports_add (writing->exports, exercise, student, places->students,
+                                error);
 }
 
 static gboolean
-write_single (Writing *writing, const char *path, GError **error)
+write_single (Writing *writing, const PodaPlaces *places, GError **error)
 {
     g_autoptr (PodaExercise) exercise = make_exercise (writing, NULL, error);
-    return exercise != NULL && write_exercise (writing, exercise, NULL, path, error);
+    return exercise != NULL && write_exercise (writing, exercise, NULL, places, error);
 }
 
 /* --- A class --- */
@@ -521,9 +524,9 @@ write_students (Writing *writing, const char *path, GPtrArray *entries, GError *
         if (exercise == NULL)
             return FALSE;
         add_entry (writing, exercise, student, entries);
-        g_autofree char *folder = g_build_filename (path, student->folder, NULL);
-        if (!poda_output_make_folder (folder, error)
-            || !write_exercise (writing, exercise, student, folder, error))
+        g_auto (PodaPlaces) places = { NULL };
+        if (!poda_places_make (&places, path, student->folder, error)
+            || !write_exercise (writing, exercise, student, &places, error))
             return FALSE;
         if (poda_interrupt_came ())
             return poda_refuse (error, _ ("interrupted: nothing was written"));
@@ -531,41 +534,48 @@ write_students (Writing *writing, const char *path, GPtrArray *entries, GError *
     return TRUE;
 }
 
-/* `title` NULL: as a table, else as a page of this title. */
+typedef enum { INDEX_TABLE, INDEX_PAGE, INDEX_STUDENTS } Index;
+
 static gboolean
-write_index (const GPtrArray *entries, const char *title, const char *path,
-             const char *name, GError **error)
+write_index (const Writing *writing, const GPtrArray *entries, Index index,
+             const char *path, GError **error)
 {
+    const char *name = index == INDEX_TABLE ? PODA_CLASS_FILE : "index.html";
     g_autofree char *file = g_build_filename (path, name, NULL);
     g_autoptr (PodaOutput) output = poda_output_open (file, error);
     if (output == NULL)
         return FALSE;
-    if (title == NULL)
+    if (index == INDEX_TABLE)
         poda_class_csv (entries, output);
+    else if (index == INDEX_PAGE)
+        poda_class_page_for_teacher (&writing->folder, writing->title, entries, output);
     else
-        poda_class_page (title, entries, output);
+        poda_class_page (writing->title, entries, output);
     return poda_output_close (g_steal_pointer (&output), error);
 }
 
 static gboolean
-write_class (Writing *writing, const char *path, GError **error)
+write_class (Writing *writing, const char *path, const PodaPlaces *places,
+             GError **error)
 {
-    const char *title = writing->title;
     g_autoptr (GPtrArray) entries =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_class_entry_free);
     poda_interrupt_hold ();
     gboolean done =
         write_students (writing, path, entries, error)
-        && write_index (entries, NULL, path, PODA_CLASS_FILE, error)
-        && write_index (entries, title, path, "index.html", error)
-        && poda_course_file_write (title, writing->own->weights, path, error);
+        && write_index (writing, entries, INDEX_TABLE, places->teacher, error)
+        && write_index (writing, entries, INDEX_PAGE, places->teacher, error)
+        && write_index (writing, entries, INDEX_STUDENTS, places->students, error)
+        && poda_course_file_write (writing->title, writing->own->weights,
+                                   places->teacher, error);
     poda_interrupt_release ();
     return done;
 }
 
 /* --- A suite of cases for students' programs --- */
 
-/* Each case is drawn as if it were the exercise of a student called by its number. */
+/* Each case is drawn as if it were the exercise of a student called by its number.
+ * Students get those that are not hidden, as a suite of its own. */
 static gboolean
 write_suite (Writing *writing, const char *path, GError **error)
 {
@@ -581,7 +591,13 @@ write_suite (Writing *writing, const char *path, GError **error)
         exercise->id = g_steal_pointer (&id);
         g_ptr_array_add (exercises, exercise);
     }
-    return poda_suite_write (path, exercises, writing->n_hidden, error);
+    g_auto (PodaPlaces) places = { NULL };
+    if (!poda_places_make (&places, path, NULL, error)
+        || !poda_suite_write (places.teacher, exercises, writing->n_hidden, error))
+        return FALSE;
+    g_ptr_array_set_size (exercises, (gint) (writing->n_cases - writing->n_hidden));
+    return exercises->len == 0
+           || poda_suite_write (places.students, exercises, 0, error);
 }
 
 /* --- The command --- */
@@ -596,12 +612,17 @@ write_exercises (Writing *writing, const char *path, GError **error)
         .position = request->position,
         .moves = request->moves,
     };
-    g_autoptr (PodaExports) exports = poda_exports_new (
-        writing->own->exports, path, writing->title, &writing->weights, &words, error);
+    gboolean of_class = writing->students != NULL;
+    g_auto (PodaPlaces) places = { NULL };
+    if (!poda_places_make (&places, path, NULL, error))
+        return FALSE;
+    g_autoptr (PodaExports) exports =
+        poda_exports_new (writing->own->exports, &places, of_class, writing->title,
+                          &writing->weights, &words, error);
     writing->exports = exports;
     return exports != NULL
-           && (writing->students != NULL ? write_class (writing, path, error)
-                                         : write_single (writing, path, error))
+           && (of_class ? write_class (writing, path, &places, error)
+                        : write_single (writing, &places, error))
            && poda_exports_finish (exports, writing->notes, error);
 }
 

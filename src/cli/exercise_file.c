@@ -366,8 +366,9 @@ poda_course_open (const char *path, GError **error)
 {
     g_autoptr (PodaCourse) course = g_new0 (PodaCourse, 1);
     g_autofree char *name = g_path_get_basename (path);
-    gboolean is_file = strcmp (name, PODA_EXERCISE_FILE) == 0;
-    course->path = is_file ? g_path_get_dirname (path) : g_strdup (path);
+    course->path = strcmp (name, PODA_EXERCISE_FILE) == 0
+                       ? g_path_get_dirname (path)
+                       : poda_places_find (path, PODA_EXERCISE_FILE);
     course->exercises = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                                (GDestroyNotify) poda_exercise_free);
     return read_course (course, error) ? g_steal_pointer (&course) : NULL;

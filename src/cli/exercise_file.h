@@ -15,15 +15,15 @@ G_BEGIN_DECLS
 
 /* A folder with one exercise, or with one for each student of a class. */
 typedef struct {
-    char *path;  /* of the folder */
+    char *path;  /* of the folder with exercise.ini */
     char *title; /* "" for none */
     PodaWeights weights;
     GPtrArray *entries;    /* of PodaClassEntry; NULL: a single exercise */
     GHashTable *exercises; /* those made so far, by their folders' names, or "" */
 } PodaCourse;
 
-/* Opens a folder, or the exercise.ini in it. NULL sets `error` (PODA_USAGE_ERROR): it
- * is none that `poda exercise` made. */
+/* Opens a folder that `poda exercise` made, the teacher's in it, or the exercise.ini in
+ * that. NULL sets `error` (PODA_USAGE_ERROR): it is none that `poda exercise` made. */
 PodaCourse *poda_course_open (const char *path, GError **error);
 void poda_course_free (PodaCourse *course);
 

@@ -70,9 +70,11 @@ poda_beamer_fix (PodaFigure *whole G_GNUC_UNUSED, PodaLegendKind legend G_GNUC_U
 
 /* --- What is written for others --- */
 
+const PodaExportFile poda_export_files[] = { { .name = NULL } };
+
 PodaExports *
-poda_exports_new (guint exports, const char *path G_GNUC_UNUSED,
-                  const char *category G_GNUC_UNUSED,
+poda_exports_new (guint exports, const PodaPlaces *places G_GNUC_UNUSED,
+                  gboolean of_class G_GNUC_UNUSED, const char *category G_GNUC_UNUSED,
                   const PodaWeights *weights G_GNUC_UNUSED,
                   const PodaExamWords *words G_GNUC_UNUSED, GError **error)
 {

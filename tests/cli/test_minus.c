@@ -60,9 +60,9 @@ static const char *const questions[] = {
     "compare GAME --window -3,1",
     "match GAME --games 2",
     "play GAME < said",
-    "exercise GAME -o week && cat week/trace.txt && sed '/inf/s/-inf/-55/; "
+    "exercise GAME -o week && cat week/teacher/trace.txt && sed '/inf/s/-inf/-55/; "
     "s/,-3/,-33/' "
-    "week/key.csv > sheet.csv && poda check week sheet.csv",
+    "week/teacher/key.csv > sheet.csv && poda check week sheet.csv",
 };
 
 static const char *const alone[] = {
@@ -120,9 +120,9 @@ static const char *const data[] = {
     "match trees/chance.gv -T json",
     "list evaluators -T json",
     "exercise '" TREE "' -o week --ask value,alpha,beta,bound,visited,threshold && "
-    "cat week/*.csv week/*.gv week/*.ini",
-    "exercise '" TREE "' -o week --lang es && cat week/*.csv week/*.gv week/*.ini",
-    "exercise '" TREE "' -o week --separator semicolon && cat week/*.csv",
+    "cat week/*/*.csv week/*/*.gv week/*/*.ini",
+    "exercise '" TREE "' -o week --lang es && cat week/*/*.csv week/*/*.gv week/*/*.ini",
+    "exercise '" TREE "' -o week --separator semicolon && cat week/*/*.csv",
 };
 
 static void
@@ -144,9 +144,11 @@ static const char *const pairs[][2] = {
     { "solve 'A[B[-3,4],C[5,-inf]]'", "solve 'A[B[−3,4],C[5,−inf]]'" },
     { "solve trees/notes.gv --window -5,-2", "solve trees/notes.gv --window −5,−2" },
     { "solve trees/notes.gv --set 9=-4", "solve trees/notes.gv --set 9=−4" },
-    { "exercise trees/notes.gv -o week; poda check week week/key.csv",
-      "exercise trees/notes.gv -o week; sed '/:/!s/-/−/g; s/inf/∞/g' week/key.csv > "
-      "week/key; mv week/key week/key.csv; poda check week week/key.csv" },
+    { "exercise trees/notes.gv -o week; poda check week week/teacher/key.csv",
+      "exercise trees/notes.gv -o week; sed '/:/!s/-/−/g; s/inf/∞/g' "
+      "week/teacher/key.csv > "
+      "week/key; mv week/key week/teacher/key.csv; poda check week "
+      "week/teacher/key.csv" },
 };
 
 static void

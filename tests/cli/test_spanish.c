@@ -29,12 +29,12 @@ test_sheets (void **state)
     }
     for (guint i = 0; i < 8; i++) {
         g_autofree char *line = g_strdup_printf (
-            "poda check %s %s/key.csv --lang %s > /dev/null; echo $?", languages[i & 1],
-            languages[i >> 1 & 1], languages[i >> 2]);
+            "poda check %s %s/teacher/key.csv --lang %s > /dev/null; echo $?",
+            languages[i & 1], languages[i >> 1 & 1], languages[i >> 2]);
         g_autofree char *code = shell_run (folder, line);
         assert_string_equal (code, "0\n");
     }
-    g_autofree char *heading = shell_run (folder, "grep '^nodo' es/sheet.csv");
+    g_autofree char *heading = shell_run (folder, "grep '^nodo' es/students/sheet.csv");
     assert_string_equal (g_strdelimit (heading, ";", ','),
                          "nodo,jugador,valor,alfa,beta,visitado,tipo de valor\n");
     shell_remove_folder (folder);
@@ -90,9 +90,9 @@ static const char *const commands[] = {
     "list games",
     "list algorithms --pseudocode",
     "exercise trees/notes.gv -o hojas --ask value,visited,order,move,count,irrelevant "
-    "&& cat hojas/sheet.csv",
+    "&& cat hojas/students/sheet.csv",
     "exercise trees/notes.gv -o tarea --ask value,visited,bound,order,most && sed "
-    "'s/^3,.*/3,max,7,no,exacto/; s/^7.*//' tarea/key.csv > hoja.csv; "
+    "'s/^3,.*/3,max,7,no,exacto/; s/^7.*//' tarea/teacher/key.csv > hoja.csv; "
     "poda check tarea hoja.csv --lang es",
     "explain nim raíz",
 };

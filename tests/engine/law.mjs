@@ -213,9 +213,9 @@ for (let seed = first; seed < first + count && failed < 10; seed++) {
   const kind = `${line.words.find(word => made && /^[a-z]{4,}$/.test(word))} ${made.status}`;
   kinds[kind] = (kinds[kind] ?? 0) + 1;
   failed += !made.alike;
-  if (made['made/key.csv']) {
+  if (made['made/teacher/key.csv']) {
     exercises++;
-    failed += !(await compare(randomCheck(chance, made['made/key.csv']), seed)).alike;
+    failed += !(await compare(randomCheck(chance, made['made/teacher/key.csv']), seed)).alike;
   }
   clear();
   if (seed % 5 === 0) {

@@ -64,7 +64,7 @@ async function type(browser, name, column, text) {
 
 async function answersInEither(browser) {
   const made = exercise('either', 'trees/encyclopedia.gv');
-  await browser.go(path.join(made, 'page.html'));
+  await browser.go(path.join(made, 'students', 'page.html'));
   await calm(browser);
   await browser.click('.student');
   await browser.type('Ana');
@@ -91,14 +91,14 @@ async function answersInEither(browser) {
   const { score, most, first } = check(made, saved.join('\n'));
   same([await browser.text('.say small'), (await browser.text('.say p')).toLowerCase()],
     [`${score} of ${most} points`, `${first}.`.toLowerCase()], 'marks');
-  await browser.go(path.join(made, 'page.html'));
+  await browser.go(path.join(made, 'students', 'page.html'));
   same(await browser.see('document.querySelector(".student").value'), 'Ana', 'what the browser has kept');
 }
 
 /* A sheet comes back as a spreadsheet has saved it; that of another exercise is refused. */
 async function opensSheets(browser) {
-  const made = exercise('open', 'trees/encyclopedia.gv'), file = path.join(made, 'page.html');
-  const key = fs.readFileSync(path.join(made, 'key.csv'), 'utf8');
+  const made = exercise('open', 'trees/encyclopedia.gv'), file = path.join(made, 'students', 'page.html');
+  const key = fs.readFileSync(path.join(made, 'teacher', 'key.csv'), 'utf8');
   await browser.go(file);
   await browser.see('localStorage.clear()');
   await browser.go(file);
@@ -141,14 +141,14 @@ async function marksAsCheckDoes() {
       : 'value,visited,move,order';
     const made = exercise('random', '--random', `branching=2-3,depth=3,seed=${seed}`, '--ask', asks,
       '--weights', 'value=2,carried=0.5', ...rules.filter(word => windowed || !/^--|strict|hard/.test(word)));
-    const { problem, exam } = held(path.join(made, 'page.html'));
+    const { problem, exam } = held(path.join(made, 'students', 'page.html'));
     const { t, a, ...more } = problem;
     engine.write('t', t);
     ask('ask', 't', ...a ? [`--algorithm=${a}`] : [],
       ...Object.entries(more).map(([key, text]) => `--${key}=${text}`),
       `--ask=${exam.ask}`, `--id=${exam.id}`, `--weights=${exam.weights}`);
     for (let i = 0; i < 4; i++) {
-      const filled = fs.readFileSync(path.join(made, 'key.csv'), 'utf8').replace(/(?<=,)-?\d+(?=,)/g,
+      const filled = fs.readFileSync(path.join(made, 'teacher', 'key.csv'), 'utf8').replace(/(?<=,)-?\d+(?=,)/g,
         number => pick(8) ? number : ['', '0', '17', 'x'][pick(4)]);
       engine.write('s.csv', filled);
       ask('take', 's.csv');
@@ -164,7 +164,7 @@ async function marksAsCheckDoes() {
 
 async function examsOnlyCollect(browser) {
   const made = exercise('exam', 'trees/encyclopedia.gv');
-  const file = path.join(made, 'exam.html');
+  const file = path.join(made, 'students', 'exam.html');
   const data = held(file);
   expect(!fs.readFileSync(file, 'utf8').includes('expect_'), 'no word of what is expected');
   same(Object.keys(data.exam), ['id', 'title', 'student', 'ask', 'marks'], 'what the page holds of the exam');
@@ -180,7 +180,7 @@ async function examsOnlyCollect(browser) {
 
 /* Tree and table stand there together, and follow each other. */
 async function bothAreThere(browser) {
-  const file = path.join(exercise('both', 'trees/encyclopedia.gv'), 'page.html');
+  const file = path.join(exercise('both', 'trees/encyclopedia.gv'), 'students', 'page.html');
   for (const [width, height] of [[1366, 768], [900, 520], [390, 844]]) {
     await browser.resize(width, height);
     await browser.go(file);
@@ -199,7 +199,7 @@ async function bothAreThere(browser) {
 }
 
 async function printsAsAWhole(browser) {
-  await browser.go(path.join(exercise('paper', 'trees/encyclopedia.gv'), 'exam.html'));
+  await browser.go(path.join(exercise('paper', 'trees/encyclopedia.gv'), 'students', 'exam.html'));
   await browser.see('dispatchEvent(new Event("beforeprint"))');
   await browser.resize(794, 1123);
   await browser.prefer({}, 'print');

@@ -133,8 +133,8 @@ typedef struct {
 
 /* The one who is not on the list has copied. */
 #define STRANGER                                                                       \
-    MANY " && mkdir copied && sed s/ana/zoe/ hw/ana/key.csv > copied/2.csv "           \
-         "&& cp hw/ben/key.csv copied/ben.csv"
+    MANY " && mkdir copied && sed s/ana/zoe/ hw/teacher/ana/key.csv > copied/2.csv "   \
+         "&& cp hw/teacher/ben/key.csv copied/ben.csv"
 
 /* The edges of winning strategies in the picture of what was answered. */
 #define WAYS                                                                           \
@@ -181,25 +181,26 @@ static const Run runs[] = {
     { "'" BOOK "' class/ana.csv -o marks.csv && head -1 marks.csv", 0,
       "student,source,exercise,status,score", NULL },
     { "class class/ana.csv", 2, "class", NULL },
-    { "hw hw/key.csv", 0, "25 of 25 points (100 %): all right", ONE },
-    { "hw/exercise.ini hw/key.csv", 0, "all right", ONE },
+    { "hw hw/teacher/key.csv", 0, "25 of 25 points (100 %): all right", ONE },
+    { "hw/teacher/exercise.ini hw/teacher/key.csv", 0, "all right", ONE },
     { "hw hw", 1, "0 of 25 points (0 %)", ONE },
-    { "hw --cut strict hw/key.csv", 2, "--cut: the exercise says itself", ONE },
-    { "hw -m 1 hw/key.csv", 2, "--moves: the exercise says itself", ONE },
-    { "hw --ask value hw/key.csv", 2, "--ask: the exercise says itself", ONE },
-    { "hw --weights visited=0 hw/key.csv", 0, "12 of 12 points", ONE },
-    { "hw hw/ana/key.csv hw/ben/key.csv", 0, "2: 2 all right", MANY },
-    { "hw hw", 1, "2: 0 all right, 2 with mistakes", MANY },
+    { "hw --cut strict hw/teacher/key.csv", 2, "--cut: the exercise says itself", ONE },
+    { "hw -m 1 hw/teacher/key.csv", 2, "--moves: the exercise says itself", ONE },
+    { "hw --ask value hw/teacher/key.csv", 2, "--ask: the exercise says itself", ONE },
+    { "hw --weights visited=0 hw/teacher/key.csv", 0, "12 of 12 points", ONE },
+    { "hw hw/teacher/ana/key.csv hw/teacher/ben/key.csv", 0, "2: 2 all right", MANY },
+    { "hw hw/students", 1, "2: 0 all right, 2 with mistakes", MANY },
     { "hw x.csv", 1, "x.csv: nothing says whose",
       MANY " && printf 'node,value\nroot,3\n' > x.csv" },
     { "hw stray.csv", 1, "stray.csv: this is the exercise of student \"ben\"",
-      MANY " && sed 's/^# student:.*/# student: ana/' hw/ben/key.csv > stray.csv" },
+      MANY
+      " && sed 's/^# student:.*/# student: ana/' hw/teacher/ben/key.csv > stray.csv" },
     /* Whose work it is, and what becomes of it. */
     { "hw copied -T csv | sed 's/random-[0-9a-f]*/X/'", 0,
       "ben,copied/2.csv,X,foreign,,,,,,,,,,,,,\"copied/2.csv: this is the exercise of "
       "student \"\"ana\"\", and not that of \"\"ben\"\"\"\n"
       "ana,,X,missing,,,,,,,,,,,,,nothing was handed in\n",
-      MANY " && mkdir copied && sed s/ana/ben/ hw/ana/key.csv > copied/2.csv" },
+      MANY " && mkdir copied && sed s/ana/ben/ hw/teacher/ana/key.csv > copied/2.csv" },
     { "hw copied", 1, "3: 1 all right, 0 with mistakes, 2 not marked", STRANGER },
     { "hw copied", 1, "marked: 1, foreign: 1, missing: 1", STRANGER },
     { "hw copied", 1,
@@ -208,27 +209,31 @@ static const Run runs[] = {
       STRANGER },
     { "hw copied -T html | grep -c -e '<td>missing</td>' -e '<td>foreign</td>'", 0,
       "2\n", STRANGER },
-    { "hw hw/ana/key.csv", 0, "student       ana (hw/ana/key.csv)", MANY },
-    { "hw hw/ana/key.csv hw/ana/sheet.csv", 1, "missing: nothing was handed in", MANY },
+    { "hw hw/teacher/ana/key.csv", 0, "student       ana (hw/teacher/ana/key.csv)",
+      MANY },
+    { "hw hw/teacher/ana/key.csv hw/students/ana/sheet.csv", 1,
+      "missing: nothing was handed in", MANY },
     { "hw ana.csv", 0, "student       ana (ana.csv)",
-      MANY " && sed /student/d hw/ana/key.csv > ana.csv" },
+      MANY " && sed /student/d hw/teacher/ana/key.csv > ana.csv" },
     { "hw x.csv", 0, "student       ana (x.csv)",
-      MANY " && sed /student/d hw/ana/key.csv > x.csv" },
-    { "hw hw/sheet.csv", 1, "status        unfinished", ONE },
+      MANY " && sed /student/d hw/teacher/ana/key.csv > x.csv" },
+    { "hw hw/students/sheet.csv", 1, "status        unfinished", ONE },
     { "hw other.csv", 1,
       "other.csv: a sheet of exercise \"x\": expected one of \"tree-",
-      ONE " && sed 's/^# exercise:.*/# exercise: x/' hw/key.csv > other.csv" },
+      ONE " && sed 's/^# exercise:.*/# exercise: x/' hw/teacher/key.csv > other.csv" },
     { "'" BOOK "' piped", 1, "2: 0 all right, 2 with mistakes",
       "mkdir piped && mkfifo piped/a.csv && "
       "cp class/bea.csv piped && cp class/bea.csv piped/ben.csv" },
-    { "hw hw/key.csv", 0, "all right",
+    { "hw hw/teacher/key.csv", 0, "all right",
       "poda exercise nim:heaps=2+2 --ask "
       "visited,irrelevant,most,fewest --formats svg -o hw" },
     { "hw a.csv", 1, "\n              A (MAX) now has 2 from B: α",
       "poda exercise '[[2,3],[1,4]]' --ask order,move -o hw && "
       "printf '# move: 2\n# visit order: B\nnode,value\nA,\n' > a.csv" },
-    { "hw a.csv" WAYS, 0, "ways: 0", STRATEGY "sed 's/yes$/no/' hw/key.csv > a.csv" },
-    { "hw a.csv" WAYS, 0, "ways: 6", STRATEGY "sed 's/no$/yes/' hw/key.csv > a.csv" },
+    { "hw a.csv" WAYS, 0, "ways: 0",
+      STRATEGY "sed 's/yes$/no/' hw/teacher/key.csv > a.csv" },
+    { "hw a.csv" WAYS, 0, "ways: 6",
+      STRATEGY "sed 's/no$/yes/' hw/teacher/key.csv > a.csv" },
 };
 
 static void

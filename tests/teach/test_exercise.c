@@ -85,7 +85,7 @@ assert_folder (PodaCourse *course, const char *folder)
     PodaExercise *exercise = poda_course_exercise (course, NULL, &error);
     if (exercise == NULL)
         fail_msg ("%s", error->message);
-    g_autofree char *text = read_file (folder, "key.csv");
+    g_autofree char *text = read_file (folder, "teacher/key.csv");
     g_autoptr (PodaSheet) sheet =
         poda_sheet_read (exercise, "key.csv", text, strlen (text), &error);
     if (sheet == NULL)
@@ -129,12 +129,14 @@ test_random_folders (void **state)
     (void) state;
     char *folder = shell_make_folder ();
     const PodaFolder how = { .formats = PODA_FOLDER_SVG };
+    g_auto (PodaPlaces) places = { NULL };
+    assert_true (poda_places_make (&places, folder, NULL, NULL));
     for (guint64 seed = 0; seed < depth_rounds (200); seed++) {
         g_autoptr (PodaExercise) exercise = make_random (seed);
         PodaRules rules = { .texts = { NULL } };
         const PodaExerciseFile file = { .exercise = exercise, .rules = &rules };
-        assert_true (poda_folder_write (&how, exercise, folder, NULL, NULL));
-        assert_true (poda_exercise_file_write (&file, folder, NULL));
+        assert_true (poda_folder_write (&how, exercise, &places, NULL, NULL));
+        assert_true (poda_exercise_file_write (&file, places.teacher, NULL));
         g_autoptr (GError) error = NULL;
         g_autoptr (PodaCourse) course = poda_course_open (folder, &error);
         if (course == NULL)
@@ -181,7 +183,7 @@ static const char *const made[] = {
 static void
 assert_stands_alone (const PodaExercise *exercise, const char *folder)
 {
-    g_autofree char *text = read_file (folder, "tree.gv");
+    g_autofree char *text = read_file (folder, "teacher/tree.gv");
     g_autoptr (PodaTree) tree = poda_tree_read ("tree.gv", text, strlen (text), NULL);
     assert_non_null (tree);
     assert_int_equal (poda_tree_n_nodes (tree), exercise->n_rows);
@@ -215,7 +217,7 @@ test_made (void **state)
         fail_msg ("%s", error->message);
     PodaExercise *exercise = assert_folder (course, path);
     assert_stands_alone (exercise, path);
-    g_autofree char *text = read_file (path, "key.csv");
+    g_autofree char *text = read_file (path, "teacher/key.csv");
     g_autoptr (PodaSheet) sheet =
         poda_sheet_read (exercise, "key.csv", text, strlen (text), NULL);
     assert_questions (exercise, sheet->answers);
@@ -259,8 +261,8 @@ test_frontier (void **state)
     (void) state;
     shell_assert_prints (
         "poda exercise tictactoe -d 2 -e open-lines -o e --formats svg\n"
-        "grep -c ', a leaf: ' e/blank.svg; grep -c '^[^#].*,m[axin]*,-*[0-9]' "
-        "e/sheet.csv; grep -c 'no$' e/key.csv",
+        "grep -c ', a leaf: ' e/students/blank.svg; grep -c '^[^#].*,m[axin]*,-*[0-9]' "
+        "e/students/sheet.csv; grep -c 'no$' e/teacher/key.csv",
         "72\n72\n46\n");
 }
 
@@ -269,40 +271,44 @@ test_frontier (void **state)
 static const struct {
     const char *name, *line, *printed;
 } scenes[] = {
-    { "the files", "poda exercise nim -o a && ls a",
-      "blank.pdf\nblank.svg\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\nkey.svg\n"
-      "sheet.csv\ntrace.txt\ntree.gv\n" },
-    { "one format", "poda exercise nim -o a --formats pdf && ls a | grep -c svg",
+    { "the files", "poda exercise nim -o a && ls a a/students a/teacher",
+      "a:\nstudents\nteacher\n\na/students:\nblank.pdf\nblank.svg\nindex.html\n"
+      "sheet.csv\n\na/teacher:\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\nkey.svg\n"
+      "trace.txt\ntree.gv\n" },
+    { "one format", "poda exercise nim -o a --formats pdf && ls a/* | grep -c svg",
       "0\n" },
-    { "an empty folder", "mkdir a; cd a; poda exercise nim -o . && ls | wc -l",
-      "10\n" },
-    { "a new path, with a slash", "poda exercise nim -o a/b/c/ && ls a/b/c | wc -l",
-      "10\n" },
+    { "an empty folder", "mkdir a; cd a; poda exercise nim -o . && ls",
+      "students\nteacher\n" },
+    { "a new path, with a slash", "poda exercise nim -o a/b/c/ && ls a/b/c",
+      "students\nteacher\n" },
     { "a folder with files",
       "mkdir a; touch a/mine; poda exercise nim -o a; ls -A . a | grep -v -e trees -e "
       "examples -e build -e docs",
       "poda: a: is a folder with files in it: expected a new or an empty one, or "
       "--force, which replaces those that this command makes\n.:\na\n\na:\nmine\n" },
     { "by force",
-      "mkdir a; touch a/mine a/sheet.csv; poda exercise nim -o a --force; ls a | wc "
-      "-l; "
-      "wc -c < a/mine; head -1 a/sheet.csv",
-      "11\n0\n# student:\n" },
+      "mkdir a; mkdir a/students; touch a/mine a/students/sheet.csv; poda exercise nim "
+      "-o a "
+      "--force; ls a; "
+      "wc -c < a/mine; head -1 a/students/sheet.csv",
+      "mine\nstudents\nteacher\n0\n# student:\n" },
     { "by force, where a folder is in the way",
-      "mkdir -p a/key.csv; touch a/sheet.csv; poda exercise nim -o a --force 2>&1 | "
-      "sed "
-      "'s,/.*/,,'; ls a; wc -c < a/sheet.csv",
-      "poda: key.csv: Is a directory\nkey.csv\nsheet.csv\n0\n" },
+      "mkdir -p a/teacher/key.csv a/students; touch a/students/sheet.csv; poda "
+      "exercise nim -o a --force 2>&1 | sed 's,/.*/,,'; ls a/*; "
+      "wc -c < a/students/sheet.csv",
+      "poda: key.csv: Is a "
+      "directory\na/students:\nsheet.csv\n\na/teacher:\nkey.csv\n0\n" },
     { "a file", "touch a; poda exercise nim -o a; ls -A | grep -c poda",
       "poda: a: is a file, expected a folder\n0\n" },
     { "nothing is left of what fails",
       "poda exercise nim --require cutoffs=9 -o a/b/c; ls -A | grep -v -e trees -e "
       "examples -e build -e docs",
       "poda: the tree has 1 cutoff, expected at least 9\n" },
-    { "a full name for a folder", "poda exercise nim -o \"$PWD/a\" && ls a | wc -l",
-      "10\n" },
+    { "a full name for a folder", "poda exercise nim -o \"$PWD/a\" && ls a",
+      "students\nteacher\n" },
     { "a literal tree and a long page",
-      "poda exercise '[[1,2],[3,4]]' --page a4 --title '' -o a; head -2 a/exercise.ini",
+      "poda exercise '[[1,2],[3,4]]' --page a4 --title '' -o a; head -2 "
+      "a/teacher/exercise.ini",
       "[exercise]\nversion=1\n" },
     { "names twice",
       "poda exercise '{\"children\":[{\"name\":\"x\",\"value\":1},{\"name\":\"x\","
@@ -323,7 +329,8 @@ static const struct {
       "poda: strategies: expected three options, for example --ask strategy --strategy "
       "max --win-at 6\n" },
     { "semicolons",
-      "poda exercise '[[0.5,2],[3,4]]' --separator semicolon -o a; head -6 a/key.csv | "
+      "poda exercise '[[0.5,2],[3,4]]' --separator semicolon -o a; head -6 "
+      "a/teacher/key.csv | "
       "tail -4",
       "node;player;value;alpha;beta;visited\nA;max;3;3;inf;yes\nB;min;0,5;-inf;0,5;"
       "yes\nb1;max;0,5;-;-;yes\n" },
@@ -357,7 +364,10 @@ test_golden (void **state)
                        "--ask value,alpha,beta,visited,order,move,bound,count"));
     g_autofree char *path = g_build_filename ("notes", name, NULL);
     g_autofree char *text = read_file (folder, path);
-    g_autofree char *golden = g_strdup_printf ("exercise-%s", name);
+    g_autofree char *base = g_path_get_basename (name);
+    gboolean for_teacher = g_str_has_prefix (name, "teacher/index");
+    g_autofree char *golden =
+        g_strdup_printf ("exercise-%s%s", for_teacher ? "teacher-" : "", base);
     assert_golden (golden, text);
     shell_remove_folder (folder);
 }
@@ -365,8 +375,10 @@ test_golden (void **state)
 int
 main (void)
 {
-    static const char *const goldens[] = { "sheet.csv", "key.csv",   "exercise.ini",
-                                           "tree.gv",   "blank.svg", "index.html" };
+    static const char *const goldens[] = { "students/sheet.csv",   "students/blank.svg",
+                                           "students/index.html",  "teacher/key.csv",
+                                           "teacher/exercise.ini", "teacher/tree.gv",
+                                           "teacher/index.html" };
     Rows rows;
     rows_begin (&rows, "exercise");
     rows_add (&rows, test_random_folders, NULL, "random exercises read back");

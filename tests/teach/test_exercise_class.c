@@ -348,7 +348,7 @@ test_single (void **state)
     (void) state;
     char *folder = shell_make_folder ();
     g_free (shell_run (folder, "poda exercise nim -o nim --formats svg"));
-    g_autofree char *path = g_build_filename (folder, "nim", "exercise.ini", NULL);
+    g_autofree char *path = g_build_filename (folder, "nim/teacher/exercise.ini", NULL);
     g_autoptr (PodaCourse) course = poda_course_open (path, NULL);
     assert_non_null (course);
     assert_null (course->entries);
@@ -423,35 +423,41 @@ static const struct {
       "A='--random branching=2-3,depth=3,seed=7 --require cutoffs=1'\n"
       "printf 'id\\na\\nb\\nc\\n' > l; poda exercise $A --students l -o one\n"
       "printf 'id\\nz\\nc\\nb\\n' > l; poda exercise $A --students l -o two\n"
-      "diff -r one/b two/b && diff -r one/c two/c && cmp -s one/b/tree.gv "
-      "one/c/tree.gv || echo differ",
+      "for D in students teacher; do diff -r one/$D/b two/$D/b; diff -r one/$D/c "
+      "two/$D/c; done; cmp -s one/teacher/b/tree.gv "
+      "one/teacher/c/tree.gv || echo differ",
       "differ\n" },
     { "a variant can be made again from its seed",
       "A='--random branching=2-3,depth=3' R='--require cutoffs=1'\n"
       "printf 'id\\na\\n' > l; poda exercise $A,seed=5 $R --students l -o one\n"
-      "S=$(sed -n 's/^a,a,\\([0-9]*\\),.*/\\1/p' one/index.csv)\n"
-      "poda exercise $A,seed=$S $R -o two; cmp one/a/tree.gv two/tree.gv",
+      "S=$(sed -n 's/^a,a,\\([0-9]*\\),.*/\\1/p' one/teacher/index.csv)\n"
+      "poda exercise $A,seed=$S $R -o two; cmp one/teacher/a/tree.gv "
+      "two/teacher/tree.gv",
       "" },
     { "without a random tree all have the same",
       "printf 'id\\na\\nb\\n' > l; poda exercise trees/notes.gv --students l -o one\n"
-      "cmp one/a/tree.gv one/b/tree.gv; head -1 one/b/sheet.csv; sed 1d one/index.csv",
+      "cmp one/teacher/a/tree.gv one/teacher/b/tree.gv; head -1 "
+      "one/students/b/sheet.csv; sed 1d one/teacher/index.csv",
       "# student: b\na,a,,-3,1,notes-321e52c3,\nb,b,,-3,1,notes-321e52c3,\n" },
     { "what a class's folder holds",
-      "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; ls c c/a",
-      "c:\na\nexercise.ini\nindex.csv\nindex.html\n\nc/a:\nblank.svg\nexercise.ini\n"
-      "index.html\nkey.csv\nkey.svg\nsheet.csv\ntrace.txt\ntree.gv\n" },
+      "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; find c -type f | "
+      "LC_ALL=C sort",
+      "c/students/a/blank.svg\nc/students/a/index.html\nc/students/a/sheet.csv\n"
+      "c/students/index.html\nc/teacher/a/exercise.ini\nc/teacher/a/index.html\n"
+      "c/teacher/a/key.csv\nc/teacher/a/key.svg\nc/teacher/a/trace.txt\n"
+      "c/teacher/a/tree.gv\nc/teacher/exercise.ini\nc/teacher/index.csv\n"
+      "c/teacher/index.html\n" },
     { "nothing is left of a class that fails",
       "printf 'id\\na\\n' > l; poda exercise --random depth=1,branching=1 --require "
       "cutoffs=1 --students l -o c 2>&1 | cut -c 1-5; ls -A | grep -c -e poda -e '^c$'",
       "poda:\n0\n" },
     { "ids that mean harm",
       "printf 'id,name\\n\"=cmd|x\",<b>\\n../../x,\"\"\\n' > l\n"
-      "poda exercise nim --students l -o c\nls c; cut -d , -f 1,2 c/index.csv\n"
-      "grep -c '<b>' c/index.html c/*/index.html",
-      "cmd-x-f0a6fc9d\nexercise.ini\nindex.csv\nindex.html\nx-9cdf6a50\nstudent,"
-      "folder\n"
-      "'=cmd|x,cmd-x-f0a6fc9d\n../../x,x-9cdf6a50\nc/index.html:0\n"
-      "c/cmd-x-f0a6fc9d/index.html:0\nc/x-9cdf6a50/index.html:0\n" },
+      "poda exercise nim --students l -o c\nls c/students; cut -d , -f 1,2 "
+      "c/teacher/index.csv\n"
+      "cat c/*/index.html c/*/*/index.html | grep -c '<b>'",
+      "cmd-x-f0a6fc9d\nindex.html\nx-9cdf6a50\nstudent,folder\n"
+      "'=cmd|x,cmd-x-f0a6fc9d\n../../x,x-9cdf6a50\n0\n" },
     { "a list that is missing", "poda exercise nim --students none -o c",
       "poda: none: no such file: expected a list of students\n" },
     { "a list that is a folder", "poda exercise nim --students . -o c",
@@ -475,7 +481,10 @@ test_golden (void **state)
     char *folder = shell_make_folder ();
     poda_course_free (open_class (folder));
     g_autofree char *path = g_build_filename (folder, "class", name, NULL);
-    g_autofree char *golden = g_strdup_printf ("exercise-class-%s", name);
+    g_autofree char *base = g_path_get_basename (name);
+    gboolean handed_out = g_str_has_prefix (name, "students/");
+    g_autofree char *golden =
+        g_strdup_printf ("exercise-class-%s%s", handed_out ? "students-" : "", base);
     g_autofree char *text = NULL;
     assert_true (g_file_get_contents (path, &text, NULL, NULL));
     assert_golden (golden, text);
@@ -485,7 +494,9 @@ test_golden (void **state)
 int
 main (void)
 {
-    static const char *const goldens[] = { "index.csv", "index.html", "exercise.ini" };
+    static const char *const goldens[] = { "teacher/index.csv", "teacher/index.html",
+                                           "teacher/exercise.ini",
+                                           "students/index.html" };
     Rows rows;
     rows_begin (&rows, "exercise_class");
     for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)

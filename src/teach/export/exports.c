@@ -2,17 +2,24 @@
 
 #include <glib/gi18n-lib.h>
 
-/* The files that all exercises go into. */
-enum { MOODLE, HANDOUT, SOLUTIONS, QTI, N_FILES };
+/* Those that all exercises go into come first. */
+enum { MOODLE, HANDOUT, SOLUTIONS, QTI, N_FILES, PAGE = N_FILES, EXAM };
 
-static const struct {
-    PodaExport export;
-    const char *name;
-} files[N_FILES] = {
-    [MOODLE] = { PODA_EXPORT_MOODLE, "moodle.xml" },
-    [HANDOUT] = { PODA_EXPORT_LATEX, "handout.tex" },
-    [SOLUTIONS] = { PODA_EXPORT_LATEX, "solutions.tex" },
-    [QTI] = { PODA_EXPORT_QTI, "qti.zip" },
+const PodaExportFile poda_export_files[] = {
+    [MOODLE] = { PODA_EXPORT_MOODLE, "moodle.xml", PODA_EXPORT_TEACHER,
+                 N_ ("questions for Moodle's question bank, with their answers") },
+    [HANDOUT] = { PODA_EXPORT_LATEX, "handout.tex", PODA_EXPORT_COURSE,
+                  N_ ("for paper, with LaTeX") },
+    [SOLUTIONS] = { PODA_EXPORT_LATEX, "solutions.tex", PODA_EXPORT_TEACHER,
+                    N_ ("handouts with everything filled in, for LaTeX") },
+    [QTI] = { PODA_EXPORT_QTI, "qti.zip", PODA_EXPORT_TEACHER,
+              N_ ("questions for Canvas and others (QTI 2.1), with their answers") },
+    [PAGE] = { PODA_EXPORT_PAGE, "page.html", PODA_EXPORT_STUDENT,
+               N_ ("tree and sheet in a browser, which marks what you answer") },
+    [EXAM] = { PODA_EXPORT_EXAM, "exam.html", PODA_EXPORT_STUDENT,
+               N_ ("tree and sheet in a browser, which saves the sheet that is handed "
+                   "in") },
+    { .name = NULL }
 };
 
 struct _PodaExports {
@@ -34,18 +41,21 @@ open_file (const char *path, const char *name, GError **error)
 }
 
 PodaExports *
-poda_exports_new (guint wanted, const char *path, const char *category,
-                  const PodaWeights *weights, const PodaExamWords *words,
-                  GError **error)
+poda_exports_new (guint wanted, const PodaPlaces *places, gboolean of_class,
+                  const char *category, const PodaWeights *weights,
+                  const PodaExamWords *words, GError **error)
 {
     g_autoptr (PodaExports) exports = g_new0 (PodaExports, 1);
     exports->exports = wanted;
     exports->weights = weights;
     exports->words = words;
     for (guint i = 0; i < N_FILES; i++) {
-        if ((wanted & files[i].export) == 0)
+        const PodaExportFile *file = &poda_export_files[i];
+        gboolean kept = of_class || file->reader == PODA_EXPORT_TEACHER;
+        if ((wanted & file->export) == 0)
             continue;
-        exports->outputs[i] = open_file (path, files[i].name, error);
+        exports->outputs[i] =
+            open_file (kept ? places->teacher : places->students, file->name, error);
         if (exports->outputs[i] == NULL)
             return NULL;
         if (i == MOODLE)
@@ -60,18 +70,17 @@ poda_exports_new (guint wanted, const char *path, const char *category,
 
 /* Where such pages are wanted. */
 static gboolean
-write_page (const PodaExports *exports, PodaExport export, const PodaExercise *exercise,
+write_page (const PodaExports *exports, guint which, const PodaExercise *exercise,
             const PodaStudent *student, const char *folder, GError **error)
 {
-    if ((exports->exports & export) == 0)
+    const PodaExportFile *file = &poda_export_files[which];
+    if ((exports->exports & file->export) == 0)
         return TRUE;
-    gboolean marks = export == PODA_EXPORT_PAGE;
-    g_autoptr (PodaOutput) page =
-        open_file (folder, marks ? "page.html" : "exam.html", error);
+    g_autoptr (PodaOutput) page = open_file (folder, file->name, error);
     return page != NULL
            && poda_exam_page_write (exercise, exports->words,
-                                    student == NULL ? NULL : student->id, marks, page,
-                                    error)
+                                    student == NULL ? NULL : student->id, which == PAGE,
+                                    page, error)
            && poda_output_close (g_steal_pointer (&page), error);
 }
 
@@ -104,8 +113,8 @@ poda_exports_add (PodaExports *exports, const PodaExercise *exercise,
     for (guint i = HANDOUT; i <= SOLUTIONS; i++)
         if (exports->outputs[i] != NULL)
             poda_handout_add (exercise, who, i == SOLUTIONS, exports->papers[i]);
-    return write_page (exports, PODA_EXPORT_PAGE, exercise, student, folder, error)
-           && write_page (exports, PODA_EXPORT_EXAM, exercise, student, folder, error);
+    return write_page (exports, PAGE, exercise, student, folder, error)
+           && write_page (exports, EXAM, exercise, student, folder, error);
 }
 
 /* Ends a file's content. */

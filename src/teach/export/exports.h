@@ -7,7 +7,7 @@
 #include "base/output.h"
 #include "teach/exercise/exercise.h"
 #include "teach/mark/mark.h"
-#include "teach/sheet/sheet.h"
+#include "teach/export/folder.h"
 
 G_BEGIN_DECLS
 
@@ -99,21 +99,40 @@ gboolean poda_exam_page_write (const PodaExercise *exercise, const PodaExamWords
 typedef enum {
     PODA_EXPORT_MOODLE = 1 << 0, /* moodle.xml */
     PODA_EXPORT_LATEX = 1 << 1,  /* handout.tex and solutions.tex */
-    PODA_EXPORT_PAGE = 1 << 2,   /* page.html, beside each exercise: it marks itself */
-    PODA_EXPORT_EXAM = 1 << 3,   /* exam.html, beside each exercise: it does not */
+    PODA_EXPORT_PAGE = 1 << 2,   /* page.html, which marks itself */
+    PODA_EXPORT_EXAM = 1 << 3,   /* exam.html, which does not */
     PODA_EXPORT_QTI = 1 << 4     /* qti.zip */
 } PodaExport;
 
+/* Who gets a file. */
+typedef enum {
+    PODA_EXPORT_STUDENT, /* each student, beside the sheet */
+    PODA_EXPORT_COURSE,  /* students where all have one exercise; of a class, whose
+                            exercises all stand in it, the teacher */
+    PODA_EXPORT_TEACHER  /* the teacher: it holds answers */
+} PodaExportReader;
+
+typedef struct {
+    PodaExport export;
+    const char *name;
+    PodaExportReader reader;
+    const char *about; /* a few words, marked for translation */
+} PodaExportFile;
+
+/* All of them; ends with a row without a name. */
+extern const PodaExportFile poda_export_files[];
+
 typedef struct _PodaExports PodaExports;
 
-/* Begins the files in a folder that is there. `category` is Moodle's; `weights` and
+/* Begins the files in two folders that are there. `category` is Moodle's; `weights` and
  * `words`, which are the pages', are borrowed. NULL sets `error`. */
-PodaExports *poda_exports_new (guint exports, const char *path, const char *category,
-                               const PodaWeights *weights, const PodaExamWords *words,
-                               GError **error);
+PodaExports *
+poda_exports_new (guint exports, const PodaPlaces *places, gboolean of_class,
+                  const char *category, const PodaWeights *weights,
+                  const PodaExamWords *words, GError **error);
 
-/* Adds an exercise, whose own folder is `folder`. `student` NULL: it is anybody's.
- * FALSE sets `error`. */
+/* Adds an exercise, whose own folder for students is `folder`. `student` NULL: it is
+ * anybody's. FALSE sets `error`. */
 gboolean
 poda_exports_add (PodaExports *exports, const PodaExercise *exercise,
                   const PodaStudent *student, const char *folder, GError **error);

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
+#include "teach/export/folder.h"
 #include "base/output.h"
 
 #define SETTINGS "suite.ini"
@@ -431,8 +432,10 @@ PodaSuite *
 poda_suite_read (const char *path, GError **error)
 {
     g_autoptr (PodaSuite) suite = make_suite ();
+    g_autofree char *folder = poda_places_find (path, SETTINGS);
     gboolean is_folder = g_file_test (path, G_FILE_TEST_IS_DIR);
-    if (!(is_folder ? read_parts (suite, path, error) : read_case (suite, path, error)))
+    if (!(is_folder ? read_parts (suite, folder, error)
+                    : read_case (suite, path, error)))
         return NULL;
     if (suite->cases->len > 0)
         return g_steal_pointer (&suite);

@@ -91,9 +91,9 @@ typedef struct {
     GPtrArray *cases;     /* of PodaSuiteCase, by name */
 } PodaSuite;
 
-/* Reads a folder or a file. NULL sets `error` (PODA_SUITE_ERROR, PODA_CASE_ERROR, or
- * what a tree's reader says); messages begin with the file. Free with
- * poda_suite_free. */
+/* Reads a folder, which may be one that `poda exercise` made, or a file. NULL sets
+ * `error` (PODA_SUITE_ERROR, PODA_CASE_ERROR, or what a tree's reader says); messages
+ * begin with the file. Free with poda_suite_free. */
 PodaSuite *poda_suite_read (const char *path, GError **error);
 void poda_suite_free (PodaSuite *suite);
 
@@ -102,7 +102,7 @@ void poda_suite_free (PodaSuite *suite);
  * hyphens become hyphens, they begin with a letter or a digit, and a number is added
  * where one is taken. The last `n_hidden` cases are hidden. What they ask for is what
  * is marked: the value, the move, and with `order` the visits. FALSE sets `error`
- * (PODA_SUITE_ERROR where there are cases already, G_FILE_ERROR, or as poda_case_new). */
+ * (PODA_SUITE_ERROR where there are cases already, G_FILE_ERROR, or poda_case_new's). */
 gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                            GError **error);
 

@@ -1,0 +1,277 @@
+/* What `poda exercise` hands out tells no answer and leads to none, whatever is asked
+ * and exported: leaves have numbers that nothing else has, and no file may hold one of
+ * them oftener than another. */
+
+#include <string.h>
+
+#include "support/depth.h"
+#include "support/rows.h"
+#include "support/shell.h"
+#include "tree/tree.h"
+
+/* Values of six digits stand in no style, script or engine. */
+#define RANDOM                                                                         \
+    "--random branching=2-3,depth=2-4,leaves=100000..999999,seed=%u --require ties=no"
+
+static const char *const lines[] = {
+    RANDOM,
+    RANDOM " --ask value,alpha,beta,visited,bound,order,move --export latex,page,exam",
+    RANDOM " --ask value,count,irrelevant,most,fewest --export moodle,qti,latex,page",
+    RANDOM " --ask value,threshold,move --theme print --separator semicolon",
+    RANDOM
+    " -a minimax --ask value,visited,order,strategy --strategy max --win-at 500000",
+    RANDOM
+    " --students list --ask value,bound,order,move --export moodle,latex,exam,page",
+    RANDOM " --lang es --ask value,alpha,visited,order,count --export latex,exam",
+};
+
+/* --- The files --- */
+
+static GPtrArray *
+list_files (const char *folder, const char *below)
+{
+    g_autofree char *line = g_strdup_printf ("find %s -type f | LC_ALL=C sort", below);
+    g_autofree char *printed = shell_run (folder, line);
+    GPtrArray *files = g_ptr_array_new_with_free_func (g_free);
+    g_auto (GStrv) names = g_strsplit (g_strchomp (printed), "\n", -1);
+    for (guint i = 0; names[i] != NULL; i++)
+        g_ptr_array_add (files, g_strdup (names[i]));
+    return files;
+}
+
+static char *
+read_file (const char *folder, const char *name, gsize *length)
+{
+    g_autofree char *path = g_build_filename (folder, name, NULL);
+    char *text = NULL;
+    if (!g_file_get_contents (path, &text, length, NULL))
+        fail_msg ("%s is missing", path);
+    return text;
+}
+
+/* --- The numbers in them --- */
+
+/* How often a number stands in a text, not as a part of another. */
+static guint
+count_number (const char *text, gsize length, const char *number)
+{
+    guint count = 0;
+    gsize digits = strlen (number);
+    const char *end = text + length;
+    for (const char *at = text;
+         (at = memmem (at, (gsize) (end - at), number, digits)) != NULL; at++) {
+        gboolean before = at > text && g_ascii_isdigit (at[-1]);
+        gboolean after = at + digits < end && g_ascii_isdigit (at[digits]);
+        count += !before && !after;
+    }
+    return count;
+}
+
+/* The values that tree.gv gives its leaves. */
+static GPtrArray *
+leaf_values (const char *folder, const char *name)
+{
+    gsize length;
+    g_autofree char *text = read_file (folder, name, &length);
+    g_autoptr (PodaTree) tree = poda_tree_read (name, text, length, NULL);
+    GPtrArray *values = g_ptr_array_new_with_free_func (g_free);
+    for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
+        if (poda_tree_node (tree, i)->n_children == 0) {
+            char buffer[PODA_VALUE_BUFFER];
+            g_ptr_array_add (
+                values, g_strdup (poda_value_format (poda_tree_node (tree, i)->value,
+                                                     PODA_STYLE_MACHINE, buffer)));
+        }
+    return values;
+}
+
+static void
+assert_even (const char *file, const char *text, gsize length, const GPtrArray *values)
+{
+    guint first = count_number (text, length, values->pdata[0]);
+    for (guint i = 1; i < values->len; i++)
+        if (count_number (text, length, values->pdata[i]) != first)
+            fail_msg ("%s holds %s %u times, and %s %u times", file,
+                      (char *) values->pdata[0], first, (char *) values->pdata[i],
+                      count_number (text, length, values->pdata[i]));
+}
+
+/* --- What must not stand there --- */
+
+static void
+assert_leads_nowhere (const char *file, const char *text)
+{
+    static const char *const words[] = { "../",     "teacher/",  "key.csv",
+                                         "key.svg", "trace.txt", "exercise.ini" };
+    gboolean is_engine =
+        g_str_has_suffix (file, "/page.html") || g_str_has_suffix (file, "/exam.html");
+    for (guint i = 0; i < G_N_ELEMENTS (words) && !is_engine; i++)
+        if (strstr (text, words[i]) != NULL)
+            fail_msg ("%s speaks of %s", file, words[i]);
+}
+
+/* Names of files that hold keys, in whatever they were exported to. */
+static const char *const kept[] = { "key",           "trace",      "tree.gv",
+                                    "exercise.ini",  "moodle.xml", "qti.zip",
+                                    "solutions.tex", "index.csv" };
+
+static void
+assert_no_key (const char *file)
+{
+    g_autofree char *name = g_path_get_basename (file);
+    for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
+        if (g_str_has_prefix (name, kept[i]))
+            fail_msg ("%s is handed out", file);
+}
+
+/* The lines on top of a sheet, and its cells, tell nothing but what the key's leaves
+ * and the names do: every line of the key that answers something is none of the
+ * sheet's. */
+static void
+assert_blank (const char *folder, const char *sheet_file, const char *key_file)
+{
+    gsize length;
+    g_autofree char *sheet = read_file (folder, sheet_file, &length);
+    g_autofree char *key = read_file (folder, key_file, &length);
+    g_auto (GStrv) asked = g_strsplit (sheet, "\n", -1);
+    g_auto (GStrv) answered = g_strsplit (key, "\n", -1);
+    guint n_answers = 0;
+    assert_int_equal (g_strv_length (asked), g_strv_length (answered));
+    for (guint i = 0; asked[i] != NULL; i++) {
+        gsize n = strlen (asked[i]);
+        n_answers += strcmp (asked[i], answered[i]) != 0;
+        if (*asked[i] != '#' || strcmp (asked[i], answered[i]) == 0)
+            continue;
+        assert_true (g_str_has_suffix (asked[i], ":"));
+        gsize quote = *answered[i] == '"'; /* an answer with commas */
+        assert_true (strncmp (asked[i], answered[i] + quote, n) == 0);
+    }
+    assert_true (n_answers > 0);
+}
+
+static void
+assert_folder (const char *folder, const char *inner)
+{
+    g_autofree char *students = g_strdup_printf ("made/students%s", inner);
+    g_autofree char *tree = g_strdup_printf ("made/teacher%s/tree.gv", inner);
+    g_autofree char *sheet = g_strdup_printf ("%s/sheet.csv", students);
+    g_autofree char *key = g_strdup_printf ("made/teacher%s/key.csv", inner);
+    g_autoptr (GPtrArray) files = list_files (folder, students);
+    g_autoptr (GPtrArray) values = leaf_values (folder, tree);
+    assert_true (files->len >= 3);
+    for (guint i = 0; i < files->len; i++) {
+        gsize length;
+        g_autofree char *text = read_file (folder, files->pdata[i], &length);
+        assert_no_key (files->pdata[i]);
+        assert_even (files->pdata[i], text, length, values);
+        assert_leads_nowhere (files->pdata[i], text);
+    }
+    assert_blank (folder, sheet, key);
+}
+
+static void
+test_line (void **state)
+{
+    const char *line = *state;
+    gboolean is_class = strstr (line, "--students") != NULL;
+    for (guint seed = 1; seed <= depth_rounds (40); seed++) {
+        char *folder = shell_make_folder ();
+        g_autofree char *options = g_strdup_printf (line, seed);
+        g_autofree char *command =
+            g_strdup_printf ("printf 'id,name\\nana,Ana\\nben,Ben\\n' > list\n"
+                             "poda exercise %s --formats svg -o made",
+                             options);
+        g_autofree char *printed = shell_run (folder, command);
+        /* Not every tree has a threshold. */
+        gboolean none = g_str_has_prefix (printed, "poda: threshold: in this tree");
+        if (!none) {
+            assert_null (strstr (printed, "failed"));
+            assert_folder (folder, is_class ? "/ana" : "");
+        }
+        if (is_class)
+            assert_folder (folder, "/ben");
+        shell_remove_folder (folder);
+    }
+}
+
+/* --- That the law would notice --- */
+
+static void
+test_notices (void **state)
+{
+    (void) state;
+    char *folder = shell_make_folder ();
+    g_autofree char *options = g_strdup_printf (lines[0], 1);
+    g_autofree char *command =
+        g_strdup_printf ("poda exercise %s --formats svg -o made", options);
+    g_free (shell_run (folder, command));
+    g_autoptr (GPtrArray) values = leaf_values (folder, "made/teacher/tree.gv");
+    static const char *const told[] = { "made/teacher/key.csv", "made/teacher/key.svg",
+                                        "made/teacher/trace.txt" };
+    for (guint f = 0; f < G_N_ELEMENTS (told); f++) {
+        gsize length;
+        g_autofree char *text = read_file (folder, told[f], &length);
+        gboolean even = TRUE;
+        for (guint i = 1; i < values->len; i++)
+            even = even
+                   && count_number (text, length, values->pdata[i])
+                          == count_number (text, length, values->pdata[0]);
+        assert_false (even);
+    }
+    shell_remove_folder (folder);
+}
+
+/* --- A suite's hidden cases --- */
+
+static void
+test_suite (void **state)
+{
+    (void) state;
+    shell_assert_prints (
+        "poda exercise --random depth=3 --suite --cases 4 --hidden 2 -o s\n"
+        "find s -type f | LC_ALL=C sort; cat s/students/suite.ini | grep -c "
+        "hidden=yes\n"
+        "poda grade s python3 examples/students/alphabeta.py | tail -1\n"
+        "poda grade s/students python3 examples/students/alphabeta.py | tail -1\n"
+        "poda exercise --random depth=3 --suite --cases 1 --hidden 1 -o t\n"
+        "find t -type f | LC_ALL=C sort",
+        "s/students/cases/case-01.case\ns/students/cases/case-02.case\n"
+        "s/students/suite.ini\ns/teacher/cases/case-01.case\n"
+        "s/teacher/cases/case-02.case\ns/teacher/cases/case-03.case\n"
+        "s/teacher/cases/case-04.case\ns/teacher/suite.ini\n0\n"
+        "score         12 of 12 points (100 %): all right\n"
+        "score         6 of 6 points (100 %): all right\n"
+        "t/teacher/cases/case-01.case\nt/teacher/suite.ini\n");
+}
+
+/* --- Folders as version 0.4 wrote them --- */
+
+static void
+test_old_folder (void **state)
+{
+    (void) state;
+    shell_assert_prints (
+        "poda exercise '[[3,12,8],[2,4,6],[14,5,2]]' -o new --formats svg\n"
+        "mkdir old; mv new/teacher/* old; poda check old old/key.csv\n"
+        "poda exercise --random depth=2 --suite --cases 2 -o s; mv s/teacher old/s\n"
+        "poda grade old/s python3 examples/students/alphabeta.py | tail -1\n"
+        "printf 'id\\nteacher\\nstudents\\n' > list\n"
+        "poda exercise '[[1,2],[3,4]]' --students list -o c; mv c/teacher class\n"
+        "poda check class class/*/key.csv | head -2\n",
+        "student       old/key.csv\nscore         25 of 25 points (100 %): all right\n"
+        "score         6 of 6 points (100 %): all right\n"
+        "students  16/16  100 %  all right\nteacher   16/16  100 %  all right\n");
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "handed_out");
+    for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+        rows_add (&rows, test_line, lines[i], "%s", lines[i]);
+    rows_add (&rows, test_notices, NULL, "keys are noticed");
+    rows_add (&rows, test_suite, NULL, "hidden cases");
+    rows_add (&rows, test_old_folder, NULL, "folders of version 0.4");
+    return rows_run (&rows);
+}
