@@ -117,6 +117,7 @@ public_headers := $(addprefix src/, \
   teach/sheet/sheet.h \
   teach/export/folder.h \
   teach/mark/skill.h \
+  teach/mark/policy.h \
   teach/mark/mark.h \
   teach/mark/diagnosis.h \
   teach/report/class_report.h \

@@ -360,9 +360,9 @@ bench_class (void)
     const PodaExerciseSpec spec = { 0 };
     PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
     PodaProblem problem;
-    PodaWeights weights;
+    PodaPolicy policy;
     poda_problem_of_tree (&problem, tree);
-    poda_weights_init (&weights);
+    poda_policy_init (&policy);
     g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, tree, &spec, NULL);
     g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
     for (guint32 row = 0; row < exercise->n_rows; row += 3)
@@ -372,7 +372,7 @@ bench_class (void)
         poda_record_free (poda_record_search (&problem, TRUE, NULL));
     double recorded = since (&start);
     for (guint i = 0; i < SHEETS; i++)
-        poda_marking_free (poda_mark (exercise, answers, &weights));
+        poda_marking_free (poda_mark (exercise, answers, &policy));
     double marked = since (&start);
     print_title ("1,000 wrong sheets of 40 nodes; times recording the search");
     print_row (&(Row){ "marked", marked * 1e3, "ms", marked / recorded, 0, 0 });

@@ -11,7 +11,7 @@
 #include "teach/report/marker.h"
 
 typedef struct {
-    char *weights, *ask;
+    char *weights, *policy, *ask;
     guint strategist;
     PodaValue win_at;
     gboolean class, anonymous;
@@ -33,6 +33,8 @@ static const PodaOption options[] = {
       .help = N_ ("a leaf wins from this value on") },
     { "weights", 0, PODA_OPTION_TEXT, MEMBER (weights), N_ ("LIST"), .joint = ",",
       .help = N_ ("what answers count: value=1,order=3,carried=1") },
+    { "policy", 0, PODA_OPTION_PATH, MEMBER (policy), N_ ("FILE"),
+      .help = N_ ("what marks are made of, see examples/policy.ini") },
 #ifndef PODA_ENGINE /* what a teacher keeps is made by the program */
     { "class", 0, PODA_OPTION_FLAG, MEMBER (class), NULL,
       .help = N_ ("the class at a glance instead of each work") },
@@ -55,7 +57,8 @@ typedef struct {
     PodaCourse *course;     /* NULL: … */
     PodaExercise *exercise; /* … this one was made of a GAME, for everybody */
     PodaRoll *roll;         /* who is on its list; NULL: there is none */
-    PodaWeights weights;
+    PodaPolicy policy;
+    char *ask; /* by the policy; NULL: it says nothing */
     char *title;
 
     GHashTable *seen;    /* PodaClassEntry of whom there is something */
@@ -72,6 +75,7 @@ clear_marking (Marking *marking)
     g_clear_pointer (&marking->gradebook, poda_gradebook_free);
     g_clear_pointer (&marking->same, poda_same_mistakes_free);
     g_clear_pointer (&marking->title, g_free);
+    g_clear_pointer (&marking->ask, g_free);
     g_clear_pointer (&marking->exercise, poda_exercise_free);
     g_clear_pointer (&marking->roll, poda_roll_free);
     g_clear_pointer (&marking->course, poda_course_free);
@@ -107,7 +111,7 @@ open_course (Marking *marking, GError **error)
         return FALSE;
     if (marking->course->entries != NULL)
         marking->roll = poda_roll_new (marking->course);
-    marking->weights = marking->course->weights;
+    marking->policy = marking->course->policy;
     marking->title = g_strdup (marking->course->title);
     return TRUE;
 }
@@ -119,9 +123,9 @@ read_asks (const Marking *marking, PodaExerciseSpec *spec, char **questions,
     const CheckOptions *own = marking->own;
     gboolean strategy = poda_request_given (marking->request, "strategy") != NULL
                         && poda_request_given (marking->request, "win-at") != NULL;
-    if (own->ask != NULL
-        && !poda_exercise_read_asks (own->ask, &spec->asks, questions, error)) {
-        g_prefix_error (error, "--ask: ");
+    const char *ask = own->ask != NULL ? own->ask : marking->ask;
+    if (ask != NULL && !poda_exercise_read_asks (ask, &spec->asks, questions, error)) {
+        g_prefix_error (error, "%s: ", own->ask != NULL ? "--ask" : own->policy);
         return FALSE;
     }
     spec->strategist = (PodaPlayer) own->strategist;
@@ -155,17 +159,15 @@ open_game (Marking *marking, GError **error)
 static gboolean
 open_exercise (Marking *marking, GError **error)
 {
-    const char *weights = marking->own->weights;
+    const CheckOptions *own = marking->own;
     const char *path = marking->request->arguments[0];
-    poda_weights_init (&marking->weights);
-    if (g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR)
-            ? !open_course (marking, error)
-            : !open_game (marking, error))
-        return FALSE;
-    if (weights == NULL || poda_weights_parse (weights, &marking->weights, error))
-        return TRUE;
-    g_prefix_error (error, "--weights: ");
-    return FALSE;
+    gboolean made =
+        g_str_has_suffix (path, ".ini") || g_file_test (path, G_FILE_TEST_IS_DIR);
+    poda_policy_init (&marking->policy);
+    return (!made || open_course (marking, error))
+           && poda_exercise_read_policy (&marking->policy, own->policy, own->weights,
+                                         &marking->ask, error)
+           && (made || open_game (marking, error));
 }
 
 /* --- SHEET --- */
@@ -305,7 +307,7 @@ find_marker (Marking *marking, PodaExercise *exercise)
     if (marker != NULL)
         return marker;
     marker =
-        poda_marker_new (exercise, &marking->weights, marking->request->format->needs);
+        poda_marker_new (exercise, &marking->policy, marking->request->format->needs);
     g_hash_table_insert (marking->markers, exercise, marker);
     return marker;
 }

@@ -21,7 +21,8 @@
 #define MOST_CASES 1000
 
 typedef struct {
-    char *output, *random, *require, *ask, *title, *students, *weights, *page, *hidden;
+    char *output, *random, *require, *ask, *title, *students, *weights, *policy, *page,
+        *hidden;
     guint strategist, theme, separator;
     guint formats; /* PodaFolderFormats bits */
     guint exports; /* PodaExport bits */
@@ -58,6 +59,8 @@ static const PodaOption options[] = {
       .help = N_ ("one for each student of a list, a CSV with a column id") },
     { "weights", 0, PODA_OPTION_TEXT, MEMBER (weights), N_ ("LIST"), .joint = ",",
       .help = N_ ("what answers count: value=1,order=3,carried=1") },
+    { "policy", 0, PODA_OPTION_PATH, MEMBER (policy), N_ ("FILE"),
+      .help = N_ ("what marks are made of, see examples/policy.ini") },
     { "formats", 0, PODA_OPTION_WORDS, MEMBER (formats), N_ ("LIST"), .joint = ",",
       .help = N_ ("of the pictures: svg,pdf (default; with --students svg)"),
       .words = "svg|pdf" },
@@ -90,7 +93,8 @@ typedef struct {
     PodaExerciseSpec spec; /* its texts are borrowed */
     char *questions;       /* words of --ask, joined by commas; NULL: no --ask */
     PodaRequirement requirement;
-    PodaWeights weights;
+    PodaPolicy policy;
+    char *weights; /* what is unusual in it; NULL: nothing is */
 
     /* … of a random tree, … */
     gboolean random;
@@ -115,6 +119,7 @@ clear_writing (Writing *writing)
 {
     g_clear_pointer (&writing->stand_in, poda_tree_free);
     g_clear_pointer (&writing->questions, g_free);
+    g_clear_pointer (&writing->weights, g_free);
     g_clear_pointer (&writing->slug, g_free);
     g_clear_pointer (&writing->title, g_free);
     g_clear_pointer (&writing->students, g_ptr_array_unref);
@@ -144,14 +149,17 @@ static gboolean
 read_asked (Writing *writing, GError **error)
 {
     const ExerciseOptions *own = writing->own;
-    if (own->ask != NULL
-        && !poda_exercise_read_asks (own->ask, &writing->spec.asks, &writing->questions,
+    g_autofree char *usual = NULL;
+    poda_policy_init (&writing->policy);
+    if (!poda_exercise_read_policy (&writing->policy, own->policy, own->weights, &usual,
+                                    error))
+        return FALSE;
+    writing->weights = poda_policy_format (&writing->policy);
+    const char *ask = own->ask != NULL ? own->ask : usual;
+    if (ask != NULL
+        && !poda_exercise_read_asks (ask, &writing->spec.asks, &writing->questions,
                                      error))
-        return prefix ("--ask", error);
-    poda_weights_init (&writing->weights);
-    if (own->weights != NULL
-        && !poda_weights_parse (own->weights, &writing->weights, error))
-        return prefix ("--weights", error);
+        return prefix (own->ask != NULL ? "--ask" : own->policy, error);
     PodaRules *rules = &writing->request->rules;
     PodaExerciseSpec *spec = &writing->spec;
     gboolean asked = (spec->asks & PODA_ASK_STRATEGY) != 0;
@@ -476,7 +484,7 @@ write_exercise (Writing *writing, const PodaExercise *exercise,
         .game = is_game ? request->arguments[0] : NULL,
         .position = is_game ? request->position : NULL,
         .moves = is_game ? request->moves : NULL,
-        .weights = writing->own->weights,
+        .policy = &writing->policy,
         .student = student,
     };
     return poda_folder_write (&folder, exercise, places, &writing->warning, error)
@@ -566,8 +574,8 @@ write_class (Writing *writing, const char *path, const PodaPlaces *places,
         && write_index (writing, entries, INDEX_TABLE, places->teacher, error)
         && write_index (writing, entries, INDEX_PAGE, places->teacher, error)
         && write_index (writing, entries, INDEX_STUDENTS, places->students, error)
-        && poda_course_file_write (writing->title, writing->own->weights,
-                                   places->teacher, error);
+        && poda_course_file_write (writing->title, &writing->policy, places->teacher,
+                                   error);
     poda_interrupt_release ();
     return done;
 }
@@ -607,7 +615,7 @@ write_exercises (Writing *writing, const char *path, GError **error)
 {
     const PodaRequest *request = writing->request;
     const PodaExamWords words = {
-        .weights = writing->own->weights,
+        .weights = writing->weights,
         .game = request->arguments != NULL ? request->arguments[0] : NULL,
         .position = request->position,
         .moves = request->moves,
@@ -618,7 +626,7 @@ write_exercises (Writing *writing, const char *path, GError **error)
         return FALSE;
     g_autoptr (PodaExports) exports =
         poda_exports_new (writing->own->exports, &places, of_class, writing->title,
-                          &writing->weights, &words, error);
+                          &writing->policy, &words, error);
     writing->exports = exports;
     return exports != NULL
            && (of_class ? write_class (writing, path, &places, error)

@@ -69,6 +69,28 @@ poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError *
     return TRUE;
 }
 
+/* --- What --policy and --weights say --- */
+
+/* Nobody's policy is longer. */
+#define MOST_POLICY 65536
+
+gboolean
+poda_exercise_read_policy (PodaPolicy *policy, const char *file, const char *weights,
+                           char **ask, GError **error)
+{
+    g_autoptr (GString) text = NULL;
+    if (file != NULL)
+        text = poda_input_read (strcmp (file, "-") == 0 ? NULL : file, MOST_POLICY,
+                                _ ("a policy"), error);
+    if (file != NULL
+        && (text == NULL || !poda_policy_read (policy, file, text->str, ask, error)))
+        return FALSE;
+    if (weights == NULL || poda_policy_parse (policy, weights, error))
+        return TRUE;
+    g_prefix_error (error, "--weights: ");
+    return FALSE;
+}
+
 /* --- Writing --- */
 
 static void
@@ -97,6 +119,14 @@ set_asks (GKeyFile *keys, const PodaExercise *exercise)
          poda_value_format (exercise->win_at, PODA_STYLE_MACHINE, value));
 }
 
+/* What differs from the usual one. */
+static void
+set_policy (GKeyFile *keys, const PodaPolicy *policy)
+{
+    g_autofree char *weights = policy != NULL ? poda_policy_format (policy) : NULL;
+    set (keys, EXERCISE, "weights", weights);
+}
+
 static gboolean
 write_keys (GKeyFile *keys, const char *folder, GError **error)
 {
@@ -118,7 +148,7 @@ poda_exercise_file_write (const PodaExerciseFile *file, const char *folder,
         set (keys, EXERCISE, "name", file->student->name);
     }
     set_asks (keys, file->exercise);
-    set (keys, EXERCISE, "weights", file->weights);
+    set_policy (keys, file->policy);
     set (keys, SEARCH, file->game != NULL ? "game" : "tree",
          file->game != NULL ? file->game : PODA_TREE_FILE);
     set (keys, SEARCH, "position", file->position);
@@ -138,14 +168,14 @@ poda_exercise_file_write (const PodaExerciseFile *file, const char *folder,
 }
 
 gboolean
-poda_course_file_write (const char *title, const char *weights, const char *folder,
+poda_course_file_write (const char *title, const PodaPolicy *policy, const char *folder,
                         GError **error)
 {
     g_autoptr (GKeyFile) keys = g_key_file_new ();
     set (keys, EXERCISE, "version", VERSION);
     set (keys, EXERCISE, "title", title);
     set (keys, EXERCISE, "students", PODA_CLASS_FILE);
-    set (keys, EXERCISE, "weights", weights);
+    set_policy (keys, policy);
     return write_keys (keys, folder, error);
 }
 
@@ -349,9 +379,9 @@ read_course (PodaCourse *course, GError **error)
         return refuse_folder (course->path, error);
     gboolean loaded = g_key_file_load_from_file (keys, path, G_KEY_FILE_NONE, error);
     g_autofree char *weights = get (keys, EXERCISE, "weights");
-    poda_weights_init (&course->weights);
+    poda_policy_init (&course->policy);
     if (!loaded
-        || (weights != NULL && !poda_weights_parse (weights, &course->weights, error))
+        || (weights != NULL && !poda_policy_parse (&course->policy, weights, error))
         || !read_class (course, keys, error)) {
         g_prefix_error (error, "%s: ", path);
         return FALSE;

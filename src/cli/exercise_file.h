@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 typedef struct {
     char *path;  /* of the folder with exercise.ini */
     char *title; /* "" for none */
-    PodaWeights weights;
+    PodaPolicy policy;
     GPtrArray *entries;    /* of PodaClassEntry; NULL: a single exercise */
     GHashTable *exercises; /* those made so far, by their folders' names, or "" */
 } PodaCourse;
@@ -39,7 +39,7 @@ typedef struct {
     const PodaRules *rules;
     const char *game; /* with its parameters; NULL: tree.gv is searched */
     const char *position, *moves;
-    const char *weights;
+    const PodaPolicy *policy; /* NULL: the usual one */
     const PodaStudent *student;
 } PodaExerciseFile;
 
@@ -48,13 +48,19 @@ gboolean poda_exercise_file_write (const PodaExerciseFile *file, const char *fol
                                    GError **error);
 
 /* The same for a class, whose exercises lie in folders of their own. */
-gboolean poda_course_file_write (const char *title, const char *weights,
+gboolean poda_course_file_write (const char *title, const PodaPolicy *policy,
                                  const char *folder, GError **error);
 
 /* Adds the questions that the words of --ask name, joined by commas. FALSE sets
  * `error`. */
 gboolean
 poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError **error);
+
+/* What --policy FILE and --weights LIST say, over what `policy` holds; both may be
+ * NULL. `ask` receives what the file says is asked, to be freed; it may be NULL. FALSE
+ * sets `error`. */
+gboolean poda_exercise_read_policy (PodaPolicy *policy, const char *file,
+                                    const char *weights, char **ask, GError **error);
 
 /* Splits the words of --ask into bits and questions; `questions` receives the latter's
  * words, joined by commas, and is freed by the caller. FALSE sets `error`. */

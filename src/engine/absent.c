@@ -75,7 +75,7 @@ const PodaExportFile poda_export_files[] = { { .name = NULL } };
 PodaExports *
 poda_exports_new (guint exports, const PodaPlaces *places G_GNUC_UNUSED,
                   gboolean of_class G_GNUC_UNUSED, const char *category G_GNUC_UNUSED,
-                  const PodaWeights *weights G_GNUC_UNUSED,
+                  const PodaPolicy *policy G_GNUC_UNUSED,
                   const PodaExamWords *words G_GNUC_UNUSED, GError **error)
 {
     static char none;

@@ -148,9 +148,9 @@ static gboolean
 ask (PodaRequest *request, gpointer values, GError **error)
 {
     const AskOptions *own = values;
-    PodaWeights weights;
-    poda_weights_init (&weights);
-    if ((own->weights != NULL && !poda_weights_parse (own->weights, &weights, error))
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    if ((own->weights != NULL && !poda_policy_parse (&policy, own->weights, error))
         || !poda_request_open (request, error))
         return FALSE;
     PodaExercise *exercise = make_exercise (request, own, error);
@@ -158,7 +158,7 @@ ask (PodaRequest *request, gpointer values, GError **error)
         return FALSE;
     g_clear_pointer (&attempt, poda_attempt_free);
     g_clear_pointer (&asked, poda_request_free);
-    attempt = poda_attempt_new (exercise, &weights);
+    attempt = poda_attempt_new (exercise, &policy);
     asked = request;
     request->kept = TRUE;
     return tell_task (error);

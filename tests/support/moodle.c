@@ -9,11 +9,11 @@
 
 char *
 moodle_text (const PodaExercise *exercise, const char *category,
-             const PodaWeights *weights)
+             const PodaPolicy *policy)
 {
     g_autoptr (PodaOutput) output = poda_output_memory ();
     poda_moodle_begin (category, output);
-    poda_moodle_add (exercise, weights, output);
+    poda_moodle_add (exercise, policy, output);
     poda_moodle_end (output);
     return g_strdup (poda_output_contents (output, NULL));
 }
@@ -42,9 +42,9 @@ moodle_reading_clear (MoodleReading *reading)
 }
 
 MoodleReading
-moodle_read (const PodaExercise *exercise, const PodaWeights *weights)
+moodle_read (const PodaExercise *exercise, const PodaPolicy *policy)
 {
-    g_autofree char *xml = moodle_text (exercise, NULL, weights);
+    g_autofree char *xml = moodle_text (exercise, NULL, policy);
     MoodleReading reading = { .exercise = exercise, .quiz = cloze_read (xml) };
     reading.question = g_ptr_array_index (reading.quiz->questions, 0);
     return reading;

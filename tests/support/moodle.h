@@ -15,7 +15,7 @@ PodaExercise *moodle_exercise (const MoodleSetting *setting);
 
 /* The file of one exercise. The caller frees it. */
 char *moodle_text (const PodaExercise *exercise, const char *category,
-                   const PodaWeights *weights);
+                   const PodaPolicy *policy);
 
 typedef struct {
     const PodaExercise *exercise;
@@ -25,7 +25,7 @@ typedef struct {
 } MoodleReading;
 
 /* An exercise, written and read back; `weights` may be NULL. */
-MoodleReading moodle_read (const PodaExercise *exercise, const PodaWeights *weights);
+MoodleReading moodle_read (const PodaExercise *exercise, const PodaPolicy *policy);
 void moodle_reading_clear (MoodleReading *reading);
 
 const ClozeField *moodle_next_field (MoodleReading *reading);

@@ -320,13 +320,13 @@ static PodaMarking *
 mark_text (const PodaExercise *exercise, const char *text)
 {
     g_autoptr (GError) error = NULL;
-    PodaWeights weights;
-    poda_weights_init (&weights);
+    PodaPolicy policy;
+    poda_policy_init (&policy);
     g_autoptr (PodaSheet) sheet =
         poda_sheet_read (exercise, "sheet", text, strlen (text), &error);
     if (sheet == NULL)
         fail_msg ("%s\n%s", error->message, text);
-    return poda_mark (exercise, sheet->answers, &weights);
+    return poda_mark (exercise, sheet->answers, &policy);
 }
 
 /* The key, written into a sheet and read again, has full marks; where no two nodes

@@ -158,7 +158,7 @@ test_class (void **state)
     g_autoptr (PodaCourse) course = open_class (folder);
     assert_int_equal (course->entries->len, 3);
     assert_string_equal (course->title, "Homework 1");
-    assert_true (course->weights.order == 5);
+    assert_true (course->policy.order == 5);
     const PodaClassEntry *ana = course->entries->pdata[0];
     const PodaClassEntry *luis = course->entries->pdata[1];
     PodaExercise *exercise = poda_course_exercise (course, ana, NULL);

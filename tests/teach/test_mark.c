@@ -59,12 +59,12 @@ static void
 test_key_is_right (void **state)
 {
     guint part = GPOINTER_TO_UINT (*state);
-    PodaWeights weights;
-    poda_weights_init (&weights);
+    PodaPolicy policy;
+    poda_policy_init (&policy);
     for (guint64 i = 0; i < depth_rounds (TREES); i++) {
         g_autoptr (PodaExercise) exercise =
             random_exercise (part * TREES + i, part == 0);
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, exercise->key, &weights);
+        g_autoptr (PodaMarking) marking = poda_mark (exercise, exercise->key, &policy);
         assert_true (marking->all_right);
         assert_true (marking->score == marking->most);
         assert_null (marking->first);
@@ -137,8 +137,8 @@ static void
 test_one_wrong_cell (void **state)
 {
     guint part = GPOINTER_TO_UINT (*state);
-    PodaWeights weights;
-    poda_weights_init (&weights);
+    PodaPolicy policy;
+    poda_policy_init (&policy);
     for (guint64 i = 0; i < depth_rounds (TREES); i++) {
         guint64 seed = part * TREES + i;
         g_autoptr (PodaExercise) exercise = random_exercise (seed, part == 0);
@@ -148,7 +148,7 @@ test_one_wrong_cell (void **state)
         if (!choose_cell (exercise, seed, &row, &column))
             continue;
         spoil (exercise, answers, row, column, seed);
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &weights);
+        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
         assert_only_wrong (exercise, marking, seed, row, column, PODA_MARK_WRONG);
     }
 }
@@ -174,8 +174,8 @@ static void
 test_one_missing_cell (void **state)
 {
     guint part = GPOINTER_TO_UINT (*state);
-    PodaWeights weights;
-    poda_weights_init (&weights);
+    PodaPolicy policy;
+    poda_policy_init (&policy);
     for (guint64 i = 0; i < depth_rounds (TREES); i++) {
         guint64 seed = part * TREES + i;
         g_autoptr (PodaExercise) exercise = random_exercise (seed, part == 0);
@@ -189,7 +189,7 @@ test_one_missing_cell (void **state)
         if (cell->state == PODA_CELL_EMPTY)
             continue;
         *cell = (PodaCell){ .state = PODA_CELL_EMPTY };
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &weights);
+        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
         assert_only_wrong (exercise, marking, seed, row, column, PODA_MARK_MISSING);
     }
 }
@@ -217,8 +217,8 @@ test_mistake_is_carried (void **state)
 {
     guint part = GPOINTER_TO_UINT (*state);
     guint n_carried = 0, n_cuts = 0;
-    PodaWeights weights;
-    poda_weights_init (&weights);
+    PodaPolicy policy;
+    poda_policy_init (&policy);
     for (guint64 i = 0; i < depth_rounds (TREES) / 2; i++) {
         guint64 seed = part * TREES + i;
         g_autoptr (PodaExercise) exercise = random_exercise (seed, part == 0);
@@ -231,7 +231,7 @@ test_mistake_is_carried (void **state)
             continue;
         cell.value = isinf (cell.value) ? 2 : cell.value + 1 - 2 * (double) (seed % 2);
         g_autoptr (PodaAnswers) answers = go_on_with (exercise, row, column, cell);
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &weights);
+        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
         if (marking->n_wrong != 1 || marking->n_missing != 0
             || marking->first_row != row || marking->first_column != column)
             fail_msg ("seed %" G_GUINT64_FORMAT

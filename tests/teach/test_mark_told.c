@@ -233,12 +233,12 @@ test_told (void **state)
         make_exercise (row->tree, row->algorithm, row->asks);
     g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
     Scene scene = { exercise, answers };
-    PodaWeights weights;
+    PodaPolicy policy;
     g_auto (GStrv) changes = g_strsplit (row->changes, "; ", -1);
     for (guint i = 0; changes[i] != NULL; i++)
         change (&scene, changes[i]);
-    poda_weights_init (&weights);
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &weights);
+    poda_policy_init (&policy);
+    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
     if (g_strcmp0 (marking->first, row->first) != 0)
         fail_msg ("%s\nexpected\n%s", marking->first, row->first);
     assert_int_equal (marking->n_carried, row->n_carried);
@@ -262,9 +262,9 @@ test_blank_sheet (void **state G_GNUC_UNUSED)
     g_autoptr (PodaExercise) exercise =
         make_exercise (BOOK, "alphabeta", "value,alpha,beta,visited,bound,order,move");
     g_autoptr (PodaAnswers) given = poda_exercise_given (exercise);
-    PodaWeights weights;
-    poda_weights_init (&weights);
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, given, &weights);
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    g_autoptr (PodaMarking) marking = poda_mark (exercise, given, &policy);
     assert_true (marking->score == 0);
     assert_true (marking->most > 0);
     assert_int_equal (marking->n_right + marking->n_wrong + marking->n_carried, 0);
@@ -276,11 +276,12 @@ test_weights (void **state G_GNUC_UNUSED)
     g_autoptr (PodaExercise) exercise = make_exercise (BOOK, "minimax", "value,move");
     g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
     Scene scene = { exercise, answers };
-    PodaWeights weights;
-    assert_true (poda_weights_parse ("value=2, move=0.5,carried=0.25", &weights, NULL));
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    assert_true (poda_policy_parse (&policy, "value=2, move=0.5,carried=0.25", NULL));
     change (&scene, "C value 6");
     change (&scene, "A value 6");
-    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &weights);
+    g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
     /* Nodes B and D are right, A carries C's mistake, the move is right. */
     assert_true (marking->most == 4 * 2 + 0.5);
     assert_true (marking->score == 2 * 2 + 2 * 0.25 + 0.5);
@@ -289,10 +290,14 @@ test_weights (void **state G_GNUC_UNUSED)
 static const struct {
     const char *text, *message;
 } refused[] = {
-    { "valu=1", "\"valu=1\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
-                "visited, bound, strategy, order, move, question, carried" },
-    { "value", "\"value\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
-               "visited, bound, strategy, order, move, question, carried" },
+    { "valu=1",
+      "\"valu=1\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
+      "visited, bound, strategy, order, move, question, carried, repeat, cuts, "
+      "unfinished; did you mean value?" },
+    { "value",
+      "\"value\": expected NAME=NUMBER, NAME one of value, alpha, beta, "
+      "visited, bound, strategy, order, move, question, carried, repeat, cuts, "
+      "unfinished" },
     { "value=-1", "\"value=-1\": expected a number from 0 to 1000000" },
     { "value=nan", "\"value=nan\": expected a number from 0 to 1000000" },
     { "carried=1.5", "\"carried=1.5\": expected a number from 0 to 1" },
@@ -303,8 +308,8 @@ test_weights_refused (void **state)
 {
     guint i = GPOINTER_TO_UINT (*state);
     g_autoptr (GError) error = NULL;
-    PodaWeights weights;
-    assert_false (poda_weights_parse (refused[i].text, &weights, &error));
+    PodaPolicy policy;
+    assert_false (poda_policy_parse (&policy, refused[i].text, &error));
     assert_string_equal (error->message, refused[i].message);
 }
 
@@ -314,8 +319,8 @@ test_question (void **state G_GNUC_UNUSED)
     g_autoptr (PodaExercise) exercise = make_exercise (BOOK, "alphabeta", "value");
     assert_true (poda_question_add (exercise, PODA_QUESTION_COUNT, NULL));
     g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
-    PodaWeights weights;
-    poda_weights_init (&weights);
+    PodaPolicy policy;
+    poda_policy_init (&policy);
     static const struct {
         const char *word;
         PodaMark mark;
@@ -325,7 +330,7 @@ test_question (void **state G_GNUC_UNUSED)
                   { NULL, PODA_MARK_MISSING } };
     for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
         poda_answers_set_word (answers, 0, words[i].word);
-        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &weights);
+        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
         assert_int_equal (marking->questions[0], words[i].mark);
         assert_int_equal (marking->all_right, words[i].mark == PODA_MARK_RIGHT);
     }

@@ -167,10 +167,10 @@ static void
 test_weights (void **state)
 {
     const WeightRow *row = *state;
-    PodaWeights given;
-    poda_weights_init (&given);
+    PodaPolicy given;
+    poda_policy_init (&given);
     if (row->weights != NULL)
-        assert_true (poda_weights_parse (row->weights, &given, NULL));
+        assert_true (poda_policy_parse (&given, row->weights, NULL));
     const MoodleSetting setting = {
         .tree = "[1,2]", .asks = PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_ORDER
     };

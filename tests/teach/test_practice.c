@@ -151,9 +151,9 @@ test_next (void **state)
 static PodaAttempt *
 random_attempt (guint64 seed)
 {
-    PodaWeights weights;
-    poda_weights_init (&weights);
-    return poda_attempt_new (random_exercise (seed, TRUE), &weights);
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    return poda_attempt_new (random_exercise (seed, TRUE), &policy);
 }
 
 static PodaMark
@@ -188,7 +188,7 @@ test_key (void **state)
                                                                     : PODA_MARK_RIGHT);
             }
         g_autoptr (PodaMarking) marking =
-            poda_mark (exercise, attempt->first, &attempt->weights);
+            poda_mark (exercise, attempt->first, &attempt->policy);
         assert_int_equal (marking->n_wrong + marking->n_carried, 0);
         for (gsize i = 0; i < (gsize) exercise->n_rows * PODA_N_COLUMNS; i++)
             assert_true (marking->cells[i] == PODA_MARK_UNASKED
@@ -214,7 +214,7 @@ test_one_wrong (void **state)
         poda_attempt_take (attempt, answers);
         g_autoptr (PodaAnswers) follow = poda_follow (exercise, answers);
         g_autoptr (PodaMarking) marking =
-            poda_mark (exercise, answers, &attempt->weights);
+            poda_mark (exercise, answers, &attempt->policy);
         for (guint32 i = 0; i < exercise->n_rows; i++)
             for (PodaColumn k = 0; k < PODA_COLUMN_VISITED; k++) {
                 const PodaCell *cell = poda_answers_cell (follow, i, k);
@@ -273,7 +273,7 @@ test_cuts (void **state)
         const PodaAnswers *sets[] = { attempt->answers, attempt->first };
         for (guint i = 0; i <= (seed % 2 == 0); i++) {
             g_autoptr (PodaMarking) marking =
-                poda_mark (exercise, sets[i], &attempt->weights);
+                poda_mark (exercise, sets[i], &attempt->policy);
             assert_true (marking->all_right);
         }
     }
@@ -315,7 +315,7 @@ test_hints (void **state)
                          poda_answers_cell (exercise->key, row, column));
         poda_attempt_visit_rest (attempt, TRUE);
         g_autoptr (PodaMarking) marking =
-            poda_mark (exercise, attempt->answers, &attempt->weights);
+            poda_mark (exercise, attempt->answers, &attempt->policy);
         if (!marking->all_right)
             fail_msg ("seed %u: %s", (guint) seed, marking->first);
     }
@@ -327,14 +327,14 @@ static PodaAttempt *
 attempt_of (const char *text, guint asks)
 {
     PodaProblem problem;
-    PodaWeights weights;
+    PodaPolicy policy;
     const PodaExerciseSpec spec = { .asks = asks };
     PodaTree *tree = poda_tree_read_json ("t", text, strlen (text), NULL);
     poda_problem_of_tree (&problem, tree);
-    poda_weights_init (&weights);
+    poda_policy_init (&policy);
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
     assert_non_null (exercise);
-    return poda_attempt_new (exercise, &weights);
+    return poda_attempt_new (exercise, &policy);
 }
 
 static void

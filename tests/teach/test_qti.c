@@ -249,7 +249,7 @@ read_xml (const char *xml)
 /* --- Packages --- */
 
 static GHashTable *
-make_package (PodaExercise *const *exercises, guint n, const PodaWeights *weights,
+make_package (PodaExercise *const *exercises, guint n, const PodaPolicy *policy,
               guint *n_fields)
 {
     g_autoptr (GError) error = NULL;
@@ -257,7 +257,7 @@ make_package (PodaExercise *const *exercises, guint n, const PodaWeights *weight
     PodaQti *qti = poda_qti_new (NULL, output);
     gsize length;
     for (guint i = 0; i < n; i++) {
-        guint fields = poda_qti_add (qti, exercises[i], weights);
+        guint fields = poda_qti_add (qti, exercises[i], policy);
         if (n_fields != NULL)
             *n_fields = fields;
     }
@@ -272,10 +272,10 @@ make_package (PodaExercise *const *exercises, guint n, const PodaWeights *weight
 
 /* The item of one exercise. */
 static Reading
-read_item (PodaExercise *exercise, const PodaWeights *weights)
+read_item (PodaExercise *exercise, const PodaPolicy *policy)
 {
     guint n_fields;
-    g_autoptr (GHashTable) files = make_package (&exercise, 1, weights, &n_fields);
+    g_autoptr (GHashTable) files = make_package (&exercise, 1, policy, &n_fields);
     GHashTableIter iter;
     gpointer name, bytes;
     g_hash_table_iter_init (&iter, files);
@@ -398,13 +398,13 @@ static void
 test_scores (void **state)
 {
     (void) state;
-    PodaWeights weights;
+    PodaPolicy policy;
     g_autoptr (GError) error = NULL;
-    poda_weights_init (&weights);
-    assert_true (poda_weights_parse ("value=2,visited=0.5", &weights, &error));
+    poda_policy_init (&policy);
+    assert_true (poda_policy_parse (&policy, "value=2,visited=0.5", &error));
     for (guint64 seed = 1; seed <= depth_rounds (60); seed++) {
         g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
-        g_auto (Reading) reading = read_item (exercise, &weights);
+        g_auto (Reading) reading = read_item (exercise, &policy);
         double sum = 0;
         for (guint i = 0; i < reading.menus->len; i++)
             sum += ((Menu *) reading.menus->pdata[i])->mapped;

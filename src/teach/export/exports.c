@@ -24,7 +24,7 @@ const PodaExportFile poda_export_files[] = {
 
 struct _PodaExports {
     guint exports;
-    const PodaWeights *weights;
+    const PodaPolicy *policy;
     const PodaExamWords *words;
     char *last; /* the id of the exercise added last: students may share one */
     PodaOutput *outputs[N_FILES]; /* NULL where not asked for */
@@ -42,12 +42,12 @@ open_file (const char *path, const char *name, GError **error)
 
 PodaExports *
 poda_exports_new (guint wanted, const PodaPlaces *places, gboolean of_class,
-                  const char *category, const PodaWeights *weights,
+                  const char *category, const PodaPolicy *policy,
                   const PodaExamWords *words, GError **error)
 {
     g_autoptr (PodaExports) exports = g_new0 (PodaExports, 1);
     exports->exports = wanted;
-    exports->weights = weights;
+    exports->policy = policy;
     exports->words = words;
     for (guint i = 0; i < N_FILES; i++) {
         const PodaExportFile *file = &poda_export_files[i];
@@ -95,9 +95,9 @@ add_questions (PodaExports *exports, const PodaExercise *exercise)
     exports->last = g_strdup (exercise->id);
     if (exports->outputs[MOODLE] != NULL)
         n_fields[0] =
-            poda_moodle_add (exercise, exports->weights, exports->outputs[MOODLE]);
+            poda_moodle_add (exercise, exports->policy, exports->outputs[MOODLE]);
     if (exports->qti != NULL)
-        n_fields[1] = poda_qti_add (exports->qti, exercise, exports->weights);
+        n_fields[1] = poda_qti_add (exports->qti, exercise, exports->policy);
     exports->most_fields = MAX (exports->most_fields, MAX (n_fields[0], n_fields[1]));
 }
 

@@ -25,12 +25,12 @@ G_BEGIN_DECLS
  * letter; NULL: "poda". */
 void poda_moodle_begin (const char *category, PodaOutput *output);
 
-/* Adds a question, called by the exercise's title and id. `weights` NULL stands for
- * poda_weights_init; `carried` is not read. Two kinds of questions change their form,
- * since Moodle could not mark them: which leaves cannot matter is asked leaf by leaf,
- * and of orders of children one is chosen from some. Returns how many fields there
- * are. */
-guint poda_moodle_add (const PodaExercise *exercise, const PodaWeights *weights,
+/* Adds a question, called by the exercise's title and id. `policy` NULL stands for
+ * poda_policy_init; its weights alone are read. Two kinds of questions change their
+ * form, since Moodle could not mark them: which leaves cannot matter is asked leaf by
+ * leaf, and of orders of children one is chosen from some. Returns how many fields
+ * there are. */
+guint poda_moodle_add (const PodaExercise *exercise, const PodaPolicy *policy,
                        PodaOutput *output);
 void poda_moodle_end (PodaOutput *output);
 
@@ -49,7 +49,7 @@ PodaQti *poda_qti_new (const char *title, PodaOutput *output);
 /* Adds an exercise, as poda_moodle_add does; the order of visits is asked node by
  * node. */
 guint
-poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaWeights *weights);
+poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *policy);
 
 /* Ends the package, and frees `qti`. FALSE sets `error` (G_FILE_ERROR). */
 gboolean poda_qti_finish (PodaQti *qti, GError **error);
@@ -74,7 +74,7 @@ void poda_handout_write (PodaOutput *exercises, PodaOutput *output, char **warni
 
 /* What an exercise does not know of itself, as it was typed; NULL where it was not. */
 typedef struct {
-    const char *weights;                 /* as poda_weights_parse reads them */
+    const char *weights;                 /* as poda_policy_parse reads them */
     const char *game, *position, *moves; /* of built-in games, which have no tree */
 } PodaExamWords;
 
@@ -124,11 +124,11 @@ extern const PodaExportFile poda_export_files[];
 
 typedef struct _PodaExports PodaExports;
 
-/* Begins the files in two folders that are there. `category` is Moodle's; `weights` and
+/* Begins the files in two folders that are there. `category` is Moodle's; `policy` and
  * `words`, which are the pages', are borrowed. NULL sets `error`. */
 PodaExports *
 poda_exports_new (guint exports, const PodaPlaces *places, gboolean of_class,
-                  const char *category, const PodaWeights *weights,
+                  const char *category, const PodaPolicy *policy,
                   const PodaExamWords *words, GError **error);
 
 /* Adds an exercise, whose own folder for students is `folder`. `student` NULL: it is

@@ -70,13 +70,13 @@ poda_form_sentence (const char *text)
 
 /* Whole numbers in the proportions of the weights. */
 static void
-set_weights (PodaForm *form, const PodaWeights *weights)
+set_weights (PodaForm *form, const PodaPolicy *policy)
 {
-    double shares[PODA_FORM_N_WEIGHTS] = { [PODA_COLUMN_ORDER] = weights->order,
-                                           [PODA_COLUMN_MOVE] = weights->move,
-                                           [PODA_FORM_QUESTION] = weights->question };
+    double shares[PODA_FORM_N_WEIGHTS] = { [PODA_COLUMN_ORDER] = policy->order,
+                                           [PODA_COLUMN_MOVE] = policy->move,
+                                           [PODA_FORM_QUESTION] = policy->question };
     guint divisor = 0; /* what they have in common */
-    memcpy (shares, weights->columns, sizeof weights->columns);
+    memcpy (shares, policy->columns, sizeof policy->columns);
     for (guint i = 0; i < PODA_FORM_N_WEIGHTS; i++) {
         form->weights[i] = (guint) floor (shares[i] * FINEST + 0.5);
         for (guint rest = form->weights[i]; rest != 0;) {
@@ -91,11 +91,11 @@ set_weights (PodaForm *form, const PodaWeights *weights)
 
 /* Something that is asked must count: Moodle divides by their sum. */
 static void
-choose_weights (PodaForm *form, const PodaWeights *given)
+choose_weights (PodaForm *form, const PodaPolicy *given)
 {
     const PodaExercise *exercise = form->exercise;
-    PodaWeights standard;
-    poda_weights_init (&standard);
+    PodaPolicy standard;
+    poda_policy_init (&standard);
     set_weights (form, given != NULL ? given : &standard);
     gboolean any =
         form->weights[PODA_FORM_QUESTION] > 0 && exercise->questions->len > 0;
@@ -430,13 +430,13 @@ poda_form_picture (const PodaExercise *exercise, const PodaFormStyle *style,
 
 void
 poda_form_init (PodaForm *form, const PodaExercise *exercise,
-                const PodaFormStyle *style, const PodaWeights *weights)
+                const PodaFormStyle *style, const PodaPolicy *policy)
 {
     *form = (PodaForm){ .exercise = exercise,
                         .style = style,
                         .reasons = poda_reasons_new (exercise),
                         .text = g_string_new (NULL) };
-    choose_weights (form, weights);
+    choose_weights (form, policy);
 }
 
 void

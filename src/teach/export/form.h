@@ -50,10 +50,10 @@ struct _PodaForm {
     guint n_fields;
 };
 
-/* Begins an empty form; `weights` NULL stands for poda_weights_init. `exercise` must
+/* Begins an empty form; `policy` NULL stands for poda_policy_init. `exercise` must
  * outlive it. Clear it with poda_form_clear. */
 void poda_form_init (PodaForm *form, const PodaExercise *exercise,
-                     const PodaFormStyle *style, const PodaWeights *weights);
+                     const PodaFormStyle *style, const PodaPolicy *policy);
 void poda_form_clear (PodaForm *form);
 
 /* What is to be done, then the picture of that name, then what is asked. */

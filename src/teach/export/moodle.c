@@ -188,14 +188,14 @@ write_part (const char *element, const GString *html, const PodaFigure *figure,
 
 /* How many fields it has. */
 static guint
-write_question_text (const PodaExercise *exercise, const PodaWeights *weights,
+write_question_text (const PodaExercise *exercise, const PodaPolicy *policy,
                      PodaOutput *output)
 {
     g_autoptr (PodaFigure) blank =
         poda_exercise_figure (exercise, FALSE, PODA_THEME_COLOR);
     g_autofree char *filler = make_filler (exercise);
     g_auto (PodaForm) form;
-    poda_form_init (&form, exercise, &style, weights);
+    poda_form_init (&form, exercise, &style, policy);
     form.data = filler;
     poda_form_write (&form, "tree.svg");
     write_part ("questiontext", form.text, blank, "tree.svg", output);
@@ -260,7 +260,7 @@ poda_moodle_begin (const char *category, PodaOutput *output)
 }
 
 guint
-poda_moodle_add (const PodaExercise *exercise, const PodaWeights *weights,
+poda_moodle_add (const PodaExercise *exercise, const PodaPolicy *policy,
                  PodaOutput *output)
 {
     g_autofree char *name =
@@ -271,7 +271,7 @@ poda_moodle_add (const PodaExercise *exercise, const PodaWeights *weights,
     g_autofree char *head = g_utf8_substring (valid, 0, MIN (length, LONGEST_NAME));
     poda_output_text (output, "<question type=\"cloze\">\n");
     write_escaped ("<name><text>%s</text></name>\n", head, output);
-    guint n_fields = write_question_text (exercise, weights, output);
+    guint n_fields = write_question_text (exercise, policy, output);
     write_feedback (exercise, output);
     poda_output_text (output, "<penalty>0.3333333</penalty>\n<hidden>0</hidden>\n"
                               "</question>\n");

@@ -385,7 +385,7 @@ poda_qti_new (const char *title, PodaOutput *output)
 }
 
 guint
-poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaWeights *weights)
+poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *policy)
 {
     g_autofree char *identifier = make_identifier (qti, exercise->id);
     g_autofree char *page = g_strconcat (identifier, ".xml", NULL);
@@ -397,7 +397,7 @@ poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaWeights *wei
                   .declarations = declarations,
                   .seed = g_str_hash (exercise->id) };
     g_auto (PodaForm) form;
-    poda_form_init (&form, exercise, &style, weights);
+    poda_form_init (&form, exercise, &style, policy);
     form.data = &item;
     poda_form_write (&form, picture);
     put_item (text, &form, identifier, poda_exercise_title (exercise));

@@ -3,69 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/pairs.h"
 #include "base/terminal.h"
 #include "teach/exercise/question.h"
 #include "teach/mark/search.h"
-
-/* --- What each thing counts --- */
-
-void
-poda_weights_init (PodaWeights *weights)
-{
-    *weights = (PodaWeights){ .order = 3, .move = 1, .question = 1, .carried = 1 };
-    for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        weights->columns[i] = 1;
-}
-
-#define N_WEIGHTS (PODA_N_COLUMNS + 4)
-
-/* All weights by their names, which NULL ends. */
-static void
-list_weights (PodaWeights *weights, const char *names[N_WEIGHTS + 1],
-              double *all[N_WEIGHTS])
-{
-    static const char *const lines[] = { "order", "move", "question", "carried", NULL };
-    double *const own[] = { &weights->order, &weights->move, &weights->question,
-                            &weights->carried };
-    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
-        names[i] = poda_column_word ((PodaColumn) i);
-        all[i] = &weights->columns[i];
-    }
-    memcpy (names + PODA_N_COLUMNS, lines, sizeof lines);
-    memcpy (all + PODA_N_COLUMNS, own, sizeof own);
-}
-
-#define MOST_WEIGHT 1000000.0
-
-gboolean
-poda_weights_parse (const char *text, PodaWeights *weights, GError **error)
-{
-    g_auto (PodaPairs) pairs = { .text = NULL };
-    const char *names[N_WEIGHTS + 1];
-    double *all[N_WEIGHTS];
-    poda_weights_init (weights);
-    list_weights (weights, names, all);
-    g_autofree char *listed = g_strjoinv (", ", (char **) names);
-    poda_pairs_begin (&pairs, text, PODA_BLANKS_AROUND_SIDES);
-    while (poda_pairs_next (&pairs)) {
-        PodaValue value;
-        guint i = 0;
-        while (i < N_WEIGHTS && strcmp (names[i], pairs.key) != 0)
-            i++;
-        if (i == N_WEIGHTS || pairs.value == NULL)
-            return poda_exercise_refuse (
-                error, PODA_EXERCISE_ERROR_ASK,
-                _ ("\"%s\": expected NAME=NUMBER, NAME one of %s"), pairs.text, listed);
-        double most = all[i] == &weights->carried ? 1 : MOST_WEIGHT;
-        if (!poda_value_parse (pairs.value, &value) || value < 0 || value > most)
-            return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                                         _ ("\"%s\": expected a number from 0 to %.0f"),
-                                         pairs.text, most);
-        *all[i] = value;
-    }
-    return TRUE;
-}
 
 /* --- Reading --- */
 
@@ -202,14 +142,14 @@ typedef struct {
     const PodaAnswers *answers;
     const PodaAnswers *follow; /* what follows from them */
     const PodaReading *reading;
-    const PodaWeights *weights;
+    const PodaPolicy *policy;
 } Marked;
 
 double
-poda_weights_score (const PodaWeights *weights, PodaMark mark, double weight)
+poda_mark_score (const PodaPolicy *policy, PodaMark mark, double weight)
 {
     return mark == PODA_MARK_RIGHT     ? weight
-           : mark == PODA_MARK_CARRIED ? weight * weights->carried
+           : mark == PODA_MARK_CARRIED ? weight * policy->carried
                                        : 0;
 }
 
@@ -230,7 +170,7 @@ count_mark (Marked *work, PodaMark mark, double weight)
         return;
     ++*counts[mark];
     marking->most += weight;
-    marking->score += poda_weights_score (work->weights, mark, weight);
+    marking->score += poda_mark_score (work->policy, mark, weight);
 }
 
 /* A blank follows only where a cut does, that is where the key has something and the
@@ -269,8 +209,8 @@ mark_lines (Marked *work)
                         : answers->move == key->move          ? PODA_MARK_RIGHT
                         : answers->move == work->follow->move ? PODA_MARK_CARRIED
                                                               : PODA_MARK_WRONG;
-    count_mark (work, marking->order, work->weights->order);
-    count_mark (work, marking->move, work->weights->move);
+    count_mark (work, marking->order, work->policy->order);
+    count_mark (work, marking->move, work->policy->move);
     marking->questions = g_new0 (PodaMark, n_questions + 1);
     for (guint i = 0; i < n_questions; i++) {
         const PodaQuestion *question = exercise->questions->pdata[i];
@@ -279,7 +219,7 @@ mark_lines (Marked *work)
             word == NULL || word[strspn (word, " \t")] == '\0'    ? PODA_MARK_MISSING
             : poda_question_mark (exercise, question, word, NULL) ? PODA_MARK_RIGHT
                                                                   : PODA_MARK_WRONG;
-        count_mark (work, marking->questions[i], work->weights->question);
+        count_mark (work, marking->questions[i], work->policy->question);
     }
 }
 
@@ -452,20 +392,20 @@ tell_first (const Marked *work)
 
 PodaMarking *
 poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
-                const PodaWeights *weights)
+                const PodaPolicy *policy)
 {
     PodaMarking *marking = g_new0 (PodaMarking, 1);
     const PodaExercise *exercise = poda_reasons_exercise (reasons);
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
     g_autoptr (PodaAnswers) followed = follow (&reading);
-    Marked work = { marking, reasons, exercise, answers, followed, &reading, weights };
+    Marked work = { marking, reasons, exercise, answers, followed, &reading, policy };
     gsize n = (gsize) exercise->n_rows * PODA_N_COLUMNS;
     marking->cells = g_new0 (PodaMark, n);
     for (gsize i = 0; i < n; i++) {
         PodaColumn column = (PodaColumn) (i % PODA_N_COLUMNS);
         marking->cells[i] = mark_cell (&work, (guint32) (i / PODA_N_COLUMNS), column);
-        count_mark (&work, marking->cells[i], weights->columns[column]);
+        count_mark (&work, marking->cells[i], policy->columns[column]);
     }
     mark_lines (&work);
     /* Without a word on visits, a blank may as well be a gap as a cut. */
@@ -486,10 +426,10 @@ poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
 
 PodaMarking *
 poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
-           const PodaWeights *weights)
+           const PodaPolicy *policy)
 {
     g_autoptr (PodaReasons) reasons = poda_reasons_new (exercise);
-    return poda_mark_with (reasons, answers, weights);
+    return poda_mark_with (reasons, answers, policy);
 }
 
 void

@@ -3,6 +3,7 @@
 /* Marking: answers held against the key, cell by cell, with credit for what follows
  * rightly from an earlier mistake. */
 
+#include "teach/mark/policy.h"
 #include "teach/mark/skill.h"
 
 G_BEGIN_DECLS
@@ -19,21 +20,8 @@ typedef enum {
 /* "right", "carried", "wrong", "missing"; NULL for unasked. */
 const char *poda_mark_word (PodaMark mark);
 
-/* What each thing counts. */
-typedef struct {
-    double columns[PODA_N_COLUMNS]; /* a cell */
-    double order, move, question;   /* the line */
-    double carried; /* which part of it counts where an error is carried: 0 to 1 */
-} PodaWeights;
-
-void poda_weights_init (PodaWeights *weights); /* all 1, order 3 */
-
-/* Reads `value=2,order=5,carried=0.5` over the defaults. FALSE sets `error`
- * (PODA_EXERCISE_ERROR_ASK). */
-gboolean poda_weights_parse (const char *text, PodaWeights *weights, GError **error);
-
 /* What an answer of this weight earns. */
-double poda_weights_score (const PodaWeights *weights, PodaMark mark, double weight);
+double poda_mark_score (const PodaPolicy *policy, PodaMark mark, double weight);
 
 typedef struct {
     PodaMark *cells; /* as PodaAnswers has them */
@@ -59,7 +47,7 @@ typedef struct {
 /* The marking of these answers, to be freed. Never fails: what is not there is
  * missing. */
 PodaMarking *poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
-                        const PodaWeights *weights);
+                        const PodaPolicy *policy);
 void poda_marking_free (PodaMarking *marking);
 
 /* What would follow from the student's own other answers: for each asked cell the
@@ -101,7 +89,7 @@ void poda_reasons_window (PodaReasons *reasons, guint32 row, PodaWindow *window)
 
 /* What poda_mark does, where many answers to one exercise are marked. */
 PodaMarking *poda_mark_with (PodaReasons *reasons, const PodaAnswers *answers,
-                             const PodaWeights *weights);
+                             const PodaPolicy *policy);
 
 /* What stands in a cell that is not right, what is right, and why: a sentence without a
  * full stop, which the caller frees. */

@@ -6,11 +6,11 @@
 #include "teach/exercise/names.h"
 
 PodaAttempt *
-poda_attempt_new (PodaExercise *exercise, const PodaWeights *weights)
+poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy)
 {
     PodaAttempt *attempt = g_new0 (PodaAttempt, 1);
     attempt->exercise = exercise;
-    attempt->weights = *weights;
+    attempt->policy = *policy;
     attempt->answers = poda_exercise_given (exercise);
     attempt->first = poda_exercise_given (exercise);
     attempt->tries = g_new0 (guint, (gsize) exercise->n_rows * PODA_N_COLUMNS);

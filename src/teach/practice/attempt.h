@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 
 typedef struct {
     PodaExercise *exercise; /* owned */
-    PodaWeights weights;
+    PodaPolicy policy;
     PodaAnswers *answers; /* as they stand */
     PodaAnswers *first;   /* as they were first judged, and given */
     guint *tries;         /* how often a cell was judged, as PodaAnswers has them */
@@ -27,7 +27,7 @@ typedef struct {
 } PodaAttempt;
 
 /* `exercise` is taken over. */
-PodaAttempt *poda_attempt_new (PodaExercise *exercise, const PodaWeights *weights);
+PodaAttempt *poda_attempt_new (PodaExercise *exercise, const PodaPolicy *policy);
 void poda_attempt_free (PodaAttempt *attempt);
 
 /* Sentences are kept once they are made: makes them anew where another language than

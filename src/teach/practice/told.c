@@ -269,7 +269,7 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     const PodaExercise *exercise = attempt->exercise;
     const PodaAnswers *answers = first ? attempt->first : attempt->answers;
     g_autoptr (PodaMarking) marking =
-        poda_mark_with (attempt->reasons, answers, &attempt->weights);
+        poda_mark_with (attempt->reasons, answers, &attempt->policy);
     g_autoptr (PodaDiagnosis) diagnosis = NULL;
     if (!marking->all_right)
         diagnosis = poda_diagnose (poda_attempt_variants (attempt), answers);

@@ -150,7 +150,7 @@ poda_same_mistakes_tell (const PodaSameMistakes *same, GPtrArray *sentences)
 
 struct _PodaMarker {
     const PodaExercise *exercise;
-    PodaWeights weights;
+    PodaPolicy policy;
     guint wants; /* PodaMarkerWants bits */
     PodaReasons *reasons;
     PodaVariants *variants; /* NULL until something is wrong */
@@ -158,11 +158,11 @@ struct _PodaMarker {
 };
 
 PodaMarker *
-poda_marker_new (const PodaExercise *exercise, const PodaWeights *weights, guint wants)
+poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint wants)
 {
     PodaMarker *marker = g_new0 (PodaMarker, 1);
     marker->exercise = exercise;
-    marker->weights = *weights;
+    marker->policy = *policy;
     marker->wants = wants;
     marker->reasons = poda_reasons_new (exercise);
     if (wants & PODA_MARKER_PICTURES)
@@ -204,7 +204,7 @@ add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
                   : mark == PODA_MARK_WRONG   ? PODA_ITEM_WRONG
                                               : PODA_ITEM_MISSING;
     item->most = weight;
-    item->score = poda_weights_score (&turning->marker->weights, mark, weight);
+    item->score = poda_mark_score (&turning->marker->policy, mark, weight);
     return item;
 }
 
@@ -240,7 +240,7 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column)
         return;
     PodaItem *item =
         add_item (turning, mark, poda_skill_of (turning->exercise, row, column),
-                  marker->weights.columns[column],
+                  marker->policy.columns[column],
                   told ? name_of_cell (turning->exercise, row, column) : NULL,
                   told ? poda_column_word (column) : NULL);
     if (!told)
@@ -264,7 +264,7 @@ turn_lines (const Turning *turning)
     PodaMark order = turning->marking->order, move = turning->marking->move;
     if (order != PODA_MARK_UNASKED) {
         PodaItem *item =
-            add_item (turning, order, PODA_SKILL_ORDER, marker->weights.order,
+            add_item (turning, order, PODA_SKILL_ORDER, marker->policy.order,
                       g_strdup (_ ("visit order")), "order");
         item->expected = poda_exercise_join (exercise, key->order, key->n_order, " ");
         item->given =
@@ -273,7 +273,7 @@ turn_lines (const Turning *turning)
             item->why = poda_mark_tell_order (marker->reasons, answers);
     }
     if (move != PODA_MARK_UNASKED) {
-        PodaItem *item = add_item (turning, move, PODA_SKILL_MOVE, marker->weights.move,
+        PodaItem *item = add_item (turning, move, PODA_SKILL_MOVE, marker->policy.move,
                                    g_strdup (_ ("best move")), "move");
         g_autofree char *given = poda_exercise_format_move (exercise, answers);
         item->expected = poda_exercise_format_move (exercise, key);
@@ -294,7 +294,7 @@ turn_question (const Turning *turning, guint index)
     const char *word = index < answers->n_words ? answers->words[index] : NULL;
     PodaMark mark = turning->marking->questions[index];
     PodaItem *item =
-        add_item (turning, mark, PODA_SKILL_QUESTION, turning->marker->weights.question,
+        add_item (turning, mark, PODA_SKILL_QUESTION, turning->marker->policy.question,
                   g_strdup (poda_question_label (question)), question->labels[0]);
     item->expected = g_strdup (question->answer);
     if (word != NULL)
@@ -351,7 +351,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
 {
     const PodaExercise *exercise = marker->exercise;
     g_autoptr (PodaMarking) marking =
-        poda_mark_with (marker->reasons, sheet->answers, &marker->weights);
+        poda_mark_with (marker->reasons, sheet->answers, &marker->policy);
     Turning turning = { marker, exercise, sheet->answers, marking, work };
     set_text (&work->source, g_strdup (sheet->name));
     set_text (&work->exercise, g_strdup (exercise->id));

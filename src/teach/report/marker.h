@@ -52,9 +52,9 @@ typedef enum {
     PODA_MARKER_PICTURES = 1 << 1
 } PodaMarkerWants;
 
-/* `exercise` must outlive it; `weights` are copied. */
+/* `exercise` must outlive it; `policy` is copied. */
 PodaMarker *
-poda_marker_new (const PodaExercise *exercise, const PodaWeights *weights, guint wants);
+poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint wants);
 void poda_marker_free (PodaMarker *marker);
 
 /* Marks a sheet into a work, whose source is the sheet's name, and shows it to `same`,
