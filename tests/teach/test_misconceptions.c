@@ -61,6 +61,15 @@ assert_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswe
                   exercise->problem.algorithm->name, found);
 }
 
+/* Whether they say anything else than the key does. */
+static gboolean
+shows (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    g_autofree char *found =
+        difference (exercise, answers, exercise->key, PODA_COLUMN_STRATEGY);
+    return found != NULL;
+}
+
 /* --- Without a mistake --- */
 
 static void
@@ -131,9 +140,7 @@ test_follow (void **state)
         if (found != NULL)
             fail_msg ("seed %" G_GUINT64_FORMAT ", %s: %s", seed,
                       exercise->problem.algorithm->name, found);
-        g_autofree char *other =
-            difference (exercise, follow, exercise->key, PODA_COLUMN_STRATEGY);
-        n_carried += other != NULL;
+        n_carried += shows (exercise, follow);
     }
     assert_true (n_carried > 0);
 }
@@ -153,8 +160,8 @@ change_value (const PodaExercise *exercise, PodaAnswers *answers)
     return FALSE;
 }
 
-/* What a wrong search says follows from what it says, and something else follows from
- * something else. */
+/* What a wrong search says, where that is not what the right one says, follows from
+ * what it says, and something else follows from something else. */
 static void
 test_follows_itself (void **state)
 {
@@ -168,7 +175,7 @@ test_follows_itself (void **state)
         g_autoptr (PodaExercise) exercise = random_exercise (seed, seed % 2 == 0);
         g_autoptr (PodaAnswers) answers =
             poda_misconception_answers (exercise, misconception);
-        if (answers == NULL)
+        if (answers == NULL || !shows (exercise, answers))
             continue;
         g_autoptr (PodaAnswers) follow = poda_answers_new (exercise->n_rows);
         g_auto (PodaReading) reading;
@@ -281,7 +288,7 @@ test_other_rule (void **state)
         g_autoptr (PodaExercise) other =
             poda_exercise_new (&problem, NULL, &spec, NULL);
         assert_like (exercise, answers, other, seed);
-        n_tried++;
+        n_tried += shows (exercise, answers);
     }
     assert_true (n_tried > 0);
 }
@@ -307,7 +314,7 @@ test_follows_other_rule (void **state)
         rule->change (&other.problem);
         g_autoptr (PodaAnswers) oracle = oracle_follow (&other, spoilt);
         assert_same (exercise, follow, oracle, seed, rule->name);
-        n_tried++;
+        n_tried += shows (exercise, follow);
     }
     assert_true (n_tried > 0);
 }
@@ -345,7 +352,7 @@ test_no_pruning (void **state)
             const PodaCell *cell = poda_answers_cell (answers, row, PODA_COLUMN_VALUE);
             assert_true (isnan (truth[i]) || is_near (cell->value, truth[i]));
         }
-        *(problem->hard ? &n_hard : &n_soft) += exercise->n_rows > 1;
+        *(problem->hard ? &n_hard : &n_soft) += shows (exercise, answers);
     }
     assert_true (n_soft > 0 && n_hard > 0);
 }
@@ -364,7 +371,7 @@ test_root_kept (void **state)
         PodaProblem problem = exercise->problem;
         assert_int_equal (answers != NULL,
                           problem.algorithm->windowed && !problem.all_moves);
-        if (answers == NULL || exercise->rows[0].leaf || problem.algorithm->shallow)
+        if (answers == NULL || problem.algorithm->shallow || !shows (exercise, answers))
             continue;
         const PodaExerciseSpec spec = { 0 };
         problem.all_moves = TRUE;
@@ -399,9 +406,234 @@ test_right_to_left (void **state)
         g_autoptr (PodaExercise) other =
             poda_exercise_new (&problem, NULL, &spec, NULL);
         assert_like (exercise, answers, other, seed);
-        n_tried++;
+        n_tried += shows (exercise, answers);
     }
     assert_true (n_tried > 0);
+}
+
+/* --- What only comes to stand elsewhere, or is told otherwise --- */
+
+/* What the cell has to say, from those of the key. */
+typedef struct {
+    const char *name;
+    PodaCell (*expected) (const PodaExercise *exercise, guint32 row, PodaColumn column);
+} Transcript;
+
+static PodaCell
+key_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    return *poda_answers_cell (exercise->key, row, column);
+}
+
+static PodaCell
+swapped (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    return key_cell (exercise, row,
+                     column == PODA_COLUMN_ALPHA  ? PODA_COLUMN_BETA
+                     : column == PODA_COLUMN_BETA ? PODA_COLUMN_ALPHA
+                                                  : column);
+}
+
+static PodaCell
+from_above (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    return row == 0 ? (PodaCell){ .state = PODA_CELL_EMPTY }
+                    : key_cell (exercise, row - 1, column);
+}
+
+static PodaCell
+from_below (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    return row + 1 == exercise->n_rows ? (PodaCell){ .state = PODA_CELL_EMPTY }
+                                       : key_cell (exercise, row + 1, column);
+}
+
+static PodaCell
+from_parent (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    gboolean window = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
+    return row > 0 && window
+                   && key_cell (exercise, row, column).state == PODA_CELL_FILLED
+               ? key_cell (exercise, exercise->rows[row].parent, column)
+               : key_cell (exercise, row, column);
+}
+
+/* Who moves at each other ply, as in tame trees, has MIN's view at every second one. */
+static PodaCell
+in_movers_view (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    PodaCell cell = key_cell (exercise, row, column);
+    if (exercise->rows[row].player != PODA_MIN || cell.state != PODA_CELL_FILLED
+        || column == PODA_COLUMN_VISITED
+        || (exercise->rows[row].leaf && column == PODA_COLUMN_VALUE)) /* is given */
+        return cell;
+    if (column == PODA_COLUMN_BOUND)
+        cell.value = cell.value == PODA_BOUND_ATLEAST  ? PODA_BOUND_ATMOST
+                     : cell.value == PODA_BOUND_ATMOST ? PODA_BOUND_ATLEAST
+                                                       : cell.value;
+    else
+        cell.value = -swapped (exercise, row, column).value;
+    return cell;
+}
+
+static PodaCell
+in_two_views (const PodaExercise *exercise, guint32 row, PodaColumn column,
+              gboolean windows)
+{
+    gboolean window = column == PODA_COLUMN_ALPHA || column == PODA_COLUMN_BETA;
+    return window == windows ? in_movers_view (exercise, row, column)
+                             : key_cell (exercise, row, column);
+}
+
+static PodaCell
+value_in_movers_view (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    return in_two_views (exercise, row, column, FALSE);
+}
+
+static PodaCell
+window_in_movers_view (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    return in_two_views (exercise, row, column, TRUE);
+}
+
+static const Transcript transcripts[] = {
+    { "columns-swapped", swapped },
+    { "rows-down", from_above },
+    { "rows-up", from_below },
+    { "parent-window", from_parent },
+    { "mover-view", in_movers_view },
+    { "mover-value", value_in_movers_view },
+    { "mover-window", window_in_movers_view },
+};
+
+static gboolean
+says (const PodaAnswers *answers, guint32 row, PodaColumn column, PodaCell cell)
+{
+    const PodaCell *found = poda_answers_cell (answers, row, column);
+    return cell.state == PODA_CELL_EMPTY ? found->state == PODA_CELL_EMPTY
+                                         : poda_cell_equal (&cell, found);
+}
+
+static void
+test_transcript (void **state)
+{
+    const Transcript *transcript = *state;
+    guint n_tried = 0;
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
+        g_autoptr (PodaAnswers) answers =
+            poda_misconception_answers (exercise, find (transcript->name));
+        if (answers == NULL)
+            continue;
+        for (guint32 row = 0; row < exercise->n_rows; row++)
+            for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
+                if (!says (answers, row, (PodaColumn) i,
+                           transcript->expected (exercise, row, (PodaColumn) i)))
+                    fail_msg ("%s, seed %" G_GUINT64_FORMAT ": node %s, %s",
+                              transcript->name, seed, exercise->rows[row].name,
+                              poda_column_word ((PodaColumn) i));
+        assert_true (poda_answers_same_order (answers, exercise->key));
+        n_tried += shows (exercise, answers);
+    }
+    assert_true (n_tried > 0);
+}
+
+/* --- What holds everywhere --- */
+
+/* Visits are the right ones, and values minimax's, whatever was cut. */
+static void
+test_cut_counted (void **state)
+{
+    (void) state;
+    guint n_tried = 0;
+    for (guint64 seed = 0; seed < depth_rounds (TREES); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
+        g_autoptr (PodaAnswers) answers =
+            poda_misconception_answers (exercise, find ("cut-counted"));
+        if (answers == NULL || exercise->problem.hard)
+            continue;
+        assert_true (poda_answers_same_order (answers, exercise->key));
+        g_autofree PodaValue *truth = oracle_values (exercise->tree);
+        for (guint32 i = 0; i < exercise->n_rows; i++) {
+            guint32 row =
+                poda_exercise_find (exercise, poda_tree_node (exercise->tree, i)->name);
+            const PodaCell *cell = poda_answers_cell (answers, row, PODA_COLUMN_VALUE);
+            assert_true (cell->state == PODA_CELL_EMPTY
+                         || is_near (cell->value, truth[i]));
+        }
+        n_tried += shows (exercise, answers);
+    }
+    assert_true (n_tried > 0);
+}
+
+/* Only this player's nodes are left early, and only the other bound comes down. */
+static void
+test_halves (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *name;
+        PodaPlayer player;
+        gboolean cuts; /* else the player's own bound is untold */
+    } halves[] = { { "cuts-at-max", PODA_MAX, TRUE },
+                   { "cuts-at-min", PODA_MIN, TRUE },
+                   { "alpha-untold", PODA_MAX, FALSE },
+                   { "beta-untold", PODA_MIN, FALSE } };
+    guint n_tried[G_N_ELEMENTS (halves)] = { 0 };
+    for (guint64 seed = 0; seed < 4 * depth_rounds (TREES); seed++) {
+        guint which = seed % G_N_ELEMENTS (halves);
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
+        g_autoptr (PodaAnswers) answers =
+            poda_misconception_answers (exercise, find (halves[which].name));
+        if (answers == NULL)
+            continue;
+        for (guint32 row = 1; row < exercise->n_rows; row++) {
+            const PodaRow *at = &exercise->rows[row];
+            PodaPlayer other = poda_opponent (halves[which].player);
+            gboolean visited =
+                poda_answers_cell (answers, row, PODA_COLUMN_VISITED)->value != 0;
+            gboolean above =
+                poda_answers_cell (answers, at->parent, PODA_COLUMN_VISITED)->value
+                != 0;
+            if (halves[which].cuts)
+                assert_true (visited || !above
+                             || exercise->rows[at->parent].player
+                                    == halves[which].player);
+            else if (visited && at->player == other)
+                assert_true (
+                    isinf (poda_answers_cell (answers, row,
+                                              other == PODA_MIN ? PODA_COLUMN_ALPHA
+                                                                : PODA_COLUMN_BETA)
+                               ->value));
+        }
+        n_tried[which] += shows (exercise, answers);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (halves); i++)
+        assert_true (n_tried[i] > 0);
+}
+
+/* Who is told rather is never told beside another that leads to the same in all that is
+ * asked; and of the simpler ones one is always left. */
+static void
+test_rather (void **state)
+{
+    (void) state;
+    guint n_given_way = 0;
+    for (guint64 seed = 0; seed < depth_rounds (TREES / 4); seed++) {
+        g_autoptr (PodaExercise) exercise = random_exercise (seed, TRUE);
+        guint asked = exercise->asks;
+        for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
+            const PodaMisconception *one = &poda_misconceptions[i];
+            exercise->asks = asked;
+            g_autoptr (PodaAnswers) all = poda_misconception_answers (exercise, one);
+            exercise->asks = PODA_ASK_VISITED;
+            g_autoptr (PodaAnswers) visits = poda_misconception_answers (exercise, one);
+            assert_true (visits == NULL || all != NULL);
+            n_given_way += visits == NULL && all != NULL;
+        }
+    }
+    assert_true (n_given_way > 0);
 }
 
 int
@@ -431,5 +663,11 @@ main (void)
     rows_add (&rows, test_no_pruning, NULL, "no-pruning: minimax's values");
     rows_add (&rows, test_root_kept, NULL, "root-kept: like --all-moves");
     rows_add (&rows, test_right_to_left, NULL, "right-to-left: the mirrored tree");
+    for (guint i = 0; i < G_N_ELEMENTS (transcripts); i++)
+        rows_add (&rows, test_transcript, &transcripts[i], "%s: the key, elsewhere",
+                  transcripts[i].name);
+    rows_add (&rows, test_cut_counted, NULL, "cut-counted: minimax's values");
+    rows_add (&rows, test_halves, NULL, "halves: one player's cuts, one bound");
+    rows_add (&rows, test_rather, NULL, "what is not told apart gives way");
     return rows_run (&rows);
 }
