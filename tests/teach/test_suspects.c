@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "teach/grade/key.h"
+#include "teach/mark/search.h"
 #include "support/depth.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -74,7 +75,8 @@ is_named (const PodaWork *work, const char *name)
     return FALSE;
 }
 
-/* Whether it is named; `*shows` where its visits show at all. */
+/* Whether it is named, or a simpler one in its place; `*shows` where what is printed
+ * shows it at all. */
 static gboolean
 try_misconception (const Class *class, guint index, gboolean *shows)
 {
@@ -85,17 +87,23 @@ try_misconception (const Class *class, guint index, gboolean *shows)
     *shows = FALSE;
     for (guint i = 0; i < CASES; i++) {
         const PodaKey *key = class->keys[i];
-        const PodaAnswers *theirs = key->variants->suspects[index].answers;
-        if (theirs == NULL)
-            theirs = key->exercise->key;
-        *shows = *shows || !same_visits (theirs, key->exercise->key);
+        const PodaSuspect *suspect = &key->variants->suspects[index];
+        const PodaAnswers *right = key->exercise->key;
+        const PodaAnswers *theirs = suspect->answers != NULL  ? suspect->answers
+                                    : suspect->hidden != NULL ? suspect->hidden
+                                                              : right;
+        *shows = *shows || !same_visits (theirs, right) || theirs->move != right->move;
         g_autoptr (PodaAnswers) answers = printed (key, theirs);
         poda_suspects_add (&suspects, key, answers, TRUE);
     }
     poda_suspects_tell (&suspects, work);
     if (!*shows)
         assert_int_equal (work->causes->len, 0);
-    return is_named (work, poda_misconceptions[index].name);
+    const char *const *rather = poda_misconceptions[index].mistake->rather;
+    gboolean named = is_named (work, poda_misconceptions[index].name);
+    for (guint i = 0; i < PODA_MOST_RATHER; i++)
+        named = named || (rather[i] != NULL && is_named (work, rather[i]));
+    return named;
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "base/terminal.h"
 #include "record/say/sentence.h"
+#include "teach/mark/search.h"
 
 /* --- The key --- */
 
@@ -291,10 +292,27 @@ poda_suspects_add (PodaSuspects *suspects, const PodaKey *key,
     suspects->cases += whole && !tells_the_same (right, answers, whole);
     suspects->strange_names = suspects->strange_names || !knows_all_names (answers);
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
-        const PodaAnswers *theirs = key->variants->suspects[i].answers;
-        if (!tells_the_same (theirs != NULL ? theirs : right, answers, whole))
+        const PodaSuspect *suspect = &key->variants->suspects[i];
+        const PodaAnswers *theirs = suspect->answers != NULL  ? suspect->answers
+                                    : suspect->hidden != NULL ? suspect->hidden
+                                                              : right;
+        if (!tells_the_same (theirs, answers, whole))
             suspects->cleared[i] = TRUE;
     }
+}
+
+/* Whether a simpler one explains the same cases. */
+static gboolean
+gives_way (const PodaSuspects *suspects, const PodaMistake *mistake)
+{
+    for (guint i = 0; i < PODA_MOST_RATHER; i++) {
+        const PodaMisconception *simpler =
+            mistake->rather[i] == NULL ? NULL
+                                       : poda_misconception_find (mistake->rather[i]);
+        if (simpler != NULL && !suspects->cleared[simpler - poda_misconceptions])
+            return TRUE;
+    }
+    return FALSE;
 }
 
 void
@@ -305,7 +323,7 @@ poda_suspects_tell (const PodaSuspects *suspects, PodaWork *work)
         return;
     for (guint i = 0; poda_misconceptions[i].name != NULL; i++) {
         const PodaMisconception *one = &poda_misconceptions[i];
-        if (suspects->cleared[i])
+        if (suspects->cleared[i] || gives_way (suspects, one->mistake))
             continue;
         PodaCause *cause = poda_work_add_cause (work);
         cause->name = g_strdup (one->name);

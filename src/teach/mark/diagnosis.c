@@ -62,8 +62,11 @@ make_suspects (PodaVariants *variants)
         suspect->misconception = &poda_misconceptions[i];
         suspect->answers =
             poda_misconception_answers (exercise, &poda_misconceptions[i]);
-        if (suspect->answers == NULL)
+        if (suspect->answers == NULL) {
+            suspect->hidden =
+                poda_misconception_simulate (exercise, &poda_misconceptions[i]);
             continue;
+        }
         suspect->is_right = says_the_same (suspect->answers, exercise->key);
         suspect->places = places_new (exercise->n_rows, suspect->answers);
     }
@@ -103,6 +106,7 @@ poda_variants_free (PodaVariants *variants)
         return;
     for (guint i = 0; i < variants->n_suspects; i++) {
         poda_answers_free (variants->suspects[i].answers);
+        poda_answers_free (variants->suspects[i].hidden);
         g_free (variants->suspects[i].places);
     }
     g_free (variants->suspects);

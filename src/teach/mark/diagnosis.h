@@ -45,17 +45,22 @@ extern const PodaMisconception poda_misconceptions[];
 const PodaMisconception *poda_misconception_find (const char *name);
 
 /* What somebody with this misconception answers; NULL where it cannot arise here (no
- * chance node, no window), or leads to the same as a simpler one in all that is
- * asked. */
+ * chance node, no window). */
+PodaAnswers *poda_misconception_simulate (const PodaExercise *exercise,
+                                          const PodaMisconception *misconception);
+
+/* The same; NULL also where it leads to the same as a simpler one in all that is asked,
+ * which is named then. */
 PodaAnswers *poda_misconception_answers (const PodaExercise *exercise,
                                          const PodaMisconception *misconception);
 
 /* A search that may explain answers: the right one, or one with a mistake. */
 typedef struct {
     const PodaMisconception *misconception; /* NULL: the right one */
-    PodaAnswers *answers;                   /* NULL: the misconception cannot arise */
-    gboolean is_right;                      /* it says what the right one says */
-    guint32 *places; /* by row: what comes before it in the order of visits */
+    PodaAnswers *answers; /* NULL: it cannot arise, or a simpler one is named, … */
+    PodaAnswers *hidden;  /* … and this is what it would answer; else NULL */
+    gboolean is_right;    /* it says what the right one says */
+    guint32 *places;      /* by row: what comes before it in the order of visits */
 } PodaSuspect;
 
 /* What all misconceptions answer on one exercise, worked out once for all sheets. */

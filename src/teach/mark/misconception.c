@@ -437,25 +437,9 @@ says_the_same (const PodaExercise *exercise, const PodaAnswers *a, const PodaAns
                || poda_answers_same_order (a, b));
 }
 
-/* Whether what is asked would not tell it from another that is named rather. */
-static gboolean
-gives_way (const PodaExercise *exercise, const PodaMistake *mistake,
-           const PodaAnswers *answers)
-{
-    for (guint i = 0; i < G_N_ELEMENTS (mistake->rather); i++) {
-        if (mistake->rather[i] == NULL)
-            continue;
-        g_autoptr (PodaAnswers) other = poda_misconception_answers (
-            exercise, poda_misconception_find (mistake->rather[i]));
-        if (other != NULL && says_the_same (exercise, answers, other))
-            return TRUE;
-    }
-    return FALSE;
-}
-
 PodaAnswers *
-poda_misconception_answers (const PodaExercise *exercise,
-                            const PodaMisconception *misconception)
+poda_misconception_simulate (const PodaExercise *exercise,
+                             const PodaMisconception *misconception)
 {
     const PodaMistake *mistake = misconception->mistake;
     const PodaProblem *problem = &exercise->problem;
@@ -473,7 +457,23 @@ poda_misconception_answers (const PodaExercise *exercise,
     for (guint32 row = 0; row < exercise->n_rows; row++)
         *poda_answers_cell (answers, row, PODA_COLUMN_STRATEGY) =
             *poda_answers_cell (exercise->key, row, PODA_COLUMN_STRATEGY);
-    if (gives_way (exercise, mistake, answers))
-        return NULL;
+    return g_steal_pointer (&answers);
+}
+
+PodaAnswers *
+poda_misconception_answers (const PodaExercise *exercise,
+                            const PodaMisconception *misconception)
+{
+    const char *const *rather = misconception->mistake->rather;
+    g_autoptr (PodaAnswers) answers =
+        poda_misconception_simulate (exercise, misconception);
+    for (guint i = 0; answers != NULL && i < PODA_MOST_RATHER; i++) {
+        if (rather[i] == NULL)
+            continue;
+        g_autoptr (PodaAnswers) other =
+            poda_misconception_simulate (exercise, poda_misconception_find (rather[i]));
+        if (other != NULL && says_the_same (exercise, answers, other))
+            return NULL;
+    }
     return g_steal_pointer (&answers);
 }

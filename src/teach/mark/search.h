@@ -79,13 +79,15 @@ typedef struct {
 /* A rule of the exercise that a mistake takes for another one. */
 typedef enum { PODA_RULE_KEPT, PODA_RULE_ON, PODA_RULE_OFF } PodaRuleTaken;
 
+#define PODA_MOST_RATHER 2
+
 struct _PodaMistake {
     guint needs; /* what an exercise must offer to give an occasion for it, which may
                     make no difference all the same: bits of misconception.c */
 
     /* Simpler ones that are named in its place where what is asked does not tell them
      * apart: its whole, where it is half of another, or what it begins with. */
-    const char *rather[2];
+    const char *rather[PODA_MOST_RATHER];
 
     /* These arise where the exercise does not have them so already. */
     PodaRuleTaken shallow, strict, hard, all_moves;
