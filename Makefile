@@ -191,11 +191,11 @@ $(BUILD)/made/page/ui/page.js: Makefile src/engine/engine.mjs $(page_modules)
 
 $(BUILD)/made/page/ui/engine.base64: src/engine/poda.wasm
 	@mkdir -p $(@D)
-	@gzip -9nc $< | base64 -w0 > $@
+	@zopfli -c $< | base64 -w0 > $@
 
 $(BUILD)/made/page/ui/%.base64: $(BUILD)/engine/%.mo
 	@mkdir -p $(@D)
-	@gzip -9nc $< | base64 -w0 > $@
+	@zopfli -c $< | base64 -w0 > $@
 
 # The languages that the program speaks beside its own are those that po/ has.
 $(BUILD)/src/base/speech.o: own_cflags += -I$(BUILD)/made
@@ -320,6 +320,7 @@ packages := \
   "$(PKG_CONFIG) --exists libxml-2.0|libxml2-dev" \
   "$(PKG_CONFIG) --exists ncursesw|libncurses-dev" \
   "command -v msgfmt && command -v xgettext|gettext" \
+  "command -v zopfli|zopfli" \
   "test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf || fc-list 2>/dev/null | grep -q 'DejaVu Sans'|fonts-dejavu-core"
 check_packages := \
   "command -v dot|graphviz" \
