@@ -7,7 +7,7 @@
 #include "teach/mark/search.h"
 #include "confusion_trees.h"
 
-#define MOST_KINDS 64
+#define MOST_KINDS 128
 
 typedef enum {
     SHEET_WHOLE,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "teach/mark/mark.h"
+#include "teach/mark/pattern.h"
 #include "teach/mark/search.h"
 
 /* The columns, the order and the move. */
@@ -16,6 +17,8 @@ typedef struct {
     PodaColumn column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
     PodaCell cell;     /* a row where the column is one of those two, see places_new */
     double others;     /* the logarithm of how many other things might stand there */
+    gboolean bare; /* a yes, with nothing beside it: no search that comes there leaves
+                      the node so */
 } Clue;
 
 /* --- Visit orders --- */
@@ -133,32 +136,23 @@ given (const PodaReading *reading, guint32 row, PodaColumn column)
     return poda_answers_cell (reading->answers, row, column);
 }
 
-/* Doubts blanks, and sees what they say as less than marking does: a blank says that a
- * node was not visited, but not where something stands beside it,
- * nor behind all that is answered: there somebody may just have stopped. */
+/* A blank says nothing here, not even where marking takes it for a no: somebody may
+ * just have stopped. That something stands beside a node says that it is visited. */
 static void
 read_doubts (PodaReading *reading)
 {
     gboolean told = reading->answered[PODA_COLUMN_VISITED];
-    guint32 n = reading->exercise->n_rows, last = 0;
     if (reading->tells_visits && !told)
         return; /* by the order */
-    for (guint32 row = 0; row < n; row++)
-        for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
-            if (poda_exercise_asks (reading->exercise, row, (PodaColumn) i)
-                && given (reading, row, (PodaColumn) i)->state != PODA_CELL_EMPTY)
-                last = row;
-    for (guint32 row = 0; row < n; row++) {
-        if (told && given (reading, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY)
-            continue;
-        if (poda_reading_beside (reading, row) == PODA_SAID_YES)
-            reading->visited[row] = PODA_SAID_YES;
-        else if (row > last)
-            reading->visited[row] = PODA_SAID_NOTHING;
-    }
+    for (guint32 row = 0; row < reading->exercise->n_rows; row++)
+        if (!told
+            || given (reading, row, PODA_COLUMN_VISITED)->state == PODA_CELL_EMPTY)
+            reading->visited[row] = poda_reading_beside (reading, row) == PODA_SAID_YES
+                                        ? PODA_SAID_YES
+                                        : PODA_SAID_NOTHING;
 }
 
-static void
+static Clue *
 add (const Collection *collection, guint32 row, PodaColumn column, PodaValue value,
      double others)
 {
@@ -167,6 +161,7 @@ add (const Collection *collection, guint32 row, PodaColumn column, PodaValue val
                   .cell = { .state = PODA_CELL_FILLED, .value = value },
                   .others = log (others > 0 ? others : 1) };
     g_array_append_val (collection->clues, clue);
+    return &g_array_index (collection->clues, Clue, collection->clues->len - 1);
 }
 
 /* Where the order tells the visits it counts for itself. */
@@ -185,7 +180,9 @@ add_visit (const Collection *collection, guint32 row)
     if (beside != PODA_SAID_NOTHING
         && given (reading, row, PODA_COLUMN_VISITED)->state != PODA_CELL_EMPTY)
         others = beside == said ? collection->variants->n_numbers : EASILY;
-    add (collection, row, PODA_COLUMN_VISITED, said == PODA_SAID_YES, others);
+    Clue *clue =
+        add (collection, row, PODA_COLUMN_VISITED, said == PODA_SAID_YES, others);
+    clue->bare = said == PODA_SAID_YES && beside == PODA_SAID_NO;
 }
 
 /* How many other things might stand in a cell: who slips at a value takes another
@@ -232,7 +229,10 @@ clues_new (const PodaVariants *variants, const PodaReading *reading)
     if (poda_exercise_has (exercise, PODA_ASK_ORDER) && answers->has_order
         && answers->n_order > 0) {
         g_autofree guint32 *places = places_new (n, answers);
-        for (guint32 row = 0; row < n; row++)
+        guint32 last = n;
+        while (last > 0 && places[last - 1] == n + PLACE_NEVER)
+            last--;
+        for (guint32 row = 0; row < last; row++)
             add (&collection, row, PODA_COLUMN_ORDER, places[row], n);
     }
     if (poda_exercise_has (exercise, PODA_ASK_MOVE) && answers->has_move
@@ -256,13 +256,16 @@ cell_of (const PodaSuspect *suspect, const Clue *clue)
     return *poda_answers_cell (suspect->answers, clue->row, clue->column);
 }
 
+/* `right`: which clues the right search explains; NULL: this is the right one. */
 static guint
-explain (const GArray *clues, const PodaSuspect *suspect, guint8 *explained)
+explain (const GArray *clues, const PodaSuspect *suspect, const guint8 *right,
+         guint8 *explained)
 {
     guint n_left = 0;
     for (guint i = 0; i < clues->len; i++) {
         const Clue *clue = &g_array_index (clues, Clue, i);
-        if (!explained[i]
+        gboolean bare = clue->bare && right != NULL && !right[i];
+        if (!explained[i] && !bare
             && (clue->column != PODA_COLUMN_ORDER || suspect->places != NULL)) {
             PodaCell cell = cell_of (suspect, clue);
             explained[i] = (guint8) poda_cell_equal (&clue->cell, &cell);
@@ -277,20 +280,20 @@ explain (const GArray *clues, const PodaSuspect *suspect, guint8 *explained)
 static guint
 explain_clues (const PodaVariants *variants, const GArray *clues,
                const PodaSuspect *suspect, const PodaReading *reading,
-               PodaAnswers *scratch, guint8 *explained)
+               const guint8 *right, PodaAnswers *scratch, guint8 *explained)
 {
     const PodaMistake *mistake =
         suspect->misconception == NULL ? NULL : suspect->misconception->mistake;
     for (guint i = 0; i < clues->len; i++)
         explained[i] = FALSE;
-    guint n_left = explain (clues, suspect, explained);
+    guint n_left = explain (clues, suspect, right, explained);
     if (n_left == 0 || (mistake != NULL && mistake->unfollowed))
         return n_left;
     poda_mark_search (variants->exercise, mistake, reading, scratch);
     PodaSuspect followed = { .answers = scratch };
     if (reading->answered[PODA_COLUMN_VISITED] && reading->answers->has_order)
         followed.places = places_new (variants->exercise->n_rows, scratch);
-    n_left = explain (clues, &followed, explained);
+    n_left = explain (clues, &followed, right, explained);
     g_free (followed.places);
     return n_left;
 }
@@ -341,11 +344,6 @@ static char *
 text_of (const PodaVariants *variants, const PodaDiagnosis *diagnosis, const Clue *clue,
          const PodaAnswers *answers)
 {
-    if (diagnosis->n == 0)
-        return g_strdup (4 * diagnosis->right_agree >= 3 * diagnosis->of
-                             ? _ ("no known mistake explains these answers: they look "
-                                  "like slips")
-                             : _ ("no known mistake explains these answers"));
     g_autoptr (GString) list = g_string_new (NULL);
     for (guint i = 0; i < diagnosis->n; i++) {
         if (i > 0)
@@ -375,6 +373,8 @@ typedef struct {
     Weighed left;            /* what a search leaves unexplained */
     Weighed gained;          /* what it explains and the right one does not, … */
     Weighed lost;            /* … and the reverse */
+    guint
+        carried; /* answers that it does not give itself, but that follow from others */
 } Fit;
 
 typedef struct {
@@ -388,6 +388,16 @@ typedef struct {
 #define SLIP_WEIGHT 20 /* … as if seen on so many answers */
 #define LEAST_SLIPS 0.02
 
+/* What is left unexplained, n answers, may be slips where its pattern has at least the
+ * chance CROWDED / n; a single one, where so many answers speak for the mistake. */
+#define CROWDED 0.05
+#define LEAST_GAINED 4
+#define MOST_CARRIED 2 /* answers that only follow from others */
+
+/* A pattern that is told: of so many wrong answers, and of no larger chance. */
+#define LEAST_REPEATED 3
+#define PLAIN 0.003
+
 static void
 count (Weighed *sum, gboolean counts, const Clue *clue)
 {
@@ -396,11 +406,13 @@ count (Weighed *sum, gboolean counts, const Clue *clue)
 }
 
 static Fit
-fit_of (const Lineup *lineup, const guint8 *explained)
+fit_of (const Lineup *lineup, const PodaSuspect *suspect, const guint8 *explained)
 {
     Fit fit = { .explained = explained };
     for (guint i = 0; i < lineup->clues->len; i++) {
         const Clue *clue = &g_array_index (lineup->clues, Clue, i);
+        PodaCell own = cell_of (suspect, clue);
+        fit.carried += explained[i] && !poda_cell_equal (&own, &clue->cell);
         count (&fit.left, !explained[i], clue);
         count (&fit.gained, explained[i] && !lineup->right[i], clue);
         count (&fit.lost, lineup->right[i] && !explained[i], clue);
@@ -421,27 +433,46 @@ slip_rate (guint n_slips, guint n)
     return (n_slips + SLIP_RATE * SLIP_WEIGHT) / (n + SLIP_WEIGHT);
 }
 
-/* Slips fall everywhere. Where most of what is unexplained lies just there where a
- * search says something else than the right one, the mistake is another one. */
-static gboolean
-is_scattered (const Lineup *lineup, guint suspect)
+/* What the answers that a search does not explain have in common. */
+static PodaPattern
+pattern_of (const Lineup *lineup, const guint8 *explained)
 {
-    const PodaVariants *variants = lineup->variants;
-    const Fit *fit = &lineup->fits[suspect];
-    guint n = lineup->clues->len, n_disputed = 0, missed = 0;
+    guint n = lineup->clues->len;
+    g_autofree PodaTried *tried = g_new (PodaTried, n);
     for (guint i = 0; i < n; i++) {
         const Clue *clue = &g_array_index (lineup->clues, Clue, i);
-        PodaCell own = cell_of (&variants->suspects[suspect], clue);
-        PodaCell right = cell_of (&variants->right, clue);
-        gboolean disputed = !poda_cell_equal (&own, &right);
-        n_disputed += disputed;
-        missed += disputed && !fit->explained[i];
+        tried[i] = (PodaTried){ clue->row, clue->column, !explained[i] };
     }
-    double rate = slip_rate (fit->left.n - missed, n - n_disputed);
-    return missed <= 1 + 3 * rate * n_disputed;
+    return poda_pattern_find (lineup->variants->exercise, tried, n);
 }
 
-/* Whether a search is clearly the better explanation than the right one. */
+/* Whether what is left unexplained may be slips. Those hit what is right by chance
+ * alone, and fall anywhere: where they crowd the mistake is another one. The fewer they
+ * are the less is to be seen of that; of a single one nothing is, and more has to speak
+ * for the mistake. */
+static gboolean
+leaves_slips (const Lineup *lineup, const Fit *fit)
+{
+    guint left = fit->left.n;
+    if (left == 0)
+        return TRUE;
+    if (2 * fit->lost.n > left)
+        return FALSE;
+    return left == 1 ? fit->gained.n >= LEAST_GAINED
+                     : pattern_of (lineup, fit->explained).chance >= CROWDED / left;
+}
+
+/* Who makes another mistake does many single steps as this one would: an answer that it
+ * does not give itself, but that follows from others, counts for it only where it
+ * explains much more than it leaves. */
+static gboolean
+rests_on_itself (const Fit *fit)
+{
+    return fit->carried <= MOST_CARRIED || 4 * fit->left.n <= fit->gained.n;
+}
+
+/* Whether a search is clearly the better explanation than the right one, and than a
+ * mistake that nobody knows. */
 static gboolean
 convinces (const Lineup *lineup, guint suspect)
 {
@@ -450,7 +481,8 @@ convinces (const Lineup *lineup, guint suspect)
     double slips = poda_max (slip_rate (fit->left.n, n), LEAST_SLIPS);
     double gained = cost (&fit->gained, slips), lost = cost (&fit->lost, slips);
     return gained - lost >= log (PODA_DIAGNOSIS_ODDS) && 3 * lost <= gained
-           && 4 * fit->left.n <= n && is_scattered (lineup, suspect);
+           && 5 * fit->left.n <= n && rests_on_itself (fit)
+           && leaves_slips (lineup, fit);
 }
 
 static double
@@ -496,6 +528,40 @@ accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
     diagnosis->text = text_of (variants, diagnosis, giveaway, answers);
 }
 
+/* What repeats; NULL where nothing does. */
+static char *
+repeated_text (const PodaPattern *pattern)
+{
+    if (pattern->wrong < LEAST_REPEATED || pattern->chance > PLAIN)
+        return NULL;
+    g_autofree char *label = poda_pattern_label (pattern);
+    return pattern->wrong == pattern->of
+               ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern->of,
+                                  label)
+               : g_strdup_printf (_ ("%u of %u answers about %s are wrong"),
+                                  pattern->wrong, pattern->of, label);
+}
+
+/* Only few and scattered answers look like slips. */
+static void
+tell_unknown (const Lineup *lineup, PodaDiagnosis *diagnosis)
+{
+    guint n = lineup->clues->len, wrong = n - diagnosis->right_agree;
+    PodaPattern pattern = pattern_of (lineup, lineup->right);
+    diagnosis->pattern = repeated_text (&pattern);
+    diagnosis->unknown = diagnosis->pattern != NULL;
+    if (diagnosis->unknown)
+        diagnosis->text =
+            g_strdup_printf (_ ("no known mistake explains these answers, but what is "
+                                "wrong repeats: %s"),
+                             diagnosis->pattern);
+    else if (wrong == 1 || (10 * wrong <= n && wrong * pattern.chance >= CROWDED))
+        diagnosis->text = g_strdup (_ ("no known mistake explains these answers: they "
+                                       "look like slips"));
+    else
+        diagnosis->text = g_strdup (_ ("no known mistake explains these answers"));
+}
+
 static void
 try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *reading,
               PodaAnswers *scratch)
@@ -514,8 +580,8 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
             memcpy (own, lineup->right, n_clues);
         else
             explain_clues (variants, lineup->clues, &variants->suspects[i], reading,
-                           scratch, own);
-        fits[i] = fit_of (lineup, own);
+                           lineup->right, scratch, own);
+        fits[i] = fit_of (lineup, &variants->suspects[i], own);
     }
     guint best = 0;
     for (guint i = 1; i < n; i++)
@@ -524,7 +590,7 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
     if (convinces (lineup, best))
         accuse (lineup, diagnosis, best, reading->answers);
     else
-        diagnosis->text = text_of (variants, diagnosis, NULL, NULL);
+        tell_unknown (lineup, diagnosis);
 }
 
 PodaDiagnosis *
@@ -538,8 +604,8 @@ poda_diagnose (const PodaVariants *variants, const PodaAnswers *answers)
     read_doubts (&reading);
     g_autoptr (GArray) clues = clues_new (variants, &reading);
     g_autofree guint8 *right = g_new0 (guint8, clues->len + 1);
-    guint n_wrong =
-        explain_clues (variants, clues, &variants->right, &reading, scratch, right);
+    guint n_wrong = explain_clues (variants, clues, &variants->right, &reading, NULL,
+                                   scratch, right);
     Lineup lineup = { .variants = variants, .clues = clues, .right = right };
     diagnosis->row = PODA_ROW_NONE;
     diagnosis->of = clues->len;
@@ -555,6 +621,7 @@ poda_diagnosis_free (PodaDiagnosis *diagnosis)
     if (diagnosis == NULL)
         return;
     g_free (diagnosis->found);
+    g_free (diagnosis->pattern);
     g_free (diagnosis->text);
     g_free (diagnosis);
 }

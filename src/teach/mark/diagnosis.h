@@ -16,10 +16,10 @@
  * in 20 before the sheet is seen, and then what the sheet says.
  *
  * The likeliest wrong search is named if it is PODA_DIAGNOSIS_ODDS times as likely as
- * the right one; if at most one answer in four speaks against it; if those do not lie
- * just where it differs from the right one, as they would if the mistake were another
- * one; and if what it takes from the right search weighs at most a third of what it
- * wins. What is left empty counts for nobody. */
+ * the right one; if it contradicts hardly anything that is right; and if what it leaves
+ * unexplained may be slips: few, and scattered (teach/mark/pattern.h). Slips that crowd
+ * are another mistake, which the table need not know: then nobody is named, and it is
+ * told where they crowd. What is left empty counts for nobody. */
 
 #include "teach/exercise/exercise.h"
 
@@ -86,8 +86,10 @@ typedef struct {
                           search that the key does not explain and they do */
     PodaColumn column; /* PODA_N_COLUMNS: the visit order, at the place of that row;
                           one more: the best move, with row 0 */
-    char *text;        /* what to tell the student, in one or two sentences without the
-                          last full stop; NULL where the answers are right */
+    gboolean unknown;  /* no mistake is known, but what is wrong repeats: … */
+    char *pattern; /* … "all 5 answers about α at MIN nodes are wrong"; else NULL */
+    char *text;    /* what to tell the student, in one or two sentences without the
+                      last full stop; NULL where the answers are right */
 } PodaDiagnosis;
 
 /* Diagnoses answers. Where all are right, `n` is 0 and `text` NULL; where nothing fits
