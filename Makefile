@@ -21,7 +21,7 @@ localedir := $(PREFIX)/share/locale
 datadir := $(PREFIX)/share/poda
 
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef
-LIBRARIES := glib-2.0 gio-2.0 libcgraph librsvg-2.0 cairo cairo-pdf cairo-png libpng libarchive libxml-2.0
+LIBRARIES := glib-2.0 gio-2.0 libcgraph librsvg-2.0 cairo cairo-pdf cairo-png libpng libarchive libxml-2.0 xlsxwriter
 TERMINAL_LIBRARIES := ncursesw
 TEST_LIBRARIES := cmocka json-glib-1.0
 
@@ -114,6 +114,7 @@ public_headers := $(addprefix src/, \
   teach/exercise/trial.h \
   teach/exercise/generator.h \
   teach/exercise/requirement.h \
+  teach/sheet/book.h \
   teach/sheet/sheet.h \
   teach/export/folder.h \
   teach/mark/skill.h \
@@ -318,6 +319,7 @@ packages := \
   "$(PKG_CONFIG) --exists libpng|libpng-dev" \
   "$(PKG_CONFIG) --exists libarchive|libarchive-dev" \
   "$(PKG_CONFIG) --exists libxml-2.0|libxml2-dev" \
+  "$(PKG_CONFIG) --exists xlsxwriter|libxlsxwriter-dev" \
   "$(PKG_CONFIG) --exists ncursesw|libncurses-dev" \
   "command -v msgfmt && command -v xgettext|gettext" \
   "command -v zopfli|zopfli" \
@@ -481,7 +483,7 @@ install: all ## install under $(DESTDIR)$(PREFIX)
 	@set -e; for header in $(public_headers:src/%=%); do \
 	  $(INSTALL) -d $(DESTDIR)$(includedir)/$${header%/*}; \
 	  sed 's,^#include "\(.*\)",#include <poda/\1>,' src/$$header > $(DESTDIR)$(includedir)/$$header; done
-	printf 'prefix=$(PREFIX)\nName: poda\nDescription: game-tree search made visible\nVersion: $(VERSION)\nRequires: glib-2.0 gio-2.0\nRequires.private: libcgraph librsvg-2.0 cairo libpng libarchive libxml-2.0\nLibs: -L$(libdir) -lpoda\nLibs.private: -lm\nCflags: -I$${prefix}/include\n' \
+	printf 'prefix=$(PREFIX)\nName: poda\nDescription: game-tree search made visible\nVersion: $(VERSION)\nRequires: glib-2.0 gio-2.0\nRequires.private: libcgraph librsvg-2.0 cairo libpng libarchive libxml-2.0 xlsxwriter\nLibs: -L$(libdir) -lpoda\nLibs.private: -lm\nCflags: -I$${prefix}/include\n' \
 	  > $(DESTDIR)$(libdir)/pkgconfig/poda.pc
 	@for page in $(pages); do $(INSTALL) -m 644 $$page $(DESTDIR)$(mandir)/man1/; done
 	@for language in $(languages); do $(INSTALL) -D -m 644 $(BUILD)/locale/$$language/LC_MESSAGES/poda.mo \

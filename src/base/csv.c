@@ -348,8 +348,8 @@ poda_csv_line (const PodaCsv *csv, gsize *first)
 
 /* Behind blanks and quotes as well: what a guard has been put before stays apart from
  * what had one already. */
-static gboolean
-is_formula (const char *text)
+gboolean
+poda_csv_is_guarded (const char *text)
 {
     PodaValue value;
     const char *at = text;
@@ -365,7 +365,7 @@ is_formula (const char *text)
 const char *
 poda_csv_plain (const char *cell)
 {
-    return *cell == '\'' && is_formula (cell + 1) ? cell + 1 : cell;
+    return *cell == '\'' && poda_csv_is_guarded (cell + 1) ? cell + 1 : cell;
 }
 
 static void
@@ -392,7 +392,7 @@ poda_csv_exact (PodaOutput *output, const char *text)
 void
 poda_csv_field (PodaOutput *output, const char *text)
 {
-    const char *guard = is_formula (text) ? "'" : "";
+    const char *guard = poda_csv_is_guarded (text) ? "'" : "";
     gsize length = strlen (text);
     if (strpbrk (text, ",;\t\"\r\n") != NULL || poda_csv_blank (text) > 0
         || (length > 0 && text[length - 1] == ' '))

@@ -71,6 +71,9 @@ char *poda_csv_line (const PodaCsv *csv, gsize *first);
  * would be a formula. A part of `cell`. */
 const char *poda_csv_plain (const char *cell);
 
+/* Whether poda_csv_field guards it, so that poda_csv_plain gives it back. */
+gboolean poda_csv_is_guarded (const char *text);
+
 /* Writes a field as it is, for programs: quoted as RFC 4180 has it where it must be,
  * and where it would look like a comment, `#`. */
 void poda_csv_exact (PodaOutput *output, const char *text);

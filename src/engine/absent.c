@@ -118,8 +118,23 @@ poda_book_read (const char *name, const char *bytes G_GNUC_UNUSED,
                 gsize length G_GNUC_UNUSED, GError **error)
 {
     g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
-                 _ ("%s:1:1: a page reads no workbook: expected the sheet as CSV"), name);
+                 _ ("%s:1:1: a page reads no workbook: expected the sheet as CSV"),
+                 name);
     return NULL;
+}
+
+gboolean
+poda_book_write_xlsx (const PodaBook *book G_GNUC_UNUSED,
+                      PodaOutput *output G_GNUC_UNUSED, GError **error)
+{
+    return poda_emit_absent (".xlsx", error);
+}
+
+gboolean
+poda_book_write_ods (const PodaBook *book G_GNUC_UNUSED,
+                     PodaOutput *output G_GNUC_UNUSED, GError **error)
+{
+    return poda_emit_absent (".ods", error);
 }
 
 /* --- Trees of other programs --- */

@@ -221,6 +221,29 @@ assert_reads (const PodaExercise *exercise, const PodaAnswers *answers,
     g_free (id);
 }
 
+/* Workbooks have the same cells, and the same bytes whenever they are written. */
+static void
+assert_books_round_trip (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    static const PodaSheetFormats formats[] = { PODA_SHEET_XLSX, PODA_SHEET_ODS };
+    for (guint i = 0; i < G_N_ELEMENTS (formats); i++) {
+        g_autoptr (PodaBook) book =
+            poda_sheet_book (exercise, answers, "García, J. \"Pepe\"");
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        g_autoptr (PodaOutput) again = poda_output_memory ();
+        g_autoptr (GError) error = NULL;
+        gsize length, same;
+        if (!poda_book_write (book, formats[i], PODA_SHEET_COMMA, output, &error)
+            || !poda_book_write (book, formats[i], PODA_SHEET_COMMA, again, &error))
+            fail_msg ("%s", error->message);
+        const char *bytes = poda_output_contents (output, &length);
+        const char *twin = poda_output_contents (again, &same);
+        assert_int_equal (length, same);
+        assert_memory_equal (bytes, twin, length);
+        assert_reads (exercise, answers, bytes, length);
+    }
+}
+
 /* In the library's own hand without a remark, and in any other. */
 static void
 assert_round_trips (const PodaExercise *exercise, guint64 seed, guint n_dialects)
@@ -239,6 +262,7 @@ assert_round_trips (const PodaExercise *exercise, guint64 seed, guint n_dialects
                       output);
     const char *styled = poda_output_contents (output, &size);
     assert_reads (exercise, answers, styled, size);
+    assert_books_round_trip (exercise, answers);
     for (guint i = 0; i < n_dialects; i++) {
         const Dialect dialect = dialect_random (seed * n_dialects + i);
         gsize length;

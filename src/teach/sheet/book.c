@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/csv.h"
+
 PodaBook *
 poda_book_new (void)
 {
@@ -54,4 +56,51 @@ gboolean
 poda_book_is_one (const char *bytes, gsize length)
 {
     return length >= 4 && memcmp (bytes, "PK\3\4", 4) == 0;
+}
+
+/* --- CSV --- */
+
+/* Words and numbers need no quotes, also where these have a comma among semicolons. */
+static void
+write_cell (const PodaBookCell *cell, const char *text, char separator,
+            PodaOutput *output)
+{
+    g_autofree char *own = g_strdup (text);
+    if (cell->kind == PODA_BOOK_TEXT)
+        poda_csv_field (output, text);
+    else
+        poda_output_text (output,
+                          separator == ';' ? g_strdelimit (own, ".", ',') : own);
+}
+
+void
+poda_book_write_csv (const PodaBook *book, PodaSheetStyle style, PodaOutput *output)
+{
+    char separator = style == PODA_SHEET_SEMICOLON ? ';' : ',';
+    if (style == PODA_SHEET_SEMICOLON)
+        poda_output_text (output, "\xef\xbb\xbf");
+    for (guint i = 0; i < book->cells->len; i++) {
+        const PodaBookCell *cell = &g_array_index (book->cells, PodaBookCell, i);
+        if (cell->role == PODA_BOOK_LABEL) {
+            poda_csv_write_line (output, poda_book_text (book, cell),
+                                 poda_book_text (book, cell + 1));
+            i++;
+            continue;
+        }
+        write_cell (cell, poda_book_text (book, cell), separator, output);
+        gboolean last = i + 1 == book->cells->len || cell[1].row != cell->row;
+        poda_output_format (output, "%c", last ? '\n' : separator);
+    }
+}
+
+gboolean
+poda_book_write (const PodaBook *book, PodaSheetFormats format, PodaSheetStyle style,
+                 PodaOutput *output, GError **error)
+{
+    if (format == PODA_SHEET_XLSX)
+        return poda_book_write_xlsx (book, output, error);
+    if (format == PODA_SHEET_ODS)
+        return poda_book_write_ods (book, output, error);
+    poda_book_write_csv (book, style, output);
+    return TRUE;
 }

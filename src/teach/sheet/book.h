@@ -82,12 +82,26 @@ gboolean poda_book_is_one (const char *bytes, gsize length);
 GPtrArray *
 poda_book_read (const char *name, const char *bytes, gsize length, GError **error);
 
-/* Writes a table with given cells locked; the same one always gives the same bytes.
- * `title` names the table. FALSE sets `error`. */
-gboolean poda_book_write_xlsx (const PodaBook *book, const char *title,
-                               PodaOutput *output, GError **error);
-gboolean poda_book_write_ods (const PodaBook *book, const char *title,
-                              PodaOutput *output, GError **error);
+/* How the spreadsheet that is to open a CSV reads numbers and cells. */
+typedef enum {
+    PODA_SHEET_COMMA,    /* commas between cells, decimal points */
+    PODA_SHEET_SEMICOLON /* semicolons, decimal commas, and a byte order mark: what
+                            spreadsheets of Spain, among others, open as it is */
+} PodaSheetStyle;
+
+/* Writes a table as CSV, in which a line on top is one cell, `# label: text`. */
+void
+poda_book_write_csv (const PodaBook *book, PodaSheetStyle style, PodaOutput *output);
+
+/* Writes a table as a workbook, with given cells locked; the same one always gives the
+ * same bytes. FALSE sets `error`. */
+gboolean
+poda_book_write_xlsx (const PodaBook *book, PodaOutput *output, GError **error);
+gboolean poda_book_write_ods (const PodaBook *book, PodaOutput *output, GError **error);
+
+/* Writes it in one of the formats; the style is that of CSV. */
+gboolean poda_book_write (const PodaBook *book, PodaSheetFormats format,
+                          PodaSheetStyle style, PodaOutput *output, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaBook, poda_book_free)
 

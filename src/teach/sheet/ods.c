@@ -1,8 +1,11 @@
 /* OpenDocument: content.xml holds all tables cell by cell, and repeats like ones. */
 
+#include <glib/gi18n-lib.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "base/document.h"
+#include "base/zip.h"
 #include "teach/sheet/workbook.h"
 
 /* A table while it is read. */
@@ -136,7 +139,7 @@ end_row (OdsTable *table, GError **error)
         for (guint k = 0; k < cells->len; k++) {
             const PodaBookCell *cell = &g_array_index (cells, PodaBookCell, k);
             if (!poda_book_take (table->reading, table->row + i, cell->column,
-                                 poda_book_text (table->line, cell), error))
+                                 cell->kind, poda_book_text (table->line, cell), error))
                 return FALSE;
         }
     table->row = MIN (table->row + table->row_repeats, 1u << 24);
@@ -178,4 +181,288 @@ poda_book_read_ods (PodaBookReading *reading, GError **error)
     g_free (table.value);
     poda_book_free (table.line);
     return done;
+}
+
+/* --- Writing --- */
+
+#define MANIFEST                                                                       \
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<manifest:manifest "                  \
+    "xmlns:manifest=\"urn:oasis:names:tc:opendocument:xmlns:manifest:1.0\" "           \
+    "manifest:version=\"1.2\">\n<manifest:file-entry manifest:full-path=\"/\" "        \
+    "manifest:version=\"1.2\" manifest:media-type=\"" MIME_TYPE "\"/>\n"               \
+    "<manifest:file-entry manifest:full-path=\"content.xml\" "                         \
+    "manifest:media-type=\"text/xml\"/>\n<manifest:file-entry "                        \
+    "manifest:full-path=\"styles.xml\" manifest:media-type=\"text/xml\"/>\n"           \
+    "<manifest:file-entry manifest:full-path=\"settings.xml\" "                        \
+    "manifest:media-type=\"text/xml\"/>\n</manifest:manifest>\n"
+
+#define MIME_TYPE "application/vnd.oasis.opendocument.spreadsheet"
+
+#define XML "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+#define NAMESPACES                                                                     \
+    " xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\""               \
+    " xmlns:style=\"urn:oasis:names:tc:opendocument:xmlns:style:1.0\""                 \
+    " xmlns:table=\"urn:oasis:names:tc:opendocument:xmlns:table:1.0\""                 \
+    " xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\""                   \
+    " xmlns:fo=\"urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0\""        \
+    " xmlns:number=\"urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0\""            \
+    " xmlns:config=\"urn:oasis:names:tc:opendocument:xmlns:config:1.0\""               \
+    " xmlns:of=\"urn:oasis:names:tc:opendocument:xmlns:of:1.2\""                       \
+    " xmlns:xlink=\"http://www.w3.org/1999/xlink\" office:version=\"1.2\">\n"
+
+/* A page is as wide as the table. */
+static const char styles[] =
+    XML "<office:document-styles" NAMESPACES
+        "<office:automatic-styles><style:page-layout style:name=\"page\">"
+        "<style:page-layout-properties fo:page-width=\"210mm\" "
+        "fo:page-height=\"297mm\" style:scale-to-X=\"1\" style:scale-to-Y=\"0\"/>"
+        "</style:page-layout></office:automatic-styles>\n<office:master-styles>"
+        "<style:master-page style:name=\"Default\" style:page-layout-name=\"page\"/>"
+        "</office:master-styles>\n</office:document-styles>\n";
+
+/* How cells look and what may be done to them, in the order of their roles. What is
+ * typed into a cell of text stays as it is typed. */
+static const char cell_styles[] =
+    "<number:text-style "
+    "style:name=\"text\"><number:text-content/></number:text-style>\n"
+    "<style:style style:name=\"role0\" style:family=\"table-cell\">"
+    "<style:table-cell-properties fo:background-color=\"#eeeeee\" "
+    "fo:border=\"0.5pt solid #aaaaaa\" style:cell-protect=\"protected\"/>"
+    "<style:paragraph-properties fo:text-align=\"center\"/></style:style>\n"
+    "<style:style style:name=\"role1\" style:family=\"table-cell\">"
+    "<style:table-cell-properties style:cell-protect=\"protected\"/>"
+    "<style:text-properties fo:font-weight=\"bold\"/></style:style>\n"
+    "<style:style style:name=\"role2\" style:family=\"table-cell\" "
+    "style:data-style-name=\"text\">"
+    "<style:table-cell-properties fo:border=\"0.5pt solid #aaaaaa\" "
+    "style:cell-protect=\"none\"/></style:style>\n"
+    "<style:style style:name=\"role3\" style:family=\"table-cell\">"
+    "<style:table-cell-properties fo:background-color=\"#eeeeee\" "
+    "fo:border=\"0.5pt solid #aaaaaa\" style:cell-protect=\"protected\"/>"
+    "<style:paragraph-properties fo:text-align=\"center\"/>"
+    "<style:text-properties fo:font-weight=\"bold\"/></style:style>\n"
+    "<style:style style:name=\"role4\" style:family=\"table-cell\" "
+    "style:data-style-name=\"text\">"
+    "<style:table-cell-properties fo:border=\"0.5pt solid #aaaaaa\" "
+    "style:cell-protect=\"none\"/>"
+    "<style:paragraph-properties fo:text-align=\"center\"/></style:style>\n";
+
+static const PodaBookCell *
+cell_at (const PodaBook *book, guint index)
+{
+    return index < book->cells->len ? &g_array_index (book->cells, PodaBookCell, index)
+                                    : NULL;
+}
+
+static guint
+count_columns (const PodaBook *book)
+{
+    guint n = 0;
+    for (guint i = 0; i < book->cells->len; i++)
+        n = MAX (n, cell_at (book, i)->column);
+    return n;
+}
+
+/* About as wide as the longest text; lines on top have room to the end of the table. */
+static void
+put_column_styles (const PodaBook *book, guint n_columns, PodaOutput *output)
+{
+    for (guint column = 1; column <= n_columns; column++) {
+        glong longest = 5;
+        for (guint i = 0; i < book->cells->len; i++) {
+            const PodaBookCell *cell = cell_at (book, i);
+            gboolean line = i > 0 && cell_at (book, i - 1)->role == PODA_BOOK_LABEL;
+            if (cell->column == column && !line)
+                longest =
+                    MAX (longest, g_utf8_strlen (poda_book_text (book, cell), -1));
+        }
+        poda_output_format (output,
+                            "<style:style style:name=\"column%u\" "
+                            "style:family=\"table-column\">"
+                            "<style:table-column-properties "
+                            "style:column-width=\"%ldmm\"/></style:style>\n",
+                            column, 2 * (MIN (longest, 36) + 4));
+    }
+}
+
+static void
+put_choices (const PodaBook *book, PodaOutput *output)
+{
+    poda_output_text (output, "<table:content-validations>\n");
+    for (guint i = 0; i < G_N_ELEMENTS (book->choices); i++) {
+        g_autofree char *list = g_strjoinv ("\";\"", book->choices[i]);
+        g_autofree char *name = g_strdup_printf ("choices%u", i + 1);
+        poda_document_put (
+            output,
+            "<table:content-validation table:name=\"%s\" "
+            "table:condition=\"of:cell-content-is-in-list(&quot;%s&quot;)\" "
+            "table:allow-empty-cell=\"true\" table:display-list=\"unsorted\">"
+            "<table:error-message table:message-type=\"warning\" "
+            "table:display=\"true\"/></table:content-validation>\n",
+            name, list);
+    }
+    poda_output_text (output, "</table:content-validations>\n");
+}
+
+/* Several blanks, and line ends, are elements. */
+static void
+put_text (const char *text, PodaOutput *output)
+{
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    for (char **line = lines; *line != NULL; line++) {
+        poda_output_text (output, "<text:p>");
+        for (const char *at = *line; *at != '\0';) {
+            gsize n = strcspn (at, " ");
+            g_autofree char *word = g_strndup (at, n);
+            poda_document_put (output, "%s", word);
+            at += n;
+            if (*at == ' ')
+                poda_output_text (output, "<text:s/>");
+            at += *at == ' ';
+        }
+        poda_output_text (output, "</text:p>");
+    }
+}
+
+static void
+put_cell (const PodaBook *book, const PodaBookCell *cell, guint span,
+          PodaOutput *output)
+{
+    const char *text = poda_book_text (book, cell);
+    gboolean answer = span > 1 && cell->role == PODA_BOOK_GIVEN;
+    poda_output_format (output, "<table:table-cell table:style-name=\"role%u\"",
+                        answer ? PODA_BOOK_LABEL : cell->role);
+    if (cell->choices != 0)
+        poda_output_format (output, " table:content-validation-name=\"choices%u\"",
+                            cell->choices);
+    if (span > 1)
+        poda_output_format (output, " table:number-columns-spanned=\"%u\"", span);
+    if (*text != '\0' && cell->kind == PODA_BOOK_NUMBER)
+        poda_output_format (output, " office:value-type=\"float\" office:value=\"%s\"",
+                            text);
+    else if (*text != '\0')
+        poda_output_text (output, " office:value-type=\"string\"");
+    poda_output_text (output, ">");
+    if (cell->role == PODA_BOOK_LABEL) {
+        g_autofree char *label = g_strdup_printf ("# %s:", text);
+        put_text (label, output);
+    } else if (*text != '\0') {
+        put_text (text, output);
+    }
+    poda_output_text (output, "</table:table-cell>");
+    if (span > 1)
+        poda_output_format (
+            output, "<table:covered-table-cell table:number-columns-repeated=\"%u\"/>",
+            span - 1);
+}
+
+/* Rows are without gaps, but for those that are empty; the heading's is repeated on
+ * each page. */
+static void
+put_rows (const PodaBook *book, guint n_columns, PodaOutput *output)
+{
+    guint row = 0;
+    for (guint i = 0; i < book->cells->len;) {
+        const PodaBookCell *cell = cell_at (book, i);
+        gboolean head = cell->role == PODA_BOOK_HEAD;
+        for (row++; row < cell->row; row++)
+            poda_output_text (
+                output, "<table:table-row><table:table-cell/></table:table-row>\n");
+        poda_output_text (output, head ? "<table:table-header-rows><table:table-row>"
+                                       : "<table:table-row>");
+        for (; cell != NULL && cell->row == row; cell = cell_at (book, ++i)) {
+            gboolean line =
+                cell->column == 2 && cell_at (book, i - 1)->role == PODA_BOOK_LABEL;
+            put_cell (book, cell, line ? MAX (n_columns, 3) - 1 : 1, output);
+        }
+        poda_output_text (output, head
+                                      ? "</table:table-row></table:table-header-rows>\n"
+                                      : "</table:table-row>\n");
+    }
+}
+
+static void
+put_content (const PodaBook *book, PodaOutput *output)
+{
+    guint n_columns = count_columns (book);
+    poda_output_text (output, XML "<office:document-content" NAMESPACES
+                                  "<office:automatic-styles>\n");
+    poda_output_text (output, cell_styles);
+    put_column_styles (book, n_columns, output);
+    poda_output_text (output, "</office:automatic-styles>\n<office:body>"
+                              "<office:spreadsheet>\n");
+    put_choices (book, output);
+    poda_document_put (output,
+                       "<table:table table:name=\"%s\" table:protected=\"true\">\n",
+                       _ ("answers"));
+    for (guint column = 1; column <= n_columns; column++)
+        poda_output_format (
+            output, "<table:table-column table:style-name=\"column%u\"/>\n", column);
+    put_rows (book, n_columns, output);
+    poda_output_text (output, "</table:table>\n</office:spreadsheet></office:body>"
+                              "</office:document-content>\n");
+}
+
+/* The heading stays in sight. */
+static void
+put_settings (const PodaBook *book, PodaOutput *output)
+{
+    static const char *const items[][2] = {
+        { "HorizontalSplitMode", "short\">2" },
+        { "VerticalSplitMode", "short\">2" },
+        { "HorizontalSplitPosition", "int\">1" },
+        { "PositionRight", "int\">1" },
+    };
+    guint head = 0;
+    for (guint i = 0; i < book->cells->len && head == 0; i++)
+        if (cell_at (book, i)->role == PODA_BOOK_HEAD)
+            head = cell_at (book, i)->row;
+    poda_output_text (
+        output, XML
+        "<office:document-settings" NAMESPACES
+        "<office:settings><config:config-item-set config:name=\"ooo:view-settings\">"
+        "<config:config-item-map-indexed config:name=\"Views\">"
+        "<config:config-item-map-entry><config:config-item-map-named "
+        "config:name=\"Tables\">");
+    poda_document_put (output, "<config:config-item-map-entry config:name=\"%s\">",
+                       _ ("answers"));
+    for (guint i = 0; i < G_N_ELEMENTS (items); i++)
+        poda_output_format (output,
+                            "<config:config-item config:name=\"%s\" "
+                            "config:type=\"%s</config:config-item>",
+                            items[i][0], items[i][1]);
+    poda_output_format (
+        output,
+        "<config:config-item config:name=\"VerticalSplitPosition\" "
+        "config:type=\"int\">%u</config:config-item>"
+        "<config:config-item config:name=\"PositionBottom\" "
+        "config:type=\"int\">%u</config:config-item>"
+        "</config:config-item-map-entry></config:config-item-map-named>"
+        "</config:config-item-map-entry></config:config-item-map-indexed>"
+        "</config:config-item-set></office:settings></office:document-settings>\n",
+        head, head);
+}
+
+static void
+add_part (PodaZip *zip, const char *name, PodaOutput *part)
+{
+    gsize length;
+    const char *bytes = poda_output_contents (part, &length);
+    poda_zip_add (zip, name, bytes, length);
+}
+
+gboolean
+poda_book_write_ods (const PodaBook *book, PodaOutput *output, GError **error)
+{
+    g_autoptr (PodaOutput) content = poda_output_memory ();
+    g_autoptr (PodaOutput) settings = poda_output_memory ();
+    PodaZip *zip = poda_zip_new (output);
+    put_content (book, content);
+    put_settings (book, settings);
+    poda_zip_store (zip, "mimetype", MIME_TYPE, strlen (MIME_TYPE));
+    add_part (zip, "content.xml", content);
+    poda_zip_add (zip, "styles.xml", styles, strlen (styles));
+    add_part (zip, "settings.xml", settings);
+    poda_zip_add (zip, "META-INF/manifest.xml", MANIFEST, strlen (MANIFEST));
+    return poda_zip_finish (zip, error);
 }

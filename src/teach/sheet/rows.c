@@ -19,6 +19,10 @@ rewind_book (PodaSheetRows *rows, const PodaBook *book)
     poda_csv_begin (&rows->csv, "", 0, ';');
     rows->book = book;
     rows->cell = 0;
+    rows->margin = book->cells->len > 0 ? G_MAXUINT : 0;
+    for (guint i = 0; i < book->cells->len; i++)
+        rows->margin =
+            MIN (rows->margin, g_array_index (book->cells, PodaBookCell, i).column - 1);
 }
 
 static gboolean
@@ -93,7 +97,8 @@ poda_sheet_rows_clear (PodaSheetRows *rows)
 
 /* --- Walking --- */
 
-/* The cells of a row, with empty ones between. */
+/* The cells of a row, with empty ones between; texts are guarded as those of CSV
+ * are, which their readers expect, but for lines on top. */
 static gboolean
 next_row (PodaSheetRows *rows)
 {
@@ -108,10 +113,16 @@ next_row (PodaSheetRows *rows)
         const PodaBookCell *cell = &g_array_index (cells, PodaBookCell, rows->cell);
         if (cell->row != row)
             break;
-        while (csv->cells->len < cell->column) {
-            const PodaCsvCell place = { csv->text->len, row, csv->cells->len + 1 };
-            gboolean here = csv->cells->len + 1 == cell->column;
-            g_string_append (csv->text, here ? poda_book_text (rows->book, cell) : "");
+        while (csv->cells->len + rows->margin < cell->column) {
+            guint column = csv->cells->len + rows->margin + 1;
+            const PodaCsvCell place = { csv->text->len, row, column };
+            gboolean here = column == cell->column;
+            const char *text = here ? poda_book_text (rows->book, cell) : "";
+            gboolean line =
+                *csv->text->str == '#' && g_str_has_suffix (csv->text->str, ":");
+            if (!line && cell->kind == PODA_BOOK_TEXT && poda_csv_is_guarded (text))
+                g_string_append_c (csv->text, '\'');
+            g_string_append (csv->text, text);
             g_string_append_c (csv->text, '\0');
             g_array_append_val (csv->cells, place);
         }

@@ -16,7 +16,8 @@ typedef struct {
     gboolean foreign;     /* … which was not in Unicode */
     GPtrArray *tables;    /* a workbook's; else NULL, … */
     const PodaBook *book; /* … the one that is read … */
-    guint cell;           /* … from this cell on */
+    guint cell;           /* … from this cell on … */
+    guint margin;         /* … without the columns on its left that are empty */
 } PodaSheetRows;
 
 /* Opens what a file holds. Of separators and of a workbook's tables those are taken

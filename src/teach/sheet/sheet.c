@@ -1,6 +1,7 @@
 #include "teach/sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "teach/sheet/blanks.h"
@@ -490,10 +491,53 @@ poda_sheet_peek (const char *text, gsize length, char **student, char **exercise
 
 /* --- Writing --- */
 
-static void
-write_line (PodaOutput *output, TopLine line, const char *text)
+/* The table on its way. */
+typedef struct {
+    const PodaExercise *exercise;
+    const PodaAnswers *answers;
+    PodaBook *book;
+    guint row;
+} SheetWriter;
+
+static PodaBookCell *
+add (SheetWriter *writer, guint column, PodaBookRole role, PodaBookKind kind,
+     const char *text)
 {
-    poda_csv_write_line (output, _ (top_words[line][0]), text != NULL ? text : "");
+    return poda_book_add (writer->book, writer->row, column, role, kind, text);
+}
+
+/* A line on top; what is known already is not asked. */
+static void
+add_line (SheetWriter *writer, const char *label, const char *text, gboolean asked)
+{
+    writer->row++;
+    add (writer, 1, PODA_BOOK_LABEL, PODA_BOOK_TEXT, label);
+    add (writer, 2, asked ? PODA_BOOK_LINE : PODA_BOOK_GIVEN, PODA_BOOK_TEXT,
+         text != NULL ? text : "");
+}
+
+static void
+add_lines (SheetWriter *writer, const char *student)
+{
+    const PodaExercise *exercise = writer->exercise;
+    const PodaAnswers *answers = writer->answers;
+    add_line (writer, _ (top_words[TOP_STUDENT][0]), student, student == NULL);
+    if (*exercise->id != '\0')
+        add_line (writer, _ (top_words[TOP_EXERCISE][0]), exercise->id, FALSE);
+    if (poda_exercise_has (exercise, PODA_ASK_MOVE)) {
+        g_autofree char *move = poda_exercise_format_move (exercise, answers);
+        add_line (writer, _ (top_words[TOP_MOVE][0]), move, TRUE);
+    }
+    if (poda_exercise_has (exercise, PODA_ASK_ORDER)) {
+        g_autofree char *order = NULL;
+        if (answers->has_order)
+            order =
+                poda_exercise_format_order (exercise, answers->order, answers->n_order);
+        add_line (writer, _ (top_words[TOP_ORDER][0]), order, TRUE);
+    }
+    for (guint i = 0; i < exercise->questions->len; i++)
+        add_line (writer, poda_question_label (exercise->questions->pdata[i]),
+                  i < answers->n_words ? answers->words[i] : NULL, TRUE);
 }
 
 /* Words are those of the language, and numbers those of machines, who read them. */
@@ -505,71 +549,84 @@ sheet_text (const PodaCell *cell, PodaColumn column)
     return g_strdup (word ? _ (text) : text);
 }
 
-static void
-write_row (const PodaExercise *exercise, const PodaAnswers *answers, guint32 index,
-           char separator, PodaOutput *output)
+/* What may be chosen in a column of words: 0 for numbers, see PodaBook. */
+static guint
+choices_of (PodaColumn column)
 {
-    const PodaRow *row = &exercise->rows[index];
-    poda_csv_field (output, row->name);
-    poda_output_format (output, "%c%s", separator, _ (poda_player_word (row->player)));
-    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
-        PodaColumn column = (PodaColumn) i;
-        PodaCell cell = { .state = PODA_CELL_EMPTY };
-        if (!poda_exercise_shows (exercise, column))
-            continue;
-        if (column == PODA_COLUMN_VALUE && row->leaf)
-            cell = (PodaCell){ .state = PODA_CELL_FILLED, .value = row->value };
-        else if (poda_exercise_asks (exercise, index, column))
-            cell = *poda_answers_cell (answers, index, column);
-        g_autofree char *text = sheet_text (&cell, column);
-        poda_output_format (output, "%c", separator);
-        /* Words and numbers need no quotes, also where these have a comma among
-         * semicolons; nor does a lone dash, where nothing is to be filled in. */
-        if (cell.state == PODA_CELL_EMPTY && row->leaf
-            && !poda_exercise_asks (exercise, index, column))
-            poda_output_text (output, "-");
-        else if (cell.state != PODA_CELL_FILLED)
-            poda_csv_field (output, text);
-        else
-            poda_output_text (output,
-                              separator == ';' ? g_strdelimit (text, ".", ',') : text);
+    return poda_column_is_tick (column) ? 1 : column == PODA_COLUMN_BOUND ? 2 : 0;
+}
+
+static void
+set_choices (PodaBook *book)
+{
+    static const PodaColumn columns[] = { PODA_COLUMN_VISITED, PODA_COLUMN_BOUND };
+    static const PodaValue values[][4] = {
+        { 1, 0, -1 }, { PODA_BOUND_EXACT, PODA_BOUND_ATLEAST, PODA_BOUND_ATMOST, -1 }
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (columns); i++) {
+        book->choices[i] = g_new0 (char *, G_N_ELEMENTS (values[i]));
+        for (guint k = 0; values[i][k] >= 0; k++) {
+            const PodaCell cell = { .state = PODA_CELL_FILLED, .value = values[i][k] };
+            book->choices[i][k] = sheet_text (&cell, columns[i]);
+        }
     }
-    poda_output_text (output, "\n");
+}
+
+static void
+add_answer (SheetWriter *writer, guint place, guint32 index, PodaColumn column)
+{
+    const PodaRow *row = &writer->exercise->rows[index];
+    gboolean asked = poda_exercise_asks (writer->exercise, index, column);
+    PodaCell cell = { .state = PODA_CELL_EMPTY };
+    if (column == PODA_COLUMN_VALUE && row->leaf)
+        cell = (PodaCell){ .state = PODA_CELL_FILLED, .value = row->value };
+    else if (asked)
+        cell = *poda_answers_cell (writer->answers, index, column);
+    gboolean filled = cell.state == PODA_CELL_FILLED;
+    gboolean number = filled && column < PODA_COLUMN_VISITED && isfinite (cell.value);
+    gboolean dash = cell.state == PODA_CELL_EMPTY && row->leaf && !asked;
+    g_autofree char *text = sheet_text (&cell, column);
+    PodaBookCell *added = add (writer, place, asked ? PODA_BOOK_ASKED : PODA_BOOK_GIVEN,
+                               number           ? PODA_BOOK_NUMBER
+                               : filled || dash ? PODA_BOOK_WORD
+                                                : PODA_BOOK_TEXT,
+                               dash ? "-" : text);
+    added->choices = (guint8) (asked ? choices_of (column) : 0);
+}
+
+PodaBook *
+poda_sheet_book (const PodaExercise *exercise, const PodaAnswers *answers,
+                 const char *student)
+{
+    SheetWriter writer = { exercise, answers, poda_book_new (), 0 };
+    set_choices (writer.book);
+    add_lines (&writer, student);
+    writer.row += 2; /* people see where the table begins */
+    guint place = 1;
+    add (&writer, place++, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("node"));
+    add (&writer, place++, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("player"));
+    for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+        if (poda_exercise_shows (exercise, column))
+            add (&writer, place++, PODA_BOOK_HEAD, PODA_BOOK_WORD,
+                 poda_column_label (column));
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        writer.row++;
+        place = 1;
+        add (&writer, place++, PODA_BOOK_GIVEN, PODA_BOOK_TEXT, row->name);
+        add (&writer, place++, PODA_BOOK_GIVEN, PODA_BOOK_WORD,
+             _ (poda_player_word (row->player)));
+        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+            if (poda_exercise_shows (exercise, column))
+                add_answer (&writer, place++, i, column);
+    }
+    return writer.book;
 }
 
 void
 poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
                   const char *student, PodaSheetStyle style, PodaOutput *output)
 {
-    char separator = style == PODA_SHEET_SEMICOLON ? ';' : ',';
-    if (style == PODA_SHEET_SEMICOLON)
-        poda_output_text (output, "\xef\xbb\xbf");
-    write_line (output, TOP_STUDENT, student);
-    if (*exercise->id != '\0')
-        write_line (output, TOP_EXERCISE, exercise->id);
-    if (poda_exercise_has (exercise, PODA_ASK_MOVE)) {
-        g_autofree char *move = poda_exercise_format_move (exercise, answers);
-        write_line (output, TOP_MOVE, move);
-    }
-    if (poda_exercise_has (exercise, PODA_ASK_ORDER)) {
-        g_autofree char *order = NULL;
-        if (answers->has_order)
-            order =
-                poda_exercise_format_order (exercise, answers->order, answers->n_order);
-        write_line (output, TOP_ORDER, order);
-    }
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        const PodaQuestion *question = g_ptr_array_index (exercise->questions, i);
-        const char *word = i < answers->n_words ? answers->words[i] : NULL;
-        poda_csv_write_line (output, poda_question_label (question),
-                             word != NULL ? word : "");
-    }
-    poda_output_format (output, "%s%c%s", _ ("node"), separator, _ ("player"));
-    for (guint column = 0; column < PODA_N_COLUMNS; column++)
-        if (poda_exercise_shows (exercise, (PodaColumn) column))
-            poda_output_format (output, "%c%s", separator,
-                                poda_column_label ((PodaColumn) column));
-    poda_output_text (output, "\n");
-    for (guint32 i = 0; i < exercise->n_rows; i++)
-        write_row (exercise, answers, i, separator, output);
+    g_autoptr (PodaBook) book = poda_sheet_book (exercise, answers, student);
+    poda_book_write_csv (book, style, output);
 }

@@ -10,6 +10,7 @@
 
 #include "teach/exercise/exercise.h"
 #include "base/output.h"
+#include "teach/sheet/book.h"
 
 G_BEGIN_DECLS
 
@@ -32,18 +33,15 @@ PodaSheet *poda_sheet_read (const PodaExercise *exercise, const char *name,
                             const char *text, gsize length, GError **error);
 void poda_sheet_free (PodaSheet *sheet);
 
-/* How the spreadsheet that is to open a sheet reads numbers and cells. */
-typedef enum {
-    PODA_SHEET_COMMA,    /* commas between cells, decimal points */
-    PODA_SHEET_SEMICOLON /* semicolons, decimal commas, and a byte order mark: what
-                            spreadsheets of Spain, among others, open as it is */
-} PodaSheetStyle;
-
 /* Writes a sheet with these answers: the exercise's columns, and the lines that are
  * asked. Of poda_exercise_given it is the blank one, of the key the solution.
  * `student` may be NULL. No cell begins with what spreadsheets take for a formula. */
 void poda_sheet_write (const PodaExercise *exercise, const PodaAnswers *answers,
                        const char *student, PodaSheetStyle style, PodaOutput *output);
+
+/* The same as a table, which poda_book_write_xlsx and its like write. */
+PodaBook *poda_sheet_book (const PodaExercise *exercise, const PodaAnswers *answers,
+                           const char *student);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
 

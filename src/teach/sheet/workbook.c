@@ -45,8 +45,8 @@ poda_book_begin_table (PodaBookReading *reading, GError **error)
 }
 
 gboolean
-poda_book_take (PodaBookReading *reading, guint row, guint column, const char *text,
-                GError **error)
+poda_book_take (PodaBookReading *reading, guint row, guint column, PodaBookKind kind,
+                const char *text, GError **error)
 {
     PodaBook *book = reading->tables->pdata[reading->tables->len - 1];
     for (gsize n; (n = poda_csv_blank (text)) > 0;)
@@ -57,7 +57,7 @@ poda_book_take (PodaBookReading *reading, guint row, guint column, const char *t
         || book->texts->len + strlen (text) > PODA_BOOK_MOST_BYTES)
         return poda_book_too_large (reading, error);
     const PodaBookCell *cell =
-        poda_book_add (book, row, column, PODA_BOOK_GIVEN, PODA_BOOK_TEXT, text);
+        poda_book_add (book, row, column, PODA_BOOK_GIVEN, kind, text);
     char *own = book->texts->str + cell->text, *end = own + strlen (own);
     while (poda_csv_blank (g_utf8_prev_char (end)) > 0)
         end = g_utf8_prev_char (end);
@@ -67,8 +67,7 @@ poda_book_take (PodaBookReading *reading, guint row, guint column, const char *t
 
 /* --- XML --- */
 
-/* Of this many errors in it none is printed, nothing is fetched, and entities stay what
- * they are. */
+/* No error is printed, nothing is fetched, and entities stay what they are. */
 #define XML_MANNERS (XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING)
 
 char *
@@ -127,6 +126,12 @@ hear (PodaBookReading *reading, xmlTextReaderPtr xml, const PodaXmlListener *lis
     }
 }
 
+/* Some errors are printed in spite of what was asked. */
+static void
+ignore_error (void *nobody G_GNUC_UNUSED, xmlErrorPtr error G_GNUC_UNUSED)
+{
+}
+
 gboolean
 poda_book_walk (PodaBookReading *reading, const char *path,
                 const PodaXmlListener *listener, gpointer state, GError **error)
@@ -139,6 +144,8 @@ poda_book_walk (PodaBookReading *reading, const char *path,
     xmlTextReaderPtr xml =
         length > 0 ? xmlReaderForMemory (bytes, (int) length, NULL, NULL, XML_MANNERS)
                    : NULL;
+    if (xml != NULL)
+        xmlTextReaderSetStructuredErrorHandler (xml, ignore_error, NULL);
     int more = xml != NULL ? xmlTextReaderRead (xml) : -1;
     gboolean heard = TRUE;
     for (; more == 1 && heard; more = heard ? xmlTextReaderRead (xml) : 0)

@@ -36,10 +36,10 @@ gboolean poda_book_too_large (const PodaBookReading *reading, GError **error);
 /* Begins a table. FALSE sets `error`: too many. */
 gboolean poda_book_begin_table (PodaBookReading *reading, GError **error);
 
-/* Adds what stands in a cell of the last table; what lies too far right is left out.
- * FALSE sets `error`: more than any sheet has. */
+/* Adds what stands in a cell of the last table, a formula as a word; what lies too far
+ * right is left out. FALSE sets `error`: more than any sheet has. */
 gboolean poda_book_take (PodaBookReading *reading, guint row, guint column,
-                         const char *text, GError **error);
+                         PodaBookKind kind, const char *text, GError **error);
 
 /* Who listens to a walk; names are without prefixes. `end` comes for empty elements
  * too. FALSE ends the walk: `error` is set. */
