@@ -20,11 +20,19 @@
 #define USUAL_CASES 6
 #define MOST_CASES 1000
 
+/* A workbook opens without trouble; the text is for everybody else. */
+#ifdef PODA_ENGINE
+#define USUAL_SHEETS PODA_SHEET_CSV
+#else
+#define USUAL_SHEETS (PODA_SHEET_CSV | PODA_SHEET_XLSX)
+#endif
+
 typedef struct {
     char *output, *random, *require, *ask, *title, *students, *weights, *policy, *page,
         *hidden;
     guint strategist, theme, separator;
     guint formats; /* PodaFolderFormats bits */
+    guint sheets;  /* PodaSheetFormats bits */
     guint exports; /* PodaExport bits */
     PodaValue win_at;
     guint64 cases; /* 0: as usual */
@@ -64,8 +72,12 @@ static const PodaOption options[] = {
     { "formats", 0, PODA_OPTION_WORDS, MEMBER (formats), N_ ("LIST"), .joint = ",",
       .help = N_ ("of the pictures: svg,pdf (default; with --students svg)"),
       .words = "svg|pdf" },
+    { "sheets", 0, PODA_OPTION_WORDS, MEMBER (sheets), N_ ("LIST"), .joint = ",",
+      .help = N_ ("formats of answer sheets: csv,xlsx (default), ods"),
+      .words = "csv|xlsx|ods" },
     { "separator", 0, PODA_OPTION_WORD, MEMBER (separator), N_ ("WHICH"),
-      .help = N_ ("of sheets: comma (default), or semicolon, with decimal commas"),
+      .help = N_ ("of sheets as csv: comma (default), or semicolon, with decimal "
+                  "commas"),
       .words = "comma|semicolon" },
     { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
       .help = N_ ("scale pdf pictures to a4, slide or WxH millimetres") },
@@ -227,7 +239,8 @@ read_style (Writing *writing, GError **error)
     const ExerciseOptions *own = writing->own;
     PodaFolder *folder = &writing->folder;
     folder->theme = own->theme;
-    folder->sheets = own->separator;
+    folder->style = own->separator;
+    folder->sheets = is_given (writing, "sheets") ? own->sheets : USUAL_SHEETS;
     folder->exports = own->exports;
     /* A pdf takes far longer than all else: classes get none unless they ask for it. */
     guint usual =

@@ -273,10 +273,21 @@ static const struct {
 } scenes[] = {
     { "the files", "poda exercise nim -o a && ls a a/students a/teacher",
       "a:\nstudents\nteacher\n\na/students:\nblank.pdf\nblank.svg\nindex.html\n"
-      "sheet.csv\n\na/teacher:\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\nkey.svg\n"
+      "sheet.csv\nsheet.xlsx\n\na/"
+      "teacher:\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\nkey.svg\n"
       "trace.txt\ntree.gv\n" },
     { "one format", "poda exercise nim -o a --formats pdf && ls a/* | grep -c svg",
       "0\n" },
+    { "other sheets",
+      "poda exercise nim -o a --sheets ods && ls a/students | grep sheet",
+      "sheet.ods\n" },
+    { "sheets of no kind", "poda exercise nim -o a --sheets xls; ls -d a 2> none",
+      "poda: --sheets xls: expected one of csv, xlsx, ods; did you mean xlsx?\n" },
+    { "a workbook is handed in as it was handed out",
+      "poda exercise trees/notes.gv -o a --sheets xlsx,ods; for s in xlsx ods; do poda "
+      "check a a/students/sheet.$s -T csv | sed 1d | cut -d , -f 2-6; done",
+      "a/students/sheet.xlsx,notes-321e52c3,unfinished,0,25\n"
+      "a/students/sheet.ods,notes-321e52c3,unfinished,0,25\n" },
     { "an empty folder", "mkdir a; cd a; poda exercise nim -o . && ls",
       "students\nteacher\n" },
     { "a new path, with a slash", "poda exercise nim -o a/b/c/ && ls a/b/c",

@@ -443,7 +443,8 @@ static const struct {
       "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; find c -type f | "
       "LC_ALL=C sort",
       "c/students/a/blank.svg\nc/students/a/index.html\nc/students/a/sheet.csv\n"
-      "c/students/index.html\nc/teacher/a/exercise.ini\nc/teacher/a/index.html\n"
+      "c/students/a/sheet.xlsx\nc/students/index.html\nc/teacher/a/exercise.ini\nc/"
+      "teacher/a/index.html\n"
       "c/teacher/a/key.csv\nc/teacher/a/key.svg\nc/teacher/a/trace.txt\n"
       "c/teacher/a/tree.gv\nc/teacher/exercise.ini\nc/teacher/index.csv\n"
       "c/teacher/index.html\n" },

@@ -131,19 +131,32 @@ put_tree (const FolderWriting *writing, PodaOutput *output)
     poda_output_text (output, text);
 }
 
-static void
-put_sheet (const FolderWriting *writing, PodaOutput *output)
+/* The blank sheet in each of its formats. */
+static gboolean
+write_sheets (const FolderWriting *writing, GError **error)
 {
     g_autoptr (PodaAnswers) given = poda_exercise_given (writing->exercise);
-    poda_sheet_write (writing->exercise, given, writing->id, writing->folder->sheets,
-                      output);
+    g_autoptr (PodaBook) book = poda_sheet_book (writing->exercise, given, writing->id);
+    for (guint i = 0; i < PODA_N_SHEET_FORMATS; i++) {
+        if ((writing->folder->sheets & 1u << i) == 0)
+            continue;
+        g_autofree char *name = g_strdup_printf ("sheet.%s", poda_sheet_suffixes[i]);
+        g_autoptr (PodaOutput) output =
+            open_file (writing->places->students, name, error);
+        if (output == NULL
+            || !poda_book_write (book, (PodaSheetFormats) (1u << i),
+                                 writing->folder->style, output, error)
+            || !poda_output_close (g_steal_pointer (&output), error))
+            return FALSE;
+    }
+    return TRUE;
 }
 
 static void
 put_key (const FolderWriting *writing, PodaOutput *output)
 {
     const PodaExercise *exercise = writing->exercise;
-    poda_sheet_write (exercise, exercise->key, writing->id, writing->folder->sheets,
+    poda_sheet_write (exercise, exercise->key, writing->id, writing->folder->style,
                       output);
 }
 
@@ -172,11 +185,11 @@ write_texts (const FolderWriting *writing, GError **error)
         const char *name;
         gboolean handed_out;
         void (*put) (const FolderWriting *writing, PodaOutput *output);
-    } texts[] = {
-        { "sheet.csv", TRUE, put_sheet },  { "index.html", TRUE, put_page },
-        { "tree.gv", FALSE, put_tree },    { "key.csv", FALSE, put_key },
-        { "trace.txt", FALSE, put_trace }, { "index.html", FALSE, put_page_for_teacher }
-    };
+    } texts[] = { { "index.html", TRUE, put_page },
+                  { "tree.gv", FALSE, put_tree },
+                  { "key.csv", FALSE, put_key },
+                  { "trace.txt", FALSE, put_trace },
+                  { "index.html", FALSE, put_page_for_teacher } };
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
         g_autoptr (PodaOutput) output = open_file (
             texts[i].handed_out ? writing->places->students : writing->places->teacher,
@@ -202,7 +215,8 @@ poda_folder_write (const PodaFolder *folder, const PodaExercise *exercise,
         .who = poda_folder_who (folder),
         .warning = warning,
     };
-    return write_texts (&writing, error) && write_pictures (&writing, FALSE, error)
+    return write_texts (&writing, error) && write_sheets (&writing, error)
+           && write_pictures (&writing, FALSE, error)
            && write_pictures (&writing, TRUE, error);
 }
 

@@ -50,14 +50,15 @@ typedef struct {
     guint exports; /* PodaExport bits, of what else will lie there */
     PodaTheme theme;
     PodaPage page; /* of the pdf; 0 x 0: as large as the picture */
-    PodaSheetStyle sheets;
+    guint sheets; /* PodaSheetFormats bits */
+    PodaSheetStyle style;
     const PodaStudent *student; /* whose it is; NULL: anybody's */
 } PodaFolder;
 
 /* Who reads the folder: the student's name, or the id; NULL: anybody. */
 const char *poda_folder_who (const PodaFolder *folder);
 
-/* Writes sheet.csv, the blank picture and index.html for students; tree.gv, the solved
+/* Writes the sheet, the blank picture and index.html for students; tree.gv, the solved
  * picture, key.csv, trace.txt and another index.html for the teacher. `warning`
  * receives, when it is not NULL and nothing is there yet, one line for people, as
  * poda_emit_pdf does; the caller frees it. FALSE sets `error`. */

@@ -193,9 +193,26 @@ put_handing_in (const PodaFolder *folder, PodaOutput *output)
     poda_document_put (output, "<h2>%s</h2>\n<ol>\n", _ ("How to hand it in"));
     put_item (output, whose);
     put_item (output, which);
-    put_item (output, _ ("Save the sheet, as CSV where your spreadsheet asks, and hand "
-                         "in that one file."));
+    put_item (output, _ ("Save the sheet in the format it has, and hand in that one "
+                         "file."));
     poda_output_text (output, "</ol>\n");
+}
+
+static void
+put_sheets (const PodaFolder *folder, PodaOutput *output)
+{
+    gboolean workbook = (folder->sheets & ~(guint) PODA_SHEET_CSV) != 0;
+    for (guint i = PODA_N_SHEET_FORMATS; i-- > 0;) {
+        g_autofree char *file = g_strdup_printf ("sheet.%s", poda_sheet_suffixes[i]);
+        if ((folder->sheets & 1u << i) == 0)
+            continue;
+        put_link (output, file,
+                  i > 0 ? _ ("the answer sheet, to be filled in with a spreadsheet")
+                  : workbook
+                      ? _ ("the same sheet as text, for any editor")
+                      : _ ("the answer sheet, to be filled in with a spreadsheet "
+                           "or a text editor"));
+    }
 }
 
 static void
@@ -203,9 +220,7 @@ put_files (const PodaFolder *folder, const PodaExercise *exercise, PodaOutput *o
 {
     poda_document_put (output, "<section class=\"files\">\n<h2>%s</h2>\n<ul>\n",
                        _ ("Files"));
-    put_link (
-        output, "sheet.csv",
-        _ ("the answer sheet, to be filled in with a spreadsheet or a text editor"));
+    put_sheets (folder, output);
     put_pictures (folder, "blank", _ ("the tree"), output);
     put_exports (folder, folder->student != NULL, FALSE, output);
     poda_output_text (output, "</ul>\n");

@@ -64,6 +64,8 @@ typedef enum {
     PODA_SHEET_ODS = 1 << 2
 } PodaSheetFormats;
 
+#define PODA_N_SHEET_FORMATS 3
+
 /* Their suffixes, without the dot, those that are written first, in the order of the
  * bits above; ends with NULL. */
 extern const char *const poda_sheet_suffixes[];

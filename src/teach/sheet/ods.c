@@ -226,7 +226,8 @@ static const char cell_styles[] =
     "<number:text-style "
     "style:name=\"text\"><number:text-content/></number:text-style>\n"
     "<style:style style:name=\"role0\" style:family=\"table-cell\">"
-    "<style:table-cell-properties fo:background-color=\"#eeeeee\" "
+    "<style:table-cell-properties style:text-align-source=\"fix\" "
+    "fo:background-color=\"#eeeeee\" "
     "fo:border=\"0.5pt solid #aaaaaa\" style:cell-protect=\"protected\"/>"
     "<style:paragraph-properties fo:text-align=\"center\"/></style:style>\n"
     "<style:style style:name=\"role1\" style:family=\"table-cell\">"
@@ -237,13 +238,15 @@ static const char cell_styles[] =
     "<style:table-cell-properties fo:border=\"0.5pt solid #aaaaaa\" "
     "style:cell-protect=\"none\"/></style:style>\n"
     "<style:style style:name=\"role3\" style:family=\"table-cell\">"
-    "<style:table-cell-properties fo:background-color=\"#eeeeee\" "
+    "<style:table-cell-properties style:text-align-source=\"fix\" "
+    "fo:background-color=\"#eeeeee\" "
     "fo:border=\"0.5pt solid #aaaaaa\" style:cell-protect=\"protected\"/>"
     "<style:paragraph-properties fo:text-align=\"center\"/>"
     "<style:text-properties fo:font-weight=\"bold\"/></style:style>\n"
     "<style:style style:name=\"role4\" style:family=\"table-cell\" "
     "style:data-style-name=\"text\">"
-    "<style:table-cell-properties fo:border=\"0.5pt solid #aaaaaa\" "
+    "<style:table-cell-properties style:text-align-source=\"fix\" fo:border=\"0.5pt "
+    "solid #aaaaaa\" "
     "style:cell-protect=\"none\"/>"
     "<style:paragraph-properties fo:text-align=\"center\"/></style:style>\n";
 
@@ -272,9 +275,9 @@ put_column_styles (const PodaBook *book, guint n_columns, PodaOutput *output)
         for (guint i = 0; i < book->cells->len; i++) {
             const PodaBookCell *cell = cell_at (book, i);
             gboolean line = i > 0 && cell_at (book, i - 1)->role == PODA_BOOK_LABEL;
+            glong length = g_utf8_strlen (poda_book_text (book, cell), -1);
             if (cell->column == column && !line)
-                longest =
-                    MAX (longest, g_utf8_strlen (poda_book_text (book, cell), -1));
+                longest = MAX (longest, length + 4 * (cell->role == PODA_BOOK_LABEL));
         }
         poda_output_format (output,
                             "<style:style style:name=\"column%u\" "

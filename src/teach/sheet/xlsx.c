@@ -474,8 +474,11 @@ set_width (XlsxWriter *writer, guint column)
             &g_array_index (writer->book->cells, PodaBookCell, i);
         gboolean line = i > 0 && cell[-1].role == PODA_BOOK_LABEL;
         glong length = g_utf8_strlen (poda_book_text (writer->book, cell), -1);
+        /* Labels have three characters more, all of them bold. */
+        double own = cell->role == PODA_BOOK_LABEL ? 1.15 * ((double) length + 5)
+                                                   : (double) length + 4;
         if (cell->column == column && !line)
-            width = MAX (width, (double) length + 4);
+            width = MAX (width, own);
     }
     worksheet_set_column (writer->table, (lxw_col_t) (column - 1),
                           (lxw_col_t) (column - 1), MIN (width, WIDEST), NULL);
