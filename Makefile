@@ -115,6 +115,7 @@ public_headers := $(addprefix src/, \
   teach/exercise/generator.h \
   teach/exercise/requirement.h \
   teach/sheet/book.h \
+  teach/exercise/series.h \
   teach/sheet/sheet.h \
   teach/export/folder.h \
   teach/mark/skill.h \

@@ -9,8 +9,8 @@
 #include "base/random.h"
 #include "cli/command.h"
 #include "cli/exercise_file.h"
-#include "teach/exercise/generator.h"
 #include "teach/exercise/names.h"
+#include "teach/exercise/series.h"
 #include "teach/exercise/trial.h"
 #include "teach/export/exports.h"
 #include "teach/export/folder_page.h"
@@ -48,7 +48,7 @@ static const PodaOption options[] = {
       .help = N_ ("replace files in a folder that is there") },
     { "random", 0, PODA_OPTION_TEXT, MEMBER (random), N_ ("SHAPE"),
       .help = N_ ("a random tree instead of GAME: "
-                  "branching=3,depth=3,leaves=-9..9,seed=1") },
+                  "branching=3,depth=3,leaves=-9..9,seed=1, chance=1+3") },
     { "require", 0, PODA_OPTION_TEXT, MEMBER (require), N_ ("LIST"), .joint = ",",
       .help = N_ ("what it must have: "
                   "cuts=2-3,deep=1,pruned=3-,rows=-30,ties=no, also "
@@ -104,15 +104,14 @@ typedef struct {
     /* What is asked, … */
     PodaExerciseSpec spec; /* its texts are borrowed */
     char *questions;       /* words of --ask, joined by commas; NULL: no --ask */
-    PodaRequirement requirement;
     PodaPolicy policy;
     char *weights; /* what is unusual in it; NULL: nothing is */
 
     /* … of a random tree, … */
     gboolean random;
-    PodaShape shape;
-    guint64 seed;       /* of the tree that was drawn last */
-    PodaTree *stand_in; /* the game, until there is a tree */
+    PodaExerciseSeries series; /* … whose requirement is that of any tree */
+    guint64 seed;              /* of the tree that was drawn last */
+    PodaTree *stand_in;        /* the game, until there is a tree */
 
     /* … or the request's game, whose name begins ids, … */
     char *slug, *title;
@@ -204,10 +203,11 @@ read_source (Writing *writing, GError **error)
     if (writing->random && (request->position || request->moves || request->set))
         return poda_refuse (error,
                             _ ("--random: expected no --position, --moves or --set"));
-    if (writing->random && !poda_shape_parse (own->random, &writing->shape, error))
+    if (writing->random
+        && !poda_shape_parse (own->random, &writing->series.shape, error))
         return prefix ("--random", error);
     if (own->require != NULL
-        && !poda_requirement_parse (own->require, &writing->requirement, error))
+        && !poda_requirement_parse (own->require, &writing->series.requirement, error))
         return prefix ("--require", error);
     return TRUE;
 }
@@ -327,6 +327,11 @@ open_game (Writing *writing, GError **error)
             : poda_input_name (&writing->request->input, writing->request->arguments[0],
                                FALSE, _ ("Exercise"));
     writing->spec.title = writing->title;
+    writing->series.rules = writing->request->problem;
+    writing->series.spec = writing->spec;
+    writing->series.questions = poda_exercise_question_kinds (writing->questions);
+    if (writing->random && writing->students != NULL)
+        poda_series_level (&writing->series);
     return TRUE;
 }
 
@@ -421,41 +426,19 @@ make (const Writing *writing, const PodaProblem *problem, PodaTree *tree,
 /* --- Random trees --- */
 
 static PodaExercise *
-draw (const Writing *writing, GError **error)
+make_random (Writing *writing, const PodaStudent *student, GError **error)
 {
-    PodaShape shape = writing->shape;
-    PodaProblem problem = writing->request->problem;
-    shape.seed = writing->seed;
-    PodaTree *tree =
-        poda_generator_tree (&shape, &writing->requirement, &problem, error);
+    const PodaExerciseSeries *series = &writing->series;
+    guint64 course = series->shape.seed;
+    PodaProblem problem = series->rules;
+    writing->seed =
+        student != NULL ? poda_generator_seed (course, student->id) : course;
+    PodaTree *tree = poda_series_tree (series, writing->seed, error);
     if (tree == NULL)
         return NULL;
     problem.game = poda_tree_game (tree);
     poda_tree_position (tree, 0, &problem.root);
     return make (writing, &problem, tree, error);
-}
-
-/* Trees that cannot be asked a question (no cut to be moved) are passed over. */
-#define MOST_DRAWS 200
-
-static PodaExercise *
-make_random (Writing *writing, const PodaStudent *student, GError **error)
-{
-    guint64 first = student != NULL
-                        ? poda_generator_seed (writing->shape.seed, student->id)
-                        : writing->shape.seed;
-    g_autoptr (GError) reason = NULL;
-    PodaExercise *exercise = NULL;
-    for (guint i = 0; exercise == NULL && i < MOST_DRAWS; i++) {
-        g_clear_error (&reason);
-        writing->seed = i == 0 ? first : poda_random_at (first, i);
-        exercise = draw (writing, &reason);
-        if (writing->questions == NULL || *writing->questions == '\0')
-            break;
-    }
-    if (exercise == NULL)
-        g_propagate_error (error, g_steal_pointer (&reason));
-    return exercise;
 }
 
 /* --- Whichever it is --- */
@@ -471,7 +454,7 @@ make_exercise (Writing *writing, const PodaStudent *student, GError **error)
     g_autoptr (PodaExercise) exercise = make (
         writing, &request->problem, g_steal_pointer (&request->input.tree), error);
     if (exercise == NULL
-        || !poda_requirement_met (&writing->requirement, exercise, error))
+        || !poda_requirement_met (&writing->series.requirement, exercise, error))
         return NULL;
     return g_steal_pointer (&exercise);
 }

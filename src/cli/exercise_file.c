@@ -56,6 +56,18 @@ poda_exercise_read_asks (const char *text, guint *asks, char **questions,
     return TRUE;
 }
 
+guint
+poda_exercise_question_kinds (const char *words)
+{
+    g_auto (GStrv) list = g_strsplit (words != NULL ? words : "", ",", -1);
+    guint kinds = 0;
+    PodaQuestionKind kind;
+    for (guint i = 0; list[i] != NULL; i++)
+        if (find_question (list[i], &kind))
+            kinds |= 1u << kind;
+    return kinds;
+}
+
 gboolean
 poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError **error)
 {

@@ -62,6 +62,9 @@ poda_exercise_add_questions (PodaExercise *exercise, const char *words, GError *
 gboolean poda_exercise_read_policy (PodaPolicy *policy, const char *file,
                                     const char *weights, char **ask, GError **error);
 
+/* Which questions these words name: 1 << PodaQuestionKind each. NULL names none. */
+guint poda_exercise_question_kinds (const char *words);
+
 /* Splits the words of --ask into bits and questions; `questions` receives the latter's
  * words, joined by commas, and is freed by the caller. FALSE sets `error`. */
 gboolean poda_exercise_read_asks (const char *text, guint *asks, char **questions,

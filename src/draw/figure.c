@@ -163,14 +163,26 @@ add_move (const PodaSketch *sketch, PodaBox *box)
     box->edge = numbered && g_str_equal (number, move) && g_strcmp0 (number, own) == 0
                     ? NULL
                     : box->move;
+}
+
+/* How probable the move of a chance node is, behind it where it is told. */
+static void
+add_probability (const PodaSketch *sketch, PodaBox *box)
+{
+    const PodaGame *game = sketch->problem->game;
+    PodaFigure *figure = sketch->figure;
     if (figure->boxes[box->parent].player != PODA_CHANCE || game->probability == NULL)
         return;
+    const PodaPosition *before =
+        &g_array_index (sketch->walk->positions, PodaPosition, box->level - 1);
     char probability[PODA_VALUE_BUFFER];
     box->probability = game->probability (game, before, sketch->walk->node->move);
     poda_probability_format (box->probability, probability);
-    g_autofree char *edge = g_strdup_printf ("%s: %s", box->move, probability);
-    box->edge = g_string_chunk_insert (figure->strings,
-                                       *box->move != '\0' ? edge : probability);
+    gboolean told =
+        (figure->drawing.labels & PODA_LABEL_MOVE) != 0 && *box->move != '\0';
+    g_autofree char *edge =
+        told ? g_strdup_printf ("%s: %s", box->move, probability) : NULL;
+    box->edge = g_string_chunk_insert (figure->strings, told ? edge : probability);
 }
 
 static void
@@ -212,6 +224,8 @@ add_texts (const PodaSketch *sketch, PodaBox *box)
         add_value (sketch, box);
     if ((labels & PODA_LABEL_MOVE) != 0 && box->level > 0)
         add_move (sketch, box);
+    if ((labels & (PODA_LABEL_MOVE | PODA_LABEL_PROBABILITY)) != 0 && box->level > 0)
+        add_probability (sketch, box);
     if ((labels & PODA_LABEL_POSITION) != 0)
         add_position (sketch, box);
     if ((labels & PODA_LABEL_ORDER) != 0 && box->status != PODA_STATUS_PRUNED) {

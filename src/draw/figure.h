@@ -21,7 +21,8 @@ typedef enum {
     PODA_LABEL_MOVE = 1 << 3,
     PODA_LABEL_POSITION = 1 << 4,
     PODA_LABEL_BOUND = 1 << 5, /* in a word: exact, at least, at most */
-    PODA_LABEL_NAME = 1 << 6
+    PODA_LABEL_NAME = 1 << 6,
+    PODA_LABEL_PROBABILITY = 1 << 7 /* below chance nodes, also where moves are not */
 } PodaLabel;
 
 #define PODA_LABELS_STANDARD                                                           \

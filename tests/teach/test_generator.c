@@ -177,6 +177,12 @@ static const Asked asked[] = {
       "\"C\" is named twice at node A" },
     { "threshold", "[5,[9,[4,7],8]]", PODA_QUESTION_THRESHOLD, "9", "x",
       "\"x\" is no number" },
+    { "threshold, below another child of the root", "[[5,9],[2,4]]",
+      PODA_QUESTION_THRESHOLD, "2", "3", "the answer is 2" },
+    { "threshold, between fractions", "[[5,9],[2.5,4]]", PODA_QUESTION_THRESHOLD, "3",
+      "2", "the answer is 3" },
+    { "threshold, far away", "[[50,900],[-200,400]]", PODA_QUESTION_THRESHOLD, "-200",
+      "-199", "the answer is -200" },
 };
 
 static void
@@ -233,14 +239,17 @@ test_written (void **state)
     assert_string_equal (said, row->said);
 }
 
-/* A branch is cut from the answer on, and not below it. */
+/* A branch is cut from the answer on, and not below it; also where leaves lie far from
+ * each other. */
 static void
 test_threshold (void **state)
 {
     (void) state;
     guint found = 0;
     for (guint64 seed = 1; seed <= depth_rounds (120); seed++) {
-        const RandomShape shape = { .depth = 4, .branching = 3, .spread = 9 };
+        const RandomShape shape = { .depth = 2 + seed % 3,
+                                    .branching = 3,
+                                    .spread = seed % 4 == 0 ? 90 : 9 };
         g_autoptr (PodaExercise) exercise = exercise_of (
             random_tree (seed, &shape), &poda_alphabeta, seed % 2 == 0, FALSE);
         if (!poda_question_add (exercise, PODA_QUESTION_THRESHOLD, NULL))
@@ -250,7 +259,8 @@ test_threshold (void **state)
         g_autoptr (PodaTrial) trial = poda_trial_new (exercise, NULL);
         g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
         gint threshold = atoi (question->answer);
-        for (gint value = -11; value <= 11; value++) {
+        for (gint value = -(gint) shape.spread - 2; value <= (gint) shape.spread + 2;
+             value++) {
             poda_trial_set (trial, question->row, value);
             poda_trial_search (trial, NULL, visited);
             assert_int_equal (visited[question->other], value < threshold);

@@ -236,7 +236,7 @@ poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
         search (&arranger, (SearchedAt){ 0, problem->alpha, problem->beta });
     if (arranger.trials >= MOST_TRIALS)
         return poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_ASK,
+            error, PODA_EXERCISE_ERROR_SIZE,
             _ ("the order for the most or the fewest cutoffs: too "
                "many orders to try: expected a smaller tree"));
     const Outcome *best = &g_array_index (outcomes, Outcome, 0);

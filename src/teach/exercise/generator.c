@@ -12,8 +12,9 @@
 /* A node of the tree; they come level by level, which is how they are named. */
 typedef struct {
     guint parent, ply;
-    gboolean leaf;
-    gint value; /* of a leaf */
+    gboolean leaf, chance;
+    gint value;          /* of a leaf */
+    guint share, shares; /* below a chance node: this of all */
 } Drawn;
 
 /* A tree being drawn: what it takes at random is counted. */
@@ -46,6 +47,21 @@ take_value (DrawnTree *drawn)
     return value;
 }
 
+/* Nobody wants to multiply by more than two digits: below a chance node all have a
+ * tenth, or a twentieth where there are many, and the rest is dealt out. */
+static void
+deal_shares (DrawnTree *drawn, guint n)
+{
+    Drawn *children = &g_array_index (drawn->nodes, Drawn, drawn->nodes->len - n);
+    guint shares = n <= 10 ? 10 : 20;
+    for (guint i = 0; i < n; i++) {
+        children[i].share = 1;
+        children[i].shares = shares;
+    }
+    for (guint left = shares - n; left > 0; left--)
+        children[take (drawn, n)].share++;
+}
+
 /* FALSE where it has got too large. */
 static gboolean
 draw (DrawnTree *drawn)
@@ -63,9 +79,14 @@ draw (DrawnTree *drawn)
             node->value = take_value (drawn);
             continue;
         }
+        node->chance = shape->chance >> node->ply & 1;
+        gboolean chance = node->chance; /* nodes move where more come */
         Drawn child = { .parent = i, .ply = node->ply + 1 };
-        for (guint n = shape->least_branching + take (drawn, spread); n > 0; n--)
+        guint n_children = shape->least_branching + take (drawn, spread);
+        for (guint n = n_children; n > 0; n--)
             g_array_append_val (nodes, child);
+        if (chance)
+            deal_shares (drawn, n_children);
     }
     return nodes->len <= PODA_EXERCISE_MOST_ROWS;
 }
@@ -87,7 +108,13 @@ make_tree (const GArray *nodes)
         g_autofree char *name = node_name (i);
         g_autofree char *above = node_name (node->parent);
         if (i > 0)
-            g_string_append_printf (text, "\"%s\" -> \"%s\"\n", above, name);
+            g_string_append_printf (text, "\"%s\" -> \"%s\"", above, name);
+        if (node->shares > 0)
+            g_string_append_printf (text, " [probability=\"%u/%u\"]", node->share,
+                                    node->shares);
+        g_string_append_c (text, '\n');
+        if (node->chance)
+            g_string_append_printf (text, "\"%s\" [player=chance]\n", name);
         if (node->leaf)
             g_string_append_printf (text, "\"%s\" [value=%d]\n", name, node->value);
     }
@@ -98,86 +125,139 @@ make_tree (const GArray *nodes)
 /* --- Until one is good --- */
 
 /* So many trees are searched, and so much work is done before it is given up: a node
- * that is drawn is 1, one that is searched as much as so many. Some second in all. */
+ * that is drawn is 1, one that is searched as much as so many. Some second in all. Of
+ * so many is asked what else they have. */
 #define MOST_DRAWS 4000
 #define MOST_WORK 20000000u
 #define WORK_OF_SEARCH 40
+#define MOST_ASKED 200
 
-/* The tree that came nearest, of so many. */
+/* How far it has come. */
 typedef struct {
-    guint n_searched, lack;
-    GError *error;
-} Nearest;
+    guint n_searched, n_asked;
+    guint64 work;
+    gboolean stopped;
+    PodaTree *plain; /* the first that will do; NULL: none yet */
+    guint lack;      /* of the tree that came nearest, … */
+    GError *error;   /* … and what; NULL: none came near yet */
+} Tried;
 
 static void
-keep_nearest (Nearest *nearest, guint lack, GError *error)
+clear_tried (Tried *tried)
 {
-    if (nearest->error != NULL && nearest->lack <= lack) {
+    g_clear_pointer (&tried->plain, poda_tree_free);
+    g_clear_error (&tried->error);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Tried, clear_tried)
+
+/* `error` is taken over. */
+static void
+keep_nearest (Tried *tried, guint lack, GError *error)
+{
+    tried->stopped =
+        g_error_matches (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_SIZE);
+    if (tried->error != NULL && tried->lack <= lack && !tried->stopped) {
         g_clear_error (&error);
         return;
     }
-    g_clear_error (&nearest->error);
-    nearest->error = error;
-    nearest->lack = lack;
+    g_clear_error (&tried->error);
+    tried->error = error;
+    tried->lack = lack;
 }
 
-/* The tree that was drawn, if it will do. */
+static PodaMerit
+merit_of (const PodaRequirement *requirement, PodaExercise *exercise, Tried *tried)
+{
+    GError *error = NULL;
+    PodaMerit merit = PODA_MERIT_GOOD;
+    guint lack = poda_requirement_lack (requirement, exercise, &error);
+    if (lack == 0 && requirement->also != NULL) {
+        tried->n_asked++;
+        merit = requirement->also (exercise, requirement->data, &error);
+        lack = merit == PODA_MERIT_NONE;
+    }
+    if (lack == 0)
+        return merit;
+    keep_nearest (tried, lack, error);
+    return PODA_MERIT_NONE;
+}
+
+/* The tree that was drawn, if it is good. */
 static PodaTree *
 try_tree (const DrawnTree *drawn, const PodaRequirement *requirement,
-          const PodaProblem *rules, Nearest *nearest)
+          const PodaProblem *rules, Tried *tried)
 {
     const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
     PodaProblem problem = *rules;
-    g_autoptr (GError) error = NULL;
+    GError *error = NULL;
     g_autoptr (PodaTree) tree = make_tree (drawn->nodes);
     problem.game = poda_tree_game (tree);
     poda_tree_position (tree, 0, &problem.root);
+    tried->n_searched++;
+    tried->work += (guint64) WORK_OF_SEARCH * drawn->nodes->len;
     g_autoptr (PodaExercise) exercise =
         poda_exercise_new (&problem, NULL, &spec, &error);
-    nearest->n_searched++;
-    guint lack = exercise == NULL
-                     ? G_MAXUINT
-                     : poda_requirement_lack (requirement, exercise, &error);
-    if (lack == 0
-        && (requirement->also == NULL
-            || requirement->also (exercise, requirement->data)))
+    if (exercise == NULL) {
+        keep_nearest (tried, G_MAXUINT, error);
+        return NULL;
+    }
+    PodaMerit merit = merit_of (requirement, exercise, tried);
+    if (merit == PODA_MERIT_GOOD)
         return g_steal_pointer (&tree);
-    if (lack > 0)
-        keep_nearest (nearest, lack, g_steal_pointer (&error));
+    if (merit == PODA_MERIT_PLAIN && tried->plain == NULL)
+        tried->plain = g_steal_pointer (&tree);
     return NULL;
 }
 
 static gboolean
-has_rows (const PodaRequirement *requirement, guint rows)
+goes_on (const PodaRequirement *requirement, const Tried *tried, guint n_drawn)
 {
-    const PodaRange *range = &requirement->measures[PODA_MEASURE_ROWS];
-    return rows >= range->least && (range->below == 0 || rows < range->below);
+    return !tried->stopped && tried->work < MOST_WORK && tried->n_searched < MOST_DRAWS
+           && (requirement->draws == 0 ? tried->n_asked < MOST_ASKED
+                                       : n_drawn < requirement->draws);
 }
 
 /* A tree that is too large, or that has too few or too many rows, is never searched. */
 static PodaTree *
 try_many (DrawnTree *drawn, const PodaRequirement *requirement,
-          const PodaProblem *rules, Nearest *nearest)
+          const PodaProblem *rules, Tried *tried)
 {
-    guint draws = requirement->draws != 0 ? requirement->draws : G_MAXUINT;
-    guint64 work = 0;
-    for (guint i = 0; i < draws && work < MOST_WORK && nearest->n_searched < MOST_DRAWS;
-         i++) {
+    const PodaRange *rows = &requirement->measures[PODA_MEASURE_ROWS];
+    PodaTree *tree = NULL;
+    for (guint i = 0; tree == NULL && goes_on (requirement, tried, i); i++) {
         drawn->seed = poda_random_at (drawn->shape->seed, i);
         drawn->n_taken = 0;
         if (drawn->used != NULL)
             g_hash_table_remove_all (drawn->used);
         gboolean fits = draw (drawn);
         guint n = drawn->nodes->len;
-        work += n + 10;
-        if (!fits || !has_rows (requirement, n))
-            continue;
-        work += (guint64) WORK_OF_SEARCH * n;
-        PodaTree *tree = try_tree (drawn, requirement, rules, nearest);
-        if (tree != NULL)
-            return tree;
+        tried->work += n + 10;
+        if (fits && n >= rows->least && (rows->below == 0 || n < rows->below))
+            tree = try_tree (drawn, requirement, rules, tried);
     }
-    return NULL;
+    return tree != NULL ? tree : g_steal_pointer (&tried->plain);
+}
+
+static gboolean
+refuse (const Tried *tried, GError **error)
+{
+    if (tried->stopped
+        || g_error_matches (tried->error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK))
+        return poda_exercise_refuse (error, (PodaExerciseError) tried->error->code,
+                                     "%s", tried->error->message);
+    if (tried->n_searched == 0)
+        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
+                                     _ ("the trees of this shape that were drawn all "
+                                        "have more than %d nodes, or "
+                                        "not as many as are required: expected another "
+                                        "branching, depth or rows"),
+                                     PODA_EXERCISE_MOST_ROWS);
+    return poda_exercise_refuse (
+        error, PODA_EXERCISE_ERROR_NONE,
+        _ ("none of %u random trees will do; of the nearest, %s: expected a "
+           "deeper or wider tree, or less required"),
+        tried->n_searched, tried->error->message);
 }
 
 PodaTree *
@@ -188,26 +268,14 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
         return NULL;
     gboolean distinct = requirement->ties == PODA_TIES_NONE
                         || (requirement->ties == PODA_TIES_ANY && !requirement->cut_rule
-                            && requirement->also == NULL);
+                            && !requirement->repeats);
     g_autoptr (GArray) nodes = g_array_new (FALSE, TRUE, sizeof (Drawn));
     g_autoptr (GHashTable) used = distinct ? g_hash_table_new (NULL, NULL) : NULL;
     DrawnTree drawn = { .shape = shape, .nodes = nodes, .used = used };
-    Nearest nearest = { .error = NULL };
-    PodaTree *tree = try_many (&drawn, requirement, rules, &nearest);
-    g_autoptr (GError) lack = nearest.error;
-    if (tree == NULL && nearest.n_searched == 0)
-        poda_exercise_refuse (error, PODA_EXERCISE_ERROR_NONE,
-                              _ ("the trees of this shape that were drawn all have "
-                                 "more than %d nodes, or "
-                                 "not as many as are required: expected another "
-                                 "branching, depth or rows"),
-                              PODA_EXERCISE_MOST_ROWS);
-    else if (tree == NULL)
-        poda_exercise_refuse (
-            error, PODA_EXERCISE_ERROR_NONE,
-            _ ("none of %u random trees will do; of the nearest, %s: expected a "
-               "deeper or wider tree, or less required"),
-            nearest.n_searched, lack != NULL ? lack->message : "?");
+    g_auto (Tried) tried = { .error = NULL };
+    PodaTree *tree = try_many (&drawn, requirement, rules, &tried);
+    if (tree == NULL)
+        refuse (&tried, error);
     return tree;
 }
 

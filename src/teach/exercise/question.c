@@ -182,60 +182,128 @@ mark_order (const PodaExercise *exercise, const PodaQuestion *question,
 
 /* --- Thresholds --- */
 
-/* Whether there is one value from which on the branch is cut, and not below it. */
-static gboolean
-find_threshold (const PodaExercise *exercise, PodaTrial *trial, guint32 leaf,
-                guint32 branch, gint *threshold)
+/* No value of a leaf decides. */
+#define NO_THRESHOLD G_MAXINT
+
+/* The whole values of a leaf that are tried, in order: wider by two than the finite
+ * leaves are. Searches compare values and do nothing else with them, so that between
+ * two neighbours among them the same happens everywhere, unless they are averaged. */
+static GArray *
+values_to_try (const PodaExercise *exercise)
 {
-    g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
     gint lowest = 0, highest = 0;
-    gboolean was_cut = FALSE, fits = TRUE;
+    gboolean averaged = FALSE;
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
+        averaged = averaged || row->player == PODA_CHANCE;
         if (!row->leaf || fabs (row->value) > 1000)
             continue;
         lowest = MIN (lowest, (gint) floor (row->value));
         highest = MAX (highest, (gint) ceil (row->value));
     }
-    /* Wider by two than the finite leaves are. */
-    for (gint value = lowest - 2; value <= highest + 2 && fits; value++) {
-        poda_trial_set (trial, leaf, value);
-        poda_trial_search (trial, NULL, visited);
-        gboolean is_cut = visited[exercise->rows[branch].parent] && !visited[branch];
-        fits = was_cut ? is_cut : value > lowest - 2 || !is_cut;
-        if (is_cut && !was_cut)
-            *threshold = value;
-        was_cut = is_cut;
+    GArray *values = g_array_new (FALSE, FALSE, sizeof (gint));
+    const PodaProblem *problem = &exercise->problem;
+    for (gint value = lowest - 2; value <= highest + 2; value++) {
+        gboolean near = averaged || value < lowest || value > highest
+                        || fabs (value - problem->alpha) <= 1
+                        || fabs (value - problem->beta) <= 1;
+        for (guint32 i = 0; i < exercise->n_rows && !near; i++)
+            near =
+                exercise->rows[i].leaf && fabs (value - exercise->rows[i].value) <= 1;
+        if (near)
+            g_array_append_val (values, value);
     }
-    poda_trial_set (trial, leaf, exercise->rows[leaf].value);
-    return fits && was_cut;
+    return values;
+}
+
+/* What each branch asks of each leaf, worked out when it is first asked for. */
+typedef struct {
+    const PodaExercise *exercise;
+    PodaTrial *trial;
+    GArray *values;
+    gint **thresholds; /* by leaf and branch */
+} Thresholds;
+
+/* For each branch the value of the leaf from which on it is cut, and not below it. */
+static gint *
+find_thresholds (const Thresholds *tried, guint32 leaf)
+{
+    const PodaExercise *exercise = tried->exercise;
+    gint *thresholds = g_new (gint, exercise->n_rows);
+    g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
+    g_autofree gboolean *was_cut = g_new0 (gboolean, exercise->n_rows);
+    g_autofree gboolean *unfit = g_new0 (gboolean, exercise->n_rows);
+    for (guint i = 0; i < tried->values->len; i++) {
+        gint value = g_array_index (tried->values, gint, i);
+        poda_trial_set (tried->trial, leaf, value);
+        poda_trial_search (tried->trial, NULL, visited);
+        for (guint32 row = 1; row < exercise->n_rows; row++) {
+            gboolean is_cut = visited[exercise->rows[row].parent] && !visited[row];
+            unfit[row] |= was_cut[row] ? !is_cut : i == 0 && is_cut;
+            if (is_cut && !was_cut[row])
+                thresholds[row] = value;
+            was_cut[row] = is_cut;
+        }
+    }
+    poda_trial_set (tried->trial, leaf, exercise->rows[leaf].value);
+    for (guint32 row = 0; row < exercise->n_rows; row++)
+        if (unfit[row] || !was_cut[row])
+            thresholds[row] = NO_THRESHOLD;
+    return thresholds;
+}
+
+/* A leaf that is never visited decides nothing. */
+static gint
+threshold_of (Thresholds *tried, guint32 leaf, guint32 branch)
+{
+    const PodaRow *row = &tried->exercise->rows[leaf];
+    if (!row->leaf || row->node->status == PODA_STATUS_PRUNED)
+        return NO_THRESHOLD;
+    if (tried->thresholds[leaf] == NULL)
+        tried->thresholds[leaf] = find_thresholds (tried, leaf);
+    return tried->thresholds[leaf][branch];
 }
 
 /* A branch that is cut makes the better question, but one that could be will do. The
- * leaves below its earlier siblings are tried, the last one first. */
+ * leaves below its earlier siblings are tried, the last one first; where none of them
+ * decides for any branch, all that come before it. */
 static gboolean
-find_branch (const PodaExercise *exercise, PodaQuestion *question)
+find_branch (Thresholds *tried, PodaQuestion *question)
 {
-    g_autoptr (PodaTrial) trial = poda_trial_new (exercise, NULL);
-    for (guint pass = 0; pass < 2; pass++)
+    const PodaExercise *exercise = tried->exercise;
+    for (guint pass = 0; pass < 4; pass++)
         for (guint32 i = 1; i < exercise->n_rows; i++) {
             const PodaRow *row = &exercise->rows[i];
             const PodaRow *parent = &exercise->rows[row->parent];
             gboolean is_cut = row->node->status == PODA_STATUS_PRUNED;
-            gint threshold = 0;
             if (parent->child == i || parent->player == PODA_CHANCE
-                || parent->node->status == PODA_STATUS_PRUNED || is_cut != (pass == 0))
+                || parent->node->status == PODA_STATUS_PRUNED
+                || is_cut != (pass % 2 == 0))
                 continue;
-            for (guint32 leaf = i; leaf-- > row->parent + 1;)
-                if (exercise->rows[leaf].leaf
-                    && find_threshold (exercise, trial, leaf, i, &threshold)) {
-                    question->row = leaf;
-                    question->other = i;
-                    question->answer = g_strdup_printf ("%d", threshold);
-                    return TRUE;
-                }
+            for (guint32 leaf = i; leaf-- > (pass < 2 ? row->parent + 1 : 1);) {
+                gint threshold = threshold_of (tried, leaf, i);
+                if (threshold == NO_THRESHOLD)
+                    continue;
+                question->row = leaf;
+                question->other = i;
+                question->answer = g_strdup_printf ("%d", threshold);
+                return TRUE;
+            }
         }
     return FALSE;
+}
+
+static gboolean
+has_branch (const PodaExercise *exercise, PodaQuestion *question)
+{
+    g_autoptr (PodaTrial) trial = poda_trial_new (exercise, NULL);
+    g_autoptr (GArray) values = values_to_try (exercise);
+    Thresholds tried = { exercise, trial, values, g_new0 (gint *, exercise->n_rows) };
+    gboolean found = find_branch (&tried, question);
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        g_free (tried.thresholds[i]);
+    g_free (tried.thresholds);
+    return found;
 }
 
 static gboolean
@@ -245,7 +313,7 @@ add_threshold (const PodaExercise *exercise, PodaQuestion *question, GError **er
         !exercise->problem.algorithm->windowed
             ? _ ("threshold: expected an algorithm that cuts, such as alphabeta")
         : exercise->n_rows > 400 ? _ ("threshold: expected a tree of at most 400 nodes")
-        : !find_branch (exercise, question)
+        : !has_branch (exercise, question)
             ? _ ("threshold: in this tree no leaf decides by its size whether a branch "
                  "is cut: expected another tree")
             : NULL;

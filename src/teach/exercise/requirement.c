@@ -424,7 +424,8 @@ poda_shape_may_meet (const PodaShape *shape, const PodaRequirement *requirement,
     else if (deep > 0 && shape->most_depth < 4)
         lack = _ ("no tree of less than 4 plies has a deep cutoff: expected depth=4 or "
                   "more");
-    else if (requirement->ties == PODA_TIES_NONE && full && must_tie (shape))
+    else if (requirement->ties == PODA_TIES_NONE && full && shape->chance == 0
+             && must_tie (shape))
         lack = _ ("among so few leaf values some of a node's children are equal: "
                   "expected more leaves, such as leaves=-9..9, or ties=any");
     return lacks_nothing (lack, error)
@@ -446,6 +447,21 @@ read_range (const char *text, const char *between, gint64 least, gint64 most,
     return g_ascii_string_to_signed (low, 10, least, most, from, NULL)
            && g_ascii_string_to_signed (high, 10, least, most, to, NULL)
            && *from <= *to;
+}
+
+/* `1+3`: a bit each. */
+static gboolean
+read_plies (const char *text, guint *plies)
+{
+    g_auto (GStrv) words = g_strsplit (text, "+", -1);
+    *plies = 0;
+    for (guint i = 0; words[i] != NULL; i++) {
+        guint64 ply;
+        if (!g_ascii_string_to_unsigned (words[i], 10, 0, 11, &ply, NULL))
+            return FALSE;
+        *plies |= 1u << ply;
+    }
+    return TRUE;
 }
 
 /* Reads a key's text; what was expected where it is refused, else NULL. */
@@ -474,11 +490,14 @@ read_shape_key (gpointer data, const char *key, const char *text)
             return _ ("a range such as -9..9");
         shape->lowest = (gint) from;
         shape->highest = (gint) to;
+    } else if (strcmp (key, "chance") == 0) {
+        if (!read_plies (text, &shape->chance))
+            return _ ("plies from 0 to 11, such as 1 or 1+2");
     } else if (strcmp (key, "seed") == 0) {
         if (!g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &shape->seed, NULL))
             return _ ("a whole number");
     } else {
-        return _ ("one of the keys branching, depth, leaves, seed");
+        return _ ("one of the keys branching, depth, chance, leaves, seed");
     }
     return NULL;
 }
@@ -580,7 +599,13 @@ poda_shape_parse (const char *text, PodaShape *shape, GError **error)
                           .lowest = -9,
                           .highest = 9,
                           .seed = 1 };
-    return read_pairs (text, read_shape_key, shape, error);
+    if (!read_pairs (text, read_shape_key, shape, error))
+        return FALSE;
+    return shape->chance >> shape->most_depth == 0
+           || poda_exercise_refuse (
+               error, PODA_EXERCISE_ERROR_ASK,
+               _ ("chance: the leaves are at ply %u: expected plies above them"),
+               shape->most_depth);
 }
 
 gboolean

@@ -34,6 +34,13 @@ typedef struct {
 
 typedef enum { PODA_TIES_ANY, PODA_TIES_NONE, PODA_TIES_SOME } PodaTiesWanted;
 
+/* How well an exercise fits. */
+typedef enum {
+    PODA_MERIT_NONE,
+    PODA_MERIT_PLAIN, /* it will do, if no good one is found soon */
+    PODA_MERIT_GOOD
+} PodaMerit;
+
 /* What an exercise must have. All zero: nothing. */
 typedef struct {
     PodaRange measures[PODA_N_MEASURES];
@@ -41,11 +48,14 @@ typedef struct {
     gboolean cut_rule;   /* strict and nonstrict cuts must differ in some answer */
     gboolean fail_rule;  /* the same for fail-soft and fail-hard */
 
-    /* Of these an error knows nothing. */
-    guint draws; /* so many trees are drawn; 0: some thousand */
-    /* What else must be true of the exercise, of which only the search is made; NULL:
-     * nothing. */
-    gboolean (*also) (const PodaExercise *exercise, gconstpointer data);
+    gboolean repeats; /* leaf values may come twice, also where ties are any */
+    guint draws;      /* so many trees are drawn; 0: as many as a second allows */
+
+    /* What else is wanted of the exercise, of which only the search is made; NULL:
+     * nothing. Below PODA_MERIT_PLAIN `error` says what it lacks; with the code
+     * PODA_EXERCISE_ERROR_SIZE no other tree is tried, since that would take too
+     * long. */
+    PodaMerit (*also) (PodaExercise *exercise, gconstpointer data, GError **error);
     gconstpointer data;
 } PodaRequirement;
 
@@ -71,12 +81,14 @@ guint poda_requirement_lack (const PodaRequirement *requirement,
 typedef struct {
     guint least_branching, most_branching; /* children of an inner node */
     guint least_depth, most_depth;         /* plies to the leaves; ragged between */
+    guint chance;                          /* the plies of chance nodes, a bit each */
     gint lowest, highest;                  /* leaf values, whole numbers */
     guint64 seed;
 } PodaShape;
 
-/* Reads `branching=1-4,depth=3,leaves=-9..9,seed=42` over the defaults (branching 3,
- * depth 3, leaves -9 to 9, seed 1). FALSE sets `error` as above. */
+/* Reads `branching=1-4,depth=3,chance=1+2,leaves=-9..9,seed=42` over the defaults
+ * (branching 3, depth 3, no chance, leaves -9 to 9, seed 1). FALSE sets `error` as
+ * above. */
 gboolean poda_shape_parse (const char *text, PodaShape *shape, GError **error);
 
 /* Whether a tree of this shape may meet the requirement, searched as `rules` say; what

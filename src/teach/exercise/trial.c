@@ -155,19 +155,37 @@ poda_trial_set (PodaTrial *trial, guint32 row, PodaValue value)
     g_assert_no_error (error);
 }
 
+/* What a silent search is asked for. */
+typedef struct {
+    const PodaTrial *trial;
+    gboolean *visited; /* by row; NULL: nobody asks */
+    guint64 n_entered;
+    guint n_cutoffs;
+} Heard;
+
+/* A tree's move is the index of the node that it leads to. */
+static void
+hear (const PodaEvent *event, gpointer data)
+{
+    Heard *heard = data;
+    heard->n_cutoffs += event->verb == PODA_CUT;
+    if (event->verb != PODA_ENTER)
+        return;
+    guint32 index = heard->n_entered++ == 0 ? 0 : event->move;
+    if (heard->visited != NULL)
+        heard->visited[heard->trial->row_of_index[index]] = TRUE;
+}
+
 guint
 poda_trial_search (const PodaTrial *trial, PodaValue *value, gboolean *visited)
 {
-    g_autoptr (PodaRecord) record = poda_record_search (&trial->problem, FALSE, NULL);
-    if (value != NULL)
-        *value = poda_record_root (record)->value;
-    if (visited != NULL) {
+    Heard heard = { .trial = trial, .visited = visited };
+    PodaResult result;
+    if (visited != NULL)
         memset (visited, 0, poda_tree_n_nodes (trial->tree) * sizeof *visited);
-        g_auto (PodaWalk) walk;
-        poda_walk_begin (&walk, record, poda_record_root (record));
-        while (poda_walk_next (&walk))
-            visited[trial->row_of_index[poda_tree_index (poda_walk_position (&walk))]] =
-                TRUE;
-    }
-    return (guint) poda_counts_cutoffs (poda_record_counts (record));
+    gboolean done = poda_search (&trial->problem, hear, &heard, &result, NULL);
+    g_assert (done);
+    if (value != NULL)
+        *value = result.value;
+    return heard.n_cutoffs;
 }

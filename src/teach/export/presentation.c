@@ -26,11 +26,11 @@ tells_move (const PodaExercise *exercise, const PodaRow *row)
 }
 
 /* Every box bears its name, which the answers speak of; moves are drawn only where they
- * say something else. */
+ * say something else, but how probable they are always. */
 PodaFigure *
 poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
 {
-    guint labels = PODA_LABEL_VALUE | PODA_LABEL_NAME;
+    guint labels = PODA_LABEL_VALUE | PODA_LABEL_NAME | PODA_LABEL_PROBABILITY;
     for (guint32 i = 1; i < exercise->n_rows; i++)
         if (!tells_move (exercise, &exercise->rows[i]))
             labels |= PODA_LABEL_MOVE;

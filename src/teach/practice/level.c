@@ -36,8 +36,8 @@ least_different (guint asks)
 }
 
 /* Whether somebody who makes the mistake answers otherwise what is asked. */
-static gboolean
-tells_apart (const PodaExercise *exercise, gconstpointer data)
+static PodaMerit
+tells_apart (PodaExercise *exercise, gconstpointer data, GError **error)
 {
     const PodaFresh *fresh = data;
     g_autoptr (PodaAnswers) answers = poda_misconception_answers (exercise, fresh->aim);
@@ -49,7 +49,10 @@ tells_apart (const PodaExercise *exercise, gconstpointer data)
             n += poda_exercise_asks (&asking, row, column)
                  && !poda_cell_equal (poda_answers_cell (answers, row, column),
                                       poda_answers_cell (exercise->key, row, column));
-    return n >= least_different (fresh->asks);
+    if (n >= least_different (fresh->asks))
+        return PODA_MERIT_GOOD;
+    g_set_error_literal (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_NONE, "");
+    return PODA_MERIT_NONE;
 }
 
 /* --- Drawing --- */
@@ -87,6 +90,7 @@ draw (const PodaFresh *fresh, guint level, const PodaProblem *rules, gboolean ai
     temper (&requirement, rules->algorithm);
     if (aimed) { /* some mistakes need ties to show, and some none */
         requirement.ties = PODA_TIES_ANY;
+        requirement.repeats = TRUE;
         requirement.also = tells_apart;
         requirement.data = fresh;
     }
