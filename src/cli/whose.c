@@ -275,8 +275,10 @@ poda_roll_ask (const PodaRoll *roll, const char *path, const char *student,
         : whose->student != NULL && strcmp (whose->student->exercise, exercise) == 0
             ? NULL
             : first;
+    whose->doubtful =
+        named != NULL && whose->student != NULL && named != whose->student;
     whose->foreign = tell_foreign (whose, student, exercise, first != NULL);
-    if (named != NULL && whose->student != NULL && named != whose->student)
+    if (whose->doubtful)
         g_ptr_array_add (
             whose->remarks,
             g_strdup_printf (_ ("the sheet says that it is the work of student \"%s\", "

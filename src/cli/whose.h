@@ -30,6 +30,7 @@ typedef struct {
     const PodaClassEntry *student; /* NULL: none of the list */
     const PodaClassEntry *owner; /* whose exercise it is, where it is another's; NULL */
     char *foreign;      /* why it is not to be marked: a sentence; NULL: it is */
+    gboolean doubtful;  /* it lies where another student of the list hands in */
     GPtrArray *remarks; /* of char *: where what is said contradicts itself */
 } PodaWhose;
 

@@ -108,10 +108,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
         check_remarks (sheet);
         check_sheet (exercise, sheet);
     }
-    char *student, *id;
-    poda_sheet_peek (text, size, &student, &id);
-    g_free (student);
-    g_free (id);
+    g_auto (PodaSheetTop) top = { NULL };
+    poda_sheet_peek (text, size, &top);
     check_students (text, size);
     return 0;
 }

@@ -136,6 +136,22 @@ typedef struct {
     MANY " && mkdir copied && sed s/ana/zoe/ hw/teacher/ana/key.csv > copied/2.csv "   \
          "&& cp hw/teacher/ben/key.csv copied/ben.csv"
 
+#define TWICE                                                                          \
+    "mkdir twice && cp class/bea.csv 'twice/bea (2).csv' && "                          \
+    "cp class/bea.csv 'twice/bea (3).csv'"
+
+/* Ben hands in what Ana has done, under her name. */
+#define MIXED                                                                          \
+    MANY                                                                               \
+        " && mkdir -p mixed/ben && cp hw/teacher/ana/key.csv mixed/ben/sheet.csv && "          \
+        "sed 's/^# student:.*/&\\n# date: 2020-01-01/' hw/teacher/ana/key.csv > mixed/ana.csv"
+
+#define ALL                                                                            \
+    MANY " && mkdir -p all/ana all/deep/er all/__MACOSX && touch all/empty.csv "       \
+         "all/.DS_Store && echo x | tee all/.hidden all/key.csv all/work.zip "         \
+         "all/ana/photo.jpg && ln -s ../../../hw/teacher/ana/key.csv all/deep/er/link.csv && " \
+         "cp hw/teacher/ben/key.csv all/deep/er/ben.csv"
+
 /* The edges of winning strategies in the picture of what was answered. */
 #define WAYS                                                                           \
     " -T html | awk '/The right tree/ { exit } /class=\"way\"/ { n++ } "               \
@@ -221,9 +237,42 @@ static const Run runs[] = {
     { "hw other.csv", 1,
       "other.csv: a sheet of exercise \"x\": expected one of \"tree-",
       ONE " && sed 's/^# exercise:.*/# exercise: x/' hw/teacher/key.csv > other.csv" },
-    { "'" BOOK "' piped", 1, "2: 0 all right, 2 with mistakes",
+    { "'" BOOK "' piped", 1, "not read      piped/a.csv: no file that can be read",
       "mkdir piped && mkfifo piped/a.csv && "
-      "cp class/bea.csv piped && cp class/bea.csv piped/ben.csv" },
+      "cp class/bea.csv piped && cp class/ana.csv piped" },
+    { "'" BOOK "' twice", 1,
+      "duplicate: twice/bea (2).csv: does not count: twice/bea (3).csv is later, by "
+      "the "
+      "number in its name\n",
+      TWICE },
+    { "'" BOOK "' twice", 1, "1: 0 all right, 1 with mistakes, 0 not marked", TWICE },
+    { "'" BOOK "' twice", 1,
+      "note          twice/bea (3).csv: counts, and not twice/bea (2).csv: it is "
+      "later,",
+      TWICE },
+    /* What one counts for is not lost to what another one of the same student says. */
+    { "hw mixed | grep -v ^ben", 0, "ana  ", MIXED },
+    { "hw mixed", 1,
+      "mixed/ben/sheet.csv: does not count, but mixed/ana.csv does",
+      MIXED },
+    { "hw mixed", 1, "2: 1 all right, 0 with mistakes, 1 not marked", MIXED },
+    { "hw all", 1, "ana      –         unreadable: all/ana/photo.jpg: no sheet", ALL },
+    { "hw all", 1,
+      "not read      all/.hidden: a hidden file\n"
+      "              all/deep/er/link.csv: a link: links are not followed\n"
+      "              all/empty.csv: an empty file\n"
+      "              all/key.csv: a file of \"poda exercise\" itself, by its name",
+      ALL },
+    { "hw all -T json | grep -c '\"source\": \"all/empty.csv\", \"reason\": \"an "
+      "empty'",
+      0, "1\n", ALL },
+    { "hw all -T csv | grep -c '^,all/empty.csv,,unreadable,,,.*,an empty file$'", 0,
+      "1\n", ALL },
+    { "hw all -T html | grep -c 'all/empty.csv</th><td>an empty file'", 0, "1\n", ALL },
+    { "hw all", 1, "all/work.zip: an archive: expected it unpacked", ALL },
+    { "hw own", 0, "2: 2 all right",
+      MANY " && cp -r hw/students/ana own && cp hw/teacher/ana/key.csv own/sheet.csv && "
+           "cp hw/teacher/ben/key.csv own/ben.csv" },
     { "hw hw/teacher/key.csv", 0, "all right",
       "poda exercise nim:heaps=2+2 --ask "
       "visited,irrelevant,most,fewest --formats svg -o hw" },

@@ -213,12 +213,10 @@ assert_reads (const PodaExercise *exercise, const PodaAnswers *answers,
     assert_answers (exercise, answers, sheet->answers);
     assert_string_equal (sheet->student, "García, J. \"Pepe\"");
     assert_string_equal (sheet->exercise, exercise->id);
-    char *student, *id;
-    poda_sheet_peek (bytes, length, &student, &id);
-    assert_string_equal (student, sheet->student);
-    assert_string_equal (id, exercise->id);
-    g_free (student);
-    g_free (id);
+    g_auto (PodaSheetTop) top = { NULL };
+    poda_sheet_peek (bytes, length, &top);
+    assert_string_equal (top.student, sheet->student);
+    assert_string_equal (top.exercise, exercise->id);
 }
 
 /* Workbooks have the same cells, and the same bytes whenever they are written. */

@@ -77,10 +77,9 @@ test_error (void **state)
     assert_null (sheet);
     assert_true (error->domain == PODA_CSV_ERROR);
     assert_string_equal (error->message, row->error);
-    char *student, *id;
-    poda_sheet_peek (row->text, length, &student, &id);
-    assert_null (id);
-    g_free (student);
+    g_auto (PodaSheetTop) top = { NULL };
+    poda_sheet_peek (row->text, length, &top);
+    assert_null (top.exercise);
 }
 
 /* --- What is remarked --- */
@@ -244,11 +243,9 @@ test_attack (void **state)
     g_autoptr (PodaSheet) sheet =
         poda_sheet_read (exercise, "s.csv", text, strlen (text), &error);
     assert_true ((sheet == NULL) == attacks[i].refused);
-    char *student, *id;
-    poda_sheet_peek (text, strlen (text), &student, &id);
-    assert_true (student == NULL || strlen (student) < 1000);
-    g_free (student);
-    g_free (id);
+    g_auto (PodaSheetTop) top = { NULL };
+    poda_sheet_peek (text, strlen (text), &top);
+    assert_true (top.student == NULL || strlen (top.student) < 1000);
     for (guint k = 0; sheet != NULL && k < sheet->remarks->len; k++)
         assert_true (strlen (g_ptr_array_index (sheet->remarks, k)) < 1000);
     assert_true (peak () < MOST_MEBIBYTES);

@@ -24,9 +24,11 @@ report (const PodaGradebook *gradebook, PodaWork *work, ReportWriter write)
     g_autoptr (GPtrArray) nobody = g_ptr_array_new ();
     PodaGradebook one = *gradebook;
     PodaOutput *output = poda_output_memory ();
-    g_ptr_array_add (works, work);
+    PodaWork alone = *work;
+    g_ptr_array_add (works, &alone);
+    alone.asides = nobody;
     one.works = works;
-    one.alike = nobody;
+    one.alike = one.unread = nobody;
     write (&one, output);
     return output;
 }

@@ -37,14 +37,23 @@ free_work (gpointer data)
     char *const texts[] = { work->student,    work->source,      work->exercise,
                             work->owner,      work->error,       work->first,
                             work->first_name, work->right_marks, work->given_picture };
-    GPtrArray *const lists[] = { work->items, work->surplus, work->missed, work->causes,
-                                 work->remarks };
+    GPtrArray *const lists[] = { work->items,  work->surplus, work->missed,
+                                 work->causes, work->remarks, work->asides };
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
         g_free (texts[i]);
     for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
         g_ptr_array_unref (lists[i]);
     g_clear_pointer (&work->right_picture, g_ref_string_release);
     g_free (work);
+}
+
+static void
+free_unread (gpointer data)
+{
+    PodaUnread *unread = data;
+    g_free (unread->source);
+    g_free (unread->reason);
+    g_free (unread);
 }
 
 PodaGradebook *
@@ -54,6 +63,7 @@ poda_gradebook_new (const char *kind, const char *title)
     gradebook->kind = g_strdup (kind);
     gradebook->title = g_strdup (title != NULL ? title : "");
     gradebook->works = g_ptr_array_new_with_free_func (free_work);
+    gradebook->unread = g_ptr_array_new_with_free_func (free_unread);
     gradebook->alike = g_ptr_array_new_with_free_func (g_free);
     return gradebook;
 }
@@ -64,6 +74,7 @@ poda_gradebook_free (PodaGradebook *gradebook)
     if (gradebook == NULL)
         return;
     g_ptr_array_unref (gradebook->works);
+    g_ptr_array_unref (gradebook->unread);
     g_ptr_array_unref (gradebook->alike);
     g_free (gradebook->title);
     g_free (gradebook->kind);
@@ -82,9 +93,22 @@ poda_gradebook_add (PodaGradebook *gradebook)
     work->missed = g_ptr_array_new_with_free_func (g_free);
     work->causes = g_ptr_array_new_with_free_func (free_cause);
     work->remarks = g_ptr_array_new_with_free_func (g_free);
+    work->asides = g_ptr_array_new_with_free_func (g_free);
     work->seconds = -1;
     g_ptr_array_add (gradebook->works, work);
     return work;
+}
+
+void
+poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
+                          const char *reason)
+{
+    PodaUnread *unread = g_new (PodaUnread, 1);
+    gsize length = g_str_has_prefix (reason, source) ? strlen (source) : 0;
+    gboolean placed = length > 0 && reason[length] == ':';
+    unread->source = g_utf8_make_valid (source, -1);
+    unread->reason = g_strchug (g_strdup (placed ? reason + length + 1 : reason));
+    g_ptr_array_add (gradebook->unread, unread);
 }
 
 PodaItem *
@@ -107,6 +131,17 @@ void
 poda_work_remark (PodaWork *work, const char *text)
 {
     g_ptr_array_add (work->remarks, g_strdup (text));
+}
+
+GPtrArray *
+poda_work_notes (const PodaWork *work)
+{
+    GPtrArray *notes = g_ptr_array_new ();
+    for (guint i = 0; i < work->asides->len; i++)
+        g_ptr_array_add (notes, work->asides->pdata[i]);
+    for (guint i = 0; i < work->remarks->len; i++)
+        g_ptr_array_add (notes, work->remarks->pdata[i]);
+    return notes;
 }
 
 void
@@ -175,7 +210,7 @@ poda_gradebook_all_right (const PodaGradebook *gradebook)
         if (work->status != PODA_WORK_DUPLICATE && !poda_work_all_right (work))
             return FALSE;
     }
-    return TRUE;
+    return gradebook->unread->len == 0;
 }
 
 void

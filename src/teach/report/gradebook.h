@@ -65,6 +65,7 @@ typedef struct {
     GPtrArray *missed;  /* … and cuts that were not made */
     GPtrArray *causes;  /* of PodaCause */
     GPtrArray *remarks; /* of char * */
+    GPtrArray *asides;  /* the same, to the teacher alone: they may name others */
     GRefString *right_picture; /* svg, for html, which works may share; NULL where not
                                   asked for */
     char *right_marks;         /* svg elements that lie over it; NULL: none */
@@ -72,15 +73,25 @@ typedef struct {
     double seconds;            /* that it took; negative: not measured */
 } PodaWork;
 
+/* A file that was not read, and why. */
+typedef struct {
+    char *source, *reason;
+} PodaUnread;
+
 typedef struct {
     char *title;
-    char *kind;       /* "check" or "grade" */
-    GPtrArray *works; /* of PodaWork */
-    GPtrArray *alike; /* of char *: who share every wrong answer, a sentence each */
+    char *kind;        /* "check" or "grade" */
+    GPtrArray *works;  /* of PodaWork */
+    GPtrArray *unread; /* of PodaUnread: what lay there beside the works */
+    GPtrArray *alike;  /* of char *: who share every wrong answer, a sentence each */
 } PodaGradebook;
 
 PodaGradebook *poda_gradebook_new (const char *kind, const char *title);
 void poda_gradebook_free (PodaGradebook *gradebook);
+
+/* A file that was not read is told as such. */
+void poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
+                               const char *reason);
 
 /* A new work at its end, to be filled in; owned by the gradebook. */
 PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
@@ -89,6 +100,9 @@ PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
 PodaItem *poda_work_add_item (PodaWork *work);
 PodaCause *poda_work_add_cause (PodaWork *work);
 void poda_work_remark (PodaWork *work, const char *text);
+
+/* Asides and remarks, of char *, borrowed; the caller frees the array. */
+GPtrArray *poda_work_notes (const PodaWork *work);
 
 /* It is not marked, for this reason; the status is one of those. */
 void poda_work_refuse (PodaWork *work, PodaWorkStatus status, const char *reason);
@@ -131,8 +145,8 @@ char *poda_work_lesson (const PodaWork *work, guint i);
 /* The cause that explains the work alone; NULL where none does, or several do. */
 const PodaCause *poda_work_only_cause (const PodaWork *work);
 
-/* Whether all of it was marked and right: what the exit code tells. Duplicates do not
- * count. */
+/* Whether all of it was read, marked and right: what the exit code tells. Duplicates do
+ * not count. */
 gboolean poda_gradebook_all_right (const PodaGradebook *gradebook);
 
 /* How many works there are of each status. */
@@ -155,7 +169,7 @@ void poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_canvas (const PodaGradebook *gradebook, PodaOutput *output);
 
-/* Gradescope's results.json, which holds one work: the first. */
+/* Gradescope's results.json, which holds one work: the first that is no duplicate. */
 void poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaGradebook, poda_gradebook_free)

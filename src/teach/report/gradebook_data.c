@@ -110,14 +110,26 @@ cause_names (const PodaWork *work)
     return names;
 }
 
+/* Works, and what only this table of a class can tell of the files beside them. */
 static void
 put_works (PodaTable *table, const PodaGradebook *gradebook)
 {
+    guint n = gradebook->works->len, n_unread = gradebook->unread->len;
+    g_autoptr (PodaGradebook) others = poda_gradebook_new (gradebook->kind, NULL);
+    for (guint i = 0; i < n_unread && table->format == PODA_TABLE_CSV; i++) {
+        const PodaUnread *unread = gradebook->unread->pdata[i];
+        PodaWork *work = poda_gradebook_add (others);
+        g_free (work->source);
+        work->source = g_strdup (unread->source);
+        poda_work_refuse (work, PODA_WORK_UNREADABLE, unread->reason);
+    }
     while (poda_table_pass (table))
-        for (guint i = 0; i < gradebook->works->len; i++) {
-            const PodaWork *work = gradebook->works->pdata[i];
+        for (guint i = 0; i < n + others->works->len; i++) {
+            const PodaWork *work =
+                i < n ? gradebook->works->pdata[i] : others->works->pdata[i - n];
             PodaWorkCounts counts = poda_work_count_items (work);
             g_autoptr (GPtrArray) names = cause_names (work);
+            g_autoptr (GPtrArray) notes = poda_work_notes (work);
             poda_table_text (table, work->student);
             poda_table_text (table, work->source);
             poda_table_text (table, work->exercise);
@@ -138,7 +150,7 @@ put_works (PodaTable *table, const PodaGradebook *gradebook)
             poda_table_text (table, work->first);
             poda_table_text (table, work->first_name);
             poda_table_nested (table, write_causes, work);
-            poda_table_list (table, work->remarks, "; ");
+            poda_table_list (table, notes, "; ");
             poda_table_text (table, work->error);
             if (work->seconds < 0)
                 poda_table_text (table, NULL);
@@ -168,6 +180,20 @@ write_statuses (PodaJson *json, const PodaGradebook *gradebook)
     poda_json_end_object (json);
 }
 
+static void
+write_unread (PodaJson *json, const PodaGradebook *gradebook)
+{
+    poda_json_array (json, "unread");
+    for (guint i = 0; i < gradebook->unread->len; i++) {
+        const PodaUnread *unread = gradebook->unread->pdata[i];
+        poda_json_object (json, NULL);
+        poda_json_string (json, "source", unread->source);
+        poda_json_string (json, "reason", unread->reason);
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+}
+
 void
 poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
@@ -178,6 +204,7 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_string (&json, "kind", gradebook->kind);
     poda_json_string (&json, "title", gradebook->title);
     write_statuses (&json, gradebook);
+    write_unread (&json, gradebook);
     poda_json_strings (&json, "alike", gradebook->alike);
     poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json, "works");
     put_works (&table, gradebook);
@@ -353,6 +380,8 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
 {
     g_assert (gradebook->works->len > 0);
     const PodaWork *work = gradebook->works->pdata[0];
+    for (guint i = 1; work->status == PODA_WORK_DUPLICATE; i++)
+        work = gradebook->works->pdata[i];
     g_autofree char *said = summary (work);
     PodaJson json;
     poda_json_init (&json, output);

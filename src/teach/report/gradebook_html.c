@@ -183,9 +183,10 @@ write_told (PodaOutput *output, const PodaWork *work)
         poda_document_put (output, "<p class=\"first\"><b>%s</b> %s</p>\n",
                            _ ("First wrong step:"), work->first);
     write_causes (output, work);
-    for (guint i = 0; i < work->remarks->len; i++)
+    g_autoptr (GPtrArray) notes = poda_work_notes (work);
+    for (guint i = 0; i < notes->len; i++)
         poda_document_put (output, "<p class=\"note\">%s</p>\n",
-                           (const char *) work->remarks->pdata[i]);
+                           (const char *) notes->pdata[i]);
 }
 
 static void
@@ -251,6 +252,22 @@ write_class (PodaOutput *output, const PodaGradebook *gradebook)
                            (const char *) gradebook->alike->pdata[i]);
 }
 
+static void
+write_unread (PodaOutput *output, const PodaGradebook *gradebook)
+{
+    static const char *const headings[] = { N_ ("not read"), N_ ("why"), NULL };
+    if (gradebook->unread->len == 0)
+        return;
+    begin_table (output, "unread", headings);
+    for (guint i = 0; i < gradebook->unread->len; i++) {
+        const PodaUnread *unread = gradebook->unread->pdata[i];
+        g_autofree char *source = poda_terminal_clip (unread->source, PODA_SHOWN_NAME);
+        poda_document_put (output, "<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n",
+                           source, unread->reason);
+    }
+    poda_output_text (output, "</tbody></table>\n");
+}
+
 /* In the style sheet what is wrong, missing, carried or right has a colour, and a form
  * of its own: a full line, dashes, dots, a thin line. Contrasts are 4.5 and more on
  * light and on dark. The pictures' own style is for paper; its rules have two classes
@@ -265,6 +282,7 @@ poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output)
     poda_document_begin (output, title, STYLE);
     write_shared (&page);
     write_class (output, gradebook);
+    write_unread (output, gradebook);
     for (guint i = 0; i < gradebook->works->len; i++)
         write_work (&page, i);
     poda_document_end (output);

@@ -35,6 +35,17 @@ item_text (const PodaItem *item)
                                   item->expected);
 }
 
+/* That of so many things not all were listed. */
+static void
+write_more (PodaOutput *output, guint n)
+{
+    if (n <= MOST_LISTED)
+        return;
+    g_autofree char *more =
+        g_strdup_printf (_ ("… and %u more: -T json tells all"), n - MOST_LISTED);
+    write_line (output, "", more);
+}
+
 static void
 write_items (PodaOutput *output, const PodaWork *work, PodaItemState state,
              const char *label)
@@ -51,11 +62,7 @@ write_items (PodaOutput *output, const PodaWork *work, PodaItemState state,
             && g_strcmp0 (item->why, work->first) != 0)
             write_line (output, "", item->why);
     }
-    if (n <= MOST_LISTED)
-        return;
-    g_autofree char *more =
-        g_strdup_printf (_ ("… and %u more: -T json tells all"), n - MOST_LISTED);
-    write_line (output, "", more);
+    write_more (output, n);
 }
 
 static void
@@ -124,8 +131,9 @@ write_work (PodaOutput *output, const PodaWork *work)
                     _ ("node %s is searched, and has to be cut"),
                     _ ("nodes %s are searched, and have to be cut"));
     write_causes (output, work);
-    for (guint i = 0; i < work->remarks->len; i++)
-        write_line (output, i == 0 ? _ ("note") : "", work->remarks->pdata[i]);
+    g_autoptr (GPtrArray) notes = poda_work_notes (work);
+    for (guint i = 0; i < notes->len; i++)
+        write_line (output, i == 0 ? _ ("note") : "", notes->pdata[i]);
 }
 
 /* --- A class --- */
@@ -135,8 +143,11 @@ static char *
 gist (const PodaWork *work)
 {
     const char *status = poda_work_status_label (work->status);
+    const char *aside = work->asides->len > 0 ? work->asides->pdata[0] : NULL;
     if (work->error != NULL)
         return g_strdup_printf ("%s: %s", status, work->error);
+    if (work->status == PODA_WORK_DUPLICATE && aside != NULL)
+        return g_strdup_printf ("%s: %s", status, aside);
     GString *text = g_string_new (work->status == PODA_WORK_MARKED ? NULL : status);
     const char *joint = text->len > 0 ? " · " : "";
     if (poda_work_all_right (work))
@@ -267,11 +278,40 @@ write_totals (PodaOutput *output, const PodaGradebook *gradebook)
     write_line (output, _ ("mean"), mean);
 }
 
+static void
+write_unread (PodaOutput *output, const PodaGradebook *gradebook)
+{
+    guint n = gradebook->unread->len;
+    for (guint i = 0; i < n && i < MOST_LISTED; i++) {
+        const PodaUnread *unread = gradebook->unread->pdata[i];
+        g_autofree char *text =
+            g_strdup_printf ("%s: %s", unread->source, unread->reason);
+        write_line (output, i == 0 ? _ ("not read") : "", text);
+    }
+    write_more (output, n);
+}
+
+/* What the line of a work has no room for. */
+static void
+write_asides (PodaOutput *output, const PodaGradebook *gradebook)
+{
+    guint n = 0;
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        const PodaWork *work = gradebook->works->pdata[i];
+        gboolean told = work->status == PODA_WORK_DUPLICATE;
+        for (guint k = told; k < work->asides->len; k++)
+            if (n++ < MOST_LISTED)
+                write_line (output, n == 1 ? _ ("note") : "", work->asides->pdata[k]);
+    }
+    write_more (output, n);
+}
+
 void
 poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
 {
     if (gradebook->works->len == 1) {
         write_work (output, gradebook->works->pdata[0]);
+        write_unread (output, gradebook);
         return;
     }
     g_auto (PodaTable) table;
@@ -287,4 +327,6 @@ poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
     write_often (output, gradebook, _ ("mistakes"), TRUE, G_MAXUINT);
     for (guint i = 0; i < gradebook->alike->len; i++)
         write_line (output, i == 0 ? _ ("alike") : "", gradebook->alike->pdata[i]);
+    write_asides (output, gradebook);
+    write_unread (output, gradebook);
 }

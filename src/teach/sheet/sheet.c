@@ -13,12 +13,20 @@
 /* --- Lines on top: `# key: text` --- */
 
 /* What the key of a line on top says. */
-typedef enum { TOP_STUDENT, TOP_EXERCISE, TOP_MOVE, TOP_ORDER, TOP_NONE } TopLine;
+typedef enum {
+    TOP_STUDENT,
+    TOP_EXERCISE,
+    TOP_DATE,
+    TOP_MOVE,
+    TOP_ORDER,
+    TOP_NONE
+} TopLine;
 
 /* First the word that is written, in the language spoken then. */
 static const char *const top_words[TOP_NONE][8] = {
     [TOP_STUDENT] = { N_ ("student"), "alumno", "alumna", "estudiante" },
     [TOP_EXERCISE] = { N_ ("exercise"), "ejercicio" },
+    [TOP_DATE] = { "date", "handed in", "fecha", "entregado" },
     [TOP_MOVE] = { N_ ("move"), "best move", "jugada", "mejor jugada", "movimiento" },
     [TOP_ORDER] = { N_ ("visit order"), "order", "order of visits", "orden",
                     "orden de visita", "orden de visitas" },
@@ -468,10 +476,10 @@ poda_sheet_free (PodaSheet *sheet)
 }
 
 void
-poda_sheet_peek (const char *text, gsize length, char **student, char **exercise)
+poda_sheet_peek (const char *text, gsize length, PodaSheetTop *top)
 {
     g_auto (PodaSheetRows) source = { 0 };
-    *student = *exercise = NULL;
+    *top = (PodaSheetTop){ NULL };
     if (!poda_sheet_rows_open (&source, "", text, length, SEPARATORS, find_heading,
                                NULL))
         return;
@@ -483,10 +491,20 @@ poda_sheet_peek (const char *text, gsize length, char **student, char **exercise
             continue;
         TopLine line = split_line (&source.csv, NULL, &question, &key, &found);
         if (line == TOP_STUDENT)
-            keep_first (student, found);
+            keep_first (&top->student, found);
         else if (line == TOP_EXERCISE)
-            keep_first (exercise, found);
+            keep_first (&top->exercise, found);
+        else if (line == TOP_DATE)
+            keep_first (&top->date, found);
     }
+}
+
+void
+poda_sheet_top_clear (PodaSheetTop *top)
+{
+    g_clear_pointer (&top->student, g_free);
+    g_clear_pointer (&top->exercise, g_free);
+    g_clear_pointer (&top->date, g_free);
 }
 
 /* --- Writing --- */

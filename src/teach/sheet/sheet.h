@@ -23,9 +23,15 @@ typedef struct {
                            nodes, rows given twice, lines that say nothing */
 } PodaSheet;
 
-/* What the lines on top say, without the exercise: to find out whose sheet it is. The
- * caller frees what it receives; NULL where nothing is said. */
-void poda_sheet_peek (const char *text, gsize length, char **student, char **exercise);
+/* What the lines on top say, without the exercise: to find out whose sheet it is, and
+ * when it was made. NULL where nothing is said. */
+typedef struct {
+    char *student, *exercise, *date;
+} PodaSheetTop;
+
+/* To be cleared. */
+void poda_sheet_peek (const char *text, gsize length, PodaSheetTop *top);
+void poda_sheet_top_clear (PodaSheetTop *top);
 
 /* Reads a sheet of the exercise. NULL sets `error` (PODA_CSV_ERROR), whose message
  * begins `name:line:column: `. `text` need not end with a zero byte. */
@@ -44,6 +50,7 @@ PodaBook *poda_sheet_book (const PodaExercise *exercise, const PodaAnswers *answ
                            const char *student);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSheet, poda_sheet_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaSheetTop, poda_sheet_top_clear)
 
 /* --- Classes --- */
 
