@@ -126,8 +126,7 @@ find_marker (Taking *taking, PodaExercise *exercise)
     PodaMarker *marker = g_hash_table_lookup (taking->markers, exercise);
     if (marker != NULL)
         return marker;
-    marker =
-        poda_marker_new (exercise, taking->intake->policy, taking->intake->wants);
+    marker = poda_marker_new (exercise, taking->intake->policy, taking->intake->wants);
     g_hash_table_insert (taking->markers, exercise, marker);
     return marker;
 }

@@ -142,14 +142,15 @@ typedef struct {
 
 /* Ben hands in what Ana has done, under her name. */
 #define MIXED                                                                          \
-    MANY                                                                               \
-        " && mkdir -p mixed/ben && cp hw/teacher/ana/key.csv mixed/ben/sheet.csv && "          \
-        "sed 's/^# student:.*/&\\n# date: 2020-01-01/' hw/teacher/ana/key.csv > mixed/ana.csv"
+    MANY " && mkdir -p mixed/ben && cp hw/teacher/ana/key.csv mixed/ben/sheet.csv && " \
+         "sed 's/^# student:.*/&\\n# date: 2020-01-01/' hw/teacher/ana/key.csv > "     \
+         "mixed/ana.csv"
 
 #define ALL                                                                            \
     MANY " && mkdir -p all/ana all/deep/er all/__MACOSX && touch all/empty.csv "       \
          "all/.DS_Store && echo x | tee all/.hidden all/key.csv all/work.zip "         \
-         "all/ana/photo.jpg && ln -s ../../../hw/teacher/ana/key.csv all/deep/er/link.csv && " \
+         "all/ana/photo.jpg && ln -s ../../../hw/teacher/ana/key.csv "                 \
+         "all/deep/er/link.csv && "                                                    \
          "cp hw/teacher/ben/key.csv all/deep/er/ben.csv"
 
 /* The edges of winning strategies in the picture of what was answered. */
@@ -252,8 +253,7 @@ static const Run runs[] = {
       TWICE },
     /* What one counts for is not lost to what another one of the same student says. */
     { "hw mixed | grep -v ^ben", 0, "ana  ", MIXED },
-    { "hw mixed", 1,
-      "mixed/ben/sheet.csv: does not count, but mixed/ana.csv does",
+    { "hw mixed", 1, "mixed/ben/sheet.csv: does not count, but mixed/ana.csv does",
       MIXED },
     { "hw mixed", 1, "2: 1 all right, 0 with mistakes, 1 not marked", MIXED },
     { "hw all", 1, "ana      –         unreadable: all/ana/photo.jpg: no sheet", ALL },
@@ -271,8 +271,9 @@ static const Run runs[] = {
     { "hw all -T html | grep -c 'all/empty.csv</th><td>an empty file'", 0, "1\n", ALL },
     { "hw all", 1, "all/work.zip: an archive: expected it unpacked", ALL },
     { "hw own", 0, "2: 2 all right",
-      MANY " && cp -r hw/students/ana own && cp hw/teacher/ana/key.csv own/sheet.csv && "
-           "cp hw/teacher/ben/key.csv own/ben.csv" },
+      MANY
+      " && cp -r hw/students/ana own && cp hw/teacher/ana/key.csv own/sheet.csv && "
+      "cp hw/teacher/ben/key.csv own/ben.csv" },
     { "hw hw/teacher/key.csv", 0, "all right",
       "poda exercise nim:heaps=2+2 --ask "
       "visited,irrelevant,most,fewest --formats svg -o hw" },
