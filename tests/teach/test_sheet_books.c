@@ -396,10 +396,10 @@ test_bomb (void **state)
     assert_string_equal (error->message, bombs[i].error);
     if (peak () - before > MOST_MEBIBYTES || seconds > MOST_SECONDS)
         fail_msg ("%.1f s, %ld MiB", seconds, peak () - before);
-    char *student, *id;
-    poda_sheet_peek (bytes, length, &student, &id);
-    assert_null (student);
-    assert_null (id);
+    g_auto (PodaSheetTop) top = { NULL };
+    poda_sheet_peek (bytes, length, &top);
+    assert_null (top.student);
+    assert_null (top.exercise);
 }
 
 /* --- What is written --- */
