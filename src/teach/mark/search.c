@@ -294,9 +294,15 @@ begin (const PodaMarkSearch *search, guint32 row, PodaPlayer above, PodaWindow g
     };
 }
 
+PodaMarkNode
+poda_search_begin (const PodaMarkSearch *search, guint32 row)
+{
+    return begin (search, row, PODA_MAX, open_window);
+}
+
 /* The value and what is proved of it, once all children have been tried. */
-static PodaWorth
-node_worth (const PodaMarkNode *node)
+PodaWorth
+poda_search_worth (const PodaMarkNode *node)
 {
     if (node->chooser != PODA_CHANCE && !node->averages)
         return node->so_far;
@@ -323,19 +329,26 @@ strike_out (PodaMarkSearch *search, guint32 top, guint n_before)
     g_array_set_size (search->order, n_before);
 }
 
-/* The children up to the one that closes the window, whose visits are the last ones
- * too. Once at a node, and nowhere in what should have been cut. */
+/* The children before the one that closes the window, whose own visits begin with
+ * `n_before`. Once at a node, and nowhere in what should have been cut. */
 static void
-strike_elder (PodaMarkSearch *search, PodaMarkNode *node, guint32 last)
+strike_elder (PodaMarkSearch *search, PodaMarkNode *node, guint32 closing,
+              guint n_before)
 {
     const PodaRow *rows = search->rows;
+    guint32 last = rows[closing].before;
     PodaMarkNode entered = *node;
     entered.window = node->given;
-    if (node->strikes || poda_search_closes (search, &entered))
+    if (node->strikes || last == PODA_ROW_NONE || poda_search_closes (search, &entered))
         return;
     node->strikes = TRUE;
+    GArray *kept = g_array_new (FALSE, FALSE, sizeof (guint32));
+    for (guint i = n_before; i < search->order->len; i++)
+        g_array_append_val (kept, g_array_index (search->order, guint32, i));
     for (guint32 child = last; child != PODA_ROW_NONE; child = rows[child].before)
         strike_out (search, child, node->n_before);
+    g_array_append_vals (search->order, kept->data, kept->len);
+    g_array_unref (kept);
 }
 
 /* What minimax makes of a subtree, leaf by leaf. */
@@ -345,14 +358,14 @@ whole_worth (PodaMarkSearch *search, guint32 row)
     const PodaRow *at = &search->rows[row];
     if (at->leaf)
         return (PodaWorth){ at->value, at->value, at->value, FALSE };
-    PodaMarkNode node = begin (search, row, PODA_MAX, open_window);
+    PodaMarkNode node = poda_search_begin (search, row);
     for (guint32 child = at->child; child != PODA_ROW_NONE;
          child = search->rows[child].next) {
         PodaWorth worth = whole_worth (search, child);
         poda_search_count (search, &node, child, &worth);
         node.n_counted++;
     }
-    return node_worth (&node);
+    return poda_search_worth (&node);
 }
 
 static PodaWorth search_node (PodaMarkSearch *search, guint32 row, PodaPlayer above,
@@ -398,7 +411,7 @@ try_child (PodaMarkSearch *search, PodaMarkNode *node, guint32 child)
     }
     if (search->mistake->strikes_elder) {
         if (cut)
-            strike_elder (search, node, child);
+            strike_elder (search, node, child, n_before);
         return;
     }
     node->closed = node->closed || cut;
@@ -414,7 +427,7 @@ search_inner (PodaMarkSearch *search, PodaMarkNode *node)
         try_child (search, node, child);
     if (node->row == 0)
         search->best = node->best;
-    PodaWorth worth = node_worth (node);
+    PodaWorth worth = poda_search_worth (node);
     if (node->skipped && node->player != PODA_MIN)
         worth.upper = INFINITY;
     if (node->skipped && node->player != PODA_MAX)

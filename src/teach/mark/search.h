@@ -79,7 +79,7 @@ typedef struct {
 /* A rule of the exercise that a mistake takes for another one. */
 typedef enum { PODA_RULE_KEPT, PODA_RULE_ON, PODA_RULE_OFF } PodaRuleTaken;
 
-#define PODA_MOST_RATHER 2
+#define PODA_MOST_RATHER 4
 
 struct _PodaMistake {
     guint needs; /* what an exercise must offer to give an occasion for it, which may
@@ -96,8 +96,8 @@ struct _PodaMistake {
     gboolean on_leaving;    /* nodes are named as they are left */
     gboolean by_level;      /* nodes are named level by level */
     gboolean strikes_child; /* the child that closes the window is struck out, … */
-    gboolean strikes_elder; /* … or that one and those before it, though they count, and
-                               the search goes on */
+    gboolean strikes_elder; /* … or those before it, though they count, and the search
+                               goes on */
     gboolean counts_cut;    /* children that are cut count for the value, with all that
                                lies below them */
     gboolean from_zero;     /* the value so far begins with 0 */
@@ -148,6 +148,11 @@ gboolean poda_search_closes (const PodaMarkSearch *search, const PodaMarkNode *n
 void poda_search_count (PodaMarkSearch *search, PodaMarkNode *node, guint32 child,
                         const PodaWorth *worth);
 void poda_search_average (PodaMarkNode *node, const PodaWorth *worth, double weight);
+
+/* A node with an open window, none of whose children has been counted yet; and what a
+ * node is worth once they have been. */
+PodaMarkNode poda_search_begin (const PodaMarkSearch *search, guint32 row);
+PodaWorth poda_search_worth (const PodaMarkNode *node);
 
 /* In whose view a negamax speaks at a child. */
 PodaPlayer poda_search_view (const PodaMarkSearch *search, const PodaMarkNode *node,

@@ -302,7 +302,20 @@ poda_wrong_clip_nowhere (const PodaMarkNode *node, PodaValue value)
     return value;
 }
 
-/* Fail-hard at one end: where nothing comes up to the player's own bound, … */
+/* Fail-hard at one end: at alpha, at beta, … */
+PodaValue
+poda_wrong_clip_alpha (const PodaMarkNode *node, PodaValue value)
+{
+    return poda_max (node->given.alpha, value);
+}
+
+PodaValue
+poda_wrong_clip_beta (const PodaMarkNode *node, PodaValue value)
+{
+    return poda_min (node->given.beta, value);
+}
+
+/* … where nothing comes up to the player's own bound, … */
 PodaValue
 poda_wrong_clip_own (const PodaMarkNode *node, PodaValue value)
 {
@@ -463,38 +476,95 @@ poda_wrong_copy_parents_window (PodaMarkSearch *search)
     }
 }
 
-/* The window that the parent had in the end. */
+static PodaValue
+said_value (const PodaMarkSearch *search, guint32 row, PodaValue value)
+{
+    return search->said == NULL
+               ? value
+               : poda_reading_value (search->said, row, PODA_COLUMN_VALUE, value);
+}
+
+/* What minimax makes of all rows, those that are cut too. What the answers say of a
+ * node counts from there on. */
+static PodaValue *
+whole_values (PodaMarkSearch *search)
+{
+    const PodaRow *rows = search->rows;
+    guint32 n = search->exercise->n_rows;
+    PodaValue *values = g_new (PodaValue, n);
+    for (guint32 row = n; row-- > 0;) {
+        PodaMarkNode node = poda_search_begin (search, row);
+        for (guint32 child = rows[row].child; child != PODA_ROW_NONE;
+             child = rows[child].next, node.n_counted++) {
+            PodaValue value = said_value (search, child, values[child]);
+            const PodaWorth worth = { value, value, value, FALSE };
+            poda_search_count (search, &node, child, &worth);
+        }
+        values[row] =
+            rows[row].leaf ? rows[row].value : poda_search_worth (&node).value;
+    }
+    return values;
+}
+
+/* The window that the parent has by now. */
 static PodaWindow
-window_at_last (const PodaMarkSearch *search, guint32 row)
+window_above (const PodaMarkSearch *search, const PodaWindow *windows, guint32 row)
 {
     const PodaProblem *problem = &search->exercise->problem;
     guint32 parent = search->rows[row].parent;
     if (parent == PODA_ROW_NONE)
         return (PodaWindow){ problem->alpha, problem->beta };
-    PodaMarkNode node = { .row = parent,
-                          .player = search->rows[parent].player,
-                          .all_moves = parent == 0 && search->all_moves,
-                          .window = {
-                              cell (search, parent, PODA_COLUMN_ALPHA)->value,
-                              cell (search, parent, PODA_COLUMN_BETA)->value } };
+    PodaMarkNode node = poda_search_begin (search, parent);
+    node.window = windows[parent];
     return poda_search_window (search, &node, row);
 }
 
-/* Windows for which all values are known beforehand, those of younger siblings too. */
+/* Puts a value and a window beside each node that is visited. */
+static void
+fill_row (const PodaMarkSearch *search, guint32 row, PodaValue value, PodaWindow window)
+{
+    PodaAnswers *answers = search->answers;
+    if (cell (search, row, PODA_COLUMN_VISITED)->value == 0) {
+        empty_row (search, row);
+        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
+        return;
+    }
+    poda_answers_set (answers, row, PODA_COLUMN_VALUE, value);
+    poda_answers_set (answers, row, PODA_COLUMN_BOUND, PODA_BOUND_EXACT);
+    poda_answers_set (answers, row, PODA_COLUMN_ALPHA, window.alpha);
+    poda_answers_set (answers, row, PODA_COLUMN_BETA, window.beta);
+}
+
+/* Windows from above, for which all values are known beforehand, those of younger
+ * siblings and of what is cut too. Where the answers then cut is their business. */
 void
 poda_wrong_copy_last_windows (PodaMarkSearch *search)
 {
+    guint32 n = search->exercise->n_rows;
+    g_autofree PodaValue *values = whole_values (search);
+    g_autofree PodaWindow *windows = g_new (PodaWindow, n);
+    for (guint32 row = 0; row < n; row++) {
+        const PodaMarkNode node = poda_search_begin (search, row);
+        windows[row] = window_above (search, windows, row);
+        if (cell (search, row, PODA_COLUMN_ALPHA)->state != PODA_CELL_EMPTY)
+            poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 1);
+        if (!search->rows[row].leaf)
+            windows[row] = poda_search_move (&node, windows[row],
+                                             said_value (search, row, values[row]));
+        fill_row (search, row, values[row], windows[row]);
+    }
+}
+
+/* The value once more, as the bound of the player, and no other bound. */
+void
+poda_wrong_copy_labels (PodaMarkSearch *search)
+{
+    g_autofree PodaValue *values = whole_values (search);
     for (guint32 row = 0; row < search->exercise->n_rows; row++) {
-        const PodaCell *found = cell (search, row, PODA_COLUMN_VALUE);
-        const PodaMarkNode node = { .row = row, .player = search->rows[row].player };
-        PodaWindow window = window_at_last (search, row);
-        PodaValue value = search->said == NULL
-                              ? found->value
-                              : poda_reading_value (search->said, row,
-                                                    PODA_COLUMN_VALUE, found->value);
-        if (!search->rows[row].leaf && found->state == PODA_CELL_FILLED)
-            window = poda_search_move (&node, window, value);
-        poda_answers_set (search->answers, row, PODA_COLUMN_ALPHA, window.alpha);
-        poda_answers_set (search->answers, row, PODA_COLUMN_BETA, window.beta);
+        const PodaMarkNode node = poda_search_begin (search, row);
+        const PodaWindow open = { -INFINITY, INFINITY };
+        fill_row (
+            search, row, values[row],
+            poda_search_move (&node, open, said_value (search, row, values[row])));
     }
 }

@@ -75,6 +75,8 @@ poda_wrong_hear_leaf_of_max (const PodaMarkSearch *search, const PodaMarkNode *n
 
 /* What is proved, and put down. */
 PodaValue poda_wrong_clip_nowhere (const PodaMarkNode *node, PodaValue value);
+PodaValue poda_wrong_clip_alpha (const PodaMarkNode *node, PodaValue value);
+PodaValue poda_wrong_clip_beta (const PodaMarkNode *node, PodaValue value);
 PodaValue poda_wrong_clip_own (const PodaMarkNode *node, PodaValue value);
 PodaValue poda_wrong_clip_other (const PodaMarkNode *node, PodaValue value);
 void poda_wrong_strike_closed (const PodaMarkNode *node, PodaWorth *worth);
@@ -101,5 +103,6 @@ void poda_wrong_copy_down (PodaMarkSearch *search);
 void poda_wrong_copy_up (PodaMarkSearch *search);
 void poda_wrong_copy_parents_window (PodaMarkSearch *search);
 void poda_wrong_copy_last_windows (PodaMarkSearch *search);
+void poda_wrong_copy_labels (PodaMarkSearch *search);
 
 G_END_DECLS
