@@ -118,6 +118,7 @@ public_headers := $(addprefix src/, \
   teach/exercise/series.h \
   teach/sheet/sheet.h \
   teach/export/folder.h \
+  teach/mark/pattern.h \
   teach/mark/skill.h \
   teach/mark/policy.h \
   teach/mark/mark.h \

@@ -163,6 +163,46 @@ test_strangers (void **state)
     assert_true (G_N_ELEMENTS (strangers) >= 40);
 }
 
+/* What is told of a diagnosis agrees with itself. */
+static void
+assert_sound (const PodaVariants *variants, const PodaDiagnosis *diagnosis)
+{
+    assert_true (!diagnosis->unknown || diagnosis->n == 0);
+    assert_true (diagnosis->unknown == (diagnosis->pattern != NULL));
+    assert_true (diagnosis->pattern == NULL
+                 || strstr (diagnosis->text, diagnosis->pattern) != NULL);
+    assert_true ((diagnosis->sure > 0) == (diagnosis->n > 0));
+    assert_true (diagnosis->sure * diagnosis->n <= 1);
+    assert_true ((diagnosis->n_cells > 0) == (diagnosis->n > 0));
+    assert_true (diagnosis->n_cells <= diagnosis->of - diagnosis->right_agree);
+    for (guint i = 0; i < diagnosis->n_cells; i++)
+        assert_true (diagnosis->cells[i].row < variants->exercise->n_rows);
+}
+
+static void
+test_sound (void **state)
+{
+    (void) state;
+    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
+        g_autoptr (PodaExercise) exercise = class_exercise (seed);
+        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        for (guint i = 0; i < G_N_ELEMENTS (strangers); i++) {
+            g_autoptr (PodaAnswers) answers = fill_in (exercise, &strangers[i], seed);
+            g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+            assert_sound (variants, diagnosis);
+        }
+        for (guint i = 0; i < variants->n_suspects; i++) {
+            if (variants->suspects[i].answers == NULL)
+                continue;
+            g_autoptr (PodaDiagnosis) diagnosis =
+                poda_diagnose (variants, variants->suspects[i].answers);
+            assert_sound (variants, diagnosis);
+            if (diagnosis->n > 0) /* all that is wrong is explained */
+                assert_true (fabs (diagnosis->sure * diagnosis->n - 1) < 1e-9);
+        }
+    }
+}
+
 /* Most of them are told that something repeats, and few that they have slipped. */
 static void
 test_repeated (void **state)
@@ -458,6 +498,7 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (handed); i++)
         rows_add (&rows, test_class, &handed[i], "a class: %s", handed[i].name);
     rows_add (&rows, test_strangers, NULL, "strangers");
+    rows_add (&rows, test_sound, NULL, "what is told agrees with itself");
     rows_add (&rows, test_repeated, NULL, "what repeats is no slip");
     for (guint i = 0; i < G_N_ELEMENTS (said); i++)
         rows_add (&rows, test_said, &said[i], "said: %s", said[i].title);

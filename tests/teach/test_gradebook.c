@@ -310,7 +310,7 @@ is_number (const char *field)
     return *field != '\0' && *end == '\0';
 }
 
-#define N_FIELDS 17
+#define N_FIELDS 18
 
 static void
 assert_csv (const char *text, guint rows)

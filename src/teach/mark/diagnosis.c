@@ -497,6 +497,22 @@ step_of (const PodaVariants *variants, const Clue *clue)
     return variants->steps[(gsize) clue->row * N_CLUE_KINDS + clue->column];
 }
 
+/* What speaks for it are the wrong answers that it explains; against it those that it
+ * does not, and the right ones that it contradicts. */
+static void
+weigh_evidence (const Lineup *lineup, const Fit *fit, PodaDiagnosis *diagnosis)
+{
+    guint wrong = lineup->clues->len - diagnosis->right_agree;
+    diagnosis->sure = (double) fit->gained.n / (wrong + fit->lost.n) / diagnosis->n;
+    diagnosis->cells = g_new (PodaTried, fit->gained.n);
+    for (guint i = 0; i < lineup->clues->len; i++) {
+        const Clue *clue = &g_array_index (lineup->clues, Clue, i);
+        if (fit->explained[i] && !lineup->right[i])
+            diagnosis->cells[diagnosis->n_cells++] =
+                (PodaTried){ clue->row, clue->column, TRUE };
+    }
+}
+
 /* The first clue, in the order of the search, that the best one explains and the right
  * one does not, gives it away. That a node is visited comes before what is written
  * beside it. */
@@ -513,6 +529,7 @@ accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
             && convinces (lineup, i))
             diagnosis->found[diagnosis->n++] = variants->suspects[i].misconception;
     diagnosis->agree = lineup->clues->len - lineup->fits[best].left.n;
+    weigh_evidence (lineup, &lineup->fits[best], diagnosis);
     for (guint i = 0; i < lineup->clues->len; i++) {
         const Clue *clue = &g_array_index (lineup->clues, Clue, i);
         if (explained[i] && !lineup->right[i]
@@ -621,6 +638,7 @@ poda_diagnosis_free (PodaDiagnosis *diagnosis)
     if (diagnosis == NULL)
         return;
     g_free (diagnosis->found);
+    g_free (diagnosis->cells);
     g_free (diagnosis->pattern);
     g_free (diagnosis->text);
     g_free (diagnosis);

@@ -21,7 +21,7 @@
  * are another mistake, which the table need not know: then nobody is named, and it is
  * told where they crowd. What is left empty counts for nobody. */
 
-#include "teach/exercise/exercise.h"
+#include "teach/mark/pattern.h"
 
 G_BEGIN_DECLS
 
@@ -82,8 +82,12 @@ typedef struct {
     const PodaMisconception **found; /* those; with n 0, none fits */
     guint agree, right_agree, of;    /* of so many answers, how many the first of them
                                         explains, and how many the right search */
-    guint32 row;       /* the cell that gives it away: the first in the order of the
-                          search that the key does not explain and they do */
+    double sure; /* which part of all that speaks for or against it does speak for it,
+                    shared among those that fit equally well; 0 for none */
+    PodaTried *cells; /* the wrong answers that it explains, in the order of rows, … */
+    guint n_cells;    /* … and how many */
+    guint32 row;      /* the cell that gives it away: the first in the order of the
+                         search that the key does not explain and they do */
     PodaColumn column; /* PODA_N_COLUMNS: the visit order, at the place of that row;
                           one more: the best move, with row 0 */
     gboolean unknown;  /* no mistake is known, but what is wrong repeats: … */

@@ -335,6 +335,8 @@ list_talk (ClassCount *count, guint index)
         g_ptr_array_add (reasons, g_strdup_printf ("%d %%", poda_work_percent (work)));
     if (cause != NULL && cause->name != NULL)
         g_ptr_array_add (reasons, g_strdup (title_of (cause->name)));
+    if (poda_work_pattern (work) != NULL)
+        g_ptr_array_add (reasons, g_strdup (poda_work_pattern (work)));
     if (reasons->len == 0)
         return;
     PodaClassTalk *talk = g_new0 (PodaClassTalk, 1);

@@ -27,6 +27,8 @@ free_cause (gpointer data)
     g_free (cause->name);
     g_free (cause->text);
     g_free (cause->lesson);
+    g_free (cause->pattern);
+    g_clear_pointer (&cause->cells, g_ptr_array_unref);
     g_free (cause);
 }
 
@@ -291,6 +293,13 @@ poda_work_lesson (const PodaWork *work, guint i)
             return NULL;
     }
     return spoken_lesson (cause->lesson);
+}
+
+const char *
+poda_work_pattern (const PodaWork *work)
+{
+    const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
+    return cause != NULL ? cause->pattern : NULL;
 }
 
 const PodaCause *

@@ -36,6 +36,11 @@ typedef struct {
     char *name;   /* of the misconception; NULL where none is named */
     char *text;   /* NULL: the cause before it tells it too */
     char *lesson; /* NULL: none */
+    double sure; /* how much speaks for it, of all there is, up to 1; 0: not measured */
+    GPtrArray *cells; /* of char *: the wrong items that it explains, by their names;
+                         NULL: not listed */
+    char *pattern;    /* where none is named: what is wrong again and again, "all 5
+                         answers about α at MIN nodes are wrong"; else NULL */
 } PodaCause;
 
 /* What has become of a work. */
@@ -141,6 +146,9 @@ const char *poda_work_name (const PodaWork *work);
 /* The lesson of the work's cause `i` in the language spoken now; NULL where it has
  * none, or an earlier one has the same. The caller frees it. */
 char *poda_work_lesson (const PodaWork *work, guint i);
+
+/* What is wrong again and again, and has no name; NULL where nothing is. */
+const char *poda_work_pattern (const PodaWork *work);
 
 /* The cause that explains the work alone; NULL where none does, or several do. */
 const PodaCause *poda_work_only_cause (const PodaWork *work);

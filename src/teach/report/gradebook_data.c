@@ -41,6 +41,9 @@ static const PodaTableColumn columns[] = {
     { .key = "first", .foreign = TRUE },
     { .key = "first_name", .formats = PODA_TABLE_JSON },
     { .key = "mistakes", .formats = PODA_TABLE_JSON },
+    { .key = "unknown", .formats = PODA_TABLE_JSON },
+    { .key = "pattern", .foreign = TRUE },
+    { .key = "diagnosis", .formats = PODA_TABLE_JSON },
     { .key = "notes", .foreign = TRUE },
     { .key = "error", .formats = PODA_TABLE_CSV, .foreign = TRUE },
     { .key = "seconds", .formats = PODA_TABLE_JSON },
@@ -54,8 +57,16 @@ write_causes (PodaJson *json, const char *key, gconstpointer data)
     poda_json_array (json, key);
     for (guint i = 0; i < work->causes->len; i++) {
         const PodaCause *cause = work->causes->pdata[i];
+        if (cause->name == NULL)
+            continue;
         poda_json_object (json, NULL);
         poda_json_string (json, "name", cause->name);
+        if (cause->sure > 0)
+            poda_json_value (json, "sure", rounded (cause->sure));
+        else
+            poda_json_string (json, "sure", NULL);
+        if (cause->cells != NULL)
+            poda_json_strings (json, "cells", cause->cells);
         poda_json_string (json, "text", cause->text);
         poda_json_string (json, "lesson", cause->lesson);
         poda_json_end_object (json);
@@ -110,6 +121,14 @@ cause_names (const PodaWork *work)
     return names;
 }
 
+/* What is said of all causes together, which the first one has. */
+static const char *
+first_text (const PodaWork *work)
+{
+    const PodaCause *cause = work->causes->len > 0 ? work->causes->pdata[0] : NULL;
+    return cause != NULL ? cause->text : NULL;
+}
+
 /* Works, and what only this table of a class can tell of the files beside them. */
 static void
 put_works (PodaTable *table, const PodaGradebook *gradebook)
@@ -150,6 +169,9 @@ put_works (PodaTable *table, const PodaGradebook *gradebook)
             poda_table_text (table, work->first);
             poda_table_text (table, work->first_name);
             poda_table_nested (table, write_causes, work);
+            poda_table_flag (table, poda_work_pattern (work) != NULL);
+            poda_table_text (table, poda_work_pattern (work));
+            poda_table_text (table, first_text (work));
             poda_table_list (table, notes, "; ");
             poda_table_text (table, work->error);
             if (work->seconds < 0)

@@ -160,6 +160,9 @@ gist (const PodaWork *work)
     if (cause != NULL && cause->name != NULL)
         g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "",
                                 _ (cause->name));
+    if (poda_work_pattern (work) != NULL)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "",
+                                _ ("something repeats"));
     if (work->causes->len > 1)
         g_string_append_printf (text, _ (" or %u more"), work->causes->len - 1);
     return g_string_free (text, FALSE);

@@ -315,6 +315,22 @@ add_names (const Turning *turning, GPtrArray *names, const guint32 *rows, guint 
         g_ptr_array_add (names, g_strdup (turning->exercise->rows[rows[i]].name));
 }
 
+/* The order of visits tells of several nodes, and is one item. */
+static GPtrArray *
+cell_names (const PodaExercise *exercise, const PodaDiagnosis *diagnosis)
+{
+    GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+    gboolean ordered = FALSE;
+    for (guint i = 0; i < diagnosis->n_cells; i++) {
+        const PodaTried *cell = &diagnosis->cells[i];
+        gboolean order = cell->column == PODA_COLUMN_ORDER;
+        if (!order || !ordered)
+            g_ptr_array_add (names, name_of_cell (exercise, cell->row, cell->column));
+        ordered = ordered || order;
+    }
+    return names;
+}
+
 /* Several misconceptions that fit equally well share one text. Returns the first one's
  * name, borrowed; NULL where none fits. */
 static const char *
@@ -332,9 +348,14 @@ diagnose (const Turning *turning)
         cause->name = g_strdup (diagnosis->found[i]->name);
         cause->text = i == 0 ? g_strdup (diagnosis->text) : NULL;
         cause->lesson = g_strdup (diagnosis->found[i]->lesson);
+        cause->sure = diagnosis->sure;
+        cause->cells = cell_names (marker->exercise, diagnosis);
     }
-    if (diagnosis->n == 0 && diagnosis->text != NULL)
-        poda_work_add_cause (turning->work)->text = g_strdup (diagnosis->text);
+    if (diagnosis->n == 0 && diagnosis->text != NULL) {
+        PodaCause *cause = poda_work_add_cause (turning->work);
+        cause->text = g_strdup (diagnosis->text);
+        cause->pattern = g_strdup (diagnosis->pattern);
+    }
     return diagnosis->n > 0 ? diagnosis->found[0]->name : NULL;
 }
 
