@@ -52,7 +52,7 @@ poda_exports_new (guint wanted, const PodaPlaces *places, gboolean of_class,
     for (guint i = 0; i < N_FILES; i++) {
         const PodaExportFile *file = &poda_export_files[i];
         gboolean kept = of_class || file->reader == PODA_EXPORT_TEACHER;
-        if ((wanted & file->export) == 0)
+        if ((wanted & file->of) == 0)
             continue;
         exports->outputs[i] =
             open_file (kept ? places->teacher : places->students, file->name, error);
@@ -74,7 +74,7 @@ write_page (const PodaExports *exports, guint which, const PodaExercise *exercis
             const PodaStudent *student, const char *folder, GError **error)
 {
     const PodaExportFile *file = &poda_export_files[which];
-    if ((exports->exports & file->export) == 0)
+    if ((exports->exports & file->of) == 0)
         return TRUE;
     g_autoptr (PodaOutput) page = open_file (folder, file->name, error);
     return page != NULL

@@ -113,7 +113,7 @@ typedef enum {
 } PodaExportReader;
 
 typedef struct {
-    PodaExport export;
+    PodaExport of;
     const char *name;
     PodaExportReader reader;
     const char *about; /* a few words, marked for translation */

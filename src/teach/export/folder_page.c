@@ -116,8 +116,7 @@ put_exports (const PodaFolder *folder, gboolean of_class, gboolean for_teacher,
              PodaOutput *output)
 {
     for (const PodaExportFile *file = poda_export_files; file->name != NULL; file++)
-        if ((folder->exports & file->export) != 0
-            && is_told (file, of_class, for_teacher))
+        if ((folder->exports & file->of) != 0 && is_told (file, of_class, for_teacher))
             put_link (output, file->name, _ (file->about));
 }
 

@@ -66,14 +66,14 @@ typedef struct {
  * not tell who they are. Free with poda_class_report_free. */
 PodaClassReport *
 poda_class_report_new (const PodaGradebook *gradebook, gboolean anonymous);
-void poda_class_report_free (PodaClassReport *class);
+void poda_class_report_free (PodaClassReport *report);
 
-void poda_class_report_txt (const PodaClassReport *class, PodaOutput *output);
-void poda_class_report_csv (const PodaClassReport *class, PodaOutput *output);
-void poda_class_report_json (const PodaClassReport *class, PodaOutput *output);
+void poda_class_report_txt (const PodaClassReport *report, PodaOutput *output);
+void poda_class_report_csv (const PodaClassReport *report, PodaOutput *output);
+void poda_class_report_json (const PodaClassReport *report, PodaOutput *output);
 
 /* A page that prints on two sides. */
-void poda_class_report_html (const PodaClassReport *class, PodaOutput *output);
+void poda_class_report_html (const PodaClassReport *report, PodaOutput *output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaClassReport, poda_class_report_free)
 
