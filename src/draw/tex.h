@@ -12,6 +12,10 @@ G_BEGIN_DECLS
  * also those that pdflatex has no fonts for: there they are question marks. */
 void poda_tex_append_escaped (GString *to, const char *text);
 
+/* The same for documents that begin with poda_tex_packages: what reads from right to
+ * left is set so. */
+void poda_tex_append_text (GString *to, const char *text);
+
 /* Appends the colours of a theme, which looks name: podamax, podared and others. */
 void poda_tex_append_colours (GString *to, PodaTheme theme);
 

@@ -146,23 +146,6 @@ test_looks (void **state)
     assert_null (strstr (picture, "font="));
 }
 
-static gboolean
-has_package (const char *file)
-{
-    g_autofree char *found = NULL;
-    g_autofree char *command = g_strdup_printf ("kpsewhich %s", file);
-    g_spawn_command_line_sync (command, &found, NULL, NULL, NULL);
-    return found != NULL && *found != '\0';
-}
-
-static void
-need_package (const char *file)
-{
-    rows_need ("kpsewhich");
-    if (!has_package (file))
-        rows_skip (file);
-}
-
 static void
 assert_compiles (const char *tex)
 {
@@ -235,7 +218,7 @@ test_compile_engine (void **state)
     const char *engine = *state;
     rows_need (engine);                   /* skipped before there is anything to free */
     if (g_str_equal (engine, "lualatex")) /* without its fonts it sets nothing */
-        need_package ("luaotfload-main.lua");
+        shell_need_tex ("luaotfload-main.lua");
     PodaDrawing drawing = { .labels = 0x7f, .fold = PODA_FOLD_AUTO };
     g_auto (Scene) scene = scene_of_text (letters, &poda_alphabeta, &drawing);
     g_autofree char *tex = tex_of (scene.figure);
@@ -411,8 +394,8 @@ static void
 test_compile_forest (void **state)
 {
     const CompileRow *row = *state;
-    need_package ("forest.sty");
-    need_package ("elocalloc.sty");
+    shell_need_tex ("forest.sty");
+    shell_need_tex ("elocalloc.sty");
     g_auto (Scene) scene = scene_of_text (row->tree, row->algorithm, &row->drawing);
     g_autofree char *tex = forest_of (scene.figure);
     assert_compiles (tex);

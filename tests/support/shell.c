@@ -71,6 +71,17 @@ shell_tex (const char *engine, const char *document, const char *picture)
     return log;
 }
 
+void
+shell_need_tex (const char *file)
+{
+    rows_need ("kpsewhich");
+    g_autofree char *found = NULL;
+    g_autofree char *command = g_strdup_printf ("kpsewhich %s", file);
+    g_spawn_command_line_sync (command, &found, NULL, NULL, NULL);
+    if (found == NULL || *found == '\0')
+        rows_skip (file);
+}
+
 static void
 link_into (const char *folder, const char *name, const char *target)
 {

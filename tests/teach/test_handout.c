@@ -32,8 +32,8 @@ static GPtrArray *
 read_rows (const char *tex)
 {
     GPtrArray *rows = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
-    const char *begin = strstr (tex, "\\begin{podatable}");
-    const char *end = strstr (tex, "\\end{podatable}");
+    const char *begin = strstr (tex, "\\def\\podarows{");
+    const char *end = begin != NULL ? strstr (begin, "\n}%\n") : NULL;
     assert_true (begin != NULL && end != NULL);
     g_autofree char *table = g_strndup (begin, (gsize) (end - begin));
     g_auto (GStrv) lines = g_strsplit (table, "\n", -1);
@@ -120,7 +120,7 @@ test_blank (void **state)
         assert_true ((strstr (tex, "Step by step") != NULL) == solved);
         assert_true ((strstr (tex, "path[poda pruned") != NULL) == solved);
         assert_true ((strstr (tex, "\\podaline ") != NULL) == !solved);
-        assert_null (strstr (tex, "podatable}{")); /* nothing is asked in a table */
+        assert_null (strstr (tex, "tabular")); /* nothing is asked in a table */
     }
 }
 
@@ -143,14 +143,15 @@ test_golden (void **state)
 static void
 assert_pages (const char *log, const char *pages)
 {
-    g_autofree char *expected = g_strdup_printf ("(%s,", pages);
-    if (strstr (log, expected) == NULL)
+    g_autofree char *expected = g_strdup_printf ("(%s", pages);
+    const char *found = strstr (log, expected);
+    if (found == NULL || strchr (",)", found[strlen (expected)]) == NULL)
         fail_msg ("not %s: %s", pages, strstr (log, "Output written"));
     assert_null (strstr (log, "Overfull \\hbox"));
 }
 
 static const char *const wide =
-    "[[[[1,2],[3,4]],[[5,6],[7,8]]],[[[9,8],[7,6]],[[5,4],[3,2]]]]";
+    "[[[[1,2,3],[3,4]],[[5,6],[7,8,9]]],[[[9,8,7],[7,6]],[[5,4],[3,2,1]]],7,8,9]";
 
 /* A page for each, and another one for a tree too wide to stand beside the table. */
 static void
@@ -174,18 +175,48 @@ test_class (void **state)
     assert_pages (log, "4 pages");
 }
 
-/* Tree and table of some 24 nodes stand on one page. */
+/* Tree and table of up to 24 nodes stand on one page, whatever the shape, narrow and
+ * deep, wide and shallow; and of all but two with lines below. */
+static const char *const up_to_24[] = {
+    "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]",
+    "[[[[76]],40,28],[[[[55],54],[[-7]],[32],69]],42]",
+    "[[74,[[64]]],73,[34],20,40,30,-4,32,14,31,92,99,65,29,22,33,3,60]",
+    "[[[[25],[30]],[65,87]],[[23,97],[78,48]],[[92],[94]],12,60]",
+    "[41,[[[12,[32,[[[[47]],[7,70]]]]]]]]",
+    "[95,-7,[[19,[-7,[41,[[9],[-5]]]],83]]]",
+    "[1,2,3,4,5,6,7,8,9,10,11,12,13,14]",
+    "[[[[1,2],[3,4]],[[5,6],[7]]],[[[8],[9]],[10]]]",
+    "[[[[[[18]]],[25,88,33],[67],55],[[98,23],38],[34,34],5,28]]",
+    "[[[55,[81],11,79],[[[2],42,72],79],[[[26]],68,29]],[17],58]",
+};
+
+static void
+assert_one_page_each (guint n, guint asks)
+{
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    g_autofree char *pages = g_strdup_printf ("%u pages", n);
+    for (guint i = 0; i < n; i++) {
+        const MoodleSetting setting = { up_to_24[i], "u", "Homework", asks };
+        g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
+        assert_true (exercise->n_rows <= 24);
+        poda_handout_add (exercise, NULL, FALSE, exercises);
+    }
+    poda_handout_write (exercises, output, NULL);
+    g_autofree char *log =
+        shell_tex ("pdflatex", poda_output_contents (output, NULL), NULL);
+    assert_pages (log, pages);
+}
+
 static void
 test_one_page (void **state)
 {
     (void) state;
-    const MoodleSetting setting = {
-        "[[[3,17],[2,12]],[[15],[25,0]],[[2,5],[3]],[[2,14]]]", "u", "Homework", 0
-    };
-    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
-    g_autofree char *tex = handout_text (exercise, FALSE);
-    g_autofree char *log = shell_tex ("pdflatex", tex, NULL);
-    assert_pages (log, "1 page");
+    const guint columns =
+        PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_VISITED;
+    assert_one_page_each (G_N_ELEMENTS (up_to_24), columns);
+    assert_one_page_each (G_N_ELEMENTS (up_to_24) - 2,
+                          columns | PODA_ASK_ORDER | PODA_ASK_MOVE);
 }
 
 /* Everything that can be asked, of names that TeX would stumble over. */
@@ -197,10 +228,10 @@ test_compile_hostile (void **state)
         .tree = "{\"name\": \"\\\\end{document}%\", \"children\": ["
                 "{\"name\": \"$&#_^~\", \"move\": \"\\\\input{x} %\", \"children\": "
                 "[{\"name\": \"--<<,,''\", \"value\": \"inf\"}, 0.125]}, "
-                "{\"name\": \"日本 😀 Ωđ\", \"children\": [-1e300, "
+                "{\"name\": \"Àÿ Ž “»” α\", \"children\": [-1e300, "
                 "{\"name\": \"}{\", \"value\": 1}]}]}",
         .id = "\\clearpage}{",
-        .title = "100% \\undefined {unbalanced $ ñ ≥ 日",
+        .title = "100% \\undefined {unbalanced $ ñ ≥ ž",
         .asks = (1u << (PODA_N_COLUMNS + 2)) - 1,
     };
     g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
@@ -210,6 +241,93 @@ test_compile_hostile (void **state)
         g_autofree char *log = shell_tex ("pdflatex", tex, NULL);
         assert_non_null (strstr (log, "Output written"));
     }
+}
+
+static const char *const names[] = {
+    "李雷",        "Đặng Thị Hà", "محمد علي", "Γιώργος Παπαδόπουλος",
+    "Иван Петров", "שרה כהן",     "สมชาย",    "Ana 😀 Ruiz",
+    "김민준",      "राम",
+};
+
+/* A document of these students, and what is told of it. */
+static char *
+names_text (const char *const *students, guint n, char **warning)
+{
+    const MoodleSetting setting = { "[[3,12,8],[2,4,6]]", "a", "Homework", 0 };
+    g_autoptr (PodaExercise) exercise = moodle_exercise (&setting);
+    g_autoptr (PodaOutput) exercises = poda_output_memory ();
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    for (guint i = 0; i < n; i++)
+        poda_handout_add (exercise, students[i], FALSE, exercises);
+    poda_handout_write (exercises, output, warning);
+    return g_strdup (poda_output_contents (output, NULL));
+}
+
+/* Of names in any script every letter is kept, and what needs another engine than
+ * pdflatex says so: to editors, to people, and to pdflatex. */
+static void
+test_scripts (void **state)
+{
+    (void) state;
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        g_autofree char *warning = NULL;
+        g_autofree char *tex = names_text (&names[i], 1, &warning);
+        g_auto (GStrv) words = g_strsplit (names[i], " ", -1);
+        assert_true (g_str_has_prefix (tex, "% !TeX program = xelatex\n"));
+        assert_non_null (strstr (warning, "pdflatex cannot set"));
+        for (char **word = words; *word != NULL; word++)
+            assert_non_null (strstr (tex, *word));
+    }
+    static const char *const plain = "Ana Núñez Żółw";
+    g_autofree char *none = NULL;
+    g_autofree char *tex = names_text (&plain, 1, &none);
+    assert_null (none);
+    assert_null (strstr (tex, "!TeX"));
+}
+
+/* Fonts are asked for where a script needs one, by its letters; what reads from right
+ * to left is one run. */
+static void
+test_fonts (void **state)
+{
+    (void) state;
+    g_autofree char *tex = names_text (names, G_N_ELEMENTS (names), NULL);
+    assert_int_equal (text_count (tex, "\n\\podascript{"), 7);
+    assert_non_null (strstr (tex, "\n\\podascript{Han}{hani}{Noto Sans CJK SC,"));
+    assert_non_null (strstr (tex, "}{674E,96F7}\n"));
+    assert_non_null (strstr (tex, "\\podaright{محمد علي}"));
+    assert_non_null (strstr (tex, "\\podaright{שרה כהן}"));
+    assert_int_equal (text_count (tex, "\\podaright{"), 2);
+    assert_non_null (strstr (tex, "Γιώργος Παπαδόπουλος"));
+}
+
+static void
+test_refused (void **state)
+{
+    (void) state;
+    rows_need ("pdflatex");
+    g_autofree char *tex = names_text (names, 1, NULL);
+    char *folder = shell_make_folder ();
+    shell_write (folder, "a.tex", tex);
+    g_autofree char *told = shell_run (
+        folder, "pdflatex -interaction=nonstopmode a.tex > log; grep -A 1 '^! ' log; "
+                "ls a.pdf");
+    assert_non_null (strstr (told, "pdflatex cannot set some letters"));
+    assert_non_null (strstr (told, "ls: cannot access"));
+    shell_remove_folder (folder);
+}
+
+/* Which fonts there are is the machine's matter. */
+static void
+test_compile_scripts (void **state)
+{
+    const char *engine = *state;
+    rows_need (engine);
+    if (strcmp (engine, "lualatex") == 0) /* without its fonts it sets nothing */
+        shell_need_tex ("luaotfload-main.lua");
+    g_autofree char *tex = names_text (names, G_N_ELEMENTS (names), NULL);
+    g_autofree char *log = shell_tex (engine, tex, NULL);
+    assert_pages (log, "10 pages");
 }
 
 /* Chance nodes, given windows, strategies and all algorithms. */
@@ -239,6 +357,11 @@ main (void)
     rows_add (&rows, test_blank, NULL, "answers are in the solutions alone");
     rows_add (&rows, test_class, NULL, "compiles: a class");
     rows_add (&rows, test_one_page, NULL, "compiles: tree and table on one page");
+    rows_add (&rows, test_scripts, NULL, "names in any script");
+    rows_add (&rows, test_fonts, NULL, "fonts for scripts");
+    rows_add (&rows, test_refused, NULL, "what pdflatex cannot set it refuses");
+    rows_add (&rows, test_compile_scripts, "xelatex", "compiles: scripts, xelatex");
+    rows_add (&rows, test_compile_scripts, "lualatex", "compiles: scripts, lualatex");
     rows_add (&rows, test_compile_hostile, NULL, "compiles: hostile texts");
     rows_add (&rows, test_compile_random, NULL, "compiles: random exercises");
     return rows_run (&rows);

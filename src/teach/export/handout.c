@@ -23,10 +23,13 @@ typedef struct {
 #define LEAST_FOR_PAIRS 8
 #define MOST_IN_PAIR 28
 
-/* Words are not divided, as there may be no patterns for their language here. A picture
- * gets up to two fifths smaller where its table then fits on the same page; one that
- * would get too small beside the text comes at the end, on a page of its own, on
- * its side. */
+/* Words are not divided, as there may be no patterns for their language here.
+ *
+ * Tree, table and lines share a page where they can: the table below the tree, or
+ * beside it in one column, with the tree as small as three fifths; else, whichever
+ * leaves more of it, half; then again with lower rows. Where that is not
+ * enough the tree fills the page, and the table follows; a tree too wide for that comes
+ * at the end, on its side. */
 static const char *const head =
     "\\usepackage[margin=20mm]{geometry}\n"
     "\\setlength{\\parindent}{0pt}\n"
@@ -35,49 +38,82 @@ static const char *const head =
     "\\setlength{\\tabcolsep}{4pt}\n"
     "\\pagestyle{myheadings}\n"
     "\\newsavebox{\\podatree}\n"
-    "\\newsavebox{\\podarest}\n"
-    "\\newif\\ifpodalater\n"
-    "\\newcommand{\\podashow}{%\n"
-    "  \\ifdim\\wd\\podatree>\\textwidth\n"
-    "    \\sbox{\\podatree}{\\resizebox{\\textwidth}{!}{\\usebox{\\podatree}}}%\n"
-    "  \\fi\n"
-    "  \\ifdim\\ht\\podatree>.97\\textheight\n"
-    "    \\sbox{\\podatree}{\\resizebox{!}{.97\\textheight}{\\usebox{\\podatree}}}%\n"
-    "  \\fi\n"
-    "  \\podafit\\par\\medskip\\centerline{\\usebox{\\podatree}}\\par}\n"
-    "\\newcommand{\\podafit}{\\par\n"
-    "  \\dimen0=\\textheight \\advance\\dimen0 by -\\pagetotal\n"
-    "  \\advance\\dimen0 by -\\ht\\podarest \\advance\\dimen0 by -\\dp\\podarest\n"
-    "  \\advance\\dimen0 by -20pt \\dimen2=.6\\ht\\podatree\n"
-    "  \\ifdim\\dimen0<\\ht\\podatree \\ifdim\\dimen0>\\dimen2\n"
-    "    \\sbox{\\podatree}{\\resizebox{!}{\\dimen0}{\\usebox{\\podatree}}}%\n"
-    "  \\fi\\fi}\n"
-    "\\newcommand{\\podanow}{%\n"
-    "  \\ifdim\\wd\\podatree>1.5\\textwidth \\podalatertrue\\par\\medskip\\podawhere\n"
-    "  \\else \\podalaterfalse\\podashow\\fi}\n"
+    "\\newsavebox{\\podabelow}\n"
+    "\\newsavebox{\\podabeside}\n"
+    "\\newsavebox{\\podalines}\n"
+    "\\newsavebox{\\podaone}\n"
+    "\\newsavebox{\\podaother}\n"
+    "\\newdimen\\podawidth \\newdimen\\podaroom \\newdimen\\podaleast\n"
+    "\\newif\\ifpodalater \\newif\\ifpodaclose\n"
+    "% The tree in a box, no larger than this.\n"
+    "\\newcommand{\\podafit}[3]{\\sbox#1{\\usebox\\podatree}%\n"
+    "  \\ifdim\\wd#1>#2 \\sbox#1{\\resizebox{#2}{!}{\\usebox#1}}\\fi\n"
+    "  \\ifdim#3<5mm \\sbox#1{}\\else\n"
+    "    \\ifdim\\ht#1>#3 \\sbox#1{\\resizebox{!}{#3}{\\usebox#1}}\\fi\\fi}\n"
+    "% The table in a box, in a column of this width.\n"
+    "\\newcommand{\\podaset}[2]{\\setbox#1\\vbox{\\hsize=#2 \\linewidth=\\hsize\n"
+    "  \\raggedright \\renewcommand{\\arraystretch}{\\podastretch}%\n"
+    "  \\lineskiplimit=3mm \\lineskip=3mm\n"
+    "  \\def\\podablock##1{##1\\penalty0\\hskip 5mm}\\podarows\\unskip\\par}}\n"
+    "\\newcommand{\\podameasure}{\\podawidth=0pt\n"
+    "  \\def\\podablock##1{\\sbox0{\\renewcommand{\\arraystretch}{\\podastretch}##1}%\n"
+    "    \\ifdim\\wd0>\\podawidth \\podawidth=\\wd0 \\fi}\\podarows}\n"
+    "\\newcommand{\\podaabove}[1]{\\par\\medskip\\centerline{\\usebox{#1}}\\par}\n"
+    "\\newcommand{\\podanow}{\\par\\podalaterfalse\n"
+    "  \\ifdim\\wd\\podatree>1.5\\textwidth \\podaset\\podabelow\\textwidth\n"
+    "    \\podalatertrue\\par\\medskip\\podawhere\\podatable\n"
+    "  \\else\\podachoose\\fi}\n"
+    "\\newcommand{\\podachoose}{\\podameasure\n"
+    "  \\podaset\\podabelow\\textwidth \\podaset\\podabeside\\podawidth\n"
+    "  \\podaroom=\\textheight \\advance\\podaroom by -\\pagetotal\n"
+    "  \\advance\\podaroom by -\\ht\\podalines \\advance\\podaroom by "
+    "-\\dp\\podalines\n"
+    "  \\advance\\podaroom by -36pt\n"
+    "  \\dimen0=\\podaroom \\advance\\dimen0 by -\\ht\\podabelow\n"
+    "  \\advance\\dimen0 by -\\dp\\podabelow\n"
+    "  \\podafit\\podaone\\textwidth{\\dimen0}%\n"
+    "  \\dimen0=\\textwidth \\advance\\dimen0 by -\\podawidth \\advance\\dimen0 by "
+    "-6mm\n"
+    "  \\podafit\\podaother{\\dimen0}{\\podaroom}%\n"
+    "  \\dimen0=\\ht\\podabeside \\advance\\dimen0 by \\dp\\podabeside\n"
+    "  \\ifdim\\dimen0>\\podaroom \\sbox\\podaother{}\\fi\n"
+    "  \\podaleast=.6\\ht\\podatree\n"
+    "  \\ifdim\\ht\\podaone<\\podaleast \\ifdim\\ht\\podaother>\\ht\\podaone\n"
+    "    \\sbox\\podaone{}\\else\\sbox\\podaother{}\\fi\n"
+    "    \\podaleast=.5\\ht\\podatree\\fi\n"
+    "  \\ifdim\\ht\\podaone<\\podaleast \\ifdim\\ht\\podaother<\\podaleast\n"
+    "    \\podaapart\\else\\podapair\\fi\\else\n"
+    "    \\podaabove\\podaone\\podatable\\fi}\n"
+    "\\newcommand{\\podatable}{\\par\\bigskip\\unvbox\\podabelow}\n"
+    "\\newcommand{\\podapair}{\\par\\medskip\n"
+    "  \\hbox to\\textwidth{\\vtop{\\kern0pt\\box\\podaother}\\hfil\n"
+    "    \\vtop{\\kern0pt\\box\\podabeside}}\\par}\n"
+    "\\newcommand{\\podaapart}{\\ifpodaclose\\podafull\\else\n"
+    "  \\podaclosetrue\\def\\podastretch{1.3}\\podachoose\\fi}\n"
+    "\\newcommand{\\podafull}{\\podafit\\podaone\\textwidth\\podaroom\n"
+    "  \\ifdim\\ht\\podaone<.5\\ht\\podatree\n"
+    "    \\podafit\\podaone\\textwidth{.97\\textheight}\\fi\n"
+    "  \\podaabove\\podaone\\podatable}\n"
     "\\newcommand{\\podathen}{%\n"
     "  \\ifpodalater\\clearpage\n"
-    "    \\sbox{\\podatree}{\\rotatebox{90}{\\usebox{\\podatree}}}\\podashow\n"
-    "  \\fi}\n"
+    "    \\sbox{\\podatree}{\\rotatebox{90}{\\usebox{\\podatree}}}%\n"
+    "    \\podafit\\podaone\\textwidth{.97\\textheight}\\podaabove\\podaone\\fi}\n"
     "\\newcommand{\\podahang}[2]{\\par\\noindent\\hangindent=#1"
     "\\makebox[#1][l]{#2}}\n"
     "\\newcommand{\\podacell}[1]{\\sbox0{#1}%\n"
     "  \\ifdim\\wd0<10mm \\makebox[10mm]{\\usebox0}\\else\\usebox0\\fi}\n"
     "\\newcommand{\\podaline}{\\rule[-2pt]{0pt}{22pt}\\hrulefill\\par}\n"
-    "\\newenvironment{podatable}[1]{\\par\\bigskip\\raggedright\n"
-    "  \\renewcommand{\\arraystretch}{#1}\\lineskiplimit=3mm\\lineskip=3mm}{\\par}\n"
     "\\newenvironment{podaitem}{\\par\\medskip\n"
     "  \\begin{minipage}{\\textwidth}}{\\end{minipage}\\par}\n";
 
-/* Writes a pattern in which for each %s the next text stands: pdflatex sets it as it
- * is. */
+/* Writes a pattern in which for each %s the next text stands: TeX sets it as it is. */
 static void
 put (PodaOutput *output, const char *pattern, ...)
 {
     g_autoptr (GString) escaped = g_string_new (NULL);
     va_list texts;
     va_start (texts, pattern);
-    poda_fill_pattern (escaped, poda_tex_append_escaped, pattern, texts);
+    poda_fill_pattern (escaped, poda_tex_append_text, pattern, texts);
     va_end (texts);
     poda_output_write (output, escaped->str, escaped->len);
 }
@@ -87,7 +123,7 @@ put (PodaOutput *output, const char *pattern, ...)
 static void
 put_heads (const Paper *paper)
 {
-    put (paper->output, "\\begin{tabular}[t]{|l|l|");
+    put (paper->output, "\\podablock{\\begin{tabular}[t]{|l|l|");
     for (PodaColumn c = 0; c < PODA_N_COLUMNS; c++)
         if (poda_exercise_shows (paper->exercise, c))
             put (paper->output, "c|");
@@ -124,13 +160,16 @@ static void
 put_table (const Paper *paper)
 {
     const PodaExercise *exercise = paper->exercise;
-    if (!poda_exercise_has_table (exercise))
+    if (!poda_exercise_has_table (exercise)) {
+        put (paper->output, "\\def\\podarows{}%\n");
         return;
+    }
     guint32 n_pairs = (exercise->n_rows + MOST_IN_PAIR - 1) / MOST_IN_PAIR;
     guint32 n_blocks = exercise->n_rows < LEAST_FOR_PAIRS ? 1 : 2 * n_pairs;
     guint32 in_block = (exercise->n_rows + n_blocks - 1) / n_blocks;
-    poda_output_format (paper->output, "\\begin{podatable}{%s}\n",
+    poda_output_format (paper->output, "\\def\\podastretch{%s}%%\n",
                         paper->solved ? "1.15" : "1.5");
+    put (paper->output, "\\def\\podarows{%\n");
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         if (i % in_block == 0)
             put_heads (paper);
@@ -141,9 +180,9 @@ put_table (const Paper *paper)
                 put_cell (paper, i, c);
         put (paper->output, " \\\\\\hline\n");
         if (i % in_block == in_block - 1 || i == exercise->n_rows - 1)
-            put (paper->output, "\\end{tabular}\\hskip 5mm\\penalty0\n");
+            put (paper->output, "\\end{tabular}}%\n");
     }
-    put (paper->output, "\\end{podatable}\n");
+    put (paper->output, "}%\n");
 }
 
 /* --- Lines and questions --- */
@@ -200,12 +239,13 @@ put_title (const Paper *paper, const char *student)
     PodaOutput *output = paper->output;
     put (output, "\\clearpage\\setcounter{page}{1}\\markright{%s%s%s}\n", title,
          *exercise->id != '\0' ? ", " : "", exercise->id);
-    put (output, "\\noindent{\\large\\bfseries\\boldmath %s%s%s}\\hfill ", title,
-         paper->solved ? ": " : "", paper->solved ? _ ("solution") : "");
+    put (output, "\\noindent{\\large\\bfseries\\boldmath %s%s%s}\\hfill\\penalty0 ",
+         title, paper->solved ? ": " : "", paper->solved ? _ ("solution") : "");
     if (student != NULL)
-        put (output, "%s", student);
+        put (output, "\\hspace*{\\fill}\\mbox{%s}", student);
     else if (!paper->solved)
-        put (output, "%s: \\underline{\\hspace{60mm}}", _ ("Name"));
+        put (output, "\\hspace*{\\fill}\\mbox{%s: \\underline{\\hspace{60mm}}}",
+             _ ("Name"));
     put (output, "\\par\\smallskip\\hrule\\medskip\n");
 }
 
@@ -214,7 +254,7 @@ put_tree (const Paper *paper)
 {
     PodaOutput *output = paper->output;
     g_autoptr (PodaFigure) figure =
-        poda_exercise_figure (paper->exercise, paper->solved, PODA_THEME_PRINT);
+        poda_exercise_paper_figure (paper->exercise, paper->solved);
     if (paper->solved) {
         put (output, "\\par\\medskip\n%s\\par\n", figure->caption);
         for (char *const *note = figure->notes; *note != NULL; note++)
@@ -258,23 +298,41 @@ poda_handout_add (const PodaExercise *exercise, const char *student, gboolean so
         put (output, "\\podahang{4mm}{$\\cdot$}%s\n", sentences[i]);
     put (output, "\\par}\n");
     put_tree (&paper);
-    put (output, "\\setbox\\podarest\\vbox{%\n");
     put_table (&paper);
-    put (output, "}\\podanow\\unvbox\\podarest\n");
+    put (output, "\\setbox\\podalines\\vbox{%\n");
     put_lines (&paper);
+    put (output, "}\\podaclosefalse\\podanow\\unvbox\\podalines\n");
     if (solved)
         put_trace (&paper);
     put (output, "\\podathen\n");
 }
 
+static const char *const plain_class =
+    "% pdflatex, xelatex and lualatex turn this file into a document.\n"
+    "\\documentclass[11pt,a4paper]{article}\n";
+
+/* Editors read the first line. A name full of question marks is worse than none: \stop
+ * leaves no document. */
+static const char *const letters_class =
+    "% !TeX program = xelatex\n"
+    "% xelatex and lualatex turn this file into a document.\n"
+    "\\documentclass[11pt,a4paper]{article}\n"
+    "\\ifx\\Umathchar\\undefined\n"
+    "  \\PackageError{poda}{pdflatex cannot set some letters of this document: compile "
+    "it\n    with xelatex or lualatex}{Names are in scripts that its fonts do not "
+    "have.}%\n"
+    "  \\expandafter\\stop\n"
+    "\\fi\n";
+
 void
 poda_handout_write (PodaOutput *exercises, PodaOutput *output, char **warning)
 {
     const char *body = poda_output_contents (exercises, NULL);
-    poda_tex_is_plain (body, warning);
-    poda_output_text (output, "% pdflatex, xelatex and lualatex turn this file into a "
-                              "document.\n"
-                              "\\documentclass[11pt,a4paper]{article}\n");
+    gboolean plain = poda_tex_is_plain (body, NULL);
+    if (!plain && warning != NULL && *warning == NULL)
+        *warning = g_strdup (_ ("the handouts hold letters that pdflatex cannot set: "
+                                "compile them with xelatex or lualatex"));
+    poda_output_text (output, plain ? plain_class : letters_class);
     poda_tex_packages (body, "tikz", output);
     poda_output_text (output, head);
     put (output, "\\newcommand{\\podawhere}{%s}\n\\begin{document}\n",

@@ -27,8 +27,8 @@ tells_move (const PodaExercise *exercise, const PodaRow *row)
 
 /* Every box bears its name, which the answers speak of; moves are drawn only where they
  * say something else, but how probable they are always. */
-PodaFigure *
-poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
+static PodaDrawing
+drawing_of (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
 {
     guint labels = PODA_LABEL_VALUE | PODA_LABEL_NAME | PODA_LABEL_PROBABILITY;
     for (guint32 i = 1; i < exercise->n_rows; i++)
@@ -40,7 +40,7 @@ poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme t
         labels |= PODA_LABEL_WINDOW;
     if (solved && poda_exercise_has (exercise, PODA_ASK_BOUND))
         labels |= PODA_LABEL_BOUND;
-    const PodaDrawing drawing = {
+    return (PodaDrawing){
         .labels = labels,
         .fold = PODA_FOLD_NONE,
         .column = TRUE,
@@ -51,6 +51,23 @@ poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme t
         .win_at = exercise->win_at,
         .title = *exercise->title != '\0' ? exercise->title : NULL,
     };
+}
+
+PodaFigure *
+poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
+{
+    const PodaDrawing drawing = drawing_of (exercise, solved, theme);
+    return poda_figure_new (exercise->record, &drawing);
+}
+
+/* Levels tell whose a node is: a blank tree needs no legend. */
+PodaFigure *
+poda_exercise_paper_figure (const PodaExercise *exercise, gboolean solved)
+{
+    PodaDrawing drawing = drawing_of (exercise, solved, PODA_THEME_PRINT);
+    drawing.close = TRUE;
+    drawing.legend = solved ? PODA_LEGEND_USED : PODA_LEGEND_NONE;
+    drawing.caption = solved ? PODA_CAPTION_FULL : PODA_CAPTION_NONE;
     return poda_figure_new (exercise->record, &drawing);
 }
 

@@ -16,6 +16,9 @@ const char *poda_exercise_title (const PodaExercise *exercise);
 PodaFigure *
 poda_exercise_figure (const PodaExercise *exercise, gboolean solved, PodaTheme theme);
 
+/* The same for a sheet of paper, beside a table: as close as can be read. */
+PodaFigure *poda_exercise_paper_figure (const PodaExercise *exercise, gboolean solved);
+
 /* "MAX", "MIN", "CHANCE", "leaf"; translated. */
 const char *poda_row_kind (const PodaRow *row);
 
