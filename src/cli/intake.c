@@ -15,6 +15,7 @@ typedef struct {
     const PodaClassEntry *student; /* NULL: there is no list, or none on it */
     PodaHandedTime time;
     gboolean doubtful; /* it lies where another student hands in */
+    gboolean blank;    /* nothing stands in it: it came back as it was handed out */
 } TakenWork;
 
 typedef struct {
@@ -24,7 +25,7 @@ typedef struct {
     GHashTable *markers; /* of PodaMarker, by their exercises */
     GArray *works;       /* of TakenWork */
     PodaGradebook *gradebook;
-    PodaSameMistakes *same;
+    PodaCopies *copies;
 } Taking;
 
 static void
@@ -35,7 +36,7 @@ clear_taking (Taking *taking)
     g_clear_pointer (&taking->markers, g_hash_table_unref);
     g_clear_pointer (&taking->works, g_array_unref);
     g_clear_pointer (&taking->gradebook, poda_gradebook_free);
-    g_clear_pointer (&taking->same, poda_same_mistakes_free);
+    g_clear_pointer (&taking->copies, poda_copies_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Taking, clear_taking)
@@ -154,7 +155,10 @@ mark_sheet (Taking *taking, const PodaHanded *handed, TakenWork *taken, GError *
     if (sheet == NULL)
         return FALSE;
     poda_handed_time (handed, top.date, taken->work->student, &taken->time);
-    poda_marker_mark (find_marker (taking, exercise), sheet, taken->work, taking->same);
+    poda_marker_mark (find_marker (taking, exercise), sheet, taken->work,
+                      taking->copies);
+    taken->blank = poda_work_count_items (taken->work).of[PODA_ITEM_MISSING]
+                   == taken->work->items->len;
     return TRUE;
 }
 
@@ -208,20 +212,24 @@ take_files (Taking *taking, const GPtrArray *files)
 
 /* --- Which of two counts --- */
 
-/* Of two works of one student the later one counts, and both say why. Returns it. */
+/* Of two works of one student the later one counts, unless something else speaks
+ * against it, and both say why. Returns the one that counts. */
 static TakenWork *
 settle (TakenWork *before, TakenWork *next)
 {
     PodaLater by = PODA_LATER_ORDER;
+    gboolean blank = before->blank != next->blank;
     gboolean doubt = before->doubtful != next->doubtful;
-    gboolean later =
-        doubt ? before->doubtful : poda_handed_later (&next->time, &before->time, &by);
+    gboolean later = blank   ? before->blank
+                     : doubt ? before->doubtful
+                             : poda_handed_later (&next->time, &before->time, &by);
     TakenWork *counts = later ? next : before, *other = later ? before : next;
     const char *path = counts->work->source, *other_path = other->work->source;
-    const char *why =
-        doubt ? _ ("which lies where another student hands in") : poda_handed_why (by);
+    const char *why = blank   ? _ ("in which nothing stands")
+                      : doubt ? _ ("which lies where another student hands in")
+                              : poda_handed_why (by);
     other->work->status = PODA_WORK_DUPLICATE;
-    if (doubt) {
+    if (blank || doubt) {
         remark (counts->work, path, _ ("counts, and not %s, %s"), other_path, why);
         remark (other->work, other_path, _ ("does not count, but %s does"), path);
     } else {
@@ -338,7 +346,7 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     if (files == NULL)
         return NULL;
     taking.gradebook = poda_gradebook_new ("check", intake->title);
-    taking.same = poda_same_mistakes_new ();
+    taking.copies = poda_copies_new ();
     taking.markers =
         g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) poda_marker_free);
     taking.seen = g_hash_table_new (NULL, NULL);
@@ -353,6 +361,6 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
         add_unread (&taking, files);
     if (taking.roll != NULL && is_class (intake, words))
         add_missing (&taking);
-    poda_same_mistakes_tell (taking.same, taking.gradebook->alike);
+    poda_copies_tell (taking.copies, taking.gradebook);
     return g_steal_pointer (&taking.gradebook);
 }

@@ -136,6 +136,21 @@ typedef struct {
     MANY " && mkdir copied && sed s/ana/zoe/ hw/teacher/ana/key.csv > copied/2.csv "   \
          "&& cp hw/teacher/ben/key.csv copied/ben.csv"
 
+/* Three students with one tree; what two of them have made of it. */
+#define SHARED(one, other)                                                             \
+    "printf 'id\\nana\\nben\\neva\\n' > list.csv && poda exercise '" BOOK              \
+    "' --students list.csv -o hw && mkdir shared && "                                  \
+    "sed '" one "' hw/teacher/ana/key.csv > shared/1.csv && "                          \
+    "sed 's/ana/ben/;" other "' hw/teacher/ana/key.csv > shared/2.csv"
+#define SLIPS "s/^C,min,2,3,2/C,min,9,3,17/;s/^B,min,3,-inf/B,min,3,5/;"
+#define NO_CUTS "s/^c\\([23]\\),\\(.*\\),no/c\\1,\\2,yes/;"
+
+/* Ben has put his name on what Ana has done, and the id of his exercise. */
+#define STOLEN                                                                         \
+    MANY " && mkdir stolen && cp hw/teacher/ana/key.csv stolen && mv stolen/key.csv "  \
+         "stolen/a.csv && ID=$(grep '^# exercise' hw/teacher/ben/key.csv) && "         \
+         "sed \"s/ana/ben/;s/^# exercise.*/$ID/\" stolen/a.csv > stolen/b.csv"
+
 #define TWICE                                                                          \
     "mkdir twice && cp class/bea.csv 'twice/bea (2).csv' && "                          \
     "cp class/bea.csv 'twice/bea (3).csv'"
@@ -200,7 +215,7 @@ static const Run runs[] = {
     { "class class/ana.csv", 2, "class", NULL },
     { "hw hw/teacher/key.csv", 0, "25 of 25 points (100 %): all right", ONE },
     { "hw/teacher/exercise.ini hw/teacher/key.csv", 0, "all right", ONE },
-    { "hw hw", 1, "0 of 25 points (0 %)", ONE },
+    { "hw hw", 1, "unfinished: 2", ONE },
     { "hw --cut strict hw/teacher/key.csv", 2, "--cut: the exercise says itself", ONE },
     { "hw -m 1 hw/teacher/key.csv", 2, "--moves: the exercise says itself", ONE },
     { "hw --ask value hw/teacher/key.csv", 2, "--ask: the exercise says itself", ONE },
@@ -270,6 +285,35 @@ static const Run runs[] = {
       "1\n", ALL },
     { "hw all -T html | grep -c 'all/empty.csv</th><td>an empty file'", 0, "1\n", ALL },
     { "hw all", 1, "all/work.zip: an archive: expected it unpacked", ALL },
+    /* Copies. */
+    { "hw shared", 1,
+      "alike         ana and ben share all 3 wrong answers, which no known mistake "
+      "explains\n",
+      SHARED (SLIPS, SLIPS) },
+    { "hw shared -T json", 1,
+      "{\"kind\": \"same\", \"students\": [\"ana\", \"ben\"], \"shared\": 3, \"of\": "
+      "3, "
+      "\"evidence\": true, \"mistake\": null, ",
+      SHARED (SLIPS, SLIPS) },
+    { "hw shared", 1,
+      "alike         ana and ben have 3 of at most 4 wrong answers in common, which no "
+      "known mistake explains\n",
+      SHARED (SLIPS, SLIPS "s/^D,min,2,3,2/D,min,2,0,2/") },
+    { "hw shared -T html | grep -c 'ana and ben have 3 of at most 4'", 0, "1\n",
+      SHARED (SLIPS "s/^D,min,2,3,2/D,min,2,0,2/", SLIPS) },
+    { "hw shared | grep -c alike", 1, "0\n",
+      SHARED (SLIPS, SLIPS "s/^D,min,2,3,2/D,min,2,0,9/;s/^A,max,3/A,max,11/") },
+    { "hw shared | grep -c alike", 1, "0\n",
+      SHARED ("s/^C,min,2/C,min,9/", "s/^C,min,2/C,min,9/") },
+    { "hw shared -T json", 1,
+      "\"shared\": 2, \"of\": 2, \"evidence\": false, \"mistake\": ",
+      SHARED (NO_CUTS, NO_CUTS) },
+    { "hw shared", 1, "and so are no sign of copying: ", SHARED (NO_CUTS, NO_CUTS) },
+    { "hw shared --class | grep -c alike", 1, "0\n", SHARED (NO_CUTS, NO_CUTS) },
+    { "hw stolen", 1,
+      "what ben has answered fits the exercise of ana better than the own", STOLEN },
+    { "hw stolen -T json", 1, "\"kind\": \"other\", \"students\": [\"ben\", \"ana\"], ",
+      STOLEN },
     { "hw own", 0, "2: 2 all right",
       MANY
       " && cp -r hw/students/ana own && cp hw/teacher/ana/key.csv own/sheet.csv && "

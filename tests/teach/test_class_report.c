@@ -57,7 +57,9 @@ make_gradebook (void)
     g_free (broken->student);
     broken->student = g_strdup ("Serrano");
     add_items (gradebook->works->pdata[4], PODA_SKILL_CUT, PODA_ITEM_MISSING, 3);
-    g_ptr_array_add (gradebook->alike, g_strdup ("Olmedo and Prado share 3 answers"));
+    PodaAlike *alike = poda_gradebook_add_alike (gradebook, PODA_ALIKE_SAME);
+    alike->text = g_strdup ("Olmedo and Prado share 3 answers");
+    alike->evidence = TRUE;
     return gradebook;
 }
 

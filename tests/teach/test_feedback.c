@@ -35,7 +35,8 @@ make_gradebook (void)
     add_work (gradebook, "../Valdés", "in/Bo V_7_assignsubmission_file_x.csv", NULL);
     add_work (gradebook, "Ibarra", "in/a_b_assignsubmission_file_/sheet.csv", NULL);
     add_work (gradebook, "Zúñiga", "in/zu.csv", "no sheet");
-    g_ptr_array_add (gradebook->alike, g_strdup ("Quintero and Ibarra share answers"));
+    poda_gradebook_add_alike (gradebook, PODA_ALIKE_SAME)->text =
+        g_strdup ("Quintero and Ibarra share answers");
     return gradebook;
 }
 

@@ -66,7 +66,14 @@ static PodaGradebook *class(void)
     PodaWork *work = gradebook_add_work (gradebook, "eva");
     poda_work_refuse (work, PODA_WORK_UNREADABLE,
                       "class/eva.csv:1:1: expected a heading");
-    g_ptr_array_add (gradebook->alike, g_strdup ("ana and carlos share all 2"));
+    PodaAlike *alike = poda_gradebook_add_alike (gradebook, PODA_ALIKE_NEAR);
+    g_ptr_array_add (alike->students, g_strdup ("ana"));
+    g_ptr_array_add (alike->students, g_strdup ("carlos"));
+    alike->shared = 2;
+    alike->of = 3;
+    alike->mistake = g_strdup ("no-pruning");
+    alike->text = g_strdup ("ana and carlos share all 2");
+    poda_gradebook_pass_over (gradebook, "class/x.docx", "class/x.docx: no sheet");
     return gradebook;
 }
 
@@ -265,7 +272,11 @@ book_of (const char *text)
     PodaWork *broken = gradebook_add_work (gradebook, text);
     poda_work_refuse (broken, PODA_WORK_FOREIGN, text);
     set (&broken->owner, text);
-    g_ptr_array_add (gradebook->alike, g_strdup (text));
+    PodaAlike *alike = poda_gradebook_add_alike (gradebook, PODA_ALIKE_OTHER);
+    g_ptr_array_add (alike->students, g_strdup (text));
+    set (&alike->mistake, text);
+    set (&alike->text, text);
+    poda_gradebook_pass_over (gradebook, text, text);
     return gradebook;
 }
 
@@ -350,7 +361,7 @@ test_hostile (void **state)
                         || reports[i].write == poda_gradebook_gradescope;
         assert_plain (text, !json);
         if (reports[i].write == poda_gradebook_csv)
-            assert_csv (text, gradebook->works->len + 1);
+            assert_csv (text, gradebook->works->len + gradebook->unread->len + 1);
         else if (reports[i].write == poda_gradebook_html)
             assert_html (text, stranger);
         if (json) {

@@ -372,8 +372,11 @@ poda_class_report_new (const PodaGradebook *gradebook, gboolean anonymous)
     list_steps (&count);
     list_exercises (&count);
     g_ptr_array_sort (class->mistakes, by_students);
-    for (guint i = 0; !anonymous && i < gradebook->alike->len; i++)
-        g_ptr_array_add (class->alike, g_strdup (gradebook->alike->pdata[i]));
+    for (guint i = 0; !anonymous && i < gradebook->alike->len; i++) {
+        const PodaAlike *alike = gradebook->alike->pdata[i];
+        if (alike->evidence)
+            g_ptr_array_add (class->alike, g_strdup (alike->text));
+    }
     return class;
 }
 

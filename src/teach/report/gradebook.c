@@ -50,6 +50,16 @@ free_work (gpointer data)
 }
 
 static void
+free_alike (gpointer data)
+{
+    PodaAlike *alike = data;
+    g_ptr_array_unref (alike->students);
+    g_free (alike->mistake);
+    g_free (alike->text);
+    g_free (alike);
+}
+
+static void
 free_unread (gpointer data)
 {
     PodaUnread *unread = data;
@@ -66,7 +76,7 @@ poda_gradebook_new (const char *kind, const char *title)
     gradebook->title = g_strdup (title != NULL ? title : "");
     gradebook->works = g_ptr_array_new_with_free_func (free_work);
     gradebook->unread = g_ptr_array_new_with_free_func (free_unread);
-    gradebook->alike = g_ptr_array_new_with_free_func (g_free);
+    gradebook->alike = g_ptr_array_new_with_free_func (free_alike);
     return gradebook;
 }
 
@@ -99,6 +109,23 @@ poda_gradebook_add (PodaGradebook *gradebook)
     work->seconds = -1;
     g_ptr_array_add (gradebook->works, work);
     return work;
+}
+
+PodaAlike *
+poda_gradebook_add_alike (PodaGradebook *gradebook, PodaAlikeKind kind)
+{
+    PodaAlike *alike = g_new0 (PodaAlike, 1);
+    alike->kind = kind;
+    alike->students = g_ptr_array_new_with_free_func (g_free);
+    g_ptr_array_add (gradebook->alike, alike);
+    return alike;
+}
+
+const char *
+poda_alike_word (PodaAlikeKind kind)
+{
+    static const char *const words[] = { "same", "near", "other" };
+    return words[kind];
 }
 
 void

@@ -78,6 +78,22 @@ typedef struct {
     double seconds;            /* that it took; negative: not measured */
 } PodaWork;
 
+typedef enum {
+    PODA_ALIKE_SAME, /* they share every wrong answer */
+    PODA_ALIKE_NEAR, /* … all but a few */
+    PODA_ALIKE_OTHER /* the first one's answers fit the second one's exercise */
+} PodaAlikeKind;
+
+/* Works that have more in common than by chance: a reason to talk, and no more. */
+typedef struct {
+    PodaAlikeKind kind;
+    GPtrArray *students; /* of char *: what works are called */
+    guint shared, of;    /* wrong answers; of another's exercise, numbers that fit */
+    char *mistake;       /* the misconception that explains some of them; NULL */
+    gboolean evidence;   /* it does not explain them all */
+    char *text;          /* a sentence */
+} PodaAlike;
+
 /* A file that was not read, and why. */
 typedef struct {
     char *source, *reason;
@@ -88,7 +104,7 @@ typedef struct {
     char *kind;        /* "check" or "grade" */
     GPtrArray *works;  /* of PodaWork */
     GPtrArray *unread; /* of PodaUnread: what lay there beside the works */
-    GPtrArray *alike;  /* of char *: who share every wrong answer, a sentence each */
+    GPtrArray *alike;  /* of PodaAlike: works that have more in common than by chance */
 } PodaGradebook;
 
 PodaGradebook *poda_gradebook_new (const char *kind, const char *title);
@@ -97,6 +113,12 @@ void poda_gradebook_free (PodaGradebook *gradebook);
 /* A file that was not read is told as such. */
 void poda_gradebook_pass_over (PodaGradebook *gradebook, const char *source,
                                const char *reason);
+
+/* A further one, to be filled in; owned by the gradebook. */
+PodaAlike *poda_gradebook_add_alike (PodaGradebook *gradebook, PodaAlikeKind kind);
+
+/* "same", "near", "other" */
+const char *poda_alike_word (PodaAlikeKind kind);
 
 /* A new work at its end, to be filled in; owned by the gradebook. */
 PodaWork *poda_gradebook_add (PodaGradebook *gradebook);

@@ -216,6 +216,26 @@ write_unread (PodaJson *json, const PodaGradebook *gradebook)
     poda_json_end_array (json);
 }
 
+static void
+write_alike (PodaJson *json, const PodaGradebook *gradebook)
+{
+    poda_json_array (json, "alike");
+    for (guint i = 0; i < gradebook->alike->len; i++) {
+        const PodaAlike *alike = gradebook->alike->pdata[i];
+        poda_json_newline (json);
+        poda_json_object (json, NULL);
+        poda_json_string (json, "kind", poda_alike_word (alike->kind));
+        poda_json_strings (json, "students", alike->students);
+        poda_json_value (json, "shared", alike->shared);
+        poda_json_value (json, "of", alike->of);
+        poda_json_boolean (json, "evidence", alike->evidence);
+        poda_json_string (json, "mistake", alike->mistake);
+        poda_json_string (json, "text", alike->text);
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+}
+
 void
 poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
 {
@@ -227,7 +247,7 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_string (&json, "title", gradebook->title);
     write_statuses (&json, gradebook);
     write_unread (&json, gradebook);
-    poda_json_strings (&json, "alike", gradebook->alike);
+    write_alike (&json, gradebook);
     poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json, "works");
     put_works (&table, gradebook);
     poda_json_end_object (&json);

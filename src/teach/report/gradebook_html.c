@@ -249,7 +249,7 @@ write_class (PodaOutput *output, const PodaGradebook *gradebook)
     poda_document_put (output, "<p class=\"note\">%s</p>\n", statuses);
     for (guint i = 0; i < gradebook->alike->len; i++)
         poda_document_put (output, "<p class=\"note\">%s</p>\n",
-                           (const char *) gradebook->alike->pdata[i]);
+                           ((const PodaAlike *) gradebook->alike->pdata[i])->text);
 }
 
 static void

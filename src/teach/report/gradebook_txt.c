@@ -328,8 +328,11 @@ poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
     write_totals (output, gradebook);
     write_often (output, gradebook, _ ("often wrong"), FALSE, MOST_OFTEN);
     write_often (output, gradebook, _ ("mistakes"), TRUE, G_MAXUINT);
-    for (guint i = 0; i < gradebook->alike->len; i++)
-        write_line (output, i == 0 ? _ ("alike") : "", gradebook->alike->pdata[i]);
+    for (guint i = 0; i < gradebook->alike->len && i < MOST_LISTED; i++) {
+        const PodaAlike *alike = gradebook->alike->pdata[i];
+        write_line (output, i == 0 ? _ ("alike") : "", alike->text);
+    }
+    write_more (output, gradebook->alike->len);
     write_asides (output, gradebook);
     write_unread (output, gradebook);
 }

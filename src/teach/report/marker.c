@@ -8,144 +8,6 @@
 #include "teach/exercise/question.h"
 #include "base/terminal.h"
 
-/* --- Sheets that are alike --- */
-
-/* So many wrong answers two sheets must share: one slip may well be made twice. */
-#define LEAST_SHARED 2
-
-/* So many bytes of an answer to a question are compared. */
-#define COMPARED 200
-
-/* So many names stand in a sentence. */
-#define NAMED 4
-
-typedef struct {
-    GPtrArray *names; /* of char * */
-    guint n_wrong;
-    char *cause; /* NULL: none */
-} SameSheets;
-
-struct _PodaSameMistakes {
-    GHashTable *groups; /* by the wrong answers, as a text */
-    GPtrArray *order;   /* of SameSheets, owned */
-};
-
-static void
-free_group (gpointer data)
-{
-    SameSheets *group = data;
-    g_ptr_array_unref (group->names);
-    g_free (group->cause);
-    g_free (group);
-}
-
-PodaSameMistakes *
-poda_same_mistakes_new (void)
-{
-    PodaSameMistakes *same = g_new0 (PodaSameMistakes, 1);
-    same->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-    same->order = g_ptr_array_new_with_free_func (free_group);
-    return same;
-}
-
-void
-poda_same_mistakes_free (PodaSameMistakes *same)
-{
-    if (same == NULL)
-        return;
-    g_hash_table_unref (same->groups);
-    g_ptr_array_unref (same->order);
-    g_free (same);
-}
-
-/* `cause` is the misconception that explains the sheet of that name, NULL where none
- * does. What follows from a wrong answer is compared too, and not counted. */
-static void
-add_sheet (PodaSameMistakes *same, const PodaExercise *exercise,
-           const PodaAnswers *answers, const PodaMarking *marking, const char *name,
-           const char *cause)
-{
-    guint n_wrong = 0;
-    g_autoptr (GString) text = g_string_new (NULL);
-    g_string_append_printf (text, "%p\n", (const void *) exercise);
-    for (guint32 i = 0; i < exercise->n_rows * PODA_N_COLUMNS; i++) {
-        PodaMark mark = marking->cells[i];
-        if (mark != PODA_MARK_WRONG && mark != PODA_MARK_CARRIED)
-            continue;
-        g_autofree char *given = poda_cell_format (
-            &answers->cells[i], i % PODA_N_COLUMNS, PODA_STYLE_MACHINE);
-        g_string_append_printf (text, "%u:%s\n", i, given);
-        n_wrong += mark == PODA_MARK_WRONG;
-    }
-    if (marking->order == PODA_MARK_WRONG) {
-        g_autofree char *order =
-            poda_exercise_join (exercise, answers->order, answers->n_order, " ");
-        g_string_append_printf (text, "order:%s\n", order);
-        n_wrong++;
-    }
-    if (marking->move == PODA_MARK_WRONG) {
-        g_autofree char *move = poda_exercise_format_move (exercise, answers);
-        g_string_append_printf (text, "move:%s\n", move);
-        n_wrong++;
-    }
-    for (guint i = 0; i < exercise->questions->len; i++) {
-        if (marking->questions[i] != PODA_MARK_WRONG)
-            continue;
-        g_string_append_printf (text, "question %u:%.*s\n", i, COMPARED,
-                                answers->words[i]);
-        n_wrong++;
-    }
-    if (n_wrong < LEAST_SHARED)
-        return;
-    SameSheets *group = g_hash_table_lookup (same->groups, text->str);
-    if (group == NULL) {
-        group = g_new0 (SameSheets, 1);
-        group->names = g_ptr_array_new_with_free_func (g_free);
-        group->n_wrong = n_wrong;
-        group->cause = g_strdup (cause);
-        g_ptr_array_add (same->order, group);
-        g_hash_table_insert (same->groups, g_strdup (text->str), group);
-    }
-    g_ptr_array_add (group->names, g_strdup (name));
-}
-
-/* "ana, ben and 3 more" */
-static char *
-list_names (const SameSheets *group)
-{
-    GString *text = g_string_new (NULL);
-    guint n = group->names->len, named = n <= NAMED ? n : NAMED - 1;
-    for (guint i = 0; i < named; i++)
-        g_string_append_printf (text, "%s%s",
-                                i == 0       ? ""
-                                : i + 1 == n ? _ (" and ")
-                                             : ", ",
-                                (const char *) group->names->pdata[i]);
-    if (named < n)
-        g_string_append_printf (text, _ (" and %u more"), n - named);
-    return g_string_free (text, FALSE);
-}
-
-void
-poda_same_mistakes_tell (const PodaSameMistakes *same, GPtrArray *sentences)
-{
-    for (guint i = 0; i < same->order->len; i++) {
-        const SameSheets *group = same->order->pdata[i];
-        if (group->names->len < 2)
-            continue;
-        g_autofree char *names = list_names (group);
-        g_ptr_array_add (
-            sentences,
-            group->cause != NULL
-                ? g_strdup_printf (_ ("%s share all %u wrong answers, which a known "
-                                      "mistake explains: %s"),
-                                   names, group->n_wrong, group->cause)
-                : g_strdup_printf (_ ("%s share all %u wrong answers, which no known "
-                                      "mistake explains"),
-                                   names, group->n_wrong));
-    }
-}
-
 /* --- The marker --- */
 
 struct _PodaMarker {
@@ -331,12 +193,25 @@ cell_names (const PodaExercise *exercise, const PodaDiagnosis *diagnosis)
     return names;
 }
 
-/* Several misconceptions that fit equally well share one text. Returns the first one's
- * name, borrowed; NULL where none fits. */
-static const char *
-diagnose (const Turning *turning)
+/* What the misconception answers on the marker's tree; NULL where it cannot arise. */
+static const PodaAnswers *
+suspected (const PodaMarker *marker, const PodaMisconception *misconception)
+{
+    for (guint i = 0; i < marker->variants->n_suspects; i++) {
+        const PodaSuspect *suspect = &marker->variants->suspects[i];
+        if (suspect->misconception == misconception)
+            return suspect->answers != NULL ? suspect->answers : suspect->hidden;
+    }
+    return NULL;
+}
+
+/* Several misconceptions that fit equally well share one text. Where one is alone, that
+ * is the cause, which is returned with what it answers. */
+static const PodaMisconception *
+diagnose (const Turning *turning, const PodaAnswers **explained)
 {
     PodaMarker *marker = turning->marker;
+    const PodaMisconception *cause = NULL;
     if (turning->marking->all_right)
         return NULL;
     if (marker->variants == NULL)
@@ -344,19 +219,22 @@ diagnose (const Turning *turning)
     g_autoptr (PodaDiagnosis) diagnosis =
         poda_diagnose (marker->variants, turning->answers);
     for (guint i = 0; i < diagnosis->n; i++) {
-        PodaCause *cause = poda_work_add_cause (turning->work);
-        cause->name = g_strdup (diagnosis->found[i]->name);
-        cause->text = i == 0 ? g_strdup (diagnosis->text) : NULL;
-        cause->lesson = g_strdup (diagnosis->found[i]->lesson);
-        cause->sure = diagnosis->sure;
-        cause->cells = cell_names (marker->exercise, diagnosis);
+        PodaCause *told = poda_work_add_cause (turning->work);
+        cause = diagnosis->found[0];
+        told->name = g_strdup (diagnosis->found[i]->name);
+        told->text = i == 0 ? g_strdup (diagnosis->text) : NULL;
+        told->lesson = g_strdup (diagnosis->found[i]->lesson);
+        told->sure = diagnosis->sure;
+        told->cells = cell_names (marker->exercise, diagnosis);
     }
-    if (diagnosis->n == 0 && diagnosis->text != NULL) {
-        PodaCause *cause = poda_work_add_cause (turning->work);
-        cause->text = g_strdup (diagnosis->text);
-        cause->pattern = g_strdup (diagnosis->pattern);
+    if (cause != NULL) {
+        *explained = suspected (marker, cause);
+    } else if (diagnosis->text != NULL) {
+        PodaCause *told = poda_work_add_cause (turning->work);
+        told->text = g_strdup (diagnosis->text);
+        told->pattern = g_strdup (diagnosis->pattern);
     }
-    return diagnosis->n > 0 ? diagnosis->found[0]->name : NULL;
+    return cause;
 }
 
 static void
@@ -368,8 +246,9 @@ set_text (char **text, char *taken)
 
 void
 poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
-                  PodaSameMistakes *same)
+                  PodaCopies *copies)
 {
+    const PodaAnswers *explained = NULL;
     const PodaExercise *exercise = marker->exercise;
     g_autoptr (PodaMarking) marking =
         poda_mark_with (marker->reasons, sheet->answers, &marker->policy);
@@ -397,10 +276,10 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
         marking->n_right + marking->n_carried + marking->n_wrong + marking->n_missing;
     if (marking->n_missing * UNFINISHED >= n_asked && marking->n_missing > 0)
         work->status = PODA_WORK_UNFINISHED;
-    const char *cause = diagnose (&turning);
+    const PodaMisconception *cause = diagnose (&turning, &explained);
     if (marker->pictures != NULL && !marking->all_right)
         poda_pictures_add (marker->pictures, sheet->answers, marking, work);
-    if (same != NULL)
-        add_sheet (same, exercise, sheet->answers, marking, poda_work_name (work),
-                   cause);
+    if (copies != NULL)
+        poda_copies_add (copies, exercise, sheet->answers, marking, cause, explained,
+                         work);
 }

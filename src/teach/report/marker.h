@@ -3,7 +3,7 @@
 /* A marker: whoever marks many sheets of one exercise. It keeps what all of them share,
  * and turns each into a work of the gradebook. */
 
-#include "teach/report/gradebook.h"
+#include "teach/report/copies.h"
 #include "teach/mark/mark.h"
 #include "teach/sheet/sheet.h"
 
@@ -27,21 +27,6 @@ void poda_pictures_free (PodaPictures *pictures);
 void poda_pictures_add (PodaPictures *pictures, const PodaAnswers *answers,
                         const PodaMarking *marking, PodaWork *work);
 
-/* --- Sheets that are alike --- */
-
-/* Sheets of one exercise that share every wrong answer, and at least two. That
- * may have an innocent reason: a mistake of understanding that many make. It is said
- * quietly, and judged by nobody but the teacher. */
-typedef struct _PodaSameMistakes PodaSameMistakes;
-
-PodaSameMistakes *poda_same_mistakes_new (void);
-void poda_same_mistakes_free (PodaSameMistakes *same);
-
-/* Appends a sentence for each group, char *, in the order in which they were met. */
-void poda_same_mistakes_tell (const PodaSameMistakes *same, GPtrArray *sentences);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSameMistakes, poda_same_mistakes_free)
-
 /* --- The marker --- */
 
 typedef struct _PodaMarker PodaMarker;
@@ -57,10 +42,10 @@ PodaMarker *
 poda_marker_new (const PodaExercise *exercise, const PodaPolicy *policy, guint wants);
 void poda_marker_free (PodaMarker *marker);
 
-/* Marks a sheet into a work, whose source is the sheet's name, and shows it to `same`,
- * which may be NULL. Whose it is, the work says. */
+/* Marks a sheet into a work, whose source is the sheet's name, and shows it to
+ * `copies`, which may be NULL. Whose it is, the work says. */
 void poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
-                       PodaSameMistakes *same);
+                       PodaCopies *copies);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarker, poda_marker_free)
 
