@@ -122,6 +122,7 @@ public_headers := $(addprefix src/, \
   teach/mark/skill.h \
   teach/mark/policy.h \
   teach/mark/mark.h \
+  teach/mark/difficulty.h \
   teach/mark/diagnosis.h \
   teach/report/class_report.h \
   teach/report/feedback.h \

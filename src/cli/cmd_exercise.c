@@ -122,6 +122,7 @@ typedef struct {
     PodaExports *exports;    /* borrowed, while they are written */
     guint n_cases, n_hidden; /* of a suite for programs; 0: it is none */
     char *warning;           /* of the first picture that has one, … */
+    GStrv told;              /* of a class: how hard its exercises are */
     GPtrArray *notes;        /* … and of what is exported */
 } Writing;
 
@@ -135,6 +136,7 @@ clear_writing (Writing *writing)
     g_clear_pointer (&writing->title, g_free);
     g_clear_pointer (&writing->students, g_ptr_array_unref);
     g_clear_pointer (&writing->warning, g_free);
+    g_clear_pointer (&writing->told, g_strfreev);
     g_clear_pointer (&writing->notes, g_ptr_array_unref);
 }
 
@@ -510,7 +512,10 @@ add_entry (const Writing *writing, const PodaExercise *exercise,
     entry->seed =
         writing->random ? g_strdup_printf ("%" PRIu64, writing->seed) : g_strdup ("");
     entry->value = poda_record_root (exercise->record)->value;
-    entry->cutoffs = poda_counts_cutoffs (poda_record_counts (exercise->record));
+    if (writing->random || entries->len == 0)
+        poda_difficulty_init (&entry->difficulty, exercise, &writing->policy);
+    else /* everybody's is the same */
+        entry->difficulty = ((PodaClassEntry *) entries->pdata[0])->difficulty;
     g_ptr_array_add (entries, entry);
 }
 
@@ -573,6 +578,8 @@ write_class (Writing *writing, const char *path, const PodaPlaces *places,
         && poda_course_file_write (writing->title, &writing->policy, places->teacher,
                                    error);
     poda_interrupt_release ();
+    if (done && writing->random)
+        writing->told = poda_class_tell (entries);
     return done;
 }
 
@@ -644,6 +651,8 @@ write_all (Writing *writing, GError **error)
         return FALSE;
     if (writing->warning != NULL)
         poda_note (writing->warning);
+    for (guint i = 0; writing->told != NULL && writing->told[i] != NULL; i++)
+        poda_note (writing->told[i]);
     for (guint i = 0; i < writing->notes->len; i++)
         poda_note (writing->notes->pdata[i]);
     return TRUE;

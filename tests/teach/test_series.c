@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "teach/exercise/question.h"
 #include "teach/exercise/series.h"
+#include "teach/mark/difficulty.h"
 #include "support/depth.h"
 #include "support/rows.h"
 #include "support/slow_search.h"
@@ -308,9 +309,77 @@ test_level_keeps (void **state)
     assert_in_range (ranges[PODA_MEASURE_CUTS].below, 3, 6);
 }
 
+/* --- How hard it is --- */
+
+/* Rows and cutoffs are those of another reading; a mistake gets the points of its own
+ * sheet, and 100 % just where that is the key. */
+static void
+test_difficulty (void **state)
+{
+    const char *const shape = *state;
+    const PodaExerciseSeries series = series_of (shape, "");
+    const SlowRules rules = slow_rules ();
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    guint whole = 0, part = 0;
+    for (guint64 seed = 1; seed <= 10; seed++) {
+        PodaTree *tree = tree_of (&series, seed);
+        const SlowCounts counts = slow_count (tree, &rules);
+        const PodaExerciseSpec spec = { .asks = 0 };
+        PodaProblem problem = series.rules;
+        PodaDifficulty hard;
+        problem.game = poda_tree_game (tree);
+        poda_tree_position (tree, 0, &problem.root);
+        g_autoptr (PodaExercise) exercise =
+            poda_exercise_new (&problem, tree, &spec, NULL);
+        poda_difficulty_init (&hard, exercise, &policy);
+        assert_int_equal (hard.measures[PODA_MEASURE_ROWS], counts.n_nodes);
+        assert_int_equal (hard.measures[PODA_MEASURE_CUTS], counts.cuts);
+        assert_int_equal (hard.measures[PODA_MEASURE_DEEP], counts.deep);
+        assert_int_equal (hard.measures[PODA_MEASURE_PRUNED],
+                          counts.n_nodes - counts.visited);
+        gboolean cut = counts.cuts > 0;
+        assert_int_equal (hard.shares[0] < 1, cut); /* no-pruning */
+        assert_int_equal (hard.shares[PODA_N_COMMON - 1] < 0,
+                          series.shape.chance == 0); /* chance-uniform */
+        for (guint i = 0; i < PODA_N_COMMON; i++) {
+            assert_true (hard.shares[i] <= 1);
+            whole += hard.shares[i] == 1;
+            part += hard.shares[i] >= 0 && hard.shares[i] < 1;
+        }
+        const PodaDifficulty *const all[] = { &hard };
+        g_autofree char *told = poda_difficulty_tell (all, 1);
+        g_autofree char *expected =
+            g_strdup_printf ("rows %u, cutoffs %u, deep %u, pruned %u", counts.n_nodes,
+                             counts.cuts, counts.deep, counts.n_nodes - counts.visited);
+        assert_string_equal (told, expected);
+    }
+    assert_true (part > whole && part > 0);
+}
+
+static void
+test_told (void **state)
+{
+    (void) state;
+    const PodaDifficulty one = { { 20, 2, 0, 5 }, { 0.5, 1, -1, 0.624, 0, -1 } };
+    const PodaDifficulty other = { { 24, 2, 1, 4 }, { 0.61, 1, -1, -1, 0, -1 } };
+    const PodaDifficulty none = { { 20, 2, 0, 5 }, { -1, -1, -1, -1, -1, -1 } };
+    const PodaDifficulty *const all[] = { &one, &other };
+    const PodaDifficulty *const last[] = { &none };
+    g_autofree char *measures = poda_difficulty_tell (all, 2);
+    g_autofree char *shares = poda_difficulty_tell_shares (all, 2);
+    assert_string_equal (measures,
+                         "rows 20 to 24, cutoffs 2, deep 0 to 1, pruned 4 to 5");
+    assert_string_equal (shares, "no-pruning 50 to 61 %, parent-bound 100 %, "
+                                 "all-max 62 %, players-swapped 0 %");
+    assert_null (poda_difficulty_tell_shares (last, 1));
+}
+
 int
 main (void)
 {
+    static const char *const measured[] = { "branching=2-3", "branching=2,depth=4",
+                                            "branching=2-3,chance=2" };
     static const PodaPlayer players[] = { PODA_MAX, PODA_MIN };
     Rows rows;
     rows_begin (&rows, "series");
@@ -325,5 +394,9 @@ main (void)
         rows_add (&rows, test_level, &levels[i], "as hard: %s %s", levels[i].shape,
                   levels[i].requirement);
     rows_add (&rows, test_level_keeps, NULL, "what is required stays required");
+    for (guint i = 0; i < G_N_ELEMENTS (measured); i++)
+        rows_add (&rows, test_difficulty, (gpointer) measured[i], "how hard: %s",
+                  measured[i]);
+    rows_add (&rows, test_told, NULL, "how hard, told");
     return rows_run (&rows);
 }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "base/csv.h"
@@ -233,29 +234,71 @@ poda_class_entry_free (PodaClassEntry *entry)
     g_free (entry);
 }
 
-static const char *const heads[] = { "student", "folder",   "seed", "value",
-                                     "cutoffs", "exercise", "name", NULL };
-enum { STUDENT, FOLDER, SEED, VALUE, CUTOFFS, EXERCISE, NAME, N_HEADS };
+static const char *const heads[] = { "student",  "folder", "seed", "value",
+                                     "exercise", "name",   NULL };
+enum { STUDENT, FOLDER, SEED, VALUE, EXERCISE, NAME, N_HEADS };
+
+static void
+put_heads (PodaOutput *output)
+{
+    poda_output_text (output, "student,folder,seed,value");
+    for (guint i = 0; i < PODA_N_MEASURES; i++)
+        poda_output_format (output, ",%s", poda_measure_word ((PodaMeasure) i));
+    for (guint i = 0; i < PODA_N_COMMON; i++)
+        poda_output_format (output, ",%s", poda_common_mistakes[i]);
+    poda_output_text (output, ",exercise,name\n");
+}
+
+static void
+put_difficulty (const PodaDifficulty *difficulty, PodaOutput *output)
+{
+    for (guint i = 0; i < PODA_N_MEASURES; i++)
+        poda_output_format (output, ",%u", difficulty->measures[i]);
+    for (guint i = 0; i < PODA_N_COMMON; i++)
+        if (difficulty->shares[i] < 0)
+            poda_output_text (output, ",");
+        else
+            poda_output_format (output, ",%ld", lround (100 * difficulty->shares[i]));
+}
 
 void
 poda_class_csv (const GPtrArray *entries, PodaOutput *output)
 {
     char value[PODA_VALUE_BUFFER];
-    g_autofree char *heading = g_strjoinv (",", (char **) heads);
-    poda_output_format (output, "%s\n", heading);
+    put_heads (output);
     for (guint i = 0; i < entries->len; i++) {
         const PodaClassEntry *entry = g_ptr_array_index (entries, i);
         poda_csv_field (output, entry->student);
         poda_output_text (output, ",");
         poda_csv_field (output, entry->folder);
-        poda_output_format (output, ",%s,%s,%" PRIu64 ",", entry->seed,
-                            poda_value_format (entry->value, PODA_STYLE_MACHINE, value),
-                            entry->cutoffs);
+        poda_output_format (
+            output, ",%s,%s", entry->seed,
+            poda_value_format (entry->value, PODA_STYLE_MACHINE, value));
+        put_difficulty (&entry->difficulty, output);
+        poda_output_text (output, ",");
         poda_csv_field (output, entry->exercise);
         poda_output_text (output, ",");
         poda_csv_field (output, entry->name);
         poda_output_text (output, "\n");
     }
+}
+
+GStrv
+poda_class_tell (const GPtrArray *entries)
+{
+    guint n = entries->len;
+    g_autofree const PodaDifficulty **all = g_new (const PodaDifficulty *, n);
+    GStrv lines = g_new0 (char *, 3);
+    for (guint i = 0; i < n; i++)
+        all[i] = &((const PodaClassEntry *) g_ptr_array_index (entries, i))->difficulty;
+    g_autofree char *measures = poda_difficulty_tell (all, n);
+    g_autofree char *shares = poda_difficulty_tell_shares (all, n);
+    lines[0] = g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%u exercise: %s", "%u exercises: %s", n), n,
+        measures);
+    if (shares != NULL)
+        lines[1] = g_strdup_printf (_ ("with a mistake one would get: %s"), shares);
+    return lines;
 }
 
 /* Finds the heads, wherever they stand: G_MAXUINT for none. Whoever has saved the file

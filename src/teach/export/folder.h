@@ -6,6 +6,7 @@
  * the key and the search step by step. And the index of a class: whose exercise lies in
  * which folder, as a table for programs and as a page for the teacher. */
 
+#include "teach/mark/difficulty.h"
 #include "teach/sheet/sheet.h"
 #include "draw/picture.h"
 
@@ -50,7 +51,7 @@ typedef struct {
     guint exports; /* PodaExport bits, of what else will lie there */
     PodaTheme theme;
     PodaPage page; /* of the pdf; 0 x 0: as large as the picture */
-    guint sheets; /* PodaSheetFormats bits */
+    guint sheets;  /* PodaSheetFormats bits */
     PodaSheetStyle style;
     const PodaStudent *student; /* whose it is; NULL: anybody's */
 } PodaFolder;
@@ -72,7 +73,7 @@ typedef struct {
     char *student, *folder, *exercise, *name;
     char *seed; /* "" where the tree is everybody's */
     PodaValue value;
-    guint64 cutoffs;
+    PodaDifficulty difficulty;
 } PodaClassEntry;
 
 void poda_class_entry_free (PodaClassEntry *entry);
@@ -80,8 +81,12 @@ void poda_class_entry_free (PodaClassEntry *entry);
 /* The index as CSV. `entries` is of PodaClassEntry. */
 void poda_class_csv (const GPtrArray *entries, PodaOutput *output);
 
+/* How hard all of them are, in two lines for people; the second is NULL where there is
+ * nothing to say. The caller frees it. */
+GStrv poda_class_tell (const GPtrArray *entries);
+
 /* Reads the CSV again, as far as it is needed to find a student's exercise: `value` and
- * `cutoffs` are left out. NULL sets `error` (PODA_CSV_ERROR). */
+ * what tells how hard it is are left out. NULL sets `error` (PODA_CSV_ERROR). */
 GPtrArray *
 poda_class_read (const char *name, const char *text, gsize length, GError **error);
 

@@ -315,16 +315,18 @@ static void
 put_entry (const PodaClassEntry *entry, PodaOutput *output)
 {
     char value[PODA_VALUE_BUFFER];
-    g_autofree char *cutoffs = g_strdup_printf ("%" PRIu64, entry->cutoffs);
     poda_document_put (
         output,
         "<tr><td><a href=\"%s/index.html\">%s</a></td>"
         "<td><a href=\"../" PODA_STUDENTS_FOLDER "/%s/index.html\">%s</a></td>"
-        "<td>%s</td><td class=\"number\">%s</td><td class=\"number\">%s</td>"
-        "<td class=\"number\">%s</td><td>%s</td></tr>\n",
+        "<td>%s</td><td class=\"number\">%s</td>",
         entry->folder, entry->student, entry->folder, _ ("sheet"), entry->name,
-        poda_value_format (entry->value, PODA_STYLE_TEXT, value), cutoffs, entry->seed,
-        entry->exercise);
+        poda_value_format (entry->value, PODA_STYLE_TEXT, value));
+    for (guint i = 0; i < PODA_N_MEASURES; i++)
+        poda_output_format (output, "<td class=\"number\">%u</td>",
+                            entry->difficulty.measures[i]);
+    poda_document_put (output, "<td class=\"number\">%s</td><td>%s</td></tr>\n",
+                       entry->seed, entry->exercise);
 }
 
 void
@@ -332,10 +334,14 @@ poda_class_page_for_teacher (const PodaFolder *folder, const char *title,
                              const GPtrArray *entries, PodaOutput *output)
 {
     const char *const shown[] = { _ ("student"), _ ("handed out"), _ ("name"),
-                                  _ ("value"),   _ ("cutoffs"),    _ ("seed"),
+                                  _ ("value"),   _ ("rows"),       _ ("cutoffs"),
+                                  _ ("deep"),    _ ("pruned"),     _ ("seed"),
                                   _ ("exercise") };
+    g_auto (GStrv) told = poda_class_tell (entries);
     poda_document_begin (output, title, STYLE);
     put_warning (output);
+    for (guint i = 0; told[i] != NULL; i++)
+        poda_document_put (output, "<p>%s</p>\n", told[i]);
     poda_output_text (output, "<table>\n<thead><tr>");
     for (guint i = 0; i < G_N_ELEMENTS (shown); i++)
         poda_document_put (output, "<th scope=\"col\">%s</th>", shown[i]);
