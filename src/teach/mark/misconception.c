@@ -179,15 +179,17 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("a window holds what is known when its node is left: no younger sibling's "
           "value, and none of what is cut"),
       COPIES,
-      MISTAKE (.rather = { "cut-counted" }, .needs = WINDOW,
+      MISTAKE (.rather = { "cut-counted" }, .needs = WINDOW, .counts_cut = TRUE,
+               .clip = poda_wrong_clip_nowhere,
                .copy_out = poda_wrong_copy_last_windows, .own_windows = TRUE) },
     { N_ ("labels-after"),
       N_ ("a node's value is written again as its player's bound, and no other bound"),
       N_ ("alpha and beta hold whatever comes from above as well, and a node's value "
           "need not reach its bound"),
       FLOORS,
-      MISTAKE (.rather = { "cut-counted" }, .needs = WINDOW,
-               .copy_out = poda_wrong_copy_labels, .own_windows = TRUE) },
+      MISTAKE (.rather = { "cut-counted" }, .needs = WINDOW, .counts_cut = TRUE,
+               .clip = poda_wrong_clip_nowhere, .copy_out = poda_wrong_copy_labels,
+               .own_windows = TRUE) },
     { N_ ("leaf-window"), N_ ("leaves move alpha or beta to their own value"),
       N_ ("a leaf returns its value and nothing more: it is the parent's bound that "
           "the value moves"),
@@ -344,6 +346,10 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("postorder"), N_ ("nodes are named when they are left"),
       N_ ("a node is visited when it is entered, before its children"), WHOSE_NUMBER,
       MISTAKE (.on_leaving = TRUE) },
+    { N_ ("leaves-only"), N_ ("only leaves count as visited"),
+      N_ ("the search enters a node before it can enter its children: a node with a "
+          "value of its own has been visited"),
+      WHOSE_NUMBER, MISTAKE (.copy_out = poda_wrong_copy_leaves, .unfollowed = TRUE) },
     { N_ ("levels"), N_ ("nodes are named level by level"),
       N_ ("the search goes down first: a child's whole subtree comes before its next "
           "sibling"),

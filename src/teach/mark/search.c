@@ -301,8 +301,8 @@ poda_search_begin (const PodaMarkSearch *search, guint32 row)
 }
 
 /* The value and what is proved of it, once all children have been tried. */
-PodaWorth
-poda_search_worth (const PodaMarkNode *node)
+static PodaWorth
+node_worth (const PodaMarkNode *node)
 {
     if (node->chooser != PODA_CHANCE && !node->averages)
         return node->so_far;
@@ -365,7 +365,7 @@ whole_worth (PodaMarkSearch *search, guint32 row)
         poda_search_count (search, &node, child, &worth);
         node.n_counted++;
     }
-    return poda_search_worth (&node);
+    return node_worth (&node);
 }
 
 static PodaWorth search_node (PodaMarkSearch *search, guint32 row, PodaPlayer above,
@@ -427,7 +427,7 @@ search_inner (PodaMarkSearch *search, PodaMarkNode *node)
         try_child (search, node, child);
     if (node->row == 0)
         search->best = node->best;
-    PodaWorth worth = poda_search_worth (node);
+    PodaWorth worth = node_worth (node);
     if (node->skipped && node->player != PODA_MIN)
         worth.upper = INFINITY;
     if (node->skipped && node->player != PODA_MAX)

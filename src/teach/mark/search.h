@@ -149,10 +149,8 @@ void poda_search_count (PodaMarkSearch *search, PodaMarkNode *node, guint32 chil
                         const PodaWorth *worth);
 void poda_search_average (PodaMarkNode *node, const PodaWorth *worth, double weight);
 
-/* A node with an open window, none of whose children has been counted yet; and what a
- * node is worth once they have been. */
+/* A node with an open window, none of whose children has been counted yet. */
 PodaMarkNode poda_search_begin (const PodaMarkSearch *search, guint32 row);
-PodaWorth poda_search_worth (const PodaMarkNode *node);
 
 /* In whose view a negamax speaks at a child. */
 PodaPlayer poda_search_view (const PodaMarkSearch *search, const PodaMarkNode *node,

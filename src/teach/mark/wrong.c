@@ -476,36 +476,6 @@ poda_wrong_copy_parents_window (PodaMarkSearch *search)
     }
 }
 
-static PodaValue
-said_value (const PodaMarkSearch *search, guint32 row, PodaValue value)
-{
-    return search->said == NULL
-               ? value
-               : poda_reading_value (search->said, row, PODA_COLUMN_VALUE, value);
-}
-
-/* What minimax makes of all rows, those that are cut too. What the answers say of a
- * node counts from there on. */
-static PodaValue *
-whole_values (PodaMarkSearch *search)
-{
-    const PodaRow *rows = search->rows;
-    guint32 n = search->exercise->n_rows;
-    PodaValue *values = g_new (PodaValue, n);
-    for (guint32 row = n; row-- > 0;) {
-        PodaMarkNode node = poda_search_begin (search, row);
-        for (guint32 child = rows[row].child; child != PODA_ROW_NONE;
-             child = rows[child].next, node.n_counted++) {
-            PodaValue value = said_value (search, child, values[child]);
-            const PodaWorth worth = { value, value, value, FALSE };
-            poda_search_count (search, &node, child, &worth);
-        }
-        values[row] =
-            rows[row].leaf ? rows[row].value : poda_search_worth (&node).value;
-    }
-    return values;
-}
-
 /* The window that the parent has by now. */
 static PodaWindow
 window_above (const PodaMarkSearch *search, const PodaWindow *windows, guint32 row)
@@ -519,20 +489,26 @@ window_above (const PodaMarkSearch *search, const PodaWindow *windows, guint32 r
     return poda_search_window (search, &node, row);
 }
 
-/* Puts a value and a window beside each node that is visited. */
-static void
-fill_row (const PodaMarkSearch *search, guint32 row, PodaValue value, PodaWindow window)
+/* The window once the node's value has moved it: that which the answers give it. */
+static PodaWindow
+moved_by_value (const PodaMarkSearch *search, guint32 row, PodaWindow window)
 {
-    PodaAnswers *answers = search->answers;
-    if (cell (search, row, PODA_COLUMN_VISITED)->value == 0) {
-        empty_row (search, row);
-        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
-        return;
-    }
-    poda_answers_set (answers, row, PODA_COLUMN_VALUE, value);
-    poda_answers_set (answers, row, PODA_COLUMN_BOUND, PODA_BOUND_EXACT);
-    poda_answers_set (answers, row, PODA_COLUMN_ALPHA, window.alpha);
-    poda_answers_set (answers, row, PODA_COLUMN_BETA, window.beta);
+    const PodaMarkNode node = poda_search_begin (search, row);
+    const PodaCell *found = cell (search, row, PODA_COLUMN_VALUE);
+    if (found->state != PODA_CELL_FILLED)
+        return window;
+    PodaValue value =
+        search->said == NULL
+            ? found->value
+            : poda_reading_value (search->said, row, PODA_COLUMN_VALUE, found->value);
+    return poda_search_move (&node, window, value);
+}
+
+static void
+set_window (const PodaMarkSearch *search, guint32 row, PodaWindow window)
+{
+    poda_answers_set (search->answers, row, PODA_COLUMN_ALPHA, window.alpha);
+    poda_answers_set (search->answers, row, PODA_COLUMN_BETA, window.beta);
 }
 
 /* Windows from above, for which all values are known beforehand, those of younger
@@ -541,17 +517,15 @@ void
 poda_wrong_copy_last_windows (PodaMarkSearch *search)
 {
     guint32 n = search->exercise->n_rows;
-    g_autofree PodaValue *values = whole_values (search);
     g_autofree PodaWindow *windows = g_new (PodaWindow, n);
     for (guint32 row = 0; row < n; row++) {
-        const PodaMarkNode node = poda_search_begin (search, row);
+        if (cell (search, row, PODA_COLUMN_ALPHA)->state == PODA_CELL_EMPTY)
+            continue;
         windows[row] = window_above (search, windows, row);
-        if (cell (search, row, PODA_COLUMN_ALPHA)->state != PODA_CELL_EMPTY)
-            poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 1);
         if (!search->rows[row].leaf)
-            windows[row] = poda_search_move (&node, windows[row],
-                                             said_value (search, row, values[row]));
-        fill_row (search, row, values[row], windows[row]);
+            windows[row] = moved_by_value (search, row, windows[row]);
+        set_window (search, row, windows[row]);
+        poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 1);
     }
 }
 
@@ -559,12 +533,29 @@ poda_wrong_copy_last_windows (PodaMarkSearch *search)
 void
 poda_wrong_copy_labels (PodaMarkSearch *search)
 {
-    g_autofree PodaValue *values = whole_values (search);
-    for (guint32 row = 0; row < search->exercise->n_rows; row++) {
-        const PodaMarkNode node = poda_search_begin (search, row);
-        const PodaWindow open = { -INFINITY, INFINITY };
-        fill_row (
-            search, row, values[row],
-            poda_search_move (&node, open, said_value (search, row, values[row])));
+    const PodaWindow open = { -INFINITY, INFINITY };
+    for (guint32 row = 0; row < search->exercise->n_rows; row++)
+        if (cell (search, row, PODA_COLUMN_VISITED)->value == 0) {
+            empty_row (search, row);
+            poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 0);
+        } else {
+            set_window (search, row, moved_by_value (search, row, open));
+        }
+}
+
+/* A leaf is looked at, and what lies above it is only passed. */
+void
+poda_wrong_copy_leaves (PodaMarkSearch *search)
+{
+    GArray *order = g_array_new (FALSE, FALSE, sizeof (guint32));
+    for (guint32 i = 0; i < search->order->len; i++) {
+        guint32 row = g_array_index (search->order, guint32, i);
+        if (search->rows[row].leaf)
+            g_array_append_val (order, row);
+        else
+            poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 0);
     }
+    poda_answers_set_order (search->answers, (const guint32 *) (gpointer) order->data,
+                            order->len);
+    g_array_unref (order);
 }

@@ -104,5 +104,6 @@ void poda_wrong_copy_up (PodaMarkSearch *search);
 void poda_wrong_copy_parents_window (PodaMarkSearch *search);
 void poda_wrong_copy_last_windows (PodaMarkSearch *search);
 void poda_wrong_copy_labels (PodaMarkSearch *search);
+void poda_wrong_copy_leaves (PodaMarkSearch *search);
 
 G_END_DECLS
