@@ -1,6 +1,7 @@
 /* Answer sheets and lists of students: whatever is in them, they are refused with a
  * message of one line that begins with a place, or read into something that is written
- * and read again as the same. */
+ * and read again as the same. What begins with < is also tried as the parts of
+ * workbooks that hold cells. */
 
 #include <glib.h>
 #include <stdint.h>
@@ -8,6 +9,7 @@
 #include <string.h>
 
 #include "base/csv.h"
+#include "base/zip.h"
 #include "teach/sheet/sheet.h"
 
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
@@ -16,14 +18,19 @@ static const char tree_text[] =
     "digraph { r -> \"a b\"; r -> \"=1\"; r -> \"#2\"; \"a b\" -> x; \"a b\" -> y; "
     "x [value=1]; y [value=\"-inf\"]; \"=1\" [value=2.5]; \"#2\" [value=0] }";
 
-static PodaExercise *
-make_exercise (void)
+/* Made once: most of the time would go into it. */
+static const PodaExercise *
+the_exercise (void)
 {
+    static PodaExercise *exercise;
     PodaProblem problem;
+    if (exercise != NULL)
+        return exercise;
     PodaTree *tree = poda_tree_read ("t", tree_text, strlen (tree_text), NULL);
     poda_problem_of_tree (&problem, tree);
     const PodaExerciseSpec spec = { .id = "f", .asks = 0xff, .win_at = 1 };
-    return poda_exercise_new (&problem, tree, &spec, NULL);
+    exercise = poda_exercise_new (&problem, tree, &spec, NULL);
+    return exercise;
 }
 
 static void
@@ -32,8 +39,11 @@ check_error (const GError *error)
     guint line, column;
     g_assert_nonnull (error);
     g_assert_true (error->domain == PODA_CSV_ERROR);
-    g_assert_true (sscanf (error->message, "t:%u:%u: ", &line, &column) == 2);
-    g_assert_true (line > 0 && column > 0);
+    if (sscanf (error->message, "t:%u:%u: ", &line, &column) == 2)
+        g_assert_true (line > 0 && column > 0);
+    else /* in a workbook */
+        g_assert_true (g_str_has_prefix (error->message, "t:")
+                       && g_ascii_isupper (error->message[2]));
     g_assert_null (strpbrk (error->message, "\r\n"));
     g_assert_true (g_utf8_validate (error->message, -1, NULL));
 }
@@ -92,16 +102,12 @@ check_students (const char *text, gsize size)
     }
 }
 
-/* Reads a copy, so that the sanitizers see a step behind the end. */
-int
-LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+static void
+check_bytes (const char *bytes, gsize size)
 {
-    g_autoptr (PodaExercise) exercise = make_exercise ();
-    g_autofree char *text = g_malloc (MAX (size, 1));
-    if (size > 0)
-        memcpy (text, data, size);
+    const PodaExercise *exercise = the_exercise ();
     g_autoptr (GError) error = NULL;
-    g_autoptr (PodaSheet) sheet = poda_sheet_read (exercise, "t", text, size, &error);
+    g_autoptr (PodaSheet) sheet = poda_sheet_read (exercise, "t", bytes, size, &error);
     if (sheet == NULL) {
         check_error (error);
     } else {
@@ -109,7 +115,43 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
         check_sheet (exercise, sheet);
     }
     g_auto (PodaSheetTop) top = { NULL };
-    poda_sheet_peek (text, size, &top);
+    poda_sheet_peek (bytes, size, &top);
+}
+
+static void
+check_part (const char *name, const char *workbook, const char *bytes, gsize size)
+{
+    static const char relations[] =
+        "<r><Relationship Id=\"a\" Target=\"worksheets/sheet1.xml\"/></r>";
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    PodaZip *zip = poda_zip_new (output);
+    gsize length;
+    poda_zip_store (zip, name, bytes, size);
+    if (workbook != NULL) {
+        poda_zip_store (zip, "xl/workbook.xml", workbook, strlen (workbook));
+        poda_zip_store (zip, "xl/_rels/workbook.xml.rels", relations,
+                        strlen (relations));
+    }
+    if (poda_zip_finish (zip, NULL)) {
+        const char *archive = poda_output_contents (output, &length);
+        check_bytes (archive, length);
+    }
+}
+
+/* Reads a copy, so that the sanitizers see a step behind the end. */
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+    g_autofree char *text = g_malloc (MAX (size, 1));
+    if (size > 0)
+        memcpy (text, data, size);
+    check_bytes (text, size);
     check_students (text, size);
+    if (size > 0 && *text == '<') {
+        check_part ("content.xml", NULL, text, size);
+        check_part ("xl/worksheets/sheet1.xml", "<w><sheet id=\"a\"/></w>", text, size);
+        check_part ("xl/sharedStrings.xml", "<w/>", text, size);
+        check_part ("xl/styles.xml", "<w/>", text, size);
+    }
     return 0;
 }
