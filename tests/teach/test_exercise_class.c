@@ -48,9 +48,7 @@ static const struct {
       "s.csv:1:1: a control character in an id: expected letters and digits" },
     { "letters that turn the line", "u1\xe2\x80\xae\n",
       "s.csv:1:1: a control character in an id: expected letters and digits" },
-    { "a workbook", "PK\3\4",
-      "s.csv:1:1: expected CSV, and found a spreadsheet's or a document's own format: "
-      "save the sheet as CSV" },
+    { "half a workbook", "PK\3\4", "s.csv:1:1: a broken archive" },
 };
 
 /* With `*` for a hash at the end. */

@@ -138,7 +138,8 @@ describe (const PodaSheet *sheet)
                                 cell->state == PODA_CELL_UNREAD ? "?" : own);
     }
     const char *first = sheet->remarks->len > 0 ? sheet->remarks->pdata[0] : "";
-    g_string_append_printf (text, "|%s", g_str_has_prefix (first, "s:") && first[2] != ' ' ? first : "");
+    g_string_append_printf (
+        text, "|%s", g_str_has_prefix (first, "s:") && first[2] != ' ' ? first : "");
     return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -433,6 +434,40 @@ test_damaged (void **state)
     }
 }
 
+/* The first column is empty, as people leave it; numbers are ids as they are shown. */
+static void
+test_students (void **state)
+{
+    (void) state;
+    static const char *const texts[][2] = {
+        { "# of 2026", "" },       { "ID number", "Name" }, { "20261234", "Ana" },
+        { "=1+1", "José, Pérez" }, { "luis2", "" },
+    };
+    static const PodaSheetFormats formats[] = { PODA_SHEET_XLSX, PODA_SHEET_ODS };
+    g_autoptr (PodaBook) book = poda_book_new ();
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        for (guint k = 0; k < 2; k++)
+            poda_book_add (book, i + 3, k + 2, PODA_BOOK_GIVEN,
+                           g_ascii_isdigit (*texts[i][k]) ? PODA_BOOK_NUMBER
+                                                          : PODA_BOOK_TEXT,
+                           texts[i][k]);
+    for (guint f = 0; f < G_N_ELEMENTS (formats); f++) {
+        g_autoptr (PodaOutput) output = poda_output_memory ();
+        gsize length;
+        assert_true (
+            poda_book_write (book, formats[f], PODA_SHEET_COMMA, output, NULL));
+        const char *bytes = poda_output_contents (output, &length);
+        g_autoptr (GPtrArray) students = poda_students_read ("s", bytes, length, NULL);
+        assert_non_null (students);
+        assert_int_equal (students->len, 3);
+        for (guint i = 0; i < 3; i++) {
+            const PodaStudent *student = students->pdata[i];
+            assert_string_equal (student->id, texts[i + 2][0]);
+            assert_string_equal (student->name, texts[i + 2][1]);
+        }
+    }
+}
+
 static void
 test_suffixes (void **state)
 {
@@ -461,6 +496,7 @@ main (void)
     for (gsize i = 0; i < G_N_ELEMENTS (bombs); i++)
         rows_add (&rows, test_bomb, GSIZE_TO_POINTER (i), "bomb: %s", bombs[i].name);
     rows_add (&rows, test_damaged, NULL, "damaged workbooks");
+    rows_add (&rows, test_students, NULL, "lists of students");
     rows_add (&rows, test_suffixes, NULL, "suffixes");
     return rows_run (&rows);
 }

@@ -5,6 +5,7 @@
 #include "base/csv.h"
 #include "base/random.h"
 #include "teach/exercise/names.h"
+#include "teach/exercise/question.h"
 #include "teach/sheet/sheet.h"
 #include "support/depth.h"
 #include "support/rows.h"
@@ -496,6 +497,44 @@ test_move (void **state)
             moves[i].read);
 }
 
+/* The lettered tree has 9 nodes, all of them minimax's. */
+static void
+test_questions (void **state)
+{
+    (void) state;
+    static const struct {
+        PodaQuestionKind kind;
+        const char *answer;
+        gboolean right;
+    } answers[] = {
+        { PODA_QUESTION_COUNT, "9", TRUE },
+        { PODA_QUESTION_COUNT, "9.", TRUE },
+        { PODA_QUESTION_COUNT, "9!", TRUE },
+        { PODA_QUESTION_COUNT, "9,0", TRUE },
+        { PODA_QUESTION_COUNT, "9 (all)", TRUE },
+        { PODA_QUESTION_COUNT, "90", FALSE },
+        { PODA_QUESTION_COUNT, "9 or 8", FALSE },
+        { PODA_QUESTION_COUNT, "nine", FALSE },
+        { PODA_QUESTION_IRRELEVANT, "c2", FALSE },
+        { PODA_QUESTION_IRRELEVANT, "none", FALSE },
+        { PODA_QUESTION_IRRELEVANT, "c2, b2", FALSE },
+    };
+    g_autoptr (PodaExercise) exercise = read_exercise (lettered);
+    assert_true (poda_question_add (exercise, PODA_QUESTION_COUNT, NULL));
+    assert_true (poda_question_add (exercise, PODA_QUESTION_IRRELEVANT, NULL));
+    for (guint i = 0; i < G_N_ELEMENTS (answers); i++) {
+        const PodaQuestion *question =
+            exercise->questions->pdata[answers[i].kind != PODA_QUESTION_COUNT];
+        if (poda_question_mark (exercise, question, answers[i].answer, NULL)
+            != answers[i].right)
+            fail_msg ("%s: %s, of %s", answers[i].answer,
+                      answers[i].right ? "refused" : "taken", question->answer);
+    }
+    const PodaQuestion *irrelevant = exercise->questions->pdata[1];
+    g_autofree char *bracketed = g_strdup_printf ("[%s].", irrelevant->answer);
+    assert_true (poda_question_mark (exercise, irrelevant, bracketed, NULL));
+}
+
 /* A name that has something around it is found; one that may be two is not. */
 static void
 test_names (void **state)
@@ -828,6 +867,7 @@ main (void)
                   orders[i].written);
     for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
         rows_add (&rows, test_move, GSIZE_TO_POINTER (i), "move %s", moves[i].written);
+    rows_add (&rows, test_questions, NULL, "answers to questions");
     rows_add (&rows, test_names, NULL, "names with something around them");
     rows_add (&rows, test_heading, NULL, "headings");
     for (gsize i = 0; i < G_N_ELEMENTS (sheets); i++)

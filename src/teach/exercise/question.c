@@ -7,6 +7,7 @@
 #include "base/speech.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/trial.h"
+#include "teach/exercise/spelling.h"
 
 /* In the order of PodaQuestionKind. */
 static const struct {
@@ -90,9 +91,9 @@ matters (const PodaExercise *exercise, guint32 leaf)
 static gboolean
 is_none (const char *answer)
 {
-    return g_ascii_strcasecmp (answer, "none") == 0 || strcmp (answer, "-") == 0
-           || g_ascii_strcasecmp (answer, "ninguna") == 0
-           || g_ascii_strcasecmp (answer, "ninguno") == 0;
+    g_autofree char *folded = poda_spelling_fold (answer);
+    g_autofree char *bare = poda_spelling_bare (folded, NULL);
+    return poda_spelling_nothing (folded) || poda_spelling_nothing (bare);
 }
 
 static gboolean
@@ -101,8 +102,9 @@ mark_irrelevant (const PodaExercise *exercise, const char *answer, char **why)
     g_autofree gboolean *named = g_new0 (gboolean, exercise->n_rows);
     g_auto (PodaRowNames) names = { .exercise = exercise };
     g_autofree char *unknown = NULL;
-    g_autoptr (GArray) rows =
-        poda_row_names_read (&names, is_none (answer) ? "" : answer, &unknown);
+    g_autoptr (GArray) rows = poda_row_names_read (&names, answer, &unknown);
+    if (unknown != NULL && is_none (answer))
+        g_array_set_size (rows, 0);
     for (guint i = 0; i < rows->len; i++) {
         guint32 row = g_array_index (rows, guint32, i);
         if (row == PODA_ROW_NONE || !exercise->rows[row].leaf) {
@@ -129,11 +131,19 @@ mark_irrelevant (const PodaExercise *exercise, const char *answer, char **why)
 /* --- Numbers --- */
 
 static gboolean
+read_number (const char *answer, PodaValue *value)
+{
+    g_autofree char *folded = poda_spelling_fold (answer);
+    g_autofree char *bare = poda_spelling_bare (folded, NULL);
+    return poda_spelling_number (folded, value) || poda_spelling_number (bare, value);
+}
+
+static gboolean
 mark_number (const char *answer, const char *right, char **why)
 {
     PodaValue given, expected;
     gboolean none = is_none (answer), none_right = is_none (right);
-    if (!none && !none_right && !poda_value_parse (answer, &given)) {
+    if (!none && !none_right && !read_number (answer, &given)) {
         *why = g_strdup_printf (_ ("\"%s\" is no number"), answer);
         return FALSE;
     }

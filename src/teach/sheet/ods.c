@@ -292,7 +292,8 @@ static void
 put_choices (const PodaBook *book, PodaOutput *output)
 {
     poda_output_text (output, "<table:content-validations>\n");
-    for (guint i = 0; i < G_N_ELEMENTS (book->choices); i++) {
+    for (guint i = 0; i < G_N_ELEMENTS (book->choices) && book->choices[i] != NULL;
+         i++) {
         g_autofree char *list = g_strjoinv ("\";\"", book->choices[i]);
         g_autofree char *name = g_strdup_printf ("choices%u", i + 1);
         poda_document_put (
@@ -359,8 +360,25 @@ put_cell (const PodaBook *book, const PodaBookCell *cell, guint span,
             span - 1);
 }
 
-/* Rows are without gaps, but for those that are empty; the heading's is repeated on
- * each page. */
+/* The cells of a row, the first of which is at `index`, with empty ones between.
+ * Returns the next row's first. */
+static guint
+put_row (const PodaBook *book, guint index, guint n_columns, PodaOutput *output)
+{
+    guint row = cell_at (book, index)->row, column = 0;
+    gboolean line = FALSE; /* the answer to one has room to the end of the table */
+    const PodaBookCell *cell;
+    while ((cell = cell_at (book, index)) != NULL && cell->row == row) {
+        for (column++; column < cell->column; column++)
+            poda_output_text (output, "<table:table-cell/>");
+        put_cell (book, cell, line ? MAX (n_columns, 3) - 1 : 1, output);
+        line = cell->role == PODA_BOOK_LABEL;
+        index++;
+    }
+    return index;
+}
+
+/* The heading's row is repeated on each page. */
 static void
 put_rows (const PodaBook *book, guint n_columns, PodaOutput *output)
 {
@@ -373,11 +391,7 @@ put_rows (const PodaBook *book, guint n_columns, PodaOutput *output)
                 output, "<table:table-row><table:table-cell/></table:table-row>\n");
         poda_output_text (output, head ? "<table:table-header-rows><table:table-row>"
                                        : "<table:table-row>");
-        for (; cell != NULL && cell->row == row; cell = cell_at (book, ++i)) {
-            gboolean line =
-                cell->column == 2 && cell_at (book, i - 1)->role == PODA_BOOK_LABEL;
-            put_cell (book, cell, line ? MAX (n_columns, 3) - 1 : 1, output);
-        }
+        i = put_row (book, i, n_columns, output);
         poda_output_text (output, head
                                       ? "</table:table-row></table:table-header-rows>\n"
                                       : "</table:table-row>\n");

@@ -74,7 +74,7 @@ char *poda_students_folder (const char *id, GHashTable *taken);
 /* No class is larger. */
 #define PODA_STUDENTS_MOST 10000
 
-/* Reads a list: a student a line, the id in a column `id` or `student`, else in the
+/* Reads a list, CSV or a workbook: a student a line, the id in a column `id` or `student`, else in the
  * first one. `name` is what errors call it. NULL sets `error` (PODA_CSV_ERROR), whose
  * message begins `name:line:column: `: no student, an id twice, or one that is none.
  * The array is of PodaStudent and frees them. */

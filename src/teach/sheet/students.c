@@ -3,8 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "base/csv.h"
 #include "teach/exercise/names.h"
+#include "teach/sheet/rows.h"
 
 #define LONGEST_ID 1000
 #define LONGEST_FOLDER 64
@@ -75,7 +75,7 @@ poda_students_folder (const char *id, GHashTable *taken)
 
 typedef struct {
     const char *name;
-    PodaCsv csv;
+    PodaSheetRows rows;
     guint id_cell, name_cell;
     GPtrArray *students;
     GHashTable *lines;   /* of ids */
@@ -85,9 +85,9 @@ typedef struct {
 static gboolean
 refuse (const ListReader *reader, guint cell, const char *message, GError **error)
 {
-    const PodaCsvCell *place = poda_csv_place (&reader->csv, cell);
-    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%u:%u: %s",
-                 reader->name, place->line, place->column, message);
+    g_autofree char *place = poda_sheet_rows_place (&reader->rows, cell);
+    g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:%s: %s", reader->name,
+                 place, message);
     return FALSE;
 }
 
@@ -144,7 +144,8 @@ check_id (const ListReader *reader, const char *id, GError **error)
 static gboolean
 read_student (ListReader *reader, GError **error)
 {
-    const char *id = poda_csv_plain (poda_csv_cell (&reader->csv, reader->id_cell));
+    const char *id =
+        poda_csv_plain (poda_csv_cell (&reader->rows.csv, reader->id_cell));
     if (!check_id (reader, id, error))
         return FALSE;
     gpointer line = g_hash_table_lookup (reader->lines, id);
@@ -157,12 +158,13 @@ read_student (ListReader *reader, GError **error)
     }
     if (reader->students->len == PODA_STUDENTS_MOST)
         return refuse (reader, 0, _ ("expected at most 10000 students"), error);
-    const char *name = poda_csv_plain (poda_csv_cell (&reader->csv, reader->name_cell));
+    const char *name =
+        poda_csv_plain (poda_csv_cell (&reader->rows.csv, reader->name_cell));
     PodaStudent *student = g_new0 (PodaStudent, 1);
     student->id = g_strdup (id);
     student->name = poda_words_clean (name, 200);
     student->folder = poda_students_folder (id, reader->folders);
-    student->line = poda_csv_place (&reader->csv, reader->id_cell)->line;
+    student->line = poda_csv_place (&reader->rows.csv, reader->id_cell)->line;
     g_hash_table_insert (reader->lines, student->id, GUINT_TO_POINTER (student->line));
     g_ptr_array_add (reader->students, student);
     return TRUE;
@@ -170,22 +172,22 @@ read_student (ListReader *reader, GError **error)
 
 /* Cells in the first records. */
 static guint
-count_cells (PodaCsv *csv)
+count_cells (PodaSheetRows *rows)
 {
     guint n = 0;
-    for (guint i = 0; i < 100 && poda_csv_next (csv); i++)
-        n += poda_csv_is_line (csv) ? 0 : poda_csv_n_cells (csv);
+    for (guint i = 0; i < 100 && poda_sheet_rows_next (rows); i++)
+        n += poda_csv_is_line (&rows->csv) ? 0 : poda_csv_n_cells (&rows->csv);
     return n;
 }
 
 static gboolean
 read_list (ListReader *reader, GError **error)
 {
-    for (gboolean first = TRUE; poda_csv_next (&reader->csv);) {
-        if (poda_csv_is_line (&reader->csv))
+    for (gboolean first = TRUE; poda_sheet_rows_next (&reader->rows);) {
+        if (poda_csv_is_line (&reader->rows.csv))
             continue;
-        guint id = first ? find_word (&reader->csv, id_words) : G_MAXUINT;
-        guint name = first ? find_word (&reader->csv, name_words) : G_MAXUINT;
+        guint id = first ? find_word (&reader->rows.csv, id_words) : G_MAXUINT;
+        guint name = first ? find_word (&reader->rows.csv, name_words) : G_MAXUINT;
         gboolean heading = id != G_MAXUINT || name != G_MAXUINT;
         first = FALSE;
         if (heading) { /* without an id's the first column holds them */
@@ -205,11 +207,6 @@ read_list (ListReader *reader, GError **error)
 GPtrArray *
 poda_students_read (const char *name, const char *text, gsize length, GError **error)
 {
-    gsize decoded_length;
-    g_autofree char *decoded =
-        poda_csv_decode (name, text, length, &decoded_length, error);
-    if (decoded == NULL)
-        return NULL;
     g_autoptr (GHashTable) lines = g_hash_table_new (g_str_hash, g_str_equal);
     g_autoptr (GHashTable) folders =
         g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -221,10 +218,9 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
                           .lines = lines,
                           .folders = folders };
     /* A comma only where it does more than semicolons: it may be part of a name. */
-    char separator = poda_csv_separator (decoded, decoded_length, ";\t,", count_cells);
-    poda_csv_begin (&reader.csv, decoded, decoded_length,
-                    separator != 0 ? separator : ',');
-    gboolean done = read_list (&reader, error);
-    poda_csv_clear (&reader.csv);
+    gboolean done = poda_sheet_rows_open (&reader.rows, name, text, length, ";\t,",
+                                          count_cells, error)
+                    && read_list (&reader, error);
+    poda_sheet_rows_clear (&reader.rows);
     return done ? g_steal_pointer (&students) : NULL;
 }
