@@ -298,17 +298,14 @@ poda_table_seconds (PodaTable *table, double seconds)
 void
 poda_table_list (PodaTable *table, const GPtrArray *texts, const char *joint)
 {
-    g_autoptr (GString) joined = g_string_new (NULL);
     if (!next_column (table))
         return;
     if (table->format == PODA_TABLE_JSON) {
         poda_json_strings (table->json, current (table)->key, texts);
         return;
     }
-    for (guint i = 0; i < texts->len; i++)
-        g_string_append_printf (joined, "%s%s", i > 0 ? joint : "",
-                                (const char *) texts->pdata[i]);
-    put_shown (table, joined->str);
+    g_autofree char *joined = poda_texts_join (texts, joint);
+    put_shown (table, joined);
 }
 
 void

@@ -26,6 +26,16 @@ poda_columns (const char *text)
     return columns;
 }
 
+char *
+poda_texts_join (const GPtrArray *texts, const char *joint)
+{
+    GString *joined = g_string_new (NULL);
+    for (guint i = 0; i < texts->len; i++)
+        g_string_append_printf (joined, "%s%s", i > 0 ? joint : "",
+                                (const char *) texts->pdata[i]);
+    return g_string_free (joined, FALSE);
+}
+
 guint
 poda_widest (const GPtrArray *lines)
 {
@@ -101,6 +111,15 @@ poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean
     int blanks = own < columns ? (int) (columns - own) : 0;
     poda_output_format (output, "%*s%s%*s", right ? blanks : 0, "", fit,
                         right ? 0 : blanks, "");
+}
+
+void
+poda_terminal_labelled (PodaOutput *output, const char *label, guint columns,
+                        const char *text)
+{
+    g_autofree char *fit = poda_terminal_text (text);
+    poda_terminal_pad (output, label, columns, FALSE);
+    poda_output_format (output, "%s\n", fit);
 }
 
 void

@@ -29,6 +29,14 @@ char *poda_quote (const char *text);
 void
 poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean right);
 
+/* Writes a line with a label before it, padded to `columns`: one line, whatever the
+ * text holds. */
+void poda_terminal_labelled (PodaOutput *output, const char *label, guint columns,
+                             const char *text);
+
+/* Some texts with a joint between; `texts` is of char *. The caller frees it. */
+char *poda_texts_join (const GPtrArray *texts, const char *joint);
+
 /* The columns that the widest of some texts takes; `lines` is of char *. */
 guint poda_widest (const GPtrArray *lines);
 

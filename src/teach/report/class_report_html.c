@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/document.h"
+#include "base/terminal.h"
 #include "teach/report/class_report.h"
 
 #define STYLE "teach/report/class_report.css"
@@ -130,16 +131,6 @@ write_steps (PodaOutput *output, const PodaClassReport *class)
     end_table (output);
 }
 
-static char *
-join (const GPtrArray *texts, const char *joint)
-{
-    GString *joined = g_string_new (NULL);
-    for (guint i = 0; i < texts->len; i++)
-        g_string_append_printf (joined, "%s%s", i > 0 ? joint : "",
-                                (const char *) texts->pdata[i]);
-    return g_string_free (joined, FALSE);
-}
-
 static void
 write_mistakes (PodaOutput *output, const PodaClassReport *class)
 {
@@ -151,7 +142,7 @@ write_mistakes (PodaOutput *output, const PodaClassReport *class)
     begin_table (output, headings, 1u << 1);
     for (guint i = 0; i < class->mistakes->len; i++) {
         const PodaClassMistake *mistake = class->mistakes->pdata[i];
-        g_autofree char *who = join (mistake->students, ", ");
+        g_autofree char *who = poda_texts_join (mistake->students, ", ");
         poda_document_put (output, "<tr><th scope=\"row\">%s</th>", mistake->title);
         poda_output_format (output, "<td class=\"number\">%u</td>",
                             mistake->students->len);
@@ -173,7 +164,7 @@ write_talks (PodaOutput *output, const PodaClassReport *class)
     begin_table (output, headings, 0);
     for (guint i = 0; i < class->talks->len; i++) {
         const PodaClassTalk *talk = class->talks->pdata[i];
-        g_autofree char *reasons = join (talk->reasons, "; ");
+        g_autofree char *reasons = poda_texts_join (talk->reasons, "; ");
         poda_document_put (output, "<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n",
                            talk->student, reasons);
     }

@@ -16,19 +16,7 @@
 static void
 write_line (PodaOutput *output, const char *label, const char *text)
 {
-    g_autofree char *fit = poda_terminal_text (text);
-    poda_terminal_pad (output, label, LABEL_COLUMNS, FALSE);
-    poda_output_format (output, "%s\n", fit);
-}
-
-static char *
-join (const GPtrArray *texts)
-{
-    GString *joined = g_string_new (NULL);
-    for (guint i = 0; i < texts->len; i++)
-        g_string_append_printf (joined, "%s%s", i > 0 ? ", " : "",
-                                (const char *) texts->pdata[i]);
-    return g_string_free (joined, FALSE);
+    poda_terminal_labelled (output, label, LABEL_COLUMNS, text);
 }
 
 static void
@@ -71,7 +59,7 @@ write_lists (const PodaClassReport *class, PodaOutput *output)
 {
     for (guint i = 0; i < class->mistakes->len; i++) {
         const PodaClassMistake *mistake = class->mistakes->pdata[i];
-        g_autofree char *who = join (mistake->students);
+        g_autofree char *who = poda_texts_join (mistake->students, ", ");
         g_autofree char *text = g_strdup_printf ("%u: %s (%s)", mistake->students->len,
                                                  mistake->title, who);
         write_line (output, i == 0 ? _ ("mistakes") : "", text);
@@ -86,7 +74,7 @@ write_lists (const PodaClassReport *class, PodaOutput *output)
     }
     for (guint i = 0; i < class->talks->len; i++) {
         const PodaClassTalk *talk = class->talks->pdata[i];
-        g_autofree char *reasons = join (talk->reasons);
+        g_autofree char *reasons = poda_texts_join (talk->reasons, ", ");
         g_autofree char *text = g_strdup_printf ("%s: %s", talk->student, reasons);
         write_line (output, i == 0 ? _ ("talk to") : "", text);
     }
@@ -174,7 +162,7 @@ put_lists (PodaTable *table, const PodaClassReport *class)
     }
     for (guint i = 0; i < class->mistakes->len; i++) {
         const PodaClassMistake *mistake = class->mistakes->pdata[i];
-        g_autofree char *who = join (mistake->students);
+        g_autofree char *who = poda_texts_join (mistake->students, ", ");
         guint n = mistake->students->len;
         put_row (table, "mistake",
                  mistake->name != NULL ? mistake->name : mistake->title, n,
@@ -187,7 +175,7 @@ put_lists (PodaTable *table, const PodaClassReport *class)
     }
     for (guint i = 0; i < class->talks->len; i++) {
         const PodaClassTalk *talk = class->talks->pdata[i];
-        g_autofree char *reasons = join (talk->reasons);
+        g_autofree char *reasons = poda_texts_join (talk->reasons, ", ");
         put_row (table, "talk", talk->student, NAN, NAN, NAN, reasons);
     }
     for (guint i = 0; i < class->alike->len; i++)

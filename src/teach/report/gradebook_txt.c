@@ -16,9 +16,7 @@
 static void
 write_line (PodaOutput *output, const char *label, const char *text)
 {
-    g_autofree char *fit = poda_terminal_text (text);
-    poda_terminal_pad (output, label, LABEL_COLUMNS, FALSE);
-    poda_output_format (output, "%s\n", fit);
+    poda_terminal_labelled (output, label, LABEL_COLUMNS, text);
 }
 
 /* "node c, beta: 5, expected 3" */
