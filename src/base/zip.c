@@ -170,7 +170,6 @@ poda_zip_read (const char *bytes, gsize length, gsize most,
     struct archive *archive = archive_read_new ();
     g_autoptr (GHashTable) files = g_hash_table_new_full (
         g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_bytes_unref);
-    /* Names are in UTF-8 whatever the locale is. */
     gboolean done =
         archive_read_support_format_zip_seekable (archive) == ARCHIVE_OK
         && archive_read_set_options (archive, "zip:hdrcharset=UTF-8") == ARCHIVE_OK

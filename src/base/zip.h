@@ -27,10 +27,11 @@ void poda_zip_free (PodaZip *zip);
 
 /* --- Reading --- */
 
-/* The files of an archive whose names `wants` takes: GBytes by their names. What it
- * does not take is passed over unread. NULL sets `error` (G_FILE_ERROR), a sentence
- * without a place: the archive is broken, protected, or made to fill the memory: more
- * than 2,000 names, or more than `most` bytes in the files that are taken. */
+/* The files of an archive whose names `wants` takes, plain ASCII in any language:
+ * GBytes by their names. What it does not take is passed over unread. NULL sets `error`
+ * (G_FILE_ERROR), a sentence without a place: the archive is broken, protected, or made
+ * to fill the memory: more than 2,000 names, or more than `most` bytes in the files
+ * that are taken. */
 GHashTable *poda_zip_read (const char *bytes, gsize length, gsize most,
                            gboolean (*wants) (const char *name), GError **error);
 

@@ -123,6 +123,8 @@ static const struct {
       "infinity" },
     { "a name as a date", "node,value\nr,1\n1-ene,2\na,1\nb,2\n", "s.csv:3:1: " DATE },
     { "a value as a date", "node,value\nr,2026-01-01\na,1\nb,2\n", "s.csv:2:3: " DATE },
+    { "a move as a date", "# move: 1-ene\nnode,value\nr,1\na,1\nb,2\n",
+      "s.csv:1:1: " DATE },
     { "a value as a month", "node,value\nr,mar-05\na,1\nb,2\n", "s.csv:2:3: " DATE },
     { "a value as a time", "node,value\nr,13:30\na,1\nb,2\n", "s.csv:2:3: " DATE },
     { "half a date", "node,value\nr,01/02\na,1\nb,2\n", "s.csv:2:3: " DATE },

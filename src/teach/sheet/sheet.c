@@ -355,6 +355,11 @@ read_line (SheetReader *reader)
         keep_first (&sheet->exercise, text);
     } else if (line == TOP_MOVE && *text != '\0') {
         poda_row_names_read_move (&reader->names, text, sheet->answers);
+        const char *spoilt = sheet->answers->move_text != NULL
+                                 ? poda_spelling_spoilt (sheet->answers->move_text)
+                                 : NULL;
+        if (spoilt != NULL)
+            remark (reader, 0, "%s", spoilt);
     } else if (line == TOP_ORDER) {
         g_autoptr (GArray) order = poda_row_names_read (&reader->names, text, NULL);
         if (order->len > 0)
