@@ -85,7 +85,7 @@ static const PodaOption options[] = {
     { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
       .help = N_ ("color (default) or print"), .words = "color|print" },
     { "export", 0, PODA_OPTION_WORDS, MEMBER (exports), N_ ("LIST"), .joint = ",",
-      .help = N_ ("also for others: moodle,latex,page,exam,qti"),
+      .help = N_ ("also for others: moodle,latex,page,exam,qti,nbgrader"),
       .words = PODA_EXPORT_WORDS, .spaced = TRUE },
     { "suite", 0, PODA_OPTION_FLAG, MEMBER (suite), NULL,
       .help = N_ ("make a suite of cases for programs instead") },

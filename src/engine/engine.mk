@@ -33,6 +33,7 @@ engine_left_out := \
   src/teach/export/form.c \
   src/teach/export/handout.c \
   src/teach/export/moodle.c \
+  src/teach/export/nbgrader.c \
   src/teach/export/qti.c \
   src/teach/grade/% \
   src/teach/lesson/% \

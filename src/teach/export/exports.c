@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 /* Those that all exercises go into come first. */
-enum { MOODLE, HANDOUT, SOLUTIONS, QTI, N_FILES, PAGE = N_FILES, EXAM };
+enum { MOODLE, HANDOUT, SOLUTIONS, QTI, NBGRADER, N_FILES, PAGE = N_FILES, EXAM };
 
 const PodaExportFile poda_export_files[] = {
     [MOODLE] = { PODA_EXPORT_MOODLE, "moodle.xml", PODA_EXPORT_TEACHER,
@@ -14,6 +14,8 @@ const PodaExportFile poda_export_files[] = {
                     N_ ("handouts with everything filled in, for LaTeX") },
     [QTI] = { PODA_EXPORT_QTI, "qti.zip", PODA_EXPORT_TEACHER,
               N_ ("questions for Canvas and others (QTI 2.1), with their answers") },
+    [NBGRADER] = { PODA_EXPORT_NBGRADER, "nbgrader.ipynb", PODA_EXPORT_TEACHER,
+                   N_ ("a notebook from which nbgrader makes the students'") },
     [PAGE] = { PODA_EXPORT_PAGE, "page.html", PODA_EXPORT_STUDENT,
                N_ ("tree and sheet in a browser, which marks what you answer") },
     [EXAM] = { PODA_EXPORT_EXAM, "exam.html", PODA_EXPORT_STUDENT,
@@ -62,7 +64,7 @@ poda_exports_new (guint wanted, const PodaPlaces *places, gboolean of_class,
             poda_moodle_begin (category, exports->outputs[i]);
         else if (i == QTI)
             exports->qti = poda_qti_new (category, exports->outputs[i]);
-        else
+        else if (i != NBGRADER)
             exports->papers[i] = poda_output_memory ();
     }
     return g_steal_pointer (&exports);
@@ -84,13 +86,32 @@ write_page (const PodaExports *exports, guint which, const PodaExercise *exercis
            && poda_output_close (g_steal_pointer (&page), error);
 }
 
-/* Questions for platforms: of students who share an exercise there is one. */
-static void
-add_questions (PodaExports *exports, const PodaExercise *exercise)
+/* nbgrader hands one notebook to all. */
+static gboolean
+write_notebook (PodaExports *exports, const PodaExercise *exercise, guint *n_fields,
+                GError **error)
 {
-    guint n_fields[2] = { 0 };
+    if (exports->outputs[NBGRADER] == NULL)
+        return TRUE;
+    if (exports->last != NULL) {
+        g_set_error_literal (error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK,
+                             _ ("--export nbgrader: expected one exercise for all, "
+                                "since nbgrader hands one notebook to all"));
+        return FALSE;
+    }
+    return poda_nbgrader_write (exercise, exports->policy, exports->outputs[NBGRADER],
+                                n_fields, error);
+}
+
+/* Questions for platforms: of students who share an exercise there is one. */
+static gboolean
+add_questions (PodaExports *exports, const PodaExercise *exercise, GError **error)
+{
+    guint n_fields[3] = { 0 };
     if (g_strcmp0 (exports->last, exercise->id) == 0)
-        return;
+        return TRUE;
+    if (!write_notebook (exports, exercise, &n_fields[2], error))
+        return FALSE;
     g_free (exports->last);
     exports->last = g_strdup (exercise->id);
     if (exports->outputs[MOODLE] != NULL)
@@ -98,14 +119,17 @@ add_questions (PodaExports *exports, const PodaExercise *exercise)
             poda_moodle_add (exercise, exports->policy, exports->outputs[MOODLE]);
     if (exports->qti != NULL)
         n_fields[1] = poda_qti_add (exports->qti, exercise, exports->policy);
-    exports->most_fields = MAX (exports->most_fields, MAX (n_fields[0], n_fields[1]));
+    for (guint i = 0; i < G_N_ELEMENTS (n_fields); i++)
+        exports->most_fields = MAX (exports->most_fields, n_fields[i]);
+    return TRUE;
 }
 
 gboolean
 poda_exports_add (PodaExports *exports, const PodaExercise *exercise,
                   const PodaStudent *student, const char *folder, GError **error)
 {
-    add_questions (exports, exercise);
+    if (!add_questions (exports, exercise, error))
+        return FALSE;
     g_autofree char *who = student == NULL ? NULL
                            : *student->name != '\0'
                                ? g_strdup_printf ("%s (%s)", student->name, student->id)
@@ -126,7 +150,7 @@ end_file (PodaExports *exports, guint file, PodaOutput *output, char **warning,
         return poda_qti_finish (g_steal_pointer (&exports->qti), error);
     if (file == MOODLE)
         poda_moodle_end (output);
-    else
+    else if (file != NBGRADER)
         poda_handout_write (exports->papers[file], output, warning);
     return TRUE;
 }

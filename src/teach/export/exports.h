@@ -55,6 +55,15 @@ poda_qti_add (PodaQti *qti, const PodaExercise *exercise, const PodaPolicy *poli
 gboolean poda_qti_finish (PodaQti *qti, GError **error);
 void poda_qti_free (PodaQti *qti);
 
+/* --- nbgrader --- */
+
+/* Writes an exercise as a notebook of Jupyter, in the version that nbgrader makes the
+ * students' from: it takes out the key, which stands between the lines BEGIN and END
+ * HIDDEN TESTS. Each column is a cell that marks; questions beyond are left to the
+ * teacher. `n_fields` receives how many fields there are. FALSE sets `error`. */
+gboolean poda_nbgrader_write (const PodaExercise *exercise, const PodaPolicy *policy,
+                              PodaOutput *output, guint *n_fields, GError **error);
+
 /* --- Handouts --- */
 
 /* Exercises as a LaTeX document for paper, with the blank tree, what is to be done, and
@@ -93,14 +102,15 @@ gboolean poda_exam_page_write (const PodaExercise *exercise, const PodaExamWords
 /* --- All of them --- */
 
 /* Their bits, and their words in the same order. */
-#define PODA_EXPORT_WORDS "moodle|latex|page|exam|qti"
+#define PODA_EXPORT_WORDS "moodle|latex|page|exam|qti|nbgrader"
 
 typedef enum {
-    PODA_EXPORT_MOODLE = 1 << 0, /* moodle.xml */
-    PODA_EXPORT_LATEX = 1 << 1,  /* handout.tex and solutions.tex */
-    PODA_EXPORT_PAGE = 1 << 2,   /* page.html, which marks itself */
-    PODA_EXPORT_EXAM = 1 << 3,   /* exam.html, which does not */
-    PODA_EXPORT_QTI = 1 << 4     /* qti.zip */
+    PODA_EXPORT_MOODLE = 1 << 0,  /* moodle.xml */
+    PODA_EXPORT_LATEX = 1 << 1,   /* handout.tex and solutions.tex */
+    PODA_EXPORT_PAGE = 1 << 2,    /* page.html, which marks itself */
+    PODA_EXPORT_EXAM = 1 << 3,    /* exam.html, which does not */
+    PODA_EXPORT_QTI = 1 << 4,     /* qti.zip */
+    PODA_EXPORT_NBGRADER = 1 << 5 /* nbgrader.ipynb */
 } PodaExport;
 
 /* Who gets a file. */
