@@ -121,6 +121,7 @@ public_headers := $(addprefix src/, \
   teach/mark/pattern.h \
   teach/mark/skill.h \
   teach/mark/policy.h \
+  teach/mark/reading.h \
   teach/mark/mark.h \
   teach/mark/difficulty.h \
   teach/mark/diagnosis.h \
@@ -424,6 +425,10 @@ bench: all ## measure speed and memory, side by side in one run
 .PHONY: reproduce
 reproduce: $(BUILD)/examples/reproduce ## replay the published results, figure by figure
 	$(BUILD)/examples/reproduce
+
+.PHONY: marks
+marks: $(BUILD)/examples/marks ## print what marks ways of working get
+	$(BUILD)/examples/marks
 
 .PHONY: confusion
 confusion: $(BUILD)/examples/confusion ## measure how often a misconception is told from its answers

@@ -440,8 +440,7 @@ test_partial (void **state)
     g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
     assert_int_equal (diagnosis->n, 1);
     assert_true (is_named (diagnosis, index));
-    assert_int_equal (diagnosis->of,
-                      3 + 4); /* values, and that those and D are visited */
+    assert_int_equal (diagnosis->of, 3 + 3); /* values, and that those are visited */
 }
 
 /* A program tells visits, the root's value and a move, though only visits are asked. */

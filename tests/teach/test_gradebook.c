@@ -321,7 +321,7 @@ is_number (const char *field)
     return *field != '\0' && *end == '\0';
 }
 
-#define N_FIELDS 18
+#define N_FIELDS 22
 
 static void
 assert_csv (const char *text, guint rows)

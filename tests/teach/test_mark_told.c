@@ -13,114 +13,121 @@
 typedef struct {
     const char *name, *tree, *algorithm, *asks;
     const char *changes; /* to the key: `NODE column text; …`, nothing for a blank */
-    guint n_carried, n_wrong, n_missing;
+    guint n_carried, n_wrong, n_missing, n_below, n_unread;
     const char *surplus, *missed; /* nodes, joined by blanks */
     const char *first;            /* NULL: nothing is wrong */
 } ToldRow;
 
 static const ToldRow told[] = {
-    { "the key", BOOK, "alphabeta", NULL, "", 0, 0, 0, "", "", NULL },
-    { "a value", BOOK, "alphabeta", NULL, "C value 4", 0, 1, 0, "", "",
+    { "the key", BOOK, "alphabeta", NULL, "", 0, 0, 0, 0, 0, "", "", NULL },
+    { "a value", BOOK, "alphabeta", NULL, "C value 4", 0, 1, 0, 0, 0, "", "",
       "node C, value: 4 is written, and 2 is right: C (MIN) now has 2 from c1: β falls "
       "from ∞ to 2" },
     { "a value, and what follows", BOOK, "alphabeta", NULL,
       "B value 12; B beta 12; A value 12; A alpha 12; C alpha 12; c1 alpha 12; D alpha "
       "12; d1 alpha 12; d2 alpha 12; D value 5; D beta 5; d3 visited no; d3 alpha; d3 "
       "beta",
-      13, 1, 0, "d3", "",
+      11, 1, 0, 2, 0, "d3", "",
       "node B, value: 12 is written, and 3 is right: B (MIN) now has 3 from b1: β "
       "falls from ∞ to 3" },
     { "a bound that was not handed down", BOOK, "alphabeta", NULL, "C alpha -inf", 0, 1,
-      0, "", "",
+      0, 0, 0, "", "",
       "node C, alpha: −∞ is written, and 3 is right: A (MAX) tries C (MIN), with the "
       "window (3, ∞): α from A" },
     { "a bound that was not handed down to a leaf", BOOK, "alphabeta", NULL,
-      "c1 alpha -inf", 0, 1, 0, "", "",
+      "c1 alpha -inf", 0, 1, 0, 0, 0, "", "",
       "node c1, alpha: −∞ is written, and 3 is right: C (MIN) tries c1; α = 3 is what "
       "A (MAX) has so far" },
     { "no cut", BOOK, "alphabeta", NULL,
-      "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 beta 2", 4,
-      2, 0, "", "c2 c3",
+      "c2 visited yes; c2 alpha 3; c2 beta 2; c3 visited yes; c3 alpha 3; c3 beta 2", 5,
+      1, 0, 0, 0, "", "c2 c3",
       "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is worth at "
       "most 2; A (MAX) already has 3 from B (α = 3) and will not come here: c2 and c3 "
       "are cut" },
     { "a cut too many", BOOK, "alphabeta", NULL,
       "d2 visited no; d2 alpha; d2 beta; d3 visited no; d3 alpha; d3 beta; D value 14; "
       "D beta 14; A value 14; A alpha 14",
-      4, 2, 4, "d2 d3", "",
+      4, 1, 0, 5, 0, "d2 d3", "",
       "node d2 is not visited, and has to be: after d1, at D (MIN), α = 3 is still "
       "below β = 14: the search goes on" },
-    { "a blank is missing", BOOK, "alphabeta", NULL, "D value", 0, 0, 1, "", "",
+    { "a blank is missing", BOOK, "alphabeta", NULL, "D value", 0, 0, 1, 0, 0, "", "",
       "node D, value: nothing is written, and 2 is right: D (MIN) now has 2 from d3: β "
       "falls from 5 to 2" },
     { "what is wrong comes before what is missing", BOOK, "alphabeta", NULL,
-      "B value; D value 9", 0, 1, 1, "", "",
+      "B value; D value 9", 0, 1, 1, 0, 0, "", "",
       "node D, value: 9 is written, and 2 is right: D (MIN) now has 2 from d3: β falls "
       "from 5 to 2" },
-    { "what nobody can read", BOOK, "alphabeta", NULL, "D value two", 0, 1, 0, "", "",
-      "node D, value: two is written, and 2 is right: D (MIN) now has 2 from d3: β "
+    { "what nobody can read", BOOK, "alphabeta", NULL, "D value two", 0, 0, 0, 0, 1, "",
+      "",
+      "node D, value: two cannot be read, and 2 is right: D (MIN) now has 2 from d3: β "
       "falls from 5 to 2" },
+    { "what is wrong comes before what nobody can read", BOOK, "alphabeta", NULL,
+      "C value two; D value 9", 0, 1, 0, 0, 1, "", "",
+      "node D, value: 9 is written, and 2 is right: D (MIN) now has 2 from d3: β falls "
+      "from 5 to 2" },
     { "something at a node that is cut", BOOK, "alphabeta", NULL, "c3 beta 2", 0, 1, 0,
-      "", "",
+      0, 0, "", "",
       "node c3, beta: 2 is written, but the node is never visited: C (MIN) has 2 from "
       "c1, so it is worth at most 2; A (MAX) already has 3 from B (α = 3) and will not "
       "come here: c2 and c3 are cut" },
-    { "crosses alone", BOOK, "alphabeta", NULL, "c2 visited; c3 visited", 0, 0, 0, "",
-      "", NULL },
-    { "one no among crosses", BOOK, "alphabeta", NULL, "c3 visited", 0, 0, 1, "", "",
+    { "crosses alone", BOOK, "alphabeta", NULL, "c2 visited; c3 visited", 0, 0, 0, 0, 0,
+      "", "", NULL },
+    { "one no among crosses", BOOK, "alphabeta", NULL, "c3 visited", 0, 0, 1, 0, 0, "",
+      "",
       "node c3: nothing says that it is not visited: C (MIN) has 2 from c1, so it is "
       "worth at most 2; A (MAX) already has 3 from B (α = 3) and will not come here: "
       "c2 and c3 are cut" },
-    { "minimax cuts nothing", BOOK, "minimax", NULL, "c3 visited no", 0, 1, 0, "c3", "",
-      "node c3 is not visited, and has to be: minimax leaves out no node" },
+    { "minimax cuts nothing", BOOK, "minimax", NULL, "c3 visited no", 0, 1, 0, 0, 0,
+      "c3", "", "node c3 is not visited, and has to be: minimax leaves out no node" },
     { "minimax, a value and what follows", BOOK, "minimax", "value",
-      "C value 6; A value 6", 1, 1, 0, "", "",
+      "C value 6; A value 6", 1, 1, 0, 0, 0, "", "",
       "node C, value: 6 is written, and 2 is right: C (MIN) now has 2 from c1" },
-    { "a bound's kind", BOOK, "alphabeta", "bound", "C bound exact", 0, 1, 0, "", "",
+    { "a bound's kind", BOOK, "alphabeta", "bound", "C bound exact", 0, 1, 0, 0, 0, "",
+      "",
       "node C, bound: exact is written, and at most is right: C (MIN) returns 2, "
       "meaning 2 or less: what was cut might be lower still" },
     { "the other bound's kind", BOOK, "alphabeta", "bound", "C bound atleast", 0, 1, 0,
-      "", "",
+      0, 0, "", "",
       "node C, bound: at least is written, and at most is right: C (MIN) returns 2, "
       "meaning 2 or less: what was cut might be lower still" },
     { "a bound's kind, and what follows", BOOK, "alphabeta", "bound",
-      "C bound atleast; A bound atleast", 1, 1, 0, "", "",
+      "C bound atleast; A bound atleast", 1, 1, 0, 0, 0, "", "",
       "node C, bound: at least is written, and at most is right: C (MIN) returns 2, "
       "meaning 2 or less: what was cut might be lower still" },
     { "a bound's kind as it is", BOOK, "alphabeta", "bound", "C bound atmost", 0, 0, 0,
-      "", "", NULL },
+      0, 0, "", "", NULL },
     { "the order", BOOK, "alphabeta", "order",
-      "order A B b1 b2 b3 C c1 c2 c3 D d1 d2 d3", 0, 1, 0, "", "c2 c3",
+      "order A B b1 b2 b3 C c1 c2 c3 D d1 d2 d3", 0, 1, 0, 0, 0, "", "c2 c3",
       "visit order, number 8: c2 is written, and node D is right: after C (MIN), at A "
       "(MAX), α = 3 is still below β = ∞: the search goes on" },
     { "the order, cut short", BOOK, "alphabeta", "order", "order A B b1 b2 b3 C c1", 0,
-      1, 0, "D", "",
+      0, 1, 0, 0, "", "",
       "visit order: it ends before node D: after C (MIN), at A (MAX), α = 3 is still "
       "below β = ∞: the search goes on" },
-    { "no order", BOOK, "alphabeta", "order", "order", 0, 0, 1, "", "",
+    { "no order", BOOK, "alphabeta", "order", "order", 0, 0, 1, 0, 0, "", "",
       "visit order: nothing is written" },
     { "the order follows from the visits", BOOK, "alphabeta", "visited,order",
-      "c2 visited yes; order A B b1 b2 b3 C c1 c2 D d1 d2 d3", 1, 1, 0, "", "c2",
+      "c2 visited yes; order A B b1 b2 b3 C c1 c2 D d1 d2 d3", 1, 1, 0, 0, 0, "", "c2",
       "node c2 is visited, and has to be cut: C (MIN) has 2 from c1, so it is worth at "
       "most 2; A (MAX) already has 3 from B (α = 3) and will not come here: c2 and c3 "
       "are cut" },
-    { "the move", BOOK, "alphabeta", "move", "move D", 0, 1, 0, "", "",
+    { "the move", BOOK, "alphabeta", "move", "move D", 0, 1, 0, 0, 0, "", "",
       "best move: 3 is written, and 1 is right: A (MAX) now has 3 from B: α rises from "
       "−∞ to 3" },
     { "the move follows from a value", BOOK, "alphabeta", "value,move",
-      "D value 14; A value 14; move D", 2, 1, 0, "", "",
+      "D value 14; A value 14; move D", 2, 1, 0, 0, 0, "", "",
       "node D, value: 14 is written, and 2 is right: D (MIN) now has 2 from d3: β "
       "falls from 5 to 2" },
-    { "no move", BOOK, "alphabeta", "move", "move", 0, 0, 1, "", "",
+    { "no move", BOOK, "alphabeta", "move", "move", 0, 0, 1, 0, 0, "", "",
       "best move: nothing is written, and 1 is right: A (MAX) now has 3 from B: α "
       "rises from −∞ to 3" },
-    { "a deep cut", "trees/notes.gv", "alphabeta", NULL, "10 visited yes", 0, 1, 0, "",
-      "10",
+    { "a deep cut", "trees/notes.gv", "alphabeta", NULL, "10 visited yes", 0, 1, 0, 0,
+      0, "", "10",
       "node 10 is visited, and has to be cut: node 8 (MAX) has 10 from node 9, so it "
       "is worth at least 10; node 2 (MIN) already has −3 from node 6 (β = −3) and will "
       "not come here: node 10 is cut" },
     { "the first child is never cut", "trees/notes.gv", "alphabeta", NULL,
-      "9 visited no", 0, 1, 0, "9", "",
+      "9 visited no", 0, 1, 0, 0, 0, "9", "",
       "node 9 is not visited, and has to be: it is the first child of node 8 (MAX), "
       "and nothing is cut before a child has returned" },
 };
@@ -241,9 +248,11 @@ test_told (void **state)
     g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
     if (g_strcmp0 (marking->first, row->first) != 0)
         fail_msg ("%s\nexpected\n%s", marking->first, row->first);
-    assert_int_equal (marking->n_carried, row->n_carried);
-    assert_int_equal (marking->n_wrong, row->n_wrong);
-    assert_int_equal (marking->n_missing, row->n_missing);
+    assert_int_equal (marking->counts[PODA_MARK_CARRIED], row->n_carried);
+    assert_int_equal (marking->counts[PODA_MARK_WRONG], row->n_wrong);
+    assert_int_equal (marking->counts[PODA_MARK_MISSING], row->n_missing);
+    assert_int_equal (marking->counts[PODA_MARK_BELOW], row->n_below);
+    assert_int_equal (marking->counts[PODA_MARK_UNREAD], row->n_unread);
     assert_int_equal (marking->all_right, row->first == NULL);
     g_autofree char *surplus =
         names_of (exercise, marking->surplus, marking->n_surplus);
@@ -267,7 +276,9 @@ test_blank_sheet (void **state G_GNUC_UNUSED)
     g_autoptr (PodaMarking) marking = poda_mark (exercise, given, &policy);
     assert_true (marking->score == 0);
     assert_true (marking->most > 0);
-    assert_int_equal (marking->n_right + marking->n_wrong + marking->n_carried, 0);
+    assert_int_equal (marking->counts[PODA_MARK_MISSING], marking->n_asked);
+    assert_int_equal (marking->n_done, 0);
+    assert_true (marking->unfinished);
 }
 
 static void

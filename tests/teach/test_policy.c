@@ -52,7 +52,7 @@ test_file_is_command_line (void **state G_GNUC_UNUSED)
         g_auto (GStrv) names = g_key_file_get_keys (keys, sections[i], NULL, NULL);
         for (guint k = 0; names[k] != NULL; k++, n++) {
             PodaPolicy one, other;
-            g_autofree char *pair = g_strdup_printf ("%s=0.25", names[k]);
+            g_autofree char *pair = g_strdup_printf ("%s=0.125", names[k]);
             g_autofree char *file = g_strdup_printf ("[%s]\n%s\n", sections[i], pair);
             poda_policy_init (&one);
             poda_policy_init (&other);

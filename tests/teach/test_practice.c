@@ -189,7 +189,8 @@ test_key (void **state)
             }
         g_autoptr (PodaMarking) marking =
             poda_mark (exercise, attempt->first, &attempt->policy);
-        assert_int_equal (marking->n_wrong + marking->n_carried, 0);
+        assert_int_equal (
+            marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_CARRIED], 0);
         for (gsize i = 0; i < (gsize) exercise->n_rows * PODA_N_COLUMNS; i++)
             assert_true (marking->cells[i] == PODA_MARK_UNASKED
                          || marking->cells[i] == PODA_MARK_RIGHT);

@@ -157,6 +157,10 @@ assert_cell (const PodaExercise *exercise, const PodaAnswers *a, const PodaAnswe
     gboolean given = column == PODA_COLUMN_VALUE && exercise->rows[row].leaf;
     if (!asked && !given)
         return;
+    /* Where ticks alone were set a blank stays one: what it says is read in marking. */
+    if (poda_column_is_tick (column) && right->state == PODA_CELL_EMPTY
+        && left->state == PODA_CELL_FILLED && left->value == 0)
+        return;
     if (left->state != right->state
         || (left->state == PODA_CELL_FILLED && left->value != right->value)
         || g_strcmp0 (left->text, right->text) != 0)

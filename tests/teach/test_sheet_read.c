@@ -6,6 +6,7 @@
 #include "base/random.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
+#include "teach/mark/reading.h"
 #include "teach/sheet/sheet.h"
 #include "support/depth.h"
 #include "support/rows.h"
@@ -621,7 +622,7 @@ static const struct {
       "b\n" HEAD "r,max,2.5,-inf,,,,\n" TAIL },
     { "only ticks", "node,visited,strategy\nr,x,\na,,✓\nb,x,\n",
       "# student:\n# exercise: e-1\n# move:\n# visit order:\n" HEAD
-      "r,max,,,,yes,,no\na,min,1,,,no,,yes\nb,min,2,,,yes,,no\n" },
+      "r,max,,,,yes,,\na,min,1,,,,,yes\nb,min,2,,,yes,,\n" },
     { "ticks and a no", "node,visited\nr,x\na,\nb,no\n",
       "# student:\n# exercise: e-1\n# move:\n# visit order:\n" HEAD
       "r,max,,,,yes,,\na,min,1,,,,,\nb,min,2,,,no,,\n" },
@@ -663,8 +664,8 @@ static const struct {
       "r,max,,1,2,,,\n" TAIL },
 };
 
-/* What a sheet says of the visits of the lettered tree, by row: y, n, ? for what could
- * not be read, and a blank. Its nodes are A B b1 b2 C c1 c2 D d1. */
+/* What a sheet is read to say of the visits of the lettered tree: y, n, ? for what
+ * could not be read, and a blank. Its nodes are A B b1 b2 C c1 c2 D d1. */
 static const struct {
     const char *name, *text, *visits;
 } visits[] = {
@@ -677,17 +678,17 @@ static const struct {
       "\n",
       "yyynyy   " },
     { "ticks of nothing else",
-      "node;visited\nA;x\nB;x\nb1;x\nb2;\nC;\nc1;\nc2;\nD;\nd1;\n", "yyynnnnnn" },
+      "node;visited\nA;x\nB;x\nb1;x\nb2;\nC;\nc1;\nc2;\nD;\nd1;\n", "yyy      " },
     { "noes alone",
       "node;value;visited\nA;5;\nB;3;\nb1;;\nb2;;\nC;;no\nc1;;\nc2;;\nD;5;\nd1;;\n",
-      "yyyynnnyy" },
+      "yyyynnny " },
     { "noes, stopped",
       "node;value;visited\nA;;\nB;3;\nb1;;\nb2;;\nC;;no\nc1;;\nc2;;\nD;;\nd1;;\n",
       " yyynnn  " },
     { "one no beside yeses",
       "node;value;visited\nA;5;yes\nB;3;yes\nb1;;yes\nb2;;yes\nC;;no\nc1;;\nc2;;\nD;;"
       "\nd1;;\n",
-      "yyyyn    " },
+      "yyyynnn  " },
     { "ticks and crosses",
       "node;visited\nA;✓\nB;✓\nb1;✓\nb2;✓\nC;x\nc1;x\nc2;x\nD;✓\nd1;✓\n", "yyyynnnyy" },
     { "v and x", "node;visited\nA;v\nB;v\nb1;v\nb2;v\nC;v\nc1;v\nc2;X\nD;v\nd1;v\n",
@@ -701,14 +702,14 @@ static const struct {
     { "values struck out",
       "node;value;alpha;visited\nA;5;5;\nB;3;3;\nb1;;;\nb2;;;\nC;x;x;\nc1;x;;\nc2;x;;"
       "\nD;5;5;\nd1;;;\n",
-      "yyyynnnyy" },
+      "yy  nnny " },
     { "values struck out beside ticks",
       "node;value;visited\nA;5;yes\nB;3;yes\nb1;;yes\nb2;;yes\nC;pruned;\nc1;✂;\nc2;"
       "cut;\nD;5;yes\nd1;"
       ";yes\n",
       "yyyynnnyy" },
     { "a number beside a cross", "node;value;alpha;visited\nA;5;x;\nB;3;x;\n",
-      "         " },
+      "yy       " },
     { "a table in Markdown",
       "# student: Ana\n\n| node | value | visited? |\n|:-----|------:|:---:|\n| A | 5 "
       "| yes |\n| B | 3 "
@@ -721,19 +722,19 @@ static const struct {
       "|\n+======+=======+=========+\n| A    | 5     | sí      |\n| C    |       | no  "
       "    "
       "|\n+------+-------+---------+\n```\n",
-      "y   n    " },
+      "y   nnn  " },
     { "Excel's Unicode text",
       "\xff\xfe"
       "n\0o\0d\0e\0\t\0v\0i\0s\0i\0t\0e\0d\0\r\0\n\0"
       "A\0\t\0"
       "s\0\xed\0\r\0\n\0"
       "C\0\t\0n\0o\0\r\0\n\0\0",
-      "y   n    " },
+      "y   nnn  " },
     { "comments, blank rows, totals, further columns, another order",
       "Homework 3;;;\n;;;\nvisited;my notes;node;value\n;;;\nyes;hm;D;5\n# I am not "
       "sure here;;;\n;;;\n"
       "yes;;A;5\nno;(cut);C;\n;;Total;3\n",
-      "y   n  y " },
+      "y   nnny " },
 };
 
 static gsize
@@ -759,12 +760,13 @@ test_visits (void **state)
     if (sheet == NULL)
         fail_msg ("%s", error->message);
     char found[10] = "";
+    g_auto (PodaReading) reading;
+    poda_reading_init (&reading, exercise, sheet->answers);
     for (guint32 row = 0; row < exercise->n_rows; row++) {
         const PodaCell *cell =
             poda_answers_cell (sheet->answers, row, PODA_COLUMN_VISITED);
-        found[row] = cell->state == PODA_CELL_EMPTY    ? ' '
-                     : cell->state == PODA_CELL_UNREAD ? '?'
-                                                       : "ny"[(int) cell->value];
+        found[row] =
+            cell->state == PODA_CELL_UNREAD ? '?' : " ny"[reading.visited[row]];
     }
     assert_string_equal (found, visits[i].visits);
 }

@@ -326,7 +326,10 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
         && (read_folded (answers, row, column, folded, &value)
             || read_bare (answers, row, column, folded, &value)))
         poda_answers_set (answers, row, column, value);
-    else if (*folded == '\0' || !is_nothing (folded)) {
+    else if (*folded != '\0' && is_nothing (folded))
+        *poda_answers_cell (answers, row, column) =
+            (PodaCell){ .state = PODA_CELL_EMPTY, .struck = TRUE };
+    else {
         g_autofree char *clean = poda_words_clean (plain, LONGEST_UNREAD);
         poda_answers_set_unread (answers, row, column, clean);
     }

@@ -4,6 +4,7 @@
  * rightly from an earlier mistake. */
 
 #include "teach/mark/policy.h"
+#include "teach/mark/reading.h"
 #include "teach/mark/skill.h"
 
 G_BEGIN_DECLS
@@ -13,22 +14,40 @@ typedef enum {
     PODA_MARK_RIGHT,
     PODA_MARK_CARRIED, /* not the key's, but what follows from the student's own other
                           answers: an error carried forward */
+    PODA_MARK_BELOW,   /* lies below a wrong cut, be it one too many or one overlooked:
+                          that is told where it was decided, and not here again */
     PODA_MARK_WRONG,
-    PODA_MARK_MISSING /* empty where an answer was expected */
+    PODA_MARK_MISSING, /* empty where an answer was expected */
+    PODA_MARK_UNREAD,  /* what stands there cannot be read: no mistake, and no answer */
+    PODA_N_MARKS
 } PodaMark;
 
-/* "right", "carried", "wrong", "missing"; NULL for unasked. */
+/* "right", "carried", "below", "wrong", "missing", "unreadable"; NULL for unasked. */
 const char *poda_mark_word (PodaMark mark);
 
-/* What an answer of this weight earns. */
-double poda_mark_score (const PodaPolicy *policy, PodaMark mark, double weight);
+/* A kind of step that was done wrongly again. */
+typedef struct {
+    PodaSkill skill;
+    guint n_wrong, n_done; /* on the student's own numbers, of so many that could show
+                              it */
+    double part; /* 0 to 1: how much of what a repeated mistake costs at most */
+} PodaRepeat;
 
 typedef struct {
     PodaMark *cells; /* as PodaAnswers has them */
     PodaMark order, move;
     PodaMark *questions; /* one each */
     double score, most;
-    guint n_right, n_carried, n_wrong, n_missing; /* of cells and lines */
+    double earned;  /* by the answers alone: more than the score where steps were done
+                       wrongly again and again */
+    double below;   /* which part of its weight a cell below a wrong cut earns: what the
+                       others do, up to the policy's limit */
+    double ordered; /* which part of the visit order is right */
+    PodaRepeat repeats[PODA_N_SKILLS]; /* those that cost something, … */
+    guint n_repeats;                   /* … so many */
+    guint counts[PODA_N_MARKS];        /* of cells and lines */
+    guint n_asked, n_done; /* of cells and lines: done is what is not missing */
+    gboolean unfinished;   /* more is missing than the policy lets pass */
 
     guint32 *surplus; /* rows that were searched and that the answers leave out, … */
     guint n_surplus;
@@ -36,7 +55,7 @@ typedef struct {
                         ones the topmost alone */
     guint n_missed;
 
-    gboolean all_right; /* nothing is carried, wrong or missing */
+    gboolean all_right; /* nothing is anything else */
     guint32 first_row;  /* where the search first goes wrong; PODA_ROW_NONE: nowhere, or
                            in a question alone */
     PodaColumn first_column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
@@ -44,8 +63,20 @@ typedef struct {
     char *first; /* one sentence: what stands there, what is right, and why; NULL */
 } PodaMarking;
 
+/* What an answer of this weight earns; of the visit order that is told by
+ * poda_marking_order. */
+double poda_marking_earns (const PodaMarking *marking, const PodaPolicy *policy,
+                           PodaMark mark, double weight);
+double poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy);
+
 /* The marking of these answers, to be freed. Never fails: what is not there is
- * missing. */
+ * missing.
+ *
+ * Each answer that is right, or follows rightly from the student's own other answers,
+ * earns its weight. A mistake costs its own answer, whatever follows from it; a wrong
+ * cut costs the answer that decides it, and not what lies below. A kind of step that is
+ * done wrongly again costs a part of all that is earned, the more the more of its
+ * occasions were wrong: poda_policy's `repeat` where all were. */
 PodaMarking *poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
                         const PodaPolicy *policy);
 void poda_marking_free (PodaMarking *marking);
@@ -100,44 +131,7 @@ char *poda_mark_tell_cell (PodaReasons *reasons, const PodaAnswers *answers,
  * a sentence without a full stop, which the caller frees. */
 char *poda_mark_tell_order (PodaReasons *reasons, const PodaAnswers *answers);
 
-/* --- Reading: what answers mean where they leave something out --- */
-
-/* A blank is an answer at a node that is never visited, and a gap elsewhere; in a
- * column in which nothing stands at all it is no answer anywhere. Who marks visited
- * nodes with a cross alone says of the others that they are not. */
-
-/* What answers say of a visit. */
-typedef enum { PODA_SAID_NOTHING, PODA_SAID_NO, PODA_SAID_YES } PodaSaid;
-
-typedef struct {
-    const PodaExercise *exercise;
-    const PodaAnswers *answers;
-    gboolean answered[PODA_N_COLUMNS]; /* something stands in the column */
-    gboolean crosses[PODA_N_COLUMNS];  /* a blank in the column says no */
-    gboolean tells_visits; /* visits are told by that column, or by the visit order, and
-                              not only by what stands beside the nodes */
-    guint8 *visited;       /* PodaSaid, by row */
-} PodaReading;
-
-void poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
-                        const PodaAnswers *answers);
-void poda_reading_clear (PodaReading *reading);
-
-/* The cell as it is to be read. */
-PodaCell poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column);
-
-/* What it says where it is asked for and says something that can be read; else
- * `otherwise`. What equals that, or the key, within the precision in which people write
- * is taken for exactly that. */
-PodaValue poda_reading_value (const PodaReading *reading, guint32 row,
-                              PodaColumn column, PodaValue otherwise);
-
-/* What a visit leaves beside a node, in other columns than those for ticks: whether
- * something stands there, or nothing where such a column is used at all. */
-PodaSaid poda_reading_beside (const PodaReading *reading, guint32 row);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaReasons, poda_reasons_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaMarking, poda_marking_free)
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaReading, poda_reading_clear)
 
 G_END_DECLS

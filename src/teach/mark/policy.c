@@ -27,13 +27,19 @@ typedef struct {
     }
 
 static const Number numbers[] = {
-    COLUMN ("value", PODA_COLUMN_VALUE),  COLUMN ("alpha", PODA_COLUMN_ALPHA),
-    COLUMN ("beta", PODA_COLUMN_BETA),    COLUMN ("visited", PODA_COLUMN_VISITED),
-    COLUMN ("bound", PODA_COLUMN_BOUND),  COLUMN ("strategy", PODA_COLUMN_STRATEGY),
-    WEIGHT ("order", order, 3),           WEIGHT ("move", move, 1),
-    WEIGHT ("question", question, 1),     PART ("carry", carried, 1),
-    PART ("carry", repeat, 0.5),          PART ("carry", cuts, 0.4),
-    PART ("thresholds", unfinished, 0.1),
+    COLUMN ("value", PODA_COLUMN_VALUE),
+    COLUMN ("alpha", PODA_COLUMN_ALPHA),
+    COLUMN ("beta", PODA_COLUMN_BETA),
+    COLUMN ("visited", PODA_COLUMN_VISITED),
+    COLUMN ("bound", PODA_COLUMN_BOUND),
+    COLUMN ("strategy", PODA_COLUMN_STRATEGY),
+    WEIGHT ("order", order, 3),
+    WEIGHT ("move", move, 1),
+    WEIGHT ("question", question, 1),
+    PART ("carry", carried, 1),
+    PART ("carry", repeat, 0.4),
+    PART ("carry", cuts, 0.3),
+    PART ("thresholds", unfinished, 0.25),
 };
 
 #define ASK "ask"

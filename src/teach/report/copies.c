@@ -106,8 +106,11 @@ add_cells (PodaCopies *copies, CopiedWork *copied, const PodaMarking *marking,
     const PodaAnswers *answers = copied->answers;
     for (guint32 i = 0; i < copied->exercise->n_rows * PODA_N_COLUMNS; i++) {
         PodaMark mark = marking->cells[i];
-        if (mark != PODA_MARK_WRONG && mark != PODA_MARK_CARRIED)
+        if (mark <= PODA_MARK_RIGHT || mark == PODA_MARK_MISSING)
             continue;
+        /* Of a cut that several siblings show, each is one that may be shared. */
+        if (mark == PODA_MARK_CARRIED && i % PODA_N_COLUMNS == PODA_COLUMN_VISITED)
+            mark = PODA_MARK_WRONG;
         g_autofree char *given = poda_cell_format (
             &answers->cells[i], i % PODA_N_COLUMNS, PODA_STYLE_MACHINE);
         gboolean known = explained != NULL
@@ -128,7 +131,7 @@ add_lines (PodaCopies *copies, CopiedWork *copied, const PodaMarking *marking)
         add_wrong (copies, copied, g_strconcat ("order:", order, NULL), marking->order,
                    known);
     }
-    if (marking->move == PODA_MARK_WRONG) {
+    if (marking->move == PODA_MARK_WRONG || marking->move == PODA_MARK_UNREAD) {
         g_autofree char *move = poda_exercise_format_move (exercise, answers);
         add_wrong (copies, copied, g_strconcat ("move:", move, NULL), marking->move,
                    known);

@@ -45,6 +45,7 @@ free_work (gpointer data)
         g_free (texts[i]);
     for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
         g_ptr_array_unref (lists[i]);
+    g_array_unref (work->again);
     g_clear_pointer (&work->right_picture, g_ref_string_release);
     g_free (work);
 }
@@ -100,6 +101,7 @@ poda_gradebook_add (PodaGradebook *gradebook)
     work->student = g_strdup ("");
     work->source = g_strdup ("");
     work->exercise = g_strdup ("");
+    work->again = g_array_new (FALSE, FALSE, sizeof (PodaAgain));
     work->items = g_ptr_array_new_with_free_func (free_item);
     work->surplus = g_ptr_array_new_with_free_func (g_free);
     work->missed = g_ptr_array_new_with_free_func (g_free);
@@ -269,8 +271,19 @@ poda_gradebook_tell_statuses (const PodaGradebook *gradebook)
 const char *
 poda_item_word (PodaItemState state)
 {
-    static const char *const words[] = { "right", "carried", "wrong", "missing" };
+    static const char *const words[PODA_N_ITEM_STATES] = { "right",      "carried",
+                                                           "wrong",      "missing",
+                                                           "unreadable", "below" };
     return words[state];
+}
+
+char *
+poda_again_tell (const PodaAgain *again)
+{
+    char cost[PODA_VALUE_BUFFER];
+    return g_strdup_printf (
+        _ ("%s: %u of %u wrong, %s points less"), again->label, again->n_wrong,
+        again->n_done, poda_score_format (floor (again->cost * 100 + 0.5) / 100, cost));
 }
 
 /* Sums of tenths are told as tenths. */

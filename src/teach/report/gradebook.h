@@ -12,7 +12,10 @@ typedef enum {
     PODA_ITEM_RIGHT,
     PODA_ITEM_CARRIED, /* credited, as it follows from an earlier mistake */
     PODA_ITEM_WRONG,
-    PODA_ITEM_MISSING
+    PODA_ITEM_MISSING,
+    PODA_ITEM_UNREAD, /* something stands there that cannot be read */
+    PODA_ITEM_BELOW,  /* below a wrong cut, which is told by itself */
+    PODA_N_ITEM_STATES
 } PodaItemState;
 
 /* One thing that was marked: a cell, a line, or a case. Texts are owned; NULL where
@@ -43,6 +46,16 @@ typedef struct {
                          answers about α at MIN nodes are wrong"; else NULL */
 } PodaCause;
 
+/* A kind of step that was done wrongly again and again, and what that costs. */
+typedef struct {
+    const char *step, *label; /* as data call it (PodaSkill), and for people */
+    guint n_wrong, n_done;    /* of so many that could show it */
+    double cost;              /* points */
+} PodaAgain;
+
+/* "values at MIN nodes: 4 of 5 wrong, 6 points less"; the caller frees it. */
+char *poda_again_tell (const PodaAgain *again);
+
 /* What has become of a work. */
 typedef enum {
     PODA_WORK_MARKED,
@@ -63,6 +76,8 @@ typedef struct {
     char *owner;    /* whose exercise that is, of a foreign work; NULL */
     char *error;    /* why it was not marked; NULL: it was */
     double score, most;
+    guint n_done, n_asked; /* of the items, that something stands for */
+    GArray *again;      /* of PodaAgain: what is taken from what the items earn */
     GPtrArray *items;   /* of PodaItem */
     char *first;        /* the first wrong step, a sentence; NULL */
     char *first_name;   /* what is wrong there: "node 3, alpha"; NULL */
@@ -145,7 +160,7 @@ gboolean poda_work_counts (const PodaWork *work);
 #define PODA_SHOWN_NAME 120
 
 typedef struct {
-    guint of[PODA_ITEM_MISSING + 1]; /* by PodaItemState */
+    guint of[PODA_N_ITEM_STATES];
 } PodaWorkCounts;
 
 PodaWorkCounts poda_work_count_items (const PodaWork *work);
@@ -153,7 +168,7 @@ PodaWorkCounts poda_work_count_items (const PodaWork *work);
 /* Whether it was marked, and nothing is carried, wrong or missing. */
 gboolean poda_work_all_right (const PodaWork *work);
 
-/* "right", "carried", "wrong", "missing" */
+/* "right", "carried", "wrong", "missing", "unreadable", "below" */
 const char *poda_item_word (PodaItemState state);
 
 /* A score as it is written, for machines too. */

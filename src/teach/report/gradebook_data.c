@@ -33,6 +33,10 @@ static const PodaTableColumn columns[] = {
     { .key = "carried" },
     { .key = "wrong" },
     { .key = "missing" },
+    { .key = "unreadable" },
+    { .key = "below" },
+    { .key = "done" },
+    { .key = "asked" },
     { .key = "surplus_cuts", .formats = PODA_TABLE_CSV },
     { .key = "missed_cuts", .formats = PODA_TABLE_CSV },
     { .key = "surplus_cuts", .formats = PODA_TABLE_JSON },
@@ -40,6 +44,7 @@ static const PodaTableColumn columns[] = {
     { .key = "mistake", .formats = PODA_TABLE_CSV, .foreign = TRUE },
     { .key = "first", .foreign = TRUE },
     { .key = "first_name", .formats = PODA_TABLE_JSON },
+    { .key = "again", .formats = PODA_TABLE_JSON },
     { .key = "mistakes", .formats = PODA_TABLE_JSON },
     { .key = "unknown", .formats = PODA_TABLE_JSON },
     { .key = "pattern", .foreign = TRUE },
@@ -69,6 +74,23 @@ write_causes (PodaJson *json, const char *key, gconstpointer data)
             poda_json_strings (json, "cells", cause->cells);
         poda_json_string (json, "text", cause->text);
         poda_json_string (json, "lesson", cause->lesson);
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+write_again (PodaJson *json, const char *key, gconstpointer data)
+{
+    const PodaWork *work = data;
+    poda_json_array (json, key);
+    for (guint i = 0; i < work->again->len; i++) {
+        const PodaAgain *again = &g_array_index (work->again, PodaAgain, i);
+        poda_json_object (json, NULL);
+        poda_json_string (json, "step", again->step);
+        poda_json_count (json, "wrong", again->n_wrong);
+        poda_json_count (json, "of", again->n_done);
+        poda_json_value (json, "cost", rounded (again->cost));
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
@@ -161,6 +183,8 @@ put_works (PodaTable *table, const PodaGradebook *gradebook)
             poda_table_flag (table, poda_work_all_right (work));
             for (guint state = 0; state < G_N_ELEMENTS (counts.of); state++)
                 put_number (table, work, counts.of[state]);
+            put_number (table, work, work->n_done);
+            put_number (table, work, work->n_asked);
             put_number (table, work, work->surplus->len);
             put_number (table, work, work->missed->len);
             poda_table_list (table, work->surplus, "");
@@ -168,6 +192,7 @@ put_works (PodaTable *table, const PodaGradebook *gradebook)
             poda_table_list (table, names, " ");
             poda_table_text (table, work->first);
             poda_table_text (table, work->first_name);
+            poda_table_nested (table, write_again, work);
             poda_table_nested (table, write_causes, work);
             poda_table_flag (table, poda_work_pattern (work) != NULL);
             poda_table_text (table, poda_work_pattern (work));
@@ -347,7 +372,11 @@ tell_item (GString *text, const PodaItem *item)
     if (item->state == PODA_ITEM_RIGHT)
         return;
     g_autofree char *line =
-        item->state == PODA_ITEM_MISSING
+        item->state == PODA_ITEM_UNREAD ? g_strdup_printf (
+            _ ("%s: %s cannot be read, expected %s"), what, given, expected)
+        : item->state == PODA_ITEM_BELOW
+            ? g_strdup_printf (_ ("%s: below a wrong cut, expected %s"), what, expected)
+        : item->state == PODA_ITEM_MISSING
             ? g_strdup_printf (_ ("%s: missing, expected %s"), what, expected)
         : item->state == PODA_ITEM_CARRIED
             ? g_strdup_printf (
@@ -405,6 +434,12 @@ summary (const PodaWork *work)
         add_line (text, work->error);
     else if (poda_work_all_right (work))
         add_line (text, _ ("all right"));
+    for (guint i = 0; i < work->again->len; i++) {
+        g_autofree char *again =
+            poda_again_tell (&g_array_index (work->again, PodaAgain, i));
+        g_autofree char *line = g_strdup_printf ("%s %s", _ ("Wrong again:"), again);
+        add_line (text, line);
+    }
     if (work->first != NULL)
         add_line (text, work->first);
     for (guint i = 0; i < work->causes->len; i++) {
@@ -428,9 +463,10 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     PodaJson json;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
-    /* Where tests carry scores, Gradescope adds them up. */
-    if (work->items->len == 0)
-        poda_json_value (&json, "score", 0);
+    /* Where tests alone carry scores, Gradescope adds them up, without what is taken
+     * for the same done wrongly again. */
+    if (work->items->len == 0 || work->again->len > 0)
+        poda_json_value (&json, "score", rounded (work->score));
     if (work->seconds >= 0)
         poda_json_seconds (&json, "execution_time", work->seconds);
     poda_json_string (&json, "output", said);

@@ -111,9 +111,11 @@ begin_table (PodaOutput *output, const char *class, const char *const *headings)
 static void
 write_items (PodaOutput *output, const PodaWork *work)
 {
-    static const char *const labels[] = { N_ ("right"),
-                                          N_ ("follows from an earlier mistake"),
-                                          N_ ("wrong"), N_ ("missing") };
+    static const char *const labels[] = {
+        N_ ("right"),      N_ ("follows from an earlier mistake"),
+        N_ ("wrong"),      N_ ("missing"),
+        N_ ("unreadable"), N_ ("below a wrong cut")
+    };
     static const char *const headings[] = { N_ ("where"), N_ ("mark"), N_ ("answered"),
                                             N_ ("right"), N_ ("why"),  NULL };
     if (poda_work_all_right (work) || work->items->len == 0)
@@ -172,13 +174,25 @@ write_told (PodaOutput *output, const PodaWork *work)
         poda_document_put (output, "<p class=\"broken\"><b>%s</b></p>\n",
                            poda_work_status_label (work->status));
     g_autofree char *points = g_strdup_printf (
-        _ ("%s of %s points (%d %%): %u right, %u carried, %u wrong, %u missing"),
+        _ ("%s of %s points (%d %%): %u right, %u carried, %u wrong, %u missing, "
+           "%u unreadable"),
         poda_score_format (work->score, score), poda_score_format (work->most, most),
         poda_work_percent (work), counts.of[PODA_ITEM_RIGHT],
         counts.of[PODA_ITEM_CARRIED], counts.of[PODA_ITEM_WRONG],
-        counts.of[PODA_ITEM_MISSING]);
+        counts.of[PODA_ITEM_MISSING], counts.of[PODA_ITEM_UNREAD]);
     poda_document_put (output, "<p class=\"score\">%s</p>\n",
                        poda_work_all_right (work) ? _ ("All right.") : points);
+    if (work->status == PODA_WORK_UNFINISHED) {
+        g_autofree char *done =
+            g_strdup_printf (_ ("%u of %u answers"), work->n_done, work->n_asked);
+        poda_document_put (output, "<p class=\"note\">%s</p>\n", done);
+    }
+    for (guint i = 0; i < work->again->len; i++) {
+        g_autofree char *text =
+            poda_again_tell (&g_array_index (work->again, PodaAgain, i));
+        poda_document_put (output, "<p class=\"again\"><b>%s</b> %s</p>\n",
+                           _ ("Wrong again:"), text);
+    }
     if (work->first != NULL)
         poda_document_put (output, "<p class=\"first\"><b>%s</b> %s</p>\n",
                            _ ("First wrong step:"), work->first);

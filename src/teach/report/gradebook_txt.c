@@ -96,6 +96,23 @@ write_causes (PodaOutput *output, const PodaWork *work)
     }
 }
 
+/* Of unfinished work what has been done, and what is taken for the same done wrongly
+ * again. */
+static void
+write_again (PodaOutput *output, const PodaWork *work)
+{
+    if (work->status == PODA_WORK_UNFINISHED) {
+        g_autofree char *done =
+            g_strdup_printf (_ ("%u of %u answers"), work->n_done, work->n_asked);
+        write_line (output, _ ("done"), done);
+    }
+    for (guint i = 0; i < work->again->len; i++) {
+        g_autofree char *text =
+            poda_again_tell (&g_array_index (work->again, PodaAgain, i));
+        write_line (output, i == 0 ? _ ("again") : "", text);
+    }
+}
+
 static void
 write_work (PodaOutput *output, const PodaWork *work)
 {
@@ -119,12 +136,14 @@ write_work (PodaOutput *output, const PodaWork *work)
     write_line (output, _ ("score"), poda_work_all_right (work) ? all_right : points);
     if (work->first != NULL)
         write_line (output, _ ("first"), work->first);
+    write_again (output, work);
+    write_items (output, work, PODA_ITEM_UNREAD, _ ("unreadable"));
     write_items (output, work, PODA_ITEM_WRONG, _ ("wrong"));
     write_items (output, work, PODA_ITEM_CARRIED, _ ("carried"));
     write_items (output, work, PODA_ITEM_MISSING, _ ("missing"));
     write_cut_list (output, _ ("cutoffs"), work->surplus,
-                    _ ("node %s is cut, and has to be searched"),
-                    _ ("nodes %s are cut, and have to be searched"));
+                    _ ("node %s is left out, and has to be searched"),
+                    _ ("nodes %s are left out, and have to be searched"));
     write_cut_list (output, work->surplus->len > 0 ? "" : _ ("cutoffs"), work->missed,
                     _ ("node %s is searched, and has to be cut"),
                     _ ("nodes %s are searched, and have to be cut"));

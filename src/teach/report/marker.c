@@ -64,9 +64,14 @@ add_item (const Turning *turning, PodaMark mark, PodaSkill skill, double weight,
     item->state = mark == PODA_MARK_RIGHT     ? PODA_ITEM_RIGHT
                   : mark == PODA_MARK_CARRIED ? PODA_ITEM_CARRIED
                   : mark == PODA_MARK_WRONG   ? PODA_ITEM_WRONG
+                  : mark == PODA_MARK_UNREAD  ? PODA_ITEM_UNREAD
+                  : mark == PODA_MARK_BELOW   ? PODA_ITEM_BELOW
                                               : PODA_ITEM_MISSING;
     item->most = weight;
-    item->score = poda_mark_score (&turning->marker->policy, mark, weight);
+    item->score = skill == PODA_SKILL_ORDER
+                      ? poda_marking_order (turning->marking, &turning->marker->policy)
+                      : poda_marking_earns (turning->marking, &turning->marker->policy,
+                                            mark, weight);
     return item;
 }
 
@@ -167,9 +172,6 @@ turn_question (const Turning *turning, guint index)
 
 /* --- What is said beside the items --- */
 
-/* Where one answer in so many is missing, a work is unfinished. */
-#define UNFINISHED 4
-
 static void
 add_names (const Turning *turning, GPtrArray *names, const guint32 *rows, guint n)
 {
@@ -237,6 +239,27 @@ diagnose (const Turning *turning, const PodaAnswers **explained)
     return cause;
 }
 
+/* Each costs as much of what repeats cost in all as it has part in them. */
+static void
+add_again (const Turning *turning)
+{
+    const PodaMarking *marking = turning->marking;
+    double parts = 0;
+    for (guint i = 0; i < marking->n_repeats; i++)
+        parts += marking->repeats[i].part;
+    for (guint i = 0; i < marking->n_repeats; i++) {
+        const PodaRepeat *repeat = &marking->repeats[i];
+        PodaAgain again = {
+            .step = poda_skill_word (repeat->skill),
+            .label = poda_skill_label (repeat->skill),
+            .n_wrong = repeat->n_wrong,
+            .n_done = repeat->n_done,
+            .cost = (marking->earned - marking->score) * repeat->part / parts,
+        };
+        g_array_append_val (turning->work->again, again);
+    }
+}
+
 static void
 set_text (char **text, char *taken)
 {
@@ -257,10 +280,13 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
     set_text (&work->exercise, g_strdup (exercise->id));
     work->score = marking->score;
     work->most = marking->most;
-    work->first = g_strdup (marking->first);
-    if (marking->first != NULL)
+    /* What is only not done yet is no wrong step. */
+    if (marking->first != NULL
+        && marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_UNREAD] > 0) {
+        work->first = g_strdup (marking->first);
         work->first_name =
             name_of_cell (exercise, marking->first_row, marking->first_column);
+    }
     for (guint32 row = 0; row < exercise->n_rows; row++)
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
             turn_cell (&turning, row, column);
@@ -271,11 +297,11 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
     add_names (&turning, work->missed, marking->missed, marking->n_missed);
     for (guint i = 0; i < sheet->remarks->len; i++)
         poda_work_remark (work, sheet->remarks->pdata[i]);
-    /* Right blanks are not missing: this is what was not come to. */
-    guint n_asked =
-        marking->n_right + marking->n_carried + marking->n_wrong + marking->n_missing;
-    if (marking->n_missing * UNFINISHED >= n_asked && marking->n_missing > 0)
+    work->n_done = marking->n_done;
+    work->n_asked = marking->n_asked;
+    if (marking->unfinished)
         work->status = PODA_WORK_UNFINISHED;
+    add_again (&turning);
     const PodaMisconception *cause = diagnose (&turning, &explained);
     if (marker->pictures != NULL && !marking->all_right)
         poda_pictures_add (marker->pictures, sheet->answers, marking, work);

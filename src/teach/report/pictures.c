@@ -1,6 +1,5 @@
 /* Pictures of marked answers. */
 
-#include "teach/exercise/alone.h"
 #include "teach/report/marker.h"
 
 #include <glib/gi18n-lib.h>
@@ -30,8 +29,13 @@ choose_labels (const PodaExercise *exercise)
     const PodaTree *tree = exercise->tree;
     if (tree == NULL || poda_tree_node (tree, 0)->name == NULL)
         return PODA_LABEL_VALUE | PODA_LABEL_MOVE;
-    return PODA_LABEL_VALUE | PODA_LABEL_NAME
-           | (poda_exercise_has_moves (exercise) ? PODA_LABEL_MOVE : 0);
+    for (guint32 row = 1; row < exercise->n_rows; row++) {
+        g_autofree char *move =
+            poda_record_move_text (exercise->record, exercise->rows[row].node);
+        if (g_strcmp0 (move, exercise->rows[row].name) != 0)
+            return PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
+    }
+    return PODA_LABEL_VALUE | PODA_LABEL_NAME;
 }
 
 static PodaDrawing
@@ -120,8 +124,8 @@ fill_box (const Filling *filling, PodaBox *box)
         box->value = cell_text (filling, row, PODA_COLUMN_VALUE);
     /* Windows of leaves are shown only where something is to be said about them. */
     if (filling->exercise->n_rows <= MOST_WITH_WINDOWS
-        && !(box->leaf && mark_of (filling, row, PODA_COLUMN_ALPHA) <= PODA_MARK_CARRIED
-             && mark_of (filling, row, PODA_COLUMN_BETA) <= PODA_MARK_CARRIED)) {
+        && !(box->leaf && mark_of (filling, row, PODA_COLUMN_ALPHA) <= PODA_MARK_BELOW
+             && mark_of (filling, row, PODA_COLUMN_BETA) <= PODA_MARK_BELOW)) {
         box->alpha = cell_text (filling, row, PODA_COLUMN_ALPHA);
         box->beta = cell_text (filling, row, PODA_COLUMN_BETA);
         if (box->alpha == NULL && box->beta != NULL)
@@ -171,6 +175,8 @@ fill_figure (PodaFigure *figure, const PodaExercise *exercise,
 #define SIGN 8.0 /* its radius */
 
 static const char *const signs[] = {
+    [PODA_MARK_BELOW] = "M-4 2.5l4 -5l4 5",
+    [PODA_MARK_UNREAD] = "M-4 -1.5h8m-8 3h8",
     [PODA_MARK_RIGHT] = "M-4 0l3 3.5l5 -7",
     [PODA_MARK_CARRIED] = "M-4.5 1q2.2 -4.5 4.5 -1t4.5 -1",
     [PODA_MARK_WRONG] = "M-3.5 -3.5l7 7m0 -7l-7 7",

@@ -6,10 +6,7 @@
 /* Of a row. */
 enum {
     ROW_SEEN = 1 << 0,
-    ROW_WRITTEN = 1 << 1, /* something that was asked */
-    ROW_VALUED = 1 << 2,  /* a number, or what should have been one */
-    ROW_STRUCK = 1 << 3,  /* `pruned`, beside any number */
-    ROW_CROSS = 1 << 4    /* in the first column; further ones have the next bits */
+    ROW_CROSS = 1 << 1 /* in the first column; further ones have the next bits */
 };
 
 void
@@ -56,26 +53,13 @@ poda_blanks_see_cell (PodaBlanks *blanks, guint32 row, PodaColumn column,
                       const char *text)
 {
     const PodaCell *cell = poda_answers_cell (blanks->answers, row, column);
-    gboolean asked = poda_exercise_asks (blanks->exercise, row, column);
-    gboolean tick = poda_column_is_tick (column);
-    if (*text == '\0')
-        return;
-    blanks->columns |= 1u << column;
-    if (asked)
-        note (blanks, row, ROW_WRITTEN);
-    if (asked && !tick && cell->state != PODA_CELL_EMPTY)
-        note (blanks, row, ROW_VALUED);
-    if (cell->state == PODA_CELL_UNREAD || (cell->state == PODA_CELL_FILLED && !tick))
+    if (cell->state != PODA_CELL_FILLED || !poda_column_is_tick (column))
         return;
     g_autofree char *folded = poda_spelling_fold (poda_csv_plain (text));
     g_autofree char *bare = poda_spelling_bare (folded, NULL);
-    if (tick && cell->state == PODA_CELL_FILLED && poda_spelling_is_cross (bare))
+    if (poda_spelling_is_cross (bare))
         note (blanks, row, ROW_CROSS << column);
-    if (!tick && poda_spelling_pruned (bare))
-        note (blanks, row, ROW_STRUCK | ROW_WRITTEN);
 }
-
-/* --- Crosses --- */
 
 static guint
 settle_crosses (PodaBlanks *blanks, PodaColumn column)
@@ -103,119 +87,12 @@ settle_crosses (PodaBlanks *blanks, PodaColumn column)
     return n_no > 0 ? 1u << column : 0;
 }
 
-/* --- Blanks --- */
-
-static gboolean
-is_blank (const PodaBlanks *blanks, guint32 row, PodaColumn column)
-{
-    return poda_answers_cell (blanks->answers, row, column)->state == PODA_CELL_EMPTY;
-}
-
-static gboolean
-says_no (const PodaBlanks *blanks, guint32 row, PodaColumn column)
-{
-    const PodaCell *cell = poda_answers_cell (blanks->answers, row, column);
-    return cell->state == PODA_CELL_FILLED && cell->value == 0;
-}
-
-/* Whether the row asks for more than ticks, as far as anything was written there. */
-static gboolean
-asks_more (const PodaBlanks *blanks, guint32 row)
-{
-    for (guint i = 0; i < PODA_N_COLUMNS; i++)
-        if (!poda_column_is_tick ((PodaColumn) i) && (blanks->columns & 1u << i) != 0
-            && poda_exercise_asks (blanks->exercise, row, (PodaColumn) i))
-            return TRUE;
-    return FALSE;
-}
-
-/* The rows that were dealt with, up to here: all of them once the root is answered, the
- * last thing to be known. */
-static guint32
-count_done (const PodaBlanks *blanks)
-{
-    guint32 n = blanks->exercise->n_rows;
-    if (has (blanks, 0, ROW_VALUED) || !asks_more (blanks, 0))
-        return n;
-    while (n > 0 && !has (blanks, n - 1, ROW_WRITTEN))
-        n--;
-    return n;
-}
-
-static void
-fill_noes (PodaBlanks *blanks, PodaColumn column, guint32 n_done)
-{
-    for (guint32 i = 0; i < n_done; i++)
-        if (has (blanks, i, ROW_SEEN) && is_blank (blanks, i, column))
-            poda_answers_set (blanks->answers, i, column, 0);
-}
-
-/* What lies below a node that is never visited is none either; of the others those that
- * were worked on are, and leaves, on which there is nothing to work. */
-static void
-fill_yeses (PodaBlanks *blanks, PodaColumn column, guint32 n_done)
-{
-    const PodaRow *rows = blanks->exercise->rows;
-    for (guint32 i = 0; i < blanks->exercise->n_rows; i++) {
-        guint32 parent = rows[i].parent;
-        gboolean below = parent != PODA_ROW_NONE && says_no (blanks, parent, column);
-        gboolean worked =
-            rows[i].leaf || has (blanks, i, ROW_VALUED) || !asks_more (blanks, i);
-        if (!has (blanks, i, ROW_SEEN) || !is_blank (blanks, i, column))
-            continue;
-        if (below)
-            poda_answers_set (blanks->answers, i, column, 0);
-        else if (i < n_done && worked)
-            poda_answers_set (blanks->answers, i, column, 1);
-    }
-}
-
-typedef struct {
-    guint32 n_yes, n_no, n_unread;
-} TickCount;
-
-static TickCount
-count_ticks (const PodaBlanks *blanks, PodaColumn column)
-{
-    TickCount count = { 0 };
-    for (guint32 i = 0; i < blanks->exercise->n_rows; i++) {
-        const PodaCell *cell = poda_answers_cell (blanks->answers, i, column);
-        gboolean filled = cell->state == PODA_CELL_FILLED;
-        count.n_yes += filled && cell->value != 0;
-        count.n_no += filled && cell->value == 0;
-        count.n_unread += cell->state == PODA_CELL_UNREAD;
-    }
-    return count;
-}
-
-static void
-settle_struck (PodaBlanks *blanks)
-{
-    for (guint32 i = 0; i < blanks->exercise->n_rows; i++)
-        if (has (blanks, i, ROW_STRUCK) && !has (blanks, i, ROW_VALUED)
-            && is_blank (blanks, i, PODA_COLUMN_VISITED))
-            poda_answers_set (blanks->answers, i, PODA_COLUMN_VISITED, 0);
-}
-
 guint
 poda_blanks_settle (PodaBlanks *blanks)
 {
     guint unclear = 0;
-    guint32 n_done = count_done (blanks);
-    for (guint i = 0; i < PODA_N_COLUMNS; i++) {
-        PodaColumn column = (PodaColumn) i;
-        if (!poda_column_is_tick (column))
-            continue;
-        unclear |= settle_crosses (blanks, column);
-        TickCount written = count_ticks (blanks, column);
-        if (written.n_yes > 0 && written.n_no == 0)
-            fill_noes (blanks, column, n_done);
-    }
-    settle_struck (blanks);
-    /* Beside values that were struck out, too. */
-    TickCount now = count_ticks (blanks, PODA_COLUMN_VISITED);
-    if (now.n_no > 0 && now.n_yes == 0 && now.n_unread == 0
-        && poda_exercise_has (blanks->exercise, PODA_ASK_VISITED))
-        fill_yeses (blanks, PODA_COLUMN_VISITED, n_done);
+    for (guint i = 0; i < PODA_N_COLUMNS; i++)
+        if (poda_column_is_tick ((PodaColumn) i))
+            unclear |= settle_crosses (blanks, (PodaColumn) i);
     return unclear;
 }

@@ -1,12 +1,7 @@
 #pragma once
 
-/* What a sheet says by what is not written, or by a mark that only its neighbours
- * explain: where ticks alone were set, a row without one has a no; where only the noes
- * were written, the others have a yes; a cross beside ticks is their opposite; a value
- * that was struck out says that its node is never visited.
- *
- * Whoever stops in the middle has said nothing of what comes behind: nothing is made of
- * rows after the last one that holds something, unless the root has its answer. */
+/* Marks that only their neighbours explain: a cross is a tick, and beside other ticks
+ * their opposite. What blanks say is read by those who mark (teach/mark/reading.h). */
 
 #include "teach/exercise/exercise.h"
 
@@ -15,7 +10,6 @@ G_BEGIN_DECLS
 typedef struct {
     const PodaExercise *exercise;
     PodaAnswers *answers; /* borrowed */
-    guint columns;        /* in which anything was written, a bit each */
     guint16 *rows;        /* what is known of each: bits of blanks.c */
 } PodaBlanks;
 
