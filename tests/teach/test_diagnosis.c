@@ -353,6 +353,63 @@ test_said (void **state)
     assert_true (diagnosis->right_agree < diagnosis->of);
 }
 
+/* Whole sheets of the textbook's tree: whatever shows in more than one answer is
+ * named. */
+static void
+test_textbook (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
+    exercise->asks &= ~(guint) PODA_ASK_LEAF_WINDOWS;
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    guint named = 0;
+    for (guint i = 0; i < variants->n_suspects; i++) {
+        const PodaAnswers *answers = variants->suspects[i].answers;
+        if (answers == NULL || same_sheet (exercise, answers, exercise->key))
+            continue;
+        g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+        if (diagnosis->of - diagnosis->right_agree > 1)
+            assert_true (is_named (diagnosis, i));
+        named += diagnosis->n > 0;
+    }
+    assert_true (named >= 20);
+}
+
+/* What nobody knows is told by its pattern. */
+static const struct {
+    const char *stranger, *pattern;
+} repeated[] = {
+    { "columns exchanged at MIN", "all 6 answers about α and β at MIN nodes are wrong "
+                                  "in the same way, α and β have "
+                                  "changed places" },
+    { "windows negated", "all 8 answers about α and β are wrong in the same way, each "
+                         "has its sign turned" },
+    { "alpha is the value", "all 3 answers about α at MIN nodes are wrong in the same "
+                            "way, each is the node's value" },
+    { "values negated at MIN", "all 3 answers about values at MIN nodes are wrong in "
+                               "the same way, each has its sign turned" },
+    { "alpha off by one", "3 of 4 answers about α are wrong" },
+    { "values backwards", "all 4 answers about values are wrong" },
+};
+
+static void
+test_pattern (void **state)
+{
+    (void) state;
+    g_autoptr (PodaExercise) exercise = textbook ("alphabeta", 0);
+    exercise->asks &= ~(guint) PODA_ASK_LEAF_WINDOWS;
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    for (guint i = 0; i < G_N_ELEMENTS (repeated); i++) {
+        guint k = 0;
+        while (strcmp (strangers[k].name, repeated[i].stranger) != 0)
+            k++;
+        g_autoptr (PodaAnswers) answers = fill_in (exercise, &strangers[k], 0);
+        g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+        assert_true (diagnosis->unknown);
+        assert_string_equal (diagnosis->pattern, repeated[i].pattern);
+    }
+}
+
 static void
 assert_none (const PodaVariants *variants, const PodaAnswers *answers, const char *text)
 {
@@ -501,6 +558,8 @@ main (void)
     rows_add (&rows, test_repeated, NULL, "what repeats is no slip");
     for (guint i = 0; i < G_N_ELEMENTS (said); i++)
         rows_add (&rows, test_said, &said[i], "said: %s", said[i].title);
+    rows_add (&rows, test_textbook, NULL, "the textbook's tree");
+    rows_add (&rows, test_pattern, NULL, "patterns on it");
     rows_add (&rows, test_none, NULL, "nothing is said without reason");
     rows_add (&rows, test_little, NULL, "a little sheet with one wrong value");
     rows_add (&rows, test_partial, NULL, "a sheet that is hardly begun");

@@ -7,6 +7,7 @@
 #include "teach/mark/mark.h"
 #include "teach/mark/pattern.h"
 #include "teach/mark/search.h"
+#include "teach/mark/way.h"
 
 /* The columns, the order and the move. */
 #define N_CLUE_KINDS (PODA_COLUMN_MOVE + 1)
@@ -433,17 +434,24 @@ slip_rate (guint n_slips, guint n)
     return (n_slips + SLIP_RATE * SLIP_WEIGHT) / (n + SLIP_WEIGHT);
 }
 
-/* What the answers that a search does not explain have in common. */
-static PodaPattern
-pattern_of (const Lineup *lineup, const guint8 *explained)
+/* The answers, those marked that a search does not explain. */
+static PodaTried *
+tried_new (const Lineup *lineup, const guint8 *explained)
 {
-    guint n = lineup->clues->len;
-    g_autofree PodaTried *tried = g_new (PodaTried, n);
-    for (guint i = 0; i < n; i++) {
+    PodaTried *tried = g_new (PodaTried, lineup->clues->len);
+    for (guint i = 0; i < lineup->clues->len; i++) {
         const Clue *clue = &g_array_index (lineup->clues, Clue, i);
         tried[i] = (PodaTried){ clue->row, clue->column, !explained[i] };
     }
-    return poda_pattern_find (lineup->variants->exercise, tried, n);
+    return tried;
+}
+
+/* What they have in common. */
+static PodaPattern
+pattern_of (const Lineup *lineup, const guint8 *explained)
+{
+    g_autofree PodaTried *tried = tried_new (lineup, explained);
+    return poda_pattern_find (lineup->variants->exercise, tried, lineup->clues->len);
 }
 
 /* Whether what is left unexplained may be slips. Those hit what is right by chance
@@ -545,27 +553,37 @@ accuse (const Lineup *lineup, PodaDiagnosis *diagnosis, guint best,
     diagnosis->text = text_of (variants, diagnosis, giveaway, answers);
 }
 
-/* What repeats; NULL where nothing does. */
+/* What repeats, and in which way; NULL where nothing does. */
 static char *
-repeated_text (const PodaPattern *pattern)
+repeated_text (const Lineup *lineup, const PodaPattern *pattern,
+               const PodaAnswers *answers)
 {
+    const PodaExercise *exercise = lineup->variants->exercise;
+    guint n = lineup->clues->len;
     if (pattern->wrong < LEAST_REPEATED || pattern->chance > PLAIN)
         return NULL;
     g_autofree char *label = poda_pattern_label (pattern);
-    return pattern->wrong == pattern->of
-               ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern->of,
-                                  label)
-               : g_strdup_printf (_ ("%u of %u answers about %s are wrong"),
-                                  pattern->wrong, pattern->of, label);
+    g_autofree char *text =
+        pattern->wrong == pattern->of
+            ? g_strdup_printf (_ ("all %u answers about %s are wrong"), pattern->of,
+                               label)
+            : g_strdup_printf (_ ("%u of %u answers about %s are wrong"),
+                               pattern->wrong, pattern->of, label);
+    g_autofree PodaTried *tried = tried_new (lineup, lineup->right);
+    poda_pattern_narrow (pattern, exercise, tried, n);
+    const char *way = poda_way_find (exercise, answers, tried, n);
+    return way == NULL ? g_steal_pointer (&text)
+                       : g_strdup_printf (_ ("%s in the same way, %s"), text, way);
 }
 
 /* Only few and scattered answers look like slips. */
 static void
-tell_unknown (const Lineup *lineup, PodaDiagnosis *diagnosis)
+tell_unknown (const Lineup *lineup, PodaDiagnosis *diagnosis,
+              const PodaAnswers *answers)
 {
     guint n = lineup->clues->len, wrong = n - diagnosis->right_agree;
     PodaPattern pattern = pattern_of (lineup, lineup->right);
-    diagnosis->pattern = repeated_text (&pattern);
+    diagnosis->pattern = repeated_text (lineup, &pattern, answers);
     diagnosis->unknown = diagnosis->pattern != NULL;
     if (diagnosis->unknown)
         diagnosis->text =
@@ -607,7 +625,7 @@ try_suspects (Lineup *lineup, PodaDiagnosis *diagnosis, const PodaReading *readi
     if (convinces (lineup, best))
         accuse (lineup, diagnosis, best, reading->answers);
     else
-        tell_unknown (lineup, diagnosis);
+        tell_unknown (lineup, diagnosis, reading->answers);
 }
 
 PodaDiagnosis *

@@ -155,10 +155,20 @@ poda_pattern_find (const PodaExercise *exercise, const PodaTried *answers,
             continue;
         double chance =
             poda_pattern_chance (n_answers, of[group], all_wrong, wrong[group]);
-        if (chance < found.chance)
+        if (chance < found.chance * (1 - 1e-9)) /* the wider one of equal ones */
             found = (PodaPattern){ group, wrong[group], of[group], chance };
     }
     return found;
+}
+
+void
+poda_pattern_narrow (const PodaPattern *pattern, const PodaExercise *exercise,
+                     PodaTried *answers, guint n_answers)
+{
+    for (guint i = 0; i < n_answers; i++)
+        answers[i].wrong = answers[i].wrong
+                           && holds (pattern->group, exercise, &answers[i],
+                                     places_of (exercise, &answers[i]));
 }
 
 char *

@@ -31,6 +31,10 @@ typedef struct {
 PodaPattern poda_pattern_find (const PodaExercise *exercise, const PodaTried *answers,
                                guint n_answers);
 
+/* Takes the mark of being wrong from answers outside of the group. */
+void poda_pattern_narrow (const PodaPattern *pattern, const PodaExercise *exercise,
+                          PodaTried *answers, guint n_answers);
+
 /* What the group's answers are about, in the language spoken now: "α at MIN nodes". The
  * caller frees it. */
 char *poda_pattern_label (const PodaPattern *pattern);
