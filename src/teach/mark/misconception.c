@@ -349,7 +349,7 @@ const PodaMisconception poda_misconceptions[] = {
     { N_ ("leaves-only"), N_ ("only leaves count as visited"),
       N_ ("the search enters a node before it can enter its children: a node with a "
           "value of its own has been visited"),
-      WHOSE_NUMBER, MISTAKE (.copy_out = poda_wrong_copy_leaves, .unfollowed = TRUE) },
+      WHOSE_NUMBER, MISTAKE (.copy_out = poda_wrong_copy_leaves, .own_visits = TRUE) },
     { N_ ("levels"), N_ ("nodes are named level by level"),
       N_ ("the search goes down first: a child's whole subtree comes before its next "
           "sibling"),

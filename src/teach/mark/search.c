@@ -150,8 +150,9 @@ count_child (PodaMarkSearch *search, PodaMarkNode *node, guint32 child, PodaWort
 static PodaSaid
 said_of (const PodaMarkSearch *search, guint32 row)
 {
-    return search->said == NULL ? PODA_SAID_NOTHING
-                                : (PodaSaid) search->said->visited[row];
+    return search->said == NULL || search->mistake->own_visits
+               ? PODA_SAID_NOTHING
+               : (PodaSaid) search->said->visited[row];
 }
 
 static PodaStatement

@@ -102,6 +102,7 @@ struct _PodaMistake {
                                lies below them */
     gboolean from_zero;     /* the value so far begins with 0 */
     gboolean own_windows;   /* goes on with them, whatever the answers say of them */
+    gboolean own_visits;    /* the same of visits */
     gboolean unfollowed;    /* cannot be followed through somebody's answers */
     gboolean leaves_open; /* where none of a node's children counts, its value and bound
                              are PODA_CELL_UNREAD: nothing follows */

@@ -543,16 +543,20 @@ poda_wrong_copy_labels (PodaMarkSearch *search)
         }
 }
 
-/* A leaf is looked at, and what lies above it is only passed. */
+/* A leaf is looked at, and what lies above it is only passed. Where nothing is said of
+ * a visit what stands beside the node says it all the same. */
 void
 poda_wrong_copy_leaves (PodaMarkSearch *search)
 {
+    const PodaReading *said = search->said;
     GArray *order = g_array_new (FALSE, FALSE, sizeof (guint32));
     for (guint32 i = 0; i < search->order->len; i++) {
         guint32 row = g_array_index (search->order, guint32, i);
         if (search->rows[row].leaf)
             g_array_append_val (order, row);
-        else
+        else if (said == NULL
+                 || poda_answers_cell (said->answers, row, PODA_COLUMN_VISITED)->state
+                        != PODA_CELL_EMPTY)
             poda_answers_set (search->answers, row, PODA_COLUMN_VISITED, 0);
     }
     poda_answers_set_order (search->answers, (const guint32 *) (gpointer) order->data,
