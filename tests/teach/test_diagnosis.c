@@ -8,6 +8,7 @@
 #include "support/depth.h"
 #include "support/random_exercise.h"
 #include "support/rows.h"
+#include "teach/sheet/sheet.h"
 
 #define EXERCISES 1200
 
@@ -161,6 +162,41 @@ test_strangers (void **state)
         assert_true (same_sheet (exercise, answers, exercise->key));
     }
     assert_true (G_N_ELEMENTS (strangers) >= 40);
+}
+
+/* The answers as they come back from a sheet: what reading makes of blanks is no
+ * evidence either. */
+static PodaAnswers *
+handed_in (const PodaExercise *exercise, const PodaAnswers *answers)
+{
+    g_autoptr (GError) error = NULL;
+    g_autoptr (PodaOutput) output = poda_output_memory ();
+    poda_sheet_write (exercise, answers, NULL, PODA_SHEET_COMMA, output);
+    gsize length;
+    const char *text = poda_output_contents (output, &length);
+    g_autoptr (PodaSheet) sheet =
+        poda_sheet_read (exercise, "sheet", text, length, &error);
+    assert_null (error);
+    return poda_answers_dup (sheet->answers);
+}
+
+/* Right work that stops somewhere is accused of nothing, and repeats nothing. */
+static void
+test_unfinished (void **state)
+{
+    Stop how = (Stop) GPOINTER_TO_UINT (*state);
+    for (guint64 seed = 0; seed < depth_rounds (100); seed++) {
+        g_autoptr (PodaExercise) exercise = class_exercise (seed);
+        g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+        for (guint i = 0; i <= 20; i++) {
+            g_autoptr (PodaAnswers) part = poda_answers_dup (exercise->key);
+            stop_at (variants, part, how, i / 20.0);
+            g_autoptr (PodaAnswers) read = handed_in (exercise, part);
+            g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, read);
+            assert_null (diagnosis->text);
+            assert_int_equal (diagnosis->n, 0);
+        }
+    }
 }
 
 /* What is told of a diagnosis agrees with itself. */
@@ -554,6 +590,9 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (handed); i++)
         rows_add (&rows, test_class, &handed[i], "a class: %s", handed[i].name);
     rows_add (&rows, test_strangers, NULL, "strangers");
+    for (guint how = 0; how < N_STOPS; how++)
+        rows_add (&rows, test_unfinished, GUINT_TO_POINTER (how),
+                  "unfinished sheets, stopped in way %u", how);
     rows_add (&rows, test_sound, NULL, "what is told agrees with itself");
     rows_add (&rows, test_repeated, NULL, "what repeats is no slip");
     for (guint i = 0; i < G_N_ELEMENTS (said); i++)

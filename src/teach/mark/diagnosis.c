@@ -145,12 +145,13 @@ read_doubts (PodaReading *reading)
     gboolean told = reading->answered[PODA_COLUMN_VISITED];
     if (reading->tells_visits && !told)
         return; /* by the order */
-    for (guint32 row = 0; row < reading->exercise->n_rows; row++)
-        if (!told
-            || given (reading, row, PODA_COLUMN_VISITED)->state == PODA_CELL_EMPTY)
+    for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
+        const PodaCell *cell = given (reading, row, PODA_COLUMN_VISITED);
+        if (!told || (cell->state == PODA_CELL_EMPTY && !cell->struck))
             reading->visited[row] = poda_reading_beside (reading, row) == PODA_SAID_YES
                                         ? PODA_SAID_YES
                                         : PODA_SAID_NOTHING;
+    }
 }
 
 static Clue *
