@@ -30,7 +30,7 @@
 typedef struct {
     char *output, *random, *require, *ask, *title, *students, *weights, *policy, *page,
         *hidden;
-    guint strategist, theme, separator;
+    guint strategist, view, theme, separator;
     guint formats; /* PodaFolderFormats bits */
     guint sheets;  /* PodaSheetFormats bits */
     guint exports; /* PodaExport bits */
@@ -79,6 +79,9 @@ static const PodaOption options[] = {
       .help = N_ ("of sheets as csv: comma (default), or semicolon, with decimal "
                   "commas"),
       .words = "comma|semicolon" },
+    { "view", 0, PODA_OPTION_WORD, MEMBER (view), N_ ("WHOSE"),
+      .help = N_ ("whose view numbers are: max (default) or mover"),
+      .words = "max|mover" },
     { "page", 0, PODA_OPTION_TEXT, MEMBER (page), N_ ("SIZE"),
       .help = N_ ("scale pdf pictures to a4, slide or WxH millimetres") },
     { "theme", 0, PODA_OPTION_WORD, MEMBER (theme), N_ ("THEME"),
@@ -184,6 +187,12 @@ read_asked (Writing *writing, GError **error)
                                "strategy --strategy max --win-at 6"));
     spec->strategist = writing->own->strategist;
     spec->win_at = writing->own->win_at;
+    spec->mover_view = own->view == 1;
+    if (spec->mover_view
+        && (own->suite || (own->exports & ~(guint) PODA_EXPORT_LATEX) != 0))
+        return poda_refuse (error,
+                            _ ("--view mover: expected no --suite, and no --export "
+                               "but latex"));
     /* Strategies are there whatever cuts, as `draw --strategy` has them. */
     if (spec->asks == PODA_ASK_STRATEGY && rules->texts[PODA_RULE_ALGORITHM] == NULL)
         rules->texts[PODA_RULE_ALGORITHM] = (char *) poda_minimax.name;
@@ -364,6 +373,8 @@ set_id (const Writing *writing, PodaExercise *exercise)
             row->leaf ? poda_value_format (row->value, PODA_STYLE_MACHINE, value) : "",
             poda_value_format (row->weight, PODA_STYLE_MACHINE, weight));
     }
+    if (exercise->mover_view)
+        g_string_append (text, "mover\n");
     g_autofree char *hash =
         g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, -1);
     g_free (exercise->id);

@@ -124,6 +124,7 @@ set_asks (GKeyFile *keys, const PodaExercise *exercise)
                                 poda_question_word (question->kind));
     }
     set (keys, EXERCISE, "ask", words->str);
+    set (keys, EXERCISE, "view", exercise->mover_view ? "mover" : NULL);
     if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
         return;
     set (keys, EXERCISE, "strategy", poda_player_word (exercise->strategist));
@@ -285,6 +286,17 @@ read_problem (GKeyFile *keys, const PodaRules *rules, const PodaInput *input,
 }
 
 static gboolean
+read_view (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
+{
+    g_autofree char *view = get (keys, EXERCISE, "view");
+    guint mover = 0;
+    if (view != NULL && !poda_read_choice ("view", view, "max|mover", &mover, error))
+        return FALSE;
+    spec->mover_view = mover == 1;
+    return TRUE;
+}
+
+static gboolean
 read_strategy (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
 {
     g_autofree char *strategy = get (keys, EXERCISE, "strategy");
@@ -313,7 +325,7 @@ make_exercise (GKeyFile *keys, const PodaProblem *problem, PodaInput *input,
     g_autofree char *questions = NULL;
     PodaExerciseSpec spec = { .id = id, .title = title };
     if ((ask != NULL && !poda_exercise_read_asks (ask, &spec.asks, &questions, error))
-        || !read_strategy (keys, &spec, error))
+        || !read_strategy (keys, &spec, error) || !read_view (keys, &spec, error))
         return NULL;
     g_autoptr (PodaExercise) exercise =
         poda_exercise_new (problem, g_steal_pointer (&input->tree), &spec, error);

@@ -450,7 +450,7 @@ fill (PodaSketch *sketch)
             sketch->notes,
             g_strdup_printf (_ ("only the subtree of node %s is shown"), name));
     }
-    if (figure->drawing.mover_view && !figure->drawing.blank)
+    if (figure->drawing.mover_view)
         g_ptr_array_add (sketch->notes,
                          g_strdup (_ ("numbers as the player to move sees them")));
     if (figure->drawing.strategy && !figure->drawing.blank)

@@ -448,7 +448,7 @@ poda_still_notes (const PodaRecord *record, const PodaDrawing *drawing,
     g_autofree char *rules = poda_sentence_rules (poda_record_problem (record));
     g_strv_builder_add (notes, rules);
     g_strv_builder_addv (notes, (const char **) more);
-    if (drawing->mover_view && !drawing->blank)
+    if (drawing->mover_view)
         g_strv_builder_add (notes, _ ("the sentence says them as MAX sees them"));
     char *const *made = g_strv_builder_end (notes);
     g_strv_builder_unref (notes);

@@ -64,6 +64,8 @@ random_exercise (guint64 seed, gboolean tame)
     choose_rules (&problem, seed, tame);
     PodaExerciseSpec spec = { .asks = choose_asks (&problem, tree),
                               .strategist = (PodaPlayer) pick (seed, 11, 2),
+                              .mover_view = problem.algorithm->own_view
+                                            && pick (seed, 12, 3) == 0,
                               .win_at = 1 };
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
     if (exercise == NULL)

@@ -503,6 +503,7 @@ static const Transcript transcripts[] = {
     { "rows-up", from_below },
     { "parent-window", from_parent },
     { "mover-view", in_movers_view },
+    { "max-view", in_movers_view }, /* read as if it were the mover's */
     { "mover-value", value_in_movers_view },
     { "mover-window", window_in_movers_view },
 };

@@ -150,6 +150,8 @@ static const Example examples[] = {
       "a.value=-3 move=b" },
     { "mover-view", TWO, "negamax-alphabeta",
       "b.value=-3 b.alpha=-3 b.beta=inf c.bound=atleast c.beta=-3 e.beta=3" },
+    { "max-view", TWO, "negamax-alphabeta", /* read as if it were the mover's */
+      "b.value=-3 b.alpha=-3 b.beta=inf c.bound=atleast c.beta=-3 e.beta=3" },
     { "mover-value", TWO, "negamax-alphabeta",
       "b.value=-3 b.alpha=-inf b.beta=3 c.value=-2 c.alpha=3 c.beta=2 c.bound=atleast "
       "a.value=3" },
@@ -178,7 +180,8 @@ static const Example examples[] = {
 };
 
 static PodaExercise *
-example_exercise (const char *text, const char *algorithm, guint depth)
+example_exercise (const char *text, const char *algorithm, guint depth,
+                  gboolean mover_view)
 {
     g_autoptr (GError) error = NULL;
     PodaTree *tree = poda_tree_read ("example", text, strlen (text), &error);
@@ -187,7 +190,7 @@ example_exercise (const char *text, const char *algorithm, guint depth)
     poda_problem_of_tree (&problem, tree);
     problem.algorithm = poda_algorithm_find (algorithm);
     problem.depth = depth;
-    const PodaExerciseSpec spec = { .asks = 0 };
+    const PodaExerciseSpec spec = { .mover_view = mover_view };
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
     assert_null (error);
     return exercise;
@@ -237,7 +240,8 @@ test_example (void **state)
 {
     const Example *example = *state;
     g_autoptr (PodaExercise) exercise =
-        example_exercise (example->tree, example->algorithm, PODA_DEPTH_NONE);
+        example_exercise (example->tree, example->algorithm, PODA_DEPTH_NONE,
+                          strcmp (example->misconception, "max-view") == 0);
     g_autoptr (PodaAnswers) answers =
         poda_misconception_answers (exercise, find_name (example->misconception));
     assert_non_null (answers);
@@ -258,7 +262,7 @@ test_depth (void **state)
     const char *text = "digraph { a -> {b c}; b [value=4]; c [value=6]; b -> {d e};"
                        " c -> {f g}; d [value=3]; e [value=5]; f [value=2];"
                        " g [value=9]; d -> h; h [value=8] }";
-    g_autoptr (PodaExercise) two = example_exercise (text, "minimax", 2);
+    g_autoptr (PodaExercise) two = example_exercise (text, "minimax", 2, FALSE);
     g_autoptr (PodaAnswers) less =
         poda_misconception_answers (two, find_name ("depth-short"));
     g_autoptr (PodaAnswers) more =
@@ -269,9 +273,10 @@ test_depth (void **state)
     assert_string_equal (more_order, "a,b,d,?,e,c,f,g");
     assert_true (poda_answers_cell (less, 0, PODA_COLUMN_VALUE)->value == 6);
     assert_true (poda_answers_cell (more, 1, PODA_COLUMN_VALUE)->value == 5);
-    g_autoptr (PodaExercise) whole = example_exercise (TWO, "minimax", PODA_DEPTH_NONE);
+    g_autoptr (PodaExercise) whole =
+        example_exercise (TWO, "minimax", PODA_DEPTH_NONE, FALSE);
     assert_null (poda_misconception_answers (whole, find_name ("depth-short")));
-    g_autoptr (PodaExercise) bare = example_exercise (TWO, "minimax", 2);
+    g_autoptr (PodaExercise) bare = example_exercise (TWO, "minimax", 2, FALSE);
     assert_null (poda_misconception_answers (bare, find_name ("depth-short")));
 }
 

@@ -7,7 +7,10 @@
 #include "teach/exercise/question.h"
 #include "teach/exercise/series.h"
 #include "teach/mark/difficulty.h"
+#include "teach/mark/mark.h"
+#include "teach/sheet/sheet.h"
 #include "support/depth.h"
+#include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/slow_search.h"
 
@@ -375,6 +378,93 @@ test_told (void **state)
     assert_null (poda_difficulty_tell_shares (last, 1));
 }
 
+/* --- In the mover's view --- */
+
+static PodaExercise *
+negamax_exercise (guint64 seed, gboolean mover_view)
+{
+    const RandomShape shape = { .depth = 4,
+                                .branching = 3,
+                                .spread = 9,
+                                .twice = seed % 2,
+                                .chance = seed % 3 == 0 };
+    PodaTree *tree = random_tree (seed, &shape);
+    const PodaExerciseSpec spec = {
+        .asks = PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_VISITED
+                | PODA_ASK_BOUND | PODA_ASK_LEAF_WINDOWS,
+        .mover_view = mover_view,
+    };
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = &poda_negamax_alphabeta;
+    return poda_exercise_new (&problem, tree, &spec, NULL);
+}
+
+static PodaValue
+told (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    PodaColumn own = poda_told_column (exercise, row, column);
+    return poda_told_cell (exercise, row, own,
+                           poda_answers_cell (exercise->key, row, own))
+        .value;
+}
+
+/* What a negamax has itself, by its own rule: a node's value is the largest of its
+ * children's with their signs turned, where the view changes; and its alpha is never
+ * below that, once a child has returned. */
+static void
+assert_negamax (const PodaExercise *exercise, guint32 row)
+{
+    const PodaRow *rows = exercise->rows;
+    PodaValue best = -INFINITY;
+    if (rows[row].leaf || rows[row].player == PODA_CHANCE
+        || rows[row].node->status == PODA_STATUS_PRUNED)
+        return;
+    for (guint32 i = rows[row].child; i != PODA_ROW_NONE; i = rows[i].next)
+        if (rows[i].node->status != PODA_STATUS_PRUNED) {
+            PodaValue value = told (exercise, i, PODA_COLUMN_VALUE);
+            value = rows[i].turned == rows[row].turned ? value : 0 - value;
+            best = value > best ? value : best;
+        }
+    assert_true (told (exercise, row, PODA_COLUMN_VALUE) == best);
+    assert_true (told (exercise, row, PODA_COLUMN_ALPHA) >= best);
+    assert_int_equal (rows[row].turned, rows[row].player == PODA_MIN);
+}
+
+/* Sheets are written and read in it, and mean the same. */
+static void
+test_view (void **state)
+{
+    (void) state;
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    guint turned = 0;
+    for (guint64 seed = 1; seed <= depth_rounds (60); seed++) {
+        g_autoptr (PodaExercise) own = negamax_exercise (seed, TRUE);
+        g_autoptr (PodaExercise) max = negamax_exercise (seed, FALSE);
+        g_autoptr (PodaAnswers) twice = poda_answers_dup (own->key);
+        g_autoptr (PodaOutput) sheet = poda_output_memory ();
+        gsize length;
+        for (guint32 i = 0; i < own->n_rows; i++) {
+            assert_negamax (own, i);
+            assert_false (max->rows[i].turned);
+            turned += own->rows[i].turned;
+        }
+        poda_told_turn (own, twice);
+        poda_told_turn (own, twice);
+        poda_sheet_write (own, own->key, "ana", PODA_SHEET_COMMA, sheet);
+        const char *text = poda_output_contents (sheet, &length);
+        g_autoptr (PodaSheet) read = poda_sheet_read (own, "s", text, length, NULL);
+        for (guint32 i = 0; i < own->n_rows * PODA_N_COLUMNS; i++) {
+            assert_true (own->key->cells[i].value == max->key->cells[i].value);
+            assert_true (own->key->cells[i].value == twice->cells[i].value);
+        }
+        g_autoptr (PodaMarking) marking = poda_mark (own, read->answers, &policy);
+        assert_true (marking->all_right);
+    }
+    assert_true (turned > 100);
+}
+
 int
 main (void)
 {
@@ -398,5 +488,6 @@ main (void)
         rows_add (&rows, test_difficulty, (gpointer) measured[i], "how hard: %s",
                   measured[i]);
     rows_add (&rows, test_told, NULL, "how hard, told");
+    rows_add (&rows, test_view, NULL, "the mover's view");
     return rows_run (&rows);
 }

@@ -65,6 +65,8 @@ make_rows (PodaExercise *exercise, GError **error)
                           .ply = walk.ply,
                           .player = walk.node->player,
                           .name = poda_record_name (exercise->record, walk.node),
+                          .turned = exercise->mover_view
+                                    && poda_node_view (walk.node) == PODA_MIN,
                           .leaf = walk.node->link.children == NULL };
         exercise->row_of_node[walk.node->id] = index;
         link_row (exercise, index);
@@ -136,6 +138,27 @@ make_key (PodaExercise *exercise)
 
 /* --- Making one --- */
 
+/* A mover's alpha is MAX's alpha or beta, as the player has it: either both are asked
+ * or neither is. */
+static gboolean
+check_view (const PodaExercise *exercise, GError **error)
+{
+    gboolean alpha = (exercise->asks & PODA_ASK_ALPHA) != 0;
+    if (!exercise->mover_view)
+        return TRUE;
+    if (!exercise->problem.algorithm->own_view)
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("%s computes in MAX's view: expected an algorithm that computes in the "
+               "mover's, such as negamax-alphabeta"),
+            exercise->problem.algorithm->name);
+    return alpha == ((exercise->asks & PODA_ASK_BETA) != 0)
+           || poda_exercise_refuse (
+               error, PODA_EXERCISE_ERROR_ASK,
+               _ ("in the mover's view alpha and beta change places: expected both of "
+                  "them to be asked, or neither"));
+}
+
 static gboolean
 check_asks (const PodaExercise *exercise, GError **error)
 {
@@ -192,6 +215,7 @@ poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
     exercise->problem = *problem;
     exercise->strategist = spec->strategist;
     exercise->win_at = spec->win_at;
+    exercise->mover_view = spec->mover_view;
     exercise->questions =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_question_free);
     exercise->asks =
@@ -200,7 +224,7 @@ poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
             ? PODA_ASK_VALUE | PODA_ASK_ALPHA | PODA_ASK_BETA | PODA_ASK_VISITED
             : PODA_ASK_VALUE | PODA_ASK_VISITED;
     if (!search (exercise, error) || !check_asks (exercise, error)
-        || !make_rows (exercise, error))
+        || !check_view (exercise, error) || !make_rows (exercise, error))
         return NULL;
     exercise->by_name = g_hash_table_new (g_str_hash, g_str_equal);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
@@ -255,6 +279,61 @@ poda_exercise_asks (const PodaExercise *exercise, guint32 row, PodaColumn column
 {
     return exercise->rows[row].leaf ? poda_exercise_asks_leaves (exercise, column)
                                     : (exercise->asks & 1u << column) != 0;
+}
+
+/* --- Numbers as people write and read them --- */
+
+PodaColumn
+poda_told_column (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    return !exercise->rows[row].turned   ? column
+           : column == PODA_COLUMN_ALPHA ? PODA_COLUMN_BETA
+           : column == PODA_COLUMN_BETA  ? PODA_COLUMN_ALPHA
+                                         : column;
+}
+
+PodaCell
+poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
+                const PodaCell *cell)
+{
+    static const PodaBound other[] = { [PODA_BOUND_EXACT] = PODA_BOUND_EXACT,
+                                       [PODA_BOUND_ATLEAST] = PODA_BOUND_ATMOST,
+                                       [PODA_BOUND_ATMOST] = PODA_BOUND_ATLEAST };
+    PodaCell told = *cell;
+    if (!exercise->rows[row].turned || cell->state != PODA_CELL_FILLED)
+        return told;
+    if (column < PODA_COLUMN_VISITED)
+        told.value = 0.0 - cell->value;
+    else if (column == PODA_COLUMN_BOUND)
+        told.value = other[(guint) cell->value];
+    return told;
+}
+
+char *
+poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
+                  const PodaCell *cell, PodaStyle style)
+{
+    PodaCell told = poda_told_cell (exercise, row, column, cell);
+    return poda_cell_format (&told, column, style);
+}
+
+PodaValue
+poda_told_leaf (const PodaExercise *exercise, guint32 row)
+{
+    PodaValue value = exercise->rows[row].value;
+    return exercise->rows[row].turned ? 0.0 - value : value;
+}
+
+void
+poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers)
+{
+    for (guint32 row = 0; row < answers->n_rows; row++) {
+        PodaCell turned[PODA_N_COLUMNS];
+        for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
+            turned[poda_told_column (exercise, row, column)] = poda_told_cell (
+                exercise, row, column, poda_answers_cell (answers, row, column));
+        memcpy (poda_answers_cell (answers, row, 0), turned, sizeof turned);
+    }
 }
 
 PodaAnswers *

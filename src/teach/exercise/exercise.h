@@ -142,6 +142,8 @@ typedef struct {
     guint32 n_children;
     guint ply;
     PodaPlayer player;
+    gboolean turned; /* students write the other view's numbers: it is MIN's turn, and
+                        all is asked in the mover's view */
     gboolean leaf;   /* terminal, or at the depth limit: its value is given */
     PodaValue value; /* of a leaf, also of one that was never visited */
     double weight;   /* its share below a chance node, see PodaGame; else 1 */
@@ -161,6 +163,7 @@ struct _PodaExercise {
     guint asks;            /* PodaAsk bits */
     PodaPlayer strategist; /* with PODA_ASK_STRATEGY: whose strategies win, … */
     PodaValue win_at;      /* … and from which leaf value on */
+    gboolean mover_view;   /* numbers are asked and told in the mover's view */
     GPtrArray *questions;  /* of PodaQuestion (teach/exercise/question.h), owned; may be
                               empty */
     PodaAnswers *key;      /* everything that could be asked, and not only what is */
@@ -175,6 +178,7 @@ typedef struct {
     guint asks;             /* 0: value, alpha, beta and visited, as far as there are */
     PodaPlayer strategist;
     PodaValue win_at;
+    gboolean mover_view; /* of a negamax: people write its own numbers */
 } PodaExerciseSpec;
 
 /* Searches and makes the rows and the key. `tree` is taken over, also on failure, and
@@ -216,6 +220,27 @@ poda_exercise_won (const PodaExercise *exercise, guint32 row)
 {
     return poda_strategies_count (exercise->strategies, exercise->rows[row].node) > 0;
 }
+
+/* --- Numbers as people write and read them --- */
+
+/* Answers are kept in MAX's view. Where the mover's is asked, a node at which MIN is to
+ * move is told by other numbers: signs turn, and alpha and beta, at least and at most,
+ * change places. Elsewhere, and in exercises that ask for MAX's view, these give back
+ * what they are given; twice they always do. */
+PodaColumn
+poda_told_column (const PodaExercise *exercise, guint32 row, PodaColumn column);
+PodaCell poda_told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
+                         const PodaCell *cell);
+
+/* What stands there, as poda_cell_format has it. The caller frees it. */
+char *poda_told_format (const PodaExercise *exercise, guint32 row, PodaColumn column,
+                        const PodaCell *cell, PodaStyle style);
+
+/* A leaf's value. */
+PodaValue poda_told_leaf (const PodaExercise *exercise, guint32 row);
+
+/* Answers as people wrote them become such as are kept, and back. */
+void poda_told_turn (const PodaExercise *exercise, PodaAnswers *answers);
 
 /* The answers that stand in the sheet from the start: leaf values. */
 PodaAnswers *poda_exercise_given (const PodaExercise *exercise);

@@ -45,7 +45,8 @@ put_table (const PodaExercise *exercise, PodaOutput *output)
             if (!poda_exercise_shows (exercise, c))
                 continue;
             if (c == PODA_COLUMN_VALUE && row->leaf)
-                poda_value_format (row->value, PODA_STYLE_TEXT, value);
+                poda_value_format (poda_told_leaf (exercise, i), PODA_STYLE_TEXT,
+                                   value);
             else if (row->leaf && !poda_exercise_asks (exercise, i, c))
                 g_strlcpy (value, "–", sizeof value);
             poda_output_text (output, poda_exercise_asks (exercise, i, c)

@@ -140,18 +140,21 @@ static void
 put_cell (const Paper *paper, guint32 index, PodaColumn column)
 {
     const PodaRow *row = &paper->exercise->rows[index];
-    const PodaCell *cell = poda_answers_cell (paper->exercise->key, index, column);
+    PodaColumn own = poda_told_column (paper->exercise, index, column);
+    const PodaCell *cell = poda_answers_cell (paper->exercise->key, index, own);
     gboolean asked = poda_exercise_asks (paper->exercise, index, column);
     char buffer[PODA_VALUE_BUFFER];
     put (paper->output, " & ");
     if (asked && paper->solved) {
-        g_autofree char *text = cell->state == PODA_CELL_EMPTY
-                                    ? g_strdup ("–")
-                                    : poda_cell_format (cell, column, PODA_STYLE_TEXT);
+        g_autofree char *text =
+            cell->state == PODA_CELL_EMPTY
+                ? g_strdup ("–")
+                : poda_told_format (paper->exercise, index, own, cell, PODA_STYLE_TEXT);
         put (paper->output, "\\textbf{\\boldmath %s}", text);
     } else if (row->leaf && column == PODA_COLUMN_VALUE)
         put (paper->output, "%s",
-             poda_value_format (row->value, PODA_STYLE_TEXT, buffer));
+             poda_value_format (poda_told_leaf (paper->exercise, index),
+                                PODA_STYLE_TEXT, buffer));
     else if (row->leaf && !asked)
         put (paper->output, "%s", "–");
 }

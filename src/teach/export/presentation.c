@@ -46,6 +46,7 @@ drawing_of (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
         .column = TRUE,
         .theme = theme,
         .blank = !solved,
+        .mover_view = exercise->mover_view,
         .strategy = solved && poda_exercise_has (exercise, PODA_ASK_STRATEGY),
         .strategist = exercise->strategist,
         .win_at = exercise->win_at,
@@ -136,7 +137,13 @@ add_columns (GPtrArray *sentences, const PodaExercise *exercise)
     for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
         if ((exercise->asks & meanings[i].asks) != 0)
             add (sentences, _ (meanings[i].sentence));
-    if (exercise->problem.algorithm->own_view)
+    if (exercise->mover_view)
+        add (sentences,
+             _ ("Write all numbers in the view of the player whose turn it is: where "
+                "MIN "
+                "moves, what is good for MIN is large, and alpha is MIN's own. Leaves "
+                "are told so too."));
+    else if (exercise->problem.algorithm->own_view)
         add (sentences, _ ("Write all numbers in MAX's view, and not in the mover's."));
     if (!poda_exercise_has (exercise, PODA_ASK_STRATEGY))
         return;

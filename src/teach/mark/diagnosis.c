@@ -328,11 +328,13 @@ place_text (const PodaExercise *exercise, const Clue *clue, const PodaAnswers *a
                                     ? _ ("node %s, which is visited and has to be cut")
                                     : _ ("node %s, which is cut and has to be visited"),
                                 name);
-    const char *word = poda_column_label (clue->column);
+    const char *word =
+        poda_column_label (poda_told_column (exercise, clue->row, clue->column));
     const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
-    g_autofree char *written =
-        poda_cell_format (&clue->cell, clue->column, PODA_STYLE_TEXT);
-    g_autofree char *right = poda_cell_format (key, clue->column, PODA_STYLE_TEXT);
+    g_autofree char *written = poda_told_format (exercise, clue->row, clue->column,
+                                                 &clue->cell, PODA_STYLE_TEXT);
+    g_autofree char *right =
+        poda_told_format (exercise, clue->row, clue->column, key, PODA_STYLE_TEXT);
     if (key->state == PODA_CELL_EMPTY)
         return g_strdup_printf (
             _ ("node %s, %s: %s is written, and the node is never visited"), name, word,

@@ -20,6 +20,8 @@ enum {
     UNEVEN = 1 << 6,     /* … whose moves are not equally probable */
     DEPTH = 1 << 7,      /* a limit, … */
     INNER_PLY = 1 << 8,  /* … of more than one ply */
+    MAX_TOLD = 1 << 9,   /* numbers in MAX's view, … */
+    MOVER_TOLD = 1 << 10 /* … or in the mover's */
 };
 
 static guint
@@ -33,6 +35,7 @@ offered (const PodaExercise *exercise)
     offers |= algorithm->shallow ? 0 : DEEP; /* shallow: every window begins anew */
     offers |= problem->all_moves ? 0 : NARROWING;
     offers |= algorithm->own_view ? OWN_VIEW : 0;
+    offers |= exercise->mover_view ? MOVER_TOLD : MAX_TOLD;
     if (problem->depth != PODA_DEPTH_NONE)
         offers |= problem->depth > 1 ? DEPTH | INNER_PLY : DEPTH;
     /* In preorder the views above are known when they are needed. */
@@ -304,17 +307,23 @@ const PodaMisconception poda_misconceptions[] = {
       N_ ("at a MIN node, MAX's view is the other one: turn the sign, and let alpha "
           "and beta change places"),
       ONE_FUNCTION,
-      MISTAKE (.needs = OWN_VIEW, .express = poda_wrong_express_by_mover,
+      MISTAKE (.needs = OWN_VIEW | MAX_TOLD, .express = poda_wrong_express_by_mover,
+               .own_windows = TRUE) },
+    { N_ ("max-view"), N_ ("numbers are told in MAX's view"),
+      N_ ("at a MIN node, the mover's view is the other one: turn the sign, and let "
+          "alpha and beta change places"),
+      ONE_FUNCTION,
+      MISTAKE (.needs = OWN_VIEW | MOVER_TOLD, .express = poda_wrong_express_by_mover,
                .own_windows = TRUE) },
     { N_ ("mover-value"),
       N_ ("values are told in the mover's view, and windows in MAX's"),
       N_ ("all numbers of a node are told in one view"), ONE_FUNCTION,
-      MISTAKE (.rather = { "mover-view" }, .needs = OWN_VIEW | WINDOW,
+      MISTAKE (.rather = { "mover-view" }, .needs = OWN_VIEW | WINDOW | MAX_TOLD,
                .express = poda_wrong_express_value_by_mover) },
     { N_ ("mover-window"),
       N_ ("windows are told in the mover's view, and values in MAX's"),
       N_ ("all numbers of a node are told in one view"), ONE_FUNCTION,
-      MISTAKE (.rather = { "mover-view" }, .needs = OWN_VIEW | WINDOW,
+      MISTAKE (.rather = { "mover-view" }, .needs = OWN_VIEW | WINDOW | MAX_TOLD,
                .express = poda_wrong_express_window_by_mover, .own_windows = TRUE) },
     { N_ ("window-kept"), N_ ("the child gets the parent's window as it is"),
       N_ ("the child's window is (-beta, -alpha): swapped, and both signs turned"),

@@ -53,10 +53,23 @@ find_first (const Marked *work, PodaMark sought)
         offer (work, 0, PODA_COLUMN_MOVE);
 }
 
+/* Why a cell is right; where its numbers are told in the mover's view, the sentence's
+ * are another's. */
 static char *
-shown_cell (const PodaCell *cell, PodaColumn column)
+tell_reason (PodaReasons *reasons, guint32 row, PodaColumn column)
 {
-    g_autofree char *text = poda_cell_format (cell, column, PODA_STYLE_TEXT);
+    const char *reason = poda_reasons_text (reasons, row, column);
+    return poda_reasons_exercise (reasons)->rows[row].turned
+               ? g_strdup_printf (_ ("%s (told in MAX's view)"), reason)
+               : g_strdup (reason);
+}
+
+static char *
+shown_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
+            const PodaCell *cell)
+{
+    g_autofree char *text =
+        poda_told_format (exercise, row, column, cell, PODA_STYLE_TEXT);
     return poda_terminal_clip (text, PODA_SHOWN_CELL);
 }
 
@@ -72,9 +85,10 @@ tell_blank (PodaReasons *reasons, guint32 row, PodaColumn column)
         || (column == PODA_COLUMN_VISITED && right->value == 0))
         return g_strdup_printf (_ ("node %s: nothing says that it is not visited: %s"),
                                 name, why);
-    g_autofree char *expected = shown_cell (right, column);
-    return g_strdup_printf (_ ("node %s, %s: nothing is written, and %s is right: %s"),
-                            name, poda_column_label (column), expected, why);
+    g_autofree char *expected = shown_cell (exercise, row, column, right);
+    return g_strdup_printf (
+        _ ("node %s, %s: nothing is written, and %s is right: %s"), name,
+        poda_column_label (poda_told_column (exercise, row, column)), expected, why);
 }
 
 char *
@@ -83,8 +97,8 @@ poda_mark_tell_cell (PodaReasons *reasons, const PodaAnswers *answers, guint32 r
 {
     const PodaExercise *exercise = poda_reasons_exercise (reasons);
     const char *name = exercise->rows[row].name;
-    const char *word = poda_column_label (column);
-    const char *why = poda_reasons_text (reasons, row, column);
+    const char *word = poda_column_label (poda_told_column (exercise, row, column));
+    g_autofree char *why = tell_reason (reasons, row, column);
     const PodaCell *right = poda_answers_cell (exercise->key, row, column);
     g_auto (PodaReading) reading;
     poda_reading_init (&reading, exercise, answers);
@@ -96,8 +110,8 @@ poda_mark_tell_cell (PodaReasons *reasons, const PodaAnswers *answers, guint32 r
                                     ? _ ("node %s is not visited, and has to be: %s")
                                     : _ ("node %s is visited, and has to be cut: %s"),
                                 name, why);
-    g_autofree char *written = shown_cell (&given, column);
-    g_autofree char *expected = shown_cell (right, column);
+    g_autofree char *written = shown_cell (exercise, row, column, &given);
+    g_autofree char *expected = shown_cell (exercise, row, column, right);
     if (given.state == PODA_CELL_UNREAD)
         return g_strdup_printf (
             _ ("node %s, %s: %s cannot be read, and %s is right: %s"), name, word,

@@ -82,14 +82,17 @@ name_of_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
         return g_strdup (_ ("visit order"));
     if (column == PODA_COLUMN_MOVE)
         return g_strdup (_ ("best move"));
-    return g_strdup_printf (_ ("node %s, %s"), exercise->rows[row].name,
-                            poda_column_label (column));
+    return g_strdup_printf (
+        _ ("node %s, %s"), exercise->rows[row].name,
+        poda_column_label (poda_told_column (exercise, row, column)));
 }
 
 static char *
-cell_text (const PodaCell *cell, PodaColumn column, PodaStyle style)
+cell_text (const Turning *turning, guint32 row, PodaColumn column, const PodaCell *cell,
+           PodaStyle style)
 {
-    g_autofree char *text = poda_cell_format (cell, column, style);
+    g_autofree char *text =
+        poda_told_format (turning->exercise, row, column, cell, style);
     return cell->state == PODA_CELL_UNREAD ? poda_terminal_clip (text, PODA_SHOWN_CELL)
                                            : g_steal_pointer (&text);
 }
@@ -105,18 +108,19 @@ turn_cell (const Turning *turning, guint32 row, PodaColumn column)
     gboolean told = mark != PODA_MARK_RIGHT || marker->wants & PODA_MARKER_DETAILS;
     if (mark == PODA_MARK_UNASKED)
         return;
-    PodaItem *item =
-        add_item (turning, mark, poda_skill_of (turning->exercise, row, column),
-                  marker->policy.columns[column],
-                  told ? name_of_cell (turning->exercise, row, column) : NULL,
-                  told ? poda_column_word (column) : NULL);
+    PodaItem *item = add_item (
+        turning, mark, poda_skill_of (turning->exercise, row, column),
+        marker->policy.columns[column],
+        told ? name_of_cell (turning->exercise, row, column) : NULL,
+        told ? poda_column_word (poda_told_column (turning->exercise, row, column))
+             : NULL);
     if (!told)
         return;
     item->node = g_strdup (turning->exercise->rows[row].name);
-    item->expected_word = cell_text (key, column, PODA_STYLE_MACHINE);
-    item->given_word = cell_text (given, column, PODA_STYLE_MACHINE);
-    item->expected = cell_text (key, column, PODA_STYLE_TEXT);
-    item->given = cell_text (given, column, PODA_STYLE_TEXT);
+    item->expected_word = cell_text (turning, row, column, key, PODA_STYLE_MACHINE);
+    item->given_word = cell_text (turning, row, column, given, PODA_STYLE_MACHINE);
+    item->expected = cell_text (turning, row, column, key, PODA_STYLE_TEXT);
+    item->given = cell_text (turning, row, column, given, PODA_STYLE_TEXT);
     if (mark != PODA_MARK_RIGHT)
         item->why = g_strdup (poda_reasons_text (marker->reasons, row, column));
 }

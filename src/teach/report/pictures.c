@@ -97,8 +97,10 @@ mark_of (const Filling *filling, guint32 row, PodaColumn column)
 static const char *
 cell_text (const Filling *filling, guint32 row, PodaColumn column)
 {
-    PodaCell cell = poda_reading_cell (filling->reading, row, column);
-    PodaMark mark = mark_of (filling, row, column);
+    PodaColumn own = poda_told_column (filling->exercise, row, column);
+    PodaCell read = poda_reading_cell (filling->reading, row, own);
+    PodaCell cell = poda_told_cell (filling->exercise, row, own, &read);
+    PodaMark mark = mark_of (filling, row, own);
     if (mark == PODA_MARK_UNASKED)
         return NULL;
     if (cell.state == PODA_CELL_EMPTY)

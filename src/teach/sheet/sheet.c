@@ -224,7 +224,8 @@ static void
 read_cells (SheetReader *reader, guint32 index)
 {
     const PodaRow *row = &reader->exercise->rows[index];
-    const PodaCell given = { .state = PODA_CELL_FILLED, .value = row->value };
+    const PodaCell given = { .state = PODA_CELL_FILLED,
+                             .value = poda_told_leaf (reader->exercise, index) };
     for (guint i = 0; i < poda_csv_n_cells (&reader->source.csv); i++) {
         guint head = i < reader->heads->len ? g_array_index (reader->heads, guint, i)
                                             : HEAD_NONE;
@@ -246,7 +247,7 @@ read_cells (SheetReader *reader, guint32 index)
             remark (reader, i,
                     _ ("node %s is a leaf of value %s: what was made of it is not "
                        "read"),
-                    name, poda_value_format (row->value, PODA_STYLE_TEXT, value));
+                    name, poda_value_format (given.value, PODA_STYLE_TEXT, value));
         }
     }
     guint n_heads = reader->heads->len;
@@ -298,6 +299,7 @@ finish (SheetReader *reader)
                            poda_column_label ((PodaColumn) i));
     if (reader->source.foreign)
         remark_on_all (reader, _ ("not in Unicode: read as Windows-1252"));
+    poda_told_turn (reader->exercise, reader->sheet->answers);
     /* Leaf values stand, whatever was made of them. */
     for (guint32 i = 0; i < n_rows; i++)
         if (rows[i].leaf)
@@ -602,9 +604,13 @@ add_answer (SheetWriter *writer, guint place, guint32 index, PodaColumn column)
     gboolean asked = poda_exercise_asks (writer->exercise, index, column);
     PodaCell cell = { .state = PODA_CELL_EMPTY };
     if (column == PODA_COLUMN_VALUE && row->leaf)
-        cell = (PodaCell){ .state = PODA_CELL_FILLED, .value = row->value };
-    else if (asked)
-        cell = *poda_answers_cell (writer->answers, index, column);
+        cell = (PodaCell){ .state = PODA_CELL_FILLED,
+                           .value = poda_told_leaf (writer->exercise, index) };
+    else if (asked) {
+        PodaColumn own = poda_told_column (writer->exercise, index, column);
+        cell = poda_told_cell (writer->exercise, index, own,
+                               poda_answers_cell (writer->answers, index, own));
+    }
     gboolean filled = cell.state == PODA_CELL_FILLED;
     gboolean number = filled && column < PODA_COLUMN_VISITED && isfinite (cell.value);
     gboolean dash = cell.state == PODA_CELL_EMPTY && row->leaf && !asked;
