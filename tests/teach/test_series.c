@@ -462,7 +462,7 @@ test_view (void **state)
         g_autoptr (PodaMarking) marking = poda_mark (own, read->answers, &policy);
         assert_true (marking->all_right);
     }
-    assert_true (turned > 100);
+    assert_true (turned > depth_rounds (60));
 }
 
 int
