@@ -169,7 +169,8 @@ test_sheet (void **state)
     char *folder = shell_make_folder ();
     g_autofree char *line = g_strdup_printf (
         "mkdir -p try/source try/submission\n"
-        "poda exercise trees/notes.gv --formats svg -o try/source/exercise\n"
+        "poda exercise trees/notes.gv --formats svg -o try/source/exercise 2> "
+        "/dev/null\n"
         "key=$(find $PWD/try/source/exercise -name key.csv)\n"
         "(cd try/submission; %s)\n"
         "AUTOGRADER=$PWD/try sh examples/gradescope/run_autograder; echo exit $?",
@@ -209,6 +210,52 @@ test_broken_suite (void **state)
     shell_remove_folder (folder);
 }
 
+/* --- GitHub Classroom: the same, printed --- */
+
+typedef struct {
+    const char *name, *work, *told;
+} Push;
+
+static const Push pushes[] = {
+    { "all right",
+      "cp -r $root/" SUITE
+      " .; cp $root/examples/students/alphabeta.py main.py; echo > "
+      "README.md",
+      "all right\n5 of 5  case encyclopedia\n5 of 5  case min-first\n5 of 5  case "
+      "shallow-deep\n5 of 5  case textbook\n5 of 5  hidden case 5\n10 of 10  hidden "
+      "case "
+      "6\n35 of 35 points\nexit 0\n" },
+    { "no program", "cp -r $root/" SUITE " .",
+      "There is no program here: expected Python (main.py), JavaScript (main.js), Java "
+      "or C, a Makefile that builds student, or a program called run.\n\n0 of 0 "
+      "points\nexit 1\n" },
+    { "no cases", "cp $root/examples/students/alphabeta.py .",
+      "expected a folder suite/ or exercise/ in HERE\nexit 2\n" },
+    { "a sheet, against the teacher's folder",
+      "poda exercise '[[1,2],[3,4]]' --ask value --formats svg -o $root/t/exercise; "
+      "find $root/t -name key.csv -exec cp {} 'my sheet.csv' ';'; export "
+      "GRADE_AGAINST=$root/t",
+      "all right\n1 of 1  node A\n1 of 1  node B\n1 of 1  node C\n3 of 3 points\n"
+      "exit 0\n" },
+};
+
+static void
+test_push (void **state)
+{
+    const Push *row = *state;
+    rows_need ("python3");
+    rows_need ("jq");
+    char *folder = shell_make_folder ();
+    g_autofree char *line = g_strdup_printf (
+        "root=$PWD; mkdir 'a push'; cd 'a push'; %s\n"
+        "{ sh $root/examples/github-classroom/grade.sh; echo exit $?; } 2>&1 "
+        "| sed \"s,$PWD,HERE,\"",
+        row->work);
+    g_autofree char *printed = shell_run (folder, line);
+    assert_string_equal (printed, row->told);
+    shell_remove_folder (folder);
+}
+
 int
 main (void)
 {
@@ -218,6 +265,8 @@ main (void)
         rows_add (&rows, test_gradescope, &submissions[i], "%s", submissions[i].name);
     for (guint i = 0; i < G_N_ELEMENTS (sheets); i++)
         rows_add (&rows, test_sheet, &sheets[i], "sheets: %s", sheets[i].name);
+    for (guint i = 0; i < G_N_ELEMENTS (pushes); i++)
+        rows_add (&rows, test_push, &pushes[i], "classroom: %s", pushes[i].name);
     rows_add (&rows, test_broken_suite, NULL, "a broken suite");
     return rows_run (&rows);
 }
