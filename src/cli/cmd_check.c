@@ -13,6 +13,7 @@ typedef struct {
     char *weights, *policy, *ask;
     guint strategist;
     PodaValue win_at;
+    char *overrides; /* a file */
     gboolean class, anonymous;
     char *feedback; /* a folder */
     gboolean force;
@@ -32,6 +33,8 @@ static const PodaOption options[] = {
       .help = N_ ("a leaf wins from this value on") },
     { "weights", 0, PODA_OPTION_TEXT, MEMBER (weights), N_ ("LIST"), .joint = ",",
       .help = N_ ("what answers count: value=1,order=3,carried=1") },
+    { "overrides", 0, PODA_OPTION_PATH, MEMBER (overrides), N_ ("FILE"),
+      .help = N_ ("marks that you set yourself: a table student,item,score,comment") },
     { "policy", 0, PODA_OPTION_PATH, MEMBER (policy), N_ ("FILE"),
       .help = N_ ("what marks are made of, see examples/policy.ini") },
 #ifndef PODA_ENGINE /* what a teacher keeps is made by the program */
@@ -318,6 +321,7 @@ check (PodaRequest *request, gpointer data, GError **error)
                           .exercise = marking.exercise,
                           .title = marking.title,
                           .policy = &marking.policy,
+                          .overrides = marking.own->overrides,
                           .wants = request->format->needs,
                           .single = single,
                           .progress = &request->progress };

@@ -3,10 +3,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/csv.h"
 #include "cli/handed.h"
 #include "cli/spec.h"
 #include "cli/whose.h"
 #include "teach/exercise/names.h"
+#include "teach/report/overrides.h"
 #include "teach/sheet/book.h"
 
 /* What is known of a work beside what the gradebook tells. */
@@ -127,7 +129,10 @@ find_marker (Taking *taking, PodaExercise *exercise)
     PodaMarker *marker = g_hash_table_lookup (taking->markers, exercise);
     if (marker != NULL)
         return marker;
-    marker = poda_marker_new (exercise, taking->intake->policy, taking->intake->wants);
+    /* Right items need their names, too, where marks are set by them. */
+    guint wants = taking->intake->wants
+                  | (taking->intake->overrides != NULL ? PODA_MARKER_DETAILS : 0);
+    marker = poda_marker_new (exercise, taking->intake->policy, wants);
     g_hash_table_insert (taking->markers, exercise, marker);
     return marker;
 }
@@ -315,6 +320,86 @@ add_missing (Taking *taking)
     }
 }
 
+/* --- Marks that the teacher sets --- */
+
+/* An error of a file, which begins with its place. */
+static void
+place_error (GError **error)
+{
+    if (error != NULL && *error != NULL && (*error)->domain == PODA_CSV_ERROR) {
+        (*error)->domain = PODA_USAGE_ERROR;
+        (*error)->code = PODA_USAGE_ERROR_PLACED;
+    }
+}
+
+/* The table, with the students called as the list calls them. */
+static GPtrArray *
+read_overrides (const Taking *taking, GError **error)
+{
+    const char *path = taking->intake->overrides;
+    g_autoptr (GString) text =
+        poda_input_read (path, MOST_BYTES, _ ("a table of marks"), error);
+    if (text == NULL)
+        return NULL;
+    g_autoptr (GPtrArray) overrides =
+        poda_overrides_read (path, text->str, text->len, error);
+    for (guint i = 0; overrides != NULL && taking->roll != NULL && i < overrides->len;
+         i++) {
+        PodaOverride *override = overrides->pdata[i];
+        const PodaClassEntry *entry = poda_roll_find (taking->roll, override->student);
+        if (entry == NULL) {
+            g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE,
+                         _ ("%s: student \"%s\" is not on the list"), override->place,
+                         override->student);
+            g_clear_pointer (&overrides, g_ptr_array_unref);
+        } else {
+            g_free (override->student);
+            override->student = g_strdup (entry->student);
+        }
+    }
+    place_error (error);
+    return g_steal_pointer (&overrides);
+}
+
+/* What there is to be had for a work that was not marked. */
+static gboolean
+find_most (Taking *taking, PodaWork *work, GError **error)
+{
+    const PodaIntake *intake = taking->intake;
+    PodaExercise *exercise = intake->exercise;
+    if (intake->course != NULL)
+        exercise = poda_course_exercise (
+            intake->course,
+            taking->roll != NULL ? poda_roll_find (taking->roll, work->student) : NULL,
+            error);
+    if (exercise == NULL)
+        return FALSE;
+    g_autoptr (PodaAnswers) nothing = poda_answers_new (exercise->n_rows);
+    g_autoptr (PodaMarking) marking = poda_mark (exercise, nothing, intake->policy);
+    work->most = marking->most;
+    return TRUE;
+}
+
+static gboolean
+override_marks (Taking *taking, const GPtrArray *overrides, GError **error)
+{
+    for (guint i = 0; i < overrides->len; i++) {
+        const PodaOverride *override = overrides->pdata[i];
+        PodaWork *work = poda_overrides_find (taking->gradebook, override->student);
+        if (work == NULL && taking->roll == NULL) {
+            g_set_error (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED,
+                         _ ("%s: no work of student \"%s\""), override->place,
+                         override->student);
+            return FALSE;
+        }
+        if (work != NULL && work->error != NULL && !find_most (taking, work, error))
+            return FALSE;
+    }
+    gboolean done = poda_overrides_apply (overrides, taking->gradebook, error);
+    place_error (error);
+    return done;
+}
+
 /* --- All of it --- */
 
 /* Who marks one sheet does not ask for the others. */
@@ -342,6 +427,7 @@ PodaGradebook *
 poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
 {
     g_auto (Taking) taking = { .intake = intake };
+    g_autoptr (GPtrArray) overrides = NULL;
     g_autoptr (GPtrArray) files = poda_handed_list (words, error);
     if (files == NULL)
         return NULL;
@@ -353,6 +439,9 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     taking.works = g_array_new (FALSE, FALSE, sizeof (TakenWork));
     if (intake->course != NULL && intake->course->entries != NULL)
         taking.roll = poda_roll_new (intake->course);
+    if (intake->overrides != NULL
+        && (overrides = read_overrides (&taking, error)) == NULL)
+        return NULL;
     take_files (&taking, files);
     if (!refuse_nothing (&taking, words, error))
         return NULL;
@@ -362,5 +451,7 @@ poda_intake_mark (const PodaIntake *intake, char *const *words, GError **error)
     if (taking.roll != NULL && is_class (intake, words))
         add_missing (&taking);
     poda_copies_tell (taking.copies, taking.gradebook);
+    if (overrides != NULL && !override_marks (&taking, overrides, error))
+        return NULL;
     return g_steal_pointer (&taking.gradebook);
 }

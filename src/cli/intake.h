@@ -15,8 +15,9 @@ typedef struct {
     PodaExercise *exercise; /* … this one is everybody's */
     const char *title;
     const PodaPolicy *policy;
-    guint wants;     /* PodaMarkerWants bits */
-    gboolean single; /* one student's work: nobody else is missing */
+    const char *overrides; /* a file with marks that the teacher sets; NULL: none */
+    guint wants;           /* PodaMarkerWants bits */
+    gboolean single;       /* one student's work: nobody else is missing */
     PodaProgressLine *progress;
 } PodaIntake;
 

@@ -151,6 +151,11 @@ typedef struct {
          "stolen/a.csv && ID=$(grep '^# exercise' hw/teacher/ben/key.csv) && "         \
          "sed \"s/ana/ben/;s/^# exercise.*/$ID/\" stolen/a.csv > stolen/b.csv"
 
+/* Ana is right, and there is nothing of Ben. */
+#define SET(text)                                                                      \
+    MANY " && mkdir in && cp hw/teacher/ana/key.csv in/1.csv && "                      \
+         "printf '" text "\\n' > m.csv"
+
 #define TWICE                                                                          \
     "mkdir twice && cp class/bea.csv 'twice/bea (2).csv' && "                          \
     "cp class/bea.csv 'twice/bea (3).csv'"
@@ -314,6 +319,48 @@ static const Run runs[] = {
       "what ben has answered fits the exercise of ana better than the own", STOLEN },
     { "hw stolen -T json", 1, "\"kind\": \"other\", \"students\": [\"ben\", \"ana\"], ",
       STOLEN },
+    /* Marks that the teacher sets. */
+    { "hw in --overrides m.csv", 1, "ana  70/79   89 %  set by the teacher",
+      SET ("student,score,comment\\nANA,70,\"late, again\"") },
+    { "hw in/1.csv --overrides m.csv", 1,
+      "note          set by the teacher: 70 points for the whole work in place of 79: "
+      "late, again\n",
+      SET ("student,score,comment\\nANA,70,\"late, again\"") },
+    { "hw in --overrides m.csv", 1, "ben  39.5/79   50 %  set by the teacher",
+      SET ("id;puntos\\nben;39,5") },
+    { "hw in --overrides m.csv", 1, "2: 1 all right, 1 with mistakes, 0 not marked",
+      SET ("id;puntos\\nben;39,5") },
+    { "hw in --overrides m.csv -T json", 1,
+      "\"set\": [{\"item\": \"node a, value\", \"points\": 0.5, \"was\": 1, ",
+      SET ("student,item,score\\nana,\"node a, value\",0.5") },
+    { "hw in --overrides m.csv -T json", 1, "\"score\": 78.5, \"most\": 79",
+      SET ("student,item,score\\nana,A VALUE,0.5") },
+    { "hw in --overrides m.csv", 2, "m.csv:3:1: student \"zoe\" is not on the list\n",
+      SET ("student,score\\nana,3\\nzoe,3") },
+    { "hw in --overrides m.csv", 2, "m.csv:2:1: 80 points: expected 0 to 79\n",
+      SET ("student,score\\nana,80") },
+    { "hw in --overrides m.csv", 2, "m.csv:2:5: points \"-1\": expected a number\n",
+      SET ("student,score\\nana,-1") },
+    { "hw in --overrides m.csv", 2, "m.csv:2:5: points \"1e3\": expected a number\n",
+      SET ("student,score\\nana,1e3") },
+    { "hw in --overrides m.csv", 2,
+      "m.csv:3:1: a second mark for the same: expected each once\n",
+      SET ("student,score\\nana,1\\nAna,2") },
+    { "hw in --overrides m.csv", 2, "m.csv:1:1: expected a heading with columns",
+      SET ("ana,3") },
+    { "hw in --overrides m.csv", 2,
+      "m.csv:2:1: no item \"Q\" in the work of \"ana\": expected one as reports call "
+      "it, "
+      "such as \"node a, value\"\n",
+      SET ("student,item,score\\nana,Q,0") },
+    { "hw in --overrides none", 2, "none: no such file: expected a table of marks\n",
+      SET ("") },
+    { "'" BOOK "' class --overrides m.csv", 2,
+      "m.csv:2:1: no work of student \"zoe\"\n", SET ("student,score\\nzoe,3") },
+    { "'" BOOK "' class --overrides m.csv -o r.txt; test -e r.txt; echo $?", 0, "1\n",
+      SET ("student,score\\nzoe,3") },
+    { "'" BOOK "' class --overrides m.csv", 1,
+      "Eva      5/25   20 %  set by the teacher", SET ("student,score\\nEVA,5") },
     { "hw own", 0, "2: 2 all right",
       MANY
       " && cp -r hw/students/ana own && cp hw/teacher/ana/key.csv own/sheet.csv && "

@@ -33,6 +33,15 @@ free_cause (gpointer data)
 }
 
 static void
+free_set (gpointer data)
+{
+    PodaSet *set = data;
+    g_free (set->item);
+    g_free (set->comment);
+    g_free (set);
+}
+
+static void
 free_work (gpointer data)
 {
     PodaWork *work = data;
@@ -40,7 +49,8 @@ free_work (gpointer data)
                             work->owner,      work->error,       work->first,
                             work->first_name, work->right_marks, work->given_picture };
     GPtrArray *const lists[] = { work->items,  work->surplus, work->missed,
-                                 work->causes, work->remarks, work->asides };
+                                 work->causes, work->remarks, work->asides,
+                                 work->sets };
     for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
         g_free (texts[i]);
     for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
@@ -108,6 +118,7 @@ poda_gradebook_add (PodaGradebook *gradebook)
     work->causes = g_ptr_array_new_with_free_func (free_cause);
     work->remarks = g_ptr_array_new_with_free_func (g_free);
     work->asides = g_ptr_array_new_with_free_func (g_free);
+    work->sets = g_ptr_array_new_with_free_func (free_set);
     work->seconds = -1;
     g_ptr_array_add (gradebook->works, work);
     return work;
@@ -156,6 +167,14 @@ poda_work_add_cause (PodaWork *work)
     PodaCause *cause = g_new0 (PodaCause, 1);
     g_ptr_array_add (work->causes, cause);
     return cause;
+}
+
+PodaSet *
+poda_work_add_set (PodaWork *work)
+{
+    PodaSet *set = g_new0 (PodaSet, 1);
+    g_ptr_array_add (work->sets, set);
+    return set;
 }
 
 void
@@ -230,7 +249,7 @@ poda_work_all_right (const PodaWork *work)
         if (item->state != PODA_ITEM_RIGHT)
             return FALSE;
     }
-    return work->error == NULL;
+    return work->error == NULL && (work->sets->len == 0 || work->score >= work->most);
 }
 
 gboolean

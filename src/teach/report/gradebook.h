@@ -56,6 +56,13 @@ typedef struct {
 /* "values at MIN nodes: 4 of 5 wrong, 6 points less"; the caller frees it. */
 char *poda_again_tell (const PodaAgain *again);
 
+/* Points that the teacher has set. */
+typedef struct {
+    char *item;         /* NULL: of the whole work */
+    double points, was; /* negative: it was not marked */
+    char *comment;      /* "" for none */
+} PodaSet;
+
 /* What has become of a work. */
 typedef enum {
     PODA_WORK_MARKED,
@@ -85,6 +92,7 @@ typedef struct {
     GPtrArray *missed;  /* … and cuts that were not made */
     GPtrArray *causes;  /* of PodaCause */
     GPtrArray *remarks; /* of char * */
+    GPtrArray *sets;    /* of PodaSet: what the teacher has set */
     GPtrArray *asides;  /* the same, to the teacher alone: they may name others */
     GRefString *right_picture; /* svg, for html, which works may share; NULL where not
                                   asked for */
@@ -141,6 +149,7 @@ PodaWork *poda_gradebook_add (PodaGradebook *gradebook);
 /* A new item or cause at the work's end, zeroed; owned by the work. */
 PodaItem *poda_work_add_item (PodaWork *work);
 PodaCause *poda_work_add_cause (PodaWork *work);
+PodaSet *poda_work_add_set (PodaWork *work);
 void poda_work_remark (PodaWork *work, const char *text);
 
 /* Asides and remarks, of char *, borrowed; the caller frees the array. */

@@ -51,6 +51,7 @@ static const PodaTableColumn columns[] = {
     { .key = "diagnosis", .formats = PODA_TABLE_JSON },
     { .key = "notes", .foreign = TRUE },
     { .key = "error", .formats = PODA_TABLE_CSV, .foreign = TRUE },
+    { .key = "set", .formats = PODA_TABLE_JSON },
     { .key = "seconds", .formats = PODA_TABLE_JSON },
     { .key = "items", .formats = PODA_TABLE_JSON },
 };
@@ -91,6 +92,26 @@ write_again (PodaJson *json, const char *key, gconstpointer data)
         poda_json_count (json, "wrong", again->n_wrong);
         poda_json_count (json, "of", again->n_done);
         poda_json_value (json, "cost", rounded (again->cost));
+        poda_json_end_object (json);
+    }
+    poda_json_end_array (json);
+}
+
+static void
+write_sets (PodaJson *json, const char *key, gconstpointer data)
+{
+    const PodaWork *work = data;
+    poda_json_array (json, key);
+    for (guint i = 0; i < work->sets->len; i++) {
+        const PodaSet *set = work->sets->pdata[i];
+        poda_json_object (json, NULL);
+        poda_json_string (json, "item", set->item);
+        poda_json_value (json, "points", rounded (set->points));
+        if (set->was < 0)
+            poda_json_string (json, "was", NULL);
+        else
+            poda_json_value (json, "was", rounded (set->was));
+        poda_json_string (json, "comment", set->comment);
         poda_json_end_object (json);
     }
     poda_json_end_array (json);
@@ -199,6 +220,7 @@ put_works (PodaTable *table, const PodaGradebook *gradebook)
             poda_table_text (table, first_text (work));
             poda_table_list (table, notes, "; ");
             poda_table_text (table, work->error);
+            poda_table_nested (table, write_sets, work);
             if (work->seconds < 0)
                 poda_table_text (table, NULL);
             else

@@ -166,6 +166,9 @@ gist (const PodaWork *work)
     if (work->status == PODA_WORK_DUPLICATE && aside != NULL)
         return g_strdup_printf ("%s: %s", status, aside);
     GString *text = g_string_new (work->status == PODA_WORK_MARKED ? NULL : status);
+    if (work->sets->len > 0)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "",
+                                _ ("set by the teacher"));
     const char *joint = text->len > 0 ? " · " : "";
     if (poda_work_all_right (work))
         g_string_append_printf (text, "%s%s", joint, _ ("all right"));
