@@ -84,16 +84,16 @@ typedef struct {
     char *error;    /* why it was not marked; NULL: it was */
     double score, most;
     guint n_done, n_asked; /* of the items, that something stands for */
-    GArray *again;      /* of PodaAgain: what is taken from what the items earn */
-    GPtrArray *items;   /* of PodaItem */
-    char *first;        /* the first wrong step, a sentence; NULL */
-    char *first_name;   /* what is wrong there: "node 3, alpha"; NULL */
-    GPtrArray *surplus; /* of char *: nodes that were cut and should not be, … */
-    GPtrArray *missed;  /* … and cuts that were not made */
-    GPtrArray *causes;  /* of PodaCause */
-    GPtrArray *remarks; /* of char * */
-    GPtrArray *sets;    /* of PodaSet: what the teacher has set */
-    GPtrArray *asides;  /* the same, to the teacher alone: they may name others */
+    GArray *again;         /* of PodaAgain: what is taken from what the items earn */
+    GPtrArray *items;      /* of PodaItem */
+    char *first;           /* the first wrong step, a sentence; NULL */
+    char *first_name;      /* what is wrong there: "node 3, alpha"; NULL */
+    GPtrArray *surplus;    /* of char *: nodes that were cut and should not be, … */
+    GPtrArray *missed;     /* … and cuts that were not made */
+    GPtrArray *causes;     /* of PodaCause */
+    GPtrArray *remarks;    /* of char * */
+    GPtrArray *sets;       /* of PodaSet: what the teacher has set */
+    GPtrArray *asides;     /* the same, to the teacher alone: they may name others */
     GRefString *right_picture; /* svg, for html, which works may share; NULL where not
                                   asked for */
     char *right_marks;         /* svg elements that lie over it; NULL: none */
