@@ -20,19 +20,20 @@ free_override (gpointer data)
 /* --- Reading --- */
 
 /* The columns, by the words of their headings. */
-enum { STUDENT, ITEM, POINTS, COMMENT, N_HEADS };
+enum { SET_STUDENT, SET_ITEM, SET_POINTS, SET_COMMENT, N_SETTING_HEADS };
 
-static const char *const head_words[N_HEADS][8] = {
-    [STUDENT] = { "student", "id", "estudiante", "alumno", "alumna" },
-    [ITEM] = { "item", "cell", "apartado", "celda" },
-    [POINTS] = { "score", "points", "mark", "puntos", "puntuacion", "calificacion" },
-    [COMMENT] = { "comment", "why", "comentario", "motivo" },
+static const char *const head_words[N_SETTING_HEADS][8] = {
+    [SET_STUDENT] = { "student", "id", "estudiante", "alumno", "alumna" },
+    [SET_ITEM] = { "item", "cell", "apartado", "celda" },
+    [SET_POINTS] = { "score", "points", "mark", "puntos", "puntuacion",
+                     "calificacion" },
+    [SET_COMMENT] = { "comment", "why", "comentario", "motivo" },
 };
 
 typedef struct {
     const char *name;
     PodaCsv csv;
-    guint places[N_HEADS]; /* G_MAXUINT: there is none */
+    guint places[N_SETTING_HEADS]; /* G_MAXUINT: there is none */
     GPtrArray *overrides;
     GHashTable *seen; /* students and items, folded */
 } OverrideReader;
@@ -48,14 +49,14 @@ refuse (const OverrideReader *reader, guint cell, const char *message, GError **
 
 /* How many of the columns the record names. */
 static guint
-find_heads (const PodaCsv *csv, guint places[N_HEADS])
+find_heads (const PodaCsv *csv, guint places[N_SETTING_HEADS])
 {
     guint n = 0;
-    for (guint head = 0; head < N_HEADS; head++)
+    for (guint head = 0; head < N_SETTING_HEADS; head++)
         places[head] = G_MAXUINT;
     for (guint i = 0; i < MIN (poda_csv_n_cells (csv), 100); i++) {
         g_autofree char *folded = poda_words_fold (poda_csv_cell (csv, i));
-        for (guint head = 0; head < N_HEADS; head++) {
+        for (guint head = 0; head < N_SETTING_HEADS; head++) {
             if (places[head] != G_MAXUINT
                 || !g_strv_contains (head_words[head], folded))
                 continue;
@@ -69,7 +70,7 @@ find_heads (const PodaCsv *csv, guint places[N_HEADS])
 static guint
 count_heads (PodaCsv *csv)
 {
-    guint places[N_HEADS];
+    guint places[N_SETTING_HEADS];
     return poda_csv_next (csv) ? find_heads (csv, places) : 0;
 }
 
@@ -97,17 +98,17 @@ static gboolean
 read_override (OverrideReader *reader, GError **error)
 {
     double points;
-    g_autofree char *student = poda_words_clean (cell_of (reader, STUDENT), 200);
-    g_autofree char *item = poda_words_clean (cell_of (reader, ITEM), 200);
+    g_autofree char *student = poda_words_clean (cell_of (reader, SET_STUDENT), 200);
+    g_autofree char *item = poda_words_clean (cell_of (reader, SET_ITEM), 200);
     g_autofree char *both = g_strdup_printf ("%s\n%s", student, item);
     const PodaCsvCell *place = poda_csv_place (&reader->csv, 0);
     if (*student == '\0')
         return refuse (reader, 0, _ ("expected the student's id"), error);
-    if (!read_points (cell_of (reader, POINTS), &points)) {
-        g_autofree char *clean = poda_words_clean (cell_of (reader, POINTS), 40);
+    if (!read_points (cell_of (reader, SET_POINTS), &points)) {
+        g_autofree char *clean = poda_words_clean (cell_of (reader, SET_POINTS), 40);
         g_autofree char *message =
             g_strdup_printf (_ ("points \"%s\": expected a number"), clean);
-        return refuse (reader, reader->places[POINTS], message, error);
+        return refuse (reader, reader->places[SET_POINTS], message, error);
     }
     if (!g_hash_table_add (reader->seen, g_utf8_casefold (both, -1)))
         return refuse (reader, 0, _ ("a second mark for the same: expected each once"),
@@ -117,7 +118,7 @@ read_override (OverrideReader *reader, GError **error)
         (PodaOverride){ g_strdup_printf ("%s:%u:%u", reader->name, place->line,
                                          place->column),
                         g_steal_pointer (&student), g_steal_pointer (&item), points,
-                        poda_words_clean (cell_of (reader, COMMENT), 1000) };
+                        poda_words_clean (cell_of (reader, SET_COMMENT), 1000) };
     g_ptr_array_add (reader->overrides, override);
     return TRUE;
 }
@@ -135,11 +136,12 @@ read_all (OverrideReader *reader, GError **error)
             continue;
         find_heads (&reader->csv, reader->places);
         headed = TRUE;
-        if (reader->places[STUDENT] == G_MAXUINT || reader->places[POINTS] == G_MAXUINT)
+        if (reader->places[SET_STUDENT] == G_MAXUINT
+            || reader->places[SET_POINTS] == G_MAXUINT)
             break;
     }
-    if (headed && reader->places[STUDENT] != G_MAXUINT
-        && reader->places[POINTS] != G_MAXUINT)
+    if (headed && reader->places[SET_STUDENT] != G_MAXUINT
+        && reader->places[SET_POINTS] != G_MAXUINT)
         return TRUE;
     g_set_error (error, PODA_CSV_ERROR, PODA_CSV_ERROR_SHAPE, "%s:1:1: %s",
                  reader->name,

@@ -29,10 +29,9 @@ poda_overrides_read (const char *name, const char *text, gsize length, GError **
  * is no duplicate; NULL: the gradebook has none. */
 PodaWork *poda_overrides_find (const PodaGradebook *gradebook, const char *student);
 
-/* Sets what the table says; a work that was not marked is then, out of `most` points
- * that it holds already. Students of whom there is no work are passed over. FALSE sets
- * `error` (PODA_CSV_ERROR), with the place: no such item, or more points than it has.
- */
+/* Sets what the table says. A work that was not marked is then, out of the points that
+ * it holds already as `most`. Students of whom there is no work are passed over. FALSE
+ * sets `error` (PODA_CSV_ERROR), with the place: no such item, or too many points. */
 gboolean poda_overrides_apply (const GPtrArray *overrides, PodaGradebook *gradebook,
                                GError **error);
 
