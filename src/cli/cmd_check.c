@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/intake.h"
+#include "teach/exercise/alone.h"
 #include "teach/report/class_report.h"
 #include "teach/report/feedback.h"
 #include "teach/report/marker.h"
@@ -141,8 +142,15 @@ open_game (Marking *marking, GError **error)
     marking->title = poda_input_name (&request->input, request->arguments[0], FALSE,
                                       request->arguments[0]);
     spec.title = marking->title;
-    marking->exercise = poda_exercise_new (
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (
         &request->problem, g_steal_pointer (&request->input.tree), &spec, error);
+    if (exercise == NULL)
+        return FALSE;
+    /* As sheets that `exercise` makes of it call its nodes. */
+    marking->exercise = poda_exercise_is_named (exercise, NULL)
+                            ? g_steal_pointer (&exercise)
+                            : poda_exercise_alone (exercise, PODA_NAMES_KEPT,
+                                                   request->arguments[0], error);
     return marking->exercise != NULL
            && (questions == NULL
                || poda_exercise_add_questions (marking->exercise, questions, error));

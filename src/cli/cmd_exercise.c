@@ -9,6 +9,7 @@
 #include "base/random.h"
 #include "cli/command.h"
 #include "cli/exercise_file.h"
+#include "teach/exercise/alone.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/series.h"
 #include "teach/exercise/trial.h"
@@ -383,35 +384,47 @@ set_id (const Writing *writing, PodaExercise *exercise)
 
 /* --- Making it --- */
 
-/* `tree` is taken over. */
-static PodaExercise *
-make_plain (const Writing *writing, const PodaProblem *problem, PodaTree *tree,
-            GError **error)
+/* Whoever gave names learns that they are not on the sheets. */
+static void
+note_letters (const Writing *writing, const char *changed)
 {
-    g_autoptr (PodaExercise) exercise =
-        poda_exercise_new (problem, tree, &writing->spec, error);
-    if (exercise == NULL || !poda_exercise_check_names (exercise, error))
-        return NULL;
-    if (writing->questions != NULL) /* which may be all that is asked */
-        exercise->asks = writing->spec.asks;
-    return g_steal_pointer (&exercise);
+    if (changed == NULL)
+        return;
+    g_autofree char *clean = poda_words_clean (changed, 40);
+    g_ptr_array_add (
+        writing->notes,
+        g_strdup_printf (_ ("spreadsheets change names such as \"%s\": such nodes have "
+                            "letters on sheets and pictures"),
+                         clean));
 }
 
 /* An explicit tree stands alone: what lies below its depth limit is left out, and its
- * children stand in the order in which they are searched. */
+ * children stand in the order in which they are searched. So does a game, whose nodes
+ * get letters; programs call them by their moves. */
 static PodaExercise *
-make_alone (const Writing *writing, const PodaExercise *exercise, GError **error)
+make_alone (const Writing *writing, PodaExercise *exercise, GError **error)
 {
-    PodaProblem problem = exercise->problem;
-    g_autofree char *text = poda_exercise_dot (exercise);
-    PodaTree *tree = poda_tree_read_dot (PODA_TREE_FILE, text, strlen (text), error);
-    if (tree == NULL)
-        return NULL;
-    problem.game = poda_tree_game (tree);
-    poda_tree_position (tree, 0, &problem.root);
-    problem.depth = PODA_DEPTH_NONE;
-    problem.order = PODA_ORDER_NATURAL;
-    return make_plain (writing, &problem, tree, error);
+    const PodaProblem *problem = &exercise->problem;
+    g_autofree char *changed = NULL;
+    gboolean for_programs = writing->n_cases > 0;
+    gboolean letters =
+        !for_programs
+        && (writing->random || !poda_exercise_is_named (exercise, &changed));
+    gboolean is_alone =
+        exercise->tree == NULL
+        || (problem->depth == PODA_DEPTH_NONE && problem->order == PODA_ORDER_NATURAL
+            && poda_tree_index (&problem->root) == 0);
+    if (is_alone && !letters)
+        return exercise;
+    PodaExercise *alone = poda_exercise_alone (
+        exercise,
+        for_programs      ? PODA_NAMES_SAME
+        : writing->random ? PODA_NAMES_LETTERS
+                          : PODA_NAMES_KEPT,
+        exercise->tree == NULL ? writing->request->arguments[0] : NULL, error);
+    poda_exercise_free (exercise);
+    note_letters (writing, changed);
+    return alone;
 }
 
 /* `tree` is taken over; NULL for built-in games. */
@@ -419,16 +432,12 @@ static PodaExercise *
 make (const Writing *writing, const PodaProblem *problem, PodaTree *tree,
       GError **error)
 {
-    g_autoptr (PodaExercise) exercise = make_plain (writing, problem, tree, error);
-    gboolean is_alone = problem->depth == PODA_DEPTH_NONE
-                        && problem->order == PODA_ORDER_NATURAL
-                        && poda_tree_index (&problem->root) == 0;
-    if (exercise != NULL && tree != NULL && !is_alone) {
-        PodaExercise *alone = make_alone (writing, exercise, error);
-        poda_exercise_free (exercise);
-        exercise = alone;
-    }
-    if (exercise == NULL
+    PodaExercise *made = poda_exercise_new (problem, tree, &writing->spec, error);
+    if (made != NULL && writing->questions != NULL) /* which may be all that is asked */
+        made->asks = writing->spec.asks;
+    g_autoptr (PodaExercise) exercise =
+        made != NULL ? make_alone (writing, made, error) : NULL;
+    if (exercise == NULL || !poda_exercise_check_names (exercise, error)
         || (writing->questions != NULL
             && !poda_exercise_add_questions (exercise, writing->questions, error)))
         return NULL;
@@ -478,21 +487,19 @@ static gboolean
 write_exercise (Writing *writing, const PodaExercise *exercise,
                 const PodaStudent *student, const PodaPlaces *places, GError **error)
 {
-    const PodaRequest *request = writing->request;
-    PodaRules rules = request->rules; /* the texts stay the request's */
-    gboolean is_game = exercise->tree == NULL;
-    /* Some are no more true of a tree that stands alone. */
-    rules.texts[PODA_RULE_MAX_NODES] = NULL;
-    if (!is_game)
-        rules.texts[PODA_RULE_DEPTH] = rules.texts[PODA_RULE_ORDER] = NULL;
+    PodaRules rules = writing->request->rules; /* the texts stay the request's */
+    /* They are no more true of a tree that stands alone. */
+    static const PodaRule gone[] = { PODA_RULE_MAX_NODES,   PODA_RULE_DEPTH,
+                                     PODA_RULE_ORDER,       PODA_RULE_EVALUATOR,
+                                     PODA_RULE_MAX,         PODA_RULE_WIN,
+                                     PODA_RULE_PREFER_SHORT };
+    for (guint i = 0; i < G_N_ELEMENTS (gone); i++)
+        rules.texts[gone[i]] = NULL;
     PodaFolder folder = writing->folder;
     folder.student = student;
     const PodaExerciseFile file = {
         .exercise = exercise,
         .rules = &rules,
-        .game = is_game ? request->arguments[0] : NULL,
-        .position = is_game ? request->position : NULL,
-        .moves = is_game ? request->moves : NULL,
         .policy = &writing->policy,
         .student = student,
     };
@@ -627,12 +634,8 @@ write_suite (Writing *writing, const char *path, GError **error)
 static gboolean
 write_exercises (Writing *writing, const char *path, GError **error)
 {
-    const PodaRequest *request = writing->request;
     const PodaExamWords words = {
         .weights = writing->weights,
-        .game = request->arguments != NULL ? request->arguments[0] : NULL,
-        .position = request->position,
-        .moves = request->moves,
     };
     gboolean of_class = writing->students != NULL;
     g_auto (PodaPlaces) places = { NULL };

@@ -12,6 +12,7 @@
 
 #define EXERCISE "exercise"
 #define SEARCH "search"
+#define NAMES "names"
 #define VERSION "1"
 
 /* --- What --ask says: columns and lines, and questions beyond them --- */
@@ -140,6 +141,14 @@ set_policy (GKeyFile *keys, const PodaPolicy *policy)
     set (keys, EXERCISE, "weights", weights);
 }
 
+/* What nodes were called before they got letters. */
+static void
+set_names (GKeyFile *keys, const PodaExercise *exercise)
+{
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        set (keys, NAMES, exercise->rows[i].name, exercise->rows[i].first_name);
+}
+
 static gboolean
 write_keys (GKeyFile *keys, const char *folder, GError **error)
 {
@@ -162,10 +171,7 @@ poda_exercise_file_write (const PodaExerciseFile *file, const char *folder,
     }
     set_asks (keys, file->exercise);
     set_policy (keys, file->policy);
-    set (keys, SEARCH, file->game != NULL ? "game" : "tree",
-         file->game != NULL ? file->game : PODA_TREE_FILE);
-    set (keys, SEARCH, "position", file->position);
-    set (keys, SEARCH, "moves", file->moves);
+    set (keys, SEARCH, "tree", PODA_TREE_FILE);
     /* The rules that teach something are said even where nobody gave them. */
     static const PodaRule said[] = { PODA_RULE_ALGORITHM, PODA_RULE_CUT,
                                      PODA_RULE_FAIL };
@@ -177,6 +183,7 @@ poda_exercise_file_write (const PodaExerciseFile *file, const char *folder,
         if (poda_rule_matters (said[i], problem))
             set (keys, SEARCH, poda_rule_rows[said[i]].key, text);
     }
+    set_names (keys, file->exercise);
     return write_keys (keys, folder, error);
 }
 
@@ -314,6 +321,19 @@ read_strategy (GKeyFile *keys, PodaExerciseSpec *spec, GError **error)
     return TRUE;
 }
 
+static void
+read_names (GKeyFile *keys, PodaExercise *exercise)
+{
+    g_auto (GStrv) names = g_key_file_get_keys (keys, NAMES, NULL, NULL);
+    for (guint i = 0; names != NULL && names[i] != NULL; i++) {
+        guint32 row = poda_exercise_find (exercise, names[i]);
+        if (row == PODA_ROW_NONE)
+            continue;
+        g_free (exercise->rows[row].first_name);
+        exercise->rows[row].first_name = get (keys, NAMES, names[i]);
+    }
+}
+
 /* The input's tree is taken over. */
 static PodaExercise *
 make_exercise (GKeyFile *keys, const PodaProblem *problem, PodaInput *input,
@@ -331,6 +351,7 @@ make_exercise (GKeyFile *keys, const PodaProblem *problem, PodaInput *input,
         poda_exercise_new (problem, g_steal_pointer (&input->tree), &spec, error);
     if (exercise == NULL)
         return NULL;
+    read_names (keys, exercise);
     if (questions != NULL) { /* which may be all that is asked */
         exercise->asks = spec.asks;
         if (!poda_exercise_add_questions (exercise, questions, error))

@@ -37,8 +37,6 @@ poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **
 typedef struct {
     const PodaExercise *exercise;
     const PodaRules *rules;
-    const char *game; /* with its parameters; NULL: tree.gv is searched */
-    const char *position, *moves;
     const PodaPolicy *policy; /* NULL: the usual one */
     const PodaStudent *student;
 } PodaExerciseFile;

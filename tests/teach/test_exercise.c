@@ -205,8 +205,8 @@ test_made (void **state)
 {
     char *folder = shell_make_folder ();
     g_autofree char *line = g_strdup_printf (
-        "poda exercise %s --formats svg -o made && poda exercise %s --formats svg -o "
-        "twice && diff -r made twice",
+        "poda exercise %s --formats svg -o made 2> said && poda exercise %s --formats "
+        "svg -o twice 2> said && diff -r made twice",
         (const char *) *state, (const char *) *state);
     g_autofree char *printed = shell_run (folder, line);
     assert_string_equal (printed, "");
@@ -284,10 +284,11 @@ static const struct {
     { "sheets of no kind", "poda exercise nim -o a --sheets xls; ls -d a 2> none",
       "poda: --sheets xls: expected one of csv, xlsx, ods; did you mean xlsx?\n" },
     { "a workbook is handed in as it was handed out",
-      "poda exercise trees/notes.gv -o a --sheets xlsx,ods; for s in xlsx ods; do poda "
+      "poda exercise trees/textbook.gv -o a --sheets xlsx,ods; for s in xlsx ods; do "
+      "poda "
       "check a a/students/sheet.$s -T csv | sed 1d | cut -d , -f 2-6; done",
-      "a/students/sheet.xlsx,notes-321e52c3,unfinished,0,25\n"
-      "a/students/sheet.ods,notes-321e52c3,unfinished,0,25\n" },
+      "a/students/sheet.xlsx,textbook-d8d5bbac,unfinished,0,25\n"
+      "a/students/sheet.ods,textbook-d8d5bbac,unfinished,0,25\n" },
     { "an empty folder", "mkdir a; cd a; poda exercise nim -o . && ls",
       "students\nteacher\n" },
     { "a new path, with a slash", "poda exercise nim -o a/b/c/ && ls a/b/c",

@@ -437,11 +437,11 @@ static const struct {
       "two/teacher/tree.gv",
       "" },
     { "without a random tree all have the same",
-      "printf 'id\\na\\nb\\n' > l; poda exercise trees/notes.gv --students l -o one\n"
+      "printf 'id\\na\\nb\\n' > l; poda exercise trees/textbook.gv --students l -o one\n"
       "cmp one/teacher/a/tree.gv one/teacher/b/tree.gv; head -1 "
       "one/students/b/sheet.csv; sed 1d one/teacher/index.csv | cut -d , -f 1-8,15-",
-      "# student: b\na,a,,-3,10,1,0,1,notes-321e52c3,\n"
-      "b,b,,-3,10,1,0,1,notes-321e52c3,\n" },
+      "# student: b\na,a,,3,13,1,0,2,textbook-d8d5bbac,\n"
+      "b,b,,3,13,1,0,2,textbook-d8d5bbac,\n" },
     { "what a class's folder holds",
       "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; find c -type f | "
       "LC_ALL=C sort",

@@ -434,18 +434,28 @@ swapped (const PodaExercise *exercise, guint32 row, PodaColumn column)
                                                   : column);
 }
 
+/* Leaves' values stand on the sheet, visited or not. */
+static PodaCell
+copied (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    const PodaRow *at = &exercise->rows[row];
+    return at->leaf && column == PODA_COLUMN_VALUE
+               ? (PodaCell){ .state = PODA_CELL_FILLED, .value = at->value }
+               : key_cell (exercise, row, column);
+}
+
 static PodaCell
 from_above (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
     return row == 0 ? (PodaCell){ .state = PODA_CELL_EMPTY }
-                    : key_cell (exercise, row - 1, column);
+                    : copied (exercise, row - 1, column);
 }
 
 static PodaCell
 from_below (const PodaExercise *exercise, guint32 row, PodaColumn column)
 {
     return row + 1 == exercise->n_rows ? (PodaCell){ .state = PODA_CELL_EMPTY }
-                                       : key_cell (exercise, row + 1, column);
+                                       : copied (exercise, row + 1, column);
 }
 
 static PodaCell

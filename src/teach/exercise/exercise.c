@@ -243,8 +243,10 @@ poda_exercise_free (PodaExercise *exercise)
     if (exercise == NULL)
         return;
     g_clear_pointer (&exercise->by_name, g_hash_table_unref);
-    for (guint32 i = 0; i < exercise->n_rows; i++)
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
         g_free (exercise->rows[i].name);
+        g_free (exercise->rows[i].first_name);
+    }
     g_free (exercise->rows);
     g_free (exercise->row_of_node);
     g_clear_pointer (&exercise->questions, g_ptr_array_unref);

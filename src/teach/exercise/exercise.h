@@ -127,7 +127,7 @@ typedef enum {
     PODA_ASK_VISITED = 1 << PODA_COLUMN_VISITED,
     PODA_ASK_BOUND = 1 << PODA_COLUMN_BOUND,
     PODA_ASK_STRATEGY = 1 << PODA_COLUMN_STRATEGY,
-    PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,     /* the nodes in the order of visits */
+    PODA_ASK_ORDER = 1 << PODA_N_COLUMNS,      /* the nodes in the order of visits */
     PODA_ASK_MOVE = 1 << (PODA_N_COLUMNS + 1), /* the best move at the root */
     PODA_ASK_LEAF_WINDOWS = 1 << (PODA_N_COLUMNS + 2) /* alpha and beta at leaves too:
                                                          copies from above */
@@ -136,6 +136,7 @@ typedef enum {
 /* One node of the tree. Rows are linked by their indices; PODA_ROW_NONE ends. */
 typedef struct {
     char *name;                  /* as records and sheets call it */
+    char *first_name;            /* before it got a letter; NULL: it was the same */
     const PodaNode *node;        /* of the exercise's record */
     guint32 parent, child, last; /* child: the first one */
     guint32 next, before;        /* its siblings */

@@ -90,35 +90,47 @@ void
 poda_row_names_clear (PodaRowNames *names)
 {
     g_clear_pointer (&names->folded, g_hash_table_unref);
+    g_clear_pointer (&names->first, g_hash_table_unref);
+}
+
+/* Names, folded, to row + 1; 0: several. What several nodes bear is nobody's. */
+static GHashTable *
+fold_names (const PodaExercise *exercise, gboolean first)
+{
+    GHashTable *rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    for (guint32 i = 0; i < exercise->n_rows; i++) {
+        const PodaRow *row = &exercise->rows[i];
+        const char *name = first ? row->first_name : row->name;
+        if (name == NULL)
+            continue;
+        char *folded = poda_words_fold (name);
+        gboolean taken = g_hash_table_contains (rows, folded);
+        g_hash_table_insert (rows, folded, GUINT_TO_POINTER (taken ? 0 : i + 1));
+    }
+    return rows;
 }
 
 static guint32
-find_folded (PodaRowNames *names, const char *text)
+find_folded (GHashTable *rows, const char *text)
 {
-    const PodaExercise *exercise = names->exercise;
-    if (names->folded == NULL) {
-        names->folded = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-        for (guint32 i = 0; i < exercise->n_rows; i++) {
-            char *name = poda_words_fold (exercise->rows[i].name);
-            gboolean taken = g_hash_table_contains (names->folded, name);
-            g_hash_table_insert (names->folded, name,
-                                 GUINT_TO_POINTER (taken ? 0 : i + 1));
-        }
-    }
     g_autofree char *folded = poda_words_fold (text);
-    gpointer found = g_hash_table_lookup (names->folded, folded);
+    gpointer found = g_hash_table_lookup (rows, folded);
     if (found == NULL) { /* 2,1: a number to a spreadsheet with decimal commas */
         g_strdelimit (folded, ",", '.');
-        found = g_hash_table_lookup (names->folded, folded);
+        found = g_hash_table_lookup (rows, folded);
     }
     return GPOINTER_TO_UINT (found) - 1; /* 0, none or several, is PODA_ROW_NONE */
 }
 
+/* By the names of the sheet, or by those that the nodes had before they got letters. */
 static guint32
-find_exactly (PodaRowNames *names, const char *text)
+find_exactly (PodaRowNames *names, const char *text, gboolean first)
 {
-    guint32 row = poda_exercise_find (names->exercise, text);
-    return row != PODA_ROW_NONE ? row : find_folded (names, text);
+    GHashTable **rows = first ? &names->first : &names->folded;
+    guint32 row = first ? PODA_ROW_NONE : poda_exercise_find (names->exercise, text);
+    if (*rows == NULL)
+        *rows = fold_names (names->exercise, first);
+    return row != PODA_ROW_NONE ? row : find_folded (*rows, text);
 }
 
 /* What a name may be within what was written for it, with less and less around it; the
@@ -152,18 +164,26 @@ name_forms_clear (NameForms *forms)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NameForms, name_forms_clear)
 
-guint32
-poda_row_names_find (PodaRowNames *names, const char *text)
+/* Also by what is within what was written. */
+static guint32
+find_loosely (PodaRowNames *names, const char *text, gboolean first)
 {
-    guint32 row = find_exactly (names, text);
+    guint32 row = find_exactly (names, text, first);
     if (row != PODA_ROW_NONE
         || strnlen (text, PODA_WORDS_LONGEST) == PODA_WORDS_LONGEST)
         return row;
     g_auto (NameForms) forms;
     name_forms_begin (&forms, text);
     for (char **form = forms.forms; *form != NULL && row == PODA_ROW_NONE; form++)
-        row = find_exactly (names, *form);
+        row = find_exactly (names, *form, first);
     return row;
+}
+
+guint32
+poda_row_names_find (PodaRowNames *names, const char *text)
+{
+    guint32 row = find_loosely (names, text, FALSE);
+    return row != PODA_ROW_NONE ? row : find_loosely (names, text, TRUE);
 }
 
 gboolean
@@ -194,6 +214,7 @@ poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 /* A list of names on its way into rows. */
 typedef struct {
     PodaRowNames *names;
+    gboolean first; /* the names that nodes had before they got letters */
     gboolean loose; /* what stands in it beside names is passed over */
     const char *at;
     GArray *rows;
@@ -261,9 +282,9 @@ take_words (OrderReader *reader)
     for (guint32 row = PODA_ROW_NONE; n > 0; n--) {
         g_autofree char *name =
             g_strndup (reader->at, (gsize) (ends[n - 1] - reader->at));
-        row = find_exactly (reader->names, name);
+        row = find_exactly (reader->names, name, reader->first);
         if (row == PODA_ROW_NONE && n == 1 && reader->loose)
-            row = poda_row_names_find (reader->names, name);
+            row = find_loosely (reader->names, name, reader->first);
         if (row != PODA_ROW_NONE || n == 1) {
             reader->at = ends[n - 1];
             return row;
@@ -309,7 +330,7 @@ read_member (OrderReader *reader)
         return;
     }
     g_autofree char *quoted = poda_words_take_quoted (&reader->at);
-    guint32 row = quoted != NULL ? poda_row_names_find (reader->names, quoted)
+    guint32 row = quoted != NULL ? find_loosely (reader->names, quoted, reader->first)
                                  : take_words (reader);
     g_autofree char *written = g_strndup (from, (gsize) (reader->at - from));
     if (row == PODA_ROW_NONE && is_between (reader, written))
@@ -355,24 +376,31 @@ without_brackets (const char *text)
 GArray *
 poda_row_names_read (PodaRowNames *names, const char *text, char **unknown)
 {
-    OrderReader strict = { .names = names }, loose = { .names = names, .loose = TRUE };
+    enum { N_WAYS = 4 };
+    OrderReader ways[N_WAYS] = { { 0 } };
+    OrderReader *best = NULL;
+    g_autofree char *inner =
+        strlen (text) < LONGEST_LIST ? without_brackets (text) : NULL;
     if (names->words == 0)
         count_longest (names);
-    read_list (&strict, text);
-    if (strict.n_unknown > 0 && strlen (text) < LONGEST_LIST) {
-        g_autofree char *inner = without_brackets (text);
-        read_list (&loose, inner);
+    /* What is passed over, and names of old, must help. */
+    for (guint i = 0; i < N_WAYS && (best == NULL || best->n_unknown > 0); i++) {
+        OrderReader *way = &ways[i];
+        *way = (OrderReader){ .names = names, .first = i >= 2, .loose = i % 2 == 1 };
+        if (way->loose && inner == NULL)
+            continue;
+        read_list (way, way->loose ? inner : text);
+        if (best == NULL || way->n_unknown < best->n_unknown)
+            best = way;
     }
-    /* What is passed over must help. */
-    OrderReader *taken =
-        loose.rows != NULL && loose.n_unknown < strict.n_unknown ? &loose : &strict;
-    OrderReader *other = taken == &loose ? &strict : &loose;
+    GArray *rows = g_steal_pointer (&best->rows);
     if (unknown != NULL && *unknown == NULL)
-        *unknown = g_steal_pointer (&taken->unknown);
-    g_free (strict.unknown);
-    g_free (loose.unknown);
-    g_clear_pointer (&other->rows, g_array_unref);
-    return taken->rows;
+        *unknown = g_steal_pointer (&best->unknown);
+    for (guint i = 0; i < N_WAYS; i++) {
+        g_free (ways[i].unknown);
+        g_clear_pointer (&ways[i].rows, g_array_unref);
+    }
+    return rows;
 }
 
 char *
@@ -461,7 +489,9 @@ find_move_or_node (PodaRowNames *names, const char *text)
     for (char **form = forms.forms; *form != NULL && row == PODA_ROW_NONE; form++) {
         row = find_move (names->exercise, *form);
         if (row == PODA_ROW_NONE)
-            row = find_exactly (names, *form);
+            row = find_exactly (names, *form, FALSE);
+        if (row == PODA_ROW_NONE)
+            row = find_exactly (names, *form, TRUE);
     }
     return row;
 }

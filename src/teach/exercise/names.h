@@ -35,6 +35,7 @@ void poda_words_append_quoted (GString *text, const char *name);
 typedef struct {
     const PodaExercise *exercise;
     GHashTable *folded; /* char * to row + 1, 0: several; NULL until it is needed */
+    GHashTable *first;  /* the same of names that nodes had before they got letters */
     guint words;        /* how many the longest name has; 0 until it is needed */
 } PodaRowNames;
 

@@ -34,8 +34,24 @@ quote_name (const Writer *writer, guint32 row)
     return quote (poda_exercise_find (writer->exercise, name) == row ? name : numbered);
 }
 
+/* As a fraction where the shares are whole numbers, so that it is exact. */
+char *
+poda_exercise_share (const PodaExercise *exercise, guint32 index)
+{
+    const PodaRow *rows = exercise->rows;
+    double total = 0, weight = rows[index].weight;
+    char share[PODA_VALUE_BUFFER], sum[PODA_VALUE_BUFFER];
+    for (guint32 i = rows[rows[index].parent].child; i != PODA_ROW_NONE;
+         i = rows[i].next)
+        total += rows[i].weight;
+    gboolean whole = weight == floor (weight) && total == floor (total);
+    poda_value_format (whole ? weight : weight / total, PODA_STYLE_MACHINE, share);
+    poda_value_format (total, PODA_STYLE_MACHINE, sum);
+    return g_strdup_printf ("%s%s%s", share, whole ? "/" : "", whole ? sum : "");
+}
+
 static void
-append_edge (const Writer *writer, guint32 child, double total)
+append_edge (const Writer *writer, guint32 child)
 {
     const PodaExercise *exercise = writer->exercise;
     const PodaRow *row = &exercise->rows[child];
@@ -45,14 +61,8 @@ append_edge (const Writer *writer, guint32 child, double total)
     g_autofree char *name = quote_name (writer, child);
     g_string_append_printf (writer->text, "    %s -> %s [move=%s", above, name, move);
     if (exercise->rows[row->parent].player == PODA_CHANCE) {
-        char share[PODA_VALUE_BUFFER], sum[PODA_VALUE_BUFFER];
-        /* As a fraction where the shares are whole numbers, so that it is exact. */
-        gboolean whole = row->weight == floor (row->weight) && total == floor (total);
-        poda_value_format (whole ? row->weight : row->weight / total,
-                           PODA_STYLE_MACHINE, share);
-        poda_value_format (total, PODA_STYLE_MACHINE, sum);
-        g_string_append_printf (writer->text, ", probability=\"%s%s%s\"", share,
-                                whole ? "/" : "", whole ? sum : "");
+        g_autofree char *share = poda_exercise_share (exercise, child);
+        g_string_append_printf (writer->text, ", probability=\"%s\"", share);
     }
     g_string_append (writer->text, "];\n");
 }
@@ -62,15 +72,13 @@ append_edges (const Writer *writer, guint32 index)
 {
     const PodaRow *rows = writer->exercise->rows;
     g_autofree guint32 *children = g_new (guint32, rows[index].n_children);
-    double total = 0;
     guint32 place = 0;
     for (guint32 i = rows[index].child; i != PODA_ROW_NONE; i = rows[i].next) {
         children[writer->rank == NULL ? place : writer->rank[i]] = i;
-        total += rows[i].weight;
         place++;
     }
     for (place = 0; place < rows[index].n_children; place++)
-        append_edge (writer, children[place], total);
+        append_edge (writer, children[place]);
 }
 
 static void
@@ -93,15 +101,24 @@ append_tree (const Writer *writer)
     g_string_append (writer->text, "}\n");
 }
 
+static void
+append_attribute (GString *text, const char *key, const char *value)
+{
+    if (value == NULL || *value == '\0')
+        return;
+    g_autofree char *quoted = quote (value);
+    g_string_append_printf (text, "    graph [%s=%s];\n", key, quoted);
+}
+
 char *
 poda_exercise_dot (const PodaExercise *exercise)
 {
     GString *text = g_string_new ("digraph {\n");
     const Writer writer = { .text = text, .exercise = exercise };
-    if (exercise->title[0] != '\0') {
-        g_autofree char *title = quote (exercise->title);
-        g_string_append_printf (text, "    graph [title=%s];\n", title);
-    }
+    const char *game =
+        exercise->tree != NULL ? poda_tree_attribute (exercise->tree, "game") : NULL;
+    append_attribute (text, "title", exercise->title);
+    append_attribute (text, "game", game);
     append_tree (&writer);
     return g_string_free (text, FALSE);
 }

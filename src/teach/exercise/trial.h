@@ -11,6 +11,10 @@ G_BEGIN_DECLS
  * one. The caller frees it. */
 char *poda_exercise_dot (const PodaExercise *exercise);
 
+/* The probability of the move to a row below a chance node, as such a file has it: a
+ * fraction where it can be one. The caller frees it. */
+char *poda_exercise_share (const PodaExercise *exercise, guint32 row);
+
 typedef struct {
     PodaTree *tree;
     PodaProblem problem;

@@ -41,16 +41,12 @@ make_problem (const Exam *exam)
     const PodaExercise *exercise = exam->exercise;
     g_autofree char *tree =
         exercise->tree != NULL ? poda_tree_write (exercise->tree) : NULL;
-    if (tree != NULL
-        && !poda_tree_is_literal (tree)) { /* files may tell what to expect */
+    if (tree == NULL
+        || !poda_tree_is_literal (tree)) { /* files may tell what to expect */
         g_free (tree);
         tree = poda_exercise_dot (exercise);
     }
-    poda_html_add (pairs, "t", tree != NULL ? tree : exam->words->game);
-    if (tree == NULL) {
-        poda_html_add (pairs, "position", exam->words->position);
-        poda_html_add (pairs, "moves", exam->words->moves);
-    }
+    poda_html_add (pairs, "t", tree);
     add_rules (pairs, &exercise->problem);
     g_ptr_array_add (pairs, NULL);
     return pairs;

@@ -83,8 +83,7 @@ void poda_handout_write (PodaOutput *exercises, PodaOutput *output, char **warni
 
 /* What an exercise does not know of itself, as it was typed; NULL where it was not. */
 typedef struct {
-    const char *weights;                 /* as poda_policy_parse reads them */
-    const char *game, *position, *moves; /* of built-in games, which have no tree */
+    const char *weights; /* as poda_policy_parse reads them */
 } PodaExamWords;
 
 /* Writes the tree of an exercise beside its sheet, for a browser. Answers are written

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "search/rules.h"
+#include "teach/exercise/alone.h"
 
 const char *
 poda_exercise_title (const PodaExercise *exercise)
@@ -14,26 +15,14 @@ poda_exercise_title (const PodaExercise *exercise)
 
 /* --- Its picture --- */
 
-/* Whether a node's name ends in the move that leads to it, as in `2.1`. */
-static gboolean
-tells_move (const PodaExercise *exercise, const PodaRow *row)
-{
-    g_autofree char *move = poda_record_move_text (exercise->record, row->node);
-    if (!g_str_has_suffix (row->name, move))
-        return FALSE;
-    gsize before = strlen (row->name) - strlen (move);
-    return before == 0 || row->name[before - 1] == '.';
-}
-
 /* Every box bears its name, which the answers speak of; moves are drawn only where they
  * say something else, but how probable they are always. */
 static PodaDrawing
 drawing_of (const PodaExercise *exercise, gboolean solved, PodaTheme theme)
 {
     guint labels = PODA_LABEL_VALUE | PODA_LABEL_NAME | PODA_LABEL_PROBABILITY;
-    for (guint32 i = 1; i < exercise->n_rows; i++)
-        if (!tells_move (exercise, &exercise->rows[i]))
-            labels |= PODA_LABEL_MOVE;
+    if (poda_exercise_has_moves (exercise))
+        labels |= PODA_LABEL_MOVE;
     gboolean fields = poda_exercise_has (exercise, PODA_ASK_ALPHA)
                       || poda_exercise_has (exercise, PODA_ASK_BETA);
     if (exercise->problem.algorithm->windowed && (solved || fields))

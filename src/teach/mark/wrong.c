@@ -430,11 +430,15 @@ cell (const PodaMarkSearch *search, guint32 row, PodaColumn column)
     return poda_answers_cell (search->answers, row, column);
 }
 
+/* The value of a leaf is given, whether that is visited or not. */
 static void
 copy_row (const PodaMarkSearch *search, guint32 from, guint32 to)
 {
     for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
         *cell (search, to, (PodaColumn) i) = *cell (search, from, (PodaColumn) i);
+    if (search->rows[from].leaf)
+        poda_answers_set (search->answers, to, PODA_COLUMN_VALUE,
+                          search->rows[from].value);
 }
 
 static void

@@ -1,5 +1,6 @@
 /* Pictures of marked answers. */
 
+#include "teach/exercise/alone.h"
 #include "teach/report/marker.h"
 
 #include <glib/gi18n-lib.h>
@@ -29,13 +30,8 @@ choose_labels (const PodaExercise *exercise)
     const PodaTree *tree = exercise->tree;
     if (tree == NULL || poda_tree_node (tree, 0)->name == NULL)
         return PODA_LABEL_VALUE | PODA_LABEL_MOVE;
-    for (guint32 row = 1; row < exercise->n_rows; row++) {
-        g_autofree char *move =
-            poda_record_move_text (exercise->record, exercise->rows[row].node);
-        if (g_strcmp0 (move, exercise->rows[row].name) != 0)
-            return PODA_LABEL_VALUE | PODA_LABEL_MOVE | PODA_LABEL_NAME;
-    }
-    return PODA_LABEL_VALUE | PODA_LABEL_NAME;
+    return PODA_LABEL_VALUE | PODA_LABEL_NAME
+           | (poda_exercise_has_moves (exercise) ? PODA_LABEL_MOVE : 0);
 }
 
 static PodaDrawing

@@ -6,6 +6,7 @@
 
 #include "teach/sheet/blanks.h"
 #include "teach/sheet/rows.h"
+#include "teach/exercise/alone.h"
 #include "teach/exercise/names.h"
 #include "teach/exercise/question.h"
 #include "teach/exercise/spelling.h"
@@ -143,7 +144,7 @@ remark_on_all (SheetReader *reader, const char *format, ...)
 
 /* What a column is, by its heading: a PodaColumn, of which teach/exercise/answers.c has
  * the words, or one of these. */
-enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_NONE };
+enum { HEAD_NODE = PODA_N_COLUMNS, HEAD_PLAYER, HEAD_MOVES, HEAD_NONE };
 
 static guint
 head_of (const char *heading)
@@ -154,6 +155,7 @@ head_of (const char *heading)
     static const char *const players[] = { "player",  "turn",  "to move", "side",
                                            "jugador", "turno", "juega",   "spieler",
                                            "joueur",  NULL };
+    static const char *const moves[] = { "moves", "jugadas", NULL };
     g_autofree char *folded = poda_words_fold (heading);
     folded[strcspn (folded, "(:")] = '\0'; /* "alpha (when left)" */
     g_autofree char *bare = poda_spelling_bare (g_strchomp (folded), NULL);
@@ -161,6 +163,8 @@ head_of (const char *heading)
         return HEAD_NODE;
     if (g_strv_contains (players, bare))
         return HEAD_PLAYER;
+    if (g_strv_contains (moves, bare))
+        return HEAD_MOVES;
     PodaColumn column = poda_column_find (bare);
     return column == PODA_N_COLUMNS ? HEAD_NONE : column;
 }
@@ -633,6 +637,8 @@ poda_sheet_book (const PodaExercise *exercise, const PodaAnswers *answers,
     writer.row += 2; /* people see where the table begins */
     guint place = 1;
     add (&writer, place++, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("node"));
+    if (poda_exercise_shows_moves (exercise))
+        add (&writer, place++, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("moves"));
     add (&writer, place++, PODA_BOOK_HEAD, PODA_BOOK_WORD, _ ("player"));
     for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
         if (poda_exercise_shows (exercise, column))
@@ -643,6 +649,10 @@ poda_sheet_book (const PodaExercise *exercise, const PodaAnswers *answers,
         writer.row++;
         place = 1;
         add (&writer, place++, PODA_BOOK_GIVEN, PODA_BOOK_TEXT, row->name);
+        if (poda_exercise_shows_moves (exercise)) {
+            g_autofree char *path = poda_exercise_path (exercise, i);
+            add (&writer, place++, PODA_BOOK_GIVEN, PODA_BOOK_TEXT, path);
+        }
         add (&writer, place++, PODA_BOOK_GIVEN, PODA_BOOK_WORD,
              _ (poda_player_word (row->player)));
         for (PodaColumn column = 0; column < PODA_N_COLUMNS; column++)
