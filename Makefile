@@ -472,10 +472,13 @@ $(BUILD)/headers/all.h.c++: $(BUILD)/headers/all.h
 
 -include $(header_stamps:%=%.d)
 
+gettext_keywords := --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=C_:1c,2 --keyword=NC_:1c,2 \
+  --keyword=g_dngettext:2,3
+
 .PHONY: pot
 pot: ## bring the translations up to date with the sources
 	@mkdir -p $(BUILD)
-	xgettext --from-code=UTF-8 --keyword=_ --keyword=N_ --keyword=C_:1c,2 --keyword=NC_:1c,2 --keyword=g_dngettext:2,3 \
+	xgettext $(gettext_keywords) \
 	  --package-name=poda --package-version=$(VERSION) --no-location --sort-output \
 	  -o $(BUILD)/poda.pot $(sort $(shell find src -name '*.[ch]'))
 	@for po in src/po/*.po; do msgmerge --quiet --no-location --sort-output --update --backup=none $$po $(BUILD)/poda.pot; done

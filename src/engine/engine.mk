@@ -126,12 +126,17 @@ $(engine)/made/style_sheets.h: $(style_sheets) $(engine)/made/glibconfig.h
 	    sed 's/["\\]/\\&/g; s/.*/"&\\n"/' $(BUILD)/made/$$sheet; echo '},'; done; \
 	  echo '};'; } > $@
 
-# Catalogues as the engine's C library reads them, which knows no numbers of other lengths
-# than its own.
+# Catalogues of what the engine can say, as its C library reads them, which knows no
+# numbers of other lengths than its own.
 engine_catalogues := $(languages:%=$(engine)/%.mo)
 
-$(engine_catalogues): $(engine)/%.mo: src/po/%.po
+$(engine)/said.pot: $(engine_sources) src/engine/engine.mk
 	@mkdir -p $(@D)
-	@sed 's/<PRI\([iudx]\)64>/ll\1/g' $< | msgfmt --check -o $@ -
+	@xgettext $(gettext_keywords) --no-location -o $@ $(filter %.c,$^) $(sort $(shell find src -name '*.h'))
+
+$(engine_catalogues): $(engine)/%.mo: src/po/%.po $(engine)/said.pot
+	@mkdir -p $(@D)
+	@msgmerge -q --no-fuzzy-matching $^ -o - | msgattrib --no-obsolete - \
+	  | sed 's/<PRI\([iudx]\)64>/ll\1/g' | msgfmt --check -o $@ -
 
 -include $(engine_objects:.o=.d)
