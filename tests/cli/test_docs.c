@@ -19,6 +19,9 @@ rewrites (void)
     return g_strcmp0 (g_getenv ("PODA_GOLDEN"), "write") == 0;
 }
 
+/* What is typed in a folder of the reader's own, in which there is nothing yet. */
+#define TEACHING "docs/teaching.md"
+
 /* The folder in which a document is typed from top to bottom, block after block: a new
  * one where another document begins. NULL: no more documents. */
 static const char *
@@ -32,6 +35,8 @@ folder_of (const char *path)
         shell_remove_folder (folder);
     folder = path != NULL ? shell_make_folder () : NULL;
     document = path;
+    if (g_strcmp0 (path, TEACHING) == 0)
+        g_free (shell_run (folder, "rm -r trees examples build docs"));
     return folder;
 }
 
@@ -45,7 +50,9 @@ show_again (const Fence *fence, const GPtrArray *commands)
         const Command *command = g_ptr_array_index (commands, i);
         g_autofree char *printed = shell_run (folder, command->line);
         const char *shown = command_shows (command, printed) ? command->shown : printed;
-        g_string_append_printf (text, "$ %s\n%s", command->line, shown);
+        g_autoptr (GString) typed = g_string_new (command->line);
+        g_string_replace (typed, "\n", "\n> ", 0);
+        g_string_append_printf (text, "$ %s\n%s", typed->str, shown);
     }
     assert_true (fence_rewrite (fence, text->str));
 }
@@ -92,6 +99,35 @@ test_commands (void **state)
         show_again (fence, commands);
     else
         assert_int_equal (count_wrong (fence, commands), 0);
+}
+
+/* No folder is made twice, and no command is refused but the one that shows it. */
+static void
+test_teaching (void **state)
+{
+    const GPtrArray *fences = *state;
+    g_autoptr (GHashTable) made =
+        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    guint n_refused = 0;
+    for (guint i = 0; i < fences->len; i++) {
+        const Fence *fence = g_ptr_array_index (fences, i);
+        if (strcmp (fence->path, TEACHING) != 0 || strcmp (fence->tag, CONSOLE) != 0)
+            continue;
+        g_autoptr (GPtrArray) commands = fence_commands (fence);
+        for (guint k = 0; k < commands->len; k++) {
+            const Command *command = g_ptr_array_index (commands, k);
+            const char *folder = g_strrstr (command->line, " -o ");
+            assert_null (strstr (command->line, "--force"));
+            if (folder != NULL && g_str_has_prefix (command->line, "poda exercise ")
+                && !g_hash_table_add (made, g_strdup (folder)))
+                fail_msg ("%s:%u: %s is there already", fence->path, fence->line,
+                          folder);
+            n_refused += strstr (command->shown, "expected") != NULL
+                         && g_str_has_prefix (command->shown, "poda: ");
+        }
+    }
+    assert_true (g_hash_table_size (made) > 10);
+    assert_int_equal (n_refused, 1);
 }
 
 /* The command that a document shows for a picture; NULL when none does. */
@@ -291,6 +327,7 @@ main (void)
         rows_add (&rows, test_prompts, path, "%s: every command is tried", path);
     }
     rows_add (&rows, test_something_is_shown, fences, "commands are shown");
+    rows_add (&rows, test_teaching, fences, TEACHING ": nothing refuses");
     add_fences (&rows, fences);
     for (guint i = 0; i < pictures->len; i++)
         rows_add (&rows, test_picture, g_ptr_array_index (pictures, i), "%s",

@@ -4,6 +4,7 @@
 
 #define FENCE "```"
 #define PROMPT "$ "
+#define MORE "> " /* of a text that is typed into a file */
 #define ELLIPSIS "..."
 
 static void
@@ -134,6 +135,12 @@ fence_commands (const Fence *fence)
         if (commands->len == 0)
             return NULL;
         Command *command = g_ptr_array_index (commands, commands->len - 1);
+        if (strstr (command->line, "<<") != NULL && *command->shown == '\0'
+            && g_str_has_prefix (lines[i], MORE)) {
+            g_autofree char *begun = command->line;
+            command->line = g_strconcat (begun, "\n", lines[i] + strlen (MORE), NULL);
+            continue;
+        }
         g_autofree char *before = command->shown;
         command->shown = g_strconcat (before, lines[i], "\n", NULL);
     }

@@ -25,7 +25,8 @@ GPtrArray *fences_new (void);
 /* Puts a text of whole lines between the fences, in the document's file. */
 gboolean fence_rewrite (const Fence *fence, const char *text);
 
-/* A console block's command, behind `$ `, and what is shown below it. */
+/* A console block's command, behind `$ ` and, where it reads a text up to a word, in
+ * further lines behind `> `; and what is shown below it. */
 typedef struct {
     char *line;
     char *shown;
