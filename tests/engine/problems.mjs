@@ -207,7 +207,7 @@ const asked = {
   /* How often a search is timed hangs on the clock, unless it is said. */
   compare: chance => [`--repeat=${1 + chance.below(2)}`,
     ...options(chance, [['algorithm', ...searches]], 2), ...options(chance, [['seeds', '1-3', '5,2']], 7)],
-  exercise: chance => ['-o', 'made', '--formats=svg', '--title=Uno',
+  exercise: chance => ['-o', 'made', '--formats=svg', '--sheets=csv', '--title=Uno',
     ...options(chance, [['ask', ...asks], ['separator', 'semicolon'], ['weights', 'value=2'],
       ['theme', 'print']], 5)]
 };
