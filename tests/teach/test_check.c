@@ -331,8 +331,8 @@ static const Run runs[] = {
     { "hw in --overrides m.csv", 1, "2: 1 all right, 1 with mistakes, 0 not marked",
       SET ("id;puntos\\nben;39,5") },
     { "hw in --overrides m.csv -T json", 1,
-      "\"set\": [{\"item\": \"node a, value\", \"points\": 0.5, \"was\": 1, ",
-      SET ("student,item,score\\nana,\"node a, value\",0.5") },
+      "\"set\": [{\"item\": \"node A, value\", \"points\": 0.5, \"was\": 1, ",
+      SET ("student,item,score\\nana,\"node A, value\",0.5") },
     { "hw in --overrides m.csv -T json", 1, "\"score\": 78.5, \"most\": 79",
       SET ("student,item,score\\nana,A VALUE,0.5") },
     { "hw in --overrides m.csv", 2, "m.csv:3:1: student \"zoe\" is not on the list\n",
@@ -351,7 +351,7 @@ static const Run runs[] = {
     { "hw in --overrides m.csv", 2,
       "m.csv:2:1: no item \"Q\" in the work of \"ana\": expected one as reports call "
       "it, "
-      "such as \"node a, value\"\n",
+      "such as \"node A, value\"\n",
       SET ("student,item,score\\nana,Q,0") },
     { "hw in --overrides none", 2, "none: no such file: expected a table of marks\n",
       SET ("") },
