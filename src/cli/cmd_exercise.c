@@ -629,14 +629,10 @@ write_suite (Writing *writing, const char *path, GError **error)
            || poda_suite_write (places.students, exercises, 0, error);
 }
 
-/* --- The command --- */
-
 static gboolean
 write_exercises (Writing *writing, const char *path, GError **error)
 {
-    const PodaExamWords words = {
-        .weights = writing->weights,
-    };
+    const PodaExamWords words = { .weights = writing->weights };
     gboolean of_class = writing->students != NULL;
     g_auto (PodaPlaces) places = { NULL };
     if (!poda_places_make (&places, path, NULL, error))
@@ -661,6 +657,7 @@ write_all (Writing *writing, GError **error)
     const char *path = poda_staging_path (staging);
     if (!(writing->n_cases > 0 ? write_suite (writing, path, error)
                                : write_exercises (writing, path, error))
+        || !poda_places_pack (path, error)
         || !poda_staging_finish (g_steal_pointer (&staging), error))
         return FALSE;
     if (writing->warning != NULL)

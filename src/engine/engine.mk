@@ -35,6 +35,7 @@ engine_left_out := \
   src/teach/export/moodle.c \
   src/teach/export/nbgrader.c \
   src/teach/export/qti.c \
+  src/teach/export/pack.c \
   src/teach/grade/% \
   src/teach/lesson/% \
   src/teach/report/class_report.c \

@@ -39,12 +39,12 @@ function timeless(text) {
   return text.replace(/seconds": [0-9.e+-]+/g, 'seconds": 0').replace(/ *[0-9]+\.[0-9]{6}\b/g, ' S');
 }
 
-/* All files below a folder, as texts by their names. */
+/* All files below a folder, as texts by their names; pages pack none of them. */
 function gather(below, prefix = '', found = {}) {
   for (const entry of fs.readdirSync(below, { withFileTypes: true }).sort())
     if (entry.isDirectory())
       gather(path.join(below, entry.name), `${prefix}${entry.name}/`, found);
-    else
+    else if (!entry.name.endsWith('.zip'))
       found[prefix + entry.name] = fs.readFileSync(path.join(below, entry.name), 'utf8');
   return found;
 }

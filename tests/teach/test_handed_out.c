@@ -4,9 +4,11 @@
 
 #include <string.h>
 
+#include "base/output.h"
 #include "support/depth.h"
 #include "support/rows.h"
 #include "support/shell.h"
+#include "support/zip.h"
 #include "tree/tree.h"
 
 /* Values of six digits stand in no style, script or engine. */
@@ -229,12 +231,13 @@ test_suite (void **state)
     (void) state;
     shell_assert_prints (
         "poda exercise --random depth=3 --suite --cases 4 --hidden 2 -o s\n"
-        "find s -type f | LC_ALL=C sort; cat s/students/suite.ini | grep -c "
+        "find s -name '*.[ci]*' -type f | LC_ALL=C sort; cat s/students/suite.ini | "
+        "grep -c "
         "hidden=yes\n"
         "poda grade s python3 examples/students/alphabeta.py | tail -1\n"
         "poda grade s/students python3 examples/students/alphabeta.py | tail -1\n"
         "poda exercise --random depth=3 --suite --cases 1 --hidden 1 -o t\n"
-        "find t -type f | LC_ALL=C sort",
+        "find t -name '*.[ci]*' -type f | LC_ALL=C sort",
         "s/students/cases/case-01.case\ns/students/cases/case-02.case\n"
         "s/students/suite.ini\ns/teacher/cases/case-01.case\n"
         "s/teacher/cases/case-02.case\ns/teacher/cases/case-03.case\n"
@@ -263,6 +266,37 @@ test_old_folder (void **state)
         "students  16/16  100 %  all right\nteacher   16/16  100 %  all right\n");
 }
 
+/* Each zip holds what the folder beside it does, byte for byte. */
+static void
+test_zips (void **state)
+{
+    (void) state;
+    static const char *const places[] = { "students", "teacher" };
+    g_autofree char *folder = g_dir_make_tmp ("poda-zip-XXXXXX", NULL);
+    g_free (shell_run (folder, "printf 'id\nana1\nluis2\n' > list; poda exercise "
+                               "'[[3,12],[2,4]]' --students list -o made"));
+    for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+        g_autofree char *below = g_strconcat ("made/", places[i], NULL);
+        g_autofree char *archive = g_strconcat (below, ".zip", NULL);
+        g_autoptr (GPtrArray) names = list_files (folder, below);
+        gsize length;
+        g_autofree char *bytes = read_file (folder, archive, &length);
+        g_autoptr (GHashTable) files = zip_read (bytes, length);
+        assert_true (names->len >= 4);
+        assert_int_equal (g_hash_table_size (files), names->len);
+        for (guint k = 0; k < names->len; k++) {
+            const char *name = names->pdata[k];
+            GBytes *packed = g_hash_table_lookup (files, name + strlen ("made/"));
+            gsize own;
+            g_autofree char *text = read_file (folder, name, &own);
+            assert_non_null (packed);
+            assert_int_equal (g_bytes_get_size (packed), own);
+            assert_memory_equal (g_bytes_get_data (packed, NULL), text, own);
+        }
+    }
+    poda_output_remove_folder (folder);
+}
+
 int
 main (void)
 {
@@ -272,6 +306,7 @@ main (void)
         rows_add (&rows, test_line, lines[i], "%s", lines[i]);
     rows_add (&rows, test_notices, NULL, "keys are noticed");
     rows_add (&rows, test_suite, NULL, "hidden cases");
+    rows_add (&rows, test_zips, NULL, "a zip of each folder");
     rows_add (&rows, test_old_folder, NULL, "folders of version 0.4");
     return rows_run (&rows);
 }

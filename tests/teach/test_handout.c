@@ -47,19 +47,37 @@ read_rows (const char *tex)
     return rows;
 }
 
+/* What the key says, with the sign turned and alpha and beta exchanged where the other
+ * player writes. */
+static PodaCell
+told_cell (const PodaExercise *exercise, guint32 row, PodaColumn column)
+{
+    gboolean turned = exercise->rows[row].turned;
+    PodaColumn own = turned && column == PODA_COLUMN_ALPHA  ? PODA_COLUMN_BETA
+                     : turned && column == PODA_COLUMN_BETA ? PODA_COLUMN_ALPHA
+                                                            : column;
+    PodaCell cell = *poda_answers_cell (exercise->key, row, own);
+    if (turned && cell.state == PODA_CELL_FILLED && column <= PODA_COLUMN_BETA)
+        cell.value = 0 - cell.value;
+    if (turned && column == PODA_COLUMN_BOUND && cell.value != PODA_BOUND_EXACT)
+        cell.value =
+            cell.value == PODA_BOUND_ATMOST ? PODA_BOUND_ATLEAST : PODA_BOUND_ATMOST;
+    return cell;
+}
+
 static char *
 expected_cell (const PodaExercise *exercise, guint32 row, PodaColumn column,
                gboolean solved)
 {
     gboolean asked = poda_exercise_asks (exercise, row, column);
-    const PodaCell *cell = poda_answers_cell (exercise->key, row, column);
+    const PodaCell told = told_cell (exercise, row, column), *cell = &told;
     const PodaRow *leaf = &exercise->rows[row];
+    PodaValue own = leaf->turned ? 0 - leaf->value : leaf->value;
     char value[PODA_VALUE_BUFFER];
     g_autofree char *text = poda_cell_format (cell, column, PODA_STYLE_TEXT);
     GString *tex = g_string_new (NULL);
     if (!asked && column == PODA_COLUMN_VALUE && leaf->leaf) {
-        poda_tex_append_escaped (
-            tex, poda_value_format (leaf->value, PODA_STYLE_TEXT, value));
+        poda_tex_append_escaped (tex, poda_value_format (own, PODA_STYLE_TEXT, value));
     } else if (asked && solved) {
         g_string_append (tex, "\\textbf{\\boldmath ");
         poda_tex_append_escaped (tex, cell->state == PODA_CELL_EMPTY ? "–" : text);

@@ -38,6 +38,10 @@ gboolean poda_places_make (PodaPlaces *places, const char *path, const char *inn
                            GError **error);
 void poda_places_clear (PodaPlaces *places);
 
+/* Packs each of the two folders into a zip beside it, which is handed out, or kept, in
+ * one piece. FALSE sets `error` (G_FILE_ERROR). */
+gboolean poda_places_pack (const char *path, GError **error);
+
 /* Where a teacher's file lies, by the folder that was named: in the teacher's folder
  * below it, or, as until version 0.4, in itself. The caller frees it. */
 char *poda_places_find (const char *path, const char *name);
