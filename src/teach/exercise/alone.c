@@ -218,7 +218,8 @@ poda_exercise_alone (const PodaExercise *exercise, PodaNaming naming, const char
                                     .title = exercise->title,
                                     .asks = exercise->asks,
                                     .strategist = exercise->strategist,
-                                    .win_at = exercise->win_at };
+                                    .win_at = exercise->win_at,
+                                    .mover_view = exercise->mover_view };
     PodaProblem problem = exercise->problem, fresh;
     PodaTree *tree = poda_draft_make (fill_draft, &data, error);
     if (tree == NULL)
