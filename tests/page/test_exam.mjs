@@ -85,7 +85,8 @@ async function answersInEither(browser) {
   same(await browser.see('document.querySelector("[aria-invalid]")?.value'), 'x3', 'what cannot be read');
   const saved = (await sheet(browser)).split('\n');
   same([saved[0], ...saved.filter(line => /^(R|A|A1a|C2b1),/.test(line))],
-    ['# student: Ana', 'R,max,,x3,,', 'A,min,4,,,', 'A1a,min,5,,,', 'C2b1,max,6,,,no'], 'the sheet');
+    ['# student: Ana', 'R,max,,x3,,', 'A,min,4,,,', 'A1a,min,5,,,', 'C2b1,max,6,-,-,no'],
+    'the sheet');
   await browser.see(`[...document.querySelectorAll('.controls button')]
     .find(button => button.textContent === 'mark it').click()`);
   const { score, most, first } = check(made, saved.join('\n'));
@@ -148,8 +149,9 @@ async function marksAsCheckDoes() {
       ...Object.entries(more).map(([key, text]) => `--${key}=${text}`),
       `--ask=${exam.ask}`, `--id=${exam.id}`, `--weights=${exam.weights}`);
     for (let i = 0; i < 4; i++) {
-      const filled = fs.readFileSync(path.join(made, 'teacher', 'key.csv'), 'utf8').replace(/(?<=,)-?\d+(?=,)/g,
-        number => pick(8) ? number : ['', '0', '17', 'x'][pick(4)]);
+      const key = fs.readFileSync(path.join(made, 'teacher', 'key.csv'), 'utf8');
+      const filled = key.replace(/(?<=,)-?\d+(?=,)/g, number => pick(8) ? number
+        : ['', '0', '17', 'x'][pick(4)]);
       engine.write('s.csv', filled);
       ask('take', 's.csv');
       const ours = ask('marks', 'now'), theirs = check(made, filled);

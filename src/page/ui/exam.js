@@ -181,7 +181,7 @@ export class Exam {
     if (app.data.modes && !app.data.modes.includes('watch'))
       app.data.modes.push('watch');
     app.body.dataset.verdict = marked.all_right ? 'right' : 'wrong';
-    app.say([marked.first ? ended(marked.first) : app.t('exam-right')],
+    app.say([marked.first ? ended(marked.first) : app.t(marked.all_right ? 'exam-right' : 'exam-so-far')],
       app.t('score-of', { score: marked.score, most: marked.most }));
     this.#show();
   }

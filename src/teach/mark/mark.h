@@ -63,6 +63,14 @@ typedef struct {
     char *first; /* one sentence: what stands there, what is right, and why; NULL */
 } PodaMarking;
 
+/* Whether anything is wrong, or cannot be read: what is only not done yet is no wrong
+ * step, and its first place is not told. */
+static inline gboolean
+poda_marking_is_wrong (const PodaMarking *marking)
+{
+    return marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_UNREAD] > 0;
+}
+
 /* What an answer of this weight earns; of the visit order that is told by
  * poda_marking_order. */
 double poda_marking_earns (const PodaMarking *marking, const PodaPolicy *policy,

@@ -277,7 +277,8 @@ poda_attempt_tell_marks (PodaAttempt *attempt, gboolean first, guint level,
     poda_json_value (json, "score", marking->score);
     poda_json_value (json, "most", marking->most);
     poda_json_boolean (json, "all_right", marking->all_right);
-    poda_json_string (json, "first", marking->first);
+    poda_json_string (json, "first",
+                      poda_marking_is_wrong (marking) ? marking->first : NULL);
     tell_marks (attempt, marking, json);
     tell_names (exercise, "missed", marking->missed, marking->n_missed, json);
     tell_names (exercise, "surplus", marking->surplus, marking->n_surplus, json);

@@ -284,9 +284,7 @@ poda_marker_mark (PodaMarker *marker, const PodaSheet *sheet, PodaWork *work,
     set_text (&work->exercise, g_strdup (exercise->id));
     work->score = marking->score;
     work->most = marking->most;
-    /* What is only not done yet is no wrong step. */
-    if (marking->first != NULL
-        && marking->counts[PODA_MARK_WRONG] + marking->counts[PODA_MARK_UNREAD] > 0) {
+    if (marking->first != NULL && poda_marking_is_wrong (marking)) {
         work->first = g_strdup (marking->first);
         work->first_name =
             name_of_cell (exercise, marking->first_row, marking->first_column);
