@@ -11,6 +11,7 @@
 #include "support/moodle.h"
 #include "support/depth.h"
 #include "support/random_exercise.h"
+#include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/shell.h"
 
@@ -154,6 +155,52 @@ test_golden (void **state)
     g_autofree char *solved = handout_text (exercise, TRUE);
     assert_golden ("handout-notes.tex", blank);
     assert_golden ("handout-notes-solutions.tex", solved);
+}
+
+/* --- What chance nodes are worth --- */
+
+static gboolean
+says (const PodaExercise *exercise, const char *words)
+{
+    g_auto (GStrv) sentences = poda_exercise_instructions (exercise, PODA_MEDIUM_PAPER);
+    g_autofree char *text = g_strjoinv ("\n", sentences);
+    return strstr (text, words) != NULL;
+}
+
+/* Whoever meets one is told what it is worth and, where anything may be cut, which
+ * window its children have; nobody else is. */
+static void
+test_chance (void **state)
+{
+    (void) state;
+    guint n_chance = 0;
+    for (guint64 seed = 1; seed <= depth_rounds (100); seed++) {
+        const RandomShape shape = {
+            .depth = 4, .branching = 3, .spread = 9, .chance = seed % 3 != 0
+        };
+        PodaTree *tree = random_tree (seed, &shape);
+        const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
+        PodaProblem problem;
+        poda_problem_of_tree (&problem, tree);
+        problem.algorithm = seed % 2 == 0 ? &poda_minimax : &poda_alphabeta;
+        g_autoptr (PodaExercise) exercise =
+            poda_exercise_new (&problem, tree, &spec, NULL);
+        gboolean windowed = seed % 2 != 0, chance = FALSE;
+        for (guint32 i = 0; i < exercise->n_rows; i++) {
+            const PodaRow *row = &exercise->rows[i];
+            chance = chance || (row->player == PODA_CHANCE && !row->leaf);
+        }
+        n_chance += chance;
+        assert_int_equal (says (exercise, "weighted by their probabilities"), chance);
+        assert_int_equal (says (exercise, "none of them is cut"), chance && windowed);
+    }
+    assert_true (n_chance > 0);
+    shell_assert_prints (
+        "poda --lang es exercise trees/chance.gv -o a --export latex; "
+        "grep -c 'vale la media' a/students/handout.tex a/students/index.html; "
+        "grep -c 'ninguno se poda' a/students/handout.tex a/students/index.html",
+        "a/students/handout.tex:1\na/students/index.html:1\n"
+        "a/students/handout.tex:1\na/students/index.html:1\n");
 }
 
 /* --- pdflatex --- */
@@ -372,6 +419,7 @@ main (void)
     rows_begin (&rows, "handout");
     rows_add (&rows, test_golden, NULL, "golden");
     rows_add (&rows, test_tables, NULL, "tables are empty, or the key");
+    rows_add (&rows, test_chance, NULL, "what chance nodes are worth");
     rows_add (&rows, test_blank, NULL, "answers are in the solutions alone");
     rows_add (&rows, test_class, NULL, "compiles: a class");
     rows_add (&rows, test_one_page, NULL, "compiles: tree and table on one page");

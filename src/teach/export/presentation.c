@@ -83,6 +83,30 @@ add (GPtrArray *sentences, const char *sentence)
     g_ptr_array_add (sentences, g_strdup (sentence));
 }
 
+static gboolean
+has_chance (const PodaExercise *exercise)
+{
+    for (guint32 i = 0; i < exercise->n_rows; i++)
+        if (!exercise->rows[i].leaf && exercise->rows[i].player == PODA_CHANCE)
+            return TRUE;
+    return FALSE;
+}
+
+static void
+add_chance (GPtrArray *sentences, const PodaExercise *exercise)
+{
+    if (!has_chance (exercise))
+        return;
+    add (sentences, _ ("A chance node is worth the average of its children's values, "
+                       "weighted by their probabilities."));
+    if (exercise->problem.algorithm->windowed)
+        add (sentences, _ ("Every child of a chance node is searched with the full "
+                           "window (−∞, ∞): none of them is cut."));
+    if (exercise->mover_view)
+        add (sentences, _ ("A chance node has the view of the player who moves above "
+                           "it, at the root MAX's."));
+}
+
 static void
 add_rules (GPtrArray *sentences, const PodaProblem *problem)
 {
@@ -205,6 +229,7 @@ poda_exercise_instructions (const PodaExercise *exercise, PodaMedium medium)
     };
     GPtrArray *sentences = g_ptr_array_new ();
     add_rules (sentences, &exercise->problem);
+    add_chance (sentences, exercise);
     add_columns (sentences, exercise);
     if (poda_exercise_has (exercise, PODA_ASK_ORDER))
         add (sentences,
