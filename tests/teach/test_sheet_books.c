@@ -118,6 +118,10 @@ static const struct {
     { "empty cells", "<c r=\"C5\" s=\"1\"/><c r=\"D5\"/><c r=\"E5\" t=\"inlineStr\"/>",
       "  |" },
     { "cells without their places", "<c><v>5</v></c><c><v>3</v></c>", "5 3 |" },
+    { "a row behind the last one",
+      "<c r=\"C5\"><v>5</v></c><c r=\"D5\"><v>3</v></c></row><row r=\"1048576\"></row>"
+      "<row><c r=\"C9\"/>",
+      "5 3 |" },
     { "a text that begins as a formula",
       "<c r=\"C5\" t=\"inlineStr\"><is><t>=1+1</t>"
       "</is></c>",

@@ -186,7 +186,8 @@ read_place (Workbook *book, const char *place)
     for (; g_ascii_isalpha (*place) && column < 100000; place++)
         column = 26 * column + (guint) (g_ascii_toupper (*place) - 'A') + 1;
     guint64 row;
-    if (g_ascii_string_to_unsigned (place, 10, book->row, 1 << 20, &row, NULL))
+    if (g_ascii_string_to_unsigned (place, 10, 0, 1 << 20, &row, NULL)
+        && row > book->row)
         book->row = (guint) row;
     book->column = MAX (column, book->column);
 }
