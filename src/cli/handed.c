@@ -1,5 +1,6 @@
 #include "cli/handed.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -76,12 +77,19 @@ is_empty (const char *path)
     return g_stat (path, &status) == 0 && status.st_size == 0;
 }
 
+/* Why it is not read; NULL: it is none. */
+static const char *
+refuse_archive (const char *name)
+{
+    static const char *const archives[] = { ".zip", ".rar", ".7z",  ".tar",
+                                            ".gz",  ".tgz", ".bz2", NULL };
+    return ends_in (name, archives) ? _ ("an archive: unpack it first") : NULL;
+}
+
 /* Why a file in a folder is not read; NULL: it may be a sheet. */
 static const char *
 refuse_file (const char *path, const char *name)
 {
-    static const char *const archives[] = { ".zip", ".rar", ".7z",  ".tar",
-                                            ".gz",  ".tgz", ".bz2", NULL };
     if (g_file_test (path, G_FILE_TEST_IS_SYMLINK))
         return _ ("a link: links are not followed");
     if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
@@ -93,8 +101,8 @@ refuse_file (const char *path, const char *name)
     if (poda_sheet_is_named (name)
         && (g_str_has_prefix (name, "key.") || g_str_has_prefix (name, "index.")))
         return _ ("a file of \"poda exercise\" itself, by its name");
-    if (ends_in (name, archives))
-        return _ ("an archive: expected it unpacked");
+    if (refuse_archive (name) != NULL)
+        return refuse_archive (name);
     return poda_sheet_is_named (name) ? NULL : _ ("no sheet, by its name");
 }
 
@@ -167,8 +175,12 @@ static gboolean
 list_word (GPtrArray *files, const char *word, GError **error)
 {
     HandedWalk walk = { files, last_names (word, 1), 0 };
+    GStatBuf status;
+    if (strcmp (word, "-") != 0 && g_stat (word, &status) != 0 && errno == ENOENT)
+        return poda_refuse (error, _ ("%s: %s: expected %s"), word, _ ("no such file"),
+                            _ ("a sheet"));
     if (!g_file_test (word, G_FILE_TEST_IS_DIR)) {
-        add (files, g_strdup (word), last_names (word, 2), NULL);
+        add (files, g_strdup (word), last_names (word, 2), refuse_archive (word));
         ((PodaHanded *) files->pdata[files->len - 1])->named = TRUE;
         return TRUE;
     }

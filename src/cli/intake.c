@@ -144,17 +144,24 @@ mark_sheet (Taking *taking, const PodaHanded *handed, TakenWork *taken, GError *
     const char *path = handed->path;
     g_auto (PodaSheetTop) top = { NULL };
     g_autoptr (GError) broken = NULL;
-    g_autoptr (GString) text = poda_input_read (strcmp (path, "-") == 0 ? NULL : path,
-                                                MOST_BYTES, _ ("a sheet"), &broken);
-    if (text != NULL)
-        poda_sheet_peek (text->str, text->len, &top);
-    PodaExercise *exercise = find_exercise (taking, handed, &top, taken, error);
-    if (exercise == NULL)
-        return taken->work->error != NULL;
-    if (text == NULL) {
+    g_autoptr (GString) text = NULL;
+    if (handed->reason != NULL)
+        g_set_error (&broken, PODA_CSV_ERROR, PODA_CSV_ERROR_ENCODING, "%s: %s", path,
+                     handed->reason);
+    else
+        text = poda_input_read (strcmp (path, "-") == 0 ? NULL : path, MOST_BYTES,
+                                _ ("a sheet"), &broken);
+    gboolean read =
+        text != NULL && poda_sheet_peek (path, text->str, text->len, &top, &broken);
+    PodaExercise *exercise =
+        find_exercise (taking, handed, &top, taken, read ? error : NULL);
+    /* Whose it is cannot be told by what cannot be read. */
+    if (!read) {
         g_propagate_error (error, g_steal_pointer (&broken));
         return FALSE;
     }
+    if (exercise == NULL)
+        return taken->work->error != NULL;
     g_autoptr (PodaSheet) sheet =
         poda_sheet_read (exercise, path, text->str, text->len, error);
     if (sheet == NULL)
@@ -179,7 +186,7 @@ static void
 take_file (Taking *taking, const PodaHanded *handed)
 {
     g_autoptr (GError) error = NULL;
-    if (handed->reason != NULL) {
+    if (handed->reason != NULL && !handed->named) {
         poda_gradebook_pass_over (taking->gradebook, handed->path, handed->reason);
         return;
     }

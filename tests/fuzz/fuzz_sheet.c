@@ -115,7 +115,7 @@ check_bytes (const char *bytes, gsize size)
         check_sheet (exercise, sheet);
     }
     g_auto (PodaSheetTop) top = { NULL };
-    poda_sheet_peek (bytes, size, &top);
+    poda_sheet_peek ("s", bytes, size, &top, NULL);
 }
 
 static void

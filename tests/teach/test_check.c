@@ -195,7 +195,18 @@ static const Run runs[] = {
     { "'" BOOK "' class", 1, "Carlos and David share all 2 wrong answers", NULL },
     { "'" BOOK "' class/ana.csv missing.csv", 2, "missing.csv: no such file: expected",
       NULL },
-    { "'" BOOK "' class/ana.csv missing.csv", 2, "2: 1 all right", NULL },
+    /* Nothing is marked, and no report written. */
+    { "'" BOOK "' class/ana.csv missing.csv -o r.txt; test -e r.txt; echo $?", 0, "1\n",
+      NULL },
+    { "hw noexiste", 2, "noexiste: no such file: expected", MANY },
+    { "hw noexiste -o r.txt; test -e r.txt; echo $?", 0, "1\n", MANY },
+    /* Whose what cannot be read is, nobody knows. */
+    { "hw in.zip", 2, "unreadable\nnot marked    in.zip: an archive: unpack it first",
+      MANY " && echo x > in.zip" },
+    { "hw x.xlsx", 2, "unreadable\nnot marked    x.xlsx:1:1: a broken archive",
+      MANY " && printf 'PK\\3\\4' > x.xlsx" },
+    { "hw ana.xlsx -T csv", 2, "ana,ana.xlsx,,unreadable,",
+      MANY " && printf 'PK\\3\\4' > ana.xlsx" },
     { "'" BOOK "' moodle", 1, "moodle/ada/answers.CSV", NULL },
     { "'" BOOK "' empty", 2, "empty: holds no sheet: expected files that end in .csv",
       NULL },
@@ -234,7 +245,8 @@ static const Run runs[] = {
       " && sed 's/^# student:.*/# student: ana/' hw/teacher/ben/key.csv > stray.csv" },
     /* Whose work it is, and what becomes of it. */
     { "hw copied -T csv | sed 's/random-[0-9a-f]*/X/'", 0,
-      "ben,copied/2.csv,X,foreign,,,,,,,,,,,,,,,,,,\"copied/2.csv: this is the exercise of "
+      "ben,copied/2.csv,X,foreign,,,,,,,,,,,,,,,,,,\"copied/2.csv: this is the "
+      "exercise of "
       "student \"\"ana\"\", and not that of \"\"ben\"\"\"\n"
       "ana,,X,missing,,,,,,,,,,,,,,,,,,nothing was handed in\n",
       MANY " && mkdir copied && sed s/ana/ben/ hw/teacher/ana/key.csv > copied/2.csv" },
@@ -289,7 +301,7 @@ static const Run runs[] = {
     { "hw all -T csv | grep -c '^,all/empty.csv,,unreadable,,,.*,an empty file$'", 0,
       "1\n", ALL },
     { "hw all -T html | grep -c 'all/empty.csv</th><td>an empty file'", 0, "1\n", ALL },
-    { "hw all", 1, "all/work.zip: an archive: expected it unpacked", ALL },
+    { "hw all", 1, "all/work.zip: an archive: unpack it first", ALL },
     /* Copies. */
     { "hw shared", 1,
       "alike         ana and ben share all 3 wrong answers, which no known mistake "
@@ -330,6 +342,8 @@ static const Run runs[] = {
       SET ("id;puntos\\nben;39,5") },
     { "hw in --overrides m.csv", 1, "2: 1 all right, 1 with mistakes, 0 not marked",
       SET ("id;puntos\\nben;39,5") },
+    { "hw in --overrides m.csv -T moodle", 1, "\nben,50,come and see me\n",
+      SET ("id;puntos;comentario\nben;39,5;come and see me") },
     { "hw in --overrides m.csv -T json", 1,
       "\"set\": [{\"item\": \"node A, value\", \"points\": 0.5, \"was\": 1, ",
       SET ("student,item,score\\nana,\"node A, value\",0.5") },

@@ -218,7 +218,7 @@ assert_reads (const PodaExercise *exercise, const PodaAnswers *answers,
     assert_string_equal (sheet->student, "García, J. \"Pepe\"");
     assert_string_equal (sheet->exercise, exercise->id);
     g_auto (PodaSheetTop) top = { NULL };
-    poda_sheet_peek (bytes, length, &top);
+    poda_sheet_peek ("s", bytes, length, &top, NULL);
     assert_string_equal (top.student, sheet->student);
     assert_string_equal (top.exercise, exercise->id);
 }

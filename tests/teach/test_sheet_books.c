@@ -402,7 +402,7 @@ test_bomb (void **state)
     if (peak () - before > MOST_MEBIBYTES || seconds > MOST_SECONDS)
         fail_msg ("%.1f s, %ld MiB", seconds, peak () - before);
     g_auto (PodaSheetTop) top = { NULL };
-    poda_sheet_peek (bytes, length, &top);
+    poda_sheet_peek ("s", bytes, length, &top, NULL);
     assert_null (top.student);
     assert_null (top.exercise);
 }

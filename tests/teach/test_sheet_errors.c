@@ -78,7 +78,7 @@ test_error (void **state)
     assert_true (error->domain == PODA_CSV_ERROR);
     assert_string_equal (error->message, row->error);
     g_auto (PodaSheetTop) top = { NULL };
-    poda_sheet_peek (row->text, length, &top);
+    poda_sheet_peek ("s", row->text, length, &top, NULL);
     assert_null (top.exercise);
 }
 
@@ -246,7 +246,7 @@ test_attack (void **state)
         poda_sheet_read (exercise, "s.csv", text, strlen (text), &error);
     assert_true ((sheet == NULL) == attacks[i].refused);
     g_auto (PodaSheetTop) top = { NULL };
-    poda_sheet_peek (text, strlen (text), &top);
+    poda_sheet_peek ("s", text, strlen (text), &top, NULL);
     assert_true (top.student == NULL || strlen (top.student) < 1000);
     for (guint k = 0; sheet != NULL && k < sheet->remarks->len; k++)
         assert_true (strlen (g_ptr_array_index (sheet->remarks, k)) < 1000);

@@ -324,6 +324,23 @@ static const PodaTableColumn moodle_columns[] = {
     { .key = "Feedback comments", .foreign = TRUE },
 };
 
+/* What the teacher has said beside marks of their own, else what was found first. */
+static char *
+comment_of (const PodaWork *work)
+{
+    g_autoptr (GPtrArray) said = g_ptr_array_new ();
+    for (guint i = 0; i < work->sets->len; i++) {
+        const PodaSet *set = work->sets->pdata[i];
+        if (*set->comment != '\0')
+            g_ptr_array_add (said, set->comment);
+    }
+    const PodaCause *cause = poda_work_only_cause (work);
+    if (said->len == 0)
+        return g_strdup (cause != NULL ? cause->text : work->first);
+    g_ptr_array_add (said, NULL);
+    return g_strjoinv ("; ", (char **) said->pdata);
+}
+
 void
 poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
 {
@@ -335,10 +352,10 @@ poda_gradebook_moodle (const PodaGradebook *gradebook, PodaOutput *output)
             const PodaWork *work = gradebook->works->pdata[i];
             if (!is_graded (work))
                 continue;
-            const PodaCause *cause = poda_work_only_cause (work);
+            g_autofree char *comment = comment_of (work);
             poda_table_text (&table, work->student);
             poda_table_value (&table, hundredths (work), NULL);
-            poda_table_text (&table, cause != NULL ? cause->text : work->first);
+            poda_table_text (&table, comment);
             poda_table_end_row (&table);
         }
 }

@@ -486,14 +486,15 @@ poda_sheet_free (PodaSheet *sheet)
     g_free (sheet);
 }
 
-void
-poda_sheet_peek (const char *text, gsize length, PodaSheetTop *top)
+gboolean
+poda_sheet_peek (const char *name, const char *text, gsize length, PodaSheetTop *top,
+                 GError **error)
 {
     g_auto (PodaSheetRows) source = { 0 };
     *top = (PodaSheetTop){ NULL };
-    if (!poda_sheet_rows_open (&source, "", text, length, SEPARATORS, find_heading,
-                               NULL))
-        return;
+    if (!poda_sheet_rows_open (&source, name, text, length, SEPARATORS, find_heading,
+                               error))
+        return FALSE;
     for (gboolean headed = FALSE; poda_sheet_rows_next (&source);) {
         g_autofree char *key = NULL, *found = NULL;
         guint question;
@@ -508,6 +509,7 @@ poda_sheet_peek (const char *text, gsize length, PodaSheetTop *top)
         else if (line == TOP_DATE)
             keep_first (&top->date, found);
     }
+    return TRUE;
 }
 
 void

@@ -29,8 +29,10 @@ typedef struct {
     char *student, *exercise, *date;
 } PodaSheetTop;
 
-/* To be cleared. */
-void poda_sheet_peek (const char *text, gsize length, PodaSheetTop *top);
+/* To be cleared. FALSE sets `error` (PODA_CSV_ERROR), which begins with `name` and a
+ * place: it cannot be read. */
+gboolean poda_sheet_peek (const char *name, const char *text, gsize length,
+                          PodaSheetTop *top, GError **error);
 void poda_sheet_top_clear (PodaSheetTop *top);
 
 /* Reads a sheet of the exercise. NULL sets `error` (PODA_CSV_ERROR), whose message
@@ -74,10 +76,10 @@ char *poda_students_folder (const char *id, GHashTable *taken);
 /* No class is larger. */
 #define PODA_STUDENTS_MOST 10000
 
-/* Reads a list, CSV or a workbook: a student a line, the id in a column `id` or `student`, else in the
- * first one. `name` is what errors call it. NULL sets `error` (PODA_CSV_ERROR), whose
- * message begins `name:line:column: `: no student, an id twice, or one that is none.
- * The array is of PodaStudent and frees them. */
+/* Reads a list, CSV or a workbook: a student a line, the id in a column `id` or
+ * `student`, else in the first one. `name` is what errors call it. NULL sets `error`
+ * (PODA_CSV_ERROR), whose message begins `name:line:column: `: no student, an id twice,
+ * or one that is none. The array is of PodaStudent and frees them. */
 GPtrArray *
 poda_students_read (const char *name, const char *text, gsize length, GError **error);
 
