@@ -236,8 +236,8 @@ by_percent (gconstpointer a, gconstpointer b)
 {
     const PodaClassMark *one = *(const PodaClassMark *const *) a;
     const PodaClassMark *other = *(const PodaClassMark *const *) b;
-    if ((one->status == NULL) != (other->status == NULL))
-        return one->status == NULL ? -1 : 1;
+    if (one->marked != other->marked)
+        return one->marked ? -1 : 1;
     return one->percent != other->percent ? other->percent - one->percent
                                           : strcmp (one->student, other->student);
 }
@@ -250,10 +250,13 @@ count_mark (ClassCount *count, guint index)
     PodaClassMark *mark = g_new0 (PodaClassMark, 1);
     mark->student = g_strdup (count->names[index]);
     g_ptr_array_add (class->marks, mark);
-    if (!is_marked (work)) {
-        mark->status = _ ("not marked");
-        return;
+    if (work->status != PODA_WORK_MARKED) {
+        mark->status = poda_work_status_label (work->status);
+        mark->word = poda_work_status_word (work->status);
     }
+    mark->marked = is_marked (work);
+    if (!mark->marked)
+        return;
     mark->percent = poda_work_percent (work);
     guint bin = MIN ((guint) mark->percent / PODA_CLASS_BINS, PODA_CLASS_BINS - 1);
     class->n_marked++;
@@ -354,14 +357,16 @@ poda_class_report_new (const PodaGradebook *gradebook, gboolean anonymous)
     g_auto (GStrv) names = anonymous ? veil (gradebook) : show (gradebook);
     ClassCount count = { .class = class, .gradebook = gradebook, .names = names };
     class->title = g_strdup (gradebook->title);
-    class->n_works = gradebook->works->len;
     class->marks = g_ptr_array_new_with_free_func (free_mark);
     class->steps = g_ptr_array_new_with_free_func (g_free);
     class->mistakes = g_ptr_array_new_with_free_func (free_mistake);
     class->exercises = g_ptr_array_new_with_free_func (free_exercise);
     class->talks = g_ptr_array_new_with_free_func (free_talk);
     class->alike = g_ptr_array_new_with_free_func (g_free);
-    for (guint i = 0; i < class->n_works; i++) {
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        if (work_at (&count, i)->status == PODA_WORK_DUPLICATE)
+            continue; /* another one of that student counts */
+        class->n_works++;
         count_mark (&count, i);
         if (is_marked (work_at (&count, i)))
             count_steps (&count, work_at (&count, i));

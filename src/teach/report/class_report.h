@@ -42,7 +42,7 @@ typedef struct {
 
 typedef struct {
     char *title;
-    guint n_works, n_marked, n_right;
+    guint n_works, n_marked, n_right; /* works: without those of which another counts */
     double mean, median, lowest, highest; /* of the marked, in hundredths */
     guint bins[PODA_CLASS_BINS];
     guint most_bin;       /* works in the fullest */
@@ -58,8 +58,10 @@ typedef struct {
 /* What stands in the list of marks. */
 typedef struct {
     char *student;
-    const char *status; /* translated; NULL: marked */
+    gboolean marked;
     int percent;
+    const char *status, *word; /* of a work that is not simply marked, for people and
+                                  for data; NULL */
 } PodaClassMark;
 
 /* Counts; `anonymous`: students are called "student 1" and so on, in an order that does

@@ -205,7 +205,7 @@ write_marks (PodaOutput *output, const PodaClassReport *class)
     for (guint i = 0; i < class->marks->len; i++) {
         const PodaClassMark *mark = class->marks->pdata[i];
         poda_document_put (output, "<li><span>%s</span>", mark->student);
-        if (mark->status == NULL)
+        if (mark->marked)
             poda_output_format (output, "<b>%d %%</b></li>\n", mark->percent);
         else
             poda_document_put (output, "<b>%s</b></li>\n", mark->status);

@@ -146,7 +146,7 @@ put_marks (PodaTable *table, const PodaClassReport *class)
     for (guint i = 0; i < class->marks->len; i++) {
         const PodaClassMark *mark = class->marks->pdata[i];
         put_row (table, "student", mark->student, NAN, NAN,
-                 mark->status == NULL ? mark->percent : NAN, mark->status);
+                 mark->marked ? mark->percent : NAN, mark->word);
     }
 }
 
@@ -225,11 +225,11 @@ write_mark_objects (PodaJson *json, const PodaClassReport *class)
         poda_json_newline (json);
         poda_json_object (json, NULL);
         poda_json_string (json, "student", mark->student);
-        if (mark->status == NULL)
+        if (mark->marked)
             poda_json_integer (json, "percent", mark->percent);
         else
             poda_json_null (json, "percent");
-        poda_json_string (json, "status", mark->status);
+        poda_json_string (json, "status", mark->word);
         poda_json_end_object (json);
     }
     poda_json_end_array (json);

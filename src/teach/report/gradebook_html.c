@@ -228,6 +228,7 @@ write_row (PodaOutput *output, const PodaWork *work, guint number)
     g_autofree char *name = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
     const char *state = !poda_work_counts (work)     ? "missing"
                         : poda_work_all_right (work) ? "right"
+                        : work->first_name == NULL   ? "missing"
                                                      : "wrong";
     const char *status = poda_work_status_label (work->status);
     char score[PODA_VALUE_BUFFER];

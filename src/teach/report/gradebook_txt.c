@@ -185,6 +185,10 @@ gist (const PodaWork *work)
                                 _ ("something repeats"));
     if (work->causes->len > 1)
         g_string_append_printf (text, _ (" or %u more"), work->causes->len - 1);
+    guint missing = poda_work_count_items (work).of[PODA_ITEM_MISSING];
+    if (work->first_name == NULL && missing > 0)
+        g_string_append_printf (text, _ ("%s%u left empty"), text->len > 0 ? " · " : "",
+                                missing);
     return g_string_free (text, FALSE);
 }
 
