@@ -118,8 +118,10 @@ poda_terminal_labelled (PodaOutput *output, const char *label, guint columns,
                         const char *text)
 {
     g_autofree char *fit = poda_terminal_text (text);
+    g_autofree char *shown = poda_terminal_text (label);
     poda_terminal_pad (output, label, columns, FALSE);
-    poda_output_format (output, "%s\n", fit);
+    poda_output_format (output, "%s%s\n", poda_columns (shown) < columns ? "" : " ",
+                        fit);
 }
 
 void

@@ -29,8 +29,8 @@ char *poda_quote (const char *text);
 void
 poda_terminal_pad (PodaOutput *output, const char *text, guint columns, gboolean right);
 
-/* Writes a line with a label before it, padded to `columns`: one line, whatever the
- * text holds. */
+/* Writes a line with a label before it, padded to `columns`, and a blank in any case:
+ * one line, whatever the text holds. */
 void poda_terminal_labelled (PodaOutput *output, const char *label, guint columns,
                              const char *text);
 

@@ -21,9 +21,10 @@ test_sheets (void **state)
     const char *style = *state;
     char *folder = shell_make_folder ();
     for (guint i = 0; i < G_N_ELEMENTS (languages); i++) {
-        g_autofree char *line = g_strdup_printf (
-            "poda exercise trees/notes.gv -o %s --ask " ASKED " %s --lang %s 2> /dev/null",
-            languages[i], style, languages[i]);
+        g_autofree char *line =
+            g_strdup_printf ("poda exercise trees/notes.gv -o %s --ask " ASKED
+                             " %s --lang %s 2> /dev/null",
+                             languages[i], style, languages[i]);
         g_autofree char *said = shell_run (folder, line);
         assert_string_equal (said, "");
     }
@@ -131,12 +132,33 @@ test_no_english (void **state)
         fail_msg ("%s: %u lines with English words", line, n_found);
 }
 
+/* --- The class at a glance --- */
+
+/* Labels stand apart from what they label, and a heading of nothing is nothing: the
+ * translation of "" are the notes on the translation. */
+static void
+test_class (void **state)
+{
+    (void) state;
+    shell_assert_prints (
+        "poda exercise '[[1,2],[3,4]]' -o x 2> /dev/null; mkdir in\n"
+        "for s in ana ben; do sed \"s/^# student:.*/# student: $s/; s/^A,.*/A,max,0/\" "
+        "x/teacher/key.csv > in/$s.csv; done\n"
+        "poda --lang es check x in --class | grep -c -E "
+        "'^(calificaciones|trabajos|pasos fallidos) +[^ ]'\n"
+        "poda --lang es check x in --class -o c.html; "
+        "grep -c -i -E 'project-id|charset=|translat' c.html; "
+        "grep -c '<th scope=\"col\"></th>' c.html",
+        "3\n1\n2\n");
+}
+
 int
 main (void)
 {
     Rows rows;
     rows_begin (&rows, "spanish");
     rows_add (&rows, test_counts, NULL, "counts");
+    rows_add (&rows, test_class, NULL, "the class at a glance");
     rows_add (&rows, test_sheets, "", "sheets");
     rows_add (&rows, test_sheets, "--separator semicolon", "sheets with semicolons");
     for (guint i = 0; i < G_N_ELEMENTS (commands); i++)

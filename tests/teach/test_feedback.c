@@ -97,6 +97,38 @@ test_folder (void **state)
     poda_output_remove_folder (parent);
 }
 
+/* However many there are, each is told, and no option of a program that students have
+ * never seen. */
+static void
+test_all_items (void **state)
+{
+    (void) state;
+    static const PodaItemState states[] = { PODA_ITEM_UNREAD, PODA_ITEM_WRONG,
+                                            PODA_ITEM_CARRIED, PODA_ITEM_MISSING };
+    g_autoptr (PodaGradebook) gradebook = make_gradebook ();
+    PodaWork *work = gradebook->works->pdata[0];
+    for (guint i = 0; i < 100; i++) {
+        PodaItem *item = poda_work_add_item (work);
+        item->name = g_strdup_printf ("item %u.", i);
+        item->state = states[i % G_N_ELEMENTS (states)];
+        g_ptr_array_add (work->surplus, g_strdup_printf ("cut%u.", i));
+    }
+    guint n = 0, n_moodle = 0;
+    g_autofree char *parent = g_dir_make_tmp ("poda-feedback-XXXXXX", NULL);
+    g_autofree char *folder = g_build_filename (parent, "back", NULL);
+    assert_true (poda_feedback_write (gradebook, folder, FALSE, &n, &n_moodle, NULL));
+    g_autofree char *text = read_file (folder, "Quintero/feedback.txt", NULL);
+    for (guint i = 0; i < 100; i++) {
+        g_autofree char *name = g_strdup_printf ("item %u.", i);
+        g_autofree char *cut = g_strdup_printf ("cut%u.", i);
+        assert_non_null (strstr (text, name));
+        assert_non_null (strstr (text, cut));
+    }
+    assert_null (strstr (text, "…"));
+    assert_null (strstr (text, "-T"));
+    poda_output_remove_folder (parent);
+}
+
 static char *
 written (void (*write) (const PodaGradebook *, PodaOutput *))
 {
@@ -129,6 +161,7 @@ main (void)
     Rows rows;
     rows_begin (&rows, "feedback");
     rows_add (&rows, test_folder, NULL, "a folder a student");
+    rows_add (&rows, test_all_items, NULL, "all items are told");
     rows_add (&rows, test_grades, NULL, "grades to be imported");
     return rows_run (&rows);
 }

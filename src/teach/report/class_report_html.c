@@ -19,12 +19,12 @@ static void
 begin_table (PodaOutput *output, const char *const *headings, guint numbers)
 {
     poda_output_text (output, "<table><thead><tr>");
-    for (guint i = 0; headings[i] != NULL; i++)
+    for (guint i = 0; headings[i] != NULL; i++) /* the translation of "" is no word */
         poda_document_put (output,
                            numbers & 1u << i ? "<th scope=\"col\" class=\"number\">%s"
                                                "</th>"
                                              : "<th scope=\"col\">%s</th>",
-                           _ (headings[i]));
+                           *headings[i] != '\0' ? _ (headings[i]) : "");
     poda_output_text (output, "</tr></thead><tbody>\n");
 }
 

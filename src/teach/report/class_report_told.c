@@ -10,13 +10,26 @@
 
 /* --- For a terminal --- */
 
-#define LABEL_COLUMNS 14
 #define BAR_COLUMNS 30
+
+/* In any language there are two blanks behind the longest. */
+static guint
+label_columns (void)
+{
+    static const char *const labels[] = { N_ ("works"),        N_ ("marks"),
+                                          N_ ("steps missed"), N_ ("mistakes"),
+                                          N_ ("exercises"),    N_ ("talk to"),
+                                          N_ ("alike") };
+    g_autoptr (GPtrArray) spoken = g_ptr_array_new ();
+    for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+        g_ptr_array_add (spoken, (gpointer) _ (labels[i]));
+    return poda_widest (spoken) + 2;
+}
 
 static void
 write_line (PodaOutput *output, const char *label, const char *text)
 {
-    poda_terminal_labelled (output, label, LABEL_COLUMNS, text);
+    poda_terminal_labelled (output, label, label_columns (), text);
 }
 
 static void

@@ -94,7 +94,7 @@ write_student (Feedback *feedback, PodaWork *work, GError **error)
     g_autoptr (PodaOutput) page =
         report (feedback->gradebook, work, poda_gradebook_html);
     g_autoptr (PodaOutput) text =
-        report (feedback->gradebook, work, poda_gradebook_txt);
+        report (feedback->gradebook, work, poda_gradebook_feedback);
     if (!poda_output_make_folder (folder, error)
         || !write_report (folder, PAGE, page, error)
         || !write_report (folder, TEXT, text, error))

@@ -213,6 +213,8 @@ char *poda_gradebook_tell_statuses (const PodaGradebook *gradebook);
 /* The reports. Student ids and names are strangers' texts: they are shown as text,
  * and never run, neither by a browser nor by a spreadsheet. */
 void poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output);
+/* For the student of its first work: the same with all items, however many. */
+void poda_gradebook_feedback (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output);
 void poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output);

@@ -35,23 +35,23 @@ item_text (const PodaItem *item)
 
 /* That of so many things not all were listed. */
 static void
-write_more (PodaOutput *output, guint n)
+write_more (PodaOutput *output, guint n, guint most)
 {
-    if (n <= MOST_LISTED)
+    if (n <= most)
         return;
     g_autofree char *more =
-        g_strdup_printf (_ ("… and %u more: -T json tells all"), n - MOST_LISTED);
+        g_strdup_printf (_ ("… and %u more: -T json tells all"), n - most);
     write_line (output, "", more);
 }
 
 static void
-write_items (PodaOutput *output, const PodaWork *work, PodaItemState state,
+write_items (PodaOutput *output, const PodaWork *work, PodaItemState state, guint most,
              const char *label)
 {
     guint n = 0;
     for (guint i = 0; i < work->items->len; i++) {
         const PodaItem *item = work->items->pdata[i];
-        if (item->state != state || n++ >= MOST_LISTED)
+        if (item->state != state || n++ >= most)
             continue;
         g_autofree char *text = item_text (item);
         write_line (output, n == 1 ? label : "", text);
@@ -60,20 +60,20 @@ write_items (PodaOutput *output, const PodaWork *work, PodaItemState state,
             && g_strcmp0 (item->why, work->first) != 0)
             write_line (output, "", item->why);
     }
-    write_more (output, n);
+    write_more (output, n, most);
 }
 
 static void
 write_cut_list (PodaOutput *output, const char *label, const GPtrArray *nodes,
-                const char *one, const char *several)
+                guint most, const char *one, const char *several)
 {
     g_autoptr (GString) names = g_string_new (NULL);
     if (nodes->len == 0)
         return;
-    for (guint i = 0; i < nodes->len && i < MOST_LISTED; i++)
+    for (guint i = 0; i < nodes->len && i < most; i++)
         g_string_append_printf (names, "%s%s", i > 0 ? ", " : "",
                                 (const char *) nodes->pdata[i]);
-    if (nodes->len > MOST_LISTED)
+    if (nodes->len > most)
         g_string_append (names, ", …");
     g_autofree char *text =
         g_strdup_printf (nodes->len == 1 ? one : several, names->str);
@@ -113,8 +113,9 @@ write_again (PodaOutput *output, const PodaWork *work)
     }
 }
 
+/* At most so many items of each state. */
 static void
-write_work (PodaOutput *output, const PodaWork *work)
+write_work (PodaOutput *output, const PodaWork *work, guint most_items)
 {
     char score[PODA_VALUE_BUFFER], most[PODA_VALUE_BUFFER];
     g_autofree char *name = poda_terminal_clip (poda_work_name (work), PODA_SHOWN_NAME);
@@ -137,15 +138,15 @@ write_work (PodaOutput *output, const PodaWork *work)
     if (work->first != NULL)
         write_line (output, _ ("first"), work->first);
     write_again (output, work);
-    write_items (output, work, PODA_ITEM_UNREAD, _ ("unreadable"));
-    write_items (output, work, PODA_ITEM_WRONG, _ ("wrong"));
-    write_items (output, work, PODA_ITEM_CARRIED, _ ("carried"));
-    write_items (output, work, PODA_ITEM_MISSING, _ ("missing"));
-    write_cut_list (output, _ ("cutoffs"), work->surplus,
+    write_items (output, work, PODA_ITEM_UNREAD, most_items, _ ("unreadable"));
+    write_items (output, work, PODA_ITEM_WRONG, most_items, _ ("wrong"));
+    write_items (output, work, PODA_ITEM_CARRIED, most_items, _ ("carried"));
+    write_items (output, work, PODA_ITEM_MISSING, most_items, _ ("missing"));
+    write_cut_list (output, _ ("cutoffs"), work->surplus, most_items,
                     _ ("node %s is left out, and has to be searched"),
                     _ ("nodes %s are left out, and have to be searched"));
     write_cut_list (output, work->surplus->len > 0 ? "" : _ ("cutoffs"), work->missed,
-                    _ ("node %s is searched, and has to be cut"),
+                    most_items, _ ("node %s is searched, and has to be cut"),
                     _ ("nodes %s are searched, and have to be cut"));
     write_causes (output, work);
     g_autoptr (GPtrArray) notes = poda_work_notes (work);
@@ -315,7 +316,7 @@ write_unread (PodaOutput *output, const PodaGradebook *gradebook)
             g_strdup_printf ("%s: %s", unread->source, unread->reason);
         write_line (output, i == 0 ? _ ("not read") : "", text);
     }
-    write_more (output, n);
+    write_more (output, n, MOST_LISTED);
 }
 
 /* What the line of a work has no room for. */
@@ -330,14 +331,20 @@ write_asides (PodaOutput *output, const PodaGradebook *gradebook)
             if (n++ < MOST_LISTED)
                 write_line (output, n == 1 ? _ ("note") : "", work->asides->pdata[k]);
     }
-    write_more (output, n);
+    write_more (output, n, MOST_LISTED);
+}
+
+void
+poda_gradebook_feedback (const PodaGradebook *gradebook, PodaOutput *output)
+{
+    write_work (output, gradebook->works->pdata[0], G_MAXUINT);
 }
 
 void
 poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
 {
     if (gradebook->works->len == 1) {
-        write_work (output, gradebook->works->pdata[0]);
+        write_work (output, gradebook->works->pdata[0], MOST_LISTED);
         write_unread (output, gradebook);
         return;
     }
@@ -356,7 +363,7 @@ poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
         const PodaAlike *alike = gradebook->alike->pdata[i];
         write_line (output, i == 0 ? _ ("alike") : "", alike->text);
     }
-    write_more (output, gradebook->alike->len);
+    write_more (output, gradebook->alike->len, MOST_LISTED);
     write_asides (output, gradebook);
     write_unread (output, gradebook);
 }
