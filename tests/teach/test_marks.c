@@ -74,10 +74,19 @@ test_bound (void **state)
 /* --- Stopped anywhere --- */
 
 /* In which order cells are filled in. */
-typedef enum { BY_ROWS, BY_LEAVING, BY_LEVELS, BY_COLUMNS, VALUES_FIRST, N_WAYS } Way;
+typedef enum {
+    BY_ROWS,
+    BY_LEAVING,
+    BY_LEVELS,
+    BY_COLUMNS,
+    VALUES_FIRST,
+    BACKWARDS,
+    N_WAYS
+} Way;
 
-/* Whether noes are written where a node is never visited, or ticks alone are set. */
-typedef enum { NOES, TICKS, N_HANDS } Hand;
+/* Whether noes are written where a node is never visited, ticks alone are set, or noes
+ * alone are. */
+typedef enum { NOES, TICKS, NOES_ALONE, N_HANDS } Hand;
 
 typedef struct {
     const PodaExercise *exercise;
@@ -107,6 +116,12 @@ rows_of (const PodaExercise *exercise, Way way)
         for (guint32 row = 0; row < exercise->n_rows; row++)
             if (way == BY_LEVELS ? exercise->rows[row].ply == ply : ply == 0)
                 g_array_append_val (rows, row);
+    for (guint i = 0; way == BACKWARDS && i < rows->len / 2; i++) {
+        guint32 *last = &g_array_index (rows, guint32, rows->len - 1 - i);
+        guint32 *first = &g_array_index (rows, guint32, i), row = *first;
+        *first = *last;
+        *last = row;
+    }
     return rows;
 }
 
@@ -118,7 +133,9 @@ fill_cell (const Filling *filling, guint32 row, PodaColumn column, PodaAnswers *
     PodaCell cell = *poda_answers_cell (filling->exercise->key, row, column);
     if (*n == 0 || !poda_exercise_asks (filling->exercise, row, column)
         || cell.state != PODA_CELL_FILLED
-        || (filling->hand == TICKS && column == PODA_COLUMN_VISITED && cell.value == 0))
+        || (column == PODA_COLUMN_VISITED
+            && ((filling->hand == TICKS && cell.value == 0)
+                || (filling->hand == NOES_ALONE && cell.value != 0))))
         return;
     *poda_answers_cell (answers, row, column) = cell;
     --*n;
@@ -190,7 +207,9 @@ test_stopped (void **state)
     Way way = (Way) (GPOINTER_TO_UINT (*state) % N_WAYS);
     Hand hand = (Hand) (GPOINTER_TO_UINT (*state) / N_WAYS);
     for (guint64 seed = 0; seed < depth_rounds (EXERCISES) / 4 + 5; seed++) {
-        g_autoptr (PodaExercise) exercise = marks_exercise (seed, 0);
+        g_autoptr (PodaExercise) exercise = marks_exercise (seed, hand == NOES_ALONE);
+        if (exercise == NULL)
+            continue;
         g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
         g_autoptr (GArray) rows = rows_of (exercise, way);
         const Filling filling = { exercise, rows, way, hand };
@@ -205,10 +224,10 @@ test_stopped (void **state)
 int
 main (void)
 {
-    static const char *const ways[N_WAYS] = { "row by row", "as nodes are left",
+    static const char *const ways[N_WAYS] = { "row by row",     "as nodes are left",
                                               "level by level", "column by column",
-                                              "values first" };
-    static const char *const hands[N_HANDS] = { "noes", "ticks" };
+                                              "values first",   "from the end" };
+    static const char *const hands[N_HANDS] = { "noes", "ticks", "noes alone" };
     Rows rows;
     rows_begin (&rows, "marks");
     for (guint i = 0; i < G_N_ELEMENTS (bounds); i++)

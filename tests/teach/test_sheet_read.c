@@ -685,6 +685,12 @@ static const struct {
     { "noes, stopped",
       "node;value;visited\nA;;\nB;3;\nb1;;\nb2;;\nC;;no\nc1;;\nc2;;\nD;;\nd1;;\n",
       " yyynnn  " },
+    { "noes below a no, level by level",
+      "node;value;visited\nA;5;\nB;3;\nC;;no\nD;5;\nb1;;\nb2;;\nc1;;\nc2;;\nd1;;\n",
+      "yyyynnny " },
+    { "one no and nothing else",
+      "node;value;visited\nA;;\nB;;\nb1;;\nb2;;\nC;;\nc1;;no\nc2;;\nD;;\nd1;;\n",
+      "     n   " },
     { "one no beside yeses",
       "node;value;visited\nA;5;yes\nB;3;yes\nb1;;yes\nb2;;yes\nC;;no\nc1;;\nc2;;\nD;;"
       "\nd1;;\n",

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #define ORDER_BIT (1u << PODA_N_COLUMNS)
+#define PLAIN_BIT (1u << (PODA_N_COLUMNS + 1)) /* visits, where a no is of one row */
 
 static const PodaCell *
 cell_at (const PodaReading *reading, guint32 row, PodaColumn column)
@@ -84,6 +85,8 @@ read_column (PodaReading *reading, PodaColumn column)
                              && (yes || column == PODA_COLUMN_VISITED);
     reading->implied[column] = no;
     find_passed (reading, answered, 1u << column);
+    if (column == PODA_COLUMN_VISITED)
+        find_passed (reading, answered, PLAIN_BIT);
 }
 
 /* An order that is told where no column tells visits. */
@@ -137,22 +140,87 @@ is_struck (const PodaReading *reading, guint32 row)
     return struck;
 }
 
+/* --- Blanks between noes --- */
+
+/* Whether something else than ticks is asked for beside the row. */
+static gboolean
+asks_more (const PodaReading *reading, guint32 row)
+{
+    for (guint i = 0; i < PODA_COLUMN_STRATEGY; i++)
+        if (!poda_column_is_tick ((PodaColumn) i)
+            && asks (reading, row, (PodaColumn) i))
+            return TRUE;
+    return FALSE;
+}
+
+static gboolean
+is_no (const PodaReading *reading, guint32 row)
+{
+    const PodaCell *cell = cell_at (reading, row, PODA_COLUMN_VISITED);
+    return asks (reading, row, PODA_COLUMN_VISITED)
+           && (cell->struck || (cell->state == PODA_CELL_FILLED && cell->value == 0));
+}
+
+/* Whether the noes alone tell that the ticking is done: all that are right stand there,
+ * or above, or, where nothing else is asked that could tell, most of them. */
+static gboolean
+tells_all_noes (const PodaReading *reading)
+{
+    guint n_right = 0, n_due = 0;
+    guint32 end = 0; /* of what lies below a no */
+    gboolean more = FALSE;
+    for (guint32 row = 0; row < reading->exercise->n_rows; row++) {
+        const PodaCell *key =
+            poda_answers_cell (reading->exercise->key, row, PODA_COLUMN_VISITED);
+        gboolean due = asks (reading, row, PODA_COLUMN_VISITED)
+                       && key->state == PODA_CELL_FILLED && key->value == 0;
+        n_due += due;
+        end = is_no (reading, row) ? MAX (end, reading->ends[row]) : end;
+        n_right += due && row < end;
+        more = more || asks_more (reading, row);
+    }
+    return more ? n_right == n_due : 2 * n_right > n_due;
+}
+
+/* Whoever writes only the noes says yes by the blanks between them: those at nodes
+ * beside which, or beside whose parent, something stands. A few noes and nothing else
+ * say nothing of the rest. */
+static gboolean
+blank_is_yes (const PodaReading *reading, guint32 row)
+{
+    if (!reading->ticks[PODA_COLUMN_VISITED]
+        || reading->implied[PODA_COLUMN_VISITED] == 0
+        || (row > 0
+            && reading->visited[reading->exercise->rows[row].parent] == PODA_SAID_NO))
+        return FALSE;
+    if (reading->all_noes
+        && (row == 0 || poda_reading_is_done (reading, row, PODA_COLUMN_VISITED)))
+        return TRUE;
+    const PodaRow *rows = reading->exercise->rows;
+    while (rows[row].parent != PODA_ROW_NONE
+           && (rows[row].leaf || !asks_more (reading, row)))
+        row = rows[row].parent;
+    return asks_more (reading, row)
+               ? poda_reading_beside (reading, row) == PODA_SAID_YES
+               : reading->all_noes;
+}
+
 /* What is written in the row itself. */
 static PodaSaid
 stated (const PodaReading *reading, guint32 row)
 {
     PodaCell cell = *cell_at (reading, row, PODA_COLUMN_VISITED);
     gboolean asked = asks (reading, row, PODA_COLUMN_VISITED);
+    guint passed = reading->all_noes ? 1u << PODA_COLUMN_VISITED : PLAIN_BIT;
     if (asked && cell.state == PODA_CELL_FILLED)
         return cell.value != 0 ? PODA_SAID_YES : PODA_SAID_NO;
     if (poda_reading_beside (reading, row) == PODA_SAID_YES)
         return PODA_SAID_YES;
     if (is_struck (reading, row))
         return PODA_SAID_NO;
-    /* Whoever writes only the noes says yes by the blanks between them. */
-    return asked && cell.state == PODA_CELL_EMPTY && reading->ticks[PODA_COLUMN_VISITED]
-                   && reading->implied[PODA_COLUMN_VISITED] != 0
-                   && (reading->passed[row] & 1u << PODA_COLUMN_VISITED) != 0
+    return asked && cell.state == PODA_CELL_EMPTY
+                   && (reading->passed[row] & passed) != 0
+                   && blank_is_yes (reading, row)
                ? PODA_SAID_YES
                : PODA_SAID_NOTHING;
 }
@@ -231,6 +299,7 @@ poda_reading_init (PodaReading *reading, const PodaExercise *exercise,
     for (guint i = 0; i < PODA_N_COLUMNS; i++)
         read_column (reading, (PodaColumn) i);
     gboolean ordered = read_order (reading, listed);
+    reading->all_noes = tells_all_noes (reading);
     reading->tells_visits = ordered || reading->answered[PODA_COLUMN_VISITED];
     read_visits (reading, listed);
 }
@@ -281,7 +350,11 @@ poda_reading_cell (const PodaReading *reading, guint32 row, PodaColumn column)
         return (PodaCell){ .state = PODA_CELL_FILLED, .value = 0 };
     if (!reading->ticks[column])
         return cell;
-    if (poda_cell_equal (key, &implied) && poda_reading_is_done (reading, row, column))
+    gboolean yes = column == PODA_COLUMN_VISITED && implied.value != 0;
+    if (yes && !blank_is_yes (reading, row))
+        return cell;
+    if (poda_cell_equal (key, &implied)
+        && (yes || poda_reading_is_done (reading, row, column)))
         return implied;
     if (column == PODA_COLUMN_STRATEGY)
         return (reading->passed[row] & 1u << column) != 0 ? implied : cell;
