@@ -10,6 +10,12 @@
 
 #define BOOK "[[3,12,8],[2,4,6],[14,5,2]]"
 
+#define LATE "[[1,9],[3,9],[5,9]]"
+#define THIRDS                                                                         \
+    "digraph { A [player=max]; A->B; A->C; B [player=chance]; C [player=chance]; "     \
+    "B->b1; B->b2; B->b3; C->c1; C->c2; C->c3; b1 [value=9]; b2 [value=-2]; "          \
+    "b3 [value=4]; c1 [value=-8]; c2 [value=-7]; c3 [value=-7]; }"
+
 typedef struct {
     const char *name, *tree, *algorithm, *asks;
     const char *changes; /* to the key: `NODE column text; …`, nothing for a blank */
@@ -126,6 +132,43 @@ static const ToldRow told[] = {
       "node 10 is visited, and has to be cut: node 8 (MAX) has 10 from node 9, so it "
       "is worth at least 10; node 2 (MIN) already has −3 from node 6 (β = −3) and will "
       "not come here: node 10 is cut" },
+    { "rounded averages", THIRDS, "minimax", "value",
+      "B value 3.67; A value 3.667; C value -7.33", 0, 0, 0, 0, 0, "", "", NULL },
+    { "rounded averages, and what is carried", THIRDS, "minimax", "value",
+      "C value 9.67; B value 9.67; A value 9.67", 1, 2, 0, 0, 0, "", "",
+      "node B, value: 9.67 is written, and 3.6666666666666665 is right: B (CHANCE) "
+      "takes 4 from b3 with probability 0.3333333333333333: the average so far is "
+      "3.6666666666666665" },
+    { "one decimal is not enough", THIRDS, "minimax", "value", "B value 3.7", 0, 1, 0,
+      0, 0, "", "",
+      "node B, value: 3.7 is written, and 3.6666666666666665 is right: B (CHANCE) "
+      "takes 4 from b3 with probability 0.3333333333333333: the average so far is "
+      "3.6666666666666665" },
+    { "rounded wrongly", THIRDS, "minimax", "value", "B value 3.66", 0, 1, 0, 0, 0, "",
+      "",
+      "node B, value: 3.66 is written, and 3.6666666666666665 is right: B (CHANCE) "
+      "takes 4 from b3 with probability 0.3333333333333333: the average so far is "
+      "3.6666666666666665" },
+    { "a whole number for thirds", THIRDS, "minimax", "value", "B value 4", 0, 1, 0, 0,
+      0, "", "",
+      "node B, value: 4 is written, and 3.6666666666666665 is right: B (CHANCE) takes "
+      "4 from b3 with probability 0.3333333333333333: the average so far is "
+      "3.6666666666666665" },
+    { "a misread bound, and what is handed down", BOOK, "alphabeta", NULL,
+      "A value 4; A alpha 4; C alpha 4; c1 alpha 4; D alpha 4; d1 alpha 4; d2 alpha 4; "
+      "d3 alpha 4",
+      7, 1, 0, 0, 0, "", "",
+      "node A, value: 4 is written, and 3 is right: A (MAX) now has 3 from B: α rises "
+      "from −∞ to 3" },
+    { "the bound that an elder sibling was given", BOOK, "alphabeta", NULL,
+      "C alpha 4; c1 alpha 4; D alpha 4; d1 alpha 4; d2 alpha 4; d3 alpha 4", 5, 1, 0,
+      0, 0, "", "",
+      "node C, alpha: 4 is written, and 3 is right: A (MAX) tries C (MIN), with the "
+      "window (3, ∞): α from A" },
+    { "the bound with which the parent ends", LATE, "alphabeta", "alpha",
+      "B alpha 5; C alpha 5", 0, 2, 0, 0, 0, "", "",
+      "node B, alpha: 5 is written, and −∞ is right: A (MAX) tries B (MIN), with the "
+      "window (−∞, ∞)" },
     { "the first child is never cut", "trees/notes.gv", "alphabeta", NULL,
       "9 visited no", 0, 1, 0, 0, 0, "9", "",
       "node 9 is not visited, and has to be: it is the first child of node 8 (MAX), "
@@ -144,7 +187,7 @@ make_exercise (const char *game, const char *algorithm, const char *asks)
 {
     g_autoptr (GError) error = NULL;
     g_autofree char *text = NULL;
-    if (*game == '[')
+    if (*game == '[' || g_str_has_prefix (game, "digraph {"))
         text = g_strdup (game);
     else
         assert_true (g_file_get_contents (game, &text, NULL, NULL));
@@ -187,7 +230,6 @@ change_cell (const Scene *scene, const char *node, const char *column, const cha
                   { "no", 0 } };
     guint32 row = poda_exercise_find (scene->exercise, node);
     guint i = 0;
-    PodaValue value;
     assert_int_not_equal (row, PODA_ROW_NONE);
     while (strcmp (poda_column_word ((PodaColumn) i), column) != 0)
         i++;
@@ -200,10 +242,7 @@ change_cell (const Scene *scene, const char *node, const char *column, const cha
             poda_answers_set (scene->answers, row, (PodaColumn) i, words[k].value);
             return;
         }
-    if (poda_value_parse (text, &value))
-        poda_answers_set (scene->answers, row, (PodaColumn) i, value);
-    else
-        poda_answers_set_unread (scene->answers, row, (PodaColumn) i, text);
+    poda_answers_read (scene->answers, row, (PodaColumn) i, text);
 }
 
 static void

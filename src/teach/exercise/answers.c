@@ -108,6 +108,10 @@ poda_column_find (const char *folded)
 
 /* --- Answers --- */
 
+/* 3.67 is 11/3, rounded; 3.7 might be any number. */
+#define LEAST_DECIMALS 2
+#define MOST_DECIMALS 15
+
 PodaAnswers *
 poda_answers_new (guint32 n_rows)
 {
@@ -211,6 +215,16 @@ poda_answers_set_word (PodaAnswers *answers, guint index, const char *text)
     answers->words[index] = copy;
 }
 
+/* Whether one is the other, rounded to the decimals with which it was written. */
+static gboolean
+is_rounded (const PodaCell *written, const PodaCell *other)
+{
+    double unit = pow (10, -(double) written->decimals);
+    return written->decimals >= LEAST_DECIMALS && written->value != 0
+           && fabs (written->value - other->value)
+                  <= unit / 2 + 1e-12 * fabs (other->value);
+}
+
 gboolean
 poda_cell_equal (const PodaCell *a, const PodaCell *b)
 {
@@ -220,6 +234,8 @@ poda_cell_equal (const PodaCell *a, const PodaCell *b)
         return TRUE;
     if (isinf (a->value) || isinf (b->value))
         return FALSE;
+    if (is_rounded (a, b) || is_rounded (b, a))
+        return TRUE;
     gboolean whole = a->value == floor (a->value) && b->value == floor (b->value);
     double size = poda_max (1, poda_max (fabs (a->value), fabs (b->value)));
     return !whole && fabs (a->value - b->value) <= 1e-9 * size;
@@ -301,6 +317,31 @@ read_bare (PodaAnswers *answers, guint32 row, PodaColumn column, const char *fol
     return TRUE;
 }
 
+/* The decimals of a number in a cell, however they are set off; 0 where they are not
+ * those of its value, as in a fraction or behind thousands. */
+static guint8
+written_decimals (const char *text, PodaValue value)
+{
+    const char *mark = text + strcspn (text, ".,");
+    gsize n = *mark == '\0' ? 0 : strspn (mark + 1, "0123456789");
+    double units = value * pow (10, (double) n);
+    gboolean fits = n >= LEAST_DECIMALS && n <= MOST_DECIMALS
+                    && strchr (text, '/') == NULL
+                    && mark[1 + n + strcspn (mark + 1 + n, ".,e%")] == '\0'
+                    && fabs (units - round (units)) <= 1e-6;
+    return fits ? (guint8) n : 0;
+}
+
+static void
+set_written (PodaAnswers *answers, guint32 row, PodaColumn column, PodaValue value,
+             const char *text)
+{
+    poda_answers_set (answers, row, column, value);
+    if (columns[column].tell == NULL)
+        poda_answers_cell (answers, row, column)->decimals =
+            written_decimals (text, value);
+}
+
 static gboolean
 is_nothing (const char *folded)
 {
@@ -317,7 +358,7 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
         return;
     /* Most cells are plain numbers, or empty. */
     if (columns[column].tell == NULL && poda_value_parse (text, &value)) {
-        poda_answers_set (answers, row, column, value);
+        set_written (answers, row, column, value, text);
         return;
     }
     const char *plain = poda_csv_plain (text);
@@ -325,7 +366,7 @@ poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
     if (*folded != '\0'
         && (read_folded (answers, row, column, folded, &value)
             || read_bare (answers, row, column, folded, &value)))
-        poda_answers_set (answers, row, column, value);
+        set_written (answers, row, column, value, folded);
     else if (*folded != '\0' && is_nothing (folded))
         *poda_answers_cell (answers, row, column) =
             (PodaCell){ .state = PODA_CELL_EMPTY, .struck = TRUE };

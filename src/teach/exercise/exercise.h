@@ -53,8 +53,10 @@ typedef enum {
 } PodaCellState;
 
 typedef struct {
-    guint8 state;     /* PodaCellState */
-    guint8 struck;    /* empty, and a dash or a word says so: the node is never visited */
+    guint8 state;  /* PodaCellState */
+    guint8 struck; /* empty, and a dash or a word says so: the node is never visited */
+    guint8
+        decimals; /* so many were written, where it may be rounded: 2 or more; or 0 */
     PodaValue value;  /* a number, or the word's, as the columns say */
     const char *text; /* as written, where it could not be read; else NULL */
 } PodaCell;
@@ -107,7 +109,8 @@ void poda_answers_read (PodaAnswers *answers, guint32 row, PodaColumn column,
 
 /* Whether two cells say the same; what could not be read equals nothing. Numbers are
  * equal within 1e-9 of their size: people write 0.3333333333 for a third, while whole
- * numbers must be right. */
+ * numbers must be right. One that was written with two decimals or more equals what is
+ * rounded to it: 3.67 for 11/3. */
 gboolean poda_cell_equal (const PodaCell *a, const PodaCell *b);
 
 /* What stands in the cell, as sheets write it (`-inf`, `yes`, `atleast`) or for people

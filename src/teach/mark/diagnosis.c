@@ -208,7 +208,8 @@ add_cells (const Collection *collection, guint32 row)
         else if (asked && column == PODA_COLUMN_VALUE && at->player != PODA_CHANCE
                  && at->n_children >= 2)
             others = 2 / (1 / (at->n_children - 1.0) + 1 / others);
-        add (collection, row, column, cell->value, others);
+        add (collection, row, column, cell->value, others)->cell.decimals =
+            cell->decimals;
     }
 }
 

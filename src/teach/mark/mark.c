@@ -167,6 +167,78 @@ mark_blank (const Marked *work, guint32 row, PodaColumn column)
                : PODA_MARK_MISSING;
 }
 
+/* The sibling before it that the answers go into; PODA_ROW_NONE. */
+static guint32
+elder_of (const Marked *work, guint32 row)
+{
+    guint32 elder = work->exercise->rows[row].before;
+    while (elder != PODA_ROW_NONE && work->reading->visited[elder] == PODA_SAID_NO)
+        elder = work->exercise->rows[elder].before;
+    return elder;
+}
+
+static PodaValue
+said_value (const Marked *work, guint32 row)
+{
+    const PodaRow *at = &work->exercise->rows[row];
+    const PodaCell *follow = poda_answers_cell (work->follow, row, PODA_COLUMN_VALUE);
+    return at->leaf ? at->value
+                    : poda_reading_value (work->reading, row, PODA_COLUMN_VALUE,
+                                          follow->value);
+}
+
+static gboolean
+says (const PodaCell *given, PodaValue value)
+{
+    const PodaCell cell = { .state = PODA_CELL_FILLED, .value = value };
+    return poda_cell_equal (given, &cell);
+}
+
+/* Whether a parent with this bound, which its children do not make, may have had it
+ * when it came to the row: no child from there on is worth that. */
+static gboolean
+follows_parent (const Marked *work, guint32 row, const PodaCell *given)
+{
+    const PodaRow *rows = work->exercise->rows;
+    guint32 parent = rows[row].parent;
+    const PodaCell value = poda_reading_cell (work->reading, parent, PODA_COLUMN_VALUE);
+    if (!poda_cell_equal (&value, given)
+        || poda_cell_equal (
+            &value, poda_answers_cell (work->follow, parent, PODA_COLUMN_VALUE)))
+        return FALSE;
+    for (; row != PODA_ROW_NONE; row = rows[row].next)
+        if (work->reading->visited[row] != PODA_SAID_NO
+            && says (given, said_value (work, row)))
+            return FALSE;
+    return TRUE;
+}
+
+/* Whether the bound that the parent moves, and hands down, goes on from what the sheet
+ * has already misread: from the parent's own as it ends, or from the one that the elder
+ * sibling was given, moved by that one's value. */
+static gboolean
+goes_on (const Marked *work, guint32 row, PodaColumn column, const PodaCell *given)
+{
+    const PodaRow *rows = work->exercise->rows;
+    guint32 parent = rows[row].parent, elder = elder_of (work, row);
+    PodaPlayer mover = column == PODA_COLUMN_ALPHA ? PODA_MAX : PODA_MIN;
+    if ((column != PODA_COLUMN_ALPHA && column != PODA_COLUMN_BETA)
+        || parent == PODA_ROW_NONE || elder == PODA_ROW_NONE
+        || rows[parent].player != mover || rows[row].player == mover
+        || (parent == 0 && work->exercise->problem.all_moves))
+        return FALSE;
+    const PodaCell own = poda_reading_cell (work->reading, parent, column);
+    if (poda_cell_equal (&own, given))
+        return follows_parent (work, row, given);
+    const PodaCell cell = poda_reading_cell (work->reading, elder, column);
+    if (cell.state != PODA_CELL_FILLED || rows[elder].player == mover
+        || !poda_exercise_asks (work->exercise, elder, column))
+        return FALSE;
+    PodaValue value = said_value (work, elder);
+    return says (given, mover == PODA_MAX ? poda_max (cell.value, value)
+                                          : poda_min (cell.value, value));
+}
+
 static PodaMark
 mark_cell (const Marked *work, guint32 row, PodaColumn column)
 {
@@ -184,7 +256,8 @@ mark_cell (const Marked *work, guint32 row, PodaColumn column)
         return mark_blank (work, row, column);
     if (poda_cell_equal (&given, poda_answers_cell (work->exercise->key, row, column)))
         return PODA_MARK_RIGHT;
-    if (poda_cell_equal (&given, poda_answers_cell (work->follow, row, column)))
+    if (poda_cell_equal (&given, poda_answers_cell (work->follow, row, column))
+        || goes_on (work, row, column, &given))
         return PODA_MARK_CARRIED;
     if (place != PLACE_GONE_INTO || column == PODA_COLUMN_STRATEGY)
         return PODA_MARK_WRONG;
