@@ -363,6 +363,35 @@ test_weights_refused (void **state)
     assert_string_equal (error->message, refused[i].message);
 }
 
+/* Two wrong bounds on two occasions are no habit yet, two wrong values are. */
+static void
+test_few_occasions (void **state G_GNUC_UNUSED)
+{
+    static const struct {
+        const char *asks, *changes[3];
+        guint n_done;
+        double part;
+    } rows[] = {
+        { "alpha", { "C alpha -inf", "D alpha -inf" }, 2, 1.0 / 3 },
+        { "value", { "C value 9", "D value 9" }, 3, 1.0 / 2 },
+        { "value", { "C value 9", "D value 9", "B value 9" }, 3, 1 },
+    };
+    PodaPolicy policy;
+    poda_policy_init (&policy);
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        g_autoptr (PodaExercise) exercise =
+            make_exercise (BOOK, "alphabeta", rows[i].asks);
+        g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+        Scene scene = { exercise, answers };
+        for (guint k = 0; k < 3 && rows[i].changes[k] != NULL; k++)
+            change (&scene, rows[i].changes[k]);
+        g_autoptr (PodaMarking) marking = poda_mark (exercise, answers, &policy);
+        assert_int_equal (marking->n_repeats, 1);
+        assert_int_equal (marking->repeats[0].n_done, rows[i].n_done);
+        assert_true (marking->repeats[0].part == rows[i].part);
+    }
+}
+
 static void
 test_question (void **state G_GNUC_UNUSED)
 {
@@ -398,6 +427,7 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
         rows_add (&rows, test_weights_refused, GUINT_TO_POINTER (i), "weights %s",
                   refused[i].text);
+    rows_add (&rows, test_few_occasions, NULL, "few occasions");
     rows_add (&rows, test_question, NULL, "a question");
     return rows_run (&rows);
 }

@@ -260,6 +260,25 @@ tally_cuts (const Marked *work, Tally *tallies)
     }
 }
 
+/* What the algorithm is about: which child counts, and what is left out. */
+static gboolean
+is_choice (PodaSkill skill)
+{
+    return skill == PODA_SKILL_MAX_VALUE || skill == PODA_SKILL_MIN_VALUE
+           || skill == PODA_SKILL_CUT || skill == PODA_SKILL_GOES_ON;
+}
+
+/* Two slips are no habit where there were hardly occasions for more: of few the part is
+ * as of so many. Who chooses wrongly every time has shown it on two. */
+#define LEAST_OCCASIONS 4
+
+static double
+repeated_part (PodaSkill skill, const Tally *tally)
+{
+    guint n = is_choice (skill) ? tally->n_done : MAX (tally->n_done, LEAST_OCCASIONS);
+    return (tally->n_wrong - 1.0) / (n - 1.0);
+}
+
 void
 poda_marked_find_repeats (Marked *work)
 {
@@ -274,7 +293,7 @@ poda_marked_find_repeats (Marked *work)
                 .skill = (PodaSkill) i,
                 .n_wrong = tally->n_wrong,
                 .n_done = tally->n_done,
-                .part = (tally->n_wrong - 1.0) / (tally->n_done - 1.0),
+                .part = repeated_part ((PodaSkill) i, tally),
             };
     }
 }

@@ -84,7 +84,7 @@ double poda_marking_order (const PodaMarking *marking, const PodaPolicy *policy)
  * earns its weight. A mistake costs its own answer, whatever follows from it; a wrong
  * cut costs the answer that decides it, and not what lies below. A kind of step that is
  * done wrongly again costs a part of all that is earned, the more the more of its
- * occasions were wrong: poda_policy's `repeat` where all were. */
+ * occasions were wrong: poda_policy's `repeat` where all of many were. */
 PodaMarking *poda_mark (const PodaExercise *exercise, const PodaAnswers *answers,
                         const PodaPolicy *policy);
 void poda_marking_free (PodaMarking *marking);
