@@ -107,7 +107,8 @@ find_exercise (Taking *taking, const PodaHanded *handed, const PodaSheetTop *top
         exercise = poda_course_exercise (course, NULL, error);
         if (exercise == NULL)
             return NULL;
-        if (top->exercise != NULL && strcmp (top->exercise, exercise->id) != 0)
+        if (top->exercise != NULL
+            && !poda_whose_is_exercise (top->exercise, exercise->id))
             whose.foreign = g_strdup_printf (
                 _ ("a sheet of exercise \"%s\": expected one of \"%s\""), top->exercise,
                 exercise->id);

@@ -3,12 +3,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/read.h"
+#include "cli/report.h"
 #include "teach/exercise/names.h"
 
 struct _PodaRoll {
+    const PodaCourse *course;
     GHashTable *exact;     /* ids as they stand in the list, … */
     GHashTable *ids;       /* … ids and folders as people type them, … */
-    GHashTable *names;     /* … and names, each to its PodaClassEntry … */
+    GHashTable *names;     /* … and names, each to its PodaClassEntry, … */
+    GHashTable *orders;    /* … these also with their words in order … */
     GHashTable *exercises; /* … as are the ids of exercises, to the first student's */
 };
 
@@ -26,6 +30,35 @@ fold_id (const char *text)
     gsize length = strlen (bare), zeros = strspn (bare, "0");
     gboolean number = length > 0 && strspn (bare, "0123456789") == length;
     return g_strdup (number ? bare + MIN (zeros, length - 1) : bare);
+}
+
+static gboolean
+is_sign (const char *at)
+{
+    gunichar c = g_utf8_get_char (at);
+    return !g_unichar_isalnum (c) && !g_unichar_ismark (c);
+}
+
+static int
+compare_words (gconstpointer one, gconstpointer other)
+{
+    return strcmp (*(const char *const *) one, *(const char *const *) other);
+}
+
+/* The words of a text as people type them, the least one first: who writes "Prado,
+ * Luis" is "Luis Prado". */
+static char *
+sort_words (const char *text)
+{
+    g_autofree char *folded = poda_words_fold (text);
+    g_autoptr (GString) bare = g_string_new (NULL);
+    for (const char *at = folded; *at != '\0'; at = g_utf8_next_char (at))
+        g_string_append_len (bare, is_sign (at) ? " " : at,
+                             is_sign (at) ? 1 : g_utf8_next_char (at) - at);
+    g_auto (GStrv) words = g_strsplit (bare->str, " ", -1);
+    qsort (words, g_strv_length (words), sizeof *words, compare_words);
+    g_autofree char *joined = g_strjoinv (" ", words);
+    return g_strdup (g_strstrip (joined));
 }
 
 /* Takes the key over. */
@@ -51,13 +84,15 @@ PodaRoll *
 poda_roll_new (const PodaCourse *course)
 {
     PodaRoll *roll = g_new (PodaRoll, 1);
-    *roll = (PodaRoll){ new_table (), new_table (), new_table (), new_table () };
+    *roll = (PodaRoll){ course,       new_table (), new_table (),
+                        new_table (), new_table (), new_table () };
     for (guint i = 0; i < course->entries->len; i++) {
         const PodaClassEntry *entry = course->entries->pdata[i];
         enter (roll->exact, g_strdup (entry->student), entry);
         enter (roll->ids, fold_id (entry->student), entry);
         enter (roll->ids, fold_id (entry->folder), entry);
         enter (roll->names, fold_id (entry->name), entry);
+        enter (roll->orders, sort_words (entry->name), entry);
         if (!g_hash_table_contains (roll->exercises, entry->exercise))
             enter (roll->exercises, g_strdup (entry->exercise), entry);
         else
@@ -74,6 +109,7 @@ poda_roll_free (PodaRoll *roll)
     g_hash_table_unref (roll->exact);
     g_hash_table_unref (roll->ids);
     g_hash_table_unref (roll->names);
+    g_hash_table_unref (roll->orders);
     g_hash_table_unref (roll->exercises);
     g_free (roll);
 }
@@ -104,13 +140,6 @@ poda_roll_find (const PodaRoll *roll, const char *text)
 /* Longer names have no more parts that are looked up. */
 #define MOST_PARTS 64
 
-static gboolean
-is_sign (const char *at)
-{
-    gunichar c = g_utf8_get_char (at);
-    return !g_unichar_isalnum (c) && !g_unichar_ismark (c);
-}
-
 /* What Moodle puts behind students' names: "Ana García_12345_assignsubmission_file_".
  * The number is not an id that anybody knows. */
 static void
@@ -131,9 +160,10 @@ typedef struct {
     const PodaClassEntry *entry;
 } IdPart;
 
-/* The parts of a name between signs that are ids; of IdPart. */
+/* The parts of a name between signs that are ids; of IdPart. `chance`: also those that
+ * are so short that they may stand there by chance. */
 static GArray *
-list_parts (const PodaRoll *roll, const char *name)
+list_parts (const PodaRoll *roll, const char *name, gboolean chance)
 {
     GArray *parts = g_array_new (FALSE, FALSE, sizeof (IdPart));
     gsize begins[MOST_PARTS], ends[MOST_PARTS];
@@ -156,7 +186,8 @@ list_parts (const PodaRoll *roll, const char *name)
             gboolean number = strspn (folded, "0123456789") == length;
             IdPart part = { begins[i], ends[k],
                             g_hash_table_lookup (roll->ids, folded) };
-            if (part.entry != NULL && length >= (number ? LEAST_DIGITS : LEAST_LETTERS))
+            gsize least = number ? LEAST_DIGITS : LEAST_LETTERS;
+            if (part.entry != NULL && (chance || length >= least))
                 g_array_append_val (parts, part);
         }
     }
@@ -168,7 +199,7 @@ list_parts (const PodaRoll *roll, const char *name)
 static const PodaClassEntry *
 find_part (const PodaRoll *roll, const char *name)
 {
-    g_autoptr (GArray) parts = list_parts (roll, name);
+    g_autoptr (GArray) parts = list_parts (roll, name, FALSE);
     const IdPart *longest = NULL;
     for (guint i = 0; i < parts->len; i++) {
         const IdPart *part = &g_array_index (parts, IdPart, i);
@@ -230,10 +261,85 @@ find_only (const PodaRoll *roll, const char *exercise)
                : g_hash_table_lookup (roll->exercises, exercise);
 }
 
+/* Whether a text names the student in some way. */
+static gboolean
+is_named (const PodaRoll *roll, const char *text, const char *words,
+          const PodaClassEntry *entry)
+{
+    g_autoptr (GArray) parts = list_parts (roll, text, TRUE);
+    g_autofree char *own_words = sort_words (entry->name);
+    gboolean named = *words != '\0' && strcmp (words, own_words) == 0;
+    for (guint i = 0; i < parts->len; i++)
+        named = named || g_array_index (parts, IdPart, i).entry == entry;
+    return named;
+}
+
+/* The student whom the line on top means. It may say more than the id: `luis2 (Luis
+ * Prado)`. Then the student whose exercise it is comes first, and else only one may
+ * fit. */
+static const PodaClassEntry *
+find_said (const PodaRoll *roll, const char *text, const PodaClassEntry *owner)
+{
+    const PodaClassEntry *entry = poda_roll_find (roll, text);
+    g_autofree char *words = sort_words (text);
+    if (entry != NULL)
+        return entry;
+    if (owner != NULL && is_named (roll, text, words, owner))
+        return owner;
+    entry = look_up (roll->orders, words);
+    return entry != NULL ? entry : find_part (roll, text);
+}
+
+/* Words of a line that may be the id of an exercise. */
+static GStrv
+split_exercise (const char *text)
+{
+    g_autofree char *small = g_ascii_strdown (text, -1);
+    return g_strsplit_set (small, " \t,;()[]\"'", -1);
+}
+
+gboolean
+poda_whose_is_exercise (const char *text, const char *id)
+{
+    g_auto (GStrv) words = split_exercise (text);
+    g_autofree char *small = g_ascii_strdown (id, -1);
+    return strcmp (text, id) == 0 || g_strv_contains ((const char **) words, small);
+}
+
+/* The id of one of the class's exercises that a text holds; else the text. */
+static char *
+find_id (const PodaRoll *roll, const char *text)
+{
+    g_auto (GStrv) words = split_exercise (text);
+    if (g_hash_table_contains (roll->exercises, text))
+        return g_strdup (text);
+    for (guint i = 0; words[i] != NULL; i++)
+        if (g_hash_table_contains (roll->exercises, words[i]))
+            return g_strdup (words[i]);
+    return g_strdup (text);
+}
+
+/* Somebody of the list may be meant. */
+static char *
+tell_unknown (const PodaRoll *roll, const char *student)
+{
+    g_autoptr (GError) error = NULL;
+    g_auto (PodaNear) near = { 0 };
+    poda_near_begin (&near, student);
+    for (guint i = 0; i < roll->course->entries->len; i++) {
+        const PodaClassEntry *entry = roll->course->entries->pdata[i];
+        poda_near_try (&near, entry->student);
+        poda_near_try (&near, entry->name);
+    }
+    poda_refuse (&error, _ ("student \"%s\" is not on the list"), student);
+    poda_near_suggest (&near, &error);
+    return g_strdup (error->message);
+}
+
 /* Why a sheet is not one of its student's own exercise; NULL: it is. */
 static char *
-tell_foreign (const PodaWhose *whose, const char *student, const char *exercise,
-              gboolean known)
+tell_foreign (const PodaRoll *roll, const PodaWhose *whose, const char *student,
+              const char *exercise, gboolean known)
 {
     g_autofree char *clean = poda_words_clean (student != NULL ? student : "", 60);
     g_autofree char *id = poda_words_clean (exercise != NULL ? exercise : "", 60);
@@ -243,7 +349,7 @@ tell_foreign (const PodaWhose *whose, const char *student, const char *exercise,
                "student \"%s\""),
             clean, whose->owner->student);
     if (whose->student == NULL && student != NULL)
-        return g_strdup_printf (_ ("student \"%s\" is not on the list"), clean);
+        return tell_unknown (roll, clean);
     if (whose->student == NULL)
         return g_strdup (
             _ ("nothing says whose work this is: expected a line \"# student:\", or a "
@@ -259,25 +365,27 @@ tell_foreign (const PodaWhose *whose, const char *student, const char *exercise,
 
 void
 poda_roll_ask (const PodaRoll *roll, const char *path, const char *student,
-               const char *exercise, PodaWhose *whose)
+               const char *text, PodaWhose *whose)
 {
+    g_autofree char *exercise = text == NULL ? NULL : find_id (roll, text);
     const PodaClassEntry *inner;
     const PodaClassEntry *named = poda_roll_find_path (roll, path, &inner);
     const PodaClassEntry *first =
         exercise == NULL ? NULL : g_hash_table_lookup (roll->exercises, exercise);
     whose->remarks = g_ptr_array_new_with_free_func (g_free);
-    whose->student = student != NULL ? poda_roll_find (roll, student)
+    /* A tree that all have is nobody's own. */
+    const PodaClassEntry *only = first == NULL ? NULL : find_only (roll, exercise);
+    whose->student = student != NULL ? find_said (roll, student, only)
                      : named != NULL ? named
-                     : first != NULL ? find_only (roll, exercise)
-                                     : NULL;
+                                     : only;
     whose->owner =
-        first == NULL ? NULL
+        first == NULL || whose->student == NULL ? only
         : whose->student != NULL && strcmp (whose->student->exercise, exercise) == 0
             ? NULL
             : first;
     whose->doubtful =
         named != NULL && whose->student != NULL && named != whose->student;
-    whose->foreign = tell_foreign (whose, student, exercise, first != NULL);
+    whose->foreign = tell_foreign (roll, whose, student, exercise, first != NULL);
     if (whose->doubtful)
         g_ptr_array_add (
             whose->remarks,

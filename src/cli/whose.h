@@ -18,6 +18,9 @@ void poda_roll_free (PodaRoll *roll);
 /* The student that a text names; NULL: none, or several. Borrowed. */
 const PodaClassEntry *poda_roll_find (const PodaRoll *roll, const char *text);
 
+/* Whether a line on top says this exercise's id, in any case, among other words. */
+gboolean poda_whose_is_exercise (const char *text, const char *id);
+
 /* The student whose id stands in the names of a file and of the folders above it: as a
  * name of its own, or between other signs than letters and digits. Learning platforms
  * make the outer ones, and students the inner: the outermost counts. `other` receives

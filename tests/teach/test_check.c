@@ -267,6 +267,15 @@ static const Run runs[] = {
     { "hw x.csv", 0, "student       ana (x.csv)",
       MANY " && sed /student/d hw/teacher/ana/key.csv > x.csv" },
     { "hw hw/students/sheet.csv", 1, "status        unfinished", ONE },
+    { "hw x.csv", 0, "all right",
+      ONE " && sed 's/^# exercise: \\(.*\\)/# exercise: \\U\\1,,mine/' "
+          "hw/teacher/key.csv > x.csv" },
+    { "hw x.csv", 0, "student       ana (x.csv)",
+      MANY " && sed 's/^# student:.*/# student:,ana,Ana Ruiz/' "
+           "hw/teacher/ana/key.csv > x.csv" },
+    { "hw x.csv", 0, "all right",
+      "poda exercise '[[2,3],[1,4]]' --ask move -o hw && sed 's/^# move:.*/&,,,,best/' "
+      "hw/teacher/key.csv > x.csv" },
     { "hw other.csv", 1,
       "other.csv: a sheet of exercise \"x\": expected one of \"tree-",
       ONE " && sed 's/^# exercise:.*/# exercise: x/' hw/teacher/key.csv > other.csv" },

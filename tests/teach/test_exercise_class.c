@@ -24,6 +24,18 @@ static const struct {
     { "commas in names", "u1;Pérez, Ana\nu2;García, Luis\n",
       "u1|Pérez, Ana|u1\nu2|García, Luis|u2\n" },
     { "a byte order mark and Latin-1", "id;name\nu1;Mu\xf1oz\n", "u1|Muñoz|u1\n" },
+    { "surnames apart", "id;Nombre;Apellidos\nu1;Ana;Ruiz\n", "u1|Ana Ruiz|u1\n" },
+    { "as Moodle has them", "First name,Last name,ID number\nAna,Ruiz,u1\nLuis,,u2\n",
+      "u1|Ana Ruiz|u1\nu2|Luis|u2\n" },
+    { "in Spanish", "Nombre,Apellido(s),Dirección de correo\nAna,Ruiz,a@b.es\n",
+      "a@b.es|Ana Ruiz|a-b-es-*\n" },
+    { "its numbers",
+      "Apellido(s),Nombre,Nombre de usuario,Número de ID\nRuiz,Ana,ana1,77\n",
+      "77|Ana Ruiz|77\n" },
+    { "other numbers", "Nombre,Número de identificación\nAna,u1\n", "u1|Ana|u1\n" },
+    { "users", "Nombre de usuario;Nombre\nu1;Ana\n", "u1|Ana|u1\n" },
+    { "a whole name", "id;Surname;Full name\nu1;Ruiz;Ana Ruiz\n", "u1|Ana Ruiz|u1\n" },
+    { "a separator that is told", "sep=;\nid;name\nu1;Ana\n", "u1|Ana|u1\n" },
     { "a comment", "# group A\nu1\n", "u1||u1\n" },
     { "a formula that was guarded", "id\n'=1+1\n", "=1+1||1-1-*\n" },
     { "paths", "../x\n/etc/passwd\n..\n.hidden\na/b\nc:\\d\n-o\n",
@@ -40,7 +52,13 @@ static const struct {
     { "nothing", "", "s.csv:1:1: expected a student a line" },
     { "a heading alone", "id,name\n", "s.csv:1:1: expected a student a line" },
     { "an id twice", "id\nu1\nu2\n u1 \n",
-      "s.csv:4:2: student \"u1\" stands in line 2 already: expected each once" },
+      "s.csv:4:2: student \"u1\" stands in line 2 already: expected each once in "
+      "column "
+      "\"id\", which is taken for the ids" },
+    { "an id twice without a heading", "u1\nu1\n",
+      "s.csv:2:1: student \"u1\" stands in line 1 already: expected each once in "
+      "column "
+      "1, which is taken for the ids" },
     { "no id", "id,name\nu1,Ana\n,Luis\n", "s.csv:3:1: expected the student's id" },
     { "a control character", "u1\nu\x1b[2J\n",
       "s.csv:2:1: a control character in an id: expected letters and digits" },
@@ -306,11 +324,31 @@ static const struct {
       "student's id as the name of the file or its folder",
       NULL },
     /* A tree that several have tells nobody's name, and is everybody's own. */
-    { "1.csv", NULL, "same", -1, 5,
+    { "1.csv", NULL, "same", -1, -1,
       "nothing says whose work this is: expected a line \"# student:\", or a "
       "student's id as the name of the file or its folder",
       NULL },
     { "1.csv", "jose", "same", 6, -1, NULL, NULL },
+    { "1.csv", "nobody", "same", -1, -1, "student \"nobody\" is not on the list",
+      NULL },
+    { "1.csv", "anna1", "same", -1, -1,
+      "student \"anna1\" is not on the list; did you mean ana1?", NULL },
+    /* More than the id, or the name the other way round. */
+    { "1.csv", "luis2,Luis Prado", "x-2", 1, -1, NULL, NULL },
+    { "1.csv", "luis2 (Luis Prado)", NULL, 1, -1, NULL, NULL },
+    { "1.csv", "luis2 - Luis Prado", "x-2", 1, -1, NULL, NULL },
+    { "1.csv", "García, Ana", "x-1", 0, -1, NULL, NULL },
+    { "1.csv", "Garcia Ana", NULL, 0, -1, NULL, NULL },
+    { "1.csv", "number 2", "x-7", 8, -1, NULL, NULL },
+    { "1.csv", "number 2", "same", -1, -1, "student \"number 2\" is not on the list",
+      NULL },
+    { "1.csv", "luis2 (Luis Prado)", "x-1", 1, 0,
+      "this is the exercise of student \"ana1\", and not that of \"luis2\"", NULL },
+    { "1.csv", "ana1 luis2", NULL, -1, -1, "student \"ana1 luis2\" is not on the list",
+      NULL },
+    { "1.csv", "ana1 luis2", "x-2", 1, -1, NULL, NULL },
+    { "1.csv", "ana1", "X-1 (week 3)", 0, -1, NULL, NULL },
+    { "1.csv", "twin", "x-8", 9, -1, NULL, NULL },
     /* The sheet's own word counts, and what contradicts it is told. */
     { "luis2.csv", "ana1", "x-1", 0, -1, NULL,
       "the sheet says that it is the work of student \"ana1\", and its place that of "
@@ -437,7 +475,8 @@ static const struct {
       "two/teacher/tree.gv",
       "" },
     { "without a random tree all have the same",
-      "printf 'id\\na\\nb\\n' > l; poda exercise trees/textbook.gv --students l -o one\n"
+      "printf 'id\\na\\nb\\n' > l; poda exercise trees/textbook.gv --students l -o "
+      "one\n"
       "cmp one/teacher/a/tree.gv one/teacher/b/tree.gv; head -1 "
       "one/students/b/sheet.csv; sed 1d one/teacher/index.csv | cut -d , -f 1-8,15-",
       "# student: b\na,a,,3,13,1,0,2,textbook-d8d5bbac,\n"
@@ -445,8 +484,8 @@ static const struct {
     { "what a class's folder holds",
       "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; find c -type f | "
       "LC_ALL=C sort",
-      "c/students/a/blank.svg\nc/students/a/index.html\nc/students/a/sheet.csv\n"
-      "c/students/a/sheet.xlsx\nc/students/index.html\nc/teacher/a/exercise.ini\nc/"
+      "c/students.zip\nc/students/a/blank.svg\nc/students/a/index.html\nc/students/a/sheet.csv\n"
+      "c/students/a/sheet.xlsx\nc/students/index.html\nc/teacher.zip\nc/teacher/a/exercise.ini\nc/"
       "teacher/a/index.html\n"
       "c/teacher/a/key.csv\nc/teacher/a/key.svg\nc/teacher/a/trace.txt\n"
       "c/teacher/a/tree.gv\nc/teacher/exercise.ini\nc/teacher/index.csv\n"
@@ -468,7 +507,8 @@ static const struct {
       "poda: .: is a directory: expected a list of students\n" },
     { "a list with an id twice",
       "printf 'a\\na\\n' > l; poda exercise nim --students l -o c",
-      "l:2:1: student \"a\" stands in line 1 already: expected each once\n" },
+      "l:2:1: student \"a\" stands in line 1 already: expected each once "
+      "in column 1, which is taken for the ids\n" },
 };
 
 static void

@@ -48,6 +48,18 @@ text_behind (const char *line, gsize end, gsize first, char separator)
     return g_strdup (text);
 }
 
+/* Who, which exercise and which move stand in one place: what follows behind an empty
+ * cell is a remark. */
+static void
+cut_remark (TopLine line, char *text, char separator)
+{
+    const char gap[] = { separator, separator, '\0' };
+    char *end = separator != '\0' ? strstr (text, gap) : NULL;
+    if (end != NULL
+        && (line == TOP_STUDENT || line == TOP_EXERCISE || line == TOP_MOVE))
+        *end = '\0';
+}
+
 /* Labels may hold names of nodes, and those colons. */
 #define MOST_COLONS 16
 
@@ -83,6 +95,8 @@ split_line (const PodaCsv *csv, const PodaExercise *exercise, guint *question,
         }
         if (*question != G_MAXUINT || kind != TOP_NONE) {
             *text = text_behind (line, length, first, csv->separator);
+            if (*question == G_MAXUINT)
+                cut_remark ((TopLine) kind, *text, csv->separator);
             return (TopLine) kind;
         }
     }

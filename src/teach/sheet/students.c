@@ -76,7 +76,8 @@ poda_students_folder (const char *id, GHashTable *taken)
 typedef struct {
     const char *name;
     PodaSheetRows rows;
-    guint id_cell, name_cell;
+    guint id_cell, name_cell, surname_cell;
+    char *id_head; /* what the id's column is called; NULL: it has no heading */
     GPtrArray *students;
     GHashTable *lines;   /* of ids */
     GHashTable *folders; /* that are taken */
@@ -105,20 +106,39 @@ find_word (const PodaCsv *csv, const char *const *words)
     return G_MAXUINT;
 }
 
-static const char *const id_words[] = { "id",         "student",
-                                        "student id", "id number",
-                                        "alumno",     "alumna",
-                                        "estudiante", "usuario",
-                                        "username",   "user",
-                                        "login",      "dni",
-                                        "nia",        "matricula",
-                                        "email",      "email address",
-                                        "correo",     "correo electronico",
+static const char *const id_words[] = { "id",
+                                        "student",
+                                        "numero de id",
+                                        "numero de identificacion",
+                                        "nombre de usuario",
+                                        "student id",
+                                        "id number",
+                                        "alumno",
+                                        "alumna",
+                                        "estudiante",
+                                        "usuario",
+                                        "username",
+                                        "user",
+                                        "login",
+                                        "dni",
+                                        "nia",
+                                        "matricula",
+                                        "email",
+                                        "email address",
+                                        "correo",
+                                        "correo electronico",
+                                        "direccion de correo",
                                         NULL };
 static const char *const name_words[] = {
-    "name",    "full name", "student name", "nombre", "nombre completo", "apellidos",
-    "surname", NULL
+    "full name", "nombre completo", "student name", "name",
+    "nombre",    "first name",      "apellidos",    "apellido(s)",
+    "apellido",  "last name",       "surname",      NULL
 };
+/* What some lists have beside these in a column of its own. */
+static const char *const surname_words[] = { "apellidos", "apellido(s)", "apellido",
+                                             "last name", "surname",     NULL };
+static const char *const whole_words[] = { "full name", "nombre completo",
+                                           "student name", NULL };
 
 static gboolean
 check_id (const ListReader *reader, const char *id, GError **error)
@@ -151,18 +171,24 @@ read_student (ListReader *reader, GError **error)
     gpointer line = g_hash_table_lookup (reader->lines, id);
     if (line != NULL) {
         g_autofree char *clean = poda_words_clean (id, 40);
+        g_autofree char *number = g_strdup_printf ("%u", reader->id_cell + 1);
         g_autofree char *message = g_strdup_printf (
-            _ ("student \"%s\" stands in line %u already: expected each once"), clean,
-            GPOINTER_TO_UINT (line));
+            _ ("student \"%s\" stands in line %u already: expected each once in "
+               "column %s, which is taken for the ids"),
+            clean, GPOINTER_TO_UINT (line),
+            reader->id_head != NULL ? reader->id_head : number);
         return refuse (reader, reader->id_cell, message, error);
     }
     if (reader->students->len == PODA_STUDENTS_MOST)
         return refuse (reader, 0, _ ("expected at most 10000 students"), error);
     const char *name =
         poda_csv_plain (poda_csv_cell (&reader->rows.csv, reader->name_cell));
+    const char *surname =
+        poda_csv_plain (poda_csv_cell (&reader->rows.csv, reader->surname_cell));
     PodaStudent *student = g_new0 (PodaStudent, 1);
     student->id = g_strdup (id);
-    student->name = poda_words_clean (name, 200);
+    g_autofree char *both = g_strdup_printf ("%s %s", name, surname);
+    student->name = poda_words_clean (both, 200);
     student->folder = poda_students_folder (id, reader->folders);
     student->line = poda_csv_place (&reader->rows.csv, reader->id_cell)->line;
     g_hash_table_insert (reader->lines, student->id, GUINT_TO_POINTER (student->line));
@@ -180,22 +206,39 @@ count_cells (PodaSheetRows *rows)
     return n;
 }
 
+/* Without an id's the first column holds them. */
+static void
+read_heading (ListReader *reader, guint id, guint name)
+{
+    const PodaCsv *csv = &reader->rows.csv;
+    reader->id_cell = id == G_MAXUINT ? 0 : id;
+    reader->name_cell = name;
+    if (find_word (csv, whole_words) == G_MAXUINT)
+        reader->surname_cell = find_word (csv, surname_words);
+    if (reader->surname_cell == name)
+        reader->surname_cell = G_MAXUINT;
+    g_autofree char *clean =
+        poda_words_clean (poda_csv_cell (csv, reader->id_cell), 40);
+    reader->id_head = g_strdup_printf ("\"%s\"", clean);
+}
+
 static gboolean
 read_list (ListReader *reader, GError **error)
 {
     for (gboolean first = TRUE; poda_sheet_rows_next (&reader->rows);) {
-        if (poda_csv_is_line (&reader->rows.csv))
+        /* The separator may be told in a line of its own: `sep=;`. */
+        if (poda_csv_is_line (&reader->rows.csv)
+            || (first
+                && g_str_has_prefix (poda_csv_cell (&reader->rows.csv, 0), "sep=")))
             continue;
         guint id = first ? find_word (&reader->rows.csv, id_words) : G_MAXUINT;
         guint name = first ? find_word (&reader->rows.csv, name_words) : G_MAXUINT;
         gboolean heading = id != G_MAXUINT || name != G_MAXUINT;
         first = FALSE;
-        if (heading) { /* without an id's the first column holds them */
-            reader->id_cell = id == G_MAXUINT ? 0 : id;
-            reader->name_cell = name;
-        } else if (!read_student (reader, error)) {
+        if (heading)
+            read_heading (reader, id, name);
+        else if (!read_student (reader, error))
             return FALSE;
-        }
     }
     if (reader->students->len > 0)
         return TRUE;
@@ -214,6 +257,7 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
         g_ptr_array_new_with_free_func ((GDestroyNotify) student_free);
     ListReader reader = { .name = name,
                           .name_cell = 1,
+                          .surname_cell = G_MAXUINT,
                           .students = students,
                           .lines = lines,
                           .folders = folders };
@@ -222,5 +266,6 @@ poda_students_read (const char *name, const char *text, gsize length, GError **e
                                           count_cells, error)
                     && read_list (&reader, error);
     poda_sheet_rows_clear (&reader.rows);
+    g_free (reader.id_head);
     return done ? g_steal_pointer (&students) : NULL;
 }
