@@ -272,7 +272,8 @@ static const struct {
     const char *name, *line, *printed;
 } scenes[] = {
     { "the files", "poda exercise nim -o a && ls a a/students a/teacher",
-      "a:\nstudents\nteacher\n\na/students:\nblank.pdf\nblank.svg\nindex.html\n"
+      "a:\nstudents\nstudents.zip\nteacher\nteacher.zip\n\na/"
+      "students:\nblank.pdf\nblank.svg\nindex.html\n"
       "sheet.csv\nsheet.xlsx\n\na/"
       "teacher:\nexercise.ini\nindex.html\nkey.csv\nkey.pdf\nkey.svg\n"
       "trace.txt\ntree.gv\n" },
@@ -290,9 +291,9 @@ static const struct {
       "a/students/sheet.xlsx,textbook-d8d5bbac,unfinished,0,25\n"
       "a/students/sheet.ods,textbook-d8d5bbac,unfinished,0,25\n" },
     { "an empty folder", "mkdir a; cd a; poda exercise nim -o . && ls",
-      "students\nteacher\n" },
+      "students\nstudents.zip\nteacher\nteacher.zip\n" },
     { "a new path, with a slash", "poda exercise nim -o a/b/c/ && ls a/b/c",
-      "students\nteacher\n" },
+      "students\nstudents.zip\nteacher\nteacher.zip\n" },
     { "a folder with files",
       "mkdir a; touch a/mine; poda exercise nim -o a; ls -A . a | grep -v -e trees -e "
       "examples -e build -e docs",
@@ -303,7 +304,7 @@ static const struct {
       "-o a "
       "--force; ls a; "
       "wc -c < a/mine; head -1 a/students/sheet.csv",
-      "mine\nstudents\nteacher\n0\n# student:\n" },
+      "mine\nstudents\nstudents.zip\nteacher\nteacher.zip\n0\n# student:\n" },
     { "by force, where a folder is in the way",
       "mkdir -p a/teacher/key.csv a/students; touch a/students/sheet.csv; poda "
       "exercise nim -o a --force 2>&1 | sed 's,/.*/,,'; ls a/*; "
@@ -317,7 +318,7 @@ static const struct {
       "examples -e build -e docs",
       "poda: the tree has 1 cutoff, expected at least 9\n" },
     { "a full name for a folder", "poda exercise nim -o \"$PWD/a\" && ls a",
-      "students\nteacher\n" },
+      "students\nstudents.zip\nteacher\nteacher.zip\n" },
     { "a literal tree and a long page",
       "poda exercise '[[1,2],[3,4]]' --page a4 --title '' -o a; head -2 "
       "a/teacher/exercise.ini",
