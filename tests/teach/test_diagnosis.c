@@ -239,14 +239,15 @@ test_sound (void **state)
     }
 }
 
-/* Most of them are told that something repeats, and few that they have slipped. */
+/* Most of them are told that something repeats, and few that they have slipped. What
+ * comes of one wrong cut alone repeats nothing. */
 static void
 test_repeated (void **state)
 {
     (void) state;
     const Class *class = taught ();
     Verdicts sum = sum_verdicts (class->strangers, G_N_ELEMENTS (strangers));
-    assert_true (100 * sum.unknown >= 60 * sum.n);
+    assert_true (100 * sum.unknown >= 50 * sum.n);
 }
 
 /* With infinities, windows, all orders and ties, and everything asked: the right search
@@ -363,9 +364,9 @@ static const Said said[] = {
       "those after it are skipped" },
     { "two that look alike", "alphabeta", "siblings-untold",
       PODA_ASK_VISITED | PODA_ASK_VALUE, "c2", PODA_COLUMN_VISITED,
-      "nothing is pruned, children are searched from right to left, later children do "
-      "not get the bound of earlier ones, or the "
-      "root's own bound never moves: the answers do not tell which. It shows first at "
+      "the answers do not tell which of 4 mistakes it is: nothing is pruned, children "
+      "are searched from right to left, later children do not get the bound of "
+      "earlier ones, or another. It shows first at "
       "node c2, which is visited and has to be cut" },
     { "an order", "minimax", "postorder", PODA_ASK_ORDER, "A", PODA_COLUMN_ORDER,
       "nodes are named when they are left. It shows first at node A, in the order of "
@@ -481,6 +482,37 @@ test_none (void **state)
         variants, slipped,
         "no known mistake explains these answers, but what is wrong repeats: 25 "
         "of 26 answers about α and β are wrong");
+}
+
+/* A single needless cut, with all that lies below it and beside it, is no repetition.
+ */
+static void
+test_one_cut (void **state)
+{
+    (void) state;
+    static const char tree[] = "[[[5,3,4],[6,4,9],[7,8,6]],[[9,8,7],[6,5,7],[7,6,8]],[["
+                               "8,7,6],[9,8,7],[6,5,9]]]";
+    PodaTree *read = poda_tree_read ("tree", tree, strlen (tree), NULL);
+    PodaProblem problem;
+    poda_problem_of_tree (&problem, read);
+    problem.algorithm = poda_algorithm_find ("alphabeta");
+    const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE | PODA_ASK_VISITED };
+    g_autoptr (PodaExercise) exercise = poda_exercise_new (&problem, read, &spec, NULL);
+    g_autoptr (PodaVariants) variants = poda_variants_new (exercise);
+    g_autoptr (PodaAnswers) answers = poda_answers_dup (exercise->key);
+    const PodaRow *rows = exercise->rows;
+    guint32 first = rows[rows[rows[0].child].child].next; /* after B's first child */
+    for (guint32 row = first; row < rows[rows[0].child].next; row++) {
+        poda_answers_set (answers, row, PODA_COLUMN_VISITED, 0);
+        if (!rows[row].leaf)
+            *poda_answers_cell (answers, row, PODA_COLUMN_VALUE) = (PodaCell){ 0 };
+    }
+    g_autoptr (PodaDiagnosis) diagnosis = poda_diagnose (variants, answers);
+    assert_int_equal (diagnosis->n, 0);
+    assert_false (diagnosis->unknown);
+    assert_string_equal (diagnosis->text,
+                         "no known mistake explains these answers: they "
+                         "look like slips");
 }
 
 /* Only the second value is wrong, from which the root's follows: the last child's was
@@ -600,6 +632,7 @@ main (void)
     rows_add (&rows, test_textbook, NULL, "the textbook's tree");
     rows_add (&rows, test_pattern, NULL, "patterns on it");
     rows_add (&rows, test_none, NULL, "nothing is said without reason");
+    rows_add (&rows, test_one_cut, NULL, "one needless cut");
     rows_add (&rows, test_little, NULL, "a little sheet with one wrong value");
     rows_add (&rows, test_partial, NULL, "a sheet that is hardly begun");
     rows_add (&rows, test_program, NULL, "a program");

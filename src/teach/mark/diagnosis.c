@@ -18,8 +18,8 @@ typedef struct {
     PodaColumn column; /* or PODA_COLUMN_ORDER, PODA_COLUMN_MOVE */
     PodaCell cell;     /* a row where the column is one of those two, see places_new */
     double others;     /* the logarithm of how many other things might stand there */
-    gboolean bare; /* a yes, with nothing beside it: no search that comes there leaves
-                      the node so */
+    gboolean bare;     /* a yes, with nothing beside it: no search leaves a node so */
+    gboolean below;    /* of one decision with another clue: of a cut that is wrong */
 } Clue;
 
 /* --- Visit orders --- */
@@ -166,6 +166,30 @@ add (const Collection *collection, guint32 row, PodaColumn column, PodaValue val
     return &g_array_index (collection->clues, Clue, collection->clues->len - 1);
 }
 
+/* Whether the row's visit contradicts the key. */
+static gboolean
+is_off (const PodaReading *reading, guint32 row)
+{
+    const PodaCell *key =
+        poda_answers_cell (reading->exercise->key, row, PODA_COLUMN_VISITED);
+    PodaSaid said = (PodaSaid) reading->visited[row];
+    return said != PODA_SAID_NOTHING && (said == PODA_SAID_YES) != (key->value != 0);
+}
+
+/* Whether the row lies below a needless or overlooked cut, or beside the first of its
+ * children: what is wrong there is no decision of its own. */
+static gboolean
+is_of_another_cut (const PodaReading *reading, guint32 row)
+{
+    const PodaRow *rows = reading->exercise->rows;
+    guint32 parent = rows[row].parent, before = rows[row].before;
+    return is_off (reading, row)
+           && ((parent != PODA_ROW_NONE && is_off (reading, parent)
+                && reading->visited[parent] == reading->visited[row])
+               || (before != PODA_ROW_NONE && is_off (reading, before)
+                   && reading->visited[before] == reading->visited[row]));
+}
+
 /* Where the order tells the visits it counts for itself. */
 static void
 add_visit (const Collection *collection, guint32 row)
@@ -185,6 +209,7 @@ add_visit (const Collection *collection, guint32 row)
     Clue *clue =
         add (collection, row, PODA_COLUMN_VISITED, said == PODA_SAID_YES, others);
     clue->bare = said == PODA_SAID_YES && beside == PODA_SAID_NO;
+    clue->below = is_of_another_cut (reading, row);
 }
 
 /* How many other things might stand in a cell: who slips at a value takes another
@@ -344,25 +369,30 @@ place_text (const PodaExercise *exercise, const Clue *clue, const PodaAnswers *a
                             word, written, right);
 }
 
+#define MOST_TITLES 3 /* of mistakes that fit equally well */
+
 /* What to tell the student; `clue` gives the mistake away. */
 static char *
 text_of (const PodaVariants *variants, const PodaDiagnosis *diagnosis, const Clue *clue,
          const PodaAnswers *answers)
 {
     g_autoptr (GString) list = g_string_new (NULL);
-    for (guint i = 0; i < diagnosis->n; i++) {
+    for (guint i = 0; i < MIN (diagnosis->n, MOST_TITLES); i++) {
         if (i > 0)
             g_string_append (list, i + 1 == diagnosis->n ? _ (", or ") : ", ");
         g_string_append (list, _ (diagnosis->found[i]->title));
     }
-    g_autofree char *titles = g_strdup (list->str);
     g_autofree char *place = place_text (variants->exercise, clue, answers);
+    if (diagnosis->n > MOST_TITLES)
+        return g_strdup_printf (_ ("the answers do not tell which of %u mistakes it "
+                                   "is: %s, or another. It shows first at %s"),
+                                diagnosis->n, list->str, place);
     if (diagnosis->n > 1)
         return g_strdup_printf (
-            _ ("%s: the answers do not tell which. It shows first at %s"), titles,
+            _ ("%s: the answers do not tell which. It shows first at %s"), list->str,
             place);
-    return g_strdup_printf (_ ("%s. It shows first at %s; in fact, %s"), titles, place,
-                            _ (diagnosis->found[0]->advice));
+    return g_strdup_printf (_ ("%s. It shows first at %s; in fact, %s"), list->str,
+                            place, _ (diagnosis->found[0]->advice));
 }
 
 /* --- Which of them explains the answers --- */
@@ -438,14 +468,15 @@ slip_rate (guint n_slips, guint n)
     return (n_slips + SLIP_RATE * SLIP_WEIGHT) / (n + SLIP_WEIGHT);
 }
 
-/* The answers, those marked that a search does not explain. */
+/* The answers, those marked that a search does not explain; of one wrong cut one. */
 static PodaTried *
 tried_new (const Lineup *lineup, const guint8 *explained)
 {
     PodaTried *tried = g_new (PodaTried, lineup->clues->len);
     for (guint i = 0; i < lineup->clues->len; i++) {
         const Clue *clue = &g_array_index (lineup->clues, Clue, i);
-        tried[i] = (PodaTried){ clue->row, clue->column, !explained[i] };
+        gboolean missed = !explained[i] && !clue->below;
+        tried[i] = (PodaTried){ clue->row, clue->column, missed };
     }
     return tried;
 }
@@ -585,7 +616,9 @@ static void
 tell_unknown (const Lineup *lineup, PodaDiagnosis *diagnosis,
               const PodaAnswers *answers)
 {
-    guint n = lineup->clues->len, wrong = n - diagnosis->right_agree;
+    guint n = lineup->clues->len, wrong = 0;
+    for (guint i = 0; i < n; i++)
+        wrong += !lineup->right[i] && !g_array_index (lineup->clues, Clue, i).below;
     PodaPattern pattern = pattern_of (lineup, lineup->right);
     diagnosis->pattern = repeated_text (lineup, &pattern, answers);
     diagnosis->unknown = diagnosis->pattern != NULL;
