@@ -38,7 +38,9 @@ test_rate (void **state)
         print_message ("%u of %u\n", tally->named, tally->n);
         assert_true (100 * tally->named >= rates[i].least * tally->n);
     }
-    if (measure->n_exercises >= EXERCISES)
+    /* These exercises ask for MAX's view throughout: test_misconceptions has others. */
+    if (measure->n_exercises >= EXERCISES
+        && strcmp (poda_misconceptions[kind].name, "max-view") != 0)
         assert_true (measure->tallies[kind][SHEET_WHOLE].n > 0);
 }
 
