@@ -81,7 +81,9 @@ spoil (const PodaExercise *exercise, PodaAnswers *answers, guint32 row,
 {
     PodaCell cell = *poda_answers_cell (exercise->key, row, column);
     if (cell.state == PODA_CELL_EMPTY)
-        poda_answers_set (answers, row, column, (double) (seed % 7) - 3);
+        poda_answers_set (answers, row, column,
+                          column == PODA_COLUMN_BOUND ? (double) (seed % 3)
+                                                      : (double) (seed % 7) - 3);
     else if (column == PODA_COLUMN_VISITED || column == PODA_COLUMN_STRATEGY)
         poda_answers_set (answers, row, column, cell.value == 0);
     else if (column == PODA_COLUMN_BOUND)

@@ -249,7 +249,9 @@ find_thresholds (const Thresholds *tried, guint32 leaf)
         poda_trial_search (tried->trial, NULL, visited);
         for (guint32 row = 1; row < exercise->n_rows; row++) {
             gboolean is_cut = visited[exercise->rows[row].parent] && !visited[row];
-            unfit[row] |= was_cut[row] ? !is_cut : i == 0 && is_cut;
+            unfit[row] |= was_cut[row] ? !is_cut
+                          : is_cut     ? i == 0
+                                       : !visited[row]; /* it is cut farther up */
             if (is_cut && !was_cut[row])
                 thresholds[row] = value;
             was_cut[row] = is_cut;
