@@ -1,4 +1,5 @@
 #include "base/pairs.h"
+#include "base/hash.h"
 
 #include <string.h>
 
@@ -7,8 +8,7 @@ poda_pairs_begin (PodaPairs *pairs, const char *text, PodaPairBlanks blanks)
 {
     *pairs = (PodaPairs){ .blanks = blanks,
                           .written = g_strsplit (text != NULL ? text : "", ",", -1),
-                          .before = g_hash_table_new_full (g_str_hash, g_str_equal,
-                                                           g_free, NULL) };
+                          .before = poda_texts_new (g_free, NULL) };
 }
 
 void

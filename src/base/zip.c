@@ -1,4 +1,5 @@
 #include "base/zip.h"
+#include "base/hash.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -168,8 +169,8 @@ poda_zip_read (const char *bytes, gsize length, gsize most,
                gboolean (*wants) (const char *name), GError **error)
 {
     struct archive *archive = archive_read_new ();
-    g_autoptr (GHashTable) files = g_hash_table_new_full (
-        g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_bytes_unref);
+    g_autoptr (GHashTable) files =
+        poda_texts_new (g_free, (GDestroyNotify) g_bytes_unref);
     gboolean done =
         archive_read_support_format_zip_seekable (archive) == ARCHIVE_OK
         && archive_read_set_options (archive, "zip:hdrcharset=UTF-8") == ARCHIVE_OK

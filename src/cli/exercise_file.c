@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "cli/command.h"
 #include "teach/exercise/question.h"
 #include "base/pairs.h"
@@ -444,8 +445,7 @@ poda_course_open (const char *path, GError **error)
     course->path = strcmp (name, PODA_EXERCISE_FILE) == 0
                        ? g_path_get_dirname (path)
                        : poda_places_find (path, PODA_EXERCISE_FILE);
-    course->exercises = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                               (GDestroyNotify) poda_exercise_free);
+    course->exercises = poda_texts_new (g_free, (GDestroyNotify) poda_exercise_free);
     return read_course (course, error) ? g_steal_pointer (&course) : NULL;
 }
 

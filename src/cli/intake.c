@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/csv.h"
+#include "base/hash.h"
 #include "cli/handed.h"
 #include "cli/spec.h"
 #include "cli/whose.h"
@@ -257,8 +258,7 @@ settle (TakenWork *before, TakenWork *next)
 static void
 settle_duplicates (Taking *taking)
 {
-    g_autoptr (GHashTable) counting =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr (GHashTable) counting = poda_texts_new (g_free, NULL);
     for (guint i = 0; i < taking->works->len; i++) {
         TakenWork *taken = &g_array_index (taking->works, TakenWork, i);
         char *key = taken->student != NULL ? g_strdup (taken->student->student)
@@ -290,8 +290,7 @@ static void
 add_unread (Taking *taking, const GPtrArray *files)
 {
     GPtrArray *passed = taking->gradebook->unread;
-    g_autoptr (GHashTable) places =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr (GHashTable) places = poda_texts_new (g_free, NULL);
     for (guint i = 0; i < files->len; i++) {
         const PodaHanded *handed = files->pdata[i];
         g_hash_table_insert (places, g_utf8_make_valid (handed->path, -1),

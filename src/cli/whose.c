@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/read.h"
 #include "cli/report.h"
 #include "teach/exercise/names.h"
@@ -77,7 +78,7 @@ enter (GHashTable *table, char *key, const PodaClassEntry *entry)
 static GHashTable *
 new_table (void)
 {
-    return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    return poda_texts_new (g_free, NULL);
 }
 
 PodaRoll *

@@ -10,6 +10,7 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "base/hash.h"
 #include "draw/legend.h"
 #include "draw/metrics.h"
 #include "draw/picture.h"
@@ -55,6 +56,7 @@ struct _PodaBeamer {
     GPtrArray *looks; /* of each box each part's: GArray * of Look */
     GPtrArray *sentences;
     GStringChunk *texts;
+    GHashTable *kept;     /* of `texts`: one copy of each, so that pointers compare */
     guint lines;          /* of the longest sentence */
     double width, height; /* of the largest tree */
 };
@@ -75,6 +77,7 @@ poda_beamer_new (const PodaFigure *whole)
     beamer->begin = g_string_new (NULL);
     beamer->places = g_array_new (FALSE, FALSE, sizeof (PodaBox));
     beamer->texts = g_string_chunk_new (4096);
+    beamer->kept = poda_texts_new (NULL, NULL);
     beamer->sentences = g_ptr_array_new_with_free_func (g_free);
     beamer->looks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
     return beamer;
@@ -136,6 +139,7 @@ poda_beamer_free (PodaBeamer *beamer)
         return;
     g_ptr_array_unref (beamer->looks);
     g_ptr_array_unref (beamer->sentences);
+    g_hash_table_unref (beamer->kept);
     g_string_chunk_free (beamer->texts);
     g_string_free (beamer->body, TRUE);
     g_string_free (beamer->begin, TRUE);
@@ -166,7 +170,7 @@ append_range (Look *look, guint slide)
 static void
 see (PodaBeamer *beamer, GArray *looks, const char *seen, guint slide)
 {
-    const char *text = g_string_chunk_insert_const (beamer->texts, seen);
+    const char *text = poda_texts_keep (beamer->kept, beamer->texts, seen);
     for (guint i = 0; i < looks->len; i++) {
         Look *look = &g_array_index (looks, Look, i);
         if (look->text == text) {
@@ -354,6 +358,7 @@ end_frame (PodaBeamer *beamer)
     for (guint i = 0; i < beamer->looks->len; i++)
         g_array_set_size (g_ptr_array_index (beamer->looks, i), 0);
     g_ptr_array_set_size (beamer->sentences, 0);
+    g_hash_table_remove_all (beamer->kept);
     g_string_chunk_clear (beamer->texts);
 }
 

@@ -1,6 +1,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "base/hash.h"
 #include "draw/area.h"
 #include "draw/choice.h"
 #include "draw/figure_parts.h"
@@ -25,6 +26,12 @@ poda_figure_keep (PodaFigure *figure, const char *text, double width)
         return g_string_chunk_insert (figure->strings, text);
     g_autofree char *kept = g_strdup_printf ("%.*s…", (int) fits, text);
     return g_string_chunk_insert (figure->strings, kept);
+}
+
+const char *
+poda_figure_keep_once (PodaFigure *figure, const char *text)
+{
+    return poda_texts_keep (figure->kept, figure->strings, text);
 }
 
 /* Cuts the decimals of a longer number, like 5.333333333333333; what is left is a
@@ -71,7 +78,7 @@ poda_figure_keep_value (PodaFigure *figure, guint8 view, PodaValue value,
     poda_figure_number (&figure->drawing, view, value, number);
     PodaBound proved = poda_figure_bound (&figure->drawing, view, bound);
     g_snprintf (text, sizeof text, "%s%s", signs[proved], number);
-    return g_string_chunk_insert_const (figure->strings, text);
+    return poda_figure_keep_once (figure, text);
 }
 
 /* What can be known of a node that was never visited, without searching. */
@@ -483,6 +490,7 @@ poda_figure_make_as (const PodaRecord *record, const PodaDrawing *drawing,
     figure->asked = poda_record_problem (record);
     figure->drawing = figure->wanted = *drawing;
     figure->strings = g_string_chunk_new (4096);
+    figure->kept = poda_texts_new (NULL, NULL);
     if (drawing->page != NULL && !drawing->page->turns
         && drawing->caption != PODA_CAPTION_NONE) /* room for a sentence */
         figure->aspect = poda_page_aspect (drawing->page);
@@ -518,6 +526,7 @@ poda_figure_free (PodaFigure *figure)
     if (figure == NULL)
         return;
     g_strfreev ((char **) figure->notes);
+    g_hash_table_unref (figure->kept);
     g_string_chunk_free (figure->strings);
     poda_figure_free (figure->other);
     poda_pair_free (figure->pair);

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+#include "base/hash.h"
 #include "draw/choice.h"
 #include "draw/figure_parts.h"
 #include "draw/layout.h"
@@ -39,7 +40,7 @@ keep_history (PodaFigure *figure, const PodaValue *values, guint n, guint8 view)
         g_string_append (
             text, poda_figure_number (&figure->drawing, view, values[i], number));
     }
-    return g_string_chunk_insert_const (figure->strings, text->str);
+    return poda_figure_keep_once (figure, text->str);
 }
 
 /* Writes the windows of a visited inner node at its box, as they stand at the
@@ -142,7 +143,7 @@ keep_longest (PodaFigure *figure, guint n)
     n = MIN (n, figure->drawing.latest ? 1 : BOUNDS_IN_STILL);
     for (guint i = 0; i < n; i++)
         append_longest (text, digits);
-    return g_string_chunk_insert_const (figure->strings, text->str);
+    return poda_figure_keep_once (figure, text->str);
 }
 
 /* The node's children that there are to be seen. */
@@ -168,7 +169,7 @@ keep_sample (PodaFigure *figure, const char *before, const char *between, guint 
     g_autofree char *text = between == NULL
                                 ? g_strconcat (before, number->str, NULL)
                                 : g_strconcat (number->str, between, number->str, NULL);
-    return g_string_chunk_insert_const (figure->strings, text);
+    return poda_figure_keep_once (figure, text);
 }
 
 static void
@@ -235,7 +236,7 @@ poda_figure_place_rooms (PodaFigure *figure)
     g_snprintf (order, sizeof order, "%u", figure->n_numbered);
     for (char *c = order; *c != '\0'; c++)
         *c = '8';
-    const char *kept = g_string_chunk_insert_const (figure->strings, order);
+    const char *kept = poda_figure_keep_once (figure, order);
     figure->rooms = g_memdup2 (boxes, figure->n_boxes * sizeof *boxes);
     for (guint32 i = 0; i < figure->n_boxes; i++)
         make_room (figure, &figure->rooms[i], count_children (figure, &boxes[i]), kept);
@@ -475,6 +476,7 @@ copy_figure (const PodaFigure *whole)
     PodaFigure *still = g_memdup2 (whole, sizeof *whole);
     gsize bytes = whole->n_boxes * sizeof *whole->boxes;
     still->strings = g_string_chunk_new (1024);
+    still->kept = poda_texts_new (NULL, NULL);
     still->boxes = g_memdup2 (whole->boxes, bytes);
     still->rooms = g_memdup2 (whole->rooms, bytes);
     still->bands = g_memdup2 (whole->bands, whole->n_bands * sizeof *whole->bands);

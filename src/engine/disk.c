@@ -1,4 +1,5 @@
 #include "engine/disk.h"
+#include "base/hash.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -36,7 +37,7 @@ static GHashTable *
 all_files (void)
 {
     if (files == NULL)
-        files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_bytes);
+        files = poda_texts_new (g_free, free_bytes);
     return files;
 }
 
@@ -86,8 +87,7 @@ names_in (const char *folder)
 {
     GHashTableIter iter;
     gpointer key;
-    g_autoptr (GHashTable) seen =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr (GHashTable) seen = poda_texts_new (g_free, NULL);
     GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
     g_hash_table_iter_init (&iter, all_files ());
     while (g_hash_table_iter_next (&iter, &key, NULL)) {

@@ -28,6 +28,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "tree/draft.h"
 
 /* A stretch of the source: what an entry holds, or a word. */
@@ -612,9 +613,8 @@ read_all (BerkeleyReader *reader)
 static gboolean
 read_berkeley (PodaDraft *draft)
 {
-    g_autoptr (GHashTable) entries =
-        g_hash_table_new_full (g_str_hash, g_str_equal, NULL, g_free);
-    g_autoptr (GHashTable) indices = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) entries = poda_texts_new (NULL, g_free);
+    g_autoptr (GHashTable) indices = poda_texts_new (NULL, NULL);
     g_autoptr (GArray) states = g_array_new (FALSE, FALSE, sizeof (BerkeleyState));
     g_autoptr (GArray) edges = g_array_new (FALSE, FALSE, sizeof (BerkeleyEdge));
     g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (BerkeleyOpen));

@@ -13,6 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/hash.h"
 #include "tree/lexer.h"
 
 typedef enum {
@@ -480,7 +481,7 @@ static gboolean
 read_dot (PodaDraft *draft)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    g_autoptr (GHashTable) indices = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) indices = poda_texts_new (NULL, NULL);
     g_autoptr (GArray) scopes = g_array_new (FALSE, FALSE, sizeof (DotScope));
     g_autoptr (GArray) mentions = g_array_new (FALSE, FALSE, sizeof (DotMention));
     g_autoptr (GArray) ends = g_array_new (FALSE, FALSE, sizeof (DotEnd));

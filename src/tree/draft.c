@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/hash.h"
 #include "base/letters.h"
 
 guint32
@@ -28,7 +29,7 @@ poda_draft_node (const PodaDraft *draft, guint32 index)
 const char *
 poda_draft_keep (PodaDraft *draft, const char *text)
 {
-    return g_string_chunk_insert_const (draft->strings, text);
+    return poda_texts_keep (draft->kept, draft->strings, text);
 }
 
 const char *
@@ -331,7 +332,7 @@ next_name (GHashTable *counts, const char *name, guint *count)
 void
 poda_draft_tell_apart (PodaDraft *draft)
 {
-    g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) counts = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < draft->nodes->len; i++)
         if (is_named (poda_draft_node (draft, i)))
             g_hash_table_insert (counts, (gpointer) poda_draft_node (draft, i)->name,
@@ -414,7 +415,7 @@ letter_children (PodaDraft *draft, guint32 parent, guint *letter, GArray *inner,
 void
 poda_draft_letter (PodaDraft *draft)
 {
-    g_autoptr (GHashTable) taken = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) taken = poda_texts_new (NULL, NULL);
     g_autoptr (GArray) inner = g_array_new (FALSE, FALSE, sizeof (guint32));
     for (guint32 i = 0; i < draft->nodes->len; i++)
         if (is_named (poda_draft_node (draft, i)))
@@ -437,6 +438,7 @@ clear_draft (PodaDraft *draft)
     g_array_unref (draft->nodes);
     g_clear_pointer (&draft->strings, g_string_chunk_free);
     g_clear_pointer (&draft->attributes, g_hash_table_unref);
+    g_clear_pointer (&draft->kept, g_hash_table_unref);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PodaDraft, clear_draft)
@@ -452,7 +454,8 @@ make (PodaSource *source, Fill fill, gconstpointer data, GError **error)
         .source = source,
         .nodes = g_array_new (FALSE, FALSE, sizeof (PodaDraftNode)),
         .strings = g_string_chunk_new (4096),
-        .attributes = g_hash_table_new (g_str_hash, g_str_equal),
+        .kept = poda_texts_new (NULL, NULL),
+        .attributes = poda_texts_new (NULL, NULL),
         .player = PODA_DRAFT_ALTERNATES,
     };
     PodaTree *tree = NULL;

@@ -16,6 +16,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "tree/lexer.h"
 
 /* Numbers as Gambit writes them: integers, decimals, fractions. Payoffs add along a
@@ -623,9 +624,9 @@ read_efg (PodaDraft *draft)
 {
     g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (GHashTable) sets =
-        g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, set_free);
+        g_hash_table_new_full (poda_hash_int64, g_int64_equal, NULL, set_free);
     g_autoptr (GHashTable) outcomes =
-        g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
+        g_hash_table_new_full (poda_hash_int64, g_int64_equal, NULL, g_free);
     g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (EfgOpen));
     PodaLexer lexer = { .draft = draft,
                         .read = poda_lexer_read_efg,

@@ -13,6 +13,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/hash.h"
 #include "tree/draft.h"
 
 typedef enum {
@@ -510,8 +511,7 @@ read_member (JsonReader *reader, guint32 index, guint depth, GHashTable *seen)
 static gboolean
 read_object (JsonReader *reader, guint32 index, guint depth)
 {
-    g_autoptr (GHashTable) seen =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr (GHashTable) seen = poda_texts_new (g_free, NULL);
     reader->objects = TRUE;
     reader->at++;
     if (take (reader, '}'))
@@ -547,7 +547,7 @@ static gboolean
 read_json (PodaDraft *draft)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) names = poda_texts_new (NULL, NULL);
     JsonReader reader = {
         .draft = draft,
         .source = draft->source,

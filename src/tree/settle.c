@@ -2,6 +2,7 @@
  * the shape of a tree. Each pass goes over the nodes once, parents first unless it says
  * otherwise. */
 
+#include "base/hash.h"
 #include "tree/draft.h"
 
 #include <glib/gi18n-lib.h>
@@ -263,7 +264,7 @@ static gboolean
 settle_moves (PodaDraft *draft, const guint32 *order)
 {
     g_autoptr (GPtrArray) numbers = g_ptr_array_new ();
-    g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) seen = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < draft->nodes->len; i++)
         if (name_moves (draft, poda_draft_node (draft, order[i]), numbers)
             && !check_moves (draft, order[i], seen))

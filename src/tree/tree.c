@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "base/hash.h"
 #include "base/read.h"
 #include "tree/draft.h"
 
@@ -458,7 +459,7 @@ poda_tree_build (PodaDraft *draft)
     copy_nodes (draft, order, tree);
     link_nodes (tree);
     gboolean has_chance = FALSE;
-    tree->names = g_hash_table_new (g_str_hash, g_str_equal);
+    tree->names = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < tree->n_nodes; i++) {
         const PodaTreeNode *node = &tree->nodes[i];
         const char *name = node->name;

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "base/hash.h"
 #include "tree/lexer.h"
 
 /* --- What the rules say, and the text need not --- */
@@ -141,11 +142,11 @@ static GPtrArray *
 differing_names (const PodaTree *tree)
 {
     GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-    g_autoptr (GHashTable) taken = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) taken = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++)
         if (poda_tree_node (tree, i)->name != NULL)
             g_hash_table_add (taken, (gpointer) poda_tree_node (tree, i)->name);
-    g_autoptr (GHashTable) borne = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) borne = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < poda_tree_n_nodes (tree); i++) {
         const PodaTreeNode *node = poda_tree_node (tree, i);
         g_autofree char *plain = poda_tree_name (tree, i);

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/read.h"
 #include "teach/exercise/question.h"
 
@@ -226,7 +227,7 @@ poda_exercise_new (const PodaProblem *problem, PodaTree *tree,
     if (!search (exercise, error) || !check_asks (exercise, error)
         || !check_view (exercise, error) || !make_rows (exercise, error))
         return NULL;
-    exercise->by_name = g_hash_table_new (g_str_hash, g_str_equal);
+    exercise->by_name = poda_texts_new (NULL, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         char *name = exercise->rows[i].name;
         gboolean taken = g_hash_table_contains (exercise->by_name, name);

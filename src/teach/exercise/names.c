@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/csv.h"
+#include "base/hash.h"
 #include "base/terminal.h"
 #include "teach/exercise/spelling.h"
 
@@ -97,7 +98,7 @@ poda_row_names_clear (PodaRowNames *names)
 static GHashTable *
 fold_names (const PodaExercise *exercise, gboolean first)
 {
-    GHashTable *rows = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    GHashTable *rows = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const PodaRow *row = &exercise->rows[i];
         const char *name = first ? row->first_name : row->name;
@@ -189,8 +190,7 @@ poda_row_names_find (PodaRowNames *names, const char *text)
 gboolean
 poda_exercise_check_names (const PodaExercise *exercise, GError **error)
 {
-    g_autoptr (GHashTable) taken =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr (GHashTable) taken = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         const char *name = exercise->rows[i].name;
         char *squeezed = squeeze (name);

@@ -1,3 +1,4 @@
+#include "base/hash.h"
 #include "teach/export/exports.h"
 
 #include <glib/gi18n-lib.h>
@@ -73,8 +74,7 @@ add_new (GPtrArray *texts, char *text)
 static gboolean
 capitals_matter (const PodaExercise *exercise)
 {
-    g_autoptr (GHashTable) names =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr (GHashTable) names = poda_texts_new (g_free, NULL);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
         char *folded = g_utf8_casefold (exercise->rows[i].name, -1);
         const char *known = g_hash_table_lookup (names, folded);

@@ -3,6 +3,7 @@
  * with several blanks, and mixes with nothing else; and nobody is marked down for how a
  * number is spelled. The key is in the response declarations alone. */
 
+#include "base/hash.h"
 #include "teach/export/exports.h"
 
 #include <glib/gi18n-lib.h>
@@ -377,7 +378,7 @@ poda_qti_new (const char *title, PodaOutput *output)
     PodaQti *qti = g_new0 (PodaQti, 1);
     qti->zip = poda_zip_new (output);
     qti->title = g_strdup (title);
-    qti->taken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    qti->taken = poda_texts_new (g_free, NULL);
     qti->resources = g_string_new (NULL);
     qti->needed = g_string_new (NULL);
     qti->references = g_string_new (NULL);

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/terminal.h"
 #include "teach/mark/diagnosis.h"
 #include "teach/mark/skill.h"
@@ -295,7 +296,7 @@ by_id (gconstpointer a, gconstpointer b)
 static void
 list_exercises (ClassCount *count)
 {
-    g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) places = poda_texts_new (NULL, NULL);
     GPtrArray *all = count->class->exercises;
     guint most = 0;
     for (guint i = 0; i < count->gradebook->works->len; i++) {

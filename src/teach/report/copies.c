@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "teach/exercise/names.h"
 
 /* So many wrong answers two sheets must share: one slip may well be made twice. */
@@ -65,7 +66,7 @@ poda_copies_new (void)
 {
     PodaCopies *copies = g_new0 (PodaCopies, 1);
     copies->works = g_ptr_array_new_with_free_func (free_copied);
-    copies->ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    copies->ids = poda_texts_new (g_free, NULL);
     return copies;
 }
 
@@ -382,8 +383,8 @@ tell_other (const CopiedWork *copied, const GPtrArray *trees, PodaGradebook *gra
 void
 poda_copies_tell (const PodaCopies *copies, PodaGradebook *gradebook)
 {
-    g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
-    g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) places = poda_texts_new (NULL, NULL);
+    g_autoptr (GHashTable) seen = poda_texts_new (NULL, NULL);
     g_autoptr (GPtrArray) groups = g_ptr_array_new_with_free_func (free_group);
     g_autoptr (GPtrArray) trees = g_ptr_array_new (); /* a work of each */
     for (guint i = 0; i < copies->works->len; i++) {

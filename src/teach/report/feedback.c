@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/zip.h"
 #include "teach/sheet/sheet.h"
 
@@ -142,8 +143,7 @@ poda_feedback_write (const PodaGradebook *gradebook, const char *folder, gboolea
     g_autoptr (PodaStaging) staging = poda_staging_new (folder, force, error);
     if (staging == NULL)
         return FALSE;
-    g_autoptr (GHashTable) taken =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr (GHashTable) taken = poda_texts_new (g_free, NULL);
     Feedback feedback = { .gradebook = gradebook,
                           .path = poda_staging_path (staging),
                           .taken = taken };

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "teach/report/gradebook.h"
 #include "base/table.h"
 #include "base/terminal.h"
@@ -253,7 +254,7 @@ static void
 write_often (PodaOutput *output, const PodaGradebook *gradebook, const char *label,
              gboolean causes, guint most)
 {
-    g_autoptr (GHashTable) places = g_hash_table_new (g_str_hash, g_str_equal);
+    g_autoptr (GHashTable) places = poda_texts_new (NULL, NULL);
     g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
     for (guint i = 0; i < gradebook->works->len; i++) {
         const PodaWork *work = gradebook->works->pdata[i];

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/csv.h"
+#include "base/hash.h"
 #include "teach/exercise/names.h"
 
 static void
@@ -159,8 +160,7 @@ poda_overrides_read (const char *name, const char *text, gsize length, GError **
     if (decoded == NULL)
         return NULL;
     g_autoptr (GPtrArray) overrides = g_ptr_array_new_with_free_func (free_override);
-    g_autoptr (GHashTable) seen =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr (GHashTable) seen = poda_texts_new (g_free, NULL);
     OverrideReader reader = { .name = name, .overrides = overrides, .seen = seen };
     char separator = poda_csv_separator (decoded, decoded_length, ",;\t", count_heads);
     poda_csv_begin (&reader.csv, decoded, decoded_length,

@@ -1,3 +1,4 @@
+#include "base/hash.h"
 #include "teach/sheet/sheet.h"
 
 #include <glib/gi18n-lib.h>
@@ -250,9 +251,8 @@ read_list (ListReader *reader, GError **error)
 GPtrArray *
 poda_students_read (const char *name, const char *text, gsize length, GError **error)
 {
-    g_autoptr (GHashTable) lines = g_hash_table_new (g_str_hash, g_str_equal);
-    g_autoptr (GHashTable) folders =
-        g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr (GHashTable) lines = poda_texts_new (NULL, NULL);
+    g_autoptr (GHashTable) folders = poda_texts_new (g_free, NULL);
     g_autoptr (GPtrArray) students =
         g_ptr_array_new_with_free_func ((GDestroyNotify) student_free);
     ListReader reader = { .name = name,

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include <xlsxwriter.h>
 
+#include "base/hash.h"
 #include "teach/sheet/workbook.h"
 
 /* What is known of a workbook, from part to part. */
@@ -321,8 +322,7 @@ poda_book_read_xlsx (PodaBookReading *reading, GError **error)
     static const PodaXmlListener strings = { begin_string, end_string, hear_text };
     static const PodaXmlListener styles = { begin_style, end_style, hear_text };
     Workbook book = { .reading = reading,
-                      .targets = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                                        g_free),
+                      .targets = poda_texts_new (g_free, g_free),
                       .sheets = g_ptr_array_new_with_free_func (g_free),
                       .strings = g_ptr_array_new_with_free_func (g_free),
                       .dates = g_hash_table_new (NULL, NULL),
