@@ -59,7 +59,7 @@ lessons := $(wildcard docs/lessons/[0-9]*.md docs/lessons/*/[0-9]*.md)
 lessons += $(sort $(shell grep -hx 'trees/[^ ]*' $(lessons)))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files) $(lessons))))
 
-lib_sources := $(sort $(filter-out src/cli/main.c src/teach/grade/jail/jail.c src/engine/%,$(shell find src -name '*.c')))
+lib_sources := $(sort $(filter-out src/cli/main.c src/cli/malloc.c src/teach/grade/jail/jail.c src/engine/%,$(shell find src -name '*.c')))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
 public_headers := $(addprefix src/, \
   base/value.h \
@@ -153,8 +153,10 @@ all: $(BUILD)/poda $(BUILD)/poda-jail $(BUILD)/libpoda.so $(examples) ## build e
 $(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o: Makefile
 $(BUILD)/src/teach/grade/program.o: Makefile
 
-$(BUILD)/poda: $(BUILD)/src/cli/main.o $(BUILD)/libpoda.a $(catalogues)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/libpoda.a $(pkg_libs) \
+# What the library must not do: begin a program, and end its host.
+program_objects := $(patsubst %,$(BUILD)/src/cli/%.o,main malloc)
+$(BUILD)/poda: $(program_objects) $(BUILD)/libpoda.a $(catalogues)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(program_objects) $(BUILD)/libpoda.a $(pkg_libs) \
 	  $(terminal_libs) $(LDLIBS)
 
 # Plain C, and small: it stands between the program and what strangers wrote.
@@ -255,7 +257,7 @@ include src/engine/engine.mk
 # Objects are kept, so that a second run builds nothing.
 .SECONDARY:
 
--include $(patsubst %.o,%.d,$(lib_objects) $(jail_objects) $(BUILD)/src/cli/main.o $(test_support) \
+-include $(patsubst %.o,%.d,$(lib_objects) $(jail_objects) $(program_objects) $(test_support) \
   $(tests:%=%.o) $(fuzzers:%=%.o)) $(examples:%=%.d)
 
 # --- What a newcomer types ---------------------------------------------------------------

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "base/pages.h"
 #include "record/path.h"
 #include "search/order.h"
@@ -63,7 +64,7 @@ grow_arena (Arena *arena)
     bytes -= bytes % PODA_LARGE_PAGE;
     PodaNode *chunk = aligned_alloc (PODA_LARGE_PAGE, bytes);
     if (chunk == NULL)
-        g_error ("out of memory for %" G_GSIZE_FORMAT " bytes of nodes", bytes);
+        poda_memory_lack (bytes);
     if (arena->n_chunks > 0)
         poda_pages_advise (chunk, bytes);
     arena->n_places += arena->n_chunks == 0 ? FIRST_CHUNK : CHUNK;

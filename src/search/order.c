@@ -124,6 +124,8 @@ exact_value (PodaOrderer *orderer, const PodaPosition *position, guint ply)
     const Valued *met = g_hash_table_lookup (orderer->values, &probe);
     if (met != NULL)
         return met->value;
+    if (ply >= PODA_SEARCH_DEEPEST)
+        orderer->most = 0;
     if (g_hash_table_size (orderer->values) >= orderer->most)
         return value; /* of no use any more: the sort will tell */
     probe.value = inner_value (orderer, position, ply);

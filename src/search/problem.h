@@ -62,6 +62,10 @@ typedef enum { PODA_TIES_FIRST, PODA_TIES_LAST, PODA_TIES_RANDOM } PodaTies;
 
 #define PODA_DEPTH_NONE G_MAXUINT
 
+/* Searches call themselves at every ply: so deep they go, and a game that does not end
+ * stops them there. */
+#define PODA_SEARCH_DEEPEST 10000
+
 /* Called now and then during a long search with the nodes entered so far: whether to go
  * on. */
 typedef gboolean (*PodaProgress) (guint64 nodes, gpointer data);

@@ -71,7 +71,8 @@ find_costs (Finder *finder, const PodaPosition *position, guint ply)
                       .both = value == finder->value ? 1 : INFINITY };
         return (Costs){ cost, cost };
     }
-    finder->failed = finder->failed || ply == problem->depth;
+    finder->failed =
+        finder->failed || ply == problem->depth || ply >= PODA_SEARCH_DEEPEST;
     PodaPlayer player = poda_problem_player (problem, position);
     Gathered nodes = { .one = INFINITY, .saved = INFINITY };
     Gathered leaves = nodes;

@@ -10,8 +10,6 @@
 
 /* --- Rules that are not one of some words --- */
 
-#define DEEPEST 10000
-
 static gboolean
 read_algorithm (const char *text, PodaProblem *problem, GError **error)
 {
@@ -37,7 +35,7 @@ static gboolean
 read_depth (const char *text, PodaProblem *problem, GError **error)
 {
     guint64 depth;
-    if (!poda_read_number ("--depth", text, 0, DEEPEST, &depth, error))
+    if (!poda_read_number ("--depth", text, 0, PODA_SEARCH_DEEPEST, &depth, error))
         return FALSE;
     problem->depth = (guint) depth;
     return TRUE;

@@ -157,6 +157,16 @@ poda_search_no_order (PodaSearch *search)
 }
 
 void
+poda_search_no_end (PodaSearch *search)
+{
+    g_set_error (&search->error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+                 _ ("stopped at ply %d, where the game has not ended: expected a "
+                    "depth limit"),
+                 PODA_SEARCH_DEEPEST);
+    longjmp (search->stop, 1);
+}
+
+void
 poda_search_no_value (PodaSearch *search, const PodaPosition *position)
 {
     char *name = search->game->format_position (search->game, position);
@@ -215,6 +225,7 @@ poda_search (const PodaProblem *problem, PodaObserver observer, gpointer data,
     search->game = problem->game;
     search->observer = observer;
     search->data = data;
+    search->deepest = MIN (problem->depth, PODA_SEARCH_DEEPEST);
     search->orderer = poda_orderer_new (problem);
     plan_pause (search);
     if (setjmp (search->stop) == 0) {

@@ -26,6 +26,7 @@ struct _PodaSearch {
     PodaResult result;
     guint32 equal;    /* root moves that share the best value */
     PodaValue best;   /* at the root */
+    guint deepest;    /* the ply at which to look whether it is the depth limit */
     guint64 pause_at; /* the node count at which to look up from the work */
     GError *error;
     jmp_buf stop;
@@ -37,6 +38,9 @@ void poda_search_pause (PodaSearch *search);
 
 /* Stops where the exact values that an order needs are too many; does not return. */
 G_NORETURN void poda_search_no_order (PodaSearch *search);
+
+/* Stops at PODA_SEARCH_DEEPEST; does not return. */
+G_NORETURN void poda_search_no_end (PodaSearch *search);
 
 /* Stops at a position that states no value; does not return. */
 G_NORETURN void poda_search_no_value (PodaSearch *search, const PodaPosition *position);
@@ -134,8 +138,10 @@ poda_search_leaf (PodaSearch *search, const PodaPosition *position, guint ply,
         poda_say_leaf (search, PODA_LEAF_TERMINAL, *value);
         return TRUE;
     }
-    if (ply != problem->depth)
+    if (ply != search->deepest)
         return FALSE;
+    if (ply != problem->depth)
+        poda_search_no_end (search);
     if (!poda_problem_frontier_value (problem, position, value))
         poda_search_no_value (search, position);
     poda_say_leaf (search, PODA_LEAF_FRONTIER, *value);

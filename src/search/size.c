@@ -84,7 +84,7 @@ go_down (Counter *counter, const PodaPosition *from, guint way)
     double nodes = 1, weight = 1;
     guint ply = counter->ply;
     guint64 seed = poda_position_hash (from);
-    for (; !is_leaf (problem, &position, ply); ply++) {
+    for (; ply < PODA_SEARCH_DEEPEST && !is_leaf (problem, &position, ply); ply++) {
         PodaPosition at = position;
         counter->moves.count = 0;
         problem->game->moves (problem->game, &at, &counter->moves);
