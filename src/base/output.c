@@ -10,44 +10,32 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/reason.h"
+#include "base/signals.h"
+#include "base/temporary.h"
+
 #define FLUSH_AT (64 * 1024)
 #define LINKS_MAX 40
 #define DESCRIPTORS "/proc/self/fd/"
 
 struct _PodaOutput {
-    char *name;      /* what errors call it; NULL in memory */
-    char *target;    /* the file to put in place; NULL where it is written directly */
-    char *temporary; /* beside it; NULL while the file has no name */
-    int fd;          /* -1 in memory */
-    int failure;     /* errno of the first failed write */
-    char *bytes;     /* what is not written yet; has room for `size`, and one more */
+    char *name;   /* what errors call it; NULL in memory */
+    char *target; /* the file to put in place; NULL where it is written directly */
+    PodaTemporary *temporary; /* beside it; NULL: the file has no name yet */
+    int fd;                   /* -1 in memory */
+    int failure;              /* errno of the first failed write */
+    char *bytes; /* what is not written yet; has room for `size`, and one more */
     gsize length, size;
-};
-
-/* The common cases in the house's own words; the C library knows the rest. */
-static const struct {
-    int number;
-    const char *reason;
-} reasons[] = {
-    { ENOENT, N_ ("no such directory") },
-    { ENOTDIR, N_ ("not a directory") },
-    { EISDIR, N_ ("is a directory, expected a file") },
-    { EACCES, N_ ("permission denied") },
-    { EPERM, N_ ("permission denied") },
-    { ENOSPC, N_ ("no space left on device") },
-    { EPIPE, N_ ("broken pipe: the reader has gone") },
-    { EROFS, N_ ("read-only file system") },
-    { EBADF, N_ ("is closed") },
 };
 
 /* Always NULL, for those who return an output. */
 static PodaOutput *
 set_error (GError **error, const char *name, int number)
 {
-    const char *reason = g_strerror (number);
-    for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
-        if (reasons[i].number == number)
-            reason = _ (reasons[i].reason);
+    /* A file that is not there is made, but no folder for it. */
+    const char *reason = number == ENOENT   ? _ ("no such directory")
+                         : number == EISDIR ? _ ("is a directory, expected a file")
+                                            : poda_reason (number);
     g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (number), "%s: %s",
                  name, reason);
     return NULL;
@@ -68,7 +56,6 @@ output_free (PodaOutput *output)
 {
     g_free (output->name);
     g_free (output->target);
-    g_free (output->temporary);
     g_free (output->bytes);
     g_free (output);
 }
@@ -100,35 +87,70 @@ follow_links (const char *path)
 /* A file without a name where the file system has such, so that nothing is left behind
  * when the program is killed; else a temporary one, whose name is set. */
 static int
-create_in (const char *folder, char **temporary)
+create_in (const char *folder, PodaTemporary **temporary)
 {
+    int fd = -1;
     if (g_file_test (DESCRIPTORS,
                      G_FILE_TEST_IS_DIR)) { /* through which it gets a name */
-        int fd = open (folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+        fd = open (folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
         if (fd >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL))
             return fd;
     }
-    *temporary = g_build_filename (folder, ".poda-XXXXXX", NULL);
-    return g_mkstemp_full (*temporary, O_WRONLY | O_CLOEXEC, 0666);
+    g_autofree char *path = g_build_filename (folder, ".poda-XXXXXX", NULL);
+    *temporary = poda_temporary_file (path, &fd);
+    return fd;
 }
 
-/* Gives a file without a name one beside its target, from where it can be renamed. */
-static gboolean
-name_file (PodaOutput *output)
+/* Gives a file without a name one beside its target, from where it can be renamed.
+ * NULL: errno tells why not. The caller frees it. */
+static char *
+name_file (const PodaOutput *output)
 {
     g_autofree char *folder = g_path_get_dirname (output->target);
     g_autofree char *descriptor = g_strdup_printf (DESCRIPTORS "%d", output->fd);
     for (int attempt = 0; attempt < 100; attempt++) {
         g_autofree char *name =
             g_strdup_printf ("%s/.poda-%ld-%d", folder, (long) getpid (), attempt);
-        if (linkat (AT_FDCWD, descriptor, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0) {
-            output->temporary = g_steal_pointer (&name);
-            return TRUE;
-        }
+        if (linkat (AT_FDCWD, descriptor, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
+            return g_steal_pointer (&name);
         if (errno != EEXIST)
-            return FALSE;
+            return NULL;
     }
-    return FALSE;
+    return NULL;
+}
+
+static void
+close_descriptor (PodaOutput *output)
+{
+    if (close (output->fd) != 0 && output->failure == 0)
+        output->failure = errno;
+    output->fd = -1;
+}
+
+/* The file has all its bytes. No signal comes while it has a name that is not its
+ * own. */
+static void
+put_in_place (PodaOutput *output)
+{
+    sigset_t before;
+    PodaTemporary *temporary = output->temporary;
+    if (temporary != NULL) /* which may take long over a net */
+        close_descriptor (output);
+    poda_signals_hold (&before);
+    g_autofree char *name = temporary != NULL
+                                ? g_strdup (poda_temporary_path (temporary))
+                                : name_file (output);
+    if (name == NULL)
+        output->failure = errno;
+    if (output->fd >= 0)
+        close_descriptor (output);
+    if (output->failure == 0 && rename (name, output->target) != 0)
+        output->failure = errno;
+    if (output->failure == 0)
+        poda_temporary_forget (g_steal_pointer (&output->temporary));
+    else if (temporary == NULL && name != NULL)
+        unlink (name);
+    poda_signals_release (&before);
 }
 
 /* `mode` is that of the file that is there, 0 where there is none. */
@@ -137,7 +159,7 @@ open_beside (const char *path, mode_t mode, GError **error)
 {
     g_autofree char *target = follow_links (path);
     g_autofree char *folder = g_path_get_dirname (target);
-    g_autofree char *temporary = NULL;
+    g_autoptr (PodaTemporary) temporary = NULL;
 
     int fd = create_in (folder, &temporary);
     if (fd < 0)
@@ -145,8 +167,6 @@ open_beside (const char *path, mode_t mode, GError **error)
     if (mode != 0 && fchmod (fd, mode & 07777) != 0) {
         set_error (error, path, errno);
         close (fd);
-        if (temporary != NULL)
-            g_unlink (temporary);
         return NULL;
     }
     PodaOutput *output = output_new (path, fd);
@@ -219,25 +239,6 @@ poda_output_list_folder (const char *path, guint most)
         g_ptr_array_add (names, g_strdup (name));
     g_ptr_array_sort (names, by_name);
     return names;
-}
-
-void
-poda_output_remove_folder (const char *path)
-{
-    if (g_file_test (path, G_FILE_TEST_IS_SYMLINK)
-        || !g_file_test (path, G_FILE_TEST_IS_DIR)) {
-        g_unlink (path);
-        return;
-    }
-    g_chmod (path, 0700);
-    /* It is closed before what lies in it is gone into: deep folders are more than may
-     * be open. */
-    g_autoptr (GPtrArray) names = poda_output_list_folder (path, G_MAXUINT);
-    for (guint i = 0; names != NULL && i < names->len; i++) {
-        g_autofree char *inner = g_build_filename (path, names->pdata[i], NULL);
-        poda_output_remove_folder (inner);
-    }
-    g_rmdir (path);
 }
 
 PodaOutput *
@@ -340,19 +341,12 @@ poda_output_close (PodaOutput *output, GError **error)
 {
     if (output->fd >= 0) {
         flush (output);
-        if (output->target != NULL && output->temporary == NULL && output->failure == 0
-            && !name_file (output))
-            output->failure = errno;
-        if (close (output->fd) != 0 && output->failure == 0)
-            output->failure = errno;
-        output->fd = -1;
+        if (output->target != NULL && output->failure == 0)
+            put_in_place (output);
+        else
+            close_descriptor (output);
     }
-    if (output->temporary != NULL) {
-        if (output->failure == 0 && g_rename (output->temporary, output->target) != 0)
-            output->failure = errno;
-        if (output->failure != 0)
-            g_unlink (output->temporary);
-    }
+    poda_temporary_remove (output->temporary);
     gboolean done = output->failure == 0;
     if (!done)
         set_error (error, output->name, output->failure);
@@ -377,18 +371,17 @@ poda_output_abandon (PodaOutput *output)
         return;
     if (output->fd >= 0)
         close (output->fd);
-    if (output->temporary != NULL)
-        g_unlink (output->temporary);
+    poda_temporary_remove (output->temporary);
     output_free (output);
 }
 
 /* --- Folders in the making --- */
 
 struct _PodaStaging {
-    char *path;   /* as it was asked for */
-    char *target; /* where it leads to, through links */
-    char *made;   /* the topmost folder that had to be made for it; NULL: none */
-    char *around; /* the temporary folder around the one that is filled */
+    char *path;            /* as it was asked for */
+    char *target;          /* where it leads to, through links */
+    GPtrArray *made;       /* of PodaTemporary: folders that had to be made above it */
+    PodaTemporary *around; /* the folder around the one that is filled */
     char *inside;
     gboolean merges; /* the target is there already, and somebody may stand in it */
 };
@@ -396,8 +389,7 @@ struct _PodaStaging {
 static gboolean
 refuse_folder (const char *path, int number, GError **error)
 {
-    g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (number), "%s: %s",
-                 path, g_strerror (number));
+    set_error (error, path, number);
     return FALSE;
 }
 
@@ -421,25 +413,37 @@ check_target (const char *path, gboolean force, GError **error)
     return FALSE;
 }
 
+/* Makes a folder with those above it; FALSE: errno tells why not. */
+static gboolean
+make_above (PodaStaging *staging, const char *path)
+{
+    if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        return TRUE;
+    g_autofree char *above = g_path_get_dirname (path);
+    if (strcmp (above, path) != 0 && !make_above (staging, above))
+        return FALSE;
+    PodaTemporary *made = poda_temporary_step (path);
+    if (made != NULL)
+        g_ptr_array_add (staging->made, made);
+    else if (errno == EEXIST && !g_file_test (path, G_FILE_TEST_IS_DIR))
+        errno = ENOTDIR;
+    return made != NULL || g_file_test (path, G_FILE_TEST_IS_DIR);
+}
+
 /* The folder that is filled lies inside one that nobody else may enter: it has the
  * rights of any new folder from the start. */
 static gboolean
 make_folders (PodaStaging *staging, GError **error)
 {
     g_autofree char *parent = g_path_get_dirname (staging->target);
-    g_autofree char *at = g_strdup (parent);
-    while (!g_file_test (at, G_FILE_TEST_EXISTS)) {
-        g_free (staging->made);
-        staging->made = g_steal_pointer (&at);
-        at = g_path_get_dirname (staging->made);
-    }
-    if (!poda_output_make_folder (parent, error))
-        return FALSE;
     g_autofree char *around = g_build_filename (parent, ".poda-XXXXXX", NULL);
-    if (g_mkdtemp (around) == NULL)
+    if (!make_above (staging, parent))
         return refuse_folder (staging->path, errno, error);
-    staging->around = g_steal_pointer (&around);
-    staging->inside = g_build_filename (staging->around, "folder", NULL);
+    staging->around = poda_temporary_folder (around);
+    if (staging->around == NULL)
+        return refuse_folder (staging->path, errno, error);
+    staging->inside =
+        g_build_filename (poda_temporary_path (staging->around), "folder", NULL);
     return g_mkdir (staging->inside, 0777) == 0
            || refuse_folder (staging->path, errno, error);
 }
@@ -456,6 +460,7 @@ poda_staging_new (const char *path, gboolean force, GError **error)
         return NULL;
     g_autoptr (PodaStaging) staging = g_new0 (PodaStaging, 1);
     staging->path = g_strdup (path);
+    staging->made = g_ptr_array_new ();
     char *real = realpath (path, NULL);
     staging->merges = real != NULL;
     staging->target = g_strdup (real != NULL ? real : path);
@@ -501,13 +506,20 @@ gboolean
 poda_staging_finish (PodaStaging *staging, GError **error)
 {
     gboolean done = FALSE;
+    sigset_t before;
+    /* No signal comes where it would stand half in its place. */
+    poda_signals_hold (&before);
     if (staging->merges)
         done = merge (staging->inside, staging->target, FALSE, error)
                && merge (staging->inside, staging->target, TRUE, error);
     else
         done = g_rename (staging->inside, staging->target) == 0
                || refuse_folder (staging->path, errno, error);
+    while (done && staging->made->len > 0)
+        poda_temporary_forget (
+            g_ptr_array_steal_index (staging->made, staging->made->len - 1));
     poda_staging_abandon (staging);
+    poda_signals_release (&before);
     return done;
 }
 
@@ -516,20 +528,14 @@ poda_staging_abandon (PodaStaging *staging)
 {
     if (staging == NULL)
         return;
-    if (staging->around != NULL)
-        poda_output_remove_folder (staging->around);
+    poda_temporary_remove (staging->around);
     /* Folders that were made for nothing; those that are not empty stay. */
-    g_autofree char *at = g_path_get_dirname (staging->target);
-    while (staging->made != NULL && g_str_has_prefix (at, staging->made)
-           && g_rmdir (at) == 0) {
-        char *above = g_path_get_dirname (at);
-        g_free (at);
-        at = above;
-    }
+    while (staging->made->len > 0)
+        poda_temporary_remove (
+            g_ptr_array_steal_index (staging->made, staging->made->len - 1));
+    g_ptr_array_unref (staging->made);
     g_free (staging->path);
     g_free (staging->target);
-    g_free (staging->made);
-    g_free (staging->around);
     g_free (staging->inside);
     g_free (staging);
 }

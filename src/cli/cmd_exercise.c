@@ -555,8 +555,6 @@ write_students (Writing *writing, const char *path, GPtrArray *entries, GError *
         if (!poda_places_make (&places, path, student->folder, error)
             || !write_exercise (writing, exercise, student, &places, error))
             return FALSE;
-        if (poda_interrupt_came ())
-            return poda_refuse (error, _ ("interrupted: nothing was written"));
     }
     return TRUE;
 }
@@ -587,7 +585,6 @@ write_class (Writing *writing, const char *path, const PodaPlaces *places,
 {
     g_autoptr (GPtrArray) entries =
         g_ptr_array_new_with_free_func ((GDestroyNotify) poda_class_entry_free);
-    poda_interrupt_hold ();
     gboolean done =
         write_students (writing, path, entries, error)
         && write_index (writing, entries, INDEX_TABLE, places->teacher, error)
@@ -595,7 +592,6 @@ write_class (Writing *writing, const char *path, const PodaPlaces *places,
         && write_index (writing, entries, INDEX_STUDENTS, places->students, error)
         && poda_course_file_write (writing->title, &writing->policy, places->teacher,
                                    error);
-    poda_interrupt_release ();
     if (done && writing->random)
         writing->told = poda_class_tell (entries);
     return done;

@@ -2,6 +2,7 @@
 
 #include <signal.h>
 
+#include "base/signals.h"
 #include "cli/command.h"
 
 static const PodaCommand *const commands[] = { &poda_command_draw,
@@ -25,5 +26,6 @@ main (int argc, char **argv)
      * is reported. */
     signal (SIGPIPE, SIG_IGN);
     signal (SIGXFSZ, SIG_IGN);
+    poda_signals_heed ();
     return poda_commands_run (commands, argc, argv);
 }

@@ -3,10 +3,13 @@
  * the library are only style sheets here. */
 
 #include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "base/csv.h"
 #include "base/document.h"
+#include "base/output.h"
+#include "base/signals.h"
 #include "cli/draw_series.h"
 #include "draw/picture.h"
 #include "page/html.h"
@@ -14,6 +17,29 @@
 #include "teach/export/exports.h"
 #include "teach/grade/suite.h"
 #include "teach/sheet/book.h"
+
+/* --- Signals, and folders that other processes fill --- */
+
+void
+poda_signals_hold (sigset_t *before G_GNUC_UNUSED)
+{
+}
+
+void
+poda_signals_release (const sigset_t *before G_GNUC_UNUSED)
+{
+}
+
+void
+poda_output_remove_folder (const char *path)
+{
+    g_autoptr (GPtrArray) names = poda_output_list_folder (path, G_MAXUINT);
+    for (guint i = 0; names != NULL && i < names->len; i++) {
+        g_autofree char *inner = g_build_filename (path, names->pdata[i], NULL);
+        poda_output_remove_folder (inner);
+    }
+    g_remove (path);
+}
 
 /* --- Pictures --- */
 

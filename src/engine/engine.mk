@@ -10,7 +10,9 @@ engine_library = $(shell em-config CACHE)/sysroot/lib/wasm32-emscripten
 engine_left_out := \
   src/base/memory.c \
   src/base/pages.c \
+  src/base/remove.c \
   src/base/resource.c \
+  src/base/signals.c \
   src/base/zip.c \
   src/teach/sheet/workbook.c src/teach/sheet/xlsx.c src/teach/sheet/ods.c \
   src/cli/cmd_grade.c \

@@ -154,7 +154,7 @@ test_refused (void **state)
     assert_refused ("", FALSE, "an empty name: expected a folder to write to");
     assert_refused ("file", TRUE, "file: is a file, expected a folder");
     assert_refused ("full", FALSE, "full: is a folder with files in it");
-    assert_refused ("file/a", FALSE, "file: not a directory");
+    assert_refused ("file/a", FALSE, "file/a: not a directory");
     assert_below ("file=f full/ full/one=old");
 }
 
@@ -182,13 +182,13 @@ test_merge_refused (void **state)
     assert_int_equal (g_mkdir ("a", 0777), 0);
     put ("a", "in", "old");
     assert_false (poda_staging_finish (fill ("a", TRUE), &error));
-    assert_non_null (strstr (error->message, "a/in: Not a directory"));
+    assert_non_null (strstr (error->message, "a/in: not a directory"));
     assert_below ("a/ a/in=old");
     g_clear_error (&error);
     assert_int_equal (g_remove ("a/in"), 0);
     assert_int_equal (g_mkdir ("a/one", 0777), 0);
     assert_false (poda_staging_finish (fill ("a", TRUE), &error));
-    assert_non_null (strstr (error->message, "a/one: Is a directory"));
+    assert_non_null (strstr (error->message, "a/one: is a directory"));
     assert_below ("a/ a/one/");
 }
 

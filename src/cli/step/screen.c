@@ -75,12 +75,15 @@ log_last (const char *domain, GLogLevelFlags level, const char *text, gpointer d
     g_log_default_handler (domain, level, text, data);
 }
 
-/* The handler is taken away before it runs, so that the signal now kills; a second one
- * does while the terminal takes no output. */
+/* The handler is taken away before it runs, so that a second signal kills while the
+ * terminal takes no output; this one then does what it would have done without us. */
 static void
 die (int signal)
 {
     give_back ();
+    for (guint i = 0; i < G_N_ELEMENTS (killers); i++)
+        if (killers[i] == signal)
+            sigaction (signal, &taken.killed[i], NULL);
     raise (signal);
 }
 

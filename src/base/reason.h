@@ -1,0 +1,12 @@
+#pragma once
+
+/* Why the system refused something, in one wording for the whole program. */
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* The words for an errno, translated: "permission denied". */
+const char *poda_reason (int number);
+
+G_END_DECLS

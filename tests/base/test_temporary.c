@@ -1,0 +1,290 @@
+/* What is temporary goes, whatever ends the program and however deep it is; and
+ * whatever ends the program is what has ended it. */
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/output.h"
+#include "base/signals.h"
+#include "base/temporary.h"
+#include "support/rows.h"
+
+/* Runs in a folder of its own. */
+static int
+set_up (void **state)
+{
+    char *folder = g_dir_make_tmp ("poda-temporary-XXXXXX", NULL);
+    assert_int_equal (g_chdir (folder), 0);
+    *state = folder;
+    return 0;
+}
+
+static int
+tear_down (void **state)
+{
+    assert_int_equal (g_chdir ("/"), 0);
+    assert_int_equal (g_rmdir (*state), 0); /* nothing was left in it */
+    g_free (*state);
+    return 0;
+}
+
+static void
+put (const char *path)
+{
+    assert_true (g_file_set_contents (path, "", 0, NULL));
+}
+
+static guint
+count_names (void)
+{
+    g_autoptr (GPtrArray) names = poda_output_list_folder (".", G_MAXUINT);
+    return names->len;
+}
+
+/* Everything of which there may be something. */
+static void
+make_all (void)
+{
+    int file;
+    g_autoptr (GError) error = NULL;
+    assert_non_null (poda_temporary_step ("step"));
+    assert_non_null (poda_temporary_step ("step/step"));
+    PodaTemporary *folder = poda_temporary_folder ("step/step/folder-XXXXXX");
+    assert_non_null (folder);
+    g_autofree char *inner =
+        g_build_filename (poda_temporary_path (folder), "in", NULL);
+    g_autofree char *path = g_build_filename (inner, "file", NULL);
+    assert_int_equal (g_mkdir (inner, 0777), 0);
+    put (path);
+    assert_int_equal (g_chmod (inner, 0), 0);
+    assert_non_null (poda_temporary_file ("file-XXXXXX", &file));
+    assert_non_null (poda_staging_new ("a/b", FALSE, &error));
+    poda_output_text (poda_output_open ("output", &error), "text");
+    assert_null (error);
+}
+
+/* --- Signals --- */
+
+static const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGABRT };
+
+/* Runs it in another process; how that ended. */
+static int
+run_child (void (*run) (int number), int number)
+{
+    int status;
+    pid_t child = fork ();
+    if (child == 0) {
+        const struct rlimit none = { 0, 0 };
+        setrlimit (RLIMIT_CORE, &none);
+        run (number);
+        _exit (0);
+    }
+    assert_int_equal (waitpid (child, &status, 0), child);
+    return status;
+}
+
+static void
+be_ended (int number)
+{
+    poda_signals_heed ();
+    make_all ();
+    raise (number);
+}
+
+static void
+test_ended (void **state)
+{
+    const int *number = *state;
+    char *folder;
+    set_up ((void **) &folder);
+    int status = run_child (be_ended, *number);
+    assert_true (WIFSIGNALED (status) && WTERMSIG (status) == *number);
+    assert_int_equal (count_names (), 0);
+    tear_down ((void **) &folder);
+}
+
+static void
+ignore_it (int number)
+{
+    signal (number, SIG_IGN);
+    poda_signals_heed ();
+    PodaTemporary *step = poda_temporary_step ("step");
+    raise (number);
+    if (!g_file_test ("step", G_FILE_TEST_IS_DIR))
+        _exit (1);
+    poda_temporary_remove (step);
+}
+
+static void
+test_ignored (void **state)
+{
+    const int *number = *state;
+    char *folder;
+    set_up ((void **) &folder);
+    assert_int_equal (run_child (ignore_it, *number), 0);
+    tear_down ((void **) &folder);
+}
+
+/* Between fork and exec. */
+static void
+end_a_child (int number)
+{
+    int status;
+    poda_signals_heed ();
+    PodaTemporary *step = poda_temporary_step ("step");
+    pid_t child = fork ();
+    if (child == 0) {
+        raise (number);
+        _exit (0);
+    }
+    if (waitpid (child, &status, 0) != child || !WIFSIGNALED (status)
+        || !g_file_test ("step", G_FILE_TEST_IS_DIR))
+        _exit (1);
+    poda_temporary_remove (step);
+}
+
+static void
+test_child (void **state)
+{
+    (void) state;
+    assert_int_equal (run_child (end_a_child, SIGTERM), 0);
+}
+
+/* What has been put in its place, or given up, is nobody's any more. */
+static void
+finish_and_end (int number)
+{
+    poda_signals_heed ();
+    PodaStaging *staging = poda_staging_new ("a/b", FALSE, NULL);
+    PodaTemporary *kept = poda_temporary_step ("kept");
+    PodaTemporary *gone = poda_temporary_step ("gone");
+    poda_temporary_forget (kept);
+    poda_temporary_remove (gone);
+    if (!poda_staging_finish (staging, NULL) || g_mkdir ("gone", 0777) != 0)
+        _exit (1);
+    raise (number);
+}
+
+static void
+test_finished (void **state)
+{
+    (void) state;
+    int status = run_child (finish_and_end, SIGINT);
+    assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGINT);
+    assert_int_equal (count_names (), 3);
+    poda_output_remove_folder ("a");
+    poda_output_remove_folder ("kept");
+    poda_output_remove_folder ("gone");
+}
+
+/* What is held comes later, and not in between. */
+static void
+hold_it (int number)
+{
+    sigset_t before;
+    poda_signals_heed ();
+    poda_signals_hold (&before);
+    raise (number);
+    PodaTemporary *step = poda_temporary_step ("step");
+    if (!g_file_test ("step", G_FILE_TEST_IS_DIR))
+        _exit (1);
+    poda_temporary_forget (step);
+    poda_signals_release (&before);
+    g_mkdir ("never", 0777);
+}
+
+static void
+test_held (void **state)
+{
+    (void) state;
+    int status = run_child (hold_it, SIGHUP);
+    assert_true (WIFSIGNALED (status) && WTERMSIG (status) == SIGHUP);
+    assert_int_equal (g_rmdir ("step"), 0);
+}
+
+/* --- Folders --- */
+
+#define DEEP 5000
+
+/* So many folders in each other, of which no path can name the last. */
+static void
+make_deep (const char *name, guint depth)
+{
+    int at = AT_FDCWD;
+    for (guint i = 0; i < depth; i++) {
+        const char *inner = i == 0 ? name : "a name of its own";
+        assert_int_equal (mkdirat (at, inner, 0777), 0);
+        int next = openat (at, inner, O_RDONLY | O_DIRECTORY);
+        assert_true (next >= 0);
+        int file = openat (next, "file", O_WRONLY | O_CREAT, 0666);
+        assert_true (file >= 0);
+        close (file);
+        if (at != AT_FDCWD)
+            close (at);
+        at = next;
+    }
+    fchmod (at, 0);
+    close (at);
+}
+
+static void
+test_deep (void **state)
+{
+    (void) state;
+    make_deep ("deep", DEEP);
+    poda_output_remove_folder ("deep");
+    assert_int_equal (count_names (), 0);
+}
+
+/* Names that it gives itself while it moves folders may be taken. */
+static void
+test_names (void **state)
+{
+    (void) state;
+    assert_int_equal (g_mkdir_with_parents ("a/b/c/d", 0777), 0);
+    assert_int_equal (g_mkdir_with_parents ("a/.poda-gone-0/in/in", 0777), 0);
+    assert_int_equal (g_mkdir_with_parents ("a/.poda-gone-1", 0777), 0);
+    put ("a/.poda-gone-2");
+    assert_int_equal (g_mkdir_with_parents ("a/b/.poda-gone-0/in/in", 0777), 0);
+    put ("a/b/c/.poda-gone-3");
+    poda_output_remove_folder ("a");
+    assert_int_equal (count_names (), 0);
+}
+
+static void
+test_wide (void **state)
+{
+    (void) state;
+    for (guint i = 0; i < 100; i++)
+        for (guint k = 0; k < 20; k++) {
+            g_autofree char *folder = g_strdup_printf ("a/%u/%u", i, k);
+            g_autofree char *file = g_build_filename (folder, "a file", NULL);
+            assert_int_equal (g_mkdir_with_parents (folder, 0777), 0);
+            put (file);
+        }
+    poda_output_remove_folder ("a");
+    assert_int_equal (count_names (), 0);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+
+int
+main (void)
+{
+    const struct CMUnitTest tests[] = { TEST (test_child), TEST (test_finished),
+                                        TEST (test_held),  TEST (test_deep),
+                                        TEST (test_names), TEST (test_wide) };
+    Rows rows;
+    rows_begin (&rows, "temporary");
+    for (guint i = 0; i < G_N_ELEMENTS (numbers); i++) {
+        rows_add (&rows, test_ended, &numbers[i], "ended by signal %d", numbers[i]);
+        rows_add (&rows, test_ignored, &numbers[i], "signal %d is ignored", numbers[i]);
+    }
+    int failed = rows_run (&rows);
+    return cmocka_run_group_tests (tests, NULL, NULL) || failed;
+}
