@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/temporary.h"
+
 /* --- What is said --- */
 
 #define LONGEST 512
@@ -19,7 +21,9 @@
 static struct {
     char lines[PODA_N_LACKS][LONGEST];
     int code;
-    char *stack; /* where that of the main thread begins; NULL: nothing is prepared */
+    pid_t owner; /* 0: nothing is prepared */
+    char *stack; /* where that of the main thread begins */
+    void (*tidy) (void);
 } prepared = { .lines[PODA_LACK_MEMORY] = "poda: out of memory\n", .code = 3 };
 
 static atomic_flag begun = ATOMIC_FLAG_INIT;
@@ -52,10 +56,21 @@ begin_end (void)
     ends = 1;
 }
 
+/* A child that has not begun another program yet removes nothing. */
+static void
+tidy (void)
+{
+    if (prepared.tidy != NULL)
+        prepared.tidy ();
+    if (getpid () == prepared.owner)
+        poda_temporary_remove_all ();
+}
+
 void
 poda_memory_end (PodaLack lack)
 {
     begin_end ();
+    tidy ();
     if (isatty (STDERR_FILENO))
         say ("\r\033[K"); /* a line about work that is going on */
     say (prepared.lines[lack]);
@@ -65,7 +80,7 @@ poda_memory_end (PodaLack lack)
 void
 poda_memory_lack (gsize bytes)
 {
-    if (prepared.stack != NULL)
+    if (prepared.owner != 0)
         poda_memory_end (PODA_LACK_MEMORY);
     g_error ("out of memory for %" G_GSIZE_FORMAT " bytes", bytes);
 }
@@ -109,10 +124,15 @@ static void
 look_at_fault (int signal, siginfo_t *fault, void *context G_GNUC_UNUSED)
 {
     uintptr_t at = (uintptr_t) fault->si_addr, top = (uintptr_t) prepared.stack;
-    if (at < top && top - at < STACK_MOST)
+    gboolean ours = fault->si_code > 0; /* else somebody has sent it */
+    if (ours && at < top && top - at < STACK_MOST)
         poda_memory_end (PODA_LACK_STACK);
+    tidy ();
     struct sigaction plain = { .sa_handler = SIG_DFL };
-    sigaction (signal, &plain, NULL); /* it happens again once this returns */
+    sigaction (signal, &plain, NULL);
+    if (!ours)
+        raise (signal);
+    /* What is ours happens again once this returns. */
 }
 
 static void
@@ -160,9 +180,16 @@ poda_memory_prepare (const char *const lines[PODA_N_LACKS], int code)
     for (guint i = 0; i < PODA_N_LACKS; i++)
         keep (prepared.lines[i], lines[i]);
     prepared.code = code;
-    if (prepared.stack != NULL)
+    if (prepared.owner != 0)
         return;
+    prepared.owner = getpid ();
     prepared.stack = &here;
     watch_stack ();
     g_log_set_writer_func (look_at_log, NULL, NULL);
+}
+
+void
+poda_memory_before_end (void (*function) (void))
+{
+    prepared.tidy = function;
 }

@@ -20,11 +20,16 @@ typedef enum { PODA_LACK_MEMORY, PODA_LACK_STACK, PODA_LACK_THREADS } PodaLack;
  * long. Called again, it replaces them. */
 void poda_memory_prepare (const char *const lines[PODA_N_LACKS], int code);
 
+/* What is called first when the program ends so, or by a mistake of its own in reading
+ * memory: it allocates nothing, and gives the terminal back. NULL: nothing. */
+void poda_memory_before_end (void (*function) (void));
+
 /* No memory for so many bytes: ends as was prepared, else as GLib does. */
 G_NORETURN void poda_memory_lack (gsize bytes);
 
-/* Ends the program in one line, as was prepared, else in English. What it needs itself
- * comes from poda_memory_reserve. */
+/* Ends the program in one line, as was prepared, else in English, once that what is
+ * temporary (base/temporary.h) has been removed. What it needs itself comes from
+ * poda_memory_reserve. */
 G_NORETURN void poda_memory_end (PodaLack lack);
 
 /* Room that is kept for the end: NULL where this thread is not the one that ends the

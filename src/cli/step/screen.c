@@ -13,6 +13,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/memory.h"
+
 /* --- Giving the terminal back, whatever ends or stops the program --- */
 
 /* A signal may come while anything is half done, inside curses and malloc too. So what
@@ -21,9 +23,8 @@
 
 #define LONGEST 256
 
-static const int killers[] = { SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGABRT,
-                               SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,  SIGTRAP,
-                               SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2 };
+static const int killers[] = { SIGHUP, SIGINT,  SIGQUIT, SIGTERM, SIGABRT, SIGFPE,
+                               SIGILL, SIGTRAP, SIGXCPU, SIGALRM, SIGUSR1, SIGUSR2 };
 
 /* The bytes that leave the screen and take it again, and the modes that the terminal
  * had and has. The one thing that cannot be handed over: a signal's handler is told
@@ -130,6 +131,7 @@ end_rescue (void)
     if (!taken.active)
         return;
     taken.active = 0;
+    poda_memory_before_end (NULL);
     for (guint i = 0; i < G_N_ELEMENTS (killers); i++)
         sigaction (killers[i], &taken.killed[i], NULL);
     sigaction (SIGTSTP, &taken.stopped, NULL);
@@ -269,6 +271,7 @@ begin_rescue (const struct termios *before)
     taken.before = *before;
     tcgetattr (STDIN_FILENO, &taken.during);
     taken.active = 1;
+    poda_memory_before_end (give_back);
     for (guint i = 0; i < G_N_ELEMENTS (killers); i++) {
         listen_to (killers[i], die, (int) (SA_RESETHAND | SA_NODEFER),
                    &taken.killed[i]);
