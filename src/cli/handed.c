@@ -5,8 +5,9 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "base/output.h"
-#include "cli/report.h"
+#include "base/csv.h"
+#include "base/folder.h"
+#include "cli/command.h"
 #include "teach/sheet/book.h"
 
 /* No class hands in more: somebody named the wrong folder. */
@@ -19,16 +20,8 @@ free_handed (gpointer data)
     PodaHanded *handed = data;
     g_free (handed->path);
     g_free (handed->reason);
+    g_free (handed->link);
     g_free (handed);
-}
-
-/* Takes the path over. */
-static void
-add (GPtrArray *files, char *path, gsize place, const char *reason)
-{
-    PodaHanded *handed = g_new (PodaHanded, 1);
-    *handed = (PodaHanded){ path, place, g_strdup (reason), FALSE };
-    g_ptr_array_add (files, handed);
 }
 
 /* --- What is not read --- */
@@ -70,13 +63,6 @@ is_own (const char *name, gboolean own_folder)
     return own_folder ? g_strv_contains (all, stem) : g_strv_contains (pictures, name);
 }
 
-static gboolean
-is_empty (const char *path)
-{
-    GStatBuf status;
-    return g_stat (path, &status) == 0 && status.st_size == 0;
-}
-
 /* Why it is not read; NULL: it is none. */
 static const char *
 refuse_archive (const char *name)
@@ -86,24 +72,18 @@ refuse_archive (const char *name)
     return ends_in (name, archives) ? _ ("an archive: unpack it first") : NULL;
 }
 
-/* Why a file in a folder is not read; NULL: it may be a sheet. */
+/* A name that nobody gives a sheet: of a file itself, or of the one that it leads to.
+ * Returns why it is not read; NULL: it may be. */
 static const char *
-refuse_file (const char *path, const char *name)
+refuse_name (const char *name, gboolean own_folder)
 {
-    if (g_file_test (path, G_FILE_TEST_IS_SYMLINK))
-        return _ ("a link: links are not followed");
-    if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
-        return _ ("no file that can be read to its end");
     if (*name == '.')
         return _ ("a hidden file");
-    if (is_empty (path))
-        return _ ("an empty file");
-    if (poda_sheet_is_named (name)
-        && (g_str_has_prefix (name, "key.") || g_str_has_prefix (name, "index.")))
+    if (is_own (name, own_folder)
+        || (poda_sheet_is_named (name)
+            && (g_str_has_prefix (name, "key.") || g_str_has_prefix (name, "index."))))
         return _ ("a file of \"poda exercise\" itself, by its name");
-    if (refuse_archive (name) != NULL)
-        return refuse_archive (name);
-    return poda_sheet_is_named (name) ? NULL : _ ("no sheet, by its name");
+    return NULL;
 }
 
 /* --- Folders --- */
@@ -111,39 +91,112 @@ refuse_file (const char *path, const char *name)
 /* A folder that is being listed. */
 typedef struct {
     GPtrArray *files;
+    const char *folder; /* as the word names it */
     gsize place;
     guint depth;
 } HandedWalk;
 
-static void walk_folder (HandedWalk *walk, const char *path);
+/* Whether the folder at a place is one that "poda exercise" has made. */
+static gboolean
+is_own_folder (const HandedWalk *walk, const char *place)
+{
+    g_autofree char *settings = g_build_filename (place, "exercise.ini", NULL);
+    g_auto (PodaEntry) entry;
+    poda_folder_look (walk->folder, settings, &entry);
+    return entry.kind == PODA_ENTRY_FILE;
+}
+
+/* Of a link to another file of the folder, by what that is called. */
+static const char *
+refuse_target (const HandedWalk *walk, const PodaEntry *entry)
+{
+    g_autofree char *name = g_path_get_basename (entry->place);
+    g_autofree char *folder = g_path_get_dirname (entry->place);
+    gboolean own = is_own_folder (walk, strcmp (folder, ".") == 0 ? "" : folder);
+    return refuse_name (name, own);
+}
+
+/* Why a file in a folder is not read; NULL: it may be a sheet, and if not, reading it
+ * will tell. */
+static const char *
+refuse_file (const HandedWalk *walk, const PodaEntry *entry, const char *name)
+{
+    gboolean named = poda_sheet_is_named (name);
+    if (entry->kind == PODA_ENTRY_FOLDER)
+        return _ ("a link to a folder, which is read where it lies");
+    if (entry->kind == PODA_ENTRY_BARRED)
+        return named ? NULL : entry->barred;
+    const char *reason = refuse_name (name, FALSE);
+    if (reason == NULL && entry->link)
+        reason = refuse_target (walk, entry);
+    if (reason != NULL)
+        return reason;
+    if (entry->size == 0)
+        return _ ("an empty file");
+    if (refuse_archive (name) != NULL)
+        return refuse_archive (name);
+    return named ? NULL : _ ("no sheet, by its name");
+}
+
+/* Where all names in the folder of a word begin, once they stand behind it. */
+static gsize
+inner_of (const char *folder)
+{
+    return strlen (folder) + !g_str_has_suffix (folder, G_DIR_SEPARATOR_S);
+}
+
+static PodaHanded *
+add_place (HandedWalk *walk, const char *place, const char *reason)
+{
+    gsize inner = inner_of (walk->folder);
+    gboolean slash = inner > strlen (walk->folder) && *place != '\0';
+    PodaHanded *handed = g_new (PodaHanded, 1);
+    *handed =
+        (PodaHanded){ .path = g_strconcat (walk->folder, slash ? "/" : "", place, NULL),
+                      .place = walk->place,
+                      .inner = inner,
+                      .reason = g_strdup (reason) };
+    g_ptr_array_add (walk->files, handed);
+    return handed;
+}
+
+static void walk_folder (HandedWalk *walk, const char *place);
 
 static void
 walk_entry (HandedWalk *walk, const char *folder, const char *name, gboolean own)
 {
-    char *path = g_build_filename (folder, name, NULL);
-    gboolean link = g_file_test (path, G_FILE_TEST_IS_SYMLINK);
-    gboolean is_folder = !link && g_file_test (path, G_FILE_TEST_IS_DIR);
-    if (is_litter (name) || (!is_folder && is_own (name, own))) {
-        g_free (path);
-    } else if (is_folder && *name == '.') {
-        add (walk->files, path, walk->place, _ ("a hidden folder"));
+    g_autofree char *place =
+        *folder != '\0' ? g_build_filename (folder, name, NULL) : g_strdup (name);
+    g_auto (PodaEntry) entry;
+    poda_folder_look (walk->folder, place, &entry);
+    gboolean is_folder = entry.kind == PODA_ENTRY_FOLDER && !entry.link;
+    if (is_litter (name) || (!is_folder && is_own (name, own)))
+        return;
+    if (is_folder && *name == '.') {
+        add_place (walk, place, _ ("a hidden folder"));
     } else if (is_folder) {
-        walk_folder (walk, path);
-        g_free (path);
+        walk_folder (walk, place);
     } else {
-        add (walk->files, path, walk->place, refuse_file (path, name));
+        PodaHanded *handed = add_place (walk, place, refuse_file (walk, &entry, name));
+        handed->link = entry.link ? g_strdup (entry.place) : NULL;
+        handed->time = entry.time;
     }
 }
 
 static void
-walk_folder (HandedWalk *walk, const char *path)
+walk_folder (HandedWalk *walk, const char *place)
 {
+    g_autoptr (GError) error = NULL;
+    if (walk->depth == MOST_DEPTH) {
+        add_place (walk, place, _ ("a folder too deep in others"));
+        return;
+    }
     g_autoptr (GPtrArray) names =
-        walk->depth == MOST_DEPTH ? NULL : poda_output_list_folder (path, MOST_FILES);
+        poda_folder_list (walk->folder, place, MOST_FILES + 1, &error);
     if (names == NULL) {
-        add (walk->files, g_strdup (path), walk->place,
-             walk->depth == MOST_DEPTH ? _ ("a folder too deep in others")
-                                       : _ ("a folder that cannot be read"));
+        g_autofree char *reason =
+            g_strdup_printf (_ ("a folder that cannot be read: %s"), error->message);
+        add_place (walk, place, reason);
         return;
     }
     gboolean own = FALSE;
@@ -151,7 +204,7 @@ walk_folder (HandedWalk *walk, const char *path)
         own = own || strcmp (names->pdata[i], "exercise.ini") == 0;
     walk->depth++;
     for (guint i = 0; i < names->len && walk->files->len <= MOST_FILES; i++)
-        walk_entry (walk, path, names->pdata[i], own);
+        walk_entry (walk, place, names->pdata[i], own);
     walk->depth--;
 }
 
@@ -171,24 +224,50 @@ last_names (const char *path, guint n)
     return begin;
 }
 
-static gboolean
-list_word (GPtrArray *files, const char *word, GError **error)
+/* Where a link leads that a word names, which counts as what it leads to: a shell may
+ * have named it, for the `*` of whoever asked. NULL: it is none, or one of the
+ * system's, such as /dev/stdin. */
+static char *
+link_of (const char *word)
 {
-    HandedWalk walk = { files, last_names (word, 1), 0 };
-    GStatBuf status;
-    if (strcmp (word, "-") != 0 && g_stat (word, &status) != 0 && errno == ENOENT)
-        return poda_refuse (error, _ ("%s: %s: expected %s"), word, _ ("no such file"),
-                            _ ("a sheet"));
-    if (!g_file_test (word, G_FILE_TEST_IS_DIR)) {
-        add (files, g_strdup (word), last_names (word, 2), refuse_archive (word));
-        ((PodaHanded *) files->pdata[files->len - 1])->named = TRUE;
-        return TRUE;
-    }
-    g_autoptr (GPtrArray) names = poda_output_list_folder (word, 1);
+    g_autofree char *bare = g_strdup (word);
+    for (gsize n = strlen (bare); n > 1 && bare[n - 1] == G_DIR_SEPARATOR; n--)
+        bare[n - 1] = '\0';
+    return g_str_has_prefix (bare, "/dev/") || g_str_has_prefix (bare, "/proc/")
+               ? NULL
+               : g_file_read_link (bare, NULL);
+}
+
+static void
+add_word (GPtrArray *files, const char *word, const GStatBuf *status)
+{
+    PodaHanded *handed = g_new (PodaHanded, 1);
+    *handed = (PodaHanded){ .path = g_strdup (word),
+                            .place = last_names (word, 2),
+                            .reason = g_strdup (refuse_archive (word)),
+                            .link = link_of (word),
+                            .time = (gint64) status->st_mtime,
+                            .named = TRUE };
+    g_ptr_array_add (files, handed);
+}
+
+/* `link` is where the word itself leads, NULL where that need not be told. */
+static gboolean
+list_folder (GPtrArray *files, const char *word, const char *link, GError **error)
+{
+    HandedWalk walk = { files, word, last_names (word, 1), 0 };
+    g_autoptr (GError) cause = NULL;
+    g_autoptr (GPtrArray) names = poda_folder_list (word, "", 1, &cause);
     if (names == NULL)
-        return poda_refuse (
-            error, _ ("%s: cannot be read: expected a folder of sheets"), word);
-    walk_folder (&walk, word);
+        return poda_refuse (error, _ ("%s: %s: expected a folder of sheets"), word,
+                            cause->message);
+    guint before = files->len;
+    walk_folder (&walk, "");
+    for (guint i = before; link != NULL && i < files->len; i++) {
+        PodaHanded *handed = files->pdata[i];
+        if (handed->link == NULL)
+            handed->link = g_build_filename (link, handed->path + handed->inner, NULL);
+    }
     return files->len <= MOST_FILES
            || poda_refuse (error,
                            _ ("%s: holds more than %u files: expected a folder "
@@ -196,14 +275,43 @@ list_word (GPtrArray *files, const char *word, GError **error)
                            word, MOST_FILES);
 }
 
+static gboolean
+list_word (GPtrArray *files, const char *word, gboolean alone, GError **error)
+{
+    GStatBuf status = { 0 };
+    if (strcmp (word, "-") != 0 && g_stat (word, &status) != 0 && errno == ENOENT)
+        return poda_refuse (error, _ ("%s: %s: expected %s"), word, _ ("no such file"),
+                            _ ("a sheet"));
+    g_autofree char *link = alone ? NULL : link_of (word);
+    if (S_ISDIR (status.st_mode))
+        return list_folder (files, word, link, error);
+    add_word (files, word, &status);
+    return TRUE;
+}
+
 GPtrArray *
 poda_handed_list (char *const *words, GError **error)
 {
     g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (free_handed);
     for (guint i = 0; words[i] != NULL; i++)
-        if (!list_word (files, words[i], error))
+        if (!list_word (files, words[i], words[1] == NULL, error))
             return NULL;
     return g_steal_pointer (&files);
+}
+
+GString *
+poda_handed_read (const PodaHanded *handed, GError **error)
+{
+    const char *path = handed->path;
+    if (handed->named)
+        return poda_input_read (strcmp (path, "-") == 0 ? NULL : path,
+                                PODA_CSV_MOST_BYTES, _ ("a sheet"), error);
+    g_autofree char *folder = g_strndup (path, handed->inner);
+    GString *text =
+        poda_folder_read (folder, path + handed->inner, PODA_CSV_MOST_BYTES, error);
+    if (text == NULL)
+        g_prefix_error (error, "%s: ", path);
+    return text;
 }
 
 /* --- Dates --- */
@@ -338,7 +446,6 @@ void
 poda_handed_time (const PodaHanded *handed, const char *date, const char *student,
                   PodaHandedTime *time)
 {
-    GStatBuf status;
     g_autofree char *stem = g_path_get_basename (handed->path);
     char *dot = strrchr (stem, '.');
     if (dot != NULL)
@@ -350,8 +457,7 @@ poda_handed_time (const PodaHanded *handed, const char *date, const char *studen
     time->name = poda_handed_date (handed->path + handed->place);
     if (*own == '\0' || !g_str_has_suffix (small, own))
         time->copy = copy_number (stem);
-    if (g_stat (handed->path, &status) == 0)
-        time->file = (gint64) status.st_mtime;
+    time->file = handed->time;
 }
 
 gboolean

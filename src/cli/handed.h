@@ -10,18 +10,27 @@ G_BEGIN_DECLS
 /* --- Files --- */
 
 typedef struct {
-    char *path;     /* as it is opened, and told */
-    gsize place;    /* where in it the names begin that may say whose it is */
+    char *path;     /* as it is told */
+    gsize place;    /* where in it the names begin that may say whose it is, … */
+    gsize inner;    /* … and those below the folder that the word names */
     char *reason;   /* why it is not read, a sentence; NULL: it may be a sheet */
+    char *link;     /* where it leads, being a link; NULL: it is none */
+    gint64 time;    /* when it was written, in seconds; 0: unknown */
     gboolean named; /* it is one of the words itself */
 } PodaHanded;
 
 /* The files that the words name: as they are, and of a folder all that lies in it, at
- * any depth, in the order of the names. Links in folders are not followed, nor is what
- * systems leave everywhere told (.DS_Store), or what "poda exercise" has put there
- * itself. NULL sets `error` (PODA_USAGE_ERROR): a folder that cannot be read, or far
- * too many files. The array is of PodaHanded and frees them. */
+ * any depth, in the order of the names. Links in folders are followed to files in the
+ * same folder alone. What systems leave everywhere is not told (.DS_Store), nor what
+ * "poda exercise" has put there itself. NULL sets `error` (PODA_USAGE_ERROR): a folder
+ * that cannot be read, or far too many files. The array is of PodaHanded and frees
+ * them. */
 GPtrArray *poda_handed_list (char *const *words, GError **error);
+
+/* What it holds, up to PODA_CSV_MOST_BYTES: whatever a word names is read, devices and
+ * standard input too; of a folder only what base/folder.h reads. NULL sets `error`,
+ * which begins with the path. */
+GString *poda_handed_read (const PodaHanded *handed, GError **error);
 
 /* --- Times --- */
 

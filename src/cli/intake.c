@@ -122,9 +122,6 @@ find_exercise (Taking *taking, const PodaHanded *handed, const PodaSheetTop *top
 
 /* --- Marking --- */
 
-/* A little more than a sheet may have, so that its reader can say so. */
-#define MOST_BYTES ((gsize) 16 << 20)
-
 static PodaMarker *
 find_marker (Taking *taking, PodaExercise *exercise)
 {
@@ -151,12 +148,13 @@ mark_sheet (Taking *taking, const PodaHanded *handed, TakenWork *taken, GError *
         g_set_error (&broken, PODA_CSV_ERROR, PODA_CSV_ERROR_ENCODING, "%s: %s", path,
                      handed->reason);
     else
-        text = poda_input_read (strcmp (path, "-") == 0 ? NULL : path, MOST_BYTES,
-                                _ ("a sheet"), &broken);
+        text = poda_handed_read (handed, &broken);
     gboolean read =
         text != NULL && poda_sheet_peek (path, text->str, text->len, &top, &broken);
     PodaExercise *exercise =
         find_exercise (taking, handed, &top, taken, read ? error : NULL);
+    if (handed->link != NULL)
+        remark (taken->work, path, _ ("a link, which leads to %s"), handed->link);
     /* Whose it is cannot be told by what cannot be read. */
     if (!read) {
         g_propagate_error (error, g_steal_pointer (&broken));
@@ -345,7 +343,7 @@ read_overrides (const Taking *taking, GError **error)
 {
     const char *path = taking->intake->overrides;
     g_autoptr (GString) text =
-        poda_input_read (path, MOST_BYTES, _ ("a table of marks"), error);
+        poda_input_read (path, PODA_CSV_MOST_BYTES, _ ("a table of marks"), error);
     if (text == NULL)
         return NULL;
     g_autoptr (GPtrArray) overrides =

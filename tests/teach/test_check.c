@@ -173,6 +173,21 @@ typedef struct {
          "all/deep/er/link.csv && "                                                    \
          "cp hw/teacher/ben/key.csv all/deep/er/ben.csv"
 
+/* Links out of the folder that is given, in every shape, one that stays in it, and what
+ * is no file. Ben's own sheet is there, too. */
+#define LINKS                                                                          \
+    MANY " && mkdir -p sub/ana && cd sub && cp ../hw/teacher/ben/key.csv ben.csv && "  \
+         "ln -s ../../hw/teacher/ana/key.csv ana/sheet.csv && "                        \
+         "ln -s ../../hw/teacher/ana ana/more && ln -s .. ana/round && "               \
+         "ln -s ben.csv again.csv && ln -s nothing lost.csv && mkfifo pipe.csv && "    \
+         "truncate -s 1T huge.csv && cd .."
+
+/* Beside the key, by another name. */
+#define WITHIN                                                                         \
+    MANY " && ln -s teacher/ana/key.csv hw/sheet.csv && "                              \
+         "ln -s teacher/ana/index.html hw/x.csv && "                                   \
+         "cp hw/teacher/ben/key.csv hw/ben.csv"
+
 /* The edges of winning strategies in the picture of what was answered. */
 #define WAYS                                                                           \
     " -T html | awk '/The right tree/ { exit } /class=\"way\"/ { n++ } "               \
@@ -279,7 +294,7 @@ static const Run runs[] = {
     { "hw other.csv", 1,
       "other.csv: a sheet of exercise \"x\": expected one of \"tree-",
       ONE " && sed 's/^# exercise:.*/# exercise: x/' hw/teacher/key.csv > other.csv" },
-    { "'" BOOK "' piped", 1, "not read      piped/a.csv: no file that can be read",
+    { "'" BOOK "' piped", 1, "unreadable: piped/a.csv: a pipe, not read",
       "mkdir piped && mkfifo piped/a.csv && "
       "cp class/bea.csv piped && cp class/ana.csv piped" },
     { "'" BOOK "' twice", 1,
@@ -297,10 +312,11 @@ static const Run runs[] = {
     { "hw mixed", 1, "mixed/ben/sheet.csv: does not count, but mixed/ana.csv does",
       MIXED },
     { "hw mixed", 1, "2: 1 all right, 0 with mistakes, 1 not marked", MIXED },
-    { "hw all", 1, "ana      –         unreadable: all/ana/photo.jpg: no sheet", ALL },
+    { "hw all", 1, "unreadable: all/ana/photo.jpg: no sheet", ALL },
+    { "hw all", 1,
+      "all/deep/er/link.csv: a link that leads out of the folder, not read", ALL },
     { "hw all", 1,
       "not read      all/.hidden: a hidden file\n"
-      "              all/deep/er/link.csv: a link: links are not followed\n"
       "              all/empty.csv: an empty file\n"
       "              all/key.csv: a file of \"poda exercise\" itself, by its name",
       ALL },
@@ -310,6 +326,41 @@ static const Run runs[] = {
     { "hw all -T csv | grep -c '^,all/empty.csv,,unreadable,,,.*,an empty file$'", 0,
       "1\n", ALL },
     { "hw all -T html | grep -c 'all/empty.csv</th><td>an empty file'", 0, "1\n", ALL },
+    /* Nothing leads out of the folder. */
+    { "hw sub", 1,
+      "ana               –         unreadable: sub/ana/sheet.csv: a link that leads "
+      "out of the folder, not read\n",
+      LINKS },
+    { "hw sub -T json | grep -c '\"student\": \"ana\".*\"status\": \"unreadable\"'", 0,
+      "1\n", LINKS },
+    { "hw sub", 1,
+      "not read      sub/ana/more: a link that leads out of the folder, not read\n"
+      "              sub/ana/round: a link to a folder, which is read where it lies\n",
+      LINKS },
+    { "hw sub", 1, "note          sub/again.csv: a link, which leads to ben.csv\n",
+      LINKS },
+    { "hw sub", 1, "unreadable: sub/lost.csv: a link that leads nowhere\n", LINKS },
+    { "hw sub", 1, "unreadable: sub/pipe.csv: a pipe, not read\n", LINKS },
+    { "hw sub", 1, "unreadable: sub/huge.csv: larger than 16 MiB, not read\n", LINKS },
+    { "--lang es hw sub", 1, "un enlace que lleva fuera de la carpeta, no se lee\n",
+      LINKS },
+    { "hw sub/*/", 1, "sub/ana/sheet.csv: a link that leads out of the folder", LINKS },
+    { "hw hw", 1, "hw/sheet.csv: a file of \"poda exercise\" itself, by its name",
+      WITHIN },
+    { "hw hw", 1, "hw/x.csv: a file of \"poda exercise\" itself, by its name", WITHIN },
+    /* What the command line names is read, and links are told. */
+    { "hw sub/ana/sheet.csv sub/ben.csv", 0,
+      "note          sub/ana/sheet.csv: a link, which leads to "
+      "../../hw/teacher/ana/key.csv\n",
+      LINKS },
+    { "hw sub/ana/more/ sub/ben.csv", 1, "missing: nothing was handed in", LINKS },
+    { "hw linked", 1, "linked/ana/sheet.csv: a link that leads out of the folder",
+      LINKS " && ln -s sub linked" },
+    { "'" BOOK "' /dev/stdin < class/ana.csv", 0, "all right", NULL },
+    { "'" BOOK "' /dev/fd/3 3< class/ana.csv", 0, "all right", NULL },
+    { "'" BOOK "' /proc/self/fd/3 3< class/ana.csv | grep -c note", 1, "0\n", NULL },
+    { "'" BOOK "' pipe", 0, "all right",
+      "mkfifo pipe && (cat class/ana.csv > pipe &) 2> /dev/null" },
     { "hw all", 1, "all/work.zip: an archive: unpack it first", ALL },
     /* Copies. */
     { "hw shared", 1,
