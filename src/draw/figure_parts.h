@@ -18,6 +18,14 @@ PodaFigure *poda_figure_make_as (const PodaRecord *record, const PodaDrawing *dr
 PodaFigure *poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
                              const PodaMoment *known);
 
+/* The option that makes the figure small enough to fit, and as large as can be then:
+ * `--fold 3`, or `--siblings 40` where no fold does. NULL: neither, or the figure is a
+ * still or one of two. The caller frees it. */
+char *
+poda_figure_smaller (const PodaFigure *figure,
+                     gboolean (*fits) (const PodaFigure *figure, gconstpointer data),
+                     gconstpointer data);
+
 /* The notes of stills: what is said of all of them, and `more`. The caller frees
  * them. */
 char *const *poda_still_notes (const PodaRecord *record, const PodaDrawing *drawing,

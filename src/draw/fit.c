@@ -398,3 +398,58 @@ poda_figure_fit (const PodaRecord *record, const PodaDrawing *asked,
     fit.best->wanted = *asked;
     return fit.best;
 }
+
+/* --- Small enough --- */
+
+typedef struct {
+    const PodaFigure *figure;
+    gboolean (*fits) (const PodaFigure *figure, gconstpointer data);
+    gconstpointer data;
+    gboolean folds; /* it is tried with folds; else with siblings */
+} Smaller;
+
+static gboolean
+fits_with (const Smaller *smaller, guint n)
+{
+    const PodaFigure *figure = smaller->figure;
+    PodaDrawing drawing = figure->wanted;
+    drawing.page = NULL;
+    if (smaller->folds)
+        drawing.fold = n;
+    else
+        drawing.siblings = n;
+    g_autoptr (PodaFigure) tried = poda_figure_make_as (figure->record, &drawing, NULL);
+    return smaller->fits (tried, smaller->data);
+}
+
+/* The largest number up to `most` with which it fits; 0: none. No figure is tried that
+ * is much larger than those that fit. */
+static guint
+find_largest (const Smaller *smaller, guint most)
+{
+    guint fits = 0, step = 1;
+    while (fits + step <= most && fits_with (smaller, fits + step)) {
+        fits += step;
+        step *= 2;
+    }
+    for (; step > 0; step /= 2)
+        if (fits + step <= most && fits_with (smaller, fits + step))
+            fits += step;
+    return fits;
+}
+
+char *
+poda_figure_smaller (const PodaFigure *figure,
+                     gboolean (*fits) (const PodaFigure *figure, gconstpointer data),
+                     gconstpointer data)
+{
+    Smaller smaller = { figure, fits, data, TRUE };
+    if (figure->whole != NULL || figure->other != NULL || figure->areas != NULL)
+        return NULL;
+    guint most = find_largest (&smaller, figure->n_bands - 1);
+    if (most > 0)
+        return g_strdup_printf ("--fold %u", most);
+    smaller.folds = FALSE;
+    most = find_largest (&smaller, figure->n_boxes);
+    return most > 0 ? g_strdup_printf ("--siblings %u", most) : NULL;
+}

@@ -83,7 +83,9 @@ double poda_figure_letters (const PodaFigure *figure);
 char *poda_page_warning (const PodaFigure *figure, const PodaPage *page);
 
 /* `warning` receives, when it is not NULL, one line for people where text got too small
- * to read or the picture was scaled to the format's limits; the caller frees it. */
+ * to read or the picture was scaled to the format's limits; the caller frees it. What
+ * is so large that nothing could be seen then is refused (PODA_EMIT_ERROR_SIZE) before
+ * any of it is drawn. Both say what would fit. */
 gboolean poda_emit_pdf (const PodaFigure *figure, const PodaPage *page,
                         PodaOutput *output, char **warning, GError **error);
 gboolean poda_emit_png (const PodaFigure *figure, const PodaPage *page,
@@ -175,6 +177,7 @@ GQuark poda_emit_error_quark (void);
 
 typedef enum {
     PODA_EMIT_ERROR_PAGE,   /* not a page size */
+    PODA_EMIT_ERROR_SIZE,   /* larger than the format can show */
     PODA_EMIT_ERROR_LIBRARY /* Graphviz, librsvg or cairo failed */
 } PodaEmitError;
 
