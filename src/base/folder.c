@@ -18,9 +18,8 @@
 
 /* --- Why not --- */
 
-/* `link`: the place itself is one. */
 static const char *
-tell_number (int number, gboolean link)
+tell_number (int number)
 {
     switch (number) {
     case LEADS_OUT:
@@ -29,8 +28,7 @@ tell_number (int number, gboolean link)
         return _ ("a link that leads nowhere");
     case ENOENT:
     case ENOTDIR:
-        return link ? _ ("a link that leads nowhere")
-                    : _ ("gone since the folder was looked at");
+        return _ ("no such file");
     case EACCES:
     case EPERM:
         return _ ("permission denied");
@@ -49,11 +47,14 @@ tell_mode (mode_t mode)
                                             : _ ("a device, not read");
 }
 
-/* Always NULL, for those who return what was read. */
+/* Always NULL, for those who return what was read. `number` is 0 where the system had
+ * nothing against it. */
 static gpointer
-refuse (GError **error, const char *reason)
+refuse (GError **error, int number, const char *reason)
 {
-    g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_FAILED, reason);
+    GFileError code =
+        number > 0 ? g_file_error_from_errno (number) : G_FILE_ERROR_FAILED;
+    g_set_error_literal (error, G_FILE_ERROR, (gint) code, reason);
     return NULL;
 }
 
@@ -243,7 +244,7 @@ way_go (FolderWay *way, const char *folder, const char *place)
         number = go_on (way, name, own);
     }
     if (number != 0)
-        return number;
+        return way->link && (number == ENOENT || number == ENOTDIR) ? ELOOP : number;
     for (guint i = 0; i < way->names->len; i++)
         g_string_append_printf (way->place, "%s%s", i > 0 ? "/" : "",
                                 (const char *) way->names->pdata[i]);
@@ -285,7 +286,7 @@ poda_folder_look (const char *folder, const char *place, PodaEntry *entry)
     g_auto (FolderWay) way = { 0 };
     int number = way_go (&way, folder, place);
     const char *barred =
-        number != 0 ? tell_number (number, way.link) : tell_mode (way.status.st_mode);
+        number != 0 ? tell_number (number) : tell_mode (way.status.st_mode);
     *entry = (PodaEntry){
         .kind = barred != NULL                 ? PODA_ENTRY_BARRED
                 : S_ISDIR (way.status.st_mode) ? PODA_ENTRY_FOLDER
@@ -321,8 +322,9 @@ poda_folder_list (const char *folder, const char *place, guint most, GError **er
     if (number == 0 && !S_ISDIR (way.status.st_mode))
         number = ENOTDIR;
     DIR *directory = number == 0 ? way_list (&way) : NULL;
-    if (directory == NULL)
-        return refuse (error, tell_number (number != 0 ? number : errno, way.link));
+    number = directory == NULL && number == 0 ? errno : number;
+    if (number != 0)
+        return refuse (error, number, tell_number (number));
     g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
     const struct dirent *one;
     errno = 0;
@@ -332,7 +334,7 @@ poda_folder_list (const char *folder, const char *place, guint most, GError **er
     number = names->len < most ? errno : 0;
     closedir (directory);
     if (number != 0)
-        return refuse (error, tell_number (number, FALSE));
+        return refuse (error, number, tell_number (number));
     g_ptr_array_sort (names, by_name);
     return g_steal_pointer (&names);
 }
@@ -344,7 +346,7 @@ refuse_size (gsize most, GError **error)
 {
     g_autofree char *reason =
         g_strdup_printf (_ ("larger than %u MiB, not read"), (guint) (most >> 20));
-    return refuse (error, reason);
+    return refuse (error, 0, reason);
 }
 
 /* A file may grow while it is read, and its size may be a lie. */
@@ -360,31 +362,32 @@ read_descriptor (int fd, gsize most, GError **error)
         if (n > 0)
             g_string_append_len (text, buffer, n);
         else if (errno != EINTR)
-            return refuse (error, tell_number (errno, FALSE));
+            return refuse (error, errno, tell_number (errno));
     }
     return refuse_size (most, error);
+}
+
+/* Why a mode is none of a file; NULL: it is. */
+static const char *
+bar_mode (mode_t mode)
+{
+    return S_ISDIR (mode) ? _ ("a folder: expected a file") : tell_mode (mode);
 }
 
 GString *
 poda_folder_read (const char *folder, const char *place, gsize most, GError **error)
 {
     g_auto (FolderWay) way = { 0 };
-    int number = way_go (&way, folder, place);
-    const char *barred = number != 0 ? tell_number (number, way.link)
-                         : S_ISDIR (way.status.st_mode)
-                             ? _ ("a folder: expected a file")
-                             : tell_mode (way.status.st_mode);
-    if (barred != NULL)
-        return refuse (error, barred);
-    int fd = way_open (&way);
-    struct stat status;
-    if (fd < 0 || fstat (fd, &status) != 0)
-        barred = tell_number (errno, way.link);
-    else
-        barred = S_ISDIR (status.st_mode) ? tell_number (ENOENT, FALSE)
-                                          : tell_mode (status.st_mode);
-    GString *text = barred != NULL ? refuse (error, barred)
-                    : (guint64) status.st_size > most
+    int number = way_go (&way, folder, place), fd = -1;
+    const char *barred = number == 0 ? bar_mode (way.status.st_mode) : NULL;
+    if (number == 0 && barred == NULL) {
+        fd = way_open (&way);
+        number = fd < 0 || fstat (fd, &way.status) != 0 ? errno : 0;
+        barred = number == 0 ? bar_mode (way.status.st_mode) : NULL;
+    }
+    GString *text = number != 0      ? refuse (error, number, tell_number (number))
+                    : barred != NULL ? refuse (error, 0, barred)
+                    : (guint64) way.status.st_size > most
                         ? refuse_size (most, error)
                         : read_descriptor (fd, most, error);
     if (fd >= 0)

@@ -40,7 +40,8 @@ GPtrArray *
 poda_folder_list (const char *folder, const char *place, guint most, GError **error);
 
 /* What the file at a place holds; a zero byte stands behind it. NULL sets `error`
- * (G_FILE_ERROR), a sentence without the place: it is barred, has more than `most`
+ * (G_FILE_ERROR, _NOENT where nothing is there), a sentence without the place: it is
+ * barred, has more than `most`
  * bytes, which are whole MiB, or cannot be read. */
 GString *
 poda_folder_read (const char *folder, const char *place, gsize most, GError **error);

@@ -172,8 +172,20 @@ check_stray (const Office *office, GError **error)
 
 /* --- Marking --- */
 
-/* Tells the work that it could not be marked: why there is no such program, by the name
- * that students gave it. */
+/* Tells the work that it could not be marked, and why. */
+static void
+refuse_program (const Office *office, const char *reason, PodaWork *work)
+{
+    g_autofree char *valid = g_utf8_make_valid (reason, -1);
+    if (office->suite != NULL) {
+        poda_grader_refuse (office->grader, work, valid);
+        return;
+    }
+    poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
+    work->most = office->referee.games;
+}
+
+/* The same where there is no such program, by the name that students gave it. */
 static void
 refuse_work (const Office *office, const char *path, const GError *cause,
              PodaWork *work)
@@ -184,13 +196,7 @@ refuse_work (const Office *office, const char *path, const GError *cause,
     g_autofree char *reason =
         placed ? g_strdup_printf ("%s: %s", name, cause->message + strlen (prefix))
                : g_strdup (cause->message);
-    g_autofree char *valid = g_utf8_make_valid (reason, -1);
-    if (office->suite != NULL) {
-        poda_grader_refuse (office->grader, work, valid);
-        return;
-    }
-    poda_work_refuse (work, PODA_WORK_UNREADABLE, valid);
-    work->most = office->referee.games;
+    refuse_program (office, reason, work);
 }
 
 /* Marks a program in a scratch folder of its own, where it runs unless it has another.
@@ -248,12 +254,17 @@ mark_all (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
     for (guint i = 0; all != NULL && i < all->len; i++) {
         const PodaSubmission *one = all->pdata[i];
         g_autoptr (GPtrArray) words = g_ptr_array_new ();
+        PodaWork *work = add_work (gradebook, one->student, one->entry);
+        if (one->barred != NULL) {
+            refuse_program (office, one->barred, work);
+            continue;
+        }
         for (guint k = 0; argv[k] != NULL; k++)
             g_ptr_array_add (words, argv[k]);
         g_ptr_array_add (words, one->path);
         g_ptr_array_add (words, NULL);
         if (!mark_program (office, (const char *const *) words->pdata, one->folder,
-                           TRUE, add_work (gradebook, one->student, one->entry), error))
+                           TRUE, work, error))
             return FALSE;
     }
     return all != NULL;

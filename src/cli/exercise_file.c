@@ -7,9 +7,11 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/csv.h"
+#include "base/folder.h"
+#include "base/pairs.h"
 #include "cli/command.h"
 #include "teach/exercise/question.h"
-#include "base/pairs.h"
 
 #define EXERCISE "exercise"
 #define SEARCH "search"
@@ -238,25 +240,30 @@ read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
 
 /* --- Making it again --- */
 
-/* Only a file beside exercise.ini, and only a file. */
+/* Only a file beside exercise.ini, and only a file. `place` is the folder of both in
+ * the course's. */
 static PodaTree *
-read_tree (const char *folder, const char *name, GError **error)
+read_tree (const PodaCourse *course, const char *place, const char *name,
+           GError **error)
 {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_autofree char *text = NULL;
-    gsize length;
-    if (strchr (name, G_DIR_SEPARATOR) != NULL
-        || !g_file_test (path, G_FILE_TEST_IS_REGULAR)) {
+    g_autofree char *inner = g_build_filename (place, name, NULL);
+    g_autofree char *path = g_build_filename (course->path, inner, NULL);
+    g_autoptr (GError) cause = NULL;
+    g_autoptr (GString) text = NULL;
+    if (strchr (name, G_DIR_SEPARATOR) == NULL)
+        text = poda_folder_read (course->path, inner, PODA_CSV_MOST_BYTES, &cause);
+    if (text != NULL)
+        return poda_tree_read (path, text->str, text->len, error);
+    if (cause == NULL || g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOENT))
         poda_refuse (error, _ ("tree %s: expected a file beside it"), name);
-        return NULL;
-    }
-    return g_file_get_contents (path, &text, &length, error)
-               ? poda_tree_read (path, text, length, error)
-               : NULL;
+    else
+        poda_refuse (error, _ ("tree %s: %s"), name, cause->message);
+    return NULL;
 }
 
 static gboolean
-open_input (GKeyFile *keys, const char *folder, PodaInput *input, GError **error)
+open_input (GKeyFile *keys, const PodaCourse *course, const char *place,
+            PodaInput *input, GError **error)
 {
     g_autofree char *game = get (keys, SEARCH, "game");
     g_autofree char *tree = get (keys, SEARCH, "tree");
@@ -270,7 +277,7 @@ open_input (GKeyFile *keys, const char *folder, PodaInput *input, GError **error
                                      "list\" has them"),
                                   game);
     }
-    input->tree = read_tree (folder, tree, error);
+    input->tree = read_tree (course, place, tree, error);
     if (input->tree == NULL)
         return FALSE;
     input->game = poda_tree_game (input->tree);
@@ -361,17 +368,33 @@ make_exercise (GKeyFile *keys, const PodaProblem *problem, PodaInput *input,
     return g_steal_pointer (&exercise);
 }
 
-static PodaExercise *
-read_exercise (const char *folder, GError **error)
+/* What exercise.ini says in a folder of the course; NULL sets `error`. */
+static GKeyFile *
+read_keys (const PodaCourse *course, const char *place, GError **error)
 {
-    g_autofree char *path = g_build_filename (folder, PODA_EXERCISE_FILE, NULL);
+    g_autofree char *inner = g_build_filename (place, PODA_EXERCISE_FILE, NULL);
     g_autoptr (GKeyFile) keys = g_key_file_new ();
+    g_autoptr (GString) text =
+        poda_folder_read (course->path, inner, PODA_CSV_MOST_BYTES, error);
+    return text != NULL
+                   && g_key_file_load_from_data (keys, text->str, text->len,
+                                                 G_KEY_FILE_NONE, error)
+               ? g_steal_pointer (&keys)
+               : NULL;
+}
+
+static PodaExercise *
+read_exercise (const PodaCourse *course, const char *place, GError **error)
+{
+    g_autofree char *path =
+        g_build_filename (course->path, place, PODA_EXERCISE_FILE, NULL);
+    g_autoptr (GKeyFile) keys = read_keys (course, place, error);
     PodaRules rules = { { NULL } };
     PodaInput input = { 0 };
     PodaProblem problem;
     PodaExercise *exercise = NULL;
-    if (g_key_file_load_from_file (keys, path, G_KEY_FILE_NONE, error)
-        && read_rules (keys, &rules, error) && open_input (keys, folder, &input, error)
+    if (keys != NULL && read_rules (keys, &rules, error)
+        && open_input (keys, course, place, &input, error)
         && read_problem (keys, &rules, &input, &problem, error))
         exercise = make_exercise (keys, &problem, &input, error);
     if (exercise == NULL)
@@ -394,16 +417,18 @@ static gboolean
 read_class (PodaCourse *course, GKeyFile *keys, GError **error)
 {
     g_autofree char *name = get (keys, EXERCISE, "students");
-    g_autofree char *text = NULL;
-    gsize length;
     if (name == NULL)
         return TRUE;
     g_autofree char *path = g_build_filename (course->path, PODA_CLASS_FILE, NULL);
     if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
         return refuse_folder (course->path, error);
-    if (!g_file_get_contents (path, &text, &length, error))
+    g_autoptr (GString) text =
+        poda_folder_read (course->path, PODA_CLASS_FILE, PODA_CSV_MOST_BYTES, error);
+    if (text == NULL) {
+        g_prefix_error (error, "%s: ", PODA_CLASS_FILE);
         return FALSE;
-    course->entries = poda_class_read (path, text, length, error);
+    }
+    course->entries = poda_class_read (path, text->str, text->len, error);
     /* Names that lead nowhere else. */
     for (guint i = 0; course->entries != NULL && i < course->entries->len; i++) {
         const PodaClassEntry *entry = g_ptr_array_index (course->entries, i);
@@ -420,13 +445,12 @@ static gboolean
 read_course (PodaCourse *course, GError **error)
 {
     g_autofree char *path = g_build_filename (course->path, PODA_EXERCISE_FILE, NULL);
-    g_autoptr (GKeyFile) keys = g_key_file_new ();
     if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
         return refuse_folder (course->path, error);
-    gboolean loaded = g_key_file_load_from_file (keys, path, G_KEY_FILE_NONE, error);
-    g_autofree char *weights = get (keys, EXERCISE, "weights");
+    g_autoptr (GKeyFile) keys = read_keys (course, "", error);
+    g_autofree char *weights = keys != NULL ? get (keys, EXERCISE, "weights") : NULL;
     poda_policy_init (&course->policy);
-    if (!loaded
+    if (keys == NULL
         || (weights != NULL && !poda_policy_parse (&course->policy, weights, error))
         || !read_class (course, keys, error)) {
         g_prefix_error (error, "%s: ", path);
@@ -470,8 +494,7 @@ poda_course_exercise (PodaCourse *course, const PodaClassEntry *entry, GError **
     PodaExercise *exercise = g_hash_table_lookup (course->exercises, name);
     if (exercise != NULL)
         return exercise;
-    g_autofree char *folder = g_build_filename (course->path, name, NULL);
-    exercise = read_exercise (folder, error);
+    exercise = read_exercise (course, name, error);
     if (exercise != NULL)
         g_hash_table_insert (course->exercises, g_strdup (name), exercise);
     return exercise;

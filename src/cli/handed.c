@@ -307,10 +307,14 @@ poda_handed_read (const PodaHanded *handed, GError **error)
         return poda_input_read (strcmp (path, "-") == 0 ? NULL : path,
                                 PODA_CSV_MOST_BYTES, _ ("a sheet"), error);
     g_autofree char *folder = g_strndup (path, handed->inner);
+    g_autoptr (GError) cause = NULL;
     GString *text =
-        poda_folder_read (folder, path + handed->inner, PODA_CSV_MOST_BYTES, error);
-    if (text == NULL)
-        g_prefix_error (error, "%s: ", path);
+        poda_folder_read (folder, path + handed->inner, PODA_CSV_MOST_BYTES, &cause);
+    if (g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+        g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT,
+                     _ ("%s: gone since the folder was listed"), path);
+    else if (cause != NULL)
+        g_propagate_prefixed_error (error, g_steal_pointer (&cause), "%s: ", path);
     return text;
 }
 

@@ -438,6 +438,36 @@ test_fault (void **state)
     shell_remove_folder (folder);
 }
 
+/* Nothing of an exercise lies outside of its folder, or is a pipe that makes wait. */
+static void
+test_links (void **state)
+{
+    (void) state;
+    shell_assert_prints (
+        "poda exercise '[[3,12],[2,4]]' -o hw --formats svg 2> /dev/null > /dev/null\n"
+        "printf 'id\nana\n' > list; poda exercise '[[3,12],[2,4]]' --students list "
+        "-o class --formats svg 2> /dev/null > /dev/null; cd hw/teacher\n"
+        "mv tree.gv ../../tree.gv; ln -s ../../tree.gv; poda check . key.csv 2>&1 "
+        ">/dev/null\n"
+        "rm tree.gv; mkfifo tree.gv; poda check . key.csv 2>&1 >/dev/null\n"
+        "rm tree.gv; cp ../../tree.gv tree2; ln -s tree2 tree.gv; "
+        "poda check . key.csv | head -3 | tail -1\n"
+        "mv exercise.ini ../..; ln -s ../../exercise.ini; poda check . key.csv 2>&1 "
+        ">/dev/null\n"
+        "cd ../../class/teacher; mv index.csv ../..; ln -s ../../index.csv\n"
+        "poda check . ana/key.csv 2>&1 >/dev/null\n"
+        "rm index.csv; mv ../../index.csv .; mv ana ../..; ln -s ../../ana\n"
+        "poda check . ana/key.csv 2>&1 >/dev/null",
+        "./exercise.ini: tree tree.gv: a link that leads out of the folder, not "
+        "read\n"
+        "./exercise.ini: tree tree.gv: a pipe, not read\n"
+        "score         16 of 16 points (100 %): all right\n"
+        "poda: ./exercise.ini: a link that leads out of the folder, not read\n"
+        "poda: ./exercise.ini: index.csv: a link that leads out of the folder, not "
+        "read\n"
+        "./ana/exercise.ini: a link that leads out of the folder, not read\n");
+}
+
 static void
 test_no_course (void **state)
 {
@@ -484,8 +514,10 @@ static const struct {
     { "what a class's folder holds",
       "printf 'id\\na\\n' > l; poda exercise nim --students l -o c; find c -type f | "
       "LC_ALL=C sort",
-      "c/students.zip\nc/students/a/blank.svg\nc/students/a/index.html\nc/students/a/sheet.csv\n"
-      "c/students/a/sheet.xlsx\nc/students/index.html\nc/teacher.zip\nc/teacher/a/exercise.ini\nc/"
+      "c/students.zip\nc/students/a/blank.svg\nc/students/a/index.html\nc/students/a/"
+      "sheet.csv\n"
+      "c/students/a/sheet.xlsx\nc/students/index.html\nc/teacher.zip\nc/teacher/a/"
+      "exercise.ini\nc/"
       "teacher/a/index.html\n"
       "c/teacher/a/key.csv\nc/teacher/a/key.svg\nc/teacher/a/trace.txt\n"
       "c/teacher/a/tree.gv\nc/teacher/exercise.ini\nc/teacher/index.csv\n"
@@ -554,6 +586,7 @@ main (void)
     rows_add (&rows, test_single, NULL, "a single exercise");
     for (gsize i = 0; i < G_N_ELEMENTS (faults); i++)
         rows_add (&rows, test_fault, GSIZE_TO_POINTER (i), "%s", faults[i].error);
+    rows_add (&rows, test_links, NULL, "links in folders of exercises");
     rows_add (&rows, test_no_course, NULL, "no course");
     for (gsize i = 0; i < G_N_ELEMENTS (scenes); i++)
         rows_add (&rows, test_scene, GSIZE_TO_POINTER (i), "%s", scenes[i].name);

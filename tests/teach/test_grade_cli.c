@@ -88,6 +88,27 @@ test_class (void **state)
     shell_remove_folder (folder);
 }
 
+/* Links that lead out of the folder of submissions are told, and not run. */
+static void
+test_links (void **state)
+{
+    (void) state;
+    shell_assert_prints (
+        "mkdir -p class/dora class/eva; printf '#!/bin/sh\\necho value 3\\n' > own\n"
+        "chmod +x own; cp own class/ana; ln -s ana class/ben; ln -s ../own "
+        "class/carla\n"
+        "ln -s ../../own class/dora/run; ln -s ../ana class/eva/run\n"
+        "ln -s .. class/fay; poda grade trees/notes.gv --submissions class | "
+        "grep -v '^in all\\|^mean' | sed 's/ *[0-9]*.2 .*/ marked/;/^$/,$d'",
+        "ana marked\nben marked\n"
+        "carla    –         unreadable: carla: a link that leads out of the folder, "
+        "not read\n"
+        "dora     –         unreadable: dora/run: a link that leads out of the folder, "
+        "not read\neva marked\n"
+        "fay      –         unreadable: fay: a link that leads out of the folder, "
+        "not read\n");
+}
+
 /* The jail is found beside the program and in libexec, and nowhere else. Where one is
  * installed, the last is found, too. */
 static void
@@ -126,6 +147,7 @@ main (void)
         rows_add (&rows, test_shown, &shown[i], "%s", shown[i].golden);
     rows_add (&rows, test_placed, NULL, "errors in cases");
     rows_add (&rows, test_class, NULL, "a class");
+    rows_add (&rows, test_links, NULL, "links that lead out");
     rows_add (&rows, test_jail, NULL, "where the jail is looked for");
     return rows_run (&rows);
 }

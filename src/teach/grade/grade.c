@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
 
+#include "base/folder.h"
 #include "teach/grade/key.h"
 
 /* --- An attempt --- */
@@ -488,7 +489,19 @@ free_submission (gpointer data)
     g_free (one->entry);
     g_free (one->path);
     g_free (one->folder);
+    g_free (one->barred);
     g_free (one);
+}
+
+/* Why a program is not run that a link leads to, out of the folder; NULL: it may be. */
+static char *
+bar_link (const char *parent, const char *place)
+{
+    g_auto (PodaEntry) entry;
+    poda_folder_look (parent, place, &entry);
+    return entry.link && entry.barred != NULL
+               ? g_strdup_printf ("%s: %s", place, entry.barred)
+               : NULL;
 }
 
 static PodaSubmission *
@@ -499,6 +512,10 @@ make_submission (const char *parent, const char *entry, gboolean command)
     g_autofree char *whole = g_canonicalize_filename (path, NULL);
     gboolean is_folder = g_file_test (whole, G_FILE_TEST_IS_DIR);
     const char *dot = is_folder ? NULL : strrchr (entry, '.');
+    g_autofree char *run = g_build_filename (entry, RUN, NULL);
+    one->barred = bar_link (parent, entry);
+    if (one->barred == NULL && is_folder && !command)
+        one->barred = bar_link (parent, run);
     one->entry = g_utf8_make_valid (entry, -1);
     one->student = g_utf8_make_valid (entry, dot != NULL ? dot - entry : -1);
     one->folder = is_folder ? g_strdup (whole) : NULL;

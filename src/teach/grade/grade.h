@@ -79,6 +79,8 @@ typedef struct {
     char *entry;   /* the entry's name */
     char *path;    /* what is run, or handed to the command that runs it */
     char *folder;  /* where it runs; NULL: in its scratch folder */
+    char *barred;  /* why it is not run: a link leads out; a sentence behind the entry's
+                      name; NULL: it is */
 } PodaSubmission;
 
 /* All of a folder, by name; entries whose names begin with a point are none. Where the
