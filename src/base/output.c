@@ -22,9 +22,10 @@ struct _PodaOutput {
     char *name;   /* what errors call it; NULL in memory */
     char *target; /* the file to put in place; NULL where it is written directly */
     PodaTemporary *temporary; /* beside it; NULL: the file has no name yet */
-    int fd;                   /* -1 in memory */
-    int failure;              /* errno of the first failed write */
-    char *bytes; /* what is not written yet; has room for `size`, and one more */
+    int fd;                   /* -1 in memory, and before it is opened */
+    gboolean waits; /* for somebody who reads: it is opened when there is something */
+    int failure;    /* errno of the first failed write */
+    char *bytes;    /* what is not written yet; has room for `size`, and one more */
     gsize length, size;
 };
 
@@ -175,6 +176,17 @@ open_beside (const char *path, mode_t mode, GError **error)
     return output;
 }
 
+/* Opening a named pipe waits for its reader, who may come after the work. */
+static PodaOutput *
+open_pipe (const char *path, GError **error)
+{
+    if (access (path, W_OK) != 0)
+        return set_error (error, path, errno);
+    PodaOutput *output = output_new (path, -1);
+    output->waits = TRUE;
+    return output;
+}
+
 PodaOutput *
 poda_output_open (const char *path, GError **error)
 {
@@ -202,8 +214,11 @@ poda_output_open (const char *path, GError **error)
         return set_error (error, path, EISDIR);
     /* A descriptor under a name is written to as it stands: what it leads to must not
      * be replaced behind the back of whoever opened it. */
-    if (!S_ISREG (there.st_mode) || g_str_has_prefix (path, "/dev/fd/")
-        || g_str_has_prefix (path, DESCRIPTORS))
+    gboolean is_descriptor =
+        g_str_has_prefix (path, "/dev/fd/") || g_str_has_prefix (path, DESCRIPTORS);
+    if (S_ISFIFO (there.st_mode) && !is_descriptor)
+        return open_pipe (path, error);
+    if (!S_ISREG (there.st_mode) || is_descriptor)
         return take_descriptor (path, open (path, O_WRONLY | O_CLOEXEC | O_NOCTTY),
                                 error);
     /* Renaming would succeed over a file that its owner has write-protected. */
@@ -247,10 +262,16 @@ poda_output_memory (void)
     return output_new (NULL, -1);
 }
 
-/* Waits where the reader is slow. */
+/* Waits where there is no reader yet, or a slow one. */
 static void
 flush (PodaOutput *output)
 {
+    if (output->waits) {
+        output->waits = FALSE;
+        output->fd = open (output->name, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+        if (output->fd < 0)
+            output->failure = errno;
+    }
     const char *bytes = output->bytes;
     gsize left = output->length;
     while (left > 0 && output->failure == 0) {
@@ -293,7 +314,7 @@ void
 poda_output_take (PodaOutput *output, gsize length)
 {
     output->length += length;
-    if (output->length >= FLUSH_AT && output->fd >= 0)
+    if (output->length >= FLUSH_AT && (output->fd >= 0 || output->waits))
         flush (output);
 }
 
@@ -329,7 +350,7 @@ poda_output_format (PodaOutput *output, const char *format, ...)
 const char *
 poda_output_contents (PodaOutput *output, gsize *length)
 {
-    g_assert (output->fd < 0);
+    g_assert (output->fd < 0 && !output->waits);
     if (length != NULL)
         *length = output->length;
     output->bytes[output->length] = '\0';
@@ -339,8 +360,9 @@ poda_output_contents (PodaOutput *output, gsize *length)
 gboolean
 poda_output_close (PodaOutput *output, GError **error)
 {
-    if (output->fd >= 0) {
+    if (output->fd >= 0 || output->waits)
         flush (output);
+    if (output->fd >= 0) {
         if (output->target != NULL && output->failure == 0)
             put_in_place (output);
         else
@@ -385,6 +407,16 @@ struct _PodaStaging {
     char *inside;
     gboolean merges; /* the target is there already, and somebody may stand in it */
 };
+
+/* Slashes at its end would make it its own parent. The caller frees it. */
+static char *
+without_slashes (const char *path)
+{
+    char *text = g_strdup (path);
+    for (gsize n = strlen (text); n > 1 && text[n - 1] == G_DIR_SEPARATOR; n--)
+        text[n - 1] = '\0';
+    return text;
+}
 
 static gboolean
 refuse_folder (const char *path, int number, GError **error)
@@ -463,12 +495,8 @@ poda_staging_new (const char *path, gboolean force, GError **error)
     staging->made = g_ptr_array_new ();
     char *real = realpath (path, NULL);
     staging->merges = real != NULL;
-    staging->target = g_strdup (real != NULL ? real : path);
+    staging->target = without_slashes (real != NULL ? real : path);
     free (real);
-    /* Slashes at its end would make it its own parent. */
-    for (gsize n = strlen (staging->target);
-         n > 1 && staging->target[n - 1] == G_DIR_SEPARATOR; n--)
-        staging->target[n - 1] = '\0';
     return make_folders (staging, error) ? g_steal_pointer (&staging) : NULL;
 }
 
@@ -476,6 +504,19 @@ const char *
 poda_staging_path (const PodaStaging *staging)
 {
     return staging->inside;
+}
+
+gboolean
+poda_staging_fail (const PodaStaging *staging, GError **error)
+{
+    if (error == NULL)
+        return FALSE;
+    g_autofree char *path = without_slashes (staging->path);
+    g_autoptr (GString) message = g_string_new ((*error)->message);
+    g_string_replace (message, staging->inside, path, 0);
+    g_free ((*error)->message);
+    (*error)->message = g_string_free (g_steal_pointer (&message), FALSE);
+    return FALSE;
 }
 
 /* Moves what is in a folder into another one, file by file; or only looks whether all

@@ -5,9 +5,10 @@
  * A file has no name until it is complete (where the file system has no such files, a
  * temporary one) and is then renamed into its place: nothing half written is ever seen,
  * a killed program leaves nothing behind, and a failure leaves what was there. Devices
- * and pipes are written to directly. The first failed write is remembered, the rest are
- * passed over, and closing tells: emitters need not check, but those that write much
- * ask now and then whether to stop. */
+ * and pipes are written to directly, a pipe that has a name once there is something.
+ * The first failed write is remembered, the rest are passed over, and closing tells:
+ * emitters need not check, but those that write much ask now and then whether they
+ * should stop. */
 
 #include <glib.h>
 
@@ -75,6 +76,10 @@ PodaStaging *poda_staging_new (const char *path, gboolean force, GError **error)
 
 /* Where to write meanwhile. */
 const char *poda_staging_path (const PodaStaging *staging);
+
+/* Says in `error`, which is set, the user's own path for that of the folder in the
+ * making. Always FALSE. */
+gboolean poda_staging_fail (const PodaStaging *staging, GError **error);
 
 /* Puts the folder in its place, and frees `staging`. FALSE sets `error`. */
 gboolean poda_staging_finish (PodaStaging *staging, GError **error);

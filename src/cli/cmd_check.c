@@ -64,11 +64,14 @@ typedef struct {
     char *title;
 
     PodaGradebook *gradebook;
+    PodaStaging *feedback; /* the folder of --feedback; NULL: not asked for */
+    guint n, n_moodle;     /* students in it, and in its moodle.zip */
 } Marking;
 
 static void
 clear_marking (Marking *marking)
 {
+    g_clear_pointer (&marking->feedback, poda_staging_abandon);
     g_clear_pointer (&marking->gradebook, poda_gradebook_free);
     g_clear_pointer (&marking->title, g_free);
     g_clear_pointer (&marking->ask, g_free);
@@ -232,19 +235,37 @@ write_report (const Marking *marking, GError **error)
 }
 
 #ifndef PODA_ENGINE
-/* What is handed back is told of on standard error. */
 static gboolean
-write_feedback (const Marking *marking, GError **error)
+open_feedback (Marking *marking, GError **error)
 {
     const CheckOptions *own = marking->own;
-    guint n = 0, n_moodle = 0;
-    if (!poda_feedback_write (marking->gradebook, own->feedback, own->force, &n,
-                              &n_moodle, error))
+    if (own->feedback != NULL)
+        marking->feedback = poda_staging_new (own->feedback, own->force, error);
+    return own->feedback == NULL || marking->feedback != NULL;
+}
+
+static gboolean
+fill_feedback (Marking *marking, GError **error)
+{
+    return marking->feedback == NULL
+           || poda_feedback_write (marking->gradebook, marking->feedback, &marking->n,
+                                   &marking->n_moodle, error);
+}
+
+/* What is handed back is told of on standard error. */
+static gboolean
+finish_feedback (Marking *marking, GError **error)
+{
+    const char *path = marking->own->feedback;
+    guint n = marking->n, n_moodle = marking->n_moodle;
+    if (marking->feedback == NULL)
+        return TRUE;
+    if (!poda_staging_finish (g_steal_pointer (&marking->feedback), error))
         return FALSE;
     g_autofree char *note =
         g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%s: feedback for %u student",
                                       "%s: feedback for %u students", n),
-                         own->feedback, n);
+                         path, n);
     g_autofree char *further =
         n_moodle == 0
             ? g_strdup_printf (_ ("%s; no moodle.zip, since no sheet lies in "
@@ -319,7 +340,7 @@ check (PodaRequest *request, gpointer data, GError **error)
 {
     g_auto (Marking) marking = { .request = request, .own = data };
 #ifndef PODA_ENGINE
-    if (!choose_class (request, data, error))
+    if (!choose_class (request, data, error) || !open_feedback (&marking, error))
         return FALSE;
 #endif
     if (!open_exercise (&marking, error))
@@ -340,10 +361,12 @@ check (PodaRequest *request, gpointer data, GError **error)
     marking.gradebook = poda_intake_mark (&intake, request->arguments + 1, error);
     if (marking.gradebook == NULL || (single && !check_single (&marking, error)))
         return FALSE;
+#ifdef PODA_ENGINE
     if (!write_report (&marking, error))
         return FALSE;
-#ifndef PODA_ENGINE
-    if (marking.own->feedback != NULL && !write_feedback (&marking, error))
+#else
+    if (!fill_feedback (&marking, error) || !write_report (&marking, error)
+        || !finish_feedback (&marking, error))
         return FALSE;
 #endif
     request->code = tell_unmarked (&marking, request->arguments + 1);

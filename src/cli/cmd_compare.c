@@ -351,13 +351,13 @@ is_binary (const PodaFormat *format)
 }
 
 static gboolean
-write_comparison (const PodaRequest *request, const PodaComparison *comparison,
+write_comparison (PodaRequest *request, const PodaComparison *comparison,
                   GError **error)
 {
     const PodaFormat *format = request->format;
     if (!is_binary (format))
         return poda_request_write (request, comparison, error);
-    g_autoptr (PodaOutput) output = poda_output_open (request->output_path, error);
+    g_autoptr (PodaOutput) output = poda_request_output (request, error);
     return output != NULL
            && poda_emit_svg_as (format->name,
                                 PODA_SVG_WRITER (poda_emit_comparison_svg), comparison,

@@ -337,7 +337,8 @@ write_page (const PodaDraw *draw, GError **error)
             ? g_strdup (own->title)
             : poda_input_name (&draw->request->input, draw->request->arguments[0],
                                draw->drawing.hide_leaves, _ ("tree"));
-    return poda_request_write_page (draw->request, draw->request->output_path, title,
+    return poda_request_write_page (draw->request,
+                                    poda_request_output (draw->request, error), title,
                                     (gsize) step, further, error);
 }
 
@@ -357,10 +358,13 @@ static gboolean
 write_series (PodaDraw *draw, GError **error)
 {
     PodaSeries series = { .request = draw->request,
+                          .folder = draw->folder,
                           .page = &draw->page,
                           .cuts = draw->own->cuts };
     return poda_draw_columns (draw, &series.columns, error)
-           && poda_series_write (&series, draw->whole, &draw->warning, error);
+           && poda_series_write (&series, draw->whole, &draw->warning, error)
+           && (draw->folder == NULL
+               || poda_staging_finish (g_steal_pointer (&draw->folder), error));
 }
 
 static gboolean
@@ -411,17 +415,32 @@ check_game (const PodaDraw *draw, GError **error)
                               "an explicit tree have no board"));
 }
 
-/* Reads all that was asked, and searches it. */
+/* Reads what was asked; but for GAME. */
 static gboolean
-begin_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
-            GError **error)
+read_draw (PodaDraw *draw, PodaRequest *request, const PodaDrawOptions *own,
+           GError **error)
 {
     *draw = (PodaDraw){ .request = request, .own = own, .step = own->step };
     draw->series = poda_draw_given (draw, "steps");
     draw->format = request->format;
-    if (!read_options (draw, error) || !check_format (draw, error)
-        || !check_layout (draw, error) || !poda_request_open (request, error)
-        || !check_game (draw, error))
+    return read_options (draw, error) && check_format (draw, error)
+           && check_layout (draw, error);
+}
+
+/* Opens where the picture goes, or all of a series. */
+static gboolean
+open_place (PodaDraw *draw, GError **error)
+{
+    return draw->series ? poda_series_open (draw->request, &draw->folder, error)
+                        : poda_request_open_output (draw->request, error);
+}
+
+/* Reads GAME, and searches it. */
+static gboolean
+begin_draw (PodaDraw *draw, GError **error)
+{
+    PodaRequest *request = draw->request;
+    if (!poda_request_open (request, error) || !check_game (draw, error))
         return FALSE;
     note_idle (draw);
     if (draw->drawing.title == NULL)
@@ -434,7 +453,8 @@ static gboolean
 draw_tree (PodaRequest *request, gpointer values, GError **error)
 {
     g_auto (PodaDraw) draw = { 0 };
-    return begin_draw (&draw, request, values, error)
+    return read_draw (&draw, request, values, error) && open_place (&draw, error)
+           && begin_draw (&draw, error)
            && (poda_draw_is (&draw, "html") ? write_page (&draw, error)
                                             : write_record (&draw, error));
 }
@@ -461,6 +481,7 @@ const PodaCommand poda_command_draw = {
     .shared = PODA_SHARED_SEARCH | PODA_SHARED_SET | PODA_SHARED_ASKED,
     .options = options,
     .size = sizeof (PodaDrawOptions),
+    .opens = TRUE,
     .run = draw_tree,
 };
 
@@ -468,7 +489,8 @@ PodaDraw *
 poda_draw_new (PodaRequest *request, gpointer values, GError **error)
 {
     PodaDraw *draw = g_new0 (PodaDraw, 1);
-    request->kept = begin_draw (draw, request, values, error);
+    request->kept =
+        read_draw (draw, request, values, error) && begin_draw (draw, error);
     if (request->kept) {
         poda_draw_make (draw);
         return draw;

@@ -122,6 +122,7 @@ typedef struct {
 
     /* … and as what. */
     PodaFolder folder;
+    PodaStaging *staging;    /* where all of it goes */
     GPtrArray *students;     /* of PodaStudent; NULL: one exercise for everybody */
     PodaExports *exports;    /* borrowed, while they are written */
     guint n_cases, n_hidden; /* of a suite for programs; 0: it is none */
@@ -133,6 +134,7 @@ typedef struct {
 static void
 clear_writing (Writing *writing)
 {
+    g_clear_pointer (&writing->staging, poda_staging_abandon);
     g_clear_pointer (&writing->stand_in, poda_tree_free);
     g_clear_pointer (&writing->questions, g_free);
     g_clear_pointer (&writing->weights, g_free);
@@ -646,15 +648,12 @@ write_exercises (Writing *writing, const char *path, GError **error)
 static gboolean
 write_all (Writing *writing, GError **error)
 {
-    g_autoptr (PodaStaging) staging =
-        poda_staging_new (writing->own->output, writing->own->force, error);
-    if (staging == NULL)
-        return FALSE;
-    const char *path = poda_staging_path (staging);
+    const char *path = poda_staging_path (writing->staging);
     if (!(writing->n_cases > 0 ? write_suite (writing, path, error)
                                : write_exercises (writing, path, error))
-        || !poda_places_pack (path, error)
-        || !poda_staging_finish (g_steal_pointer (&staging), error))
+        || !poda_places_pack (path, error))
+        return poda_staging_fail (writing->staging, error);
+    if (!poda_staging_finish (g_steal_pointer (&writing->staging), error))
         return FALSE;
     if (writing->warning != NULL)
         poda_note (writing->warning);
@@ -673,6 +672,9 @@ exercise (PodaRequest *request, gpointer data, GError **error)
                                  .notes = g_ptr_array_new_with_free_func (g_free) };
     return read_source (&writing, error) && read_asked (&writing, error)
            && read_style (&writing, error) && read_suite (&writing, error)
+           && (writing.staging =
+                   poda_staging_new (writing.own->output, writing.own->force, error))
+                  != NULL
            && load_students (&writing, error) && open_game (&writing, error)
            && write_all (&writing, error);
 }

@@ -28,8 +28,8 @@ static const PodaFormat formats[] = {
 };
 
 gboolean
-poda_request_explain (const PodaRequest *request, const PodaRecord *record,
-                      const char *name, GError **error)
+poda_request_explain (PodaRequest *request, const PodaRecord *record, const char *name,
+                      GError **error)
 {
     const Explained explained = { record, poda_record_find (record, name, error) };
     return explained.node != NULL && poda_request_write (request, &explained, error);

@@ -67,7 +67,8 @@ show_page (PodaRequest *request, gboolean hide_leaves, GError **error)
     g_autofree char *title = poda_input_name (&request->input, request->arguments[0],
                                               hide_leaves, _ ("tree"));
     const char *const further[] = { hide_leaves ? "leaves" : NULL, "hidden", NULL };
-    if (!poda_request_write_page (request, path, title, 0, further, error))
+    if (!poda_request_write_page (request, poda_output_open (path, error), title, 0,
+                                  further, error))
         return FALSE;
     g_autofree char *uri = g_filename_to_uri (path, NULL, error);
     if (uri == NULL)

@@ -21,7 +21,7 @@ static const PodaFormat formats[] = {
 };
 
 static gboolean
-write_trace (const PodaRequest *request, const PodaRecord *record, GError **error)
+write_trace (PodaRequest *request, const PodaRecord *record, GError **error)
 {
     poda_request_note_zeros (request, &request->problem,
                              poda_record_counts (record)->frontier);

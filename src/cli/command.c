@@ -301,7 +301,9 @@ run (PodaRequest *request, int argc, char **argv, GError **error)
         return poda_refuse (error, _ ("too few arguments: expected poda %s %s"),
                             command->name, _ (command->arguments));
     return poda_options_read (request, error)
-           && (command->formats == NULL || find_format (request, error))
+           && (command->formats == NULL
+               || (find_format (request, error)
+                   && (command->opens || poda_request_open_output (request, error))))
            && command->run (request, request->values, error);
 }
 
@@ -313,6 +315,7 @@ poda_request_free (PodaRequest *request)
     g_strfreev (request->arguments);
     g_free (request->asked.command);
     g_free (request->language);
+    poda_output_abandon (request->output);
     poda_input_clear (&request->input);
     g_free (request);
 }
@@ -470,10 +473,25 @@ poda_request_spare_terminal (const PodaRequest *request, GError **error)
 }
 
 gboolean
-poda_request_write (const PodaRequest *request, gconstpointer product, GError **error)
+poda_request_open_output (PodaRequest *request, GError **error)
+{
+    request->output = poda_output_open (request->output_path, error);
+    return request->output != NULL;
+}
+
+PodaOutput *
+poda_request_output (PodaRequest *request, GError **error)
+{
+    if (request->output == NULL)
+        poda_request_open_output (request, error);
+    return g_steal_pointer (&request->output);
+}
+
+gboolean
+poda_request_write (PodaRequest *request, gconstpointer product, GError **error)
 {
     const PodaFormat *format = request->format;
-    g_autoptr (PodaOutput) output = poda_output_open (request->output_path, error);
+    g_autoptr (PodaOutput) output = poda_request_output (request, error);
     if (output == NULL)
         return FALSE;
     if (format->tabulate != NULL)

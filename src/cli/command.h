@@ -104,6 +104,7 @@ typedef struct {
     guint shared;              /* PODA_SHARED_… bits */
     const PodaOption *options; /* its own; NULL: none */
     gsize size;                /* of the struct that these fill, else all zeros */
+    gboolean opens; /* -o is opened by its work, which knows what it is for */
 
     /* Its work, once the options are read into that struct. FALSE sets `error`. */
     gboolean (*run) (PodaRequest *request, gpointer options, GError **error);
@@ -181,7 +182,8 @@ struct _PodaRequest {
     char *language;  /* as typed; NULL: by the locale */
     PodaProblem problem;
     PodaProgressLine progress;
-    int code; /* the exit code, where nothing fails */
+    PodaOutput *output; /* where -o says; NULL: not opened, or taken */
+    int code;           /* the exit code, where nothing fails */
 };
 
 /* Runs the command that the words of a command line name, of a table that ends with
@@ -224,15 +226,22 @@ gboolean poda_request_open (PodaRequest *request, GError **error);
 const PodaFormat *poda_format_find (const PodaFormat *formats, const char *name);
 const PodaFormat *poda_format_of_path (const PodaFormat *formats, const char *path);
 
+/* Opens where -o says, which is done before any work, so that none is lost. Nothing is
+ * there until all has been written. FALSE sets `error`. */
+gboolean poda_request_open_output (PodaRequest *request, GError **error);
+
+/* The output where -o says, which is the caller's from here on. NULL sets `error`. */
+PodaOutput *poda_request_output (PodaRequest *request, GError **error);
+
 /* Writes a product where -o says, in the request's format, which has a writer. FALSE
  * sets `error`. */
 gboolean
-poda_request_write (const PodaRequest *request, gconstpointer product, GError **error);
+poda_request_write (PodaRequest *request, gconstpointer product, GError **error);
 
 /* Writes the page that asks what the request asks, called `title`, as it opens after
- * `step`. `further` are other keys and values of its problem, NULL at the end. FALSE
- * sets `error`. */
-gboolean poda_request_write_page (const PodaRequest *request, const char *path,
+ * `step`. `further` are other keys and values of its problem, NULL at the end. `output`
+ * is taken over, and may be NULL where `error` is set already. FALSE sets `error`. */
+gboolean poda_request_write_page (const PodaRequest *request, PodaOutput *output,
                                   const char *title, gsize step,
                                   const char *const *further, GError **error);
 
@@ -258,7 +267,7 @@ PodaRecord *
 poda_request_record (PodaRequest *request, gboolean with_steps, GError **error);
 
 /* Writes what the command explain says of the node of that name. FALSE sets `error`. */
-gboolean poda_request_explain (const PodaRequest *request, const PodaRecord *record,
+gboolean poda_request_explain (PodaRequest *request, const PodaRecord *record,
                                const char *name, GError **error);
 
 /* Reads the rules of a search as poda_rules_read does, with a note where a win was said

@@ -40,6 +40,7 @@ poda_draw_clear (PodaDraw *draw)
     g_clear_pointer (&draw->whole, poda_figure_free);
     g_clear_pointer (&draw->records[0], poda_record_free);
     g_clear_pointer (&draw->records[1], poda_record_free);
+    g_clear_pointer (&draw->folder, poda_staging_abandon);
     g_clear_pointer (&draw->title, g_free);
     g_clear_pointer (&draw->warning, g_free);
 }
@@ -150,7 +151,7 @@ poda_draw_write (PodaDraw *draw, GError **error)
     guint columns;
     if (!poda_draw_columns (draw, &columns, error))
         return FALSE;
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
+    g_autoptr (PodaOutput) output = poda_request_output (draw->request, error);
     if (output == NULL)
         return FALSE;
     if (draw->step != NULL && !poda_draw_seek (draw, draw->step, error))

@@ -31,6 +31,7 @@ typedef struct {
     PodaNodeColumns columns;
     PodaPage page;
     char *title;
+    PodaStaging *folder;    /* of a series that is one; else NULL */
     char *warning;          /* of the first picture that has one */
     PodaRecord *records[2]; /* of the search, and of what --compare asks for */
 

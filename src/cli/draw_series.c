@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "base/signals.h"
+
 /* Nobody turns over more pages. */
 #define MOST_STILLS 5000
 
@@ -63,6 +65,33 @@ gboolean
 poda_series_is_bound (const char *format, const char *path)
 {
     return g_strv_contains (bound, format) && (path == NULL || !is_folder (path));
+}
+
+static gboolean
+check_place (const char *path, GError **error)
+{
+    if (path == NULL || *path == '\0' || strcmp (path, "-") == 0)
+        return poda_refuse (error,
+                            _ ("--steps: expected -o FOLDER for the pictures, or -o "
+                               "FILE.pdf, with a page a step, or FILE.tex for slides"));
+    return *suffix_of (path) == '\0'
+           || poda_refuse (error,
+                           _ ("--steps: -o %s: expected a folder, such as %s/, "
+                              "FILE.pdf or FILE.tex"),
+                           path, path);
+}
+
+gboolean
+poda_series_open (PodaRequest *request, PodaStaging **folder, GError **error)
+{
+    const char *path = request->output_path;
+    if (poda_series_is_bound (request->format->name, path))
+        return poda_request_open_output (request, error);
+    if (!check_place (path, error))
+        return FALSE;
+    /* Pictures of the same names are those of an earlier series. */
+    *folder = poda_staging_new (path, TRUE, error);
+    return *folder != NULL;
 }
 
 static gboolean
@@ -131,7 +160,8 @@ write_file (const Stills *series, PodaFigure *still, guint64 step, char **warnin
     still->asked = &problem;
     g_autofree char *name =
         g_strdup_printf ("step-%0*" PRIu64 ".%s", series->digits, step, format);
-    g_autofree char *path = g_build_filename (request->output_path, name, NULL);
+    g_autofree char *path =
+        g_build_filename (poda_staging_path (series->asked->folder), name, NULL);
     g_autoptr (PodaOutput) output = poda_output_open (path, error);
     const PodaPictureTarget target = { .output = output,
                                        .page = series->asked->page,
@@ -203,13 +233,15 @@ write_files (Stills *series, GError **error)
     g_autofree char *last =
         g_strdup_printf ("%" PRIu64, (guint64) poda_moment_n_steps (series->moment));
     series->digits = MAX ((int) strlen (last), LEAST_DIGITS);
-    if (!poda_output_make_folder (series->asked->request->output_path, error))
-        return FALSE;
+    sigset_t before;
     GThread *others[MOST_WRITERS];
     guint n = count_writers (series) - 1;
     g_mutex_init (&series->lock);
+    /* Signals are for the main thread, which ends all at once. */
+    poda_signals_hold (&before);
     for (guint i = 0; i < n; i++) /* where there can be no more, fewer do */
         others[i] = g_thread_try_new ("picture", write_some, series, NULL);
+    poda_signals_release (&before);
     write_some (series);
     for (guint i = 0; i < n; i++)
         if (others[i] != NULL)
@@ -218,14 +250,13 @@ write_files (Stills *series, GError **error)
     if (series->error == NULL)
         return TRUE;
     g_propagate_error (error, g_steal_pointer (&series->error));
-    return FALSE;
+    return poda_staging_fail (series->asked->folder, error);
 }
 
 static gboolean
 write_pages (Stills *series, GError **error)
 {
-    g_autoptr (PodaOutput) output =
-        poda_output_open (series->asked->request->output_path, error);
+    g_autoptr (PodaOutput) output = poda_request_output (series->asked->request, error);
     if (output == NULL)
         return FALSE;
     g_autoptr (PodaPdf) pdf = poda_pdf_new (output);
@@ -245,8 +276,7 @@ write_pages (Stills *series, GError **error)
 static gboolean
 write_slides (Stills *series, GError **error)
 {
-    g_autoptr (PodaOutput) output =
-        poda_output_open (series->asked->request->output_path, error);
+    g_autoptr (PodaOutput) output = poda_request_output (series->asked->request, error);
     if (output == NULL)
         return FALSE;
     g_autoptr (PodaBeamer) beamer = poda_beamer_new (series->whole);
@@ -258,35 +288,17 @@ write_slides (Stills *series, GError **error)
     return poda_output_close (g_steal_pointer (&output), error);
 }
 
-static gboolean
-check_place (const char *path, GError **error)
-{
-    if (path == NULL || *path == '\0' || strcmp (path, "-") == 0)
-        return poda_refuse (error,
-                            _ ("--steps: expected -o FOLDER for the pictures, or -o "
-                               "FILE.pdf, with a page a step, or FILE.tex for slides"));
-    return *suffix_of (path) == '\0'
-           || poda_refuse (error,
-                           _ ("--steps: -o %s: expected a folder, such as %s/, "
-                              "FILE.pdf or FILE.tex"),
-                           path, path);
-}
-
 gboolean
 poda_series_write (const PodaSeries *asked, const PodaFigure *whole, char **warning,
                    GError **error)
 {
-    const char *path = asked->request->output_path;
     const char *format = asked->request->format->name;
-    gboolean one = poda_series_is_bound (format, path);
-    if (!one && !check_place (path, error))
-        return FALSE;
     g_autoptr (PodaMoment) moment = poda_moment_new (whole->record);
     Stills series = {
         .asked = asked, .whole = whole, .warning = warning, .moment = moment
     };
     return check_count (&series, error)
-           && (!one                          ? write_files (&series, error)
+           && (asked->folder != NULL         ? write_files (&series, error)
                : g_str_equal (format, "tex") ? write_slides (&series, error)
                                              : write_pages (&series, error));
 }

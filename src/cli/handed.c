@@ -43,7 +43,8 @@ is_litter (const char *name)
     static const char *const names[] = { ".DS_Store",   "Thumbs.db", "ehthumbs.db",
                                          "desktop.ini", "__MACOSX",  "Icon\r",
                                          ".directory",  NULL };
-    static const char *const begins[] = { "._", "~$", ".~lock.", ".fuse_hidden", NULL };
+    static const char *const begins[] = { "._",           "~$",     ".~lock.",
+                                          ".fuse_hidden", ".poda-", NULL };
     gboolean litter = g_strv_contains (names, name);
     for (guint i = 0; begins[i] != NULL; i++)
         litter = litter || g_str_has_prefix (name, begins[i]);

@@ -39,10 +39,13 @@ make_problem (const PodaRequest *request, const char *const *further)
 }
 
 gboolean
-poda_request_write_page (const PodaRequest *request, const char *path,
+poda_request_write_page (const PodaRequest *request, PodaOutput *taken,
                          const char *title, gsize step, const char *const *further,
                          GError **error)
 {
+    g_autoptr (PodaOutput) output = taken;
+    if (output == NULL)
+        return FALSE;
     g_autoptr (GPtrArray) problem = make_problem (request, further);
     const char *mode = NULL;
     for (guint i = 0; further[i] != NULL; i += 2)
@@ -53,9 +56,6 @@ poda_request_write_page (const PodaRequest *request, const char *path,
                             .asked = &request->problem,
                             .step = step,
                             .mode = mode };
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    if (output == NULL)
-        return FALSE;
     poda_page_write (&html, output);
     return poda_output_close (g_steal_pointer (&output), error);
 }

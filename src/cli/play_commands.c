@@ -48,12 +48,10 @@ make_title (const PodaPlay *play)
 
 static gboolean
 draw_into (PodaPlay *play, const PodaRecord *record, const PodaDrawing *drawing,
-           const char *format, const char *path, GError **error)
+           const char *format, PodaOutput *taken, GError **error)
 {
     g_autofree char *warning = NULL;
-    g_autoptr (PodaOutput) output = poda_output_open (path, error);
-    if (output == NULL)
-        return FALSE;
+    g_autoptr (PodaOutput) output = taken;
     if (strcmp (format, "json") == 0) {
         poda_emit_json (record, NULL, 0, output);
         return poda_output_close (g_steal_pointer (&output), error);
@@ -74,7 +72,9 @@ static gboolean
 draw (PodaPlay *play, const char *path, GError **error)
 {
     const PodaFormat *format = path != NULL ? find_format (path, error) : NULL;
-    if (path != NULL && format == NULL)
+    g_autoptr (PodaOutput) output =
+        format != NULL ? poda_output_open (path, error) : NULL;
+    if (path != NULL && output == NULL)
         return FALSE;
     g_autoptr (PodaRecord) record = poda_play_record (play, TRUE, error);
     if (record == NULL || !poda_record_add_pruned (record, FALSE, error))
@@ -84,7 +84,8 @@ draw (PodaPlay *play, const char *path, GError **error)
     poda_drawing_init (&drawing);
     drawing.title = title;
     if (path != NULL)
-        return draw_into (play, record, &drawing, format->name, path, error);
+        return draw_into (play, record, &drawing, format->name,
+                          g_steal_pointer (&output), error);
     /* On the screen a tree that would run out of it shows its first ply alone. */
     PodaFigure *figure = poda_figure_new (record, &drawing);
     if (figure->n_boxes > MOST_LINES) {

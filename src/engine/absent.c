@@ -74,6 +74,13 @@ poda_series_is_bound (const char *format G_GNUC_UNUSED, const char *path G_GNUC_
 }
 
 gboolean
+poda_series_open (PodaRequest *request G_GNUC_UNUSED,
+                  PodaStaging **folder G_GNUC_UNUSED, GError **error)
+{
+    return poda_emit_absent ("--steps", error);
+}
+
+gboolean
 poda_series_write (const PodaSeries *asked G_GNUC_UNUSED,
                    const PodaFigure *whole G_GNUC_UNUSED, char **warning G_GNUC_UNUSED,
                    GError **error)

@@ -56,6 +56,16 @@ count_entries (const char *folder)
     return names->len;
 }
 
+static gboolean
+write_folder (const PodaGradebook *gradebook, const char *folder, gboolean force,
+              guint *n, guint *n_moodle, GError **error)
+{
+    g_autoptr (PodaStaging) staging = poda_staging_new (folder, force, error);
+    return staging != NULL
+           && poda_feedback_write (gradebook, staging, n, n_moodle, error)
+           && poda_staging_finish (g_steal_pointer (&staging), error);
+}
+
 static void
 test_folder (void **state)
 {
@@ -65,7 +75,7 @@ test_folder (void **state)
     g_autoptr (PodaGradebook) gradebook = make_gradebook ();
     g_autofree char *parent = g_dir_make_tmp ("poda-feedback-XXXXXX", NULL);
     g_autofree char *folder = g_build_filename (parent, "back", NULL);
-    assert_true (poda_feedback_write (gradebook, folder, FALSE, &n, &n_moodle, &error));
+    assert_true (write_folder (gradebook, folder, FALSE, &n, &n_moodle, &error));
     assert_int_equal (n, 3);
     assert_int_equal (n_moodle, 2);
     assert_int_equal (count_entries (folder), 4);
@@ -90,10 +100,9 @@ test_folder (void **state)
     assert_non_null (strstr (other, "Valdés"));
 
     /* What is there is not replaced unasked. */
-    assert_false (
-        poda_feedback_write (gradebook, folder, FALSE, &n, &n_moodle, &error));
+    assert_false (write_folder (gradebook, folder, FALSE, &n, &n_moodle, &error));
     assert_non_null (error);
-    assert_true (poda_feedback_write (gradebook, folder, TRUE, &n, &n_moodle, NULL));
+    assert_true (write_folder (gradebook, folder, TRUE, &n, &n_moodle, NULL));
     poda_output_remove_folder (parent);
 }
 
@@ -116,7 +125,7 @@ test_all_items (void **state)
     guint n = 0, n_moodle = 0;
     g_autofree char *parent = g_dir_make_tmp ("poda-feedback-XXXXXX", NULL);
     g_autofree char *folder = g_build_filename (parent, "back", NULL);
-    assert_true (poda_feedback_write (gradebook, folder, FALSE, &n, &n_moodle, NULL));
+    assert_true (write_folder (gradebook, folder, FALSE, &n, &n_moodle, NULL));
     g_autofree char *text = read_file (folder, "Quintero/feedback.txt", NULL);
     for (guint i = 0; i < 100; i++) {
         g_autofree char *name = g_strdup_printf ("item %u.", i);

@@ -137,19 +137,15 @@ write_all (Feedback *feedback, GError **error)
 }
 
 gboolean
-poda_feedback_write (const PodaGradebook *gradebook, const char *folder, gboolean force,
+poda_feedback_write (const PodaGradebook *gradebook, const PodaStaging *staging,
                      guint *n, guint *n_moodle, GError **error)
 {
-    g_autoptr (PodaStaging) staging = poda_staging_new (folder, force, error);
-    if (staging == NULL)
-        return FALSE;
     g_autoptr (GHashTable) taken = poda_texts_new (g_free, NULL);
     Feedback feedback = { .gradebook = gradebook,
                           .path = poda_staging_path (staging),
                           .taken = taken };
-    if (!write_all (&feedback, error))
-        return FALSE;
+    gboolean done = write_all (&feedback, error);
     *n = feedback.n;
     *n_moodle = feedback.n_moodle;
-    return poda_staging_finish (g_steal_pointer (&staging), error);
+    return done || poda_staging_fail (staging, error);
 }

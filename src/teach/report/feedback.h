@@ -8,16 +8,16 @@
  * `Ana Ruiz_1234_assignsubmission_file_`, of the folder (or the beginning of the file)
  * that it let the teacher download. Works without one cannot stand in the zip. */
 
+#include "base/output.h"
 #include "teach/report/gradebook.h"
 
 G_BEGIN_DECLS
 
-/* Writes a folder that is not there yet, or is empty; with `force` files of the same
- * names are replaced. `*n` receives how many students get feedback, `*n_moodle` how
- * many of them stand in moodle.zip, which is left out where it is none. FALSE sets
- * `error` (G_FILE_ERROR), and nothing is written. */
+/* Fills a folder in the making. `*n` receives how many students get feedback,
+ * `*n_moodle` how many of them stand in moodle.zip, which is left out where it is none.
+ * FALSE sets `error` (G_FILE_ERROR). */
 gboolean
-poda_feedback_write (const PodaGradebook *gradebook, const char *folder, gboolean force,
+poda_feedback_write (const PodaGradebook *gradebook, const PodaStaging *staging,
                      guint *n, guint *n_moodle, GError **error);
 
 G_END_DECLS

@@ -1,0 +1,211 @@
+/* Where products go is asked before the work: a place that takes none is refused at
+ * once, whatever the work would have said, and nothing is left there. */
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/rows.h"
+#include "support/shell.h"
+
+/* Work that nobody waits for: without an end of its own, or after which a program would
+ * have left a mark. */
+#define LONG "connect4:cols=9,rows=9"
+
+/* Each with where it would put its product, behind `-o `. */
+static const struct Command {
+    const char *words, *place;
+} commands[] = {
+    { "draw " LONG, "x.svg" },
+    { "draw " LONG, "x.png" },
+    { "draw " LONG, "x.html" },
+    { "draw " LONG " -T csv", "x.csv" },
+    { "draw " LONG " --steps all -T pdf", "x.pdf" },
+    { "draw " LONG " --steps all", "x.tex" },
+    { "trace " LONG, "x.csv" },
+    { "explain " LONG " 1", "x.txt" },
+    { "solve " LONG, "x.json" },
+    { "compare " LONG " -d 1-81", "x.csv" },
+    { "compare " LONG " -d 1-81", "x.pdf" },
+    { "match " LONG " --games 1000 --second random", "x.csv" },
+    { "grade trees/notes.gv sh mark.sh", "x.csv" },
+    { "grade --play nim sh mark.sh", "x.json" },
+    { "check trees/notes.gv nothing.csv", "x.csv" },
+    { "check trees/notes.gv nothing.csv --class", "x.html" },
+    { "list", "x.html" },
+};
+
+/* The names in a folder, in a line each. */
+static char *
+list (const char *folder)
+{
+    return shell_run (folder, "find . | sort");
+}
+
+static void
+test_nowhere (void **state)
+{
+    const struct Command *command = *state;
+    char *folder = shell_make_folder ();
+    shell_write (folder, "mark.sh", "touch marked\n");
+    g_autofree char *before = list (folder);
+    g_autofree char *line = g_strdup_printf ("poda %s -o nowhere/%s; echo $?",
+                                             command->words, command->place);
+    g_autofree char *expected =
+        g_strdup_printf ("poda: nowhere/%s: no such directory\n2\n", command->place);
+    g_autofree char *printed = shell_run (folder, line);
+    g_autofree char *after = list (folder);
+    assert_string_equal (printed, expected);
+    assert_string_equal (after, before);
+    shell_remove_folder (folder);
+}
+
+/* Where nobody may write, not even root. */
+static void
+test_unwritable (void **state)
+{
+    const struct Command *command = *state;
+    char *folder = shell_make_folder ();
+    g_autofree char *line = g_strdup_printf ("poda %s -o /proc/%s; echo $?",
+                                             command->words, command->place);
+    g_autofree char *begin = g_strdup_printf ("poda: /proc/%s: ", command->place);
+    g_autofree char *printed = shell_run (folder, line);
+    assert_true (g_str_has_prefix (printed, begin));
+    assert_true (g_str_has_suffix (printed, "\n2\n"));
+    assert_int_equal (text_count (printed, "\n"), 2);
+    shell_remove_folder (folder);
+}
+
+/* What becomes a folder. */
+static const char *const folders[] = {
+    "draw " LONG " --steps all -o",
+    "draw " LONG " --steps all -T png -o",
+    "exercise " LONG " -o",
+    "exercise --random depth=9 --students nobody.csv -o",
+    "check trees/notes.gv nothing.csv --feedback",
+};
+
+static void
+test_folder (void **state)
+{
+    const char *words = *state;
+    static const struct {
+        const char *place, *said;
+    } rows[] = {
+        { "file", "poda: file: is a file, expected a folder\n2\n" },
+        { "file/inner", "poda: file/inner: not a directory\n2\n" },
+        { "''", "" },
+        { "/proc/x", "poda: /proc/x: " },
+    };
+    char *folder = shell_make_folder ();
+    shell_write (folder, "file", "kept");
+    g_autofree char *before = list (folder);
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++) {
+        g_autofree char *line =
+            g_strdup_printf ("poda %s %s; echo $?", words, rows[i].place);
+        g_autofree char *printed = shell_run (folder, line);
+        if (!g_str_has_prefix (printed, rows[i].said)
+            || !g_str_has_suffix (printed, "\n2\n") || text_count (printed, "\n") != 2)
+            fail_msg ("%s: %s", line, printed);
+    }
+    g_autofree char *after = list (folder);
+    assert_string_equal (after, before);
+    shell_remove_folder (folder);
+}
+
+/* --- What has been opened is whole or not there --- */
+
+/* Work that fails behind the opening. */
+static const char *const failing[] = {
+    "draw nothing.gv -o x.svg",
+    "draw trees/notes.gv --focus nobody -o x.svg",
+    "draw nim --steps all --width 0 -T txt -o x/",
+    "draw '[[3]]' --steps cuts -o x/",
+    "draw " LONG " --max-nodes 10 -o x.svg",
+    "explain nim nobody -o x.txt",
+    "match nim --plies 3 -o x.csv",
+    "exercise nothing.gv -o x",
+    "exercise nothing.gv -o x/y/z",
+    "exercise --random depth=2 --students nobody.csv -o x",
+    "check trees/notes.gv nothing.csv -T json -o x.json --feedback x",
+    "check nowhere nothing.csv --feedback x -o x.csv",
+    "grade trees/notes.gv -o x.csv nobody",
+};
+
+static void
+test_failing (void **state)
+{
+    const char *words = *state;
+    char *folder = shell_make_folder ();
+    g_autofree char *before = list (folder);
+    g_autofree char *line = g_strdup_printf ("poda %s; echo $?", words);
+    g_autofree char *printed = shell_run (folder, line);
+    g_autofree char *after = list (folder);
+    if (!g_str_has_suffix (printed, "\n2\n") && !g_str_has_suffix (printed, "\n3\n"))
+        fail_msg ("%s: %s", line, printed);
+    assert_string_equal (after, before);
+    shell_remove_folder (folder);
+}
+
+/* What is there stays as it is, or is replaced as a whole; what is read may be what is
+ * written; and a pipe's reader may come when the work is done. */
+static const struct {
+    const char *name, *line, *printed;
+} places[] = {
+    { "the old file stays",
+      "echo old > x.svg; poda draw nothing.gv -o x.svg 2> /dev/null; cat x.svg",
+      "old\n" },
+    { "input and output are one",
+      "cp trees/notes.gv x.gv; poda draw x.gv -o x.gv; poda solve x.gv | sed -n 2p",
+      "value         −3\n" },
+    { "a pipe whose reader comes later",
+      "mkfifo in out; (cat trees/notes.gv > in; sed -n 2p out) & poda solve in -T txt "
+      "-o "
+      "out; wait",
+      "value         −3\n" },
+    { "a reader that is there",
+      "mkfifo out; sed -n 2p out & poda solve nim -T txt -o out; wait",
+      "value         1\n" },
+    { "a descriptor", "poda solve nim -T txt -o /dev/fd/3 3> x; sed -n 2p x",
+      "value         1\n" },
+    { "a full device", "poda solve nim -o /dev/full -T txt; echo $?",
+      "poda: /dev/full: no space left on device\n2\n" },
+    { "a closed output", "poda solve " LONG " >&-; echo $?",
+      "poda: standard output: is closed\n2\n" },
+    { "a series replaces its own",
+      "mkdir x; echo old > x/step-0001.svg; echo old > x/other; poda "
+      "draw nim --steps all -o x; head -c 4 x/step-0001.svg; cat x/other; ls -A x | wc "
+      "-l",
+      "<svgold\n49\n" },
+    { "a place of folders",
+      "poda draw nim --steps cuts -o a/b/c; ls a/b; ls -A . | grep poda", "c\n" },
+};
+
+static void
+test_place (void **state)
+{
+    guint i = GPOINTER_TO_UINT (*state);
+    shell_assert_prints (places[i].line, places[i].printed);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "places");
+    for (guint i = 0; i < G_N_ELEMENTS (commands); i++) {
+        rows_add (&rows, test_nowhere, &commands[i], "nowhere: %s -o %s",
+                  commands[i].words, commands[i].place);
+        rows_add (&rows, test_unwritable, &commands[i], "unwritable: %s -o %s",
+                  commands[i].words, commands[i].place);
+    }
+    for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+        rows_add (&rows, test_folder, folders[i], "no folder: %s", folders[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (failing); i++)
+        rows_add (&rows, test_failing, failing[i], "fails: %s", failing[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+        rows_add (&rows, test_place, GUINT_TO_POINTER (i), "%s", places[i].name);
+    return rows_run (&rows);
+}
