@@ -15,6 +15,9 @@ const HASH = '#t=[[3,12,8],[2,4,6],[14,5,2]]&step=22';
 const MOST_APART = 6;
 const PATIENCE = 90000;
 
+/* Milliseconds that the page gets to draw what it has told of; a busy machine needs more. */
+const REST = [1500, 6000, 20000];
+
 const firefox = ['firefox', 'firefox-esr'].find(name => spawnSync(name, ['--version']).status === 0);
 
 /* Around the page; an image that comes late keeps Firefox from taking its picture. */
@@ -24,7 +27,7 @@ const AROUND = `<!doctype html><title>around</title><style>* { margin: 0; border
 <script>addEventListener('message', event => fetch('/told?' + JSON.stringify(event.data)));</script>`;
 
 /* Serves it on this machine alone; `told` gets what the page tells. */
-function serve(file, told) {
+function serve(file, told, rest) {
   /** What waits until the page has told its step. */
   let late = () => {};
   const there = new Promise(done => {
@@ -33,7 +36,7 @@ function serve(file, told) {
   const server = http.createServer(async (request, response) => {
     if (request.url.startsWith('/told?')) {
       told.push(JSON.parse(decodeURIComponent(request.url.slice('/told?'.length))));
-      setTimeout(late, 1500);
+      setTimeout(late, rest);
       response.end();
     } else if (request.url.startsWith('/late')) {
       await there;
@@ -46,15 +49,10 @@ function serve(file, told) {
   return new Promise(done => server.listen(0, '127.0.0.1', () => done(server)));
 }
 
-async function showsTheSame(browser) {
-  if (!firefox) {
-    console.log('skipped: firefox');
-    return;
-  }
-  const file = page('draw', '[1,2]', '-T', 'html'), folder = path.dirname(file), told = [];
-  const server = await serve(file, told);
-  const profile = fs.mkdtempSync(path.join(folder, 'profile-'));
-  const taken = path.join(folder, 'firefox.png'), own = path.join(folder, 'chromium.png');
+/* Firefox's picture of the page, in a file; what the page told meanwhile. */
+async function takePicture(file, taken, rest) {
+  const told = [], server = await serve(file, told, rest);
+  const profile = fs.mkdtempSync(path.join(path.dirname(file), 'profile-'));
   const child = spawn(firefox, ['--headless', '--profile', profile, `--screenshot=${taken}`,
     '--window-size=1366,768', `http://127.0.0.1:${server.address().port}/`],
   { stdio: 'ignore', env: { ...process.env, HOME: profile } });
@@ -63,11 +61,28 @@ async function showsTheSame(browser) {
   clearTimeout(late);
   server.closeAllConnections();
   server.close();
-  expect(told.length > 0, 'the page to tell where it stands');
-  same([told.at(-1).step, told.at(-1).mode], [22, 'watch'], 'step and mode');
+  return told;
+}
+
+async function showsTheSame(browser) {
+  if (!firefox) {
+    console.log('skipped: firefox');
+    return;
+  }
+  const file = page('draw', '[1,2]', '-T', 'html'), folder = path.dirname(file);
+  const taken = path.join(folder, 'firefox.png'), own = path.join(folder, 'chromium.png');
   await browser.go(file, HASH);
   await browser.picture(own);
-  const far = apart(readPng(fs.readFileSync(taken)), readPng(fs.readFileSync(own)));
+  let far = Infinity, told = [];
+  for (const rest of REST) {
+    told = await takePicture(file, taken, rest);
+    if (told.length > 0 && fs.existsSync(taken))
+      far = apart(readPng(fs.readFileSync(taken)), readPng(fs.readFileSync(own)));
+    if (far < MOST_APART)
+      break;
+  }
+  expect(told.length > 0, 'the page to tell where it stands');
+  same([told.at(-1).step, told.at(-1).mode], [22, 'watch'], 'step and mode');
   expect(far < MOST_APART, `pictures less than ${MOST_APART} apart, not ${far.toFixed(2)}`);
 }
 
