@@ -23,6 +23,7 @@ datadir := $(PREFIX)/share/poda
 WARNINGS := -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wundef
 LIBRARIES := glib-2.0 gio-2.0 libcgraph librsvg-2.0 cairo cairo-pdf cairo-png libpng libarchive libxml-2.0 xlsxwriter
 TERMINAL_LIBRARIES := ncursesw
+JAIL_LIBRARIES := libseccomp
 TEST_LIBRARIES := cmocka json-glib-1.0
 
 # What is compiled, and with what, is asked for only once something is compiled, so that
@@ -30,6 +31,8 @@ TEST_LIBRARIES := cmocka json-glib-1.0
 pkg_cflags = $(shell $(PKG_CONFIG) --cflags $(LIBRARIES))
 pkg_libs = $(shell $(PKG_CONFIG) --libs $(LIBRARIES)) -lm
 terminal_cflags = $(shell $(PKG_CONFIG) --cflags $(TERMINAL_LIBRARIES))
+jail_cflags = $(shell $(PKG_CONFIG) --cflags $(JAIL_LIBRARIES))
+jail_libs = $(shell $(PKG_CONFIG) --libs $(JAIL_LIBRARIES))
 terminal_libs = $(shell $(PKG_CONFIG) --libs $(TERMINAL_LIBRARIES))
 test_cflags = $(shell $(PKG_CONFIG) --cflags $(TEST_LIBRARIES))
 test_libs = $(shell $(PKG_CONFIG) --libs $(TEST_LIBRARIES))
@@ -42,7 +45,8 @@ own_cflags := -std=c11 -D_GNU_SOURCE -fPIC -fno-semantic-interposition $(WARNING
 $(BUILD)/src/cli/step/screen.o: own_cflags += $(terminal_cflags)
 
 # Where the jail is looked for that strangers' programs run in.
-$(BUILD)/src/teach/grade/program.o: own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)"'
+jail_seekers := $(BUILD)/src/teach/grade/program.o $(BUILD)/src/teach/grade/sandbox.o
+$(jail_seekers): own_cflags += -DPODA_LIBEXECDIR='"$(jaildir)"'
 
 # Pages, style sheets and scripts are built into the library, wherever they lie.
 languages := $(patsubst src/po/%.po,%,$(wildcard src/po/*.po))
@@ -59,7 +63,7 @@ lessons := $(wildcard docs/lessons/[0-9]*.md docs/lessons/*/[0-9]*.md)
 lessons += $(sort $(shell grep -hx 'trees/[^ ]*' $(lessons)))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files) $(lessons))))
 
-lib_sources := $(sort $(filter-out src/cli/main.c src/cli/malloc.c src/teach/grade/jail/jail.c src/engine/%,$(shell find src -name '*.c')))
+lib_sources := $(sort $(filter-out src/cli/main.c src/cli/malloc.c $(addprefix src/teach/grade/jail/,jail.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
 public_headers := $(addprefix src/, \
   base/value.h \
@@ -131,6 +135,7 @@ public_headers := $(addprefix src/, \
   teach/export/exports.h \
   teach/grade/program.h \
   teach/grade/jail/jail.h \
+  teach/grade/sandbox.h \
   teach/grade/suite.h \
   teach/grade/transcript.h \
   teach/grade/grade.h)
@@ -151,7 +156,7 @@ all: $(BUILD)/poda $(BUILD)/poda-jail $(BUILD)/libpoda.so $(examples) ## build e
 
 # What tells the version, or a place, is made again when it changes here.
 $(BUILD)/src/cli/main.o $(BUILD)/src/page/html.o: Makefile
-$(BUILD)/src/teach/grade/program.o: Makefile
+$(jail_seekers): Makefile
 
 # What the library must not do: begin a program, and end its host.
 program_objects := $(patsubst %,$(BUILD)/src/cli/%.o,main malloc)
@@ -160,9 +165,10 @@ $(BUILD)/poda: $(program_objects) $(BUILD)/libpoda.a $(catalogues)
 	  $(terminal_libs) $(LDLIBS)
 
 # Plain C, and small: it stands between the program and what strangers wrote.
-jail_objects := $(patsubst %,$(BUILD)/src/teach/grade/jail/%.o,jail descendants)
+jail_objects := $(patsubst %,$(BUILD)/src/teach/grade/jail/%.o,jail root rules descendants)
+$(BUILD)/src/teach/grade/jail/rules.o: own_cflags += $(jail_cflags)
 $(BUILD)/poda-jail: $(jail_objects)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(jail_libs) $(LDLIBS)
 
 $(BUILD)/libpoda.a: $(lib_objects)
 	@rm -f $@
@@ -327,6 +333,7 @@ packages := \
   "$(PKG_CONFIG) --exists libxml-2.0|libxml2-dev" \
   "$(PKG_CONFIG) --exists xlsxwriter|libxlsxwriter-dev" \
   "$(PKG_CONFIG) --exists ncursesw|libncurses-dev" \
+  "$(PKG_CONFIG) --exists libseccomp|libseccomp-dev" \
   "command -v msgfmt && command -v xgettext|gettext" \
   "command -v zopfli|zopfli" \
   "test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf || fc-list 2>/dev/null | grep -q 'DejaVu Sans'|fonts-dejavu-core"

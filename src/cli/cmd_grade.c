@@ -7,6 +7,7 @@
 #include "cli/spec.h"
 #include "play/opening.h"
 #include "teach/grade/grade.h"
+#include "teach/grade/sandbox.h"
 
 #define MOST_SECONDS 86400
 #define MOST_MEBIBYTES (1u << 20)
@@ -16,6 +17,8 @@ typedef struct {
     char *submissions, *student;
     gboolean reveal;
     guint64 time, memory; /* 0: as usual */
+    gboolean no_sandbox;
+    char *user;
     char *play, *against;
     guint64 games, plies, seed;
 } GradeOptions;
@@ -36,6 +39,10 @@ static const PodaOption options[] = {
     { "memory", 0, PODA_OPTION_NUMBER, MEMBER (memory), "N",
       .help = N_ ("MiB that a program may use (default 512)"), .lowest = 1,
       .highest = MOST_MEBIBYTES },
+    { "no-sandbox", 0, PODA_OPTION_FLAG, MEMBER (no_sandbox), NULL,
+      .help = N_ ("let programs do all that you can do yourself") },
+    { "user", 0, PODA_OPTION_TEXT, MEMBER (user), N_ ("NAME"),
+      .help = N_ ("run programs as that user; expects to be root") },
     { "play", 0, PODA_OPTION_TEXT, MEMBER (play), N_ ("GAME"),
       .help = N_ ("let the program play whole games instead") },
     { "against", 0, PODA_OPTION_TEXT, MEMBER (against), N_ ("SPEC"),
@@ -66,7 +73,8 @@ typedef struct {
     PodaRequest *request;
     const GradeOptions *own;
     gboolean gradescope; /* the report is for it */
-    PodaSuite *suite;    /* NULL: games are played */
+    PodaSandbox *sandbox;
+    PodaSuite *suite; /* NULL: games are played */
     PodaGrader *grader;
     PodaReferee referee;
 } Office;
@@ -74,6 +82,7 @@ typedef struct {
 static void
 clear_office (Office *office)
 {
+    g_clear_pointer (&office->sandbox, poda_sandbox_free);
     g_clear_pointer (&office->grader, poda_grader_free);
     g_clear_pointer (&office->suite, poda_suite_free);
 }
@@ -89,6 +98,12 @@ set_limits (const GradeOptions *own, PodaLimits *limits)
         limits->seconds = limits->cpu_seconds = (double) own->time;
     if (own->memory != 0)
         limits->memory = own->memory << 20;
+}
+
+static const PodaLimits *
+limits_of (const Office *office)
+{
+    return office->suite != NULL ? &office->suite->limits : &office->referee.limits;
 }
 
 static void
@@ -153,6 +168,43 @@ open_referee (Office *office, GError **error)
     return TRUE;
 }
 
+/* Programs that could look at each other's work, or at what is hidden from them, are
+ * not marked unless the teacher accepts that. */
+static gboolean
+check_sandbox (const Office *office, GError **error)
+{
+    gboolean secrets = office->own->submissions != NULL;
+    for (guint i = 0; office->suite != NULL && i < office->suite->cases->len; i++)
+        secrets = secrets || ((PodaSuiteCase *) office->suite->cases->pdata[i])->hidden;
+    if (!secrets || !office->sandbox->wanted
+        || poda_sandbox_keeps_secrets (office->sandbox))
+        return TRUE;
+    g_autofree char *sentence =
+        poda_sandbox_sentence (office->sandbox, limits_of (office));
+    return poda_refuse (
+        error, _ ("%s: expected one program and no hidden cases, or --no-sandbox"),
+        sentence);
+}
+
+/* Before anything of a stranger's runs. */
+static gboolean
+open_sandbox (Office *office, const char *suite, GError **error)
+{
+    const GradeOptions *own = office->own;
+    PodaSandbox *sandbox = poda_sandbox_new (!own->no_sandbox, own->user, error);
+    office->sandbox = sandbox;
+    if (sandbox == NULL || !check_sandbox (office, error))
+        return FALSE;
+    if (own->play == NULL)
+        poda_sandbox_hide (sandbox, suite);
+    if (office->request->output_path != NULL)
+        poda_sandbox_hide (sandbox, office->request->output_path);
+    g_autofree char *sentence = poda_sandbox_sentence (sandbox, limits_of (office));
+    poda_progress_end (&office->request->progress);
+    poda_note (sentence);
+    return TRUE;
+}
+
 /* Options that belong to the other one who marks: to --play, or to SUITE. */
 static gboolean
 check_stray (const Office *office, GError **error)
@@ -199,31 +251,26 @@ refuse_work (const Office *office, const char *path, const GError *cause,
     refuse_program (office, reason, work);
 }
 
-/* Marks a program in a scratch folder of its own, where it runs unless it has another.
- * One that there is not is told in the work if `lenient`, and an error otherwise. */
+/* Marks a program, of which `own` was handed in. One that there is not is told in the
+ * work if `lenient`, and an error otherwise. */
 static gboolean
-mark_program (Office *office, const char *const *argv, const char *folder,
+mark_program (Office *office, const char *const *argv, const char *own,
               gboolean lenient, PodaWork *work, GError **error)
 {
     g_autoptr (GError) cause = NULL;
-    char *scratch = poda_scratch_new (error);
-    if (scratch == NULL)
-        return FALSE;
     g_autoptr (PodaProgram) program =
-        poda_program_new (argv, folder != NULL ? folder : scratch, scratch, &cause);
-    gboolean ok = program != NULL;
-    if (ok)
-        ok = office->suite != NULL
-                 ? poda_grader_grade (office->grader, program, show_progress, office,
-                                      work, error)
-                 : poda_referee_play (&office->referee, program, show_progress, office,
-                                      work, error);
-    else if (lenient)
+        poda_program_new (office->sandbox, argv, own, &cause);
+    if (program != NULL)
+        return office->suite != NULL
+                   ? poda_grader_grade (office->grader, program, show_progress, office,
+                                        work, error)
+                   : poda_referee_play (&office->referee, program, show_progress,
+                                        office, work, error);
+    if (lenient)
         refuse_work (office, argv[0], cause, work);
     else
         g_propagate_error (error, g_steal_pointer (&cause));
-    poda_scratch_free (scratch);
-    return ok || (lenient && program == NULL);
+    return lenient;
 }
 
 /* A work that is to be marked. */
@@ -246,7 +293,7 @@ mark_all (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
     const char *folder = office->own->submissions;
     if (folder == NULL) {
         g_autofree char *words = g_strjoinv (" ", argv);
-        return mark_program (office, (const char *const *) argv, ".",
+        return mark_program (office, (const char *const *) argv, NULL,
                              office->gradescope,
                              add_work (gradebook, office->own->student, words), error);
     }
@@ -263,8 +310,9 @@ mark_all (Office *office, char **argv, PodaGradebook *gradebook, GError **error)
             g_ptr_array_add (words, argv[k]);
         g_ptr_array_add (words, one->path);
         g_ptr_array_add (words, NULL);
-        if (!mark_program (office, (const char *const *) words->pdata, one->folder,
-                           TRUE, work, error))
+        if (!mark_program (office, (const char *const *) words->pdata,
+                           one->folder != NULL ? one->folder : one->path, TRUE, work,
+                           error))
             return FALSE;
     }
     return all != NULL;
@@ -297,11 +345,13 @@ grade (PodaRequest *request, gpointer data, GError **error)
     office.gradescope = strcmp (request->format->name, "gradescope") == 0;
     if (!check_words (&office, words, error) || !check_stray (&office, error)
         || !(own->play != NULL ? open_referee (&office, error)
-                               : open_suite (&office, *words, error)))
+                               : open_suite (&office, *words, error))
+        || !open_sandbox (&office, *words, error))
         return FALSE;
     char **argv = own->play == NULL ? words + 1 : words;
     g_autoptr (PodaGradebook) gradebook = poda_gradebook_new (
         "grade", office.suite != NULL ? office.suite->title : own->play);
+    gradebook->sandbox = poda_sandbox_sentence (office.sandbox, limits_of (&office));
     gboolean ok = mark_all (&office, argv, gradebook, error);
     poda_progress_end (&request->progress);
     if (ok && !poda_gradebook_all_right (gradebook))

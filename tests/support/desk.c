@@ -25,7 +25,7 @@ void
 desk_make (Desk *desk, const char *settings, const char *tree)
 {
     *desk = (Desk){ .folder = g_dir_make_tmp ("poda-desk-XXXXXX", NULL),
-                    .scratch = poda_scratch_new (NULL) };
+                    .scratch = scratch_new () };
     shell_write (desk->folder, "suite.ini", settings);
     if (tree == NULL)
         return;
@@ -40,7 +40,7 @@ desk_clear (Desk *desk)
     poda_gradebook_free (desk->gradebook);
     poda_grader_free (desk->grader);
     poda_suite_free (desk->suite);
-    poda_scratch_free (desk->scratch);
+    scratch_free (desk->scratch);
     shell_remove_folder (desk->folder);
 }
 

@@ -4,19 +4,60 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "base/output.h"
 #include "support/rows.h"
 
 #define STRANGERS "tests/support/strangers.sh"
 
+/* PATH is the first that a program gets, and goes on to all that it starts. */
+void
+mark_program (PodaProgram *program, const char *scratch)
+{
+    char *marked = g_strjoin (":", program->environment[0], scratch, NULL);
+    g_free (program->environment[0]);
+    program->environment[0] = marked;
+}
+
+static gboolean walled = TRUE;
+
+void
+strangers_walled (gboolean wanted)
+{
+    walled = wanted;
+}
+
+const PodaSandbox *
+sandbox (void)
+{
+    static PodaSandbox *both[2];
+    GError *error = NULL;
+    if (both[walled] == NULL)
+        both[walled] = poda_sandbox_new (walled, NULL, &error);
+    if (both[walled] == NULL)
+        fail_msg ("%s", error->message);
+    return both[walled];
+}
+
+void
+need_sandbox (void)
+{
+    walled = TRUE;
+    if (!poda_sandbox_is_whole (sandbox ()))
+        rows_skip ("a whole sandbox");
+}
+
 PodaProgram *
-stranger (const char *name, const char *word, const char *folder, const char *scratch)
+stranger (const char *name, const char *word, const char *own, const char *scratch)
 {
     GError *error = NULL;
     g_autofree char *script = g_canonicalize_filename (STRANGERS, NULL);
     const char *argv[] = { "sh", script, name, word, NULL };
-    PodaProgram *program = poda_program_new (argv, folder, scratch, &error);
+    PodaProgram *program = poda_program_new (sandbox (), argv, own, &error);
     if (program == NULL)
         fail_msg ("%s", error->message);
+    if (own != NULL)
+        g_ptr_array_add (program->view, g_strconcat ("read=", script, NULL));
+    mark_program (program, scratch);
     return program;
 }
 
@@ -36,10 +77,9 @@ comes_from (const char *pid, const char *mark)
 static char *
 find_left (const char *scratch)
 {
-    g_autofree char *mark = g_strdup_printf ("TMPDIR=%s", scratch);
     g_autoptr (GDir) proc = g_dir_open ("/proc", 0, NULL);
     for (const char *name; (name = g_dir_read_name (proc)) != NULL;)
-        if (g_ascii_isdigit (*name) && comes_from (name, mark))
+        if (g_ascii_isdigit (*name) && comes_from (name, scratch))
             return g_strdup (name);
     return NULL;
 }
@@ -48,9 +88,16 @@ char *
 scratch_new (void)
 {
     GError *error = NULL;
-    char *scratch = poda_scratch_new (&error);
+    char *scratch = g_dir_make_tmp ("poda-test-XXXXXX", &error);
     assert_null (error);
     return scratch;
+}
+
+void
+scratch_free (char *scratch)
+{
+    poda_output_remove_folder (scratch);
+    g_free (scratch);
 }
 
 #define PATIENCE_MS 5000

@@ -110,6 +110,7 @@ multiply) multiply 7 ;;
 scatter) scatter "${2:-7}" ;;
 spread) sh "$0" scatter 6 & exit 0 ;;
 parricide) (setsid sleep 1000 &) ; kill -KILL $PPID; sleep 1000 ;;
+gag) kill -STOP $PPID; sleep 1000 ;;
 print) printf "%b" "$2" ;;
 print-crash) printf "%b" "$2"; kill -SEGV $$ ;;
 print-fail) printf "%b" "$2"; echo "out of ideas" >&2; exit 1 ;;

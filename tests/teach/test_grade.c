@@ -159,7 +159,7 @@ test_not_started (void **state)
     shell_write (desk.folder, "script", "print ('value 3')\n");
     assert_int_equal (g_chmod (path, 0755), 0);
     const char *argv[] = { path, NULL };
-    g_autoptr (PodaProgram) program = poda_program_new (argv, NULL, desk.scratch, NULL);
+    g_autoptr (PodaProgram) program = poda_program_new (sandbox (), argv, NULL, NULL);
     assert_true (poda_grader_grade (desk.grader, program, NULL, NULL, desk.work, NULL));
     assert_string_equal (desk.work->error,
                          "your program could not be started: is no program: a script "

@@ -22,7 +22,7 @@ static void
 make_table (Table *table, const char *game, const char *against)
 {
     GError *error = NULL;
-    *table = (Table){ .scratch = poda_scratch_new (NULL),
+    *table = (Table){ .scratch = scratch_new (),
                       .gradebook = poda_gradebook_new ("grade", game) };
     table->work = poda_gradebook_add (table->gradebook);
     assert_true (poda_input_open (game, &table->input, NULL));
@@ -39,7 +39,7 @@ clear_table (Table *table)
     assert_nobody_left (table->scratch);
     poda_gradebook_free (table->gradebook);
     poda_input_clear (&table->input);
-    poda_scratch_free (table->scratch);
+    scratch_free (table->scratch);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Table, clear_table)
@@ -191,8 +191,8 @@ test_said (void **state)
         "1; done",
         path);
     const char *argv[] = { "sh", "-c", script, NULL };
-    g_autoptr (PodaProgram) program =
-        poda_program_new (argv, NULL, table.scratch, NULL);
+    strangers_walled (FALSE); /* what it writes is looked at afterwards */
+    g_autoptr (PodaProgram) program = poda_program_new (sandbox (), argv, NULL, NULL);
     assert_true (
         poda_referee_play (&table.referee, program, NULL, NULL, table.work, NULL));
     g_autofree char *heard = NULL;

@@ -4,6 +4,7 @@
 #include "support/random_tree.h"
 #include "support/rows.h"
 #include "support/shell.h"
+#include "support/strangers.h"
 
 typedef struct {
     const char *name;
@@ -77,7 +78,7 @@ test_student (void **state)
             g_ptr_array_add (argv, fill_in (student->argv[i], desk.scratch));
     g_ptr_array_add (argv, NULL);
     g_autoptr (PodaProgram) program =
-        poda_program_new ((const char *const *) argv->pdata, NULL, desk.scratch, NULL);
+        poda_program_new (sandbox (), (const char *const *) argv->pdata, NULL, NULL);
     assert_true (poda_grader_grade (desk.grader, program, NULL, NULL, desk.work, NULL));
     if (!poda_gradebook_all_right (desk.gradebook)) {
         g_autofree char *texts = desk_texts (desk.work);

@@ -108,7 +108,7 @@ static const Row rows_of_runs[] = {
     { .name = "large-file",
       .end = PODA_END_SIGNAL,
       .code = SIGXFSZ,
-      .limits = { .seconds = 5 },
+      .limits = { .seconds = 5, .disk = 20 * MEBIBYTE },
       .sentence = "your program crashed: SIGXFSZ (it wrote a file that is too large)" },
     { .name = "multiply",
       .end = PODA_END_PROCESSES,
@@ -125,9 +125,9 @@ static const Row rows_of_runs[] = {
 };
 
 static void
-test_run (void **state)
+check_run (const Row *row, gboolean walls)
 {
-    const Row *row = *state;
+    strangers_walled (walls);
     char *scratch = scratch_new ();
     g_autoptr (PodaProgram) program = stranger (row->name, row->word, NULL, scratch);
     g_auto (PodaRun) run = { 0 };
@@ -148,7 +148,19 @@ test_run (void **state)
         assert_string_equal (run.output->str, row->output);
     assert_true (run.ending.seconds < 5);
     assert_nobody_left (scratch);
-    poda_scratch_free (scratch);
+    scratch_free (scratch);
+}
+
+static void
+test_walled (void **state)
+{
+    check_run (*state, TRUE);
+}
+
+static void
+test_open (void **state)
+{
+    check_run (*state, FALSE);
 }
 
 /* What is left running behind a program is ended, and counted. */
@@ -163,23 +175,28 @@ test_left (void **state)
     assert_true (poda_program_run (program, &limits, "", &run, NULL));
     assert_true (poda_ending_is_good (&run.ending));
     assert_true (run.ending.left > 0);
+    assert_int_equal (run.ending.remain, 0);
     assert_nobody_left (scratch);
-    poda_scratch_free (scratch);
+    scratch_free (scratch);
 }
 
-/* Who kills its keeper ends with it, and is found out. */
+/* Who kills its keeper, or stops it, ends with it, and is found out; behind walls it
+ * cannot. */
 static void
 test_parricide (void **state)
 {
-    (void) state;
+    const char *name = *state;
     char *scratch = scratch_new ();
-    g_autoptr (PodaProgram) program = stranger ("parricide", NULL, NULL, scratch);
-    g_auto (PodaRun) run = { 0 };
-    const PodaLimits limits = { .seconds = 5 };
-    assert_true (poda_program_run (program, &limits, "", &run, NULL));
-    assert_int_equal (run.ending.end, PODA_END_LOST);
-    assert_nobody_left (scratch);
-    poda_scratch_free (scratch);
+    const PodaLimits limits = { .seconds = 0.3 };
+    for (gboolean walls = FALSE; walls <= TRUE; walls++) {
+        strangers_walled (walls);
+        g_autoptr (PodaProgram) program = stranger (name, NULL, NULL, scratch);
+        g_auto (PodaRun) run = { 0 };
+        assert_true (poda_program_run (program, &limits, "", &run, NULL));
+        assert_int_equal (run.ending.end, walls ? PODA_END_SECONDS : PODA_END_LOST);
+        assert_nobody_left (scratch);
+    }
+    scratch_free (scratch);
 }
 
 /* More than a pipe holds goes in and comes out. */
@@ -196,7 +213,7 @@ test_much (void **state)
     assert_true (poda_program_run (program, &limits, input, &run, NULL));
     assert_true (poda_ending_is_good (&run.ending));
     assert_string_equal (run.output->str, input);
-    poda_scratch_free (scratch);
+    scratch_free (scratch);
 }
 
 static void
@@ -209,7 +226,7 @@ test_complaints (void **state)
     const PodaLimits limits = { .seconds = 5 };
     assert_true (poda_program_run (program, &limits, "", &run, NULL));
     assert_string_equal (run.complaints, "something is wrong\n");
-    poda_scratch_free (scratch);
+    scratch_free (scratch);
 }
 
 /* That of a signal in the masks of /proc/PID/status. */
@@ -227,6 +244,7 @@ test_signals (void **state)
     (void) state;
     static const int ours[] = { SIGUSR1, SIGTERM, SIGXCPU };
     char *scratch = scratch_new ();
+    strangers_walled (FALSE); /* it looks at its keeper */
     g_autoptr (PodaProgram) program = stranger ("signals", NULL, NULL, scratch);
     g_auto (PodaRun) run = { 0 };
     const PodaLimits limits = { .seconds = 5 };
@@ -253,7 +271,7 @@ test_signals (void **state)
             mask |= bit_of (SIGCHLD);
         assert_int_equal (mask, expected[i]);
     }
-    poda_scratch_free (scratch);
+    scratch_free (scratch);
 }
 
 int
@@ -262,13 +280,16 @@ main (void)
     static const char *const leavers[] = { "detached", "daemon", "spread" };
     Rows rows;
     rows_begin (&rows, "program");
-    for (guint i = 0; i < G_N_ELEMENTS (rows_of_runs); i++)
-        rows_add (&rows, test_run, &rows_of_runs[i], "%u: %s %s", i + 1,
-                  rows_of_runs[i].name,
-                  rows_of_runs[i].word != NULL ? rows_of_runs[i].word : "");
+    for (guint i = 0; i < G_N_ELEMENTS (rows_of_runs); i++) {
+        const Row *row = &rows_of_runs[i];
+        const char *word = row->word != NULL ? row->word : "";
+        rows_add (&rows, test_walled, row, "%u: %s %s", i + 1, row->name, word);
+        rows_add (&rows, test_open, row, "%u: %s %s, no walls", i + 1, row->name, word);
+    }
     for (guint i = 0; i < G_N_ELEMENTS (leavers); i++)
         rows_add (&rows, test_left, leavers[i], "%s leaves nothing", leavers[i]);
-    rows_add (&rows, test_parricide, NULL, "who kills its keeper");
+    rows_add (&rows, test_parricide, "parricide", "who kills its keeper");
+    rows_add (&rows, test_parricide, "gag", "who stops its keeper");
     rows_add (&rows, test_much, NULL, "more than a pipe holds");
     rows_add (&rows, test_complaints, NULL, "standard error is kept");
     rows_add (&rows, test_signals, NULL, "signals are as usual");

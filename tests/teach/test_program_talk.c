@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/output.h"
 #include "teach/grade/program.h"
 #include "support/rows.h"
 #include "support/strangers.h"
@@ -38,7 +39,7 @@ test_seen (void **state)
         if (!g_strv_contains ((const char *const *) right, words[i]) && *words[i] != '_'
             && strcmp (words[i], "OLDPWD") != 0)
             fail_msg ("%s was not expected", words[i]);
-    poda_scratch_free (scratch);
+    scratch_free (scratch);
 }
 
 /* A program may leave any mess in its folder, and links that lead out of it. */
@@ -47,17 +48,23 @@ test_mess (void **state)
 {
     (void) state;
     char *scratch = scratch_new ();
-    g_autofree char *path = g_strdup (scratch);
-    g_autoptr (PodaProgram) program = stranger ("mess", NULL, scratch, scratch);
-    g_auto (PodaRun) run = { 0 };
+    g_autofree char *before = g_strdup (g_getenv ("TMPDIR"));
     const PodaLimits limits = { .seconds = 5 };
-    assert_true (poda_program_run (program, &limits, "", &run, NULL));
-    g_autofree char *here = g_build_filename (scratch, "here", NULL);
-    g_autofree char *folder = NULL;
-    assert_true (g_file_get_contents (here, &folder, NULL, NULL));
-    assert_string_equal (g_strchomp (folder), path);
-    poda_scratch_free (scratch);
-    assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+    g_setenv ("TMPDIR", scratch, TRUE);
+    for (gboolean walls = FALSE; walls <= TRUE; walls++) {
+        strangers_walled (walls);
+        g_autoptr (PodaProgram) program = stranger ("mess", NULL, NULL, scratch);
+        g_auto (PodaRun) run = { 0 };
+        assert_true (poda_program_run (program, &limits, "", &run, NULL));
+        assert_true (poda_ending_is_good (&run.ending));
+        g_autoptr (GPtrArray) left = poda_output_list_folder (scratch, G_MAXUINT);
+        assert_int_equal (left->len, 0);
+    }
+    if (before != NULL)
+        g_setenv ("TMPDIR", before, TRUE);
+    else
+        g_unsetenv ("TMPDIR");
+    scratch_free (scratch);
     assert_true (g_file_test ("/bin/sh", G_FILE_TEST_EXISTS));
 }
 
@@ -112,7 +119,7 @@ test_broken (void **state)
     const char *argv[] = { path, NULL };
     g_autoptr (GError) error = NULL;
     make_broken (row, path);
-    g_autoptr (PodaProgram) program = poda_program_new (argv, NULL, scratch, &error);
+    g_autoptr (PodaProgram) program = poda_program_new (sandbox (), argv, NULL, &error);
     if (row->refused != NULL) {
         g_autofree char *message = g_strdup_printf ("%s: %s", path, row->refused);
         assert_null (program);
@@ -128,7 +135,7 @@ test_broken (void **state)
         assert_string_equal (sentence, row->sentence);
     }
     assert_nobody_left (scratch);
-    poda_scratch_free (scratch);
+    scratch_free (scratch);
 }
 
 static void
@@ -138,9 +145,9 @@ test_commands (void **state)
     g_autoptr (GError) none = NULL, here = NULL;
     const char *nowhere[] = { "no-such-command", NULL };
     const char *makefile[] = { "Makefile", NULL };
-    assert_null (poda_program_new (nowhere, NULL, "/", &none));
+    assert_null (poda_program_new (sandbox (), nowhere, NULL, &none));
     assert_string_equal (none->message, "no-such-command: no such command");
-    assert_null (poda_program_new (makefile, NULL, "/", &here));
+    assert_null (poda_program_new (sandbox (), makefile, NULL, &here));
     assert_string_equal (here->message, "Makefile: no such command: expected "
                                         "./Makefile for the file here");
 }
@@ -173,7 +180,7 @@ test_talk (void **state)
     poda_process_hush (process);
     assert_null (poda_process_hear (process, in (5)));
     assert_true (poda_ending_is_good (poda_process_end (process)));
-    poda_scratch_free (scratch);
+    scratch_free (scratch);
 }
 
 /* It can be ended at any time. */
@@ -188,7 +195,7 @@ test_ended (void **state)
     assert_null (poda_process_hear (process, in (0.1)));
     assert_int_equal (poda_process_end (process)->end, PODA_END_ASKED);
     assert_nobody_left (scratch);
-    poda_scratch_free (scratch);
+    scratch_free (scratch);
 }
 
 /* Where we are killed ourselves, by a key or for good, nothing runs on. Whoever runs
@@ -212,7 +219,7 @@ test_orphan (void **state)
     assert_int_equal (waitpid (grader, NULL, 0), grader);
     await_nobody (scratch);
     assert_nobody_left (scratch);
-    poda_scratch_free (scratch);
+    scratch_free (scratch);
 }
 
 int

@@ -70,6 +70,8 @@ poda_refusal_sentence (const char *path, int reason)
         return g_strdup (_ ("is not executable: chmod +x makes it so"));
     if (reason == EACCES)
         return g_strdup (_ ("is not allowed to be run"));
+    if (reason == ECANCELED)
+        return g_strdup (_ ("its sandbox was not as strong as before"));
     return g_strdup (g_strerror (reason));
 }
 
@@ -156,6 +158,10 @@ limit_sentence (PodaEnd end, const PodaLimits *limits)
         return g_strdup_printf (
             _ ("your program ran more than %u processes at once, and was ended"),
             limits->processes);
+    case PODA_END_DISK:
+        return g_strdup_printf (
+            _ ("your program wrote more than %u MiB of files, and was ended"),
+            (guint) (limits->disk / MEBIBYTE));
     case PODA_END_OUTPUT:
     default:
         return g_strdup_printf (
@@ -180,7 +186,7 @@ poda_ending_sentence (const PodaEnding *ending, const PodaLimits *limits,
     case PODA_END_ASKED:
         return g_strdup (_ ("your program was ended, as it was no longer wanted"));
     case PODA_END_LOST:
-        return g_strdup (_ ("your program ended those who watched over it"));
+        return g_strdup (_ ("your program ended or stopped those who watched over it"));
     default:
         return limit_sentence (ending->end, limits);
     }

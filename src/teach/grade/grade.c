@@ -323,6 +323,14 @@ explain_visits (const CaseAttempt *attempt)
 }
 
 static void
+remark_processes (const CaseAttempt *attempt, guint n, const char *format)
+{
+    g_autofree char *text = g_strdup_printf (format, n);
+    if (n > 0)
+        remark (attempt, text);
+}
+
+static void
 explain (const CaseAttempt *attempt)
 {
     if (!poda_ending_is_good (&attempt->run.ending)
@@ -338,14 +346,16 @@ explain (const CaseAttempt *attempt)
         *attempt->complained = TRUE;
         remark (attempt, said);
     }
-    guint left = attempt->run.ending.left;
-    if (left > 0) {
-        g_autofree char *text = g_strdup_printf (
-            g_dngettext (GETTEXT_PACKAGE, "%u process was left behind, and ended",
-                         "%u processes were left behind, and ended", left),
-            left);
-        remark (attempt, text);
-    }
+    remark_processes (attempt, attempt->run.ending.left,
+                      g_dngettext (GETTEXT_PACKAGE,
+                                   "%u process was left behind, and ended",
+                                   "%u processes were left behind, and ended",
+                                   attempt->run.ending.left));
+    remark_processes (attempt, attempt->run.ending.remain,
+                      g_dngettext (GETTEXT_PACKAGE,
+                                   "%u process could not be ended, and goes on",
+                                   "%u processes could not be ended, and go on",
+                                   attempt->run.ending.remain));
     explain_visits (attempt);
 }
 
@@ -448,15 +458,19 @@ poda_grader_grade (const PodaGrader *grader, const PodaProgram *program,
 {
     g_auto (PodaSuspects) suspects;
     gboolean complained = FALSE;
+    guint run = 0;
     poda_suspects_init (&suspects);
     work->seconds = 0;
     g_free (work->exercise);
     work->exercise = g_strdup (grader->suite->title);
-    for (guint i = 0; i < grader->keys->len; i++) {
-        const PodaKey *key = grader->keys->pdata[i];
+    /* What a hidden case is, no later one is to hear of. */
+    for (guint i = 0, n = grader->keys->len; i < 2 * n; i++) {
+        const PodaKey *key = grader->keys->pdata[i % n];
+        if (key->of->hidden != (i >= n))
+            continue;
         g_auto (CaseAttempt) attempt = { .suite = grader->suite,
                                          .key = key,
-                                         .number = i + 1,
+                                         .number = i % n + 1,
                                          .secret = key->of->hidden && !grader->reveal,
                                          .program = program,
                                          .work = work,
@@ -464,7 +478,7 @@ poda_grader_grade (const PodaGrader *grader, const PodaProgram *program,
                                          .complained = &complained };
         g_autoptr (GError) cause = NULL;
         if (progress != NULL)
-            progress (work, i + 1, grader->keys->len, data);
+            progress (work, ++run, n, data);
         if (try_case (grader, &attempt, &cause))
             continue;
         if (cause == NULL)

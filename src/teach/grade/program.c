@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,34 +39,42 @@ find (const char *name, GError **error)
     return NULL;
 }
 
-PodaProgram *
-poda_program_new (const char *const *argv, const char *folder, const char *scratch,
-                  GError **error)
+/* Whether it can be executed at all, as far as its file says. */
+static gboolean
+check_file (const char *path, const char *name, GError **error)
 {
-    g_autofree char *path = find (argv[0], error);
-    if (path == NULL)
-        return NULL;
     int reason = g_file_test (path, G_FILE_TEST_IS_DIR) ? EISDIR
                  : g_access (path, X_OK) != 0           ? errno
                                                         : 0;
-    if (reason != 0) {
-        g_autofree char *sentence = poda_refusal_sentence (path, reason);
-        g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE, "%s: %s",
-                     argv[0], sentence);
+    if (reason == 0)
+        return TRUE;
+    g_autofree char *sentence = poda_refusal_sentence (path, reason);
+    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE, "%s: %s", name,
+                 sentence);
+    return FALSE;
+}
+
+PodaProgram *
+poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const char *own,
+                  GError **error)
+{
+    g_autofree char *path = find (argv[0], error);
+    if (path == NULL || !check_file (path, argv[0], error))
         return NULL;
-    }
-    PodaProgram *program = g_new (PodaProgram, 1);
+    const char *places = g_getenv ("PATH");
+    PodaProgram *program = g_new0 (PodaProgram, 1);
+    program->sandbox = sandbox;
     program->argv = g_strdupv ((char **) argv);
     program->path = g_steal_pointer (&path);
-    program->folder = g_canonicalize_filename (folder != NULL ? folder : ".", NULL);
-    const char *places = g_getenv ("PATH");
-    program->environment = g_new0 (char *, 6);
+    if (own == NULL || g_file_test (own, G_FILE_TEST_IS_DIR))
+        program->folder = g_canonicalize_filename (own != NULL ? own : ".", NULL);
+    program->view = g_ptr_array_new_with_free_func (g_free);
+    poda_sandbox_view (sandbox, program->path, argv, own, program->view);
+    program->environment = g_new0 (char *, 4);
     program->environment[0] = g_strconcat (
         "PATH=", places != NULL ? places : "/usr/local/bin:/usr/bin:/bin", NULL);
     program->environment[1] = g_strdup ("LANG=C.UTF-8");
     program->environment[2] = g_strdup ("LC_ALL=C.UTF-8");
-    program->environment[3] = g_strconcat ("HOME=", scratch, NULL);
-    program->environment[4] = g_strconcat ("TMPDIR=", scratch, NULL);
     return program;
 }
 
@@ -76,12 +85,18 @@ poda_program_free (PodaProgram *program)
         return;
     g_strfreev (program->argv);
     g_strfreev (program->environment);
+    g_ptr_array_unref (program->view);
     g_free (program->path);
     g_free (program->folder);
     g_free (program);
 }
 
 /* --- A process --- */
+
+#define PATIENCE (5 * G_USEC_PER_SEC) /* until what cannot be killed is left alone */
+
+/* So long the jail may take beyond a program's own time: it has that patience, too. */
+#define SLACK (7 * G_USEC_PER_SEC)
 
 /* So much of what is written to standard error is kept, from its end. */
 #define COMPLAINTS_KEPT 4096
@@ -90,6 +105,8 @@ struct _PodaProcess {
     pid_t jail;                        /* 0 once it has been waited for */
     int was_subreaper;                 /* whether we were before */
     int ends[PODA_JAIL_N_DESCRIPTORS]; /* of its pipes; -1 each, once closed */
+    char *scratch;                     /* its folder, where it gets no private one */
+    gint64 deadline;                   /* when the jail must have spoken; -1: none */
 
     guint64 most;   /* bytes it may write; 0: no limit */
     guint64 heard;  /* bytes it wrote */
@@ -164,23 +181,56 @@ make_pipe (int ends[2])
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
-/* Its words are those of teach/grade/jail/jail.h. Signals are as usual in it, whatever
- * we ignore or block; its session is its own. 0, or the errno that kept it from being
- * started. */
-static int
-spawn (pid_t *jail, const char *path, const PodaProgram *program,
-       const PodaLimits *limits, int pipes[N_PIPES][2])
+G_GNUC_PRINTF (2, 3)
+static void
+add_word (GPtrArray *words, const char *format, ...)
 {
-    g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-    char seconds[G_ASCII_DTOSTR_BUF_SIZE], cpu[G_ASCII_DTOSTR_BUF_SIZE];
-    g_autofree char *memory = g_strdup_printf ("%" PRIu64, limits->memory);
-    g_autofree char *processes = g_strdup_printf ("%u", limits->processes);
-    g_strv_builder_add_many (builder, JAIL,
-                             g_ascii_dtostr (seconds, sizeof seconds, limits->seconds),
-                             g_ascii_dtostr (cpu, sizeof cpu, limits->cpu_seconds),
-                             memory, processes, program->folder, program->path, NULL);
-    g_strv_builder_addv (builder, (const char **) program->argv);
-    g_auto (GStrv) words = g_strv_builder_end (builder);
+    va_list arguments;
+    va_start (arguments, format);
+    g_ptr_array_add (words, g_strdup_vprintf (format, arguments));
+    va_end (arguments);
+}
+
+/* The jail's words: see teach/grade/jail/jail.h. */
+static GPtrArray *
+jail_words (const PodaProgram *program, const PodaLimits *limits, const char *scratch)
+{
+    GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+    const PodaSandbox *sandbox = program->sandbox;
+    char number[G_ASCII_DTOSTR_BUF_SIZE];
+    add_word (words, JAIL);
+    add_word (words, "seconds=%s",
+              g_ascii_dtostr (number, sizeof number, limits->seconds));
+    add_word (words, "cpu=%s",
+              g_ascii_dtostr (number, sizeof number, limits->cpu_seconds));
+    add_word (words, "memory=%" PRIu64, limits->memory);
+    add_word (words, "disk=%" PRIu64, limits->disk);
+    add_word (words, "processes=%u", limits->processes);
+    add_word (words, "walls=%d", sandbox->wanted);
+    add_word (words, "need=%u", sandbox->walls & PODA_ALL_WALLS);
+    if (sandbox->user != NULL)
+        add_word (words, "user=%s", sandbox->user);
+    if (scratch != NULL)
+        add_word (words, "scratch=%s", scratch);
+    if (program->folder != NULL)
+        add_word (words, "folder=%s", program->folder);
+    for (guint i = 0; i < program->view->len; i++)
+        add_word (words, "%s", (const char *) program->view->pdata[i]);
+    add_word (words, "--");
+    if (program->path != NULL)
+        add_word (words, "%s", program->path);
+    for (guint i = 0; program->path != NULL && program->argv[i] != NULL; i++)
+        add_word (words, "%s", program->argv[i]);
+    g_ptr_array_add (words, NULL);
+    return words;
+}
+
+/* Signals are as usual in it, whatever we ignore or block; its session is its own. 0,
+ * or the errno that kept it from being started. */
+static int
+spawn (pid_t *jail, const char *path, char **words, char **environment,
+       int pipes[N_PIPES][2])
+{
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     sigset_t none, all;
@@ -195,11 +245,47 @@ spawn (pid_t *jail, const char *path, const PodaProgram *program,
     posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETSIGMASK
                                                | POSIX_SPAWN_SETSIGDEF
                                                | POSIX_SPAWN_SETSID);
-    int reason =
-        posix_spawn (jail, path, &actions, &attributes, words, program->environment);
+    int reason = posix_spawn (jail, path, &actions, &attributes, words, environment);
     posix_spawn_file_actions_destroy (&actions);
     posix_spawnattr_destroy (&attributes);
     return reason;
+}
+
+/* A folder for the files of one run, which is the program's user's. */
+static char *
+make_scratch (const PodaSandbox *sandbox, GError **error)
+{
+    guint user, group;
+    GError *cause = NULL;
+    g_autofree char *scratch = g_dir_make_tmp ("poda-grade-XXXXXX", &cause);
+    if (scratch == NULL) {
+        g_set_error_literal (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
+                             cause->message);
+        g_error_free (cause);
+        return NULL;
+    }
+    if (sandbox->user == NULL || sscanf (sandbox->user, "%u:%u", &user, &group) != 2
+        || chown (scratch, user, group) == 0)
+        return g_steal_pointer (&scratch);
+    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM, "%s: %s",
+                 scratch, g_strerror (errno));
+    g_rmdir (scratch);
+    return NULL;
+}
+
+static PodaProcess *
+process_new (const PodaLimits *limits)
+{
+    PodaProcess *process = g_new0 (PodaProcess, 1);
+    process->most = limits->output;
+    process->queue = g_string_new (NULL);
+    process->output = g_string_new (NULL);
+    process->complaints = g_string_new (NULL);
+    process->deadline = -1;
+    if (limits->seconds > 0)
+        process->deadline = g_get_monotonic_time () + SLACK
+                            + (gint64) (limits->seconds * G_USEC_PER_SEC);
+    return process;
 }
 
 PodaProcess *
@@ -209,11 +295,11 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     g_autofree char *path = find_jail (error);
     if (path == NULL)
         return NULL;
-    g_autoptr (PodaProcess) process = g_new0 (PodaProcess, 1);
-    process->most = limits->output;
-    process->queue = g_string_new (NULL);
-    process->output = g_string_new (NULL);
-    process->complaints = g_string_new (NULL);
+    g_autoptr (PodaProcess) process = process_new (limits);
+    process->scratch = make_scratch (program->sandbox, error);
+    if (process->scratch == NULL)
+        return NULL;
+    g_autoptr (GPtrArray) words = jail_words (program, limits, process->scratch);
     /* For the case that somebody kills the jail. */
     prctl (PR_GET_CHILD_SUBREAPER, &process->was_subreaper);
     prctl (PR_SET_CHILD_SUBREAPER, 1);
@@ -221,7 +307,9 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     gboolean made = TRUE;
     for (guint i = 0; i < N_PIPES; i++)
         made = make_pipe (pipes[i]) && made;
-    int reason = made ? spawn (&process->jail, path, program, limits, pipes) : errno;
+    int reason = made ? spawn (&process->jail, path, (char **) words->pdata,
+                               program->environment, pipes)
+                      : errno;
     for (guint i = 0; i < N_PIPES; i++) {
         close_end (&pipes[i][!is_written (i)]);
         process->ends[i] = pipes[i][is_written (i)];
@@ -238,8 +326,6 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
 }
 
 /* --- Where the jail was killed --- */
-
-#define PATIENCE (10 * G_USEC_PER_SEC) /* until what cannot be killed is left alone */
 
 /* Ends what it kept, which has become ours, as we are a subreaper, and waits for those
  * of our children that have ended. What is of our own session is not its. */
@@ -330,6 +416,7 @@ take_leave (PodaProcess *process)
     PodaEnding ending = { .end = PODA_END_LOST };
     gboolean flooded = process->ending.end == PODA_END_OUTPUT;
     gssize length;
+    fcntl (process->ends[PODA_JAIL_REPORT], F_SETFL, O_NONBLOCK);
     do
         length = read (process->ends[PODA_JAIL_REPORT], &ending, sizeof ending);
     while (length < 0 && errno == EINTR);
@@ -341,6 +428,8 @@ take_leave (PodaProcess *process)
     close_end (&process->ends[PODA_JAIL_REPORT]);
     close_end (&process->ends[PODA_JAIL_CONTROL]);
     close_end (&process->ends[STDIN_FILENO]);
+    /* It has said all, or will say nothing: somebody may have stopped it. */
+    kill (process->jail, SIGKILL);
     while (waitpid (process->jail, NULL, 0) < 0 && errno == EINTR)
         ;
     process->jail = 0;
@@ -361,6 +450,14 @@ drain_rest (PodaProcess *process, int *end, GString *into)
     close_end (end);
 }
 
+static void
+leave (PodaProcess *process)
+{
+    take_leave (process);
+    drain_rest (process, &process->ends[STDOUT_FILENO], process->output);
+    drain_rest (process, &process->ends[STDERR_FILENO], process->complaints);
+}
+
 enum { POLL_REPORT, POLL_OUTPUT, POLL_COMPLAINTS, POLL_INPUT, N_POLLED };
 
 /* Waits until something happens, or the deadline; -1: there is none. */
@@ -375,10 +472,16 @@ attend (PodaProcess *process, gint64 deadline)
         [POLL_INPUT] = { .fd = talks ? process->ends[STDIN_FILENO] : -1,
                          .events = POLLOUT },
     };
+    if (process->deadline >= 0 && (deadline < 0 || process->deadline < deadline))
+        deadline = process->deadline;
     gint64 left = (deadline - g_get_monotonic_time ()) / 1000 + 1;
     int timeout = deadline < 0 ? -1 : (int) CLAMP (left, 0, G_MAXINT);
-    if (poll (ends, N_POLLED, timeout) <= 0)
+    if (poll (ends, N_POLLED, timeout) <= 0) {
+        /* A jail that does not speak when it must has been stopped. */
+        if (process->deadline >= 0 && g_get_monotonic_time () >= process->deadline)
+            leave (process);
         return;
+    }
     if (ends[POLL_INPUT].revents != 0)
         feed (process);
     if (ends[POLL_OUTPUT].revents != 0)
@@ -387,9 +490,7 @@ attend (PodaProcess *process, gint64 deadline)
         drain (process, &process->ends[STDERR_FILENO], process->complaints);
     if (ends[POLL_REPORT].revents == 0)
         return;
-    take_leave (process);
-    drain_rest (process, &process->ends[STDOUT_FILENO], process->output);
-    drain_rest (process, &process->ends[STDERR_FILENO], process->complaints);
+    leave (process);
 }
 
 void
@@ -453,7 +554,10 @@ poda_process_has_ended (const PodaProcess *process)
 const PodaEnding *
 poda_process_end (PodaProcess *process)
 {
+    gint64 deadline = g_get_monotonic_time () + SLACK;
     close_end (&process->ends[PODA_JAIL_CONTROL]);
+    if (process->deadline < 0 || process->deadline > deadline)
+        process->deadline = deadline;
     poda_process_wait (process);
     return &process->ending;
 }
@@ -473,6 +577,9 @@ poda_process_free (PodaProcess *process)
     poda_process_end (process);
     for (guint i = 0; i < N_PIPES; i++)
         close_end (&process->ends[i]);
+    if (process->scratch != NULL)
+        poda_output_remove_folder (process->scratch);
+    g_free (process->scratch);
     g_string_free (process->queue, TRUE);
     g_string_free (process->output, TRUE);
     g_string_free (process->complaints, TRUE);
@@ -507,25 +614,24 @@ poda_run_clear (PodaRun *run)
     g_clear_pointer (&run->complaints, g_free);
 }
 
-/* --- Its folder --- */
+/* --- Trying the walls --- */
 
-char *
-poda_scratch_new (GError **error)
+gboolean
+poda_program_probe (const PodaSandbox *sandbox, guint *walls, GError **error)
 {
-    GError *cause = NULL;
-    char *scratch = g_dir_make_tmp ("poda-grade-XXXXXX", &cause);
-    if (scratch == NULL) {
-        g_set_error_literal (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
-                             cause->message);
-        g_error_free (cause);
-    }
-    return scratch;
-}
-
-void
-poda_scratch_free (char *scratch)
-{
-    if (scratch != NULL)
-        poda_output_remove_folder (scratch);
-    g_free (scratch);
+    static const char *const nothing[] = { "/", NULL };
+    g_autoptr (GPtrArray) view = g_ptr_array_new_with_free_func (g_free);
+    char *none[] = { NULL };
+    PodaLimits limits;
+    poda_limits_init (&limits);
+    poda_sandbox_view (sandbox, "/", nothing, "/usr", view);
+    const PodaProgram program = { .sandbox = sandbox,
+                                  .view = view,
+                                  .environment = none };
+    g_autoptr (PodaProcess) process = poda_process_start (&program, &limits, error);
+    if (process == NULL)
+        return FALSE;
+    poda_process_wait (process);
+    *walls = process->ending.walls;
+    return TRUE;
 }

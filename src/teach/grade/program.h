@@ -3,15 +3,15 @@
 /* A stranger's program: what is run, where, and with which environment; its run, and
  * the talk with it; how it is limited, and how it ended, in words for people.
  *
- * It is started as it is given, word by word, with no shell in between. Its environment
- * is PATH, LANG and LC_ALL (C.UTF-8), HOME and TMPDIR (the scratch folder), and nothing
- * else. What it may use is limited (PodaLimits), and nothing of it is left when it
- * has ended; but it runs as the same user: whoever must keep secrets or files from it
- * runs all of this as somebody else, or in a container. */
+ * It is started as it is given, word by word, with no shell in between, in a sandbox
+ * (teach/grade/sandbox.h). Its environment is PATH, LANG and LC_ALL (C.UTF-8), HOME and
+ * TMPDIR (a folder of its own for each run), and nothing else. What it may use is
+ * limited (PodaLimits), and nothing of it is left when it has ended. */
 
 #include <glib.h>
 
 #include "teach/grade/jail/jail.h"
+#include "teach/grade/sandbox.h"
 
 G_BEGIN_DECLS
 
@@ -25,6 +25,7 @@ poda_limits_init (PodaLimits *limits)
                             .cpu_seconds = 10,
                             .memory = (guint64) 512 << 20,
                             .output = (guint64) 16 << 20,
+                            .disk = (guint64) 64 << 20,
                             .processes = 32 };
 }
 
@@ -51,18 +52,21 @@ char *poda_complaint_after (const char *sentence, const char *complaints);
 /* --- What is run --- */
 
 typedef struct {
-    char **argv;  /* as given */
-    char *path;   /* what is executed */
-    char *folder; /* where it runs */
+    const PodaSandbox *sandbox; /* borrowed */
+    char **argv;                /* as given */
+    char *path;                 /* what is executed */
+    char *folder;               /* where it runs; NULL: in its scratch folder */
+    GPtrArray *view;            /* of char *: what it sees, in the jail's words */
     char **environment;
 } PodaProgram;
 
 /* `argv` is the program and its arguments; without a slash it is looked for in PATH, as
- * shells do. `folder` is where it runs, NULL for the current one; `scratch` is its own
- * folder for files. NULL sets `error` (PODA_PROGRAM_ERROR): there is no such program,
+ * shells do. `own` is what was handed in, of which nothing else is seen: a folder,
+ * where it runs, or a file; NULL where the words say what is its own, and it runs in
+ * the current folder. NULL sets `error` (PODA_PROGRAM_ERROR): there is no such program,
  * or it is none. Free with poda_program_free. */
-PodaProgram *poda_program_new (const char *const *argv, const char *folder,
-                               const char *scratch, GError **error);
+PodaProgram *poda_program_new (const PodaSandbox *sandbox, const char *const *argv,
+                               const char *own, GError **error);
 void poda_program_free (PodaProgram *program);
 
 /* What one run of a program came to. */
@@ -119,12 +123,9 @@ char *poda_process_complaints (const PodaProcess *process);
 /* Ends it, too. */
 void poda_process_free (PodaProcess *process);
 
-/* --- Its folder --- */
-
-/* A new folder for a program's files, to be removed with all that is in it. NULL sets
- * `error` (PODA_PROGRAM_ERROR_SYSTEM). */
-char *poda_scratch_new (GError **error);
-void poda_scratch_free (char *scratch);
+/* Puts up the walls that the sandbox is to have around nothing, and tells which of them
+ * stand (PodaWall bits). FALSE sets `error` (PODA_PROGRAM_ERROR_SYSTEM). */
+gboolean poda_program_probe (const PodaSandbox *sandbox, guint *walls, GError **error);
 
 #define PODA_PROGRAM_ERROR (poda_program_error_quark ())
 GQuark poda_program_error_quark (void);

@@ -130,6 +130,7 @@ static const Setting settings[] = {
     NUMBER (IN_LIMITS, "cpu-seconds", OF_SUITE (limits.cpu_seconds), MOST_SECONDS),
     AMOUNT (IN_LIMITS, "memory", SET_BYTES, OF_SUITE (limits.memory), 1 << 20, 1 << 20),
     AMOUNT (IN_LIMITS, "output", SET_BYTES, OF_SUITE (limits.output), 1 << 20, 1 << 10),
+    AMOUNT (IN_LIMITS, "disk", SET_BYTES, OF_SUITE (limits.disk), 1 << 20, 1 << 20),
     AMOUNT (IN_LIMITS, "processes", SET_COUNT, OF_SUITE (limits.processes), 10000, 1),
     CHOICE (IN_CASE, "hidden", OF_CASE (hidden), "no", "yes"),
     NUMBER (IN_CASE, "weight", OF_CASE (weight), MOST_POINTS),

@@ -101,6 +101,7 @@ poda_gradebook_free (PodaGradebook *gradebook)
     g_ptr_array_unref (gradebook->alike);
     g_free (gradebook->title);
     g_free (gradebook->kind);
+    g_free (gradebook->sandbox);
     g_free (gradebook);
 }
 

@@ -125,6 +125,7 @@ typedef struct {
 typedef struct {
     char *title;
     char *kind;        /* "check" or "grade" */
+    char *sandbox;     /* what programs could do and could not; NULL: there were none */
     GPtrArray *works;  /* of PodaWork */
     GPtrArray *unread; /* of PodaUnread: what lay there beside the works */
     GPtrArray *alike;  /* of PodaAlike: works that have more in common than by chance */

@@ -54,7 +54,14 @@ static const PodaTableColumn columns[] = {
     { .key = "set", .formats = PODA_TABLE_JSON },
     { .key = "seconds", .formats = PODA_TABLE_JSON },
     { .key = "items", .formats = PODA_TABLE_JSON },
+    { .key = "sandbox", .formats = PODA_TABLE_CSV }, /* the last: of programs alone */
 };
+
+static guint
+n_columns (const PodaGradebook *gradebook)
+{
+    return G_N_ELEMENTS (columns) - (gradebook->sandbox == NULL);
+}
 
 static void
 write_causes (PodaJson *json, const char *key, gconstpointer data)
@@ -226,6 +233,8 @@ put_works (PodaTable *table, const PodaGradebook *gradebook)
             else
                 poda_table_seconds (table, work->seconds);
             poda_table_nested (table, write_items, work);
+            if (gradebook->sandbox != NULL)
+                poda_table_text (table, gradebook->sandbox);
             poda_table_end_row (table);
         }
 }
@@ -234,7 +243,7 @@ void
 poda_gradebook_csv (const PodaGradebook *gradebook, PodaOutput *output)
 {
     g_auto (PodaTable) table;
-    poda_table_begin (&table, columns, G_N_ELEMENTS (columns), PODA_TABLE_CSV, output);
+    poda_table_begin (&table, columns, n_columns (gradebook), PODA_TABLE_CSV, output);
     put_works (&table, gradebook);
 }
 
@@ -292,10 +301,12 @@ poda_gradebook_json (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_object (&json, NULL);
     poda_json_string (&json, "kind", gradebook->kind);
     poda_json_string (&json, "title", gradebook->title);
+    if (gradebook->sandbox != NULL)
+        poda_json_string (&json, "sandbox", gradebook->sandbox);
     write_statuses (&json, gradebook);
     write_unread (&json, gradebook);
     write_alike (&json, gradebook);
-    poda_table_begin_json (&table, columns, G_N_ELEMENTS (columns), &json, "works");
+    poda_table_begin_json (&table, columns, n_columns (gradebook), &json, "works");
     put_works (&table, gradebook);
     poda_json_end_object (&json);
     poda_json_newline (&json);
@@ -466,7 +477,7 @@ write_test (PodaJson *json, const GPtrArray *items, guint begin)
 }
 
 static char *
-summary (const PodaWork *work)
+summary (const PodaGradebook *gradebook, const PodaWork *work)
 {
     GString *text = g_string_new (NULL);
     if (work->error != NULL)
@@ -488,6 +499,8 @@ summary (const PodaWork *work)
     }
     for (guint i = 0; i < work->remarks->len; i++)
         add_line (text, work->remarks->pdata[i]);
+    if (gradebook->sandbox != NULL)
+        add_line (text, gradebook->sandbox);
     return g_string_free (text, FALSE);
 }
 
@@ -498,7 +511,7 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     const PodaWork *work = gradebook->works->pdata[0];
     for (guint i = 1; work->status == PODA_WORK_DUPLICATE; i++)
         work = gradebook->works->pdata[i];
-    g_autofree char *said = summary (work);
+    g_autofree char *said = summary (gradebook, work);
     PodaJson json;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);

@@ -300,6 +300,8 @@ poda_gradebook_html (const PodaGradebook *gradebook, PodaOutput *output)
     write_unread (output, gradebook);
     for (guint i = 0; i < gradebook->works->len; i++)
         write_work (&page, i);
+    if (gradebook->sandbox != NULL)
+        poda_document_put (output, "<p class=\"note\">%s</p>\n", gradebook->sandbox);
     poda_document_end (output);
     g_hash_table_unref (page.pictures);
 }

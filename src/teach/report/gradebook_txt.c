@@ -335,6 +335,13 @@ write_asides (PodaOutput *output, const PodaGradebook *gradebook)
     write_more (output, n, MOST_LISTED);
 }
 
+static void
+write_sandbox (PodaOutput *output, const PodaGradebook *gradebook)
+{
+    if (gradebook->sandbox != NULL)
+        write_line (output, _ ("sandbox"), gradebook->sandbox);
+}
+
 void
 poda_gradebook_feedback (const PodaGradebook *gradebook, PodaOutput *output)
 {
@@ -347,6 +354,7 @@ poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
     if (gradebook->works->len == 1) {
         write_work (output, gradebook->works->pdata[0], MOST_LISTED);
         write_unread (output, gradebook);
+        write_sandbox (output, gradebook);
         return;
     }
     g_auto (PodaTable) table;
@@ -367,4 +375,5 @@ poda_gradebook_txt (const PodaGradebook *gradebook, PodaOutput *output)
     write_more (output, gradebook->alike->len, MOST_LISTED);
     write_asides (output, gradebook);
     write_unread (output, gradebook);
+    write_sandbox (output, gradebook);
 }

@@ -1,44 +1,58 @@
 /* poda-jail: a process of ours between poda and a stranger's program.
  *
- * It starts the program, watches it and all that comes from it, and does not end before
- * they have: also processes that detach themselves become its children in the end, as
- * it is their subreaper. It lives in a session of its own, where no key reaches it, and
- * ends everything as soon as the control descriptor closes: because the program is no
- * longer wanted, or because poda has been killed. */
+ * It puts walls around the program, starts it, watches it and all that comes from it,
+ * and does not end before they have. Where the machine allows namespaces, the program
+ * and a small init live in their own, with a root of their own, and the kernel ends all
+ * of them with the init. Elsewhere Landlock and a filter of system calls stand in; what
+ * detaches itself becomes our child in the end, as we are its subreaper. We live in a
+ * session of our own, where no key reaches us, and end everything as soon as the
+ * control descriptor closes: because the program is no longer wanted, or because poda
+ * has been killed. */
 
 #include "teach/grade/jail/jail.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
+#include <grp.h>
+#include <linux/capability.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "teach/grade/jail/descendants.h"
+#include "teach/grade/jail/walls.h"
 
 #define LOOK_EVERY_MS 20
+#define WEIGH_EVERY 25 /* looks */
 #define PARTING_MS 300 /* for what the program started, to end by itself */
-#define PATIENCE 10.0  /* seconds until what cannot be killed is left alone */
-
-/* A file may be larger than what is printed: programs keep tables. */
-#define LARGEST_FILE (64u << 20)
+#define PATIENCE 5.0   /* seconds until what cannot be killed is left alone */
 
 typedef struct {
-    const char *path; /* what is executed */
+    const char *path; /* what is executed; NULL: nothing, the walls are tried */
     char *const *argv;
-    const char *folder; /* where it runs */
+    JailView view;
     PodaLimits limits;
+    unsigned user, group, own_user; /* who it is to be, and who we are */
+    bool walls;                     /* wanted */
+    uint32_t need;                  /* PodaWall bits without which nothing is run */
 
-    pid_t program; /* 0 once it has been asked for its status */
+    pid_t child; /* the program, or its init; 0 once it has been asked for its status */
+    bool has_init; /* which tells the status on `told` */
+    int told;
     bool ended;
     int status;
     double begin;
+    unsigned looks;
     PodaEnding ending;
     PodaDescendants seen; /* when it was looked around last */
 } Jail;
@@ -53,6 +67,32 @@ now (void)
 
 /* --- Becoming the program --- */
 
+/* What our own child says before it is a stranger's. */
+typedef enum {
+    HEARD_WALLS,   /* they stand: PodaWall bits */
+    HEARD_NO_WALL, /* an errno: these walls cannot be put up here */
+    HEARD_REFUSED  /* an errno: it cannot be executed */
+} HeardKind;
+
+typedef struct {
+    int32_t kind, value;
+} Heard;
+
+static void
+say (int listener, HeardKind kind, int value)
+{
+    const Heard heard = { .kind = (int32_t) kind, .value = value };
+    if (write (listener, &heard, sizeof heard) < 0)
+        _exit (126);
+}
+
+static _Noreturn void
+give_up (int listener, HeardKind kind, int reason)
+{
+    say (listener, kind, reason);
+    _exit (127);
+}
+
 static void
 limit (int resource, uint64_t most)
 {
@@ -60,70 +100,253 @@ limit (int resource, uint64_t most)
     setrlimit (resource, &both);
 }
 
-/* In our own child: turns into the program, with its limits, in a session of its own,
- * or writes the errno to `failure` and ends. It dies with `parent`. */
+/* The kernel's limits hold also between two looks, and therefore are wider than those
+ * that are looked for, which can be told from other crashes. Memory is limited by what
+ * is written to: address space alone is reserved in plenty by Java, Go and others. */
+static void
+set_limits (const Jail *jail)
+{
+    const PodaLimits *limits = &jail->limits;
+    const unsigned others = jail->has_init ? 0 : jail->seen.n_user;
+    limit (RLIMIT_CORE, 0);
+    if (limits->disk > 0)
+        limit (RLIMIT_FSIZE, limits->disk);
+    limit (RLIMIT_MSGQUEUE, 0);
+    if (limits->cpu_seconds > 0)
+        limit (RLIMIT_CPU, (uint64_t) limits->cpu_seconds + 2);
+    if (limits->memory > 0)
+        limit (RLIMIT_DATA, 4 * limits->memory);
+    if (limits->processes > 0)
+        limit (RLIMIT_NPROC, others + 4 * limits->processes + 256);
+}
+
+/* Whoever is root is it without rights. */
+static void
+drop_capabilities (void)
+{
+    struct __user_cap_header_struct header = { .version = _LINUX_CAPABILITY_VERSION_3 };
+    const struct __user_cap_data_struct none[2] = { { 0 } };
+    for (int capability = 0; prctl (PR_CAPBSET_DROP, capability) == 0; capability++)
+        ;
+    prctl (PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    syscall (SYS_capset, &header, none);
+}
+
+/* Landlock and the filter of calls, with the walls that they bring. */
+static int
+restrict_itself (const Jail *jail, uint32_t *walls)
+{
+    uint32_t of_landlock = 0;
+    if (prctl (PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return errno;
+    drop_capabilities ();
+    if (jail->view.alone)
+        *walls = PODA_WALL_FILES | PODA_WALL_PROCESSES | PODA_WALL_NETWORK
+                 | PODA_WALL_DISK | PODA_WALL_END;
+    jail_landlock (&jail->view, &of_landlock);
+    /* Without it what others' processes have in /proc is in reach, whatever is refused
+     * of signals. */
+    *walls |= of_landlock;
+    const bool in_reach = (*walls & PODA_WALL_FILES) == 0;
+    int reason = jail_filter_calls (&jail->view, walls);
+    if (in_reach)
+        *walls &= ~(uint32_t) PODA_WALL_PROCESSES;
+    else if (reason == 0) /* it writes where we weigh, and cannot stop us */
+        *walls |= PODA_WALL_DISK | PODA_WALL_END;
+    return reason;
+}
+
+static bool
+is_other_user (const Jail *jail)
+{
+    return jail->user != jail->own_user;
+}
+
+/* Who is root may let it be somebody else. 0, or an errno. */
+static int
+become_user (const Jail *jail)
+{
+    if (!is_other_user (jail))
+        return 0;
+    return setgroups (0, NULL) == 0
+                   && setresgid (jail->group, jail->group, jail->group) == 0
+                   && setresuid (jail->user, jail->user, jail->user) == 0
+               ? 0
+               : errno;
+}
+
+/* In our own child: turns into the program, with its limits, in a session of its own.
+ * It dies with its parent. */
 static _Noreturn void
-become_program (const Jail *jail, pid_t parent, int failure)
+become_program (const Jail *jail, pid_t parent, int listener)
 {
     /* Handlers are gone after exec, while what is ignored or blocked stays so. */
     sigset_t none;
+    uint32_t walls = 0;
+    const char *home = jail->view.alone ? "/tmp" : jail->view.scratch;
     for (int number = 1; number < NSIG; number++)
         signal (number, SIG_DFL);
     sigemptyset (&none);
     sigprocmask (SIG_SETMASK, &none, NULL);
     setsid ();
+    const int reason = become_user (jail);
+    if (reason != 0)
+        give_up (listener, HEARD_REFUSED, reason);
     prctl (PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid () == parent && chdir (jail->folder) == 0) {
-        /* The kernel's limits hold also between two looks, and therefore are wider than
-         * those that are looked for, which can be told from other crashes. Memory is
-         * limited by what is written to: address space alone is reserved in plenty by
-         * Java, Go and others. */
-        const PodaLimits *limits = &jail->limits;
-        limit (RLIMIT_CORE, 0);
-        limit (RLIMIT_FSIZE, LARGEST_FILE);
-        if (limits->cpu_seconds > 0)
-            limit (RLIMIT_CPU, (uint64_t) limits->cpu_seconds + 2);
-        if (limits->memory > 0)
-            limit (RLIMIT_DATA, 4 * limits->memory);
-        if (limits->processes > 0)
-            limit (RLIMIT_NPROC, jail->seen.n_user + 4 * limits->processes + 256);
-        execve (jail->path, jail->argv, environ);
-    }
-    int reason = errno;
-    if (write (failure, &reason, sizeof reason) < 0)
-        _exit (126);
-    _exit (127);
+    if (getppid () != parent)
+        give_up (listener, HEARD_REFUSED, ESRCH);
+    if (home != NULL && (setenv ("HOME", home, 1) != 0 || setenv ("TMPDIR", home, 1)))
+        give_up (listener, HEARD_REFUSED, errno);
+    const char *folder = jail->view.folder != NULL ? jail->view.folder : home;
+    if (folder != NULL && chdir (folder) != 0)
+        give_up (listener, HEARD_REFUSED, errno);
+    set_limits (jail);
+    if (jail->walls)
+        restrict_itself (jail, &walls);
+    if ((walls & jail->need) != jail->need)
+        give_up (listener, HEARD_REFUSED, ECANCELED);
+    say (listener, HEARD_WALLS, (int) walls);
+    if (jail->path == NULL)
+        _exit (0);
+    execve (jail->path, jail->argv, environ);
+    give_up (listener, HEARD_REFUSED, errno);
+}
+
+/* --- Its init --- */
+
+#define INIT 1 /* its pid */
+
+/* Waits for all that there is; a program that is the first of its namespace would not
+ * hear of its own faults. The kernel lets nobody in there signal us. */
+static _Noreturn void
+be_init (pid_t program, int told)
+{
+    int status;
+    pid_t pid;
+    while ((pid = waitpid (-1, &status, 0)) > 0 || errno == EINTR)
+        if (pid == program && write (told, &status, sizeof status) < 0)
+            break;
+    _exit (0);
+}
+
+/* In our own child, the first process of new namespaces: moves to its root, and starts
+ * the program. It does not begin before we say so, and ends with us. */
+static _Noreturn void
+become_init (Jail *jail, int start, int listener, int told, bool maps)
+{
+    char word;
+    prctl (PR_SET_PDEATHSIG, SIGKILL);
+    if (read (start, &word, 1) != 1)
+        _exit (127);
+    close (start);
+    int reason = maps ? jail_map_user (jail->user, jail->group) : 0;
+    if (reason == 0)
+        reason = jail_enter_root (&jail->view);
+    if (reason != 0)
+        give_up (listener, HEARD_NO_WALL, reason);
+    prctl (PR_SET_DUMPABLE, 0);
+    pid_t program = fork ();
+    if (program == 0)
+        become_program (jail, INIT, listener);
+    if (program < 0)
+        give_up (listener, HEARD_REFUSED, errno);
+    drop_capabilities ();
+    close (listener);
+    for (int stream = STDIN_FILENO; stream <= PODA_JAIL_REPORT; stream++)
+        close (stream);
+    be_init (program, told);
 }
 
 /* --- Starting it --- */
 
-/* 0, or the errno that kept it from being started. */
+#define ALONE                                                                          \
+    (CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWNET | CLONE_NEWUTS           \
+     | CLONE_NEWCGROUP)
+
+/* A fork into new namespaces, 0 for none. */
+static pid_t
+fork_into (unsigned long namespaces)
+{
+#ifdef __s390x__
+    return (pid_t) syscall (SYS_clone, NULL, namespaces | SIGCHLD, NULL, NULL, 0);
+#else
+    return (pid_t) syscall (SYS_clone, namespaces | SIGCHLD, NULL, NULL, NULL, 0);
+#endif
+}
+
+/* What the child says until it is the program, or has ended. */
+static Heard
+listen_to (int listener)
+{
+    Heard last = { .kind = HEARD_REFUSED, .value = ECHILD }, heard;
+    while (read (listener, &heard, sizeof heard) == sizeof heard)
+        last = heard;
+    close (listener);
+    return last;
+}
+
+/* Starts it in such namespaces. */
+static Heard
+launch (Jail *jail, unsigned long namespaces)
+{
+    int said[2], told[2], start[2];
+    const pid_t own = getpid ();
+    if (pipe2 (said, O_CLOEXEC) != 0 || pipe2 (told, O_CLOEXEC) != 0
+        || pipe2 (start, O_CLOEXEC) != 0)
+        return (Heard){ .kind = HEARD_REFUSED, .value = errno };
+    jail->view.alone = jail->has_init = namespaces != 0;
+    jail->child = fork_into (namespaces);
+    if (jail->child == 0) {
+        close (start[1]);
+        close (told[0]);
+        if (namespaces == 0)
+            become_program (jail, own, said[1]);
+        become_init (jail, start[0], said[1], told[1],
+                     (namespaces & CLONE_NEWUSER) != 0);
+    }
+    const int reason = jail->child < 0 ? errno : 0;
+    close (said[1]);
+    close (told[1]);
+    close (start[0]);
+    if (reason == 0 && namespaces != 0 && write (start[1], "", 1) < 0)
+        kill (jail->child, SIGKILL);
+    close (start[1]);
+    Heard heard = listen_to (said[0]);
+    if (reason != 0)
+        heard = (Heard){ .kind = namespaces != 0 ? HEARD_NO_WALL : HEARD_REFUSED,
+                         .value = reason };
+    if (heard.kind == HEARD_NO_WALL && reason == 0)
+        waitpid (jail->child, NULL, 0);
+    if (heard.kind == HEARD_NO_WALL)
+        close (told[0]);
+    jail->told = told[0];
+    return heard;
+}
+
+/* Behind as many walls as the machine allows. 0, or the errno that kept it from being
+ * started. */
 static int
 start (Jail *jail)
 {
-    int failure[2], reason = 0;
-    pid_t own = getpid ();
-    if (pipe2 (failure, O_CLOEXEC) != 0)
-        return errno;
-    poda_descendants_scan (&jail->seen, own);
+    const unsigned long ways[] = { CLONE_NEWUSER | ALONE, ALONE, 0 };
+    const unsigned n_ways = sizeof ways / sizeof *ways;
+    Heard heard = { .kind = HEARD_NO_WALL };
+    poda_descendants_scan (&jail->seen, getpid ());
     jail->begin = now ();
-    jail->program = fork ();
-    if (jail->program == 0)
-        become_program (jail, own, failure[1]);
-    if (jail->program < 0)
-        reason = errno;
-    close (failure[1]);
+    /* Only as root somebody can become another user; root needs no user namespace. */
+    const unsigned first = !jail->walls ? n_ways - 1 : is_other_user (jail) ? 1 : 0;
+    for (unsigned way = first; way < n_ways && heard.kind == HEARD_NO_WALL; way++)
+        heard = launch (jail, ways[way]);
     /* Its streams are the program's alone, which must be able to close them. */
     int nothing = open ("/dev/null", O_RDWR | O_CLOEXEC);
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
         if (nothing < 0 || dup2 (nothing, stream) < 0)
             close (stream);
     close (nothing);
-    /* It closes without a word once the program runs. */
-    if (reason == 0 && read (failure[0], &reason, sizeof reason) != sizeof reason)
-        reason = 0;
-    close (failure[0]);
-    return reason;
+    if (heard.kind != HEARD_WALLS)
+        return heard.value;
+    jail->ending.walls = (uint32_t) heard.value;
+    return 0;
 }
 
 /* --- Watching it --- */
@@ -135,13 +358,36 @@ reap (Jail *jail)
     int status;
     pid_t pid;
     while ((pid = waitpid (-1, &status, WNOHANG)) > 0) {
-        if (pid != jail->program)
+        if (pid != jail->child)
             continue;
+        /* An init that ends before its program was killed by the kernel. */
+        if (!jail->ended)
+            jail->status = jail->has_init ? SIGKILL : status;
         jail->ended = true;
-        jail->status = status;
-        jail->program = 0;
+        jail->child = 0;
     }
     return pid == 0;
+}
+
+/* What the init tells of the program's end. */
+static void
+hear_status (Jail *jail)
+{
+    int status;
+    if (jail->ended || !jail->has_init
+        || read (jail->told, &status, sizeof status) != sizeof status)
+        return;
+    jail->ended = true;
+    jail->status = status;
+}
+
+/* Looks around. */
+static void
+scan (Jail *jail)
+{
+    poda_descendants_scan (&jail->seen, getpid ());
+    if (jail->has_init && jail->child > 0 && jail->seen.n > 0)
+        jail->seen.n--;
 }
 
 static double
@@ -153,13 +399,37 @@ cpu_of_ended (void)
            + (double) (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
 }
 
+/* --- What its files weigh, where no file system of its own limits them --- */
+
+static uint64_t weight; /* of nftw, which hands nothing through */
+
+static int
+weigh (const char *path, const struct stat *file, int kind, struct FTW *place)
+{
+    (void) path, (void) kind, (void) place;
+    weight += (uint64_t) file->st_blocks * 512;
+    return 0;
+}
+
+static bool
+is_too_heavy (Jail *jail)
+{
+    const JailView *view = &jail->view;
+    if (!jail->walls || view->alone || view->scratch == NULL || jail->limits.disk == 0
+        || jail->looks++ % WEIGH_EVERY != 0)
+        return false;
+    weight = 0;
+    nftw (view->scratch, weigh, 16, FTW_PHYS | FTW_MOUNT);
+    return weight > jail->limits.disk;
+}
+
 /* Looks around; the limit that has been reached, PODA_END_EXIT for none. */
 static PodaEnd
 look (Jail *jail)
 {
     const PodaLimits *limits = &jail->limits;
     PodaEnding *ending = &jail->ending;
-    poda_descendants_scan (&jail->seen, getpid ());
+    scan (jail);
     if (jail->seen.bytes > ending->memory)
         ending->memory = jail->seen.bytes;
     if (limits->processes > 0 && jail->seen.n > limits->processes)
@@ -171,7 +441,7 @@ look (Jail *jail)
         return PODA_END_CPU;
     if (limits->seconds > 0 && now () - jail->begin > limits->seconds)
         return PODA_END_SECONDS;
-    return PODA_END_EXIT;
+    return is_too_heavy (jail) ? PODA_END_DISK : PODA_END_EXIT;
 }
 
 static PodaEnd
@@ -179,16 +449,20 @@ watch (Jail *jail)
 {
     PodaEnd end = PODA_END_EXIT;
     while (end == PODA_END_EXIT && !jail->ended) {
-        /* Until a child ends, the time is over, or somebody no longer wants it. */
+        /* Until the program ends, the time is over, or somebody no longer wants it. */
         const struct timespec time = { .tv_nsec = LOOK_EVERY_MS * 1000000L };
-        struct pollfd control = { .fd = PODA_JAIL_CONTROL, .events = POLLIN };
+        struct pollfd ends[] = { { .fd = PODA_JAIL_CONTROL, .events = POLLIN },
+                                 { .fd = jail->has_init ? jail->told : -1,
+                                   .events = POLLIN } };
         sigset_t none;
         sigemptyset (&none);
-        bool wanted = ppoll (&control, 1, &time, &none) <= 0;
+        bool heard = ppoll (ends, 2, &time, &none) > 0;
+        if (heard && ends[1].revents != 0)
+            hear_status (jail);
         reap (jail);
         if (jail->ended)
             break;
-        end = wanted ? look (jail) : PODA_END_ASKED;
+        end = heard && ends[0].revents != 0 ? PODA_END_ASKED : look (jail);
     }
     return end;
 }
@@ -230,6 +504,28 @@ hear (int number)
     (void) number; /* only to wake up */
 }
 
+/* Kills what is there until nothing is. Whatever is orphaned becomes our child: without
+ * a child there is no descendant either. A bomb may outrun a round, but not all of
+ * them: its processes get fewer, and the rounds shorter. With an init one round does.
+ */
+static void
+end_all (Jail *jail)
+{
+    double begin = now ();
+    if (jail->child > 0)
+        kill (jail->has_init ? jail->child : -jail->child, SIGKILL);
+    jail->ending.remain = 0;
+    while (reap (jail)) {
+        poda_descendants_scan (&jail->seen, getpid ());
+        jail->ending.remain = jail->seen.n;
+        if (now () - begin > PATIENCE)
+            return;
+        poda_descendants_kill (&jail->seen, 0);
+        usleep (1000);
+    }
+    jail->ending.remain = 0;
+}
+
 /* From the start to the end of all that came from it. */
 static void
 keep (Jail *jail)
@@ -242,20 +538,10 @@ keep (Jail *jail)
          * say. */
         for (int waited = 0; waited < PARTING_MS && reap (jail); waited += 5)
             usleep (5000);
-        poda_descendants_scan (&jail->seen, getpid ());
+        scan (jail);
         ending->left = jail->seen.n;
     }
-    /* Kills what is there until nothing is. Whatever is orphaned becomes our child:
-     * without a child there is no descendant either. A bomb may outrun a round, but not
-     * all of them: its processes get fewer, and the rounds shorter. */
-    double begin = now ();
-    if (jail->program > 0)
-        kill (-jail->program, SIGKILL);
-    while (reap (jail) && now () - begin < PATIENCE) {
-        poda_descendants_scan (&jail->seen, getpid ());
-        poda_descendants_kill (&jail->seen, 0);
-        usleep (1000);
-    }
+    end_all (jail);
     ending->seconds = now () - jail->begin;
     ending->cpu_seconds = cpu_of_ended ();
     ending->end = (int32_t) end;
@@ -264,21 +550,77 @@ keep (Jail *jail)
         tell_status (jail);
 }
 
+/* --- What we are told --- */
+
+/* Takes one KEY=VALUE; whether there is such a key. */
+static bool
+take_word (Jail *jail, const char *word)
+{
+    JailView *view = &jail->view;
+    const char *equals = strchr (word, '=');
+    if (equals == NULL)
+        return false;
+    const size_t length = (size_t) (equals - word);
+    const char *value = equals + 1;
+#define IS(key) (length == sizeof key - 1 && strncmp (word, key, length) == 0)
+    if (IS ("seconds"))
+        jail->limits.seconds = strtod (value, NULL);
+    else if (IS ("cpu"))
+        jail->limits.cpu_seconds = strtod (value, NULL);
+    else if (IS ("memory"))
+        jail->limits.memory = strtoull (value, NULL, 10);
+    else if (IS ("disk"))
+        jail->limits.disk = view->disk = strtoull (value, NULL, 10);
+    else if (IS ("processes"))
+        jail->limits.processes = (unsigned) strtoul (value, NULL, 10);
+    else if (IS ("folder"))
+        view->folder = value;
+    else if (IS ("work"))
+        view->work = value;
+    else if (IS ("scratch"))
+        view->scratch = value;
+    else if (IS ("walls"))
+        jail->walls = *value != '0';
+    else if (IS ("need"))
+        jail->need = (uint32_t) strtoul (value, NULL, 10);
+    else if (IS ("user"))
+        return sscanf (value, "%u:%u", &jail->user, &jail->group) == 2;
+    else if (IS ("read") && view->n_read < JAIL_MOST_PATHS)
+        view->read[view->n_read++] = value;
+    else if (IS ("hide") && view->n_hide < JAIL_MOST_PATHS)
+        view->hide[view->n_hide++] = value;
+    else
+        return false;
+#undef IS
+    return true;
+}
+
+/* Whether the words are such as jail.h tells. */
+static bool
+take_words (Jail *jail, int argc, char **argv)
+{
+    int i = 1;
+    jail->walls = true;
+    jail->user = jail->own_user = geteuid ();
+    jail->group = getegid ();
+    while (i < argc && strcmp (argv[i], "--") != 0)
+        if (!take_word (jail, argv[i++]))
+            return false;
+    if (i == argc)
+        return false;
+    jail->path = argv[i + 1];
+    jail->argv = jail->path != NULL ? argv + i + 2 : argv + i + 1;
+    return jail->path == NULL || *jail->argv != NULL;
+}
+
 int
 main (int argc, char **argv)
 {
     Jail *jail = calloc (1, sizeof *jail);
-    if (jail == NULL || argc < 8) {
+    if (jail == NULL || !take_words (jail, argc, argv)) {
         fputs ("poda-jail: run by poda, around programs that it grades\n", stderr);
         return 2;
     }
-    jail->limits = (PodaLimits){ .seconds = strtod (argv[1], NULL),
-                                 .cpu_seconds = strtod (argv[2], NULL),
-                                 .memory = strtoull (argv[3], NULL, 10),
-                                 .processes = (unsigned) strtoul (argv[4], NULL, 10) };
-    jail->folder = argv[5];
-    jail->path = argv[6];
-    jail->argv = argv + 7;
     const struct sigaction wake = { .sa_handler = hear };
     sigset_t child;
     sigemptyset (&child);
@@ -290,6 +632,7 @@ main (int argc, char **argv)
     sigprocmask (SIG_SETMASK, &child, NULL);
     sigaction (SIGCHLD, &wake, NULL);
     signal (SIGPIPE, SIG_IGN);
+    prctl (PR_SET_DUMPABLE, 0);
     keep (jail);
     ssize_t told = write (PODA_JAIL_REPORT, &jail->ending, sizeof jail->ending);
     _exit (told == sizeof jail->ending ? 0 : 1);

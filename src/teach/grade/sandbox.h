@@ -1,0 +1,53 @@
+#pragma once
+
+/* The sandbox that strangers' programs run in: which of its walls stand on this
+ * machine, what programs see of it, and what is told of that.
+ *
+ * A program sees the system's folders, the interpreters in PATH, and its own folder; in
+ * these nothing of poda, of the suite and of what else is hidden. It writes to its own
+ * folder and to /tmp, both of which are its own for one run: what it writes there is
+ * gone afterwards. docs/security.md tells what is promised on which machine. */
+
+#include <glib.h>
+
+#include "teach/grade/jail/jail.h"
+
+G_BEGIN_DECLS
+
+typedef struct {
+    gboolean wanted;
+    guint walls;       /* that stand here: PodaWall bits; 0 where none is wanted */
+    char *user;        /* who programs run as: "UID:GID"; NULL: ourselves */
+    GPtrArray *hidden; /* of char *: absolute paths that no program may read */
+} PodaSandbox;
+
+/* Tries once which walls stand here. `user` is a name or a number that root may run
+ * programs as, NULL for nobody else. NULL sets `error` (PODA_PROGRAM_ERROR): no such
+ * user, or no jail. Free with poda_sandbox_free. */
+PodaSandbox *poda_sandbox_new (gboolean wanted, const char *user, GError **error);
+void poda_sandbox_free (PodaSandbox *sandbox);
+
+/* No program may read this file or folder; one that there is not is passed over. */
+void poda_sandbox_hide (PodaSandbox *sandbox, const char *path);
+
+/* Whether all walls stand that keep programs from each other, and from us. */
+gboolean poda_sandbox_is_whole (const PodaSandbox *sandbox);
+
+/* Whether what is hidden can be trusted to be: all walls stand, or programs run as
+ * another user, whom the system itself keeps from our files. */
+gboolean poda_sandbox_keeps_secrets (const PodaSandbox *sandbox);
+
+/* What programs can do and what they cannot, in one line without a full stop. The
+ * caller frees it. */
+char *poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits);
+
+/* The words by which poda-jail is told what a program sees (see jail.h), added to
+ * `words`, of char *. `path` is what is executed, and `argv` how it was given. `own` is
+ * the file or folder that was handed in and that alone is shown; NULL where nobody
+ * says: then the folders are shown of the files that its words name. */
+void poda_sandbox_view (const PodaSandbox *sandbox, const char *path,
+                        const char *const *argv, const char *own, GPtrArray *words);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PodaSandbox, poda_sandbox_free)
+
+G_END_DECLS
