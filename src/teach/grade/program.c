@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/output.h"
+#include "base/temporary.h"
 #include "teach/grade/jail/descendants.h"
 
 G_DEFINE_QUARK (poda_program_error, poda_program_error)
@@ -54,12 +54,31 @@ check_file (const char *path, const char *name, GError **error)
     return FALSE;
 }
 
+/* What was handed in is no link to what was not. */
+static gboolean
+check_own (const char *path, const char *own, GError **error)
+{
+    g_autofree char *real = poda_sandbox_real (path);
+    g_autofree char *folder = poda_sandbox_real (own);
+    const char *linked =
+        g_file_test (own, G_FILE_TEST_IS_SYMLINK)                                ? own
+        : real != NULL && folder != NULL && !poda_sandbox_lies_in (real, folder) ? path
+                                                                                 : NULL;
+    if (linked == NULL)
+        return TRUE;
+    g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
+                 _ ("%s: is a link that leads out of what was handed in"), linked);
+    return FALSE;
+}
+
 PodaProgram *
 poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const char *own,
                   GError **error)
 {
     g_autofree char *path = find (argv[0], error);
-    if (path == NULL || !check_file (path, argv[0], error))
+    gboolean named = strchr (argv[0], '/') != NULL;
+    if (path == NULL || !check_file (path, argv[0], error)
+        || (own != NULL && !check_own (named ? path : own, own, error)))
         return NULL;
     const char *places = g_getenv ("PATH");
     PodaProgram *program = g_new0 (PodaProgram, 1);
@@ -105,7 +124,7 @@ struct _PodaProcess {
     pid_t jail;                        /* 0 once it has been waited for */
     int was_subreaper;                 /* whether we were before */
     int ends[PODA_JAIL_N_DESCRIPTORS]; /* of its pipes; -1 each, once closed */
-    char *scratch;                     /* its folder, where it gets no private one */
+    PodaTemporary *scratch;            /* its folder, where it gets no private one */
     gint64 deadline;                   /* when the jail must have spoken; -1: none */
 
     guint64 most;   /* bytes it may write; 0: no limit */
@@ -252,24 +271,19 @@ spawn (pid_t *jail, const char *path, char **words, char **environment,
 }
 
 /* A folder for the files of one run, which is the program's user's. */
-static char *
+static PodaTemporary *
 make_scratch (const PodaSandbox *sandbox, GError **error)
 {
     guint user, group;
-    GError *cause = NULL;
-    g_autofree char *scratch = g_dir_make_tmp ("poda-grade-XXXXXX", &cause);
-    if (scratch == NULL) {
-        g_set_error_literal (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM,
-                             cause->message);
-        g_error_free (cause);
-        return NULL;
-    }
-    if (sandbox->user == NULL || sscanf (sandbox->user, "%u:%u", &user, &group) != 2
-        || chown (scratch, user, group) == 0)
+    g_autofree char *path =
+        g_build_filename (g_get_tmp_dir (), "poda-grade-XXXXXX", NULL);
+    g_autoptr (PodaTemporary) scratch = poda_temporary_folder (path);
+    if (scratch != NULL
+        && (sandbox->user == NULL || sscanf (sandbox->user, "%u:%u", &user, &group) != 2
+            || chown (poda_temporary_path (scratch), user, group) == 0))
         return g_steal_pointer (&scratch);
     g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_SYSTEM, "%s: %s",
-                 scratch, g_strerror (errno));
-    g_rmdir (scratch);
+                 g_get_tmp_dir (), g_strerror (errno));
     return NULL;
 }
 
@@ -299,7 +313,8 @@ poda_process_start (const PodaProgram *program, const PodaLimits *limits,
     process->scratch = make_scratch (program->sandbox, error);
     if (process->scratch == NULL)
         return NULL;
-    g_autoptr (GPtrArray) words = jail_words (program, limits, process->scratch);
+    g_autoptr (GPtrArray) words =
+        jail_words (program, limits, poda_temporary_path (process->scratch));
     /* For the case that somebody kills the jail. */
     prctl (PR_GET_CHILD_SUBREAPER, &process->was_subreaper);
     prctl (PR_SET_CHILD_SUBREAPER, 1);
@@ -577,9 +592,7 @@ poda_process_free (PodaProcess *process)
     poda_process_end (process);
     for (guint i = 0; i < N_PIPES; i++)
         close_end (&process->ends[i]);
-    if (process->scratch != NULL)
-        poda_output_remove_folder (process->scratch);
-    g_free (process->scratch);
+    poda_temporary_remove (process->scratch);
     g_string_free (process->queue, TRUE);
     g_string_free (process->output, TRUE);
     g_string_free (process->complaints, TRUE);

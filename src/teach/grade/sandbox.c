@@ -14,9 +14,8 @@
 
 /* --- Paths --- */
 
-/* Where a path leads, links followed; NULL where there is nothing. */
-static char *
-real_path (const char *path)
+char *
+poda_sandbox_real (const char *path)
 {
     char *real = realpath (path, NULL);
     char *copy = g_strdup (real);
@@ -24,8 +23,8 @@ real_path (const char *path)
     return copy;
 }
 
-static gboolean
-lies_in (const char *path, const char *folder)
+gboolean
+poda_sandbox_lies_in (const char *path, const char *folder)
 {
     gsize length = strlen (folder);
     if (g_str_equal (folder, "/"))
@@ -34,14 +33,13 @@ lies_in (const char *path, const char *folder)
            && (path[length] == '\0' || path[length] == '/');
 }
 
-/* Whether a folder is too much to be shown: everything, everybody's, or a whole home.
- */
+/* Whether a folder is too much to be shown: everything, everybody's, or a home. */
 static gboolean
 is_wide (const char *folder)
 {
     static const char *const everybody[] = { "/tmp", "/var/tmp", "/home", "/root" };
-    g_autofree char *home = real_path (g_get_home_dir ());
-    gboolean wide = lies_in (home != NULL ? home : "/root", folder);
+    g_autofree char *home = poda_sandbox_real (g_get_home_dir ());
+    gboolean wide = poda_sandbox_lies_in (home != NULL ? home : "/root", folder);
     for (guint i = 0; i < G_N_ELEMENTS (everybody); i++)
         wide = wide || g_str_equal (folder, everybody[i]);
     return wide;
@@ -52,7 +50,7 @@ static gboolean
 has_hidden (const PodaSandbox *sandbox, const char *folder)
 {
     for (guint i = 0; i < sandbox->hidden->len; i++)
-        if (lies_in (folder, sandbox->hidden->pdata[i]))
+        if (poda_sandbox_lies_in (folder, sandbox->hidden->pdata[i]))
             return TRUE;
     return FALSE;
 }
@@ -60,7 +58,7 @@ has_hidden (const PodaSandbox *sandbox, const char *folder)
 void
 poda_sandbox_hide (PodaSandbox *sandbox, const char *path)
 {
-    char *real = real_path (path);
+    char *real = poda_sandbox_real (path);
     if (real != NULL
         && !g_ptr_array_find_with_equal_func (sandbox->hidden, real, g_str_equal, NULL))
         g_ptr_array_add (sandbox->hidden, real);
@@ -99,6 +97,32 @@ add_word (GPtrArray *words, const char *key, const char *value)
     g_ptr_array_add (words, g_strconcat (key, "=", value, NULL));
 }
 
+#define MOST_LINKS 40
+
+/* The links that a path leads through: it stays a name for what is shown. */
+static void
+add_links (GPtrArray *words, const char *path)
+{
+    g_autofree char *whole = g_canonicalize_filename (path, NULL);
+    char *slash = whole;
+    for (guint n = 0; slash != NULL && n < MOST_LINKS;) {
+        slash = strchr (slash + 1, '/');
+        g_autofree char *part =
+            g_strndup (whole, slash != NULL ? (gsize) (slash - whole) : strlen (whole));
+        g_autofree char *target = g_file_read_link (part, NULL);
+        if (target == NULL)
+            continue;
+        add_word (words, "read", part);
+        g_autofree char *folder = g_path_get_dirname (part);
+        g_autofree char *joined =
+            g_build_filename (target, slash != NULL ? slash : "", NULL);
+        g_free (whole);
+        whole = g_canonicalize_filename (joined, folder);
+        slash = whole;
+        n++;
+    }
+}
+
 static void
 add_etc (GPtrArray *words)
 {
@@ -118,7 +142,7 @@ static gboolean
 is_of_system (const char *path)
 {
     for (guint i = 0; i < G_N_ELEMENTS (of_system); i++)
-        if (lies_in (path, of_system[i]))
+        if (poda_sandbox_lies_in (path, of_system[i]))
             return TRUE;
     return FALSE;
 }
@@ -135,8 +159,9 @@ add_tools (const PodaSandbox *sandbox, const char *folder, GPtrArray *words)
     gboolean shows = !is_wide (around) && !has_hidden (sandbox, around);
     if (!g_path_is_absolute (folder) || is_of_system (folder) || is_wide (folder))
         return;
+    add_links (words, folder);
     for (guint i = 0; i < sandbox->hidden->len; i++)
-        shows = shows && !lies_in (sandbox->hidden->pdata[i], around);
+        shows = shows && !poda_sandbox_lies_in (sandbox->hidden->pdata[i], around);
     add_word (words, "read", folder);
     for (guint i = 0; i < G_N_ELEMENTS (shared); i++)
         if (g_str_equal (name, shared[i])) {
@@ -164,9 +189,10 @@ static void
 add_own (const PodaSandbox *sandbox, const char *path, gboolean alone, GPtrArray *shown,
          GPtrArray *words)
 {
-    g_autofree char *real = real_path (path);
+    g_autofree char *real = poda_sandbox_real (path);
     if (real == NULL || is_of_system (real))
         return;
+    add_links (words, path);
     g_autofree char *folder = g_file_test (real, G_FILE_TEST_IS_DIR)
                                   ? g_strdup (real)
                                   : g_path_get_dirname (real);
@@ -186,7 +212,7 @@ add_hidden (const PodaSandbox *sandbox, const GPtrArray *shown, GPtrArray *words
         const char *path = sandbox->hidden->pdata[i];
         gboolean around = FALSE;
         for (guint k = 0; k < shown->len; k++)
-            around = around || lies_in (shown->pdata[k], path);
+            around = around || poda_sandbox_lies_in (shown->pdata[k], path);
         if (!around)
             add_word (words, "hide", path);
     }
@@ -224,7 +250,7 @@ hide_poda (PodaSandbox *sandbox)
                                          "libpoda.a" };
     static const char *const libraries[] = { "/usr/lib", "/usr/local/lib" };
     const char *places = g_getenv ("PATH");
-    g_autofree char *program = real_path ("/proc/self/exe");
+    g_autofree char *program = poda_sandbox_real ("/proc/self/exe");
     g_autofree char *folder = g_path_get_dirname (program != NULL ? program : "/");
     g_autofree char *beside = g_build_filename (folder, "..", "lib", NULL);
     g_autofree char *all = g_strjoin (":", folder, beside, libraries[0], libraries[1],
@@ -354,10 +380,9 @@ poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits)
 {
     if (poda_sandbox_is_whole (sandbox)) {
         g_autofree char *most = tell_limits (limits);
-        return g_strdup_printf (
-            _ ("programs run in a sandbox: no network, no files but "
-               "their own, no processes but their own; at most %s"),
-            most);
+        return g_strdup_printf (_ ("programs run in a sandbox: no network, no other "
+                                   "files or processes; at most %s"),
+                                most);
     }
     g_autofree char *gaps = tell_gaps (sandbox);
     return g_strdup_printf (sandbox->wanted

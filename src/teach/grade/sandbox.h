@@ -41,6 +41,11 @@ gboolean poda_sandbox_keeps_secrets (const PodaSandbox *sandbox);
  * caller frees it. */
 char *poda_sandbox_sentence (const PodaSandbox *sandbox, const PodaLimits *limits);
 
+/* Where a path leads, links followed, NULL where there is nothing; the caller frees it.
+ * And whether a path is a folder's, or the folder itself; both lead nowhere else. */
+char *poda_sandbox_real (const char *path);
+gboolean poda_sandbox_lies_in (const char *path, const char *folder);
+
 /* The words by which poda-jail is told what a program sees (see jail.h), added to
  * `words`, of char *. `path` is what is executed, and `argv` how it was given. `own` is
  * the file or folder that was handed in and that alone is shown; NULL where nobody

@@ -102,8 +102,7 @@ void poda_suite_free (PodaSuite *suite);
  * hyphens become hyphens, they begin with a letter or a digit, and a number is added
  * where one is taken. The last `n_hidden` cases are hidden. What they ask for is what
  * is marked: the value, the move, and with `order` the visits. FALSE sets `error`
- * (PODA_SUITE_ERROR where there are cases already, G_FILE_ERROR, or poda_case_new's).
- */
+ * (PODA_SUITE_ERROR: there are cases already; G_FILE_ERROR; or poda_case_new's). */
 gboolean poda_suite_write (const char *folder, GPtrArray *exercises, guint n_hidden,
                            GError **error);
 

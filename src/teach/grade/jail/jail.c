@@ -76,12 +76,12 @@ typedef enum {
 
 typedef struct {
     int32_t kind, value;
-} Heard;
+} HeardWord;
 
 static void
 say (int listener, HeardKind kind, int value)
 {
-    const Heard heard = { .kind = (int32_t) kind, .value = value };
+    const HeardWord heard = { .kind = (int32_t) kind, .value = value };
     if (write (listener, &heard, sizeof heard) < 0)
         _exit (126);
 }
@@ -275,10 +275,10 @@ fork_into (unsigned long namespaces)
 }
 
 /* What the child says until it is the program, or has ended. */
-static Heard
+static HeardWord
 listen_to (int listener)
 {
-    Heard last = { .kind = HEARD_REFUSED, .value = ECHILD }, heard;
+    HeardWord last = { .kind = HEARD_REFUSED, .value = ECHILD }, heard;
     while (read (listener, &heard, sizeof heard) == sizeof heard)
         last = heard;
     close (listener);
@@ -286,14 +286,14 @@ listen_to (int listener)
 }
 
 /* Starts it in such namespaces. */
-static Heard
+static HeardWord
 launch (Jail *jail, unsigned long namespaces)
 {
     int said[2], told[2], start[2];
     const pid_t own = getpid ();
     if (pipe2 (said, O_CLOEXEC) != 0 || pipe2 (told, O_CLOEXEC) != 0
         || pipe2 (start, O_CLOEXEC) != 0)
-        return (Heard){ .kind = HEARD_REFUSED, .value = errno };
+        return (HeardWord){ .kind = HEARD_REFUSED, .value = errno };
     jail->view.alone = jail->has_init = namespaces != 0;
     jail->child = fork_into (namespaces);
     if (jail->child == 0) {
@@ -311,10 +311,10 @@ launch (Jail *jail, unsigned long namespaces)
     if (reason == 0 && namespaces != 0 && write (start[1], "", 1) < 0)
         kill (jail->child, SIGKILL);
     close (start[1]);
-    Heard heard = listen_to (said[0]);
+    HeardWord heard = listen_to (said[0]);
     if (reason != 0)
-        heard = (Heard){ .kind = namespaces != 0 ? HEARD_NO_WALL : HEARD_REFUSED,
-                         .value = reason };
+        heard = (HeardWord){ .kind = namespaces != 0 ? HEARD_NO_WALL : HEARD_REFUSED,
+                             .value = reason };
     if (heard.kind == HEARD_NO_WALL && reason == 0)
         waitpid (jail->child, NULL, 0);
     if (heard.kind == HEARD_NO_WALL)
@@ -330,7 +330,7 @@ start (Jail *jail)
 {
     const unsigned long ways[] = { CLONE_NEWUSER | ALONE, ALONE, 0 };
     const unsigned n_ways = sizeof ways / sizeof *ways;
-    Heard heard = { .kind = HEARD_NO_WALL };
+    HeardWord heard = { .kind = HEARD_NO_WALL };
     poda_descendants_scan (&jail->seen, getpid ());
     jail->begin = now ();
     /* Only as root somebody can become another user; root needs no user namespace. */
@@ -506,8 +506,7 @@ hear (int number)
 
 /* Kills what is there until nothing is. Whatever is orphaned becomes our child: without
  * a child there is no descendant either. A bomb may outrun a round, but not all of
- * them: its processes get fewer, and the rounds shorter. With an init one round does.
- */
+ * them: its processes get fewer, and the rounds shorter. An init needs one round. */
 static void
 end_all (Jail *jail)
 {

@@ -143,7 +143,7 @@ show (const char *path)
     *name = '\0';
     reason = make_place (place, false);
     *name = '/';
-    if (reason == 0 && symlink (target, place) != 0 && errno != EEXIST)
+    if (reason == 0 && symlink (target, place) != 0 && lstat (place, &there) != 0)
         reason = errno;
     return reason;
 }
