@@ -90,7 +90,7 @@ test_class (void **state)
     shell_remove_folder (folder);
 }
 
-/* Links that lead out of the folder of submissions are told, and not run. */
+/* Links that lead out of what a student handed in are told, and not run. */
 static void
 test_links (void **state)
 {
@@ -100,15 +100,21 @@ test_links (void **state)
         "chmod +x own; cp own class/ana; ln -s ana class/ben; ln -s ../own "
         "class/carla\n"
         "ln -s ../../own class/dora/run; ln -s ../ana class/eva/run\n"
-        "ln -s .. class/fay; poda grade trees/notes.gv --submissions class | "
+        "mkdir class/gil; cp own class/gil/it; ln -s it class/gil/run\n"
+        "ln -s .. class/fay; poda grade trees/notes.gv --submissions class "
+        "2> /dev/null | "
         "grep -v '^in all\\|^mean' | sed 's/ *[0-9]*.2 .*/ marked/;/^$/,$d'",
-        "ana marked\nben marked\n"
+        "ana marked\n"
+        "ben      –         unreadable: ben: is a link that leads out of what was "
+        "handed in\n"
         "carla    –         unreadable: carla: a link that leads out of the folder, "
         "not read\n"
         "dora     –         unreadable: dora/run: a link that leads out of the folder, "
-        "not read\neva marked\n"
+        "not read\n"
+        "eva      –         unreadable: run: is a link that leads out of what was "
+        "handed in\n"
         "fay      –         unreadable: fay: a link that leads out of the folder, "
-        "not read\n");
+        "not read\ngil marked\n");
 }
 
 /* The jail is found beside the program and in libexec, and nowhere else. Where one is
@@ -124,17 +130,18 @@ test_jail (void **state)
         "libexec/poda: 1 of 35\nbin: 1 of 35\n1 of 35\n";
     char *folder = shell_make_folder ();
     g_autofree char *printed = shell_run (
-        folder, "mkdir -p bin libexec/poda; cp \"$(command -v poda)\" bin\n"
-                "score='s/^score .* \\([0-9]* of [0-9]*\\) .*/\\1/p'\n"
-                "for place in libexec/poda bin; do\n"
-                "  cp \"$(command -v poda-jail)\" $place; printf \"$place: \"\n"
-                "  bin/poda grade " SUITE " echo value 3 | sed -n \"$score\"\n"
-                "  rm $place/poda-jail\n"
-                "done\n"
-                "cp \"$(command -v poda-jail)\" .\n"
-                "bin/poda grade " SUITE " echo value 3 > said 2>&1; status=$?\n"
-                "sed -n \"$score;s/^poda: \\(.* in \\).*/\\1PLACE/p\" said\n"
-                "test $status = 1 || echo exit $status");
+        folder,
+        "mkdir -p bin libexec/poda; cp \"$(command -v poda)\" bin\n"
+        "score='s/^score .* \\([0-9]* of [0-9]*\\) .*/\\1/p'\n"
+        "for place in libexec/poda bin; do\n"
+        "  cp \"$(command -v poda-jail)\" $place; printf \"$place: \"\n"
+        "  bin/poda grade " SUITE " echo value 3 2> /dev/null | sed -n \"$score\"\n"
+        "  rm $place/poda-jail\n"
+        "done\n"
+        "cp \"$(command -v poda-jail)\" .\n"
+        "bin/poda grade " SUITE " echo value 3 > said 2>&1; status=$?\n"
+        "sed -n \"$score;s/^poda: \\(.* in \\).*/\\1PLACE/p\" said\n"
+        "test $status = 1 || echo exit $status");
     if (strcmp (printed, installed) != 0)
         assert_string_equal (printed, right);
     shell_remove_folder (folder);
