@@ -477,7 +477,7 @@ write_test (PodaJson *json, const GPtrArray *items, guint begin)
 }
 
 static char *
-summary (const PodaGradebook *gradebook, const PodaWork *work)
+summary (const PodaWork *work)
 {
     GString *text = g_string_new (NULL);
     if (work->error != NULL)
@@ -499,8 +499,6 @@ summary (const PodaGradebook *gradebook, const PodaWork *work)
     }
     for (guint i = 0; i < work->remarks->len; i++)
         add_line (text, work->remarks->pdata[i]);
-    if (gradebook->sandbox != NULL)
-        add_line (text, gradebook->sandbox);
     return g_string_free (text, FALSE);
 }
 
@@ -511,7 +509,7 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     const PodaWork *work = gradebook->works->pdata[0];
     for (guint i = 1; work->status == PODA_WORK_DUPLICATE; i++)
         work = gradebook->works->pdata[i];
-    g_autofree char *said = summary (gradebook, work);
+    g_autofree char *said = summary (work);
     PodaJson json;
     poda_json_init (&json, output);
     poda_json_object (&json, NULL);
@@ -536,6 +534,8 @@ poda_gradebook_gradescope (const PodaGradebook *gradebook, PodaOutput *output)
     poda_json_string (&json, "source", work->source);
     poda_json_string (&json, "exercise", work->exercise);
     poda_json_strings (&json, "mistakes", mistakes);
+    if (gradebook->sandbox != NULL)
+        poda_json_string (&json, "sandbox", gradebook->sandbox);
     poda_json_end_object (&json);
     poda_json_end_object (&json);
     poda_json_newline (&json);
