@@ -20,6 +20,9 @@ char *poda_terminal_text (const char *text);
 /* The same with at most so many characters of it. The caller frees it. */
 char *poda_terminal_clip (const char *text, gsize most);
 
+/* So much of it is told of a key or a section that nobody knows. */
+#define PODA_SHOWN_KEY 40
+
 /* `text` between quotes for a message of one line: control characters as escapes, long
  * texts shortened. The caller frees it. */
 char *poda_quote (const char *text);

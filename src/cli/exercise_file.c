@@ -10,6 +10,7 @@
 #include "base/csv.h"
 #include "base/folder.h"
 #include "base/pairs.h"
+#include "base/terminal.h"
 #include "cli/command.h"
 #include "teach/exercise/question.h"
 
@@ -220,18 +221,23 @@ read_rules (GKeyFile *keys, PodaRules *rules, GError **error)
         return poda_refuse (error, _ ("expected version=1 in [exercise]"));
     g_auto (GStrv) names = g_key_file_get_keys (keys, SEARCH, NULL, NULL);
     for (guint i = 0; names != NULL && names[i] != NULL; i++) {
-        g_autofree char *text = g_key_file_get_string (keys, SEARCH, names[i], error);
+        GError *cause = NULL; /* a wrong escape sets it beside the text */
+        g_autofree char *text = g_key_file_get_string (keys, SEARCH, names[i], &cause);
         PodaRule rule = poda_rule_find (names[i]);
-        if (text == NULL)
+        if (cause != NULL) {
+            g_propagate_error (error, cause);
             return FALSE;
+        }
         if (rule != PODA_N_RULES)
             poda_rules_set (rules, rule, text);
-        else if (!g_strv_contains (others, names[i]))
+        else if (!g_strv_contains (others, names[i])) {
+            g_autofree char *shown = poda_terminal_clip (names[i], PODA_SHOWN_KEY);
             return poda_refuse (
                 error,
-                _ ("no key \"%.40s\": expected game, tree, position, moves or a rule "
+                _ ("no key \"%s\": expected game, tree, position, moves or a rule "
                    "such as algorithm"),
-                names[i]);
+                shown);
+        }
     }
     return g_key_file_has_key (keys, SEARCH, "game", NULL)
                != g_key_file_has_key (keys, SEARCH, "tree", NULL)

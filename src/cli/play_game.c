@@ -5,6 +5,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/terminal.h"
+
 /* --- Settings --- */
 
 void
@@ -126,8 +128,8 @@ read_line (Reader *reader, char *line, GError **error)
          key++)
         poda_list_append (names, key_name (key));
     if (key == PODA_PLAY_KEYS) {
-        poda_refuse (error, _ ("no key \"%.40s\": expected one of %s"), line,
-                     names->str);
+        g_autofree char *shown = poda_terminal_clip (line, PODA_SHOWN_KEY);
+        poda_refuse (error, _ ("no key \"%s\": expected one of %s"), shown, names->str);
         return poda_suggest (error, line, names->str);
     }
     if (reader->seen[key])

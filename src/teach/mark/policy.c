@@ -7,6 +7,7 @@
 
 #include "base/pairs.h"
 #include "base/read.h"
+#include "base/terminal.h"
 
 #define MOST_WEIGHT 1000000.0
 
@@ -180,8 +181,9 @@ read_key (PodaPolicy *policy, const char *section, const char *key, const char *
         return read_ask (text, ask, error);
     g_autofree char *all =
         strcmp (section, ASK) == 0 ? g_strdup (ASK_KEY) : list_keys (section);
+    g_autofree char *shown = poda_terminal_clip (key, PODA_SHOWN_KEY);
     poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
-                          _ ("no key \"%.40s\" in [%s]: expected one of %s"), key,
+                          _ ("no key \"%s\" in [%s]: expected one of %s"), shown,
                           section, all);
     return poda_suggest (error, key, all);
 }
@@ -201,8 +203,13 @@ read_section (PodaPolicy *policy, const char *name, const char *text, GKeyFile *
 {
     g_auto (GStrv) found = g_key_file_get_keys (keys, section, NULL, NULL);
     for (guint i = 0; found != NULL && found[i] != NULL; i++) {
-        g_autofree char *value = g_key_file_get_string (keys, section, found[i], error);
-        if (value == NULL || !read_key (policy, section, found[i], value, ask, error)) {
+        GError *cause = NULL; /* a wrong escape sets it beside the value */
+        g_autofree char *value =
+            g_key_file_get_string (keys, section, found[i], &cause);
+        if (cause == NULL)
+            read_key (policy, section, found[i], value, ask, &cause);
+        if (cause != NULL) {
+            g_propagate_error (error, cause);
             g_prefix_error (error, "%s:%u: ", name,
                             find_line (text, section, found[i]));
             return FALSE;
@@ -226,12 +233,14 @@ poda_policy_read (PodaPolicy *policy, const char *name, const char *text, char *
     }
     g_auto (GStrv) sections = g_key_file_get_groups (keys, NULL);
     for (guint i = 0; sections[i] != NULL; i++) {
-        if (!is_section (sections[i]))
+        if (!is_section (sections[i])) {
+            g_autofree char *shown = poda_terminal_clip (sections[i], PODA_SHOWN_KEY);
             return poda_exercise_refuse (
                 error, PODA_EXERCISE_ERROR_ASK,
-                _ ("%s:%u: no section [%.40s]: expected one of [weights], [carry], "
+                _ ("%s:%u: no section [%s]: expected one of [weights], [carry], "
                    "[thresholds] and [ask]"),
-                name, find_line (text, sections[i], NULL), sections[i]);
+                name, find_line (text, sections[i], NULL), shown);
+        }
         if (!read_section (policy, name, text, keys, sections[i], ask, error))
             return FALSE;
     }
