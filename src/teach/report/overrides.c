@@ -302,6 +302,17 @@ set_score (const PodaOverride *override, PodaWork *work, GError **error)
     return TRUE;
 }
 
+/* What is taken for steps that were done wrongly again and again stays taken, as far as
+ * there is something to take it from. */
+static void
+settle_scores (PodaGradebook *gradebook)
+{
+    for (guint i = 0; i < gradebook->works->len; i++) {
+        PodaWork *work = gradebook->works->pdata[i];
+        work->score = MAX (work->score, 0);
+    }
+}
+
 /* Items come before the whole, which has the last word. */
 gboolean
 poda_overrides_apply (const GPtrArray *overrides, PodaGradebook *gradebook,
@@ -317,6 +328,7 @@ poda_overrides_apply (const GPtrArray *overrides, PodaGradebook *gradebook,
                         : set_item (override, work, error)))
                 return FALSE;
         }
+        settle_scores (gradebook);
     }
     return TRUE;
 }
