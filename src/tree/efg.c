@@ -173,7 +173,7 @@ add (Rational a, Rational b)
         reduce (&sum);
         sum.value = (PodaValue) sum.above / (PodaValue) sum.below;
     } else {
-        sum.below = 0;
+        sum.above = sum.below = 0;
     }
     return sum;
 }
