@@ -155,10 +155,9 @@ refuse_input (const char *text, const char *name, GError **error)
     return FALSE;
 }
 
-gboolean
-poda_input_open (const char *text, PodaInput *input, GError **error)
+static gboolean
+open_input (const char *text, PodaInput *input, GError **error)
 {
-    *input = (PodaInput){ 0 };
     if (strcmp (text, "-") == 0)
         return open_file (NULL, input, error);
     if (poda_tree_is_literal (text)) {
@@ -182,6 +181,16 @@ poda_input_open (const char *text, PodaInput *input, GError **error)
     if (g_file_test (text, G_FILE_TEST_EXISTS))
         return open_file (text, input, error);
     return refuse_input (text, name, error);
+}
+
+gboolean
+poda_input_open (const char *text, PodaInput *input, GError **error)
+{
+    *input = (PodaInput){ 0 };
+    gboolean opened = open_input (text, input, error);
+    if (!opened)
+        poda_input_clear (input);
+    return opened;
 }
 
 void

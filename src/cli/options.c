@@ -505,6 +505,21 @@ append_option (GString *line, const GivenOption *given)
         append_word (line, given->text);
 }
 
+/* A file or a node whose name begins so is no option. */
+static void
+append_arguments (GString *line, const GStrv arguments)
+{
+    gboolean alike = FALSE;
+    for (guint i = 0; arguments[i] != NULL; i++)
+        alike = alike || (arguments[i][0] == '-' && arguments[i][1] != '\0');
+    if (alike)
+        g_string_append (line, " --");
+    for (guint i = 0; arguments[i] != NULL; i++) {
+        g_string_append (line, *arguments[i] != '\0' ? " " : " ''");
+        append_word (line, arguments[i]);
+    }
+}
+
 /* The language to write into a command: as typed, else that of the locale, which
  * another shell need not have. NULL: it is that of the sources. */
 static const char *
@@ -542,12 +557,6 @@ poda_request_command (const PodaRequest *request, const char *const *left_out,
                  && (left_out == NULL || !g_strv_contains (left_out, name)))
             append_option (line, given);
     }
-    /* A file's name that begins so is no option. */
-    for (guint i = 0; request->arguments[i] != NULL; i++) {
-        const char *word = request->arguments[i];
-        g_string_append (line,
-                         i == 0 && word[0] == '-' && word[1] != '\0' ? " -- " : " ");
-        append_word (line, word);
-    }
+    append_arguments (line, request->arguments);
     return g_string_free (line, FALSE);
 }
