@@ -41,7 +41,7 @@ poda_fits_say (const PodaRequest *request, gboolean recorded, GError **error)
 {
     const PodaProblem *problem = &request->problem;
     const char *typed = request->rules.texts[PODA_RULE_MAX_NODES];
-    guint limit = recorded ? PODA_RECORD_MOST : PODA_SEARCH_MOST, depth = 0;
+    guint limit = (guint) (recorded ? PODA_RECORD_MOST : PODA_SEARCH_MOST), depth = 0;
     if (problem->game == NULL
         || !g_error_matches (*error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT)
         || (typed != NULL && problem->max_nodes < limit))

@@ -65,6 +65,16 @@ poda_session_end (PodaOutput *output, GError **error)
     return poda_output_close (output, error);
 }
 
+/* What could not be told to its end is not told at all: `error` is set. */
+static gboolean
+end_if (gboolean done, PodaOutput *output, GError **error)
+{
+    if (done)
+        return poda_session_end (output, error);
+    poda_output_abandon (output);
+    return FALSE;
+}
+
 /* A node of what is held, by its id; NULL sets `error`. */
 static const PodaNode *
 held_node (const char *text, GError **error)
@@ -163,7 +173,7 @@ doubt (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     if (output == NULL)
         return FALSE;
     gboolean done = poda_page_write_doubt (&json, held->moment, error);
-    return poda_session_end (output, done ? error : NULL) && done;
+    return end_if (done, output, error);
 }
 
 static gboolean
@@ -178,7 +188,7 @@ doubt_leaf (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     if (output == NULL)
         return FALSE;
     gboolean done = poda_page_write_leaf (&json, held->records[0], leaf, cut, error);
-    return poda_session_end (output, done ? error : NULL) && done;
+    return end_if (done, output, error);
 }
 
 static gboolean
@@ -190,7 +200,7 @@ search_anyway (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **err
     if (output == NULL)
         return FALSE;
     gboolean done = poda_page_write_anyway (&json, held->records[0], cut, error);
-    return poda_session_end (output, done ? error : NULL) && done;
+    return end_if (done, output, error);
 }
 
 /* --- Change --- */
@@ -397,7 +407,7 @@ predicted (PodaRequest *request, gpointer values G_GNUC_UNUSED, GError **error)
     const char *const *answer = (const char *const *) request->arguments + 3;
     gboolean done =
         poda_page_write_judgement (&json, held->moment, &asked, answer, error);
-    return poda_session_end (output, done ? error : NULL) && done;
+    return end_if (done, output, error);
 }
 
 /* --- The rows --- */
