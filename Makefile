@@ -232,8 +232,15 @@ $(BUILD)/tests/%.o: tests/%.c
 $(tests): %: %.o $(test_support) $(BUILD)/libpoda.a | $(BUILD)/poda-jail
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(test_libs) $(pkg_libs) $(LDLIBS)
 
-$(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/standalone.o $(BUILD)/libpoda.a
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(pkg_libs) $(LDLIBS)
+# What runs a target: a corpus once, or with libFuzzer what measures the slowest input.
+fuzz_main = standalone
+$(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/$(fuzz_main).o $(BUILD)/libpoda.a
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libpoda.a $(pkg_libs) $(LDLIBS)
+
+# The engine of pages as it is here: with the target's disk, and with all formats.
+engine_doors := $(patsubst %,$(BUILD)/src/engine/%.o,engine fits practice session)
+$(BUILD)/src/engine/engine.o: own_cflags += -Wno-missing-prototypes
+$(BUILD)/tests/fuzz/fuzz_engine: $(engine_doors)
 
 # Examples include <poda/…>, as everybody does where poda is installed.
 $(BUILD)/include/poda:
@@ -263,7 +270,7 @@ include src/engine/engine.mk
 # Objects are kept, so that a second run builds nothing.
 .SECONDARY:
 
--include $(patsubst %.o,%.d,$(lib_objects) $(jail_objects) $(program_objects) $(test_support) \
+-include $(patsubst %.o,%.d,$(lib_objects) $(jail_objects) $(engine_doors) $(program_objects) $(test_support) \
   $(tests:%=%.o) $(fuzzers:%=%.o)) $(examples:%=%.d)
 
 # --- What a newcomer types ---------------------------------------------------------------
@@ -414,14 +421,20 @@ coverage: ## measure which lines the tests run
 	lcov --quiet --capture --directory $(BUILD)/coverage/src --output-file $(BUILD)/coverage/lcov.info
 	lcov --summary $(BUILD)/coverage/lcov.info
 
-.PHONY: fuzz
-fuzz: ## run libFuzzer on the tree parsers for a minute each
-	$(MAKE) BUILD=$(BUILD)/fuzz CC=clang \
-	  CFLAGS="-O1 -g -fsanitize=fuzzer-no-link,address,undefined" $(BUILD)/fuzz/libpoda.a
-	@set -e; for name in dot json efg berkeley sheet case; do mkdir -p $(BUILD)/fuzz/found/$$name; \
-	  clang -g -fsanitize=fuzzer,address,undefined -Isrc $(pkg_cflags) \
-	    -o $(BUILD)/fuzz/fuzz_$$name tests/fuzz/fuzz_$$name.c $(BUILD)/fuzz/libpoda.a $(pkg_libs); \
-	  $(BUILD)/fuzz/fuzz_$$name -max_total_time=60 $(BUILD)/fuzz/found/$$name tests/fuzz/corpus/$$name; done
+# libFuzzer comes with clang. Each target runs for so many seconds; what they find is kept.
+SECONDS ?= 60
+FUZZ_CC ?= clang
+# Dictionaries know what numbers are compared with, which takes a third of the time to watch;
+# texts that are compared are watched all the same.
+fuzz_cflags := -fno-sanitize-coverage=trace-cmp -Wno-missing-field-initializers -DPODA_CHUNK_BITS=6
+.PHONY: fuzz fuzzers
+fuzz: ## run each fuzz target under libFuzzer and the sanitizers: SECONDS=60 TARGETS="dot json"
+	@$(MAKE) -s $(jobs) BUILD=$(BUILD)/fuzz CC="$(FUZZ_CC)" fuzz_main=slowest fuzzers \
+	  CFLAGS="-O2 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined $(fuzz_cflags)" \
+	  LDFLAGS="-fsanitize=fuzzer,address,undefined -Wl,--wrap=LLVMFuzzerTestOneInput"
+	@$(test_environment) tests/fuzz/run.py --seconds $(SECONDS) --build $(BUILD)/fuzz $(TARGETS)
+
+fuzzers: $(fuzzers)
 
 .PHONY: mutants
 mutants: all $(tests) ## change one thing in a room's C, N times, and see whether tests notice: ROOM=draw N=100 SEED=1

@@ -42,30 +42,34 @@ typedef struct {
     guint32 n_places; /* for nodes, in all chunks */
 } Arena;
 
-#define CHUNK_BITS 16
-#define CHUNK (1u << CHUNK_BITS)
+/* Fuzzers have small chunks: sanitizers mark each byte, and ends are met more often. */
+#ifndef PODA_CHUNK_BITS
+#define PODA_CHUNK_BITS 16
+#endif
+#define CHUNK (1u << PODA_CHUNK_BITS)
 
 /* Of the first chunk only the last few places are used, so that small records touch
  * small pages alone, and all others nearly none. */
-#define FIRST_CHUNK 1024
+#define FIRST_CHUNK MIN (1024u, CHUNK)
 
 /* The node numbered `id`, from 1. */
 static inline PodaNode *
 node_at (const Arena *arena, guint32 id)
 {
     guint32 place = id + (CHUNK - FIRST_CHUNK - 1);
-    return &arena->chunks[place >> CHUNK_BITS][place & (CHUNK - 1)];
+    return &arena->chunks[place >> PODA_CHUNK_BITS][place & (CHUNK - 1)];
 }
 
 static void
 grow_arena (Arena *arena)
 {
-    gsize bytes = CHUNK * sizeof (PodaNode) + PODA_LARGE_PAGE - 1;
-    bytes -= bytes % PODA_LARGE_PAGE;
-    PodaNode *chunk = aligned_alloc (PODA_LARGE_PAGE, bytes);
+    gsize bytes = CHUNK * sizeof (PodaNode);
+    gsize page = bytes < PODA_LARGE_PAGE ? sizeof (PodaNode *) : PODA_LARGE_PAGE;
+    bytes += page - 1 - (bytes + page - 1) % page;
+    PodaNode *chunk = aligned_alloc (page, bytes);
     if (chunk == NULL)
         poda_memory_lack (bytes);
-    if (arena->n_chunks > 0)
+    if (arena->n_chunks > 0 && page == PODA_LARGE_PAGE)
         poda_pages_advise (chunk, bytes);
     arena->n_places += arena->n_chunks == 0 ? FIRST_CHUNK : CHUNK;
     arena->chunks = g_renew (PodaNode *, arena->chunks, arena->n_chunks + 1);

@@ -92,10 +92,7 @@ poda_record_position (const PodaRecord *record, const PodaNode *node,
         *position = problem->root;
         return;
     }
-    if (problem->game->moves_tell)
-        before = problem->root;
-    else
-        poda_record_position (record, parent, &before);
+    poda_record_position (record, parent, &before);
     problem->game->play (problem->game, &before, node->move, position);
 }
 

@@ -1,0 +1,357 @@
+#pragma once
+
+/* Command lines as inputs: words as a shell reads them, run in this process with
+ * outputs into memory. Nothing is run that reads or writes files, or takes long: what
+ * decides on that are the rows of the options, read as the program reads them.
+ *
+ * The laws: an exit code that the manual has, lines on stderr, nothing on standard
+ * output where the line is refused, JSON and svg that can be read; and a line that is
+ * asked for again is the same line. */
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base/output.h"
+#include "cli/command.h"
+#include "fuzz/laws.h"
+#include "tree/tree.h"
+
+/* --- What is written --- */
+
+/* The standard streams while a line runs: files in memory. */
+typedef struct {
+    int in, out, err, place;
+    int own_in, own_out, own_place; /* those of this process */
+    FILE *own_err;
+} Streams;
+
+static Streams streams;
+
+static inline void
+streams_open (void)
+{
+    if (streams.out > 0)
+        return;
+    streams.in = open ("/dev/null", O_RDONLY | O_CLOEXEC);
+    streams.out = memfd_create ("out", MFD_CLOEXEC);
+    streams.err = memfd_create ("err", MFD_CLOEXEC);
+    streams.own_in = dup (STDIN_FILENO);
+    streams.own_out = dup (STDOUT_FILENO);
+    streams.own_err = stderr;
+    g_autofree char *folder = scratch_path ("");
+    streams.place = open (folder, O_PATH | O_CLOEXEC);
+    streams.own_place = open (".", O_PATH | O_CLOEXEC);
+    g_assert_true (streams.in >= 0 && streams.out > 0 && streams.err > 0
+                   && streams.place >= 0);
+}
+
+/* Names of files lead nowhere while a line is read and run, and nobody types. */
+static inline void
+enter (void)
+{
+    streams_open ();
+    g_assert_true (fchdir (streams.place) == 0);
+    dup2 (streams.in, STDIN_FILENO);
+}
+
+static inline void
+leave (void)
+{
+    g_assert_true (fchdir (streams.own_place) == 0);
+    dup2 (streams.own_in, STDIN_FILENO);
+}
+
+static inline void
+empty (int fd)
+{
+    g_assert_true (ftruncate (fd, 0) == 0 && lseek (fd, 0, SEEK_SET) == 0);
+}
+
+static inline char *
+contents (int fd, gsize *length)
+{
+    off_t end = lseek (fd, 0, SEEK_END);
+    char *text = g_malloc ((gsize) end + 1);
+    g_assert_true (pread (fd, text, (size_t) end, 0) == end);
+    text[end] = '\0';
+    *length = (gsize) end;
+    return text;
+}
+
+/* What a line has come to. */
+typedef struct {
+    int code;
+    char *out, *err;
+    gsize out_length, err_length;
+} Ran;
+
+static inline void
+ran_clear (Ran *ran)
+{
+    g_free (ran->out);
+    g_free (ran->err);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Ran, ran_clear)
+
+/* GLib's own complaints go past what is watched: see them where they are made. */
+static inline void
+run_words (int (*run) (int argc, char **argv), const GStrv words, Ran *ran)
+{
+    static FILE *err;
+    int argc = (int) g_strv_length (words);
+    /* The program moves them. */
+    g_autofree char **argv = g_memdup2 (words, (gsize) (argc + 1) * sizeof *words);
+    if (err == NULL)
+        err = fdopen (streams.err, "w");
+    empty (streams.out);
+    empty (streams.err);
+    rewind (err);
+    dup2 (streams.out, STDOUT_FILENO);
+    stderr = err;
+    ran->code = run (argc, argv);
+    fflush (err);
+    fflush (stdout);
+    stderr = streams.own_err;
+    dup2 (streams.own_out, STDOUT_FILENO);
+    ran->out = contents (streams.out, &ran->out_length);
+    ran->err = contents (streams.err, &ran->err_length);
+}
+
+/* --- What is not run --- */
+
+#define MOST_NODES 100
+#define LONGEST_GAME 6
+
+static inline gboolean
+is_long (const PodaRequest *request, const char *option, gsize most)
+{
+    const char *text = poda_request_given (request, option);
+    return text != NULL && strlen (text) > most;
+}
+
+/* Whether a number is asked for that makes much work; none of them is a key. */
+static inline gboolean
+is_much (const PodaRequest *request)
+{
+    static const char *const counts[] = { "games", "repeat", "cases", "plies" };
+    for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+        if (is_long (request, counts[i], 1))
+            return TRUE;
+    return is_long (request, "seeds", 3) || is_long (request, "max-nodes", 2)
+           || ((request->command->shared & PODA_SHARED_MANY)
+               && is_long (request, "depth", 3));
+}
+
+/* Files, and what is made with other libraries, or with much text of its own. */
+static inline gboolean
+leads_out (const PodaRequest *request)
+{
+    static const char *const formats[] = { "pdf", "png", "html", NULL };
+    const PodaOption *row = request->command->options;
+    const char *format = poda_request_given (request, "format");
+    for (; row != NULL && row->name != NULL; row++)
+        if (row->kind == PODA_OPTION_PATH
+            && poda_request_given (request, row->name) != NULL)
+            return TRUE;
+    for (guint i = 0; request->arguments != NULL && request->arguments[i] != NULL; i++)
+        if (g_file_test (request->arguments[i], G_FILE_TEST_EXISTS))
+            return TRUE;
+    return poda_request_given (request, "output") != NULL
+           || poda_request_given (request, "random") != NULL
+           || poda_request_given (request, "steps") != NULL
+           || (format != NULL && g_strv_contains (formats, format));
+}
+
+/* Contestants of a match have limits of their own. */
+static inline gboolean
+is_long_game (const PodaRequest *request)
+{
+    PodaInput input;
+    g_autoptr (GError) error = NULL;
+    if (request->arguments == NULL
+        || (request->command->shared & (PODA_SHARED_SEARCH | PODA_SHARED_POSITION))
+               != PODA_SHARED_POSITION)
+        return FALSE;
+    if (!poda_input_open (request->arguments[0], &input, &error))
+        return FALSE;
+    gboolean is_long = input.tree == NULL
+                       && input.game->longest (input.game, &input.start) > LONGEST_GAME;
+    poda_input_clear (&input);
+    return is_long;
+}
+
+/* What was typed, as a line, is typed again as the same line. */
+static inline void
+check_again (const PodaRequest *request)
+{
+    if (request->arguments == NULL)
+        return;
+    g_autofree char *line = poda_request_command (request, NULL, NULL);
+    if (strstr (line, "$(printf") != NULL)
+        return;
+    PodaRequest *again = g_new0 (PodaRequest, 1);
+    g_autoptr (GError) error = NULL;
+    g_auto (GStrv) words = NULL;
+    g_autofree char *help = NULL;
+    int count;
+    g_assert_true (g_shell_parse_argv (line, &count, &words, NULL));
+    again->command = request->command;
+    again->values = g_malloc0 (request->command->size);
+    /* `poda`, and where it was not the sources' the language. */
+    int first = g_str_has_prefix (words[1], "--lang") ? 2 : 1;
+    gboolean read = poda_options_parse (again, again->values, count - first,
+                                        words + first, &help, &error);
+    g_assert_no_error (error);
+    g_assert_true (read);
+    g_autofree char *same = poda_request_command (again, NULL, NULL);
+    g_assert_cmpstr (line, ==, same);
+    poda_request_free (again);
+}
+
+/* Whether the words that follow the command's name may be run. */
+static inline gboolean
+may_run (const PodaCommand *command, int argc, char **argv)
+{
+    PodaRequest *request = g_new0 (PodaRequest, 1);
+    g_autoptr (GError) error = NULL;
+    g_autofree char *help = NULL;
+    request->command = command;
+    request->values = g_malloc0 (command->size);
+    gboolean parsed =
+        poda_options_parse (request, request->values, argc, argv, &help, &error);
+    g_assert_true (parsed == (error == NULL));
+    if (parsed && help == NULL)
+        check_again (request);
+    gboolean may =
+        !parsed
+        || !(leads_out (request) || is_much (request) || is_long_game (request));
+    poda_request_free (request);
+    return may;
+}
+
+/* The words of a line, with a limit of nodes behind the command's name, where it takes
+ * one and has none. NULL where they are not to be run. */
+static inline GStrv
+words_to_run (const PodaCommand *const *commands, const char *line)
+{
+    g_auto (GStrv) words = NULL;
+    g_autofree char *whole = g_strconcat ("poda ", line, NULL);
+    const PodaCommand *command = NULL;
+    int count;
+    if (!g_utf8_validate (line, -1, NULL)
+        || !g_shell_parse_argv (whole, &count, &words, NULL) || count < 2)
+        return NULL;
+    for (guint i = 0; commands[i] != NULL && command == NULL; i++)
+        if (strcmp (commands[i]->name, words[1]) == 0)
+            command = commands[i];
+    if (command == NULL)
+        return g_steal_pointer (&words);
+    if (!may_run (command, count - 1, words + 1))
+        return NULL;
+    GStrvBuilder *builder = g_strv_builder_new ();
+    for (int i = 0; i < count; i++) {
+        g_strv_builder_add (builder, words[i]);
+        if (i == 1 && (command->shared & PODA_SHARED_SEARCH)
+            && strstr (line, "--max-nodes") == NULL)
+            g_strv_builder_add (builder, "--max-nodes=" G_STRINGIFY (MOST_NODES));
+    }
+    GStrv limited = g_strv_builder_end (builder);
+    g_strv_builder_unref (builder);
+    return limited;
+}
+
+/* --- Laws --- */
+
+/* Behind a value of JSON; NULL where there is none. */
+static inline const char *
+skip_json (const char *at, guint depth)
+{
+    if (depth > 200)
+        return NULL;
+    if (*at == '[' || *at == '{') {
+        char end = *at == '[' ? ']' : '}';
+        gboolean object = *at++ == '{';
+        at += strspn (at, " \n");
+        for (gboolean more = *at != end; more;) {
+            at += strspn (at, " \n");
+            if (object
+                && (*at != '"' || (at = skip_json (at, depth + 1)) == NULL
+                    || *at++ != ':'))
+                return NULL;
+            at += strspn (at, " \n");
+            if ((at = skip_json (at, depth + 1)) == NULL)
+                return NULL;
+            at += strspn (at, " \n");
+            if ((more = *at == ','))
+                at++;
+        }
+        return *at == end ? at + 1 : NULL;
+    }
+    if (*at == '"') {
+        for (at++; *at != '"'; at++)
+            if ((guchar) *at < ' ' || (*at == '\\' && *++at == '\0'))
+                return NULL;
+        return at + 1;
+    }
+    static const char *const words[] = { "true", "false", "null" };
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+        if (g_str_has_prefix (at, words[i]))
+            return at + strlen (words[i]);
+    const char *number = at;
+    at += strspn (at, "-+.eE0123456789");
+    return at > number ? at : NULL;
+}
+
+/* One value, or several that follow each other on lines of their own. */
+static inline void
+check_json (const char *text)
+{
+    while (*text != '\0') {
+        text = skip_json (text, 0);
+        g_assert_nonnull (text);
+        text += strspn (text, " \n");
+    }
+}
+
+static inline void
+check_xml (const char *text, gsize length)
+{
+    static const GMarkupParser nothing = { NULL };
+    g_autoptr (GError) error = NULL;
+    GMarkupParseContext *context = g_markup_parse_context_new (&nothing, 0, NULL, NULL);
+    g_assert_true (g_markup_parse_context_parse (context, text, (gssize) length, &error)
+                   && g_markup_parse_context_end_parse (context, &error));
+    g_markup_parse_context_free (context);
+}
+
+static inline void
+check_said (const Ran *ran)
+{
+    g_assert_true (g_utf8_validate (ran->err, (gssize) ran->err_length, NULL));
+    g_auto (GStrv) lines = g_strsplit (ran->err, "\n", -1);
+    guint n = g_strv_length (lines);
+    g_assert_true (ran->err_length == 0 || *lines[n - 1] == '\0');
+    for (guint i = 0; i + 1 < n; i++)
+        check_line (lines[i]);
+    g_assert_true (ran->code < PODA_EXIT_USAGE || ran->err_length > 0);
+}
+
+/* What was written, by how it begins: data and pictures can be read. */
+static inline void
+check_ran (const Ran *ran)
+{
+    g_assert_true (ran->code >= PODA_EXIT_DONE && ran->code <= PODA_EXIT_LIMIT);
+    check_said (ran);
+    g_assert_true (g_utf8_validate (ran->out, (gssize) ran->out_length, NULL));
+    if (ran->code != PODA_EXIT_DONE)
+        return;
+    if (*ran->out == '{')
+        check_json (ran->out);
+    else if (g_str_has_prefix (ran->out, "<svg")
+             || g_str_has_prefix (ran->out, "<?xml"))
+        check_xml (ran->out, ran->out_length);
+}

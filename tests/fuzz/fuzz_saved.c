@@ -1,0 +1,145 @@
+/* Saved games: one is refused in a line that says where, or it is a game that can be
+ * played on, whose positions follow from its moves; what is saved of it again is the
+ * same game, and from then on the same text. */
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/play.h"
+#include "fuzz/laws.h"
+
+#define MOST_NODES "200"
+#define MOST_MOVES 60
+
+static gboolean
+open_saved (PodaPlay *play, const char *path, GError **error)
+{
+    /* What is there already stays. */
+    poda_play_settings_set (&play->settings, PODA_PLAY_RULES + PODA_RULE_MAX_NODES,
+                            MOST_NODES);
+    return poda_play_settings_load (&play->settings, path, error)
+           && poda_play_open (play, error);
+}
+
+static void
+check_refused (const GError *error)
+{
+    g_assert_nonnull (error);
+    g_assert_true (g_utf8_validate (error->message, -1, NULL));
+    if (g_error_matches (error, PODA_USAGE_ERROR, PODA_USAGE_ERROR_PLACED)) {
+        guint line;
+        const char *colon = strstr (error->message, "saved:");
+        g_assert_nonnull (colon);
+        g_assert_true (sscanf (colon, "saved:%u:", &line) == 1 && line > 0);
+    }
+}
+
+static void
+check_positions (const PodaPlay *play)
+{
+    const PodaGame *game = play->input.game;
+    PodaPosition position = g_array_index (play->positions, PodaPosition, 0);
+    g_assert_true (play->positions->len == play->moves.count + 1);
+    for (guint i = 0; i < play->moves.count; i++) {
+        PodaPosition next;
+        game->play (game, &position, play->moves.items[i], &next);
+        position = next;
+        g_assert_true (poda_position_equal (
+            &position, &g_array_index (play->positions, PodaPosition, i + 1)));
+    }
+    g_assert_true (poda_position_equal (&position, poda_play_position (play)));
+}
+
+/* The program's turns, and what undoes them. */
+static void
+check_played (PodaPlay *play)
+{
+    GError *error = NULL;
+    if (poda_play_turn (play) != PODA_TURN_OVER && poda_play_think (play, &error)) {
+        guint n = play->moves.count;
+        poda_play_move (play, play->found->move);
+        check_positions (play);
+        g_assert_true (play->moves.count == n + 1);
+        guint undone = poda_play_undo (play);
+        g_assert_true (play->moves.count == n + 1 - undone);
+        check_positions (play);
+    }
+    g_clear_error (&error);
+}
+
+/* NULL where it cannot be saved. */
+static char *
+save (const PodaPlay *play)
+{
+    g_autofree char *path = scratch_path ("again");
+    g_autoptr (GError) error = NULL;
+    char *text = NULL;
+    g_autofree char *direct = NULL;
+    int fd = open (path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+    g_assert_true (fd >= 0);
+    /* A descriptor is written to as it stands. */
+    direct = g_strdup_printf ("/dev/fd/%d", fd);
+    if (poda_play_save (play, direct, &error))
+        g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+    else
+        check_refused (error);
+    close (fd);
+    return text;
+}
+
+static void
+check_saved (const PodaPlay *play)
+{
+    g_autofree char *path = scratch_path ("again");
+    g_autofree char *text = save (play);
+    g_auto (PodaPlay) again = { .request = play->request };
+    g_autoptr (GError) error = NULL;
+    if (text == NULL)
+        return;
+    gboolean opened = open_saved (&again, path, &error);
+    g_assert_no_error (error);
+    g_assert_true (opened && again.moves.count == play->moves.count);
+    g_assert_true (
+        poda_position_equal (poda_play_position (play), poda_play_position (&again)));
+    g_assert_true (again.human[0] == play->human[0]
+                   && again.human[1] == play->human[1]);
+    g_autofree char *same = save (&again);
+    g_assert_cmpstr (text, ==, same);
+}
+
+/* Games are named by parameters, or by a literal: no files are opened. */
+static gboolean
+names_a_file (const PodaPlaySettings *settings)
+{
+    const char *game = settings->texts[PODA_PLAY_GAME];
+    return game != NULL && g_file_test (game, G_FILE_TEST_EXISTS);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+    static PodaCommand command;
+    PodaRequest request = { .command = &command };
+    g_autofree char *path = scratch_path ("saved");
+    g_autoptr (GError) error = NULL;
+    g_auto (PodaPlaySettings) first = { .path = NULL };
+    scratch_write ("saved", data, size);
+    if (!poda_play_settings_load (&first, path, &error)) {
+        check_refused (error);
+        return 0;
+    }
+    if (names_a_file (&first))
+        return -1;
+    g_auto (PodaPlay) play = { .request = &request };
+    if (!open_saved (&play, path, &error)) {
+        check_refused (error);
+        return 0;
+    }
+    if (play.moves.count > MOST_MOVES)
+        return -1;
+    check_positions (&play);
+    check_saved (&play);
+    check_played (&play);
+    return 0;
+}
