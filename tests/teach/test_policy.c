@@ -100,6 +100,7 @@ static const struct {
     { "[ask]\nwho=value\n", "p.ini:2: no key \"who\" in [ask]: expected one of what" },
     { "value=1\n", "p.ini: expected a policy, with lines such as value=1 below "
                    "[weights]: " },
+    { "[ask]\nwhat=value\\q\n", "p.ini:2: " }, /* in GLib's words */
     { "nonsense", "p.ini: expected a policy, with lines such as value=1 below "
                   "[weights]: " },
 };
