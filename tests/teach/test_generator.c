@@ -239,6 +239,38 @@ test_written (void **state)
     assert_string_equal (said, row->said);
 }
 
+/* Whether some branch is cut from a whole value of the leaf on, and its parent visited
+ * with all values. */
+static gboolean
+decides_once (const PodaExercise *exercise, PodaTrial *trial, guint32 leaf)
+{
+    const gint most = 8;
+    guint32 n = exercise->n_rows;
+    g_autofree gboolean *visited = g_new (gboolean, n);
+    g_autofree gboolean *seen = g_new (gboolean, n * (2 * most + 1));
+    for (gint value = -most; value <= most; value++) {
+        poda_trial_set (trial, leaf, value);
+        poda_trial_search (trial, NULL, visited);
+        memcpy (seen + n * (guint) (value + most), visited, n * sizeof *visited);
+    }
+    poda_trial_set (trial, leaf, exercise->rows[leaf].value);
+    for (guint32 row = leaf + 1; row < n; row++) {
+        guint32 parent = exercise->rows[row].parent;
+        gboolean before = TRUE, fits = exercise->rows[parent].player != PODA_CHANCE
+                                       && exercise->rows[parent].child != row;
+        for (guint k = 0; k <= 2 * most; k++) {
+            gboolean now = seen[n * k + row];
+            fits = fits && seen[n * k + parent] && now <= before;
+            before = now;
+        }
+        if (fits && seen[row] && !before
+            && exercise->rows[leaf].node->status != PODA_STATUS_PRUNED
+            && exercise->rows[parent].node->status != PODA_STATUS_PRUNED)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 /* A branch is cut from the answer on, and not below it; also where leaves lie far from
  * each other. */
 static void
@@ -269,6 +301,33 @@ test_threshold (void **state)
     assert_true (found > depth_rounds (120) / 3);
 }
 
+/* Where chance nodes stand between, values are averaged, and windows begin anew: what
+ * is said to decide nothing does so whatever it is. */
+static void
+test_threshold_below_chance (void **state)
+{
+    (void) state;
+    guint found = 0, none = 0;
+    for (guint64 seed = 1; seed <= depth_rounds (60); seed++) {
+        const RandomShape shape = {
+            .depth = 4, .branching = 2, .spread = 3, .chance = TRUE
+        };
+        g_autoptr (PodaExercise) exercise =
+            exercise_of (random_tree (seed, &shape), &poda_alphabeta, FALSE, FALSE);
+        gboolean found_one =
+            poda_question_add (exercise, PODA_QUESTION_THRESHOLD, NULL);
+        g_autoptr (PodaTrial) trial = poda_trial_new (exercise, NULL);
+        found += found_one;
+        none += !found_one;
+        gboolean decides = FALSE;
+        for (guint32 leaf = 0; leaf < exercise->n_rows; leaf++)
+            decides |=
+                exercise->rows[leaf].leaf && decides_once (exercise, trial, leaf);
+        assert_int_equal (decides, found_one);
+    }
+    assert_true (depth_rounds (60) < 60 || (found > 0 && none > 0));
+}
+
 /* --- The generator --- */
 
 /* What is asked for is given twice: as text, and as what the tree must have. */
@@ -280,7 +339,7 @@ typedef struct {
         guint cuts, deep, pruned, rows;
         guint most_cuts, most_deep, most_pruned, most_rows; /* 0: any number */
         gint ties;                                          /* 1: some, -1: none */
-        gboolean cut_rule, fail_rule;
+        gboolean cut_rule, fail_rule, chance;
     } has;
     SlowRules rules; /* with no window: the full one */
 } Wanted;
@@ -352,6 +411,18 @@ static const Wanted wanted[] = {
       .has = { 2, 2, 2, 3, .fail_rule = TRUE },
       .rules = { .hard = TRUE } },
     { "deep in 3 plies", "depth=3", "deep=1", .error = "no tree of less than 4 plies" },
+    { "cuts below chance", "depth=3,chance=1", "cuts=1",
+      .error = "below chance nodes windows are full, and nothing is cut" },
+    { "a cut rule below chance", "depth=4,chance=1+3", "cut-rule=matters",
+      .error = "below chance nodes windows are full, and nothing is cut" },
+    { "deep below chance", "depth=6,chance=2", "deep=1",
+      .error = "below chance nodes windows are full: expected four plies" },
+    { "a fail rule in 1 ply", "depth=1", "fail-rule=matters",
+      .error = "no tree of depth 1" },
+    { .name = "a cut below chance",
+      .shape = "depth=3,chance=0",
+      .requirement = "cuts=1",
+      .has = { .chance = TRUE, .cuts = 1 } },
     { "cut in 1 ply", "depth=1", "cuts=1", .error = "no tree of depth 1" },
     { .name = "ranges",
       .shape = "branching=2-3",
@@ -396,9 +467,19 @@ static const Wanted wanted[] = {
     { "more deep than cuts", "depth=4", "cuts=-1,deep=2",
       .error = "deep is at least 2, and cuts at most 1" },
     { "ties in any case", "leaves=1..2", "ties=no",
-      .error = "among so few leaf values some of a node's children are equal" },
+      .error = "the leaves need 3 values, and 1..2 are 2: expected more, such as" },
+    { "ties in any case, by minimax", "branching=4,leaves=1..9", "ties=no",
+      .error = "the leaves need 10 values, and 1..9 are 9", .rules = { .full = TRUE } },
+    { .name = "as few values as there can be",
+      .shape = "branching=2,depth=2,leaves=1..3",
+      .requirement = "ties=no",
+      .has = { 2, 2, 2, 2, .most = 3, .ties = -1 },
+      .rules = { .full = TRUE } },
     { "ties where there is little room", "branching=3,depth=7", "ties=no",
-      .error = "random trees will do; of the nearest, equal values meet" },
+      .error = "equal values meet, expected none: expected more values for their "
+               "leaves, such as leaves=-1094..1094" },
+    { "each by itself, but not together", MANY, "cuts=1-1,pruned=20",
+      .error = "random trees will do (cuts exactly 1: " },
     { "no cut at all", "", "cuts=-0,pruned=1",
       .error = "none of 4000 random trees will do" },
     { "no number", "", "cuts=x",
@@ -424,7 +505,9 @@ static const Wanted wanted[] = {
 static void
 set_rules (PodaProblem *problem, const SlowRules *rules)
 {
-    problem->algorithm = rules->shallow ? &poda_shallow_alphabeta : &poda_alphabeta;
+    problem->algorithm = rules->full      ? &poda_minimax
+                         : rules->shallow ? &poda_shallow_alphabeta
+                                          : &poda_alphabeta;
     problem->strict = rules->strict;
     problem->hard = rules->hard;
 }
@@ -467,7 +550,8 @@ assert_shape (const Wanted *row, const PodaTree *tree)
         guint ply = 0;
         for (guint32 k = i; k != 0; k = poda_tree_node (tree, k)->parent)
             ply++;
-        assert_int_equal (node->player, ply % 2 == 0 ? PODA_MAX : PODA_MIN);
+        if (!row->has.chance)
+            assert_int_equal (node->player, ply % 2 == 0 ? PODA_MAX : PODA_MIN);
         if (node->child == PODA_TREE_NONE) {
             assert_in_range (ply, least_depth, most_depth);
             assert_true (fabs (node->value) <= most);
@@ -591,7 +675,7 @@ test_bounds (void **state)
             has.measures[i] = (PodaRange){ number, number + 1 };
         }
         assert_true (poda_shape_may_meet (&shape, &has, &rules, NULL));
-        if (poda_arrange (exercise, TRUE, rank, &most, NULL)) {
+        if (poda_arrange (exercise, TRUE, rank, &most, NULL, NULL)) {
             const PodaRequirement cuts = { .measures[PODA_MEASURE_CUTS] = { most, 0 } };
             assert_true (poda_shape_may_meet (&shape, &cuts, &rules, NULL));
         }
@@ -706,6 +790,7 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (written); i++)
         rows_add (&rows, test_written, &written[i], "written: %s", written[i].written);
     rows_add (&rows, test_threshold, NULL, "threshold: random trees");
+    rows_add (&rows, test_threshold_below_chance, NULL, "threshold: below chance");
     for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
         rows_add (&rows, test_generator, &wanted[i], "generator: %s", wanted[i].name);
     rows_add (&rows, test_whole_range, NULL, "ranges are drawn from end to end");

@@ -219,6 +219,34 @@ test_questions (void **state)
     }
 }
 
+/* What no tree of a shape can be asked is known before any is drawn. */
+static void
+test_refused_at_once (void **state)
+{
+    (void) state;
+    static const struct {
+        const char *shape, *error;
+        PodaQuestionKind kind;
+    } refused[] = {
+        { "branching=6-9,depth=3",
+          "nodes with 6 children: expected branching=5 or less", PODA_QUESTION_MOST },
+        { "branching=8", "nodes with 8 children", PODA_QUESTION_FEWEST },
+        { "branching=5-6,depth=4", "at least 781 nodes", PODA_QUESTION_THRESHOLD },
+        { "depth=5,chance=1+3", "in no tree of this shape a branch is cut",
+          PODA_QUESTION_THRESHOLD },
+        { "depth=1", "in no tree of this shape a branch is cut",
+          PODA_QUESTION_THRESHOLD },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (refused); i++) {
+        g_autoptr (GError) error = NULL;
+        PodaExerciseSeries series = series_of (refused[i].shape, "");
+        series.questions = 1u << refused[i].kind;
+        assert_null (poda_series_tree (&series, 1, &error));
+        if (strstr (error->message, refused[i].error) == NULL)
+            fail_msg ("%s: expected %s", error->message, refused[i].error);
+    }
+}
+
 /* What no tree has is told once, and what would take too long is given up at once. */
 static void
 test_refused (void **state)
@@ -480,6 +508,7 @@ main (void)
                   poda_player_word (players[i]));
     rows_add (&rows, test_questions, NULL, "questions with an answer that tells");
     rows_add (&rows, test_refused, NULL, "what is refused");
+    rows_add (&rows, test_refused_at_once, NULL, "what is refused at once");
     for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
         rows_add (&rows, test_level, &levels[i], "as hard: %s %s", levels[i].shape,
                   levels[i].requirement);

@@ -27,7 +27,7 @@ poda_arrangement_natural (const PodaExercise *exercise, guint32 *rank)
 
 /* --- The order with the most cutoffs, or the fewest --- */
 
-#define MOST_CHILDREN 5
+#define MOST_CHILDREN PODA_ARRANGED_CHILDREN
 #define MOST_TRIALS 20000000u
 
 /* One value that the search of a node can return, and how. */
@@ -224,7 +224,7 @@ check (const PodaExercise *exercise, GError **error)
 
 gboolean
 poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
-              guint *n_cutoffs, GError **error)
+              guint *n_cutoffs, guint64 *effort, GError **error)
 {
     if (!check (exercise, error))
         return FALSE;
@@ -234,6 +234,8 @@ poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
     const PodaProblem *problem = &exercise->problem;
     GArray *outcomes =
         search (&arranger, (SearchedAt){ 0, problem->alpha, problem->beta });
+    if (effort != NULL)
+        *effort += arranger.trials;
     if (arranger.trials >= MOST_TRIALS)
         return poda_exercise_refuse (
             error, PODA_EXERCISE_ERROR_SIZE,

@@ -174,6 +174,7 @@ struct _PodaExercise {
     GHashTable *by_name;   /* char * to row + 1; names that several nodes bear are left
                               out */
     guint32 *row_of_node;  /* by the node's id */
+    guint64 effort;        /* that its questions took to make, in rows looked at */
 };
 
 /* What is asked of which search. */

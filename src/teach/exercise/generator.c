@@ -6,6 +6,7 @@
 
 #include "base/letters.h"
 #include "base/random.h"
+#include "tree/draft.h"
 
 /* --- DrawnTree a tree --- */
 
@@ -99,27 +100,25 @@ node_name (guint index)
     return g_ascii_strdown (poda_letters (index, letters), -1);
 }
 
-static PodaTree *
-make_tree (const GArray *nodes)
+static gboolean
+write_tree (PodaDraft *draft, gconstpointer data)
 {
-    g_autoptr (GString) text = g_string_new ("digraph {\n");
+    const GArray *nodes = data;
     for (guint i = 0; i < nodes->len; i++) {
-        const Drawn *node = &g_array_index (nodes, Drawn, i);
+        const Drawn *drawn = &g_array_index (nodes, Drawn, i);
+        PodaDraftNode *node = poda_draft_node (draft, poda_draft_add (draft, 0));
         g_autofree char *name = node_name (i);
-        g_autofree char *above = node_name (node->parent);
-        if (i > 0)
-            g_string_append_printf (text, "\"%s\" -> \"%s\"", above, name);
-        if (node->shares > 0)
-            g_string_append_printf (text, " [probability=\"%u/%u\"]", node->share,
-                                    node->shares);
-        g_string_append_c (text, '\n');
-        if (node->chance)
-            g_string_append_printf (text, "\"%s\" [player=chance]\n", name);
-        if (node->leaf)
-            g_string_append_printf (text, "\"%s\" [value=%d]\n", name, node->value);
+        char share[32];
+        g_snprintf (share, sizeof share, "%u/%u", drawn->share, drawn->shares);
+        node->name = poda_draft_keep (draft, name);
+        node->probability = drawn->shares > 0 ? poda_draft_keep (draft, share) : NULL;
+        node->player = drawn->chance ? PODA_CHANCE : PODA_DRAFT_ALTERNATES;
+        node->has_value = drawn->leaf;
+        node->value = drawn->value;
+        if (i > 0 && !poda_draft_link (draft, drawn->parent, i, 0))
+            return FALSE;
     }
-    g_string_append (text, "}\n");
-    return poda_tree_read_dot ("random", text->str, text->len, NULL);
+    return TRUE;
 }
 
 /* --- Until one is good --- */
@@ -135,6 +134,7 @@ make_tree (const GArray *nodes)
 /* How far it has come. */
 typedef struct {
     guint n_searched, n_asked;
+    guint counts[PODA_N_MEASURES]; /* of trees in which these were as required */
     guint64 work;
     gboolean stopped;
     PodaTree *plain; /* the first that will do; NULL: none yet */
@@ -172,9 +172,11 @@ merit_of (const PodaRequirement *requirement, PodaExercise *exercise, Tried *tri
     GError *error = NULL;
     PodaMerit merit = PODA_MERIT_GOOD;
     guint lack = poda_requirement_lack (requirement, exercise, &error);
+    poda_requirement_count (requirement, exercise, tried->counts);
     if (lack == 0 && requirement->also != NULL) {
         tried->n_asked++;
         merit = requirement->also (exercise, requirement->data, &error);
+        tried->work += exercise->effort;
         lack = merit == PODA_MERIT_NONE;
     }
     if (lack == 0)
@@ -191,7 +193,7 @@ try_tree (const DrawnTree *drawn, const PodaRequirement *requirement,
     const PodaExerciseSpec spec = { .asks = PODA_ASK_VALUE };
     PodaProblem problem = *rules;
     GError *error = NULL;
-    g_autoptr (PodaTree) tree = make_tree (drawn->nodes);
+    g_autoptr (PodaTree) tree = poda_draft_make (write_tree, drawn->nodes, NULL);
     problem.game = poda_tree_game (tree);
     poda_tree_position (tree, 0, &problem.root);
     tried->n_searched++;
@@ -240,7 +242,8 @@ try_many (DrawnTree *drawn, const PodaRequirement *requirement,
 }
 
 static gboolean
-refuse (const Tried *tried, GError **error)
+refuse (const Tried *tried, const PodaShape *shape, const PodaRequirement *requirement,
+        GError **error)
 {
     if (tried->stopped
         || g_error_matches (tried->error, PODA_EXERCISE_ERROR, PODA_EXERCISE_ERROR_ASK))
@@ -253,11 +256,22 @@ refuse (const Tried *tried, GError **error)
                                         "not as many as are required: expected another "
                                         "branching, depth or rows"),
                                      PODA_EXERCISE_MOST_ROWS);
+    g_autofree char *counts = poda_requirement_tell_counts (requirement, tried->counts);
+    g_autofree char *told =
+        *counts == '\0' ? g_strdup ("") : g_strdup_printf (" (%s)", counts);
+    guint most = poda_shape_short_of_values (shape);
+    if (requirement->ties == PODA_TIES_NONE && most > 0)
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_NONE,
+            _ ("none of %u random trees will do%s; of the nearest, %s: expected more "
+               "values for their leaves, such as leaves=-%u..%u, a smaller tree, or "
+               "ties=any"),
+            tried->n_searched, told, tried->error->message, most, most);
     return poda_exercise_refuse (
         error, PODA_EXERCISE_ERROR_NONE,
-        _ ("none of %u random trees will do; of the nearest, %s: expected a "
+        _ ("none of %u random trees will do%s; of the nearest, %s: expected a "
            "deeper or wider tree, or less required"),
-        tried->n_searched, tried->error->message);
+        tried->n_searched, told, tried->error->message);
 }
 
 PodaTree *
@@ -275,7 +289,7 @@ poda_generator_tree (const PodaShape *shape, const PodaRequirement *requirement,
     g_auto (Tried) tried = { .error = NULL };
     PodaTree *tree = try_many (&drawn, requirement, rules, &tried);
     if (tree == NULL)
-        refuse (&tried, error);
+        refuse (&tried, shape, requirement, error);
     return tree;
 }
 

@@ -52,40 +52,59 @@ poda_question_free (PodaQuestion *question)
 
 /* --- Which leaves cannot matter --- */
 
-/* A node's value never falls when a leaf rises: if both ends give the same, all between
- * do. */
+/* What a row is worth if one of its children, or none, were worth something else than
+ * it is. */
 static PodaValue
-root_value (const PodaExercise *exercise, guint32 changed, PodaValue instead)
+value_of (const PodaExercise *exercise, const PodaValue *values, guint32 index,
+          guint32 changed, PodaValue instead)
 {
-    g_autofree PodaValue *values = g_new (PodaValue, exercise->n_rows);
-    for (guint32 i = exercise->n_rows; i-- > 0;) {
-        const PodaRow *row = &exercise->rows[i];
-        PodaValue best = row->player == PODA_MAX   ? -INFINITY
-                         : row->player == PODA_MIN ? INFINITY
-                                                   : 0;
-        double total = 0;
-        for (guint32 k = row->child; k != PODA_ROW_NONE; k = exercise->rows[k].next) {
-            double weight = exercise->rows[k].weight;
-            total += weight;
-            best = row->player == PODA_MAX   ? poda_max (best, values[k])
-                   : row->player == PODA_MIN ? poda_min (best, values[k])
-                   : weight == 0             ? best
-                                             : best + weight * values[k];
-        }
-        values[i] = row->leaf                    ? row->value
-                    : row->player == PODA_CHANCE ? best / total
-                                                 : best;
-        if (i == changed)
-            values[i] = instead;
+    const PodaRow *row = &exercise->rows[index];
+    double best = row->player == PODA_MAX   ? -INFINITY
+                  : row->player == PODA_MIN ? INFINITY
+                                            : 0;
+    double total = 0;
+    for (guint32 k = row->child; k != PODA_ROW_NONE; k = exercise->rows[k].next) {
+        PodaValue value = k == changed ? instead : values[k];
+        double weight = exercise->rows[k].weight;
+        total += weight;
+        best = row->player == PODA_MAX   ? poda_max (best, value)
+               : row->player == PODA_MIN ? poda_min (best, value)
+               : weight == 0             ? best
+                                         : best + weight * value;
     }
-    return values[0];
+    return row->leaf ? row->value : row->player == PODA_CHANCE ? best / total : best;
 }
 
-static gboolean
-matters (const PodaExercise *exercise, guint32 leaf)
+/* What all rows are worth. The caller frees it. */
+static PodaValue *
+find_values (const PodaExercise *exercise)
 {
-    return root_value (exercise, leaf, -INFINITY)
-           != root_value (exercise, leaf, INFINITY);
+    PodaValue *values = g_new (PodaValue, exercise->n_rows);
+    for (guint32 i = exercise->n_rows; i-- > 0;)
+        values[i] = value_of (exercise, values, i, PODA_ROW_NONE, 0);
+    return values;
+}
+
+/* The root's value with another one at a leaf. */
+static PodaValue
+root_value (const PodaExercise *exercise, const PodaValue *values, guint32 changed,
+            PodaValue instead)
+{
+    while (changed != 0) {
+        guint32 parent = exercise->rows[changed].parent;
+        instead = value_of (exercise, values, parent, changed, instead);
+        changed = parent;
+    }
+    return instead;
+}
+
+/* A node's value never falls when a leaf rises: if both ends give the same, all between
+ * do. */
+static gboolean
+matters (const PodaExercise *exercise, const PodaValue *values, guint32 leaf)
+{
+    return root_value (exercise, values, leaf, -INFINITY)
+           != root_value (exercise, values, leaf, INFINITY);
 }
 
 static gboolean
@@ -115,8 +134,9 @@ mark_irrelevant (const PodaExercise *exercise, const char *answer, char **why)
         }
         named[row] = TRUE;
     }
+    g_autofree PodaValue *values = find_values (exercise);
     for (guint32 i = 0; i < exercise->n_rows; i++) {
-        if (!exercise->rows[i].leaf || named[i] == !matters (exercise, i))
+        if (!exercise->rows[i].leaf || named[i] == !matters (exercise, values, i))
             continue;
         *why = g_strdup_printf (
             named[i]
@@ -157,12 +177,12 @@ mark_number (const char *answer, const char *right, char **why)
 /* --- Orders --- */
 
 static gboolean
-add_order (const PodaExercise *exercise, PodaQuestion *question, GError **error)
+add_order (PodaExercise *exercise, PodaQuestion *question, GError **error)
 {
     gboolean most = question->kind == PODA_QUESTION_MOST;
     g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
     guint n_cutoffs;
-    if (!poda_arrange (exercise, most, rank, &n_cutoffs, error))
+    if (!poda_arrange (exercise, most, rank, &n_cutoffs, &exercise->effort, error))
         return FALSE;
     question->answer = poda_arrangement_format (exercise, rank);
     return TRUE;
@@ -179,7 +199,8 @@ mark_order (const PodaExercise *exercise, const PodaQuestion *question,
         return FALSE;
     g_autoptr (PodaTrial) trial = poda_trial_new (exercise, rank);
     guint n_cutoffs = poda_trial_search (trial, NULL, NULL);
-    poda_arrange (exercise, question->kind == PODA_QUESTION_MOST, best, &wanted, NULL);
+    poda_arrange (exercise, question->kind == PODA_QUESTION_MOST, best, &wanted, NULL,
+                  NULL);
     if (n_cutoffs == wanted)
         return TRUE;
     *why = g_strdup_printf (
@@ -226,23 +247,28 @@ values_to_try (const PodaExercise *exercise)
     return values;
 }
 
+/* So many rows of searches are looked at. */
+#define MOST_EFFORT 20000000u
+
 /* What each branch asks of each leaf, worked out when it is first asked for. */
 typedef struct {
     const PodaExercise *exercise;
     PodaTrial *trial;
     GArray *values;
     gint **thresholds; /* by leaf and branch */
+    guint64 effort;    /* above MOST_EFFORT it is given up */
 } Thresholds;
 
 /* For each branch the value of the leaf from which on it is cut, and not below it. */
 static gint *
-find_thresholds (const Thresholds *tried, guint32 leaf)
+find_thresholds (Thresholds *tried, guint32 leaf)
 {
     const PodaExercise *exercise = tried->exercise;
     gint *thresholds = g_new (gint, exercise->n_rows);
     g_autofree gboolean *visited = g_new (gboolean, exercise->n_rows);
     g_autofree gboolean *was_cut = g_new0 (gboolean, exercise->n_rows);
     g_autofree gboolean *unfit = g_new0 (gboolean, exercise->n_rows);
+    tried->effort += (guint64) tried->values->len * exercise->n_rows;
     for (guint i = 0; i < tried->values->len; i++) {
         gint value = g_array_index (tried->values, gint, i);
         poda_trial_set (tried->trial, leaf, value);
@@ -269,11 +295,22 @@ static gint
 threshold_of (Thresholds *tried, guint32 leaf, guint32 branch)
 {
     const PodaRow *row = &tried->exercise->rows[leaf];
-    if (!row->leaf || row->node->status == PODA_STATUS_PRUNED)
+    if (!row->leaf || row->node->status == PODA_STATUS_PRUNED
+        || tried->effort > MOST_EFFORT)
         return NO_THRESHOLD;
     if (tried->thresholds[leaf] == NULL)
         tried->thresholds[leaf] = find_thresholds (tried, leaf);
     return tried->thresholds[leaf][branch];
+}
+
+/* The highest node from which a window reaches this one: below chance nodes it is full,
+ * whatever was found elsewhere. */
+static guint32
+top_of_window (const PodaExercise *exercise, guint32 row)
+{
+    while (row != 0 && exercise->rows[exercise->rows[row].parent].player != PODA_CHANCE)
+        row = exercise->rows[row].parent;
+    return row;
 }
 
 /* A branch that is cut makes the better question, but one that could be will do. The
@@ -292,7 +329,9 @@ find_branch (Thresholds *tried, PodaQuestion *question)
                 || parent->node->status == PODA_STATUS_PRUNED
                 || is_cut != (pass % 2 == 0))
                 continue;
-            for (guint32 leaf = i; leaf-- > (pass < 2 ? row->parent + 1 : 1);) {
+            guint32 above =
+                pass < 2 ? row->parent : top_of_window (exercise, row->parent);
+            for (guint32 leaf = i; leaf-- > above + 1;) {
                 gint threshold = threshold_of (tried, leaf, i);
                 if (threshold == NO_THRESHOLD)
                     continue;
@@ -306,31 +345,41 @@ find_branch (Thresholds *tried, PodaQuestion *question)
 }
 
 static gboolean
-has_branch (const PodaExercise *exercise, PodaQuestion *question)
+has_branch (PodaExercise *exercise, PodaQuestion *question, gboolean *given_up)
 {
     g_autoptr (PodaTrial) trial = poda_trial_new (exercise, NULL);
     g_autoptr (GArray) values = values_to_try (exercise);
-    Thresholds tried = { exercise, trial, values, g_new0 (gint *, exercise->n_rows) };
+    Thresholds tried = { exercise, trial, values, g_new0 (gint *, exercise->n_rows),
+                         0 };
     gboolean found = find_branch (&tried, question);
     for (guint32 i = 0; i < exercise->n_rows; i++)
         g_free (tried.thresholds[i]);
     g_free (tried.thresholds);
+    exercise->effort += tried.effort;
+    *given_up = !found && tried.effort > MOST_EFFORT;
     return found;
 }
 
 static gboolean
-add_threshold (const PodaExercise *exercise, PodaQuestion *question, GError **error)
+add_threshold (PodaExercise *exercise, PodaQuestion *question, GError **error)
 {
+    gboolean given_up = FALSE;
     const char *lack =
         !exercise->problem.algorithm->windowed
             ? _ ("threshold: expected an algorithm that cuts, such as alphabeta")
-        : exercise->n_rows > 400 ? _ ("threshold: expected a tree of at most 400 nodes")
-        : !has_branch (exercise, question)
-            ? _ ("threshold: in this tree no leaf decides by its size whether a branch "
-                 "is cut: expected another tree")
-            : NULL;
+        : exercise->n_rows > PODA_THRESHOLD_ROWS
+            ? _ ("threshold: expected a tree of at most 400 nodes")
+        : has_branch (exercise, question, &given_up) ? NULL
+        : given_up
+            ? _ (
+                "threshold: too many values of leaves to try: expected a smaller tree, "
+                "or values that lie closer together")
+            : _ ("threshold: in this tree no leaf decides by its size whether a branch "
+                 "is cut: expected another tree");
     return lack == NULL
-           || poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK, "%s", lack);
+           || poda_exercise_refuse (
+               error, given_up ? PODA_EXERCISE_ERROR_SIZE : PODA_EXERCISE_ERROR_ASK,
+               "%s", lack);
 }
 
 /* --- All kinds --- */
@@ -385,9 +434,10 @@ poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error
         question->answer = g_strdup_printf ("%u", exercise->n_rows);
     } else if (kind == PODA_QUESTION_IRRELEVANT) {
         g_autofree guint32 *leaves = g_new (guint32, exercise->n_rows);
+        g_autofree PodaValue *values = find_values (exercise);
         guint32 n = 0;
         for (guint32 i = 0; i < exercise->n_rows; i++)
-            if (exercise->rows[i].leaf && !matters (exercise, i))
+            if (exercise->rows[i].leaf && !matters (exercise, values, i))
                 leaves[n++] = i;
         question->answer = n > 0 ? poda_exercise_format_order (exercise, leaves, n)
                                  : g_strdup ("none");

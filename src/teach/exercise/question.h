@@ -35,9 +35,12 @@ const char *poda_question_word (PodaQuestionKind kind);
 /* Its line in a sheet, in the language spoken now. Lines in all languages are read. */
 const char *poda_question_label (const PodaQuestion *question);
 
+/* Thresholds are looked for in trees of so many rows at most. */
+#define PODA_THRESHOLD_ROWS 400
+
 /* Adds a question of this kind to the exercise, with its answer. FALSE sets `error`
- * (PODA_EXERCISE_ERROR): the tree gives none (no cut to be moved, too many orders to
- * try them all), saying why. */
+ * (PODA_EXERCISE_ERROR): the tree gives none (no cut to be moved), saying why, or, with
+ * the code PODA_EXERCISE_ERROR_SIZE, there is too much to try. */
 gboolean
 poda_question_add (PodaExercise *exercise, PodaQuestionKind kind, GError **error);
 
@@ -53,11 +56,15 @@ gboolean poda_question_mark (const PodaExercise *exercise, const PodaQuestion *q
 
 /* --- Orders of children --- */
 
+/* All orders of so many children at most are tried. */
+#define PODA_ARRANGED_CHILDREN 5
+
 /* How to order the children of all nodes for the most cutoffs, or the fewest: `rank`
- * receives each row's place among its siblings. FALSE sets `error`
- * (PODA_EXERCISE_ERROR): no cutoffs can be told, or there are too many orders. */
+ * receives each row's place among its siblings; to `effort`, if not NULL, is added how
+ * many orders were tried. FALSE sets `error` (PODA_EXERCISE_ERROR): no cutoffs can be
+ * told, or there are too many orders. */
 gboolean poda_arrange (const PodaExercise *exercise, gboolean most, guint32 *rank,
-                       guint *n_cutoffs, GError **error);
+                       guint *n_cutoffs, guint64 *effort, GError **error);
 
 /* Orders as people write them, `b: b2 b1; root: b a`, and back; nodes that are not
  * named, and children that are not, keep their order. */

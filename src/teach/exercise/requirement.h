@@ -30,6 +30,14 @@ typedef struct {
     guint least, below;
 } PodaRange;
 
+gboolean poda_range_is_required (const PodaRange *range);
+
+/* How far a number lies outside. */
+guint poda_range_distance (const PodaRange *range, guint number);
+
+/* "at least 2". The caller frees it. */
+char *poda_range_tell (const PodaRange *range);
+
 /* --- What there must be --- */
 
 typedef enum { PODA_TIES_ANY, PODA_TIES_NONE, PODA_TIES_SOME } PodaTiesWanted;
@@ -76,6 +84,15 @@ gboolean poda_requirement_met (const PodaRequirement *requirement,
 guint poda_requirement_lack (const PodaRequirement *requirement,
                              const PodaExercise *exercise, GError **error);
 
+/* Adds one to each measure that lies in what is required of it; and what such numbers
+ * say: "cuts at least 2: 3, pruned exactly 7: 0"; "" where fewer than two are required.
+ * The caller frees it. */
+void
+poda_requirement_count (const PodaRequirement *requirement,
+                        const PodaExercise *exercise, guint counts[PODA_N_MEASURES]);
+char *poda_requirement_tell_counts (const PodaRequirement *requirement,
+                                    const guint counts[PODA_N_MEASURES]);
+
 /* --- The shape of a tree --- */
 
 typedef struct {
@@ -90,6 +107,17 @@ typedef struct {
  * (branching 3, depth 3, no chance, leaves -9 to 9, seed 1). FALSE sets `error` as
  * above. */
 gboolean poda_shape_parse (const char *text, PodaShape *shape, GError **error);
+
+/* So many nodes every tree of this shape has at least. */
+double poda_shape_least_rows (const PodaShape *shape);
+
+/* 0 where every tree of this shape can have different values at all leaves; else such a
+ * number that -n to n are enough for the smallest. */
+guint poda_shape_short_of_values (const PodaShape *shape);
+
+/* Whether some node's window may close: a player's node stands below another one, since
+ * below chance nodes windows are full, or the root's own is not. */
+gboolean poda_shape_may_cut (const PodaShape *shape, const PodaProblem *rules);
 
 /* Whether a tree of this shape may meet the requirement, searched as `rules` say; what
  * cannot be ruled out by counting may. FALSE sets `error` (PODA_EXERCISE_ERROR_NONE),

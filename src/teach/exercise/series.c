@@ -1,5 +1,6 @@
 #include "teach/exercise/series.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/random.h"
@@ -74,21 +75,11 @@ is_short (const PodaExercise *exercise)
     return TRUE;
 }
 
-/* Whether a node that is no chance node stands below another one, so that it may be
- * cut: below chance nodes the window is the full one. */
-static gboolean
-may_be_cut (const PodaShape *shape, const PodaAlgorithm *algorithm)
-{
-    guint inner = (1u << shape->most_depth) - 1;
-    guint players = inner & ~shape->chance;
-    return algorithm->windowed && (players & players << 1) != 0;
-}
-
 static gboolean
 has_chance (const PodaExercise *exercise, const PodaExerciseSeries *series)
 {
     return is_weighed (exercise) && is_short (exercise)
-           && (!may_be_cut (&series->shape, exercise->problem.algorithm)
+           && (!poda_shape_may_cut (&series->shape, &series->rules)
                || poda_measure (exercise, PODA_MEASURE_CUTS) > 0);
 }
 
@@ -116,12 +107,44 @@ asks_for_more (const PodaExerciseSeries *series)
            || (series->spec.asks & PODA_ASK_STRATEGY) != 0;
 }
 
+/* Whether a question can be asked of some tree of the shape; what is not known at once
+ * may. */
+static gboolean
+may_ask (const PodaExerciseSeries *series, GError **error)
+{
+    static const guint orders = 1u << PODA_QUESTION_MOST | 1u << PODA_QUESTION_FEWEST;
+    const PodaShape *shape = &series->shape;
+    gboolean threshold = series->questions >> PODA_QUESTION_THRESHOLD & 1;
+    if ((series->questions & orders) != 0
+        && shape->least_branching > PODA_ARRANGED_CHILDREN)
+        return poda_exercise_refuse (
+            error, PODA_EXERCISE_ERROR_ASK,
+            _ ("the order for the most or the fewest cutoffs: every tree of this shape "
+               "has nodes with %u children: expected branching=%u or less"),
+            shape->least_branching, PODA_ARRANGED_CHILDREN);
+    if (threshold && poda_shape_least_rows (shape) > PODA_THRESHOLD_ROWS)
+        return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
+                                     _ ("threshold: every tree of this shape has at "
+                                        "least %.0f nodes: expected a "
+                                        "smaller depth or branching, for at most %u"),
+                                     poda_shape_least_rows (shape),
+                                     PODA_THRESHOLD_ROWS);
+    return !threshold || !series->rules.algorithm->windowed
+           || poda_shape_may_cut (shape, &series->rules)
+           || poda_exercise_refuse (
+               error, PODA_EXERCISE_ERROR_ASK,
+               _ ("threshold: in no tree of this shape a branch is cut: expected two "
+                  "plies above the leaves without chance, one below the other"));
+}
+
 PodaTree *
 poda_series_tree (const PodaExerciseSeries *series, guint64 seed, GError **error)
 {
     PodaShape shape = series->shape;
     PodaRequirement requirement = series->requirement;
     shape.seed = seed;
+    if (!may_ask (series, error))
+        return NULL;
     if (asks_for_more (series)) {
         requirement.also = suits;
         requirement.data = series;

@@ -332,12 +332,12 @@ ask_orders (PodaForm *form, const PodaQuestion *question)
     g_auto (Orders) orders = { .exercise = exercise };
     guint cutoffs;
     g_autofree guint32 *rank = g_new (guint32, exercise->n_rows);
-    if (!poda_arrange (exercise, most, rank, &orders.wanted, NULL))
+    if (!poda_arrange (exercise, most, rank, &orders.wanted, NULL, NULL))
         return;
     offer (&orders, rank);
     poda_arrangement_natural (exercise, rank);
     offer (&orders, rank);
-    if (poda_arrange (exercise, !most, rank, &cutoffs, NULL))
+    if (poda_arrange (exercise, !most, rank, &cutoffs, NULL, NULL))
         offer (&orders, rank);
     for (guint draw = 0; draw < MOST_DRAWS && orders.n < MOST_OPTIONS; draw++) {
         shuffle (exercise, draw, rank);
