@@ -19,7 +19,7 @@ tar -c --exclude=./.git --exclude=./.github --exclude=./suite --exclude=./exerci
     --exclude=./README.md . | tar -x -C "$root/submission"
 
 AUTOGRADER=$root AUTOGRADER_SUITE=$against/suite AUTOGRADER_EXERCISE=$against/exercise \
-    AUTOGRADER_USER=nobody-of-that-name sh "$here/../gradescope/run_autograder"
+    AUTOGRADER_USER=nobody-of-that-name sh "$here/../gradescope/run_autograder" > /dev/null
 
 # Of hidden cases nothing but how many there are.
 jq -r '
@@ -31,7 +31,8 @@ jq -r '
       if $hidden == [] then empty
       else "\($hidden | map (select (.score == .max_score)) | length) of \($hidden | length) hidden cases passed"
       end,
-      "\($all | map (.score) | add // 0) of \($all | map (.max_score) | add // 0) points"
+      "\($all | map (.score) | add // 0) of \($all | map (.max_score) | add // 0) points",
+      .extra_data.sandbox // empty
 ' "$root/results/results.json" | tee "$root/report"
 if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
     { echo '```'; cat "$root/report"; echo '```'; } >> "$GITHUB_STEP_SUMMARY"

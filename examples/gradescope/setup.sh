@@ -18,6 +18,10 @@ for need in "cc gcc" "make make" "python3 python3" "javac default-jdk-headless" 
     command -v "${need%% *}" > /dev/null || apt-get install -y "${need#* }"
 done
 
-# Students' programs run as somebody who cannot read the hidden cases.
+# Students' programs are built and run as somebody who cannot read the hidden cases, nor ask
+# poda.
 user=${AUTOGRADER_USER:-student}
 id "$user" > /dev/null 2>&1 || useradd --no-create-home "$user"
+command -v pkill > /dev/null || apt-get install -y procps
+chmod go= "$root/source" "$(command -v poda)" "$(dirname "$(command -v poda)")"/../libexec/poda \
+    "$(dirname "$(command -v poda)")"/../lib/libpoda*

@@ -3,6 +3,7 @@
 
 #include <json-glib/json-glib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "support/rows.h"
 #include "support/shell.h"
@@ -129,7 +130,7 @@ test_gradescope (void **state)
         "mkdir -p try/source try/submission; cp -r " SUITE " try/source\n"
         "(cd try/submission; %s)\n"
         "AUTOGRADER=$PWD/try AUTOGRADER_USER=nobody-of-that-name "
-        "sh examples/gradescope/run_autograder; echo exit $?",
+        "sh examples/gradescope/run_autograder > said; echo exit $?",
         row->submit);
     g_autofree char *printed = shell_run (folder, line);
     g_autoptr (JsonParser) parser = json_parser_new ();
@@ -249,10 +250,52 @@ test_push (void **state)
     g_autofree char *line = g_strdup_printf (
         "root=$PWD; mkdir 'a push'; cd 'a push'; %s\n"
         "{ sh $root/examples/github-classroom/grade.sh; echo exit $?; } 2>&1 "
-        "| sed \"s,$PWD,HERE,\"",
+        "| sed \"s,$PWD,HERE,;/^programs run/d\"",
         row->work);
     g_autofree char *printed = shell_run (folder, line);
     assert_string_equal (printed, row->told);
+    shell_remove_folder (folder);
+}
+
+/* What a Makefile could do while it builds, of which nothing works: it reads no hidden
+ * case, replaces neither poda nor the results, and leaves nobody who does so later. */
+#define EVIL                                                                           \
+    "student:\n"                                                                       \
+    "\tcat ../source/suite/cases/*.case ../source/suite/suite.ini > stolen || true\n"  \
+    "\techo x > $$(command -v poda) || true\n"                                         \
+    "\techo forged > ../results/results.json || true\n"                                \
+    "\techo x > ../source/suite/suite.ini || true\n"                                   \
+    "\t(setsid sh -c 'sleep 1; echo forged > ../results/results.json; sleep 1000' "    \
+    "&)\n"                                                                             \
+    "\tprintf '#!/bin/sh\\necho value 3\\ncat stolen >&2\\n' > student\n"              \
+    "\tchmod +x student\n"
+
+static void
+test_guarded (void **state)
+{
+    (void) state;
+    rows_need ("make");
+    rows_need ("setpriv");
+    rows_need ("pkill");
+    if (geteuid () != 0)
+        rows_skip ("root");
+    char *folder = shell_make_folder ();
+    g_autofree char *printed = shell_run (
+        folder,
+        "chmod 711 .; mkdir -p try/source try/submission; cp -r " SUITE " try/source\n"
+        "cat > try/submission/Makefile <<'END'\n" EVIL "END\n"
+        "before=$(cksum try/source/suite/suite.ini \"$(command -v poda)\")\n"
+        "AUTOGRADER=$PWD/try AUTOGRADER_USER=games "
+        "sh examples/gradescope/run_autograder > said 2>&1; echo exit $?\n"
+        "[ \"$before\" = \"$(cksum try/source/suite/suite.ini \"$(command -v "
+        "poda)\")\" ] && echo unchanged\n"
+        "wc -c < try/submission/stolen; ps -u games -o stat= | grep -v Z || echo "
+        "nobody\n"
+        "sleep 1.2; grep -c forged try/results/results.json\n"
+        "grep -c 'sandbox' said\n");
+    assert_string_equal (printed, "exit 0\nunchanged\n0\nnobody\n0\n1\n");
+    g_autoptr (JsonParser) parser = json_parser_new ();
+    assert_true (add_scores (read_results (parser, folder), "score") == 1);
     shell_remove_folder (folder);
 }
 
@@ -268,5 +311,6 @@ main (void)
     for (guint i = 0; i < G_N_ELEMENTS (pushes); i++)
         rows_add (&rows, test_push, &pushes[i], "classroom: %s", pushes[i].name);
     rows_add (&rows, test_broken_suite, NULL, "a broken suite");
+    rows_add (&rows, test_guarded, NULL, "a Makefile that steals and forges");
     return rows_run (&rows);
 }
