@@ -38,9 +38,10 @@ poda_request_explain (PodaRequest *request, const PodaRecord *record, const char
 static gboolean
 explain (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
-    if (!poda_request_open (request, error))
-        return FALSE;
     const char *name = request->arguments[1];
+    if (!poda_request_open (request, error)
+        || !poda_record_foresee (&request->problem, name, error))
+        return FALSE;
     g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
     if (record == NULL)
         return FALSE;

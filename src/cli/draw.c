@@ -176,11 +176,26 @@ poda_draw_write (PodaDraw *draw, GError **error)
     return poda_output_close (g_steal_pointer (&output), error);
 }
 
+/* What can be known to be wrong before the search. */
+static gboolean
+foresee (const PodaDraw *draw, GError **error)
+{
+    const char *focus = draw->own->focus, *step = draw->own->step;
+    guint64 k;
+    if (step != NULL
+        && !g_ascii_string_to_unsigned (step, 10, 0, G_MAXUINT64, &k, NULL))
+        return poda_refuse (error, _ ("--step %s: expected a whole number, from 0 on"),
+                            step);
+    return focus == NULL || poda_record_foresee (&draw->request->problem, focus, error);
+}
+
 gboolean
 poda_draw_search (PodaDraw *draw, GError **error)
 {
     PodaRecord **records = draw->records;
     PodaProblem variant;
+    if (!foresee (draw, error))
+        return FALSE;
     if (draw->own->compare != NULL
         && !poda_variant_read ("--compare", draw->own->compare, draw->request, &variant,
                                error))

@@ -180,6 +180,12 @@ char *poda_record_spoken_name (const PodaRecord *record, const PodaNode *node);
  * (PODA_RECORD_ERROR): no such node, or it was never visited. */
 PodaNode *poda_record_find (const PodaRecord *record, const char *name, GError **error);
 
+/* Whether a search of the problem may have a node of that name, as the rules alone
+ * tell: to be asked before a long search for a node that there cannot be. FALSE sets
+ * `error` (PODA_RECORD_ERROR). */
+gboolean
+poda_record_foresee (const PodaProblem *problem, const char *name, GError **error);
+
 #define PODA_RECORD_ERROR (poda_record_error_quark ())
 GQuark poda_record_error_quark (void);
 
