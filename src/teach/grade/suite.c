@@ -172,6 +172,8 @@ read_setting (const Setting *setting, const char *text, gpointer subject)
                    : g_strdup_printf (_ ("one of %s, %s"), setting->no, setting->yes);
     }
     if (setting->kind == SET_TEXT) {
+        if (!g_utf8_validate (text, -1, NULL))
+            return g_strdup (_ ("text in UTF-8"));
         g_free (*(char **) field);
         *(char **) field = g_strdup (text);
         return NULL;
