@@ -103,7 +103,7 @@ check_students (const char *text, gsize size)
 }
 
 static void
-check_bytes (const char *bytes, gsize size)
+check_bytes (const char *bytes, gsize size, guint choice)
 {
     const PodaExercise *exercise = the_exercise ();
     g_autoptr (GError) error = NULL;
@@ -112,10 +112,18 @@ check_bytes (const char *bytes, gsize size)
         check_error (error);
     } else {
         check_remarks (sheet);
-        check_sheet (exercise, sheet);
+        if (choice % 2 == 0)
+            check_sheet (exercise, sheet);
     }
+}
+
+static void
+check_top (const char *bytes, gsize size)
+{
     g_auto (PodaSheetTop) top = { NULL };
-    poda_sheet_peek ("s", bytes, size, &top, NULL);
+    g_autoptr (GError) error = NULL;
+    gboolean read = poda_sheet_peek ("t", bytes, size, &top, &error);
+    g_assert_true (read == (error == NULL));
 }
 
 static void
@@ -134,9 +142,19 @@ check_part (const char *name, const char *workbook, const char *bytes, gsize siz
     }
     if (poda_zip_finish (zip, NULL)) {
         const char *archive = poda_output_contents (output, &length);
-        check_bytes (archive, length);
+        check_bytes (archive, length, 1);
     }
 }
+
+/* What holds cells. */
+static const struct {
+    const char *name, *workbook;
+} parts[] = {
+    { "content.xml", NULL },
+    { "xl/worksheets/sheet1.xml", "<w><sheet id=\"a\"/></w>" },
+    { "xl/sharedStrings.xml", "<w/>" },
+    { "xl/styles.xml", "<w/>" },
+};
 
 /* Reads a copy, so that the sanitizers see a step behind the end. */
 int
@@ -145,13 +163,15 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     g_autofree char *text = g_malloc (MAX (size, 1));
     if (size > 0)
         memcpy (text, data, size);
-    check_bytes (text, size);
-    check_students (text, size);
-    if (size > 0 && *text == '<') {
-        check_part ("content.xml", NULL, text, size);
-        check_part ("xl/worksheets/sheet1.xml", "<w><sheet id=\"a\"/></w>", text, size);
-        check_part ("xl/sharedStrings.xml", "<w/>", text, size);
-        check_part ("xl/styles.xml", "<w/>", text, size);
-    }
+    /* Reading is quick, and all that is made of it is not: its length says what. */
+    guint choice = (guint) size % 4;
+    if (size > 0 && *text == '<')
+        check_part (parts[choice].name, parts[choice].workbook, text, size);
+    else if (choice == 1)
+        check_students (text, size);
+    else if (choice == 3)
+        check_top (text, size);
+    else
+        check_bytes (text, size, (guint) size / 4);
     return 0;
 }

@@ -5,17 +5,15 @@
 
 TARGET is one that stands in tests/fuzz as fuzz_TARGET.c; without any, all of them run. Each
 begins with its corpus, tests/fuzz/corpus/TARGET, uses TARGET.dict where there is one, and
-keeps what it finds in BUILD/found/TARGET for the next run. Inputs get no longer than the
-longest of the corpus. An input that breaks a law, crashes, leaks or hangs is a finding: it
+keeps what it finds in BUILD/found/TARGET for the next run. An input that breaks a law, crashes, leaks or hangs is a finding: it
 stands in BUILD/bad/TARGET, and the exit code is 1. Executions a second are those of one core:
 inputs by the processor's time, whatever else the machine does.
 
     --seconds N   how long each target runs (60)
     --build DIR   where `make fuzz` built them (build/fuzz)
     --jobs N      so many at a time (as many as there are cores)
-    --minimise    does not fuzz: replaces the corpora by the fewest inputs, of those that were
-                  found too, that reach as much; at most --most of them a target
-    --most N      how many inputs a corpus holds at most (120)
+    --keep N      does not fuzz: adds to each corpus the fewest of the inputs that were found
+                  that reach as many edges as all of them, at most N
 """
 import argparse
 import concurrent.futures
@@ -29,6 +27,8 @@ import sys
 HERE = pathlib.Path(__file__).parent
 HEAD = ("target", "executions", "a second", "edges", "slowest ms", "findings")
 
+# Long inputs take long, and say little more.
+LONGEST = 600
 # Entropic scheduling goes through the features of all inputs for each of them: half of the
 # time where an input reaches thousands.
 LIMITS = ["-timeout=60", "-rss_limit_mb=2048", "-entropic=0", "-close_fd_mask=3"]
@@ -54,12 +54,9 @@ class Target:
     def times(self):
         return self.slowest.with_name(self.slowest.name + ".times")
 
-    def longest(self):
-        return max((file.stat().st_size for file in self.corpus.iterdir()), default=512)
-
     def line(self, *options):
         words = [f"-dict={self.words}"] if self.words.exists() else []
-        return [str(self.program), *LIMITS, *words, f"-max_len={self.longest()}",
+        return [str(self.program), *LIMITS, *words, f"-max_len={LONGEST}",
                 f"-artifact_prefix={self.bad}/", *options]
 
     def environment(self):
@@ -87,22 +84,41 @@ class Target:
         return (self.name, inputs, rate, edges[-1] if edges else "-", slowest,
                 str(len(self.new)))
 
-    def minimise(self, most):
-        """Merges corpus and findings into as few inputs as reach as much."""
+    def keep(self, most):
+        """Adds to the corpus the fewest of what was found that reach as many edges."""
         merged = self.found.with_name(self.name + ".merged")
+        control = self.found.with_name(self.name + ".control")
         shutil.rmtree(merged, ignore_errors=True)
+        control.unlink(missing_ok=True)
         merged.mkdir()
-        subprocess.run(self.line("-merge=1", str(merged), str(self.corpus), str(self.found)),
+        subprocess.run(self.line("-merge=1", f"-merge_control_file={control}", str(merged),
+                                 str(self.corpus), str(self.found)),
                        stdin=subprocess.DEVNULL, capture_output=True, env=self.environment(),
                        check=True)
-        files = sorted(merged.iterdir(), key=lambda file: (file.stat().st_size, file.name))
-        if len(files) > most:
-            files = files[:: -(-len(files) // most)]
-        for old in self.corpus.iterdir():
-            old.unlink()
-        for file in files:
-            shutil.copyfile(file, self.corpus / file.name[:12])
-        print(f"{self.name}: {len(files)} inputs")
+        files, edges = read_control(control)
+        reached = set().union(*(edges[file] for file in files if file.parent == self.corpus))
+        left = [file for file in files if file.parent != self.corpus]
+        for n in range(most):
+            best = max(left, key=lambda file: (len(edges[file] - reached),
+                                               -file.stat().st_size), default=None)
+            if best is None or edges[best] <= reached:
+                break
+            reached |= edges[best]
+            left.remove(best)
+            (self.corpus / best.name[:12]).write_bytes(best.read_bytes()[:LONGEST])
+        print(f"{self.name}: {len(list(self.corpus.iterdir()))} inputs, {len(reached)} edges")
+
+
+def read_control(path):
+    """What libFuzzer notes of a merge: the files, and which edges each of them reaches."""
+    lines = path.read_text().split("\n")
+    files = [pathlib.Path(line) for line in lines[2:2 + int(lines[0])]]
+    edges = {file: set() for file in files}
+    for line in lines:
+        words = line.split()
+        if words[:1] == ["COV"]:
+            edges[files[int(words[1])]].update(words[2:])
+    return files, edges
 
 
 def show(rows):
@@ -119,8 +135,7 @@ def main():
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--build", type=pathlib.Path, default=pathlib.Path("build/fuzz"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--minimise", action="store_true")
-    parser.add_argument("--most", type=int, default=120)
+    parser.add_argument("--keep", type=int)
     parser.add_argument("targets", nargs="*")
     asked = parser.parse_args()
     known = sorted(file.stem.removeprefix("fuzz_") for file in HERE.glob("fuzz_*.c"))
@@ -129,8 +144,8 @@ def main():
             parser.error(f"no target {name}: expected some of {', '.join(known)}")
     targets = [Target(name, asked.build) for name in asked.targets or known]
     with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
-        if asked.minimise:
-            list(pool.map(lambda target: target.minimise(asked.most), targets))
+        if asked.keep is not None:
+            list(pool.map(lambda target: target.keep(asked.keep), targets))
             return 0
         rows = list(pool.map(lambda target: target.run(asked.seconds), targets))
     show([HEAD, *rows])
