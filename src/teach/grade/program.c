@@ -54,16 +54,19 @@ check_file (const char *path, const char *name, GError **error)
     return FALSE;
 }
 
-/* What was handed in is no link to what was not. */
+/* What was handed in is no link to what was not, nor is what is executed of it. */
 static gboolean
 check_own (const char *path, const char *own, GError **error)
 {
+    g_autofree char *whole = g_canonicalize_filename (own, NULL);
     g_autofree char *real = poda_sandbox_real (path);
     g_autofree char *folder = poda_sandbox_real (own);
-    const char *linked =
-        g_file_test (own, G_FILE_TEST_IS_SYMLINK)                                ? own
-        : real != NULL && folder != NULL && !poda_sandbox_lies_in (real, folder) ? path
-                                                                                 : NULL;
+    const char *linked = NULL;
+    if (g_file_test (own, G_FILE_TEST_IS_SYMLINK))
+        linked = own;
+    else if (real != NULL && folder != NULL && poda_sandbox_lies_in (path, whole)
+             && !poda_sandbox_lies_in (real, folder))
+        linked = path;
     if (linked == NULL)
         return TRUE;
     g_set_error (error, PODA_PROGRAM_ERROR, PODA_PROGRAM_ERROR_NONE,
@@ -76,9 +79,8 @@ poda_program_new (const PodaSandbox *sandbox, const char *const *argv, const cha
                   GError **error)
 {
     g_autofree char *path = find (argv[0], error);
-    gboolean named = strchr (argv[0], '/') != NULL;
     if (path == NULL || !check_file (path, argv[0], error)
-        || (own != NULL && !check_own (named ? path : own, own, error)))
+        || (own != NULL && !check_own (path, own, error)))
         return NULL;
     const char *places = g_getenv ("PATH");
     PodaProgram *program = g_new0 (PodaProgram, 1);
