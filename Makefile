@@ -63,7 +63,7 @@ lessons := $(wildcard docs/lessons/[0-9]*.md docs/lessons/*/[0-9]*.md)
 lessons += $(sort $(shell grep -hx 'trees/[^ ]*' $(lessons)))
 resource_folders := $(patsubst %/,%,$(sort $(dir $(resource_files) $(lessons))))
 
-lib_sources := $(sort $(filter-out src/cli/main.c src/cli/malloc.c $(addprefix src/teach/grade/jail/,jail.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
+lib_sources := $(sort $(filter-out src/cli/main.c src/cli/malloc.c $(addprefix src/teach/grade/jail/,jail.c cgroup.c root.c rules.c) src/engine/%,$(shell find src -name '*.c')))
 lib_objects := $(lib_sources:%.c=$(BUILD)/%.o) $(BUILD)/made/resources.o
 public_headers := $(addprefix src/, \
   base/value.h \
@@ -165,7 +165,7 @@ $(BUILD)/poda: $(program_objects) $(BUILD)/libpoda.a $(catalogues)
 	  $(terminal_libs) $(LDLIBS)
 
 # Plain C, and small: it stands between the program and what strangers wrote.
-jail_objects := $(patsubst %,$(BUILD)/src/teach/grade/jail/%.o,jail root rules descendants)
+jail_objects := $(patsubst %,$(BUILD)/src/teach/grade/jail/%.o,jail cgroup root rules descendants)
 $(BUILD)/src/teach/grade/jail/rules.o: own_cflags += $(jail_cflags)
 $(BUILD)/poda-jail: $(jail_objects)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(jail_libs) $(LDLIBS)

@@ -29,6 +29,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "teach/grade/jail/cgroup.h"
 #include "teach/grade/jail/descendants.h"
 #include "teach/grade/jail/walls.h"
 
@@ -42,6 +43,7 @@ typedef struct {
     char *const *argv;
     JailView view;
     PodaLimits limits;
+    JailCgroup cgroup;
     unsigned user, group, own_user; /* who it is to be, and who we are */
     bool walls;                     /* wanted */
     uint32_t need;                  /* PodaWall bits without which nothing is run */
@@ -230,15 +232,10 @@ be_init (pid_t program, int told)
 }
 
 /* In our own child, the first process of new namespaces: moves to its root, and starts
- * the program. It does not begin before we say so, and ends with us. */
+ * the program. */
 static _Noreturn void
-become_init (Jail *jail, int start, int listener, int told, bool maps)
+become_init (Jail *jail, int listener, int told, bool maps)
 {
-    char word;
-    prctl (PR_SET_PDEATHSIG, SIGKILL);
-    if (read (start, &word, 1) != 1)
-        _exit (127);
-    close (start);
     int reason = maps ? jail_map_user (jail->user, jail->group) : 0;
     if (reason == 0)
         reason = jail_enter_root (&jail->view);
@@ -297,19 +294,27 @@ launch (Jail *jail, unsigned long namespaces)
     jail->view.alone = jail->has_init = namespaces != 0;
     jail->child = fork_into (namespaces);
     if (jail->child == 0) {
+        /* It does not begin before we say so, and ends with us. */
+        char word;
         close (start[1]);
         close (told[0]);
+        prctl (PR_SET_PDEATHSIG, SIGKILL);
+        if (read (start[0], &word, 1) != 1)
+            _exit (127);
+        close (start[0]);
         if (namespaces == 0)
             become_program (jail, own, said[1]);
-        become_init (jail, start[0], said[1], told[1],
-                     (namespaces & CLONE_NEWUSER) != 0);
+        become_init (jail, said[1], told[1], (namespaces & CLONE_NEWUSER) != 0);
     }
     const int reason = jail->child < 0 ? errno : 0;
     close (said[1]);
     close (told[1]);
     close (start[0]);
-    if (reason == 0 && namespaces != 0 && write (start[1], "", 1) < 0)
-        kill (jail->child, SIGKILL);
+    if (reason == 0) {
+        jail_cgroup_add (&jail->cgroup, jail->child);
+        if (write (start[1], "", 1) < 0)
+            kill (jail->child, SIGKILL);
+    }
     close (start[1]);
     HeardWord heard = listen_to (said[0]);
     if (reason != 0)
@@ -332,6 +337,9 @@ start (Jail *jail)
     const unsigned n_ways = sizeof ways / sizeof *ways;
     HeardWord heard = { .kind = HEARD_NO_WALL };
     poda_descendants_scan (&jail->seen, getpid ());
+    if (jail->walls)
+        jail_cgroup_make (&jail->cgroup, jail->limits.memory,
+                          4 * jail->limits.processes);
     jail->begin = now ();
     /* Only as root somebody can become another user; root needs no user namespace. */
     const unsigned first = !jail->walls ? n_ways - 1 : is_other_user (jail) ? 1 : 0;
@@ -345,7 +353,8 @@ start (Jail *jail)
     close (nothing);
     if (heard.kind != HEARD_WALLS)
         return heard.value;
-    jail->ending.walls = (uint32_t) heard.value;
+    jail->ending.walls =
+        (uint32_t) heard.value | (jail->cgroup.limits_memory ? PODA_WALL_MEMORY : 0);
     return 0;
 }
 
@@ -491,8 +500,9 @@ tell_status (Jail *jail)
         && (ending->code == SIGXCPU || ending->code == SIGKILL)
         && ending->cpu_seconds > limits->cpu_seconds)
         ending->end = PODA_END_CPU;
-    else if (limits->memory > 0 && memory > limits->memory
-             && (signalled || ending->code != 0))
+    else if (jail_cgroup_starved (&jail->cgroup)
+             || (limits->memory > 0 && memory > limits->memory
+                 && (signalled || ending->code != 0)))
         ending->end = PODA_END_MEMORY;
 }
 
@@ -511,6 +521,7 @@ static void
 end_all (Jail *jail)
 {
     double begin = now ();
+    jail_cgroup_kill (&jail->cgroup);
     if (jail->child > 0)
         kill (jail->has_init ? jail->child : -jail->child, SIGKILL);
     jail->ending.remain = 0;
@@ -547,6 +558,7 @@ keep (Jail *jail)
     ending->code = reason;
     if (end == PODA_END_EXIT)
         tell_status (jail);
+    jail_cgroup_remove (&jail->cgroup);
 }
 
 /* --- What we are told --- */
