@@ -232,6 +232,12 @@ $(BUILD)/tests/%.o: tests/%.c
 $(tests): %: %.o $(test_support) $(BUILD)/libpoda.a | $(BUILD)/poda-jail
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(test_libs) $(pkg_libs) $(LDLIBS)
 
+# It stands before the C library in programs that are tested, and fails to order.
+faults := $(BUILD)/tests/faults/faults.so
+$(faults): tests/faults/faults.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) -O1 -fPIC -shared -o $@ $< -ldl
+
 # What runs a target: a corpus once, or with libFuzzer what measures the slowest input.
 fuzz_main = standalone
 $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/$(fuzz_main).o $(BUILD)/libpoda.a
@@ -307,6 +313,7 @@ check-all: deps ## the same in full depth, and with a browser, TeX and more: in 
 
 # Test programs run side by side: see tests/run.py, which also says what --all adds.
 test_programs = $(tests) tests/layers.py \
+  "tests/faults/test_faults.py $(BUILD)/poda $(faults)" \
   "tests/engine/law.mjs $(BUILD)/poda $(ENGINE) $(engine)/es.mo $(engine)/sources.sha256" \
   $(foreach test,$(sort $(wildcard tests/page/test_*.mjs)),"$(test) $(BUILD)/poda") \
   $(foreach fuzzer,$(fuzzers),"$(fuzzer) tests/fuzz/corpus/$(fuzzer:$(BUILD)/tests/fuzz/fuzz_%=%)")
@@ -320,7 +327,7 @@ $(axe):
 	@cd $(BUILD)/axe && npm pack --silent axe-core@4.10.2 > npm.log 2>&1 && tar xzf axe-core-4.10.2.tgz || true
 
 .PHONY: run-tests
-run-tests: all $(tests) $(fuzzers) headers $(engine_catalogues) $(engine)/sources.sha256 \
+run-tests: all $(tests) $(fuzzers) $(faults) headers $(engine_catalogues) $(engine)/sources.sha256 \
   $(filter $(BUILD)/%,$(ENGINE)) $(if $(DEPTH),$(axe))
 	@$(run_tests) $(DEPTH) $(test_programs)
 

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/reason.h"
+
 /* As many as the system follows itself. */
 #define MOST_LINKS 40
 
@@ -29,11 +31,8 @@ tell_number (int number)
     case ENOENT:
     case ENOTDIR:
         return _ ("no such file");
-    case EACCES:
-    case EPERM:
-        return _ ("permission denied");
     default:
-        return g_strerror (number);
+        return poda_reason (number);
     }
 }
 
@@ -327,8 +326,7 @@ poda_folder_list (const char *folder, const char *place, guint most, GError **er
         return refuse (error, number, tell_number (number));
     g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
     const struct dirent *one;
-    errno = 0;
-    while (names->len < most && (one = readdir (directory)) != NULL)
+    while (names->len < most && (errno = 0, one = readdir (directory)) != NULL)
         if (strcmp (one->d_name, ".") != 0 && strcmp (one->d_name, "..") != 0)
             g_ptr_array_add (names, g_strdup (one->d_name));
     number = names->len < most ? errno : 0;

@@ -21,8 +21,9 @@
 static struct {
     char lines[PODA_N_LACKS][LONGEST];
     int code;
-    pid_t owner; /* 0: nothing is prepared */
-    char *stack; /* where that of the main thread begins */
+    gboolean done; /* there is nothing left to tell */
+    pid_t owner;   /* 0: nothing is prepared */
+    char *stack;   /* where that of the main thread begins */
     void (*tidy) (void);
 } prepared = { .lines[PODA_LACK_MEMORY] = "poda: out of memory\n", .code = 3 };
 
@@ -70,6 +71,8 @@ void
 poda_memory_end (PodaLack lack)
 {
     begin_end ();
+    if (prepared.done)
+        _exit (prepared.code);
     tidy ();
     if (isatty (STDERR_FILENO))
         say ("\r\033[K"); /* a line about work that is going on */
@@ -192,4 +195,11 @@ void
 poda_memory_before_end (void (*function) (void))
 {
     prepared.tidy = function;
+}
+
+void
+poda_memory_done (int code)
+{
+    prepared.code = code;
+    prepared.done = TRUE;
 }

@@ -24,6 +24,10 @@ void poda_memory_prepare (const char *const lines[PODA_N_LACKS], int code);
  * memory: it allocates nothing, and gives the terminal back. NULL: nothing. */
 void poda_memory_before_end (void (*function) (void));
 
+/* All is done, and what comes is the end with this code: for want of memory it comes
+ * sooner, without a word. */
+void poda_memory_done (int code);
+
 /* No memory for so many bytes: ends as was prepared, else as GLib does. */
 G_NORETURN void poda_memory_lack (gsize bytes);
 

@@ -1,5 +1,6 @@
 #include "base/output.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
@@ -10,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/merge.h"
 #include "base/reason.h"
 #include "base/signals.h"
 #include "base/temporary.h"
@@ -245,13 +247,21 @@ by_name (gconstpointer a, gconstpointer b)
 GPtrArray *
 poda_output_list_folder (const char *path, guint most)
 {
-    g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+    DIR *folder = opendir (path);
     if (folder == NULL)
         return NULL;
     GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
-    const char *name;
-    while (names->len < most && (name = g_dir_read_name (folder)) != NULL)
-        g_ptr_array_add (names, g_strdup (name));
+    const struct dirent *entry;
+    while (names->len < most && (errno = 0, entry = readdir (folder)) != NULL)
+        if (strcmp (entry->d_name, ".") != 0 && strcmp (entry->d_name, "..") != 0)
+            g_ptr_array_add (names, g_strdup (entry->d_name));
+    int number = names->len < most ? errno : 0;
+    closedir (folder);
+    if (number != 0) { /* some names are no answer */
+        g_ptr_array_unref (names);
+        errno = number;
+        return NULL;
+    }
     g_ptr_array_sort (names, by_name);
     return names;
 }
@@ -519,30 +529,6 @@ poda_staging_fail (const PodaStaging *staging, GError **error)
     return FALSE;
 }
 
-/* Moves what is in a folder into another one, file by file; or only looks whether all
- * of it can be put there: no file where a folder stands, and the reverse. */
-static gboolean
-merge (const char *from, const char *to, gboolean moves, GError **error)
-{
-    g_autoptr (GDir) folder = g_dir_open (from, 0, error);
-    gboolean done = folder != NULL;
-    const char *name;
-    while (done && (name = g_dir_read_name (folder)) != NULL) {
-        g_autofree char *source = g_build_filename (from, name, NULL);
-        g_autofree char *target = g_build_filename (to, name, NULL);
-        gboolean is_folder = g_file_test (source, G_FILE_TEST_IS_DIR);
-        gboolean on_folder = g_file_test (target, G_FILE_TEST_IS_DIR);
-        if (is_folder && on_folder)
-            done = merge (source, target, moves, error);
-        else if (moves && g_rename (source, target) != 0)
-            done = refuse_folder (target, errno, error);
-        else if (!moves && is_folder != on_folder
-                 && g_file_test (target, G_FILE_TEST_EXISTS))
-            done = refuse_folder (target, is_folder ? ENOTDIR : EISDIR, error);
-    }
-    return done;
-}
-
 gboolean
 poda_staging_finish (PodaStaging *staging, GError **error)
 {
@@ -551,8 +537,7 @@ poda_staging_finish (PodaStaging *staging, GError **error)
     /* No signal comes where it would stand half in its place. */
     poda_signals_hold (&before);
     if (staging->merges)
-        done = merge (staging->inside, staging->target, FALSE, error)
-               && merge (staging->inside, staging->target, TRUE, error);
+        done = poda_folder_merge (staging->inside, staging->path, error);
     else
         done = g_rename (staging->inside, staging->target) == 0
                || refuse_folder (staging->path, errno, error);

@@ -28,7 +28,8 @@ gboolean poda_output_file (const char *path, const char *text, GError **error);
 gboolean poda_output_make_folder (const char *path, GError **error);
 
 /* The names in a folder, at most so many, in their order, whatever the file system
- * says; NULL where it cannot be read. Free with g_ptr_array_unref. */
+ * says; NULL where they cannot be read: errno tells why not. Free with
+ * g_ptr_array_unref. */
 GPtrArray *poda_output_list_folder (const char *path, guint most);
 
 /* Removes a folder with all that is in it, whatever rights that has. Links are not

@@ -1,11 +1,13 @@
 /* poda play: a human against the program. */
 
+#include <errno.h>
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/reason.h"
 #include "base/terminal.h"
 #include "cli/play.h"
 
@@ -161,9 +163,14 @@ poda_play_settings_read (PodaPlaySettings *settings, const PodaRequest *request,
 static gboolean
 read_line (PodaPlay *play, char line[LONGEST_LINE], GError **error)
 {
-    if (fgets (line, LONGEST_LINE, stdin) == NULL) {
+    const char *read = fgets (line, LONGEST_LINE, stdin);
+    while (read == NULL && ferror (stdin) && errno == EINTR) {
+        clearerr (stdin);
+        read = fgets (line, LONGEST_LINE, stdin);
+    }
+    if (read == NULL) {
         if (ferror (stdin))
-            poda_refuse (error, _ ("standard input: cannot be read"));
+            poda_refuse (error, _ ("standard input: %s"), poda_reason (errno));
         return FALSE;
     }
     if (strchr (line, '\n') != NULL || strlen (line) < LONGEST_LINE - 1)

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/pairs.h"
+#include "base/reason.h"
 
 /* --- GAME --- */
 
@@ -77,6 +78,10 @@ poda_input_read (const char *path, gsize most, const char *expected, GError **er
     while (file != NULL && n > 0 && text->len <= most) {
         n = fread (buffer, 1, sizeof buffer, file);
         g_string_append_len (text, buffer, (gssize) n);
+        if (ferror (file) && errno == EINTR) {
+            clearerr (file);
+            n = 1;
+        }
     }
     if (file != NULL && ferror (file))
         reason = errno;
@@ -85,13 +90,9 @@ poda_input_read (const char *path, gsize most, const char *expected, GError **er
     if (reason == 0)
         return g_steal_pointer (&text);
     if (path == NULL)
-        poda_refuse (error, _ ("standard input: cannot be read"));
+        poda_refuse (error, _ ("standard input: %s"), poda_reason (reason));
     else
-        poda_refuse (error, _ ("%s: %s: expected %s"), path,
-                     reason == EISDIR   ? _ ("is a directory")
-                     : reason == ENOENT ? _ ("no such file")
-                     : reason == EACCES ? _ ("not allowed to read it")
-                                        : g_strerror (reason),
+        poda_refuse (error, _ ("%s: %s: expected %s"), path, poda_reason (reason),
                      expected);
     return NULL;
 }

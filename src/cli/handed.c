@@ -185,6 +185,18 @@ walk_entry (HandedWalk *walk, const char *folder, const char *name, gboolean own
 }
 
 static void
+walk_names (HandedWalk *walk, const char *place, const GPtrArray *names)
+{
+    gboolean own = FALSE;
+    for (guint i = 0; i < names->len; i++)
+        own = own || strcmp (names->pdata[i], "exercise.ini") == 0;
+    walk->depth++;
+    for (guint i = 0; i < names->len && walk->files->len <= MOST_FILES; i++)
+        walk_entry (walk, place, names->pdata[i], own);
+    walk->depth--;
+}
+
+static void
 walk_folder (HandedWalk *walk, const char *place)
 {
     g_autoptr (GError) error = NULL;
@@ -200,13 +212,7 @@ walk_folder (HandedWalk *walk, const char *place)
         add_place (walk, place, reason);
         return;
     }
-    gboolean own = FALSE;
-    for (guint i = 0; i < names->len; i++)
-        own = own || strcmp (names->pdata[i], "exercise.ini") == 0;
-    walk->depth++;
-    for (guint i = 0; i < names->len && walk->files->len <= MOST_FILES; i++)
-        walk_entry (walk, place, names->pdata[i], own);
-    walk->depth--;
+    walk_names (walk, place, names);
 }
 
 /* Where the last `n` names of a path begin. */
@@ -258,12 +264,12 @@ list_folder (GPtrArray *files, const char *word, const char *link, GError **erro
 {
     HandedWalk walk = { files, word, last_names (word, 1), 0 };
     g_autoptr (GError) cause = NULL;
-    g_autoptr (GPtrArray) names = poda_folder_list (word, "", 1, &cause);
+    g_autoptr (GPtrArray) names = poda_folder_list (word, "", MOST_FILES + 1, &cause);
     if (names == NULL)
         return poda_refuse (error, _ ("%s: %s: expected a folder of sheets"), word,
                             cause->message);
     guint before = files->len;
-    walk_folder (&walk, "");
+    walk_names (&walk, "", names);
     for (guint i = before; link != NULL && i < files->len; i++) {
         PodaHanded *handed = files->pdata[i];
         if (handed->link == NULL)

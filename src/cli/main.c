@@ -1,7 +1,9 @@
 /* The program: all commands there are. */
 
 #include <signal.h>
+#include <stdio.h>
 
+#include "base/memory.h"
 #include "base/signals.h"
 #include "cli/command.h"
 
@@ -27,5 +29,8 @@ main (int argc, char **argv)
     signal (SIGPIPE, SIG_IGN);
     signal (SIGXFSZ, SIG_IGN);
     poda_signals_heed ();
-    return poda_commands_run (commands, argc, argv);
+    int code = poda_commands_run (commands, argc, argv);
+    fflush (NULL);
+    poda_memory_done (code); /* libraries clear up once more */
+    return code;
 }

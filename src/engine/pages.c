@@ -37,3 +37,8 @@ poda_memory_lack (gsize bytes)
 {
     g_error ("out of memory for %" G_GSIZE_FORMAT " bytes", bytes);
 }
+
+void
+poda_memory_done (int code G_GNUC_UNUSED)
+{
+}

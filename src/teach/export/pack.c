@@ -1,3 +1,7 @@
+#include <errno.h>
+
+#include "base/folder.h"
+#include "base/reason.h"
 #include "base/zip.h"
 #include "teach/export/folder.h"
 
@@ -6,15 +10,23 @@ static gboolean
 add (PodaZip *zip, const char *path, const char *name, GError **error)
 {
     if (!g_file_test (path, G_FILE_TEST_IS_DIR)) {
-        g_autofree char *bytes = NULL;
-        gsize length;
-        if (!g_file_get_contents (path, &bytes, &length, error))
+        g_autofree char *folder = g_path_get_dirname (path);
+        g_autofree char *own = g_path_get_basename (path);
+        g_autoptr (GString) bytes = poda_folder_read (folder, own, G_MAXSSIZE, error);
+        if (bytes == NULL) {
+            g_prefix_error (error, "%s: ", path);
             return FALSE;
-        poda_zip_add (zip, name, bytes, length);
+        }
+        poda_zip_add (zip, name, bytes->str, bytes->len);
         return TRUE;
     }
     g_autoptr (GPtrArray) names = poda_output_list_folder (path, G_MAXUINT);
-    for (guint i = 0; names != NULL && i < names->len; i++) {
+    if (names == NULL) {
+        g_set_error (error, G_FILE_ERROR, (gint) g_file_error_from_errno (errno),
+                     "%s: %s", path, poda_reason (errno));
+        return FALSE;
+    }
+    for (guint i = 0; i < names->len; i++) {
         g_autofree char *inner = g_build_filename (path, names->pdata[i], NULL);
         g_autofree char *below = g_strjoin ("/", name, names->pdata[i], NULL);
         if (!add (zip, inner, below, error))

@@ -10,6 +10,7 @@
 #include <xlsxwriter.h>
 
 #include "base/hash.h"
+#include "base/reason.h"
 #include "teach/sheet/workbook.h"
 
 /* What is known of a workbook, from part to part. */
@@ -534,6 +535,27 @@ write_table (XlsxWriter *writer)
     set_table (writer);
 }
 
+/* The library speaks on standard error itself, and of less than it answers. */
+static lxw_error
+close_silently (lxw_workbook *file)
+{
+#ifdef __GLIBC__ /* where the stream is a variable */
+    FILE *usual = stderr,
+         *silent = fopencookie (NULL, "w", (cookie_io_functions_t){ 0 });
+    stderr = silent != NULL ? silent : usual;
+#endif
+    errno = 0;
+    lxw_error failure = workbook_close (file);
+#ifdef __GLIBC__
+    int number = errno;
+    stderr = usual;
+    if (silent != NULL)
+        fclose (silent);
+    errno = number;
+#endif
+    return failure;
+}
+
 /* The library writes into files only: this one is in memory. */
 static gboolean
 copy_file (int file, PodaOutput *output)
@@ -555,15 +577,14 @@ poda_book_write_xlsx (const PodaBook *book, PodaOutput *output, GError **error)
     XlsxWriter writer = { .book = book, .file = file < 0 ? NULL : workbook_new (path) };
     if (writer.file != NULL) {
         write_table (&writer);
-        note_failure (&writer, workbook_close (writer.file));
+        note_failure (&writer, close_silently (writer.file));
     }
     gboolean done = writer.file != NULL && writer.failure == LXW_NO_ERROR
                     && copy_file (file, output);
     if (!done)
         g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
                      _ ("no workbook could be made: %s"),
-                     writer.failure != LXW_NO_ERROR ? lxw_strerror (writer.failure)
-                                                    : g_strerror (errno));
+                     errno != 0 ? poda_reason (errno) : lxw_strerror (writer.failure));
     if (file >= 0)
         close (file);
     return done;
