@@ -231,7 +231,7 @@ test_closed_input (void **state)
     g_autofree char *folder = shell_run (NULL, "poda play nim < trees; echo exit $?");
     assert_true (g_str_has_suffix (closed, "A> \nthe game was not finished\nexit 0\n"));
     assert_true (g_str_has_suffix (
-        folder, "A> \npoda: standard input: cannot be read\nexit 2\n"));
+        folder, "A> \npoda: standard input: is a directory\nexit 2\n"));
 }
 
 static void
