@@ -15,6 +15,7 @@
 /* What is known of a work beside what the gradebook tells. */
 typedef struct {
     PodaWork *work;
+    const PodaHanded *handed;
     const PodaClassEntry *student; /* NULL: there is no list, or none on it */
     PodaHandedTime time;
     gboolean doubtful; /* it lies where another student hands in */
@@ -190,7 +191,8 @@ take_file (Taking *taking, const PodaHanded *handed)
         poda_gradebook_pass_over (taking->gradebook, handed->path, handed->reason);
         return;
     }
-    TakenWork taken = { .work = poda_gradebook_add (taking->gradebook) };
+    TakenWork taken = { .work = poda_gradebook_add (taking->gradebook),
+                        .handed = handed };
     g_free (taken.work->source);
     taken.work->source = g_utf8_make_valid (handed->path, -1);
     /* Where a sheet is broken, the others are marked all the same. */
@@ -253,21 +255,95 @@ settle (TakenWork *before, TakenWork *next)
     return counts;
 }
 
+/* A student as works call them, in one way or another. */
+typedef struct _Person Person;
+
+struct _Person {
+    TakenWork *counts;
+    Person *same; /* who is the same, as it turned out later; NULL: nobody */
+};
+
+static Person *
+find_person (GHashTable *persons, const char *key)
+{
+    Person *person = *key != '\0' ? g_hash_table_lookup (persons, key) : NULL;
+    while (person != NULL && person->same != NULL)
+        person = person->same;
+    return person;
+}
+
+/* Takes the key over. */
+static void
+call_person (GHashTable *persons, char *key, Person *person)
+{
+    if (*key == '\0')
+        g_free (key);
+    else
+        g_hash_table_replace (persons, key, person);
+}
+
+/* The work is that of whoever has one of the two keys, which it takes over. */
+static void
+settle_work (GHashTable *persons, GPtrArray *all, TakenWork *taken, char *one,
+             char *other)
+{
+    Person *person = find_person (persons, one), *also = find_person (persons, other);
+    if (person == NULL)
+        person = also;
+    if (person == NULL) {
+        person = g_new0 (Person, 1);
+        g_ptr_array_add (all, person);
+    } else if (also != NULL && also != person) {
+        also->same = person;
+        person->counts = settle (person->counts, also->counts);
+    }
+    person->counts = person->counts != NULL ? settle (person->counts, taken) : taken;
+    call_person (persons, one, person);
+    call_person (persons, other, person);
+}
+
+/* Where there is no list, a sheet that does not say whose it is may lie under a name
+ * that another one says. */
+static void
+ask_others (Taking *taking)
+{
+    g_autoptr (GHashTable) said = poda_texts_new (g_free, NULL);
+    for (guint i = 0; i < taking->works->len; i++) {
+        PodaWork *work = g_array_index (taking->works, TakenWork, i).work;
+        char *key = poda_whose_fold (work->student);
+        if (*key == '\0' || !poda_work_counts (work))
+            g_free (key);
+        else
+            g_hash_table_replace (said, key, work->student);
+    }
+    for (guint i = 0; g_hash_table_size (said) > 0 && i < taking->works->len; i++) {
+        const TakenWork *taken = &g_array_index (taking->works, TakenWork, i);
+        const char *path = taken->handed->path + taken->handed->place;
+        const char *student =
+            *taken->work->student == '\0' ? poda_whose_find (said, path) : NULL;
+        if (student != NULL)
+            set_text (&taken->work->student, student);
+    }
+}
+
 static void
 settle_duplicates (Taking *taking)
 {
-    g_autoptr (GHashTable) counting = poda_texts_new (g_free, NULL);
+    g_autoptr (GHashTable) persons = poda_texts_new (g_free, NULL);
+    g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (g_free);
+    if (taking->roll == NULL)
+        ask_others (taking);
     for (guint i = 0; i < taking->works->len; i++) {
         TakenWork *taken = &g_array_index (taking->works, TakenWork, i);
-        char *key = taken->student != NULL ? g_strdup (taken->student->student)
-                                           : poda_words_fold (taken->work->student);
-        TakenWork *before = g_hash_table_lookup (counting, key);
-        if (*key == '\0' || !poda_work_counts (taken->work)) {
-            g_free (key);
+        const char *student = taken->work->student;
+        if (!poda_work_counts (taken->work))
             continue;
-        }
-        g_hash_table_insert (counting, key,
-                             before == NULL ? taken : settle (before, taken));
+        if (taken->student != NULL) /* as the list has it */
+            settle_work (persons, all, taken, g_strdup (taken->student->student),
+                         g_strdup (""));
+        else
+            settle_work (persons, all, taken, poda_whose_fold (student),
+                         poda_whose_words (student));
     }
 }
 
@@ -294,23 +370,27 @@ add_unread (Taking *taking, const GPtrArray *files)
         g_hash_table_insert (places, g_utf8_make_valid (handed->path, -1),
                              (gpointer) handed);
     }
+    guint n = 0; /* that stay, in front */
     for (guint i = 0; i < passed->len; i++) {
-        const PodaUnread *unread = passed->pdata[i];
+        PodaUnread *unread = passed->pdata[i];
         const PodaHanded *handed = g_hash_table_lookup (places, unread->source);
         const PodaClassEntry *entry =
             handed == NULL ? NULL
                            : poda_roll_find_path (taking->roll,
                                                   handed->path + handed->place, NULL);
-        if (entry == NULL || g_hash_table_contains (taking->seen, entry))
+        if (entry == NULL || g_hash_table_contains (taking->seen, entry)) {
+            passed->pdata[i] = passed->pdata[n];
+            passed->pdata[n++] = unread;
             continue;
+        }
         PodaWork *work = add_row (taking, entry);
         g_autofree char *reason =
             g_strdup_printf ("%s: %s", unread->source, unread->reason);
         g_free (work->source);
         work->source = g_strdup (unread->source);
         poda_work_refuse (work, PODA_WORK_UNREADABLE, reason);
-        g_ptr_array_remove_index (passed, i--);
     }
+    g_ptr_array_set_size (passed, (gint) n);
 }
 
 static void

@@ -15,15 +15,17 @@ struct _PodaRoll {
     GHashTable *names;     /* … and names, each to its PodaClassEntry, … */
     GHashTable *orders;    /* … these also with their words in order … */
     GHashTable *exercises; /* … as are the ids of exercises, to the first student's */
+    guint patience;        /* so many students may still be tried for a mistyped one */
 };
+
+/* Of a class of 300, for 1,000 sheets of somebody who is not on the list. */
+#define MOST_TRIED 300000
 
 /* A table has this where several students are meant. */
 static const PodaClassEntry several;
 
-/* As people type what they copy: blanks, capitals and accents do not count, nor do the
- * zeros that a spreadsheet takes from a number. */
-static char *
-fold_id (const char *text)
+char *
+poda_whose_fold (const char *text)
 {
     g_autofree char *folded = poda_words_fold (text);
     g_auto (GStrv) parts = g_strsplit (folded, " ", -1);
@@ -46,10 +48,9 @@ compare_words (gconstpointer one, gconstpointer other)
     return strcmp (*(const char *const *) one, *(const char *const *) other);
 }
 
-/* The words of a text as people type them, the least one first: who writes "Prado,
- * Luis" is "Luis Prado". */
-static char *
-sort_words (const char *text)
+/* The least one first. */
+char *
+poda_whose_words (const char *text)
 {
     g_autofree char *folded = poda_words_fold (text);
     g_autoptr (GString) bare = g_string_new (NULL);
@@ -85,15 +86,15 @@ PodaRoll *
 poda_roll_new (const PodaCourse *course)
 {
     PodaRoll *roll = g_new (PodaRoll, 1);
-    *roll = (PodaRoll){ course,       new_table (), new_table (),
-                        new_table (), new_table (), new_table () };
+    *roll = (PodaRoll){ course,       new_table (), new_table (), new_table (),
+                        new_table (), new_table (), MOST_TRIED };
     for (guint i = 0; i < course->entries->len; i++) {
         const PodaClassEntry *entry = course->entries->pdata[i];
         enter (roll->exact, g_strdup (entry->student), entry);
-        enter (roll->ids, fold_id (entry->student), entry);
-        enter (roll->ids, fold_id (entry->folder), entry);
-        enter (roll->names, fold_id (entry->name), entry);
-        enter (roll->orders, sort_words (entry->name), entry);
+        enter (roll->ids, poda_whose_fold (entry->student), entry);
+        enter (roll->ids, poda_whose_fold (entry->folder), entry);
+        enter (roll->names, poda_whose_fold (entry->name), entry);
+        enter (roll->orders, poda_whose_words (entry->name), entry);
         if (!g_hash_table_contains (roll->exercises, entry->exercise))
             enter (roll->exercises, g_strdup (entry->exercise), entry);
         else
@@ -126,7 +127,7 @@ const PodaClassEntry *
 poda_roll_find (const PodaRoll *roll, const char *text)
 {
     const PodaClassEntry *entry = look_up (roll->exact, text);
-    g_autofree char *folded = fold_id (text);
+    g_autofree char *folded = poda_whose_fold (text);
     if (entry == NULL)
         entry = look_up (roll->ids, folded);
     return entry != NULL ? entry : look_up (roll->names, folded);
@@ -182,7 +183,7 @@ list_parts (const PodaRoll *roll, const char *name, gboolean chance)
     for (guint i = 0; i < n; i++) {
         for (guint k = i; k < n; k++) {
             g_autofree char *text = g_strndup (name + begins[i], ends[k] - begins[i]);
-            g_autofree char *folded = fold_id (text);
+            g_autofree char *folded = poda_whose_fold (text);
             gsize length = strlen (folded);
             gboolean number = strspn (folded, "0123456789") == length;
             IdPart part = { begins[i], ends[k],
@@ -250,6 +251,26 @@ poda_roll_find_path (const PodaRoll *roll, const char *path,
     return found;
 }
 
+gpointer
+poda_whose_find (GHashTable *folds, const char *path)
+{
+    gpointer found = NULL;
+    g_autofree char *valid = g_utf8_make_valid (path, -1);
+    g_auto (GStrv) names = g_strsplit (valid, G_DIR_SEPARATOR_S, -1);
+    for (guint i = 0; names[i] != NULL && found == NULL; i++) {
+        char *dot = names[i + 1] == NULL ? strrchr (names[i], '.') : NULL;
+        cut_platform (names[i]);
+        g_autofree char *whole = poda_whose_fold (names[i]);
+        if (dot != NULL)
+            *dot = '\0';
+        g_autofree char *stem = poda_whose_fold (names[i]);
+        found = g_hash_table_lookup (folds, whole);
+        if (found == NULL)
+            found = g_hash_table_lookup (folds, stem);
+    }
+    return found;
+}
+
 /* --- Asking --- */
 
 /* The only student who has this exercise. */
@@ -268,7 +289,7 @@ is_named (const PodaRoll *roll, const char *text, const char *words,
           const PodaClassEntry *entry)
 {
     g_autoptr (GArray) parts = list_parts (roll, text, TRUE);
-    g_autofree char *own_words = sort_words (entry->name);
+    g_autofree char *own_words = poda_whose_words (entry->name);
     gboolean named = *words != '\0' && strcmp (words, own_words) == 0;
     for (guint i = 0; i < parts->len; i++)
         named = named || g_array_index (parts, IdPart, i).entry == entry;
@@ -282,7 +303,7 @@ static const PodaClassEntry *
 find_said (const PodaRoll *roll, const char *text, const PodaClassEntry *owner)
 {
     const PodaClassEntry *entry = poda_roll_find (roll, text);
-    g_autofree char *words = sort_words (text);
+    g_autofree char *words = poda_whose_words (text);
     if (entry != NULL)
         return entry;
     if (owner != NULL && is_named (roll, text, words, owner))
@@ -320,14 +341,17 @@ find_id (const PodaRoll *roll, const char *text)
     return g_strdup (text);
 }
 
-/* Somebody of the list may be meant. */
+/* Somebody of the list may be meant, who is not looked for without end. */
 static char *
-tell_unknown (const PodaRoll *roll, const char *student)
+tell_unknown (PodaRoll *roll, const char *student)
 {
     g_autoptr (GError) error = NULL;
     g_auto (PodaNear) near = { 0 };
+    guint n =
+        roll->course->entries->len <= roll->patience ? roll->course->entries->len : 0;
+    roll->patience -= n;
     poda_near_begin (&near, student);
-    for (guint i = 0; i < roll->course->entries->len; i++) {
+    for (guint i = 0; i < n; i++) {
         const PodaClassEntry *entry = roll->course->entries->pdata[i];
         poda_near_try (&near, entry->student);
         poda_near_try (&near, entry->name);
@@ -339,7 +363,7 @@ tell_unknown (const PodaRoll *roll, const char *student)
 
 /* Why a sheet is not one of its student's own exercise; NULL: it is. */
 static char *
-tell_foreign (const PodaRoll *roll, const PodaWhose *whose, const char *student,
+tell_foreign (PodaRoll *roll, const PodaWhose *whose, const char *student,
               const char *exercise, gboolean known)
 {
     g_autofree char *clean = poda_words_clean (student != NULL ? student : "", 60);
@@ -365,8 +389,8 @@ tell_foreign (const PodaRoll *roll, const PodaWhose *whose, const char *student,
 }
 
 void
-poda_roll_ask (const PodaRoll *roll, const char *path, const char *student,
-               const char *text, PodaWhose *whose)
+poda_roll_ask (PodaRoll *roll, const char *path, const char *student, const char *text,
+               PodaWhose *whose)
 {
     g_autofree char *exercise = text == NULL ? NULL : find_id (roll, text);
     const PodaClassEntry *inner;

@@ -7,6 +7,22 @@
 
 G_BEGIN_DECLS
 
+/* --- Names --- */
+
+/* A text by which a student is called, as people type what they copy: capitals,
+ * accents, blanks, signs that nobody sees and the zeros that a spreadsheet takes from a
+ * number do not count. "": it says nothing. The caller frees it. */
+char *poda_whose_fold (const char *text);
+
+/* The words of such a text in order: who writes "Prado, Luis" is "Luis Prado". */
+char *poda_whose_words (const char *text);
+
+/* The first of the names in a path, folders and the file without its suffix, whose fold
+ * is a key of the table: what stands there, NULL for none. */
+gpointer poda_whose_find (GHashTable *folds, const char *path);
+
+/* --- Lists --- */
+
 /* A class's list, to be asked by what people write: an id or a name in any case, with
  * or without accents, blanks and leading zeros, where only one student is meant. */
 typedef struct _PodaRoll PodaRoll;
@@ -39,7 +55,7 @@ typedef struct {
 
 /* Answers for a sheet at `path` whose lines on top say `student` and `exercise`, NULL
  * where they say nothing. To be cleared. */
-void poda_roll_ask (const PodaRoll *roll, const char *path, const char *student,
+void poda_roll_ask (PodaRoll *roll, const char *path, const char *student,
                     const char *exercise, PodaWhose *whose);
 void poda_whose_clear (PodaWhose *whose);
 

@@ -42,7 +42,8 @@ poda_words_fold (const char *text)
     g_autofree char *small = g_utf8_casefold (apart != NULL ? apart : "", -1);
     g_autoptr (GString) bare = g_string_new (NULL);
     for (const char *c = small; *c != '\0'; c = g_utf8_next_char (c))
-        if (!g_unichar_ismark (g_utf8_get_char (c)))
+        if (!g_unichar_ismark (g_utf8_get_char (c))
+            && g_unichar_type (g_utf8_get_char (c)) != G_UNICODE_FORMAT)
             g_string_append_len (bare, c, g_utf8_next_char (c) - c);
     return squeeze (bare->str);
 }
