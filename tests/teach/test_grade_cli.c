@@ -175,6 +175,33 @@ test_no_namespaces (void **state)
     shell_remove_folder (folder);
 }
 
+/* Where the walls cannot be put up, what programs could do is told, and nothing is
+ * risked that the teacher does not accept. */
+static void
+test_no_walls (void **state)
+{
+    (void) state;
+    rows_need ("python3");
+    char *folder = shell_make_folder ();
+    g_autofree char *script =
+        g_canonicalize_filename ("tests/support/no_walls.py", NULL);
+    g_autofree char *line = g_strdup_printf (
+        "bare='python3 %s'; mkdir class; cp examples/students/alphabeta.py "
+        "class/ana.py\n"
+        "$bare poda grade trees/notes.gv true 2> /dev/null | grep ^sandbox\n"
+        "for what in 'trees/notes.gv --submissions class' " SUITE "; do\n"
+        "  $bare poda grade $what true; echo exit $?\n"
+        "done\n"
+        "$bare poda grade trees/notes.gv --no-sandbox --submissions class python3 "
+        "2> /dev/null | head -n 2\n",
+        script);
+    g_autofree char *printed = shell_run (folder, line);
+    if (strstr (printed, "could read") == NULL)
+        rows_skip ("a filter of calls");
+    assert_golden ("grade-no-walls.txt", printed);
+    shell_remove_folder (folder);
+}
+
 int
 main (void)
 {
@@ -186,6 +213,7 @@ main (void)
     rows_add (&rows, test_class, NULL, "a class");
     rows_add (&rows, test_links, NULL, "links that lead out");
     rows_add (&rows, test_no_namespaces, NULL, "without namespaces");
+    rows_add (&rows, test_no_walls, NULL, "without walls");
     rows_add (&rows, test_jail, NULL, "where the jail is looked for");
     return rows_run (&rows);
 }
