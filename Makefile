@@ -238,6 +238,22 @@ $(faults): tests/faults/faults.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE $(WARNINGS) -O1 -fPIC -shared -o $@ $< -ldl
 
+# A program that attacks, and the stage on which it does: tests/teach/test_attacks.c.
+attacks := $(BUILD)/tests/teach/attacks
+attack_objects := $(addprefix $(attacks)/,attack.o reading.o keeping.o harming.o greedy.o kernel.o talking.o)
+stage_objects := $(addprefix $(attacks)/,stage.o scene.o verdict.o)
+
+# As students compile, whatever we look for in poda.
+$(attack_objects) $(attacks)/attack: override CFLAGS := -O2 -g
+
+$(attacks)/attack: $(attack_objects)
+	$(CC) $(CFLAGS) -pthread -o $@ $^
+
+$(attacks)/stage: $(stage_objects)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(pkg_libs) $(LDLIBS)
+
+$(BUILD)/tests/teach/test_attacks: | $(attacks)/attack $(attacks)/stage $(BUILD)/poda $(BUILD)/libpoda.so
+
 # What runs a target: a corpus once, or with libFuzzer what measures the slowest input.
 fuzz_main = standalone
 $(BUILD)/tests/fuzz/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/fuzz/$(fuzz_main).o $(BUILD)/libpoda.a
@@ -277,7 +293,7 @@ include src/engine/engine.mk
 .SECONDARY:
 
 -include $(patsubst %.o,%.d,$(lib_objects) $(jail_objects) $(engine_doors) $(program_objects) $(test_support) \
-  $(tests:%=%.o) $(fuzzers:%=%.o)) $(examples:%=%.d)
+  $(tests:%=%.o) $(fuzzers:%=%.o) $(attack_objects) $(stage_objects)) $(examples:%=%.d)
 
 # --- What a newcomer types ---------------------------------------------------------------
 

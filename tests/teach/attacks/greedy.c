@@ -1,0 +1,448 @@
+/* Attacks that want too much: processes, memory, disk, output, time. Where no limit
+ * stops them they stop at some multiple of it, and say so. */
+
+#include "attack.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "scene.h"
+
+#define MEBIBYTE ((size_t) 1 << 20)
+
+/* So much is beyond all doubt: it is several times the limit. */
+#define MANY_PROCESSES (10 * SCENE_PROCESSES)
+#define MUCH_MEMORY (5 * SCENE_MEBIBYTES)
+
+/* What is there at one moment for less than that escapes whoever counts. */
+static bool
+too_many (int n, const char *what)
+{
+    if (n < MANY_PROCESSES)
+        return false;
+    doze (0.3);
+    return gained ("%d %s at once", n, what);
+}
+
+static bool
+too_much (size_t mebibytes, const char *what)
+{
+    if (mebibytes < MUCH_MEMORY)
+        return false;
+    doze (0.3);
+    return gained ("%zu MiB of %s", mebibytes, what);
+}
+
+/* --- Processes --- */
+
+static bool
+fork_bomb (void)
+{
+    static pid_t children[2 * MANY_PROCESSES];
+    int n = 0;
+    while (n < 2 * MANY_PROCESSES && (children[n] = fork ()) > 0)
+        n++;
+    if (n < 2 * MANY_PROCESSES && children[n] == 0) {
+        doze (600);
+        _exit (0);
+    }
+    bool any = too_many (n, "processes");
+    while (n-- > 0)
+        kill (children[n], SIGKILL);
+    return any;
+}
+
+static void *
+sleep_as_thread (void *data)
+{
+    doze (600);
+    return data;
+}
+
+static bool
+thread_bomb (void)
+{
+    pthread_attr_t small;
+    pthread_t thread;
+    int n = 0;
+    pthread_attr_init (&small);
+    pthread_attr_setstacksize (&small, 65536);
+    while (n < 2 * MANY_PROCESSES
+           && pthread_create (&thread, &small, sleep_as_thread, NULL) == 0)
+        n++;
+    return too_many (n, "threads");
+}
+
+static bool
+zombie_bomb (void)
+{
+    int n = 0;
+    for (pid_t child; n < 2 * MANY_PROCESSES && (child = fork ()) >= 0; n++)
+        if (child == 0)
+            _exit (0);
+    return too_many (n, "processes that have ended");
+}
+
+/* Never two at a time, and never the same for long. */
+static bool
+hop (void)
+{
+    if (fork () != 0)
+        return false;
+    setsid ();
+    for (int i = 0; i < 20000; i++) {
+        pid_t child = fork ();
+        if (child > 0)
+            _exit (0);
+        if (child == 0)
+            setpgid (0, 0);
+        prctl (PR_SET_NAME, ") Z 1 1 (");
+    }
+    _exit (0);
+}
+
+/* Each makes the next, several at a time, and ends at once. */
+static int storm_number;
+
+static void
+storm (void)
+{
+    for (storm_number = 0; storm_number < 20000; storm_number++)
+        if (vfork () == 0)
+            _exit (0);
+    _exit (0);
+}
+
+static bool
+vfork_storm (void)
+{
+    for (int i = 0; i < 8; i++)
+        if (fork () == 0)
+            storm ();
+    doze (600);
+    return false;
+}
+
+static bool
+burn (void)
+{
+    volatile unsigned n = 0;
+    for (int i = 0; i < 3; i++)
+        fork ();
+    while (n < 4000000000u)
+        n++;
+    return false;
+}
+
+/* --- Memory --- */
+
+static bool
+memory_bomb (void)
+{
+    size_t n = 0;
+    for (void *more; n < MUCH_MEMORY && (more = malloc (MEBIBYTE)) != NULL; n++)
+        memset (more, 1, MEBIBYTE);
+    return too_much (n, "memory");
+}
+
+/* Behind a name that looks like the end of a line in /proc, and closed to others. */
+static bool
+hidden_memory_bomb (void)
+{
+    prctl (PR_SET_NAME, ") Z 0 0 (");
+    prctl (PR_SET_DUMPABLE, 0);
+    return memory_bomb ();
+}
+
+static bool
+shared_memory_bomb (void)
+{
+    size_t n = 0;
+    for (void *more; n < MUCH_MEMORY; n++) {
+        more = mmap (NULL, MEBIBYTE, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                     -1, 0);
+        if (more == MAP_FAILED)
+            break;
+        memset (more, 1, MEBIBYTE);
+        munmap (more, n % 2 * MEBIBYTE + 1);
+    }
+    return too_much (n, "shared memory");
+}
+
+/* Writes one mebibyte; whether all of it went. */
+static bool
+write_mebibyte (int file)
+{
+    static char bytes[1 << 20];
+    memset (bytes, 1, sizeof bytes);
+    return write (file, bytes, sizeof bytes) == (ssize_t) sizeof bytes;
+}
+
+/* Files without a name, several as each one may be limited. */
+static bool
+memfd_bomb (void)
+{
+    size_t n = 0;
+    for (int i = 0; i < 64 && n < MUCH_MEMORY; i++) {
+        int memory = memfd_create ("", 0);
+        for (int k = 0; memory >= 0 && k < 32 && write_mebibyte (memory); k++)
+            n++;
+    }
+    return too_much (n, "memory in files without a name");
+}
+
+/* What is in pipes and sockets belongs to the kernel. */
+static bool
+pipe_bomb (void)
+{
+    size_t n = 0;
+    int ends[2];
+    while (n < MUCH_MEMORY && pipe2 (ends, O_NONBLOCK) == 0) {
+        fcntl (ends[1], F_SETPIPE_SZ, MEBIBYTE);
+        if (!write_mebibyte (ends[1]))
+            break;
+        n++;
+    }
+    return too_much (n, "pipes");
+}
+
+static bool
+socket_bomb (void)
+{
+    static char bytes[1 << 16];
+    size_t n = 0;
+    int ends[2], room = 32 << 20;
+    for (int i = 0; i < 2000 && n < (size_t) MUCH_MEMORY * 16; i++) {
+        if (socketpair (AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK, 0, ends) != 0)
+            break;
+        setsockopt (ends[0], SOL_SOCKET, SO_SNDBUFFORCE, &room, sizeof room);
+        while (n < (size_t) MUCH_MEMORY * 16
+               && send (ends[0], bytes, sizeof bytes, 0) > 0)
+            n++;
+    }
+    return too_much (n / 16, "sockets");
+}
+
+/* --- Disk --- */
+
+static size_t
+fill (const char *folder, const char *kind)
+{
+    size_t n = 0;
+    for (int i = 0; i < 200 && n < MUCH_MEMORY; i++) {
+        char path[600];
+        snprintf (path, sizeof path, "%s/%s-%d", folder, kind, i);
+        int file = open (path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+        for (int k = 0; file >= 0 && k < 32 && write_mebibyte (file); k++)
+            n++;
+        if (file >= 0)
+            close (file);
+    }
+    return n;
+}
+
+static bool
+disk_bomb (void)
+{
+    signal (SIGXFSZ, SIG_IGN);
+    const char *home = getenv ("HOME");
+    size_t n = fill (own (""), "large") + fill (home != NULL ? home : ".", "home")
+               + fill (".", "large") + fill ("/tmp", "tmp") + fill ("/var/tmp", "tmp");
+    return too_much (n, "disk");
+}
+
+static bool
+shm_bomb (void)
+{
+    signal (SIGXFSZ, SIG_IGN);
+    return too_much (fill ("/dev/shm", "large"), "shared memory in files");
+}
+
+/* As a file is removed it still has its room. */
+static bool
+removed_file_bomb (void)
+{
+    size_t n = 0;
+    signal (SIGXFSZ, SIG_IGN);
+    for (int i = 0; i < 200 && n < MUCH_MEMORY; i++) {
+        int file = open (own (""), O_WRONLY | O_TMPFILE, 0600);
+        if (file < 0 && (file = open (own ("gone"), O_WRONLY | O_CREAT, 0600)) >= 0)
+            unlink (own ("gone"));
+        for (int k = 0; file >= 0 && k < 32 && write_mebibyte (file); k++)
+            n++;
+    }
+    return too_much (n, "disk in removed files");
+}
+
+#define MANY_FILES 400000
+
+static bool
+file_bomb (void)
+{
+    static const char *const folders[] = { "/tmp", "/dev/shm", "." };
+    int n = 0;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        for (int k = 0; n < MANY_FILES; k++, n++) {
+            char path[64];
+            snprintf (path, sizeof path, "%s/poda-many-%d", folders[i], k);
+            if (mknod (path, S_IFREG | 0600, 0) != 0)
+                break;
+        }
+    return n == MANY_FILES && gained ("%d files", n);
+}
+
+static bool
+sparse_bomb (void)
+{
+    signal (SIGXFSZ, SIG_IGN);
+    int file = open (own ("sparse"), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    return file >= 0 && ftruncate (file, (off_t) 1 << 42) == 0
+           && gained ("a file of four tebibytes");
+}
+
+/* --- Limits --- */
+
+static bool
+raise_limits (void)
+{
+    static const int resources[] = { RLIMIT_CPU,   RLIMIT_FSIZE,   RLIMIT_CORE,
+                                     RLIMIT_NPROC, RLIMIT_MEMLOCK, RLIMIT_RTPRIO,
+                                     RLIMIT_NICE };
+    bool any = false;
+    for (size_t i = 0; i < sizeof resources / sizeof *resources; i++) {
+        struct rlimit limit;
+        getrlimit ((__rlimit_resource_t) resources[i], &limit);
+        if (limit.rlim_max == RLIM_INFINITY)
+            continue;
+        limit.rlim_max = limit.rlim_cur = RLIM_INFINITY;
+        any |= setrlimit ((__rlimit_resource_t) resources[i], &limit) == 0
+               && gained ("limit %d can be raised", resources[i]);
+    }
+    return any;
+}
+
+static bool
+be_urgent (void)
+{
+    const struct sched_param urgent = { .sched_priority = 1 };
+    bool any = sched_setscheduler (0, SCHED_FIFO, &urgent) == 0;
+    any |= setpriority (PRIO_PROCESS, 0, -20) == 0;
+    return any && gained ("it runs before all others");
+}
+
+static bool
+lock_memory (void)
+{
+    size_t n = 256 * MEBIBYTE;
+    void *much =
+        mmap (NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return much != MAP_FAILED && mlock (much, n) == 0
+           && gained ("memory can be locked");
+}
+
+/* --- Words --- */
+
+static bool
+carry_much (void)
+{
+    static char *words[18], *variables[18];
+    if (getenv ("POD_X0") != NULL)
+        return false;
+    for (int i = 0; i < 16; i++) {
+        variables[i] = malloc (100000);
+        memset (variables[i], 'x', 99999);
+        snprintf (variables[i], 16, "POD_X%d=", i);
+        variables[i][strlen (variables[i])] = 'x';
+        variables[i][99999] = '\0';
+    }
+    words[0] = "attack";
+    words[1] = "ignorant";
+    execve ("/proc/self/exe", words, variables);
+    return false;
+}
+
+static bool
+close_everything (void)
+{
+    for (int i = 0; i < 1024; i++)
+        close (i);
+    doze (600);
+    return false;
+}
+
+static bool
+read_for_ever (void)
+{
+    char byte;
+    while (read (STDIN_FILENO, &byte, 1) >= 0)
+        ;
+    return false;
+}
+
+/* Its streams stay open behind it. */
+static bool
+hold_streams (void)
+{
+    if (fork () == 0) {
+        setsid ();
+        doze (20);
+        _exit (0);
+    }
+    return false;
+}
+
+#define PROCESSES "limits: process count in /proc, cgroup"
+#define MEMORY "limits: memory in /proc, cgroup"
+#define DISK "private root: tmpfs with a size"
+#define TIME "limit: seconds"
+
+const Attack greedy_attacks[] = {
+    { "fork-bomb", "starts more and more processes", PROCESSES, fork_bomb },
+    { "thread-bomb", "starts more and more threads", PROCESSES, thread_bomb },
+    { "zombie-bomb", "waits for none of its children", PROCESSES, zombie_bomb },
+    { "hop", "has each process end as it makes the next",
+      "process namespace: ends with its init", hop },
+    { "vfork-storm", "makes and ends processes as fast as it can", TIME, vfork_storm },
+    { "burn", "computes on all cores", "limits: seconds, processor time", burn },
+    { "memory-bomb", "takes more and more memory", MEMORY, memory_bomb },
+    { "hidden-memory-bomb", "the same, under a misleading name, not dumpable", MEMORY,
+      hidden_memory_bomb },
+    { "shared-memory-bomb", "takes shared memory, and unmaps it", MEMORY,
+      shared_memory_bomb },
+    { "memfd-bomb", "takes memory in files without a name", "seccomp: no memfd; cgroup",
+      memfd_bomb },
+    { "pipe-bomb", "fills pipes", "limit: descriptors; cgroup", pipe_bomb },
+    { "socket-bomb", "fills sockets", "limit: descriptors; cgroup", socket_bomb },
+    { "disk-bomb", "fills all folders that it may write to", DISK, disk_bomb },
+    { "shm-bomb", "fills /dev/shm", DISK, shm_bomb },
+    { "removed-file-bomb", "fills files that have no name any more", DISK,
+      removed_file_bomb },
+    { "file-bomb", "makes 400,000 files", DISK, file_bomb },
+    { "sparse-bomb", "makes a file of four tebibytes of nothing", "limit: file size",
+      sparse_bomb },
+    { "raise-limits", "raises its limits", "user namespace: no capability",
+      raise_limits },
+    { "be-urgent", "asks to run before all others", "user namespace: no capability",
+      be_urgent },
+    { "lock-memory", "keeps memory from being paged", "limit: locked memory",
+      lock_memory },
+    { "carry-much", "starts itself with 1.6 MB of environment", "nothing is to be had",
+      carry_much },
+    { "close-everything", "closes all streams, and stays", TIME, close_everything },
+    { "read-for-ever", "reads for ever", TIME, read_for_ever },
+    { "hold-streams", "leaves a process that holds its streams",
+      "process namespace: ends with its init", hold_streams },
+    { .name = NULL },
+};

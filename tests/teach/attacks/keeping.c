@@ -1,0 +1,327 @@
+/* Attacks that want to remember from one case to the next, hidden ones above all: each
+ * looks for what an earlier run has left, and leaves it. */
+
+#include "attack.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <mqueue.h>
+#include <semaphore.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/ipc.h>
+#include <sys/mman.h>
+#include <sys/msg.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+#include "scene.h"
+
+#define MARK "poda-attack-was-here"
+#define KEY 0x706f6461
+
+/* --- In files --- */
+
+static bool
+keep_at (const char *path)
+{
+    if (access (path, F_OK) == 0)
+        return gained ("%s is still there", path);
+    int file = open (path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    if (file >= 0)
+        close (file);
+    return false;
+}
+
+static bool
+keep_in_tmp (void)
+{
+    return keep_at ("/tmp/" MARK) | keep_at ("/var/tmp/" MARK)
+           | keep_at ("/run/lock/" MARK) | keep_at ("/dev/" MARK);
+}
+
+static bool
+keep_in_shm (void)
+{
+    bool any = keep_at ("/dev/shm/" MARK);
+    int memory = shm_open ("/" MARK "-2", O_RDWR | O_CREAT | O_EXCL, 0600);
+    if (memory < 0 && errno == EEXIST)
+        any = gained ("the shared memory is still there");
+    if (memory >= 0)
+        close (memory);
+    return any;
+}
+
+/* What interpreters and shells read before they run the next program. */
+static bool
+keep_in_home (void)
+{
+    static const char *const names[] = {
+        MARK, ".profile", ".bashrc", ".pythonrc", ".pam_environment", "sitecustomize.py"
+    };
+    bool any = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *home = getenv ("HOME");
+        char path[512];
+        snprintf (path, sizeof path, "%s/%s", home != NULL ? home : ".", names[i]);
+        any |= keep_at (path) | keep_at (own (names[i]));
+    }
+    return any;
+}
+
+static bool
+keep_in_folder (void)
+{
+    return keep_at (MARK) | keep_at (MALLORY "/" MARK) | keep_at ("../" MARK);
+}
+
+/* A program that is not what it was. */
+static bool
+change_itself (void)
+{
+    static const char *const names[] = { MALLORY "/attack", "attack", MALLORY "/run",
+                                         "run" };
+    static const char changed[] = "#!/bin/sh\necho " GAINED ": changed >&2\n"
+                                  "exec ./attack.old honest\n";
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char old[256];
+        snprintf (old, sizeof old, "%s.old", names[i]);
+        if (access (old, F_OK) == 0)
+            return gained ("%s was moved", names[i]);
+        if (rename (names[i], old) != 0)
+            continue;
+        int file = open (names[i], O_WRONLY | O_CREAT, 0755);
+        if (file >= 0 && write (file, changed, strlen (changed)) > 0)
+            close (file);
+    }
+    int file = open ("/proc/self/exe", O_WRONLY | O_CLOEXEC);
+    return file >= 0 && gained ("the running program can be written");
+}
+
+/* What is known of a file is as good as what is in it. */
+static bool
+keep_in_times (void)
+{
+    static const char *const notes[] = { "notes.txt", MALLORY "/notes.txt" };
+    bool any = false;
+    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
+        struct stat status;
+        const struct timespec times[2] = { { .tv_sec = KEY }, { .tv_sec = KEY } };
+        char mark[8];
+        if (stat (notes[i], &status) != 0)
+            continue;
+        if (status.st_mtime == KEY || (status.st_mode & 0777) == 0640
+            || getxattr (notes[i], "user.mark", mark, sizeof mark) > 0)
+            any = gained ("%s is not as it was", notes[i]);
+        utimensat (AT_FDCWD, notes[i], times, 0);
+        chmod (notes[i], 0640);
+        setxattr (notes[i], "user.mark", "x", 1, 0);
+    }
+    return any;
+}
+
+/* A file's last access is written by whoever reads it. */
+static bool
+keep_in_accesses (void)
+{
+    struct stat status;
+    char bytes[16];
+    if (stat (MALLORY "/notes.txt", &status) != 0)
+        return false;
+    if (status.st_atime > status.st_mtime)
+        return gained ("it shows that the notes were read before");
+    int file = open (MALLORY "/notes.txt", O_RDONLY | O_CLOEXEC);
+    if (file >= 0 && read (file, bytes, sizeof bytes) >= 0)
+        close (file);
+    return false;
+}
+
+static bool kept_anywhere;
+static unsigned folders_left;
+
+static int
+keep_in (const char *path, const struct stat *status, int type, struct FTW *walk)
+{
+    (void) status;
+    if (type != FTW_D)
+        return 0;
+    if (walk->level > 3 || strcmp (path, "/proc") == 0 || strcmp (path, "/sys") == 0)
+        return FTW_SKIP_SUBTREE;
+    char name[1024];
+    snprintf (name, sizeof name, "%.900s/" MARK "-3", path);
+    kept_anywhere |= keep_at (name);
+    return kept_anywhere || --folders_left == 0 ? FTW_STOP : 0;
+}
+
+static bool
+keep_everywhere (void)
+{
+    folders_left = 20000;
+    nftw ("/", keep_in, 32, FTW_PHYS | FTW_ACTIONRETVAL);
+    return kept_anywhere;
+}
+
+/* A lock needs somebody who holds it, and no right to write. */
+static bool
+keep_a_lock (void)
+{
+    int file = open ("/proc/self/exe", O_RDONLY);
+    if (file >= 0 && flock (file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return gained ("the lock is still held");
+    if (fork () == 0) {
+        setsid ();
+        doze (6);
+        _exit (0);
+    }
+    return false;
+}
+
+/* --- In the kernel --- */
+
+static bool
+keep_in_sysv (void)
+{
+    if (shmget (KEY, 0, 0) >= 0 || semget (KEY, 0, 0) >= 0 || msgget (KEY, 0) >= 0)
+        return gained ("memory, semaphores or queues are still there");
+    shmget (KEY, 4096, IPC_CREAT | 0600);
+    semget (KEY, 1, IPC_CREAT | 0600);
+    msgget (KEY, IPC_CREAT | 0600);
+    return false;
+}
+
+static bool
+keep_in_queue (void)
+{
+    mqd_t queue = mq_open ("/" MARK, O_RDWR);
+    if (queue >= 0)
+        return gained ("the message queue is still there");
+    queue = mq_open ("/" MARK, O_RDWR | O_CREAT, 0600, NULL);
+    if (queue >= 0)
+        mq_close (queue);
+    return false;
+}
+
+static bool
+keep_in_semaphore (void)
+{
+    if (sem_open ("/" MARK, 0) != SEM_FAILED)
+        return gained ("the semaphore is still there");
+    sem_open ("/" MARK, O_CREAT, 0600, 1);
+    return false;
+}
+
+enum { SEARCH = 10, PROCESS_RING = -2, SESSION_RING = -3, USER_RING = -4 };
+
+static bool
+keep_in_keyring (void)
+{
+    static const int rings[] = { USER_RING, SESSION_RING };
+    for (size_t i = 0; i < sizeof rings / sizeof *rings; i++) {
+        if (syscall (SYS_keyctl, SEARCH, rings[i], "user", MARK, 0) >= 0)
+            return gained ("the key is still there");
+        syscall (SYS_add_key, "user", MARK, "x", 1, rings[i]);
+    }
+    return false;
+}
+
+/* --- In a process --- */
+
+static socklen_t
+abstract_address (struct sockaddr_un *address, const char *name)
+{
+    *address = (struct sockaddr_un){ .sun_family = AF_UNIX };
+    snprintf (address->sun_path + 1, sizeof address->sun_path - 1, "%s", name);
+    return (socklen_t) (offsetof (struct sockaddr_un, sun_path) + 1 + strlen (name));
+}
+
+static bool
+keep_in_abstract_socket (void)
+{
+    struct sockaddr_un address;
+    socklen_t length = abstract_address (&address, MARK);
+    int end = socket (AF_UNIX, SOCK_STREAM, 0);
+    if (connect (end, (struct sockaddr *) &address, length) == 0)
+        return gained ("who answers at the abstract socket is still there");
+    close (end);
+    if (!in_daemon ())
+        return false;
+    end = socket (AF_UNIX, SOCK_STREAM, 0);
+    bind (end, (struct sockaddr *) &address, length);
+    listen (end, 4);
+    doze (20);
+    _exit (0);
+}
+
+static bool
+keep_in_daemon (void)
+{
+    if (in_daemon ()) {
+        doze (20);
+        _exit (0);
+    }
+    return false;
+}
+
+/* No file, no name of its own, no environment by which it could be known. */
+static bool
+keep_in_nameless_daemon (void)
+{
+    static char bytes[1 << 16];
+    char *argv[] = { "sleep", "20", NULL }, *environment[] = { NULL };
+    int from = open ("/bin/sleep", O_RDONLY | O_CLOEXEC);
+    int memory = memfd_create ("", 0);
+    ssize_t length;
+    while (memory >= 0 && (length = read (from, bytes, sizeof bytes)) > 0)
+        if (write (memory, bytes, (size_t) length) != length)
+            return false;
+    pid_t child = fork ();
+    if (child != 0)
+        return false;
+    setsid ();
+    if (fork () == 0)
+        syscall (SYS_execveat, memory, "", argv, environment, AT_EMPTY_PATH);
+    _exit (0);
+}
+
+#define NOTE "private root: files go with the case"
+
+const Attack keeping_attacks[] = {
+    { "keep-in-tmp", "leaves files in /tmp, /var/tmp, /dev", NOTE, keep_in_tmp },
+    { "keep-in-shm", "leaves files and shared memory in /dev/shm", NOTE, keep_in_shm },
+    { "keep-in-home", "leaves .profile, sitecustomize.py and the like in $HOME", NOTE,
+      keep_in_home },
+    { "keep-in-folder", "leaves files in its own folder", NOTE, keep_in_folder },
+    { "change-itself", "replaces its own program for the next case", NOTE,
+      change_itself },
+    { "keep-in-times", "leaves times, modes and attributes of its own files", NOTE,
+      keep_in_times },
+    { "keep-in-accesses", "leaves traces by reading its own files",
+      "private root: read-only", keep_in_accesses },
+    { "keep-everywhere", "leaves a file in every folder of the machine", NOTE,
+      keep_everywhere },
+    { "keep-a-lock", "leaves a process that locks its program",
+      "process namespace: ends with its init", keep_a_lock },
+    { "keep-in-sysv", "leaves System V memory, semaphores, queues",
+      "ipc namespace; seccomp", keep_in_sysv },
+    { "keep-in-queue", "leaves a POSIX message queue", "ipc namespace; seccomp",
+      keep_in_queue },
+    { "keep-in-semaphore", "leaves a POSIX semaphore", NOTE, keep_in_semaphore },
+    { "keep-in-keyring", "leaves keys in the user's and the session's keyring",
+      "seccomp", keep_in_keyring },
+    { "keep-in-abstract-socket", "leaves a daemon behind an abstract socket",
+      "process and network namespaces", keep_in_abstract_socket },
+    { "keep-in-daemon", "leaves a daemon", "process namespace: ends with its init",
+      keep_in_daemon },
+    { "keep-in-nameless-daemon", "leaves a daemon without file, name, environment",
+      "process namespace: ends with its init", keep_in_nameless_daemon },
+    { .name = NULL },
+};

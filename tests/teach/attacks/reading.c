@@ -1,0 +1,414 @@
+/* Attacks that want to know: files, memory, descriptors and the like of others. */
+
+#include "attack.h"
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/fanotify.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "scene.h"
+
+extern char **environ;
+
+/* --- By path --- */
+
+static bool
+read_secret (void)
+{
+    return file_tells (SECRET_FILE);
+}
+
+/* Each regular file of a folder. */
+static bool
+folder_tells (const char *path)
+{
+    bool any = false;
+    DIR *folder = opendir (path);
+    const struct dirent *entry;
+    while (folder != NULL && (entry = readdir (folder)) != NULL) {
+        char name[1024];
+        snprintf (name, sizeof name, "%s/%s", path, entry->d_name);
+        any |= file_tells (name);
+    }
+    if (folder != NULL)
+        closedir (folder);
+    return any;
+}
+
+static bool
+read_suite (void)
+{
+    return folder_tells (SUITE) | folder_tells (SUITE "/cases")
+           | (open (SUITE "/suite.ini", O_RDONLY) >= 0
+              && gained ("the suite can be read"));
+}
+
+static bool
+read_relative (void)
+{
+    return file_tells ("../../../secret.txt") | folder_tells ("../../week/cases")
+           | folder_tells ("week/cases") | folder_tells ("../week/cases");
+}
+
+static bool
+list_folders (void)
+{
+    static const char *const words[] = { "secret.txt", "week", "marks", "ana", "poda" };
+    static const char *const folders[] = { TEACHER, COURSE, CLASS, BIN, "..", "../.." };
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        DIR *folder = opendir (folders[i]);
+        const struct dirent *entry;
+        while (folder != NULL && (entry = readdir (folder)) != NULL)
+            for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+                if (strcmp (entry->d_name, words[k]) == 0)
+                    return gained ("%s holds %s", folders[i], words[k]);
+        if (folder != NULL)
+            closedir (folder);
+    }
+    return false;
+}
+
+static bool found_anywhere;
+
+static int
+look_at (const char *path, const struct stat *status, int type, struct FTW *walk)
+{
+    (void) walk;
+    if (type == FTW_F && S_ISREG (status->st_mode) && status->st_size < 65536)
+        found_anywhere |= file_tells (path);
+    return found_anywhere;
+}
+
+/* All places where people keep files. */
+static bool
+read_everywhere (void)
+{
+    static const char *const places[] = { "/home", "/root", "/tmp", "/var/tmp", "/run",
+                                          "/dev",  "/mnt",  "/srv", "/opt",     "/" };
+    for (size_t i = 0; i < sizeof places / sizeof *places && !found_anywhere; i++)
+        if (strcmp (places[i], "/") != 0)
+            nftw (places[i], look_at, 32, FTW_PHYS | FTW_MOUNT);
+        else
+            found_anywhere |= folder_tells ("/");
+    return found_anywhere;
+}
+
+static bool
+read_classmate (void)
+{
+    char bytes[64];
+    int file = open (ANA "/run", O_RDONLY | O_CLOEXEC);
+    return file >= 0 && read (file, bytes, sizeof bytes) > 0
+           && gained ("another's work can be read");
+}
+
+static bool
+run_classmate (void)
+{
+    static const char *const argv[] = { ANA "/attack", "honest", NULL };
+    char said[4096], input[8192];
+    const char *tree = given_tree ();
+    snprintf (input, sizeof input, "player max\n%.8000s", tree != NULL ? tree : "[1]");
+    return run_with (argv, input, said, sizeof said) && strstr (said, "value") != NULL
+           && gained ("another's work solves this");
+}
+
+/* Its own folder is handed in with links in it. */
+static bool
+read_links (void)
+{
+    return file_tells ("link-to-secret") | file_tells (MALLORY "/link-to-secret")
+           | folder_tells (MALLORY "/link-to-cases");
+}
+
+/* A link to what was allowed, to be replaced after it was looked at. */
+static bool
+read_through_new_links (void)
+{
+    bool any =
+        symlink (SECRET_FILE, own ("window")) == 0 && file_tells (own ("window"));
+    unlink (own ("window"));
+    if (link (SECRET_FILE, own ("window")) == 0)
+        any |= file_tells (own ("window"));
+    unlink (own ("window"));
+    return any;
+}
+
+/* --- By process --- */
+
+static bool
+root_tells (pid_t pid)
+{
+    static const char *const ways[] = { "cwd/../secret.txt", "cwd/week/suite.ini",
+                                        "root" SECRET_FILE,
+                                        "root" SUITE "/cases/b-hidden.case" };
+    bool any = false;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        char path[256];
+        snprintf (path, sizeof path, "/proc/%d/%s", pid, ways[i]);
+        any |= file_tells (path);
+    }
+    return any;
+}
+
+static bool
+read_roots (void)
+{
+    return any_process (root_tells);
+}
+
+static bool
+descriptors_tell (pid_t pid)
+{
+    char path[64];
+    snprintf (path, sizeof path, "/proc/%d/fd", pid);
+    DIR *folder = opendir (path);
+    if (folder == NULL)
+        return false;
+    closedir (folder);
+    return gained ("the descriptors of process %d are shown", pid);
+}
+
+static bool
+read_descriptors (void)
+{
+    return any_process (descriptors_tell);
+}
+
+static bool
+memory_tells (pid_t pid)
+{
+    char path[64], line[256], bytes[4096];
+    unsigned long from = 0;
+    snprintf (path, sizeof path, "/proc/%d/maps", pid);
+    FILE *maps = fopen (path, "r");
+    if (maps != NULL && fgets (line, sizeof line, maps) != NULL)
+        from = strtoul (line, NULL, 16);
+    if (maps != NULL)
+        fclose (maps);
+    snprintf (path, sizeof path, "/proc/%d/mem", pid);
+    int memory = open (path, O_RDWR | O_CLOEXEC);
+    bool any = memory >= 0 && from != 0
+               && pread (memory, bytes, sizeof bytes, (off_t) from) > 0;
+    if (memory >= 0)
+        close (memory);
+    return any && gained ("the memory of process %d can be read", pid);
+}
+
+static bool
+read_memory (void)
+{
+    return any_process (memory_tells);
+}
+
+static bool
+environment_tells (pid_t pid)
+{
+    char path[64];
+    snprintf (path, sizeof path, "/proc/%d/environ", pid);
+    return file_tells (path);
+}
+
+static bool
+read_environments (void)
+{
+    return any_process (environment_tells);
+}
+
+static bool
+line_tells (pid_t pid)
+{
+    char path[64], bytes[4096];
+    snprintf (path, sizeof path, "/proc/%d/cmdline", pid);
+    FILE *file = fopen (path, "r");
+    size_t length = file != NULL ? fread (bytes, 1, sizeof bytes, file) : 0;
+    if (file != NULL)
+        fclose (file);
+    return (memmem (bytes, length, "grade", 5) != NULL
+            || memmem (bytes, length, COURSE, strlen (COURSE)) != NULL)
+           && gained ("process %d shows how the grader was called", pid);
+}
+
+static bool
+read_lines (void)
+{
+    return any_process (line_tells);
+}
+
+static bool
+read_own_environment (void)
+{
+    static const char *const expected[] = { "PATH=",  "LANG=",   "LC_ALL=",
+                                            "HOME=",  "TMPDIR=", "PWD=",
+                                            "SHLVL=", "_=",      "OLDPWD=" };
+    for (char **one = environ; *one != NULL; one++) {
+        bool known = false;
+        for (size_t i = 0; i < sizeof expected / sizeof *expected; i++)
+            known |= strncmp (*one, expected[i], strlen (expected[i])) == 0;
+        if (!known || tells (*one, strlen (*one), "the environment"))
+            return gained ("the environment has %.20s", *one);
+    }
+    return false;
+}
+
+static bool
+use_inherited_descriptors (void)
+{
+    struct stat status;
+    bool any = false;
+    for (int i = 3; i < 65536; i++)
+        any |= fstat (i, &status) == 0 && gained ("descriptor %d was left open", i);
+    for (int i = 0; i < 3; i++)
+        any |= fstat (i, &status) == 0 && S_ISREG (status.st_mode)
+               && gained ("stream %d is a file", i);
+    return any;
+}
+
+/* --- By watching --- */
+
+static bool
+watch_folders (void)
+{
+    static const char *const folders[] = { SUITE, SUITE "/cases", MARKS, CLASS,
+                                           TEACHER };
+    bool any = false;
+    int watch = inotify_init1 (IN_CLOEXEC);
+    for (size_t i = 0; watch >= 0 && i < sizeof folders / sizeof *folders; i++)
+        any |= inotify_add_watch (watch, folders[i], IN_ALL_EVENTS) >= 0
+               && gained ("%s can be watched", folders[i]);
+    if (watch >= 0)
+        close (watch);
+    watch = fanotify_init (FAN_CLASS_NOTIF | FAN_CLOEXEC, O_RDONLY);
+    any |=
+        watch >= 0
+        && fanotify_mark (watch, FAN_MARK_ADD | FAN_MARK_MOUNT, FAN_OPEN, AT_FDCWD, "/")
+               == 0
+        && gained ("all files that are opened can be watched");
+    if (watch >= 0)
+        close (watch);
+    return any;
+}
+
+/* The root of a file system is its second inode, whatever is mounted of it. */
+static bool
+open_by_handle (void)
+{
+    struct {
+        struct file_handle head;
+        unsigned char bytes[8];
+    } handle = { .head = { .handle_bytes = 8, .handle_type = 1 }, .bytes = { 2 } };
+    int mount = open (".", O_RDONLY | O_CLOEXEC);
+    int folder = open_by_handle_at (mount, &handle.head, O_RDONLY);
+    bool any = folder >= 0 || errno == ESTALE;
+    if (folder >= 0)
+        close (folder);
+    close (mount);
+    return any && gained ("files can be opened by their handles");
+}
+
+/* --- By poda --- */
+
+/* It solves what it is given. */
+static bool
+solved_by (const char *poda)
+{
+    const char *const argv[] = { poda, "solve", "-", NULL };
+    char said[4096];
+    const char *tree = given_tree ();
+    return run_with (argv, tree != NULL ? tree : "[3,5]", said, sizeof said)
+           && *said != '\0' && gained ("%s solves this: %.40s", poda, said);
+}
+
+static bool
+run_poda (void)
+{
+    return solved_by (BIN "/poda") | solved_by ("../../../bin/poda");
+}
+
+static bool
+run_poda_in_path (void)
+{
+    return solved_by ("poda");
+}
+
+static bool
+is_poda (pid_t pid)
+{
+    char path[64];
+    snprintf (path, sizeof path, "/proc/%d/exe", pid);
+    return access (path, X_OK) == 0 && solved_by (path);
+}
+
+/* The jail's own program has nothing to tell, but is none of a student's either. */
+static bool
+run_running_poda (void)
+{
+    return any_process (is_poda);
+}
+
+static bool
+load_library (void)
+{
+    static const char *const names[] = { LIB "/libpoda.so.0", "libpoda.so.0",
+                                         "libpoda.so" };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (dlopen (names[i], RTLD_NOW) != NULL)
+            return gained ("%s can be loaded", names[i]);
+    return false;
+}
+
+const Attack reading_attacks[] = {
+    { "read-secret", "opens a file of the teacher's by its path",
+      "private root, Landlock", read_secret },
+    { "read-suite", "opens the suite and its cases by their paths",
+      "private root, Landlock", read_suite },
+    { "read-relative", "opens the suite by paths from its own folder",
+      "private root, Landlock", read_relative },
+    { "list-folders", "lists the folders above its own", "private root, Landlock",
+      list_folders },
+    { "read-everywhere", "looks into every file that people keep",
+      "private root, Landlock", read_everywhere },
+    { "read-classmate", "opens another's work", "private root, Landlock",
+      read_classmate },
+    { "run-classmate", "has another's work solve its cases", "private root, Landlock",
+      run_classmate },
+    { "read-links", "hands in links to the secret and to the cases",
+      "private root, Landlock", read_links },
+    { "read-through-new-links", "makes links to the secret where it may write",
+      "private root, Landlock", read_through_new_links },
+    { "read-roots", "goes through /proc/PID/root and /proc/PID/cwd",
+      "process namespace, fresh /proc; Landlock", read_roots },
+    { "read-descriptors", "lists /proc/PID/fd of others",
+      "process namespace, fresh /proc; Landlock", read_descriptors },
+    { "read-memory", "opens /proc/PID/mem of others",
+      "process namespace, fresh /proc; Landlock", read_memory },
+    { "read-environments", "opens /proc/PID/environ of others",
+      "process namespace, fresh /proc; Landlock", read_environments },
+    { "read-lines", "reads how the grader was called, in /proc/PID/cmdline",
+      "process namespace, fresh /proc; Landlock", read_lines },
+    { "read-own-environment", "looks for secrets in its environment",
+      "design: the environment is made anew", read_own_environment },
+    { "use-inherited-descriptors", "tries all descriptors up to 65535",
+      "design: three streams are inherited", use_inherited_descriptors },
+    { "watch-folders", "watches suite and marks with inotify and fanotify",
+      "private root, Landlock; seccomp", watch_folders },
+    { "open-by-handle", "opens the root of the file system by its handle",
+      "user namespace: no capability; seccomp", open_by_handle },
+    { "run-poda", "has poda solve its cases, by its path", "private root, Landlock",
+      run_poda },
+    { "run-poda-in-path", "the same, where PATH finds it", "private root, Landlock",
+      run_poda_in_path },
+    { "run-running-poda", "the same, by /proc/PID/exe",
+      "process namespace, fresh /proc; Landlock", run_running_poda },
+    { "load-library", "loads libpoda.so", "private root, Landlock", load_library },
+    { .name = NULL },
+};
