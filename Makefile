@@ -241,7 +241,7 @@ $(faults): tests/faults/faults.c
 # A program that attacks, and the stage on which it does: tests/teach/test_attacks.c.
 attacks := $(BUILD)/tests/teach/attacks
 attack_objects := $(addprefix $(attacks)/,attack.o reading.o keeping.o harming.o greedy.o kernel.o talking.o)
-stage_objects := $(addprefix $(attacks)/,stage.o scene.o verdict.o)
+stage_objects := $(addprefix $(attacks)/,stage.o scene.o oddities.o verdict.o)
 
 # As students compile, whatever we look for in poda.
 $(attack_objects) $(attacks)/attack: override CFLAGS := -O2 -g

@@ -148,6 +148,40 @@ add_full (Rows *rows, char **attacks)
     }
 }
 
+/* Where walls are missing, a class is not marked at all. */
+static void
+add_refused (Rows *rows)
+{
+    for (guint i = 0; i < (geteuid () == 0 ? 2 : 0); i++)
+        add (rows, (Row){ .attack = quick[i],
+                          .user = user_of (i),
+                          .machine = "bare",
+                          .shape = "class",
+                          .code = REFUSED });
+}
+
+/* Scripts in one folder, run by an interpreter; and names in a page. */
+static void
+add_others (Rows *rows)
+{
+    static const char *const scripts[] = { "python-honest", "python-import",
+                                           "python-shadow", "python-site",
+                                           "python-stop" };
+    for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
+        add (rows, (Row){ .attack = scripts[i],
+                          .user = user_of (i),
+                          .machine = "open",
+                          .shape = "python" });
+    add (rows, (Row){ .attack = "odd-names",
+                      .user = user_of (0),
+                      .machine = "open",
+                      .shape = "html" });
+    add (rows, (Row){ .attack = "honest",
+                      .user = user_of (0),
+                      .machine = "open",
+                      .shape = "tmp" });
+}
+
 /* Who attacks nothing is marked as ever, and the collection finds what there is to be
  * found where nothing stands in between. */
 static void
@@ -185,6 +219,7 @@ list_attacks (void)
         g_strv_builder_add (names, *line);
     }
     g_strv_builder_add (names, "odd-entries");
+    g_strv_builder_add (names, "odd-names");
     return g_strv_builder_end (names);
 }
 
@@ -208,6 +243,8 @@ main (void)
     pool = g_thread_pool_new (run_row, NULL, AT_A_TIME, TRUE, NULL);
     rows_begin (&rows, "attacks");
     add_controls (&rows);
+    add_refused (&rows);
+    add_others (&rows);
     if (depth_is_full ())
         add_full (&rows, attacks);
     else

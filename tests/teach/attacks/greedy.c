@@ -23,8 +23,8 @@
 #define MEBIBYTE ((size_t) 1 << 20)
 
 /* So much is beyond all doubt: it is several times the limit. */
-#define MANY_PROCESSES (10 * SCENE_PROCESSES)
-#define MUCH_MEMORY (5 * SCENE_MEBIBYTES)
+#define MANY_PROCESSES (40 * SCENE_PROCESSES)
+#define MUCH_MEMORY (3 * SCENE_MEBIBYTES)
 
 /* What is there at one moment for less than that escapes whoever counts. */
 static bool
@@ -50,11 +50,11 @@ too_much (size_t mebibytes, const char *what)
 static bool
 fork_bomb (void)
 {
-    static pid_t children[2 * MANY_PROCESSES];
+    static pid_t children[MANY_PROCESSES];
     int n = 0;
-    while (n < 2 * MANY_PROCESSES && (children[n] = fork ()) > 0)
+    while (n < MANY_PROCESSES && (children[n] = fork ()) > 0)
         n++;
-    if (n < 2 * MANY_PROCESSES && children[n] == 0) {
+    if (n < MANY_PROCESSES && children[n] == 0) {
         doze (600);
         _exit (0);
     }
@@ -79,7 +79,7 @@ thread_bomb (void)
     int n = 0;
     pthread_attr_init (&small);
     pthread_attr_setstacksize (&small, 65536);
-    while (n < 2 * MANY_PROCESSES
+    while (n < MANY_PROCESSES
            && pthread_create (&thread, &small, sleep_as_thread, NULL) == 0)
         n++;
     return too_many (n, "threads");
@@ -89,7 +89,7 @@ static bool
 zombie_bomb (void)
 {
     int n = 0;
-    for (pid_t child; n < 2 * MANY_PROCESSES && (child = fork ()) >= 0; n++)
+    for (pid_t child; n < MANY_PROCESSES && (child = fork ()) >= 0; n++)
         if (child == 0)
             _exit (0);
     return too_many (n, "processes that have ended");
@@ -102,7 +102,7 @@ hop (void)
     if (fork () != 0)
         return false;
     setsid ();
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < 3000; i++) {
         pid_t child = fork ();
         if (child > 0)
             _exit (0);
@@ -116,9 +116,11 @@ hop (void)
 /* Each makes the next, several at a time, and ends at once. */
 static int storm_number;
 
+/* Those that have ended are gone at once, so that not all numbers are taken. */
 static void
 storm (void)
 {
+    signal (SIGCHLD, SIG_IGN);
     for (storm_number = 0; storm_number < 20000; storm_number++)
         if (vfork () == 0)
             _exit (0);
@@ -148,12 +150,20 @@ burn (void)
 
 /* --- Memory --- */
 
+/* Each page, as fast as it goes. */
+static void
+touch (void *memory)
+{
+    for (size_t at = 0; at < MEBIBYTE; at += 4096)
+        ((volatile char *) memory)[at] = 1;
+}
+
 static bool
 memory_bomb (void)
 {
     size_t n = 0;
     for (void *more; n < MUCH_MEMORY && (more = malloc (MEBIBYTE)) != NULL; n++)
-        memset (more, 1, MEBIBYTE);
+        touch (more);
     return too_much (n, "memory");
 }
 
@@ -166,6 +176,7 @@ hidden_memory_bomb (void)
     return memory_bomb ();
 }
 
+/* Its pages stay when nothing shows them any more. */
 static bool
 shared_memory_bomb (void)
 {
@@ -175,18 +186,66 @@ shared_memory_bomb (void)
                      -1, 0);
         if (more == MAP_FAILED)
             break;
-        memset (more, 1, MEBIBYTE);
-        munmap (more, n % 2 * MEBIBYTE + 1);
+        touch (more);
+        madvise (more, MEBIBYTE, MADV_DONTNEED);
     }
     return too_much (n, "shared memory");
 }
 
-/* Writes one mebibyte; whether all of it went. */
+/* They stay, too, when all but the first of them are mapped no more. */
+static bool
+shrunk_memory_bomb (void)
+{
+    size_t n = 0;
+    int zero = open ("/dev/zero", O_RDWR | O_CLOEXEC);
+    for (char *more; n < MUCH_MEMORY; n++) {
+        more = mmap (NULL, MEBIBYTE, PROT_READ | PROT_WRITE, MAP_SHARED, zero, 0);
+        if (more == MAP_FAILED)
+            more = mmap (NULL, MEBIBYTE, PROT_READ | PROT_WRITE,
+                         MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (more == MAP_FAILED)
+            break;
+        touch (more);
+        munmap (more + 4096, MEBIBYTE - 4096);
+    }
+    return too_much (n, "shared memory behind single pages");
+}
+
+/* In KiB, of /proc/self/status. */
+static long
+status_of (const char *key)
+{
+    char line[256];
+    long value = 0;
+    FILE *file = fopen ("/proc/self/status", "r");
+    while (file != NULL && fgets (line, sizeof line, file) != NULL)
+        if (strncmp (line, key, strlen (key)) == 0)
+            value = atol (line + strlen (key));
+    if (file != NULL)
+        fclose (file);
+    return value;
+}
+
+/* Nothing is written, but the kernel notes for each two mebibytes that it was read. */
+static bool
+page_table_bomb (void)
+{
+    const size_t step = 2 * MEBIBYTE, all = step * 256 * (MUCH_MEMORY + 32);
+    volatile char *much =
+        mmap (NULL, all, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (much == MAP_FAILED)
+        return false;
+    madvise ((void *) (size_t) much, all, MADV_NOHUGEPAGE);
+    for (size_t at = 0; at < all; at += step)
+        (void) much[at];
+    return too_much ((size_t) status_of ("VmPTE:") / 1024, "page tables");
+}
+
+/* Whether all of it went. */
 static bool
 write_mebibyte (int file)
 {
     static char bytes[1 << 20];
-    memset (bytes, 1, sizeof bytes);
     return write (file, bytes, sizeof bytes) == (ssize_t) sizeof bytes;
 }
 
@@ -218,21 +277,50 @@ pipe_bomb (void)
     return too_much (n, "pipes");
 }
 
+/* In parts of a sixteenth of a mebibyte. */
+static size_t
+fill_sockets (void)
+{
+    static char bytes[1 << 16];
+    const size_t most = (size_t) MUCH_MEMORY * 16;
+    size_t n = 0;
+    int ends[2], room = 32 << 20;
+    while (n < most && socketpair (AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK, 0, ends) == 0)
+        for (int i = 0; i < 2; i++) {
+            setsockopt (ends[i], SOL_SOCKET, SO_SNDBUFFORCE, &room, sizeof room);
+            while (n < most && send (ends[i], bytes, sizeof bytes, 0) > 0)
+                n++;
+        }
+    return n;
+}
+
 static bool
 socket_bomb (void)
 {
-    static char bytes[1 << 16];
-    size_t n = 0;
-    int ends[2], room = 32 << 20;
-    for (int i = 0; i < 2000 && n < (size_t) MUCH_MEMORY * 16; i++) {
-        if (socketpair (AF_UNIX, SOCK_DGRAM | SOCK_NONBLOCK, 0, ends) != 0)
-            break;
-        setsockopt (ends[0], SOL_SOCKET, SO_SNDBUFFORCE, &room, sizeof room);
-        while (n < (size_t) MUCH_MEMORY * 16
-               && send (ends[0], bytes, sizeof bytes, 0) > 0)
-            n++;
-    }
-    return too_much (n / 16, "sockets");
+    return too_much (fill_sockets () / 16, "sockets");
+}
+
+/* As many as it may start, and each fills as many as it may open. */
+static bool
+many_socket_bombs (void)
+{
+    int told[2];
+    size_t n = 0, more;
+    if (pipe (told) != 0)
+        return false;
+    for (int i = 0; i < SCENE_PROCESSES - 4; i++)
+        if (fork () == 0) {
+            more = fill_sockets ();
+            if (write (told[1], &more, sizeof more) > 0)
+                doze (600);
+            _exit (0);
+        }
+    close (told[1]);
+    for (int i = 0; i < SCENE_PROCESSES - 4; i++)
+        if (read (told[0], &more, sizeof more) == sizeof more)
+            n += more;
+    bool any = too_much (n / 16, "sockets of several processes");
+    return any;
 }
 
 /* --- Disk --- */
@@ -419,12 +507,18 @@ const Attack greedy_attacks[] = {
     { "memory-bomb", "takes more and more memory", MEMORY, memory_bomb },
     { "hidden-memory-bomb", "the same, under a misleading name, not dumpable", MEMORY,
       hidden_memory_bomb },
-    { "shared-memory-bomb", "takes shared memory, and unmaps it", MEMORY,
-      shared_memory_bomb },
+    { "shared-memory-bomb", "takes shared memory, and gives its pages back",
+      "seccomp: no shared memory; cgroup", shared_memory_bomb },
+    { "shrunk-memory-bomb", "takes shared memory of which one page stays mapped",
+      "seccomp: no shared memory; cgroup", shrunk_memory_bomb },
+    { "page-table-bomb", "has the kernel make page tables",
+      "limit: address space; cgroup", page_table_bomb },
     { "memfd-bomb", "takes memory in files without a name", "seccomp: no memfd; cgroup",
       memfd_bomb },
     { "pipe-bomb", "fills pipes", "limit: descriptors; cgroup", pipe_bomb },
     { "socket-bomb", "fills sockets", "limit: descriptors; cgroup", socket_bomb },
+    { "many-socket-bombs", "fills sockets in several processes",
+      "limit: descriptors; cgroup", many_socket_bombs },
     { "disk-bomb", "fills all folders that it may write to", DISK, disk_bomb },
     { "shm-bomb", "fills /dev/shm", DISK, shm_bomb },
     { "removed-file-bomb", "fills files that have no name any more", DISK,

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,10 +14,12 @@
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include "scene.h"
@@ -273,6 +276,100 @@ forge_report (void)
     return any | any_process (forge_report_to);
 }
 
+/* --- Others' limits --- */
+
+/* In the jail that is its init, which harms nobody but us when it fails. */
+#define INIT 1
+
+static bool
+limit_one (pid_t pid)
+{
+    static const int resources[] = { RLIMIT_CPU, RLIMIT_FSIZE, RLIMIT_NOFILE };
+    const struct rlimit nothing = { 0, 0 };
+    bool any = false;
+    if (pid == INIT)
+        return false;
+    for (size_t i = 0; i < sizeof resources / sizeof *resources; i++)
+        any |= prlimit (pid, (__rlimit_resource_t) resources[i], &nothing, NULL) == 0;
+    return any && gained ("process %d can be limited", pid);
+}
+
+static bool
+limit_others (void)
+{
+    return any_process (limit_one);
+}
+
+static bool
+slow_one (pid_t pid)
+{
+    const struct sched_param never = { .sched_priority = 0 };
+    cpu_set_t first;
+    if (pid == INIT)
+        return false;
+    CPU_ZERO (&first);
+    CPU_SET (0, &first);
+    bool any = setpriority (PRIO_PROCESS, (id_t) pid, 19) == 0;
+    any |= sched_setscheduler (pid, SCHED_IDLE, &never) == 0;
+    any |= sched_setaffinity (pid, sizeof first, &first) == 0;
+    return any && gained ("process %d can be slowed down", pid);
+}
+
+/* Whoever watches is to come too late. */
+static bool
+slow_others (void)
+{
+    return any_process (slow_one);
+}
+
+/* The first whom the kernel kills when memory is short; and names. */
+static bool
+spoil_one (pid_t pid)
+{
+    static const char *const names[] = { "oom_score_adj", "comm", "clear_refs",
+                                         "coredump_filter", "timerslack_ns" };
+    bool any = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char path[64];
+        snprintf (path, sizeof path, "/proc/%d/%s", pid, names[i]);
+        int file = open (path, O_WRONLY | O_CLOEXEC);
+        any |= file >= 0 && gained ("%s can be written", path);
+        if (file >= 0)
+            close (file);
+    }
+    return any;
+}
+
+static bool
+spoil_others (void)
+{
+    return any_process (spoil_one);
+}
+
+/* A running program cannot be written, but it will not run for ever. */
+static bool
+replace_running (pid_t pid)
+{
+    char path[64];
+    snprintf (path, sizeof path, "/proc/%d/exe", pid);
+    int handle = open (path, O_PATH | O_CLOEXEC);
+    if (handle < 0)
+        return false;
+    snprintf (path, sizeof path, "/proc/self/fd/%d", handle);
+    int file = open (path, O_WRONLY | O_CLOEXEC);
+    bool any = file >= 0 || errno == ETXTBSY;
+    if (file >= 0)
+        close (file);
+    close (handle);
+    return any && gained ("what process %d runs can be written once it has ended", pid);
+}
+
+static bool
+replace_jail (void)
+{
+    return any_process (replace_running);
+}
+
 /* --- Others' files --- */
 
 static bool
@@ -297,6 +394,23 @@ overwrite_suite (void)
 {
     return overwrite (SUITE "/cases/a-open.case", "poda 1\nend\n")
            | overwrite (SUITE "/suite.ini", "[suite]\nmarks=nodes\n");
+}
+
+/* To write it is one right, to say who may is another. */
+static bool
+change_modes (void)
+{
+    static const char *const names[] = { ZOE "/run", SUITE "/suite.ini", MARKS, BIN };
+    const struct timespec times[2] = { { .tv_sec = 1 }, { .tv_sec = 1 } };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        chmod (names[i], 0);
+        utimensat (AT_FDCWD, names[i], times, 0);
+        if (truncate (names[i], 0) == 0)
+            gained ("%s was emptied", names[i]);
+        if (setxattr (names[i], "user.mark", "x", 1, 0) == 0)
+            gained ("%s has attributes", names[i]);
+    }
+    return false;
 }
 
 static const char forged[] = "student,score,most\nmallory,999,4\nana,0,4\n";
@@ -467,9 +581,19 @@ const Attack harming_attacks[] = {
       "process namespace; seccomp", take_descriptors },
     { "forge-report", "writes what the jail tells poda",
       "design: the report's descriptor is not inherited", forge_report },
+    { "limit-others", "prlimit on all processes", "process namespace; seccomp",
+      limit_others },
+    { "slow-others", "lowers the priority of all processes",
+      "process namespace; seccomp", slow_others },
+    { "spoil-others", "writes /proc/PID/oom_score_adj and the like",
+      "process namespace, fresh /proc; Landlock", spoil_others },
+    { "replace-jail", "writes the jail's program through /proc/PID/exe", PLACE,
+      replace_jail },
     { "overwrite-classmate", "replaces other students' programs", PLACE,
       overwrite_classmate },
     { "overwrite-suite", "replaces the suite", PLACE, overwrite_suite },
+    { "change-modes", "chmod, utimes, truncate, setxattr on others' files",
+      "private root: read-only; seccomp", change_modes },
     { "overwrite-marks", "writes the marks itself", PLACE, overwrite_marks },
     { "overwrite-marks-later", "writes the marks from a daemon", END ", " PLACE,
       overwrite_marks_later },

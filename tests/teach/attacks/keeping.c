@@ -31,28 +31,35 @@
 
 /* --- In files --- */
 
+/* Places may be one and the same: all are looked at before anything is left. */
 static bool
-keep_at (const char *path)
+keep_at_all (const char *const *paths, size_t n)
 {
-    if (access (path, F_OK) == 0)
-        return gained ("%s is still there", path);
-    int file = open (path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    if (file >= 0)
-        close (file);
-    return false;
+    bool any = false;
+    for (size_t i = 0; i < n; i++)
+        any |= access (paths[i], F_OK) == 0 && gained ("%s is still there", paths[i]);
+    for (size_t i = 0; i < n; i++) {
+        int file = open (paths[i], O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+        if (file >= 0)
+            close (file);
+    }
+    return any;
 }
+
+#define KEEP_AT(...)                                                                   \
+    keep_at_all ((const char *const[]){ __VA_ARGS__ },                                 \
+                 sizeof (const char *const[]){ __VA_ARGS__ } / sizeof (const char *))
 
 static bool
 keep_in_tmp (void)
 {
-    return keep_at ("/tmp/" MARK) | keep_at ("/var/tmp/" MARK)
-           | keep_at ("/run/lock/" MARK) | keep_at ("/dev/" MARK);
+    return KEEP_AT ("/tmp/" MARK, "/var/tmp/" MARK, "/run/lock/" MARK, "/dev/" MARK);
 }
 
 static bool
 keep_in_shm (void)
 {
-    bool any = keep_at ("/dev/shm/" MARK);
+    bool any = KEEP_AT ("/dev/shm/" MARK);
     int memory = shm_open ("/" MARK "-2", O_RDWR | O_CREAT | O_EXCL, 0600);
     if (memory < 0 && errno == EEXIST)
         any = gained ("the shared memory is still there");
@@ -65,23 +72,22 @@ keep_in_shm (void)
 static bool
 keep_in_home (void)
 {
-    static const char *const names[] = {
-        MARK, ".profile", ".bashrc", ".pythonrc", ".pam_environment", "sitecustomize.py"
-    };
-    bool any = false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *home = getenv ("HOME");
-        char path[512];
-        snprintf (path, sizeof path, "%s/%s", home != NULL ? home : ".", names[i]);
-        any |= keep_at (path) | keep_at (own (names[i]));
-    }
-    return any;
+    const char *home = getenv ("HOME");
+    return chdir (home != NULL ? home : own ("")) == 0
+           && KEEP_AT (MARK, ".profile", ".bashrc", ".pythonrc", ".pam_environment",
+                       "sitecustomize.py");
+}
+
+static bool
+keep_in_scratch (void)
+{
+    return chdir (own ("")) == 0 && KEEP_AT (MARK);
 }
 
 static bool
 keep_in_folder (void)
 {
-    return keep_at (MARK) | keep_at (MALLORY "/" MARK) | keep_at ("../" MARK);
+    return KEEP_AT (MARK, MALLORY "/" MARK, "../" MARK);
 }
 
 /* A program that is not what it was. */
@@ -90,21 +96,20 @@ change_itself (void)
 {
     static const char *const names[] = { MALLORY "/attack", "attack", MALLORY "/run",
                                          "run" };
-    static const char changed[] = "#!/bin/sh\necho " GAINED ": changed >&2\n"
-                                  "exec ./attack.old honest\n";
+    bool any = false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char old[256];
         snprintf (old, sizeof old, "%s.old", names[i]);
-        if (access (old, F_OK) == 0)
-            return gained ("%s was moved", names[i]);
-        if (rename (names[i], old) != 0)
-            continue;
-        int file = open (names[i], O_WRONLY | O_CREAT, 0755);
-        if (file >= 0 && write (file, changed, strlen (changed)) > 0)
-            close (file);
+        any |= access (old, F_OK) == 0 && gained ("%s was moved", names[i]);
+    }
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char old[256];
+        snprintf (old, sizeof old, "%s.old", names[i]);
+        if (rename (names[i], old) == 0 && symlink (old, names[i]) != 0)
+            perror (old);
     }
     int file = open ("/proc/self/exe", O_WRONLY | O_CLOEXEC);
-    return file >= 0 && gained ("the running program can be written");
+    return any || (file >= 0 && gained ("the running program can be written"));
 }
 
 /* What is known of a file is as good as what is in it. */
@@ -112,16 +117,16 @@ static bool
 keep_in_times (void)
 {
     static const char *const notes[] = { "notes.txt", MALLORY "/notes.txt" };
+    const struct timespec times[2] = { { .tv_sec = KEY }, { .tv_sec = KEY } };
+    struct stat status;
+    char mark[8];
     bool any = false;
-    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
-        struct stat status;
-        const struct timespec times[2] = { { .tv_sec = KEY }, { .tv_sec = KEY } };
-        char mark[8];
-        if (stat (notes[i], &status) != 0)
-            continue;
-        if (status.st_mtime == KEY || (status.st_mode & 0777) == 0640
-            || getxattr (notes[i], "user.mark", mark, sizeof mark) > 0)
+    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++)
+        if (stat (notes[i], &status) == 0
+            && (status.st_mtime == KEY || (status.st_mode & 0777) == 0640
+                || getxattr (notes[i], "user.mark", mark, sizeof mark) > 0))
             any = gained ("%s is not as it was", notes[i]);
+    for (size_t i = 0; i < sizeof notes / sizeof *notes; i++) {
         utimensat (AT_FDCWD, notes[i], times, 0);
         chmod (notes[i], 0640);
         setxattr (notes[i], "user.mark", "x", 1, 0);
@@ -158,7 +163,7 @@ keep_in (const char *path, const struct stat *status, int type, struct FTW *walk
         return FTW_SKIP_SUBTREE;
     char name[1024];
     snprintf (name, sizeof name, "%.900s/" MARK "-3", path);
-    kept_anywhere |= keep_at (name);
+    kept_anywhere |= KEEP_AT (name);
     return kept_anywhere || --folders_left == 0 ? FTW_STOP : 0;
 }
 
@@ -299,6 +304,7 @@ const Attack keeping_attacks[] = {
     { "keep-in-shm", "leaves files and shared memory in /dev/shm", NOTE, keep_in_shm },
     { "keep-in-home", "leaves .profile, sitecustomize.py and the like in $HOME", NOTE,
       keep_in_home },
+    { "keep-in-scratch", "leaves a file in $TMPDIR", NOTE, keep_in_scratch },
     { "keep-in-folder", "leaves files in its own folder", NOTE, keep_in_folder },
     { "change-itself", "replaces its own program for the next case", NOTE,
       change_itself },

@@ -203,6 +203,14 @@ name_machine (void)
 
 /* --- Devices --- */
 
+/* /dev/null, under whatever name. */
+static bool
+is_nothing (int file)
+{
+    struct stat status;
+    return fstat (file, &status) == 0 && status.st_rdev == makedev (1, 3);
+}
+
 static bool
 open_devices (void)
 {
@@ -214,7 +222,7 @@ open_devices (void)
     bool any = false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         int file = open (names[i], O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-        if (file >= 0)
+        if (file >= 0 && !is_nothing (file))
             any = gained ("%s can be opened", names[i]);
         if (file >= 0)
             close (file);
@@ -329,6 +337,47 @@ administer (void)
     return any;
 }
 
+#ifdef __x86_64__
+#define X32 0x40000000
+
+static long
+call_as_i386 (long number, long first)
+{
+    long result;
+    __asm__ volatile("int $0x80"
+                     : "=a"(result)
+                     : "a"(number), "b"(first), "c"(0L), "d"(0L), "S"(0L), "D"(0L)
+                     : "memory", "r8", "r9", "r10", "r11");
+    return result;
+}
+
+/* keyctl, unshare and ptrace have other numbers there. */
+static bool
+calls_otherwise (void)
+{
+    static const long numbers[][2] = { { 288, 0 }, { 310, CLONE_NEWUSER }, { 26, 0 } };
+    bool any = false;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        long result = (int) call_as_i386 (numbers[i][0], numbers[i][1]);
+        any |= result >= 0 || (result != -EPERM && result != -ENOSYS);
+    }
+    any |= syscall (X32 | SYS_unshare, CLONE_NEWUSER) == 0;
+    return any && gained ("calls of another kind of machine are let through");
+}
+#else
+static bool
+calls_otherwise (void)
+{
+    return false;
+}
+#endif
+
+static bool
+call_otherwise (void)
+{
+    return could (calls_otherwise);
+}
+
 #define CALL "seccomp"
 #define NO_RIGHT "user namespace: no capability; seccomp"
 #define ROOT "private root: its own /dev and /proc; Landlock"
@@ -354,6 +403,7 @@ const Attack kernel_attacks[] = {
     { "use-perf", "perf_event_open", CALL, use_perf },
     { "use-userfaultfd", "userfaultfd", CALL, use_userfaultfd },
     { "use-keyctl", "keyctl", CALL, use_keyctl },
+    { "call-otherwise", "the calls of 32 bits and of x32", CALL, call_otherwise },
     { "administer", "reboot, init_module, swapon, acct, syslog", NO_RIGHT, administer },
     { .name = NULL },
 };

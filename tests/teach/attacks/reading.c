@@ -56,14 +56,15 @@ static bool
 read_relative (void)
 {
     return file_tells ("../../../secret.txt") | folder_tells ("../../week/cases")
-           | folder_tells ("week/cases") | folder_tells ("../week/cases");
+           | folder_tells ("cases") | folder_tells ("week/cases")
+           | folder_tells ("../week/cases");
 }
 
 static bool
 list_folders (void)
 {
-    static const char *const words[] = { "secret.txt", "week", "marks", "ana", "poda" };
-    static const char *const folders[] = { TEACHER, COURSE, CLASS, BIN, "..", "../.." };
+    static const char *const words[] = { "secret.txt", "week", "marks", "ana", "zoe" };
+    static const char *const folders[] = { TEACHER, COURSE, CLASS, "..", "../.." };
     for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
         DIR *folder = opendir (folders[i]);
         const struct dirent *entry;
@@ -169,13 +170,17 @@ read_roots (void)
 static bool
 descriptors_tell (pid_t pid)
 {
-    char path[64];
+    char path[64], target[512];
+    bool any = false;
     snprintf (path, sizeof path, "/proc/%d/fd", pid);
     DIR *folder = opendir (path);
-    if (folder == NULL)
-        return false;
-    closedir (folder);
-    return gained ("the descriptors of process %d are shown", pid);
+    const struct dirent *entry;
+    while (folder != NULL && !any && (entry = readdir (folder)) != NULL)
+        any = readlinkat (dirfd (folder), entry->d_name, target, sizeof target) > 0
+              && gained ("the descriptors of process %d are shown", pid);
+    if (folder != NULL)
+        closedir (folder);
+    return any;
 }
 
 static bool
@@ -233,9 +238,11 @@ line_tells (pid_t pid)
     size_t length = file != NULL ? fread (bytes, 1, sizeof bytes, file) : 0;
     if (file != NULL)
         fclose (file);
-    return (memmem (bytes, length, "grade", 5) != NULL
-            || memmem (bytes, length, COURSE, strlen (COURSE)) != NULL)
-           && gained ("process %d shows how the grader was called", pid);
+    static const char *const words[] = { "grade", SUITE, MARKS, ANA, ZOE };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (memmem (bytes, length, words[i], strlen (words[i])) != NULL)
+            return gained ("process %d shows %s", pid, words[i]);
+    return false;
 }
 
 static bool
@@ -278,8 +285,8 @@ use_inherited_descriptors (void)
 static bool
 watch_folders (void)
 {
-    static const char *const folders[] = { SUITE, SUITE "/cases", MARKS, CLASS,
-                                           TEACHER };
+    static const char *const folders[] = { SUITE, SUITE "/cases", MARKS, ANA,
+                                           ZOE };
     bool any = false;
     int watch = inotify_init1 (IN_CLOEXEC);
     for (size_t i = 0; watch >= 0 && i < sizeof folders / sizeof *folders; i++)

@@ -30,7 +30,7 @@
     {                                                                                  \
         __VA_ARGS__, NULL                                                              \
     }
-#define LITTLE "--time", "1", "--memory", "64"
+#define LITTLE "--time", "2", "--memory", "64"
 #define NIM "--play", "nim:sticks=7"
 
 const Shape shapes[] = {
@@ -59,6 +59,18 @@ const Shape shapes[] = {
       .folder = COURSE,
       .results = MARKS "/results.html",
       .argv = WORDS ("week", "--submissions", "class", "-o", "marks/results.html") },
+    { .name = "python",
+      .folder = COURSE,
+      .results = MARKS "/results.csv",
+      .argv = WORDS ("week", "--submissions", "scripts", "-T", "csv", "-o",
+                     "marks/results.csv", "--", "python3"),
+      .is_class = TRUE },
+    { .name = "tmp",
+      .folder = "/tmp/course",
+      .results = "/tmp/course/marks/results.csv",
+      .argv = WORDS ("week", "--submissions", "class", "-T", "csv", "-o",
+                     "marks/results.csv"),
+      .is_class = TRUE },
     { .name = "players",
       .folder = COURSE,
       .results = MARKS "/results.csv",
@@ -80,10 +92,7 @@ shape_find (const char *name)
 
 /* --- Files --- */
 
-/* What is built is seen from elsewhere until it is moved to /home. */
-#define WORKSHOP "/mnt"
-
-static void
+void
 put (const Stage *stage, const char *name, const char *text, gssize length, int mode)
 {
     g_autofree char *path = g_strconcat (WORKSHOP, name, NULL);
@@ -134,7 +143,7 @@ put_suite (const Stage *stage)
     put_case (stage, "d-hidden", "[[9," HIDDEN "],[8,2]]");
 }
 
-static void
+void
 put_student (const Stage *stage, const char *folder, const char *attack)
 {
     g_autofree char *run = g_build_filename (folder, "run", NULL);
@@ -146,33 +155,12 @@ put_student (const Stage *stage, const char *folder, const char *attack)
     put_copy (stage, program, "tests/teach/attacks", "attack");
 }
 
-static void
+void
 put_link (const Stage *stage, const char *name, const char *target)
 {
     g_autofree char *path = g_strconcat (WORKSHOP, name, NULL);
     if (symlink (target, path) != 0)
         stage_find ((Stage *) stage, "the scene lacks %s", path);
-}
-
-/* Entries of the class that are nobody's program. */
-static void
-put_oddities (const Stage *stage)
-{
-    put_link (stage, CLASS "/odd-ana", "ana/run");
-    put_link (stage, CLASS "/odd-folder", "ana");
-    put_link (stage, CLASS "/odd-suite", SUITE);
-    put_link (stage, CLASS "/odd-secret", SECRET_FILE);
-    put_link (stage, CLASS "/odd-poda", BIN "/poda");
-    put_link (stage, CLASS "/odd-nowhere", "nowhere");
-    put_link (stage, CLASS "/odd-itself", "odd-itself");
-    put (stage, CLASS "/odd\n\033]0;owned\a=x", "#!/bin/sh\necho value 99999\n", -1,
-         0755);
-    put (stage, CLASS "/odd-linked/attack", "", -1, 0755);
-    put_link (stage, CLASS "/odd-linked/run", "../ana/run");
-    if (mkfifo (WORKSHOP CLASS "/odd-pipe", 0755) != 0
-        || (!stage->alone
-            && mknod (WORKSHOP CLASS "/odd-device", S_IFCHR | 0755, 0x103) != 0))
-        stage_find ((Stage *) stage, "the scene lacks pipes");
 }
 
 /* The atime is older than the mtime, so that it changes with the next reading. */
@@ -212,8 +200,7 @@ put_files (const Stage *stage)
     put (stage, MALLORY "/notes.txt", "notes\n", -1, 0644);
     put_link (stage, MALLORY "/link-to-secret", SECRET_FILE);
     put_link (stage, MALLORY "/link-to-cases", SUITE "/cases");
-    if (strcmp (stage->attack, "odd-entries") == 0)
-        put_oddities (stage);
+    put_oddities (stage);
     owner = stage->uid;
     owners = stage->gid;
     nftw (WORKSHOP "/home/teacher", own_file, 32, FTW_PHYS);
@@ -259,6 +246,15 @@ mount_over (const char *path, const char *name)
     mount ("overlay", path, "overlay", 0, of_user);
 }
 
+/* Not everybody keeps a class at home. */
+static gboolean
+copy_to_tmp (void)
+{
+    const char *argv[] = { "cp", "-a", COURSE, "/tmp/course", NULL };
+    return g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL,
+                         NULL, NULL, NULL, NULL);
+}
+
 static void
 raise_loopback (void)
 {
@@ -291,6 +287,8 @@ scene_build (Stage *stage)
         || !mount_empty ("/run", "mode=755,size=16m")
         || !mount_empty ("/root", "mode=700"))
         return "tmpfs";
+    if (strcmp (stage->shape, "tmp") == 0 && !copy_to_tmp ())
+        return "/tmp/course";
     if (mount ("proc", "/proc", "proc", 0, NULL) != 0)
         return "/proc";
     /* Terminals of nobody else. */

@@ -11,7 +11,8 @@ typedef struct {
     char *attack;
     char *build;    /* where poda, poda-jail and libpoda.so lie */
     char *user;     /* whom the teacher is: root, nobody, or self */
-    char *machine;  /* open: as it is; container: none that makes namespaces */
+    char *machine;  /* open: as it is; container: without namespaces; bare: and
+                       without Landlock */
     char *shape;    /* how poda is called: a name in shapes.c */
     char *program;  /* what is run in place of poda; NULL */
     gboolean trust; /* --no-sandbox */
@@ -44,6 +45,24 @@ const Shape *shape_find (const char *name);
 /* Makes this process's mounts those of the scene. A reason why that cannot be, or
  * NULL. */
 const char *scene_build (Stage *stage);
+
+/* What is built is seen here until it is moved to /home. */
+#define WORKSHOP "/mnt"
+
+/* Files of the scene, by the paths that they will have. */
+void
+put (const Stage *stage, const char *name, const char *text, gssize length, int mode);
+void put_link (const Stage *stage, const char *name, const char *target);
+
+/* A student's folder, whose program attacks in this way. */
+void put_student (const Stage *stage, const char *folder, const char *attack);
+
+/* What only some attacks need (oddities.c): scripts, and entries of the class with odd
+ * names and of odd kinds. */
+void put_oddities (const Stage *stage);
+
+/* How many honest students there are beside the usual ones. */
+guint count_odd_names (const Stage *stage);
 
 /* Others' processes. */
 typedef struct {
