@@ -103,7 +103,7 @@ poda_progress_show (PodaProgressLine *progress, const char *text)
 {
     if (!isatty (STDERR_FILENO))
         return;
-    g_autofree char *line = g_utf8_make_valid (text, -1);
+    g_autofree char *line = poda_terminal_text (text);
     fprintf (stderr, CLEAR_LINE "poda: %s", line);
     fflush (stderr);
     progress->shown = TRUE;
