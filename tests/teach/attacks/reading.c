@@ -285,8 +285,7 @@ use_inherited_descriptors (void)
 static bool
 watch_folders (void)
 {
-    static const char *const folders[] = { SUITE, SUITE "/cases", MARKS, ANA,
-                                           ZOE };
+    static const char *const folders[] = { SUITE, SUITE "/cases", MARKS, ANA, ZOE };
     bool any = false;
     int watch = inotify_init1 (IN_CLOEXEC);
     for (size_t i = 0; watch >= 0 && i < sizeof folders / sizeof *folders; i++)

@@ -65,6 +65,15 @@ const Shape shapes[] = {
       .argv = WORDS ("week", "--submissions", "scripts", "-T", "csv", "-o",
                      "marks/results.csv", "--", "python3"),
       .is_class = TRUE },
+    { .name = "script",
+      .folder = COURSE,
+      .results = MARKS "/results.json",
+      .argv = WORDS ("week", "-o", "marks/results.json", "--", "python3",
+                     "scripts/mallory.py") },
+    { .name = "beside",
+      .folder = COURSE,
+      .results = MARKS "/results.json",
+      .argv = WORDS ("week", "-o", "marks/results.json", "--", "./student", "ATTACK") },
     { .name = "tmp",
       .folder = "/tmp/course",
       .results = "/tmp/course/marks/results.csv",
@@ -197,6 +206,8 @@ put_files (const Stage *stage)
     put_student (stage, ANA, "honest");
     put_student (stage, MALLORY, stage->attack);
     put_student (stage, ZOE, "honest");
+    if (strcmp (stage->shape, "beside") == 0)
+        put_copy (stage, COURSE "/student", "tests/teach/attacks", "attack");
     put (stage, MALLORY "/notes.txt", "notes\n", -1, 0644);
     put_link (stage, MALLORY "/link-to-secret", SECRET_FILE);
     put_link (stage, MALLORY "/link-to-cases", SUITE "/cases");
