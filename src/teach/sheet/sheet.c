@@ -633,7 +633,8 @@ add_answer (SheetWriter *writer, guint place, guint32 index, PodaColumn column)
     }
     gboolean filled = cell.state == PODA_CELL_FILLED;
     gboolean number = filled && column < PODA_COLUMN_VISITED && isfinite (cell.value);
-    gboolean dash = cell.state == PODA_CELL_EMPTY && row->leaf && !asked;
+    gboolean dash =
+        cell.state == PODA_CELL_EMPTY && (cell.struck || (row->leaf && !asked));
     g_autofree char *text = sheet_text (&cell, column);
     PodaBookCell *added = add (writer, place, asked ? PODA_BOOK_ASKED : PODA_BOOK_GIVEN,
                                number           ? PODA_BOOK_NUMBER
