@@ -12,7 +12,7 @@
 
 /* Work that nobody waits for: without an end of its own, or after which a program would
  * have left a mark. */
-#define LONG "connect4:cols=9,rows=9"
+#define LONG "connect4:cols=9,rows=6"
 
 /* Each with where it would put its product, behind `-o `. */
 static const struct Command {
@@ -27,8 +27,8 @@ static const struct Command {
     { "trace " LONG, "x.csv" },
     { "explain " LONG " 1", "x.txt" },
     { "solve " LONG, "x.json" },
-    { "compare " LONG " -d 1-81", "x.csv" },
-    { "compare " LONG " -d 1-81", "x.pdf" },
+    { "compare " LONG " -d 1-54", "x.csv" },
+    { "compare " LONG " -d 1-54", "x.pdf" },
     { "match " LONG " --games 1000 --second random", "x.csv" },
     { "grade trees/notes.gv sh mark.sh", "x.csv" },
     { "grade --play nim sh mark.sh", "x.json" },

@@ -16,21 +16,42 @@ program_folder (void)
     return g_canonicalize_filename (folder, NULL);
 }
 
-char *
-shell_run (const char *folder, const char *line)
+/* The caller frees it. */
+static GStrv
+make_environment (void)
 {
     g_autofree char *programs = program_folder ();
     g_autofree char *path = g_strdup_printf ("%s:%s", programs, g_getenv ("PATH"));
-    g_autofree char *script = g_strdup_printf ("exec 2>&1\n%s", line);
-    g_auto (GStrv) environment = g_get_environ ();
+    GStrv environment = g_get_environ ();
     environment = g_environ_setenv (environment, "PATH", path, TRUE);
     environment = g_environ_setenv (environment, "LC_ALL", "C.UTF-8", TRUE);
-    environment = g_environ_unsetenv (environment, "LANGUAGE");
+    return g_environ_unsetenv (environment, "LANGUAGE");
+}
+
+char *
+shell_run (const char *folder, const char *line)
+{
+    g_autofree char *script = g_strdup_printf ("exec 2>&1\n%s", line);
+    g_auto (GStrv) environment = make_environment ();
     char *argv[] = { "sh", "-c", script, NULL };
     char *printed = NULL;
     assert_true (g_spawn_sync (folder, argv, environment, G_SPAWN_SEARCH_PATH, NULL,
                                NULL, &printed, NULL, NULL, NULL));
     return printed;
+}
+
+GPid
+shell_begin (const char *folder, const char *line)
+{
+    g_autofree char *script =
+        g_strdup_printf ("exec < /dev/null > /dev/null 2>&1\n%s", line);
+    g_auto (GStrv) environment = make_environment ();
+    char *argv[] = { "sh", "-c", script, NULL };
+    GPid child;
+    assert_true (g_spawn_async (folder, argv, environment,
+                                G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD, NULL,
+                                NULL, &child, NULL));
+    return child;
 }
 
 void

@@ -1,0 +1,328 @@
+/* Signals end every command in the middle of its work, leave nothing behind, and are
+ * what has ended it. No test waits for a time: each for a sign that the work goes on.
+ */
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/output.h"
+#include "support/rows.h"
+#include "support/shell.h"
+
+/* Nobody sees its end. */
+#define LONG "connect4:cols=9,rows=6"
+
+static const struct {
+    int number;
+    const char *name;
+} signals[] = {
+    { SIGINT, "INT" }, { SIGTERM, "TERM" }, { SIGHUP, "HUP" }, { SIGQUIT, "QUIT" }
+};
+
+/* --- Signs that the work goes on --- */
+
+typedef gboolean (*Sign) (const char *folder, GPid child);
+
+/* Its output is open, of which nobody sees a name, or the pipe that it reads. */
+static gboolean
+has_opened (const char *folder, GPid child)
+{
+    g_autofree char *path = g_strdup_printf ("/proc/%d/fd", child);
+    g_autofree char *place = g_strconcat (folder, "/", NULL);
+    g_autoptr (GPtrArray) names = poda_output_list_folder (path, G_MAXUINT);
+    for (guint i = 0; names != NULL && i < names->len; i++) {
+        g_autofree char *file = g_build_filename (path, names->pdata[i], NULL);
+        g_autofree char *target = g_file_read_link (file, NULL);
+        if (target != NULL && g_str_has_prefix (target, place))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* How many names are below a folder. */
+static guint
+count_below (const char *path, guint depth)
+{
+    guint n = 0;
+    g_autoptr (GPtrArray) names = poda_output_list_folder (path, G_MAXUINT);
+    for (guint i = 0; names != NULL && i < names->len; i++) {
+        g_autofree char *inner = g_build_filename (path, names->pdata[i], NULL);
+        n += 1 + (depth > 0 ? count_below (inner, depth - 1) : 0);
+    }
+    return n;
+}
+
+/* A folder is in the making, with so many names in it at least. */
+static gboolean
+is_making (const char *folder, guint least)
+{
+    g_autoptr (GPtrArray) names = poda_output_list_folder (folder, G_MAXUINT);
+    for (guint i = 0; names != NULL && i < names->len; i++) {
+        g_autofree char *path = g_build_filename (folder, names->pdata[i], NULL);
+        if (g_str_has_prefix (names->pdata[i], ".poda-")
+            && count_below (path, 3) >= least)
+            return TRUE;
+        if (strcmp (names->pdata[i], "above") == 0 && is_making (path, least))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+static gboolean
+has_begun (const char *folder, GPid child G_GNUC_UNUSED)
+{
+    return is_making (folder, 1);
+}
+
+static gboolean
+has_files (const char *folder, GPid child G_GNUC_UNUSED)
+{
+    return is_making (folder, 4);
+}
+
+/* A process that has this word among its own. */
+static gboolean
+runs_word (const char *word)
+{
+    g_autoptr (GPtrArray) names = poda_output_list_folder ("/proc", G_MAXUINT);
+    for (guint i = 0; i < names->len; i++) {
+        g_autofree char *path =
+            g_build_filename ("/proc", names->pdata[i], "cmdline", NULL);
+        g_autofree char *text = NULL;
+        gsize length;
+        if (!g_ascii_isdigit (*(char *) names->pdata[i])
+            || !g_file_get_contents (path, &text, &length, NULL))
+            continue;
+        for (gsize at = 0; at < length; at += strlen (text + at) + 1)
+            if (strcmp (text + at, word) == 0)
+                return TRUE;
+    }
+    return FALSE;
+}
+
+/* What a program that is marked calls itself, of this test's own process. */
+static char *
+program_word (void)
+{
+    return g_strdup_printf ("works-%d", (int) getpid ());
+}
+
+static gboolean
+has_program (const char *folder G_GNUC_UNUSED, GPid child G_GNUC_UNUSED)
+{
+    g_autofree char *word = program_word ();
+    return runs_word (word);
+}
+
+/* --- Commands --- */
+
+static const struct Row {
+    const char *words;
+    Sign sign;
+    gboolean ends; /* it may be done before the signal comes, and then all is there */
+} rows_of[] = {
+    { "solve " LONG " -T txt -o out", has_opened, FALSE },
+    { "draw " LONG " --max-nodes 1000000000000 -o x.csv", has_opened, FALSE },
+    { "draw pipe -o x.svg", has_opened, FALSE },
+    { "draw pipe --steps all -o series", has_begun, FALSE },
+    { "draw nim:sticks=9 --steps all -o series", has_files, TRUE },
+    { "draw nim:sticks=9 --steps all -T png -o above/series", has_files, TRUE },
+    { "draw nim:sticks=9 --steps all -o lecture.pdf", has_opened, TRUE },
+    { "compare " LONG " -d 1-54 -o x.csv", has_opened, FALSE },
+    { "compare " LONG " -d 1-54 -o x.png", has_opened, FALSE },
+    { "match " LONG " --games 10000 -o x.json", has_opened, FALSE },
+    { "trace pipe -o x.txt", has_opened, FALSE },
+    { "explain pipe 1 -o x.txt", has_opened, FALSE },
+    { "exercise pipe -o homework", has_begun, FALSE },
+    { "exercise pipe -o above/it/homework", has_begun, FALSE },
+    { "exercise --random depth=4 --students class.csv -o homework", has_files, TRUE },
+    { "exercise --random depth=3 --suite --cases 1000 -o homework", has_files, TRUE },
+    { "check pipe sheet.csv -o marks.csv --feedback back", has_begun, FALSE },
+    { "check week sheets -o marks.html --feedback back", has_files, TRUE },
+    { "grade trees/notes.gv -o x.csv sh program.sh WORD", has_program, FALSE },
+    { "grade --play nim -o x.csv sh program.sh WORD", has_program, FALSE },
+};
+
+#define STUDENTS 40
+
+/* What the commands read. */
+static char *
+make_desk (void)
+{
+    char *folder = shell_make_folder ();
+    g_autoptr (GString) class = g_string_new ("id\n");
+    for (guint i = 0; i < STUDENTS; i++)
+        g_string_append_printf (class, "student%u\n", i);
+    shell_write (folder, "class.csv", class->str);
+    shell_write (folder, "sheet.csv", "node,value\n1,3\n");
+    /* The word is of the program that it becomes, and not of those that start it. */
+    shell_write (folder, "program.sh",
+                 "exec sh -c 'while :; do sleep 1; done' works-\"$1\"\n");
+    g_autofree char *printed = shell_run (
+        folder, "mkfifo pipe\nmkdir temporary above sheets\n"
+                "poda exercise trees/textbook.gv --students class.csv -o week\n"
+                "for s in week/students/*/; do\n"
+                "  [ -d $s ] && cp $s/sheet.csv sheets/$(basename $s).csv\n"
+                "done\n");
+    assert_string_equal (printed, "");
+    return folder;
+}
+
+/* The names in a folder, in a line each. */
+static char *
+list (const char *folder)
+{
+    return shell_run (folder, "find . | sort");
+}
+
+/* Until it has ended; how it did. */
+static int
+wait_for (GPid child)
+{
+    int status;
+    pid_t ended;
+    do
+        ended = waitpid (child, &status, 0);
+    while (ended < 0 && errno == EINTR);
+    assert_int_equal (ended, child);
+    return status;
+}
+
+/* FALSE: it has ended before. */
+static gboolean
+await_sign (Sign sign, const char *folder, GPid child)
+{
+    siginfo_t about = { 0 };
+    while (!sign (folder, child)) {
+        assert_int_equal (
+            waitid (P_PID, (id_t) child, &about, WEXITED | WNOHANG | WNOWAIT), 0);
+        if (about.si_pid == child)
+            return FALSE;
+        g_usleep (1000);
+    }
+    return TRUE;
+}
+
+static GPid
+begin (const char *folder, const char *before, const char *words)
+{
+    g_autoptr (GString) line = g_string_new (NULL);
+    g_autofree char *word = g_strdup_printf ("%d", (int) getpid ());
+    g_string_printf (line, "%s\nulimit -c 0\nTMPDIR=$PWD/temporary exec poda %s",
+                     before, words);
+    g_string_replace (line, "WORD", word, 0);
+    return shell_begin (folder, line->str);
+}
+
+static void
+test_row (const struct Row *row, int number)
+{
+    char *folder = make_desk ();
+    g_autofree char *word = program_word ();
+    g_autofree char *before = list (folder);
+    GPid child = begin (folder, "", row->words);
+    gboolean begun = await_sign (row->sign, folder, child);
+    kill (child, number);
+    int status = wait_for (child);
+    g_autofree char *after = list (folder);
+    if (!begun && !row->ends)
+        fail_msg ("%s: ended with %d before it began", row->words, status);
+    if (WIFSIGNALED (status) && WTERMSIG (status) == number)
+        assert_string_equal (after, before);
+    else if (!row->ends || !WIFEXITED (status) || WEXITSTATUS (status) > 1)
+        fail_msg ("%s: ended with %d", row->words, status);
+    assert_null (strstr (after, ".poda-"));
+    while (runs_word (word)) /* the programs of others end with it */
+        g_usleep (1000);
+    shell_remove_folder (folder);
+}
+
+static void
+test_signal (void **state)
+{
+    guint i = GPOINTER_TO_UINT (*state);
+    test_row (&rows_of[i / G_N_ELEMENTS (signals)],
+              signals[i % G_N_ELEMENTS (signals)].number);
+}
+
+/* What was ignored when it was started, as under nohup, does not end it; another signal
+ * does. */
+static void
+test_ignored (void **state)
+{
+    guint i = GPOINTER_TO_UINT (*state);
+    int number = signals[i].number, other = number == SIGTERM ? SIGINT : SIGTERM;
+    char *folder = make_desk ();
+    g_autofree char *trap = g_strdup_printf ("trap '' %s", signals[i].name);
+    g_autofree char *before = list (folder);
+    GPid child = begin (folder, trap, "draw pipe --steps all -o series");
+    assert_true (await_sign (has_begun, folder, child));
+    kill (child, number);
+    kill (child, other);
+    int status = wait_for (child);
+    g_autofree char *after = list (folder);
+    assert_true (WIFSIGNALED (status) && WTERMSIG (status) == other);
+    assert_string_equal (after, before);
+    shell_remove_folder (folder);
+}
+
+/* While nobody is asked anything a game is ended, too. */
+static void
+test_play (void **state)
+{
+    guint i = GPOINTER_TO_UINT (*state);
+    char *folder = make_desk ();
+    g_autofree char *before = list (folder);
+    /* The pipe is open from both sides, and nobody ever writes. */
+    GPid child = begin (folder, "exec 0<> pipe", "play tictactoe");
+    assert_true (await_sign (has_opened, folder, child));
+    kill (child, signals[i].number);
+    int status = wait_for (child);
+    g_autofree char *after = list (folder);
+    assert_true (WIFSIGNALED (status) && WTERMSIG (status) == signals[i].number);
+    assert_string_equal (after, before);
+    shell_remove_folder (folder);
+}
+
+/* Even what nobody can notice leaves a folder of its own at most, and no product. */
+static void
+test_killed (void **state)
+{
+    const struct Row *row = *state;
+    char *folder = make_desk ();
+    g_autofree char *before = list (folder);
+    GPid child = begin (folder, "", row->words);
+    await_sign (row->sign, folder, child);
+    kill (child, SIGKILL);
+    int status = wait_for (child);
+    g_free (shell_run (folder, "chmod -R u+rwx .poda-* above/.poda-*\n"
+                               "rm -rf .poda-* above/.poda-* above/it temporary/*"));
+    g_autofree char *after = list (folder);
+    if (WIFSIGNALED (status))
+        assert_string_equal (after, before);
+    shell_remove_folder (folder);
+}
+
+int
+main (void)
+{
+    Rows rows;
+    rows_begin (&rows, "signals");
+    for (guint i = 0; i < G_N_ELEMENTS (rows_of); i++) {
+        for (guint k = 0; k < G_N_ELEMENTS (signals); k++)
+            rows_add (&rows, test_signal,
+                      GUINT_TO_POINTER (i * G_N_ELEMENTS (signals) + k), "%s: %s",
+                      signals[k].name, rows_of[i].words);
+        rows_add (&rows, test_killed, &rows_of[i], "KILL: %s", rows_of[i].words);
+    }
+    for (guint k = 0; k < G_N_ELEMENTS (signals); k++) {
+        rows_add (&rows, test_ignored, GUINT_TO_POINTER (k), "%s is ignored",
+                  signals[k].name);
+        rows_add (&rows, test_play, GUINT_TO_POINTER (k), "%s: play", signals[k].name);
+    }
+    return rows_run (&rows);
+}
