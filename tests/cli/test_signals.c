@@ -66,7 +66,9 @@ is_making (const char *folder, guint least)
         if (g_str_has_prefix (names->pdata[i], ".poda-")
             && count_below (path, 3) >= least)
             return TRUE;
-        if (strcmp (names->pdata[i], "above") == 0 && is_making (path, least))
+        if ((strcmp (names->pdata[i], "above") == 0
+             || strcmp (names->pdata[i], "it") == 0)
+            && is_making (path, least))
             return TRUE;
     }
     return FALSE;
@@ -149,9 +151,9 @@ static const struct Row {
 
 #define STUDENTS 40
 
-/* What the commands read. */
+/* What the commands read; only what takes time to make not all of them. */
 static char *
-make_desk (void)
+make_desk (const char *words)
 {
     char *folder = shell_make_folder ();
     g_autoptr (GString) class = g_string_new ("id\n");
@@ -162,13 +164,13 @@ make_desk (void)
     /* The word is of the program that it becomes, and not of those that start it. */
     shell_write (folder, "program.sh",
                  "exec sh -c 'while :; do sleep 1; done' works-\"$1\"\n");
-    g_autofree char *printed = shell_run (
-        folder, "mkfifo pipe\nmkdir temporary above sheets\n"
-                "poda exercise trees/textbook.gv --students class.csv -o week\n"
-                "for s in week/students/*/; do\n"
-                "  [ -d $s ] && cp $s/sheet.csv sheets/$(basename $s).csv\n"
-                "done\n");
-    assert_string_equal (printed, "");
+    g_free (shell_run (folder, "mkfifo pipe; mkdir temporary above sheets"));
+    if (strstr (words, "week") != NULL)
+        g_free (shell_run (
+            folder, "poda exercise trees/textbook.gv --students class.csv -o week\n"
+                    "for s in week/students/*/; do\n"
+                    "  cp $s/sheet.csv sheets/$(basename $s).csv\n"
+                    "done\n"));
     return folder;
 }
 
@@ -221,7 +223,7 @@ begin (const char *folder, const char *before, const char *words)
 static void
 test_row (const struct Row *row, int number)
 {
-    char *folder = make_desk ();
+    char *folder = make_desk (row->words);
     g_autofree char *word = program_word ();
     g_autofree char *before = list (folder);
     GPid child = begin (folder, "", row->words);
@@ -256,7 +258,7 @@ test_ignored (void **state)
 {
     guint i = GPOINTER_TO_UINT (*state);
     int number = signals[i].number, other = number == SIGTERM ? SIGINT : SIGTERM;
-    char *folder = make_desk ();
+    char *folder = make_desk ("");
     g_autofree char *trap = g_strdup_printf ("trap '' %s", signals[i].name);
     g_autofree char *before = list (folder);
     GPid child = begin (folder, trap, "draw pipe --steps all -o series");
@@ -275,7 +277,7 @@ static void
 test_play (void **state)
 {
     guint i = GPOINTER_TO_UINT (*state);
-    char *folder = make_desk ();
+    char *folder = make_desk ("");
     g_autofree char *before = list (folder);
     /* The pipe is open from both sides, and nobody ever writes. */
     GPid child = begin (folder, "exec 0<> pipe", "play tictactoe");
@@ -293,7 +295,7 @@ static void
 test_killed (void **state)
 {
     const struct Row *row = *state;
-    char *folder = make_desk ();
+    char *folder = make_desk (row->words);
     g_autofree char *before = list (folder);
     GPid child = begin (folder, "", row->words);
     await_sign (row->sign, folder, child);
