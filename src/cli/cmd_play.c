@@ -231,7 +231,7 @@ answer (PodaPlay *play, GError **error)
         poda_play_say (
             play, _ ("stopped: move for %s, or change how the program searches"), who);
     } else {
-        poda_play_say_error (play,
+        poda_play_say_error (play, NULL,
                              g_error_new (PODA_USAGE_ERROR, PODA_USAGE_ERROR_TYPED,
                                           _ ("%s finds no move: %s; or move for it"),
                                           who, play->stuck->message));

@@ -188,6 +188,7 @@ poda_commands_run (const PodaCommand *const *commands, int argc, char **argv)
 {
     GError *error = NULL;
     const char *language;
+    poda_report_typed (argv);
     if (!set_language (&argc, argv, &language, &error))
         return poda_report (error);
     poda_report_prepare (_ ("a smaller input"));

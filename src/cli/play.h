@@ -177,9 +177,9 @@ gboolean poda_play_flush (PodaPlay *play, GError **error);
 /* A line, or several where it is longer than a terminal is wide. */
 void poda_play_say (PodaPlay *play, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* An error, in one line however long, and frees it; options that it names are commands
- * here. */
-void poda_play_say_error (PodaPlay *play, GError *error);
+/* An error, in one line, and frees it; options that it names are commands here. Of the
+ * line that was typed, which may be NULL, it repeats little. */
+void poda_play_say_error (PodaPlay *play, const char *line, GError *error);
 
 /* The game, who plays, and how the program does. */
 void poda_play_show_beginning (PodaPlay *play);

@@ -287,7 +287,7 @@ run_command (PodaPlay *play, const char *line)
     else
         command->run (play, given ? argument : NULL, &error);
     if (error != NULL)
-        poda_play_say_error (play, error);
+        poda_play_say_error (play, line, error);
     return TRUE;
 }
 
@@ -313,7 +313,7 @@ refuse_line (PodaPlay *play, const char *line)
         for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
             poda_list_append (names, spoken_name (&commands[i]));
         poda_suggest (&refusal, shown, names->str);
-        poda_play_say_error (play, refusal);
+        poda_play_say_error (play, NULL, refusal);
     }
 }
 

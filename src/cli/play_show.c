@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "tell/position.h"
+#include "base/echo.h"
 #include "base/terminal.h"
 #include "play/coach.h"
 #include "record/say/sentence.h"
@@ -40,12 +41,14 @@ poda_play_say (PodaPlay *play, const char *format, ...)
 }
 
 void
-poda_play_say_error (PodaPlay *play, GError *error)
+poda_play_say_error (PodaPlay *play, const char *line, GError *error)
 {
+    const char *const typed[] = { line, NULL };
     const char *message = error->message;
     if (g_str_has_prefix (message, "--"))
         message += 2;
-    poda_terminal_pad (play->output, message, 0, FALSE);
+    g_autofree char *cut = poda_echo_cut (message, typed);
+    poda_terminal_pad (play->output, cut, 0, FALSE);
     poda_output_text (play->output, "\n");
     g_error_free (error);
 }

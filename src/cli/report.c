@@ -3,10 +3,12 @@
 #include <glib/gi18n-lib.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/echo.h"
 #include "base/output.h"
 #include "base/terminal.h"
 #include "search/problem.h"
@@ -34,11 +36,27 @@ poda_list_append (GString *list, const char *word)
     g_string_append_printf (list, "%s%s", list->len > 0 ? ", " : "", word);
 }
 
+/* The long words of the command line, which are not said back as a whole. That they are
+ * kept here spares every message a thought of it. */
+static GStrv long_words;
+
+void
+poda_report_typed (char *const *words)
+{
+    g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+    g_strfreev (long_words);
+    for (guint i = 0; words[i] != NULL; i++)
+        if (strlen (words[i]) > PODA_ECHO_LONGEST)
+            g_strv_builder_add (builder, words[i]);
+    long_words = g_strv_builder_end (builder);
+}
+
 /* One line, whatever a user's text in it may hold. */
 static void
 print_line (const char *begin, const char *text)
 {
-    g_autofree char *line = poda_terminal_text (text);
+    g_autofree char *cut = poda_echo_cut (text, (const char *const *) long_words);
+    g_autofree char *line = poda_terminal_text (cut);
     fprintf (stderr, "%s%s\n", begin, line);
 }
 

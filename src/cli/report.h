@@ -29,6 +29,10 @@ gboolean poda_refuse (GError **error, const char *format, ...) G_GNUC_PRINTF (2,
 /* Appends a word to those that were expected: "a, b, c". */
 void poda_list_append (GString *list, const char *word);
 
+/* Tells the words of the command line, of which messages repeat no more than the first
+ * characters (base/echo.h) from here on. They end with NULL, and are copied. */
+void poda_report_typed (char *const *words);
+
 /* A line on stderr, and frees the error. Returns the exit code. */
 int poda_report (GError *error);
 

@@ -6,6 +6,7 @@
 
 #include "teach/export/folder.h"
 #include "base/output.h"
+#include "base/reason.h"
 
 #define SETTINGS "suite.ini"
 #define CASES "cases"
@@ -324,7 +325,7 @@ read_text (const char *path, gsize *length, GError **error)
     char *text = NULL;
     g_autoptr (GError) cause = NULL;
     if (g_stat (path, &status) != 0)
-        refuse (path, error, errno == ENOENT ? _ ("no such file") : g_strerror (errno));
+        refuse (path, error, poda_reason (errno));
     else if (!S_ISREG (status.st_mode))
         refuse (path, error, _ ("expected a file"));
     else if (status.st_size > (goffset) MOST_MEBIBYTES << 20)

@@ -7,6 +7,7 @@
 
 #include "base/pairs.h"
 #include "base/read.h"
+#include "teach/exercise/names.h"
 #include "base/terminal.h"
 
 #define MOST_WEIGHT 1000000.0
@@ -86,10 +87,12 @@ static gboolean
 set_number (PodaPolicy *policy, const Number *number, const char *text, GError **error)
 {
     PodaValue value;
-    if (!poda_value_parse (text, &value) || value < 0 || value > number->most)
+    if (!poda_value_parse (text, &value) || value < 0 || value > number->most) {
+        g_autofree char *clean = poda_words_clean (text, 40);
         return poda_exercise_refuse (error, PODA_EXERCISE_ERROR_ASK,
                                      _ ("\"%s=%s\": expected a number from 0 to %.0f"),
-                                     number->key, text, number->most);
+                                     number->key, clean, number->most);
+    }
     *number_of (policy, number) = value;
     return TRUE;
 }
