@@ -361,7 +361,7 @@ static const Said said[] = {
     { "a cut child", "alphabeta", "cut-child", 0, "c1", PODA_COLUMN_VISITED,
       "the child that closes the window is cut itself. It shows first at node c1, "
       "which "
-      "is cut and has to be visited; in fact, that child has been searched, and "
+      "is left out and has to be visited; in fact, that child has been searched, and "
       "counts: "
       "those after it are skipped" },
     { "two that look alike", "alphabeta", "siblings-untold",

@@ -351,10 +351,11 @@ place_text (const PodaExercise *exercise, const Clue *clue, const PodaAnswers *a
     if (clue->column == PODA_COLUMN_ORDER)
         return g_strdup_printf (_ ("node %s, in the order of visits"), name);
     if (clue->column == PODA_COLUMN_VISITED)
-        return g_strdup_printf (clue->cell.value != 0
-                                    ? _ ("node %s, which is visited and has to be cut")
-                                    : _ ("node %s, which is cut and has to be visited"),
-                                name);
+        return g_strdup_printf (
+            clue->cell.value != 0
+                ? _ ("node %s, which is visited and has to be cut")
+                : _ ("node %s, which is left out and has to be visited"),
+            name);
     const char *word =
         poda_column_label (poda_told_column (exercise, clue->row, clue->column));
     const PodaCell *key = poda_answers_cell (exercise->key, clue->row, clue->column);
