@@ -8,7 +8,6 @@
 #include "teach/mark/mark.h"
 #include "teach/mark/pattern.h"
 #include "teach/mark/search.h"
-#include "teach/mark/way.h"
 
 /* The columns, the order and the move. */
 #define N_CLUE_KINDS (PODA_COLUMN_MOVE + 1)
@@ -608,7 +607,7 @@ repeated_text (const Lineup *lineup, const PodaPattern *pattern,
                                pattern->wrong, pattern->of, label);
     g_autofree PodaTried *tried = tried_new (lineup, lineup->right);
     poda_pattern_narrow (pattern, exercise, tried, n);
-    const char *way = poda_way_find (exercise, answers, tried, n);
+    const char *way = poda_pattern_way (exercise, answers, tried, n);
     return way == NULL ? g_steal_pointer (&text)
                        : g_strdup_printf (_ ("%s in the same way, %s"), text, way);
 }

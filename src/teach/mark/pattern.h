@@ -39,6 +39,12 @@ void poda_pattern_narrow (const PodaPattern *pattern, const PodaExercise *exerci
  * caller frees it. */
 char *poda_pattern_label (const PodaPattern *pattern);
 
+/* In which way the answers are wrong that are marked so, which can often be seen: "each
+ * is the node's value", in the language spoken now; borrowed; NULL where nothing is to
+ * be seen. That is no reason yet, but where a teacher begins to ask. */
+const char *poda_pattern_way (const PodaExercise *exercise, const PodaAnswers *answers,
+                              const PodaTried *tried, guint n_tried);
+
 /* How probable it is that of `n_drawn` among `n`, drawn at random, at least `n_least`
  * belong to `n_marked` of them. */
 double poda_pattern_chance (guint n, guint n_marked, guint n_drawn, guint n_least);
