@@ -1,5 +1,7 @@
 #include "support/random_exercise.h"
 
+#include <string.h>
+
 #include "base/random.h"
 #include "support/random_tree.h"
 #include "support/rows.h"
@@ -70,5 +72,36 @@ random_exercise (guint64 seed, gboolean tame)
     PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
     if (exercise == NULL)
         fail_msg ("seed %" G_GUINT64_FORMAT ": %s", seed, error->message);
+    return exercise;
+}
+
+#define ALL_ASKS ((1u << (PODA_N_COLUMNS + 3)) - 1)
+
+PodaExercise *
+exercise_that_asks_all (const char *text)
+{
+    PodaProblem problem;
+    PodaTree *tree = poda_tree_read ("tree", text, strlen (text), NULL);
+    assert_non_null (tree);
+    poda_problem_of_tree (&problem, tree);
+    const PodaExerciseSpec spec = { .id = "e-1", .asks = ALL_ASKS, .win_at = 1 };
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, NULL);
+    assert_non_null (exercise);
+    return exercise;
+}
+
+PodaExercise *
+exercise_of_tree (PodaTree *tree, const PodaAlgorithm *algorithm, gboolean strict,
+                  gboolean hard)
+{
+    PodaProblem problem;
+    const PodaExerciseSpec spec = { .title = "a \"tree\" \\" };
+    poda_problem_of_tree (&problem, tree);
+    problem.algorithm = algorithm;
+    problem.strict = strict;
+    problem.hard = hard;
+    g_autoptr (GError) error = NULL;
+    PodaExercise *exercise = poda_exercise_new (&problem, tree, &spec, &error);
+    assert_null (error);
     return exercise;
 }

@@ -9,3 +9,11 @@
 /* `tame`: without infinite leaves, chance nodes and given windows, as teachers set
  * them. */
 PodaExercise *random_exercise (guint64 seed, gboolean tame);
+
+/* The exercise of a tree, as its text, in which everything can be asked. */
+PodaExercise *exercise_that_asks_all (const char *text);
+
+/* The same of a tree under an algorithm and rules, with a title that needs quotes; it
+ * takes the tree over. */
+PodaExercise *exercise_of_tree (PodaTree *tree, const PodaAlgorithm *algorithm,
+                                gboolean strict, gboolean hard);
