@@ -5,16 +5,20 @@
 #include "cli/command.h"
 #include "tell/trace.h"
 
-/* A table has a column and some two rows for every node: nobody reads a wider one. */
+/* A table has a column and some two rows for every node, so its cells are the square of
+ * them: nobody reads a wider one than the first, and no spreadsheet holds one much
+ * wider than the second. */
 #define TABLE_LIMIT 2000
+#define CSV_LIMIT 10000
 
-enum { NEEDS_FEW_NODES = 1 };
+enum { NEEDS_FEW_NODES = 1, NEEDS_COLUMNS };
 
 static const PodaFormat formats[] = {
     { "txt", "text", .write = PODA_FORMAT_WRITER (poda_emit_trace_text) },
     { "table", .needs = NEEDS_FEW_NODES,
       .write = PODA_FORMAT_WRITER (poda_emit_trace_table) },
-    { "csv", .data = TRUE, .write = PODA_FORMAT_WRITER (poda_emit_trace_csv) },
+    { "csv", .needs = NEEDS_COLUMNS, .data = TRUE,
+      .write = PODA_FORMAT_WRITER (poda_emit_trace_csv) },
     { "jsonl", "ndjson", .data = TRUE,
       .write = PODA_FORMAT_WRITER (poda_emit_trace_jsonl) },
     { .name = NULL }
@@ -28,22 +32,33 @@ write_trace (PodaRequest *request, const PodaRecord *record, GError **error)
     return poda_request_write (request, record, error);
 }
 
+/* Whether a table has room for all nodes that were visited. */
+static gboolean
+check_width (const PodaFormat *format, guint32 visited, GError **error)
+{
+    gboolean csv = format->needs == NEEDS_COLUMNS;
+    guint32 most = csv ? CSV_LIMIT : TABLE_LIMIT;
+    if (format->needs == 0 || visited <= most)
+        return TRUE;
+    g_set_error (
+        error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
+        csv ? _ ("a table of %u nodes: expected at most %u: use -T txt or "
+                 "-T jsonl")
+            : _ ("a table of %u nodes: expected at most %u: use -T csv, -T txt "
+                 "or -T jsonl"),
+        visited, most);
+    return FALSE;
+}
+
 static gboolean
 trace (PodaRequest *request, gpointer options G_GNUC_UNUSED, GError **error)
 {
     if (!poda_request_open (request, error))
         return FALSE;
     g_autoptr (PodaRecord) record = poda_request_record (request, TRUE, error);
-    if (record == NULL)
-        return FALSE;
-    guint32 visited = poda_record_n_visited (record);
-    if (request->format->needs != NEEDS_FEW_NODES || visited <= TABLE_LIMIT)
-        return write_trace (request, record, error);
-    g_set_error (error, PODA_SEARCH_ERROR, PODA_SEARCH_ERROR_LIMIT,
-                 _ ("a table of %u nodes: expected at most %u: use -T csv, -T txt or "
-                    "-T jsonl"),
-                 visited, TABLE_LIMIT);
-    return FALSE;
+    return record != NULL
+           && check_width (request->format, poda_record_n_visited (record), error)
+           && write_trace (request, record, error);
 }
 
 const PodaCommand poda_command_trace = {

@@ -185,6 +185,10 @@ struct _PodaGame {
      * nothing. */
     const char *(*own_name) (const PodaGame *game, const PodaPosition *position);
 
+    /* A move alone tells where it leads, so that nobody need replay those before it:
+     * `play` and `format_move` do not look at the position. */
+    gboolean moves_tell;
+
     /* Fills the board to be shown, zeroed before; NULL when the game has none. Ask
      * through poda_game_board. */
     void (*board) (const PodaGame *game, const PodaPosition *position,

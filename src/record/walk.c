@@ -90,7 +90,10 @@ poda_record_position (const PodaRecord *record, const PodaNode *node,
         *position = problem->root;
         return;
     }
-    poda_record_position (record, parent, &before);
+    if (problem->game->moves_tell)
+        before = problem->root;
+    else
+        poda_record_position (record, parent, &before);
     problem->game->play (problem->game, &before, node->move, position);
 }
 

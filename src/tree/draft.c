@@ -3,7 +3,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "base/hash.h"
-#include "base/letters.h"
 
 guint32
 poda_draft_add (PodaDraft *draft, gsize place)
@@ -305,129 +304,6 @@ poda_draft_order (const PodaDraft *draft)
         unreached++;
     fail_cycle (draft, unreached, TRUE);
     return NULL;
-}
-
-/* --- Names that differ --- */
-
-static gboolean
-is_named (const PodaDraftNode *node)
-{
-    return node->name != NULL && *node->name != '\0';
-}
-
-/* `name~N` for the next N above `*count` that the text has not used. Two names never
- * lead to the same text, since it tells them where its last ~ stands. */
-static char *
-next_name (GHashTable *counts, const char *name, guint *count)
-{
-    for (;;) {
-        *count += 1;
-        char *text = g_strdup_printf ("%s~%u", name, *count);
-        if (!g_hash_table_contains (counts, text))
-            return text;
-        g_free (text);
-    }
-}
-
-void
-poda_draft_tell_apart (PodaDraft *draft)
-{
-    g_autoptr (GHashTable) counts = poda_texts_new (NULL, NULL);
-    for (guint32 i = 0; i < draft->nodes->len; i++)
-        if (is_named (poda_draft_node (draft, i)))
-            g_hash_table_insert (counts, (gpointer) poda_draft_node (draft, i)->name,
-                                 GUINT_TO_POINTER (0));
-
-    for (guint32 i = 0; i < draft->nodes->len; i++) {
-        PodaDraftNode *node = poda_draft_node (draft, i);
-        if (!is_named (node))
-            continue;
-        const char *name = node->name;
-        guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, name));
-        if (count == 0) {
-            count = 1;
-        } else {
-            g_autofree char *text = next_name (counts, name, &count);
-            node->name = g_string_chunk_insert (draft->strings, text);
-        }
-        g_hash_table_insert (counts, (gpointer) name, GUINT_TO_POINTER (count));
-    }
-}
-
-/* "b1", below AA "aa1"; the place stands apart behind a name that ends in a digit. */
-static void
-name_leaf (GString *text, const char *above, guint place)
-{
-    g_autofree char *small = g_utf8_strdown (above, -1);
-    gsize length = strlen (small);
-    gboolean apart = length > 0 && g_ascii_isdigit (small[length - 1]);
-    g_string_printf (text, "%s%s%u", small, apart ? "_" : "", place);
-}
-
-/* Names a node without a name and remembers that in `taken`. */
-static void
-give_name (PodaDraft *draft, PodaDraftNode *node, const char *name, GHashTable *taken)
-{
-    node->name = g_string_chunk_insert (draft->strings, name);
-    node->counted = node->lettered = TRUE;
-    g_hash_table_add (taken, (gpointer) node->name);
-}
-
-/* The next letter that is no name yet. */
-static void
-give_letter (PodaDraft *draft, guint32 index, guint *letter, GHashTable *taken)
-{
-    char buffer[PODA_LETTERS_BUFFER];
-    const char *name;
-    do
-        name = poda_letters ((*letter)++, buffer);
-    while (g_hash_table_contains (taken, name));
-    give_name (draft, poda_draft_node (draft, index), name, taken);
-}
-
-/* The children of a node, of which the inner ones wait for their turn in `inner`. */
-static void
-letter_children (PodaDraft *draft, guint32 parent, guint *letter, GArray *inner,
-                 GHashTable *taken)
-{
-    g_autoptr (GString) text = g_string_new (NULL);
-    const char *above = poda_draft_node (draft, parent)->name;
-    guint place = 1;
-    for (guint32 i = poda_draft_node (draft, parent)->child; i != PODA_TREE_NONE;
-         place++) {
-        PodaDraftNode *node = poda_draft_node (draft, i);
-        if (node->child != PODA_TREE_NONE)
-            g_array_append_val (inner, i);
-        if (!is_named (node) && node->child != PODA_TREE_NONE) {
-            give_letter (draft, i, letter, taken);
-        } else if (!is_named (node)) {
-            name_leaf (text, above, place);
-            for (guint n = 2; g_hash_table_contains (taken, text->str); n++) {
-                name_leaf (text, above, place);
-                g_string_append_printf (text, "~%u", n);
-            }
-            give_name (draft, node, text->str, taken);
-        }
-        i = node->next;
-    }
-}
-
-void
-poda_draft_letter (PodaDraft *draft)
-{
-    g_autoptr (GHashTable) taken = poda_texts_new (NULL, NULL);
-    g_autoptr (GArray) inner = g_array_new (FALSE, FALSE, sizeof (guint32));
-    for (guint32 i = 0; i < draft->nodes->len; i++)
-        if (is_named (poda_draft_node (draft, i)))
-            g_hash_table_add (taken, (gpointer) poda_draft_node (draft, i)->name);
-    guint letter = 0;
-    guint32 root = 0;
-    if (!is_named (poda_draft_node (draft, root)))
-        give_letter (draft, root, &letter, taken);
-    g_array_append_val (inner, root);
-    for (guint i = 0; i < inner->len; i++)
-        letter_children (draft, g_array_index (inner, guint32, i), &letter, inner,
-                         taken);
 }
 
 /* --- Reading --- */

@@ -102,6 +102,11 @@ void poda_draft_tell_apart (PodaDraft *draft);
  * over. The draft must be a tree whose root is its first node. */
 void poda_draft_letter (PodaDraft *draft);
 
+/* Letters nodes without a name whose moves from the root, joined by points, are longer
+ * than 200 bytes: all others are called by these. After poda_draft_settle, with the
+ * nodes in preorder. */
+void poda_draft_name_deep (PodaDraft *draft, const guint32 *order);
+
 /* The nodes in preorder, root first; all of them. NULL sets the error: not a tree
  * (PODA_TREE_ERROR_SHAPE), or too deep. The caller frees it. */
 guint32 *poda_draft_order (const PodaDraft *draft);

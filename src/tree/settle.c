@@ -272,9 +272,37 @@ settle_moves (PodaDraft *draft, const guint32 *order)
     return TRUE;
 }
 
+static gboolean
+check_length (const PodaDraft *draft, const char *text, gsize place,
+              const char *refusal)
+{
+    if (text == NULL
+        || strnlen (text, PODA_TREE_LONGEST_TEXT + 1) <= PODA_TREE_LONGEST_TEXT)
+        return TRUE;
+    return poda_source_fail_as (draft->source, place, PODA_TREE_ERROR_SIZE, refusal,
+                                PODA_TREE_LONGEST_TEXT);
+}
+
+static gboolean
+check_lengths (const PodaDraft *draft)
+{
+    const char *name =
+        _ ("expected a node's name of at most %d bytes, found a longer one");
+    const char *move = _ ("expected a move of at most %d bytes, found a longer one");
+    for (guint32 i = 0; i < draft->nodes->len; i++) {
+        const PodaDraftNode *node = poda_draft_node (draft, i);
+        if (!check_length (draft, node->name, node->place, name)
+            || !check_length (draft, node->move, node->move_place, move))
+            return FALSE;
+    }
+    return TRUE;
+}
+
 gboolean
 poda_draft_settle (PodaDraft *draft, const guint32 *order)
 {
+    if (!check_lengths (draft))
+        return FALSE;
     settle_players (draft, order);
     guint32 wrong = settle_leaves (draft, order);
     guint32 place = wrong != PODA_TREE_NONE ? poda_draft_node (draft, wrong)->place : 0;

@@ -159,6 +159,7 @@ static const PodaGame rules = {
     .format_position = format_position,
     .parse_position = parse_position,
     .own_name = own_name,
+    .moves_tell = TRUE,
 };
 
 void
@@ -454,6 +455,7 @@ poda_tree_build (PodaDraft *draft)
     g_autofree guint32 *order = poda_draft_order (draft);
     if (order == NULL || !poda_draft_settle (draft, order))
         return NULL;
+    poda_draft_name_deep (draft, order);
 
     PodaTree *tree = g_new0 (PodaTree, 1);
     copy_nodes (draft, order, tree);
@@ -466,10 +468,9 @@ poda_tree_build (PodaDraft *draft)
         has_chance |= node->player == PODA_CHANCE && node->n_children > 0;
         if (name == NULL)
             continue;
-        gpointer bearer = GUINT_TO_POINTER (i + 1);
-        if (g_hash_table_contains (tree->names, name))
-            bearer = PODA_TREE_SEVERAL;
-        g_hash_table_insert (tree->names, (gpointer) name, bearer);
+        if (!g_hash_table_insert (tree->names, (gpointer) name,
+                                  GUINT_TO_POINTER (i + 1)))
+            g_hash_table_insert (tree->names, (gpointer) name, PODA_TREE_SEVERAL);
     }
     tree->strings = g_steal_pointer (&draft->strings);
     tree->attributes = g_steal_pointer (&draft->attributes);

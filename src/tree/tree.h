@@ -19,6 +19,10 @@ G_BEGIN_DECLS
  * can stand for more nodes than any memory holds. */
 #define PODA_TREE_MOST_NODES 1000000
 
+/* Names and moves of more bytes are refused: what is told of a search repeats them for
+ * each node beside or below. */
+#define PODA_TREE_LONGEST_TEXT 1000
+
 #define PODA_TREE_NONE G_MAXUINT32
 
 /* What the root of any game is called that has no name of its own, marked for

@@ -252,6 +252,8 @@ static const Refusal refusals[] = {
     { "draw nim -T svg -o /dev/full", 2, "/dev/full" },
     { "draw nim -T png -o /dev/full", 2, "/dev/full" },
     { "trace -T table -a minimax tictactoe -d 5", 3, "a table of" },
+    { "trace -T csv -a minimax tictactoe -d 5", 3,
+      "expected at most 10000: use -T txt or -T jsonl" },
     { "draw nim -T csv --columns id,depth", 2,
       "--columns depth: expected one of id, name" },
     { "draw nim -T svg --columns id", 2, "--columns: expected -T csv or -T jsonl" },
