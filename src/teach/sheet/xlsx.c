@@ -564,8 +564,9 @@ copy_file (int file, PodaOutput *output)
     ssize_t n;
     if (lseek (file, 0, SEEK_SET) < 0)
         return FALSE;
-    while ((n = read (file, block, sizeof block)) > 0)
-        poda_output_write (output, block, (gsize) n);
+    while ((n = read (file, block, sizeof block)) > 0 || (n < 0 && errno == EINTR))
+        if (n > 0)
+            poda_output_write (output, block, (gsize) n);
     return n == 0;
 }
 
